@@ -1,0 +1,2 @@
+// Package exitflow computes which statuses a Go program can end with.
+package exitflow

@@ -1,0 +1,3 @@
+module github.com/exitlint/exitlint
+
+go 1.26.0
