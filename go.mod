@@ -3,3 +3,17 @@ module github.com/exitlint/exitlint
 go 1.26.0
 
 require github.com/BurntSushi/toml v1.6.0
+
+require golang.org/x/sync v0.24.0 // indirect
+
+require (
+	github.com/inconshreveable/mousetrap v1.1.0 // indirect
+	github.com/rivo/uniseg v0.4.7
+	github.com/rogpeppe/go-internal v1.16.0
+	github.com/spf13/cobra v1.10.2
+	github.com/spf13/pflag v1.0.10
+	golang.org/x/mod v0.42.0
+	golang.org/x/sys v0.49.0 // indirect
+	golang.org/x/term v0.47.0
+	golang.org/x/tools v0.52.0
+)
