@@ -1,0 +1,46 @@
+package registry
+
+import (
+	"bytes"
+	"embed"
+	"path"
+	"strings"
+)
+
+// A Preset is a convention that registries can extend, as a registry itself.
+type Preset struct {
+	Name    string
+	Summary string
+	TOML    []byte
+}
+
+//go:embed presets/*.toml
+var presetFiles embed.FS
+
+// Presets lists the presets, sorted by name.
+func Presets() []Preset {
+	entries, err := presetFiles.ReadDir("presets")
+	if err != nil {
+		panic(err) // the directory is embedded
+	}
+	presets := make([]Preset, len(entries))
+	for i, e := range entries {
+		presets[i], _ = LookupPreset(strings.TrimSuffix(e.Name(), ".toml"))
+	}
+	return presets
+}
+
+// LookupPreset finds a preset by name.
+func LookupPreset(name string) (Preset, bool) {
+	data, err := presetFiles.ReadFile(path.Join("presets", name+".toml"))
+	if err != nil {
+		return Preset{}, false
+	}
+	return Preset{Name: name, Summary: summary(data), TOML: data}, true
+}
+
+// summary is the comment in the first line of a preset.
+func summary(data []byte) string {
+	line, _, _ := bytes.Cut(data, []byte("\n"))
+	return strings.TrimSpace(strings.TrimLeft(string(line), "#"))
+}
