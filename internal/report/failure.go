@@ -16,10 +16,10 @@ type Failure struct {
 
 // A Place is one problem at a position; Line and Column are 0 when unknown.
 type Place struct {
-	File    string
-	Line    int
-	Column  int
-	Message string
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Message string `json:"message"`
 }
 
 // The error codes of failures; docs/exit-codes.md lists them.
@@ -30,6 +30,7 @@ const (
 	LoadFailed       = "LOAD_FAILED"
 	NothingToCheck   = "NOTHING_TO_CHECK"
 	WriteFailed      = "WRITE_FAILED"
+	Interrupted      = "INTERRUPTED"
 	Internal         = "INTERNAL"
 )
 
@@ -46,9 +47,7 @@ func (f *Failure) Error() string {
 	return b.String()
 }
 
+// String gives the place as compilers do: file:line:col: message.
 func (p Place) String() string {
-	if p.Line == 0 {
-		return fmt.Sprintf("%s: %s", p.File, p.Message)
-	}
-	return fmt.Sprintf("%s:%d:%d: %s", p.File, p.Line, p.Column, p.Message)
+	return position(p.File, p.Line, p.Column) + ": " + p.Message
 }

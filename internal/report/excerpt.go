@@ -1,0 +1,90 @@
+package report
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+)
+
+// widest is the longest source line worth showing: behind it a terminal
+// wraps, and a caret under a wrapped line points nowhere.
+const widest = 240
+
+// An excerpter cuts source lines out of files. It keeps the last file:
+// findings come sorted.
+type excerpter struct {
+	read  func(file string) ([]byte, error)
+	file  string
+	lines [][]byte
+}
+
+// at returns the source line of f without its indentation, and the line to
+// print under it: a caret below the column, drawn out to the end column.
+// Both are empty when there is nothing fit to show.
+func (e *excerpter) at(f Finding) (source, caret string) {
+	line := e.line(f.File, f.Line)
+	start := f.Column - 1
+	if start < 0 || start > len(line) || len(line) > widest || !utf8.Valid(line) {
+		return "", ""
+	}
+	end := start
+	if f.EndLine == f.Line {
+		end = max(start, min(f.EndColumn-1, len(line)))
+	}
+	indent := len(line) - len(bytes.TrimLeft(line, " \t"))
+	indent = min(indent, start)
+	return printable(string(line[indent:])),
+		underline(string(line[indent:start]), string(line[start:end]))
+}
+
+func (e *excerpter) line(file string, n int) []byte {
+	if e.read == nil || n < 1 {
+		return nil
+	}
+	if e.file != file {
+		data, err := e.read(file)
+		if err != nil {
+			data = nil
+		}
+		e.file, e.lines = file, bytes.Split(data, []byte("\n"))
+	}
+	if n > len(e.lines) {
+		return nil
+	}
+	return bytes.TrimRight(e.lines[n-1], "\r")
+}
+
+// underline gives the caret line for marked, which stands behind before.
+// Tabs are kept, so that they reach as far here as in the line above; other
+// text becomes as many blanks as it has cells.
+func underline(before, marked string) string {
+	var b strings.Builder
+	for part := range strings.SplitAfterSeq(before, "\t") {
+		text, tab := strings.CutSuffix(part, "\t")
+		b.WriteString(strings.Repeat(" ", uniseg.StringWidth(printable(text))))
+		if tab {
+			b.WriteByte('\t')
+		}
+	}
+	b.WriteByte('^')
+	// A tail over a tab would need to know how far the tab reaches.
+	marked, _, _ = strings.Cut(marked, "\t")
+	if width := uniseg.StringWidth(printable(marked)); width > 1 {
+		b.WriteString(strings.Repeat("~", width-1))
+	}
+	return b.String()
+}
+
+// printable replaces control characters: a source file must not steer the
+// terminal.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\t' && unicode.IsControl(r) {
+			return '?'
+		}
+		return r
+	}, s)
+}

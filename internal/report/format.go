@@ -1,0 +1,94 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+)
+
+// A Format writes what a run has to say: to a person or to a program.
+type Format interface {
+	// Findings writes the result of a check.
+	Findings(w io.Writer, findings []Finding, summary Summary) error
+	// Programs writes what programs can end with.
+	Programs(w io.Writer, programs []Program) error
+	// Failure writes why nothing was checked; status is what the process
+	// ends with.
+	Failure(w io.Writer, f *Failure, status int) error
+}
+
+// sorted returns findings in the order of every report: file (as the report
+// shows it), line, column, rule, and at last message.
+func sorted(dir string, findings []Finding) []Finding {
+	return slices.SortedStableFunc(slices.Values(findings), func(a, b Finding) int {
+		return cmp.Or(
+			cmp.Compare(Relative(dir, a.File), Relative(dir, b.File)),
+			cmp.Compare(a.Line, b.Line),
+			cmp.Compare(a.Column, b.Column),
+			cmp.Compare(a.Rule, b.Rule),
+			cmp.Compare(a.Message, b.Message),
+		)
+	})
+}
+
+// Relative gives file as outputs show it: relative to dir, with forward
+// slashes, and unchanged where no relative path leads there.
+func Relative(dir, file string) string {
+	if dir == "" || !filepath.IsAbs(file) {
+		return filepath.ToSlash(file)
+	}
+	rel, err := filepath.Rel(dir, file)
+	if err != nil {
+		return filepath.ToSlash(file)
+	}
+	return filepath.ToSlash(rel)
+}
+
+// relativeFindings returns a sorted copy of findings with every path
+// relative to dir.
+func relativeFindings(dir string, findings []Finding) []Finding {
+	out := make([]Finding, 0, len(findings))
+	for _, f := range sorted(dir, findings) {
+		f.File = Relative(dir, f.File)
+		f.Related = slices.Clone(f.Related)
+		for i := range f.Related {
+			f.Related[i].File = Relative(dir, f.Related[i].File)
+		}
+		f.Fixes = relativeFixes(dir, f.Fixes)
+		out = append(out, f)
+	}
+	return out
+}
+
+func relativeFixes(dir string, fixes []Fix) []Fix {
+	out := slices.Clone(fixes)
+	for i := range out {
+		out[i].Edits = slices.Clone(out[i].Edits)
+		for j := range out[i].Edits {
+			out[i].Edits[j].File = Relative(dir, out[i].Edits[j].File)
+		}
+	}
+	return out
+}
+
+// position is how text outputs name a place: as much of file:line:col as is
+// known.
+func position(file string, line, column int) string {
+	switch {
+	case line == 0:
+		return file
+	case column == 0:
+		return fmt.Sprintf("%s:%d", file, line)
+	}
+	return fmt.Sprintf("%s:%d:%d", file, line, column)
+}
+
+// count is n and its noun: "1 program", "2 programs".
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}

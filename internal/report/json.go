@@ -1,0 +1,80 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+)
+
+// JSON is the format for programs. Its shape is a contract; its version grows
+// with every change a reader must notice.
+type JSON struct {
+	Dir string // paths are relative to it
+}
+
+// version is the version of the JSON outputs.
+const version = 1
+
+// Findings writes {"version", "findings", "summary"}.
+func (j JSON) Findings(w io.Writer, findings []Finding, summary Summary) error {
+	summary.Findings = len(findings)
+	return encode(w, struct {
+		Version  int       `json:"version"`
+		Findings []Finding `json:"findings"`
+		Summary  Summary   `json:"summary"`
+	}{version, relativeFindings(j.Dir, findings), summary})
+}
+
+// Programs writes {"version", "programs"}.
+func (j JSON) Programs(w io.Writer, programs []Program) error {
+	return encode(w, struct {
+		Version  int       `json:"version"`
+		Programs []Program `json:"programs"`
+	}{version, relativePrograms(j.Dir, programs)})
+}
+
+// An Envelope is a failure as a program reads it.
+type Envelope struct {
+	Error EnvelopeError `json:"error"`
+}
+
+// An EnvelopeError says what failed and whether trying again can help; it
+// never can: exitlint's failures ask for a change first.
+type EnvelopeError struct {
+	Code        string  `json:"code"`
+	Message     string  `json:"message"`
+	ExitCode    int     `json:"exitCode"`
+	Recoverable bool    `json:"recoverable"`
+	Suggestion  string  `json:"suggestion"`
+	Places      []Place `json:"places,omitempty"`
+}
+
+// Failure writes the envelope on one line.
+func (j JSON) Failure(w io.Writer, f *Failure, status int) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(Envelope{EnvelopeError{
+		Code:        f.Code,
+		Message:     f.Message,
+		ExitCode:    status,
+		Recoverable: false,
+		Suggestion:  f.Suggestion,
+		Places:      relativePlaces(j.Dir, f.Places),
+	}})
+}
+
+func relativePlaces(dir string, places []Place) []Place {
+	var out []Place
+	for _, p := range places {
+		p.File = Relative(dir, p.File)
+		out = append(out, p)
+	}
+	return out
+}
+
+// encode writes v indented, and leaves <, > and & readable.
+func encode(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
+}

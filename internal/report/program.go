@@ -1,0 +1,78 @@
+package report
+
+// A Program is a main package and everything it can end with.
+//
+// As in Finding, files are absolute inside the program and relative to the
+// working directory in every output.
+type Program struct {
+	Package  string    `json:"package"`
+	Codes    []Code    `json:"codes"`
+	Dynamic  []Dynamic `json:"dynamic"`
+	Registry string    `json:"-"` // the exitlint.toml that names the codes, if any
+}
+
+// A Code is one status a program can end with.
+type Code struct {
+	Value    int      `json:"value"` // as the operating system sees it
+	Name     string   `json:"name"`  // "" when no registry declares the value
+	Declared bool     `json:"declared"`
+	Implicit bool     `json:"implicit"` // main returning, or a panic, is all that gives it
+	Origins  []Origin `json:"origins"`
+	Witness  []Step   `json:"witness"` // a shortest way from main.main to an origin
+}
+
+// An Origin is a place that fixes a status.
+type Origin struct {
+	File       string `json:"file"`
+	Line       int    `json:"line"`
+	Column     int    `json:"column"`
+	Kind       string `json:"kind"`
+	Dependency bool   `json:"dependency,omitempty"`
+	Raw        int64  `json:"-"` // the value in the source: -1 for the status 255
+}
+
+// A Step is a function on the way to an origin and the place that leads on.
+type Step struct {
+	Func string `json:"func"`
+	File string `json:"file"`
+	Line int    `json:"line"`
+}
+
+// A Dynamic is a place whose status cannot be bounded.
+type Dynamic struct {
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+	Reason string `json:"reason"`
+}
+
+// relativePrograms returns a copy of programs with every path relative to
+// dir and no list nil.
+func relativePrograms(dir string, programs []Program) []Program {
+	out := make([]Program, len(programs))
+	for i, p := range programs {
+		p.Registry = Relative(dir, p.Registry)
+		p.Codes = append([]Code{}, p.Codes...)
+		for j, c := range p.Codes {
+			p.Codes[j] = relativeCode(dir, c)
+		}
+		p.Dynamic = append([]Dynamic{}, p.Dynamic...)
+		for j := range p.Dynamic {
+			p.Dynamic[j].File = Relative(dir, p.Dynamic[j].File)
+		}
+		out[i] = p
+	}
+	return out
+}
+
+func relativeCode(dir string, c Code) Code {
+	c.Origins = append([]Origin{}, c.Origins...)
+	for i := range c.Origins {
+		c.Origins[i].File = Relative(dir, c.Origins[i].File)
+	}
+	c.Witness = append([]Step{}, c.Witness...)
+	for i := range c.Witness {
+		c.Witness[i].File = Relative(dir, c.Witness[i].File)
+	}
+	return c
+}

@@ -1,0 +1,94 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Text is the format for people.
+type Text struct {
+	Dir      string                            // paths are relative to it
+	Color    bool                              // use ANSI colours
+	Excerpts bool                              // show the source line of each finding
+	Source   func(file string) ([]byte, error) // reads a file for its excerpt; nil: no excerpts
+}
+
+// Findings writes a line a finding, each followed by its excerpt and related
+// places, and one closing line.
+func (t Text) Findings(w io.Writer, findings []Finding, summary Summary) error {
+	out := bufio.NewWriter(w)
+	p := palette(t.Color)
+	excerpts := excerpter{read: t.Source}
+	for _, f := range sorted(t.Dir, findings) {
+		where := position(Relative(t.Dir, f.File), f.Line, f.Column)
+		fmt.Fprintf(out, "%s: %s %s\n", p.bold(where), f.Message, p.faint("("+f.Rule+")"))
+		if t.Excerpts {
+			source, caret := excerpts.at(f)
+			writeExcerpt(out, p, source, caret)
+		}
+		for _, r := range f.Related {
+			where := position(Relative(t.Dir, r.File), r.Line, r.Column)
+			fmt.Fprintf(out, "    %s: %s\n", where, r.Message)
+		}
+	}
+	summary.Findings = len(findings)
+	fmt.Fprintln(out, closing(summary))
+	return out.Flush()
+}
+
+func writeExcerpt(w io.Writer, p palette, source, caret string) {
+	if source == "" {
+		return
+	}
+	fmt.Fprintf(w, "    %s\n    %s\n", source, p.green(caret))
+}
+
+// closing is the line under all findings: how many, and in how much.
+func closing(s Summary) string {
+	found := count(s.Findings, "finding", "findings")
+	if s.Findings == 0 {
+		found = "no findings"
+	}
+	read := []string{
+		count(s.Packages, "package", "packages"),
+		count(s.Programs, "program", "programs"),
+	}
+	if s.Docs > 0 {
+		read = append(read, count(s.Docs, "doc", "docs"))
+	}
+	declared := count(s.Codes, "code", "codes")
+	return fmt.Sprintf("%s in %s; %s declared", found, strings.Join(read, ", "), declared)
+}
+
+// Failure writes the places, then what failed and what to do about it.
+func (t Text) Failure(w io.Writer, f *Failure, status int) error {
+	p := palette(t.Color)
+	var b strings.Builder
+	for _, place := range f.Places {
+		where := position(Relative(t.Dir, place.File), place.Line, place.Column)
+		fmt.Fprintf(&b, "%s: %s\n", p.bold(where), place.Message)
+	}
+	fmt.Fprintf(&b, "exitlint: %s", f.Message)
+	if f.Suggestion != "" {
+		fmt.Fprintf(&b, "; %s", f.Suggestion)
+	}
+	_, err := fmt.Fprintln(w, b.String())
+	return err
+}
+
+// A palette colours text, or leaves it when false.
+type palette bool
+
+func (p palette) bold(s string) string  { return p.paint("1", s) }
+func (p palette) faint(s string) string { return p.paint("2", s) }
+func (p palette) green(s string) string { return p.paint("32", s) }
+func (p palette) red(s string) string   { return p.paint("31", s) }
+
+func (p palette) paint(code, s string) string {
+	if !p || s == "" {
+		return s
+	}
+	return "\x1b[" + code + "m" + s + "\x1b[0m"
+}

@@ -1,0 +1,118 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// shownOrigins is how many origins of a status the text names.
+const shownOrigins = 3
+
+// Programs writes a block a program: a line a status with its name and first
+// origins, under it the witness, and at the end what cannot be bounded.
+func (t Text) Programs(w io.Writer, programs []Program) error {
+	out := bufio.NewWriter(w)
+	p := palette(t.Color)
+	for i, program := range relativePrograms(t.Dir, programs) {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		writeProgram(out, p, program)
+	}
+	return out.Flush()
+}
+
+func writeProgram(w io.Writer, p palette, program Program) {
+	fmt.Fprintf(w, "%s: %s\n", p.bold(program.Package), size(program))
+	width := 0
+	for _, c := range program.Codes {
+		width = max(width, len(label(program, c)))
+	}
+	for _, c := range program.Codes {
+		name := fmt.Sprintf("%-*s", width, label(program, c))
+		if program.Registry != "" && !c.Declared && !c.Implicit {
+			name = p.red(name)
+		}
+		line := fmt.Sprintf("  %3d  %s  %s", c.Value, name, origins(c))
+		fmt.Fprintln(w, strings.TrimRight(line, " "))
+		if way := witness(c); way != "" {
+			fmt.Fprintf(w, "       %*s  %s\n", width, "", p.faint(way))
+		}
+	}
+	for _, d := range program.Dynamic {
+		fmt.Fprintf(w, "    *  %s: %s\n", position(d.File, d.Line, d.Column), d.Reason)
+	}
+}
+
+// size says how many statuses a program has, and whether that is all.
+func size(program Program) string {
+	s := count(len(program.Codes), "status", "statuses")
+	if n := len(program.Dynamic); n > 0 {
+		s += ", and " + count(n, "place has", "places have") + " no bound"
+	}
+	return s
+}
+
+// label is the name column: empty for a program without a registry.
+func label(program Program, c Code) string {
+	switch {
+	case c.Name != "":
+		return c.Name
+	case program.Registry == "" || c.Declared || c.Implicit:
+		return ""
+	}
+	return "undeclared"
+}
+
+// origins counts the origins of a status and names the first ones.
+func origins(c Code) string {
+	if c.Implicit {
+		return implicit(c)
+	}
+	if len(c.Origins) == 0 {
+		return ""
+	}
+	var shown []string
+	for _, o := range c.Origins[:min(shownOrigins, len(c.Origins))] {
+		shown = append(shown, origin(c, o))
+	}
+	s := count(len(c.Origins), "origin", "origins") + ": " + strings.Join(shown, ", ")
+	if rest := len(c.Origins) - len(shown); rest > 0 {
+		s += fmt.Sprintf(", %d more", rest)
+	}
+	return s
+}
+
+func origin(c Code, o Origin) string {
+	what := o.Kind
+	if o.Raw != int64(c.Value) {
+		what = strings.TrimSpace(fmt.Sprintf("%s %d", what, o.Raw))
+	}
+	if o.Dependency {
+		what = strings.TrimSpace(what + " in a dependency")
+	}
+	return fmt.Sprintf("%s (%s)", position(o.File, o.Line, o.Column), what)
+}
+
+// implicit says what gives a status that no place fixes.
+func implicit(c Code) string {
+	if c.Value == 0 {
+		return "implicit: main returns"
+	}
+	return "implicit: a panic"
+}
+
+// witness is the way from main.main to an origin on one line; a way of one
+// step says nothing that the origin does not.
+func witness(c Code) string {
+	if len(c.Witness) < 2 {
+		return ""
+	}
+	var steps []string
+	for _, s := range c.Witness {
+		steps = append(steps, fmt.Sprintf("%s %s", s.Func, position(s.File, s.Line, 0)))
+	}
+	return strings.Join(steps, " > ")
+}
