@@ -1,0 +1,39 @@
+// Command taskedit opens the task file in $EDITOR and ends with the editor's
+// status.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"os/exec"
+)
+
+func main() {
+	file := flag.String("file", "tasks.json", "the task file")
+	flag.Parse()
+	editor := os.Getenv("EDITOR")
+	if editor == "" {
+		log.Fatal("EDITOR is not set") // planted: exitcode/undeclared
+	}
+	os.Exit(edit(editor, *file))
+}
+
+// edit runs the editor and returns its status.
+func edit(editor, file string) int {
+	cmd := exec.Command(editor, file)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	err := cmd.Run()
+	var ended *exec.ExitError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &ended):
+		return ended.ExitCode() // planted: exitcode/dynamic
+	default:
+		fmt.Fprintln(os.Stderr, "taskedit:", err)
+		return 3
+	}
+}
