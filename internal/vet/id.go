@@ -1,0 +1,209 @@
+package vet
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"go/build"
+	"hash"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// Inputs is where a run under go vet starts from.
+type Inputs struct {
+	Dir        string              // the working directory
+	Executable string              // the file that runs
+	Getenv     func(string) string // the environment
+}
+
+// ID is a hash of the executable and of everything besides Go source that its
+// findings depend on:
+//
+//   - every exitlint.toml of the modules at hand, broken or not, and the one
+//     that the environment names;
+//   - every document that one of them names, existing or not;
+//   - every document that is read without being named: READMEs and docs
+//     directories;
+//   - which directories are programs, because the findings about a registry
+//     are reported with one of its programs.
+//
+// Names are relative to the module, so that the ID is the same in every
+// subdirectory and on every machine.
+func (in Inputs) ID() (string, error) {
+	config, err := Config(in.Getenv)
+	if err != nil {
+		return "", err
+	}
+	base, roots := modules(in.Dir, in.Getenv)
+	s := scan{base: base, context: buildContext(in.Getenv), files: map[string]string{}}
+	for _, root := range roots {
+		if err := s.module(root); err != nil {
+			return "", err
+		}
+	}
+	sum := sha256.New()
+	if err := addFile(sum, "executable", in.Executable); err != nil {
+		return "", err
+	}
+	if config != "" {
+		s.registry(config)
+		fmt.Fprintf(sum, "config %q\n", s.name(config))
+	}
+	s.addTo(sum)
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// A scan collects what an ID covers.
+type scan struct {
+	base     string            // names are relative to it
+	context  build.Context     // which Go files count
+	files    map[string]string // name to file
+	programs []string          // names of directories
+}
+
+// module collects the files of the module in root. Directories that the go
+// command does not look into hold no registry, except testdata: packages in
+// there can be named, and tests of tools do.
+func (s *scan) module(root string) error {
+	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil && path == root:
+			return err
+		case err != nil:
+			return nil // what we may not read, we do not depend on
+		case !d.IsDir():
+			s.file(path)
+		case path != root && outside(path, d.Name()):
+			return fs.SkipDir
+		case s.isProgram(path):
+			s.programs = append(s.programs, s.name(path))
+		}
+		return nil
+	})
+}
+
+// outside tells whether a directory below a module's root is not part of it.
+func outside(path, name string) bool {
+	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
+		name == "vendor" || name == "node_modules" {
+		return true
+	}
+	_, err := os.Stat(filepath.Join(path, "go.mod"))
+	return err == nil
+}
+
+func (s *scan) isProgram(dir string) bool {
+	// An error leaves the package half read, which is as good here.
+	p, _ := s.context.ImportDir(dir, 0)
+	return p != nil && p.Name == "main" && len(p.GoFiles)+len(p.CgoFiles) > 0
+}
+
+func (s *scan) file(path string) {
+	switch {
+	case filepath.Base(path) == registry.FileName:
+		s.registry(path)
+	case s.isDocument(path):
+		s.files[s.name(path)] = path
+	}
+}
+
+// registry adds a registry and the documents it names. It is read loosely:
+// one that is broken elsewhere still names its documents.
+func (s *scan) registry(file string) {
+	s.files[s.name(file)] = file
+	var content struct {
+		Doc []map[string]any `toml:"doc"`
+	}
+	if _, err := toml.DecodeFile(file, &content); err != nil {
+		return
+	}
+	for _, doc := range content.Doc {
+		if name, ok := doc["file"].(string); ok {
+			path := filepath.Join(filepath.Dir(file), filepath.FromSlash(name))
+			s.files[s.name(path)] = path
+		}
+	}
+}
+
+// isDocument tells whether a file is one that exitlint reads without being
+// told to.
+func (s *scan) isDocument(path string) bool {
+	base := strings.ToLower(filepath.Base(path))
+	ext := filepath.Ext(base)
+	switch ext {
+	case ".md", ".markdown", ".html", ".htm", ".rst", ".adoc", ".asciidoc",
+		".1", ".2", ".3", ".4", ".5", ".6", ".7", ".8":
+	default:
+		return false
+	}
+	if strings.TrimSuffix(base, ext) == "readme" {
+		return true
+	}
+	dirs := strings.Split(s.name(filepath.Dir(path)), "/")
+	return slices.Contains(dirs, "docs") || slices.Contains(dirs, "doc")
+}
+
+// name is how path enters the ID.
+func (s *scan) name(path string) string {
+	rel, err := filepath.Rel(s.base, path)
+	if err != nil {
+		rel = path
+	}
+	return filepath.ToSlash(rel)
+}
+
+func (s *scan) addTo(sum hash.Hash) {
+	for _, name := range slices.Sorted(maps.Keys(s.files)) {
+		if err := addFile(sum, "file "+name, s.files[name]); err != nil {
+			fmt.Fprintf(sum, "absent %q\n", name)
+		}
+	}
+	slices.Sort(s.programs)
+	for _, name := range s.programs {
+		fmt.Fprintf(sum, "program %q\n", name)
+	}
+}
+
+// addFile adds a hash of the file's content, so that no content can look like
+// the next name.
+func addFile(sum hash.Hash, label, file string) error {
+	f, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	content := sha256.New()
+	if _, err := io.Copy(content, f); err != nil {
+		return err
+	}
+	fmt.Fprintf(sum, "%q %x\n", label, content.Sum(nil))
+	return nil
+}
+
+// buildContext is the build context of an environment. Tags given to go vet
+// as a flag do not reach the tool here; those in GOFLAGS do.
+func buildContext(getenv func(string) string) build.Context {
+	c := build.Default
+	if goos := getenv("GOOS"); goos != "" {
+		c.GOOS = goos
+	}
+	if goarch := getenv("GOARCH"); goarch != "" {
+		c.GOARCH = goarch
+	}
+	for flag := range strings.FieldsSeq(getenv("GOFLAGS")) {
+		if tags, ok := strings.CutPrefix(strings.TrimLeft(flag, "-"), "tags="); ok {
+			c.BuildTags = strings.Split(tags, ",")
+		}
+	}
+	return c
+}

@@ -1,0 +1,63 @@
+// Package vet is the side of exitlint that go vet talks to.
+//
+// go vet runs its tool three ways: once with -flags and once with -V=full, in
+// the user's working directory, and then once a package with a .cfg file, in
+// the package's directory. The answer to -V=full becomes part of the key under
+// which go vet keeps a package's diagnostics, and files other than Go files
+// are not in that key. So the answer here covers every such file that exitlint
+// may read: see [Inputs.ID].
+package vet
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/unitchecker"
+)
+
+// ConfigVariable is the environment variable that names the one registry to
+// use under go vet, where each flag would have to be in front of the packages
+// and is not known yet when the tool is asked for its version.
+const ConfigVariable = "EXITLINT_CONFIG"
+
+// AsksVersion tells whether args are go vet asking for the version.
+func AsksVersion(args []string) bool {
+	return len(args) == 1 && args[0] == "-V=full"
+}
+
+// AsksUnit tells whether args are go vet asking for the flags, or to analyse
+// a package: then [Main] has the answer.
+func AsksUnit(args []string) bool {
+	if len(args) == 0 {
+		return false
+	}
+	return len(args) == 1 && args[0] == "-flags" || strings.HasSuffix(args[len(args)-1], ".cfg")
+}
+
+// Main answers on os.Args and ends the process.
+func Main(suite []*analysis.Analyzer) {
+	unitchecker.Main(suite...)
+}
+
+// WriteVersion answers -V=full, in the one form that go vet accepts.
+func WriteVersion(w io.Writer, in Inputs) error {
+	id, err := in.ID()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "exitlint version devel buildID=%s\n", id)
+	return err
+}
+
+// Config returns the registry that the environment names, or "". A relative
+// name has no meaning under go vet, which changes the working directory.
+func Config(getenv func(string) string) (string, error) {
+	file := getenv(ConfigVariable)
+	if file != "" && !filepath.IsAbs(file) {
+		return "", fmt.Errorf("%s is %q, which is not an absolute path", ConfigVariable, file)
+	}
+	return file, nil
+}
