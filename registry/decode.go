@@ -1,20 +1,398 @@
 package registry
 
 import (
+	"errors"
 	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
 
 	"github.com/BurntSushi/toml"
 )
 
-// Load reads and checks a registry. Its error is an [*Invalid].
-func Load(file string) (*Registry, error) { panic(fmt.Errorf("stub")) }
-
-// Parse checks a registry that was already read, without looking at the files
-// it names. Its error is an [*Invalid].
-func Parse(file string, data []byte) (*Registry, error) {
-	var tree map[string]any
-	_, err := toml.Decode(string(data), &tree)
-	return nil, err
+// Load reads and checks a registry, and the files it names. Its error is an
+// [*Invalid] with all problems.
+func Load(file string) (*Registry, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, invalid([]Problem{unreadable(file, err)})
+	}
+	r, problems := read(file, data)
+	if r != nil {
+		problems = append(problems, r.attach()...)
+	}
+	if err := invalid(problems); err != nil {
+		return nil, err
+	}
+	return r, nil
 }
 
-func constantDir(r *Registry, c string) string { return "" }
+// Parse checks a registry that was already read. It does not look at the files
+// that the registry names. Its error is an [*Invalid] with all problems.
+func Parse(file string, data []byte) (*Registry, error) {
+	r, problems := read(file, data)
+	if err := invalid(problems); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+func unreadable(file string, err error) Problem {
+	if pathErr, ok := errors.AsType[*os.PathError](err); ok {
+		err = pathErr.Err // it repeats the name
+	}
+	return Problem{
+		Position: Position{File: file},
+		Message:  fmt.Sprintf("cannot be read: %v", err),
+		Advice:   "name an existing " + FileName + " or write one with exitlint init",
+	}
+}
+
+// read decodes, merges and validates. The registry is nil when the source is no
+// TOML.
+func read(file string, data []byte) (*Registry, []Problem) {
+	d := &decoder{lines: newLines(file, data)}
+	var tree map[string]any
+	if _, err := toml.Decode(string(data), &tree); err != nil {
+		d.syntax(err, markLen(data))
+		return nil, d.problems
+	}
+	root := d.newTable("", tree, locate(data), 0)
+	r := d.registry(root)
+	r.File, r.Dir = file, filepath.Dir(file)
+	v := &validator{own: *r, r: r, report: d.report}
+	v.extend()
+	v.validate()
+	slices.SortStableFunc(r.Codes, func(a, b Code) int { return a.Value - b.Value })
+	return r, d.problems
+}
+
+// A decoder turns the decoded tree into the model and collects what is wrong.
+type decoder struct {
+	lines    *lines
+	problems []Problem
+}
+
+func (d *decoder) report(at Position, message, advice string) {
+	d.problems = append(d.problems, Problem{at, message, advice})
+}
+
+// syntax reports what the TOML decoder could not read. Its offsets do not count
+// the byte order mark.
+func (d *decoder) syntax(err error, mark int) {
+	at, message := d.lines.position(0), err.Error()
+	if parse, ok := errors.AsType[toml.ParseError](err); ok {
+		at, message = d.lines.position(parse.Position.Start+mark), parse.Message
+	}
+	d.report(at, message, "correct the TOML")
+}
+
+func (d *decoder) registry(t *table) *Registry {
+	r := &Registry{}
+	d.version(t)
+	r.Extends = t.texts("extends")
+	r.Program = d.program(t.sub("program", "[program]"))
+	r.Ranges = each(t.subs("range"), codeRange)
+	r.Codes = each(t.subs("code"), code)
+	r.Retries = d.retries(t.sub("retry", "[retry.NAME]"))
+	r.Errors = each(t.subs("error"), errorCode)
+	r.Prefixes = each(t.subs("error_prefix"), prefix)
+	r.Classifiers = each(t.subs("classifier"), classifier)
+	r.Envelope = d.envelope(t.sub("envelope", "[envelope]"))
+	r.Exits = each(t.subs("exit"), exit)
+	r.Passthroughs = each(t.subs("passthrough"), passthrough)
+	r.Docs = each(t.subs("doc"), doc)
+	r.Rules = rules(t.sub("rules", "[rules]"))
+	r.Entry = t.finish()
+	return r
+}
+
+// top stands for a table that the file does not have.
+func (d *decoder) top() Entry { return Entry{at: d.lines.position(0)} }
+
+func each[T any](tables []*table, decode func(*table) T) []T {
+	var entries []T
+	for _, t := range tables {
+		entries = append(entries, decode(t))
+	}
+	return entries
+}
+
+func (d *decoder) version(t *table) {
+	v, ok := t.lookup("version")
+	switch i, isInt := v.(int64); {
+	case !ok:
+		d.report(t.entry.at, "the file has no version", "add version = 1 at the top")
+	case !isInt:
+		t.mismatch("version", v, "write version = 1")
+	case i != 1:
+		t.reject("version", fmt.Sprintf("version %d is not known", i), "write version = 1")
+	}
+}
+
+func (d *decoder) program(t *table) Program {
+	if t == nil {
+		return Program{Entry: d.top()}
+	}
+	p := Program{
+		Name:      t.text("name"),
+		Constants: t.texts("constants"),
+		Fallback:  t.optional("fallback", 0, 255),
+	}
+	p.Entry = t.finish()
+	return p
+}
+
+func codeRange(t *table) Range {
+	t.require("name", "min", "max")
+	r := Range{
+		Name:  t.name("name"),
+		Title: t.text("title"),
+		Min:   t.integer("min", 0, 255),
+		Max:   t.integer("max", 0, 255),
+	}
+	r.Entry = t.finish()
+	return r
+}
+
+func code(t *table) Code {
+	t.require("value", "name")
+	c := Code{
+		Value:       t.integer("value", 0, 255),
+		Name:        t.name("name"),
+		Go:          t.text("go"),
+		Meaning:     t.text("meaning"),
+		Class:       enum(t, "class", classes),
+		Recoverable: recoverable(t),
+		Condition:   t.text("condition"),
+		Action:      enum(t, "action", actions),
+		Retry:       t.name("retry"),
+		Commands:    t.texts("commands"),
+	}
+	c.Entry = t.finish()
+	return c
+}
+
+// recoverable reads the key of that name. People write a boolean there, so the
+// answer to that is more exact than the one to another type.
+func recoverable(t *table) Recoverable {
+	if b, ok := t.values["recoverable"].(bool); ok {
+		t.lookup("recoverable")
+		word := map[bool]string{true: "yes", false: "no"}[b]
+		t.mismatch("recoverable", b, fmt.Sprintf("write %q", word))
+		return ""
+	}
+	return enum(t, "recoverable", recoverables)
+}
+
+// retries reads the tables [retry.NAME], in the order of the file.
+func (d *decoder) retries(t *table) []Retry {
+	if t == nil || t.node == nil {
+		return nil
+	}
+	var policies []Retry
+	for _, f := range t.node.fields {
+		what := "[retry." + f.name + "]"
+		if p := t.sub(f.name, what); p != nil {
+			p.entry.at = d.lines.position(f.key)
+			policies = append(policies, retry(p, f.name))
+		}
+	}
+	return policies
+}
+
+func retry(t *table, name string) Retry {
+	r := Retry{
+		Name:           name,
+		MaxAttempts:    t.integer("max_attempts", math.MinInt32, math.MaxInt32),
+		InitialBackoff: t.duration("initial_backoff"),
+		Multiplier:     t.number("backoff_multiplier", 1),
+		MaxBackoff:     t.duration("max_backoff"),
+		Jitter:         t.number("jitter", 0),
+		MaxElapsed:     t.duration("max_elapsed"),
+		Backoffs:       t.durations("backoffs"),
+		Immediate:      t.boolean("immediate"),
+		RetryAfter:     t.name("retry_after"),
+	}
+	r.Entry = t.finish()
+	return r
+}
+
+func errorCode(t *table) ErrorCode {
+	t.require("code")
+	e := ErrorCode{
+		Code:        t.name("code"),
+		Exit:        t.optional("exit", 0, 255),
+		Class:       enum(t, "class", classes),
+		Recoverable: recoverable(t),
+		Retry:       t.name("retry"),
+	}
+	e.Entry = t.finish()
+	return e
+}
+
+func prefix(t *table) Prefix {
+	t.require("prefix")
+	p := Prefix{Prefix: t.name("prefix"), Title: t.text("title")}
+	p.Entry = t.finish()
+	return p
+}
+
+func classifier(t *table) Classifier {
+	t.require("kind", "class", "values")
+	c := Classifier{
+		Kind:  enum(t, "kind", classifierKinds),
+		Class: enum(t, "class", classes),
+	}
+	if c.Kind == ClassifierHTTPStatus {
+		c.Values = statuses(t, "values")
+	} else {
+		c.Values = t.texts("values")
+	}
+	c.Entry = t.finish()
+	return c
+}
+
+// statuses reads a list of HTTP statuses.
+func statuses(t *table, key string) []string {
+	var values []string
+	for i, v := range t.list(key, "write a list of statuses such as [429, 503]") {
+		item := ItemKey(key, i)
+		switch n, ok := v.(int64); {
+		case !ok:
+			t.mismatch(item, v, integerAdvice(v))
+		case n < 100 || n > 599:
+			t.reject(item, fmt.Sprintf("%s is %d", item, n), "write an HTTP status from 100 to 599")
+		default:
+			values = append(values, strconv.FormatInt(n, 10))
+		}
+	}
+	return values
+}
+
+func (d *decoder) envelope(t *table) Envelope {
+	if t == nil {
+		return Envelope{Entry: d.top()}
+	}
+	e := Envelope{
+		Types:    t.texts("types"),
+		Required: t.texts("required"),
+	}
+	if fields := t.sub("fields", "[envelope.fields]"); fields != nil {
+		e.Fields = map[string]string{}
+		for _, role := range roles {
+			if path := fields.name(role); path != "" {
+				e.Fields[role] = path
+			}
+		}
+		fields.finish()
+	}
+	e.Entry = t.finish()
+	return e
+}
+
+func exit(t *table) Exit {
+	e := Exit{
+		Func:   t.name("func"),
+		Var:    t.name("var"),
+		Arg:    t.optional("arg", 0, math.MaxInt16),
+		Status: t.optional("status", 0, 255),
+	}
+	one := func(a, b, add string) {
+		_, hasA := t.values[a]
+		_, hasB := t.values[b]
+		switch {
+		case hasA && hasB:
+			t.d.report(t.entry.KeyAt(b), fmt.Sprintf("[[exit]] has both %s and %s", a, b), "keep one of them")
+		case !hasA && !hasB:
+			t.d.report(t.entry.at, fmt.Sprintf("[[exit]] has neither %s nor %s", a, b), "add "+add)
+		}
+	}
+	one("func", "var", `func = "import/path.Name"`)
+	one("arg", "status", "arg = 0 for the first parameter, or the status it always ends with")
+	e.Entry = t.finish()
+	return e
+}
+
+func passthrough(t *table) Passthrough {
+	t.require("func", "reason")
+	p := Passthrough{Func: t.name("func"), Reason: t.name("reason")}
+	p.Entry = t.finish()
+	return p
+}
+
+func doc(t *table) Doc {
+	t.require("file")
+	d := Doc{
+		File:    t.name("file"),
+		Heading: t.text("heading"),
+		Kind:    enum(t, "kind", docKinds),
+		Partial: t.boolean("partial"),
+	}
+	if columns := t.sub("columns", "[doc.columns]"); columns != nil {
+		d.Columns = headers(columns)
+	}
+	d.Entry = t.finish()
+	return d
+}
+
+// headers reads [doc.columns]: a field and the header it has in the document.
+// Several headers can mean one field, so the other way round is understood too.
+func headers(t *table) map[string]string {
+	columns := map[string]string{}
+	if t.node == nil {
+		return columns
+	}
+	for _, f := range t.node.fields {
+		switch value := t.name(f.name); {
+		case value == "":
+			// reported, or absent
+		case contains(columnFields, f.name):
+			columns[value] = f.name
+		case contains(columnFields, value):
+			columns[f.name] = value
+		default:
+			t.d.report(t.d.lines.position(f.key), fmt.Sprintf("unknown field %q in [doc.columns]", f.name), suggest(f.name, columnFields))
+		}
+	}
+	return columns
+}
+
+func rules(t *table) map[string]bool {
+	if t == nil || t.node == nil {
+		return nil
+	}
+	on := map[string]bool{}
+	for _, f := range t.node.fields {
+		if _, ok := t.values[f.name].(map[string]any); ok {
+			t.mismatch(f.name, t.values[f.name], fmt.Sprintf("write the rule in quotes, \"%s/…\" = true", f.name))
+			continue
+		}
+		on[f.name] = t.boolean(f.name)
+	}
+	t.finish()
+	return on
+}
+
+// The words that keys take, in the order in which messages list them.
+var (
+	classes = []Class{ClassSuccess, ClassNoOp, ClassPartial, ClassTransient, ClassPermanent, ClassFatal,
+		ClassBlocked, ClassCancelled, ClassControl, ClassMixed}
+	recoverables = []Recoverable{RecoverableYes, RecoverableNo, RecoverableSometimes, RecoverableDepends, RecoverableNA}
+	actions      = []Action{ActionProceed, ActionRetry, ActionFixInput, ActionEscalate, ActionAbort, ActionResume, ActionInspect}
+
+	classifierKinds = []ClassifierKind{ClassifierErrno, ClassifierHTTPStatus, ClassifierMessage}
+	docKinds        = []DocKind{DocCodes, DocRetry, DocErrors, DocClasses}
+
+	roles = []string{RoleErrorCode, RoleMessage, RoleExitCode, RoleRecoverable, RoleSuggestion, RoleRetryAfter}
+
+	// columnFields are what a column of a document can hold.
+	columnFields = []string{
+		"value", "name", "go", "meaning", "class", "recoverable", "condition", "action", "retry", "commands", "range",
+		"max_attempts", "max_retries", "initial_backoff", "backoff_multiplier", "max_backoff", "jitter", "max_elapsed",
+		"backoffs", "immediate", "retry_after", "total",
+		"code", "exit", "prefix", "title", "kind", "values",
+	}
+)

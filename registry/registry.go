@@ -10,6 +10,7 @@ package registry
 
 import (
 	"fmt"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -134,8 +135,8 @@ type Envelope struct {
 // Path is the JSON path of a role: the file's, or the usual one. It is "" for
 // an unknown role.
 func (e *Envelope) Path(role string) string {
-	if path, ok := e.Fields[role]; ok {
-		return path
+	if given, ok := e.Fields[role]; ok {
+		return given
 	}
 	return usualPaths[role]
 }
@@ -328,16 +329,18 @@ func (r *Registry) ConstantPaths() []string {
 	if r.Root == "" {
 		return nil
 	}
+	root, err := filepath.Abs(r.Root)
+	if err != nil {
+		return nil
+	}
 	var paths []string
 	for _, c := range r.Program.Constants {
-		rel, err := filepath.Rel(r.Root, constantDir(r, c))
+		dir, err := filepath.Abs(r.constantDir(c))
 		if err != nil {
 			continue
 		}
-		if rel == "." {
-			paths = append(paths, r.Module)
-		} else {
-			paths = append(paths, r.Module+"/"+filepath.ToSlash(rel))
+		if rel, err := filepath.Rel(root, dir); err == nil {
+			paths = append(paths, path.Join(r.Module, filepath.ToSlash(rel)))
 		}
 	}
 	return paths

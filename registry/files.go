@@ -1,0 +1,122 @@
+package registry
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// attach learns which module the registry belongs to and checks what it names
+// there: documents and packages.
+func (r *Registry) attach() []Problem {
+	r.Root = moduleRoot(r.Dir)
+	if r.Root != "" {
+		r.Module = modulePath(filepath.Join(r.Root, "go.mod"))
+	}
+	var problems []Problem
+	note := func(at Position, message, advice string) {
+		if message != "" {
+			problems = append(problems, Problem{at, message, advice})
+		}
+	}
+	for i := range r.Docs {
+		if d := &r.Docs[i]; d.Has("file") {
+			message, advice := r.checkDoc(d.File)
+			note(d.At("file"), message, advice)
+		}
+	}
+	for i, c := range r.Program.Constants {
+		if item := ItemKey("constants", i); r.Program.Has(item) {
+			message, advice := r.checkPackage(c)
+			note(r.Program.At(item), message, advice)
+		}
+	}
+	return problems
+}
+
+// checkDoc says what is wrong with a document's name, or "".
+func (r *Registry) checkDoc(name string) (message, advice string) {
+	path := filepath.FromSlash(name)
+	if filepath.IsAbs(path) || !r.inside(filepath.Join(r.Dir, path)) {
+		return fmt.Sprintf("document %q lies outside the module", name), "name a file of this module, relative to this one"
+	}
+	switch info, err := os.Stat(filepath.Join(r.Dir, path)); {
+	case err != nil:
+		return fmt.Sprintf("document %q does not exist", name), "write its path relative to this file"
+	case info.IsDir():
+		return fmt.Sprintf("document %q is a directory", name), "name the file in it"
+	}
+	return "", ""
+}
+
+// checkPackage says what is wrong with the name of a package of constants, or "".
+func (r *Registry) checkPackage(name string) (message, advice string) {
+	dir := r.constantDir(name)
+	if dir == "" || !r.inside(dir) {
+		return fmt.Sprintf("package %q lies outside the module", name),
+			`name a package of this module, such as "./internal/exit"`
+	}
+	if !hasGo(dir) {
+		return fmt.Sprintf("package %q does not exist", name),
+			`write its directory relative to this file, such as "./internal/exit"`
+	}
+	return "", ""
+}
+
+func hasGo(dir string) bool {
+	entries, err := os.ReadDir(dir)
+	return err == nil && slices.ContainsFunc(entries, func(e os.DirEntry) bool {
+		return strings.HasSuffix(e.Name(), ".go") && !strings.HasSuffix(e.Name(), "_test.go")
+	})
+}
+
+// constantDir is the directory of a package that is named by a relative path or
+// by an import path of this module, or "".
+func (r *Registry) constantDir(name string) string {
+	if name == "." || name == ".." || strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
+		return filepath.Join(r.Dir, filepath.FromSlash(name))
+	}
+	if r.Module == "" {
+		return ""
+	}
+	if rest, ok := strings.CutPrefix(name+"/", r.Module+"/"); ok {
+		return filepath.Join(r.Root, filepath.FromSlash(rest))
+	}
+	return ""
+}
+
+// inside tells whether a path lies in the module, or below the registry where
+// there is no module.
+func (r *Registry) inside(path string) bool {
+	root := r.Root
+	if root == "" {
+		root = r.Dir
+	}
+	root, rootErr := filepath.Abs(root)
+	path, pathErr := filepath.Abs(path)
+	rel, err := filepath.Rel(root, path)
+	return rootErr == nil && pathErr == nil && err == nil && filepath.IsLocal(rel)
+}
+
+// modulePath reads the module directive of a go.mod, or "".
+func modulePath(file string) string {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return ""
+	}
+	for line := range strings.Lines(string(data)) {
+		line, _, _ = strings.Cut(line, "//")
+		fields := strings.Fields(line)
+		if len(fields) != 2 || fields[0] != "module" {
+			continue
+		}
+		if path, err := strconv.Unquote(fields[1]); err == nil {
+			return path
+		}
+		return fields[1]
+	}
+	return ""
+}

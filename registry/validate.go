@@ -1,0 +1,169 @@
+package registry
+
+import (
+	"fmt"
+)
+
+// A validator checks what the file alone must satisfy to be usable.
+type validator struct {
+	own        Registry  // as the file has it
+	r          *Registry // with the presets merged in
+	report     func(at Position, message, advice string)
+	unresolved bool // a preset is missing, so names may be missing too
+}
+
+// validate checks the merged registry. It reports on own entries only: presets
+// are sound by themselves, and give way where they clash.
+func (v *validator) validate() {
+	v.uniqueCodes()
+	v.uniqueNames()
+	v.ranges()
+	v.statuses()
+	v.policies()
+}
+
+// uniqueCodes reports the second of two codes with one value or one name.
+func (v *validator) uniqueCodes() {
+	values, names := map[int]*Code{}, map[string]*Code{}
+	for i := range v.own.Codes {
+		c := &v.own.Codes[i]
+		if first, ok := values[c.Value]; ok && c.Has("value") {
+			v.report(c.At("value"),
+				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.At("value").Line),
+				"give each status one [[code]]")
+		} else if c.Has("value") {
+			values[c.Value] = c
+		}
+		if first, ok := names[c.Name]; ok && c.Has("name") {
+			v.report(c.At("name"),
+				fmt.Sprintf("name %q is already used on line %d", c.Name, first.At("name").Line),
+				"give each code a name of its own")
+		} else if c.Has("name") {
+			names[c.Name] = c
+		}
+	}
+}
+
+// label names a code even where its own name was wrong.
+func label(c *Code) string {
+	if c.Name != "" {
+		return c.Name
+	}
+	return "declared"
+}
+
+// uniqueNames reports the second of two ranges, error codes or prefixes of one
+// name.
+func (v *validator) uniqueNames() {
+	unique(v, "range", "name", entriesOf(v.own.Ranges, func(r *Range) *Entry { return &r.Entry }),
+		func(i int) string { return v.own.Ranges[i].Name })
+	unique(v, "error", "code", entriesOf(v.own.Errors, func(e *ErrorCode) *Entry { return &e.Entry }),
+		func(i int) string { return v.own.Errors[i].Code })
+	unique(v, "error_prefix", "prefix", entriesOf(v.own.Prefixes, func(p *Prefix) *Entry { return &p.Entry }),
+		func(i int) string { return v.own.Prefixes[i].Prefix })
+}
+
+func unique(v *validator, table, key string, entries []*Entry, name func(int) string) {
+	first := map[string]Position{}
+	for i, e := range entries {
+		if !e.Has(key) {
+			continue
+		}
+		if at, ok := first[name(i)]; ok {
+			v.report(e.At(key),
+				fmt.Sprintf("%s %q is already used on line %d", key, name(i), at.Line),
+				fmt.Sprintf("give each [[%s]] a %s of its own", table, key))
+			continue
+		}
+		first[name(i)] = e.At(key)
+	}
+}
+
+// ranges reports ranges that hold nothing, and those that share statuses: then
+// no code is in two of them either.
+func (v *validator) ranges() {
+	var sound []*Range
+	for i := range v.own.Ranges {
+		r := &v.own.Ranges[i]
+		if !r.Has("min") || !r.Has("max") {
+			continue
+		}
+		if r.Min > r.Max {
+			v.report(r.At("max"), fmt.Sprintf("max %d is below min %d", r.Max, r.Min),
+				fmt.Sprintf("write min = %d and max = %d", r.Max, r.Min))
+			continue
+		}
+		for _, other := range sound {
+			if r.Min <= other.Max && other.Min <= r.Max {
+				v.overlap(r, other)
+			}
+		}
+		sound = append(sound, r)
+	}
+}
+
+func (v *validator) overlap(r, other *Range) {
+	at := r.At("min")
+	if r.Min < other.Min {
+		at = r.At("max")
+	}
+	v.report(at,
+		fmt.Sprintf("range %q (%d to %d) overlaps %q (%d to %d)", r.Name, r.Min, r.Max, other.Name, other.Min, other.Max),
+		"let each status be in one range")
+}
+
+// statuses reports the statuses that are named elsewhere but not declared. While
+// the list of codes is incomplete this would only repeat another problem.
+func (v *validator) statuses() {
+	for i := range v.own.Codes {
+		if !v.own.Codes[i].Has("value") {
+			return
+		}
+	}
+	if v.unresolved {
+		return
+	}
+	if p := &v.own.Program; p.Fallback != nil {
+		v.declared(p.At("fallback"), "fallback", *p.Fallback)
+	}
+	for i := range v.own.Errors {
+		if e := &v.own.Errors[i]; e.Exit != nil {
+			v.declared(e.At("exit"), "exit", *e.Exit)
+		}
+	}
+}
+
+func (v *validator) declared(at Position, key string, status int) {
+	for _, c := range v.r.Codes {
+		if c.Value == status {
+			return
+		}
+	}
+	v.report(at, fmt.Sprintf("%s %d is not a declared status", key, status),
+		fmt.Sprintf("add a [[code]] with value = %d or write a declared one", status))
+}
+
+// policies reports the names of policies that do not exist.
+func (v *validator) policies() {
+	for i := range v.own.Codes {
+		v.policy(&v.own.Codes[i].Entry, v.own.Codes[i].Retry)
+	}
+	for i := range v.own.Errors {
+		v.policy(&v.own.Errors[i].Entry, v.own.Errors[i].Retry)
+	}
+}
+
+func (v *validator) policy(e *Entry, name string) {
+	if _, ok := v.r.Retry(name); ok || v.unresolved || !e.Has("retry") {
+		return
+	}
+	var names []string
+	for _, p := range v.r.Retries {
+		names = append(names, p.Name)
+	}
+	advice := fmt.Sprintf("add a table [retry.%s]", name)
+	if len(names) > 0 {
+		advice = suggest(name, names)
+	}
+	v.report(e.At("retry"), fmt.Sprintf("retry %q names no policy", name), advice)
+}
