@@ -1,5 +1,11 @@
 package registry
 
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
 // A Contradiction is a place where a usable registry disagrees with itself.
 type Contradiction struct {
 	Position Position
@@ -7,20 +13,210 @@ type Contradiction struct {
 	Message  string
 }
 
-// A Topic groups contradictions by what they are about.
+// A Topic says what a contradiction is about.
 type Topic string
 
 // The topics.
 const (
-	ClassRecoverable  Topic = "class_recoverable"
-	ZeroNotSuccess    Topic = "zero_not_success"
-	PolicyMissing     Topic = "policy_missing"
-	PolicyInvalid     Topic = "policy_invalid"
-	PolicyUnused      Topic = "policy_unused"
-	PrefixOverlap     Topic = "prefix_overlap"
-	ClassifierOverlap Topic = "classifier_overlap"
+	ClassRecoverable  Topic = "class_recoverable"  // a class against recoverable
+	ZeroNotSuccess    Topic = "zero_not_success"   // 0 with another class than success
+	PolicyMissing     Topic = "policy_missing"     // a retryable code without a policy
+	PolicyInvalid     Topic = "policy_invalid"     // a policy that cannot work
+	PolicyUnused      Topic = "policy_unused"      // a policy for nothing, or for what is not retried
+	PrefixOverlap     Topic = "prefix_overlap"     // an error code with two prefixes
+	ClassifierOverlap Topic = "classifier_overlap" // a value in two classes
 )
 
 // Contradictions lists what the registry says against itself, sorted by
-// position.
-func (r *Registry) Contradictions() []Contradiction { return nil }
+// position. What a preset says is taken as sound: only what the file itself
+// says, alone or against a preset, is reported.
+func (r *Registry) Contradictions() []Contradiction {
+	a := &auditor{r: r, used: map[string]bool{}}
+	for i := range r.Codes {
+		c := &r.Codes[i]
+		a.used[c.Retry] = true
+		if c.Preset == "" {
+			a.code(c)
+		}
+	}
+	for i := range r.Errors {
+		e := &r.Errors[i]
+		a.used[e.Retry] = true
+		if e.Preset == "" {
+			a.errorCode(e)
+		}
+		a.prefixes(e)
+	}
+	for i := range r.Retries {
+		if p := &r.Retries[i]; p.Preset == "" {
+			a.policy(p)
+		}
+	}
+	a.classifiers()
+	slices.SortStableFunc(a.found, func(x, y Contradiction) int {
+		return comparePositions(x.Position, y.Position)
+	})
+	return a.found
+}
+
+// An auditor collects contradictions.
+type auditor struct {
+	r     *Registry
+	used  map[string]bool // policies that a code or an error code names
+	found []Contradiction
+}
+
+func (a *auditor) report(at Position, topic Topic, format string, args ...any) {
+	a.found = append(a.found, Contradiction{at, topic, fmt.Sprintf(format, args...)})
+}
+
+func (a *auditor) code(c *Code) {
+	s := subject{
+		entry: &c.Entry, name: fmt.Sprintf("%s (%d)", c.Name, c.Value),
+		class: c.Class, recoverable: c.Recoverable, action: c.Action, retry: c.Retry,
+	}
+	if c.Value == 0 && c.Class != "" && c.Class != ClassSuccess {
+		a.report(c.At("class"), ZeroNotSuccess, "status 0 is success to every caller, and %s is declared %s", c.Name, c.Class)
+		return
+	}
+	a.subject(s)
+}
+
+// errorCode checks what an error code says itself. What it has from its status
+// is reported there.
+func (a *auditor) errorCode(e *ErrorCode) {
+	if e.Class == "" && e.Recoverable == "" && e.Retry == "" {
+		return
+	}
+	all := a.r.Effective(*e)
+	s := subject{
+		entry: &e.Entry, name: e.Code,
+		class: all.Class, recoverable: all.Recoverable, retry: all.Retry,
+	}
+	if e.Exit != nil {
+		if c, ok := a.r.Code(*e.Exit); ok {
+			s.action = c.Action
+		}
+	}
+	a.subject(s)
+}
+
+// A subject is a code or an error code, with all that bears on retrying it.
+type subject struct {
+	entry       *Entry
+	name        string
+	class       Class
+	recoverable Recoverable
+	action      Action
+	retry       string
+}
+
+func (a *auditor) subject(s subject) {
+	if why := s.conflict(); why != "" {
+		// A policy cannot be judged while it is open whether to retry at all.
+		a.report(s.at("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", s.name, s.class, s.recoverable, why)
+		return
+	}
+	switch {
+	case s.retry == "" && s.retryable():
+		a.report(s.at("class", "action", "recoverable"), PolicyMissing,
+			"%s is retryable but has no policy; add retry = \"…\" and a table [retry.…]", s.name)
+	case s.retry != "" && s.entry.Has("retry") && s.never() != "":
+		a.report(s.entry.At("retry"), PolicyUnused, "%s has the policy %q but is not retryable: %s", s.name, s.retry, s.never())
+	}
+}
+
+// at is the place of the first of the keys that the entry gives itself.
+func (s *subject) at(keys ...string) Position {
+	for _, key := range keys {
+		if s.entry.Has(key) {
+			return s.entry.At(key)
+		}
+	}
+	return s.entry.At("")
+}
+
+// conflict says what would resolve a class that contradicts recoverable, or "".
+func (s *subject) conflict() string {
+	switch s.class {
+	case ClassSuccess, ClassNoOp:
+		if s.recoverable != "" && s.recoverable != RecoverableNA {
+			return `write "n/a": there is nothing to recover from`
+		}
+	case ClassPermanent, ClassFatal:
+		if s.recoverable == RecoverableYes {
+			return "the same call will fail again"
+		}
+	case ClassTransient:
+		if s.recoverable == RecoverableNo {
+			return "what passes by itself is worth another call"
+		}
+	}
+	return ""
+}
+
+// retryable tells whether callers are told to try again, so that they have to be
+// told how. A transient code that recovers only "sometimes", or where it
+// "depends", leaves that to them.
+func (s *subject) retryable() bool {
+	if s.action == ActionRetry && s.recoverable == RecoverableYes {
+		return true
+	}
+	open := s.recoverable == RecoverableSometimes || s.recoverable == RecoverableDepends
+	return s.class == ClassTransient && (!open || s.action == ActionRetry)
+}
+
+// never says why callers have no reason to try again, or "".
+func (s *subject) never() string {
+	switch {
+	case s.recoverable == RecoverableNo || s.recoverable == RecoverableNA:
+		return fmt.Sprintf("recoverable is %q", s.recoverable)
+	case s.class == ClassSuccess || s.class == ClassNoOp || s.class == ClassPermanent || s.class == ClassFatal:
+		return fmt.Sprintf("its class is %q", s.class)
+	case s.class == ClassTransient:
+		return ""
+	case s.action == ActionProceed || s.action == ActionFixInput || s.action == ActionEscalate || s.action == ActionAbort:
+		return fmt.Sprintf("its action is %q", s.action)
+	}
+	return ""
+}
+
+// prefixes reports an error code that belongs to two groups.
+func (a *auditor) prefixes(e *ErrorCode) {
+	var names []string
+	at := e.At("code")
+	for i := range a.r.Prefixes {
+		p := &a.r.Prefixes[i]
+		if !strings.HasPrefix(e.Code, p.Prefix) {
+			continue
+		}
+		names = append(names, p.Prefix)
+		if e.Preset != "" && p.Preset == "" {
+			at = p.At("prefix")
+		}
+	}
+	if len(names) > 1 {
+		a.report(at, PrefixOverlap, "%s matches the prefixes %s; let one prefix match each error code", e.Code, quoted(names))
+	}
+}
+
+// classifiers reports a value that is put into two classes, at the second one.
+func (a *auditor) classifiers() {
+	type key struct {
+		kind  ClassifierKind
+		value string
+	}
+	first := map[key]*Classifier{}
+	for i := range a.r.Classifiers {
+		c := &a.r.Classifiers[i]
+		for j, value := range c.Values {
+			k := key{c.Kind, strings.ToLower(value)}
+			other, ok := first[k]
+			if !ok {
+				first[k] = c
+			} else if other.Class != c.Class {
+				a.report(c.At(ItemKey("values", j)), ClassifierOverlap, "%s %s is both %s and %s", c.Kind, value, other.Class, c.Class)
+			}
+		}
+	}
+}
