@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -8,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/BurntSushi/toml"
 )
@@ -84,8 +86,9 @@ func (d *decoder) report(at Position, message, advice string) {
 func (d *decoder) syntax(err error, mark int) {
 	at, message := d.lines.position(0), err.Error()
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
-		at, message = d.lines.position(parse.Position.Start+mark), parse.Message
+		at, message = d.lines.position(parse.Position.Start+mark), cmp.Or(parse.Message, message)
 	}
+	message = strings.ToLower(message[:1]) + strings.TrimSuffix(message[1:], ".")
 	d.report(at, message, "correct the TOML")
 }
 
@@ -366,8 +369,9 @@ func rules(t *table) map[string]bool {
 	}
 	on := map[string]bool{}
 	for _, f := range t.node.fields {
-		if _, ok := t.values[f.name].(map[string]any); ok {
-			t.mismatch(f.name, t.values[f.name], fmt.Sprintf("write the rule in quotes, \"%s/…\" = true", f.name))
+		v, _ := t.lookup(f.name)
+		if _, ok := v.(map[string]any); ok {
+			t.mismatch(f.name, v, fmt.Sprintf("write the rule in quotes, \"%s/…\" = true", f.name))
 			continue
 		}
 		on[f.name] = t.boolean(f.name)

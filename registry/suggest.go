@@ -1,27 +1,71 @@
 package registry
 
-import "slices"
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
 
 func contains(words []string, w string) bool { return slices.Contains(words, w) }
+
+// elsewhere are words of other tools that mean nearly what one of ours does.
+var elsewhere = map[string]string{
+	"max_retries": `write "max_attempts", which counts the first try too`,
+	"max_delay":   `did you mean "max_backoff"?`,
+	"multiplier":  `did you mean "backoff_multiplier"?`,
+	"description": `did you mean "meaning"?`,
+}
 
 // suggest is the advice for a word that is not one of words: the one that was
 // probably meant, or all of them.
 func suggest(word string, words []string) string {
-	best, least := "", len(word)/3+1
+	if advice, ok := elsewhere[word]; ok && clashes(words, func(w string) bool { return strings.Contains(advice, w) }) {
+		return advice
+	}
+	if best := nearest(word, words); best != "" {
+		return "did you mean " + quoted([]string{best}) + "?"
+	}
+	switch len(words) {
+	case 0:
+		return "remove it"
+	case 1:
+		return "write " + quoted(words)
+	}
+	return "write one of " + quoted(words)
+}
+
+// nearest is the word that was probably meant, or "".
+func nearest(word string, words []string) string {
 	for _, w := range words {
-		if d := distance(word, w); d <= least && (best == "" || d < least) {
+		if letters(w) == letters(word) {
+			return w
+		}
+	}
+	best, least := "", len(word)/3+2
+	for _, w := range words {
+		if d := distance(word, w); d < least {
 			best, least = w, d
 		}
 	}
-	switch {
-	case best != "":
-		return "did you mean " + quoted([]string{best}) + "?"
-	case len(words) == 1:
-		return "write " + quoted(words)
-	case len(words) > 1:
-		return "write one of " + quoted(words)
+	if best != "" {
+		return best
 	}
-	return "remove it"
+	for _, w := range words {
+		if len(word) >= 3 && strings.HasPrefix(w, word) || len(w) >= 3 && strings.HasPrefix(word, w) {
+			return w
+		}
+	}
+	return ""
+}
+
+// letters is a word without case and punctuation: people write N/A and fix-input.
+func letters(word string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, word)
 }
 
 // distance is the number of edits that turn a into b: a byte inserted, removed

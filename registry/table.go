@@ -85,7 +85,7 @@ func (t *table) text(key string) string {
 func (t *table) name(key string) string {
 	s := t.text(key)
 	if s == "" && t.entry.Has(key) {
-		t.reject(key, key+" is empty", "write a text, or leave the key out")
+		t.reject(key, key+" is empty", "write a text")
 	}
 	return s
 }
@@ -111,7 +111,11 @@ func (t *table) integer(key string, lo, hi int) int {
 		return 0
 	}
 	if i < int64(lo) || i > int64(hi) {
-		t.reject(key, fmt.Sprintf("%s is %d", key, i), fmt.Sprintf("write a number from %d to %d", lo, hi))
+		advice := fmt.Sprintf("write a number from %d to %d", lo, hi)
+		if lo == math.MinInt32 {
+			advice = fmt.Sprintf("write at most %d", hi)
+		}
+		t.reject(key, fmt.Sprintf("%s is %d", key, i), advice)
 		return 0
 	}
 	return int(i)
@@ -174,7 +178,7 @@ func (t *table) texts(key string) []string {
 		case !ok:
 			t.mismatch(item, v, quoteAdvice(v))
 		case s == "":
-			t.reject(item, item+" is empty", "write a text, or remove it")
+			t.reject(item, item+" is empty", "write a text or remove it")
 		}
 		texts = append(texts, s)
 	}
@@ -365,9 +369,9 @@ func example(key string) string {
 
 var examples = map[string]string{
 	"version": "1",
-	"value":   "a status from 0 to 255",
-	"min":     "its lowest status",
-	"max":     "its highest status",
+	"value":   "N, a status from 0 to 255",
+	"min":     "N, its lowest status",
+	"max":     "N, its highest status",
 	"kind":    `"errno", "http_status" or "message"`,
 	"values":  "[…]",
 	"func":    `"import/path.Name"`,

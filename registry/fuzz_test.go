@@ -1,0 +1,69 @@
+package registry_test
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// FuzzParse holds that nothing panics and that every position is one of the
+// file.
+func FuzzParse(f *testing.F) {
+	for _, name := range []string{"testdata/invalid.txtar", "testdata/contradictions.txtar"} {
+		archive, err := txtar.ParseFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, section := range archive.Files {
+			f.Add(section.Data)
+		}
+	}
+	for _, p := range registry.Presets() {
+		f.Add(p.TOML)
+	}
+	f.Add([]byte("\xef\xbb\xbfversion = 1\r\nx = '''\r\n'''\r\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r, err := registry.Parse("exitlint.toml", data)
+		var at []registry.Position
+		if invalid, ok := errors.AsType[*registry.Invalid](err); ok {
+			for _, p := range invalid.Problems {
+				at = append(at, p.Position)
+			}
+		} else if err != nil {
+			t.Fatalf("error is %T", err)
+		} else {
+			at = positions(r)
+		}
+		for _, p := range at {
+			if !exists(data, p) {
+				t.Errorf("no position %v in the file", p)
+			}
+		}
+	})
+}
+
+// positions are those of the contradictions and of the values of codes.
+func positions(r *registry.Registry) []registry.Position {
+	var at []registry.Position
+	for _, c := range r.Contradictions() {
+		at = append(at, c.Position)
+	}
+	for i := range r.Codes {
+		at = append(at, r.Codes[i].At("value"), r.Codes[i].KeyAt("name"), r.Codes[i].At("class"))
+	}
+	for i := range r.Retries {
+		r.Retries[i].Waits()
+	}
+	return at
+}
+
+func exists(data []byte, p registry.Position) bool {
+	lines := bytes.Split(data, []byte("\n"))
+	return p.Line >= 1 && p.Line <= len(lines) && p.Column >= 1 && p.Column <= len(lines[p.Line-1])+1 &&
+		!strings.Contains(p.File, "preset")
+}
