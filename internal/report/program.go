@@ -46,21 +46,25 @@ type Dynamic struct {
 	Reason string `json:"reason"`
 }
 
-// relativePrograms returns a copy of programs with every path relative to
-// dir and no list nil.
+// RelativeProgram returns a copy of p as reports show it: every path relative
+// to dir, and no list nil.
+func RelativeProgram(dir string, p Program) Program {
+	p.Registry = Relative(dir, p.Registry)
+	p.Codes = append([]Code{}, p.Codes...)
+	for i, c := range p.Codes {
+		p.Codes[i] = relativeCode(dir, c)
+	}
+	p.Dynamic = append([]Dynamic{}, p.Dynamic...)
+	for i := range p.Dynamic {
+		p.Dynamic[i].File = Relative(dir, p.Dynamic[i].File)
+	}
+	return p
+}
+
 func relativePrograms(dir string, programs []Program) []Program {
 	out := make([]Program, len(programs))
 	for i, p := range programs {
-		p.Registry = Relative(dir, p.Registry)
-		p.Codes = append([]Code{}, p.Codes...)
-		for j, c := range p.Codes {
-			p.Codes[j] = relativeCode(dir, c)
-		}
-		p.Dynamic = append([]Dynamic{}, p.Dynamic...)
-		for j := range p.Dynamic {
-			p.Dynamic[j].File = Relative(dir, p.Dynamic[j].File)
-		}
-		out[i] = p
+		out[i] = RelativeProgram(dir, p)
 	}
 	return out
 }

@@ -1,0 +1,146 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/exitlint/exitlint/internal/driver"
+	"github.com/exitlint/exitlint/internal/fix"
+	"github.com/exitlint/exitlint/internal/report"
+)
+
+// checkFlags are the flags of check.
+type checkFlags struct {
+	fix, diff bool
+	tests     bool
+	tags      string
+	rules     []string
+}
+
+func (a *app) checkCommand() *cobra.Command {
+	var flags checkFlags
+	cmd := &cobra.Command{
+		Use:   "check [packages]",
+		Short: "Check packages and the docs that belong to them",
+		Args:  cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.check(cmd.Context(), flags, args)
+		},
+	}
+	f := cmd.Flags()
+	f.BoolVar(&flags.fix, "fix", false, "apply the fixes, then report what is left")
+	f.BoolVar(&flags.diff, "diff", false, "print what --fix would change, and change nothing")
+	f.BoolVar(&flags.tests, "tests", false, "report on test files too")
+	f.StringVar(&flags.tags, "tags", "", "build `TAGS`, comma-separated")
+	f.StringSliceVar(&flags.rules, "rules", nil, "run only these rules or families, a comma-separated `LIST`")
+	return cmd
+}
+
+func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) error {
+	if flags.diff && a.options.format.value == formatJSON {
+		return usage("leave one out; the JSON report holds the edits", "--diff is text and --format is json")
+	}
+	if err := a.knownRules(flags.rules); err != nil {
+		return err
+	}
+	options := a.loadOptions(patterns)
+	options.Tests, options.Tags = flags.tests, flags.tags
+	findings, summary, err := a.findings(ctx, options, flags.rules)
+	if err != nil {
+		return err
+	}
+	if flags.diff {
+		return a.printDiff(findings)
+	}
+	if flags.fix {
+		fixed, err := a.applyFixes(findings)
+		if err != nil {
+			return err
+		}
+		if fixed > 0 {
+			// The rest stands elsewhere now.
+			if findings, summary, err = a.findings(ctx, options, flags.rules); err != nil {
+				return err
+			}
+		}
+	}
+	if err := a.format().Findings(a.env.Stdout, findings, summary); err != nil {
+		return writeFailed(err)
+	}
+	return foundAny(findings)
+}
+
+func (a *app) loadOptions(patterns []string) driver.Options {
+	return driver.Options{Dir: a.dir, Patterns: patterns, Config: a.options.config}
+}
+
+func (a *app) findings(ctx context.Context, o driver.Options, rules []string) ([]report.Finding, report.Summary, error) {
+	w, err := a.load(ctx, o)
+	if err != nil {
+		return nil, report.Summary{}, asFailure(err)
+	}
+	findings, summary, err := w.Check(rules)
+	return findings, summary, asFailure(err)
+}
+
+func foundAny(findings []report.Finding) error {
+	if len(findings) > 0 {
+		return errFindings
+	}
+	return nil
+}
+
+// knownRules refuses names that would select nothing.
+func (a *app) knownRules(names []string) error {
+	rules := rulesOf(a.suite)
+	if len(rules) == 0 {
+		return nil
+	}
+	for _, name := range names {
+		if !slices.ContainsFunc(rules, func(r rule) bool { return r.is(name) }) {
+			return usage("exitlint explain lists the rules", "unknown rule %q", name)
+		}
+	}
+	return nil
+}
+
+func (a *app) printDiff(findings []report.Finding) error {
+	changes, err := fix.Plan(findings)
+	if err != nil {
+		return fixFailed(err)
+	}
+	for _, c := range changes {
+		if _, err := a.env.Stdout.Write(c.Diff(report.Relative(a.dir, c.File))); err != nil {
+			return writeFailed(err)
+		}
+	}
+	return foundAny(findings)
+}
+
+// applyFixes writes the fixed files and returns how many there are.
+func (a *app) applyFixes(findings []report.Finding) (int, error) {
+	changes, err := fix.Plan(findings)
+	if err != nil {
+		return 0, fixFailed(err)
+	}
+	for _, c := range changes {
+		if err := c.Write(); err != nil {
+			return 0, writeFailed(err)
+		}
+		if a.options.format.value == formatText {
+			fmt.Fprintf(a.env.Stdout, "%s: fixed\n", report.Relative(a.dir, c.File))
+		}
+	}
+	return len(changes), nil
+}
+
+func fixFailed(err error) error {
+	return &report.Failure{
+		Code:       report.Internal,
+		Message:    err.Error(),
+		Suggestion: "nothing was changed; run without --fix and report this",
+	}
+}

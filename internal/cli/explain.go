@@ -1,0 +1,108 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *app) explainCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "explain [RULE or CODE]",
+		Short: "Explain a rule or a status",
+		Long: `explain lists the rules, prints the page of one, or tells all there is to know
+about a status: what the registry says, what others mean by it, and where the
+programs here end with it. A status may be given by its name in the registry.`,
+		Args: atMost(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return a.listRules()
+			}
+			return a.explain(cmd.Context(), args[0])
+		},
+		ValidArgsFunction: cobra.FixedCompletions(a.ruleNames(), cobra.ShellCompDirectiveNoFileComp),
+	}
+}
+
+func (a *app) ruleNames() []string {
+	var names []string
+	for _, r := range rulesOf(a.suite) {
+		names = append(names, r.name)
+	}
+	return names
+}
+
+func (a *app) explain(ctx context.Context, what string) error {
+	if status, err := strconv.Atoi(what); err == nil {
+		return a.explainStatus(ctx, status)
+	}
+	var matched []rule
+	for _, r := range rulesOf(a.suite) {
+		if r.is(what) {
+			matched = append(matched, r)
+		}
+	}
+	if len(matched) > 0 {
+		return a.explainRules(matched)
+	}
+	names := newNamer(a.options.config)
+	r, err := names.of(a.dir)
+	if err != nil {
+		return err
+	}
+	if r != nil {
+		for _, c := range r.Codes {
+			if c.Name == what || c.GoName() == what {
+				return a.explainStatus(ctx, c.Value)
+			}
+		}
+	}
+	return usage("exitlint explain lists the rules", "%q is no rule and no status", what)
+}
+
+// A ruleItem is a rule as JSON shows it.
+type ruleItem struct {
+	Name    string `json:"name"`
+	Summary string `json:"summary"`
+	Page    string `json:"page,omitempty"`
+}
+
+func (a *app) printRules(items []ruleItem) error {
+	return a.printJSON(struct {
+		Version int        `json:"version"`
+		Rules   []ruleItem `json:"rules"`
+	}{1, items})
+}
+
+func (a *app) listRules() error {
+	items := []ruleItem{}
+	for _, r := range rulesOf(a.suite) {
+		items = append(items, ruleItem{Name: r.name, Summary: r.summary})
+	}
+	if a.options.format.value == formatJSON {
+		return a.printRules(items)
+	}
+	table := tabwriter.NewWriter(a.env.Stdout, 0, 0, 2, ' ', 0)
+	for _, r := range items {
+		fmt.Fprintf(table, "%s\t%s\n", r.Name, r.Summary)
+	}
+	return writeResult(table.Flush())
+}
+
+func (a *app) explainRules(rules []rule) error {
+	var items []ruleItem
+	var pages []string
+	for _, r := range rules {
+		items = append(items, ruleItem{r.name, r.summary, r.page})
+		pages = append(pages, fmt.Sprintf("%s\n\n%s\n", r.name, r.page))
+	}
+	if a.options.format.value == formatJSON {
+		return a.printRules(items)
+	}
+	_, err := fmt.Fprint(a.env.Stdout, strings.Join(pages, "\n"))
+	return writeResult(err)
+}

@@ -1,0 +1,238 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/exitlint/exitlint/internal/conventions"
+	"github.com/exitlint/exitlint/internal/report"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A statusPage is all that is known about a status.
+type statusPage struct {
+	Value    int              `json:"value"`
+	Declared *declaration     `json:"declared"` // nil: no registry declares it
+	Meanings []meaning        `json:"meanings"` // what others mean by it
+	Programs []report.Program `json:"programs"` // those that can end with it
+	Note     string           `json:"note,omitempty"`
+}
+
+// A declaration is the entry of a status in a registry.
+type declaration struct {
+	File        string   `json:"file"`
+	Line        int      `json:"line"`
+	Name        string   `json:"name"`
+	Go          string   `json:"go,omitempty"`
+	Meaning     string   `json:"meaning,omitempty"`
+	Category    string   `json:"category,omitempty"`
+	Class       string   `json:"class,omitempty"`
+	Recoverable string   `json:"recoverable,omitempty"`
+	Condition   string   `json:"condition,omitempty"`
+	Action      string   `json:"action,omitempty"`
+	Retry       string   `json:"retry,omitempty"`
+	Policy      string   `json:"policy,omitempty"` // the retry in words
+	Commands    []string `json:"commands,omitempty"`
+	Errors      []string `json:"errors,omitempty"` // the error codes that end with it
+	Preset      string   `json:"preset,omitempty"`
+}
+
+// A meaning is what somebody else means by a status.
+type meaning struct {
+	Source string `json:"source"`
+	Name   string `json:"name,omitempty"`
+	Text   string `json:"text"`
+}
+
+func (a *app) explainStatus(ctx context.Context, given int) error {
+	page := statusPage{Value: given & 0xff, Meanings: []meaning{}, Programs: []report.Program{}}
+	for _, m := range conventions.Of(page.Value) {
+		page.Meanings = append(page.Meanings, meaning{string(m.Source), m.Name, m.Text})
+	}
+	names := newNamer(a.options.config)
+	r, err := names.of(a.dir)
+	if err != nil {
+		return err
+	}
+	if r != nil {
+		page.Declared = a.declared(r, page.Value)
+	}
+	if err := a.findPrograms(ctx, &page, names); err != nil {
+		return err
+	}
+	if a.options.format.value == formatJSON {
+		return a.printJSON(struct {
+			Version int        `json:"version"`
+			Status  statusPage `json:"status"`
+		}{1, page})
+	}
+	var out bytes.Buffer
+	if given != page.Value {
+		fmt.Fprintf(&out, "Only the low 8 bits arrive: %d ends as %d.\n\n", given, page.Value)
+	}
+	writeStatusPage(&out, page)
+	_, err = a.env.Stdout.Write(out.Bytes())
+	return writeResult(err)
+}
+
+// declared is the entry of value in r, or nil.
+func (a *app) declared(r *registry.Registry, value int) *declaration {
+	c, ok := r.Code(value)
+	if !ok {
+		return nil
+	}
+	at := c.KeyAt("value")
+	d := &declaration{
+		File: report.Relative(a.dir, at.File), Line: at.Line, Preset: c.Preset,
+		Name: c.Name, Go: c.Go, Meaning: c.Meaning, Condition: c.Condition, Commands: c.Commands,
+		Class: string(c.Class), Recoverable: string(c.Recoverable), Action: string(c.Action), Retry: c.Retry,
+	}
+	if category, ok := r.Range(value); ok {
+		d.Category = category.Name
+	}
+	if policy, ok := r.Retry(c.Retry); ok {
+		d.Policy = policyInWords(policy)
+	}
+	for _, e := range r.Errors {
+		if e.Exit != nil && *e.Exit == value {
+			d.Errors = append(d.Errors, e.Code)
+		}
+	}
+	return d
+}
+
+// policyInWords says how to retry: "4 tries, waits from 100ms times 2 up to
+// 30s, 5s in all".
+func policyInWords(p *registry.Retry) string {
+	var words []string
+	if p.MaxAttempts > 0 {
+		words = append(words, fmt.Sprintf("%d tries", p.MaxAttempts))
+	}
+	switch {
+	case p.Immediate:
+		words = append(words, "without waiting")
+	case p.RetryAfter != "":
+		words = append(words, "waiting as long as "+p.RetryAfter+" says")
+	case len(p.Backoffs) > 0:
+		words = append(words, "waits of "+strings.Trim(fmt.Sprint(p.Backoffs), "[]"))
+	case p.InitialBackoff > 0:
+		waits := fmt.Sprintf("waits from %v times %v", p.InitialBackoff, p.Multiplier)
+		if p.MaxBackoff > 0 {
+			waits += fmt.Sprintf(" up to %v", p.MaxBackoff)
+		}
+		words = append(words, waits)
+	}
+	if p.MaxElapsed > 0 {
+		words = append(words, fmt.Sprintf("%v in all", p.MaxElapsed))
+	}
+	return strings.Join(words, ", ")
+}
+
+// findPrograms adds the programs around the working directory that can end
+// with the status, as far as there are any.
+func (a *app) findPrograms(ctx context.Context, page *statusPage, names *namer) error {
+	programs, err := a.programs(ctx, a.loadOptions(nil), names)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		page.Note = "no programs were read: " + failureOf(ctx, err).Message
+		return nil
+	}
+	for _, p := range programs {
+		if p = only(p, page.Value); len(p.Codes)+len(p.Dynamic) > 0 {
+			page.Programs = append(page.Programs, report.RelativeProgram(a.dir, p))
+		}
+	}
+	return nil
+}
+
+// only leaves one status in a program.
+func only(p report.Program, value int) report.Program {
+	all := p.Codes
+	p.Codes = nil
+	for _, c := range all {
+		if c.Value == value {
+			p.Codes = append(p.Codes, c)
+		}
+	}
+	return p
+}
+
+func writeStatusPage(w io.Writer, page statusPage) {
+	if d := page.Declared; d != nil {
+		fmt.Fprintf(w, "%d %s\n", page.Value, d.Name)
+		fmt.Fprintf(w, "\nDeclared at %s:%d:\n", d.File, d.Line)
+		writeFields(w, d)
+	} else {
+		fmt.Fprintf(w, "%d\n\nNo registry here declares it.\n", page.Value)
+	}
+	if len(page.Meanings) > 0 {
+		fmt.Fprintln(w, "\nTo others it means:")
+	} else {
+		fmt.Fprintln(w, "\nNo convention claims it.")
+	}
+	for _, m := range page.Meanings {
+		who := strings.TrimSpace(m.Source + " " + m.Name)
+		fmt.Fprintf(w, "  %s: %s\n", who, m.Text)
+	}
+	fmt.Fprintln(w)
+	switch {
+	case page.Note != "":
+		fmt.Fprintln(w, upperFirst(page.Note)+".")
+	case len(page.Programs) == 0:
+		fmt.Fprintln(w, "No program here ends with it.")
+	default:
+		writeEnding(w, page.Programs)
+	}
+}
+
+// writeFields writes what a registry says, without what it leaves out.
+func writeFields(w io.Writer, d *declaration) {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, f := range []struct{ name, value string }{
+		{"meaning", d.Meaning},
+		{"condition", d.Condition},
+		{"category", d.Category},
+		{"class", d.Class},
+		{"recoverable", d.Recoverable},
+		{"action", d.Action},
+		{"retry", d.Retry},
+		{"policy", d.Policy},
+		{"commands", strings.Join(d.Commands, ", ")},
+		{"errors", strings.Join(d.Errors, ", ")},
+		{"go constant", d.Go},
+		{"preset", d.Preset},
+	} {
+		if f.value != "" {
+			fmt.Fprintf(table, "  %s\t%s\n", f.name, f.value)
+		}
+	}
+	table.Flush() // w is a buffer
+}
+
+// writeEnding writes where programs end with the status, and where they might.
+func writeEnding(w io.Writer, programs []report.Program) {
+	fmt.Fprintln(w, "Programs here:")
+	for _, p := range programs {
+		for _, c := range p.Codes {
+			if c.Implicit {
+				fmt.Fprintf(w, "  %s ends with it implicitly\n", p.Package)
+			}
+			for _, o := range c.Origins {
+				fmt.Fprintf(w, "  %s ends with it: %s:%d:%d (%s)\n", p.Package, o.File, o.Line, o.Column, o.Kind)
+			}
+		}
+		for _, d := range p.Dynamic {
+			fmt.Fprintf(w, "  %s might: %s:%d:%d: %s\n", p.Package, d.File, d.Line, d.Column, d.Reason)
+		}
+	}
+}
+
+func upperFirst(s string) string {
+	return strings.ToUpper(s[:1]) + s[1:]
+}

@@ -1,0 +1,97 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+const rootLong = `exitlint checks the exit statuses of Go programs against exitlint.toml, the
+file that declares them, together with the docs, error envelopes and retry
+policies that repeat them.
+
+Without a command it checks; without packages it takes ./... .
+
+It ends with 0 when nothing was found, with 1 when something was, and with 2
+when it could not check.`
+
+func (a *app) rootCommand() *cobra.Command {
+	root := a.checkCommand()
+	root.Use = "exitlint [check] [packages]"
+	root.Short = "Check exit statuses against their registry"
+	root.Long = rootLong
+	root.Version = buildVersion()
+	root.SetVersionTemplate(versionLine() + "\n")
+	root.SilenceErrors = true
+	root.SilenceUsage = true
+	root.SuggestionsMinimumDistance = 2
+	root.SetFlagErrorFunc(flagFailure)
+	root.PersistentPreRunE = func(*cobra.Command, []string) error { return a.enter() }
+	check := root.RunE
+	root.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := mistypedCommand(cmd, args); err != nil {
+			return err
+		}
+		return check(cmd, args)
+	}
+	a.addSharedFlags(root)
+	root.AddCommand(
+		a.checkCommand(),
+		a.codesCommand(),
+		a.explainCommand(),
+		a.presetCommand(),
+		a.versionCommand(),
+	)
+	root.SetHelpCommand(helpCommand())
+	root.InitDefaultCompletionCmd("completion")
+	if completion, _, err := root.Find([]string{"completion"}); err == nil {
+		refuseUnknown(completion)
+	}
+	return root
+}
+
+// refuseUnknown makes a command that only holds other commands fail on one
+// that it does not hold; cobra would show the help and succeed.
+func refuseUnknown(cmd *cobra.Command) {
+	cmd.Args = atMost(0)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+}
+
+// mistypedCommand is the failure of a first argument that looks more like a
+// command than like a package.
+func mistypedCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 || strings.ContainsAny(args[0], "./\\") {
+		return nil
+	}
+	if near := root.SuggestionsFor(args[0]); len(near) > 0 {
+		return usage("for the command, write exitlint "+near[0]+"; for a package, ./"+args[0],
+			"unknown command %q", args[0])
+	}
+	return nil
+}
+
+// helpCommand is cobra's, but for failing on a command that does not exist.
+func helpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [command]",
+		Short: "Help about a command",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			about, rest, err := cmd.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return usage("see exitlint --help", "unknown command %q", strings.Join(args, " "))
+			}
+			about.InitDefaultHelpFlag()
+			return about.Help()
+		},
+	}
+}
+
+// atMost accepts up to n arguments.
+func atMost(n int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) > n {
+			return usage("see "+cmd.CommandPath()+" --help", "unexpected argument %q", args[n])
+		}
+		return nil
+	}
+}

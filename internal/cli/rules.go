@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// A rule is a rule or, where an analyzer's page has no rules of its own, the
+// family.
+type rule struct {
+	name    string // exitcode/range, or exitcode
+	family  string
+	summary string
+	page    string
+}
+
+// is tells whether name selects the rule.
+func (r rule) is(name string) bool {
+	if r.name == r.family { // its rules are not known
+		family, _, _ := strings.Cut(name, "/")
+		return family == r.family
+	}
+	return name == r.name || name == r.family
+}
+
+// rulesOf lists the rules of a suite, sorted by name. They are the sections of
+// each analyzer's page whose heading is the name of a rule, "# exitcode/range".
+func rulesOf(suite []*analysis.Analyzer) []rule {
+	var rules []rule
+	for _, a := range suite {
+		sections := ruleSections(a.Doc)
+		if len(sections) == 0 {
+			sections = []rule{{name: a.Name, family: a.Name, page: a.Doc}}
+		}
+		for _, r := range sections {
+			r.page = strings.TrimSpace(r.page)
+			r.summary = summary(r)
+			rules = append(rules, r)
+		}
+	}
+	slices.SortFunc(rules, func(a, b rule) int { return cmp.Compare(a.name, b.name) })
+	return rules
+}
+
+func ruleSections(page string) []rule {
+	var rules []rule
+	inside := false
+	for line := range strings.Lines(page) {
+		if heading, ok := strings.CutPrefix(line, "# "); ok {
+			name := strings.TrimSpace(heading)
+			family, _, isRule := strings.Cut(name, "/")
+			inside = isRule && !strings.Contains(name, " ")
+			if inside {
+				rules = append(rules, rule{name: name, family: family})
+			}
+			continue
+		}
+		if inside {
+			rules[len(rules)-1].page += line
+		}
+	}
+	return rules
+}
+
+// summary is the first sentence of a page, without the "name: " before it and
+// the period behind it.
+func summary(r rule) string {
+	paragraph, _, _ := strings.Cut(r.page, "\n\n")
+	text := strings.Join(strings.Fields(paragraph), " ")
+	text = strings.TrimPrefix(text, r.name+": ")
+	text, _, _ = strings.Cut(text, ". ")
+	return strings.TrimSuffix(text, ".")
+}

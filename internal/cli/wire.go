@@ -1,0 +1,28 @@
+package cli
+
+import (
+	"context"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/driver"
+)
+
+// suite is the rules as the standalone program runs and explains them.
+func suite() []*analysis.Analyzer {
+	return nil
+}
+
+// vetSuite is the rules as go vet runs them.
+func vetSuite() []*analysis.Analyzer {
+	return nil
+}
+
+// load is [driver.Load] for the commands.
+func load(ctx context.Context, o driver.Options) (workspace, error) {
+	w, err := driver.Load(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	return w, nil
+}

@@ -1,0 +1,131 @@
+// Package fix turns the fixes of findings into changed files.
+package fix
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"go/format"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/rogpeppe/go-internal/diff"
+
+	"github.com/exitlint/exitlint/internal/report"
+)
+
+// A Change is a file before and after the fixes.
+type Change struct {
+	File          string
+	Before, After []byte
+}
+
+// Plan applies the first fix of each finding, in the order of the findings,
+// and returns the files that change, sorted by name. A fix is applied as a
+// whole or not at all: one that touches what an earlier fix touches is left
+// for another run. Edits that several fixes share, an import say, count once.
+func Plan(findings []report.Finding) ([]Change, error) {
+	accepted := map[string][]report.Edit{}
+	for _, f := range findings {
+		if len(f.Fixes) == 0 || slices.ContainsFunc(f.Fixes[0].Edits, func(e report.Edit) bool {
+			return slices.ContainsFunc(accepted[e.File], func(a report.Edit) bool { return conflict(a, e) })
+		}) {
+			continue
+		}
+		for _, e := range f.Fixes[0].Edits {
+			if !slices.Contains(accepted[e.File], e) {
+				accepted[e.File] = append(accepted[e.File], e)
+			}
+		}
+	}
+	var changes []Change
+	for _, file := range slices.Sorted(maps.Keys(accepted)) {
+		c, err := change(file, accepted[file])
+		if err != nil {
+			return nil, err
+		}
+		if !bytes.Equal(c.Before, c.After) {
+			changes = append(changes, c)
+		}
+	}
+	return changes, nil
+}
+
+// conflict tells whether two edits of one file cannot both be applied.
+func conflict(a, b report.Edit) bool {
+	if a == b {
+		return false
+	}
+	if a.Start == b.Start {
+		return true // which of two insertions comes first?
+	}
+	return a.Start < b.End && b.Start < a.End
+}
+
+func change(file string, edits []report.Edit) (Change, error) {
+	before, err := os.ReadFile(file)
+	if err != nil {
+		return Change{}, err
+	}
+	after, err := apply(before, edits)
+	if err != nil {
+		return Change{}, fmt.Errorf("fixing %s: %w", file, err)
+	}
+	if filepath.Ext(file) == ".go" {
+		if after, err = reformat(before, after); err != nil {
+			return Change{}, fmt.Errorf("fixing %s breaks it: %w", file, err)
+		}
+	}
+	return Change{file, before, after}, nil
+}
+
+func apply(source []byte, edits []report.Edit) ([]byte, error) {
+	edits = slices.SortedFunc(slices.Values(edits), func(a, b report.Edit) int { return cmp.Compare(a.Start, b.Start) })
+	var out []byte
+	done := 0
+	for _, e := range edits {
+		if e.Start < done || e.End < e.Start || e.End > len(source) {
+			return nil, fmt.Errorf("edit of bytes %d to %d in %d", e.Start, e.End, len(source))
+		}
+		out = append(out, source[done:e.Start]...)
+		out = append(out, e.NewText...)
+		done = e.End
+	}
+	return append(out, source[done:]...), nil
+}
+
+// reformat formats after if before was formatted, and in any case makes sure
+// that it is still Go.
+func reformat(before, after []byte) ([]byte, error) {
+	formatted, err := format.Source(after)
+	if err != nil {
+		return nil, err
+	}
+	if was, err := format.Source(before); err != nil || !bytes.Equal(was, before) {
+		return after, nil
+	}
+	return formatted, nil
+}
+
+// Diff is the change as a unified diff of a file called name.
+func (c Change) Diff(name string) []byte {
+	return diff.Diff("a/"+name, c.Before, "b/"+name, c.After)
+}
+
+// Write puts the change into its file, unless the file has changed since.
+func (c Change) Write() error {
+	now, err := os.ReadFile(c.File)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(now, c.Before) {
+		return fmt.Errorf("%s changed while it was being fixed", c.File)
+	}
+	info, err := os.Stat(c.File)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(c.File, c.After, info.Mode().Perm())
+}
