@@ -1,5 +1,13 @@
 package exitflow
 
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
 // A Program is everything a main package can end with.
 type Program struct {
 	Package  string // import path of the main package
@@ -22,16 +30,21 @@ type Origin struct {
 	Kind       string // argument, return, field, assignment, element, default, call
 	Literal    bool   // a bare number, not a named constant
 	Func       string // the function that holds the place
+	Package    string // its import path
 	Dependency bool   // inside a dependency, and not entered through a terminator
 	Sink       Place  // where the value reaches the end of the process
+	Terminator string // the function that ends it there
+
+	depth int
 }
 
 // A Dynamic is a place whose status cannot be bounded.
 type Dynamic struct {
 	Place
-	Reason string
-	Func   string
-	Sink   Place
+	Reason  string
+	Func    string
+	Package string
+	Sink    Place
 }
 
 // A Step is a function on the way from main.main, and the place in it that
@@ -47,4 +60,292 @@ type Place struct {
 	File               string
 	Line, Column       int
 	EndLine, EndColumn int
+	Generated, Test    bool
+}
+
+func (o Origin) key() string {
+	return fmt.Sprintf("%s:%d:%d:%d", o.File, o.Line, o.Column, o.Raw)
+}
+
+// Program returns what the main package can end with, or nil when the package
+// is no main package. extra are terminators that the code alone does not show.
+func (r *Result) Program(extra []Terminator) *Program {
+	if r.own == nil || !r.own.Main {
+		return nil
+	}
+	s := newSolver(r.world, true, extra)
+	s.reach(r.programRoots())
+	origins, dynamic := s.solve()
+	return &Program{Package: r.own.Path, Statuses: s.statuses(origins), Dynamic: dynamic}
+}
+
+// programRoots are main and the initialisation of everything linked.
+func (r *Result) programRoots() []string {
+	roots := []string{r.own.Path + ".main", r.own.Path + ".init"}
+	var inits []string
+	for path, l := range r.world {
+		for _, fn := range l.get().Funcs {
+			if isInit(fn.ID, path) {
+				inits = append(inits, fn.ID)
+			}
+		}
+	}
+	slices.Sort(inits)
+	return append(roots, inits...)
+}
+
+func isInit(id, pkg string) bool {
+	name, ok := strings.CutPrefix(id, pkg+".init")
+	return ok && (name == "" || name[0] == '#' && !strings.Contains(name, "$"))
+}
+
+// Sites returns the origins whose way to an exit is complete in this package
+// and was not complete in a package below: the package's own, and those of
+// other packages that only this one connects with an exit.
+func (r *Result) Sites(extra []Terminator) ([]Origin, []Dynamic) {
+	if r.own == nil || r.world[r.own.Path] == nil {
+		return nil, nil
+	}
+	origins, dynamic := r.local(extra)
+	reported := r.reportedBelow()
+	foreign := func(pkg, key string) bool {
+		return pkg != r.own.Path && (reported[key] || len(extra) > 0 && !r.own.Main)
+	}
+	origins = slices.DeleteFunc(origins, func(o Origin) bool { return foreign(o.Package, o.key()) })
+	dynamic = slices.DeleteFunc(dynamic, func(d Dynamic) bool { return foreign(d.Package, d.key()) })
+	return origins, dynamic
+}
+
+func (d Dynamic) key() string { return fmt.Sprintf("%s:%d:%d:?", d.File, d.Line, d.Column) }
+
+// local solves for the package: any of its functions may run.
+func (r *Result) local(extra []Terminator) ([]Origin, []Dynamic) {
+	s := newSolver(r.world, r.own.Main, extra)
+	var roots []string
+	for _, fn := range r.own.Funcs {
+		roots = append(roots, fn.ID)
+	}
+	s.reach(append(roots, r.programRoots()...))
+	return s.solve()
+}
+
+func (r *Result) complete() []string {
+	origins, dynamic := r.local(nil)
+	below := r.reportedBelow()
+	var keys []string
+	for _, o := range origins {
+		if !below[o.key()] {
+			keys = append(keys, o.key())
+		}
+	}
+	for _, d := range dynamic {
+		if !below[d.key()] {
+			keys = append(keys, d.key())
+		}
+	}
+	slices.Sort(keys)
+	return slices.Compact(keys)
+}
+
+func (r *Result) reportedBelow() map[string]bool {
+	reported := map[string]bool{}
+	for path, l := range r.world {
+		if path == r.own.Path {
+			continue
+		}
+		for _, key := range l.get().Reported {
+			reported[key] = true
+		}
+	}
+	return reported
+}
+
+// solve follows every exit back to what fixes its status.
+func (s *solver) solve() ([]Origin, []Dynamic) {
+	found := map[string]Origin{}
+	open := map[string]Dynamic{}
+	for _, e := range s.exits() {
+		q := s.follow(e)
+		sink := e.flow.place(e.at)
+		for _, h := range q.consts {
+			for _, o := range s.origins(h, e) {
+				o.Sink, o.Terminator = sink, e.target
+				if old, ok := found[o.key()]; !ok || o.closer(old) {
+					found[o.key()] = o
+				}
+			}
+		}
+		for _, h := range q.open {
+			d := Dynamic{Place: h.flow.place(h.at), Reason: h.reason, Func: h.fn.ID, Package: h.flow.Path, Sink: sink}
+			if _, ok := open[d.key()]; !ok {
+				open[d.key()] = d
+			}
+		}
+	}
+	return sortedOrigins(found), sortedDynamic(open)
+}
+
+// closer reports whether o explains the same place better than old: in the
+// program's own code, then nearest to the start, then first in the text.
+func (o Origin) closer(old Origin) bool {
+	if o.Dependency != old.Dependency {
+		return old.Dependency
+	}
+	return cmp.Or(cmp.Compare(o.depth, old.depth), comparePlaces(o.Sink, old.Sink)) < 0
+}
+
+// follow runs the query of one exit.
+func (s *solver) follow(e exit) *query {
+	at := site{e.located, e.call}
+	if e.call == nil {
+		at.call = &call{At: e.at, Site: -1}
+	}
+	q := newQuery(s, at)
+	if e.effect.ifArg >= 0 && !s.holds(at, e.effect) {
+		return q
+	}
+	st := state{located: e.located}
+	if e.effect.arg >= 0 {
+		q.argument(at.call, e.effect.arg, st)
+	}
+	for _, v := range e.effect.statuses {
+		q.constant(source{Const: v, At: e.at, How: "call"}, st)
+	}
+	if e.effect.coder {
+		for _, id := range s.implementations("ExitCode() int", nil) {
+			q.enter(at, id, callNode, 0, st)
+		}
+	}
+	return q
+}
+
+// holds reports whether the deciding argument can be the deciding constant.
+func (s *solver) holds(at site, e effect) bool {
+	q := newQuery(s, at)
+	q.argument(at.call, e.ifArg, state{located: at.located})
+	return slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.ifConst })
+}
+
+// origins turns a hit into origins. One inside a dependency stands where the
+// program's own code enters it, if it enters through functions that do
+// nothing but end the process.
+func (s *solver) origins(h hit, e exit) []Origin {
+	o := Origin{
+		Place: h.flow.place(h.at), Raw: h.value, Kind: h.how, Literal: h.literal,
+		Func: h.fn.ID, Package: h.flow.Path, depth: s.reached[h.fn.ID].depth,
+	}
+	if !h.flow.Dependency {
+		return []Origin{o}
+	}
+	var out []Origin
+	s.entries(h.fn.ID, map[string]bool{}, func(l located, at place) {
+		in := o
+		in.Place, in.Func, in.Package, in.Kind, in.Literal = l.flow.place(at), l.fn.ID, l.flow.Path, "call", false
+		in.depth = s.reached[l.fn.ID].depth
+		out = append(out, in)
+	})
+	if len(out) == 0 {
+		o.Dependency = true
+		out = append(out, o)
+	}
+	return out
+}
+
+// entries yields the calls in the program's own code that lead to the
+// terminator id through terminators only.
+func (s *solver) entries(id string, seen map[string]bool, yield func(located, place)) {
+	l := s.funcs[id]
+	if seen[id] || !l.fn.NoReturn {
+		return
+	}
+	seen[id] = true
+	for _, from := range s.order {
+		caller := s.funcs[from]
+		for _, r := range caller.fn.Refs {
+			if r.ID != id {
+				continue
+			}
+			if caller.flow.Dependency {
+				s.entries(from, seen, yield)
+			} else {
+				yield(caller, r.At)
+			}
+		}
+	}
+}
+
+// statuses groups origins by what the operating system sees, and adds what
+// every Go program can end with: 0 when main returns, 2 when it panics.
+func (s *solver) statuses(origins []Origin) []Status {
+	byValue := map[int]*Status{0: {Value: 0, Implicit: true}, 2: {Value: 2, Implicit: true}}
+	for _, o := range origins {
+		v := int(uint8(o.Raw))
+		st := byValue[v]
+		if st == nil {
+			st = &Status{Value: v}
+			byValue[v] = st
+		}
+		st.Implicit = false
+		st.Origins = append(st.Origins, o)
+	}
+	var out []Status
+	for _, st := range byValue {
+		if len(st.Origins) > 0 {
+			nearest := slices.MinFunc(st.Origins, func(a, b Origin) int { return cmp.Compare(a.depth, b.depth) })
+			st.Witness = s.witness(nearest)
+		}
+		out = append(out, *st)
+	}
+	slices.SortFunc(out, func(a, b Status) int { return a.Value - b.Value })
+	return out
+}
+
+// witness is the way from a root to the function that holds the origin.
+func (s *solver) witness(o Origin) []Step {
+	steps := []Step{{Func: o.Func, Place: o.Place}}
+	for v := s.reached[o.Func]; v.from != ""; v = s.reached[v.from] {
+		steps = append(steps, Step{Func: v.from, Place: v.in.place(v.at)})
+	}
+	slices.Reverse(steps)
+	return steps
+}
+
+// place makes a position of the flow one of the file system.
+func (f *flow) place(p place) Place {
+	if p.File >= len(f.Files) || !p.valid() {
+		return Place{File: f.Dir}
+	}
+	file := f.Files[p.File]
+	name := filepath.FromSlash(file.Name)
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(f.Dir, name)
+	}
+	return Place{
+		File: name, Line: p.Line, Column: p.Col, EndLine: p.EndLine, EndColumn: p.EndCol,
+		Generated: file.Generated, Test: file.Test,
+	}
+}
+
+func comparePlaces(a, b Place) int {
+	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+}
+
+func sortedOrigins(m map[string]Origin) []Origin {
+	var out []Origin
+	for _, o := range m {
+		out = append(out, o)
+	}
+	slices.SortFunc(out, func(a, b Origin) int {
+		return cmp.Or(comparePlaces(a.Place, b.Place), cmp.Compare(a.Raw, b.Raw))
+	})
+	return out
+}
+
+func sortedDynamic(m map[string]Dynamic) []Dynamic {
+	var out []Dynamic
+	for _, d := range m {
+		out = append(out, d)
+	}
+	slices.SortFunc(out, func(a, b Dynamic) int { return comparePlaces(a.Place, b.Place) })
+	return out
 }

@@ -71,7 +71,7 @@ type app struct {
 // A workspace is what the commands need of [driver.Workspace].
 type workspace interface {
 	Check(rules []string) ([]report.Finding, report.Summary, error)
-	Programs() ([]*exitflow.Program, error)
+	Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error)
 }
 
 // errFindings is how a command says that it found something and has reported

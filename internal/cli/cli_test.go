@@ -34,6 +34,8 @@ type fakeWorkspace struct {
 	findings func() []report.Finding
 	programs []*exitflow.Program
 	rules    []string // what Check was asked for
+
+	terminators []exitflow.Terminator // what Programs was told at last
 }
 
 func (w *fakeWorkspace) Check(rules []string) ([]report.Finding, report.Summary, error) {
@@ -44,7 +46,10 @@ func (w *fakeWorkspace) Check(rules []string) ([]report.Finding, report.Summary,
 	return w.findings(), report.Summary{Packages: 1}, nil
 }
 
-func (w *fakeWorkspace) Programs() ([]*exitflow.Program, error) { return w.programs, nil }
+func (w *fakeWorkspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error) {
+	w.terminators = extra
+	return w.programs, nil
+}
 
 func newSession(t *testing.T) *session {
 	return &session{t: t, dir: t.TempDir()}
@@ -347,6 +352,21 @@ func TestCodes(t *testing.T) {
 	}
 }
 
+// What a registry declares as an exit counts as one.
+func TestCodesKnowsDeclaredExits(t *testing.T) {
+	s := newSession(t)
+	s.program()
+	s.write("go.mod", "module example.com/x\n")
+	s.write("die.go", "package x\n\nfunc Die(int) {}\n")
+	s.write("exitlint.toml", "version = 1\n\n[[exit]]\nfunc = \"example.com/x.Die\"\narg = 0\n\n[[exit]]\nvar = \"example.com/x.Quit\"\nstatus = 4\n")
+	_, stderr := s.run(OK, "codes")
+	got := s.fake.terminators
+	if len(got) != 2 || got[0].Func != "example.com/x.Die" || got[0].Status != nil ||
+		got[1].Var != "example.com/x.Quit" || got[1].Status == nil || *got[1].Status != 4 {
+		t.Errorf("got %+v; stderr %s", got, stderr)
+	}
+}
+
 func TestCodesWithoutPrograms(t *testing.T) {
 	_, stderr := newSession(t).run(Failed, "codes", "--format", "json")
 	if !strings.Contains(stderr, report.NothingToCheck) {
@@ -393,8 +413,9 @@ To others it means:
   Nagios UNKNOWN: the check itself could not be made
 
 Programs here:
-  example.com/x ends with it: main.go:9:2 (argument)
-  example.com/x might: main.go:9:2: a flag
+  example.com/x
+    ends with it at main.go:9:2 (argument)
+    might end with it at main.go:9:2: a flag
 `
 	for _, what := range []string{"3", "NOT_FOUND"} {
 		if stdout, _ := s.run(OK, "explain", what); stdout != want {

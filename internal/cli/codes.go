@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -66,15 +67,45 @@ func (a *app) programs(ctx context.Context, o driver.Options, names *namer) ([]r
 	if err != nil {
 		return nil, asFailure(err)
 	}
-	var programs []report.Program
-	for _, p := range found {
-		r, err := names.of(programDir(p, a.dir))
-		if err != nil {
+	registries := make([]*registry.Registry, len(found))
+	for i, p := range found {
+		if registries[i], err = names.of(programDir(p, a.dir)); err != nil {
 			return nil, err
 		}
-		programs = append(programs, reportProgram(p, r))
+	}
+	// Only the programs tell which registries are theirs, and only those tell
+	// what else ends a program.
+	if extra := terminators(registries); len(extra) > 0 {
+		if found, err = w.Programs(extra...); err != nil {
+			return nil, asFailure(err)
+		}
+	}
+	var programs []report.Program
+	for i, p := range found {
+		programs = append(programs, reportProgram(p, registries[i]))
 	}
 	return programs, nil
+}
+
+// terminators are what registries declare to end the process; nil ones and
+// repeated ones are fine.
+func terminators(registries []*registry.Registry) []exitflow.Terminator {
+	var all []exitflow.Terminator
+	seen := map[*registry.Registry]bool{nil: true}
+	for _, r := range registries {
+		if seen[r] {
+			continue
+		}
+		seen[r] = true
+		for _, e := range r.Exits {
+			t := exitflow.Terminator{Func: e.Func, Var: e.Var, Status: e.Status}
+			if e.Arg != nil {
+				t.Arg = *e.Arg
+			}
+			all = append(all, t)
+		}
+	}
+	return all
 }
 
 // programDir is the directory of a program, or fallback where no witness
@@ -95,7 +126,7 @@ func reportProgram(p *exitflow.Program, r *registry.Registry) report.Program {
 		out.Registry = r.File
 	}
 	for _, s := range p.Statuses {
-		c := reportCode(s)
+		c := reportCode(p.Package, s)
 		if r != nil {
 			if declared, ok := r.Code(s.Value); ok {
 				c.Name, c.Declared = declared.Name, true
@@ -111,7 +142,7 @@ func reportProgram(p *exitflow.Program, r *registry.Registry) report.Program {
 	return out
 }
 
-func reportCode(s exitflow.Status) report.Code {
+func reportCode(pkg string, s exitflow.Status) report.Code {
 	c := report.Code{Value: s.Value, Implicit: s.Implicit}
 	for _, o := range s.Origins {
 		c.Origins = append(c.Origins, report.Origin{
@@ -120,7 +151,9 @@ func reportCode(s exitflow.Status) report.Code {
 		})
 	}
 	for _, step := range s.Witness {
-		c.Witness = append(c.Witness, report.Step{Func: step.Func, File: step.File, Line: step.Line})
+		// As in a stack trace, the main package is called main.
+		name := strings.Replace(step.Func, pkg+".", "main.", 1)
+		c.Witness = append(c.Witness, report.Step{Func: name, File: step.File, Line: step.Line})
 	}
 	return c
 }

@@ -140,7 +140,11 @@ func (a *app) findPrograms(ctx context.Context, page *statusPage, names *namer) 
 		return ctx.Err()
 	}
 	if err != nil {
-		page.Note = "no programs were read: " + failureOf(ctx, err).Message
+		f := failureOf(ctx, err)
+		page.Note = "no programs were read: " + f.Message
+		if len(f.Places) > 0 {
+			page.Note += ": " + f.Places[0].Message
+		}
 		return nil
 	}
 	for _, p := range programs {
@@ -219,16 +223,17 @@ func writeFields(w io.Writer, d *declaration) {
 func writeEnding(w io.Writer, programs []report.Program) {
 	fmt.Fprintln(w, "Programs here:")
 	for _, p := range programs {
+		fmt.Fprintf(w, "  %s\n", p.Package)
 		for _, c := range p.Codes {
 			if c.Implicit {
-				fmt.Fprintf(w, "  %s ends with it implicitly\n", p.Package)
+				fmt.Fprintln(w, "    ends with it implicitly")
 			}
 			for _, o := range c.Origins {
-				fmt.Fprintf(w, "  %s ends with it: %s:%d:%d (%s)\n", p.Package, o.File, o.Line, o.Column, o.Kind)
+				fmt.Fprintf(w, "    ends with it at %s:%d:%d (%s)\n", o.File, o.Line, o.Column, o.Kind)
 			}
 		}
 		for _, d := range p.Dynamic {
-			fmt.Fprintf(w, "  %s might: %s:%d:%d: %s\n", p.Package, d.File, d.Line, d.Column, d.Reason)
+			fmt.Fprintf(w, "    might end with it at %s:%d:%d: %s\n", d.File, d.Line, d.Column, d.Reason)
 		}
 	}
 }

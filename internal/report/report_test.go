@@ -155,9 +155,12 @@ func programs(t *testing.T, registry string) []report.Program {
 				{File: load, Line: 52, Column: 24, Kind: "argument", Raw: 3},
 			}, Witness: []report.Step{
 				{Func: "main.main", File: mainFile, Line: 12},
-				{Func: "example.com/x/internal.load", File: load, Line: 40},
+				{Func: "(*example.com/x/internal.loader).load", File: load, Line: 40},
 			}},
-			{Value: 80, Origins: []report.Origin{{File: "/mod/kong/kong.go", Line: 9, Column: 3, Kind: "argument", Raw: 80, Dependency: true}}},
+			{Value: 80, Origins: []report.Origin{
+				{File: "/mod/kong/kong.go", Line: 9, Column: 3, Kind: "argument", Raw: 80, Dependency: true},
+				{File: load, Line: 60, Column: 3, Kind: "call", Raw: 80},
+			}},
 			{Value: 255, Origins: []report.Origin{{File: mainFile, Line: 30, Column: 10, Kind: "argument", Raw: -1}},
 				Witness: []report.Step{{Func: "main.main", File: mainFile, Line: 30}}},
 		},

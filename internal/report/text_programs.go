@@ -2,8 +2,10 @@ package report
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -74,8 +76,12 @@ func origins(c Code) string {
 	if len(c.Origins) == 0 {
 		return ""
 	}
+	// The program's own places tell more than those in its dependencies.
+	all := slices.SortedStableFunc(slices.Values(c.Origins), func(a, b Origin) int {
+		return cmp.Compare(depth(a), depth(b))
+	})
 	var shown []string
-	for _, o := range c.Origins[:min(shownOrigins, len(c.Origins))] {
+	for _, o := range all[:min(shownOrigins, len(all))] {
 		shown = append(shown, origin(c, o))
 	}
 	s := count(len(c.Origins), "origin", "origins") + ": " + strings.Join(shown, ", ")
@@ -83,6 +89,13 @@ func origins(c Code) string {
 		s += fmt.Sprintf(", %d more", rest)
 	}
 	return s
+}
+
+func depth(o Origin) int {
+	if o.Dependency {
+		return 1
+	}
+	return 0
 }
 
 func origin(c Code, o Origin) string {
@@ -112,7 +125,14 @@ func witness(c Code) string {
 	}
 	var steps []string
 	for _, s := range c.Witness {
-		steps = append(steps, fmt.Sprintf("%s %s", s.Func, position(s.File, s.Line, 0)))
+		steps = append(steps, shortFunc(s.Func)+" "+position(s.File, s.Line, 0))
 	}
 	return strings.Join(steps, " > ")
+}
+
+// shortFunc is a function's name with only the last element of its package's
+// path: (*cli.app).run for (*example.com/x/cli.app).run.
+func shortFunc(name string) string {
+	open := len(name) - len(strings.TrimLeft(name, "(*"))
+	return name[:open] + name[strings.LastIndexByte(name, '/')+1:]
 }

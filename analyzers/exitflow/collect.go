@@ -1,0 +1,367 @@
+package exitflow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+)
+
+// A collector turns the SSA of one package into its flow.
+type collector struct {
+	pass     *analysis.Pass
+	syntax   *syntaxIndex
+	below    map[string]*lazyFlow // flows of the packages below, by import path
+	flow     *flow
+	files    map[string]int
+	types    map[string]int
+	closures map[*ssa.Function]*ssa.MakeClosure
+	cells    map[ssa.Value]int
+	cellsOf  map[*ssa.Function]int
+}
+
+// collect reads the package. Functions in test files are left out unless
+// tests is set: a program never runs them.
+func collect(pass *analysis.Pass, below map[string]*lazyFlow, dependency, tests bool) *flow {
+	c := &collector{
+		pass:     pass,
+		syntax:   newSyntaxIndex(pass),
+		below:    below,
+		files:    map[string]int{},
+		types:    map[string]int{},
+		closures: map[*ssa.Function]*ssa.MakeClosure{},
+		cells:    map[ssa.Value]int{},
+		cellsOf:  map[*ssa.Function]int{},
+	}
+	c.flow = &flow{Path: pass.Pkg.Path(), Dir: packageDir(pass), Main: pass.Pkg.Name() == "main", Dependency: dependency}
+	noReturn := findNoReturn(pass, below)
+	fns := c.build(noReturn)
+	for _, fn := range fns {
+		for _, instr := range instructions(fn) {
+			if mc, ok := instr.(*ssa.MakeClosure); ok {
+				c.closures[mc.Fn.(*ssa.Function)] = mc
+			}
+		}
+	}
+	for _, fn := range fns {
+		if !tests && isTestFile(pass.Fset.Position(fn.Pos()).Filename) {
+			continue
+		}
+		out := c.function(fn)
+		if obj, ok := fn.Object().(*types.Func); ok {
+			out.NoReturn = noReturn[obj]
+		}
+		c.flow.Funcs = append(c.flow.Funcs, out)
+	}
+	slices.SortFunc(c.flow.Funcs, func(a, b *function) int { return strings.Compare(a.ID, b.ID) })
+	prune(c.flow, below)
+	return c.flow
+}
+
+func packageDir(pass *analysis.Pass) string {
+	for _, f := range pass.Files {
+		if name := pass.Fset.Position(f.Package).Filename; strings.HasSuffix(name, ".go") {
+			return filepath.Dir(name)
+		}
+	}
+	return ""
+}
+
+func isTestFile(name string) bool { return strings.HasSuffix(name, "_test.go") }
+
+// build makes the SSA of the package and returns its functions, literals
+// included. Only direct imports get an SSA package: their functions are names
+// here, nothing more.
+func (c *collector) build(noReturn map[*types.Func]bool) []*ssa.Function {
+	prog := ssa.NewProgram(c.pass.Fset, 0)
+	prog.SetNoReturn(func(f *types.Func) bool { return noReturn[f] || neverReturns(f, c.below) })
+	for _, p := range c.pass.Pkg.Imports() {
+		prog.CreatePackage(p, nil, nil, true)
+	}
+	pkg := prog.CreatePackage(c.pass.Pkg, c.pass.Files, c.pass.TypesInfo, false)
+	pkg.Build()
+
+	var fns []*ssa.Function
+	add := func(fn *ssa.Function) {
+		if fn != nil {
+			fns = appendWithLiterals(fns, fn)
+		}
+	}
+	add(pkg.Func("init"))
+	for _, f := range c.pass.Files {
+		for _, d := range f.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok {
+				if obj, ok := c.pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
+					add(prog.FuncValue(obj))
+				}
+			}
+		}
+	}
+	return fns
+}
+
+func appendWithLiterals(fns []*ssa.Function, fn *ssa.Function) []*ssa.Function {
+	fns = append(fns, fn)
+	for _, lit := range fn.AnonFuncs {
+		fns = appendWithLiterals(fns, lit)
+	}
+	return fns
+}
+
+func instructions(fn *ssa.Function) []ssa.Instruction {
+	var out []ssa.Instruction
+	for _, b := range fn.Blocks {
+		out = append(out, b.Instrs...)
+	}
+	return out
+}
+
+// functionID names a function the same way in every package that mentions it.
+func functionID(fn *ssa.Function) string {
+	if o := fn.Origin(); o != nil {
+		fn = o
+	}
+	if p := fn.Parent(); p != nil {
+		return functionID(p) + strings.TrimPrefix(fn.Name(), p.Name())
+	}
+	if obj, ok := fn.Object().(*types.Func); ok && fn.Name() == obj.Name() || ok && fn.Synthetic != "" {
+		return obj.Origin().FullName()
+	}
+	return fn.String()
+}
+
+func (c *collector) place(from, to token.Pos) place {
+	if !from.IsValid() {
+		return place{}
+	}
+	p, end := c.pass.Fset.Position(from), c.pass.Fset.Position(to)
+	out := place{File: c.file(p.Filename), Line: p.Line, Col: p.Column, EndLine: end.Line, EndCol: end.Column}
+	if !to.IsValid() {
+		out.EndLine, out.EndCol = out.Line, out.Col
+	}
+	return out
+}
+
+func (c *collector) file(name string) int {
+	if i, ok := c.files[name]; ok {
+		return i
+	}
+	f := file{Name: name, Test: isTestFile(name)}
+	if rel, err := filepath.Rel(c.flow.Dir, name); err == nil && filepath.IsLocal(rel) {
+		f.Name = filepath.ToSlash(rel)
+	}
+	for _, syntax := range c.pass.Files {
+		if c.pass.Fset.Position(syntax.Package).Filename == name {
+			f.Generated = ast.IsGenerated(syntax)
+		}
+	}
+	c.files[name] = len(c.flow.Files)
+	c.flow.Files = append(c.flow.Files, f)
+	return c.files[name]
+}
+
+// typ returns the index of a type that is put into an interface, or -1 when
+// no method of it can matter.
+func (c *collector) typ(t types.Type) int {
+	name := types.TypeString(t, nil)
+	if i, ok := c.types[name]; ok {
+		return i
+	}
+	c.types[name] = -1
+	out := typ{Name: name}
+	for _, t := range append([]types.Type{t}, commandTypes(t)...) {
+		set := types.NewMethodSet(t)
+		for i := range set.Len() {
+			fn := set.At(i).Obj().(*types.Func).Origin()
+			out.All = append(out.All, fn.Name())
+			if fn.Pkg() == c.pass.Pkg || fn.Pkg() != nil && c.below[fn.Pkg().Path()] != nil {
+				out.Methods = append(out.Methods, method{Key: methodKey(fn), ID: fn.FullName()})
+			}
+		}
+	}
+	if len(out.Methods) > 0 {
+		c.types[name] = len(c.flow.Types)
+		c.flow.Types = append(c.flow.Types, out)
+	}
+	return c.types[name]
+}
+
+// commandTypes are the types of fields that a command-line framework fills in
+// and calls by reflection: kong's `cmd:""`, go-flags' `command:"name"`.
+func commandTypes(t types.Type) []types.Type {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	var out []types.Type
+	for i := range s.NumFields() {
+		if tag := s.Tag(i); strings.Contains(tag, `cmd:"`) || strings.Contains(tag, `command:"`) || tag == "cmd" {
+			ft := s.Field(i).Type()
+			if _, isPointer := ft.Underlying().(*types.Pointer); !isPointer {
+				ft = types.NewPointer(ft)
+			}
+			out = append(append(out, ft), commandTypes(ft)...)
+		}
+	}
+	return out
+}
+
+// methodKey identifies a method across types: its name and signature, and its
+// package when it is not exported.
+func methodKey(fn *types.Func) string {
+	sig := fn.Type().(*types.Signature)
+	return methodKeyOf(fn, types.NewSignatureType(nil, nil, nil, unnamed(sig.Params()), unnamed(sig.Results()), sig.Variadic()))
+}
+
+func methodKeyOf(fn *types.Func, sig *types.Signature) string {
+	name := fn.Name()
+	if !fn.Exported() && fn.Pkg() != nil {
+		name = fn.Pkg().Path() + "." + name
+	}
+	return name + strings.TrimPrefix(types.TypeString(sig, nil), "func")
+}
+
+func unnamed(t *types.Tuple) *types.Tuple {
+	vars := make([]*types.Var, t.Len())
+	for i := range vars {
+		vars[i] = types.NewParam(token.NoPos, nil, "", t.At(i).Type())
+	}
+	return types.NewTuple(vars...)
+}
+
+// cell numbers a variable or container of a function.
+func (c *collector) cell(v ssa.Value) node {
+	fn := v.Parent()
+	i, ok := c.cells[v]
+	if !ok {
+		i = c.cellsOf[fn]
+		c.cells[v] = i
+		c.cellsOf[fn]++
+	}
+	return node{Kind: cellNode, Name: functionID(fn), Index: i}
+}
+
+// captured returns the value a free variable stands for.
+func (c *collector) captured(v *ssa.FreeVar) ssa.Value {
+	fn := v.Parent()
+	mc := c.closures[fn]
+	if mc == nil {
+		return nil
+	}
+	if i := slices.Index(fn.FreeVars, v); i >= 0 && i < len(mc.Bindings) {
+		return mc.Bindings[i]
+	}
+	return nil
+}
+
+// neverReturns reports whether a function of another package is known to end
+// the process in every case.
+func neverReturns(f *types.Func, below map[string]*lazyFlow) bool {
+	id := f.Origin().FullName()
+	if e, ok := effectOf(id); ok {
+		return !e.returns
+	}
+	if f.Pkg() == nil {
+		return false
+	}
+	l := below[f.Pkg().Path()]
+	if l == nil {
+		return false
+	}
+	fn := l.get().function(id)
+	return fn != nil && fn.NoReturn
+}
+
+// findNoReturn returns the functions of the package whose last statement ends
+// the process or loops forever, and that have no return before it.
+func findNoReturn(pass *analysis.Pass, below map[string]*lazyFlow) map[*types.Func]bool {
+	found := map[*types.Func]bool{}
+	ends := func(call *ast.CallExpr) bool {
+		f := callee(pass.TypesInfo, call)
+		return f != nil && (found[f] || f.Pkg() != pass.Pkg && neverReturns(f, below))
+	}
+	decls := map[*types.Func]*ast.BlockStmt{}
+	for _, file := range pass.Files {
+		for _, d := range file.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil && !hasReturn(d.Body) {
+				if f, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
+					decls[f] = d.Body
+				}
+			}
+		}
+	}
+	for grown := true; grown; {
+		grown = false
+		for f := range maps.Keys(decls) {
+			if !found[f] && endsProcess(decls[f].List, ends) {
+				found[f], grown = true, true
+			}
+		}
+	}
+	return found
+}
+
+func callee(info *types.Info, call *ast.CallExpr) *types.Func {
+	var id *ast.Ident
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		id = fun
+	case *ast.SelectorExpr:
+		id = fun.Sel
+	default:
+		return nil
+	}
+	f, _ := info.Uses[id].(*types.Func)
+	if f == nil {
+		return nil
+	}
+	if recv := f.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+		return nil
+	}
+	return f.Origin()
+}
+
+func hasReturn(body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// endsProcess reports whether a statement of the list, which runs in every
+// case, is a call that ends the process.
+func endsProcess(list []ast.Stmt, ends func(*ast.CallExpr) bool) bool {
+	for _, s := range list {
+		switch s := s.(type) {
+		case *ast.ExprStmt:
+			if call, ok := s.X.(*ast.CallExpr); ok && ends(call) {
+				return true
+			}
+		case *ast.BlockStmt:
+			if endsProcess(s.List, ends) {
+				return true
+			}
+		case *ast.IfStmt:
+			if s.Else != nil && endsProcess(s.Body.List, ends) && endsProcess([]ast.Stmt{s.Else}, ends) {
+				return true
+			}
+		}
+	}
+	return false
+}

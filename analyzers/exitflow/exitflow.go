@@ -1,0 +1,171 @@
+package exitflow
+
+import (
+	"bytes"
+	"go/build"
+	"go/types"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// Options configure the analysis.
+type Options struct {
+	Tests bool // follow test files too
+}
+
+// New returns the analyzer. Its result is a *Result. A suite needs exactly
+// one, which all its rules require: two analyzers cannot share a fact type.
+func New(o Options) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "exitflow",
+		Doc:        "computes which statuses a program can end with",
+		URL:        "https://pkg.go.dev/github.com/exitlint/exitlint/analyzers/exitflow",
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o) },
+		ResultType: reflect.TypeFor[*Result](),
+		FactTypes:  []analysis.Fact{new(Facts)},
+	}
+}
+
+// Analyzer is New with the default options.
+var Analyzer = New(Options{})
+
+// A Result answers what the package, with everything below it, can end with.
+type Result struct {
+	own   *flow
+	world map[string]*lazyFlow // the package and all below it
+}
+
+func run(pass *analysis.Pass, o Options) (*Result, error) {
+	if isStandard(pass) {
+		return &Result{}, nil
+	}
+	below := factsBelow(pass)
+	dependency := pass.Module != nil && !isOwn(pass.Module)
+	if _, modelled := modelOf(pass.Pkg.Path()); modelled && dependency {
+		return &Result{}, nil
+	}
+	world := maps.Clone(below)
+	own := &flow{Path: pass.Pkg.Path()}
+	if !dependency || mentionsExit(pass, below) {
+		own = collect(pass, below, dependency, o.Tests)
+	}
+	res := &Result{own: own, world: world}
+	if own.worth() {
+		world[own.Path] = &lazyFlow{flow: own}
+		own.Reported = res.complete()
+	}
+	if len(world) > 0 {
+		pass.ExportPackageFact(&Facts{own: own.Path, flows: world})
+	}
+	return res, nil
+}
+
+// worth reports whether later packages have anything to learn from the flow.
+func (f *flow) worth() bool { return len(f.Funcs) > 0 || f.Main }
+
+// factsBelow gathers the flows of all packages below.
+func factsBelow(pass *analysis.Pass) map[string]*lazyFlow {
+	below := map[string]*lazyFlow{}
+	for _, imp := range pass.Pkg.Imports() {
+		var f Facts
+		if pass.ImportPackageFact(imp, &f) {
+			maps.Copy(below, f.flows)
+		}
+	}
+	return below
+}
+
+// isOwn reports whether a module is one that is being worked on: the main
+// module or one of the workspace, which have no version.
+func isOwn(m *analysis.Module) bool { return m.Version == "" || m.Main }
+
+// isStandard reports whether the package belongs to the standard library,
+// whose exits are in the models.
+func isStandard(pass *analysis.Pass) bool {
+	if pass.Module != nil || !isStandardPath(pass.Pkg.Path()) {
+		return false
+	}
+	dir := packageDir(pass)
+	root := filepath.Join(build.Default.GOROOT, "src")
+	return dir != "" && strings.HasPrefix(dir, root+string(filepath.Separator))
+}
+
+// mentionsExit is a cheap look at the source of a dependency: does it call
+// what ends a process, does it have a method or function that returns a
+// status, or does it name a function below that is known to matter?
+func mentionsExit(pass *analysis.Pass, below map[string]*lazyFlow) bool {
+	var names []string
+	for _, imp := range pass.Pkg.Imports() {
+		if l := below[imp.Path()]; l != nil {
+			names = append(names, exitingNames(l.get())...)
+		}
+	}
+	for _, f := range pass.Files {
+		src, err := readFile(pass, pass.Fset.Position(f.Package).Filename)
+		if err != nil || MentionsExit(src, names) {
+			return true
+		}
+	}
+	return false
+}
+
+func readFile(pass *analysis.Pass, name string) ([]byte, error) {
+	if pass.ReadFile != nil {
+		return pass.ReadFile(name)
+	}
+	return os.ReadFile(name)
+}
+
+// exitWords occur in every file that ends the process itself.
+var exitWords = regexp.MustCompile(`\b(os\.Exit|syscall\.Exit|[lL]og\w*\.Fatal|glog\.Exit|klog\.Exit|ExitOnError|osExit|OsExit)\b|\.Fatal(f|ln|w)?\(`)
+
+// statusFuncs are declarations of functions that by their name return a status.
+var statusFuncs = regexp.MustCompile(`(?m)^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)\w*\([^)]*\) \(?\w* ?int\b`)
+
+// MentionsExit reports whether the source of a dependency can hold an exit:
+// it names one, or one of the given functions, each written ".Name". A driver
+// uses it to decide which dependencies to load from source; the analyzer
+// skips the others under every driver.
+func MentionsExit(src []byte, names []string) bool {
+	return exitWords.Match(src) || statusFuncs.Match(src) ||
+		slices.ContainsFunc(names, func(n string) bool { return bytes.Contains(src, []byte(n)) })
+}
+
+// exitingNames are the functions of a dependency that end the process in
+// every case, as they are written in a package that imports it.
+func exitingNames(f *flow) []string {
+	var names []string
+	for _, fn := range f.Funcs {
+		name := fn.ID[strings.LastIndexByte(fn.ID, '.')+1:]
+		if fn.NoReturn && types.Universe.Lookup(name) == nil && exportedName(fn.ID) {
+			names = append(names, "."+name)
+		}
+	}
+	return names
+}
+
+// ExitingNames returns, for a driver, what MentionsExit needs to know of the
+// package that exported the fact.
+func (f *Facts) ExitingNames() []string {
+	if l := f.flows[f.own]; l != nil {
+		return exitingNames(l.get())
+	}
+	return nil
+}
+
+// CopyTo makes to the same fact as f; the flows are shared.
+func (f *Facts) CopyTo(to *Facts) { to.flows, to.own = f.flows, f.own }
+
+// Modelled reports whether the exits of a package are known without reading
+// it.
+func Modelled(path string) bool {
+	_, ok := modelOf(path)
+	return ok
+}

@@ -1,0 +1,361 @@
+package exitflow
+
+import (
+	"bytes"
+	"encoding/gob"
+	"fmt"
+	"go/token"
+	"maps"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+)
+
+// Facts is the package fact: the flow of the package and of every package
+// below it. go vet hands a package only the facts of its direct imports, so
+// each fact carries what its own imports carried.
+//
+// A flow says what the code does: which functions mention which, and where
+// the numbers go. It never says what is allowed, nor even what an exit is;
+// the solver knows that.
+type Facts struct {
+	flows map[string]*lazyFlow // by import path
+	own   string
+}
+
+// AFact marks Facts as a fact.
+func (*Facts) AFact() {}
+
+// lazyFlow is decoded on first use: most packages only pass it on.
+type lazyFlow struct {
+	packed []byte
+	once   sync.Once
+	flow   *flow
+}
+
+func (l *lazyFlow) get() *flow {
+	l.once.Do(func() {
+		if l.flow != nil {
+			return
+		}
+		l.flow = new(flow)
+		if err := gob.NewDecoder(bytes.NewReader(l.packed)).Decode(l.flow); err != nil {
+			l.flow = new(flow) // written by another version: the same as no fact
+		}
+	})
+	return l.flow
+}
+
+func (l *lazyFlow) pack() ([]byte, error) {
+	if l.packed != nil {
+		return l.packed, nil
+	}
+	var b bytes.Buffer
+	err := gob.NewEncoder(&b).Encode(l.flow)
+	return b.Bytes(), err
+}
+
+// wireFacts is the form of Facts in a fact file.
+type wireFacts struct {
+	Own   string
+	Paths []string
+	Flows [][]byte
+}
+
+// GobEncode packs each flow on its own, in the order of import paths, so that
+// equal facts are equal bytes.
+func (f *Facts) GobEncode() ([]byte, error) {
+	w := wireFacts{Own: f.own, Paths: slices.Sorted(maps.Keys(f.flows))}
+	for _, path := range w.Paths {
+		packed, err := f.flows[path].pack()
+		if err != nil {
+			return nil, err
+		}
+		w.Flows = append(w.Flows, packed)
+	}
+	var b bytes.Buffer
+	err := gob.NewEncoder(&b).Encode(w)
+	return b.Bytes(), err
+}
+
+// GobDecode reads what GobEncode wrote, and leaves the flows packed.
+func (f *Facts) GobDecode(data []byte) error {
+	var w wireFacts
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&w); err != nil {
+		return err
+	}
+	f.own = w.Own
+	f.flows = make(map[string]*lazyFlow, len(w.Paths))
+	for i, path := range w.Paths {
+		f.flows[path] = &lazyFlow{packed: w.Flows[i]}
+	}
+	return nil
+}
+
+// String describes the package's own flow, a sentence a function; fact tests
+// match it.
+func (f *Facts) String() string {
+	l := f.flows[f.own]
+	if l == nil {
+		return "nothing"
+	}
+	return l.get().String()
+}
+
+// A flow is the graph of one package.
+type flow struct {
+	Path       string
+	Dir        string // directory of its files
+	Main       bool
+	Dependency bool // belongs to another module
+	Files      []file
+	Funcs      []*function // sorted by ID
+	Types      []typ
+	Reported   []string // origins that are complete in this package, see origin.key
+}
+
+type file struct {
+	Name      string // relative to Dir where it lies in it
+	Generated bool
+	Test      bool
+}
+
+// A function is what one function does with statuses.
+type function struct {
+	ID       string // as types.Func.FullName, with $n for literals in it
+	Params   []string
+	NoReturn bool
+	Refs     []ref
+	Types    []conversion
+	Calls    []call
+	Flows    []edge
+	Exprs    []binary
+}
+
+// A ref is the first mention of a function in another.
+type ref struct {
+	ID   string
+	At   place
+	Call bool // the mention is a call
+}
+
+// A conversion puts a type into an interface: its methods may run.
+type conversion struct {
+	Type int // index in flow.Types
+	At   place
+}
+
+// A typ is a type some value of which is put into an interface.
+type typ struct {
+	Name    string
+	Methods []method
+	All     []string // names of all methods, to match interfaces
+}
+
+type method struct {
+	Key string // name and signature, see methodKey
+	ID  string // the function that is called
+}
+
+// A call is a call site whose arguments or results may carry a status.
+type call struct {
+	Site   int // number of the call in its function
+	At     place
+	Func   string   // static callee
+	Method string   // or: key of an interface method
+	Iface  []string // names of the methods of that interface
+	Value  []source // or: a function value
+	Args   []argument
+}
+
+type argument struct {
+	Index  int // -1 is the receiver
+	Values []source
+}
+
+// An edge says which values a node can get.
+type edge struct {
+	To     node
+	Values []source
+}
+
+// A binary is an operation on two values of which neither is constant.
+type binary struct {
+	Op   token.Token
+	X, Y []source
+	At   place
+}
+
+// nodeKind says what a node is.
+type nodeKind uint8
+
+const (
+	paramNode   nodeKind = iota + 1 // Index-th parameter of function Name; -1 is the receiver
+	outNode                         // what function Name stores through its Index-th parameter
+	resultNode                      // Index-th result of function Name
+	fieldNode                       // field Name, "pkg.T.F"
+	varNode                         // package variable Name
+	cellNode                        // Index-th variable or container of function Name
+	callNode                        // result of a call in function Name; Index is site<<8 | result
+	callOutNode                     // what a call stores through an argument; Index is site<<8 | argument
+	exprNode                        // Index-th binary of function Name
+)
+
+// A node holds a status, a function, or the elements of a container of them.
+type node struct {
+	Kind  nodeKind
+	Name  string
+	Index int
+}
+
+func (n node) site() (site, index int) { return n.Index >> 8, n.Index & 0xff }
+
+// sourceKind says what a source is.
+type sourceKind uint8
+
+const (
+	constSource   sourceKind = iota + 1 // the number Const
+	nodeSource                          // whatever Node holds
+	funcSource                          // the function Func
+	unknownSource                       // not bounded, because of Reason
+)
+
+// A source is one thing a value can be.
+type source struct {
+	Kind    sourceKind
+	Const   int64
+	Node    node
+	Func    string
+	Steps   []step // what happens to the value on the way, in order
+	At      place  // where it is fixed, read, or comes in
+	How     string // kind of origin, for a constant
+	Literal bool   // a bare number
+	Reason  string // why it is unbounded; for a field: why it may be, besides what is stored
+	Strong  bool   // At is the right place to say so
+}
+
+// A step changes a number or lets only some numbers pass: an operator with
+// the constant K on the right (or, with Left, on the left), a conversion to an
+// integer of Bits, or, with Guard, a comparison with K that held.
+type step struct {
+	Tok    token.Token
+	K      int64
+	Left   bool
+	Guard  bool
+	Bits   int
+	Signed bool
+}
+
+// A place is a position in a file of the flow.
+type place struct {
+	File            int
+	Line, Col       int
+	EndLine, EndCol int
+}
+
+func (p place) valid() bool { return p.Line > 0 }
+
+// String says in words what each function does.
+func (f *flow) String() string {
+	var lines []string
+	for _, fn := range f.Funcs {
+		if s := fn.describe(f.Path); s != "" {
+			lines = append(lines, s)
+		}
+	}
+	return strings.Join(lines, "; ")
+}
+
+func (fn *function) describe(pkg string) string {
+	short := func(s string) string { return strings.ReplaceAll(s, pkg+".", "") }
+	var parts []string
+	if fn.NoReturn {
+		parts = append(parts, "does not return")
+	}
+	for _, c := range fn.Calls {
+		parts = append(parts, short("calls "+c.describe()))
+	}
+	for _, e := range fn.Flows {
+		parts = append(parts, short(fmt.Sprintf("%s gets %s", e.To, sourcesString(e.Values))))
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return short(fn.ID) + " " + strings.Join(parts, ", ")
+}
+
+func (c *call) describe() string {
+	target := c.Func
+	switch {
+	case c.Method != "":
+		target = "interface " + c.Method
+	case target == "":
+		target = "(" + sourcesString(c.Value) + ")"
+	}
+	var args []string
+	for _, a := range c.Args {
+		args = append(args, sourcesString(a.Values))
+	}
+	return target + "(" + strings.Join(args, ", ") + ")"
+}
+
+func sourcesString(values []source) string {
+	var out []string
+	for _, v := range values {
+		out = append(out, v.String())
+	}
+	sort.Strings(out)
+	return strings.Join(slices.Compact(out), "|")
+}
+
+func (s source) String() string {
+	var b strings.Builder
+	switch s.Kind {
+	case constSource:
+		fmt.Fprint(&b, s.Const)
+	case funcSource:
+		b.WriteString(s.Func)
+	case nodeSource:
+		b.WriteString(s.Node.String())
+	case unknownSource:
+		b.WriteString("?" + s.Reason)
+	}
+	for _, st := range s.Steps {
+		b.WriteString(st.String())
+	}
+	return b.String()
+}
+
+func (s step) String() string {
+	switch {
+	case s.Bits != 0:
+		return fmt.Sprintf("<%d bits>", s.Bits)
+	case s.Guard:
+		return fmt.Sprintf("[%s%d]", s.Tok, s.K)
+	case s.Left:
+		return fmt.Sprintf("<%d%s>", s.K, s.Tok)
+	default:
+		return fmt.Sprintf("<%s%d>", s.Tok, s.K)
+	}
+}
+
+func (n node) String() string {
+	switch n.Kind {
+	case paramNode:
+		return fmt.Sprintf("param %d", n.Index)
+	case outNode:
+		return fmt.Sprintf("out %d", n.Index)
+	case resultNode:
+		return fmt.Sprintf("result %d", n.Index)
+	case callNode, callOutNode:
+		site, i := n.site()
+		return fmt.Sprintf("call %d.%d", site, i)
+	case cellNode:
+		return fmt.Sprintf("cell %d", n.Index)
+	case exprNode:
+		return fmt.Sprintf("expr %d", n.Index)
+	default:
+		return n.Name
+	}
+}

@@ -1,0 +1,330 @@
+package exitflow
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A builder turns the SSA of one function into its part of the flow.
+type builder struct {
+	c     *collector
+	fn    *ssa.Function
+	out   *function
+	sites map[ssa.CallInstruction]int
+}
+
+func (c *collector) function(fn *ssa.Function) *function {
+	b := &builder{c: c, fn: fn, out: &function{ID: functionID(fn)}, sites: map[ssa.CallInstruction]int{}}
+	for _, p := range fn.Params {
+		b.out.Params = append(b.out.Params, p.Name())
+	}
+	for _, instr := range instructions(fn) {
+		if call, ok := instr.(ssa.CallInstruction); ok && b.matters(call.Common()) {
+			b.sites[call] = len(b.sites)
+		}
+	}
+	refs := map[string]int{}
+	for _, instr := range instructions(fn) {
+		b.mentions(instr, refs)
+		b.instruction(instr)
+	}
+	return b.out
+}
+
+// matters reports whether a call may carry a status or end the process.
+func (b *builder) matters(c *ssa.CallCommon) bool {
+	if _, ok := c.Value.(*ssa.Builtin); ok {
+		return false
+	}
+	if fn := c.StaticCallee(); fn != nil {
+		id := functionID(fn)
+		if _, ok := effectOf(id); ok || id == notifySignals || childRun[id] {
+			return true
+		}
+	}
+	return tracked(c.Signature())
+}
+
+// mentions records the functions an instruction names, each at its first
+// place, and the types it puts into interfaces.
+func (b *builder) mentions(instr ssa.Instruction, seen map[string]int) {
+	var called ssa.Value
+	if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() {
+		called = call.Common().Value
+	}
+	for _, op := range instr.Operands(nil) {
+		fn, ok := (*op).(*ssa.Function)
+		if !ok {
+			continue
+		}
+		r := ref{ID: functionID(fn), Call: *op == called, At: b.instrPlace(instr)}
+		if i, ok := seen[r.ID]; !ok {
+			seen[r.ID] = len(b.out.Refs)
+			b.out.Refs = append(b.out.Refs, r)
+		} else if !r.Call {
+			b.out.Refs[i].Call = false // it is used as a value as well
+		}
+	}
+	if mi, ok := instr.(*ssa.MakeInterface); ok {
+		if i := b.c.typ(mi.X.Type()); i >= 0 && !slices.ContainsFunc(b.out.Types, func(c conversion) bool { return c.Type == i }) {
+			b.out.Types = append(b.out.Types, conversion{Type: i, At: b.instrPlace(instr)})
+		}
+	}
+}
+
+func (b *builder) instrPlace(instr ssa.Instruction) place {
+	if call, ok := instr.(ssa.CallInstruction); ok {
+		return b.callPlace(call)
+	}
+	at := instr.Pos()
+	if !at.IsValid() {
+		at = b.fn.Pos()
+	}
+	return b.c.place(at, 0)
+}
+
+func (b *builder) callPlace(call ssa.CallInstruction) place {
+	if e := b.c.syntax.calls[call.Pos()]; e != nil {
+		return b.c.place(e.Pos(), e.End())
+	}
+	return b.c.place(call.Pos(), 0)
+}
+
+func (b *builder) instruction(instr ssa.Instruction) {
+	switch instr := instr.(type) {
+	case ssa.CallInstruction:
+		if site, ok := b.sites[instr]; ok {
+			b.call(instr, site)
+		}
+	case *ssa.Store:
+		b.store(instr.Addr, instr.Val, b.c.syntax.stores[instr.Pos()], storeKind(instr.Addr), instr)
+	case *ssa.MapUpdate:
+		b.store(instr.Map, instr.Value, b.c.syntax.stores[instr.Pos()], "element", instr)
+	case *ssa.Send:
+		b.store(instr.Chan, instr.X, b.c.syntax.stores[instr.Pos()], "element", instr)
+	case *ssa.Select:
+		for _, s := range instr.States {
+			if s.Dir == types.SendOnly {
+				b.store(s.Chan, s.Send, b.c.syntax.stores[s.Pos], "element", instr)
+			}
+		}
+	case *ssa.Return:
+		b.returns(instr)
+	}
+}
+
+func storeKind(addr ssa.Value) string {
+	switch addr.(type) {
+	case *ssa.FieldAddr:
+		return "field"
+	case *ssa.IndexAddr:
+		return "element"
+	}
+	return "assignment"
+}
+
+// store records that what to leads to gets val.
+func (b *builder) store(to, val ssa.Value, e ast.Expr, how string, at ssa.Instruction) {
+	if !tracked(val.Type()) {
+		return
+	}
+	if e == nil {
+		e = b.returned(at, val)
+	}
+	b.flow(b.c.nodesOf(to), b.values(val, use{expr: e, how: how, block: at.Block()}))
+}
+
+// returned finds the expression of a return statement behind a store: where a
+// deferred function can still change a result, SSA stores it first.
+func (b *builder) returned(at ssa.Instruction, val ssa.Value) ast.Expr {
+	stmt := b.c.syntax.returns[at.Pos()]
+	c, ok := val.(*ssa.Const)
+	if stmt == nil || !ok || c.Value == nil {
+		return nil
+	}
+	for _, e := range stmt.Results {
+		if len(b.c.syntax.search(e, c.Int64(), map[*types.Var]bool{})) > 0 {
+			return e
+		}
+	}
+	return nil
+}
+
+func (b *builder) flow(to []node, values []source) {
+	for _, n := range to {
+		values := slices.DeleteFunc(slices.Clone(values), func(s source) bool {
+			return s.Kind == nodeSource && s.Node == n && len(s.Steps) == 0
+		})
+		if n.Kind == paramNode || len(values) == 0 {
+			continue // what a function stores through a parameter is its outNode
+		}
+		if i := slices.IndexFunc(b.out.Flows, func(e edge) bool { return e.To == n }); i >= 0 {
+			b.out.Flows[i].Values = append(b.out.Flows[i].Values, values...)
+		} else {
+			b.out.Flows = append(b.out.Flows, edge{To: n, Values: values})
+		}
+	}
+}
+
+func (b *builder) returns(r *ssa.Return) {
+	stmt := b.c.syntax.returns[r.Pos()]
+	for i, v := range r.Results {
+		if !tracked(v.Type()) {
+			continue
+		}
+		u := use{how: "return", block: r.Block()}
+		if stmt != nil && len(stmt.Results) == len(r.Results) {
+			u.expr = stmt.Results[i]
+		}
+		values := b.values(v, u)
+		if c, ok := v.(*ssa.Const); ok && u.expr == nil {
+			values = b.assigned(b.resultVar(i), c, u)
+		}
+		b.flow([]node{{Kind: resultNode, Name: b.out.ID, Index: i}}, values)
+	}
+}
+
+// resultVar is the variable of a named result.
+func (b *builder) resultVar(i int) *types.Var {
+	return b.c.syntax.vars[b.fn.Signature.Results().At(i).Pos()]
+}
+
+// call records a call site: whom it calls, and the arguments that matter.
+func (b *builder) call(instr ssa.CallInstruction, site int) {
+	common := instr.Common()
+	out := call{Site: site, At: b.callPlace(instr)}
+	syntax := b.c.syntax.calls[instr.Pos()]
+	offset := 0
+	switch fn := common.StaticCallee(); {
+	case common.IsInvoke():
+		out.Method = methodKey(common.Method)
+		out.Iface = methodNames(common.Value.Type())
+	case fn != nil:
+		out.Func = functionID(fn)
+		if fn.Signature.Recv() != nil {
+			offset = 1
+		}
+		b.special(out.Func, common, instr)
+	default:
+		out.Value = b.values(common.Value, use{how: "assignment", block: instr.Block()})
+	}
+	for i, arg := range common.Args {
+		if !tracked(arg.Type()) {
+			continue
+		}
+		a := argument{Index: i - offset, Values: b.values(arg, use{expr: argExpr(syntax, i-offset), how: "argument", block: instr.Block()})}
+		out.Args = append(out.Args, a)
+		if a.Index >= 0 && pointerLike(arg.Type()) {
+			b.stored(arg, a.Index, site, instr)
+		}
+	}
+	b.out.Calls = append(b.out.Calls, out)
+}
+
+func argExpr(call *ast.CallExpr, i int) ast.Expr {
+	if call == nil || i < 0 || i >= len(call.Args) {
+		return nil
+	}
+	return call.Args[i]
+}
+
+func methodNames(t types.Type) []string {
+	iface, ok := t.Underlying().(*types.Interface)
+	if !ok || iface.NumMethods() < 2 {
+		return nil
+	}
+	var names []string
+	for m := range iface.Methods() {
+		names = append(names, m.Name())
+	}
+	return names
+}
+
+// stored records what a callee may put where an argument points.
+func (b *builder) stored(arg ssa.Value, index, site int, instr ssa.CallInstruction) {
+	var to []node
+	for _, n := range b.c.nodesOf(arg) {
+		if n.Kind != callNode {
+			to = append(to, n)
+		}
+	}
+	n := node{Kind: callOutNode, Name: b.out.ID, Index: site<<8 | index}
+	b.flow(to, []source{{Kind: nodeSource, Node: n, At: b.callPlace(instr)}})
+}
+
+// notifySignals delivers signals on a channel: exactly those of its list.
+const notifySignals = "os/signal.Notify"
+
+// childRun runs a child process and returns its status in an *exec.ExitError,
+// which has an ExitCode method like the program's own errors.
+var childRun = map[string]bool{
+	"(*os/exec.Cmd).Run": true, "(*os/exec.Cmd).Wait": true,
+	"(*os/exec.Cmd).Output": true, "(*os/exec.Cmd).CombinedOutput": true,
+}
+
+// atomicReads return what their first argument points to; atomicWrites store
+// an argument there.
+var (
+	atomicReads  = map[string]bool{}
+	atomicWrites = map[string]int{}
+)
+
+func init() {
+	for _, t := range []string{"Int32", "Int64", "Uint32", "Uint64"} {
+		method := "(*sync/atomic." + t + ")."
+		atomicReads["sync/atomic.Load"+t] = true
+		atomicReads[method+"Load"] = true
+		atomicReads[method+"Swap"] = true
+		atomicWrites["sync/atomic.Store"+t] = 1
+		atomicWrites["sync/atomic.CompareAndSwap"+t] = 2
+		atomicWrites[method+"Store"] = 1
+		atomicWrites[method+"Swap"] = 1
+		atomicWrites[method+"CompareAndSwap"] = 2
+	}
+}
+
+// special records what a function of the standard library does that its
+// signature does not say.
+func (b *builder) special(id string, common *ssa.CallCommon, instr ssa.CallInstruction) {
+	if i, ok := atomicWrites[id]; ok && i < len(common.Args) {
+		offset := 0
+		if strings.HasPrefix(id, "(") {
+			offset = 1
+		}
+		e := argExpr(b.c.syntax.calls[instr.Pos()], i-offset)
+		b.flow(b.c.nodesOf(common.Args[0]), b.values(common.Args[i], use{expr: e, how: "assignment", block: instr.Block()}))
+	}
+	if id == notifySignals {
+		b.notify(common, instr)
+	}
+	if childRun[id] {
+		b.child(instr)
+	}
+}
+
+func (b *builder) notify(common *ssa.CallCommon, instr ssa.CallInstruction) {
+	values := b.values(common.Args[1], use{how: "element", block: instr.Block()})
+	if len(values) == 0 {
+		values = b.unknown("any signal", instr.Pos())
+	}
+	b.flow(b.c.nodesOf(common.Args[0]), values)
+}
+
+// child notes that an *exec.ExitError may be around.
+func (b *builder) child(instr ssa.CallInstruction) {
+	const name = "*os/exec.ExitError"
+	i, ok := b.c.types[name]
+	if !ok || i < 0 {
+		i = len(b.c.flow.Types)
+		b.c.types[name] = i
+		b.c.flow.Types = append(b.c.flow.Types, typ{
+			Name: name, All: []string{"Error", "ExitCode"},
+			Methods: []method{{Key: "ExitCode() int", ID: "(*os/exec.ExitError).ExitCode"}},
+		})
+	}
+	b.out.Types = append(b.out.Types, conversion{Type: i, At: b.callPlace(instr)})
+}

@@ -1,0 +1,260 @@
+package exitflow
+
+import (
+	"regexp"
+	"strings"
+)
+
+// A Terminator is a function, or a variable that holds one, that ends the
+// process: with the status in argument Arg, or with the fixed Status.
+type Terminator struct {
+	Func   string // "example.com/cli.Die", "(*example.com/cli.App).Exit"
+	Var    string // "example.com/murli.ExitFunc"
+	Arg    int    // counts from 0, without the receiver
+	Status *int
+}
+
+// An effect is how a call ends the process.
+type effect struct {
+	arg      int     // the argument that is the status; -1 for none
+	statuses []int64 // or these
+	coder    bool    // or what an error's ExitCode method returns
+	ifArg    int     // only when this argument is ifConst; -1 for always
+	ifConst  int64
+	returns  bool // it may return as well
+}
+
+func exitArg(i int) effect { return effect{arg: i, ifArg: -1} }
+
+func fixed(statuses ...int64) effect { return effect{arg: -1, statuses: statuses, ifArg: -1} }
+
+func maybe(e effect) effect {
+	e.returns = true
+	return e
+}
+
+// A model is what is known of a package without reading it: std has no facts
+// under some drivers, and the frameworks exit through paths that depend on
+// what they parse.
+type model struct {
+	path  string // import path, without a major version
+	funcs map[string]effect
+}
+
+// exitOnError is flag.ExitOnError and pflag.ExitOnError.
+const exitOnError = 1
+
+var flagFuncs = map[string]effect{
+	"Parse":           maybe(fixed(2)),
+	"NewFlagSet":      {arg: -1, statuses: []int64{2}, ifArg: 1, ifConst: exitOnError, returns: true},
+	"(*FlagSet).Init": {arg: -1, statuses: []int64{2}, ifArg: 1, ifConst: exitOnError, returns: true},
+}
+
+var kongFuncs = map[string]effect{
+	"Parse":                    maybe(fixed(80)),
+	"(*Kong).FatalIfErrorf":    {arg: -1, statuses: []int64{1, 80}, coder: true, ifArg: -1, returns: true},
+	"(*Context).FatalIfErrorf": {arg: -1, statuses: []int64{1, 80}, coder: true, ifArg: -1, returns: true},
+	"(*Kong).Fatalf":           fixed(1),
+	"(*Context).Fatalf":        fixed(1),
+}
+
+var kingpinFuncs = map[string]effect{
+	"Parse":                       maybe(fixed(1)),
+	"MustParse":                   maybe(fixed(1)),
+	"Fatalf":                      fixed(1),
+	"FatalIfError":                maybe(fixed(1)),
+	"FatalUsage":                  fixed(1),
+	"FatalUsageContext":           fixed(1),
+	"(*Application).Fatalf":       fixed(1),
+	"(*Application).FatalIfError": maybe(fixed(1)),
+	"(*Application).FatalUsage":   fixed(1),
+}
+
+var urfaveFuncs = map[string]effect{
+	"Exit":                     maybe(exitArg(1)),
+	"NewExitError":             maybe(exitArg(1)),
+	"HandleExitCoder":          {arg: -1, coder: true, ifArg: -1, returns: true},
+	"(*App).Run":               {arg: -1, coder: true, ifArg: -1, returns: true},
+	"(*App).RunContext":        {arg: -1, coder: true, ifArg: -1, returns: true},
+	"(*App).RunAndExitOnError": {arg: -1, statuses: []int64{1}, coder: true, ifArg: -1, returns: true},
+	"(*Command).Run":           {arg: -1, coder: true, ifArg: -1, returns: true},
+}
+
+var logrusFuncs = fatals(1, "", "(*Logger).", "(*Entry).")
+
+var klogFuncs = merge(
+	named(fixed(255), "Fatal", "Fatalf", "Fatalln", "FatalDepth", "FatalfDepth", "FatallnDepth"),
+	named(fixed(1), "Exit", "Exitf", "Exitln", "ExitDepth", "ExitfDepth", "ExitlnDepth"),
+)
+
+var glogFuncs = merge(
+	named(fixed(2), "Fatal", "Fatalf", "Fatalln", "FatalDepth", "FatalDepthf", "FatalContext", "FatalContextf"),
+	named(fixed(1), "Exit", "Exitf", "Exitln", "ExitDepth", "ExitDepthf", "ExitContext", "ExitContextf"),
+)
+
+var zapFuncs = merge(
+	named(fixed(1), "(*Logger).Fatal"),
+	named(fixed(1), "(*SugaredLogger).Fatal", "(*SugaredLogger).Fatalf", "(*SugaredLogger).Fatalw", "(*SugaredLogger).Fatalln"),
+)
+
+// models is the table of terminators that need no reading. Statuses are those
+// of the functions' sources: log 1, flag 2, klog 255 and 1, kong 80
+// (sysexits leaves 80 free), mitchellh/cli 127 as a shell's "not found".
+var models = []model{
+	{"os", map[string]effect{"Exit": exitArg(0)}},
+	{"syscall", map[string]effect{"Exit": exitArg(0)}},
+	{"golang.org/x/sys/unix", map[string]effect{"Exit": exitArg(0)}},
+	{"log", fatals(1, "", "(*Logger).")},
+	{"flag", flagFuncs},
+	{"github.com/spf13/pflag", flagFuncs},
+	{"github.com/sirupsen/logrus", merge(logrusFuncs, named(exitArg(0), "Exit", "(*Logger).Exit"))},
+	{"go.uber.org/zap", zapFuncs},
+	{"github.com/rs/zerolog", named(fixed(1), "(*Logger).Fatal")},
+	{"github.com/rs/zerolog/log", named(fixed(1), "Fatal")},
+	{"github.com/charmbracelet/log", merge(named(fixed(1), "Fatal", "Fatalf"), named(fixed(1), "(*Logger).Fatal", "(*Logger).Fatalf"))},
+	{"k8s.io/klog", klogFuncs},
+	{"github.com/golang/glog", glogFuncs},
+	{"github.com/alecthomas/kong", kongFuncs},
+	{"github.com/alecthomas/kingpin", kingpinFuncs},
+	{"gopkg.in/alecthomas/kingpin", kingpinFuncs},
+	{"github.com/urfave/cli", urfaveFuncs},
+	{"gopkg.in/urfave/cli", urfaveFuncs},
+	{"github.com/spf13/cobra", named(maybe(fixed(1)), "CheckErr")},
+}
+
+func fatals(status int64, receivers ...string) map[string]effect {
+	out := map[string]effect{}
+	for _, r := range receivers {
+		for _, f := range []string{"Fatal", "Fatalf", "Fatalln"} {
+			out[r+f] = fixed(status)
+		}
+	}
+	return out
+}
+
+func named(e effect, names ...string) map[string]effect {
+	out := map[string]effect{}
+	for _, n := range names {
+		out[n] = e
+	}
+	return out
+}
+
+func merge(tables ...map[string]effect) map[string]effect {
+	out := map[string]effect{}
+	for _, t := range tables {
+		for k, v := range t {
+			out[k] = v
+		}
+	}
+	return out
+}
+
+// majorVersion matches what semantic import versioning adds to a path.
+var majorVersion = regexp.MustCompile(`(/v[0-9]+|\.v[0-9]+)$`)
+
+// modelOf returns the model of a package, if it has one.
+func modelOf(path string) (model, bool) {
+	path = strings.TrimPrefix(path, "vendor/")
+	for {
+		for _, m := range models {
+			if m.path == path {
+				return m, true
+			}
+		}
+		short := majorVersion.ReplaceAllString(path, "")
+		if short == path {
+			return model{}, false
+		}
+		path = short
+	}
+}
+
+// splitID cuts the full name of a function into its package and its name in
+// it: "(*log.Logger).Fatal" into "log" and "(*Logger).Fatal".
+func splitID(id string) (pkg, name string) {
+	prefix := ""
+	rest := id
+	if strings.HasPrefix(id, "(") {
+		prefix, rest = "(", id[1:]
+		if strings.HasPrefix(rest, "*") {
+			prefix, rest = "(*", rest[1:]
+		}
+	}
+	slash := strings.LastIndex(rest, "/")
+	dot := strings.Index(rest[slash+1:], ".")
+	if dot < 0 {
+		return "", id
+	}
+	dot += slash + 1
+	// gopkg.in paths have a dot in their last element: kingpin.v2.Parse.
+	if more := gopkgVersion.FindString(rest[dot:]); more != "" {
+		dot += len(more)
+	}
+	return rest[:dot], prefix + rest[dot+1:]
+}
+
+var gopkgVersion = regexp.MustCompile(`^\.v[0-9]+`)
+
+// effectOf returns how a call of the function ends the process, if the models
+// know it.
+func effectOf(id string) (effect, bool) {
+	pkg, name := splitID(id)
+	m, ok := modelOf(pkg)
+	if !ok {
+		return effect{}, false
+	}
+	e, ok := m.funcs[name]
+	return e, ok
+}
+
+// A yield is what a framework's run function returns.
+type yield struct {
+	statuses []int64 // its own
+	method   string  // and what this method of the program's types returns
+}
+
+// yields are the frameworks whose Run returns the status of a command.
+var yields = map[string]yield{
+	"(*github.com/mitchellh/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int"},
+	"(*github.com/hashicorp/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int"},
+}
+
+// unboundedResults names functions whose result no analysis can bound, with
+// the reason users are told.
+var unboundedResults = map[string]string{
+	"(*os.ProcessState).ExitCode":                     "the status of a child process",
+	"(*os/exec.ExitError).ExitCode":                   "the status of a child process",
+	"(syscall.WaitStatus).ExitStatus":                 "the status of a child process",
+	"(golang.org/x/sys/unix.WaitStatus).ExitStatus":   "the status of a child process",
+	"(*golang.org/x/crypto/ssh.ExitError).ExitStatus": "the status of a remote command",
+	"(golang.org/x/crypto/ssh.Waitmsg).ExitStatus":    "the status of a remote command",
+	"(*testing.M).Run":                                "the status of the tests",
+}
+
+// flagPackages hold functions that read command-line flags or settings.
+var flagPackages = map[string]string{
+	"flag":                          "the value of a flag",
+	"github.com/spf13/pflag":        "the value of a flag",
+	"github.com/spf13/cobra":        "the value of a flag",
+	"github.com/urfave/cli":         "the value of a flag",
+	"github.com/alecthomas/kingpin": "the value of a flag",
+	"gopkg.in/alecthomas/kingpin":   "the value of a flag",
+	"github.com/spf13/viper":        "the value of a setting",
+}
+
+// unboundedReason says why the result of a function that is not followed is
+// unbounded; strong when the call is where the value comes in.
+func unboundedReason(id string) (reason string, strong bool) {
+	if reason, ok := unboundedResults[id]; ok {
+		return reason, true
+	}
+	pkg, name := splitID(id)
+	if reason := flagPackages[majorVersion.ReplaceAllString(pkg, "")]; reason != "" {
+		return reason, true
+	}
+	if pkg == "strconv" || pkg == "fmt" && strings.Contains(name, "scan") {
+		return parsedNumber, false
+	}
+	return "the result of " + id + ", which is not followed", false
+}

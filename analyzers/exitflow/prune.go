@@ -1,0 +1,284 @@
+package exitflow
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+)
+
+// prune drops what no later package and no exit can ask for: fact files stay
+// small, and most packages have none.
+func prune(f *flow, below map[string]*lazyFlow) {
+	p := &pruner{flow: f, below: below, needed: map[node]bool{}, funcs: map[string]*function{}, flows: map[node][]*edge{}, args: map[string][]argument{}}
+	p.index()
+	p.seed()
+	p.close()
+	for _, fn := range f.Funcs {
+		p.trim(fn)
+	}
+	p.drop()
+}
+
+type pruner struct {
+	flow   *flow
+	below  map[string]*lazyFlow
+	needed map[node]bool
+	work   []node
+	funcs  map[string]*function
+	flows  map[node][]*edge
+	args   map[string][]argument // by callee
+}
+
+func (p *pruner) index() {
+	for _, fn := range p.flow.Funcs {
+		p.funcs[fn.ID] = fn
+		for i := range fn.Flows {
+			p.flows[fn.Flows[i].To] = append(p.flows[fn.Flows[i].To], &fn.Flows[i])
+		}
+		for _, c := range fn.Calls {
+			if c.Func != "" {
+				p.args[c.Func] = append(p.args[c.Func], c.Args...)
+			}
+		}
+	}
+}
+
+// seed marks what others can ask for: results of functions that can be called
+// from elsewhere, exported fields and variables, and arguments of calls that
+// leave the package or may exit.
+func (p *pruner) seed() {
+	escaped := map[string]bool{}
+	for _, fn := range p.flow.Funcs {
+		for _, r := range fn.Refs {
+			if !r.Call {
+				escaped[r.ID] = true
+			}
+		}
+	}
+	for to := range p.flows {
+		switch to.Kind {
+		case resultNode, outNode:
+			if strings.HasPrefix(to.Name, "(") || escaped[to.Name] || exportedName(to.Name) {
+				p.need(to)
+			}
+		case fieldNode, varNode:
+			if exportedName(to.Name) {
+				p.need(to)
+			}
+		}
+	}
+	for _, fn := range p.flow.Funcs {
+		if exportedName(fn.ID) {
+			for i := range fn.Params { // [[exit]] may name the function
+				p.need(node{Kind: paramNode, Name: fn.ID, Index: i})
+			}
+		}
+		for _, c := range fn.Calls {
+			if p.funcs[c.Func] == nil && p.leaves(&c) {
+				p.needArgs(c.Args)
+				p.needAll(c.Value)
+			}
+		}
+	}
+}
+
+func exportedName(id string) bool {
+	return token.IsExported(id[strings.LastIndexByte(id, '.')+1:])
+}
+
+// leaves reports whether what a call of another package's function is given
+// can matter: the standard library's cannot, unless it exits.
+func (p *pruner) leaves(c *call) bool {
+	if c.Func == "" {
+		return true
+	}
+	if _, ok := effectOf(c.Func); ok {
+		return true
+	}
+	pkg, _ := splitID(c.Func)
+	return p.below[pkg] != nil || !isStandardPath(pkg)
+}
+
+// isStandardPath reports whether an import path is one of the standard
+// library: its first element has no dot.
+func isStandardPath(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return !strings.Contains(first, ".")
+}
+
+func (p *pruner) need(n node) {
+	if !p.needed[n] {
+		p.needed[n] = true
+		p.work = append(p.work, n)
+	}
+}
+
+func (p *pruner) needAll(values []source) {
+	for _, s := range values {
+		if s.Kind == nodeSource {
+			p.need(s.Node)
+		}
+	}
+}
+
+func (p *pruner) needArgs(args []argument) {
+	for _, a := range args {
+		p.needAll(a.Values)
+	}
+}
+
+func (p *pruner) close() {
+	for len(p.work) > 0 {
+		n := p.work[len(p.work)-1]
+		p.work = p.work[:len(p.work)-1]
+		for _, e := range p.flows[n] {
+			p.needAll(e.Values)
+		}
+		fn := p.funcs[n.Name]
+		switch n.Kind {
+		case paramNode:
+			for _, a := range p.args[n.Name] {
+				if a.Index == n.Index {
+					p.needAll(a.Values)
+				}
+			}
+		case exprNode:
+			if fn != nil && n.Index < len(fn.Exprs) {
+				p.needAll(fn.Exprs[n.Index].X)
+				p.needAll(fn.Exprs[n.Index].Y)
+			}
+		case callNode, callOutNode:
+			p.needCall(fn, n)
+		}
+	}
+}
+
+func (p *pruner) needCall(fn *function, n node) {
+	if fn == nil {
+		return
+	}
+	site, index := n.site()
+	c := fn.call(site)
+	if c == nil {
+		return
+	}
+	kind := resultNode
+	if n.Kind == callOutNode {
+		kind = outNode
+	}
+	p.need(node{Kind: kind, Name: c.Func, Index: index})
+	p.needAll(c.Value)
+}
+
+// call returns the call with the number site.
+func (fn *function) call(site int) *call {
+	i, ok := slices.BinarySearchFunc(fn.Calls, site, func(c call, site int) int { return c.Site - site })
+	if !ok {
+		return nil
+	}
+	return &fn.Calls[i]
+}
+
+// trim drops the flows and calls of a function that nothing asks for.
+func (p *pruner) trim(fn *function) {
+	fn.Flows = slices.DeleteFunc(fn.Flows, func(e edge) bool { return !p.needed[e.To] })
+	asked := map[int]bool{}
+	for n := range p.needed {
+		if n.Name == fn.ID && (n.Kind == callNode || n.Kind == callOutNode) {
+			site, _ := n.site()
+			asked[site] = true
+		}
+	}
+	fn.Calls = slices.DeleteFunc(fn.Calls, func(c call) bool { return !asked[c.Site] && !p.keeps(&c) })
+	for i := range fn.Calls {
+		c := &fn.Calls[i]
+		if p.funcs[c.Func] != nil {
+			c.Args = slices.DeleteFunc(c.Args, func(a argument) bool {
+				return !p.needed[node{Kind: paramNode, Name: c.Func, Index: a.Index}]
+			})
+		}
+	}
+}
+
+// keeps reports whether a call matters for itself, not for its result.
+func (p *pruner) keeps(c *call) bool {
+	if p.funcs[c.Func] == nil {
+		return p.leaves(c) && (len(c.Args) > 0 || len(c.Value) > 0 || isEffect(c.Func))
+	}
+	return slices.ContainsFunc(c.Args, func(a argument) bool {
+		return p.needed[node{Kind: paramNode, Name: c.Func, Index: a.Index}]
+	})
+}
+
+func isEffect(id string) bool {
+	_, ok := effectOf(id)
+	return ok
+}
+
+// drop removes functions, methods and mentions that lead to nothing.
+func (p *pruner) drop() {
+	kept := map[string]bool{}
+	for grown := true; grown; {
+		grown = false
+		for _, fn := range p.flow.Funcs {
+			if !kept[fn.ID] && p.worth(fn, kept) {
+				kept[fn.ID], grown = true, true
+			}
+		}
+	}
+	p.flow.Funcs = slices.DeleteFunc(p.flow.Funcs, func(fn *function) bool { return !kept[fn.ID] })
+	for i := range p.flow.Types {
+		t := &p.flow.Types[i]
+		t.Methods = slices.DeleteFunc(t.Methods, func(m method) bool { return !p.known(m.ID, kept) })
+		if len(t.Methods) == 0 {
+			t.All = nil
+		}
+	}
+	for _, fn := range p.flow.Funcs {
+		fn.Refs = slices.DeleteFunc(fn.Refs, func(r ref) bool { return !p.known(r.ID, kept) })
+		fn.Types = slices.DeleteFunc(fn.Types, func(c conversion) bool { return len(p.flow.Types[c.Type].Methods) == 0 })
+		if !p.needsParams(fn) {
+			fn.Params = nil
+		}
+	}
+}
+
+func (p *pruner) needsParams(fn *function) bool {
+	for i := -1; i < len(fn.Params); i++ {
+		if p.needed[node{Kind: paramNode, Name: fn.ID, Index: i}] {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *pruner) worth(fn *function, kept map[string]bool) bool {
+	return fn.NoReturn || len(fn.Calls) > 0 || len(fn.Flows) > 0 ||
+		slices.ContainsFunc(fn.Refs, func(r ref) bool { return p.known(r.ID, kept) }) ||
+		slices.ContainsFunc(fn.Types, func(c conversion) bool {
+			return slices.ContainsFunc(p.flow.Types[c.Type].Methods, func(m method) bool { return p.known(m.ID, kept) })
+		})
+}
+
+// known reports whether a function is worth mentioning: kept here, known
+// below, or an exit.
+func (p *pruner) known(id string, kept map[string]bool) bool {
+	if kept[id] || isEffect(id) || unboundedResults[id] != "" {
+		return true
+	}
+	if p.funcs[id] != nil {
+		return false
+	}
+	pkg, _ := splitID(id)
+	l := p.below[pkg]
+	return l != nil && l.get().function(id) != nil
+}
+
+// function returns a function of the flow by its ID.
+func (f *flow) function(id string) *function {
+	i, ok := slices.BinarySearchFunc(f.Funcs, id, func(fn *function, id string) int { return strings.Compare(fn.ID, id) })
+	if !ok {
+		return nil
+	}
+	return f.Funcs[i]
+}

@@ -1,0 +1,480 @@
+package exitflow
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+)
+
+// A query follows a value back to what fixes it.
+type query struct {
+	s      *solver
+	sink   site
+	seen   map[visited]bool
+	consts []hit
+	open   []hit // what cannot be bounded
+	funcs  map[string]bool
+	vars   map[string]bool
+}
+
+// A hit is a place that fixes a value, or where an unbounded one comes in.
+type hit struct {
+	located
+	value   int64
+	at      place
+	how     string
+	literal bool
+	reason  string
+}
+
+type visited struct {
+	node  node
+	frame *frame
+	steps string
+}
+
+// A state is how a value was reached: in which function, through which calls,
+// and what happens to it from there on.
+type state struct {
+	located
+	frame *frame
+	steps []step
+	fixed *hit // the computation that fixes the value, outermost
+	read  *hit // the field or variable it was read from, innermost
+}
+
+func newQuery(s *solver, sink site) *query {
+	return &query{s: s, sink: sink, seen: map[visited]bool{}, funcs: map[string]bool{}, vars: map[string]bool{}}
+}
+
+func (q *query) all(values []source, st state) {
+	for _, v := range values {
+		q.source(v, st)
+	}
+}
+
+func (q *query) source(v source, st state) {
+	if slices.ContainsFunc(v.Steps, isArithmetic) && st.fixed == nil {
+		st.fixed = &hit{located: st.located, at: v.At, how: v.How}
+	}
+	st.steps = slices.Concat(v.Steps, st.steps)
+	switch v.Kind {
+	case constSource:
+		q.constant(v, st)
+	case funcSource:
+		q.funcs[v.Func] = true
+	case unknownSource:
+		q.unknown(v.Reason, v.Strong, v.At, st)
+	case nodeSource:
+		q.node(v, st)
+	}
+}
+
+func isArithmetic(s step) bool { return !s.Guard && s.Bits == 0 }
+
+func (q *query) constant(v source, st state) {
+	value, ok := apply(v.Const, st.steps)
+	if !ok {
+		return
+	}
+	h := hit{located: st.located, value: value, at: v.At, how: v.How, literal: v.Literal}
+	if st.fixed != nil {
+		h = *st.fixed
+		h.value = value
+	}
+	q.consts = append(q.consts, h)
+}
+
+// unknown notes an unbounded value, unless what happens to it bounds it.
+func (q *query) unknown(reason string, strong bool, at place, st state) {
+	h := hit{located: st.located, at: at, reason: reason}
+	if bounded, ok := bound(st.steps); ok {
+		if st.fixed != nil {
+			h = *st.fixed
+		}
+		h.how, h.reason = "comparison", ""
+		for _, v := range bounded {
+			h.value = v
+			q.consts = append(q.consts, h)
+		}
+		return
+	}
+	switch {
+	case strong || !at.valid():
+	case st.read != nil:
+		h = *st.read
+	case reason == parsedNumber && sameFunction(st.fn.ID, q.sink.fn.ID):
+	default:
+		h = hit{located: q.sink.located, at: q.sink.call.At}
+	}
+	if !h.at.valid() {
+		h = hit{located: q.sink.located, at: q.sink.call.At}
+	}
+	h.reason = reason
+	q.open = append(q.open, h)
+}
+
+// sameFunction reports whether two functions are the same but for literals.
+func sameFunction(a, b string) bool {
+	a, _, _ = strings.Cut(a, "$")
+	b, _, _ = strings.Cut(b, "$")
+	return a == b
+}
+
+func (q *query) node(v source, st state) {
+	key := visited{v.Node, st.frame, stepsKey(st.steps)}
+	if q.seen[key] {
+		return
+	}
+	q.seen[key] = true
+	switch v.Node.Kind {
+	case callNode, callOutNode:
+		q.call(v, st)
+	case paramNode:
+		q.param(v, st)
+	case exprNode:
+		q.expr(v, st)
+	case fieldNode, varNode:
+		q.heap(v, st)
+	case cellNode:
+		if st.frame != nil && st.frame.callee != v.Node.Name {
+			st.frame = nil
+		}
+		q.edges(v.Node, st)
+	default:
+		q.edges(v.Node, st)
+	}
+}
+
+func stepsKey(steps []step) string {
+	var b strings.Builder
+	for _, s := range steps {
+		b.WriteString(s.String())
+	}
+	return b.String()
+}
+
+// edges follows everything that is stored in a node.
+func (q *query) edges(n node, st state) int {
+	edges := q.s.flows[n]
+	for _, e := range edges {
+		st.located = e.located
+		q.all(e.values, st)
+	}
+	return len(edges)
+}
+
+// heap follows what is stored in a field or a package variable, anywhere.
+func (q *query) heap(v source, st state) {
+	q.vars[v.Node.Name] = true
+	read := &hit{located: st.located, at: v.At}
+	if !v.At.valid() {
+		read = st.read
+	}
+	st.frame, st.read = nil, read
+	if value, ok := standardVars[v.Node.Name]; ok {
+		q.constant(source{Const: value, At: v.At, How: "argument"}, st)
+		return
+	}
+	stored := q.edges(v.Node, st)
+	switch {
+	case v.Reason != "" && (v.Strong || stored == 0):
+		q.unknown(v.Reason, true, v.At, st)
+	case stored == 0 && !q.s.knowsOwner(v.Node):
+		q.unknown(v.Node.Name+", which is set outside the code that is followed", false, v.At, st)
+	}
+}
+
+// standardVars are variables of the standard library that hold a signal.
+var standardVars = map[string]int64{"os.Interrupt": 2, "os.Kill": 9}
+
+// knowsOwner reports whether the package that declares a field or a variable
+// is followed: what is never stored there is then zero.
+func (s *solver) knowsOwner(n node) bool {
+	if strings.HasPrefix(n.Name, "struct@") {
+		return true
+	}
+	pkg, _ := splitID(n.Name)
+	return s.world[pkg] != nil
+}
+
+// call follows the result of a call into its targets, or what they store
+// through an argument.
+func (q *query) call(v source, st state) {
+	siteNo, index := v.Node.site()
+	caller, ok := q.s.funcs[v.Node.Name]
+	if !ok {
+		return
+	}
+	c := caller.fn.call(siteNo)
+	if c == nil {
+		return
+	}
+	st.located = caller
+	if st.frame != nil && st.frame.callee != caller.fn.ID {
+		st.frame = nil
+	}
+	at := site{caller, c}
+	targets := q.s.targets[siteKey{caller.fn.ID, siteNo}]
+	for _, target := range targets {
+		q.enter(at, target, v.Node.Kind, index, st)
+	}
+	if len(targets) == 0 && q.s.program {
+		q.unknown("the result of a call that is not followed", false, c.At, st)
+	}
+}
+
+func (q *query) enter(at site, target string, kind nodeKind, index int, st state) {
+	inner := st
+	inner.frame = q.s.enter(at, target, st.frame)
+	if kind == callOutNode {
+		if _, known := q.s.funcs[target]; known {
+			q.edges(node{Kind: outNode, Name: target, Index: index}, inner)
+		} else {
+			q.outside(at, target, st)
+		}
+		return
+	}
+	if y, ok := yields[target]; ok {
+		q.yield(at, y, st)
+		return
+	}
+	if _, known := q.s.funcs[target]; known {
+		q.edges(node{Kind: resultNode, Name: target, Index: index}, inner)
+		return
+	}
+	if takesOne[target] {
+		q.arguments(at, st)
+		return
+	}
+	q.outside(at, target, st)
+}
+
+// takesOne names functions that return one of their arguments.
+var takesOne = map[string]bool{"cmp.Or": true, "slices.Max": true, "slices.Min": true}
+
+func (q *query) arguments(at site, st state) {
+	for _, a := range at.call.Args {
+		q.all(a.Values, st)
+	}
+}
+
+// outside handles a function that is not followed. A flag's default is a
+// status the program ends with when nobody gives the flag.
+func (q *query) outside(at site, target string, st state) {
+	if _, ends := q.s.effect(target); ends {
+		return
+	}
+	pkg, _ := splitID(target)
+	if pkg == "os/signal" || pkg == "sync/atomic" {
+		return
+	}
+	if q.s.world[pkg] != nil {
+		return // followed, and has nothing to give
+	}
+	reason, strong := unboundedReason(target)
+	q.unknown(reason, strong, at.call.At, st)
+	if flagPackages[majorVersion.ReplaceAllString(pkg, "")] != "" {
+		for _, a := range at.call.Args {
+			for _, v := range a.Values {
+				if v.Kind == constSource {
+					v.How = "default"
+					q.source(v, st)
+				}
+			}
+		}
+	}
+}
+
+func (q *query) yield(at site, y yield, st state) {
+	for _, v := range y.statuses {
+		q.constant(source{Const: v, At: at.call.At, How: "call"}, st)
+	}
+	for _, id := range q.s.implementations(y.method, nil) {
+		inner := st
+		inner.frame = q.s.enter(at, id, st.frame)
+		q.edges(node{Kind: resultNode, Name: id}, inner)
+	}
+}
+
+// param follows a parameter to the arguments of the call it was entered
+// through, or of every call when it was not.
+func (q *query) param(v source, st state) {
+	id := v.Node.Name
+	if f := st.frame; f != nil && f.callee == id {
+		caller := q.s.funcs[f.caller]
+		st.located, st.frame = caller, f.up
+		if c := caller.fn.call(f.site); c != nil {
+			q.argument(c, v.Node.Index, st)
+		}
+		return
+	}
+	st.frame = nil
+	callers := q.s.callers[id]
+	for _, c := range callers {
+		st := st
+		st.located = c.located
+		q.argument(c.call, v.Node.Index, st)
+	}
+	if len(callers) == 0 && q.s.program && q.s.escaped[id] {
+		q.unknown("a parameter of "+id+", which is called from code that is not followed", false, place{}, st)
+	}
+}
+
+func (q *query) argument(c *call, index int, st state) {
+	for _, a := range c.Args {
+		if a.Index == index {
+			q.all(a.Values, st)
+		}
+	}
+}
+
+// expr combines two bounded sets, if there are not too many pairs.
+func (q *query) expr(v source, st state) {
+	l, ok := q.s.funcs[v.Node.Name]
+	if !ok || v.Node.Index >= len(l.fn.Exprs) {
+		return
+	}
+	e := l.fn.Exprs[v.Node.Index]
+	side := func(values []source) *query {
+		sub := newQuery(q.s, q.sink)
+		sub.seen = q.seen
+		sub.all(values, state{located: l, frame: st.frame})
+		return sub
+	}
+	x, y := side(e.X), side(e.Y)
+	if len(x.open)+len(y.open) > 0 || len(x.consts)*len(y.consts) > maxSet {
+		q.unknown("a number computed from unbounded ones", false, e.At, st)
+		return
+	}
+	for _, a := range x.consts {
+		for _, b := range y.consts {
+			if value, ok := apply(a.value, append([]step{{Tok: e.Op, K: b.value}}, st.steps...)); ok {
+				q.consts = append(q.consts, hit{located: l, value: value, at: e.At, how: "return"})
+			}
+		}
+	}
+}
+
+const parsedNumber = "a parsed number"
+
+// apply takes a number through the steps; ok is false when a guard stops it.
+// Guards stop what they exclude by equality, and numbers that are no status:
+// a program that compares a status with "> 1" still means the status, but one
+// that compares it with "< 0" means to replace a sentinel.
+func apply(v int64, steps []step) (result int64, ok bool) {
+	for _, s := range steps {
+		switch {
+		case s.Bits != 0:
+			v = truncate(v, s.Bits, s.Signed)
+		case s.Guard:
+			if !passes(v, s) {
+				return 0, false
+			}
+		default:
+			if v, ok = compute(v, s); !ok {
+				return 0, false
+			}
+		}
+	}
+	return v, true
+}
+
+func passes(v int64, s step) bool {
+	switch s.Tok {
+	case token.EQL:
+		return v == s.K
+	case token.NEQ:
+		return v != s.K || v == 0
+	}
+	if v >= 0 && v <= 255 {
+		return true
+	}
+	switch s.Tok {
+	case token.LSS:
+		return v < s.K
+	case token.LEQ:
+		return v <= s.K
+	case token.GTR:
+		return v > s.K
+	case token.GEQ:
+		return v >= s.K
+	}
+	return true
+}
+
+func truncate(v int64, bits int, signed bool) int64 {
+	shift := 64 - bits
+	if signed {
+		return v << shift >> shift
+	}
+	return int64(uint64(v) << shift >> shift)
+}
+
+func compute(v int64, s step) (int64, bool) {
+	x, y := v, s.K
+	if s.Left {
+		x, y = y, x
+	}
+	switch s.Tok {
+	case token.ADD:
+		return x + y, true
+	case token.SUB:
+		return x - y, true
+	case token.MUL:
+		return x * y, true
+	case token.QUO:
+		if y != 0 {
+			return x / y, true
+		}
+	case token.REM:
+		if y != 0 {
+			return x % y, true
+		}
+	case token.AND:
+		return x & y, true
+	case token.OR:
+		return x | y, true
+	case token.XOR:
+		return x ^ y, true
+	case token.AND_NOT:
+		return x &^ y, true
+	case token.SHL:
+		if y >= 0 && y < 63 {
+			return x << y, true
+		}
+	case token.SHR:
+		if y >= 0 {
+			return x >> min(y, 63), true
+		}
+	}
+	return 0, false
+}
+
+// bound returns what an unbounded number can be after the steps, when one of
+// them leaves few values: an equality, or a mask of at most three bits.
+func bound(steps []step) ([]int64, bool) {
+	for i, s := range steps {
+		var candidates []int64
+		switch {
+		case s.Guard && s.Tok == token.EQL:
+			candidates = []int64{s.K}
+		case s.Tok == token.AND && !s.Guard && s.K >= 0 && s.K < 8:
+			for v := range s.K + 1 {
+				if v&^s.K == 0 {
+					candidates = append(candidates, v)
+				}
+			}
+		default:
+			continue
+		}
+		var out []int64
+		for _, c := range candidates {
+			if v, ok := apply(c, steps[i+1:]); ok {
+				out = append(out, v)
+			}
+		}
+		return out, true
+	}
+	return nil, false
+}

@@ -1,0 +1,304 @@
+package exitflow
+
+import (
+	"slices"
+	"strings"
+)
+
+// A solver answers questions over the flows of a package and all below it.
+type solver struct {
+	world   map[string]*lazyFlow
+	program bool // all callers are known: a main package is solved
+	extra   map[string]effect
+	vars    map[string]effect // by variable
+
+	funcs   map[string]located
+	reached map[string]visit
+	order   []string // reached functions, nearest first
+	flows   map[node][]locatedEdge
+	callers map[string][]site
+	escaped map[string]bool // functions used as values
+	impls   map[string][]implementation
+	targets map[siteKey][]string
+	frames  map[frame]*frame
+}
+
+// located is a function and the flow it lies in.
+type located struct {
+	flow *flow
+	fn   *function
+}
+
+type locatedEdge struct {
+	located
+	values []source
+}
+
+// A site is a call, with the function it stands in.
+type site struct {
+	located
+	call *call
+}
+
+type siteKey struct {
+	fn   string
+	site int
+}
+
+// A visit says from where a function was reached first.
+type visit struct {
+	from  string // "" for a root
+	at    place
+	in    *flow
+	depth int
+}
+
+type implementation struct {
+	id  string
+	all []string
+}
+
+func newSolver(world map[string]*lazyFlow, program bool, extra []Terminator) *solver {
+	s := &solver{
+		world: world, program: program,
+		extra: map[string]effect{}, vars: map[string]effect{},
+		funcs: map[string]located{}, reached: map[string]visit{},
+		flows: map[node][]locatedEdge{}, callers: map[string][]site{}, escaped: map[string]bool{},
+		impls: map[string][]implementation{}, targets: map[siteKey][]string{}, frames: map[frame]*frame{},
+	}
+	for _, t := range extra {
+		e := exitArg(t.Arg)
+		if t.Status != nil {
+			e = fixed(int64(*t.Status))
+		}
+		if t.Var != "" {
+			s.vars[t.Var] = e
+		} else {
+			s.extra[normalizeID(t.Func)] = e
+		}
+	}
+	for _, l := range world {
+		f := l.get()
+		for _, fn := range f.Funcs {
+			s.funcs[fn.ID] = located{f, fn}
+		}
+	}
+	return s
+}
+
+// normalizeID turns the ways people write a method, "pkg.T.M" and
+// "pkg.(*T).M", into the one of go/types, leaving "(*pkg.T).M" as it is.
+func normalizeID(id string) string {
+	if strings.HasPrefix(id, "(") {
+		return id
+	}
+	pkg, name := splitID(id)
+	recv, method, ok := strings.Cut(name, ".")
+	if !ok {
+		return id
+	}
+	if t, ok := strings.CutPrefix(recv, "(*"); ok {
+		return "(*" + pkg + "." + strings.TrimSuffix(t, ")") + ")." + method
+	}
+	return "(*" + pkg + "." + recv + ")." + method
+}
+
+// effect returns how a call of the function ends the process.
+func (s *solver) effect(id string) (effect, bool) {
+	if e, ok := s.extra[id]; ok {
+		return e, true
+	}
+	return effectOf(id)
+}
+
+// reach finds every function that may run once the roots do: a function that
+// is mentioned may run, and so may the methods of a type that is put into an
+// interface.
+func (s *solver) reach(roots []string) {
+	for _, id := range roots {
+		s.visit(id, visit{})
+	}
+	for i := 0; i < len(s.order); i++ {
+		id := s.order[i]
+		l := s.funcs[id]
+		next := visit{from: id, in: l.flow, depth: s.reached[id].depth + 1}
+		for _, r := range l.fn.Refs {
+			if !r.Call {
+				s.escaped[r.ID] = true
+			}
+			next.at = r.At
+			s.visit(r.ID, next)
+		}
+		for _, c := range l.fn.Types {
+			t := &l.flow.Types[c.Type]
+			for _, m := range t.Methods {
+				next.at = c.At
+				s.implement(m, t, next)
+			}
+		}
+	}
+	s.index()
+}
+
+func (s *solver) visit(id string, v visit) {
+	if _, known := s.funcs[id]; !known {
+		return
+	}
+	if _, seen := s.reached[id]; !seen {
+		s.reached[id] = v
+		s.order = append(s.order, id)
+	}
+}
+
+func (s *solver) implement(m method, t *typ, v visit) {
+	if slices.ContainsFunc(s.impls[m.Key], func(i implementation) bool { return i.id == m.ID && slices.Equal(i.all, t.All) }) {
+		return
+	}
+	s.impls[m.Key] = append(s.impls[m.Key], implementation{m.ID, t.All})
+	s.escaped[m.ID] = true
+	s.visit(m.ID, v)
+}
+
+// index sorts the reached edges and calls by what they lead to, and then
+// resolves the calls through interfaces and function values, whose targets
+// may depend on each other.
+func (s *solver) index() {
+	var open []site
+	for _, id := range s.order {
+		l := s.funcs[id]
+		for _, e := range l.fn.Flows {
+			s.flows[e.To] = append(s.flows[e.To], locatedEdge{l, e.Values})
+		}
+		for i := range l.fn.Calls {
+			c := site{l, &l.fn.Calls[i]}
+			if c.call.Func != "" {
+				s.link(c, c.call.Func)
+			} else {
+				open = append(open, c)
+			}
+		}
+	}
+	for grown := true; grown; {
+		grown = false
+		for _, c := range open {
+			for _, id := range s.dispatch(c) {
+				if s.link(c, id) {
+					grown = true
+				}
+			}
+		}
+	}
+}
+
+// link notes that a call can go to a function; it reports whether that is new.
+func (s *solver) link(c site, id string) bool {
+	k := siteKey{c.fn.ID, c.call.Site}
+	if slices.Contains(s.targets[k], id) {
+		return false
+	}
+	s.targets[k] = append(s.targets[k], id)
+	s.callers[id] = append(s.callers[id], c)
+	return true
+}
+
+// dispatch returns the targets of a call through an interface or a function
+// value.
+func (s *solver) dispatch(c site) []string {
+	if c.call.Method != "" {
+		return s.implementations(c.call.Method, c.call.Iface)
+	}
+	q := newQuery(s, c)
+	q.all(c.call.Value, state{located: c.located})
+	ids := make([]string, 0, len(q.funcs))
+	for id := range q.funcs {
+		ids = append(ids, id)
+	}
+	for name := range q.vars {
+		if _, ok := s.vars[name]; ok {
+			ids = append(ids, "var "+name)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+func (s *solver) implementations(key string, iface []string) []string {
+	var ids []string
+	for _, i := range s.impls[key] {
+		if !slices.ContainsFunc(iface, func(m string) bool { return !slices.Contains(i.all, m) }) {
+			ids = append(ids, i.id)
+		}
+	}
+	return ids
+}
+
+// A frame is a call that was entered on the way back from a result: the
+// parameters of the callee are then the arguments of this call alone.
+type frame struct {
+	callee string
+	caller string
+	site   int
+	up     *frame
+	depth  int
+}
+
+// maxDepth bounds how many calls a parameter is told apart by.
+const maxDepth = 8
+
+func (s *solver) enter(c site, callee string, up *frame) *frame {
+	f := frame{callee: callee, caller: c.fn.ID, site: c.call.Site, up: up, depth: 1}
+	if up != nil {
+		f.depth = up.depth + 1
+		if f.depth > maxDepth {
+			f.up, f.depth = nil, 1
+		}
+	}
+	if known, ok := s.frames[f]; ok {
+		return known
+	}
+	s.frames[f] = &f
+	return &f
+}
+
+// An exit is a call, or the mention of a function, that ends the process.
+type exit struct {
+	located
+	call   *call // nil for a mention
+	at     place
+	target string
+	effect effect
+}
+
+// callEffect returns how a call ends the process through one of its targets.
+// A function with a fixed status that is called as a value has ended it where
+// it was mentioned.
+func (s *solver) callEffect(c *call, target string) (effect, bool) {
+	if name, ok := strings.CutPrefix(target, "var "); ok {
+		e, ok := s.vars[name]
+		return e, ok
+	}
+	e, ok := s.effect(target)
+	return e, ok && (c.Func != "" || e.arg >= 0 || e.ifArg >= 0)
+}
+
+// exits lists what ends the process in the reached functions.
+func (s *solver) exits() []exit {
+	var out []exit
+	for _, id := range s.order {
+		l := s.funcs[id]
+		for i := range l.fn.Calls {
+			c := &l.fn.Calls[i]
+			for _, target := range s.targets[siteKey{id, c.Site}] {
+				if e, ok := s.callEffect(c, target); ok {
+					out = append(out, exit{l, c, c.At, target, e})
+				}
+			}
+		}
+		for _, r := range l.fn.Refs {
+			if e, ok := s.effect(r.ID); ok && !r.Call && len(e.statuses) > 0 && e.ifArg < 0 {
+				out = append(out, exit{located: l, at: r.At, target: r.ID, effect: e})
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,635 @@
+package exitflow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A use is where a value is used: the expression that denotes it, what kind
+// of origin a constant there is, and the block in which guards hold.
+type use struct {
+	expr  ast.Expr
+	how   string
+	block *ssa.BasicBlock
+}
+
+// selfSource stands for a phi inside its own definition; it never leaves
+// this file.
+const selfSource sourceKind = 255
+
+// values returns what v can be.
+func (b *builder) values(v ssa.Value, u use) []source {
+	if v == nil || !tracked(v.Type()) {
+		return nil
+	}
+	return slices.DeleteFunc(b.collect(v, u, map[*ssa.Phi]int{}), func(s source) bool { return s.Kind == selfSource })
+}
+
+func (b *builder) collect(v ssa.Value, u use, open map[*ssa.Phi]int) []source {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return b.constant(v, u)
+	case *ssa.Phi:
+		return b.phi(v, u, open)
+	}
+	out := b.collectPlain(v, u, open)
+	if gs := guards(v, u.block); len(gs) > 0 {
+		out = withSteps(out, gs...)
+	}
+	return out
+}
+
+func (b *builder) collectPlain(v ssa.Value, u use, open map[*ssa.Phi]int) []source {
+	switch v := v.(type) {
+	case *ssa.Function:
+		return []source{{Kind: funcSource, Func: functionID(v)}}
+	case *ssa.MakeClosure:
+		return []source{{Kind: funcSource, Func: functionID(v.Fn.(*ssa.Function))}}
+	case *ssa.UnOp:
+		return b.unary(v, u, open)
+	case *ssa.BinOp:
+		return b.binary(v, u, open)
+	case *ssa.Convert:
+		return b.convert(v, v.X, u, open)
+	case *ssa.MultiConvert:
+		return b.convert(v, v.X, u, open)
+	case *ssa.ChangeType:
+		return b.collect(v.X, u, open)
+	case *ssa.ChangeInterface:
+		return b.collect(v.X, u, open)
+	case *ssa.MakeInterface:
+		if tracked(v.X.Type()) {
+			return b.collect(v.X, u, open)
+		}
+	case *ssa.TypeAssert:
+		return b.assert(v, u, open)
+	case *ssa.Call:
+		return b.result(v, 0, u, open)
+	case *ssa.Extract:
+		return b.extract(v, u, open)
+	case *ssa.Field:
+		return []source{b.fieldSource(v.X.Type(), v.Field, v.Pos())}
+	default:
+		return b.read(b.c.nodesOf(v), v.Pos())
+	}
+	return b.unknown("a value that is not followed", v.Pos())
+}
+
+// read makes a source of each node.
+func (b *builder) read(nodes []node, at token.Pos) []source {
+	var out []source
+	for _, n := range nodes {
+		out = append(out, source{Kind: nodeSource, Node: n, At: b.c.place(at, token.NoPos)})
+	}
+	return out
+}
+
+func (b *builder) unknown(reason string, at token.Pos) []source {
+	return []source{{Kind: unknownSource, Reason: reason, At: b.c.place(at, token.NoPos)}}
+}
+
+// constant makes a source of each expression that fixes the constant. A zero
+// that nothing in the source fixes is no source.
+func (b *builder) constant(v *ssa.Const, u use) []source {
+	if v.Value == nil || !isInteger(v.Type()) {
+		return nil
+	}
+	c := v.Int64()
+	var out []source
+	for _, e := range b.c.syntax.fixing(u.expr, c) {
+		out = append(out, b.fixed(c, e, u))
+	}
+	if len(out) == 0 && c != 0 {
+		out = append(out, source{Kind: constSource, Const: c, How: u.how, At: b.c.place(b.fn.Pos(), token.NoPos)})
+	}
+	return out
+}
+
+func (b *builder) fixed(c int64, e ast.Expr, u use) source {
+	how := u.how
+	if e != ast.Unparen(u.expr) {
+		how = "assignment"
+	}
+	return source{Kind: constSource, Const: c, How: how, Literal: isLiteral(e), At: b.c.place(e.Pos(), e.End())}
+}
+
+// phi merges what comes in over each edge. The constants of a variable are
+// fixed by the assignments to it.
+func (b *builder) phi(v *ssa.Phi, u use, open map[*ssa.Phi]int) []source {
+	if open[v] > 0 {
+		return []source{{Kind: selfSource, Func: v.Name()}}
+	}
+	open[v]++
+	defer func() { open[v]-- }()
+	variable := b.c.syntax.vars[v.Pos()]
+	var out []source
+	for i, e := range v.Edges {
+		pred := v.Block().Preds[i]
+		if c, ok := e.(*ssa.Const); ok {
+			out = append(out, b.assigned(variable, c, u)...)
+			continue
+		}
+		sources := b.collect(e, use{how: "assignment", block: pred}, open)
+		out = append(out, withSteps(sources, edgeGuards(e, pred, v.Block())...)...)
+	}
+	return b.closeLoop(v, out)
+}
+
+func (b *builder) assigned(v *types.Var, c *ssa.Const, u use) []source {
+	if v == nil {
+		return b.constant(c, u)
+	}
+	if c.Value == nil || !isInteger(c.Type()) {
+		return nil
+	}
+	var out []source
+	for _, e := range b.c.syntax.fixingVar(v, c.Int64()) {
+		out = append(out, b.fixed(c.Int64(), e, use{how: "assignment", expr: e}))
+	}
+	if len(out) == 0 && c.Int64() != 0 {
+		return b.constant(c, u)
+	}
+	return out
+}
+
+// closeLoop replaces what a phi takes from itself: nothing where the value is
+// unchanged, every union of bits where only constants are or-ed in, and
+// otherwise a number that grows without a bound.
+func (b *builder) closeLoop(v *ssa.Phi, in []source) []source {
+	var base, self []source
+	for _, s := range in {
+		switch {
+		case s.Kind != selfSource || s.Func != v.Name():
+			base = append(base, s)
+		case slices.ContainsFunc(s.Steps, func(st step) bool { return !st.Guard && st.Bits == 0 }):
+			self = append(self, s)
+		}
+	}
+	if len(self) == 0 {
+		return base
+	}
+	for _, s := range self {
+		for _, st := range s.Steps {
+			if st.Tok != token.OR && !st.Guard && st.Bits == 0 {
+				return append(base, b.unknown("a number computed in a loop", v.Pos())...)
+			}
+		}
+	}
+	return orClosure(base, self)
+}
+
+// maxSet bounds how many values one set of statuses may have before it counts
+// as unbounded.
+const maxSet = 64
+
+func orClosure(base, self []source) []source {
+	out := base
+	for i := 0; i < len(out) && len(out) < maxSet; i++ {
+		for _, s := range self {
+			next := out[i]
+			next.Steps = append(slices.Clone(next.Steps), s.Steps...)
+			next.At = s.At
+			if !s.At.valid() {
+				next.At = out[i].At
+			}
+			if !slices.ContainsFunc(out, func(o source) bool { return sameMask(o, next) }) {
+				out = append(out, next)
+			}
+		}
+	}
+	if !slices.ContainsFunc(out, func(s source) bool { return s.Kind == constSource && s.Const == 0 }) {
+		// The variable may start at its zero value: the masks alone.
+		for _, s := range self {
+			out = append(out, source{Kind: constSource, Steps: s.Steps, At: s.At, How: "assignment"})
+		}
+	}
+	return out
+}
+
+func sameMask(a, b source) bool {
+	mask := func(s source) (m int64) {
+		for _, st := range s.Steps {
+			if st.Tok == token.OR {
+				m |= st.K
+			}
+		}
+		if s.Kind == constSource {
+			m |= s.Const
+		}
+		return m
+	}
+	return a.Kind == b.Kind && a.Node == b.Node && mask(a) == mask(b)
+}
+
+func (b *builder) unary(v *ssa.UnOp, u use, open map[*ssa.Phi]int) []source {
+	switch v.Op {
+	case token.MUL:
+		if f, ok := v.X.(*ssa.FieldAddr); ok {
+			return []source{b.fieldSource(f.X.Type(), f.Field, v.Pos())}
+		}
+		return b.read(b.c.nodesOf(v.X), v.Pos())
+	case token.ARROW:
+		return b.read(b.c.nodesOf(v.X), v.Pos())
+	case token.SUB:
+		return b.computed(b.collect(v.X, u, open), step{Tok: token.SUB, Left: true}, v, u)
+	case token.XOR:
+		return b.computed(b.collect(v.X, u, open), step{Tok: token.XOR, K: -1}, v, u)
+	}
+	return b.unknown("a value that is not followed", v.Pos())
+}
+
+func (b *builder) binary(v *ssa.BinOp, u use, open map[*ssa.Phi]int) []source {
+	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
+		return b.computed(b.collect(v.X, use{block: u.block}, open), step{Tok: v.Op, K: c.Int64()}, v, u)
+	}
+	if c, ok := v.X.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
+		return b.computed(b.collect(v.Y, use{block: u.block}, open), step{Tok: v.Op, K: c.Int64(), Left: true}, v, u)
+	}
+	if len(open) > 0 && !allClosed(open) {
+		return b.unknown("a number computed in a loop", v.Pos())
+	}
+	at := b.exprPlace(v, u)
+	x, y := b.values(v.X, use{block: u.block}), b.values(v.Y, use{block: u.block})
+	b.out.Exprs = append(b.out.Exprs, binary{Op: v.Op, X: x, Y: y, At: at})
+	n := node{Kind: exprNode, Name: b.out.ID, Index: len(b.out.Exprs) - 1}
+	return []source{{Kind: nodeSource, Node: n, At: at}}
+}
+
+func allClosed(open map[*ssa.Phi]int) bool {
+	for _, n := range open {
+		if n > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// computed adds a step to each source; the status is then fixed by the
+// computation, not by what goes in.
+func (b *builder) computed(in []source, st step, v ssa.Value, u use) []source {
+	at := b.exprPlace(v, u)
+	out := withSteps(in, st)
+	for i := range out {
+		if out[i].Kind != unknownSource {
+			out[i].At, out[i].How, out[i].Literal = at, u.how, false
+		}
+	}
+	return out
+}
+
+func (b *builder) exprPlace(v ssa.Value, u use) place {
+	if u.expr != nil {
+		return b.c.place(u.expr.Pos(), u.expr.End())
+	}
+	return b.c.place(v.Pos(), token.NoPos)
+}
+
+func withSteps(in []source, steps ...step) []source {
+	if len(steps) == 0 {
+		return in
+	}
+	out := slices.Clone(in)
+	for i := range out {
+		out[i].Steps = append(slices.Clone(out[i].Steps), steps...)
+	}
+	return out
+}
+
+func (b *builder) convert(v, x ssa.Value, u use, open map[*ssa.Phi]int) []source {
+	if !tracked(x.Type()) {
+		return b.unknown("a converted "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
+	}
+	in := b.collect(x, innerUse(u), open)
+	if bits, signed := width(v.Type()); bits > 0 && bits < 64 {
+		return withSteps(in, step{Bits: bits, Signed: signed})
+	}
+	return in
+}
+
+// innerUse is the use of the operand of a conversion.
+func innerUse(u use) use {
+	if call, ok := ast.Unparen(u.expr).(*ast.CallExpr); ok && len(call.Args) == 1 {
+		u.expr = call.Args[0]
+	}
+	return u
+}
+
+func width(t types.Type) (bits int, signed bool) {
+	basic, ok := t.Underlying().(*types.Basic)
+	if !ok {
+		return 0, false
+	}
+	switch basic.Kind() {
+	case types.Int8:
+		return 8, true
+	case types.Int16:
+		return 16, true
+	case types.Int32:
+		return 32, true
+	case types.Uint8:
+		return 8, false
+	case types.Uint16:
+		return 16, false
+	case types.Uint32:
+		return 32, false
+	}
+	return 0, false
+}
+
+func (b *builder) assert(v *ssa.TypeAssert, u use, open map[*ssa.Phi]int) []source {
+	if tracked(v.X.Type()) {
+		return b.collect(v.X, u, open)
+	}
+	if !tracked(v.AssertedType) {
+		return nil
+	}
+	return b.unknown("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
+}
+
+func (b *builder) extract(v *ssa.Extract, u use, open map[*ssa.Phi]int) []source {
+	switch t := v.Tuple.(type) {
+	case *ssa.Call:
+		return b.result(t, v.Index, u, open)
+	case *ssa.TypeAssert:
+		return b.assert(t, u, open)
+	case *ssa.Lookup:
+		return b.read(b.c.nodesOf(t.X), t.Pos())
+	case *ssa.UnOp:
+		return b.read(b.c.nodesOf(t.X), t.Pos())
+	case *ssa.Select:
+		return b.read(b.received(t, v.Index), t.Pos())
+	case *ssa.Next:
+		if r, ok := t.Iter.(*ssa.Range); ok && v.Index == 2 {
+			return b.read(b.c.nodesOf(r.X), t.Pos())
+		}
+	}
+	return b.unknown("a value that is not followed", v.Pos())
+}
+
+// received returns the channel behind the index-th result of a select: its
+// first two results are the case and whether a receive succeeded.
+func (b *builder) received(s *ssa.Select, index int) []node {
+	i := 2
+	for _, state := range s.States {
+		if state.Dir != types.RecvOnly {
+			continue
+		}
+		if i == index {
+			return b.c.nodesOf(state.Chan)
+		}
+		i++
+	}
+	return nil
+}
+
+func (b *builder) result(v *ssa.Call, index int, u use, open map[*ssa.Phi]int) []source {
+	if builtin, ok := v.Call.Value.(*ssa.Builtin); ok {
+		return b.builtin(builtin.Name(), v, u, open)
+	}
+	if fn := v.Call.StaticCallee(); fn != nil {
+		if atomicReads[functionID(fn)] {
+			return b.read(b.c.nodesOf(v.Call.Args[0]), v.Pos())
+		}
+	}
+	site, ok := b.sites[v]
+	if !ok {
+		return b.unknown("a value that is not followed", v.Pos())
+	}
+	n := node{Kind: callNode, Name: b.out.ID, Index: site<<8 | index}
+	return []source{{Kind: nodeSource, Node: n, At: b.callPlace(v)}}
+}
+
+func (b *builder) builtin(name string, v *ssa.Call, u use, open map[*ssa.Phi]int) []source {
+	switch name {
+	case "min", "max", "append":
+		var out []source
+		for _, a := range v.Call.Args {
+			out = append(out, b.collect(a, use{block: u.block, how: u.how, expr: u.expr}, open)...)
+		}
+		return out
+	case "len", "cap", "copy":
+		return b.unknown("a length", v.Pos())
+	}
+	return b.unknown("a value that is not followed", v.Pos())
+}
+
+// fieldSource reads a field. Decoders fill in tagged fields behind the
+// program's back.
+func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) source {
+	n, tag := b.c.fieldNode(owner, index)
+	s := source{Kind: nodeSource, Node: n, At: b.c.place(at, token.NoPos)}
+	if name := decodedBy(tag); name != "" {
+		s.Reason, s.Strong = "a field that "+name+" fills in", configTag[name]
+	}
+	return s
+}
+
+// configTag holds the struct tags of configuration: such a field may be set
+// from outside even where the program stores a default in it.
+var configTag = map[string]bool{
+	"mapstructure": true, "yaml": true, "toml": true, "koanf": true, "hcl": true, "env": true, "envconfig": true,
+	"kong": true, "arg": true, "long": true, "short": true, "json": false,
+}
+
+func decodedBy(tag string) string {
+	for _, name := range []string{"mapstructure", "koanf", "env", "envconfig", "kong", "arg", "long", "short", "toml", "hcl", "yaml", "json"} {
+		if v, ok := reflect.StructTag(tag).Lookup(name); ok && v != "-" {
+			return name
+		}
+	}
+	return ""
+}
+
+// fieldNode names a field by its owner, and returns its tag.
+func (c *collector) fieldNode(owner types.Type, index int) (node, string) {
+	if p, ok := owner.Underlying().(*types.Pointer); ok {
+		owner = p.Elem()
+	}
+	s, ok := owner.Underlying().(*types.Struct)
+	if !ok {
+		return node{}, ""
+	}
+	f := s.Field(index)
+	name := "struct@" + c.pass.Fset.Position(f.Pos()).String()
+	if named, ok := types.Unalias(owner).(*types.Named); ok {
+		obj := named.Origin().Obj()
+		name = obj.Name()
+		if obj.Parent() != nil && obj.Pkg() != nil && obj.Parent() != obj.Pkg().Scope() {
+			name += "@" + c.pass.Fset.Position(obj.Pos()).String()
+		}
+		if obj.Pkg() != nil {
+			name = obj.Pkg().Path() + "." + name
+		}
+	}
+	return node{Kind: fieldNode, Name: name + "." + f.Name()}, s.Tag(index)
+}
+
+// nodesOf returns the nodes that hold what the pointer, container or
+// parameter v leads to.
+func (c *collector) nodesOf(v ssa.Value) []node { return c.nodes(v, map[ssa.Value]bool{}) }
+
+func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []node {
+	if v == nil || seen[v] {
+		return nil
+	}
+	seen[v] = true
+	switch v := v.(type) {
+	case *ssa.Global:
+		return []node{{Kind: varNode, Name: v.Pkg.Pkg.Path() + "." + v.Name()}}
+	case *ssa.FieldAddr:
+		n, _ := c.fieldNode(v.X.Type(), v.Field)
+		return []node{n}
+	case *ssa.Field:
+		n, _ := c.fieldNode(v.X.Type(), v.Field)
+		return []node{n}
+	case *ssa.Parameter:
+		i := paramIndex(v)
+		id := functionID(v.Parent())
+		if pointerLike(v.Type()) {
+			return []node{{Kind: paramNode, Name: id, Index: i}, {Kind: outNode, Name: id, Index: i}}
+		}
+		return []node{{Kind: paramNode, Name: id, Index: i}}
+	case *ssa.FreeVar:
+		return c.nodes(c.captured(v), seen)
+	case *ssa.Alloc, *ssa.MakeMap, *ssa.MakeChan, *ssa.MakeSlice:
+		return []node{c.cell(v)}
+	case *ssa.Phi:
+		var out []node
+		for _, e := range v.Edges {
+			out = append(out, c.nodes(e, seen)...)
+		}
+		return out
+	}
+	return c.nodes(operand(v), seen)
+}
+
+// operand is the pointer or container that v is a part or another view of.
+func operand(v ssa.Value) ssa.Value {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		return v.X
+	case *ssa.IndexAddr:
+		return v.X
+	case *ssa.Index:
+		return v.X
+	case *ssa.Lookup:
+		return v.X
+	case *ssa.Slice:
+		return v.X
+	case *ssa.ChangeType:
+		return v.X
+	case *ssa.Convert:
+		return v.X
+	case *ssa.MakeInterface:
+		return v.X
+	case *ssa.SliceToArrayPointer:
+		return v.X
+	}
+	return nil
+}
+
+func paramIndex(p *ssa.Parameter) int {
+	i := slices.Index(p.Parent().Params, p)
+	if p.Parent().Signature.Recv() != nil {
+		i--
+	}
+	return i
+}
+
+// tracked reports whether values of type t may carry a status: integers,
+// functions that take or return one, signals, and containers of them.
+func tracked(t types.Type) bool { return trackedIn(t, 0) }
+
+func trackedIn(t types.Type, depth int) bool {
+	if depth > 4 {
+		return false
+	}
+	if isInteger(t) || isSignal(t) || atomicInteger(t) {
+		return true
+	}
+	switch t := t.Underlying().(type) {
+	case *types.Signature:
+		return trackedTuple(t.Params(), depth+1) || trackedTuple(t.Results(), depth+1)
+	case *types.Pointer:
+		return trackedIn(t.Elem(), depth+1)
+	case *types.Slice:
+		return trackedIn(t.Elem(), depth+1)
+	case *types.Array:
+		return trackedIn(t.Elem(), depth+1)
+	case *types.Map:
+		return trackedIn(t.Elem(), depth+1)
+	case *types.Chan:
+		return trackedIn(t.Elem(), depth+1)
+	}
+	return false
+}
+
+func trackedTuple(t *types.Tuple, depth int) bool {
+	for v := range t.Variables() {
+		if trackedIn(v.Type(), depth) {
+			return true
+		}
+	}
+	return false
+}
+
+func isInteger(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return integerConstraint(p)
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0 && b.Kind() != types.Uintptr
+}
+
+// integerConstraint reports whether a type parameter stands for integers only.
+func integerConstraint(p *types.TypeParam) bool {
+	iface, ok := p.Constraint().Underlying().(*types.Interface)
+	if !ok || iface.NumEmbeddeds() == 0 {
+		return false
+	}
+	for t := range iface.EmbeddedTypes() {
+		u, ok := t.(*types.Union)
+		if !ok {
+			if !isInteger(t) {
+				return false
+			}
+			continue
+		}
+		for term := range u.Terms() {
+			if !isInteger(term.Type()) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func isSignal(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Name() == "Signal" && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "os"
+}
+
+func atomicInteger(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != "sync/atomic" {
+		return false
+	}
+	switch n.Obj().Name() {
+	case "Int32", "Int64", "Uint32", "Uint64":
+		return true
+	}
+	return false
+}
+
+func pointerLike(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Map, *types.Chan, *types.Slice:
+		return true
+	}
+	return false
+}

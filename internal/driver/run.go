@@ -1,0 +1,251 @@
+package driver
+
+import (
+	"errors"
+	"fmt"
+	"go/scanner"
+	"go/types"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"sync"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/report"
+)
+
+// A run applies analyzers to the packages of a workspace: to the roots all of
+// them, to the packages below only those that make facts.
+type run struct {
+	w         *Workspace
+	analyzers []*analysis.Analyzer // each after those it requires
+	factual   []*analysis.Analyzer // the ones with facts
+	nodes     map[*packages.Package]*task
+	slots     chan struct{}
+
+	mu       sync.Mutex
+	places   []report.Place
+	failures []error
+}
+
+// A task is the analysis of one package.
+type task struct {
+	pkg     *packages.Package
+	done    chan struct{}
+	facts   map[*packages.Package][]analysis.Fact // own and all below
+	results map[*analysis.Analyzer]any
+	failed  bool
+}
+
+// run analyses the packages, imports first and as many at a time as there are
+// processors.
+func (w *Workspace) run(analyzers []*analysis.Analyzer) (*run, error) {
+	r := &run{w: w, analyzers: ordered(analyzers), nodes: map[*packages.Package]*task{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	for _, a := range r.analyzers {
+		if len(a.FactTypes) > 0 {
+			r.factual = append(r.factual, a)
+		}
+	}
+	w.makeWorlds()
+	for _, p := range w.order {
+		r.nodes[p] = &task{pkg: p, done: make(chan struct{})}
+	}
+	for _, p := range w.order {
+		go r.do(r.nodes[p])
+	}
+	for _, p := range w.order {
+		<-r.nodes[p].done
+	}
+	if len(r.places) > 0 {
+		return nil, &report.Failure{
+			Code: report.LoadFailed, Message: "some packages do not compile", Places: sortedPlaces(r.places),
+			Suggestion: "make `go build` pass first: exitlint reads only code that compiles",
+		}
+	}
+	if err := errors.Join(r.failures...); err != nil {
+		return nil, &report.Failure{Code: report.Internal, Message: err.Error(), Suggestion: "please report this with the package that shows it"}
+	}
+	return r, nil
+}
+
+// ordered lists the analyzers and all they require, requirements first.
+func ordered(analyzers []*analysis.Analyzer) []*analysis.Analyzer {
+	var out []*analysis.Analyzer
+	var add func(a *analysis.Analyzer)
+	add = func(a *analysis.Analyzer) {
+		if slices.Contains(out, a) {
+			return
+		}
+		for _, req := range a.Requires {
+			add(req)
+		}
+		out = append(out, a)
+	}
+	for _, a := range analyzers {
+		add(a)
+	}
+	return out
+}
+
+func (r *run) do(t *task) {
+	defer close(t.done)
+	for _, imp := range t.pkg.Imports {
+		if dep := r.nodes[imp]; dep != nil {
+			<-dep.done
+			t.failed = t.failed || dep.failed
+		}
+	}
+	if t.failed || !r.wanted(t.pkg) {
+		return
+	}
+	r.slots <- struct{}{}
+	defer func() { <-r.slots }()
+	r.analyse(t)
+}
+
+// wanted reports whether a package must be read from source: an own one, or a
+// dependency whose source mentions an exit.
+func (r *run) wanted(p *packages.Package) bool {
+	if r.w.own(p) {
+		return true
+	}
+	if p.Module == nil || exitflow.Modelled(p.PkgPath) {
+		return false
+	}
+	var names []string
+	for _, imp := range p.Imports {
+		for _, fact := range r.factsOf(imp) {
+			if f, ok := fact.(*exitflow.Facts); ok {
+				names = append(names, f.ExitingNames()...)
+			}
+		}
+	}
+	for _, name := range p.CompiledGoFiles {
+		src, err := os.ReadFile(name)
+		if err != nil || exitflow.MentionsExit(src, names) {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *run) factsOf(p *packages.Package) []analysis.Fact {
+	if t := r.nodes[p]; t != nil {
+		return t.facts[p]
+	}
+	return nil
+}
+
+func (r *run) analyse(t *task) {
+	u, places := r.w.check(t.pkg)
+	if len(places) > 0 {
+		t.failed = r.w.own(t.pkg)
+		if t.failed {
+			r.mu.Lock()
+			r.places = append(r.places, places...)
+			r.mu.Unlock()
+		}
+		return
+	}
+	t.facts = map[*packages.Package][]analysis.Fact{}
+	analyzers := r.factual
+	if slices.Contains(r.w.roots, t.pkg) {
+		analyzers = r.analyzers
+	}
+	results := map[*analysis.Analyzer]any{}
+	for _, a := range analyzers {
+		res, err := r.apply(a, u, t, results)
+		if err != nil {
+			r.mu.Lock()
+			r.failures = append(r.failures, fmt.Errorf("analyzer %s on %s: %w", a.Name, t.pkg.PkgPath, err))
+			r.mu.Unlock()
+			return
+		}
+		results[a] = res
+	}
+	if slices.Contains(r.w.roots, t.pkg) {
+		t.results = results
+	}
+}
+
+// apply runs one analyzer on one package; a panic in it becomes an error.
+func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) (res any, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return a.Run(r.pass(a, u, t, results))
+}
+
+func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) *analysis.Pass {
+	return &analysis.Pass{
+		Analyzer: a, Fset: r.w.fset, Files: u.files, OtherFiles: u.pkg.OtherFiles, IgnoredFiles: u.pkg.IgnoredFiles,
+		Pkg: u.types, TypesInfo: u.info, TypesSizes: r.w.sizes, Module: moduleOf(u.pkg),
+		ResultOf: results, ReadFile: os.ReadFile,
+		Report:            func(analysis.Diagnostic) {}, // rules return their findings as results
+		ImportPackageFact: func(pkg *types.Package, fact analysis.Fact) bool { return r.importFact(u, t, pkg, fact) },
+		ExportPackageFact: func(fact analysis.Fact) { t.facts[t.pkg] = append(t.facts[t.pkg], fact) },
+		AllPackageFacts:   func() []analysis.PackageFact { return nil },
+		ImportObjectFact:  func(types.Object, analysis.Fact) bool { return false },
+		ExportObjectFact:  func(types.Object, analysis.Fact) {},
+		AllObjectFacts:    func() []analysis.ObjectFact { return nil },
+	}
+}
+
+func moduleOf(p *packages.Package) *analysis.Module {
+	if p.Module == nil {
+		return nil
+	}
+	return &analysis.Module{Path: p.Module.Path, Version: p.Module.Version, GoVersion: p.Module.GoVersion, Main: p.Module.Main, Dir: p.Module.Dir}
+}
+
+// importFact copies a fact of a direct import.
+func (r *run) importFact(u *unit, t *task, pkg *types.Package, fact analysis.Fact) bool {
+	dep := u.pkg.Imports[pkg.Path()]
+	if pkg == u.types {
+		dep = t.pkg
+	}
+	if dep == nil {
+		return false
+	}
+	for _, f := range r.factsOf(dep) {
+		if from, ok := f.(*exitflow.Facts); ok {
+			if to, ok := fact.(*exitflow.Facts); ok {
+				from.CopyTo(to)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func parseErrors(err error) []report.Place {
+	var list scanner.ErrorList
+	if !errors.As(err, &list) {
+		return []report.Place{{Message: err.Error()}}
+	}
+	var places []report.Place
+	for _, e := range list {
+		places = append(places, report.Place{File: e.Pos.Filename, Line: e.Pos.Line, Column: e.Pos.Column, Message: e.Msg})
+	}
+	return places
+}
+
+func (w *Workspace) typeError(err error) report.Place {
+	var te types.Error
+	if !errors.As(err, &te) {
+		return report.Place{Message: err.Error()}
+	}
+	p := te.Fset.Position(te.Pos)
+	return report.Place{File: p.Filename, Line: p.Line, Column: p.Column, Message: te.Msg}
+}
+
+func sortedPlaces(places []report.Place) []report.Place {
+	slices.SortFunc(places, comparePlaces)
+	return slices.Compact(places)
+}

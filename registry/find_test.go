@@ -1,0 +1,149 @@
+package registry_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// tree writes an archive into a new directory.
+func tree(t *testing.T, archive string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, f := range txtar.Parse([]byte(archive)).Files {
+		name := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, f.Data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func TestFind(t *testing.T) {
+	dir := tree(t, `
+-- exitlint.toml --
+-- mod/go.mod --
+module example.com/mod
+-- mod/exitlint.toml --
+-- mod/cmd/tool/main.go --
+-- mod/cmd/other/exitlint.toml --
+-- mod/cmd/other/sub/main.go --
+-- mod/named/exitlint.toml/file --
+-- bare/go.mod --
+module example.com/bare
+-- bare/cmd/main.go --
+`)
+	tests := []struct{ from, want string }{
+		{"mod", "mod"},
+		{"mod/cmd/tool", "mod"},
+		{"mod/cmd/other", "mod/cmd/other"},
+		{"mod/cmd/other/sub", "mod/cmd/other"},
+		{"mod/named", "mod"}, // a directory of that name is no registry
+		{"bare", ""},
+		{"bare/cmd", ""}, // the one above belongs to another module
+		{".", "."},
+	}
+	for _, test := range tests {
+		got, err := registry.Find(filepath.Join(dir, filepath.FromSlash(test.from)))
+		if test.want == "" {
+			if !errors.Is(err, registry.ErrNotFound) {
+				t.Errorf("Find(%s) is %q, %v", test.from, got, err)
+			}
+			continue
+		}
+		if want := filepath.Join(dir, filepath.FromSlash(test.want), registry.FileName); got != want || err != nil {
+			t.Errorf("Find(%s) is %q, %v, not %q", test.from, got, err, want)
+		}
+	}
+}
+
+const module = `
+-- go.mod --
+// a comment
+module example.com/taskctl // another
+
+-- README.md --
+-- docs/codes.md --
+-- exit/exit.go --
+package exit
+-- tests/only_test.go --
+package tests
+-- tool/exitlint.toml --
+`
+
+func TestLoad(t *testing.T) {
+	dir := tree(t, module+`version = 1
+[program]
+constants = ["../exit", "example.com/taskctl/exit"]
+[[doc]]
+file = "../docs/codes.md"
+`)
+	file := filepath.Join(dir, "tool", registry.FileName)
+	r, err := registry.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.File != file || r.Dir != filepath.Dir(file) || r.Root != dir || r.Module != "example.com/taskctl" {
+		t.Errorf("file %q, dir %q, root %q, module %q", r.File, r.Dir, r.Root, r.Module)
+	}
+	want := []string{"example.com/taskctl/exit", "example.com/taskctl/exit"}
+	if got := r.ConstantPaths(); !slices.Equal(got, want) {
+		t.Errorf("constants are in %q", got)
+	}
+}
+
+// TestLoadMissing holds that files are checked, along with everything else.
+func TestLoadMissing(t *testing.T) {
+	dir := tree(t, module+`version = 1
+[program]
+constants = ["../gone", "../tests", "../../exit", "example.com/other", "fmt", "./..."]
+[[doc]]
+file = "docs/codes.md"
+[[doc]]
+file = "../docs"
+[[doc]]
+file = "../../README.md"
+[[doc]]
+file = "/README.md"
+kind = "x"
+`)
+	file := filepath.Join(dir, "tool", registry.FileName)
+	_, err := registry.Load(file)
+	want := `3:14: package "../gone" does not exist; write its directory relative to this file, such as "./internal/exit"
+3:25: package "../tests" does not exist; write its directory relative to this file, such as "./internal/exit"
+3:37: package "../../exit" lies outside the module; name a package of this module, such as "./internal/exit"
+3:51: package "example.com/other" lies outside the module; name a package of this module, such as "./internal/exit"
+3:72: package "fmt" lies outside the module; name a package of this module, such as "./internal/exit"
+3:79: package "./..." does not exist; write its directory relative to this file, such as "./internal/exit"
+5:8: document "docs/codes.md" does not exist; write its path relative to this file
+7:8: document "../docs" is a directory; name the file in it
+9:8: document "../../README.md" lies outside the module; name a file of this module, relative to this one
+11:8: document "/README.md" lies outside the module; name a file of this module, relative to this one
+12:8: kind "x" is not known; write one of "codes", "retry", "errors", "classes"`
+	if got := strings.ReplaceAll(err.Error(), file+":", ""); got != want {
+		t.Errorf("got:\n%s\nwant:\n%s", got, want)
+	}
+}
+
+func TestLoadUnreadable(t *testing.T) {
+	file := filepath.Join(t.TempDir(), registry.FileName)
+	_, err := registry.Load(file)
+	invalid, ok := errors.AsType[*registry.Invalid](err)
+	if !ok || len(invalid.Problems) != 1 {
+		t.Fatalf("error is %v", err)
+	}
+	p := invalid.Problems[0]
+	if p.Position.String() != file || !strings.HasPrefix(p.Message, "cannot be read: ") {
+		t.Errorf("problem is %v", p)
+	}
+}
