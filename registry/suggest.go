@@ -2,6 +2,7 @@ package registry
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -19,7 +20,7 @@ var elsewhere = map[string]string{
 // suggest is the advice for a word that is not one of words: the one that was
 // probably meant, or all of them.
 func suggest(word string, words []string) string {
-	if advice, ok := elsewhere[word]; ok && clashes(words, func(w string) bool { return strings.Contains(advice, w) }) {
+	if advice, ok := elsewhere[word]; ok && clashes(words, func(w string) bool { return strings.Contains(advice, strconv.Quote(w)) }) {
 		return advice
 	}
 	if best := nearest(word, words); best != "" {
