@@ -35,6 +35,11 @@ func TestScript(t *testing.T) {
 		RequireUniqueNames:  true,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status},
 		Setup: func(env *testscript.Env) error {
+			exe, err := exec.LookPath("exitlint") // TestMain put it there
+			if err != nil {
+				return err
+			}
+			env.Setenv("EXE", exe)
 			env.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
 			env.Setenv("GOPROXY", "off")
 			env.Setenv("GOFLAGS", "")
