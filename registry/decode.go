@@ -352,9 +352,9 @@ func headers(t *table) map[string]string {
 		switch value := t.name(f.name); {
 		case value == "":
 			// reported, or absent
-		case contains(columnFields, f.name):
+		case slices.Contains(columnFields, f.name):
 			columns[value] = f.name
-		case contains(columnFields, value):
+		case slices.Contains(columnFields, value):
 			columns[f.name] = value
 		default:
 			t.d.report(t.d.lines.position(f.key), fmt.Sprintf("unknown field %q in [doc.columns]", f.name), suggest(f.name, columnFields))

@@ -172,8 +172,8 @@ func without(base, taken []Classifier) []Classifier {
 	var out []Classifier
 	for _, c := range base {
 		c.Values = slices.DeleteFunc(slices.Clone(c.Values), func(value string) bool {
-			return clashes(taken, func(t Classifier) bool {
-				return t.Kind == c.Kind && contains(t.Values, value)
+			return slices.ContainsFunc(taken, func(t Classifier) bool {
+				return t.Kind == c.Kind && slices.Contains(t.Values, value)
 			})
 		})
 		if len(c.Values) > 0 {
@@ -188,27 +188,18 @@ func without(base, taken []Classifier) []Classifier {
 func merged[T interface{ preset() string }](own, base []T, clash func(own, base T) bool) []T {
 	var out []T
 	for _, o := range own {
-		replaced := o.preset() != "" && clashes(base, func(b T) bool { return clash(o, b) })
+		replaced := o.preset() != "" && slices.ContainsFunc(base, func(b T) bool { return clash(o, b) })
 		if !replaced {
 			out = append(out, o)
 		}
 	}
 	kept := len(out)
 	for _, b := range base {
-		if !clashes(out[:kept], func(o T) bool { return clash(o, b) }) {
+		if !slices.ContainsFunc(out[:kept], func(o T) bool { return clash(o, b) }) {
 			out = append(out, b)
 		}
 	}
 	return out
-}
-
-func clashes[T any](list []T, clash func(T) bool) bool {
-	for _, e := range list {
-		if clash(e) {
-			return true
-		}
-	}
-	return false
 }
 
 func (e Entry) preset() string { return e.Preset }

@@ -7,8 +7,6 @@ import (
 	"unicode"
 )
 
-func contains(words []string, w string) bool { return slices.Contains(words, w) }
-
 // elsewhere are words of other tools that mean nearly what one of ours does.
 var elsewhere = map[string]string{
 	"max_retries": `write "max_attempts", which counts the first try too`,
@@ -20,7 +18,7 @@ var elsewhere = map[string]string{
 // suggest is the advice for a word that is not one of words: the one that was
 // probably meant, or all of them.
 func suggest(word string, words []string) string {
-	if advice, ok := elsewhere[word]; ok && clashes(words, func(w string) bool { return strings.Contains(advice, strconv.Quote(w)) }) {
+	if advice, ok := elsewhere[word]; ok && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(advice, strconv.Quote(w)) }) {
 		return advice
 	}
 	if best := nearest(word, words); best != "" {

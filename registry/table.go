@@ -3,6 +3,7 @@ package registry
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -277,7 +278,7 @@ func (t *table) finish() Entry {
 		return t.entry
 	}
 	for _, f := range t.node.fields {
-		if contains(t.known, f.name) {
+		if slices.Contains(t.known, f.name) {
 			continue
 		}
 		message := fmt.Sprintf("unknown key %q", f.name)
@@ -313,7 +314,7 @@ func enum[T ~string](t *table, key string, words []T) T {
 	case !ok:
 		t.mismatch(key, v, "write one of "+quoted(names))
 		return ""
-	case !contains(names, s):
+	case !slices.Contains(names, s):
 		t.reject(key, fmt.Sprintf("%s %q is not known", key, s), suggest(s, names))
 		return ""
 	}
