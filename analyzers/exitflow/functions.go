@@ -15,10 +15,13 @@ type builder struct {
 	fn    *ssa.Function
 	out   *function
 	sites map[ssa.CallInstruction]int
+	exprs map[*ssa.BinOp]int // number in out.Exprs
+
+	budget int // what is left of maxExpansion
 }
 
 func (c *collector) function(fn *ssa.Function) *function {
-	b := &builder{c: c, fn: fn, out: &function{ID: functionID(fn)}, sites: map[ssa.CallInstruction]int{}}
+	b := &builder{c: c, fn: fn, out: &function{ID: functionID(fn)}, sites: map[ssa.CallInstruction]int{}, exprs: map[*ssa.BinOp]int{}}
 	for _, p := range fn.Params {
 		b.out.Params = append(b.out.Params, p.Name())
 	}
@@ -133,7 +136,9 @@ func (b *builder) store(to, val ssa.Value, e ast.Expr, how string, at ssa.Instru
 		return
 	}
 	if e == nil {
-		e = b.returned(at, val)
+		if e = b.returned(at, val); e != nil {
+			how = "return"
+		}
 	}
 	b.flow(b.c.nodesOf(to), b.values(val, use{expr: e, how: how, block: at.Block()}))
 }

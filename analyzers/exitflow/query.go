@@ -8,13 +8,15 @@ import (
 
 // A query follows a value back to what fixes it.
 type query struct {
-	s      *solver
-	sink   site
-	seen   map[visited]bool
-	consts []hit
-	open   []hit // what cannot be bounded
-	funcs  map[string]bool
-	vars   map[string]bool
+	s        *solver
+	sink     site
+	seen     map[visited]bool
+	active   map[node]bool // expressions being combined
+	operands map[operandKey]*query
+	consts   []hit
+	open     []hit // what cannot be bounded
+	funcs    map[string]bool
+	vars     map[string]bool
 }
 
 // A hit is a place that fixes a value, or where an unbounded one comes in.
@@ -44,7 +46,7 @@ type state struct {
 }
 
 func newQuery(s *solver, sink site) *query {
-	return &query{s: s, sink: sink, seen: map[visited]bool{}, funcs: map[string]bool{}, vars: map[string]bool{}}
+	return &query{s: s, sink: sink, seen: map[visited]bool{}, active: map[node]bool{}, operands: map[operandKey]*query{}, funcs: map[string]bool{}, vars: map[string]bool{}}
 }
 
 func (q *query) all(values []source, st state) {
@@ -57,7 +59,11 @@ func (q *query) source(v source, st state) {
 	if slices.ContainsFunc(v.Steps, isArithmetic) && st.fixed == nil {
 		st.fixed = &hit{located: st.located, at: v.At, how: v.How}
 	}
-	st.steps = slices.Concat(v.Steps, st.steps)
+	st.steps = join(v.Steps, st.steps)
+	if len(st.steps) > maxSteps {
+		q.unknown("a number computed in a recursion", false, v.At, state{located: st.located, read: st.read})
+		return
+	}
 	switch v.Kind {
 	case constSource:
 		q.constant(v, st)
@@ -68,6 +74,46 @@ func (q *query) source(v source, st state) {
 	case nodeSource:
 		q.node(v, st)
 	}
+}
+
+// maxSteps bounds how long a computation is followed; maxStates how many
+// states a query visits before it stops telling calls apart.
+const (
+	maxSteps  = 10
+	maxStates = 20000
+)
+
+// join puts steps one behind the other. Without the repetitions that a cycle
+// brings, only arithmetic can make the list grow forever.
+func join(first, then []step) []step {
+	if len(first) == 0 {
+		return then
+	}
+	out := slices.Clone(first)
+	for _, s := range then {
+		last := len(out) - 1
+		if s.Tok == token.OR && !s.Guard && out[last].Tok == token.OR && !out[last].Guard {
+			out[last].K |= s.K
+			continue
+		}
+		if isArithmetic(s) || !repeats(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// repeats reports whether s occurs since the last arithmetic step.
+func repeats(steps []step, s step) bool {
+	for _, old := range slices.Backward(steps) {
+		if old == s {
+			return true
+		}
+		if isArithmetic(old) {
+			return false
+		}
+	}
+	return false
 }
 
 func isArithmetic(s step) bool { return !s.Guard && s.Bits == 0 }
@@ -122,6 +168,9 @@ func sameFunction(a, b string) bool {
 }
 
 func (q *query) node(v source, st state) {
+	if len(q.seen) > maxStates {
+		st.frame = nil
+	}
 	key := visited{v.Node, st.frame, stepsKey(st.steps)}
 	if q.seen[key] {
 		return
@@ -336,13 +385,13 @@ func (q *query) expr(v source, st state) {
 		return
 	}
 	e := l.fn.Exprs[v.Node.Index]
-	side := func(values []source) *query {
-		sub := newQuery(q.s, q.sink)
-		sub.seen = q.seen
-		sub.all(values, state{located: l, frame: st.frame})
-		return sub
+	if q.active[v.Node] {
+		q.unknown("a number computed in a loop", false, e.At, st)
+		return
 	}
-	x, y := side(e.X), side(e.Y)
+	q.active[v.Node] = true
+	defer delete(q.active, v.Node)
+	x, y := q.operand(l, e.X, st), q.operand(l, e.Y, st)
 	if len(x.open)+len(y.open) > 0 || len(x.consts)*len(y.consts) > maxSet {
 		q.unknown("a number computed from unbounded ones", false, e.At, st)
 		return
@@ -354,6 +403,28 @@ func (q *query) expr(v source, st state) {
 			}
 		}
 	}
+}
+
+// operand follows one side of a binary. The result is kept: expressions share
+// their parts.
+func (q *query) operand(l located, values []source, st state) *query {
+	if len(values) == 0 {
+		return newQuery(q.s, q.sink)
+	}
+	key := operandKey{&values[0], st.frame}
+	if sub, ok := q.operands[key]; ok {
+		return sub
+	}
+	sub := newQuery(q.s, q.sink)
+	sub.active, sub.operands = q.active, q.operands
+	sub.all(values, state{located: l, frame: st.frame})
+	q.operands[key] = sub
+	return sub
+}
+
+type operandKey struct {
+	first *source
+	frame *frame
 }
 
 const parsedNumber = "a parsed number"

@@ -243,14 +243,14 @@ type frame struct {
 }
 
 // maxDepth bounds how many calls a parameter is told apart by.
-const maxDepth = 8
+const maxDepth = 4
 
 func (s *solver) enter(c site, callee string, up *frame) *frame {
 	f := frame{callee: callee, caller: c.fn.ID, site: c.call.Site, up: up, depth: 1}
 	if up != nil {
 		f.depth = up.depth + 1
 		if f.depth > maxDepth {
-			f.up, f.depth = nil, 1
+			f.up, f.depth = nil, 1 // callers further out are not told apart
 		}
 	}
 	if known, ok := s.frames[f]; ok {

@@ -27,10 +27,21 @@ func (b *builder) values(v ssa.Value, u use) []source {
 	if v == nil || !tracked(v.Type()) {
 		return nil
 	}
-	return slices.DeleteFunc(b.collect(v, u, map[*ssa.Phi]int{}), func(s source) bool { return s.Kind == selfSource })
+	outer := b.budget
+	b.budget = maxExpansion
+	out := b.collect(v, u, map[*ssa.Phi]int{})
+	b.budget = outer
+	return slices.DeleteFunc(out, func(s source) bool { return s.Kind == selfSource })
 }
 
+// maxExpansion bounds how many values one expression is expanded into. Nobody
+// computes a status in more steps; hash functions do.
+const maxExpansion = 300
+
 func (b *builder) collect(v ssa.Value, u use, open map[*ssa.Phi]int) []source {
+	if b.budget--; b.budget < 0 {
+		return b.unknown("a number computed in many steps", v.Pos())
+	}
 	switch v := v.(type) {
 	case *ssa.Const:
 		return b.constant(v, u)
@@ -250,23 +261,16 @@ func (b *builder) binary(v *ssa.BinOp, u use, open map[*ssa.Phi]int) []source {
 	if c, ok := v.X.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
 		return b.computed(b.collect(v.Y, use{block: u.block}, open), step{Tok: v.Op, K: c.Int64(), Left: true}, v, u)
 	}
-	if len(open) > 0 && !allClosed(open) {
-		return b.unknown("a number computed in a loop", v.Pos())
+	i, ok := b.exprs[v]
+	if !ok {
+		i = len(b.out.Exprs)
+		b.exprs[v] = i // before its operands: a loop leads back here
+		b.out.Exprs = append(b.out.Exprs, binary{Op: v.Op, At: b.exprPlace(v, u)})
+		x, y := b.values(v.X, use{block: v.Block()}), b.values(v.Y, use{block: v.Block()})
+		b.out.Exprs[i].X, b.out.Exprs[i].Y = x, y
 	}
-	at := b.exprPlace(v, u)
-	x, y := b.values(v.X, use{block: u.block}), b.values(v.Y, use{block: u.block})
-	b.out.Exprs = append(b.out.Exprs, binary{Op: v.Op, X: x, Y: y, At: at})
-	n := node{Kind: exprNode, Name: b.out.ID, Index: len(b.out.Exprs) - 1}
-	return []source{{Kind: nodeSource, Node: n, At: at}}
-}
-
-func allClosed(open map[*ssa.Phi]int) bool {
-	for _, n := range open {
-		if n > 0 {
-			return false
-		}
-	}
-	return true
+	n := node{Kind: exprNode, Name: b.out.ID, Index: i}
+	return []source{{Kind: nodeSource, Node: n, At: b.out.Exprs[i].At}}
 }
 
 // computed adds a step to each source; the status is then fixed by the
