@@ -169,3 +169,31 @@ func Modelled(path string) bool {
 	_, ok := modelOf(path)
 	return ok
 }
+
+// MayFix reports whether something at the line of a file of the package may
+// fix or end with a status once other packages use it.
+func (r *Result) MayFix(file string, line int) bool {
+	if r.own == nil {
+		return false
+	}
+	here := func(p place) bool {
+		at := r.own.place(p)
+		return at.Line == line && at.File == file
+	}
+	fixes := func(values []source) bool {
+		return slices.ContainsFunc(values, func(s source) bool { return s.Kind != nodeSource && here(s.At) })
+	}
+	for _, fn := range r.own.Funcs {
+		for _, e := range fn.Flows {
+			if fixes(e.Values) {
+				return true
+			}
+		}
+		for _, c := range fn.Calls {
+			if here(c.At) || slices.ContainsFunc(c.Args, func(a argument) bool { return fixes(a.Values) }) {
+				return true
+			}
+		}
+	}
+	return false
+}

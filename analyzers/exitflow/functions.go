@@ -189,8 +189,28 @@ func (b *builder) returns(r *ssa.Return) {
 		if c, ok := v.(*ssa.Const); ok && u.expr == nil {
 			values = b.assigned(b.resultVar(i), c, u)
 		}
+		if i < len(r.Results)-1 && carriesError(r.Results) {
+			values = slices.DeleteFunc(values, isPlaceholder)
+		}
 		b.flow([]node{{Kind: resultNode, Name: b.out.ID, Index: i}}, values)
 	}
+}
+
+// carriesError reports whether the last of the results is an error that is
+// not nil on the face of it.
+func carriesError(results []ssa.Value) bool {
+	last := results[len(results)-1]
+	if !types.Identical(last.Type(), types.Universe.Lookup("error").Type()) {
+		return false
+	}
+	c, ok := last.(*ssa.Const)
+	return !ok || !c.IsNil()
+}
+
+// isPlaceholder reports whether a number returned beside an error is there
+// because something must be: 0 and -1 are then no statuses.
+func isPlaceholder(s source) bool {
+	return s.Kind == constSource && s.Literal && len(s.Steps) == 0 && s.Const <= 0
 }
 
 // resultVar is the variable of a named result.

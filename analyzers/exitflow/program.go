@@ -11,6 +11,7 @@ import (
 // A Program is everything a main package can end with.
 type Program struct {
 	Package  string // import path of the main package
+	Dir      string // its directory
 	Statuses []Status
 	Dynamic  []Dynamic
 }
@@ -34,6 +35,7 @@ type Origin struct {
 	Dependency bool   // inside a dependency, and not entered through a terminator
 	Sink       Place  // where the value reaches the end of the process
 	Terminator string // the function that ends it there
+	Entry      Place  // for a dependency: where the program's own code leads there
 
 	depth int
 }
@@ -44,6 +46,7 @@ type Dynamic struct {
 	Reason  string
 	Func    string
 	Package string
+	Through []string // the functions the value comes through, Func among them
 	Sink    Place
 }
 
@@ -76,7 +79,7 @@ func (r *Result) Program(extra []Terminator) *Program {
 	s := newSolver(r.world, true, extra)
 	s.reach(r.programRoots())
 	origins, dynamic := s.solve()
-	return &Program{Package: r.own.Path, Statuses: s.statuses(origins), Dynamic: dynamic}
+	return &Program{Package: r.own.Path, Dir: r.own.Dir, Statuses: s.statuses(origins), Dynamic: dynamic}
 }
 
 // programRoots are main and the initialisation of everything linked.
@@ -176,13 +179,22 @@ func (s *solver) solve() ([]Origin, []Dynamic) {
 			}
 		}
 		for _, h := range q.open {
-			d := Dynamic{Place: h.flow.place(h.at), Reason: h.reason, Func: h.fn.ID, Package: h.flow.Path, Sink: sink}
+			d := Dynamic{Place: h.flow.place(h.at), Reason: h.reason, Func: h.fn.ID, Package: h.flow.Path, Through: through(h, e), Sink: sink}
 			if _, ok := open[d.key()]; !ok {
 				open[d.key()] = d
 			}
 		}
 	}
 	return sortedOrigins(found), sortedDynamic(open)
+}
+
+func through(h hit, e exit) []string {
+	out := []string{h.fn.ID, e.fn.ID}
+	for t := h.trail; t != nil; t = t.rest {
+		out = append(out, t.fn)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // closer reports whether o explains the same place better than old: in the
@@ -246,30 +258,35 @@ func (s *solver) origins(h hit, e exit) []Origin {
 	})
 	if len(out) == 0 {
 		o.Dependency = true
+		o.Entry = s.entry(h.fn.ID)
 		out = append(out, o)
 	}
 	return out
 }
 
+// entry is the place in the program's own code from which a function of a
+// dependency was reached.
+func (s *solver) entry(id string) Place {
+	for v := s.reached[id]; v.from != ""; v = s.reached[v.from] {
+		if !v.in.Dependency {
+			return v.in.place(v.at)
+		}
+	}
+	return Place{}
+}
+
 // entries yields the calls in the program's own code that lead to the
 // terminator id through terminators only.
 func (s *solver) entries(id string, seen map[string]bool, yield func(located, place)) {
-	l := s.funcs[id]
-	if seen[id] || !l.fn.NoReturn {
+	if seen[id] || !s.funcs[id].fn.NoReturn {
 		return
 	}
 	seen[id] = true
-	for _, from := range s.order {
-		caller := s.funcs[from]
-		for _, r := range caller.fn.Refs {
-			if r.ID != id {
-				continue
-			}
-			if caller.flow.Dependency {
-				s.entries(from, seen, yield)
-			} else {
-				yield(caller, r.At)
-			}
+	for _, m := range s.mentions[id] {
+		if m.flow.Dependency {
+			s.entries(m.fn.ID, seen, yield)
+		} else {
+			yield(m.located, m.at)
 		}
 	}
 }

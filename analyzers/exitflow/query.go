@@ -27,6 +27,7 @@ type hit struct {
 	how     string
 	literal bool
 	reason  string
+	trail   *trail
 }
 
 type visited struct {
@@ -43,6 +44,22 @@ type state struct {
 	steps []step
 	fixed *hit // the computation that fixes the value, outermost
 	read  *hit // the field or variable it was read from, innermost
+	trail *trail
+}
+
+// A trail lists the functions a value came through.
+type trail struct {
+	fn   string
+	rest *trail
+}
+
+// in moves the state into a function.
+func (st state) in(l located) state {
+	if l.fn != st.fn {
+		st.trail = &trail{l.fn.ID, st.trail}
+	}
+	st.located = l
+	return st
 }
 
 func newQuery(s *solver, sink site) *query {
@@ -156,7 +173,7 @@ func (q *query) unknown(reason string, strong bool, at place, st state) {
 	if !h.at.valid() {
 		h = hit{located: q.sink.located, at: q.sink.call.At}
 	}
-	h.reason = reason
+	h.reason, h.trail = reason, st.trail
 	q.open = append(q.open, h)
 }
 
@@ -207,8 +224,7 @@ func stepsKey(steps []step) string {
 func (q *query) edges(n node, st state) int {
 	edges := q.s.flows[n]
 	for _, e := range edges {
-		st.located = e.located
-		q.all(e.values, st)
+		q.all(e.values, st.in(e.located))
 	}
 	return len(edges)
 }
@@ -259,7 +275,7 @@ func (q *query) call(v source, st state) {
 	if c == nil {
 		return
 	}
-	st.located = caller
+	st = st.in(caller)
 	if st.frame != nil && st.frame.callee != caller.fn.ID {
 		st.frame = nil
 	}
@@ -352,7 +368,8 @@ func (q *query) param(v source, st state) {
 	id := v.Node.Name
 	if f := st.frame; f != nil && f.callee == id {
 		caller := q.s.funcs[f.caller]
-		st.located, st.frame = caller, f.up
+		st = st.in(caller)
+		st.frame = f.up
 		if c := caller.fn.call(f.site); c != nil {
 			q.argument(c, v.Node.Index, st)
 		}
@@ -361,9 +378,7 @@ func (q *query) param(v source, st state) {
 	st.frame = nil
 	callers := q.s.callers[id]
 	for _, c := range callers {
-		st := st
-		st.located = c.located
-		q.argument(c.call, v.Node.Index, st)
+		q.argument(c.call, v.Node.Index, st.in(c.located))
 	}
 	if len(callers) == 0 && q.s.program && q.s.escaped[id] {
 		q.unknown("a parameter of "+id+", which is called from code that is not followed", false, place{}, st)

@@ -12,15 +12,16 @@ type solver struct {
 	extra   map[string]effect
 	vars    map[string]effect // by variable
 
-	funcs   map[string]located
-	reached map[string]visit
-	order   []string // reached functions, nearest first
-	flows   map[node][]locatedEdge
-	callers map[string][]site
-	escaped map[string]bool // functions used as values
-	impls   map[string][]implementation
-	targets map[siteKey][]string
-	frames  map[frame]*frame
+	funcs    map[string]located
+	reached  map[string]visit
+	order    []string // reached functions, nearest first
+	flows    map[node][]locatedEdge
+	callers  map[string][]site
+	escaped  map[string]bool // functions used as values
+	mentions map[string][]mention
+	impls    map[string][]implementation
+	targets  map[siteKey][]string
+	frames   map[frame]*frame
 }
 
 // located is a function and the flow it lies in.
@@ -53,6 +54,12 @@ type visit struct {
 	depth int
 }
 
+// A mention is a place that names a function.
+type mention struct {
+	located
+	at place
+}
+
 type implementation struct {
 	id  string
 	all []string
@@ -63,7 +70,7 @@ func newSolver(world map[string]*lazyFlow, program bool, extra []Terminator) *so
 		world: world, program: program,
 		extra: map[string]effect{}, vars: map[string]effect{},
 		funcs: map[string]located{}, reached: map[string]visit{},
-		flows: map[node][]locatedEdge{}, callers: map[string][]site{}, escaped: map[string]bool{},
+		flows: map[node][]locatedEdge{}, callers: map[string][]site{}, escaped: map[string]bool{}, mentions: map[string][]mention{},
 		impls: map[string][]implementation{}, targets: map[siteKey][]string{}, frames: map[frame]*frame{},
 	}
 	for _, t := range extra {
@@ -126,6 +133,7 @@ func (s *solver) reach(roots []string) {
 			if !r.Call {
 				s.escaped[r.ID] = true
 			}
+			s.mentions[r.ID] = append(s.mentions[r.ID], mention{l, r.At})
 			next.at = r.At
 			s.visit(r.ID, next)
 		}
