@@ -170,30 +170,29 @@ func Modelled(path string) bool {
 	return ok
 }
 
-// MayFix reports whether something at the line of a file of the package may
-// fix or end with a status once other packages use it.
-func (r *Result) MayFix(file string, line int) bool {
+// Pending returns what a line of a file of the package gives as a number:
+// statuses, should another package bring them to an exit.
+func (r *Result) Pending(file string, line int) []Origin {
 	if r.own == nil {
-		return false
+		return nil
 	}
-	here := func(p place) bool {
-		at := r.own.place(p)
-		return at.Line == line && at.File == file
-	}
-	fixes := func(values []source) bool {
-		return slices.ContainsFunc(values, func(s source) bool { return s.Kind != nodeSource && here(s.At) })
+	var out []Origin
+	add := func(values []source) {
+		for _, s := range values {
+			if at := r.own.place(s.At); s.Kind == constSource && at.Line == line && at.File == file {
+				out = append(out, Origin{Place: at, Raw: s.Const, Literal: s.Literal, Kind: s.How, Package: r.own.Path})
+			}
+		}
 	}
 	for _, fn := range r.own.Funcs {
 		for _, e := range fn.Flows {
-			if fixes(e.Values) {
-				return true
-			}
+			add(e.Values)
 		}
 		for _, c := range fn.Calls {
-			if here(c.At) || slices.ContainsFunc(c.Args, func(a argument) bool { return fixes(a.Values) }) {
-				return true
+			for _, a := range c.Args {
+				add(a.Values)
 			}
 		}
 	}
-	return false
+	return out
 }

@@ -310,3 +310,12 @@ func (s *solver) exits() []exit {
 	}
 	return out
 }
+
+// SameFunction reports whether the name of a function as people write it,
+// "pkg.F", "pkg.T.M" or "(*pkg.T).M", is that of fn or of the function that
+// encloses the literal fn.
+func SameFunction(name, fn string) bool {
+	fn, _, _ = strings.Cut(fn, "$")
+	bare := strings.NewReplacer("(", "", ")", "", "*", "")
+	return bare.Replace(name) == bare.Replace(fn)
+}

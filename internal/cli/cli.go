@@ -33,7 +33,11 @@ type Env struct {
 func Main(env Env) int {
 	switch {
 	case vet.AsksUnit(env.Args):
-		vet.Main(vetSuite())
+		config, err := vet.Config(env.Getenv)
+		if err != nil {
+			return vetFailed(env, err)
+		}
+		vet.Main(vetSuite(config))
 	case vet.AsksVersion(env.Args):
 		return answerVet(env)
 	}
@@ -51,11 +55,15 @@ func answerVet(env Env) int {
 		err = vet.WriteVersion(env.Stdout, in)
 	}
 	if err != nil {
-		f := &report.Failure{Code: report.Usage, Message: err.Error(), Suggestion: "correct it and run go vet again"}
-		_ = report.Text{Dir: env.Dir}.Failure(env.Stderr, f, Failed)
-		return Failed
+		return vetFailed(env, err)
 	}
 	return OK
+}
+
+func vetFailed(env Env, err error) int {
+	f := &report.Failure{Code: report.Usage, Message: err.Error(), Suggestion: "correct it and run go vet again"}
+	_ = report.Text{Dir: env.Dir}.Failure(env.Stderr, f, Failed)
+	return Failed
 }
 
 // An app is one run of the command line.

@@ -5,17 +5,19 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/exitlint/exitlint/analyzers"
 	"github.com/exitlint/exitlint/internal/driver"
 )
 
 // suite is the rules as the standalone program runs and explains them.
 func suite() []*analysis.Analyzer {
-	return nil
+	return analyzers.New(analyzers.Options{})
 }
 
-// vetSuite is the rules as go vet runs them.
-func vetSuite() []*analysis.Analyzer {
-	return nil
+// vetSuite is the rules as go vet runs them. config names the one registry to
+// use, if it is not "".
+func vetSuite(config string) []*analysis.Analyzer {
+	return analyzers.New(analyzers.Options{Config: config})
 }
 
 // load is [driver.Load] for the commands.

@@ -1,21 +1,31 @@
-// Package driver loads packages, runs analyzers on them, and applies fixes.
+// Package driver loads packages, runs analyzers on them, and collects what
+// they find.
 package driver
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
+	"path/filepath"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
 
+	"github.com/exitlint/exitlint/analyzers"
+	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/report"
+	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/registry"
 )
 
 // Programs returns what each matched main package can end with, sorted by
 // import path. extra are terminators that the code alone does not show. It
 // needs no registry. Its error is a *report.Failure.
 func (w *Workspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error) {
-	flow := exitflow.New(exitflow.Options{})
+	flow := exitflow.New(exitflow.Options{Tests: w.options.Tests})
 	r, err := w.run([]*analysis.Analyzer{flow})
 	if err != nil {
 		return nil, err
@@ -38,7 +48,166 @@ func (w *Workspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program,
 // "exitcode/range" or a family "exitcode"); nil runs all that are on.
 // Findings are sorted by file, line, column, rule, and their paths are
 // absolute. Its error is a *report.Failure.
-func (w *Workspace) Check(rules []string) ([]report.Finding, report.Summary, error) { panic("stub") }
+func (w *Workspace) Check(rules []string) ([]report.Finding, report.Summary, error) {
+	registries, err := w.registries()
+	if err != nil {
+		return nil, report.Summary{}, err
+	}
+	options := analyzers.Options{Config: w.config(), Tests: w.options.Tests, Rules: rules}
+	r, err := w.run(analyzers.New(options))
+	if err != nil {
+		return nil, report.Summary{}, err
+	}
+	c := collection{programs: map[string][]*exitflow.Program{}, registries: registries}
+	for _, p := range w.roots {
+		for a, res := range r.nodes[p].results {
+			c.add(a, res)
+		}
+	}
+	c.unreached(rules)
+	findings := distinct(c.findings)
+	return findings, c.summary(w.roots, findings), nil
+}
+
+func (w *Workspace) config() string {
+	if w.options.Config == "" || filepath.IsAbs(w.options.Config) {
+		return w.options.Config
+	}
+	return filepath.Join(w.dir(), w.options.Config)
+}
+
+// registries loads the registry of every root, and fails if one is broken or
+// none is there: a run that checks nothing must not look like a clean one.
+func (w *Workspace) registries() (map[string]*registry.Registry, error) {
+	found := map[string]*registry.Registry{}
+	var places []report.Place
+	seen := map[string]bool{}
+	for _, p := range w.roots {
+		file := w.registryOf(p)
+		if file == "" || seen[file] {
+			continue
+		}
+		seen[file] = true
+		reg, err := registry.Load(file)
+		var invalid *registry.Invalid
+		switch {
+		case errors.As(err, &invalid):
+			for _, problem := range invalid.Problems {
+				places = append(places, placeOfProblem(problem))
+			}
+		case err != nil:
+			places = append(places, report.Place{File: file, Message: err.Error()})
+		default:
+			found[file] = reg
+		}
+	}
+	if len(places) > 0 {
+		return nil, &report.Failure{
+			Code: report.RegistryInvalid, Message: fmt.Sprintf("the registry has %s", plural(len(places), "problem")), Places: places,
+			Suggestion: "mend it and run again; docs/registry.md describes every key",
+		}
+	}
+	if len(found) == 0 {
+		return nil, &report.Failure{
+			Code: report.RegistryNotFound, Message: "no " + registry.FileName + " at or above the packages, up to their module's root",
+			Suggestion: "write one: `exitlint codes` lists what the program ends with, `exitlint preset` prints tables to start from",
+		}
+	}
+	return found, nil
+}
+
+func (w *Workspace) registryOf(p *packages.Package) string {
+	if c := w.config(); c != "" {
+		return c
+	}
+	if len(p.GoFiles) == 0 {
+		return ""
+	}
+	file, err := registry.Find(filepath.Dir(p.GoFiles[0]))
+	if err != nil {
+		return ""
+	}
+	return file
+}
+
+func placeOfProblem(p registry.Problem) report.Place {
+	message := p.Message
+	if p.Advice != "" {
+		message += "; " + p.Advice
+	}
+	return report.Place{File: p.Position.File, Line: p.Position.Line, Column: p.Position.Column, Message: message}
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// A collection gathers the results of all packages.
+type collection struct {
+	findings   []finding.Finding
+	registries map[string]*registry.Registry
+	programs   map[string][]*exitflow.Program // by registry
+	mains      int
+}
+
+func (c *collection) add(a *analysis.Analyzer, res any) {
+	if r, ok := res.(rule.Resulter); ok {
+		c.findings = append(c.findings, r.RuleResult().Findings...)
+	}
+	if r, ok := res.(*exitcode.Result); ok && r.Program != nil {
+		c.mains++
+		c.programs[r.Registry.File] = append(c.programs[r.Registry.File], r.Program)
+	}
+}
+
+// unreached asks, for each registry with several programs, whether one of them
+// ends with each status. A registry with one program was asked by its package.
+func (c *collection) unreached(rules []string) {
+	for file, reg := range c.registries {
+		scope := rule.ScopeOf(reg.Dir)
+		if len(scope.Programs) < 2 || !c.complete(file, scope) {
+			continue
+		}
+		for _, f := range exitcode.Unreached(reg, c.programs[file]) {
+			if rule.Selects(rules, f.Rule) && reg.Enabled(f.Rule, true) {
+				f.Package = c.programs[file][0].Package
+				c.findings = append(c.findings, f)
+			}
+		}
+	}
+}
+
+// complete reports whether all programs of a registry were checked.
+func (c *collection) complete(file string, scope rule.Scope) bool {
+	return !slices.ContainsFunc(scope.Programs, func(dir string) bool {
+		return !slices.ContainsFunc(c.programs[file], func(p *exitflow.Program) bool { return p.Dir == dir })
+	})
+}
+
+func (c *collection) summary(roots []*packages.Package, findings []finding.Finding) report.Summary {
+	s := report.Summary{Packages: len(roots), Programs: c.mains, Findings: len(findings)}
+	for _, reg := range c.registries {
+		s.Codes += len(reg.Codes)
+	}
+	return s
+}
+
+// distinct sorts the findings and drops repetitions: two programs may both
+// bring the status of a third package to an exit.
+func distinct(findings []finding.Finding) []finding.Finding {
+	slices.SortStableFunc(findings, func(a, b finding.Finding) int {
+		return cmp.Or(compareFindings(a, b), cmp.Compare(a.Package, b.Package))
+	})
+	return slices.CompactFunc(findings, func(a, b finding.Finding) bool { return compareFindings(a, b) == 0 })
+}
+
+func compareFindings(a, b finding.Finding) int {
+	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
+		cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
+}
 
 func comparePlaces(a, b report.Place) int {
 	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))

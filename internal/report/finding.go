@@ -1,46 +1,15 @@
 // Package report holds what a run has to say and the formats it says it in.
 package report
 
-// A Finding is one disagreement between a program and its registry.
-//
-// File is absolute inside the program and relative to the working directory,
-// with forward slashes, in every output. Lines and columns count from 1,
-// columns in bytes. EndLine and EndColumn point behind the last byte.
-type Finding struct {
-	Rule      string    `json:"rule"`
-	Message   string    `json:"message"`
-	Package   string    `json:"package"`
-	File      string    `json:"file"`
-	Line      int       `json:"line"`
-	Column    int       `json:"column"`
-	EndLine   int       `json:"end_line"`
-	EndColumn int       `json:"end_column"`
-	Code      *int      `json:"code,omitempty"`
-	Related   []Related `json:"related,omitempty"`
-	Fixes     []Fix     `json:"fixes,omitempty"`
-}
+import "github.com/exitlint/exitlint/internal/finding"
 
-// A Related place explains a finding: the exit a status reaches, say.
-type Related struct {
-	File    string `json:"file"`
-	Line    int    `json:"line"`
-	Column  int    `json:"column"`
-	Message string `json:"message"`
-}
-
-// A Fix is a set of edits that resolves a finding when applied together.
-type Fix struct {
-	Message string `json:"message"`
-	Edits   []Edit `json:"edits"`
-}
-
-// An Edit replaces the bytes [Start, End) of File by NewText.
-type Edit struct {
-	File    string `json:"file"`
-	Start   int    `json:"start"`
-	End     int    `json:"end"`
-	NewText string `json:"new_text"`
-}
+// What rules find, as reports hold it.
+type (
+	Finding = finding.Finding
+	Related = finding.Related
+	Fix     = finding.Fix
+	Edit    = finding.Edit
+)
 
 // A Summary counts what was read; it closes every report.
 type Summary struct {

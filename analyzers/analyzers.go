@@ -1,0 +1,31 @@
+// Package analyzers is the suite: all rules of exitlint, for drivers of
+// go/analysis.
+//
+// A driver that takes single analyzers (nogo) names the packages below, each
+// of which exports Analyzer. One that takes a list calls [New].
+package analyzers
+
+import (
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/analyzers/exitcode"
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/analyzers/ignore"
+	"github.com/exitlint/exitlint/internal/rule"
+)
+
+// Options configure a suite. The zero value is the default.
+type Options struct {
+	Config string   // the one exitlint.toml to use; "" is the nearest of each package
+	Tests  bool     // report on test files too
+	Rules  []string // only these rules ("exitcode/range") or families ("exitcode"); nil is all that are on
+}
+
+// New returns the rules. Two suites share nothing, so that programs with
+// different options can run in one process.
+func New(o Options) []*analysis.Analyzer {
+	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Files: new(rule.Files)}
+	flow := exitflow.New(exitflow.Options{Tests: o.Tests})
+	rules := []*analysis.Analyzer{exitcode.New(options, flow)}
+	return append(rules, ignore.New(options, rules...))
+}

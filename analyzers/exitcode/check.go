@@ -1,0 +1,149 @@
+package exitcode
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A checker checks one package.
+type checker struct {
+	*rule.Reporter
+	pass      *analysis.Pass
+	flow      *exitflow.Result
+	constants map[*registry.Registry]*constants
+}
+
+func (c *checker) reportAll(findings []finding.Finding) {
+	for _, f := range findings {
+		if c.On(f.Rule, c.Registry) {
+			c.Report(f)
+		}
+	}
+}
+
+// origin checks a place that fixes a status, against the registry that governs
+// the place.
+func (c *checker) origin(o exitflow.Origin) {
+	if c.Skips(o.Generated, o.Test) {
+		return
+	}
+	if o.Dependency {
+		c.fromDependency(o)
+		return
+	}
+	reg := c.RegistryOf(o.File)
+	if reg == nil {
+		return
+	}
+	switch name, value := judge(reg, o), int(uint8(o.Raw)); name {
+	case outOfRange:
+		c.report(name, reg, o, rangeMessage(o.Raw, value))
+	case undeclared:
+		c.report(name, reg, o, undeclaredMessage(o))
+	case literal:
+		c.literal(reg, o, value)
+	}
+}
+
+// judge returns the rule that a status breaks, or "".
+func judge(reg *registry.Registry, o exitflow.Origin) string {
+	_, declared := reg.Code(int(uint8(o.Raw)))
+	switch {
+	case o.Raw < 0 || o.Raw > 255:
+		return outOfRange
+	case !declared && o.Raw != 0:
+		return undeclared
+	case declared && o.Literal:
+		return literal
+	}
+	return ""
+}
+
+func rangeMessage(raw int64, seen int) string {
+	if seen == 0 {
+		return fmt.Sprintf("exit status %d is out of range: the system sees 0, success", raw)
+	}
+	return fmt.Sprintf("exit status %d is out of range: the system sees %d", raw, seen)
+}
+
+func undeclaredMessage(o exitflow.Origin) string {
+	if o.Kind == "call" {
+		return fmt.Sprintf("%s ends with status %d, which is not in the registry", functionName(o.Terminator), o.Raw)
+	}
+	return fmt.Sprintf("exit status %d is not in the registry", o.Raw)
+}
+
+// functionName shortens the full name of a function to what is written in
+// code.
+func functionName(id string) string {
+	id = strings.NewReplacer("(", "", ")", "", "*", "").Replace(id)
+	return id[strings.LastIndexByte(id, '/')+1:]
+}
+
+func (c *checker) report(name string, reg *registry.Registry, o exitflow.Origin, message string, fixes ...finding.Fix) {
+	if !c.On(name, reg) {
+		return
+	}
+	value := int(uint8(o.Raw))
+	c.Report(finding.Finding{
+		Rule: name, Message: message, Code: &value, Fixes: fixes,
+		File: o.File, Line: o.Line, Column: o.Column, EndLine: o.EndLine, EndColumn: o.EndColumn,
+		Related: sink(o.Place, o.Sink, o.Terminator),
+	})
+}
+
+// sink is the related place of a finding: where the status reaches the end of
+// the process, if that is another line.
+func sink(at, exit exitflow.Place, terminator string) []finding.Related {
+	if exit.Line == 0 || exit.File == at.File && exit.Line == at.Line {
+		return nil
+	}
+	message := "reaches the end of the process here"
+	if terminator != "" {
+		message = "reaches " + functionName(strings.TrimPrefix(terminator, "var ")) + " here"
+	}
+	return []finding.Related{{File: exit.File, Line: exit.Line, Column: exit.Column, Message: message}}
+}
+
+// fromDependency checks a status that only a dependency fixes, where the
+// program's own code leads into it.
+func (c *checker) fromDependency(o exitflow.Origin) {
+	in := o.Entry
+	if in.Line == 0 || c.Skips(in.Generated, in.Test) {
+		return
+	}
+	reg := c.RegistryOf(in.File)
+	value := int(uint8(o.Raw))
+	if !c.On(dependency, reg) || value == 0 {
+		return
+	}
+	if _, declared := reg.Code(value); declared {
+		return
+	}
+	c.Report(finding.Finding{
+		Rule: dependency, Code: &value,
+		Message: fmt.Sprintf("a dependency can end the process with status %d, which is not in the registry", value),
+		File:    in.File, Line: in.Line, Column: in.Column, EndLine: in.EndLine, EndColumn: in.EndColumn,
+		Related: []finding.Related{{File: o.File, Line: o.Line, Column: o.Column, Message: "ends the process here"}},
+	})
+}
+
+// dynamic checks a status that cannot be bounded.
+func (c *checker) dynamic(d exitflow.Dynamic) {
+	reg := c.RegistryOf(d.File)
+	if c.Skips(d.Generated, d.Test) || !c.On(dynamic, reg) || passedThrough(reg, d) {
+		return
+	}
+	c.Report(finding.Finding{
+		Rule: dynamic, Message: "exit status is unbounded: " + d.Reason,
+		File: d.File, Line: d.Line, Column: d.Column, EndLine: d.EndLine, EndColumn: d.EndColumn,
+		Related: sink(d.Place, d.Sink, ""),
+	})
+}

@@ -1,0 +1,142 @@
+package exitcode
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/registry"
+)
+
+//go:embed doc.go
+var doc string
+
+// The rules of the family.
+const (
+	undeclared = "exitcode/undeclared"
+	outOfRange = "exitcode/range"
+	reserved   = "exitcode/reserved"
+	literal    = "exitcode/literal"
+	dynamic    = "exitcode/dynamic"
+	dependency = "exitcode/dependency"
+	unreached  = "exitcode/unreached"
+)
+
+var infos = []rule.Info{
+	{Name: undeclared}, {Name: outOfRange}, {Name: reserved}, {Name: literal},
+	{Name: dynamic, Off: true}, {Name: dependency, Off: true}, {Name: unreached},
+}
+
+// A Result is what the analyzer found in one package.
+type Result struct {
+	*rule.Result
+	Flow     *exitflow.Result
+	Program  *exitflow.Program  // of a main package with a registry, else nil
+	Registry *registry.Registry // that of the package; nil without one
+}
+
+// New returns the analyzer. flow is the suite's one exitflow analyzer. Its
+// result is a *Result.
+func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "exitcode",
+		Doc:        rule.Page(doc),
+		URL:        rule.URL("exitcode"),
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow) },
+		Requires:   []*analysis.Analyzer{flow},
+		ResultType: reflect.TypeFor[*Result](),
+	}
+}
+
+// Analyzer is New with the default options.
+var Analyzer = New(rule.Options{}, exitflow.Analyzer)
+
+func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result, error) {
+	fr := pass.ResultOf[flow].(*exitflow.Result)
+	reporter, err := rule.NewReporter(pass, o, infos)
+	res := &Result{Result: reporter.Result(), Flow: fr}
+	if err != nil {
+		return res, unusable(pass, reporter, err)
+	}
+	c := &checker{pass: pass, Reporter: reporter, flow: fr, constants: map[*registry.Registry]*constants{}}
+	res.Registry = reporter.Registry
+	extra := Terminators(reporter.Registry)
+	origins, open := fr.Sites(extra)
+	for _, o := range origins {
+		c.origin(o)
+	}
+	for _, d := range open {
+		c.dynamic(d)
+	}
+	if reporter.OwnsRegistry() {
+		c.reserved()
+	}
+	if pass.Pkg.Name() == "main" {
+		res.Program = fr.Program(extra)
+		if c.only() {
+			c.reportAll(Unreached(reporter.Registry, []*exitflow.Program{res.Program}))
+		}
+	}
+	return res, nil
+}
+
+// only reports whether the package is the one program of its registry.
+func (c *checker) only() bool {
+	programs := c.Scope().Programs
+	return len(programs) == 1 && programs[0] == rule.Dir(c.pass)
+}
+
+// unusable decides what a missing or broken registry means for one package. A
+// driver of our own has refused to run before; under the others a program
+// without a registry is an error, or nobody would know that nothing was
+// checked.
+func unusable(pass *analysis.Pass, r *rule.Reporter, err error) error {
+	var invalid *registry.Invalid
+	switch {
+	case errors.Is(err, rule.ErrNoRegistry):
+		if pass.Pkg.Name() == "main" && !rule.AnyRegistry(rule.Dir(pass)) {
+			return fmt.Errorf("no %s at or above %s; write one with the statuses of the program, see `exitlint codes`", registry.FileName, rule.Dir(pass))
+		}
+		return nil
+	case errors.As(err, &invalid):
+		r.ReportInvalid(invalid)
+		return nil
+	}
+	return err
+}
+
+// Terminators are the functions and variables that a registry declares to end
+// the process.
+func Terminators(reg *registry.Registry) []exitflow.Terminator {
+	var out []exitflow.Terminator
+	for _, e := range reg.Exits {
+		t := exitflow.Terminator{Func: e.Func, Var: e.Var, Status: e.Status}
+		if e.Arg != nil {
+			t.Arg = *e.Arg
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// passedThrough reports whether a registry declares the status of a dynamic
+// exit as passed on from another program.
+func passedThrough(reg *registry.Registry, d exitflow.Dynamic) bool {
+	return slices.ContainsFunc(reg.Passthroughs, func(p registry.Passthrough) bool {
+		return slices.ContainsFunc(d.Through, func(fn string) bool { return exitflow.SameFunction(p.Func, fn) })
+	})
+}
+
+// MayMeet reports whether a status at a line breaks a rule should another
+// package bring it to an exit, so that a suppression there is not idle.
+func (r *Result) MayMeet(file string, line int) bool {
+	return r.Registry != nil && slices.ContainsFunc(r.Flow.Pending(file, line), func(o exitflow.Origin) bool {
+		return judge(r.Registry, o) != ""
+	})
+}

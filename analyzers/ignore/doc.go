@@ -1,0 +1,30 @@
+// Package ignore checks the suppressions of the other rules.
+//
+// ignore: check //exitlint:ignore comments
+//
+// A finding that is wrong, or right and wanted, is suppressed beside its line
+// or on the line above, with the rule or its family and a reason:
+//
+//	os.Exit(66) //exitlint:ignore exitcode/undeclared the race detector's own status
+//
+// A suppression outlives what it was written for, and then hides the next
+// mistake on its line; these rules report such suppressions. They look at the
+// files of the checked packages, not at generated files, and at test files with
+// -tests only.
+//
+// # ignore/unused
+//
+// A suppression suppresses nothing.
+//
+// The finding it was for is gone, it stands on another line, or it names a rule
+// that does not exist. Remove it. A status that may yet reach an exit through
+// another package keeps its suppression.
+//
+// # ignore/reason
+//
+// A suppression has no reason, and therefore suppresses nothing.
+//
+//	//exitlint:ignore exitcode/range // no reason
+//
+// Say why behind the rule's name.
+package ignore

@@ -1,0 +1,102 @@
+package ignore
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/analyzers/exitcode"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// The rules of the family.
+const (
+	unused = "ignore/unused"
+	reason = "ignore/reason"
+)
+
+var infos = []rule.Info{{Name: unused}, {Name: reason}}
+
+// New returns the analyzer for a suite of rules, whose results tell which
+// suppressions were used. Its result is a *rule.Result.
+func New(o rule.Options, rules ...*analysis.Analyzer) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "ignore",
+		Doc:        rule.Page(doc),
+		URL:        rule.URL("ignore"),
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, rules) },
+		Requires:   rules,
+		ResultType: reflect.TypeFor[*rule.Result](),
+	}
+}
+
+// Analyzer is New with the default options and the rules of this module.
+var Analyzer = New(rule.Options{}, exitcode.Analyzer)
+
+// A checker checks the suppressions of one package.
+type checker struct {
+	*rule.Reporter
+	used     []rule.Directive
+	families []string
+	mayMeet  []func(file string, line int) bool
+}
+
+func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule.Result, error) {
+	reporter, err := rule.NewReporter(pass, o, infos)
+	if err != nil {
+		return reporter.Result(), nil // the other rules say so
+	}
+	c := &checker{Reporter: reporter}
+	for _, a := range rules {
+		c.families = append(c.families, a.Name)
+		if res, ok := pass.ResultOf[a].(rule.Resulter); ok {
+			c.used = append(c.used, res.RuleResult().Used...)
+		}
+		if res, ok := pass.ResultOf[a].(interface{ MayMeet(string, int) bool }); ok {
+			c.mayMeet = append(c.mayMeet, res.MayMeet)
+		}
+	}
+	for _, f := range pass.Files {
+		name := pass.Fset.Position(f.Package).Filename
+		if c.Skips(ast.IsGenerated(f), strings.HasSuffix(name, "_test.go")) {
+			continue
+		}
+		source, err := os.ReadFile(name)
+		if err != nil {
+			continue
+		}
+		for _, d := range rule.Directives(name, source) {
+			c.directive(d)
+		}
+	}
+	return reporter.Result(), nil
+}
+
+func (c *checker) directive(d rule.Directive) {
+	switch {
+	case d.Reason == "":
+		c.report(reason, d, "suppression without a reason suppresses nothing")
+	case slices.Contains(c.used, d):
+	case !slices.ContainsFunc(c.families, func(f string) bool { return d.Rule == f || strings.HasPrefix(d.Rule, f+"/") }):
+		c.report(unused, d, fmt.Sprintf("suppression names no rule: %s", d.Rule))
+	case slices.ContainsFunc(c.mayMeet, func(may func(string, int) bool) bool { return may(d.File, d.Covers) }):
+	default:
+		c.report(unused, d, fmt.Sprintf("suppression of %s suppresses nothing", d.Rule))
+	}
+}
+
+func (c *checker) report(name string, d rule.Directive, message string) {
+	if c.On(name, c.Registry) {
+		c.Report(finding.Finding{Rule: name, Message: message, File: d.File, Line: d.Line, Column: d.Column, EndLine: d.Line, EndColumn: d.EndColumn})
+	}
+}

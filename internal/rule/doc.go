@@ -1,0 +1,41 @@
+// Package rule is what all rules share: which registry governs a package,
+// which rules are on, what is suppressed, and how a finding becomes a
+// diagnostic under every driver.
+package rule
+
+import (
+	"fmt"
+	"go/parser"
+	"go/token"
+	"strings"
+)
+
+// Options configure a suite of rules. The zero value is the default.
+type Options struct {
+	Config string   // the one registry to use; "" is the nearest of each package
+	Tests  bool     // report on test files too
+	Rules  []string // only these rules or families; nil is all that are on
+	Files  *Files   // what the rules of a suite read together; nil reads anew
+}
+
+// An Info says that a rule exists.
+type Info struct {
+	Name string // "exitcode/undeclared"
+	Off  bool   // off unless the registry switches it on
+}
+
+// Page extracts a rule's page, the package comment, from the source of its
+// doc.go.
+func Page(source string) string {
+	f, err := parser.ParseFile(token.NewFileSet(), "doc.go", source, parser.ParseComments|parser.PackageClauseOnly)
+	if err != nil || f.Doc == nil {
+		panic(fmt.Sprintf("rule page: %v", err))
+	}
+	_, page, _ := strings.Cut(f.Doc.Text(), "\n\n")
+	return strings.TrimSpace(page) + "\n"
+}
+
+// URL is where the page of a family of rules is published.
+func URL(family string) string {
+	return "https://github.com/exitlint/exitlint/blob/main/docs/rules/" + family + ".md"
+}

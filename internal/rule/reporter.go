@@ -1,0 +1,241 @@
+package rule
+
+import (
+	"errors"
+	"fmt"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A Result is what a rule's analyzer returns: drivers of our own read the
+// findings here, others get them as diagnostics.
+type Result struct {
+	Findings []finding.Finding
+	Used     []Directive // suppressions that suppressed something
+}
+
+// A Reporter collects the findings of one rule family on one package.
+type Reporter struct {
+	Registry *registry.Registry // of the package; nil when there is none
+
+	pass       *analysis.Pass
+	options    Options
+	infos      []Info
+	directives map[string][]Directive // by file
+	files      map[string]*token.File
+	result     *Result
+}
+
+// ErrNoRegistry says that no registry governs the package.
+var ErrNoRegistry = errors.New("no registry")
+
+// NewReporter finds the registry of the package of a pass. Its error is a
+// *registry.Invalid, or wraps ErrNoRegistry.
+func NewReporter(pass *analysis.Pass, o Options, infos []Info) (*Reporter, error) {
+	r := &Reporter{pass: pass, options: o, infos: infos, directives: map[string][]Directive{}, files: map[string]*token.File{}, result: &Result{}}
+	file := o.Config
+	if file == "" {
+		found, err := registry.Find(Dir(pass))
+		if err != nil {
+			return r, fmt.Errorf("%w: %w", ErrNoRegistry, err)
+		}
+		file = found
+	}
+	reg, err := o.Files.Registry(file)
+	if err != nil {
+		return r, err
+	}
+	r.Registry = reg
+	return r, nil
+}
+
+// Result is what was reported so far.
+func (r *Reporter) Result() *Result { return r.result }
+
+// Dir is the directory of the package of a pass.
+func Dir(pass *analysis.Pass) string {
+	for _, f := range pass.Files {
+		if name := pass.Fset.Position(f.Package).Filename; strings.HasSuffix(name, ".go") {
+			if abs, err := filepath.Abs(filepath.Dir(name)); err == nil {
+				return abs
+			}
+		}
+	}
+	return "."
+}
+
+// RegistryOf is the registry that governs a file: the nearest one, or, where
+// the file has none, the one of the package.
+func (r *Reporter) RegistryOf(file string) *registry.Registry {
+	if r.options.Config != "" {
+		return r.Registry
+	}
+	found, err := registry.Find(filepath.Dir(file))
+	if err != nil || r.Registry != nil && found == r.Registry.File {
+		return r.Registry
+	}
+	reg, err := r.options.Files.Registry(found)
+	if err != nil {
+		return nil // reported where it is the package's own
+	}
+	return reg
+}
+
+// On reports whether a rule is to be checked.
+func (r *Reporter) On(name string, reg *registry.Registry) bool {
+	if reg == nil || !Selects(r.options.Rules, name) {
+		return false
+	}
+	off := slices.ContainsFunc(r.infos, func(i Info) bool { return i.Name == name && i.Off })
+	return reg.Enabled(name, !off)
+}
+
+// Selects reports whether a list of rules and families names a rule; an empty
+// list names all.
+func Selects(list []string, name string) bool {
+	family, _, _ := strings.Cut(name, "/")
+	return len(list) == 0 || slices.Contains(list, name) || slices.Contains(list, family)
+}
+
+// Skips reports whether nothing is reported at a place: generated files, and
+// test files unless the options say so.
+func (r *Reporter) Skips(generated, test bool) bool {
+	return generated || test && !r.options.Tests
+}
+
+// Report reports a finding under its rule, unless it is suppressed. The
+// caller has asked whether the rule is on.
+func (r *Reporter) Report(f finding.Finding) {
+	for _, d := range r.directivesIn(f.File) {
+		if d.Suppresses(f.Rule, f.Line) {
+			r.result.Used = append(r.result.Used, d)
+			return
+		}
+	}
+	f.Package = r.pass.Pkg.Path()
+	r.result.Findings = append(r.result.Findings, f)
+	r.pass.Report(r.diagnostic(f))
+}
+
+func (r *Reporter) directivesIn(file string) []Directive {
+	if !strings.HasSuffix(file, ".go") {
+		return nil
+	}
+	if _, known := r.directives[file]; !known {
+		r.directives[file] = Directives(file, r.read(file))
+	}
+	return r.directives[file]
+}
+
+func (r *Reporter) read(file string) []byte {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil
+	}
+	return data
+}
+
+// diagnostic is the finding for drivers that print no category: the message
+// ends with the rule.
+func (r *Reporter) diagnostic(f finding.Finding) analysis.Diagnostic {
+	family, rule, _ := strings.Cut(f.Rule, "/")
+	d := analysis.Diagnostic{
+		Pos: r.pos(f.File, f.Line, f.Column), End: r.pos(f.File, f.EndLine, f.EndColumn),
+		Category: f.Rule, Message: fmt.Sprintf("%s (%s)", f.Message, f.Rule), URL: URL(family) + "#" + family + rule,
+	}
+	for _, rel := range f.Related {
+		pos := r.pos(rel.File, rel.Line, rel.Column)
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: pos, End: pos, Message: rel.Message})
+	}
+	for _, fix := range f.Fixes {
+		d.SuggestedFixes = append(d.SuggestedFixes, r.suggested(fix))
+	}
+	return d
+}
+
+func (r *Reporter) suggested(fix finding.Fix) analysis.SuggestedFix {
+	out := analysis.SuggestedFix{Message: fix.Message}
+	for _, e := range fix.Edits {
+		tf := r.file(e.File)
+		if tf == nil {
+			continue
+		}
+		out.TextEdits = append(out.TextEdits, analysis.TextEdit{Pos: tf.Pos(e.Start), End: tf.Pos(e.End), NewText: []byte(e.NewText)})
+	}
+	return out
+}
+
+// pos makes a position, in a file of the pass or of any other.
+func (r *Reporter) pos(file string, line, column int) token.Pos {
+	tf := r.file(file)
+	if tf == nil || line < 1 || line > tf.LineCount() {
+		return token.NoPos
+	}
+	offset := tf.Offset(tf.LineStart(line)) + max(column-1, 0)
+	return tf.Pos(min(offset, tf.Size()))
+}
+
+// file returns the token file of a name. Files that are not of the package,
+// and those that are not Go, are added to the file set: a driver then prints
+// the right place.
+func (r *Reporter) file(name string) *token.File {
+	if tf := r.files[name]; tf != nil {
+		return tf
+	}
+	for _, f := range r.pass.Files {
+		if tf := r.pass.Fset.File(f.Package); tf != nil && tf.Name() == name {
+			r.files[name] = tf
+			return tf
+		}
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil
+	}
+	tf := r.pass.Fset.AddFile(name, -1, len(data))
+	tf.SetLinesForContent(data)
+	r.files[name] = tf
+	return tf
+}
+
+// Scope is what the registry of the package governs.
+func (r *Reporter) Scope() Scope { return r.options.Files.Scope(r.Registry) }
+
+// OwnsRegistry reports whether this package reports on the registry itself.
+func (r *Reporter) OwnsRegistry() bool {
+	return r.Registry != nil && r.Scope().Owner() == Dir(r.pass)
+}
+
+// ReportInvalid reports what is wrong with the registry of the package, at
+// its places, if this package speaks for it.
+func (r *Reporter) ReportInvalid(invalid *registry.Invalid) {
+	if len(invalid.Problems) == 0 {
+		return
+	}
+	dir := filepath.Dir(invalid.Problems[0].Position.File)
+	if ScopeOf(dir).Owner() != Dir(r.pass) {
+		return
+	}
+	for _, p := range invalid.Problems {
+		at := p.Position
+		message := p.Message
+		if p.Advice != "" {
+			message += "; " + p.Advice
+		}
+		r.pass.Report(analysis.Diagnostic{Pos: r.pos(at.File, at.Line, at.Column), Category: "registry", Message: message})
+	}
+}
+
+// A Resulter is the result of a rule's analyzer.
+type Resulter interface{ RuleResult() *Result }
+
+// RuleResult returns the result itself; the results of rules embed it.
+func (r *Result) RuleResult() *Result { return r }
