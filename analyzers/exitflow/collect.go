@@ -103,8 +103,28 @@ func (c *collector) build(noReturn map[*types.Func]bool) []*ssa.Function {
 			}
 		}
 	}
+	return appendThunks(fns)
+}
+
+// appendThunks adds the functions that method expressions make of methods.
+func appendThunks(fns []*ssa.Function) []*ssa.Function {
+	for _, fn := range fns[:len(fns):len(fns)] {
+		for _, instr := range instructions(fn) {
+			for _, op := range instr.Operands(nil) {
+				if f, ok := (*op).(*ssa.Function); ok && isThunk(f) && !slices.Contains(fns, f) {
+					fns = append(fns, f)
+				}
+			}
+		}
+	}
 	return fns
 }
+
+const thunkSuffix = "$thunk"
+
+// isThunk reports whether fn is what a method expression makes of a method:
+// its first parameter is the receiver.
+func isThunk(fn *ssa.Function) bool { return strings.HasSuffix(fn.Name(), thunkSuffix) }
 
 func appendWithLiterals(fns []*ssa.Function, fn *ssa.Function) []*ssa.Function {
 	fns = append(fns, fn)
@@ -130,7 +150,9 @@ func functionID(fn *ssa.Function) string {
 	if p := fn.Parent(); p != nil {
 		return functionID(p) + strings.TrimPrefix(fn.Name(), p.Name())
 	}
-	if obj, ok := fn.Object().(*types.Func); ok && fn.Name() == obj.Name() || ok && fn.Synthetic != "" {
+	if obj, ok := fn.Object().(*types.Func); ok && isThunk(fn) {
+		return obj.Origin().FullName() + thunkSuffix
+	} else if ok && (fn.Name() == obj.Name() || fn.Synthetic != "") {
 		return obj.Origin().FullName()
 	}
 	return fn.String()

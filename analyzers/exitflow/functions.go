@@ -138,6 +138,8 @@ func (b *builder) store(to, val ssa.Value, e ast.Expr, how string, at ssa.Instru
 	if e == nil {
 		if e = b.returned(at, val); e != nil {
 			how = "return"
+		} else if e = b.variadic(to); e != nil {
+			how = "argument"
 		}
 	}
 	b.flow(b.c.nodesOf(to), b.values(val, use{expr: e, how: how, block: at.Block()}))
@@ -154,6 +156,33 @@ func (b *builder) returned(at ssa.Instruction, val ssa.Value) ast.Expr {
 	for _, e := range stmt.Results {
 		if len(b.c.syntax.search(e, c.Int64(), map[*types.Var]bool{})) > 0 {
 			return e
+		}
+	}
+	return nil
+}
+
+// variadic finds the argument behind a store into the array that SSA makes of
+// variadic arguments.
+func (b *builder) variadic(addr ssa.Value) ast.Expr {
+	elem, ok := addr.(*ssa.IndexAddr)
+	if !ok {
+		return nil
+	}
+	array, isAlloc := elem.X.(*ssa.Alloc)
+	index, isConst := elem.Index.(*ssa.Const)
+	if !isAlloc || !isConst || array.Comment != "varargs" {
+		return nil
+	}
+	for _, r := range *array.Referrers() {
+		slice, ok := r.(*ssa.Slice)
+		if !ok {
+			continue
+		}
+		for _, r := range *slice.Referrers() {
+			if call, ok := r.(ssa.CallInstruction); ok {
+				first := call.Common().Signature().Params().Len() - 1
+				return argExpr(b.c.syntax.calls[call.Pos()], first+int(index.Int64()))
+			}
 		}
 	}
 	return nil

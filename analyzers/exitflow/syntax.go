@@ -13,7 +13,7 @@ import (
 // have no position, and a finding stands at the expression that fixes one.
 type syntaxIndex struct {
 	info    *types.Info
-	calls   map[token.Pos]*ast.CallExpr   // by left parenthesis
+	calls   map[token.Pos]*ast.CallExpr   // by left parenthesis, or the go or defer before it
 	returns map[token.Pos]*ast.ReturnStmt // by the return keyword
 	stores  map[token.Pos]ast.Expr        // stored expression, by the position SSA gives the store
 	vars    map[token.Pos]*types.Var      // by declaration
@@ -39,9 +39,10 @@ func (x *syntaxIndex) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.CallExpr:
 		x.calls[n.Lparen] = n
-		for _, arg := range n.Args {
-			x.addStore(arg.Pos(), arg) // an element of a variadic argument
-		}
+	case *ast.GoStmt:
+		x.calls[n.Go] = n.Call
+	case *ast.DeferStmt:
+		x.calls[n.Defer] = n.Call
 	case *ast.ReturnStmt:
 		x.returns[n.Return] = n
 	case *ast.SendStmt:

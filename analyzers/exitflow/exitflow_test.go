@@ -1,0 +1,212 @@
+package exitflow_test
+
+import (
+	"fmt"
+	"go/token"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+)
+
+// statuses reports what a main package can end with, each status at the place
+// that fixes it, so that want comments are the specification. It leaves places
+// in other packages to its result, see program.
+func statuses() *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "statuses",
+		Doc:        "reports where the statuses of a program are fixed",
+		Requires:   []*analysis.Analyzer{exitflow.Analyzer},
+		ResultType: reflect.TypeFor[*exitflow.Program](),
+		Run: func(pass *analysis.Pass) (any, error) {
+			p := pass.ResultOf[exitflow.Analyzer].(*exitflow.Result).Program(terminators[pass.Pkg.Path()])
+			if p == nil {
+				return p, nil
+			}
+			for _, f := range findings(p) {
+				if pos := position(pass, f.Place); pos.IsValid() {
+					pass.Reportf(pos, "%s", f.text)
+				}
+			}
+			return p, nil
+		},
+	}
+}
+
+// A finding is an origin or an unbounded place, as want comments spell it.
+type finding struct {
+	exitflow.Place
+	text string
+}
+
+func findings(p *exitflow.Program) []finding {
+	var out []finding
+	for _, s := range p.Statuses {
+		for _, o := range s.Origins {
+			out = append(out, finding{o.Place, fmt.Sprintf("status %d %s", o.Raw, o.Kind)})
+		}
+	}
+	for _, d := range p.Dynamic {
+		out = append(out, finding{d.Place, "unbounded: " + d.Reason})
+	}
+	return out
+}
+
+// position finds a place in the files of the pass.
+func position(pass *analysis.Pass, at exitflow.Place) token.Pos {
+	for _, f := range pass.Files {
+		tf := pass.Fset.File(f.Package)
+		if tf.Name() == at.File && at.Line <= tf.LineCount() {
+			return tf.LineStart(at.Line) + token.Pos(max(at.Column, 1)-1)
+		}
+	}
+	return token.NoPos
+}
+
+// foreign compares what a program fixes in packages other than the main one
+// with the want comments there.
+func foreign(t *testing.T, p *exitflow.Program) {
+	t.Helper()
+	var got []string
+	for _, f := range findings(p) {
+		if filepath.Dir(f.File) != p.Dir {
+			got = append(got, fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.text))
+		}
+	}
+	compareLines(t, got, wantsBelow(t, p.Dir))
+}
+
+func testdata(t *testing.T) string {
+	t.Helper()
+	dir, err := filepath.Abs("../../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+var wantComment = regexp.MustCompile(`// want ((?:"[^"]*" ?)+)`)
+
+// wantsBelow reads the want comments of the packages in folders below dir.
+func wantsBelow(t *testing.T, dir string) []string {
+	t.Helper()
+	var wants []string
+	files, err := filepath.Glob(filepath.Join(dir, "*", "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range strings.Split(string(src), "\n") {
+			m := wantComment.FindStringSubmatch(line)
+			if m == nil {
+				continue
+			}
+			for _, w := range strings.Split(strings.Trim(strings.TrimSpace(m[1]), `"`), `" "`) {
+				wants = append(wants, fmt.Sprintf("%s:%d: %s", name, i+1, w))
+			}
+		}
+	}
+	return wants
+}
+
+func compareLines(t *testing.T, got, want []string) {
+	t.Helper()
+	slices.Sort(got)
+	slices.Sort(want)
+	for _, g := range got {
+		if !slices.Contains(want, g) {
+			t.Errorf("unexpected %s", g)
+		}
+	}
+	for _, w := range want {
+		if !slices.Contains(got, w) {
+			t.Errorf("missing %s", w)
+		}
+	}
+}
+
+// TestPrograms runs every main package in a flow* folder of the tree, all in
+// one load: most of the time goes into type-checking the standard library.
+func TestPrograms(t *testing.T) {
+	dirs, err := filepath.Glob(filepath.Join(testdata(t), "src", "flow*", "main.go"))
+	if err != nil || len(dirs) == 0 {
+		t.Fatal("no test packages", err)
+	}
+	var names []string
+	for _, dir := range dirs {
+		names = append(names, filepath.Base(filepath.Dir(dir)))
+	}
+	for _, r := range analysistest.Run(t, testdata(t), statuses(), names...) {
+		p, _ := r.Action.Result.(*exitflow.Program)
+		if p == nil {
+			t.Errorf("%s is no program", r.Action.Package)
+			continue
+		}
+		t.Run(p.Package, func(t *testing.T) {
+			foreign(t, p)
+			witnesses(t, p)
+		})
+	}
+}
+
+// witnesses checks that each witness leads from a root to its origin, and
+// that each step names the function of the next at its place.
+func witnesses(t *testing.T, p *exitflow.Program) {
+	t.Helper()
+	for _, s := range p.Statuses {
+		if s.Implicit {
+			continue
+		}
+		if len(s.Witness) == 0 {
+			t.Errorf("status %d has no witness", s.Value)
+			continue
+		}
+		last := s.Witness[len(s.Witness)-1]
+		if !slices.ContainsFunc(s.Origins, func(o exitflow.Origin) bool { return o.Place == last.Place }) {
+			t.Errorf("the witness of %d ends at %s:%d, which is no origin", s.Value, last.File, last.Line)
+		}
+		for i, step := range s.Witness[:len(s.Witness)-1] {
+			line := sourceLine(t, step.Place)
+			if name := shortName(s.Witness[i+1].Func); !strings.Contains(line[min(step.Column, len(line))-1:], name) {
+				t.Errorf("status %d: %s:%d:%d does not name %s", s.Value, step.File, step.Line, step.Column, name)
+			}
+		}
+	}
+}
+
+// shortName is the name by which source mentions a function. Literals have
+// none, and a method may run because its type is mentioned.
+func shortName(id string) string {
+	if strings.Contains(id, "$") || strings.HasPrefix(id, "(") {
+		return ""
+	}
+	return id[strings.LastIndexByte(id, '.')+1:]
+}
+
+func sourceLine(t *testing.T, at exitflow.Place) string {
+	t.Helper()
+	src, err := os.ReadFile(at.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(src), "\n")
+	if at.Line < 1 || at.Line > len(lines) {
+		t.Fatalf("no line %d in %s", at.Line, at.File)
+	}
+	return lines[at.Line-1]
+}
+
+// terminators are the programs that declare terminators of their own.
+var terminators = map[string][]exitflow.Terminator{}

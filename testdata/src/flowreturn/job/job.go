@@ -1,0 +1,26 @@
+// Package job returns statuses.
+package job
+
+import "os"
+
+// The statuses.
+const (
+	OK      = 0
+	Partial = 40
+	Failed  = 41
+)
+
+// Run returns one of them.
+func Run() int {
+	if len(os.Args) > 9 {
+		return worse(Partial, Failed) // want "status 40 argument" "status 41 argument"
+	}
+	return OK // want "status 0 return"
+}
+
+func worse(a, b int) int {
+	if a > b {
+		return a
+	}
+	return b
+}
