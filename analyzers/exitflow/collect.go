@@ -22,6 +22,7 @@ type collector struct {
 	files    map[string]int
 	types    map[string]int
 	closures map[*ssa.Function]*ssa.MakeClosure
+	sites    map[ssa.CallInstruction]int // number of a call that matters in its function
 	cells    map[ssa.Value]int
 	cellsOf  map[*ssa.Function]int
 }
@@ -36,6 +37,7 @@ func collect(pass *analysis.Pass, below map[string]*lazyFlow, dependency, tests 
 		files:    map[string]int{},
 		types:    map[string]int{},
 		closures: map[*ssa.Function]*ssa.MakeClosure{},
+		sites:    map[ssa.CallInstruction]int{},
 		cells:    map[ssa.Value]int{},
 		cellsOf:  map[*ssa.Function]int{},
 	}
@@ -43,11 +45,7 @@ func collect(pass *analysis.Pass, below map[string]*lazyFlow, dependency, tests 
 	noReturn := findNoReturn(pass, below)
 	fns := c.build(noReturn)
 	for _, fn := range fns {
-		for _, instr := range instructions(fn) {
-			if mc, ok := instr.(*ssa.MakeClosure); ok {
-				c.closures[mc.Fn.(*ssa.Function)] = mc
-			}
-		}
+		c.number(fn)
 	}
 	for _, fn := range fns {
 		if !tests && isTestFile(pass.Fset.Position(fn.Pos()).Filename) {
@@ -62,6 +60,23 @@ func collect(pass *analysis.Pass, below map[string]*lazyFlow, dependency, tests 
 	slices.SortFunc(c.flow.Funcs, func(a, b *function) int { return strings.Compare(a.ID, b.ID) })
 	prune(c.flow, below)
 	return c.flow
+}
+
+// number finds the closures of a function, and numbers the calls in it that
+// matter: functions refer to each other's.
+func (c *collector) number(fn *ssa.Function) {
+	calls := 0
+	for _, instr := range instructions(fn) {
+		switch instr := instr.(type) {
+		case *ssa.MakeClosure:
+			c.closures[instr.Fn.(*ssa.Function)] = instr
+		case ssa.CallInstruction:
+			if matters(instr.Common()) {
+				c.sites[instr] = calls
+				calls++
+			}
+		}
+	}
 }
 
 func packageDir(pass *analysis.Pass) string {

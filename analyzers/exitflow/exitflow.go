@@ -47,8 +47,9 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 		return &Result{}, nil
 	}
 	below := factsBelow(pass)
-	dependency := pass.Module != nil && !isOwn(pass.Module)
-	if _, modelled := modelOf(pass.Pkg.Path()); modelled && dependency {
+	module := moduleOf(pass)
+	dependency := module != nil && !isOwn(module)
+	if Modelled(pass.Pkg.Path()) && (dependency || module == nil) {
 		return &Result{}, nil
 	}
 	world := maps.Clone(below)
@@ -82,6 +83,15 @@ func factsBelow(pass *analysis.Pass) map[string]*lazyFlow {
 	return below
 }
 
+// moduleOf returns the module of a package, or nil when there is none: some
+// drivers then pass an empty one.
+func moduleOf(pass *analysis.Pass) *analysis.Module {
+	if pass.Module == nil || pass.Module.Path == "" {
+		return nil
+	}
+	return pass.Module
+}
+
 // isOwn reports whether a module is one that is being worked on: the main
 // module or one of the workspace, which have no version.
 func isOwn(m *analysis.Module) bool { return m.Version == "" || m.Main }
@@ -89,7 +99,7 @@ func isOwn(m *analysis.Module) bool { return m.Version == "" || m.Main }
 // isStandard reports whether the package belongs to the standard library,
 // whose exits are in the models.
 func isStandard(pass *analysis.Pass) bool {
-	if pass.Module != nil || !isStandardPath(pass.Pkg.Path()) {
+	if moduleOf(pass) != nil || !isStandardPath(pass.Pkg.Path()) {
 		return false
 	}
 	dir := packageDir(pass)
@@ -123,19 +133,45 @@ func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// exitWords occur in every file that ends the process itself.
-var exitWords = regexp.MustCompile(`\b(os\.Exit|syscall\.Exit|[lL]og\w*\.Fatal|glog\.Exit|klog\.Exit|ExitOnError|osExit|OsExit)\b|\.Fatal(f|ln|w)?\(`)
+// exitWords are what a file that ends the process itself contains one of.
+var exitWords = [][]byte{
+	[]byte("os.Exit"), []byte("syscall.Exit"), []byte("klog.Exit"), []byte("glog.Exit"), []byte("osExit"), []byte("OsExit"),
+	[]byte(".Fatal("), []byte(".Fatalf("), []byte(".Fatalln("), []byte(".Fatalw("), []byte("ExitOnError"),
+}
 
-// statusFuncs are declarations of functions that by their name return a status.
-var statusFuncs = regexp.MustCompile(`(?m)^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)\w*\([^)]*\) \(?\w* ?int\b`)
+// statusFunc is the declaration of a function that by its name returns a
+// status; statusNames are what such a line contains one of.
+var (
+	statusFunc  = regexp.MustCompile(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)\w*\([^)]*\) \(?\w* ?int\b`)
+	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
+)
 
 // MentionsExit reports whether the source of a dependency can hold an exit:
 // it names one, or one of the given functions, each written ".Name". A driver
 // uses it to decide which dependencies to load from source; the analyzer
-// skips the others under every driver.
+// skips the others under every driver. It reads every byte of a program's
+// dependencies, so it looks for words before it looks at lines.
 func MentionsExit(src []byte, names []string) bool {
-	return exitWords.Match(src) || statusFuncs.Match(src) ||
+	return containsAny(src, exitWords) || declaresStatus(src) ||
 		slices.ContainsFunc(names, func(n string) bool { return bytes.Contains(src, []byte(n)) })
+}
+
+func containsAny(src []byte, words [][]byte) bool {
+	return slices.ContainsFunc(words, func(w []byte) bool { return bytes.Contains(src, w) })
+}
+
+func declaresStatus(src []byte) bool {
+	for rest := src; ; {
+		i := bytes.Index(rest, []byte("\nfunc "))
+		if i < 0 {
+			return false
+		}
+		line, _, _ := bytes.Cut(rest[i+1:], []byte("\n"))
+		if containsAny(line, statusNames) && statusFunc.Match(line) {
+			return true
+		}
+		rest = rest[i+1+len(line):]
+	}
 }
 
 // exitingNames are the functions of a dependency that end the process in

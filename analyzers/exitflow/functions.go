@@ -14,21 +14,15 @@ type builder struct {
 	c     *collector
 	fn    *ssa.Function
 	out   *function
-	sites map[ssa.CallInstruction]int
 	exprs map[*ssa.BinOp]int // number in out.Exprs
 
 	budget int // what is left of maxExpansion
 }
 
 func (c *collector) function(fn *ssa.Function) *function {
-	b := &builder{c: c, fn: fn, out: &function{ID: functionID(fn)}, sites: map[ssa.CallInstruction]int{}, exprs: map[*ssa.BinOp]int{}}
+	b := &builder{c: c, fn: fn, out: &function{ID: functionID(fn)}, exprs: map[*ssa.BinOp]int{}}
 	for _, p := range fn.Params {
 		b.out.Params = append(b.out.Params, p.Name())
-	}
-	for _, instr := range instructions(fn) {
-		if call, ok := instr.(ssa.CallInstruction); ok && b.matters(call.Common()) {
-			b.sites[call] = len(b.sites)
-		}
 	}
 	refs := map[string]int{}
 	for _, instr := range instructions(fn) {
@@ -39,7 +33,7 @@ func (c *collector) function(fn *ssa.Function) *function {
 }
 
 // matters reports whether a call may carry a status or end the process.
-func (b *builder) matters(c *ssa.CallCommon) bool {
+func matters(c *ssa.CallCommon) bool {
 	if _, ok := c.Value.(*ssa.Builtin); ok {
 		return false
 	}
@@ -100,7 +94,7 @@ func (b *builder) callPlace(call ssa.CallInstruction) place {
 func (b *builder) instruction(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
-		if site, ok := b.sites[instr]; ok {
+		if site, ok := b.c.sites[instr]; ok {
 			b.call(instr, site)
 		}
 	case *ssa.Store:

@@ -150,24 +150,39 @@ func merge(tables ...map[string]effect) map[string]effect {
 	return out
 }
 
-// majorVersion matches what semantic import versioning adds to a path.
-var majorVersion = regexp.MustCompile(`(/v[0-9]+|\.v[0-9]+)$`)
-
 // modelOf returns the model of a package, if it has one.
 func modelOf(path string) (model, bool) {
 	path = strings.TrimPrefix(path, "vendor/")
-	for {
-		for _, m := range models {
-			if m.path == path {
-				return m, true
-			}
-		}
-		short := majorVersion.ReplaceAllString(path, "")
-		if short == path {
-			return model{}, false
-		}
-		path = short
+	if i, ok := modelIndex[path]; ok {
+		return models[i], true
 	}
+	i, ok := modelIndex[unversioned(path)]
+	if !ok {
+		return model{}, false
+	}
+	return models[i], true
+}
+
+// modelIndex finds a model by import path.
+var modelIndex = func() map[string]int {
+	out := map[string]int{}
+	for i, m := range models {
+		out[m.path] = i
+	}
+	return out
+}()
+
+// unversioned removes what semantic import versioning adds to a path: the
+// last element v2, or the .v2 of gopkg.in.
+func unversioned(path string) string {
+	i := len(path)
+	for i > 0 && '0' <= path[i-1] && path[i-1] <= '9' {
+		i--
+	}
+	if i < 3 || i == len(path) || path[i-1] != 'v' || path[i-2] != '/' && path[i-2] != '.' {
+		return path
+	}
+	return path[:i-2]
 }
 
 // splitID cuts the full name of a function into its package and its name in
@@ -250,7 +265,7 @@ func unboundedReason(id string) (reason string, strong bool) {
 		return reason, true
 	}
 	pkg, name := splitID(id)
-	if reason := flagPackages[majorVersion.ReplaceAllString(pkg, "")]; reason != "" {
+	if reason := flagPackages[unversioned(pkg)]; reason != "" {
 		return reason, true
 	}
 	if pkg == "strconv" || pkg == "fmt" && strings.Contains(name, "scan") {

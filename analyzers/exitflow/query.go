@@ -196,6 +196,7 @@ func (q *query) node(v source, st state) {
 	switch v.Node.Kind {
 	case callNode, callOutNode:
 		q.call(v, st)
+		q.edges(v.Node, st) // what is stored in a container it returns
 	case paramNode:
 		q.param(v, st)
 	case exprNode:
@@ -339,7 +340,7 @@ func (q *query) outside(at site, target string, st state) {
 	}
 	reason, strong := unboundedReason(target)
 	q.unknown(reason, strong, at.call.At, st)
-	if flagPackages[majorVersion.ReplaceAllString(pkg, "")] != "" {
+	if flagPackages[unversioned(pkg)] != "" {
 		for _, a := range at.call.Args {
 			for _, v := range a.Values {
 				if v.Kind == constSource {

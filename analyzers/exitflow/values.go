@@ -366,7 +366,7 @@ func (b *builder) extract(v *ssa.Extract, u use, open map[*ssa.Phi]int) []source
 	case *ssa.UnOp:
 		return b.read(b.c.nodesOf(t.X), t.Pos())
 	case *ssa.Select:
-		return b.read(b.received(t, v.Index), t.Pos())
+		return b.read(received(t, v.Index, b.c.nodesOf), t.Pos())
 	case *ssa.Next:
 		if r, ok := t.Iter.(*ssa.Range); ok && v.Index == 2 {
 			return b.read(b.c.nodesOf(r.X), t.Pos())
@@ -377,14 +377,14 @@ func (b *builder) extract(v *ssa.Extract, u use, open map[*ssa.Phi]int) []source
 
 // received returns the channel behind the index-th result of a select: its
 // first two results are the case and whether a receive succeeded.
-func (b *builder) received(s *ssa.Select, index int) []node {
+func received(s *ssa.Select, index int, nodesOf func(ssa.Value) []node) []node {
 	i := 2
 	for _, state := range s.States {
 		if state.Dir != types.RecvOnly {
 			continue
 		}
 		if i == index {
-			return b.c.nodesOf(state.Chan)
+			return nodesOf(state.Chan)
 		}
 		i++
 	}
@@ -400,12 +400,15 @@ func (b *builder) result(v *ssa.Call, index int, u use, open map[*ssa.Phi]int) [
 			return b.read(b.c.nodesOf(v.Call.Args[0]), v.Pos())
 		}
 	}
-	site, ok := b.sites[v]
+	site, ok := b.c.sites[v]
 	if !ok {
 		return b.unknown("a value that is not followed", v.Pos())
 	}
-	n := node{Kind: callNode, Name: b.out.ID, Index: site<<8 | index}
-	return []source{{Kind: nodeSource, Node: n, At: b.callPlace(v)}}
+	return []source{{Kind: nodeSource, Node: resultOf(v, site, index), At: b.callPlace(v)}}
+}
+
+func resultOf(v *ssa.Call, site, index int) node {
+	return node{Kind: callNode, Name: functionID(v.Parent()), Index: site<<8 | index}
 }
 
 func (b *builder) builtin(name string, v *ssa.Call, u use, open map[*ssa.Phi]int) []source {
@@ -503,13 +506,49 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []node {
 	case *ssa.Alloc, *ssa.MakeMap, *ssa.MakeChan, *ssa.MakeSlice:
 		return []node{c.cell(v)}
 	case *ssa.Phi:
-		var out []node
-		for _, e := range v.Edges {
-			out = append(out, c.nodes(e, seen)...)
-		}
-		return out
+		return c.union(v.Edges, seen)
+	case *ssa.Call:
+		return c.callNodes(v, 0, seen)
+	case *ssa.Extract:
+		return c.extracted(v, seen)
 	}
 	return c.nodes(operand(v), seen)
+}
+
+func (c *collector) union(vs []ssa.Value, seen map[ssa.Value]bool) []node {
+	var out []node
+	for _, v := range vs {
+		out = append(out, c.nodes(v, seen)...)
+	}
+	return out
+}
+
+// callNodes returns the node of a container or pointer that a call returns.
+func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) []node {
+	if b, ok := v.Call.Value.(*ssa.Builtin); ok {
+		if b.Name() == "append" {
+			return c.union(v.Call.Args, seen)
+		}
+		return nil
+	}
+	if site, ok := c.sites[v]; ok {
+		return []node{resultOf(v, site, index)}
+	}
+	return nil
+}
+
+func (c *collector) extracted(v *ssa.Extract, seen map[ssa.Value]bool) []node {
+	switch t := v.Tuple.(type) {
+	case *ssa.Call:
+		return c.callNodes(t, v.Index, seen)
+	case *ssa.Select:
+		return received(t, v.Index, func(ch ssa.Value) []node { return c.nodes(ch, seen) })
+	case *ssa.Next:
+		if r, ok := t.Iter.(*ssa.Range); ok {
+			return c.nodes(r.X, seen)
+		}
+	}
+	return c.nodes(operand(v.Tuple), seen)
 }
 
 // operand is the pointer or container that v is a part or another view of.
@@ -530,6 +569,10 @@ func operand(v ssa.Value) ssa.Value {
 	case *ssa.Convert:
 		return v.X
 	case *ssa.MakeInterface:
+		return v.X
+	case *ssa.TypeAssert:
+		return v.X
+	case *ssa.MultiConvert:
 		return v.X
 	case *ssa.SliceToArrayPointer:
 		return v.X
