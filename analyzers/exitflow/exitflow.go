@@ -43,7 +43,7 @@ type Result struct {
 }
 
 func run(pass *analysis.Pass, o Options) (*Result, error) {
-	if isStandard(pass) {
+	if isStandard(pass) || isTestMain(pass) {
 		return &Result{}, nil
 	}
 	below := factsBelow(pass)
@@ -105,6 +105,12 @@ func isStandard(pass *analysis.Pass) bool {
 	dir := packageDir(pass)
 	root := filepath.Join(build.Default.GOROOT, "src")
 	return dir != "" && strings.HasPrefix(dir, root+string(filepath.Separator))
+}
+
+// isTestMain reports whether the package is the main package that go test
+// makes: its one file lies in the build cache, under another name.
+func isTestMain(pass *analysis.Pass) bool {
+	return pass.Pkg.Name() == "main" && packageDir(pass) == ""
 }
 
 // mentionsExit is a cheap look at the source of a dependency: does it call

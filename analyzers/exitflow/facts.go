@@ -200,6 +200,7 @@ const (
 	callNode                        // result of a call in function Name; Index is site<<8 | result
 	callOutNode                     // what a call stores through an argument; Index is site<<8 | argument
 	exprNode                        // Index-th binary of function Name
+	boxNode                         // values of integer type Name that are put into an interface
 )
 
 // A node holds a status, a function, or the elements of a container of them.
@@ -355,6 +356,8 @@ func (n node) String() string {
 		return fmt.Sprintf("cell %d", n.Index)
 	case exprNode:
 		return fmt.Sprintf("expr %d", n.Index)
+	case boxNode:
+		return "boxed " + n.Name
 	default:
 		return n.Name
 	}

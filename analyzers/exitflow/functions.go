@@ -39,7 +39,7 @@ func matters(c *ssa.CallCommon) bool {
 	}
 	if fn := c.StaticCallee(); fn != nil {
 		id := functionID(fn)
-		if _, ok := effectOf(id); ok || id == notifySignals || childRun[id] {
+		if _, ok := effectOf(id); ok || id == notifySignals || id == "errors.As" || childRun[id] {
 			return true
 		}
 	}
@@ -109,9 +109,91 @@ func (b *builder) instruction(instr ssa.Instruction) {
 				b.store(s.Chan, s.Send, b.c.syntax.stores[s.Pos], "element", instr)
 			}
 		}
+	case *ssa.MakeInterface:
+		b.box(instr)
+		b.filled(instr)
 	case *ssa.Return:
 		b.returns(instr)
 	}
+}
+
+// box records a number that is put into an interface under a type of its own:
+// an error value that is its status.
+func (b *builder) box(mi *ssa.MakeInterface) {
+	if name := boxedType(mi.X.Type()); name != "" {
+		e, how := b.usedAs(mi)
+		values := b.values(mi.X, use{expr: e, how: how, block: mi.Block()})
+		b.flow([]node{{Kind: boxNode, Name: name}}, values)
+	}
+}
+
+// filled records that a scanner or decoder stores through a pointer that it
+// gets in an interface.
+func (b *builder) filled(mi *ssa.MakeInterface) {
+	p, ok := mi.X.Type().Underlying().(*types.Pointer)
+	if !ok || !tracked(p.Elem()) {
+		return
+	}
+	for _, r := range *mi.Referrers() {
+		call, _ := r.(ssa.CallInstruction)
+		if store, ok := r.(*ssa.Store); ok {
+			call, _ = variadicCall(store.Addr)
+		}
+		if call == nil {
+			continue
+		}
+		if reason := decoderReason(calledName(call.Common())); reason != "" {
+			b.flow(b.c.nodesOf(mi.X), []source{{Kind: unknownSource, Reason: reason, At: b.callPlace(call), Strong: true}})
+		}
+	}
+}
+
+// calledName is the full name of the function or interface method called.
+func calledName(c *ssa.CallCommon) string {
+	if c.IsInvoke() {
+		return c.Method.FullName()
+	}
+	if fn := c.StaticCallee(); fn != nil {
+		return functionID(fn)
+	}
+	return ""
+}
+
+// boxedType names a declared integer type with methods, or is empty.
+func boxedType(t types.Type) string {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || !isInteger(t) || n.NumMethods() == 0 || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {
+		return ""
+	}
+	return types.TypeString(n, nil)
+}
+
+// usedAs returns the expression that a conversion to an interface stands for,
+// which has no position of its own, and the kind of origin a constant there is.
+func (b *builder) usedAs(v ssa.Value) (ast.Expr, string) {
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Return:
+			stmt := b.c.syntax.returns[r.Pos()]
+			if i := slices.Index(r.Results, v); stmt != nil && len(stmt.Results) == len(r.Results) {
+				return stmt.Results[i], "return"
+			}
+		case *ssa.Store:
+			if e := b.variadic(r.Addr); e != nil {
+				return e, "argument"
+			}
+			if e := b.c.syntax.stores[r.Pos()]; e != nil {
+				return e, storeKind(r.Addr)
+			}
+		case ssa.CallInstruction:
+			offset := len(r.Common().Args) - r.Common().Signature().Params().Len()
+			i := slices.Index(r.Common().Args, v)
+			if e := argExpr(b.c.syntax.calls[r.Pos()], i-offset); e != nil {
+				return e, "argument"
+			}
+		}
+	}
+	return nil, "assignment"
 }
 
 func storeKind(addr ssa.Value) string {
@@ -158,14 +240,23 @@ func (b *builder) returned(at ssa.Instruction, val ssa.Value) ast.Expr {
 // variadic finds the argument behind a store into the array that SSA makes of
 // variadic arguments.
 func (b *builder) variadic(addr ssa.Value) ast.Expr {
-	elem, ok := addr.(*ssa.IndexAddr)
-	if !ok {
+	call, index := variadicCall(addr)
+	if call == nil {
 		return nil
 	}
+	return argExpr(b.c.syntax.calls[call.Pos()], index)
+}
+
+// variadicCall returns the call whose index-th argument is stored at addr.
+func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
+	elem, ok := addr.(*ssa.IndexAddr)
+	if !ok {
+		return nil, 0
+	}
 	array, isAlloc := elem.X.(*ssa.Alloc)
-	index, isConst := elem.Index.(*ssa.Const)
+	at, isConst := elem.Index.(*ssa.Const)
 	if !isAlloc || !isConst || array.Comment != "varargs" {
-		return nil
+		return nil, 0
 	}
 	for _, r := range *array.Referrers() {
 		slice, ok := r.(*ssa.Slice)
@@ -174,12 +265,11 @@ func (b *builder) variadic(addr ssa.Value) ast.Expr {
 		}
 		for _, r := range *slice.Referrers() {
 			if call, ok := r.(ssa.CallInstruction); ok {
-				first := call.Common().Signature().Params().Len() - 1
-				return argExpr(b.c.syntax.calls[call.Pos()], first+int(index.Int64()))
+				return call, call.Common().Signature().Params().Len() - 1 + int(at.Int64())
 			}
 		}
 	}
-	return nil
+	return nil, 0
 }
 
 func (b *builder) flow(to []node, values []source) {
@@ -351,6 +441,25 @@ func (b *builder) special(id string, common *ssa.CallCommon, instr ssa.CallInstr
 	}
 	if childRun[id] {
 		b.child(instr)
+	}
+	if id == "errors.As" {
+		b.unbox(common, instr)
+	}
+}
+
+// unbox records that errors.As fills in a variable of an integer type.
+func (b *builder) unbox(common *ssa.CallCommon, instr ssa.CallInstruction) {
+	mi, ok := common.Args[1].(*ssa.MakeInterface)
+	if !ok {
+		return
+	}
+	p, ok := mi.X.Type().Underlying().(*types.Pointer)
+	if !ok {
+		return
+	}
+	if name := boxedType(p.Elem()); name != "" {
+		n := node{Kind: boxNode, Name: name}
+		b.flow(b.c.nodesOf(mi.X), []source{{Kind: nodeSource, Node: n, At: b.callPlace(instr)}})
 	}
 }
 

@@ -42,13 +42,40 @@ func edgeGuards(v ssa.Value, from, to *ssa.BasicBlock) []step {
 		x, y, tok = y, x, mirror[tok]
 	}
 	k, ok := y.(*ssa.Const)
-	if !ok || k.Value == nil || x != v || negation[tok] == token.ILLEGAL {
+	if !ok || k.Value == nil || !isInteger(k.Type()) || negation[tok] == token.ILLEGAL {
 		return nil
 	}
 	if from.Succs[1] == to {
 		tok = negation[tok]
 	}
-	return []step{{Tok: tok, K: k.Int64(), Guard: true}}
+	g := step{Tok: tok, K: k.Int64(), Guard: true}
+	if x != v && !(sameLoad(x, v) && onlySentinels(g)) {
+		return nil
+	}
+	return []step{g}
+}
+
+// sameLoad reports whether two values are loads from the same place. What is
+// stored there between the two is not looked at.
+func sameLoad(a, b ssa.Value) bool {
+	x, ok := a.(*ssa.UnOp)
+	y, ok2 := b.(*ssa.UnOp)
+	return ok && ok2 && x.Op == token.MUL && y.Op == token.MUL && sameAddress(x.X, y.X)
+}
+
+func sameAddress(a, b ssa.Value) bool {
+	if a == b || sameLoad(a, b) {
+		return true
+	}
+	x, ok := a.(*ssa.FieldAddr)
+	y, ok2 := b.(*ssa.FieldAddr)
+	return ok && ok2 && x.Field == y.Field && sameAddress(x.X, y.X)
+}
+
+// onlySentinels reports whether a guard stops nothing but numbers that are no
+// statuses, so that it does no harm where it no longer holds.
+func onlySentinels(g step) bool {
+	return g.Tok != token.EQL && (g.Tok != token.NEQ || g.K < 0 || g.K > 255)
 }
 
 var negation = map[token.Token]token.Token{

@@ -264,12 +264,43 @@ func unboundedReason(id string) (reason string, strong bool) {
 	if reason, ok := unboundedResults[id]; ok {
 		return reason, true
 	}
-	pkg, name := splitID(id)
+	pkg, _ := splitID(id)
 	if reason := flagPackages[unversioned(pkg)]; reason != "" {
 		return reason, true
 	}
-	if pkg == "strconv" || pkg == "fmt" && strings.Contains(name, "scan") {
+	if pkg == "strconv" {
 		return parsedNumber, false
 	}
 	return "the result of " + id + ", which is not followed", false
 }
+
+// decoders matches functions that store through a pointer they are given as
+// an interface.
+var decoders = regexp.MustCompile(`(Unm|unm)arshal|Decode|Scan|scan`)
+
+// decoderReason says why what such a function stores is unbounded, or is
+// empty for other functions.
+func decoderReason(id string) string {
+	pkg, name := splitID(id)
+	switch {
+	case !decoders.MatchString(name):
+		return ""
+	case pkg == "fmt":
+		return parsedNumber
+	}
+	return "a value that " + id + " fills in"
+}
+
+// passesOn reports whether a function of the standard library returns, or
+// stores through its arguments, nothing but what its arguments hold.
+func passesOn(id string) bool {
+	pkg, name := splitID(id)
+	switch pkg {
+	case "cmp", "slices", "maps":
+		return !positions.MatchString(name)
+	}
+	return false
+}
+
+// positions matches functions that return keys, positions and orders instead.
+var positions = regexp.MustCompile(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)

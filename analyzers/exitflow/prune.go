@@ -65,6 +65,8 @@ func (p *pruner) seed() {
 			if exportedName(to.Name) {
 				p.need(to)
 			}
+		case boxNode:
+			p.need(to)
 		}
 	}
 	for _, fn := range p.flow.Funcs {
@@ -168,6 +170,9 @@ func (p *pruner) needCall(fn *function, n node) {
 	}
 	p.need(node{Kind: kind, Name: c.Func, Index: index})
 	p.needAll(c.Value)
+	if p.funcs[c.Func] == nil {
+		p.needArgs(c.Args) // it may return one of them
+	}
 }
 
 // call returns the call with the number site.

@@ -152,10 +152,10 @@ func (q *query) constant(v source, st state) {
 func (q *query) unknown(reason string, strong bool, at place, st state) {
 	h := hit{located: st.located, at: at, reason: reason}
 	if bounded, ok := bound(st.steps); ok {
+		h.how, h.reason = "comparison", ""
 		if st.fixed != nil {
 			h = *st.fixed
 		}
-		h.how, h.reason = "comparison", ""
 		for _, v := range bounded {
 			h.value = v
 			q.consts = append(q.consts, h)
@@ -203,6 +203,9 @@ func (q *query) node(v source, st state) {
 		q.expr(v, st)
 	case fieldNode, varNode:
 		q.heap(v, st)
+	case boxNode:
+		st.frame = nil
+		q.edges(v.Node, st)
 	case cellNode:
 		if st.frame != nil && st.frame.callee != v.Node.Name {
 			st.frame = nil
@@ -293,6 +296,10 @@ func (q *query) call(v source, st state) {
 func (q *query) enter(at site, target string, kind nodeKind, index int, st state) {
 	inner := st
 	inner.frame = q.s.enter(at, target, st.frame)
+	if passesOn(target) {
+		q.arguments(at, st)
+		return
+	}
 	if kind == callOutNode {
 		if _, known := q.s.funcs[target]; known {
 			q.edges(node{Kind: outNode, Name: target, Index: index}, inner)
@@ -309,15 +316,8 @@ func (q *query) enter(at site, target string, kind nodeKind, index int, st state
 		q.edges(node{Kind: resultNode, Name: target, Index: index}, inner)
 		return
 	}
-	if takesOne[target] {
-		q.arguments(at, st)
-		return
-	}
 	q.outside(at, target, st)
 }
-
-// takesOne names functions that return one of their arguments.
-var takesOne = map[string]bool{"cmp.Or": true, "slices.Max": true, "slices.Min": true}
 
 func (q *query) arguments(at site, st state) {
 	for _, a := range at.call.Args {
@@ -372,18 +372,30 @@ func (q *query) param(v source, st state) {
 		st = st.in(caller)
 		st.frame = f.up
 		if c := caller.fn.call(f.site); c != nil {
-			q.argument(c, v.Node.Index, st)
+			q.given(c, v.Node, st)
 		}
 		return
 	}
 	st.frame = nil
 	callers := q.s.callers[id]
 	for _, c := range callers {
-		q.argument(c.call, v.Node.Index, st.in(c.located))
+		q.given(c.call, v.Node, st.in(c.located))
 	}
 	if len(callers) == 0 && q.s.program && q.s.escaped[id] {
 		q.unknown("a parameter of "+id+", which is called from code that is not followed", false, place{}, st)
 	}
+}
+
+// given follows what a call gives to a parameter. The receiver of a call
+// through an interface is whatever was put into one.
+func (q *query) given(c *call, param node, st state) {
+	if c.Method != "" && param.Index < 0 {
+		st.frame = nil
+		recv, _, _ := strings.Cut(strings.TrimPrefix(param.Name, "("), ")")
+		q.node(source{Kind: nodeSource, Node: node{Kind: boxNode, Name: recv}}, st)
+		return
+	}
+	q.argument(c, param.Index, st)
 }
 
 func (q *query) argument(c *call, index int, st state) {
@@ -539,7 +551,8 @@ func compute(v int64, s step) (int64, bool) {
 }
 
 // bound returns what an unbounded number can be after the steps, when one of
-// them leaves few values: an equality, or a mask of at most three bits.
+// them leaves few values: an equality, a mask of at most three bits, or a
+// small remainder.
 func bound(steps []step) ([]int64, bool) {
 	for i, s := range steps {
 		var candidates []int64
@@ -551,6 +564,10 @@ func bound(steps []step) ([]int64, bool) {
 				if v&^s.K == 0 {
 					candidates = append(candidates, v)
 				}
+			}
+		case s.Tok == token.REM && !s.Guard && !s.Left && s.K > 0 && s.K <= 8:
+			for v := range s.K {
+				candidates = append(candidates, v) // statuses are not negative
 			}
 		default:
 			continue

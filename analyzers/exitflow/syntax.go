@@ -125,7 +125,7 @@ func (x *syntaxIndex) search(e ast.Expr, c int64, seen map[*types.Var]bool) []as
 	}
 	if v := x.info.Types[e].Value; v != nil {
 		if got, ok := constant.Int64Val(constant.ToInt(v)); ok && got == c {
-			return []ast.Expr{e}
+			return []ast.Expr{x.converted(e, c)}
 		}
 		return nil
 	}
@@ -140,6 +140,18 @@ func (x *syntaxIndex) search(e ast.Expr, c int64, seen map[*types.Var]bool) []as
 		}
 	}
 	return nil
+}
+
+// converted returns the constant inside a conversion that does not change it.
+func (x *syntaxIndex) converted(e ast.Expr, c int64) ast.Expr {
+	call, ok := e.(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 || !x.info.Types[call.Fun].IsType() {
+		return e
+	}
+	if inner := x.search(call.Args[0], c, nil); len(inner) == 1 {
+		return inner[0]
+	}
+	return e
 }
 
 func (x *syntaxIndex) searchVar(v *types.Var, c int64, seen map[*types.Var]bool) []ast.Expr {

@@ -123,7 +123,7 @@ func (b *builder) constant(v *ssa.Const, u use) []source {
 
 func (b *builder) fixed(c int64, e ast.Expr, u use) source {
 	how := u.how
-	if e != ast.Unparen(u.expr) {
+	if u.expr == nil || e.Pos() < u.expr.Pos() || u.expr.End() < e.End() {
 		how = "assignment"
 	}
 	return source{Kind: constSource, Const: c, How: how, Literal: isLiteral(e), At: b.c.place(e.Pos(), e.End())}
@@ -277,10 +277,19 @@ func (b *builder) binary(v *ssa.BinOp, u use, open map[*ssa.Phi]int) []source {
 // computation, not by what goes in.
 func (b *builder) computed(in []source, st step, v ssa.Value, u use) []source {
 	at := b.exprPlace(v, u)
-	out := withSteps(in, st)
-	for i := range out {
-		if out[i].Kind != unknownSource {
-			out[i].At, out[i].How, out[i].Literal = at, u.how, false
+	var out []source
+	for _, s := range withSteps(in, st) {
+		if s.Kind != unknownSource {
+			s.At, s.How, s.Literal = at, u.how, false
+			out = append(out, s)
+			continue
+		}
+		values, ok := bound(s.Steps)
+		if !ok {
+			out = append(out, s)
+		}
+		for _, v := range values {
+			out = append(out, source{Kind: constSource, Const: v, At: at, How: u.how})
 		}
 	}
 	return out
@@ -352,6 +361,9 @@ func (b *builder) assert(v *ssa.TypeAssert, u use, open map[*ssa.Phi]int) []sour
 	if !tracked(v.AssertedType) {
 		return nil
 	}
+	if name := boxedType(v.AssertedType); name != "" {
+		return b.read([]node{{Kind: boxNode, Name: name}}, v.Pos())
+	}
 	return b.unknown("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
 }
 
@@ -396,8 +408,14 @@ func (b *builder) result(v *ssa.Call, index int, u use, open map[*ssa.Phi]int) [
 		return b.builtin(builtin.Name(), v, u, open)
 	}
 	if fn := v.Call.StaticCallee(); fn != nil {
-		if atomicReads[functionID(fn)] {
+		id := functionID(fn)
+		if atomicReads[id] {
 			return b.read(b.c.nodesOf(v.Call.Args[0]), v.Pos())
+		}
+		if id == "errors.AsType" {
+			if name := boxedType(v.Call.Signature().Results().At(index).Type()); name != "" {
+				return b.read([]node{{Kind: boxNode, Name: name}}, v.Pos())
+			}
 		}
 	}
 	site, ok := b.c.sites[v]
@@ -596,6 +614,9 @@ func trackedIn(t types.Type, depth int) bool {
 	if depth > 4 {
 		return false
 	}
+	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return mayBeInteger(p)
+	}
 	if isInteger(t) || isSignal(t) || atomicInteger(t) {
 		return true
 	}
@@ -631,6 +652,28 @@ func isInteger(t types.Type) bool {
 	}
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsInteger != 0 && b.Kind() != types.Uintptr
+}
+
+// mayBeInteger reports whether a type parameter can stand for an integer, or
+// for something that holds one.
+func mayBeInteger(p *types.TypeParam) bool {
+	iface, ok := p.Constraint().Underlying().(*types.Interface)
+	if !ok || iface.NumMethods() > 0 && iface.NumEmbeddeds() == 0 {
+		return false
+	}
+	for t := range iface.EmbeddedTypes() {
+		u, ok := t.(*types.Union)
+		if !ok {
+			continue
+		}
+		for term := range u.Terms() {
+			if b, ok := term.Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsInteger != 0 {
+				return true
+			}
+		}
+		return false
+	}
+	return true
 }
 
 // integerConstraint reports whether a type parameter stands for integers only.

@@ -1,0 +1,97 @@
+// Package main ends with the status that an error carries.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"flowerrors/fault"
+)
+
+type exitError struct {
+	Code int
+	err  error
+}
+
+func (e *exitError) Error() string { return e.err.Error() }
+
+type statusError int
+
+func (s statusError) Error() string   { return "status" }
+func (s statusError) ExitStatus() int { return int(s) }
+
+type fixedError struct{ error }
+
+func (fixedError) ExitCode() int { return 12 } // want "status 12 return"
+
+type httpError struct{ StatusCode int }
+
+func (httpError) Error() string { return "http" }
+
+type embeds struct{ *exitError }
+
+// notAnError has the method, and is never made.
+type notAnError struct{}
+
+func (notAnError) ExitCode() int { return 99 }
+
+func newExit(code int, err error) error { return &exitError{Code: code, err: err} }
+
+func work() error {
+	switch len(os.Args) {
+	case 1:
+		return &exitError{Code: 3} // want "status 3 field"
+	case 2:
+		return newExit(4, nil) // want "status 4 argument"
+	case 3:
+		return statusError(5) // want "status 5 return"
+	case 4:
+		return fixedError{errors.New("x")}
+	case 5:
+		return fmt.Errorf("wrapped: %w", newExit(6, nil)) // want "status 6 argument"
+	case 6:
+		return fault.New(fault.NotFound, "x") // want "status 40 argument"
+	case 7:
+		return errors.Join(fault.Busy())
+	case 8:
+		return embeds{&exitError{7, nil}} // want "status 7 field"
+	case 9:
+		e := &exitError{}
+		e.Code = 8 // want "status 8 field"
+		return e
+	case 10:
+		return fault.ErrClosed
+	case 11:
+		return httpError{StatusCode: 404}
+	}
+	return nil
+}
+
+func main() {
+	err := work()
+	var exit *exitError
+	if errors.As(err, &exit) {
+		os.Exit(exit.Code)
+	}
+	if e, ok := errors.AsType[*exitError](err); ok {
+		os.Exit(e.Code)
+	}
+	if e, ok := err.(interface{ ExitCode() int }); ok {
+		os.Exit(e.ExitCode())
+	}
+	var s interface{ ExitStatus() int }
+	if errors.As(err, &s) {
+		os.Exit(s.ExitStatus())
+	}
+	if f, ok := err.(*fault.Fault); ok {
+		os.Exit(int(f.Code()))
+	}
+	switch e := err.(type) {
+	case statusError:
+		os.Exit(int(e))
+	case embeds:
+		os.Exit(e.Code)
+	}
+	os.Exit(1) // want "status 1 argument"
+}

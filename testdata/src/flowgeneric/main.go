@@ -1,0 +1,100 @@
+// Package main uses type parameters and iterators.
+package main
+
+import (
+	"iter"
+	"os"
+	"slices"
+)
+
+type status int
+
+func exit[T ~int](code T) { os.Exit(int(code)) }
+
+func or[T comparable](a, b T) T {
+	var zero T
+	if a != zero {
+		return a
+	}
+	return b
+}
+
+type box[T any] struct{ value T }
+
+func (b *box[T]) set(v T) { b.value = v }
+
+func (b box[T]) get() T { return b.value }
+
+type runner[T any] struct {
+	fn   func(T) int
+	last int
+}
+
+func (r *runner[T]) run(v T) int {
+	r.last = r.fn(v)
+	return r.last
+}
+
+func codes() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		if !yield(3) { // want "status 3 argument"
+			return
+		}
+		yield(4) // want "status 4 argument"
+	}
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		os.Exit(5) // want "status 5 argument"
+	}
+	return v
+}
+
+func on() bool { return len(os.Args) > 1 }
+
+func main() {
+	if on() {
+		exit(status(6)) // want "status 6 argument"
+	}
+	if on() {
+		exit[int](7) // want "status 7 argument"
+	}
+	if on() {
+		os.Exit(or(8, 9)) // want "status 8 argument" "status 9 argument"
+	}
+	b := &box[int]{value: 10} // want "status 10 field"
+	b.set(11)                 // want "status 11 argument"
+	if on() {
+		os.Exit(b.get())
+	}
+	r := &runner[string]{fn: func(string) int { return 12 }} // want "status 12 return"
+	if on() {
+		os.Exit(r.run("x"))
+	}
+	for c := range codes() {
+		if on() {
+			os.Exit(c)
+		}
+	}
+	for range must(os.Args, nil) {
+		if on() {
+			os.Exit(13) // want "status 13 argument"
+		}
+	}
+	for i := range 3 {
+		if i == 1 && on() {
+			os.Exit(first([]int{14})) // want "status 14 element"
+		}
+	}
+	if on() {
+		os.Exit(slices.Max([]int{15, 16})) // want "status 15 element" "status 16 element"
+	}
+	code := 0 // want "status 0 assignment"
+	for range slices.Values(os.Args) {
+		code = 17 // want "status 17 assignment"
+	}
+	os.Exit(code)
+}
+
+func first[S ~[]E, E any](s S) E { return s[0] }
