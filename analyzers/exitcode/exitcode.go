@@ -3,7 +3,6 @@ package exitcode
 import (
 	_ "embed"
 	"errors"
-	"fmt"
 	"reflect"
 	"slices"
 
@@ -94,14 +93,13 @@ func (c *checker) only() bool {
 
 // unusable decides what a missing or broken registry means for one package. A
 // driver of our own has refused to run before; under the others a program
-// without a registry is an error, or nobody would know that nothing was
-// checked.
+// without a registry is told, or nobody would know that nothing was checked.
 func unusable(pass *analysis.Pass, r *rule.Reporter, err error) error {
 	var invalid *registry.Invalid
 	switch {
 	case errors.Is(err, rule.ErrNoRegistry):
-		if pass.Pkg.Name() == "main" && !rule.AnyRegistry(rule.Dir(pass)) {
-			return fmt.Errorf("no %s at or above %s; write one with the statuses of the program, see `exitlint codes`", registry.FileName, rule.Dir(pass))
+		if pass.Pkg.Name() == "main" && len(pass.Files) > 0 && !rule.AnyRegistry(rule.Dir(pass)) {
+			pass.Reportf(pass.Files[0].Name.Pos(), "no %s at or above this package; write one with its statuses, which `exitlint codes` lists", registry.FileName)
 		}
 		return nil
 	case errors.As(err, &invalid):
@@ -133,10 +131,12 @@ func passedThrough(reg *registry.Registry, d exitflow.Dynamic) bool {
 	})
 }
 
-// MayMeet reports whether a status at a line breaks a rule should another
-// package bring it to an exit, so that a suppression there is not idle.
-func (r *Result) MayMeet(file string, line int) bool {
-	return r.Registry != nil && slices.ContainsFunc(r.Flow.Pending(file, line), func(o exitflow.Origin) bool {
-		return judge(r.Registry, o) != ""
+// MayMeet reports whether a status at the line of a suppression breaks its
+// rule should another package bring it to an exit: the suppression is then not
+// idle.
+func (r *Result) MayMeet(d rule.Directive) bool {
+	return r.Registry != nil && slices.ContainsFunc(r.Flow.Pending(d.File, d.Covers), func(o exitflow.Origin) bool {
+		broken := judge(r.Registry, o)
+		return broken != "" && d.Names(broken)
 	})
 }

@@ -71,12 +71,24 @@ func (c *collector) number(fn *ssa.Function) {
 		case *ssa.MakeClosure:
 			c.closures[instr.Fn.(*ssa.Function)] = instr
 		case ssa.CallInstruction:
-			if matters(instr.Common()) {
+			if matters(instr.Common()) || c.endsMaybe(instr.Common()) {
 				c.sites[instr] = calls
 				calls++
 			}
 		}
 	}
+}
+
+// endsMaybe reports whether a call is one that a registry may declare to end
+// the process: of a function without results that is not the standard
+// library's.
+func (c *collector) endsMaybe(common *ssa.CallCommon) bool {
+	fn := common.StaticCallee()
+	if c.flow.Dependency || fn == nil || fn.Signature.Results().Len() > 0 {
+		return false
+	}
+	pkg, _ := splitID(functionID(fn))
+	return pkg == c.flow.Path || c.below[pkg] != nil || !isStandardPath(pkg)
 }
 
 func packageDir(pass *analysis.Pass) string {

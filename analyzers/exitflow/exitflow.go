@@ -142,7 +142,7 @@ func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 // exitWords are what a file that ends the process itself contains one of.
 var exitWords = [][]byte{
 	[]byte("os.Exit"), []byte("syscall.Exit"), []byte("klog.Exit"), []byte("glog.Exit"), []byte("osExit"), []byte("OsExit"),
-	[]byte(".Fatal("), []byte(".Fatalf("), []byte(".Fatalln("), []byte(".Fatalw("), []byte("ExitOnError"),
+	[]byte(".Fatal("), []byte(".Fatalf("), []byte(".Fatalln("), []byte(".Fatalw("), []byte("log.Fatal"), []byte("ExitOnError"),
 }
 
 // statusFunc is the declaration of a function that by its name returns a

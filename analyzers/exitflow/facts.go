@@ -2,6 +2,7 @@ package exitflow
 
 import (
 	"bytes"
+	"compress/flate"
 	"encoding/gob"
 	"fmt"
 	"go/token"
@@ -40,7 +41,7 @@ func (l *lazyFlow) get() *flow {
 			return
 		}
 		l.flow = new(flow)
-		if err := gob.NewDecoder(bytes.NewReader(l.packed)).Decode(l.flow); err != nil {
+		if err := gob.NewDecoder(flate.NewReader(bytes.NewReader(l.packed))).Decode(l.flow); err != nil {
 			l.flow = new(flow) // written by another version: the same as no fact
 		}
 	})
@@ -52,7 +53,14 @@ func (l *lazyFlow) pack() ([]byte, error) {
 		return l.packed, nil
 	}
 	var b bytes.Buffer
-	err := gob.NewEncoder(&b).Encode(l.flow)
+	w, err := flate.NewWriter(&b, flate.BestSpeed) // a flow repeats its names
+	if err != nil {
+		return nil, err
+	}
+	if err := gob.NewEncoder(w).Encode(l.flow); err != nil {
+		return nil, err
+	}
+	err = w.Close()
 	return b.Bytes(), err
 }
 

@@ -9,7 +9,7 @@ import (
 // prune drops what no later package and no exit can ask for: fact files stay
 // small, and most packages have none.
 func prune(f *flow, below map[string]*lazyFlow) {
-	p := &pruner{flow: f, below: below, needed: map[node]bool{}, funcs: map[string]*function{}, flows: map[node][]*edge{}, args: map[string][]argument{}}
+	p := &pruner{flow: f, below: below, needed: map[node]bool{}, asked: map[siteKey]bool{}, funcs: map[string]*function{}, flows: map[node][]*edge{}, args: map[string][]argument{}}
 	p.index()
 	p.seed()
 	p.close()
@@ -23,6 +23,7 @@ type pruner struct {
 	flow   *flow
 	below  map[string]*lazyFlow
 	needed map[node]bool
+	asked  map[siteKey]bool // calls whose result is needed
 	work   []node
 	funcs  map[string]*function
 	flows  map[node][]*edge
@@ -160,6 +161,7 @@ func (p *pruner) needCall(fn *function, n node) {
 		return
 	}
 	site, index := n.site()
+	p.asked[siteKey{fn.ID, site}] = true
 	c := fn.call(site)
 	if c == nil {
 		return
@@ -187,14 +189,7 @@ func (fn *function) call(site int) *call {
 // trim drops the flows and calls of a function that nothing asks for.
 func (p *pruner) trim(fn *function) {
 	fn.Flows = slices.DeleteFunc(fn.Flows, func(e edge) bool { return !p.needed[e.To] })
-	asked := map[int]bool{}
-	for n := range p.needed {
-		if n.Name == fn.ID && (n.Kind == callNode || n.Kind == callOutNode) {
-			site, _ := n.site()
-			asked[site] = true
-		}
-	}
-	fn.Calls = slices.DeleteFunc(fn.Calls, func(c call) bool { return !asked[c.Site] && !p.keeps(&c) })
+	fn.Calls = slices.DeleteFunc(fn.Calls, func(c call) bool { return !p.asked[siteKey{fn.ID, c.Site}] && !p.keeps(&c) })
 	for i := range fn.Calls {
 		c := &fn.Calls[i]
 		if p.funcs[c.Func] != nil {
@@ -207,12 +202,22 @@ func (p *pruner) trim(fn *function) {
 
 // keeps reports whether a call matters for itself, not for its result.
 func (p *pruner) keeps(c *call) bool {
+	if p.declarable(c.Func) {
+		return true
+	}
 	if p.funcs[c.Func] == nil {
 		return p.leaves(c) && (len(c.Args) > 0 || len(c.Value) > 0 || isEffect(c.Func))
 	}
 	return slices.ContainsFunc(c.Args, func(a argument) bool {
 		return p.needed[node{Kind: paramNode, Name: c.Func, Index: a.Index}]
 	})
+}
+
+// declarable reports whether a registry may declare that the function ends
+// the process: any function that the program's own code calls.
+func (p *pruner) declarable(id string) bool {
+	pkg, _ := splitID(id)
+	return id != "" && !p.flow.Dependency && (pkg == p.flow.Path || p.below[pkg] != nil || !isStandardPath(pkg))
 }
 
 func isEffect(id string) bool {
@@ -258,7 +263,7 @@ func (p *pruner) needsParams(fn *function) bool {
 }
 
 func (p *pruner) worth(fn *function, kept map[string]bool) bool {
-	return fn.NoReturn || len(fn.Calls) > 0 || len(fn.Flows) > 0 ||
+	return !p.flow.Dependency || fn.NoReturn || len(fn.Calls) > 0 || len(fn.Flows) > 0 ||
 		slices.ContainsFunc(fn.Refs, func(r ref) bool { return p.known(r.ID, kept) }) ||
 		slices.ContainsFunc(fn.Types, func(c conversion) bool {
 			return slices.ContainsFunc(p.flow.Types[c.Type].Methods, func(m method) bool { return p.known(m.ID, kept) })
@@ -273,6 +278,9 @@ func (p *pruner) known(id string, kept map[string]bool) bool {
 	}
 	if p.funcs[id] != nil {
 		return false
+	}
+	if p.declarable(id) {
+		return true
 	}
 	pkg, _ := splitID(id)
 	l := p.below[pkg]

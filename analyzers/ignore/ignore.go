@@ -48,7 +48,7 @@ type checker struct {
 	*rule.Reporter
 	used     []rule.Directive
 	families []string
-	mayMeet  []func(file string, line int) bool
+	mayMeet  []func(rule.Directive) bool
 }
 
 func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule.Result, error) {
@@ -62,7 +62,7 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 		if res, ok := pass.ResultOf[a].(rule.Resulter); ok {
 			c.used = append(c.used, res.RuleResult().Used...)
 		}
-		if res, ok := pass.ResultOf[a].(interface{ MayMeet(string, int) bool }); ok {
+		if res, ok := pass.ResultOf[a].(interface{ MayMeet(rule.Directive) bool }); ok {
 			c.mayMeet = append(c.mayMeet, res.MayMeet)
 		}
 	}
@@ -89,7 +89,7 @@ func (c *checker) directive(d rule.Directive) {
 	case slices.Contains(c.used, d):
 	case !slices.ContainsFunc(c.families, func(f string) bool { return d.Rule == f || strings.HasPrefix(d.Rule, f+"/") }):
 		c.report(unused, d, fmt.Sprintf("suppression names no rule: %s", d.Rule))
-	case slices.ContainsFunc(c.mayMeet, func(may func(string, int) bool) bool { return may(d.File, d.Covers) }):
+	case slices.ContainsFunc(c.mayMeet, func(may func(rule.Directive) bool) bool { return may(d) }):
 	default:
 		c.report(unused, d, fmt.Sprintf("suppression of %s suppresses nothing", d.Rule))
 	}

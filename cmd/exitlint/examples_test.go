@@ -1,0 +1,164 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The example, clean and with a mistake of every kind.
+var (
+	taskctl = filepath.Join("..", "..", "examples", "taskctl")
+	planted = filepath.Join(taskctl, "planted")
+)
+
+// TestTaskctl holds that the clean example has no findings.
+func TestTaskctl(t *testing.T) {
+	if got := check(t, taskctl); len(got) > 0 {
+		t.Errorf("findings in the clean example: %v", got)
+	}
+}
+
+// TestPlanted holds that each planted mistake is found, by its rule and at its
+// line, and that nothing else is.
+func TestPlanted(t *testing.T) {
+	var got []string
+	for _, f := range check(t, planted) {
+		got = append(got, fmt.Sprintf("%s:%d %s", f.File, f.Line, f.Rule))
+	}
+	want := plantedComments(t, planted)
+	if len(want) < 11 {
+		t.Fatalf("only %d planted mistakes", len(want))
+	}
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Errorf("found\n\t%s\nplanted\n\t%s", strings.Join(got, "\n\t"), strings.Join(want, "\n\t"))
+	}
+}
+
+// TestExamplesBuild holds that the examples are programs: they pass their own
+// tests.
+func TestExamplesBuild(t *testing.T) {
+	for _, dir := range []string{taskctl, planted} {
+		cmd := exec.Command("go", "test", "./...")
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("go test in %s: %v\n%s", dir, err, out)
+		}
+	}
+}
+
+// plantedComments lists the mistakes that comments announce: behind the code
+// for its own line, on a line of its own for the next.
+func plantedComments(t *testing.T, root string) []string {
+	t.Helper()
+	var out []string
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !slices.Contains([]string{".go", ".toml"}, filepath.Ext(path)) {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, path)
+		lines := bufio.NewScanner(bytes.NewReader(data))
+		for n := 1; lines.Scan(); n++ {
+			before, rule, ok := strings.Cut(lines.Text(), "planted: ")
+			if !ok {
+				continue
+			}
+			line := n
+			if strings.Trim(before, "\t /#") == "" {
+				line++
+			}
+			out = append(out, fmt.Sprintf("%s:%d %s", filepath.ToSlash(rel), line, rule))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// A found is what every driver says of a finding.
+type found struct {
+	File    string
+	Line    int
+	Column  int
+	Rule    string
+	Message string
+	Related []string // the places that explain it
+	Edits   []string // of its fixes
+}
+
+// check runs exitlint on its own.
+func check(t *testing.T, dir string, args ...string) []found {
+	t.Helper()
+	cmd := exec.Command("exitlint", append([]string{"--format", "json"}, args...)...)
+	cmd.Dir = dir
+	out := output(t, cmd)
+	var report struct {
+		Findings []struct {
+			Rule, Message, File string
+			Line, Column        int
+			Related             []struct {
+				File         string
+				Line, Column int
+				Message      string
+			}
+			Fixes []struct {
+				Edits []struct {
+					File    string
+					Start   int
+					End     int
+					NewText string `json:"new_text"`
+				}
+			}
+		}
+	}
+	if err := json.Unmarshal(out, &report); err != nil {
+		t.Fatalf("exitlint in %s: %v\n%s", dir, err, out)
+	}
+	var all []found
+	for _, f := range report.Findings {
+		g := found{File: f.File, Line: f.Line, Column: f.Column, Rule: f.Rule, Message: f.Message}
+		for _, r := range f.Related {
+			g.Related = append(g.Related, fmt.Sprintf("%s:%d:%d: %s", r.File, r.Line, r.Column, r.Message))
+		}
+		for _, fix := range f.Fixes {
+			for _, e := range fix.Edits {
+				g.Edits = append(g.Edits, fmt.Sprintf("%s[%d:%d]=%q", e.File, e.Start, e.End, e.NewText))
+			}
+		}
+		all = append(all, g)
+	}
+	return all
+}
+
+// output runs a command that may end with status 1, for findings.
+func output(t *testing.T, cmd *exec.Cmd) []byte {
+	t.Helper()
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	var exit *exec.ExitError
+	if err != nil && !(errors.As(err, &exit) && exit.ExitCode() == 1) {
+		t.Fatalf("%v in %s: %v\n%s%s", cmd.Args, cmd.Dir, err, out, stderr.Bytes())
+	}
+	if len(bytes.TrimSpace(out)) == 0 {
+		out = stderr.Bytes()
+	}
+	return out
+}
