@@ -1,0 +1,96 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const modulePath = "github.com/exitlint/exitlint/"
+
+// mayImport says which rooms of the house a room may look into. Imports go
+// down only.
+var mayImport = map[string][]string{
+	"registry":             nil,
+	"internal/finding":     nil,
+	"internal/conventions": nil,
+	"analyzers/exitflow":   nil,
+	"internal/rule":        {"internal/finding", "registry"},
+	"analyzers/exitcode":   {"analyzers/exitflow", "internal/conventions", "internal/finding", "internal/rule", "registry"},
+	"analyzers/ignore":     {"analyzers/exitcode", "internal/finding", "internal/rule"}, // judges what the rules suppressed
+	"internal/report":      {"analyzers/exitflow", "internal/finding", "registry"},
+	"internal/fix":         {"internal/report"},
+	"internal/vet":         {"registry"},
+}
+
+func TestImportsGoDown(t *testing.T) {
+	for room, allowed := range mayImport {
+		out, err := exec.Command("go", "list", "-f", `{{join .Imports "\n"}}`, modulePath+room).Output()
+		if err != nil {
+			t.Fatalf("go list %s: %v", room, err)
+		}
+		for imp := range strings.FieldsSeq(string(out)) {
+			if below, own := strings.CutPrefix(imp, modulePath); own && !slices.Contains(allowed, below) {
+				t.Errorf("%s imports %s", room, below)
+			}
+		}
+	}
+}
+
+// TestProcessState holds that only the command line touches what a process
+// has one of.
+func TestProcessState(t *testing.T) {
+	root := filepath.Join("..", "..")
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, path)
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() {
+			if slices.Contains([]string{"cmd", "examples", "testdata"}, name) || strings.HasPrefix(name, "_") || len(name) > 1 && name[0] == '.' && name != ".." {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") || strings.HasPrefix(filepath.ToSlash(rel), "internal/cli/") {
+			return nil
+		}
+		for _, use := range processUses(t, path) {
+			t.Errorf("%s uses %s", rel, use)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func processUses(t *testing.T, path string) []string {
+	t.Helper()
+	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var uses []string
+	ast.Inspect(f, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		if x, ok := sel.X.(*ast.Ident); ok && x.Name == "os" && slices.Contains([]string{"Args", "Exit", "Getenv", "Setenv", "LookupEnv"}, sel.Sel.Name) {
+			uses = append(uses, "os."+sel.Sel.Name)
+		}
+		return true
+	})
+	return uses
+}
