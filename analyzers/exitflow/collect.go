@@ -229,7 +229,7 @@ func (c *collector) typ(t types.Type) int {
 		for i := range set.Len() {
 			fn := set.At(i).Obj().(*types.Func).Origin()
 			out.All = append(out.All, fn.Name())
-			if fn.Pkg() == c.pass.Pkg || fn.Pkg() != nil && c.below[fn.Pkg().Path()] != nil {
+			if fn.Pkg() == c.pass.Pkg || isEffect(fn.FullName()) || fn.Pkg() != nil && c.below[fn.Pkg().Path()] != nil {
 				out.Methods = append(out.Methods, method{Key: methodKey(fn), ID: fn.FullName()})
 			}
 		}
@@ -268,15 +268,13 @@ func commandTypes(t types.Type) []types.Type {
 // package when it is not exported.
 func methodKey(fn *types.Func) string {
 	sig := fn.Type().(*types.Signature)
-	return methodKeyOf(fn, types.NewSignatureType(nil, nil, nil, unnamed(sig.Params()), unnamed(sig.Results()), sig.Variadic()))
-}
-
-func methodKeyOf(fn *types.Func, sig *types.Signature) string {
+	sig = types.NewSignatureType(nil, nil, nil, unnamed(sig.Params()), unnamed(sig.Results()), sig.Variadic())
 	name := fn.Name()
 	if !fn.Exported() && fn.Pkg() != nil {
 		name = fn.Pkg().Path() + "." + name
 	}
-	return name + strings.TrimPrefix(types.TypeString(sig, nil), "func")
+	key := strings.TrimPrefix(types.TypeString(sig, nil), "func")
+	return name + strings.ReplaceAll(key, "interface{}", "any") // two names of one type
 }
 
 func unnamed(t *types.Tuple) *types.Tuple {

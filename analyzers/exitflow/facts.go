@@ -168,13 +168,14 @@ type method struct {
 
 // A call is a call site whose arguments or results may carry a status.
 type call struct {
-	Site   int // number of the call in its function
-	At     place
-	Func   string   // static callee
-	Method string   // or: key of an interface method
-	Iface  []string // names of the methods of that interface
-	Value  []source // or: a function value
-	Args   []argument
+	Site     int // number of the call in its function
+	At       place
+	Func     string   // static callee
+	Method   string   // or: key of an interface method
+	Abstract string   // full name of that method
+	Iface    []string // names of the methods of that interface
+	Value    []source // or: a function value
+	Args     []argument
 }
 
 type argument struct {

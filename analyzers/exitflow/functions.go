@@ -39,11 +39,20 @@ func matters(c *ssa.CallCommon) bool {
 	}
 	if fn := c.StaticCallee(); fn != nil {
 		id := functionID(fn)
-		if _, ok := effectOf(id); ok || id == notifySignals || id == "errors.As" || childRun[id] {
+		if ok := isEffect(id) || ends(id) || parsesCommandLine(id, c) != ""; ok || id == notifySignals || id == "errors.As" || childRun[id] {
 			return true
 		}
 	}
+	if c.IsInvoke() && endingName.MatchString(c.Method.Name()) {
+		return true
+	}
 	return tracked(c.Signature())
+}
+
+// ends reports whether a function may end the process, going by its name.
+func ends(id string) bool {
+	pkg, name := splitID(id)
+	return pkg != "testing" && endingName.MatchString(name[strings.LastIndexByte(name, '.')+1:])
 }
 
 // mentions records the functions an instruction names, each at its first
@@ -98,6 +107,7 @@ func (b *builder) instruction(instr ssa.Instruction) {
 			b.call(instr, site)
 		}
 	case *ssa.Store:
+		b.replaced(instr)
 		b.store(instr.Addr, instr.Val, b.c.syntax.stores[instr.Pos()], storeKind(instr.Addr), instr)
 	case *ssa.MapUpdate:
 		b.store(instr.Map, instr.Value, b.c.syntax.stores[instr.Pos()], "element", instr)
@@ -341,10 +351,14 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 	case common.IsInvoke():
 		out.Method = methodKey(common.Method)
 		out.Iface = methodNames(common.Value.Type())
+		out.Abstract = common.Method.FullName()
 	case fn != nil:
 		out.Func = functionID(fn)
 		if fn.Signature.Recv() != nil {
 			offset = 1
+		}
+		if pkg := parsesCommandLine(out.Func, common); pkg != "" {
+			out.Func = pkg + ".Parse"
 		}
 		b.special(out.Func, common, instr)
 	default:
@@ -444,6 +458,55 @@ func (b *builder) special(id string, common *ssa.CallCommon, instr ssa.CallInstr
 	}
 	if id == "errors.As" {
 		b.unbox(common, instr)
+	}
+	if strings.HasSuffix(id, ".FlagSet).Init") {
+		b.handling(instr, loadedVar(common.Args[0]), instr, 1)
+	}
+}
+
+// parsesCommandLine returns the flag package whose Parse a call amounts to:
+// flag.CommandLine.Parse is the same.
+func parsesCommandLine(id string, c *ssa.CallCommon) string {
+	if !strings.HasSuffix(id, ".FlagSet).Parse") || len(c.Args) == 0 {
+		return ""
+	}
+	return commandLines[loadedVar(c.Args[0])]
+}
+
+// loadedVar names the package variable that v was read from, if it was.
+func loadedVar(v ssa.Value) string {
+	if load, ok := v.(*ssa.UnOp); ok {
+		if g, ok := load.X.(*ssa.Global); ok {
+			return globalName(g)
+		}
+	}
+	return ""
+}
+
+func globalName(g *ssa.Global) string { return g.Pkg.Pkg.Path() + "." + g.Name() }
+
+// handling records how the flag set in a variable handles errors from here on:
+// the i-th argument of a call says so.
+func (b *builder) handling(at ssa.Instruction, name string, call ssa.CallInstruction, i int) {
+	if commandLines[name] == "" {
+		return
+	}
+	e := argExpr(b.c.syntax.calls[call.Pos()], i)
+	args := call.Common().Args
+	how := args[len(args)-1] // the last of NewFlagSet and of Init
+	b.flow([]node{{Kind: varNode, Name: name}}, b.values(how, use{expr: e, how: "argument", block: at.Block()}))
+}
+
+// replaced records the same for a new flag set.
+func (b *builder) replaced(store *ssa.Store) {
+	g, ok := store.Addr.(*ssa.Global)
+	if !ok || commandLines[globalName(g)] == "" {
+		return
+	}
+	if made, ok := store.Val.(*ssa.Call); ok && strings.HasSuffix(calledName(&made.Call), ".NewFlagSet") {
+		b.handling(store, globalName(g), made, 1)
+	} else {
+		b.flow([]node{{Kind: varNode, Name: globalName(g)}}, b.unknown("a flag set that is not followed", store.Pos()))
 	}
 }
 

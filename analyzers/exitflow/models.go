@@ -20,6 +20,7 @@ type effect struct {
 	statuses []int64 // or these
 	coder    bool    // or what an error's ExitCode method returns
 	ifArg    int     // only when this argument is ifConst; -1 for always
+	ifVar    string  // only when this variable is ifConst, or nothing sets it
 	ifConst  int64
 	returns  bool // it may return as well
 }
@@ -44,10 +45,21 @@ type model struct {
 // exitOnError is flag.ExitOnError and pflag.ExitOnError.
 const exitOnError = 1
 
-var flagFuncs = map[string]effect{
-	"Parse":           maybe(fixed(2)),
-	"NewFlagSet":      {arg: -1, statuses: []int64{2}, ifArg: 1, ifConst: exitOnError, returns: true},
-	"(*FlagSet).Init": {arg: -1, statuses: []int64{2}, ifArg: 1, ifConst: exitOnError, returns: true},
+// flagFuncs are the exits of flag or pflag. A flag set ends the process where
+// it is made to do so; the one of Parse is, unless the program changes it.
+func flagFuncs(pkg string) map[string]effect {
+	onError := effect{arg: -1, statuses: []int64{2}, ifArg: 1, ifConst: exitOnError, returns: true}
+	return map[string]effect{
+		"Parse":           {arg: -1, statuses: []int64{2}, ifArg: -1, ifVar: pkg + ".CommandLine", ifConst: exitOnError, returns: true},
+		"NewFlagSet":      onError,
+		"(*FlagSet).Init": onError,
+	}
+}
+
+// commandLines are the flag sets that the Parse of their package uses.
+var commandLines = map[string]string{
+	"flag.CommandLine":                   "flag",
+	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
 
 var kongFuncs = map[string]effect{
@@ -58,44 +70,43 @@ var kongFuncs = map[string]effect{
 	"(*Context).Fatalf":        fixed(1),
 }
 
-var kingpinFuncs = map[string]effect{
-	"Parse":                       maybe(fixed(1)),
-	"MustParse":                   maybe(fixed(1)),
-	"Fatalf":                      fixed(1),
-	"FatalIfError":                maybe(fixed(1)),
-	"FatalUsage":                  fixed(1),
-	"FatalUsageContext":           fixed(1),
-	"(*Application).Fatalf":       fixed(1),
-	"(*Application).FatalIfError": maybe(fixed(1)),
-	"(*Application).FatalUsage":   fixed(1),
-}
+var kingpinFuncs = merge(
+	named(maybe(fixed(1)), "Parse", "MustParse", "FatalIfError", "(*Application).FatalIfError"),
+	named(fixed(1), "Fatalf", "FatalUsage", "FatalUsageContext"),
+	named(fixed(1), "(*Application).Fatalf", "(*Application).FatalUsage", "(*Application).FatalUsageContext"),
+)
 
-var urfaveFuncs = map[string]effect{
-	"Exit":                     maybe(exitArg(1)),
-	"NewExitError":             maybe(exitArg(1)),
-	"HandleExitCoder":          {arg: -1, coder: true, ifArg: -1, returns: true},
-	"(*App).Run":               {arg: -1, coder: true, ifArg: -1, returns: true},
-	"(*App).RunContext":        {arg: -1, coder: true, ifArg: -1, returns: true},
-	"(*App).RunAndExitOnError": {arg: -1, statuses: []int64{1}, coder: true, ifArg: -1, returns: true},
-	"(*Command).Run":           {arg: -1, coder: true, ifArg: -1, returns: true},
-}
+// urfaveFuncs are those of versions 1 to 3; where they differ is below.
+var urfaveFuncs = merge(
+	named(maybe(exitArg(1)), "Exit", "NewExitError"),
+	named(maybe(fixed(1)), "NewMultiError"),
+	named(maybe(effect{arg: -1, coder: true, ifArg: -1}), "HandleExitCoder", "(*App).Run", "(*App).RunContext", "(*Command).Run"),
+	named(maybe(effect{arg: -1, statuses: []int64{1}, coder: true, ifArg: -1}), "(*App).RunAndExitOnError"),
+	named(exitArg(1), "ShowAppHelpAndExit", "ShowRootCommandHelpAndExit", "ShowSubcommandHelpAndExit"),
+	named(exitArg(2), "ShowCommandHelpAndExit"),
+)
 
-var logrusFuncs = fatals(1, "", "(*Logger).", "(*Entry).")
+var logrusFuncs = merge(
+	fatals(1, "", "(*Logger).", "(*Entry).", "(FieldLogger).", "(Ext1FieldLogger).", "(StdLogger)."),
+	named(fixed(1), "FatalFn", "(*Logger).FatalFn"),
+	named(exitArg(0), "Exit", "(*Logger).Exit"),
+)
 
 var klogFuncs = merge(
 	named(fixed(255), "Fatal", "Fatalf", "Fatalln", "FatalDepth", "FatalfDepth", "FatallnDepth"),
 	named(fixed(1), "Exit", "Exitf", "Exitln", "ExitDepth", "ExitfDepth", "ExitlnDepth"),
+	named(exitArg(1), "FlushAndExit"),
 )
 
 var glogFuncs = merge(
-	named(fixed(2), "Fatal", "Fatalf", "Fatalln", "FatalDepth", "FatalDepthf", "FatalContext", "FatalContextf"),
-	named(fixed(1), "Exit", "Exitf", "Exitln", "ExitDepth", "ExitDepthf", "ExitContext", "ExitContextf"),
+	named(fixed(2), "Fatal", "Fatalf", "Fatalln", "FatalDepth", "FatalDepthf",
+		"FatalContext", "FatalContextf", "FatalContextDepth", "FatalContextDepthf"),
+	named(fixed(1), "Exit", "Exitf", "Exitln", "ExitDepth", "ExitDepthf",
+		"ExitContext", "ExitContextf", "ExitContextDepth", "ExitContextDepthf"),
 )
 
-var zapFuncs = merge(
-	named(fixed(1), "(*Logger).Fatal"),
-	named(fixed(1), "(*SugaredLogger).Fatal", "(*SugaredLogger).Fatalf", "(*SugaredLogger).Fatalw", "(*SugaredLogger).Fatalln"),
-)
+var zapFuncs = named(fixed(1), "(*Logger).Fatal",
+	"(*SugaredLogger).Fatal", "(*SugaredLogger).Fatalf", "(*SugaredLogger).Fatalw", "(*SugaredLogger).Fatalln")
 
 // models is the table of terminators that need no reading. Statuses are those
 // of the functions' sources: log 1, flag 2, klog 255 and 1, kong 80
@@ -105,18 +116,19 @@ var models = []model{
 	{"syscall", map[string]effect{"Exit": exitArg(0)}},
 	{"golang.org/x/sys/unix", map[string]effect{"Exit": exitArg(0)}},
 	{"log", fatals(1, "", "(*Logger).")},
-	{"flag", flagFuncs},
-	{"github.com/spf13/pflag", flagFuncs},
-	{"github.com/sirupsen/logrus", merge(logrusFuncs, named(exitArg(0), "Exit", "(*Logger).Exit"))},
+	{"flag", flagFuncs("flag")},
+	{"github.com/spf13/pflag", flagFuncs("github.com/spf13/pflag")},
+	{"github.com/sirupsen/logrus", logrusFuncs},
 	{"go.uber.org/zap", zapFuncs},
 	{"github.com/rs/zerolog", named(fixed(1), "(*Logger).Fatal")},
 	{"github.com/rs/zerolog/log", named(fixed(1), "Fatal")},
-	{"github.com/charmbracelet/log", merge(named(fixed(1), "Fatal", "Fatalf"), named(fixed(1), "(*Logger).Fatal", "(*Logger).Fatalf"))},
+	{"github.com/charmbracelet/log", named(fixed(1), "Fatal", "Fatalf", "(*Logger).Fatal", "(*Logger).Fatalf")},
 	{"k8s.io/klog", klogFuncs},
 	{"github.com/golang/glog", glogFuncs},
 	{"github.com/alecthomas/kong", kongFuncs},
 	{"github.com/alecthomas/kingpin", kingpinFuncs},
 	{"gopkg.in/alecthomas/kingpin", kingpinFuncs},
+	{"github.com/urfave/cli/v3", merge(urfaveFuncs, named(exitArg(3), "ShowCommandHelpAndExit"))},
 	{"github.com/urfave/cli", urfaveFuncs},
 	{"gopkg.in/urfave/cli", urfaveFuncs},
 	{"github.com/spf13/cobra", named(maybe(fixed(1)), "CheckErr")},
@@ -227,12 +239,16 @@ func effectOf(id string) (effect, bool) {
 type yield struct {
 	statuses []int64 // its own
 	method   string  // and what this method of the program's types returns
+	except   int64   // but for this, which it replaces by one of its own
 }
+
+// runResultHelp is what a command returns to have its help shown.
+const runResultHelp = -18511
 
 // yields are the frameworks whose Run returns the status of a command.
 var yields = map[string]yield{
-	"(*github.com/mitchellh/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int"},
-	"(*github.com/hashicorp/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int"},
+	"(*github.com/mitchellh/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int", runResultHelp},
+	"(*github.com/hashicorp/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int", runResultHelp},
 }
 
 // unboundedResults names functions whose result no analysis can bound, with
@@ -273,6 +289,10 @@ func unboundedReason(id string) (reason string, strong bool) {
 	}
 	return "the result of " + id + ", which is not followed", false
 }
+
+// endingName matches names that functions which end the process go by. Calls
+// of them are kept even where no status goes in: [[exit]] may name them.
+var endingName = regexp.MustCompile(`(?i)^(fatal|exit|die|abort|quit|bail|terminate|crash|fail|check)`)
 
 // decoders matches functions that store through a pointer they are given as
 // an interface.

@@ -213,7 +213,7 @@ func (s *solver) follow(e exit) *query {
 		at.call = &call{At: e.at, Site: -1}
 	}
 	q := newQuery(s, at)
-	if e.effect.ifArg >= 0 && !s.holds(at, e.effect) {
+	if e.effect.ifArg >= 0 && !s.holds(at, e.effect) || e.effect.ifVar != "" && !s.holdsVar(at, e.effect) {
 		return q
 	}
 	st := state{located: e.located}
@@ -236,6 +236,14 @@ func (s *solver) holds(at site, e effect) bool {
 	q := newQuery(s, at)
 	q.argument(at.call, e.ifArg, state{located: at.located})
 	return slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.ifConst })
+}
+
+// holdsVar reports whether the deciding variable can be the deciding constant:
+// unless the program sets it, it is.
+func (s *solver) holdsVar(at site, e effect) bool {
+	q := newQuery(s, at)
+	set := q.edges(node{Kind: varNode, Name: e.ifVar}, state{located: at.located})
+	return set == 0 || len(q.open) > 0 || slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.ifConst })
 }
 
 // origins turns a hit into origins. One inside a dependency stands where the

@@ -202,6 +202,9 @@ func (p *pruner) trim(fn *function) {
 
 // keeps reports whether a call matters for itself, not for its result.
 func (p *pruner) keeps(c *call) bool {
+	if ends(c.Func) || ends(c.Abstract) {
+		return true
+	}
 	if p.declarable(c.Func) {
 		return true
 	}

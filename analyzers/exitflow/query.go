@@ -359,6 +359,7 @@ func (q *query) yield(at site, y yield, st state) {
 	for _, id := range q.s.implementations(y.method, nil) {
 		inner := st
 		inner.frame = q.s.enter(at, id, st.frame)
+		inner.steps = join([]step{{Tok: token.NEQ, K: y.except, Guard: true}}, st.steps)
 		q.edges(node{Kind: resultNode, Name: id}, inner)
 	}
 }

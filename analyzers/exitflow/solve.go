@@ -286,7 +286,7 @@ func (s *solver) callEffect(c *call, target string) (effect, bool) {
 		return e, ok
 	}
 	e, ok := s.effect(target)
-	return e, ok && (c.Func != "" || e.arg >= 0 || e.ifArg >= 0)
+	return e, ok && (c.Func != "" || c.Method != "" || e.arg >= 0 || e.ifArg >= 0)
 }
 
 // exits lists what ends the process in the reached functions.
@@ -296,7 +296,11 @@ func (s *solver) exits() []exit {
 		l := s.funcs[id]
 		for i := range l.fn.Calls {
 			c := &l.fn.Calls[i]
-			for _, target := range s.targets[siteKey{id, c.Site}] {
+			targets := s.targets[siteKey{id, c.Site}]
+			if c.Abstract != "" {
+				targets = append(targets[:len(targets):len(targets)], c.Abstract)
+			}
+			for _, target := range targets {
 				if e, ok := s.callEffect(c, target); ok {
 					out = append(out, exit{l, c, c.At, target, e})
 				}

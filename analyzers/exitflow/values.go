@@ -505,7 +505,7 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []node {
 	seen[v] = true
 	switch v := v.(type) {
 	case *ssa.Global:
-		return []node{{Kind: varNode, Name: v.Pkg.Pkg.Path() + "." + v.Name()}}
+		return []node{{Kind: varNode, Name: globalName(v)}}
 	case *ssa.FieldAddr:
 		n, _ := c.fieldNode(v.X.Type(), v.Field)
 		return []node{n}

@@ -1,0 +1,13 @@
+// Package kong is a stub: signatures only.
+package kong
+
+type Kong struct{}
+
+type Context struct{ *Kong }
+
+type Option interface{ Apply(*Kong) error }
+
+func Parse(cli any, options ...Option) *Context      { return nil }
+func (c *Context) Run(binds ...any) error            { return nil }
+func (k *Kong) FatalIfErrorf(err error, args ...any) {}
+func (k *Kong) Fatalf(format string, args ...any)    {}
