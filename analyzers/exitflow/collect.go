@@ -1,6 +1,7 @@
 package exitflow
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -195,6 +196,12 @@ func (c *collector) place(from, to token.Pos) place {
 		out.EndLine, out.EndCol = out.Line, out.Col
 	}
 	return out
+}
+
+// at writes a position the same way in every package and on every machine.
+func (c *collector) at(pos token.Pos) string {
+	p := c.pass.Fset.Position(pos)
+	return fmt.Sprintf("%s:%d", filepath.Base(p.Filename), p.Line)
 }
 
 func (c *collector) file(name string) int {

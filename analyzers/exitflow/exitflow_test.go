@@ -211,4 +211,14 @@ func sourceLine(t *testing.T, at exitflow.Place) string {
 }
 
 // terminators are the programs that declare terminators of their own.
-var terminators = map[string][]exitflow.Terminator{}
+var terminators = map[string][]exitflow.Terminator{
+	"flowterminators": {
+		{Func: "flowterminators/host.Die", Status: new(70)},
+		{Func: "flowterminators/host.Leave", Arg: 1},
+		{Func: "flowterminators/host.Host.Exit"},
+		{Func: "(flowterminators.logger).Fatal", Status: new(71)},
+		{Var: "flowterminators/host.ExitFunc"},
+		{Var: "flowterminators/host.Host.Stop"},
+		{Var: "flowterminators.plugin"},
+	},
+}

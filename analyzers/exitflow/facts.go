@@ -295,6 +295,14 @@ func (fn *function) describe(pkg string) string {
 	return short(fn.ID) + " " + strings.Join(parts, ", ")
 }
 
+// name is how a call through an interface or a value is spoken of.
+func (c *call) name() string {
+	if method, _, ok := strings.Cut(c.Method, "("); ok {
+		return method + "()"
+	}
+	return "a function value"
+}
+
 func (c *call) describe() string {
 	target := c.Func
 	switch {

@@ -2,6 +2,8 @@ package exitflow
 
 import (
 	"go/ast"
+	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -39,7 +41,7 @@ func matters(c *ssa.CallCommon) bool {
 	}
 	if fn := c.StaticCallee(); fn != nil {
 		id := functionID(fn)
-		if ok := isEffect(id) || ends(id) || parsesCommandLine(id, c) != ""; ok || id == notifySignals || id == "errors.As" || childRun[id] {
+		if ok := isEffect(id) || ends(id) || parsesCommandLine(id, c) != ""; ok || id == notifySignals || id == "errors.As" || childTypes[id].Name != "" {
 			return true
 		}
 	}
@@ -119,12 +121,42 @@ func (b *builder) instruction(instr ssa.Instruction) {
 				b.store(s.Chan, s.Send, b.c.syntax.stores[s.Pos], "element", instr)
 			}
 		}
+	case *ssa.ChangeType:
+		b.renamed(instr)
 	case *ssa.MakeInterface:
 		b.box(instr)
 		b.filled(instr)
 	case *ssa.Return:
 		b.returns(instr)
 	}
+}
+
+// renamed records that a struct is used under the name of another type: their
+// fields are the same, in both directions behind a pointer.
+func (b *builder) renamed(v *ssa.ChangeType) {
+	from, isStruct := structOf(v.X.Type())
+	if !isStruct {
+		return
+	}
+	_, isPointer := v.Type().Underlying().(*types.Pointer)
+	for i := range from.NumFields() {
+		if !tracked(from.Field(i).Type()) {
+			continue
+		}
+		b.flow([]node{b.c.fieldNode(v.Type(), i)}, []source{b.fieldSource(v.X.Type(), i, token.NoPos)})
+		if isPointer {
+			b.flow([]node{b.c.fieldNode(v.X.Type(), i)}, []source{b.fieldSource(v.Type(), i, token.NoPos)})
+		}
+	}
+}
+
+// structOf returns the struct that a type, or what it points to, is.
+func structOf(t types.Type) (*types.Struct, bool) {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	return s, ok
 }
 
 // box records a number that is put into an interface under a type of its own:
@@ -312,26 +344,26 @@ func (b *builder) returns(r *ssa.Return) {
 		if c, ok := v.(*ssa.Const); ok && u.expr == nil {
 			values = b.assigned(b.resultVar(i), c, u)
 		}
-		if i < len(r.Results)-1 && carriesError(r.Results) {
+		if i < len(r.Results)-1 && failed(r.Results) {
 			values = slices.DeleteFunc(values, isPlaceholder)
 		}
 		b.flow([]node{{Kind: resultNode, Name: b.out.ID, Index: i}}, values)
 	}
 }
 
-// carriesError reports whether the last of the results is an error that is
-// not nil on the face of it.
-func carriesError(results []ssa.Value) bool {
+// failed reports whether the last of the results says that the others mean
+// nothing: an error that is not nil on the face of it, or false.
+func failed(results []ssa.Value) bool {
 	last := results[len(results)-1]
-	if !types.Identical(last.Type(), types.Universe.Lookup("error").Type()) {
-		return false
+	c, isConst := last.(*ssa.Const)
+	if types.Identical(last.Type(), types.Universe.Lookup("error").Type()) {
+		return !isConst || !c.IsNil()
 	}
-	c, ok := last.(*ssa.Const)
-	return !ok || !c.IsNil()
+	return isConst && c.Value != nil && c.Value.Kind() == constant.Bool && !constant.BoolVal(c.Value)
 }
 
-// isPlaceholder reports whether a number returned beside an error is there
-// because something must be: 0 and -1 are then no statuses.
+// isPlaceholder reports whether a number returned beside an error or false is
+// there because something must be: 0 and -1 are then no statuses.
 func isPlaceholder(s source) bool {
 	return s.Kind == constSource && s.Literal && len(s.Steps) == 0 && s.Const <= 0
 }
@@ -350,7 +382,7 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 	switch fn := common.StaticCallee(); {
 	case common.IsInvoke():
 		out.Method = methodKey(common.Method)
-		out.Iface = methodNames(common.Value.Type())
+		out.Iface = interfaceMethods(common.Value)
 		out.Abstract = common.Method.FullName()
 	case fn != nil:
 		out.Func = functionID(fn)
@@ -384,16 +416,36 @@ func argExpr(call *ast.CallExpr, i int) ast.Expr {
 	return call.Args[i]
 }
 
-func methodNames(t types.Type) []string {
-	iface, ok := t.Underlying().(*types.Interface)
-	if !ok || iface.NumMethods() < 2 {
+// interfaceMethods are the methods that whatever is in an interface value must
+// have: those of its type and, behind a type assertion, of the type before. It
+// is nil where there is just the one that is called.
+func interfaceMethods(v ssa.Value) []string {
+	var names []string
+	for v != nil {
+		if iface, ok := v.Type().Underlying().(*types.Interface); ok {
+			for m := range iface.Methods() {
+				names = append(names, m.Name())
+			}
+		}
+		v = assertedFrom(v)
+	}
+	slices.Sort(names)
+	if names = slices.Compact(names); len(names) < 2 {
 		return nil
 	}
-	var names []string
-	for m := range iface.Methods() {
-		names = append(names, m.Name())
-	}
 	return names
+}
+
+func assertedFrom(v ssa.Value) ssa.Value {
+	switch v := v.(type) {
+	case *ssa.TypeAssert:
+		return v.X
+	case *ssa.Extract:
+		if t, ok := v.Tuple.(*ssa.TypeAssert); ok && v.Index == 0 {
+			return t.X
+		}
+	}
+	return nil
 }
 
 // stored records what a callee may put where an argument points.
@@ -411,11 +463,25 @@ func (b *builder) stored(arg ssa.Value, index, site int, instr ssa.CallInstructi
 // notifySignals delivers signals on a channel: exactly those of its list.
 const notifySignals = "os/signal.Notify"
 
-// childRun runs a child process and returns its status in an *exec.ExitError,
-// which has an ExitCode method like the program's own errors.
-var childRun = map[string]bool{
-	"(*os/exec.Cmd).Run": true, "(*os/exec.Cmd).Wait": true,
-	"(*os/exec.Cmd).Output": true, "(*os/exec.Cmd).CombinedOutput": true,
+// childTypes are the types that hold the status of a child process behind an
+// interface, by the function that returns them. Their methods have the names of
+// those of the program's own errors.
+var childTypes = map[string]typ{
+	"(*os/exec.Cmd).Run":            exitError,
+	"(*os/exec.Cmd).Wait":           exitError,
+	"(*os/exec.Cmd).Output":         exitError,
+	"(*os/exec.Cmd).CombinedOutput": exitError,
+	"(*os.ProcessState).Sys":        waitStatus,
+}
+
+var exitError = typ{
+	Name: "*os/exec.ExitError", All: []string{"Error", "ExitCode"},
+	Methods: []method{{Key: "ExitCode() int", ID: "(*os/exec.ExitError).ExitCode"}},
+}
+
+var waitStatus = typ{
+	Name: "syscall.WaitStatus", All: []string{"ExitStatus"},
+	Methods: []method{{Key: "ExitStatus() int", ID: "(syscall.WaitStatus).ExitStatus"}},
 }
 
 // atomicReads return what their first argument points to; atomicWrites store
@@ -453,8 +519,8 @@ func (b *builder) special(id string, common *ssa.CallCommon, instr ssa.CallInstr
 	if id == notifySignals {
 		b.notify(common, instr)
 	}
-	if childRun[id] {
-		b.child(instr)
+	if t, ok := childTypes[id]; ok {
+		b.child(t, instr)
 	}
 	if id == "errors.As" {
 		b.unbox(common, instr)
@@ -534,17 +600,13 @@ func (b *builder) notify(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	b.flow(b.c.nodesOf(common.Args[0]), values)
 }
 
-// child notes that an *exec.ExitError may be around.
-func (b *builder) child(instr ssa.CallInstruction) {
-	const name = "*os/exec.ExitError"
-	i, ok := b.c.types[name]
+// child notes that a value of the type may be around.
+func (b *builder) child(t typ, instr ssa.CallInstruction) {
+	i, ok := b.c.types[t.Name]
 	if !ok || i < 0 {
 		i = len(b.c.flow.Types)
-		b.c.types[name] = i
-		b.c.flow.Types = append(b.c.flow.Types, typ{
-			Name: name, All: []string{"Error", "ExitCode"},
-			Methods: []method{{Key: "ExitCode() int", ID: "(*os/exec.ExitError).ExitCode"}},
-		})
+		b.c.types[t.Name] = i
+		b.c.flow.Types = append(b.c.flow.Types, t)
 	}
 	b.out.Types = append(b.out.Types, conversion{Type: i, At: b.callPlace(instr)})
 }

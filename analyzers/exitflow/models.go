@@ -257,6 +257,7 @@ var unboundedResults = map[string]string{
 	"(*os.ProcessState).ExitCode":                     "the status of a child process",
 	"(*os/exec.ExitError).ExitCode":                   "the status of a child process",
 	"(syscall.WaitStatus).ExitStatus":                 "the status of a child process",
+	"(syscall.WaitStatus).Signal":                     "the signal that ended a child process",
 	"(golang.org/x/sys/unix.WaitStatus).ExitStatus":   "the status of a child process",
 	"(*golang.org/x/crypto/ssh.ExitError).ExitStatus": "the status of a remote command",
 	"(golang.org/x/crypto/ssh.Waitmsg).ExitStatus":    "the status of a remote command",

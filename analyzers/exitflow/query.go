@@ -289,7 +289,7 @@ func (q *query) call(v source, st state) {
 		q.enter(at, target, v.Node.Kind, index, st)
 	}
 	if len(targets) == 0 && q.s.program {
-		q.unknown("the result of a call that is not followed", false, c.At, st)
+		q.unknown("the result of "+c.name()+" of a type that is not followed", c.Method != "", c.At, st)
 	}
 }
 
@@ -382,7 +382,8 @@ func (q *query) param(v source, st state) {
 	for _, c := range callers {
 		q.given(c.call, v.Node, st.in(c.located))
 	}
-	if len(callers) == 0 && q.s.program && q.s.escaped[id] {
+	// A receiver that only interfaces give was put into one, and counted there.
+	if len(callers) == 0 && q.s.program && q.s.escaped[id] && v.Node.Index >= 0 {
 		q.unknown("a parameter of "+id+", which is called from code that is not followed", false, place{}, st)
 	}
 }

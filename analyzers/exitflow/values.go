@@ -446,9 +446,8 @@ func (b *builder) builtin(name string, v *ssa.Call, u use, open map[*ssa.Phi]int
 // fieldSource reads a field. Decoders fill in tagged fields behind the
 // program's back.
 func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) source {
-	n, tag := b.c.fieldNode(owner, index)
-	s := source{Kind: nodeSource, Node: n, At: b.c.place(at, token.NoPos)}
-	if name := decodedBy(tag); name != "" {
+	s := source{Kind: nodeSource, Node: b.c.fieldNode(owner, index), At: b.c.place(at, token.NoPos)}
+	if name := decodedBy(fieldTag(owner, index)); name != "" {
 		s.Reason, s.Strong = "a field that "+name+" fills in", configTag[name]
 	}
 	return s
@@ -470,28 +469,35 @@ func decodedBy(tag string) string {
 	return ""
 }
 
-// fieldNode names a field by its owner, and returns its tag.
-func (c *collector) fieldNode(owner types.Type, index int) (node, string) {
+func fieldTag(owner types.Type, index int) string {
+	if s, ok := structOf(owner); ok {
+		return s.Tag(index)
+	}
+	return ""
+}
+
+// fieldNode names a field by its owner.
+func (c *collector) fieldNode(owner types.Type, index int) node {
+	s, ok := structOf(owner)
+	if !ok {
+		return node{}
+	}
 	if p, ok := owner.Underlying().(*types.Pointer); ok {
 		owner = p.Elem()
 	}
-	s, ok := owner.Underlying().(*types.Struct)
-	if !ok {
-		return node{}, ""
-	}
 	f := s.Field(index)
-	name := "struct@" + c.pass.Fset.Position(f.Pos()).String()
+	name := "struct@" + f.Pkg().Path() + "/" + c.at(f.Pos())
 	if named, ok := types.Unalias(owner).(*types.Named); ok {
 		obj := named.Origin().Obj()
 		name = obj.Name()
 		if obj.Parent() != nil && obj.Pkg() != nil && obj.Parent() != obj.Pkg().Scope() {
-			name += "@" + c.pass.Fset.Position(obj.Pos()).String()
+			name += "@" + c.at(obj.Pos())
 		}
 		if obj.Pkg() != nil {
 			name = obj.Pkg().Path() + "." + name
 		}
 	}
-	return node{Kind: fieldNode, Name: name + "." + f.Name()}, s.Tag(index)
+	return node{Kind: fieldNode, Name: name + "." + f.Name()}
 }
 
 // nodesOf returns the nodes that hold what the pointer, container or
@@ -507,11 +513,9 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []node {
 	case *ssa.Global:
 		return []node{{Kind: varNode, Name: globalName(v)}}
 	case *ssa.FieldAddr:
-		n, _ := c.fieldNode(v.X.Type(), v.Field)
-		return []node{n}
+		return []node{c.fieldNode(v.X.Type(), v.Field)}
 	case *ssa.Field:
-		n, _ := c.fieldNode(v.X.Type(), v.Field)
-		return []node{n}
+		return []node{c.fieldNode(v.X.Type(), v.Field)}
 	case *ssa.Parameter:
 		i := paramIndex(v)
 		id := functionID(v.Parent())
