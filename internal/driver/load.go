@@ -90,12 +90,14 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 func isTestMain(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") }
 
 // own reports whether a package is one that is being worked on: of the main
-// module, of the workspace, or named on the command line.
+// module, of the workspace, or of a module that was asked for by name.
 func (w *Workspace) own(p *packages.Package) bool {
-	if p.Module != nil {
-		return p.Module.Main || p.Module.Version == ""
+	if p.Module == nil {
+		return slices.Contains(w.roots, p)
 	}
-	return slices.Contains(w.roots, p)
+	return p.Module.Main || p.Module.Version == "" || slices.ContainsFunc(w.roots, func(root *packages.Package) bool {
+		return root.Module != nil && root.Module.Path == p.Module.Path
+	})
 }
 
 // listErrors returns what go list says is wrong with the program's own

@@ -185,7 +185,7 @@ func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysi
 func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) *analysis.Pass {
 	return &analysis.Pass{
 		Analyzer: a, Fset: r.w.fset, Files: u.files, OtherFiles: u.pkg.OtherFiles, IgnoredFiles: u.pkg.IgnoredFiles,
-		Pkg: u.types, TypesInfo: u.info, TypesSizes: r.w.sizes, Module: moduleOf(u.pkg),
+		Pkg: u.types, TypesInfo: u.info, TypesSizes: r.w.sizes, Module: r.w.moduleOf(u.pkg),
 		ResultOf: results, ReadFile: os.ReadFile,
 		Report:            func(analysis.Diagnostic) {}, // rules return their findings as results
 		ImportPackageFact: func(pkg *types.Package, fact analysis.Fact) bool { return r.importFact(u, t, pkg, fact) },
@@ -197,11 +197,13 @@ func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis
 	}
 }
 
-func moduleOf(p *packages.Package) *analysis.Module {
+// moduleOf describes the module of a package to analyzers. One that was asked
+// for by name is a main module to them.
+func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 	if p.Module == nil {
 		return nil
 	}
-	return &analysis.Module{Path: p.Module.Path, Version: p.Module.Version, GoVersion: p.Module.GoVersion, Main: p.Module.Main, Dir: p.Module.Dir}
+	return &analysis.Module{Path: p.Module.Path, Version: p.Module.Version, GoVersion: p.Module.GoVersion, Main: w.own(p), Dir: p.Module.Dir}
 }
 
 // importFact copies a fact of a direct import.
