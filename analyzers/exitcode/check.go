@@ -17,7 +17,7 @@ type checker struct {
 	*rule.Reporter
 	pass      *analysis.Pass
 	flow      *exitflow.Result
-	constants map[*registry.Registry]*constants
+	constants map[*registry.Registry]constants
 }
 
 func (c *checker) reportAll(findings []finding.Finding) {

@@ -2,8 +2,11 @@ package exitcode
 
 import (
 	"fmt"
+	"go/scanner"
+	"go/token"
+	"os"
 	"slices"
-	"strings"
+	"strconv"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/conventions"
@@ -25,101 +28,75 @@ func (c *checker) reserved() {
 }
 
 // conflict says what a declared status means to others, if that is not what
-// the registry means by it.
+// the registry means by it. A code that only has a number in its name says
+// nothing, and contradicts nobody.
 func conflict(code *registry.Code) string {
-	v := code.Value
+	v, text := code.Value, said(code)
 	switch {
 	case v == 2:
 		if code.Class != "" && code.Class != registry.ClassPermanent && code.Class != registry.ClassFatal {
 			return fmt.Sprintf("a panic and a bad flag also end with status 2, which is not %q", code.Class)
 		}
+	case text == "":
 	case v >= 126 && v <= 128:
-		if !speaksOf(code, shellWords[v]...) {
+		if !speaksOf(text, shellWords[v]) {
 			return fmt.Sprintf("status %d means %q to shells", v, conventions.Of(v)[0].Text)
 		}
 	case v >= conventions.FirstSignal && v <= conventions.LastSignal:
-		return signalConflict(code)
+		if code.Class != registry.ClassCancelled {
+			return signalConflict(v, text)
+		}
 	case v >= conventions.FirstSysexit && v <= conventions.LastSysexit:
-		return sysexitConflict(code)
+		return sysexitConflict(code, text)
 	}
 	return ""
 }
 
-// shellWords are words that show a code to mean what shells mean.
-var shellWords = map[int][]string{
-	126: {"exec", "permission", "cannot run", "cannot be run", "invoke"},
-	127: {"not found", "notfound", "not_found", "unknown command", "no such command", "missing command"},
-	128: {"invalid", "exit argument", "bad exit"},
-}
-
-func signalConflict(code *registry.Code) string {
-	name, known := conventions.SignalName(code.Value)
-	words := []string{"signal", "killed"}
+func signalConflict(v int, text string) string {
+	name, known := conventions.SignalName(v)
+	words := anySignal
 	if known {
-		words = append(words, signalWords[name]...)
-		words = append(words, strings.ToLower(strings.TrimPrefix(name, "SIG")))
+		words = signalWords[name]
 	}
-	if code.Class == registry.ClassCancelled || speaksOf(code, words...) {
+	if speaksOf(text, words) || speaksOf(text, []string{"signal", "kill"}) {
 		return ""
 	}
 	if known {
-		return fmt.Sprintf("status %d means that %s ended the process", code.Value, name)
+		return fmt.Sprintf("status %d means that %s ended the process", v, name)
 	}
-	return fmt.Sprintf("status %d means that signal %d ended the process", code.Value, code.Value-128)
+	return fmt.Sprintf("status %d means that signal %d ended the process", v, v-128)
 }
 
-var signalWords = map[string][]string{
-	"SIGINT":  {"interrupt", "ctrl-c", "ctrl+c", "cancel"},
-	"SIGTERM": {"terminat", "cancel"},
-	"SIGKILL": {"out of memory", "oom"},
-	"SIGHUP":  {"hang", "hung", "hup"},
-	"SIGPIPE": {"pipe"},
-	"SIGABRT": {"abort"},
-	"SIGALRM": {"alarm", "timeout", "timed out"},
-	"SIGSEGV": {"segmentation", "segfault"},
-}
-
-// sysexitConflict compares the words of a code with those of sysexits.h: it
-// conflicts where none of its own constant's words occurs.
-func sysexitConflict(code *registry.Code) string {
+// sysexitConflict compares what a code says with sysexits.h: it conflicts
+// where it has another constant's name, or none of its own constant's words.
+func sysexitConflict(code *registry.Code, text string) string {
 	name, ok := conventions.Sysexit(code.Value)
-	if !ok || speaksOf(code, sysexitWords[name]...) {
+	if !ok {
 		return ""
 	}
-	return fmt.Sprintf("status %d is %s in sysexits.h", code.Value, name)
+	if other, is := sysexitNamed(code.Name); is && other != code.Value {
+		return fmt.Sprintf("status %d is %s in sysexits.h, where %s is %d", code.Value, name, code.Name, other)
+	}
+	if !speaksOf(text, sysexitWords[name]) {
+		return fmt.Sprintf("status %d is %s in sysexits.h", code.Value, name)
+	}
+	return ""
 }
 
-// sysexitWords are words that show a name or meaning to agree with a constant
-// of sysexits.h.
-var sysexitWords = map[string][]string{
-	"EX_USAGE":       {"usage", "argument", "flag", "command line", "option", "syntax", "invocation"},
-	"EX_DATAERR":     {"data", "input", "format", "parse", "valid", "syntax"},
-	"EX_NOINPUT":     {"input", "no such file", "not found", "open", "missing", "read"},
-	"EX_NOUSER":      {"user", "addressee", "account"},
-	"EX_NOHOST":      {"host", "address"},
-	"EX_UNAVAILABLE": {"unavailable", "service", "down", "missing", "not available", "unreachable", "dependency"},
-	"EX_SOFTWARE":    {"software", "internal", "bug", "unexpected", "panic"},
-	"EX_OSERR":       {"os", "system", "fork", "pipe", "operating"},
-	"EX_OSFILE":      {"system file", "osfile", "os_file", "os file"},
-	"EX_CANTCREAT":   {"create", "creat", "output", "write"},
-	"EX_IOERR":       {"io", "i/o", "read", "write", "disk"},
-	"EX_TEMPFAIL":    {"temp", "transient", "retry", "again", "later", "timeout", "lock", "busy"},
-	"EX_PROTOCOL":    {"protocol", "remote", "response"},
-	"EX_NOPERM":      {"perm", "auth", "access", "denied", "forbidden", "allowed"},
-	"EX_CONFIG":      {"config", "setting"},
-}
-
-// speaksOf reports whether one of the words occurs in what the registry says
-// of a code.
-func speaksOf(code *registry.Code, words ...string) bool {
-	text := strings.ToLower(code.Name + " " + code.Go + " " + code.Meaning + " " + code.Condition)
-	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
+func sysexitNamed(name string) (int, bool) {
+	for v := conventions.FirstSysexit; v <= conventions.LastSysexit; v++ {
+		if known, _ := conventions.Sysexit(v); known == name {
+			return v, true
+		}
+	}
+	return 0, false
 }
 
 // Unreached returns a finding for each declared status that none of the
 // programs can end with. It has nothing to say when one of them has an
-// unbounded status.
-func Unreached(reg *registry.Registry, programs []*exitflow.Program) []finding.Finding {
+// unbounded status, nor of a status that the excluded files mention: those are
+// Go files of the programs that are built on other systems.
+func Unreached(reg *registry.Registry, programs []*exitflow.Program, excluded []string) []finding.Finding {
 	reached := map[int]bool{0: true}
 	for _, p := range programs {
 		if p == nil || len(p.Dynamic) > 0 {
@@ -133,11 +110,39 @@ func Unreached(reg *registry.Registry, programs []*exitflow.Program) []finding.F
 	for i := range reg.Codes {
 		code := &reg.Codes[i]
 		signal := code.Value >= conventions.FirstSignal && code.Value <= conventions.LastSignal
-		if code.Preset == "" && !signal && !reached[code.Value] {
+		if code.Preset == "" && !signal && !reached[code.Value] && !mentioned(code, excluded) {
 			out = append(out, atValue(unreached, code, fmt.Sprintf("no program ends with status %d (%s)", code.Value, code.Name)))
 		}
 	}
 	return out
+}
+
+// mentioned reports whether one of the files has the number or the constant of
+// a code.
+func mentioned(code *registry.Code, files []string) bool {
+	return slices.ContainsFunc(files, func(name string) bool {
+		source, err := os.ReadFile(name)
+		return err == nil && mentions(source, code)
+	})
+}
+
+func mentions(source []byte, code *registry.Code) bool {
+	var s scanner.Scanner
+	s.Init(token.NewFileSet().AddFile("", -1, len(source)), source, nil, 0)
+	for {
+		switch _, tok, text := s.Scan(); tok {
+		case token.EOF:
+			return false
+		case token.IDENT:
+			if text == code.GoName() {
+				return true
+			}
+		case token.INT:
+			if v, err := strconv.ParseInt(text, 0, 64); err == nil && v == int64(code.Value) {
+				return true
+			}
+		}
+	}
 }
 
 // atValue is a finding at the value of a code in its registry.

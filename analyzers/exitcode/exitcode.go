@@ -63,7 +63,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 	if err != nil {
 		return res, unusable(pass, reporter, err)
 	}
-	c := &checker{pass: pass, Reporter: reporter, flow: fr, constants: map[*registry.Registry]*constants{}}
+	c := &checker{pass: pass, Reporter: reporter, flow: fr, constants: map[*registry.Registry]constants{}}
 	res.Registry = reporter.Registry
 	extra := Terminators(reporter.Registry)
 	origins, open := fr.Sites(extra)
@@ -79,7 +79,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 	if pass.Pkg.Name() == "main" {
 		res.Program = fr.Program(extra)
 		if c.only() {
-			c.reportAll(Unreached(reporter.Registry, []*exitflow.Program{res.Program}))
+			c.reportAll(Unreached(reporter.Registry, []*exitflow.Program{res.Program}, c.Scope().Excluded))
 		}
 	}
 	return res, nil
@@ -98,7 +98,7 @@ func unusable(pass *analysis.Pass, r *rule.Reporter, err error) error {
 	var invalid *registry.Invalid
 	switch {
 	case errors.Is(err, rule.ErrNoRegistry):
-		if pass.Pkg.Name() == "main" && len(pass.Files) > 0 && !rule.AnyRegistry(rule.Dir(pass)) {
+		if dir := rule.Dir(pass); dir != "" && pass.Pkg.Name() == "main" && !rule.AnyRegistry(dir) {
 			pass.Reportf(pass.Files[0].Name.Pos(), "no %s at or above this package; write one with its statuses, which `exitlint codes` lists", registry.FileName)
 		}
 		return nil

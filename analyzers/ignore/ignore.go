@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"fmt"
 	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"reflect"
 	"slices"
@@ -68,11 +70,8 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 	}
 	for _, f := range pass.Files {
 		name := pass.Fset.Position(f.Package).Filename
-		if c.Skips(ast.IsGenerated(f), strings.HasSuffix(name, "_test.go")) {
-			continue
-		}
 		source, err := os.ReadFile(name)
-		if err != nil {
+		if err != nil || c.Skips(generated(source), strings.HasSuffix(name, "_test.go")) {
 			continue
 		}
 		for _, d := range rule.Directives(name, source) {
@@ -80,6 +79,13 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 		}
 	}
 	return reporter.Result(), nil
+}
+
+// generated looks at the file itself: what cgo has made of it is generated in
+// any case.
+func generated(source []byte) bool {
+	f, err := parser.ParseFile(token.NewFileSet(), "", source, parser.PackageClauseOnly|parser.ParseComments)
+	return err == nil && ast.IsGenerated(f)
 }
 
 func (c *checker) directive(d rule.Directive) {

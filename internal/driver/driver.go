@@ -33,7 +33,7 @@ func (w *Workspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program,
 	var programs []*exitflow.Program
 	for _, p := range w.roots {
 		res, _ := r.nodes[p].results[flow].(*exitflow.Result)
-		if res == nil {
+		if res == nil || p.ForTest != "" {
 			continue
 		}
 		if program := res.Program(extra); program != nil {
@@ -53,20 +53,31 @@ func (w *Workspace) Check(rules []string) ([]report.Finding, report.Summary, err
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
-	options := analyzers.Options{Config: w.config(), Tests: w.options.Tests, Rules: rules}
+	options := analyzers.Options{Config: w.config(), Tests: w.options.Tests, Rules: rules, Dirs: w.dirs()}
 	r, err := w.run(analyzers.New(options))
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
-	c := collection{programs: map[string][]*exitflow.Program{}, registries: registries}
+	c := collection{programs: map[string][]*exitflow.Program{}, registries: registries, configured: options.Config != ""}
 	for _, p := range w.roots {
-		for a, res := range r.nodes[p].results {
-			c.add(a, res)
+		for _, res := range r.nodes[p].results {
+			c.add(res)
 		}
 	}
 	c.unreached(rules)
 	findings := distinct(c.findings)
 	return findings, c.summary(w.roots, findings), nil
+}
+
+// dirs are the directories of the packages.
+func (w *Workspace) dirs() []string {
+	var dirs []string
+	for _, p := range w.roots {
+		if len(p.GoFiles) > 0 {
+			dirs = append(dirs, filepath.Dir(p.GoFiles[0]))
+		}
+	}
+	return dirs
 }
 
 func (w *Workspace) config() string {
@@ -150,15 +161,14 @@ type collection struct {
 	findings   []finding.Finding
 	registries map[string]*registry.Registry
 	programs   map[string][]*exitflow.Program // by registry
-	mains      int
+	configured bool                           // the one registry governs all packages
 }
 
-func (c *collection) add(a *analysis.Analyzer, res any) {
+func (c *collection) add(res any) {
 	if r, ok := res.(rule.Resulter); ok {
 		c.findings = append(c.findings, r.RuleResult().Findings...)
 	}
 	if r, ok := res.(*exitcode.Result); ok && r.Program != nil {
-		c.mains++
 		c.programs[r.Registry.File] = append(c.programs[r.Registry.File], r.Program)
 	}
 }
@@ -167,28 +177,52 @@ func (c *collection) add(a *analysis.Analyzer, res any) {
 // ends with each status. A registry with one program was asked by its package.
 func (c *collection) unreached(rules []string) {
 	for file, reg := range c.registries {
-		scope := rule.ScopeOf(reg.Dir)
-		if len(scope.Programs) < 2 || !c.complete(file, scope) {
+		programs := c.programs[file]
+		if len(programs) == 0 {
 			continue
 		}
-		for _, f := range exitcode.Unreached(reg, c.programs[file]) {
+		scope := c.scope(reg, programs[0])
+		if len(scope.Programs) < 2 || !complete(programs, scope) {
+			continue
+		}
+		for _, f := range exitcode.Unreached(reg, programs, scope.Excluded) {
 			if rule.Selects(rules, f.Rule) && reg.Enabled(f.Rule, true) {
-				f.Package = c.programs[file][0].Package
+				f.Package = programs[0].Package
 				c.findings = append(c.findings, f)
 			}
 		}
 	}
 }
 
+func (c *collection) scope(reg *registry.Registry, p *exitflow.Program) rule.Scope {
+	var files *rule.Files
+	if c.configured {
+		return files.ConfiguredScope(p.Dir)
+	}
+	return files.Scope(reg.Dir)
+}
+
 // complete reports whether all programs of a registry were checked.
-func (c *collection) complete(file string, scope rule.Scope) bool {
+func complete(programs []*exitflow.Program, scope rule.Scope) bool {
 	return !slices.ContainsFunc(scope.Programs, func(dir string) bool {
-		return !slices.ContainsFunc(c.programs[file], func(p *exitflow.Program) bool { return p.Dir == dir })
+		return !slices.ContainsFunc(programs, func(p *exitflow.Program) bool { return p.Dir == dir })
 	})
 }
 
 func (c *collection) summary(roots []*packages.Package, findings []finding.Finding) report.Summary {
-	s := report.Summary{Packages: len(roots), Programs: c.mains, Findings: len(findings)}
+	s := report.Summary{Findings: len(findings)}
+	for _, p := range roots {
+		if p.ForTest == "" { // the others are the same again, for their tests
+			s.Packages++
+		}
+	}
+	for _, programs := range c.programs {
+		seen := map[string]bool{}
+		for _, p := range programs {
+			seen[p.Package] = true
+		}
+		s.Programs += len(seen)
+	}
 	for _, reg := range c.registries {
 		s.Codes += len(reg.Codes)
 	}

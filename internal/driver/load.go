@@ -1,7 +1,9 @@
 package driver
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -9,6 +11,7 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -34,6 +37,7 @@ type Options struct {
 // is type-checked yet: that happens package by package, against export data,
 // so that few syntax trees are in memory at a time.
 type Workspace struct {
+	ctx     context.Context // of the command that loaded it, whose work this is
 	options Options
 	fset    *token.FileSet
 	roots   []*packages.Package
@@ -54,7 +58,8 @@ const listMode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledG
 	packages.NeedDeps | packages.NeedExportFile | packages.NeedModule | packages.NeedTypesSizes | packages.NeedForTest
 
 // Load lists the packages. Its error is a *report.Failure: nothing matched, or
-// a package cannot be listed.
+// a package cannot be listed. What is done with the packages later ends when
+// the context does.
 func Load(ctx context.Context, o Options) (*Workspace, error) {
 	if len(o.Patterns) == 0 {
 		o.Patterns = []string{"./..."}
@@ -63,27 +68,98 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 	if o.Tags != "" {
 		cfg.BuildFlags = []string{"-tags=" + o.Tags}
 	}
+	w := &Workspace{ctx: ctx, options: o, fset: token.NewFileSet(), worlds: map[string]*world{}}
 	roots, err := packages.Load(cfg, o.Patterns...)
-	if err != nil {
-		return nil, &report.Failure{
-			Code: report.LoadFailed, Message: "cannot list packages: " + strings.TrimSpace(err.Error()),
-			Suggestion: "run exitlint inside a Go module, and check that `go list " + strings.Join(o.Patterns, " ") + "` works there",
-		}
+	if ctx.Err() != nil {
+		return nil, interrupted()
 	}
-	w := &Workspace{options: o, fset: token.NewFileSet(), worlds: map[string]*world{}}
+	if err != nil {
+		return nil, w.unlisted("cannot list packages: "+listMessage(err), nil)
+	}
 	w.roots = slices.DeleteFunc(roots, isTestMain)
+	if places := w.unmatched(); len(places) > 0 {
+		return nil, w.unlisted("some packages cannot be listed", places)
+	}
 	if len(w.roots) == 0 {
-		return nil, &report.Failure{
-			Code: report.NothingToCheck, Message: fmt.Sprintf("no package matches %s", strings.Join(o.Patterns, " ")),
-			Suggestion: "name a directory with Go files, such as ./cmd/..., or run in a module that has some",
-		}
+		return nil, w.nothing()
 	}
 	w.sizes = w.roots[0].TypesSizes
 	if w.sizes == nil {
 		w.sizes = types.SizesFor("gc", runtime.GOARCH)
 	}
 	packages.Visit(w.roots, nil, func(p *packages.Package) { w.order = append(w.order, p) })
-	return w, w.listErrors()
+	return w, nil
+}
+
+// listMessage is what go list has to say, without what the packages driver
+// puts around it.
+func listMessage(err error) string {
+	message := err.Error()
+	if _, stderr, found := strings.Cut(message, "stderr: "); found {
+		message = stderr
+	}
+	return oneLine(message)
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// unmatched returns the patterns for which go list found no package, and what
+// it says of them.
+func (w *Workspace) unmatched() []report.Place {
+	var places []report.Place
+	for _, p := range w.roots {
+		if len(p.Errors) > 0 && p.Name == "" {
+			places = append(places, w.listed(p)...)
+		}
+	}
+	return places
+}
+
+// unlisted is the failure of a run for which go list fails.
+func (w *Workspace) unlisted(message string, places []report.Place) error {
+	if !inModule(w.dir()) {
+		return w.noModule()
+	}
+	return &report.Failure{
+		Code: report.LoadFailed, Message: message, Places: places,
+		Suggestion: "make `go list " + strings.Join(w.options.Patterns, " ") + "` work first",
+	}
+}
+
+// nothing is the failure of a run for which go list finds nothing.
+func (w *Workspace) nothing() error {
+	if !inModule(w.dir()) {
+		return w.noModule()
+	}
+	return &report.Failure{
+		Code: report.NothingToCheck, Message: fmt.Sprintf("no package matches %s", strings.Join(w.options.Patterns, " ")),
+		Suggestion: "name a directory with Go files, such as ./cmd/..., or run in a module that has some",
+	}
+}
+
+func (w *Workspace) noModule() error {
+	return &report.Failure{
+		Code: report.LoadFailed, Message: fmt.Sprintf("there is no Go module: no go.mod at or above %s", w.dir()),
+		Suggestion: "run exitlint inside a module, or make one with `go mod init`",
+	}
+}
+
+func interrupted() error {
+	return &report.Failure{Code: report.Interrupted, Message: "interrupted", Suggestion: "run it again"}
+}
+
+// inModule reports whether a directory lies in a module or a workspace.
+func inModule(dir string) bool {
+	for parent := filepath.Dir(dir); ; dir, parent = parent, filepath.Dir(parent) {
+		for _, name := range []string{"go.mod", "go.work"} {
+			if info, err := os.Stat(filepath.Join(dir, name)); err == nil && !info.IsDir() {
+				return true
+			}
+		}
+		if parent == dir {
+			return false
+		}
+	}
 }
 
 // isTestMain reports whether p is the main package that go test generates.
@@ -100,56 +176,44 @@ func (w *Workspace) own(p *packages.Package) bool {
 	})
 }
 
-// listErrors returns what go list says is wrong with the program's own
-// packages, except for what type-checking will say with a better position.
-func (w *Workspace) listErrors() error {
+// position starts a message of go list or of the compiler.
+var position = regexp.MustCompile(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
+
+// listed is what go list holds against a package, the compiler's messages
+// included. Names in it are relative to where go list ran.
+func (w *Workspace) listed(p *packages.Package) []report.Place {
 	var places []report.Place
-	for _, p := range w.order {
-		if !w.own(p) {
+	for _, e := range p.Errors {
+		if !strings.HasPrefix(e.Msg, "# ") {
+			places = append(places, w.place(p, e.Pos, e.Msg))
 			continue
 		}
-		for _, e := range p.Errors {
-			if e.Kind == packages.ListError || e.Kind == packages.ParseError || len(p.CompiledGoFiles) == 0 {
-				places = append(places, placeOf(e, p))
+		for line := range strings.Lines(e.Msg) {
+			if position.MatchString(strings.TrimSpace(line)) { // others explain one
+				places = append(places, w.place(p, line, ""))
 			}
 		}
 	}
-	if len(places) > 0 && !w.compiles() {
-		return nil // loading will find the same errors, in order and with columns
+	if len(places) == 0 && len(p.Errors) > 0 {
+		places = append(places, w.place(p, "", p.Errors[0].Msg))
 	}
-	if len(places) == 0 {
-		return nil
-	}
-	return &report.Failure{
-		Code: report.LoadFailed, Message: "some packages cannot be loaded", Places: places,
-		Suggestion: "make `go build` pass first: exitlint reads only code that compiles",
-	}
+	return places
 }
 
-// compiles reports whether all own packages with files were listed whole.
-func (w *Workspace) compiles() bool {
-	for _, p := range w.order {
-		if w.own(p) && len(p.CompiledGoFiles) == 0 {
-			return true
-		}
+// place is a message with the position at the start of at; the rest of at is
+// the message where there is no other.
+func (w *Workspace) place(p *packages.Package, at, message string) report.Place {
+	m := position.FindStringSubmatch(strings.TrimSpace(at))
+	if m == nil {
+		return report.Place{File: p.PkgPath, Message: oneLine(cmp.Or(message, at))}
 	}
-	return false
-}
-
-func placeOf(e packages.Error, p *packages.Package) report.Place {
-	out := report.Place{File: p.PkgPath, Message: strings.TrimSpace(e.Msg)}
-	parts := strings.Split(e.Pos, ":")
-	if len(parts) >= 2 {
-		if line, err := strconv.Atoi(parts[1]); err == nil {
-			out.File, out.Line, out.Column = parts[0], line, 1
-		}
+	file := m[1]
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(w.dir(), file)
 	}
-	if len(parts) >= 3 {
-		if col, err := strconv.Atoi(parts[2]); err == nil {
-			out.Column = col
-		}
-	}
-	return out
+	line, _ := strconv.Atoi(m[2])
+	column, _ := strconv.Atoi(m[3])
+	return report.Place{File: file, Line: line, Column: max(column, 1), Message: oneLine(cmp.Or(message, m[4]))}
 }
 
 // A unit is a package checked from source.
@@ -175,9 +239,10 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Place) {
 		}
 	}
 	cfg := types.Config{
-		Importer: importer{w, p},
-		Sizes:    w.sizes,
-		Error:    func(err error) { places = append(places, w.typeError(err)) },
+		Importer:    importer{w, p},
+		Sizes:       w.sizes,
+		FakeImportC: true, // only where cgo failed, and go list has said so
+		Error:       func(err error) { places = append(places, w.typeError(err)) },
 	}
 	if p.Module != nil && p.Module.GoVersion != "" {
 		cfg.GoVersion = "go" + p.Module.GoVersion
@@ -215,17 +280,16 @@ func (i importer) Import(path string) (*types.Package, error) {
 	}
 	dep := i.pkg.Imports[path]
 	if dep == nil {
+		// go list leaves out an import that closes a cycle, and says so.
+		for _, e := range i.pkg.Errors {
+			return nil, errors.New(oneLine(e.Msg))
+		}
 		return nil, fmt.Errorf("no package %q in the build list", path)
 	}
 	if dep.ExportFile == "" {
 		return nil, fmt.Errorf("package %q does not compile", path)
 	}
-	return i.w.world(i.pkg.ForTest).read(i.w.fset, dep)
-}
-
-func (w *Workspace) world(forTest string) *world {
-	world := w.worlds[forTest]
-	return world
+	return i.w.worlds[i.pkg.ForTest].read(i.w.fset, dep)
 }
 
 // makeWorlds prepares the worlds that are needed, before anything runs at the

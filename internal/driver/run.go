@@ -6,6 +6,7 @@ import (
 	"go/scanner"
 	"go/types"
 	"os"
+	"reflect"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -36,7 +37,7 @@ type run struct {
 type task struct {
 	pkg     *packages.Package
 	done    chan struct{}
-	facts   map[*packages.Package][]analysis.Fact // own and all below
+	facts   []analysis.Fact // of the package
 	results map[*analysis.Analyzer]any
 	failed  bool
 }
@@ -59,6 +60,9 @@ func (w *Workspace) run(analyzers []*analysis.Analyzer) (*run, error) {
 	}
 	for _, p := range w.order {
 		<-r.nodes[p].done
+	}
+	if w.ctx.Err() != nil {
+		return nil, interrupted()
 	}
 	if len(r.places) > 0 {
 		return nil, &report.Failure{
@@ -99,18 +103,20 @@ func (r *run) do(t *task) {
 			t.failed = t.failed || dep.failed
 		}
 	}
-	if t.failed || !r.wanted(t.pkg) {
+	if t.failed || r.w.ctx.Err() != nil || !r.wanted(t.pkg) {
 		return
 	}
 	r.slots <- struct{}{}
 	defer func() { <-r.slots }()
-	r.analyse(t)
+	if r.w.ctx.Err() == nil {
+		r.analyse(t)
+	}
 }
 
-// wanted reports whether a package must be read from source: an own one, or a
-// dependency whose source mentions an exit.
+// wanted reports whether a package must be read from source: an own one, one
+// that does not compile, or a dependency whose source mentions an exit.
 func (r *run) wanted(p *packages.Package) bool {
-	if r.w.own(p) {
+	if r.w.own(p) || len(p.Errors) > 0 {
 		return true
 	}
 	if p.Module == nil || exitflow.Modelled(p.PkgPath) {
@@ -135,25 +141,29 @@ func (r *run) wanted(p *packages.Package) bool {
 
 func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	if t := r.nodes[p]; t != nil {
-		return t.facts[p]
+		return t.facts
 	}
 	return nil
 }
 
 func (r *run) analyse(t *task) {
 	u, places := r.w.check(t.pkg)
+	if len(places) == 0 {
+		places = r.w.listed(t.pkg) // what only go list and the compiler see
+	}
 	if len(places) > 0 {
-		t.failed = r.w.own(t.pkg)
-		if t.failed {
-			r.mu.Lock()
-			r.places = append(r.places, places...)
-			r.mu.Unlock()
+		if !r.w.own(t.pkg) && len(t.pkg.Errors) == 0 {
+			return // the compiler took it; a dependency is not worth the run
 		}
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		t.failed = true
+		r.places = append(r.places, places...)
 		return
 	}
-	t.facts = map[*packages.Package][]analysis.Fact{}
+	root := slices.Contains(r.w.roots, t.pkg)
 	analyzers := r.factual
-	if slices.Contains(r.w.roots, t.pkg) {
+	if root {
 		analyzers = r.analyzers
 	}
 	results := map[*analysis.Analyzer]any{}
@@ -161,13 +171,14 @@ func (r *run) analyse(t *task) {
 		res, err := r.apply(a, u, t, results)
 		if err != nil {
 			r.mu.Lock()
+			defer r.mu.Unlock()
+			t.failed = true
 			r.failures = append(r.failures, fmt.Errorf("analyzer %s on %s: %w", a.Name, t.pkg.PkgPath, err))
-			r.mu.Unlock()
 			return
 		}
 		results[a] = res
 	}
-	if slices.Contains(r.w.roots, t.pkg) {
+	if root {
 		t.results = results
 	}
 }
@@ -189,7 +200,7 @@ func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis
 		ResultOf: results, ReadFile: os.ReadFile,
 		Report:            func(analysis.Diagnostic) {}, // rules return their findings as results
 		ImportPackageFact: func(pkg *types.Package, fact analysis.Fact) bool { return r.importFact(u, t, pkg, fact) },
-		ExportPackageFact: func(fact analysis.Fact) { t.facts[t.pkg] = append(t.facts[t.pkg], fact) },
+		ExportPackageFact: func(fact analysis.Fact) { t.facts = append(t.facts, fact) },
 		AllPackageFacts:   func() []analysis.PackageFact { return nil },
 		ImportObjectFact:  func(types.Object, analysis.Fact) bool { return false },
 		ExportObjectFact:  func(types.Object, analysis.Fact) {},
@@ -216,11 +227,9 @@ func (r *run) importFact(u *unit, t *task, pkg *types.Package, fact analysis.Fac
 		return false
 	}
 	for _, f := range r.factsOf(dep) {
-		if from, ok := f.(*exitflow.Facts); ok {
-			if to, ok := fact.(*exitflow.Facts); ok {
-				from.CopyTo(to)
-				return true
-			}
+		if reflect.TypeOf(f) == reflect.TypeOf(fact) {
+			reflect.ValueOf(fact).Elem().Set(reflect.ValueOf(f).Elem())
+			return true
 		}
 	}
 	return false

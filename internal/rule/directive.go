@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"slices"
 	"strings"
 )
 
@@ -49,10 +50,7 @@ func Directives(name string, source []byte) []Directive {
 	for _, group := range f.Comments {
 		for _, c := range group.List {
 			if d, ok := parseDirective(fset, c); ok {
-				d.Covers = d.Line
-				for !code[d.Covers] && d.Covers < len(code) {
-					d.Covers++
-				}
+				d.Covers = covered(code, d.Line)
 				out = append(out, d)
 			}
 		}
@@ -60,22 +58,36 @@ func Directives(name string, source []byte) []Directive {
 	return out
 }
 
+// covered is the first line from line on that holds code, or line itself when
+// there is none.
+func covered(code []bool, line int) int {
+	if i := slices.Index(code[line:], true); i >= 0 {
+		return line + i
+	}
+	return line
+}
+
 func parseDirective(fset *token.FileSet, c *ast.Comment) (Directive, bool) {
 	rest, ok := strings.CutPrefix(c.Text, directivePrefix)
 	if !ok || rest != "" && rest[0] != ' ' && rest[0] != '\t' {
 		return Directive{}, false
 	}
-	at := fset.Position(c.Pos())
+	at := fset.PositionFor(c.Pos(), false)
 	d := Directive{File: at.Filename, Line: at.Line, Column: at.Column, EndColumn: at.Column + len(c.Text)}
-	d.Rule, d.Reason, _ = strings.Cut(strings.TrimSpace(rest), " ")
-	d.Reason = strings.TrimSpace(d.Reason)
+	fields := strings.Fields(rest)
+	if i := slices.Index(fields, "//"); i >= 0 {
+		fields = fields[:i] // a comment on the suppression is no reason
+	}
+	if len(fields) > 0 {
+		d.Rule, d.Reason = fields[0], strings.Join(fields[1:], " ")
+	}
 	return d, true
 }
 
 // codeLines tells which lines of a file, counted from 1, hold more than
 // comments.
 func codeLines(file *token.File, source []byte) []bool {
-	lines := make([]bool, file.LineCount()+2)
+	lines := make([]bool, file.LineCount()+1)
 	var s scanner.Scanner
 	fresh := token.NewFileSet().AddFile(file.Name(), -1, len(source))
 	s.Init(fresh, source, nil, 0)
@@ -87,6 +99,6 @@ func codeLines(file *token.File, source []byte) []bool {
 		if tok == token.SEMICOLON && lit == "\n" {
 			continue // inserted
 		}
-		lines[fresh.Line(pos)] = true
+		lines[fresh.PositionFor(pos, false).Line] = true
 	}
 }

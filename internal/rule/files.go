@@ -11,7 +11,7 @@ import (
 type Files struct {
 	mu         sync.Mutex
 	registries map[string]loaded
-	scopes     map[string]Scope
+	scopes     map[scopeKey]Scope
 }
 
 type loaded struct {
@@ -37,20 +37,36 @@ func (f *Files) Registry(file string) (*registry.Registry, error) {
 	return reg, err
 }
 
-// Scope returns what a registry governs.
-func (f *Files) Scope(reg *registry.Registry) Scope {
+// Scope is what a registry in a directory governs. A nil Files looks anew.
+func (f *Files) Scope(dir string) Scope {
+	return f.scope(scopeKey{dir, nearest})
+}
+
+// ConfiguredScope is what a registry governs that was named for all packages:
+// the module or workspace around a package.
+func (f *Files) ConfiguredScope(dir string) Scope {
+	if root := above(dir, "go.work"); root != "" {
+		return f.scope(scopeKey{root, workspace})
+	}
+	if root := above(dir, "go.mod"); root != "" {
+		return f.scope(scopeKey{root, module})
+	}
+	return f.scope(scopeKey{dir, module})
+}
+
+func (f *Files) scope(k scopeKey) Scope {
 	if f == nil {
-		return ScopeOf(reg.Dir)
+		return k.walk()
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	s, ok := f.scopes[reg.Dir]
+	s, ok := f.scopes[k]
 	if !ok {
 		if f.scopes == nil {
-			f.scopes = map[string]Scope{}
+			f.scopes = map[scopeKey]Scope{}
 		}
-		s = ScopeOf(reg.Dir)
-		f.scopes[reg.Dir] = s
+		s = k.walk()
+		f.scopes[k] = s
 	}
 	return s
 }

@@ -42,8 +42,12 @@ var ErrNoRegistry = errors.New("no registry")
 func NewReporter(pass *analysis.Pass, o Options, infos []Info) (*Reporter, error) {
 	r := &Reporter{pass: pass, options: o, infos: infos, directives: map[string][]Directive{}, files: map[string]*token.File{}, result: &Result{}}
 	file := o.Config
+	dir := Dir(pass)
+	if dir == "" {
+		return r, ErrNoRegistry
+	}
 	if file == "" {
-		found, err := registry.Find(Dir(pass))
+		found, err := registry.Find(dir)
 		if err != nil {
 			return r, fmt.Errorf("%w: %w", ErrNoRegistry, err)
 		}
@@ -60,16 +64,19 @@ func NewReporter(pass *analysis.Pass, o Options, infos []Info) (*Reporter, error
 // Result is what was reported so far.
 func (r *Reporter) Result() *Result { return r.result }
 
-// Dir is the directory of the package of a pass.
+// Dir is the directory of the package of a pass. It is "" for a package that
+// nobody wrote, the main package that go test makes.
 func Dir(pass *analysis.Pass) string {
 	for _, f := range pass.Files {
-		if name := pass.Fset.Position(f.Package).Filename; strings.HasSuffix(name, ".go") {
-			if abs, err := filepath.Abs(filepath.Dir(name)); err == nil {
-				return abs
-			}
+		name := pass.Fset.Position(f.Package).Filename
+		if !strings.HasSuffix(name, ".go") || filepath.Base(name) == "_cgo_gotypes.go" {
+			continue // made by go test, or by cgo: they lie in a cache
+		}
+		if abs, err := filepath.Abs(filepath.Dir(name)); err == nil {
+			return abs
 		}
 	}
-	return "."
+	return ""
 }
 
 // RegistryOf is the registry that governs a file: the nearest one, or, where
@@ -207,30 +214,44 @@ func (r *Reporter) file(name string) *token.File {
 }
 
 // Scope is what the registry of the package governs.
-func (r *Reporter) Scope() Scope { return r.options.Files.Scope(r.Registry) }
+func (r *Reporter) Scope() Scope { return r.scope(r.Registry.Dir) }
+
+// scope is what a registry governs that lies in a directory.
+func (r *Reporter) scope(dir string) Scope {
+	if r.options.Config != "" {
+		return r.options.Files.ConfiguredScope(Dir(r.pass))
+	}
+	return r.options.Files.Scope(dir)
+}
 
 // OwnsRegistry reports whether this package reports on the registry itself.
 func (r *Reporter) OwnsRegistry() bool {
-	return r.Registry != nil && r.Scope().Owner() == Dir(r.pass)
+	return r.Registry != nil && r.owns(r.Registry.Dir)
+}
+
+// owns reports whether this package speaks for a registry in a directory. The
+// tests that go vet analyses apart from the package they test do not.
+func (r *Reporter) owns(dir string) bool {
+	return !strings.HasSuffix(r.pass.Pkg.Name(), "_test") && r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
 }
 
 // ReportInvalid reports what is wrong with the registry of the package, at
 // its places, if this package speaks for it.
 func (r *Reporter) ReportInvalid(invalid *registry.Invalid) {
-	if len(invalid.Problems) == 0 {
-		return
-	}
-	dir := filepath.Dir(invalid.Problems[0].Position.File)
-	if ScopeOf(dir).Owner() != Dir(r.pass) {
+	if len(invalid.Problems) == 0 || !r.owns(filepath.Dir(invalid.Problems[0].Position.File)) {
 		return
 	}
 	for _, p := range invalid.Problems {
-		at := p.Position
 		message := p.Message
 		if p.Advice != "" {
 			message += "; " + p.Advice
 		}
-		r.pass.Report(analysis.Diagnostic{Pos: r.pos(at.File, at.Line, at.Column), Category: "registry", Message: message})
+		pos := r.pos(p.Position.File, p.Position.Line, p.Position.Column)
+		if !pos.IsValid() {
+			// A file that cannot be read has no positions to print.
+			pos, message = r.pass.Files[0].Package, p.Position.File+": "+message
+		}
+		r.pass.Report(analysis.Diagnostic{Pos: pos, Category: "registry", Message: message})
 	}
 }
 

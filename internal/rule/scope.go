@@ -13,106 +13,131 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Scope is the part of the file system that a registry governs: its
-// directory and all below, up to nested registries and modules.
+// A Scope is the part of the file system that a registry governs. Drivers that
+// see one package at a time learn from it which package speaks for the
+// registry, and whether a package is the only program.
 type Scope struct {
 	Programs []string // directories of main packages, sorted
 	Packages []string // directories of all packages, sorted
+	Excluded []string // Go files that build constraints leave out here, tests aside
 }
 
-// ScopeOf walks the directory of a registry. Drivers that see one package at
-// a time use it to decide which package speaks for the registry.
-func ScopeOf(root string) Scope {
+// A scopeKey says where a scope begins and how far it reaches.
+type scopeKey struct {
+	root  string
+	reach reach
+}
+
+// A reach is what lies outside a scope besides folders that go list skips.
+type reach int
+
+const (
+	nearest   reach = iota // nested registries and modules
+	module                 // nested modules
+	workspace              // nothing more
+)
+
+func (k scopeKey) walk() Scope {
 	var s Scope
-	filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	// What cannot be read cannot be built either.
+	_ = filepath.WalkDir(k.root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.IsDir() {
 			return nil
 		}
-		if path != root && elsewhere(path, d.Name()) {
+		if path != k.root && (skipped(d.Name()) || k.reach.ends(path)) {
 			return fs.SkipDir
 		}
-		name, ok := packageIn(path)
-		if ok {
-			s.Packages = append(s.Packages, path)
-		}
-		if name == "main" {
-			s.Programs = append(s.Programs, path)
-		}
+		s.add(path)
 		return nil
 	})
 	return s
 }
 
-// Owner is the directory of the package that reports on the registry itself:
-// exactly one must, or each would print the same findings.
-func (s Scope) Owner() string {
-	switch {
-	case len(s.Programs) > 0:
-		return s.Programs[0]
-	case len(s.Packages) > 0:
-		return s.Packages[0]
-	}
-	return ""
+func (r reach) ends(dir string) bool {
+	return r <= module && exists(dir, "go.mod") || r <= nearest && exists(dir, registry.FileName)
 }
 
-func elsewhere(path, name string) bool {
-	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || slices.Contains([]string{"vendor", "testdata", "node_modules"}, name) {
-		return true
-	}
-	for _, file := range []string{"go.mod", registry.FileName} {
-		if _, err := os.Stat(filepath.Join(path, file)); err == nil {
-			return true
-		}
-	}
-	return false
+// skipped reports whether patterns of the go command pass over a folder, or
+// would find other people's code in it.
+func skipped(name string) bool {
+	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
+		slices.Contains([]string{"vendor", "testdata", "node_modules"}, name)
 }
 
-// packageIn returns the name of the package in a directory, as it is built
-// here: that of its first file that is.
-func packageIn(dir string) (name string, ok bool) {
+// add looks at the Go files of a directory, as they are built here. The first
+// one names the package.
+func (s *Scope) add(dir string) {
 	files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+	found := false
 	for _, file := range files {
 		base := filepath.Base(file)
 		if strings.HasSuffix(base, "_test.go") {
 			continue
 		}
 		if match, err := build.Default.MatchFile(dir, base); err != nil || !match {
+			s.Excluded = append(s.Excluded, file)
 			continue
 		}
 		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.PackageClauseOnly)
-		if err == nil {
-			return f.Name.Name, true
+		if err != nil || found {
+			continue
+		}
+		found = true
+		s.Packages = append(s.Packages, dir)
+		if f.Name.Name == "main" {
+			s.Programs = append(s.Programs, dir)
 		}
 	}
-	return "", false
+}
+
+// Owner is the directory of the package that reports on the registry itself:
+// exactly one must, or each would print the same findings. It is one of the
+// packages of the run, where they are known.
+func (s Scope) Owner(run []string) string {
+	for _, dir := range slices.Concat(s.Programs, s.Packages) {
+		if run == nil || slices.Contains(run, dir) {
+			return dir
+		}
+	}
+	return ""
 }
 
 // AnyRegistry reports whether there is a registry anywhere in the module
 // around a directory.
 func AnyRegistry(dir string) bool {
-	root := dir
-	for {
-		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
-			break
-		}
-		parent := filepath.Dir(root)
-		if parent == root {
-			return false
-		}
-		root = parent
+	root := above(dir, "go.mod")
+	if root == "" {
+		return false
 	}
 	found := false
-	filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
-		case err != nil:
+		case err != nil || !d.IsDir():
 			return nil
-		case d.Name() == registry.FileName:
+		case path != root && (skipped(d.Name()) || exists(path, "go.mod")):
+			return fs.SkipDir
+		case exists(path, registry.FileName):
 			found = true
 			return fs.SkipAll
-		case d.IsDir() && path != root && (strings.HasPrefix(d.Name(), ".") || strings.HasPrefix(d.Name(), "_")):
-			return fs.SkipDir
 		}
 		return nil
 	})
 	return found
+}
+
+// above is the nearest directory at or above dir that holds a file, or "".
+func above(dir, file string) string {
+	for !exists(dir, file) {
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return ""
+		}
+		dir = parent
+	}
+	return dir
+}
+
+func exists(dir, file string) bool {
+	info, err := os.Stat(filepath.Join(dir, file))
+	return err == nil && info.Mode().IsRegular()
 }
