@@ -1,0 +1,329 @@
+package rule_test
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/registry"
+)
+
+const reporterTree = `
+-- go.mod --
+module example.com/x
+-- exitlint.toml --
+version = 1
+
+[[code]]
+value = 3
+name  = "THREE"
+
+[rules]
+"exitcode/range"   = false
+"exitcode/dynamic" = true
+-- main.go --
+package main
+
+var a = 1
+var b = 2 //exitlint:ignore exitcode/range on purpose
+-- lib/lib.go --
+package lib
+
+var c = "ä" + "x"
+var d = 4 //exitlint:ignore exitcode why not
+-- sub/exitlint.toml --
+version = 1
+-- sub/sub.go --
+package sub
+-- broken/exitlint.toml --
+version = 1
+nope    = 2
+-- broken/broken.go --
+package broken
+`
+
+var infos = []rule.Info{{Name: "exitcode/range"}, {Name: "exitcode/dynamic", Off: true}, {Name: "exitcode/literal"}, {Name: "exitcode/dependency", Off: true}}
+
+// A passOf is a pass on one file that keeps what is reported.
+type passOf struct {
+	*analysis.Pass
+	diagnostics []analysis.Diagnostic
+}
+
+func newPass(t *testing.T, file string) *passOf {
+	t.Helper()
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, file, nil, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &passOf{}
+	p.Pass = &analysis.Pass{
+		Fset: fset, Files: []*ast.File{f}, Pkg: types.NewPackage("example.com/x", f.Name.Name),
+		Report: func(d analysis.Diagnostic) { p.diagnostics = append(p.diagnostics, d) },
+	}
+	return p
+}
+
+func newReporter(t *testing.T, p *passOf, o rule.Options) *rule.Reporter {
+	t.Helper()
+	r, err := rule.NewReporter(p.Pass, o, infos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// span is a finding on the columns from to to of a line.
+func span(file string, line, from, to int) finding.Finding {
+	return finding.Finding{Rule: "exitcode/range", Message: "m", File: file, Line: line, Column: from, EndLine: line, EndColumn: to}
+}
+
+func TestReportPositions(t *testing.T) {
+	dir := tree(t, reporterTree)
+	main := filepath.Join(dir, "main.go")
+	tests := []struct {
+		name       string
+		finding    finding.Finding
+		start, end string // what a driver prints
+	}{
+		{"in the package", span(main, 3, 9, 10), "main.go:3:9", "main.go:3:10"},
+		{"in a file of another package", span(filepath.Join(dir, "lib", "lib.go"), 3, 16, 19), "lib/lib.go:3:16", "lib/lib.go:3:19"},
+		{"in the registry", span(filepath.Join(dir, "exitlint.toml"), 4, 9, 10), "exitlint.toml:4:9", "exitlint.toml:4:10"},
+		{"behind the last byte", span(filepath.Join(dir, "exitlint.toml"), 9, 80, 90), "exitlint.toml:9:27", "exitlint.toml:9:27"},
+		{"on a line that is not there", span(main, 99, 1, 1), "-", "-"},
+		{"in a file that is not there", span(filepath.Join(dir, "gone.toml"), 1, 1, 1), "-", "-"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := newPass(t, main)
+			newReporter(t, p, rule.Options{}).Report(test.finding)
+			d := p.diagnostics[0]
+			for _, at := range []struct {
+				pos  token.Pos
+				want string
+			}{{d.Pos, test.start}, {d.End, test.end}} {
+				if got := relative(dir, p.Fset.Position(at.pos)); got != at.want {
+					t.Errorf("at %s, want %s", got, at.want)
+				}
+			}
+		})
+	}
+}
+
+func relative(dir string, at token.Position) string {
+	return filepath.ToSlash(strings.TrimPrefix(at.String(), dir+string(filepath.Separator)))
+}
+
+func TestDiagnostic(t *testing.T) {
+	dir := tree(t, reporterTree)
+	main, lib := filepath.Join(dir, "main.go"), filepath.Join(dir, "lib", "lib.go")
+	p := newPass(t, main)
+	f := span(main, 3, 9, 10)
+	f.Message = "exit status 300 is out of range"
+	f.Related = []finding.Related{{File: lib, Line: 3, Column: 5, Message: "reaches os.Exit here"}}
+	f.Fixes = []finding.Fix{{Message: "use 44", Edits: []finding.Edit{
+		{File: main, Start: 22, End: 23, NewText: "44"}, {File: lib, Start: 13, End: 13, NewText: "var e int\n"},
+	}}}
+	newReporter(t, p, rule.Options{}).Report(f)
+	d := p.diagnostics[0]
+	if d.Message != "exit status 300 is out of range (exitcode/range)" || d.Category != "exitcode/range" {
+		t.Errorf("message %q, category %q", d.Message, d.Category)
+	}
+	if want := "/docs/rules/exitcode.md#exitcoderange"; !strings.HasSuffix(d.URL, want) {
+		t.Errorf("URL %q does not end with %s", d.URL, want)
+	}
+	if got := relative(dir, p.Fset.Position(d.Related[0].Pos)) + " " + d.Related[0].Message; got != "lib/lib.go:3:5 reaches os.Exit here" {
+		t.Errorf("related %q", got)
+	}
+	var edits []string
+	for _, e := range d.SuggestedFixes[0].TextEdits {
+		edits = append(edits, fmt.Sprintf("%s %d %q", relative(dir, p.Fset.Position(e.Pos)), e.End-e.Pos, e.NewText))
+	}
+	if got, want := strings.Join(edits, "; "), `main.go:3:9 1 "44"; lib/lib.go:3:1 0 "var e int\n"`; got != want {
+		t.Errorf("edits %s, want %s", got, want)
+	}
+}
+
+func TestReportSuppressed(t *testing.T) {
+	dir := tree(t, reporterTree)
+	p := newPass(t, filepath.Join(dir, "main.go"))
+	r := newReporter(t, p, rule.Options{})
+	r.Report(span(filepath.Join(dir, "main.go"), 4, 9, 10))
+	r.Report(span(filepath.Join(dir, "lib", "lib.go"), 4, 9, 10)) // by the comment of another package
+	r.Report(span(filepath.Join(dir, "main.go"), 3, 9, 10))
+	res := r.Result()
+	if len(p.diagnostics) != 1 || len(res.Findings) != 1 || res.Findings[0].Line != 3 || res.Findings[0].Package != "example.com/x" {
+		t.Errorf("reported %+v as %d diagnostics", res.Findings, len(p.diagnostics))
+	}
+	if len(res.Used) != 2 || res.Used[0].Reason != "on purpose" || res.Used[1].Reason != "why not" {
+		t.Errorf("used %+v", res.Used)
+	}
+}
+
+func TestOn(t *testing.T) {
+	dir := tree(t, reporterTree)
+	tests := []struct {
+		rule    string
+		options []string
+		want    bool
+	}{
+		{"exitcode/literal", nil, true},
+		{"exitcode/range", nil, false},      // the registry says off
+		{"exitcode/dynamic", nil, true},     // the registry says on
+		{"exitcode/dependency", nil, false}, // off where nobody says
+		{"exitcode/literal", []string{"exitcode"}, true},
+		{"exitcode/literal", []string{"exitcode/range", "exitcode/literal"}, true},
+		{"exitcode/literal", []string{"exitcode/range"}, false},
+		{"exitcode/literal", []string{"exit"}, false},
+		{"exitcode/range", []string{"exitcode/range"}, false}, // choosing does not switch on
+	}
+	for _, test := range tests {
+		r := newReporter(t, newPass(t, filepath.Join(dir, "main.go")), rule.Options{Rules: test.options})
+		if got := r.On(test.rule, r.Registry); got != test.want {
+			t.Errorf("%s of %q is on: %v", test.rule, test.options, got)
+		}
+		if r.On(test.rule, nil) {
+			t.Errorf("%s is on without a registry", test.rule)
+		}
+	}
+}
+
+func TestRegistries(t *testing.T) {
+	dir := tree(t, reporterTree)
+	main, sub := filepath.Join(dir, "main.go"), filepath.Join(dir, "sub", "sub.go")
+	lib, broken := filepath.Join(dir, "lib", "lib.go"), filepath.Join(dir, "broken", "broken.go")
+	tests := []struct {
+		name, pkg, config, file, want string
+	}{
+		{"the package's own", main, "", main, "exitlint.toml"},
+		{"nearest of another file", main, "", sub, "sub/exitlint.toml"},
+		{"one registry over two folders", main, "", lib, "exitlint.toml"},
+		{"of a file outside the module", main, "", filepath.Join(filepath.Dir(dir), "dep.go"), "exitlint.toml"},
+		{"broken elsewhere", main, "", broken, ""},
+		{"named for all", main, filepath.Join(dir, "sub", "exitlint.toml"), main, "sub/exitlint.toml"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r := newReporter(t, newPass(t, test.pkg), rule.Options{Config: test.config, Files: new(rule.Files)})
+			got := ""
+			if reg := r.RegistryOf(test.file); reg != nil {
+				got = relative(dir, token.Position{Filename: reg.File})
+			}
+			if got != test.want {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestNoRegistry(t *testing.T) {
+	dir := tree(t, "-- go.mod --\nmodule example.com/x\n-- main.go --\npackage main\n-- _testmain --\npackage main\n")
+	for _, name := range []string{"main.go", "_testmain"} {
+		if _, err := rule.NewReporter(newPass(t, filepath.Join(dir, name)).Pass, rule.Options{}, infos); !errors.Is(err, rule.ErrNoRegistry) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestReportInvalid(t *testing.T) {
+	dir := tree(t, reporterTree)
+	tests := []struct {
+		name, file string
+		want       string
+	}{
+		{"by the package that owns it", "broken/broken.go", "broken/exitlint.toml:2:1: "},
+		{"not by another", "lib/lib.go", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := registry.Load(filepath.Join(dir, "broken", "exitlint.toml"))
+			var invalid *registry.Invalid
+			if !errors.As(err, &invalid) {
+				t.Fatal(err)
+			}
+			if got := reportedInvalid(newPass(t, filepath.Join(dir, test.file)), dir, invalid); !strings.HasPrefix(got, test.want) || test.want == "" && got != "" {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// A file that cannot be read has no line to print, so its name goes into the
+// message.
+func TestReportUnreadable(t *testing.T) {
+	dir := tree(t, reporterTree)
+	file := filepath.Join(dir, "sub", "exitlint.toml")
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	_, err := registry.Load(file)
+	var invalid *registry.Invalid
+	if !errors.As(err, &invalid) {
+		t.Fatal(err)
+	}
+	got := reportedInvalid(newPass(t, filepath.Join(dir, "sub", "sub.go")), dir, invalid)
+	if want := "sub/sub.go:1:1: " + file + ": cannot be read"; !strings.HasPrefix(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func reportedInvalid(p *passOf, dir string, invalid *registry.Invalid) string {
+	r, _ := rule.NewReporter(p.Pass, rule.Options{}, infos)
+	r.ReportInvalid(invalid)
+	var lines []string
+	for _, d := range p.diagnostics {
+		lines = append(lines, relative(dir, p.Fset.Position(d.Pos))+": "+d.Message)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func TestOwnsRegistry(t *testing.T) {
+	dir := tree(t, reporterTree+"-- main_test.go --\npackage main_test\n")
+	at := func(name string) string { return filepath.Join(dir, name) }
+	tests := []struct {
+		name, file string
+		options    rule.Options
+		want       bool
+	}{
+		{"the first program", "main.go", rule.Options{}, true},
+		{"a package beside it", "lib/lib.go", rule.Options{}, false},
+		{"its external tests", "main_test.go", rule.Options{}, false},
+		{"a package, the program being left out", "lib/lib.go", rule.Options{Dirs: []string{at("lib")}}, true},
+		{"a nested registry's own", "sub/sub.go", rule.Options{}, true},
+		{"a nested folder, the registry being named", "sub/sub.go", rule.Options{Config: at("exitlint.toml")}, false},
+		{"a program far from the registry that is named", "main.go", rule.Options{Config: at("sub/exitlint.toml")}, true},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r := newReporter(t, newPass(t, at(test.file)), test.options)
+			if got := r.OwnsRegistry(); got != test.want {
+				t.Errorf("owns: %v", got)
+			}
+		})
+	}
+}
+
+func TestPage(t *testing.T) {
+	source := "// Package x does.\n// It does more.\n//\n// x: the page\n//\n// # x/y\n//\n//\tcode\npackage x\n"
+	if got, want := rule.Page(source), "x: the page\n\n# x/y\n\n\tcode\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a page that is missing goes unseen")
+		}
+	}()
+	rule.Page("package x\n")
+}
