@@ -22,6 +22,8 @@ type collector struct {
 	flow     *flow
 	files    map[string]int
 	types    map[string]int
+	vars     map[string]*function // package variables that mention functions
+	invoked  map[string]bool      // names of interface methods
 	closures map[*ssa.Function]*ssa.MakeClosure
 	sites    map[ssa.CallInstruction]int // number of a call that matters in its function
 	cells    map[ssa.Value]int
@@ -37,6 +39,8 @@ func collect(pass *analysis.Pass, below map[string]*lazyFlow, dependency, tests 
 		below:    below,
 		files:    map[string]int{},
 		types:    map[string]int{},
+		vars:     map[string]*function{},
+		invoked:  map[string]bool{},
 		closures: map[*ssa.Function]*ssa.MakeClosure{},
 		sites:    map[ssa.CallInstruction]int{},
 		cells:    map[ssa.Value]int{},
@@ -57,6 +61,10 @@ func collect(pass *analysis.Pass, below map[string]*lazyFlow, dependency, tests 
 			out.NoReturn = noReturn[obj]
 		}
 		c.flow.Funcs = append(c.flow.Funcs, out)
+	}
+	c.flow.Invoked = slices.Sorted(maps.Keys(c.invoked))
+	for _, v := range c.vars {
+		c.flow.Funcs = append(c.flow.Funcs, v)
 	}
 	slices.SortFunc(c.flow.Funcs, func(a, b *function) int { return strings.Compare(a.ID, b.ID) })
 	prune(c.flow, below)
@@ -80,16 +88,21 @@ func (c *collector) number(fn *ssa.Function) {
 	}
 }
 
-// endsMaybe reports whether a call is one that a registry may declare to end
-// the process: of a function without results that is not the standard
-// library's.
-func (c *collector) endsMaybe(common *ssa.CallCommon) bool {
-	fn := common.StaticCallee()
-	if c.flow.Dependency || fn == nil || fn.Signature.Results().Len() > 0 {
-		return false
+// variable returns the function that stands for the initial value of a package
+// variable.
+func (c *collector) variable(name string) *function {
+	v := c.vars[name]
+	if v == nil {
+		v = &function{ID: c.flow.Path + "." + name}
+		c.vars[name] = v
 	}
-	pkg, _ := splitID(functionID(fn))
-	return pkg == c.flow.Path || c.below[pkg] != nil || !isStandardPath(pkg)
+	return v
+}
+
+// endsMaybe reports whether a call is one of a function without results that a
+// registry may declare to end the process.
+func (c *collector) endsMaybe(common *ssa.CallCommon) bool {
+	return common.Signature().Results().Len() == 0 && declarable(c.flow, c.below, calledName(common))
 }
 
 func packageDir(pass *analysis.Pass) string {

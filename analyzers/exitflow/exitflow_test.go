@@ -222,3 +222,51 @@ var terminators = map[string][]exitflow.Terminator{
 		{Var: "flowterminators.plugin"},
 	},
 }
+
+// TestPlaces checks from where to where each status is fixed.
+func TestPlaces(t *testing.T) {
+	want := []string{
+		"1 log.Fatalf(\"a %s\",\n\t\t\t\"b\")", "2 flag.Parse()", "3 exitInput", "4 exitTyped", "5 5", "6 6",
+		"7 7", "8 exitInput + 5", "9 9", "130 128 + int(sig.(syscall.Signal))", "255 -1",
+		"? strconv.Atoi(\"7\")",
+	}
+	var got []string
+	for _, r := range analysistest.Run(t, testdata(t), silent(statuses()), "flowplaces") {
+		p := r.Result.(*exitflow.Program)
+		for _, s := range p.Statuses {
+			for _, o := range s.Origins {
+				got = append(got, fmt.Sprintf("%d %s", s.Value, textOf(t, o.Place)))
+			}
+		}
+		for _, d := range p.Dynamic {
+			got = append(got, "? "+textOf(t, d.Place))
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// silent keeps the result of an analyzer and drops what it reports.
+func silent(a *analysis.Analyzer) *analysis.Analyzer {
+	run := a.Run
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		quiet := *pass
+		quiet.Report = func(analysis.Diagnostic) {}
+		return run(&quiet)
+	}
+	return a
+}
+
+// textOf is the source between the ends of a place.
+func textOf(t *testing.T, at exitflow.Place) string {
+	t.Helper()
+	src, err := os.ReadFile(at.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(src), "\n")
+	text := strings.Join(lines[at.Line-1:at.EndLine], "")
+	last := lines[at.EndLine-1]
+	return text[at.Column-1 : len(text)-len(last)+at.EndColumn-1]
+}

@@ -120,6 +120,7 @@ type flow struct {
 	Files      []file
 	Funcs      []*function // sorted by ID
 	Types      []typ
+	Invoked    []string // names of the methods of the interfaces it uses
 	Reported   []string // origins that are complete in this package, see origin.key
 }
 
@@ -132,7 +133,8 @@ type file struct {
 // A function is what one function does with statuses.
 type function struct {
 	ID       string // as types.Func.FullName, with $n for literals in it
-	Params   []string
+	Params   int    // how many it has
+	Varies   bool   // what it does depends on them
 	NoReturn bool
 	Refs     []ref
 	Types    []conversion
@@ -141,11 +143,13 @@ type function struct {
 	Exprs    []binary
 }
 
-// A ref is the first mention of a function in another.
+// A ref is the first mention of a function, or of a package variable, in a
+// function.
 type ref struct {
 	ID   string
 	At   place
 	Call bool // the mention is a call
+	Var  bool // ID is a package variable
 }
 
 // A conversion puts a type into an interface: its methods may run.
@@ -285,6 +289,11 @@ func (fn *function) describe(pkg string) string {
 	}
 	for _, c := range fn.Calls {
 		parts = append(parts, short("calls "+c.describe()))
+	}
+	for i, e := range fn.Exprs {
+		if len(e.X)+len(e.Y) > 0 {
+			parts = append(parts, short(fmt.Sprintf("expr %d is (%s) %s (%s)", i, sourcesString(e.X), e.Op, sourcesString(e.Y))))
+		}
 	}
 	for _, e := range fn.Flows {
 		parts = append(parts, short(fmt.Sprintf("%s gets %s", e.To, sourcesString(e.Values))))

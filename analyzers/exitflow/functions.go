@@ -22,11 +22,8 @@ type builder struct {
 }
 
 func (c *collector) function(fn *ssa.Function) *function {
-	b := &builder{c: c, fn: fn, out: &function{ID: functionID(fn)}, exprs: map[*ssa.BinOp]int{}}
-	for _, p := range fn.Params {
-		b.out.Params = append(b.out.Params, p.Name())
-	}
-	refs := map[string]int{}
+	b := &builder{c: c, fn: fn, out: &function{ID: functionID(fn), Params: fn.Signature.Params().Len()}, exprs: map[*ssa.BinOp]int{}}
+	refs := map[mentionKey]int{}
 	for _, instr := range instructions(fn) {
 		b.mentions(instr, refs)
 		b.instruction(instr)
@@ -39,48 +36,108 @@ func matters(c *ssa.CallCommon) bool {
 	if _, ok := c.Value.(*ssa.Builtin); ok {
 		return false
 	}
-	if fn := c.StaticCallee(); fn != nil {
-		id := functionID(fn)
-		if ok := isEffect(id) || ends(id) || parsesCommandLine(id, c) != ""; ok || id == notifySignals || id == "errors.As" || childTypes[id].Name != "" {
-			return true
-		}
-	}
-	if c.IsInvoke() && endingName.MatchString(c.Method.Name()) {
-		return true
-	}
-	return tracked(c.Signature())
+	id := calledName(c)
+	return isEffect(id) || isSpecial(id) || parsesCommandLine(id, c) != "" || tracked(c.Signature())
 }
 
-// ends reports whether a function may end the process, going by its name.
-func ends(id string) bool {
-	pkg, name := splitID(id)
-	return pkg != "testing" && endingName.MatchString(name[strings.LastIndexByte(name, '.')+1:])
-}
-
-// mentions records the functions an instruction names, each at its first
-// place, and the types it puts into interfaces.
-func (b *builder) mentions(instr ssa.Instruction, seen map[string]int) {
+// mentions records the functions and package variables an instruction names,
+// each at its first place, and the types it puts into interfaces.
+func (b *builder) mentions(instr ssa.Instruction, seen map[mentionKey]int) {
 	var called ssa.Value
 	if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() {
 		called = call.Common().Value
 	}
+	var stored ssa.Value // to set a variable is not to use it
+	if store, ok := instr.(*ssa.Store); ok {
+		stored = store.Addr
+	}
 	for _, op := range instr.Operands(nil) {
-		fn, ok := (*op).(*ssa.Function)
-		if !ok {
+		if *op == nil || *op == stored {
 			continue
 		}
-		r := ref{ID: functionID(fn), Call: *op == called, At: b.instrPlace(instr)}
-		if i, ok := seen[r.ID]; !ok {
-			seen[r.ID] = len(b.out.Refs)
-			b.out.Refs = append(b.out.Refs, r)
-		} else if !r.Call {
-			b.out.Refs[i].Call = false // it is used as a value as well
+		r := ref{Call: *op == called, At: b.instrPlace(instr)}
+		switch v := (*op).(type) {
+		case *ssa.Function:
+			r.ID = functionID(v)
+		case *ssa.Global:
+			r.ID, r.Var = v.Pkg.Pkg.Path()+"."+v.Name(), true
+		default:
+			continue
+		}
+		for _, holder := range b.holders(instr, r.Call) {
+			holder.mention(r, seen)
 		}
 	}
+	b.interfaces(instr)
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
-		if i := b.c.typ(mi.X.Type()); i >= 0 && !slices.ContainsFunc(b.out.Types, func(c conversion) bool { return c.Type == i }) {
-			b.out.Types = append(b.out.Types, conversion{Type: i, At: b.instrPlace(instr)})
+		if i := b.c.typ(mi.X.Type()); i >= 0 {
+			for _, holder := range b.holders(instr, false) {
+				holder.convert(conversion{Type: i, At: b.instrPlace(instr)})
+			}
 		}
+	}
+}
+
+// interfaces notes the methods that an instruction calls through an interface,
+// or that whoever gets its value can call.
+func (b *builder) interfaces(instr ssa.Instruction) {
+	switch instr := instr.(type) {
+	case ssa.CallInstruction:
+		if c := instr.Common(); c.IsInvoke() {
+			b.c.invoked[c.Method.Name()] = true
+		}
+	case *ssa.MakeInterface:
+		b.c.invokes(instr.Type())
+	case *ssa.ChangeInterface:
+		b.c.invokes(instr.Type())
+	case *ssa.TypeAssert:
+		b.c.invokes(instr.AssertedType)
+	}
+}
+
+func (c *collector) invokes(t types.Type) {
+	if iface, ok := t.Underlying().(*types.Interface); ok {
+		for m := range iface.Methods() {
+			c.invoked[m.Name()] = true
+		}
+	}
+}
+
+// holders returns what an instruction is a part of: the function, or, for what
+// the initial value of package variables mentions but does not call, those
+// variables. It may run where one of them is mentioned.
+func (b *builder) holders(instr ssa.Instruction, called bool) []*function {
+	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
+		return []*function{b.out}
+	}
+	var out []*function
+	for _, name := range b.c.syntax.initialised(positionOf(instr)) {
+		out = append(out, b.c.variable(name))
+	}
+	if len(out) == 0 {
+		return []*function{b.out}
+	}
+	return out
+}
+
+type mentionKey struct{ holder, id string }
+
+func (fn *function) mention(r ref, seen map[mentionKey]int) {
+	key := mentionKey{fn.ID, r.ID}
+	i, ok := seen[key]
+	switch {
+	case r.ID == fn.ID:
+	case !ok:
+		seen[key] = len(fn.Refs)
+		fn.Refs = append(fn.Refs, r)
+	case !r.Call:
+		fn.Refs[i].Call = false // it is used as a value as well
+	}
+}
+
+func (fn *function) convert(c conversion) {
+	if !slices.ContainsFunc(fn.Types, func(old conversion) bool { return old.Type == c.Type }) {
+		fn.Types = append(fn.Types, c)
 	}
 }
 
@@ -88,11 +145,27 @@ func (b *builder) instrPlace(instr ssa.Instruction) place {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		return b.callPlace(call)
 	}
-	at := instr.Pos()
+	at := positionOf(instr)
 	if !at.IsValid() {
 		at = b.fn.Pos()
 	}
 	return b.c.place(at, 0)
+}
+
+// positionOf returns the position of an instruction. A conversion that the
+// source does not write has none, and stands where its value is used.
+func positionOf(instr ssa.Instruction) token.Pos {
+	for range 4 {
+		if instr.Pos().IsValid() {
+			return instr.Pos()
+		}
+		v, ok := instr.(ssa.Value)
+		if !ok || v.Referrers() == nil || len(*v.Referrers()) == 0 {
+			return token.NoPos
+		}
+		instr = (*v.Referrers())[0]
+	}
+	return token.NoPos
 }
 
 func (b *builder) callPlace(call ssa.CallInstruction) place {
@@ -505,6 +578,11 @@ func init() {
 	}
 }
 
+// isSpecial reports whether special has something to record for a function.
+func isSpecial(id string) bool {
+	return id == notifySignals || id == errorsAs || childTypes[id].Name != ""
+}
+
 // special records what a function of the standard library does that its
 // signature does not say.
 func (b *builder) special(id string, common *ssa.CallCommon, instr ssa.CallInstruction) {
@@ -522,7 +600,7 @@ func (b *builder) special(id string, common *ssa.CallCommon, instr ssa.CallInstr
 	if t, ok := childTypes[id]; ok {
 		b.child(t, instr)
 	}
-	if id == "errors.As" {
+	if id == errorsAs {
 		b.unbox(common, instr)
 	}
 	if strings.HasSuffix(id, ".FlagSet).Init") {
@@ -575,6 +653,8 @@ func (b *builder) replaced(store *ssa.Store) {
 		b.flow([]node{{Kind: varNode, Name: globalName(g)}}, b.unknown("a flag set that is not followed", store.Pos()))
 	}
 }
+
+const errorsAs = "errors.As"
 
 // unbox records that errors.As fills in a variable of an integer type.
 func (b *builder) unbox(common *ssa.CallCommon, instr ssa.CallInstruction) {

@@ -291,10 +291,6 @@ func unboundedReason(id string) (reason string, strong bool) {
 	return "the result of " + id + ", which is not followed", false
 }
 
-// endingName matches names that functions which end the process go by. Calls
-// of them are kept even where no status goes in: [[exit]] may name them.
-var endingName = regexp.MustCompile(`(?i)^(fatal|exit|die|abort|quit|bail|terminate|crash|fail|check)`)
-
 // decoders matches functions that store through a pointer they are given as
 // an interface.
 var decoders = regexp.MustCompile(`(Unm|unm)arshal|Decode|Scan|scan`)

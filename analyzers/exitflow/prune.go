@@ -1,6 +1,7 @@
 package exitflow
 
 import (
+	"cmp"
 	"go/token"
 	"slices"
 	"strings"
@@ -202,10 +203,7 @@ func (p *pruner) trim(fn *function) {
 
 // keeps reports whether a call matters for itself, not for its result.
 func (p *pruner) keeps(c *call) bool {
-	if ends(c.Func) || ends(c.Abstract) {
-		return true
-	}
-	if p.declarable(c.Func) {
+	if declarable(p.flow, p.below, cmp.Or(c.Func, c.Abstract)) {
 		return true
 	}
 	if p.funcs[c.Func] == nil {
@@ -217,10 +215,11 @@ func (p *pruner) keeps(c *call) bool {
 }
 
 // declarable reports whether a registry may declare that the function ends
-// the process: any function that the program's own code calls.
-func (p *pruner) declarable(id string) bool {
-	pkg, _ := splitID(id)
-	return id != "" && !p.flow.Dependency && (pkg == p.flow.Path || p.below[pkg] != nil || !isStandardPath(pkg))
+// the process: any that the program's own code calls, but for those of the
+// standard library.
+func declarable(f *flow, below map[string]*lazyFlow, id string) bool {
+	pkg, name := splitID(id)
+	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || below[pkg] != nil || !isStandardPath(pkg))
 }
 
 func isEffect(id string) bool {
@@ -247,30 +246,59 @@ func (p *pruner) drop() {
 			t.All = nil
 		}
 	}
+	varies := p.varying()
 	for _, fn := range p.flow.Funcs {
-		fn.Refs = slices.DeleteFunc(fn.Refs, func(r ref) bool { return !p.known(r.ID, kept) })
+		fn.Refs = slices.DeleteFunc(fn.Refs, func(r ref) bool { return !p.mentions(r, kept) })
 		fn.Types = slices.DeleteFunc(fn.Types, func(c conversion) bool { return len(p.flow.Types[c.Type].Methods) == 0 })
-		if !p.needsParams(fn) {
-			fn.Params = nil
-		}
+		fn.Varies = varies[fn.ID]
 	}
 }
 
-func (p *pruner) needsParams(fn *function) bool {
-	for i := -1; i < len(fn.Params); i++ {
-		if p.needed[node{Kind: paramNode, Name: fn.ID, Index: i}] {
-			return true
+// varying returns the functions whose parameters something is made of.
+func (p *pruner) varying() map[string]bool {
+	found := map[string]bool{}
+	mark := func(values []source) {
+		for _, v := range values {
+			if v.Kind == nodeSource && v.Node.Kind == paramNode {
+				found[v.Node.Name] = true
+			}
 		}
 	}
-	return false
+	for _, fn := range p.flow.Funcs {
+		for _, e := range fn.Flows {
+			mark(e.Values)
+		}
+		for _, e := range fn.Exprs {
+			mark(e.X)
+			mark(e.Y)
+		}
+		for _, c := range fn.Calls {
+			mark(c.Value)
+			for _, a := range c.Args {
+				mark(a.Values)
+			}
+		}
+	}
+	return found
 }
 
 func (p *pruner) worth(fn *function, kept map[string]bool) bool {
 	return !p.flow.Dependency || fn.NoReturn || len(fn.Calls) > 0 || len(fn.Flows) > 0 ||
-		slices.ContainsFunc(fn.Refs, func(r ref) bool { return p.known(r.ID, kept) }) ||
+		slices.ContainsFunc(fn.Refs, func(r ref) bool { return p.mentions(r, kept) }) ||
 		slices.ContainsFunc(fn.Types, func(c conversion) bool {
 			return slices.ContainsFunc(p.flow.Types[c.Type].Methods, func(m method) bool { return p.known(m.ID, kept) })
 		})
+}
+
+// mentions reports whether a mention is worth keeping. A variable is when its
+// initial value mentions something itself.
+func (p *pruner) mentions(r ref, kept map[string]bool) bool {
+	if !r.Var || p.funcs[r.ID] != nil {
+		return p.known(r.ID, kept)
+	}
+	pkg, _ := splitID(r.ID)
+	l := p.below[pkg]
+	return l != nil && l.get().function(r.ID) != nil
 }
 
 // known reports whether a function is worth mentioning: kept here, known
@@ -282,7 +310,7 @@ func (p *pruner) known(id string, kept map[string]bool) bool {
 	if p.funcs[id] != nil {
 		return false
 	}
-	if p.declarable(id) {
+	if declarable(p.flow, p.below, id) {
 		return true
 	}
 	pkg, _ := splitID(id)

@@ -2,6 +2,7 @@ package exitflow
 
 import (
 	"go/token"
+	"math"
 	"slices"
 	"strings"
 )
@@ -13,6 +14,7 @@ type query struct {
 	seen     map[visited]bool
 	active   map[node]bool // expressions being combined
 	operands map[operandKey]*query
+	states   *int // visited, by this query and those of operands
 	consts   []hit
 	open     []hit // what cannot be bounded
 	funcs    map[string]bool
@@ -63,7 +65,7 @@ func (st state) in(l located) state {
 }
 
 func newQuery(s *solver, sink site) *query {
-	return &query{s: s, sink: sink, seen: map[visited]bool{}, active: map[node]bool{}, operands: map[operandKey]*query{}, funcs: map[string]bool{}, vars: map[string]bool{}}
+	return &query{s: s, sink: sink, seen: map[visited]bool{}, active: map[node]bool{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[string]bool{}, vars: map[string]bool{}}
 }
 
 func (q *query) all(values []source, st state) {
@@ -94,7 +96,8 @@ func (q *query) source(v source, st state) {
 }
 
 // maxSteps bounds how long a computation is followed; maxStates how many
-// states a query visits before it stops telling calls apart.
+// states a query visits before it stops telling calls apart, and after twice as
+// many it computes no more. From then on there are no more states than nodes.
 const (
 	maxSteps  = 10
 	maxStates = 20000
@@ -136,6 +139,9 @@ func repeats(steps []step, s step) bool {
 func isArithmetic(s step) bool { return !s.Guard && s.Bits == 0 }
 
 func (q *query) constant(v source, st state) {
+	if v.Const >= math.MaxInt32 || v.Const <= math.MinInt32 {
+		return // the bound of a type: no status, but what a conversion stops at
+	}
 	value, ok := apply(v.Const, st.steps)
 	if !ok {
 		return
@@ -185,7 +191,7 @@ func sameFunction(a, b string) bool {
 }
 
 func (q *query) node(v source, st state) {
-	if len(q.seen) > maxStates {
+	if *q.states > maxStates {
 		st.frame = nil
 	}
 	key := visited{v.Node, st.frame, stepsKey(st.steps)}
@@ -193,6 +199,11 @@ func (q *query) node(v source, st state) {
 		return
 	}
 	q.seen[key] = true
+	*q.states++
+	if *q.states > 2*maxStates && len(st.steps) > 0 {
+		q.unknown("a number computed in many ways", false, v.At, st)
+		return
+	}
 	switch v.Node.Kind {
 	case callNode, callOutNode:
 		q.call(v, st)
@@ -446,7 +457,7 @@ func (q *query) operand(l located, values []source, st state) *query {
 		return sub
 	}
 	sub := newQuery(q.s, q.sink)
-	sub.active, sub.operands = q.active, q.operands
+	sub.active, sub.operands, sub.states = q.active, q.operands, q.states
 	sub.all(values, state{located: l, frame: st.frame})
 	q.operands[key] = sub
 	return sub

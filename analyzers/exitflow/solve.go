@@ -17,6 +17,7 @@ type solver struct {
 	order    []string // reached functions, nearest first
 	flows    map[node][]locatedEdge
 	callers  map[string][]site
+	invoked  map[string]bool // names of interface methods
 	escaped  map[string]bool // functions used as values
 	mentions map[string][]mention
 	impls    map[string][]implementation
@@ -70,7 +71,7 @@ func newSolver(world map[string]*lazyFlow, program bool, extra []Terminator) *so
 		world: world, program: program,
 		extra: map[string]effect{}, vars: map[string]effect{},
 		funcs: map[string]located{}, reached: map[string]visit{},
-		flows: map[node][]locatedEdge{}, callers: map[string][]site{}, escaped: map[string]bool{}, mentions: map[string][]mention{},
+		flows: map[node][]locatedEdge{}, callers: map[string][]site{}, invoked: map[string]bool{}, escaped: map[string]bool{}, mentions: map[string][]mention{},
 		impls: map[string][]implementation{}, targets: map[siteKey][]string{}, frames: map[frame]*frame{},
 	}
 	for _, t := range extra {
@@ -86,6 +87,9 @@ func newSolver(world map[string]*lazyFlow, program bool, extra []Terminator) *so
 	}
 	for _, l := range world {
 		f := l.get()
+		for _, name := range f.Invoked {
+			s.invoked[name] = true
+		}
 		for _, fn := range f.Funcs {
 			s.funcs[fn.ID] = located{f, fn}
 		}
@@ -162,9 +166,18 @@ func (s *solver) implement(m method, t *typ, v visit) {
 	if slices.ContainsFunc(s.impls[m.Key], func(i implementation) bool { return i.id == m.ID && slices.Equal(i.all, t.All) }) {
 		return
 	}
+	if s.funcs[m.ID].fn != nil && s.funcs[m.ID].flow.Dependency && !s.invoked[methodName(m.Key)] {
+		return // no interface has it; only the program's own types are reflected on
+	}
 	s.impls[m.Key] = append(s.impls[m.Key], implementation{m.ID, t.All})
 	s.escaped[m.ID] = true
 	s.visit(m.ID, v)
+}
+
+// methodName is the bare name in a method key.
+func methodName(key string) string {
+	name, _, _ := strings.Cut(key, "(")
+	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
 // index sorts the reached edges and calls by what they lead to, and then
@@ -254,6 +267,9 @@ type frame struct {
 const maxDepth = 4
 
 func (s *solver) enter(c site, callee string, up *frame) *frame {
+	if l, ok := s.funcs[callee]; ok && !l.fn.Varies {
+		return nil // nothing in it depends on the call
+	}
 	f := frame{callee: callee, caller: c.fn.ID, site: c.call.Site, up: up, depth: 1}
 	if up != nil {
 		f.depth = up.depth + 1

@@ -1,10 +1,12 @@
 package exitflow
 
 import (
+	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -18,6 +20,7 @@ type syntaxIndex struct {
 	stores  map[token.Pos]ast.Expr        // stored expression, by the position SSA gives the store
 	vars    map[token.Pos]*types.Var      // by declaration
 	assigns map[*types.Var][]ast.Expr     // what is assigned to a variable
+	initial []*ast.ValueSpec              // package variables with a value, by position
 }
 
 func newSyntaxIndex(pass *analysis.Pass) *syntaxIndex {
@@ -31,8 +34,41 @@ func newSyntaxIndex(pass *analysis.Pass) *syntaxIndex {
 	}
 	for _, f := range pass.Files {
 		ast.Inspect(f, x.visit)
+		x.addInitial(f)
 	}
+	slices.SortFunc(x.initial, func(a, b *ast.ValueSpec) int { return cmp.Compare(a.Pos(), b.Pos()) })
 	return x
+}
+
+func (x *syntaxIndex) addInitial(f *ast.File) {
+	for _, d := range f.Decls {
+		decl, ok := d.(*ast.GenDecl)
+		if !ok || decl.Tok != token.VAR {
+			continue
+		}
+		for _, s := range decl.Specs {
+			if spec := s.(*ast.ValueSpec); len(spec.Values) > 0 {
+				x.initial = append(x.initial, spec)
+			}
+		}
+	}
+}
+
+// initialised returns the package variables in whose initial value a position
+// lies.
+func (x *syntaxIndex) initialised(at token.Pos) []string {
+	i, _ := slices.BinarySearchFunc(x.initial, at, func(s *ast.ValueSpec, at token.Pos) int { return cmp.Compare(s.End(), at) })
+	if i == len(x.initial) || !at.IsValid() || at < x.initial[i].Pos() {
+		return nil
+	}
+	var names []string
+	for _, name := range x.initial[i].Names {
+		if name.Name == "_" {
+			return nil // it runs, and nothing can mention it
+		}
+		names = append(names, name.Name)
+	}
+	return names
 }
 
 func (x *syntaxIndex) visit(n ast.Node) bool {

@@ -1,0 +1,287 @@
+package exitflow_test
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/analysistest"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+)
+
+// TestFacts matches what is exported of small packages, a sentence a function.
+func TestFacts(t *testing.T) {
+	analysistest.Run(t, testdata(t), exitflow.Analyzer, "flowfacts/...")
+}
+
+// TestFactsAreStable analyses all test packages twice: equal facts are equal
+// bytes, or caches of build tools would never hit. Decoded again they say the
+// same, and encode to the same bytes.
+func TestFactsAreStable(t *testing.T) {
+	first, second := encodedFacts(t), encodedFacts(t)
+	if len(first) < 20 {
+		t.Fatalf("only %d packages have facts", len(first))
+	}
+	for path, fact := range first {
+		if !bytes.Equal(fact.data, second[path].data) {
+			t.Errorf("%s: facts differ between two runs:\n%s\n%s", path, fact.text, second[path].text)
+		}
+		var back exitflow.Facts
+		if err := back.GobDecode(fact.data); err != nil {
+			t.Errorf("%s: %v", path, err)
+			continue
+		}
+		if got := back.String(); got != fact.text {
+			t.Errorf("%s: decoded facts say\n%s\nnot\n%s", path, got, fact.text)
+		}
+		if again, err := back.GobEncode(); err != nil || !bytes.Equal(again, fact.data) {
+			t.Errorf("%s: decoded facts encode to other bytes (%v)", path, err)
+		}
+	}
+}
+
+type encoded struct {
+	data []byte
+	text string
+}
+
+func encodedFacts(t *testing.T) map[string]encoded {
+	t.Helper()
+	cfg := &packages.Config{
+		Mode: packages.LoadAllSyntax,
+		Dir:  testdata(t),
+		Env:  append(os.Environ(), "GOPATH="+testdata(t), "GO111MODULE=off", "GOWORK=off", "GOPROXY=off"),
+	}
+	out := map[string]encoded{}
+	analyse(t, cfg, exitflow.Analyzer, func(act *checker.Action) {
+		for _, f := range act.AllPackageFacts() {
+			facts, ok := f.Fact.(*exitflow.Facts)
+			if !ok || f.Package != act.Package.Types {
+				continue
+			}
+			data, err := facts.GobEncode()
+			if err != nil {
+				t.Errorf("%s: %v", act.Package, err)
+			}
+			out[act.Package.PkgPath] = encoded{data, facts.String()}
+		}
+	}, "flow...")
+	return out
+}
+
+func analyse(t *testing.T, cfg *packages.Config, a *analysis.Analyzer, each func(*checker.Action), patterns ...string) {
+	t.Helper()
+	pkgs, err := packages.Load(cfg, patterns...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	graph, err := checker.Analyze([]*analysis.Analyzer{a}, pkgs, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for act := range graph.All() {
+		if act.Err != nil {
+			t.Errorf("%s: %v", act, act.Err)
+			continue
+		}
+		if act.Analyzer == a {
+			each(act)
+		}
+	}
+}
+
+// TestStandardLibrary runs over the sources of the standard library as if
+// they were the program's own: odd code, and a lot of it.
+func TestStandardLibrary(t *testing.T) {
+	if testing.Short() {
+		t.Skip("type-checks the standard library")
+	}
+	own := *exitflow.Analyzer
+	own.Run = func(pass *analysis.Pass) (any, error) {
+		pass.Module = &analysis.Module{Path: "std", Main: true}
+		return exitflow.Analyzer.Run(pass)
+	}
+	n := 0
+	within(t, 5*time.Minute, func() {
+		analyse(t, &packages.Config{Mode: packages.LoadAllSyntax, Dir: testdata(t)}, &own, func(*checker.Action) { n++ },
+			"net/http", "go/types", "encoding/...", "text/template", "math/...", "database/sql", "testing", "log/slog", "iter", "maps")
+	})
+	if n < 100 {
+		t.Errorf("only %d packages", n)
+	}
+}
+
+// within fails, with all stacks, when f does not come to an end.
+func within(t *testing.T, limit time.Duration, f func()) {
+	t.Helper()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		f()
+	}()
+	select {
+	case <-done:
+	case <-time.After(limit):
+		panic(t.Name() + " does not come to an end")
+	}
+}
+
+// TestStress runs over code made to blow up an analysis that follows every
+// path: each must be answered, if only with "unbounded".
+func TestStress(t *testing.T) {
+	for name, src := range map[string]string{
+		"deep calls":      deepCalls(300),
+		"wide calls":      wideCalls(12, 6),
+		"recursion":       recursion(40),
+		"cyclic fields":   cyclicFields(60),
+		"cyclic numbers":  cyclicNumbers(12),
+		"nested branches": nestedBranches(200),
+		"long sums":       longSums(400),
+		"closures":        nestedClosures(60),
+		"method tower":    methodTower(100),
+	} {
+		t.Run(name, func(t *testing.T) {
+			var p *exitflow.Program
+			within(t, time.Minute, func() { p = programOf(t, src) })
+			if p == nil {
+				t.Fatal("no program")
+			}
+			if len(p.Dynamic) == 0 && len(p.Statuses) < 3 {
+				t.Errorf("found nothing: %+v", p.Statuses)
+			}
+		})
+	}
+}
+
+// programOf analyses one file without a driver.
+func programOf(t *testing.T, src string) *exitflow.Program {
+	t.Helper()
+	fset := token.NewFileSet()
+	name := filepath.Join(t.TempDir(), "main.go")
+	f, err := parser.ParseFile(fset, name, src, parser.ParseComments)
+	if err != nil {
+		t.Error(err)
+		return nil
+	}
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{},
+	}
+	// The one import is os, of which a declaration of Exit is enough.
+	os := types.NewPackage("os", "os")
+	code := types.NewTuple(types.NewParam(token.NoPos, os, "code", types.Typ[types.Int]))
+	os.Scope().Insert(types.NewFunc(token.NoPos, os, "Exit", types.NewSignatureType(nil, nil, nil, code, nil, false)))
+	args := types.NewVar(token.NoPos, os, "Args", types.NewSlice(types.Typ[types.String]))
+	os.Scope().Insert(args)
+	os.MarkComplete()
+	cfg := types.Config{Importer: importerFunc(func(string) (*types.Package, error) { return os, nil })}
+	pkg, err := cfg.Check("example.com/stress", fset, []*ast.File{f}, info)
+	if err != nil {
+		t.Error(err)
+		return nil
+	}
+	res, err := exitflow.Analyzer.Run(&analysis.Pass{
+		Analyzer: exitflow.Analyzer, Fset: fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info,
+		ImportPackageFact: func(*types.Package, analysis.Fact) bool { return false },
+		ExportPackageFact: func(analysis.Fact) {},
+	})
+	if err != nil {
+		t.Error(err)
+		return nil
+	}
+	return res.(*exitflow.Result).Program(nil)
+}
+
+type importerFunc func(string) (*types.Package, error)
+
+func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
+
+const stressHead = "package main\n\nimport \"os\"\n\nfunc on() bool { return len(os.Args) > 1 }\n\n"
+
+func lines(n int, line func(i int) string) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(line(i) + "\n")
+	}
+	return b.String()
+}
+
+// deepCalls is a chain of n functions, each handing on and adding a status.
+func deepCalls(n int) string {
+	return stressHead + "func main() { os.Exit(f0(1)) }\n" + lines(n, func(i int) string {
+		return fmt.Sprintf("func f%d(c int) int { if on() { return %d }; return f%d(c) }", i, i%250, i+1)
+	}) + fmt.Sprintf("func f%d(c int) int { return c }\n", n)
+}
+
+// wideCalls has paths^depth ways from main to the exit.
+func wideCalls(depth, paths int) string {
+	return stressHead + "func main() { os.Exit(f0(1)) }\n" + lines(depth, func(i int) string {
+		return fmt.Sprintf("func f%d(c int) int {\n%s\treturn c\n}", i, lines(paths, func(j int) string {
+			return fmt.Sprintf("\tif on() { return f%d(f%d(c) + %d) }", i+1, i+1, j)
+		}))
+	}) + fmt.Sprintf("func f%d(c int) int { return c | 2 }\n", depth)
+}
+
+// recursion is n functions that all call each other.
+func recursion(n int) string {
+	return stressHead + "func main() { os.Exit(f0(3)) }\n" + lines(n, func(i int) string {
+		return fmt.Sprintf("func f%d(c int) int {\n%s\treturn %d\n}", i, lines(n, func(j int) string {
+			return fmt.Sprintf("\tif on() { return f%d(c + %d) }", j, j)
+		}), i)
+	})
+}
+
+// cyclicFields passes a status around many fields.
+func cyclicFields(n int) string {
+	return stressHead + "type s struct {" + lines(n, func(i int) string { return fmt.Sprintf("f%d int", i) }) + "}\n" +
+		"func main() {\n\tv := &s{f0: 4}\n" + lines(n, func(i int) string {
+		return fmt.Sprintf("\tif on() { v.f%d = v.f%d; v.f%d = v.f%d ^ %d }", (i+1)%n, i, (i+7)%n, i, i)
+	}) + "\tos.Exit(v.f1)\n}\n"
+}
+
+// cyclicNumbers computes variables from each other in a loop.
+func cyclicNumbers(n int) string {
+	return stressHead + "func main() {\n" + lines(n, func(i int) string { return fmt.Sprintf("\tv%d := %d", i, i) }) +
+		"\tfor on() {\n" + lines(n, func(i int) string {
+		return fmt.Sprintf("\t\tif on() { v%d = v%d*v%d + v%d }", i, (i+1)%n, (i+5)%n, (i+3)%n)
+	}) + "\t}\n\tos.Exit(" + strings.Join(strings.Fields(lines(n, func(i int) string { return fmt.Sprintf("v%d", i) })), "+") + ")\n}\n"
+}
+
+// nestedBranches changes a variable in many branches.
+func nestedBranches(n int) string {
+	return stressHead + "func main() {\n\tcode := 0\n" + lines(n, func(i int) string {
+		return fmt.Sprintf("\tif on() { code |= %d } else if code == %d { code = code + 1 }", 1<<(i%8), i)
+	}) + "\tos.Exit(code)\n}\n"
+}
+
+// longSums is a hash-like expression.
+func longSums(n int) string {
+	return stressHead + "func main() {\n\ta, b := len(os.Args), 2\n" + lines(n, func(i int) string {
+		return fmt.Sprintf("\ta, b = a*b+%d, b^a", i)
+	}) + "\tos.Exit(a)\n}\n"
+}
+
+// nestedClosures captures a status through many levels.
+func nestedClosures(n int) string {
+	return stressHead + "func main() {\n\tcode := 3\n" + strings.Repeat("func() {\n", n) + "code = 4\nos.Exit(code)\n" + strings.Repeat("}()\n", n) + "}\n"
+}
+
+// methodTower dispatches through an interface that many types implement.
+func methodTower(n int) string {
+	return stressHead + "type e interface{ ExitCode() int }\n" + lines(n, func(i int) string {
+		return fmt.Sprintf("type t%d struct{ in e }\nfunc (t t%d) ExitCode() int { if on() { return %d }; return t.in.ExitCode() }", i, i, i)
+	}) + "func main() {\n\tvar v e\n" + lines(n, func(i int) string { return fmt.Sprintf("\tif on() { v = t%d{v} }", i) }) + "\tos.Exit(v.ExitCode())\n}\n"
+}
