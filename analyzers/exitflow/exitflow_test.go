@@ -270,3 +270,53 @@ func textOf(t *testing.T, at exitflow.Place) string {
 	last := lines[at.EndLine-1]
 	return text[at.Column-1 : len(text)-len(last)+at.EndColumn-1]
 }
+
+// TestDependency tells statuses that a dependency fixes where the program's
+// own code enters a function that always ends from those it fixes elsewhere.
+func TestDependency(t *testing.T) {
+	dir := filepath.Join(testdata(t), "src", "flowmodule")
+	for _, r := range analysistest.Run(t, dir, statuses(), "./cmd") {
+		p := r.Result.(*exitflow.Program)
+		var got []string
+		for _, s := range p.Statuses {
+			for _, o := range s.Origins {
+				if o.Dependency {
+					got = append(got, fmt.Sprintf("%d %s from %s", s.Value, textOf(t, o.Place), textOf(t, o.Entry)))
+				}
+			}
+		}
+		if want := []string{"34 34 from dep.Maybe(len(os.Args) > 9)"}; !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", p.Package, got, want)
+		}
+		witnesses(t, p)
+	}
+}
+
+// TestSites reports each place once: in the package where its way to an exit
+// is complete, and not again in those above.
+func TestSites(t *testing.T) {
+	var got []string
+	sites := &analysis.Analyzer{
+		Name: "sites", Doc: "reports the places that are complete in a package",
+		Requires: []*analysis.Analyzer{exitflow.Analyzer},
+		Run: func(pass *analysis.Pass) (any, error) {
+			res := pass.ResultOf[exitflow.Analyzer].(*exitflow.Result)
+			origins, dynamic := res.Sites(nil)
+			if len(dynamic) > 0 {
+				t.Errorf("%s: unbounded %v", pass.Pkg.Path(), dynamic)
+			}
+			for _, o := range origins {
+				if pos := position(pass, o.Place); pos.IsValid() {
+					pass.Reportf(pos, "status %d %s", o.Raw, o.Kind)
+				} else {
+					got = append(got, fmt.Sprintf("%s: %s:%d: %d", pass.Pkg.Path(), filepath.Base(o.File), o.Line, o.Raw))
+				}
+			}
+			return nil, nil
+		},
+	}
+	analysistest.Run(t, testdata(t), sites, "flowsites/lib", "flowsites")
+	if want := []string{"flowsites: lib.go:16: 4", "flowsites: lib.go:19: 5"}; !slices.Equal(got, want) {
+		t.Errorf("in other packages: got %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,26 @@
+// Package dep belongs to another module.
+package dep
+
+import "os"
+
+// Die always ends the process.
+func Die(msg string) {
+	println(msg)
+	os.Exit(33)
+}
+
+// Dies does too.
+func Dies() { Die("dies") }
+
+// Maybe ends it where nobody expects it.
+func Maybe(b bool) {
+	if b {
+		os.Exit(34)
+	}
+}
+
+// Wrap hands on.
+func Wrap(code int) { os.Exit(code) }
+
+// Unused is not called.
+func Unused() { os.Exit(35) }
