@@ -11,7 +11,7 @@
 // from there to os.Exit. A status of one package that only another package
 // brings to an exit is reported with that other package.
 //
-// Generated files and test files are followed but not reported on; -tests
+// Generated files and test files are followed but not reported on; --tests
 // reports on tests.
 //
 // # exitcode/undeclared
@@ -56,20 +56,21 @@
 //
 //	[[code]]
 //	value = 127
-//	name  = "NO_QUOTA" // shells report a missing command as 127
+//	name  = "NO_QUOTA" # shells report a missing command as 127
 //
 // Choose a free status, from 3 to 63 or from 79 to 123. 126 to 165 are fine
 // under what the shell means by them, 2 with class "permanent" or "fatal", and
-// 64 to 78 under a name or meaning that agrees with sysexits.h.
+// 64 to 78 under a name or meaning that agrees with sysexits.h. What counts is
+// the words of name, meaning and condition.
 //
 // # exitcode/literal
 //
 // A declared status is written as a bare number although the registry names a
 // Go constant for it.
 //
-// It applies where [program] constants names the packages of the constants. The
-// fix writes the constant, and imports its package where that cannot make a
-// cycle:
+// It applies where the key constants of [program] names the packages of the
+// constants, and one of them has the value. The fix writes the constant, and
+// imports its package where that cannot make a cycle:
 //
 //	os.Exit(3)             // exit status 3 is a bare number: use exit.NotFound
 //	os.Exit(exit.NotFound) // fixed
@@ -105,5 +106,6 @@
 // none of them has an unbounded status: that one could be any. go vet sees one
 // package at a time and reports it where the registry has a single program.
 // Statuses of a preset and those that a signal gives, 129 to 165, are not
-// expected to be used.
+// expected to be used, and one that a file for another system mentions may be
+// used there.
 package exitcode

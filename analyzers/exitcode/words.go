@@ -38,8 +38,8 @@ func split(s string) string {
 }
 
 func isEmptyWord(w string) bool {
-	return slices.Contains([]string{"exit", "code", "status", "error", "err", "e", "ex", "failure", "fail", "failed"}, w) ||
-		!strings.ContainsFunc(w, unicode.IsLetter)
+	w = strings.TrimRightFunc(w, unicode.IsDigit)
+	return slices.Contains([]string{"", "exit", "code", "status", "error", "err", "e", "ex", "failure", "fail", "failed"}, w)
 }
 
 // speaksOf reports whether one of the words occurs in what said returned, at

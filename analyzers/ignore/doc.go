@@ -10,7 +10,7 @@
 // A suppression outlives what it was written for, and then hides the next
 // mistake on its line; these rules report such suppressions. They look at the
 // files of the checked packages, not at generated files, and at test files with
-// -tests only.
+// --tests only.
 //
 // # ignore/unused
 //

@@ -1,0 +1,3 @@
+module exitcodedynamic
+
+go 1.26

@@ -1,0 +1,5 @@
+package main
+
+func main() {
+	end(3) // want `use exit.NotFound`
+}

@@ -1,0 +1,26 @@
+package main
+
+import "os"
+
+// Nothing here has a fix: no golden file could be written.
+func main() {
+	exit := os.Exit
+	switch len(os.Args) {
+	case 1:
+		exit(3) // want `use exit.NotFound`
+	case 2:
+		os.Exit(5) // want `use heavy.Heavy`
+	case 3:
+		os.Exit(7)
+	case 4:
+		os.Exit(8)
+	case 5:
+		os.Exit(9) // want `use exit.unexported`
+	case 6:
+		os.Exit(10) // want `use hidden.Hidden`
+	case 7:
+		os.Exit(11) // want `use exit.Foreign`
+	case 8:
+		os.Exit(6) // want `use main.own`
+	}
+}

@@ -1,0 +1,16 @@
+// Package exit has the statuses.
+package exit
+
+import "syscall"
+
+// The statuses.
+const (
+	OK = iota
+	_
+	_
+	NotFound
+
+	Disagrees  = 17
+	unexported = 9
+	Foreign    = int(syscall.EAGAIN)
+)

@@ -1,0 +1,3 @@
+module exitcodeliteral
+
+go 1.26

@@ -1,0 +1,3 @@
+module exitcodenested
+
+go 1.26

@@ -1,0 +1,3 @@
+module exitcoderange
+
+go 1.26

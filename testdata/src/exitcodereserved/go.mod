@@ -1,0 +1,3 @@
+module exitcodereserved
+
+go 1.26

@@ -1,0 +1,3 @@
+module exitcodeundeclared
+
+go 1.26

@@ -1,0 +1,3 @@
+module exitcodeunreached
+
+go 1.26
