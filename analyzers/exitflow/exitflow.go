@@ -40,6 +40,9 @@ var Analyzer = New(Options{})
 type Result struct {
 	own   *flow
 	world map[string]*lazyFlow // the package and all below it
+
+	origins []Origin // complete in this package, see Sites
+	open    []Dynamic
 }
 
 func run(pass *analysis.Pass, o Options) (*Result, error) {
@@ -60,7 +63,8 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 	res := &Result{own: own, world: world}
 	if own.worth() {
 		world[own.Path] = &lazyFlow{flow: own}
-		own.Reported = res.complete()
+		res.origins, res.open = res.complete(nil)
+		own.Reported = res.reported()
 	}
 	if len(world) > 0 {
 		pass.ExportPackageFact(&Facts{own: own.Path, flows: world})

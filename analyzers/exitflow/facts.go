@@ -198,6 +198,7 @@ type binary struct {
 	Op   token.Token
 	X, Y []source
 	At   place
+	How  string // kind of origin
 }
 
 // nodeKind says what a node is.

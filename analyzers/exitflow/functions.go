@@ -482,8 +482,15 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 	b.out.Calls = append(b.out.Calls, out)
 }
 
+// argExpr is the i-th argument of a call; -1 is its receiver.
 func argExpr(call *ast.CallExpr, i int) ast.Expr {
-	if call == nil || i < 0 || i >= len(call.Args) {
+	if call == nil || i >= len(call.Args) {
+		return nil
+	}
+	if i < 0 {
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+			return sel.X
+		}
 		return nil
 	}
 	return call.Args[i]

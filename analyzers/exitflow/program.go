@@ -109,14 +109,24 @@ func (r *Result) Sites(extra []Terminator) ([]Origin, []Dynamic) {
 	if r.own == nil || r.world[r.own.Path] == nil {
 		return nil, nil
 	}
-	origins, dynamic := r.local(extra)
+	if len(extra) == 0 {
+		return slices.Clone(r.origins), slices.Clone(r.open)
+	}
+	return r.complete(extra)
+}
+
+// complete solves for the package and drops what a package below reports.
+// Which statuses of other packages the extra terminators complete below is
+// not known, so they are left to main packages.
+func (r *Result) complete(extra []Terminator) ([]Origin, []Dynamic) {
+	origins, open := r.local(extra)
 	reported := r.reportedBelow()
 	foreign := func(pkg, key string) bool {
 		return pkg != r.own.Path && (reported[key] || len(extra) > 0 && !r.own.Main)
 	}
 	origins = slices.DeleteFunc(origins, func(o Origin) bool { return foreign(o.Package, o.key()) })
-	dynamic = slices.DeleteFunc(dynamic, func(d Dynamic) bool { return foreign(d.Package, d.key()) })
-	return origins, dynamic
+	open = slices.DeleteFunc(open, func(d Dynamic) bool { return foreign(d.Package, d.key()) })
+	return origins, open
 }
 
 func (d Dynamic) key() string { return fmt.Sprintf("%s:%d:%d:?", d.File, d.Line, d.Column) }
@@ -132,19 +142,15 @@ func (r *Result) local(extra []Terminator) ([]Origin, []Dynamic) {
 	return s.solve()
 }
 
-func (r *Result) complete() []string {
-	origins, dynamic := r.local(nil)
-	below := r.reportedBelow()
+// reported are the keys of what is complete in the package, for the packages
+// above.
+func (r *Result) reported() []string {
 	var keys []string
-	for _, o := range origins {
-		if !below[o.key()] {
-			keys = append(keys, o.key())
-		}
+	for _, o := range r.origins {
+		keys = append(keys, o.key())
 	}
-	for _, d := range dynamic {
-		if !below[d.key()] {
-			keys = append(keys, d.key())
-		}
+	for _, d := range r.open {
+		keys = append(keys, d.key())
 	}
 	slices.Sort(keys)
 	return slices.Compact(keys)

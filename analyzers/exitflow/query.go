@@ -217,6 +217,9 @@ func (q *query) node(v source, st state) {
 	case boxNode:
 		st.frame = nil
 		q.edges(v.Node, st)
+		if !q.s.knowsOwner(v.Node) {
+			q.unknown("a value of type "+v.Node.Name+", which is made in code that is not followed", true, v.At, st)
+		}
 	case cellNode:
 		if st.frame != nil && st.frame.callee != v.Node.Name {
 			st.frame = nil
@@ -440,7 +443,7 @@ func (q *query) expr(v source, st state) {
 	for _, a := range x.consts {
 		for _, b := range y.consts {
 			if value, ok := apply(a.value, append([]step{{Tok: e.Op, K: b.value}}, st.steps...)); ok {
-				q.consts = append(q.consts, hit{located: l, value: value, at: e.At, how: "return"})
+				q.consts = append(q.consts, hit{located: l, value: value, at: e.At, how: e.How})
 			}
 		}
 	}

@@ -16,6 +16,7 @@ import (
 type syntaxIndex struct {
 	info    *types.Info
 	calls   map[token.Pos]*ast.CallExpr   // by left parenthesis, or the go or defer before it
+	ops     map[token.Pos]ast.Node        // what computes, by its operator; a statement, by its start
 	returns map[token.Pos]*ast.ReturnStmt // by the return keyword
 	stores  map[token.Pos]ast.Expr        // stored expression, by the position SSA gives the store
 	vars    map[token.Pos]*types.Var      // by declaration
@@ -27,6 +28,7 @@ func newSyntaxIndex(pass *analysis.Pass) *syntaxIndex {
 	x := &syntaxIndex{
 		info:    pass.TypesInfo,
 		calls:   map[token.Pos]*ast.CallExpr{},
+		ops:     map[token.Pos]ast.Node{},
 		returns: map[token.Pos]*ast.ReturnStmt{},
 		stores:  map[token.Pos]ast.Expr{},
 		vars:    map[token.Pos]*types.Var{},
@@ -79,6 +81,12 @@ func (x *syntaxIndex) visit(n ast.Node) bool {
 		x.calls[n.Go] = n.Call
 	case *ast.DeferStmt:
 		x.calls[n.Defer] = n.Call
+	case *ast.BinaryExpr:
+		x.ops[n.OpPos] = n
+	case *ast.UnaryExpr:
+		x.ops[n.OpPos] = n
+	case *ast.IncDecStmt:
+		x.ops[n.Pos()] = n
 	case *ast.ReturnStmt:
 		x.returns[n.Return] = n
 	case *ast.SendStmt:
@@ -86,6 +94,7 @@ func (x *syntaxIndex) visit(n ast.Node) bool {
 	case *ast.CompositeLit:
 		x.addElements(n)
 	case *ast.AssignStmt:
+		x.ops[n.Pos()] = n
 		if len(n.Lhs) == len(n.Rhs) {
 			for i, lhs := range n.Lhs {
 				x.addAssign(lhs, n.Rhs[i])

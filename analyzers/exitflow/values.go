@@ -265,7 +265,8 @@ func (b *builder) binary(v *ssa.BinOp, u use, open map[*ssa.Phi]int) []source {
 	if !ok {
 		i = len(b.out.Exprs)
 		b.exprs[v] = i // before its operands: a loop leads back here
-		b.out.Exprs = append(b.out.Exprs, binary{Op: v.Op, At: b.exprPlace(v, u)})
+		at, how := b.computation(v, u)
+		b.out.Exprs = append(b.out.Exprs, binary{Op: v.Op, At: at, How: how})
 		x, y := b.values(v.X, use{block: v.Block()}), b.values(v.Y, use{block: v.Block()})
 		b.out.Exprs[i].X, b.out.Exprs[i].Y = x, y
 	}
@@ -276,11 +277,11 @@ func (b *builder) binary(v *ssa.BinOp, u use, open map[*ssa.Phi]int) []source {
 // computed adds a step to each source; the status is then fixed by the
 // computation, not by what goes in.
 func (b *builder) computed(in []source, st step, v ssa.Value, u use) []source {
-	at := b.exprPlace(v, u)
+	at, how := b.computation(v, u)
 	var out []source
 	for _, s := range withSteps(in, st) {
 		if s.Kind != unknownSource {
-			s.At, s.How, s.Literal = at, u.how, false
+			s.At, s.How, s.Literal = at, how, false
 			out = append(out, s)
 			continue
 		}
@@ -289,17 +290,25 @@ func (b *builder) computed(in []source, st step, v ssa.Value, u use) []source {
 			out = append(out, s)
 		}
 		for _, v := range values {
-			out = append(out, source{Kind: constSource, Const: v, At: at, How: u.how})
+			out = append(out, source{Kind: constSource, Const: v, At: at, How: how})
 		}
 	}
 	return out
 }
 
-func (b *builder) exprPlace(v ssa.Value, u use) place {
-	if u.expr != nil {
-		return b.c.place(u.expr.Pos(), u.expr.End())
+// computation returns the place of a computation, and what kind of origin it
+// is: that of its use, or an assignment when it stands elsewhere.
+func (b *builder) computation(v ssa.Value, u use) (at place, how string) {
+	n := b.c.syntax.ops[v.Pos()]
+	switch {
+	case n != nil && u.expr != nil && u.expr.Pos() <= n.Pos() && n.End() <= u.expr.End():
+		return b.c.place(u.expr.Pos(), u.expr.End()), u.how
+	case n != nil && u.expr == nil && u.how == "":
+		return b.c.place(n.Pos(), n.End()), "" // a part of a larger one
+	case n != nil:
+		return b.c.place(n.Pos(), n.End()), "assignment"
 	}
-	return b.c.place(v.Pos(), token.NoPos)
+	return b.c.place(v.Pos(), token.NoPos), u.how
 }
 
 func withSteps(in []source, steps ...step) []source {
