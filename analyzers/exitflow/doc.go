@@ -1,2 +1,119 @@
 // Package exitflow computes which statuses a Go program can end with.
+//
+// # Analyzer exitflow
+//
+// exitflow: compute which statuses a program can end with
+//
+// The analyzer reports nothing. Its result answers, for a main package, which
+// values the operating system can see when the program ends, which places in
+// the source fix each of them, one shortest way from main to such a place, and
+// which places let in a value that cannot be bounded, with the reason. It says
+// what the code does, never what is allowed: that is for the rules, which
+// require it.
+//
+// For example, in this program
+//
+//	func main() {
+//		os.Exit(run())
+//	}
+//
+//	func run() int {
+//		code := 1
+//		if err := work(); err == nil {
+//			code = 0
+//		}
+//		return code
+//	}
+//
+// the statuses are 1, fixed by the literal in "code := 1", and 0, fixed by the
+// one in "code = 0".
+//
+// # How it works
+//
+// An exit is a call of a function that ends the process: with the status in an
+// argument (os.Exit), with a fixed one (log.Fatal), or with one that depends on
+// other arguments (flag.NewFlagSet). The table of models holds those of the
+// standard library and of well-known packages; a registry may add more.
+// Everything else is inferred: a function that hands its parameter to an exit
+// needs no entry.
+//
+// Each package is turned into a flow, a graph made from its SSA. A node is
+// something that can hold a status: a parameter, a result, a field, a package
+// variable, the elements of a container, the result of a call. A source is one
+// thing a node can get: a constant, with the expression that fixes it; another
+// node; a function; or something unbounded, with the reason. Steps on a source
+// say what happens to a number on the way: an operator with a constant, a
+// conversion to a narrower type, or a guard, which is a comparison with a
+// constant that held. Fields are told apart by their type and name, not by the
+// value they belong to.
+//
+// The flow is pruned to what a later package or an exit can ask for, and
+// becomes the package's fact. A fact carries the flows of all packages below,
+// because go vet hands over those of direct imports only. Facts depend on the
+// code alone, not on any registry, and equal code gives equal bytes.
+//
+// The solver works on the flows of a main package and of all below it. It
+// first finds the functions that may run: those mentioned on the way from main
+// and from the initialisation of packages, and the methods of types that are
+// put into an interface. It then follows each exit back to what fixes its
+// status. A call through a function value goes to the functions that are
+// stored in it, not to those that have its signature. While a value is
+// followed into a function and back, the parameters of that function are the
+// arguments of that call.
+//
+// # What is followed
+//
+// Wrappers and methods at any depth and across packages; results, named ones
+// and those that deferred functions change; variables, fields, elements of
+// arrays, slices and maps, channels, atomic integers; closures, function
+// values, method values and method expressions; type parameters.
+//
+// Error values: the fields and methods of the program's own error types,
+// however the error is reached, by errors.As, errors.AsType, a type assertion
+// or an interface with a method like ExitCode; error types that are numbers;
+// structs used under a second name.
+//
+// Numbers: 128 plus a signal is bounded by the list that signal.Notify gets;
+// bits that are or-ed into a variable give every union of them; a number of
+// which nothing is known is bounded by a comparison for equality, by a mask of
+// up to three bits and by a small remainder.
+//
+// Placeholders are left out: 0 and -1 returned beside an error or false, and a
+// -1 that a comparison replaces before the exit. So is what follows a call
+// that never returns, and what stands in test files.
+//
+// Command-line frameworks: flag and pflag end with 2 where a flag set is made
+// to, kong with 80, kingpin with 1, urfave/cli with what an error's ExitCode
+// method returns, mitchellh/cli with what a command's Run returns, or 127. Flag
+// values are unbounded, and their defaults are statuses.
+//
+// # What is not
+//
+// A value from outside is unbounded, and the result says why: the status of a
+// child process, the value of a flag or setting, a parsed number, a field that
+// a decoder fills in, a length, a floating-point number, a value taken out of
+// an interface that is not one of the program's integer types, the result of a
+// function outside the code that is followed, a number computed in a loop.
+//
+// Some things are not seen:
+//
+//   - Statuses stored through reflection, unsafe, a pointer to a pointer, or a
+//     decoder into a field without a struct tag.
+//   - Keys of maps, and what the iterators of slices and maps yield.
+//   - The order of statements in different functions: a field holds everything
+//     that is ever stored in it.
+//   - Conditions other than comparisons of the number itself with a constant.
+//   - Packages excluded by build constraints, and cgo.
+//
+// Some guards are ignored on purpose: a program that asks whether a status is
+// greater than 1 still means the status, so comparisons stop only sentinels
+// outside 0 to 255, and equality.
+//
+// # Limits
+//
+// An expression is expanded into at most 300 values, a computation is followed
+// through ten steps, a set of combined values may have 64 elements, and calls
+// are told apart four deep. A query that visits more than twenty thousand
+// states stops telling calls apart, and after twice as many it stops
+// computing. What goes beyond is reported as unbounded, never left out.
 package exitflow

@@ -1,0 +1,125 @@
+package exitflow
+
+// Values that change their type on the way: a struct under another name, a
+// number or a pointer in an interface.
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// renamed records that a struct is used under the name of another type: their
+// fields are the same, in both directions behind a pointer.
+func (b *builder) renamed(v *ssa.ChangeType) {
+	from, isStruct := structOf(v.X.Type())
+	if !isStruct {
+		return
+	}
+	_, isPointer := v.Type().Underlying().(*types.Pointer)
+	for i := range from.NumFields() {
+		if !tracked(from.Field(i).Type()) {
+			continue
+		}
+		b.flow([]node{b.c.fieldNode(v.Type(), i)}, []source{b.fieldSource(v.X.Type(), i, token.NoPos)})
+		if isPointer {
+			b.flow([]node{b.c.fieldNode(v.X.Type(), i)}, []source{b.fieldSource(v.Type(), i, token.NoPos)})
+		}
+	}
+}
+
+// structOf returns the struct that a type, or what it points to, is.
+func structOf(t types.Type) (*types.Struct, bool) {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	return s, ok
+}
+
+// box records a number that is put into an interface under a type of its own:
+// an error value that is its status.
+func (b *builder) box(mi *ssa.MakeInterface) {
+	if name := boxedType(mi.X.Type()); name != "" {
+		e, how := b.usedAs(mi)
+		values := b.values(mi.X, use{expr: e, how: how, block: mi.Block()})
+		b.flow([]node{{Kind: boxNode, Name: name}}, values)
+	}
+}
+
+// filled records that a scanner or decoder stores through a pointer that it
+// gets in an interface.
+func (b *builder) filled(mi *ssa.MakeInterface) {
+	p, ok := mi.X.Type().Underlying().(*types.Pointer)
+	if !ok || !tracked(p.Elem()) {
+		return
+	}
+	for _, r := range *mi.Referrers() {
+		call, _ := r.(ssa.CallInstruction)
+		if store, ok := r.(*ssa.Store); ok {
+			call, _ = variadicCall(store.Addr)
+		}
+		if call == nil {
+			continue
+		}
+		if reason := decoderReason(calledName(call.Common())); reason != "" {
+			b.flow(b.c.nodesOf(mi.X), []source{{Kind: unknownSource, Reason: reason, At: b.callPlace(call), Strong: true}})
+		}
+	}
+}
+
+// boxedType names a declared integer type with methods, or is empty.
+func boxedType(t types.Type) string {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || !isInteger(t) || n.NumMethods() == 0 || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {
+		return ""
+	}
+	return types.TypeString(n, nil)
+}
+
+// usedAs returns the expression that a conversion to an interface stands for,
+// which has no position of its own, and the kind of origin a constant there is.
+func (b *builder) usedAs(v ssa.Value) (ast.Expr, string) {
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Return:
+			stmt := b.c.syntax.returns[r.Pos()]
+			if i := slices.Index(r.Results, v); stmt != nil && len(stmt.Results) == len(r.Results) {
+				return stmt.Results[i], "return"
+			}
+		case *ssa.Store:
+			if e := b.variadic(r.Addr); e != nil {
+				return e, "argument"
+			}
+			if e := b.c.syntax.stores[r.Pos()]; e != nil {
+				return e, storeKind(r.Addr)
+			}
+		case ssa.CallInstruction:
+			offset := len(r.Common().Args) - r.Common().Signature().Params().Len()
+			i := slices.Index(r.Common().Args, v)
+			if e := argExpr(b.c.syntax.calls[r.Pos()], i-offset); e != nil {
+				return e, "argument"
+			}
+		}
+	}
+	return nil, "assignment"
+}
+
+// unbox records that errors.As fills in a variable of an integer type.
+func (b *builder) unbox(common *ssa.CallCommon, instr ssa.CallInstruction) {
+	mi, ok := common.Args[1].(*ssa.MakeInterface)
+	if !ok {
+		return
+	}
+	p, ok := mi.X.Type().Underlying().(*types.Pointer)
+	if !ok {
+		return
+	}
+	if name := boxedType(p.Elem()); name != "" {
+		n := node{Kind: boxNode, Name: name}
+		b.flow(b.c.nodesOf(mi.X), []source{{Kind: nodeSource, Node: n, At: b.callPlace(instr)}})
+	}
+}

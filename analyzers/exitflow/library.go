@@ -1,0 +1,153 @@
+package exitflow
+
+// What functions of the standard library do with statuses that their
+// signatures do not say: deliver signals, run children, store and load
+// atomically, unwrap errors, decode, and set up flags.
+
+import (
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// notifySignals delivers signals on a channel: exactly those of its list.
+const notifySignals = "os/signal.Notify"
+
+// childTypes are the types that hold the status of a child process behind an
+// interface, by the function that returns them. Their methods have the names of
+// those of the program's own errors.
+var childTypes = map[string]typ{
+	"(*os/exec.Cmd).Run":            exitError,
+	"(*os/exec.Cmd).Wait":           exitError,
+	"(*os/exec.Cmd).Output":         exitError,
+	"(*os/exec.Cmd).CombinedOutput": exitError,
+	"(*os.ProcessState).Sys":        waitStatus,
+}
+
+var exitError = typ{
+	Name: "*os/exec.ExitError", All: []string{"Error", "ExitCode"},
+	Methods: []method{{Key: "ExitCode() int", ID: "(*os/exec.ExitError).ExitCode"}},
+}
+
+var waitStatus = typ{
+	Name: "syscall.WaitStatus", All: []string{"ExitStatus"},
+	Methods: []method{{Key: "ExitStatus() int", ID: "(syscall.WaitStatus).ExitStatus"}},
+}
+
+// atomicReads return what their first argument points to; atomicWrites store
+// an argument there.
+var (
+	atomicReads  = map[string]bool{}
+	atomicWrites = map[string]int{}
+)
+
+func init() {
+	for _, t := range []string{"Int32", "Int64", "Uint32", "Uint64"} {
+		method := "(*sync/atomic." + t + ")."
+		atomicReads["sync/atomic.Load"+t] = true
+		atomicReads[method+"Load"] = true
+		atomicReads[method+"Swap"] = true
+		atomicWrites["sync/atomic.Store"+t] = 1
+		atomicWrites["sync/atomic.CompareAndSwap"+t] = 2
+		atomicWrites[method+"Store"] = 1
+		atomicWrites[method+"Swap"] = 1
+		atomicWrites[method+"CompareAndSwap"] = 2
+	}
+}
+
+// isSpecial reports whether special has something to record for a function.
+func isSpecial(id string) bool {
+	return id == notifySignals || id == errorsAs || childTypes[id].Name != ""
+}
+
+// special records what a function of the standard library does that its
+// signature does not say.
+func (b *builder) special(id string, common *ssa.CallCommon, instr ssa.CallInstruction) {
+	if i, ok := atomicWrites[id]; ok && i < len(common.Args) {
+		offset := 0
+		if strings.HasPrefix(id, "(") {
+			offset = 1
+		}
+		e := argExpr(b.c.syntax.calls[instr.Pos()], i-offset)
+		b.flow(b.c.nodesOf(common.Args[0]), b.values(common.Args[i], use{expr: e, how: "assignment", block: instr.Block()}))
+	}
+	if id == notifySignals {
+		b.notify(common, instr)
+	}
+	if t, ok := childTypes[id]; ok {
+		b.child(t, instr)
+	}
+	if id == errorsAs {
+		b.unbox(common, instr)
+	}
+	if strings.HasSuffix(id, ".FlagSet).Init") {
+		b.handling(instr, loadedVar(common.Args[0]), instr, 1)
+	}
+}
+
+// parsesCommandLine returns the flag package whose Parse a call amounts to:
+// flag.CommandLine.Parse is the same.
+func parsesCommandLine(id string, c *ssa.CallCommon) string {
+	if !strings.HasSuffix(id, ".FlagSet).Parse") || len(c.Args) == 0 {
+		return ""
+	}
+	return commandLines[loadedVar(c.Args[0])]
+}
+
+// loadedVar names the package variable that v was read from, if it was.
+func loadedVar(v ssa.Value) string {
+	if load, ok := v.(*ssa.UnOp); ok {
+		if g, ok := load.X.(*ssa.Global); ok {
+			return globalName(g)
+		}
+	}
+	return ""
+}
+
+func globalName(g *ssa.Global) string { return g.Pkg.Pkg.Path() + "." + g.Name() }
+
+// handling records how the flag set in a variable handles errors from here on:
+// the i-th argument of a call says so.
+func (b *builder) handling(at ssa.Instruction, name string, call ssa.CallInstruction, i int) {
+	if commandLines[name] == "" {
+		return
+	}
+	e := argExpr(b.c.syntax.calls[call.Pos()], i)
+	args := call.Common().Args
+	how := args[len(args)-1] // the last of NewFlagSet and of Init
+	b.flow([]node{{Kind: varNode, Name: name}}, b.values(how, use{expr: e, how: "argument", block: at.Block()}))
+}
+
+// replaced records the same for a new flag set.
+func (b *builder) replaced(store *ssa.Store) {
+	g, ok := store.Addr.(*ssa.Global)
+	if !ok || commandLines[globalName(g)] == "" {
+		return
+	}
+	if made, ok := store.Val.(*ssa.Call); ok && strings.HasSuffix(calledName(&made.Call), ".NewFlagSet") {
+		b.handling(store, globalName(g), made, 1)
+	} else {
+		b.flow([]node{{Kind: varNode, Name: globalName(g)}}, b.unknown("a flag set that is not followed", store.Pos()))
+	}
+}
+
+const errorsAs = "errors.As"
+
+func (b *builder) notify(common *ssa.CallCommon, instr ssa.CallInstruction) {
+	values := b.values(common.Args[1], use{how: "element", block: instr.Block()})
+	if len(values) == 0 {
+		values = b.unknown("any signal", instr.Pos())
+	}
+	b.flow(b.c.nodesOf(common.Args[0]), values)
+}
+
+// child notes that a value of the type may be around.
+func (b *builder) child(t typ, instr ssa.CallInstruction) {
+	i, ok := b.c.types[t.Name]
+	if !ok || i < 0 {
+		i = len(b.c.flow.Types)
+		b.c.types[t.Name] = i
+		b.c.flow.Types = append(b.c.flow.Types, t)
+	}
+	b.out.Types = append(b.out.Types, conversion{Type: i, At: b.callPlace(instr)})
+}

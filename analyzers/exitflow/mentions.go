@@ -1,0 +1,112 @@
+package exitflow
+
+// What a function mentions: a function that is named may run, and so may the
+// methods of a type that is put into an interface.
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// mentions records the functions and package variables an instruction names,
+// each at its first place, and the types it puts into interfaces.
+func (b *builder) mentions(instr ssa.Instruction, seen map[mentionKey]int) {
+	var called ssa.Value
+	if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() {
+		called = call.Common().Value
+	}
+	var stored ssa.Value // to set a variable is not to use it
+	if store, ok := instr.(*ssa.Store); ok {
+		stored = store.Addr
+	}
+	for _, op := range instr.Operands(nil) {
+		if *op == nil || *op == stored {
+			continue
+		}
+		r := ref{Call: *op == called, At: b.instrPlace(instr)}
+		switch v := (*op).(type) {
+		case *ssa.Function:
+			r.ID = functionID(v)
+		case *ssa.Global:
+			r.ID, r.Var = v.Pkg.Pkg.Path()+"."+v.Name(), true
+		default:
+			continue
+		}
+		for _, holder := range b.holders(instr, r.Call) {
+			holder.mention(r, seen)
+		}
+	}
+	b.interfaces(instr)
+	if mi, ok := instr.(*ssa.MakeInterface); ok {
+		if i := b.c.typ(mi.X.Type()); i >= 0 {
+			for _, holder := range b.holders(instr, false) {
+				holder.convert(conversion{Type: i, At: b.instrPlace(instr)})
+			}
+		}
+	}
+}
+
+// interfaces notes the methods that an instruction calls through an interface,
+// or that whoever gets its value can call.
+func (b *builder) interfaces(instr ssa.Instruction) {
+	switch instr := instr.(type) {
+	case ssa.CallInstruction:
+		if c := instr.Common(); c.IsInvoke() {
+			b.c.invoked[c.Method.Name()] = true
+		}
+	case *ssa.MakeInterface:
+		b.c.invokes(instr.Type())
+	case *ssa.ChangeInterface:
+		b.c.invokes(instr.Type())
+	case *ssa.TypeAssert:
+		b.c.invokes(instr.AssertedType)
+	}
+}
+
+func (c *collector) invokes(t types.Type) {
+	if iface, ok := t.Underlying().(*types.Interface); ok {
+		for m := range iface.Methods() {
+			c.invoked[m.Name()] = true
+		}
+	}
+}
+
+// holders returns what an instruction is a part of: the function, or, for what
+// the initial value of package variables mentions but does not call, those
+// variables. It may run where one of them is mentioned.
+func (b *builder) holders(instr ssa.Instruction, called bool) []*function {
+	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
+		return []*function{b.out}
+	}
+	var out []*function
+	for _, name := range b.c.syntax.initialised(positionOf(instr)) {
+		out = append(out, b.c.variable(name))
+	}
+	if len(out) == 0 {
+		return []*function{b.out}
+	}
+	return out
+}
+
+type mentionKey struct{ holder, id string }
+
+func (fn *function) mention(r ref, seen map[mentionKey]int) {
+	key := mentionKey{fn.ID, r.ID}
+	i, ok := seen[key]
+	switch {
+	case r.ID == fn.ID:
+	case !ok:
+		seen[key] = len(fn.Refs)
+		fn.Refs = append(fn.Refs, r)
+	case !r.Call:
+		fn.Refs[i].Call = false // it is used as a value as well
+	}
+}
+
+func (fn *function) convert(c conversion) {
+	if !slices.ContainsFunc(fn.Types, func(old conversion) bool { return old.Type == c.Type }) {
+		fn.Types = append(fn.Types, c)
+	}
+}
