@@ -3,6 +3,7 @@ package exitflow
 import (
 	"fmt"
 	"go/ast"
+	"go/parser"
 	"go/token"
 	"go/types"
 	"maps"
@@ -107,7 +108,8 @@ func (c *collector) endsMaybe(common *ssa.CallCommon) bool {
 
 func packageDir(pass *analysis.Pass) string {
 	for _, f := range pass.Files {
-		if name := pass.Fset.Position(f.Package).Filename; strings.HasSuffix(name, ".go") {
+		name := pass.Fset.Position(f.Package).Filename
+		if strings.HasSuffix(name, ".go") && filepath.Base(name) != "_cgo_gotypes.go" { // cgo's own lies in a cache
 			return filepath.Dir(name)
 		}
 	}
@@ -227,12 +229,22 @@ func (c *collector) file(name string) int {
 	}
 	for _, syntax := range c.pass.Files {
 		if c.pass.Fset.Position(syntax.Package).Filename == name {
-			f.Generated = ast.IsGenerated(syntax)
+			f.Generated = ast.IsGenerated(syntax) && !c.rewritten(syntax)
 		}
 	}
 	c.files[name] = len(c.flow.Files)
 	c.flow.Files = append(c.flow.Files, f)
 	return c.files[name]
+}
+
+// rewritten reports whether cgo has made a file of one that nobody generated.
+func (c *collector) rewritten(syntax *ast.File) bool {
+	name := c.pass.Fset.Position(syntax.Package).Filename
+	if c.pass.Fset.PositionFor(syntax.Package, false).Filename == name {
+		return false
+	}
+	written, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.PackageClauseOnly|parser.ParseComments)
+	return err == nil && !ast.IsGenerated(written)
 }
 
 // typ returns the index of a type that is put into an interface, or -1 when
