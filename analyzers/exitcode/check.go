@@ -34,12 +34,8 @@ func (c *checker) origin(o exitflow.Origin) {
 	if c.Skips(o.Generated, o.Test) {
 		return
 	}
-	if o.Dependency {
-		c.fromDependency(o)
-		return
-	}
 	reg := c.RegistryOf(o.File)
-	if reg == nil {
+	if reg == nil || o.Dependency {
 		return
 	}
 	switch name, value := judge(reg, o), int(uint8(o.Raw)); name {
@@ -112,8 +108,23 @@ func sink(at, exit exitflow.Place, terminator string) []finding.Related {
 	return []finding.Related{{File: exit.File, Line: exit.Line, Column: exit.Column, Message: message}}
 }
 
-// fromDependency checks a status that only a dependency fixes, where the
-// program's own code leads into it.
+// dependencies checks the statuses of a program that only dependencies fix.
+// Only the program can tell: to the dependency itself they are its own.
+func (c *checker) dependencies(p *exitflow.Program) {
+	if p == nil {
+		return
+	}
+	for _, s := range p.Statuses {
+		for _, o := range s.Origins {
+			if o.Dependency {
+				c.fromDependency(o)
+			}
+		}
+	}
+}
+
+// fromDependency checks a status where the program's own code leads into the
+// dependency that fixes it.
 func (c *checker) fromDependency(o exitflow.Origin) {
 	in := o.Entry
 	if in.Line == 0 || c.Skips(in.Generated, in.Test) {

@@ -78,6 +78,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 	}
 	if pass.Pkg.Name() == "main" {
 		res.Program = fr.Program(extra)
+		c.dependencies(res.Program)
 		if c.only() {
 			c.reportAll(Unreached(reporter.Registry, []*exitflow.Program{res.Program}, c.Scope().Excluded))
 		}

@@ -39,7 +39,7 @@ func split(s string) string {
 
 func isEmptyWord(w string) bool {
 	w = strings.TrimRightFunc(w, unicode.IsDigit)
-	return slices.Contains([]string{"", "exit", "code", "status", "error", "err", "e", "ex", "failure", "fail", "failed"}, w)
+	return len(w) < 2 || slices.Contains([]string{"exit", "code", "status", "error", "err", "ex", "failure", "fail", "failed"}, w)
 }
 
 // speaksOf reports whether one of the words occurs in what said returned, at
