@@ -53,8 +53,8 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 // filled records that a scanner or decoder stores through a pointer that it
 // gets in an interface.
 func (b *builder) filled(mi *ssa.MakeInterface) {
-	p, ok := mi.X.Type().Underlying().(*types.Pointer)
-	if !ok || !tracked(p.Elem()) {
+	to := b.fillable(mi.X)
+	if len(to) == 0 {
 		return
 	}
 	for _, r := range *mi.Referrers() {
@@ -66,9 +66,33 @@ func (b *builder) filled(mi *ssa.MakeInterface) {
 			continue
 		}
 		if reason := decoderReason(calledName(call.Common())); reason != "" {
-			b.flow(b.c.nodesOf(mi.X), []source{{Kind: unknownSource, Reason: reason, At: b.callPlace(call), Strong: true}})
+			b.flow(to, []source{{Kind: unknownSource, Reason: reason, At: b.callPlace(call), Strong: true}})
 		}
 	}
+}
+
+// fillable returns what a decoder may store in through a pointer: the number,
+// or the numbers of the struct it points to. Fields with a tag say so where
+// they are read.
+func (b *builder) fillable(v ssa.Value) []node {
+	p, ok := v.Type().Underlying().(*types.Pointer)
+	if !ok {
+		return nil
+	}
+	if tracked(p.Elem()) {
+		return b.c.nodesOf(v)
+	}
+	s, ok := p.Elem().Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	var out []node
+	for i := range s.NumFields() {
+		if f := s.Field(i); f.Exported() && s.Tag(i) == "" && isInteger(f.Type()) {
+			out = append(out, b.c.fieldNode(p.Elem(), i))
+		}
+	}
+	return out
 }
 
 // boxedType names a declared integer type with methods, or is empty.

@@ -92,14 +92,14 @@
 // A value from outside is unbounded, and the result says why: the status of a
 // child process, the value of a flag or setting, a parsed number, a field that
 // a decoder fills in, a length, a floating-point number, a value taken out of
-// an interface that is not one of the program's integer types, the result of a
+// an interface that is not one of the program's integer types, the key of a
+// map, what an iterator of the standard library yields, the result of a
 // function outside the code that is followed, a number computed in a loop.
 //
 // Some things are not seen:
 //
 //   - Statuses stored through reflection, unsafe, a pointer to a pointer, or a
-//     decoder into a field without a struct tag.
-//   - Keys of maps, and what the iterators of slices and maps yield.
+//     decoder into a struct inside the one it is given, without a struct tag.
 //   - The order of statements in different functions: a field holds everything
 //     that is ever stored in it.
 //   - Conditions other than comparisons of the number itself with a constant.

@@ -13,6 +13,9 @@ import (
 // notifySignals delivers signals on a channel: exactly those of its list.
 const notifySignals = "os/signal.Notify"
 
+// errorsAs fills in a variable with an error of its type.
+const errorsAs = "errors.As"
+
 // childTypes are the types that hold the status of a child process behind an
 // interface, by the function that returns them. Their methods have the names of
 // those of the program's own errors.
@@ -130,8 +133,6 @@ func (b *builder) replaced(store *ssa.Store) {
 		b.flow([]node{{Kind: varNode, Name: globalName(g)}}, b.unknown("a flag set that is not followed", store.Pos()))
 	}
 }
-
-const errorsAs = "errors.As"
 
 func (b *builder) notify(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	values := b.values(common.Args[1], use{how: "element", block: instr.Block()})

@@ -335,7 +335,9 @@ func (s *solver) statuses(origins []Origin) []Status {
 func (s *solver) witness(o Origin) []Step {
 	steps := []Step{{Func: o.Func, Place: o.Place}}
 	for v := s.reached[o.Func]; v.from != ""; v = s.reached[v.from] {
-		steps = append(steps, Step{Func: v.from, Place: v.in.place(v.at)})
+		if !strings.HasSuffix(v.from, thunkSuffix) { // a method expression names the method
+			steps = append(steps, Step{Func: v.from, Place: v.in.place(v.at)})
+		}
 	}
 	slices.Reverse(steps)
 	return steps

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"reflect"
+	"slices"
 	"strconv"
 	"syscall"
 )
@@ -22,6 +24,8 @@ type config struct {
 	Status int `json:"status"`
 	Level  int `json:"level"`
 }
+
+type plain struct{ Status, Level int }
 
 type settings struct {
 	Exit int `yaml:"exit"`
@@ -81,6 +85,30 @@ func main() {
 	}
 	if on() {
 		os.Exit(int(float64(len(os.Args)) * 1.5)) // want "unbounded: a converted float64"
+	}
+	if on() {
+		for c := range slices.Values([]int{90, 91}) {
+			os.Exit(c) // want "unbounded: a parameter of .*, which is called from code that is not followed"
+		}
+	}
+	if on() {
+		for c := range map[int]string{92: "x"} {
+			os.Exit(c) // want "unbounded: a value that is not followed"
+		}
+	}
+	if on() {
+		var p plain
+		_ = json.Unmarshal(nil, &p) // want "unbounded: a value that encoding/json.Unmarshal fills in"
+		os.Exit(p.Status)
+	}
+	if on() {
+		fmt.Println(plain{Level: 93})
+		os.Exit(int(reflect.ValueOf(94).Int())) // want "unbounded: the result of .reflect.Value..Int, which is not followed"
+	}
+	if on() {
+		code := new(int)
+		flag.IntVar(code, "x", 8, "") // want "status 8 default" "unbounded: the value of a flag"
+		os.Exit(*code)
 	}
 	if on() {
 		var n int
