@@ -89,7 +89,7 @@ func (c *checker) report(name string, reg *registry.Registry, o exitflow.Origin,
 	}
 	value := int(uint8(o.Raw))
 	c.Report(finding.Finding{
-		Rule: name, Message: message, Code: &value, Fixes: fixes,
+		Rule: name, Message: message, Package: o.Package, Code: &value, Fixes: fixes,
 		File: o.File, Line: o.Line, Column: o.Column, EndLine: o.EndLine, EndColumn: o.EndColumn,
 		Related: sink(o.Place, o.Sink, o.Terminator),
 	})
@@ -153,7 +153,7 @@ func (c *checker) dynamic(d exitflow.Dynamic) {
 		return
 	}
 	c.Report(finding.Finding{
-		Rule: dynamic, Message: "exit status is unbounded: " + d.Reason,
+		Rule: dynamic, Message: "exit status is unbounded: " + d.Reason, Package: d.Package,
 		File: d.File, Line: d.Line, Column: d.Column, EndLine: d.EndLine, EndColumn: d.EndColumn,
 		Related: sink(d.Place, d.Sink, ""),
 	})

@@ -3,7 +3,6 @@ package exitflow
 import (
 	"bytes"
 	"go/build"
-	"go/types"
 	"maps"
 	"os"
 	"path/filepath"
@@ -190,7 +189,7 @@ func exitingNames(f *flow) []string {
 	var names []string
 	for _, fn := range f.Funcs {
 		name := fn.ID[strings.LastIndexByte(fn.ID, '.')+1:]
-		if fn.NoReturn && types.Universe.Lookup(name) == nil && exportedName(fn.ID) {
+		if fn.NoReturn && exportedName(fn.ID) {
 			names = append(names, "."+name)
 		}
 	}

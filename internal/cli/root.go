@@ -7,8 +7,7 @@ import (
 )
 
 const rootLong = `exitlint checks the exit statuses of Go programs against exitlint.toml, the
-file that declares them, together with the docs, error envelopes and retry
-policies that repeat them.
+file that declares them.
 
 Without a command it checks; without packages it takes ./... .
 

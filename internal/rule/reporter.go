@@ -127,7 +127,9 @@ func (r *Reporter) Report(f finding.Finding) {
 			return
 		}
 	}
-	f.Package = r.pass.Pkg.Path()
+	if f.Package == "" {
+		f.Package = r.pass.Pkg.Path()
+	}
 	r.result.Findings = append(r.result.Findings, f)
 	r.pass.Report(r.diagnostic(f))
 }
