@@ -38,6 +38,8 @@ type Result struct {
 	Flow     *exitflow.Result
 	Program  *exitflow.Program  // of a main package with a registry, else nil
 	Registry *registry.Registry // that of the package; nil without one
+
+	elsewhere []string // rules of which only programs above may have findings here
 }
 
 // New returns the analyzer. flow is the suite's one exitflow analyzer. Its
@@ -76,7 +78,9 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 	if reporter.OwnsRegistry() {
 		c.reserved()
 	}
-	if pass.Pkg.Name() == "main" {
+	if pass.Pkg.Name() != "main" {
+		res.elsewhere = c.elsewhere()
+	} else {
 		res.Program = fr.Program(extra)
 		c.dependencies(res.Program)
 		if c.only() {
@@ -132,10 +136,19 @@ func passedThrough(reg *registry.Registry, d exitflow.Dynamic) bool {
 	})
 }
 
+// elsewhere are the rules of which a package cannot tell, without the programs
+// above it, whether they have findings in it.
+func (c *checker) elsewhere() []string {
+	return slices.DeleteFunc([]string{dynamic, dependency}, func(name string) bool { return !c.On(name, c.Registry) })
+}
+
 // MayMeet reports whether a status at the line of a suppression breaks its
 // rule should another package bring it to an exit: the suppression is then not
 // idle.
 func (r *Result) MayMeet(d rule.Directive) bool {
+	if slices.ContainsFunc(r.elsewhere, d.Names) {
+		return true
+	}
 	return r.Registry != nil && slices.ContainsFunc(r.Flow.Pending(d.File, d.Covers), func(o exitflow.Origin) bool {
 		broken := judge(r.Registry, o)
 		return broken != "" && d.Names(broken)

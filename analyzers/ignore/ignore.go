@@ -58,7 +58,7 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 	if err != nil {
 		return reporter.Result(), nil // the other rules say so
 	}
-	c := &checker{Reporter: reporter}
+	c := &checker{Reporter: reporter, families: []string{"ignore"}}
 	for _, a := range rules {
 		c.families = append(c.families, a.Name)
 		if res, ok := pass.ResultOf[a].(rule.Resulter); ok {
@@ -95,6 +95,7 @@ func (c *checker) directive(d rule.Directive) {
 	case slices.Contains(c.used, d):
 	case !slices.ContainsFunc(c.families, func(f string) bool { return d.Rule == f || strings.HasPrefix(d.Rule, f+"/") }):
 		c.report(unused, d, fmt.Sprintf("suppression names no rule: %s", d.Rule))
+	case !c.Runs(d.Rule): // nobody looked
 	case slices.ContainsFunc(c.mayMeet, func(may func(rule.Directive) bool) bool { return may(d) }):
 	default:
 		c.report(unused, d, fmt.Sprintf("suppression of %s suppresses nothing", d.Rule))

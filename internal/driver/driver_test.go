@@ -377,7 +377,7 @@ func TestRuleSelection(t *testing.T) {
 		"-- exit/exit.go --\npackage exit\n\n// Three is a status.\nconst Three = 3\n" +
 		"-- l/go.mod --\nmodule example.org/l\n\ngo 1.24\n-- l/l.go --\npackage l\n\nimport \"os\"\n\n// Own has a status of its own.\nfunc Own() {\n\tif len(os.Args) > 3 {\n\t\tos.Exit(7)\n\t}\n}\n" +
 		"-- main.go --\npackage main\n\nimport (\n\t\"os\"\n\n\t\"example.org/l\"\n)\n\nfunc main() {\n\tswitch len(os.Args) {\n" +
-		"\tcase 1:\n\t\tos.Exit(3)\n\tcase 2:\n\t\tos.Exit(4) //exitlint:ignore exitcode/undeclared\n\tcase 3:\n\t\tos.Exit(-1) //exitlint:ignore exitcode/literal for nothing\n" +
+		"\tcase 1:\n\t\tos.Exit(3)\n\tcase 2:\n\t\tos.Exit(4) //exitlint:ignore exitcode/undeclared\n\tcase 3:\n\t\tos.Exit(-1) //exitlint:ignore nosuch for nothing\n" +
 		"\tcase 4:\n\t\tl.Own()\n\t}\n}\n\n" +
 		"-- open/main.go --\n" + dynamic + "-- open/exitlint.toml --\nversion = 1\n" +
 		"-- exitlint.toml --\nversion = 1\nprogram.constants = [\"./exit\"]\ncode = [\n  {value = 3, name = \"Three\"},\n  {value = 127, name = \"WRONG\"},\n]\n"

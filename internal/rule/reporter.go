@@ -105,6 +105,9 @@ func (r *Reporter) On(name string, reg *registry.Registry) bool {
 	return reg.Enabled(name, !off)
 }
 
+// Runs reports whether the options let a rule, or all of a family, run.
+func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
+
 // Selects reports whether a list of rules and families names a rule; an empty
 // list names all.
 func Selects(list []string, name string) bool {

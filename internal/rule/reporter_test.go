@@ -9,6 +9,7 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -193,6 +194,9 @@ func TestOn(t *testing.T) {
 		r := newReporter(t, newPass(t, filepath.Join(dir, "main.go")), rule.Options{Rules: test.options})
 		if got := r.On(test.rule, r.Registry); got != test.want {
 			t.Errorf("%s of %q is on: %v", test.rule, test.options, got)
+		}
+		if want := test.options == nil || slices.Contains(test.options, "exitcode") || slices.Contains(test.options, test.rule); r.Runs(test.rule) != want {
+			t.Errorf("%s of %q runs: %v", test.rule, test.options, !want)
 		}
 		if r.On(test.rule, nil) {
 			t.Errorf("%s is on without a registry", test.rule)

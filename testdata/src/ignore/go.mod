@@ -1,0 +1,3 @@
+module ignore
+
+go 1.26

@@ -1,0 +1,32 @@
+// Package lib has statuses that only the program brings to an exit.
+package lib
+
+import (
+	"os"
+	"os/exec"
+)
+
+// Three is a status.
+const Three = 3
+
+// Status returns a status.
+func Status() int {
+	switch len(os.Args) {
+	case 1:
+		return 5 //exitlint:ignore exitcode/undeclared used by the program
+	case 2:
+		return -1 //exitlint:ignore exitcode/range used by the program
+	case 3:
+		return 5 //exitlint:ignore exitcode/range another rule // want `suppression of exitcode/range suppresses nothing`
+	case 4:
+		return 3 //exitlint:ignore exitcode/undeclared it is declared // want `suppression of exitcode/undeclared suppresses nothing`
+	}
+	return Three //exitlint:ignore exitcode/literal it is no literal // want `suppression of exitcode/literal suppresses nothing`
+}
+
+// Open returns an open status.
+func Open() int {
+	cmd := exec.Command("true")
+	_ = cmd.Run()
+	return cmd.ProcessState.ExitCode() //exitlint:ignore exitcode/dynamic used by the program
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"os"
+
+	"ignore/lib"
+)
+
+func main() {
+	switch len(os.Args) {
+	case 1:
+		os.Exit(4) //exitlint:ignore exitcode/undeclared beside the line
+	case 2:
+		//exitlint:ignore exitcode/undeclared above the line
+		os.Exit(4)
+	case 3:
+		//exitlint:ignore exitcode a family
+		// with a comment between
+
+		os.Exit(4)
+	case 4:
+		//exitlint:ignore exitcode/range one of two
+		//exitlint:ignore exitcode/undeclared the other // want +1 `suppression of exitcode/literal suppresses nothing`
+		os.Exit(run(-1, 5)) //exitlint:ignore exitcode/literal the third
+	case 5:
+		os.Exit(4) //exitlint:ignore exitcode/undeclared // want `^suppression without a reason suppresses nothing \(ignore/reason\)$`
+	case 6:
+		os.Exit(4) //exitlint:ignore // want `suppression without a reason`
+	case 7:
+		os.Exit(4) //exitlint:ignore exitcode/range another rule // want `^suppression of exitcode/range suppresses nothing \(ignore/unused\)$`
+	case 8:
+		//exitlint:ignore exitcode/undeclared two lines above // want `suppression of exitcode/undeclared suppresses nothing`
+		println()
+		os.Exit(4)
+	case 9:
+		os.Exit(4) //exitlint:ignore exit/undeclared no such family // want `suppression names no rule: exit/undeclared`
+	case 10:
+		os.Exit(4) //exitlint:ignore exitcode/nosuch no such rule // want `suppression of exitcode/nosuch suppresses nothing`
+	case 11:
+		os.Exit(3) //exitlint:ignore exitcode/undeclared it is declared now // want `suppresses nothing`
+	case 12:
+		os.Exit(3) //exitlint:ignore exitcode/literal the number says more here
+	case 13:
+		os.Exit(lib.Status())
+	case 14:
+		os.Exit(lib.Open())
+	case 15:
+		os.Exit(4) // exitlint:ignore exitcode/undeclared with a space it is a comment
+	}
+	generated()
+}
+
+func run(a, b int) int {
+	if a > b {
+		return a
+	}
+	return b
+}
+//exitlint:ignore exitcode the end of the file // want `suppression of exitcode suppresses nothing`

@@ -1,0 +1,4 @@
+package main
+
+//exitlint:ignore exitcode/range
+func init() {}
