@@ -46,8 +46,12 @@ func (r *Registry) checkDoc(name string) (message, advice string) {
 	switch info, err := os.Stat(filepath.Join(r.Dir, path)); {
 	case err != nil:
 		return fmt.Sprintf("document %q does not exist", name), "write its path relative to this file"
+	case !r.Holds(filepath.Join(r.Dir, path)):
+		return fmt.Sprintf("document %q is a link that leads out of the module", name), "name a file of this module, relative to this one"
 	case info.IsDir():
 		return fmt.Sprintf("document %q is a directory", name), "name the file in it"
+	case !info.Mode().IsRegular():
+		return fmt.Sprintf("document %q is not a file", name), "name a file of this module, relative to this one"
 	}
 	return "", ""
 }
@@ -97,6 +101,24 @@ func (r *Registry) inside(path string) bool {
 	}
 	root, rootErr := filepath.Abs(root)
 	path, pathErr := filepath.Abs(path)
+	rel, err := filepath.Rel(root, path)
+	return rootErr == nil && pathErr == nil && err == nil && filepath.IsLocal(rel)
+}
+
+// Holds tells whether an existing file lies in the module, or below the registry
+// where there is no module, once all links on the way to it are followed.
+func (r *Registry) Holds(path string) bool {
+	root := r.Root
+	if root == "" {
+		root = r.Dir
+	}
+	root, rootErr := filepath.EvalSymlinks(root)
+	path, pathErr := filepath.EvalSymlinks(path)
+	if rootErr != nil || pathErr != nil {
+		return false
+	}
+	root, rootErr = filepath.Abs(root)
+	path, pathErr = filepath.Abs(path)
 	rel, err := filepath.Rel(root, path)
 	return rootErr == nil && pathErr == nil && err == nil && filepath.IsLocal(rel)
 }

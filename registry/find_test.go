@@ -135,6 +135,38 @@ kind = "x"
 	}
 }
 
+// TestLoadLinks holds that a link may not lead out of the module, itself or by a
+// directory on the way.
+func TestLoadLinks(t *testing.T) {
+	outside := tree(t, module+"version = 1\n")
+	dir := tree(t, module+`version = 1
+[[doc]]
+file = "../inner.md"
+[[doc]]
+file = "../outer.md"
+[[doc]]
+file = "../elsewhere/codes.md"
+[[doc]]
+file = "../loop.md"
+`)
+	for name, target := range map[string]string{
+		"inner.md": filepath.Join("docs", "codes.md"), "outer.md": filepath.Join(outside, "README.md"),
+		"elsewhere": filepath.Join(outside, "docs"), "loop.md": "loop.md",
+	} {
+		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
+			t.Skip(err)
+		}
+	}
+	file := filepath.Join(dir, "tool", registry.FileName)
+	_, err := registry.Load(file)
+	want := `5:8: document "../outer.md" is a link that leads out of the module; name a file of this module, relative to this one
+7:8: document "../elsewhere/codes.md" is a link that leads out of the module; name a file of this module, relative to this one
+9:8: document "../loop.md" does not exist; write its path relative to this file`
+	if err == nil || strings.ReplaceAll(err.Error(), file+":", "") != want {
+		t.Errorf("got:\n%v\nwant:\n%s", err, want)
+	}
+}
+
 func TestLoadUnreadable(t *testing.T) {
 	file := filepath.Join(t.TempDir(), registry.FileName)
 	_, err := registry.Load(file)
