@@ -20,12 +20,13 @@ type Options struct {
 	Tests  bool     // report on test files too
 	Rules  []string // only these rules ("exitcode/range") or families ("exitcode"); nil is all that are on
 	Dirs   []string // the directories of all packages of the run, where the driver knows them; nil is not known
+	GoOnly bool     // the driver drops what is outside Go files: report it at Go code, with its place in the text
 }
 
 // New returns the rules. Two suites share nothing, so that programs with
 // different options can run in one process.
 func New(o Options) []*analysis.Analyzer {
-	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, Files: new(rule.Files)}
+	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, GoOnly: o.GoOnly, Files: new(rule.Files)}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})
 	rules := []*analysis.Analyzer{exitcode.New(options, flow)}
 	return append(rules, ignore.New(options, rules...))

@@ -17,6 +17,7 @@ type Options struct {
 	Rules  []string // only these rules or families; nil is all that are on
 	Dirs   []string // the directories of all packages of the run; nil is not known
 	Files  *Files   // what the rules of a suite read together; nil reads anew
+	GoOnly bool     // the driver drops what is outside Go files: report it at Go code
 }
 
 // An Info says that a rule exists.

@@ -158,6 +158,9 @@ func (r *Reporter) read(file string) []byte {
 // diagnostic is the finding for drivers that print no category: the message
 // ends with the rule.
 func (r *Reporter) diagnostic(f finding.Finding) analysis.Diagnostic {
+	if r.options.GoOnly && !strings.HasSuffix(f.File, ".go") {
+		return r.anchored(f)
+	}
 	family, rule, _ := strings.Cut(f.Rule, "/")
 	d := analysis.Diagnostic{
 		Pos: r.pos(f.File, f.Line, f.Column), End: r.pos(f.File, f.EndLine, f.EndColumn),
