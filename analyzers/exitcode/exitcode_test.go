@@ -126,6 +126,7 @@ func TestRules(t *testing.T) {
 	w.compare()
 	t.Run("fixes", func(t *testing.T) { fixesWanted(t, results) })
 	t.Run("sinks", func(t *testing.T) { sinks(t, results) })
+	t.Run("once", func(t *testing.T) { once(t, results) })
 }
 
 // fixesWanted holds that a file has a golden one exactly where something in it
@@ -142,6 +143,22 @@ func fixesWanted(t *testing.T, results []*analysistest.Result) {
 				t.Errorf("%s: fixed: %v, golden file: %v", file, fixed, err == nil)
 			}
 		}
+	}
+}
+
+// once holds that one package of a registry reports on it: want comments do not
+// count.
+func once(t *testing.T, results []*analysistest.Result) {
+	reserved := 0
+	for _, r := range results {
+		for _, f := range r.Result.(*exitcode.Result).Findings {
+			if strings.HasPrefix(r.Action.Package.ID, "exitcodereserved") && f.Rule == "exitcode/reserved" {
+				reserved++
+			}
+		}
+	}
+	if reserved != 4 {
+		t.Errorf("%d findings, not 4", reserved)
 	}
 }
 

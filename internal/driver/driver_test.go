@@ -7,14 +7,17 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/exitlint/exitlint/analyzers"
 	"github.com/exitlint/exitlint/internal/driver"
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/fix"
 	"github.com/exitlint/exitlint/internal/report"
 )
 
@@ -385,6 +388,9 @@ func TestRuleSelection(t *testing.T) {
 		"exitcode/dependency", "exitcode/dynamic", "exitcode/literal", "exitcode/range", "exitcode/reserved",
 		"exitcode/undeclared", "exitcode/unreached", "ignore/reason", "ignore/unused",
 	}
+	if documented := documentedRules(); !slices.Equal(all, documented) {
+		t.Errorf("rules %q, documented are %q", all, documented)
+	}
 	dir := module(t, archive)
 	base, err := os.ReadFile(filepath.Join(dir, "exitlint.toml"))
 	if err != nil {
@@ -435,4 +441,40 @@ func TestRuleSelection(t *testing.T) {
 			compare(t, slices.Compact(got), test.want...)
 		})
 	}
+}
+
+// documentedRules are the headings of the pages.
+func documentedRules() []string {
+	var names []string
+	for _, a := range analyzers.New(analyzers.Options{}) {
+		for _, m := range regexp.MustCompile(`(?m)^# (.*)$`).FindAllStringSubmatch(a.Doc, -1) {
+			names = append(names, m[1])
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// An import goes into the group of the program's own and foreign packages, and
+// what is fixed is clean.
+func TestFixImports(t *testing.T) {
+	dir := module(t, goMod+"-- exitlint.toml --\nversion = 1\nprogram.constants = [\"./exit\"]\ncode = [{value = 3, name = \"Three\"}]\n"+
+		"-- exit/exit.go --\npackage exit\n\n// Three is a status.\nconst Three = 3\n-- lib/lib.go --\npackage lib\n"+
+		"-- main.go --\npackage main\n\nimport (\n\t\"os\"\n\n\t_ \"example.com/m/lib\" // for its effects\n)\n\nfunc main() {\n\tos.Exit(3)\n}\n")
+	found, _, err := check(driver.Options{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	changes, err := fix.Plan(found)
+	if err != nil || len(changes) != 1 {
+		t.Fatalf("%d changes, error %v", len(changes), err)
+	}
+	want := "package main\n\nimport (\n\t\"os\"\n\n\t\"example.com/m/exit\"\n\t_ \"example.com/m/lib\" // for its effects\n)\n\nfunc main() {\n\tos.Exit(exit.Three)\n}\n"
+	if got := string(changes[0].After); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if err := changes[0].Write(); err != nil {
+		t.Fatal(err)
+	}
+	compare(t, findings(t, driver.Options{Dir: dir}))
 }

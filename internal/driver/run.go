@@ -103,12 +103,12 @@ func (r *run) do(t *task) {
 			t.failed = t.failed || dep.failed
 		}
 	}
-	if t.failed || r.w.ctx.Err() != nil || !r.wanted(t.pkg) {
+	if t.failed {
 		return
 	}
 	r.slots <- struct{}{}
 	defer func() { <-r.slots }()
-	if r.w.ctx.Err() == nil {
+	if r.w.ctx.Err() == nil && r.wanted(t.pkg) {
 		r.analyse(t)
 	}
 }

@@ -1,0 +1,56 @@
+package analyzers_test
+
+import (
+	"slices"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/analyzers"
+	"github.com/exitlint/exitlint/analyzers/exitcode"
+	"github.com/exitlint/exitlint/analyzers/ignore"
+)
+
+// Two suites in one process share no analyzer, not even one that a rule
+// requires: their options differ.
+func TestSuites(t *testing.T) {
+	first, second := closure(analyzers.New(analyzers.Options{})), closure(analyzers.New(analyzers.Options{Tests: true}))
+	if err := analysis.Validate(first); err != nil {
+		t.Error(err)
+	}
+	for _, a := range first {
+		if slices.Contains(second, a) {
+			t.Errorf("%s is in both suites", a.Name)
+		}
+	}
+	facts := 0
+	for _, a := range first {
+		facts += len(a.FactTypes)
+	}
+	if facts != 1 {
+		t.Errorf("%d analyzers with facts; rules that require two cannot share what they found", facts)
+	}
+}
+
+// nogo takes single analyzers, which have to fit together.
+func TestSingleAnalyzers(t *testing.T) {
+	if err := analysis.Validate([]*analysis.Analyzer{exitcode.Analyzer, ignore.Analyzer}); err != nil {
+		t.Error(err)
+	}
+	if !slices.Contains(ignore.Analyzer.Requires, exitcode.Analyzer) {
+		t.Error("ignore.Analyzer knows nothing of what exitcode.Analyzer used")
+	}
+}
+
+// closure is the analyzers and all they require.
+func closure(list []*analysis.Analyzer) []*analysis.Analyzer {
+	var out []*analysis.Analyzer
+	for _, a := range list {
+		for _, b := range append(closure(a.Requires), a) {
+			if !slices.Contains(out, b) {
+				out = append(out, b)
+			}
+		}
+	}
+	return out
+}

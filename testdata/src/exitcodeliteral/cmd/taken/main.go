@@ -1,0 +1,8 @@
+package main
+
+import "os"
+
+func main() {
+	exit := os.Exit
+	exit(3) // want `use exit.NotFound`
+}
