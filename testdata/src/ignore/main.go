@@ -56,4 +56,5 @@ func run(a, b int) int {
 	}
 	return b
 }
+
 //exitlint:ignore exitcode the end of the file // want `suppression of exitcode suppresses nothing`
