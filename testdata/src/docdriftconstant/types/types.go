@@ -9,8 +9,8 @@ type Size int
 
 // The statuses.
 const (
-	CodeOK  Code = iota // want `0 is OK in the registry, not CodeOK \(docdrift/constant\)`
-	CodeBad             // want `1 is General in the registry, not CodeBad \(docdrift/constant\)`
+	CodeFine Code = iota // want `0 is OK in the registry, not CodeFine \(docdrift/constant\)`
+	CodeBad              // want `1 is General in the registry, not CodeBad \(docdrift/constant\)`
 )
 
 // More of them.
