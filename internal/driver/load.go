@@ -43,7 +43,7 @@ type Workspace struct {
 	roots   []*packages.Package
 	order   []*packages.Package // everything below the roots, imports first
 	sizes   types.Sizes
-	worlds  map[string]*world
+	worlds  map[string]*world // by the package under test; runs share them
 }
 
 // A world is a set of mutually consistent imported packages: one for the
@@ -87,7 +87,12 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 	if w.sizes == nil {
 		w.sizes = types.SizesFor("gc", runtime.GOARCH)
 	}
-	packages.Visit(w.roots, nil, func(p *packages.Package) { w.order = append(w.order, p) })
+	packages.Visit(w.roots, nil, func(p *packages.Package) {
+		w.order = append(w.order, p)
+		if w.worlds[p.ForTest] == nil {
+			w.worlds[p.ForTest] = &world{imports: map[string]*types.Package{}}
+		}
+	})
 	return w, nil
 }
 
@@ -290,16 +295,6 @@ func (i importer) Import(path string) (*types.Package, error) {
 		return nil, fmt.Errorf("package %q does not compile", path)
 	}
 	return i.w.worlds[i.pkg.ForTest].read(i.w.fset, dep)
-}
-
-// makeWorlds prepares the worlds that are needed, before anything runs at the
-// same time.
-func (w *Workspace) makeWorlds() {
-	for _, p := range w.order {
-		if w.worlds[p.ForTest] == nil {
-			w.worlds[p.ForTest] = &world{imports: map[string]*types.Package{}}
-		}
-	}
 }
 
 // read reads the export data of a package. It may complete packages that

@@ -51,7 +51,6 @@ func (w *Workspace) run(analyzers []*analysis.Analyzer) (*run, error) {
 			r.factual = append(r.factual, a)
 		}
 	}
-	w.makeWorlds()
 	for _, p := range w.order {
 		r.nodes[p] = &task{pkg: p, done: make(chan struct{})}
 	}
