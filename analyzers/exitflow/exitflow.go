@@ -205,9 +205,6 @@ func (f *Facts) ExitingNames() []string {
 	return nil
 }
 
-// CopyTo makes to the same fact as f; the flows are shared.
-func (f *Facts) CopyTo(to *Facts) { to.flows, to.own = f.flows, f.own }
-
 // Modelled reports whether the exits of a package are known without reading
 // it.
 func Modelled(path string) bool {

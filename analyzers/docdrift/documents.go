@@ -1,3 +1,0 @@
-package docdrift
-
-func (c *checker) documents() ([]string, error) { return nil, nil }

@@ -1,3 +1,0 @@
-module docdriftconstant
-
-go 1.24
