@@ -36,7 +36,7 @@ func TestPlanted(t *testing.T) {
 		got = append(got, fmt.Sprintf("%s:%d %s", f.File, f.Line, f.Rule))
 	}
 	want := plantedComments(t, planted)
-	if len(want) < 11 {
+	if len(want) < 12 {
 		t.Fatalf("only %d planted mistakes", len(want))
 	}
 	slices.Sort(got)
@@ -161,4 +161,25 @@ func output(t *testing.T, cmd *exec.Cmd) []byte {
 		out = stderr.Bytes()
 	}
 	return out
+}
+
+// TestReadme holds that the findings the README shows are those of its first
+// command.
+func TestReadme(t *testing.T) {
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, shown, _ := strings.Cut(string(readme), "## What it finds\n\n```\n")
+	shown, _, ok := strings.Cut(shown, "```")
+	if !ok {
+		t.Fatal("README.md shows no findings")
+	}
+	cmd := exec.Command("exitlint", "-C", planted)
+	printed := string(output(t, cmd))
+	for line := range strings.Lines(shown) {
+		if line != "…\n" && !strings.Contains(printed, line) {
+			t.Errorf("README.md shows %q, which is not printed", line)
+		}
+	}
 }

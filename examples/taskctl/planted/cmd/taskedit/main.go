@@ -9,6 +9,8 @@ import (
 	"log"
 	"os"
 	"os/exec"
+
+	"example.com/spell"
 )
 
 func main() {
@@ -17,6 +19,9 @@ func main() {
 	editor := os.Getenv("EDITOR")
 	if editor == "" {
 		log.Fatal("EDITOR is not set") // planted: exitcode/undeclared
+	}
+	if !spell.Check(*file) { // planted: exitcode/dependency
+		fmt.Fprintf(os.Stderr, "taskedit: is %s spelt right?\n", *file)
 	}
 	os.Exit(edit(editor, *file))
 }

@@ -1,0 +1,3 @@
+module example.com/spell
+
+go 1.26
