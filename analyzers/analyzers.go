@@ -11,6 +11,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/analyzers/ignore"
+	"github.com/exitlint/exitlint/analyzers/retrypolicy"
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
@@ -28,6 +29,6 @@ type Options struct {
 func New(o Options) []*analysis.Analyzer {
 	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, GoOnly: o.GoOnly, Files: new(rule.Files)}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})
-	rules := []*analysis.Analyzer{exitcode.New(options, flow)}
+	rules := []*analysis.Analyzer{exitcode.New(options, flow), retrypolicy.New(options)}
 	return append(rules, ignore.New(options, rules...))
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/ignore"
+	"github.com/exitlint/exitlint/analyzers/retrypolicy"
 )
 
 // Two suites in one process share no analyzer, not even one that a rule
@@ -34,11 +35,13 @@ func TestSuites(t *testing.T) {
 
 // nogo takes single analyzers, which have to fit together.
 func TestSingleAnalyzers(t *testing.T) {
-	if err := analysis.Validate([]*analysis.Analyzer{exitcode.Analyzer, ignore.Analyzer}); err != nil {
+	if err := analysis.Validate([]*analysis.Analyzer{exitcode.Analyzer, retrypolicy.Analyzer, ignore.Analyzer}); err != nil {
 		t.Error(err)
 	}
-	if !slices.Contains(ignore.Analyzer.Requires, exitcode.Analyzer) {
-		t.Error("ignore.Analyzer knows nothing of what exitcode.Analyzer used")
+	for _, a := range []*analysis.Analyzer{exitcode.Analyzer, retrypolicy.Analyzer} {
+		if !slices.Contains(ignore.Analyzer.Requires, a) {
+			t.Errorf("ignore.Analyzer knows nothing of what %s.Analyzer used", a.Name)
+		}
 	}
 }
 

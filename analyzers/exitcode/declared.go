@@ -25,6 +25,12 @@ func (c *checker) reserved() {
 			c.Report(atValue(reserved, code, message))
 		}
 	}
+	for _, d := range c.Registry.Contradictions() {
+		if d.Topic == registry.ZeroNotSuccess && c.On(reserved, c.Registry) {
+			at := d.Position
+			c.Report(finding.Finding{Rule: reserved, Message: d.Message, File: at.File, Line: at.Line, Column: at.Column, EndLine: at.Line, EndColumn: at.Column})
+		}
+	}
 }
 
 // conflict says what a declared status means to others, if that is not what

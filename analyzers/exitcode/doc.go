@@ -49,6 +49,7 @@
 //
 // A declared status already means something else to those who read it.
 //
+// 0 means success to every caller, whatever class the registry gives it.
 // Shells use 126 to 128 for commands they cannot run, and 129 to 165 for
 // programs that a signal ended. The Go runtime ends a panic with 2 and package
 // flag a bad command line, so a script that retries a 2 retries a crash. 64 to

@@ -383,10 +383,13 @@ func TestRuleSelection(t *testing.T) {
 		"\tcase 1:\n\t\tos.Exit(3)\n\tcase 2:\n\t\tos.Exit(4) //exitlint:ignore exitcode/undeclared\n\tcase 3:\n\t\tos.Exit(-1) //exitlint:ignore nosuch for nothing\n" +
 		"\tcase 4:\n\t\tl.Own()\n\t}\n}\n\n" +
 		"-- open/main.go --\n" + dynamic + "-- open/exitlint.toml --\nversion = 1\n" +
-		"-- exitlint.toml --\nversion = 1\nprogram.constants = [\"./exit\"]\ncode = [\n  {value = 3, name = \"Three\"},\n  {value = 127, name = \"WRONG\"},\n]\n"
+		"-- exitlint.toml --\nversion = 1\nprogram.constants = [\"./exit\"]\ncode = [\n  {value = 3, name = \"Three\"},\n  {value = 127, name = \"WRONG\"},\n" +
+		"  {value = 5, name = \"FIVE\", class = \"transient\"},\n  {value = 6, name = \"SIX\", class = \"permanent\", recoverable = \"yes\"},\n]\n" +
+		"retry.never = {max_attempts = 1, immediate = true}\n"
 	all := []string{
 		"exitcode/dependency", "exitcode/dynamic", "exitcode/literal", "exitcode/range", "exitcode/reserved",
 		"exitcode/undeclared", "exitcode/unreached", "ignore/reason", "ignore/unused",
+		"retrypolicy/classifier", "retrypolicy/invalid", "retrypolicy/missing", "retrypolicy/unused",
 	}
 	if documented := documentedRules(); !slices.Equal(all, documented) {
 		t.Errorf("rules %q, documented are %q", all, documented)
@@ -413,10 +416,10 @@ func TestRuleSelection(t *testing.T) {
 		{"defaults", "", nil, all[2:]},
 		{"all on", on.String(), nil, all},
 		{"all off", off.String(), nil, nil},
-		{"families off", "rules.exitcode = false\nrules.ignore = false\n", nil, nil},
-		{"a family off, a rule of it on", "rules.exitcode = false\nrules.\"exitcode/range\" = true\n", nil, []string{"exitcode/range", "ignore/reason", "ignore/unused"}},
+		{"families off", "rules.exitcode = false\nrules.ignore = false\nrules.retrypolicy = false\n", nil, nil},
+		{"a family off, a rule of it on", "rules.exitcode = false\nrules.\"exitcode/range\" = true\n", nil, append([]string{"exitcode/range"}, all[7:]...)},
 		{"a family on", "rules.exitcode = true\n", nil, all},
-		{"choosing a family", on.String(), []string{"ignore"}, all[7:]},
+		{"choosing a family", on.String(), []string{"ignore"}, all[7:9]},
 		{"choosing two rules", "", []string{"exitcode/literal", "ignore/reason"}, []string{"exitcode/literal", "ignore/reason"}},
 		{"choosing what is off", off.String(), []string{"exitcode/literal"}, nil},
 	}

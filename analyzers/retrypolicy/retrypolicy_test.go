@@ -1,0 +1,128 @@
+package retrypolicy_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/exitlint/exitlint/analyzers/retrypolicy"
+	"github.com/exitlint/exitlint/internal/rule"
+)
+
+// head is a registry in which everything agrees; each test adds to it.
+const head = `version = 1
+
+[[code]]
+value = 7
+name  = "LOCK_TIMEOUT"
+class = "transient"
+retry = "lock"
+
+[retry.lock]
+max_attempts    = 4
+initial_backoff = "100ms"
+max_elapsed     = "5s"
+
+`
+
+func TestRegistry(t *testing.T) {
+	tests := []struct {
+		name  string
+		added string // from line 14 on
+		want  []string
+	}{
+		{name: "agrees"},
+		{
+			name:  "no policy",
+			added: "[[code]]\nvalue = 8\nname  = \"BUSY\"\nclass = \"transient\"\n",
+			want:  []string{"17:9 retrypolicy/missing"},
+		},
+		{
+			name:  "recoverable, but not by trying again",
+			added: "[[code]]\nvalue = 8\nname = \"BAD_INPUT\"\nrecoverable = \"yes\"\naction = \"fix_input\"\n",
+		},
+		{
+			name:  "waits longer than it may",
+			added: "[[code]]\nvalue = 8\nname = \"BUSY\"\nclass = \"transient\"\nretry = \"slow\"\n\n[retry.slow]\nmax_attempts = 4\ninitial_backoff = \"100ms\"\nbackoff_multiplier = 2.0\nmax_elapsed = \"500ms\"\n",
+			want:  []string{"24:15 retrypolicy/invalid"},
+		},
+		{
+			name:  "a policy for nothing",
+			added: "[retry.never]\nmax_attempts = 3\nimmediate = true\n",
+			want:  []string{"14:8 retrypolicy/unused"},
+		},
+		{
+			name:  "a policy for what is not retried",
+			added: "[[code]]\nvalue = 8\nname = \"BROKEN\"\nclass = \"permanent\"\nrecoverable = \"no\"\nretry = \"lock\"\n",
+			want:  []string{"19:9 retrypolicy/unused"},
+		},
+		{
+			name:  "permanent and recoverable",
+			added: "[[code]]\nvalue = 8\nname = \"BROKEN\"\nclass = \"permanent\"\nrecoverable = \"yes\"\n",
+			want:  []string{"18:15 retrypolicy/classifier"},
+		},
+		{
+			name:  "one HTTP status in two classes",
+			added: "[[classifier]]\nkind = \"http_status\"\nclass = \"transient\"\nvalues = [429, 503]\n\n[[classifier]]\nkind = \"http_status\"\nclass = \"permanent\"\nvalues = [404, 503]\n",
+			want:  []string{"22:16 retrypolicy/classifier"},
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			dir := module(t, head+tt.added)
+			if got := findings(t, dir, rule.Options{}); !slices.Equal(got, tt.want) {
+				t.Errorf("found %q, want %q", got, tt.want)
+			}
+			off := module(t, head+tt.added+"\n[rules]\nretrypolicy = false\n")
+			if got := findings(t, off, rule.Options{}); len(got) > 0 {
+				t.Errorf("found %q with the rules off", got)
+			}
+		})
+	}
+}
+
+// module writes a program with a registry.
+func module(t *testing.T, registry string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod":        "module example.com/x\n\ngo 1.24\n",
+		"main.go":       "package main\n\nfunc main() {}\n",
+		"lib/lib.go":    "package lib\n",
+		"exitlint.toml": registry,
+	} {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// findings runs the analyzer on the module. It takes the results: the
+// diagnostics stand in exitlint.toml, where analysistest looks for no wants.
+func findings(t *testing.T, dir string, o rule.Options) []string {
+	t.Helper()
+	var out []string
+	for _, act := range analysistest.Run(unwanted{t}, dir, retrypolicy.New(o), "./...") {
+		for _, f := range act.Result.(*rule.Result).Findings {
+			if filepath.Base(f.File) != "exitlint.toml" {
+				t.Errorf("finding in %s", f.File)
+			}
+			out = append(out, fmt.Sprintf("%d:%d %s", f.Line, f.Column, f.Rule))
+		}
+	}
+	return out
+}
+
+// unwanted lets the diagnostics pass that no Go file wants.
+type unwanted struct{ t *testing.T }
+
+func (u unwanted) Errorf(format string, args ...any) { u.t.Logf(format, args...) }
