@@ -20,6 +20,7 @@ var mayImport = map[string][]string{
 	"registry":              nil,
 	"internal/finding":      nil,
 	"internal/conventions":  nil,
+	"internal/doctable":     nil,
 	"analyzers/exitflow":    nil,
 	"internal/rule":         {"internal/finding", "registry"},
 	"analyzers/exitcode":    {"analyzers/exitflow", "internal/conventions", "internal/finding", "internal/rule", "registry"},

@@ -1,0 +1,3 @@
+package doctable
+
+func readMarkdown(*source) []block { return nil }

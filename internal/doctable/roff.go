@@ -1,0 +1,3 @@
+package doctable
+
+func readRoff(*source) []block { return nil }
