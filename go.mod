@@ -4,7 +4,11 @@ go 1.26.0
 
 require github.com/BurntSushi/toml v1.6.0
 
-require golang.org/x/sync v0.24.0 // indirect
+require (
+	github.com/yuin/goldmark v1.8.7 // indirect
+	golang.org/x/net v0.62.0 // indirect
+	golang.org/x/sync v0.24.0 // indirect
+)
 
 require (
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect

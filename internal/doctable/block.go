@@ -46,7 +46,36 @@ func (s *source) lineEnd(offset int) int {
 // bytes of the source it stands for: usually itself, but all of "&gt;" for ">".
 type text struct {
 	bytes      []byte
-	start, end []int // of each byte, in the source
+	start, end []int // of each byte, in the source; nil where it is the source itself
+	offset     int   // of the first byte in the source, where start is nil
+}
+
+// identity is a source as a text in which each byte stands for itself.
+func identity(src []byte) text { return text{bytes: src} }
+
+// at is where in the source the text's byte i starts. The byte behind the last
+// starts where the last one ends.
+func (t text) at(i int) int {
+	switch {
+	case t.start == nil:
+		return t.offset + i
+	case i < len(t.start):
+		return t.start[i]
+	case len(t.end) > 0:
+		return t.end[len(t.end)-1]
+	}
+	return t.offset
+}
+
+// after is where in the source the byte before i ends.
+func (t text) after(i int) int {
+	switch {
+	case t.end == nil:
+		return t.offset + i
+	case i > 0 && i <= len(t.end):
+		return t.end[i-1]
+	}
+	return t.at(i)
 }
 
 // add appends source bytes as they are.
@@ -74,7 +103,10 @@ func (t text) len() int       { return len(t.bytes) }
 func (t text) String() string { return string(t.bytes) }
 
 func (t text) slice(i, j int) text {
-	return text{t.bytes[i:j], t.start[i:j], t.end[i:j]}
+	if t.start == nil {
+		return text{bytes: t.bytes[i:j], offset: t.offset + i}
+	}
+	return text{t.bytes[i:j], t.start[i:j], t.end[i:j], t.at(i)}
 }
 
 // trim is the text without white space around it.
@@ -87,6 +119,29 @@ func (t text) trim() text {
 		j--
 	}
 	return t.slice(i, j)
+}
+
+// trimLines is the text without empty lines before it and white space behind.
+// The first line keeps its indentation.
+func (t text) trimLines() text {
+	i := 0
+	for n := 0; n < len(t.bytes) && isSpace(t.bytes[n]); n++ {
+		if t.bytes[n] == '\n' {
+			i = n + 1
+		}
+	}
+	j := len(t.bytes)
+	for j > i && isSpace(t.bytes[j-1]) {
+		j--
+	}
+	return t.slice(i, j)
+}
+
+// append adds another text.
+func (t *text) append(o text) {
+	for i, b := range o.bytes {
+		t.put(b, o.at(i), o.after(i+1))
+	}
 }
 
 func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' }

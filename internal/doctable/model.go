@@ -51,9 +51,10 @@ const (
 	FormRSTTable  Form = "rst list-table"
 	FormAdocTable Form = "adoc table"
 	FormAdocList  Form = "adoc list"
-	FormRoffTag   Form = "roff tag"  // .TP, .IP
-	FormRoffItem  Form = "roff item" // mdoc's .It
-	FormHelp      Form = "help"      // lines of a Go string
+	FormRoffTag   Form = "roff tag"   // .TP, .IP
+	FormRoffItem  Form = "roff item"  // mdoc's .It
+	FormRoffTable Form = "roff table" // tbl
+	FormHelp      Form = "help"       // lines of a Go string
 	FormGoComment Form = "go comment"
 	FormGoConst   Form = "go const" // the comment of a constant
 	FormGoMap     Form = "go map"
