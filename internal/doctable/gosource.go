@@ -95,7 +95,7 @@ func (g *goSource) declarations() {
 // names say are exit statuses.
 func (g *goSource) constants(d *ast.GenDecl) {
 	b := block{kind: blockTable, form: FormGoConst, caption: "exit codes in Go", start: g.offset(d.Pos()), end: g.offset(d.End()), head: false}
-	named := d.Doc != nil && cue.MatchString(d.Doc.Text())
+	named := d.Doc != nil && cue.Match(g.uncommented(d.Doc).bytes)
 	typed := ""
 	for _, spec := range d.Specs {
 		spec, ok := spec.(*ast.ValueSpec)
@@ -199,7 +199,7 @@ func mapValue(m *ast.MapType, ok bool) (string, bool) {
 // comments reads the comments that speak of exit statuses.
 func (g *goSource) comments() {
 	for _, c := range g.syntax.Comments {
-		if slices.Contains(g.taken, c) || !cue.MatchString(c.Text()) {
+		if slices.Contains(g.taken, c) || !cue.Match(g.uncommented(c).bytes) {
 			continue
 		}
 		t := g.uncommented(c)
@@ -302,15 +302,14 @@ func (g *goSource) concatenated(e ast.Expr, depth int) (text, bool) {
 
 // unquoted is the text of a string literal.
 func (g *goSource) unquoted(lit *ast.BasicLit) text {
-	start, end := g.offset(lit.Pos()), min(g.offset(lit.Pos())+len(lit.Value), len(g.bytes))
-	raw := identity(g.bytes).slice(start, end)
-	if raw.len() < 2 {
-		return text{}
+	start := g.offset(lit.Pos())
+	if lit.Value[0] == '`' { // its Value is without the carriage returns
+		from := min(start+1, len(g.bytes))
+		n := bytes.IndexByte(g.bytes[from:], '`')
+		return identity(g.bytes).slice(from, from+max(n, 0))
 	}
-	if raw.bytes[0] == '`' {
-		if i := bytes.LastIndexByte(raw.bytes, '`'); i > 0 {
-			return raw.slice(1, i)
-		}
+	raw := identity(g.bytes).slice(start, min(start+len(lit.Value), len(g.bytes)))
+	if raw.len() < 2 {
 		return text{}
 	}
 	var t text

@@ -21,9 +21,7 @@ func readMarkdown(s *source) []block {
 // what the source has at the start of each line, as a comment does.
 func parseMarkdown(s *source, t text) []block {
 	m := &markdown{source: s, text: t, plain: blankFrontMatter(t.bytes)}
-	if tooDeep(m.plain) {
-		return nil
-	}
+	tame(m.plain)
 	p := goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough)).Parser()
 	root := p.Parse(gmtext.NewReader(m.plain), parser.WithContext(parser.NewContext()))
 	m.container(root, 0)
@@ -39,29 +37,55 @@ type markdown struct {
 	html   int // up to where an HTML table that began as a block has been read
 }
 
-// The limits of nesting. What people write is far below; deeper nesting costs
-// parsers time that grows with its square.
+// Limits that keep the parser from times that grow with the square of a
+// document's size. What people write is far below.
 const (
-	maxNesting    = 100
-	maxLineNested = 50
+	maxNesting        = 100
+	maxIndent         = 200
+	maxQuotes         = 50
+	maxLineMarks      = 2000
+	maxParagraphMarks = 20000
 )
 
-// tooDeep reports whether a line nests more blocks than anybody writes.
-func tooDeep(src []byte) bool {
+// tame blanks what is beyond the limits: lines that nest deeper, and marks of
+// inline markup in paragraphs that have more.
+func tame(src []byte) {
+	at, marks := 0, 0
 	for line := range bytes.Lines(src) {
-		marks := 0
-		for _, b := range line {
-			if b == '>' || b == '-' || b == '*' || b == '+' {
-				marks++
-			} else if b != ' ' && b != '\t' {
-				break
+		l := src[at : at+len(line)]
+		at += len(line)
+		inner := bytes.TrimLeft(l, " \t")
+		switch quoted := bytes.TrimLeft(l, "> \t"); {
+		case len(bytes.TrimSpace(l)) == 0:
+			marks = 0
+		case indentOf(l) > maxIndent, bytes.Count(l[:len(l)-len(quoted)], []byte(">")) > maxQuotes, nested(inner) > maxQuotes:
+			blank(l, func(byte) bool { return true })
+		default:
+			n := bytes.Count(l, []byte("*")) + bytes.Count(l, []byte("_")) + bytes.Count(l, []byte("["))
+			if marks += n; n > maxLineMarks || marks > maxParagraphMarks {
+				blank(l, func(b byte) bool { return b == '*' || b == '_' || b == '[' })
 			}
 		}
-		if marks > maxLineNested && bytes.Count(line, []byte(">")) > maxLineNested {
-			return true
+	}
+}
+
+// nested counts the list marks with which a line begins.
+func nested(l []byte) int {
+	n := 0
+	for len(l) > 1 && (l[0] == '-' || l[0] == '*' || l[0] == '+') && l[1] == ' ' {
+		n++
+		l = l[2:]
+	}
+	return n
+}
+
+// blank replaces bytes by spaces; line ends stay.
+func blank(l []byte, which func(byte) bool) {
+	for i, b := range l {
+		if b != '\n' && which(b) {
+			l[i] = ' '
 		}
 	}
-	return false
 }
 
 // blankFrontMatter is the source with a byte order mark, the front matter of a

@@ -38,12 +38,15 @@ func (s *source) allLines() []line {
 }
 
 // joined is the text of several lines, with line ends between.
-func joined(lines []line) text {
+func joined(lines []line) text { return joinedBy('\n', lines) }
+
+// joinedBy is the text of several lines, with a byte between.
+func joinedBy(separator byte, lines []line) text {
 	var t text
 	for i, l := range lines {
 		if i > 0 {
 			before := lines[i-1]
-			t.put('\n', before.after(before.len()), l.at(0))
+			t.put(separator, before.after(before.len()), l.at(0))
 		}
 		t.append(l.trim())
 	}

@@ -79,7 +79,7 @@ func clause(t text) text {
 		t = t.slice(0, i)
 	}
 	t = t.trim()
-	for _, word := range []string{" and", ",", ".", ";", " an"} {
+	for _, word := range []string{" and", " or", ",", ".", ";", " an"} {
 		if strings.HasSuffix(t.String(), word) {
 			t = t.slice(0, t.len()-len(word)).trim()
 		}

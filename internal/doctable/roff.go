@@ -54,7 +54,7 @@ func (r *roff) request(name string, args []text, l line) {
 		r.heading(1, args, l)
 	case "SS", "Ss":
 		r.heading(2, args, l)
-	case "PP", "P", "LP", "Pp", "sp":
+	case "PP", "P", "LP", "Pp", "sp", "br":
 		r.paragraph()
 	case "TP", "TQ":
 		r.tag(l)
@@ -194,7 +194,7 @@ func (r *roff) paragraph() {
 		return
 	}
 	start, end := extent(r.words)
-	t := joined(r.words)
+	t := joinedBy(' ', r.words)
 	r.words = nil
 	if r.item == nil {
 		r.blocks = append(r.blocks, block{kind: blockParagraph, form: FormParagraph, text: t.trim(), start: start, end: end})
