@@ -8,6 +8,7 @@ package analyzers
 import (
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/exitlint/exitlint/analyzers/docdrift"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/analyzers/ignore"
@@ -29,6 +30,6 @@ type Options struct {
 func New(o Options) []*analysis.Analyzer {
 	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, GoOnly: o.GoOnly, Files: new(rule.Files)}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})
-	rules := []*analysis.Analyzer{exitcode.New(options, flow), retrypolicy.New(options)}
+	rules := []*analysis.Analyzer{exitcode.New(options, flow), retrypolicy.New(options), docdrift.New(options)}
 	return append(rules, ignore.New(options, rules...))
 }

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers"
+	"github.com/exitlint/exitlint/analyzers/docdrift"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/finding"
@@ -159,6 +160,7 @@ func plural(n int, noun string) string {
 // A collection gathers the results of all packages.
 type collection struct {
 	findings   []finding.Finding
+	docs       []string // the documents that were read
 	registries map[string]*registry.Registry
 	programs   map[string][]*exitflow.Program // by registry
 	configured bool                           // the one registry governs all packages
@@ -167,6 +169,9 @@ type collection struct {
 func (c *collection) add(res any) {
 	if r, ok := res.(rule.Resulter); ok {
 		c.findings = append(c.findings, r.RuleResult().Findings...)
+	}
+	if r, ok := res.(*docdrift.Result); ok {
+		c.docs = append(c.docs, r.Docs...)
 	}
 	if r, ok := res.(*exitcode.Result); ok && r.Program != nil {
 		c.programs[r.Registry.File] = append(c.programs[r.Registry.File], r.Program)
@@ -226,6 +231,8 @@ func (c *collection) summary(roots []*packages.Package, findings []finding.Findi
 	for _, reg := range c.registries {
 		s.Codes += len(reg.Codes)
 	}
+	slices.Sort(c.docs)
+	s.Docs = len(slices.Compact(c.docs)) // a package and its test variant read the same
 	return s
 }
 

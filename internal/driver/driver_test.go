@@ -377,16 +377,18 @@ func TestRegistryFindings(t *testing.T) {
 // with an open status has a registry of its own, or no status were unreached.
 func TestRuleSelection(t *testing.T) {
 	archive := replaced +
-		"-- exit/exit.go --\npackage exit\n\n// Three is a status.\nconst Three = 3\n" +
+		"-- README.md --\n# Exit codes\n\n| Code | Name |\n| --- | --- |\n| 3 | Four |\n| 9 | Nine |\n" +
+		"-- exit/exit.go --\npackage exit\n\n// Statuses.\nconst (\n\tThree = 3\n\tFive = 6\n)\n" +
 		"-- l/go.mod --\nmodule example.org/l\n\ngo 1.24\n-- l/l.go --\npackage l\n\nimport \"os\"\n\n// Own has a status of its own.\nfunc Own() {\n\tif len(os.Args) > 3 {\n\t\tos.Exit(7)\n\t}\n}\n" +
 		"-- main.go --\npackage main\n\nimport (\n\t\"os\"\n\n\t\"example.org/l\"\n)\n\nfunc main() {\n\tswitch len(os.Args) {\n" +
 		"\tcase 1:\n\t\tos.Exit(3)\n\tcase 2:\n\t\tos.Exit(4) //exitlint:ignore exitcode/undeclared\n\tcase 3:\n\t\tos.Exit(-1) //exitlint:ignore nosuch for nothing\n" +
 		"\tcase 4:\n\t\tl.Own()\n\t}\n}\n\n" +
 		"-- open/main.go --\n" + dynamic + "-- open/exitlint.toml --\nversion = 1\n" +
 		"-- exitlint.toml --\nversion = 1\nprogram.constants = [\"./exit\"]\ncode = [\n  {value = 3, name = \"Three\"},\n  {value = 127, name = \"WRONG\"},\n" +
-		"  {value = 5, name = \"FIVE\", class = \"transient\"},\n  {value = 6, name = \"SIX\", class = \"permanent\", recoverable = \"yes\"},\n]\n" +
+		"  {value = 5, name = \"FIVE\", go = \"Five\", class = \"transient\"},\n  {value = 6, name = \"SIX\", class = \"permanent\", recoverable = \"yes\"},\n]\n" +
 		"retry.never = {max_attempts = 1, immediate = true}\n"
 	all := []string{
+		"docdrift/constant", "docdrift/extra", "docdrift/mismatch", "docdrift/missing",
 		"exitcode/dependency", "exitcode/dynamic", "exitcode/literal", "exitcode/range", "exitcode/reserved",
 		"exitcode/undeclared", "exitcode/unreached", "ignore/reason", "ignore/unused",
 		"retrypolicy/classifier", "retrypolicy/invalid", "retrypolicy/missing", "retrypolicy/unused",
@@ -413,13 +415,13 @@ func TestRuleSelection(t *testing.T) {
 		want       []string
 	}
 	tests := []selection{
-		{"defaults", "", nil, all[2:]},
+		{"defaults", "", nil, append(slices.Clone(all[:4]), all[6:]...)},
 		{"all on", on.String(), nil, all},
 		{"all off", off.String(), nil, nil},
-		{"families off", "rules.exitcode = false\nrules.ignore = false\nrules.retrypolicy = false\n", nil, nil},
-		{"a family off, a rule of it on", "rules.exitcode = false\nrules.\"exitcode/range\" = true\n", nil, append([]string{"exitcode/range"}, all[7:]...)},
+		{"families off", "rules.docdrift = false\nrules.exitcode = false\nrules.ignore = false\nrules.retrypolicy = false\n", nil, nil},
+		{"a family off, a rule of it on", "rules.exitcode = false\nrules.\"exitcode/range\" = true\n", nil, slices.Concat(all[:4], []string{"exitcode/range"}, all[11:])},
 		{"a family on", "rules.exitcode = true\n", nil, all},
-		{"choosing a family", on.String(), []string{"ignore"}, all[7:9]},
+		{"choosing a family", on.String(), []string{"ignore"}, all[11:13]},
 		{"choosing two rules", "", []string{"exitcode/literal", "ignore/reason"}, []string{"exitcode/literal", "ignore/reason"}},
 		{"choosing what is off", off.String(), []string{"exitcode/literal"}, nil},
 	}

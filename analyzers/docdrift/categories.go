@@ -1,0 +1,100 @@
+package docdrift
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// headings compares the categories over a table: their titles and bounds.
+func (p *page) headings(t *doctable.Table) {
+	if t.Kind != doctable.KindCodes {
+		return
+	}
+	for _, h := range t.Headings {
+		if h.Range == nil {
+			continue
+		}
+		titled, bounded := p.rangeTitled(h.Title), p.rangeBounded(h)
+		switch {
+		case titled != nil && !bounds(h, titled):
+			text := fmt.Sprintf("%d-%d", titled.Min, titled.Max)
+			if strings.Contains(h.RangeCell.Text, "–") {
+				text = strings.Replace(text, "-", "–", 1)
+			}
+			p.mismatch(t, h.RangeCell, nil, text, "%q is %d-%d in the registry, not %s", titled.Title, titled.Min, titled.Max, h.RangeCell.Text)
+		case titled == nil && bounded != nil && bounded.Title != "":
+			p.at(remark{rule: ruleMismatch, fix: p.titleFix(h, bounded.Title)}, h.Cell,
+				"%d-%d is %q in the registry, not %q", bounded.Min, bounded.Max, bounded.Title, h.Title)
+		}
+	}
+}
+
+// titleFix replaces the title within a heading.
+func (p *page) titleFix(h doctable.Heading, title string) *finding.Fix {
+	i := strings.Index(string(p.source[h.TextStart:h.TextEnd]), h.Title)
+	if i < 0 || h.Title == "" {
+		return nil
+	}
+	return p.edit(h.TextStart+i, h.TextStart+i+len(h.Title), title)
+}
+
+func (p *page) rangeTitled(title string) *registry.Range {
+	for i := range p.reg.Ranges {
+		if r := &p.reg.Ranges[i]; r.Title != "" && strings.EqualFold(plain(r.Title), plain(title)) {
+			return r
+		}
+	}
+	return nil
+}
+
+func (p *page) rangeBounded(h doctable.Heading) *registry.Range {
+	for i := range p.reg.Ranges {
+		if r := &p.reg.Ranges[i]; h.Range != nil && bounds(h, r) {
+			return r
+		}
+	}
+	return nil
+}
+
+// bounds reports whether a heading has the bounds of a range; "100+" leaves the
+// upper one open.
+func bounds(h doctable.Heading, r *registry.Range) bool {
+	open := strings.HasSuffix(strings.TrimSpace(h.RangeCell.Text), "+")
+	return h.Range.Min == r.Min && (open || h.Range.Max == r.Max)
+}
+
+// placed compares the category that a row stands under with the code's.
+func (p *page) placed(t *doctable.Table, cell doctable.Cell, code *registry.Code) {
+	for _, h := range slices.Backward(t.Headings) {
+		under := p.rangeTitled(h.Title)
+		if under == nil {
+			under = p.rangeBounded(h)
+		}
+		switch {
+		case under == nil && h.Range == nil:
+			continue
+		case under != nil && (code.Value < under.Min || under.Max < code.Value):
+			p.at(remark{rule: ruleMismatch, code: code}, cell, "%d does not belong under %q, %d-%d in the registry", code.Value, h.Title, under.Min, under.Max)
+		case under == nil && !h.Range.Contains(code.Value):
+			p.at(remark{rule: ruleMismatch, code: code}, cell, "%d does not belong under %q", code.Value, h.Text)
+		}
+		return
+	}
+}
+
+func (p *page) category(t *doctable.Table, cell doctable.Cell, code *registry.Code) {
+	r, ok := p.reg.Range(code.Value)
+	if !ok || strings.EqualFold(cell.Text, r.Name) || strings.EqualFold(plain(cell.Text), plain(r.Title)) {
+		return
+	}
+	title := r.Title
+	if title == "" {
+		title = r.Name
+	}
+	p.mismatch(t, cell, code, title, "%d is one of %q in the registry, not of %q", code.Value, title, cell.Text)
+}

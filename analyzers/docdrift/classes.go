@@ -1,0 +1,168 @@
+package docdrift
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// classRow compares a row of a matrix of error types: whether its errors are
+// retried. A type is known by the error codes it names, by the title of their
+// prefix ("TaskError" for "Task Errors"), or by a classifier.
+func (p *page) classRow(t *doctable.Table, row doctable.Row) {
+	cell, ok := row.Cell(doctable.FieldErrorType)
+	if !ok {
+		return
+	}
+	answers, known := p.typeAnswers(t, cell)
+	if !known {
+		if p.entry != nil {
+			p.at(remark{rule: ruleExtra}, cell, "the registry has no error codes or classifier for %q", cell.Text)
+		}
+		return
+	}
+	for _, cell := range row.Cells {
+		if cell.Field != doctable.FieldRetryable && cell.Field != doctable.FieldRetry && cell.Field != doctable.FieldRecoverable {
+			continue
+		}
+		word, _, ok := doctable.ParseRecoverable(cell.Text)
+		if want := summary(answers); want != "" && (!ok && p.entry != nil || ok && summaryOf(registry.Recoverable(word)) != want) {
+			p.mismatch(t, cell, nil, likeCase(strings.TrimSuffix(cell.Text, "/NO"), words[want]), "the registry says %q, not %q", words[want], cell.Text)
+		}
+	}
+}
+
+// words are the answers as a matrix writes them.
+var words = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
+
+// summary is the one answer of several errors, or that it depends.
+func summary(answers []registry.Recoverable) registry.Recoverable {
+	var one registry.Recoverable
+	for _, a := range answers {
+		switch a = summaryOf(a); {
+		case a == "":
+		case one == "":
+			one = a
+		case one != a:
+			return registry.RecoverableDepends
+		}
+	}
+	return one
+}
+
+// summaryOf takes the two ways to say that it depends for one.
+func summaryOf(a registry.Recoverable) registry.Recoverable {
+	if a == registry.RecoverableSometimes {
+		return registry.RecoverableDepends
+	}
+	return a
+}
+
+// typeAnswers are what the registry says of the errors of a type, and whether it
+// knows any.
+func (p *page) typeAnswers(t *doctable.Table, cell doctable.Cell) ([]registry.Recoverable, bool) {
+	text := cell.Text
+	if i := strings.IndexByte(text, '('); i > 0 {
+		text = text[:i]
+	}
+	name, _, _ := strings.Cut(strings.TrimSpace(text), " with ")
+	name = strings.TrimSpace(name)
+	prefix := p.prefixOfType(name)
+	if named := p.namedErrors(cell.Text, prefix); len(named) > 0 {
+		if name == strings.TrimSpace(text) || prefix != nil {
+			return p.errorAnswers(named), true
+		}
+		return nil, false // error codes of a type that is not known
+	}
+	if prefix != nil {
+		return p.errorAnswers(p.others(t, cell, prefix)), name == strings.TrimSpace(text)
+	}
+	return p.classified(name)
+}
+
+// prefixOfType is the prefix whose title names a type in the plural.
+func (p *page) prefixOfType(name string) *registry.Prefix {
+	for i := range p.reg.Prefixes {
+		x := &p.reg.Prefixes[i]
+		if x.Title != "" && strings.TrimSuffix(letters(x.Title), "s") == strings.TrimSuffix(letters(name), "s") {
+			return x
+		}
+	}
+	return nil
+}
+
+func letters(s string) string {
+	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(s))
+}
+
+// namedErrors are the error codes that a text names, in full or without the
+// prefix of their type.
+func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.ErrorCode {
+	var out []registry.ErrorCode
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" /,()`", r) }) {
+		e, ok := p.reg.ErrorCode(word)
+		if !ok && prefix != nil {
+			e, ok = p.reg.ErrorCode(prefix.Prefix + word)
+		}
+		if ok {
+			out = append(out, *e)
+		}
+	}
+	return out
+}
+
+// others are the errors with a prefix that no other row names.
+func (p *page) others(t *doctable.Table, cell doctable.Cell, prefix *registry.Prefix) []registry.ErrorCode {
+	var elsewhere []string
+	for _, row := range t.Rows {
+		if c, ok := row.Cell(doctable.FieldErrorType); ok && c.Start != cell.Start {
+			for _, e := range p.namedErrors(c.Text, prefix) {
+				elsewhere = append(elsewhere, e.Code)
+			}
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(p.reg.Errors), func(e registry.ErrorCode) bool {
+		return !strings.HasPrefix(e.Code, prefix.Prefix) || slices.Contains(elsewhere, e.Code)
+	})
+}
+
+func (p *page) errorAnswers(errors []registry.ErrorCode) []registry.Recoverable {
+	var out []registry.Recoverable
+	for _, e := range errors {
+		out = append(out, p.reg.Effective(e).Recoverable)
+	}
+	return out
+}
+
+// classified is what classifiers say of a type: one that is a value of a
+// classifier is as its class, a whole kind of errors is as its members are.
+func (p *page) classified(name string) ([]registry.Recoverable, bool) {
+	kinds := map[string]registry.ClassifierKind{
+		"nodejssystemerror": registry.ClassifierErrno, "systemerror": registry.ClassifierErrno, "syscallerror": registry.ClassifierErrno,
+		"errno": registry.ClassifierErrno, "httperror": registry.ClassifierHTTPStatus, "httpstatus": registry.ClassifierHTTPStatus,
+	}
+	kind, whole := kinds[strings.TrimSuffix(strings.ReplaceAll(letters(name), ".", ""), "s")]
+	for _, c := range p.reg.Classifiers {
+		if slices.ContainsFunc(c.Values, func(v string) bool { return strings.EqualFold(v, name) }) {
+			return []registry.Recoverable{retried(c.Class)}, true
+		}
+		if whole && c.Kind == kind {
+			// It lists some of its kind; the others are of another class.
+			return []registry.Recoverable{registry.RecoverableYes, registry.RecoverableNo}, true
+		}
+	}
+	return nil, false
+}
+
+// retried is what a class says about retrying.
+func retried(c registry.Class) registry.Recoverable {
+	switch c {
+	case registry.ClassTransient:
+		return registry.RecoverableYes
+	case registry.ClassMixed, registry.ClassPartial:
+		return registry.RecoverableDepends
+	}
+	return registry.RecoverableNo
+}

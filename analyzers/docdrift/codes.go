@@ -1,0 +1,241 @@
+package docdrift
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// codeRow compares a row about statuses.
+func (p *page) codeRow(t *doctable.Table, row doctable.Row) {
+	cell, ok := row.Cell(doctable.FieldValue)
+	if !ok {
+		return
+	}
+	v, one := row.Statuses.Exact()
+	if !one {
+		p.manyRow(t, row, cell)
+		return
+	}
+	code := p.meant(t, row, v)
+	if code == nil {
+		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d is not in the registry", v)
+		return
+	}
+	p.numbered(t, cell, code, v)
+	if code.Value == v {
+		p.placed(t, cell, code)
+	}
+	p.codeCells(t, row, code)
+	p.retryCells(t, row, code)
+}
+
+// numbered compares the number of a row with that of the code it is about.
+func (p *page) numbered(t *doctable.Table, cell doctable.Cell, code *registry.Code, v int) {
+	if code.Value != v {
+		text := strings.Replace(cell.Text, strconv.Itoa(v), strconv.Itoa(code.Value), 1)
+		p.mismatch(t, cell, code, text, "%s is %d in the registry, not %d", code.Name, code.Value, v)
+	}
+}
+
+// meant is the code that a row is about, nil for none: the one with its number,
+// or the one with its name if the number is nobody's, or another row's.
+func (p *page) meant(t *doctable.Table, row doctable.Row, v int) *registry.Code {
+	code, declared := p.reg.Code(v)
+	switch named := p.codeNamed(row); {
+	case named == nil || named == code:
+	case !declared, p.rowsOf(t.Kind, v) > 1 && p.rowsOf(t.Kind, named.Value) == 0:
+		return named
+	}
+	return code
+}
+
+// rowsOf counts the rows for just this status.
+func (p *page) rowsOf(kind doctable.Kind, v int) int {
+	n := 0
+	for _, t := range p.Tables {
+		for _, r := range t.Rows {
+			if one, ok := r.Statuses.Exact(); ok && one == v && t.Kind == kind {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// codeNamed is the declared code that a row names. In a declared document a row
+// without a name is known by what it says the status means.
+func (p *page) codeNamed(row doctable.Row) *registry.Code {
+	named := false
+	for _, field := range []doctable.Field{doctable.FieldName, doctable.FieldGo} {
+		cell, ok := row.Cell(field)
+		if !ok {
+			continue
+		}
+		named = true
+		for i := range p.reg.Codes {
+			if c := &p.reg.Codes[i]; cell.Text == c.Name || unqualified(cell.Text) == c.GoName() {
+				return c
+			}
+		}
+	}
+	meaning, ok := row.Cell(doctable.FieldMeaning)
+	if !ok || named || p.entry == nil {
+		return nil
+	}
+	i := slices.IndexFunc(p.reg.Codes, func(c registry.Code) bool { return c.Meaning != "" && plain(c.Meaning) == plain(meaning.Text) })
+	if i < 0 {
+		return nil
+	}
+	return &p.reg.Codes[i]
+}
+
+// manyRow compares a row for several statuses, "137/143" or "64-78". Nothing
+// that only a range holds has to be declared.
+func (p *page) manyRow(t *doctable.Table, row doctable.Row, cell doctable.Cell) {
+	for _, v := range row.Statuses.Values {
+		if _, declared := p.reg.Code(v); !declared {
+			p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}}, cell, "exit status %d is not in the registry", v)
+		}
+	}
+	word, rec, ok := recoverableCell(row)
+	if !ok {
+		return
+	}
+	for i := range p.reg.Codes {
+		c := &p.reg.Codes[i]
+		if row.Statuses.Covers(c.Value) && !listed(t, c.Value) && contrary(word, c.Recoverable) {
+			p.at(remark{rule: ruleMismatch, code: c}, rec, "%d is recoverable %q in the registry, not %q", c.Value, c.Recoverable, rec.Text)
+			return
+		}
+	}
+}
+
+// listed reports whether a table has a row for just this status.
+func listed(t *doctable.Table, v int) bool {
+	return slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
+		one, ok := r.Statuses.Exact()
+		return ok && one == v
+	})
+}
+
+func recoverableCell(row doctable.Row) (registry.Recoverable, doctable.Cell, bool) {
+	for _, field := range []doctable.Field{doctable.FieldRecoverable, doctable.FieldRetry} {
+		if cell, ok := row.Cell(field); ok {
+			word, _, ok := doctable.ParseRecoverable(cell.Text)
+			return registry.Recoverable(word), cell, ok
+		}
+	}
+	return "", doctable.Cell{}, false
+}
+
+// contrary reports whether one of two answers is yes and the other no.
+func contrary(a, b registry.Recoverable) bool {
+	return a == registry.RecoverableYes && b == registry.RecoverableNo || a == registry.RecoverableNo && b == registry.RecoverableYes
+}
+
+// codeCells compares what a row says of a declared code.
+func (p *page) codeCells(t *doctable.Table, row doctable.Row, code *registry.Code) {
+	for _, cell := range row.Cells {
+		switch cell.Field {
+		case doctable.FieldName:
+			p.name(t, cell, code)
+		case doctable.FieldGo:
+			if unqualified(cell.Text) != code.GoName() && (p.entry != nil || isIdentifier(cell.Text)) {
+				p.mismatch(t, cell, code, code.GoName(), "the Go constant of %d is %s in the registry, not %q", code.Value, code.GoName(), cell.Text)
+			}
+		case doctable.FieldMeaning:
+			if p.entry != nil && code.Preset == "" && code.Has("meaning") && plain(cell.Text) != plain(code.Meaning) {
+				p.mismatch(t, cell, code, code.Meaning, "%d means %q in the registry, not %q", code.Value, code.Meaning, cell.Text)
+			}
+		case doctable.FieldRecoverable, doctable.FieldRetry:
+			p.recoverable(t, cell, code)
+		case doctable.FieldAction:
+			p.action(t, cell, code)
+		case doctable.FieldClass:
+			p.class(t, cell, code.Class, code)
+		case doctable.FieldCategory:
+			p.category(t, cell, code)
+		}
+	}
+}
+
+// name compares a name.
+func (p *page) name(t *doctable.Table, cell doctable.Cell, code *registry.Code) {
+	if cell.Text == code.Name || cell.Text == code.GoName() || p.entry == nil && !namesOther(cell.Text, code) {
+		return
+	}
+	p.mismatch(t, cell, code, code.Name, "%d is %s in the registry, not %q", code.Value, code.Name, cell.Text)
+}
+
+// namesOther reports whether a text is the name, or are the names, of something
+// else than a code. A document that nobody declared may spell a name in its own
+// way, or have a word of prose instead.
+func namesOther(text string, code *registry.Code) bool {
+	names := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ',' || r == ' ' })
+	if len(names) == 0 || len(names) > 1 && !strings.ContainsAny(text, "/,_") {
+		return false
+	}
+	return !slices.ContainsFunc(names, func(n string) bool {
+		return !isIdentifier(n) || sameName(n, code.Name) || sameName(n, code.GoName()) || strings.HasSuffix(n, "*")
+	})
+}
+
+// recoverable compares whether a code is recoverable. What stands behind the
+// word is prose.
+func (p *page) recoverable(t *doctable.Table, cell doctable.Cell, code *registry.Code) {
+	p.answered(t, cell, code.Recoverable, code.Condition, code, strconv.Itoa(code.Value))
+}
+
+// answered compares an answer with the one that the registry gives for what.
+// Where it is strict any other answer is wrong, else only the contrary one.
+func (p *page) answered(t *doctable.Table, cell doctable.Cell, want registry.Recoverable, condition string, code *registry.Code, what string) {
+	word, _, ok := doctable.ParseRecoverable(cell.Text)
+	got := registry.Recoverable(word)
+	strict := cell.Field == doctable.FieldRecoverable && p.entry != nil
+	switch {
+	case want == "" || ok && got == want:
+	case strict || ok && contrary(got, want):
+		p.mismatch(t, cell, code, p.answer(t, cell, want, condition), "%s is recoverable %q in the registry, not %q", what, want, cell.Text)
+	}
+}
+
+// actions are the words that begin a cell about what the caller does.
+var actions = map[string]registry.Action{
+	"proceed": registry.ActionProceed, "continue": registry.ActionProceed,
+	"retry": registry.ActionRetry, "restart": registry.ActionRetry,
+	"fix": registry.ActionFixInput, "fix_input": registry.ActionFixInput, "correct": registry.ActionFixInput,
+	"escalate": registry.ActionEscalate, "abort": registry.ActionAbort, "stop": registry.ActionAbort, "halt": registry.ActionAbort,
+	"resume": registry.ActionResume, "inspect": registry.ActionInspect, "investigate": registry.ActionInspect,
+}
+
+// action compares the word a cell begins with, if it is a known one: the rest
+// is prose, and would not go with another word.
+func (p *page) action(t *doctable.Table, cell doctable.Cell, code *registry.Code) {
+	first, _, more := strings.Cut(cell.Text, " ")
+	got, known := actions[strings.ToLower(strings.Trim(first, ".,;:"))]
+	if !known || code.Action == "" || got == code.Action {
+		return
+	}
+	r := remark{rule: ruleMismatch, code: code}
+	if !more {
+		r.fix = p.cellFix(t, cell, likeCase(first, strings.ReplaceAll(string(code.Action), "_", " ")))
+	}
+	p.at(r, cell, "the action for %d is %q in the registry, not %q", code.Value, code.Action, first)
+}
+
+var classes = []registry.Class{
+	registry.ClassSuccess, registry.ClassNoOp, registry.ClassPartial, registry.ClassTransient, registry.ClassPermanent,
+	registry.ClassFatal, registry.ClassBlocked, registry.ClassCancelled, registry.ClassControl, registry.ClassMixed,
+}
+
+func (p *page) class(t *doctable.Table, cell doctable.Cell, want registry.Class, code *registry.Code) {
+	same := func(c registry.Class) bool { return squash(cell.Text) == squash(string(c)) }
+	if want == "" || same(want) || p.entry == nil && !slices.ContainsFunc(classes, same) {
+		return
+	}
+	p.mismatch(t, cell, code, likeCase(cell.Text, string(want)), "class is %q in the registry, not %q", want, cell.Text)
+}

@@ -1,0 +1,81 @@
+// Package docdrift checks documents and Go constants against the registry.
+//
+// docdrift: check documents against exitlint.toml
+//
+// Exit statuses are documented by hand, and the documents stay behind. These
+// rules read the tables and lists of statuses where they stand, without any
+// markers, and compare each cell with exitlint.toml. A finding stands at the
+// cell. Cells, missing rows and rows too many come with a fix, which keeps the
+// layout of the table.
+//
+// The documents are those the registry declares:
+//
+//	[[doc]]
+//	file    = "docs/exit-codes.md"
+//	heading = "Exit codes" # with what stands below it
+//
+// Without any, they are README.md and the files in docs/ beside the registry,
+// and in them the tables and lists under a heading or sentence that speaks of
+// exit statuses, unless something near them names another program or protocol.
+//
+// # docdrift/missing
+//
+// A declared code is absent from a table or list that claims to be complete.
+//
+// Several tables below one heading make one table. A declared document claims
+// to be complete unless it is declared as partial; so does a table that was
+// found in README.md or docs/, unless its heading or the sentence before it
+// says that it shows some. A table for some commands owes the codes of those:
+//
+//	[[doc]]
+//	file    = "README.md"
+//	partial = true
+//
+// A row for many statuses (64-78, 128+N, > 0, other) stands for each of them.
+// Codes of a preset are expected only in tables that show one of its codes.
+//
+// # docdrift/extra
+//
+// A document shows a status, error code, error prefix or retry policy that is
+// not declared.
+//
+// Callers wait for it in vain. Remove it, or declare it:
+//
+//	[[code]]
+//	value = 9
+//	name  = "BUSY"
+//
+// # docdrift/mismatch
+//
+// A cell of a document disagrees with the registry.
+//
+// Compared are names, whether a code is recoverable, what the caller does next
+// (where the cell begins with a word such as retry or abort), classes, the
+// numbers of retry policies, the status of an error code, the title of a
+// prefix, the title and the bounds of a category in a heading, totals of waits
+// ("100 + 200 + 400 = 700ms", recomputed, and rounded where the document
+// rounds), sets of retryable statuses in code ("code in [7, 20]"), and samples
+// of error envelopes. Meanings are compared in declared documents, where
+// exitlint.toml itself and not a preset gives them, without markup.
+//
+//	[[code]]
+//	value       = 7
+//	name        = "LOCK_TIMEOUT"
+//	recoverable = "yes" # | 7 | LOCK_TIMEOUT | No | disagrees
+//
+// # docdrift/constant
+//
+// A Go constant disagrees with the registry, or the registry does not know it.
+//
+// It applies to the packages that the key constants of [program] names. A
+// constant is compared if the registry has its name. It is unknown, or has
+// another name in the registry, if it looks like those the registry has: it is
+// of their own type, or it stands in a const block of which they are the
+// larger part, and is called as they are.
+//
+//	const (
+//		NotFound    = 4
+//		LockTimeout = 9 // LockTimeout is 7 in the registry, not 9
+//		Busy        = 8 // the registry does not know Busy, 8
+//	)
+package docdrift

@@ -1,0 +1,200 @@
+package docdrift
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// errorRow compares a row about an error code.
+func (p *page) errorRow(t *doctable.Table, row doctable.Row) {
+	cell, ok := row.Cell(doctable.FieldErrorCode)
+	if !ok {
+		return
+	}
+	e, declared := p.reg.ErrorCode(cell.Text)
+	if !declared {
+		if len(p.reg.Errors)+len(p.reg.Prefixes) > 0 && !p.prefixAlone(cell.Text) {
+			p.at(remark{rule: ruleExtra, fix: p.deletion(t, row)}, cell, "error code %s is not in the registry", cell.Text)
+		}
+		return
+	}
+	p.titled(t, cell)
+	effective := p.reg.Effective(*e)
+	for _, cell := range row.Cells {
+		switch cell.Field {
+		case doctable.FieldExit, doctable.FieldValue:
+			p.exit(t, row, cell, e)
+		case doctable.FieldRecoverable, doctable.FieldRetry, doctable.FieldRetryable:
+			p.answered(t, cell, effective.Recoverable, "", nil, e.Code)
+		case doctable.FieldClass:
+			p.class(t, cell, effective.Class, nil)
+		}
+	}
+}
+
+// prefixAlone reports whether a registry declares prefixes only, and one of them
+// is that of an error code.
+func (p *page) prefixAlone(code string) bool {
+	return len(p.reg.Errors) == 0 && slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool { return strings.HasPrefix(code, x.Prefix) })
+}
+
+// exit compares the status of an error code.
+func (p *page) exit(t *doctable.Table, row doctable.Row, cell doctable.Cell, e *registry.ErrorCode) {
+	got, one := row.Statuses.Exact()
+	if e.Exit == nil || one && got == *e.Exit || !one && !row.Statuses.IsZero() && row.Statuses.Covers(*e.Exit) {
+		return
+	}
+	code, _ := p.reg.Code(*e.Exit)
+	text := strings.Replace(cell.Text, digits(cell.Text), strconv.Itoa(*e.Exit), 1)
+	p.mismatch(t, cell, code, text, "%s ends with %d in the registry, not %q", e.Code, *e.Exit, cell.Text)
+}
+
+// titled compares the heading over an error code with its prefix.
+func (p *page) titled(t *doctable.Table, cell doctable.Cell) {
+	for i := range p.reg.Prefixes {
+		x := &p.reg.Prefixes[i]
+		if strings.EqualFold(plain(x.Title), plain(t.Heading().Title)) && !strings.HasPrefix(cell.Text, x.Prefix) {
+			p.at(remark{rule: ruleMismatch}, cell, "%s does not begin with %s, as all under %q", cell.Text, x.Prefix, x.Title)
+		}
+	}
+}
+
+// prefixRow compares a row about the error codes with one prefix.
+func (p *page) prefixRow(t *doctable.Table, row doctable.Row) {
+	cell, ok := row.Cell(doctable.FieldPrefix)
+	if !ok {
+		return
+	}
+	title, hasTitle := row.Cell(doctable.FieldTitle)
+	prefix := strings.TrimRight(cell.Text, "*….")
+	declared := p.prefix(prefix)
+	switch {
+	case declared != nil:
+		if hasTitle && declared.Title != "" && plain(title.Text) != plain(declared.Title) {
+			p.mismatch(t, title, nil, declared.Title, "%s is %q in the registry, not %q", declared.Prefix, declared.Title, title.Text)
+		}
+	case hasTitle && p.prefixTitled(title.Text) != nil:
+		want := p.prefixTitled(title.Text).Prefix
+		p.mismatch(t, cell, nil, want+cell.Text[len(prefix):], "the prefix of %q is %s in the registry, not %q", title.Text, want, cell.Text)
+	case len(p.reg.Prefixes) > 0:
+		p.at(remark{rule: ruleExtra, fix: p.deletion(t, row)}, cell, "error prefix %s is not in the registry", cell.Text)
+	}
+	if example, ok := row.Cell(doctable.FieldExample); ok {
+		p.examples(example, prefix)
+	}
+}
+
+func (p *page) prefix(prefix string) *registry.Prefix {
+	for i := range p.reg.Prefixes {
+		if p.reg.Prefixes[i].Prefix == prefix {
+			return &p.reg.Prefixes[i]
+		}
+	}
+	return nil
+}
+
+func (p *page) prefixTitled(title string) *registry.Prefix {
+	for i := range p.reg.Prefixes {
+		if x := &p.reg.Prefixes[i]; x.Title != "" && plain(x.Title) == plain(title) {
+			return x
+		}
+	}
+	return nil
+}
+
+// examples compares the error codes that a cell lists.
+func (p *page) examples(cell doctable.Cell, prefix string) {
+	for _, code := range strings.FieldsFunc(cell.Text, func(r rune) bool { return r == ',' || r == ' ' }) {
+		if !doctable.IsErrorCode(code) {
+			continue
+		}
+		part := p.within(cell, code)
+		_, declared := p.reg.ErrorCode(code)
+		switch {
+		case !declared && !p.prefixAlone(code) && len(p.reg.Errors) > 0:
+			p.at(remark{rule: ruleExtra}, part, "error code %s is not in the registry", code)
+		case !strings.HasPrefix(code, prefix):
+			p.at(remark{rule: ruleMismatch}, part, "%s does not begin with %s", code, prefix)
+		}
+	}
+}
+
+// within is the part of a cell that a text makes up, or the cell.
+func (p *page) within(cell doctable.Cell, text string) doctable.Cell {
+	if i := strings.Index(string(p.source[cell.Start:cell.End]), text); i >= 0 {
+		cell.Start += i
+		cell.End = cell.Start + len(text)
+		cell.TextStart, cell.TextEnd, cell.Text = cell.Start, cell.End, text
+	}
+	return cell
+}
+
+// sample compares a sample of an envelope.
+func (p *page) sample(s doctable.Sample) {
+	value := func(role, kind string) (doctable.SampleValue, bool) {
+		path := p.reg.Envelope.Path(role)
+		v, ok := s.At(path)
+		return v, ok && path != "" && v.JSON == kind
+	}
+	name, named := value(registry.RoleErrorCode, "string")
+	exit, ends := value(registry.RoleExitCode, "number")
+	answer, answers := value(registry.RoleRecoverable, "bool")
+	if !named && !ends || p.entry == nil && !(ends && (named || answers)) {
+		return // some other object
+	}
+	var e *registry.ErrorCode
+	if named && len(p.reg.Errors)+len(p.reg.Prefixes) > 0 {
+		if e, _ = p.reg.ErrorCode(name.Text); e == nil && !p.prefixAlone(name.Text) {
+			p.at(remark{rule: ruleExtra}, name.Cell, "error code %s is not in the registry", name.Text)
+		}
+	}
+	var code *registry.Code
+	if ends {
+		code = p.sampleExit(exit, e)
+	}
+	if answers {
+		p.sampleAnswer(answer, e, code)
+	}
+}
+
+// sampleExit compares the status in a sample, and returns the code that the
+// sample is about.
+func (p *page) sampleExit(exit doctable.SampleValue, e *registry.ErrorCode) *registry.Code {
+	v, err := strconv.Atoi(exit.Text)
+	if err != nil {
+		return nil
+	}
+	if e != nil && e.Exit != nil && *e.Exit != v {
+		code, _ := p.reg.Code(*e.Exit)
+		p.mismatch(nil, exit.Cell, code, strconv.Itoa(*e.Exit), "%s ends with %d in the registry, not %d", e.Code, *e.Exit, v)
+		return code
+	}
+	code, declared := p.reg.Code(v)
+	if !declared && len(p.reg.Codes) > 0 {
+		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}}, exit.Cell, "exit status %d is not in the registry", v)
+	}
+	return code
+}
+
+// sampleAnswer compares whether a sample says that its error is recoverable.
+func (p *page) sampleAnswer(answer doctable.SampleValue, e *registry.ErrorCode, code *registry.Code) {
+	var want registry.Recoverable
+	what := ""
+	if code != nil {
+		want, what = code.Recoverable, strconv.Itoa(code.Value)
+	}
+	if e != nil {
+		want, what = p.reg.Effective(*e).Recoverable, e.Code
+	}
+	got := registry.RecoverableNo
+	if answer.Text == "true" {
+		got = registry.RecoverableYes
+	}
+	if contrary(got, want) {
+		p.mismatch(nil, answer.Cell, code, strconv.FormatBool(want == registry.RecoverableYes), "%s is recoverable %q in the registry, not %s", what, want, answer.Text)
+	}
+}

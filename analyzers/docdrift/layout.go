@@ -1,0 +1,140 @@
+package docdrift
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/rivo/uniseg"
+)
+
+// A layout is the text of a document, into which edits are fitted.
+type layout struct {
+	file   string
+	source []byte
+}
+
+// lineAround is the line that holds an offset, without its end.
+func (l layout) lineAround(offset int) (start, end int) {
+	start = bytes.LastIndexByte(l.source[:offset], '\n') + 1
+	end = len(l.source)
+	if i := bytes.IndexByte(l.source[offset:], '\n'); i >= 0 {
+		end = offset + i
+	}
+	if end > start && l.source[end-1] == '\r' {
+		end--
+	}
+	return start, end
+}
+
+// position is the line and column of an offset, both from 1.
+func (l layout) position(offset int) (line, column int) {
+	return bytes.Count(l.source[:offset], []byte("\n")) + 1, offset - bytes.LastIndexByte(l.source[:offset], '\n')
+}
+
+// newline is how the lines of the document end.
+func (l layout) newline() string {
+	if bytes.Contains(l.source, []byte("\r\n")) {
+		return "\r\n"
+	}
+	return "\n"
+}
+
+// fitted is the range of a cell, and what to write there instead: where the
+// pipes of a table stand below each other they stay there, as far as the
+// padding allows.
+func (l layout) fitted(start, end int, text string) (from, to int, fitted string) {
+	lineStart, lineEnd := l.lineAround(start)
+	if end > lineEnd {
+		return start, end, text // over several lines
+	}
+	left, right := l.padding(start, end, lineStart, lineEnd)
+	spare := columns(string(l.source[start:end])) - columns(text)
+	if right < 0 || spare == 0 || !l.aligned(end+right) {
+		return start, end, text
+	}
+	switch {
+	case spare > 0 && right <= 1 && left > 1: // to the right
+		return start, end, strings.Repeat(" ", spare) + text
+	case spare > 0 && left > 1: // centred
+		return start, end, strings.Repeat(" ", spare/2) + text + strings.Repeat(" ", spare-spare/2)
+	case spare > 0:
+		return start, end, text + strings.Repeat(" ", spare)
+	}
+	take := min(-spare, max(right-1, 0))
+	return start - min(-spare-take, max(left-1, 0)), end + take, text
+}
+
+// padding counts the spaces around a cell up to the pipes; right is -1 where no
+// pipe follows.
+func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
+	for start-left > lineStart && l.source[start-left-1] == ' ' {
+		left++
+	}
+	for end+right < lineEnd && l.source[end+right] == ' ' {
+		right++
+	}
+	if end+right == lineEnd || l.source[end+right] != '|' {
+		right = -1
+	}
+	return left, right
+}
+
+// aligned reports whether all lines of the table have a pipe in the column of
+// the one at an offset.
+func (l layout) aligned(pipe int) bool {
+	start, end := l.lineAround(pipe)
+	column := columns(string(l.source[start:pipe]))
+	rows := 0
+	fits := func(lines func(func(string) bool)) bool {
+		for line := range lines {
+			if !strings.Contains(line, "|") {
+				break
+			}
+			if rows++; !hasPipeAt(line, column) {
+				return false
+			}
+		}
+		return true
+	}
+	return fits(l.linesAbove(start)) && fits(l.linesBelow(end)) && rows > 0
+}
+
+// linesAbove are the lines before the one that starts at an offset, last first.
+func (l layout) linesAbove(start int) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		for start > 0 {
+			s, e := l.lineAround(start - 1)
+			if !yield(string(l.source[s:max(s, e)])) {
+				return
+			}
+			start = s
+		}
+	}
+}
+
+// linesBelow are the lines behind the one that ends at an offset.
+func (l layout) linesBelow(end int) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		i := bytes.IndexByte(l.source[end:], '\n')
+		if i < 0 {
+			return
+		}
+		for line := range bytes.Lines(l.source[end+i+1:]) {
+			if !yield(string(bytes.TrimRight(line, "\r\n"))) {
+				return
+			}
+		}
+	}
+}
+
+func hasPipeAt(line string, column int) bool {
+	for i := range len(line) {
+		if line[i] == '|' && columns(line[:i]) == column {
+			return true
+		}
+	}
+	return false
+}
+
+// columns is how wide a text is on a screen with fixed widths.
+func columns(s string) int { return uniseg.StringWidth(s) }

@@ -1,0 +1,419 @@
+package docdrift
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// missing reports what the tables of a page leave out although they claim to be
+// complete.
+func (p *page) missing() {
+	for _, scope := range p.scopes() {
+		p.missingCodes(scope)
+	}
+	p.missingPolicies()
+	p.missingErrors()
+	p.missingPrefixes()
+}
+
+// A scope is the tables of codes that make one registry: all of a page, but for
+// those that are about one command each.
+type scope struct {
+	commands []string // nil: all
+	tables   []*doctable.Table
+}
+
+func (p *page) scopes() []scope {
+	all := scope{}
+	var out []scope
+	for _, t := range p.complete(doctable.KindCodes) {
+		commands := p.commandsOf(t)
+		if commands == nil {
+			all.tables = append(all.tables, t)
+			continue
+		}
+		i := slices.IndexFunc(out, func(s scope) bool { return slices.Equal(s.commands, commands) })
+		if i < 0 {
+			out = append(out, scope{commands: commands})
+			i = len(out) - 1
+		}
+		out[i].tables = append(out[i].tables, t)
+	}
+	if len(all.tables) > 0 {
+		out = append(out, all)
+	}
+	return out
+}
+
+// complete are the tables of a kind that claim to be.
+func (p *page) complete(kind doctable.Kind) []*doctable.Table {
+	var out []*doctable.Table
+	for _, t := range p.Tables {
+		if t.Kind == kind && len(t.Rows) > 0 && (p.entry != nil || !showsSome(t)) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+var some = regexp.MustCompile(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
+
+// showsSome reports whether a table that nobody declared says that it is a
+// part, or is a sentence.
+func showsSome(t *doctable.Table) bool {
+	return t.Form == doctable.FormProse || some.MatchString(t.Heading().Text) || some.MatchString(t.Caption) || some.MatchString(t.Lead)
+}
+
+var ofCommands = regexp.MustCompile(`(?i)\b(exit|return|codes?|status(es)?|values?|of|for|the|commands?|subcommands?|and|in|on)\b|[^\w -]`)
+
+// commandsOf are the commands that the heading over a table is about, if it is
+// about nothing else; nil is all.
+func (p *page) commandsOf(t *doctable.Table) []string {
+	var out []string
+	heading := ofCommands.ReplaceAllString(t.Heading().Text, " ")
+	for _, word := range strings.Fields(heading) {
+		if word == p.reg.Program.Name {
+			continue
+		}
+		if !slices.ContainsFunc(p.reg.Codes, func(c registry.Code) bool { return slices.Contains(c.Commands, word) }) {
+			return nil
+		}
+		out = append(out, word)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// missingCodes reports the codes that no row of a scope covers.
+func (p *page) missingCodes(s scope) {
+	var absent []*registry.Code
+	for i := range p.reg.Codes {
+		c := &p.reg.Codes[i]
+		if p.owed(c, s) && !p.covered(c, s.tables) {
+			absent = append(absent, c)
+		}
+	}
+	p.absentRows(s.tables, absent, func(c *registry.Code) string {
+		return fmt.Sprintf("%d (%s) is missing", c.Value, c.Name)
+	})
+}
+
+// owed reports whether the tables of a scope have to show a code. A program
+// seldom uses all codes of a preset.
+func (p *page) owed(c *registry.Code, s scope) bool {
+	if s.commands != nil && c.Commands != nil && !slices.ContainsFunc(s.commands, func(name string) bool { return slices.Contains(c.Commands, name) }) {
+		return false
+	}
+	if c.Preset == "" {
+		return true
+	}
+	if c.Preset == "sysexits" || c.Preset == "shell" {
+		return false
+	}
+	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.covered(&o, s.tables) })
+}
+
+// covered reports whether a row speaks of a code, be it under a wrong number.
+func (p *page) covered(c *registry.Code, tables []*doctable.Table) bool {
+	return slices.ContainsFunc(tables, func(t *doctable.Table) bool {
+		return slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
+			if v, one := r.Statuses.Exact(); one {
+				return p.meant(t, r, v) == c
+			}
+			return r.Statuses.Covers(c.Value)
+		})
+	})
+}
+
+// missingPolicies reports the codes with a retry policy that no row of a retry
+// table is about.
+func (p *page) missingPolicies() {
+	tables := p.complete(doctable.KindRetry)
+	if len(tables) == 0 {
+		return
+	}
+	var absent []*registry.Code
+	for i := range p.reg.Codes {
+		if c := &p.reg.Codes[i]; c.Retry != "" && (c.Preset == "" || p.has(doctable.KindCodes)) && !p.covered(c, tables) {
+			absent = append(absent, c)
+		}
+	}
+	p.absentRows(tables, absent, func(c *registry.Code) string {
+		return fmt.Sprintf("the retry policy of %d (%s) is missing", c.Value, c.Name)
+	})
+}
+
+// absentRows reports codes without a row, each at the table where its row
+// belongs, with one fix for all that go to the same place.
+func (p *page) absentRows(tables []*doctable.Table, absent []*registry.Code, message func(*registry.Code) string) {
+	if len(tables) == 0 {
+		return
+	}
+	type place struct {
+		row    doctable.Row
+		before bool
+	}
+	lines := map[int][]string{}
+	places := map[int]place{}
+	type pending struct {
+		code  *registry.Code
+		table *doctable.Table
+		at    int // the offset of the place; -1 where there is none
+	}
+	var all []pending
+	for _, c := range absent {
+		t := p.tableFor(tables, c)
+		n := pending{c, t, -1}
+		if row, before, ok := neighbour(t, c.Value); ok {
+			if line, ok := p.newRow(t, row, p.facts(c)); ok {
+				n.at = row.End
+				if before {
+					n.at = row.Start
+				}
+				lines[n.at], places[n.at] = append(lines[n.at], line), place{row, before}
+			}
+		}
+		all = append(all, n)
+	}
+	for _, n := range all {
+		r := remark{rule: ruleMissing, code: n.code}
+		if n.at >= 0 {
+			r.fix = p.insertion(places[n.at].row, places[n.at].before, lines[n.at])
+		}
+		p.at(r, p.head(n.table), "%s", message(n.code))
+	}
+}
+
+// tableFor is the table that a row of a code belongs into: the one under its
+// category, or the one with the codes around it.
+func (p *page) tableFor(tables []*doctable.Table, c *registry.Code) *doctable.Table {
+	best := tables[0]
+	for _, t := range tables {
+		if h, ok := t.Range(); ok && h.Range.Contains(c.Value) {
+			return t
+		}
+		if r := p.rangeTitled(t.Heading().Title); r != nil && r.Min <= c.Value && c.Value <= r.Max {
+			return t
+		}
+		if v, ok := t.Rows[0].Statuses.Exact(); ok && v < c.Value {
+			best = t
+		}
+	}
+	return best
+}
+
+// neighbour is the row beside which a status belongs, and whether it goes before
+// that.
+func neighbour(t *doctable.Table, v int) (row doctable.Row, before, ok bool) {
+	for _, r := range t.Rows {
+		have, one := r.Statuses.Exact()
+		switch {
+		case !one:
+		case have < v:
+			row, before, ok = r, false, true
+		case !ok:
+			return r, true, true
+		}
+	}
+	return row, before, ok
+}
+
+// head is where a table is said to lack something: the header over its values,
+// or its first row.
+func (p *page) head(t *doctable.Table) doctable.Cell {
+	for _, field := range []doctable.Field{doctable.FieldValue, doctable.FieldErrorCode, doctable.FieldPrefix} {
+		if i, ok := t.ColumnOf(field); ok && t.Columns[i].End > t.Columns[i].Start {
+			return t.Columns[i].Cell
+		}
+	}
+	if len(t.Rows) > 0 && len(t.Rows[0].Cells) > 0 {
+		return t.Rows[0].Cells[0]
+	}
+	return doctable.Cell{Start: t.Start, End: t.Start}
+}
+
+// facts are what a row says of a code.
+func (p *page) facts(c *registry.Code) fact {
+	policy, _ := p.reg.Retry(c.Retry)
+	return func(f doctable.Field) string {
+		switch f {
+		case doctable.FieldValue:
+			return strconv.Itoa(c.Value)
+		case doctable.FieldName:
+			return c.Name
+		case doctable.FieldGo:
+			return c.GoName()
+		case doctable.FieldMeaning:
+			return c.Meaning
+		case doctable.FieldRecoverable, doctable.FieldRetry:
+			return p.answerFor(f, c.Recoverable)
+		case doctable.FieldAction:
+			return likeCase("Retry", strings.ReplaceAll(string(c.Action), "_", " "))
+		case doctable.FieldClass:
+			return string(c.Class)
+		case doctable.FieldCommands:
+			return strings.Join(c.Commands, ", ")
+		case doctable.FieldCategory:
+			if r, ok := p.reg.Range(c.Value); ok {
+				return r.Title
+			}
+		}
+		return policyFact(f, policy)
+	}
+}
+
+// answerFor is how the page writes an answer in the columns of a field.
+func (p *page) answerFor(f doctable.Field, want registry.Recoverable) string {
+	for _, t := range p.Tables {
+		if text := p.sameAnswer(t, doctable.Cell{Field: f, Start: -1}, want); text != "" {
+			return text
+		}
+	}
+	if want == registry.RecoverableNA {
+		return "N/A"
+	}
+	return likeCase("Yes", string(want))
+}
+
+func policyFact(f doctable.Field, r *registry.Retry) string {
+	if r == nil {
+		return ""
+	}
+	want, _ := compareNumber(doctable.Cell{Field: f, Text: policyModels[f]}, "", r)
+	return want
+}
+
+// policyModels are how a new row writes numbers.
+var policyModels = map[doctable.Field]string{
+	doctable.FieldMaxRetries: "0", doctable.FieldMaxAttempts: "0", doctable.FieldInitialDelay: "0ms", doctable.FieldMaxDelay: "0s",
+	doctable.FieldMaxElapsed: "0s", doctable.FieldBackoffFactor: "0x", doctable.FieldJitter: "0", doctable.FieldTotal: "0ms", doctable.FieldBackoffs: "0s",
+}
+
+// missingErrors reports the error codes that the tables of error codes leave
+// out.
+func (p *page) missingErrors() {
+	tables := p.complete(doctable.KindErrors)
+	if len(tables) == 0 {
+		return
+	}
+	for _, e := range p.reg.Errors {
+		if e.Preset != "" || has(tables, doctable.FieldErrorCode, e.Code) {
+			continue
+		}
+		t := tables[len(tables)-1]
+		if x := slices.IndexFunc(tables, func(t *doctable.Table) bool { return p.under(t, e.Code) }); x >= 0 {
+			t = tables[x]
+		}
+		r := remark{rule: ruleMissing}
+		last := t.Rows[len(t.Rows)-1]
+		if line, ok := p.newRow(t, last, p.errorFacts(e)); ok && p.showsError(t) {
+			r.fix = p.insertion(last, false, []string{line})
+		}
+		p.at(r, p.head(t), "error code %s is missing", e.Code)
+	}
+}
+
+// showsError reports whether a row of a table is about a declared error code. A
+// row beside others only would be the third name for one thing.
+func (p *page) showsError(t *doctable.Table) bool {
+	return slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
+		c, ok := r.Cell(doctable.FieldErrorCode)
+		_, declared := p.reg.ErrorCode(c.Text)
+		return ok && declared
+	})
+}
+
+// under reports whether a table stands under the title of an error code's
+// prefix.
+func (p *page) under(t *doctable.Table, code string) bool {
+	return slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool {
+		return strings.HasPrefix(code, x.Prefix) && strings.EqualFold(plain(x.Title), plain(t.Heading().Title))
+	})
+}
+
+func has(tables []*doctable.Table, field doctable.Field, text string) bool {
+	return slices.ContainsFunc(tables, func(t *doctable.Table) bool {
+		return slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
+			c, ok := r.Cell(field)
+			return ok && strings.TrimRight(c.Text, "*….") == text
+		})
+	})
+}
+
+func (p *page) errorFacts(e registry.ErrorCode) fact {
+	effective := p.reg.Effective(e)
+	return func(f doctable.Field) string {
+		switch f {
+		case doctable.FieldErrorCode:
+			return e.Code
+		case doctable.FieldExit, doctable.FieldValue:
+			if e.Exit != nil {
+				return strconv.Itoa(*e.Exit)
+			}
+		case doctable.FieldRecoverable, doctable.FieldRetry, doctable.FieldRetryable:
+			if effective.Recoverable != "" {
+				return p.answerFor(f, effective.Recoverable)
+			}
+		case doctable.FieldClass:
+			return string(effective.Class)
+		}
+		return ""
+	}
+}
+
+// missingPrefixes reports the prefixes that the tables of prefixes leave out.
+func (p *page) missingPrefixes() {
+	tables := p.complete(doctable.KindPrefixes)
+	if len(tables) == 0 {
+		return
+	}
+	t := tables[len(tables)-1]
+	for i := range p.reg.Prefixes {
+		x := &p.reg.Prefixes[i]
+		if x.Preset != "" || has(tables, doctable.FieldPrefix, x.Prefix) || p.retitled(tables, x) {
+			continue
+		}
+		r := remark{rule: ruleMissing}
+		last := t.Rows[len(t.Rows)-1]
+		if line, ok := p.newRow(t, last, p.prefixFacts(x)); ok {
+			r.fix = p.insertion(last, false, []string{line})
+		}
+		p.at(r, p.head(t), "error prefix %s is missing", x.Prefix)
+	}
+}
+
+// retitled reports whether a row has the title of a prefix, so that what is
+// wrong is its prefix.
+func (p *page) retitled(tables []*doctable.Table, x *registry.Prefix) bool {
+	return slices.ContainsFunc(tables, func(t *doctable.Table) bool {
+		return slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
+			c, ok := r.Cell(doctable.FieldPrefix)
+			title, titled := r.Cell(doctable.FieldTitle)
+			return ok && titled && p.prefix(strings.TrimRight(c.Text, "*….")) == nil && p.prefixTitled(title.Text) == x
+		})
+	})
+}
+
+func (p *page) prefixFacts(x *registry.Prefix) fact {
+	return func(f doctable.Field) string {
+		switch f {
+		case doctable.FieldPrefix:
+			return x.Prefix + "*"
+		case doctable.FieldTitle:
+			return x.Title
+		case doctable.FieldExample:
+			for _, e := range p.reg.Errors {
+				if strings.HasPrefix(e.Code, x.Prefix) {
+					return e.Code
+				}
+			}
+		}
+		return ""
+	}
+}

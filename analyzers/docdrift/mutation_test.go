@@ -1,0 +1,218 @@
+package docdrift_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/finding"
+)
+
+// A mutant is a document with one cell changed.
+type mutant struct {
+	cell doctable.Cell
+	kind doctable.Kind
+	text string // that the cell says instead
+}
+
+func (m mutant) of(doc []byte) []byte {
+	return slices.Concat(doc[:m.cell.TextStart], []byte(m.text), doc[m.cell.TextEnd:])
+}
+
+// mutants changes each data cell of a document's tables: what the registry can
+// hold, which leaves out columns of prose such as reasons.
+func mutants(t *testing.T, s *site) []mutant {
+	var out []mutant
+	seen := map[int]bool{}
+	for _, entry := range s.reg.Docs {
+		d, err := doctable.Read("doc.md", s.doc, doctable.Options{Heading: entry.Heading, Kind: doctable.Kind(entry.Kind), Declared: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, table := range d.Tables {
+			for _, row := range table.Rows {
+				for _, cell := range row.Cells {
+					if seen[cell.Start] || cell.Text == "" {
+						continue
+					}
+					seen[cell.Start] = true
+					for _, text := range otherTexts(cell) {
+						out = append(out, mutant{cell, table.Kind, text})
+					}
+				}
+			}
+		}
+		for _, total := range d.Totals {
+			for _, cell := range append([]doctable.Cell{total.Sum, total.Count}, total.Terms...) {
+				if cell.Text != "" && !seen[cell.Start] {
+					seen[cell.Start] = true
+					out = append(out, mutant{cell, "total", bump(cell.Text, 1)})
+				}
+			}
+		}
+	}
+	return out
+}
+
+var number = regexp.MustCompile(`\d+`)
+
+// bump adds to the first number of a text.
+func bump(text string, by int) string {
+	done := false
+	return number.ReplaceAllStringFunc(text, func(n string) string {
+		if done {
+			return n
+		}
+		done = true
+		v, _ := strconv.Atoi(n)
+		return strconv.Itoa(v + by)
+	})
+}
+
+// otherTexts are plausible other texts for a cell, none for prose.
+func otherTexts(c doctable.Cell) []string {
+	first, rest, _ := strings.Cut(c.Text, " ")
+	if rest != "" {
+		rest = " " + rest
+	}
+	switch c.Field {
+	case doctable.FieldValue, doctable.FieldExit:
+		return []string{bump(c.Text, 1), bump(c.Text, 50)}
+	case doctable.FieldName, doctable.FieldGo, doctable.FieldErrorCode:
+		return []string{c.Text + "X"}
+	case doctable.FieldMeaning, doctable.FieldTitle:
+		return []string{"Other" + rest, c.Text + " twice"}
+	case doctable.FieldRecoverable, doctable.FieldRetry, doctable.FieldRetryable:
+		other := map[string]string{"yes": "No", "no": "Yes", "n/a": "Yes", "—": "Yes", "sometimes": "No", "depends": "No", "yes/no": "NO"}[strings.ToLower(first)]
+		if strings.ToUpper(first) == first {
+			other = strings.ToUpper(other)
+		}
+		return []string{other + rest}
+	case doctable.FieldAction:
+		if first == "Escalate" {
+			return []string{"Proceed" + rest}
+		}
+		return []string{"Escalate" + rest}
+	case doctable.FieldMaxRetries, doctable.FieldInitialDelay:
+		return []string{bump(c.Text, 1)}
+	case doctable.FieldBackoffFactor:
+		if c.Text == "Immediate" {
+			return []string{"2x"}
+		}
+		return []string{bump(c.Text, 1)}
+	case doctable.FieldPrefix:
+		return []string{strings.Replace(c.Text, "_", "_Q", 1)}
+	case doctable.FieldExample:
+		return []string{strings.Replace(c.Text, "_", "_Q", 1)}
+	case doctable.FieldErrorType:
+		return []string{"Other" + c.Text}
+	}
+	return nil
+}
+
+// TestMutants changes each data cell of the five documents, one at a time. At
+// least 98 of 100 must be found on the line; a fix must lead back to silence
+// and, for a cell, to the text that stood there.
+func TestMutants(t *testing.T) {
+	total, found, fixable, restored := 0, 0, 0, 0
+	var survivors []string
+	for name := range seeds {
+		s := seedSite(t, name)
+		base := s.lines(s.findings())
+		all := mutants(t, s)
+		if len(all) == 0 {
+			t.Errorf("%s has no data cells", name)
+		}
+		for _, m := range all {
+			total++
+			what := fmt.Sprintf("%s:%d:%d %s %s: %q instead of %q", name, m.cell.Line, m.cell.Column, m.kind, m.cell.Field, m.text, m.cell.Text)
+			s.write(t, m.of(s.doc))
+			findings := s.findings()
+			if !slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Line == m.cell.Line && !slices.Contains(base, s.lines([]finding.Finding{f})[0]) }) {
+				survivors = append(survivors, what)
+				continue
+			}
+			found++
+			if after, ok := s.fixed(t, findings); ok {
+				fixable++
+				if bytes.Equal(after, s.doc) {
+					restored++
+				}
+			}
+		}
+	}
+	for _, what := range survivors {
+		t.Logf("not found: %s", what)
+	}
+	score := 100 * float64(found) / float64(total)
+	t.Logf("%d of %d mutants found (%.1f %%); the fixes of %d leave nothing to find, %d give the original back", found, total, score, fixable, restored)
+	if score < 98 {
+		t.Errorf("only %.1f %% of the mutants were found", score)
+	}
+	if 100*fixable < 70*total {
+		t.Errorf("fixes mend only %d of %d", fixable, total)
+	}
+}
+
+func (s *site) write(t *testing.T, doc []byte) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(s.dir, "doc.md"), doc, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// fixed applies all fixes; ok says that nothing with a fix is left, and that
+// what is left was there before. Twice fixed is once fixed.
+func (s *site) fixed(t *testing.T, findings []finding.Finding) (doc []byte, ok bool) {
+	t.Helper()
+	doc, err := os.ReadFile(filepath.Join(s.dir, "doc.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc = applied(doc, findings)
+	s.write(t, doc)
+	left := s.findings()
+	if again := applied(doc, left); !bytes.Equal(again, doc) {
+		t.Errorf("a second run has more to fix: %q", s.lines(left))
+		return doc, false
+	}
+	return doc, len(left) <= len(s.known(left))
+}
+
+// known are the findings of the original document among others.
+func (s *site) known(findings []finding.Finding) []finding.Finding {
+	return slices.DeleteFunc(slices.Clone(findings), func(f finding.Finding) bool {
+		return !contradiction(f)
+	})
+}
+
+// contradiction reports whether a finding is what a document of the seeds says
+// of itself in two ways.
+func contradiction(f finding.Finding) bool { return strings.HasPrefix(f.Message, "not_found is recoverable") }
+
+// applied makes the edits of the first fix of each finding; equal ones once.
+func applied(doc []byte, findings []finding.Finding) []byte {
+	var edits []finding.Edit
+	for _, f := range findings {
+		if len(f.Fixes) > 0 && !contradiction(f) {
+			for _, e := range f.Fixes[0].Edits {
+				if !slices.Contains(edits, e) {
+					edits = append(edits, e)
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(edits, func(a, b finding.Edit) int { return b.Start - a.Start })
+	out := slices.Clone(doc)
+	for _, e := range edits {
+		out = slices.Concat(out[:e.Start], []byte(e.NewText), out[e.End:])
+	}
+	return out
+}

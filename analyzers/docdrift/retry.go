@@ -1,0 +1,305 @@
+package docdrift
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// retryRow compares a row about the policy of a status.
+func (p *page) retryRow(t *doctable.Table, row doctable.Row) {
+	cell, ok := row.Cell(doctable.FieldValue)
+	v, one := row.Statuses.Exact()
+	if !ok || !one {
+		return
+	}
+	code := p.meant(t, row, v)
+	switch {
+	case code == nil:
+		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d is not in the registry", v)
+		return
+	case code.Retry == "":
+		// A row that names another code has the wrong number.
+		if named := p.codeNamed(row); named != nil && named.Retry != "" {
+			p.numbered(t, cell, named, v)
+			return
+		}
+		p.at(remark{ruleExtra, code, p.deletion(t, row)}, cell, "%d has no retry policy in the registry", v)
+		return
+	}
+	p.numbered(t, cell, code, v)
+	p.codeCells(t, row, code)
+	p.retryCells(t, row, code)
+}
+
+// retryCells compares the numbers of a code's policy.
+func (p *page) retryCells(t *doctable.Table, row doctable.Row, code *registry.Code) {
+	policy, ok := p.reg.Retry(code.Retry)
+	if !ok {
+		return
+	}
+	for i, cell := range row.Cells {
+		unit := ""
+		if i < len(t.Columns) {
+			unit = doctable.UnitOf(t.Columns[i].Header)
+		}
+		if want, wrong := compareNumber(cell, unit, policy); wrong {
+			p.mismatch(t, cell, code, want, "%s of %d is %s in the registry, not %q", what[cell.Field], code.Value, want, cell.Text)
+		}
+	}
+}
+
+// what are the numbers of a policy, as messages call them.
+var what = map[doctable.Field]string{
+	doctable.FieldMaxRetries: "max retries", doctable.FieldMaxAttempts: "max attempts", doctable.FieldInitialDelay: "the first wait",
+	doctable.FieldMaxDelay: "the longest wait", doctable.FieldMaxElapsed: "the time for all tries", doctable.FieldBackoffFactor: "the factor",
+	doctable.FieldBackoffs: "the schedule", doctable.FieldJitter: "the jitter", doctable.FieldTotal: "the total wait",
+}
+
+// compareNumber says what a cell should say of a policy, and whether it says
+// something else. Numbers the policy does not have are not compared.
+func compareNumber(cell doctable.Cell, unit string, r *registry.Retry) (want string, wrong bool) {
+	switch cell.Field {
+	case doctable.FieldMaxRetries:
+		return count(cell, r, r.MaxAttempts-1)
+	case doctable.FieldMaxAttempts:
+		return count(cell, r, r.MaxAttempts)
+	case doctable.FieldInitialDelay:
+		return firstWait(cell, unit, r)
+	case doctable.FieldMaxDelay:
+		return span(cell, unit, r.MaxBackoff, r.Has("max_backoff"), 0)
+	case doctable.FieldMaxElapsed:
+		return span(cell, unit, r.MaxElapsed, r.Has("max_elapsed"), 0)
+	case doctable.FieldBackoffFactor:
+		return factor(cell, r)
+	case doctable.FieldJitter:
+		return jitter(cell, r)
+	case doctable.FieldTotal:
+		total, ok := r.TotalWait()
+		return span(cell, unit, total, ok, rounding(cell.Text, unit))
+	case doctable.FieldBackoffs:
+		return schedule(cell, unit, r)
+	}
+	return "", false
+}
+
+func count(cell doctable.Cell, r *registry.Retry, n int) (string, bool) {
+	got, ok := doctable.ParseCount(cell.Text)
+	return strings.Replace(cell.Text, digits(cell.Text), strconv.Itoa(n), 1), r.Has("max_attempts") && (!ok || got != n)
+}
+
+// digits is the first number of a text, or all of a text that has none.
+func digits(s string) string {
+	i := strings.IndexAny(s, "0123456789")
+	if i < 0 {
+		return s
+	}
+	j := i
+	for j < len(s) && (s[j] >= '0' && s[j] <= '9' || s[j] == '.' && j+1 < len(s) && s[j+1] >= '0' && s[j+1] <= '9') {
+		j++
+	}
+	return s[i:j]
+}
+
+func firstWait(cell doctable.Cell, unit string, r *registry.Retry) (string, bool) {
+	if r.RetryAfter != "" {
+		return "", false // the server says
+	}
+	want := r.InitialBackoff
+	if len(r.Backoffs) > 0 {
+		want = r.Backoffs[0]
+	}
+	if word := strings.ToLower(cell.Text); r.Immediate && (strings.HasPrefix(word, "immediate") || word == "none") {
+		return "", false
+	}
+	return span(cell, unit, want, r.Immediate || want > 0, 0)
+}
+
+// span compares a duration, as far off as the document rounds.
+func span(cell doctable.Cell, unit string, want time.Duration, known bool, off time.Duration) (string, bool) {
+	got, ok := doctable.ParseDuration(cell.Text, unit)
+	return likeDuration(cell.Text, unit, want), known && (!ok || (got-want).Abs() > off)
+}
+
+// likeDuration writes a duration with the unit of another one, if that takes no
+// fraction.
+func likeDuration(model, unit string, d time.Duration) string {
+	number := digits(model)
+	written := strings.TrimSpace(model[strings.Index(model, number)+len(number):])
+	bare := written == ""
+	if !bare {
+		unit = written
+	}
+	one, ok := doctable.ParseDuration("1", unit)
+	if number == model || !ok || one <= 0 || d%one != 0 {
+		return d.String()
+	}
+	return strings.Replace(model, number, strconv.FormatInt(int64(d/one), 10), 1)
+}
+
+// rounding is half of the last digit of a duration.
+func rounding(text, unit string) time.Duration {
+	number := digits(text)
+	one, ok := doctable.ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)
+	if !ok {
+		return 0
+	}
+	decimals := 0
+	if i := strings.IndexByte(number, '.'); i >= 0 {
+		decimals = len(number) - i - 1
+	}
+	return time.Duration(float64(one) / math.Pow10(decimals) / 2)
+}
+
+func factor(cell doctable.Cell, r *registry.Retry) (string, bool) {
+	got, immediate, ok := doctable.ParseFactor(cell.Text)
+	switch {
+	case r.RetryAfter != "" || len(r.Backoffs) > 0:
+		return "", false
+	case r.Immediate:
+		return "Immediate", !immediate && !(ok && got == 1)
+	}
+	text := strconv.FormatFloat(r.Multiplier, 'g', -1, 64)
+	if number := digits(cell.Text); ok && !immediate {
+		if strings.HasSuffix(number, ".0") && !strings.Contains(text, ".") {
+			text += ".0"
+		}
+		text = strings.Replace(cell.Text, number, text, 1)
+	} else {
+		text += "x"
+	}
+	return text, !ok || immediate || got != r.Multiplier
+}
+
+func jitter(cell doctable.Cell, r *registry.Retry) (string, bool) {
+	number := digits(cell.Text)
+	got, err := strconv.ParseFloat(number, 64)
+	want := r.Jitter
+	if strings.Contains(cell.Text, "%") {
+		want *= 100
+	}
+	text := strings.Replace(cell.Text, number, strconv.FormatFloat(want, 'g', 6, 64), 1)
+	return text, r.Has("jitter") && (err != nil || math.Abs(got-want) > 1e-9)
+}
+
+func schedule(cell doctable.Cell, unit string, r *registry.Retry) (string, bool) {
+	if len(r.Backoffs) == 0 {
+		return "", false
+	}
+	parts := strings.FieldsFunc(cell.Text, func(c rune) bool { return strings.ContainsRune(",→>;", c) })
+	same := len(parts) == len(r.Backoffs)
+	var want []string
+	for i, d := range r.Backoffs {
+		want = append(want, d.String())
+		if same {
+			got, ok := doctable.ParseDuration(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(parts[i]), "(cap)")), unit)
+			same = ok && got == d
+		}
+	}
+	return strings.Join(want, ", "), !same
+}
+
+// total recomputes a line of waits: each of them, and the sum.
+func (p *page) total(t doctable.Total) {
+	code, policy := p.policyCalled(t.Name.Text)
+	if policy == nil {
+		if p.entry != nil && t.Name.Text != "" {
+			p.at(remark{rule: ruleExtra}, t.Name, "no code with a retry policy is called %q", t.Name.Text)
+		}
+		return
+	}
+	p.cap(t, code, policy)
+	waits := policy.Waits()
+	switch {
+	case t.Immediate && !policy.Immediate:
+		p.at(remark{rule: ruleMismatch, code: code}, t.Cell, "%q does not retry at once in the registry", t.Name.Text)
+	case t.Immediate:
+		if n, ok := doctable.ParseCount(t.Count.Text); ok && t.Count.End > 0 && policy.Has("max_attempts") && n != policy.MaxAttempts-1 {
+			text := strings.Replace(t.Count.Text, digits(t.Count.Text), strconv.Itoa(policy.MaxAttempts-1), 1)
+			p.mismatch(nil, t.Count, code, text, "%q is retried %d times in the registry, not %d", t.Name.Text, policy.MaxAttempts-1, n)
+		}
+	case len(waits) == 0:
+	case len(waits) != len(t.Terms) && len(t.Terms) > 0:
+		p.at(remark{rule: ruleMismatch, code: code}, t.Terms[0], "%q waits %d times in the registry, not %d", t.Name.Text, len(waits), len(t.Terms))
+	default:
+		p.terms(t, code, waits)
+		p.sum(t, code, policy)
+	}
+}
+
+// terms compares waits one by one. A term may be rounded.
+func (p *page) terms(t doctable.Total, code *registry.Code, waits []time.Duration) {
+	for i, term := range t.Terms {
+		got, ok := doctable.ParseDuration(term.Text, t.Unit)
+		if !ok || (got-waits[i]).Abs() > rounding(term.Text, t.Unit) {
+			p.mismatch(nil, term, code, likeRounded(term.Text, t.Unit, waits[i]), "wait %d of %q is %v, not %s", i+1, t.Name.Text, waits[i], term.Text)
+		}
+	}
+}
+
+// sum compares the sum with the exact one, and with that of the terms as they
+// are rounded.
+func (p *page) sum(t doctable.Total, code *registry.Code, policy *registry.Retry) {
+	got, ok := doctable.ParseDuration(t.Sum.Text, t.Unit)
+	exact, known := policy.TotalWait()
+	if !known || t.Sum.Text == "" {
+		return
+	}
+	var shown time.Duration
+	for i, w := range policy.Waits() {
+		step := 2 * rounding(t.Sum.Text, t.Unit)
+		if i < len(t.Terms) {
+			step = 2 * rounding(t.Terms[i].Text, t.Unit)
+		}
+		shown += roundedUp(w, step)
+	}
+	if off := rounding(t.Sum.Text, t.Unit); ok && ((got-exact).Abs() <= off || (got-shown).Abs() <= off) {
+		return
+	}
+	p.mismatch(nil, t.Sum, code, likeRounded(t.Sum.Text, t.Unit, shown), "the waits of %q add up to %v, not %s", t.Name.Text, shown, t.Sum.Text)
+}
+
+// roundedUp rounds to a multiple of step, a half up.
+func roundedUp(d, step time.Duration) time.Duration {
+	if step <= 0 {
+		return d
+	}
+	return (d + step/2) / step * step
+}
+
+// likeRounded writes a duration as precisely as another one.
+func likeRounded(model, unit string, d time.Duration) string {
+	return likeDuration(model, unit, roundedUp(d, 2*rounding(model, unit)))
+}
+
+// cap compares the limit that the sentence before the list gives.
+func (p *page) cap(t doctable.Total, code *registry.Code, policy *registry.Retry) {
+	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
+		return
+	}
+	if got, ok := doctable.ParseDuration(t.Cap.Text, ""); ok && got != policy.MaxElapsed {
+		p.mismatch(nil, t.Cap, code, likeDuration(t.Cap.Text, "", policy.MaxElapsed), "all tries of %q end after %v in the registry, not %s", t.Name.Text, policy.MaxElapsed, t.Cap.Text)
+	}
+}
+
+// policyCalled is the policy of a code with that name, "Lock timeout" for
+// EXIT_LOCK_TIMEOUT, or the policy of that name.
+func (p *page) policyCalled(name string) (*registry.Code, *registry.Retry) {
+	for i := range p.reg.Codes {
+		c := &p.reg.Codes[i]
+		if r, ok := p.reg.Retry(c.Retry); ok && (sameName(c.Name, name) || sameName(c.GoName(), name) || name == fmt.Sprint(c.Value)) {
+			return c, r
+		}
+	}
+	for i := range p.reg.Retries {
+		if r := &p.reg.Retries[i]; sameName(r.Name, name) {
+			return nil, r
+		}
+	}
+	return nil, nil
+}

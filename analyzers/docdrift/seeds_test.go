@@ -1,0 +1,110 @@
+package docdrift_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// seeds are the documents of five programs, by the folder of the registry that
+// says the same as far as one can.
+var seeds = map[string]string{
+	"claude-todo": "000-claude-todo.md", "sf": "001-sf-headless.md", "loa": "002-loa.md", "murli": "003-murli.md", "prp": "004-hacky-hack.md",
+}
+
+// A site is a folder with a registry and a document.
+type site struct {
+	dir string
+	reg *registry.Registry
+	doc []byte // of doc.md
+}
+
+// newSite makes a module of a registry and documents.
+func newSite(t testing.TB, files map[string]string) *site {
+	t.Helper()
+	s := &site{dir: t.TempDir()}
+	files["go.mod"] = "module example.com/m\n\ngo 1.24\n"
+	for name, content := range files {
+		file := filepath.Join(s.dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var err error
+	if s.reg, err = registry.Load(filepath.Join(s.dir, registry.FileName)); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func seedSite(t testing.TB, name string) *site {
+	t.Helper()
+	read := func(elem ...string) string {
+		data, err := os.ReadFile(filepath.Join(elem...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	doc := read("..", "..", "internal", "doctable", "testdata", "seeds", seeds[name])
+	s := newSite(t, map[string]string{registry.FileName: read("testdata", "seeds", name, registry.FileName), "doc.md": doc})
+	s.doc = []byte(doc)
+	return s
+}
+
+// findings checks the documents of a site.
+func (s *site) findings() []finding.Finding {
+	found, _ := docdrift.Documents(s.reg)
+	return found
+}
+
+// lines are findings as "file:line:col rule: message".
+func (s *site) lines(found []finding.Finding) []string {
+	var out []string
+	for _, f := range found {
+		rel, err := filepath.Rel(s.dir, f.File)
+		if err != nil {
+			rel = f.File
+		}
+		out = append(out, fmt.Sprintf("%s:%d:%d %s: %s", filepath.ToSlash(rel), f.Line, f.Column, f.Rule, f.Message))
+	}
+	return out
+}
+
+func compare(t *testing.T, got, want []string) {
+	t.Helper()
+	for _, g := range got {
+		if !slices.Contains(want, g) {
+			t.Errorf("found, and not expected: %s", g)
+		}
+	}
+	for _, w := range want {
+		if !slices.Contains(got, w) {
+			t.Errorf("expected, and not found: %s", w)
+		}
+	}
+}
+
+// TestSeeds holds that documents which agree with their registry are silent,
+// but for what they say twice and differently.
+func TestSeeds(t *testing.T) {
+	want := map[string][]string{
+		// The table says "No" of 5.
+		"murli": {`doc.md:34:18 docdrift/mismatch: not_found is recoverable "no" in the registry, not true`},
+	}
+	for name := range seeds {
+		t.Run(name, func(t *testing.T) {
+			s := seedSite(t, name)
+			compare(t, s.lines(s.findings()), want[name])
+		})
+	}
+}

@@ -1,0 +1,70 @@
+package docdrift
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/registry"
+)
+
+var (
+	retriedSet    = regexp.MustCompile(`(?i)recover|retr[iy]|transient|temporary`)
+	notRetriedSet = regexp.MustCompile(`(?i)(^|[^a-z])(non?|not|un|never|dont)([^a-z]|[A-Z]|recover|retr)|after|delay|count|max`)
+)
+
+// set compares a set of the statuses that are retried, by its name.
+func (p *page) set(s doctable.Set) {
+	if !retriedSet.MatchString(s.Name) || notRetriedSet.MatchString(s.Name) {
+		return
+	}
+	var want, got []int
+	for _, c := range p.reg.Codes {
+		if c.Recoverable == registry.RecoverableYes {
+			want = append(want, c.Value)
+		}
+	}
+	if len(want) == 0 {
+		return
+	}
+	r := remark{rule: ruleMismatch}
+	if text, ok := p.setText(s, want); ok {
+		r.fix = p.edit(s.TextStart, s.TextEnd, text)
+	}
+	for _, cell := range s.Values {
+		v, err := strconv.Atoi(cell.Text)
+		if err != nil {
+			return // a set of something else
+		}
+		if got = append(got, v); !slices.Contains(want, v) {
+			r.code = &registry.Code{Value: v}
+			p.at(r, cell, "%d is not recoverable in the registry", v)
+		}
+	}
+	for _, v := range want {
+		if !slices.Contains(got, v) {
+			r.code = &registry.Code{Value: v}
+			p.at(r, s.Cell, "%d is recoverable in the registry, and not in this set", v)
+		}
+	}
+}
+
+// setText writes the statuses as the set does: "7, 20". It has no way to where
+// something else stands between the brackets.
+func (p *page) setText(s doctable.Set, want []int) (string, bool) {
+	var got, text []string
+	for _, c := range s.Values {
+		got = append(got, c.Text)
+	}
+	for _, v := range want {
+		text = append(text, strconv.Itoa(v))
+	}
+	for _, separator := range []string{", ", ",", " | ", "|"} {
+		if string(p.source[s.TextStart:s.TextEnd]) == strings.Join(got, separator) {
+			return strings.Join(text, separator), true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,3 @@
+module docdriftconstant
+
+go 1.24
