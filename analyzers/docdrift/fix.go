@@ -140,15 +140,18 @@ func (p *page) sameAnswer(t *doctable.Table, cell doctable.Cell, want registry.R
 	return ""
 }
 
-// removable are the forms in which a row is its own lines.
-var removable = []doctable.Form{
-	doctable.FormPipe, doctable.FormList, doctable.FormFenced, doctable.FormComment, doctable.FormRSTList, doctable.FormHTMLTable, doctable.FormHTMLList, doctable.FormRoffTag,
+// lined are the forms in which a row is its own lines, so that copying them
+// makes another row and removing them leaves none.
+var lined = []doctable.Form{
+	doctable.FormPipe, doctable.FormList, doctable.FormFenced, doctable.FormComment, doctable.FormHelp, doctable.FormGoComment,
+	doctable.FormHTMLTable, doctable.FormHTMLList, doctable.FormRSTSimple, doctable.FormRSTList, doctable.FormRSTTable,
+	doctable.FormAdocTable, doctable.FormAdocList, doctable.FormRoffTag, doctable.FormRoffItem, doctable.FormRoffTable, doctable.FormGoMap,
 }
 
 // deletion removes a row with its lines. The last row of a table is not removed:
 // what would be left is none.
 func (p *page) deletion(t *doctable.Table, row doctable.Row) *finding.Fix {
-	if !slices.Contains(removable, t.Form) || len(t.Rows) < 2 || p.shares(t, row) {
+	if !slices.Contains(lined, t.Form) || len(t.Rows) < 2 || p.shares(t, row) {
 		return nil
 	}
 	start, end := row.Start, row.End
@@ -163,69 +166,105 @@ func (p *page) deletion(t *doctable.Table, row doctable.Row) *finding.Fix {
 	return fix
 }
 
-// shares reports whether a row does not have its lines to itself.
+// shares reports whether a row does not have its lines to itself: another row,
+// or code around a string, stands on them.
 func (p *page) shares(t *doctable.Table, row doctable.Row) bool {
-	return row.Start >= row.End || slices.ContainsFunc(t.Rows, func(o doctable.Row) bool {
+	if row.Start >= row.End || slices.ContainsFunc(t.Rows, func(o doctable.Row) bool {
 		return o.Line != row.Line && o.Start < row.End && row.Start < o.End
-	})
+	}) {
+		return true
+	}
+	if t.Form != doctable.FormHelp {
+		return false
+	}
+	cells := ordered(row)
+	around := slices.Concat(p.source[row.Start:cells[0].Start], p.source[cells[len(cells)-1].End:row.End])
+	return len(bytes.TrimSpace(around)) > 0
+}
+
+// ordered are the cells of a row by where they stand.
+func ordered(row doctable.Row) []doctable.Cell {
+	return slices.SortedFunc(slices.Values(row.Cells), func(a, b doctable.Cell) int { return a.Start - b.Start })
 }
 
 // A fact gives what a new row says in a field, "" for nothing.
 type fact func(doctable.Field) string
 
 // newRow writes a row like the one that stands before or behind it. There is
-// none for a form whose rows are more than their text, nor where a cell of the
+// none for a form whose rows are more than their lines, nor where a cell of the
 // model has no place of its own.
 func (p *page) newRow(t *doctable.Table, model doctable.Row, say fact) (string, bool) {
-	if t.Form != doctable.FormPipe && t.Form != doctable.FormList && t.Form != doctable.FormFenced && t.Form != doctable.FormComment || p.shares(t, model) {
+	if !slices.Contains(lined, t.Form) || p.shares(t, model) {
 		return "", false
 	}
 	end := model.End
 	for end > model.Start && (p.source[end-1] == '\n' || p.source[end-1] == '\r') {
 		end--
 	}
-	if bytes.ContainsRune(p.source[model.Start:end], '\n') {
-		return "", false
-	}
-	cells := slices.SortedFunc(slices.Values(model.Cells), func(a, b doctable.Cell) int { return a.Start - b.Start })
 	var b strings.Builder
-	at := model.Start
-	for _, c := range cells {
-		text := say(c.Field)
-		raw := string(p.source[c.Start:c.TextStart]) + p.escaped(t, text) + string(p.source[c.TextEnd:c.End])
-		if text == "" {
-			raw = ""
-		} else if styled, ok := p.modelOf(t, doctable.Cell{Field: c.Field, Start: -1}, text); ok {
-			raw = styled
-		}
-		from, to, fitted := c.Start, c.End, raw
-		if t.Form == doctable.FormPipe {
-			from, to, fitted = p.fitted(c.Start, c.End, raw)
-		}
+	at, grown := model.Start, 0
+	for _, c := range ordered(model) {
+		from, to, text := p.newCell(t, c, say(c.Field))
 		if from < at {
 			return "", false
 		}
-		b.Write(p.source[at:from])
-		b.WriteString(fitted)
+		b.WriteString(narrowed(string(p.source[at:from]), grown))
+		b.WriteString(text)
+		grown = columns(text) - columns(string(p.source[from:to]))
 		at = to
 	}
 	b.Write(p.source[at:end])
 	return b.String(), true
 }
 
+// newCell is a cell of a new row: its range in the model, and what stands there.
+func (p *page) newCell(t *doctable.Table, c doctable.Cell, text string) (from, to int, raw string) {
+	if text != "" {
+		raw = string(p.source[c.Start:c.TextStart]) + p.escaped(t, text) + string(p.source[c.TextEnd:c.End])
+		if styled, ok := p.modelOf(t, doctable.Cell{Field: c.Field, Start: -1}, text); ok {
+			raw = styled
+		}
+	}
+	if t.Form == doctable.FormPipe {
+		return p.fitted(c.Start, c.End, raw)
+	}
+	return c.Start, c.End, raw
+}
+
+// narrowed is the gap between two columns that are lined up by spaces, where
+// the cell before it has grown.
+func narrowed(gap string, grown int) string {
+	if len(gap) < 2 || strings.Trim(gap, " ") != "" {
+		return gap
+	}
+	return strings.Repeat(" ", max(1, len(gap)-grown))
+}
+
 // insertion puts lines before or behind a row.
 func (p *page) insertion(row doctable.Row, before bool, lines []string) *finding.Fix {
 	newline := p.newline()
-	text := strings.Join(lines, newline) + newline
-	at := row.End
+	at, text := p.place(row, before), strings.Join(lines, newline)
 	if before {
-		at = row.Start
-	} else if at == len(p.source) && at > 0 && p.source[at-1] != '\n' {
-		text = newline + strings.Join(lines, newline) // the document ends without a line end
+		text += newline
+	} else {
+		text = newline + text // so that a document may end without a line end
 	}
 	message := "add the row"
 	if len(lines) > 1 {
 		message = "add the rows"
 	}
 	return &finding.Fix{Message: message, Edits: []finding.Edit{{File: p.file, Start: at, End: at, NewText: text}}}
+}
+
+// place is where lines before or behind a row go: behind it, before the line
+// end.
+func (p *page) place(row doctable.Row, before bool) int {
+	if before {
+		return row.Start
+	}
+	at := row.End
+	for at > row.Start && (p.source[at-1] == '\n' || p.source[at-1] == '\r') {
+		at--
+	}
+	return at
 }

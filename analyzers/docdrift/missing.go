@@ -170,12 +170,9 @@ func (p *page) absentRows(tables []*doctable.Table, absent []*registry.Code, mes
 	for _, c := range absent {
 		t := p.tableFor(tables, c)
 		n := pending{c, t, -1}
-		if row, before, ok := neighbour(t, c.Value); ok {
+		if row, before, ok := p.neighbour(t, c.Value); ok {
 			if line, ok := p.newRow(t, row, p.facts(c)); ok {
-				n.at = row.End
-				if before {
-					n.at = row.Start
-				}
+				n.at = p.place(row, before)
 				lines[n.at], places[n.at] = append(lines[n.at], line), place{row, before}
 			}
 		}
@@ -209,12 +206,12 @@ func (p *page) tableFor(tables []*doctable.Table, c *registry.Code) *doctable.Ta
 }
 
 // neighbour is the row beside which a status belongs, and whether it goes before
-// that.
-func neighbour(t *doctable.Table, v int) (row doctable.Row, before, ok bool) {
+// that. Rows about no code are none: they go away.
+func (p *page) neighbour(t *doctable.Table, v int) (row doctable.Row, before, ok bool) {
 	for _, r := range t.Rows {
 		have, one := r.Statuses.Exact()
 		switch {
-		case !one:
+		case !one || p.meant(t, r, have) == nil:
 		case have < v:
 			row, before, ok = r, false, true
 		case !ok:

@@ -2,6 +2,7 @@ package docdrift_test
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -209,7 +210,7 @@ func applied(doc []byte, findings []finding.Finding) []byte {
 			}
 		}
 	}
-	slices.SortStableFunc(edits, func(a, b finding.Edit) int { return b.Start - a.Start })
+	slices.SortStableFunc(edits, func(a, b finding.Edit) int { return cmp.Or(b.Start-a.Start, b.End-a.End) })
 	out := slices.Clone(doc)
 	for _, e := range edits {
 		out = slices.Concat(out[:e.Start], []byte(e.NewText), out[e.End:])

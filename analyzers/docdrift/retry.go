@@ -136,10 +136,16 @@ func likeDuration(model, unit string, d time.Duration) string {
 		unit = written
 	}
 	one, ok := doctable.ParseDuration("1", unit)
-	if number == model || !ok || one <= 0 || d%one != 0 {
+	if !ok || one <= 0 || bare && unit == "" {
 		return d.String()
 	}
-	return strings.Replace(model, number, strconv.FormatInt(int64(d/one), 10), 1)
+	text := strconv.FormatInt(int64(d/one), 10)
+	if d%one != 0 {
+		if text = strconv.FormatFloat(float64(d)/float64(one), 'f', -1, 64); len(text) > len("0.0000") {
+			return d.String()
+		}
+	}
+	return strings.Replace(model, number, text, 1)
 }
 
 // rounding is half of the last digit of a duration.

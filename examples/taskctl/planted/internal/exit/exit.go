@@ -29,6 +29,8 @@ const (
 	AlreadyExists = 101
 	// NoChange means the command was fine and there was nothing to do.
 	NoChange = 127
+	// Busy means another command is running.
+	Busy = 9 // planted: docdrift/constant
 	// Interrupted means the user pressed Ctrl-C: 128 plus SIGINT.
 	Interrupted = 130
 )
