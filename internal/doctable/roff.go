@@ -213,6 +213,9 @@ func (r *roff) paragraph() {
 func (r *roff) tag(l line) {
 	r.paragraph()
 	r.open(l, FormRoffTag)
+	for r.next < len(r.lines) && bytes.HasPrefix(r.lines[r.next].bytes, []byte(`.\"`)) {
+		r.next++ // a comment
+	}
 	if r.next >= len(r.lines) {
 		return
 	}
