@@ -24,8 +24,8 @@
 //
 // Several tables below one heading make one table. A declared document claims
 // to be complete unless it is declared as partial; so does a table that was
-// found in README.md or docs/, unless its heading or the sentence before it
-// says that it shows some. A table for some commands owes the codes of those:
+// found in README.md or docs/ and shows at least half of the codes, unless its
+// heading or the sentence before it says that it shows some. A table for some commands owes the codes of those:
 //
 //	[[doc]]
 //	file    = "README.md"

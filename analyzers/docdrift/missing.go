@@ -93,11 +93,18 @@ func (p *page) commandsOf(t *doctable.Table) []string {
 // missingCodes reports the codes that no row of a scope covers.
 func (p *page) missingCodes(s scope) {
 	var absent []*registry.Code
+	owed := 0
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]
-		if p.owed(c, s) && !p.covered(c, s.tables) {
+		if !p.owed(c, s) {
+			continue
+		}
+		if owed++; !p.covered(c, s.tables) {
 			absent = append(absent, c)
 		}
+	}
+	if p.entry == nil && 2*len(absent) > owed {
+		return // nobody declared it, and it shows the smaller part
 	}
 	p.absentRows(s.tables, absent, func(c *registry.Code) string {
 		return fmt.Sprintf("%d (%s) is missing", c.Value, c.Name)

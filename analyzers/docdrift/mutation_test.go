@@ -136,7 +136,9 @@ func TestMutants(t *testing.T) {
 			what := fmt.Sprintf("%s:%d:%d %s %s: %q instead of %q", name, m.cell.Line, m.cell.Column, m.kind, m.cell.Field, m.text, m.cell.Text)
 			s.write(t, m.of(s.doc))
 			findings := s.findings()
-			if !slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Line == m.cell.Line && !slices.Contains(base, s.lines([]finding.Finding{f})[0]) }) {
+			if !slices.ContainsFunc(findings, func(f finding.Finding) bool {
+				return f.Line == m.cell.Line && !slices.Contains(base, s.lines([]finding.Finding{f})[0])
+			}) {
 				survivors = append(survivors, what)
 				continue
 			}
@@ -196,7 +198,9 @@ func (s *site) known(findings []finding.Finding) []finding.Finding {
 
 // contradiction reports whether a finding is what a document of the seeds says
 // of itself in two ways.
-func contradiction(f finding.Finding) bool { return strings.HasPrefix(f.Message, "not_found is recoverable") }
+func contradiction(f finding.Finding) bool {
+	return strings.HasPrefix(f.Message, "not_found is recoverable")
+}
 
 // applied makes the edits of the first fix of each finding; equal ones once.
 func applied(doc []byte, findings []finding.Finding) []byte {

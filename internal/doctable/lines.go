@@ -31,7 +31,7 @@ var (
 	nameFirst = regexp.MustCompile(`^([A-Za-z][\w.]*)\s*(?:\(\s*|=\s*|:\s*)(?i:(?:exit\s+)?(?:code|status)\s+)?(-?\d{1,3})\s*\)?`)
 	// lineName follows a status: "7 (EXIT_LOCK)", "0 OK — …", "7 EXIT_LOCK: …".
 	lineNamed  = regexp.MustCompile(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_][\w.]*)\s*[)\]]|([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
-	separator  = regexp.MustCompile(`^\s*(?:(?::|--?|–|—|=>?|→|->|\||,)(?:\s+|$)|=|\s\s+|\t|\n\s*|:)`)
+	separator  = regexp.MustCompile(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:)`)
 	enumerated = regexp.MustCompile(`^\s*[.)]`)
 )
 
@@ -174,6 +174,9 @@ func looksLikeCue(line string) bool {
 func (a *assembler) codes(form Form, lines lineRows, b block) bool {
 	if 2*len(lines.rows) < lines.count {
 		return false
+	}
+	if lead := lines.lead.String(); form == FormParagraph && lead != "" && !strings.HasSuffix(lead, ":") {
+		return false // a sentence of which a line begins with a number
 	}
 	t := &Table{Kind: KindCodes, Form: form, Start: b.start, End: b.end}
 	for _, r := range lines.rows {

@@ -60,7 +60,7 @@ func (a *assembler) sentences(t text) []lineRow {
 		}
 		r := lineRow{value: t.slice(m[2], m[3]).trim(), meaning: clause(t.slice(m[4], end))}
 		statuses, ok := ParseStatuses(r.value.String())
-		if !ok || !statuses.within() {
+		if !ok || !statuses.within() || excluded.Match(t.bytes[:m[2]]) {
 			continue
 		}
 		r.statuses = statuses
@@ -68,6 +68,10 @@ func (a *assembler) sentences(t text) []lineRow {
 	}
 	return rows
 }
+
+// excluded is the end of a text after which a status is one that is not meant:
+// "a code other than 0, 1, or 2 if …".
+var excluded = regexp.MustCompile(`(?i)\b(?:other than|except|besides|not|never)\b[^.;:]*$`)
 
 // clause is a text up to the end of its sentence, without what joins it to the
 // next.

@@ -61,7 +61,7 @@ func (r *roff) request(name string, args []text, l line) {
 	case "IP":
 		r.paragraph()
 		r.open(l, FormRoffTag)
-		if len(args) > 0 {
+		if len(args) > 0 && !roffBullet.Match(unescaped(args[0]).bytes) {
 			r.item.term = unescaped(args[0])
 		}
 	case "Bl":
@@ -87,6 +87,9 @@ func (r *roff) request(name string, args []text, l line) {
 		}
 	}
 }
+
+// roffBullet is the mark of an item that has no term.
+var roffBullet = regexp.MustCompile(`^(?:•|·|\*|-|–|o|\(?\d{1,2}[.)])?$`)
 
 // request splits a control line into its macro and the arguments.
 func request(t text) (name string, args []text) {

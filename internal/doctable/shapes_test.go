@@ -275,6 +275,11 @@ codes, roff tag
 0; meaning Success
 1; meaning No config to read
 `},
+		{"man-ip-bullet", "a.1", ".SH Exit codes\n.IP \\[bu] 2\n\\f[CR]0\\f[R] - Success\n.IP \\[bu] 2\n1 - Failure\n", `
+codes, roff tag
+0; meaning Success
+1; meaning Failure
+`},
 		{"man-prose", "a.1", ".SH EXIT STATUS\nNormally the exit status is 0 if a line is selected, 1 if no lines\nwere selected, and 2 if an error occurred.\n", `
 codes, prose
 0; meaning if a line is selected
@@ -325,6 +330,8 @@ codes, pipe, not its own
 `},
 		{"another program's heading", "a.md", "# Exit codes\n\n## curl's exit codes\n\n- 6: no host\n- 7: no connection\n", ``},
 		{"numbered steps", "a.md", "## Exit codes\n\nTo see one:\n\n1. Run it.\n2. Type `echo $?`.\n", ``},
+		{"a sentence about others", "a.md", "## Exit codes\n\nA plugin returns an exit code other than 0, 1, or 2 if it fails.\n", ``},
+		{"a line that begins with a word for statuses", "a.md", "## Status\n\nIf a command exits with a\nnon-zero code, the command\nis skipped.\n", ``},
 		{"counts", "a.md", "# Exit codes\n\n- 2 eggs\n- 3rd place\n- 1.5 hours\n", ``},
 	})
 }

@@ -377,7 +377,7 @@ func TestRegistryFindings(t *testing.T) {
 // with an open status has a registry of its own, or no status were unreached.
 func TestRuleSelection(t *testing.T) {
 	archive := replaced +
-		"-- README.md --\n# Exit codes\n\n| Code | Name |\n| --- | --- |\n| 3 | Four |\n| 9 | Nine |\n" +
+		"-- README.md --\n# Exit codes\n\n| Code | Name |\n| --- | --- |\n| 3 | Four |\n| 6 | SIX |\n| 9 | Nine |\n" +
 		"-- exit/exit.go --\npackage exit\n\n// Statuses.\nconst (\n\tThree = 3\n\tFive = 6\n)\n" +
 		"-- l/go.mod --\nmodule example.org/l\n\ngo 1.24\n-- l/l.go --\npackage l\n\nimport \"os\"\n\n// Own has a status of its own.\nfunc Own() {\n\tif len(os.Args) > 3 {\n\t\tos.Exit(7)\n\t}\n}\n" +
 		"-- main.go --\npackage main\n\nimport (\n\t\"os\"\n\n\t\"example.org/l\"\n)\n\nfunc main() {\n\tswitch len(os.Args) {\n" +
