@@ -21,6 +21,11 @@ func Load(file string) (*Registry, error) {
 	if err != nil {
 		return nil, invalid([]Problem{unreadable(file, err)})
 	}
+	return LoadSource(file, data)
+}
+
+// LoadSource is [Load] of a file that holds, or would hold, the data.
+func LoadSource(file string, data []byte) (*Registry, error) {
 	r, problems := read(file, data)
 	if r != nil {
 		problems = append(problems, r.attach()...)

@@ -83,6 +83,10 @@ func (c *Code) GoName() string {
 	return c.Name
 }
 
+// Optional reports whether the code comes from a preset that programs choose
+// from, sysexits or shell, rather than from one that they follow as a whole.
+func (c *Code) Optional() bool { return c.Preset == "sysexits" || c.Preset == "shell" }
+
 // A Retry is a backoff policy, [retry.NAME]. Has tells which keys were given;
 // Multiplier is 1 when it was not.
 type Retry struct {

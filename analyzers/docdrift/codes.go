@@ -148,7 +148,7 @@ func (p *page) codeCells(t *doctable.Table, row doctable.Row, code *registry.Cod
 				p.mismatch(t, cell, code, code.GoName(), "the Go constant of %d is %s in the registry, not %q", code.Value, code.GoName(), cell.Text)
 			}
 		case doctable.FieldMeaning:
-			if p.entry != nil && code.Preset == "" && code.Has("meaning") && plain(cell.Text) != plain(code.Meaning) {
+			if p.entry != nil && t.Form != doctable.FormProse && code.Preset == "" && code.Has("meaning") && plain(cell.Text) != plain(code.Meaning) {
 				p.mismatch(t, cell, code, code.Meaning, "%d means %q in the registry, not %q", code.Value, code.Meaning, cell.Text)
 			}
 		case doctable.FieldRecoverable, doctable.FieldRetry:
@@ -203,21 +203,12 @@ func (p *page) answered(t *doctable.Table, cell doctable.Cell, want registry.Rec
 	}
 }
 
-// actions are the words that begin a cell about what the caller does.
-var actions = map[string]registry.Action{
-	"proceed": registry.ActionProceed, "continue": registry.ActionProceed,
-	"retry": registry.ActionRetry, "restart": registry.ActionRetry,
-	"fix": registry.ActionFixInput, "fix_input": registry.ActionFixInput, "correct": registry.ActionFixInput,
-	"escalate": registry.ActionEscalate, "abort": registry.ActionAbort, "stop": registry.ActionAbort, "halt": registry.ActionAbort,
-	"resume": registry.ActionResume, "inspect": registry.ActionInspect, "investigate": registry.ActionInspect,
-}
-
 // action compares the word a cell begins with, if it is a known one: the rest
 // is prose, and would not go with another word.
 func (p *page) action(t *doctable.Table, cell doctable.Cell, code *registry.Code) {
 	first, _, more := strings.Cut(cell.Text, " ")
-	got, known := actions[strings.ToLower(strings.Trim(first, ".,;:"))]
-	if !known || code.Action == "" || got == code.Action {
+	got, known := doctable.ParseAction(cell.Text)
+	if !known || code.Action == "" || registry.Action(got) == code.Action {
 		return
 	}
 	r := remark{rule: ruleMismatch, code: code}

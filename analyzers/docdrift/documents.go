@@ -16,9 +16,10 @@ import (
 )
 
 // Documents compares the documents of a registry with it. It returns what it
-// finds, by place, and the documents that it read.
-func Documents(reg *registry.Registry) ([]finding.Finding, []string) {
-	a := &audit{reg: reg, seen: map[string]bool{}}
+// finds, by place, and the documents that it read. readFile gives the text of a
+// document, as os.ReadFile does.
+func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([]finding.Finding, []string) {
+	a := &audit{reg: reg, readFile: readFile, seen: map[string]bool{}}
 	if declared := ownDocs(reg); len(declared) > 0 {
 		pages := map[string]*page{}
 		for _, d := range declared {
@@ -42,6 +43,7 @@ func Documents(reg *registry.Registry) ([]finding.Finding, []string) {
 // An audit is the comparison of all documents of one registry.
 type audit struct {
 	reg      *registry.Registry
+	readFile func(string) ([]byte, error)
 	findings []finding.Finding
 	seen     map[string]bool // findings, as two entries may read one place
 	docs     []string
@@ -161,7 +163,7 @@ func (a *audit) read(file string, o doctable.Options) (*page, error) {
 	if !a.reg.Holds(file) {
 		return nil, errOutside
 	}
-	source, err := os.ReadFile(file)
+	source, err := a.readFile(file)
 	if err != nil {
 		return nil, err
 	}

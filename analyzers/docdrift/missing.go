@@ -117,10 +117,10 @@ func (p *page) owed(c *registry.Code, s scope) bool {
 	if s.commands != nil && c.Commands != nil && !slices.ContainsFunc(s.commands, func(name string) bool { return slices.Contains(c.Commands, name) }) {
 		return false
 	}
-	if c.Preset == "" {
+	switch {
+	case c.Preset == "":
 		return true
-	}
-	if c.Preset == "sysexits" || c.Preset == "shell" {
+	case c.Optional():
 		return false
 	}
 	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.covered(&o, s.tables) })

@@ -63,7 +63,7 @@ func seedSite(t testing.TB, name string) *site {
 
 // findings checks the documents of a site.
 func (s *site) findings() []finding.Finding {
-	found, _ := docdrift.Documents(s.reg)
+	found, _ := docdrift.Documents(s.reg, os.ReadFile)
 	return found
 }
 

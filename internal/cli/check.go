@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -108,7 +109,7 @@ func (a *app) knownRules(names []string) error {
 }
 
 func (a *app) printDiff(findings []report.Finding) error {
-	changes, err := fix.Plan(findings)
+	changes, err := fix.Plan(findings, os.ReadFile)
 	if err != nil {
 		return fixFailed(err)
 	}
@@ -122,7 +123,7 @@ func (a *app) printDiff(findings []report.Finding) error {
 
 // applyFixes writes the fixed files and returns how many there are.
 func (a *app) applyFixes(findings []report.Finding) (int, error) {
-	changes, err := fix.Plan(findings)
+	changes, err := fix.Plan(findings, os.ReadFile)
 	if err != nil {
 		return 0, fixFailed(err)
 	}

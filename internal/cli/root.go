@@ -37,7 +37,9 @@ func (a *app) rootCommand() *cobra.Command {
 	root.AddCommand(
 		a.checkCommand(),
 		a.codesCommand(),
+		a.docsCommand(),
 		a.explainCommand(),
+		a.initCommand(),
 		a.presetCommand(),
 		a.versionCommand(),
 	)

@@ -11,6 +11,7 @@ import (
 func assemble(s *source, blocks []block, o Options) *Document {
 	a := &assembler{source: s, options: o, doc: &Document{File: s.name}, inside: o.Heading == ""}
 	a.blocks(blocks)
+	a.endSection(len(s.bytes))
 	a.doc.Tables = slices.DeleteFunc(a.doc.Tables, func(t *Table) bool { return !a.wanted(t.Kind) })
 	if !a.wanted(KindRetry) {
 		a.doc.Totals = nil
@@ -88,11 +89,22 @@ func (a *assembler) heading(b block) {
 	if a.options.Heading == "" {
 		return
 	}
+	a.endSection(a.lineStart(b.start))
 	if a.inside && b.level <= a.within {
 		a.inside = false
 	}
 	if !a.inside && sameHeading(b.text.String(), a.options.Heading) {
 		a.inside, a.within = true, b.level
+		if a.doc.Under == nil {
+			a.doc.Under = &Section{Heading: a.headings[len(a.headings)-1]}
+		}
+	}
+}
+
+// endSection ends the section that was asked for, where it still goes on.
+func (a *assembler) endSection(at int) {
+	if a.doc.Under != nil && a.doc.Under.TextEnd == 0 {
+		a.doc.Under.TextEnd = at
 	}
 }
 
@@ -183,18 +195,16 @@ func (a *assembler) list(b block) {
 	var lines lineRows
 	var codes []Row
 	for _, it := range b.items {
+		lines.count++
+		if it.text.len() > 0 && a.total(it.text) {
+			continue
+		}
 		if row, ok := a.itemRow(it); ok {
 			lines.add(row)
-			lines.count++
 			continue
 		}
-		lines.count++
 		if row, ok := a.errorItem(it); ok {
 			codes = append(codes, row)
-			continue
-		}
-		if it.text.len() > 0 {
-			a.total(it.text)
 		}
 	}
 	switch {

@@ -18,6 +18,13 @@ type Document struct {
 	Totals  []Total
 	Samples []Sample
 	Sets    []Set
+	Under   *Section // what stands under Options.Heading; nil without, or where it is not found
+}
+
+// A Section is a heading with the text that follows it up to the next heading.
+type Section struct {
+	Heading
+	TextEnd int // the offset of the next heading, or the end of the document
 }
 
 // A Kind is what the rows of a table are about.

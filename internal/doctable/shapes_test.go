@@ -162,6 +162,11 @@ codes, pipe
 codes, pipe
 0; meaning All there;  JSON;  Empty
 `},
+		{"md-codes-and-retries", "a.md", "## Exit codes\n\n| Code | Meaning | Max retries | Delay |\n|---|---|---|---|\n| 3 | Missing | — | |\n| 7 | Locked | 3 | 100ms |\n", `
+codes, pipe
+3; meaning Missing; max_retries —
+7; meaning Locked; max_retries 3; initial_delay 100ms
+`},
 		{"jsdoc-table", "a.md", "```js\n/**\n * | Exit Code | Name | When Used |\n * |-----------|------|-----------|\n * | 0 | SUCCESS | The handler is done |\n */\n```\n", `
 codes, comment pipe
 0; name SUCCESS; meaning The handler is done

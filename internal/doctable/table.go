@@ -287,7 +287,7 @@ func (a *assembler) kindOf(cols []Column, grid [][]string) Kind {
 	switch {
 	case has(cols, FieldPrefix):
 		return KindPrefixes
-	case policies >= 2 && (statuses || has(cols, FieldName) || hasCode):
+	case policies >= 2 && (statuses || has(cols, FieldName) || hasCode) && !(statuses && someIdle(cols, grid)):
 		return KindRetry
 	case statuses && (!hasCode || value < code):
 		return KindCodes
@@ -299,6 +299,27 @@ func (a *assembler) kindOf(cols []Column, grid [][]string) Kind {
 		return KindCodes
 	}
 	return ""
+}
+
+// someIdle reports whether a row of a table says nothing in all columns about
+// retrying: the table is of all statuses, and of some says how to retry them.
+func someIdle(cols []Column, grid [][]string) bool {
+	return slices.ContainsFunc(grid, func(row []string) bool {
+		if len(row) == 0 || isGroup(row) {
+			return false
+		}
+		for i := range min(len(row), len(cols)) {
+			if slices.Contains(policyFields, cols[i].Field) && !nothing(row[i]) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// nothing reports whether a cell is left empty, or says that nothing applies.
+func nothing(cell string) bool {
+	return slices.Contains([]string{"", "-", "–", "—", "--", "n/a", "none"}, strings.ToLower(cell))
 }
 
 func column(cols []Column, f Field) (int, bool) {

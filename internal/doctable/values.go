@@ -47,6 +47,24 @@ func wordEnds(text string, i int) bool {
 	return c != '_' && c != '/' && (c < '0' || c > '9') && (c < 'a' || c > 'z')
 }
 
+// actionWords are the words that begin a text about what the caller does.
+var actionWords = map[string]string{
+	"proceed": "proceed", "continue": "proceed",
+	"retry": "retry", "restart": "retry",
+	"fix": "fix_input", "fix_input": "fix_input", "correct": "fix_input",
+	"escalate": "escalate", "abort": "abort", "stop": "abort", "halt": "abort",
+	"resume": "resume", "inspect": "inspect", "investigate": "inspect",
+}
+
+// ParseAction reads the word with which a text about the caller's next step
+// begins: proceed, retry, fix_input, escalate, abort, resume or inspect. It is
+// false for other words.
+func ParseAction(text string) (action string, ok bool) {
+	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+	action, ok = actionWords[strings.ToLower(strings.Trim(first, ".,;:"))]
+	return action, ok
+}
+
 var durationPattern = regexp.MustCompile(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
 
 // ParseDuration reads "100ms", "5 s", "1.5s", "2 minutes". A bare number is

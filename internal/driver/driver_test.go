@@ -470,7 +470,7 @@ func TestFixImports(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	changes, err := fix.Plan(found)
+	changes, err := fix.Plan(found, os.ReadFile)
 	if err != nil || len(changes) != 1 {
 		t.Fatalf("%d changes, error %v", len(changes), err)
 	}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/diff"
 
-	"github.com/exitlint/exitlint/internal/report"
+	"github.com/exitlint/exitlint/internal/finding"
 )
 
 // A Change is a file before and after the fixes.
@@ -26,11 +26,12 @@ type Change struct {
 // and returns the files that change, sorted by name. A fix is applied as a
 // whole or not at all: one that touches what an earlier fix touches is left
 // for another run. Edits that several fixes share, an import say, count once.
-func Plan(findings []report.Finding) ([]Change, error) {
-	accepted := map[string][]report.Edit{}
+// readFile gives the text of a file, as os.ReadFile does.
+func Plan(findings []finding.Finding, readFile func(string) ([]byte, error)) ([]Change, error) {
+	accepted := map[string][]finding.Edit{}
 	for _, f := range findings {
-		if len(f.Fixes) == 0 || slices.ContainsFunc(f.Fixes[0].Edits, func(e report.Edit) bool {
-			return slices.ContainsFunc(accepted[e.File], func(a report.Edit) bool { return conflict(a, e) })
+		if len(f.Fixes) == 0 || slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool {
+			return slices.ContainsFunc(accepted[e.File], func(a finding.Edit) bool { return conflict(a, e) })
 		}) {
 			continue
 		}
@@ -42,7 +43,11 @@ func Plan(findings []report.Finding) ([]Change, error) {
 	}
 	var changes []Change
 	for _, file := range slices.Sorted(maps.Keys(accepted)) {
-		c, err := change(file, accepted[file])
+		before, err := readFile(file)
+		if err != nil {
+			return nil, err
+		}
+		c, err := change(file, before, accepted[file])
 		if err != nil {
 			return nil, err
 		}
@@ -54,7 +59,7 @@ func Plan(findings []report.Finding) ([]Change, error) {
 }
 
 // conflict tells whether two edits of one file cannot both be applied.
-func conflict(a, b report.Edit) bool {
+func conflict(a, b finding.Edit) bool {
 	if a == b {
 		return false
 	}
@@ -64,11 +69,7 @@ func conflict(a, b report.Edit) bool {
 	return a.Start < b.End && b.Start < a.End
 }
 
-func change(file string, edits []report.Edit) (Change, error) {
-	before, err := os.ReadFile(file)
-	if err != nil {
-		return Change{}, err
-	}
+func change(file string, before []byte, edits []finding.Edit) (Change, error) {
 	after, err := apply(before, edits)
 	if err != nil {
 		return Change{}, fmt.Errorf("fixing %s: %w", file, err)
@@ -81,8 +82,8 @@ func change(file string, edits []report.Edit) (Change, error) {
 	return Change{file, before, after}, nil
 }
 
-func apply(source []byte, edits []report.Edit) ([]byte, error) {
-	edits = slices.SortedFunc(slices.Values(edits), func(a, b report.Edit) int { return cmp.Compare(a.Start, b.Start) })
+func apply(source []byte, edits []finding.Edit) ([]byte, error) {
+	edits = slices.SortedFunc(slices.Values(edits), func(a, b finding.Edit) int { return cmp.Compare(a.Start, b.Start) })
 	var out []byte
 	done := 0
 	for _, e := range edits {
@@ -123,9 +124,5 @@ func (c Change) Write() error {
 	if !bytes.Equal(now, c.Before) {
 		return fmt.Errorf("%s changed while it was being fixed", c.File)
 	}
-	info, err := os.Stat(c.File)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(c.File, c.After, info.Mode().Perm())
+	return WriteFile(c.File, c.After)
 }

@@ -6,22 +6,22 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
-	"github.com/exitlint/exitlint/internal/report"
 )
 
-// finding makes a finding whose fix is the edits.
-func finding(edits ...report.Edit) report.Finding {
-	return report.Finding{Fixes: []report.Fix{{Edits: edits}}}
+// of makes a finding whose fix is the edits.
+func of(edits ...finding.Edit) finding.Finding {
+	return finding.Finding{Fixes: []finding.Fix{{Edits: edits}}}
 }
 
-func plan(t *testing.T, name, content string, findings func(file string) []report.Finding) (string, error) {
+func plan(t *testing.T, name, content string, findings func(file string) []finding.Finding) (string, error) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), name)
 	if err := os.WriteFile(file, []byte(content), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	changes, err := fix.Plan(findings(file))
+	changes, err := fix.Plan(findings(file), os.ReadFile)
 	if err != nil {
 		return "", err
 	}
@@ -41,39 +41,39 @@ func plan(t *testing.T, name, content string, findings func(file string) []repor
 func TestPlan(t *testing.T) {
 	tests := []struct {
 		name, content, want string
-		findings            func(f string) []report.Finding
+		findings            func(f string) []finding.Finding
 	}{
-		{"a.md", "0123456789", "0123456789", func(f string) []report.Finding {
-			return []report.Finding{{}}
+		{"a.md", "0123456789", "0123456789", func(f string) []finding.Finding {
+			return []finding.Finding{{}}
 		}},
-		{"a.md", "0123456789", "0x23yz6789", func(f string) []report.Finding {
-			return []report.Finding{
-				finding(report.Edit{File: f, Start: 4, End: 6, NewText: "yz"}),
-				finding(report.Edit{File: f, Start: 1, End: 2, NewText: "x"}),
+		{"a.md", "0123456789", "0x23yz6789", func(f string) []finding.Finding {
+			return []finding.Finding{
+				of(finding.Edit{File: f, Start: 4, End: 6, NewText: "yz"}),
+				of(finding.Edit{File: f, Start: 1, End: 2, NewText: "x"}),
 			}
 		}},
 		// The second fix overlaps the first: none of it is applied.
-		{"a.md", "0123456789", "0xx3456789", func(f string) []report.Finding {
-			return []report.Finding{
-				finding(report.Edit{File: f, Start: 1, End: 3, NewText: "xx"}),
-				finding(report.Edit{File: f, Start: 2, End: 4, NewText: "yy"}, report.Edit{File: f, Start: 8, End: 9, NewText: "z"}),
+		{"a.md", "0123456789", "0xx3456789", func(f string) []finding.Finding {
+			return []finding.Finding{
+				of(finding.Edit{File: f, Start: 1, End: 3, NewText: "xx"}),
+				of(finding.Edit{File: f, Start: 2, End: 4, NewText: "yy"}, finding.Edit{File: f, Start: 8, End: 9, NewText: "z"}),
 			}
 		}},
 		// A shared edit counts once.
-		{"a.md", "0123456789", "+0ab3456789", func(f string) []report.Finding {
-			shared := report.Edit{File: f, NewText: "+"}
-			return []report.Finding{
-				finding(shared, report.Edit{File: f, Start: 1, End: 2, NewText: "a"}),
-				finding(shared, report.Edit{File: f, Start: 2, End: 3, NewText: "b"}),
+		{"a.md", "0123456789", "+0ab3456789", func(f string) []finding.Finding {
+			shared := finding.Edit{File: f, NewText: "+"}
+			return []finding.Finding{
+				of(shared, finding.Edit{File: f, Start: 1, End: 2, NewText: "a"}),
+				of(shared, finding.Edit{File: f, Start: 2, End: 3, NewText: "b"}),
 			}
 		}},
 		// Formatted Go stays formatted.
-		{"a.go", "package a\n\nvar (\n\tx   = 1\n\tyyy = 2\n)\n", "package a\n\nvar (\n\tx = 1\n\ty = 2\n)\n", func(f string) []report.Finding {
-			return []report.Finding{finding(report.Edit{File: f, Start: 27, End: 30, NewText: "y"})}
+		{"a.go", "package a\n\nvar (\n\tx   = 1\n\tyyy = 2\n)\n", "package a\n\nvar (\n\tx = 1\n\ty = 2\n)\n", func(f string) []finding.Finding {
+			return []finding.Finding{of(finding.Edit{File: f, Start: 27, End: 30, NewText: "y"})}
 		}},
 		// Unformatted Go is left as it is.
-		{"a.go", "package a\nvar  x=1\n", "package a\nvar  x=2\n", func(f string) []report.Finding {
-			return []report.Finding{finding(report.Edit{File: f, Start: 17, End: 18, NewText: "2"})}
+		{"a.go", "package a\nvar  x=1\n", "package a\nvar  x=2\n", func(f string) []finding.Finding {
+			return []finding.Finding{of(finding.Edit{File: f, Start: 17, End: 18, NewText: "2"})}
 		}},
 	}
 	for _, tt := range tests {
@@ -88,14 +88,14 @@ func TestPlan(t *testing.T) {
 }
 
 func TestPlanRefuses(t *testing.T) {
-	for _, e := range []report.Edit{
+	for _, e := range []finding.Edit{
 		{Start: 0, End: 1, NewText: "("},
 		{Start: 5, End: 99},
 		{Start: 5, End: 4},
 	} {
-		_, err := plan(t, "a.go", "package a\n", func(f string) []report.Finding {
+		_, err := plan(t, "a.go", "package a\n", func(f string) []finding.Finding {
 			e.File = f
-			return []report.Finding{finding(e)}
+			return []finding.Finding{of(e)}
 		})
 		if err == nil || !strings.Contains(err.Error(), "a.go") {
 			t.Errorf("edit %+v: error %v", e, err)

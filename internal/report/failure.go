@@ -29,6 +29,8 @@ const (
 	RegistryNotFound = "REGISTRY_NOT_FOUND"
 	LoadFailed       = "LOAD_FAILED"
 	NothingToCheck   = "NOTHING_TO_CHECK"
+	DocUnreadable    = "DOC_UNREADABLE"
+	FileExists       = "FILE_EXISTS"
 	WriteFailed      = "WRITE_FAILED"
 	Interrupted      = "INTERRUPTED"
 	Internal         = "INTERNAL"

@@ -46,9 +46,9 @@ func Relative(dir, file string) string {
 	return filepath.ToSlash(rel)
 }
 
-// relativeFindings returns a sorted copy of findings with every path
+// RelativeFindings returns a sorted copy of findings with every path
 // relative to dir.
-func relativeFindings(dir string, findings []Finding) []Finding {
+func RelativeFindings(dir string, findings []Finding) []Finding {
 	out := make([]Finding, 0, len(findings))
 	for _, f := range sorted(dir, findings) {
 		f.File = Relative(dir, f.File)

@@ -21,7 +21,7 @@ func (j JSON) Findings(w io.Writer, findings []Finding, summary Summary) error {
 		Version  int       `json:"version"`
 		Findings []Finding `json:"findings"`
 		Summary  Summary   `json:"summary"`
-	}{version, relativeFindings(j.Dir, findings), summary})
+	}{version, RelativeFindings(j.Dir, findings), summary})
 }
 
 // Programs writes {"version", "programs"}.

@@ -1,0 +1,178 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/draft"
+	"github.com/exitlint/exitlint/internal/fix"
+	"github.com/exitlint/exitlint/internal/report"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// initFlags are the flags of init.
+type initFlags struct {
+	from, presets []string
+	force         bool
+}
+
+func (a *app) initCommand() *cobra.Command {
+	var flags initFlags
+	cmd := &cobra.Command{
+		Use:   "init --from FILE",
+		Short: "Write an exitlint.toml",
+		Long: `init writes an exitlint.toml from documents that list exit statuses: Markdown,
+HTML, reStructuredText, AsciiDoc, manual pages, and the comments and help texts
+of Go files. What the documents leave open, or say in two ways, is a comment in
+the file.`,
+		Args: atMost(0),
+		RunE: func(*cobra.Command, []string) error { return a.init(flags) },
+	}
+	f := cmd.Flags()
+	f.StringArrayVar(&flags.from, "from", nil, "read this `FILE`; repeat it for several")
+	f.StringArrayVar(&flags.presets, "preset", nil, "start from this preset, a `NAME` that exitlint preset lists")
+	f.BoolVar(&flags.force, "force", false, "overwrite an exitlint.toml that is there")
+	// The flag is there, and has no completion yet.
+	_ = cmd.RegisterFlagCompletionFunc("preset", cobra.FixedCompletions(presetNames(), cobra.ShellCompDirectiveNoFileComp))
+	return cmd
+}
+
+func (a *app) init(flags initFlags) error {
+	if len(flags.from)+len(flags.presets) == 0 {
+		return usage("name a document with --from, or a preset with --preset", "nothing to start from")
+	}
+	for _, p := range flags.presets {
+		if _, ok := registry.LookupPreset(p); !ok {
+			return usage("use "+orList(presetNames()), "unknown preset %q", p)
+		}
+	}
+	file := a.options.config
+	if file == "" {
+		file = filepath.Join(a.dir, registry.FileName)
+	}
+	if _, err := os.Lstat(file); !flags.force && !errors.Is(err, fs.ErrNotExist) {
+		return &report.Failure{
+			Code: report.FileExists, Message: report.Relative(a.dir, file) + " is there already",
+			Suggestion: "overwrite it with --force, or write to another file with --config",
+		}
+	}
+	d, reg, err := a.draft(file, flags)
+	if err != nil {
+		return err
+	}
+	if err := fix.WriteFile(file, d.TOML()); err != nil {
+		return writeFailed(err)
+	}
+	return a.reportInit(file, reg, d.Notes())
+}
+
+// draft drafts a registry from the documents and presets. The registry that it
+// returns is what the draft says.
+func (a *app) draft(file string, flags initFlags) (*draft.Draft, *registry.Registry, error) {
+	empty, err := registry.LoadSource(file, []byte("version = 1\n"))
+	if err != nil {
+		return nil, nil, err
+	}
+	d := &draft.Draft{Title: "Written by exitlint init. Comments say what it could not decide.", Extends: flags.presets}
+	d.Program.Name = programName(empty.Module)
+	for _, from := range flags.from {
+		if err := a.readDoc(d, empty, from); err != nil {
+			return nil, nil, err
+		}
+	}
+	if d.Empty() {
+		return nil, nil, &report.Failure{
+			Code: report.NothingToCheck, Message: strings.Join(flags.from, ", ") + ": nothing about exit statuses",
+			Suggestion: "name a document with a table or a list of them",
+		}
+	}
+	d.Settle()
+	reg, err := registry.LoadSource(file, d.TOML())
+	if err != nil {
+		return nil, nil, err
+	}
+	found, _ := docdrift.Documents(reg, os.ReadFile)
+	for _, f := range report.RelativeFindings(reg.Dir, found) {
+		d.Note(fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Message))
+	}
+	return d, reg, nil
+}
+
+// programName is the name of a program whose module has the path.
+func programName(module string) string {
+	base := path.Base(module)
+	if len(base) > 1 && base[0] == 'v' && strings.Trim(base[1:], "0123456789") == "" {
+		base = path.Base(path.Dir(module))
+	}
+	if base == "." || base == "/" {
+		return ""
+	}
+	return base
+}
+
+// readDoc adds what a document says. A registry has no documents outside its
+// module.
+func (a *app) readDoc(d *draft.Draft, reg *registry.Registry, name string) error {
+	file := a.absolute(name)
+	source, err := os.ReadFile(file)
+	if err != nil {
+		return unreadable(err)
+	}
+	rel, err := filepath.Rel(reg.Dir, file)
+	if err != nil || !reg.Holds(file) {
+		return &report.Failure{
+			Code: report.DocUnreadable, Message: fmt.Sprintf("document %q lies outside the module, or is a link that leads out of it", name),
+			Suggestion: "name a document of the module that the registry is for",
+		}
+	}
+	err = d.Read(draft.Source{File: filepath.ToSlash(rel), Bytes: source})
+	switch {
+	case errors.Is(err, doctable.ErrFormat):
+		return &report.Failure{
+			Code: report.DocUnreadable, Message: fmt.Sprintf("document %q: unknown format", name),
+			Suggestion: "name a file that ends in .md, .html, .rst, .adoc, .1 to .8, .txt or .go",
+		}
+	case err != nil:
+		return &report.Failure{Code: report.DocUnreadable, Message: err.Error(), Suggestion: "name a smaller document"}
+	}
+	return nil
+}
+
+// An initReport is what init says in JSON.
+type initReport struct {
+	Version    int    `json:"version"`
+	File       string `json:"file"`
+	Codes      int    `json:"codes"`
+	Retries    int    `json:"retry_policies"`
+	ErrorCodes int    `json:"error_codes"`
+	Notes      int    `json:"notes"` // comments about what could not be decided
+}
+
+func (a *app) reportInit(file string, reg *registry.Registry, notes int) error {
+	r := initReport{1, report.Relative(a.dir, file), len(reg.Codes), len(reg.Retries), len(reg.Errors), notes}
+	if a.options.format.value == formatJSON {
+		return a.printJSON(r)
+	}
+	text := fmt.Sprintf("%s: written, with %s, %s and %s\n", r.File, count(r.Codes, "code"), policies(r.Retries), count(r.ErrorCodes, "error code"))
+	if notes > 0 {
+		text += fmt.Sprintf("%s in it for you to decide\n", count(notes, "comment"))
+	}
+	_, err := a.env.Stdout.Write([]byte(text))
+	return writeResult(err)
+}
+
+func policies(n int) string {
+	if n == 1 {
+		return "1 retry policy"
+	}
+	return fmt.Sprintf("%d retry policies", n)
+}

@@ -1,0 +1,125 @@
+package draft_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/internal/draft"
+	"github.com/exitlint/exitlint/registry"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// drafted is the registry that documents give, as a file.
+func drafted(t testing.TB, program string, docs map[string]string) []byte {
+	t.Helper()
+	d := &draft.Draft{Title: "Drafted."}
+	d.Program.Name = program
+	for _, name := range slices.Sorted(maps.Keys(docs)) {
+		if err := d.Read(draft.Source{File: name, Bytes: []byte(docs[name])}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.Settle()
+	return d.TOML()
+}
+
+// disagreements are what a drafted registry has against itself, and against the
+// documents it was drafted from.
+func disagreements(t testing.TB, toml []byte, docs map[string]string) []string {
+	t.Helper()
+	dir := t.TempDir()
+	docs = maps.Clone(docs)
+	docs["go.mod"], docs[registry.FileName] = "module example.com/m\n\ngo 1.24\n", string(toml)
+	for name, text := range docs {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	reg, err := registry.Load(filepath.Join(dir, registry.FileName))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, toml)
+	}
+	var out []string
+	for _, c := range reg.Contradictions() {
+		out = append(out, fmt.Sprintf("line %d: %s", c.Position.Line, c.Message))
+	}
+	found, _ := docdrift.Documents(reg, os.ReadFile)
+	for _, f := range found {
+		out = append(out, fmt.Sprintf("%s:%d:%d: %s", filepath.Base(f.File), f.Line, f.Column, f.Message))
+	}
+	return out
+}
+
+// golden compares with a file of testdata.
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs; run with -update and read the difference\n%s", file, got)
+	}
+}
+
+// seeds are the documents of five programs, and what their registries hold.
+var seeds = []struct {
+	program, file                                      string
+	codes, ranges, retries, errors, prefixes, classers int
+}{
+	{program: "claude-todo", file: "000-claude-todo.md", codes: 21, ranges: 4, retries: 4, errors: 13, prefixes: 7},
+	{program: "sf", file: "001-sf-headless.md", codes: 5},
+	{program: "loa", file: "002-loa.md", codes: 10},
+	{program: "murli", file: "003-murli.md", codes: 10, errors: 1},
+	{program: "prp", file: "004-hacky-hack.md", errors: 14, prefixes: 5, classers: 4},
+}
+
+// TestSeeds holds that the registry drafted from a document has all that the
+// document says, and that the document is silent under it.
+func TestSeeds(t *testing.T) {
+	for _, s := range seeds {
+		t.Run(s.program, func(t *testing.T) {
+			doc, err := os.ReadFile(filepath.Join("..", "doctable", "testdata", "seeds", s.file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			docs := map[string]string{"docs/" + s.file: string(doc)}
+			toml := drafted(t, s.program, docs)
+			golden(t, s.program+".toml", toml)
+			if left := disagreements(t, toml, docs); len(left) > 0 {
+				t.Errorf("left:\n%s", strings.Join(left, "\n"))
+			}
+			r, err := registry.Parse("exitlint.toml", toml)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := []int{len(r.Codes), len(r.Ranges), len(r.Retries), len(r.Errors), len(r.Prefixes), len(r.Classifiers)}
+			want := []int{s.codes, s.ranges, s.retries, s.errors, s.prefixes, s.classers}
+			if !slices.Equal(got, want) {
+				t.Errorf("codes, ranges, policies, error codes, prefixes, classifiers: got %v, want %v", got, want)
+			}
+		})
+	}
+}

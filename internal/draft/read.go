@@ -1,0 +1,243 @@
+package draft
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A Source is a document to draft from.
+type Source struct {
+	File  string // relative to the registry, with forward slashes
+	Bytes []byte
+}
+
+// Read collects what a document says. Where nothing in it tells that its tables
+// are the program's own they are taken to be: somebody named the document.
+func (d *Draft) Read(s Source) error {
+	doc, err := doctable.Read(s.File, s.Bytes, doctable.Options{Program: d.Program.Name})
+	if err != nil {
+		return err
+	}
+	named, err := doctable.Read(s.File, s.Bytes, doctable.Options{Program: d.Program.Name, Declared: true})
+	if err != nil {
+		return err
+	}
+	own := slices.DeleteFunc(slices.Clone(doc.Tables), func(t *doctable.Table) bool { return !t.Own || len(t.Rows) == 0 })
+	if len(own) == 0 {
+		own, doc = named.Tables, named
+	}
+	r := &reading{d, s, doc, append(own, companions(own, named)...)}
+	r.codes()
+	r.ranges()
+	r.policies()
+	r.errorTables()
+	r.samples()
+	r.classes()
+	r.sets()
+	r.totals()
+	r.entries()
+	return nil
+}
+
+// companions are tables of other kinds than codes that nothing tells to be the
+// program's own: in a document with tables that are, lists of error codes are
+// too.
+func companions(own []*doctable.Table, all *doctable.Document) []*doctable.Table {
+	var out []*doctable.Table
+	for _, t := range all.Tables {
+		if t.Kind != doctable.KindCodes && t.Kind != doctable.KindRetry && len(t.Rows) > 0 &&
+			!slices.ContainsFunc(own, func(o *doctable.Table) bool { return o.Start == t.Start }) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// A reading is a document on its way into a draft.
+type reading struct {
+	*Draft
+	source Source
+	doc    *doctable.Document
+	own    []*doctable.Table
+}
+
+// at is how comments name a line of the document.
+func (r *reading) at(line int) string { return fmt.Sprintf("%s:%d", r.source.File, line) }
+
+// tables are the document's tables of some kinds.
+func (r *reading) tables(kinds ...doctable.Kind) []*doctable.Table {
+	var out []*doctable.Table
+	for _, t := range r.own {
+		if slices.Contains(kinds, t.Kind) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// text is what a row says in a field.
+func text(row doctable.Row, f doctable.Field) string {
+	c, _ := row.Cell(f)
+	return tidy(c.Text)
+}
+
+func (r *reading) codes() {
+	tables := r.tables(doctable.KindCodes)
+	// What a sentence says of a status is less than what a table does.
+	slices.SortStableFunc(tables, func(a, b *doctable.Table) int { return prose(a) - prose(b) })
+	for _, t := range tables {
+		for _, row := range t.Rows {
+			if v, one := row.Statuses.Exact(); one && (prose(t) == 0 || r.code(v) == nil) {
+				r.codeRow(v, row)
+			} else if !one {
+				r.manyRow(row)
+			}
+		}
+	}
+}
+
+func prose(t *doctable.Table) int {
+	if t.Form == doctable.FormProse {
+		return 1
+	}
+	return 0
+}
+
+// manyRow declares the statuses that a row lists. What it says of each of a
+// range nobody can declare for its owner.
+func (r *reading) manyRow(row doctable.Row) {
+	for _, v := range row.Statuses.Values {
+		r.codeRow(v, row)
+	}
+	if len(row.Statuses.Ranges) > 0 || row.Statuses.Rest {
+		note(&r.notes, "%s speaks of %q as a whole: %s. Declare those that end the program.",
+			r.at(row.Line), text(row, doctable.FieldValue), cmp.Or(text(row, doctable.FieldMeaning), "no meaning given"))
+	}
+}
+
+// codeRow collects what a row says of a status.
+func (r *reading) codeRow(value int, row doctable.Row) *code {
+	where := r.at(row.Line)
+	if value < 0 || value > 255 {
+		note(&r.notes, "%s documents %d, which no process can end with.", where, value)
+		return nil
+	}
+	c := r.code(value)
+	if c == nil {
+		c = &code{Code: registry.Code{Value: value}}
+		r.Draft.codes = append(r.Draft.codes, c)
+	}
+	c.add("name", firstName(text(row, doctable.FieldName)), where)
+	c.add("go", unqualified(firstName(text(row, doctable.FieldGo))), where)
+	c.add("meaning", text(row, doctable.FieldMeaning), where)
+	c.add("class", string(classIn(text(row, doctable.FieldClass))), where)
+	if action, ok := doctable.ParseAction(text(row, doctable.FieldAction)); ok {
+		c.add("action", action, where)
+	}
+	c.answer(row, where)
+	if c.Commands == nil {
+		c.Commands = commandsIn(text(row, doctable.FieldCommands))
+	}
+	return c
+}
+
+// answer collects whether a row says that its status is recoverable.
+func (c *code) answer(row doctable.Row, where string) {
+	answer, given := row.Cell(doctable.FieldRecoverable)
+	if !given {
+		answer, given = row.Cell(doctable.FieldRetry)
+	}
+	word, rest, ok := doctable.ParseRecoverable(answer.Text)
+	switch {
+	case ok:
+		c.add("recoverable", word, where)
+		c.add("condition", tidy(rest), where)
+	case given && tidy(answer.Text) != "":
+		note(&c.notes, "recoverable? %s says: %s", where, answer.Text)
+	}
+}
+
+// ranges are the headings over tables of codes that name one.
+func (r *reading) ranges() {
+	for _, t := range r.tables(doctable.KindCodes) {
+		if h, ok := t.Range(); ok {
+			title := cmp.Or(tidy(h.Title), tidy(h.Text))
+			r.Draft.ranges = append(r.Draft.ranges, registry.Range{Name: rangeName(title), Title: title, Min: h.Range.Min, Max: min(h.Range.Max, 255)})
+		}
+	}
+}
+
+// entries declares the document: whole where everything in it is the program's
+// own, else by the headings over what is.
+func (r *reading) entries() {
+	var headings []string
+	for _, t := range r.own {
+		if h, ok := r.widest(t.Headings); ok && !slices.Contains(headings, h) {
+			headings = append(headings, h)
+		}
+	}
+	for _, t := range r.doc.Totals {
+		if h, ok := r.widest(t.Headings); ok && !slices.Contains(headings, h) {
+			headings = append(headings, h)
+		}
+	}
+	if slices.Contains(headings, "") {
+		headings = []string{""}
+	}
+	for _, h := range headings {
+		r.docs = append(r.docs, registry.Doc{File: r.source.File, Heading: h})
+	}
+}
+
+// widest is the outermost heading under which there is nothing but tables of
+// the program, "" for the whole document.
+func (r *reading) widest(headings []doctable.Heading) (string, bool) {
+	if r.ownUnder("") {
+		return "", true
+	}
+	for _, h := range headings {
+		if h.Text != "" && r.ownUnder(h.Text) {
+			return h.Text, true
+		}
+	}
+	return "", false
+}
+
+// ownUnder reports whether a reading of what stands under a heading finds the
+// program's own tables only.
+func (r *reading) ownUnder(heading string) bool {
+	doc, err := doctable.Read(r.source.File, r.source.Bytes, doctable.Options{Heading: heading, Program: r.Program.Name, Declared: true})
+	return err == nil && !slices.ContainsFunc(doc.Tables, func(t *doctable.Table) bool {
+		return !slices.ContainsFunc(r.own, func(o *doctable.Table) bool { return o.Start == t.Start })
+	})
+}
+
+// firstName is the first name in a cell: a cell may list several.
+func firstName(cell string) string {
+	name, _, _ := strings.Cut(cell, " / ")
+	name, _, _ = strings.Cut(name, ",")
+	return tidy(name)
+}
+
+// unqualified is a Go name without its package.
+func unqualified(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
+
+// commandsIn are the commands a cell lists; nil is every command.
+func commandsIn(cell string) []string {
+	switch strings.ToLower(cell) {
+	case "", "all", "any", "*", "every", "all commands", "-", "—":
+		return nil
+	}
+	var out []string
+	for c := range strings.SplitSeq(cell, ",") {
+		if c = tidy(c); c != "" && !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}

@@ -1,0 +1,251 @@
+package draft
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// Settle makes entries of the claims: what all documents agree on becomes a
+// key, the rest comments. Codes and ranges end up sorted; the others keep the
+// order of the documents.
+func (d *Draft) Settle() {
+	d.settleCodes()
+	d.settleRanges()
+	d.settlePolicies()
+	d.settleLimits()
+	for _, c := range d.codes {
+		c.reconcile()
+	}
+	d.retries = slices.DeleteFunc(d.retries, func(p *policy) bool {
+		return !slices.ContainsFunc(d.codes, func(c *code) bool { return c.Retry == p.Name })
+	})
+	d.settleErrors()
+	if len(d.prefixes) > 0 {
+		d.settlePrefixes()
+	}
+}
+
+// settleCodes names the codes, and gives them the keys that are not contested.
+func (d *Draft) settleCodes() {
+	slices.SortStableFunc(d.codes, func(a, b *code) int { return a.Value - b.Value })
+	taken := map[string]bool{}
+	for _, c := range d.codes {
+		c.Meaning = c.settled("meaning", &c.notes)
+		c.Class = registry.Class(c.settled("class", &c.notes))
+		c.Action = registry.Action(c.settled("action", &c.notes))
+		c.Recoverable = registry.Recoverable(c.settled("recoverable", &c.notes))
+		if said := c.of("condition"); c.Recoverable != "" && len(said) > 0 {
+			c.Condition = said[0].value
+		}
+		c.settleName(func(name string) bool { return taken[name] })
+		taken[c.Name] = true
+	}
+}
+
+// settleName takes the first name that documents give, the Go constant, or a
+// name after the meaning.
+func (c *code) settleName(taken func(string) bool) {
+	names, constants := c.of("name"), c.of("go")
+	if len(names) > 0 {
+		c.Name = names[0].value
+	}
+	if len(constants) > 0 {
+		c.Go = constants[0].value
+	}
+	for _, other := range slices.Concat(names[min(1, len(names)):], constants[min(1, len(constants)):]) {
+		note(&c.notes, "%s calls it %s", other.where, other.value)
+	}
+	switch {
+	case c.Name == "" && c.Go != "":
+		c.Name = c.Go
+	case c.Name == "":
+		c.Name = nameFrom(c.Meaning)
+	}
+	if c.Name == "" || taken(c.Name) && len(names)+len(constants) == 0 {
+		c.Name = "STATUS_" + strconv.Itoa(c.Value)
+		note(&c.notes, "no document names this status")
+	}
+	if taken(c.Name) {
+		note(&c.notes, "another status is called %s, too", c.Name)
+		c.Name = free(taken, c.Name+"_"+strconv.Itoa(c.Value))
+	}
+	if c.Go == c.Name {
+		c.Go = ""
+	}
+}
+
+// free is the name, or the name with as many underscores as it takes.
+func free(taken func(string) bool, name string) string {
+	for taken(name) {
+		name += "_"
+	}
+	return name
+}
+
+// reconcile takes away what the code cannot have beside what else it has: the
+// registry would contradict itself from its first day.
+func (c *code) reconcile() {
+	answered := c.Recoverable != ""
+	switch {
+	case c.Value == 0:
+		c.Class = registry.ClassSuccess
+		if answered && c.Recoverable != registry.RecoverableNA {
+			note(&c.notes, "documented as recoverable = %q", c.Recoverable)
+			c.Recoverable, c.Condition = "", ""
+		}
+		if !answered && len(c.of("recoverable")) == 0 {
+			c.Recoverable = registry.RecoverableNA
+		}
+	case answered && contradicts(c.Class, c.Recoverable):
+		note(&c.notes, "undecided: documented as class = %q and recoverable = %q", c.Class, c.Recoverable)
+		c.Class = ""
+	}
+	if c.Retry != "" && never(c) {
+		note(&c.notes, "the documents give the policy %q for it, though it is not to be retried", c.Retry)
+		c.Retry = ""
+	}
+	if c.Retry != "" {
+		return
+	}
+	if c.Action == registry.ActionRetry && (c.Recoverable == registry.RecoverableYes || c.Class == registry.ClassTransient) {
+		note(&c.notes, "action = \"retry\" needs a policy: how often, and after which wait?")
+		c.Action = ""
+	}
+	if c.Class == registry.ClassTransient && c.Recoverable != registry.RecoverableSometimes && c.Recoverable != registry.RecoverableDepends {
+		note(&c.notes, "class = \"transient\" needs a policy: how often, and after which wait?")
+		c.Class = ""
+	}
+}
+
+// contradicts reports whether a class cannot have an answer.
+func contradicts(class registry.Class, r registry.Recoverable) bool {
+	switch class {
+	case registry.ClassSuccess, registry.ClassNoOp:
+		return r != registry.RecoverableNA
+	case registry.ClassPermanent, registry.ClassFatal:
+		return r == registry.RecoverableYes
+	case registry.ClassTransient:
+		return r == registry.RecoverableNo
+	}
+	return false
+}
+
+// never reports whether callers have no reason to retry a code.
+func never(c *code) bool {
+	switch {
+	case c.Recoverable == registry.RecoverableNo || c.Recoverable == registry.RecoverableNA:
+		return true
+	case c.Class == registry.ClassTransient:
+		return false
+	}
+	return slices.Contains([]registry.Class{registry.ClassSuccess, registry.ClassNoOp, registry.ClassPermanent, registry.ClassFatal}, c.Class) ||
+		slices.Contains([]registry.Action{registry.ActionProceed, registry.ActionFixInput, registry.ActionEscalate, registry.ActionAbort}, c.Action)
+}
+
+// settleRanges drops what holds nothing or overlaps. Which of two overlapping
+// ranges is meant nobody here can know.
+func (d *Draft) settleRanges() {
+	var kept []registry.Range
+	named := func(name string) bool {
+		return slices.ContainsFunc(kept, func(r registry.Range) bool { return r.Name == name })
+	}
+	for _, r := range d.ranges {
+		i := slices.IndexFunc(kept, func(k registry.Range) bool { return r.Min <= k.Max && k.Min <= r.Max })
+		switch {
+		case r.Min < 0 || r.Max > 255 || r.Min > r.Max:
+			note(&d.notes, "Left out: %s (%d to %d) is no range of statuses.", r.Title, r.Min, r.Max)
+		case i >= 0:
+			if k := kept[i]; k.Title != r.Title || k.Min != r.Min || k.Max != r.Max {
+				note(&d.notes, "Left out: %s (%d to %d) overlaps %s (%d to %d).", r.Title, r.Min, r.Max, k.Title, k.Min, k.Max)
+			}
+		default:
+			r.Name = free(named, cmp.Or(r.Name, "from_"+strconv.Itoa(r.Min)))
+			kept = append(kept, r)
+		}
+	}
+	slices.SortStableFunc(kept, func(a, b registry.Range) int { return a.Min - b.Min })
+	d.ranges = kept
+}
+
+// settleErrors lets error codes end with declared statuses only, and gives them
+// what differs from their status.
+func (d *Draft) settleErrors() {
+	for _, e := range d.errors {
+		var of registry.Code
+		if exit := e.settled("exit", &e.notes); exit != "" {
+			status, _ := strconv.Atoi(exit)
+			if c := d.code(status); c != nil {
+				of, e.Exit = c.Code, &status
+			} else if d.extended(status) {
+				e.Exit = &status
+			} else {
+				note(&e.notes, "documented to end with %d, which nothing declares", status)
+			}
+		}
+		e.Class = registry.Class(e.settled("class", &e.notes))
+		e.Recoverable = registry.Recoverable(e.settled("recoverable", &e.notes))
+		if e.Class == of.Class {
+			e.Class = ""
+		}
+		if e.Recoverable == of.Recoverable {
+			e.Recoverable = ""
+		}
+		e.reconcile(of)
+	}
+}
+
+// reconcile takes away what an error code cannot have beside what its status
+// has.
+func (e *errorCode) reconcile(of registry.Code) {
+	class, recoverable := cmp.Or(e.Class, of.Class), cmp.Or(e.Recoverable, of.Recoverable)
+	retry := of.Action == registry.ActionRetry && recoverable == registry.RecoverableYes
+	open := recoverable == registry.RecoverableSometimes || recoverable == registry.RecoverableDepends
+	switch {
+	case e.Class == "" && e.Recoverable == "":
+	case contradicts(class, recoverable):
+		note(&e.notes, "undecided: documented as class = %q and recoverable = %q", class, recoverable)
+		e.Class, e.Recoverable = "", ""
+	case of.Retry == "" && (retry || class == registry.ClassTransient && (!open || of.Action == registry.ActionRetry)):
+		note(&e.notes, "documented as class = %q, which needs a policy: how often, and after which wait?", class)
+		e.Class = ""
+		if retry || of.Class == registry.ClassTransient {
+			e.Recoverable = ""
+		}
+	}
+}
+
+// extended reports whether a preset of the draft declares a status.
+func (d *Draft) extended(status int) bool {
+	return slices.ContainsFunc(d.Extends, func(name string) bool {
+		p, ok := registry.LookupPreset(name)
+		if !ok {
+			return false
+		}
+		r, err := registry.Parse(name, p.TOML)
+		if err != nil {
+			return false
+		}
+		_, ok = r.Code(status)
+		return ok
+	})
+}
+
+// settlePrefixes drops prefixes that are the start of another, as no error code
+// may have two.
+func (d *Draft) settlePrefixes() {
+	var kept []registry.Prefix
+	for _, p := range d.prefixes {
+		if slices.ContainsFunc(d.errors, func(e *errorCode) bool {
+			return strings.HasPrefix(e.Code, p.Prefix) && slices.ContainsFunc(kept, func(k registry.Prefix) bool { return strings.HasPrefix(e.Code, k.Prefix) })
+		}) {
+			note(&d.notes, "Left out: the prefix %s; some error codes with it have another one, too.", p.Prefix)
+			continue
+		}
+		kept = append(kept, p)
+	}
+	d.prefixes = kept
+}

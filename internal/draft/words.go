@@ -1,0 +1,97 @@
+package draft
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// classIn is the class that a cell names, "" for none.
+func classIn(cell string) registry.Class {
+	class := registry.Class(strings.ReplaceAll(strings.ToLower(cell), " ", "_"))
+	if !slices.Contains(classNames, class) {
+		return ""
+	}
+	return class
+}
+
+var classNames = []registry.Class{
+	registry.ClassSuccess, registry.ClassNoOp, registry.ClassPartial, registry.ClassTransient, registry.ClassPermanent,
+	registry.ClassFatal, registry.ClassBlocked, registry.ClassCancelled, registry.ClassControl, registry.ClassMixed,
+}
+
+// nameFrom makes a name of the start of a meaning: "Blocked — needs input" is
+// BLOCKED. It is "" where the meaning starts with a sentence, not with a name.
+func nameFrom(meaning string) string {
+	const most = 4
+	head := meaning
+	if i := strings.IndexAny(head, "—–:;,.(/"); i >= 0 {
+		head = head[:i]
+	}
+	head, _, _ = strings.Cut(head, " - ")
+	words := strings.FieldsFunc(head, func(r rune) bool { return !isNameRune(r) })
+	if len(words) == 0 || len(words) > most || unicode.IsDigit(rune(words[0][0])) {
+		return ""
+	}
+	return strings.ToUpper(strings.Join(words, "_"))
+}
+
+func isNameRune(r rune) bool {
+	return r == '_' || r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r))
+}
+
+// plainName is a name as a policy or a range has it: EXIT_LOCK_TIMEOUT is
+// retried as lock_timeout.
+func plainName(name string) string {
+	words := nameWords(name)
+	if len(words) > 1 && (words[0] == "exit" || words[0] == "ex" || words[0] == "err") {
+		words = words[1:]
+	}
+	return strings.Join(words, "_")
+}
+
+// nameWords splits a name as it is written in Go, in a shell or in prose into
+// lower-case words, so that one can be told from another by what it says.
+func nameWords(name string) []string {
+	var words []string
+	var word []rune
+	flush := func() {
+		if len(word) > 0 {
+			words = append(words, strings.ToLower(string(word)))
+		}
+		word = nil
+	}
+	runes := []rune(name)
+	for i, r := range runes {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			flush()
+			continue
+		}
+		lower := func(k int) bool { return k >= 0 && k < len(runes) && unicode.IsLower(runes[k]) }
+		if unicode.IsUpper(r) && (lower(i-1) || lower(i+1) && len(word) > 0) {
+			flush()
+		}
+		word = append(word, r)
+	}
+	flush()
+	return words
+}
+
+// rangeName is the title of a range without the words that every such title has.
+func rangeName(title string) string {
+	words := slices.DeleteFunc(nameWords(title), func(w string) bool {
+		return slices.Contains([]string{"code", "codes", "error", "errors", "exit", "status", "statuses"}, w)
+	})
+	return strings.Join(words, "_")
+}
+
+// sameText reports whether two texts say the same but for markup and the
+// period at the end.
+func sameText(a, b string) bool {
+	plain := func(s string) string {
+		return strings.TrimRight(tidy(strings.NewReplacer("`", "", "**", "").Replace(s)), ".")
+	}
+	return plain(a) == plain(b)
+}

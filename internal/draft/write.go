@@ -1,0 +1,253 @@
+package draft
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// TOML is the draft as a file. After [Draft.Settle] it is valid for
+// [registry.Parse], whatever the documents said.
+func (d *Draft) TOML() []byte {
+	w := &writer{}
+	w.comment(d.Title)
+	w.comments(d.notes)
+	w.fields([]field{{"version", "1"}, strs("extends", d.Extends)})
+	w.program(d.Program)
+	for _, r := range d.ranges {
+		w.table("[[range]]", nil, str("name", r.Name), str("title", r.Title), number("min", r.Min), number("max", r.Max))
+	}
+	for _, c := range d.codes {
+		w.code(c)
+	}
+	for _, r := range d.retries {
+		w.retry(r)
+	}
+	for _, e := range d.errors {
+		w.table("[[error]]", e.notes, str("code", e.Code), status("exit", e.Exit), str("class", string(e.Class)),
+			str("recoverable", string(e.Recoverable)), str("retry", e.Retry))
+	}
+	for _, p := range d.prefixes {
+		w.table("[[error_prefix]]", nil, str("prefix", p.Prefix), str("title", p.Title))
+	}
+	for _, c := range d.classifiers {
+		w.classifier(c)
+	}
+	w.envelope(d.fields)
+	for _, doc := range d.docs {
+		w.doc(doc)
+	}
+	return []byte(w.b.String())
+}
+
+// A writer writes TOML the way the registry's sample is written.
+type writer struct{ b strings.Builder }
+
+// A field is a key and its value in TOML; one without a value is left out.
+type field struct{ key, value string }
+
+// table writes a table, its comments above it.
+func (w *writer) table(header string, notes []string, fields ...field) {
+	w.b.WriteString("\n")
+	w.comments(notes)
+	w.b.WriteString(header + "\n")
+	w.fields(fields)
+}
+
+// fields writes keys with their equals signs below each other.
+func (w *writer) fields(fields []field) {
+	fields = slices.DeleteFunc(fields, func(f field) bool { return f.value == "" })
+	width := 0
+	for _, f := range fields {
+		width = max(width, len(f.key))
+	}
+	for _, f := range fields {
+		fmt.Fprintf(&w.b, "%-*s = %s\n", width, f.key, f.value)
+	}
+}
+
+func (w *writer) comments(notes []string) {
+	for _, n := range notes {
+		w.comment(n)
+	}
+}
+
+// comment writes a comment over as many lines as it needs.
+func (w *writer) comment(note string) {
+	const width = 110
+	line := "#"
+	for _, word := range strings.Fields(plain(note)) {
+		if line != "#" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
+			w.b.WriteString(line + "\n")
+			line = "#"
+		}
+		line += " " + word
+	}
+	w.b.WriteString(line + "\n")
+}
+
+func (w *writer) program(p registry.Program) {
+	if p.Name == "" && len(p.Constants) == 0 && p.Fallback == nil {
+		return
+	}
+	w.table("[program]", nil, str("name", p.Name), strs("constants", p.Constants), status("fallback", p.Fallback))
+}
+
+func (w *writer) code(c *code) {
+	w.table("[[code]]", c.notes,
+		number("value", c.Value),
+		str("name", c.Name),
+		str("go", c.Go),
+		str("meaning", c.Meaning),
+		str("class", string(c.Class)),
+		str("recoverable", string(c.Recoverable)),
+		str("condition", c.Condition),
+		str("action", string(c.Action)),
+		str("retry", c.Retry),
+		strs("commands", c.Commands),
+	)
+}
+
+func (w *writer) retry(r *policy) {
+	attempts, multiplier, jitter, immediate := "", "", "", ""
+	if r.MaxAttempts != 0 {
+		attempts = strconv.Itoa(r.MaxAttempts)
+	}
+	if r.Multiplier != 0 && r.Multiplier != 1 {
+		multiplier = float(r.Multiplier)
+	}
+	if r.Jitter != 0 {
+		jitter = float(r.Jitter)
+	}
+	if r.Immediate {
+		immediate = "true"
+	}
+	w.table("[retry."+key(r.Name)+"]", r.notes,
+		field{"max_attempts", attempts},
+		span("initial_backoff", r.InitialBackoff),
+		field{"backoff_multiplier", multiplier},
+		spans("backoffs", r.Backoffs),
+		span("max_backoff", r.MaxBackoff),
+		field{"jitter", jitter},
+		span("max_elapsed", r.MaxElapsed),
+		field{"immediate", immediate},
+		str("retry_after", r.RetryAfter),
+	)
+}
+
+func (w *writer) classifier(c registry.Classifier) {
+	values := strs("values", c.Values)
+	if c.Kind == registry.ClassifierHTTPStatus {
+		values.value = "[" + strings.Join(c.Values, ", ") + "]"
+	}
+	w.table("[[classifier]]", nil, str("kind", string(c.Kind)), str("class", string(c.Class)), values)
+}
+
+func (w *writer) envelope(paths map[string]string) {
+	if len(paths) == 0 {
+		return
+	}
+	var fields []field
+	for _, role := range slices.Sorted(maps.Keys(paths)) {
+		fields = append(fields, str(role, paths[role]))
+	}
+	w.table("[envelope.fields]", nil, fields...)
+}
+
+func (w *writer) doc(d registry.Doc) {
+	partial := ""
+	if d.Partial {
+		partial = "true"
+	}
+	w.table("[[doc]]", nil, str("file", d.File), str("heading", d.Heading), str("kind", string(d.Kind)), field{"partial", partial})
+}
+
+func str(key, s string) field {
+	if s == "" {
+		return field{}
+	}
+	return field{key, quote(s)}
+}
+
+func strs(key string, list []string) field {
+	if len(list) == 0 {
+		return field{}
+	}
+	quoted := make([]string, len(list))
+	for i, s := range list {
+		quoted[i] = quote(s)
+	}
+	return field{key, "[" + strings.Join(quoted, ", ") + "]"}
+}
+
+func number(key string, n int) field { return field{key, strconv.Itoa(n)} }
+
+func status(key string, n *int) field {
+	if n == nil {
+		return field{}
+	}
+	return number(key, *n)
+}
+
+func span(key string, d time.Duration) field {
+	if d == 0 {
+		return field{}
+	}
+	return str(key, d.String())
+}
+
+func spans(key string, list []time.Duration) field {
+	var all []string
+	for _, d := range list {
+		all = append(all, d.String())
+	}
+	return strs(key, all)
+}
+
+// float keeps the point that makes a number a float to TOML.
+func float(f float64) string {
+	s := strconv.FormatFloat(f, 'f', -1, 64)
+	if !strings.Contains(s, ".") {
+		s += ".0"
+	}
+	return s
+}
+
+// key is a key of TOML, quoted where it has to be.
+func key(s string) string {
+	bare := func(r rune) bool {
+		return r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '-')
+	}
+	if s != "" && strings.IndexFunc(s, func(r rune) bool { return !bare(r) }) < 0 {
+		return s
+	}
+	return quote(s)
+}
+
+// quote is a string of TOML, on one line.
+func quote(s string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(tidy(s)) + `"`
+}
+
+// tidy is a text as it is written: on one line, without control characters.
+func tidy(s string) string { return strings.Join(strings.Fields(plain(s)), " ") }
+
+// plain replaces what TOML allows in no string and no comment.
+func plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == utf8.RuneError:
+			return '�'
+		case unicode.IsControl(r):
+			return ' '
+		}
+		return r
+	}, s)
+}

@@ -1,0 +1,71 @@
+package fix
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+)
+
+// WriteFile writes a file as a whole: whoever reads it meanwhile, and whatever
+// goes wrong, sees the old content or the new one. An existing file keeps its
+// mode, and a link its target.
+func WriteFile(name string, data []byte) error {
+	mode := fs.FileMode(0o666)
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target
+	}
+	info, err := os.Stat(name)
+	switch {
+	case err == nil:
+		mode = info.Mode().Perm()
+		// A file that may not be written is not replaced, either.
+		f, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		if err := f.Close(); err != nil {
+			return err
+		}
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	return replace(name, data, mode)
+}
+
+// replace writes the data beside a file and then takes its place.
+func replace(name string, data []byte, mode fs.FileMode) (err error) {
+	temp, err := newFile(name, mode)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = os.Remove(temp.Name()) // the first error says what went wrong
+		}
+	}()
+	_, err = temp.Write(data)
+	if err = errors.Join(err, temp.Sync(), temp.Close()); err != nil {
+		return err
+	}
+	if info, statErr := os.Stat(name); statErr == nil {
+		if err = os.Chmod(temp.Name(), info.Mode().Perm()); err != nil {
+			return err
+		}
+	}
+	return os.Rename(temp.Name(), name)
+}
+
+// newFile makes a file beside another one, with the mode that the umask leaves.
+func newFile(name string, mode fs.FileMode) (*os.File, error) {
+	dir, base := filepath.Split(name)
+	for {
+		temp := filepath.Join(dir, fmt.Sprintf(".%s.%d", base, rand.Uint32()))
+		f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+}
