@@ -15,6 +15,9 @@ var (
 	foreign = regexp.MustCompile(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bftp (?:codes|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bcontracts?\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b`)
 	// planned is what says that something does not exist yet.
 	planned = regexp.MustCompile(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
+	// theirs is what says that statuses are those of a command which the program
+	// runs, and understands.
+	theirs = regexp.MustCompile(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:exit|return|end)\s+(?:with\b|non)`)
 	// ofProgram is a program whose statuses something describes.
 	ofProgram = []*regexp.Regexp{
 		regexp.MustCompile("(?i)\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for|in)\\s+(?:the\\s+)?[`\"“]?([A-Za-z][\\w.+-]*)"),
@@ -86,6 +89,9 @@ func (a *assembler) otherwise(level []context) string {
 		}
 		if word := planned.FindString(c.text); word != "" && !cue.MatchString(firstWords(c.text)) {
 			return fmt.Sprintf("%s says %q", c.where, word)
+		}
+		if words := theirs.FindString(c.text); words != "" {
+			return fmt.Sprintf("%s says %q", c.where, words)
 		}
 		if name := a.otherProgram(c.text); name != "" {
 			return fmt.Sprintf("%s is about %s", c.where, name)

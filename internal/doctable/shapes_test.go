@@ -336,6 +336,8 @@ codes, pipe, not its own
 		{"another program's heading", "a.md", "# Exit codes\n\n## curl's exit codes\n\n- 6: no host\n- 7: no connection\n", ``},
 		{"numbered steps", "a.md", "## Exit codes\n\nTo see one:\n\n1. Run it.\n2. Type `echo $?`.\n", ``},
 		{"a sentence about others", "a.md", "## Exit codes\n\nA plugin returns an exit code other than 0, 1, or 2 if it fails.\n", ``},
+		{"a command's statuses", "a.md", "# Checks\n\nThe command's exit status tells how it is:\n\n- 0: healthy\n- 1: unhealthy\n", ``},
+		{"what a command must do", "a.md", "# Checks\n\nEach check must exit with 0 for it to be skipped, or with 1 if it is not done.\n", ``},
 		{"a line that begins with a word for statuses", "a.md", "## Status\n\nIf a command exits with a\nnon-zero code, the command\nis skipped.\n", ``},
 		{"counts", "a.md", "# Exit codes\n\n- 2 eggs\n- 3rd place\n- 1.5 hours\n", ``},
 	})
