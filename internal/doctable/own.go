@@ -50,11 +50,32 @@ func (a *assembler) contexts(t *Table) [][]context {
 			near = append(near, context{c.Header, "its header"})
 		}
 	}
+	near = append(near, context{a.rowsSay(t), "each of its rows"})
 	out := [][]context{near}
 	for _, h := range slices.Backward(t.Headings) {
 		out = append(out, []context{{h.Text, "the heading over it"}})
 	}
 	return out
+}
+
+// rowsSay is what stands before the status in the first row of a list, if a cue
+// stands there in every row: "Exit code of 0: …".
+func (a *assembler) rowsSay(t *Table) string {
+	if t.Form.tabular() || t.Form == FormProse {
+		return ""
+	}
+	for _, r := range slices.Backward(t.Rows) {
+		value, ok := r.Cell(FieldValue)
+		if !ok || r.Start > value.Start {
+			return ""
+		}
+		if before := a.bytes[r.Start:value.Start]; !cue.Match(before) {
+			return ""
+		} else if r.Start == t.Rows[0].Start {
+			return string(before)
+		}
+	}
+	return ""
 }
 
 // recognise decides whether a table is about the exit statuses of this program.

@@ -19,7 +19,7 @@ var ErrTooLarge = errors.New("document is too large")
 var ErrFormat = errors.New("unknown document format")
 
 // Read reads a document. The extension of name decides about its format: .md
-// .markdown .txt .html .htm .rst .adoc .asciidoc .man .roff .mdoc .1 to .8 .go.
+// .markdown .mdx .ronn .txt .html .htm .rst .adoc .asciidoc .man .roff .mdoc .1 to .8 .go.
 func Read(name string, src []byte, o Options) (*Document, error) {
 	if len(src) > MaxSize {
 		return nil, fmt.Errorf("%s: %w: %d bytes, the limit is %d", name, ErrTooLarge, len(src), MaxSize)
@@ -38,7 +38,7 @@ func Readable(name string) bool { return readerOf(name) != nil }
 // readerOf is the reader of a document by its name, nil when there is none.
 func readerOf(name string) func(*source) []block {
 	switch ext := strings.ToLower(path.Ext(strings.ReplaceAll(name, `\`, "/"))); ext {
-	case ".md", ".markdown", ".mdown", ".txt":
+	case ".md", ".markdown", ".mdown", ".mdx", ".ronn", ".txt":
 		return readMarkdown
 	case ".html", ".htm":
 		return readHTML

@@ -187,7 +187,13 @@ codes, list
 0; meaning Nothing was found.
 183; meaning Something was found. Only with --fail.
 `},
-		{"md-bullets-sentence", "a.md", "The tool ends with one of these:\n\n- Exit code of 0: All passed.\n- Exit code of 1: There were warnings.\n", ``},
+		{"md-bullets-sentence", "a.md", "The tool ends with one of these:\n\n- Exit code of 0: All passed.\n- Exit code of 1: There were warnings.\n", `
+codes, list
+0; meaning All passed.
+1; meaning There were warnings.
+`},
+		{"md-bullets-sentence", "a.md", "One of these:\n\n- Exit code of 0: All passed.\n- Code of 1: There were warnings.\n", ``},
+		{"md-bullets-sentence", "a.md", "## HTTP\n\nOf HTTP:\n\n- Exit code of 0: All passed.\n- Exit code of 1: There were warnings.\n", ``},
 		{"md-bullets-sentence", "a.md", "## Exit codes\n\n- Exit code of 0: All passed.\n- Exit code of 1: There were warnings.\n", `
 codes, list
 0; meaning All passed.
