@@ -1,0 +1,3 @@
+module docdriftdocs
+
+go 1.24
