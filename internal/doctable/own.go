@@ -83,8 +83,7 @@ func (a *assembler) rowsSay(t *Table) string {
 // else.
 func (a *assembler) recognise(t *Table) {
 	t.Own, t.Why = false, "nothing near it speaks of exit statuses"
-	trusted := a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.tabular() || t.Kind != KindCodes)
-	if trusted {
+	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.tabular() || a.spokenOf(t)) {
 		t.Own, t.Why = true, "its document is declared"
 	}
 	for _, level := range a.contexts(t) {
@@ -100,6 +99,25 @@ func (a *assembler) recognise(t *Table) {
 		}
 	}
 }
+
+// spokenOf reports whether a list of something else than statuses is known for
+// what it is. Words in capitals are error codes only where errors are spoken of;
+// environment variables look alike.
+func (a *assembler) spokenOf(t *Table) bool {
+	if t.Kind != KindErrors {
+		return t.Kind != KindCodes
+	}
+	for _, level := range a.contexts(t) {
+		for _, c := range level {
+			if errorWord.MatchString(c.text) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var errorWord = regexp.MustCompile(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
 
 // otherwise says how texts show that a table is about something else, "" if
 // they do not.

@@ -123,3 +123,18 @@ func TestSeeds(t *testing.T) {
 		})
 	}
 }
+
+// TestLookAlikes holds that a document with statuses is not read for what only
+// looks like error codes.
+func TestLookAlikes(t *testing.T) {
+	doc := "# tool\n\n## Exit codes\n\n- `0`: fine\n- `1`: not fine\n\n## Environment\n\n- `TOOL_OPTIONS`: options\n- `TOOL_HOME`: a directory\n"
+	docs := map[string]string{"README.md": doc}
+	toml := drafted(t, "tool", docs)
+	if strings.Contains(string(toml), "TOOL_") {
+		t.Errorf("environment variables are no error codes:\n%s", toml)
+	}
+	withErrors := string(toml) + "\n[[error]]\ncode = \"E_TOOL_BROKEN\"\n"
+	if left := disagreements(t, []byte(withErrors), docs); len(left) > 0 {
+		t.Errorf("%s", strings.Join(left, "\n"))
+	}
+}
