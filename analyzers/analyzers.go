@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/analyzers/ignore"
@@ -30,6 +31,6 @@ type Options struct {
 func New(o Options) []*analysis.Analyzer {
 	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, GoOnly: o.GoOnly, Files: new(rule.Files)}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})
-	rules := []*analysis.Analyzer{exitcode.New(options, flow), retrypolicy.New(options), docdrift.New(options)}
+	rules := []*analysis.Analyzer{exitcode.New(options, flow), envelope.New(options), retrypolicy.New(options), docdrift.New(options)}
 	return append(rules, ignore.New(options, rules...))
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers"
 	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/ignore"
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
@@ -36,10 +37,10 @@ func TestSuites(t *testing.T) {
 
 // nogo takes single analyzers, which have to fit together.
 func TestSingleAnalyzers(t *testing.T) {
-	if err := analysis.Validate([]*analysis.Analyzer{docdrift.Analyzer, exitcode.Analyzer, retrypolicy.Analyzer, ignore.Analyzer}); err != nil {
+	if err := analysis.Validate([]*analysis.Analyzer{docdrift.Analyzer, envelope.Analyzer, exitcode.Analyzer, retrypolicy.Analyzer, ignore.Analyzer}); err != nil {
 		t.Error(err)
 	}
-	for _, a := range []*analysis.Analyzer{docdrift.Analyzer, exitcode.Analyzer, retrypolicy.Analyzer} {
+	for _, a := range []*analysis.Analyzer{docdrift.Analyzer, envelope.Analyzer, exitcode.Analyzer, retrypolicy.Analyzer} {
 		if !slices.Contains(ignore.Analyzer.Requires, a) {
 			t.Errorf("ignore.Analyzer knows nothing of what %s.Analyzer used", a.Name)
 		}

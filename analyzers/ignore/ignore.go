@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
 	"github.com/exitlint/exitlint/internal/finding"
@@ -45,7 +46,7 @@ func New(o rule.Options, rules ...*analysis.Analyzer) *analysis.Analyzer {
 }
 
 // Analyzer is New with the default options and the rules of this module.
-var Analyzer = New(rule.Options{}, exitcode.Analyzer, docdrift.Analyzer, retrypolicy.Analyzer)
+var Analyzer = New(rule.Options{}, exitcode.Analyzer, envelope.Analyzer, docdrift.Analyzer, retrypolicy.Analyzer)
 
 // A checker checks the suppressions of one package.
 type checker struct {

@@ -25,8 +25,10 @@ var mayImport = map[string][]string{
 	"internal/rule":         {"internal/finding", "registry"},
 	"analyzers/exitcode":    {"analyzers/exitflow", "internal/conventions", "internal/finding", "internal/rule", "registry"},
 	"analyzers/retrypolicy": {"internal/finding", "internal/rule", "registry"},
+	"internal/jsonflow":     nil,
+	"analyzers/envelope":    {"internal/doctable", "internal/finding", "internal/jsonflow", "internal/rule", "registry"},
 	"analyzers/docdrift":    {"internal/doctable", "internal/finding", "internal/rule", "registry"},
-	"analyzers/ignore":      {"analyzers/docdrift", "analyzers/exitcode", "analyzers/retrypolicy", "internal/finding", "internal/rule"}, // judges what the rules suppressed
+	"analyzers/ignore":      {"analyzers/docdrift", "analyzers/envelope", "analyzers/exitcode", "analyzers/retrypolicy", "internal/finding", "internal/rule"}, // judges what the rules suppressed
 	"internal/report":       {"analyzers/exitflow", "internal/finding", "registry"},
 	"internal/fix":          {"internal/finding"},
 	"internal/draft":        {"internal/doctable", "registry"},

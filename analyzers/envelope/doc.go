@@ -1,0 +1,72 @@
+// Package envelope checks the machine-readable errors that a program prints.
+//
+// envelope: check error envelopes for recoverable and suggestion
+//
+// An error envelope is a JSON object that tells a script or an agent what went
+// wrong. One that does not say whether trying again can help, or what to do
+// next, leaves its reader to guess.
+//
+// An object is taken for an envelope by its shape and by its use. The shape: an
+// error code or a message together with recoverable (or retryable, retriable,
+// transient), suggestion (or suggestions, hint, fix, remediation), or an exit
+// code, at the top or inside a field named error. The use: it is encoded to
+// standard output, standard error, or a writer that is neither a file nor the
+// response of an HTTP server. Structs, maps and texts of JSON count alike; names
+// are those of the JSON, not of Go. Types that are only decoded, elements of
+// reports, and errors of JSON-RPC are none. envelope.types in exitlint.toml
+// names the types instead, envelope.fields the paths, and envelope.required
+// what has to be there (recoverable and suggestion, where it is not given).
+//
+// An envelope is followed from the literal that begins it through assignments,
+// constructors, options and methods. A finding stands at the literal; at the
+// call, where the caller could have given the field.
+//
+// # envelope/recoverable
+//
+// An envelope is built without recoverable, or only on some paths with it.
+//
+//	enc.Encode(Envelope{Code: "E_BUSY", Message: err.Error(), Suggestion: "wait"})
+//
+// A plain bool that is left out is false. That is right where the registry says
+// "no" of the code, and no finding; where it says "yes" it is a mismatch. Where
+// it says neither, or the code is not known, write the field.
+//
+// # envelope/suggestion
+//
+// An envelope is built without a suggestion, or with an empty one.
+//
+// Say what the caller can do next: a command to run, a flag to change.
+//
+// # envelope/type
+//
+// The type of an envelope cannot carry what has to be in it.
+//
+// A field is missing, or recoverable is left out of the JSON when it is false:
+//
+//	Recoverable bool `json:"recoverable,omitempty"`
+//
+// Remove omitempty or omitzero, or use a pointer.
+//
+// # envelope/mismatch
+//
+// An envelope contradicts the registry.
+//
+// It says recoverable for a code that is not, or the other way round; its exit
+// status is not that of its error code, or not the one the process then ends
+// with; its error code is not declared, in a registry that declares error codes.
+//
+// # envelope/retryafter
+//
+// The caller is to wait as long as the server says, and the envelope does not
+// say how long.
+//
+// The retry policy of the code has retry_after, and the envelope has no such
+// field, or leaves it empty.
+//
+// # Limits
+//
+// Where the process ends is followed within the function that writes the
+// envelope, and in its caller. An envelope that is put together through
+// reflection or by a template, or that reaches the output through a channel or a
+// container, is not seen.
+package envelope

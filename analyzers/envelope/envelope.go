@@ -1,0 +1,170 @@
+package envelope
+
+import (
+	_ "embed"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/jsonflow"
+	"github.com/exitlint/exitlint/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// The rules of the family.
+const (
+	ruleRecoverable = "envelope/recoverable"
+	ruleSuggestion  = "envelope/suggestion"
+	ruleType        = "envelope/type"
+	ruleMismatch    = "envelope/mismatch"
+	ruleRetryAfter  = "envelope/retryafter"
+)
+
+var infos = []rule.Info{{Name: ruleRecoverable}, {Name: ruleSuggestion}, {Name: ruleType}, {Name: ruleMismatch}, {Name: ruleRetryAfter}}
+
+// New returns the analyzer. Its result is a *rule.Result.
+func New(o rule.Options) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "envelope",
+		Doc:        rule.Page(doc),
+		URL:        rule.URL("envelope"),
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o) },
+		ResultType: reflect.TypeFor[*rule.Result](),
+		FactTypes:  []analysis.Fact{new(jsonflow.Facts)},
+	}
+}
+
+// Analyzer is New with the default options.
+var Analyzer = New(rule.Options{})
+
+// A checker checks the envelopes of one package.
+type checker struct {
+	*rule.Reporter
+	pass       *analysis.Pass
+	own        *jsonflow.Package
+	packages   map[string]*jsonflow.Package // with those below
+	settable   map[string][]string
+	printedVia map[string]bool // types that are printed, by full name
+	seen       map[string]bool
+}
+
+func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
+	reporter, err := rule.NewReporter(pass, o, infos)
+	if err != nil {
+		return reporter.Result(), nil // exitcode says so
+	}
+	below := jsonflow.Below(pass)
+	c := &checker{Reporter: reporter, pass: pass, packages: maps.Clone(below), seen: map[string]bool{}}
+	wanted := map[string]bool{}
+	for _, t := range reporter.Registry.Envelope.Types {
+		wanted[t] = true
+	}
+	c.own = jsonflow.Read(pass, below, wanted)
+	if c.own.Worth() {
+		c.packages[pass.Pkg.Path()] = c.own
+	}
+	if len(c.packages) > 0 {
+		pass.ExportPackageFact(&jsonflow.Facts{Packages: c.packages})
+	}
+	if !reporter.Runs("envelope") && !slices.ContainsFunc(infos, func(i rule.Info) bool { return reporter.Runs(i.Name) }) {
+		return reporter.Result(), nil
+	}
+	c.settable = jsonflow.Settable(c.packages)
+	c.check(below)
+	return reporter.Result(), nil
+}
+
+// check reports on what has become an envelope in this package: own types and
+// values, and those of packages below that nobody there encodes.
+func (c *checker) check(below map[string]*jsonflow.Package) {
+	before := usesOf(below)
+	now := usesOf(c.packages)
+	c.printedVia = map[string]bool{}
+	for name := range now {
+		c.printedVia[name] = name != ""
+	}
+	for _, name := range slices.Sorted(maps.Keys(now)) {
+		if t := c.typeNamed(name); t != nil && !c.isNamed(name) && before[name] == nil && c.shaped(t, now[name]) {
+			c.checkType(t, now[name])
+			for _, p := range below {
+				c.objects(p, name, now)
+			}
+		}
+	}
+	for _, name := range c.Registry.Envelope.Types {
+		if t := c.own.Types[name]; t != nil {
+			c.checkType(t, nil)
+		}
+	}
+	c.objects(c.own, "", now)
+}
+
+// usesOf are the uses of types that reach the output of a process.
+func usesOf(packages map[string]*jsonflow.Package) map[string][]jsonflow.Use {
+	out := map[string][]jsonflow.Use{}
+	for _, name := range slices.Sorted(maps.Keys(packages)) {
+		for _, u := range packages[name].Uses {
+			if printed(u.Sink) {
+				out[u.Type] = append(out[u.Type], u)
+			}
+		}
+	}
+	return out
+}
+
+func printed(s jsonflow.Sink) bool {
+	return s.To == jsonflow.Stderr || s.To == jsonflow.Stdout || s.To == jsonflow.Writer
+}
+
+func (c *checker) typeNamed(name string) *jsonflow.Type {
+	for _, p := range c.packages {
+		if t := p.Types[name]; t != nil {
+			return t
+		}
+	}
+	return nil
+}
+
+// isNamed reports whether the registry names a type as an envelope.
+func (c *checker) isNamed(name string) bool {
+	return name != "" && slices.Contains(c.Registry.Envelope.Types, name)
+}
+
+// objects checks the objects of a package: those of a type, or with "" all that
+// are envelopes.
+func (c *checker) objects(p *jsonflow.Package, name string, uses map[string][]jsonflow.Use) {
+	for i := range p.Objects {
+		o := &p.Objects[i]
+		if name != "" && o.Type != name {
+			continue
+		}
+		if e, ok := c.envelopeOf(o, uses[o.Type]); ok {
+			c.judge(e)
+		}
+	}
+}
+
+// report reports a finding once, if its rule is on at its place.
+func (c *checker) report(name string, at jsonflow.Place, code *int, fix *finding.Fix, format string, args ...any) {
+	reg := c.RegistryOf(at.File)
+	if at.IsZero() || reg == nil || !c.On(name, reg) || c.Skips(at.Generated, at.Test) {
+		return
+	}
+	f := finding.Finding{
+		Rule: name, Message: fmt.Sprintf(format, args...), Code: code,
+		File: at.File, Line: at.Line, Column: at.Column, EndLine: at.EndLine, EndColumn: at.EndColumn,
+	}
+	if fix != nil {
+		f.Fixes = []finding.Fix{*fix}
+	}
+	if key := fmt.Sprint(f.Rule, f.File, f.Line, f.Column, f.Message); !c.seen[key] {
+		c.seen[key] = true
+		c.Report(f)
+	}
+}

@@ -1,0 +1,153 @@
+package envelope
+
+import (
+	"go/ast"
+	"go/types"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/jsonflow"
+)
+
+// replace writes something else at a place.
+func (c *checker) replace(at jsonflow.Place, text string) *finding.Fix {
+	if at.IsZero() {
+		return nil
+	}
+	return &finding.Fix{Message: "write " + text, Edits: []finding.Edit{{File: at.File, Start: at.Offset, End: at.EndOffset, NewText: text}}}
+}
+
+// addition adds a field to the literal of an envelope. There is no fix for one
+// that is made otherwise, or in another package.
+func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
+	lit := c.literalAt(e.Place)
+	parts := strings.Split(f.path, ".")
+	if f.path == "" {
+		parts = []string{"recoverable"}
+	}
+	for _, part := range parts[:len(parts)-1] {
+		lit = c.inner(lit, part)
+	}
+	if lit == nil || len(lit.Elts) == 0 || e.Kind == jsonflow.Text {
+		return nil
+	}
+	last := lit.Elts[len(lit.Elts)-1]
+	if _, keyed := last.(*ast.KeyValueExpr); !keyed {
+		return nil
+	}
+	text := strconv.Quote(parts[len(parts)-1])
+	if f.leaf != nil {
+		text = f.leaf.Go
+	} else if e.Kind == jsonflow.Struct {
+		return nil
+	}
+	separator := ", "
+	if from, to := c.pass.Fset.Position(last.Pos()), c.pass.Fset.Position(lit.Rbrace); from.Line != to.Line {
+		separator = ",\n" + strings.Repeat("\t", max(0, from.Column-1))
+	}
+	at := c.pass.Fset.Position(last.End())
+	text += ": " + value
+	return &finding.Fix{Message: "add " + text, Edits: []finding.Edit{{File: at.Filename, Start: at.Offset, End: at.Offset, NewText: separator + text}}}
+}
+
+// literalAt is the composite literal of the package at a place.
+func (c *checker) literalAt(at jsonflow.Place) *ast.CompositeLit {
+	var found *ast.CompositeLit
+	for _, file := range c.pass.Files {
+		if c.pass.Fset.Position(file.FileStart).Filename != at.File {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.CompositeLit); ok && found == nil && c.pass.Fset.Position(lit.Pos()).Offset == at.Offset && c.pass.Fset.Position(lit.End()).Offset == at.EndOffset {
+				found = lit
+			}
+			return found == nil
+		})
+	}
+	return found
+}
+
+// inner is the literal that a literal has under a key of JSON.
+func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
+	if lit == nil {
+		return nil
+	}
+	for _, e := range lit.Elts {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok || c.keyName(lit, kv.Key) != key {
+			continue
+		}
+		value := kv.Value
+		if u, ok := value.(*ast.UnaryExpr); ok {
+			value = u.X
+		}
+		in, _ := value.(*ast.CompositeLit)
+		return in
+	}
+	return nil
+}
+
+// keyName is the name in JSON of a key of a literal.
+func (c *checker) keyName(lit *ast.CompositeLit, key ast.Expr) string {
+	if tv, ok := c.pass.TypesInfo.Types[key]; ok && tv.Value != nil {
+		name, _ := strconv.Unquote(tv.Value.ExactString())
+		return name
+	}
+	id, ok := key.(*ast.Ident)
+	if !ok {
+		return ""
+	}
+	s, ok := c.pass.TypesInfo.TypeOf(lit).Underlying().(*types.Struct)
+	if !ok {
+		return ""
+	}
+	for i := range s.NumFields() {
+		if s.Field(i).Name() == id.Name {
+			name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
+			if name == "" {
+				return id.Name
+			}
+			return name
+		}
+	}
+	return ""
+}
+
+// withoutOmit takes the option that drops empty values out of the tag of a
+// field.
+func (c *checker) withoutOmit(l *jsonflow.Leaf) *finding.Fix {
+	tag := c.tagOf(l.Place)
+	if tag == nil {
+		return nil
+	}
+	i := strings.Index(tag.Value, `json:"`)
+	if i < 0 {
+		return nil
+	}
+	j := strings.Index(tag.Value[i:], ","+l.Omit)
+	if end := strings.IndexByte(tag.Value[i+len(`json:"`):], '"'); j < 0 || j > end+len(`json:"`) {
+		return nil
+	}
+	at := c.pass.Fset.Position(tag.Pos())
+	start := at.Offset + i + j
+	return &finding.Fix{Message: "remove " + l.Omit, Edits: []finding.Edit{{File: at.Filename, Start: start, End: start + len(l.Omit) + 1, NewText: ""}}}
+}
+
+// tagOf is the tag of the field whose name stands at a place.
+func (c *checker) tagOf(at jsonflow.Place) *ast.BasicLit {
+	var tag *ast.BasicLit
+	for _, file := range c.pass.Files {
+		if c.pass.Fset.Position(file.FileStart).Filename != at.File {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if f, ok := n.(*ast.Field); ok && len(f.Names) > 0 && f.Tag != nil && c.pass.Fset.Position(f.Names[0].Pos()).Offset == at.Offset {
+				tag = f.Tag
+			}
+			return tag == nil
+		})
+	}
+	return tag
+}

@@ -1,0 +1,413 @@
+package envelope
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/jsonflow"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// An envelope is an object that is one, with its roles.
+type envelope struct {
+	*jsonflow.Object
+	roles roles
+	reg   *registry.Registry
+}
+
+// shaped reports whether a type that is printed is an envelope.
+func (c *checker) shaped(t *jsonflow.Type, uses []jsonflow.Use) bool {
+	if len(c.Registry.Envelope.Types) > 0 || len(uses) == 0 {
+		return false // the registry names them
+	}
+	fields := fieldsOf(t)
+	r := rolesOf(fields, c.Registry.Envelope.Fields, prefixOf(uses))
+	stderr := slices.ContainsFunc(uses, func(u jsonflow.Use) bool { return u.Sink.To == jsonflow.Stderr })
+	return r.envelope() && !isForeign(fields) && ofErrors(t, r, stderr)
+}
+
+// prefixOf is the path of a part within what is encoded, "" for the whole.
+func prefixOf(uses []jsonflow.Use) string {
+	for _, u := range uses {
+		if u.Prefix == "" {
+			return ""
+		}
+	}
+	if len(uses) == 0 {
+		return ""
+	}
+	return uses[0].Prefix
+}
+
+// envelopeOf is an object as an envelope; it is false for one that is none.
+func (c *checker) envelopeOf(o *jsonflow.Object, uses []jsonflow.Use) (envelope, bool) {
+	e := envelope{Object: o, reg: c.RegistryOf(o.Place.File)}
+	if e.reg == nil {
+		return e, false
+	}
+	paths := e.reg.Envelope.Fields
+	switch {
+	case c.isNamed(o.Type):
+		t := c.typeNamed(o.Type)
+		if t == nil {
+			return e, false
+		}
+		e.roles = rolesOf(fieldsOf(t), paths, "")
+	case o.Kind == jsonflow.Struct && o.Type != "":
+		t := c.typeNamed(o.Type)
+		if t == nil || !c.shaped(t, uses) {
+			return e, false
+		}
+		e.roles = rolesOf(fieldsOf(t), paths, prefixOf(uses))
+	case o.Sink == nil || !printed(*o.Sink) && !c.printedVia[o.Via]:
+		return e, false
+	case o.Kind == jsonflow.Struct:
+		fields := fieldsOf(o.Layout)
+		e.roles = rolesOf(fields, paths, "")
+		if !e.roles.envelope() || isForeign(fields) || len(c.Registry.Envelope.Types) > 0 || !ofErrors(o.Layout, e.roles, o.Sink.To == jsonflow.Stderr) {
+			return e, false
+		}
+	default:
+		fields := keysOf(o.State)
+		e.roles = rolesOf(fields, paths, "")
+		if isForeign(fields) || !e.roles.envelope() && !saysError(fields, *o.Sink) {
+			return e, false
+		}
+	}
+	return e, e.fails()
+}
+
+// saysError reports whether an object without a type that goes to standard
+// error is about an error.
+func saysError(fields []field, s jsonflow.Sink) bool {
+	return s.To == jsonflow.Stderr && slices.ContainsFunc(fields, func(f field) bool {
+		top, _, _ := strings.Cut(f.path, ".")
+		return strings.EqualFold(top, "error")
+	})
+}
+
+// fails reports whether the object tells of a failure: a reply that may hold an
+// error and does not is none.
+func (e envelope) fails() bool {
+	for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {
+		if f, ok := e.roles[role]; ok && e.State.At(f.path).Is != jsonflow.Unset {
+			return true
+		}
+	}
+	return !e.roles.envelope() // an object without a type that says "error"
+}
+
+// value is what is known of a role.
+func (e envelope) value(role string) jsonflow.Value {
+	f, ok := e.roles[role]
+	if !ok {
+		return jsonflow.Value{Is: jsonflow.Unset}
+	}
+	return e.State.At(f.path)
+}
+
+// fresh reports whether a role is to be judged at this place: of what a call
+// completed only what it gave.
+func (e envelope) fresh(role string) bool {
+	return !e.Partial || slices.Contains(e.Given, e.roles[role].path)
+}
+
+// where is the place that answers for a role: the call, if the caller could have
+// given it.
+func (c *checker) where(e envelope, role string) jsonflow.Place {
+	if e.Call.IsZero() {
+		return e.Place
+	}
+	path := e.roles[role].path
+	if slices.Contains(e.Given, path) || slices.Contains(c.settable[e.Type], path) || e.Place.IsZero() {
+		return e.Call
+	}
+	return e.Place
+}
+
+// required reports whether a role has to be in an envelope.
+func (e envelope) required(role string) bool { return required(e.reg, role) }
+
+func required(reg *registry.Registry, role string) bool {
+	if reg.Envelope.Has("required") {
+		return slices.Contains(reg.Envelope.Required, role)
+	}
+	return role == registry.RoleRecoverable || role == registry.RoleSuggestion
+}
+
+// judge checks one envelope.
+func (c *checker) judge(e envelope) {
+	if e.Kind == jsonflow.Struct && e.Type == "" {
+		t := *e.Layout
+		if t.Place.IsZero() {
+			t.Place = e.Place
+		}
+		c.checkType(&t, nil)
+	}
+	code, about := c.codeOf(e)
+	c.errorCode(e)
+	c.exit(e)
+	c.recoverable(e, code, about)
+	c.suggestion(e)
+	c.retryAfter(e, code)
+}
+
+// subject is what the registry says of the error of an envelope.
+type subject struct {
+	recoverable registry.Recoverable
+	retry       string
+	code        *int
+}
+
+// codeOf is what the registry says of the error code or the exit status of an
+// envelope, and how that is called in messages.
+func (c *checker) codeOf(e envelope) (subject, string) {
+	if v := e.value(registry.RoleErrorCode); v.Is == jsonflow.Constant {
+		if declared, ok := e.reg.ErrorCode(v.Const); ok {
+			all := e.reg.Effective(*declared)
+			return subject{all.Recoverable, all.Retry, all.Exit}, declared.Code
+		}
+	}
+	status, ok := statusOf(e.value(registry.RoleExitCode))
+	if !ok && e.Status != nil {
+		status, ok = *e.Status, true
+	}
+	if declared, known := e.reg.Code(status); ok && known {
+		return subject{declared.Recoverable, declared.Retry, &status}, fmt.Sprintf("status %d (%s)", status, declared.Name)
+	}
+	return subject{}, ""
+}
+
+func statusOf(v jsonflow.Value) (int, bool) {
+	n, err := strconv.Atoi(v.Const)
+	return n, err == nil && v.Is == jsonflow.Constant
+}
+
+var identifier = func(s string) bool {
+	return doctable.IsErrorCode(s) || s != "" && !strings.ContainsFunc(s, func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '_'
+	})
+}
+
+// errorCode checks that an error code is declared.
+func (c *checker) errorCode(e envelope) {
+	v := e.value(registry.RoleErrorCode)
+	if v.Is != jsonflow.Constant || v.Const == "" || len(e.reg.Errors)+len(e.reg.Prefixes) == 0 || !e.fresh(registry.RoleErrorCode) || !identifier(v.Const) {
+		return
+	}
+	if lastOf(e.roles[registry.RoleErrorCode].path) == "error" && !strings.Contains(v.Const, "_") {
+		return // a word, which may as well be the message
+	}
+	if _, declared := e.reg.ErrorCode(v.Const); declared {
+		return
+	}
+	if len(e.reg.Errors) == 0 && slices.ContainsFunc(e.reg.Prefixes, func(p registry.Prefix) bool { return strings.HasPrefix(v.Const, p.Prefix) }) {
+		return // the registry declares prefixes alone
+	}
+	c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), nil, nil, "error code %s is not in the registry", v.Const)
+}
+
+// valueAt is the place of the value of a role, or the one that answers for it. A
+// value that a constructor or a method gives is at the call.
+func (c *checker) valueAt(e envelope, role string) jsonflow.Place {
+	at := e.value(role).Place
+	switch {
+	case at.IsZero():
+		return c.where(e, role)
+	case e.Call.IsZero() || within(at, e.Call):
+		return at
+	case slices.Contains(e.Given, e.roles[registry.RoleErrorCode].path) || !within(at, e.Place):
+		return e.Call
+	}
+	return at
+}
+
+// within reports whether a place is a part of another one.
+func within(a, b jsonflow.Place) bool {
+	return a.File == b.File && b.Offset <= a.Offset && a.EndOffset <= b.EndOffset
+}
+
+// corrected is a fix of the value of a role, where that is what is wrong.
+func (c *checker) corrected(e envelope, role, text string) *finding.Fix {
+	at := e.value(role).Place
+	if at != c.valueAt(e, role) {
+		return nil
+	}
+	return c.replace(at, text)
+}
+
+// exit checks the exit status of an envelope against its error code, and against
+// what the process ends with.
+func (c *checker) exit(e envelope) {
+	status, given := statusOf(e.value(registry.RoleExitCode))
+	var declared *int
+	name := e.value(registry.RoleErrorCode)
+	if name.Is == jsonflow.Constant {
+		if code, ok := e.reg.ErrorCode(name.Const); ok {
+			declared = code.Exit
+		}
+	}
+	fresh := e.fresh(registry.RoleExitCode) || e.fresh(registry.RoleErrorCode)
+	switch {
+	case given && declared != nil && *declared != status && fresh:
+		at := c.valueAt(e, registry.RoleExitCode)
+		c.report(ruleMismatch, at, declared, c.corrected(e, registry.RoleExitCode, strconv.Itoa(*declared)), "%s ends with %d in the registry, not %d", name.Const, *declared, status)
+	case given && e.Status != nil && *e.Status != status:
+		c.report(ruleMismatch, c.valueAt(e, registry.RoleExitCode), e.Status, nil, "the envelope says exit status %d, and the process ends with %d", status, *e.Status)
+	case !given && !e.roles.has(registry.RoleExitCode) && declared != nil && e.Status != nil && *e.Status != *declared:
+		c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), e.Status, nil, "%s ends with %d in the registry, and the process ends with %d", name.Const, *declared, *e.Status)
+	}
+}
+
+// recoverable checks whether an envelope says that trying again can help, and
+// says it right.
+func (c *checker) recoverable(e envelope, code subject, about string) {
+	f, carried := e.roles[registry.RoleRecoverable]
+	v := e.value(registry.RoleRecoverable)
+	switch {
+	case !carried && e.Kind == jsonflow.Struct:
+		return // the type is told
+	case v.Is == jsonflow.Constant && (v.Const == "true" || v.Const == "false"):
+		c.contrary(e, v, code, about)
+		return
+	case v.Is == jsonflow.Dynamic || v.Is == jsonflow.FromArg || v.Is == jsonflow.Constant && v.Const != "":
+		return
+	}
+	if !e.fresh(registry.RoleRecoverable) && carried || !e.required(registry.RoleRecoverable) && v.Is != jsonflow.Unset {
+		return
+	}
+	plain := f.leaf != nil && f.leaf.Kind == "bool" && !f.leaf.Pointer
+	at := c.where(e, registry.RoleRecoverable)
+	switch {
+	case plain && v.Is == jsonflow.Unset && code.recoverable == registry.RecoverableNo:
+	case plain && v.Is == jsonflow.Unset && code.recoverable == registry.RecoverableYes:
+		c.report(ruleMismatch, at, code.code, c.addition(e, f, "true"), "%s is recoverable %q in the registry, and %s is left out, which is false", about, code.recoverable, lastOf(f.path))
+	case !e.required(registry.RoleRecoverable):
+	case v.Is == jsonflow.Maybe && (code.recoverable == registry.RecoverableNo || code.recoverable == "" && e.roles.has(registry.RoleErrorCode)):
+		// false on some paths, for errors that may be different ones there
+	case v.Is == jsonflow.Maybe:
+		c.report(ruleRecoverable, at, code.code, nil, "error envelope has recoverable on some paths only")
+	default:
+		c.report(ruleRecoverable, at, code.code, c.answer(e, f, code), "error envelope without recoverable")
+	}
+}
+
+// contrary reports a constant that the registry contradicts.
+func (c *checker) contrary(e envelope, v jsonflow.Value, code subject, about string) {
+	given := map[string]registry.Recoverable{"true": registry.RecoverableYes, "false": registry.RecoverableNo}[v.Const]
+	involved := e.fresh(registry.RoleRecoverable) || e.fresh(registry.RoleErrorCode) || e.fresh(registry.RoleExitCode)
+	if given == code.recoverable || code.recoverable != registry.RecoverableYes && code.recoverable != registry.RecoverableNo || !involved {
+		return
+	}
+	right := strconv.FormatBool(code.recoverable == registry.RecoverableYes)
+	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.code, c.corrected(e, registry.RoleRecoverable, right), "%s is recoverable %q in the registry, not %s", about, code.recoverable, v.Const)
+}
+
+// answer adds what the registry says, where that is one answer.
+func (c *checker) answer(e envelope, f field, code subject) *finding.Fix {
+	switch code.recoverable {
+	case registry.RecoverableYes:
+		return c.addition(e, f, "true")
+	case registry.RecoverableNo:
+		return c.addition(e, f, "false")
+	}
+	return nil
+}
+
+// suggestion checks that an envelope says what to do next.
+func (c *checker) suggestion(e envelope) {
+	_, carried := e.roles[registry.RoleSuggestion]
+	if !e.required(registry.RoleSuggestion) || !carried && e.Kind == jsonflow.Struct || carried && !e.fresh(registry.RoleSuggestion) || !carried && e.Partial {
+		return
+	}
+	at := c.where(e, registry.RoleSuggestion)
+	switch v := e.value(registry.RoleSuggestion); {
+	case v.Is == jsonflow.Unset:
+		c.report(ruleSuggestion, at, nil, nil, "error envelope without a suggestion")
+	case v.Is == jsonflow.Maybe:
+		c.report(ruleSuggestion, at, nil, nil, "error envelope has a suggestion on some paths only")
+	case v.Empty():
+		c.report(ruleSuggestion, at, nil, nil, "error envelope with an empty suggestion")
+	}
+}
+
+// retryAfter checks that an envelope says how long to wait, where the server
+// does.
+func (c *checker) retryAfter(e envelope, code subject) {
+	policy, ok := e.reg.Retry(code.retry)
+	if !ok || policy.RetryAfter == "" || e.Partial && !e.fresh(registry.RoleRetryAfter) {
+		return
+	}
+	if v := e.value(registry.RoleRetryAfter); v.Is == jsonflow.Unset || v.Empty() || v.Is == jsonflow.Constant && v.Const == "0" {
+		c.report(ruleRetryAfter, c.where(e, registry.RoleRetryAfter), code.code, nil, "error envelope without %s, which the policy %q has callers wait for", policy.RetryAfter, policy.Name)
+	}
+}
+
+// checkType checks that a type can carry what has to be in it.
+func (c *checker) checkType(t *jsonflow.Type, uses []jsonflow.Use) {
+	reg := c.RegistryOf(t.Place.File)
+	if reg == nil {
+		return
+	}
+	r := rolesOf(fieldsOf(t), reg.Envelope.Fields, prefixOf(uses))
+	held := c.holder(t, r)
+	for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion, registry.RoleRetryAfter} {
+		f, ok := r[role]
+		if !ok {
+			if required(reg, role) && (held == nil || c.isNamed(t.Name)) {
+				at := t.Place
+				if held != nil {
+					at = held.Place
+				}
+				c.report(ruleType, at, nil, nil, "error envelope cannot carry %s: %s", role, missing(reg, role))
+			}
+			continue
+		}
+		if role == registry.RoleRecoverable && f.leaf != nil && f.leaf.Omit != "" && f.leaf.Kind == "bool" && !f.leaf.Pointer && (held == nil || c.isNamed(t.Name)) {
+			c.report(ruleType, f.leaf.Place, nil, c.withoutOmit(f.leaf), "%s drops false: callers cannot tell it from an envelope that does not say", f.leaf.Omit)
+		}
+	}
+}
+
+// missing says what to do about a role without a field.
+func missing(reg *registry.Registry, role string) string {
+	if path, ok := reg.Envelope.Fields[role]; ok {
+		return fmt.Sprintf("it has no field %q", path)
+	}
+	return "add a field, or name it under [envelope.fields]"
+}
+
+// holder is the type of the part of an envelope that has its fields, nil where
+// the envelope has them itself.
+func (c *checker) holder(t *jsonflow.Type, r roles) *jsonflow.Type {
+	prefix := ""
+	for _, f := range r {
+		if i := strings.LastIndexByte(f.path, '.'); i >= 0 {
+			prefix = f.path[:i]
+		}
+	}
+	if prefix == "" {
+		return nil
+	}
+	for _, name := range sorted(c.packages) {
+		for _, u := range c.packages[name].Uses {
+			if u.Root == t.Name && u.Prefix == prefix {
+				return c.typeNamed(u.Type)
+			}
+		}
+	}
+	return nil
+}
+
+func sorted(packages map[string]*jsonflow.Package) []string {
+	var names []string
+	for name := range packages {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}

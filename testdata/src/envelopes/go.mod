@@ -1,0 +1,3 @@
+module envelopes
+
+go 1.24

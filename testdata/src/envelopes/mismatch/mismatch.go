@@ -1,0 +1,32 @@
+// Command mismatch ends with another status than its envelopes say.
+package main
+
+import (
+	"encoding/json"
+	"os"
+)
+
+type failure struct {
+	Code        string `json:"code"`
+	Message     string `json:"message"`
+	ExitCode    int    `json:"exit_code"`
+	Recoverable bool   `json:"recoverable"`
+	Suggestion  string `json:"suggestion"`
+}
+
+func writeError(f failure) { _ = json.NewEncoder(os.Stderr).Encode(f) }
+
+func main() {
+	switch len(os.Args) {
+	case 1:
+		writeError(failure{Code: "E_BUSY", Message: "no", ExitCode: 7, Recoverable: true, Suggestion: "wait"})
+		os.Exit(7)
+	case 2:
+		writeError(failure{Code: "E_BUSY", Message: "no", ExitCode: 7, Recoverable: true, Suggestion: "wait"}) // want `the envelope says exit status 7, and the process ends with 4`
+		os.Exit(4)
+	case 3:
+		f := failure{Code: "E_NOT_FOUND", Message: "no", ExitCode: 4, Suggestion: "look"}
+		f.Recoverable = true // want `E_NOT_FOUND is recoverable "no" in the registry, not true`
+		writeError(f)
+	}
+}
