@@ -1,6 +1,7 @@
 package analyzers_test
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -26,12 +27,14 @@ func TestSuites(t *testing.T) {
 			t.Errorf("%s is in both suites", a.Name)
 		}
 	}
-	facts := 0
+	facts := map[reflect.Type]string{}
 	for _, a := range first {
-		facts += len(a.FactTypes)
-	}
-	if facts != 1 {
-		t.Errorf("%d analyzers with facts; rules that require two cannot share what they found", facts)
+		for _, fact := range a.FactTypes {
+			if other := facts[reflect.TypeOf(fact)]; other != "" {
+				t.Errorf("%s and %s share the facts %T", a.Name, other, fact)
+			}
+			facts[reflect.TypeOf(fact)] = a.Name
+		}
 	}
 }
 

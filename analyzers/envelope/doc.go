@@ -21,6 +21,13 @@
 // constructors, options and methods. A finding stands at the literal; at the
 // call, where the caller could have given the field.
 //
+// What is printed is also followed back: where an envelope takes its suggestion
+// from a field of an error, that error has to be built with it. Where the
+// process ends is followed within the function that writes the
+// envelope, and in its caller. An envelope that is put together through
+// reflection or by a template, or that reaches the output through a channel or a
+// container, is not seen.
+//
 // # envelope/recoverable
 //
 // An envelope is built without recoverable, or only on some paths with it.
@@ -62,11 +69,4 @@
 //
 // The retry policy of the code has retry_after, and the envelope has no such
 // field, or leaves it empty.
-//
-// # Limits
-//
-// Where the process ends is followed within the function that writes the
-// envelope, and in its caller. An envelope that is put together through
-// reflection or by a template, or that reaches the output through a channel or a
-// container, is not seen.
 package envelope

@@ -12,6 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/jsonflow"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/registry"
 )
 
 //go:embed doc.go
@@ -51,13 +52,15 @@ type checker struct {
 	packages   map[string]*jsonflow.Package // with those below
 	settable   map[string][]string
 	printedVia map[string]bool // types that are printed, by full name
+	sources    map[string]roles
 	seen       map[string]bool
 }
 
 func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, infos)
-	if err != nil {
-		return reporter.Result(), nil // exitcode says so
+	runs := slices.ContainsFunc(infos, func(i rule.Info) bool { return reporter.Runs(i.Name) })
+	if err != nil || !runs {
+		return reporter.Result(), nil // exitcode says what is wrong with a registry
 	}
 	below := jsonflow.Below(pass)
 	c := &checker{Reporter: reporter, pass: pass, packages: maps.Clone(below), seen: map[string]bool{}}
@@ -71,9 +74,6 @@ func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
 	}
 	if len(c.packages) > 0 {
 		pass.ExportPackageFact(&jsonflow.Facts{Packages: c.packages})
-	}
-	if !reporter.Runs("envelope") && !slices.ContainsFunc(infos, func(i rule.Info) bool { return reporter.Runs(i.Name) }) {
-		return reporter.Result(), nil
 	}
 	c.settable = jsonflow.Settable(c.packages)
 	c.check(below)
@@ -102,7 +102,49 @@ func (c *checker) check(below map[string]*jsonflow.Package) {
 			c.checkType(t, nil)
 		}
 	}
+	c.sources = c.sourcesIn(c.packages, now)
 	c.objects(c.own, "", now)
+	old := c.sourcesIn(below, before)
+	for name := range c.sources {
+		if old[name] == nil {
+			for _, p := range below {
+				c.objects(p, name, now)
+			}
+		}
+	}
+}
+
+// sourcesIn are the types from which envelopes take fields, with the roles of
+// these: an error that knows its suggestion, and is printed as something else.
+func (c *checker) sourcesIn(packages map[string]*jsonflow.Package, uses map[string][]jsonflow.Use) map[string]roles {
+	out := map[string]roles{}
+	for _, p := range packages {
+		for i := range p.Objects {
+			e, ok := c.envelopeOf(&p.Objects[i], uses[p.Objects[i].Type])
+			if !ok {
+				continue
+			}
+			for role := range e.roles {
+				from := e.value(role).Of
+				t := c.typeNamed(from.Type)
+				if t == nil {
+					continue
+				}
+				if l, ok := t.Leaf(from.Path); ok {
+					if out[t.Name] == nil {
+						out[t.Name] = roles{}
+					}
+					out[t.Name][role] = field{l.Path, l.Kind, &l}
+				}
+			}
+		}
+	}
+	for name, r := range out {
+		if !r.has(registry.RoleSuggestion) && !r.has(registry.RoleRecoverable) {
+			delete(out, name)
+		}
+	}
+	return out
 }
 
 // usesOf are the uses of types that reach the output of a process.

@@ -1,15 +1,12 @@
 package envelope_test
 
 import (
-	"fmt"
-	"go/ast"
 	"go/scanner"
 	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -68,6 +65,9 @@ func applied(t *testing.T, fset *token.FileSet, edits map[string][]analysis.Text
 			t.Fatal(err)
 		}
 		slices.SortFunc(list, func(a, b analysis.TextEdit) int { return int(b.Pos - a.Pos) })
+		list = slices.CompactFunc(list, func(a, b analysis.TextEdit) bool {
+			return a.Pos == b.Pos && a.End == b.End && string(a.NewText) == string(b.NewText)
+		})
 		for _, e := range list {
 			start, end := fset.Position(e.Pos).Offset, fset.Position(e.End).Offset
 			text = slices.Concat(text[:start], e.NewText, text[end:])
@@ -114,7 +114,7 @@ func wants(t *testing.T, dir string) []told {
 
 // TestEnvelopes holds the specification: the "// want" comments of a module.
 func TestEnvelopes(t *testing.T) {
-	for _, module := range []string{"envelopes"} {
+	for _, module := range []string{"envelopes", "envelopeseeds"} {
 		t.Run(module, func(t *testing.T) {
 			dir, err := filepath.Abs(filepath.Join("..", "..", "testdata", "src", module))
 			if err != nil {
@@ -139,6 +139,42 @@ func TestEnvelopes(t *testing.T) {
 	}
 }
 
-var _ = fmt.Sprint
-var _ ast.Node
-var _ = strconv.Itoa
+// TestFixes holds what fixes write: only where there is one right answer.
+func TestFixes(t *testing.T) {
+	dir, err := filepath.Abs(filepath.Join("..", "..", "testdata", "src", "envelopes"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, fixed := diagnose(t, dir)
+	want := map[string][]string{
+		"flat.go": {
+			"Retryable bool   `json:\"retryable\"`",
+			`print(Failure{"E_NOT_FOUND", "no", false, []string{"a"}})`,
+			`print(Failure{Code: "E_BUSY", Message: "wait", Suggestions: []string{"wait"}, Recoverable: true})`,
+			`print(Open{Error: "no", Hint: "look"})`,
+		},
+		"nested.go": {
+			`write(detail{Code: "E_BUSY", Message: "no", ExitCode: 7, Recoverable: true, Suggestion: "wait"}) // want`,
+			`e := embedded{base: base{Code: "E_BUSY", Message: "no"}, Hint: "wait", Recoverable: true}`,
+		},
+		"maps.go": {
+			`"recoverable": true, "suggestion": "wait"}) // want`,
+			`map[string]any{"code": "E_NOT_FOUND", "message": "no", "hint": "look", "recoverable": false}`,
+		},
+		"assign.go":   nil,
+		"mismatch.go": {"f.Recoverable = false // want"},
+		"ctor.go":     {`return fault.New("E_NOT_FOUND", "no", false, "look") // want`},
+		"marshal.go":  {"Retryable  bool   `json:\"retryable\"`"},
+	}
+	for name, fragments := range want {
+		text, ok := fixed[name]
+		if ok != (fragments != nil) {
+			t.Errorf("%s: fixed is %v", name, ok)
+		}
+		for _, f := range fragments {
+			if !strings.Contains(text, f) {
+				t.Errorf("%s: no %s in\n%s", name, f, text)
+			}
+		}
+	}
+}

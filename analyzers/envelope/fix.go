@@ -22,6 +22,9 @@ func (c *checker) replace(at jsonflow.Place, text string) *finding.Fix {
 // addition adds a field to the literal of an envelope. There is no fix for one
 // that is made otherwise, or in another package.
 func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
+	if !e.Call.IsZero() {
+		return nil // the literal serves other calls, too
+	}
 	lit := c.literalAt(e.Place)
 	parts := strings.Split(f.path, ".")
 	if f.path == "" {

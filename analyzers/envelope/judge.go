@@ -27,7 +27,7 @@ func (c *checker) shaped(t *jsonflow.Type, uses []jsonflow.Use) bool {
 	fields := fieldsOf(t)
 	r := rolesOf(fields, c.Registry.Envelope.Fields, prefixOf(uses))
 	stderr := slices.ContainsFunc(uses, func(u jsonflow.Use) bool { return u.Sink.To == jsonflow.Stderr })
-	return r.envelope() && !isForeign(fields) && ofErrors(t, r, stderr)
+	return r.envelope() && !isForeign(fields, c.Registry.Envelope.Fields) && ofErrors(t, r, stderr)
 }
 
 // prefixOf is the path of a part within what is encoded, "" for the whole.
@@ -59,22 +59,26 @@ func (c *checker) envelopeOf(o *jsonflow.Object, uses []jsonflow.Use) (envelope,
 		e.roles = rolesOf(fieldsOf(t), paths, "")
 	case o.Kind == jsonflow.Struct && o.Type != "":
 		t := c.typeNamed(o.Type)
-		if t == nil || !c.shaped(t, uses) {
+		switch {
+		case t != nil && c.shaped(t, uses):
+			e.roles = rolesOf(fieldsOf(t), paths, prefixOf(uses))
+		case c.sources[o.Type] != nil:
+			e.roles = c.sources[o.Type]
+		default:
 			return e, false
 		}
-		e.roles = rolesOf(fieldsOf(t), paths, prefixOf(uses))
 	case o.Sink == nil || !printed(*o.Sink) && !c.printedVia[o.Via]:
 		return e, false
 	case o.Kind == jsonflow.Struct:
 		fields := fieldsOf(o.Layout)
 		e.roles = rolesOf(fields, paths, "")
-		if !e.roles.envelope() || isForeign(fields) || len(c.Registry.Envelope.Types) > 0 || !ofErrors(o.Layout, e.roles, o.Sink.To == jsonflow.Stderr) {
+		if !e.roles.envelope() || isForeign(fields, paths) || len(c.Registry.Envelope.Types) > 0 || !ofErrors(o.Layout, e.roles, o.Sink.To == jsonflow.Stderr) {
 			return e, false
 		}
 	default:
 		fields := keysOf(o.State)
 		e.roles = rolesOf(fields, paths, "")
-		if isForeign(fields) || !e.roles.envelope() && !saysError(fields, *o.Sink) {
+		if isForeign(fields, paths) || !e.roles.envelope() && !saysError(fields, *o.Sink) {
 			return e, false
 		}
 	}
@@ -199,7 +203,7 @@ func (c *checker) errorCode(e envelope) {
 	if v.Is != jsonflow.Constant || v.Const == "" || len(e.reg.Errors)+len(e.reg.Prefixes) == 0 || !e.fresh(registry.RoleErrorCode) || !identifier(v.Const) {
 		return
 	}
-	if lastOf(e.roles[registry.RoleErrorCode].path) == "error" && !strings.Contains(v.Const, "_") {
+	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {
 		return // a word, which may as well be the message
 	}
 	if _, declared := e.reg.ErrorCode(v.Const); declared {

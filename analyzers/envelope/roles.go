@@ -148,8 +148,14 @@ func kindOf(v jsonflow.Value) string {
 // JSON-RPC, a diagnostic about code.
 var foreign = []string{"jsonrpc", "line", "column", "severity"}
 
-// isForeign reports whether an object is of another sort than an envelope.
-func isForeign(fields []field) bool {
+// isForeign reports whether an object is of another sort than an envelope. One
+// that has the paths which the registry gives is none.
+func isForeign(fields []field, paths map[string]string) bool {
+	for _, path := range paths {
+		if strings.Contains(path, ".") && slices.ContainsFunc(fields, func(f field) bool { return f.path == path }) {
+			return false
+		}
+	}
 	if slices.ContainsFunc(fields, func(f field) bool { return slices.Contains(foreign, strings.ToLower(f.path)) }) {
 		return true
 	}
@@ -189,6 +195,7 @@ func ofErrors(t *jsonflow.Type, r roles, stderr bool) bool {
 			return true // inside a field named error
 		}
 	}
-	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion)
+	// Suggestions beside one text may as well be the answer of a program.
+	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode] != r[registry.RoleMessage]
 	return telling && 2*len(r) >= len(t.Leaves)
 }

@@ -20,7 +20,7 @@ import (
 // TestDriversAgree holds that go vet finds what exitlint finds, place by place
 // and edit by edit: on the examples, and on the modules that scripts check.
 func TestDriversAgree(t *testing.T) {
-	dirs := map[string]string{"taskctl": taskctl, "planted": planted}
+	dirs := map[string]string{"taskctl": taskctl, "planted": planted, "envelopes": filepath.Join("..", "..", "testdata", "src", "envelopes"), "envelopeseeds": filepath.Join("..", "..", "testdata", "src", "envelopeseeds")}
 	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
 	if err != nil {
 		t.Fatal(err)

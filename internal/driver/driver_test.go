@@ -383,12 +383,15 @@ func TestRuleSelection(t *testing.T) {
 		"-- main.go --\npackage main\n\nimport (\n\t\"os\"\n\n\t\"example.org/l\"\n)\n\nfunc main() {\n\tswitch len(os.Args) {\n" +
 		"\tcase 1:\n\t\tos.Exit(3)\n\tcase 2:\n\t\tos.Exit(4) //exitlint:ignore exitcode/undeclared\n\tcase 3:\n\t\tos.Exit(-1) //exitlint:ignore nosuch for nothing\n" +
 		"\tcase 4:\n\t\tl.Own()\n\t}\n}\n\n" +
+		"-- print.go --\npackage main\n\nimport (\n\t\"encoding/json\"\n\t\"os\"\n)\n\ntype failure struct {\n\tCode string `json:\"code\"`\n\tMessage string `json:\"message\"`\n\tRecoverable bool `json:\"recoverable,omitempty\"`\n\tHint string `json:\"hint\"`\n}\n\n" +
+		"func init() {\n\tif len(os.Args) > 9 {\n\t\tenc := json.NewEncoder(os.Stderr)\n\t\tenc.Encode(failure{Code: os.Args[1]})\n\t\tenc.Encode(failure{Code: \"E_GONE\"})\n\t\tenc.Encode(failure{Code: \"E_LATER\", Recoverable: true})\n\t}\n}\n" +
 		"-- open/main.go --\n" + dynamic + "-- open/exitlint.toml --\nversion = 1\n" +
 		"-- exitlint.toml --\nversion = 1\nprogram.constants = [\"./exit\"]\ncode = [\n  {value = 3, name = \"Three\"},\n  {value = 127, name = \"WRONG\"},\n" +
 		"  {value = 5, name = \"FIVE\", go = \"Five\", class = \"transient\"},\n  {value = 6, name = \"SIX\", class = \"permanent\", recoverable = \"yes\"},\n]\n" +
-		"retry.never = {max_attempts = 1, immediate = true}\n"
+		"retry.never = {max_attempts = 1, immediate = true}\nretry.later = {max_attempts = 2, retry_after = \"ms\"}\n[[error]]\ncode = \"E_LATER\"\nrecoverable = \"yes\"\nretry = \"later\"\n"
 	all := []string{
 		"docdrift/constant", "docdrift/extra", "docdrift/mismatch", "docdrift/missing",
+		"envelope/mismatch", "envelope/recoverable", "envelope/retryafter", "envelope/suggestion", "envelope/type",
 		"exitcode/dependency", "exitcode/dynamic", "exitcode/literal", "exitcode/range", "exitcode/reserved",
 		"exitcode/undeclared", "exitcode/unreached", "ignore/reason", "ignore/unused",
 		"retrypolicy/classifier", "retrypolicy/invalid", "retrypolicy/missing", "retrypolicy/unused",
@@ -415,13 +418,13 @@ func TestRuleSelection(t *testing.T) {
 		want       []string
 	}
 	tests := []selection{
-		{"defaults", "", nil, append(slices.Clone(all[:4]), all[6:]...)},
+		{"defaults", "", nil, append(slices.Clone(all[:9]), all[11:]...)},
 		{"all on", on.String(), nil, all},
 		{"all off", off.String(), nil, nil},
-		{"families off", "rules.docdrift = false\nrules.exitcode = false\nrules.ignore = false\nrules.retrypolicy = false\n", nil, nil},
-		{"a family off, a rule of it on", "rules.exitcode = false\nrules.\"exitcode/range\" = true\n", nil, slices.Concat(all[:4], []string{"exitcode/range"}, all[11:])},
+		{"families off", "rules.docdrift = false\nrules.envelope = false\nrules.exitcode = false\nrules.ignore = false\nrules.retrypolicy = false\n", nil, nil},
+		{"a family off, a rule of it on", "rules.exitcode = false\nrules.\"exitcode/range\" = true\n", nil, slices.Concat(all[:9], []string{"exitcode/range"}, all[16:])},
 		{"a family on", "rules.exitcode = true\n", nil, all},
-		{"choosing a family", on.String(), []string{"ignore"}, all[11:13]},
+		{"choosing a family", on.String(), []string{"ignore"}, all[16:18]},
 		{"choosing two rules", "", []string{"exitcode/literal", "ignore/reason"}, []string{"exitcode/literal", "ignore/reason"}},
 		{"choosing what is off", off.String(), []string{"exitcode/literal"}, nil},
 	}

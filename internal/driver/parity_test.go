@@ -18,10 +18,11 @@ import (
 // the suite reports in a driver that reads everything from source.
 func TestParity(t *testing.T) {
 	modules := map[string]string{
-		"example":  filepath.Join("..", "..", "examples", "taskctl"),
-		"planted":  filepath.Join("..", "..", "examples", "taskctl", "planted"),
-		"across":   module(t, across),
-		"generics": module(t, generics),
+		"example":   filepath.Join("..", "..", "examples", "taskctl"),
+		"planted":   filepath.Join("..", "..", "examples", "taskctl", "planted"),
+		"across":    module(t, across),
+		"generics":  module(t, generics),
+		"envelopes": filepath.Join("..", "..", "testdata", "src", "envelopes"),
 	}
 	for name, dir := range modules {
 		t.Run(name, func(t *testing.T) {

@@ -68,7 +68,7 @@ func (f *frame) substituted(s Sink, args []ssa.Value) Sink {
 func (f *frame) loosen(common *ssa.CallCommon) {
 	for _, a := range common.Args {
 		for _, t := range f.targets(peel(a)) {
-			f.now[t.obj].set(t.path, Value{Is: Dynamic})
+			f.state(t.obj).set(t.path, Value{Is: Dynamic})
 		}
 	}
 }
@@ -83,7 +83,7 @@ func (f *frame) unknown(instr ssa.CallInstruction) {
 			continue // it left as it became one
 		}
 		for _, t := range f.targets(a) {
-			s := f.now[t.obj]
+			s := f.state(t.obj)
 			if from >= 0 {
 				f.sum.Options = from + 1
 				continue
@@ -126,7 +126,7 @@ func (f *frame) optionsFrom(common *ssa.CallCommon) int {
 func (f *frame) applied(arg ssa.Value, effect State, args []ssa.Value, places []Place) {
 	to := f.targets(arg)
 	for _, t := range to {
-		s := f.now[t.obj]
+		s := f.state(t.obj)
 		for _, path := range slices.Sorted(maps.Keys(effect)) {
 			v := f.bound(effect[path], args, places)
 			if len(to) > 1 {
@@ -242,7 +242,7 @@ func (f *frame) onTop(arg ssa.Value, set State) State {
 	if c, ok := f.values[arg]; ok {
 		base = maps.Clone(c.State)
 	} else if to := f.targets(arg); len(to) == 1 {
-		base = f.resolved(f.now[to[0].obj], 0).under(to[0].path)
+		base = f.resolved(f.state(to[0].obj), 0).under(to[0].path)
 	}
 	for _, path := range slices.Sorted(maps.Keys(set)) {
 		if path != "" {
@@ -348,7 +348,7 @@ func (f *frame) put(s State, path string, v Value, args []ssa.Value, places []Pl
 		return true
 	}
 	if to := f.targets(arg); len(to) == 1 && to[0].path == "" {
-		s.put(path, f.resolved(f.now[to[0].obj], 0))
+		s.put(path, f.resolved(f.state(to[0].obj), 0))
 		return true
 	}
 	return false
@@ -388,7 +388,7 @@ func (f *frame) partsSunk(v ssa.Value, u Use) {
 	if c, ok := f.values[v]; ok {
 		s = c.State
 	} else if to := f.targets(v); len(to) == 1 {
-		s = f.resolved(f.now[to[0].obj], 0).under(to[0].path)
+		s = f.resolved(f.state(to[0].obj), 0).under(to[0].path)
 	}
 	for path, at := range s {
 		if path == inherited || at.Is != FromArg && !s.Has(join(path, inherited)) {

@@ -14,13 +14,20 @@ import (
 // A frame is the reading of one function.
 type frame struct {
 	*reader
-	fn     *ssa.Function
-	sum    *Func
-	objs   []*object
-	number map[ssa.Value]int // of the value that an object begins with
-	values map[ssa.Value]copied
-	now    world
-	last   bool // the states do not change any more: objects may be emitted
+	fn      *ssa.Function
+	sum     *Func
+	objs    []*object
+	number  map[ssa.Value]int // of the value that an object begins with
+	values  map[ssa.Value]copied
+	now     world
+	returns []returning
+	last    bool // the states do not change any more: objects may be emitted
+}
+
+// A returning is an object that a function returns, -1 for one that is not known.
+type returning struct {
+	result, of int
+	state      State
 }
 
 // A world is the states of all objects at a point of a function.
@@ -132,6 +139,15 @@ func (f *frame) parameters() world {
 		}
 	}
 	return w
+}
+
+// state is what is known of an object here. Of one that begins on another way
+// nothing is.
+func (f *frame) state(n int) State {
+	if f.now[n] == nil {
+		f.now[n] = State{"": {Is: Dynamic}}
+	}
+	return f.now[n]
 }
 
 func typeName(t types.Type) string {
@@ -266,7 +282,7 @@ func (f *frame) targetsOf(v ssa.Value, depth int) []target {
 			return nil
 		}
 		for _, t := range f.targetsOf(v.X, depth+1) { // a field that is a pointer
-			if at := f.now[t.obj].At(t.path); at.ref > 0 {
+			if at := f.state(t.obj).At(t.path); at.ref > 0 {
 				out = append(out, target{at.ref - 1, ""})
 			}
 		}
@@ -295,10 +311,7 @@ func storedIn(v ssa.Value) []ssa.Value {
 // assign sets a place to what a value is.
 func (f *frame) assign(at []target, v ssa.Value, place Place) {
 	for _, t := range at {
-		s, ok := f.now[t.obj]
-		if !ok {
-			continue
-		}
+		s := f.state(t.obj)
 		if len(at) > 1 { // one of several: it may keep what it has
 			next := maps.Clone(s)
 			f.assignTo(next, t.path, v, place)
@@ -357,6 +370,8 @@ func (f *frame) value(v ssa.Value) Value {
 		}
 	case *ssa.UnOp:
 		return f.loaded(v)
+	case *ssa.Field:
+		return Value{Is: Dynamic, Of: fieldOf(v.X.Type(), v.Field)}
 	case *ssa.Phi:
 		out := f.value(v.Edges[0])
 		for _, e := range v.Edges[1:] {
@@ -392,17 +407,29 @@ func (f *frame) loaded(v *ssa.UnOp) Value {
 		return Value{Is: Dynamic}
 	}
 	if to := f.targets(from); len(to) == 1 {
-		at := f.now[to[0].obj].At(to[0].path)
-		at.ref = 0
-		if at.Is == Unset || at.Is == Maybe {
-			return Value{Is: Dynamic}
+		at := f.state(to[0].obj).At(to[0].path)
+		if at.Is == Constant || at.Is == FromArg && !f.state(to[0].obj).Has(inherited) {
+			at.ref = 0
+			return at
 		}
-		return at
+		return Value{Is: Dynamic, Of: Field{f.objs[to[0].obj].Type, to[0].path}}
+	}
+	if field, ok := from.(*ssa.FieldAddr); ok {
+		return Value{Is: Dynamic, Of: fieldOf(field.X.Type(), field.Field)}
 	}
 	if stored := storedIn(from); len(stored) == 1 {
 		return f.value(stored[0])
 	}
 	return Value{Is: Dynamic}
+}
+
+// fieldOf names a field of a struct type; the zero Field is one without a name.
+func fieldOf(t types.Type, i int) Field {
+	s, named := structOf(t)
+	if s == nil || fullName(named) == "" {
+		return Field{}
+	}
+	return Field{fullName(named), step(s, i)}
 }
 
 // outer is added to the numbers of parameters of the function around a closure.
@@ -442,7 +469,7 @@ func (f *frame) store(s *ssa.Store) {
 	if to := f.targets(s.Addr); len(to) > 0 {
 		if t := f.typeOf(s.Val.Type()); t != nil && isZero(s.Val) && !isPointer(s.Val.Type()) {
 			for _, at := range to {
-				f.now[at.obj].clear(at.path, t)
+				f.state(at.obj).clear(at.path, t)
 			}
 			return
 		}
@@ -482,7 +509,7 @@ func (f *frame) mapUpdate(m *ssa.MapUpdate) {
 	key, ok := m.Key.(*ssa.Const)
 	if !ok || key.Value == nil || key.Value.Kind() != constant.String {
 		for _, t := range to {
-			f.now[t.obj][""] = Value{Is: Dynamic} // any key
+			f.state(t.obj)[""] = Value{Is: Dynamic} // any key
 		}
 		return
 	}
@@ -503,7 +530,7 @@ func (f *frame) load(u *ssa.UnOp) {
 	to := f.targets(u.X)
 	var out copied
 	for i, t := range to {
-		s := f.resolved(f.now[t.obj], 0).under(t.path)
+		s := f.resolved(f.state(t.obj), 0).under(t.path)
 		if i == 0 {
 			out = copied{s, t.obj}
 		} else {
@@ -540,12 +567,9 @@ func (f *frame) phi(p *ssa.Phi) {
 // resolved is a state with the objects that fields point to in it.
 func (f *frame) resolved(s State, depth int) State {
 	out := maps.Clone(s)
-	if out == nil {
-		out = State{"": {Is: Dynamic}}
-	}
 	for path, v := range s {
 		if v.ref > 0 && depth < deepest {
-			out.put(path, f.resolved(f.now[v.ref-1], depth+1))
+			out.put(path, f.resolved(f.state(v.ref-1), depth+1))
 		}
 	}
 	return out
@@ -565,7 +589,7 @@ func (f *frame) leave(v ssa.Value, strength int, sink *Sink, status *int) {
 	}
 	for _, t := range f.targets(v) {
 		if t.path == "" {
-			f.objs[t.obj].finals = append(f.objs[t.obj].finals, final{f.resolved(f.now[t.obj], 0), sink, status, strength})
+			f.objs[t.obj].finals = append(f.objs[t.obj].finals, final{f.resolved(f.state(t.obj), 0), sink, status, strength})
 		}
 	}
 }
@@ -585,16 +609,20 @@ func (f *frame) returned(ret *ssa.Return) {
 		if _, iface := ret.Results[i].(*ssa.MakeInterface); iface {
 			continue // it left as it became one
 		}
-		for _, t := range f.targets(v) {
+		to := f.targets(v)
+		for _, t := range to {
 			if t.path == "" {
-				f.result(i, f.resolved(f.now[t.obj], 0), t.obj, true)
+				f.result(i, f.resolved(f.state(t.obj), 0), t.obj, true)
 			}
+		}
+		if len(to) == 0 && !isZero(v) && f.interesting(v.Type()) {
+			f.result(i, State{"": {Is: Dynamic}}, -1, isPointer(v.Type())) // one that is not known
 		}
 		f.option(i, v)
 	}
 	for i, p := range f.fn.Params {
 		if n, ok := f.number[p]; ok {
-			f.effect(i, f.objs[n].Type, f.now[n])
+			f.effect(i, f.objs[n].Type, f.state(n))
 		}
 	}
 }
@@ -606,8 +634,10 @@ func peelNamed(v ssa.Value) ssa.Value {
 	return v
 }
 
-// result merges an object into what a result can be.
+// result merges an object into what a result can be. Of several objects none is
+// followed further: they leave here.
 func (f *frame) result(i int, s State, of int, pointer bool) {
+	f.returns = append(f.returns, returning{i, of, s})
 	r := Result{Pointer: pointer}
 	if of >= 0 {
 		r.Object = f.objs[of].Object
@@ -673,6 +703,18 @@ func (f *frame) option(i int, v ssa.Value) {
 
 // finish emits the objects whose way ends in the function.
 func (f *frame) finish() {
+	for _, r := range f.returns {
+		several := slices.ContainsFunc(f.returns, func(o returning) bool { return o.result == r.result && o.of != r.of })
+		if !several {
+			continue
+		}
+		if r.of >= 0 {
+			f.objs[r.of].finals = append(f.objs[r.of].finals, final{state: r.state, strength: leavesSurely})
+		}
+		unknown := f.sum.Results[r.result]
+		unknown.State = State{"": {Is: Dynamic}}
+		f.sum.Results[r.result] = unknown
+	}
 	maps.DeleteFunc(f.sum.Sets, func(_ int, e Effect) bool { return len(e.State) == 0 })
 	for _, o := range f.objs {
 		strongest := 0

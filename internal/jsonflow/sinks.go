@@ -74,7 +74,7 @@ func (f *frame) marshalled(instr ssa.CallInstruction, v ssa.Value, status *int) 
 		if status == nil {
 			status = at
 		}
-		if f.last && sink.To == Bytes && f.returns(bytes) {
+		if f.last && sink.To == Bytes && isReturned(bytes) {
 			f.makes(v)
 		}
 	}
@@ -245,14 +245,14 @@ func passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	return nil
 }
 
-// returns reports whether the function returns a value, converted or not.
-func (f *frame) returns(v ssa.Value) bool {
+// isReturned reports whether its function returns a value, converted or not.
+func isReturned(v ssa.Value) bool {
 	for _, ref := range referrers(v) {
 		switch x := ref.(type) {
 		case *ssa.Return:
 			return true
 		case *ssa.Convert:
-			if f.returns(x) {
+			if isReturned(x) {
 				return true
 			}
 		}

@@ -11,7 +11,14 @@ type Value struct {
 	Const string // of a constant: its text, true or false, or its digits
 	Param int    // of a parameter: which
 	Place Place  // of the expression, where there is one
+	Of    Field  // what it is read from, if that is the field of a struct
 	ref   int    // an object of the function, plus 1; 0 for none
+}
+
+// A Field is a field of a struct type.
+type Field struct {
+	Type string // full name
+	Path string
 }
 
 // A Known is how much is known of a field.
@@ -119,10 +126,13 @@ func merge(a, b State) State {
 
 func either(a, b Value) Value {
 	switch {
-	case a.Is == b.Is && a.Const == b.Const && a.Param == b.Param && a.ref == b.ref:
+	case a.Is == b.Is && a.Const == b.Const && a.Param == b.Param && a.ref == b.ref && a.Of == b.Of:
 		return a
 	case a.Is == Unset || b.Is == Unset || a.Is == Maybe || b.Is == Maybe:
 		return Value{Is: Maybe}
+	}
+	if a.Of == b.Of {
+		return Value{Is: Dynamic, Of: a.Of}
 	}
 	return Value{Is: Dynamic}
 }
@@ -133,7 +143,7 @@ func same(a, b State) bool {
 	}
 	for p, v := range a {
 		w, ok := b[p]
-		if !ok || v.Is != w.Is || v.Const != w.Const || v.Param != w.Param || v.ref != w.ref {
+		if !ok || v.Of != w.Of || v.Is != w.Is || v.Const != w.Const || v.Param != w.Param || v.ref != w.ref {
 			return false
 		}
 	}

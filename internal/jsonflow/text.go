@@ -125,6 +125,13 @@ func (r *reader) syntax() *index {
 							x.values[sel.Sel.Pos()] = n.Rhs[i]
 						}
 						x.values[lhs.Pos()] = n.Rhs[i]
+						x.variable(lhs, n.Rhs[i])
+					}
+				}
+			case *ast.ValueSpec:
+				for i, name := range n.Names {
+					if len(n.Values) == len(n.Names) {
+						x.variable(name, n.Values[i])
 					}
 				}
 			case *ast.CallExpr:
@@ -135,6 +142,14 @@ func (r *reader) syntax() *index {
 	}
 	r.index = x
 	return x
+}
+
+// variable notes the literal that a variable begins with: in the SSA that is the
+// variable.
+func (x *index) variable(name, value ast.Expr) {
+	if lit, ok := value.(*ast.CompositeLit); ok {
+		x.literals[name.Pos()] = lit
+	}
 }
 
 // literal is the place of the composite literal whose brace is at a position, or

@@ -32,7 +32,10 @@ func (e *Err) MarshalJSON() ([]byte, error) {
 }
 
 func main() {
-	err := (&Err{message: "no"}).WithSuggestion("look")
+	err := (&Err{message: "no"}).WithSuggestion("look") // want `error envelope without recoverable`
 	b, _ := json.Marshal(err)
+	if len(os.Args) > 1 {
+		b, _ = json.Marshal(&Err{message: "no", retryable: true}) // want `error envelope without a suggestion`
+	}
 	fmt.Fprintf(os.Stderr, "%s\n", b)
 }

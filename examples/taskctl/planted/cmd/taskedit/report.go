@@ -1,0 +1,31 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"os"
+)
+
+// failure is what taskedit says to programs.
+type failure struct {
+	Code        string `json:"code"`
+	Message     string `json:"message"`
+	Recoverable bool   `json:"recoverable,omitempty"` // planted: envelope/type
+	Suggestion  string `json:"suggestion"`
+}
+
+// report says why the editor did not run. An id of "" is not known.
+func report(id string, err error) {
+	switch {
+	case id == "E_EDITOR_MISSING":
+		write(os.Stderr, failure{Code: "E_EDITOR_MISSING", Message: err.Error()}) // planted: envelope/suggestion
+	case id == "E_EDITOR_BUSY":
+		write(os.Stderr, failure{Code: "E_EDITOR_BUSY", Message: err.Error(), Recoverable: true, Suggestion: "Wait"}) // planted: envelope/retryafter
+	case os.IsNotExist(err):
+		write(os.Stderr, failure{Code: "E_EDITOR_MISSING", Message: err.Error(), Recoverable: true, Suggestion: "Set $EDITOR"}) // planted: envelope/mismatch
+	default:
+		write(os.Stderr, failure{Code: id, Message: err.Error(), Suggestion: "Set $EDITOR"}) // planted: envelope/recoverable
+	}
+}
+
+func write(w io.Writer, f failure) { _ = json.NewEncoder(w).Encode(f) }

@@ -1,0 +1,3 @@
+module envelopeseeds
+
+go 1.24

@@ -1,0 +1,45 @@
+// Command murli prints envelopes as the seed 003 does.
+package main
+
+import (
+	"encoding/json"
+	"os"
+)
+
+// AgentError is flat, and goes to standard error.
+type AgentError struct {
+	Status       string `json:"status"`
+	Code         int    `json:"code"`
+	Kind         string `json:"error"`
+	Message      string `json:"message"`
+	Suggestion   string `json:"suggestion,omitempty"`
+	Recoverable  bool   `json:"recoverable"`
+	RetryAfterMS int64  `json:"retry_after_ms,omitempty"`
+	Version      string `json:"schema_version"`
+}
+
+func (e *AgentError) Error() string { return e.Message }
+
+func exit(e *AgentError) {
+	e.Status, e.Version = "error", "1.0"
+	b, err := json.Marshal(e)
+	if err == nil {
+		_, _ = os.Stderr.Write(append(b, '\n'))
+	}
+	os.Exit(e.Code)
+}
+
+func main() {
+	switch len(os.Args) {
+	case 1:
+		exit(&AgentError{Code: 5, Kind: "not_found", Message: "no", Suggestion: "index it", Recoverable: false})
+	case 2:
+		exit(&AgentError{Code: 5, Kind: "not_found", Message: "no", Suggestion: "index it", Recoverable: true}) // want `not_found is recoverable "no" in the registry, not true`
+	case 3:
+		exit(&AgentError{Code: 8, Kind: "rate_limited", Message: "no", Suggestion: "wait", Recoverable: true}) // want `error envelope without retry_after_ms, which the policy "limited" has callers wait for`
+	case 4:
+		exit(&AgentError{Code: 8, Kind: "rate_limited", Message: "no", Suggestion: "wait", Recoverable: true, RetryAfterMS: 100})
+	case 5:
+		exit(&AgentError{Code: 8, Kind: "not_found", Message: "no", Suggestion: "index it"}) // want `not_found ends with 5 in the registry, not 8`
+	}
+}
