@@ -158,7 +158,7 @@ func TestFixes(t *testing.T) {
 			`e := embedded{base: base{Code: "E_BUSY", Message: "no"}, Hint: "wait", Recoverable: true}`,
 		},
 		"maps.go": {
-			`"recoverable": true, "suggestion": "wait"}) // want`,
+			`"recoverable": true, "suggestion": "wait"})   // want`,
 			`map[string]any{"code": "E_NOT_FOUND", "message": "no", "hint": "look", "recoverable": false}`,
 		},
 		"assign.go":   nil,

@@ -9,6 +9,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/jsonflow"
+	"github.com/exitlint/exitlint/registry"
 )
 
 // replace writes something else at a place.
@@ -26,10 +27,16 @@ func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 		return nil // the literal serves other calls, too
 	}
 	lit := c.literalAt(e.Place)
-	parts := strings.Split(f.path, ".")
-	if f.path == "" {
-		parts = []string{"recoverable"}
+	path := f.path
+	if path == "" { // a map: beside what it has
+		for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleSuggestion} {
+			if beside, ok := e.roles[role]; ok {
+				path = strings.TrimSuffix(beside.path, lastOf(beside.path)) + "recoverable"
+				break
+			}
+		}
 	}
+	parts := strings.Split(path, ".")
 	for _, part := range parts[:len(parts)-1] {
 		lit = c.inner(lit, part)
 	}
