@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"time"
 )
 
 // Body answers requests.
@@ -78,6 +79,7 @@ func writeJSON(w io.Writer, v any) { _ = json.NewEncoder(w).Encode(v) }
 
 func main() {
 	http.HandleFunc("/", handle)
+	http.HandleFunc("/status", serve)
 	var d Decoded
 	_ = json.Unmarshal([]byte(os.Args[0]), &d)
 	enc := json.NewEncoder(os.Stdout)
@@ -91,4 +93,43 @@ func main() {
 	_ = json.NewEncoder(f).Encode(Kept{Error: "no"})
 	var b bytes.Buffer
 	_ = json.NewEncoder(&b).Encode(Kept{Error: "no"})
+}
+
+// Status is of a service.
+type Status struct {
+	Code        string         `json:"code"`
+	Message     string         `json:"message"`
+	Recoverable bool           `json:"recoverable"`
+	Retryable   bool           `json:"retryable"`
+	RetryAfter  *time.Duration `json:"retry_after,omitempty"`
+}
+
+// Reply is one of GraphQL.
+type Reply struct {
+	Errors     []Status       `json:"errors"`
+	Extensions map[string]any `json:"extensions"`
+}
+
+// Outcome writes its own JSON, and is answered to requests.
+type Outcome struct{ kind, recovery string }
+
+// MarshalJSON writes it.
+func (o Outcome) MarshalJSON() ([]byte, error) {
+	out := struct {
+		Error     string `json:"error"`
+		Recovery  string `json:"recovery"`
+		Retryable *bool  `json:"retryable,omitempty"`
+	}{Error: o.kind, Recovery: o.recovery}
+	if o.kind == "error" {
+		no := false
+		out.Retryable = &no
+	}
+	return json.Marshal(out)
+}
+
+func serve(w http.ResponseWriter, _ *http.Request) {
+	wait := time.Second
+	_ = json.NewEncoder(w).Encode(Status{Code: "x", Message: "no", RetryAfter: &wait})
+	_ = json.NewEncoder(w).Encode(Reply{Extensions: map[string]any{"code": "V400", "suggestedFix": "look", "recoverable": true}})
+	_ = json.NewEncoder(w).Encode(Outcome{kind: "error"})
 }
