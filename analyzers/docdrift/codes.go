@@ -30,7 +30,7 @@ func (p *page) codeRow(t *doctable.Table, row doctable.Row) {
 		p.placed(t, cell, code)
 	}
 	p.codeCells(t, row, code)
-	p.retryCells(t, row, code)
+	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
 // numbered compares the number of a row with that of the code it is about.

@@ -16,6 +16,7 @@ func (p *page) retryRow(t *doctable.Table, row doctable.Row) {
 	cell, ok := row.Cell(doctable.FieldValue)
 	v, one := row.Statuses.Exact()
 	if !ok || !one {
+		p.errorRetry(t, row)
 		return
 	}
 	code := p.meant(t, row, v)
@@ -34,12 +35,31 @@ func (p *page) retryRow(t *doctable.Table, row doctable.Row) {
 	}
 	p.numbered(t, cell, code, v)
 	p.codeCells(t, row, code)
-	p.retryCells(t, row, code)
+	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
-// retryCells compares the numbers of a code's policy.
-func (p *page) retryCells(t *doctable.Table, row doctable.Row, code *registry.Code) {
-	policy, ok := p.reg.Retry(code.Retry)
+// errorRetry compares a row about the policy of an error code.
+func (p *page) errorRetry(t *doctable.Table, row doctable.Row) {
+	cell, ok := row.Cell(doctable.FieldErrorCode)
+	if !ok || len(p.reg.Errors) == 0 {
+		return
+	}
+	e, declared := p.reg.ErrorCode(cell.Text)
+	if !declared {
+		p.at(remark{rule: ruleExtra, fix: p.deletion(t, row)}, cell, "error code %s is not in the registry", cell.Text)
+		return
+	}
+	effective := p.reg.Effective(*e)
+	if effective.Retry == "" {
+		p.at(remark{rule: ruleExtra, fix: p.deletion(t, row)}, cell, "%s has no retry policy in the registry", e.Code)
+		return
+	}
+	p.retryCells(t, row, effective.Retry, e.Code, nil)
+}
+
+// retryCells compares the numbers of the policy of a status or an error code.
+func (p *page) retryCells(t *doctable.Table, row doctable.Row, retry, of string, code *registry.Code) {
+	policy, ok := p.reg.Retry(retry)
 	if !ok {
 		return
 	}
@@ -49,7 +69,7 @@ func (p *page) retryCells(t *doctable.Table, row doctable.Row, code *registry.Co
 			unit = doctable.UnitOf(t.Columns[i].Header)
 		}
 		if want, wrong := compareNumber(cell, unit, policy); wrong {
-			p.mismatch(t, cell, code, want, "%s of %d is %s in the registry, not %q", what[cell.Field], code.Value, want, cell.Text)
+			p.mismatch(t, cell, code, want, "%s of %s is %s in the registry, not %q", what[cell.Field], of, want, cell.Text)
 		}
 	}
 }

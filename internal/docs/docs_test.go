@@ -232,7 +232,19 @@ func TestCorrected(t *testing.T) {
 // TestThereAndBack holds that a registry which is rendered and drafted again is
 // the same.
 func TestThereAndBack(t *testing.T) {
-	r := site(t, codes+"[[doc]]\nfile = \"doc.md\"\n", map[string]string{"doc.md": "# tool\n"})
+	registries := map[string]string{"all there is": codes}
+	for _, p := range registry.Presets() {
+		if p.Name != "shell" && p.Name != "sysexits" { // which are for choosing from
+			registries[p.Name] = "version = 1\nextends = [\"" + p.Name + "\"]\n\n"
+		}
+	}
+	for name, toml := range registries {
+		t.Run(name, func(t *testing.T) { thereAndBack(t, toml) })
+	}
+}
+
+func thereAndBack(t *testing.T, toml string) {
+	r := site(t, toml+"[[doc]]\nfile = \"doc.md\"\n", map[string]string{"doc.md": "# tool\n"})
 	d := &draft.Draft{Title: "drafted"}
 	d.Program.Name = "tool"
 	if err := d.Read(draft.Source{File: "doc.md", Bytes: []byte(written(t, r, "doc.md"))}); err != nil {
@@ -264,7 +276,11 @@ func describe(r *registry.Registry) string {
 		fmt.Fprintf(&b, "retry %+v\n", p)
 	}
 	for _, e := range r.Errors {
-		fmt.Fprintln(&b, "error", e.Code, *e.Exit, e.Class, e.Recoverable, e.Retry)
+		exit := -1
+		if e.Exit != nil {
+			exit = *e.Exit
+		}
+		fmt.Fprintln(&b, "error", e.Code, exit, e.Class, e.Recoverable, e.Retry)
 	}
 	for _, p := range r.Prefixes {
 		fmt.Fprintln(&b, "prefix", p.Prefix, p.Title)

@@ -140,15 +140,16 @@ func answer(r registry.Recoverable, condition string) string {
 	return word
 }
 
-// A retried code is a code with its policy.
+// A retried is a status or an error code with its policy.
 type retried struct {
-	*registry.Code
-	policy *registry.Retry
+	status, name, errorCode string
+	policy                  *registry.Retry
 }
 
 var retryColumns = []column[retried]{
-	{headCode, func(c *retried) string { return strconv.Itoa(c.Value) }},
-	{"Name", func(c *retried) string { return code(c.Name) }},
+	{headCode, func(c *retried) string { return c.status }},
+	{"Name", func(c *retried) string { return code(c.name) }},
+	{headErrorCode, func(c *retried) string { return code(c.errorCode) }},
 	{"Max retries", func(c *retried) string {
 		if c.policy.MaxAttempts == 0 {
 			return ""
@@ -168,30 +169,41 @@ var retryColumns = []column[retried]{
 	{"Max elapsed", func(c *retried) string { return span(c.policy.MaxElapsed) }},
 }
 
-// retrySections is the table of policies, a row a code, and the list of what
-// the waits of each come to.
+// retrySections are the tables of policies, a row a status or an error code that
+// has one of its own, and the lists of what the waits of each come to.
 func retrySections(r *registry.Registry) []section {
-	var all []retried
-	var totals []string
-	for i := range r.Codes {
-		c := &r.Codes[i]
-		p, ok := r.Retry(c.Retry)
-		if !ok || c.Retry == "" {
-			continue
-		}
-		all = append(all, retried{c, p})
-		if sum, ok := total(p); ok {
-			totals = append(totals, code(c.Name)+": "+sum)
+	var codes, errors []retried
+	for _, c := range r.Codes {
+		if p, ok := r.Retry(c.Retry); ok {
+			codes = append(codes, retried{status: strconv.Itoa(c.Value), name: c.Name, policy: p})
 		}
 	}
-	if len(all) == 0 {
-		return nil
+	for _, e := range r.Errors {
+		if p, ok := r.Retry(e.Retry); ok {
+			errors = append(errors, retried{errorCode: e.Code, policy: p})
+		}
 	}
-	s := tabulate("Retries by exit code", retryColumns, all, all)
-	if len(totals) > 0 {
-		s.lead, s.list = "All waits together:", totals
+	var out []section
+	for _, part := range []struct {
+		title string
+		rows  []retried
+	}{{"Retries by exit code", codes}, {"Retries by error code", errors}} {
+		if len(part.rows) > 0 {
+			out = append(out, retrySection(part.title, part.rows))
+		}
 	}
-	return []section{s}
+	return out
+}
+
+func retrySection(title string, rows []retried) section {
+	s := tabulate(title, retryColumns, rows, rows)
+	for _, row := range rows {
+		if sum, ok := total(row.policy); ok {
+			s.lead = "All waits together:"
+			s.list = append(s.list, code(row.name+row.errorCode)+": "+sum)
+		}
+	}
+	return s
 }
 
 func firstWait(p *registry.Retry) string {

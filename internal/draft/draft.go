@@ -59,7 +59,8 @@ type claimedPolicy struct {
 type errorCode struct {
 	registry.ErrorCode
 	claims
-	notes []string
+	policies []claimedPolicy
+	notes    []string
 }
 
 // A claim is what a document says of a key.

@@ -17,6 +17,7 @@ import (
 func (r *reading) policies() {
 	for _, t := range r.tables(doctable.KindRetry) {
 		for _, row := range t.Rows {
+			r.errorPolicy(t, row)
 			for _, v := range row.Statuses.Values {
 				if c := r.codeRow(v, row); c != nil {
 					p, _ := rowPolicy(t, row)
@@ -34,6 +35,15 @@ func (r *reading) policies() {
 				}
 			}
 		}
+	}
+}
+
+// errorPolicy collects the policy of an error code.
+func (r *reading) errorPolicy(t *doctable.Table, row doctable.Row) {
+	if name := text(row, doctable.FieldErrorCode); name != "" && row.Statuses.IsZero() {
+		e := r.errorCode(name)
+		p, _ := rowPolicy(t, row)
+		e.policies = append(e.policies, claimedPolicy{p, r.at(row.Line)})
 	}
 }
 
@@ -144,37 +154,58 @@ func fraction(text string) float64 {
 // they give two, or one that cannot work.
 func (d *Draft) settlePolicies() {
 	for _, c := range d.codes {
-		p, ok := c.policy()
-		if !ok {
-			continue
-		}
-		p.Name = free(d.hasPolicy, cmp.Or(plainName(c.Name), fmt.Sprintf("status_%d", c.Value)))
-		c.Retry = p.Name
-		d.retries = append(d.retries, &policy{Retry: p})
-		if len(c.of("recoverable")) == 0 {
-			c.Recoverable = registry.RecoverableYes
+		if p, ok := agreed(c.policies, &c.notes); ok {
+			c.Retry = d.addPolicy(p, cmp.Or(plainName(c.Name), fmt.Sprintf("status_%d", c.Value)))
+			if len(c.of("recoverable")) == 0 {
+				c.Recoverable = registry.RecoverableYes
+			}
 		}
 	}
+	for _, e := range d.errors {
+		if p, ok := agreed(e.policies, &e.notes); ok {
+			e.Retry = d.addPolicy(p, plainName(strings.TrimPrefix(e.Code, d.commonStart())))
+		}
+	}
+}
+
+// commonStart is the word with which all error codes begin, and its underscore.
+func (d *Draft) commonStart() string {
+	start := ""
+	for i, e := range d.errors {
+		word, _, _ := strings.Cut(e.Code, "_")
+		if i > 0 && start != word+"_" {
+			return ""
+		}
+		start = word + "_"
+	}
+	return start
+}
+
+// addPolicy adds a policy and returns its name.
+func (d *Draft) addPolicy(p registry.Retry, name string) string {
+	p.Name = free(d.hasPolicy, cmp.Or(name, "policy"))
+	d.retries = append(d.retries, &policy{Retry: p})
+	return p.Name
 }
 
 func (d *Draft) hasPolicy(name string) bool {
 	return slices.ContainsFunc(d.retries, func(p *policy) bool { return p.Name == name })
 }
 
-// policy is the one that documents agree on.
-func (c *code) policy() (registry.Retry, bool) {
-	if len(c.policies) == 0 {
+// agreed is the policy that documents agree on.
+func agreed(policies []claimedPolicy, notes *[]string) (registry.Retry, bool) {
+	if len(policies) == 0 {
 		return registry.Retry{}, false
 	}
-	first := c.policies[0]
-	for _, other := range c.policies[1:] {
+	first := policies[0]
+	for _, other := range policies[1:] {
 		if describe(&other.Retry) != describe(&first.Retry) {
-			note(&c.notes, "undecided: %s gives the policy %s, %s gives %s", first.where, describe(&first.Retry), other.where, describe(&other.Retry))
+			note(notes, "undecided: %s gives the policy %s, %s gives %s", first.where, describe(&first.Retry), other.where, describe(&other.Retry))
 			return registry.Retry{}, false
 		}
 	}
 	if problem := unusable(&first.Retry); problem != "" {
-		note(&c.notes, "%s: no policy, as %s", first.where, problem)
+		note(notes, "%s: no policy, as %s", first.where, problem)
 		return registry.Retry{}, false
 	}
 	return first.Retry, true

@@ -20,10 +20,11 @@ func (d *Draft) Settle() {
 	for _, c := range d.codes {
 		c.reconcile()
 	}
-	d.retries = slices.DeleteFunc(d.retries, func(p *policy) bool {
-		return !slices.ContainsFunc(d.codes, func(c *code) bool { return c.Retry == p.Name })
-	})
 	d.settleErrors()
+	d.retries = slices.DeleteFunc(d.retries, func(p *policy) bool {
+		return !slices.ContainsFunc(d.codes, func(c *code) bool { return c.Retry == p.Name }) &&
+			!slices.ContainsFunc(d.errors, func(e *errorCode) bool { return e.Retry == p.Name })
+	})
 	if len(d.prefixes) > 0 {
 		d.settlePrefixes()
 	}
@@ -205,11 +206,14 @@ func (e *errorCode) reconcile(of registry.Code) {
 	retry := of.Action == registry.ActionRetry && recoverable == registry.RecoverableYes
 	open := recoverable == registry.RecoverableSometimes || recoverable == registry.RecoverableDepends
 	switch {
-	case e.Class == "" && e.Recoverable == "":
+	case e.Class == "" && e.Recoverable == "" && e.Retry == "":
 	case contradicts(class, recoverable):
 		note(&e.notes, "undecided: documented as class = %q and recoverable = %q", class, recoverable)
 		e.Class, e.Recoverable = "", ""
-	case of.Retry == "" && (retry || class == registry.ClassTransient && (!open || of.Action == registry.ActionRetry)):
+	case e.Retry != "" && never(&code{Code: registry.Code{Class: class, Recoverable: recoverable, Action: of.Action}}):
+		note(&e.notes, "the documents give it a policy, though it is not to be retried")
+		e.Retry = ""
+	case of.Retry == "" && e.Retry == "" && (retry || class == registry.ClassTransient && (!open || of.Action == registry.ActionRetry)):
 		note(&e.notes, "documented as class = %q, which needs a policy: how often, and after which wait?", class)
 		e.Class = ""
 		if retry || of.Class == registry.ClassTransient {
