@@ -2,7 +2,11 @@ package retrypolicy
 
 import (
 	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/token"
 	"reflect"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -49,23 +53,63 @@ func New(o rule.Options) *analysis.Analyzer {
 // Analyzer is New with the default options.
 var Analyzer = New(rule.Options{})
 
-// run reports what the registry says against itself, in the one package that
-// speaks for it.
+// A checker checks one package.
+type checker struct {
+	*rule.Reporter
+	pass *analysis.Pass
+}
+
+// run checks what the code of the package says about retrying, and in the one
+// package that speaks for the registry what that and its documents say.
 func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, infos)
-	if err != nil || !reporter.OwnsRegistry() {
+	if err != nil {
 		return reporter.Result(), nil // exitcode says what is wrong with a registry that cannot be used
 	}
-	for _, c := range reporter.Registry.Contradictions() {
-		name := rules[c.Topic]
-		if name == "" || !reporter.On(name, reporter.Registry) {
+	c := &checker{reporter, pass}
+	if c.On(classifier, c.Registry) {
+		c.predicates()
+	}
+	if reporter.OwnsRegistry() {
+		c.registry()
+	}
+	return reporter.Result(), nil
+}
+
+// registry reports what the registry says against itself.
+func (c *checker) registry() {
+	for _, x := range c.Registry.Contradictions() {
+		name := rules[x.Topic]
+		if name == "" || !c.On(name, c.Registry) {
 			continue
 		}
-		at := c.Position
-		reporter.Report(finding.Finding{
-			Rule: name, Message: c.Message,
+		at := x.Position
+		c.Report(finding.Finding{
+			Rule: name, Message: x.Message,
 			File: at.File, Line: at.Line, Column: at.Column, EndLine: at.Line, EndColumn: at.Column,
 		})
 	}
-	return reporter.Result(), nil
+}
+
+// reportAt reports something in the code of the package.
+func (c *checker) reportAt(name string, pos, end token.Pos, format string, args ...any) {
+	from, to := c.pass.Fset.Position(pos), c.pass.Fset.Position(end)
+	reg := c.RegistryOf(from.Filename)
+	if reg == nil || !c.On(name, reg) || c.Skips(c.generated(pos), strings.HasSuffix(from.Filename, "_test.go")) {
+		return
+	}
+	c.Report(finding.Finding{
+		Rule: name, Message: fmt.Sprintf(format, args...),
+		File: from.Filename, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
+	})
+}
+
+// generated reports whether a position is in a generated file.
+func (c *checker) generated(pos token.Pos) bool {
+	for _, f := range c.pass.Files {
+		if f.FileStart <= pos && pos < f.FileEnd {
+			return ast.IsGenerated(f)
+		}
+	}
+	return false
 }

@@ -34,8 +34,8 @@ func (d *Draft) Read(s Source) error {
 	r := &reading{d, s, doc, append(own, companions(own, named)...)}
 	r.codes()
 	r.ranges()
-	r.policies()
 	r.errorTables()
+	r.policies()
 	r.samples()
 	r.classes()
 	r.sets()

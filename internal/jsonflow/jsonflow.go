@@ -26,6 +26,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/ssabuild"
 )
 
 // Facts is what later packages have to know of a package and of all below it:
@@ -130,7 +132,8 @@ func Read(pass *analysis.Pass, below map[string]*Package, wanted map[string]bool
 	if isDependency(pass) || !r.mentions() {
 		return r.out
 	}
-	for _, fn := range r.build() {
+	_, fns := ssabuild.Build(pass)
+	for _, fn := range fns {
 		r.summary(fn)
 	}
 	r.export()
@@ -162,7 +165,6 @@ type reader struct {
 	out       *Package
 	types     map[types.Type]*Type
 	summaries map[*ssa.Function]*Func // nil while in work
-	own       map[string]*ssa.Function
 	index     *index
 	claimed   map[token.Pos]bool // texts that objects were made of
 }
@@ -216,43 +218,6 @@ func mentionsWord(literal string) bool {
 	return slices.ContainsFunc(words, func(w string) bool {
 		return literal == `"`+w+`"` || strings.Contains(literal, `"`+w+`\"`) || strings.Contains(literal, `"`+w+`"`)
 	})
-}
-
-// build makes the SSA of the package and returns its functions. Only direct
-// imports get an SSA package: their functions are names here.
-func (r *reader) build() []*ssa.Function {
-	prog := ssa.NewProgram(r.pass.Fset, 0)
-	for _, p := range r.pass.Pkg.Imports() {
-		prog.CreatePackage(p, nil, nil, true)
-	}
-	pkg := prog.CreatePackage(r.pass.Pkg, r.pass.Files, r.pass.TypesInfo, false)
-	pkg.Build()
-	r.own = map[string]*ssa.Function{}
-	var fns []*ssa.Function
-	add := func(fn *ssa.Function) {
-		if fn != nil {
-			fns = appendWithLiterals(fns, fn)
-		}
-	}
-	add(pkg.Func("init"))
-	for _, f := range r.pass.Files {
-		for _, d := range f.Decls {
-			if d, ok := d.(*ast.FuncDecl); ok {
-				if obj, ok := r.pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
-					add(prog.FuncValue(obj))
-				}
-			}
-		}
-	}
-	return fns
-}
-
-func appendWithLiterals(fns []*ssa.Function, fn *ssa.Function) []*ssa.Function {
-	fns = append(fns, fn)
-	for _, lit := range fn.AnonFuncs {
-		fns = appendWithLiterals(fns, lit)
-	}
-	return fns
 }
 
 // export keeps of the functions those that callers elsewhere have to know.

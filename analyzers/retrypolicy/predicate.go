@@ -1,0 +1,389 @@
+package retrypolicy
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/pure"
+	"github.com/exitlint/exitlint/internal/ssabuild"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A sense is what a predicate asks.
+type sense string
+
+// The senses. A predicate with the name of one in the negative asks the
+// contrary.
+const (
+	recoverable sense = "recoverable"
+	retried     sense = "retried"
+	transient   sense = "transient"
+	permanent   sense = "permanent"
+	fatal       sense = "fatal"
+)
+
+// predicateName is the name of a predicate: isRecoverable, ShouldRetry,
+// IsNonRetryableError, is_transient_status.
+var predicateName = regexp.MustCompile(`(?i)^(?:is|are|should|can|may|must|was)?_?(non|not|un)?_?(recoverable|retryable|retriable|retry|transient|temporary|permanent|fatal)_?(?:able)?_?(?:http)?_?(?:error|err|exit|status|code|response|failure|errno)*(?:code|status)?$`)
+
+var senses = map[string]sense{
+	"recoverable": recoverable, "retryable": retried, "retriable": retried, "retry": retried,
+	"transient": transient, "temporary": transient, "permanent": permanent, "fatal": fatal,
+}
+
+// A domain is what a predicate is asked about.
+type domain string
+
+// The domains.
+const (
+	statuses     domain = "status"
+	errorCodes   domain = "error code"
+	httpStatuses domain = "HTTP status"
+	errnos       domain = "errno"
+)
+
+// A predicate is a function that tells which failures are of a sort.
+type predicate struct {
+	name    *ast.Ident
+	fn      *ssa.Function
+	sense   sense
+	not     bool // asks the contrary
+	domain  domain
+	accepts map[string]bool // every value of the domain that it was asked about
+}
+
+// candidate reports whether a function may be a predicate, by its name and its
+// type.
+func (c *checker) candidate(d *ast.FuncDecl) (predicate, bool) {
+	m := predicateName.FindStringSubmatch(d.Name.Name)
+	obj, ok := c.pass.TypesInfo.Defs[d.Name].(*types.Func)
+	if m == nil || !ok || d.Body == nil {
+		return predicate{}, false
+	}
+	sig := obj.Signature()
+	if sig.Results().Len() != 1 || !isBasic(sig.Results().At(0).Type(), types.IsBoolean) || sig.TypeParams() != nil {
+		return predicate{}, false
+	}
+	p := predicate{name: d.Name, sense: senses[strings.ToLower(m[2])], not: m[1] != ""}
+	var about *types.Var
+	switch {
+	case sig.Params().Len() == 1:
+		about = sig.Params().At(0)
+	case sig.Params().Len() == 0 && sig.Recv() != nil:
+		about = sig.Recv()
+	default:
+		return predicate{}, false
+	}
+	p.domain = c.domainOf(about, d.Name.Name)
+	return p, p.domain != ""
+}
+
+func isBasic(t types.Type, info types.BasicInfo) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&info != 0
+}
+
+var (
+	statusWord = regexp.MustCompile(`(?i)code|exit|status|^rc$|^c$|^s$`)
+	httpWord   = regexp.MustCompile(`(?i)http|resp`)
+)
+
+// domainOf is what a parameter is about, "" for nothing that is known.
+func (c *checker) domainOf(v *types.Var, function string) domain {
+	t := v.Type()
+	switch {
+	case isErrno(t), types.Identical(t, types.Universe.Lookup("error").Type()):
+		return errnos
+	case isBasic(t, types.IsString):
+		return errorCodes
+	case !isBasic(t, types.IsInteger):
+		return ""
+	case httpWord.MatchString(v.Name()), httpWord.MatchString(function):
+		return httpStatuses
+	case c.isStatusType(t), statusWord.MatchString(v.Name()), statusWord.MatchString(function):
+		return statuses
+	}
+	return ""
+}
+
+// isStatusType reports whether a type belongs to the packages of the registry's
+// constants.
+func (c *checker) isStatusType(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && slices.Contains(c.Registry.ConstantPaths(), n.Obj().Pkg().Path())
+}
+
+func isErrno(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Name() == "Errno" && (n.Obj().Pkg().Path() == "syscall" || n.Obj().Pkg().Path() == "golang.org/x/sys/unix")
+}
+
+// predicates checks the predicates of the package against the registry and
+// against each other.
+func (c *checker) predicates() {
+	var found []predicate
+	for _, f := range c.pass.Files {
+		for _, d := range f.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok {
+				if p, ok := c.candidate(d); ok {
+					found = append(found, p)
+				}
+			}
+		}
+	}
+	if len(found) == 0 {
+		return
+	}
+	pkg, fns := ssabuild.Build(c.pass)
+	m := pure.New(pkg, fns)
+	for i := range found {
+		p := &found[i]
+		p.fn = pkg.Prog.FuncValue(c.pass.TypesInfo.Defs[p.name].(*types.Func))
+		c.ask(m, p)
+	}
+	for i, p := range found {
+		c.against(p)
+		for _, other := range found[:i] {
+			c.contradicting(other, p)
+		}
+	}
+}
+
+// ask asks a predicate about all of its domain. One that depends on something
+// else is asked nothing.
+func (c *checker) ask(m *pure.Machine, p *predicate) {
+	p.accepts = map[string]bool{}
+	put := func(key string, argument any) bool {
+		yes, err := m.Bool(p.fn, argument)
+		if err != nil {
+			p.accepts = nil
+			return false
+		}
+		p.accepts[key] = yes
+		return true
+	}
+	switch p.domain {
+	case statuses, httpStatuses:
+		for n := range 600 {
+			if !put(strconv.Itoa(n), int64(n)) {
+				return
+			}
+		}
+		p.settle()
+	case errorCodes:
+		for _, e := range c.Registry.Errors {
+			if !put(e.Code, e.Code) {
+				return
+			}
+		}
+	case errnos:
+		for name, n := range c.errnoValues() {
+			if !put(name, n) {
+				return
+			}
+		}
+	}
+}
+
+// settle decides whether numbers are HTTP statuses: exit statuses end at 255.
+func (p *predicate) settle() {
+	low, high := 0, 0
+	for n := range 600 {
+		switch {
+		case p.accepts[strconv.Itoa(n)] == p.accepts["599"]:
+		case n > 255:
+			high++
+		default:
+			low++
+		}
+	}
+	switch {
+	case high > 0 && low == 0:
+		p.domain = httpStatuses
+	case high > 0:
+		p.accepts = nil // of both, or of neither
+	case p.domain == httpStatuses:
+		p.accepts = nil
+	}
+}
+
+// errnoValues are the numbers of the errnos that classifiers name, on this
+// system.
+func (c *checker) errnoValues() map[string]int64 {
+	out := map[string]int64{}
+	var scope *types.Scope
+	for _, imp := range c.pass.Pkg.Imports() {
+		if imp.Path() == "syscall" || imp.Path() == "golang.org/x/sys/unix" {
+			scope = imp.Scope()
+		}
+	}
+	if scope == nil {
+		return out
+	}
+	for _, cl := range c.Registry.Classifiers {
+		if cl.Kind != registry.ClassifierErrno {
+			continue
+		}
+		for _, name := range cl.Values {
+			if k, ok := scope.Lookup(name).(*types.Const); ok {
+				if n, err := strconv.ParseInt(k.Val().ExactString(), 10, 64); err == nil {
+					out[name] = n
+				}
+			}
+		}
+	}
+	return out
+}
+
+// A verdict is what the registry says to a predicate about one value.
+type verdict struct {
+	key, name string // "7", "7 (LOCKED)"
+	sub       subject
+}
+
+// A subject is what the registry says of a value.
+type subject struct {
+	class       registry.Class
+	recoverable registry.Recoverable
+	action      registry.Action
+	retry       string
+}
+
+// verdicts are all values of a domain that the registry knows.
+func (c *checker) verdicts(d domain) []verdict {
+	var out []verdict
+	switch d {
+	case statuses:
+		for _, k := range c.Registry.Codes {
+			out = append(out, verdict{strconv.Itoa(k.Value), fmt.Sprintf("%d (%s)", k.Value, k.Name), subject{k.Class, k.Recoverable, k.Action, k.Retry}})
+		}
+	case errorCodes:
+		for _, e := range c.Registry.Errors {
+			all := c.Registry.Effective(e)
+			out = append(out, verdict{e.Code, e.Code, subject{all.Class, all.Recoverable, "", all.Retry}})
+		}
+	case httpStatuses, errnos:
+		kind := map[domain]registry.ClassifierKind{httpStatuses: registry.ClassifierHTTPStatus, errnos: registry.ClassifierErrno}[d]
+		for _, cl := range c.Registry.Classifiers {
+			for _, v := range cl.Values {
+				if cl.Kind == kind {
+					out = append(out, verdict{v, v, subject{class: cl.Class}})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// expects says whether a predicate has to accept what the registry says so
+// much of; it is false where that is open.
+func (s sense) expects(x subject) (yes, known bool) {
+	over := slices.Contains([]registry.Class{registry.ClassPermanent, registry.ClassFatal, registry.ClassSuccess, registry.ClassNoOp}, x.class)
+	never := x.recoverable == registry.RecoverableNo || x.recoverable == registry.RecoverableNA || over
+	told := x.class == registry.ClassTransient || x.retry != "" && !never
+	switch s {
+	case recoverable:
+		return x.recoverable == registry.RecoverableYes || x.recoverable == "" && told, x.recoverable == registry.RecoverableYes || never || x.recoverable == "" && told
+	case retried, transient:
+		if s == transient && x.class != "" && x.class != registry.ClassTransient && !never {
+			return false, false // of another sort, which may pass as well
+		}
+		return told, told || never
+	case permanent:
+		return x.class == registry.ClassPermanent, x.class == registry.ClassPermanent || x.class == registry.ClassTransient || x.class == registry.ClassSuccess
+	case fatal:
+		return x.class == registry.ClassFatal, x.class == registry.ClassFatal || x.class == registry.ClassTransient || x.class == registry.ClassSuccess
+	}
+	return false, false
+}
+
+// against compares a predicate with the registry. One that accepts nothing the
+// registry knows is about something else.
+func (c *checker) against(p predicate) {
+	var wrong, absent []string
+	meets := false
+	for _, v := range c.verdicts(p.domain) {
+		yes, asked := p.accepts[v.key]
+		yes = yes != p.not
+		want, known := p.sense.expects(v.sub)
+		meets = meets || yes
+		switch {
+		case !asked || !known || yes == want:
+		case yes:
+			wrong = append(wrong, v.name)
+		default:
+			absent = append(absent, v.name)
+		}
+	}
+	if !meets || len(wrong)+len(absent) == 0 {
+		return
+	}
+	what := string(p.sense)
+	if p.not {
+		wrong, absent, what = absent, wrong, "not "+what
+	}
+	var parts []string
+	if len(wrong) > 0 {
+		parts = append(parts, fmt.Sprintf("counts %s as %s, against the registry", listed(wrong), what))
+	}
+	if len(absent) > 0 {
+		parts = append(parts, fmt.Sprintf("leaves out %s", listed(absent)))
+	}
+	c.reportAt(classifier, p.name.Pos(), p.name.End(), "%s %s", p.name.Name, strings.Join(parts, " and "))
+}
+
+// contradicting reports two predicates that call one value passing and lasting,
+// where the registry does not say which is right.
+func (c *checker) contradicting(a, b predicate) {
+	lasting := func(p predicate) bool { return (p.sense == permanent || p.sense == fatal) != p.not }
+	if a.domain != b.domain || lasting(a) == lasting(b) {
+		return
+	}
+	var both []string
+	verdicts := c.verdicts(a.domain)
+	if a.domain == httpStatuses {
+		verdicts = append(verdicts, unlisted(verdicts)...)
+	}
+	for _, v := range verdicts {
+		_, judgedA := a.sense.expects(v.sub)
+		_, judgedB := b.sense.expects(v.sub)
+		if a.accepts[v.key] && b.accepts[v.key] && !judgedA && !judgedB {
+			both = append(both, v.name)
+		}
+	}
+	const most = 5
+	if more := len(both) - most; more > 1 {
+		both = append(both[:most], fmt.Sprintf("%d more", more))
+	}
+	if len(both) > 0 {
+		c.reportAt(classifier, b.name.Pos(), b.name.End(), "%s and %s both accept %s", b.name.Name, a.name.Name, listed(both))
+	}
+}
+
+// unlisted are the HTTP statuses of errors that no classifier names.
+func unlisted(known []verdict) []verdict {
+	var out []verdict
+	for n := 400; n < 600; n++ {
+		key := strconv.Itoa(n)
+		if !slices.ContainsFunc(known, func(v verdict) bool { return v.key == key }) {
+			out = append(out, verdict{key: key, name: key})
+		}
+	}
+	return out
+}
+
+// listed is "a", "a and b", "a, b and c".
+func listed(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}

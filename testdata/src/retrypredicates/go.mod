@@ -1,0 +1,3 @@
+module retrypredicates
+
+go 1.24
