@@ -314,12 +314,17 @@ func (p *page) cap(t doctable.Total, code *registry.Code, policy *registry.Retry
 }
 
 // policyCalled is the policy of a code with that name, "Lock timeout" for
-// EXIT_LOCK_TIMEOUT, or the policy of that name.
+// EXIT_LOCK_TIMEOUT, of an error code, or the policy of that name.
 func (p *page) policyCalled(name string) (*registry.Code, *registry.Retry) {
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]
 		if r, ok := p.reg.Retry(c.Retry); ok && (sameName(c.Name, name) || sameName(c.GoName(), name) || name == fmt.Sprint(c.Value)) {
 			return c, r
+		}
+	}
+	if e, ok := p.reg.ErrorCode(name); ok {
+		if r, ok := p.reg.Retry(p.reg.Effective(*e).Retry); ok {
+			return nil, r
 		}
 	}
 	for i := range p.reg.Retries {

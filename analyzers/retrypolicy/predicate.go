@@ -286,6 +286,9 @@ func (c *checker) verdicts(d domain) []verdict {
 // much of; it is false where that is open.
 func (s sense) expects(x subject) (yes, known bool) {
 	over := slices.Contains([]registry.Class{registry.ClassPermanent, registry.ClassFatal, registry.ClassSuccess, registry.ClassNoOp}, x.class)
+	if over && x.recoverable == registry.RecoverableYes {
+		return false, false // the registry contradicts itself, and is told so
+	}
 	never := x.recoverable == registry.RecoverableNo || x.recoverable == registry.RecoverableNA || over
 	told := x.class == registry.ClassTransient || x.retry != "" && !never
 	switch s {

@@ -24,8 +24,10 @@ var mayImport = map[string][]string{
 	"analyzers/exitflow":    nil,
 	"internal/rule":         {"internal/finding", "registry"},
 	"analyzers/exitcode":    {"analyzers/exitflow", "internal/conventions", "internal/finding", "internal/rule", "registry"},
-	"analyzers/retrypolicy": {"internal/finding", "internal/rule", "registry"},
-	"internal/jsonflow":     nil,
+	"analyzers/retrypolicy": {"internal/doctable", "internal/finding", "internal/pure", "internal/rule", "internal/ssabuild", "registry"},
+	"internal/ssabuild":     nil,
+	"internal/pure":         nil,
+	"internal/jsonflow":     {"internal/ssabuild"},
 	"analyzers/envelope":    {"internal/doctable", "internal/finding", "internal/jsonflow", "internal/rule", "registry"},
 	"analyzers/docdrift":    {"internal/doctable", "internal/finding", "internal/rule", "registry"},
 	"analyzers/ignore":      {"analyzers/docdrift", "analyzers/envelope", "analyzers/exitcode", "analyzers/retrypolicy", "internal/finding", "internal/rule"}, // judges what the rules suppressed

@@ -24,9 +24,9 @@ func shouldRetry(code int) bool { return code >= 7 && code <= 20 }
 
 func shouldRetryStatus(code int) bool { return code > 3 } // want `shouldRetryStatus counts 4 \(GONE\) and 70 \(BROKEN\) as retried, against the registry`
 
-func isNonRetryable(code int) bool {
+func isNonRetryable(code int) bool { // want `isNonRetryable counts 20 \(STALE\) as not retried, against the registry` `isNonRetryable and isRecoverable both accept 9 \(UNSURE\)` `isNonRetryable and shouldRetry both accept 9 \(UNSURE\)` `isNonRetryable and shouldRetryStatus both accept 9 \(UNSURE\)`
 	return code == 4 || code == 70 || code == 0 || code == 20 || code == 9
-} // want `isNonRetryable counts 20 \(STALE\) as not retried, against the registry` `isNonRetryable and isRecoverable both accept 9 \(UNSURE\)` `isNonRetryable and shouldRetry both accept 9 \(UNSURE\)` `isNonRetryable and shouldRetryStatus both accept 9 \(UNSURE\)`
+}
 
 func isRetryableError(code string) bool { return code == "E_GONE" } // want `isRetryableError counts E_GONE as retried, against the registry and leaves out E_LOCKED`
 

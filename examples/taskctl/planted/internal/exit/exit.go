@@ -41,9 +41,9 @@ func With(code int) {
 }
 
 // Recoverable reports whether the same command may work when run again.
-func Recoverable(code int) bool {
+func Recoverable(code int) bool { // planted: retrypolicy/classifier
 	switch code {
-	case LockTimeout, ChecksumMismatch:
+	case LockTimeout, ChecksumMismatch, NotFound:
 		return true
 	default:
 		return false
