@@ -21,3 +21,11 @@ func testdata(t *testing.T) string {
 func TestPredicates(t *testing.T) {
 	analysistest.Run(t, testdata(t), retrypolicy.Analyzer, "retrypredicates/...")
 }
+
+func TestTables(t *testing.T) {
+	analysistest.Run(t, testdata(t), retrypolicy.Analyzer, "retrytables/...")
+}
+
+func TestLoops(t *testing.T) {
+	analysistest.Run(t, testdata(t), retrypolicy.Analyzer, "retryloops/...")
+}

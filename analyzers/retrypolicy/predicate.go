@@ -128,29 +128,28 @@ func isErrno(t types.Type) bool {
 // predicates checks the predicates of the package against the registry and
 // against each other.
 func (c *checker) predicates() {
-	var found []predicate
 	for _, f := range c.pass.Files {
 		for _, d := range f.Decls {
 			if d, ok := d.(*ast.FuncDecl); ok {
 				if p, ok := c.candidate(d); ok {
-					found = append(found, p)
+					c.found = append(c.found, p)
 				}
 			}
 		}
 	}
-	if len(found) == 0 {
+	if len(c.found) == 0 {
 		return
 	}
 	pkg, fns := ssabuild.Build(c.pass)
 	m := pure.New(pkg, fns)
-	for i := range found {
-		p := &found[i]
+	for i := range c.found {
+		p := &c.found[i]
 		p.fn = pkg.Prog.FuncValue(c.pass.TypesInfo.Defs[p.name].(*types.Func))
 		c.ask(m, p)
 	}
-	for i, p := range found {
+	for i, p := range c.found {
 		c.against(p)
-		for _, other := range found[:i] {
+		for _, other := range c.found[:i] {
 			c.contradicting(other, p)
 		}
 	}

@@ -56,7 +56,8 @@ var Analyzer = New(rule.Options{})
 // A checker checks one package.
 type checker struct {
 	*rule.Reporter
-	pass *analysis.Pass
+	pass  *analysis.Pass
+	found []predicate
 }
 
 // run checks what the code of the package says about retrying, and in the one
@@ -66,10 +67,10 @@ func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
 	if err != nil {
 		return reporter.Result(), nil // exitcode says what is wrong with a registry that cannot be used
 	}
-	c := &checker{reporter, pass}
-	if c.On(classifier, c.Registry) {
-		c.predicates()
-	}
+	c := &checker{Reporter: reporter, pass: pass}
+	c.predicates()
+	c.tables()
+	c.loops()
 	if reporter.OwnsRegistry() {
 		c.registry()
 	}
@@ -93,15 +94,25 @@ func (c *checker) registry() {
 
 // reportAt reports something in the code of the package.
 func (c *checker) reportAt(name string, pos, end token.Pos, format string, args ...any) {
+	c.report(c.finding(name, pos, end, fmt.Sprintf(format, args...)), pos)
+}
+
+// finding is something in the code of the package.
+func (c *checker) finding(name string, pos, end token.Pos, message string) finding.Finding {
 	from, to := c.pass.Fset.Position(pos), c.pass.Fset.Position(end)
-	reg := c.RegistryOf(from.Filename)
-	if reg == nil || !c.On(name, reg) || c.Skips(c.generated(pos), strings.HasSuffix(from.Filename, "_test.go")) {
+	return finding.Finding{
+		Rule: name, Message: message,
+		File: from.Filename, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
+	}
+}
+
+// report reports a finding at a position if its rule is on there.
+func (c *checker) report(f finding.Finding, pos token.Pos) {
+	reg := c.RegistryOf(f.File)
+	if reg == nil || !c.On(f.Rule, reg) || c.Skips(c.generated(pos), strings.HasSuffix(f.File, "_test.go")) {
 		return
 	}
-	c.Report(finding.Finding{
-		Rule: name, Message: fmt.Sprintf(format, args...),
-		File: from.Filename, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
-	})
+	c.Report(f)
 }
 
 // generated reports whether a position is in a generated file.

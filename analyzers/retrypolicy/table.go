@@ -1,0 +1,311 @@
+package retrypolicy
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/exitlint/exitlint/internal/codetable"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/retryloop"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// tables compares the tables of codes in the code of the package.
+func (c *checker) tables() {
+	entries := codetable.Read(c.pass.TypesInfo, c.pass.Files)
+	byTable := map[string][]codetable.Entry{}
+	for _, e := range entries {
+		byTable[e.Table] = append(byTable[e.Table], e)
+	}
+	for _, e := range entries {
+		if v, ok := c.about(e, byTable[e.Table]); ok {
+			c.entry(e, v)
+		}
+	}
+}
+
+var exitWord = regexp.MustCompile(`(?i)exit`)
+
+// about is what the registry says of the code of an entry. It is false for an
+// entry of a table of something else: HTTP statuses, levels, ports.
+func (c *checker) about(e codetable.Entry, table []codetable.Entry) (verdict, bool) {
+	if e.Value.Kind() == constant.String {
+		name := constant.StringVal(e.Value)
+		k, ok := c.Registry.ErrorCode(name)
+		if !ok {
+			return verdict{}, false
+		}
+		all := c.Registry.Effective(*k)
+		return verdict{name, name, subject{all.Class, all.Recoverable, "", all.Retry}}, true
+	}
+	declared, named := 0, 0
+	for _, other := range table {
+		n, ok := constant.Int64Val(other.Value)
+		if !ok || n < 0 || n > 255 {
+			return verdict{}, false
+		}
+		if _, ok := c.Registry.Code(int(n)); ok {
+			declared++
+		}
+		if other.Obj != nil && other.Obj.Pkg() != nil && slices.Contains(c.Registry.ConstantPaths(), other.Obj.Pkg().Path()) {
+			named++
+		}
+	}
+	if named == 0 && !(declared == len(table) && (declared > 1 || exitWord.MatchString(e.Table))) && !(exitWord.MatchString(e.Table) && declared > 0) {
+		return verdict{}, false
+	}
+	n, _ := constant.Int64Val(e.Value)
+	v := verdict{key: strconv.Itoa(int(n)), name: strconv.Itoa(int(n))}
+	if k, ok := c.Registry.Code(int(n)); ok {
+		v.name = fmt.Sprintf("%d (%s)", k.Value, k.Name)
+		v.sub = subject{k.Class, k.Recoverable, k.Action, k.Retry}
+	}
+	return v, true
+}
+
+// flags are the roles that say yes or no.
+var flags = []struct {
+	role  codetable.Role
+	sense sense
+}{
+	{codetable.Recoverable, recoverable}, {codetable.Retryable, retried}, {codetable.Transient, transient},
+	{codetable.Permanent, permanent}, {codetable.Fatal, fatal},
+}
+
+// entry compares one entry with the registry, and with itself.
+func (c *checker) entry(e codetable.Entry, v verdict) {
+	wrong := c.class(e, v)
+	for _, f := range flags {
+		wrong = c.flag(e, v, f.role, f.sense) || wrong
+	}
+	c.numbers(e, v)
+	if !wrong {
+		c.incomplete(e, v)
+	}
+}
+
+// class compares a text that is one of the classes.
+func (c *checker) class(e codetable.Entry, v verdict) bool {
+	cell, ok := e.Cells[codetable.Class]
+	if !ok || cell.Value == nil || cell.Value.Kind() != constant.String || v.sub.class == "" {
+		return false
+	}
+	got, ok := asClass(constant.StringVal(cell.Value))
+	if !ok || got == v.sub.class {
+		return false
+	}
+	f := c.finding(classifier, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("%s is %s in the registry, not %s", v.name, v.sub.class, got))
+	if lit, ok := cell.Expr.(*ast.BasicLit); ok && constant.StringVal(cell.Value) == string(got) {
+		f.Fixes = c.replacement(lit, strconv.Quote(string(v.sub.class)))
+	}
+	c.report(f, cell.Expr.Pos())
+	return true
+}
+
+func asClass(text string) (registry.Class, bool) {
+	c := registry.Class(strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(text)))
+	return c, slices.Contains([]registry.Class{
+		registry.ClassSuccess, registry.ClassNoOp, registry.ClassPartial, registry.ClassTransient, registry.ClassPermanent,
+		registry.ClassFatal, registry.ClassBlocked, registry.ClassCancelled, registry.ClassControl, registry.ClassMixed,
+	}, c)
+}
+
+// flag compares a yes or no; one that is left out is a no.
+func (c *checker) flag(e codetable.Entry, v verdict, role codetable.Role, s sense) bool {
+	got, at, ok := said(e, role)
+	want, known := s.expects(v.sub)
+	if !ok || !known || got == want {
+		return false
+	}
+	name := e.Has[role].Name()
+	if at == nil {
+		f := c.finding(classifier, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is left out, and so false, for %s, against the registry", name, v.name))
+		f.Fixes = c.insertion(e, name+": true")
+		c.report(f, e.Key.Pos())
+		return true
+	}
+	f := c.finding(classifier, at.Pos(), at.End(), fmt.Sprintf("%s is %v for %s, against the registry", name, got, v.name))
+	if id, ok := at.(*ast.Ident); ok && (id.Name == "true" || id.Name == "false") {
+		f.Fixes = c.replacement(id, strconv.FormatBool(want))
+	}
+	c.report(f, at.Pos())
+	return true
+}
+
+// said is a yes or no and where it is written. It is false for a field that the
+// entry does not have, or sets to something that is not constant.
+func said(e codetable.Entry, role codetable.Role) (yes bool, at ast.Expr, ok bool) {
+	if e.Has[role] == nil {
+		return false, nil, false
+	}
+	cell, set := e.Cells[role]
+	switch {
+	case !set:
+		return false, nil, true
+	case cell.Value == nil || cell.Value.Kind() != constant.Bool:
+		return false, nil, false
+	}
+	return constant.BoolVal(cell.Value), cell.Expr, true
+}
+
+// numberRoles says which term of a policy a field is.
+var numberRoles = map[codetable.Role]retryloop.Term{
+	codetable.Attempts: retryloop.Attempts, codetable.Retries: retryloop.Retries, codetable.Initial: retryloop.Initial,
+	codetable.Multiplier: retryloop.Multiplier, codetable.MaxBackoff: retryloop.MaxBackoff, codetable.MaxElapsed: retryloop.MaxElapsed,
+	codetable.Jitter: retryloop.Jitter,
+}
+
+// numbers compares the numbers of an entry with the policy of its code. Zero is
+// a field that is not used.
+func (c *checker) numbers(e codetable.Entry, v verdict) {
+	p, declared := c.Registry.Retry(v.sub.retry)
+	for _, role := range codetable.Numbers {
+		cell, set := e.Cells[role]
+		if !set || cell.Value == nil || constant.Sign(cell.Value) == 0 {
+			continue
+		}
+		if !declared {
+			c.impossible(v, role, cell)
+			continue
+		}
+		field, term := e.Has[role], numberRoles[role]
+		want, known := promised(p, term)
+		unit := max(codetable.Unit(field), 1)
+		if got := given(cell.Value, want, unit); known && !got.same(want) {
+			f := c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("%s for %s is %v, %v in the policy %q", terms[term], v.name, got, want, p.Name))
+			if writtenOut(cell.Expr) {
+				f.Fixes = c.replacement(cell.Expr, want.source(field.Type(), unit))
+			}
+			c.report(f, cell.Expr.Pos())
+		}
+	}
+}
+
+// impossible reports a number that no policy can have.
+func (c *checker) impossible(v verdict, role codetable.Role, cell codetable.Cell) {
+	n, _ := constant.Float64Val(constant.ToFloat(cell.Value))
+	message := ""
+	switch {
+	case n < 0:
+		message = fmt.Sprintf("%s for %s is below 0", terms[numberRoles[role]], v.name)
+	case role == codetable.Attempts && n < 2:
+		message = "1 attempt for " + v.name + " leaves no retry; write at least 2"
+	case role == codetable.Multiplier && n < 1:
+		message = fmt.Sprintf("the multiplier for %s is %v, so waits would shrink; write at least 1", v.name, n)
+	case role == codetable.Jitter && n > 1:
+		message = fmt.Sprintf("the jitter for %s is %v; write a fraction from 0 to 1", v.name, n)
+	default:
+		return
+	}
+	c.reportAt(invalid, cell.Expr.Pos(), cell.Expr.End(), "%s", message)
+}
+
+// incomplete reports an entry that tells callers to retry and not how.
+func (c *checker) incomplete(e codetable.Entry, v verdict) {
+	if !retryable(e, v) {
+		return
+	}
+	lacks := lacking(e)
+	canSay := e.Has[codetable.Policy] != nil || slices.ContainsFunc(codetable.Numbers, func(r codetable.Role) bool { return e.Has[r] != nil })
+	switch {
+	case !canSay && v.sub.retry == "":
+		c.reportAt(missing, e.Key.Pos(), e.Key.End(), "%s is retryable, and neither %s nor the registry says how often and how slowly", v.name, e.Table)
+	case len(lacks) > 0:
+		f := c.finding(missing, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is retryable, but %s gives it %s", v.name, e.Table, strings.Join(lacks, " and ")))
+		f.Fixes = c.completion(e, v)
+		c.report(f, e.Key.Pos())
+	}
+}
+
+// retryable reports whether an entry tells callers to try again. That something
+// can be recovered from does not say by trying again, unless the registry does.
+func retryable(e codetable.Entry, v verdict) bool {
+	for _, role := range []codetable.Role{codetable.Retryable, codetable.Transient} {
+		if yes, _, ok := said(e, role); ok && yes {
+			return true
+		}
+	}
+	if cell, ok := e.Cells[codetable.Class]; ok && cell.Value != nil && cell.Value.Kind() == constant.String {
+		if class, ok := asClass(constant.StringVal(cell.Value)); ok && class == registry.ClassTransient {
+			return true
+		}
+	}
+	yes, _, ok := said(e, codetable.Recoverable)
+	open := v.sub.action == "" && v.sub.class == "" || v.sub.action == registry.ActionRetry
+	return ok && yes && open
+}
+
+// lacking names what an entry could say of retrying and does not.
+func lacking(e codetable.Entry) []string {
+	if _, given := e.Cells[codetable.Policy]; given {
+		return nil
+	}
+	var out []string
+	can := func(roles ...codetable.Role) bool {
+		return e.Has[codetable.Policy] != nil || slices.ContainsFunc(roles, func(r codetable.Role) bool { return e.Has[r] != nil })
+	}
+	gives := func(roles ...codetable.Role) bool {
+		return slices.ContainsFunc(roles, func(r codetable.Role) bool {
+			cell, ok := e.Cells[r]
+			return ok && (cell.Value == nil || r == codetable.Initial || cell.Value.Kind() == constant.Bool || constant.Sign(cell.Value) != 0)
+		})
+	}
+	if can(codetable.Attempts, codetable.Retries) && !gives(codetable.Attempts, codetable.Retries, codetable.MaxElapsed) {
+		out = append(out, "no attempts")
+	}
+	if can(codetable.Initial) && !gives(codetable.Initial, codetable.Immediate) {
+		out = append(out, "no wait")
+	}
+	return out
+}
+
+// completion gives an entry the numbers that the registry knows.
+func (c *checker) completion(e codetable.Entry, v verdict) []finding.Fix {
+	p, ok := c.Registry.Retry(v.sub.retry)
+	if !ok || e.Has[codetable.Policy] != nil {
+		return nil
+	}
+	var parts []string
+	for _, role := range codetable.Numbers {
+		field := e.Has[role]
+		want, known := promised(p, numberRoles[role])
+		if _, set := e.Cells[role]; set || field == nil || !known || want == (amount{number: 1}) {
+			continue
+		}
+		text := want.source(field.Type(), cmp.Or(codetable.Unit(field), time.Nanosecond))
+		if text == "" || isDuration(field.Type()) && !c.imports(e, "time") {
+			return nil
+		}
+		parts = append(parts, field.Name()+": "+text)
+	}
+	return c.insertion(e, strings.Join(parts, ", "))
+}
+
+func (c *checker) imports(e codetable.Entry, path string) bool {
+	for _, f := range c.pass.Files {
+		if f.FileStart <= e.Lit.Pos() && e.Lit.Pos() < f.FileEnd {
+			return slices.ContainsFunc(f.Imports, func(s *ast.ImportSpec) bool { return s.Path.Value == strconv.Quote(path) && s.Name == nil })
+		}
+	}
+	return false
+}
+
+// insertion adds fields behind the last one of an entry that names its fields.
+func (c *checker) insertion(e codetable.Entry, text string) []finding.Fix {
+	if !e.Keyed() || text == "" {
+		return nil
+	}
+	pos := e.Lit.Lbrace + 1
+	if n := len(e.Lit.Elts); n > 0 {
+		pos, text = e.Lit.Elts[n-1].End(), ", "+text
+	}
+	at := c.pass.Fset.Position(pos)
+	return []finding.Fix{{Message: "add " + strings.TrimPrefix(text, ", "), Edits: []finding.Edit{{File: at.Filename, Start: at.Offset, End: at.Offset, NewText: text}}}}
+}

@@ -1,0 +1,182 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"regexp"
+)
+
+// A Term says what a number is about.
+type Term string
+
+// The terms. Durations are in nanoseconds.
+const (
+	Attempts   Term = "attempts" // the first included
+	Retries    Term = "retries"
+	Initial    Term = "initial"
+	Multiplier Term = "multiplier"
+	MaxBackoff Term = "max backoff"
+	MaxElapsed Term = "max elapsed"
+	Jitter     Term = "jitter" // a fraction
+	Percent    Term = "jitter in percent"
+)
+
+// A Setting is a constant that a retry library is given.
+type Setting struct {
+	Term     Term
+	Value    constant.Value
+	Pos, End token.Pos
+	Written  bool // as the expression there; else the name of the function implies it
+}
+
+// A parameter is what an argument of a function, or a field of a struct, is
+// about.
+type parameter struct {
+	name string // the function, or the field
+	arg  int    // -1 is a field
+	term Term
+	as   float64 // what the name alone says, where that is more than its argument
+}
+
+const field, named = -1, -2
+
+// libraries are the retry libraries that programs use most.
+// Sources: the documentation of each on pkg.go.dev.
+var libraries = map[string][]parameter{
+	"github.com/cenkalti/backoff": {
+		{"InitialInterval", field, Initial, 0}, {"Multiplier", field, Multiplier, 0}, {"MaxInterval", field, MaxBackoff, 0},
+		{"MaxElapsedTime", field, MaxElapsed, 0}, {"RandomizationFactor", field, Jitter, 0},
+		{"NewConstantBackOff", 0, Initial, 0}, {"NewConstantBackOff", named, Multiplier, 1},
+		{"WithMaxRetries", 1, Retries, 0}, {"WithMaxTries", 0, Attempts, 0}, {"WithMaxElapsedTime", 0, MaxElapsed, 0},
+		{"WithInitialInterval", 0, Initial, 0}, {"WithMultiplier", 0, Multiplier, 0}, {"WithMaxInterval", 0, MaxBackoff, 0},
+		{"WithRandomizationFactor", 0, Jitter, 0},
+	},
+	"github.com/hashicorp/go-retryablehttp": {
+		{"RetryMax", field, Retries, 0}, {"RetryWaitMin", field, Initial, 0}, {"RetryWaitMax", field, MaxBackoff, 0},
+	},
+	"github.com/avast/retry-go": {
+		{"Attempts", 0, Attempts, 0}, {"Delay", 0, Initial, 0}, {"MaxDelay", 0, MaxBackoff, 0},
+	},
+	"github.com/sethvargo/go-retry": {
+		{"NewExponential", 0, Initial, 0}, {"NewExponential", named, Multiplier, 2}, {"Exponential", 1, Initial, 0}, {"Exponential", named, Multiplier, 2},
+		{"NewConstant", 0, Initial, 0}, {"NewConstant", named, Multiplier, 1}, {"Constant", 1, Initial, 0}, {"Constant", named, Multiplier, 1},
+		{"NewFibonacci", 0, Initial, 0}, {"Fibonacci", 1, Initial, 0},
+		{"WithMaxRetries", 0, Retries, 0}, {"WithCappedDuration", 0, MaxBackoff, 0}, {"WithMaxDuration", 0, MaxElapsed, 0}, {"WithJitterPercent", 0, Percent, 0},
+	},
+	"k8s.io/apimachinery/pkg/util/wait": {
+		{"Steps", field, Attempts, 0}, {"Duration", field, Initial, 0}, {"Factor", field, Multiplier, 0}, {"Cap", field, MaxBackoff, 0}, {"Jitter", field, Jitter, 0},
+	},
+}
+
+var majorVersion = regexp.MustCompile(`/v[0-9]+$`)
+
+// parameters are what a name of a package is about.
+func parameters(pkg *types.Package, name string, isField bool) []parameter {
+	if pkg == nil {
+		return nil
+	}
+	var out []parameter
+	for _, p := range libraries[majorVersion.ReplaceAllString(pkg.Path(), "")] {
+		if p.name == name && isField == (p.arg == field) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// Settings are the constants that a function gives to retry libraries, in the
+// order of the source.
+func (s *Scanner) Settings(fn ast.Node) []Setting {
+	var out []Setting
+	ast.Inspect(fn, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			out = append(out, s.arguments(n)...)
+		case *ast.CompositeLit:
+			out = append(out, s.fields(n)...)
+		case *ast.AssignStmt:
+			for i, lhs := range n.Lhs {
+				if sel, ok := lhs.(*ast.SelectorExpr); ok && len(n.Lhs) == len(n.Rhs) && n.Tok == token.ASSIGN {
+					out = append(out, s.field(sel.Sel, n.Rhs[i])...)
+				}
+			}
+		}
+		return true
+	})
+	return out
+}
+
+func (s *Scanner) arguments(call *ast.CallExpr) []Setting {
+	fn := calledFunc(s.info, call)
+	if fn == nil {
+		return nil
+	}
+	var out []Setting
+	for _, p := range parameters(fn.Pkg(), fn.Name(), false) {
+		switch {
+		case p.arg == named:
+			out = append(out, Setting{p.term, constant.MakeFloat64(p.as), call.Fun.Pos(), call.Fun.End(), false})
+		case p.arg < len(call.Args):
+			out = append(out, s.setting(p.term, call.Args[p.arg])...)
+		}
+	}
+	return out
+}
+
+func calledFunc(info *types.Info, call *ast.CallExpr) *types.Func {
+	fun := ast.Unparen(call.Fun)
+	switch f := fun.(type) {
+	case *ast.IndexExpr: // with its type argument
+		fun = f.X
+	case *ast.IndexListExpr:
+		fun = f.X
+	}
+	var id *ast.Ident
+	switch fun := fun.(type) {
+	case *ast.Ident:
+		id = fun
+	case *ast.SelectorExpr:
+		id = fun.Sel
+	default:
+		return nil
+	}
+	fn, _ := info.Uses[id].(*types.Func)
+	return fn
+}
+
+func (s *Scanner) fields(lit *ast.CompositeLit) []Setting {
+	var out []Setting
+	for _, e := range lit.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			if key, ok := kv.Key.(*ast.Ident); ok {
+				out = append(out, s.field(key, kv.Value)...)
+			}
+		}
+	}
+	return out
+}
+
+// field is a field of a library's struct that is set.
+func (s *Scanner) field(name *ast.Ident, value ast.Expr) []Setting {
+	v, ok := s.info.Uses[name].(*types.Var)
+	if !ok || !v.IsField() {
+		return nil
+	}
+	var out []Setting
+	for _, p := range parameters(v.Pkg(), v.Name(), true) {
+		out = append(out, s.setting(p.term, value)...)
+	}
+	return out
+}
+
+// setting is a constant in the place of a number; nothing for what is no
+// constant.
+func (s *Scanner) setting(t Term, e ast.Expr) []Setting {
+	tv, ok := s.info.Types[e]
+	if !ok || tv.Value == nil || tv.Value.Kind() != constant.Int && tv.Value.Kind() != constant.Float {
+		return nil
+	}
+	return []Setting{{t, tv.Value, e.Pos(), e.End(), true}}
+}

@@ -1,0 +1,3 @@
+module retryloops
+
+go 1.24

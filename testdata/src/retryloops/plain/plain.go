@@ -1,0 +1,164 @@
+// Package plain retries with loops of its own.
+package plain
+
+import (
+	"errors"
+	"time"
+
+	"retryloops/exit"
+)
+
+func op() error { return errors.New("no") }
+
+func status(error) int { return 0 }
+
+const attempts = 4
+
+// right doubles from 100ms.
+//
+//exitlint:retry lock
+func right() error {
+	wait := 100 * time.Millisecond
+	for i := 1; ; i++ {
+		err := op()
+		if err == nil || i == attempts {
+			return err
+		}
+		time.Sleep(wait)
+		wait *= 2
+	}
+}
+
+//exitlint:retry lock
+func tooOften() error {
+	var err error
+	for i := 0; i < 6; i++ { // want `this loop makes 6 attempts, the policy "lock" 4 \(retrypolicy/invalid\)`
+		if i > 0 {
+			time.Sleep(100 * time.Millisecond << (i - 1))
+		}
+		if err = op(); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+// byCode is tied by the name of the code.
+//
+//exitlint:retry EXIT_LOCKED the lock is somebody else's
+func byCode() error {
+	wait := 100 * time.Millisecond
+	for range 3 {
+		if err := op(); err == nil {
+			return nil
+		}
+		time.Sleep(wait) // want `wait 2 is 300ms, 200ms in the policy "lock", which waits 100ms \+ 200ms \+ 400ms = 700ms`
+		wait *= 3
+	}
+	return op()
+}
+
+// byConstant is tied by what it compares with.
+func byConstant() error {
+	for i := 1; ; i++ {
+		err := op()
+		if status(err) != exit.Locked || i == attempts {
+			return err
+		}
+		time.Sleep(time.Second) // want `wait 1 is 1s, 100ms in the policy "lock"`
+	}
+}
+
+func isRetryable(code int) bool { return code >= exit.Restart && code < exit.Collision } // want `isRetryable leaves out 7 \(EXIT_LOCKED\), 8 \(EXIT_LIMITED\) and 22 \(EXIT_COLLISION\)`
+
+// byPredicate is tied by a predicate that accepts one code.
+func byPredicate() error {
+	for i := 1; i <= 4; i++ {
+		err := op()
+		if !isRetryable(status(err)) {
+			return err
+		}
+		time.Sleep(min(time.Duration(i)*5*time.Second, 30*time.Second)) // want `wait 3 is 15s, 30s in the policy "restart", which waits 5s \+ 10s \+ 30s = 45s`
+	}
+	return nil
+}
+
+var schedule = []time.Duration{5 * time.Second, 10 * time.Second, 30 * time.Second}
+
+func restarts() error {
+	//exitlint:retry restart
+	for _, wait := range schedule {
+		if err := op(); err == nil {
+			return nil
+		}
+		time.Sleep(wait)
+	}
+	for { // of something else
+		if op() == nil {
+			return nil
+		}
+		time.Sleep(time.Minute)
+	}
+}
+
+//exitlint:retry collision
+func slowly() {
+	for range 4 {
+		if op() == nil {
+			return
+		}
+		time.Sleep(time.Second) // want `wait 1 is 1s, 0s in the policy "collision"`
+	}
+}
+
+//exitlint:retry limited
+func limited(after time.Duration) {
+	for range 3 { // want `this loop makes 3 attempts, the policy "limited" 5`
+		if op() == nil {
+			return
+		}
+		time.Sleep(after)
+	}
+}
+
+//exitlint:retry nothing // want `no policy, and no code with one, is called "nothing"`
+func unknown() {}
+
+//exitlint:retry lock // want `nothing here retries with constants that could be compared with the policy "lock"`
+func configured(n int, wait time.Duration) {
+	for range n {
+		if op() == nil {
+			return
+		}
+		time.Sleep(wait)
+	}
+}
+
+// What follows is tied to nothing, or to two policies.
+
+func polls() {
+	for op() != nil {
+		time.Sleep(time.Minute)
+	}
+}
+
+func report(err error) string {
+	for op() != nil {
+		time.Sleep(time.Minute)
+	}
+	if status(err) == exit.Locked {
+		return "locked"
+	}
+	return ""
+}
+
+func both() error {
+	for i := 0; i < 9; i++ {
+		err := op()
+		if c := status(err); c != exit.Locked && c != exit.Restart {
+			return err
+		}
+		time.Sleep(time.Minute)
+	}
+	return nil
+}

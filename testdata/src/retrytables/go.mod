@@ -1,0 +1,3 @@
+module retrytables
+
+go 1.24

@@ -1,0 +1,20 @@
+// Package others has tables of something else.
+package others
+
+type Info struct {
+	Retryable bool
+	Retries   int
+}
+
+var statuses = map[int]Info{404: {}, 429: {Retryable: true}}
+
+var levels = map[int]Info{0: {}, 4: {Retryable: true}, 5: {Retryable: true}}
+
+var names = map[string]Info{"later": {Retryable: true}}
+
+var byExit = map[int]Info{4: {Retryable: true}, 99: {}} // want `Retryable is true for 4 \(EXIT_GONE\), against the registry`
+
+var plain = map[int]Info{
+	4: {},
+	7: {Retryable: true}, // want `7 \(EXIT_LOCKED\) is retryable, but plain gives it no attempts`
+}
