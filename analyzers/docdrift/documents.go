@@ -2,15 +2,11 @@ package docdrift
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/documents"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -19,19 +15,24 @@ import (
 // finds, by place, and the documents that it read. readFile gives the text of a
 // document, as os.ReadFile does.
 func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([]finding.Finding, []string) {
-	a := &audit{reg: reg, readFile: readFile, seen: map[string]bool{}}
-	if declared := ownDocs(reg); len(declared) > 0 {
-		pages := map[string]*page{}
-		for _, d := range declared {
-			a.declared(d, pages)
-		}
-		for _, p := range pages {
+	a := &audit{reg: reg, seen: map[string]bool{}}
+	complete := map[string]*page{}
+	for _, d := range documents.Read(reg, readFile) {
+		p := &page{audit: a, layout: layout{d.File, d.Source}, Document: d.Document, entry: d.Entry}
+		switch {
+		case d.Err != nil:
+			a.atEntry(d.Entry, "file", fmt.Sprintf("document %q cannot be read: %v", d.Entry.File, d.Err))
+		case d.Entry != nil:
+			a.docs = append(a.docs, d.File)
+			a.declared(p, complete)
+		default:
+			a.docs = append(a.docs, d.File)
+			p.check()
 			p.missing()
 		}
-	} else {
-		for _, file := range discovered(reg) {
-			a.found(file)
-		}
+	}
+	for _, p := range complete {
+		p.missing()
 	}
 	slices.SortStableFunc(a.findings, func(x, y finding.Finding) int {
 		return cmp.Or(cmp.Compare(x.File, y.File), cmp.Compare(x.Line, y.Line), cmp.Compare(x.Column, y.Column))
@@ -43,7 +44,6 @@ func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([
 // An audit is the comparison of all documents of one registry.
 type audit struct {
 	reg      *registry.Registry
-	readFile func(string) ([]byte, error)
 	findings []finding.Finding
 	seen     map[string]bool // findings, as two entries may read one place
 	docs     []string
@@ -58,47 +58,22 @@ type page struct {
 	entry *registry.Doc // what declares it; nil where it was found
 }
 
-// ownDocs are the documents that the registry's own file declares.
-func ownDocs(reg *registry.Registry) []*registry.Doc {
-	var docs []*registry.Doc
-	for i := range reg.Docs {
-		if reg.Docs[i].Preset == "" {
-			docs = append(docs, &reg.Docs[i])
-		}
-	}
-	return docs
-}
-
 // declared checks a declared document. What several entries say of one file is
-// gathered in pages: together they claim to be complete.
-func (a *audit) declared(d *registry.Doc, pages map[string]*page) {
-	file := filepath.Join(a.reg.Dir, filepath.FromSlash(d.File))
-	columns := map[string]doctable.Field{}
-	for header, field := range d.Columns {
-		columns[header] = doctable.Field(field)
-	}
-	p, err := a.read(file, doctable.Options{
-		Heading: d.Heading, Kind: doctable.Kind(d.Kind), Columns: columns, Declared: true, Program: a.reg.Program.Name,
-	})
-	if err != nil {
-		a.atEntry(d, "file", fmt.Sprintf("document %q cannot be read: %v", d.File, err))
-		return
-	}
-	a.docs = append(a.docs, file)
-	p.entry = d
+// gathered: together they claim to be complete.
+func (a *audit) declared(p *page, complete map[string]*page) {
 	if message := p.nothing(); message != "" {
-		a.atEntry(d, "heading", message)
+		a.atEntry(p.entry, "heading", message)
 		return
 	}
 	p.check()
-	if d.Partial {
+	if p.entry.Partial {
 		return
 	}
-	if all := pages[file]; all != nil {
+	if all := complete[p.file]; all != nil {
 		all.include(p)
 		return
 	}
-	pages[file] = p
+	complete[p.file] = p
 }
 
 // include adds the tables of another reading of the document.
@@ -138,74 +113,6 @@ func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	a.add(finding.Finding{
 		Rule: ruleMissing, Message: message,
 		File: at.File, Line: at.Line, Column: at.Column, EndLine: at.Line, EndColumn: at.Column + 1,
-	})
-}
-
-// found checks a document that nobody declared, as far as it is about this
-// program.
-func (a *audit) found(file string) {
-	p, err := a.read(file, doctable.Options{Program: a.reg.Program.Name})
-	if err != nil {
-		return // data under the name of a document
-	}
-	p.Tables = slices.DeleteFunc(p.Tables, func(t *doctable.Table) bool { return !t.Own })
-	if len(p.Tables) == 0 {
-		return // its samples and sums are of something else
-	}
-	a.docs = append(a.docs, file)
-	p.check()
-	p.missing()
-}
-
-var errOutside = errors.New("it lies outside the module")
-
-func (a *audit) read(file string, o doctable.Options) (*page, error) {
-	if !a.reg.Holds(file) {
-		return nil, errOutside
-	}
-	source, err := a.readFile(file)
-	if err != nil {
-		return nil, err
-	}
-	d, err := doctable.Read(file, source, o)
-	if err != nil {
-		return nil, err
-	}
-	return &page{audit: a, layout: layout{file, source}, Document: d}, nil
-}
-
-// discovered are README.md and the documents in docs/ beside a registry.
-func discovered(reg *registry.Registry) []string {
-	var files []string
-	entries, _ := os.ReadDir(reg.Dir)
-	for _, e := range entries {
-		if strings.EqualFold(e.Name(), "README.md") && !e.IsDir() {
-			files = append(files, filepath.Join(reg.Dir, e.Name()))
-		}
-	}
-	docs := filepath.Join(reg.Dir, "docs")
-	_ = filepath.WalkDir(docs, func(path string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil: // what cannot be read says nothing
-		case d.IsDir() && path != docs && foreign(path, d.Name()):
-			return fs.SkipDir
-		case !d.IsDir() && doctable.Readable(path) && filepath.Ext(path) != ".go":
-			files = append(files, path)
-		}
-		return nil
-	})
-	return slices.DeleteFunc(files, func(file string) bool { return !reg.Holds(file) })
-}
-
-// foreign reports whether a directory is hidden, or another module's or
-// registry's.
-func foreign(dir, name string) bool {
-	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "node_modules" || name == "testdata" {
-		return true
-	}
-	return slices.ContainsFunc([]string{"go.mod", registry.FileName}, func(file string) bool {
-		_, err := os.Stat(filepath.Join(dir, file))
-		return err == nil
 	})
 }
 

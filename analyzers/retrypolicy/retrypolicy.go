@@ -73,6 +73,7 @@ func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
 	c.loops()
 	if reporter.OwnsRegistry() {
 		c.registry()
+		c.documents()
 	}
 	return reporter.Result(), nil
 }

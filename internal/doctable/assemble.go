@@ -14,7 +14,7 @@ func assemble(s *source, blocks []block, o Options) *Document {
 	a.endSection(len(s.bytes))
 	a.doc.Tables = slices.DeleteFunc(a.doc.Tables, func(t *Table) bool { return !a.wanted(t.Kind) })
 	if !a.wanted(KindRetry) {
-		a.doc.Totals = nil
+		a.doc.Totals, a.doc.Schedules = nil, nil
 	}
 	return a.doc
 }
@@ -171,6 +171,7 @@ func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 // paragraph reads rows, or statuses within sentences; what is neither leads to
 // the next block.
 func (a *assembler) paragraph(b block) {
+	a.schedules(b.text)
 	if a.total(b.text) {
 		return
 	}
@@ -196,6 +197,7 @@ func (a *assembler) list(b block) {
 	var codes []Row
 	for _, it := range b.items {
 		lines.count++
+		a.schedules(it.text)
 		if it.text.len() > 0 && a.total(it.text) {
 			continue
 		}

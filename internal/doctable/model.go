@@ -13,12 +13,13 @@ package doctable
 
 // A Document is what one document says.
 type Document struct {
-	File    string
-	Tables  []*Table // in the order of the document
-	Totals  []Total
-	Samples []Sample
-	Sets    []Set
-	Under   *Section // what stands under Options.Heading; nil without, or where it is not found
+	File      string
+	Tables    []*Table // in the order of the document
+	Totals    []Total
+	Samples   []Sample
+	Sets      []Set
+	Schedules []Schedule
+	Under     *Section // what stands under Options.Heading; nil without, or where it is not found
 }
 
 // A Section is a heading with the text that follows it up to the next heading.

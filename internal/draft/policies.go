@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/documents"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -20,7 +20,7 @@ func (r *reading) policies() {
 			r.errorPolicy(t, row)
 			for _, v := range row.Statuses.Values {
 				if c := r.codeRow(v, row); c != nil {
-					p, _ := rowPolicy(t, row)
+					p, _ := documents.Policy(t, row)
 					c.policies = append(c.policies, claimedPolicy{p, r.at(row.Line)})
 				}
 			}
@@ -28,7 +28,7 @@ func (r *reading) policies() {
 	}
 	for _, t := range r.tables(doctable.KindCodes) {
 		for _, row := range t.Rows {
-			p, said := rowPolicy(t, row)
+			p, said := documents.Policy(t, row)
 			for _, v := range row.Statuses.Values {
 				if c := r.code(v); c != nil && said {
 					c.policies = append(c.policies, claimedPolicy{p, r.at(row.Line)})
@@ -42,112 +42,9 @@ func (r *reading) policies() {
 func (r *reading) errorPolicy(t *doctable.Table, row doctable.Row) {
 	if name := text(row, doctable.FieldErrorCode); name != "" && row.Statuses.IsZero() {
 		e := r.errorCode(name)
-		p, _ := rowPolicy(t, row)
+		p, _ := documents.Policy(t, row)
 		e.policies = append(e.policies, claimedPolicy{p, r.at(row.Line)})
 	}
-}
-
-// rowPolicy reads the cells about retrying; it is false when they say nothing.
-func rowPolicy(t *doctable.Table, row doctable.Row) (registry.Retry, bool) {
-	p := registry.Retry{Multiplier: 1}
-	said := false
-	for i, c := range row.Cells {
-		unit := ""
-		if i < len(t.Columns) {
-			unit = doctable.UnitOf(t.Columns[i].Header)
-		}
-		said = readPolicyCell(&p, c, unit) || said
-	}
-	switch {
-	case p.Immediate:
-		p.InitialBackoff, p.Multiplier = 0, 1
-	case len(p.Backoffs) > 0 && p.InitialBackoff == p.Backoffs[0]:
-		p.InitialBackoff = 0 // the start of the schedule, once more
-	}
-	return p, said
-}
-
-// readPolicyCell reads one cell; it is false when that is about something else,
-// or empty.
-func readPolicyCell(p *registry.Retry, c doctable.Cell, unit string) bool {
-	span := func(d *time.Duration) bool {
-		parsed, ok := doctable.ParseDuration(c.Text, unit)
-		*d = parsed
-		return ok
-	}
-	switch c.Field {
-	case doctable.FieldMaxRetries:
-		n, ok := doctable.ParseCount(c.Text)
-		p.MaxAttempts = n + 1
-		return ok
-	case doctable.FieldMaxAttempts:
-		n, ok := doctable.ParseCount(c.Text)
-		p.MaxAttempts = n
-		return ok
-	case doctable.FieldInitialDelay:
-		return span(&p.InitialBackoff) || readStart(p, c.Text, unit)
-	case doctable.FieldBackoffFactor:
-		factor, immediate, ok := doctable.ParseFactor(c.Text)
-		p.Multiplier, p.Immediate = cmp.Or(factor, 1), p.Immediate || immediate
-		return ok
-	case doctable.FieldMaxDelay:
-		return span(&p.MaxBackoff)
-	case doctable.FieldMaxElapsed:
-		return span(&p.MaxElapsed)
-	case doctable.FieldBackoffs:
-		p.Backoffs = schedule(c.Text, unit)
-		return p.Backoffs != nil
-	case doctable.FieldJitter:
-		p.Jitter = fraction(c.Text)
-		return p.Jitter != 0
-	}
-	return false
-}
-
-// readStart reads what a cell about the first wait can say besides a duration: a
-// schedule, "immediate", or the field in which the server says how long.
-func readStart(p *registry.Retry, text, unit string) bool {
-	if _, immediate, ok := doctable.ParseFactor(text); ok && immediate {
-		p.Immediate = true
-		return true
-	}
-	if word, _, _ := strings.Cut(tidy(text), " "); strings.HasPrefix(strings.ToLower(strings.ReplaceAll(word, "-", "_")), "retry_after") {
-		p.RetryAfter = word
-		return true
-	}
-	p.Backoffs = schedule(text, unit)
-	return p.Backoffs != nil
-}
-
-// schedule reads "5s → 10s → 30s" or "5s, 10s, 30s"; one wait is no schedule.
-func schedule(text, unit string) []time.Duration {
-	var out []time.Duration
-	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("→,;/", r) }) {
-		part, _, _ = strings.Cut(part, "(")
-		d, ok := doctable.ParseDuration(part, unit)
-		if !ok {
-			return nil
-		}
-		out = append(out, d)
-	}
-	if len(out) < 2 {
-		return nil
-	}
-	return out
-}
-
-// fraction reads "0.1", "10%" or "±10 %".
-func fraction(text string) float64 {
-	text = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(text), "±"))
-	number, percent := strings.CutSuffix(text, "%")
-	f, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-	if percent {
-		f /= 100
-	}
-	if err != nil || !(f >= 0 && f <= 1) {
-		return 0
-	}
-	return f
 }
 
 // settlePolicies gives each code the policy that documents give for it, unless
@@ -204,58 +101,11 @@ func agreed(policies []claimedPolicy, notes *[]string) (registry.Retry, bool) {
 			return registry.Retry{}, false
 		}
 	}
-	if problem := unusable(&first.Retry); problem != "" {
+	if problem := documents.Unusable(&first.Retry).Text; problem != "" {
 		note(notes, "%s: no policy, as %s", first.where, problem)
 		return registry.Retry{}, false
 	}
 	return first.Retry, true
-}
-
-// unusable says why a policy cannot work, or "".
-func unusable(p *registry.Retry) string {
-	switch {
-	case p.MaxAttempts == 0 && p.MaxElapsed == 0:
-		return "the document does not say how often to retry"
-	case p.MaxAttempts != 0 && p.MaxAttempts < 2:
-		return "the document leaves no retry"
-	case !p.Immediate && p.InitialBackoff <= 0 && len(p.Backoffs) == 0 && p.RetryAfter == "":
-		return "the document does not say how long to wait"
-	case p.Multiplier < 1:
-		return "the document has waits shrink"
-	case slices.Contains(p.Backoffs, 0) || !slices.IsSorted(p.Backoffs):
-		return "the waits in the document do not rise"
-	case p.MaxBackoff != 0 && (p.MaxBackoff < p.InitialBackoff || len(p.Backoffs) > 0 && p.MaxBackoff < p.Backoffs[0]):
-		return "the document caps waits below the first"
-	case len(p.Backoffs) > 0 && p.MaxAttempts != 0 && len(p.Backoffs) > p.MaxAttempts-1:
-		return "the document lists waits that are never reached"
-	case len(p.Backoffs) > 0 && p.MaxAttempts == 0 && sum(p.Backoffs) > p.MaxElapsed:
-		return "the document lists waits that are never reached"
-	}
-	return overlong(p)
-}
-
-// overlong says that the waits of a policy take longer than it allows, or "".
-func overlong(p *registry.Retry) string {
-	wait, _ := p.TotalWait()
-	if waits := p.Waits(); len(waits) > 0 {
-		wait = max(wait, sum(waits))
-	}
-	if p.MaxElapsed != 0 && wait > p.MaxElapsed {
-		return fmt.Sprintf("the waits take %s, longer than %s", wait, p.MaxElapsed)
-	}
-	return ""
-}
-
-// sum adds durations up, to the longest there is.
-func sum(waits []time.Duration) time.Duration {
-	var total time.Duration
-	for _, w := range waits {
-		if total+w < total {
-			return 1<<63 - 1
-		}
-		total += w
-	}
-	return total
 }
 
 // describe is a policy in a few words, for comments and comparing.
@@ -307,7 +157,7 @@ func (d *Draft) settleLimits() {
 			continue
 		}
 		p.MaxElapsed = l.most
-		if problem := overlong(&p.Retry); problem != "" {
+		if problem := documents.Unusable(&p.Retry).Text; problem != "" {
 			p.MaxElapsed = 0
 			note(&p.notes, "%s: no max_elapsed, as %s", l.where, problem)
 		}

@@ -18,6 +18,8 @@ const (
 
 // lock creates the lock file beside path, or gives up with ErrLocked. It stops
 // waiting when ctx is done.
+//
+//exitlint:retry lock
 func lock(ctx context.Context, path string) error {
 	wait := lockBackoff
 	for attempt := 1; ; attempt++ {

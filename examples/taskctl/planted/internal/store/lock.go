@@ -18,6 +18,8 @@ const (
 
 // lock creates the lock file beside path, or gives up with ErrLocked. It stops
 // waiting when ctx is done.
+//
+//exitlint:retry lock
 func lock(ctx context.Context, path string) error {
 	wait := lockBackoff
 	for attempt := 1; ; attempt++ {
@@ -36,9 +38,9 @@ func lock(ctx context.Context, path string) error {
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(wait):
+		case <-time.After(wait): // planted: retrypolicy/invalid
 		}
-		wait *= lockMultiplier
+		wait += lockBackoff * lockMultiplier
 	}
 }
 

@@ -1,0 +1,197 @@
+package retrypolicy
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/documents"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// documents checks what the documents of the registry say of retrying where
+// the registry says nothing: what both say is compared by docdrift.
+func (c *checker) documents() {
+	if !c.On(missing, c.Registry) && !c.On(invalid, c.Registry) {
+		return
+	}
+	seen := map[string]bool{}
+	for _, p := range documents.Read(c.Registry, os.ReadFile) {
+		if p.Err != nil {
+			continue // docdrift says so
+		}
+		page := &page{c, p, seen}
+		for _, t := range p.Tables {
+			page.table(t)
+		}
+		if p.Entry == nil {
+			continue // its prose may be about anything
+		}
+		for _, s := range p.Schedules {
+			page.schedule(s)
+		}
+		for _, t := range p.Totals {
+			page.total(t)
+		}
+	}
+}
+
+// A page checks one document.
+type page struct {
+	*checker
+	documents.Page
+	seen map[string]bool // findings, as two entries may read one place
+}
+
+// at reports something at a cell.
+func (p *page) at(rule string, c doctable.Cell, format string, args ...any) {
+	f := finding.Finding{Rule: rule, Message: fmt.Sprintf(format, args...), File: p.File, Line: c.Line, Column: c.Column}
+	text := string(p.Source[c.Start:max(c.Start, c.End)])
+	lines := strings.Count(text, "\n")
+	f.EndLine, f.EndColumn = c.Line+lines, c.Column+len(text)
+	if lines > 0 {
+		f.EndColumn = len(text) - strings.LastIndexByte(text, '\n')
+	}
+	if key := fmt.Sprint(f.File, f.Line, f.Column, f.Message); p.On(rule, p.Registry) && !p.seen[key] {
+		p.seen[key] = true
+		p.Report(f)
+	}
+}
+
+// numeric are the fields that make up a policy.
+var numeric = []doctable.Field{
+	doctable.FieldMaxRetries, doctable.FieldMaxAttempts, doctable.FieldInitialDelay, doctable.FieldBackoffFactor,
+	doctable.FieldMaxDelay, doctable.FieldMaxElapsed, doctable.FieldBackoffs, doctable.FieldJitter,
+}
+
+// table checks the rows of a table that has a policy in at least one of them.
+func (p *page) table(t *doctable.Table) {
+	if t.Kind != doctable.KindCodes && t.Kind != doctable.KindRetry {
+		return
+	}
+	says := slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
+		_, said := documents.Policy(t, r)
+		return said
+	})
+	for _, row := range t.Rows {
+		if says {
+			p.row(t, row)
+		}
+	}
+}
+
+// row checks a row about a code for which the registry has no policy.
+func (p *page) row(t *doctable.Table, row doctable.Row) {
+	name, ok := p.unpromised(row)
+	if !ok {
+		return
+	}
+	first := slices.IndexFunc(row.Cells, func(c doctable.Cell) bool { return slices.Contains(numeric, c.Field) })
+	policy, said := documents.Policy(t, row)
+	switch problem := documents.Unusable(&policy); {
+	case first < 0:
+	case !said && (t.Kind == doctable.KindRetry || retriedByRow(row)):
+		p.at(missing, row.Cells[first], "%s is retryable, but this row does not say how often and how slowly", name)
+	case said && problem.Field == doctable.FieldNone && problem.Text != "":
+		p.at(missing, row.Cells[first], "%s: %s", name, problem.Text)
+	case said && problem.Text != "":
+		p.at(invalid, cellOf(row, problem.Field, row.Cells[first]), "%s: %s", name, problem.Text)
+	}
+}
+
+// cellOf is the cell of a field. Attempts may be told as retries.
+func cellOf(row doctable.Row, f doctable.Field, other doctable.Cell) doctable.Cell {
+	if c, ok := row.Cell(f); ok {
+		return c
+	}
+	if c, ok := row.Cell(doctable.FieldMaxRetries); ok && f == doctable.FieldMaxAttempts {
+		return c
+	}
+	return other
+}
+
+// unpromised names the code of a row if the registry has no policy for it.
+func (p *page) unpromised(row doctable.Row) (string, bool) {
+	if v, one := row.Statuses.Exact(); one {
+		code, ok := p.Registry.Code(v)
+		if ok && code.Retry == "" {
+			return fmt.Sprintf("%d (%s)", v, code.Name), true
+		}
+		return strconv.Itoa(v), !ok
+	}
+	cell, ok := row.Cell(doctable.FieldErrorCode)
+	if !ok {
+		return "", false
+	}
+	e, declared := p.Registry.ErrorCode(cell.Text)
+	return cell.Text, !declared || p.Registry.Effective(*e).Retry == ""
+}
+
+// retriedByRow reports whether a row of codes tells callers to try again.
+func retriedByRow(row doctable.Row) bool {
+	if cell, ok := row.Cell(doctable.FieldAction); ok {
+		if action, known := doctable.ParseAction(cell.Text); known {
+			return action == string(registry.ActionRetry)
+		}
+	}
+	for _, f := range []doctable.Field{doctable.FieldRetry, doctable.FieldRetryable, doctable.FieldRecoverable} {
+		if cell, ok := row.Cell(f); ok {
+			word, rest, known := doctable.ParseRecoverable(cell.Text)
+			return known && word == string(registry.RecoverableYes) && (rest == "" || f != doctable.FieldRecoverable)
+		}
+	}
+	return false
+}
+
+// schedule checks that what is called exponential grows by one factor. A last
+// wait that is a cap may be shorter.
+func (p *page) schedule(s doctable.Schedule) {
+	var waits []time.Duration
+	for _, cell := range s.Waits {
+		d, ok := doctable.ParseDuration(cell.Text, unitOfLast(s.Waits))
+		if !ok || d <= 0 {
+			return
+		}
+		waits = append(waits, d)
+	}
+	factor := float64(waits[1]) / float64(waits[0])
+	for i := 2; i < len(waits); i++ {
+		want := time.Duration(float64(waits[i-1]) * factor)
+		last := i == len(waits)-1
+		if off := (waits[i] - want).Abs(); off*100 <= want || s.Capped && last && waits[i] < want {
+			continue
+		}
+		p.at(invalid, s.Waits[i], "exponential backoff would go on with %v here, not %v: %v to %v is ×%.3g", want, waits[i], waits[0], waits[1], factor)
+		return
+	}
+}
+
+// unitOfLast is the unit of the last wait, which the others may leave out.
+func unitOfLast(waits []doctable.Cell) string {
+	return strings.TrimLeft(waits[len(waits)-1].Text, "0123456789. ")
+}
+
+// total checks that a sum of waits fits into the cap that is written over it.
+func (p *page) total(t doctable.Total) {
+	most, ok := doctable.ParseDuration(t.Cap.Text, "")
+	if !ok || len(t.Terms) == 0 {
+		return
+	}
+	var waits []time.Duration
+	var sum time.Duration
+	for _, term := range t.Terms {
+		d, ok := doctable.ParseDuration(term.Text, t.Unit)
+		if !ok {
+			return
+		}
+		waits, sum = append(waits, d), sum+d
+	}
+	if sum > most {
+		p.at(invalid, t.Sum, "waits %s, above the %v of the sentence before", arithmetic(waits), most)
+	}
+}

@@ -1,0 +1,112 @@
+// Package documents reads the documents of a registry: those it declares, or
+// else those that lie beside it and have tables of the program's own. It says
+// what their rows mean in the registry's terms, not whether they are right.
+package documents
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A Page is one reading of a document: all of it, or what stands under the
+// heading of the entry that declares it.
+type Page struct {
+	*doctable.Document
+	File   string // absolute
+	Source []byte
+	Entry  *registry.Doc // nil where the document was found
+	Err    error         // why a declared document cannot be read; then there is nothing but File and Entry
+}
+
+// Read reads the documents of a registry, declared ones in the order of their
+// entries. readFile gives the text of a document, as os.ReadFile does.
+func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page {
+	var pages []Page
+	for i := range reg.Docs {
+		if d := &reg.Docs[i]; d.Preset == "" {
+			pages = append(pages, declared(reg, d, readFile))
+		}
+	}
+	if len(pages) > 0 {
+		return pages
+	}
+	for _, file := range discovered(reg) {
+		p := page(reg, file, doctable.Options{Program: reg.Program.Name}, readFile)
+		if p.Err != nil {
+			continue // data under the name of a document
+		}
+		p.Tables = slices.DeleteFunc(p.Tables, func(t *doctable.Table) bool { return !t.Own })
+		if len(p.Tables) > 0 { // else its samples and sums are of something else
+			pages = append(pages, p)
+		}
+	}
+	return pages
+}
+
+func declared(reg *registry.Registry, d *registry.Doc, readFile func(string) ([]byte, error)) Page {
+	columns := map[string]doctable.Field{}
+	for header, field := range d.Columns {
+		columns[header] = doctable.Field(field)
+	}
+	p := page(reg, filepath.Join(reg.Dir, filepath.FromSlash(d.File)), doctable.Options{
+		Heading: d.Heading, Kind: doctable.Kind(d.Kind), Columns: columns, Declared: true, Program: reg.Program.Name,
+	}, readFile)
+	p.Entry = d
+	return p
+}
+
+var errOutside = errors.New("it lies outside the module")
+
+func page(reg *registry.Registry, file string, o doctable.Options, readFile func(string) ([]byte, error)) Page {
+	if !reg.Holds(file) {
+		return Page{File: file, Err: errOutside}
+	}
+	source, err := readFile(file)
+	if err != nil {
+		return Page{File: file, Err: err}
+	}
+	d, err := doctable.Read(file, source, o)
+	return Page{Document: d, File: file, Source: source, Err: err}
+}
+
+// discovered are README.md and the documents in docs/ beside a registry.
+func discovered(reg *registry.Registry) []string {
+	var files []string
+	entries, _ := os.ReadDir(reg.Dir)
+	for _, e := range entries {
+		if strings.EqualFold(e.Name(), "README.md") && !e.IsDir() {
+			files = append(files, filepath.Join(reg.Dir, e.Name()))
+		}
+	}
+	docs := filepath.Join(reg.Dir, "docs")
+	_ = filepath.WalkDir(docs, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil: // what cannot be read says nothing
+		case d.IsDir() && path != docs && foreign(path, d.Name()):
+			return fs.SkipDir
+		case !d.IsDir() && doctable.Readable(path) && filepath.Ext(path) != ".go":
+			files = append(files, path)
+		}
+		return nil
+	})
+	return slices.DeleteFunc(files, func(file string) bool { return !reg.Holds(file) })
+}
+
+// foreign reports whether a directory is hidden, or another module's or
+// registry's.
+func foreign(dir, name string) bool {
+	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "node_modules" || name == "testdata" {
+		return true
+	}
+	return slices.ContainsFunc([]string{"go.mod", registry.FileName}, func(file string) bool {
+		_, err := os.Stat(filepath.Join(dir, file))
+		return err == nil
+	})
+}
