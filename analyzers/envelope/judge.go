@@ -117,7 +117,12 @@ func (e envelope) value(role string) jsonflow.Value {
 // fresh reports whether a role is to be judged at this place: of what a call
 // completed only what it gave.
 func (e envelope) fresh(role string) bool {
-	return !e.Partial || slices.Contains(e.Given, e.roles[role].path)
+	return !e.Partial || e.gave(e.roles[role].path)
+}
+
+// gave reports whether the call gave what is at a path.
+func (e envelope) gave(path string) bool {
+	return slices.ContainsFunc(e.Given, func(given string) bool { return given == path || strings.HasPrefix(path, given+".") })
 }
 
 // where is the place that answers for a role: the call, if the caller could have
@@ -127,10 +132,24 @@ func (c *checker) where(e envelope, role string) jsonflow.Place {
 		return e.Place
 	}
 	path := e.roles[role].path
-	if slices.Contains(e.Given, path) || slices.Contains(c.settable[e.Type], path) || e.Place.IsZero() {
+	if at := e.part(path); !at.IsZero() {
+		return at
+	}
+	if e.gave(path) || slices.Contains(c.settable[e.Type], path) || e.Place.IsZero() {
 		return e.Call
 	}
 	return e.Place
+}
+
+// part is the object that the call gave and that has a path inside; the zero
+// place if there is none.
+func (e envelope) part(path string) jsonflow.Place {
+	for _, given := range e.Given {
+		if strings.HasPrefix(path, given+".") {
+			return e.State[given].Place
+		}
+	}
+	return jsonflow.Place{}
 }
 
 // required reports whether a role has to be in an envelope.
@@ -224,7 +243,7 @@ func (c *checker) valueAt(e envelope, role string) jsonflow.Place {
 		return c.where(e, role)
 	case e.Call.IsZero() || within(at, e.Call):
 		return at
-	case slices.Contains(e.Given, e.roles[registry.RoleErrorCode].path) || !within(at, e.Place):
+	case e.gave(e.roles[registry.RoleErrorCode].path) || !within(at, e.Place):
 		return e.Call
 	}
 	return at

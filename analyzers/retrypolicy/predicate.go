@@ -33,8 +33,22 @@ const (
 // IsNonRetryableError, is_transient_status.
 var predicateName = regexp.MustCompile(`(?i)^(?:is|are|should|can|may|must|was)?_?(non|not|un)?_?(recoverable|retryable|retriable|retry|transient|temporary|permanent|fatal)_?(?:able)?_?(?:http)?_?(?:error|err|exit|status|code|response|failure|errno)*(?:code|status)?$`)
 
+// saidSense is a comment that makes a predicate of a function with another name:
+// //exitlint:predicate transient, //exitlint:predicate not retried.
+var saidSense = regexp.MustCompile(`(?m)^//exitlint:predicate (not )?(recoverable|retried|transient|permanent|fatal)\b`)
+
+func comments(d *ast.FuncDecl) string {
+	var b strings.Builder
+	if d.Doc != nil {
+		for _, k := range d.Doc.List {
+			b.WriteString(k.Text + "\n")
+		}
+	}
+	return b.String()
+}
+
 var senses = map[string]sense{
-	"recoverable": recoverable, "retryable": retried, "retriable": retried, "retry": retried,
+	"recoverable": recoverable, "retryable": retried, "retriable": retried, "retry": retried, "retried": retried,
 	"transient": transient, "temporary": transient, "permanent": permanent, "fatal": fatal,
 }
 
@@ -63,6 +77,9 @@ type predicate struct {
 // type.
 func (c *checker) candidate(d *ast.FuncDecl) (predicate, bool) {
 	m := predicateName.FindStringSubmatch(d.Name.Name)
+	if said := saidSense.FindStringSubmatch(comments(d)); said != nil {
+		m = said
+	}
 	obj, ok := c.pass.TypesInfo.Defs[d.Name].(*types.Func)
 	if m == nil || !ok || d.Body == nil {
 		return predicate{}, false

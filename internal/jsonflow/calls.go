@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"maps"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -216,23 +217,13 @@ func resultValue(call *ssa.Call, i int) ssa.Value {
 // arguments gave.
 func (f *frame) resultState(instr ssa.CallInstruction, s *Func, r Result) (State, []string) {
 	args, places := instr.Common().Args, f.argPlaces(instr)
-	out, given := State{}, []string(nil)
-	for path, v := range r.State {
-		if path == inherited {
-			continue
-		}
-		if v.Is == FromArg {
-			given = append(given, path)
-		}
-		out[path] = f.bound(v, args, places)
-	}
+	out, given := f.filled(r.State, args, places)
 	if from, ok := r.State[inherited]; ok && from.Param < len(args) {
 		out = f.onTop(args[from.Param], out)
 	}
 	if s.Options > 0 && s.Options <= len(args) {
 		f.options(args[s.Options-1], out)
 	}
-	slices.Sort(given)
 	return out, given
 }
 
@@ -312,17 +303,7 @@ func (f *frame) instantiate(instr ssa.CallInstruction, s *Func, status *int) {
 	args, places := instr.Common().Args, f.argPlaces(instr)
 	for _, t := range s.Templates {
 		o := t
-		o.State, o.Given = State{}, nil
-		for path, v := range t.State {
-			if v.Is == FromArg {
-				o.Given = append(o.Given, path)
-				if f.put(o.State, path, v, args, places) {
-					continue
-				}
-			}
-			o.State[path] = f.bound(v, args, places)
-		}
-		slices.Sort(o.Given)
+		o.State, o.Given = f.filled(t.State, args, places)
 		o.Call = f.callPlace(instr)
 		sink := t.Sink
 		if sink != nil {
@@ -337,6 +318,37 @@ func (f *frame) instantiate(instr ssa.CallInstruction, s *Func, status *int) {
 	}
 }
 
+// filled is a state of a callee with the arguments in it, and the paths that
+// they gave. Fields that the callee sets on top of an argument win.
+func (f *frame) filled(of State, args []ssa.Value, places []Place) (State, []string) {
+	out, given := State{}, []string(nil)
+	for _, path := range slices.Sorted(maps.Keys(of)) {
+		base, copied := strings.CutSuffix(path, "."+inherited)
+		if !copied {
+			continue
+		}
+		given = append(given, base)
+		if !f.put(out, base, of[path], args, places) {
+			out[base] = Value{Is: Dynamic}
+		}
+	}
+	for _, path := range slices.Sorted(maps.Keys(of)) {
+		if _, filled := of[join(path, inherited)]; path == inherited || filled && path != "" || strings.HasSuffix(path, "."+inherited) {
+			continue
+		}
+		v := of[path]
+		if v.Is == FromArg {
+			given = append(given, path)
+			if f.put(out, path, v, args, places) {
+				continue
+			}
+		}
+		out[path] = f.bound(v, args, places)
+	}
+	slices.Sort(given)
+	return out, given
+}
+
 // put puts an argument that is an object itself into a state.
 func (f *frame) put(s State, path string, v Value, args []ssa.Value, places []Place) bool {
 	if v.Param < 0 || v.Param >= len(args) {
@@ -345,13 +357,24 @@ func (f *frame) put(s State, path string, v Value, args []ssa.Value, places []Pl
 	arg := peel(args[v.Param])
 	if c, ok := f.values[arg]; ok {
 		s.put(path, c.State)
+		f.made(s, path, c.of)
 		return true
 	}
 	if to := f.targets(arg); len(to) == 1 && to[0].path == "" {
 		s.put(path, f.resolved(f.state(to[0].obj), 0))
+		f.made(s, path, to[0].obj)
 		return true
 	}
 	return false
+}
+
+// made notes where the object was made that a path got.
+func (f *frame) made(s State, path string, of int) {
+	if of >= 0 {
+		v := s[path]
+		v.Place = f.objs[of].Place
+		s[path] = v
+	}
 }
 
 // sunk notes that a value is encoded.

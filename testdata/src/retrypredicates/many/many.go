@@ -32,6 +32,14 @@ func isRetryableError(code string) bool { return code == "E_GONE" } // want `isR
 
 func IsPermanentError(code string) bool { return code == "E_GONE" }
 
+// worthAnotherTry has a name that says nothing to exitlint.
+//
+//exitlint:predicate retried
+func worthAnotherTry(code int) bool { return code == 7 } // want `worthAnotherTry leaves out 20 \(STALE\)`
+
+//exitlint:predicate not transient
+func hopeless(code int) bool { return code == 4 || code == 70 || code == 0 || code == 7 } // want `hopeless counts 7 \(LOCKED\) as not transient, against the registry`
+
 // What follows is about something else, or depends on what is not known.
 
 func isTransientKind(kind int) bool { return kind == 4 }
