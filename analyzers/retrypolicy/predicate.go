@@ -324,15 +324,17 @@ func (s sense) expects(x subject) (yes, known bool) {
 }
 
 // against compares a predicate with the registry. One that accepts nothing the
-// registry knows is about something else.
+// registry knows is about something else, one that accepts all of it about
+// nothing.
 func (c *checker) against(p predicate) {
 	var wrong, absent []string
-	meets := false
+	meets, constant := false, true
 	for _, v := range c.verdicts(p.domain) {
 		yes, asked := p.accepts[v.key]
 		yes = yes != p.not
 		want, known := p.sense.expects(v.sub)
 		meets = meets || yes
+		constant = constant && p.accepts[v.key]
 		switch {
 		case !asked || !known || yes == want:
 		case yes:
@@ -341,7 +343,7 @@ func (c *checker) against(p predicate) {
 			absent = append(absent, v.name)
 		}
 	}
-	if !meets || len(wrong)+len(absent) == 0 {
+	if !meets || constant || len(wrong)+len(absent) == 0 {
 		return
 	}
 	what := string(p.sense)

@@ -51,3 +51,11 @@ func isTemporary(code int) bool { return code == 4 && os.Getenv("X") == "" }
 func retryCount(code int) bool { return code == 4 }
 
 func canRetry(code int, attempt int) bool { return code == 4 && attempt < 3 }
+
+// An always is an error that says yes whatever it is.
+type always string
+
+func (a always) Error() string { return string(a) }
+
+// Retry is of an interface.
+func (always) Retry() bool { return true }
