@@ -51,7 +51,8 @@ func (p *page) scopes() []scope {
 	return out
 }
 
-// complete are the tables of a kind that claim to be.
+// complete are the tables of a kind that claim to be. Sentences do where there
+// is nothing else.
 func (p *page) complete(kind doctable.Kind) []*doctable.Table {
 	var out []*doctable.Table
 	for _, t := range p.Tables {
@@ -59,15 +60,20 @@ func (p *page) complete(kind doctable.Kind) []*doctable.Table {
 			out = append(out, t)
 		}
 	}
+	if slices.ContainsFunc(out, func(t *doctable.Table) bool { return !sentence(t) }) {
+		return slices.DeleteFunc(out, sentence) // beside a table it does not list
+	}
 	return out
 }
+
+func sentence(t *doctable.Table) bool { return t.Form == doctable.FormProse }
 
 var some = regexp.MustCompile(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
 
 // showsSome reports whether a table that nobody declared says that it is a
 // part, or is a sentence.
 func showsSome(t *doctable.Table) bool {
-	return t.Form == doctable.FormProse || some.MatchString(t.Heading().Text) || some.MatchString(t.Caption) || some.MatchString(t.Lead)
+	return sentence(t) || some.MatchString(t.Heading().Text) || some.MatchString(t.Caption) || some.MatchString(t.Lead)
 }
 
 var ofCommands = regexp.MustCompile(`(?i)\b(exit|return|codes?|status(es)?|values?|of|for|the|commands?|subcommands?|and|in|on)\b|[^\w -]`)

@@ -20,6 +20,9 @@
 // that does not exist. Remove it. A status that may yet reach an exit through
 // another package keeps its suppression.
 //
+// An entry of a --baseline file that accepts more findings than there are is
+// reported in the same way: a baseline only shrinks.
+//
 // # ignore/reason
 //
 // A suppression has no reason, and therefore suppresses nothing.

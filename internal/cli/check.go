@@ -19,6 +19,8 @@ type checkFlags struct {
 	tests     bool
 	tags      string
 	rules     []string
+	baseline  string
+	write     bool // the baseline
 }
 
 func (a *app) checkCommand() *cobra.Command {
@@ -36,6 +38,8 @@ func (a *app) checkCommand() *cobra.Command {
 	f.BoolVar(&flags.diff, "diff", false, "print what --fix would change, and change nothing")
 	f.BoolVar(&flags.tests, "tests", false, "report on test files too")
 	f.StringVar(&flags.tags, "tags", "", "build `TAGS`, comma-separated")
+	f.StringVar(&flags.baseline, "baseline", "", "report only what is not accepted in `FILE`")
+	f.BoolVar(&flags.write, "write-baseline", false, "accept all findings as they are, into the --baseline file")
 	f.StringSliceVar(&flags.rules, "rules", nil, "run only these rules or families, a comma-separated `LIST`")
 	return cmd
 }
@@ -44,30 +48,50 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 	if flags.diff && a.options.format.value == formatJSON {
 		return usage("leave one out; the JSON report holds the edits", "--diff is text and --format is json")
 	}
+	if flags.write && flags.baseline == "" {
+		return usage("name the file with --baseline FILE", "--write-baseline needs a file to write")
+	}
+	if flags.write && (flags.fix || flags.diff) {
+		return usage("fix first, then accept what is left", "--write-baseline does not go with --fix and --diff")
+	}
 	if err := a.knownRules(flags.rules); err != nil {
 		return err
 	}
 	options := a.loadOptions(patterns)
 	options.Tests, options.Tags = flags.tests, flags.tags
-	findings, summary, err := a.findings(ctx, options, flags.rules)
+	w, err := a.load(ctx, options)
 	if err != nil {
-		return err
+		return asFailure(err)
+	}
+	findings, summary, err := w.Check(flags.rules)
+	if err != nil {
+		return asFailure(err)
 	}
 	if flags.diff {
 		return a.printDiff(findings)
 	}
 	if flags.fix {
-		fixed, err := a.applyFixes(findings)
+		fixed, err := a.applyFixes(w, findings)
 		if err != nil {
 			return err
 		}
 		if fixed > 0 {
 			// The rest stands elsewhere now.
-			if findings, summary, err = a.findings(ctx, options, flags.rules); err != nil {
-				return err
+			if w, err = a.load(ctx, options); err != nil {
+				return asFailure(err)
+			}
+			if findings, summary, err = w.Check(flags.rules); err != nil {
+				return asFailure(err)
 			}
 		}
 	}
+	if flags.write {
+		return a.writeBaseline(flags.baseline, findings)
+	}
+	if findings, err = a.withoutBaseline(w, flags, findings); err != nil {
+		return err
+	}
+	summary.Findings = len(findings)
 	if err := a.format().Findings(a.env.Stdout, findings, summary); err != nil {
 		return writeFailed(err)
 	}
@@ -75,16 +99,7 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 }
 
 func (a *app) loadOptions(patterns []string) driver.Options {
-	return driver.Options{Dir: a.dir, Patterns: patterns, Config: a.options.config}
-}
-
-func (a *app) findings(ctx context.Context, o driver.Options, rules []string) ([]report.Finding, report.Summary, error) {
-	w, err := a.load(ctx, o)
-	if err != nil {
-		return nil, report.Summary{}, asFailure(err)
-	}
-	findings, summary, err := w.Check(rules)
-	return findings, summary, asFailure(err)
+	return driver.Options{Dir: a.dir, Patterns: patterns, Config: a.options.config, Progress: a.progress.told}
 }
 
 func foundAny(findings []report.Finding) error {
@@ -122,10 +137,18 @@ func (a *app) printDiff(findings []report.Finding) error {
 }
 
 // applyFixes writes the fixed files and returns how many there are.
-func (a *app) applyFixes(findings []report.Finding) (int, error) {
+func (a *app) applyFixes(w workspace, findings []report.Finding) (int, error) {
 	changes, err := fix.Plan(findings, os.ReadFile)
 	if err != nil {
 		return 0, fixFailed(err)
+	}
+	for _, c := range changes {
+		if !w.Holds(c.File) {
+			return 0, &report.Failure{
+				Code: report.WriteFailed, Message: report.Relative(a.dir, c.File) + " leads out of the module; nothing was changed",
+				Suggestion: "replace the link by a file, or mend what it leads to by hand",
+			}
+		}
 	}
 	for _, c := range changes {
 		if err := c.Write(); err != nil {

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/constants"
 	"github.com/exitlint/exitlint/internal/driver"
 	"github.com/exitlint/exitlint/internal/report"
 	"github.com/exitlint/exitlint/internal/vet"
@@ -74,12 +75,17 @@ type app struct {
 
 	options options
 	dir     string // where the run takes place: Env.Dir and -C
+
+	progress *progress
 }
 
 // A workspace is what the commands need of [driver.Workspace].
 type workspace interface {
 	Check(rules []string) ([]report.Finding, report.Summary, error)
 	Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error)
+	Constants() ([]*constants.Result, error)
+	Checks(pkg string) bool
+	Holds(file string) bool
 }
 
 // errFindings is how a command says that it found something and has reported
@@ -88,6 +94,8 @@ var errFindings = errors.New("findings")
 
 func (a *app) run(ctx context.Context) int {
 	a.dir = a.env.Dir
+	a.progress = newProgress(a.env.Stderr)
+	defer a.progress.end()
 	root := a.rootCommand()
 	root.SetArgs(append([]string{}, a.env.Args...)) // never nil: that would be os.Args
 	root.SetIn(a.env.Stdin)

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/constants"
 	"github.com/exitlint/exitlint/internal/driver"
 	"github.com/exitlint/exitlint/internal/report"
 	"github.com/exitlint/exitlint/registry"
@@ -45,6 +46,12 @@ func (w *fakeWorkspace) Check(rules []string) ([]report.Finding, report.Summary,
 	}
 	return w.findings(), report.Summary{Packages: 1}, nil
 }
+
+func (w *fakeWorkspace) Checks(string) bool { return true }
+
+func (w *fakeWorkspace) Holds(string) bool { return true }
+
+func (w *fakeWorkspace) Constants() ([]*constants.Result, error) { return nil, nil }
 
 func (w *fakeWorkspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error) {
 	w.terminators = extra

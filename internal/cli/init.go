@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -28,14 +29,15 @@ type initFlags struct {
 func (a *app) initCommand() *cobra.Command {
 	var flags initFlags
 	cmd := &cobra.Command{
-		Use:   "init --from FILE",
+		Use:   "init",
 		Short: "Write an exitlint.toml",
-		Long: `init writes an exitlint.toml from documents that list exit statuses: Markdown,
-HTML, reStructuredText, AsciiDoc, manual pages, and the comments and help texts
-of Go files. What the documents leave open, or say in two ways, is a comment in
-the file.`,
+		Long: `init writes an exitlint.toml for the programs below the directory: what they can
+end with, the constants that fix it, and what README.md and docs/ say of it.
+With --from it reads nothing but the documents named: Markdown, HTML,
+reStructuredText, AsciiDoc, manual pages, and the comments and help texts of Go
+files. What is left open, or said in two ways, is a comment in the file.`,
 		Args: atMost(0),
-		RunE: func(*cobra.Command, []string) error { return a.init(flags) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.init(cmd.Context(), flags) },
 	}
 	f := cmd.Flags()
 	f.StringArrayVar(&flags.from, "from", nil, "read this `FILE`; repeat it for several")
@@ -46,10 +48,7 @@ the file.`,
 	return cmd
 }
 
-func (a *app) init(flags initFlags) error {
-	if len(flags.from)+len(flags.presets) == 0 {
-		return usage("name a document with --from, or a preset with --preset", "nothing to start from")
-	}
+func (a *app) init(ctx context.Context, flags initFlags) error {
 	for _, p := range flags.presets {
 		if _, ok := registry.LookupPreset(p); !ok {
 			return usage("use "+orList(presetNames()), "unknown preset %q", p)
@@ -65,7 +64,7 @@ func (a *app) init(flags initFlags) error {
 			Suggestion: "overwrite it with --force, or write to another file with --config",
 		}
 	}
-	d, reg, err := a.draft(file, flags)
+	d, reg, err := a.draft(ctx, file, flags)
 	if err != nil {
 		return err
 	}
@@ -75,9 +74,10 @@ func (a *app) init(flags initFlags) error {
 	return a.reportInit(file, reg, d.Notes())
 }
 
-// draft drafts a registry from the documents and presets. The registry that it
-// returns is what the draft says.
-func (a *app) draft(file string, flags initFlags) (*draft.Draft, *registry.Registry, error) {
+// draft drafts a registry from the documents and presets, or from the code and
+// the documents beside it where none is named. The registry that it returns is
+// what the draft says.
+func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.Draft, *registry.Registry, error) {
 	empty, err := registry.LoadSource(file, []byte("version = 1\n"))
 	if err != nil {
 		return nil, nil, err
@@ -89,22 +89,41 @@ func (a *app) draft(file string, flags initFlags) (*draft.Draft, *registry.Regis
 			return nil, nil, err
 		}
 	}
-	if d.Empty() {
-		return nil, nil, &report.Failure{
-			Code: report.NothingToCheck, Message: strings.Join(flags.from, ", ") + ": nothing about exit statuses",
-			Suggestion: "name a document with a table or a list of them",
+	var w workspace
+	if len(flags.from) == 0 {
+		if w, err = a.survey(ctx, d, empty, flags); err != nil {
+			return nil, nil, err
 		}
+	}
+	if d.Empty() {
+		return nil, nil, a.nothingToDraft(flags)
 	}
 	d.Settle()
 	reg, err := registry.LoadSource(file, d.TOML())
 	if err != nil {
 		return nil, nil, err
 	}
+	if w != nil {
+		return d, reg, a.disagreements(w, d, file)
+	}
 	found, _ := docdrift.Documents(reg, os.ReadFile)
 	for _, f := range report.RelativeFindings(reg.Dir, found) {
 		d.Note(fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Message))
 	}
 	return d, reg, nil
+}
+
+func (a *app) nothingToDraft(flags initFlags) error {
+	if len(flags.from) > 0 {
+		return &report.Failure{
+			Code: report.NothingToCheck, Message: strings.Join(flags.from, ", ") + ": nothing about exit statuses",
+			Suggestion: "name a document with a table or a list of them",
+		}
+	}
+	return &report.Failure{
+		Code: report.NothingToCheck, Message: "no main package here, and no document that lists exit statuses",
+		Suggestion: "run inside the module of a program, or name a document with --from, or a preset with --preset",
+	}
 }
 
 // programName is the name of a program whose module has the path.

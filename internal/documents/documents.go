@@ -37,7 +37,7 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 	if len(pages) > 0 {
 		return pages
 	}
-	for _, file := range discovered(reg) {
+	for _, file := range Discovered(reg) {
 		p := page(reg, file, doctable.Options{Program: reg.Program.Name}, readFile)
 		if p.Err != nil {
 			continue // data under the name of a document
@@ -76,8 +76,8 @@ func page(reg *registry.Registry, file string, o doctable.Options, readFile func
 	return Page{Document: d, File: file, Source: source, Err: err}
 }
 
-// discovered are README.md and the documents in docs/ beside a registry.
-func discovered(reg *registry.Registry) []string {
+// Discovered are README.md and the documents in docs/ beside a registry.
+func Discovered(reg *registry.Registry) []string {
 	var files []string
 	entries, _ := os.ReadDir(reg.Dir)
 	for _, e := range entries {

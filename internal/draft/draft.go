@@ -33,6 +33,7 @@ type Draft struct {
 	fields      map[string]string // [envelope.fields]
 	limits      []limit
 	docs        []registry.Doc
+	listed      map[string]int // how many statuses documents list that nobody named
 }
 
 // A code is a [[code]] with what documents claim of it.
@@ -41,6 +42,11 @@ type code struct {
 	claims
 	policies []claimedPolicy
 	notes    []string
+
+	places   []string // of the code that fix it
+	comment  string   // of the constant that does
+	constant string   // its name
+	usual    string   // what everybody calls it
 }
 
 // A policy is a [retry.NAME].

@@ -14,6 +14,7 @@ import (
 type Source struct {
 	File  string // relative to the registry, with forward slashes
 	Bytes []byte
+	Found bool // nobody named it: only what tells that it is the program's own counts
 }
 
 // Read collects what a document says. Where nothing in it tells that its tables
@@ -28,11 +29,17 @@ func (d *Draft) Read(s Source) error {
 		return err
 	}
 	own := slices.DeleteFunc(slices.Clone(doc.Tables), func(t *doctable.Table) bool { return !t.Own || len(t.Rows) == 0 })
-	if len(own) == 0 {
+	switch {
+	case len(own) == 0 && s.Found:
+		return nil
+	case len(own) == 0:
 		own, doc = named.Tables, named
 	}
 	r := &reading{d, s, doc, append(own, companions(own, named)...)}
 	r.codes()
+	if s.Found {
+		r.count()
+	}
 	r.ranges()
 	r.errorTables()
 	r.policies()
@@ -99,6 +106,22 @@ func (r *reading) codes() {
 			}
 		}
 	}
+}
+
+// count notes how many statuses the document lists.
+func (r *reading) count() {
+	values := map[int]bool{}
+	for _, t := range r.tables(doctable.KindCodes) {
+		for _, row := range t.Rows {
+			for _, v := range row.Statuses.Values {
+				values[v] = true
+			}
+		}
+	}
+	if r.listed == nil {
+		r.listed = map[string]int{}
+	}
+	r.listed[r.source.File] = len(values)
 }
 
 func prose(t *doctable.Table) int {

@@ -21,6 +21,7 @@ func (d *Draft) Settle() {
 		c.reconcile()
 	}
 	d.settleErrors()
+	d.settleDocs()
 	d.retries = slices.DeleteFunc(d.retries, func(p *policy) bool {
 		return !slices.ContainsFunc(d.codes, func(c *code) bool { return c.Retry == p.Name }) &&
 			!slices.ContainsFunc(d.errors, func(e *errorCode) bool { return e.Retry == p.Name })
@@ -30,12 +31,29 @@ func (d *Draft) Settle() {
 	}
 }
 
+// settleDocs lets documents that nobody named be partial, all but the one that
+// lists most: it may be the page of one command.
+func (d *Draft) settleDocs() {
+	most := 0
+	for _, n := range d.listed {
+		most = max(most, n)
+	}
+	for i := range d.docs {
+		if n, found := d.listed[d.docs[i].File]; found && n < most {
+			d.docs[i].Partial = true
+		}
+	}
+}
+
 // settleCodes names the codes, and gives them the keys that are not contested.
 func (d *Draft) settleCodes() {
 	slices.SortStableFunc(d.codes, func(a, b *code) int { return a.Value - b.Value })
 	taken := map[string]bool{}
 	for _, c := range d.codes {
 		c.Meaning = c.settled("meaning", &c.notes)
+		if len(c.of("meaning")) == 0 {
+			c.Meaning = c.comment
+		}
 		c.Class = registry.Class(c.settled("class", &c.notes))
 		c.Action = registry.Action(c.settled("action", &c.notes))
 		c.Recoverable = registry.Recoverable(c.settled("recoverable", &c.notes))
@@ -63,12 +81,20 @@ func (c *code) settleName(taken func(string) bool) {
 	switch {
 	case c.Name == "" && c.Go != "":
 		c.Name = c.Go
+	case c.Name == "" && c.constant != "":
+		c.Name = c.constant
+	case c.Name == "" && c.Value == 0 && c.usual != "" && !taken(c.usual):
+		c.Name = c.usual
 	case c.Name == "":
 		c.Name = nameFrom(c.Meaning)
 	}
+	if c.Name == "" && c.usual != "" && !taken(c.usual) {
+		c.Name = c.usual
+		note(&c.notes, "%s", c.unnamed())
+	}
 	if c.Name == "" || taken(c.Name) && len(names)+len(constants) == 0 {
 		c.Name = "STATUS_" + strconv.Itoa(c.Value)
-		note(&c.notes, "no document names this status")
+		note(&c.notes, "%s", c.unnamed())
 	}
 	if taken(c.Name) {
 		note(&c.notes, "another status is called %s, too", c.Name)
@@ -181,7 +207,7 @@ func (d *Draft) settleErrors() {
 			status, _ := strconv.Atoi(exit)
 			if c := d.code(status); c != nil {
 				of, e.Exit = c.Code, &status
-			} else if d.extended(status) {
+			} else if d.extended(status) != nil {
 				e.Exit = &status
 			} else {
 				note(&e.notes, "documented to end with %d, which nothing declares", status)
@@ -222,20 +248,22 @@ func (e *errorCode) reconcile(of registry.Code) {
 	}
 }
 
-// extended reports whether a preset of the draft declares a status.
-func (d *Draft) extended(status int) bool {
-	return slices.ContainsFunc(d.Extends, func(name string) bool {
+// extended is the code that a preset of the draft declares for a status, or nil.
+func (d *Draft) extended(status int) *registry.Code {
+	for _, name := range d.Extends {
 		p, ok := registry.LookupPreset(name)
 		if !ok {
-			return false
+			continue
 		}
 		r, err := registry.Parse(name, p.TOML)
 		if err != nil {
-			return false
+			continue
 		}
-		_, ok = r.Code(status)
-		return ok
-	})
+		if c, ok := r.Code(status); ok {
+			return c
+		}
+	}
+	return nil
 }
 
 // settlePrefixes drops prefixes that are the start of another, as no error code

@@ -16,11 +16,29 @@ import (
 	"github.com/exitlint/exitlint/analyzers/docdrift"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/constants"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/report"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/registry"
 )
+
+// Constants returns what the packages declare and name of integer constants. Its
+// error is a *report.Failure.
+func (w *Workspace) Constants() ([]*constants.Result, error) {
+	a := constants.New()
+	r, err := w.run([]*analysis.Analyzer{a})
+	if err != nil {
+		return nil, err
+	}
+	var out []*constants.Result
+	for _, p := range w.roots {
+		if res, ok := r.nodes[p].results[a].(*constants.Result); ok && p.ForTest == "" {
+			out = append(out, res)
+		}
+	}
+	return out, nil
+}
 
 // Programs returns what each matched main package can end with, sorted by
 // import path. extra are terminators that the code alone does not show. It
@@ -68,6 +86,35 @@ func (w *Workspace) Check(rules []string) ([]report.Finding, report.Summary, err
 	c.unreached(rules)
 	findings := distinct(c.findings)
 	return findings, c.summary(w.roots, findings), nil
+}
+
+// Checks reports whether a package is one of those that rules are run on.
+func (w *Workspace) Checks(pkg string) bool {
+	return slices.ContainsFunc(w.roots, func(p *packages.Package) bool { return p.PkgPath == pkg })
+}
+
+// Holds reports whether a file lies in a module that is being worked on, links
+// resolved. Without modules every file does.
+func (w *Workspace) Holds(file string) bool {
+	real, err := filepath.EvalSymlinks(file)
+	if err != nil {
+		return false
+	}
+	modules := 0
+	for _, p := range w.roots {
+		if p.Module == nil || p.Module.Dir == "" {
+			continue
+		}
+		modules++
+		dir, err := filepath.EvalSymlinks(p.Module.Dir)
+		if err != nil {
+			continue
+		}
+		if rel, err := filepath.Rel(dir, real); err == nil && filepath.IsLocal(rel) {
+			return true
+		}
+	}
+	return modules == 0
 }
 
 // dirs are the directories of the packages.

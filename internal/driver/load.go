@@ -31,6 +31,8 @@ type Options struct {
 	Config   string   // the one exitlint.toml to use; "" is the nearest of each package
 	Tests    bool     // report on test files too
 	Tags     string   // build tags, comma-separated
+
+	Progress func(done, total int) // called as packages are done; nil is fine
 }
 
 // A Workspace is a set of packages, listed and ready to be analysed. Nothing

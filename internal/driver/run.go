@@ -57,8 +57,11 @@ func (w *Workspace) run(analyzers []*analysis.Analyzer) (*run, error) {
 	for _, p := range w.order {
 		go r.do(r.nodes[p])
 	}
-	for _, p := range w.order {
+	for i, p := range w.order {
 		<-r.nodes[p].done
+		if w.options.Progress != nil {
+			w.options.Progress(i+1, len(w.order))
+		}
 	}
 	if w.ctx.Err() != nil {
 		return nil, interrupted()

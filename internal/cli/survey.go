@@ -1,0 +1,238 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/constants"
+	"github.com/exitlint/exitlint/internal/documents"
+	"github.com/exitlint/exitlint/internal/draft"
+	"github.com/exitlint/exitlint/internal/fix"
+	"github.com/exitlint/exitlint/internal/report"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// survey drafts from what the programs below the registry can end with, and
+// from the documents beside it. Presets alone need no program.
+func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags) (workspace, error) {
+	options := a.loadOptions(nil)
+	options.Dir = reg.Dir
+	options.Config = filepath.Join(reg.Dir, filepath.Base(reg.File))
+	w, err := a.load(ctx, options)
+	var failure *report.Failure
+	switch {
+	case err == nil:
+	case errors.As(err, &failure) && failure.Code == report.NothingToCheck || len(flags.presets) > 0:
+		return nil, nil // a registry may come before the program
+	default:
+		return nil, asFailure(err)
+	}
+	programs, err := w.Programs()
+	if err != nil {
+		return nil, asFailure(err)
+	}
+	consts, err := w.Constants()
+	if err != nil {
+		return nil, asFailure(err)
+	}
+	for _, file := range documents.Discovered(reg) {
+		if err := a.readFound(d, reg, file); err != nil {
+			return nil, err
+		}
+	}
+	s := newSurvey(reg.Dir, consts)
+	for _, p := range programs {
+		s.program(p)
+	}
+	for _, n := range s.notes {
+		d.Note(n)
+	}
+	d.Statuses(s.statuses())
+	return w, nil
+}
+
+// readFound adds what a document says that nobody named.
+func (a *app) readFound(d *draft.Draft, reg *registry.Registry, file string) error {
+	source, err := os.ReadFile(file)
+	if err != nil {
+		return unreadable(err)
+	}
+	// One that cannot be read as what its name says is data.
+	_ = d.Read(draft.Source{File: relative(reg.Dir, file), Bytes: source, Found: true})
+	return nil
+}
+
+// relative is a name in a registry: with forward slashes, below its directory.
+func relative(dir, file string) string {
+	rel, err := filepath.Rel(dir, file)
+	if err != nil {
+		return filepath.ToSlash(file)
+	}
+	return filepath.ToSlash(rel)
+}
+
+// A survey gathers what fixes each status.
+type survey struct {
+	dir      string // of the registry
+	declared map[constants.Ident]constants.Constant
+	named    map[constants.Place]constants.Ident
+	found    map[int]*draft.Status
+	notes    []string
+}
+
+func newSurvey(dir string, results []*constants.Result) *survey {
+	s := &survey{
+		dir: dir, declared: map[constants.Ident]constants.Constant{}, named: map[constants.Place]constants.Ident{},
+		found: map[int]*draft.Status{},
+	}
+	for _, r := range results {
+		for _, k := range r.Declared {
+			s.declared[constants.Ident{Package: k.Package, Name: k.Name}] = k
+		}
+		for at, id := range r.Named {
+			s.named[at] = id
+		}
+	}
+	return s
+}
+
+// program adds what a program can end with. The 2 of a panic is never declared,
+// and what only a dependency fixes is for its owner to decide.
+func (s *survey) program(p *exitflow.Program) {
+	for _, st := range p.Statuses {
+		if st.Implicit && st.Value != 0 {
+			continue
+		}
+		own := 0
+		for _, o := range st.Origins {
+			if !o.Dependency {
+				own++
+				s.origin(st.Value, o)
+			}
+		}
+		switch {
+		case own > 0:
+		case st.Implicit:
+			s.status(st.Value)
+		case len(st.Origins) > 0:
+			s.note("%s can also end with %d, inside the dependency %s; declare it if callers may rely on it.", p.Package, st.Value, st.Origins[0].Package)
+		}
+	}
+	for _, d := range p.Dynamic {
+		s.note("%s:%d: the status is unbounded: %s. If that is on purpose, name the function in a [[passthrough]].", relative(s.dir, d.File), d.Line, d.Reason)
+	}
+}
+
+func (s *survey) note(format string, args ...any) {
+	if n := fmt.Sprintf(format, args...); !slices.Contains(s.notes, n) {
+		s.notes = append(s.notes, n)
+	}
+}
+
+func (s *survey) status(value int) *draft.Status {
+	if s.found[value] == nil {
+		s.found[value] = &draft.Status{Value: value}
+	}
+	return s.found[value]
+}
+
+// origin adds a place that fixes a status, and the constant that stands there.
+func (s *survey) origin(value int, o exitflow.Origin) {
+	st := s.status(value)
+	place := fmt.Sprintf("%s:%d", relative(s.dir, o.File), o.Line)
+	if slices.Contains(st.Places, place) {
+		return
+	}
+	st.Places = append(st.Places, place)
+	k, ok := s.declared[s.named[constants.Place{File: o.File, Line: o.Line, Column: o.Column}]]
+	if !ok || k.Value&0xff != int64(value) {
+		return // or a part of it: 128 + 2
+	}
+	s.constant(st, k, 1)
+}
+
+// constant adds a constant to a status.
+func (s *survey) constant(st *draft.Status, k constants.Constant, uses int) {
+	dir := relative(s.dir, filepath.Dir(k.File))
+	if dir == ".." || strings.HasPrefix(dir, "../") {
+		return // of another module of the workspace
+	}
+	if i := slices.IndexFunc(st.Constants, func(c draft.Constant) bool { return c.Dir == dir && c.Name == k.Name }); i >= 0 {
+		st.Constants[i].Uses += uses
+		return
+	}
+	st.Constants = append(st.Constants, draft.Constant{
+		Dir: dir, Name: k.Name, Meaning: k.Meaning, Where: fmt.Sprintf("%s:%d", relative(s.dir, k.File), k.Line), Value: int(k.Value), Uses: uses,
+	})
+}
+
+// siblings gives statuses that no constant fixes, as far as could be followed,
+// the ones that stand beside constants that do.
+func (s *survey) siblings() {
+	type block struct {
+		file string
+		line int
+	}
+	used := map[block]bool{}
+	for _, id := range s.named {
+		k := s.declared[id]
+		if st := s.found[int(k.Value)]; st != nil && slices.ContainsFunc(st.Constants, func(c draft.Constant) bool { return c.Name == k.Name && c.Uses > 0 }) {
+			used[block{k.File, k.Block}] = true
+		}
+	}
+	for _, k := range s.declared {
+		if st := s.found[int(k.Value)]; st != nil && used[block{k.File, k.Block}] {
+			s.constant(st, k, 0)
+		}
+	}
+}
+
+// statuses are what was gathered, by value.
+func (s *survey) statuses() []draft.Status {
+	s.siblings()
+	var out []draft.Status
+	for _, st := range s.found {
+		slices.SortStableFunc(st.Constants, func(a, b draft.Constant) int {
+			return cmp.Or(b.Uses-a.Uses, cmp.Compare(a.Dir, b.Dir), cmp.Compare(a.Name, b.Name))
+		})
+		out = append(out, *st)
+	}
+	slices.SortFunc(out, func(a, b draft.Status) int { return a.Value - b.Value })
+	return out
+}
+
+// disagreements writes the draft, checks the programs against it, and notes in
+// the draft what they find.
+func (a *app) disagreements(w workspace, d *draft.Draft, file string) error {
+	if err := fix.WriteFile(file, d.TOML()); err != nil {
+		return writeFailed(err)
+	}
+	findings, _, err := w.Check(nil)
+	if err != nil {
+		return asFailure(err)
+	}
+	if len(findings) > 0 {
+		d.Note(fmt.Sprintf("As this file stands, exitlint reports %s:", count(len(findings), "finding")))
+	}
+	const shown = 20
+	dir := filepath.Dir(file)
+	for i, f := range findings {
+		if i == shown {
+			d.Note(fmt.Sprintf("and %d more.", len(findings)-shown))
+			break
+		}
+		place := fmt.Sprintf("%s:%d: ", relative(dir, f.File), f.Line)
+		if f.File == file {
+			place = "" // the comments move its lines
+		}
+		d.Note(fmt.Sprintf("%s%s (%s)", place, f.Message, f.Rule))
+	}
+	return nil
+}
