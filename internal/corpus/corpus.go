@@ -1,0 +1,182 @@
+// Package corpus measures what exitflow finds in real programs against labels
+// that people made by reading them.
+package corpus
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"github.com/BurntSushi/toml"
+
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+)
+
+// A Label is what a person found in a program, the file <program>.toml.
+type Label struct {
+	ID           string   `toml:"id"`
+	Module       string   `toml:"module"`
+	Version      string   `toml:"version"`
+	MainPackages []string `toml:"main_packages"`
+	Completeness string   `toml:"label_completeness"` // "full", or "codes" where the sites are a sample
+	StaticCodes  []int    `toml:"static_codes"`
+	Implicit     []int    `toml:"implicit_codes"`
+	Exits        []Site   `toml:"exit"`
+	Dynamic      []Site   `toml:"dynamic"`
+}
+
+// A Site is a place of a label.
+type Site struct {
+	Code  int    `toml:"code"`
+	File  string `toml:"file"` // relative to the module
+	Line  int    `toml:"line"`
+	Reach string `toml:"reach"` // yes, cond; buildtag: not in a build for this system
+	Kind  string `toml:"kind"`
+	Text  string `toml:"text"`
+}
+
+func (s Site) String() string { return fmt.Sprintf("%s:%d %d %s", s.File, s.Line, s.Code, s.Text) }
+
+// Read reads a label.
+func Read(file string) (*Label, error) {
+	var l Label
+	if _, err := toml.DecodeFile(file, &l); err != nil {
+		return nil, err
+	}
+	return &l, nil
+}
+
+// A Score is how well a program was read.
+type Score struct {
+	Sites, SitesFound       int // of the labelled exits
+	Statuses, StatusesFound int // that the label says the program can end with
+	Reported, Bogus         int // statuses that were reported, and those that no label has
+	Dynamic, DynamicFound   int
+
+	Missed []string // what was not found, and what is bogus, in words
+}
+
+// Add sums two scores up.
+func (s *Score) Add(o Score) {
+	s.Sites += o.Sites
+	s.SitesFound += o.SitesFound
+	s.Statuses += o.Statuses
+	s.StatusesFound += o.StatusesFound
+	s.Reported += o.Reported
+	s.Bogus += o.Bogus
+	s.Dynamic += o.Dynamic
+	s.DynamicFound += o.DynamicFound
+}
+
+// Compare scores programs against a label. root is the directory of the module.
+// A site that is built for other systems only does not count. A labelled dynamic
+// exit is found by a dynamic place at its line, or by statuses that come
+// from there, or reach the end of the process there: then it was bounded.
+func Compare(l *Label, root string, programs []*exitflow.Program) Score {
+	f := gather(root, programs)
+	var s Score
+	for _, site := range l.Exits {
+		if site.Reach == "buildtag" {
+			continue
+		}
+		s.Sites++
+		if f.origins[key(site.File, site.Line, site.Code)] {
+			s.SitesFound++
+		} else {
+			s.Missed = append(s.Missed, "site "+site.String())
+		}
+	}
+	for _, site := range l.Dynamic {
+		s.Dynamic++
+		if f.dynamic[key(site.File, site.Line, 0)] || f.lines[key(site.File, site.Line, 0)] {
+			s.DynamicFound++
+		} else {
+			s.Missed = append(s.Missed, "dynamic "+site.String())
+		}
+	}
+	s.statuses(l, f)
+	return s
+}
+
+// statuses compares the sets. A status that is only implicit is neither found
+// nor bogus, and neither is one that only code of a dependency fixes: labels
+// are about the program's own.
+func (s *Score) statuses(l *Label, f found) {
+	want := slices.Clone(l.StaticCodes)
+	for _, site := range l.Exits {
+		if site.Reach != "buildtag" && !slices.Contains(want, site.Code) {
+			want = append(want, site.Code)
+		}
+	}
+	for _, v := range want {
+		s.Statuses++
+		if f.statuses[v] != "" {
+			s.StatusesFound++
+		} else {
+			s.Missed = append(s.Missed, fmt.Sprintf("status %d", v))
+		}
+	}
+	var values []int
+	for v := range f.statuses {
+		values = append(values, v)
+	}
+	slices.Sort(values)
+	for _, v := range values {
+		from := f.statuses[v]
+		if from == "implicit" || from == "dependency" {
+			continue
+		}
+		s.Reported++
+		if !slices.Contains(want, v) && !f.bounded(l, from) && !slices.Contains(l.Implicit, v) {
+			s.Bogus++
+			s.Missed = append(s.Missed, fmt.Sprintf("bogus %d from %s", v, from))
+		}
+	}
+}
+
+// found is what programs were found to do, together.
+type found struct {
+	origins  map[string]bool // key with the status
+	lines    map[string]bool // of all origins
+	dynamic  map[string]bool
+	statuses map[int]string // the place of one origin; "implicit", "dependency"
+}
+
+// bounded reports whether a place is one that the label calls dynamic.
+func (f found) bounded(l *Label, place string) bool {
+	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
+}
+
+func key(file string, line, code int) string { return fmt.Sprintf("%s:%d:%d", file, line, code) }
+
+func gather(root string, programs []*exitflow.Program) found {
+	f := found{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[int]string{}}
+	relative := func(p exitflow.Place) string {
+		rel, err := filepath.Rel(root, p.File)
+		if err != nil {
+			return p.File
+		}
+		return filepath.ToSlash(rel)
+	}
+	for _, p := range programs {
+		for _, st := range p.Statuses {
+			for _, o := range st.Origins {
+				f.origins[key(relative(o.Place), o.Line, st.Value)] = true
+				f.lines[key(relative(o.Place), o.Line, 0)] = true
+				f.lines[key(relative(o.Sink), o.Sink.Line, 0)] = true
+				if !o.Dependency {
+					f.statuses[st.Value] = key(relative(o.Place), o.Line, 0)
+				}
+			}
+			if f.statuses[st.Value] == "" {
+				f.statuses[st.Value] = cmp.Or(map[bool]string{true: "implicit"}[st.Implicit], "dependency")
+			}
+		}
+		for _, d := range p.Dynamic {
+			f.dynamic[key(relative(d.Place), d.Line, 0)] = true
+			f.dynamic[key(relative(d.Sink), d.Sink.Line, 0)] = true
+		}
+	}
+	return f
+}

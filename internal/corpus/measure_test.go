@@ -1,0 +1,130 @@
+//go:build corpus
+
+package corpus_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"text/tabwriter"
+
+	"github.com/exitlint/exitlint/internal/corpus"
+	"github.com/exitlint/exitlint/internal/driver"
+)
+
+// TestMeasure measures all labels in the directories that EXITLINT_CORPUS lists,
+// and prints a table. It fetches the programs through the module proxy:
+//
+//	EXITLINT_CORPUS=path/to/labels go test -tags corpus ./internal/corpus -run Measure -v
+func TestMeasure(t *testing.T) {
+	var total corpus.Score
+	var table strings.Builder
+	w := tabwriter.NewWriter(&table, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "program\tsites\tstatuses\tbogus\tdynamic")
+	for _, l := range labels(t) {
+		root := module(t, l)
+		if root == "" {
+			fmt.Fprintf(w, "%s\tcannot be fetched\n", l.ID)
+			continue
+		}
+		s := measure(t, l, root)
+		row(w, l.ID, s)
+		total.Add(s)
+	}
+	row(w, "together", total)
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	t.Log("\n" + table.String())
+	reach(t, "labelled sites", total.SitesFound, total.Sites, 98)
+	reach(t, "statuses", total.StatusesFound, total.Statuses, 100)
+	reach(t, "statuses that are not bogus", total.Reported-total.Bogus, total.Reported, 98)
+	reach(t, "dynamic exits", total.DynamicFound, total.Dynamic, 90)
+}
+
+func row(w *tabwriter.Writer, name string, s corpus.Score) {
+	fmt.Fprintf(w, "%s\t%d/%d\t%d/%d\t%d/%d\t%d/%d\n", name, s.SitesFound, s.Sites, s.StatusesFound, s.Statuses, s.Bogus, s.Reported, s.DynamicFound, s.Dynamic)
+}
+
+func reach(t *testing.T, what string, n, of, percent int) {
+	t.Helper()
+	if n*100 < of*percent {
+		t.Errorf("%s: %d of %d, below %d%%", what, n, of, percent)
+	}
+}
+
+func labels(t *testing.T) []*corpus.Label {
+	t.Helper()
+	dirs := append(filepath.SplitList(os.Getenv("EXITLINT_CORPUS")), filepath.Join("testdata", "labels"))
+	var out []*corpus.Label
+	for _, dir := range dirs {
+		files, err := filepath.Glob(filepath.Join(dir, "*.toml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			l, err := corpus.Read(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if l.Module != "" { // else it is about something else
+				out = append(out, l)
+			}
+		}
+	}
+	if len(out) == 0 {
+		t.Fatal("no labels")
+	}
+	return out
+}
+
+// module is a directory with the program and all it needs, "" where the proxy
+// does not have that.
+func module(t *testing.T, l *corpus.Label) string {
+	t.Helper()
+	cmd := exec.Command("go", "mod", "download", "-json", l.Module+"@"+l.Version)
+	out, err := cmd.Output()
+	var info struct{ Dir string }
+	if err != nil || json.Unmarshal(out, &info) != nil {
+		t.Logf("%s: %v %s", l.ID, err, out)
+		return ""
+	}
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(info.Dir)); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("chmod", "-R", "u+w", dir).CombinedOutput(); err != nil {
+		t.Fatalf("chmod: %v %s", err, out)
+	}
+	list := exec.Command("go", append([]string{"list", "-mod=mod", "-deps", "-export"}, l.MainPackages...)...)
+	list.Dir = dir
+	if out, err := list.CombinedOutput(); err != nil {
+		t.Logf("%s does not build here: %v\n%s", l.ID, err, out)
+		return ""
+	}
+	return dir
+}
+
+func measure(t *testing.T, l *corpus.Label, root string) corpus.Score {
+	t.Helper()
+	w, err := driver.Load(t.Context(), driver.Options{Dir: root, Patterns: l.MainPackages})
+	if err != nil {
+		t.Fatalf("%s: %v", l.ID, err)
+	}
+	programs, err := w.Programs()
+	if err != nil {
+		t.Fatalf("%s: %v", l.ID, err)
+	}
+	s := corpus.Compare(l, root, programs)
+	for _, m := range s.Missed {
+		t.Logf("%s: %s", l.ID, m)
+	}
+	for _, step := range corpus.FalseSteps(programs) {
+		t.Errorf("%s: %s", l.ID, step)
+	}
+	return s
+}

@@ -1,0 +1,79 @@
+package corpus
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"strings"
+
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+)
+
+// FalseSteps lists the steps of witness paths that are not in the source: the
+// line of a step has to hold the name of the function that comes next, or, of
+// the last one, the place that fixes the status. Functions without a name of
+// their own, and those that are called through an interface or a value, are
+// found where they are mentioned.
+func FalseSteps(programs []*exitflow.Program) []string {
+	s := &source{files: map[string]map[int][]string{}}
+	var out []string
+	for _, p := range programs {
+		for _, st := range p.Statuses {
+			for i, step := range st.Witness[:max(0, len(st.Witness)-1)] {
+				if next := st.Witness[i+1]; !s.mentions(step.File, step.Line, next.Func) {
+					out = append(out, fmt.Sprintf("status %d: %s:%d does not mention %s", st.Value, step.File, step.Line, next.Func))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// A source knows which names stand on which lines.
+type source struct{ files map[string]map[int][]string }
+
+// mentions reports whether a line names a function. A literal's name ends in
+// $1; where it stands is the line of the literal, which has no name.
+func (s *source) mentions(file string, line int, function string) bool {
+	if strings.Contains(function, "$") || strings.Contains(function, ".init") {
+		return true
+	}
+	names := s.names(file)[line]
+	want := function[strings.LastIndexByte(function, '.')+1:]
+	for _, n := range names {
+		if n == want || n == "func" {
+			return true
+		}
+	}
+	return false
+}
+
+// names are the identifiers of each line. A line with a call through a value or
+// an interface cannot name what is called: there any call will do.
+func (s *source) names(file string) map[int][]string {
+	if names, ok := s.files[file]; ok {
+		return names
+	}
+	names := map[int][]string{}
+	s.files[file] = names
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, file, nil, parser.SkipObjectResolution)
+	if f == nil || err != nil {
+		return names
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if n == nil {
+			return false
+		}
+		line := fset.PositionFor(n.Pos(), false).Line
+		switch n := n.(type) {
+		case *ast.Ident:
+			names[line] = append(names[line], n.Name)
+		case *ast.FuncLit:
+			names[line] = append(names[line], "func")
+		}
+		return true
+	})
+	return names
+}
