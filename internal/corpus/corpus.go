@@ -6,7 +6,10 @@ import (
 	"cmp"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/BurntSushi/toml"
 
@@ -34,6 +37,7 @@ type Site struct {
 	Reach string `toml:"reach"` // yes, cond; buildtag: not in a build for this system
 	Kind  string `toml:"kind"`
 	Text  string `toml:"text"`
+	Note  string `toml:"note"` // of a dynamic exit that is bounded: "{0,1}"
 }
 
 func (s Site) String() string { return fmt.Sprintf("%s:%d %d %s", s.File, s.Line, s.Code, s.Text) }
@@ -72,7 +76,8 @@ func (s *Score) Add(o Score) {
 // Compare scores programs against a label. root is the directory of the module.
 // A site that is built for other systems only does not count. A labelled dynamic
 // exit is found by a dynamic place at its line, or by statuses that come
-// from there, or reach the end of the process there: then it was bounded.
+// from there, or reach the end of the process there, or are those that the label
+// bounds it to.
 func Compare(l *Label, root string, programs []*exitflow.Program) Score {
 	f := gather(root, programs)
 	var s Score
@@ -89,7 +94,7 @@ func Compare(l *Label, root string, programs []*exitflow.Program) Score {
 	}
 	for _, site := range l.Dynamic {
 		s.Dynamic++
-		if f.dynamic[key(site.File, site.Line, 0)] || f.lines[key(site.File, site.Line, 0)] {
+		if f.dynamic[key(site.File, site.Line, 0)] || f.lines[key(site.File, site.Line, 0)] || f.all(site.closed()) {
 			s.DynamicFound++
 		} else {
 			s.Missed = append(s.Missed, "dynamic "+site.String())
@@ -141,6 +146,29 @@ type found struct {
 	lines    map[string]bool // of all origins
 	dynamic  map[string]bool
 	statuses map[int]string // the place of one origin; "implicit", "dependency"
+}
+
+// closedSet is how a note says what a dynamic exit is bounded to.
+var closedSet = regexp.MustCompile(`\{(\d+(?:\s*,\s*\d+)*)\}`)
+
+// closed are the statuses that a dynamic exit is bounded to, if its note says so.
+func (s Site) closed() []int {
+	m := closedSet.FindStringSubmatch(s.Note)
+	if m == nil {
+		return nil
+	}
+	var out []int
+	for part := range strings.SplitSeq(m[1], ",") {
+		if n, err := strconv.Atoi(strings.TrimSpace(part)); err == nil {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// all reports whether statuses were found, at least one of them.
+func (f found) all(values []int) bool {
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
 // bounded reports whether a place is one that the label calls dynamic.
