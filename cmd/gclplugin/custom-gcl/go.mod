@@ -7,6 +7,7 @@ replace github.com/exitlint/exitlint => ../../..
 require (
 	github.com/exitlint/exitlint v0.0.0
 	github.com/golangci/golangci-lint/v2 v2.15.0
+	golang.org/x/tools v0.52.0
 )
 
 require (
@@ -214,7 +215,6 @@ require (
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/text v0.43.0 // indirect
-	golang.org/x/tools v0.52.0 // indirect
 	google.golang.org/protobuf v1.36.12 // indirect
 	gopkg.in/ini.v1 v1.67.0 // indirect
 	gopkg.in/yaml.v2 v2.4.0 // indirect
