@@ -2,13 +2,14 @@ module github.com/exitlint/exitlint
 
 go 1.26.0
 
-require github.com/BurntSushi/toml v1.6.0
-
 require (
-	github.com/yuin/goldmark v1.8.7 // indirect
-	golang.org/x/net v0.62.0 // indirect
-	golang.org/x/sync v0.24.0 // indirect
+	github.com/BurntSushi/toml v1.6.0
+	github.com/golangci/plugin-module-register v0.1.2
+	github.com/yuin/goldmark v1.8.7
+	golang.org/x/net v0.62.0
 )
+
+require golang.org/x/sync v0.24.0 // indirect
 
 require (
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect

@@ -6,6 +6,8 @@
 package analyzers
 
 import (
+	"strings"
+
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/docdrift"
@@ -14,6 +16,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/analyzers/ignore"
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
+	"github.com/exitlint/exitlint/internal/golines"
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
@@ -23,14 +26,33 @@ type Options struct {
 	Tests  bool     // report on test files too
 	Rules  []string // only these rules ("exitcode/range") or families ("exitcode"); nil is all that are on
 	Dirs   []string // the directories of all packages of the run, where the driver knows them; nil is not known
-	GoOnly bool     // the driver drops what is outside Go files: report it at Go code, with its place in the text
+	GoOnly bool     // the driver drops what is outside Go files, and may keep one diagnostic a line
 }
 
-// New returns the rules. Two suites share nothing, so that programs with
-// different options can run in one process.
+// New returns the rules, or, with GoOnly, one analyzer that runs them all and
+// reports at Go code what they find, with its own place in the text. Two suites
+// share nothing, so that programs with different options can run in one process.
 func New(o Options) []*analysis.Analyzer {
-	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, GoOnly: o.GoOnly, Files: new(rule.Files)}
+	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, Files: new(rule.Files)}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})
 	rules := []*analysis.Analyzer{exitcode.New(options, flow), envelope.New(options), retrypolicy.New(options), docdrift.New(options)}
-	return append(rules, ignore.New(options, rules...))
+	suite := append(rules, ignore.New(options, rules...))
+	if o.GoOnly {
+		return []*analysis.Analyzer{golines.New(options, suite)}
+	}
+	return suite
+}
+
+// Rules returns the names of all rules, "exitcode/range", as [Options] take
+// them.
+func Rules() []string {
+	var names []string
+	for _, a := range New(Options{}) {
+		for line := range strings.Lines(a.Doc) {
+			if name, ok := rule.Heading(line); ok {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
 }

@@ -3,6 +3,7 @@ package analyzers_test
 import (
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -61,4 +62,30 @@ func closure(list []*analysis.Analyzer) []*analysis.Analyzer {
 		}
 	}
 	return out
+}
+
+// Rules names what options can select: rules of each family of the suite.
+func TestRules(t *testing.T) {
+	rules := analyzers.Rules()
+	for _, a := range analyzers.New(analyzers.Options{}) {
+		if !slices.ContainsFunc(rules, func(name string) bool { return strings.HasPrefix(name, a.Name+"/") }) {
+			t.Errorf("no rule of %s in %q", a.Name, rules)
+		}
+	}
+	if len(rules) < 20 || !slices.Contains(rules, "exitcode/range") {
+		t.Errorf("rules %q", rules)
+	}
+}
+
+// Drivers that drop all but Go files get one analyzer in front of the suite.
+func TestGoOnly(t *testing.T) {
+	suite := analyzers.New(analyzers.Options{GoOnly: true})
+	if err := analysis.Validate(suite); err != nil || len(suite) != 1 {
+		t.Fatalf("%v, error %v", suite, err)
+	}
+	for _, a := range analyzers.New(analyzers.Options{}) {
+		if !slices.ContainsFunc(suite[0].Requires, func(b *analysis.Analyzer) bool { return a.Name == b.Name }) {
+			t.Errorf("%s does not run", a.Name)
+		}
+	}
 }

@@ -2,7 +2,6 @@ package exitcode
 
 import (
 	_ "embed"
-	"errors"
 	"reflect"
 	"slices"
 
@@ -63,7 +62,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 	reporter, err := rule.NewReporter(pass, o, infos)
 	res := &Result{Result: reporter.Result(), Flow: fr}
 	if err != nil {
-		return res, unusable(pass, reporter, err)
+		return res, reporter.Unusable(err)
 	}
 	c := &checker{pass: pass, Reporter: reporter, flow: fr, constants: map[*registry.Registry]constants{}}
 	res.Registry = reporter.Registry
@@ -94,24 +93,6 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 func (c *checker) only() bool {
 	programs := c.Scope().Programs
 	return len(programs) == 1 && programs[0] == rule.Dir(c.pass)
-}
-
-// unusable decides what a missing or broken registry means for one package. A
-// driver of our own has refused to run before; under the others a program
-// without a registry is told, or nobody would know that nothing was checked.
-func unusable(pass *analysis.Pass, r *rule.Reporter, err error) error {
-	var invalid *registry.Invalid
-	switch {
-	case errors.Is(err, rule.ErrNoRegistry):
-		if dir := rule.Dir(pass); dir != "" && pass.Pkg.Name() == "main" && !rule.AnyRegistry(dir) {
-			pass.Reportf(pass.Files[0].Name.Pos(), "no %s at or above this package; write one with its statuses, which `exitlint codes` lists", registry.FileName)
-		}
-		return nil
-	case errors.As(err, &invalid):
-		r.ReportInvalid(invalid)
-		return nil
-	}
-	return err
 }
 
 // Terminators are the functions and variables that a registry declares to end

@@ -33,6 +33,8 @@ var mayImport = map[string][]string{
 	"analyzers/envelope":    {"internal/doctable", "internal/finding", "internal/jsonflow", "internal/rule", "registry"},
 	"analyzers/docdrift":    {"internal/doctable", "internal/documents", "internal/finding", "internal/rule", "registry"},
 	"analyzers/ignore":      {"analyzers/docdrift", "analyzers/envelope", "analyzers/exitcode", "analyzers/retrypolicy", "internal/finding", "internal/rule"}, // judges what the rules suppressed
+	"internal/golines":      {"internal/finding", "internal/rule", "registry"},
+	"cmd/gclplugin":         {"analyzers", "internal/vet"},
 	"internal/report":       {"analyzers/exitflow", "internal/finding", "registry"},
 	"internal/fix":          {"internal/finding"},
 	"internal/draft":        {"internal/doctable", "internal/documents", "registry"},

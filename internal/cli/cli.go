@@ -50,12 +50,16 @@ func Main(env Env) int {
 }
 
 func answerVet(env Env) int {
-	executable, err := os.Executable()
-	if err == nil {
-		in := vet.Inputs{Dir: env.Dir, Executable: executable, Getenv: env.Getenv}
-		err = vet.WriteVersion(env.Stdout, in)
-	}
+	config, err := vet.Config(env.Getenv)
 	if err != nil {
+		return vetFailed(env, err)
+	}
+	executable, err := os.Executable()
+	if err != nil {
+		return vetFailed(env, err)
+	}
+	in := vet.Inputs{Dir: env.Dir, Executable: executable, Config: config, Getenv: env.Getenv}
+	if err := vet.WriteVersion(env.Stdout, in); err != nil {
 		return vetFailed(env, err)
 	}
 	return OK

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	pages "github.com/exitlint/exitlint/internal/rule"
 )
 
 // A rule is a rule or, where an analyzer's page has no rules of its own, the
@@ -45,15 +47,15 @@ func rulesOf(suite []*analysis.Analyzer) []rule {
 	return rules
 }
 
-func ruleSections(page string) []rule {
+func ruleSections(text string) []rule {
 	var rules []rule
 	inside := false
-	for line := range strings.Lines(page) {
-		if heading, ok := strings.CutPrefix(line, "# "); ok {
-			name := strings.TrimSpace(heading)
-			family, _, isRule := strings.Cut(name, "/")
-			inside = isRule && !strings.Contains(name, " ")
-			if inside {
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "# ") {
+			name, isRule := pages.Heading(line)
+			inside = isRule
+			if isRule {
+				family, _, _ := strings.Cut(name, "/")
 				rules = append(rules, rule{name: name, family: family})
 			}
 			continue

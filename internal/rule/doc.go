@@ -17,13 +17,20 @@ type Options struct {
 	Rules  []string // only these rules or families; nil is all that are on
 	Dirs   []string // the directories of all packages of the run; nil is not known
 	Files  *Files   // what the rules of a suite read together; nil reads anew
-	GoOnly bool     // the driver drops what is outside Go files: report it at Go code
 }
 
 // An Info says that a rule exists.
 type Info struct {
 	Name string // "exitcode/undeclared"
 	Off  bool   // off unless the registry switches it on
+}
+
+// Heading reads a line of a page: the heading of a rule, "# exitcode/range",
+// gives its name.
+func Heading(line string) (name string, ok bool) {
+	heading, ok := strings.CutPrefix(line, "# ")
+	name = strings.TrimSpace(heading)
+	return name, ok && strings.Contains(name, "/") && !strings.Contains(name, " ")
 }
 
 // Page extracts a rule's page, the package comment, from the source of its

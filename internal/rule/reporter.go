@@ -134,7 +134,7 @@ func (r *Reporter) Report(f finding.Finding) {
 		f.Package = r.pass.Pkg.Path()
 	}
 	r.result.Findings = append(r.result.Findings, f)
-	r.pass.Report(r.diagnostic(f))
+	r.pass.Report(r.Diagnostic(f))
 }
 
 func (r *Reporter) directivesIn(file string) []Directive {
@@ -155,28 +155,26 @@ func (r *Reporter) read(file string) []byte {
 	return data
 }
 
-// diagnostic is the finding for drivers that print no category: the message
+// Diagnostic is the finding for drivers that print no category: the message
 // ends with the rule.
-func (r *Reporter) diagnostic(f finding.Finding) analysis.Diagnostic {
-	if r.options.GoOnly && !strings.HasSuffix(f.File, ".go") {
-		return r.anchored(f)
-	}
+func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
 	family, rule, _ := strings.Cut(f.Rule, "/")
 	d := analysis.Diagnostic{
-		Pos: r.pos(f.File, f.Line, f.Column), End: r.pos(f.File, f.EndLine, f.EndColumn),
+		Pos: r.Pos(f.File, f.Line, f.Column), End: r.Pos(f.File, f.EndLine, f.EndColumn),
 		Category: f.Rule, Message: fmt.Sprintf("%s (%s)", f.Message, f.Rule), URL: URL(family) + "#" + family + rule,
 	}
 	for _, rel := range f.Related {
-		pos := r.pos(rel.File, rel.Line, rel.Column)
+		pos := r.Pos(rel.File, rel.Line, rel.Column)
 		d.Related = append(d.Related, analysis.RelatedInformation{Pos: pos, End: pos, Message: rel.Message})
 	}
 	for _, fix := range f.Fixes {
-		d.SuggestedFixes = append(d.SuggestedFixes, r.suggested(fix))
+		d.SuggestedFixes = append(d.SuggestedFixes, r.Suggested(fix))
 	}
 	return d
 }
 
-func (r *Reporter) suggested(fix finding.Fix) analysis.SuggestedFix {
+// Suggested is a fix as drivers take it.
+func (r *Reporter) Suggested(fix finding.Fix) analysis.SuggestedFix {
 	out := analysis.SuggestedFix{Message: fix.Message}
 	for _, e := range fix.Edits {
 		tf := r.file(e.File)
@@ -188,8 +186,8 @@ func (r *Reporter) suggested(fix finding.Fix) analysis.SuggestedFix {
 	return out
 }
 
-// pos makes a position, in a file of the pass or of any other.
-func (r *Reporter) pos(file string, line, column int) token.Pos {
+// Pos makes a position, in a file of the pass or of any other.
+func (r *Reporter) Pos(file string, line, column int) token.Pos {
 	tf := r.file(file)
 	if tf == nil || line < 1 || line > tf.LineCount() {
 		return token.NoPos
@@ -243,6 +241,24 @@ func (r *Reporter) owns(dir string) bool {
 	return !strings.HasSuffix(r.pass.Pkg.Name(), "_test") && r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
 }
 
+// Unusable decides what the error of [NewReporter] means for the package. A
+// driver of our own has refused to run before; under the others a program
+// without a registry is told, or nobody would know that nothing was checked.
+func (r *Reporter) Unusable(err error) error {
+	var invalid *registry.Invalid
+	switch {
+	case errors.Is(err, ErrNoRegistry):
+		if dir := Dir(r.pass); dir != "" && r.pass.Pkg.Name() == "main" && !AnyRegistry(dir) {
+			r.pass.Reportf(r.pass.Files[0].Name.Pos(), "no %s at or above this package; write one with its statuses, which `exitlint codes` lists", registry.FileName)
+		}
+		return nil
+	case errors.As(err, &invalid):
+		r.ReportInvalid(invalid)
+		return nil
+	}
+	return err
+}
+
 // ReportInvalid reports what is wrong with the registry of the package, at
 // its places, if this package speaks for it.
 func (r *Reporter) ReportInvalid(invalid *registry.Invalid) {
@@ -254,7 +270,7 @@ func (r *Reporter) ReportInvalid(invalid *registry.Invalid) {
 		if p.Advice != "" {
 			message += "; " + p.Advice
 		}
-		pos := r.pos(p.Position.File, p.Position.Line, p.Position.Column)
+		pos := r.Pos(p.Position.File, p.Position.Line, p.Position.Column)
 		if !pos.IsValid() {
 			// A file that cannot be read has no positions to print.
 			pos, message = r.pass.Files[0].Package, p.Position.File+": "+message

@@ -19,10 +19,12 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Inputs is where a run under go vet starts from.
+// Inputs is where a run starts from, under go vet or another driver that
+// remembers what it found.
 type Inputs struct {
 	Dir        string              // the working directory
-	Executable string              // the file that runs
+	Executable string              // the file that runs; "" where the driver knows that it changed
+	Config     string              // the one registry to use; "" is the nearest of each package
 	Getenv     func(string) string // the environment
 }
 
@@ -30,7 +32,7 @@ type Inputs struct {
 // findings depend on:
 //
 //   - every exitlint.toml of the modules at hand, broken or not, and the one
-//     that the environment names;
+//     that is to be used instead;
 //   - every document that one of them names, existing or not;
 //   - every document that is read without being named: READMEs and docs
 //     directories;
@@ -40,10 +42,6 @@ type Inputs struct {
 // Names are relative to the module, so that the ID is the same in every
 // subdirectory and on every machine.
 func (in Inputs) ID() (string, error) {
-	config, err := Config(in.Getenv)
-	if err != nil {
-		return "", err
-	}
 	base, roots := modules(in.Dir, in.Getenv)
 	s := scan{base: base, context: buildContext(in.Getenv), files: map[string]string{}}
 	for _, root := range roots {
@@ -52,12 +50,14 @@ func (in Inputs) ID() (string, error) {
 		}
 	}
 	sum := sha256.New()
-	if err := addFile(sum, "executable", in.Executable); err != nil {
-		return "", err
+	if in.Executable != "" {
+		if err := addFile(sum, "executable", in.Executable); err != nil {
+			return "", err
+		}
 	}
-	if config != "" {
-		s.registry(config)
-		fmt.Fprintf(sum, "config %q\n", s.name(config))
+	if in.Config != "" {
+		s.registry(in.Config)
+		fmt.Fprintf(sum, "config %q\n", s.name(in.Config))
 	}
 	s.addTo(sum)
 	return hex.EncodeToString(sum.Sum(nil)), nil

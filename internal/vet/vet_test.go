@@ -78,6 +78,7 @@ func (tr tree) id(dir string, variables ...string) string {
 	in := vet.Inputs{
 		Dir:        tr.path(dir),
 		Executable: tr.path("bin/exitlint"),
+		Config:     env[vet.ConfigVariable],
 		Getenv:     func(name string) string { return env[name] },
 	}
 	id, err := in.ID()

@@ -1,0 +1,326 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestExamples holds that golangci-lint finds in the examples what exitlint
+// finds, place by place, with the configuration of this repository and with
+// golangci-lint's defaults, which hide issues. The standard linters have
+// something to say about the examples too.
+func TestExamples(t *testing.T) {
+	shipped, err := filepath.Abs(filepath.Join(root, ".golangci-plugin.yml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defaults := filepath.Join(module(t, "", ""), ".golangci.yml")
+	taskctl := filepath.Join(root, "examples", "taskctl")
+	for _, test := range []struct {
+		dir  string
+		want int
+	}{{taskctl, 0}, {filepath.Join(taskctl, "planted"), 28}} {
+		want := alone(t, test.dir)
+		if len(want) < test.want || test.want == 0 && len(want) > 0 {
+			t.Fatalf("exitlint finds %d in %s", len(want), test.dir)
+		}
+		compare(t, test.dir, want, lint(t, test.dir, "-c", shipped))
+		compare(t, test.dir, want, lint(t, test.dir, "-c", defaults, "--default=none"))
+		compare(t, test.dir, want, lint(t, test.dir, "-c", shipped)) // out of the cache
+	}
+}
+
+// TestOneLine holds that findings which share a line, or have none in Go code,
+// are all told under golangci-lint's defaults: one issue a line, three of a
+// text.
+func TestOneLine(t *testing.T) {
+	dir := module(t, "", `
+-- go.mod --
+module example.com/x
+
+go 1.26
+-- exitlint.toml --
+version = 1
+
+[[code]]
+value = 0
+name  = "OK"
+
+[[code]]
+value = 127
+name  = "BUSY"
+
+[[code]]
+value = 126
+name  = "ODD"
+-- README.md --
+# x
+
+## Exit codes
+
+| Code | Name |
+| --- | --- |
+| 0 | OK |
+| 1 | ONE |
+| 2 | TWO |
+| 3 | THREE |
+| 4 | FOUR |
+-- main.go --
+package main
+
+import "os"
+
+func main() {
+	if len(os.Args) > 1 { os.Exit(7) }; if len(os.Args) > 2 { os.Exit(8) }
+	os.Exit(300)
+}
+`)
+	want := alone(t, dir)
+	if len(want) < 10 {
+		t.Fatalf("exitlint finds %d", len(want))
+	}
+	r := lint(t, dir)
+	if len(r.issues) >= len(want) {
+		t.Errorf("no line is shared: %v", r.issues)
+	}
+	compare(t, dir, want, r)
+}
+
+const small = `
+-- go.mod --
+module example.com/x
+
+go 1.26
+-- exitlint.toml --
+version = 1
+
+[[code]]
+value = 0
+name  = "OK"
+
+[[code]]
+value = 3
+name  = "NOT_FOUND"
+-- docs/codes.md --
+# Exit codes
+
+| Code | Name |
+| --- | --- |
+| 0 | OK |
+| 3 | NOT_FOUND |
+-- main.go --
+package main
+
+import (
+	"os"
+
+	"example.com/x/lib"
+)
+
+func main() { os.Exit(lib.Run()) }
+-- lib/lib.go --
+package lib
+
+func Run() int { return 3 }
+`
+
+// TestStale holds that an edit of a registry or a document is seen although no
+// Go file changed, and so is taking it back.
+func TestStale(t *testing.T) {
+	dir := module(t, "", small)
+	registry, doc := filepath.Join(dir, "exitlint.toml"), filepath.Join(dir, "docs", "codes.md")
+	steps := []struct {
+		name, file, before, after string
+		want                      int
+	}{
+		{"nothing", registry, "version", "version", 0},
+		{"a status is not declared any more", registry, "value = 3", "value = 4", 3},
+		{"a rule is switched off", registry, "version = 1\n", "version = 1\n[rules]\n\"exitcode/undeclared\" = false\n", 2},
+		{"and on", registry, "false", "true", 3},
+		{"the status is declared again", registry, "value = 4", "value = 3", 0},
+		{"the document loses a row", doc, "| 3 | NOT_FOUND |\n", "", 1},
+		{"and gets it back", doc, "| 0 | OK |\n", "| 0 | OK |\n| 3 | NOT_FOUND |\n", 0},
+	}
+	for _, step := range steps {
+		edit(t, step.file, step.before, step.after)
+		want := alone(t, dir)
+		if len(want) != step.want {
+			t.Fatalf("%s: exitlint finds %v", step.name, want)
+		}
+		compare(t, dir, want, lint(t, dir))
+	}
+}
+
+// TestRegistries holds that each part of a module is judged by its own
+// registry.
+func TestRegistries(t *testing.T) {
+	program := "package main\n\nimport \"os\"\n\nfunc main() { os.Exit(3) }\n"
+	codes := func(value string) string { return "version = 1\n\n[[code]]\nvalue = " + value + "\nname  = \"X\"\n" }
+	dir := module(t, "", "-- go.mod --\nmodule example.com/x\n\ngo 1.26\n"+
+		"-- cmd/a/exitlint.toml --\n"+codes("3")+"-- cmd/a/main.go --\n"+program+
+		"-- cmd/b/exitlint.toml --\n"+codes("4")+"-- cmd/b/main.go --\n"+program+
+		"-- cmd/c/exitlint.toml --\n"+codes("127")+"-- cmd/c/main.go --\n"+program)
+	want := alone(t, dir)
+	files := map[string]bool{}
+	for _, f := range want {
+		files[f.File] = true
+	}
+	if !files["cmd/b/main.go"] || !files["cmd/b/exitlint.toml"] || !files["cmd/c/exitlint.toml"] || files["cmd/a/main.go"] {
+		t.Fatalf("exitlint finds %v", want)
+	}
+	compare(t, dir, want, lint(t, dir))
+}
+
+// TestSettings holds what each setting does.
+func TestSettings(t *testing.T) {
+	other := small + `
+-- ci/codes.toml --
+version = 1
+
+[[code]]
+value = 0
+name  = "OK"
+-- sub/main.go --
+package main
+
+import "os"
+
+func main() { os.Exit(3) }
+-- sub/main_test.go --
+package main
+
+import (
+	"os"
+	"testing"
+)
+
+func TestMain(*testing.M) { os.Exit(9) }
+`
+	tests := []struct {
+		name, settings, in string
+		flags              []string
+		want               int
+	}{
+		{"none", "", ".", nil, 0},
+		{"config", "config: ci/codes.toml", ".", []string{"--config", "ci/codes.toml"}, 2},
+		{"config, from a subdirectory", "config: ci/codes.toml", "sub", []string{"--config", "../ci/codes.toml"}, 1},
+		{"rules", "config: ci/codes.toml, rules: [docdrift, exitcode/range]", ".", []string{"--config", "ci/codes.toml", "--rules", "docdrift,exitcode/range"}, 0},
+		{"tests", "tests: true", ".", []string{"--tests"}, 1},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			dir := filepath.Join(module(t, test.settings, other), test.in)
+			want := alone(t, dir, test.flags...)
+			if len(want) != test.want {
+				t.Fatalf("exitlint finds %v", want)
+			}
+			compare(t, dir, want, lint(t, dir))
+		})
+	}
+}
+
+// TestRefused holds that what cannot be checked ends with golangci-lint's
+// status 3 and a message that says why.
+func TestRefused(t *testing.T) {
+	broken := strings.Replace(small, "value = 3", "valeu = 3", 1)
+	tests := []struct {
+		name, settings, files string
+		args                  []string
+		want                  []string
+	}{
+		{"unknown setting", "rule: [exitcode]", small, nil, []string{`plugin(exitlint)`, `unknown field "rule"`, "it takes config (a path), rules (a list) and tests (true or false)"}},
+		{"unknown rule", "rules: [exitcode/rnage]", small, nil, []string{`unknown rule "exitcode/rnage"`, "exitcode/range"}},
+		{"wrong type", "tests: maybe", small, nil, []string{"plugin(exitlint)", "tests"}},
+		{"no such registry", "config: nowhere.toml", small, nil, []string{"there is no file", "nowhere.toml", "a relative path starts at golangci-lint's configuration file"}},
+		{"a broken registry", "", broken, nil, []string{"exitlint checked nothing", "exitlint.toml:8:1: ", "valeu"}},
+		{"a broken registry, without the program", "", broken, []string{"./lib"}, []string{"exitlint checked nothing", "exitlint.toml:8:1: "}},
+		{"a broken registry that is named", "config: ci/codes.toml", small + "-- ci/codes.toml --\nversion = 2\n", nil, []string{"exitlint checked nothing", "codes.toml:1:11: "}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r := lint(t, module(t, test.settings, test.files), test.args...)
+			if r.status != 3 || len(r.issues) > 0 {
+				t.Errorf("status %d, issues %v", r.status, r.issues)
+			}
+			for _, want := range test.want {
+				if !strings.Contains(r.stderr, want) {
+					t.Errorf("no %q in\n%s", want, r.stderr)
+				}
+			}
+		})
+	}
+}
+
+// TestNoRegistry holds that a program which nobody declared anything for does
+// not pass.
+func TestNoRegistry(t *testing.T) {
+	r := lint(t, module(t, "", "-- go.mod --\nmodule example.com/x\n\ngo 1.26\n-- main.go --\npackage main\n\nfunc main() {}\n"))
+	if r.status != 1 || len(r.issues) != 1 || !strings.Contains(r.issues[0].Text, "no exitlint.toml") {
+		t.Errorf("status %d, issues %v", r.status, r.issues)
+	}
+}
+
+const wrong = `
+-- go.mod --
+module example.com/x
+
+go 1.26
+-- exitlint.toml --
+version = 1
+
+[program]
+constants = ["./exit"]
+
+[[code]]
+value = 0
+name  = "OK"
+
+[[code]]
+value = 3
+name  = "NOT_FOUND"
+go    = "NotFound"
+-- exit/exit.go --
+package exit
+
+const NotFound = 3
+-- main.go --
+package main
+
+import (
+	"os"
+
+	"example.com/x/exit"
+)
+
+func main() {
+	if len(os.Args) > 1 {
+		os.Exit(66) //nolint:exitlint // the race detector's own
+	}
+	if len(os.Args) > 2 {
+		os.Exit(exit.NotFound)
+	}
+	os.Exit(3)
+}
+`
+
+// TestFix holds that golangci-lint's --fix applies a fix, and that its
+// //nolint comments suppress issues.
+func TestFix(t *testing.T) {
+	dir := module(t, "", wrong)
+	r := lint(t, dir)
+	if len(r.issues) != 1 || !strings.Contains(r.issues[0].Text, "(exitcode/literal)") {
+		t.Fatalf("issues %v", r.issues)
+	}
+	if r := lint(t, dir, "--fix"); r.status != 0 || len(r.issues) > 0 {
+		t.Errorf("status %d, issues %v", r.status, r.issues)
+	}
+	source, err := os.ReadFile(filepath.Join(dir, "main.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "\t}\n\tos.Exit(exit.NotFound)\n}\n"; !strings.HasSuffix(string(source), want) {
+		t.Errorf("main.go is\n%s", source)
+	}
+}

@@ -1,0 +1,93 @@
+// Package gclplugin is exitlint as a module plugin of golangci-lint, under the
+// name exitlint. A program that holds golangci-lint imports it for its effect.
+// docs/golangci-lint.md shows how.
+package gclplugin
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/golangci/plugin-module-register/register"
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/analyzers"
+	"github.com/exitlint/exitlint/internal/vet"
+)
+
+func init() { register.Plugin("exitlint", New) }
+
+// A settings is what golangci-lint's configuration says under
+// linters.settings.custom.exitlint.settings.
+type settings struct {
+	Config string   `json:"config"` // the one registry; "" is the nearest of each package
+	Rules  []string `json:"rules"`  // only these rules or families; none is all that are on
+	Tests  bool     `json:"tests"`  // report on test files too
+}
+
+// A plugin is exitlint with its settings, Config being absolute.
+type plugin struct {
+	dir      string // the working directory
+	settings settings
+}
+
+// New makes the plugin out of its settings. What it does not understand, it
+// refuses: golangci-lint then ends with status 3.
+func New(raw any) (register.LinterPlugin, error) {
+	s, err := register.DecodeSettings[settings](raw)
+	if err != nil {
+		return nil, fmt.Errorf("linters.settings.custom.exitlint.settings: %w; it takes config (a path), rules (a list) and tests (true or false)", err)
+	}
+	if err := known(s.Rules); err != nil {
+		return nil, fmt.Errorf("linters.settings.custom.exitlint.settings.rules: %w", err)
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	if s.Config != "" {
+		home, _ := os.UserHomeDir() // "" finds nothing there
+		base := configDir(os.Args[1:], dir, home)
+		if s.Config, err = registryFile(base, s.Config); err != nil {
+			return nil, fmt.Errorf("linters.settings.custom.exitlint.settings.config: %w", err)
+		}
+	}
+	return plugin{dir: dir, settings: s}, nil
+}
+
+// known refuses names that would select nothing.
+func known(names []string) error {
+	rules := analyzers.Rules()
+	for _, name := range names {
+		if !slices.ContainsFunc(rules, func(rule string) bool { return rule == name || strings.HasPrefix(rule, name+"/") }) {
+			return fmt.Errorf("unknown rule %q; the rules are %s", name, strings.Join(rules, ", "))
+		}
+	}
+	return nil
+}
+
+// BuildAnalyzers returns the suite and a marker.
+func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
+	s := p.settings
+	id, err := vet.Inputs{Dir: p.dir, Config: s.Config, Getenv: os.Getenv}.ID()
+	if err != nil {
+		return nil, err
+	}
+	suite := analyzers.New(analyzers.Options{Config: s.Config, Tests: s.Tests, Rules: s.Rules, GoOnly: true})
+	return append(suite, marker(id)), nil
+}
+
+// marker is an analyzer that does nothing but have a name. golangci-lint
+// remembers the issues of a package by its Go files and the names of the
+// analyzers, so that an edit of a registry or a document has to change a name.
+func marker(id string) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name: "exitlint_" + id,
+		Doc:  "the registries and documents that exitlint reads, as a hash",
+		Run:  func(*analysis.Pass) (any, error) { return nil, nil },
+	}
+}
+
+// GetLoadMode says that the rules need types.
+func (plugin) GetLoadMode() string { return register.LoadModeTypesInfo }
