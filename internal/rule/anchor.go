@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -14,9 +15,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// anchored moves a diagnostic about a file that is not Go to Go code, and says
-// in the text where it belongs: some drivers drop everything outside Go files.
-// Its fixes are left out, for such a driver would not show what they change.
+// anchored moves a diagnostic to Go code of this package, and says in the text
+// where it belongs: some drivers drop everything outside Go files, and what
+// stands in a file that cannot be read has no position. Its fixes are left
+// out, for such a driver would not show what they change.
 func (r *Reporter) anchored(f finding.Finding) analysis.Diagnostic {
 	text := fmt.Sprintf("%s:%d:%d: %s", r.relative(f.File), f.Line, f.Column, f.Message)
 	family, rule, _ := strings.Cut(f.Rule, "/")
@@ -26,12 +28,13 @@ func (r *Reporter) anchored(f finding.Finding) analysis.Diagnostic {
 	}
 }
 
-// relative is the path of a file from the module's root, with forward slashes.
+// relative is the path of a file from the module's root, or from the registry
+// outside a module, with forward slashes.
 func (r *Reporter) relative(file string) string {
 	root := r.pass.Fset.Position(r.pass.Files[0].Package).Filename
 	root = filepath.Dir(root)
-	if r.Registry != nil && r.Registry.Root != "" {
-		root = r.Registry.Root
+	if r.Registry != nil {
+		root = cmp.Or(r.Registry.Root, r.Registry.Dir)
 	}
 	rel, err := filepath.Rel(root, file)
 	if err != nil {

@@ -4,6 +4,7 @@
 package rule
 
 import (
+	"flag"
 	"fmt"
 	"go/parser"
 	"go/token"
@@ -18,6 +19,15 @@ type Options struct {
 	Dirs   []string // the directories of all packages of the run; nil is not known
 	Files  *Files   // what the rules of a suite read together; nil reads anew
 	GoOnly bool     // the driver drops what is outside Go files: report it at Go code
+}
+
+// Flags are the flags of an analyzer that runs with these options: -config
+// sets Config. Drivers that take single analyzers (nogo) name a registry so;
+// they know no other way. The analyzer has to keep these very options.
+func (o *Options) Flags() flag.FlagSet {
+	var flags flag.FlagSet
+	flags.StringVar(&o.Config, "config", o.Config, "use this `file` for every package, not the nearest exitlint.toml")
+	return flags
 }
 
 // An Info says that a rule exists.

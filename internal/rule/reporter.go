@@ -52,6 +52,8 @@ func NewReporter(pass *analysis.Pass, o Options, infos []Info) (*Reporter, error
 			return r, fmt.Errorf("%w: %w", ErrNoRegistry, err)
 		}
 		file = found
+	} else if abs, err := filepath.Abs(file); err == nil {
+		file = abs // a flag may name it from the working directory
 	}
 	reg, err := o.Files.Registry(file)
 	if err != nil {
@@ -158,7 +160,7 @@ func (r *Reporter) read(file string) []byte {
 // diagnostic is the finding for drivers that print no category: the message
 // ends with the rule.
 func (r *Reporter) diagnostic(f finding.Finding) analysis.Diagnostic {
-	if r.options.GoOnly && !strings.HasSuffix(f.File, ".go") {
+	if r.options.GoOnly && !strings.HasSuffix(f.File, ".go") || r.file(f.File) == nil {
 		return r.anchored(f)
 	}
 	family, rule, _ := strings.Cut(f.Rule, "/")
