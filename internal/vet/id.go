@@ -63,6 +63,24 @@ func (in Inputs) ID() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
+// HasRegistry tells whether there is a registry in the modules at hand, or no
+// module: then it is for the go command to say so.
+func (in Inputs) HasRegistry() (bool, error) {
+	base, roots := modules(in.Dir, in.Getenv)
+	s := scan{base: base, context: buildContext(in.Getenv), files: map[string]string{}}
+	for _, root := range roots {
+		if err := s.module(root); err != nil {
+			return false, err
+		}
+	}
+	for _, file := range s.files {
+		if filepath.Base(file) == registry.FileName {
+			return true, nil
+		}
+	}
+	return len(roots) == 0, nil
+}
+
 // A scan collects what an ID covers.
 type scan struct {
 	base     string            // names are relative to it

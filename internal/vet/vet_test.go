@@ -21,7 +21,10 @@ func TestAsks(t *testing.T) {
 		{[]string{"-flags"}, false, true},
 		{[]string{"-flags", "./..."}, false, false},
 		{[]string{"-json", "/tmp/vet.cfg"}, false, true},
+		{[]string{"-tags", "x", "-json", "/tmp/vet.cfg"}, false, true},
+		{[]string{"/tmp/vet.cfg"}, false, true},
 		{[]string{"check", "./..."}, false, false},
+		{[]string{"vet", "./vet.cfg"}, false, false},
 	}
 	for _, tt := range tests {
 		if got := vet.AsksVersion(tt.args); got != tt.version {
