@@ -38,7 +38,9 @@ type Inputs struct {
 //     are reported with one of its programs.
 //
 // Names are relative to the module, so that the ID is the same in every
-// subdirectory and on every machine.
+// subdirectory and on every machine. With -trimpath go vet itself forgets where
+// the module lies, and would print the places of another copy of it: then that
+// is part of the ID.
 func (in Inputs) ID() (string, error) {
 	config, err := Config(in.Getenv)
 	if err != nil {
@@ -58,6 +60,9 @@ func (in Inputs) ID() (string, error) {
 	if config != "" {
 		s.registry(config)
 		fmt.Fprintf(sum, "config %q\n", s.name(config))
+	}
+	if trimmed(in.Getenv("GOFLAGS")) {
+		fmt.Fprintf(sum, "base %q\n", base)
 	}
 	s.addTo(sum)
 	return hex.EncodeToString(sum.Sum(nil)), nil
@@ -206,6 +211,14 @@ func addFile(sum hash.Hash, label, file string) error {
 	}
 	fmt.Fprintf(sum, "%q %x\n", label, content.Sum(nil))
 	return nil
+}
+
+// trimmed tells whether GOFLAGS has -trimpath.
+func trimmed(goflags string) bool {
+	return slices.ContainsFunc(strings.Fields(goflags), func(flag string) bool {
+		flag = strings.TrimLeft(flag, "-")
+		return flag == "trimpath" || flag == "trimpath=true" || flag == "trimpath=1"
+	})
 }
 
 // buildContext is the build context of an environment. Tags given to go vet

@@ -200,6 +200,9 @@ func TestIDIsTheSameEverywhereInAModule(t *testing.T) {
 	if got := other.id("."); got != want {
 		t.Error("another ID in a copy")
 	}
+	if other.id(".", "GOFLAGS", "-mod=mod -trimpath") == tr.id(".", "GOFLAGS", "-mod=mod -trimpath") {
+		t.Error("the same ID in a copy, with -trimpath")
+	}
 	if got := tr.id("nested"); got == want {
 		t.Error("the same ID in a nested module")
 	}
