@@ -88,6 +88,23 @@ func TestNogoInSandbox(t *testing.T) {
 	}
 }
 
+// A registry that the action does not see fails the program.
+func TestNogoWithoutRegistry(t *testing.T) {
+	dir := copied(t, filepath.Join("..", "examples", "taskctl"))
+	pkgs := load(t, dir)
+	n := nogo{root: dir, facts: map[*types.Package][]byte{}, sandbox: true}
+	n.configure(t)
+	for _, a := range single {
+		if err := a.Flags.Set("config", "gone.toml"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := n.check(t, pkgs)
+	if len(got) != 1 || !strings.HasPrefix(got[0], "cmd/taskctl/main.go:") || !strings.Contains(got[0], "gone.toml") {
+		t.Errorf("nogo finds\n\t%s", strings.Join(got, "\n\t"))
+	}
+}
+
 // A registry named to one suite is not the other's.
 func TestConfigFlag(t *testing.T) {
 	first, second := analyzers.New(analyzers.Options{Config: "/default.toml"}), analyzers.New(analyzers.Options{Config: "/default.toml"})

@@ -2,6 +2,7 @@ package vet_test
 
 import (
 	"bytes"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -256,6 +257,30 @@ func TestIDFollowsEnvironment(t *testing.T) {
 	}
 	if tr.id(".", "GOOS", "linux", vet.ConfigVariable, tr.path("exitlint.toml")) == plain {
 		t.Error("naming a registry of the module changes nothing")
+	}
+}
+
+func TestHasRegistry(t *testing.T) {
+	without := map[string]string{"go.mod": "module example.com/m\n", "lib/lib.go": "package lib\n", "nested/go.mod": "module example.com/n\n", "nested/exitlint.toml": registryTOML}
+	workspace := maps.Clone(without)
+	workspace["go.work"] = "go 1.24\n\nuse (\n\t.\n\t./nested\n)\n"
+	tests := []struct {
+		name  string
+		files map[string]string
+		dir   string
+		want  bool
+	}{
+		{"above", module(), "docs/exit", true},
+		{"below", map[string]string{"go.mod": "module example.com/m\n", "a/b/exitlint.toml": registryTOML}, ".", true},
+		{"in another module", without, "lib", false},
+		{"in another module of the workspace", workspace, "lib", true},
+		{"no module", map[string]string{"lib/lib.go": "package lib\n"}, "lib", true},
+	}
+	for _, tt := range tests {
+		in := vet.Inputs{Dir: newTree(t, tt.files).path(tt.dir), Getenv: func(string) string { return "" }}
+		if got, err := in.HasRegistry(); got != tt.want || err != nil {
+			t.Errorf("%s: %v, %v", tt.name, got, err)
+		}
 	}
 }
 

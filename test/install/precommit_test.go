@@ -26,32 +26,37 @@ type commit struct {
 	old, new  string
 	refused   bool
 	expresses []string // patterns of what pre-commit prints
+	unstaged  bool     // whether the registry has a mistake that is not part of the commit
 }
 
 var commits = []commit{
 	{
 		"a mistake in the code", "main.go", "os.Exit(4)", "os.Exit(9)", true,
-		[]string{`exitlint\.+Failed`, `(?m)^main\.go:7:11: exit status 9 is not in the registry \(exitcode/undeclared\)$`},
+		[]string{`exitlint\.+Failed`, `(?m)^main\.go:7:11: exit status 9 is not in the registry \(exitcode/undeclared\)$`}, false,
 	},
 	{
 		"a wrong table, and no code", "docs/exit-codes.md", "| 4 | NOT_FOUND |", "| 4 | MISSING |", true,
-		[]string{`exitlint\.+Failed`, `docs/exit-codes\.md:6:7: .*\(docdrift/mismatch\)`, `exitlint docs\.+Failed`, `(?m)^\+\| 4 \| NOT_FOUND \|$`},
+		[]string{`exitlint\.+Failed`, `docs/exit-codes\.md:6:7: .*\(docdrift/mismatch\)`, `exitlint docs\.+Failed`, `(?m)^\+\| 4 \| NOT_FOUND \|$`}, false,
 	},
 	{
 		"a status less in the registry, and no code", "exitlint.toml", "value = 4", "value = 5", true,
-		[]string{`exitlint\.+Failed`, `main\.go:7:11: exit status 4 is not in the registry`},
+		[]string{`exitlint\.+Failed`, `main\.go:7:11: exit status 4 is not in the registry`}, false,
 	},
 	{
 		"a broken registry", "exitlint.toml", "value = 4", "vaule = 4", true,
-		[]string{`exitlint\.+Failed`, `(?m)^- exit code: 2$`, `exitlint\.toml:8:1: unknown key "vaule"`},
+		[]string{`exitlint\.+Failed`, `(?m)^- exit code: 2$`, `exitlint\.toml:8:1: unknown key "vaule"`}, false,
 	},
 	{
 		"a change that breaks nothing", "main.go", "> 1", "> 2", false,
-		[]string{`exitlint\.+Passed`, `exitlint docs\.+Passed`},
+		[]string{`exitlint\.+Passed`, `exitlint docs\.+Passed`}, false,
+	},
+	{
+		"a change beside a mistake that is not staged", "main.go", "> 1", "> 3", false,
+		[]string{`exitlint\.+Passed`, `exitlint docs\.+Passed`}, true,
 	},
 	{
 		"a file that exitlint does not read", "run.sh", "", "exit 9\n", false,
-		[]string{`exitlint\.+\(no files to check\)Skipped`, `exitlint docs\.+\(no files to check\)Skipped`},
+		[]string{`exitlint\.+\(no files to check\)Skipped`, `exitlint docs\.+\(no files to check\)Skipped`}, false,
 	},
 }
 
@@ -91,6 +96,9 @@ func (s *sandbox) try(t *testing.T, dir string, c commit) {
 	}
 	write(t, file, []byte(changed))
 	s.must(t, dir, "git", "add", "-A")
+	if c.unstaged {
+		write(t, filepath.Join(dir, "exitlint.toml"), []byte("version = 9\n"))
+	}
 	before := s.must(t, dir, "git", "rev-parse", "HEAD")
 	start := time.Now()
 	out, err := s.run(dir, "git", "commit", "-m", c.name)
