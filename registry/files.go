@@ -10,7 +10,8 @@ import (
 )
 
 // attach learns which module the registry belongs to and checks what it names
-// there: documents and packages.
+// there: documents and packages. Packages are not looked for outside a module:
+// a sandbox (Bazel) hides both.
 func (r *Registry) attach() []Problem {
 	r.Root = moduleRoot(r.Dir)
 	if r.Root != "" {
@@ -29,7 +30,7 @@ func (r *Registry) attach() []Problem {
 		}
 	}
 	for i, c := range r.Program.Constants {
-		if item := ItemKey("constants", i); r.Program.Has(item) {
+		if item := ItemKey("constants", i); r.Root != "" && r.Program.Has(item) {
 			message, advice := r.checkPackage(c)
 			note(r.Program.At(item), message, advice)
 		}
@@ -106,12 +107,19 @@ func (r *Registry) inside(path string) bool {
 }
 
 // Holds tells whether an existing file lies in the module, or below the registry
-// where there is no module, once all links on the way to it are followed.
+// where there is no module, once all links on the way to it are followed. Those
+// of the registry are followed then, too: a sandbox (Bazel) is made of links.
 func (r *Registry) Holds(path string) bool {
-	root := r.Root
-	if root == "" {
-		root = r.Dir
+	if r.Root != "" {
+		return holds(r.Root, path)
 	}
+	file, err := filepath.EvalSymlinks(r.File)
+	return holds(r.Dir, path) || err == nil && holds(filepath.Dir(file), path)
+}
+
+// holds tells whether an existing file lies below a directory, once all links
+// are followed.
+func holds(root, path string) bool {
 	root, rootErr := filepath.EvalSymlinks(root)
 	path, pathErr := filepath.EvalSymlinks(path)
 	if rootErr != nil || pathErr != nil {

@@ -37,6 +37,7 @@ func New(o rule.Options) *analysis.Analyzer {
 		Name:       "docdrift",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("docdrift"),
+		Flags:      o.Flags(),
 		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o) },
 		ResultType: reflect.TypeFor[*Result](),
 	}

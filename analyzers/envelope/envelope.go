@@ -35,6 +35,7 @@ func New(o rule.Options) *analysis.Analyzer {
 		Name:       "envelope",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("envelope"),
+		Flags:      o.Flags(),
 		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o) },
 		ResultType: reflect.TypeFor[*rule.Result](),
 		FactTypes:  []analysis.Fact{new(jsonflow.Facts)},

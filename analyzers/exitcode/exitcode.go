@@ -48,6 +48,7 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 		Name:       "exitcode",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("exitcode"),
+		Flags:      o.Flags(),
 		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow) },
 		Requires:   []*analysis.Analyzer{flow},
 		ResultType: reflect.TypeFor[*Result](),
@@ -89,10 +90,11 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 	return res, nil
 }
 
-// only reports whether the package is the one program of its registry.
+// only reports whether the package is known to be the one program of its
+// registry.
 func (c *checker) only() bool {
-	programs := c.Scope().Programs
-	return len(programs) == 1 && programs[0] == rule.Dir(c.pass)
+	scope := c.Scope()
+	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == rule.Dir(c.pass)
 }
 
 // Terminators are the functions and variables that a registry declares to end

@@ -39,6 +39,7 @@ func New(o rule.Options, rules ...*analysis.Analyzer) *analysis.Analyzer {
 		Name:       "ignore",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("ignore"),
+		Flags:      o.Flags(),
 		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, rules) },
 		Requires:   rules,
 		ResultType: reflect.TypeFor[*rule.Result](),

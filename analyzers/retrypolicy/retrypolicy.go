@@ -45,6 +45,7 @@ func New(o rule.Options) *analysis.Analyzer {
 		Name:       "retrypolicy",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("retrypolicy"),
+		Flags:      o.Flags(),
 		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o) },
 		ResultType: reflect.TypeFor[*rule.Result](),
 	}

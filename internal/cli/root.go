@@ -42,6 +42,7 @@ func (a *app) rootCommand() *cobra.Command {
 		a.initCommand(),
 		a.presetCommand(),
 		a.versionCommand(),
+		a.vetCommand(),
 	)
 	root.SetHelpCommand(helpCommand())
 	root.InitDefaultCompletionCmd("completion")

@@ -4,6 +4,7 @@
 package rule
 
 import (
+	"flag"
 	"fmt"
 	"go/parser"
 	"go/token"
@@ -17,6 +18,15 @@ type Options struct {
 	Rules  []string // only these rules or families; nil is all that are on
 	Dirs   []string // the directories of all packages of the run; nil is not known
 	Files  *Files   // what the rules of a suite read together; nil reads anew
+}
+
+// Flags are the flags of an analyzer that runs with these options: -config
+// sets Config. Drivers that take single analyzers (nogo) name a registry so;
+// they know no other way. The analyzer has to keep these very options.
+func (o *Options) Flags() flag.FlagSet {
+	var flags flag.FlagSet
+	flags.StringVar(&o.Config, "config", o.Config, "use this `file` for every package, not the nearest exitlint.toml")
+	return flags
 }
 
 // An Info says that a rule exists.

@@ -52,6 +52,8 @@ func NewReporter(pass *analysis.Pass, o Options, infos []Info) (*Reporter, error
 			return r, fmt.Errorf("%w: %w", ErrNoRegistry, err)
 		}
 		file = found
+	} else if abs, err := filepath.Abs(file); err == nil {
+		file = abs // a flag may name it from the working directory
 	}
 	reg, err := o.Files.Registry(file)
 	if err != nil {
@@ -158,6 +160,9 @@ func (r *Reporter) read(file string) []byte {
 // Diagnostic is the finding for drivers that print no category: the message
 // ends with the rule.
 func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
+	if r.file(f.File) == nil {
+		return r.anchored(f)
+	}
 	family, rule, _ := strings.Cut(f.Rule, "/")
 	d := analysis.Diagnostic{
 		Pos: r.Pos(f.File, f.Line, f.Column), End: r.Pos(f.File, f.EndLine, f.EndColumn),

@@ -104,7 +104,7 @@ func TestReportPositions(t *testing.T) {
 		{"in the registry", span(filepath.Join(dir, "exitlint.toml"), 4, 9, 10), "exitlint.toml:4:9", "exitlint.toml:4:10"},
 		{"behind the last byte", span(filepath.Join(dir, "exitlint.toml"), 9, 80, 90), "exitlint.toml:9:27", "exitlint.toml:9:27"},
 		{"on a line that is not there", span(main, 99, 1, 1), "-", "-"},
-		{"in a file that is not there", span(filepath.Join(dir, "gone.toml"), 1, 1, 1), "-", "-"},
+		{"in a file that is not there: the package clause", span(filepath.Join(dir, "gone.toml"), 1, 1, 1), "main.go:1:9", "main.go:1:13"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -20,6 +20,7 @@ type Scope struct {
 	Programs []string // directories of main packages, sorted
 	Packages []string // directories of all packages, sorted
 	Excluded []string // Go files that build constraints leave out here, tests aside
+	Partial  bool     // no go.mod is seen: a sandbox (Bazel) may hide the other packages
 }
 
 // A scopeKey says where a scope begins and how far it reaches.
@@ -38,7 +39,7 @@ const (
 )
 
 func (k scopeKey) walk() Scope {
-	var s Scope
+	s := Scope{Partial: above(k.root, "go.mod") == "" && above(k.root, "go.work") == ""}
 	// What cannot be read cannot be built either.
 	_ = filepath.WalkDir(k.root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.IsDir() {
@@ -92,9 +93,14 @@ func (s *Scope) add(dir string) {
 
 // Owner is the directory of the package that reports on the registry itself:
 // exactly one must, or each would print the same findings. It is one of the
-// packages of the run, where they are known.
+// packages of the run, where they are known. Of a partial scope it is a
+// program: every library would see itself as the first package.
 func (s Scope) Owner(run []string) string {
-	for _, dir := range slices.Concat(s.Programs, s.Packages) {
+	candidates := s.Programs
+	if !s.Partial {
+		candidates = slices.Concat(s.Programs, s.Packages)
+	}
+	for _, dir := range candidates {
 		if run == nil || slices.Contains(run, dir) {
 			return dir
 		}

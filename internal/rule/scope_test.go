@@ -131,8 +131,21 @@ func TestConfiguredScope(t *testing.T) {
 		t.Errorf("programs of the workspace %q, want %q", got, want)
 	}
 	loose := tree(t, "-- main.go --\npackage main\n")
-	if s := files.ConfiguredScope(loose); !slices.Equal(s.Programs, []string{loose}) {
-		t.Errorf("programs outside a module %q", s.Programs)
+	if s := files.ConfiguredScope(loose); !slices.Equal(s.Programs, []string{loose}) || !s.Partial {
+		t.Errorf("outside a module: %+v", s)
+	}
+}
+
+// Where no go.mod is seen, other packages may not be seen either: a library
+// that sees itself only must not speak for the registry.
+func TestPartialScope(t *testing.T) {
+	var files *rule.Files
+	dir := tree(t, "-- exitlint.toml --\nversion = 1\n-- lib/lib.go --\npackage lib\n")
+	if s := files.Scope(dir); !s.Partial || s.Owner(nil) != "" {
+		t.Errorf("the library speaks for the registry: %+v", s)
+	}
+	if files.Scope(tree(t, scopeTree)).Partial {
+		t.Error("a module is partial")
 	}
 }
 

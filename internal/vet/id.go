@@ -40,7 +40,9 @@ type Inputs struct {
 //     are reported with one of its programs.
 //
 // Names are relative to the module, so that the ID is the same in every
-// subdirectory and on every machine.
+// subdirectory and on every machine. With -trimpath go vet itself forgets where
+// the module lies, and would print the places of another copy of it: then that
+// is part of the ID.
 func (in Inputs) ID() (string, error) {
 	base, roots := modules(in.Dir, in.Getenv)
 	s := scan{base: base, context: buildContext(in.Getenv), files: map[string]string{}}
@@ -59,8 +61,29 @@ func (in Inputs) ID() (string, error) {
 		s.registry(in.Config)
 		fmt.Fprintf(sum, "config %q\n", s.name(in.Config))
 	}
+	if trimmed(in.Getenv("GOFLAGS")) {
+		fmt.Fprintf(sum, "base %q\n", base)
+	}
 	s.addTo(sum)
 	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// HasRegistry tells whether there is a registry in the modules at hand, or no
+// module: then it is for the go command to say so.
+func (in Inputs) HasRegistry() (bool, error) {
+	base, roots := modules(in.Dir, in.Getenv)
+	s := scan{base: base, context: buildContext(in.Getenv), files: map[string]string{}}
+	for _, root := range roots {
+		if err := s.module(root); err != nil {
+			return false, err
+		}
+	}
+	for _, file := range s.files {
+		if filepath.Base(file) == registry.FileName {
+			return true, nil
+		}
+	}
+	return len(roots) == 0, nil
 }
 
 // A scan collects what an ID covers.
@@ -188,6 +211,14 @@ func addFile(sum hash.Hash, label, file string) error {
 	}
 	fmt.Fprintf(sum, "%q %x\n", label, content.Sum(nil))
 	return nil
+}
+
+// trimmed tells whether GOFLAGS has -trimpath.
+func trimmed(goflags string) bool {
+	return slices.ContainsFunc(strings.Fields(goflags), func(flag string) bool {
+		flag = strings.TrimLeft(flag, "-")
+		return flag == "trimpath" || flag == "trimpath=true" || flag == "trimpath=1"
+	})
 }
 
 // buildContext is the build context of an environment. Tags given to go vet

@@ -34,7 +34,11 @@ func AsksUnit(args []string) bool {
 	if len(args) == 0 {
 		return false
 	}
-	return len(args) == 1 && args[0] == "-flags" || strings.HasSuffix(args[len(args)-1], ".cfg")
+	last := args[len(args)-1]
+	if len(args) > 1 && !strings.HasPrefix(args[0], "-") {
+		return false // a command on a package that is called so
+	}
+	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
 // Main answers on os.Args and ends the process.

@@ -2,6 +2,7 @@ package vet_test
 
 import (
 	"bytes"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -21,7 +22,10 @@ func TestAsks(t *testing.T) {
 		{[]string{"-flags"}, false, true},
 		{[]string{"-flags", "./..."}, false, false},
 		{[]string{"-json", "/tmp/vet.cfg"}, false, true},
+		{[]string{"-tags", "x", "-json", "/tmp/vet.cfg"}, false, true},
+		{[]string{"/tmp/vet.cfg"}, false, true},
 		{[]string{"check", "./..."}, false, false},
+		{[]string{"vet", "./vet.cfg"}, false, false},
 	}
 	for _, tt := range tests {
 		if got := vet.AsksVersion(tt.args); got != tt.version {
@@ -198,6 +202,9 @@ func TestIDIsTheSameEverywhereInAModule(t *testing.T) {
 	if got := other.id("."); got != want {
 		t.Error("another ID in a copy")
 	}
+	if other.id(".", "GOFLAGS", "-mod=mod -trimpath") == tr.id(".", "GOFLAGS", "-mod=mod -trimpath") {
+		t.Error("the same ID in a copy, with -trimpath")
+	}
 	if got := tr.id("nested"); got == want {
 		t.Error("the same ID in a nested module")
 	}
@@ -251,6 +258,30 @@ func TestIDFollowsEnvironment(t *testing.T) {
 	}
 	if tr.id(".", "GOOS", "linux", vet.ConfigVariable, tr.path("exitlint.toml")) == plain {
 		t.Error("naming a registry of the module changes nothing")
+	}
+}
+
+func TestHasRegistry(t *testing.T) {
+	without := map[string]string{"go.mod": "module example.com/m\n", "lib/lib.go": "package lib\n", "nested/go.mod": "module example.com/n\n", "nested/exitlint.toml": registryTOML}
+	workspace := maps.Clone(without)
+	workspace["go.work"] = "go 1.24\n\nuse (\n\t.\n\t./nested\n)\n"
+	tests := []struct {
+		name  string
+		files map[string]string
+		dir   string
+		want  bool
+	}{
+		{"above", module(), "docs/exit", true},
+		{"below", map[string]string{"go.mod": "module example.com/m\n", "a/b/exitlint.toml": registryTOML}, ".", true},
+		{"in another module", without, "lib", false},
+		{"in another module of the workspace", workspace, "lib", true},
+		{"no module", map[string]string{"lib/lib.go": "package lib\n"}, "lib", true},
+	}
+	for _, tt := range tests {
+		in := vet.Inputs{Dir: newTree(t, tt.files).path(tt.dir), Getenv: func(string) string { return "" }}
+		if got, err := in.HasRegistry(); got != tt.want || err != nil {
+			t.Errorf("%s: %v, %v", tt.name, got, err)
+		}
 	}
 }
 

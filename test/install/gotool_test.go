@@ -1,0 +1,128 @@
+package install
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"golang.org/x/mod/module"
+	"golang.org/x/mod/zip"
+)
+
+const modulePath = "github.com/exitlint/exitlint"
+
+// planted is what is found in the module once its status is wrong.
+var planted = regexp.MustCompile(`(?m)^(\./)?main\.go:7:11: exit status 9 is not in the registry \(exitcode/undeclared\)$`)
+
+// TestGoTool uses exitlint as a tool that go.mod names.
+func TestGoTool(t *testing.T) {
+	root, err := filepath.Abs(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSandbox(t)
+	dir := s.module(t)
+	s.must(t, dir, "go", "mod", "edit", "-replace="+modulePath+"="+root)
+	s.must(t, dir, "go", "get", "-tool", modulePath+"/cmd/exitlint")
+	tool := strings.TrimSpace(s.must(t, dir, "go", "tool", "-n", "exitlint"))
+	runs := [][]string{
+		{"go", "tool", "exitlint", "./..."},
+		{"go", "tool", "exitlint", "vet", "./..."},
+		{"go", "vet", "-vettool=" + tool, "./..."},
+	}
+	for _, run := range runs {
+		s.status(t, dir, 0, run...)
+	}
+	plant(t, dir)
+	for _, run := range runs {
+		if out := s.status(t, dir, 1, run...); !planted.MatchString(out) {
+			t.Errorf("%s finds\n%s", strings.Join(run, " "), out)
+		}
+	}
+	s.status(t, dir, 2, "go", "tool", "exitlint", "./nowhere")
+}
+
+// TestGoInstall installs exitlint with go install, from a proxy that has the
+// working tree as its newest version.
+func TestGoInstall(t *testing.T) {
+	s := newSandbox(t)
+	s.env = append(s.env, "GOPROXY=file://"+filepath.ToSlash(s.proxy(t))+","+s.get("GOPROXY"), "GOMODCACHE="+t.TempDir(), "GOFLAGS=-modcacherw")
+	bin := t.TempDir()
+	s.env = append(s.env, "GOBIN="+bin)
+	dir := s.module(t)
+	// Built with -trimpath, the next run has it in the cache, wherever modules lie.
+	s.must(t, dir, "go", "install", "-trimpath", modulePath+"/cmd/exitlint@latest")
+	exitlint := filepath.Join(bin, "exitlint")
+	if out := s.must(t, dir, exitlint, "version"); !strings.HasPrefix(out, "exitlint v0.0.1, ") {
+		t.Errorf("version: %s", out)
+	}
+	s.status(t, dir, 0, exitlint, "./...")
+	plant(t, dir)
+	if out := s.status(t, dir, 1, exitlint, "vet", "./..."); !planted.MatchString(out) {
+		t.Errorf("exitlint vet finds\n%s", out)
+	}
+}
+
+// plant makes the status of the clean module wrong.
+func plant(t *testing.T, dir string) {
+	t.Helper()
+	file := filepath.Join(dir, "main.go")
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, file, bytes.Replace(data, []byte("os.Exit(4)"), []byte("os.Exit(9)"), 1))
+}
+
+// status runs a command that has to end with a status.
+func (s *sandbox) status(t *testing.T, dir string, want int, args ...string) string {
+	t.Helper()
+	out, err := s.run(dir, args[0], args[1:]...)
+	got := 0
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	if got != want {
+		t.Errorf("%s ends with %d, not %d\n%s", strings.Join(args, " "), got, want, out)
+	}
+	return out
+}
+
+// proxy makes a module proxy that has the working tree as version v0.0.1.
+func (s *sandbox) proxy(t *testing.T) string {
+	t.Helper()
+	tree := s.repository(t)
+	proxy := t.TempDir()
+	dir := filepath.Join(proxy, filepath.FromSlash(modulePath), "@v")
+	mod, err := os.ReadFile(filepath.Join(tree, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var archive bytes.Buffer
+	if err := zip.CreateFromDir(&archive, module.Version{Path: modulePath, Version: "v0.0.1"}, tree); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(dir, "list"), []byte("v0.0.1\n"))
+	write(t, filepath.Join(dir, "v0.0.1.info"), []byte(`{"Version": "v0.0.1"}`))
+	write(t, filepath.Join(dir, "v0.0.1.mod"), mod)
+	write(t, filepath.Join(dir, "v0.0.1.zip"), archive.Bytes())
+	return proxy
+}
+
+// get is the value of a variable of the environment.
+func (s *sandbox) get(name string) string {
+	for _, v := range s.env {
+		if value, ok := strings.CutPrefix(v, name+"="); ok {
+			return value
+		}
+	}
+	return ""
+}

@@ -1,0 +1,159 @@
+// Package install tries the ways to install and run exitlint that the
+// documents name, with the real tools, on a throw-away module.
+package install
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+)
+
+// clean is a module without findings.
+const clean = `
+-- go.mod --
+module example.com/x
+
+go 1.24
+-- exitlint.toml --
+version = 1
+
+[[code]]
+value = 0
+name = "OK"
+
+[[code]]
+value = 4
+name = "NOT_FOUND"
+
+[[doc]]
+file = "docs/exit-codes.md"
+kind = "codes"
+-- docs/exit-codes.md --
+# Exit statuses
+
+| Status | Name |
+| --- | --- |
+| 0 | OK |
+| 4 | NOT_FOUND |
+-- main.go --
+package main
+
+import "os"
+
+func main() {
+	if len(os.Args) > 1 {
+		os.Exit(4)
+	}
+}
+`
+
+// required is the variable under which nothing may be skipped.
+const required = "EXITLINT_REQUIRE_INSTALL"
+
+// skip leaves out a test for want of something.
+func skip(t *testing.T, want string) {
+	t.Helper()
+	if os.Getenv(required) != "" {
+		t.Fatal(want)
+	}
+	t.Skip(want)
+}
+
+// A sandbox is an environment in which neither the user's configuration nor
+// the network plays a part. Only what Go has downloaded and built is shared.
+type sandbox struct{ env []string }
+
+func newSandbox(t *testing.T) *sandbox {
+	t.Helper()
+	// Of what go and pre-commit are told by the environment, this is all.
+	s := &sandbox{[]string{"PATH=" + os.Getenv("PATH")}}
+	for _, name := range []string{"GOCACHE", "GOMODCACHE"} {
+		out, err := exec.Command("go", "env", name).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		value := strings.TrimSpace(string(out))
+		s.env = append(s.env, name+"="+value)
+		if name == "GOMODCACHE" {
+			s.env = append(s.env, "GOPROXY=file://"+filepath.ToSlash(value)+"/cache/download")
+		}
+	}
+	home := t.TempDir()
+	s.env = append(s.env, "HOME="+home, "XDG_CACHE_HOME="+filepath.Join(home, "cache"), "TMPDIR="+t.TempDir(),
+		"GOSUMDB=off", "GOTOOLCHAIN=local", "GIT_CONFIG_NOSYSTEM=1", "LANG=C.UTF-8")
+	s.must(t, home, "git", "config", "--global", "user.name", "exitlint")
+	s.must(t, home, "git", "config", "--global", "user.email", "exitlint@example.com")
+	s.must(t, home, "git", "config", "--global", "init.defaultBranch", "main")
+	return s
+}
+
+// run runs a command and returns all that it prints.
+func (s *sandbox) run(dir, name string, args ...string) (string, error) {
+	cmd := exec.Command(name, args...)
+	cmd.Dir, cmd.Env = dir, s.env
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+func (s *sandbox) must(t *testing.T, dir, name string, args ...string) string {
+	t.Helper()
+	out, err := s.run(dir, name, args...)
+	if err != nil {
+		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
+	}
+	return out
+}
+
+// repository makes a repository of what this one would be with all its changes
+// committed.
+func (s *sandbox) repository(t *testing.T) string {
+	t.Helper()
+	root := filepath.Join("..", "..")
+	cmd := exec.Command("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+	cmd.Dir = root
+	out, err := cmd.Output()
+	if err != nil {
+		skip(t, "not in a git repository")
+	}
+	dir := t.TempDir()
+	for name := range strings.SplitSeq(string(bytes.TrimRight(out, "\x00")), "\x00") {
+		data, err := os.ReadFile(filepath.Join(root, name))
+		if os.IsNotExist(err) {
+			continue // deleted, and not committed
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(dir, name), data)
+	}
+	s.must(t, dir, "git", "init", "-q")
+	s.must(t, dir, "git", "add", "-A")
+	s.must(t, dir, "git", "commit", "-q", "-m", "the working tree")
+	s.must(t, dir, "git", "tag", "v0.0.0")
+	return dir
+}
+
+// module writes the clean module.
+func (s *sandbox) module(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, f := range txtar.Parse([]byte(clean)).Files {
+		write(t, filepath.Join(dir, f.Name), f.Data)
+	}
+	return dir
+}
+
+func write(t *testing.T, file string, data []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
