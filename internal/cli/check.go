@@ -21,10 +21,12 @@ type checkFlags struct {
 	rules     []string
 }
 
+const checkName = "check"
+
 func (a *app) checkCommand() *cobra.Command {
 	var flags checkFlags
 	cmd := &cobra.Command{
-		Use:   "check [packages]",
+		Use:   checkName + " [packages]",
 		Short: "Check packages and the docs that belong to them",
 		Args:  cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -41,8 +43,8 @@ func (a *app) checkCommand() *cobra.Command {
 }
 
 func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) error {
-	if flags.diff && a.options.format.value == formatJSON {
-		return usage("leave one out; the JSON report holds the edits", "--diff is text and --format is json")
+	if format := a.options.format.value; flags.diff && format != formatText {
+		return usage("leave one out; JSON and SARIF reports hold the edits", "--diff is text and --format is %s", format)
 	}
 	if err := a.knownRules(flags.rules); err != nil {
 		return err

@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/report"
+	ruledoc "github.com/exitlint/exitlint/internal/rule"
 )
 
 // A rule is a rule or, where an analyzer's page has no rules of its own, the
@@ -42,6 +45,19 @@ func rulesOf(suite []*analysis.Analyzer) []rule {
 		}
 	}
 	slices.SortFunc(rules, func(a, b rule) int { return cmp.Compare(a.name, b.name) })
+	return rules
+}
+
+// reportRules describes the rules of a suite to the reports that do.
+func reportRules(suite []*analysis.Analyzer) []report.Rule {
+	var rules []report.Rule
+	for _, r := range rulesOf(suite) {
+		url := ruledoc.URL(r.family)
+		if r.name != r.family {
+			url += "#" + strings.Replace(r.name, "/", "", 1) // as GitHub makes an anchor of the heading
+		}
+		rules = append(rules, report.Rule{Name: r.name, Summary: r.summary, Text: r.page, Markdown: ruledoc.Markdown(r.page), URL: url})
+	}
 	return rules
 }
 
