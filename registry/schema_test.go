@@ -36,7 +36,7 @@ func TestSchema(t *testing.T) {
 }
 
 // schema compiles the schema, which holds it against draft 7, too.
-func schema(t *testing.T) *jsonschema.Schema {
+func schema(t testing.TB) *jsonschema.Schema {
 	t.Helper()
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(registry.Schema()))
 	if err != nil {
@@ -58,7 +58,7 @@ func schema(t *testing.T) *jsonschema.Schema {
 
 // validate holds a file against the schema, as an editor does. It is false for
 // a file that no schema sees: broken TOML, and numbers that JSON does not have.
-func validate(t *testing.T, s *jsonschema.Schema, source []byte) (error, bool) {
+func validate(t testing.TB, s *jsonschema.Schema, source []byte) (error, bool) {
 	t.Helper()
 	var tree map[string]any
 	if err := toml.Unmarshal(source, &tree); err != nil {
