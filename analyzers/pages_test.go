@@ -2,7 +2,6 @@ package analyzers_test
 
 import (
 	"flag"
-	"go/doc/comment"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/analyzers"
+	"github.com/exitlint/exitlint/internal/rule"
 )
 
 var update = flag.Bool("update", false, "write the pages of the rules")
@@ -53,38 +53,18 @@ func TestAnchors(t *testing.T) {
 			t.Errorf("the page of %s has no rules", a.Name)
 		}
 		for _, h := range found {
-			family, rule, ok := strings.Cut(h[1], "/")
-			if !ok || family != a.Name || !regexp.MustCompile(`^[a-z]+$`).MatchString(rule) {
-				t.Errorf("GitHub's anchor of %q is not #%s", h[0], family+rule)
+			family, name, ok := strings.Cut(h[1], "/")
+			if !ok || family != a.Name || !regexp.MustCompile(`^[a-z]+$`).MatchString(name) {
+				t.Errorf("GitHub's anchor of %q is not #%s", h[0], family+name)
 			}
 		}
 	}
 }
 
-// markdown renders a page as GitHub shows it: its first line, "family: what it
-// does", is the title.
+// markdown renders the page of a family: its first line, "family: what it does",
+// is the title.
 func markdown(page string) string {
 	title, body, _ := strings.Cut(page, "\n\n")
 	family, what, _ := strings.Cut(title, ": ")
-	printer := comment.Printer{HeadingLevel: 2, HeadingID: func(*comment.Heading) string { return "" }}
-	var b strings.Builder
-	b.WriteString("# " + family + "\n\n" + strings.ToUpper(what[:1]) + what[1:] + ".\n")
-	for _, block := range new(comment.Parser).Parse(body).Content {
-		b.WriteString("\n")
-		if code, ok := block.(*comment.Code); ok {
-			b.WriteString("```" + language(code.Text) + "\n" + code.Text + "```\n")
-			continue
-		}
-		text := printer.Markdown(&comment.Doc{Content: []comment.Block{block}})
-		b.WriteString(strings.ReplaceAll(string(text), `\/`, "/"))
-	}
-	return b.String()
-}
-
-// language tells the two languages of the pages apart.
-func language(code string) string {
-	if strings.HasPrefix(code, "[[") || strings.HasPrefix(code, "[") {
-		return "toml"
-	}
-	return "go"
+	return "# " + family + "\n\n" + strings.ToUpper(what[:1]) + what[1:] + ".\n\n" + rule.Markdown(body)
 }

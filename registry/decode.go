@@ -66,7 +66,7 @@ func read(file string, data []byte) (*Registry, []Problem) {
 		d.syntax(err, markLen(data))
 		return nil, d.problems
 	}
-	root := d.newTable("", tree, locate(data), 0)
+	root := d.newTable("", tree, locate(data), 0, object())
 	r := d.registry(root)
 	r.File, r.Dir = file, filepath.Dir(file)
 	v := &validator{own: *r, r: r, report: d.report}
@@ -77,9 +77,12 @@ func read(file string, data []byte) (*Registry, []Problem) {
 }
 
 // A decoder turns the decoded tree into the model and collects what is wrong.
+// While it is describing there is no tree: every table is there once, and empty,
+// so that all keys are asked for.
 type decoder struct {
-	lines    *lines
-	problems []Problem
+	lines      *lines
+	problems   []Problem
+	describing bool
 }
 
 func (d *decoder) report(at Position, message, advice string) {
@@ -129,7 +132,8 @@ func each[T any](tables []*table, decode func(*table) T) []T {
 }
 
 func (d *decoder) version(t *table) {
-	v, ok := t.lookup("version")
+	t.shape.Required = []string{"version"}
+	v, ok := t.lookup("version", &schema{Type: "integer", Enum: []any{1}})
 	switch i, isInt := v.(int64); {
 	case !ok:
 		d.report(t.entry.at, "the file has no version", "add version = 1 at the top")
@@ -187,7 +191,7 @@ func code(t *table) Code {
 // answer to that is more exact than the one to another type.
 func recoverable(t *table) Recoverable {
 	if b, ok := t.values["recoverable"].(bool); ok {
-		t.lookup("recoverable")
+		t.lookup("recoverable", words(recoverables))
 		word := map[bool]string{true: "yes", false: "no"}[b]
 		t.mismatch("recoverable", b, fmt.Sprintf("write %q", word))
 		return ""
@@ -197,17 +201,11 @@ func recoverable(t *table) Recoverable {
 
 // retries reads the tables [retry.NAME], in the order of the file.
 func (d *decoder) retries(t *table) []Retry {
-	if t == nil || t.node == nil {
+	if t == nil {
 		return nil
 	}
 	var policies []Retry
-	for _, f := range t.node.fields {
-		what := "[retry." + f.name + "]"
-		if p := t.sub(f.name, what); p != nil {
-			p.entry.at = d.lines.position(f.key)
-			policies = append(policies, retry(p, f.name))
-		}
-	}
+	t.named("[retry.%s]", func(name string, p *table) { policies = append(policies, retry(p, name)) })
 	return policies
 }
 
@@ -254,11 +252,9 @@ func classifier(t *table) Classifier {
 		Kind:  enum(t, "kind", classifierKinds),
 		Class: enum(t, "class", classes),
 	}
-	if c.Kind == ClassifierHTTPStatus {
-		c.Values = statuses(t, "values")
-	} else {
-		c.Values = t.texts("values")
-	}
+	t.choose("kind", string(ClassifierHTTPStatus),
+		func() { c.Values = statuses(t, "values") },
+		func() { c.Values = t.texts("values") })
 	c.Entry = t.finish()
 	return c
 }
@@ -266,7 +262,7 @@ func classifier(t *table) Classifier {
 // statuses reads a list of HTTP statuses.
 func statuses(t *table, key string) []string {
 	var values []string
-	for i, v := range t.list(key, "write a list of statuses such as [429, 503]") {
+	for i, v := range t.list(key, "write a list of statuses such as [429, 503]", integers(100, 599)) {
 		item := ItemKey(key, i)
 		switch n, ok := v.(int64); {
 		case !ok:
@@ -309,6 +305,10 @@ func exit(t *table) Exit {
 		Status: t.optional("status", 0, 255),
 	}
 	one := func(a, b, add string) {
+		if t.d.describing {
+			t.shape.exactlyOne(a, b)
+			return
+		}
 		_, hasA := t.values[a]
 		_, hasB := t.values[b]
 		switch {
@@ -350,6 +350,12 @@ func doc(t *table) Doc {
 // Several headers can mean one field, so the other way round is understood too.
 func headers(t *table) map[string]string {
 	columns := map[string]string{}
+	if t.d.describing {
+		for _, field := range columnFields {
+			t.name(field)
+		}
+		t.shape.Others = words(columnFields)
+	}
 	if t.node == nil {
 		return columns
 	}
@@ -369,12 +375,16 @@ func headers(t *table) map[string]string {
 }
 
 func rules(t *table) map[string]bool {
-	if t == nil || t.node == nil {
+	if t == nil {
+		return nil
+	}
+	t.shape.Others = &schema{Type: "boolean"}
+	if t.node == nil {
 		return nil
 	}
 	on := map[string]bool{}
 	for _, f := range t.node.fields {
-		v, _ := t.lookup(f.name)
+		v, _ := t.lookup(f.name, &schema{Type: "boolean"})
 		if _, ok := v.(map[string]any); ok {
 			t.mismatch(f.name, v, fmt.Sprintf("write the rule in quotes, \"%s/…\" = true", f.name))
 			continue

@@ -12,20 +12,8 @@ import (
 // TestReference holds that the examples in the reference are right. Each shows a
 // part of a file, so what it refers to may be missing.
 func TestReference(t *testing.T) {
-	page, err := os.ReadFile("../docs/registry.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	blocks := regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllSubmatch(page, -1)
-	if len(blocks) < 12 {
-		t.Fatalf("only %d examples", len(blocks))
-	}
 	elsewhere := regexp.MustCompile(`names no policy|is not a declared status`)
-	for _, block := range blocks {
-		source := string(block[1])
-		if !strings.HasPrefix(source, "version") {
-			source = "version = 1\n" + source
-		}
+	for _, source := range referenceExamples(t) {
 		r, err := registry.Parse("exitlint.toml", []byte(source))
 		if err == nil {
 			for _, c := range r.Contradictions() {
@@ -41,6 +29,27 @@ func TestReference(t *testing.T) {
 			}
 		}
 	}
+}
+
+// referenceExamples are the examples in the reference, each as a file.
+func referenceExamples(t *testing.T) []string {
+	t.Helper()
+	page, err := os.ReadFile("../docs/registry.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sources []string
+	for _, block := range regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllSubmatch(page, -1) {
+		source := string(block[1])
+		if !strings.Contains(source, "version = ") {
+			source = "version = 1\n" + source
+		}
+		sources = append(sources, source)
+	}
+	if len(sources) < 12 {
+		t.Fatalf("only %d examples", len(sources))
+	}
+	return sources
 }
 
 func TestTotalWait(t *testing.T) {

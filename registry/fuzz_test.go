@@ -11,9 +11,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// FuzzParse holds that nothing panics and that every position is one of the
-// file.
+// FuzzParse holds that nothing panics, that every position is one of the file,
+// and that the schema accepts what the decoder does.
 func FuzzParse(f *testing.F) {
+	s := schema(f)
 	for _, name := range []string{"testdata/invalid.txtar", "testdata/contradictions.txtar"} {
 		archive, err := txtar.ParseFile(name)
 		if err != nil {
@@ -38,6 +39,9 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("error is %T", err)
 		} else {
 			at = positions(r)
+			if err, _ := validate(t, s, data); err != nil {
+				t.Errorf("not valid for the schema: %v", err)
+			}
 		}
 		for _, p := range at {
 			if !exists(data, p) {

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// A Preset is a convention that registries can extend, as a registry itself.
+// A Preset is a convention that registries can extend, as a registry itself that
+// begins with [SchemaDirective].
 type Preset struct {
 	Name    string
 	Summary string
@@ -36,10 +37,10 @@ func LookupPreset(name string) (Preset, bool) {
 	if err != nil {
 		return Preset{}, false
 	}
-	return Preset{Name: name, Summary: summary(data), TOML: data}, true
+	return Preset{Name: name, Summary: summary(data), TOML: append([]byte(SchemaDirective+"\n"), data...)}, true
 }
 
-// summary is the comment in the first line of a preset.
+// summary is the comment in the first line of a preset's file.
 func summary(data []byte) string {
 	line, _, _ := bytes.Cut(data, []byte("\n"))
 	return strings.TrimSpace(strings.TrimLeft(string(line), "#"))

@@ -10,19 +10,21 @@ import (
 )
 
 // A table reads the keys of one table, notes the problems it meets, and
-// remembers which keys it was asked for: the others are unknown.
+// remembers which keys it was asked for, and what they may hold: other keys are
+// unknown, and [Schema] is made of it.
 type table struct {
 	d      *decoder
 	what   string // how messages name it, "[[code]]"; "" is the top of the file
 	values map[string]any
 	node   *node
 	entry  Entry
-	known  []string
+	shape  *schema
 }
 
-// newTable wraps a decoded table. at is the offset of the entry it becomes.
-func (d *decoder) newTable(what string, values map[string]any, n *node, at int) *table {
-	t := &table{d: d, what: what, values: values, node: n}
+// newTable wraps a decoded table. at is the offset of the entry it becomes, and
+// shape gets what the table is asked for.
+func (d *decoder) newTable(what string, values map[string]any, n *node, at int, shape *schema) *table {
+	t := &table{d: d, what: what, values: values, node: n, shape: shape}
 	t.entry = Entry{at: d.lines.position(at), keys: map[string]place{}}
 	d.places(t.entry.keys, "", n, 2)
 	return t
@@ -50,9 +52,12 @@ func (d *decoder) places(keys map[string]place, prefix string, n *node, depth in
 	}
 }
 
-// lookup finds a key's value and makes the key known.
-func (t *table) lookup(key string) (any, bool) {
-	t.known = append(t.known, key)
+// lookup finds a key's value and makes the key known, with what it may hold.
+func (t *table) lookup(key string, s *schema) (any, bool) {
+	if t.d.describing {
+		s.Description = meanings[t.what][key]
+	}
+	t.shape.Properties.add(key, s)
 	v, ok := t.values[key]
 	return v, ok
 }
@@ -70,8 +75,10 @@ func (t *table) mismatch(key string, v any, advice string) {
 }
 
 // text reads a string.
-func (t *table) text(key string) string {
-	v, ok := t.lookup(key)
+func (t *table) text(key string) string { return t.string(key, text(false)) }
+
+func (t *table) string(key string, shape *schema) string {
+	v, ok := t.lookup(key, shape)
 	if !ok {
 		return ""
 	}
@@ -84,7 +91,7 @@ func (t *table) text(key string) string {
 
 // name reads a string that must say something.
 func (t *table) name(key string) string {
-	s := t.text(key)
+	s := t.string(key, text(true))
 	if s == "" && t.entry.Has(key) {
 		t.reject(key, key+" is empty", "write a text")
 	}
@@ -93,6 +100,7 @@ func (t *table) name(key string) string {
 
 // require reports the keys that the table lacks. The advice is what to add.
 func (t *table) require(keys ...string) {
+	t.shape.Required = keys
 	for _, key := range keys {
 		if _, ok := t.values[key]; !ok {
 			t.d.report(t.entry.at, fmt.Sprintf("%s has no %s", t.what, key), "add "+example(key))
@@ -102,7 +110,7 @@ func (t *table) require(keys ...string) {
 
 // integer reads a whole number from lo to hi.
 func (t *table) integer(key string, lo, hi int) int {
-	v, ok := t.lookup(key)
+	v, ok := t.lookup(key, integers(lo, hi))
 	if !ok {
 		return 0
 	}
@@ -133,7 +141,7 @@ func (t *table) optional(key string, lo, hi int) *int {
 
 // number reads a float; a whole number will do.
 func (t *table) number(key string, absent float64) float64 {
-	v, ok := t.lookup(key)
+	v, ok := t.lookup(key, &schema{Type: "number"})
 	if !ok {
 		return absent
 	}
@@ -153,7 +161,7 @@ func (t *table) number(key string, absent float64) float64 {
 
 // boolean reads true or false.
 func (t *table) boolean(key string) bool {
-	v, ok := t.lookup(key)
+	v, ok := t.lookup(key, &schema{Type: "boolean"})
 	if !ok {
 		return false
 	}
@@ -167,7 +175,7 @@ func (t *table) boolean(key string) bool {
 // texts reads a list of strings, none empty. A list that is there is not nil. A
 // rejected item leaves "" behind, so that the others keep their places.
 func (t *table) texts(key string) []string {
-	list := t.list(key, "write a list of strings such as [\"a\", \"b\"]")
+	list := t.list(key, "write a list of strings such as [\"a\", \"b\"]", text(true))
 	if list == nil {
 		return nil
 	}
@@ -186,9 +194,10 @@ func (t *table) texts(key string) []string {
 	return texts
 }
 
-// list reads a list of anything. A list that is there is not nil.
-func (t *table) list(key, advice string) []any {
-	v, ok := t.lookup(key)
+// list reads a list of anything; items is what it should be a list of. A list
+// that is there is not nil.
+func (t *table) list(key, advice string, items *schema) []any {
+	v, ok := t.lookup(key, list(items))
 	if !ok {
 		return nil
 	}
@@ -208,7 +217,7 @@ func (t *table) list(key, advice string) []any {
 
 // duration reads a time span such as "100ms".
 func (t *table) duration(key string) time.Duration {
-	v, ok := t.lookup(key)
+	v, ok := t.lookup(key, spans())
 	if !ok {
 		return 0
 	}
@@ -217,7 +226,7 @@ func (t *table) duration(key string) time.Duration {
 
 // durations reads a list of time spans.
 func (t *table) durations(key string) []time.Duration {
-	list := t.list(key, `write a list of durations such as ["1s", "5s"]`)
+	list := t.list(key, `write a list of durations such as ["1s", "5s"]`, spans())
 	spans := make([]time.Duration, len(list))
 	for i, v := range list {
 		spans[i] = t.span(ItemKey(key, i), v)
@@ -241,7 +250,11 @@ func (t *table) span(key string, v any) time.Duration {
 
 // sub is a table inside the table, or nil.
 func (t *table) sub(key, what string) *table {
-	v, ok := t.lookup(key)
+	shape := object()
+	v, ok := t.lookup(key, shape)
+	if t.d.describing {
+		return t.d.newTable(what, nil, nil, 0, shape)
+	}
 	if !ok {
 		return nil
 	}
@@ -251,13 +264,17 @@ func (t *table) sub(key, what string) *table {
 		return nil
 	}
 	n := t.node.field(key)
-	return t.d.newTable(what, m, n, n.offset())
+	return t.d.newTable(what, m, n, n.offset(), shape)
 }
 
 // subs are the tables of an array of tables.
 func (t *table) subs(key string) []*table {
 	what := "[[" + key + "]]"
-	list := t.list(key, fmt.Sprintf("write %s in double brackets for each", what))
+	shape := object()
+	list := t.list(key, fmt.Sprintf("write %s in double brackets for each", what), shape)
+	if t.d.describing {
+		return []*table{t.d.newTable(what, nil, nil, 0, shape)}
+	}
 	var tables []*table
 	for i, v := range list {
 		m, ok := v.(map[string]any)
@@ -266,9 +283,49 @@ func (t *table) subs(key string) []*table {
 			continue
 		}
 		n := t.node.field(key).item(i)
-		tables = append(tables, t.d.newTable(what, m, n, n.offset()))
+		tables = append(tables, t.d.newTable(what, m, n, n.offset(), shape))
 	}
 	return tables
+}
+
+// named reads the tables in a table whose keys are the user's own, in the order
+// of the file. what names one of them: "[retry.%s]".
+func (t *table) named(what string, read func(name string, t *table)) {
+	if t.d.describing {
+		shape := object()
+		t.shape.Others = shape
+		read("NAME", t.d.newTable(fmt.Sprintf(what, "NAME"), nil, nil, 0, shape))
+		return
+	}
+	if t.node == nil {
+		return
+	}
+	for _, f := range t.node.fields {
+		if named := t.sub(f.name, fmt.Sprintf(what, f.name)); named != nil {
+			named.entry.at = t.d.lines.position(f.key)
+			read(f.name, named)
+		}
+	}
+}
+
+// choose reads the rest of a table in one of two ways: the first, where a key is
+// a word.
+func (t *table) choose(key, word string, is, otherwise func()) {
+	if !t.d.describing {
+		if t.values[key] == word {
+			is()
+		} else {
+			otherwise()
+		}
+		return
+	}
+	whole, first, second := t.shape, &schema{}, &schema{}
+	t.shape = first
+	is()
+	t.shape = second
+	otherwise()
+	t.shape = whole
+	whole.choice(key, word, first, second)
 }
 
 // finish reports the keys nobody asked for, in the order of the file, and hands
@@ -277,15 +334,16 @@ func (t *table) finish() Entry {
 	if t.node == nil {
 		return t.entry
 	}
+	known := t.shape.Properties.names()
 	for _, f := range t.node.fields {
-		if slices.Contains(t.known, f.name) {
+		if slices.Contains(known, f.name) {
 			continue
 		}
 		message := fmt.Sprintf("unknown key %q", f.name)
 		if t.what != "" {
 			message += " in " + t.what
 		}
-		t.d.report(t.d.lines.position(f.key), message, suggest(f.name, t.known))
+		t.d.report(t.d.lines.position(f.key), message, suggest(f.name, known))
 	}
 	return t.entry
 }
@@ -300,13 +358,13 @@ func (n *node) offset() int {
 }
 
 // enum reads one of a set of words.
-func enum[T ~string](t *table, key string, words []T) T {
-	v, ok := t.lookup(key)
+func enum[T ~string](t *table, key string, set []T) T {
+	v, ok := t.lookup(key, words(set))
 	if !ok {
 		return ""
 	}
 	var names []string
-	for _, w := range words {
+	for _, w := range set {
 		names = append(names, string(w))
 	}
 	s, ok := v.(string)

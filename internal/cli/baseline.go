@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/baseline"
 	"github.com/exitlint/exitlint/internal/fix"
 	"github.com/exitlint/exitlint/internal/report"
-	rules "github.com/exitlint/exitlint/internal/rule"
+	pages "github.com/exitlint/exitlint/internal/rule"
 )
 
 // writeBaseline accepts findings as they are.
@@ -42,7 +42,7 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []report.F
 	}
 	left, stale := b.New(findings)
 	for _, e := range stale {
-		if !rules.Selects(flags.rules, e.Rule) || !w.Checks(e.Package) {
+		if !pages.Selects(flags.rules, e.Rule) || !w.Checks(e.Package) {
 			continue // it was not asked for
 		}
 		left = append(left, report.Finding{

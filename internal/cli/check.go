@@ -23,10 +23,12 @@ type checkFlags struct {
 	write     bool // the baseline
 }
 
+const checkName = "check"
+
 func (a *app) checkCommand() *cobra.Command {
 	var flags checkFlags
 	cmd := &cobra.Command{
-		Use:   "check [packages]",
+		Use:   checkName + " [packages]",
 		Short: "Check packages and the docs that belong to them",
 		Args:  cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -45,8 +47,8 @@ func (a *app) checkCommand() *cobra.Command {
 }
 
 func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) error {
-	if flags.diff && a.options.format.value == formatJSON {
-		return usage("leave one out; the JSON report holds the edits", "--diff is text and --format is json")
+	if format := a.options.format.value; flags.diff && format != formatText {
+		return usage("leave one out; JSON and SARIF reports hold the edits", "--diff is text and --format is %s", format)
 	}
 	if flags.write && flags.baseline == "" {
 		return usage("name the file with --baseline FILE", "--write-baseline needs a file to write")

@@ -90,15 +90,17 @@ func (s *session) run(status int, args ...string) (stdout, stderr string) {
 			}
 			return &s.fake, nil
 		},
-		suite: []*analysis.Analyzer{
-			{Name: "exitcode", Doc: exitcodePage},
-			{Name: "docdrift", Doc: "docdrift: docs that disagree. More."},
-		},
+		suite: fakeSuite,
 	}
 	if got := a.run(context.Background()); got != status {
 		s.t.Errorf("%q: status %d, want %d; stderr:\n%s", args, got, status, errs.String())
 	}
 	return out.String(), errs.String()
+}
+
+var fakeSuite = []*analysis.Analyzer{
+	{Name: "exitcode", Doc: exitcodePage},
+	{Name: "docdrift", Doc: "docdrift: docs that disagree. More."},
 }
 
 const exitcodePage = `exitcode: statuses against the registry
@@ -128,7 +130,16 @@ func TestUsageFailures(t *testing.T) {
 	}{
 		{"--nope", "exitlint: unknown flag: --nope; see exitlint --help\n"},
 		{"codes --fix", "exitlint: unknown flag: --fix; see exitlint codes --help\n"},
-		{"--format sarif", `exitlint: unknown value "sarif" for --format; use text or json` + "\n"},
+		{"--format xml", `exitlint: unknown value "xml" for --format; use text, json, sarif or github` + "\n"},
+		{"codes --format sarif", "exitlint: exitlint codes has no --format sarif; use text or json\n"},
+		{"docs --format sarif", "exitlint: exitlint docs has no --format sarif; use text or json\n"},
+		{"explain --format=sarif", "exitlint: exitlint explain has no --format sarif; use text or json\n"},
+		{"init --format sarif", "exitlint: exitlint init has no --format sarif; use text or json\n"},
+		{"preset --format github", "::error title=USAGE::exitlint preset has no --format github; use text or json\n"},
+		{"version --format=github", "::error title=USAGE::exitlint version has no --format github; use text or json\n"},
+		{"--format sarif --diff", "exitlint: --diff is text and --format is sarif; leave one out; JSON and SARIF reports hold the edits\n"},
+		{"--nope --format github", "::error title=USAGE::unknown flag: --nope; see exitlint --help\n"},
+		{"--nope --format sarif", "exitlint: unknown flag: --nope; see exitlint --help\n"},
 		{"check --color=blue", `exitlint: unknown value "blue" for --color; use auto, always or never` + "\n"},
 		{"--config", "exitlint: flag needs an argument: --config; see exitlint --help\n"},
 		{"chek ./...", `exitlint: unknown command "chek"; for the command, write exitlint check; for a package, ./chek` + "\n"},
@@ -267,6 +278,63 @@ func TestFindings(t *testing.T) {
 	stdout, _ = s.run(Findings, "--color", "always")
 	if !strings.Contains(stdout, "\x1b[1mmain.go:5:23\x1b[0m") || !strings.Contains(stdout, "^") {
 		t.Errorf("no colour and caret in %q", stdout)
+	}
+}
+
+// A log has all rules that explain has, each with its page.
+func TestFindingsAsSARIF(t *testing.T) {
+	s := newSession(t)
+	s.fixable()
+	stdout, stderr := s.run(Findings, "check", "--format", "sarif")
+	var log struct {
+		Runs []struct {
+			Tool struct {
+				Driver struct {
+					Version string
+					Rules   []struct {
+						ID, HelpURI      string
+						ShortDescription struct{ Text string }
+						Help             struct{ Text, Markdown string }
+					}
+				}
+			}
+			Results []struct{ RuleID string }
+		}
+	}
+	if err := json.Unmarshal([]byte(stdout), &log); err != nil || stderr != "" {
+		t.Fatalf("%v in %q, and %q", err, stdout, stderr)
+	}
+	run := log.Runs[0]
+	if len(run.Results) != 1 || run.Results[0].RuleID != "exitcode/literal" || run.Tool.Driver.Version == "" {
+		t.Errorf("the run is %+v", run)
+	}
+	var names []string
+	for _, r := range run.Tool.Driver.Rules {
+		names = append(names, r.ID)
+		family, rule, one := strings.Cut(r.ID, "/")
+		want := "https://github.com/exitlint/exitlint/blob/main/docs/rules/" + family + ".md"
+		if one {
+			want += "#" + family + rule
+		}
+		if r.HelpURI != want {
+			t.Errorf("the page of %s is at %s", r.ID, r.HelpURI)
+		}
+		if r.ShortDescription.Text == "" || r.Help.Text == "" || !strings.Contains(r.Help.Markdown, "```") && strings.Contains(r.Help.Text, "\n\t") {
+			t.Errorf("%+v does not describe the rule", r)
+		}
+	}
+	if want := (&app{suite: fakeSuite}).ruleNames(); !slices.Equal(names, want) {
+		t.Errorf("rules %q, want %q", names, want)
+	}
+}
+
+func TestFindingsAsAnnotations(t *testing.T) {
+	s := newSession(t)
+	s.fixable()
+	stdout, stderr := s.run(Findings, "--format", "github", "--color", "always")
+	want := "::error file=main.go,line=5,col=23,endLine=5,title=exitcode/literal::3 is named OK\n1 finding in 1 package, 0 programs; 0 codes declared\n"
+	if stdout != want || stderr != "" {
+		t.Errorf("stdout %q, stderr %q", stdout, stderr)
 	}
 }
 

@@ -47,7 +47,7 @@ func (a *app) codes(ctx context.Context, o driver.Options) error {
 			Suggestion: "name one, or run inside its module",
 		}
 	}
-	if err := a.format().Programs(a.env.Stdout, programs); err != nil {
+	if err := a.programFormat().Programs(a.env.Stdout, programs); err != nil {
 		return writeFailed(err)
 	}
 	for _, file := range names.invalid {

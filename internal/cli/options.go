@@ -14,8 +14,10 @@ import (
 
 // The output formats.
 const (
-	formatText = "text"
-	formatJSON = "json"
+	formatText   = "text"
+	formatJSON   = "json"
+	formatSARIF  = "sarif"  // findings only
+	formatGitHub = "github" // findings only
 )
 
 // The answers to --color.
@@ -35,12 +37,12 @@ type options struct {
 
 func (a *app) addSharedFlags(cmd *cobra.Command) {
 	o := &a.options
-	o.format = choice{formatText, []string{formatText, formatJSON}}
+	o.format = choice{formatText, []string{formatText, formatJSON, formatSARIF, formatGitHub}}
 	o.color = choice{colorAuto, []string{colorAuto, colorAlways, colorNever}}
 	flags := cmd.PersistentFlags()
 	flags.StringVar(&o.config, "config", "", "use this `FILE` for every package, not the nearest exitlint.toml")
 	flags.StringVarP(&o.dir, "chdir", "C", "", "run as if started in `DIR`")
-	flags.Var(&o.format, "format", "how to report")
+	flags.Var(&o.format, "format", "how to report; sarif and github: check only")
 	flags.Var(&o.color, "color", "whether to colour text; auto: on a terminal, unless NO_COLOR is set")
 	for _, name := range []string{"format", "color"} {
 		c := flags.Lookup(name).Value.(*choice)
@@ -70,8 +72,31 @@ func (a *app) absolute(name string) string {
 	return filepath.Join(a.dir, name)
 }
 
-// format is how to report on standard output.
+// fitFormat refuses a format that a command does not have: there is no result
+// of code scanning in a list of statuses.
+func (a *app) fitFormat(cmd *cobra.Command) error {
+	format := a.options.format.value
+	if format == formatText || format == formatJSON || !cmd.HasParent() || cmd.Name() == checkName {
+		return nil
+	}
+	return usage("use "+orList([]string{formatText, formatJSON}), "%s has no --format %s", cmd.CommandPath(), format)
+}
+
+// format is how to report findings on standard output.
 func (a *app) format() report.Format {
+	switch a.options.format.value {
+	case formatJSON:
+		return report.JSON{Dir: a.dir}
+	case formatSARIF:
+		return report.SARIF{Dir: a.dir, Version: buildVersion(), Rules: reportRules(a.suite), Source: os.ReadFile}
+	case formatGitHub:
+		return report.GitHub{Dir: a.dir, Source: os.ReadFile}
+	}
+	return a.text(a.env.Stdout)
+}
+
+// programFormat is how to report what programs end with.
+func (a *app) programFormat() report.ProgramFormat {
 	if a.options.format.value == formatJSON {
 		return report.JSON{Dir: a.dir}
 	}
@@ -79,18 +104,23 @@ func (a *app) format() report.Format {
 }
 
 // failureFormat is how to report on standard error. It looks at the arguments
-// again because the failure may be that they could not be read.
+// again because the failure may be that they could not be read. A failure under
+// SARIF is text.
 func (a *app) failureFormat() report.Format {
-	if a.options.format.value == formatJSON || asksJSON(a.env.Args) {
+	switch format := a.options.format.value; {
+	case format == formatJSON || asks(a.env.Args, formatJSON):
 		return report.JSON{Dir: a.dir}
+	case format == formatGitHub || asks(a.env.Args, formatGitHub):
+		return report.GitHub{Dir: a.dir, Source: os.ReadFile}
 	}
 	return a.text(a.env.Stderr)
 }
 
-func asksJSON(args []string) bool {
+// asks tells whether the arguments ask for a format.
+func asks(args []string, format string) bool {
 	i := slices.Index(args, "--format")
-	return slices.Contains(args, "--format="+formatJSON) ||
-		i >= 0 && i+1 < len(args) && args[i+1] == formatJSON
+	return slices.Contains(args, "--format="+format) ||
+		i >= 0 && i+1 < len(args) && args[i+1] == format
 }
 
 func (a *app) text(w io.Writer) report.Text {

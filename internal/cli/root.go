@@ -25,7 +25,12 @@ func (a *app) rootCommand() *cobra.Command {
 	root.SilenceUsage = true
 	root.SuggestionsMinimumDistance = 2
 	root.SetFlagErrorFunc(flagFailure)
-	root.PersistentPreRunE = func(*cobra.Command, []string) error { return a.enter() }
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
+		if err := a.fitFormat(cmd); err != nil {
+			return err
+		}
+		return a.enter()
+	}
 	check := root.RunE
 	root.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := mistypedCommand(cmd, args); err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/exitlint/exitlint/internal/report"
 	pages "github.com/exitlint/exitlint/internal/rule"
 )
 
@@ -44,6 +45,19 @@ func rulesOf(suite []*analysis.Analyzer) []rule {
 		}
 	}
 	slices.SortFunc(rules, func(a, b rule) int { return cmp.Compare(a.name, b.name) })
+	return rules
+}
+
+// reportRules describes the rules of a suite to the reports that do.
+func reportRules(suite []*analysis.Analyzer) []report.Rule {
+	var rules []report.Rule
+	for _, r := range rulesOf(suite) {
+		url := pages.URL(r.family)
+		if r.name != r.family {
+			url += "#" + strings.Replace(r.name, "/", "", 1) // as GitHub makes an anchor of the heading
+		}
+		rules = append(rules, report.Rule{Name: r.name, Summary: r.summary, Text: r.page, Markdown: pages.Markdown(r.page), URL: url})
+	}
 	return rules
 }
 

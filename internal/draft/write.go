@@ -17,6 +17,7 @@ import (
 // [registry.Parse], whatever the documents said.
 func (d *Draft) TOML() []byte {
 	w := &writer{}
+	w.b.WriteString(registry.SchemaDirective + "\n")
 	w.comment(d.Title)
 	w.comments(d.notes)
 	w.fields([]field{{"version", "1"}, strs("extends", d.Extends)})

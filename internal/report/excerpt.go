@@ -13,19 +13,14 @@ import (
 // wraps, and a caret under a wrapped line points nowhere.
 const widest = 240
 
-// An excerpter cuts source lines out of files. It keeps the last file:
-// findings come sorted.
-type excerpter struct {
-	read  func(file string) ([]byte, error)
-	file  string
-	lines [][]byte
-}
+// An excerpter cuts source lines out of files.
+type excerpter struct{ *sources }
 
 // at returns the source line of f without its indentation, and the line to
 // print under it: a caret below the column, drawn out to the end column.
 // Both are empty when there is nothing fit to show.
-func (e *excerpter) at(f Finding) (source, caret string) {
-	line := e.line(f.File, f.Line)
+func (e excerpter) at(f Finding) (source, caret string) {
+	line := e.of(f.File).line(f.Line)
 	start := f.Column - 1
 	if start < 0 || start > len(line) || len(line) > widest || !utf8.Valid(line) {
 		return "", ""
@@ -38,23 +33,6 @@ func (e *excerpter) at(f Finding) (source, caret string) {
 	indent = min(indent, start)
 	return printable(string(line[indent:])),
 		underline(string(line[indent:start]), string(line[start:end]))
-}
-
-func (e *excerpter) line(file string, n int) []byte {
-	if e.read == nil || n < 1 {
-		return nil
-	}
-	if e.file != file {
-		data, err := e.read(file)
-		if err != nil {
-			data = nil
-		}
-		e.file, e.lines = file, bytes.Split(data, []byte("\n"))
-	}
-	if n > len(e.lines) {
-		return nil
-	}
-	return bytes.TrimRight(e.lines[n-1], "\r")
 }
 
 // underline gives the caret line for marked, which stands behind before.
@@ -78,13 +56,18 @@ func underline(before, marked string) string {
 	return b.String()
 }
 
-// printable replaces control characters: a source file must not steer the
-// terminal.
+// printable replaces control characters, and those that turn the direction of
+// writing: what exitlint reads must not steer the terminal.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r != '\t' && unicode.IsControl(r) {
+		if r != '\t' && unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
 			return '?'
 		}
 		return r
 	}, s)
+}
+
+// pad fills s up with blanks until it has as many cells.
+func pad(s string, cells int) string {
+	return s + strings.Repeat(" ", max(0, cells-uniseg.StringWidth(s)))
 }

@@ -8,15 +8,19 @@ import (
 	"slices"
 )
 
-// A Format writes what a run has to say: to a person or to a program.
+// A Format writes what a check has to say: to a person or to a program.
 type Format interface {
 	// Findings writes the result of a check.
 	Findings(w io.Writer, findings []Finding, summary Summary) error
-	// Programs writes what programs can end with.
-	Programs(w io.Writer, programs []Program) error
 	// Failure writes why nothing was checked; status is what the process
 	// ends with.
 	Failure(w io.Writer, f *Failure, status int) error
+}
+
+// A ProgramFormat writes what programs can end with. Formats that are about
+// findings only do not.
+type ProgramFormat interface {
+	Programs(w io.Writer, programs []Program) error
 }
 
 // sorted returns findings in the order of every report: file (as the report
@@ -76,6 +80,7 @@ func relativeFixes(dir string, fixes []Fix) []Fix {
 // position is how text outputs name a place: as much of file:line:col as is
 // known.
 func position(file string, line, column int) string {
+	file = printable(file)
 	switch {
 	case line == 0:
 		return file

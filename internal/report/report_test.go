@@ -17,6 +17,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // golden compares got with testdata/name.
 func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
+	got = bytes.ReplaceAll(got, []byte(rootURI(t)), []byte("file:///m/")) // a volume, on Windows
 	file := filepath.Join("testdata", name)
 	if *update {
 		if err := os.WriteFile(file, got, 0o666); err != nil {
@@ -30,6 +31,11 @@ func golden(t *testing.T, name string, got []byte) {
 	if !bytes.Equal(got, want) {
 		t.Errorf("%s differs (-update rewrites it); got:\n%s", file, got)
 	}
+}
+
+// rootURI is the URI of the root that the findings are below.
+func rootURI(t *testing.T) string {
+	return "file:///" + strings.TrimPrefix(filepath.ToSlash(abs(t)), "/") + "/"
 }
 
 const mainGo = `package main
@@ -112,6 +118,10 @@ func TestFindings(t *testing.T) {
 		{"findings_none.txt", report.Text{Dir: dir}, nil, report.Summary{Packages: 1, Programs: 2, Codes: 1}},
 		{"findings.json", report.JSON{Dir: dir}, findings(t), summary},
 		{"findings_none.json", report.JSON{Dir: dir}, nil, summary},
+		{"findings.github", report.GitHub{Dir: dir, Source: sources}, findings(t), summary},
+		{"findings_none.github", report.GitHub{Dir: dir}, nil, summary},
+		{"findings.sarif", sarifFormat(dir), findings(t), summary},
+		{"findings_none.sarif", sarifFormat(dir), nil, summary},
 	}
 	for _, tt := range tests {
 		t.Run(tt.file, func(t *testing.T) {
@@ -177,7 +187,7 @@ func TestPrograms(t *testing.T) {
 	dir := abs(t)
 	tests := []struct {
 		file     string
-		format   report.Format
+		format   report.ProgramFormat
 		registry string
 	}{
 		{"programs.txt", report.Text{Dir: dir}, abs(t, "exitlint.toml")},
@@ -214,6 +224,9 @@ func TestFailure(t *testing.T) {
 		{"failure.txt", report.Text{Dir: dir}, failure},
 		{"failure.json", report.JSON{Dir: dir}, failure},
 		{"failure_bare.txt", report.Text{Dir: dir}, bare},
+		{"failure.github", report.GitHub{Dir: dir}, failure},
+		{"failure_bare.github", report.GitHub{Dir: dir}, bare},
+		{"failure.txt", report.SARIF{Dir: dir}, failure},
 		{"failure_bare.json", report.JSON{Dir: dir}, bare},
 	}
 	for _, tt := range tests {
@@ -224,6 +237,64 @@ func TestFailure(t *testing.T) {
 			}
 			golden(t, tt.file, out.Bytes())
 		})
+	}
+}
+
+// A tail is as wide as what it stands under.
+func TestExcerptTails(t *testing.T) {
+	tests := []struct {
+		source      string
+		start, end  int
+		line, caret string
+	}{
+		{`x := "日本"`, 6, 14, `x := "日本"`, "     ^~~~~~"},
+		{"die(👍)", 1, 10, "die(👍)", "^~~~~~~"},
+		{"a\tb c", 3, 6, "a\tb c", " \t^~~"},
+		{"a b\tc", 1, 6, "a b\tc", "^~~"},
+		{"ab", 1, 1, "ab", "^"},
+	}
+	for _, tt := range tests {
+		text := report.Text{Excerpts: true, Source: func(string) ([]byte, error) { return []byte(tt.source), nil }}
+		f := report.Finding{Rule: "r", Message: "m", File: "p.go", Line: 1, Column: tt.start, EndLine: 1, EndColumn: tt.end}
+		var out bytes.Buffer
+		if err := text.Findings(&out, []report.Finding{f}, report.Summary{}); err != nil {
+			t.Fatal(err)
+		}
+		if want := "    " + tt.line + "\n    " + tt.caret + "\n"; !strings.Contains(out.String(), want) {
+			t.Errorf("got\n%swant\n%s", out.String(), want)
+		}
+	}
+}
+
+// What documents and file names hold does not reach the terminal as it is.
+func TestTextSteersNoTerminal(t *testing.T) {
+	f := report.Finding{Rule: "r", Message: "not \x1b[31mred\nx.go:1:1: \u202efake", File: "a\x1b]0;x\a.go", Line: 1, Column: 1,
+		Related: []report.Related{{File: "b\n.go", Line: 1, Column: 1, Message: "\x1b[2J"}}}
+	var out bytes.Buffer
+	if err := (report.Text{}).Findings(&out, []report.Finding{f}, report.Summary{}); err != nil {
+		t.Fatal(err)
+	}
+	want := "a?]0;x?.go:1:1: not ?[31mred?x.go:1:1: ?fake (r)\n    b?.go:1:1: ?[2J\n"
+	if got := out.String(); !strings.HasPrefix(got, want) {
+		t.Errorf("got\n%qwant\n%q", got, want)
+	}
+}
+
+// Names of statuses are in cells, not in bytes.
+func TestProgramsAreAligned(t *testing.T) {
+	origin := []report.Origin{{File: "x.go", Line: 1, Column: 1, Kind: "return", Raw: 1}}
+	p := report.Program{Package: "p", Registry: "exitlint.toml", Codes: []report.Code{
+		{Value: 1, Name: "見つからない", Declared: true, Origins: origin},
+		{Value: 2, Name: "GÜLTIG", Declared: true, Origins: origin},
+	}}
+	var out bytes.Buffer
+	if err := (report.Text{}).Programs(&out, []report.Program{p}); err != nil {
+		t.Fatal(err)
+	}
+	want := "    1  見つからない  1 origin: x.go:1:1 (return)\n" +
+		"    2  GÜLTIG        1 origin: x.go:1:1 (return 1)\n"
+	if !strings.Contains(out.String(), want) {
+		t.Errorf("got\n%swant\n%s", out.String(), want)
 	}
 }
 
@@ -244,6 +315,14 @@ func TestExcerptOfOddSources(t *testing.T) {
 		{"carriage return", "package p\r\n", 1, 9, "    package p\n            ^\n"},
 		{"escape sequence", "\x1b[31mred\n", 1, 6, "    ?[31mred\n         ^\n"},
 		{"inside the indentation", "\t\tx\n", 1, 2, "    \tx\n    ^\n"},
+		{"wide", "日本語 x\n", 1, 11, "    日本語 x\n           ^\n"},
+		{"emoji", "👍 x\n", 1, 6, "    👍 x\n       ^\n"},
+		{"joined emoji", "👩‍👩‍👧 x\n", 1, 20, "    👩‍👩‍👧 x\n       ^\n"},
+		{"flag", "🇩🇪 x\n", 1, 10, "    🇩🇪 x\n       ^\n"},
+		{"accents that combine", "e\u0301e\u0301 x\n", 1, 8, "    e\u0301e\u0301 x\n       ^\n"},
+		{"tab behind wide characters", "\t日\tx\n", 1, 6, "    日\tx\n      \t^\n"},
+		{"byte order mark", "\ufeffx\n", 1, 4, "    \ufeffx\n    ^\n"},
+		{"characters that turn the text", "a\u202eb\u2066x\n", 1, 9, "    a?b?x\n        ^\n"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -20,17 +20,17 @@ type Text struct {
 func (t Text) Findings(w io.Writer, findings []Finding, summary Summary) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
-	excerpts := excerpter{read: t.Source}
+	excerpts := excerpter{newSources(t.Source)}
 	for _, f := range sorted(t.Dir, findings) {
 		where := position(Relative(t.Dir, f.File), f.Line, f.Column)
-		fmt.Fprintf(out, "%s: %s %s\n", p.bold(where), f.Message, p.faint("("+f.Rule+")"))
+		fmt.Fprintf(out, "%s: %s %s\n", p.bold(where), printable(f.Message), p.faint("("+f.Rule+")"))
 		if t.Excerpts {
 			source, caret := excerpts.at(f)
 			writeExcerpt(out, p, source, caret)
 		}
 		for _, r := range f.Related {
 			where := position(Relative(t.Dir, r.File), r.Line, r.Column)
-			fmt.Fprintf(out, "    %s: %s\n", where, r.Message)
+			fmt.Fprintf(out, "    %s: %s\n", where, printable(r.Message))
 		}
 	}
 	summary.Findings = len(findings)

@@ -7,6 +7,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/rivo/uniseg"
 )
 
 // shownOrigins is how many origins of a status the text names.
@@ -30,10 +32,10 @@ func writeProgram(w io.Writer, p palette, program Program) {
 	fmt.Fprintf(w, "%s: %s\n", p.bold(program.Package), size(program))
 	width := 0
 	for _, c := range program.Codes {
-		width = max(width, len(label(program, c)))
+		width = max(width, uniseg.StringWidth(label(program, c)))
 	}
 	for _, c := range program.Codes {
-		name := fmt.Sprintf("%-*s", width, label(program, c))
+		name := pad(label(program, c), width)
 		if program.Registry != "" && !c.Declared && !c.Implicit {
 			name = p.red(name)
 		}
@@ -61,7 +63,7 @@ func size(program Program) string {
 func label(program Program, c Code) string {
 	switch {
 	case c.Name != "":
-		return c.Name
+		return printable(c.Name)
 	case program.Registry == "" || c.Declared || c.Implicit:
 		return ""
 	}

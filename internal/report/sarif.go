@@ -1,0 +1,207 @@
+package report
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"net/url"
+	"path/filepath"
+	"strings"
+
+	"github.com/owenrumney/go-sarif/v2/sarif"
+)
+
+// SARIF is the Static Analysis Results Interchange Format, version 2.1.0, which
+// code scanning services and editors read.
+//
+// A failure is text: a log without a run would be taken for a check that found
+// nothing, and standard output stays empty.
+type SARIF struct {
+	Dir     string                            // paths are relative to it
+	Version string                            // of exitlint
+	Rules   []Rule                            // all there are
+	Source  func(file string) ([]byte, error) // reads a file, to count its characters; nil: lines only
+}
+
+// A Rule is a rule as a SARIF log describes it.
+type Rule struct {
+	Name     string // exitcode/range
+	Summary  string // one sentence
+	Text     string // its page
+	Markdown string
+	URL      string
+}
+
+const (
+	informationURI = "https://github.com/exitlint/exitlint"
+	// rootID names the directory that paths are relative to.
+	rootID = "%SRCROOT%"
+	// fingerprintKey names how fingerprints are made; another way has another
+	// number.
+	fingerprintKey = "exitlint/v1"
+	level          = "error"
+)
+
+// Findings writes a log with one run.
+func (s SARIF) Findings(w io.Writer, findings []Finding, _ Summary) error {
+	log, err := sarif.New(sarif.Version210)
+	if err != nil {
+		return err
+	}
+	run := sarif.NewRun(sarif.Tool{Driver: s.driver()})
+	run.ColumnKind = "utf16CodeUnits"
+	run.OriginalUriBaseIDs = map[string]*sarif.ArtifactLocation{rootID: sarif.NewSimpleArtifactLocation(strings.TrimSuffix(fileURI(s.Dir), "/") + "/")}
+	run.AddInvocations(sarif.NewInvocation().WithExecutionSuccess(true))
+	b := sarifBuilder{SARIF: s, files: newSources(s.Source), seen: map[string]int{}, rules: map[string]int{}}
+	for i, r := range s.Rules {
+		b.rules[r.Name] = i
+	}
+	for _, f := range sorted(s.Dir, findings) {
+		// AddResult would write the index 2^64-1 for a rule that it does not find.
+		run.Results = append(run.Results, b.result(f))
+	}
+	log.AddRun(run)
+	return encode(w, log)
+}
+
+// Failure writes text.
+func (s SARIF) Failure(w io.Writer, f *Failure, status int) error {
+	return Text{Dir: s.Dir}.Failure(w, f, status)
+}
+
+// driver describes exitlint and its rules.
+func (s SARIF) driver() *sarif.ToolComponent {
+	version, uri := s.Version, informationURI
+	d := &sarif.ToolComponent{Name: "exitlint", Version: &version, InformationURI: &uri, Rules: []*sarif.ReportingDescriptor{}}
+	for _, r := range s.Rules {
+		d.Rules = append(d.Rules, sarif.NewRule(r.Name).
+			WithShortDescription(sarif.NewMultiformatMessageString(r.Summary)).
+			WithHelp(sarif.NewMultiformatMessageString(r.Text).WithMarkdown(r.Markdown)).
+			WithHelpURI(r.URL).
+			WithDefaultConfiguration(sarif.NewReportingConfiguration().WithLevel(level)))
+	}
+	return d
+}
+
+// A sarifBuilder makes the results of a run.
+type sarifBuilder struct {
+	SARIF
+	files *sources
+	seen  map[string]int // fingerprints in a file, before they are numbered
+	rules map[string]int // name to index
+}
+
+func (b sarifBuilder) result(f Finding) *sarif.Result {
+	r := sarif.NewRuleResult(f.Rule).WithLevel(level).WithMessage(sarif.NewTextMessage(f.Message))
+	if i, ok := b.rules[f.Rule]; ok {
+		r.WithRuleIndex(i)
+	}
+	r.AddLocation(b.location(f.File, b.region(f)))
+	for i, related := range f.Related {
+		at := Finding{File: related.File, Line: related.Line, Column: related.Column}
+		r.AddRelatedLocation(b.location(related.File, b.region(at)).WithId(i + 1).WithMessage(sarif.NewTextMessage(related.Message)))
+	}
+	for _, fix := range f.Fixes {
+		if fix := b.fix(fix); fix != nil {
+			r.AddFix(fix)
+		}
+	}
+	r.PartialFingerprints = map[string]any{fingerprintKey: b.fingerprint(f)}
+	return r
+}
+
+func (b sarifBuilder) location(file string, region *sarif.Region) *sarif.Location {
+	p := sarif.NewPhysicalLocation().WithArtifactLocation(b.artifact(file))
+	if region != nil {
+		p.WithRegion(region)
+	}
+	return sarif.NewLocationWithPhysicalLocation(p)
+}
+
+// artifact names a file: relative to the root where it lies below it. SARIF has
+// no relative paths that lead out of the root.
+func (b sarifBuilder) artifact(file string) *sarif.ArtifactLocation {
+	rel := Relative(b.Dir, file)
+	if rel == ".." || strings.HasPrefix(rel, "../") || filepath.IsAbs(filepath.FromSlash(rel)) {
+		return sarif.NewSimpleArtifactLocation(fileURI(file))
+	}
+	return sarif.NewSimpleArtifactLocation((&url.URL{Path: rel}).String()).WithUriBaseId(rootID)
+}
+
+// fileURI is the URI of an absolute path.
+func fileURI(path string) string {
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path // C:/x
+	}
+	return (&url.URL{Scheme: "file", Path: path}).String()
+}
+
+// region is where in its file a finding is, or nil. Columns are left out where
+// the file is not there to count them in.
+func (b sarifBuilder) region(f Finding) *sarif.Region {
+	if f.Line < 1 {
+		return nil
+	}
+	r := sarif.NewRegion().WithStartLine(f.Line)
+	source := b.files.of(f.File)
+	start, end := source.column(f.Line, f.Column), source.column(f.EndLine, f.EndColumn)
+	if start > 0 {
+		r.WithStartColumn(start)
+	}
+	if start > 0 && end > 0 {
+		r.WithEndLine(f.EndLine).WithEndColumn(end)
+	}
+	return r
+}
+
+// fix is a fix with its edits, or nil where the files are not what was checked.
+func (b sarifBuilder) fix(f Fix) *sarif.Fix {
+	out := sarif.NewFix().WithDescriptionText(f.Message)
+	changes := map[string]*sarif.ArtifactChange{}
+	for _, e := range f.Edits {
+		region := b.deleted(e)
+		if region == nil {
+			return nil
+		}
+		change := changes[e.File]
+		if change == nil {
+			change = sarif.NewArtifactChange(b.artifact(e.File))
+			changes[e.File] = change
+			out.ArtifactChanges = append(out.ArtifactChanges, change)
+		}
+		text := e.NewText
+		change.WithReplacement(sarif.NewReplacement(region).WithInsertedContent(&sarif.ArtifactContent{Text: &text}))
+	}
+	if len(out.ArtifactChanges) == 0 {
+		return nil
+	}
+	return out
+}
+
+// deleted is the region that an edit replaces. One that inserts only has an end
+// that is its start.
+func (b sarifBuilder) deleted(e Edit) *sarif.Region {
+	source := b.files.of(e.File)
+	line, column, ok := source.place(e.Start)
+	endLine, endColumn, endOK := source.place(e.End)
+	if !ok || !endOK {
+		return nil
+	}
+	return sarif.NewRegion().
+		WithStartLine(line).WithStartColumn(source.column(line, column)).
+		WithEndLine(endLine).WithEndColumn(source.column(endLine, endColumn))
+}
+
+// fingerprint tells a finding from others when lines above it, or its file,
+// have moved: by its rule, its message and its line, and where these repeat in
+// a file by their number.
+func (b sarifBuilder) fingerprint(f Finding) string {
+	line := strings.TrimSpace(string(b.files.of(f.File).line(f.Line)))
+	key := strings.Join([]string{f.Rule, f.Message, line}, "\x00")
+	n := b.seen[f.File+"\x00"+key]
+	b.seen[f.File+"\x00"+key]++
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%d", key, n))
+	return hex.EncodeToString(sum[:16])
+}

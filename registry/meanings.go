@@ -1,0 +1,103 @@
+package registry
+
+// meanings say what each key is for: a table's header to its keys to the
+// sentence that docs/registry.md has in its tables, too. "" is the top of the
+// file.
+var meanings = map[string]map[string]string{
+	"": {
+		"version":      "the version of this format: 1",
+		"extends":      "presets to start from",
+		"program":      "What belongs to the program as a whole.",
+		"code":         "One table for each exit status.",
+		"range":        "A category of codes.",
+		"retry":        "How to try again.",
+		"error":        "An error code string, as error envelopes carry it.",
+		"error_prefix": "A group of error codes.",
+		"classifier":   "What the program looks at to put an error into a class.",
+		"envelope":     "The JSON in which the program reports an error.",
+		"exit":         "A function that ends the process in a way exitlint cannot see, such as one in C or behind a variable.",
+		"passthrough":  "A function that hands on the status of another program.",
+		"doc":          "A document that repeats the registry.",
+		"rules":        "Switches rules on or off.",
+	},
+	"[program]": {
+		"name":      "the name of the command",
+		"constants": "packages that hold the Go constants of the codes: a directory relative to this file (`\"./internal/exit\"`), or an import path of this module",
+		"fallback":  "the status of an error that nothing classifies; a declared one",
+	},
+	"[[code]]": {
+		"value":       "the status",
+		"name":        "the name that documents print",
+		"go":          "the Go constant",
+		"meaning":     "what happened, in one line",
+		"class":       "the sort of outcome",
+		"recoverable": "whether the same call can succeed later: `yes`, `no`, `sometimes`, `depends`, `n/a`",
+		"condition":   "when it does, or when the status occurs",
+		"action":      "what the caller does next: `proceed`, `retry`, `fix_input`, `escalate`, `abort`, `resume`, `inspect`",
+		"retry":       "the policy for trying again",
+		"commands":    "the subcommands that can end with it",
+	},
+	"[[range]]": {
+		"name":  "a unique name",
+		"title": "the heading that documents use",
+		"min":   "the lowest status",
+		"max":   "the highest status",
+	},
+	"[retry.NAME]": {
+		"max_attempts":       "how often to try in all, the first time included: one more than the number of retries",
+		"initial_backoff":    "the first wait",
+		"backoff_multiplier": "what each wait is multiplied by to get the next",
+		"max_backoff":        "no wait is longer",
+		"jitter":             "how much a wait may vary, as a fraction of it",
+		"max_elapsed":        "all waits together are not longer",
+		"backoffs":           "the waits one by one; the last one repeats",
+		"immediate":          "try again at once",
+		"retry_after":        "the envelope field in which the server says how long to wait",
+	},
+	"[[error]]": {
+		"code":        "the error code, unique",
+		"exit":        "the declared status that it ends with",
+		"class":       "as for a code",
+		"recoverable": "as for a code",
+		"retry":       "as for a code",
+	},
+	"[[error_prefix]]": {
+		"prefix": "how the codes of the group begin, unique",
+		"title":  "what documents call the group",
+	},
+	"[[classifier]]": {
+		"kind":   "`errno`, `http_status` or `message`",
+		"class":  "a class, as for a code",
+		"values": "names such as `\"ECONNRESET\"`, statuses such as `503`, or parts of messages",
+	},
+	"[envelope]": {
+		"types":    "the Go types, as `import/path.Name`",
+		"required": "the fields that each envelope fills in",
+		"fields":   "where a field is in the JSON",
+	},
+	"[envelope.fields]": {
+		RoleErrorCode:   "the error code string",
+		RoleMessage:     "the text for people",
+		RoleExitCode:    "the exit status",
+		RoleRecoverable: "whether the call can succeed later",
+		RoleSuggestion:  "what to do now",
+		RoleRetryAfter:  "how long to wait",
+	},
+	"[[exit]]": {
+		"func":   "the function, as `import/path.Name`",
+		"var":    "the variable that holds it",
+		"arg":    "the parameter that is the status, counted from 0",
+		"status": "the status, where it is always the same",
+	},
+	"[[passthrough]]": {
+		"func":   "the function, as `import/path.Name`",
+		"reason": "why it does so",
+	},
+	"[[doc]]": {
+		"file":    "the file, relative to `exitlint.toml`; it exists and is part of the module",
+		"heading": "read only what stands under this heading",
+		"kind":    "what it tabulates: `codes`, `retry`, `errors` or `classes`",
+		"partial": "it may leave declared codes out",
+		"columns": "headers that exitlint does not recognise by itself",
+	},
+}

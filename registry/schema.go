@@ -1,0 +1,176 @@
+package registry
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+)
+
+// SchemaURL is where the JSON Schema of a registry is published.
+const SchemaURL = "https://raw.githubusercontent.com/exitlint/exitlint/main/docs/exitlint.schema.json"
+
+// SchemaDirective is the first line of a registry that tells editors its schema.
+const SchemaDirective = "#:schema " + SchemaURL
+
+// Schema is the JSON Schema of a registry, for editors. It accepts every file
+// that [Parse] accepts, and refuses most of the others: what it cannot know is
+// whether a name that is used is also declared.
+//
+// It is what the decoder itself asks a file for: the decoder runs once over a
+// file that has one of everything, and its questions are written down.
+func Schema() []byte {
+	d := &decoder{lines: newLines(FileName, nil), describing: true}
+	root := object()
+	d.registry(d.newTable("", nil, nil, 0, root))
+	// Which presets exist is asked after the decoding.
+	root.Properties.find("extends").Items = words(presetNames())
+	root.Schema = "http://json-schema.org/draft-07/schema#"
+	root.ID = SchemaURL
+	root.Title = FileName
+	root.Description = "Which exit statuses a program ends with, and what callers may expect of each."
+
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(root); err != nil {
+		panic(err) // there is nothing in it that JSON has no form for
+	}
+	return out.Bytes()
+}
+
+// A schema is as much of JSON Schema, draft 7, as a registry needs.
+type schema struct {
+	Schema      string     `json:"$schema,omitempty"`
+	ID          string     `json:"$id,omitempty"`
+	Title       string     `json:"title,omitempty"`
+	Description string     `json:"description,omitempty"`
+	Type        string     `json:"type,omitempty"`
+	Enum        []any      `json:"enum,omitempty"`
+	Minimum     *int       `json:"minimum,omitempty"`
+	Maximum     *int       `json:"maximum,omitempty"`
+	MinLength   int        `json:"minLength,omitempty"`
+	Pattern     string     `json:"pattern,omitempty"`
+	Items       *schema    `json:"items,omitempty"`
+	Required    []string   `json:"required,omitempty"`
+	Properties  properties `json:"properties,omitempty"`
+	Others      any        `json:"additionalProperties,omitempty"` // false, or the schema of the keys that Properties does not have
+	AllOf       []*schema  `json:"allOf,omitempty"`
+	OneOf       []*schema  `json:"oneOf,omitempty"`
+	If          *schema    `json:"if,omitempty"`
+	Then        *schema    `json:"then,omitempty"`
+	Else        *schema    `json:"else,omitempty"`
+}
+
+// object is the schema of a table that has no keys yet, and takes no others.
+func object() *schema { return &schema{Type: "object", Others: false} }
+
+func list(items *schema) *schema { return &schema{Type: "array", Items: items} }
+
+// text is the schema of a string; one that is filled says something.
+func text(filled bool) *schema {
+	s := &schema{Type: "string"}
+	if filled {
+		s.MinLength = 1
+	}
+	return s
+}
+
+// integers is the schema of the whole numbers from lo to hi. The lowest of all
+// is no bound.
+func integers(lo, hi int) *schema {
+	s := &schema{Type: "integer", Maximum: &hi}
+	if lo > math.MinInt32 {
+		s.Minimum = &lo
+	}
+	return s
+}
+
+// spans is the schema of what [time.ParseDuration] reads.
+func spans() *schema {
+	return &schema{Type: "string", Pattern: `^[-+]?(0|(([0-9]+(\.[0-9]*)?|\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+)$`}
+}
+
+// words is the schema of a string that is one of a set.
+func words[T ~string](set []T) *schema {
+	s := &schema{Type: "string"}
+	for _, w := range set {
+		s.Enum = append(s.Enum, string(w))
+	}
+	return s
+}
+
+// exactlyOne demands one of two keys, and not both.
+func (s *schema) exactlyOne(a, b string) {
+	s.AllOf = append(s.AllOf, &schema{OneOf: []*schema{{Required: []string{a}}, {Required: []string{b}}}})
+}
+
+// choice makes the rest of an object depend on whether a key has a word. The
+// object itself then knows the keys of both ways, but only their types.
+func (s *schema) choice(key, word string, then, otherwise *schema) {
+	is := properties{{key, &schema{Enum: []any{word}}}}
+	s.If = &schema{Properties: is, Required: []string{key}}
+	s.Then, s.Else = then, otherwise
+	for _, way := range []*schema{then, otherwise} {
+		for _, p := range way.Properties {
+			s.Properties.add(p.name, &schema{Type: p.schema.Type, Description: p.schema.Description})
+			p.schema.Description = ""
+		}
+	}
+}
+
+// properties are the keys of an object, in the order in which they were asked
+// for.
+type properties []property
+
+type property struct {
+	name   string
+	schema *schema
+}
+
+// add adds a key; one that is there stays as it is.
+func (ps *properties) add(name string, s *schema) {
+	if ps.find(name) == nil {
+		*ps = append(*ps, property{name, s})
+	}
+}
+
+// find is the schema of a key, or nil.
+func (ps properties) find(name string) *schema {
+	for _, p := range ps {
+		if p.name == name {
+			return p.schema
+		}
+	}
+	return nil
+}
+
+func (ps properties) names() []string {
+	names := make([]string, len(ps))
+	for i, p := range ps {
+		names[i] = p.name
+	}
+	return names
+}
+
+// MarshalJSON writes an object and keeps the order.
+func (ps properties) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	b.WriteByte('{')
+	for i, p := range ps {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		if err := e.Encode(p.name); err != nil {
+			return nil, err
+		}
+		b.WriteByte(':')
+		if err := e.Encode(p.schema); err != nil {
+			return nil, err
+		}
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}

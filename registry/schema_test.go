@@ -1,0 +1,274 @@
+package registry_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"golang.org/x/tools/txtar"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+const schemaFile = "../docs/exitlint.schema.json"
+
+// TestSchema holds that the published schema is the decoder's.
+func TestSchema(t *testing.T) {
+	want := registry.Schema()
+	if *update {
+		if err := os.WriteFile(schemaFile, want, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := os.ReadFile(schemaFile); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%s is not what the decoder asks for (%v); run go test ./registry -update", schemaFile, err)
+	}
+}
+
+// schema compiles the schema, which holds it against draft 7, too.
+func schema(t testing.TB) *jsonschema.Schema {
+	t.Helper()
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(registry.Schema()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource(registry.SchemaURL, doc); err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Compile(registry.SchemaURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.DraftVersion != 7 {
+		t.Errorf("draft %d", s.DraftVersion)
+	}
+	return s
+}
+
+// validate holds a file against the schema, as an editor does. It is false for
+// a file that no schema sees: broken TOML, and numbers that JSON does not have.
+func validate(t testing.TB, s *jsonschema.Schema, source []byte) (error, bool) {
+	t.Helper()
+	var tree map[string]any
+	if err := toml.Unmarshal(source, &tree); err != nil {
+		return nil, false
+	}
+	data, err := json.Marshal(tree)
+	if err != nil {
+		return nil, false
+	}
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Validate(doc), true
+}
+
+// TestSchemaAccepts holds that what the decoder reads is valid: the examples of
+// the reference, the presets, every registry of the repository, and those that
+// contradict themselves.
+func TestSchemaAccepts(t *testing.T) {
+	s := schema(t)
+	sources := registries(t)
+	for _, must := range []string{"../exitlint.toml", "../examples/taskctl/exitlint.toml", "presets/sysexits.toml", "sample.toml", "registry.md#0"} {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(sources)), func(name string) bool { return strings.HasSuffix(name, must) }) {
+			t.Errorf("%s is not among the registries", must)
+		}
+	}
+	for name, source := range sources {
+		if err, ok := validate(t, s, source); err != nil || !ok {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// registries are sources that can be used, by name.
+func registries(t *testing.T) map[string][]byte {
+	t.Helper()
+	sources := map[string][]byte{}
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".toml" {
+			return err
+		}
+		source, err := os.ReadFile(path)
+		if _, invalid := registry.Parse(path, source); invalid == nil {
+			sources[filepath.ToSlash(path)] = source
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range registry.Presets() {
+		sources["presets/"+p.Name+".toml"] = p.TOML
+	}
+	archive, err := txtar.ParseFile("testdata/contradictions.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range archive.Files {
+		sources["contradictions.txtar: "+f.Name] = f.Data
+	}
+	for i, source := range referenceExamples(t) {
+		sources[fmt.Sprintf("registry.md#%d", i)] = []byte(source)
+	}
+	return sources
+}
+
+// TestSchemaRefuses counts the mistakes that an editor shows. The others are
+// about more than one place, names that are used twice or not declared, and
+// dates, which JSON takes for strings.
+func TestSchemaRefuses(t *testing.T) {
+	s := schema(t)
+	archive, err := txtar.ParseFile("testdata/invalid.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var unseen []string
+	refused := 0
+	for _, f := range archive.Files {
+		err, ok := validate(t, s, f.Data)
+		switch {
+		case err != nil:
+			refused++
+		case ok:
+			unseen = append(unseen, f.Name)
+		}
+	}
+	want := []string{
+		"a date", "value twice", "name twice", "range, error and prefix twice",
+		"range upside down", "ranges overlap", "ranges overlap from below",
+		"policy unknown", "policy unknown among none", "statuses not declared",
+		"preset name with another value", "preset value under the name of another",
+	}
+	if !slices.Equal(unseen, want) {
+		t.Errorf("the schema accepts %q, want %q", unseen, want)
+	}
+	if refused < 15 {
+		t.Errorf("the schema refuses %d mistakes only", refused)
+	}
+}
+
+// TestMeanings holds that the reference describes the keys that the schema has,
+// in its words, and no others.
+func TestMeanings(t *testing.T) {
+	page, err := os.ReadFile("../docs/registry.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var root object
+	if err := json.Unmarshal(registry.Schema(), &root); err != nil {
+		t.Fatal(err)
+	}
+	described := describedTables(string(page))
+	described.check(t, "The top of the file", root, "extends", "version")
+	for _, table := range []struct{ heading, key string }{
+		{"[program]", "program"}, {"[[code]]", "code"}, {"[[range]]", "range"}, {"[retry.NAME]", "retry"},
+		{"[[error]]", "error"}, {"[[error_prefix]]", "error_prefix"}, {"[[classifier]]", "classifier"},
+		{"[envelope]", "envelope"}, {"[[exit]]", "exit"}, {"[[passthrough]]", "passthrough"}, {"[[doc]]", "doc"},
+	} {
+		o := root.Properties[table.key]
+		if !strings.HasPrefix(described[table.heading].text, o.Description) || o.Description == "" {
+			t.Errorf("%s is %q in the schema, %q in the reference", table.heading, o.Description, described[table.heading].text)
+		}
+		inner := o.table()
+		var keys []string
+		for key := range inner.Properties {
+			keys = append(keys, key)
+		}
+		described.check(t, table.heading, inner, keys...)
+	}
+	fields := root.Properties["envelope"].Properties["fields"]
+	for role, f := range fields.Properties {
+		if got := described["[envelope]"].keys[role]; got.meaning != f.Description || f.Description == "" {
+			t.Errorf("[envelope.fields] %s is %q in the schema, %q in the reference", role, f.Description, got.meaning)
+		}
+	}
+}
+
+// An object is as much of a schema as the reference describes.
+type object struct {
+	Description string
+	Required    []string
+	Properties  map[string]object
+	Items       *object
+	Minimum     *int
+	Maximum     *int
+	Others      json.RawMessage `json:"additionalProperties"`
+}
+
+// table is the table that an array, or a table of tables, has.
+func (o object) table() object {
+	if o.Items != nil {
+		return *o.Items
+	}
+	var inner object
+	if json.Unmarshal(o.Others, &inner) == nil && inner.Properties != nil {
+		return inner
+	}
+	return o
+}
+
+// A section of the reference: its first paragraph, and the rows of its tables.
+type (
+	section struct {
+		text string
+		keys map[string]row
+	}
+	row      struct{ kind, meaning string }
+	sections map[string]section
+)
+
+var (
+	rowLine = regexp.MustCompile("(?m)^\\| `(\\w+)` \\| (.*?) \\| (.*?) \\|")
+	link    = regexp.MustCompile(`\[([^\]]+)\]\([^)]*\)`)
+)
+
+func describedTables(page string) sections {
+	out := sections{}
+	for part := range strings.SplitSeq(page, "\n## ") {
+		heading, body, _ := strings.Cut(part, "\n")
+		s := section{text: strings.TrimSpace(body), keys: map[string]row{}}
+		for _, m := range rowLine.FindAllStringSubmatch(body, -1) {
+			// Tables of roles have two columns, and the meaning in the first.
+			meaning := link.ReplaceAllString(m[3], "$1")
+			if strings.HasPrefix(m[3], "`error.") {
+				meaning = m[2]
+			}
+			if _, ok := s.keys[m[1]]; !ok || strings.HasPrefix(m[3], "`error.") {
+				s.keys[m[1]] = row{m[2], meaning}
+			}
+		}
+		out[strings.Trim(heading, "`")] = s
+	}
+	return out
+}
+
+// check compares keys of a table.
+func (s sections) check(t *testing.T, heading string, o object, keys ...string) {
+	t.Helper()
+	rows := s[heading].keys
+	for _, key := range keys {
+		p, r := o.Properties[key], rows[key]
+		if p.Description == "" || p.Description != r.meaning {
+			t.Errorf("%s: %s is %q in the schema, %q in the reference", heading, key, p.Description, r.meaning)
+		}
+		if strings.Contains(r.kind, "required") != slices.Contains(o.Required, key) {
+			t.Errorf("%s: %s is %s in the reference, and required in the schema are %q", heading, key, r.kind, o.Required)
+		}
+		if bounded := p.Maximum != nil && *p.Maximum == 255 && p.Minimum != nil && *p.Minimum == 0; strings.Contains(r.kind, "0–255") != bounded && key != "fallback" && key != "exit" {
+			t.Errorf("%s: %s is %s in the reference, and bounded in the schema: %v", heading, key, r.kind, bounded)
+		}
+	}
+}
