@@ -74,7 +74,7 @@ func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
 		c.packages[pass.Pkg.Path()] = c.own
 	}
 	if len(c.packages) > 0 {
-		pass.ExportPackageFact(&jsonflow.Facts{Packages: c.packages})
+		pass.ExportPackageFact(&jsonflow.Facts{Path: pass.Pkg.Path(), Packages: c.packages})
 	}
 	c.settable = jsonflow.Settable(c.packages)
 	c.check(below)

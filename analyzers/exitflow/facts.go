@@ -11,6 +11,8 @@ import (
 	"sort"
 	"strings"
 	"sync"
+
+	"golang.org/x/tools/go/analysis"
 )
 
 // Facts is the package fact: the flow of the package and of every package
@@ -99,6 +101,55 @@ func (f *Facts) GobDecode(data []byte) error {
 		f.flows[path] = &lazyFlow{packed: w.Flows[i]}
 	}
 	return nil
+}
+
+// ownFacts is what Own returns.
+type ownFacts struct {
+	Path string
+	Flow []byte
+}
+
+// Own is what the package itself adds to the facts of its imports.
+func (f *Facts) Own() ([]byte, error) {
+	own := ownFacts{Path: f.own}
+	if l := f.flows[f.own]; l != nil {
+		var err error
+		if own.Flow, err = l.pack(); err != nil {
+			return nil, err
+		}
+	}
+	var b bytes.Buffer
+	err := gob.NewEncoder(&b).Encode(own)
+	return b.Bytes(), err
+}
+
+// Build makes the fact of a package out of what Own returned for it, and of
+// the facts of its imports.
+func (f *Facts) Build(data []byte, below []analysis.Fact) error {
+	var own ownFacts
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&own); err != nil {
+		return err
+	}
+	f.own, f.flows = own.Path, map[string]*lazyFlow{}
+	for _, b := range below {
+		if b, ok := b.(*Facts); ok {
+			maps.Copy(f.flows, b.flows)
+		}
+	}
+	if own.Flow != nil {
+		f.flows[own.Path] = &lazyFlow{packed: own.Flow}
+	}
+	return nil
+}
+
+// Result is what the analyzer returned for a package with these facts, as far as
+// [Result.Program] goes: nothing is complete in it.
+func (f *Facts) Result() *Result {
+	r := &Result{world: f.flows}
+	if l := f.flows[f.own]; l != nil {
+		r.own = l.get()
+	}
+	return r
 }
 
 // String describes the package's own flow, a sentence a function; fact tests

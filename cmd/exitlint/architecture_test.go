@@ -26,6 +26,8 @@ var mayImport = map[string][]string{
 	"analyzers/exitcode":    {"analyzers/exitflow", "internal/conventions", "internal/finding", "internal/rule", "registry"},
 	"analyzers/retrypolicy": {"internal/codetable", "internal/doctable", "internal/documents", "internal/finding", "internal/pure", "internal/retryloop", "internal/rule", "internal/ssabuild", "registry"},
 	"internal/ssabuild":     nil,
+	"internal/cache":        nil,
+	"internal/corpus":       {"analyzers/exitflow"},
 	"internal/constants":    nil,
 	"internal/baseline":     {"internal/finding"},
 	"internal/pure":         nil,

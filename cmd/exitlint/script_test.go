@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"flag"
+	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
@@ -17,7 +19,23 @@ var update = flag.Bool("update", false, "rewrite what the scripts expect")
 // TestMain makes the test binary the program itself where a script, or go vet
 // in a script, runs exitlint.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"exitlint": main})
+	testscript.Main(suite{m}, map[string]func(){"exitlint": main})
+}
+
+// A suite is the tests, with a place of their own for what exitlint keeps.
+type suite struct{ *testing.M }
+
+func (s suite) Run() int {
+	dir, err := os.MkdirTemp("", "exitlint-kept")
+	if err == nil {
+		err = os.Setenv("EXITLINT_CACHE", dir)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	return s.M.Run()
 }
 
 // TestScript runs the scripts: a file a feature. A script that starts the go
@@ -43,6 +61,7 @@ func TestScript(t *testing.T) {
 			env.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
 			env.Setenv("GOPROXY", "off")
 			env.Setenv("GOFLAGS", "")
+			env.Setenv("EXITLINT_CACHE", filepath.Join(env.WorkDir, ".kept"))
 			env.Setenv("GOTOOLCHAIN", "local")
 			return nil
 		},

@@ -21,6 +21,7 @@ type checkFlags struct {
 	rules     []string
 	baseline  string
 	write     bool // the baseline
+	source    bool
 }
 
 const checkName = "check"
@@ -40,6 +41,7 @@ func (a *app) checkCommand() *cobra.Command {
 	f.BoolVar(&flags.diff, "diff", false, "print what --fix would change, and change nothing")
 	f.BoolVar(&flags.tests, "tests", false, "report on test files too")
 	f.StringVar(&flags.tags, "tags", "", "build `TAGS`, comma-separated")
+	f.BoolVar(&flags.source, "from-source", false, fromSource)
 	f.StringVar(&flags.baseline, "baseline", "", "report only what is not accepted in `FILE`")
 	f.BoolVar(&flags.write, "write-baseline", false, "accept all findings as they are, into the --baseline file")
 	f.StringSliceVar(&flags.rules, "rules", nil, "run only these rules or families, a comma-separated `LIST`")
@@ -60,7 +62,8 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 		return err
 	}
 	options := a.loadOptions(patterns)
-	options.Tests, options.Tags = flags.tests, flags.tags
+	options.Tests, options.Tags, options.FromSource = flags.tests, flags.tags, flags.source
+	a.keep(&options)
 	w, err := a.load(ctx, options)
 	if err != nil {
 		return asFailure(err)
@@ -79,6 +82,7 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 		}
 		if fixed > 0 {
 			// The rest stands elsewhere now.
+			a.keep(&options) // documents may have changed, too
 			if w, err = a.load(ctx, options); err != nil {
 				return asFailure(err)
 			}
@@ -99,6 +103,9 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 	}
 	return foundAny(findings)
 }
+
+// fromSource is the help of a flag that several commands have.
+const fromSource = "read every dependency from source, and use nothing that is kept from earlier runs"
 
 func (a *app) loadOptions(patterns []string) driver.Options {
 	return driver.Options{Dir: a.dir, Patterns: patterns, Config: a.options.config, Progress: a.progress.told}

@@ -17,6 +17,7 @@ import (
 
 func (a *app) codesCommand() *cobra.Command {
 	var tags string
+	var source bool
 	cmd := &cobra.Command{
 		Use:   "codes [packages]",
 		Short: "Print what each program can end with",
@@ -26,10 +27,12 @@ the statuses have their names.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			options := a.loadOptions(args)
-			options.Tags = tags
+			options.Tags, options.FromSource = tags, source
+			a.keep(&options)
 			return a.codes(cmd.Context(), options)
 		},
 	}
+	cmd.Flags().BoolVar(&source, "from-source", false, fromSource)
 	cmd.Flags().StringVar(&tags, "tags", "", "build `TAGS`, comma-separated")
 	return cmd
 }

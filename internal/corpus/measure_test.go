@@ -12,6 +12,7 @@ import (
 	"testing"
 	"text/tabwriter"
 
+	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/corpus"
 	"github.com/exitlint/exitlint/internal/driver"
 )
@@ -109,6 +110,39 @@ func module(t *testing.T, l *corpus.Label) string {
 	return dir
 }
 
+// same holds that a run which reads everything from source finds the same, and
+// so does one that finds what another has kept.
+func same(t *testing.T, l *corpus.Label, root string, programs []*exitflow.Program) {
+	t.Helper()
+	want := jsonOf(t, programs)
+	cache := t.TempDir()
+	for name, o := range map[string]driver.Options{
+		"from source": {FromSource: true}, "kept": {Cache: cache, Identity: "test"}, "found": {Cache: cache, Identity: "test"},
+	} {
+		o.Dir, o.Patterns = root, l.MainPackages
+		w, err := driver.Load(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := w.Programs()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if jsonOf(t, got) != want {
+			t.Errorf("%s: another result %s", l.ID, name)
+		}
+	}
+}
+
+func jsonOf(t *testing.T, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
 func measure(t *testing.T, l *corpus.Label, root string) corpus.Score {
 	t.Helper()
 	w, err := driver.Load(t.Context(), driver.Options{Dir: root, Patterns: l.MainPackages})
@@ -119,6 +153,7 @@ func measure(t *testing.T, l *corpus.Label, root string) corpus.Score {
 	if err != nil {
 		t.Fatalf("%s: %v", l.ID, err)
 	}
+	same(t, l, root, programs)
 	s := corpus.Compare(l, root, programs)
 	for _, m := range s.Missed {
 		t.Logf("%s: %s", l.ID, m)

@@ -13,7 +13,6 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers"
-	"github.com/exitlint/exitlint/analyzers/docdrift"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/constants"
@@ -27,7 +26,7 @@ import (
 // error is a *report.Failure.
 func (w *Workspace) Constants() ([]*constants.Result, error) {
 	a := constants.New()
-	r, err := w.run([]*analysis.Analyzer{a})
+	r, err := w.run([]*analysis.Analyzer{a}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -45,18 +44,21 @@ func (w *Workspace) Constants() ([]*constants.Result, error) {
 // needs no registry. Its error is a *report.Failure.
 func (w *Workspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error) {
 	flow := exitflow.New(exitflow.Options{Tests: w.options.Tests})
-	r, err := w.run([]*analysis.Analyzer{flow})
+	r, err := w.run([]*analysis.Analyzer{flow}, w.newKeeper("programs", w.options.Tests))
 	if err != nil {
 		return nil, err
 	}
 	var programs []*exitflow.Program
 	for _, p := range w.roots {
-		res, _ := r.nodes[p].results[flow].(*exitflow.Result)
-		if res == nil || p.ForTest != "" {
+		if p.ForTest != "" {
 			continue
 		}
-		if program := res.Program(extra); program != nil {
-			programs = append(programs, program)
+		for _, f := range r.factsOf(p) {
+			if f, ok := f.(*exitflow.Facts); ok {
+				if program := f.Result().Program(extra); program != nil {
+					programs = append(programs, program)
+				}
+			}
 		}
 	}
 	slices.SortFunc(programs, func(a, b *exitflow.Program) int { return cmp.Compare(a.Package, b.Package) })
@@ -73,15 +75,13 @@ func (w *Workspace) Check(rules []string) ([]report.Finding, report.Summary, err
 		return nil, report.Summary{}, err
 	}
 	options := analyzers.Options{Config: w.config(), Tests: w.options.Tests, Rules: rules, Dirs: w.dirs()}
-	r, err := w.run(analyzers.New(options))
+	r, err := w.run(analyzers.New(options), w.newKeeper("check", options.Config, options.Tests, options.Rules, options.Dirs))
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
 	c := collection{programs: map[string][]*exitflow.Program{}, registries: registries, configured: options.Config != ""}
 	for _, p := range w.roots {
-		for _, res := range r.nodes[p].results {
-			c.add(res)
-		}
+		c.add(r.nodes[p].outcome)
 	}
 	c.unreached(rules)
 	findings := distinct(c.findings)
@@ -213,15 +213,14 @@ type collection struct {
 	configured bool                           // the one registry governs all packages
 }
 
-func (c *collection) add(res any) {
-	if r, ok := res.(rule.Resulter); ok {
-		c.findings = append(c.findings, r.RuleResult().Findings...)
+func (c *collection) add(o *outcome) {
+	if o == nil {
+		return // nothing was wanted of the package
 	}
-	if r, ok := res.(*docdrift.Result); ok {
-		c.docs = append(c.docs, r.Docs...)
-	}
-	if r, ok := res.(*exitcode.Result); ok && r.Program != nil {
-		c.programs[r.Registry.File] = append(c.programs[r.Registry.File], r.Program)
+	c.findings = append(c.findings, o.Findings...)
+	c.docs = append(c.docs, o.Docs...)
+	if o.Program != nil {
+		c.programs[o.Registry] = append(c.programs[o.Registry], o.Program)
 	}
 }
 

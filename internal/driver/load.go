@@ -32,6 +32,11 @@ type Options struct {
 	Tests    bool     // report on test files too
 	Tags     string   // build tags, comma-separated
 
+	Cache      string // the directory in which results are kept; "" is none
+	Identity   string // of exitlint itself; results of another one are of no use
+	Inputs     string // stands for the registries and documents of the modules at hand
+	FromSource bool   // read every dependency from source, and keep nothing
+
 	Progress func(done, total int) // called as packages are done; nil is fine
 }
 

@@ -1,10 +1,12 @@
 package driver
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"go/scanner"
 	"go/types"
+	"maps"
 	"os"
 	"reflect"
 	"runtime"
@@ -27,6 +29,7 @@ type run struct {
 	factual   []*analysis.Analyzer // the ones with facts
 	nodes     map[*packages.Package]*task
 	slots     chan struct{}
+	keeper    *keeper // nil keeps nothing
 
 	mu       sync.Mutex
 	places   []report.Place
@@ -36,33 +39,29 @@ type run struct {
 // A task is the analysis of one package.
 type task struct {
 	pkg     *packages.Package
-	done    chan struct{}
-	facts   []analysis.Fact // of the package
-	results map[*analysis.Analyzer]any
+	once    sync.Once
+	results map[*analysis.Analyzer]any // of a root; nil where the outcome was kept
+	outcome *outcome                   // of a root
 	failed  bool
+
+	facts   []analysis.Fact // of the package; see [run.factsOf]
+	saved   *kept           // facts that are yet to be built
+	rebuilt sync.Once
 }
 
 // run analyses the packages, imports first and as many at a time as there are
-// processors.
-func (w *Workspace) run(analyzers []*analysis.Analyzer) (*run, error) {
-	r := &run{w: w, analyzers: ordered(analyzers), nodes: map[*packages.Package]*task{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+// processors. Of those below the roots it analyses what the roots need.
+func (w *Workspace) run(analyzers []*analysis.Analyzer, k *keeper) (*run, error) {
+	r := &run{w: w, analyzers: ordered(analyzers), nodes: map[*packages.Package]*task{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), keeper: k}
 	for _, a := range r.analyzers {
 		if len(a.FactTypes) > 0 {
 			r.factual = append(r.factual, a)
 		}
 	}
 	for _, p := range w.order {
-		r.nodes[p] = &task{pkg: p, done: make(chan struct{})}
+		r.nodes[p] = &task{pkg: p}
 	}
-	for _, p := range w.order {
-		go r.do(r.nodes[p])
-	}
-	for i, p := range w.order {
-		<-r.nodes[p].done
-		if w.options.Progress != nil {
-			w.options.Progress(i+1, len(w.order))
-		}
-	}
+	r.roots()
 	if w.ctx.Err() != nil {
 		return nil, interrupted()
 	}
@@ -97,22 +96,71 @@ func ordered(analyzers []*analysis.Analyzer) []*analysis.Analyzer {
 	return out
 }
 
+// roots analyses the roots, and tells how far it has come.
+func (r *run) roots() {
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	done := 0
+	for _, p := range r.w.roots {
+		wg.Go(func() {
+			r.need(p)
+			mu.Lock()
+			defer mu.Unlock()
+			if done++; r.w.options.Progress != nil {
+				r.w.options.Progress(done, len(r.w.roots))
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// need analyses a package, if nobody has yet.
+func (r *run) need(p *packages.Package) *task {
+	t := r.nodes[p]
+	t.once.Do(func() { r.do(t) })
+	return t
+}
+
+// do finds what was kept of a package, or analyses it after its imports. While
+// it waits for them, and for facts that are kept, it occupies no slot.
 func (r *run) do(t *task) {
-	defer close(t.done)
-	for _, imp := range t.pkg.Imports {
-		if dep := r.nodes[imp]; dep != nil {
-			<-dep.done
-			t.failed = t.failed || dep.failed
+	if saved, ok := r.keeper.find(t.pkg); ok {
+		if !slices.Contains(r.w.roots, t.pkg) || json.Unmarshal(saved.Outcome, &t.outcome) == nil {
+			t.saved = saved
+			return
 		}
+	}
+	var wg sync.WaitGroup
+	for _, imp := range t.pkg.Imports {
+		if r.skipped(imp) {
+			continue
+		}
+		wg.Go(func() { r.factsOf(r.need(imp).pkg) })
+	}
+	wg.Wait()
+	for _, imp := range t.pkg.Imports {
+		t.failed = t.failed || r.nodes[imp].failed
 	}
 	if t.failed {
 		return
 	}
 	r.slots <- struct{}{}
 	defer func() { <-r.slots }()
-	if r.w.ctx.Err() == nil && r.wanted(t.pkg) {
+	if r.w.ctx.Err() != nil {
+		return
+	}
+	if r.wanted(t.pkg) {
 		r.analyse(t)
 	}
+	if !t.failed && r.w.ctx.Err() == nil {
+		r.keeper.keep(t.pkg, t.facts, t.outcome)
+	}
+}
+
+// skipped reports whether a package has nothing to say: the standard library
+// is in the models.
+func (r *run) skipped(p *packages.Package) bool {
+	return p.Module == nil && !r.w.own(p) && len(p.Errors) == 0
 }
 
 // wanted reports whether a package must be read from source: an own one, one
@@ -123,6 +171,9 @@ func (r *run) wanted(p *packages.Package) bool {
 	}
 	if p.Module == nil || exitflow.Modelled(p.PkgPath) {
 		return false
+	}
+	if r.w.options.FromSource {
+		return true
 	}
 	var names []string
 	for _, imp := range p.Imports {
@@ -141,11 +192,33 @@ func (r *run) wanted(p *packages.Package) bool {
 	return false
 }
 
+// factsOf are the facts of a package that was analysed, or found. What was found
+// is put together with the facts of its imports when it is asked for: facts
+// carry what is below them.
 func (r *run) factsOf(p *packages.Package) []analysis.Fact {
-	if t := r.nodes[p]; t != nil {
-		return t.facts
+	t := r.nodes[p]
+	if t == nil {
+		return nil
 	}
-	return nil
+	t.rebuilt.Do(func() {
+		if t.saved == nil {
+			return
+		}
+		var below []analysis.Fact
+		for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
+			if imp := p.Imports[path]; !r.skipped(imp) {
+				below = append(below, r.factsOf(r.need(imp).pkg)...)
+			}
+		}
+		facts, err := r.rebuild(t.saved, below)
+		if err != nil {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			r.failures = append(r.failures, fmt.Errorf("what was kept of %s: %w", p.PkgPath, err))
+		}
+		t.facts = facts
+	})
+	return t.facts
 }
 
 func (r *run) analyse(t *task) {
@@ -181,7 +254,7 @@ func (r *run) analyse(t *task) {
 		results[a] = res
 	}
 	if root {
-		t.results = results
+		t.results, t.outcome = results, outcomeOf(results)
 	}
 }
 

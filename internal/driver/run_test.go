@@ -81,7 +81,7 @@ func TestBrokenAnalyzer(t *testing.T) {
 					return 0, breaking()
 				}
 				return 0, nil
-			})})
+			})}, nil)
 			var failure *report.Failure
 			if !errors.As(err, &failure) || failure.Code != report.Internal || failure.Suggestion == "" {
 				t.Fatalf("error %v", err)
@@ -114,7 +114,7 @@ func TestRequiredResultsAndFacts(t *testing.T) {
 	})
 	second.Requires = []*analysis.Analyzer{first}
 	w := loaded(t, context.Background(), chain(t, 4))
-	if _, err := w.run([]*analysis.Analyzer{second}); err != nil {
+	if _, err := w.run([]*analysis.Analyzer{second}, nil); err != nil {
 		t.Fatal(err)
 	}
 	if deepest.Load() != 5 {
@@ -135,7 +135,7 @@ func TestInterrupted(t *testing.T) {
 		runs.Add(1)
 		cancel()
 		return 0, nil
-	})})
+	})}, nil)
 	wantInterrupted(t, "run", err)
 	if runs.Load() > 1 {
 		t.Errorf("%d packages of a chain were analysed", runs.Load())

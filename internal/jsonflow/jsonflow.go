@@ -33,6 +33,7 @@ import (
 // Facts is what later packages have to know of a package and of all below it:
 // go vet hands over the facts of direct imports only.
 type Facts struct {
+	Path     string              // of the package
 	Packages map[string]*Package // by import path
 }
 
@@ -41,10 +42,41 @@ func (*Facts) AFact() {}
 
 // GobEncode writes the facts so that equal facts are equal bytes; gob alone
 // writes maps in any order.
-func (f *Facts) GobEncode() ([]byte, error) { return json.Marshal(f.Packages) }
+func (f *Facts) GobEncode() ([]byte, error) { return json.Marshal(f.wire()) }
 
 // GobDecode reads what GobEncode wrote.
-func (f *Facts) GobDecode(data []byte) error { return json.Unmarshal(data, &f.Packages) }
+func (f *Facts) GobDecode(data []byte) error { return json.Unmarshal(data, (*wireFacts)(f)) }
+
+// wireFacts is Facts without its methods.
+type wireFacts Facts
+
+func (f *Facts) wire() *wireFacts { return (*wireFacts)(f) }
+
+// Own is what the package itself adds to the facts of its imports.
+func (f *Facts) Own() ([]byte, error) {
+	own := wireFacts{Path: f.Path}
+	if p := f.Packages[f.Path]; p != nil {
+		own.Packages = map[string]*Package{f.Path: p}
+	}
+	return json.Marshal(own)
+}
+
+// Build makes the fact of a package out of what Own returned for it, and of
+// the facts of its imports.
+func (f *Facts) Build(data []byte, below []analysis.Fact) error {
+	var own wireFacts
+	if err := json.Unmarshal(data, &own); err != nil {
+		return err
+	}
+	f.Path, f.Packages = own.Path, map[string]*Package{}
+	for _, b := range below {
+		if b, ok := b.(*Facts); ok {
+			maps.Copy(f.Packages, b.Packages)
+		}
+	}
+	maps.Copy(f.Packages, own.Packages)
+	return nil
+}
 
 // A Package is what one package does with objects.
 type Package struct {

@@ -1,0 +1,35 @@
+package driver
+
+import (
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/analyzers/exitcode"
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/rule"
+)
+
+// An outcome is what the rules say of one package.
+type outcome struct {
+	Findings []finding.Finding
+	Docs     []string          // the documents that were read
+	Program  *exitflow.Program // of a main package
+	Registry string            // the file that governs the program
+}
+
+func outcomeOf(results map[*analysis.Analyzer]any) *outcome {
+	o := &outcome{}
+	for _, res := range results {
+		if r, ok := res.(rule.Resulter); ok {
+			o.Findings = append(o.Findings, r.RuleResult().Findings...)
+		}
+		if r, ok := res.(*docdrift.Result); ok {
+			o.Docs = append(o.Docs, r.Docs...)
+		}
+		if r, ok := res.(*exitcode.Result); ok && r.Program != nil {
+			o.Program, o.Registry = r.Program, r.Registry.File
+		}
+	}
+	return o
+}
