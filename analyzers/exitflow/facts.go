@@ -123,12 +123,15 @@ func (f *Facts) Own() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// Build makes the fact of a package out of what Own returned for it, and of
-// the facts of its imports.
-func (f *Facts) Build(data []byte, below []analysis.Fact) error {
+// Build makes the fact of a package out of what Own returned for it, nil for a
+// package that adds nothing, and of the facts of its imports. It is false where
+// there is nothing to tell.
+func (f *Facts) Build(data []byte, below []analysis.Fact) (bool, error) {
 	var own ownFacts
-	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&own); err != nil {
-		return err
+	if data != nil {
+		if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&own); err != nil {
+			return false, err
+		}
 	}
 	f.own, f.flows = own.Path, map[string]*lazyFlow{}
 	for _, b := range below {
@@ -139,7 +142,7 @@ func (f *Facts) Build(data []byte, below []analysis.Fact) error {
 	if own.Flow != nil {
 		f.flows[own.Path] = &lazyFlow{packed: own.Flow}
 	}
-	return nil
+	return len(f.flows) > 0, nil
 }
 
 // Result is what the analyzer returned for a package with these facts, as far as

@@ -142,7 +142,7 @@ type keptFact struct {
 type fact interface {
 	analysis.Fact
 	Own() ([]byte, error)
-	Build(own []byte, below []analysis.Fact) error
+	Build(own []byte, below []analysis.Fact) (something bool, err error)
 }
 
 // find looks a package up.
@@ -177,7 +177,11 @@ func (k *keeper) keep(p *packages.Package, facts []analysis.Fact, o *outcome) {
 	}
 	var out kept
 	for _, f := range facts {
-		own, err := f.(fact).Own()
+		f, ok := f.(fact)
+		if !ok {
+			return
+		}
+		own, err := f.Own()
 		if err != nil {
 			return
 		}
@@ -198,21 +202,40 @@ func (k *keeper) keep(p *packages.Package, facts []analysis.Fact, o *outcome) {
 func (r *run) rebuild(saved *kept, below []analysis.Fact) ([]analysis.Fact, error) {
 	var out []analysis.Fact
 	for _, s := range saved.Facts {
-		for _, a := range r.factual {
-			for _, example := range a.FactTypes {
-				if reflect.TypeOf(example).String() != s.Type {
-					continue
-				}
-				f, ok := reflect.New(reflect.TypeOf(example).Elem()).Interface().(fact)
-				if !ok {
-					return nil, fmt.Errorf("facts of type %s cannot be kept", s.Type)
-				}
-				if err := f.Build(s.Own, below); err != nil {
-					return nil, err
-				}
+		for _, f := range r.newFacts() {
+			if reflect.TypeOf(f).String() != s.Type {
+				continue
+			}
+			if _, err := f.Build(s.Own, below); err != nil {
+				return nil, err
+			}
+			out = append(out, f)
+		}
+	}
+	return out, nil
+}
+
+// passedOn are the facts of a package that adds nothing to those of its
+// imports.
+func (r *run) passedOn(below []analysis.Fact) []analysis.Fact {
+	var out []analysis.Fact
+	for _, f := range r.newFacts() {
+		if something, err := f.Build(nil, below); something && err == nil {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// newFacts is an empty fact of each sort that can be put together.
+func (r *run) newFacts() []fact {
+	var out []fact
+	for _, a := range r.factual {
+		for _, example := range a.FactTypes {
+			if f, ok := reflect.New(reflect.TypeOf(example).Elem()).Interface().(fact); ok {
 				out = append(out, f)
 			}
 		}
 	}
-	return out, nil
+	return out
 }

@@ -151,6 +151,8 @@ func (r *run) do(t *task) {
 	}
 	if r.wanted(t.pkg) {
 		r.analyse(t)
+	} else {
+		t.facts = r.passedOn(r.below(t.pkg))
 	}
 	if !t.failed && r.w.ctx.Err() == nil {
 		r.keeper.keep(t.pkg, t.facts, t.outcome)
@@ -204,13 +206,7 @@ func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 		if t.saved == nil {
 			return
 		}
-		var below []analysis.Fact
-		for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
-			if imp := p.Imports[path]; !r.skipped(imp) {
-				below = append(below, r.factsOf(r.need(imp).pkg)...)
-			}
-		}
-		facts, err := r.rebuild(t.saved, below)
+		facts, err := r.rebuild(t.saved, r.below(p))
 		if err != nil {
 			r.mu.Lock()
 			defer r.mu.Unlock()
@@ -308,6 +304,17 @@ func (r *run) importFact(u *unit, t *task, pkg *types.Package, fact analysis.Fac
 		}
 	}
 	return false
+}
+
+// below are the facts of the imports of a package.
+func (r *run) below(p *packages.Package) []analysis.Fact {
+	var out []analysis.Fact
+	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
+		if imp := p.Imports[path]; !r.skipped(imp) {
+			out = append(out, r.factsOf(r.need(imp).pkg)...)
+		}
+	}
+	return out
 }
 
 func parseErrors(err error) []report.Place {

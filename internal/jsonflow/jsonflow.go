@@ -61,12 +61,15 @@ func (f *Facts) Own() ([]byte, error) {
 	return json.Marshal(own)
 }
 
-// Build makes the fact of a package out of what Own returned for it, and of
-// the facts of its imports.
-func (f *Facts) Build(data []byte, below []analysis.Fact) error {
+// Build makes the fact of a package out of what Own returned for it, nil for a
+// package that adds nothing, and of the facts of its imports. It is false where
+// there is nothing to tell.
+func (f *Facts) Build(data []byte, below []analysis.Fact) (bool, error) {
 	var own wireFacts
-	if err := json.Unmarshal(data, &own); err != nil {
-		return err
+	if data != nil {
+		if err := json.Unmarshal(data, &own); err != nil {
+			return false, err
+		}
 	}
 	f.Path, f.Packages = own.Path, map[string]*Package{}
 	for _, b := range below {
@@ -75,7 +78,7 @@ func (f *Facts) Build(data []byte, below []analysis.Fact) error {
 		}
 	}
 	maps.Copy(f.Packages, own.Packages)
-	return nil
+	return len(f.Packages) > 0, nil
 }
 
 // A Package is what one package does with objects.
