@@ -3,6 +3,8 @@ package exitflow
 import (
 	"bytes"
 	"go/build"
+	"go/scanner"
+	"go/token"
 	"maps"
 	"os"
 	"path/filepath"
@@ -151,7 +153,7 @@ var exitWords = [][]byte{
 // statusFunc is the declaration of a function that by its name returns a
 // status; statusNames are what such a line contains one of.
 var (
-	statusFunc  = regexp.MustCompile(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)\w*\([^)]*\) \(?\w* ?int\b`)
+	statusFunc  = regexp.MustCompile(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)(?:[A-Z0-9_]\w*)?\([^)]*\) \(?\w* ?int\b`)
 	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
 )
 
@@ -161,8 +163,34 @@ var (
 // skips the others under every driver. It reads every byte of a program's
 // dependencies, so it looks for words before it looks at lines.
 func MentionsExit(src []byte, names []string) bool {
-	return containsAny(src, exitWords) || declaresStatus(src) ||
-		slices.ContainsFunc(names, func(n string) bool { return bytes.Contains(src, []byte(n)) })
+	if declaresStatus(src) {
+		return true
+	}
+	mentions := func(src []byte) bool {
+		return containsAny(src, exitWords) || slices.ContainsFunc(names, func(n string) bool { return bytes.Contains(src, []byte(n)) })
+	}
+	return mentions(src) && mentions(code(src))
+}
+
+// code is a Go file with its comments and strings blanked out: lists of
+// functions, and examples, end nothing.
+func code(src []byte) []byte {
+	out := bytes.Clone(src)
+	file := token.NewFileSet().AddFile("", -1, len(src))
+	var s scanner.Scanner
+	s.Init(file, src, nil, scanner.ScanComments)
+	for {
+		pos, tok, lit := s.Scan()
+		switch tok {
+		case token.EOF:
+			return out
+		case token.COMMENT, token.STRING:
+			from := file.Offset(pos)
+			for i := from; i < min(from+len(lit), len(out)); i++ {
+				out[i] = ' '
+			}
+		}
+	}
 }
 
 func containsAny(src []byte, words [][]byte) bool {
