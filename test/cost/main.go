@@ -1,0 +1,224 @@
+// Cost measures what exitlint costs beside other ways to look at a program, in
+// one run, and prints a table for docs/performance.md:
+//
+//	go run . -n 3 MODULE@VERSION...
+//
+// Every command runs in a process of its own; its processor time includes that
+// of the commands it starts. The modules are fetched through the module proxy,
+// compiled before, and each command is run in turn with the others.
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+)
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "cost:", err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	times := flag.Int("n", 3, "how often to run each command")
+	linear := flag.Bool("linear", false, "measure copies of a generated module instead")
+	flag.Parse()
+	if mode := flag.Arg(0); modes[mode] != nil {
+		return modes[mode](flag.Arg(1))
+	}
+	b, err := newBench(*times)
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(b.dir)
+	if *linear {
+		return b.linear()
+	}
+	for _, module := range flag.Args() {
+		if err := b.module(module); err != nil {
+			return fmt.Errorf("%s: %w", module, err)
+		}
+	}
+	return nil
+}
+
+// A bench is one run of the program.
+type bench struct {
+	times    int
+	dir      string // for what it makes
+	self     string // this program
+	exitlint string
+	check    string // staticcheck; "" where it cannot be fetched
+}
+
+func newBench(times int) (*bench, error) {
+	dir, err := os.MkdirTemp("", "exitlint-cost")
+	if err != nil {
+		return nil, err
+	}
+	b := &bench{times: times, dir: dir, exitlint: filepath.Join(dir, "exitlint")}
+	if b.self, err = os.Executable(); err != nil {
+		return nil, err
+	}
+	build := exec.Command("go", "build", "-o", b.exitlint, "github.com/exitlint/exitlint/cmd/exitlint")
+	if out, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, out)
+	}
+	install := exec.Command("go", "install", "honnef.co/go/tools/cmd/staticcheck@v0.7.0")
+	install.Env = append(os.Environ(), "GOBIN="+dir)
+	if out, err := install.CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "no staticcheck: %v\n%s", err, out)
+	} else {
+		b.check = filepath.Join(dir, "staticcheck")
+	}
+	return b, nil
+}
+
+// A command is a row of the table.
+type command struct {
+	name   string
+	args   []string
+	env    []string
+	before func() ([]string, error) // makes what each run needs, and adds to its environment
+}
+
+// module measures all commands on one module.
+func (b *bench) module(module string) error {
+	dir, err := b.fetch(module)
+	if err != nil {
+		return err
+	}
+	compiled := filepath.Join(b.dir, "compiled")
+	if err := quiet(dir, []string{"GOCACHE=" + compiled}, "go", "list", "-export", "-deps", "./..."); err != nil {
+		return err
+	}
+	fmt.Printf("\n%s\n\n| command | CPU | against the floor | wall | peak memory |\n| --- | --- | --- | --- | --- |\n", module)
+	results := map[string][]cost{}
+	commands := b.commands(dir, compiled)
+	for range b.times {
+		for _, c := range commands {
+			r, err := b.one(dir, c)
+			if err != nil {
+				return fmt.Errorf("%s: %w", c.name, err)
+			}
+			results[c.name] = append(results[c.name], r)
+		}
+	}
+	floor := median(results[commands[0].name])
+	for _, c := range commands {
+		m := median(results[c.name])
+		fmt.Printf("| %s | %.1f s | %.2f | %.1f s | %d MiB |\n", c.name, m.cpu.Seconds(), m.cpu.Seconds()/floor.cpu.Seconds(), m.wall.Seconds(), m.memory>>20)
+	}
+	return os.RemoveAll(compiled)
+}
+
+func (b *bench) commands(dir, compiled string) []command {
+	cache := "GOCACHE=" + compiled
+	kept := filepath.Join(b.dir, "kept")
+	cold := func() ([]string, error) { // export data, and nothing analysed
+		copied := filepath.Join(b.dir, "vet")
+		if err := os.RemoveAll(copied); err != nil {
+			return nil, err
+		}
+		return []string{"GOCACHE=" + copied}, quiet("", nil, "cp", "-al", compiled, copied)
+	}
+	warm := []string{"GOCACHE=" + filepath.Join(b.dir, "vet")}
+	out := []command{
+		{name: "no-op analyzer (packages.LoadSyntax): the floor", args: []string{b.self, "floor", dir}, env: []string{cache}},
+		{name: "exitlint, first", args: []string{b.exitlint}, env: []string{cache}, before: func() ([]string, error) {
+			return []string{"EXITLINT_CACHE=" + kept}, os.RemoveAll(kept)
+		}},
+		{name: "exitlint, again", args: []string{b.exitlint}, env: []string{cache, "EXITLINT_CACHE=" + kept}},
+		{name: "exitlint, nothing kept", args: []string{b.exitlint}, env: []string{cache, "EXITLINT_CACHE=off"}},
+		{name: "exitlint --from-source", args: []string{b.exitlint, "--from-source"}, env: []string{cache}},
+		{name: "no-op with facts, all from source", args: []string{b.self, "facts", dir}, env: []string{cache}},
+		{name: "go vet, built-in, cold", args: []string{"go", "vet", "./..."}, before: cold},
+		{name: "go vet, built-in, warm", args: []string{"go", "vet", "./..."}, env: warm},
+		{name: "go vet -vettool=exitlint, cold", args: []string{"go", "vet", "-vettool=" + b.exitlint, "./..."}, before: cold},
+		{name: "go vet -vettool=exitlint, warm", args: []string{"go", "vet", "-vettool=" + b.exitlint, "./..."}, env: warm},
+	}
+	if b.check != "" {
+		out = append(out, command{name: "staticcheck -checks SA1000, cold", args: []string{b.check, "-checks", "SA1000", "./..."}, env: []string{cache}, before: func() ([]string, error) {
+			copied := filepath.Join(b.dir, "staticcheck-cache")
+			return []string{"STATICCHECK_CACHE=" + copied}, os.RemoveAll(copied)
+		}})
+	}
+	return append(out, command{name: "whole program: SSA, RTA, VTA", args: []string{b.self, "whole", dir}, env: []string{cache}})
+}
+
+// A cost is what a command took.
+type cost struct {
+	cpu, wall time.Duration
+	memory    int64
+}
+
+// one runs a command once. What it finds is not its cost.
+func (b *bench) one(dir string, c command) (cost, error) {
+	env := c.env
+	if c.before != nil {
+		more, err := c.before()
+		if err != nil {
+			return cost{}, err
+		}
+		env = append(slices.Clone(env), more...)
+	}
+	cmd := exec.Command(c.args[0], c.args[1:]...)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), env...)
+	begun := time.Now()
+	out, err := cmd.CombinedOutput()
+	wall := time.Since(begun)
+	if cmd.ProcessState == nil || cmd.ProcessState.ExitCode() > 1 {
+		return cost{}, fmt.Errorf("%w\n%s", err, out)
+	}
+	used := cost{cpu: cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), wall: wall}
+	if u, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
+		used.memory = u.Maxrss << 10
+	}
+	return used, nil
+}
+
+// median is the run in the middle, by processor time.
+func median(all []cost) cost {
+	sorted := slices.SortedFunc(slices.Values(all), func(a, b cost) int { return int(a.cpu - b.cpu) })
+	return sorted[len(sorted)/2]
+}
+
+// fetch copies a module to a directory with a registry.
+func (b *bench) fetch(module string) (string, error) {
+	out, err := exec.Command("go", "mod", "download", "-json", module).Output()
+	var info struct{ Dir, Error string }
+	if jsonErr := json.Unmarshal(out, &info); err != nil || jsonErr != nil {
+		return "", fmt.Errorf("%w: %s", err, info.Error)
+	}
+	dir := filepath.Join(b.dir, strings.NewReplacer("/", "_", "@", "_").Replace(module))
+	if err := os.CopyFS(dir, os.DirFS(info.Dir)); err != nil {
+		return "", err
+	}
+	if err := quiet(dir, nil, "chmod", "-R", "u+w", "."); err != nil {
+		return "", err
+	}
+	return dir, register(dir)
+}
+
+// register writes a registry that declares the least.
+func register(dir string) error {
+	return os.WriteFile(filepath.Join(dir, "exitlint.toml"), []byte("version = 1\n\n[[code]]\nvalue = 0\nname  = \"OK\"\n"), 0o666)
+}
+
+func quiet(dir string, env []string, name string, args ...string) error {
+	cmd := exec.Command(name, args...)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), env...)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: %w\n%s", name, err, out)
+	}
+	return nil
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/callgraph/cha"
+	"golang.org/x/tools/go/callgraph/rta"
+	"golang.org/x/tools/go/callgraph/vta"
+	"golang.org/x/tools/go/packages"
+	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/ssa/ssautil"
+)
+
+// modes are what this program does as a row of its own table.
+var modes = map[string]func(dir string) error{"floor": floor, "facts": facts, "whole": whole}
+
+// floor type-checks the packages of a module against export data: what any
+// analyzer costs.
+func floor(dir string) error {
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: dir}, "./...")
+	if err != nil {
+		return err
+	}
+	noop := &analysis.Analyzer{Name: "noop", Doc: "does nothing", Run: func(*analysis.Pass) (any, error) { return nil, nil }}
+	_, err = checker.Analyze([]*analysis.Analyzer{noop}, pkgs, nil)
+	return err
+}
+
+type trivial struct{ Seen bool }
+
+func (*trivial) AFact() {}
+
+// facts has a fact on each package, so that all are read from source.
+func facts(dir string) error {
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: dir}, "./...")
+	if err != nil {
+		return err
+	}
+	a := &analysis.Analyzer{
+		Name: "facts", Doc: "exports a fact", FactTypes: []analysis.Fact{new(trivial)},
+		Run: func(pass *analysis.Pass) (any, error) {
+			pass.ExportPackageFact(&trivial{true})
+			return nil, nil
+		},
+	}
+	_, err = checker.Analyze([]*analysis.Analyzer{a}, pkgs, nil)
+	return err
+}
+
+// whole builds the SSA of the whole program and two call graphs of it.
+func whole(dir string) error {
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: dir}, "./...")
+	if err != nil {
+		return err
+	}
+	prog, _ := ssautil.AllPackages(pkgs, ssa.InstantiateGenerics)
+	prog.Build()
+	var roots []*ssa.Function
+	for _, p := range ssautil.MainPackages(prog.AllPackages()) {
+		roots = append(roots, p.Func("init"), p.Func("main"))
+	}
+	if len(roots) == 0 {
+		return fmt.Errorf("no program in %s", dir)
+	}
+	reached := rta.Analyze(roots, true)
+	all := map[*ssa.Function]bool{}
+	for fn := range reached.Reachable {
+		all[fn] = true
+	}
+	vta.CallGraph(all, cha.CallGraph(prog))
+	return nil
+}
