@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
@@ -12,9 +13,9 @@ import (
 
 // FalseSteps lists the steps of witness paths that are not in the source: the
 // line of a step has to hold the name of the function that comes next, or, of
-// the last one, the place that fixes the status. Functions without a name of
-// their own, and those that are called through an interface or a value, are
-// found where they are mentioned.
+// the last one, the place that fixes the status. A literal has no name: the line
+// holds the literal. A method that is called through an interface is reached
+// where a value of its type becomes one: the line holds the type.
 func FalseSteps(programs []*exitflow.Program) []string {
 	s := &source{files: map[string]map[int][]string{}}
 	var out []string
@@ -33,20 +34,17 @@ func FalseSteps(programs []*exitflow.Program) []string {
 // A source knows which names stand on which lines.
 type source struct{ files map[string]map[int][]string }
 
-// mentions reports whether a line names a function. A literal's name ends in
-// $1; where it stands is the line of the literal, which has no name.
+// mentions reports whether a line names a function, or the type of a method.
 func (s *source) mentions(file string, line int, function string) bool {
 	if strings.Contains(function, "$") || strings.Contains(function, ".init") {
 		return true
 	}
 	names := s.names(file)[line]
-	want := function[strings.LastIndexByte(function, '.')+1:]
-	for _, n := range names {
-		if n == want || n == "func" {
-			return true
-		}
+	want := []string{"func", function[strings.LastIndexByte(function, '.')+1:]}
+	if receiver, _, ok := strings.Cut(function, ")."); ok {
+		want = append(want, receiver[strings.LastIndexByte(receiver, '.')+1:])
 	}
-	return false
+	return slices.ContainsFunc(names, func(n string) bool { return slices.Contains(want, n) })
 }
 
 // names are the identifiers of each line. A line with a call through a value or
