@@ -32,6 +32,7 @@ type Env struct {
 // Main does what the arguments ask for and returns the status to end with. As
 // the tool of go vet it ends the process itself.
 func Main(env Env) int {
+	spendMemory(env.Getenv)
 	switch {
 	case vet.AsksUnit(env.Args):
 		config, err := vet.Config(env.Getenv)

@@ -255,39 +255,42 @@ type target struct {
 
 // targets are the places that an address may be, or the objects that a pointer
 // or a map may be.
-func (f *frame) targets(v ssa.Value) []target { return f.targetsOf(v, 0) }
+//
+// A value is asked once: variables that closures share may hold each other.
+func (f *frame) targets(v ssa.Value) []target { return f.targetsOf(v, map[ssa.Value]bool{}) }
 
-func (f *frame) targetsOf(v ssa.Value, depth int) []target {
+func (f *frame) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.number[v]; ok {
 		return []target{{n, ""}}
 	}
-	if depth > deepest {
+	if seen[v] {
 		return nil
 	}
+	seen[v] = true
 	var out []target
 	switch v := v.(type) {
 	case *ssa.FieldAddr:
 		s, _ := structOf(v.X.Type())
-		for _, t := range f.targetsOf(v.X, depth+1) {
+		for _, t := range f.targetsOf(v.X, seen) {
 			out = append(out, target{t.obj, join(t.path, step(s, v.Field))})
 		}
 	case *ssa.Phi:
 		for _, e := range v.Edges {
-			out = append(out, f.targetsOf(e, depth+1)...)
+			out = append(out, f.targetsOf(e, seen)...)
 		}
 	case *ssa.ChangeType:
-		return f.targetsOf(v.X, depth+1)
+		return f.targetsOf(v.X, seen)
 	case *ssa.UnOp:
 		if v.Op != token.MUL {
 			return nil
 		}
-		for _, t := range f.targetsOf(v.X, depth+1) { // a field that is a pointer
+		for _, t := range f.targetsOf(v.X, seen) { // a field that is a pointer
 			if at := f.state(t.obj).At(t.path); at.ref > 0 {
 				out = append(out, target{at.ref - 1, ""})
 			}
 		}
 		for _, stored := range storedIn(v.X) { // a variable that closures share
-			out = append(out, f.targetsOf(stored, depth+1)...)
+			out = append(out, f.targetsOf(stored, seen)...)
 		}
 	}
 	return out
