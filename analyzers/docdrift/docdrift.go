@@ -2,7 +2,6 @@ package docdrift
 
 import (
 	_ "embed"
-	"os"
 	"reflect"
 	"slices"
 
@@ -73,7 +72,7 @@ func (c *checker) documents() []string {
 	if !slices.ContainsFunc([]string{ruleMissing, ruleExtra, ruleMismatch}, func(r string) bool { return c.On(r, c.Registry) }) {
 		return nil
 	}
-	findings, docs := Documents(c.Registry, os.ReadFile)
+	findings, docs := compare(c.Registry, c.Documents())
 	for _, f := range findings {
 		c.report(f)
 	}

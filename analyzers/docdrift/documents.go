@@ -15,10 +15,20 @@ import (
 // finds, by place, and the documents that it read. readFile gives the text of a
 // document, as os.ReadFile does.
 func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([]finding.Finding, []string) {
+	return compare(reg, documents.Read(reg, readFile))
+}
+
+// compare compares pages with the registry.
+func compare(reg *registry.Registry, pages []documents.Page) ([]finding.Finding, []string) {
 	a := &audit{reg: reg, seen: map[string]bool{}}
 	complete := map[string]*page{}
-	for _, d := range documents.Read(reg, readFile) {
-		p := &page{audit: a, layout: layout{d.File, d.Source}, Document: d.Document, entry: d.Entry}
+	for _, d := range pages {
+		p := &page{audit: a, layout: layout{d.File, d.Source}, entry: d.Entry}
+		if d.Document != nil {
+			own := *d.Document // tables are added to it
+			own.Tables = slices.Clip(own.Tables)
+			p.Document = &own
+		}
 		switch {
 		case d.Err != nil:
 			a.atEntry(d.Entry, "file", fmt.Sprintf("document %q cannot be read: %v", d.Entry.File, d.Err))

@@ -2,7 +2,6 @@ package retrypolicy
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,7 +20,7 @@ func (c *checker) documents() {
 		return
 	}
 	seen := map[string]bool{}
-	for _, p := range documents.Read(c.Registry, os.ReadFile) {
+	for _, p := range c.Documents() {
 		if p.Err != nil {
 			continue // docdrift says so
 		}

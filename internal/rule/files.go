@@ -1,8 +1,10 @@
 package rule
 
 import (
+	"os"
 	"sync"
 
+	"github.com/exitlint/exitlint/internal/documents"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -12,6 +14,7 @@ type Files struct {
 	mu         sync.Mutex
 	registries map[string]loaded
 	scopes     map[scopeKey]Scope
+	pages      map[string][]documents.Page // by registry
 }
 
 type loaded struct {
@@ -35,6 +38,24 @@ func (f *Files) Registry(file string) (*registry.Registry, error) {
 	}
 	f.registries[file] = loaded{reg, err}
 	return reg, err
+}
+
+// Documents reads the documents of a registry. A nil Files reads them anew.
+func (f *Files) Documents(reg *registry.Registry) []documents.Page {
+	if f == nil {
+		return documents.Read(reg, os.ReadFile)
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if pages, ok := f.pages[reg.File]; ok {
+		return pages
+	}
+	pages := documents.Read(reg, os.ReadFile)
+	if f.pages == nil {
+		f.pages = map[string][]documents.Page{}
+	}
+	f.pages[reg.File] = pages
+	return pages
 }
 
 // Scope is what a registry in a directory governs. A nil Files looks anew.

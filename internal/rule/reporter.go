@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/exitlint/exitlint/internal/documents"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -223,6 +224,10 @@ func (r *Reporter) file(name string) *token.File {
 	r.files[name] = tf
 	return tf
 }
+
+// Documents are the documents of the registry of the package, which several
+// rules read.
+func (r *Reporter) Documents() []documents.Page { return r.options.Files.Documents(r.Registry) }
 
 // Scope is what the registry of the package governs.
 func (r *Reporter) Scope() Scope { return r.scope(r.Registry.Dir) }
