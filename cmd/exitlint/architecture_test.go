@@ -75,7 +75,7 @@ func TestProcessState(t *testing.T) {
 		}
 		name := d.Name()
 		if d.IsDir() {
-			if slices.Contains([]string{"cmd", "examples", "testdata"}, name) || strings.HasPrefix(name, "_") || len(name) > 1 && name[0] == '.' && name != ".." {
+			if slices.Contains([]string{"cmd", "examples", "test", "testdata"}, name) || strings.HasPrefix(name, "_") || len(name) > 1 && name[0] == '.' && name != ".." {
 				return fs.SkipDir
 			}
 			return nil

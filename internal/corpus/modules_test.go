@@ -80,7 +80,7 @@ func checked(t *testing.T, dir string, patterns ...string) {
 		t.Fatal(err)
 	}
 	begun := time.Now()
-	w, err := driver.Load(t.Context(), driver.Options{Dir: dir, Patterns: patterns, Config: registry, Tests: true})
+	w, err := driver.Load(t.Context(), driver.Options{Dir: dir, Patterns: patterns, Config: registry})
 	if err == nil {
 		_, _, err = w.Check(nil)
 	}
