@@ -13,6 +13,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/ssabuild"
 )
 
 // A collector turns the SSA of one package into its flow.
@@ -118,34 +120,10 @@ func packageDir(pass *analysis.Pass) string {
 
 func isTestFile(name string) bool { return strings.HasSuffix(name, "_test.go") }
 
-// build makes the SSA of the package and returns its functions, literals
-// included. Only direct imports get an SSA package: their functions are names
-// here, nothing more.
+// build makes the SSA of the package and returns its functions, literals and
+// thunks included.
 func (c *collector) build(noReturn map[*types.Func]bool) []*ssa.Function {
-	prog := ssa.NewProgram(c.pass.Fset, 0)
-	prog.SetNoReturn(func(f *types.Func) bool { return noReturn[f] || neverReturns(f, c.below) })
-	for _, p := range c.pass.Pkg.Imports() {
-		prog.CreatePackage(p, nil, nil, true)
-	}
-	pkg := prog.CreatePackage(c.pass.Pkg, c.pass.Files, c.pass.TypesInfo, false)
-	pkg.Build()
-
-	var fns []*ssa.Function
-	add := func(fn *ssa.Function) {
-		if fn != nil {
-			fns = appendWithLiterals(fns, fn)
-		}
-	}
-	add(pkg.Func("init"))
-	for _, f := range c.pass.Files {
-		for _, d := range f.Decls {
-			if d, ok := d.(*ast.FuncDecl); ok {
-				if obj, ok := c.pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
-					add(prog.FuncValue(obj))
-				}
-			}
-		}
-	}
+	_, fns := ssabuild.Build(c.pass, func(f *types.Func) bool { return noReturn[f] || neverReturns(f, c.below) })
 	return appendThunks(fns)
 }
 
@@ -168,14 +146,6 @@ const thunkSuffix = "$thunk"
 // isThunk reports whether fn is what a method expression makes of a method:
 // its first parameter is the receiver.
 func isThunk(fn *ssa.Function) bool { return strings.HasSuffix(fn.Name(), thunkSuffix) }
-
-func appendWithLiterals(fns []*ssa.Function, fn *ssa.Function) []*ssa.Function {
-	fns = append(fns, fn)
-	for _, lit := range fn.AnonFuncs {
-		fns = appendWithLiterals(fns, lit)
-	}
-	return fns
-}
 
 func instructions(fn *ssa.Function) []ssa.Instruction {
 	var out []ssa.Instruction

@@ -157,7 +157,7 @@ func (c *checker) predicates() {
 	if len(c.found) == 0 {
 		return
 	}
-	pkg, fns := ssabuild.Build(c.pass)
+	pkg, fns := ssabuild.Build(c.pass, nil)
 	m := pure.New(pkg, fns)
 	for i := range c.found {
 		p := &c.found[i]

@@ -91,7 +91,7 @@ func (a amount) source(t types.Type, unit time.Duration) string {
 			return ""
 		}
 		return strconv.FormatInt(int64(a.span/unit), 10)
-	case !isDuration(t):
+	case !retryloop.IsDuration(t):
 		return ""
 	}
 	for _, u := range []struct {
@@ -106,11 +106,6 @@ func (a amount) source(t types.Type, unit time.Duration) string {
 		}
 	}
 	return strconv.FormatInt(int64(a.span), 10)
-}
-
-func isDuration(t types.Type) bool {
-	n, ok := types.Unalias(t).(*types.Named)
-	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && n.Obj().Name() == "Duration"
 }
 
 // writtenOut reports whether an expression is made of literals and units of

@@ -280,7 +280,7 @@ func (c *checker) completion(e codetable.Entry, v verdict) []finding.Fix {
 			continue
 		}
 		text := want.source(field.Type(), cmp.Or(codetable.Unit(field), time.Nanosecond))
-		if text == "" || isDuration(field.Type()) && !c.imports(e, "time") {
+		if text == "" || retryloop.IsDuration(field.Type()) && !c.imports(e, "time") {
 			return nil
 		}
 		parts = append(parts, field.Name()+": "+text)

@@ -21,7 +21,7 @@ var mayImport = map[string][]string{
 	"internal/finding":      nil,
 	"internal/conventions":  nil,
 	"internal/doctable":     nil,
-	"analyzers/exitflow":    nil,
+	"analyzers/exitflow":    {"internal/ssabuild"},
 	"internal/rule":         {"internal/documents", "internal/finding", "registry"},
 	"analyzers/exitcode":    {"analyzers/exitflow", "internal/conventions", "internal/finding", "internal/rule", "registry"},
 	"analyzers/retrypolicy": {"internal/codetable", "internal/doctable", "internal/documents", "internal/finding", "internal/pure", "internal/retryloop", "internal/rule", "internal/ssabuild", "registry"},

@@ -167,7 +167,7 @@ func Read(pass *analysis.Pass, below map[string]*Package, wanted map[string]bool
 	if isDependency(pass) || !r.mentions() {
 		return r.out
 	}
-	_, fns := ssabuild.Build(pass)
+	_, fns := ssabuild.Build(pass, nil)
 	for _, fn := range fns {
 		r.summary(fn)
 	}

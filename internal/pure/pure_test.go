@@ -34,7 +34,7 @@ func machine(t *testing.T, source string) (*pure.Machine, map[string]*ssa.Functi
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, fns := ssabuild.Build(&analysis.Pass{Fset: fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info})
+	p, fns := ssabuild.Build(&analysis.Pass{Fset: fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info}, nil)
 	byName := map[string]*ssa.Function{}
 	for _, fn := range fns {
 		byName[fn.Name()] = fn

@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
+
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // A Term says what a number is about.
@@ -109,8 +111,8 @@ func (s *Scanner) Settings(fn ast.Node) []Setting {
 }
 
 func (s *Scanner) arguments(call *ast.CallExpr) []Setting {
-	fn := calledFunc(s.info, call)
-	if fn == nil {
+	fn, ok := typeutil.Callee(s.info, call).(*types.Func)
+	if !ok {
 		return nil
 	}
 	var out []Setting
@@ -123,27 +125,6 @@ func (s *Scanner) arguments(call *ast.CallExpr) []Setting {
 		}
 	}
 	return out
-}
-
-func calledFunc(info *types.Info, call *ast.CallExpr) *types.Func {
-	fun := ast.Unparen(call.Fun)
-	switch f := fun.(type) {
-	case *ast.IndexExpr: // with its type argument
-		fun = f.X
-	case *ast.IndexListExpr:
-		fun = f.X
-	}
-	var id *ast.Ident
-	switch fun := fun.(type) {
-	case *ast.Ident:
-		id = fun
-	case *ast.SelectorExpr:
-		id = fun.Sel
-	default:
-		return nil
-	}
-	fn, _ := info.Uses[id].(*types.Func)
-	return fn
 }
 
 func (s *Scanner) fields(lit *ast.CompositeLit) []Setting {

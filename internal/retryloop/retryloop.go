@@ -168,7 +168,7 @@ func (s *Scanner) wait(call *ast.CallExpr) ast.Expr {
 	}
 	var length ast.Expr
 	for _, arg := range call.Args {
-		if isDuration(s.info.TypeOf(arg)) {
+		if IsDuration(s.info.TypeOf(arg)) {
 			if length != nil {
 				return nil
 			}
@@ -188,7 +188,8 @@ func calleeName(call *ast.CallExpr) string {
 	return ""
 }
 
-func isDuration(t types.Type) bool {
+// IsDuration reports whether a type is [time.Duration].
+func IsDuration(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && n.Obj().Name() == "Duration"
 }

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // waitName is the name of a function that waits, or makes something that does.
@@ -313,16 +315,7 @@ func (r *run) isTry(call *ast.CallExpr) bool {
 	if tv := r.info.Types[call.Fun]; tv.IsType() || tv.IsBuiltin() {
 		return false
 	}
-	var id *ast.Ident
-	switch fun := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		id = fun
-	case *ast.SelectorExpr:
-		id = fun.Sel
-	default:
-		return true
-	}
-	obj := r.info.Uses[id]
+	obj := typeutil.Callee(r.info, call)
 	if obj == nil || obj.Pkg() == nil {
 		return obj == nil || obj.Name() != "Error"
 	}

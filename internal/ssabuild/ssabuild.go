@@ -11,9 +11,13 @@ import (
 
 // Build makes the SSA of the package of a pass and returns it with its
 // functions, literals included. Only direct imports get an SSA package: their
-// functions are names in it, without blocks.
-func Build(pass *analysis.Pass) (*ssa.Package, []*ssa.Function) {
+// functions are names in it, without blocks. noReturn tells which functions
+// never return, so that what follows a call of them is left out; nil is none.
+func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, []*ssa.Function) {
 	prog := ssa.NewProgram(pass.Fset, 0)
+	if noReturn != nil {
+		prog.SetNoReturn(noReturn)
+	}
 	for _, p := range pass.Pkg.Imports() {
 		prog.CreatePackage(p, nil, nil, true)
 	}
