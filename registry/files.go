@@ -111,15 +111,15 @@ func (r *Registry) inside(path string) bool {
 // of the registry are followed then, too: a sandbox (Bazel) is made of links.
 func (r *Registry) Holds(path string) bool {
 	if r.Root != "" {
-		return holds(r.Root, path)
+		return Within(r.Root, path)
 	}
 	file, err := filepath.EvalSymlinks(r.File)
-	return holds(r.Dir, path) || err == nil && holds(filepath.Dir(file), path)
+	return Within(r.Dir, path) || err == nil && Within(filepath.Dir(file), path)
 }
 
-// holds tells whether an existing file lies below a directory, once all links
+// Within tells whether an existing file lies below a directory, once all links
 // are followed.
-func holds(root, path string) bool {
+func Within(root, path string) bool {
 	root, rootErr := filepath.EvalSymlinks(root)
 	path, pathErr := filepath.EvalSymlinks(path)
 	if rootErr != nil || pathErr != nil {

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/rivo/uniseg"
+
+	"github.com/exitlint/exitlint/internal/finding"
 )
 
 // A layout is the text of a document, into which edits are fitted.
@@ -28,7 +30,7 @@ func (l layout) lineAround(offset int) (start, end int) {
 
 // position is the line and column of an offset, both from 1.
 func (l layout) position(offset int) (line, column int) {
-	return bytes.Count(l.source[:offset], []byte("\n")) + 1, offset - bytes.LastIndexByte(l.source[:offset], '\n')
+	return finding.Position(l.source, offset)
 }
 
 // newline is how the lines of the document end.

@@ -49,13 +49,9 @@ type page struct {
 
 // at reports something at a cell.
 func (p *page) at(rule string, c doctable.Cell, format string, args ...any) {
-	f := finding.Finding{Rule: rule, Message: fmt.Sprintf(format, args...), File: p.File, Line: c.Line, Column: c.Column}
-	text := string(p.Source[c.Start:max(c.Start, c.End)])
-	lines := strings.Count(text, "\n")
-	f.EndLine, f.EndColumn = c.Line+lines, c.Column+len(text)
-	if lines > 0 {
-		f.EndColumn = len(text) - strings.LastIndexByte(text, '\n')
-	}
+	f := finding.Finding{Rule: rule, Message: fmt.Sprintf(format, args...), File: p.File}
+	f.Line, f.Column = finding.Position(p.Source, c.Start)
+	f.EndLine, f.EndColumn = finding.Position(p.Source, max(c.Start, c.End))
 	if key := fmt.Sprint(f.File, f.Line, f.Column, f.Message); p.On(rule, p.Registry) && !p.seen[key] {
 		p.seen[key] = true
 		p.Report(f)

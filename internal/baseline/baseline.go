@@ -155,7 +155,7 @@ func (e *Error) Error() string {
 // Parse reads a baseline. Its error is an *Error.
 func Parse(file string, data []byte) (*Baseline, error) {
 	fail := func(offset int64, format string, args ...any) error {
-		line, column := position(data, offset)
+		line, column := finding.Position(data, int(offset))
 		return &Error{file, line, column, fmt.Sprintf(format, args...)}
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -175,7 +175,7 @@ func Parse(file string, data []byte) (*Baseline, error) {
 	for i := range b.Entries {
 		e := &b.Entries[i]
 		if i < len(places) {
-			e.Line, e.Column = position(data, places[i])
+			e.Line, e.Column = finding.Position(data, int(places[i]))
 		}
 		if e.Rule == "" || e.Count < 1 || e.Function == "" && e.File == "" {
 			return nil, &Error{file, e.Line, e.Column, "an entry needs a rule, a function or a file, and a count above 0"}
@@ -235,10 +235,4 @@ func plain(err error) string {
 		return "the file ends too early"
 	}
 	return string(bytes.TrimPrefix([]byte(err.Error()), []byte("json: ")))
-}
-
-func position(data []byte, offset int64) (line, column int) {
-	before := data[:min(max(offset, 0), int64(len(data)))]
-	line = bytes.Count(before, []byte("\n")) + 1
-	return line, len(before) - bytes.LastIndexByte(before, '\n')
 }

@@ -65,17 +65,8 @@ func (a *app) readFound(d *draft.Draft, reg *registry.Registry, file string) err
 		return unreadable(err)
 	}
 	// One that cannot be read as what its name says is data.
-	_ = d.Read(draft.Source{File: relative(reg.Dir, file), Bytes: source, Found: true})
+	_ = d.Read(draft.Source{File: report.Relative(reg.Dir, file), Bytes: source, Found: true})
 	return nil
-}
-
-// relative is a name in a registry: with forward slashes, below its directory.
-func relative(dir, file string) string {
-	rel, err := filepath.Rel(dir, file)
-	if err != nil {
-		return filepath.ToSlash(file)
-	}
-	return filepath.ToSlash(rel)
 }
 
 // A survey gathers what fixes each status.
@@ -126,7 +117,7 @@ func (s *survey) program(p *exitflow.Program) {
 		}
 	}
 	for _, d := range p.Dynamic {
-		s.note("%s:%d: the status is unbounded: %s. If that is on purpose, name the function in a [[passthrough]].", relative(s.dir, d.File), d.Line, d.Reason)
+		s.note("%s:%d: the status is unbounded: %s. If that is on purpose, name the function in a [[passthrough]].", report.Relative(s.dir, d.File), d.Line, d.Reason)
 	}
 }
 
@@ -146,7 +137,7 @@ func (s *survey) status(value int) *draft.Status {
 // origin adds a place that fixes a status, and the constant that stands there.
 func (s *survey) origin(value int, o exitflow.Origin) {
 	st := s.status(value)
-	place := fmt.Sprintf("%s:%d", relative(s.dir, o.File), o.Line)
+	place := fmt.Sprintf("%s:%d", report.Relative(s.dir, o.File), o.Line)
 	if slices.Contains(st.Places, place) {
 		return
 	}
@@ -160,7 +151,7 @@ func (s *survey) origin(value int, o exitflow.Origin) {
 
 // constant adds a constant to a status.
 func (s *survey) constant(st *draft.Status, k constants.Constant, uses int) {
-	dir := relative(s.dir, filepath.Dir(k.File))
+	dir := report.Relative(s.dir, filepath.Dir(k.File))
 	if dir == ".." || strings.HasPrefix(dir, "../") {
 		return // of another module of the workspace
 	}
@@ -169,7 +160,7 @@ func (s *survey) constant(st *draft.Status, k constants.Constant, uses int) {
 		return
 	}
 	st.Constants = append(st.Constants, draft.Constant{
-		Dir: dir, Name: k.Name, Meaning: k.Meaning, Where: fmt.Sprintf("%s:%d", relative(s.dir, k.File), k.Line), Value: int(k.Value), Uses: uses,
+		Dir: dir, Name: k.Name, Meaning: k.Meaning, Where: fmt.Sprintf("%s:%d", report.Relative(s.dir, k.File), k.Line), Value: int(k.Value), Uses: uses,
 	})
 }
 
@@ -228,7 +219,7 @@ func (a *app) disagreements(w workspace, d *draft.Draft, file string) error {
 			d.Note(fmt.Sprintf("and %d more.", len(findings)-shown))
 			break
 		}
-		place := fmt.Sprintf("%s:%d: ", relative(dir, f.File), f.Line)
+		place := fmt.Sprintf("%s:%d: ", report.Relative(dir, f.File), f.Line)
 		if f.File == file {
 			place = "" // the comments move its lines
 		}

@@ -84,7 +84,7 @@ func (w *Workspace) Check(rules []string) ([]report.Finding, report.Summary, err
 		c.add(r.nodes[p].outcome)
 	}
 	c.unreached(rules)
-	findings := distinct(c.findings)
+	findings := finding.Distinct(c.findings)
 	return findings, c.summary(w.roots, findings), nil
 }
 
@@ -96,21 +96,12 @@ func (w *Workspace) Checks(pkg string) bool {
 // Holds reports whether a file lies in a module that is being worked on, links
 // resolved. Without modules every file does.
 func (w *Workspace) Holds(file string) bool {
-	real, err := filepath.EvalSymlinks(file)
-	if err != nil {
-		return false
-	}
 	modules := 0
 	for _, p := range w.roots {
 		if p.Module == nil || p.Module.Dir == "" {
 			continue
 		}
-		modules++
-		dir, err := filepath.EvalSymlinks(p.Module.Dir)
-		if err != nil {
-			continue
-		}
-		if rel, err := filepath.Rel(dir, real); err == nil && filepath.IsLocal(rel) {
+		if modules++; registry.Within(p.Module.Dir, file) {
 			return true
 		}
 	}
@@ -280,20 +271,6 @@ func (c *collection) summary(roots []*packages.Package, findings []finding.Findi
 	slices.Sort(c.docs)
 	s.Docs = len(slices.Compact(c.docs)) // a package and its test variant read the same
 	return s
-}
-
-// distinct sorts the findings and drops repetitions: two programs may both
-// bring the status of a third package to an exit.
-func distinct(findings []finding.Finding) []finding.Finding {
-	slices.SortStableFunc(findings, func(a, b finding.Finding) int {
-		return cmp.Or(compareFindings(a, b), cmp.Compare(a.Package, b.Package))
-	})
-	return slices.CompactFunc(findings, func(a, b finding.Finding) bool { return compareFindings(a, b) == 0 })
-}
-
-func compareFindings(a, b finding.Finding) int {
-	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
-		cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 }
 
 func comparePlaces(a, b report.Place) int {

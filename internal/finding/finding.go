@@ -2,6 +2,12 @@
 // JSON, or a diagnostic of go/analysis.
 package finding
 
+import (
+	"bytes"
+	"cmp"
+	"slices"
+)
+
 // A Finding is one disagreement between a program and its registry.
 //
 // File is absolute inside the program and relative to the working directory,
@@ -41,4 +47,27 @@ type Edit struct {
 	Start   int    `json:"start"`
 	End     int    `json:"end"`
 	NewText string `json:"new_text"`
+}
+
+// Compare orders findings as they are reported: by file, line, column, rule and
+// message.
+func Compare(a, b Finding) int {
+	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
+		cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
+}
+
+// Distinct sorts findings and drops repetitions: two programs may both bring the
+// status of a third package to an exit.
+func Distinct(findings []Finding) []Finding {
+	slices.SortStableFunc(findings, func(a, b Finding) int {
+		return cmp.Or(Compare(a, b), cmp.Compare(a.Package, b.Package))
+	})
+	return slices.CompactFunc(findings, func(a, b Finding) bool { return Compare(a, b) == 0 })
+}
+
+// Position is the line and the column of an offset of a text, both from 1, the
+// column in bytes.
+func Position(source []byte, offset int) (line, column int) {
+	before := source[:min(max(offset, 0), len(source))]
+	return bytes.Count(before, []byte("\n")) + 1, len(before) - bytes.LastIndexByte(before, '\n')
 }

@@ -13,7 +13,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -64,13 +63,7 @@ func findings(pass *analysis.Pass, suite []*analysis.Analyzer) []finding.Finding
 			all = append(all, res.RuleResult().Findings...)
 		}
 	}
-	slices.SortStableFunc(all, compare)
-	return slices.CompactFunc(all, func(a, b finding.Finding) bool { return compare(a, b) == 0 })
-}
-
-func compare(a, b finding.Finding) int {
-	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
-		cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
+	return finding.Distinct(all)
 }
 
 // A line is one of a Go file.
@@ -145,21 +138,12 @@ func (s *sheet) diagnostic(at line) analysis.Diagnostic {
 func (s *sheet) text(f finding.Finding) string {
 	text := fmt.Sprintf("%s (%s)", f.Message, f.Rule)
 	if !isGo(f) {
-		text = s.at(f.File, f.Line, f.Column) + ": " + text
+		text = s.Place(f.File, f.Line, f.Column) + ": " + text
 	}
 	for _, r := range f.Related {
-		text += "; " + s.at(r.File, r.Line, r.Column) + ": " + r.Message
+		text += "; " + s.Place(r.File, r.Line, r.Column) + ": " + r.Message
 	}
 	return text
-}
-
-// at is a place, its path being relative to the module's root.
-func (s *sheet) at(file string, line, column int) string {
-	root := cmp.Or(s.Registry.Root, s.Registry.Dir)
-	if rel, err := filepath.Rel(root, file); err == nil {
-		file = filepath.ToSlash(rel)
-	}
-	return fmt.Sprintf("%s:%d:%d", file, line, column)
 }
 
 // fixes is the one fix for all findings of a line, if it changes nothing but

@@ -15,7 +15,7 @@ import (
 // it belongs: what stands in a file that cannot be read has no position. Its
 // fixes are left out, for they would change what nobody sees.
 func (r *Reporter) anchored(f finding.Finding) analysis.Diagnostic {
-	text := fmt.Sprintf("%s:%d:%d: %s", r.relative(f.File), f.Line, f.Column, f.Message)
+	text := r.Place(f.File, f.Line, f.Column) + ": " + f.Message
 	family, rule, _ := strings.Cut(f.Rule, "/")
 	name := r.pass.Files[0].Name
 	return analysis.Diagnostic{
@@ -23,16 +23,15 @@ func (r *Reporter) anchored(f finding.Finding) analysis.Diagnostic {
 	}
 }
 
-// relative is the path of a file from the module's root, or from the registry
-// outside a module, with forward slashes.
-func (r *Reporter) relative(file string) string {
+// Place is a place as texts name it, its path being relative to the module's
+// root, or to the registry outside a module, with forward slashes.
+func (r *Reporter) Place(file string, line, column int) string {
 	root := filepath.Dir(r.pass.Fset.Position(r.pass.Files[0].Package).Filename)
 	if r.Registry != nil {
 		root = cmp.Or(r.Registry.Root, r.Registry.Dir)
 	}
-	rel, err := filepath.Rel(root, file)
-	if err != nil {
-		rel = file
+	if rel, err := filepath.Rel(root, file); err == nil {
+		file = rel
 	}
-	return filepath.ToSlash(rel)
+	return fmt.Sprintf("%s:%d:%d", filepath.ToSlash(file), line, column)
 }

@@ -44,12 +44,9 @@ type Inputs struct {
 // the module lies, and would print the places of another copy of it: then that
 // is part of the ID.
 func (in Inputs) ID() (string, error) {
-	base, roots := modules(in.Dir, in.Getenv)
-	s := scan{base: base, context: buildContext(in.Getenv), files: map[string]string{}}
-	for _, root := range roots {
-		if err := s.module(root); err != nil {
-			return "", err
-		}
+	s, err := in.scan()
+	if err != nil {
+		return "", err
 	}
 	sum := sha256.New()
 	if in.Executable != "" {
@@ -62,7 +59,7 @@ func (in Inputs) ID() (string, error) {
 		fmt.Fprintf(sum, "config %q\n", s.name(in.Config))
 	}
 	if trimmed(in.Getenv("GOFLAGS")) {
-		fmt.Fprintf(sum, "base %q\n", base)
+		fmt.Fprintf(sum, "base %q\n", s.base)
 	}
 	s.addTo(sum)
 	return hex.EncodeToString(sum.Sum(nil)), nil
@@ -71,24 +68,34 @@ func (in Inputs) ID() (string, error) {
 // HasRegistry tells whether there is a registry in the modules at hand, or no
 // module: then it is for the go command to say so.
 func (in Inputs) HasRegistry() (bool, error) {
-	base, roots := modules(in.Dir, in.Getenv)
-	s := scan{base: base, context: buildContext(in.Getenv), files: map[string]string{}}
-	for _, root := range roots {
-		if err := s.module(root); err != nil {
-			return false, err
-		}
+	s, err := in.scan()
+	if err != nil {
+		return false, err
 	}
 	for _, file := range s.files {
 		if filepath.Base(file) == registry.FileName {
 			return true, nil
 		}
 	}
-	return len(roots) == 0, nil
+	return len(s.roots) == 0, nil
+}
+
+// scan looks through the modules at hand.
+func (in Inputs) scan() (*scan, error) {
+	base, roots := modules(in.Dir, in.Getenv)
+	s := &scan{base: base, roots: roots, context: buildContext(in.Getenv), files: map[string]string{}}
+	for _, root := range roots {
+		if err := s.module(root); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
 }
 
 // A scan collects what an ID covers.
 type scan struct {
 	base     string            // names are relative to it
+	roots    []string          // of the modules
 	context  build.Context     // which Go files count
 	files    map[string]string // name to file
 	programs []string          // names of directories
