@@ -65,18 +65,22 @@ func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 // literalAt is the composite literal of the package at a place.
 func (c *checker) literalAt(at jsonflow.Place) *ast.CompositeLit {
 	var found *ast.CompositeLit
-	for _, file := range c.pass.Files {
-		if c.pass.Fset.Position(file.FileStart).Filename != at.File {
-			continue
+	c.inspect(at.File, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.CompositeLit); ok && found == nil && c.pass.Fset.Position(lit.Pos()).Offset == at.Offset && c.pass.Fset.Position(lit.End()).Offset == at.EndOffset {
+			found = lit
 		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			if lit, ok := n.(*ast.CompositeLit); ok && found == nil && c.pass.Fset.Position(lit.Pos()).Offset == at.Offset && c.pass.Fset.Position(lit.End()).Offset == at.EndOffset {
-				found = lit
-			}
-			return found == nil
-		})
-	}
+		return found == nil
+	})
 	return found
+}
+
+// inspect walks the files of the package that have a name.
+func (c *checker) inspect(fileName string, visit func(ast.Node) bool) {
+	for _, file := range c.pass.Files {
+		if c.pass.Fset.Position(file.FileStart).Filename == fileName {
+			ast.Inspect(file, visit)
+		}
+	}
 }
 
 // inner is the literal that a literal has under a key of JSON.
@@ -148,16 +152,11 @@ func (c *checker) withoutOmit(l *jsonflow.Leaf) *finding.Fix {
 // tagOf is the tag of the field whose name stands at a place.
 func (c *checker) tagOf(at jsonflow.Place) *ast.BasicLit {
 	var tag *ast.BasicLit
-	for _, file := range c.pass.Files {
-		if c.pass.Fset.Position(file.FileStart).Filename != at.File {
-			continue
+	c.inspect(at.File, func(n ast.Node) bool {
+		if f, ok := n.(*ast.Field); ok && len(f.Names) > 0 && f.Tag != nil && c.pass.Fset.Position(f.Names[0].Pos()).Offset == at.Offset {
+			tag = f.Tag
 		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			if f, ok := n.(*ast.Field); ok && len(f.Names) > 0 && f.Tag != nil && c.pass.Fset.Position(f.Names[0].Pos()).Offset == at.Offset {
-				tag = f.Tag
-			}
-			return tag == nil
-		})
-	}
+		return tag == nil
+	})
 	return tag
 }

@@ -228,7 +228,7 @@ func (c *checker) isCodeConstant(e ast.Expr) bool {
 		return false
 	}
 	k, ok := c.pass.TypesInfo.Uses[id].(*types.Const)
-	return ok && k.Pkg() != nil && slices.Contains(c.Registry.ConstantPaths(), k.Pkg().Path())
+	return ok && c.declares(k.Pkg())
 }
 
 // accepted names the policies of the codes that a predicate of this package

@@ -134,7 +134,7 @@ func (c *checker) domainOf(v *types.Var, function string) domain {
 // constants.
 func (c *checker) isStatusType(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
-	return ok && n.Obj().Pkg() != nil && slices.Contains(c.Registry.ConstantPaths(), n.Obj().Pkg().Path())
+	return ok && c.declares(n.Obj().Pkg())
 }
 
 func isErrno(t types.Type) bool {
@@ -278,12 +278,11 @@ func (c *checker) verdicts(d domain) []verdict {
 	switch d {
 	case statuses:
 		for _, k := range c.Registry.Codes {
-			out = append(out, verdict{strconv.Itoa(k.Value), fmt.Sprintf("%d (%s)", k.Value, k.Name), subject{k.Class, k.Recoverable, k.Action, k.Retry}})
+			out = append(out, verdictOf(&k))
 		}
 	case errorCodes:
 		for _, e := range c.Registry.Errors {
-			all := c.Registry.Effective(e)
-			out = append(out, verdict{e.Code, e.Code, subject{all.Class, all.Recoverable, "", all.Retry}})
+			out = append(out, c.verdictOfError(e))
 		}
 	case httpStatuses, errnos:
 		kind := map[domain]registry.ClassifierKind{httpStatuses: registry.ClassifierHTTPStatus, errnos: registry.ClassifierErrno}[d]
@@ -296,6 +295,15 @@ func (c *checker) verdicts(d domain) []verdict {
 		}
 	}
 	return out
+}
+
+func verdictOf(k *registry.Code) verdict {
+	return verdict{strconv.Itoa(k.Value), fmt.Sprintf("%d (%s)", k.Value, k.Name), subject{k.Class, k.Recoverable, k.Action, k.Retry}}
+}
+
+func (c *checker) verdictOfError(e registry.ErrorCode) verdict {
+	all := c.Registry.Effective(e)
+	return verdict{e.Code, e.Code, subject{all.Class, all.Recoverable, "", all.Retry}}
 }
 
 // expects says whether a predicate has to accept what the registry says so

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -59,6 +61,14 @@ type checker struct {
 	*rule.Reporter
 	pass  *analysis.Pass
 	found []predicate
+
+	constants []string // the paths of the packages of the registry's constants
+}
+
+// declares reports whether a package is one of those of the registry's
+// constants.
+func (c *checker) declares(pkg *types.Package) bool {
+	return pkg != nil && slices.Contains(c.constants, pkg.Path())
 }
 
 // run checks what the code of the package says about retrying, and in the one
@@ -68,10 +78,12 @@ func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
 	if err != nil {
 		return reporter.Result(), nil // exitcode says what is wrong with a registry that cannot be used
 	}
-	c := &checker{Reporter: reporter, pass: pass}
-	c.predicates()
-	c.tables()
-	c.loops()
+	c := &checker{Reporter: reporter, pass: pass, constants: reporter.Registry.ConstantPaths()}
+	if slices.ContainsFunc(infos, func(i rule.Info) bool { return c.On(i.Name, c.Registry) }) {
+		c.predicates()
+		c.tables()
+		c.loops()
+	}
 	if reporter.OwnsRegistry() {
 		c.registry()
 		c.documents()

@@ -37,13 +37,11 @@ var exitWord = regexp.MustCompile(`(?i)exit`)
 // entry of a table of something else: HTTP statuses, levels, ports.
 func (c *checker) about(e codetable.Entry, table []codetable.Entry) (verdict, bool) {
 	if e.Value.Kind() == constant.String {
-		name := constant.StringVal(e.Value)
-		k, ok := c.Registry.ErrorCode(name)
+		k, ok := c.Registry.ErrorCode(constant.StringVal(e.Value))
 		if !ok {
 			return verdict{}, false
 		}
-		all := c.Registry.Effective(*k)
-		return verdict{name, name, subject{all.Class, all.Recoverable, "", all.Retry}}, true
+		return c.verdictOfError(*k), true
 	}
 	declared, named := 0, 0
 	for _, other := range table {
@@ -54,7 +52,7 @@ func (c *checker) about(e codetable.Entry, table []codetable.Entry) (verdict, bo
 		if _, ok := c.Registry.Code(int(n)); ok {
 			declared++
 		}
-		if other.Obj != nil && other.Obj.Pkg() != nil && slices.Contains(c.Registry.ConstantPaths(), other.Obj.Pkg().Path()) {
+		if other.Obj != nil && c.declares(other.Obj.Pkg()) {
 			named++
 		}
 	}
@@ -62,12 +60,11 @@ func (c *checker) about(e codetable.Entry, table []codetable.Entry) (verdict, bo
 		return verdict{}, false
 	}
 	n, _ := constant.Int64Val(e.Value)
-	v := verdict{key: strconv.Itoa(int(n)), name: strconv.Itoa(int(n))}
 	if k, ok := c.Registry.Code(int(n)); ok {
-		v.name = fmt.Sprintf("%d (%s)", k.Value, k.Name)
-		v.sub = subject{k.Class, k.Recoverable, k.Action, k.Retry}
+		return verdictOf(k), true
 	}
-	return v, true
+	key := strconv.Itoa(int(n))
+	return verdict{key: key, name: key}, true
 }
 
 // flags are the roles that say yes or no.

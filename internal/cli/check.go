@@ -63,14 +63,9 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 	}
 	options := a.loadOptions(patterns)
 	options.Tests, options.Tags, options.FromSource = flags.tests, flags.tags, flags.source
-	a.keep(&options)
-	w, err := a.load(ctx, options)
+	w, findings, summary, err := a.checked(ctx, options, flags.rules)
 	if err != nil {
-		return asFailure(err)
-	}
-	findings, summary, err := w.Check(flags.rules)
-	if err != nil {
-		return asFailure(err)
+		return err
 	}
 	if flags.diff {
 		return a.printDiff(findings)
@@ -82,12 +77,8 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 		}
 		if fixed > 0 {
 			// The rest stands elsewhere now.
-			a.keep(&options) // documents may have changed, too
-			if w, err = a.load(ctx, options); err != nil {
-				return asFailure(err)
-			}
-			if findings, summary, err = w.Check(flags.rules); err != nil {
-				return asFailure(err)
+			if w, findings, summary, err = a.checked(ctx, options, flags.rules); err != nil {
+				return err
 			}
 		}
 	}
@@ -102,6 +93,17 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 		return writeFailed(err)
 	}
 	return foundAny(findings)
+}
+
+// checked loads packages and runs rules on them.
+func (a *app) checked(ctx context.Context, o driver.Options, rules []string) (workspace, []report.Finding, report.Summary, error) {
+	a.keep(&o)
+	w, err := a.load(ctx, o)
+	if err != nil {
+		return nil, nil, report.Summary{}, asFailure(err)
+	}
+	findings, summary, err := w.Check(rules)
+	return w, findings, summary, asFailure(err)
 }
 
 // fromSource is the help of a flag that several commands have.

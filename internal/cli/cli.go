@@ -88,7 +88,7 @@ type app struct {
 type workspace interface {
 	Check(rules []string) ([]report.Finding, report.Summary, error)
 	Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error)
-	Constants() ([]*constants.Result, error)
+	Survey() ([]*exitflow.Program, []*constants.Result, error)
 	Checks(pkg string) bool
 	Holds(file string) bool
 }

@@ -51,7 +51,9 @@ func (w *fakeWorkspace) Checks(string) bool { return true }
 
 func (w *fakeWorkspace) Holds(string) bool { return true }
 
-func (w *fakeWorkspace) Constants() ([]*constants.Result, error) { return nil, nil }
+func (w *fakeWorkspace) Survey() ([]*exitflow.Program, []*constants.Result, error) {
+	return nil, nil, nil
+}
 
 func (w *fakeWorkspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error) {
 	w.terminators = extra

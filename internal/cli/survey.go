@@ -34,11 +34,7 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	default:
 		return nil, asFailure(err)
 	}
-	programs, err := w.Programs()
-	if err != nil {
-		return nil, asFailure(err)
-	}
-	consts, err := w.Constants()
+	programs, consts, err := w.Survey()
 	if err != nil {
 		return nil, asFailure(err)
 	}

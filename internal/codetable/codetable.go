@@ -76,11 +76,10 @@ func (r *reader) inside(n ast.Node, name string) {
 		if !ok {
 			return true
 		}
-		switch t := r.info.TypeOf(lit).Underlying().(type) {
+		switch r.info.TypeOf(lit).Underlying().(type) {
 		case *types.Map:
 			r.keyed(lit, name)
 		case *types.Slice, *types.Array:
-			_ = t
 			r.listed(lit, name)
 		}
 		return true

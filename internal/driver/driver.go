@@ -22,13 +22,24 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Constants returns what the packages declare and name of integer constants. Its
-// error is a *report.Failure.
-func (w *Workspace) Constants() ([]*constants.Result, error) {
-	a := constants.New()
-	r, err := w.run([]*analysis.Analyzer{a}, nil)
+// Programs returns what each matched main package can end with, sorted by
+// import path. extra are terminators that the code alone does not show. It
+// needs no registry. Its error is a *report.Failure.
+func (w *Workspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error) {
+	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests})}, w.newKeeper("programs", w.options.Tests))
 	if err != nil {
 		return nil, err
+	}
+	return r.programs(extra), nil
+}
+
+// Survey returns what Programs does, and what the packages declare and name of
+// integer constants.
+func (w *Workspace) Survey() ([]*exitflow.Program, []*constants.Result, error) {
+	a := constants.New()
+	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests}), a}, nil)
+	if err != nil {
+		return nil, nil, err
 	}
 	var out []*constants.Result
 	for _, p := range w.roots {
@@ -36,20 +47,13 @@ func (w *Workspace) Constants() ([]*constants.Result, error) {
 			out = append(out, res)
 		}
 	}
-	return out, nil
+	return r.programs(nil), out, nil
 }
 
-// Programs returns what each matched main package can end with, sorted by
-// import path. extra are terminators that the code alone does not show. It
-// needs no registry. Its error is a *report.Failure.
-func (w *Workspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error) {
-	flow := exitflow.New(exitflow.Options{Tests: w.options.Tests})
-	r, err := w.run([]*analysis.Analyzer{flow}, w.newKeeper("programs", w.options.Tests))
-	if err != nil {
-		return nil, err
-	}
+// programs are what the main packages among the roots can end with.
+func (r *run) programs(extra []exitflow.Terminator) []*exitflow.Program {
 	var programs []*exitflow.Program
-	for _, p := range w.roots {
+	for _, p := range r.w.roots {
 		if p.ForTest != "" {
 			continue
 		}
@@ -62,7 +66,7 @@ func (w *Workspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program,
 		}
 	}
 	slices.SortFunc(programs, func(a, b *exitflow.Program) int { return cmp.Compare(a.Package, b.Package) })
-	return programs, nil
+	return programs
 }
 
 // Check runs the rules. rules restricts them to the named ones (a rule

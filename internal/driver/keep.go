@@ -103,7 +103,9 @@ func (k *keeper) keyOf(p *packages.Package) *cache.Key {
 // comments of its files, and of the packages like it below, suppress findings.
 func (k *keeper) addOwn(h io.Writer, p *packages.Package) bool {
 	fmt.Fprintf(h, "%x\n", k.own)
-	for _, name := range slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles) {
+	files := slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles)
+	slices.Sort(files)
+	for _, name := range slices.Compact(files) { // most of what is compiled is what was written
 		addFile(h, name)
 	}
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {

@@ -257,7 +257,12 @@ type target struct {
 // or a map may be.
 //
 // A value is asked once: variables that closures share may hold each other.
-func (f *frame) targets(v ssa.Value) []target { return f.targetsOf(v, map[ssa.Value]bool{}) }
+func (f *frame) targets(v ssa.Value) []target {
+	if n, ok := f.number[v]; ok {
+		return []target{{n, ""}} // as most are
+	}
+	return f.targetsOf(v, map[ssa.Value]bool{})
+}
 
 func (f *frame) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.number[v]; ok {
