@@ -9,8 +9,11 @@
 package vet
 
 import (
+	"encoding/gob"
+	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -42,8 +45,54 @@ func AsksUnit(args []string) bool {
 }
 
 // Main answers on os.Args and ends the process.
+//
+// Of a dependency go vet wants facts and nothing else. unitchecker would run all
+// analyzers that use facts there, too, which are the rules; here only those run
+// that have facts.
 func Main(suite []*analysis.Analyzer) {
+	makers := factMakers(suite)
+	for _, a := range makers {
+		for _, f := range a.FactTypes {
+			gob.Register(f) // flags may leave its analyzer out, but it is in the files
+		}
+	}
+	if file := os.Args[len(os.Args)-1]; factsOnly(file) {
+		unitchecker.Run(file, makers)
+	}
 	unitchecker.Main(suite...)
+}
+
+// factsOnly reports whether a file describes a package of which go vet wants
+// the facts alone.
+func factsOnly(file string) bool {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return false // for unitchecker to tell
+	}
+	var unit struct{ VetxOnly bool }
+	return json.Unmarshal(data, &unit) == nil && unit.VetxOnly
+}
+
+// factMakers are the analyzers that have facts, among those given and those
+// they require.
+func factMakers(suite []*analysis.Analyzer) []*analysis.Analyzer {
+	var makers []*analysis.Analyzer
+	seen := map[*analysis.Analyzer]bool{}
+	var visit func([]*analysis.Analyzer)
+	visit = func(list []*analysis.Analyzer) {
+		for _, a := range list {
+			if seen[a] {
+				continue
+			}
+			seen[a] = true
+			visit(a.Requires)
+			if len(a.FactTypes) > 0 {
+				makers = append(makers, a)
+			}
+		}
+	}
+	visit(suite)
+	return makers
 }
 
 // WriteVersion answers -V=full, in the one form that go vet accepts.

@@ -3,6 +3,9 @@
 //
 //	go run . -n 3 MODULE@VERSION...
 //
+// With -only, it runs the commands whose names match a regular expression, and
+// the floor.
+//
 // Every command runs in a process of its own; its processor time includes that
 // of the commands it starts. The modules are fetched through the module proxy,
 // compiled before, and each command is run in turn with the others.
@@ -15,6 +18,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -30,6 +34,7 @@ func main() {
 
 func run() error {
 	times := flag.Int("n", 3, "how often to run each command")
+	only := flag.String("only", "", "a regular expression of the commands to run")
 	linear := flag.Bool("linear", false, "measure copies of a generated module instead")
 	flag.Parse()
 	if mode := flag.Arg(0); modes[mode] != nil {
@@ -37,6 +42,9 @@ func run() error {
 	}
 	b, err := newBench(*times)
 	if err != nil {
+		return err
+	}
+	if b.only, err = regexp.Compile(*only); err != nil {
 		return err
 	}
 	defer os.RemoveAll(b.dir)
@@ -54,6 +62,7 @@ func run() error {
 // A bench is one run of the program.
 type bench struct {
 	times    int
+	only     *regexp.Regexp
 	dir      string // for what it makes
 	self     string // this program
 	exitlint string
@@ -98,12 +107,13 @@ func (b *bench) module(module string) error {
 		return err
 	}
 	compiled := filepath.Join(b.dir, "compiled")
-	if err := quiet(dir, []string{"GOCACHE=" + compiled}, "go", "list", "-export", "-deps", "./..."); err != nil {
+	if err := quiet(dir, []string{"GOCACHE=" + compiled}, "go", "list", "-export", "-deps", "-test", "./..."); err != nil {
 		return err
 	}
 	fmt.Printf("\n%s\n\n| command | CPU | against the floor | wall | peak memory |\n| --- | --- | --- | --- | --- |\n", module)
 	results := map[string][]cost{}
-	commands := b.commands(dir, compiled)
+	all := b.commands(dir, compiled)
+	commands := append(all[:1:1], slices.DeleteFunc(all[1:], func(c command) bool { return !b.only.MatchString(c.name) })...)
 	for range b.times {
 		for _, c := range commands {
 			r, err := b.one(dir, c)
