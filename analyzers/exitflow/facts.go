@@ -1,9 +1,6 @@
 package exitflow
 
 import (
-	"bytes"
-	"compress/flate"
-	"encoding/gob"
 	"fmt"
 	"go/token"
 	"maps"
@@ -12,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/fxamacker/cbor/v2"
 	"golang.org/x/tools/go/analysis"
 )
 
@@ -43,7 +41,7 @@ func (l *lazyFlow) get() *flow {
 			return
 		}
 		l.flow = new(flow)
-		if err := gob.NewDecoder(flate.NewReader(bytes.NewReader(l.packed))).Decode(l.flow); err != nil {
+		if err := unpack(l.packed, l.flow); err != nil {
 			l.flow = new(flow) // written by another version: the same as no fact
 		}
 	})
@@ -51,23 +49,15 @@ func (l *lazyFlow) get() *flow {
 }
 
 func (l *lazyFlow) pack() ([]byte, error) {
-	if l.packed != nil {
-		return l.packed, nil
+	if l.packed == nil {
+		return pack(l.flow)
 	}
-	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, flate.BestSpeed) // a flow repeats its names
-	if err != nil {
-		return nil, err
-	}
-	if err := gob.NewEncoder(w).Encode(l.flow); err != nil {
-		return nil, err
-	}
-	err = w.Close()
-	return b.Bytes(), err
+	return l.packed, nil
 }
 
 // wireFacts is the form of Facts in a fact file.
 type wireFacts struct {
+	_     struct{} `cbor:",toarray"`
 	Own   string
 	Paths []string
 	Flows [][]byte
@@ -84,15 +74,13 @@ func (f *Facts) GobEncode() ([]byte, error) {
 		}
 		w.Flows = append(w.Flows, packed)
 	}
-	var b bytes.Buffer
-	err := gob.NewEncoder(&b).Encode(w)
-	return b.Bytes(), err
+	return cbor.Marshal(w)
 }
 
 // GobDecode reads what GobEncode wrote, and leaves the flows packed.
 func (f *Facts) GobDecode(data []byte) error {
 	var w wireFacts
-	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&w); err != nil {
+	if err := reader.Unmarshal(data, &w); err != nil {
 		return err
 	}
 	f.own = w.Own
@@ -105,6 +93,7 @@ func (f *Facts) GobDecode(data []byte) error {
 
 // ownFacts is what Own returns.
 type ownFacts struct {
+	_    struct{} `cbor:",toarray"`
 	Path string
 	Flow []byte
 }
@@ -118,9 +107,7 @@ func (f *Facts) Own() ([]byte, error) {
 			return nil, err
 		}
 	}
-	var b bytes.Buffer
-	err := gob.NewEncoder(&b).Encode(own)
-	return b.Bytes(), err
+	return cbor.Marshal(own)
 }
 
 // Build makes the fact of a package out of what Own returned for it, nil for a
@@ -129,7 +116,7 @@ func (f *Facts) Own() ([]byte, error) {
 func (f *Facts) Build(data []byte, below []analysis.Fact) (bool, error) {
 	var own ownFacts
 	if data != nil {
-		if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&own); err != nil {
+		if err := reader.Unmarshal(data, &own); err != nil {
 			return false, err
 		}
 	}
@@ -167,6 +154,7 @@ func (f *Facts) String() string {
 
 // A flow is the graph of one package.
 type flow struct {
+	_          struct{} `cbor:",toarray"`
 	Path       string
 	Dir        string // directory of its files
 	Main       bool
@@ -179,16 +167,18 @@ type flow struct {
 }
 
 type file struct {
-	Name      string // relative to Dir where it lies in it
+	_         struct{} `cbor:",toarray"`
+	Name      string   // relative to Dir where it lies in it
 	Generated bool
 	Test      bool
 }
 
 // A function is what one function does with statuses.
 type function struct {
-	ID       string // as types.Func.FullName, with $n for literals in it
-	Params   int    // how many it has
-	Varies   bool   // what it does depends on them
+	_        struct{} `cbor:",toarray"`
+	ID       string   // as types.Func.FullName, with $n for literals in it
+	Params   int      // how many it has
+	Varies   bool     // what it does depends on them
 	NoReturn bool
 	Refs     []ref
 	Types    []conversion
@@ -200,6 +190,7 @@ type function struct {
 // A ref is the first mention of a function, or of a package variable, in a
 // function.
 type ref struct {
+	_    struct{} `cbor:",toarray"`
 	ID   string
 	At   place
 	Call bool // the mention is a call
@@ -208,25 +199,29 @@ type ref struct {
 
 // A conversion puts a type into an interface: its methods may run.
 type conversion struct {
-	Type int // index in flow.Types
+	_    struct{} `cbor:",toarray"`
+	Type int      // index in flow.Types
 	At   place
 }
 
 // A typ is a type some value of which is put into an interface.
 type typ struct {
+	_       struct{} `cbor:",toarray"`
 	Name    string
 	Methods []method
 	All     []string // names of all methods, to match interfaces
 }
 
 type method struct {
-	Key string // name and signature, see methodKey
-	ID  string // the function that is called
+	_   struct{} `cbor:",toarray"`
+	Key string   // name and signature, see methodKey
+	ID  string   // the function that is called
 }
 
 // A call is a call site whose arguments or results may carry a status.
 type call struct {
-	Site     int // number of the call in its function
+	_        struct{} `cbor:",toarray"`
+	Site     int      // number of the call in its function
 	At       place
 	Func     string   // static callee
 	Method   string   // or: key of an interface method
@@ -237,18 +232,21 @@ type call struct {
 }
 
 type argument struct {
-	Index  int // -1 is the receiver
+	_      struct{} `cbor:",toarray"`
+	Index  int      // -1 is the receiver
 	Values []source
 }
 
 // An edge says which values a node can get.
 type edge struct {
+	_      struct{} `cbor:",toarray"`
 	To     node
 	Values []source
 }
 
 // A binary is an operation on two values of which neither is constant.
 type binary struct {
+	_    struct{} `cbor:",toarray"`
 	Op   token.Token
 	X, Y []source
 	At   place
@@ -273,6 +271,7 @@ const (
 
 // A node holds a status, a function, or the elements of a container of them.
 type node struct {
+	_     struct{} `cbor:",toarray"`
 	Kind  nodeKind
 	Name  string
 	Index int
@@ -292,6 +291,7 @@ const (
 
 // A source is one thing a value can be.
 type source struct {
+	_       struct{} `cbor:",toarray"`
 	Kind    sourceKind
 	Const   int64
 	Node    node
@@ -308,6 +308,7 @@ type source struct {
 // the constant K on the right (or, with Left, on the left), a conversion to an
 // integer of Bits, or, with Guard, a comparison with K that held.
 type step struct {
+	_      struct{} `cbor:",toarray"`
 	Tok    token.Token
 	K      int64
 	Left   bool
@@ -318,6 +319,7 @@ type step struct {
 
 // A place is a position in a file of the flow.
 type place struct {
+	_               struct{} `cbor:",toarray"`
 	File            int
 	Line, Col       int
 	EndLine, EndCol int

@@ -2,7 +2,6 @@ package doctable
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 )
 
@@ -17,14 +16,14 @@ func readAsciiDoc(s *source) []block {
 type adoc struct{ *source }
 
 var (
-	adocTitle      = regexp.MustCompile(`^(={1,6}|#{1,6})\s+(\S.*?)(?:\s+=+)?$`)
-	adocBullet     = regexp.MustCompile(`^\s*(?:\*{1,5}|-|\.{1,5}|\d{1,3}\.)\s+`)
-	adocDefinition = regexp.MustCompile(`^\s*(\S.*?)(?:::{1,3}|;;)(?:\s+|$)`)
-	adocFence      = regexp.MustCompile("^(?:-{4,}|\\.{4,}|`{3,}\\w*)\\s*$")
-	adocTable      = regexp.MustCompile(`^\s*[|,:!]===+\s*$`)
-	adocAttributes = regexp.MustCompile(`^\[[^\]]*\]\s*$`)
-	adocCaption    = regexp.MustCompile(`^\.[^\s.]`)
-	adocCell       = regexp.MustCompile(`(?:^|\s)(?:\d+(?:\.\d+)?[+*])?[<^>]{0,2}[aehlmsv]?\|`)
+	adocTitle      = lazy(`^(={1,6}|#{1,6})\s+(\S.*?)(?:\s+=+)?$`)
+	adocBullet     = lazy(`^\s*(?:\*{1,5}|-|\.{1,5}|\d{1,3}\.)\s+`)
+	adocDefinition = lazy(`^\s*(\S.*?)(?:::{1,3}|;;)(?:\s+|$)`)
+	adocFence      = lazy("^(?:-{4,}|\\.{4,}|`{3,}\\w*)\\s*$")
+	adocTable      = lazy(`^\s*[|,:!]===+\s*$`)
+	adocAttributes = lazy(`^\[[^\]]*\]\s*$`)
+	adocCaption    = lazy(`^\.[^\s.]`)
+	adocCell       = lazy(`(?:^|\s)(?:\d+(?:\.\d+)?[+*])?[<^>]{0,2}[aehlmsv]?\|`)
 	adocMarks      = []mark{{"``", "``"}, {"`+", "+`"}, {"`", "`"}, {"**", "**"}, {"*", "*"}, {"__", "__"}, {"_", "_"}, {"++", "++"}, {"+", "+"}}
 )
 
@@ -41,11 +40,11 @@ func (r *adoc) flow(lines []line) []block {
 		case l.blank(), bytes.HasPrefix(l.bytes, []byte("//")), bytes.HasPrefix(l.bytes, []byte(":")), l.trimmed() == "+", l.trimmed() == "--":
 			i++
 			continue
-		case adocAttributes.Match(l.bytes):
+		case adocAttributes().Match(l.bytes):
 			attributes = l.trimmed()
 			i++
 			continue
-		case adocCaption.Match(l.bytes) && !adocBullet.Match(l.bytes):
+		case adocCaption().Match(l.bytes) && !adocBullet().Match(l.bytes):
 			caption = strings.TrimPrefix(l.trimmed(), ".")
 			i++
 			continue
@@ -65,16 +64,16 @@ func (r *adoc) flow(lines []line) []block {
 func (r *adoc) block(lines []line, i int, attributes string) (block, int) {
 	l := lines[i]
 	switch {
-	case adocFence.Match(l.bytes):
+	case adocFence().Match(l.bytes):
 		return fenced(lines, i, langOf(attributes))
-	case adocTable.Match(l.bytes):
+	case adocTable().Match(l.bytes):
 		return r.table(lines, i, attributes)
-	case adocBullet.Match(l.bytes):
+	case adocBullet().Match(l.bytes):
 		return r.list(lines, i, adocBullet)
-	case adocDefinition.Match(l.bytes):
+	case adocDefinition().Match(l.bytes):
 		return r.list(lines, i, adocDefinition)
 	}
-	if m := adocTitle.FindSubmatchIndex(l.bytes); m != nil {
+	if m := adocTitle().FindSubmatchIndex(l.bytes); m != nil {
 		return block{kind: blockHeading, level: m[3] - m[2], text: r.inline(l.slice(m[4], m[5])), start: l.start, end: l.end}, 1
 	}
 	n := 1
@@ -99,7 +98,7 @@ func underlined(title, below line) bool {
 
 // begins reports whether a line starts another block within a paragraph.
 func (r *adoc) begins(l line) bool {
-	return adocFence.Match(l.bytes) && !bytes.HasPrefix(l.bytes, []byte("--")) || adocTable.Match(l.bytes) || adocAttributes.Match(l.bytes) || l.trimmed() == "+"
+	return adocFence().Match(l.bytes) && !bytes.HasPrefix(l.bytes, []byte("--")) || adocTable().Match(l.bytes) || adocAttributes().Match(l.bytes) || l.trimmed() == "+"
 }
 
 // langOf is the language of "[source,json]".
@@ -130,7 +129,7 @@ func fenced(lines []line, i int, lang string) (block, int) {
 
 // list reads items that begin with a mark, or terms with a text behind or
 // below them.
-func (r *adoc) list(lines []line, i int, mark *regexp.Regexp) (block, int) {
+func (r *adoc) list(lines []line, i int, mark pattern) (block, int) {
 	b := block{kind: blockList, form: FormAdocList}
 	n := 0
 	for i+n < len(lines) {
@@ -139,7 +138,7 @@ func (r *adoc) list(lines []line, i int, mark *regexp.Regexp) (block, int) {
 			n++
 			continue
 		}
-		m := mark.FindSubmatchIndex(l.bytes)
+		m := mark().FindSubmatchIndex(l.bytes)
 		if m == nil {
 			break
 		}
@@ -190,14 +189,14 @@ func (r *adoc) item(lines []line, i, column int) (item, int) {
 }
 
 func (r *adoc) goesOn(l line) bool {
-	return !l.blank() && l.trimmed() != "+" && l.trimmed() != "--" && !adocBullet.Match(l.bytes) && !adocDefinition.Match(l.bytes) && !adocTitle.Match(l.bytes) && !r.begins(l) && !adocFence.Match(l.bytes)
+	return !l.blank() && l.trimmed() != "+" && l.trimmed() != "--" && !adocBullet().Match(l.bytes) && !adocDefinition().Match(l.bytes) && !adocTitle().Match(l.bytes) && !r.begins(l) && !adocFence().Match(l.bytes)
 }
 
 // table reads a table between lines of |===. Its rows are lines, or cells in
 // groups of as many as the first line has.
 func (r *adoc) table(lines []line, i int, attributes string) (block, int) {
 	n := 1
-	for i+n < len(lines) && !adocTable.Match(lines[i+n].bytes) {
+	for i+n < len(lines) && !adocTable().Match(lines[i+n].bytes) {
 		n++
 	}
 	body := lines[i+1 : i+n]
@@ -223,7 +222,7 @@ func (r *adoc) table(lines []line, i int, attributes string) (block, int) {
 
 // adocColumns is how many columns [cols="1,2a,3*"] gives; 0 if it does not.
 func adocColumns(attributes string) int {
-	m := adocCols.FindStringSubmatch(attributes)
+	m := adocCols().FindStringSubmatch(attributes)
 	if m == nil {
 		return 0
 	}
@@ -238,7 +237,7 @@ func adocColumns(attributes string) int {
 	return n
 }
 
-var adocCols = regexp.MustCompile(`cols\s*=\s*(?:"([^"]*)"|([^,\]]*))`)
+var adocCols = lazy(`cols\s*=\s*(?:"([^"]*)"|([^,\]]*))`)
 
 // cells are the cells of a table's lines, and how many stand in the first line.
 // A line without a bar goes on with the cell before.
@@ -247,7 +246,7 @@ func (r *adoc) cells(body []line) (cells []blockCell, first int) {
 		if l.blank() {
 			continue
 		}
-		bars := adocCell.FindAllIndex(l.bytes, -1)
+		bars := adocCell().FindAllIndex(l.bytes, -1)
 		lead := l.text
 		if len(bars) > 0 {
 			lead = l.slice(0, bars[0][0])

@@ -1,7 +1,6 @@
 package doctable
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -112,7 +111,7 @@ func (a *assembler) endSection(at int) {
 // written with or without its range and number.
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
-	return have == want || headingNumber.ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange.ReplaceAllString(have, "")) == want
+	return have == want || headingNumber().ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange().ReplaceAllString(have, "")) == want
 }
 
 func headingWords(s string) string {
@@ -121,14 +120,14 @@ func headingWords(s string) string {
 }
 
 var (
-	headingNumber = regexp.MustCompile(`^\d+(?:\.\d+)*[.)]?\s+`)
-	headingRange  = regexp.MustCompile(`\s*[(\[（]\s*(?:(?i:exit|codes?|status(?:es)?)\s+)*(\d{1,3})\s*(?:(?:-|–|—|\.\.\.?|…|to)\s*(\d{1,3})|(\+))\s*[)\]）]\s*:?$`)
+	headingNumber = lazy(`^\d+(?:\.\d+)*[.)]?\s+`)
+	headingRange  = lazy(`\s*[(\[（]\s*(?:(?i:exit|codes?|status(?:es)?)\s+)*(\d{1,3})\s*(?:(?:-|–|—|\.\.\.?|…|to)\s*(\d{1,3})|(\+))\s*[)\]）]\s*:?$`)
 )
 
 func (a *assembler) newHeading(t text, level int) Heading {
 	h := Heading{Cell: a.cell(FieldNone, t), Level: level}
 	h.Title = h.Text
-	m := headingRange.FindSubmatchIndex(t.bytes)
+	m := headingRange().FindSubmatchIndex(t.bytes)
 	if m == nil {
 		return h
 	}
@@ -250,7 +249,7 @@ func (a *assembler) itemMarked(t text) bool {
 	return t.len() > 0 && at > 0 && strings.IndexByte("*_`>", a.bytes[at-1]) >= 0
 }
 
-var errorItem = regexp.MustCompile(`^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:\s*(?::|-|–|—|=)\s*|\s*$)`)
+var errorItem = lazy(`^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:\s*(?::|-|–|—|=)\s*|\s*$)`)
 
 // errorItem reads an item that is, or begins with, an error code string.
 func (a *assembler) errorItem(it item) (Row, bool) {
@@ -258,7 +257,7 @@ func (a *assembler) errorItem(it item) (Row, bool) {
 	if it.term.len() > 0 {
 		t = it.term
 	}
-	m := errorItem.FindSubmatchIndex(t.bytes)
+	m := errorItem().FindSubmatchIndex(t.bytes)
 	if m == nil {
 		return Row{}, false
 	}

@@ -2,13 +2,12 @@ package doctable
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 )
 
 // commentPrefix is what stands before each line of a comment, or of lines that
 // a diff adds.
-var commentPrefix = regexp.MustCompile(`^[ \t]*(?:/\*\*?|\*|//+!?|\+|#+|--+|;+)[ \t]*`)
+var commentPrefix = lazy(`^[ \t]*(?:/\*\*?|\*|//+!?|\+|#+|--+|;+)[ \t]*`)
 
 // commentTables are the pipe tables in literal text whose lines all begin with
 // the mark of a comment or of a diff.
@@ -22,7 +21,7 @@ func commentTables(s *source, t text) []block {
 		run = text{}
 	}
 	for _, line := range t.splitLines() {
-		prefix := len(commentPrefix.Find(line.bytes))
+		prefix := len(commentPrefix().Find(line.bytes))
 		if prefix == 0 || !bytes.HasPrefix(line.bytes[prefix:], []byte("|")) {
 			flush()
 			continue

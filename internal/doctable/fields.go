@@ -1,7 +1,6 @@
 package doctable
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -51,7 +50,7 @@ var headers = map[string]Field{
 	"error type": FieldErrorType, "type": FieldErrorType, "error types": FieldErrorType, "reason": FieldReason,
 }
 
-var notLetters = regexp.MustCompile(`[^\pL\pN/]+`)
+var notLetters = lazy(`[^\pL\pN/]+`)
 
 // normalHeader is a header without punctuation and units: "Initial delay (ms)",
 // "Retry?" and "max_retries" become what headers knows.
@@ -59,7 +58,7 @@ func normalHeader(header string) string {
 	if i := strings.IndexAny(header, "(["); i > 0 {
 		header = header[:i]
 	}
-	return strings.TrimSpace(notLetters.ReplaceAllString(strings.ToLower(header), " "))
+	return strings.TrimSpace(notLetters().ReplaceAllString(strings.ToLower(header), " "))
 }
 
 // FieldOf is what a column with the header says, FieldNone if that is not known.
@@ -68,19 +67,19 @@ func FieldOf(header string) Field { return headers[normalHeader(header)] }
 
 // UnitOf is the unit a header names for its column: "ms" of "Initial delay (ms)".
 func UnitOf(header string) string {
-	m := headerUnit.FindStringSubmatch(strings.ToLower(header))
+	m := headerUnit().FindStringSubmatch(strings.ToLower(header))
 	if m == nil {
 		return ""
 	}
 	return m[1]
 }
 
-var headerUnit = regexp.MustCompile(`[(\[_ ](ms|milliseconds|s|sec|seconds|min|minutes)[)\]]?$`)
+var headerUnit = lazy(`[(\[_ ](ms|milliseconds|s|sec|seconds|min|minutes)[)\]]?$`)
 
 var (
-	errorCodePattern = regexp.MustCompile(`^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$`)
-	prefixPattern    = regexp.MustCompile(`^[A-Z][A-Z0-9]*_(?:[A-Z0-9]+_)*(?:\*|…|\.\.\.|<[^<>]*>|\{[^{}]*\})?$`)
+	errorCodePattern = lazy(`^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$`)
+	prefixPattern    = lazy(`^[A-Z][A-Z0-9]*_(?:[A-Z0-9]+_)*(?:\*|…|\.\.\.|<[^<>]*>|\{[^{}]*\})?$`)
 )
 
 // IsErrorCode reports whether a text has the shape of an error code string.
-func IsErrorCode(text string) bool { return errorCodePattern.MatchString(text) }
+func IsErrorCode(text string) bool { return errorCodePattern().MatchString(text) }

@@ -8,7 +8,6 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,7 +61,7 @@ func (g *goSource) evaluate(fset *token.FileSet) {
 
 // exitName is a name that says of a constant, type or variable that it is about
 // exit statuses.
-var exitName = regexp.MustCompile(`^(?i:ex)_?[A-Z]|(?i)exit|(?i)status_?code`)
+var exitName = lazy(`^(?i:ex)_?[A-Z]|(?i)exit|(?i)status_?code`)
 
 // declarations reads the constants and the maps.
 func (g *goSource) declarations() {
@@ -95,7 +94,7 @@ func (g *goSource) declarations() {
 // names say are exit statuses.
 func (g *goSource) constants(d *ast.GenDecl) {
 	b := block{kind: blockTable, form: FormGoConst, caption: "exit codes in Go", start: g.offset(d.Pos()), end: g.offset(d.End()), head: false}
-	named := d.Doc != nil && cue.Match(g.uncommented(d.Doc).bytes)
+	named := d.Doc != nil && cue().Match(g.uncommented(d.Doc).bytes)
 	typed := ""
 	for _, spec := range d.Specs {
 		spec, ok := spec.(*ast.ValueSpec)
@@ -106,7 +105,7 @@ func (g *goSource) constants(d *ast.GenDecl) {
 			typed = t.Name
 		}
 		for i, name := range spec.Names {
-			if row, ok := g.constant(d, spec, i); ok && (named || exitName.MatchString(name.Name) || exitName.MatchString(typed)) {
+			if row, ok := g.constant(d, spec, i); ok && (named || exitName().MatchString(name.Name) || exitName().MatchString(typed)) {
 				b.rows = append(b.rows, row)
 				g.taken = append(g.taken, spec.Doc, spec.Comment)
 			}
@@ -158,7 +157,7 @@ func (g *goSource) span(n ast.Node) text {
 // table reads a map from statuses to texts.
 func (g *goSource) table(name string, lit *ast.CompositeLit) {
 	m, ok := lit.Type.(*ast.MapType)
-	if value, isIdent := mapValue(m, ok); !isIdent || value != "string" || !exitName.MatchString(name) {
+	if value, isIdent := mapValue(m, ok); !isIdent || value != "string" || !exitName().MatchString(name) {
 		return
 	}
 	b := block{kind: blockTable, form: FormGoMap, caption: "exit codes in Go", start: g.offset(lit.Pos()), end: g.offset(lit.End())}
@@ -199,7 +198,7 @@ func mapValue(m *ast.MapType, ok bool) (string, bool) {
 // comments reads the comments that speak of exit statuses.
 func (g *goSource) comments() {
 	for _, c := range g.syntax.Comments {
-		if slices.Contains(g.taken, c) || !cue.Match(g.uncommented(c).bytes) {
+		if slices.Contains(g.taken, c) || !cue().Match(g.uncommented(c).bytes) {
 			continue
 		}
 		t := g.uncommented(c)
@@ -266,7 +265,7 @@ func (g *goSource) literals() {
 }
 
 func (g *goSource) literal(t text) {
-	if t.len() == 0 || !cue.Match(t.bytes) {
+	if t.len() == 0 || !cue().Match(t.bytes) {
 		return
 	}
 	g.blocks = append(g.blocks, block{kind: blockLiteral, form: FormHelp, text: t, start: t.at(0), end: t.after(t.len())})

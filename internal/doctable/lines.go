@@ -1,7 +1,6 @@
 package doctable
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -25,14 +24,14 @@ func (l *lineRows) add(r lineRow) { l.rows = append(l.rows, r) }
 
 var (
 	// lineWords may stand before the status: "Exit code of 1: …", "Exit 2: …".
-	lineWords = regexp.MustCompile(`(?i)^(?:(?:an?|the)\s+)?(?:(?:exits?|returns?|exited)\s+(?:with\s+)?)?(?:(?:exit|return|status)\s+)?(?:(?:codes?|status(?:es)?|values?)\s+)?(?:of\s+|is\s+|=\s*|:\s*)?`)
-	lineStart = regexp.MustCompile(`(?i)^(?:` + statusesPattern + `|(?:any\s+|all\s+)?others?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
+	lineWords = lazy(`(?i)^(?:(?:an?|the)\s+)?(?:(?:exits?|returns?|exited)\s+(?:with\s+)?)?(?:(?:exit|return|status)\s+)?(?:(?:codes?|status(?:es)?|values?)\s+)?(?:of\s+|is\s+|=\s*|:\s*)?`)
+	lineStart = lazy(`(?i)^(?:` + statusesPattern + `|(?:any\s+|all\s+)?others?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
 	// nameFirst is "EXIT_FOO (7): …", "ExitFoo = 7 …".
-	nameFirst = regexp.MustCompile(`^([A-Za-z][\w.]*)\s*(?:\(\s*|=\s*|:\s*)(?i:(?:exit\s+)?(?:code|status)\s+)?(-?\d{1,3})\s*\)?`)
+	nameFirst = lazy(`^([A-Za-z][\w.]*)\s*(?:\(\s*|=\s*|:\s*)(?i:(?:exit\s+)?(?:code|status)\s+)?(-?\d{1,3})\s*\)?`)
 	// lineName follows a status: "7 (EXIT_LOCK)", "0 OK — …", "7 EXIT_LOCK: …".
-	lineNamed  = regexp.MustCompile(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_][\w.]*)\s*[)\]]|([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
-	separator  = regexp.MustCompile(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:)`)
-	enumerated = regexp.MustCompile(`^\s*[.)]`)
+	lineNamed  = lazy(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_][\w.]*)\s*[)\]]|([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
+	separator  = lazy(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:)`)
+	enumerated = lazy(`^\s*[.)]`)
 )
 
 // parseLine reads a text that begins with a status. Where the status is marked,
@@ -40,13 +39,13 @@ var (
 // to separate it.
 func parseLine(t text, marked bool) (lineRow, bool) {
 	t = t.trim()
-	if m := nameFirst.FindSubmatchIndex(t.bytes); m != nil && isConstant(string(t.bytes[m[2]:m[3]])) {
+	if m := nameFirst().FindSubmatchIndex(t.bytes); m != nil && isConstant(string(t.bytes[m[2]:m[3]])) {
 		r := lineRow{name: t.slice(m[2], m[3]), value: t.slice(m[4], m[5])}
 		r.statuses, _ = ParseStatuses(r.value.String())
 		return r.explained(t.slice(m[1], t.len()), true)
 	}
-	words := len(lineWords.Find(t.bytes))
-	m := lineStart.FindIndex(t.bytes[words:])
+	words := len(lineWords().Find(t.bytes))
+	m := lineStart().FindIndex(t.bytes[words:])
 	if m == nil {
 		return lineRow{}, false
 	}
@@ -56,7 +55,7 @@ func parseLine(t text, marked bool) (lineRow, bool) {
 		return lineRow{}, false // "2nd", "1.5"
 	}
 	statuses, ok := ParseStatuses(r.value.String())
-	if !ok || words == 0 && enumerated.Match(t.bytes[end:]) {
+	if !ok || words == 0 && enumerated().Match(t.bytes[end:]) {
 		return lineRow{}, false
 	}
 	r.statuses = statuses
@@ -75,10 +74,10 @@ func isConstant(s string) bool {
 // explained reads what follows the status of a row: a name, a separator, the
 // meaning. A space is enough to separate where loose.
 func (r lineRow) explained(rest text, loose bool) (lineRow, bool) {
-	if note := parenthesis.Find(rest.bytes); note != nil && lineNamed.Find(rest.bytes) == nil {
+	if note := parenthesis().Find(rest.bytes); note != nil && lineNamed().Find(rest.bytes) == nil {
 		rest = rest.slice(len(note), rest.len()) // "130 (SIGINT): …"
 	}
-	if m := lineNamed.FindSubmatchIndex(rest.bytes); m != nil && r.name.len() == 0 {
+	if m := lineNamed().FindSubmatchIndex(rest.bytes); m != nil && r.name.len() == 0 {
 		for i := 2; i < len(m); i += 2 {
 			if m[i] >= 0 {
 				r.name = rest.slice(m[i], m[i+1])
@@ -91,7 +90,7 @@ func (r lineRow) explained(rest text, loose bool) (lineRow, bool) {
 			}
 		}
 	}
-	sep := len(separator.Find(rest.bytes))
+	sep := len(separator().Find(rest.bytes))
 	if sep == 0 && rest.trim().len() > 0 && !(loose && (isSpace(rest.bytes[0]) || r.name.len() > 0)) {
 		return lineRow{}, false
 	}
@@ -99,7 +98,7 @@ func (r lineRow) explained(rest text, loose bool) (lineRow, bool) {
 	return r, true
 }
 
-var parenthesis = regexp.MustCompile(`^\s*\([^()\n]{1,40}\)`)
+var parenthesis = lazy(`^\s*\([^()\n]{1,40}\)`)
 
 // rowLines reads the lines of a text. What follows a row, indented, goes on
 // with it.

@@ -1,7 +1,6 @@
 package doctable
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -85,7 +84,7 @@ func startsWithStatus(t text) bool {
 
 var (
 	shellLang = map[string]bool{"sh": true, "shell": true, "console": true, "bash": true, "zsh": true, "powershell": true, "terminal": true, "shell-session": true}
-	prompt    = regexp.MustCompile(`(?m)^\s*(?:\$|#|%|PS>|>)\s+\S`)
+	prompt    = lazy(`(?m)^\s*(?:\$|#|%|PS>|>)\s+\S`)
 )
 
 // isTranscript reports whether literal text is what somebody typed, with what
@@ -95,5 +94,5 @@ func isTranscript(b block) bool {
 		return false
 	}
 	lang := strings.ToLower(b.lang)
-	return shellLang[lang] || lang != "" && lang != "text" && lang != "txt" && lang != "plain" && lang != "plaintext" && lang != "none" || prompt.Match(b.text.bytes)
+	return shellLang[lang] || lang != "" && lang != "text" && lang != "txt" && lang != "plain" && lang != "plaintext" && lang != "none" || prompt().Match(b.text.bytes)
 }

@@ -2,29 +2,28 @@ package doctable
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 )
 
 var (
 	// cue is what a heading or sentence about exit statuses says.
-	cue = regexp.MustCompile(`(?i)\bexit(?:ing)?[ _-]?(?:codes?|status(?:es)?|values?|numbers?)\b|\breturn(?:ed)?[ _-](?:codes?|status(?:es)?)\b|\bexits?\s+(?:with|non-?zero)\b|\btermination (?:codes?|status(?:es)?)\b|退出码|退出状态|返回码|終了コード|終了ステータス`)
+	cue = lazy(`(?i)\bexit(?:ing)?[ _-]?(?:codes?|status(?:es)?|values?|numbers?)\b|\breturn(?:ed)?[ _-](?:codes?|status(?:es)?)\b|\bexits?\s+(?:with|non-?zero)\b|\btermination (?:codes?|status(?:es)?)\b|退出码|退出状态|返回码|終了コード|終了ステータス`)
 	// foreign is what says that codes are of a protocol or of something else than
 	// a process.
-	foreign = regexp.MustCompile(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bftp (?:codes|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bcontracts?\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b`)
+	foreign = lazy(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bftp (?:codes|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bcontracts?\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b`)
 	// planned is what says that something does not exist yet.
-	planned = regexp.MustCompile(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
+	planned = lazy(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
 	// theirs is what says that statuses are those of a command which the program
 	// runs, and understands.
-	theirs = regexp.MustCompile(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:exit|return|end)\s+(?:with\b|non)`)
+	theirs = lazy(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:exit|return|end)\s+(?:with\b|non)`)
 	// ofProgram is a program whose statuses something describes.
-	ofProgram = []*regexp.Regexp{
-		regexp.MustCompile("(?i)\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for|in)\\s+(?:the\\s+)?[`\"“]?([A-Za-z][\\w.+-]*)"),
-		regexp.MustCompile("(?i)[`\"“]?\\b([A-Za-z][\\w.+-]*)[`\"”]?['’]s\\s+(?:own\\s+)?(?:exit|return)[ -]?(?:codes?|status)"),
-		regexp.MustCompile("(?i)^[`\"“]?([A-Za-z][\\w.+-]*)[`\"”]?\\s+(?:exit|return)[ -](?:codes?|status(?:es)?|values?)\\b"),
-		regexp.MustCompile("(?i)[`\"“]([A-Za-z][\\w.+-]*)(?: [\\w.+ -]*)?[`\"”]\\s+(?:exits|returns|will exit|will return)\\b"),
-		regexp.MustCompile(`(?i)\b([a-z][\w.+-]*)\s+(?:exits|will exit)\s+(?:with\b|non)`),
+	ofProgram = []pattern{
+		lazy("(?i)\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for|in)\\s+(?:the\\s+)?[`\"“]?([A-Za-z][\\w.+-]*)"),
+		lazy("(?i)[`\"“]?\\b([A-Za-z][\\w.+-]*)[`\"”]?['’]s\\s+(?:own\\s+)?(?:exit|return)[ -]?(?:codes?|status)"),
+		lazy("(?i)^[`\"“]?([A-Za-z][\\w.+-]*)[`\"”]?\\s+(?:exit|return)[ -](?:codes?|status(?:es)?|values?)\\b"),
+		lazy("(?i)[`\"“]([A-Za-z][\\w.+-]*)(?: [\\w.+ -]*)?[`\"”]\\s+(?:exits|returns|will exit|will return)\\b"),
+		lazy(`(?i)\b([a-z][\w.+-]*)\s+(?:exits|will exit)\s+(?:with\b|non)`),
 	}
 )
 
@@ -69,7 +68,7 @@ func (a *assembler) rowsSay(t *Table) string {
 		if !ok || r.Start > value.Start {
 			return ""
 		}
-		if before := a.bytes[r.Start:value.Start]; !cue.Match(before) {
+		if before := a.bytes[r.Start:value.Start]; !cue().Match(before) {
 			return ""
 		} else if r.Start == t.Rows[0].Start {
 			return string(before)
@@ -92,8 +91,8 @@ func (a *assembler) recognise(t *Table) {
 			return
 		}
 		for _, c := range level {
-			if cue.MatchString(c.text) {
-				t.Own, t.Why = true, fmt.Sprintf("%s says %q", c.where, cue.FindString(c.text))
+			if cue().MatchString(c.text) {
+				t.Own, t.Why = true, fmt.Sprintf("%s says %q", c.where, cue().FindString(c.text))
 				return
 			}
 		}
@@ -109,7 +108,7 @@ func (a *assembler) spokenOf(t *Table) bool {
 	}
 	for _, level := range a.contexts(t) {
 		for _, c := range level {
-			if errorWord.MatchString(c.text) {
+			if errorWord().MatchString(c.text) {
 				return true
 			}
 		}
@@ -117,19 +116,19 @@ func (a *assembler) spokenOf(t *Table) bool {
 	return false
 }
 
-var errorWord = regexp.MustCompile(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
+var errorWord = lazy(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
 
 // otherwise says how texts show that a table is about something else, "" if
 // they do not.
 func (a *assembler) otherwise(level []context) string {
 	for _, c := range level {
-		if word := foreign.FindString(c.text); word != "" {
+		if word := foreign().FindString(c.text); word != "" {
 			return fmt.Sprintf("%s says %q", c.where, word)
 		}
-		if word := planned.FindString(c.text); word != "" && !cue.MatchString(firstWords(c.text)) {
+		if word := planned().FindString(c.text); word != "" && !cue().MatchString(firstWords(c.text)) {
 			return fmt.Sprintf("%s says %q", c.where, word)
 		}
-		if words := theirs.FindString(c.text); words != "" {
+		if words := theirs().FindString(c.text); words != "" {
 			return fmt.Sprintf("%s says %q", c.where, words)
 		}
 		if name := a.otherProgram(c.text); name != "" {
@@ -145,7 +144,7 @@ func firstWords(s string) string { return s[:min(len(s), 24)] }
 // describes this one's.
 func (a *assembler) otherProgram(s string) string {
 	for _, form := range ofProgram {
-		for _, m := range form.FindAllStringSubmatch(s, -1) {
+		for _, m := range form().FindAllStringSubmatch(s, -1) {
 			name := strings.ToLower(m[1])
 			if name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name) {
 				return m[1]

@@ -1,17 +1,16 @@
 package doctable
 
 import (
-	"regexp"
 	"strings"
 )
 
 var (
 	// proseStatus is a status in a sentence: "exit status is 0 if …", "2 if an
 	// error …", "A `1` is returned otherwise", "code of `125` indicates …".
-	proseStatus = regexp.MustCompile(`(?i)(?:^|\b(?:is|of|or|and|with|code|status|value|returns?|a|an|be|exits?|zero)\s+|,\s*|\(|\.\s+|;\s*)["']?((?:>=?|≥)?\s?\d{1,3})["']?\s+(if|when|on|for|indicates?|means?|is returned|otherwise|in case|after|unless|upon)\b`)
+	proseStatus = lazy(`(?i)(?:^|\b(?:is|of|or|and|with|code|status|value|returns?|a|an|be|exits?|zero)\s+|,\s*|\(|\.\s+|;\s*)["']?((?:>=?|≥)?\s?\d{1,3})["']?\s+(if|when|on|for|indicates?|means?|is returned|otherwise|in case|after|unless|upon)\b`)
 	// proseList is an item of "0 ok, 1 generic, 2 usage" or "0=complete, 2=blocked".
-	proseList = regexp.MustCompile(`(?:^|[,;(:]\s*(?:and\s+|or\s+)?)(\d{1,3})\s*(?:=|:|–|—|-)?\s*([A-Za-z][^,;()]*?)\s*(?:[,;).]|$)`)
-	inExit    = regexp.MustCompile(`(?i)\b(?:exit|return)s?\b`)
+	proseList = lazy(`(?:^|[,;(:]\s*(?:and\s+|or\s+)?)(\d{1,3})\s*(?:=|:|–|—|-)?\s*([A-Za-z][^,;()]*?)\s*(?:[,;).]|$)`)
+	inExit    = lazy(`(?i)\b(?:exit|return)s?\b`)
 )
 
 // prose reads statuses within sentences. Only a paragraph that speaks of exit
@@ -19,7 +18,7 @@ var (
 func (a *assembler) prose(b block) {
 	t := b.text
 	s := t.String()
-	if !cue.MatchString(s) && !cue.MatchString(a.innermost()) || len(s) > 4000 {
+	if !cue().MatchString(s) && !cue().MatchString(a.innermost()) || len(s) > 4000 {
 		return
 	}
 	table := &Table{Kind: KindCodes, Form: FormProse, Start: b.start, End: b.end}
@@ -52,7 +51,7 @@ func (a *assembler) innermost() string {
 // sentences are the statuses of "0 if …, 1 if …".
 func (a *assembler) sentences(t text) []lineRow {
 	var rows []lineRow
-	found := proseStatus.FindAllSubmatchIndex(t.bytes, -1)
+	found := proseStatus().FindAllSubmatchIndex(t.bytes, -1)
 	for i, m := range found {
 		end := t.len()
 		if i+1 < len(found) {
@@ -60,7 +59,7 @@ func (a *assembler) sentences(t text) []lineRow {
 		}
 		r := lineRow{value: t.slice(m[2], m[3]).trim(), meaning: clause(t.slice(m[4], end))}
 		statuses, ok := ParseStatuses(r.value.String())
-		if !ok || !statuses.within() || excluded.Match(t.bytes[:m[2]]) {
+		if !ok || !statuses.within() || excluded().Match(t.bytes[:m[2]]) {
 			continue
 		}
 		r.statuses = statuses
@@ -71,7 +70,7 @@ func (a *assembler) sentences(t text) []lineRow {
 
 // excluded is the end of a text after which a status is one that is not meant:
 // "a code other than 0, 1, or 2 if …".
-var excluded = regexp.MustCompile(`(?i)\b(?:other than|except|besides|not|never)\b[^.;:]*$`)
+var excluded = lazy(`(?i)\b(?:other than|except|besides|not|never)\b[^.;:]*$`)
 
 // clause is a text up to the end of its sentence, without what joins it to the
 // next.
@@ -93,14 +92,14 @@ func clause(t text) text {
 
 // listed are the statuses of "exit codes: 0 ok, 1 generic".
 func (a *assembler) listed(t text) []lineRow {
-	loc := cue.FindIndex(t.bytes)
+	loc := cue().FindIndex(t.bytes)
 	if loc == nil {
 		return nil
 	}
 	var rows []lineRow
 	at := loc[1]
 	for {
-		m := proseList.FindSubmatchIndex(t.bytes[at:])
+		m := proseList().FindSubmatchIndex(t.bytes[at:])
 		if m == nil {
 			return rows
 		}

@@ -2,7 +2,6 @@ package doctable
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -61,7 +60,7 @@ func (r *roff) request(name string, args []text, l line) {
 	case "IP":
 		r.paragraph()
 		r.open(l, FormRoffTag)
-		if len(args) > 0 && !roffBullet.Match(unescaped(args[0]).bytes) {
+		if len(args) > 0 && !roffBullet().Match(unescaped(args[0]).bytes) {
 			r.item.term = unescaped(args[0])
 		}
 	case "Bl":
@@ -89,7 +88,7 @@ func (r *roff) request(name string, args []text, l line) {
 }
 
 // roffBullet is the mark of an item that has no term.
-var roffBullet = regexp.MustCompile(`^(?:•|·|\*|-|–|o|\(?\d{1,2}[.)])?$`)
+var roffBullet = lazy(`^(?:•|·|\*|-|–|o|\(?\d{1,2}[.)])?$`)
 
 // request splits a control line into its macro and the arguments.
 func request(t text) (name string, args []text) {
@@ -144,7 +143,7 @@ func spoken(args []text) text {
 	return t
 }
 
-var roffEscape = regexp.MustCompile(`^\\(?:f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])|s[-+]?\d{1,2}|\*(?:\(..|\[[^\]]*\]|.)|\((..)|\[([^\]]+)\]|[&|^%/,:c]|"(?:.*)$)`)
+var roffEscape = lazy(`^\\(?:f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])|s[-+]?\d{1,2}|\*(?:\(..|\[[^\]]*\]|.)|\((..)|\[([^\]]+)\]|[&|^%/,:c]|"(?:.*)$)`)
 
 // roffGlyphs are the characters with names that manual pages use.
 var roffGlyphs = map[string]string{
@@ -160,7 +159,7 @@ func unescaped(t text) text {
 			i++
 			continue
 		}
-		if m := roffEscape.FindSubmatch(t.bytes[i:]); m != nil {
+		if m := roffEscape().FindSubmatch(t.bytes[i:]); m != nil {
 			if glyph := roffGlyphs[string(m[1])+string(m[2])]; glyph != "" {
 				out.putString(glyph, t.at(i), t.after(i+len(m[0])))
 			}

@@ -3,7 +3,6 @@ package doctable
 import (
 	"bytes"
 	"encoding/csv"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -22,18 +21,18 @@ type rst struct {
 }
 
 var (
-	rstAdornment = regexp.MustCompile(`^([=\-~^"'` + "`" + `#*+:.<>_!$%&,/;?@\\|])\S*$`)
-	rstGrid      = regexp.MustCompile(`^\s*\+[-=]+(?:\+[-=]+)*\+\s*$`)
-	rstSimple    = regexp.MustCompile(`^\s*=+(?:\s+=+)+\s*$`)
-	rstBullet    = regexp.MustCompile(`^\s*(?:[-*+•]|(?:\d{1,3}|#|[a-z])[.)]|\((?:\d{1,3}|#)\))(?:\s+|$)`)
-	rstField     = regexp.MustCompile(`^\s*:([^:\n]+):(?:\s+|$)`)
-	rstDirective = regexp.MustCompile(`^\s*\.\.\s+([\w-]+)::\s*(.*)$`)
+	rstAdornment = lazy(`^([=\-~^"'` + "`" + `#*+:.<>_!$%&,/;?@\\|])\S*$`)
+	rstGrid      = lazy(`^\s*\+[-=]+(?:\+[-=]+)*\+\s*$`)
+	rstSimple    = lazy(`^\s*=+(?:\s+=+)+\s*$`)
+	rstBullet    = lazy(`^\s*(?:[-*+•]|(?:\d{1,3}|#|[a-z])[.)]|\((?:\d{1,3}|#)\))(?:\s+|$)`)
+	rstField     = lazy(`^\s*:([^:\n]+):(?:\s+|$)`)
+	rstDirective = lazy(`^\s*\.\.\s+([\w-]+)::\s*(.*)$`)
 	rstMarks     = []mark{{"``", "``"}, {"**", "**"}, {"*", "*"}, {"|", "|"}, {"`", "`__"}, {"`", "`_"}, {"`", "`"}}
-	rstRole      = regexp.MustCompile(`:[\w:+.-]+:` + "`")
+	rstRole      = lazy(`:[\w:+.-]+:` + "`")
 )
 
 func (r *rst) inline(t text) text {
-	if m := rstRole.FindAllIndex(t.bytes, -1); m != nil {
+	if m := rstRole().FindAllIndex(t.bytes, -1); m != nil {
 		var out text
 		at := 0
 		for _, role := range m {
@@ -71,17 +70,17 @@ func (r *rst) block(lines []line, i, depth int) ([]block, int) {
 		return []block{b}, n
 	}
 	switch {
-	case rstGrid.Match(l.bytes):
+	case rstGrid().Match(l.bytes):
 		return r.grid(lines, i)
-	case rstSimple.Match(l.bytes):
+	case rstSimple().Match(l.bytes):
 		return r.simple(lines, i)
-	case rstDirective.Match(l.bytes):
+	case rstDirective().Match(l.bytes):
 		return r.directive(lines, i, depth)
 	case strings.HasPrefix(l.trimmed(), ".. "):
 		return nil, 1 + indented(lines, i+1, l.indent) // a comment, a target
-	case rstBullet.Match(l.bytes):
+	case rstBullet().Match(l.bytes):
 		return r.list(lines, i, depth, rstBullet)
-	case rstField.Match(l.bytes):
+	case rstField().Match(l.bytes):
 		return r.list(lines, i, depth, rstField)
 	case i+1 < len(lines) && !lines[i+1].blank() && lines[i+1].indent > l.indent:
 		return r.definition(lines, i, depth)
@@ -96,7 +95,7 @@ func (r *rst) title(lines []line, i int) (block, int) {
 			return ""
 		}
 		s := strings.TrimRight(lines[j].trimmed(), " ")
-		if len(s) < 2 || !rstAdornment.MatchString(s) || strings.Trim(s, s[:1]) != "" {
+		if len(s) < 2 || !rstAdornment().MatchString(s) || strings.Trim(s, s[:1]) != "" {
 			return ""
 		}
 		return s[:1]
@@ -151,7 +150,7 @@ func literalOf(lines []line, lang string) block {
 
 // list reads items that begin with a mark; what is indented below belongs to
 // them. A field's name is its term.
-func (r *rst) list(lines []line, i, depth int, mark *regexp.Regexp) ([]block, int) {
+func (r *rst) list(lines []line, i, depth int, mark pattern) ([]block, int) {
 	b := block{kind: blockList, form: FormRSTList}
 	n, indent := 0, lines[i].indent
 	for i+n < len(lines) {
@@ -160,7 +159,7 @@ func (r *rst) list(lines []line, i, depth int, mark *regexp.Regexp) ([]block, in
 			n++
 			continue
 		}
-		m := mark.FindSubmatchIndex(l.bytes)
+		m := mark().FindSubmatchIndex(l.bytes)
 		if m == nil || l.indent != indent {
 			break
 		}
@@ -183,7 +182,7 @@ func (r *rst) item(lines []line, column, depth int) item {
 	head := lines[0]
 	head.text = head.slice(column, head.len())
 	n := 1
-	for n < len(lines) && !lines[n].blank() && !rstBullet.Match(lines[n].bytes) {
+	for n < len(lines) && !lines[n].blank() && !rstBullet().Match(lines[n].bytes) {
 		n++
 	}
 	own := append([]line{head}, lines[1:n]...)
@@ -216,7 +215,7 @@ func (r *rst) definition(lines []line, i, depth int) ([]block, int) {
 // directive reads a directive: tables, code, or text that stands apart.
 func (r *rst) directive(lines []line, i, depth int) ([]block, int) {
 	l := lines[i]
-	m := rstDirective.FindSubmatchIndex(l.bytes)
+	m := rstDirective().FindSubmatchIndex(l.bytes)
 	name, argument := string(l.bytes[m[2]:m[3]]), strings.TrimSpace(string(l.bytes[m[4]:m[5]]))
 	n := indented(lines, i+1, l.indent)
 	body, options := withoutOptions(lines[i+1 : i+1+n])
@@ -248,7 +247,7 @@ func (r *rst) directive(lines []line, i, depth int) ([]block, int) {
 func withoutOptions(lines []line) (body []line, options map[string]string) {
 	options = map[string]string{}
 	for i, l := range lines {
-		m := rstField.FindSubmatchIndex(l.bytes)
+		m := rstField().FindSubmatchIndex(l.bytes)
 		if m == nil {
 			if l.blank() {
 				continue

@@ -22,7 +22,7 @@ func (r *rst) grid(lines []line, i int) ([]block, int) {
 	borders := columnsOf(lines[i].bytes, '+')
 	var group []line
 	for _, l := range lines[i : i+n] {
-		if !rstGrid.Match(l.bytes) {
+		if !rstGrid().Match(l.bytes) {
 			group = append(group, l)
 			continue
 		}
@@ -91,7 +91,7 @@ func (r *rst) gridRow(lines []line, borders []int) blockRow {
 func (r *rst) simple(lines []line, i int) ([]block, int) {
 	var borders []int
 	for j := i; j < len(lines) && len(borders) < 3; j++ {
-		if rstSimple.Match(lines[j].bytes) {
+		if rstSimple().Match(lines[j].bytes) {
 			borders = append(borders, j)
 			if len(borders) > 1 && (j+1 == len(lines) || lines[j+1].blank()) {
 				break

@@ -2,7 +2,6 @@ package doctable
 
 import (
 	"bytes"
-	"regexp"
 	"strconv"
 	"strings"
 )
@@ -16,7 +15,7 @@ func (a *assembler) samples(b block) {
 	}
 	at := 0
 	for at < b.text.len() {
-		i := objectStart.FindIndex(b.text.bytes[at:])
+		i := objectStart().FindIndex(b.text.bytes[at:])
 		if i == nil {
 			return
 		}
@@ -39,7 +38,7 @@ func (a *assembler) samples(b block) {
 
 // objectStart is a brace at the start of a line, or behind a word as in
 // "stderr: {".
-var objectStart = regexp.MustCompile(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
+var objectStart = lazy(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
 
 // A sampleReader reads one JSON value.
 type sampleReader struct {
@@ -103,7 +102,7 @@ func (s *sampleReader) value(path string, key Cell, depth int) bool {
 		s.add(path, key, "string", word)
 		return ok
 	}
-	word := scalar.Find(s.text.bytes[s.at:])
+	word := scalar().Find(s.text.bytes[s.at:])
 	if len(word) == 0 {
 		return false
 	}
@@ -113,7 +112,7 @@ func (s *sampleReader) value(path string, key Cell, depth int) bool {
 	return true
 }
 
-var scalar = regexp.MustCompile(`^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|<[^<>\n"]*>|[A-Za-z_]\w*)`)
+var scalar = lazy(`^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|<[^<>\n"]*>|[A-Za-z_]\w*)`)
 
 func jsonKind(word string) string {
 	switch word {

@@ -2,23 +2,22 @@ package doctable
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 )
 
 var (
 	// Sets in code, the elements in the first group: "code in [7, 20]",
 	// "[7, 20].includes(code)", "case 7|20)", "case 7, 20:".
-	setForms = []*regexp.Regexp{
-		regexp.MustCompile(`\bin\s*[\[({]([^\[\](){}\n]*)[\])}]`),
-		regexp.MustCompile(`\[([^\[\]\n]*)\]\s*\.\s*(?:includes|contains|has|include\?)\s*\(`),
-		regexp.MustCompile(`(?m)^\s*(\d{1,3}(?:\s*\|\s*\d{1,3})+)\s*\)`),
-		regexp.MustCompile(`\bcase\s+(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*:`),
+	setForms = []pattern{
+		lazy(`\bin\s*[\[({]([^\[\](){}\n]*)[\])}]`),
+		lazy(`\[([^\[\]\n]*)\]\s*\.\s*(?:includes|contains|has|include\?)\s*\(`),
+		lazy(`(?m)^\s*(\d{1,3}(?:\s*\|\s*\d{1,3})+)\s*\)`),
+		lazy(`\bcase\s+(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*:`),
 	}
-	setAssigned = regexp.MustCompile(`([A-Za-z_]\w*)(?:\s*:\s*[\w<>\[\]]+)?\s*:?=\s*(?:new\s+Set\s*\(\s*|frozenset\s*\(\s*|set\s*\(\s*|\[\][\w.]+\s*|map\[\w+\]\w+\s*)?[\[({]([^\[\](){}]*)[\])}]`)
-	setElement  = regexp.MustCompile(`"[^"\n]*"|'[^'\n]*'|\b\d{1,5}\b`)
-	lineComment = regexp.MustCompile(`(?m)(?://|#)[^\n]*$`)
-	setFunc     = regexp.MustCompile(`(?m)\b(?:def|func|function|fn|sub)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{`)
+	setAssigned = lazy(`([A-Za-z_]\w*)(?:\s*:\s*[\w<>\[\]]+)?\s*:?=\s*(?:new\s+Set\s*\(\s*|frozenset\s*\(\s*|set\s*\(\s*|\[\][\w.]+\s*|map\[\w+\]\w+\s*)?[\[({]([^\[\](){}]*)[\])}]`)
+	setElement  = lazy(`"[^"\n]*"|'[^'\n]*'|\b\d{1,5}\b`)
+	lineComment = lazy(`(?m)(?://|#)[^\n]*$`)
+	setFunc     = lazy(`(?m)\b(?:def|func|function|fn|sub)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{`)
 )
 
 // sets reads the sets of statuses in code, with the function they stand in or
@@ -29,11 +28,11 @@ func (a *assembler) sets(b block) {
 	}
 	t := b.text
 	for _, form := range setForms {
-		for _, m := range form.FindAllSubmatchIndex(t.bytes, -1) {
+		for _, m := range form().FindAllSubmatchIndex(t.bytes, -1) {
 			a.addSet(functionAround(t, m[0]), t.slice(m[2], m[3]), true)
 		}
 	}
-	for _, m := range setAssigned.FindAllSubmatchIndex(t.bytes, -1) {
+	for _, m := range setAssigned().FindAllSubmatchIndex(t.bytes, -1) {
 		a.addSet(t.slice(m[2], m[3]), t.slice(m[4], m[5]), false)
 	}
 }
@@ -41,7 +40,7 @@ func (a *assembler) sets(b block) {
 // functionAround is the name of the last function that begins before an offset.
 func functionAround(t text, before int) text {
 	var name text
-	for _, m := range setFunc.FindAllSubmatchIndex(t.bytes[:before], -1) {
+	for _, m := range setFunc().FindAllSubmatchIndex(t.bytes[:before], -1) {
 		if m[2] >= 0 {
 			name = t.slice(m[2], m[3])
 		} else {
@@ -55,7 +54,7 @@ func functionAround(t text, before int) text {
 func (a *assembler) addSet(name, in text, numbersOnly bool) {
 	elements := blankComments(in.bytes)
 	s := Set{Name: name.String(), NameCell: a.cell(FieldName, name), Cell: a.cell(FieldNone, in), Headings: a.headings}
-	for _, at := range setElement.FindAllIndex(elements, -1) {
+	for _, at := range setElement().FindAllIndex(elements, -1) {
 		value := in.slice(at[0], at[1])
 		if quoted := value.bytes[0] == '"' || value.bytes[0] == '\''; quoted {
 			if numbersOnly {
@@ -65,7 +64,7 @@ func (a *assembler) addSet(name, in text, numbersOnly bool) {
 		}
 		s.Values = append(s.Values, a.cell(FieldValue, value))
 	}
-	rest := strings.TrimSpace(setElement.ReplaceAllString(string(elements), ""))
+	rest := strings.TrimSpace(setElement().ReplaceAllString(string(elements), ""))
 	if len(s.Values) == 0 || strings.Trim(rest, ",| \n\t\r") != "" || name.len() == 0 {
 		return
 	}
@@ -74,5 +73,5 @@ func (a *assembler) addSet(name, in text, numbersOnly bool) {
 
 // blankComments is a text with its comments replaced by spaces.
 func blankComments(src []byte) []byte {
-	return lineComment.ReplaceAllFunc(src, func(m []byte) []byte { return bytes.Repeat([]byte(" "), len(m)) })
+	return lineComment().ReplaceAllFunc(src, func(m []byte) []byte { return bytes.Repeat([]byte(" "), len(m)) })
 }

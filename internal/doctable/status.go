@@ -1,7 +1,6 @@
 package doctable
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,13 +64,13 @@ const statusPattern = `(?:` +
 const statusesPattern = statusPattern + `(?:\s*(?:/|,|\||&|、|\bor\b|\band\b)\s*` + statusPattern + `)*`
 
 var (
-	exitWords     = regexp.MustCompile(`(?i)^(?:(?:exit|return|status)\b\s*)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\b\s*)?[:=]?\s*`)
-	onlyStatuses  = regexp.MustCompile(`(?i)^` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater))?\s*(?:\([^()]*\)|（[^（）]*）)?$`)
-	oneStatus     = regexp.MustCompile(`(?i)` + statusPattern)
-	andAbove      = regexp.MustCompile(`(?i)^(\d{1,4})\s+(?:and|or)\s+(?:above|more|up|higher|greater)`)
-	restWords     = regexp.MustCompile(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
-	nonZeroWords  = regexp.MustCompile(`(?i)^(?:any\s+)?(?:non[- ]?zero|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
-	digits        = regexp.MustCompile(`\d+`)
+	exitWords     = lazy(`(?i)^(?:(?:exit|return|status)\b\s*)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\b\s*)?[:=]?\s*`)
+	onlyStatuses  = lazy(`(?i)^` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater))?\s*(?:\([^()]*\)|（[^（）]*）)?$`)
+	oneStatus     = lazy(`(?i)` + statusPattern)
+	andAbove      = lazy(`(?i)^(\d{1,4})\s+(?:and|or)\s+(?:above|more|up|higher|greater)`)
+	restWords     = lazy(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
+	nonZeroWords  = lazy(`(?i)^(?:any\s+)?(?:non[- ]?zero|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
+	digits        = lazy(`\d+`)
 	markupOfCells = strings.NewReplacer("`", "", "*", "", "__", "", "\u00a0", " ", "＞", ">", "－", "-")
 )
 
@@ -87,13 +86,13 @@ func ParseStatuses(text string) (Statuses, bool) {
 		return Statuses{Rest: true}, true
 	}
 	text = strings.TrimSpace(markupOfCells.Replace(text))
-	text = text[len(exitWords.FindString(text)):]
+	text = text[len(exitWords().FindString(text)):]
 	switch {
-	case restWords.MatchString(text):
+	case restWords().MatchString(text):
 		return Statuses{Rest: true}, true
-	case nonZeroWords.MatchString(text):
+	case nonZeroWords().MatchString(text):
 		return Statuses{Ranges: []Interval{{1, maxStatus}}}, true
-	case onlyStatuses.MatchString(text):
+	case onlyStatuses().MatchString(text):
 		return parseList(text), true
 	}
 	return Statuses{}, false
@@ -102,14 +101,14 @@ func ParseStatuses(text string) (Statuses, bool) {
 // parseList reads a text that onlyStatuses matches.
 func parseList(text string) Statuses {
 	var s Statuses
-	if m := andAbove.FindStringSubmatch(text); m != nil {
+	if m := andAbove().FindStringSubmatch(text); m != nil {
 		low, _ := strconv.Atoi(m[1])
 		return Statuses{Ranges: []Interval{{low, max(low, maxStatus)}}}
 	}
 	if i := strings.IndexAny(text, "(（"); i >= 0 {
 		text = text[:i]
 	}
-	for _, one := range oneStatus.FindAllString(text, -1) {
+	for _, one := range oneStatus().FindAllString(text, -1) {
 		s.addOne(one)
 	}
 	return s
@@ -152,7 +151,7 @@ func (s *Statuses) addAllBut(status int) {
 // numbers are the runs of digits in a text; statusPattern keeps them short.
 func numbers(text string) []int {
 	var n []int
-	for _, d := range digits.FindAllString(text, -1) {
+	for _, d := range digits().FindAllString(text, -1) {
 		v, _ := strconv.Atoi(d)
 		n = append(n, v)
 	}

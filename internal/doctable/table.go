@@ -138,7 +138,7 @@ func isStatuses(s string) bool {
 	return ok && statuses.within()
 }
 
-func isPrefix(s string) bool { return prefixPattern.MatchString(strings.TrimSpace(s)) }
+func isPrefix(s string) bool { return prefixPattern().MatchString(strings.TrimSpace(s)) }
 
 func isErrorCodes(s string) bool {
 	return s != "" && !slices.ContainsFunc(strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ' ' || r == '/' }), func(w string) bool { return !IsErrorCode(w) })

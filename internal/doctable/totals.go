@@ -1,27 +1,25 @@
 package doctable
 
-import (
-	"regexp"
-)
+import ()
 
 const amount = `\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|m|min|minutes?|h)?`
 
 var (
-	totalSum    = regexp.MustCompile(`^(?:([^:=+\n]{1,80}?)\s*[:–—]\s*)?(` + amount + `(?:\s*\+\s*` + amount + `)+)\s*=\s*(` + amount + `)\s*\.?$`)
-	totalTerm   = regexp.MustCompile(amount)
-	totalUnit   = regexp.MustCompile(`[a-z]+$`)
-	totalAtOnce = regexp.MustCompile(`(?i)^([^:=+\n]{1,80}?)\s*[:–—]\s*immediate(?:ly)?\b[^()\n]{0,60}(?:\(\s*(\d{1,4})\s*(?:x|×|times?)?[^()\n]{0,20}\))?\s*\.?$`)
-	totalCap    = regexp.MustCompile(`(?i)\b(?:cap(?:ped)?|limit(?:ed)?|max(?:imum)?|at most|no more than|up to)\b[^.:\n]*?\b(\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|minutes?|min))\b`)
+	totalSum    = lazy(`^(?:([^:=+\n]{1,80}?)\s*[:–—]\s*)?(` + amount + `(?:\s*\+\s*` + amount + `)+)\s*=\s*(` + amount + `)\s*\.?$`)
+	totalTerm   = lazy(amount)
+	totalUnit   = lazy(`[a-z]+$`)
+	totalAtOnce = lazy(`(?i)^([^:=+\n]{1,80}?)\s*[:–—]\s*immediate(?:ly)?\b[^()\n]{0,60}(?:\(\s*(\d{1,4})\s*(?:x|×|times?)?[^()\n]{0,20}\))?\s*\.?$`)
+	totalCap    = lazy(`(?i)\b(?:cap(?:ped)?|limit(?:ed)?|max(?:imum)?|at most|no more than|up to)\b[^.:\n]*?\b(\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|minutes?|min))\b`)
 )
 
 // total reads a line of computed waits, and reports whether it is one.
 func (a *assembler) total(t text) bool {
 	t = t.trim()
-	if m := totalSum.FindSubmatchIndex(t.bytes); m != nil {
+	if m := totalSum().FindSubmatchIndex(t.bytes); m != nil {
 		a.addTotal(t, m)
 		return true
 	}
-	m := totalAtOnce.FindSubmatchIndex(t.bytes)
+	m := totalAtOnce().FindSubmatchIndex(t.bytes)
 	if m == nil {
 		return false
 	}
@@ -40,17 +38,17 @@ func (a *assembler) addTotal(t text, m []int) {
 		total.Name = a.cell(FieldName, t.slice(m[2], m[3]))
 	}
 	terms := t.slice(m[4], m[5])
-	for _, at := range totalTerm.FindAllIndex(terms.bytes, -1) {
+	for _, at := range totalTerm().FindAllIndex(terms.bytes, -1) {
 		total.Terms = append(total.Terms, a.cell(FieldInitialDelay, terms.slice(at[0], at[1])))
 	}
 	total.Sum = a.cell(FieldTotal, t.slice(m[6], m[7]))
-	total.Unit = totalUnit.FindString(total.Sum.Text)
+	total.Unit = totalUnit().FindString(total.Sum.Text)
 	a.doc.Totals = append(a.doc.Totals, total)
 }
 
 // capOf is the limit that the sentence before a list of sums gives.
 func (a *assembler) capOf() Cell {
-	m := totalCap.FindSubmatchIndex(a.lead.bytes)
+	m := totalCap().FindSubmatchIndex(a.lead.bytes)
 	if m == nil {
 		return Cell{}
 	}

@@ -2,7 +2,6 @@ package doctable
 
 import (
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -65,12 +64,12 @@ func ParseAction(text string) (action string, ok bool) {
 	return action, ok
 }
 
-var durationPattern = regexp.MustCompile(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
+var durationPattern = lazy(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
 
 // ParseDuration reads "100ms", "5 s", "1.5s", "2 minutes". A bare number is
 // read with the unit given; without one it is no duration, unless it is 0.
 func ParseDuration(text, unit string) (time.Duration, bool) {
-	m := durationPattern.FindStringSubmatch(strings.TrimSpace(markupOfCells.Replace(text)))
+	m := durationPattern().FindStringSubmatch(strings.TrimSpace(markupOfCells.Replace(text)))
 	if m == nil {
 		return 0, false
 	}
@@ -109,7 +108,7 @@ func unitOf(unit string) (time.Duration, bool) {
 	return 0, false
 }
 
-var factorPattern = regexp.MustCompile(`(?i)^(?:[x×]\s*)?(\d{1,6}(?:\.\d{1,9})?)\s*[x×]?$`)
+var factorPattern = lazy(`(?i)^(?:[x×]\s*)?(\d{1,6}(?:\.\d{1,9})?)\s*[x×]?$`)
 
 // ParseFactor reads "2x", "1.5×", "2.0". "Immediate" is 0 with immediate true.
 func ParseFactor(text string) (factor float64, immediate, ok bool) {
@@ -117,7 +116,7 @@ func ParseFactor(text string) (factor float64, immediate, ok bool) {
 	if strings.HasPrefix(strings.ToLower(text), "immediate") {
 		return 0, true, true
 	}
-	m := factorPattern.FindStringSubmatch(text)
+	m := factorPattern().FindStringSubmatch(text)
 	if m == nil {
 		return 0, false, false
 	}
@@ -125,11 +124,11 @@ func ParseFactor(text string) (factor float64, immediate, ok bool) {
 	return factor, false, err == nil
 }
 
-var countPattern = regexp.MustCompile(`(?i)^(\d{1,6})\s*(?:[x×]|times?|retries|attempts|tries)?$`)
+var countPattern = lazy(`(?i)^(\d{1,6})\s*(?:[x×]|times?|retries|attempts|tries)?$`)
 
 // ParseCount reads "3", "3x", "5 times".
 func ParseCount(text string) (int, bool) {
-	m := countPattern.FindStringSubmatch(strings.TrimSpace(markupOfCells.Replace(text)))
+	m := countPattern().FindStringSubmatch(strings.TrimSpace(markupOfCells.Replace(text)))
 	if m == nil {
 		return 0, false
 	}
