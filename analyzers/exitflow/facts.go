@@ -33,6 +33,15 @@ type lazyFlow struct {
 	packed []byte
 	once   sync.Once
 	flow   *flow
+
+	indexed sync.Once
+	held    *index
+}
+
+// index is made on first use, and then serves all that solve with the flow.
+func (l *lazyFlow) index() *index {
+	l.indexed.Do(func() { l.held = newIndex(l.get()) })
+	return l.held
 }
 
 func (l *lazyFlow) get() *flow {

@@ -296,7 +296,7 @@ func (s *solver) entries(id string, seen map[string]bool, yield func(located, pl
 		return
 	}
 	seen[id] = true
-	for _, m := range s.mentions[id] {
+	for _, m := range s.mentionsOf(id) {
 		if m.flow.Dependency {
 			s.entries(m.fn.ID, seen, yield)
 		} else {

@@ -240,7 +240,7 @@ func stepsKey(steps []step) string {
 
 // edges follows everything that is stored in a node.
 func (q *query) edges(n node, st state) int {
-	edges := q.s.flows[n]
+	edges := q.s.edgesTo(n)
 	for _, e := range edges {
 		q.all(e.values, st.in(e.located))
 	}
@@ -298,7 +298,7 @@ func (q *query) call(v source, st state) {
 		st.frame = nil
 	}
 	at := site{caller, c}
-	targets := q.s.targets[siteKey{caller.fn.ID, siteNo}]
+	targets := q.s.targetsOf(at)
 	for _, target := range targets {
 		q.enter(at, target, v.Node.Kind, index, st)
 	}
@@ -392,12 +392,12 @@ func (q *query) param(v source, st state) {
 		return
 	}
 	st.frame = nil
-	callers := q.s.callers[id]
+	callers := q.s.callersOf(id)
 	for _, c := range callers {
 		q.given(c.call, v.Node, st.in(c.located))
 	}
 	// A receiver that only interfaces give was put into one, and counted there.
-	if len(callers) == 0 && q.s.program && q.s.escaped[id] && v.Node.Index >= 0 {
+	if len(callers) == 0 && q.s.program && q.s.escapes(id) && v.Node.Index >= 0 {
 		q.unknown("a parameter of "+id+", which is called from code that is not followed", false, place{}, st)
 	}
 }

@@ -1,6 +1,9 @@
 package exitflow
 
 import (
+	"cmp"
+	"maps"
+	"math"
 	"slices"
 	"strings"
 )
@@ -12,17 +15,22 @@ type solver struct {
 	extra   map[string]effect
 	vars    map[string]effect // by variable
 
-	funcs    map[string]located
-	reached  map[string]visit
-	order    []string // reached functions, nearest first
-	flows    map[node][]locatedEdge
-	callers  map[string][]site
-	invoked  map[string]bool // names of interface methods
-	escaped  map[string]bool // functions used as values
+	funcs     map[string]located
+	reached   map[string]visit
+	order     []string        // reached functions, nearest first
+	invoked   map[string]bool // names of interface methods
+	converted map[*typ]bool
+	boxed     map[string]bool // methods of converted types
+	impls     map[string][]implementation
+	open      []site // the reached calls through interfaces and function values
+	targets   map[siteKey][]string
+	linked    map[string][]site // those of open, by target
+	frames    map[frame]*frame
+
+	// What the reached functions hold, as far as it was asked for.
+	edges    map[node][]locatedEdge
+	callers  map[string][]site // static ones
 	mentions map[string][]mention
-	impls    map[string][]implementation
-	targets  map[siteKey][]string
-	frames   map[frame]*frame
 }
 
 // located is a function and the flow it lies in.
@@ -31,16 +39,8 @@ type located struct {
 	fn   *function
 }
 
-type locatedEdge struct {
-	located
-	values []source
-}
-
-// A site is a call, with the function it stands in.
-type site struct {
-	located
-	call *call
-}
+// function is the full name of it.
+func (l located) function() string { return l.fn.ID }
 
 type siteKey struct {
 	fn   string
@@ -53,12 +53,7 @@ type visit struct {
 	at    place
 	in    *flow
 	depth int
-}
-
-// A mention is a place that names a function.
-type mention struct {
-	located
-	at place
+	n     int // how many were reached before
 }
 
 type implementation struct {
@@ -70,9 +65,9 @@ func newSolver(world map[string]*lazyFlow, program bool, extra []Terminator) *so
 	s := &solver{
 		world: world, program: program,
 		extra: map[string]effect{}, vars: map[string]effect{},
-		funcs: map[string]located{}, reached: map[string]visit{},
-		flows: map[node][]locatedEdge{}, callers: map[string][]site{}, invoked: map[string]bool{}, escaped: map[string]bool{}, mentions: map[string][]mention{},
+		funcs: map[string]located{}, reached: map[string]visit{}, invoked: map[string]bool{}, converted: map[*typ]bool{},
 		impls: map[string][]implementation{}, targets: map[siteKey][]string{}, frames: map[frame]*frame{},
+		edges: map[node][]locatedEdge{}, callers: map[string][]site{}, mentions: map[string][]mention{}, linked: map[string][]site{}, boxed: map[string]bool{},
 	}
 	for _, t := range extra {
 		e := exitArg(t.Arg)
@@ -134,29 +129,30 @@ func (s *solver) reach(roots []string) {
 		l := s.funcs[id]
 		next := visit{from: id, in: l.flow, depth: s.reached[id].depth + 1}
 		for _, r := range l.fn.Refs {
-			if !r.Call {
-				s.escaped[r.ID] = true
-			}
-			s.mentions[r.ID] = append(s.mentions[r.ID], mention{l, r.At})
 			next.at = r.At
 			s.visit(r.ID, next)
 		}
 		for _, c := range l.fn.Types {
 			t := &l.flow.Types[c.Type]
+			if s.converted[t] {
+				continue
+			}
+			s.converted[t] = true
 			for _, m := range t.Methods {
 				next.at = c.At
 				s.implement(m, t, next)
 			}
 		}
 	}
-	s.index()
+	s.resolve()
 }
 
 func (s *solver) visit(id string, v visit) {
-	if _, known := s.funcs[id]; !known {
+	if _, seen := s.reached[id]; seen {
 		return
 	}
-	if _, seen := s.reached[id]; !seen {
+	if _, known := s.funcs[id]; known {
+		v.n = len(s.order)
 		s.reached[id] = v
 		s.order = append(s.order, id)
 	}
@@ -170,7 +166,7 @@ func (s *solver) implement(m method, t *typ, v visit) {
 		return // no interface has it; only the program's own types are reflected on
 	}
 	s.impls[m.Key] = append(s.impls[m.Key], implementation{m.ID, t.All})
-	s.escaped[m.ID] = true
+	s.boxed[m.ID] = true
 	s.visit(m.ID, v)
 }
 
@@ -180,25 +176,11 @@ func methodName(key string) string {
 	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// index sorts the reached edges and calls by what they lead to, and then
-// resolves the calls through interfaces and function values, whose targets
-// may depend on each other.
-func (s *solver) index() {
-	var open []site
-	for _, id := range s.order {
-		l := s.funcs[id]
-		for _, e := range l.fn.Flows {
-			s.flows[e.To] = append(s.flows[e.To], locatedEdge{l, e.Values})
-		}
-		for i := range l.fn.Calls {
-			c := site{l, &l.fn.Calls[i]}
-			if c.call.Func != "" {
-				s.link(c, c.call.Func)
-			} else {
-				open = append(open, c)
-			}
-		}
-	}
+// resolve finds the targets of the calls through interfaces and function
+// values, which may depend on each other.
+func (s *solver) resolve() {
+	s.open = gather(s, func(x *index) []site { return x.open })
+	open := s.open
 	for grown := true; grown; {
 		grown = false
 		for _, c := range open {
@@ -208,6 +190,7 @@ func (s *solver) index() {
 				}
 			}
 		}
+		open = slices.DeleteFunc(slices.Clone(open), func(c site) bool { return c.call.Method != "" }) // known by now
 	}
 }
 
@@ -218,8 +201,16 @@ func (s *solver) link(c site, id string) bool {
 		return false
 	}
 	s.targets[k] = append(s.targets[k], id)
-	s.callers[id] = append(s.callers[id], c)
+	s.linked[id] = append(s.linked[id], c)
 	return true
+}
+
+// targetsOf are the functions that a call can go to.
+func (s *solver) targetsOf(c site) []string {
+	if c.call.Func != "" {
+		return []string{c.call.Func}
+	}
+	return s.targets[siteKey{c.fn.ID, c.call.Site}]
 }
 
 // dispatch returns the targets of a call through an interface or a function
@@ -307,25 +298,53 @@ func (s *solver) callEffect(c *call, target string) (effect, bool) {
 
 // exits lists what ends the process in the reached functions.
 func (s *solver) exits() []exit {
-	var out []exit
-	for _, id := range s.order {
-		l := s.funcs[id]
-		for i := range l.fn.Calls {
-			c := &l.fn.Calls[i]
-			targets := s.targets[siteKey{id, c.Site}]
-			if c.Abstract != "" {
-				targets = append(targets[:len(targets):len(targets)], c.Abstract)
+	out := gather(s, func(x *index) []exit {
+		var here []exit
+		for id, e := range s.terminators(x) {
+			for _, c := range x.calls[id] {
+				here = append(here, exit{c.located, c.call, c.call.At, id, e})
 			}
-			for _, target := range targets {
-				if e, ok := s.callEffect(c, target); ok {
-					out = append(out, exit{l, c, c.At, target, e})
+			for _, m := range x.mentions[id] {
+				if !m.call && len(e.statuses) > 0 && e.ifArg < 0 {
+					here = append(here, exit{located: m.located, at: m.at, target: id, effect: e})
 				}
 			}
 		}
-		for _, r := range l.fn.Refs {
-			if e, ok := s.effect(r.ID); ok && !r.Call && len(e.statuses) > 0 && e.ifArg < 0 {
-				out = append(out, exit{located: l, at: r.At, target: r.ID, effect: e})
+		return here
+	})
+	for _, c := range s.open {
+		targets := s.targetsOf(c)
+		if c.call.Abstract != "" {
+			targets = append(targets[:len(targets):len(targets)], c.call.Abstract)
+		}
+		for _, target := range targets {
+			if e, ok := s.callEffect(c.call, target); ok {
+				out = append(out, exit{c.located, c.call, c.call.At, target, e})
 			}
+		}
+	}
+	slices.SortStableFunc(out, s.compareExits)
+	return out
+}
+
+// compareExits orders exits as they were reached, calls in front of mentions.
+func (s *solver) compareExits(a, b exit) int {
+	site := func(e exit) int {
+		if e.call == nil {
+			return math.MaxInt
+		}
+		return e.call.Site
+	}
+	return cmp.Or(cmp.Compare(s.reached[a.fn.ID].n, s.reached[b.fn.ID].n), cmp.Compare(site(a), site(b)),
+		cmp.Compare(a.at.Line, b.at.Line), cmp.Compare(a.at.Col, b.at.Col))
+}
+
+// terminators are the functions that a flow names and that end the process.
+func (s *solver) terminators(x *index) map[string]effect {
+	out := maps.Clone(x.modelled)
+	for id, e := range s.extra {
+		if len(x.calls[id])+len(x.mentions[id]) > 0 {
+			out[id] = e
 		}
 	}
 	return out
