@@ -35,7 +35,7 @@ type Options struct {
 func New(o Options) []*analysis.Analyzer {
 	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, Files: new(rule.Files)}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})
-	rules := []*analysis.Analyzer{exitcode.New(options, flow), envelope.New(options), retrypolicy.New(options), docdrift.New(options)}
+	rules := []*analysis.Analyzer{exitcode.New(options, flow), envelope.New(options, flow), retrypolicy.New(options, flow), docdrift.New(options)}
 	suite := append(rules, ignore.New(options, rules...))
 	if o.GoOnly {
 		return []*analysis.Analyzer{golines.New(options, suite)}

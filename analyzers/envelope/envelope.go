@@ -8,7 +8,9 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/jsonflow"
 	"github.com/exitlint/exitlint/internal/rule"
@@ -29,21 +31,23 @@ const (
 
 var infos = []rule.Info{{Name: ruleRecoverable}, {Name: ruleSuggestion}, {Name: ruleType}, {Name: ruleMismatch}, {Name: ruleRetryAfter}}
 
-// New returns the analyzer. Its result is a *rule.Result.
-func New(o rule.Options) *analysis.Analyzer {
+// New returns the analyzer. flow is the suite's one exitflow analyzer, whose SSA
+// it reads. Its result is a *rule.Result.
+func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "envelope",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("envelope"),
 		Flags:      o.Flags(),
-		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o) },
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow) },
+		Requires:   []*analysis.Analyzer{flow},
 		ResultType: reflect.TypeFor[*rule.Result](),
 		FactTypes:  []analysis.Fact{new(jsonflow.Facts)},
 	}
 }
 
 // Analyzer is New with the default options.
-var Analyzer = New(rule.Options{})
+var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
 // A checker checks the envelopes of one package.
 type checker struct {
@@ -57,7 +61,7 @@ type checker struct {
 	seen       map[string]bool
 }
 
-func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
+func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, infos)
 	runs := slices.ContainsFunc(infos, func(i rule.Info) bool { return reporter.Runs(i.Name) })
 	if err != nil || !runs {
@@ -69,7 +73,11 @@ func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
 	for _, t := range reporter.Registry.Envelope.Types {
 		wanted[t] = true
 	}
-	c.own = jsonflow.Read(pass, below, wanted)
+	functions := func() []*ssa.Function {
+		_, fns := pass.ResultOf[flow].(*exitflow.Result).SSA()
+		return fns
+	}
+	c.own = jsonflow.Read(pass, functions, below, wanted)
 	if c.own.Worth() {
 		c.packages[pass.Pkg.Path()] = c.own
 	}

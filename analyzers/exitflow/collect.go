@@ -13,8 +13,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/exitlint/exitlint/internal/ssabuild"
 )
 
 // A collector turns the SSA of one package into its flow.
@@ -35,7 +33,7 @@ type collector struct {
 
 // collect reads the package. Functions in test files are left out unless
 // tests is set: a program never runs them.
-func collect(pass *analysis.Pass, below map[string]*lazyFlow, dependency, tests bool) *flow {
+func collect(pass *analysis.Pass, code *code, below map[string]*lazyFlow, dependency, tests bool) *flow {
 	c := &collector{
 		pass:     pass,
 		syntax:   newSyntaxIndex(pass),
@@ -50,8 +48,9 @@ func collect(pass *analysis.Pass, below map[string]*lazyFlow, dependency, tests 
 		cellsOf:  map[*ssa.Function]int{},
 	}
 	c.flow = &flow{Path: pass.Pkg.Path(), Dir: packageDir(pass), Main: pass.Pkg.Name() == "main", Dependency: dependency}
-	noReturn := findNoReturn(pass, below)
-	fns := c.build(noReturn)
+	noReturn := code.noReturn()
+	_, fns := code.ssa()
+	fns = appendThunks(fns)
 	for _, fn := range fns {
 		c.number(fn)
 	}
@@ -119,13 +118,6 @@ func packageDir(pass *analysis.Pass) string {
 }
 
 func isTestFile(name string) bool { return strings.HasSuffix(name, "_test.go") }
-
-// build makes the SSA of the package and returns its functions, literals and
-// thunks included.
-func (c *collector) build(noReturn map[*types.Func]bool) []*ssa.Function {
-	_, fns := ssabuild.Build(c.pass, func(f *types.Func) bool { return noReturn[f] || neverReturns(f, c.below) })
-	return appendThunks(fns)
-}
 
 // appendThunks adds the functions that method expressions make of methods.
 func appendThunks(fns []*ssa.Function) []*ssa.Function {
@@ -328,35 +320,6 @@ func neverReturns(f *types.Func, below map[string]*lazyFlow) bool {
 	}
 	fn := l.get().function(id)
 	return fn != nil && fn.NoReturn
-}
-
-// findNoReturn returns the functions of the package whose last statement ends
-// the process or loops forever, and that have no return before it.
-func findNoReturn(pass *analysis.Pass, below map[string]*lazyFlow) map[*types.Func]bool {
-	found := map[*types.Func]bool{}
-	ends := func(call *ast.CallExpr) bool {
-		f := callee(pass.TypesInfo, call)
-		return f != nil && (found[f] || f.Pkg() != pass.Pkg && neverReturns(f, below))
-	}
-	decls := map[*types.Func]*ast.BlockStmt{}
-	for _, file := range pass.Files {
-		for _, d := range file.Decls {
-			if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil && !hasReturn(d.Body) {
-				if f, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
-					decls[f] = d.Body
-				}
-			}
-		}
-	}
-	for grown := true; grown; {
-		grown = false
-		for f := range maps.Keys(decls) {
-			if !found[f] && endsProcess(decls[f].List, ends) {
-				found[f], grown = true, true
-			}
-		}
-	}
-	return found
 }
 
 func callee(info *types.Info, call *ast.CallExpr) *types.Func {

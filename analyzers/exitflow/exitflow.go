@@ -41,6 +41,7 @@ var Analyzer = New(Options{})
 type Result struct {
 	own   *flow
 	world map[string]*lazyFlow // the package and all below it
+	code  *code                // nil in a result that facts gave
 
 	origins []Origin // complete in this package, see Sites
 	open    []Dynamic
@@ -48,20 +49,21 @@ type Result struct {
 
 func run(pass *analysis.Pass, o Options) (*Result, error) {
 	if isStandard(pass) || isTestMain(pass) {
-		return &Result{}, nil
+		return &Result{code: newCode(pass, nil)}, nil
 	}
 	below := factsBelow(pass)
+	code := newCode(pass, below)
 	module := moduleOf(pass)
 	dependency := module != nil && !isOwn(module)
 	if Modelled(pass.Pkg.Path()) && (dependency || module == nil) {
-		return &Result{}, nil
+		return &Result{code: code}, nil
 	}
 	world := maps.Clone(below)
 	own := &flow{Path: pass.Pkg.Path()}
 	if !dependency || mentionsExit(pass, below) {
-		own = collect(pass, below, dependency, o.Tests)
+		own = collect(pass, code, below, dependency, o.Tests)
 	}
-	res := &Result{own: own, world: world}
+	res := &Result{own: own, world: world, code: code}
 	if own.worth() {
 		world[own.Path] = &lazyFlow{flow: own}
 		res.origins, res.open = res.complete(nil)
@@ -169,12 +171,12 @@ func MentionsExit(src []byte, names []string) bool {
 	mentions := func(src []byte) bool {
 		return containsAny(src, exitWords) || slices.ContainsFunc(names, func(n string) bool { return bytes.Contains(src, []byte(n)) })
 	}
-	return mentions(src) && mentions(code(src))
+	return mentions(src) && mentions(blanked(src))
 }
 
-// code is a Go file with its comments and strings blanked out: lists of
+// blanked is a Go file with its comments and strings blanked out: lists of
 // functions, and examples, end nothing.
-func code(src []byte) []byte {
+func blanked(src []byte) []byte {
 	out := bytes.Clone(src)
 	file := token.NewFileSet().AddFile("", -1, len(src))
 	var s scanner.Scanner

@@ -12,7 +12,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/pure"
-	"github.com/exitlint/exitlint/internal/ssabuild"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -157,7 +156,7 @@ func (c *checker) predicates() {
 	if len(c.found) == 0 {
 		return
 	}
-	pkg, fns := ssabuild.Build(c.pass, nil)
+	pkg, fns := c.flow.SSA()
 	m := pure.New(pkg, fns)
 	for i := range c.found {
 		p := &c.found[i]

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/registry"
@@ -41,25 +42,28 @@ var rules = map[registry.Topic]string{
 	registry.PrefixOverlap:     classifier,
 }
 
-// New returns the analyzer. Its result is a *rule.Result.
-func New(o rule.Options) *analysis.Analyzer {
+// New returns the analyzer. flow is the suite's one exitflow analyzer, whose SSA
+// it reads. Its result is a *rule.Result.
+func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "retrypolicy",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("retrypolicy"),
 		Flags:      o.Flags(),
-		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o) },
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow) },
+		Requires:   []*analysis.Analyzer{flow},
 		ResultType: reflect.TypeFor[*rule.Result](),
 	}
 }
 
 // Analyzer is New with the default options.
-var Analyzer = New(rule.Options{})
+var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
 // A checker checks one package.
 type checker struct {
 	*rule.Reporter
 	pass  *analysis.Pass
+	flow  *exitflow.Result
 	found []predicate
 
 	constants []string // the paths of the packages of the registry's constants
@@ -73,12 +77,12 @@ func (c *checker) declares(pkg *types.Package) bool {
 
 // run checks what the code of the package says about retrying, and in the one
 // package that speaks for the registry what that and its documents say.
-func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
+func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, infos)
 	if err != nil {
 		return reporter.Result(), nil // exitcode says what is wrong with a registry that cannot be used
 	}
-	c := &checker{Reporter: reporter, pass: pass, constants: reporter.Registry.ConstantPaths()}
+	c := &checker{Reporter: reporter, pass: pass, flow: pass.ResultOf[flow].(*exitflow.Result), constants: reporter.Registry.ConstantPaths()}
 	if slices.ContainsFunc(infos, func(i rule.Info) bool { return c.On(i.Name, c.Registry) }) {
 		c.predicates()
 		c.tables()

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis/analysistest"
 
+	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
 	"github.com/exitlint/exitlint/internal/rule"
 )
@@ -111,7 +112,7 @@ func module(t *testing.T, registry string) string {
 func findings(t *testing.T, dir string, o rule.Options) []string {
 	t.Helper()
 	var out []string
-	for _, act := range analysistest.Run(unwanted{t}, dir, retrypolicy.New(o), "./...") {
+	for _, act := range analysistest.Run(unwanted{t}, dir, retrypolicy.New(o, exitflow.Analyzer), "./...") {
 		for _, f := range act.Result.(*rule.Result).Findings {
 			if filepath.Base(f.File) != "exitlint.toml" {
 				t.Errorf("finding in %s", f.File)

@@ -24,7 +24,7 @@ var mayImport = map[string][]string{
 	"analyzers/exitflow":    {"internal/ssabuild"},
 	"internal/rule":         {"internal/documents", "internal/finding", "registry"},
 	"analyzers/exitcode":    {"analyzers/exitflow", "internal/conventions", "internal/finding", "internal/rule", "registry"},
-	"analyzers/retrypolicy": {"internal/codetable", "internal/doctable", "internal/documents", "internal/finding", "internal/pure", "internal/retryloop", "internal/rule", "internal/ssabuild", "registry"},
+	"analyzers/retrypolicy": {"analyzers/exitflow", "internal/codetable", "internal/doctable", "internal/documents", "internal/finding", "internal/pure", "internal/retryloop", "internal/rule", "registry"},
 	"internal/ssabuild":     nil,
 	"internal/cache":        nil,
 	"internal/corpus":       {"analyzers/exitflow"},
@@ -32,7 +32,7 @@ var mayImport = map[string][]string{
 	"internal/baseline":     {"internal/finding"},
 	"internal/pure":         nil,
 	"internal/jsonflow":     {"internal/ssabuild"},
-	"analyzers/envelope":    {"internal/doctable", "internal/finding", "internal/jsonflow", "internal/rule", "registry"},
+	"analyzers/envelope":    {"analyzers/exitflow", "internal/doctable", "internal/finding", "internal/jsonflow", "internal/rule", "registry"},
 	"analyzers/docdrift":    {"internal/doctable", "internal/documents", "internal/finding", "internal/rule", "registry"},
 	"analyzers/ignore":      {"analyzers/docdrift", "analyzers/envelope", "analyzers/exitcode", "analyzers/retrypolicy", "internal/finding", "internal/rule"}, // judges what the rules suppressed
 	"internal/golines":      {"internal/finding", "internal/rule", "registry"},

@@ -36,15 +36,14 @@ func (w *Workspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program,
 // Survey returns what Programs does, and what the packages declare and name of
 // integer constants.
 func (w *Workspace) Survey() ([]*exitflow.Program, []*constants.Result, error) {
-	a := constants.New()
-	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests}), a}, nil)
+	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests}), constants.New()}, nil)
 	if err != nil {
 		return nil, nil, err
 	}
 	var out []*constants.Result
 	for _, p := range w.roots {
-		if res, ok := r.nodes[p].results[a].(*constants.Result); ok && p.ForTest == "" {
-			out = append(out, res)
+		if o := r.nodes[p].outcome; o != nil && o.Constants != nil && p.ForTest == "" {
+			out = append(out, o.Constants)
 		}
 	}
 	return r.programs(nil), out, nil

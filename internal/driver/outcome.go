@@ -6,16 +6,20 @@ import (
 	"github.com/exitlint/exitlint/analyzers/docdrift"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/constants"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// An outcome is what the rules say of one package.
+// An outcome is what the rules say of one package. The results themselves are
+// gone by then: they hold its syntax trees and its SSA.
 type outcome struct {
 	Findings []finding.Finding
 	Docs     []string          // the documents that were read
 	Program  *exitflow.Program // of a main package
 	Registry string            // the file that governs the program
+
+	Constants *constants.Result `json:"-"` // of a survey, which keeps nothing
 }
 
 func outcomeOf(results map[*analysis.Analyzer]any) *outcome {
@@ -29,6 +33,9 @@ func outcomeOf(results map[*analysis.Analyzer]any) *outcome {
 		}
 		if r, ok := res.(*exitcode.Result); ok && r.Program != nil {
 			o.Program, o.Registry = r.Program, r.Registry.File
+		}
+		if r, ok := res.(*constants.Result); ok {
+			o.Constants = r
 		}
 	}
 	return o

@@ -40,8 +40,7 @@ type run struct {
 type task struct {
 	pkg     *packages.Package
 	once    sync.Once
-	results map[*analysis.Analyzer]any // of a root; nil where the outcome was kept
-	outcome *outcome                   // of a root
+	outcome *outcome // of a root
 	failed  bool
 
 	facts   []analysis.Fact // of the package; see [run.factsOf]
@@ -250,7 +249,7 @@ func (r *run) analyse(t *task) {
 		results[a] = res
 	}
 	if root {
-		t.results, t.outcome = results, outcomeOf(results)
+		t.outcome = outcomeOf(results)
 	}
 }
 

@@ -26,8 +26,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/exitlint/exitlint/internal/ssabuild"
 )
 
 // Facts is what later packages have to know of a package and of all below it:
@@ -157,8 +155,8 @@ type Place struct {
 func (p Place) IsZero() bool { return p.File == "" }
 
 // Read reads the objects of a package. below are the packages that the imports'
-// facts know.
-func Read(pass *analysis.Pass, below map[string]*Package, wanted map[string]bool) *Package {
+// facts know. functions builds the SSA of the package, if it is worth reading.
+func Read(pass *analysis.Pass, functions func() []*ssa.Function, below map[string]*Package, wanted map[string]bool) *Package {
 	r := &reader{
 		pass: pass, below: below, wanted: wanted,
 		out:   &Package{Funcs: map[string]*Func{}, Types: map[string]*Type{}, Assigned: map[string][]string{}},
@@ -167,8 +165,7 @@ func Read(pass *analysis.Pass, below map[string]*Package, wanted map[string]bool
 	if isDependency(pass) || !r.mentions() {
 		return r.out
 	}
-	_, fns := ssabuild.Build(pass, nil)
-	for _, fn := range fns {
+	for _, fn := range functions() {
 		r.summary(fn)
 	}
 	r.export()

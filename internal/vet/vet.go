@@ -44,19 +44,19 @@ func AsksUnit(args []string) bool {
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
-// Main answers on os.Args and ends the process.
+// Main answers on args, which are those of the process, and ends it.
 //
 // Of a dependency go vet wants facts and nothing else. unitchecker would run all
 // analyzers that use facts there, too, which are the rules; here only those run
 // that have facts.
-func Main(suite []*analysis.Analyzer) {
+func Main(args []string, suite []*analysis.Analyzer) {
 	makers := factMakers(suite)
 	for _, a := range makers {
 		for _, f := range a.FactTypes {
 			gob.Register(f) // flags may leave its analyzer out, but it is in the files
 		}
 	}
-	if file := os.Args[len(os.Args)-1]; factsOnly(file) {
+	if file := args[len(args)-1]; factsOnly(file) {
 		unitchecker.Run(file, makers)
 	}
 	unitchecker.Main(suite...)
