@@ -27,6 +27,11 @@ var (
 	}
 )
 
+// isCue reports whether a text is about exit statuses.
+func isCue(text string) bool {
+	return speaksOf([]byte(text), "exit", "return", "termination", "退出", "返回", "終了") && cue().MatchString(text)
+}
+
 // otherPrograms are programs that documents explain the statuses of. One that is
 // missing here is taken for a command of the program itself, unless the caller
 // names that.
@@ -68,7 +73,7 @@ func (a *assembler) rowsSay(t *Table) string {
 		if !ok || r.Start > value.Start {
 			return ""
 		}
-		if before := a.bytes[r.Start:value.Start]; !cue().Match(before) {
+		if before := a.bytes[r.Start:value.Start]; !isCue(string(before)) {
 			return ""
 		} else if r.Start == t.Rows[0].Start {
 			return string(before)
@@ -91,7 +96,7 @@ func (a *assembler) recognise(t *Table) {
 			return
 		}
 		for _, c := range level {
-			if cue().MatchString(c.text) {
+			if isCue(c.text) {
 				t.Own, t.Why = true, fmt.Sprintf("%s says %q", c.where, cue().FindString(c.text))
 				return
 			}
@@ -125,7 +130,7 @@ func (a *assembler) otherwise(level []context) string {
 		if word := foreign().FindString(c.text); word != "" {
 			return fmt.Sprintf("%s says %q", c.where, word)
 		}
-		if word := planned().FindString(c.text); word != "" && !cue().MatchString(firstWords(c.text)) {
+		if word := planned().FindString(c.text); word != "" && !isCue(firstWords(c.text)) {
 			return fmt.Sprintf("%s says %q", c.where, word)
 		}
 		if words := theirs().FindString(c.text); words != "" {

@@ -18,7 +18,7 @@ var (
 func (a *assembler) prose(b block) {
 	t := b.text
 	s := t.String()
-	if !cue().MatchString(s) && !cue().MatchString(a.innermost()) || len(s) > 4000 {
+	if len(s) > 4000 || !isCue(s) && !isCue(a.innermost()) {
 		return
 	}
 	table := &Table{Kind: KindCodes, Form: FormProse, Start: b.start, End: b.end}

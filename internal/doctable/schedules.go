@@ -20,6 +20,9 @@ const farthest = 80
 
 // schedules reads what a sentence says is exponential.
 func (a *assembler) schedules(t text) {
+	if !speaksOf(t.bytes, "exponential") {
+		return
+	}
 	for _, m := range scheduleWord().FindAllSubmatchIndex(t.bytes, -1) {
 		from := m[3]
 		at := scheduleWaits().FindIndex(t.bytes[from:min(t.len(), from+4*farthest)])

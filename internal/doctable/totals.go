@@ -1,6 +1,6 @@
 package doctable
 
-import ()
+import "bytes"
 
 const amount = `\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|m|min|minutes?|h)?`
 
@@ -15,9 +15,14 @@ var (
 // total reads a line of computed waits, and reports whether it is one.
 func (a *assembler) total(t text) bool {
 	t = t.trim()
-	if m := totalSum().FindSubmatchIndex(t.bytes); m != nil {
-		a.addTotal(t, m)
-		return true
+	if bytes.Contains(t.bytes, []byte("+")) {
+		if m := totalSum().FindSubmatchIndex(t.bytes); m != nil {
+			a.addTotal(t, m)
+			return true
+		}
+	}
+	if !speaksOf(t.bytes, "immediate") {
+		return false
 	}
 	m := totalAtOnce().FindSubmatchIndex(t.bytes)
 	if m == nil {
