@@ -25,7 +25,7 @@ func (b *builder) mentions(instr ssa.Instruction, seen map[mentionKey]int) {
 		if *op == nil || *op == stored {
 			continue
 		}
-		r := ref{Call: *op == called, At: b.instrPlace(instr)}
+		r := ref{Call: *op == called}
 		switch v := (*op).(type) {
 		case *ssa.Function:
 			r.ID = functionID(v)
@@ -34,6 +34,7 @@ func (b *builder) mentions(instr ssa.Instruction, seen map[mentionKey]int) {
 		default:
 			continue
 		}
+		r.At = b.instrPlace(instr)
 		for _, holder := range b.holders(instr, r.Call) {
 			holder.mention(r, seen)
 		}

@@ -160,7 +160,7 @@ func Read(pass *analysis.Pass, functions func() []*ssa.Function, below map[strin
 	r := &reader{
 		pass: pass, below: below, wanted: wanted,
 		out:   &Package{Funcs: map[string]*Func{}, Types: map[string]*Type{}, Assigned: map[string][]string{}},
-		types: map[types.Type]*Type{}, summaries: map[*ssa.Function]*Func{}, claimed: map[token.Pos]bool{},
+		types: map[types.Type]*Type{}, summaries: map[*ssa.Function]*Func{}, claimed: map[token.Pos]bool{}, interest: map[layout]bool{},
 	}
 	if isDependency(pass) || !r.mentions() {
 		return r.out
@@ -194,6 +194,7 @@ type reader struct {
 	pass      *analysis.Pass
 	below     map[string]*Package
 	wanted    map[string]bool // types to follow whatever their names are
+	interest  map[layout]bool // see interesting
 	out       *Package
 	types     map[types.Type]*Type
 	summaries map[*ssa.Function]*Func // nil while in work

@@ -67,6 +67,22 @@ func (r *reader) interesting(t types.Type) bool {
 	if s == nil {
 		return false
 	}
+	key := layout{s, named}
+	known, ok := r.interest[key]
+	if !ok {
+		known = r.hasInterest(s, named)
+		r.interest[key] = known
+	}
+	return known
+}
+
+// A layout is a struct and its name, if it has one: names may share a struct.
+type layout struct {
+	fields *types.Struct
+	named  *types.Named
+}
+
+func (r *reader) hasInterest(s *types.Struct, named *types.Named) bool {
 	if r.wanted[fullName(named)] {
 		return true
 	}
