@@ -39,7 +39,7 @@ func Main(env Env) int {
 		if err != nil {
 			return vetFailed(env, err)
 		}
-		vet.Main(vetSuite(config))
+		vet.Main(vetSuite(config, vet.Tags(env.Getenv)))
 	case vet.AsksVersion(env.Args):
 		return answerVet(env)
 	}

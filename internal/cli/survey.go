@@ -22,13 +22,15 @@ import (
 // survey drafts from what the programs below the registry can end with, and
 // from the documents beside it. Presets alone need no program.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags) (workspace, error) {
-	options := a.loadOptions(nil)
+	options := a.loadOptions(nil, "")
 	options.Dir = reg.Dir
 	options.Config = filepath.Join(reg.Dir, filepath.Base(reg.File))
 	w, err := a.load(ctx, options)
 	var failure *report.Failure
 	switch {
 	case err == nil:
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
 	case errors.As(err, &failure) && failure.Code == report.NothingToCheck || len(flags.presets) > 0:
 		return nil, nil // a registry may come before the program
 	default:

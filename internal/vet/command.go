@@ -88,8 +88,9 @@ func (c Command) start(ctx context.Context, flags []string, stdout, stderr io.Wr
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 5 * time.Second // for one that does not listen
 	cmd.Dir, cmd.Stdout, cmd.Stderr = c.Dir, stdout, stderr
+	cmd.Env = append(cmd.Environ(), TagsVariable+"="+c.Args.value("tags"))
 	if c.Config != "" {
-		cmd.Env = append(cmd.Environ(), ConfigVariable+"="+c.Config)
+		cmd.Env = append(cmd.Env, ConfigVariable+"="+c.Config)
 	}
 	err := cmd.Run()
 	var exit *exec.ExitError

@@ -23,6 +23,11 @@ import (
 // and is not known yet when the tool is asked for its version.
 const ConfigVariable = "EXITLINT_CONFIG"
 
+// TagsVariable is the environment variable with the build tags, separated by
+// commas, for a tool that go vet does not tell of -tags. GOFLAGS would do, but
+// setting it hides what go env -w has set.
+const TagsVariable = "EXITLINT_TAGS"
+
 // AsksVersion tells whether args are go vet asking for the version.
 func AsksVersion(args []string) bool {
 	return len(args) == 1 && args[0] == "-V=full"
