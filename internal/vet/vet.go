@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -46,9 +47,41 @@ func AsksUnit(args []string) bool {
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
-// Main answers on os.Args and ends the process.
-func Main(suite []*analysis.Analyzer) {
+// Main answers on os.Args and ends the process. Where an analyzer panics it calls
+// broken with an error that names the analyzer and the package; broken has to
+// end the process with a status other than 0. An error of the analyzer would not
+// do: of a dependency go vet wants nothing but facts, and would keep that there
+// are none.
+func Main(suite []*analysis.Analyzer, broken func(error)) {
+	guarded := map[*analysis.Analyzer]bool{}
+	for _, a := range suite {
+		guard(a, broken, guarded)
+	}
 	unitchecker.Main(suite...)
+}
+
+// brokenMark starts what is said of an analyzer that panics. [Command] knows it
+// again in the output of go vet.
+const brokenMark = "internal error: analyzer "
+
+// guard looks after an analyzer and those it requires.
+func guard(a *analysis.Analyzer, broken func(error), guarded map[*analysis.Analyzer]bool) {
+	if guarded[a] {
+		return
+	}
+	guarded[a] = true
+	for _, required := range a.Requires {
+		guard(required, broken, guarded)
+	}
+	run := a.Run
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		defer func() {
+			if p := recover(); p != nil {
+				broken(fmt.Errorf("%s%s on %s: panic: %v\n%s", brokenMark, a.Name, pass.Pkg.Path(), p, debug.Stack()))
+			}
+		}()
+		return run(pass)
+	}
 }
 
 // WriteVersion answers -V=full, in the one form that go vet accepts.
