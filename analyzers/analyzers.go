@@ -25,6 +25,7 @@ type Options struct {
 	Config string   // the one exitlint.toml to use; "" is the nearest of each package
 	Tests  bool     // report on test files too
 	Rules  []string // only these rules ("exitcode/range") or families ("exitcode"); nil is all that are on
+	Tags   []string // the build tags of the run, those of GOFLAGS too; go vet tells its tool of none
 	Dirs   []string // the directories of all packages of the run, where the driver knows them; nil is not known
 	GoOnly bool     // the driver drops what is outside Go files, and may keep one diagnostic a line
 }
@@ -33,7 +34,7 @@ type Options struct {
 // reports at Go code what they find, with its own place in the text. Two suites
 // share nothing, so that programs with different options can run in one process.
 func New(o Options) []*analysis.Analyzer {
-	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, Files: new(rule.Files)}
+	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, Files: &rule.Files{Tags: o.Tags}}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})
 	rules := []*analysis.Analyzer{exitcode.New(options, flow), envelope.New(options, flow), retrypolicy.New(options, flow), docdrift.New(options)}
 	suite := append(rules, ignore.New(options, rules...))

@@ -16,7 +16,6 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers"
@@ -148,20 +147,11 @@ func load(t *testing.T, dir string) []*packages.Package {
 // reference is what the suite reports under go/analysis's own driver.
 func reference(t *testing.T, dir string, pkgs []*packages.Package) []string {
 	t.Helper()
-	graph, err := checker.Analyze(analyzers.New(analyzers.Options{Config: filepath.Join(dir, "exitlint.toml")}), pkgs, nil)
+	out, err := suiteFinds(analyzers.Options{Config: filepath.Join(dir, "exitlint.toml")}, dir, pkgs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out []string
-	for _, act := range graph.Roots {
-		if act.Err != nil {
-			t.Fatal(act, act.Err)
-		}
-		for _, d := range act.Diagnostics {
-			out = append(out, line(act.Package.Fset, dir, d))
-		}
-	}
-	return sorted(out)
+	return out
 }
 
 func line(fset *token.FileSet, dir string, d analysis.Diagnostic) string {

@@ -86,11 +86,7 @@ func (p *page) codeNamed(row doctable.Row) *registry.Code {
 	if !ok || named || p.entry == nil {
 		return nil
 	}
-	i := slices.IndexFunc(p.reg.Codes, func(c registry.Code) bool { return c.Meaning != "" && plain(c.Meaning) == plain(meaning.Text) })
-	if i < 0 {
-		return nil
-	}
-	return &p.reg.Codes[i]
+	return p.meanings[plain(meaning.Text)]
 }
 
 // manyRow compares a row for several statuses, "137/143" or "64-78". Nothing

@@ -20,7 +20,7 @@ func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([
 
 // compare compares pages with the registry.
 func compare(reg *registry.Registry, pages []documents.Page) ([]finding.Finding, []string) {
-	a := &audit{reg: reg, seen: map[string]bool{}}
+	a := &audit{reg: reg, meanings: meanings(reg), seen: map[string]bool{}}
 	complete := map[string]*page{}
 	for _, d := range pages {
 		p := &page{audit: a, layout: layout{d.File, d.Source}, entry: d.Entry}
@@ -54,9 +54,23 @@ func compare(reg *registry.Registry, pages []documents.Page) ([]finding.Finding,
 // An audit is the comparison of all documents of one registry.
 type audit struct {
 	reg      *registry.Registry
+	meanings map[string]*registry.Code // by what they mean, in plain words
 	findings []finding.Finding
 	seen     map[string]bool // findings, as two entries may read one place
 	docs     []string
+}
+
+// meanings are the codes of a registry by what they mean; of two that mean the
+// same, the first.
+func meanings(reg *registry.Registry) map[string]*registry.Code {
+	out := map[string]*registry.Code{}
+	for i := range reg.Codes {
+		c := &reg.Codes[i]
+		if meaning := plain(c.Meaning); c.Meaning != "" && out[meaning] == nil {
+			out[meaning] = c
+		}
+	}
+	return out
 }
 
 // A page is one reading of a document: all of it, or what stands under a

@@ -3,7 +3,6 @@ package exitcode
 import (
 	"errors"
 	"go/ast"
-	"go/build"
 	"go/constant"
 	"go/parser"
 	"go/token"
@@ -41,7 +40,7 @@ func (c *checker) constantsOf(reg *registry.Registry) constants {
 	out := constants{}
 	for _, path := range reg.ConstantPaths() {
 		rel := strings.TrimPrefix(strings.TrimPrefix(path, reg.Module), "/")
-		out.read(filepath.Join(reg.Root, filepath.FromSlash(rel)), path, reg.Module)
+		out.read(filepath.Join(reg.Root, filepath.FromSlash(rel)), path, reg.Module, c.Builds)
 	}
 	c.constants[reg] = out
 	return out
@@ -58,14 +57,14 @@ func (c constants) find(code *registry.Code) *goConstant {
 	return nil
 }
 
-// read adds the constants of the package in a directory. What does not parse
-// is left out: compiling says so better.
-func (c constants) read(dir, path, module string) {
+// read adds the constants of the package in a directory, of the files that are
+// built. What does not parse is left out: compiling says so better.
+func (c constants) read(dir, path, module string, builds func(dir, name string) bool) {
 	var files []*ast.File
 	fset := token.NewFileSet()
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	for _, name := range names {
-		if match, err := build.Default.MatchFile(dir, filepath.Base(name)); err != nil || !match || strings.HasSuffix(name, "_test.go") {
+		if strings.HasSuffix(name, "_test.go") || !builds(dir, filepath.Base(name)) {
 			continue
 		}
 		if f, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution); err == nil {

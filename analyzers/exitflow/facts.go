@@ -240,6 +240,12 @@ type call struct {
 	Args     []argument
 }
 
+// generic reports whether the method is called through a type parameter, so that
+// the receiver is one of the arguments.
+func (c *call) generic() bool {
+	return c.Method != "" && slices.ContainsFunc(c.Args, func(a argument) bool { return a.Index < 0 })
+}
+
 type argument struct {
 	_      struct{} `cbor:",toarray"`
 	Index  int      // -1 is the receiver

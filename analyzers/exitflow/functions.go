@@ -259,6 +259,9 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 		out.Method = methodKey(common.Method)
 		out.Iface = interfaceMethods(common.Value)
 		out.Abstract = common.Method.FullName()
+		if isTypeParam(common.Value.Type()) && tracked(common.Value.Type()) {
+			out.Args = append(out.Args, argument{Index: -1, Values: b.values(common.Value, use{how: "argument", block: instr.Block()})})
+		}
 	case fn != nil:
 		out.Func = functionID(fn)
 		if fn.Signature.Recv() != nil {

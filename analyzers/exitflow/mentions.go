@@ -29,6 +29,7 @@ func (b *builder) mentions(instr ssa.Instruction, seen map[mentionKey]int) {
 		switch v := (*op).(type) {
 		case *ssa.Function:
 			r.ID = functionID(v)
+			b.instance(instr, v)
 		case *ssa.Global:
 			r.ID, r.Var = v.Pkg.Pkg.Path()+"."+v.Name(), true
 		default:
@@ -41,12 +42,40 @@ func (b *builder) mentions(instr ssa.Instruction, seen map[mentionKey]int) {
 	}
 	b.interfaces(instr)
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
-		if i := b.c.typ(mi.X.Type()); i >= 0 {
-			for _, holder := range b.holders(instr, false) {
-				holder.convert(conversion{Type: i, At: b.instrPlace(instr)})
-			}
+		b.converts(instr, mi.X.Type())
+	}
+}
+
+// converts records that an instruction puts a type into an interface.
+func (b *builder) converts(instr ssa.Instruction, t types.Type) {
+	if i := b.c.typ(t); i >= 0 {
+		for _, holder := range b.holders(instr, false) {
+			holder.convert(conversion{Type: i, At: b.instrPlace(instr)})
 		}
 	}
+}
+
+// instance records the types that an instruction gives to a function that is
+// followed, for type parameters with methods: it calls them as through an
+// interface.
+func (b *builder) instance(instr ssa.Instruction, fn *ssa.Function) {
+	generic := fn.Origin()
+	if generic == nil || !b.c.followed(generic) {
+		return
+	}
+	for i, arg := range fn.TypeArgs() {
+		constraint, ok := generic.TypeParams().At(i).Constraint().Underlying().(*types.Interface)
+		if ok && constraint.NumMethods() > 0 && !types.IsInterface(arg) {
+			b.converts(instr, arg)
+			b.c.invokes(constraint)
+		}
+	}
+}
+
+// followed reports whether a function is of this package or of one with facts.
+func (c *collector) followed(fn *ssa.Function) bool {
+	obj := fn.Object()
+	return obj != nil && obj.Pkg() != nil && (obj.Pkg() == c.pass.Pkg || c.below[obj.Pkg().Path()] != nil)
 }
 
 // interfaces notes the methods that an instruction calls through an interface,

@@ -403,15 +403,23 @@ func (q *query) param(v source, st state) {
 }
 
 // given follows what a call gives to a parameter. The receiver of a call
-// through an interface is whatever was put into one.
+// through an interface is whatever was put into one; that of a call through a
+// type parameter is known where that stands for one type alone.
 func (q *query) given(c *call, param node, st state) {
-	if c.Method != "" && param.Index < 0 {
+	if c.Method == "" || param.Index >= 0 {
+		q.argument(c, param.Index, st)
+		return
+	}
+	switch {
+	case !c.generic():
 		st.frame = nil
 		recv, _, _ := strings.Cut(strings.TrimPrefix(param.Name, "("), ")")
 		q.node(source{Kind: nodeSource, Node: node{Kind: boxNode, Name: recv}}, st)
-		return
+	case len(q.s.targetsOf(site{st.located, c})) > 1:
+		q.unknown("a value of one of several types that a type parameter stands for", false, c.At, st)
+	default:
+		q.argument(c, param.Index, st)
 	}
-	q.argument(c, param.Index, st)
 }
 
 func (q *query) argument(c *call, index int, st state) {

@@ -667,6 +667,11 @@ func isInteger(t types.Type) bool {
 	return ok && b.Info()&types.IsInteger != 0 && b.Kind() != types.Uintptr
 }
 
+func isTypeParam(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.TypeParam)
+	return ok
+}
+
 // mayBeInteger reports whether a type parameter can stand for an integer, or
 // for something that holds one.
 func mayBeInteger(p *types.TypeParam) bool {

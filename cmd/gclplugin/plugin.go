@@ -74,7 +74,7 @@ func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	if err != nil {
 		return nil, err
 	}
-	suite := analyzers.New(analyzers.Options{Config: s.Config, Tests: s.Tests, Rules: s.Rules, GoOnly: true})
+	suite := analyzers.New(analyzers.Options{Config: s.Config, Tests: s.Tests, Rules: s.Rules, Tags: vet.Tags(os.Getenv), GoOnly: true})
 	return append(suite, marker(id)), nil
 }
 

@@ -1,16 +1,19 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/exitlint/exitlint/internal/driver"
 	"github.com/exitlint/exitlint/internal/fix"
 	"github.com/exitlint/exitlint/internal/report"
+	"github.com/exitlint/exitlint/internal/vet"
 )
 
 // checkFlags are the flags of check.
@@ -61,8 +64,8 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 	if err := a.knownRules(flags.rules); err != nil {
 		return err
 	}
-	options := a.loadOptions(patterns)
-	options.Tests, options.Tags, options.FromSource = flags.tests, flags.tags, flags.source
+	options := a.loadOptions(patterns, flags.tags)
+	options.Tests, options.FromSource = flags.tests, flags.source
 	w, findings, summary, err := a.checked(ctx, options, flags.rules)
 	if err != nil {
 		return err
@@ -109,8 +112,11 @@ func (a *app) checked(ctx context.Context, o driver.Options, rules []string) (wo
 // fromSource is the help of a flag that several commands have.
 const fromSource = "read every dependency from source, and use nothing that is kept from earlier runs"
 
-func (a *app) loadOptions(patterns []string) driver.Options {
-	return driver.Options{Dir: a.dir, Patterns: patterns, Config: a.options.config, Progress: a.progress.told}
+// loadOptions are the options of a run that tags, where there are any, build
+// instead of those in GOFLAGS.
+func (a *app) loadOptions(patterns []string, tags string) driver.Options {
+	tags = cmp.Or(tags, strings.Join(vet.Tags(a.env.Getenv), ","))
+	return driver.Options{Dir: a.dir, Patterns: patterns, Config: a.options.config, Tags: tags, Progress: a.progress.told}
 }
 
 func foundAny(findings []report.Finding) error {

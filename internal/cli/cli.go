@@ -39,7 +39,7 @@ func Main(env Env) int {
 		if err != nil {
 			return vetFailed(env, err)
 		}
-		vet.Main(env.Args, vetSuite(config))
+		vet.Main(env.Args, vetSuite(config, vet.Tags(env.Getenv)), func(err error) { vetBroken(env, err) })
 	case vet.AsksVersion(env.Args):
 		return answerVet(env)
 	}
@@ -70,6 +70,13 @@ func vetFailed(env Env, err error) int {
 	f := &report.Failure{Code: report.Usage, Message: err.Error(), Suggestion: "correct it and run go vet again"}
 	_ = report.Text{Dir: env.Dir}.Failure(env.Stderr, f, Failed)
 	return Failed
+}
+
+// vetBroken ends the process where an analyzer failed under go vet.
+func vetBroken(env Env, err error) {
+	f := &report.Failure{Code: report.Internal, Message: err.Error(), Suggestion: "please report this with the package that shows it"}
+	_ = report.Text{Dir: env.Dir}.Failure(env.Stderr, f, Failed)
+	os.Exit(Failed)
 }
 
 // An app is one run of the command line.

@@ -27,7 +27,8 @@ type session struct {
 	dir    string
 	loaded []driver.Options // what the commands asked for
 	fake   fakeWorkspace
-	err    error // of loading
+	err    error           // of loading
+	ctx    context.Context // nil is one that nothing ends
 }
 
 // A fakeWorkspace answers with what a test gave it.
@@ -94,7 +95,11 @@ func (s *session) run(status int, args ...string) (stdout, stderr string) {
 		},
 		suite: fakeSuite,
 	}
-	if got := a.run(context.Background()); got != status {
+	ctx := s.ctx
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	if got := a.run(ctx); got != status {
 		s.t.Errorf("%q: status %d, want %d; stderr:\n%s", args, got, status, errs.String())
 	}
 	return out.String(), errs.String()
@@ -219,6 +224,25 @@ func TestInterrupted(t *testing.T) {
 	f := failureOf(ctx, errors.New("go list: killed"))
 	if f.Code != report.Interrupted {
 		t.Errorf("got %+v", f)
+	}
+}
+
+// What an interrupted init knows is not enough for a registry, not even where
+// presets alone would make one.
+func TestInitInterrupted(t *testing.T) {
+	for _, args := range [][]string{{"init"}, {"init", "--preset", "sysexits"}} {
+		s := newSession(t)
+		s.write("go.mod", "module example.com/m\n\ngo 1.24\n")
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		s.ctx, s.err = ctx, &report.Failure{Code: report.Interrupted, Message: "interrupted"}
+		_, stderr := s.run(Failed, append(args, "--format", "json")...)
+		if !strings.Contains(stderr, `"code":"INTERRUPTED"`) {
+			t.Errorf("stderr %s", stderr)
+		}
+		if left, err := os.ReadDir(s.dir); err != nil || len(left) != 1 {
+			t.Errorf("%q leaves %v, %v", args, left, err)
+		}
 	}
 }
 

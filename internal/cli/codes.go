@@ -26,8 +26,8 @@ comes from, and a shortest way there. It needs no registry; where there is one,
 the statuses have their names.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			options := a.loadOptions(args)
-			options.Tags, options.FromSource = tags, source
+			options := a.loadOptions(args, tags)
+			options.FromSource = source
 			a.keep(&options)
 			return a.codes(cmd.Context(), options)
 		},

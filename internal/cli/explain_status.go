@@ -135,7 +135,7 @@ func policyInWords(p *registry.Retry) string {
 // findPrograms adds the programs around the working directory that can end
 // with the status, as far as there are any.
 func (a *app) findPrograms(ctx context.Context, page *statusPage, names *namer) error {
-	programs, err := a.programs(ctx, a.loadOptions(nil), names)
+	programs, err := a.programs(ctx, a.loadOptions(nil, ""), names)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

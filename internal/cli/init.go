@@ -90,8 +90,9 @@ func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.D
 		}
 	}
 	var w workspace
+	trial := filepath.Join(empty.Dir, filepath.Base(fix.Temporary(empty.File)))
 	if len(flags.from) == 0 {
-		if w, err = a.survey(ctx, d, empty, flags); err != nil {
+		if w, err = a.survey(ctx, d, empty, flags, trial); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -104,7 +105,7 @@ func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.D
 		return nil, nil, err
 	}
 	if w != nil {
-		return d, reg, a.disagreements(w, d, file)
+		return d, reg, a.disagreements(w, d, trial)
 	}
 	found, _ := docdrift.Documents(reg, os.ReadFile)
 	for _, f := range report.RelativeFindings(reg.Dir, found) {

@@ -28,7 +28,7 @@ func (a *app) keep(o *driver.Options) {
 	if err != nil {
 		return
 	}
-	inputs, err := vet.Inputs{Dir: a.dir, Config: o.Config, Getenv: a.env.Getenv}.ID()
+	inputs, err := vet.Inputs{Dir: a.dir, Config: o.Config, Tags: o.TagList(), Getenv: a.env.Getenv}.ID()
 	if err != nil {
 		return
 	}

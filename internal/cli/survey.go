@@ -20,15 +20,18 @@ import (
 )
 
 // survey drafts from what the programs below the registry can end with, and
-// from the documents beside it. Presets alone need no program.
-func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags) (workspace, error) {
-	options := a.loadOptions(nil)
+// from the documents beside it. Presets alone need no program. The workspace
+// takes the file trial for its registry, which need not be there yet.
+func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
+	options := a.loadOptions(nil, "")
 	options.Dir = reg.Dir
-	options.Config = filepath.Join(reg.Dir, filepath.Base(reg.File))
+	options.Config = trial
 	w, err := a.load(ctx, options)
 	var failure *report.Failure
 	switch {
 	case err == nil:
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
 	case errors.As(err, &failure) && failure.Code == report.NothingToCheck || len(flags.presets) > 0:
 		return nil, nil // a registry may come before the program
 	default:
@@ -195,12 +198,14 @@ func (s *survey) statuses() []draft.Status {
 	return out
 }
 
-// disagreements writes the draft, checks the programs against it, and notes in
-// the draft what they find.
-func (a *app) disagreements(w workspace, d *draft.Draft, file string) error {
-	if err := fix.WriteFile(file, d.TOML()); err != nil {
+// disagreements checks the programs against the draft, for which it writes that
+// to the file trial, and notes in the draft what they find. Only then the draft
+// is worth the name that it is to have.
+func (a *app) disagreements(w workspace, d *draft.Draft, trial string) error {
+	if err := fix.WriteFile(trial, d.TOML()); err != nil {
 		return writeFailed(err)
 	}
+	defer func() { _ = os.Remove(trial) }() // what is left is hidden, and nobody reads it
 	findings, _, err := w.Check(nil)
 	if err != nil {
 		return asFailure(err)
@@ -209,14 +214,14 @@ func (a *app) disagreements(w workspace, d *draft.Draft, file string) error {
 		d.Note(fmt.Sprintf("As this file stands, exitlint reports %s:", count(len(findings), "finding")))
 	}
 	const shown = 20
-	dir := filepath.Dir(file)
+	dir := filepath.Dir(trial)
 	for i, f := range findings {
 		if i == shown {
 			d.Note(fmt.Sprintf("and %d more.", len(findings)-shown))
 			break
 		}
 		place := fmt.Sprintf("%s:%d: ", report.Relative(dir, f.File), f.Line)
-		if f.File == file {
+		if f.File == trial {
 			place = "" // the comments move its lines
 		}
 		d.Note(fmt.Sprintf("%s%s (%s)", place, f.Message, f.Rule))

@@ -16,10 +16,10 @@ func suite() []*analysis.Analyzer {
 }
 
 // vetSuite is the rules as go vet runs them. config names the one registry to
-// use, if it is not "". Their flags are left out: go vet would keep findings
+// use, if it is not "", and tags are those of GOFLAGS. Their flags are left out: go vet would keep findings
 // under the name of the file that a flag gives, and not see its edits.
-func vetSuite(config string) []*analysis.Analyzer {
-	suite := analyzers.New(analyzers.Options{Config: config})
+func vetSuite(config string, tags []string) []*analysis.Analyzer {
+	suite := analyzers.New(analyzers.Options{Config: config, Tags: tags})
 	for _, a := range suite {
 		a.Flags = flag.FlagSet{}
 	}

@@ -77,12 +77,12 @@ func (w *Workspace) Check(rules []string) ([]report.Finding, report.Summary, err
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
-	options := analyzers.Options{Config: w.config(), Tests: w.options.Tests, Rules: rules, Dirs: w.dirs()}
-	r, err := w.run(analyzers.New(options), w.newKeeper("check", options.Config, options.Tests, options.Rules, options.Dirs))
+	options := analyzers.Options{Config: w.config(), Tests: w.options.Tests, Rules: rules, Tags: w.options.TagList(), Dirs: w.dirs()}
+	r, err := w.run(analyzers.New(options), w.newKeeper("check", options.Config, options.Tests, options.Rules, options.Tags, options.Dirs))
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
-	c := collection{programs: map[string][]*exitflow.Program{}, registries: registries, configured: options.Config != ""}
+	c := collection{programs: map[string][]*exitflow.Program{}, registries: registries, configured: options.Config != "", files: rule.Files{Tags: options.Tags}}
 	for _, p := range w.roots {
 		c.add(r.nodes[p].outcome)
 	}
@@ -205,6 +205,7 @@ type collection struct {
 	registries map[string]*registry.Registry
 	programs   map[string][]*exitflow.Program // by registry
 	configured bool                           // the one registry governs all packages
+	files      rule.Files
 }
 
 func (c *collection) add(o *outcome) {
@@ -240,11 +241,10 @@ func (c *collection) unreached(rules []string) {
 }
 
 func (c *collection) scope(reg *registry.Registry, p *exitflow.Program) rule.Scope {
-	var files *rule.Files
 	if c.configured {
-		return files.ConfiguredScope(p.Dir)
+		return c.files.ConfiguredScope(p.Dir)
 	}
-	return files.Scope(reg.Dir)
+	return c.files.Scope(reg.Dir)
 }
 
 // complete reports whether all programs of a registry were checked.

@@ -30,7 +30,7 @@ type Options struct {
 	Patterns []string // as for go list; none is ./...
 	Config   string   // the one exitlint.toml to use; "" is the nearest of each package
 	Tests    bool     // report on test files too
-	Tags     string   // build tags, comma-separated
+	Tags     string   // build tags, comma-separated; "" is those of GOFLAGS, which rules do not see
 
 	Cache      string // the directory in which results are kept; "" is none
 	Identity   string // of exitlint itself; results of another one are of no use
@@ -38,6 +38,11 @@ type Options struct {
 	FromSource bool   // read every dependency from source, and keep nothing
 
 	Progress func(done, total int) // called as packages are done; nil is fine
+}
+
+// TagList are the build tags one by one.
+func (o Options) TagList() []string {
+	return strings.FieldsFunc(o.Tags, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
 // A Workspace is a set of packages, listed and ready to be analysed. Nothing
@@ -120,7 +125,7 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 func (w *Workspace) unmatched() []report.Place {
 	var places []report.Place
 	for _, p := range w.roots {
-		if len(p.Errors) > 0 && p.Name == "" {
+		if len(p.Errors) > 0 && (p.Name == "" || len(p.GoFiles) == 0) {
 			places = append(places, w.listed(p)...)
 		}
 	}

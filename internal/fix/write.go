@@ -58,12 +58,17 @@ func replace(name string, data []byte, mode fs.FileMode) (err error) {
 	return os.Rename(temp.Name(), name)
 }
 
+// Temporary is a name beside a file that is not to last: hidden, and so that it
+// is easy to tell whose it is.
+func Temporary(name string) string {
+	dir, base := filepath.Split(name)
+	return filepath.Join(dir, fmt.Sprintf(".%s.%d", base, rand.Uint32()))
+}
+
 // newFile makes a file beside another one, with the mode that the umask leaves.
 func newFile(name string, mode fs.FileMode) (*os.File, error) {
-	dir, base := filepath.Split(name)
 	for {
-		temp := filepath.Join(dir, fmt.Sprintf(".%s.%d", base, rand.Uint32()))
-		f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		f, err := os.OpenFile(Temporary(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		if !errors.Is(err, fs.ErrExist) {
 			return f, err
 		}

@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"go/build"
 	"os"
 	"sync"
 
@@ -11,6 +12,8 @@ import (
 // Files keeps what the rules of one suite read besides packages. A standalone
 // run sees hundreds of packages that share a registry.
 type Files struct {
+	Tags []string // build tags
+
 	mu         sync.Mutex
 	registries map[string]loaded
 	scopes     map[scopeKey]Scope
@@ -58,6 +61,17 @@ func (f *Files) Documents(reg *registry.Registry) []documents.Page {
 	return pages
 }
 
+// Builds reports whether a Go file of a directory is built here, as its name
+// and its constraints say.
+func (f *Files) Builds(dir, name string) bool {
+	context := build.Default
+	if f != nil {
+		context.BuildTags = f.Tags
+	}
+	match, err := context.MatchFile(dir, name)
+	return err == nil && match
+}
+
 // Scope is what a registry in a directory governs. A nil Files looks anew.
 func (f *Files) Scope(dir string) Scope {
 	return f.scope(scopeKey{dir, nearest})
@@ -77,7 +91,7 @@ func (f *Files) ConfiguredScope(dir string) Scope {
 
 func (f *Files) scope(k scopeKey) Scope {
 	if f == nil {
-		return k.walk()
+		return k.walk(f)
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -86,7 +100,7 @@ func (f *Files) scope(k scopeKey) Scope {
 		if f.scopes == nil {
 			f.scopes = map[scopeKey]Scope{}
 		}
-		s = k.walk()
+		s = k.walk(f)
 		f.scopes[k] = s
 	}
 	return s

@@ -3,6 +3,7 @@ package rule
 import (
 	"errors"
 	"fmt"
+	"go/ast"
 	"go/token"
 	"os"
 	"path/filepath"
@@ -229,15 +230,33 @@ func (r *Reporter) file(name string) *token.File {
 // rules read.
 func (r *Reporter) Documents() []documents.Page { return r.options.Files.Documents(r.Registry) }
 
+// Builds reports whether a Go file is built in this run; see [Files.Builds].
+func (r *Reporter) Builds(dir, name string) bool { return r.options.Files.Builds(dir, name) }
+
 // Scope is what the registry of the package governs.
 func (r *Reporter) Scope() Scope { return r.scope(r.Registry.Dir) }
 
-// scope is what a registry governs that lies in a directory.
+// scope is what a registry governs that lies in a directory: the package of
+// the pass at least, unless it is a test.
 func (r *Reporter) scope(dir string) Scope {
+	own := Dir(r.pass)
+	scope := r.options.Files.Scope(dir)
 	if r.options.Config != "" {
-		return r.options.Files.ConfiguredScope(Dir(r.pass))
+		scope = r.options.Files.ConfiguredScope(own)
 	}
-	return r.options.Files.Scope(dir)
+	if r.options.Config == "" && !registry.Within(dir, own) || r.onlyTests() {
+		return scope
+	}
+	return scope.with(own, r.pass.Pkg.Name() == "main")
+}
+
+// onlyTests reports whether the package has no file but tests, and what go test
+// and cgo make.
+func (r *Reporter) onlyTests() bool {
+	return !slices.ContainsFunc(r.pass.Files, func(f *ast.File) bool {
+		name := r.pass.Fset.Position(f.Package).Filename
+		return filepath.Dir(name) == Dir(r.pass) && strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go")
+	})
 }
 
 // OwnsRegistry reports whether this package reports on the registry itself.

@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"go/build"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -38,7 +37,8 @@ const (
 	workspace              // nothing more
 )
 
-func (k scopeKey) walk() Scope {
+// walk looks through the scope. The files know which of them are built here.
+func (k scopeKey) walk(files *Files) Scope {
 	s := Scope{Partial: above(k.root, "go.mod") == "" && above(k.root, "go.work") == ""}
 	// What cannot be read cannot be built either.
 	_ = filepath.WalkDir(k.root, func(path string, d fs.DirEntry, err error) error {
@@ -48,7 +48,7 @@ func (k scopeKey) walk() Scope {
 		if path != k.root && (skipped(d.Name()) || k.reach.ends(path)) {
 			return fs.SkipDir
 		}
-		s.add(path)
+		s.add(path, files)
 		return nil
 	})
 	return s
@@ -67,15 +67,15 @@ func skipped(name string) bool {
 
 // add looks at the Go files of a directory, as they are built here. The first
 // one names the package.
-func (s *Scope) add(dir string) {
-	files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+func (s *Scope) add(dir string, files *Files) {
+	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	found := false
-	for _, file := range files {
+	for _, file := range names {
 		base := filepath.Base(file)
 		if strings.HasSuffix(base, "_test.go") {
 			continue
 		}
-		if match, err := build.Default.MatchFile(dir, base); err != nil || !match {
+		if !files.Builds(dir, base) {
 			s.Excluded = append(s.Excluded, file)
 			continue
 		}
@@ -89,6 +89,19 @@ func (s *Scope) add(dir string) {
 			s.Programs = append(s.Programs, dir)
 		}
 	}
+}
+
+// with is the scope and a package in it that is built, whatever its constraints
+// seem to say: go vet does not tell its tool about tags.
+func (s Scope) with(dir string, program bool) Scope {
+	if slices.Contains(s.Packages, dir) {
+		return s
+	}
+	s.Packages = slices.Sorted(slices.Values(append(slices.Clone(s.Packages), dir)))
+	if program {
+		s.Programs = slices.Sorted(slices.Values(append(slices.Clone(s.Programs), dir)))
+	}
+	return s
 }
 
 // Owner is the directory of the package that reports on the registry itself:

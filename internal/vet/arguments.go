@@ -45,6 +45,22 @@ func (a Arguments) Has(name string) bool {
 	return slices.ContainsFunc(a.Flags, func(arg string) bool { return flagName(arg) == name })
 }
 
+// value is what a flag that has a value in any form is set to, or "".
+func (a Arguments) value(name string) string {
+	out := ""
+	for i, arg := range a.Flags {
+		if flagName(arg) != name {
+			continue
+		}
+		_, value, given := strings.Cut(arg, "=")
+		if !given && i+1 < len(a.Flags) {
+			value = a.Flags[i+1]
+		}
+		out = value
+	}
+	return out
+}
+
 // flagName is the name of a flag as it is written, "-name" or "--name=value".
 func flagName(arg string) string {
 	name, _, _ := strings.Cut(arg, "=")

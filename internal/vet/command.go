@@ -48,9 +48,10 @@ const (
 // about starting the go command.
 func (c Command) Run(ctx context.Context) (Verdict, error) {
 	if c.Args.applies() {
-		status, err := c.start(ctx, c.Args.Flags, c.Stdout, c.Stderr)
+		var errs bytes.Buffer
+		status, err := c.start(ctx, c.Args.Flags, c.Stdout, io.MultiWriter(c.Stderr, &errs))
 		if err != nil || status != 0 {
-			return failed(status), err
+			return failed(status, errs.Bytes()), err
 		}
 	}
 	var out, errs bytes.Buffer
@@ -60,7 +61,7 @@ func (c Command) Run(ctx context.Context) (Verdict, error) {
 	}
 	verdict := judge(out.Bytes())
 	if status != 0 {
-		verdict = failed(status)
+		verdict = failed(status, errs.Bytes())
 	}
 	if c.Args.json() || verdict == Clean || verdict == BadFlags || verdict == Broken {
 		if c.Args.json() {
@@ -73,9 +74,13 @@ func (c Command) Run(ctx context.Context) (Verdict, error) {
 	return verdict, err
 }
 
-// failed is the verdict of a go command that ends with a status other than 0.
-func failed(status int) Verdict {
-	if status == 2 {
+// failed is the verdict of a go command that ends with a status other than 0
+// and has said something on standard error.
+func failed(status int, errs []byte) Verdict {
+	switch {
+	case bytes.Contains(errs, []byte(brokenMark)):
+		return Broken
+	case status == 2:
 		return BadFlags
 	}
 	return NotLoaded
@@ -88,8 +93,9 @@ func (c Command) start(ctx context.Context, flags []string, stdout, stderr io.Wr
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 5 * time.Second // for one that does not listen
 	cmd.Dir, cmd.Stdout, cmd.Stderr = c.Dir, stdout, stderr
+	cmd.Env = append(cmd.Environ(), TagsVariable+"="+c.Args.value("tags"))
 	if c.Config != "" {
-		cmd.Env = append(cmd.Environ(), ConfigVariable+"="+c.Config)
+		cmd.Env = append(cmd.Env, ConfigVariable+"="+c.Config)
 	}
 	err := cmd.Run()
 	var exit *exec.ExitError

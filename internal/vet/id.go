@@ -25,6 +25,7 @@ type Inputs struct {
 	Dir        string              // the working directory
 	Executable string              // the file that runs; "" where the driver knows that it changed
 	Config     string              // the one registry to use; "" is the nearest of each package
+	Tags       []string            // build tags; nil is those of the environment
 	Getenv     func(string) string // the environment
 }
 
@@ -36,6 +37,10 @@ type Inputs struct {
 //   - every document that one of them names, existing or not;
 //   - every document that is read without being named: READMEs and docs
 //     directories;
+//   - the Go files of the packages that a registry names for its constants:
+//     who writes a number need not import them;
+//   - the Go files that build constraints leave out: what they mention is not
+//     said to be unreached;
 //   - which directories are programs, because the findings about a registry
 //     are reported with one of its programs.
 //
@@ -61,6 +66,9 @@ func (in Inputs) ID() (string, error) {
 	if trimmed(in.Getenv("GOFLAGS")) {
 		fmt.Fprintf(sum, "base %q\n", s.base)
 	}
+	if tags := s.context.BuildTags; len(tags) > 0 {
+		fmt.Fprintf(sum, "tags %q\n", tags)
+	}
 	s.addTo(sum)
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
@@ -83,7 +91,7 @@ func (in Inputs) HasRegistry() (bool, error) {
 // scan looks through the modules at hand.
 func (in Inputs) scan() (*scan, error) {
 	base, roots := modules(in.Dir, in.Getenv)
-	s := &scan{base: base, roots: roots, context: buildContext(in.Getenv), files: map[string]string{}}
+	s := &scan{base: base, roots: roots, context: in.buildContext(), files: map[string]string{}}
 	for _, root := range roots {
 		if err := s.module(root); err != nil {
 			return nil, err
@@ -115,8 +123,8 @@ func (s *scan) module(root string) error {
 			s.file(path)
 		case path != root && outside(path, d.Name()):
 			return fs.SkipDir
-		case s.isProgram(path):
-			s.programs = append(s.programs, s.name(path))
+		default:
+			s.directory(path)
 		}
 		return nil
 	})
@@ -132,10 +140,22 @@ func outside(path, name string) bool {
 	return err == nil
 }
 
-func (s *scan) isProgram(dir string) bool {
+// directory looks at the package in a directory.
+func (s *scan) directory(dir string) {
 	// An error leaves the package half read, which is as good here.
 	p, _ := s.context.ImportDir(dir, 0)
-	return p != nil && p.Name == "main" && len(p.GoFiles)+len(p.CgoFiles) > 0
+	if p == nil {
+		return
+	}
+	if p.Name == "main" && len(p.GoFiles)+len(p.CgoFiles) > 0 {
+		s.programs = append(s.programs, s.name(dir))
+	}
+	for _, name := range p.IgnoredGoFiles {
+		if !strings.HasSuffix(name, "_test.go") {
+			path := filepath.Join(dir, name)
+			s.files[s.name(path)] = path
+		}
+	}
 }
 
 func (s *scan) file(path string) {
@@ -147,12 +167,14 @@ func (s *scan) file(path string) {
 	}
 }
 
-// registry adds a registry and the documents it names. It is read loosely:
-// one that is broken elsewhere still names its documents.
+// registry adds a registry, the documents it names, and the files of the
+// packages it names. It is read loosely: one that is broken elsewhere still
+// names them.
 func (s *scan) registry(file string) {
 	s.files[s.name(file)] = file
 	var content struct {
-		Doc []map[string]any `toml:"doc"`
+		Doc     []map[string]any `toml:"doc"`
+		Program map[string]any   `toml:"program"`
 	}
 	if _, err := toml.DecodeFile(file, &content); err != nil {
 		return
@@ -162,6 +184,23 @@ func (s *scan) registry(file string) {
 			path := filepath.Join(filepath.Dir(file), filepath.FromSlash(name))
 			s.files[s.name(path)] = path
 		}
+	}
+	constants, _ := content.Program["constants"].([]any)
+	for _, c := range constants {
+		if name, ok := c.(string); ok {
+			s.goFiles(packageDir(filepath.Dir(file), name))
+		}
+	}
+}
+
+// goFiles adds the Go files in a directory; "" has none.
+func (s *scan) goFiles(dir string) {
+	if dir == "" {
+		return
+	}
+	files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+	for _, path := range files {
+		s.files[s.name(path)] = path
 	}
 }
 
@@ -228,20 +267,33 @@ func trimmed(goflags string) bool {
 	})
 }
 
-// buildContext is the build context of an environment. Tags given to go vet
-// as a flag do not reach the tool here; those in GOFLAGS do.
-func buildContext(getenv func(string) string) build.Context {
+// buildContext is the build context of the environment. Tags given to go vet
+// as a flag do not reach the tool here.
+func (in Inputs) buildContext() build.Context {
 	c := build.Default
-	if goos := getenv("GOOS"); goos != "" {
+	if goos := in.Getenv("GOOS"); goos != "" {
 		c.GOOS = goos
 	}
-	if goarch := getenv("GOARCH"); goarch != "" {
+	if goarch := in.Getenv("GOARCH"); goarch != "" {
 		c.GOARCH = goarch
 	}
-	for flag := range strings.FieldsSeq(getenv("GOFLAGS")) {
-		if tags, ok := strings.CutPrefix(strings.TrimLeft(flag, "-"), "tags="); ok {
-			c.BuildTags = strings.Split(tags, ",")
-		}
+	if c.BuildTags = in.Tags; c.BuildTags == nil {
+		c.BuildTags = Tags(in.Getenv)
 	}
 	return c
+}
+
+// Tags are the build tags that the environment sets: those that [Command] was
+// given, or those of GOFLAGS.
+func Tags(getenv func(string) string) []string {
+	var tags []string
+	if given := getenv(TagsVariable); given != "" {
+		return strings.Split(given, ",")
+	}
+	for flag := range strings.FieldsSeq(getenv("GOFLAGS")) {
+		if list, ok := strings.CutPrefix(strings.TrimLeft(flag, "-"), "tags="); ok {
+			tags = strings.Split(list, ",")
+		}
+	}
+	return tags
 }

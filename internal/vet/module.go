@@ -3,6 +3,7 @@ package vet
 import (
 	"os"
 	"path/filepath"
+	"strings"
 
 	"golang.org/x/mod/modfile"
 )
@@ -55,6 +56,24 @@ func used(work string) []string {
 		roots = append(roots, root)
 	}
 	return roots
+}
+
+// packageDir is the directory of the package that a registry in dir names, by a
+// relative path or by an import path of its module, or "".
+func packageDir(dir, name string) string {
+	if strings.HasPrefix(name+"/", "./") || strings.HasPrefix(name+"/", "../") {
+		return filepath.Join(dir, filepath.FromSlash(name))
+	}
+	root := above(dir, "go.mod")
+	data, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if root == "" || err != nil {
+		return ""
+	}
+	below, ok := strings.CutPrefix(name+"/", modfile.ModulePath(data)+"/")
+	if !ok {
+		return ""
+	}
+	return filepath.Join(root, filepath.FromSlash(below))
 }
 
 // above is the nearest directory at or above dir that holds the file name, or

@@ -15,6 +15,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -25,6 +27,11 @@ import (
 // use under go vet, where each flag would have to be in front of the packages
 // and is not known yet when the tool is asked for its version.
 const ConfigVariable = "EXITLINT_CONFIG"
+
+// TagsVariable is the environment variable with the build tags, separated by
+// commas, for a tool that go vet does not tell of -tags. GOFLAGS would do, but
+// setting it hides what go env -w has set.
+const TagsVariable = "EXITLINT_TAGS"
 
 // AsksVersion tells whether args are go vet asking for the version.
 func AsksVersion(args []string) bool {
@@ -44,14 +51,21 @@ func AsksUnit(args []string) bool {
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
-// Main answers on args, which are those of the process, and ends it.
+// Main answers on args, which are those of the process, and ends it. Where an
+// analyzer panics it calls broken with an error that names the analyzer and the
+// package; broken has to end the process with a status other than 0. An error of
+// the analyzer would not do: of a dependency go vet wants nothing but facts, and
+// would keep that there are none.
 //
-// Of a dependency go vet wants facts and nothing else. unitchecker would run all
-// analyzers that use facts there, too, which are the rules; here only those run
-// that have facts.
-func Main(args []string, suite []*analysis.Analyzer) {
-	makers := factMakers(suite)
-	for _, a := range makers {
+// Of a dependency unitchecker would run all analyzers that use facts, which are
+// the rules; here only those run that have facts.
+func Main(args []string, suite []*analysis.Analyzer, broken func(error)) {
+	var makers []*analysis.Analyzer
+	for _, a := range withRequired(suite) {
+		guard(a, broken)
+		if len(a.FactTypes) > 0 {
+			makers = append(makers, a)
+		}
 		for _, f := range a.FactTypes {
 			gob.Register(f) // flags may leave its analyzer out, but it is in the files
 		}
@@ -73,26 +87,35 @@ func factsOnly(file string) bool {
 	return json.Unmarshal(data, &unit) == nil && unit.VetxOnly
 }
 
-// factMakers are the analyzers that have facts, among those given and those
-// they require.
-func factMakers(suite []*analysis.Analyzer) []*analysis.Analyzer {
-	var makers []*analysis.Analyzer
-	seen := map[*analysis.Analyzer]bool{}
-	var visit func([]*analysis.Analyzer)
-	visit = func(list []*analysis.Analyzer) {
-		for _, a := range list {
-			if seen[a] {
-				continue
-			}
-			seen[a] = true
-			visit(a.Requires)
-			if len(a.FactTypes) > 0 {
-				makers = append(makers, a)
+// withRequired lists the analyzers and all they require, each once and after
+// those it requires.
+func withRequired(suite []*analysis.Analyzer) []*analysis.Analyzer {
+	var out []*analysis.Analyzer
+	for _, a := range suite {
+		for _, required := range append(withRequired(a.Requires), a) {
+			if !slices.Contains(out, required) {
+				out = append(out, required)
 			}
 		}
 	}
-	visit(suite)
-	return makers
+	return out
+}
+
+// brokenMark starts what is said of an analyzer that panics. [Command] knows it
+// again in the output of go vet.
+const brokenMark = "internal error: analyzer "
+
+// guard looks after an analyzer.
+func guard(a *analysis.Analyzer, broken func(error)) {
+	run := a.Run
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		defer func() {
+			if p := recover(); p != nil {
+				broken(fmt.Errorf("%s%s on %s: panic: %v\n%s", brokenMark, a.Name, pass.Pkg.Path(), p, debug.Stack()))
+			}
+		}()
+		return run(pass)
+	}
 }
 
 // WriteVersion answers -V=full, in the one form that go vet accepts.

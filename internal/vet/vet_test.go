@@ -94,6 +94,9 @@ func (tr tree) id(dir string, variables ...string) string {
 
 const registryTOML = `version = 1
 
+[program]
+constants = ["./lib", "example.com/m/exit", "example.com/other"]
+
 [[code]]
 value = 0
 name = "OK"
@@ -112,6 +115,8 @@ func module() map[string]string {
 		"manual/codes.txt":     "0 OK\n",
 		"main.go":              "package main\n\nfunc main() {}\n",
 		"lib/lib.go":           "package lib\n",
+		"exit/exit.go":         "package exit\n",
+		"work/work.go":         "package work\n",
 		"nested/go.mod":        "module example.com/nested\n\ngo 1.24\n",
 		"nested/exitlint.toml": registryTOML,
 		".git/exitlint.toml":   registryTOML,
@@ -135,6 +140,9 @@ func TestIDFollowsInputs(t *testing.T) {
 		{"new registry in testdata", func(tr tree) { tr.write("lib/testdata/src/a/exitlint.toml", "version = 1\n") }},
 		{"new document", func(tr tree) { tr.write("docs/more.md", "") }},
 		{"new program", func(tr tree) { tr.write("cmd/n/main.go", "package main\n") }},
+		{"file that is not built", func(tr tree) { tr.write("cmd/n/gen.go", "//go:build ignore\n\npackage main\n") }},
+		{"file of the constants", func(tr tree) { tr.write("lib/lib.go", "package lib\n\nconst X = 1\n") }},
+		{"new file of the constants", func(tr tree) { tr.write("exit/more.go", "package exit\n") }},
 		{"program gone", func(tr tree) { tr.remove("main.go") }},
 	}
 	for _, tt := range tests {
@@ -155,12 +163,12 @@ func TestIDKeeps(t *testing.T) {
 		edit func(tree)
 	}{
 		{"nothing", func(tr tree) {}},
-		{"Go file", func(tr tree) { tr.write("lib/lib.go", "package lib\n\nconst X = 1\n") }},
+		{"Go file", func(tr tree) { tr.write("work/work.go", "package work\n\nconst X = 1\n") }},
 		{"another module", func(tr tree) { tr.write("nested/exitlint.toml", "version = 2") }},
 		{"ignored directory", func(tr tree) { tr.write(".git/exitlint.toml", "version = 2") }},
 		{"vendored module", func(tr tree) { tr.write("vendor/x/exitlint.toml", "version = 2") }},
 		{"test program", func(tr tree) { tr.write("cmd/n/main_test.go", "package main\n") }},
-		{"ignored program", func(tr tree) { tr.write("cmd/n/gen.go", "//go:build ignore\n\npackage main\n") }},
+		{"ignored test", func(tr tree) { tr.write("cmd/n/gen_test.go", "//go:build ignore\n\npackage main\n") }},
 		{"file that is no document", func(tr tree) { tr.write("docs/notes.txt", "") }},
 	}
 	for _, tt := range tests {
@@ -243,6 +251,12 @@ func TestIDFollowsEnvironment(t *testing.T) {
 	plain := tr.id(".", "GOOS", "linux")
 	if tr.id(".", "GOOS", "linux", "GOFLAGS", "-mod=mod -tags=special") == plain {
 		t.Error("tags in GOFLAGS are not honoured")
+	}
+	if tr.id(".", "GOOS", "linux", vet.TagsVariable, "special") != tr.id(".", "GOOS", "linux", "GOFLAGS", "-tags=other,special -tags special -tags=special") {
+		t.Error("tags from go vet's own flag are others than those in GOFLAGS")
+	}
+	if tr.id(".", "GOOS", "linux", vet.TagsVariable, "nowhere") == plain {
+		t.Error("the ID stays with tags that no file has")
 	}
 	if tr.id(".", "GOOS", "windows") == plain {
 		t.Error("GOOS is not honoured")

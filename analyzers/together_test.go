@@ -1,0 +1,76 @@
+package analyzers_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/exitlint/exitlint/analyzers"
+)
+
+// TestTogether holds that suites with different options and registries, at the
+// same time in one process and on the same packages, find what each finds
+// alone. The race detector sees more in this than the comparison.
+func TestTogether(t *testing.T) {
+	dir := copied(t, filepath.Join("..", "examples", "taskctl", "planted"))
+	pkgs := load(t, dir)
+	other := filepath.Join(dir, "other.toml")
+	if err := os.WriteFile(other, []byte("version = 1\ncode = [{value = 64, name = \"OTHER\"}]\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	options := []analyzers.Options{
+		{},
+		{Config: other},
+		{Tests: true, Rules: []string{"docdrift", "exitcode/undeclared"}},
+		{Config: other, Rules: []string{"exitcode"}, Tags: []string{"x"}},
+		{GoOnly: true},
+		{GoOnly: true, Config: other},
+	}
+	var alone [][]string
+	for i, o := range options {
+		found, err := suiteFinds(o, dir, pkgs)
+		if err != nil || len(found) == 0 {
+			t.Fatalf("%+v: %d findings, error %v", o, len(found), err)
+		}
+		if slices.ContainsFunc(alone, func(other []string) bool { return slices.Equal(other, found) }) {
+			t.Errorf("options %d make no difference", i)
+		}
+		alone = append(alone, found)
+	}
+	var group sync.WaitGroup
+	for range 2 {
+		for i, o := range options {
+			group.Go(func() {
+				found, err := suiteFinds(o, dir, pkgs)
+				if err != nil || !slices.Equal(found, alone[i]) {
+					t.Errorf("%+v finds\n\t%s\nalone\n\t%s\nerror %v", o, strings.Join(found, "\n\t"), strings.Join(alone[i], "\n\t"), err)
+				}
+			})
+		}
+	}
+	group.Wait()
+}
+
+// suiteFinds is what a fresh suite reports, sorted.
+func suiteFinds(o analyzers.Options, dir string, pkgs []*packages.Package) ([]string, error) {
+	graph, err := checker.Analyze(analyzers.New(o), pkgs, nil)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, act := range graph.Roots {
+		if act.Err != nil {
+			return nil, act.Err
+		}
+		for _, d := range act.Diagnostics {
+			out = append(out, line(act.Package.Fset, dir, d))
+		}
+	}
+	return sorted(out), nil
+}

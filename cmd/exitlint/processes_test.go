@@ -1,0 +1,251 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestTwoProcesses holds that processes that start with one empty directory for
+// results find the same, at the same time and after one of them was killed.
+func TestTwoProcesses(t *testing.T) {
+	dir, err := filepath.Abs(planted)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := outcomeOf(t, exitlint(t, dir, "off"))
+	if want.status != 1 {
+		t.Fatalf("%+v", want)
+	}
+	for range 3 {
+		kept := t.TempDir()
+		together(4, func() {
+			if got := outcomeOf(t, exitlint(t, dir, kept)); got != want {
+				t.Errorf("got %+v, want %+v", got, want)
+			}
+		})
+	}
+	kept := t.TempDir()
+	for i := range 5 {
+		cmd := exitlint(t, dir, kept)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Duration(i*100) * time.Millisecond) // any moment is as good
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+		if got := outcomeOf(t, exitlint(t, dir, kept)); got != want {
+			t.Errorf("after a kill: got %+v, want %+v", got, want)
+		}
+	}
+}
+
+// together does something n times at once.
+func together(n int, do func()) {
+	var group sync.WaitGroup
+	for range n {
+		group.Go(do)
+	}
+	group.Wait()
+}
+
+// exitlint is the program in a directory, which keeps results in another.
+func exitlint(t *testing.T, dir, kept string, args ...string) *exec.Cmd {
+	t.Helper()
+	exe, err := exec.LookPath("exitlint") // TestMain put it there
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(exe, args...)
+	cmd.Dir = dir
+	cmd.Env = append(cmd.Environ(), "GOFLAGS=", "GOPROXY=off", "GOWORK=off", "EXITLINT_CACHE="+kept)
+	return cmd
+}
+
+// An outcome is what a process did.
+type outcome struct {
+	status         int // -1 where a signal ended it
+	stdout, stderr string
+}
+
+func outcomeOf(t *testing.T, cmd *exec.Cmd) outcome {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	var exit *exec.ExitError
+	if err := cmd.Run(); err != nil && !errors.As(err, &exit) {
+		t.Error(err)
+	}
+	return outcome{cmd.ProcessState.ExitCode(), stdout.String(), stderr.String()}
+}
+
+// A writing is a command that changes files.
+type writing struct {
+	name   string
+	args   []string
+	remove string // a file that is not there before, if it is not ""
+}
+
+var writings = []writing{
+	{"fix", []string{"--fix"}, ""},
+	{"docs", []string{"docs", "--write"}, ""},
+	{"init", []string{"init"}, "exitlint.toml"},
+	{"init force", []string{"init", "--force"}, ""},
+	{"baseline", []string{"--write-baseline", "--baseline", "baseline.json"}, ""},
+}
+
+// TestInterrupted holds that a command which is interrupted leaves each file as
+// it was or as it was to become, and no other; and that one which is killed
+// leaves besides nothing but files with a name of their own.
+func TestInterrupted(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there is no interrupt to send")
+	}
+	for _, w := range writings {
+		t.Run(w.name, func(t *testing.T) {
+			before := w.files(t)
+			started := time.Now()
+			dir := unpacked(t, before)
+			if got := outcomeOf(t, exitlint(t, dir, "off", w.args...)); got.status > 1 || got.status < 0 {
+				t.Fatalf("%+v", got)
+			}
+			took := time.Since(started)
+			after := contents(t, dir)
+			if len(after) == len(before) && !changes(before, after) {
+				t.Fatal("there is nothing to write")
+			}
+			const moments = 5
+			for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, os.Kill} {
+				for i := range moments {
+					// Any moment is as good; these are all over the run.
+					w.interrupt(t, before, after, signal, took*time.Duration(i+1)/moments)
+				}
+			}
+		})
+	}
+}
+
+// interrupt sends a signal to the command after a while and looks at what it
+// leaves.
+func (w writing) interrupt(t *testing.T, before, after map[string]string, signal os.Signal, wait time.Duration) {
+	t.Helper()
+	dir := unpacked(t, before)
+	cmd := exitlint(t, dir, "off", w.args...)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(wait)
+	_ = cmd.Process.Signal(signal) // it may be over
+	_ = cmd.Wait()
+	status := cmd.ProcessState.ExitCode()
+	if said := strings.Contains(stderr.String(), "exitlint: interrupted; run it again"); said != (status == 2) {
+		t.Errorf("%v after %v: status %d, %q", signal, wait, status, stderr.String())
+	}
+	for name, content := range contents(t, dir) {
+		old, was := before[name]
+		fresh, becomes := after[name]
+		switch {
+		case was && content == old, becomes && content == fresh:
+		case !was && !becomes && signal == os.Kill && temporary.MatchString(filepath.Base(name)):
+		default:
+			t.Errorf("%v after %v, status %d: %s is\n%s", signal, wait, status, name, content)
+		}
+	}
+	for name := range before {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			t.Errorf("%v after %v: %v", signal, wait, err)
+		}
+	}
+}
+
+// temporary is the name of a file that has yet to take its place.
+var temporary = regexp.MustCompile(`^\.(.+)\.\d+$`)
+
+// changes tells whether a file has another content.
+func changes(before, after map[string]string) bool {
+	for name, content := range after {
+		if before[name] != content {
+			return true
+		}
+	}
+	return false
+}
+
+// files is a module in which the command has many files to write.
+func (w writing) files(t *testing.T) map[string]string {
+	t.Helper()
+	var registry, cases, table strings.Builder
+	registry.WriteString("version = 1\n\n[program]\nconstants = [\"./exit\"]\n")
+	files := map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n"}
+	constants := "package exit\n\n"
+	for i := 3; i < 60; i++ {
+		fmt.Fprintf(&registry, "\n[[code]]\nvalue = %d\nname = \"S%d\"\nmeaning = \"status %d\"\n", i, i, i)
+		constants += fmt.Sprintf("// S%d is %d.\nconst S%d = %d\n\n", i, i, i, i)
+		fmt.Fprintf(&cases, "\tf%d()\n", i)
+		files[fmt.Sprintf("f%d.go", i)] = fmt.Sprintf("package main\n\nimport \"os\"\n\nfunc f%d() {\n\tif len(os.Args) == %d {\n\t\tos.Exit(%d)\n\t}\n}\n", i, i, i)
+		if i%2 == 0 {
+			fmt.Fprintf(&table, "| %d | status %d |\n", i, i)
+		}
+	}
+	for i := range 10 {
+		name := fmt.Sprintf("docs/d%d.md", i)
+		files[name] = "# Exit codes\n\n| Code | Meaning |\n| --- | --- |\n" + table.String()
+		fmt.Fprintf(&registry, "\n[[doc]]\nfile = %q\nkind = \"codes\"\n", name)
+	}
+	files["exit/exit.go"] = constants
+	files["main.go"] = "package main\n\nfunc main() {\n" + cases.String() + "}\n"
+	files["exitlint.toml"] = registry.String()
+	delete(files, w.remove)
+	return files
+}
+
+// unpacked is a fresh directory with files.
+func unpacked(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, content := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// contents are the files in a directory.
+func contents(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		files[filepath.ToSlash(name)] = string(content)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
