@@ -135,7 +135,27 @@ func (b *builder) store(to, val ssa.Value, e ast.Expr, how string, at ssa.Instru
 			how = "argument"
 		}
 	}
-	b.flow(b.c.nodesOf(to), b.values(val, use{expr: e, how: how, block: at.Block()}))
+	values := b.values(val, use{expr: e, how: how, block: at.Block()})
+	if last := b.lastReturned(at); last != nil && last != val && saysFailed(last) {
+		values = slices.DeleteFunc(values, isPlaceholder)
+	}
+	b.flow(b.c.nodesOf(to), values)
+}
+
+// lastReturned is the last of several results that a store, which SSA makes of
+// a return statement, stores beside others; nil for other stores.
+func (b *builder) lastReturned(at ssa.Instruction) ssa.Value {
+	stmt := b.c.syntax.returns[at.Pos()]
+	if stmt == nil || b.fn.Signature.Results().Len() < 2 {
+		return nil
+	}
+	var last ssa.Value
+	for _, instr := range at.Block().Instrs {
+		if s, ok := instr.(*ssa.Store); ok && s.Pos() == at.Pos() {
+			last = s.Val
+		}
+	}
+	return last
 }
 
 // returned finds the expression of a return statement behind a store: where a
@@ -219,17 +239,16 @@ func (b *builder) returns(r *ssa.Return) {
 		if c, ok := v.(*ssa.Const); ok && u.expr == nil {
 			values = b.assigned(b.resultVar(i), c, u)
 		}
-		if i < len(r.Results)-1 && failed(r.Results) {
+		if i < len(r.Results)-1 && saysFailed(r.Results[len(r.Results)-1]) {
 			values = slices.DeleteFunc(values, isPlaceholder)
 		}
 		b.flow([]node{{Kind: resultNode, Name: b.out.ID, Index: i}}, values)
 	}
 }
 
-// failed reports whether the last of the results says that the others mean
-// nothing: an error that is not nil on the face of it, or false.
-func failed(results []ssa.Value) bool {
-	last := results[len(results)-1]
+// saysFailed reports whether the last of several results says that the others
+// mean nothing: an error that is not nil on the face of it, or false.
+func saysFailed(last ssa.Value) bool {
 	c, isConst := last.(*ssa.Const)
 	if types.Identical(last.Type(), types.Universe.Lookup("error").Type()) {
 		return !isConst || !c.IsNil()
