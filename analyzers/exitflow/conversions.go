@@ -46,7 +46,7 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 	if name := boxedType(mi.X.Type()); name != "" {
 		e, how := b.usedAs(mi)
 		values := b.values(mi.X, use{expr: e, how: how, block: mi.Block()})
-		b.flow([]node{{Kind: boxNode, Name: name}}, values)
+		b.stores(mi, []node{{Kind: boxNode, Name: name}}, values)
 	}
 }
 

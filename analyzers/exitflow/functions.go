@@ -139,7 +139,29 @@ func (b *builder) store(to, val ssa.Value, e ast.Expr, how string, at ssa.Instru
 	if last := b.lastReturned(at); last != nil && last != val && saysFailed(last) {
 		values = slices.DeleteFunc(values, isPlaceholder)
 	}
-	b.flow(b.c.nodesOf(to), values)
+	b.stores(at, b.c.nodesOf(to), values)
+}
+
+// stores records what an instruction stores. What the initial value of package
+// variables fixes belongs to those variables: nobody gets it who mentions none.
+func (b *builder) stores(at ssa.Instruction, to []node, values []source) {
+	holders := b.holders(at, false)
+	if holders[0] == b.out {
+		b.flow(to, values)
+		return
+	}
+	var fixed, rest []source
+	for _, s := range values {
+		if s.Kind == constSource {
+			fixed = append(fixed, s)
+		} else {
+			rest = append(rest, s)
+		}
+	}
+	for _, v := range holders {
+		v.flow(to, fixed)
+	}
+	b.flow(to, rest)
 }
 
 // lastReturned is the last of several results that a store, which SSA makes of
@@ -209,7 +231,9 @@ func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	return nil, 0
 }
 
-func (b *builder) flow(to []node, values []source) {
+func (b *builder) flow(to []node, values []source) { b.out.flow(to, values) }
+
+func (fn *function) flow(to []node, values []source) {
 	for _, n := range to {
 		values := slices.DeleteFunc(slices.Clone(values), func(s source) bool {
 			return s.Kind == nodeSource && s.Node == n && len(s.Steps) == 0
@@ -217,10 +241,10 @@ func (b *builder) flow(to []node, values []source) {
 		if n.Kind == paramNode || len(values) == 0 {
 			continue // what a function stores through a parameter is its outNode
 		}
-		if i := slices.IndexFunc(b.out.Flows, func(e edge) bool { return e.To == n }); i >= 0 {
-			b.out.Flows[i].Values = append(b.out.Flows[i].Values, values...)
+		if i := slices.IndexFunc(fn.Flows, func(e edge) bool { return e.To == n }); i >= 0 {
+			fn.Flows[i].Values = append(fn.Flows[i].Values, values...)
 		} else {
-			b.out.Flows = append(b.out.Flows, edge{To: n, Values: values})
+			fn.Flows = append(fn.Flows, edge{To: n, Values: values})
 		}
 	}
 }

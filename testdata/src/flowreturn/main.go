@@ -23,6 +23,9 @@ func run() int {
 	if code, err := deferred(); err == nil {
 		return code
 	}
+	if len(os.Args) == 10 {
+		return job.Named.Code
+	}
 	if len(os.Args) == 8 {
 		return job.Run()
 	}
