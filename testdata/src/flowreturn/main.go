@@ -23,6 +23,10 @@ func run() int {
 	if code, err := deferred(); err == nil {
 		return code
 	}
+	if len(os.Args) == 11 {
+		job.Set = 16 // want "status 16 assignment"
+		return job.Set
+	}
 	if len(os.Args) == 10 {
 		return job.Named.Code
 	}

@@ -33,3 +33,6 @@ var (
 	Named   = Failure{14} // want "status 14 field"
 	Unnamed = Failure{92}
 )
+
+// Set is a variable that others set.
+var Set = 15 // want "status 15 assignment"
