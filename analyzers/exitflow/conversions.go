@@ -46,7 +46,7 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 	if name := boxedType(mi.X.Type()); name != "" {
 		e, how := b.usedAs(mi)
 		values := b.values(mi.X, use{expr: e, how: how, block: mi.Block()})
-		b.flow([]node{{Kind: boxNode, Name: name}}, values)
+		b.stores(mi, []node{{Kind: boxNode, Name: name}}, values)
 	}
 }
 
@@ -106,15 +106,18 @@ func boxedType(t types.Type) string {
 
 // usedAs returns the expression that a conversion to an interface stands for,
 // which has no position of its own, and the kind of origin a constant there is.
-func (b *builder) usedAs(v ssa.Value) (ast.Expr, string) {
+func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
 		case *ssa.Return:
 			stmt := b.c.syntax.returns[r.Pos()]
-			if i := slices.Index(r.Results, v); stmt != nil && len(stmt.Results) == len(r.Results) {
+			if i := slices.Index(r.Results, ssa.Value(v)); stmt != nil && len(stmt.Results) == len(r.Results) {
 				return stmt.Results[i], "return"
 			}
 		case *ssa.Store:
+			if e := b.returned(r, v.X); e != nil {
+				return e, "return"
+			}
 			if e := b.variadic(r.Addr); e != nil {
 				return e, "argument"
 			}
@@ -123,7 +126,7 @@ func (b *builder) usedAs(v ssa.Value) (ast.Expr, string) {
 			}
 		case ssa.CallInstruction:
 			offset := len(r.Common().Args) - r.Common().Signature().Params().Len()
-			i := slices.Index(r.Common().Args, v)
+			i := slices.Index(r.Common().Args, ssa.Value(v))
 			if e := argExpr(b.c.syntax.calls[r.Pos()], i-offset); e != nil {
 				return e, "argument"
 			}

@@ -80,7 +80,8 @@
 //
 // Placeholders are left out: 0 and -1 returned beside an error or false, and a
 // -1 that a comparison replaces before the exit. So is what follows a call
-// that never returns, and what stands in test files.
+// that never returns, what the initial value of a package variable fixes that
+// nothing names, and what stands in test files.
 //
 // Command-line frameworks: flag and pflag end with 2 where a flag set is made
 // to, kong with 80, kingpin with 1, urfave/cli with what an error's ExitCode

@@ -135,7 +135,49 @@ func (b *builder) store(to, val ssa.Value, e ast.Expr, how string, at ssa.Instru
 			how = "argument"
 		}
 	}
-	b.flow(b.c.nodesOf(to), b.values(val, use{expr: e, how: how, block: at.Block()}))
+	values := b.values(val, use{expr: e, how: how, block: at.Block()})
+	if last := b.lastReturned(at); last != nil && last != val && saysFailed(last) {
+		values = slices.DeleteFunc(values, isPlaceholder)
+	}
+	b.stores(at, b.c.nodesOf(to), values)
+}
+
+// stores records what an instruction stores. What the initial value of package
+// variables fixes belongs to those variables: nobody gets it who mentions none.
+func (b *builder) stores(at ssa.Instruction, to []node, values []source) {
+	holders := b.holders(at, false)
+	if holders[0] == b.out {
+		b.flow(to, values)
+		return
+	}
+	var fixed, rest []source
+	for _, s := range values {
+		if s.Kind == constSource {
+			fixed = append(fixed, s)
+		} else {
+			rest = append(rest, s)
+		}
+	}
+	for _, v := range holders {
+		v.flow(to, fixed)
+	}
+	b.flow(to, rest)
+}
+
+// lastReturned is the last of several results that a store, which SSA makes of
+// a return statement, stores beside others; nil for other stores.
+func (b *builder) lastReturned(at ssa.Instruction) ssa.Value {
+	stmt := b.c.syntax.returns[at.Pos()]
+	if stmt == nil || b.fn.Signature.Results().Len() < 2 {
+		return nil
+	}
+	var last ssa.Value
+	for _, instr := range at.Block().Instrs {
+		if s, ok := instr.(*ssa.Store); ok && s.Pos() == at.Pos() {
+			last = s.Val
+		}
+	}
+	return last
 }
 
 // returned finds the expression of a return statement behind a store: where a
@@ -189,7 +231,9 @@ func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	return nil, 0
 }
 
-func (b *builder) flow(to []node, values []source) {
+func (b *builder) flow(to []node, values []source) { b.out.flow(to, values) }
+
+func (fn *function) flow(to []node, values []source) {
 	for _, n := range to {
 		values := slices.DeleteFunc(slices.Clone(values), func(s source) bool {
 			return s.Kind == nodeSource && s.Node == n && len(s.Steps) == 0
@@ -197,10 +241,10 @@ func (b *builder) flow(to []node, values []source) {
 		if n.Kind == paramNode || len(values) == 0 {
 			continue // what a function stores through a parameter is its outNode
 		}
-		if i := slices.IndexFunc(b.out.Flows, func(e edge) bool { return e.To == n }); i >= 0 {
-			b.out.Flows[i].Values = append(b.out.Flows[i].Values, values...)
+		if i := slices.IndexFunc(fn.Flows, func(e edge) bool { return e.To == n }); i >= 0 {
+			fn.Flows[i].Values = append(fn.Flows[i].Values, values...)
 		} else {
-			b.out.Flows = append(b.out.Flows, edge{To: n, Values: values})
+			fn.Flows = append(fn.Flows, edge{To: n, Values: values})
 		}
 	}
 }
@@ -219,17 +263,16 @@ func (b *builder) returns(r *ssa.Return) {
 		if c, ok := v.(*ssa.Const); ok && u.expr == nil {
 			values = b.assigned(b.resultVar(i), c, u)
 		}
-		if i < len(r.Results)-1 && failed(r.Results) {
+		if i < len(r.Results)-1 && saysFailed(r.Results[len(r.Results)-1]) {
 			values = slices.DeleteFunc(values, isPlaceholder)
 		}
 		b.flow([]node{{Kind: resultNode, Name: b.out.ID, Index: i}}, values)
 	}
 }
 
-// failed reports whether the last of the results says that the others mean
-// nothing: an error that is not nil on the face of it, or false.
-func failed(results []ssa.Value) bool {
-	last := results[len(results)-1]
+// saysFailed reports whether the last of several results says that the others
+// mean nothing: an error that is not nil on the face of it, or false.
+func saysFailed(last ssa.Value) bool {
 	c, isConst := last.(*ssa.Const)
 	if types.Identical(last.Type(), types.Universe.Lookup("error").Type()) {
 		return !isConst || !c.IsNil()

@@ -176,6 +176,9 @@ func (q *query) unknown(reason string, strong bool, at place, st state) {
 	default:
 		h = hit{located: q.sink.located, at: q.sink.call.At}
 	}
+	if h.flow.Dependency && !st.flow.Dependency {
+		h = hit{located: st.located, at: at} // nobody can change a dependency
+	}
 	if !h.at.valid() {
 		h = hit{located: q.sink.located, at: q.sink.call.At}
 	}

@@ -39,7 +39,26 @@ func main() {
 		defer h.close()
 		h.code = 9 // want "status 9 field"
 	}
+	if on() {
+		var e statusError
+		if errors.As(beside(), &e) {
+			os.Exit(int(e))
+		}
+	}
 	exitCode = 4 // want "status 4 assignment"
+}
+
+// A status that is an error, returned past a deferred function.
+type statusError int
+
+func (statusError) Error() string { return "status" }
+
+func beside() error {
+	defer fmt.Println("done")
+	if on() {
+		return statusError(11) // want "status 11 return"
+	}
+	return nil
 }
 
 type helper struct{ code int }

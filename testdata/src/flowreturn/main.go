@@ -20,6 +20,16 @@ func run() int {
 	if code, err := withError(); err == nil {
 		return code
 	}
+	if code, err := deferred(); err == nil {
+		return code
+	}
+	if len(os.Args) == 11 {
+		job.Set = 16 // want "status 16 assignment"
+		return job.Set
+	}
+	if len(os.Args) == 10 {
+		return job.Named.Code
+	}
 	if len(os.Args) == 8 {
 		return job.Run()
 	}
@@ -49,6 +59,19 @@ func withError() (int, error) {
 		return -1, errors.New("another placeholder")
 	case 6:
 		return 6, errors.New("a status") // want "status 6 return"
+	}
+	return 0, nil // want "status 0 return"
+}
+
+// deferred is withError where SSA stores what is returned, because a deferred
+// function runs after that.
+func deferred() (int, error) {
+	defer println("done")
+	switch len(os.Args) {
+	case 4:
+		return -1, errors.New("a placeholder")
+	case 5:
+		return 10, errors.New("a status") // want "status 10 return"
 	}
 	return 0, nil // want "status 0 return"
 }

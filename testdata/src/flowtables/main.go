@@ -39,6 +39,9 @@ var entries = []entry{
 	{err: errIO, code: 7}, // want "status 7 field"
 }
 
+// never has a status that nobody gets, because nothing names it.
+var never = entry{errIO, 91, 0}
+
 var nested = map[string]map[string]int{"a": {"b": 8}} // want "status 8 element"
 
 func init() {

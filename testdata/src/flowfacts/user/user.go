@@ -1,4 +1,4 @@
-package user // want package:`\) \(\*State\).Set State.Code gets param 0; Run calls flowfacts/wrap.Usage\(\), calls flowfacts/wrap.Add\(Last\[>3\]\), result 0 gets call 1.0\|State.Code; init Last gets 7\}$`
+package user // want package:`\) \(\*State\).Set State.Code gets param 0; Last Last gets 7; Run calls flowfacts/wrap.Usage\(\), calls flowfacts/wrap.Add\(Last\[>3\]\), result 0 gets call 1.0\|State.Code\}$`
 
 import "flowfacts/wrap"
 

@@ -3,6 +3,7 @@ package main
 
 import (
 	"os"
+	"runtime"
 
 	"example.com/dep"
 )
@@ -15,6 +16,8 @@ func main() {
 		dep.Dies() // want "status 33 call"
 	case 3:
 		dep.Wrap(3) // want "status 3 argument"
+	case 4:
+		dep.Exit(dep.NewError(runtime.NumCPU())) // want "unbounded: the result of runtime.NumCPU, which is not followed"
 	}
 	dep.Maybe(len(os.Args) > 9)
 }

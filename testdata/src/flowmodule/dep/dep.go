@@ -24,3 +24,12 @@ func Wrap(code int) { os.Exit(code) }
 
 // Unused is not called.
 func Unused() { os.Exit(35) }
+
+// An Error has a status that somebody else knows.
+type Error struct{ code int }
+
+// NewError keeps the status.
+func NewError(code int) *Error { return &Error{code} }
+
+// Exit ends the process with it.
+func Exit(err *Error) { os.Exit(err.code) }

@@ -24,3 +24,15 @@ func worse(a, b int) int {
 	}
 	return b
 }
+
+// A Failure is a reason to end.
+type Failure struct{ Code int }
+
+// Failures, one of which the program names.
+var (
+	Named   = Failure{14} // want "status 14 field"
+	Unnamed = Failure{92}
+)
+
+// Set is a variable that others set.
+var Set = 15 // want "status 15 assignment"
