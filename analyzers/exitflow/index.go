@@ -97,7 +97,7 @@ func (s *solver) edgesTo(n node) []locatedEdge {
 	if ok {
 		return edges
 	}
-	if owner, known := s.funcs[n.Name]; known {
+	if owner, known := s.funcs[n.Name]; known && n.Kind != varNode { // a variable has a function of its name, too
 		edges = gatherIn(s, slices.Values([]*lazyFlow{s.world[owner.flow.Path]}), func(x *index) []locatedEdge { return x.edges[n] })
 	} else {
 		edges = gather(s, func(x *index) []locatedEdge { return x.edges[n] })
