@@ -168,7 +168,7 @@ func (c *collector) place(from, to token.Pos) place {
 		return place{}
 	}
 	p, end := c.pass.Fset.Position(from), c.pass.Fset.Position(to)
-	out := place{File: c.file(p.Filename), Line: p.Line, Col: p.Column, EndLine: end.Line, EndCol: end.Column}
+	out := place{File: int32(c.file(p.Filename)), Line: int32(p.Line), Col: int32(p.Column), EndLine: int32(end.Line), EndCol: int32(end.Column)}
 	if !to.IsValid() {
 		out.EndLine, out.EndCol = out.Line, out.Col
 	}

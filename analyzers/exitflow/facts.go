@@ -308,15 +308,15 @@ const (
 type source struct {
 	_       struct{} `cbor:",toarray"`
 	Kind    sourceKind
+	Literal bool // a bare number
+	Strong  bool // At is the right place to say so
 	Const   int64
 	Node    node
 	Func    string
 	Steps   []step // what happens to the value on the way, in order
 	At      place  // where it is fixed, read, or comes in
 	How     string // kind of origin, for a constant
-	Literal bool   // a bare number
 	Reason  string // why it is unbounded; for a field: why it may be, besides what is stored
-	Strong  bool   // At is the right place to say so
 }
 
 // A step changes a number or lets only some numbers pass: an operator with
@@ -332,12 +332,12 @@ type step struct {
 	Signed bool
 }
 
-// A place is a position in a file of the flow.
+// A place is a position in a file of the flow. A flow is full of them.
 type place struct {
 	_               struct{} `cbor:",toarray"`
-	File            int
-	Line, Col       int
-	EndLine, EndCol int
+	File            int32
+	Line, Col       int32
+	EndLine, EndCol int32
 }
 
 func (p place) valid() bool { return p.Line > 0 }

@@ -345,7 +345,7 @@ func (s *solver) witness(o Origin) []Step {
 
 // place makes a position of the flow one of the file system.
 func (f *flow) place(p place) Place {
-	if p.File >= len(f.Files) || !p.valid() {
+	if int(p.File) >= len(f.Files) || !p.valid() {
 		return Place{File: f.Dir}
 	}
 	file := f.Files[p.File]
@@ -354,7 +354,7 @@ func (f *flow) place(p place) Place {
 		name = filepath.Join(f.Dir, name)
 	}
 	return Place{
-		File: name, Line: p.Line, Column: p.Col, EndLine: p.EndLine, EndColumn: p.EndCol,
+		File: name, Line: int(p.Line), Column: int(p.Col), EndLine: int(p.EndLine), EndColumn: int(p.EndCol),
 		Generated: file.Generated, Test: file.Test,
 	}
 }

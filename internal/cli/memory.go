@@ -9,12 +9,16 @@ import (
 
 // heap is how much memory a run takes before it collects garbage. Most runs are
 // over by then: a collector that starts with 4 MB would go over the same syntax
-// trees again and again.
-const heap = 200 << 20
+// trees again and again. ceiling is how much a larger run takes where it can do
+// with that.
+const (
+	heap    = 200 << 20
+	ceiling = 385 << 20
+)
 
-// spendMemory lets the heap grow to that size first. Where more than half of it
-// is alive then, the collector goes on as usual. Who sets GOGC or GOMEMLIMIT
-// decides himself.
+// spendMemory lets the heap grow to the first size. Where more than half of that
+// is alive then, the collector goes on as usual, but for the ceiling, as long as
+// there is room below it. Who sets GOGC or GOMEMLIMIT decides himself.
 func spendMemory(getenv func(string) string) {
 	if getenv("GOGC") != "" || getenv("GOMEMLIMIT") != "" {
 		return
@@ -29,10 +33,14 @@ func afterCollection() {
 	type sentinel struct{ self *sentinel }
 	s := &sentinel{}
 	runtime.SetFinalizer(s, func(*sentinel) {
-		if alive() > heap/2 {
+		switch now := alive(); {
+		case now > ceiling*2/3:
 			debug.SetMemoryLimit(math.MaxInt64)
 			debug.SetGCPercent(100)
 			return
+		case now > heap/2:
+			debug.SetMemoryLimit(ceiling)
+			debug.SetGCPercent(100)
 		}
 		afterCollection()
 	})
