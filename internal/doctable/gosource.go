@@ -94,7 +94,7 @@ func (g *goSource) declarations() {
 // names say are exit statuses.
 func (g *goSource) constants(d *ast.GenDecl) {
 	b := block{kind: blockTable, form: FormGoConst, caption: "exit codes in Go", start: g.offset(d.Pos()), end: g.offset(d.End()), head: false}
-	named := d.Doc != nil && isCue(g.uncommented(d.Doc).String())
+	named := d.Doc != nil && isCue(g.uncommented(d.Doc).bytes)
 	typed := ""
 	for _, spec := range d.Specs {
 		spec, ok := spec.(*ast.ValueSpec)
@@ -198,7 +198,7 @@ func mapValue(m *ast.MapType, ok bool) (string, bool) {
 // comments reads the comments that speak of exit statuses.
 func (g *goSource) comments() {
 	for _, c := range g.syntax.Comments {
-		if slices.Contains(g.taken, c) || !isCue(g.uncommented(c).String()) {
+		if slices.Contains(g.taken, c) || !isCue(g.uncommented(c).bytes) {
 			continue
 		}
 		t := g.uncommented(c)
@@ -265,7 +265,7 @@ func (g *goSource) literals() {
 }
 
 func (g *goSource) literal(t text) {
-	if t.len() == 0 || !isCue(t.String()) {
+	if t.len() == 0 || !isCue(t.bytes) {
 		return
 	}
 	g.blocks = append(g.blocks, block{kind: blockLiteral, form: FormHelp, text: t, start: t.at(0), end: t.after(t.len())})

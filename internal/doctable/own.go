@@ -28,8 +28,8 @@ var (
 )
 
 // isCue reports whether a text is about exit statuses.
-func isCue(text string) bool {
-	return speaksOf([]byte(text), "exit", "return", "termination", "退出", "返回", "終了") && cue().MatchString(text)
+func isCue(text []byte) bool {
+	return speaksOf(text, "exit", "return", "termination", "退出", "返回", "終了") && cue().Match(text)
 }
 
 // otherPrograms are programs that documents explain the statuses of. One that is
@@ -73,7 +73,7 @@ func (a *assembler) rowsSay(t *Table) string {
 		if !ok || r.Start > value.Start {
 			return ""
 		}
-		if before := a.bytes[r.Start:value.Start]; !isCue(string(before)) {
+		if before := a.bytes[r.Start:value.Start]; !isCue(before) {
 			return ""
 		} else if r.Start == t.Rows[0].Start {
 			return string(before)
@@ -96,7 +96,7 @@ func (a *assembler) recognise(t *Table) {
 			return
 		}
 		for _, c := range level {
-			if isCue(c.text) {
+			if isCue([]byte(c.text)) {
 				t.Own, t.Why = true, fmt.Sprintf("%s says %q", c.where, cue().FindString(c.text))
 				return
 			}
@@ -130,7 +130,7 @@ func (a *assembler) otherwise(level []context) string {
 		if word := foreign().FindString(c.text); word != "" {
 			return fmt.Sprintf("%s says %q", c.where, word)
 		}
-		if word := planned().FindString(c.text); word != "" && !isCue(firstWords(c.text)) {
+		if word := planned().FindString(c.text); word != "" && !isCue([]byte(firstWords(c.text))) {
 			return fmt.Sprintf("%s says %q", c.where, word)
 		}
 		if words := theirs().FindString(c.text); words != "" {

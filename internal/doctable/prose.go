@@ -18,7 +18,7 @@ var (
 func (a *assembler) prose(b block) {
 	t := b.text
 	s := t.String()
-	if len(s) > 4000 || !isCue(s) && !isCue(a.innermost()) {
+	if len(s) > 4000 || !isCue(t.bytes) && !isCue([]byte(a.innermost())) {
 		return
 	}
 	table := &Table{Kind: KindCodes, Form: FormProse, Start: b.start, End: b.end}
