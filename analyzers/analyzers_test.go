@@ -14,12 +14,13 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/ignore"
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
+	"github.com/exitlint/exitlint/internal/rule"
 )
 
 // Two suites in one process share no analyzer, not even one that a rule
 // requires: their options differ.
 func TestSuites(t *testing.T) {
-	first, second := closure(analyzers.New(analyzers.Options{})), closure(analyzers.New(analyzers.Options{Tests: true}))
+	first, second := rule.WithRequired(analyzers.New(analyzers.Options{})), rule.WithRequired(analyzers.New(analyzers.Options{Tests: true}))
 	if err := analysis.Validate(first); err != nil {
 		t.Error(err)
 	}
@@ -49,19 +50,6 @@ func TestSingleAnalyzers(t *testing.T) {
 			t.Errorf("ignore.Analyzer knows nothing of what %s.Analyzer used", a.Name)
 		}
 	}
-}
-
-// closure is the analyzers and all they require.
-func closure(list []*analysis.Analyzer) []*analysis.Analyzer {
-	var out []*analysis.Analyzer
-	for _, a := range list {
-		for _, b := range append(closure(a.Requires), a) {
-			if !slices.Contains(out, b) {
-				out = append(out, b)
-			}
-		}
-	}
-	return out
 }
 
 // Rules names what options can select: rules of each family of the suite.

@@ -24,6 +24,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/ignore"
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
+	"github.com/exitlint/exitlint/internal/rule"
 )
 
 // single are the analyzers as nogo takes them: one a package.
@@ -242,7 +243,7 @@ func (n *nogo) analyse(t *testing.T, p *packages.Package, root bool) {
 	t.Helper()
 	own := map[reflect.Type]analysis.Fact{}
 	results := map[*analysis.Analyzer]any{}
-	for _, a := range closure(single) {
+	for _, a := range rule.WithRequired(single) {
 		if !root && len(a.FactTypes) == 0 {
 			continue
 		}

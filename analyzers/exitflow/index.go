@@ -1,10 +1,6 @@
 package exitflow
 
-import (
-	"iter"
-	"maps"
-	"slices"
-)
+import "slices"
 
 // An index finds what a flow holds by what it is asked for. It belongs to the
 // flow: a solver takes from it what lies in functions that it reached.
@@ -71,15 +67,11 @@ func (x *index) add(l located) {
 	}
 }
 
-// gather takes from the flows of the world what lies in reached functions, in
-// the order in which they were reached.
-func gather[T interface{ function() string }](s *solver, from func(*index) []T) []T {
-	return gatherIn(s, maps.Values(s.world), from)
-}
-
-func gatherIn[T interface{ function() string }](s *solver, flows iter.Seq[*lazyFlow], from func(*index) []T) []T {
+// gather takes from flows what lies in reached functions, in the order in which
+// they were reached.
+func gather[T interface{ function() string }](s *solver, flows map[string]*lazyFlow, from func(*index) []T) []T {
 	var out []T
-	for l := range flows {
+	for _, l := range flows {
 		for _, x := range from(l.index()) {
 			if _, ok := s.reached[x.function()]; ok {
 				out = append(out, x)
@@ -90,40 +82,41 @@ func gatherIn[T interface{ function() string }](s *solver, flows iter.Seq[*lazyF
 	return out
 }
 
+// once is what a map has under a key, which is made when it is first asked for.
+func once[K comparable, V any](m map[K]V, key K, make func() V) V {
+	v, ok := m[key]
+	if !ok {
+		v = make()
+		m[key] = v
+	}
+	return v
+}
+
 // edgesTo are those that store something in a node. What belongs to a function
 // is stored in its package; a field or a variable is set anywhere.
 func (s *solver) edgesTo(n node) []locatedEdge {
-	edges, ok := s.edges[n]
-	if ok {
-		return edges
-	}
-	if owner, known := s.funcs[n.Name]; known && n.Kind != varNode { // a variable has a function of its name, too
-		edges = gatherIn(s, slices.Values([]*lazyFlow{s.world[owner.flow.Path]}), func(x *index) []locatedEdge { return x.edges[n] })
-	} else {
-		edges = gather(s, func(x *index) []locatedEdge { return x.edges[n] })
-	}
-	s.edges[n] = edges
-	return edges
+	return once(s.edges, n, func() []locatedEdge {
+		flows := s.world
+		if owner, known := s.funcs[n.Name]; known && n.Kind != varNode { // a variable has a function of its name, too
+			flows = map[string]*lazyFlow{owner.flow.Path: s.world[owner.flow.Path]}
+		}
+		return gather(s, flows, func(x *index) []locatedEdge { return x.edges[n] })
+	})
 }
 
 // callersOf are the calls that can go to a function.
 func (s *solver) callersOf(id string) []site {
-	static, ok := s.callers[id]
-	if !ok {
-		static = gather(s, func(x *index) []site { return x.calls[id] })
-		s.callers[id] = static
-	}
+	static := once(s.callers, id, func() []site {
+		return gather(s, s.world, func(x *index) []site { return x.calls[id] })
+	})
 	return slices.Concat(static, s.linked[id])
 }
 
 // mentionsOf are the places that name a function.
 func (s *solver) mentionsOf(id string) []mention {
-	mentions, ok := s.mentions[id]
-	if !ok {
-		mentions = gather(s, func(x *index) []mention { return x.mentions[id] })
-		s.mentions[id] = mentions
-	}
-	return mentions
+	return once(s.mentions, id, func() []mention {
+		return gather(s, s.world, func(x *index) []mention { return x.mentions[id] })
+	})
 }
 
 // escapes reports whether a function is used as a value, or is a method of a

@@ -179,7 +179,7 @@ func methodName(key string) string {
 // resolve finds the targets of the calls through interfaces and function
 // values, which may depend on each other.
 func (s *solver) resolve() {
-	s.open = gather(s, func(x *index) []site { return x.open })
+	s.open = gather(s, s.world, func(x *index) []site { return x.open })
 	open := s.open
 	for grown := true; grown; {
 		grown = false
@@ -298,7 +298,7 @@ func (s *solver) callEffect(c *call, target string) (effect, bool) {
 
 // exits lists what ends the process in the reached functions.
 func (s *solver) exits() []exit {
-	out := gather(s, func(x *index) []exit {
+	out := gather(s, s.world, func(x *index) []exit {
 		var here []exit
 		for id, e := range s.terminators(x) {
 			for _, c := range x.calls[id] {
@@ -341,6 +341,9 @@ func (s *solver) compareExits(a, b exit) int {
 
 // terminators are the functions that a flow names and that end the process.
 func (s *solver) terminators(x *index) map[string]effect {
+	if len(s.extra) == 0 {
+		return x.modelled
+	}
 	out := maps.Clone(x.modelled)
 	for id, e := range s.extra {
 		if len(x.calls[id])+len(x.mentions[id]) > 0 {

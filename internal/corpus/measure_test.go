@@ -87,12 +87,22 @@ func labels(t *testing.T) []*corpus.Label {
 // does not have that.
 func module(t *testing.T, l *corpus.Label) string {
 	t.Helper()
-	cmd := exec.Command("go", "mod", "download", "-json", l.Module+"@"+l.Version)
-	out, err := cmd.Output()
+	dir, err := fetched(t, l.Module+"@"+l.Version, l.MainPackages...)
+	if err != nil {
+		t.Logf("%s: %v", l.ID, err)
+		return ""
+	}
+	return dir
+}
+
+// fetched copies a module from the proxy to a directory and compiles packages of
+// it. Its error is what the proxy, or the machine, does not have.
+func fetched(t *testing.T, module string, patterns ...string) (string, error) {
+	t.Helper()
+	out, err := exec.Command("go", "mod", "download", "-json", module).Output()
 	var info struct{ Dir string }
 	if err != nil || json.Unmarshal(out, &info) != nil {
-		t.Logf("%s: %v %s", l.ID, err, out)
-		return ""
+		return "", fmt.Errorf("cannot be fetched here: %v %s", err, out)
 	}
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS(info.Dir)); err != nil {
@@ -101,13 +111,12 @@ func module(t *testing.T, l *corpus.Label) string {
 	if out, err := exec.Command("chmod", "-R", "u+w", dir).CombinedOutput(); err != nil {
 		t.Fatalf("chmod: %v %s", err, out)
 	}
-	list := exec.Command("go", append([]string{"list", "-mod=mod", "-deps", "-export"}, l.MainPackages...)...)
+	list := exec.Command("go", append([]string{"list", "-mod=mod", "-deps", "-export"}, patterns...)...)
 	list.Dir = dir
 	if out, err := list.CombinedOutput(); err != nil {
-		t.Logf("%s does not build here: %v\n%s", l.ID, err, out)
-		return ""
+		return "", fmt.Errorf("does not build here: %v\n%.300s", err, out)
 	}
-	return dir
+	return dir, nil
 }
 
 // same holds that a run which reads everything from source finds the same, and

@@ -3,10 +3,8 @@
 package corpus_test
 
 import (
-	"encoding/json"
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -45,22 +43,9 @@ func TestModules(t *testing.T) {
 	ran := 0
 	for _, module := range popular {
 		t.Run(module, func(t *testing.T) {
-			out, err := exec.Command("go", "mod", "download", "-json", module).Output()
-			var info struct{ Dir string }
-			if err != nil || json.Unmarshal(out, &info) != nil {
-				t.Skip("cannot be fetched here")
-			}
-			dir := t.TempDir()
-			if err := os.CopyFS(dir, os.DirFS(info.Dir)); err != nil {
-				t.Skip(err) // a link
-			}
-			if out, err := exec.Command("chmod", "-R", "u+w", dir).CombinedOutput(); err != nil {
-				t.Fatalf("chmod: %v %s", err, out)
-			}
-			list := exec.Command("go", "list", "-mod=mod", "-deps", "-export", "./...")
-			list.Dir = dir
-			if out, err := list.CombinedOutput(); err != nil {
-				t.Skipf("does not build here: %.300s", out)
+			dir, err := fetched(t, module, "./...")
+			if err != nil {
+				t.Skip(err)
 			}
 			checked(t, dir, "./...")
 			ran++

@@ -12,6 +12,10 @@ import (
 // compile all of them took half the time to start.
 type pattern func() *regexp.Regexp
 
+func lazy(expr string) pattern {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
+}
+
 // speaksOf reports whether a text has one of some words, which are in lower case,
 // whatever theirs is. It is for asking a pattern only where it may match: most
 // of what documents say is about something else.
@@ -29,8 +33,4 @@ func indexFold(text []byte, word string) int {
 		}
 	}
 	return -1
-}
-
-func lazy(expr string) pattern {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }

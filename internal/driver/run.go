@@ -19,6 +19,7 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/report"
+	"github.com/exitlint/exitlint/internal/rule"
 )
 
 // A run applies analyzers to the packages of a workspace: to the roots all of
@@ -51,7 +52,7 @@ type task struct {
 // run analyses the packages, imports first and as many at a time as there are
 // processors. Of those below the roots it analyses what the roots need.
 func (w *Workspace) run(analyzers []*analysis.Analyzer, k *keeper) (*run, error) {
-	r := &run{w: w, analyzers: ordered(analyzers), nodes: map[*packages.Package]*task{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), keeper: k}
+	r := &run{w: w, analyzers: rule.WithRequired(analyzers), nodes: map[*packages.Package]*task{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), keeper: k}
 	for _, a := range r.analyzers {
 		if len(a.FactTypes) > 0 {
 			r.factual = append(r.factual, a)
@@ -74,25 +75,6 @@ func (w *Workspace) run(analyzers []*analysis.Analyzer, k *keeper) (*run, error)
 		return nil, &report.Failure{Code: report.Internal, Message: err.Error(), Suggestion: "please report this with the package that shows it"}
 	}
 	return r, nil
-}
-
-// ordered lists the analyzers and all they require, requirements first.
-func ordered(analyzers []*analysis.Analyzer) []*analysis.Analyzer {
-	var out []*analysis.Analyzer
-	var add func(a *analysis.Analyzer)
-	add = func(a *analysis.Analyzer) {
-		if slices.Contains(out, a) {
-			return
-		}
-		for _, req := range a.Requires {
-			add(req)
-		}
-		out = append(out, a)
-	}
-	for _, a := range analyzers {
-		add(a)
-	}
-	return out
 }
 
 // roots analyses the roots, and tells how far it has come.

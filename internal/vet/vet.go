@@ -16,11 +16,12 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/exitlint/exitlint/internal/rule"
 )
 
 // ConfigVariable is the environment variable that names the one registry to
@@ -61,7 +62,7 @@ func AsksUnit(args []string) bool {
 // the rules; here only those run that have facts.
 func Main(args []string, suite []*analysis.Analyzer, broken func(error)) {
 	var makers []*analysis.Analyzer
-	for _, a := range withRequired(suite) {
+	for _, a := range rule.WithRequired(suite) {
 		guard(a, broken)
 		if len(a.FactTypes) > 0 {
 			makers = append(makers, a)
@@ -85,20 +86,6 @@ func factsOnly(file string) bool {
 	}
 	var unit struct{ VetxOnly bool }
 	return json.Unmarshal(data, &unit) == nil && unit.VetxOnly
-}
-
-// withRequired lists the analyzers and all they require, each once and after
-// those it requires.
-func withRequired(suite []*analysis.Analyzer) []*analysis.Analyzer {
-	var out []*analysis.Analyzer
-	for _, a := range suite {
-		for _, required := range append(withRequired(a.Requires), a) {
-			if !slices.Contains(out, required) {
-				out = append(out, required)
-			}
-		}
-	}
-	return out
 }
 
 // brokenMark starts what is said of an analyzer that panics. [Command] knows it
