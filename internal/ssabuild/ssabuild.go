@@ -3,6 +3,7 @@ package ssabuild
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -10,16 +11,22 @@ import (
 )
 
 // Build makes the SSA of the package of a pass and returns it with its
-// functions, literals included. Only direct imports get an SSA package: their
-// functions are names in it, without blocks. noReturn tells which functions
-// never return, so that what follows a call of them is left out; nil is none.
+// functions, literals included. Only direct imports get an SSA package, of what
+// the package names of them: functions and variables without a body or a value.
+// noReturn tells which functions never return, so that what follows a call of
+// them is left out; nil is none.
 func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, []*ssa.Function) {
 	prog := ssa.NewProgram(pass.Fset, 0)
 	if noReturn != nil {
 		prog.SetNoReturn(noReturn)
 	}
+	used := declareUsed(pass)
 	for _, p := range pass.Pkg.Imports() {
-		prog.CreatePackage(p, nil, nil, true)
+		d := used[p]
+		if d == nil {
+			d = newDeclarations()
+		}
+		prog.CreatePackage(p, []*ast.File{d.file}, d.info, true)
 	}
 	pkg := prog.CreatePackage(pass.Pkg, pass.Files, pass.TypesInfo, false)
 	pkg.Build()
@@ -40,6 +47,48 @@ func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, 
 		}
 	}
 	return pkg, fns
+}
+
+// declarations are the part of an imported package that is used, as a file that
+// declares it. An SSA package of all that is imported takes more than the one of
+// the package itself: a small package imports large ones. Methods need no
+// declaration, they are made when they are called.
+type declarations struct {
+	file *ast.File
+	info *types.Info
+}
+
+func newDeclarations() *declarations {
+	return &declarations{&ast.File{Name: ast.NewIdent("_")}, &types.Info{Defs: map[*ast.Ident]types.Object{}}}
+}
+
+// declareUsed returns what the package of a pass uses of others.
+func declareUsed(pass *analysis.Pass) map[*types.Package]*declarations {
+	used := map[*types.Package]*declarations{}
+	seen := map[types.Object]bool{}
+	for _, obj := range pass.TypesInfo.Uses {
+		p := obj.Pkg()
+		if p == nil || p == pass.Pkg || obj.Parent() != p.Scope() || seen[obj] {
+			continue
+		}
+		seen[obj] = true
+		if used[p] == nil {
+			used[p] = newDeclarations()
+		}
+		used[p].declare(obj)
+	}
+	return used
+}
+
+func (d *declarations) declare(obj types.Object) {
+	name := ast.NewIdent(obj.Name())
+	d.info.Defs[name] = obj
+	switch obj.(type) {
+	case *types.Var:
+		d.file.Decls = append(d.file.Decls, &ast.GenDecl{Tok: token.VAR, Specs: []ast.Spec{&ast.ValueSpec{Names: []*ast.Ident{name}}}})
+	case *types.Func:
+		d.file.Decls = append(d.file.Decls, &ast.FuncDecl{Name: name, Type: &ast.FuncType{Params: &ast.FieldList{}}})
+	}
 }
 
 func withLiterals(fns []*ssa.Function, fn *ssa.Function) []*ssa.Function {
