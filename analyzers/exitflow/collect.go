@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"iter"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -21,6 +22,7 @@ type collector struct {
 	syntax   *syntaxIndex
 	below    map[string]*lazyFlow // flows of the packages below, by import path
 	flow     *flow
+	names    names
 	files    map[string]int
 	types    map[string]int
 	vars     map[string]*function // package variables that mention functions
@@ -38,6 +40,7 @@ func collect(pass *analysis.Pass, code *code, below map[string]*lazyFlow, depend
 		pass:     pass,
 		syntax:   newSyntaxIndex(pass),
 		below:    below,
+		names:    newNames(),
 		files:    map[string]int{},
 		types:    map[string]int{},
 		vars:     map[string]*function{},
@@ -77,12 +80,12 @@ func collect(pass *analysis.Pass, code *code, below map[string]*lazyFlow, depend
 // matter: functions refer to each other's.
 func (c *collector) number(fn *ssa.Function) {
 	calls := 0
-	for _, instr := range instructions(fn) {
+	for instr := range instructions(fn) {
 		switch instr := instr.(type) {
 		case *ssa.MakeClosure:
 			c.closures[instr.Fn.(*ssa.Function)] = instr
 		case ssa.CallInstruction:
-			if matters(instr.Common()) || c.endsMaybe(instr.Common()) {
+			if c.matters(instr.Common()) || c.endsMaybe(instr.Common()) {
 				c.sites[instr] = calls
 				calls++
 			}
@@ -104,7 +107,7 @@ func (c *collector) variable(name string) *function {
 // endsMaybe reports whether a call is one of a function without results that a
 // registry may declare to end the process.
 func (c *collector) endsMaybe(common *ssa.CallCommon) bool {
-	return common.Signature().Results().Len() == 0 && declarable(c.flow, c.below, calledName(common))
+	return common.Signature().Results().Len() == 0 && declarable(c.flow, c.below, c.names.called(common))
 }
 
 func packageDir(pass *analysis.Pass) string {
@@ -121,9 +124,11 @@ func isTestFile(name string) bool { return strings.HasSuffix(name, "_test.go") }
 
 // appendThunks adds the functions that method expressions make of methods.
 func appendThunks(fns []*ssa.Function) []*ssa.Function {
+	var operands []*ssa.Value
 	for _, fn := range fns[:len(fns):len(fns)] {
-		for _, instr := range instructions(fn) {
-			for _, op := range instr.Operands(nil) {
+		for instr := range instructions(fn) {
+			operands = instr.Operands(operands[:0])
+			for _, op := range operands {
 				if f, ok := (*op).(*ssa.Function); ok && isThunk(f) && !slices.Contains(fns, f) {
 					fns = append(fns, f)
 				}
@@ -133,34 +138,16 @@ func appendThunks(fns []*ssa.Function) []*ssa.Function {
 	return fns
 }
 
-const thunkSuffix = "$thunk"
-
-// isThunk reports whether fn is what a method expression makes of a method:
-// its first parameter is the receiver.
-func isThunk(fn *ssa.Function) bool { return strings.HasSuffix(fn.Name(), thunkSuffix) }
-
-func instructions(fn *ssa.Function) []ssa.Instruction {
-	var out []ssa.Instruction
-	for _, b := range fn.Blocks {
-		out = append(out, b.Instrs...)
+func instructions(fn *ssa.Function) iter.Seq[ssa.Instruction] {
+	return func(yield func(ssa.Instruction) bool) {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if !yield(instr) {
+					return
+				}
+			}
+		}
 	}
-	return out
-}
-
-// functionID names a function the same way in every package that mentions it.
-func functionID(fn *ssa.Function) string {
-	if o := fn.Origin(); o != nil {
-		fn = o
-	}
-	if p := fn.Parent(); p != nil {
-		return functionID(p) + strings.TrimPrefix(fn.Name(), p.Name())
-	}
-	if obj, ok := fn.Object().(*types.Func); ok && isThunk(fn) {
-		return obj.Origin().FullName() + thunkSuffix
-	} else if ok && (fn.Name() == obj.Name() || fn.Synthetic != "") {
-		return obj.Origin().FullName()
-	}
-	return fn.String()
 }
 
 func (c *collector) place(from, to token.Pos) place {
@@ -288,7 +275,7 @@ func (c *collector) cell(v ssa.Value) node {
 		c.cells[v] = i
 		c.cellsOf[fn]++
 	}
-	return node{Kind: cellNode, Name: functionID(fn), Index: i}
+	return node{Kind: cellNode, Name: c.names.function(fn), Index: i}
 }
 
 // captured returns the value a free variable stands for.

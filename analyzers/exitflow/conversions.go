@@ -65,7 +65,7 @@ func (b *builder) filled(mi *ssa.MakeInterface) {
 		if call == nil {
 			continue
 		}
-		if reason := decoderReason(calledName(call.Common())); reason != "" {
+		if reason := decoderReason(b.c.names.called(call.Common())); reason != "" {
 			b.flow(to, []source{{Kind: unknownSource, Reason: reason, At: b.callPlace(call), Strong: true}})
 		}
 	}

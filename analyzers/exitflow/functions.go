@@ -17,13 +17,15 @@ type builder struct {
 	out   *function
 	exprs map[*ssa.BinOp]int // number in out.Exprs
 
+	operands []*ssa.Value // of the instruction at hand
+
 	budget int // what is left of maxExpansion
 }
 
 func (c *collector) function(fn *ssa.Function) *function {
-	b := &builder{c: c, fn: fn, out: &function{ID: functionID(fn), Params: fn.Signature.Params().Len()}, exprs: map[*ssa.BinOp]int{}}
+	b := &builder{c: c, fn: fn, out: &function{ID: c.names.function(fn), Params: fn.Signature.Params().Len()}, exprs: map[*ssa.BinOp]int{}}
 	refs := map[mentionKey]int{}
-	for _, instr := range instructions(fn) {
+	for instr := range instructions(fn) {
 		b.mentions(instr, refs)
 		b.instruction(instr)
 	}
@@ -31,12 +33,12 @@ func (c *collector) function(fn *ssa.Function) *function {
 }
 
 // matters reports whether a call may carry a status or end the process.
-func matters(c *ssa.CallCommon) bool {
-	if _, ok := c.Value.(*ssa.Builtin); ok {
+func (c *collector) matters(common *ssa.CallCommon) bool {
+	if _, ok := common.Value.(*ssa.Builtin); ok {
 		return false
 	}
-	id := calledName(c)
-	return isEffect(id) || isSpecial(id) || parsesCommandLine(id, c) != "" || tracked(c.Signature())
+	id := c.names.called(common)
+	return isEffect(id) || isSpecial(id) || parsesCommandLine(id, common) != "" || tracked(common.Signature())
 }
 
 func (b *builder) instrPlace(instr ssa.Instruction) place {
@@ -100,17 +102,6 @@ func (b *builder) instruction(instr ssa.Instruction) {
 	case *ssa.Return:
 		b.returns(instr)
 	}
-}
-
-// calledName is the full name of the function or interface method called.
-func calledName(c *ssa.CallCommon) string {
-	if c.IsInvoke() {
-		return c.Method.FullName()
-	}
-	if fn := c.StaticCallee(); fn != nil {
-		return functionID(fn)
-	}
-	return ""
 }
 
 func storeKind(addr ssa.Value) string {
@@ -301,12 +292,12 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 	case common.IsInvoke():
 		out.Method = methodKey(common.Method)
 		out.Iface = interfaceMethods(common.Value)
-		out.Abstract = common.Method.FullName()
+		out.Abstract = b.c.names.method(common.Method)
 		if isTypeParam(common.Value.Type()) && tracked(common.Value.Type()) {
 			out.Args = append(out.Args, argument{Index: -1, Values: b.values(common.Value, use{how: "argument", block: instr.Block()})})
 		}
 	case fn != nil:
-		out.Func = functionID(fn)
+		out.Func = b.c.names.function(fn)
 		if fn.Signature.Recv() != nil {
 			offset = 1
 		}

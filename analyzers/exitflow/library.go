@@ -127,7 +127,7 @@ func (b *builder) replaced(store *ssa.Store) {
 	if !ok || commandLines[globalName(g)] == "" {
 		return
 	}
-	if made, ok := store.Val.(*ssa.Call); ok && strings.HasSuffix(calledName(&made.Call), ".NewFlagSet") {
+	if made, ok := store.Val.(*ssa.Call); ok && strings.HasSuffix(b.c.names.called(&made.Call), ".NewFlagSet") {
 		b.handling(store, globalName(g), made, 1)
 	} else {
 		b.flow([]node{{Kind: varNode, Name: globalName(g)}}, b.unknown("a flag set that is not followed", store.Pos()))

@@ -21,14 +21,15 @@ func (b *builder) mentions(instr ssa.Instruction, seen map[mentionKey]int) {
 	if store, ok := instr.(*ssa.Store); ok {
 		stored = store.Addr
 	}
-	for _, op := range instr.Operands(nil) {
+	b.operands = instr.Operands(b.operands[:0])
+	for _, op := range b.operands {
 		if *op == nil || *op == stored {
 			continue
 		}
 		r := ref{Call: *op == called}
 		switch v := (*op).(type) {
 		case *ssa.Function:
-			r.ID = functionID(v)
+			r.ID = b.c.names.function(v)
 			b.instance(instr, v)
 		case *ssa.Global:
 			r.ID, r.Var = v.Pkg.Pkg.Path()+"."+v.Name(), true

@@ -58,9 +58,9 @@ func (b *builder) collect(v ssa.Value, u use, open map[*ssa.Phi]int) []source {
 func (b *builder) collectPlain(v ssa.Value, u use, open map[*ssa.Phi]int) []source {
 	switch v := v.(type) {
 	case *ssa.Function:
-		return []source{{Kind: funcSource, Func: functionID(v)}}
+		return []source{{Kind: funcSource, Func: b.c.names.function(v)}}
 	case *ssa.MakeClosure:
-		return []source{{Kind: funcSource, Func: functionID(v.Fn.(*ssa.Function))}}
+		return []source{{Kind: funcSource, Func: b.c.names.function(v.Fn.(*ssa.Function))}}
 	case *ssa.UnOp:
 		return b.unary(v, u, open)
 	case *ssa.BinOp:
@@ -417,7 +417,7 @@ func (b *builder) result(v *ssa.Call, index int, u use, open map[*ssa.Phi]int) [
 		return b.builtin(builtin.Name(), v, u, open)
 	}
 	if fn := v.Call.StaticCallee(); fn != nil {
-		id := functionID(fn)
+		id := b.c.names.function(fn)
 		if atomicReads[id] {
 			return b.read(b.c.nodesOf(v.Call.Args[0]), v.Pos())
 		}
@@ -431,11 +431,11 @@ func (b *builder) result(v *ssa.Call, index int, u use, open map[*ssa.Phi]int) [
 	if !ok {
 		return b.unknown("a value that is not followed", v.Pos())
 	}
-	return []source{{Kind: nodeSource, Node: resultOf(v, site, index), At: b.callPlace(v)}}
+	return []source{{Kind: nodeSource, Node: b.c.resultOf(v, site, index), At: b.callPlace(v)}}
 }
 
-func resultOf(v *ssa.Call, site, index int) node {
-	return node{Kind: callNode, Name: functionID(v.Parent()), Index: site<<8 | index}
+func (c *collector) resultOf(v *ssa.Call, site, index int) node {
+	return node{Kind: callNode, Name: c.names.function(v.Parent()), Index: site<<8 | index}
 }
 
 func (b *builder) builtin(name string, v *ssa.Call, u use, open map[*ssa.Phi]int) []source {
@@ -527,7 +527,7 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []node {
 		return []node{c.fieldNode(v.X.Type(), v.Field)}
 	case *ssa.Parameter:
 		i := paramIndex(v)
-		id := functionID(v.Parent())
+		id := c.names.function(v.Parent())
 		if pointerLike(v.Type()) {
 			return []node{{Kind: paramNode, Name: id, Index: i}, {Kind: outNode, Name: id, Index: i}}
 		}
@@ -563,7 +563,7 @@ func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) [
 		return nil
 	}
 	if site, ok := c.sites[v]; ok {
-		return []node{resultOf(v, site, index)}
+		return []node{c.resultOf(v, site, index)}
 	}
 	return nil
 }

@@ -244,7 +244,7 @@ type unit struct {
 // check parses and type-checks a package against the export data of its
 // imports.
 func (w *Workspace) check(p *packages.Package) (*unit, []report.Place) {
-	u := &unit{pkg: p, info: newInfo()}
+	u := &unit{pkg: p}
 	var places []report.Place
 	for _, name := range p.CompiledGoFiles {
 		f, err := parser.ParseFile(w.fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
@@ -255,6 +255,7 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Place) {
 			u.files = append(u.files, f)
 		}
 	}
+	u.info = newInfo(u.files)
 	cfg := types.Config{
 		Importer:    importer{w, p},
 		Sizes:       w.sizes,
@@ -272,12 +273,27 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Place) {
 	return u, places
 }
 
-func newInfo() *types.Info {
+// newInfo has room for what the type checker will note of files: maps of this
+// size are slow to grow.
+func newInfo(files []*ast.File) *types.Info {
+	names, exprs := 0, 0
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n.(type) {
+			case *ast.Ident:
+				names++
+			case *ast.SelectorExpr: // has one name that is no expression
+			case ast.Expr:
+				exprs++
+			}
+			return true
+		})
+	}
 	return &types.Info{
-		Types:        map[ast.Expr]types.TypeAndValue{},
+		Types:        make(map[ast.Expr]types.TypeAndValue, names+exprs),
 		Instances:    map[*ast.Ident]types.Instance{},
 		Defs:         map[*ast.Ident]types.Object{},
-		Uses:         map[*ast.Ident]types.Object{},
+		Uses:         make(map[*ast.Ident]types.Object, names),
 		Implicits:    map[ast.Node]types.Object{},
 		Selections:   map[*ast.SelectorExpr]*types.Selection{},
 		Scopes:       map[ast.Node]*types.Scope{},
