@@ -39,8 +39,8 @@ type lazyFlow struct {
 }
 
 // index is made on first use, and then serves all that solve with the flow.
-func (l *lazyFlow) index() *index {
-	l.indexed.Do(func() { l.held = newIndex(l.get()) })
+func (l *lazyFlow) index(world map[string]*lazyFlow) *index {
+	l.indexed.Do(func() { l.held = newIndex(l.get(), world) })
 	return l.held
 }
 
@@ -194,6 +194,8 @@ type function struct {
 	Calls    []call
 	Flows    []edge
 	Exprs    []binary
+
+	number int32 // in flow.Funcs, once the flow has an index
 }
 
 // A ref is the first mention of a function, or of a package variable, in a

@@ -1,15 +1,30 @@
 package exitflow
 
-import "slices"
+import "strings"
 
 // An index finds what a flow holds by what it is asked for. It belongs to the
 // flow: a solver takes from it what lies in functions that it reached.
 type index struct {
-	edges    map[node][]locatedEdge
-	calls    map[string][]site    // static ones, by callee
-	open     []site               // through interfaces and function values
+	flow    *flow
+	inits   []int32    // functions that run with the program
+	foreign []int32    // functions named after another package: thunks
+	paths   []string   // the flows that targets lie in
+	refs    [][]target // by function, as in function.Refs
+	methods [][]target // by type, as in typ.Methods
+	edges   map[node][]locatedEdge
+	calls   map[string][]site // static ones, by callee
+	invokes map[string][]site // through interfaces, by method key
+	values  []site            // of function values
+
 	mentions map[string][]mention // by function
 	modelled map[string]effect    // those of calls and mentions that the models know
+	abstract []site               // those of invokes where the models know the method of the interface
+}
+
+// A target is a function by its flow, a number in index.paths, and by its number
+// there: solvers go from function to function too often to look for names.
+type target struct {
+	flow, fn int32 // flow is -1 where the function has no flow
 }
 
 type locatedEdge struct {
@@ -30,10 +45,32 @@ type mention struct {
 	call bool
 }
 
-func newIndex(f *flow) *index {
-	x := &index{edges: map[node][]locatedEdge{}, calls: map[string][]site{}, mentions: map[string][]mention{}, modelled: map[string]effect{}}
-	for _, fn := range f.Funcs {
+// newIndex makes the index of a flow of a world. It holds in every world with
+// that flow: what a flow names lies in it or below.
+func newIndex(f *flow, world map[string]*lazyFlow) *index {
+	x := &index{flow: f, edges: map[node][]locatedEdge{}, calls: map[string][]site{}, invokes: map[string][]site{}, mentions: map[string][]mention{}, modelled: map[string]effect{}}
+	t := targets{x: x, world: world, numbers: map[string]int32{}}
+	for i, fn := range f.Funcs {
+		fn.number = int32(i)
 		x.add(located{f, fn})
+		refs := make([]target, len(fn.Refs))
+		for i, r := range fn.Refs {
+			refs[i] = t.of(r.ID)
+		}
+		x.refs = append(x.refs, refs)
+		if isInit(fn.ID, f.Path) {
+			x.inits = append(x.inits, fn.number)
+		}
+		if !strings.HasPrefix(strings.TrimLeft(fn.ID, "(*"), f.Path+".") {
+			x.foreign = append(x.foreign, fn.number)
+		}
+	}
+	for _, typ := range f.Types {
+		methods := make([]target, len(typ.Methods))
+		for i, m := range typ.Methods {
+			methods[i] = t.of(m.ID)
+		}
+		x.methods = append(x.methods, methods)
 	}
 	for id := range x.mentions {
 		x.model(id)
@@ -56,10 +93,16 @@ func (x *index) add(l located) {
 	}
 	for i := range l.fn.Calls {
 		c := site{l, &l.fn.Calls[i]}
-		if c.call.Func == "" {
-			x.open = append(x.open, c)
-		} else {
+		switch {
+		case c.call.Func != "":
 			x.calls[c.call.Func] = append(x.calls[c.call.Func], c)
+		case c.call.Method == "":
+			x.values = append(x.values, c)
+		default:
+			x.invokes[c.call.Method] = append(x.invokes[c.call.Method], c)
+			if _, ok := effectOf(c.call.Abstract); ok {
+				x.abstract = append(x.abstract, c)
+			}
 		}
 	}
 	for _, r := range l.fn.Refs {
@@ -67,19 +110,45 @@ func (x *index) add(l located) {
 	}
 }
 
-// gather takes from flows what lies in reached functions, in the order in which
-// they were reached.
-func gather[T interface{ function() string }](s *solver, flows map[string]*lazyFlow, from func(*index) []T) []T {
-	var out []T
-	for _, l := range flows {
-		for _, x := range from(l.index()) {
-			if _, ok := s.reached[x.function()]; ok {
-				out = append(out, x)
+// targets finds the functions that a flow names.
+type targets struct {
+	x       *index
+	world   map[string]*lazyFlow
+	numbers map[string]int32 // of paths
+}
+
+func (t targets) of(id string) target {
+	if i, ok := t.x.flow.numberOf(id); ok {
+		return target{t.number(t.x.flow.Path), int32(i)}
+	}
+	for path := range packagesOf(id) {
+		if l := t.world[path]; l != nil {
+			if i, ok := l.get().numberOf(id); ok {
+				return target{t.number(path), int32(i)}
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b T) int { return s.reached[a.function()].n - s.reached[b.function()].n })
-	return out
+	return target{flow: -1}
+}
+
+func (t targets) number(path string) int32 {
+	return once(t.numbers, path, func() int32 {
+		t.x.paths = append(t.x.paths, path)
+		return int32(len(t.x.paths) - 1)
+	})
+}
+
+// packagesOf yields the paths of packages that a function can be of by its name:
+// a path may end in ".v3" or ".go".
+func packagesOf(id string) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		name := strings.TrimLeft(id, "(*")
+		for i := strings.LastIndexByte(name, '/') + 1; i < len(name); i++ {
+			if name[i] == '.' && !yield(name[:i]) {
+				return
+			}
+		}
+	}
 }
 
 // once is what a map has under a key, which is made when it is first asked for.
@@ -90,37 +159,4 @@ func once[K comparable, V any](m map[K]V, key K, make func() V) V {
 		m[key] = v
 	}
 	return v
-}
-
-// edgesTo are those that store something in a node. What belongs to a function
-// is stored in its package; a field or a variable is set anywhere.
-func (s *solver) edgesTo(n node) []locatedEdge {
-	return once(s.edges, n, func() []locatedEdge {
-		flows := s.world
-		if owner, known := s.funcs[n.Name]; known && n.Kind != varNode { // a variable has a function of its name, too
-			flows = map[string]*lazyFlow{owner.flow.Path: s.world[owner.flow.Path]}
-		}
-		return gather(s, flows, func(x *index) []locatedEdge { return x.edges[n] })
-	})
-}
-
-// callersOf are the calls that can go to a function.
-func (s *solver) callersOf(id string) []site {
-	static := once(s.callers, id, func() []site {
-		return gather(s, s.world, func(x *index) []site { return x.calls[id] })
-	})
-	return slices.Concat(static, s.linked[id])
-}
-
-// mentionsOf are the places that name a function.
-func (s *solver) mentionsOf(id string) []mention {
-	return once(s.mentions, id, func() []mention {
-		return gather(s, s.world, func(x *index) []mention { return x.mentions[id] })
-	})
-}
-
-// escapes reports whether a function is used as a value, or is a method of a
-// value that is put into an interface.
-func (s *solver) escapes(id string) bool {
-	return s.boxed[id] || slices.ContainsFunc(s.mentionsOf(id), func(m mention) bool { return !m.call })
 }

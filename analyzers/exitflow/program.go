@@ -77,23 +77,25 @@ func (r *Result) Program(extra []Terminator) *Program {
 		return nil
 	}
 	s := newSolver(r.world, true, extra)
-	s.reach(r.programRoots())
+	s.reach(r.programRoots(s))
 	origins, dynamic := s.solve()
 	return &Program{Package: r.own.Path, Dir: r.own.Dir, Statuses: s.statuses(origins), Dynamic: dynamic}
 }
 
 // programRoots are main and the initialisation of everything linked.
-func (r *Result) programRoots() []string {
-	roots := []string{r.own.Path + ".main", r.own.Path + ".init"}
-	var inits []string
-	for path, l := range r.world {
-		for _, fn := range l.get().Funcs {
-			if isInit(fn.ID, path) {
-				inits = append(inits, fn.ID)
-			}
+func (r *Result) programRoots(s *solver) []visit {
+	var roots, inits []visit
+	for _, name := range []string{".main", ".init"} {
+		if v, ok := s.find(r.own.Path + name); ok {
+			roots = append(roots, v)
 		}
 	}
-	slices.Sort(inits)
+	for _, p := range s.flows {
+		for _, i := range p.inits {
+			inits = append(inits, visit{in: p, fn: i})
+		}
+	}
+	slices.SortFunc(inits, func(a, b visit) int { return strings.Compare(a.located().fn.ID, b.located().fn.ID) })
 	return append(roots, inits...)
 }
 
@@ -134,11 +136,12 @@ func (d Dynamic) key() string { return fmt.Sprintf("%s:%d:%d:?", d.File, d.Line,
 // local solves for the package: any of its functions may run.
 func (r *Result) local(extra []Terminator) ([]Origin, []Dynamic) {
 	s := newSolver(r.world, r.own.Main, extra)
-	var roots []string
-	for _, fn := range r.own.Funcs {
-		roots = append(roots, fn.ID)
+	own := s.flows[r.own.Path]
+	var roots []visit
+	for i := range r.own.Funcs {
+		roots = append(roots, visit{in: own, fn: int32(i)})
 	}
-	s.reach(append(roots, r.programRoots()...))
+	s.reach(append(roots, r.programRoots(s)...))
 	return s.solve()
 }
 
@@ -258,7 +261,7 @@ func (s *solver) holdsVar(at site, e effect) bool {
 func (s *solver) origins(h hit, e exit) []Origin {
 	o := Origin{
 		Place: h.flow.place(h.at), Raw: h.value, Kind: h.how, Literal: h.literal,
-		Func: h.fn.ID, Package: h.flow.Path, depth: s.reached[h.fn.ID].depth,
+		Func: h.fn.ID, Package: h.flow.Path, depth: s.depth(h.fn.ID),
 	}
 	if !h.flow.Dependency {
 		return []Origin{o}
@@ -267,7 +270,7 @@ func (s *solver) origins(h hit, e exit) []Origin {
 	s.entries(h.fn.ID, map[string]bool{}, func(l located, at place) {
 		in := o
 		in.Place, in.Func, in.Package, in.Kind, in.Literal = l.flow.place(at), l.fn.ID, l.flow.Path, "call", false
-		in.depth = s.reached[l.fn.ID].depth
+		in.depth = s.depth(l.fn.ID)
 		out = append(out, in)
 	})
 	if len(out) == 0 {
@@ -281,9 +284,12 @@ func (s *solver) origins(h hit, e exit) []Origin {
 // entry is the place in the program's own code from which a function of a
 // dependency was reached.
 func (s *solver) entry(id string) Place {
-	for v := s.reached[id]; v.from != ""; v = s.reached[v.from] {
-		if !v.in.Dependency {
-			return v.in.place(v.at)
+	v, ok := s.visitOf(id)
+	for ok && v.from >= 0 {
+		at := v.at
+		v = s.visits[v.from]
+		if !v.in.flow.Dependency {
+			return v.in.flow.place(at)
 		}
 	}
 	return Place{}
@@ -292,7 +298,7 @@ func (s *solver) entry(id string) Place {
 // entries yields the calls in the program's own code that lead to the
 // terminator id through terminators only.
 func (s *solver) entries(id string, seen map[string]bool, yield func(located, place)) {
-	if seen[id] || !s.funcs[id].fn.NoReturn {
+	if l, ok := s.function(id); !ok || seen[id] || !l.fn.NoReturn {
 		return
 	}
 	seen[id] = true
@@ -334,9 +340,12 @@ func (s *solver) statuses(origins []Origin) []Status {
 // witness is the way from a root to the function that holds the origin.
 func (s *solver) witness(o Origin) []Step {
 	steps := []Step{{Func: o.Func, Place: o.Place}}
-	for v := s.reached[o.Func]; v.from != ""; v = s.reached[v.from] {
-		if !strings.HasSuffix(v.from, thunkSuffix) { // a method expression names the method
-			steps = append(steps, Step{Func: v.from, Place: v.in.place(v.at)})
+	v, ok := s.visitOf(o.Func)
+	for ok && v.from >= 0 {
+		at := v.at
+		v = s.visits[v.from]
+		if l := v.located(); !strings.HasSuffix(l.fn.ID, thunkSuffix) { // a method expression names the method
+			steps = append(steps, Step{Func: l.fn.ID, Place: l.flow.place(at)})
 		}
 	}
 	slices.Reverse(steps)

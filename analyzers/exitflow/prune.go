@@ -320,9 +320,12 @@ func (p *pruner) known(id string, kept map[string]bool) bool {
 
 // function returns a function of the flow by its ID.
 func (f *flow) function(id string) *function {
-	i, ok := slices.BinarySearchFunc(f.Funcs, id, func(fn *function, id string) int { return strings.Compare(fn.ID, id) })
-	if !ok {
-		return nil
+	if i, ok := f.numberOf(id); ok {
+		return f.Funcs[i]
 	}
-	return f.Funcs[i]
+	return nil
+}
+
+func (f *flow) numberOf(id string) (int, bool) {
+	return slices.BinarySearchFunc(f.Funcs, id, func(fn *function, id string) int { return strings.Compare(fn.ID, id) })
 }

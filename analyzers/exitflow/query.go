@@ -288,7 +288,7 @@ func (s *solver) knowsOwner(n node) bool {
 // through an argument.
 func (q *query) call(v source, st state) {
 	siteNo, index := v.Node.site()
-	caller, ok := q.s.funcs[v.Node.Name]
+	caller, ok := q.s.function(v.Node.Name)
 	if !ok {
 		return
 	}
@@ -301,7 +301,7 @@ func (q *query) call(v source, st state) {
 		st.frame = nil
 	}
 	at := site{caller, c}
-	targets := q.s.targetsOf(at)
+	targets := q.s.targetsOf(c)
 	for _, target := range targets {
 		q.enter(at, target, v.Node.Kind, index, st)
 	}
@@ -318,7 +318,7 @@ func (q *query) enter(at site, target string, kind nodeKind, index int, st state
 		return
 	}
 	if kind == callOutNode {
-		if _, known := q.s.funcs[target]; known {
+		if _, known := q.s.function(target); known {
 			q.edges(node{Kind: outNode, Name: target, Index: index}, inner)
 		} else {
 			q.outside(at, target, st)
@@ -329,7 +329,7 @@ func (q *query) enter(at site, target string, kind nodeKind, index int, st state
 		q.yield(at, y, st)
 		return
 	}
-	if _, known := q.s.funcs[target]; known {
+	if _, known := q.s.function(target); known {
 		q.edges(node{Kind: resultNode, Name: target, Index: index}, inner)
 		return
 	}
@@ -386,7 +386,7 @@ func (q *query) yield(at site, y yield, st state) {
 func (q *query) param(v source, st state) {
 	id := v.Node.Name
 	if f := st.frame; f != nil && f.callee == id {
-		caller := q.s.funcs[f.caller]
+		caller, _ := q.s.function(f.caller)
 		st = st.in(caller)
 		st.frame = f.up
 		if c := caller.fn.call(f.site); c != nil {
@@ -418,7 +418,7 @@ func (q *query) given(c *call, param node, st state) {
 		st.frame = nil
 		recv, _, _ := strings.Cut(strings.TrimPrefix(param.Name, "("), ")")
 		q.node(source{Kind: nodeSource, Node: node{Kind: boxNode, Name: recv}}, st)
-	case len(q.s.targetsOf(site{st.located, c})) > 1:
+	case len(q.s.targetsOf(c)) > 1:
 		q.unknown("a value of one of several types that a type parameter stands for", false, c.At, st)
 	default:
 		q.argument(c, param.Index, st)
@@ -435,7 +435,7 @@ func (q *query) argument(c *call, index int, st state) {
 
 // expr combines two bounded sets, if there are not too many pairs.
 func (q *query) expr(v source, st state) {
-	l, ok := q.s.funcs[v.Node.Name]
+	l, ok := q.s.function(v.Node.Name)
 	if !ok || v.Node.Index >= len(l.fn.Exprs) {
 		return
 	}

@@ -15,22 +15,24 @@ type solver struct {
 	extra   map[string]effect
 	vars    map[string]effect // by variable
 
-	funcs     map[string]located
-	reached   map[string]visit
-	order     []string        // reached functions, nearest first
-	invoked   map[string]bool // names of interface methods
-	converted map[*typ]bool
-	boxed     map[string]bool // methods of converted types
-	impls     map[string][]implementation
-	open      []site // the reached calls through interfaces and function values
-	targets   map[siteKey][]string
-	linked    map[string][]site // those of open, by target
+	flows     map[string]*placed // by path
+	foreign   map[string]visit   // functions that lie in a flow of another path than their name
+	reached   []int32            // by the number of a function, its place in visits, from 1
+	visits    []visit            // reached functions, nearest first
+	invoked   map[string]bool    // names of interface methods
+	converted map[convertedType]bool
+	impls     map[string][]implementation // by method key
 	frames    map[frame]*frame
 
 	// What the reached functions hold, as far as it was asked for.
 	edges    map[node][]locatedEdge
-	callers  map[string][]site // static ones
 	mentions map[string][]mention
+	callers  map[string][]site // static ones
+	invokers map[string][]site // through interfaces, by method
+	targets  map[*call][]string
+	keys     map[string][]string // of the methods in impls, by function
+	linked   map[string][]site   // calls of function values, by target
+	settled  bool                // linked is complete, or being made
 }
 
 // located is a function and the flow it lies in.
@@ -39,21 +41,11 @@ type located struct {
 	fn   *function
 }
 
-// function is the full name of it.
-func (l located) function() string { return l.fn.ID }
+func (l located) function() *function { return l.fn }
 
 type siteKey struct {
 	fn   string
 	site int
-}
-
-// A visit says from where a function was reached first.
-type visit struct {
-	from  string // "" for a root
-	at    place
-	in    *flow
-	depth int
-	n     int // how many were reached before
 }
 
 type implementation struct {
@@ -63,11 +55,11 @@ type implementation struct {
 
 func newSolver(world map[string]*lazyFlow, program bool, extra []Terminator) *solver {
 	s := &solver{
-		world: world, program: program,
-		extra: map[string]effect{}, vars: map[string]effect{},
-		funcs: map[string]located{}, reached: map[string]visit{}, invoked: map[string]bool{}, converted: map[*typ]bool{},
-		impls: map[string][]implementation{}, targets: map[siteKey][]string{}, frames: map[frame]*frame{},
-		edges: map[node][]locatedEdge{}, callers: map[string][]site{}, mentions: map[string][]mention{}, linked: map[string][]site{}, boxed: map[string]bool{},
+		world: world, program: program, extra: map[string]effect{}, vars: map[string]effect{},
+		flows: make(map[string]*placed, len(world)), foreign: map[string]visit{}, invoked: map[string]bool{}, converted: map[convertedType]bool{},
+		impls: map[string][]implementation{}, frames: map[frame]*frame{},
+		edges: map[node][]locatedEdge{}, mentions: map[string][]mention{}, callers: map[string][]site{}, invokers: map[string][]site{},
+		targets: map[*call][]string{}, linked: map[string][]site{},
 	}
 	for _, t := range extra {
 		e := exitArg(t.Arg)
@@ -81,14 +73,11 @@ func newSolver(world map[string]*lazyFlow, program bool, extra []Terminator) *so
 		}
 	}
 	for _, l := range world {
-		f := l.get()
-		for _, name := range f.Invoked {
+		for _, name := range l.get().Invoked {
 			s.invoked[name] = true
 		}
-		for _, fn := range f.Funcs {
-			s.funcs[fn.ID] = located{f, fn}
-		}
 	}
+	s.place()
 	return s
 }
 
@@ -117,114 +106,52 @@ func (s *solver) effect(id string) (effect, bool) {
 	return effectOf(id)
 }
 
-// reach finds every function that may run once the roots do: a function that
-// is mentioned may run, and so may the methods of a type that is put into an
-// interface.
-func (s *solver) reach(roots []string) {
-	for _, id := range roots {
-		s.visit(id, visit{})
+// targetsOf are the functions that a call can go to.
+func (s *solver) targetsOf(c *call) []string {
+	switch {
+	case c.Func != "":
+		return []string{c.Func}
+	case c.Method != "":
+		return once(s.targets, c, func() []string { return s.implementations(c.Method, c.Iface) })
+	default:
+		s.settle()
+		return s.targets[c]
 	}
-	for i := 0; i < len(s.order); i++ {
-		id := s.order[i]
-		l := s.funcs[id]
-		next := visit{from: id, in: l.flow, depth: s.reached[id].depth + 1}
-		for _, r := range l.fn.Refs {
-			next.at = r.At
-			s.visit(r.ID, next)
-		}
-		for _, c := range l.fn.Types {
-			t := &l.flow.Types[c.Type]
-			if s.converted[t] {
-				continue
-			}
-			s.converted[t] = true
-			for _, m := range t.Methods {
-				next.at = c.At
-				s.implement(m, t, next)
-			}
-		}
-	}
-	s.resolve()
 }
 
-func (s *solver) visit(id string, v visit) {
-	if _, seen := s.reached[id]; seen {
+// settle finds the targets of the calls of function values, which may depend on
+// each other.
+func (s *solver) settle() {
+	if s.settled {
 		return
 	}
-	if _, known := s.funcs[id]; known {
-		v.n = len(s.order)
-		s.reached[id] = v
-		s.order = append(s.order, id)
-	}
-}
-
-func (s *solver) implement(m method, t *typ, v visit) {
-	if slices.ContainsFunc(s.impls[m.Key], func(i implementation) bool { return i.id == m.ID && slices.Equal(i.all, t.All) }) {
-		return
-	}
-	if s.funcs[m.ID].fn != nil && s.funcs[m.ID].flow.Dependency && !s.invoked[methodName(m.Key)] {
-		return // no interface has it; only the program's own types are reflected on
-	}
-	s.impls[m.Key] = append(s.impls[m.Key], implementation{m.ID, t.All})
-	s.boxed[m.ID] = true
-	s.visit(m.ID, v)
-}
-
-// methodName is the bare name in a method key.
-func methodName(key string) string {
-	name, _, _ := strings.Cut(key, "(")
-	return name[strings.LastIndexByte(name, '.')+1:]
-}
-
-// resolve finds the targets of the calls through interfaces and function
-// values, which may depend on each other.
-func (s *solver) resolve() {
-	s.open = gather(s, s.world, func(x *index) []site { return x.open })
-	open := s.open
+	s.settled = true
+	open := gather(s, s.flows, func(x *index) []site { return x.values })
 	for grown := true; grown; {
 		grown = false
 		for _, c := range open {
-			for _, id := range s.dispatch(c) {
-				if s.link(c, id) {
-					grown = true
-				}
+			for _, id := range s.valuesOf(c) {
+				grown = s.link(c, id) || grown
 			}
 		}
-		open = slices.DeleteFunc(slices.Clone(open), func(c site) bool { return c.call.Method != "" }) // known by now
 	}
 }
 
 // link notes that a call can go to a function; it reports whether that is new.
 func (s *solver) link(c site, id string) bool {
-	k := siteKey{c.fn.ID, c.call.Site}
-	if slices.Contains(s.targets[k], id) {
+	if slices.Contains(s.targets[c.call], id) {
 		return false
 	}
-	s.targets[k] = append(s.targets[k], id)
+	s.targets[c.call] = append(s.targets[c.call], id)
 	s.linked[id] = append(s.linked[id], c)
 	return true
 }
 
-// targetsOf are the functions that a call can go to.
-func (s *solver) targetsOf(c site) []string {
-	if c.call.Func != "" {
-		return []string{c.call.Func}
-	}
-	return s.targets[siteKey{c.fn.ID, c.call.Site}]
-}
-
-// dispatch returns the targets of a call through an interface or a function
-// value.
-func (s *solver) dispatch(c site) []string {
-	if c.call.Method != "" {
-		return s.implementations(c.call.Method, c.call.Iface)
-	}
+// valuesOf are the functions that the value called can be.
+func (s *solver) valuesOf(c site) []string {
 	q := newQuery(s, c)
 	q.all(c.call.Value, state{located: c.located})
-	ids := make([]string, 0, len(q.funcs))
-	for id := range q.funcs {
-		ids = append(ids, id)
-	}
+	ids := slices.Collect(maps.Keys(q.funcs))
 	for name := range q.vars {
 		if _, ok := s.vars[name]; ok {
 			ids = append(ids, "var "+name)
@@ -234,11 +161,59 @@ func (s *solver) dispatch(c site) []string {
 	return ids
 }
 
+// callersOf are the calls that can go to a function.
+func (s *solver) callersOf(id string) []site {
+	static := once(s.callers, id, func() []site {
+		return gather(s, s.flows, func(x *index) []site { return x.calls[id] })
+	})
+	out := slices.Concat(static, s.invokersOf(id))
+	if s.isValue(id) {
+		s.settle()
+		out = append(out, s.linked[id]...)
+	}
+	return out
+}
+
+// invokersOf are the calls through interfaces that can go to a function.
+func (s *solver) invokersOf(id string) []site {
+	return once(s.invokers, id, func() []site {
+		return gather(s, s.flows, func(x *index) []site {
+			var out []site
+			for _, key := range s.keysOf(id) {
+				for _, c := range x.invokes[key] {
+					if slices.Contains(s.targetsOf(c.call), id) {
+						out = append(out, c)
+					}
+				}
+			}
+			return out
+		})
+	})
+}
+
+// keysOf are the methods that a function is the one of, where a value of its
+// type is put into an interface.
+func (s *solver) keysOf(id string) []string {
+	if s.keys == nil {
+		s.keys = map[string][]string{}
+		for key, impls := range s.impls {
+			for _, i := range impls {
+				if !slices.Contains(s.keys[i.id], key) {
+					s.keys[i.id] = append(s.keys[i.id], key)
+				}
+			}
+		}
+	}
+	return s.keys[id]
+}
+
 func (s *solver) implementations(key string, iface []string) []string {
 	var ids []string
 	for _, i := range s.impls[key] {
 		if !slices.ContainsFunc(iface, func(m string) bool { return !slices.Contains(i.all, m) }) {
-			ids = append(ids, i.id)
+			if !slices.Contains(ids, i.id) {
+				ids = append(ids, i.id)
+			}
 		}
 	}
 	return ids
@@ -258,7 +233,7 @@ type frame struct {
 const maxDepth = 4
 
 func (s *solver) enter(c site, callee string, up *frame) *frame {
-	if l, ok := s.funcs[callee]; ok && !l.fn.Varies {
+	if l, ok := s.function(callee); ok && !l.fn.Varies {
 		return nil // nothing in it depends on the call
 	}
 	f := frame{callee: callee, caller: c.fn.ID, site: c.call.Site, up: up, depth: 1}
@@ -298,7 +273,7 @@ func (s *solver) callEffect(c *call, target string) (effect, bool) {
 
 // exits lists what ends the process in the reached functions.
 func (s *solver) exits() []exit {
-	out := gather(s, s.world, func(x *index) []exit {
+	out := gather(s, s.flows, func(x *index) []exit {
 		var here []exit
 		for id, e := range s.terminators(x) {
 			for _, c := range x.calls[id] {
@@ -312,8 +287,8 @@ func (s *solver) exits() []exit {
 		}
 		return here
 	})
-	for _, c := range s.open {
-		targets := s.targetsOf(c)
+	for _, c := range s.openExits() {
+		targets := s.targetsOf(c.call)
 		if c.call.Abstract != "" {
 			targets = append(targets[:len(targets):len(targets)], c.call.Abstract)
 		}
@@ -327,6 +302,66 @@ func (s *solver) exits() []exit {
 	return out
 }
 
+// openExits are the calls through interfaces and function values that can end
+// the process.
+func (s *solver) openExits() []site {
+	var keys []string
+	for key, impls := range s.impls {
+		if slices.ContainsFunc(impls, func(i implementation) bool { _, ends := s.effect(i.id); return ends }) {
+			keys = append(keys, key)
+		}
+	}
+	values := s.valueExits()
+	return gather(s, s.flows, func(x *index) []site {
+		var out []site
+		for _, key := range keys {
+			out = append(out, x.invokes[key]...)
+		}
+		for _, c := range s.abstractExits(x) {
+			if !slices.Contains(keys, c.call.Method) {
+				out = append(out, c)
+			}
+		}
+		if values {
+			out = append(out, x.values...)
+		}
+		return out
+	})
+}
+
+// abstractExits are the calls of a method that ends the process by the name that
+// its interface has.
+func (s *solver) abstractExits(x *index) []site {
+	if len(s.extra) == 0 {
+		return x.abstract
+	}
+	var out []site
+	for _, calls := range x.invokes {
+		for _, c := range calls {
+			if _, ends := s.effect(c.call.Abstract); ends {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// valueExits reports whether a call of a function value can end the process:
+// something is a value that ends it with what it is given.
+func (s *solver) valueExits() bool {
+	if len(s.vars) > 0 {
+		return true
+	}
+	for _, p := range s.flows {
+		for id, e := range s.terminators(p.index) {
+			if (e.arg >= 0 || e.ifArg >= 0) && s.isValue(id) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // compareExits orders exits as they were reached, calls in front of mentions.
 func (s *solver) compareExits(a, b exit) int {
 	site := func(e exit) int {
@@ -335,7 +370,7 @@ func (s *solver) compareExits(a, b exit) int {
 		}
 		return e.call.Site
 	}
-	return cmp.Or(cmp.Compare(s.reached[a.fn.ID].n, s.reached[b.fn.ID].n), cmp.Compare(site(a), site(b)),
+	return cmp.Or(cmp.Compare(s.rank(a.located), s.rank(b.located)), cmp.Compare(site(a), site(b)),
 		cmp.Compare(a.at.Line, b.at.Line), cmp.Compare(a.at.Col, b.at.Col))
 }
 
