@@ -146,11 +146,15 @@ func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// exitWords are what a file that ends the process itself contains one of.
-var exitWords = [][]byte{
-	[]byte("os.Exit"), []byte("syscall.Exit"), []byte("klog.Exit"), []byte("glog.Exit"), []byte("osExit"), []byte("OsExit"),
-	[]byte(".Fatal("), []byte(".Fatalf("), []byte(".Fatalln("), []byte(".Fatalw("), []byte("log.Fatal"), []byte("ExitOnError"),
-}
+// exitWords are what a file that ends the process itself contains one of;
+// exitStems are in all of them.
+var (
+	exitStems = [][]byte{[]byte("Exit"), []byte(".Fatal")}
+	exitWords = [][]byte{
+		[]byte("os.Exit"), []byte("syscall.Exit"), []byte("klog.Exit"), []byte("glog.Exit"), []byte("osExit"), []byte("OsExit"),
+		[]byte(".Fatal("), []byte(".Fatalf("), []byte(".Fatalln("), []byte(".Fatalw("), []byte("log.Fatal"), []byte("ExitOnError"),
+	}
+)
 
 // statusFunc is the declaration of a function that by its name returns a
 // status; statusNames are what such a line contains one of.
@@ -169,7 +173,7 @@ func MentionsExit(src []byte, names []string) bool {
 		return true
 	}
 	mentions := func(src []byte) bool {
-		return containsAny(src, exitWords) || slices.ContainsFunc(names, func(n string) bool { return bytes.Contains(src, []byte(n)) })
+		return containsAny(src, exitStems) && containsAny(src, exitWords) || slices.ContainsFunc(names, func(n string) bool { return bytes.Contains(src, []byte(n)) })
 	}
 	return mentions(src) && mentions(blanked(src))
 }

@@ -121,11 +121,9 @@ func (t targets) of(id string) target {
 	if i, ok := t.x.flow.numberOf(id); ok {
 		return target{t.number(t.x.flow.Path), int32(i)}
 	}
-	for path := range packagesOf(id) {
-		if l := t.world[path]; l != nil {
-			if i, ok := l.get().numberOf(id); ok {
-				return target{t.number(path), int32(i)}
-			}
+	if l := flowOf(t.world, id); l != nil {
+		if i, ok := l.get().numberOf(id); ok {
+			return target{t.number(l.get().Path), int32(i)}
 		}
 	}
 	return target{flow: -1}
@@ -136,19 +134,6 @@ func (t targets) number(path string) int32 {
 		t.x.paths = append(t.x.paths, path)
 		return int32(len(t.x.paths) - 1)
 	})
-}
-
-// packagesOf yields the paths of packages that a function can be of by its name:
-// a path may end in ".v3" or ".go".
-func packagesOf(id string) func(func(string) bool) {
-	return func(yield func(string) bool) {
-		name := strings.TrimLeft(id, "(*")
-		for i := strings.LastIndexByte(name, '/') + 1; i < len(name); i++ {
-			if name[i] == '.' && !yield(name[:i]) {
-				return
-			}
-		}
-	}
 }
 
 // once is what a map has under a key, which is made when it is first asked for.

@@ -215,13 +215,37 @@ func splitID(id string) (pkg, name string) {
 	}
 	dot += slash + 1
 	// gopkg.in paths have a dot in their last element: kingpin.v2.Parse.
-	if more := gopkgVersion.FindString(rest[dot:]); more != "" {
-		dot += len(more)
+	if v, ok := strings.CutPrefix(rest[dot:], ".v"); ok {
+		if after := strings.TrimLeft(v, "0123456789"); len(after) < len(v) && strings.HasPrefix(after, ".") {
+			dot = len(rest) - len(after)
+		}
 	}
 	return rest[:dot], prefix + rest[dot+1:]
 }
 
-var gopkgVersion = regexp.MustCompile(`^\.v[0-9]+`)
+// flowOf returns the flow of the package that a function, field or variable is
+// of by its name.
+func flowOf(flows map[string]*lazyFlow, id string) *lazyFlow {
+	for path := range packagesOf(id) {
+		if l := flows[path]; l != nil {
+			return l
+		}
+	}
+	return nil
+}
+
+// packagesOf yields the paths of packages that a function can be of by its name:
+// a path may end in ".v3" or ".go".
+func packagesOf(id string) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		name := strings.TrimLeft(id, "(*")
+		for i := strings.LastIndexByte(name, '/') + 1; i < len(name); i++ {
+			if name[i] == '.' && !yield(name[:i]) {
+				return
+			}
+		}
+	}
+}
 
 // effectOf returns how a call of the function ends the process, if the models
 // know it.

@@ -100,7 +100,7 @@ func (p *pruner) leaves(c *call) bool {
 		return true
 	}
 	pkg, _ := splitID(c.Func)
-	return p.below[pkg] != nil || !isStandardPath(pkg)
+	return flowOf(p.below, c.Func) != nil || !isStandardPath(pkg)
 }
 
 // isStandardPath reports whether an import path is one of the standard
@@ -219,7 +219,7 @@ func (p *pruner) keeps(c *call) bool {
 // standard library.
 func declarable(f *flow, below map[string]*lazyFlow, id string) bool {
 	pkg, name := splitID(id)
-	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || below[pkg] != nil || !isStandardPath(pkg))
+	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || flowOf(below, id) != nil || !isStandardPath(pkg))
 }
 
 func isEffect(id string) bool {
@@ -296,8 +296,7 @@ func (p *pruner) mentions(r ref, kept map[string]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
 		return p.known(r.ID, kept)
 	}
-	pkg, _ := splitID(r.ID)
-	l := p.below[pkg]
+	l := flowOf(p.below, r.ID)
 	return l != nil && l.get().function(r.ID) != nil
 }
 
@@ -313,8 +312,7 @@ func (p *pruner) known(id string, kept map[string]bool) bool {
 	if declarable(p.flow, p.below, id) {
 		return true
 	}
-	pkg, _ := splitID(id)
-	l := p.below[pkg]
+	l := flowOf(p.below, id)
 	return l != nil && l.get().function(id) != nil
 }
 

@@ -40,11 +40,9 @@ func (s *solver) place() {
 
 // find returns the function of a name, not visited.
 func (s *solver) find(id string) (visit, bool) {
-	for path := range packagesOf(id) {
-		if p := s.flows[path]; p != nil {
-			if i, ok := p.flow.numberOf(id); ok {
-				return visit{in: p, fn: int32(i)}, true
-			}
+	if l := flowOf(s.world, id); l != nil {
+		if i, ok := l.get().numberOf(id); ok {
+			return visit{in: s.flows[l.get().Path], fn: int32(i)}, true
 		}
 	}
 	v, ok := s.foreign[id]

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -166,13 +167,28 @@ func (r *run) wanted(p *packages.Package) bool {
 			}
 		}
 	}
+	var src bytes.Buffer // of one file after the other: dependencies are large
 	for _, name := range p.CompiledGoFiles {
-		src, err := os.ReadFile(name)
-		if err != nil || exitflow.MentionsExit(src, names) {
+		if readInto(&src, name) != nil || exitflow.MentionsExit(src.Bytes(), names) {
 			return true
 		}
 	}
 	return false
+}
+
+// readInto replaces what a buffer holds by a file.
+func readInto(to *bytes.Buffer, name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	to.Reset()
+	if info, err := f.Stat(); err == nil {
+		to.Grow(int(info.Size()) + bytes.MinRead)
+	}
+	_, err = to.ReadFrom(f)
+	return err
 }
 
 // factsOf are the facts of a package that was analysed, or found. What was found
