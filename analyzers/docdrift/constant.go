@@ -6,11 +6,11 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -111,7 +111,7 @@ func (c *checker) constant(k goConstant, status bool, known []goConstant) {
 }
 
 // bound are names of limits and counts, which stand beside statuses.
-var bound = regexp.MustCompile(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
+var bound = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
 
 // looksDeclared reports whether a constant is a status like those the registry
 // knows: it has their own type, or it stands in a block of which they are half
@@ -141,7 +141,7 @@ func looksDeclared(k goConstant, block, known []goConstant) bool {
 // other words for a constant, limits and counts.
 func (k goConstant) mayBeStatus() bool {
 	id, alias := k.expr.(*ast.Ident)
-	return k.value >= 0 && k.value <= 255 && !bound.MatchString(k.name.Name) && (!alias || id.Name == "iota")
+	return k.value >= 0 && k.value <= 255 && !bound().MatchString(k.name.Name) && (!alias || id.Name == "iota")
 }
 
 // calledLike reports whether a name has what the names beside it share: whether
@@ -156,10 +156,10 @@ func calledLike(k goConstant, beside []goConstant) bool {
 			shared = shared[:len(shared)-1]
 		}
 	}
-	return strings.HasPrefix(k.name.Name, kindOfCode.FindString(shared))
+	return strings.HasPrefix(k.name.Name, kindOfCode().FindString(shared))
 }
 
-var kindOfCode = regexp.MustCompile(`^(?i:exit|ex_|err|code|status|rc)*_?`)
+var kindOfCode = pattern.New(`^(?i:exit|ex_|err|code|status|rc)*_?`)
 
 // valueFix is the literal to replace a constant's value by, "" where it is not
 // written as one.

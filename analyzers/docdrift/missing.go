@@ -2,12 +2,12 @@ package docdrift
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -68,21 +68,21 @@ func (p *page) complete(kind doctable.Kind) []*doctable.Table {
 
 func sentence(t *doctable.Table) bool { return t.Form == doctable.FormProse }
 
-var some = regexp.MustCompile(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
+var some = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
 
 // showsSome reports whether a table that nobody declared says that it is a
 // part, or is a sentence.
 func showsSome(t *doctable.Table) bool {
-	return sentence(t) || some.MatchString(t.Heading().Text) || some.MatchString(t.Caption) || some.MatchString(t.Lead)
+	return sentence(t) || some().MatchString(t.Heading().Text) || some().MatchString(t.Caption) || some().MatchString(t.Lead)
 }
 
-var ofCommands = regexp.MustCompile(`(?i)\b(exit|return|codes?|status(es)?|values?|of|for|the|commands?|subcommands?|and|in|on)\b|[^\w -]`)
+var ofCommands = pattern.New(`(?i)\b(exit|return|codes?|status(es)?|values?|of|for|the|commands?|subcommands?|and|in|on)\b|[^\w -]`)
 
 // commandsOf are the commands that the heading over a table is about, if it is
 // about nothing else; nil is all.
 func (p *page) commandsOf(t *doctable.Table) []string {
 	var out []string
-	heading := ofCommands.ReplaceAllString(t.Heading().Text, " ")
+	heading := ofCommands().ReplaceAllString(t.Heading().Text, " ")
 	for _, word := range strings.Fields(heading) {
 		if word == p.reg.Program.Name {
 			continue

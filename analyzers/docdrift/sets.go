@@ -1,23 +1,23 @@
 package docdrift
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
 
 var (
-	retriedSet    = regexp.MustCompile(`(?i)recover|retr[iy]|transient|temporary`)
-	notRetriedSet = regexp.MustCompile(`(?i)(^|[^a-z])(non?|not|un|never|dont)([^a-z]|[A-Z]|recover|retr)|after|delay|count|max`)
+	retriedSet    = pattern.New(`(?i)recover|retr[iy]|transient|temporary`)
+	notRetriedSet = pattern.New(`(?i)(^|[^a-z])(non?|not|un|never|dont)([^a-z]|[A-Z]|recover|retr)|after|delay|count|max`)
 )
 
 // set compares a set of the statuses that are retried, by its name.
 func (p *page) set(s doctable.Set) {
-	if !retriedSet.MatchString(s.Name) || notRetriedSet.MatchString(s.Name) {
+	if !retriedSet().MatchString(s.Name) || notRetriedSet().MatchString(s.Name) {
 		return
 	}
 	var want, got []int

@@ -1,11 +1,11 @@
 package envelope
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/jsonflow"
+	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -129,7 +129,7 @@ func keysOf(s jsonflow.State) []field {
 	return out
 }
 
-var number = regexp.MustCompile(`^-?\d+$`)
+var number = pattern.New(`^-?\d+$`)
 
 // kindOf is the kind of a value of a map, "" where that is not known.
 func kindOf(v jsonflow.Value) string {
@@ -138,7 +138,7 @@ func kindOf(v jsonflow.Value) string {
 		return ""
 	case v.Const == "true" || v.Const == "false":
 		return "bool"
-	case number.MatchString(v.Const):
+	case number().MatchString(v.Const):
 		return "number"
 	}
 	return "string"
@@ -180,14 +180,14 @@ func rpcError(fields []field) bool {
 	return data && code
 }
 
-var errorName = regexp.MustCompile(`(?i)err|fail|problem|fault|envelope`)
+var errorName = pattern.New(`(?i)err|fail|problem|fault|envelope`)
 
 // ofErrors reports whether a type is one of errors and of nothing else: by its
 // name, or because most of its fields have a role.
 // What goes to standard error is one.
 func ofErrors(t *jsonflow.Type, r roles, stderr bool) bool {
 	name := t.Name[strings.LastIndexByte(t.Name, '.')+1:]
-	if stderr || t.IsError || errorName.MatchString(name) {
+	if stderr || t.IsError || errorName().MatchString(name) {
 		return true
 	}
 	for _, f := range r {

@@ -9,11 +9,12 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // Options configure the analysis.
@@ -159,7 +160,7 @@ var (
 // statusFunc is the declaration of a function that by its name returns a
 // status; statusNames are what such a line contains one of.
 var (
-	statusFunc  = regexp.MustCompile(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)(?:[A-Z0-9_]\w*)?\([^)]*\) \(?\w* ?int\b`)
+	statusFunc  = pattern.New(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)(?:[A-Z0-9_]\w*)?\([^)]*\) \(?\w* ?int\b`)
 	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
 )
 
@@ -210,7 +211,7 @@ func declaresStatus(src []byte) bool {
 			return false
 		}
 		line, _, _ := bytes.Cut(rest[i+1:], []byte("\n"))
-		if containsAny(line, statusNames) && statusFunc.Match(line) {
+		if containsAny(line, statusNames) && statusFunc().Match(line) {
 			return true
 		}
 		rest = rest[i+1+len(line):]

@@ -1,8 +1,9 @@
 package exitflow
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // A Terminator is a function, or a variable that holds one, that ends the
@@ -317,14 +318,14 @@ func unboundedReason(id string) (reason string, strong bool) {
 
 // decoders matches functions that store through a pointer they are given as
 // an interface.
-var decoders = regexp.MustCompile(`(Unm|unm)arshal|Decode|Scan|scan`)
+var decoders = pattern.New(`(Unm|unm)arshal|Decode|Scan|scan`)
 
 // decoderReason says why what such a function stores is unbounded, or is
 // empty for other functions.
 func decoderReason(id string) string {
 	pkg, name := splitID(id)
 	switch {
-	case !decoders.MatchString(name):
+	case !decoders().MatchString(name):
 		return ""
 	case pkg == "fmt":
 		return parsedNumber
@@ -338,10 +339,10 @@ func passesOn(id string) bool {
 	pkg, name := splitID(id)
 	switch pkg {
 	case "cmp", "slices", "maps":
-		return !positions.MatchString(name)
+		return !positions().MatchString(name)
 	}
 	return false
 }
 
 // positions matches functions that return keys, positions and orders instead.
-var positions = regexp.MustCompile(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)
+var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)

@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/internal/pure"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -30,11 +30,11 @@ const (
 
 // predicateName is the name of a predicate: isRecoverable, ShouldRetry,
 // IsNonRetryableError, is_transient_status.
-var predicateName = regexp.MustCompile(`(?i)^(?:is|are|should|can|may|must|was)?_?(non|not|un)?_?(recoverable|retryable|retriable|retry|transient|temporary|permanent|fatal)_?(?:able)?_?(?:http)?_?(?:error|err|exit|status|code|response|failure|errno)*(?:code|status)?$`)
+var predicateName = pattern.New(`(?i)^(?:is|are|should|can|may|must|was)?_?(non|not|un)?_?(recoverable|retryable|retriable|retry|transient|temporary|permanent|fatal)_?(?:able)?_?(?:http)?_?(?:error|err|exit|status|code|response|failure|errno)*(?:code|status)?$`)
 
 // saidSense is a comment that makes a predicate of a function with another name:
 // //exitlint:predicate transient, //exitlint:predicate not retried.
-var saidSense = regexp.MustCompile(`(?m)^//exitlint:predicate (not )?(recoverable|retried|transient|permanent|fatal)\b`)
+var saidSense = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|transient|permanent|fatal)\b`)
 
 func comments(d *ast.FuncDecl) string {
 	var b strings.Builder
@@ -75,8 +75,8 @@ type predicate struct {
 // candidate reports whether a function may be a predicate, by its name and its
 // type.
 func (c *checker) candidate(d *ast.FuncDecl) (predicate, bool) {
-	m := predicateName.FindStringSubmatch(d.Name.Name)
-	if said := saidSense.FindStringSubmatch(comments(d)); said != nil {
+	m := predicateName().FindStringSubmatch(d.Name.Name)
+	if said := saidSense().FindStringSubmatch(comments(d)); said != nil {
 		m = said
 	}
 	obj, ok := c.pass.TypesInfo.Defs[d.Name].(*types.Func)
@@ -107,8 +107,8 @@ func isBasic(t types.Type, info types.BasicInfo) bool {
 }
 
 var (
-	statusWord = regexp.MustCompile(`(?i)code|exit|status|^rc$|^c$|^s$`)
-	httpWord   = regexp.MustCompile(`(?i)http|resp`)
+	statusWord = pattern.New(`(?i)code|exit|status|^rc$|^c$|^s$`)
+	httpWord   = pattern.New(`(?i)http|resp`)
 )
 
 // domainOf is what a parameter is about, "" for nothing that is known.
@@ -121,9 +121,9 @@ func (c *checker) domainOf(v *types.Var, function string) domain {
 		return errorCodes
 	case !isBasic(t, types.IsInteger):
 		return ""
-	case httpWord.MatchString(v.Name()), httpWord.MatchString(function):
+	case httpWord().MatchString(v.Name()), httpWord().MatchString(function):
 		return httpStatuses
-	case c.isStatusType(t), statusWord.MatchString(v.Name()), statusWord.MatchString(function):
+	case c.isStatusType(t), statusWord().MatchString(v.Name()), statusWord().MatchString(function):
 		return statuses
 	}
 	return ""

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/codetable"
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/internal/retryloop"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -31,7 +31,7 @@ func (c *checker) tables() {
 	}
 }
 
-var exitWord = regexp.MustCompile(`(?i)exit`)
+var exitWord = pattern.New(`(?i)exit`)
 
 // about is what the registry says of the code of an entry. It is false for an
 // entry of a table of something else: HTTP statuses, levels, ports.
@@ -56,7 +56,7 @@ func (c *checker) about(e codetable.Entry, table []codetable.Entry) (verdict, bo
 			named++
 		}
 	}
-	if named == 0 && !(declared == len(table) && (declared > 1 || exitWord.MatchString(e.Table))) && !(exitWord.MatchString(e.Table) && declared > 0) {
+	if named == 0 && !(declared == len(table) && (declared > 1 || exitWord().MatchString(e.Table))) && !(exitWord().MatchString(e.Table) && declared > 0) {
 		return verdict{}, false
 	}
 	n, _ := constant.Int64Val(e.Value)

@@ -2,9 +2,10 @@ package codetable
 
 import (
 	"go/types"
-	"regexp"
 	"strings"
 	"time"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // A Role says what a field is about.
@@ -49,11 +50,11 @@ var names = map[string]Role{
 }
 
 // unitSuffix is the unit in the name of a number of time.
-var unitSuffix = regexp.MustCompile(`(?i)_?(ms|millis|milliseconds|msec|sec|secs|seconds)$`)
+var unitSuffix = pattern.New(`(?i)_?(ms|millis|milliseconds|msec|sec|secs|seconds)$`)
 
 // Unit is what 1 in a field of time means.
 func Unit(v *types.Var) time.Duration {
-	switch suffix := strings.ToLower(strings.TrimPrefix(unitSuffix.FindString(v.Name()), "_")); {
+	switch suffix := strings.ToLower(strings.TrimPrefix(unitSuffix().FindString(v.Name()), "_")); {
 	case isDuration(v.Type()):
 		return time.Nanosecond
 	case strings.HasPrefix(suffix, "s"):
@@ -70,7 +71,7 @@ func roleOf(v *types.Var, policy bool) Role {
 	name := strings.ToLower(strings.ReplaceAll(v.Name(), "_", ""))
 	role, ok := names[name]
 	if !ok {
-		role = names[strings.ToLower(strings.ReplaceAll(unitSuffix.ReplaceAllString(v.Name(), ""), "_", ""))]
+		role = names[strings.ToLower(strings.ReplaceAll(unitSuffix().ReplaceAllString(v.Name(), ""), "_", ""))]
 	}
 	b, basic := v.Type().Underlying().(*types.Basic)
 	if !basic {
@@ -97,11 +98,11 @@ func roleOf(v *types.Var, policy bool) Role {
 	return role
 }
 
-var policyName = regexp.MustCompile(`(?i)^(retry|policy|backoff|retry_?policy|backoff_?policy|retry_?strategy)$`)
+var policyName = pattern.New(`(?i)^(retry|policy|backoff|retry_?policy|backoff_?policy|retry_?strategy)$`)
 
 // policyStruct is the struct of a field that holds a policy.
 func policyStruct(v *types.Var) *types.Struct {
-	if !policyName.MatchString(v.Name()) {
+	if !policyName().MatchString(v.Name()) {
 		return nil
 	}
 	t := v.Type()

@@ -3,12 +3,12 @@ package docs
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/rivo/uniseg"
 
+	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -25,7 +25,7 @@ const (
 // Forms are all forms.
 func Forms() []string { return []string{string(Markdown), string(Man), string(Help)} }
 
-var manual = regexp.MustCompile(`^\.(?:[1-8]|man|roff)$`)
+var manual = pattern.New(`^\.(?:[1-8]|man|roff)$`)
 
 // FormOf is the form in which tables are written into a document; it is false
 // for documents that tables are only corrected in.
@@ -33,7 +33,7 @@ func FormOf(file string) (Form, bool) {
 	switch ext := strings.ToLower(path.Ext(file)); {
 	case ext == ".md" || ext == ".markdown" || ext == ".mdown":
 		return Markdown, true
-	case manual.MatchString(ext):
+	case manual().MatchString(ext):
 		return Man, true
 	}
 	return "", false

@@ -3,6 +3,8 @@ package doctable
 import (
 	"bytes"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // readAsciiDoc reads AsciiDoc: sections, tables, lists, definitions and
@@ -16,14 +18,14 @@ func readAsciiDoc(s *source) []block {
 type adoc struct{ *source }
 
 var (
-	adocTitle      = lazy(`^(={1,6}|#{1,6})\s+(\S.*?)(?:\s+=+)?$`)
-	adocBullet     = lazy(`^\s*(?:\*{1,5}|-|\.{1,5}|\d{1,3}\.)\s+`)
-	adocDefinition = lazy(`^\s*(\S.*?)(?:::{1,3}|;;)(?:\s+|$)`)
-	adocFence      = lazy("^(?:-{4,}|\\.{4,}|`{3,}\\w*)\\s*$")
-	adocTable      = lazy(`^\s*[|,:!]===+\s*$`)
-	adocAttributes = lazy(`^\[[^\]]*\]\s*$`)
-	adocCaption    = lazy(`^\.[^\s.]`)
-	adocCell       = lazy(`(?:^|\s)(?:\d+(?:\.\d+)?[+*])?[<^>]{0,2}[aehlmsv]?\|`)
+	adocTitle      = pattern.New(`^(={1,6}|#{1,6})\s+(\S.*?)(?:\s+=+)?$`)
+	adocBullet     = pattern.New(`^\s*(?:\*{1,5}|-|\.{1,5}|\d{1,3}\.)\s+`)
+	adocDefinition = pattern.New(`^\s*(\S.*?)(?:::{1,3}|;;)(?:\s+|$)`)
+	adocFence      = pattern.New("^(?:-{4,}|\\.{4,}|`{3,}\\w*)\\s*$")
+	adocTable      = pattern.New(`^\s*[|,:!]===+\s*$`)
+	adocAttributes = pattern.New(`^\[[^\]]*\]\s*$`)
+	adocCaption    = pattern.New(`^\.[^\s.]`)
+	adocCell       = pattern.New(`(?:^|\s)(?:\d+(?:\.\d+)?[+*])?[<^>]{0,2}[aehlmsv]?\|`)
 	adocMarks      = []mark{{"``", "``"}, {"`+", "+`"}, {"`", "`"}, {"**", "**"}, {"*", "*"}, {"__", "__"}, {"_", "_"}, {"++", "++"}, {"+", "+"}}
 )
 
@@ -129,7 +131,7 @@ func fenced(lines []line, i int, lang string) (block, int) {
 
 // list reads items that begin with a mark, or terms with a text behind or
 // below them.
-func (r *adoc) list(lines []line, i int, mark pattern) (block, int) {
+func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (block, int) {
 	b := block{kind: blockList, form: FormAdocList}
 	n := 0
 	for i+n < len(lines) {
@@ -237,7 +239,7 @@ func adocColumns(attributes string) int {
 	return n
 }
 
-var adocCols = lazy(`cols\s*=\s*(?:"([^"]*)"|([^,\]]*))`)
+var adocCols = pattern.New(`cols\s*=\s*(?:"([^"]*)"|([^,\]]*))`)
 
 // cells are the cells of a table's lines, and how many stand in the first line.
 // A line without a bar goes on with the cell before.

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // assemble decides what the blocks of a document mean.
@@ -120,8 +122,8 @@ func headingWords(s string) string {
 }
 
 var (
-	headingNumber = lazy(`^\d+(?:\.\d+)*[.)]?\s+`)
-	headingRange  = lazy(`\s*[(\[（]\s*(?:(?i:exit|codes?|status(?:es)?)\s+)*(\d{1,3})\s*(?:(?:-|–|—|\.\.\.?|…|to)\s*(\d{1,3})|(\+))\s*[)\]）]\s*:?$`)
+	headingNumber = pattern.New(`^\d+(?:\.\d+)*[.)]?\s+`)
+	headingRange  = pattern.New(`\s*[(\[（]\s*(?:(?i:exit|codes?|status(?:es)?)\s+)*(\d{1,3})\s*(?:(?:-|–|—|\.\.\.?|…|to)\s*(\d{1,3})|(\+))\s*[)\]）]\s*:?$`)
 )
 
 func (a *assembler) newHeading(t text, level int) Heading {
@@ -249,7 +251,7 @@ func (a *assembler) itemMarked(t text) bool {
 	return t.len() > 0 && at > 0 && strings.IndexByte("*_`>", a.bytes[at-1]) >= 0
 }
 
-var errorItem = lazy(`^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:\s*(?::|-|–|—|=)\s*|\s*$)`)
+var errorItem = pattern.New(`^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:\s*(?::|-|–|—|=)\s*|\s*$)`)
 
 // errorItem reads an item that is, or begins with, an error code string.
 func (a *assembler) errorItem(it item) (Row, bool) {

@@ -3,11 +3,13 @@ package doctable
 import (
 	"bytes"
 	"slices"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // commentPrefix is what stands before each line of a comment, or of lines that
 // a diff adds.
-var commentPrefix = lazy(`^[ \t]*(?:/\*\*?|\*|//+!?|\+|#+|--+|;+)[ \t]*`)
+var commentPrefix = pattern.New(`^[ \t]*(?:/\*\*?|\*|//+!?|\+|#+|--+|;+)[ \t]*`)
 
 // commentTables are the pipe tables in literal text whose lines all begin with
 // the mark of a comment or of a diff.

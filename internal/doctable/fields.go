@@ -2,6 +2,8 @@ package doctable
 
 import (
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // headers are the headers of columns in the wild, in lower case without
@@ -50,7 +52,7 @@ var headers = map[string]Field{
 	"error type": FieldErrorType, "type": FieldErrorType, "error types": FieldErrorType, "reason": FieldReason,
 }
 
-var notLetters = lazy(`[^\pL\pN/]+`)
+var notLetters = pattern.New(`[^\pL\pN/]+`)
 
 // normalHeader is a header without punctuation and units: "Initial delay (ms)",
 // "Retry?" and "max_retries" become what headers knows.
@@ -74,11 +76,11 @@ func UnitOf(header string) string {
 	return m[1]
 }
 
-var headerUnit = lazy(`[(\[_ ](ms|milliseconds|s|sec|seconds|min|minutes)[)\]]?$`)
+var headerUnit = pattern.New(`[(\[_ ](ms|milliseconds|s|sec|seconds|min|minutes)[)\]]?$`)
 
 var (
-	errorCodePattern = lazy(`^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$`)
-	prefixPattern    = lazy(`^[A-Z][A-Z0-9]*_(?:[A-Z0-9]+_)*(?:\*|…|\.\.\.|<[^<>]*>|\{[^{}]*\})?$`)
+	errorCodePattern = pattern.New(`^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$`)
+	prefixPattern    = pattern.New(`^[A-Z][A-Z0-9]*_(?:[A-Z0-9]+_)*(?:\*|…|\.\.\.|<[^<>]*>|\{[^{}]*\})?$`)
 )
 
 // IsErrorCode reports whether a text has the shape of an error code string.

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // readGo reads what a Go file says about exit statuses: comments, help texts in
@@ -61,7 +63,7 @@ func (g *goSource) evaluate(fset *token.FileSet) {
 
 // exitName is a name that says of a constant, type or variable that it is about
 // exit statuses.
-var exitName = lazy(`^(?i:ex)_?[A-Z]|(?i)exit|(?i)status_?code`)
+var exitName = pattern.New(`^(?i:ex)_?[A-Z]|(?i)exit|(?i)status_?code`)
 
 // declarations reads the constants and the maps.
 func (g *goSource) declarations() {

@@ -2,6 +2,8 @@ package doctable
 
 import (
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // A lineRow is what a line, an item or a paragraph says of a status, as texts.
@@ -24,14 +26,14 @@ func (l *lineRows) add(r lineRow) { l.rows = append(l.rows, r) }
 
 var (
 	// lineWords may stand before the status: "Exit code of 1: …", "Exit 2: …".
-	lineWords = lazy(`(?i)^(?:(?:an?|the)\s+)?(?:(?:exits?|returns?|exited)\s+(?:with\s+)?)?(?:(?:exit|return|status)\s+)?(?:(?:codes?|status(?:es)?|values?)\s+)?(?:of\s+|is\s+|=\s*|:\s*)?`)
-	lineStart = lazy(`(?i)^(?:` + statusesPattern + `|(?:any\s+|all\s+)?others?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
+	lineWords = pattern.New(`(?i)^(?:(?:an?|the)\s+)?(?:(?:exits?|returns?|exited)\s+(?:with\s+)?)?(?:(?:exit|return|status)\s+)?(?:(?:codes?|status(?:es)?|values?)\s+)?(?:of\s+|is\s+|=\s*|:\s*)?`)
+	lineStart = pattern.New(`(?i)^(?:` + statusesPattern + `|(?:any\s+|all\s+)?others?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
 	// nameFirst is "EXIT_FOO (7): …", "ExitFoo = 7 …".
-	nameFirst = lazy(`^([A-Za-z][\w.]*)\s*(?:\(\s*|=\s*|:\s*)(?i:(?:exit\s+)?(?:code|status)\s+)?(-?\d{1,3})\s*\)?`)
+	nameFirst = pattern.New(`^([A-Za-z][\w.]*)\s*(?:\(\s*|=\s*|:\s*)(?i:(?:exit\s+)?(?:code|status)\s+)?(-?\d{1,3})\s*\)?`)
 	// lineName follows a status: "7 (EXIT_LOCK)", "0 OK — …", "7 EXIT_LOCK: …".
-	lineNamed  = lazy(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_][\w.]*)\s*[)\]]|([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
-	separator  = lazy(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:)`)
-	enumerated = lazy(`^\s*[.)]`)
+	lineNamed  = pattern.New(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_][\w.]*)\s*[)\]]|([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
+	separator  = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:)`)
+	enumerated = pattern.New(`^\s*[.)]`)
 )
 
 // parseLine reads a text that begins with a status. Where the status is marked,
@@ -98,7 +100,7 @@ func (r lineRow) explained(rest text, loose bool) (lineRow, bool) {
 	return r, true
 }
 
-var parenthesis = lazy(`^\s*\([^()\n]{1,40}\)`)
+var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 
 // rowLines reads the lines of a text. What follows a row, indented, goes on
 // with it.

@@ -2,6 +2,8 @@ package doctable
 
 import (
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // literal reads a code block, a help text or what else has lines of its own:
@@ -84,7 +86,7 @@ func startsWithStatus(t text) bool {
 
 var (
 	shellLang = map[string]bool{"sh": true, "shell": true, "console": true, "bash": true, "zsh": true, "powershell": true, "terminal": true, "shell-session": true}
-	prompt    = lazy(`(?m)^\s*(?:\$|#|%|PS>|>)\s+\S`)
+	prompt    = pattern.New(`(?m)^\s*(?:\$|#|%|PS>|>)\s+\S`)
 )
 
 // isTranscript reports whether literal text is what somebody typed, with what

@@ -4,26 +4,28 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 var (
 	// cue is what a heading or sentence about exit statuses says.
-	cue = lazy(`(?i)\bexit(?:ing)?[ _-]?(?:codes?|status(?:es)?|values?|numbers?)\b|\breturn(?:ed)?[ _-](?:codes?|status(?:es)?)\b|\bexits?\s+(?:with|non-?zero)\b|\btermination (?:codes?|status(?:es)?)\b|退出码|退出状态|返回码|終了コード|終了ステータス`)
+	cue = pattern.New(`(?i)\bexit(?:ing)?[ _-]?(?:codes?|status(?:es)?|values?|numbers?)\b|\breturn(?:ed)?[ _-](?:codes?|status(?:es)?)\b|\bexits?\s+(?:with|non-?zero)\b|\btermination (?:codes?|status(?:es)?)\b|退出码|退出状态|返回码|終了コード|終了ステータス`)
 	// foreign is what says that codes are of a protocol or of something else than
 	// a process.
-	foreign = lazy(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bftp (?:codes|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bcontracts?\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b`)
+	foreign = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bftp (?:codes|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bcontracts?\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b`)
 	// planned is what says that something does not exist yet.
-	planned = lazy(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
+	planned = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
 	// theirs is what says that statuses are those of a command which the program
 	// runs, and understands.
-	theirs = lazy(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:exit|return|end)\s+(?:with\b|non)`)
+	theirs = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:exit|return|end)\s+(?:with\b|non)`)
 	// ofProgram is a program whose statuses something describes.
-	ofProgram = []pattern{
-		lazy("(?i)\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for|in)\\s+(?:the\\s+)?[`\"“]?([A-Za-z][\\w.+-]*)"),
-		lazy("(?i)[`\"“]?\\b([A-Za-z][\\w.+-]*)[`\"”]?['’]s\\s+(?:own\\s+)?(?:exit|return)[ -]?(?:codes?|status)"),
-		lazy("(?i)^[`\"“]?([A-Za-z][\\w.+-]*)[`\"”]?\\s+(?:exit|return)[ -](?:codes?|status(?:es)?|values?)\\b"),
-		lazy("(?i)[`\"“]([A-Za-z][\\w.+-]*)(?: [\\w.+ -]*)?[`\"”]\\s+(?:exits|returns|will exit|will return)\\b"),
-		lazy(`(?i)\b([a-z][\w.+-]*)\s+(?:exits|will exit)\s+(?:with\b|non)`),
+	ofProgram = []pattern.Pattern{
+		pattern.New("(?i)\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for|in)\\s+(?:the\\s+)?[`\"“]?([A-Za-z][\\w.+-]*)"),
+		pattern.New("(?i)[`\"“]?\\b([A-Za-z][\\w.+-]*)[`\"”]?['’]s\\s+(?:own\\s+)?(?:exit|return)[ -]?(?:codes?|status)"),
+		pattern.New("(?i)^[`\"“]?([A-Za-z][\\w.+-]*)[`\"”]?\\s+(?:exit|return)[ -](?:codes?|status(?:es)?|values?)\\b"),
+		pattern.New("(?i)[`\"“]([A-Za-z][\\w.+-]*)(?: [\\w.+ -]*)?[`\"”]\\s+(?:exits|returns|will exit|will return)\\b"),
+		pattern.New(`(?i)\b([a-z][\w.+-]*)\s+(?:exits|will exit)\s+(?:with\b|non)`),
 	}
 )
 
@@ -121,7 +123,7 @@ func (a *assembler) spokenOf(t *Table) bool {
 	return false
 }
 
-var errorWord = lazy(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
+var errorWord = pattern.New(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
 
 // otherwise says how texts show that a table is about something else, "" if
 // they do not.

@@ -2,15 +2,17 @@ package doctable
 
 import (
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 var (
 	// proseStatus is a status in a sentence: "exit status is 0 if …", "2 if an
 	// error …", "A `1` is returned otherwise", "code of `125` indicates …".
-	proseStatus = lazy(`(?i)(?:^|\b(?:is|of|or|and|with|code|status|value|returns?|a|an|be|exits?|zero)\s+|,\s*|\(|\.\s+|;\s*)["']?((?:>=?|≥)?\s?\d{1,3})["']?\s+(if|when|on|for|indicates?|means?|is returned|otherwise|in case|after|unless|upon)\b`)
+	proseStatus = pattern.New(`(?i)(?:^|\b(?:is|of|or|and|with|code|status|value|returns?|a|an|be|exits?|zero)\s+|,\s*|\(|\.\s+|;\s*)["']?((?:>=?|≥)?\s?\d{1,3})["']?\s+(if|when|on|for|indicates?|means?|is returned|otherwise|in case|after|unless|upon)\b`)
 	// proseList is an item of "0 ok, 1 generic, 2 usage" or "0=complete, 2=blocked".
-	proseList = lazy(`(?:^|[,;(:]\s*(?:and\s+|or\s+)?)(\d{1,3})\s*(?:=|:|–|—|-)?\s*([A-Za-z][^,;()]*?)\s*(?:[,;).]|$)`)
-	inExit    = lazy(`(?i)\b(?:exit|return)s?\b`)
+	proseList = pattern.New(`(?:^|[,;(:]\s*(?:and\s+|or\s+)?)(\d{1,3})\s*(?:=|:|–|—|-)?\s*([A-Za-z][^,;()]*?)\s*(?:[,;).]|$)`)
+	inExit    = pattern.New(`(?i)\b(?:exit|return)s?\b`)
 )
 
 // prose reads statuses within sentences. Only a paragraph that speaks of exit
@@ -70,7 +72,7 @@ func (a *assembler) sentences(t text) []lineRow {
 
 // excluded is the end of a text after which a status is one that is not meant:
 // "a code other than 0, 1, or 2 if …".
-var excluded = lazy(`(?i)\b(?:other than|except|besides|not|never)\b[^.;:]*$`)
+var excluded = pattern.New(`(?i)\b(?:other than|except|besides|not|never)\b[^.;:]*$`)
 
 // clause is a text up to the end of its sentence, without what joins it to the
 // next.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // readRoff reads manual pages written with the man or mdoc macros.
@@ -88,7 +90,7 @@ func (r *roff) request(name string, args []text, l line) {
 }
 
 // roffBullet is the mark of an item that has no term.
-var roffBullet = lazy(`^(?:•|·|\*|-|–|o|\(?\d{1,2}[.)])?$`)
+var roffBullet = pattern.New(`^(?:•|·|\*|-|–|o|\(?\d{1,2}[.)])?$`)
 
 // request splits a control line into its macro and the arguments.
 func request(t text) (name string, args []text) {
@@ -143,7 +145,7 @@ func spoken(args []text) text {
 	return t
 }
 
-var roffEscape = lazy(`^\\(?:f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])|s[-+]?\d{1,2}|\*(?:\(..|\[[^\]]*\]|.)|\((..)|\[([^\]]+)\]|[&|^%/,:c]|"(?:.*)$)`)
+var roffEscape = pattern.New(`^\\(?:f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])|s[-+]?\d{1,2}|\*(?:\(..|\[[^\]]*\]|.)|\((..)|\[([^\]]+)\]|[&|^%/,:c]|"(?:.*)$)`)
 
 // roffGlyphs are the characters with names that manual pages use.
 var roffGlyphs = map[string]string{

@@ -5,6 +5,8 @@ import (
 	"encoding/csv"
 	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // readRST reads reStructuredText: sections, tables of all kinds, lists,
@@ -21,14 +23,14 @@ type rst struct {
 }
 
 var (
-	rstAdornment = lazy(`^([=\-~^"'` + "`" + `#*+:.<>_!$%&,/;?@\\|])\S*$`)
-	rstGrid      = lazy(`^\s*\+[-=]+(?:\+[-=]+)*\+\s*$`)
-	rstSimple    = lazy(`^\s*=+(?:\s+=+)+\s*$`)
-	rstBullet    = lazy(`^\s*(?:[-*+•]|(?:\d{1,3}|#|[a-z])[.)]|\((?:\d{1,3}|#)\))(?:\s+|$)`)
-	rstField     = lazy(`^\s*:([^:\n]+):(?:\s+|$)`)
-	rstDirective = lazy(`^\s*\.\.\s+([\w-]+)::\s*(.*)$`)
+	rstAdornment = pattern.New(`^([=\-~^"'` + "`" + `#*+:.<>_!$%&,/;?@\\|])\S*$`)
+	rstGrid      = pattern.New(`^\s*\+[-=]+(?:\+[-=]+)*\+\s*$`)
+	rstSimple    = pattern.New(`^\s*=+(?:\s+=+)+\s*$`)
+	rstBullet    = pattern.New(`^\s*(?:[-*+•]|(?:\d{1,3}|#|[a-z])[.)]|\((?:\d{1,3}|#)\))(?:\s+|$)`)
+	rstField     = pattern.New(`^\s*:([^:\n]+):(?:\s+|$)`)
+	rstDirective = pattern.New(`^\s*\.\.\s+([\w-]+)::\s*(.*)$`)
 	rstMarks     = []mark{{"``", "``"}, {"**", "**"}, {"*", "*"}, {"|", "|"}, {"`", "`__"}, {"`", "`_"}, {"`", "`"}}
-	rstRole      = lazy(`:[\w:+.-]+:` + "`")
+	rstRole      = pattern.New(`:[\w:+.-]+:` + "`")
 )
 
 func (r *rst) inline(t text) text {
@@ -150,7 +152,7 @@ func literalOf(lines []line, lang string) block {
 
 // list reads items that begin with a mark; what is indented below belongs to
 // them. A field's name is its term.
-func (r *rst) list(lines []line, i, depth int, mark pattern) ([]block, int) {
+func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]block, int) {
 	b := block{kind: blockList, form: FormRSTList}
 	n, indent := 0, lines[i].indent
 	for i+n < len(lines) {

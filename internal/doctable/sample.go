@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strconv"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // samples reads the JSON objects in a code block. Comments, trailing commas and
@@ -38,7 +40,7 @@ func (a *assembler) samples(b block) {
 
 // objectStart is a brace at the start of a line, or behind a word as in
 // "stderr: {".
-var objectStart = lazy(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
+var objectStart = pattern.New(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
 
 // A sampleReader reads one JSON value.
 type sampleReader struct {
@@ -112,7 +114,7 @@ func (s *sampleReader) value(path string, key Cell, depth int) bool {
 	return true
 }
 
-var scalar = lazy(`^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|<[^<>\n"]*>|[A-Za-z_]\w*)`)
+var scalar = pattern.New(`^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|<[^<>\n"]*>|[A-Za-z_]\w*)`)
 
 func jsonKind(word string) string {
 	switch word {

@@ -1,5 +1,7 @@
 package doctable
 
+import "github.com/exitlint/exitlint/internal/pattern"
+
 // A Schedule is a sentence that lists the waits of a backoff:
 // "exponential backoff: 5 s → 10 s → 30 s (cap)".
 type Schedule struct {
@@ -10,9 +12,9 @@ type Schedule struct {
 }
 
 var (
-	scheduleWord  = lazy(`(?i)\b(exponential(?:ly)?)\b`)
-	scheduleWaits = lazy(amount + `(?:\s*(?:→|->|=>|,)\s*` + amount + `){2,}`)
-	scheduleCap   = lazy(`(?i)^[\s,;(]*(?:cap|max|capped|at most)`)
+	scheduleWord  = pattern.New(`(?i)\b(exponential(?:ly)?)\b`)
+	scheduleWaits = pattern.New(amount + `(?:\s*(?:→|->|=>|,)\s*` + amount + `){2,}`)
+	scheduleCap   = pattern.New(`(?i)^[\s,;(]*(?:cap|max|capped|at most)`)
 )
 
 // farthest is how far behind the word a schedule begins.

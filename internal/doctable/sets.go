@@ -3,21 +3,23 @@ package doctable
 import (
 	"bytes"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 var (
 	// Sets in code, the elements in the first group: "code in [7, 20]",
 	// "[7, 20].includes(code)", "case 7|20)", "case 7, 20:".
-	setForms = []pattern{
-		lazy(`\bin\s*[\[({]([^\[\](){}\n]*)[\])}]`),
-		lazy(`\[([^\[\]\n]*)\]\s*\.\s*(?:includes|contains|has|include\?)\s*\(`),
-		lazy(`(?m)^\s*(\d{1,3}(?:\s*\|\s*\d{1,3})+)\s*\)`),
-		lazy(`\bcase\s+(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*:`),
+	setForms = []pattern.Pattern{
+		pattern.New(`\bin\s*[\[({]([^\[\](){}\n]*)[\])}]`),
+		pattern.New(`\[([^\[\]\n]*)\]\s*\.\s*(?:includes|contains|has|include\?)\s*\(`),
+		pattern.New(`(?m)^\s*(\d{1,3}(?:\s*\|\s*\d{1,3})+)\s*\)`),
+		pattern.New(`\bcase\s+(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*:`),
 	}
-	setAssigned = lazy(`([A-Za-z_]\w*)(?:\s*:\s*[\w<>\[\]]+)?\s*:?=\s*(?:new\s+Set\s*\(\s*|frozenset\s*\(\s*|set\s*\(\s*|\[\][\w.]+\s*|map\[\w+\]\w+\s*)?[\[({]([^\[\](){}]*)[\])}]`)
-	setElement  = lazy(`"[^"\n]*"|'[^'\n]*'|\b\d{1,5}\b`)
-	lineComment = lazy(`(?m)(?://|#)[^\n]*$`)
-	setFunc     = lazy(`(?m)\b(?:def|func|function|fn|sub)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{`)
+	setAssigned = pattern.New(`([A-Za-z_]\w*)(?:\s*:\s*[\w<>\[\]]+)?\s*:?=\s*(?:new\s+Set\s*\(\s*|frozenset\s*\(\s*|set\s*\(\s*|\[\][\w.]+\s*|map\[\w+\]\w+\s*)?[\[({]([^\[\](){}]*)[\])}]`)
+	setElement  = pattern.New(`"[^"\n]*"|'[^'\n]*'|\b\d{1,5}\b`)
+	lineComment = pattern.New(`(?m)(?://|#)[^\n]*$`)
+	setFunc     = pattern.New(`(?m)\b(?:def|func|function|fn|sub)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{`)
 )
 
 // sets reads the sets of statuses in code, with the function they stand in or

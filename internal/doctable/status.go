@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // Statuses are the exit statuses a cell names.
@@ -64,13 +66,13 @@ const statusPattern = `(?:` +
 const statusesPattern = statusPattern + `(?:\s*(?:/|,|\||&|、|\bor\b|\band\b)\s*` + statusPattern + `)*`
 
 var (
-	exitWords     = lazy(`(?i)^(?:(?:exit|return|status)\b\s*)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\b\s*)?[:=]?\s*`)
-	onlyStatuses  = lazy(`(?i)^` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater))?\s*(?:\([^()]*\)|（[^（）]*）)?$`)
-	oneStatus     = lazy(`(?i)` + statusPattern)
-	andAbove      = lazy(`(?i)^(\d{1,4})\s+(?:and|or)\s+(?:above|more|up|higher|greater)`)
-	restWords     = lazy(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
-	nonZeroWords  = lazy(`(?i)^(?:any\s+)?(?:non[- ]?zero|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
-	digits        = lazy(`\d+`)
+	exitWords     = pattern.New(`(?i)^(?:(?:exit|return|status)\b\s*)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\b\s*)?[:=]?\s*`)
+	onlyStatuses  = pattern.New(`(?i)^` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater))?\s*(?:\([^()]*\)|（[^（）]*）)?$`)
+	oneStatus     = pattern.New(`(?i)` + statusPattern)
+	andAbove      = pattern.New(`(?i)^(\d{1,4})\s+(?:and|or)\s+(?:above|more|up|higher|greater)`)
+	restWords     = pattern.New(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
+	nonZeroWords  = pattern.New(`(?i)^(?:any\s+)?(?:non[- ]?zero|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
+	digits        = pattern.New(`\d+`)
 	markupOfCells = strings.NewReplacer("`", "", "*", "", "__", "", "\u00a0", " ", "＞", ">", "－", "-")
 )
 

@@ -1,15 +1,19 @@
 package doctable
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
 
 const amount = `\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|m|min|minutes?|h)?`
 
 var (
-	totalSum    = lazy(`^(?:([^:=+\n]{1,80}?)\s*[:–—]\s*)?(` + amount + `(?:\s*\+\s*` + amount + `)+)\s*=\s*(` + amount + `)\s*\.?$`)
-	totalTerm   = lazy(amount)
-	totalUnit   = lazy(`[a-z]+$`)
-	totalAtOnce = lazy(`(?i)^([^:=+\n]{1,80}?)\s*[:–—]\s*immediate(?:ly)?\b[^()\n]{0,60}(?:\(\s*(\d{1,4})\s*(?:x|×|times?)?[^()\n]{0,20}\))?\s*\.?$`)
-	totalCap    = lazy(`(?i)\b(?:cap(?:ped)?|limit(?:ed)?|max(?:imum)?|at most|no more than|up to)\b[^.:\n]*?\b(\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|minutes?|min))\b`)
+	totalSum    = pattern.New(`^(?:([^:=+\n]{1,80}?)\s*[:–—]\s*)?(` + amount + `(?:\s*\+\s*` + amount + `)+)\s*=\s*(` + amount + `)\s*\.?$`)
+	totalTerm   = pattern.New(amount)
+	totalUnit   = pattern.New(`[a-z]+$`)
+	totalAtOnce = pattern.New(`(?i)^([^:=+\n]{1,80}?)\s*[:–—]\s*immediate(?:ly)?\b[^()\n]{0,60}(?:\(\s*(\d{1,4})\s*(?:x|×|times?)?[^()\n]{0,20}\))?\s*\.?$`)
+	totalCap    = pattern.New(`(?i)\b(?:cap(?:ped)?|limit(?:ed)?|max(?:imum)?|at most|no more than|up to)\b[^.:\n]*?\b(\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|minutes?|min))\b`)
 )
 
 // total reads a line of computed waits, and reports whether it is one.

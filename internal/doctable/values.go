@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // recoverableWords are the words with which a cell begins, and what they mean.
@@ -64,7 +66,7 @@ func ParseAction(text string) (action string, ok bool) {
 	return action, ok
 }
 
-var durationPattern = lazy(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
+var durationPattern = pattern.New(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
 
 // ParseDuration reads "100ms", "5 s", "1.5s", "2 minutes". A bare number is
 // read with the unit given; without one it is no duration, unless it is 0.
@@ -108,7 +110,7 @@ func unitOf(unit string) (time.Duration, bool) {
 	return 0, false
 }
 
-var factorPattern = lazy(`(?i)^(?:[x×]\s*)?(\d{1,6}(?:\.\d{1,9})?)\s*[x×]?$`)
+var factorPattern = pattern.New(`(?i)^(?:[x×]\s*)?(\d{1,6}(?:\.\d{1,9})?)\s*[x×]?$`)
 
 // ParseFactor reads "2x", "1.5×", "2.0". "Immediate" is 0 with immediate true.
 func ParseFactor(text string) (factor float64, immediate, ok bool) {
@@ -124,7 +126,7 @@ func ParseFactor(text string) (factor float64, immediate, ok bool) {
 	return factor, false, err == nil
 }
 
-var countPattern = lazy(`(?i)^(\d{1,6})\s*(?:[x×]|times?|retries|attempts|tries)?$`)
+var countPattern = pattern.New(`(?i)^(\d{1,6})\s*(?:[x×]|times?|retries|attempts|tries)?$`)
 
 // ParseCount reads "3", "3x", "5 times".
 func ParseCount(text string) (int, bool) {

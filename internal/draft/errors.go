@@ -1,12 +1,12 @@
 package draft
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -211,7 +211,7 @@ func (r *reading) otherType(row doctable.Row, name, word string) {
 	switch {
 	case httpStatus(name) != "":
 		kind = registry.ClassifierHTTPStatus
-	case errnoPattern.MatchString(name):
+	case errnoPattern().MatchString(name):
 		kind = registry.ClassifierErrno
 	}
 	r.classify(kind, class, []string{name})
@@ -249,7 +249,7 @@ func (r *reading) prefixOfType(cell string) string {
 	return ""
 }
 
-var errnoPattern = regexp.MustCompile(`^E[A-Z0-9]{2,}(?:_[A-Z0-9]+)*$`)
+var errnoPattern = pattern.New(`^E[A-Z0-9]{2,}(?:_[A-Z0-9]+)*$`)
 
 // sets collects sets in code: of statuses to retry, and of what else decides a
 // class.
@@ -303,7 +303,7 @@ func kindOf(values []string) registry.ClassifierKind {
 			return registry.ClassifierHTTPStatus
 		}
 		return ""
-	case all(errnoPattern.MatchString):
+	case all(errnoPattern().MatchString):
 		return registry.ClassifierErrno
 	}
 	return registry.ClassifierMessage

@@ -11,7 +11,6 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -21,6 +20,7 @@ import (
 	"golang.org/x/tools/go/gcexportdata"
 	"golang.org/x/tools/go/packages"
 
+	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/internal/report"
 )
 
@@ -194,7 +194,7 @@ func (w *Workspace) own(p *packages.Package) bool {
 }
 
 // position starts a message of go list or of the compiler.
-var position = regexp.MustCompile(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
+var position = pattern.New(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
 
 // listed is what go list holds against a package, the compiler's messages
 // included. Names in it are relative to where go list ran.
@@ -206,7 +206,7 @@ func (w *Workspace) listed(p *packages.Package) []report.Place {
 			continue
 		}
 		for line := range strings.Lines(e.Msg) {
-			if position.MatchString(strings.TrimSpace(line)) { // others explain one
+			if position().MatchString(strings.TrimSpace(line)) { // others explain one
 				places = append(places, w.place(p, line, ""))
 			}
 		}
@@ -220,7 +220,7 @@ func (w *Workspace) listed(p *packages.Package) []report.Place {
 // place is a message with the position at the start of at; the rest of at is
 // the message where there is no other.
 func (w *Workspace) place(p *packages.Package, at, message string) report.Place {
-	m := position.FindStringSubmatch(strings.TrimSpace(at))
+	m := position().FindStringSubmatch(strings.TrimSpace(at))
 	if m == nil {
 		return report.Place{File: p.PkgPath, Message: oneLine(cmp.Or(message, at))}
 	}

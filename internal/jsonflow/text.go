@@ -6,14 +6,15 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/token"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // verb is a verb of fmt, with the quotes that stand around it if there are any.
-var verb = regexp.MustCompile(`"?%[-+# 0]*[\d.]*[a-zA-Z]"?`)
+var verb = pattern.New(`"?%[-+# 0]*[\d.]*[a-zA-Z]"?`)
 
 // held is what stands for a verb while a text is read as JSON.
 const held = "\x00"
@@ -24,7 +25,7 @@ func (f *frame) text(s string, c *ssa.Const, sink Sink, status *int) {
 	if !strings.HasPrefix(trimmed, "{") || !mentionsWord(trimmed) {
 		return
 	}
-	trimmed = verb.ReplaceAllStringFunc(trimmed, func(v string) string {
+	trimmed = verb().ReplaceAllStringFunc(trimmed, func(v string) string {
 		if strings.HasPrefix(v, `"`) == strings.HasSuffix(v, `"`) {
 			return `"\u0000"`
 		}

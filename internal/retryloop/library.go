@@ -5,9 +5,10 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"regexp"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // A Term says what a number is about.
@@ -72,7 +73,7 @@ var libraries = map[string][]parameter{
 	},
 }
 
-var majorVersion = regexp.MustCompile(`/v[0-9]+$`)
+var majorVersion = pattern.New(`/v[0-9]+$`)
 
 // parameters are what a name of a package is about.
 func parameters(pkg *types.Package, name string, isField bool) []parameter {
@@ -80,7 +81,7 @@ func parameters(pkg *types.Package, name string, isField bool) []parameter {
 		return nil
 	}
 	var out []parameter
-	for _, p := range libraries[majorVersion.ReplaceAllString(pkg.Path(), "")] {
+	for _, p := range libraries[majorVersion().ReplaceAllString(pkg.Path(), "")] {
 		if p.name == name && isField == (p.arg == field) {
 			out = append(out, p)
 		}

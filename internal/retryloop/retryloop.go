@@ -163,7 +163,7 @@ func (s *Scanner) waits(body ast.Node) bool {
 // wait is the argument that says how long a call waits, nil for a call that
 // does not.
 func (s *Scanner) wait(call *ast.CallExpr) ast.Expr {
-	if !waitName.MatchString(calleeName(call)) {
+	if !waitName().MatchString(calleeName(call)) {
 		return nil
 	}
 	var length ast.Expr

@@ -5,16 +5,17 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // waitName is the name of a function that waits, or makes something that does.
-var waitName = regexp.MustCompile(`(?i)sleep|^after$|^newtimer$|^reset$|^wait$|^pause$`)
+var waitName = pattern.New(`(?i)sleep|^after$|^newtimer$|^reset$|^wait$|^pause$`)
 
 // most is how many tries a run follows; a loop with more is bounded by
 // something else.

@@ -2,19 +2,8 @@ package doctable
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
-	"sync"
 )
-
-// A pattern is a regular expression that is compiled when it is first asked for.
-// Under go vet each package is a process, most of which read no document; to
-// compile all of them took half the time to start.
-type pattern func() *regexp.Regexp
-
-func lazy(expr string) pattern {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
-}
 
 // speaksOf reports whether a text has one of some words, which are in lower case,
 // whatever theirs is. It is for asking a pattern only where it may match: most
