@@ -31,6 +31,9 @@ func (c *cli) main() {
 
 func run([]string) int { return 5 } // want "status 5 return"
 
+// v2 has the name of a version, as paths end in.
+func v2() int { return 8 } // want "status 8 return"
+
 func stop(end func(int)) {
 	end(6) // want "status 6 argument"
 }
@@ -80,6 +83,9 @@ func main() {
 	}
 	if on() {
 		each(func(i int) { fmt.Println(98, i) })
+	}
+	if on() {
+		os.Exit(v2())
 	}
 	local := func(code int) { exit(code) }
 	if on() {
