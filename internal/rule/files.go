@@ -10,14 +10,20 @@ import (
 )
 
 // Files keeps what the rules of one suite read besides packages. A standalone
-// run sees hundreds of packages that share a registry.
+// run sees hundreds of packages that share a registry. A nil Files keeps
+// nothing: it reads everything anew.
 type Files struct {
 	Tags []string // build tags
 
-	mu         sync.Mutex
-	registries map[string]loaded
-	scopes     map[scopeKey]Scope
-	pages      map[string][]documents.Page // by registry
+	found      kept[string, found] // by directory
+	registries kept[string, loaded]
+	scopes     kept[scopeKey, Scope]
+	pages      kept[string, []documents.Page] // by registry
+}
+
+type found struct {
+	file string
+	err  error
 }
 
 type loaded struct {
@@ -25,40 +31,57 @@ type loaded struct {
 	err      error
 }
 
-// Registry loads a registry. A nil Files loads it anew.
+// A kept is what was read, by what was asked for.
+type kept[K comparable, V any] struct {
+	mu sync.Mutex
+	m  map[K]V
+}
+
+func (k *kept[K, V]) get(key K, read func() V) V {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	v, ok := k.m[key]
+	if !ok {
+		v = read()
+		if k.m == nil {
+			k.m = map[K]V{}
+		}
+		k.m[key] = v
+	}
+	return v
+}
+
+// Find is [registry.Find]; rules ask for the registry of every place.
+func (f *Files) Find(dir string) (string, error) {
+	if f == nil {
+		return registry.Find(dir)
+	}
+	n := f.found.get(dir, func() found {
+		file, err := registry.Find(dir)
+		return found{file, err}
+	})
+	return n.file, n.err
+}
+
+// Registry loads a registry.
 func (f *Files) Registry(file string) (*registry.Registry, error) {
 	if f == nil {
 		return registry.Load(file)
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if l, ok := f.registries[file]; ok {
-		return l.registry, l.err
-	}
-	reg, err := registry.Load(file)
-	if f.registries == nil {
-		f.registries = map[string]loaded{}
-	}
-	f.registries[file] = loaded{reg, err}
-	return reg, err
+	l := f.registries.get(file, func() loaded {
+		reg, err := registry.Load(file)
+		return loaded{reg, err}
+	})
+	return l.registry, l.err
 }
 
-// Documents reads the documents of a registry. A nil Files reads them anew.
+// Documents reads the documents of a registry.
 func (f *Files) Documents(reg *registry.Registry) []documents.Page {
+	read := func() []documents.Page { return documents.Read(reg, os.ReadFile) }
 	if f == nil {
-		return documents.Read(reg, os.ReadFile)
+		return read()
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if pages, ok := f.pages[reg.File]; ok {
-		return pages
-	}
-	pages := documents.Read(reg, os.ReadFile)
-	if f.pages == nil {
-		f.pages = map[string][]documents.Page{}
-	}
-	f.pages[reg.File] = pages
-	return pages
+	return f.pages.get(reg.File, read)
 }
 
 // Builds reports whether a Go file of a directory is built here, as its name
@@ -72,7 +95,7 @@ func (f *Files) Builds(dir, name string) bool {
 	return err == nil && match
 }
 
-// Scope is what a registry in a directory governs. A nil Files looks anew.
+// Scope is what a registry in a directory governs.
 func (f *Files) Scope(dir string) Scope {
 	return f.scope(scopeKey{dir, nearest})
 }
@@ -90,18 +113,9 @@ func (f *Files) ConfiguredScope(dir string) Scope {
 }
 
 func (f *Files) scope(k scopeKey) Scope {
+	walk := func() Scope { return k.walk(f) }
 	if f == nil {
-		return k.walk(f)
+		return walk()
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	s, ok := f.scopes[k]
-	if !ok {
-		if f.scopes == nil {
-			f.scopes = map[scopeKey]Scope{}
-		}
-		s = k.walk(f)
-		f.scopes[k] = s
-	}
-	return s
+	return f.scopes.get(k, walk)
 }

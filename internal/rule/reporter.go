@@ -49,7 +49,7 @@ func NewReporter(pass *analysis.Pass, o Options, infos []Info) (*Reporter, error
 		return r, ErrNoRegistry
 	}
 	if file == "" {
-		found, err := registry.Find(dir)
+		found, err := o.Files.Find(dir)
 		if err != nil {
 			return r, fmt.Errorf("%w: %w", ErrNoRegistry, err)
 		}
@@ -89,7 +89,7 @@ func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	if r.options.Config != "" {
 		return r.Registry
 	}
-	found, err := registry.Find(filepath.Dir(file))
+	found, err := r.options.Files.Find(filepath.Dir(file))
 	if err != nil || r.Registry != nil && found == r.Registry.File {
 		return r.Registry
 	}
