@@ -93,5 +93,5 @@ func Run(n int) error {
 	if err := write("go.mod", "module example.com/m\n\ngo 1.24\n"); err != nil {
 		return err
 	}
-	return register(dir)
+	return write("exitlint.toml", "version = 1\n\n[[code]]\nvalue = 0\nname  = \"OK\"\n")
 }
