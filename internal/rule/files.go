@@ -18,6 +18,7 @@ type Files struct {
 	found      kept[string, found] // by directory
 	registries kept[string, loaded]
 	scopes     kept[scopeKey, Scope]
+	programs   kept[scopeKey, bool]
 	pages      kept[string, []documents.Page] // by registry
 }
 
@@ -96,26 +97,29 @@ func (f *Files) Builds(dir, name string) bool {
 }
 
 // Scope is what a registry in a directory governs.
-func (f *Files) Scope(dir string) Scope {
-	return f.scope(scopeKey{dir, nearest})
-}
+func (f *Files) Scope(dir string) Scope { return f.scope(scopeKey{dir, nearest}) }
 
 // ConfiguredScope is what a registry governs that was named for all packages:
 // the module or workspace around a package.
-func (f *Files) ConfiguredScope(dir string) Scope {
-	if root := above(dir, "go.work"); root != "" {
-		return f.scope(scopeKey{root, workspace})
-	}
-	if root := above(dir, "go.mod"); root != "" {
-		return f.scope(scopeKey{root, module})
-	}
-	return f.scope(scopeKey{dir, module})
-}
+func (f *Files) ConfiguredScope(dir string) Scope { return f.scope(configured(dir)) }
 
 func (f *Files) scope(k scopeKey) Scope {
-	walk := func() Scope { return k.walk(f) }
+	walk := func() Scope { return k.walk(f, func(Scope) bool { return false }) }
 	if f == nil {
 		return walk()
 	}
 	return f.scopes.get(k, walk)
+}
+
+// hasProgram reports whether there is a program in a scope. Most have one near
+// the start, so that most packages need not look through all of them.
+func (f *Files) hasProgram(k scopeKey) bool {
+	walk := func() bool {
+		s := k.walk(f, func(s Scope) bool { return len(s.Programs) > 0 })
+		return len(s.Programs) > 0
+	}
+	if f == nil {
+		return walk()
+	}
+	return f.programs.get(k, walk)
 }

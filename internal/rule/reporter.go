@@ -240,14 +240,18 @@ func (r *Reporter) Scope() Scope { return r.scope(r.Registry.Dir) }
 // the pass at least, unless it is a test.
 func (r *Reporter) scope(dir string) Scope {
 	own := Dir(r.pass)
-	scope := r.options.Files.Scope(dir)
-	if r.options.Config != "" {
-		scope = r.options.Files.ConfiguredScope(own)
-	}
+	scope := r.options.Files.scope(r.scopeKey(dir))
 	if r.options.Config == "" && !registry.Within(dir, own) || r.onlyTests() {
 		return scope
 	}
 	return scope.with(own, r.pass.Pkg.Name() == "main")
+}
+
+func (r *Reporter) scopeKey(dir string) scopeKey {
+	if r.options.Config != "" {
+		return configured(Dir(r.pass))
+	}
+	return scopeKey{dir, nearest}
 }
 
 // onlyTests reports whether the package has no file but tests, and what go test
@@ -267,7 +271,13 @@ func (r *Reporter) OwnsRegistry() bool {
 // owns reports whether this package speaks for a registry in a directory. The
 // tests that go vet analyses apart from the package they test do not.
 func (r *Reporter) owns(dir string) bool {
-	return !strings.HasSuffix(r.pass.Pkg.Name(), "_test") && r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
+	switch name := r.pass.Pkg.Name(); {
+	case strings.HasSuffix(name, "_test"):
+		return false
+	case name != "main" && r.options.Dirs == nil && r.options.Files.hasProgram(r.scopeKey(dir)):
+		return false // a program does: no need to look at the rest
+	}
+	return r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
 }
 
 // Unusable decides what the error of [NewReporter] means for the package. A

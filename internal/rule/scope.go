@@ -37,8 +37,20 @@ const (
 	workspace              // nothing more
 )
 
-// walk looks through the scope. The files know which of them are built here.
-func (k scopeKey) walk(files *Files) Scope {
+// configured is the scope of a registry that was named for all packages.
+func configured(dir string) scopeKey {
+	if root := above(dir, "go.work"); root != "" {
+		return scopeKey{root, workspace}
+	}
+	if root := above(dir, "go.mod"); root != "" {
+		return scopeKey{root, module}
+	}
+	return scopeKey{dir, module}
+}
+
+// walk looks through the scope, or as far as is enough. The files know which of
+// them are built here.
+func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 	s := Scope{Partial: above(k.root, "go.mod") == "" && above(k.root, "go.work") == ""}
 	// What cannot be read cannot be built either.
 	_ = filepath.WalkDir(k.root, func(path string, d fs.DirEntry, err error) error {
@@ -49,6 +61,9 @@ func (k scopeKey) walk(files *Files) Scope {
 			return fs.SkipDir
 		}
 		s.add(path, files)
+		if enough(s) {
+			return fs.SkipAll
+		}
 		return nil
 	})
 	return s
