@@ -14,6 +14,7 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/jsonflow"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/wire"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -67,7 +68,11 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Re
 	if err != nil || !runs {
 		return reporter.Result(), nil // exitcode says what is wrong with a registry
 	}
-	below := jsonflow.Below(pass)
+	parts := jsonflow.Below(pass)
+	below := map[string]*jsonflow.Package{}
+	for path, part := range parts {
+		below[path] = part.Get()
+	}
 	c := &checker{Reporter: reporter, pass: pass, packages: maps.Clone(below), seen: map[string]bool{}}
 	wanted := map[string]bool{}
 	for _, t := range reporter.Registry.Envelope.Types {
@@ -78,11 +83,11 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Re
 		return fns
 	}
 	c.own = jsonflow.Read(pass, functions, below, wanted)
-	if c.own.Worth() {
-		c.packages[pass.Pkg.Path()] = c.own
+	if path := pass.Pkg.Path(); c.own.Worth() {
+		c.packages[path], parts[path] = c.own, wire.NewPart(c.own)
 	}
-	if len(c.packages) > 0 {
-		pass.ExportPackageFact(&jsonflow.Facts{Path: pass.Pkg.Path(), Packages: c.packages})
+	if len(parts) > 0 {
+		pass.ExportPackageFact(&jsonflow.Facts{Facts: wire.Facts[jsonflow.Package]{Path: pass.Pkg.Path(), Parts: parts}})
 	}
 	c.settable = jsonflow.Settable(c.packages)
 	c.check(below)

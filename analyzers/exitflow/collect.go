@@ -305,7 +305,7 @@ func neverReturns(f *types.Func, below map[string]*lazyFlow) bool {
 	if l == nil {
 		return false
 	}
-	fn := l.get().function(id)
+	fn := l.Get().function(id)
 	return fn != nil && fn.NoReturn
 }
 

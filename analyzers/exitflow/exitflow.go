@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/internal/wire"
 )
 
 // Options configure the analysis.
@@ -66,12 +67,12 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 	}
 	res := &Result{own: own, world: world, code: code}
 	if own.worth() {
-		world[own.Path] = &lazyFlow{flow: own}
+		world[own.Path] = wire.NewPart(own)
 		res.origins, res.open = res.complete(nil)
 		own.Reported = res.reported()
 	}
 	if len(world) > 0 {
-		pass.ExportPackageFact(&Facts{own: own.Path, flows: world})
+		pass.ExportPackageFact(&Facts{wire.Facts[flow]{Path: own.Path, Parts: world}})
 	}
 	return res, nil
 }
@@ -85,7 +86,7 @@ func factsBelow(pass *analysis.Pass) map[string]*lazyFlow {
 	for _, imp := range pass.Pkg.Imports() {
 		var f Facts
 		if pass.ImportPackageFact(imp, &f) {
-			maps.Copy(below, f.flows)
+			maps.Copy(below, f.Parts)
 		}
 	}
 	return below
@@ -128,7 +129,7 @@ func mentionsExit(pass *analysis.Pass, below map[string]*lazyFlow) bool {
 	var names []string
 	for _, imp := range pass.Pkg.Imports() {
 		if l := below[imp.Path()]; l != nil {
-			names = append(names, exitingNames(l.get())...)
+			names = append(names, exitingNames(l.Get())...)
 		}
 	}
 	for _, f := range pass.Files {
@@ -234,8 +235,8 @@ func exitingNames(f *flow) []string {
 // ExitingNames returns, for a driver, what MentionsExit needs to know of the
 // package that exported the fact.
 func (f *Facts) ExitingNames() []string {
-	if l := f.flows[f.own]; l != nil {
-		return exitingNames(l.get())
+	if l := f.Parts[f.Path]; l != nil {
+		return exitingNames(l.Get())
 	}
 	return nil
 }

@@ -3,14 +3,12 @@ package exitflow
 import (
 	"fmt"
 	"go/token"
-	"maps"
 	"slices"
 	"sort"
 	"strings"
 	"sync"
 
-	"github.com/fxamacker/cbor/v2"
-	"golang.org/x/tools/go/analysis"
+	"github.com/exitlint/exitlint/internal/wire"
 )
 
 // Facts is the package fact: the flow of the package and of every package
@@ -20,133 +18,23 @@ import (
 // A flow says what the code does: which functions mention which, and where
 // the numbers go. It never says what is allowed, nor even what an exit is;
 // the solver knows that.
-type Facts struct {
-	flows map[string]*lazyFlow // by import path
-	own   string
-}
+type Facts struct{ wire.Facts[flow] }
 
-// AFact marks Facts as a fact.
-func (*Facts) AFact() {}
-
-// lazyFlow is decoded on first use: most packages only pass it on.
-type lazyFlow struct {
-	packed []byte
-	once   sync.Once
-	flow   *flow
-
-	indexed sync.Once
-	held    *index
-}
+// lazyFlow is a flow that is decoded on first use.
+type lazyFlow = wire.Part[flow]
 
 // index is made on first use, and then serves all that solve with the flow.
-func (l *lazyFlow) index(world map[string]*lazyFlow) *index {
-	l.indexed.Do(func() { l.held = newIndex(l.get(), world) })
-	return l.held
-}
-
-func (l *lazyFlow) get() *flow {
-	l.once.Do(func() {
-		if l.flow != nil {
-			return
-		}
-		l.flow = new(flow)
-		if err := unpack(l.packed, l.flow); err != nil {
-			l.flow = new(flow) // written by another version: the same as no fact
-		}
-	})
-	return l.flow
-}
-
-func (l *lazyFlow) pack() ([]byte, error) {
-	if l.packed == nil {
-		return pack(l.flow)
-	}
-	return l.packed, nil
-}
-
-// wireFacts is the form of Facts in a fact file.
-type wireFacts struct {
-	_     struct{} `cbor:",toarray"`
-	Own   string
-	Paths []string
-	Flows [][]byte
-}
-
-// GobEncode packs each flow on its own, in the order of import paths, so that
-// equal facts are equal bytes.
-func (f *Facts) GobEncode() ([]byte, error) {
-	w := wireFacts{Own: f.own, Paths: slices.Sorted(maps.Keys(f.flows))}
-	for _, path := range w.Paths {
-		packed, err := f.flows[path].pack()
-		if err != nil {
-			return nil, err
-		}
-		w.Flows = append(w.Flows, packed)
-	}
-	return cbor.Marshal(w)
-}
-
-// GobDecode reads what GobEncode wrote, and leaves the flows packed.
-func (f *Facts) GobDecode(data []byte) error {
-	var w wireFacts
-	if err := reader.Unmarshal(data, &w); err != nil {
-		return err
-	}
-	f.own = w.Own
-	f.flows = make(map[string]*lazyFlow, len(w.Paths))
-	for i, path := range w.Paths {
-		f.flows[path] = &lazyFlow{packed: w.Flows[i]}
-	}
-	return nil
-}
-
-// ownFacts is what Own returns.
-type ownFacts struct {
-	_    struct{} `cbor:",toarray"`
-	Path string
-	Flow []byte
-}
-
-// Own is what the package itself adds to the facts of its imports.
-func (f *Facts) Own() ([]byte, error) {
-	own := ownFacts{Path: f.own}
-	if l := f.flows[f.own]; l != nil {
-		var err error
-		if own.Flow, err = l.pack(); err != nil {
-			return nil, err
-		}
-	}
-	return cbor.Marshal(own)
-}
-
-// Build makes the fact of a package out of what Own returned for it, nil for a
-// package that adds nothing, and of the facts of its imports. It is false where
-// there is nothing to tell.
-func (f *Facts) Build(data []byte, below []analysis.Fact) (bool, error) {
-	var own ownFacts
-	if data != nil {
-		if err := reader.Unmarshal(data, &own); err != nil {
-			return false, err
-		}
-	}
-	f.own, f.flows = own.Path, map[string]*lazyFlow{}
-	for _, b := range below {
-		if b, ok := b.(*Facts); ok {
-			maps.Copy(f.flows, b.flows)
-		}
-	}
-	if own.Flow != nil {
-		f.flows[own.Path] = &lazyFlow{packed: own.Flow}
-	}
-	return len(f.flows) > 0, nil
+func (f *flow) index(world map[string]*lazyFlow) *index {
+	f.indexed.Do(func() { f.held = newIndex(f, world) })
+	return f.held
 }
 
 // Result is what the analyzer returned for a package with these facts, as far as
 // [Result.Program] goes: nothing is complete in it.
 func (f *Facts) Result() *Result {
-	r := &Result{world: f.flows}
-	if l := f.flows[f.own]; l != nil {
-		r.own = l.get()
+	r := &Result{world: f.Parts}
+	if l := f.Parts[f.Path]; l != nil {
+		r.own = l.Get()
 	}
 	return r
 }
@@ -154,11 +42,11 @@ func (f *Facts) Result() *Result {
 // String describes the package's own flow, a sentence a function; fact tests
 // match it.
 func (f *Facts) String() string {
-	l := f.flows[f.own]
+	l := f.Parts[f.Path]
 	if l == nil {
 		return "nothing"
 	}
-	return l.get().String()
+	return l.Get().String()
 }
 
 // A flow is the graph of one package.
@@ -173,6 +61,9 @@ type flow struct {
 	Types      []typ
 	Invoked    []string // names of the methods of the interfaces it uses
 	Reported   []string // origins that are complete in this package, see origin.key
+
+	indexed sync.Once
+	held    *index
 }
 
 type file struct {

@@ -122,8 +122,8 @@ func (t targets) of(id string) target {
 		return target{t.number(t.x.flow.Path), int32(i)}
 	}
 	if l := flowOf(t.world, id); l != nil {
-		if i, ok := l.get().numberOf(id); ok {
-			return target{t.number(l.get().Path), int32(i)}
+		if i, ok := l.Get().numberOf(id); ok {
+			return target{t.number(l.Get().Path), int32(i)}
 		}
 	}
 	return target{flow: -1}

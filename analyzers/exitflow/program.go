@@ -165,7 +165,7 @@ func (r *Result) reportedBelow() map[string]bool {
 		if path == r.own.Path {
 			continue
 		}
-		for _, key := range l.get().Reported {
+		for _, key := range l.Get().Reported {
 			reported[key] = true
 		}
 	}

@@ -297,7 +297,7 @@ func (p *pruner) mentions(r ref, kept map[string]bool) bool {
 		return p.known(r.ID, kept)
 	}
 	l := flowOf(p.below, r.ID)
-	return l != nil && l.get().function(r.ID) != nil
+	return l != nil && l.Get().function(r.ID) != nil
 }
 
 // known reports whether a function is worth mentioning: kept here, known
@@ -313,7 +313,7 @@ func (p *pruner) known(id string, kept map[string]bool) bool {
 		return true
 	}
 	l := flowOf(p.below, id)
-	return l != nil && l.get().function(id) != nil
+	return l != nil && l.Get().function(id) != nil
 }
 
 // function returns a function of the flow by its ID.

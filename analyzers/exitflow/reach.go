@@ -28,7 +28,7 @@ func (v visit) located() located { return located{v.in.flow, v.in.flow.Funcs[v.f
 func (s *solver) place() {
 	n := int32(0)
 	for path, l := range s.world {
-		p := &placed{index: l.index(s.world), first: n}
+		p := &placed{index: l.Get().index(s.world), first: n}
 		n += int32(len(p.flow.Funcs))
 		s.flows[path] = p
 		for _, i := range p.foreign {
@@ -41,8 +41,8 @@ func (s *solver) place() {
 // find returns the function of a name, not visited.
 func (s *solver) find(id string) (visit, bool) {
 	if l := flowOf(s.world, id); l != nil {
-		if i, ok := l.get().numberOf(id); ok {
-			return visit{in: s.flows[l.get().Path], fn: int32(i)}, true
+		if i, ok := l.Get().numberOf(id); ok {
+			return visit{in: s.flows[l.Get().Path], fn: int32(i)}, true
 		}
 	}
 	v, ok := s.foreign[id]

@@ -73,7 +73,7 @@ func newSolver(world map[string]*lazyFlow, program bool, extra []Terminator) *so
 		}
 	}
 	for _, l := range world {
-		for _, name := range l.get().Invoked {
+		for _, name := range l.Get().Invoked {
 			s.invoked[name] = true
 		}
 	}

@@ -21,7 +21,7 @@ var mayImport = map[string][]string{
 	"internal/finding":      nil,
 	"internal/conventions":  nil,
 	"internal/doctable":     {"internal/pattern"},
-	"analyzers/exitflow":    {"internal/pattern", "internal/ssabuild"},
+	"analyzers/exitflow":    {"internal/pattern", "internal/ssabuild", "internal/wire"},
 	"internal/rule":         {"internal/documents", "internal/finding", "registry"},
 	"analyzers/exitcode":    {"analyzers/exitflow", "internal/conventions", "internal/finding", "internal/rule", "registry"},
 	"analyzers/retrypolicy": {"analyzers/exitflow", "internal/codetable", "internal/doctable", "internal/documents", "internal/finding", "internal/pattern", "internal/pure", "internal/retryloop", "internal/rule", "registry"},
@@ -32,8 +32,8 @@ var mayImport = map[string][]string{
 	"internal/baseline":     {"internal/finding"},
 	"internal/pattern":      nil,
 	"internal/pure":         nil,
-	"internal/jsonflow":     {"internal/pattern"},
-	"analyzers/envelope":    {"analyzers/exitflow", "internal/doctable", "internal/finding", "internal/jsonflow", "internal/pattern", "internal/rule", "registry"},
+	"internal/jsonflow":     {"internal/pattern", "internal/wire"},
+	"analyzers/envelope":    {"analyzers/exitflow", "internal/doctable", "internal/finding", "internal/jsonflow", "internal/pattern", "internal/rule", "internal/wire", "registry"},
 	"analyzers/docdrift":    {"internal/doctable", "internal/documents", "internal/finding", "internal/pattern", "internal/rule", "registry"},
 	"analyzers/ignore":      {"analyzers/docdrift", "analyzers/envelope", "analyzers/exitcode", "analyzers/retrypolicy", "internal/finding", "internal/rule"}, // judges what the rules suppressed
 	"internal/golines":      {"internal/finding", "internal/rule", "registry"},
@@ -45,6 +45,7 @@ var mayImport = map[string][]string{
 	"internal/codetable":    {"internal/pattern"},
 	"internal/retryloop":    {"internal/pattern"},
 	"internal/docs":         {"analyzers/docdrift", "internal/doctable", "internal/finding", "internal/fix", "internal/pattern", "registry"},
+	"internal/wire":         nil,
 	"internal/vet":          {"internal/rule", "registry"},
 }
 

@@ -14,7 +14,6 @@
 package jsonflow
 
 import (
-	"encoding/json"
 	"go/ast"
 	"go/build"
 	"go/token"
@@ -26,58 +25,13 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/wire"
 )
 
 // Facts is what later packages have to know of a package and of all below it:
 // go vet hands over the facts of direct imports only.
-type Facts struct {
-	Path     string              // of the package
-	Packages map[string]*Package // by import path
-}
-
-// AFact marks Facts as a fact.
-func (*Facts) AFact() {}
-
-// GobEncode writes the facts so that equal facts are equal bytes; gob alone
-// writes maps in any order.
-func (f *Facts) GobEncode() ([]byte, error) { return json.Marshal(f.wire()) }
-
-// GobDecode reads what GobEncode wrote.
-func (f *Facts) GobDecode(data []byte) error { return json.Unmarshal(data, (*wireFacts)(f)) }
-
-// wireFacts is Facts without its methods.
-type wireFacts Facts
-
-func (f *Facts) wire() *wireFacts { return (*wireFacts)(f) }
-
-// Own is what the package itself adds to the facts of its imports.
-func (f *Facts) Own() ([]byte, error) {
-	own := wireFacts{Path: f.Path}
-	if p := f.Packages[f.Path]; p != nil {
-		own.Packages = map[string]*Package{f.Path: p}
-	}
-	return json.Marshal(own)
-}
-
-// Build makes the fact of a package out of what Own returned for it, nil for a
-// package that adds nothing, and of the facts of its imports. It is false where
-// there is nothing to tell.
-func (f *Facts) Build(data []byte, below []analysis.Fact) (bool, error) {
-	var own wireFacts
-	if data != nil {
-		if err := json.Unmarshal(data, &own); err != nil {
-			return false, err
-		}
-	}
-	f.Path, f.Packages = own.Path, map[string]*Package{}
-	for _, b := range below {
-		if b, ok := b.(*Facts); ok {
-			maps.Copy(f.Packages, b.Packages)
-		}
-	}
-	maps.Copy(f.Packages, own.Packages)
-	return len(f.Packages) > 0, nil
-}
+type Facts struct{ wire.Facts[Package] }
 
 // A Package is what one package does with objects.
 type Package struct {
@@ -173,12 +127,12 @@ func Read(pass *analysis.Pass, functions func() []*ssa.Function, below map[strin
 }
 
 // Below gathers the packages below one.
-func Below(pass *analysis.Pass) map[string]*Package {
-	below := map[string]*Package{}
+func Below(pass *analysis.Pass) map[string]*wire.Part[Package] {
+	below := map[string]*wire.Part[Package]{}
 	for _, imp := range pass.Pkg.Imports() {
 		var f Facts
 		if pass.ImportPackageFact(imp, &f) {
-			maps.Copy(below, f.Packages)
+			maps.Copy(below, f.Parts)
 		}
 	}
 	return below

@@ -1,0 +1,170 @@
+// Package wire writes down what analyzers pass from package to package. Under go
+// vet each package is a process of its own. It gets the facts of its direct
+// imports, so that each of them carries those of all packages below; and it needs
+// few of them.
+package wire
+
+import (
+	"bytes"
+	"compress/flate"
+	"io"
+	"maps"
+	"math"
+	"slices"
+	"sync"
+
+	"github.com/fxamacker/cbor/v2"
+	"golang.org/x/tools/go/analysis"
+)
+
+// Facts are written as CBOR (RFC 8949): gob would learn the types again in each
+// process. Equal values are equal bytes. The limits of the package are for what
+// strangers send.
+var (
+	encoder, _ = cbor.EncOptions{Sort: cbor.SortBytewiseLexical}.EncMode()
+	decoder, _ = cbor.DecOptions{MaxArrayElements: math.MaxInt32, MaxMapPairs: math.MaxInt32}.DecMode()
+)
+
+// pack writes a value. It is compressed, because it repeats its names.
+func pack(v any) ([]byte, error) {
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestSpeed)
+	if err != nil {
+		return nil, err
+	}
+	if err := encoder.NewEncoder(w).Encode(v); err != nil {
+		return nil, err
+	}
+	err = w.Close()
+	return b.Bytes(), err
+}
+
+// unpack reads what pack wrote.
+func unpack(packed []byte, v any) error {
+	data, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
+	if err != nil {
+		return err
+	}
+	return decoder.Unmarshal(data, v)
+}
+
+// A Part is what is known of one package. What came from elsewhere is read when
+// it is first asked for: most packages only pass it on.
+type Part[T any] struct {
+	packed []byte
+	once   sync.Once
+	value  *T
+}
+
+// NewPart returns a part that holds a value.
+func NewPart[T any](value *T) *Part[T] { return &Part[T]{value: value} }
+
+// Get returns the value. What another version wrote is an empty one, the same as
+// if nothing had been passed on.
+func (p *Part[T]) Get() *T {
+	p.once.Do(func() {
+		if p.value != nil {
+			return
+		}
+		p.value = new(T)
+		if err := unpack(p.packed, p.value); err != nil {
+			p.value = new(T)
+		}
+	})
+	return p.value
+}
+
+func (p *Part[T]) pack() ([]byte, error) {
+	if p.packed == nil {
+		return pack(p.value)
+	}
+	return p.packed, nil
+}
+
+// Facts are the parts of a package and of all packages below it. A package fact
+// embeds them.
+type Facts[T any] struct {
+	Path  string              // of the package
+	Parts map[string]*Part[T] // by import path
+}
+
+func (f *Facts[T]) facts() *Facts[T] { return f }
+
+// AFact marks what embeds the facts as a fact.
+func (*Facts[T]) AFact() {}
+
+// wireFacts is the form of Facts in a fact file.
+type wireFacts struct {
+	_     struct{} `cbor:",toarray"`
+	Path  string
+	Paths []string
+	Parts [][]byte
+}
+
+// GobEncode packs each part on its own, in the order of import paths.
+func (f *Facts[T]) GobEncode() ([]byte, error) {
+	w := wireFacts{Path: f.Path, Paths: slices.Sorted(maps.Keys(f.Parts))}
+	for _, path := range w.Paths {
+		packed, err := f.Parts[path].pack()
+		if err != nil {
+			return nil, err
+		}
+		w.Parts = append(w.Parts, packed)
+	}
+	return encoder.Marshal(w)
+}
+
+// GobDecode reads what GobEncode wrote, and leaves the parts packed.
+func (f *Facts[T]) GobDecode(data []byte) error {
+	var w wireFacts
+	if err := decoder.Unmarshal(data, &w); err != nil {
+		return err
+	}
+	f.Path = w.Path
+	f.Parts = make(map[string]*Part[T], len(w.Paths))
+	for i, path := range w.Paths {
+		f.Parts[path] = &Part[T]{packed: w.Parts[i]}
+	}
+	return nil
+}
+
+// ownPart is what Own returns.
+type ownPart struct {
+	_    struct{} `cbor:",toarray"`
+	Path string
+	Part []byte
+}
+
+// Own is what the package itself adds to the facts of its imports.
+func (f *Facts[T]) Own() ([]byte, error) {
+	own := ownPart{Path: f.Path}
+	if p := f.Parts[f.Path]; p != nil {
+		var err error
+		if own.Part, err = p.pack(); err != nil {
+			return nil, err
+		}
+	}
+	return encoder.Marshal(own)
+}
+
+// Build makes the facts of a package out of what Own returned for it, nil for a
+// package that adds nothing, and of the facts of its imports. It is false where
+// there is nothing to tell.
+func (f *Facts[T]) Build(own []byte, below []analysis.Fact) (bool, error) {
+	var o ownPart
+	if own != nil {
+		if err := decoder.Unmarshal(own, &o); err != nil {
+			return false, err
+		}
+	}
+	f.Path, f.Parts = o.Path, map[string]*Part[T]{}
+	for _, b := range below {
+		if b, ok := b.(interface{ facts() *Facts[T] }); ok {
+			maps.Copy(f.Parts, b.facts().Parts)
+		}
+	}
+	if o.Part != nil {
+		f.Parts[o.Path] = &Part[T]{packed: o.Part}
+	}
+	return len(f.Parts) > 0, nil
+}
