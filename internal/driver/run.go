@@ -131,11 +131,11 @@ func (r *run) do(t *task) {
 	if r.w.ctx.Err() != nil {
 		return
 	}
-	if r.wanted(t.pkg) {
-		r.analyse(t)
-	} else {
-		t.facts = r.passedOn(r.below(t.pkg))
+	if !r.wanted(t.pkg) {
+		t.facts = r.passedOn(r.below(t.pkg)) // found out as soon as looked up
+		return
 	}
+	r.analyse(t)
 	if !t.failed && r.w.ctx.Err() == nil {
 		r.keeper.keep(t.pkg, t.facts, t.outcome)
 	}
