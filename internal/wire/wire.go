@@ -41,12 +41,26 @@ func pack(v any) ([]byte, error) {
 
 // unpack reads what pack wrote.
 func unpack(packed []byte, v any) error {
-	data, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
-	if err != nil {
+	u := unpackers.Get().(*unpacker)
+	defer unpackers.Put(u)
+	if err := u.reader.(flate.Resetter).Reset(bytes.NewReader(packed), nil); err != nil {
 		return err
 	}
-	return decoder.Unmarshal(data, v)
+	u.data.Reset()
+	if _, err := u.data.ReadFrom(u.reader); err != nil {
+		return err
+	}
+	return decoder.Unmarshal(u.data.Bytes(), v) // which copies what it keeps
 }
+
+// An unpacker is what reading takes: more memory than what most parts hold, so
+// that it is used again.
+type unpacker struct {
+	reader io.ReadCloser
+	data   bytes.Buffer
+}
+
+var unpackers = sync.Pool{New: func() any { return &unpacker{reader: flate.NewReader(nil)} }}
 
 // A Part is what is known of one package. What came from elsewhere is read when
 // it is first asked for: most packages only pass it on.
