@@ -66,6 +66,9 @@ func newDeclarations() *declarations {
 func declareUsed(pass *analysis.Pass) map[*types.Package]*declarations {
 	used := map[*types.Package]*declarations{}
 	seen := map[types.Object]bool{}
+	if pass.TypesInfo == nil {
+		return used // some drivers run analyzers with facts where there is no source
+	}
 	for _, obj := range pass.TypesInfo.Uses {
 		p := obj.Pkg()
 		if p == nil || p == pass.Pkg || obj.Parent() != p.Scope() || seen[obj] {
