@@ -224,12 +224,12 @@ func splitID(id string) (pkg, name string) {
 	return rest[:dot], prefix + rest[dot+1:]
 }
 
-// flowOf returns the flow of the package that a function, field or variable is
-// of by its name.
-func flowOf(flows map[string]*lazyFlow, id string) *lazyFlow {
+// flowOf returns, of what is known by import path, that of the package that a
+// function, field or variable is of by its name.
+func flowOf[F any](flows map[string]*F, id string) *F {
 	for path := range packagesOf(id) {
-		if l := flows[path]; l != nil {
-			return l
+		if f := flows[path]; f != nil {
+			return f
 		}
 	}
 	return nil

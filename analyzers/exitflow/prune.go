@@ -31,6 +31,11 @@ type pruner struct {
 	args   map[string][]argument // by callee
 }
 
+type siteKey struct {
+	fn   string
+	site int
+}
+
 func (p *pruner) index() {
 	for _, fn := range p.flow.Funcs {
 		p.funcs[fn.ID] = fn

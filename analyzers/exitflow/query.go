@@ -280,7 +280,7 @@ func (s *solver) knowsOwner(n node) bool {
 	if strings.HasPrefix(n.Name, "struct@") {
 		return true
 	}
-	return flowOf(s.world, n.Name) != nil
+	return flowOf(s.flows, n.Name) != nil
 }
 
 // call follows the result of a call into its targets, or what they store
@@ -351,7 +351,7 @@ func (q *query) outside(at site, target string, st state) {
 	if pkg == "os/signal" || pkg == "sync/atomic" {
 		return
 	}
-	if flowOf(q.s.world, target) != nil {
+	if flowOf(q.s.flows, target) != nil {
 		return // followed, and has nothing to give
 	}
 	reason, strong := unboundedReason(target)

@@ -25,14 +25,17 @@ type visit struct {
 func (v visit) located() located { return located{v.in.flow, v.in.flow.Funcs[v.fn]} }
 
 // place numbers the functions of the world.
-func (s *solver) place() {
+func (s *solver) place(world map[string]*lazyFlow) {
 	n := int32(0)
-	for path, l := range s.world {
-		p := &placed{index: l.Get().index(s.world), first: n}
+	for path, l := range world {
+		p := &placed{index: l.Get().index(world), first: n}
 		n += int32(len(p.flow.Funcs))
 		s.flows[path] = p
 		for _, i := range p.foreign {
 			s.foreign[p.flow.Funcs[i].ID] = visit{in: p, fn: i}
+		}
+		for _, name := range p.flow.Invoked {
+			s.invoked[name] = true
 		}
 	}
 	s.reached = make([]int32, n)
@@ -40,9 +43,9 @@ func (s *solver) place() {
 
 // find returns the function of a name, not visited.
 func (s *solver) find(id string) (visit, bool) {
-	if l := flowOf(s.world, id); l != nil {
-		if i, ok := l.Get().numberOf(id); ok {
-			return visit{in: s.flows[l.Get().Path], fn: int32(i)}, true
+	if p := flowOf(s.flows, id); p != nil {
+		if i, ok := p.flow.numberOf(id); ok {
+			return visit{in: p, fn: int32(i)}, true
 		}
 	}
 	v, ok := s.foreign[id]

@@ -10,7 +10,6 @@ import (
 
 // A solver answers questions over the flows of a package and all below it.
 type solver struct {
-	world   map[string]*lazyFlow
 	program bool // all callers are known: a main package is solved
 	extra   map[string]effect
 	vars    map[string]effect // by variable
@@ -43,11 +42,6 @@ type located struct {
 
 func (l located) function() *function { return l.fn }
 
-type siteKey struct {
-	fn   string
-	site int
-}
-
 type implementation struct {
 	id  string
 	all []string
@@ -55,7 +49,7 @@ type implementation struct {
 
 func newSolver(world map[string]*lazyFlow, program bool, extra []Terminator) *solver {
 	s := &solver{
-		world: world, program: program, extra: map[string]effect{}, vars: map[string]effect{},
+		program: program, extra: map[string]effect{}, vars: map[string]effect{},
 		flows: make(map[string]*placed, len(world)), foreign: map[string]visit{}, invoked: map[string]bool{}, converted: map[convertedType]bool{},
 		impls: map[string][]implementation{}, frames: map[frame]*frame{},
 		edges: map[node][]locatedEdge{}, mentions: map[string][]mention{}, callers: map[string][]site{}, invokers: map[string][]site{},
@@ -72,12 +66,7 @@ func newSolver(world map[string]*lazyFlow, program bool, extra []Terminator) *so
 			s.extra[normalizeID(t.Func)] = e
 		}
 	}
-	for _, l := range world {
-		for _, name := range l.Get().Invoked {
-			s.invoked[name] = true
-		}
-	}
-	s.place()
+	s.place(world)
 	return s
 }
 

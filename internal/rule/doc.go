@@ -17,7 +17,7 @@ type Options struct {
 	Tests  bool     // report on test files too
 	Rules  []string // only these rules or families; nil is all that are on
 	Dirs   []string // the directories of all packages of the run; nil is not known
-	Files  *Files   // what the rules of a suite read together; nil reads anew
+	Files  *Files   // what the rules of a suite read together; nil: each package reads its own
 }
 
 // Flags are the flags of an analyzer that runs with these options: -config

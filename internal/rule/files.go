@@ -10,8 +10,7 @@ import (
 )
 
 // Files keeps what the rules of one suite read besides packages. A standalone
-// run sees hundreds of packages that share a registry. A nil Files keeps
-// nothing: it reads everything anew.
+// run sees hundreds of packages that share a registry.
 type Files struct {
 	Tags []string // build tags
 
@@ -54,9 +53,6 @@ func (k *kept[K, V]) get(key K, read func() V) V {
 
 // Find is [registry.Find]; rules ask for the registry of every place.
 func (f *Files) Find(dir string) (string, error) {
-	if f == nil {
-		return registry.Find(dir)
-	}
 	n := f.found.get(dir, func() found {
 		file, err := registry.Find(dir)
 		return found{file, err}
@@ -66,9 +62,6 @@ func (f *Files) Find(dir string) (string, error) {
 
 // Registry loads a registry.
 func (f *Files) Registry(file string) (*registry.Registry, error) {
-	if f == nil {
-		return registry.Load(file)
-	}
 	l := f.registries.get(file, func() loaded {
 		reg, err := registry.Load(file)
 		return loaded{reg, err}
@@ -78,20 +71,14 @@ func (f *Files) Registry(file string) (*registry.Registry, error) {
 
 // Documents reads the documents of a registry.
 func (f *Files) Documents(reg *registry.Registry) []documents.Page {
-	read := func() []documents.Page { return documents.Read(reg, os.ReadFile) }
-	if f == nil {
-		return read()
-	}
-	return f.pages.get(reg.File, read)
+	return f.pages.get(reg.File, func() []documents.Page { return documents.Read(reg, os.ReadFile) })
 }
 
 // Builds reports whether a Go file of a directory is built here, as its name
 // and its constraints say.
 func (f *Files) Builds(dir, name string) bool {
 	context := build.Default
-	if f != nil {
-		context.BuildTags = f.Tags
-	}
+	context.BuildTags = f.Tags
 	match, err := context.MatchFile(dir, name)
 	return err == nil && match
 }
@@ -104,22 +91,17 @@ func (f *Files) Scope(dir string) Scope { return f.scope(scopeKey{dir, nearest})
 func (f *Files) ConfiguredScope(dir string) Scope { return f.scope(configured(dir)) }
 
 func (f *Files) scope(k scopeKey) Scope {
-	walk := func() Scope { return k.walk(f, func(Scope) bool { return false }) }
-	if f == nil {
-		return walk()
-	}
-	return f.scopes.get(k, walk)
+	return f.scopes.get(k, func() Scope { return k.walk(f, func(Scope) bool { return false }) })
 }
 
 // hasProgram reports whether there is a program in a scope. Most have one near
 // the start, so that most packages need not look through all of them.
 func (f *Files) hasProgram(k scopeKey) bool {
-	walk := func() bool {
+	return f.programs.get(k, func() bool {
 		s := k.walk(f, func(s Scope) bool { return len(s.Programs) > 0 })
+		if len(s.Programs) == 0 { // it was the whole
+			f.scopes.get(k, func() Scope { return s })
+		}
 		return len(s.Programs) > 0
-	}
-	if f == nil {
-		return walk()
-	}
-	return f.programs.get(k, walk)
+	})
 }

@@ -42,6 +42,9 @@ var ErrNoRegistry = errors.New("no registry")
 // NewReporter finds the registry of the package of a pass. Its error is a
 // *registry.Invalid, or wraps ErrNoRegistry.
 func NewReporter(pass *analysis.Pass, o Options, infos []Info) (*Reporter, error) {
+	if o.Files == nil {
+		o.Files = &Files{}
+	}
 	r := &Reporter{pass: pass, options: o, infos: infos, directives: map[string][]Directive{}, files: map[string]*token.File{}, result: &Result{}}
 	file := o.Config
 	dir := Dir(pass)

@@ -119,7 +119,7 @@ func TestScope(t *testing.T) {
 // A registry that is named for all packages governs those that have another
 // one nearer, too.
 func TestConfiguredScope(t *testing.T) {
-	var files *rule.Files
+	files := new(rule.Files)
 	module := tree(t, scopeTree)
 	s := files.ConfiguredScope(filepath.Join(module, "internal", "work"))
 	if got, want := below(t, module, s.Programs), "cmd/a cmd/b cmd/other cmd/other/below cmd/sys"; got != want {
@@ -139,7 +139,7 @@ func TestConfiguredScope(t *testing.T) {
 // Where no go.mod is seen, other packages may not be seen either: a library
 // that sees itself only must not speak for the registry.
 func TestPartialScope(t *testing.T) {
-	var files *rule.Files
+	files := new(rule.Files)
 	dir := tree(t, "-- exitlint.toml --\nversion = 1\n-- lib/lib.go --\npackage lib\n")
 	if s := files.Scope(dir); !s.Partial || s.Owner(nil) != "" {
 		t.Errorf("the library speaks for the registry: %+v", s)

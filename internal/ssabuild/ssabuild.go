@@ -20,12 +20,7 @@ func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, 
 	if noReturn != nil {
 		prog.SetNoReturn(noReturn)
 	}
-	used := declareUsed(pass)
-	for _, p := range pass.Pkg.Imports() {
-		d := used[p]
-		if d == nil {
-			d = newDeclarations()
-		}
+	for p, d := range declareUsed(pass) {
 		prog.CreatePackage(p, []*ast.File{d.file}, d.info, true)
 	}
 	pkg := prog.CreatePackage(pass.Pkg, pass.Files, pass.TypesInfo, false)
@@ -58,27 +53,23 @@ type declarations struct {
 	info *types.Info
 }
 
-func newDeclarations() *declarations {
-	return &declarations{&ast.File{Name: ast.NewIdent("_")}, &types.Info{Defs: map[*ast.Ident]types.Object{}}}
-}
-
-// declareUsed returns what the package of a pass uses of others.
+// declareUsed returns what the package of a pass uses of each of its imports.
 func declareUsed(pass *analysis.Pass) map[*types.Package]*declarations {
 	used := map[*types.Package]*declarations{}
-	seen := map[types.Object]bool{}
+	for _, p := range pass.Pkg.Imports() {
+		used[p] = &declarations{&ast.File{Name: ast.NewIdent("_")}, &types.Info{Defs: map[*ast.Ident]types.Object{}}}
+	}
 	if pass.TypesInfo == nil {
 		return used // some drivers run analyzers with facts where there is no source
 	}
+	seen := map[types.Object]bool{}
 	for _, obj := range pass.TypesInfo.Uses {
-		p := obj.Pkg()
-		if p == nil || p == pass.Pkg || obj.Parent() != p.Scope() || seen[obj] {
+		d := used[obj.Pkg()]
+		if d == nil || obj.Parent() != obj.Pkg().Scope() || seen[obj] {
 			continue
 		}
 		seen[obj] = true
-		if used[p] == nil {
-			used[p] = newDeclarations()
-		}
-		used[p].declare(obj)
+		d.declare(obj)
 	}
 	return used
 }
