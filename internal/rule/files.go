@@ -14,21 +14,11 @@ import (
 type Files struct {
 	Tags []string // build tags
 
-	found      kept[string, found] // by directory
-	registries kept[string, loaded]
+	found      kept[string, attempt[string]] // by directory
+	registries kept[string, attempt[*registry.Registry]]
 	scopes     kept[scopeKey, Scope]
 	programs   kept[scopeKey, bool]
 	pages      kept[string, []documents.Page] // by registry
-}
-
-type found struct {
-	file string
-	err  error
-}
-
-type loaded struct {
-	registry *registry.Registry
-	err      error
 }
 
 // A kept is what was read, by what was asked for.
@@ -51,22 +41,28 @@ func (k *kept[K, V]) get(key K, read func() V) V {
 	return v
 }
 
+// An attempt is what reading gave, or why it gave nothing.
+type attempt[V any] struct {
+	value V
+	err   error
+}
+
+func try[K comparable, V any](k *kept[K, attempt[V]], key K, read func(K) (V, error)) (V, error) {
+	a := k.get(key, func() attempt[V] {
+		v, err := read(key)
+		return attempt[V]{v, err}
+	})
+	return a.value, a.err
+}
+
 // Find is [registry.Find]; rules ask for the registry of every place.
 func (f *Files) Find(dir string) (string, error) {
-	n := f.found.get(dir, func() found {
-		file, err := registry.Find(dir)
-		return found{file, err}
-	})
-	return n.file, n.err
+	return try(&f.found, dir, registry.Find)
 }
 
 // Registry loads a registry.
 func (f *Files) Registry(file string) (*registry.Registry, error) {
-	l := f.registries.get(file, func() loaded {
-		reg, err := registry.Load(file)
-		return loaded{reg, err}
-	})
-	return l.registry, l.err
+	return try(&f.registries, file, registry.Load)
 }
 
 // Documents reads the documents of a registry.
