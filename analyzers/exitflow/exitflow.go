@@ -53,7 +53,7 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 	if isStandard(pass) || isTestMain(pass) {
 		return &Result{code: newCode(pass, nil)}, nil
 	}
-	below := factsBelow(pass)
+	below := wire.Below(pass, new(Facts))
 	code := newCode(pass, below)
 	module := moduleOf(pass)
 	dependency := module != nil && !isOwn(module)
@@ -79,18 +79,6 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 
 // worth reports whether later packages have anything to learn from the flow.
 func (f *flow) worth() bool { return len(f.Funcs) > 0 || f.Main }
-
-// factsBelow gathers the flows of all packages below.
-func factsBelow(pass *analysis.Pass) map[string]*lazyFlow {
-	below := map[string]*lazyFlow{}
-	for _, imp := range pass.Pkg.Imports() {
-		var f Facts
-		if pass.ImportPackageFact(imp, &f) {
-			maps.Copy(below, f.Parts)
-		}
-	}
-	return below
-}
 
 // moduleOf returns the module of a package, or nil when there is none: some
 // drivers then pass an empty one.

@@ -18,7 +18,6 @@ import (
 	"go/build"
 	"go/token"
 	"go/types"
-	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -128,14 +127,7 @@ func Read(pass *analysis.Pass, functions func() []*ssa.Function, below map[strin
 
 // Below gathers the packages below one.
 func Below(pass *analysis.Pass) map[string]*wire.Part[Package] {
-	below := map[string]*wire.Part[Package]{}
-	for _, imp := range pass.Pkg.Imports() {
-		var f Facts
-		if pass.ImportPackageFact(imp, &f) {
-			maps.Copy(below, f.Parts)
-		}
-	}
-	return below
+	return wire.Below(pass, new(Facts))
 }
 
 // Worth reports whether later packages have anything to learn from a package.

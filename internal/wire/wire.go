@@ -107,6 +107,21 @@ func (f *Facts[T]) facts() *Facts[T] { return f }
 // AFact marks what embeds the facts as a fact.
 func (*Facts[T]) AFact() {}
 
+// Below gathers the parts of all packages below the one of a pass out of the
+// facts of its imports. Each is read into fact.
+func Below[T any, F interface {
+	analysis.Fact
+	facts() *Facts[T]
+}](pass *analysis.Pass, fact F) map[string]*Part[T] {
+	below := map[string]*Part[T]{}
+	for _, imp := range pass.Pkg.Imports() {
+		if pass.ImportPackageFact(imp, fact) {
+			maps.Copy(below, fact.facts().Parts)
+		}
+	}
+	return below
+}
+
 // wireFacts is the form of Facts in a fact file.
 type wireFacts struct {
 	_     struct{} `cbor:",toarray"`
