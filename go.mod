@@ -6,13 +6,16 @@ require (
 	github.com/BurntSushi/toml v1.6.0
 	github.com/fxamacker/cbor/v2 v2.9.6
 	github.com/golangci/plugin-module-register v0.1.2
+	github.com/klauspost/compress v1.20.3
 	github.com/owenrumney/go-sarif/v2 v2.3.3
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
+	github.com/tinylib/msgp v1.6.5
 	github.com/yuin/goldmark v1.8.7
 	golang.org/x/net v0.62.0
 )
 
 require (
+	github.com/philhofer/fwd v1.2.0 // indirect
 	github.com/x448/float16 v0.8.4 // indirect
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/text v0.43.0 // indirect
@@ -29,3 +32,5 @@ require (
 	golang.org/x/term v0.47.0
 	golang.org/x/tools v0.52.0
 )
+
+tool github.com/tinylib/msgp

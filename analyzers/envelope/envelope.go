@@ -68,12 +68,6 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Re
 	if err != nil || !runs {
 		return reporter.Result(), nil // exitcode says what is wrong with a registry
 	}
-	parts := jsonflow.Below(pass)
-	below := map[string]*jsonflow.Package{}
-	for path, part := range parts {
-		below[path] = part.Get()
-	}
-	c := &checker{Reporter: reporter, pass: pass, packages: maps.Clone(below), seen: map[string]bool{}}
 	wanted := map[string]bool{}
 	for _, t := range reporter.Registry.Envelope.Types {
 		wanted[t] = true
@@ -82,21 +76,34 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Re
 		_, fns := pass.ResultOf[flow].(*exitflow.Result).SSA()
 		return fns
 	}
-	c.own = jsonflow.Read(pass, functions, below, wanted)
-	if path := pass.Pkg.Path(); c.own.Worth() {
-		c.packages[path], parts[path] = c.own, wire.NewPart(c.own)
+	below := jsonflow.Below(pass)
+	own := jsonflow.Read(pass, functions, below, wanted)
+	path, world := pass.Pkg.Path(), maps.Clone(below)
+	if own.Worth() { // or nothing is an envelope here that was none below
+		world[path] = wire.NewPart(own)
+		newChecker(reporter, pass, own, world).check()
 	}
-	if len(parts) > 0 {
-		pass.ExportPackageFact(&jsonflow.Facts{Facts: wire.Facts[jsonflow.Package]{Path: pass.Pkg.Path(), Parts: parts}})
+	if len(world) > 0 {
+		pass.ExportPackageFact(&jsonflow.Facts{Facts: wire.Facts[jsonflow.Package]{Path: path, Parts: world}})
 	}
-	c.settable = jsonflow.Settable(c.packages)
-	c.check(below)
 	return reporter.Result(), nil
+}
+
+// newChecker reads all that is known of packages, of which own is the one of the
+// pass.
+func newChecker(reporter *rule.Reporter, pass *analysis.Pass, own *jsonflow.Package, world map[string]*wire.Part[jsonflow.Package]) *checker {
+	packages := map[string]*jsonflow.Package{}
+	for path, part := range world {
+		packages[path] = part.Get()
+	}
+	return &checker{Reporter: reporter, pass: pass, own: own, packages: packages, settable: jsonflow.Settable(packages), seen: map[string]bool{}}
 }
 
 // check reports on what has become an envelope in this package: own types and
 // values, and those of packages below that nobody there encodes.
-func (c *checker) check(below map[string]*jsonflow.Package) {
+func (c *checker) check() {
+	below := maps.Clone(c.packages)
+	delete(below, c.pass.Pkg.Path())
 	before := usesOf(below)
 	now := usesOf(c.packages)
 	c.printedVia = map[string]bool{}

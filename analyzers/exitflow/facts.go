@@ -49,9 +49,27 @@ func (f *Facts) String() string {
 	return l.Get().String()
 }
 
+// How a flow is written is generated: what reads with reflection takes five times
+// as long, which was a quarter of go vet. No array is as long as the limit, which
+// is for what is no flow.
+//
+//go:generate go tool msgp -unexported -io=false -tests=false -o facts_msgp.go
+//msgp:tuple flow file function ref conversion typ method call argument edge binary node source step place
+//msgp:ignore Facts lazyFlow
+//msgp:replace token.Token with:int
+//msgp:limit arrays:1048576
+
+// MarshalBinary writes the flow for [wire.Facts].
+func (f *flow) MarshalBinary() ([]byte, error) { return f.MarshalMsg(nil) }
+
+// UnmarshalBinary reads what MarshalBinary wrote.
+func (f *flow) UnmarshalBinary(data []byte) error {
+	_, err := f.UnmarshalMsg(data)
+	return err
+}
+
 // A flow is the graph of one package.
 type flow struct {
-	_          struct{} `cbor:",toarray"`
 	Path       string
 	Dir        string // directory of its files
 	Main       bool
@@ -62,23 +80,21 @@ type flow struct {
 	Invoked    []string // names of the methods of the interfaces it uses
 	Reported   []string // origins that are complete in this package, see origin.key
 
-	indexed sync.Once
-	held    *index
+	indexed sync.Once `msg:"-"`
+	held    *index    `msg:"-"`
 }
 
 type file struct {
-	_         struct{} `cbor:",toarray"`
-	Name      string   // relative to Dir where it lies in it
+	Name      string // relative to Dir where it lies in it
 	Generated bool
 	Test      bool
 }
 
 // A function is what one function does with statuses.
 type function struct {
-	_        struct{} `cbor:",toarray"`
-	ID       string   // as types.Func.FullName, with $n for literals in it
-	Params   int      // how many it has
-	Varies   bool     // what it does depends on them
+	ID       string // as types.Func.FullName, with $n for literals in it
+	Params   int    // how many it has
+	Varies   bool   // what it does depends on them
 	NoReturn bool
 	Refs     []ref
 	Types    []conversion
@@ -86,13 +102,12 @@ type function struct {
 	Flows    []edge
 	Exprs    []binary
 
-	number int32 // in flow.Funcs, once the flow has an index
+	number int32 `msg:"-"` // in flow.Funcs, once the flow has an index
 }
 
 // A ref is the first mention of a function, or of a package variable, in a
 // function.
 type ref struct {
-	_    struct{} `cbor:",toarray"`
 	ID   string
 	At   place
 	Call bool // the mention is a call
@@ -101,29 +116,25 @@ type ref struct {
 
 // A conversion puts a type into an interface: its methods may run.
 type conversion struct {
-	_    struct{} `cbor:",toarray"`
-	Type int      // index in flow.Types
+	Type int // index in flow.Types
 	At   place
 }
 
 // A typ is a type some value of which is put into an interface.
 type typ struct {
-	_       struct{} `cbor:",toarray"`
 	Name    string
 	Methods []method
 	All     []string // names of all methods, to match interfaces
 }
 
 type method struct {
-	_   struct{} `cbor:",toarray"`
-	Key string   // name and signature, see methodKey
-	ID  string   // the function that is called
+	Key string // name and signature, see methodKey
+	ID  string // the function that is called
 }
 
 // A call is a call site whose arguments or results may carry a status.
 type call struct {
-	_        struct{} `cbor:",toarray"`
-	Site     int      // number of the call in its function
+	Site     int // number of the call in its function
 	At       place
 	Func     string   // static callee
 	Method   string   // or: key of an interface method
@@ -140,21 +151,18 @@ func (c *call) generic() bool {
 }
 
 type argument struct {
-	_      struct{} `cbor:",toarray"`
-	Index  int      // -1 is the receiver
+	Index  int // -1 is the receiver
 	Values []source
 }
 
 // An edge says which values a node can get.
 type edge struct {
-	_      struct{} `cbor:",toarray"`
 	To     node
 	Values []source
 }
 
 // A binary is an operation on two values of which neither is constant.
 type binary struct {
-	_    struct{} `cbor:",toarray"`
 	Op   token.Token
 	X, Y []source
 	At   place
@@ -179,7 +187,6 @@ const (
 
 // A node holds a status, a function, or the elements of a container of them.
 type node struct {
-	_     struct{} `cbor:",toarray"`
 	Kind  nodeKind
 	Name  string
 	Index int
@@ -199,7 +206,6 @@ const (
 
 // A source is one thing a value can be.
 type source struct {
-	_       struct{} `cbor:",toarray"`
 	Kind    sourceKind
 	Literal bool // a bare number
 	Strong  bool // At is the right place to say so
@@ -216,7 +222,6 @@ type source struct {
 // the constant K on the right (or, with Left, on the left), a conversion to an
 // integer of Bits, or, with Guard, a comparison with K that held.
 type step struct {
-	_      struct{} `cbor:",toarray"`
 	Tok    token.Token
 	K      int64
 	Left   bool
@@ -227,7 +232,6 @@ type step struct {
 
 // A place is a position in a file of the flow. A flow is full of them.
 type place struct {
-	_               struct{} `cbor:",toarray"`
 	File            int32
 	Line, Col       int32
 	EndLine, EndCol int32

@@ -66,7 +66,7 @@ func (r *reader) calleeOf(common *ssa.CallCommon) *Func {
 		return nil
 	}
 	if p := r.below[obj.Pkg().Path()]; p != nil {
-		return p.Funcs[obj.Origin().FullName()]
+		return p.Get().Funcs[obj.Origin().FullName()]
 	}
 	return nil
 }

@@ -109,7 +109,7 @@ func (p Place) IsZero() bool { return p.File == "" }
 
 // Read reads the objects of a package. below are the packages that the imports'
 // facts know. functions builds the SSA of the package, if it is worth reading.
-func Read(pass *analysis.Pass, functions func() []*ssa.Function, below map[string]*Package, wanted map[string]bool) *Package {
+func Read(pass *analysis.Pass, functions func() []*ssa.Function, below map[string]*wire.Part[Package], wanted map[string]bool) *Package {
 	r := &reader{
 		pass: pass, below: below, wanted: wanted,
 		out:   &Package{Funcs: map[string]*Func{}, Types: map[string]*Type{}, Assigned: map[string][]string{}},
@@ -125,7 +125,7 @@ func Read(pass *analysis.Pass, functions func() []*ssa.Function, below map[strin
 	return r.out
 }
 
-// Below gathers the packages below one.
+// Below gathers the packages below one that do something with objects.
 func Below(pass *analysis.Pass) map[string]*wire.Part[Package] {
 	return wire.Below(pass, new(Facts))
 }
@@ -138,7 +138,7 @@ func (p *Package) Worth() bool {
 // A reader reads one package.
 type reader struct {
 	pass      *analysis.Pass
-	below     map[string]*Package
+	below     map[string]*wire.Part[Package]
 	wanted    map[string]bool // types to follow whatever their names are
 	interest  map[layout]bool // see interesting
 	out       *Package
@@ -172,10 +172,8 @@ func isWord(name string) bool { return slices.Contains(words, strings.ToLower(na
 // mentions is a cheap look: does the package have a struct, a string or a call
 // that could have to do with objects of interest?
 func (r *reader) mentions() bool {
-	for _, p := range r.below {
-		if p.Worth() {
-			return true
-		}
+	if len(r.below) > 0 {
+		return true
 	}
 	found := false
 	for _, f := range r.pass.Files {

@@ -5,15 +5,14 @@
 package wire
 
 import (
-	"bytes"
-	"compress/flate"
-	"io"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
 	"sync"
 
 	"github.com/fxamacker/cbor/v2"
+	"github.com/klauspost/compress/s2"
 	"golang.org/x/tools/go/analysis"
 )
 
@@ -25,42 +24,44 @@ var (
 	decoder, _ = cbor.DecOptions{MaxArrayElements: math.MaxInt32, MaxMapPairs: math.MaxInt32}.DecMode()
 )
 
-// pack writes a value. It is compressed, because it repeats its names.
+// maxPart is how many bytes a part may have. None has as many: what claims to is
+// no part.
+const maxPart = 1 << 28
+
+// pack writes a value. It is compressed, because it repeats its names, and in a
+// way that takes next to no time to undo.
 func pack(v any) ([]byte, error) {
-	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, flate.BestSpeed)
+	data, err := encoder.Marshal(v)
 	if err != nil {
 		return nil, err
 	}
-	if err := encoder.NewEncoder(w).Encode(v); err != nil {
-		return nil, err
+	if len(data) > maxPart {
+		return nil, fmt.Errorf("what is known of one package takes %d bytes, more than %d", len(data), maxPart)
 	}
-	err = w.Close()
-	return b.Bytes(), err
+	return s2.EncodeBetter(nil, data), nil
 }
 
 // unpack reads what pack wrote.
 func unpack(packed []byte, v any) error {
-	u := unpackers.Get().(*unpacker)
-	defer unpackers.Put(u)
-	if err := u.reader.(flate.Resetter).Reset(bytes.NewReader(packed), nil); err != nil {
+	n, err := s2.DecodedLen(packed)
+	if err != nil {
 		return err
 	}
-	u.data.Reset()
-	if _, err := u.data.ReadFrom(u.reader); err != nil {
+	if n > maxPart {
+		return fmt.Errorf("%d bytes are no part", n)
+	}
+	buffer := buffers.Get().(*[]byte)
+	defer buffers.Put(buffer)
+	*buffer = slices.Grow((*buffer)[:0], n)
+	data, err := s2.Decode((*buffer)[:n], packed)
+	if err != nil {
 		return err
 	}
-	return decoder.Unmarshal(u.data.Bytes(), v) // which copies what it keeps
+	return decoder.Unmarshal(data, v) // which copies what it keeps
 }
 
-// An unpacker is what reading takes: more memory than what most parts hold, so
-// that it is used again.
-type unpacker struct {
-	reader io.ReadCloser
-	data   bytes.Buffer
-}
-
-var unpackers = sync.Pool{New: func() any { return &unpacker{reader: flate.NewReader(nil)} }}
+// buffers hold parts while they are read, one after the other.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // A Part is what is known of one package. What came from elsewhere is read when
 // it is first asked for: most packages only pass it on.
