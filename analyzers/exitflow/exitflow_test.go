@@ -323,3 +323,39 @@ func TestSites(t *testing.T) {
 		t.Errorf("in other packages: got %q, want %q", got, want)
 	}
 }
+
+// What MentionsExit does not see, no driver looks at.
+func TestMentionsExit(t *testing.T) {
+	for _, test := range []struct {
+		code  string
+		names []string
+		want  bool
+	}{
+		{code: "func f() { os.Exit(1) }", want: true},
+		{code: "func f() { syscall.Exit(1) }", want: true},
+		{code: "func f() { klog.Exit(err) }", want: true},
+		{code: "func f() { glog.Exit(err) }", want: true},
+		{code: "func f() { osExit(1) }", want: true},
+		{code: "var OsExit = func(int) {}", want: true},
+		{code: "func f() { l.Fatal(err) }", want: true},
+		{code: "func f() { l.Fatalf(err) }", want: true},
+		{code: "func f() { l.Fatalln(err) }", want: true},
+		{code: "func f() { l.Fatalw(err) }", want: true},
+		{code: "var die = log.Fatal", want: true},
+		{code: "var fs = flag.NewFlagSet(name, flag.ExitOnError)", want: true},
+		{code: "func Main(args []string) int { return 3 }", want: true},
+		{code: "func (e *Err) ExitCode() int { return 3 }", want: true},
+		{code: "func f() { other.Die() }", names: []string{".Die"}, want: true},
+		{code: "func f() { other.Die() }"},
+		{code: "func f() { t.Exit() }"},
+		{code: "func f() { fatal(err) }"},
+		{code: "func Maintain(x string) string { return x }"},
+		{code: "// f calls os.Exit(1).\nfunc f() {}"},
+		{code: "var usage = `calls os.Exit(1)`"},
+		{code: "// other.Die()\nfunc f() {}", names: []string{".Die"}},
+	} {
+		if got := exitflow.MentionsExit([]byte("package p\n\n"+test.code+"\n"), test.names); got != test.want {
+			t.Errorf("%q: got %v", test.code, got)
+		}
+	}
+}
