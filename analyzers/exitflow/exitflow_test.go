@@ -84,7 +84,7 @@ func foreign(t *testing.T, p *exitflow.Program) {
 	compareLines(t, got, wantsBelow(t, p.Dir))
 }
 
-func testdata(t *testing.T) string {
+func testdata(t testing.TB) string {
 	t.Helper()
 	dir, err := filepath.Abs("../../testdata")
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/wire"
 )
 
 // TestFacts matches what is exported of small packages, a sentence a function.
@@ -28,9 +29,10 @@ func TestFacts(t *testing.T) {
 
 // TestFactsAreStable analyses all test packages twice: equal facts are equal
 // bytes, or caches of build tools would never hit. Decoded again they say the
-// same, and encode to the same bytes.
+// same, and encode to the same bytes, read or unread.
 func TestFactsAreStable(t *testing.T) {
-	first, second := encodedFacts(t), encodedFacts(t)
+	patterns := flowPatterns(t)
+	first, second := encodedFacts(t, patterns...), encodedFacts(t, patterns...)
 	if len(first) < 20 {
 		t.Fatalf("only %d packages have facts", len(first))
 	}
@@ -49,7 +51,48 @@ func TestFactsAreStable(t *testing.T) {
 		if again, err := back.GobEncode(); err != nil || !bytes.Equal(again, fact.data) {
 			t.Errorf("%s: decoded facts encode to other bytes (%v)", path, err)
 		}
+		for name, part := range back.Parts {
+			back.Parts[name] = wire.NewPart(part.Get())
+		}
+		if again, err := back.GobEncode(); err != nil || !bytes.Equal(again, fact.data) {
+			t.Errorf("%s: facts that were read encode to other bytes (%v)", path, err)
+		}
 	}
+}
+
+// FuzzFlow reads what may be no flow. What it takes for one is one: written and
+// read again it is the same.
+func FuzzFlow(f *testing.F) {
+	for _, fact := range encodedFacts(f, "flowbasic/...", "flowarith/...") {
+		var facts exitflow.Facts
+		if err := facts.GobDecode(fact.data); err != nil {
+			f.Fatal(err)
+		}
+		for _, part := range facts.Parts {
+			data, err := part.Get().MarshalBinary()
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(data)
+			f.Add(data[:len(data)/2])
+		}
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var flow, again exitflow.Flow
+		if flow.UnmarshalBinary(data) != nil {
+			return
+		}
+		first, err := flow.MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := again.UnmarshalBinary(first); err != nil {
+			t.Fatal(err)
+		}
+		if second, err := again.MarshalBinary(); err != nil || !bytes.Equal(first, second) {
+			t.Errorf("a flow changes when it is written and read: %v", err)
+		}
+	})
 }
 
 type encoded struct {
@@ -57,7 +100,7 @@ type encoded struct {
 	text string
 }
 
-func encodedFacts(t *testing.T) map[string]encoded {
+func encodedFacts(t testing.TB, patterns ...string) map[string]encoded {
 	t.Helper()
 	cfg := &packages.Config{
 		Mode: packages.LoadAllSyntax,
@@ -77,12 +120,12 @@ func encodedFacts(t *testing.T) map[string]encoded {
 			}
 			out[act.Package.PkgPath] = encoded{data, facts.String()}
 		}
-	}, flowPatterns(t)...)
+	}, patterns...)
 	return out
 }
 
 // flowPatterns are the test packages that belong to no module of their own.
-func flowPatterns(t *testing.T) []string {
+func flowPatterns(t testing.TB) []string {
 	t.Helper()
 	dirs, err := filepath.Glob(filepath.Join(testdata(t), "src", "flow*"))
 	if err != nil {
@@ -97,7 +140,7 @@ func flowPatterns(t *testing.T) []string {
 	return patterns
 }
 
-func analyse(t *testing.T, cfg *packages.Config, a *analysis.Analyzer, each func(*checker.Action), patterns ...string) {
+func analyse(t testing.TB, cfg *packages.Config, a *analysis.Analyzer, each func(*checker.Action), patterns ...string) {
 	t.Helper()
 	pkgs, err := packages.Load(cfg, patterns...)
 	if err != nil {

@@ -1,0 +1,3 @@
+package exitflow
+
+type Flow = flow
