@@ -127,19 +127,25 @@ func Below[T any, F interface {
 type wireFacts struct {
 	_     struct{} `cbor:",toarray"`
 	Path  string
-	Paths []string
-	Parts [][]byte
+	Parts []wirePart // in the order of their paths
 }
 
-// GobEncode packs each part on its own, in the order of import paths.
+// wirePart is the form of a Part, packed, and what Own returns.
+type wirePart struct {
+	_      struct{} `cbor:",toarray"`
+	Path   string
+	Packed []byte
+}
+
+// GobEncode packs each part on its own.
 func (f *Facts[T]) GobEncode() ([]byte, error) {
-	w := wireFacts{Path: f.Path, Paths: slices.Sorted(maps.Keys(f.Parts))}
-	for _, path := range w.Paths {
+	w := wireFacts{Path: f.Path}
+	for _, path := range slices.Sorted(maps.Keys(f.Parts)) {
 		packed, err := f.Parts[path].pack()
 		if err != nil {
 			return nil, err
 		}
-		w.Parts = append(w.Parts, packed)
+		w.Parts = append(w.Parts, wirePart{Path: path, Packed: packed})
 	}
 	return encoder.Marshal(w)
 }
@@ -151,26 +157,19 @@ func (f *Facts[T]) GobDecode(data []byte) error {
 		return err
 	}
 	f.Path = w.Path
-	f.Parts = make(map[string]*Part[T], len(w.Paths))
-	for i, path := range w.Paths {
-		f.Parts[path] = &Part[T]{packed: w.Parts[i]}
+	f.Parts = make(map[string]*Part[T], len(w.Parts))
+	for _, p := range w.Parts {
+		f.Parts[p.Path] = &Part[T]{packed: p.Packed}
 	}
 	return nil
 }
 
-// ownPart is what Own returns.
-type ownPart struct {
-	_    struct{} `cbor:",toarray"`
-	Path string
-	Part []byte
-}
-
 // Own is what the package itself adds to the facts of its imports.
 func (f *Facts[T]) Own() ([]byte, error) {
-	own := ownPart{Path: f.Path}
+	own := wirePart{Path: f.Path}
 	if p := f.Parts[f.Path]; p != nil {
 		var err error
-		if own.Part, err = p.pack(); err != nil {
+		if own.Packed, err = p.pack(); err != nil {
 			return nil, err
 		}
 	}
@@ -181,7 +180,7 @@ func (f *Facts[T]) Own() ([]byte, error) {
 // package that adds nothing, and of the facts of its imports. It is false where
 // there is nothing to tell.
 func (f *Facts[T]) Build(own []byte, below []analysis.Fact) (bool, error) {
-	var o ownPart
+	var o wirePart
 	if own != nil {
 		if err := decoder.Unmarshal(own, &o); err != nil {
 			return false, err
@@ -193,8 +192,8 @@ func (f *Facts[T]) Build(own []byte, below []analysis.Fact) (bool, error) {
 			maps.Copy(f.Parts, b.facts().Parts)
 		}
 	}
-	if o.Part != nil {
-		f.Parts[o.Path] = &Part[T]{packed: o.Part}
+	if o.Packed != nil {
+		f.Parts[o.Path] = &Part[T]{packed: o.Packed}
 	}
 	return len(f.Parts) > 0, nil
 }
