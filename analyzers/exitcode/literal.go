@@ -29,7 +29,22 @@ func (c *checker) literal(reg *registry.Registry, o exitflow.Origin, value int) 
 	if fix, ok := c.fixLiteral(o, k, reg.Module); ok {
 		fixes = append(fixes, fix)
 	}
-	c.report(literal, reg, o, fmt.Sprintf("exit status %d is a bare number: use %s", value, name), fixes...)
+	c.report(literal, reg, o, fmt.Sprintf("exit status %d is a bare number: use %s%s", value, name, k.before(o.Package)), fixes...)
+}
+
+// before says what has to be done before a package can name the constant.
+func (k *goConstant) before(from string) string {
+	switch {
+	case k.path() == from:
+		return ""
+	case k.Pkg().Name() == "main":
+		return ", once it is in a package that can be imported"
+	case !k.Exported():
+		return ", once it is exported"
+	case !visible(k.path(), from):
+		return ", once its package can be imported here"
+	}
+	return ""
 }
 
 // fixLiteral writes the constant, where it can be named and its type fits.
@@ -118,6 +133,12 @@ func (c *checker) mayImport(path, module string) bool {
 	if c.pass.Module != nil && c.pass.Module.Path != "" && c.pass.Module.Path != module || !within(from, module) {
 		return false
 	}
+	return visible(path, from)
+}
+
+// visible reports whether the rule of internal packages lets one package import
+// another.
+func visible(path, from string) bool {
 	for parent := path; parent != "."; parent = gopath.Dir(parent) {
 		if gopath.Base(parent) == "internal" {
 			return within(from, gopath.Dir(parent))
