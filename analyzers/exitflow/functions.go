@@ -17,7 +17,8 @@ type builder struct {
 	out   *function
 	exprs map[*ssa.BinOp]int // number in out.Exprs
 
-	operands []*ssa.Value // of the instruction at hand
+	operands []*ssa.Value               // of the instruction at hand
+	idents   map[*types.Func][]ast.Node // names of functions; see named
 
 	budget int // what is left of maxExpansion
 }

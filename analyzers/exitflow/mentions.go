@@ -4,6 +4,7 @@ package exitflow
 // methods of a type that is put into an interface.
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
 
@@ -26,17 +27,19 @@ func (b *builder) mentions(instr ssa.Instruction, seen map[mentionKey]int) {
 		if *op == nil || *op == stored {
 			continue
 		}
-		r := ref{Call: *op == called}
+		r := ref{Call: *op == called, At: b.instrPlace(instr)}
 		switch v := (*op).(type) {
 		case *ssa.Function:
 			r.ID = b.c.names.function(v)
+			if !r.Call {
+				r.At = b.named(v, r.At)
+			}
 			b.instance(instr, v)
 		case *ssa.Global:
 			r.ID, r.Var = v.Pkg.Pkg.Path()+"."+v.Name(), true
 		default:
 			continue
 		}
-		r.At = b.instrPlace(instr)
 		for _, holder := range b.holders(instr, r.Call) {
 			holder.mention(r, seen)
 		}
@@ -45,6 +48,55 @@ func (b *builder) mentions(instr ssa.Instruction, seen map[mentionKey]int) {
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
 		b.converts(instr, mi.X.Type())
 	}
+}
+
+// named returns where a function that is used at a place is named. A local
+// variable leaves nothing in SSA: what it holds is used where the variable is.
+func (b *builder) named(fn *ssa.Function, at place) place {
+	if fn.Parent() == b.fn && fn.Syntax() != nil {
+		return b.nearer(at, []ast.Node{fn.Syntax()})
+	}
+	obj, ok := fn.Object().(*types.Func)
+	if !ok {
+		return at
+	}
+	if b.idents == nil {
+		b.idents = identsOf(b.fn.Syntax(), b.c.pass.TypesInfo)
+	}
+	return b.nearer(at, b.idents[obj.Origin()])
+}
+
+// nearer is a place if it has one of the nodes on its lines, and else the place
+// where the first of them begins.
+func (b *builder) nearer(at place, nodes []ast.Node) place {
+	for _, n := range nodes {
+		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); at.Line <= line && line <= at.EndLine {
+			return at
+		}
+	}
+	if len(nodes) == 0 {
+		return at
+	}
+	return b.c.place(nodes[0].Pos(), 0)
+}
+
+// identsOf are the names of functions in a function, but for literals in it, by
+// what they name.
+func identsOf(syntax ast.Node, info *types.Info) map[*types.Func][]ast.Node {
+	found := map[*types.Func][]ast.Node{}
+	if syntax == nil || info == nil {
+		return found
+	}
+	ast.Inspect(syntax, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if fn, ok := info.Uses[id].(*types.Func); ok {
+				found[fn.Origin()] = append(found[fn.Origin()], id)
+			}
+		}
+		_, literal := n.(*ast.FuncLit)
+		return !literal || n == syntax
+	})
+	return found
 }
 
 // converts records that an instruction puts a type into an interface.

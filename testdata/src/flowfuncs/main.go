@@ -65,6 +65,25 @@ func pick() func() int {
 
 func eight() int { return 8 } // want "status 8 return"
 
+// choose names its functions where nothing is done with them yet.
+func choose() func() int {
+	last := twentyTwo
+	chosen := nineteen
+	switch len(os.Args) {
+	case 3:
+		chosen = twenty
+	case 4:
+		chosen = func() int { return 21 } // want "status 21 return"
+	case 5:
+		return last
+	}
+	return chosen
+}
+
+func nineteen() int  { return 19 } // want "status 19 return"
+func twenty() int    { return 20 } // want "status 20 return"
+func twentyTwo() int { return 22 } // want "status 22 return"
+
 func main() {
 	if on() {
 		exit(9) // want "status 9 argument"
@@ -121,6 +140,9 @@ func main() {
 	e := (*inject.Tool).Fail
 	if on() {
 		e(inject.Default(), 16) // want "status 16 argument"
+	}
+	if on() {
+		os.Exit(choose()())
 	}
 	var s stopper = inject.Default()
 	if on() {
