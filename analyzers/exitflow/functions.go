@@ -18,7 +18,7 @@ type builder struct {
 	exprs map[*ssa.BinOp]int // number in out.Exprs
 
 	operands []*ssa.Value               // of the instruction at hand
-	idents   map[*types.Func][]ast.Node // names of functions; see named
+	idents   map[*types.Func][]ast.Node // names of functions; see mentionPlace
 
 	budget int // what is left of maxExpansion
 }

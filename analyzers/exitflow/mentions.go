@@ -27,19 +27,17 @@ func (b *builder) mentions(instr ssa.Instruction, seen map[mentionKey]int) {
 		if *op == nil || *op == stored {
 			continue
 		}
-		r := ref{Call: *op == called, At: b.instrPlace(instr)}
+		r := ref{Call: *op == called}
 		switch v := (*op).(type) {
 		case *ssa.Function:
 			r.ID = b.c.names.function(v)
-			if !r.Call {
-				r.At = b.named(v, r.At)
-			}
 			b.instance(instr, v)
 		case *ssa.Global:
 			r.ID, r.Var = v.Pkg.Pkg.Path()+"."+v.Name(), true
 		default:
 			continue
 		}
+		r.At = b.mentionPlace(instr, *op, r.Call)
 		for _, holder := range b.holders(instr, r.Call) {
 			holder.mention(r, seen)
 		}
@@ -50,9 +48,15 @@ func (b *builder) mentions(instr ssa.Instruction, seen map[mentionKey]int) {
 	}
 }
 
-// named returns where a function that is used at a place is named. A local
-// variable leaves nothing in SSA: what it holds is used where the variable is.
-func (b *builder) named(fn *ssa.Function, at place) place {
+// mentionPlace returns where an instruction mentions one of its operands. A
+// local variable leaves nothing in SSA: a function that it holds is used where
+// the variable is, and mentioned where it is named.
+func (b *builder) mentionPlace(instr ssa.Instruction, v ssa.Value, called bool) place {
+	at := b.instrPlace(instr)
+	fn, ok := v.(*ssa.Function)
+	if !ok || called {
+		return at
+	}
 	if fn.Parent() == b.fn && fn.Syntax() != nil {
 		return b.nearer(at, []ast.Node{fn.Syntax()})
 	}
