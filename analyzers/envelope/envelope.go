@@ -76,7 +76,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Re
 		_, fns := pass.ResultOf[flow].(*exitflow.Result).SSA()
 		return fns
 	}
-	below := jsonflow.Below(pass)
+	below := wire.Below(pass, new(jsonflow.Facts))
 	own := jsonflow.Read(pass, functions, below, wanted)
 	path, world := pass.Pkg.Path(), maps.Clone(below)
 	if own.Worth() { // or nothing is an envelope here that was none below

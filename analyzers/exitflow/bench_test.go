@@ -11,23 +11,6 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 )
 
-// Some drivers have the source of the packages asked for only.
-func TestWithoutSourceBelow(t *testing.T) {
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: filepath.Join("..", "..", "examples", "taskctl")}, "./...")
-	if err != nil || len(pkgs) == 0 {
-		t.Fatal("load", err)
-	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{exitflow.New(exitflow.Options{})}, pkgs, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for act := range graph.All() {
-		if act.Err != nil {
-			t.Errorf("%s: %v", act.Package, act.Err)
-		}
-	}
-}
-
 // BenchmarkAnalyzer follows the statuses of the example, which is type-checked
 // before.
 func BenchmarkAnalyzer(b *testing.B) {

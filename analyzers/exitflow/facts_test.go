@@ -125,7 +125,7 @@ func encodedFacts(t testing.TB, patterns ...string) map[string]encoded {
 }
 
 // flowPatterns are the test packages that belong to no module of their own.
-func flowPatterns(t testing.TB) []string {
+func flowPatterns(t *testing.T) []string {
 	t.Helper()
 	dirs, err := filepath.Glob(filepath.Join(testdata(t), "src", "flow*"))
 	if err != nil {
@@ -158,6 +158,16 @@ func analyse(t testing.TB, cfg *packages.Config, a *analysis.Analyzer, each func
 		if act.Analyzer == a {
 			each(act)
 		}
+	}
+}
+
+// Some drivers have the source of the packages asked for only.
+func TestWithoutSourceBelow(t *testing.T) {
+	n := 0
+	cfg := &packages.Config{Mode: packages.LoadSyntax, Dir: filepath.Join("..", "..", "examples", "taskctl")}
+	analyse(t, cfg, exitflow.Analyzer, func(*checker.Action) { n++ }, "./...")
+	if n == 0 {
+		t.Fatal("no packages")
 	}
 }
 

@@ -108,7 +108,7 @@ type Place struct {
 func (p Place) IsZero() bool { return p.File == "" }
 
 // Read reads the objects of a package. below are the packages that the imports'
-// facts know. functions builds the SSA of the package, if it is worth reading.
+// facts know, each of them worth it. functions builds the SSA of the package, if it is worth reading.
 func Read(pass *analysis.Pass, functions func() []*ssa.Function, below map[string]*wire.Part[Package], wanted map[string]bool) *Package {
 	r := &reader{
 		pass: pass, below: below, wanted: wanted,
@@ -123,11 +123,6 @@ func Read(pass *analysis.Pass, functions func() []*ssa.Function, below map[strin
 	}
 	r.export()
 	return r.out
-}
-
-// Below gathers the packages below one that do something with objects.
-func Below(pass *analysis.Pass) map[string]*wire.Part[Package] {
-	return wire.Below(pass, new(Facts))
 }
 
 // Worth reports whether later packages have anything to learn from a package.
