@@ -70,9 +70,10 @@
 // Go constant for it.
 //
 // It applies where the key constants of [program] names the packages of the
-// constants, and one of them has the value. The fix writes the constant, and
-// imports its package where that cannot make a cycle. The message says what has
-// to be done before where nobody else can name the constant, as in package main:
+// constants, and one of them has the value. Where the place cannot name the
+// constant, because that stands in package main, the message says what has to be
+// done before. The fix writes the constant, and imports its package where that
+// cannot make a cycle:
 //
 //	os.Exit(3)             // exit status 3 is a bare number: use exit.NotFound
 //	os.Exit(exit.NotFound) // fixed

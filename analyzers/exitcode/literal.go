@@ -129,16 +129,21 @@ func (c *checker) means(at ast.Node, name string) types.Object {
 // mayImport reports whether the package of the pass can import another one of
 // a module.
 func (c *checker) mayImport(path, module string) bool {
-	from := strings.TrimSuffix(c.pass.Pkg.Path(), "_test")
-	if c.pass.Module != nil && c.pass.Module.Path != "" && c.pass.Module.Path != module || !within(from, module) {
+	from := c.pass.Pkg.Path()
+	if c.pass.Module != nil && c.pass.Module.Path != "" && c.pass.Module.Path != module || !within(tested(from), module) {
 		return false
 	}
 	return visible(path, from)
 }
 
+// tested is the package that an external test belongs to, and any other package
+// itself.
+func tested(path string) string { return strings.TrimSuffix(path, "_test") }
+
 // visible reports whether the rule of internal packages lets one package import
 // another.
 func visible(path, from string) bool {
+	from = tested(from)
 	for parent := path; parent != "."; parent = gopath.Dir(parent) {
 		if gopath.Base(parent) == "internal" {
 			return within(from, gopath.Dir(parent))
