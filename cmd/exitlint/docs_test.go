@@ -1,81 +1,12 @@
 package main
 
 import (
-	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 )
-
-// fence is a fenced block of a Markdown page: its info string and its text.
-var fence = regexp.MustCompile("(?ms)^```([^\n`]*)\n(.*?)^```$")
-
-// TestAdopting follows the guide in the program it is about. In a "console"
-// block each command begins with "$ ", and what follows is what it prints; "…"
-// stands for the rest. A block with the name of a file is that file.
-func TestAdopting(t *testing.T) {
-	dir := moduleCopy(t, "github.com/rhysd/actionlint@v1.7.12")
-	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "adopting.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	commands := 0
-	for _, m := range fence.FindAllSubmatch(page, -1) {
-		info, text := string(m[1]), string(m[2])
-		if _, file, ok := strings.Cut(info, " "); ok {
-			if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if info == "console" {
-			commands += follow(t, dir, text)
-		}
-	}
-	if commands < 12 {
-		t.Errorf("only %d commands were run", commands)
-	}
-}
-
-// follow runs the commands of a block and compares what they print.
-func follow(t *testing.T, dir, block string) int {
-	t.Helper()
-	steps := strings.Split("\n"+block, "\n$ ")[1:]
-	for _, step := range steps {
-		command, want, _ := strings.Cut(step, "\n")
-		cmd := exec.Command("sh", "-c", command)
-		cmd.Dir = dir
-		out, _ := cmd.CombinedOutput() // findings end with 1; what is printed tells
-		got, want := strings.TrimRight(string(out), "\n"), strings.TrimRight(want, "\n")
-		if shown, rest := strings.CutSuffix(want, "\n…"); rest {
-			want, got = shown, got[:min(len(got), len(shown))]
-		}
-		if got != want {
-			t.Fatalf("$ %s\n%s\nbut the page says\n%s", command, got, want)
-		}
-	}
-	return len(steps)
-}
-
-// moduleCopy is a copy of a module, fetched through the module proxy.
-func moduleCopy(t *testing.T, module string) string {
-	t.Helper()
-	out, err := exec.Command("go", "mod", "download", "-json", module).Output()
-	var info struct{ Dir, Error string }
-	if jsonErr := json.Unmarshal(out, &info); err != nil || jsonErr != nil {
-		t.Fatalf("go mod download %s: %v %s", module, err, info.Error)
-	}
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(info.Dir)); err != nil {
-		t.Fatal(err)
-	}
-	if out, err := exec.Command("chmod", "-R", "u+w", dir).CombinedOutput(); err != nil {
-		t.Fatalf("chmod: %v\n%s", err, out)
-	}
-	return dir
-}
 
 // TestReadmeCommands runs the commands of the README that call exitlint, in
 // their order, on the example without its registry. None may fail; that there

@@ -1,3 +1,5 @@
+//go:build slow
+
 // Package install tries the ways to install and run exitlint that the
 // documents name, with the real tools, on a throw-away module.
 package install
