@@ -105,7 +105,7 @@ func (p *page) missingCodes(s scope) {
 		if !p.owed(c, s) {
 			continue
 		}
-		if owed++; !p.covered(c, s.tables) {
+		if owed++; !p.covered(c.Value, s.tables) {
 			absent = append(absent, c)
 		}
 	}
@@ -129,17 +129,19 @@ func (p *page) owed(c *registry.Code, s scope) bool {
 	case c.Optional():
 		return false
 	}
-	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.covered(&o, s.tables) })
+	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.covered(o.Value, s.tables) })
 }
 
-// covered reports whether a row speaks of a code, be it under a wrong number.
-func (p *page) covered(c *registry.Code, tables []*doctable.Table) bool {
+// covered reports whether a row speaks of the code with a value, be it under a
+// wrong number.
+func (p *page) covered(value int, tables []*doctable.Table) bool {
 	return slices.ContainsFunc(tables, func(t *doctable.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
 			if v, one := r.Statuses.Exact(); one {
-				return p.meant(t, r, v) == c
+				c := p.meant(t, r, v)
+				return c != nil && c.Value == value
 			}
-			return r.Statuses.Covers(c.Value)
+			return r.Statuses.Covers(value)
 		})
 	})
 }
@@ -153,12 +155,21 @@ func (p *page) missingPolicies() {
 	}
 	var absent []*registry.Code
 	for i := range p.reg.Codes {
-		if c := &p.reg.Codes[i]; c.Retry != "" && (c.Preset == "" || p.has(doctable.KindCodes)) && !p.covered(c, tables) {
+		if c := &p.reg.Codes[i]; c.Retry != "" && p.owedPolicy(c, tables) && !p.covered(c.Value, tables) {
 			absent = append(absent, c)
 		}
 	}
 	p.absentRows(tables, absent, func(c *registry.Code) string {
 		return fmt.Sprintf("the retry policy of %d (%s) is missing", c.Value, c.Name)
+	})
+}
+
+// owedPolicy reports whether the tables of retry policies have to show that of a
+// code. Those of a preset are owed beside a table of its codes, or another one of
+// its policies.
+func (p *page) owedPolicy(c *registry.Code, tables []*doctable.Table) bool {
+	return c.Preset == "" || p.has(doctable.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
+		return o.Retry != "" && o.Preset == c.Preset && p.covered(o.Value, tables)
 	})
 }
 
@@ -312,8 +323,10 @@ func (p *page) missingErrors() {
 	if len(tables) == 0 {
 		return
 	}
+	shown := func(e registry.ErrorCode) bool { return has(tables, doctable.FieldErrorCode, e.Code) }
 	for _, e := range p.reg.Errors {
-		if e.Preset != "" || has(tables, doctable.FieldErrorCode, e.Code) {
+		of := func(o registry.ErrorCode) bool { return o.Preset == e.Preset }
+		if shown(e) || e.Preset != "" && !follows(p, p.reg.Errors, of, shown) {
 			continue
 		}
 		t := tables[len(tables)-1]
@@ -327,6 +340,21 @@ func (p *page) missingErrors() {
 		}
 		p.at(r, p.head(t), "error code %s is missing", e.Code)
 	}
+}
+
+// follows reports whether a page shows the entries of a preset that it is to
+// show as a whole: one that is declared for it any of them, another one most.
+func follows[T any](p *page, entries []T, of, shown func(T) bool) bool {
+	have, all := 0, 0
+	for _, e := range entries {
+		if !of(e) {
+			continue
+		}
+		if all++; shown(e) {
+			have++
+		}
+	}
+	return have > 0 && (p.entry != nil || 2*have >= all)
 }
 
 // showsError reports whether a row of a table is about a declared error code. A
@@ -384,9 +412,13 @@ func (p *page) missingPrefixes() {
 		return
 	}
 	t := tables[len(tables)-1]
+	shown := func(x registry.Prefix) bool {
+		return has(tables, doctable.FieldPrefix, x.Prefix) || p.retitled(tables, x.Prefix)
+	}
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
-		if x.Preset != "" || has(tables, doctable.FieldPrefix, x.Prefix) || p.retitled(tables, x) {
+		of := func(o registry.Prefix) bool { return o.Preset == x.Preset }
+		if shown(*x) || x.Preset != "" && !follows(p, p.reg.Prefixes, of, shown) {
 			continue
 		}
 		r := remark{rule: ruleMissing}
@@ -400,12 +432,16 @@ func (p *page) missingPrefixes() {
 
 // retitled reports whether a row has the title of a prefix, so that what is
 // wrong is its prefix.
-func (p *page) retitled(tables []*doctable.Table, x *registry.Prefix) bool {
+func (p *page) retitled(tables []*doctable.Table, prefix string) bool {
 	return slices.ContainsFunc(tables, func(t *doctable.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
 			c, ok := r.Cell(doctable.FieldPrefix)
 			title, titled := r.Cell(doctable.FieldTitle)
-			return ok && titled && p.prefix(strings.TrimRight(c.Text, "*….")) == nil && p.prefixTitled(title.Text) == x
+			if !ok || !titled || p.prefix(strings.TrimRight(c.Text, "*….")) != nil {
+				return false
+			}
+			x := p.prefixTitled(title.Text)
+			return x != nil && x.Prefix == prefix
 		})
 	})
 }

@@ -1,0 +1,160 @@
+package docdrift_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// TestRowsOfPresets deletes each row of the documents of the five conventions,
+// one at a time, where the registry has nothing but the preset. Each row of a
+// code, a policy, an error code or a prefix is then missing.
+func TestRowsOfPresets(t *testing.T) {
+	t.Parallel()
+	kinds := map[doctable.Kind]int{}
+	for name := range seeds {
+		s := presetSite(t, name)
+		base := s.lines(s.findings())
+		for _, line := range rowLines(t, s, kinds) {
+			s.write(t, line.without(s.doc))
+			added := slices.DeleteFunc(s.lines(s.findings()), func(have string) bool {
+				return slices.Contains(base, have) || !strings.Contains(have, line.says)
+			})
+			if len(added) != 1 {
+				t.Errorf("%s without %q: %d findings say %q", name, line.text, len(added), line.says)
+			}
+		}
+	}
+	for _, kind := range []doctable.Kind{doctable.KindCodes, doctable.KindRetry, doctable.KindErrors, doctable.KindPrefixes} {
+		if kinds[kind] == 0 {
+			t.Errorf("no row of the kind %s was deleted", kind)
+		}
+	}
+}
+
+// presetSite is the site of a convention whose registry only extends its preset.
+// What it declares of the document is what the registry in full declares.
+func presetSite(t *testing.T, name string) *site {
+	full := seedSite(t, name)
+	source := fmt.Sprintf("version = 1\nextends = [%q]\n", name)
+	for _, d := range full.reg.Docs {
+		source += fmt.Sprintf("[[doc]]\nfile = \"doc.md\"\nheading = %q\n", d.Heading)
+		if d.Kind != "" {
+			source += fmt.Sprintf("kind = %q\n", d.Kind)
+		}
+	}
+	s := newSite(t, map[string]string{registry.FileName: source, "doc.md": string(full.doc)})
+	s.doc = full.doc
+	return s
+}
+
+// A rowLine is a line of a document that is a row of a table.
+type rowLine struct {
+	text string
+	says string // what is said without it
+}
+
+func (l rowLine) without(doc []byte) []byte { return bytes.Replace(doc, []byte(l.text+"\n"), nil, 1) }
+
+// rowLines are the rows of the tables that the site's registry declares, of those
+// about something that the preset has. kinds counts them.
+func rowLines(t *testing.T, s *site, kinds map[doctable.Kind]int) []rowLine {
+	t.Helper()
+	lines := strings.Split(string(s.doc), "\n")
+	var out []rowLine
+	for _, entry := range s.reg.Docs {
+		d, err := doctable.Read("doc.md", s.doc, doctable.Options{Heading: entry.Heading, Kind: doctable.Kind(entry.Kind), Declared: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, table := range d.Tables {
+			for _, row := range table.Rows {
+				says := saysWithout(s.reg, table, row)
+				line := rowLine{lines[row.Cells[0].Line-1], says}
+				if says == "" || strings.Count(string(s.doc), line.text+"\n") != 1 || slices.Contains(out, line) {
+					continue
+				}
+				kinds[table.Kind]++
+				out = append(out, line)
+			}
+		}
+	}
+	return out
+}
+
+// saysWithout is a part of what is said when a row is not there; "" for a row
+// that nothing has to replace.
+func saysWithout(reg *registry.Registry, table *doctable.Table, row doctable.Row) string {
+	v, one := row.Statuses.Exact()
+	switch c, _ := reg.Code(v); table.Kind {
+	case doctable.KindCodes:
+		if one && c != nil {
+			return fmt.Sprintf("docdrift/missing: %d (", v)
+		}
+	case doctable.KindRetry:
+		if one && c != nil && c.Retry != "" {
+			return fmt.Sprintf("docdrift/missing: the retry policy of %d (", v)
+		}
+	case doctable.KindErrors:
+		if cell, ok := row.Cell(doctable.FieldErrorCode); ok {
+			if _, declared := reg.ErrorCode(cell.Text); declared {
+				return fmt.Sprintf("docdrift/missing: error code %s is missing", cell.Text)
+			}
+		}
+	case doctable.KindPrefixes:
+		if cell, ok := row.Cell(doctable.FieldPrefix); ok {
+			return fmt.Sprintf("docdrift/missing: error prefix %s is missing", strings.TrimRight(cell.Text, "*"))
+		}
+	}
+	return ""
+}
+
+// TestFewOfPreset holds that a page which shows some of a preset's codes owes the
+// others only where the registry declares it, and nothing of a preset whose
+// codes programs choose from.
+func TestFewOfPreset(t *testing.T) {
+	t.Parallel()
+	table := "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | Done |\n| 1 | Failed |\n"
+	for _, test := range []struct {
+		name, toml, doc string
+		missing         int
+	}{
+		{"declared", "extends = [\"sf\"]\n[[doc]]\nfile = \"README.md\"\n", table, 3},
+		{"partial", "extends = [\"sf\"]\n[[doc]]\nfile = \"README.md\"\npartial = true\n", table, 0},
+		{"not declared", "extends = [\"sf\"]\n", table, 0},
+		{"not declared, most of them", "extends = [\"sf\"]\n", table + "| 10 | Blocked |\n", 2},
+		{"chosen from", "extends = [\"sysexits\"]\n[[doc]]\nfile = \"README.md\"\n", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 64 | Usage |\n", 0},
+		{"error codes", "extends = [\"claude-todo\"]\n[[doc]]\nfile = \"README.md\"\nkind = \"errors\"\n",
+			"# Error codes\n\n| Code | Exit |\n|---|---|\n| E_TASK_NOT_FOUND | 4 |\n", errorsOf(t, "claude-todo") - 1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, map[string]string{registry.FileName: "version = 1\n" + test.toml, "README.md": test.doc})
+			lines := s.lines(s.findings())
+			n := len(slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return !strings.Contains(l, "docdrift/missing") }))
+			if n != test.missing {
+				t.Errorf("%d rows are missing, not %d:\n\t%s", n, test.missing, strings.Join(lines, "\n\t"))
+			}
+		})
+	}
+}
+
+func errorsOf(t *testing.T, preset string) int {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), registry.FileName)
+	if err := os.WriteFile(file, fmt.Appendf(nil, "version = 1\nextends = [%q]\n", preset), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	r, err := registry.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(r.Errors)
+}
