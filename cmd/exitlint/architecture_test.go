@@ -28,6 +28,7 @@ var mayImport = map[string][]string{
 	"internal/ssabuild":     nil,
 	"internal/cache":        nil,
 	"internal/corpus":       {"analyzers/exitflow"},
+	"internal/progen":       nil,
 	"internal/constants":    nil,
 	"internal/baseline":     {"internal/finding"},
 	"internal/pattern":      nil,

@@ -1,0 +1,572 @@
+package progen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// An ex is an expression. Constants are kept apart: the compiler computes with
+// them, and refuses what overflows.
+type ex struct {
+	s        string
+	constant bool
+}
+
+func computed(format string, args ...any) ex { return ex{s: fmt.Sprintf(format, args...)} }
+
+// A place holds a value.
+type place struct {
+	text   string
+	t      *typ
+	v      *variable
+	assign bool // it can be on the left of an assignment
+	addr   bool // its address can be taken
+}
+
+// places lists what the variables in scope hold.
+func (g *generator) places() []place {
+	var out []place
+	for _, v := range g.scope {
+		name := v.name
+		if v.pkg != nil && v.pkg != g.pkg {
+			if !slices.Contains(g.below, v.pkg) {
+				continue
+			}
+			name = v.pkg.name + "." + v.name
+		}
+		g.parts(place{name, v.t, v, !v.fixed, !v.fixed}, 0, &out)
+	}
+	return out
+}
+
+func (g *generator) parts(p place, depth int, out *[]place) {
+	if p.v.callOnly {
+		return
+	}
+	*out = append(*out, p)
+	if depth > 3 {
+		return
+	}
+	part := func(text string, t *typ, assign, addr bool) { g.parts(place{text, t, p.v, assign, addr}, depth+1, out) }
+	switch p.t.kind {
+	case structKind:
+		for _, f := range p.t.fields {
+			part(p.text+"."+f.name, f.t, p.addr, p.addr)
+		}
+	case pointerKind:
+		if p.t.elem.kind != structKind {
+			part("(*"+p.text+")", p.t.elem, true, true)
+			return
+		}
+		for _, f := range p.t.elem.fields {
+			part(p.text+"."+f.name, f.t, true, true)
+		}
+	case sliceKind:
+		part(p.text+"[0]", p.t.elem, true, true)
+		part(p.text+"[1]", p.t.elem, true, true)
+	case arrayKind:
+		part(p.text+"[0]", p.t.elem, p.addr, p.addr)
+		part(p.text+"[1]", p.t.elem, p.addr, p.addr)
+	case mapKind:
+		part(p.text+`["a"]`, p.t.elem, true, false)
+		part(p.text+`["b"]`, p.t.elem, true, false)
+	}
+}
+
+// place draws one of the places that satisfy a condition.
+func (g *generator) place(ok func(place) bool) (place, bool) {
+	all := slices.DeleteFunc(g.places(), func(p place) bool { return !ok(p) })
+	if len(all) == 0 {
+		return place{}, false
+	}
+	p := oneOf(g, all)
+	if p.v.pkg != nil {
+		g.qualified(p.v.pkg, "")
+	}
+	return p, true
+}
+
+// read draws a place of a type and reads it.
+func (g *generator) read(t *typ) (string, bool) {
+	p, ok := g.place(func(p place) bool { return identical(p.t, t) })
+	if ok {
+	}
+	return p.text, ok
+}
+
+// literal draws a number, mostly one that is a status.
+func (g *generator) literal() int {
+	switch n := g.IntN(10); {
+	case n < 2:
+		return g.IntN(4)
+	case n < 9:
+		return 3 + g.IntN(123)
+	}
+	return oneOf(g, []int{-1, -2, -1, 255, 256, 128, 300, 200, 1000})
+}
+
+// fitting is a literal of an integer type.
+func (g *generator) fitting(t *typ) string {
+	n := g.literal()
+	bits, signed := t.bits()
+	low, high := 0, 1<<min(bits, 31)-1
+	if signed {
+		low, high = -1<<(min(bits, 32)-1), 1<<(min(bits, 32)-1)-1
+	}
+	return fmt.Sprint(min(max(n, low), high))
+}
+
+// integer draws an expression of type int.
+func (g *generator) integer(d int) ex {
+	leaf := func() ex { return g.atom() }
+	if d <= 0 || g.fuel <= 0 {
+		return leaf()
+	}
+	return pick(g,
+		production[ex]{"atom", 14, leaf},
+		production[ex]{"binary", 4, func() ex { return g.binary(intType, g.integer(d-1), d) }},
+		production[ex]{"add a bit", 2, func() ex {
+			x := g.integer(d - 1)
+			return computed("(%s %s %d)", x.s, oneOf(g, []string{"|", "+", "^"}), 1<<g.IntN(6))
+		}},
+		production[ex]{"unary", 1, func() ex {
+			if x := g.integer(d - 1); !x.constant {
+				return computed("%s(%s)", oneOf(g, []string{"-", "^", "+"}), x.s)
+			}
+			return leaf()
+		}},
+		production[ex]{"convert", 2, func() ex {
+			if x := g.integer(d - 1); !x.constant {
+				return computed("int(%s(%s))", oneOf(g, narrow).name, x.s)
+			}
+			return leaf()
+		}},
+		production[ex]{"narrow", 2, func() ex {
+			x := g.narrowed(oneOf(g, narrow), d-1)
+			return ex{"int(" + x.s + ")", x.constant}
+		}},
+		production[ex]{"named integer", 3, func() ex { return g.namedInteger(d) }},
+		production[ex]{"call", 6, func() ex { return g.called(intType, d) }},
+		production[ex]{"method", 5, func() ex { return g.methodCall(intType, d) }},
+		production[ex]{"first result", 3, func() ex { return g.firstResult(d) }},
+		production[ex]{"call a value", 3, func() ex { return g.valueCall(d) }},
+		production[ex]{"literal function", 2, func() ex {
+			return computed("func() int {\n%s}()", g.body(context{results: []*typ{intType}}, g.statements(1+g.IntN(2))))
+		}},
+		production[ex]{"literal with defer", 2, func() ex {
+			return computed("func() (r int) {\n%s}()", g.body(context{results: []*typ{intType}, named: []string{"r"}}, g.statements(1+g.IntN(2))))
+		}},
+		production[ex]{"index by a value", 2, func() ex { return g.indexed(d) }},
+		production[ex]{"missing key", 2, func() ex { return g.missing() }},
+		production[ex]{"of an error", 4, func() ex { return computed("%s(%s)", g.codeOf(), g.value(errorType, d-1)) }},
+		production[ex]{"of an any", 2, func() ex { return computed("%s(%s)", g.numberOf(), g.value(anyType, d-1)) }},
+		production[ex]{"parsed", 2, func() ex { return computed("%s(%s)", g.parse(), g.value(stringType, d-1)) }},
+		production[ex]{"byte", 1, func() ex { return g.byteOf(d) }},
+		production[ex]{"min or max", 1, func() ex {
+			x, y := g.integer(d-1), g.integer(d-1)
+			return ex{fmt.Sprintf("%s(%s, %s)", oneOf(g, []string{"min", "max"}), x.s, y.s), x.constant && y.constant}
+		}},
+		production[ex]{"length", 1, func() ex { return g.length() }},
+		production[ex]{"generic", 3, func() ex { return g.generic(d) }},
+		production[ex]{"channel", 1, func() ex {
+			return computed("func() int {\nc := make(chan int, 2)\nc <- %s\nc <- %s\n%s\nreturn <-c\n}()", g.integer(d-1).s, g.integer(d-1).s, oneOf(g, []string{"", "<-c", "close(c)"}))
+		}},
+		production[ex]{"atomic", 1, func() ex { return g.atomic(d) }},
+		production[ex]{"element of a literal", 2, func() ex {
+			t := oneOf(g, []string{"[]int", "[...]int", "map[int]int"})
+			index := fmt.Sprint(g.IntN(2))
+			if g.chance(2) {
+				index = computedIndex(g.integer(d - 1))
+			}
+			if t == "map[int]int" {
+				return computed("%s{0: %s, 1: %s}[%s]", t, g.integer(d-1).s, g.integer(d-1).s, index)
+			}
+			return computed("%s{%s, %s}[%s]", t, g.integer(d-1).s, g.integer(d-1).s, index)
+		}},
+		production[ex]{"anonymous struct", 1, func() ex {
+			return computed("struct{ a, b int }{%s, %s}.%s", g.integer(d-1).s, g.integer(d-1).s, oneOf(g, []string{"a", "b"}))
+		}},
+	)
+}
+
+// computedIndex is 0 or 1.
+func computedIndex(x ex) string { return "(" + x.s + ")&1" }
+
+// telling draws an expression that is no constant, if it can.
+func (g *generator) telling(d int) string {
+	x := g.integer(d)
+	for range 4 {
+		if x.constant {
+			x = g.integer(d)
+		}
+	}
+	if text, ok := g.read(intType); ok && x.constant {
+		return text
+	}
+	return x.s
+}
+
+// atom is an integer that is not composed.
+func (g *generator) atom() ex {
+	return pick(g,
+		production[ex]{"literal", 3, func() ex { return ex{fmt.Sprint(g.literal()), true} }},
+		production[ex]{"variable", 6, func() ex {
+			if text, ok := g.read(intType); ok {
+				return computed("%s", text)
+			}
+			return ex{fmt.Sprint(g.literal()), true}
+		}},
+		production[ex]{"constant", 2, func() ex {
+			if !g.pkg.helpers["consts"] {
+				g.pkg.helpers["consts"] = true
+				g.pkg.declare("const (\n\tX_C0 = iota + %d\n\tX_C1\n\tX_C2 = 1 << iota\n\tX_C3\n)", g.IntN(70))
+			}
+			return ex{fmt.Sprintf("X_C%d", g.IntN(4)), true}
+		}},
+	)
+}
+
+func (g *generator) binary(t *typ, x ex, d int) ex {
+	if x.constant {
+		return x
+	}
+	number := func(n int) string { return fmt.Sprint(n) }
+	switch op := oneOf(g, []string{"+", "+", "-", "*", "/", "%", "&", "|", "|", "^", "&^", "<<", ">>"}); op {
+	case "/", "%":
+		if t == intType && g.chance(4) {
+			return computed("(%s %s (%s&3 + 1))", x.s, op, g.integer(d-1).s)
+		}
+		return computed("(%s %s %s)", x.s, op, number(2+g.IntN(9)))
+	case "<<", ">>":
+		if t == intType && g.chance(4) {
+			return computed("(%s %s (%s & 3))", x.s, op, g.integer(d-1).s)
+		}
+		return computed("(%s %s %s)", x.s, op, number(g.IntN(4)))
+	default:
+		if t == intType {
+			return computed("(%s %s %s)", x.s, op, g.integer(d-1).s)
+		}
+		return computed("(%s %s %s)", x.s, op, g.fitting(t))
+	}
+}
+
+// narrowed draws an expression of another integer type, computed in it.
+func (g *generator) narrowed(t *typ, d int) ex {
+	if text, ok := g.read(t); ok && g.chance(2) {
+		if d > 0 && g.chance(2) {
+			return g.binary(t, computed("%s", text), d-1)
+		}
+		return computed("%s", text)
+	}
+	x := g.integer(d)
+	if x.constant {
+		return ex{g.text(t) + "(" + g.fitting(t) + ")", true}
+	}
+	x = computed("%s(%s)", g.text(t), x.s)
+	if d > 0 && g.chance(2) {
+		x = g.binary(t, x, d-1)
+	}
+	return x
+}
+
+// namedInteger uses a declared integer type.
+func (g *generator) namedInteger(d int) ex {
+	var named []*typ
+	for _, p := range g.visible() {
+		for _, t := range p.types {
+			if t.under != "" {
+				named = append(named, t)
+			}
+		}
+	}
+	if len(named) == 0 {
+		return g.atom()
+	}
+	t := oneOf(g, named)
+	x := ex{g.qualified(t.pkg, oneOf(g, t.consts)), true}
+	if g.chance(2) {
+		x = g.narrowed(t, d-1)
+	}
+	if len(t.fns) > 0 && g.chance(2) {
+		if m := oneOf(g, t.fns); len(m.results) > 0 && m.results[0] == intType {
+			return computed("%s(%s).%s(%s)", g.text(t), x.s, m.name, g.arguments(m, d))
+		}
+	}
+	return ex{"int(" + x.s + ")", x.constant}
+}
+
+// arguments draws what a call gives to the parameters.
+func (g *generator) arguments(f *fn, d int) string {
+	var out []string
+	for i, t := range f.params {
+		switch {
+		case f.bounded && i == 0:
+			out = append(out, fmt.Sprint(g.IntN(4)))
+		case f.variadic && i == len(f.params)-1:
+			if text, ok := g.read(&typ{kind: sliceKind, elem: t}); ok && g.chance(2) {
+				out = append(out, text+"...")
+				break
+			}
+			for range g.IntN(4) {
+				out = append(out, g.value(t, d-1))
+			}
+		default:
+			out = append(out, g.value(t, d-1))
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// functions lists the functions that can be called from here.
+func (g *generator) functions(ok func(*fn) bool) []*fn {
+	if g.leaf > 0 {
+		return nil
+	}
+	var out []*fn
+	for _, p := range g.visible() {
+		for _, f := range p.funcs {
+			if ok(f) {
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}
+
+// called calls a function with one result.
+func (g *generator) called(t *typ, d int) ex {
+	fs := g.functions(func(f *fn) bool { return len(f.results) == 1 && identical(f.results[0], t) })
+	if len(fs) == 0 {
+		return g.fallback(t)
+	}
+	f := oneOf(g, fs)
+	g.calls++
+	return computed("%s(%s)", g.qualified(f.pkg, f.name), g.arguments(f, d))
+}
+
+// fallback is a plain value of a type.
+func (g *generator) fallback(t *typ) ex {
+	if t == intType {
+		return g.atom()
+	}
+	return computed("%s", g.value(t, 0))
+}
+
+func (g *generator) firstResult(d int) ex {
+	fs := g.functions(func(f *fn) bool { return len(f.results) == 2 && f.results[0] == intType })
+	if len(fs) == 0 {
+		return g.atom()
+	}
+	f := oneOf(g, fs)
+	g.calls++
+	g.helper("X_First", "func X_First[T, U any](v T, _ U) T { return v }")
+	return computed("X_First(%s(%s))", g.qualified(f.pkg, f.name), g.arguments(f, d))
+}
+
+// methodCall calls a method of something in scope, or of a new value.
+func (g *generator) methodCall(t *typ, d int) ex {
+	if g.leaf > 0 {
+		return g.fallback(t)
+	}
+	match := func(f *fn) bool { return len(f.results) == 1 && identical(f.results[0], t) }
+	p, ok := g.place(func(p place) bool {
+		return slices.ContainsFunc(p.t.methods(), func(f *fn) bool { return match(f) && (!f.pointer || p.t.kind == pointerKind || p.addr) })
+	})
+	recv, of := p.text, p.t
+	if !ok || g.chance(4) {
+		of = g.declared()
+		if of.kind == structKind {
+			of = pointerTo(of)
+		}
+		if of.kind == intKind || len(of.methods()) == 0 {
+			return g.fallback(t)
+		}
+		recv = "(" + g.value(of, d-1) + ")"
+		if of.kind == ifaceKind {
+			recv = g.text(of) + recv
+		}
+	} else {
+	}
+	var fs []*fn
+	for _, f := range of.methods() {
+		if match(f) && (!f.pointer || of.kind == pointerKind || p.addr) {
+			fs = append(fs, f)
+		}
+	}
+	if len(fs) == 0 {
+		return g.fallback(t)
+	}
+	f := oneOf(g, fs)
+	g.calls++
+	if args := g.arguments(f, d); args == "" && ok && recv == p.text && g.on("method value") && g.chance(3) {
+		v := g.fresh("m")
+		return computed("func() %s {\n%s := %s.%s\nreturn %s()\n}()", g.text(t), v, recv, f.name, v)
+	} else {
+		return computed("%s.%s(%s)", recv, f.name, args)
+	}
+}
+
+// methods lists the methods of a type and of what is embedded in it.
+func (t *typ) methods() []*fn {
+	switch t.kind {
+	case pointerKind:
+		return t.elem.methods()
+	case ifaceKind:
+		return []*fn{t.method}
+	}
+	out := slices.Clone(t.fns)
+	for _, f := range t.fields {
+		if f.embedded {
+			for _, m := range f.t.methods() {
+				if !slices.ContainsFunc(out, func(o *fn) bool { return o.name == m.name }) {
+					out = append(out, m)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// valueCall calls a function that something holds.
+func (g *generator) valueCall(d int) ex {
+	if g.leaf > 0 {
+		return g.atom()
+	}
+	var only []*variable
+	for _, v := range g.scope {
+		if v.callOnly {
+			only = append(only, v)
+		}
+	}
+	text, t := "", (*typ)(nil)
+	if len(only) > 0 && g.chance(2) {
+		v := oneOf(g, only)
+		text, t = v.name, v.t
+	} else {
+		p, ok := g.place(func(p place) bool { return p.t.kind == funcKind })
+		if !ok {
+			t = g.signature()
+			text = g.value(t, d-1)
+		} else {
+			text, t = p.text, p.t
+		}
+	}
+	g.calls++
+	return computed("%s(%s)", text, g.arguments(&fn{params: t.params}, d))
+}
+
+// indexed reads an element that a computed index chooses.
+func (g *generator) indexed(d int) ex {
+	p, ok := g.place(func(p place) bool {
+		return (p.t.kind == sliceKind || p.t.kind == arrayKind) && p.t.elem.kind == intKind
+	})
+	if !ok {
+		return g.atom()
+	}
+	return computed("int(%s[%s])", p.text, computedIndex(g.integer(d-1)))
+}
+
+// missing reads a key that nobody stores.
+func (g *generator) missing() ex {
+	p, ok := g.place(func(p place) bool { return p.t.kind == mapKind && p.t.elem.kind == intKind })
+	if !ok {
+		return g.atom()
+	}
+	return computed(`int(%s["z"])`, p.text)
+}
+
+func (g *generator) length() ex {
+	p, ok := g.place(func(p place) bool { return p.t.kind == sliceKind || p.t.kind == mapKind || p.t.kind == stringKind })
+	if !ok {
+		return g.atom()
+	}
+	return computed("len(%s)", p.text)
+}
+
+func (g *generator) byteOf(d int) ex {
+	if g.chance(2) {
+		s := oneOf(g, []string{"abc", "\x05\x07", "19"})
+		return computed("int(%q[%s])", s, computedIndex(g.integer(d-1)))
+	}
+	v, s := g.fresh("s"), oneOf(g, []string{"\x03\x04", "AZ"})
+	return computed("func() int {\n%s := []byte(%q)\n%[1]s[%[3]d] = byte(%[4]s)\nreturn int(%[1]s[%[3]d])\n}()", v, s, g.IntN(2), g.narrowed(narrow[1], d-1).s)
+}
+
+func (g *generator) atomic(d int) ex {
+	g.use("sync/atomic")
+	t := oneOf(g, []*typ{narrow[4], narrow[6], narrow[5]})
+	name := map[string]string{"int32": "Int32", "int64": "Int64", "uint32": "Uint32"}[t.name]
+	second := ""
+	if g.chance(2) {
+		second = fmt.Sprintf("if %s {\nv.Add(%s)\n}\n", g.condition(d-1), g.narrowed(t, 0).s)
+	}
+	return computed("func() int {\nvar v atomic.%s\nv.Store(%s)\n%sreturn int(v.Load())\n}()", name, g.narrowed(t, d-1).s, second)
+}
+
+// condition draws an expression of type bool.
+func (g *generator) condition(d int) string {
+	input := func() string {
+		g.helper("X_On", "func X_On(bit int) bool { return len(os.Args) > 2 && len(os.Args[2]) > bit && os.Args[2][bit] == '1' }")
+		g.use("os")
+		return fmt.Sprintf("X_On(%d)", g.IntN(g.bits))
+	}
+	if d <= 0 {
+		return input()
+	}
+	return pick(g,
+		production[string]{"input", 10, input},
+		production[string]{"comparison", 4, func() string { return g.comparison(d - 1) }},
+		production[string]{"not", 1, func() string { return "!(" + g.condition(d-1) + ")" }},
+		production[string]{"and or", 2, func() string {
+			return fmt.Sprintf("(%s %s %s)", g.condition(d-1), oneOf(g, []string{"&&", "||"}), g.condition(d-1))
+		}},
+		production[string]{"bool variable", 1, func() string {
+			if text, ok := g.read(boolType); ok {
+				return text
+			}
+			return input()
+		}},
+		production[string]{"error is nil", 2, func() string {
+			if text, ok := g.read(errorType); ok {
+				return text + oneOf(g, []string{" != nil", " == nil"})
+			}
+			return input()
+		}},
+		production[string]{"errors.Is", 1, func() string {
+			a, ok := g.read(errorType)
+			b, found := g.sentinel()
+			if ok && found {
+				return fmt.Sprintf("%s.Is(%s, %s)", g.use("errors"), a, b)
+			}
+			return input()
+		}},
+		production[string]{"key is there", 1, func() string {
+			if p, ok := g.place(func(p place) bool { return p.t.kind == mapKind }); ok {
+				return fmt.Sprintf("func() bool {\n_, ok := %s[%q]\nreturn ok\n}()", p.text, oneOf(g, []string{"a", "z"}))
+			}
+			return input()
+		}},
+	)
+}
+
+func (g *generator) comparison(d int) string {
+	op := oneOf(g, []string{"==", "!=", "<", "<=", ">", ">="})
+	p, ok := g.place(func(p place) bool { return p.t.kind == intKind })
+	if !ok || g.chance(4) {
+		x := g.integer(d)
+		if x.constant {
+			return g.condition(0)
+		}
+		return fmt.Sprintf("(%s) %s %d", x.s, op, g.literal())
+	}
+	if g.chance(3) {
+		if other, ok := g.read(p.t); ok {
+			return fmt.Sprintf("%s %s %s", p.text, op, other)
+		}
+	}
+	if g.chance(4) {
+		return fmt.Sprintf("%s %s %s", g.fitting(p.t), op, p.text)
+	}
+	return fmt.Sprintf("%s %s %s", p.text, op, g.fitting(p.t))
+}

@@ -1,0 +1,600 @@
+package progen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A context is what a function body is drawn for.
+type context struct {
+	params  []*variable
+	results []*typ
+	named   []string
+	recurse *fn // the function itself, if it recurs; its first parameter is "depth"
+}
+
+// A block is a list of statements that is being drawn.
+type block struct {
+	lines    []string
+	declared map[*variable]int // the line
+}
+
+// statements is how many statements are drawn where n are wanted.
+func (g *generator) statements(n int) int {
+	if g.fuel <= 0 {
+		return 0
+	}
+	return n
+}
+
+// body draws the statements of a function, the last of which returns.
+func (g *generator) body(c context, n int) string {
+	return g.inBody(c, n, func() string {
+		if len(c.results) == 0 {
+			return ""
+		}
+		return g.returns()
+	})
+}
+
+// inBody draws the statements of a function; last draws the last of them.
+func (g *generator) inBody(c context, n int, last func() string) string {
+	scope, loops, outer := g.scope, g.loops, g.context
+	defer func() { g.scope, g.loops, g.context = scope, loops, outer }()
+	g.loops, g.context = 0, c
+	g.scope = slices.Clone(g.scope)
+	for _, p := range c.params {
+		g.scope = append(g.scope, p)
+	}
+	for i, name := range c.named {
+		g.scope = append(g.scope, &variable{name: name, t: c.results[i]})
+	}
+	return g.inBlock(n, func(b *block) {
+		if len(c.named) > 0 && g.on("defer") {
+			b.lines = append(b.lines, g.deferred())
+		}
+	}, func(b *block) {
+		if line := last(); line != "" {
+			b.lines = append(b.lines, line)
+		}
+	})
+}
+
+// inBlock draws a block: what is in front, n statements, and what is behind.
+func (g *generator) inBlock(n int, front, behind func(*block)) string {
+	outer, scope := g.block, g.scope
+	defer func() { g.block, g.scope = outer, scope }()
+	g.scope = slices.Clone(g.scope)
+	b := &block{declared: map[*variable]int{}}
+	g.block = b
+	if front != nil {
+		front(b)
+	}
+	for range n {
+		if line := g.statement(); line != "" {
+			b.lines = append(b.lines, line)
+		}
+	}
+	if behind != nil {
+		behind(b)
+	}
+	for v, line := range b.declared {
+		b.lines[line] += "\n_ = " + v.name // whether it is used or not
+	}
+	if len(b.lines) == 0 {
+		return ""
+	}
+	return strings.Join(b.lines, "\n") + "\n"
+}
+
+// nested is a block of one to three statements.
+func (g *generator) nested() string { return g.inBlock(1+g.statements(g.IntN(2)), nil, nil) }
+
+// returns is a return statement.
+func (g *generator) returns() string {
+	var out []string
+	for i, t := range g.context.results {
+		if len(g.context.named) > i && g.chance(2) {
+			out = append(out, g.context.named[i])
+			continue
+		}
+		if t == intType {
+			out = append(out, g.telling(2))
+		} else {
+			out = append(out, g.value(t, 2))
+		}
+	}
+	if len(g.context.named) > 0 && g.chance(3) {
+		return "return"
+	}
+	return "return " + strings.Join(out, ", ")
+}
+
+// declare puts a variable into scope and returns its declaration.
+func (g *generator) declare(t *typ, format string, args ...any) string {
+	v := &variable{name: g.fresh("v"), t: t}
+	text := fmt.Sprintf(format, append([]any{v.name}, args...)...)
+	g.inScope(v)
+	return text
+}
+
+// inScope adds a variable that the next line declares.
+func (g *generator) inScope(v *variable) {
+	g.scope = append(g.scope, v)
+	g.block.declared[v] = len(g.block.lines)
+}
+
+func (g *generator) statement() string {
+	assign := func() string { return g.assignment() }
+	if g.fuel <= 0 {
+		return assign()
+	}
+	g.fuel--
+	return pick(g,
+		production[string]{"assign", 3, assign},
+		production[string]{"assign in a branch", 6, func() string {
+			return fmt.Sprintf("if %s {\n%s}", g.condition(2), g.inBlock(0, nil, func(b *block) { b.lines = append(b.lines, g.assignment()) }))
+		}},
+		production[string]{"new variable", 5, func() string { return g.newVariable() }},
+		production[string]{"op-assign", 4, func() string { return g.opAssign() }},
+		production[string]{"if", 6, func() string { return g.branch() }},
+		production[string]{"guard", 3, func() string { return g.guard() }},
+		production[string]{"switch", 3, func() string { return g.switches() }},
+		production[string]{"switch on a type", 1, func() string { return g.typeSwitch() }},
+		production[string]{"loop", 4, func() string { return g.loop() }},
+		production[string]{"break or continue", 2, func() string { return g.jump() }},
+		production[string]{"labels", 1, func() string { return g.labelled() }},
+		production[string]{"goto", 1, func() string { return g.gotos() }},
+		production[string]{"closure", 3, func() string { return g.closure() }},
+		production[string]{"recursive closure", 1, func() string { return g.recursiveClosure() }},
+		production[string]{"recover", 2, func() string { return g.recovers() }},
+		production[string]{"goroutine", 2, func() string { return g.goroutine() }},
+		production[string]{"select", 1, func() string { return g.selects() }},
+		production[string]{"call for effect", 3, func() string { return g.effect() }},
+		production[string]{"two results", 2, func() string { return g.twoResults() }},
+		production[string]{"swap", 1, func() string { return g.swap() }},
+		production[string]{"copy", 1, func() string { return g.copies() }},
+		production[string]{"pointer to a part", 2, func() string { return g.alias() }},
+		production[string]{"early return", 2, func() string {
+			if len(g.context.results) == 0 {
+				return assign()
+			}
+			return fmt.Sprintf("if %s {\n%s\n}", g.condition(1), g.returns())
+		}},
+		production[string]{"exit", 2, func() string {
+			if g.initial || g.pkg.name == "thin" {
+				return assign()
+			}
+			return fmt.Sprintf("if %s {\n%s\n}", g.condition(1), g.exit())
+		}},
+		production[string]{"recursion", 4, func() string { return g.recursion() }},
+	)
+}
+
+func integerPlace(p place) bool { return p.assign && p.t.kind == intKind }
+
+// assignment stores something in something.
+func (g *generator) assignment() string {
+	p, ok := g.place(func(p place) bool { return integerPlace(p) && !p.v.callOnly })
+	if !ok || g.chance(4) {
+		p, ok = g.place(func(p place) bool { return p.assign })
+	}
+	if !ok {
+		return g.newVariable()
+	}
+	value := g.value(p.t, 2)
+	for range 3 {
+		if value == p.text {
+			value = g.value(p.t, 2)
+		}
+	}
+	return fmt.Sprintf("%s = %s", p.text, value)
+}
+
+func (g *generator) newVariable() string {
+	t := g.storage(2)
+	zero := t.kind == intKind || t.kind == stringKind || t.kind == boolKind || t.kind == structKind && t.zero()
+	switch {
+	case zero && g.chance(3):
+		return g.declare(t, "var %s %s", g.text(t))
+	case t == intType && g.chance(2):
+		return g.declare(t, "%s := %s", g.value(t, 2))
+	}
+	value := g.value(t, 2)
+	return g.declare(t, "var %s %s = %s", g.text(t), value)
+}
+
+// zero reports whether the zero value of a struct can be used.
+func (t *typ) zero() bool {
+	return !slices.ContainsFunc(t.fields, func(f field) bool {
+		return f.t.kind != intKind && f.t.kind != stringKind && f.t.kind != boolKind && (f.t.kind != structKind || !f.t.zero())
+	})
+}
+
+func (g *generator) opAssign() string {
+	p, ok := g.place(integerPlace)
+	if !ok {
+		return g.newVariable()
+	}
+	if g.chance(4) {
+		return p.text + oneOf(g, []string{"++", "--"})
+	}
+	switch op := oneOf(g, []string{"+", "-", "*", "/", "%", "&", "|", "|", "+", "^", "&^", "<<", ">>"}); op {
+	case "/", "%":
+		return fmt.Sprintf("%s %s= %d", p.text, op, 2+g.IntN(9))
+	case "<<", ">>":
+		return fmt.Sprintf("%s %s= %d", p.text, op, g.IntN(4))
+	case "|":
+		return fmt.Sprintf("%s |= %d", p.text, 1<<g.IntN(6))
+	default:
+		if p.t == intType && g.chance(2) {
+			return fmt.Sprintf("%s %s= %s", p.text, op, g.integer(1).s)
+		}
+		return fmt.Sprintf("%s %s= %s", p.text, op, g.fitting(p.t))
+	}
+}
+
+func (g *generator) branch() string {
+	text := fmt.Sprintf("if %s {\n%s}", g.condition(2), g.nested())
+	if g.chance(3) {
+		text += fmt.Sprintf(" else if %s {\n%s}", g.condition(2), g.nested())
+	}
+	if g.chance(3) {
+		text += fmt.Sprintf(" else {\n%s}", g.nested())
+	}
+	return text
+}
+
+// guard compares a number and changes it, or something else.
+func (g *generator) guard() string {
+	p, ok := g.place(integerPlace)
+	if !ok {
+		return g.newVariable()
+	}
+	op := oneOf(g, []string{"==", "!=", "<", ">", "<=", ">="})
+	then := g.nested()
+	if g.chance(2) {
+		then = fmt.Sprintf("%s = %s\n", p.text, g.value(p.t, 1))
+	}
+	return fmt.Sprintf("if %s %s %s {\n%s}", p.text, op, g.fitting(p.t), then)
+}
+
+func (g *generator) switches() string {
+	x, labels := "", []string{}
+	if g.chance(2) {
+		if p, ok := g.place(func(p place) bool { return p.t.kind == intKind }); ok {
+			x = p.text
+			for range 3 {
+				if l := g.fitting(p.t); !slices.Contains(labels, l) {
+					labels = append(labels, l)
+				}
+			}
+		}
+	}
+	if x == "" {
+		for range 2 {
+			labels = append(labels, g.condition(1))
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "switch %s {\n", x)
+	for i, l := range labels {
+		fmt.Fprintf(&b, "case %s:\n%s", l, g.nested())
+		if i < len(labels)-1 && g.chance(4) {
+			b.WriteString("fallthrough\n")
+		}
+	}
+	if g.chance(2) {
+		fmt.Fprintf(&b, "default:\n%s", g.nested())
+	}
+	b.WriteString("}")
+	return b.String()
+}
+
+func (g *generator) typeSwitch() string {
+	text, ok := g.read(anyType)
+	if !ok {
+		return g.declare(anyType, "var %s any = %s", g.value(anyType, 1))
+	}
+	p, ok := g.place(func(p place) bool { return p.assign && p.t == intType })
+	if !ok {
+		return g.newVariable()
+	}
+	v := g.fresh("x")
+	return fmt.Sprintf("switch %s := %s.(type) {\ncase int:\n%s = %[1]s\ncase uint8:\n%[3]s = int(%[1]s)\ndefault:\n_ = %[1]s\n%[3]s = %[4]s\n}", v, text, p.text, g.atom().s)
+}
+
+// loop repeats a block two or three times.
+func (g *generator) loop() string {
+	if g.loops >= 2 {
+		return g.assignment()
+	}
+	return g.loopWith("", func() string { return g.nested() })
+}
+
+func (g *generator) loopWith(label string, draw func() string) string {
+	scope := g.scope
+	g.loops++
+	defer func() { g.scope = scope; g.loops-- }()
+	inner := func(v *variable) string {
+		g.scope = append(slices.Clone(scope), v)
+		return fmt.Sprintf("_ = %s\n%s", v.name, draw())
+	}
+	number := &variable{name: g.fresh("i"), t: intType, fixed: true}
+	return label + pick(g,
+		production[string]{"for", 3, func() string {
+			return fmt.Sprintf("for %s := %d; %[1]s < %[3]d; %[1]s++ {\n%[4]s}", number.name, g.IntN(2), 2+g.IntN(2), inner(number))
+		}},
+		production[string]{"range over a number", 2, func() string {
+			return fmt.Sprintf("for %s := range %d {\n%s}", number.name, 2+g.IntN(2), inner(number))
+		}},
+		production[string]{"range over elements", 3, func() string {
+			p, ok := g.place(func(p place) bool { return p.t.kind == sliceKind || p.t.kind == arrayKind })
+			over := p.text
+			if !ok {
+				p.t = &typ{kind: sliceKind, elem: intType}
+				over = fmt.Sprintf("[]int{%d, %d}", g.literal(), g.literal())
+			} else {
+			}
+			return fmt.Sprintf("for _, %s := range %s {\n%s}", number.name, over, inner(&variable{name: number.name, t: p.t.elem, fixed: true}))
+		}},
+		production[string]{"range over keys", 1, func() string {
+			return fmt.Sprintf("for %s, e := range map[int]int{%d: %d} {\n_ = e\n%s}", number.name, g.literal(), g.literal(), inner(number))
+		}},
+		production[string]{"range over a channel", 1, func() string {
+			c := g.fresh("c")
+			return fmt.Sprintf("%s := make(chan int, 2)\n%[1]s <- %[2]s\nclose(%[1]s)\nfor %[3]s := range %[1]s {\n%[4]s}", c, g.value(intType, 1), number.name, inner(number))
+		}},
+		production[string]{"range over a function", 1, func() string {
+			return fmt.Sprintf("for %s := range func(yield func(int) bool) {\n_ = yield(%s) && yield(%s)\n} {\n%s}", number.name, g.value(intType, 1), g.value(intType, 1), inner(number))
+		}},
+	)
+}
+
+func (g *generator) jump() string {
+	if g.loops == 0 {
+		return g.assignment()
+	}
+	return fmt.Sprintf("if %s {\n%s\n}", g.condition(2), oneOf(g, []string{"break", "continue"}))
+}
+
+func (g *generator) labelled() string {
+	if g.loops >= 1 {
+		return g.assignment()
+	}
+	label := g.fresh("Loop")
+	// A loop with a statement in front of it cannot carry the label.
+	outer := g.fresh("i")
+	inner := g.loopWith("", func() string {
+		return fmt.Sprintf("%sif %s {\n%s %s\n}\n%s", g.nested(), g.condition(2), oneOf(g, []string{"break", "continue"}), label, g.nested())
+	})
+	return fmt.Sprintf("%s:\nfor %s := range 2 {\n_ = %[2]s\n%[3]s\n}", label, outer, inner)
+}
+
+func (g *generator) gotos() string {
+	p, ok := g.place(integerPlace)
+	if !ok {
+		return g.newVariable()
+	}
+	label := g.fresh("L")
+	if g.chance(2) {
+		return fmt.Sprintf("if %s {\ngoto %s\n}\n%s = %s\n%[2]s:\n%[3]s += %[5]s", g.condition(1), label, p.text, g.value(p.t, 1), g.fitting(p.t))
+	}
+	v := g.fresh("n")
+	return fmt.Sprintf("{\n%s := 0\n%s:\n%s += %s\n%[1]s++\nif %[1]s < 2 {\ngoto %[2]s\n}\n}", v, label, p.text, g.fitting(p.t))
+}
+
+func (g *generator) closure() string {
+	t := g.signature()
+	if g.leaf > 0 {
+		return g.newVariable()
+	}
+	text := g.literalFunc(t, 1)
+	v := &variable{name: g.fresh("f"), t: t, fixed: true, callOnly: true}
+	line := fmt.Sprintf("%s := %s", v.name, text)
+	if g.chance(2) {
+		line = fmt.Sprintf("var %s %s\n%[1]s = %[3]s", v.name, g.text(t), text)
+	}
+	g.inScope(v)
+	return line
+}
+
+func (g *generator) recursiveClosure() string {
+	if g.leaf > 0 {
+		return g.newVariable()
+	}
+	f := g.fresh("f")
+	n := &variable{name: "n", t: intType, fixed: true}
+	g.leaf++
+	text := g.body(context{params: []*variable{n}}, 1)
+	g.leaf--
+	p, ok := g.place(func(p place) bool { return p.assign && p.t == intType })
+	if !ok {
+		return g.newVariable()
+	}
+	return fmt.Sprintf("{\nvar %s func(int) int\n%[1]s = func(n int) int {\nif n <= 0 {\nreturn %[2]s\n}\n%[3]sreturn %[1]s(n-1) %[4]s %[5]s\n}\n%[6]s = %[1]s(%[7]d)\n}",
+		f, g.atom().s, text, oneOf(g, []string{"+", "|", "*"}), g.atom().s, p.text, g.IntN(3))
+}
+
+// recovers sets something when a panic is recovered from.
+func (g *generator) recovers() string {
+	p, ok := g.place(integerPlace)
+	if !ok {
+		return g.newVariable()
+	}
+	panics := pick(g,
+		production[string]{"panic with a number", 2, func() string { return fmt.Sprintf("panic(%s)", g.value(intType, 1)) }},
+		production[string]{"panic with an error", 2, func() string { return fmt.Sprintf("panic(errors.New(\"e\"))") }},
+		production[string]{"runtime panic", 1, func() string { return "var m map[int]int\nm[1] = 2" }},
+	)
+	if strings.Contains(panics, "errors.") {
+		g.use("errors")
+	}
+	handle := fmt.Sprintf("if r := recover(); r != nil {\n%s = %s\n}", p.text, g.value(p.t, 1))
+	if g.chance(2) && p.t == intType {
+		handle = fmt.Sprintf("if n, ok := recover().(int); ok {\n%s = n\n}", p.text)
+	}
+	return fmt.Sprintf("func() {\ndefer func() {\n%s\n_ = recover()\n}()\n%sif %s {\n%s\n}\n}()", handle, g.body(context{}, 1), g.condition(1), panics)
+}
+
+// deferred defers something that changes a named result.
+func (g *generator) deferred() string {
+	c := g.context
+	return fmt.Sprintf("defer func() {\n%sif %s {\n%s = %s\n}\n}()", g.body(context{}, g.statements(g.IntN(2))), g.condition(1), c.named[0], g.value(c.results[0], 1))
+}
+
+func (g *generator) goroutine() string {
+	if g.chance(2) {
+		c := g.fresh("c")
+		return fmt.Sprintf("%s := make(chan int)\ngo func() { %[1]s <- %[2]s }()\n%[3]s", c, g.value(intType, 1), g.receive("<-"+c))
+	}
+	g.use("sync")
+	wg := g.fresh("wg")
+	return fmt.Sprintf("var %s sync.WaitGroup\n%[1]s.Add(1)\ngo func() {\ndefer %[1]s.Done()\n%[2]s}()\n%[1]s.Wait()", wg, g.body(context{}, 1))
+}
+
+// receive assigns an int to something.
+func (g *generator) receive(x string) string {
+	if p, ok := g.place(func(p place) bool { return p.assign && p.t == intType }); ok {
+		return fmt.Sprintf("%s = %s", p.text, x)
+	}
+	return "_ = " + x
+}
+
+func (g *generator) selects() string {
+	c := g.fresh("c")
+	return fmt.Sprintf("%s := make(chan int, 1)\nif %s {\n%[1]s <- %[3]s\n}\nselect {\ncase n := <-%[1]s:\n%[4]s\ndefault:\n%[5]s}", c, g.condition(1), g.value(intType, 1), g.receive("n"), g.nested())
+}
+
+// effect calls something that changes what it is given.
+func (g *generator) effect() string {
+	if g.leaf > 0 {
+		return g.assignment()
+	}
+	fs := g.functions(func(f *fn) bool { return len(f.results) == 0 && !f.exits })
+	p, ok := g.place(func(p place) bool {
+		return slices.ContainsFunc(p.t.methods(), func(f *fn) bool { return len(f.results) == 0 && (!f.pointer || p.addr || p.t.kind == pointerKind) })
+	})
+	front := ""
+	if g.chance(3) && g.on("deferred call") && g.loops == 0 {
+		front = "defer "
+	}
+	if ok && (len(fs) == 0 || g.chance(2)) {
+		for _, f := range p.t.methods() {
+			if len(f.results) == 0 && (!f.pointer || p.addr || p.t.kind == pointerKind) {
+				g.calls++
+				return fmt.Sprintf("%s%s.%s(%s)", front, p.text, f.name, g.arguments(f, 1))
+			}
+		}
+	}
+	if len(fs) == 0 {
+		return g.assignment()
+	}
+	f := oneOf(g, fs)
+	g.calls++
+	return fmt.Sprintf("%s%s(%s)", front, g.qualified(f.pkg, f.name), g.arguments(f, 1))
+}
+
+func (g *generator) twoResults() string {
+	fs := g.functions(func(f *fn) bool { return len(f.results) == 2 })
+	if len(fs) == 0 {
+		return g.newVariable()
+	}
+	f := oneOf(g, fs)
+	g.calls++
+	a, b := &variable{name: g.fresh("v"), t: f.results[0]}, &variable{name: g.fresh("err"), t: f.results[1]}
+	text := fmt.Sprintf("%s, %s := %s(%s)", a.name, b.name, g.qualified(f.pkg, f.name), g.arguments(f, 1))
+	g.inScope(a)
+	g.inScope(b)
+	return text
+}
+
+func (g *generator) swap() string {
+	a, ok := g.place(integerPlace)
+	b, also := g.place(func(p place) bool { return integerPlace(p) && ok && identical(p.t, a.t) })
+	if !ok || !also {
+		return g.newVariable()
+	}
+	return fmt.Sprintf("%s, %s = %[2]s, %[1]s", a.text, b.text)
+}
+
+func (g *generator) copies() string {
+	a, ok := g.place(func(p place) bool { return p.t.kind == sliceKind })
+	if !ok {
+		return g.newVariable()
+	}
+	return fmt.Sprintf("copy(%s, %s)", a.text, g.value(a.t, 1))
+}
+
+// alias declares a pointer to a place, or a copy of a container.
+func (g *generator) alias() string {
+	p, ok := g.place(func(p place) bool { return p.addr && (p.t.kind == intKind || p.t.kind == structKind) })
+	if !ok || g.chance(3) {
+		if q, found := g.place(func(p place) bool { return p.t.kind >= structKind && p.t.kind <= mapKind }); found {
+			return g.declare(q.t, "%s := %s", q.text)
+		}
+	}
+	if !ok {
+		return g.newVariable()
+	}
+	return g.declare(pointerTo(p.t), "%s := &%s", p.text)
+}
+
+// recursion calls the function itself, less deep.
+func (g *generator) recursion() string {
+	f := g.context.recurse
+	if f == nil || g.loops > 0 {
+		return g.assignment()
+	}
+	args := []string{"depth-1"}
+	for _, t := range f.params[1:] {
+		args = append(args, g.value(t, 1))
+	}
+	call := fmt.Sprintf("%s(%s)", f.name, strings.Join(args, ", "))
+	if g.chance(2) {
+		return fmt.Sprintf("if %s {\nreturn %s\n}", g.condition(1), call)
+	}
+	return g.receive(call)
+}
+
+// exit ends the program.
+func (g *generator) exit() string {
+	return pick(g,
+		production[string]{"os.Exit", 6, func() string { return fmt.Sprintf("%s.Exit(%s)", g.use("os"), g.telling(3)) }},
+		production[string]{"exit by a function", 6, func() string {
+			fs := g.functions(func(f *fn) bool { return f.exits })
+			if len(fs) == 0 {
+				return fmt.Sprintf("%s.Exit(%s)", g.use("os"), g.integer(2).s)
+			}
+			f := oneOf(g, fs)
+			g.calls++
+			return fmt.Sprintf("%s(%s)", g.qualified(f.pkg, f.name), g.arguments(f, 2))
+		}},
+		production[string]{"log.Fatal", 1, func() string { return fmt.Sprintf("%s.Fatal(\"e\")", g.use("log")) }},
+		production[string]{"exit by a local variable", 1, func() string {
+			v := g.fresh("exit")
+			return fmt.Sprintf("%s := %s.Exit\n%[1]s(%[3]s)", v, g.use("os"), g.telling(2))
+		}},
+		production[string]{"exit by a package variable", 1, func() string {
+			g.use("os")
+			g.helper("X_Exit", "var X_Exit = os.Exit")
+			return fmt.Sprintf("X_Exit(%s)", g.telling(2))
+		}},
+		production[string]{"exit when deferred", 1, func() string {
+			return fmt.Sprintf("defer func() { %s.Exit(%s) }()\nreturn%s", g.use("os"), g.telling(2), g.zeros())
+		}},
+	)
+}
+
+// zeros are results for a return that nobody sees.
+func (g *generator) zeros() string {
+	if len(g.context.named) > 0 || len(g.context.results) == 0 {
+		return ""
+	}
+	var out []string
+	for _, t := range g.context.results {
+		out = append(out, g.value(t, 0))
+	}
+	return " " + strings.Join(out, ", ")
+}

@@ -1,0 +1,434 @@
+package progen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// value draws an expression of a type.
+func (g *generator) value(t *typ, d int) string {
+	if t.kind != intKind || t != intType && g.chance(3) {
+		if text, ok := g.read(t); ok && g.chance(2) {
+			return text
+		}
+	}
+	if t.kind != intKind && t.kind != funcKind && d > 0 && g.chance(5) && g.on("call for "+fmt.Sprint(t.kind)) {
+		if fs := g.functions(func(f *fn) bool { return len(f.results) == 1 && identical(f.results[0], t) }); len(fs) > 0 {
+			return g.called(t, d).s
+		}
+	}
+	switch t.kind {
+	case intKind:
+		if t == intType {
+			return g.integer(d).s
+		}
+		return g.narrowed(t, d).s
+	case boolKind:
+		return g.condition(d)
+	case stringKind:
+		return g.str(d)
+	case errorKind:
+		return g.err(d)
+	case anyKind:
+		return g.any(d)
+	case structKind:
+		return g.structure(t, d)
+	case pointerKind:
+		return g.pointer(t, d)
+	case sliceKind:
+		return g.slice(t, d)
+	case arrayKind:
+		return fmt.Sprintf("%s{%s, %s}", g.text(t), g.value(t.elem, d-1), g.value(t.elem, d-1))
+	case mapKind:
+		return fmt.Sprintf("%s{\"a\": %s, \"b\": %s}", g.text(t), g.value(t.elem, d-1), g.value(t.elem, d-1))
+	case funcKind:
+		return g.function(t, d)
+	case ifaceKind:
+		impl := oneOf(g, t.impls)
+		if impl.kind == structKind && impl.fns[0].pointer {
+			impl = pointerTo(impl)
+		}
+		if impl.kind == intKind {
+			return fmt.Sprintf("%s(%s)", g.text(impl), g.narrowed(impl, d-1).s)
+		}
+		return g.value(impl, d-1)
+	}
+	panic("a type without values")
+}
+
+func (g *generator) str(d int) string {
+	return pick(g,
+		production[string]{"string of a number", 4, func() string { return fmt.Sprintf("%s.Itoa(%s)", g.use("strconv"), g.value(intType, d-1)) }},
+		production[string]{"string literal", 2, func() string { return fmt.Sprintf("%q", fmt.Sprint(g.literal())) }},
+		production[string]{"Sprint", 2, func() string { return fmt.Sprintf("%s.Sprint(%s)", g.use("fmt"), g.value(intType, d-1)) }},
+		production[string]{"Sprintf", 2, func() string { return fmt.Sprintf("%s.Sprintf(\"%%d\", %s)", g.use("fmt"), g.value(intType, d-1)) }},
+		production[string]{"FormatInt", 1, func() string {
+			return fmt.Sprintf("%s.FormatInt(int64(%s), 10)", g.use("strconv"), g.value(intType, d-1))
+		}},
+		production[string]{"words", 1, func() string { return `"not a number"` }},
+	)
+}
+
+// sentinel draws an error that a package variable holds.
+func (g *generator) sentinel() (string, bool) {
+	var all []*variable
+	for _, p := range g.visible() {
+		for _, v := range p.vars {
+			if v.t == errorType {
+				all = append(all, v)
+			}
+		}
+	}
+	if len(all) == 0 {
+		return "", false
+	}
+	v := oneOf(g, all)
+	return g.qualified(v.pkg, v.name), true
+}
+
+// errorTypes lists the structs of which a pointer is an error.
+func (g *generator) errorTypes() []*typ {
+	var out []*typ
+	for _, p := range g.visible() {
+		for _, t := range p.types {
+			if t.isErr {
+				out = append(out, t)
+			}
+		}
+	}
+	return out
+}
+
+func (g *generator) err(d int) string {
+	plain := func() string { return fmt.Sprintf("%s.New(\"e\")", g.use("errors")) }
+	if d < -1 {
+		return plain()
+	}
+	return pick(g,
+		production[string]{"custom error", 7, func() string {
+			ts := g.errorTypes()
+			if len(ts) == 0 {
+				return plain()
+			}
+			return "&" + g.structure(oneOf(g, ts), d-1)
+		}},
+		production[string]{"sentinel error", 4, func() string {
+			if s, ok := g.sentinel(); ok {
+				return s
+			}
+			return plain()
+		}},
+		production[string]{"plain error", 1, plain},
+		production[string]{"wrapped error", 2, func() string { return fmt.Sprintf("%s.Errorf(\"w: %%w\", %s)", g.use("fmt"), g.err(d-1)) }},
+		production[string]{"joined error", 1, func() string { return fmt.Sprintf("%s.Join(%s, %s)", g.use("errors"), g.err(d-1), g.err(d-1)) }},
+		production[string]{"nil error", 2, func() string { return "error(nil)" }},
+		production[string]{"chosen error", 2, func() string {
+			return fmt.Sprintf("func() error {\nif %s {\nreturn %s\n}\nreturn %s\n}()", g.condition(1), g.err(d-1), g.err(d-1))
+		}},
+	)
+}
+
+func (g *generator) any(d int) string {
+	if g.chance(3) {
+		if t := g.declared(); t.kind != intKind && d > 0 {
+			if t.kind == structKind && g.chance(2) {
+				t = pointerTo(t)
+			}
+			return g.value(t, d-1)
+		}
+	}
+	if g.chance(4) {
+		t := oneOf(g, narrow)
+		return fmt.Sprintf("%s(%s)", t.name, g.narrowed(t, d-1).s)
+	}
+	return g.value(intType, d-1)
+}
+
+// structure is a literal of a struct, in which some fields stay zero if that
+// can be read.
+func (g *generator) structure(t *typ, d int) string {
+	var parts []string
+	for _, f := range t.fields {
+		zero := f.t.kind == intKind || f.t.kind == stringKind || f.t.kind == boolKind
+		if zero && g.chance(4) {
+			continue
+		}
+		parts = append(parts, fmt.Sprintf("%s: %s", f.name, g.value(f.t, d-1)))
+	}
+	return fmt.Sprintf("%s{%s}", g.text(t), strings.Join(parts, ", "))
+}
+
+func (g *generator) pointer(t *typ, d int) string {
+	if p, ok := g.place(func(p place) bool { return p.addr && identical(p.t, t.elem) }); ok && g.chance(2) {
+		return "&" + p.text
+	}
+	if t.elem.kind == structKind {
+		return "&" + g.structure(t.elem, d)
+	}
+	if g.chance(3) && t.elem.kind == intKind {
+		return fmt.Sprintf("new(%s)", g.text(t.elem))
+	}
+	g.helper("X_Ptr", "func X_Ptr[T any](v T) *T { return &v }")
+	return fmt.Sprintf("X_Ptr[%s](%s)", g.text(t.elem), g.value(t.elem, d-1))
+}
+
+func (g *generator) slice(t *typ, d int) string {
+	text, elem := g.text(t), func() string { return g.value(t.elem, d-1) }
+	literal := func() string { return fmt.Sprintf("%s{%s, %s}", text, elem(), elem()) }
+	if d <= 0 {
+		return literal()
+	}
+	return pick(g,
+		production[string]{"slice literal", 4, literal},
+		production[string]{"append", 2, func() string { return fmt.Sprintf("append(%s, %s)", g.value(t, d-1), elem()) }},
+		production[string]{"append to nothing", 1, func() string { return fmt.Sprintf("append(%s(nil), %s...)", text, g.value(t, d-1)) }},
+		production[string]{"slice of a slice", 1, func() string { return fmt.Sprintf("%s[:2]", g.value(t, d-1)) }},
+		production[string]{"make and copy", 1, func() string {
+			v := g.fresh("s")
+			return fmt.Sprintf("func() %s {\n%s := make(%[1]s, 2)\ncopy(%[2]s, %[3]s)\nreturn %[2]s\n}()", text, v, g.value(t, d-1))
+		}},
+		production[string]{"slice of an array", 1, func() string {
+			v := g.fresh("s")
+			return fmt.Sprintf("func() %s {\n%s := [...]%s{%s, %s, %s}\nreturn %[2]s[1:]\n}()", text, v, g.text(t.elem), elem(), elem(), elem())
+		}},
+	)
+}
+
+// function is a function that can be stored: it calls nothing that could call
+// it again.
+func (g *generator) function(t *typ, d int) string {
+	fs := g.functions(func(f *fn) bool {
+		return f.leaf && !f.bounded && !f.variadic && !f.exits && len(f.results) == 1 && identical(funcOf(f.results[0], f.params...), t)
+	})
+	if len(fs) > 0 && g.chance(2) {
+		f := oneOf(g, fs)
+		return g.qualified(f.pkg, f.name)
+	}
+	if p, ok := g.place(func(p place) bool {
+		return slices.ContainsFunc(p.t.methods(), func(f *fn) bool { return storable(f, p, t) })
+	}); ok && g.on("method value") && g.chance(2) {
+		for _, f := range p.t.methods() {
+			if storable(f, p, t) {
+				return p.text + "." + f.name
+			}
+		}
+	}
+	g.leaf++
+	defer func() { g.leaf-- }()
+	return g.literalFunc(t, min(d, 1))
+}
+
+func storable(f *fn, p place, t *typ) bool {
+	return f.leaf && p.t.kind != ifaceKind && (!f.pointer || p.t.kind == pointerKind || p.addr) && len(f.results) == 1 && identical(funcOf(f.results[0], f.params...), t)
+}
+
+func (g *generator) literalFunc(t *typ, d int) string {
+	c := context{results: []*typ{t.result}}
+	var params []string
+	for _, p := range t.params {
+		v := &variable{name: g.fresh("a"), t: p}
+		c.params = append(c.params, v)
+		params = append(params, v.name+" "+g.text(p))
+	}
+	result := g.text(t.result)
+	if g.on("named result") && g.chance(3) {
+		c.named = []string{g.fresh("r")}
+		result = "(" + c.named[0] + " " + result + ")"
+	}
+	return fmt.Sprintf("func(%s) %s {\n%s}", strings.Join(params, ", "), result, g.body(c, g.statements(g.IntN(2+max(d, 0)))))
+}
+
+// helper declares a function of the package, once.
+func (g *generator) helper(name, text string) {
+	if !g.pkg.helpers[name] {
+		g.pkg.helpers[name] = true
+		g.pkg.declare("%s", text)
+	}
+}
+
+// isolated draws a declaration while another one is being drawn.
+func (g *generator) isolated(draw func()) {
+	outer := *g
+	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
+	g.loops, g.block = 0, nil
+	draw()
+	outer.fuel, outer.calls = g.fuel, g.calls
+	*g = outer
+}
+
+// codeOf is a function that turns an error into a status.
+func (g *generator) codeOf() string {
+	if name := g.known("code of"); name != "" {
+		return name
+	}
+	name := g.fresh("X_CodeOf")
+	g.pkg.funcsOf("code of", name)
+	g.isolated(func() {
+		g.leaf++
+		var b strings.Builder
+		fmt.Fprintf(&b, "func %s(err error) int {\nif err == nil {\nreturn %s\n}\n", name, g.atom().s)
+		for range 1 + g.IntN(3) {
+			b.WriteString(g.inspection())
+		}
+		fmt.Fprintf(&b, "return %s\n}", g.atom().s)
+		g.pkg.declare("%s", b.String())
+	})
+	return name
+}
+
+// known is a helper that was drawn before, sometimes.
+func (g *generator) known(what string) string {
+	var names []string
+	for name := range g.pkg.helpers {
+		if rest, ok := strings.CutPrefix(name, what+" "); ok {
+			names = append(names, rest)
+		}
+	}
+	slices.Sort(names)
+	if len(names) == 0 || len(names) < 2 && g.chance(3) {
+		return ""
+	}
+	return oneOf(g, names)
+}
+
+func (p *pkg) funcsOf(what, name string) { p.helpers[what+" "+name] = true }
+
+// inspection is a statement that looks into err.
+func (g *generator) inspection() string {
+	errs := g.use("errors")
+	nothing := func() string { return "" }
+	ofType := func(format string) func() string {
+		return func() string {
+			ts := g.errorTypes()
+			if len(ts) == 0 {
+				return ""
+			}
+			t := oneOf(g, ts)
+			v := g.fresh("e")
+			return fmt.Sprintf(format, v, g.text(pointerTo(t)), errs, g.numberIn(v, t))
+		}
+	}
+	return pick(g,
+		production[string]{"inspect nothing", 0, nothing},
+		production[string]{"errors.As", 5, ofType("var %[1]s %[2]s\nif %[3]s.As(err, &%[1]s) {\nreturn %[4]s\n}\n")},
+		production[string]{"errors.AsType", 2, ofType("if %[1]s, ok := %[3]s.AsType[%[2]s](err); ok {\nreturn %[4]s\n}\n")},
+		production[string]{"assertion", 2, ofType("if %[1]s, ok := err.(%[2]s); ok {\nreturn %[4]s\n}\n")},
+		production[string]{"type switch", 2, ofType("switch %[1]s := err.(type) {\ncase %[2]s:\nreturn %[4]s\n}\n")},
+		production[string]{"coder", 2, func() string {
+			return fmt.Sprintf("var c%[1]d interface{ ExitCode() int }\nif %[2]s.As(err, &c%[1]d) {\nreturn c%[1]d.ExitCode()\n}\n", g.count("c"), errs)
+		}},
+		production[string]{"coder assertion", 2, func() string {
+			return "if c, ok := err.(interface{ ExitCode() int }); ok {\nreturn c.ExitCode()\n}\n"
+		}},
+		production[string]{"sentinel is", 3, func() string {
+			s, ok := g.sentinel()
+			if !ok {
+				return ""
+			}
+			return fmt.Sprintf("if %s.Is(err, %s) {\nreturn %s\n}\n", errs, s, g.atom().s)
+		}},
+		production[string]{"sentinel switch", 2, func() string {
+			s, ok := g.sentinel()
+			if !ok {
+				return ""
+			}
+			return fmt.Sprintf("switch err {\ncase %s:\nreturn %s\n}\n", s, g.atom().s)
+		}},
+		production[string]{"unwrapped", 1, func() string { return fmt.Sprintf("if u := %s.Unwrap(err); u != nil {\nerr = u\n}\n", errs) }},
+	) + fmt.Sprintf("_ = %s.Is\n", errs)
+}
+
+func (g *generator) count(stem string) int {
+	g.names[stem]++
+	return g.names[stem]
+}
+
+// numberIn is an integer of a struct.
+func (g *generator) numberIn(v string, t *typ) string {
+	for _, f := range t.fields {
+		if f.t.kind == intKind {
+			return fmt.Sprintf("int(%s.%s)", v, f.name)
+		}
+	}
+	return fmt.Sprintf("len(%s.Error())", v)
+}
+
+// numberOf is a function that gets a number out of an interface.
+func (g *generator) numberOf() string {
+	if name := g.known("number of"); name != "" {
+		return name
+	}
+	name := g.fresh("X_NumberOf")
+	g.pkg.funcsOf("number of", name)
+	g.isolated(func() {
+		g.leaf++
+		var b strings.Builder
+		fmt.Fprintf(&b, "func %s(v any) int {\nswitch v := v.(type) {\ncase int:\nreturn v\n", name)
+		if t := g.declared(); t.kind == intKind && t != intType {
+			fmt.Fprintf(&b, "case %s:\nreturn int(v)\n", g.text(t))
+		} else if t.kind == structKind && !t.isErr {
+			fmt.Fprintf(&b, "case %s:\nreturn %s\ncase %s:\nreturn %s\n", g.text(t), g.numberOr("v", t), g.text(pointerTo(t)), g.numberOr("v", t))
+		}
+		if n := oneOf(g, narrow); g.chance(2) {
+			fmt.Fprintf(&b, "case %s:\nreturn int(v)\n", n.name)
+		}
+		fmt.Fprintf(&b, "default:\n_ = v\nreturn %s\n}\n}", g.atom().s)
+		g.pkg.declare("%s", b.String())
+	})
+	return name
+}
+
+func (g *generator) numberOr(v string, t *typ) string {
+	for _, f := range t.fields {
+		if f.t.kind == intKind {
+			return fmt.Sprintf("int(%s.%s)", v, f.name)
+		}
+	}
+	return g.atom().s
+}
+
+// parse is a function that reads a number.
+func (g *generator) parse() string {
+	g.use("strconv")
+	if g.chance(2) {
+		g.helper("X_Parse", "func X_Parse(s string) int {\nn, err := strconv.Atoi(s)\nif err != nil {\nreturn 99\n}\nreturn n\n}")
+		return "X_Parse"
+	}
+	g.helper("X_ParseInt", "func X_ParseInt(s string) int {\nn, _ := strconv.ParseInt(s, 10, 64)\nreturn int(n)\n}")
+	return "X_ParseInt"
+}
+
+// generic uses a generic function or type of the package.
+func (g *generator) generic(d int) ex {
+	one := func() string { return g.value(intType, d-1) }
+	switch g.IntN(7) {
+	case 0:
+		g.helper("X_Pick", "func X_Pick[T any](c bool, a, b T) T {\nif c {\nreturn a\n}\nreturn b\n}")
+		return computed("X_Pick(%s, %s, %s)", g.condition(d-1), one(), one())
+	case 1:
+		g.helper("X_Box", "type X_Box[T any] struct{ v T }\n\nfunc (b X_Box[T]) Get() T { return b.v }\n\nfunc (b *X_Box[T]) Set(v T) { b.v = v }")
+		return computed("X_Box[int]{%s}.Get()", one())
+	case 2:
+		g.helper("X_Box", "type X_Box[T any] struct{ v T }\n\nfunc (b X_Box[T]) Get() T { return b.v }\n\nfunc (b *X_Box[T]) Set(v T) { b.v = v }")
+		return computed("func() int {\nvar b X_Box[int]\nif %s {\nb.Set(%s)\n}\nreturn b.Get()\n}()", g.condition(d-1), one())
+	case 3:
+		g.helper("X_Apply", "func X_Apply[T, U any](v T, f func(T) U) U { return f(v) }")
+		return computed("X_Apply(%s, %s)", one(), g.literalLeaf(funcOf(intType, intType), d))
+	case 4:
+		t := oneOf(g, []*typ{intType, narrow[0], narrow[1]})
+		g.helper("X_Sum", "func X_Sum[T ~int | ~int8 | ~uint8](xs ...T) T {\nvar sum T\nfor _, x := range xs {\nsum += x\n}\nreturn sum\n}")
+		return computed("int(X_Sum[%s](%s, %s))", t.name, g.value(t, d-1), g.value(t, d-1))
+	case 5:
+		g.helper("X_Last", "func X_Last[T any](xs []T) T { return xs[len(xs)-1] }")
+		return computed("X_Last(%s)", g.value(&typ{kind: sliceKind, elem: intType}, d-1))
+	}
+	g.helper("X_Map", "func X_Map[T, U any](xs []T, f func(T) U) []U {\nvar out []U\nfor _, x := range xs {\nout = append(out, f(x))\n}\nreturn out\n}")
+	return computed("X_Map(%s, %s)[%d]", g.value(&typ{kind: sliceKind, elem: intType}, d-1), g.literalLeaf(funcOf(intType, intType), d), g.IntN(2))
+}
+
+func (g *generator) literalLeaf(t *typ, d int) string {
+	g.leaf++
+	defer func() { g.leaf-- }()
+	return g.literalFunc(t, min(d, 1))
+}
