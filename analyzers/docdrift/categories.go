@@ -28,19 +28,20 @@ func (p *page) headings(t *doctable.Table) {
 			}
 			p.mismatch(t, h.RangeCell, nil, text, "%q is %d-%d in the registry, not %s", titled.Title, titled.Min, titled.Max, h.RangeCell.Text)
 		case titled == nil && bounded != nil && bounded.Title != "":
-			p.at(remark{rule: ruleMismatch, fix: p.titleFix(h, bounded.Title)}, h.Cell,
+			p.at(remark{rule: ruleMismatch, fix: p.titleFix(h, bounded)}, h.Cell,
 				"%d-%d is %q in the registry, not %q", bounded.Min, bounded.Max, bounded.Title, h.Title)
 		}
 	}
 }
 
-// titleFix replaces the title within a heading.
-func (p *page) titleFix(h doctable.Heading, title string) *finding.Fix {
+// titleFix replaces the title within a heading by that of a range. What a preset
+// calls a range is nothing that a page has to call it.
+func (p *page) titleFix(h doctable.Heading, r *registry.Range) *finding.Fix {
 	i := strings.Index(string(p.source[h.TextStart:h.TextEnd]), h.Title)
-	if i < 0 || h.Title == "" {
+	if i < 0 || h.Title == "" || r.Preset != "" {
 		return nil
 	}
-	return p.edit(h.TextStart+i, h.TextStart+i+len(h.Title), title)
+	return p.edit(h.TextStart+i, h.TextStart+i+len(h.Title), r.Title)
 }
 
 func (p *page) rangeTitled(title string) *registry.Range {

@@ -20,12 +20,18 @@ func (p *page) codeRow(t *doctable.Table, row doctable.Row) {
 		p.manyRow(t, row, cell)
 		return
 	}
-	code := p.meant(t, row, v)
+	about := p.subject(t, row, v)
+	p.held = about.unsure
+	defer func() { p.held = false }()
+	code := about.code
 	if code == nil {
 		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d is not in the registry", v)
 		return
 	}
 	p.numbered(t, cell, code, v)
+	if about.unsure && code.Value != v {
+		return // the other cells may be those of either
+	}
 	if code.Value == v {
 		p.placed(t, cell, code)
 	}
@@ -36,57 +42,9 @@ func (p *page) codeRow(t *doctable.Table, row doctable.Row) {
 // numbered compares the number of a row with that of the code it is about.
 func (p *page) numbered(t *doctable.Table, cell doctable.Cell, code *registry.Code, v int) {
 	if code.Value != v {
-		text := strings.Replace(cell.Text, strconv.Itoa(v), strconv.Itoa(code.Value), 1)
+		text := renumbered(cell.Text, v, code.Value)
 		p.mismatch(t, cell, code, text, "%s is %d in the registry, not %d", code.Name, code.Value, v)
 	}
-}
-
-// meant is the code that a row is about, nil for none: the one with its number,
-// or the one with its name if the number is nobody's, or another row's.
-func (p *page) meant(t *doctable.Table, row doctable.Row, v int) *registry.Code {
-	code, declared := p.reg.Code(v)
-	switch named := p.codeNamed(row); {
-	case named == nil || named == code:
-	case !declared, p.rowsOf(t.Kind, v) > 1 && p.rowsOf(t.Kind, named.Value) == 0:
-		return named
-	}
-	return code
-}
-
-// rowsOf counts the rows for just this status.
-func (p *page) rowsOf(kind doctable.Kind, v int) int {
-	n := 0
-	for _, t := range p.Tables {
-		for _, r := range t.Rows {
-			if one, ok := r.Statuses.Exact(); ok && one == v && t.Kind == kind {
-				n++
-			}
-		}
-	}
-	return n
-}
-
-// codeNamed is the declared code that a row names. In a declared document a row
-// without a name is known by what it says the status means.
-func (p *page) codeNamed(row doctable.Row) *registry.Code {
-	named := false
-	for _, field := range []doctable.Field{doctable.FieldName, doctable.FieldGo} {
-		cell, ok := row.Cell(field)
-		if !ok {
-			continue
-		}
-		named = true
-		for i := range p.reg.Codes {
-			if c := &p.reg.Codes[i]; cell.Text == c.Name || unqualified(cell.Text) == c.GoName() {
-				return c
-			}
-		}
-	}
-	meaning, ok := row.Cell(doctable.FieldMeaning)
-	if !ok || named || p.entry == nil {
-		return nil
-	}
-	return p.meanings[plain(meaning.Text)]
 }
 
 // manyRow compares a row for several statuses, "137/143" or "64-78". Nothing
@@ -141,11 +99,11 @@ func (p *page) codeCells(t *doctable.Table, row doctable.Row, code *registry.Cod
 			p.name(t, cell, code)
 		case doctable.FieldGo:
 			if unqualified(cell.Text) != code.GoName() && (p.entry != nil || isIdentifier(cell.Text)) {
-				p.mismatch(t, cell, code, code.GoName(), "the Go constant of %d is %s in the registry, not %q", code.Value, code.GoName(), cell.Text)
+				p.named(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %s in the registry, not %q", code.Value, code.GoName(), cell.Text)
 			}
 		case doctable.FieldMeaning:
-			if p.entry != nil && t.Form != doctable.FormProse && code.Preset == "" && code.Has("meaning") && plain(cell.Text) != plain(code.Meaning) {
-				p.mismatch(t, cell, code, code.Meaning, "%d means %q in the registry, not %q", code.Value, code.Meaning, cell.Text)
+			if p.entry != nil && t.Form != doctable.FormProse && code.Preset == "" && code.Has("meaning") && !strings.EqualFold(plain(cell.Text), plain(code.Meaning)) {
+				p.mismatch(t, cell, code, p.meaningFor(t, row, cell, code), "%d means %q in the registry, not %q", code.Value, code.Meaning, cell.Text)
 			}
 		case doctable.FieldRecoverable, doctable.FieldRetry:
 			p.recoverable(t, cell, code)
@@ -159,12 +117,54 @@ func (p *page) codeCells(t *doctable.Table, row doctable.Row, code *registry.Cod
 	}
 }
 
+// meaningFor is the meaning of a code, or "" for a cell that has the meaning of
+// another one that no other row is about: it would be lost.
+func (p *page) meaningFor(t *doctable.Table, row doctable.Row, cell doctable.Cell, code *registry.Code) string {
+	if other := p.meanings[plain(cell.Text)]; other != nil && other != code && !p.settled(t.Kind, row, other) {
+		return ""
+	}
+	return code.Meaning
+}
+
 // name compares a name.
 func (p *page) name(t *doctable.Table, cell doctable.Cell, code *registry.Code) {
 	if cell.Text == code.Name || cell.Text == code.GoName() || p.entry == nil && !namesOther(cell.Text, code) {
 		return
 	}
-	p.mismatch(t, cell, code, code.Name, "%d is %s in the registry, not %q", code.Value, code.Name, cell.Text)
+	p.named(t, cell, code, p.spelling(t, cell, code), "%d is %s in the registry, not %q", code.Value, code.Name, cell.Text)
+}
+
+// named reports a name that disagrees. There is no fix where the table has two
+// rows for the status, as one of them may have the wrong number, nor for a word
+// beside a status in a list that has nothing of a name of the registry.
+func (p *page) named(t *doctable.Table, cell doctable.Cell, code *registry.Code, text, format string, args ...any) {
+	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || shared(contentWords(spread(cell.Text)), contentWords(spread(code.Name))) > 0
+	if rowsIn(t, code.Value) > 1 || !likely {
+		text = ""
+	}
+	p.mismatch(t, cell, code, text, format, args...)
+}
+
+// spelling is the name of a code as the other rows of a table write theirs: as
+// the registry does, or as Go does.
+func (p *page) spelling(t *doctable.Table, cell doctable.Cell, code *registry.Code) string {
+	asGo := false
+	for _, row := range t.Rows {
+		c, ok := row.Cell(cell.Field)
+		v, _ := row.Statuses.Exact()
+		of, declared := p.reg.Code(v)
+		switch {
+		case !ok || !declared || c.Start == cell.Start || of.Name == of.GoName():
+		case c.Text == of.Name:
+			return code.Name
+		case unqualified(c.Text) == of.GoName():
+			asGo = true
+		}
+	}
+	if asGo {
+		return qualifierOf(cell.Text) + code.GoName()
+	}
+	return code.Name
 }
 
 // namesOther reports whether a text is the name, or are the names, of something
@@ -183,19 +183,19 @@ func namesOther(text string, code *registry.Code) bool {
 // recoverable compares whether a code is recoverable. What stands behind the
 // word is prose.
 func (p *page) recoverable(t *doctable.Table, cell doctable.Cell, code *registry.Code) {
-	p.answered(t, cell, code.Recoverable, code.Condition, code, strconv.Itoa(code.Value))
+	p.answered(t, cell, code.Recoverable, code, strconv.Itoa(code.Value))
 }
 
 // answered compares an answer with the one that the registry gives for what.
 // Where it is strict any other answer is wrong, else only the contrary one.
-func (p *page) answered(t *doctable.Table, cell doctable.Cell, want registry.Recoverable, condition string, code *registry.Code, what string) {
+func (p *page) answered(t *doctable.Table, cell doctable.Cell, want registry.Recoverable, code *registry.Code, what string) {
 	word, _, ok := doctable.ParseRecoverable(cell.Text)
 	got := registry.Recoverable(word)
 	strict := cell.Field == doctable.FieldRecoverable && p.entry != nil
 	switch {
 	case want == "" || ok && got == want:
 	case strict || ok && contrary(got, want):
-		p.mismatch(t, cell, code, p.answer(t, cell, want, condition), "%s is recoverable %q in the registry, not %q", what, want, cell.Text)
+		p.mismatch(t, cell, code, p.answer(t, cell, want), "%s is recoverable %q in the registry, not %q", what, want, cell.Text)
 	}
 }
 

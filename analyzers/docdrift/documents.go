@@ -18,9 +18,16 @@ func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([
 	return compare(reg, documents.Read(reg, readFile))
 }
 
-// compare compares pages with the registry.
+// compare compares pages with the registry. It offers the fixes that hold.
 func compare(reg *registry.Registry, pages []documents.Page) ([]finding.Finding, []string) {
-	a := &audit{reg: reg, meanings: meanings(reg), seen: map[string]bool{}}
+	findings, docs := audited(reg, pages)
+	verified(reg, pages, findings)
+	return findings, docs
+}
+
+// audited compares pages with the registry. It offers every fix it can think of.
+func audited(reg *registry.Registry, pages []documents.Page) ([]finding.Finding, []string) {
+	a := &audit{reg: reg, meanings: meanings(reg), content: map[*registry.Code][][]string{}, seen: map[string]bool{}}
 	complete := map[string]*page{}
 	for _, d := range pages {
 		p := &page{audit: a, layout: layout{d.File, d.Source}, entry: d.Entry}
@@ -54,7 +61,8 @@ func compare(reg *registry.Registry, pages []documents.Page) ([]finding.Finding,
 // An audit is the comparison of all documents of one registry.
 type audit struct {
 	reg      *registry.Registry
-	meanings map[string]*registry.Code // by what they mean, in plain words
+	meanings map[string]*registry.Code     // by what they mean, in plain words
+	content  map[*registry.Code][][]string // the words that say something of them
 	findings []finding.Finding
 	seen     map[string]bool // findings, as two entries may read one place
 	docs     []string
@@ -79,7 +87,11 @@ type page struct {
 	*audit
 	layout
 	*doctable.Document
-	entry *registry.Doc // what declares it; nil where it was found
+	entry    *registry.Doc   // what declares it; nil where it was found
+	subjects map[int]subject // what its rows are about, by where their statuses are
+	claims   map[int]claims  // what their words speak of, likewise
+	prose    []prose         // its comments and strings, if it is a Go file
+	held     bool            // nothing is to be fixed: what is wrong is not known
 }
 
 // declared checks a declared document. What several entries say of one file is
@@ -107,6 +119,7 @@ func (p *page) include(o *page) {
 			p.Tables = append(p.Tables, t)
 		}
 	}
+	p.subjects, p.claims = nil, nil
 }
 
 // nothing says that a declared document does not hold what it is declared for.
@@ -201,7 +214,7 @@ func (p *page) at(r remark, c doctable.Cell, format string, args ...any) {
 		value := r.code.Value
 		f.Code = &value
 	}
-	if r.fix != nil {
+	if r.fix != nil && !p.held && p.harmless(r.fix) {
 		f.Fixes = []finding.Fix{*r.fix}
 	}
 	p.add(f)

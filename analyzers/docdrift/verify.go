@@ -1,0 +1,90 @@
+package docdrift
+
+import (
+	"errors"
+	"io/fs"
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/documents"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/fix"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A trial reads documents with some fixes applied.
+type trial struct {
+	reg      *registry.Registry
+	sources  map[string][]byte // of the documents, by file
+	findings []finding.Finding // of the documents as they are
+}
+
+// verified drops the fixes that do not hold: applied together, each makes its
+// finding go away and no other one come up.
+func verified(reg *registry.Registry, pages []documents.Page, findings []finding.Finding) {
+	t := trial{reg: reg, sources: map[string][]byte{}, findings: findings}
+	for _, p := range pages {
+		if p.Err == nil {
+			t.sources[p.File] = p.Source
+		}
+	}
+	var fixable []int
+	for i, f := range findings {
+		if len(f.Fixes) > 0 {
+			fixable = append(fixable, i)
+		}
+	}
+	kept := t.keep(nil, fixable)
+	for _, i := range fixable {
+		if !slices.Contains(kept, i) {
+			findings[i].Fixes = nil
+		}
+	}
+}
+
+// keep returns the fixes that hold beside some that do, as many as may be. The
+// fixes are given by the indexes of their findings.
+func (t *trial) keep(held, more []int) []int {
+	all := slices.Concat(held, more)
+	if len(more) == 0 || t.holds(all) {
+		return all
+	}
+	if len(more) == 1 {
+		return held
+	}
+	half := len(more) / 2
+	return t.keep(t.keep(held, more[:half]), more[half:])
+}
+
+// holds reports whether some fixes, applied together, leave none of their
+// findings and make no new one. A fix that waits for another one to be applied
+// first may leave its finding.
+func (t *trial) holds(fixes []int) bool {
+	var findings []finding.Finding
+	for _, i := range fixes {
+		findings = append(findings, t.findings[i])
+	}
+	set := fix.Together(findings)
+	changes, err := set.Changes(t.read)
+	if err != nil {
+		return false
+	}
+	edited := map[string][]byte{}
+	for _, c := range changes {
+		edited[c.File] = c.After
+	}
+	after, _ := audited(t.reg, documents.Read(t.reg, func(file string) ([]byte, error) {
+		if source, ok := edited[file]; ok {
+			return source, nil
+		}
+		return t.read(file)
+	}))
+	return len(finding.Beyond(finding.Beyond(set.Applied, t.findings), after)) == 0
+}
+
+func (t *trial) read(file string) ([]byte, error) {
+	source, ok := t.sources[file]
+	if !ok {
+		return nil, &fs.PathError{Op: "open", Path: file, Err: errors.ErrUnsupported}
+	}
+	return source, nil
+}
