@@ -3,6 +3,7 @@ package docdrift_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -83,7 +84,11 @@ var exitTexts = map[int]string{
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			s := newSite(t, map[string]string{"exitlint.toml": tt.registry + "\n[[doc]]\nfile = \"" + tt.file + "\"\n", tt.file: tt.doc})
+			more := ""
+			if strings.Contains(tt.registry, "claude-todo") {
+				more = "partial = true\n"
+			}
+			s := newSite(t, map[string]string{"exitlint.toml": tt.registry + "\n[[doc]]\nfile = \"" + tt.file + "\"\n" + more, tt.file: tt.doc})
 			findings := s.findings()
 			got := string(applied([]byte(tt.doc), findings))
 			if tt.want == "" {
