@@ -24,6 +24,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/ignore"
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
+	"github.com/exitlint/exitlint/internal/analyzertest"
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
@@ -137,12 +138,7 @@ func copied(t *testing.T, from string) string {
 
 func load(t *testing.T, dir string) []*packages.Package {
 	t.Helper()
-	cfg := &packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule, Dir: dir, Env: append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOPROXY=off")}
-	pkgs, err := packages.Load(cfg, "./...")
-	if err != nil || packages.PrintErrors(pkgs) > 0 {
-		t.Fatal("load", err)
-	}
-	return pkgs
+	return analyzertest.WithoutTests(analyzertest.Load(t, dir, "./..."))
 }
 
 // reference is what the suite reports under go/analysis's own driver.

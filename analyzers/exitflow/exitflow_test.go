@@ -12,9 +12,9 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/analysistest"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/analyzertest"
 )
 
 // statuses reports what a main package can end with, each status at the place
@@ -84,15 +84,6 @@ func foreign(t *testing.T, p *exitflow.Program) {
 	compareLines(t, got, wantsBelow(t, p.Dir))
 }
 
-func testdata(t testing.TB) string {
-	t.Helper()
-	dir, err := filepath.Abs("../../testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return dir
-}
-
 var wantComment = regexp.MustCompile(`// want ((?:"[^"]*" ?)+)`)
 
 // wantsBelow reads the want comments of the packages in folders below dir.
@@ -137,10 +128,10 @@ func compareLines(t *testing.T, got, want []string) {
 	}
 }
 
-// TestPrograms runs every main package in a flow* folder of the tree, all in
-// one load: most of the time goes into type-checking the standard library.
+// TestPrograms runs every main package in a flow* folder of the tree.
 func TestPrograms(t *testing.T) {
-	dirs, err := filepath.Glob(filepath.Join(testdata(t), "src", "flow*", "main.go"))
+	t.Parallel()
+	dirs, err := filepath.Glob(filepath.Join(analyzertest.Testdata(t), "src", "flow*", "main.go"))
 	if err != nil || len(dirs) == 0 {
 		t.Fatal("no test packages", err)
 	}
@@ -148,11 +139,11 @@ func TestPrograms(t *testing.T) {
 	for _, dir := range dirs {
 		names = append(names, filepath.Base(filepath.Dir(dir)))
 	}
-	for _, r := range analysistest.Run(t, testdata(t), statuses(), names...) {
-		p, _ := r.Action.Result.(*exitflow.Program)
-		if generated := strings.HasSuffix(r.Action.Package.PkgPath, ".test"); p == nil || generated {
+	for _, r := range analyzertest.Run(t, analyzertest.Testdata(t), statuses(), names...) {
+		p, _ := r.Result.(*exitflow.Program)
+		if generated := strings.HasSuffix(r.Package.PkgPath, ".test"); p == nil || generated {
 			if p != nil || !generated {
-				t.Errorf("%s: program %v", r.Action.Package, p)
+				t.Errorf("%s: program %v", r.Package, p)
 			}
 			continue
 		}
@@ -228,13 +219,14 @@ var terminators = map[string][]exitflow.Terminator{
 
 // TestPlaces checks from where to where each status is fixed.
 func TestPlaces(t *testing.T) {
+	t.Parallel()
 	want := []string{
 		"1 log.Fatalf(\"a %s\",\n\t\t\t\"b\")", "2 flag.Parse()", "3 exitInput", "4 exitTyped", "5 5", "6 6",
 		"7 7", "8 exitInput + 5", "9 9", "130 128 + int(sig.(syscall.Signal))", "255 -1",
 		"? strconv.Atoi(\"7\")",
 	}
 	var got []string
-	for _, r := range analysistest.Run(t, testdata(t), silent(statuses()), "flowplaces") {
+	for _, r := range analyzertest.Analyze(t, statuses(), analyzertest.Load(t, analyzertest.Testdata(t), "flowplaces")) {
 		p := r.Result.(*exitflow.Program)
 		for _, s := range p.Statuses {
 			for _, o := range s.Origins {
@@ -248,17 +240,6 @@ func TestPlaces(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-}
-
-// silent keeps the result of an analyzer and drops what it reports.
-func silent(a *analysis.Analyzer) *analysis.Analyzer {
-	run := a.Run
-	a.Run = func(pass *analysis.Pass) (any, error) {
-		quiet := *pass
-		quiet.Report = func(analysis.Diagnostic) {}
-		return run(&quiet)
-	}
-	return a
 }
 
 // textOf is the source between the ends of a place.
@@ -277,8 +258,9 @@ func textOf(t *testing.T, at exitflow.Place) string {
 // TestDependency tells statuses that a dependency fixes where the program's
 // own code enters a function that always ends from those it fixes elsewhere.
 func TestDependency(t *testing.T) {
-	dir := filepath.Join(testdata(t), "src", "flowmodule")
-	for _, r := range analysistest.Run(t, dir, statuses(), "./cmd") {
+	t.Parallel()
+	dir := filepath.Join(analyzertest.Testdata(t), "src", "flowmodule")
+	for _, r := range analyzertest.Run(t, dir, statuses(), "./cmd") {
 		p := r.Result.(*exitflow.Program)
 		var got []string
 		for _, s := range p.Statuses {
@@ -298,6 +280,7 @@ func TestDependency(t *testing.T) {
 // TestSites reports each place once: in the package where its way to an exit
 // is complete, and not again in those above.
 func TestSites(t *testing.T) {
+	t.Parallel()
 	var got []string
 	sites := &analysis.Analyzer{
 		Name: "sites", Doc: "reports the places that are complete in a package",
@@ -318,7 +301,7 @@ func TestSites(t *testing.T) {
 			return nil, nil
 		},
 	}
-	analysistest.Run(t, testdata(t), sites, "flowsites/lib", "flowsites")
+	analyzertest.Run(t, analyzertest.Testdata(t), sites, "flowsites/lib", "flowsites")
 	if want := []string{"flowsites: lib.go:16: 4", "flowsites: lib.go:19: 5"}; !slices.Equal(got, want) {
 		t.Errorf("in other packages: got %q, want %q", got, want)
 	}
@@ -326,6 +309,7 @@ func TestSites(t *testing.T) {
 
 // What MentionsExit does not see, no driver looks at.
 func TestMentionsExit(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		code  string
 		names []string

@@ -11,26 +11,27 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/analysistest"
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/analyzertest"
 	"github.com/exitlint/exitlint/internal/wire"
 )
 
 // TestFacts matches what is exported of small packages, a sentence a function.
 func TestFacts(t *testing.T) {
-	analysistest.Run(t, testdata(t), exitflow.Analyzer, "flowfacts/...")
+	t.Parallel()
+	analyzertest.Run(t, analyzertest.Testdata(t), exitflow.Analyzer, "flowfacts/...")
 }
 
 // TestFactsAreStable analyses all test packages twice: equal facts are equal
 // bytes, or caches of build tools would never hit. Decoded again they say the
 // same, and encode to the same bytes, read or unread.
 func TestFactsAreStable(t *testing.T) {
+	t.Parallel()
 	patterns := flowPatterns(t)
 	first, second := encodedFacts(t, patterns...), encodedFacts(t, patterns...)
 	if len(first) < 20 {
@@ -102,13 +103,8 @@ type encoded struct {
 
 func encodedFacts(t testing.TB, patterns ...string) map[string]encoded {
 	t.Helper()
-	cfg := &packages.Config{
-		Mode: packages.LoadAllSyntax,
-		Dir:  testdata(t),
-		Env:  append(os.Environ(), "GOPATH="+testdata(t), "GO111MODULE=off", "GOWORK=off", "GOPROXY=off"),
-	}
 	out := map[string]encoded{}
-	analyse(t, cfg, exitflow.Analyzer, func(act *checker.Action) {
+	for _, act := range analyzertest.Analyze(t, exitflow.Analyzer, analyzertest.Load(t, analyzertest.Testdata(t), patterns...)) {
 		for _, f := range act.AllPackageFacts() {
 			facts, ok := f.Fact.(*exitflow.Facts)
 			if !ok || f.Package != act.Package.Types {
@@ -120,14 +116,14 @@ func encodedFacts(t testing.TB, patterns ...string) map[string]encoded {
 			}
 			out[act.Package.PkgPath] = encoded{data, facts.String()}
 		}
-	}, patterns...)
+	}
 	return out
 }
 
 // flowPatterns are the test packages that belong to no module of their own.
 func flowPatterns(t *testing.T) []string {
 	t.Helper()
-	dirs, err := filepath.Glob(filepath.Join(testdata(t), "src", "flow*"))
+	dirs, err := filepath.Glob(filepath.Join(analyzertest.Testdata(t), "src", "flow*"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,6 +159,7 @@ func analyse(t testing.TB, cfg *packages.Config, a *analysis.Analyzer, each func
 
 // Some drivers have the source of the packages asked for only.
 func TestWithoutSourceBelow(t *testing.T) {
+	t.Parallel()
 	n := 0
 	cfg := &packages.Config{Mode: packages.LoadSyntax, Dir: filepath.Join("..", "..", "examples", "taskctl")}
 	analyse(t, cfg, exitflow.Analyzer, func(*checker.Action) { n++ }, "./...")
@@ -171,45 +168,11 @@ func TestWithoutSourceBelow(t *testing.T) {
 	}
 }
 
-// TestStandardLibrary runs over the sources of the standard library as if
-// they were the program's own: odd code, and a lot of it.
-func TestStandardLibrary(t *testing.T) {
-	if testing.Short() {
-		t.Skip("type-checks the standard library")
-	}
-	own := *exitflow.Analyzer
-	own.Run = func(pass *analysis.Pass) (any, error) {
-		pass.Module = &analysis.Module{Path: "std", Main: true}
-		return exitflow.Analyzer.Run(pass)
-	}
-	n := 0
-	within(t, 5*time.Minute, func() {
-		analyse(t, &packages.Config{Mode: packages.LoadAllSyntax, Dir: testdata(t)}, &own, func(*checker.Action) { n++ },
-			"net/http", "go/types", "text/template", "testing")
-	})
-	if n < 100 {
-		t.Errorf("only %d packages", n)
-	}
-}
-
-// within fails, with all stacks, when f does not come to an end.
-func within(t *testing.T, limit time.Duration, f func()) {
-	t.Helper()
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		f()
-	}()
-	select {
-	case <-done:
-	case <-time.After(limit):
-		panic(t.Name() + " does not come to an end")
-	}
-}
-
 // TestStress runs over code made to blow up an analysis that follows every
-// path: each must be answered, if only with "unbounded".
+// path: each must be answered, if only with "unbounded", before go test loses
+// its patience.
 func TestStress(t *testing.T) {
+	t.Parallel()
 	for name, src := range map[string]string{
 		"deep calls":      deepCalls(300),
 		"wide calls":      wideCalls(12, 6),
@@ -222,8 +185,7 @@ func TestStress(t *testing.T) {
 		"method tower":    methodTower(100),
 	} {
 		t.Run(name, func(t *testing.T) {
-			var p *exitflow.Program
-			within(t, time.Minute, func() { p = programOf(t, src) })
+			p := programOf(t, src)
 			if p == nil {
 				t.Fatal("no program")
 			}

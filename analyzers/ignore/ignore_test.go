@@ -1,46 +1,26 @@
 package ignore_test
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
-	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/analysistest"
-	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/analyzers/ignore"
+	"github.com/exitlint/exitlint/internal/analyzertest"
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-func testdata(t *testing.T) string {
-	t.Helper()
-	dir, err := filepath.Abs("../../testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return dir
-}
-
 func TestRules(t *testing.T) {
-	analysistest.Run(t, testdata(t), ignore.Analyzer, "ignore/...")
+	t.Parallel()
+	analyzertest.Run(t, analyzertest.Testdata(t), ignore.Analyzer, "ignore/...")
 }
 
 // load loads the package and its variant for tests.
 func load(t *testing.T) []*packages.Package {
 	t.Helper()
-	cfg := &packages.Config{
-		Mode: packages.LoadAllSyntax | packages.NeedForTest, Dir: testdata(t), Tests: true,
-		Env: append(os.Environ(), "GOPATH="+testdata(t), "GO111MODULE=off", "GOWORK=off"),
-	}
-	pkgs, err := packages.Load(cfg, "ignore")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pkgs
+	return analyzertest.Load(t, analyzertest.Testdata(t), "ignore")
 }
 
 // count returns how many findings of each rule there are, in the package or in
@@ -48,15 +28,8 @@ func load(t *testing.T) []*packages.Package {
 func count(t *testing.T, pkgs []*packages.Package, o rule.Options) map[string]int {
 	t.Helper()
 	codes := exitcode.New(o, exitflow.New(exitflow.Options{Tests: o.Tests}))
-	graph, err := checker.Analyze([]*analysis.Analyzer{ignore.New(o, codes)}, pkgs, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	found := map[string]int{}
-	for _, root := range graph.Roots {
-		if root.Err != nil {
-			t.Fatal(root.Err)
-		}
+	for _, root := range analyzertest.Analyze(t, ignore.New(o, codes), pkgs) {
 		if (root.Package.ForTest != "") == o.Tests {
 			for _, f := range root.Result.(*rule.Result).Findings {
 				found[f.Rule]++
@@ -68,6 +41,7 @@ func count(t *testing.T, pkgs []*packages.Package, o rule.Options) map[string]in
 
 // What did not run cannot use a suppression, so nothing is known of it.
 func TestChosenRules(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name           string
 		rules          []string
@@ -93,6 +67,7 @@ func TestChosenRules(t *testing.T) {
 // The comment of the test file is looked at with the others when tests are, that
 // of the generated file never is.
 func TestTestFiles(t *testing.T) {
+	t.Parallel()
 	pkgs := load(t)
 	without, with := count(t, pkgs, rule.Options{}), count(t, pkgs, rule.Options{Tests: true})
 	if with["ignore/reason"] != without["ignore/reason"]+1 {

@@ -1,31 +1,23 @@
 package retrypolicy_test
 
 import (
-	"path/filepath"
 	"testing"
 
-	"golang.org/x/tools/go/analysis/analysistest"
-
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
+	"github.com/exitlint/exitlint/internal/analyzertest"
 )
 
-func testdata(t *testing.T) string {
-	t.Helper()
-	dir, err := filepath.Abs("../../testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return dir
-}
-
 func TestPredicates(t *testing.T) {
-	analysistest.Run(t, testdata(t), retrypolicy.Analyzer, "retrypredicates/...")
+	t.Parallel()
+	analyzertest.Run(t, analyzertest.Testdata(t), retrypolicy.Analyzer, "retrypredicates/...")
 }
 
 func TestTables(t *testing.T) {
-	analysistest.Run(t, testdata(t), retrypolicy.Analyzer, "retrytables/...")
+	t.Parallel()
+	analyzertest.Run(t, analyzertest.Testdata(t), retrypolicy.Analyzer, "retrytables/...")
 }
 
 func TestLoops(t *testing.T) {
-	analysistest.Run(t, testdata(t), retrypolicy.Analyzer, "retryloops/...")
+	t.Parallel()
+	analyzertest.Run(t, analyzertest.Testdata(t), retrypolicy.Analyzer, "retryloops/...")
 }

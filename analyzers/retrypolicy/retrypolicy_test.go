@@ -7,10 +7,9 @@ import (
 	"slices"
 	"testing"
 
-	"golang.org/x/tools/go/analysis/analysistest"
-
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
+	"github.com/exitlint/exitlint/internal/analyzertest"
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
@@ -72,29 +71,27 @@ func TestRegistry(t *testing.T) {
 			want:  []string{"22:16 retrypolicy/classifier"},
 		},
 	}
+	dir := module(t)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			dir := module(t, head+tt.added)
-			if got := findings(t, dir, rule.Options{}); !slices.Equal(got, tt.want) {
+			if got := findings(t, dir, head+tt.added); !slices.Equal(got, tt.want) {
 				t.Errorf("found %q, want %q", got, tt.want)
 			}
-			off := module(t, head+tt.added+"\n[rules]\nretrypolicy = false\n")
-			if got := findings(t, off, rule.Options{}); len(got) > 0 {
+			if got := findings(t, dir, head+tt.added+"\n[rules]\nretrypolicy = false\n"); len(got) > 0 {
 				t.Errorf("found %q with the rules off", got)
 			}
 		})
 	}
 }
 
-// module writes a program with a registry.
-func module(t *testing.T, registry string) string {
+// module writes a program without a registry.
+func module(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"go.mod":        "module example.com/x\n\ngo 1.24\n",
-		"main.go":       "package main\n\nfunc main() {}\n",
-		"lib/lib.go":    "package lib\n",
-		"exitlint.toml": registry,
+		"go.mod":     "module example.com/x\n\ngo 1.24\n",
+		"main.go":    "package main\n\nfunc main() {}\n",
+		"lib/lib.go": "package lib\n",
 	} {
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -107,14 +104,18 @@ func module(t *testing.T, registry string) string {
 	return dir
 }
 
-// findings runs the analyzer on the module. It takes the results: the
-// diagnostics stand in exitlint.toml, where analysistest looks for no wants.
-func findings(t *testing.T, dir string, o rule.Options) []string {
+// findings runs the analyzer on the module with a registry, where all findings
+// have to be.
+func findings(t *testing.T, dir, registry string) []string {
 	t.Helper()
+	file := filepath.Join(dir, "exitlint.toml")
+	if err := os.WriteFile(file, []byte(registry), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	var out []string
-	for _, act := range analysistest.Run(unwanted{t}, dir, retrypolicy.New(o, exitflow.Analyzer), "./...") {
+	for _, act := range analyzertest.Analyze(t, retrypolicy.New(rule.Options{}, exitflow.Analyzer), analyzertest.Load(t, dir, "./...")) {
 		for _, f := range act.Result.(*rule.Result).Findings {
-			if filepath.Base(f.File) != "exitlint.toml" {
+			if f.File != file {
 				t.Errorf("finding in %s", f.File)
 			}
 			out = append(out, fmt.Sprintf("%d:%d %s", f.Line, f.Column, f.Rule))
@@ -122,8 +123,3 @@ func findings(t *testing.T, dir string, o rule.Options) []string {
 	}
 	return out
 }
-
-// unwanted lets the diagnostics pass that no Go file wants.
-type unwanted struct{ t *testing.T }
-
-func (u unwanted) Errorf(format string, args ...any) { u.t.Logf(format, args...) }

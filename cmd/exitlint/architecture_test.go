@@ -50,17 +50,39 @@ var mayImport = map[string][]string{
 	"internal/vet":          {"internal/rule", "registry"},
 }
 
+// forTests are the packages that only tests import.
+var forTests = []string{"internal/analyzertest", "internal/slow"}
+
 func TestImportsGoDown(t *testing.T) {
-	for room, allowed := range mayImport {
-		out, err := exec.Command("go", "list", "-f", `{{join .Imports "\n"}}`, modulePath+room).Output()
-		if err != nil {
-			t.Fatalf("go list %s: %v", room, err)
+	t.Parallel()
+	cmd := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...")
+	cmd.Dir = filepath.Join("..", "..")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal("go list: ", err)
+	}
+	seen := 0
+	for line := range strings.Lines(string(out)) {
+		fields := strings.Fields(line)
+		room := strings.TrimPrefix(fields[0], modulePath)
+		for _, imp := range fields[1:] {
+			if slices.Contains(forTests, strings.TrimPrefix(imp, modulePath)) {
+				t.Errorf("%s imports %s, which is for tests", room, imp)
+			}
 		}
-		for imp := range strings.FieldsSeq(string(out)) {
+		allowed, held := mayImport[room]
+		if !held {
+			continue
+		}
+		seen++
+		for _, imp := range fields[1:] {
 			if below, own := strings.CutPrefix(imp, modulePath); own && !slices.Contains(allowed, below) {
 				t.Errorf("%s imports %s", room, below)
 			}
 		}
+	}
+	if seen != len(mayImport) {
+		t.Errorf("%d of %d rooms exist", seen, len(mayImport))
 	}
 }
 

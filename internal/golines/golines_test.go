@@ -13,10 +13,10 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/analysistest"
 	"golang.org/x/tools/txtar"
 
 	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/internal/analyzertest"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/golines"
 	"github.com/exitlint/exitlint/internal/rule"
@@ -25,12 +25,8 @@ import (
 // TestDocuments holds that what documents get wrong is told by drivers that
 // drop all that is not Go.
 func TestDocuments(t *testing.T) {
-	dir, err := filepath.Abs("../../testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
 	suite := []*analysis.Analyzer{docdrift.New(rule.Options{})}
-	analysistest.Run(t, dir, golines.New(rule.Options{}, suite), "docdriftdocs/...")
+	analyzertest.Run(t, analyzertest.Testdata(t), golines.New(rule.Options{}, suite), "docdriftdocs/...")
 }
 
 const files = `

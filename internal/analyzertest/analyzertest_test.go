@@ -1,0 +1,125 @@
+package analyzertest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/txtar"
+)
+
+// A recorder keeps the errors of a test instead of failing it.
+type recorder struct {
+	testing.TB
+	errors []string
+}
+
+func (r *recorder) Errorf(format string, args ...any) {
+	r.errors = append(r.errors, fmt.Sprintf(format, args...))
+}
+
+// calls reports each use of a function by its name, and replaces old by fresh.
+var calls = &analysis.Analyzer{
+	Name: "calls", Doc: "reports what is reported",
+	Run: func(pass *analysis.Pass) (any, error) {
+		for id, obj := range pass.TypesInfo.Uses {
+			if obj.Pkg() != pass.Pkg {
+				continue
+			}
+			d := analysis.Diagnostic{Pos: id.Pos(), Message: "uses " + obj.Name() + " (it)"}
+			if obj.Name() == "old" {
+				d.SuggestedFixes = []analysis.SuggestedFix{{Message: "replace", TextEdits: []analysis.TextEdit{{Pos: id.Pos(), End: id.End(), NewText: []byte("fresh")}}}}
+			}
+			pass.Report(d)
+		}
+		return nil, nil
+	},
+}
+
+const tree = `
+-- src/ok/ok.go --
+package ok
+
+func f() {
+	g()       // want "uses g .it.$"
+	g(); h()  // want "uses g" ` + "`uses h (it)`" + `
+	// want +1 "uses h"
+	h()
+}
+
+func g() {}
+func h() {}
+-- src/wrong/wrong.go --
+package wrong
+
+func f() {
+	g()
+	_ = 1 // want "nothing here"
+	g()   // want "uses h"
+}
+
+func g() {}
+-- src/fixed/fixed.go --
+package fixed
+
+func f() {
+	old() // want "old"
+}
+
+func old()   {}
+func fresh() {}
+-- src/fixed/fixed.go.golden --
+package fixed
+
+func f() {
+	fresh() // want "old"
+}
+
+func old()   {}
+func fresh() {}
+-- src/unfixed/unfixed.go --
+package unfixed
+
+func f() { old() } // want "old"
+
+func old()   {}
+func fresh() {}
+-- src/unfixed/plain.go --
+package unfixed
+-- src/unfixed/plain.go.golden --
+package unfixed
+`
+
+// TestRun holds that what is wrong is said, and nothing else.
+func TestRun(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for _, f := range txtar.Parse([]byte(tree)).Files {
+		name := filepath.Join(dir, f.Name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, f.Data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, want := range map[string][]string{
+		"ok":    nil,
+		"wrong": {"src/wrong/wrong.go:4: unexpected diagnostic: uses g", "src/wrong/wrong.go:5: no diagnostic matches `nothing here`", "src/wrong/wrong.go:6: no diagnostic matches `uses h`", "src/wrong/wrong.go:6: unexpected diagnostic: uses g"},
+		"fixed": nil,
+		"unfixed": {
+			filepath.Join(dir, "src/unfixed/plain.go: nothing is fixed, but"), filepath.Join(dir, "src/unfixed/unfixed.go is fixed: open"),
+		},
+	} {
+		r := &recorder{TB: t}
+		RunWithFixes(r, dir, calls, name)
+		slices.Sort(r.errors)
+		if !slices.EqualFunc(r.errors, want, strings.HasPrefix) {
+			t.Errorf("%s: %q", name, r.errors)
+		}
+	}
+}

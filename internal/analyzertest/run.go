@@ -1,0 +1,106 @@
+package analyzertest
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+)
+
+// Run runs an analyzer on the packages that match, and compares what it reports
+// with the want comments. It returns an action a package.
+func Run(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*checker.Action {
+	t.Helper()
+	pkgs := Load(t, dir, patterns...)
+	actions := Analyze(t, a, pkgs)
+	compare(t, told(t, dir, actions), wanted(t, dir, pkgs))
+	return actions
+}
+
+// RunWithFixes does what Run does, and compares the files, with all fixes
+// applied, with those that end with .golden.
+func RunWithFixes(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*checker.Action {
+	t.Helper()
+	actions := Run(t, dir, a, patterns...)
+	compareGolden(t, Load(t, dir, patterns...), Fixed(t, actions))
+	return actions
+}
+
+// Analyze runs an analyzer on packages and returns an action each.
+func Analyze(t testing.TB, a *analysis.Analyzer, pkgs []*packages.Package) []*checker.Action {
+	t.Helper()
+	graph, err := checker.Analyze([]*analysis.Analyzer{a}, pkgs, &checker.Options{SanityCheck: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, act := range graph.Roots {
+		if act.Err != nil {
+			t.Errorf("%v: %v", act, act.Err)
+		}
+	}
+	return graph.Roots
+}
+
+// A line is the line of a file that something is said of, or wanted on.
+type line struct {
+	file string // relative to the directory that was loaded
+	line int
+}
+
+func (l line) String() string { return fmt.Sprintf("%s:%d", l.file, l.line) }
+
+// A message is a diagnostic, or a fact of the package whose first line it is on.
+type message struct {
+	line
+	kind kind
+	text string
+}
+
+// A kind tells diagnostics from facts.
+type kind string
+
+const (
+	diagnostic  kind = "diagnostic"
+	packageFact kind = "fact of the package"
+)
+
+// told returns what the actions report, each once: a package and its test
+// variant say the same.
+func told(t testing.TB, dir string, actions []*checker.Action) []message {
+	t.Helper()
+	var all []message
+	add := func(file string, number int, k kind, text string) {
+		if m := (message{line{relative(t, dir, file), number}, k, text}); !slices.Contains(all, m) {
+			all = append(all, m)
+		}
+	}
+	for _, act := range actions {
+		for _, d := range act.Diagnostics {
+			at := act.Package.Fset.Position(d.Pos)
+			add(at.Filename, at.Line, diagnostic, d.Message)
+		}
+		for _, f := range act.AllPackageFacts() {
+			if f.Package == act.Package.Types {
+				add(act.Package.Fset.Position(act.Package.Syntax[0].Package).Filename, 1, packageFact, fmt.Sprint(f))
+			}
+		}
+	}
+	return all
+}
+
+func relative(t testing.TB, dir, file string) string {
+	t.Helper()
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rel, err := filepath.Rel(dir, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return filepath.ToSlash(rel)
+}

@@ -1,0 +1,161 @@
+package analyzertest
+
+import (
+	"fmt"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"text/scanner"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// A want is an expectation: a regular expression, or a part of a message as it
+// stands.
+type want struct {
+	line
+	kind    kind
+	pattern string
+}
+
+func (w want) matches(m message) bool {
+	if w.line != m.line || w.kind != m.kind {
+		return false
+	}
+	if strings.Contains(m.text, w.pattern) {
+		return true
+	}
+	re, err := regexp.Compile(w.pattern)
+	return err == nil && re.MatchString(m.text)
+}
+
+// compare matches messages with expectations, one to one. Facts count in
+// packages that want one.
+func compare(t testing.TB, got []message, wants []want) {
+	t.Helper()
+	facts := map[line]bool{}
+	for _, w := range wants {
+		facts[w.line] = facts[w.line] || w.kind == packageFact
+	}
+	for _, m := range got {
+		if m.kind == packageFact && !facts[m.line] {
+			continue
+		}
+		if i := slices.IndexFunc(wants, func(w want) bool { return w.matches(m) }); i >= 0 {
+			wants = slices.Delete(wants, i, i+1)
+		} else {
+			t.Errorf("%s: unexpected %s: %s", m.line, m.kind, m.text)
+		}
+	}
+	for _, w := range wants {
+		t.Errorf("%s: no %s matches %#q", w.line, w.kind, w.pattern)
+	}
+}
+
+// wanted returns the expectations in the Go files of packages, and in the
+// registries in their directories and in those above.
+func wanted(t testing.TB, dir string, pkgs []*packages.Package) []want {
+	t.Helper()
+	var all []want
+	seen := map[string]bool{}
+	for _, p := range pkgs {
+		for _, f := range p.Syntax {
+			name := p.Fset.Position(f.Package).Filename
+			if seen[name] {
+				continue
+			}
+			seen[name] = true
+			for _, group := range f.Comments {
+				for _, c := range group.List {
+					if _, text, ok := strings.Cut(c.Text, "// want "); ok {
+						all = append(all, expectations(t, at(t, dir, p.Fset.Position(c.Pos())), text)...)
+					}
+				}
+			}
+		}
+		for _, file := range registries(dir, p) {
+			if !seen[file] {
+				seen[file] = true
+				all = append(all, registryWants(t, dir, file)...)
+			}
+		}
+	}
+	return all
+}
+
+func at(t testing.TB, dir string, p token.Position) line {
+	t.Helper()
+	return line{relative(t, dir, p.Filename), p.Line}
+}
+
+// registries are the files that may govern a package.
+func registries(dir string, p *packages.Package) []string {
+	var files []string
+	for folder := p.Dir; strings.HasPrefix(folder, dir); folder = filepath.Dir(folder) {
+		files = append(files, filepath.Join(folder, "exitlint.toml"))
+	}
+	return files
+}
+
+func registryWants(t testing.TB, dir, file string) []want {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if os.IsNotExist(err) {
+		return nil
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []want
+	number := 0
+	for text := range strings.Lines(string(data)) {
+		number++
+		if _, text, ok := strings.Cut(text, "# want "); ok {
+			all = append(all, expectations(t, at(t, dir, token.Position{Filename: file, Line: number}), text)...)
+		}
+	}
+	return all
+}
+
+// expectations reads what follows "want": quoted patterns, each for a message,
+// or after "package:" for a fact of the package; "+1" in front moves them to
+// the next line.
+func expectations(t testing.TB, here line, text string) []want {
+	t.Helper()
+	var (
+		all []want
+		s   scanner.Scanner
+		k   = diagnostic
+	)
+	s.Init(strings.NewReader(text))
+	s.Mode = scanner.ScanIdents | scanner.ScanStrings | scanner.ScanRawStrings | scanner.ScanInts
+	s.Error = func(_ *scanner.Scanner, message string) { t.Errorf("%s: want: %s", here, message) }
+	for tok := s.Scan(); tok != scanner.EOF; tok = s.Scan() {
+		switch tok {
+		case '+', ':':
+		case scanner.Int:
+			lines, _ := strconv.Atoi(s.TokenText()) // the scanner has seen that it is one
+			here.line += lines
+		case scanner.Ident:
+			if s.TokenText() != "package" {
+				t.Errorf("%s: want: %s is neither a pattern nor package", here, s.TokenText())
+			}
+			k = packageFact
+		case scanner.String, scanner.RawString:
+			pattern, err := strconv.Unquote(s.TokenText())
+			if err != nil {
+				t.Errorf("%s: want: %v", here, err)
+			}
+			all = append(all, want{here, k, pattern})
+			k = diagnostic
+		default:
+			t.Errorf("%s: want: unexpected %s", here, fmt.Sprint(s.TokenText()))
+		}
+	}
+	return all
+}
