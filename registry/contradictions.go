@@ -76,7 +76,7 @@ func (a *auditor) code(c *Code) {
 		class: c.Class, recoverable: c.Recoverable, action: c.Action, retry: c.Retry,
 	}
 	if c.Value == 0 && c.Class != "" && c.Class != ClassSuccess {
-		a.report(c.At("class"), ZeroNotSuccess, "status 0 is success to every caller, and %s is declared %s", c.Name, c.Class)
+		a.report(c.Entry.OwnAt("class", "value", "name"), ZeroNotSuccess, "status 0 is success to every caller, and %s is declared %s", c.Name, c.Class)
 		return
 	}
 	a.subject(s)
@@ -114,26 +114,16 @@ type subject struct {
 func (a *auditor) subject(s subject) {
 	if why := s.conflict(); why != "" {
 		// A policy cannot be judged while it is open whether to retry at all.
-		a.report(s.at("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", s.name, s.class, s.recoverable, why)
+		a.report(s.entry.OwnAt("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", s.name, s.class, s.recoverable, why)
 		return
 	}
 	switch {
 	case s.retry == "" && s.retryable():
-		a.report(s.at("class", "action", "recoverable"), PolicyMissing,
+		a.report(s.entry.OwnAt("class", "action", "recoverable"), PolicyMissing,
 			"%s is retryable but has no policy; add retry = \"…\" and a table [retry.…]", s.name)
-	case s.retry != "" && s.entry.Has("retry") && s.never() != "":
+	case s.retry != "" && s.entry.Own("retry") && s.never() != "":
 		a.report(s.entry.At("retry"), PolicyUnused, "%s has the policy %q but is not retryable: %s", s.name, s.retry, s.never())
 	}
-}
-
-// at is the place of the first of the keys that the entry gives itself.
-func (s *subject) at(keys ...string) Position {
-	for _, key := range keys {
-		if s.entry.Has(key) {
-			return s.entry.At(key)
-		}
-	}
-	return s.entry.At("")
 }
 
 // conflict says what would resolve a class that contradicts recoverable, or "".

@@ -83,6 +83,13 @@ type decoder struct {
 	lines      *lines
 	problems   []Problem
 	describing bool
+	expected   []expectation // while describing
+}
+
+// An expectation is the keys that a table needs where no preset can give them.
+type expectation struct {
+	what string // "[[code]]"
+	keys []string
 }
 
 func (d *decoder) report(at Position, message, advice string) {
@@ -158,7 +165,8 @@ func (d *decoder) program(t *table) Program {
 }
 
 func codeRange(t *table) Range {
-	t.require("name", "min", "max")
+	t.require("name")
+	t.expect("min", "max")
 	r := Range{
 		Name:  t.name("name"),
 		Title: t.text("title"),
@@ -170,17 +178,17 @@ func codeRange(t *table) Range {
 }
 
 func code(t *table) Code {
-	t.require("value", "name")
+	t.identify("value", "name")
 	c := Code{
 		Value:       t.integer("value", 0, 255),
 		Name:        t.name("name"),
 		Go:          t.text("go"),
 		Meaning:     t.text("meaning"),
-		Class:       enum(t, "class", classes),
+		Class:       enumOrNone(t, "class", classes),
 		Recoverable: recoverable(t),
 		Condition:   t.text("condition"),
-		Action:      enum(t, "action", actions),
-		Retry:       t.name("retry"),
+		Action:      enumOrNone(t, "action", actions),
+		Retry:       t.text("retry"),
 		Commands:    t.texts("commands"),
 	}
 	c.Entry = t.finish()
@@ -191,12 +199,12 @@ func code(t *table) Code {
 // answer to that is more exact than the one to another type.
 func recoverable(t *table) Recoverable {
 	if b, ok := t.values["recoverable"].(bool); ok {
-		t.lookup("recoverable", words(recoverables))
+		t.lookup("recoverable", &schema{})
 		word := map[bool]string{true: "yes", false: "no"}[b]
 		t.mismatch("recoverable", b, fmt.Sprintf("write %q", word))
 		return ""
 	}
-	return enum(t, "recoverable", recoverables)
+	return enumOrNone(t, "recoverable", recoverables)
 }
 
 // retries reads the tables [retry.NAME], in the order of the file.
@@ -220,7 +228,7 @@ func retry(t *table, name string) Retry {
 		MaxElapsed:     t.duration("max_elapsed"),
 		Backoffs:       t.durations("backoffs"),
 		Immediate:      t.boolean("immediate"),
-		RetryAfter:     t.name("retry_after"),
+		RetryAfter:     t.text("retry_after"),
 	}
 	r.Entry = t.finish()
 	return r
@@ -231,9 +239,9 @@ func errorCode(t *table) ErrorCode {
 	e := ErrorCode{
 		Code:        t.name("code"),
 		Exit:        t.optional("exit", 0, 255),
-		Class:       enum(t, "class", classes),
+		Class:       enumOrNone(t, "class", classes),
 		Recoverable: recoverable(t),
-		Retry:       t.name("retry"),
+		Retry:       t.text("retry"),
 	}
 	e.Entry = t.finish()
 	return e

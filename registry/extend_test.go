@@ -83,12 +83,10 @@ name = "SECOND"
 suggestion = "second"
 `)
 	at := Position{File: "exitlint.toml", Line: 2, Column: 12}
-	merged := *own
 	for name, base := range map[string]*Registry{"first": first, "second": second} {
 		base.stamp(name, at)
 	}
-	merged.merge(first, own)
-	merged.merge(second, own)
+	merged := own.over(second.over(first))
 
 	var codes, ranges []string
 	for _, c := range merged.Codes {
@@ -97,7 +95,7 @@ suggestion = "second"
 	for _, r := range merged.Ranges {
 		ranges = append(ranges, r.Name)
 	}
-	same(t, "codes", strings.Join(codes, " "), "OWN: FIRST:first SECOND:second")
+	same(t, "codes", strings.Join(codes, " "), "OWN: SECOND:second FIRST:first")
 	same(t, "ranges", strings.Join(ranges, " "), "low high")
 	lock, _ := merged.Retry("lock")
 	same(t, "own policy", lock.MaxAttempts, 2)

@@ -14,7 +14,7 @@ func (a *auditor) policy(p *Retry) {
 		a.report(p.At(""), PolicyUnused, "no code uses the policy %q", p.Name)
 	}
 	c := policyCheck{p, func(key, format string, args ...any) {
-		a.report(p.At(key), PolicyInvalid, format, args...)
+		a.report(p.OwnAt(key), PolicyInvalid, format, args...)
 	}}
 	c.bounds()
 	c.start()

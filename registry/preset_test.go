@@ -64,33 +64,6 @@ func TestSysexits(t *testing.T) {
 	}
 }
 
-// TestExtendOwnWins holds that an entry of the file replaces the preset's with
-// its value, whatever its name.
-func TestExtendOwnWins(t *testing.T) {
-	r := parse(t, `version = 1
-extends = ["sysexits"]
-[[code]]
-value = 69
-name = "BACKEND_DOWN"
-[[code]]
-value = 70
-name = "EX_SOFTWARE"
-meaning = "A bug"
-`)
-	if len(r.Codes) != 15 {
-		t.Errorf("%d codes", len(r.Codes))
-	}
-	if c, _ := r.Code(69); c.Name != "BACKEND_DOWN" || c.Preset != "" || c.Class != "" {
-		t.Errorf("69 is %v", c)
-	}
-	if c, _ := r.Code(70); c.Meaning != "A bug" || c.Preset != "" {
-		t.Errorf("70 is %v", c)
-	}
-	if c, _ := r.Code(71); c.Preset != "sysexits" {
-		t.Errorf("71 is %v", c)
-	}
-}
-
 func parse(t *testing.T, source string) *registry.Registry {
 	t.Helper()
 	r, err := registry.Parse("exitlint.toml", []byte(source))

@@ -83,6 +83,11 @@ func (c *Code) GoName() string {
 	return c.Name
 }
 
+// OwnAt is where the file itself declares the code: its value, or its name where
+// the value is a preset's. For a code of a preset it is where the file names
+// that.
+func (c *Code) OwnAt() Position { return c.Entry.OwnAt("value", "name") }
+
 // Optional reports whether the code comes from a preset that programs choose
 // from, sysexits or shell, rather than from one that they follow as a whole.
 func (c *Code) Optional() bool { return c.Preset == "sysexits" || c.Preset == "shell" }
@@ -292,6 +297,34 @@ func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	return &r.Errors[i], true
 }
 
+// ListsErrors reports whether the file itself lists error codes, so that there
+// are no others. A preset's are those that a convention knows, beside which a
+// program may have more.
+func (r *Registry) ListsErrors() bool {
+	return slices.ContainsFunc(r.Errors, func(e ErrorCode) bool { return e.Preset == "" })
+}
+
+// ListsPrefixes reports whether the file itself lists prefixes of error codes.
+func (r *Registry) ListsPrefixes() bool {
+	return slices.ContainsFunc(r.Prefixes, func(p Prefix) bool { return p.Preset == "" })
+}
+
+// AllowsErrorCode reports whether the registry lets a program have an error code:
+// a declared one, any with a declared prefix where the file lists prefixes only,
+// and any at all where it lists neither.
+func (r *Registry) AllowsErrorCode(code string) bool {
+	_, declared := r.ErrorCode(code)
+	switch {
+	case declared:
+		return true
+	case r.ListsErrors():
+		return false
+	case r.ListsPrefixes():
+		return slices.ContainsFunc(r.Prefixes, func(p Prefix) bool { return strings.HasPrefix(code, p.Prefix) })
+	}
+	return true
+}
+
 // Effective is the error code with its status's class, recoverability and
 // policy where it gives none of its own.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
@@ -365,17 +398,22 @@ func (p Position) String() string {
 }
 
 // An Entry is what all tables of a registry have in common: where they come
-// from. The positions of an entry that a preset brought in are all the one of
-// the preset's name in the file that extends it.
+// from. An entry of the file may lie over one of a preset and have keys from it;
+// [Entry.From] tells which. The positions of what a preset brought in are all the
+// one of the preset's name in the file that extends it.
 type Entry struct {
-	Preset string // the preset it comes from; "" is the file itself
+	Preset string // the preset that alone has it; "" where the file has it itself
 
-	at   Position
-	keys map[string]place
+	at    Position
+	keys  map[string]place
+	lacks []string // required keys that the file leaves to a preset
 }
 
-// A place is where a key and its value stand.
-type place struct{ key, value Position }
+// A place is where a key and its value are, and the preset that gives them.
+type place struct {
+	key, value Position
+	preset     string // "" is the file itself
+}
 
 // At is where the value of a key begins. A key inside a table of the entry is
 // written with a dot, "fields.message", an item of a list as [ItemKey] gives it.
@@ -395,12 +433,32 @@ func (e *Entry) KeyAt(key string) Position {
 	return e.at
 }
 
-// Has tells whether the entry gives a key. It is false for an entry that was
-// not read from a file.
+// OwnAt is where the value begins of the first of the keys that the file itself
+// gives, or the entry's own position.
+func (e *Entry) OwnAt(keys ...string) Position {
+	for _, key := range keys {
+		if e.Own(key) {
+			return e.At(key)
+		}
+	}
+	return e.at
+}
+
+// Has tells whether the entry has a key, from the file or from a preset. It is
+// false for an entry that was not read from a file.
 func (e *Entry) Has(key string) bool {
 	_, ok := e.keys[key]
 	return ok
 }
+
+// Own tells whether the file itself gives a key.
+func (e *Entry) Own(key string) bool {
+	p, ok := e.keys[key]
+	return ok && p.preset == ""
+}
+
+// From is the preset that gives a key; "" where the file itself does, or nobody.
+func (e *Entry) From(key string) string { return e.keys[key].preset }
 
 // ItemKey names item i of a list for [Entry.At].
 func ItemKey(list string, i int) string {

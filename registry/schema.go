@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"math"
+	"strings"
 )
 
 // SchemaURL is where the JSON Schema of a registry is published.
@@ -24,6 +25,7 @@ func Schema() []byte {
 	d.registry(d.newTable("", nil, nil, 0, root))
 	// Which presets exist is asked after the decoding.
 	root.Properties.find("extends").Items = words(presetNames())
+	root.If, root.Else = &schema{Required: []string{"extends"}}, complete(d.expected)
 	root.Schema = "http://json-schema.org/draft-07/schema#"
 	root.ID = SchemaURL
 	root.Title = FileName
@@ -56,10 +58,21 @@ type schema struct {
 	Properties  properties `json:"properties,omitempty"`
 	Others      any        `json:"additionalProperties,omitempty"` // false, or the schema of the keys that Properties does not have
 	AllOf       []*schema  `json:"allOf,omitempty"`
+	AnyOf       []*schema  `json:"anyOf,omitempty"`
 	OneOf       []*schema  `json:"oneOf,omitempty"`
 	If          *schema    `json:"if,omitempty"`
 	Then        *schema    `json:"then,omitempty"`
 	Else        *schema    `json:"else,omitempty"`
+}
+
+// complete is the schema of a file that has all that is expected of its tables
+// itself, as there is no preset that could give it.
+func complete(expected []expectation) *schema {
+	s := &schema{}
+	for _, e := range expected {
+		s.Properties.add(strings.Trim(e.what, "[]"), &schema{Items: &schema{Required: e.keys}})
+	}
+	return s
 }
 
 // object is the schema of a table that has no keys yet, and takes no others.

@@ -151,6 +151,8 @@ func TestSchemaRefuses(t *testing.T) {
 		"range upside down", "ranges overlap", "ranges overlap from below",
 		"policy unknown", "policy unknown among none", "statuses not declared",
 		"preset name with another value", "preset value under the name of another",
+		"value and name of two entries of a preset", "two codes over one of a preset", "no preset has the rest",
+		"an error code twice, and a range upside down, over a preset", "a policy that nobody has, over a preset",
 	}
 	if !slices.Equal(unseen, want) {
 		t.Errorf("the schema accepts %q, want %q", unseen, want)
@@ -183,6 +185,9 @@ func TestMeanings(t *testing.T) {
 			t.Errorf("%s is %q in the schema, %q in the reference", table.heading, o.Description, described[table.heading].text)
 		}
 		inner := o.table()
+		if whole, ok := root.Else.Properties[table.key]; ok {
+			inner.Required = append(inner.Required, whole.table().Required...) // unless a preset gives them
+		}
 		var keys []string
 		for key := range inner.Properties {
 			keys = append(keys, key)
@@ -203,6 +208,7 @@ type object struct {
 	Required    []string
 	Properties  map[string]object
 	Items       *object
+	Else        *object
 	Minimum     *int
 	Maximum     *int
 	Others      json.RawMessage `json:"additionalProperties"`

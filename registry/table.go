@@ -37,7 +37,7 @@ func (d *decoder) places(keys map[string]place, prefix string, n *node, depth in
 		return
 	}
 	note := func(path string, child *node) {
-		keys[path] = place{d.lines.position(child.key), d.lines.position(child.at)}
+		keys[path] = place{key: d.lines.position(child.key), value: d.lines.position(child.at)}
 		d.places(keys, path, child, depth-1)
 	}
 	for _, f := range n.fields {
@@ -103,9 +103,32 @@ func (t *table) require(keys ...string) {
 	t.shape.Required = keys
 	for _, key := range keys {
 		if _, ok := t.values[key]; !ok {
-			t.d.report(t.entry.at, fmt.Sprintf("%s has no %s", t.what, key), "add "+example(key))
+			t.d.report(t.entry.at, lack(t.what, key), "add "+example(key))
 		}
 	}
+}
+
+// lack says that a table has no key.
+func lack(what, key string) string { return fmt.Sprintf("%s has no %s", what, key) }
+
+// expect notes the keys that the table lacks and has to get from a preset.
+func (t *table) expect(keys ...string) {
+	if t.d.describing {
+		t.d.expected = append(t.d.expected, expectation{t.what, keys})
+	}
+	for _, key := range keys {
+		if _, ok := t.values[key]; !ok {
+			t.entry.lacks = append(t.entry.lacks, key)
+		}
+	}
+}
+
+// identify is expect for keys of which any says which entry of a preset is meant.
+func (t *table) identify(keys ...string) {
+	for _, key := range keys {
+		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})
+	}
+	t.expect(keys...)
 }
 
 // integer reads a whole number from lo to hi.
@@ -359,7 +382,21 @@ func (n *node) offset() int {
 
 // enum reads one of a set of words.
 func enum[T ~string](t *table, key string, set []T) T {
-	v, ok := t.lookup(key, words(set))
+	return choose(t, key, set, words(set))
+}
+
+// enumOrNone reads one of a set of words, or an empty text, which takes away what
+// a preset says.
+func enumOrNone[T ~string](t *table, key string, set []T) T {
+	if t.values[key] == "" {
+		t.lookup(key, &schema{})
+		return ""
+	}
+	return choose(t, key, set, words(append(slices.Clip(set), "")))
+}
+
+func choose[T ~string](t *table, key string, set []T, shape *schema) T {
+	v, ok := t.lookup(key, shape)
 	if !ok {
 		return ""
 	}

@@ -12,9 +12,10 @@ type validator struct {
 	unresolved bool // a preset is missing, so names may be missing too
 }
 
-// validate checks the merged registry. It reports on own entries only: presets
-// are sound by themselves, and give way where they clash.
+// validate checks the merged registry. It reports on what the file itself has
+// only: presets are sound by themselves, and give way where they clash.
 func (v *validator) validate() {
+	v.complete()
 	v.uniqueCodes()
 	v.uniqueNames()
 	v.ranges()
@@ -22,21 +23,75 @@ func (v *validator) validate() {
 	v.policies()
 }
 
+// complete reports the required keys that neither the file nor a preset gives.
+func (v *validator) complete() {
+	if v.unresolved {
+		return
+	}
+	var codes, ranges []string
+	for _, c := range v.r.Codes {
+		if c.Preset != "" {
+			codes = append(codes, c.Name)
+		}
+	}
+	for _, g := range v.r.Ranges {
+		if g.Preset != "" {
+			ranges = append(ranges, g.Name)
+		}
+	}
+	for i := range v.r.Ranges {
+		g := &v.r.Ranges[i]
+		v.lacking(&g.Entry, "[[range]]", "name", g.Name, ranges)
+	}
+	for i := range v.r.Codes {
+		c := &v.r.Codes[i]
+		if c.Own("value") {
+			v.lacking(&c.Entry, "[[code]]", "value", c.Value, nil)
+		} else {
+			v.lacking(&c.Entry, "[[code]]", "name", c.Name, codes)
+		}
+	}
+}
+
+// lacking reports the required keys of one entry that nobody gives. key is the
+// one by which a preset would know the entry, and names are those it knows.
+func (v *validator) lacking(e *Entry, what, key string, given any, names []string) {
+	for _, k := range e.lacks {
+		if e.Has(k) {
+			continue
+		}
+		message, advice := lack(what, k), "add "+example(k)
+		if e.Own(key) && len(v.own.Extends) > 0 {
+			message += fmt.Sprintf(", and no preset has one with the %s %v", key, given)
+		}
+		if near := nearest(fmt.Sprint(given), names); near != "" && e.Own(key) {
+			advice = fmt.Sprintf("did you mean %s = %q? If not, %s", key, near, advice)
+		}
+		v.report(e.at, message, advice)
+	}
+}
+
 // uniqueCodes reports the second of two codes with one value or one name.
 func (v *validator) uniqueCodes() {
 	values, names := map[int]*Code{}, map[string]*Code{}
-	for i := range v.own.Codes {
-		c := &v.own.Codes[i]
+	for i := range v.r.Codes {
+		c := &v.r.Codes[i]
+		if c.Preset != "" {
+			continue
+		}
 		if first, ok := values[c.Value]; ok && c.Has("value") {
-			v.report(c.At("value"),
-				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.At("value").Line),
+			v.report(c.OwnAt(),
+				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.OwnAt().Line),
 				"give each status one [[code]]")
+			if !c.Own("value") || !first.Own("value") {
+				continue // a preset has taken the one for the other
+			}
 		} else if c.Has("value") {
 			values[c.Value] = c
 		}
-		if first, ok := names[c.Name]; ok && c.Has("name") {
+		if first, ok := names[c.Name]; ok && c.Own("name") {
 			v.report(c.At("name"),
-				fmt.Sprintf("name %q is already used on line %d", c.Name, first.At("name").Line),
+				fmt.Sprintf("name %q is already used on line %d", c.Name, first.Entry.OwnAt("name", "value").Line),
 				"give each code a name of its own")
 		} else if c.Has("name") {
 			names[c.Name] = c
@@ -83,13 +138,13 @@ func unique(v *validator, table, key string, entries []*Entry, name func(int) st
 // no code is in two of them either.
 func (v *validator) ranges() {
 	var sound []*Range
-	for i := range v.own.Ranges {
-		r := &v.own.Ranges[i]
-		if !r.Has("min") || !r.Has("max") {
+	for i := range v.r.Ranges {
+		r := &v.r.Ranges[i]
+		if r.Preset != "" || !r.Has("min") || !r.Has("max") {
 			continue
 		}
 		if r.Min > r.Max {
-			v.report(r.At("max"), fmt.Sprintf("max %d is below min %d", r.Max, r.Min),
+			v.report(r.OwnAt("max", "min"), fmt.Sprintf("max %d is below min %d", r.Max, r.Min),
 				fmt.Sprintf("write min = %d and max = %d", r.Max, r.Min))
 			continue
 		}
@@ -103,9 +158,9 @@ func (v *validator) ranges() {
 }
 
 func (v *validator) overlap(r, other *Range) {
-	at := r.At("min")
+	at := r.OwnAt("min", "max", "name")
 	if r.Min < other.Min {
-		at = r.At("max")
+		at = r.OwnAt("max", "min", "name")
 	}
 	v.report(at,
 		fmt.Sprintf("range %q (%d to %d) overlaps %q (%d to %d)", r.Name, r.Min, r.Max, other.Name, other.Min, other.Max),
@@ -115,8 +170,8 @@ func (v *validator) overlap(r, other *Range) {
 // statuses reports the statuses that are named elsewhere but not declared. While
 // the list of codes is incomplete this would only repeat another problem.
 func (v *validator) statuses() {
-	for i := range v.own.Codes {
-		if !v.own.Codes[i].Has("value") {
+	for i := range v.r.Codes {
+		if !v.r.Codes[i].Has("value") {
 			return
 		}
 	}
@@ -154,7 +209,7 @@ func (v *validator) policies() {
 }
 
 func (v *validator) policy(e *Entry, name string) {
-	if _, ok := v.r.Retry(name); ok || v.unresolved || !e.Has("retry") {
+	if _, ok := v.r.Retry(name); ok || v.unresolved || !e.Has("retry") || name == "" {
 		return
 	}
 	var names []string

@@ -18,7 +18,7 @@ func (p *page) classRow(t *doctable.Table, row doctable.Row) {
 	}
 	answers, known := p.typeAnswers(t, cell)
 	if !known {
-		if p.entry != nil {
+		if p.entry != nil && p.listsTypes() {
 			p.at(remark{rule: ruleExtra}, cell, "the registry has no error codes or classifier for %q", cell.Text)
 		}
 		return
@@ -32,6 +32,12 @@ func (p *page) classRow(t *doctable.Table, row doctable.Row) {
 			p.mismatch(t, cell, nil, likeCase(strings.TrimSuffix(cell.Text, "/NO"), words[want]), "the registry says %q, not %q", words[want], cell.Text)
 		}
 	}
+}
+
+// listsTypes reports whether the file itself says which errors there are, rather
+// than a preset.
+func (p *page) listsTypes() bool {
+	return p.reg.ListsErrors() || p.reg.ListsPrefixes() || slices.ContainsFunc(p.reg.Classifiers, func(c registry.Classifier) bool { return c.Preset == "" })
 }
 
 // words are the answers as a matrix writes them.

@@ -102,7 +102,7 @@ func (p *page) codeCells(t *doctable.Table, row doctable.Row, code *registry.Cod
 				p.named(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %s in the registry, not %q", code.Value, code.GoName(), cell.Text)
 			}
 		case doctable.FieldMeaning:
-			if p.entry != nil && t.Form != doctable.FormProse && code.Preset == "" && code.Has("meaning") && !strings.EqualFold(plain(cell.Text), plain(code.Meaning)) {
+			if p.entry != nil && t.Form != doctable.FormProse && code.Own("meaning") && !strings.EqualFold(plain(cell.Text), plain(code.Meaning)) {
 				p.mismatch(t, cell, code, p.meaningFor(t, row, cell, code), "%d means %q in the registry, not %q", code.Value, code.Meaning, cell.Text)
 			}
 		case doctable.FieldRecoverable, doctable.FieldRetry:

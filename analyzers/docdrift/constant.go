@@ -105,7 +105,7 @@ func (c *checker) constant(k goConstant, status bool, known []goConstant) {
 	switch {
 	case !declared:
 		c.atConstant(k, int(k.value), fmt.Sprintf("the registry does not know %s, %d", k.name.Name, k.value), "")
-	case code.Preset == "" && !sameName(code.Name, k.name.Name):
+	case (code.Own("name") || code.Own("go")) && !sameName(code.Name, k.name.Name):
 		c.atConstant(k, int(k.value), fmt.Sprintf("%d is %s in the registry, not %s", k.value, code.GoName(), k.name.Name), "")
 	}
 }

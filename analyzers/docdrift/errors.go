@@ -1,7 +1,6 @@
 package docdrift
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -17,7 +16,7 @@ func (p *page) errorRow(t *doctable.Table, row doctable.Row) {
 	}
 	e, declared := p.reg.ErrorCode(cell.Text)
 	if !declared {
-		if len(p.reg.Errors)+len(p.reg.Prefixes) > 0 && !p.prefixAlone(cell.Text) {
+		if !p.reg.AllowsErrorCode(cell.Text) {
 			p.at(remark{rule: ruleExtra}, cell, "error code %s is not in the registry", cell.Text)
 		}
 		return
@@ -34,12 +33,6 @@ func (p *page) errorRow(t *doctable.Table, row doctable.Row) {
 			p.class(t, cell, effective.Class, nil)
 		}
 	}
-}
-
-// prefixAlone reports whether a registry declares prefixes only, and one of them
-// is that of an error code.
-func (p *page) prefixAlone(code string) bool {
-	return len(p.reg.Errors) == 0 && slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool { return strings.HasPrefix(code, x.Prefix) })
 }
 
 // exit compares the status of an error code.
@@ -80,7 +73,7 @@ func (p *page) prefixRow(t *doctable.Table, row doctable.Row) {
 	case hasTitle && p.prefixTitled(title.Text) != nil:
 		want := p.prefixTitled(title.Text).Prefix
 		p.mismatch(t, cell, nil, want+cell.Text[len(prefix):], "the prefix of %q is %s in the registry, not %q", title.Text, want, cell.Text)
-	case len(p.reg.Prefixes) > 0:
+	case p.reg.ListsPrefixes():
 		p.at(remark{rule: ruleExtra}, cell, "error prefix %s is not in the registry", cell.Text)
 	}
 	if example, ok := row.Cell(doctable.FieldExample); ok {
@@ -113,9 +106,8 @@ func (p *page) examples(cell doctable.Cell, prefix string) {
 			continue
 		}
 		part := p.within(cell, code)
-		_, declared := p.reg.ErrorCode(code)
 		switch {
-		case !declared && !p.prefixAlone(code) && len(p.reg.Errors) > 0:
+		case p.reg.ListsErrors() && !p.reg.AllowsErrorCode(code):
 			p.at(remark{rule: ruleExtra}, part, "error code %s is not in the registry", code)
 		case !strings.HasPrefix(code, prefix):
 			p.at(remark{rule: ruleMismatch}, part, "%s does not begin with %s", code, prefix)
@@ -147,8 +139,8 @@ func (p *page) sample(s doctable.Sample) {
 		return // some other object
 	}
 	var e *registry.ErrorCode
-	if named && len(p.reg.Errors)+len(p.reg.Prefixes) > 0 {
-		if e, _ = p.reg.ErrorCode(name.Text); e == nil && !p.prefixAlone(name.Text) {
+	if named {
+		if e, _ = p.reg.ErrorCode(name.Text); !p.reg.AllowsErrorCode(name.Text) {
 			p.at(remark{rule: ruleExtra}, name.Cell, "error code %s is not in the registry", name.Text)
 		}
 	}

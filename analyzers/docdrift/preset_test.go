@@ -158,3 +158,46 @@ func errorsOf(t *testing.T, preset string) int {
 	}
 	return len(r.Errors)
 }
+
+// TestErrorsBesideAPreset holds that the error codes and prefixes of a preset do
+// not make others wrong, and that those of the file do.
+func TestErrorsBesideAPreset(t *testing.T) {
+	t.Parallel()
+	doc := "# Error codes\n\n| Code | Exit |\n|---|---|\n| E_TASK_NOT_FOUND | 5 |\n| E_DISK_FULL | 1 |\n\n" +
+		"# Prefixes of error codes\n\n| Prefix | Category | Examples |\n|---|---|---|\n| E_DISK_ | Disk | E_DISK_FULL |\n"
+	entries := "[[doc]]\nfile = \"README.md\"\nkind = \"errors\"\npartial = true\n"
+	for _, test := range []struct {
+		name, toml string
+		want       []string
+	}{
+		{"preset alone", "", []string{"README.md:5:22 docdrift/mismatch: E_TASK_NOT_FOUND ends with 4"}},
+		{"an own error code", "[[error]]\ncode = \"E_OWN\"\n", []string{
+			"README.md:5:22 docdrift/mismatch: E_TASK_NOT_FOUND ends with 4", "README.md:6:3 docdrift/extra: error code E_DISK_FULL", "README.md:12:20 docdrift/extra: error code E_DISK_FULL"}},
+		{"an own prefix", "[[error_prefix]]\nprefix = \"E_OWN_\"\n", []string{
+			"README.md:5:22 docdrift/mismatch: E_TASK_NOT_FOUND ends with 4", "README.md:6:3 docdrift/extra: error code E_DISK_FULL", "README.md:12:3 docdrift/extra: error prefix E_DISK_"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, map[string]string{registry.FileName: "version = 1\nextends = [\"claude-todo\"]\n" + entries + test.toml, "README.md": doc})
+			got := s.lines(s.findings())
+			same := len(got) == len(test.want)
+			for i := range got {
+				same = same && strings.HasPrefix(got[i], test.want[i])
+			}
+			if !same {
+				t.Errorf("found\n\t%s", strings.Join(got, "\n\t"))
+			}
+		})
+	}
+}
+
+// TestMeaningsOfPresets holds that only a meaning that the file itself gives is
+// compared, be the code otherwise a preset's.
+func TestMeaningsOfPresets(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, map[string]string{
+		registry.FileName: "version = 1\nextends = [\"sf\"]\n[[code]]\nvalue = 10\ngo = \"Blocked\"\n[[code]]\nvalue = 12\nmeaning = \"Start again\"\n[[doc]]\nfile = \"README.md\"\n",
+		"README.md":       "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | Done |\n| 1 | Failed |\n| 10 | Waits |\n| 11 | Stopped |\n| 12 | Again |\n",
+	})
+	compare(t, s.lines(s.findings()), []string{`README.md:9:8 docdrift/mismatch: 12 means "Start again" in the registry, not "Again"`})
+}

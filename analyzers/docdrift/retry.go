@@ -41,12 +41,15 @@ func (p *page) retryRow(t *doctable.Table, row doctable.Row) {
 // errorRetry compares a row about the policy of an error code.
 func (p *page) errorRetry(t *doctable.Table, row doctable.Row) {
 	cell, ok := row.Cell(doctable.FieldErrorCode)
-	if !ok || len(p.reg.Errors) == 0 {
+	if !ok {
 		return
 	}
 	e, declared := p.reg.ErrorCode(cell.Text)
-	if !declared {
+	if !declared && p.reg.ListsErrors() {
 		p.at(remark{rule: ruleExtra}, cell, "error code %s is not in the registry", cell.Text)
+		return
+	}
+	if !declared {
 		return
 	}
 	effective := p.reg.Effective(*e)

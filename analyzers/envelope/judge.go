@@ -219,17 +219,11 @@ var identifier = func(s string) bool {
 // errorCode checks that an error code is declared.
 func (c *checker) errorCode(e envelope) {
 	v := e.value(registry.RoleErrorCode)
-	if v.Is != jsonflow.Constant || v.Const == "" || len(e.reg.Errors)+len(e.reg.Prefixes) == 0 || !e.fresh(registry.RoleErrorCode) || !identifier(v.Const) {
+	if v.Is != jsonflow.Constant || v.Const == "" || e.reg.AllowsErrorCode(v.Const) || !e.fresh(registry.RoleErrorCode) || !identifier(v.Const) {
 		return
 	}
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {
 		return // a word, which may as well be the message
-	}
-	if _, declared := e.reg.ErrorCode(v.Const); declared {
-		return
-	}
-	if len(e.reg.Errors) == 0 && slices.ContainsFunc(e.reg.Prefixes, func(p registry.Prefix) bool { return strings.HasPrefix(v.Const, p.Prefix) }) {
-		return // the registry declares prefixes alone
 	}
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), nil, nil, "error code %s is not in the registry", v.Const)
 }

@@ -40,7 +40,7 @@ func conflict(code *registry.Code) string {
 	v, text := code.Value, said(code)
 	switch {
 	case v == 2:
-		if code.Class != "" && code.Class != registry.ClassPermanent && code.Class != registry.ClassFatal {
+		if code.Class != "" && code.From("class") == "" && code.Class != registry.ClassPermanent && code.Class != registry.ClassFatal {
 			return fmt.Sprintf("a panic and a bad flag also end with status 2, which is not %q", code.Class)
 		}
 	case text == "":
@@ -49,7 +49,7 @@ func conflict(code *registry.Code) string {
 			return fmt.Sprintf("status %d means %q to shells", v, conventions.Of(v)[0].Text)
 		}
 	case v >= conventions.FirstSignal && v <= conventions.LastSignal:
-		if code.Class != registry.ClassCancelled {
+		if code.Class != registry.ClassCancelled || code.From("class") != "" {
 			return signalConflict(v, text)
 		}
 	case v >= conventions.FirstSysexit && v <= conventions.LastSysexit:
@@ -151,11 +151,14 @@ func mentions(source []byte, code *registry.Code) bool {
 	}
 }
 
-// atValue is a finding at the value of a code in its registry.
+// atValue is a finding where a registry declares a code: at its value, or at its
+// name where the value is a preset's.
 func atValue(name string, code *registry.Code, message string) finding.Finding {
-	at := code.At("value")
-	value := code.Value
+	at, value := code.OwnAt(), code.Value
 	width := len(fmt.Sprint(value))
+	if !code.Own("value") && code.Own("name") {
+		width = len(strconv.Quote(code.Name))
+	}
 	return finding.Finding{
 		Rule: name, Message: message, Code: &value,
 		File: at.File, Line: at.Line, Column: at.Column, EndLine: at.Line, EndColumn: at.Column + width,

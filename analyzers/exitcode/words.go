@@ -9,10 +9,16 @@ import (
 )
 
 // said is what a registry says of a code, as lower-case words with a space
-// around each: " exit lock timeout ". It is "" where all the words are ones
-// that any code could have.
+// around each: " exit lock timeout ". It is "" where all the words are ones that
+// any code could have. What a preset adds to an own name does not count.
 func said(code *registry.Code) string {
-	words := strings.Fields(split(code.Name + " " + code.Go + " " + code.Meaning + " " + code.Condition))
+	text := code.Name
+	for _, k := range []struct{ key, value string }{{"go", code.Go}, {"meaning", code.Meaning}, {"condition", code.Condition}} {
+		if code.From(k.key) == "" {
+			text += " " + k.value
+		}
+	}
+	words := strings.Fields(split(text))
 	if !slices.ContainsFunc(words, func(w string) bool { return !isEmptyWord(w) }) {
 		return ""
 	}

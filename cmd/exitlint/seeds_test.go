@@ -45,9 +45,9 @@ func TestSeedContradictions(t *testing.T) {
 			code: "c := make(chan os.Signal, 1)\n\tsignal.Notify(c, os.Interrupt)\n\t<-c\n\tos.Exit(130)",
 			want: []string{"main.go exitcode/undeclared exit status 130 is not in the registry"}},
 
-		{item: "002.1 retry up to max, and no max", preset: "loa", toml: "[[code]]\nvalue = 1\nname = \"FAILURE\"\nclass = \"transient\"\nrecoverable = \"yes\"\naction = \"retry\"\n",
+		{item: "002.1 retry up to max, and no max", preset: "loa", toml: "[[code]]\nvalue = 1\nname = \"FAILURE\"\nclass = \"transient\"\nrecoverable = \"yes\"\naction = \"retry\"\nretry = \"\"\n",
 			want: []string{"exitlint.toml retrypolicy/missing FAILURE (1) is retryable but has no policy"}},
-		{item: "002.2 a second code to retry", preset: "loa", toml: "[[code]]\nvalue = 75\nname = \"EX_TEMPFAIL\"\nclass = \"transient\"\n",
+		{item: "002.2 a second code to retry", preset: "loa", toml: "[[code]]\nvalue = 75\nname = \"EX_TEMPFAIL\"\nclass = \"transient\"\nrecoverable = \"yes\"\n",
 			want: []string{"exitlint.toml retrypolicy/missing EX_TEMPFAIL (75) is retryable but has no policy"}},
 		{item: "002.3 2 is a panic and a bad flag", preset: "loa", toml: "[[code]]\nvalue = 2\nname = \"BLOCKED\"\nclass = \"blocked\"\nrecoverable = \"no\"\n",
 			want: []string{"exitlint.toml exitcode/reserved a panic and a bad flag also end with status 2"}},
