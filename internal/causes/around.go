@@ -1,0 +1,243 @@
+package causes
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+	"unicode"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// before are the causes that statements before a child give: calls right before
+// it that say how the program is used, or an if that leaves where something else
+// is the cause.
+func (r *reader) before(list []ast.Stmt, child ast.Node) []Cause {
+	var found, usage []Cause
+	for _, s := range list {
+		if s == child {
+			return narrower(found, usage)
+		}
+		switch s := s.(type) {
+		case *ast.IfStmt:
+			if s.Else == nil && r.leaves(s.Body) {
+				found = narrower(found, r.fails(s.Cond))
+			}
+			usage = nil
+		case *ast.ExprStmt:
+			if call, ok := s.X.(*ast.CallExpr); ok && r.explainsUsage(call) {
+				usage = []Cause{{Usage, "usage"}}
+			}
+		default:
+			usage = nil
+		}
+	}
+	return nil
+}
+
+// leaves reports whether nothing follows a block.
+func (r *reader) leaves(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	switch s := b.List[len(b.List)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return s.Tok != token.FALLTHROUGH
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		f := r.callee(call)
+		return ok && f != nil && f.FullName() == "os.Exit"
+	}
+	return false
+}
+
+// explainsUsage reports whether a call prints how the program is used.
+func (r *reader) explainsUsage(call *ast.CallExpr) bool {
+	name := ""
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		name = fun.Name
+	case *ast.SelectorExpr:
+		name = fun.Sel.Name
+	}
+	if isUsage(name) || name == "PrintDefaults" {
+		return true
+	}
+	for _, a := range call.Args {
+		if text, ok := r.text(a); ok && strings.HasPrefix(strings.ToLower(strings.TrimSpace(text)), "usage:") {
+			return true
+		}
+	}
+	return false
+}
+
+// isUsage reports whether a function is called as one that says how the program
+// is used: not one that knows about the usage of disks.
+func isUsage(name string) bool {
+	rest := strings.ToLower(strings.ReplaceAll(name, "_", ""))
+	if !strings.Contains(rest, "usage") {
+		return false
+	}
+	for _, word := range []string{"usage", "print", "show", "display", "dump", "write", "error", "help", "exit", "die", "fail", "and", "text", "func", "command", "short", "bad", "with", "err", "f"} {
+		rest = strings.ReplaceAll(rest, word, "")
+	}
+	return rest == ""
+}
+
+// variable is the package variable of errors whose value the child is.
+func (r *reader) variable(spec *ast.ValueSpec, child ast.Node) []Cause {
+	for i, v := range spec.Values {
+		if v == child && len(spec.Names) == len(spec.Values) {
+			if obj := r.info.Defs[spec.Names[i]]; obj != nil && obj.Parent() == obj.Pkg().Scope() && isError(obj.Type()) {
+				return []Cause{{Sentinel, obj.Name()}}
+			}
+		}
+	}
+	return nil
+}
+
+// function is what a function is called after, or whose method it is.
+func (r *reader) function(d *ast.FuncDecl, child ast.Node) []Cause {
+	f, ok := r.info.Defs[d.Name].(*types.Func)
+	if !ok || child != d.Body {
+		return nil
+	}
+	if recv := f.Signature().Recv(); recv != nil {
+		return typeCause(recv.Type())
+	}
+	if isUsage(f.Name()) {
+		return []Cause{{Usage, f.Name()}}
+	}
+	if ends(f.Name()) || makesError(f) {
+		return []Cause{{Function, f.Name()}}
+	}
+	return nil
+}
+
+// ends reports whether a function says by its name that it ends the program.
+func ends(name string) bool {
+	for _, verb := range []string{"exit", "die", "fatal", "fail", "abort", "quit"} {
+		rest, ok := cutFold(name, verb)
+		if ok && rest != "" && (unicode.IsUpper(rune(rest[0])) || rest[0] == '_') {
+			return true
+		}
+	}
+	return false
+}
+
+// makesError reports whether a function makes errors, and is called after the
+// sort of errors that it makes: NewUsageError, errNotFound.
+func makesError(f *types.Func) bool {
+	results := f.Signature().Results()
+	if results.Len() != 1 || !isError(results.At(0).Type()) {
+		return false
+	}
+	name := strings.ToLower(strings.TrimSuffix(f.Name(), "f"))
+	_, starts := cutFold(f.Name(), "err")
+	return strings.HasSuffix(name, "error") || strings.HasSuffix(name, "err") || starts
+}
+
+func cutFold(s, prefix string) (string, bool) {
+	if len(s) < len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) {
+		return s, false
+	}
+	return s[len(prefix):], true
+}
+
+// parsesFlags reports whether a function is one of a framework that refuses
+// flags.
+func parsesFlags(f *types.Func) bool {
+	if f == nil || f.Pkg() == nil {
+		return false
+	}
+	path := f.Pkg().Path()
+	for _, framework := range []string{
+		"flag", "github.com/spf13/pflag", "github.com/alecthomas/kong", "github.com/alecthomas/kingpin", "gopkg.in/alecthomas/kingpin",
+		"github.com/jessevdk/go-flags", "github.com/alexflint/go-arg", "github.com/peterbourgon/ff",
+	} {
+		if path == framework || strings.HasPrefix(path, framework+"/v") || strings.HasPrefix(path, framework+".v") {
+			return strings.Contains(f.Name(), "Parse") || strings.Contains(f.Name(), "FlagSet") || strings.Contains(f.Name(), "Usage") ||
+				f.Name() == "Init" // of a flag set
+		}
+	}
+	return false
+}
+
+// speaksOfCodes reports whether something is called as what error codes are
+// kept in.
+func speaksOfCodes(name string) bool {
+	return hasWord(name, "code", "kind", "reason", "type")
+}
+
+// speaksOfFailures reports whether a type is called as what tells failures
+// apart.
+func speaksOfFailures(name string) bool {
+	return hasWord(name, "err", "error", "errno", "code", "kind", "category", "class", "reason", "failure", "fault", "signal", "status", "result", "outcome")
+}
+
+// hasWord reports whether a Go name has one of some words.
+func hasWord(name string, words ...string) bool {
+	lower := strings.ToLower(name)
+	for _, w := range words {
+		for from := 0; ; {
+			i := strings.Index(lower[from:], w)
+			if i < 0 {
+				break
+			}
+			from += i + len(w)
+			begins := from == len(w) || unicode.IsUpper(rune(name[from-len(w)])) || name[from-len(w)-1] == '_'
+			stops := from == len(name) || !unicode.IsLower(rune(name[from]))
+			if begins && stops {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isErrorCode reports whether a text has the shape of an error code:
+// E_NOT_FOUND.
+func isErrorCode(text string) bool {
+	return strings.Contains(text, "_") && isName(text) && strings.ToUpper(text) == text && unicode.IsUpper(rune(text[0])) && !strings.HasSuffix(text, "_")
+}
+
+// isName reports whether a text is one word of letters, digits, and what joins
+// them.
+func isName(text string) bool {
+	const longest = 80
+	if len(text) < 2 || len(text) > longest || text[0] > unicode.MaxASCII || !unicode.IsLetter(rune(text[0])) {
+		return false
+	}
+	return strings.IndexFunc(text, func(r rune) bool {
+		return r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '-' && r != '.'
+	}) < 0
+}
+
+// declaredTogether are the texts of each declaration of constants.
+func declaredTogether(pass *analysis.Pass) [][]string {
+	var all [][]string
+	for _, f := range pass.Files {
+		for _, d := range f.Decls {
+			gen, ok := d.(*ast.GenDecl)
+			if !ok || gen.Tok != token.CONST {
+				continue
+			}
+			var codes []string
+			for _, s := range gen.Specs {
+				for _, id := range s.(*ast.ValueSpec).Names {
+					if k, ok := pass.TypesInfo.Defs[id].(*types.Const); ok && k.Val().Kind() == constant.String {
+						codes = append(codes, constant.StringVal(k.Val()))
+					}
+				}
+			}
+			if len(codes) > 0 {
+				all = append(all, codes)
+			}
+		}
+	}
+	return all
+}
