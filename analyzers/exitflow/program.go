@@ -50,6 +50,17 @@ type Dynamic struct {
 	Sink    Place
 }
 
+// Foreign reports whether the status is that of something else that ran, which
+// the program may pass on on purpose.
+func (d Dynamic) Foreign() bool {
+	for _, reason := range unboundedResults {
+		if d.Reason == reason {
+			return true
+		}
+	}
+	return false
+}
+
 // A Step is a function on the way from main.main, and the place in it that
 // leads on.
 type Step struct {

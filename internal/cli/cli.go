@@ -13,7 +13,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
-	"github.com/exitlint/exitlint/internal/constants"
 	"github.com/exitlint/exitlint/internal/driver"
 	"github.com/exitlint/exitlint/internal/report"
 	"github.com/exitlint/exitlint/internal/vet"
@@ -95,7 +94,7 @@ type app struct {
 type workspace interface {
 	Check(rules []string) ([]report.Finding, report.Summary, error)
 	Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error)
-	Survey() ([]*exitflow.Program, []*constants.Result, error)
+	Survey() (*driver.Survey, error)
 	Checks(pkg string) bool
 	Holds(file string) bool
 }

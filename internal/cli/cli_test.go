@@ -14,7 +14,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
-	"github.com/exitlint/exitlint/internal/constants"
 	"github.com/exitlint/exitlint/internal/driver"
 	"github.com/exitlint/exitlint/internal/report"
 	"github.com/exitlint/exitlint/registry"
@@ -52,9 +51,7 @@ func (w *fakeWorkspace) Checks(string) bool { return true }
 
 func (w *fakeWorkspace) Holds(string) bool { return true }
 
-func (w *fakeWorkspace) Survey() ([]*exitflow.Program, []*constants.Result, error) {
-	return nil, nil, nil
-}
+func (w *fakeWorkspace) Survey() (*driver.Survey, error) { return &driver.Survey{}, nil }
 
 func (w *fakeWorkspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error) {
 	w.terminators = extra

@@ -24,24 +24,32 @@ import (
 type initFlags struct {
 	from, presets []string
 	force         bool
+	tags          string
+	packages      []string
 }
 
 func (a *app) initCommand() *cobra.Command {
 	var flags initFlags
 	cmd := &cobra.Command{
-		Use:   "init",
+		Use:   "init [packages]",
 		Short: "Write an exitlint.toml",
-		Long: `init writes an exitlint.toml for the programs below the directory: what they can
-end with, the constants that fix it, and what README.md and docs/ say of it.
-With --from it reads nothing but the documents named: Markdown, HTML,
-reStructuredText, AsciiDoc, manual pages, and the comments and help texts of Go
-files. What is left open, or said in two ways, is a comment in the file.`,
-		Args: atMost(0),
-		RunE: func(cmd *cobra.Command, _ []string) error { return a.init(cmd.Context(), flags) },
+		Long: `init writes an exitlint.toml for the programs among the packages, or for all below
+the directory: what they can end with, the constants that fix it, and what
+README.md, docs/, manual pages and help texts say of it. A status that nothing
+names is named after the error or error code that leads to it. With --from it
+reads nothing but the documents named: Markdown, HTML, reStructuredText,
+AsciiDoc, manual pages, and the comments and help texts of Go files. What is left
+open, or said in two ways, is a comment in the file.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			flags.packages = args
+			return a.init(cmd.Context(), flags)
+		},
 	}
 	f := cmd.Flags()
 	f.StringArrayVar(&flags.from, "from", nil, "read this `FILE`; repeat it for several")
 	f.StringArrayVar(&flags.presets, "preset", nil, "start from this preset, a `NAME` that exitlint preset lists")
+	f.StringVar(&flags.tags, "tags", "", "build `TAGS`, comma-separated")
 	f.BoolVar(&flags.force, "force", false, "overwrite an exitlint.toml that is there")
 	// The flag is there, and has no completion yet.
 	_ = cmd.RegisterFlagCompletionFunc("preset", cobra.FixedCompletions(presetNames(), cobra.ShellCompDirectiveNoFileComp))
@@ -53,6 +61,9 @@ func (a *app) init(ctx context.Context, flags initFlags) error {
 		if _, ok := registry.LookupPreset(p); !ok {
 			return usage("use "+orList(presetNames()), "unknown preset %q", p)
 		}
+	}
+	if len(flags.from) > 0 && len(flags.packages) > 0 {
+		return usage("leave one out", "--from reads only documents, and %s is a package", flags.packages[0])
 	}
 	file := a.options.config
 	if file == "" {
@@ -82,7 +93,7 @@ func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.D
 	if err != nil {
 		return nil, nil, err
 	}
-	d := &draft.Draft{Title: "Written by exitlint init. Comments say what it could not decide.", Extends: flags.presets}
+	d := &draft.Draft{Title: strings.Join(append([]string{"Written by exitlint init"}, flags.packages...), " ") + ". Comments say what it could not decide.", Extends: flags.presets}
 	d.Program.Name = programName(empty.Module)
 	for _, from := range flags.from {
 		if err := a.readDoc(d, empty, from); err != nil {
@@ -127,11 +138,12 @@ func (a *app) nothingToDraft(flags initFlags) error {
 	}
 }
 
-// programName is the name of a program whose module has the path.
-func programName(module string) string {
-	base := path.Base(module)
+// programName is the name of the program that go build makes of a package, or of
+// a module's root.
+func programName(pkg string) string {
+	base := path.Base(pkg)
 	if len(base) > 1 && base[0] == 'v' && strings.Trim(base[1:], "0123456789") == "" {
-		base = path.Base(path.Dir(module))
+		base = path.Base(path.Dir(pkg))
 	}
 	if base == "." || base == "/" {
 		return ""

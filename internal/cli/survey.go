@@ -5,15 +5,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/causes"
 	"github.com/exitlint/exitlint/internal/constants"
 	"github.com/exitlint/exitlint/internal/documents"
 	"github.com/exitlint/exitlint/internal/draft"
+	"github.com/exitlint/exitlint/internal/driver"
 	"github.com/exitlint/exitlint/internal/fix"
 	"github.com/exitlint/exitlint/internal/report"
 	"github.com/exitlint/exitlint/registry"
@@ -23,8 +26,10 @@ import (
 // from the documents beside it. Presets alone need no program. The workspace
 // takes the file trial for its registry, which need not be there yet.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
-	options := a.loadOptions(nil, "")
-	options.Dir = reg.Dir
+	options := a.loadOptions(flags.packages, flags.tags)
+	if len(flags.packages) == 0 {
+		options.Dir = reg.Dir
+	}
 	options.Config = trial
 	w, err := a.load(ctx, options)
 	var failure *report.Failure
@@ -37,34 +42,58 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	default:
 		return nil, asFailure(err)
 	}
-	programs, consts, err := w.Survey()
+	learnt, err := w.Survey()
 	if err != nil {
 		return nil, asFailure(err)
 	}
-	for _, file := range documents.Discovered(reg) {
-		if err := a.readFound(d, reg, file); err != nil {
-			return nil, err
-		}
+	d.Program.Name = commonName(d.Program.Name, learnt.Programs)
+	for _, r := range learnt.Causes {
+		d.Known(r.Texts)
 	}
-	s := newSurvey(reg.Dir, consts)
-	for _, p := range programs {
+	if err := a.readBeside(d, reg); err != nil {
+		return nil, err
+	}
+	s := newSurvey(reg.Dir, learnt)
+	for _, p := range learnt.Programs {
 		s.program(p)
 	}
 	for _, n := range s.notes {
 		d.Note(n)
 	}
+	for _, p := range s.passed {
+		d.Passthrough(p)
+	}
 	d.Statuses(s.statuses())
 	return w, nil
 }
 
-// readFound adds what a document says that nobody named.
-func (a *app) readFound(d *draft.Draft, reg *registry.Registry, file string) error {
-	source, err := os.ReadFile(file)
-	if err != nil {
-		return unreadable(err)
+// commonName is the name of the programs: that of the only one, or the module's
+// where one of several has it, else "".
+func commonName(module string, programs []*exitflow.Program) string {
+	if len(programs) == 0 {
+		return module
 	}
-	// One that cannot be read as what its name says is data.
-	_ = d.Read(draft.Source{File: report.Relative(reg.Dir, file), Bytes: source, Found: true})
+	if len(programs) == 1 {
+		return programName(programs[0].Package)
+	}
+	if slices.ContainsFunc(programs, func(p *exitflow.Program) bool { return programName(p.Package) == module }) {
+		return module
+	}
+	return ""
+}
+
+// readBeside adds what documents say that nobody named: those that exitlint reads
+// without a [[doc]], and then manual pages and help texts.
+func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
+	first := documents.Discovered(reg)
+	for i, file := range slices.Concat(first, documents.Others(reg)) {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			return unreadable(err)
+		}
+		// One that cannot be read as what its name says is data.
+		_ = d.Read(draft.Source{File: report.Relative(reg.Dir, file), Bytes: source, Found: true, After: i >= len(first)})
+	}
 	return nil
 }
 
@@ -73,16 +102,21 @@ type survey struct {
 	dir      string // of the registry
 	declared map[constants.Ident]constants.Constant
 	named    map[constants.Place]constants.Ident
+	causes   map[constants.Place][]causes.Cause
 	found    map[int]*draft.Status
 	notes    []string
+	passed   []draft.Passthrough
 }
 
-func newSurvey(dir string, results []*constants.Result) *survey {
+func newSurvey(dir string, learnt *driver.Survey) *survey {
 	s := &survey{
 		dir: dir, declared: map[constants.Ident]constants.Constant{}, named: map[constants.Place]constants.Ident{},
-		found: map[int]*draft.Status{},
+		causes: map[constants.Place][]causes.Cause{}, found: map[int]*draft.Status{},
 	}
-	for _, r := range results {
+	for _, r := range learnt.Causes {
+		maps.Copy(s.causes, r.At)
+	}
+	for _, r := range learnt.Constants {
 		for _, k := range r.Declared {
 			s.declared[constants.Ident{Package: k.Package, Name: k.Name}] = k
 		}
@@ -116,8 +150,39 @@ func (s *survey) program(p *exitflow.Program) {
 		}
 	}
 	for _, d := range p.Dynamic {
-		s.note("%s:%d: the status is unbounded: %s. If that is on purpose, name the function in a [[passthrough]].", report.Relative(s.dir, d.File), d.Line, d.Reason)
+		s.dynamic(d)
 	}
+}
+
+// dynamic notes a status that cannot be bounded. One of something else that ran
+// may be passed on; of the others there is nothing to declare.
+func (s *survey) dynamic(d exitflow.Dynamic) {
+	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)
+	fn, _, _ := strings.Cut(d.Func, "$") // the function around a literal
+	switch own := s.own(d.File); {
+	case own && d.Foreign():
+		s.passed = append(s.passed, draft.Passthrough{Func: fn, Reason: d.Reason, Where: where})
+	case own:
+		s.note("%s: the status is unbounded: it is %s. Declare here what it can be.", where, d.Reason)
+	default:
+		s.note("The status that %s of the dependency %s ends with is unbounded: it is %s.", bareFunction(fn), d.Package, d.Reason)
+	}
+}
+
+// own reports whether a file is one of the registry's module.
+func (s *survey) own(file string) bool {
+	rel := report.Relative(s.dir, file)
+	return filepath.IsLocal(rel) && !strings.HasPrefix(rel, "vendor/") && !strings.Contains(rel, "/vendor/")
+}
+
+// bareFunction is the name of a function without its package's path.
+func bareFunction(fn string) string {
+	slash := strings.LastIndexByte(fn, '/')
+	star := ""
+	if strings.HasPrefix(fn, "(*") && slash >= 0 {
+		star = "(*"
+	}
+	return star + fn[slash+1:]
 }
 
 func (s *survey) note(format string, args ...any) {
@@ -136,12 +201,13 @@ func (s *survey) status(value int) *draft.Status {
 // origin adds a place that fixes a status, and the constant that stands there.
 func (s *survey) origin(value int, o exitflow.Origin) {
 	st := s.status(value)
-	place := fmt.Sprintf("%s:%d", report.Relative(s.dir, o.File), o.Line)
-	if slices.Contains(st.Places, place) {
+	at := constants.Place{File: o.File, Line: o.Line, Column: o.Column}
+	place := draft.Place{Where: fmt.Sprintf("%s:%d", report.Relative(s.dir, o.File), o.Line), Causes: s.causes[at]}
+	if slices.ContainsFunc(st.Places, func(p draft.Place) bool { return p.Where == place.Where }) {
 		return
 	}
 	st.Places = append(st.Places, place)
-	k, ok := s.declared[s.named[constants.Place{File: o.File, Line: o.Line, Column: o.Column}]]
+	k, ok := s.declared[s.named[at]]
 	if !ok || k.Value&0xff != int64(value) {
 		return // or a part of it: 128 + 2
 	}
@@ -210,21 +276,43 @@ func (a *app) disagreements(w workspace, d *draft.Draft, trial string) error {
 	if err != nil {
 		return asFailure(err)
 	}
-	if len(findings) > 0 {
-		d.Note(fmt.Sprintf("As this file stands, exitlint reports %s:", count(len(findings), "finding")))
+	noteFindings(d, trial, findings)
+	return nil
+}
+
+// noteFindings notes how many findings there are of each rule, and the first.
+func noteFindings(d *draft.Draft, trial string, findings []report.Finding) {
+	if len(findings) == 0 {
+		return
 	}
-	const shown = 20
-	dir := filepath.Dir(trial)
-	for i, f := range findings {
-		if i == shown {
-			d.Note(fmt.Sprintf("and %d more.", len(findings)-shown))
-			break
+	fixable := 0
+	var rules []string
+	of := map[string][]report.Finding{}
+	for _, f := range findings {
+		if len(f.Fixes) > 0 {
+			fixable++
 		}
-		place := fmt.Sprintf("%s:%d: ", report.Relative(dir, f.File), f.Line)
+		if of[f.Rule] == nil {
+			rules = append(rules, f.Rule)
+		}
+		of[f.Rule] = append(of[f.Rule], f)
+	}
+	text := fmt.Sprintf("As this file stands, exitlint has %s", count(len(findings), "finding"))
+	if fixable > 0 {
+		text += fmt.Sprintf(", of which exitlint --fix repairs %d", fixable)
+	}
+	d.Note(text + ":")
+	slices.Sort(rules)
+	for _, r := range rules {
+		f := of[r][0]
+		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(trial), f.File), f.Line)
 		if f.File == trial {
 			place = "" // the comments move its lines
 		}
-		d.Note(fmt.Sprintf("%s%s (%s)", place, f.Message, f.Rule))
+		text := fmt.Sprintf("%s: %s%s", r, place, f.Message)
+		if n := len(of[r]); n > 1 {
+			text = fmt.Sprintf("%s (%d): such as %s%s", r, n, place, f.Message)
+		}
+		d.Note(text)
 	}
-	return nil
 }

@@ -32,6 +32,9 @@ func Read(name string, src []byte, o Options) (*Document, error) {
 	return assemble(s, read(s), o), nil
 }
 
+// Speaks reports whether a text says something about exit statuses.
+func Speaks(src []byte) bool { return isCue(src) }
+
 // Readable reports whether Read knows the format of the named document.
 func Readable(name string) bool { return readerOf(name) != nil }
 

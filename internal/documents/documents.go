@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -98,6 +99,49 @@ func Discovered(reg *registry.Registry) []string {
 	})
 	return slices.DeleteFunc(files, func(file string) bool { return !reg.Holds(file) })
 }
+
+// Others are further documents beside a registry that may speak of its statuses,
+// if a [[doc]] names them: manual pages, what lies in doc/, and Go files that do.
+func Others(reg *registry.Registry) []string {
+	found := Discovered(reg)
+	var files []string
+	_ = filepath.WalkDir(reg.Dir, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil: // what cannot be read says nothing
+		case d.IsDir() && path != reg.Dir && (foreign(path, d.Name()) || d.Name() == "vendor"):
+			return fs.SkipDir
+		case d.IsDir() || slices.Contains(found, path) || !reg.Holds(path):
+		case isManual(reg.Dir, path) || isHelp(path):
+			files = append(files, path)
+		}
+		return nil
+	})
+	return files
+}
+
+// isManual reports whether a file is a manual page, or lies where they or other
+// documents do.
+func isManual(dir, path string) bool {
+	rel, err := filepath.Rel(dir, path)
+	if err != nil || !doctable.Readable(path) || filepath.Ext(path) == ".go" {
+		return false
+	}
+	top, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
+	ext := filepath.Ext(path)
+	return slices.Contains([]string{"doc", "man", "manual"}, top) || len(ext) == 2 && '1' <= ext[1] && ext[1] <= '8' || ext == ".mdoc"
+}
+
+// isHelp reports whether a file is one of Go that people wrote and that speaks
+// of exit statuses.
+func isHelp(path string) bool {
+	if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+		return false
+	}
+	src, err := os.ReadFile(path)
+	return err == nil && doctable.Speaks(src) && !generated().Match(src)
+}
+
+var generated = pattern.New(`(?m)^// Code generated .* DO NOT EDIT\.$`)
 
 // foreign reports whether a directory is hidden, or another module's or
 // registry's.

@@ -13,6 +13,7 @@ package draft
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/exitlint/exitlint/registry"
 )
@@ -33,7 +34,19 @@ type Draft struct {
 	fields      map[string]string // [envelope.fields]
 	limits      []limit
 	docs        []registry.Doc
-	listed      map[string]int // how many statuses documents list that nobody named
+	passed      []Passthrough
+	known       map[string]bool // texts of constants of the code
+	declared    [][]string      // the same, those of one declaration together
+	listed      map[string]int  // how many statuses documents list that nobody named
+}
+
+// A Passthrough is a function of the program that ends it with the status of
+// something else that ran. Whether that is on purpose its owner has to say: it
+// becomes a comment.
+type Passthrough struct {
+	Func   string
+	Reason string // "the status of a child process"
+	Where  string // "main.go:12"
 }
 
 // A code is a [[code]] with what documents claim of it.
@@ -43,10 +56,11 @@ type code struct {
 	policies []claimedPolicy
 	notes    []string
 
-	places   []string // of the code that fix it
-	comment  string   // of the constant that does
-	constant string   // its name
-	usual    string   // what everybody calls it
+	ends     bool    // programs end with it
+	places   []Place // of the code that fix it
+	comment  string  // of the constant that does
+	constant string  // its name
+	derived  derived // a name where nothing gives one
 }
 
 // A policy is a [retry.NAME].
@@ -103,9 +117,11 @@ func (c claims) settled(key string, notes *[]string) string {
 	case 1:
 		return said[0].value
 	}
+	var all []string
 	for _, x := range said {
-		note(notes, "undecided: %s = %s (%s)", x.key, quote(x.value), x.where)
+		all = append(all, fmt.Sprintf("%s (%s)", quote(x.value), x.where))
 	}
+	note(notes, "undecided %s: %s", key, strings.Join(all, " or "))
 	return ""
 }
 
@@ -116,7 +132,7 @@ func (d *Draft) Empty() bool {
 
 // Notes counts the comments about what could not be decided.
 func (d *Draft) Notes() int {
-	n := len(d.notes)
+	n := len(d.notes) + len(d.passed)
 	for _, c := range d.codes {
 		n += len(c.notes)
 	}
@@ -131,6 +147,13 @@ func (d *Draft) Notes() int {
 
 // Note adds a comment to the top of the file.
 func (d *Draft) Note(text string) { note(&d.notes, "%s", text) }
+
+// Passthrough adds a function once.
+func (d *Draft) Passthrough(p Passthrough) {
+	if !slices.ContainsFunc(d.passed, func(o Passthrough) bool { return o.Func == p.Func }) {
+		d.passed = append(d.passed, p)
+	}
+}
 
 // code finds the code with a value, or nil.
 func (d *Draft) code(value int) *code {

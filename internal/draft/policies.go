@@ -97,7 +97,7 @@ func agreed(policies []claimedPolicy, notes *[]string) (registry.Retry, bool) {
 	first := policies[0]
 	for _, other := range policies[1:] {
 		if describe(&other.Retry) != describe(&first.Retry) {
-			note(notes, "undecided: %s gives the policy %s, %s gives %s", first.where, describe(&first.Retry), other.where, describe(&other.Retry))
+			note(notes, "undecided policy: %s (%s) or %s (%s)", describe(&first.Retry), first.where, describe(&other.Retry), other.where)
 			return registry.Retry{}, false
 		}
 	}

@@ -3,6 +3,7 @@ package draft
 import (
 	"cmp"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -15,6 +16,7 @@ type Source struct {
 	File  string // relative to the registry, with forward slashes
 	Bytes []byte
 	Found bool // nobody named it: only what tells that it is the program's own counts
+	After bool // where it words a meaning otherwise than documents before it, theirs counts
 }
 
 // Read collects what a document says. Where nothing in it tells that its tables
@@ -29,13 +31,15 @@ func (d *Draft) Read(s Source) error {
 		return err
 	}
 	own := slices.DeleteFunc(slices.Clone(doc.Tables), func(t *doctable.Table) bool { return !t.Own || len(t.Rows) == 0 })
-	switch {
-	case len(own) == 0 && s.Found:
-		return nil
-	case len(own) == 0:
-		own, doc = named.Tables, named
+	r := &reading{Draft: d, source: s, doc: doc, own: append(own, companions(own, named)...)}
+	if s.Found {
+		r.own = append(r.own, r.knownErrors(named)...)
+		if r.compared(); len(r.own) == 0 {
+			return nil
+		}
+	} else if len(own) == 0 {
+		r.own, r.doc = append(named.Tables, companions(named.Tables, named)...), named
 	}
-	r := &reading{d, s, doc, append(own, companions(own, named)...)}
 	r.codes()
 	if s.Found {
 		r.count()
@@ -49,6 +53,37 @@ func (d *Draft) Read(s Source) error {
 	r.totals()
 	r.entries()
 	return nil
+}
+
+// compared leaves out tables of a document that nobody named which no entry for
+// it can cover, so that nothing would compare them with the registry later, and
+// those of a Go file that are no help text.
+func (r *reading) compared() {
+	if path.Ext(r.source.File) == ".go" && !slices.ContainsFunc(r.own, func(t *doctable.Table) bool { return t.Form == doctable.FormHelp && len(t.Rows) > 1 }) {
+		r.own = nil
+	}
+	r.own = slices.DeleteFunc(slices.Clone(r.own), func(t *doctable.Table) bool {
+		_, ok := r.widest(t.Headings)
+		return !ok
+	})
+}
+
+// knownErrors are tables of error codes most of which the code has: nothing else
+// in a document that nobody named tells that they are the program's.
+func (r *reading) knownErrors(all *doctable.Document) []*doctable.Table {
+	var out []*doctable.Table
+	for _, t := range all.Tables {
+		known := 0
+		for _, row := range t.Rows {
+			if r.known[text(row, doctable.FieldErrorCode)] {
+				known++
+			}
+		}
+		if t.Kind == doctable.KindErrors && 2*known > len(t.Rows) && !slices.ContainsFunc(r.own, func(o *doctable.Table) bool { return o.Start == t.Start }) {
+			out = append(out, t)
+		}
+	}
+	return out
 }
 
 // companions are tables of other kinds than codes that nothing tells to be the
@@ -71,6 +106,7 @@ type reading struct {
 	source Source
 	doc    *doctable.Document
 	own    []*doctable.Table
+	others int // meanings that documents before it word otherwise
 }
 
 // at is how comments name a line of the document.
@@ -157,7 +193,7 @@ func (r *reading) codeRow(value int, row doctable.Row) *code {
 	}
 	c.add("name", firstName(text(row, doctable.FieldName)), where)
 	c.add("go", unqualified(firstName(text(row, doctable.FieldGo))), where)
-	c.add("meaning", text(row, doctable.FieldMeaning), where)
+	r.meaning(c, text(row, doctable.FieldMeaning), where)
 	c.add("class", string(classIn(text(row, doctable.FieldClass))), where)
 	if action, ok := doctable.ParseAction(text(row, doctable.FieldAction)); ok {
 		c.add("action", action, where)
@@ -167,6 +203,16 @@ func (r *reading) codeRow(value int, row doctable.Row) *code {
 		c.Commands = commandsIn(text(row, doctable.FieldCommands))
 	}
 	return c
+}
+
+// meaning collects what a row says that a status means.
+func (r *reading) meaning(c *code, said, where string) {
+	before := c.of("meaning")
+	if r.source.After && said != "" && len(before) > 0 && !slices.ContainsFunc(before, func(x claim) bool { return sameText(x.value, said) }) {
+		r.others++
+		return
+	}
+	c.add("meaning", said, where)
 }
 
 // answer collects whether a row says that its status is recoverable.
@@ -212,6 +258,10 @@ func (r *reading) entries() {
 	if slices.Contains(headings, "") {
 		headings = []string{""}
 	}
+	if r.others > 0 {
+		note(&r.notes, "%s words %s in another way, and is not checked. Make it agree, and declare it as a [[doc]].", r.source.File, counted(r.others, "meaning"))
+		return
+	}
 	for _, h := range headings {
 		r.docs = append(r.docs, registry.Doc{File: r.source.File, Heading: h})
 	}
@@ -238,6 +288,14 @@ func (r *reading) ownUnder(heading string) bool {
 	return err == nil && !slices.ContainsFunc(doc.Tables, func(t *doctable.Table) bool {
 		return !slices.ContainsFunc(r.own, func(o *doctable.Table) bool { return o.Start == t.Start })
 	})
+}
+
+// counted is a number of things.
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "a " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // firstName is the first name in a cell: a cell may list several.

@@ -20,6 +20,7 @@ func (d *Draft) Settle() {
 	for _, c := range d.codes {
 		c.reconcile()
 	}
+	d.settleKnown()
 	d.settleErrors()
 	d.settleDocs()
 	d.retries = slices.DeleteFunc(d.retries, func(p *policy) bool {
@@ -45,10 +46,9 @@ func (d *Draft) settleDocs() {
 	}
 }
 
-// settleCodes names the codes, and gives them the keys that are not contested.
+// settleCodes gives the codes the keys that are not contested, and names.
 func (d *Draft) settleCodes() {
 	slices.SortStableFunc(d.codes, func(a, b *code) int { return a.Value - b.Value })
-	taken := map[string]bool{}
 	for _, c := range d.codes {
 		c.Meaning = c.settled("meaning", &c.notes)
 		if len(c.of("meaning")) == 0 {
@@ -60,57 +60,8 @@ func (d *Draft) settleCodes() {
 		if said := c.of("condition"); c.Recoverable != "" && len(said) > 0 {
 			c.Condition = said[0].value
 		}
-		c.settleName(func(name string) bool { return taken[name] })
-		taken[c.Name] = true
 	}
-}
-
-// settleName takes the first name that documents give, the Go constant, or a
-// name after the meaning.
-func (c *code) settleName(taken func(string) bool) {
-	names, constants := c.of("name"), c.of("go")
-	if len(names) > 0 {
-		c.Name = names[0].value
-	}
-	if len(constants) > 0 {
-		c.Go = constants[0].value
-	}
-	for _, other := range slices.Concat(names[min(1, len(names)):], constants[min(1, len(constants)):]) {
-		note(&c.notes, "%s calls it %s", other.where, other.value)
-	}
-	switch {
-	case c.Name == "" && c.Go != "":
-		c.Name = c.Go
-	case c.Name == "" && c.constant != "":
-		c.Name = c.constant
-	case c.Name == "" && c.Value == 0 && c.usual != "" && !taken(c.usual):
-		c.Name = c.usual
-	case c.Name == "":
-		c.Name = nameFrom(c.Meaning)
-	}
-	if c.Name == "" && c.usual != "" && !taken(c.usual) {
-		c.Name = c.usual
-		note(&c.notes, "%s", c.unnamed())
-	}
-	if c.Name == "" || taken(c.Name) && len(names)+len(constants) == 0 {
-		c.Name = "STATUS_" + strconv.Itoa(c.Value)
-		note(&c.notes, "%s", c.unnamed())
-	}
-	if taken(c.Name) {
-		note(&c.notes, "another status is called %s, too", c.Name)
-		c.Name = free(taken, c.Name+"_"+strconv.Itoa(c.Value))
-	}
-	if c.Go == c.Name {
-		c.Go = ""
-	}
-}
-
-// free is the name, or the name with as many underscores as it takes.
-func free(taken func(string) bool, name string) string {
-	for taken(name) {
-		name += "_"
-	}
-	return name
+	d.settleNames()
 }
 
 // reconcile takes away what the code cannot have beside what else it has: the
@@ -128,7 +79,7 @@ func (c *code) reconcile() {
 			c.Recoverable = registry.RecoverableNA
 		}
 	case answered && contradicts(c.Class, c.Recoverable):
-		note(&c.notes, "undecided: documented as class = %q and recoverable = %q", c.Class, c.Recoverable)
+		note(&c.notes, "undecided: it is documented as class %q and as recoverable %q, which exclude each other", c.Class, c.Recoverable)
 		c.Class = ""
 	}
 	if c.Retry != "" && never(c) {
@@ -234,7 +185,7 @@ func (e *errorCode) reconcile(of registry.Code) {
 	switch {
 	case e.Class == "" && e.Recoverable == "" && e.Retry == "":
 	case contradicts(class, recoverable):
-		note(&e.notes, "undecided: documented as class = %q and recoverable = %q", class, recoverable)
+		note(&e.notes, "undecided: it is documented as class %q and as recoverable %q, which exclude each other", class, recoverable)
 		e.Class, e.Recoverable = "", ""
 	case e.Retry != "" && never(&code{Code: registry.Code{Class: class, Recoverable: recoverable, Action: of.Action}}):
 		note(&e.notes, "the documents give it a policy, though it is not to be retried")

@@ -2,17 +2,25 @@ package draft
 
 import (
 	"cmp"
-	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/causes"
 )
 
 // A Status is what the code says of a status that programs end with.
 type Status struct {
 	Value     int
 	Constants []Constant // that fix it, the most used first
-	Places    []string   // that fix it, "main.go:12"
+	Places    []Place    // that fix it
+}
+
+// A Place is where the code fixes a status.
+type Place struct {
+	Where  string         // "main.go:12"
+	Causes []causes.Cause // what leads there
 }
 
 // A Constant is a Go constant that fixes a status.
@@ -54,7 +62,7 @@ func (d *Draft) status(s Status, packages []string) {
 	if preset != nil {
 		c.add("name", preset.Name, "preset "+preset.Preset)
 	}
-	c.places = s.Places
+	c.ends, c.places = true, s.Places
 	for _, k := range s.Constants {
 		if slices.Contains(packages, k.Dir) {
 			c.add("go", k.Name, k.Where)
@@ -62,16 +70,49 @@ func (d *Draft) status(s Status, packages []string) {
 		c.comment = cmp.Or(c.comment, k.Meaning)
 		c.constant = cmp.Or(c.constant, k.Name)
 	}
-	c.usual = usualNames[s.Value]
+	for _, p := range s.Places {
+		for _, cause := range p.Causes {
+			if cause.Kind == causes.ErrorCode {
+				d.errorCode(cause.Name).add("exit", strconv.Itoa(s.Value), p.Where)
+			}
+		}
+	}
 }
 
-// usualNames name statuses that mean the same everywhere: a registry that calls
-// them otherwise is told so, or nobody would ask. 1 is what a program ends with
-// that tells failures no further apart.
-var usualNames = map[int]string{
-	0: "OK", 1: "ERROR", 126: "NOT_EXECUTABLE", 127: "COMMAND_NOT_FOUND", 129: "SIGHUP", 130: "SIGINT", 131: "SIGQUIT",
-	134: "SIGABRT", 137: "SIGKILL", 141: "SIGPIPE", 143: "SIGTERM",
+// Known tells which texts the code declares as constants, those of one
+// declaration together. Where some of these turn out to be error codes, the
+// others are, too.
+func (d *Draft) Known(declarations [][]string) {
+	if d.known == nil {
+		d.known = map[string]bool{}
+	}
+	for _, texts := range declarations {
+		for _, t := range texts {
+			d.known[t] = true
+		}
+	}
+	d.declared = append(d.declared, declarations...)
 }
+
+// settleKnown adds the error codes that are declared beside others.
+func (d *Draft) settleKnown() {
+	codes := map[string]bool{}
+	for _, e := range d.errors {
+		codes[e.Code] = true
+	}
+	for _, texts := range d.declared {
+		if !slices.ContainsFunc(texts, func(t string) bool { return codes[t] }) ||
+			slices.ContainsFunc(texts, func(t string) bool { return !isErrorCode(t) }) {
+			continue
+		}
+		for _, t := range texts {
+			d.errorCode(t)
+		}
+	}
+}
+
+// isErrorCode reports whether a text has no spaces.
+func isErrorCode(text string) bool { return text != "" && !strings.ContainsAny(text, " \t\n%") }
 
 // constantPackages are the directories of the packages whose constants fix
 // statuses, those with most of them first. One in which a name has another
@@ -108,17 +149,4 @@ func constantPackages(list []Status) []string {
 		}
 		return false
 	})
-}
-
-// unnamed says where a status comes from that nothing names.
-func (c *code) unnamed() string {
-	const shown = 3
-	switch n := len(c.places); {
-	case n == 0:
-		return "no document names this status"
-	case n > shown:
-		return fmt.Sprintf("nothing names this status; it comes from %s and %d more places", strings.Join(c.places[:shown], ", "), n-shown)
-	default:
-		return "nothing names this status; it comes from " + strings.Join(c.places, ", ")
-	}
 }

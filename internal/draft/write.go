@@ -45,6 +45,9 @@ func (d *Draft) TOML() []byte {
 	for _, doc := range d.docs {
 		w.doc(doc)
 	}
+	for _, p := range d.passed {
+		w.passthrough(p)
+	}
 	return []byte(w.b.String())
 }
 
@@ -168,6 +171,18 @@ func (w *writer) doc(d registry.Doc) {
 		partial = "true"
 	}
 	w.table("[[doc]]", nil, str("file", d.File), str("heading", d.Heading), str("kind", string(d.Kind)), field{"partial", partial})
+}
+
+// passthrough writes an entry as a comment.
+func (w *writer) passthrough(p Passthrough) {
+	w.b.WriteString("\n")
+	w.comment(fmt.Sprintf("%s can be %s. If that is on purpose, take the # away:", p.Where, p.Reason))
+	entry := &writer{}
+	entry.b.WriteString("[[passthrough]]\n")
+	entry.fields([]field{str("func", p.Func), str("reason", p.Reason)})
+	for line := range strings.Lines(entry.b.String()) {
+		w.b.WriteString("# " + line)
+	}
 }
 
 func str(key, s string) field {

@@ -15,6 +15,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/causes"
 	"github.com/exitlint/exitlint/internal/constants"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/report"
@@ -33,20 +34,28 @@ func (w *Workspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program,
 	return r.programs(extra), nil
 }
 
-// Survey returns what Programs does, and what the packages declare and name of
-// integer constants.
-func (w *Workspace) Survey() ([]*exitflow.Program, []*constants.Result, error) {
-	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests}), constants.New()}, nil)
+// A Survey is what can be learnt of packages without a registry.
+type Survey struct {
+	Programs  []*exitflow.Program // see Programs
+	Constants []*constants.Result // the integer constants that a package declares and names
+	Causes    []*causes.Result    // what leads to the positions that fix statuses
+}
+
+// Survey reads the packages. Its error is a *report.Failure.
+func (w *Workspace) Survey() (*Survey, error) {
+	suite := []*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests}), constants.New(), causes.New()}
+	r, err := w.run(suite, nil)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	var out []*constants.Result
+	s := &Survey{Programs: r.programs(nil)}
 	for _, p := range w.roots {
 		if o := r.nodes[p].outcome; o != nil && o.Constants != nil && p.ForTest == "" {
-			out = append(out, o.Constants)
+			s.Constants = append(s.Constants, o.Constants)
+			s.Causes = append(s.Causes, o.Causes)
 		}
 	}
-	return r.programs(nil), out, nil
+	return s, nil
 }
 
 // programs are what the main packages among the roots can end with.

@@ -6,6 +6,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/docdrift"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/causes"
 	"github.com/exitlint/exitlint/internal/constants"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
@@ -20,6 +21,7 @@ type outcome struct {
 	Registry string            // the file that governs the program
 
 	Constants *constants.Result `json:"-"` // of a survey, which keeps nothing
+	Causes    *causes.Result    `json:"-"` // too
 }
 
 func outcomeOf(results map[*analysis.Analyzer]any) *outcome {
@@ -36,6 +38,9 @@ func outcomeOf(results map[*analysis.Analyzer]any) *outcome {
 		}
 		if r, ok := res.(*constants.Result); ok {
 			o.Constants = r
+		}
+		if r, ok := res.(*causes.Result); ok {
+			o.Causes = r
 		}
 	}
 	return o
