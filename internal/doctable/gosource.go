@@ -251,7 +251,8 @@ func (g *goSource) literals() {
 	ast.Inspect(g.syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
-			if t, ok := g.concatenated(n, 0); ok {
+			var t text
+			if g.concatenated(&t, n, 0) {
 				g.literal(t)
 				return false
 			}
@@ -273,32 +274,26 @@ func (g *goSource) literal(t text) {
 	g.blocks = append(g.blocks, block{kind: blockLiteral, form: FormHelp, text: t, start: t.at(0), end: t.after(t.len())})
 }
 
-// concatenated is the text of strings that are added up; what is not a string
-// in the source leaves a gap.
-func (g *goSource) concatenated(e ast.Expr, depth int) (text, bool) {
+// concatenated appends the strings that an expression adds up; what is not a
+// string in the source leaves a gap. It reports whether there is any.
+func (g *goSource) concatenated(t *text, e ast.Expr, depth int) bool {
 	const most = 10000 // operands of generated code
 	switch e := e.(type) {
 	case *ast.ParenExpr:
-		return g.concatenated(e.X, depth+1)
+		return g.concatenated(t, e.X, depth+1)
 	case *ast.BinaryExpr:
 		if e.Op != token.ADD || depth > most {
-			return text{}, false
+			return false
 		}
-		x, left := g.concatenated(e.X, depth+1)
-		y, right := g.concatenated(e.Y, depth+1)
-		if !left && !right {
-			return text{}, false
-		}
-		var t text
-		t.append(x)
-		t.append(y)
-		return t, true
+		left := g.concatenated(t, e.X, depth+1)
+		return g.concatenated(t, e.Y, depth+1) || left
 	case *ast.BasicLit:
 		if e.Kind == token.STRING {
-			return g.unquoted(e), true
+			t.append(g.unquoted(e))
+			return true
 		}
 	}
-	return text{}, false
+	return false
 }
 
 // unquoted is the text of a string literal.
