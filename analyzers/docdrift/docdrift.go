@@ -58,6 +58,7 @@ func run(pass *analysis.Pass, o rule.Options) (*Result, error) {
 	if err != nil {
 		return res, nil // exitcode says so
 	}
+	defer reporter.Finish()
 	c := &checker{Reporter: reporter, pass: pass}
 	c.constants()
 	if reporter.OwnsRegistry() {

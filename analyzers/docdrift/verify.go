@@ -3,7 +3,6 @@ package docdrift
 import (
 	"errors"
 	"io/fs"
-	"slices"
 
 	"github.com/exitlint/exitlint/internal/documents"
 	"github.com/exitlint/exitlint/internal/finding"
@@ -27,43 +26,12 @@ func verified(reg *registry.Registry, pages []documents.Page, findings []finding
 			t.sources[p.File] = p.Source
 		}
 	}
-	var fixable []int
-	for i, f := range findings {
-		if len(f.Fixes) > 0 {
-			fixable = append(fixable, i)
-		}
-	}
-	kept := t.keep(nil, fixable)
-	for _, i := range fixable {
-		if !slices.Contains(kept, i) {
-			findings[i].Fixes = nil
-		}
-	}
-}
-
-// keep returns the fixes that hold beside some that do, as many as may be. The
-// fixes are given by the indexes of their findings.
-func (t *trial) keep(held, more []int) []int {
-	all := slices.Concat(held, more)
-	if len(more) == 0 || t.holds(all) {
-		return all
-	}
-	if len(more) == 1 {
-		return held
-	}
-	half := len(more) / 2
-	return t.keep(t.keep(held, more[:half]), more[half:])
+	fix.Sift(findings, func(finding.Finding) bool { return true }, t.holds)
 }
 
 // holds reports whether some fixes, applied together, leave none of their
-// findings and make no new one. A fix that waits for another one to be applied
-// first may leave its finding.
-func (t *trial) holds(fixes []int) bool {
-	var findings []finding.Finding
-	for _, i := range fixes {
-		findings = append(findings, t.findings[i])
-	}
-	set := fix.Together(findings)
+// findings and make no new one.
+func (t *trial) holds(set fix.Set) bool {
 	changes, err := set.Changes(t.read)
 	if err != nil {
 		return false

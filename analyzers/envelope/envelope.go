@@ -68,6 +68,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Re
 	if err != nil || !runs {
 		return reporter.Result(), nil // exitcode says what is wrong with a registry
 	}
+	defer reporter.Finish()
 	wanted := map[string]bool{}
 	for _, t := range reporter.Registry.Envelope.Types {
 		wanted[t] = true

@@ -2,6 +2,7 @@ package envelope
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"reflect"
 	"strconv"
@@ -18,6 +19,50 @@ func (c *checker) replace(at jsonflow.Place, text string) *finding.Fix {
 		return nil
 	}
 	return &finding.Fix{Message: "write " + text, Edits: []finding.Edit{{File: at.File, Start: at.Offset, End: at.EndOffset, NewText: text}}}
+}
+
+// exprAt is the expression of the package at a place, nil where there is none.
+func (c *checker) exprAt(at jsonflow.Place) ast.Expr {
+	var found ast.Expr
+	c.inspect(at.File, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && found == nil && c.pass.Fset.Position(e.Pos()).Offset == at.Offset && c.pass.Fset.Position(e.End()).Offset == at.EndOffset {
+			found = ast.Unparen(e)
+		}
+		return found == nil
+	})
+	return found
+}
+
+// constantIn is the name of the declared constant that an expression is, be it
+// converted; nil for any other expression.
+func (c *checker) constantIn(e ast.Expr) *ast.Ident {
+	switch e := e.(type) {
+	case *ast.Ident:
+		if k, ok := c.pass.TypesInfo.Uses[e].(*types.Const); ok && k.Pkg() != nil && k.Parent() == k.Pkg().Scope() {
+			return e
+		}
+	case *ast.SelectorExpr:
+		return c.constantIn(e.Sel)
+	case *ast.CallExpr:
+		if c.pass.TypesInfo.Types[e.Fun].IsType() && len(e.Args) == 1 {
+			return c.constantIn(ast.Unparen(e.Args[0]))
+		}
+	}
+	return nil
+}
+
+// renamed writes the constant of a code for another one of its package.
+func (c *checker) renamed(name *ast.Ident, code *registry.Code) *finding.Fix {
+	scope := c.pass.TypesInfo.Uses[name].Pkg().Scope()
+	k, ok := scope.Lookup(code.GoName()).(*types.Const)
+	if !ok || !k.Exported() && k.Pkg() != c.pass.Pkg {
+		return nil
+	}
+	if v, exact := constant.Int64Val(constant.ToInt(k.Val())); !exact || v != int64(code.Value) {
+		return nil
+	}
+	from, to := c.pass.Fset.Position(name.Pos()), c.pass.Fset.Position(name.End())
+	return &finding.Fix{Message: "use " + k.Name(), Edits: []finding.Edit{{File: from.Filename, Start: from.Offset, End: to.Offset, NewText: k.Name()}}}
 }
 
 // addition adds a field to the literal of an envelope. There is no fix for one

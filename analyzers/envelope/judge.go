@@ -2,6 +2,7 @@ package envelope
 
 import (
 	"fmt"
+	"go/ast"
 	"slices"
 	"strconv"
 	"strings"
@@ -248,13 +249,33 @@ func within(a, b jsonflow.Place) bool {
 	return a.File == b.File && b.Offset <= a.Offset && a.EndOffset <= b.EndOffset
 }
 
-// corrected is a fix of the value of a role, where that is what is wrong.
+// corrected is a fix of the value of a role, where that is what is wrong, and is
+// written out there.
 func (c *checker) corrected(e envelope, role, text string) *finding.Fix {
 	at := e.value(role).Place
 	if at != c.valueAt(e, role) {
 		return nil
 	}
-	return c.replace(at, text)
+	switch expr := c.exprAt(at).(type) {
+	case *ast.BasicLit:
+		return c.replace(at, text)
+	case *ast.Ident:
+		if expr.Name == "true" || expr.Name == "false" {
+			return c.replace(at, text)
+		}
+	}
+	return nil
+}
+
+// correctedExit is [checker.corrected] for an exit status: a constant is replaced
+// by the one of the right code, beside it.
+func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
+	at := e.value(registry.RoleExitCode).Place
+	code, declared := e.reg.Code(status)
+	if name := c.constantIn(c.exprAt(at)); name != nil && declared && at == c.valueAt(e, registry.RoleExitCode) {
+		return c.renamed(name, code)
+	}
+	return c.corrected(e, registry.RoleExitCode, strconv.Itoa(status))
 }
 
 // exit checks the exit status of an envelope against its error code, and against
@@ -272,7 +293,7 @@ func (c *checker) exit(e envelope) {
 	switch {
 	case given && declared != nil && *declared != status && fresh:
 		at := c.valueAt(e, registry.RoleExitCode)
-		c.report(ruleMismatch, at, declared, c.corrected(e, registry.RoleExitCode, strconv.Itoa(*declared)), "%s ends with %d in the registry, not %d", name.Const, *declared, status)
+		c.report(ruleMismatch, at, declared, c.correctedExit(e, *declared), "%s ends with %d in the registry, not %d", name.Const, *declared, status)
 	case given && e.Status != nil && *e.Status != status:
 		c.report(ruleMismatch, c.valueAt(e, registry.RoleExitCode), e.Status, nil, "the envelope says exit status %d, and the process ends with %d", status, *e.Status)
 	case !given && !e.roles.has(registry.RoleExitCode) && declared != nil && e.Status != nil && *e.Status != *declared:

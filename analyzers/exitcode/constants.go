@@ -3,11 +3,14 @@ package exitcode
 import (
 	"errors"
 	"go/ast"
+	"go/build"
+	"go/build/constraint"
 	"go/constant"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,7 +24,8 @@ type constants map[string][]*goConstant
 // A goConstant is a Go constant that the registry may name.
 type goConstant struct {
 	*types.Const
-	leaf bool // its package imports none of the module, so others can import it
+	leaf        bool // its package imports none of the module, so others can import it
+	constrained bool // its file is built on some systems only
 }
 
 // path is the import path of the constant's package.
@@ -67,7 +71,7 @@ func (c constants) read(dir, path, module string, builds func(dir, name string) 
 		if strings.HasSuffix(name, "_test.go") || !builds(dir, filepath.Base(name)) {
 			continue
 		}
-		if f, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution); err == nil {
+		if f, err := parser.ParseFile(fset, name, nil, parser.ParseComments|parser.SkipObjectResolution); err == nil {
 			files = append(files, f)
 		}
 	}
@@ -77,9 +81,25 @@ func (c constants) read(dir, path, module string, builds func(dir, name string) 
 	leaf := pkg.Name() != "main" && !importsModule(files, module)
 	for _, name := range pkg.Scope().Names() {
 		if k, ok := pkg.Scope().Lookup(name).(*types.Const); ok {
-			c[name] = append(c[name], &goConstant{k, leaf})
+			file := fset.Position(k.Pos()).Filename
+			c[name] = append(c[name], &goConstant{k, leaf, constrained(file, files, fset)})
 		}
 	}
+}
+
+// constrained reports whether a file is left out on some systems, by its name or
+// its build constraint.
+func constrained(name string, files []*ast.File, fset *token.FileSet) bool {
+	elsewhere := build.Default
+	elsewhere.GOOS, elsewhere.GOARCH, elsewhere.BuildTags = "none", "none", nil
+	if match, err := elsewhere.MatchFile(filepath.Split(name)); err != nil || !match {
+		return true
+	}
+	return slices.ContainsFunc(files, func(f *ast.File) bool {
+		return fset.Position(f.Package).Filename == name && slices.ContainsFunc(f.Comments, func(g *ast.CommentGroup) bool {
+			return g.Pos() < f.Package && slices.ContainsFunc(g.List, func(c *ast.Comment) bool { return constraint.IsGoBuild(c.Text) })
+		})
+	})
 }
 
 type noImports struct{}

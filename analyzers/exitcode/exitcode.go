@@ -65,6 +65,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 	if err != nil {
 		return res, reporter.Unusable(err)
 	}
+	defer reporter.Finish()
 	c := &checker{pass: pass, Reporter: reporter, flow: fr, constants: map[*registry.Registry]constants{}}
 	res.Registry = reporter.Registry
 	extra := Terminators(reporter.Registry)

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	gopath "path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,8 +27,8 @@ func (c *checker) literal(reg *registry.Registry, o exitflow.Origin, value int) 
 		name = k.Pkg().Name() + "." + k.Name()
 	}
 	var fixes []finding.Fix
-	if fix, ok := c.fixLiteral(o, k, reg.Module); ok {
-		fixes = append(fixes, fix)
+	if fix, written, ok := c.fixLiteral(o, k, reg.Module); ok {
+		fixes, name = append(fixes, fix), written
 	}
 	c.report(literal, reg, o, fmt.Sprintf("exit status %d is a bare number: use %s%s", value, name, k.before(o.Package)), fixes...)
 }
@@ -47,26 +48,27 @@ func (k *goConstant) before(from string) string {
 	return ""
 }
 
-// fixLiteral writes the constant, where it can be named and its type fits.
-func (c *checker) fixLiteral(o exitflow.Origin, k *goConstant, module string) (finding.Fix, bool) {
+// fixLiteral writes the constant, where it can be named and its type fits. It
+// returns what it writes.
+func (c *checker) fixLiteral(o exitflow.Origin, k *goConstant, module string) (fix finding.Fix, written string, ok bool) {
 	file := c.syntax(o.File)
 	if file == nil {
-		return finding.Fix{}, false // of another package, or not what was compiled
+		return finding.Fix{}, "", false // of another package, or not what was compiled
 	}
 	lit := literalAt(c.pass.Fset, file, o.Place)
-	if _, known := k.value(); !known || lit == nil {
-		return finding.Fix{}, false
+	if _, known := k.value(); !known || lit == nil || k.constrained {
+		return finding.Fix{}, "", false
 	}
 	name, edits, ok := c.qualify(file, lit, k, module)
 	if !ok {
-		return finding.Fix{}, false
+		return finding.Fix{}, "", false
 	}
-	if name, ok = c.converted(lit, k, name); !ok {
-		return finding.Fix{}, false
+	if name, ok = c.converted(file, lit, k, name); !ok {
+		return finding.Fix{}, "", false
 	}
 	tf := c.pass.Fset.File(file.Package)
 	edits = append(edits, finding.Edit{File: o.File, Start: tf.Offset(lit.Pos()), End: tf.Offset(lit.End()), NewText: name})
-	return finding.Fix{Message: "use " + name, Edits: edits}, true
+	return finding.Fix{Message: "use " + name, Edits: edits}, name, true
 }
 
 // syntax is the file with a name. A file that cgo has rewritten is not the one
@@ -104,16 +106,50 @@ func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, modul
 	if !k.Exported() {
 		return "", nil, false
 	}
+	var blank *ast.ImportSpec
 	for _, imp := range file.Imports {
 		local := c.pass.TypesInfo.PkgNameOf(imp)
-		if local != nil && local.Imported().Path() == k.path() && c.means(at, local.Name()) == local {
-			return local.Name() + "." + k.Name(), nil, true
+		if local == nil || local.Imported().Path() != k.path() {
+			continue
+		}
+		switch name := local.Name(); {
+		case name == "_":
+			blank = imp
+		case name == ".":
+			if c.means(at, k.Name()) == local.Imported().Scope().Lookup(k.Name()) {
+				return k.Name(), nil, true
+			}
+		case c.means(at, name) == local:
+			return name + "." + k.Name(), nil, true
 		}
 	}
-	if !k.leaf || !c.mayImport(k.path(), module) || c.taken(file, k.Pkg().Name()) {
+	name := k.Pkg().Name()
+	if c.taken(file, at, name) {
 		return "", nil, false
 	}
-	return k.Pkg().Name() + "." + k.Name(), []finding.Edit{c.importEdit(file, k.path())}, true
+	if blank != nil { // the import is there, and gets its name back
+		tf := c.pass.Fset.File(file.Package)
+		return name + "." + k.Name(), []finding.Edit{{File: tf.Name(), Start: tf.Offset(blank.Name.Pos()), End: tf.Offset(blank.Path.Pos())}}, true
+	}
+	if !k.leaf && !c.reaches(k.path()) || !c.mayImport(k.path(), module) {
+		return "", nil, false
+	}
+	c.MayImport(k.Pkg())
+	return name + "." + k.Name(), []finding.Edit{c.importEdit(file, k.path())}, true
+}
+
+// reaches reports whether the package of the pass depends on another one, which
+// then does not depend on it.
+func (c *checker) reaches(path string) bool {
+	seen := map[*types.Package]bool{}
+	var below func(pkg *types.Package) bool
+	below = func(pkg *types.Package) bool {
+		return !seen[pkg] && slices.ContainsFunc(pkg.Imports(), func(imp *types.Package) bool {
+			seen[pkg] = true
+			return imp.Path() == path || below(imp)
+		})
+	}
+	return below(c.pass.Pkg)
 }
 
 // means is what a name means at a place, or nil.
@@ -152,19 +188,11 @@ func visible(path, from string) bool {
 	return true
 }
 
-// taken reports whether a name means something in a file already.
-func (c *checker) taken(file *ast.File, name string) bool {
-	taken := c.pass.Pkg.Scope().Lookup(name) != nil
-	ast.Inspect(file, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && id.Name == name && id != file.Name && c.pass.TypesInfo.Defs[id] != nil {
-			taken = true
-		}
-		return !taken
-	})
-	if scope := c.pass.TypesInfo.Scopes[file]; scope != nil && scope.Lookup(name) != nil {
-		taken = true
-	}
-	return taken
+// taken reports whether a name means something already where it is to mean a
+// package: in the file, all of the package, or at a position.
+func (c *checker) taken(file *ast.File, at ast.Node, name string) bool {
+	scope := c.pass.TypesInfo.Scopes[file]
+	return c.pass.Pkg.Scope().Lookup(name) != nil || scope != nil && scope.Lookup(name) != nil || c.means(at, name) != nil
 }
 
 // importEdit adds an import behind the last one, or behind the package clause.
@@ -200,8 +228,8 @@ func isStandard(spec *ast.ImportSpec) bool {
 
 // converted writes a constant with a type where a number of another type is
 // wanted.
-func (c *checker) converted(lit ast.Expr, k *goConstant, name string) (string, bool) {
-	if b, ok := k.Type().(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
+func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name string) (string, bool) {
+	if b, ok := k.Type().(*types.Basic); ok && b.Kind() == types.UntypedInt {
 		return name, true
 	}
 	want := c.pass.TypesInfo.TypeOf(lit)
@@ -214,8 +242,34 @@ func (c *checker) converted(lit ast.Expr, k *goConstant, name string) (string, b
 		return name, true
 	}
 	b, ok := want.(*types.Basic)
-	if !ok || b.Info()&types.IsUntyped != 0 || c.means(lit, b.Name()) != types.Universe.Lookup(b.Name()) {
+	switch {
+	case !ok:
+		t, ok := c.typeName(file, lit, want)
+		return t + "(" + name + ")", ok
+	case b.Info()&types.IsUntyped != 0:
+		b = types.Typ[types.Int]
+	}
+	if c.means(lit, b.Name()) != types.Universe.Lookup(b.Name()) {
 		return "", false
 	}
 	return b.Name() + "(" + name + ")", true
+}
+
+// typeName is how a declared type is written at a position of a file.
+func (c *checker) typeName(file *ast.File, at ast.Node, t types.Type) (string, bool) {
+	named, ok := t.(interface{ Obj() *types.TypeName }) // a named type or an alias
+	if !ok {
+		return "", false
+	}
+	obj := named.Obj()
+	if c.means(at, obj.Name()) == obj {
+		return obj.Name(), true
+	}
+	for _, imp := range file.Imports {
+		local := c.pass.TypesInfo.PkgNameOf(imp)
+		if local != nil && local.Imported() == obj.Pkg() && obj.Exported() && c.means(at, local.Name()) == local {
+			return local.Name() + "." + obj.Name(), true
+		}
+	}
+	return "", false
 }

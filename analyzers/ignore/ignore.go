@@ -62,6 +62,7 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 	if err != nil {
 		return reporter.Result(), nil // the other rules say so
 	}
+	defer reporter.Finish()
 	c := &checker{Reporter: reporter, families: []string{"ignore"}}
 	for _, a := range rules {
 		c.families = append(c.families, a.Name)

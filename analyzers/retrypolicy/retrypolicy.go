@@ -82,6 +82,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Re
 	if err != nil {
 		return reporter.Result(), nil // exitcode says what is wrong with a registry that cannot be used
 	}
+	defer reporter.Finish()
 	c := &checker{Reporter: reporter, pass: pass, flow: pass.ResultOf[flow].(*exitflow.Result), constants: reporter.Registry.ConstantPaths()}
 	if slices.ContainsFunc(infos, func(i rule.Info) bool { return c.On(i.Name, c.Registry) }) {
 		c.predicates()

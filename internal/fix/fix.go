@@ -50,6 +50,65 @@ func Together(findings []finding.Finding) Set {
 	return s
 }
 
+// Sift drops the fixes of findings that do not hold. tried selects the findings
+// whose fixes are in question, and holds reports whether some of them may be
+// applied together. Fixes that cannot be applied together are tried apart.
+func Sift(findings []finding.Finding, tried func(finding.Finding) bool, holds func(Set) bool) {
+	s := sieve{findings, holds}
+	var rest []int
+	for i, f := range findings {
+		if len(f.Fixes) > 0 && tried(f) {
+			rest = append(rest, i)
+		}
+	}
+	for len(rest) > 0 {
+		var now, later []int
+		set := Together(s.of(rest))
+		for _, i := range rest {
+			if slices.ContainsFunc(set.Applied, func(f finding.Finding) bool { return &f.Fixes[0] == &findings[i].Fixes[0] }) {
+				now = append(now, i)
+			} else {
+				later = append(later, i)
+			}
+		}
+		kept := s.keep(nil, now)
+		for _, i := range now {
+			if !slices.Contains(kept, i) {
+				findings[i].Fixes = nil
+			}
+		}
+		rest = later
+	}
+}
+
+// A sieve finds the fixes that hold among findings, which it knows by their
+// indexes.
+type sieve struct {
+	findings []finding.Finding
+	holds    func(Set) bool
+}
+
+// keep returns the fixes that hold beside some that do, as many as may be.
+func (s sieve) keep(held, more []int) []int {
+	all := slices.Concat(held, more)
+	if len(more) == 0 || s.holds(Together(s.of(all))) {
+		return all
+	}
+	if len(more) == 1 {
+		return held
+	}
+	half := len(more) / 2
+	return s.keep(s.keep(held, more[:half]), more[half:])
+}
+
+func (s sieve) of(some []int) []finding.Finding {
+	var out []finding.Finding
+	for _, i := range some {
+		out = append(out, s.findings[i])
+	}
+	return out
+}
+
 // Plan returns the files that change when the fixes of findings are applied, as
 // far as they go [Together].
 func Plan(findings []finding.Finding, readFile func(string) ([]byte, error)) ([]Change, error) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/documents"
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/recheck"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -34,6 +36,7 @@ type Reporter struct {
 	directives map[string][]Directive // by file
 	files      map[string]*token.File
 	result     *Result
+	imports    []*types.Package // that fixes add
 }
 
 // ErrNoRegistry says that no registry governs the package.
@@ -128,8 +131,8 @@ func (r *Reporter) Skips(generated, test bool) bool {
 	return generated || test && !r.options.Tests
 }
 
-// Report reports a finding under its rule, unless it is suppressed. The
-// caller has asked whether the rule is on.
+// Report takes a finding under its rule, unless it is suppressed. The caller has
+// asked whether the rule is on. [Reporter.Finish] passes it on.
 func (r *Reporter) Report(f finding.Finding) {
 	for _, d := range r.directivesIn(f.File) {
 		if d.Suppresses(f.Rule, f.Line) {
@@ -141,7 +144,25 @@ func (r *Reporter) Report(f finding.Finding) {
 		f.Package = r.pass.Pkg.Path()
 	}
 	r.result.Findings = append(r.result.Findings, f)
-	r.pass.Report(r.Diagnostic(f))
+}
+
+// MayImport says that fixes may import a package that the package of the pass
+// does not import yet.
+func (r *Reporter) MayImport(pkg *types.Package) {
+	if !slices.Contains(r.imports, pkg) {
+		r.imports = append(r.imports, pkg)
+	}
+}
+
+// Finish reports what was taken, each with its fix if that leaves the package
+// compiling.
+func (r *Reporter) Finish() {
+	if slices.ContainsFunc(r.result.Findings, func(f finding.Finding) bool { return len(f.Fixes) > 0 }) {
+		recheck.New(r.pass, r.imports, os.ReadFile).Sift(r.result.Findings)
+	}
+	for _, f := range r.result.Findings {
+		r.pass.Report(r.Diagnostic(f))
+	}
 }
 
 func (r *Reporter) directivesIn(file string) []Directive {

@@ -109,7 +109,9 @@ func TestReportPositions(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			p := newPass(t, main)
-			newReporter(t, p, rule.Options{}).Report(test.finding)
+			r := newReporter(t, p, rule.Options{})
+			r.Report(test.finding)
+			r.Finish()
 			d := p.diagnostics[0]
 			for _, at := range []struct {
 				pos  token.Pos
@@ -137,7 +139,9 @@ func TestDiagnostic(t *testing.T) {
 	f.Fixes = []finding.Fix{{Message: "use 44", Edits: []finding.Edit{
 		{File: main, Start: 22, End: 23, NewText: "44"}, {File: lib, Start: 13, End: 13, NewText: "var e int\n"},
 	}}}
-	newReporter(t, p, rule.Options{}).Report(f)
+	r := newReporter(t, p, rule.Options{})
+	r.Report(f)
+	r.Finish()
 	d := p.diagnostics[0]
 	if d.Message != "exit status 300 is out of range (exitcode/range)" || d.Category != "exitcode/range" {
 		t.Errorf("message %q, category %q", d.Message, d.Category)
@@ -164,6 +168,7 @@ func TestReportSuppressed(t *testing.T) {
 	r.Report(span(filepath.Join(dir, "main.go"), 4, 9, 10))
 	r.Report(span(filepath.Join(dir, "lib", "lib.go"), 4, 9, 10)) // by the comment of another package
 	r.Report(span(filepath.Join(dir, "main.go"), 3, 9, 10))
+	r.Finish()
 	res := r.Result()
 	if len(p.diagnostics) != 1 || len(res.Findings) != 1 || res.Findings[0].Line != 3 || res.Findings[0].Package != "example.com/x" {
 		t.Errorf("reported %+v as %d diagnostics", res.Findings, len(p.diagnostics))

@@ -9,5 +9,5 @@ import (
 var _ = status.OK
 
 func main() {
-	os.Exit(3) // want `use exit.NotFound`
+	os.Exit(3) // want `use status.NotFound`
 }

@@ -1,0 +1,167 @@
+// Package recheck type-checks packages as they will be when fixes are applied.
+package recheck
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/types"
+	"slices"
+	"strconv"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/fix"
+)
+
+// A Package is a package of a pass that fixes are tried on.
+type Package struct {
+	pass    *analysis.Pass
+	read    func(file string) ([]byte, error)
+	files   map[string]bool // of the package, by name
+	shown   map[string]bool // files that are compiled as another one was made of them
+	imports map[string]*types.Package
+	before  map[string]int // what is wrong with it as it is, once that is known
+}
+
+// New returns the package of a pass. imports are packages that fixes may import
+// and that the package does not import yet. read gives the text of a file, as
+// os.ReadFile does.
+func New(pass *analysis.Pass, imports []*types.Package, read func(string) ([]byte, error)) *Package {
+	p := &Package{pass: pass, read: read, files: map[string]bool{}, shown: map[string]bool{}, imports: map[string]*types.Package{}}
+	for _, pkg := range imports {
+		p.imports[pkg.Path()] = pkg
+	}
+	for _, pkg := range pass.Pkg.Imports() {
+		p.addBelow(pkg, map[*types.Package]bool{})
+	}
+	for _, f := range pass.Files {
+		name := pass.Fset.PositionFor(f.Package, false).Filename
+		p.files[name] = true
+		if shown := pass.Fset.Position(f.Package).Filename; shown != name {
+			p.shown[shown] = true
+		}
+		for _, spec := range f.Imports {
+			path, err := strconv.Unquote(spec.Path.Value)
+			if name := pass.TypesInfo.PkgNameOf(spec); err == nil && name != nil {
+				p.imports[path] = name.Imported() // which need not have that path
+			}
+		}
+	}
+	return p
+}
+
+// addBelow adds a package and what it imports: types that the package has of
+// them are theirs, not those of another copy.
+func (p *Package) addBelow(pkg *types.Package, seen map[*types.Package]bool) {
+	if seen[pkg] {
+		return
+	}
+	seen[pkg] = true
+	if known := p.imports[pkg.Path()]; known == nil || holds(pkg, known) {
+		p.imports[pkg.Path()] = pkg
+	}
+	for _, imp := range pkg.Imports() {
+		p.addBelow(imp, seen)
+	}
+}
+
+// holds reports whether a package declares all that another copy of it does: of
+// one that is not imported directly there may be a part only.
+func holds(pkg, all *types.Package) bool {
+	for _, name := range all.Scope().Names() {
+		if pkg.Scope().Lookup(name) == nil && all.Scope().Lookup(name).Exported() {
+			return false
+		}
+	}
+	return true
+}
+
+// compiles reports whether the package has no more errors with changes to its
+// files than without them.
+func (p *Package) compiles(changes []fix.Change) bool {
+	edited := map[string][]byte{}
+	for _, c := range changes {
+		edited[c.File] = c.After
+	}
+	errs := p.check(edited)
+	if len(errs) > 0 && p.before == nil {
+		p.before = map[string]int{}
+		for _, err := range p.check(nil) {
+			p.before[err]++
+		}
+	}
+	with := map[string]int{}
+	return !slices.ContainsFunc(errs, func(err string) bool {
+		with[err]++
+		return with[err] > p.before[err]
+	})
+}
+
+// check returns what is wrong with the package.
+func (p *Package) check(edited map[string][]byte) []string {
+	var errs []string
+	var files []*ast.File
+	for _, f := range p.pass.Files {
+		name := p.pass.Fset.PositionFor(f.Package, false).Filename
+		if text, ok := edited[name]; ok {
+			var err error
+			if f, err = parser.ParseFile(p.pass.Fset, name, text, parser.SkipObjectResolution); err != nil {
+				return []string{err.Error()}
+			}
+		}
+		files = append(files, f)
+	}
+	conf := types.Config{
+		Importer: importer(p.imports), Sizes: p.pass.TypesSizes, GoVersion: p.pass.Pkg.GoVersion(),
+		Error: func(err error) { errs = append(errs, message(err)) },
+	}
+	_, _ = conf.Check(p.pass.Pkg.Path(), p.pass.Fset, files, nil) // the errors are told
+	return errs
+}
+
+// message is an error without its position, which an edit moves.
+func message(err error) string {
+	var e types.Error
+	if errors.As(err, &e) {
+		return e.Msg
+	}
+	return err.Error()
+}
+
+type importer map[string]*types.Package
+
+func (i importer) Import(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	if pkg := i[path]; pkg != nil {
+		return pkg, nil
+	}
+	return nil, fmt.Errorf("no package %s is known", path)
+}
+
+// Sift drops the fixes of findings without which the package compiles and with
+// which it does not. Fixes of files of other packages stay.
+func (p *Package) Sift(findings []finding.Finding) {
+	fix.Sift(findings, p.touches, func(set fix.Set) bool {
+		if slices.ContainsFunc(set.Applied, p.misplaced) {
+			return false
+		}
+		changes, err := set.Changes(p.read)
+		return err == nil && p.compiles(changes)
+	})
+}
+
+// touches reports whether the fix of a finding edits a file of the package.
+func (p *Package) touches(f finding.Finding) bool {
+	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.files[e.File] || p.shown[e.File] })
+}
+
+// misplaced reports whether the fix of a finding edits a file that cgo or a line
+// directive stands for: its offsets are those of the file that is compiled.
+func (p *Package) misplaced(f finding.Finding) bool {
+	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.shown[e.File] && !p.files[e.File] })
+}

@@ -1,0 +1,2 @@
+// Package tagged has statuses that not every system has.
+package tagged
