@@ -13,11 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
-	"golang.org/x/tools/go/packages"
-
-	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/progen"
 )
 
@@ -28,6 +23,7 @@ type trial struct {
 	seen    map[int]string // by status: an input that shows it
 	set     []int
 	dynamic []string // why, and where
+	broken  string   // why a run showed no status
 }
 
 // missing are the statuses that were seen and are not in the set.
@@ -49,13 +45,16 @@ func (tr *trial) unseen() []int {
 }
 
 // fails reports whether the analysis is wrong about the program.
-func (tr *trial) fails() bool { return len(tr.dynamic) == 0 && len(tr.missing()) > 0 }
+func (tr *trial) fails() bool {
+	return tr.broken == "" && len(tr.dynamic) == 0 && len(tr.missing()) > 0
+}
 
 // shared is how many programs share a package in the binary that runs them.
 const shared = 20
 
-// try runs and analyses programs.
-func try(t testing.TB, programs []*progen.Program) []*trial {
+// try runs and analyses programs. A run that takes longer than the limit shows
+// nothing.
+func try(t testing.TB, limit time.Duration, programs []*progen.Program) []*trial {
 	t.Helper()
 	dir := t.TempDir()
 	trials := make([]*trial, len(programs))
@@ -66,9 +65,11 @@ func try(t testing.TB, programs []*progen.Program) []*trial {
 	writeModules(t, dir, programs)
 	var wg sync.WaitGroup
 	wg.Go(func() { analyse(t, dir, trials) })
-	if binary := build(t, dir); binary != "" {
-		run(t, binary, trials)
-	}
+	wg.Go(func() {
+		if binary := build(t, dir); binary != "" {
+			run(t, binary, limit, trials)
+		}
+	})
 	wg.Wait()
 	return trials
 }
@@ -79,20 +80,21 @@ func try(t testing.TB, programs []*progen.Program) []*trial {
 func writeProgram(t testing.TB, dir string, i int, p *progen.Program) {
 	t.Helper()
 	for _, u := range p.Packages {
-		text := func(path func(string) string, name, prefix, entry string) []byte {
-			src, err := u.Text(name, prefix, entry, path)
-			if err != nil {
-				t.Fatalf("seed %d: %v\n%s", p.Seed, err, strings.Join(u.Decls, "\n"))
-			}
-			return src
+		src, err := text(i, u)
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", p.Seed, err, strings.Join(u.Decls, "\n"))
 		}
-		write(t, dir, filepath.Join(analysed(i, u.Name), "p.go"), text(func(name string) string { return "gen.test/" + filepath.ToSlash(analysed(i, name)) }, u.Name, "", "main"))
+		write(t, dir, filepath.Join(analysed(i, u.Name), "p.go"), src)
 		name := u.Name
 		if name == "main" {
 			name = "app"
 		}
 		prefix := fmt.Sprintf("P%d", i)
-		write(t, dir, filepath.Join("run", chunk(i), name, strings.ToLower(prefix)+".go"), text(func(name string) string { return "gen.test/run/" + chunk(i) + "/" + name }, name, prefix, prefix+"Main"))
+		src, err = u.Text(name, prefix, prefix+"Main", func(name string) string { return "gen.test/run/" + chunk(i) + "/" + name })
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, dir, filepath.Join("run", chunk(i), name, strings.ToLower(prefix)+".go"), src)
 	}
 }
 
@@ -140,13 +142,13 @@ func write(t testing.TB, dir, name string, content []byte) {
 
 // hermetic is the environment of the go command.
 func hermetic() []string {
-	return append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod", "GOPROXY=off", "GONOSUMDB=*", "GOFLAGS=", "CGO_ENABLED=0")
+	return append(os.Environ(), "GOWORK=off", "GOFLAGS=", "GOPROXY=off", "CGO_ENABLED=0")
 }
 
 func build(t testing.TB, dir string) string {
 	t.Helper()
 	binary := filepath.Join(dir, "programs")
-	cmd := exec.Command("go", "build", "-gcflags=-N -l", "-ldflags=-s -w", "-o", binary, ".")
+	cmd := exec.Command("go", "build", "-trimpath", "-gcflags=-N -l", "-ldflags=-s -w", "-o", binary, ".")
 	cmd.Dir, cmd.Env = filepath.Join(dir, "run"), hermetic()
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("a program does not compile: %v\n%.2000s", err, out)
@@ -156,7 +158,7 @@ func build(t testing.TB, dir string) string {
 }
 
 // run starts every program with every input.
-func run(t testing.TB, binary string, trials []*trial) {
+func run(t testing.TB, binary string, limit time.Duration, trials []*trial) {
 	t.Helper()
 	var wg sync.WaitGroup
 	next := make(chan int)
@@ -165,9 +167,9 @@ func run(t testing.TB, binary string, trials []*trial) {
 			for i := range next {
 				for n := range 1 << trials[i].Bits {
 					input := fmt.Sprintf("%0*b", trials[i].Bits, n)
-					status, err := start(binary, i, input)
+					status, err := start(binary, limit, i, input)
 					if err != nil {
-						t.Errorf("seed %d, input %s: %v", trials[i].Seed, input, err)
+						trials[i].broken = fmt.Sprintf("input %s: %v", input, err)
 						break
 					}
 					if trials[i].seen[status] == "" {
@@ -184,10 +186,9 @@ func run(t testing.TB, binary string, trials []*trial) {
 	wg.Wait()
 }
 
-// start runs a program once. No program that was drawn takes long: one that
-// does would run forever.
-func start(binary string, i int, input string) (int, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+// start runs a program once.
+func start(binary string, limit time.Duration, i int, input string) (int, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, binary, strconv.Itoa(i), input)
 	cmd.Env = []string{"GOMAXPROCS=1", "GOGC=off"}
@@ -202,67 +203,6 @@ func start(binary string, i int, input string) (int, error) {
 		return 0, fmt.Errorf("%w\n%.2000s", err, &stderr)
 	}
 	return status, nil
-}
-
-// analyse computes the set of every program, all in one load.
-func analyse(t testing.TB, dir string, trials []*trial) {
-	t.Helper()
-	cfg := &packages.Config{
-		Mode: packages.LoadAllSyntax | packages.NeedModule,
-		Dir:  filepath.Join(dir, "app"), Env: hermetic(),
-	}
-	roots, err := packages.Load(cfg, "./...")
-	if err != nil {
-		t.Error(err)
-		return
-	}
-	compiles := true
-	packages.Visit(roots, nil, func(p *packages.Package) {
-		compiles = compiles && len(p.Errors) == 0
-		for _, e := range p.Errors {
-			t.Errorf("%s: %v", seedOf(p.PkgPath, trials), e)
-		}
-	})
-	if !compiles {
-		return
-	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{exitflow.Analyzer}, roots, nil)
-	if err != nil {
-		t.Error(err)
-		return
-	}
-	for _, act := range graph.Roots {
-		var i int
-		if n, _ := fmt.Sscanf(act.Package.PkgPath, "gen.test/app/p%d", &i); n != 1 || act.Package.Name != "main" {
-			continue
-		}
-		if act.Err != nil {
-			t.Errorf("seed %d: %v", trials[i].Seed, act.Err)
-			continue
-		}
-		trials[i].note(act.Result.(*exitflow.Result).Program(nil), dir)
-	}
-}
-
-// seedOf names the program that a package belongs to.
-func seedOf(path string, trials []*trial) string {
-	for elem := range strings.SplitSeq(path, "/") {
-		var i int
-		if n, _ := fmt.Sscanf(elem, "p%d", &i); n == 1 {
-			return fmt.Sprintf("seed %d", trials[i].Seed)
-		}
-	}
-	return path
-}
-
-func (tr *trial) note(p *exitflow.Program, dir string) {
-	for _, s := range p.Statuses {
-		tr.set = append(tr.set, s.Value)
-	}
-	for _, d := range p.Dynamic {
-		rel, _ := filepath.Rel(dir, d.File)
-		tr.dynamic = append(tr.dynamic, fmt.Sprintf("%s:%d: %s", rel, d.Line, d.Reason))
-	}
 }
 
 // describe is a report of a failure, with the program.

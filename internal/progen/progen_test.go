@@ -4,6 +4,7 @@ import (
 	"flag"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/exitlint/exitlint/internal/progen"
 )
@@ -44,13 +45,18 @@ func draw(first uint64, n int) []*progen.Program {
 // than the bits that decide its branches, and programs that end by a panic
 // or a signal.
 func TestSets(t *testing.T) {
-	trials := try(t, draw(*first, *count))
+	trials := try(t, time.Minute, draw(*first, *count))
 	var failed, dynamic, inexact int
 	for _, tr := range trials {
 		switch {
+		case tr.broken != "":
+			t.Errorf("seed %d: %s\n%s", tr.Seed, tr.broken, source(tr.Program))
 		case tr.fails():
 			failed++
-			if !slices.Contains(wrong, tr.Seed) {
+			if *shrinks {
+				tr = smallest(t, tr.Program)
+			}
+			if *shrinks || !slices.Contains(wrong, tr.Seed) {
 				t.Error(tr.describe())
 			}
 		case len(tr.dynamic) > 0:
@@ -66,7 +72,7 @@ func TestSets(t *testing.T) {
 //
 //	go test ./internal/progen -run One -v -seed 1000
 func TestOne(t *testing.T) {
-	tr := try(t, draw(*first, 1))[0]
+	tr := try(t, time.Minute, draw(*first, 1))[0]
 	t.Logf("%s\nseen %v\nset %v\nunbounded: %q", source(tr.Program), tr.seen, tr.set, tr.dynamic)
 	if tr.fails() && !slices.Contains(wrong, tr.Seed) {
 		t.Error(tr.describe())

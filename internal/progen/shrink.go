@@ -1,0 +1,216 @@
+package progen
+
+import (
+	"bytes"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"maps"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/astutil"
+)
+
+// An edit makes a program smaller: the number-th way to do so in a unit.
+type edit struct{ unit, number int }
+
+// Shrink returns a program that is as small as leaving out its parts makes it
+// and that still fails. compiles says of one program, fails of several whether
+// they do.
+func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []bool) *Program {
+	for {
+		single := candidates(p, singles(p), compiles)
+		good := failing(single, fails)
+		if len(good) == 0 {
+			return p
+		}
+		var together [][]edit
+		for n := len(good); n > 1; n /= 2 {
+			for from := 0; from < len(good); from += n {
+				var all []edit
+				for _, c := range good[from:min(from+n, len(good))] {
+					all = append(all, c.edits...)
+				}
+				together = append(together, all)
+			}
+		}
+		good = append(good, failing(candidates(p, together, compiles), fails)...)
+		p = slices.MinFunc(good, func(a, b candidate) int { return a.program.size() - b.program.size() }).program
+	}
+}
+
+// size is the length of the text.
+func (p *Program) size() int {
+	n := 0
+	for _, u := range p.Packages {
+		for _, d := range u.Decls {
+			n += len(d)
+		}
+	}
+	return n
+}
+
+type candidate struct {
+	edits   []edit
+	program *Program
+}
+
+func failing(cs []candidate, fails func([]*Program) []bool) []candidate {
+	var programs []*Program
+	for _, c := range cs {
+		programs = append(programs, c.program)
+	}
+	if len(programs) == 0 {
+		return nil
+	}
+	var out []candidate
+	for i, failed := range fails(programs) {
+		if failed {
+			out = append(out, cs[i])
+		}
+	}
+	return out
+}
+
+func singles(p *Program) [][]edit {
+	var out [][]edit
+	for i, u := range p.Packages {
+		n := 0
+		u.edited(func(int) bool { n++; return false })
+		for k := range n {
+			out = append(out, []edit{{i, k}})
+		}
+	}
+	return out
+}
+
+// candidates are the edited programs that compile and are smaller.
+func candidates(p *Program, sets [][]edit, compiles func(*Program) bool) []candidate {
+	var out []candidate
+	for _, edits := range sets {
+		q := &Program{Seed: p.Seed, Bits: p.Bits, Packages: slices.Clone(p.Packages)}
+		for i, u := range q.Packages {
+			q.Packages[i] = u.edited(func(n int) bool { return slices.Contains(edits, edit{i, n}) })
+		}
+		q.dropPackages()
+		if q.size() < p.size() && q.hasMain() && compiles(q) {
+			out = append(out, candidate{edits, q})
+		}
+	}
+	return out
+}
+
+// dropPackages drops the packages that nothing imports.
+func (p *Program) dropPackages() {
+	p.Packages = slices.DeleteFunc(p.Packages, func(u Unit) bool {
+		return u.Name != "main" && !slices.ContainsFunc(p.Packages, func(o Unit) bool { return o.Imports[u.Name] != "" })
+	})
+}
+
+func (p *Program) hasMain() bool {
+	return slices.ContainsFunc(p.Packages, func(u Unit) bool {
+		return slices.ContainsFunc(u.Decls, func(d string) bool { return strings.Contains(d, "func Y_main(") })
+	})
+}
+
+// edited returns the unit with the edits that are wanted.
+func (u Unit) edited(want func(number int) bool) Unit {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(u.Decls, "\n"), parser.SkipObjectResolution)
+	if err != nil {
+		return u
+	}
+	number := -1
+	astutil.Apply(file, nil, func(c *astutil.Cursor) bool {
+		changed := false
+		reductions(c, func(change func()) {
+			if number++; want(number) && !changed {
+				changed = true
+				change()
+			}
+		})
+		return true
+	})
+	var b bytes.Buffer
+	out := Unit{Name: u.Name, Imports: maps.Clone(u.Imports)}
+	for _, d := range file.Decls {
+		b.Reset()
+		if format.Node(&b, fset, d) != nil {
+			return u
+		}
+		out.Decls = append(out.Decls, b.String())
+	}
+	out.dropImports()
+	return out
+}
+
+// reductions tries what can be left out at a node.
+func reductions(c *astutil.Cursor, try func(func())) {
+	if c.Index() >= 0 {
+		switch c.Node().(type) {
+		case ast.Stmt, ast.Decl, *ast.Field, ast.Spec:
+			try(c.Delete)
+		case ast.Expr:
+			if _, ok := c.Parent().(*ast.CompositeLit); ok {
+				try(c.Delete)
+			}
+		}
+	}
+	instead := func(n ast.Node) { try(func() { c.Replace(n) }) }
+	switch n := c.Node().(type) {
+	case *ast.IfStmt:
+		if c.Index() >= 0 {
+			try(func() { splice(c, n.Body) })
+		}
+		if n.Else != nil {
+			instead(n.Else)
+			try(func() { n.Else = nil })
+		}
+	case *ast.ForStmt:
+		instead(n.Body)
+	case *ast.RangeStmt:
+		instead(n.Body)
+	case *ast.BlockStmt:
+		if c.Index() >= 0 {
+			try(func() { splice(c, n) })
+		}
+	case *ast.BinaryExpr:
+		instead(n.X)
+		instead(n.Y)
+	case *ast.UnaryExpr:
+		instead(n.X)
+	case *ast.ParenExpr:
+		instead(n.X)
+	case *ast.CallExpr:
+		for _, a := range n.Args {
+			instead(a)
+		}
+		if lit, ok := n.Fun.(*ast.FuncLit); ok && len(lit.Body.List) == 1 {
+			if ret, ok := lit.Body.List[0].(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
+				instead(ret.Results[0])
+			}
+		}
+		instead(&ast.BasicLit{Kind: token.INT, Value: "7"})
+		instead(ast.NewIdent("true"))
+	case *ast.IndexExpr:
+		instead(&ast.BasicLit{Kind: token.INT, Value: "7"})
+	case *ast.CompositeLit:
+		if len(n.Elts) > 0 {
+			try(func() { n.Elts = nil })
+		}
+	case *ast.ReturnStmt:
+		if len(n.Results) > 0 {
+			try(func() { n.Results = nil })
+		}
+	}
+}
+
+// splice puts the statements of a block into the list it is in.
+func splice(c *astutil.Cursor, b *ast.BlockStmt) {
+	for _, s := range b.List {
+		c.InsertBefore(s)
+	}
+	c.Delete()
+}
