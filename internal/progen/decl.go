@@ -227,7 +227,7 @@ func (g *generator) varDecl() {
 		switch {
 		case t == errorType:
 			g.pkg.declare("var %s = %s.New(\"s\")", v.name, g.use("errors"))
-		case (t.kind == intKind || t.kind == structKind && t.zero()) && g.chance(3):
+		case (t.kind == intKind || t.kind == structKind && t.zero()) && g.chance(3) && g.on("zero value"):
 			g.pkg.declare("var %s %s", v.name, g.text(t))
 		default:
 			g.leaf++
@@ -283,7 +283,7 @@ func (g *generator) funcDecl() {
 			return true
 		}},
 	)
-	if len(f.results) > 0 && g.on("named result") && g.chance(2) {
+	if len(f.results) > 0 && g.on("named result") && g.on("zero value") && g.chance(2) {
 		for range f.results {
 			f.named = append(f.named, g.fresh("r"))
 		}

@@ -80,6 +80,9 @@ func (g *generator) place(ok func(place) bool) (place, bool) {
 	if len(all) == 0 {
 		return place{}, false
 	}
+	if near := slices.DeleteFunc(slices.Clone(all), func(p place) bool { return p.v != g.focus }); len(near) > 0 && !g.chance(3) {
+		all = near
+	}
 	p := oneOf(g, all)
 	if p.v.pkg != nil {
 		g.qualified(p.v.pkg, "")
@@ -97,6 +100,12 @@ func (g *generator) read(t *typ) (string, bool) {
 
 // literal draws a number, mostly one that is a status.
 func (g *generator) literal() int {
+	n := g.number()
+	g.drawn = append(g.drawn, n)
+	return n
+}
+
+func (g *generator) number() int {
 	switch n := g.IntN(10); {
 	case n < 2:
 		return g.IntN(4)
@@ -107,8 +116,17 @@ func (g *generator) literal() int {
 }
 
 // fitting is a literal of an integer type.
-func (g *generator) fitting(t *typ) string {
-	n := g.literal()
+func (g *generator) fitting(t *typ) string { return limited(t, g.literal()) }
+
+// compared is a literal of an integer type that something may be equal to.
+func (g *generator) compared(t *typ) string {
+	if len(g.drawn) > 0 && g.chance(2) {
+		return limited(t, oneOf(g, g.drawn))
+	}
+	return g.fitting(t)
+}
+
+func limited(t *typ, n int) string {
 	bits, signed := t.bits()
 	low, high := 0, 1<<min(bits, 31)-1
 	if signed {
@@ -147,15 +165,16 @@ func (g *generator) integer(d int) ex {
 			return ex{"int(" + x.s + ")", x.constant}
 		}},
 		production[ex]{"named integer", 3, func() ex { return g.namedInteger(d) }},
-		production[ex]{"call", 6, func() ex { return g.called(intType, d) }},
-		production[ex]{"method", 5, func() ex { return g.methodCall(intType, d) }},
+		production[ex]{"call", 8, func() ex { return g.called(intType, d) }},
+		production[ex]{"method", 7, func() ex { return g.methodCall(intType, d) }},
 		production[ex]{"first result", 3, func() ex { return g.firstResult(d) }},
 		production[ex]{"call a value", 3, func() ex { return g.valueCall(d) }},
 		production[ex]{"literal function", 2, func() ex {
 			return computed("func() int {\n%s}()", g.body(context{results: []*typ{intType}}, g.statements(1+g.IntN(2))))
 		}},
 		production[ex]{"literal with defer", 2, func() ex {
-			return computed("func() (r int) {\n%s}()", g.body(context{results: []*typ{intType}, named: []string{"r"}}, g.statements(1+g.IntN(2))))
+			r := g.fresh("r")
+			return computed("func() (%s int) {\n%s}()", r, g.body(context{results: []*typ{intType}, named: []string{r}}, g.statements(1+g.IntN(2))))
 		}},
 		production[ex]{"index by a value", 2, func() ex { return g.indexed(d) }},
 		production[ex]{"missing key", 2, func() ex { return g.missing() }},
@@ -201,8 +220,8 @@ func (g *generator) telling(d int) string {
 			x = g.integer(d)
 		}
 	}
-	if text, ok := g.read(intType); ok && x.constant {
-		return text
+	if p, ok := g.place(func(p place) bool { return p.t.kind == intKind }); ok && x.constant {
+		return "int(" + p.text + ")"
 	}
 	return x.s
 }
@@ -211,11 +230,15 @@ func (g *generator) telling(d int) string {
 func (g *generator) atom() ex {
 	return pick(g,
 		production[ex]{"literal", 3, func() ex { return ex{fmt.Sprint(g.literal()), true} }},
-		production[ex]{"variable", 6, func() ex {
-			if text, ok := g.read(intType); ok {
-				return computed("%s", text)
+		production[ex]{"variable", 8, func() ex {
+			p, ok := g.place(func(p place) bool { return p.t.kind == intKind })
+			switch {
+			case !ok:
+				return ex{fmt.Sprint(g.literal()), true}
+			case p.t == intType:
+				return computed("%s", p.text)
 			}
-			return ex{fmt.Sprint(g.literal()), true}
+			return computed("int(%s)", p.text)
 		}},
 		production[ex]{"constant", 2, func() ex {
 			if !g.pkg.helpers["consts"] {
@@ -509,7 +532,8 @@ func (g *generator) condition(d int) string {
 	input := func() string {
 		g.helper("X_On", "func X_On(bit int) bool { return len(os.Args) > 2 && len(os.Args[2]) > bit && os.Args[2][bit] == '1' }")
 		g.use("os")
-		return fmt.Sprintf("X_On(%d)", g.IntN(g.bits))
+		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // another one than last
+		return fmt.Sprintf("X_On(%d)", g.bit)
 	}
 	if d <= 0 {
 		return input()
@@ -566,7 +590,7 @@ func (g *generator) comparison(d int) string {
 		}
 	}
 	if g.chance(4) {
-		return fmt.Sprintf("%s %s %s", g.fitting(p.t), op, p.text)
+		return fmt.Sprintf("%s %s %s", g.compared(p.t), op, p.text)
 	}
-	return fmt.Sprintf("%s %s %s", p.text, op, g.fitting(p.t))
+	return fmt.Sprintf("%s %s %s", p.text, op, g.compared(p.t))
 }

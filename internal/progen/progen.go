@@ -61,14 +61,14 @@ func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([
 	return format.Source([]byte(b.String()))
 }
 
-// New draws a program. Productions of which one of the names is listed in
-// without are not used.
+// New draws a program without the productions of the given names.
 func New(seed uint64, without ...string) *Program {
 	g := &generator{
 		Rand: rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15)), off: map[string]bool{}, names: map[string]int{},
 	}
 	for _, name := range without {
 		g.off[name] = true
+		g.without = append(g.without, name)
 	}
 	g.bits = []int{2, 2, 3, 3, 3, 4}[g.IntN(6)]
 	p := &Program{Seed: seed, Bits: g.bits}
@@ -81,14 +81,19 @@ func New(seed uint64, without ...string) *Program {
 // A generator holds what is known while a program is drawn.
 type generator struct {
 	*rand.Rand
-	off   map[string]bool // productions that this program does not use
-	bits  int
-	fuel  int            // how much more may be drawn; at 0 only leaves are
-	names map[string]int // numbers that local names end in
+	off     map[string]bool // productions that this program does not use
+	without []string
+	bits    int
+	fuel    int            // how much more may be drawn; at 0 only leaves are
+	names   map[string]int // numbers that local names end in
 
 	pkg     *pkg
 	below   []*pkg // drawn before
 	scope   []*variable
+	focus   *variable // what the function is mostly about
+	bit     int       // of the last condition
+	nested  int       // in how many branches and loops of the function
+	drawn   []int     // literals
 	block   *block
 	context context
 	loops   int
@@ -184,11 +189,11 @@ func pick[T any](g *generator, ps ...production[T]) T {
 }
 
 // always are the productions that every program uses.
-var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "os.Exit", "input", "type int", "call", "binary"}
+var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "type int", "call", "binary"}
 
 // on reports whether the program uses a production.
 func (g *generator) on(name string) bool {
-	if slices.Contains(always, name) {
+	if slices.Contains(always, name) && !slices.Contains(g.without, name) {
 		return true
 	}
 	off, known := g.off[name]

@@ -40,12 +40,16 @@ func (g *generator) body(c context, n int) string {
 
 // inBody draws the statements of a function; last draws the last of them.
 func (g *generator) inBody(c context, n int, last func() string) string {
-	scope, loops, outer := g.scope, g.loops, g.context
-	defer func() { g.scope, g.loops, g.context = scope, loops, outer }()
+	scope, focus, loops, nested, outer := g.scope, g.focus, g.loops, g.nested, g.context
+	defer func() { g.scope, g.focus, g.loops, g.nested, g.context = scope, focus, loops, nested, outer }()
+	g.nested = 0
 	g.loops, g.context = 0, c
 	g.scope = slices.Clone(g.scope)
 	for _, p := range c.params {
 		g.scope = append(g.scope, p)
+		if g.focus == nil || g.chance(2) {
+			g.focus = p
+		}
 	}
 	for i, name := range c.named {
 		g.scope = append(g.scope, &variable{name: name, t: c.results[i]})
@@ -63,13 +67,17 @@ func (g *generator) inBody(c context, n int, last func() string) string {
 
 // inBlock draws a block: what is in front, n statements, and what is behind.
 func (g *generator) inBlock(n int, front, behind func(*block)) string {
-	outer, scope := g.block, g.scope
-	defer func() { g.block, g.scope = outer, scope }()
+	outer, scope, focus := g.block, g.scope, g.focus
+	defer func() { g.block, g.scope, g.focus = outer, scope, focus }()
 	g.scope = slices.Clone(g.scope)
 	b := &block{declared: map[*variable]int{}}
 	g.block = b
 	if front != nil {
 		front(b)
+	}
+	if g.focus == nil && n > 0 {
+		b.lines = append(b.lines, g.newVariable())
+		g.focus = g.scope[len(g.scope)-1]
 	}
 	for range n {
 		if line := g.statement(); line != "" {
@@ -88,8 +96,12 @@ func (g *generator) inBlock(n int, front, behind func(*block)) string {
 	return strings.Join(b.lines, "\n") + "\n"
 }
 
-// nested is a block of one to three statements.
-func (g *generator) nested() string { return g.inBlock(1+g.statements(g.IntN(2)), nil, nil) }
+// branched is a block of one or two statements.
+func (g *generator) branched() string {
+	g.nested++
+	defer func() { g.nested-- }()
+	return g.inBlock(1+g.statements(g.IntN(2)), nil, nil)
+}
 
 // returns is a return statement.
 func (g *generator) returns() string {
@@ -132,9 +144,9 @@ func (g *generator) statement() string {
 	}
 	g.fuel--
 	return pick(g,
-		production[string]{"assign", 3, assign},
+		production[string]{"assign", 1, assign},
 		production[string]{"assign in a branch", 6, func() string {
-			return fmt.Sprintf("if %s {\n%s}", g.condition(2), g.inBlock(0, nil, func(b *block) { b.lines = append(b.lines, g.assignment()) }))
+			return g.branchedAssignment()
 		}},
 		production[string]{"new variable", 5, func() string { return g.newVariable() }},
 		production[string]{"op-assign", 4, func() string { return g.opAssign() }},
@@ -174,8 +186,12 @@ func (g *generator) statement() string {
 
 func integerPlace(p place) bool { return p.assign && p.t.kind == intKind }
 
-// assignment stores something in something.
+// assignment stores something in something, mostly in a branch: what is stored
+// in every case hides what was stored before.
 func (g *generator) assignment() string {
+	if g.nested == 0 && !g.chance(5) {
+		return g.branchedAssignment()
+	}
 	p, ok := g.place(func(p place) bool { return integerPlace(p) && !p.v.callOnly })
 	if !ok || g.chance(4) {
 		p, ok = g.place(func(p place) bool { return p.assign })
@@ -192,11 +208,18 @@ func (g *generator) assignment() string {
 	return fmt.Sprintf("%s = %s", p.text, value)
 }
 
+func (g *generator) branchedAssignment() string {
+	condition := g.condition(2)
+	g.nested++
+	defer func() { g.nested-- }()
+	return fmt.Sprintf("if %s {\n%s}", condition, g.inBlock(0, nil, func(b *block) { b.lines = append(b.lines, g.assignment()) }))
+}
+
 func (g *generator) newVariable() string {
 	t := g.storage(2)
 	zero := t.kind == intKind || t.kind == stringKind || t.kind == boolKind || t.kind == structKind && t.zero()
 	switch {
-	case zero && g.chance(3):
+	case zero && g.chance(3) && g.on("zero value"):
 		return g.declare(t, "var %s %s", g.text(t))
 	case t == intType && g.chance(2):
 		return g.declare(t, "%s := %s", g.value(t, 2))
@@ -236,12 +259,12 @@ func (g *generator) opAssign() string {
 }
 
 func (g *generator) branch() string {
-	text := fmt.Sprintf("if %s {\n%s}", g.condition(2), g.nested())
+	text := fmt.Sprintf("if %s {\n%s}", g.condition(2), g.branched())
 	if g.chance(3) {
-		text += fmt.Sprintf(" else if %s {\n%s}", g.condition(2), g.nested())
+		text += fmt.Sprintf(" else if %s {\n%s}", g.condition(2), g.branched())
 	}
 	if g.chance(3) {
-		text += fmt.Sprintf(" else {\n%s}", g.nested())
+		text += fmt.Sprintf(" else {\n%s}", g.branched())
 	}
 	return text
 }
@@ -253,11 +276,11 @@ func (g *generator) guard() string {
 		return g.newVariable()
 	}
 	op := oneOf(g, []string{"==", "!=", "<", ">", "<=", ">="})
-	then := g.nested()
+	then := g.branched()
 	if g.chance(2) {
 		then = fmt.Sprintf("%s = %s\n", p.text, g.value(p.t, 1))
 	}
-	return fmt.Sprintf("if %s %s %s {\n%s}", p.text, op, g.fitting(p.t), then)
+	return fmt.Sprintf("if %s %s %s {\n%s}", p.text, op, g.compared(p.t), then)
 }
 
 func (g *generator) switches() string {
@@ -266,7 +289,7 @@ func (g *generator) switches() string {
 		if p, ok := g.place(func(p place) bool { return p.t.kind == intKind }); ok {
 			x = p.text
 			for range 3 {
-				if l := g.fitting(p.t); !slices.Contains(labels, l) {
+				if l := g.compared(p.t); !slices.Contains(labels, l) {
 					labels = append(labels, l)
 				}
 			}
@@ -280,13 +303,13 @@ func (g *generator) switches() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "switch %s {\n", x)
 	for i, l := range labels {
-		fmt.Fprintf(&b, "case %s:\n%s", l, g.nested())
+		fmt.Fprintf(&b, "case %s:\n%s", l, g.branched())
 		if i < len(labels)-1 && g.chance(4) {
 			b.WriteString("fallthrough\n")
 		}
 	}
 	if g.chance(2) {
-		fmt.Fprintf(&b, "default:\n%s", g.nested())
+		fmt.Fprintf(&b, "default:\n%s", g.branched())
 	}
 	b.WriteString("}")
 	return b.String()
@@ -310,7 +333,7 @@ func (g *generator) loop() string {
 	if g.loops >= 2 {
 		return g.assignment()
 	}
-	return g.loopWith("", func() string { return g.nested() })
+	return g.loopWith("", func() string { return g.branched() })
 }
 
 func (g *generator) loopWith(label string, draw func() string) string {
@@ -367,7 +390,7 @@ func (g *generator) labelled() string {
 	// A loop with a statement in front of it cannot carry the label.
 	outer := g.fresh("i")
 	inner := g.loopWith("", func() string {
-		return fmt.Sprintf("%sif %s {\n%s %s\n}\n%s", g.nested(), g.condition(2), oneOf(g, []string{"break", "continue"}), label, g.nested())
+		return fmt.Sprintf("%sif %s {\n%s %s\n}\n%s", g.branched(), g.condition(2), oneOf(g, []string{"break", "continue"}), label, g.branched())
 	})
 	return fmt.Sprintf("%s:\nfor %s := range 2 {\n_ = %[2]s\n%[3]s\n}", label, outer, inner)
 }
@@ -407,7 +430,7 @@ func (g *generator) recursiveClosure() string {
 	f := g.fresh("f")
 	n := &variable{name: "n", t: intType, fixed: true}
 	g.leaf++
-	text := g.body(context{params: []*variable{n}}, 1)
+	text := g.inBody(context{params: []*variable{n}, results: []*typ{intType}}, 1, func() string { return "" })
 	g.leaf--
 	p, ok := g.place(func(p place) bool { return p.assign && p.t == intType })
 	if !ok {
@@ -431,9 +454,9 @@ func (g *generator) recovers() string {
 	if strings.Contains(panics, "errors.") {
 		g.use("errors")
 	}
-	handle := fmt.Sprintf("if r := recover(); r != nil {\n%s = %s\n}", p.text, g.value(p.t, 1))
+	handle := fmt.Sprintf("if p := recover(); p != nil {\n%s = %s\n}", p.text, g.value(p.t, 1))
 	if g.chance(2) && p.t == intType {
-		handle = fmt.Sprintf("if n, ok := recover().(int); ok {\n%s = n\n}", p.text)
+		handle = fmt.Sprintf("if p, ok := recover().(int); ok {\n%s = p\n}", p.text)
 	}
 	return fmt.Sprintf("func() {\ndefer func() {\n%s\n_ = recover()\n}()\n%sif %s {\n%s\n}\n}()", handle, g.body(context{}, 1), g.condition(1), panics)
 }
@@ -464,7 +487,7 @@ func (g *generator) receive(x string) string {
 
 func (g *generator) selects() string {
 	c := g.fresh("c")
-	return fmt.Sprintf("%s := make(chan int, 1)\nif %s {\n%[1]s <- %[3]s\n}\nselect {\ncase n := <-%[1]s:\n%[4]s\ndefault:\n%[5]s}", c, g.condition(1), g.value(intType, 1), g.receive("n"), g.nested())
+	return fmt.Sprintf("%s := make(chan int, 1)\nif %s {\n%[1]s <- %[3]s\n}\nselect {\ncase n := <-%[1]s:\n%[4]s\ndefault:\n%[5]s}", c, g.condition(1), g.value(intType, 1), g.receive("n"), g.branched())
 }
 
 // effect calls something that changes what it is given.

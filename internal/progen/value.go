@@ -151,7 +151,7 @@ func (g *generator) structure(t *typ, d int) string {
 	var parts []string
 	for _, f := range t.fields {
 		zero := f.t.kind == intKind || f.t.kind == stringKind || f.t.kind == boolKind
-		if zero && g.chance(4) {
+		if zero && g.chance(4) && g.on("zero value") {
 			continue
 		}
 		parts = append(parts, fmt.Sprintf("%s: %s", f.name, g.value(f.t, d-1)))
@@ -166,7 +166,7 @@ func (g *generator) pointer(t *typ, d int) string {
 	if t.elem.kind == structKind {
 		return "&" + g.structure(t.elem, d)
 	}
-	if g.chance(3) && t.elem.kind == intKind {
+	if g.chance(3) && t.elem.kind == intKind && g.on("zero value") {
 		return fmt.Sprintf("new(%s)", g.text(t.elem))
 	}
 	g.helper("X_Ptr", "func X_Ptr[T any](v T) *T { return &v }")
@@ -232,7 +232,7 @@ func (g *generator) literalFunc(t *typ, d int) string {
 		params = append(params, v.name+" "+g.text(p))
 	}
 	result := g.text(t.result)
-	if g.on("named result") && g.chance(3) {
+	if g.on("named result") && g.on("zero value") && g.chance(3) {
 		c.named = []string{g.fresh("r")}
 		result = "(" + c.named[0] + " " + result + ")"
 	}
@@ -251,9 +251,9 @@ func (g *generator) helper(name, text string) {
 func (g *generator) isolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
-	g.loops, g.block = 0, nil
+	g.loops, g.nested, g.block, g.focus = 0, 0, nil, nil
 	draw()
-	outer.fuel, outer.calls = g.fuel, g.calls
+	outer.fuel, outer.calls, outer.drawn = g.fuel, g.calls, g.drawn
 	*g = outer
 }
 
