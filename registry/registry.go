@@ -326,7 +326,8 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 }
 
 // Effective is the error code with its status's class, recoverability and
-// policy where it gives none of its own.
+// policy where it gives none of its own. One that is not to be retried has no
+// policy from its status.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e
@@ -335,13 +336,15 @@ func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if !ok {
 		return e
 	}
+	says := subject{class: e.Class, recoverable: e.Recoverable}
 	if e.Class == "" {
 		e.Class = c.Class
 	}
 	if e.Recoverable == "" {
 		e.Recoverable = c.Recoverable
 	}
-	if e.Retry == "" {
+	all := subject{class: e.Class, recoverable: e.Recoverable}
+	if e.Retry == "" && (says.never() == "" || all.retryable()) {
 		e.Retry = c.Retry
 	}
 	return e

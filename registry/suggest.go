@@ -57,6 +57,22 @@ func nearest(word string, words []string) string {
 	return ""
 }
 
+// Near returns the words that were probably meant by another one, at most so
+// many, the nearest first.
+func Near(word string, words []string, most int) []string {
+	least := len(word)/3 + 2
+	away := func(w string) int {
+		if letters(w) == letters(word) {
+			return 0
+		}
+		return distance(strings.ToLower(word), strings.ToLower(w))
+	}
+	near := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return away(w) >= least })
+	slices.SortStableFunc(near, func(a, b string) int { return away(a) - away(b) })
+	near = slices.Compact(near)
+	return near[:min(len(near), most)]
+}
+
 // letters is a word without case and punctuation: people write N/A and fix-input.
 func letters(word string) string {
 	return strings.Map(func(r rune) rune {

@@ -152,7 +152,7 @@ func TestUsageFailures(t *testing.T) {
 		{"completion nope", `exitlint: unexpected argument "nope"; see exitlint completion --help` + "\n"},
 		{"-C nowhere", "exitlint: -C nowhere: there is no such directory; name a directory\n"},
 		{"--rules exitcode/nope", `exitlint: unknown rule "exitcode/nope"; exitlint explain lists the rules` + "\n"},
-		{"explain nope", `exitlint: "nope" is no rule and no status; exitlint explain lists the rules` + "\n"},
+		{"explain nope", `exitlint: "nope" is neither a rule, an exit status, an error code nor a policy; exitlint explain lists the rules` + "\n"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.args, func(t *testing.T) {
@@ -500,11 +500,13 @@ func TestExplainStatus(t *testing.T) {
 	want := `3 NOT_FOUND
 
 Declared at exitlint.toml:4:
-  meaning      There is no such task
-  class        transient
-  recoverable  yes
-  retry        soon
-  policy       4 tries, waits from 100ms times 1
+  value        3                                  exitlint.toml:4
+  name         NOT_FOUND                          exitlint.toml:5
+  meaning      There is no such task              exitlint.toml:6
+  class        transient                          exitlint.toml:7
+  recoverable  yes                                exitlint.toml:8
+  retry        soon                               exitlint.toml:9
+  policy       4 tries, waits from 100ms times 1  exitlint.toml:11
   errors       E_GONE
 
 To others it means:

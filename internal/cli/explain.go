@@ -8,15 +8,19 @@ import (
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
+
+	"github.com/exitlint/exitlint/registry"
 )
 
 func (a *app) explainCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "explain [RULE or CODE]",
-		Short: "Explain a rule or a status",
+		Use:   "explain [RULE, CODE or NAME]",
+		Short: "Explain a rule, a status, an error code or a retry policy",
 		Long: `explain lists the rules, prints the page of one, or tells all there is to know
-about a status: what the registry says, what others mean by it, and where the
-programs here end with it. A status may be given by its name in the registry.`,
+about a status: what the registry says and which file says it, what others mean
+by it, and where the programs here end with it. A status may be given by its name
+in the registry. Of an error code and of a retry policy, each by its name in the
+registry, it tells the same, and what uses them.`,
 		Args: atMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -54,14 +58,44 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if err != nil {
 		return err
 	}
-	if r != nil {
-		for _, c := range r.Codes {
-			if c.Name == what || c.GoName() == what {
-				return a.explainStatus(ctx, c.Value)
-			}
+	if r == nil {
+		return a.nothingCalled(what, nil)
+	}
+	for _, c := range r.Codes {
+		if c.Name == what || c.GoName() == what {
+			return a.explainStatus(ctx, c.Value)
 		}
 	}
-	return usage("exitlint explain lists the rules", "%q is no rule and no status", what)
+	if e, ok := r.ErrorCode(what); ok {
+		return a.explainError(r, e)
+	}
+	if p, ok := r.Retry(strings.TrimSuffix(strings.TrimPrefix(what, "[retry."), "]")); ok {
+		return a.explainPolicy(r, p)
+	}
+	return a.nothingCalled(what, r)
+}
+
+// nothingCalled is the failure of a name that nothing has, with the names that
+// are nearly the same.
+func (a *app) nothingCalled(what string, r *registry.Registry) error {
+	names := a.ruleNames()
+	if r != nil {
+		for _, c := range r.Codes {
+			names = append(names, c.Name, c.GoName())
+		}
+		for _, e := range r.Errors {
+			names = append(names, e.Code)
+		}
+		for _, p := range r.Retries {
+			names = append(names, p.Name)
+		}
+	}
+	const most = 3
+	advice := "exitlint explain lists the rules"
+	if near := registry.Near(what, names, most); len(near) > 0 {
+		advice = "did you mean " + orList(near) + "?"
+	}
+	return usage(advice, "%q is neither a rule, an exit status, an error code nor a policy", what)
 }
 
 // A ruleItem is a rule as JSON shows it.

@@ -5,8 +5,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/exitlint/exitlint/internal/conventions"
 	"github.com/exitlint/exitlint/internal/report"
@@ -39,6 +39,10 @@ type declaration struct {
 	Commands    []string `json:"commands,omitempty"`
 	Errors      []string `json:"errors,omitempty"` // the error codes that end with it
 	Preset      string   `json:"preset,omitempty"`
+
+	Sources map[string]source `json:"sources"` // of the keys, by their names in the registry
+
+	rows []keyRow
 }
 
 // A meaning is what somebody else means by a status.
@@ -85,7 +89,7 @@ func (a *app) declared(r *registry.Registry, value int) *declaration {
 	if !ok {
 		return nil
 	}
-	at := c.KeyAt("value")
+	at := c.OwnAt()
 	d := &declaration{
 		File: report.Relative(a.dir, at.File), Line: at.Line, Preset: c.Preset,
 		Name: c.Name, Go: c.Go, Meaning: c.Meaning, Condition: c.Condition, Commands: c.Commands,
@@ -102,7 +106,39 @@ func (a *app) declared(r *registry.Registry, value int) *declaration {
 			d.Errors = append(d.Errors, e.Code)
 		}
 	}
+	a.keysOf(d, r, c)
 	return d
+}
+
+// keysOf adds what a page shows of a code, each key with where it comes from.
+func (a *app) keysOf(d *declaration, r *registry.Registry, c *registry.Code) {
+	d.Sources = map[string]source{}
+	row := func(key, label, value string) {
+		from := a.source(&c.Entry, key)
+		if value != "" && from != (source{}) {
+			d.Sources[key] = from
+		}
+		d.rows = append(d.rows, keyRow{label, value, from})
+	}
+	row("value", "value", strconv.Itoa(c.Value))
+	row("name", "name", c.Name)
+	row("go", "go constant", c.Go)
+	row("meaning", "meaning", c.Meaning)
+	row("condition", "condition", c.Condition)
+	if category, ok := r.Range(c.Value); ok {
+		from := a.source(&category.Entry, "name")
+		d.Sources["category"] = from
+		d.rows = append(d.rows, keyRow{"category", category.Name, from})
+	}
+	row("class", "class", d.Class)
+	row("recoverable", "recoverable", d.Recoverable)
+	row("action", "action", d.Action)
+	row("retry", "retry", c.Retry)
+	if policy, ok := r.Retry(c.Retry); ok {
+		d.rows = append(d.rows, keyRow{"policy", d.Policy, a.declaredBy(&policy.Entry, policy.Entry.OwnAt())})
+	}
+	row("commands", "commands", strings.Join(c.Commands, ", "))
+	d.rows = append(d.rows, keyRow{name: "errors", value: strings.Join(d.Errors, ", ")})
 }
 
 // policyInWords says how to retry: "4 tries, waits from 100ms times 2 up to
@@ -170,8 +206,7 @@ func only(p report.Program, value int) report.Program {
 func writeStatusPage(w io.Writer, page statusPage) {
 	if d := page.Declared; d != nil {
 		fmt.Fprintf(w, "%d %s\n", page.Value, d.Name)
-		fmt.Fprintf(w, "\nDeclared at %s:%d:\n", d.File, d.Line)
-		writeFields(w, d)
+		writeDeclared(w, source{File: d.File, Line: d.Line, Preset: d.Preset}, d.rows)
 	} else {
 		fmt.Fprintf(w, "%d\n\nNo registry here declares it.\n", page.Value)
 	}
@@ -193,30 +228,6 @@ func writeStatusPage(w io.Writer, page statusPage) {
 	default:
 		writeEnding(w, page.Programs)
 	}
-}
-
-// writeFields writes what a registry says, without what it leaves out.
-func writeFields(w io.Writer, d *declaration) {
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, f := range []struct{ name, value string }{
-		{"meaning", d.Meaning},
-		{"condition", d.Condition},
-		{"category", d.Category},
-		{"class", d.Class},
-		{"recoverable", d.Recoverable},
-		{"action", d.Action},
-		{"retry", d.Retry},
-		{"policy", d.Policy},
-		{"commands", strings.Join(d.Commands, ", ")},
-		{"errors", strings.Join(d.Errors, ", ")},
-		{"go constant", d.Go},
-		{"preset", d.Preset},
-	} {
-		if f.value != "" {
-			fmt.Fprintf(table, "  %s\t%s\n", f.name, f.value)
-		}
-	}
-	table.Flush() // w is a buffer
 }
 
 // writeEnding writes where programs end with the status, and where they might.
