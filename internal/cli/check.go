@@ -3,7 +3,6 @@ package cli
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -74,16 +73,15 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 		return a.printDiff(findings)
 	}
 	if flags.fix {
-		fixed, err := a.applyFixes(w, findings)
+		f := fixing{app: a, state: state{w, findings, summary}, held: map[string]string{}, before: map[string][]byte{}}
+		err := f.run(func() (state, error) {
+			w, findings, summary, err := a.checked(ctx, options, flags.rules)
+			return state{w, findings, summary}, err
+		})
 		if err != nil {
 			return err
 		}
-		if fixed > 0 {
-			// The rest stands elsewhere now.
-			if w, findings, summary, err = a.checked(ctx, options, flags.rules); err != nil {
-				return err
-			}
-		}
+		w, findings, summary = f.workspace, f.findings, f.summary
 	}
 	if flags.write {
 		return a.writeBaseline(flags.baseline, findings)
@@ -151,31 +149,6 @@ func (a *app) printDiff(findings []report.Finding) error {
 		}
 	}
 	return foundAny(findings)
-}
-
-// applyFixes writes the fixed files and returns how many there are.
-func (a *app) applyFixes(w workspace, findings []report.Finding) (int, error) {
-	changes, err := fix.Plan(findings, os.ReadFile)
-	if err != nil {
-		return 0, fixFailed(err)
-	}
-	for _, c := range changes {
-		if !w.Holds(c.File) {
-			return 0, &report.Failure{
-				Code: report.WriteFailed, Message: report.Relative(a.dir, c.File) + " leads out of the module; nothing was changed",
-				Suggestion: "replace the link by a file, or mend what it leads to by hand",
-			}
-		}
-	}
-	for _, c := range changes {
-		if err := c.Write(); err != nil {
-			return 0, writeFailed(err)
-		}
-		if a.options.format.value == formatText {
-			fmt.Fprintf(a.env.Stdout, "%s: fixed\n", report.Relative(a.dir, c.File))
-		}
-	}
-	return len(changes), nil
 }
 
 func fixFailed(err error) error {

@@ -27,6 +27,7 @@ type session struct {
 	loaded []driver.Options // what the commands asked for
 	fake   fakeWorkspace
 	err    error           // of loading
+	broken func() error    // likewise, as long as it says so
 	ctx    context.Context // nil is one that nothing ends
 }
 
@@ -87,6 +88,11 @@ func (s *session) run(status int, args ...string) (stdout, stderr string) {
 			s.loaded = append(s.loaded, o)
 			if s.err != nil {
 				return nil, s.err
+			}
+			if s.broken != nil {
+				if err := s.broken(); err != nil {
+					return nil, err
+				}
 			}
 			return &s.fake, nil
 		},
