@@ -31,6 +31,9 @@ type collector struct {
 	sites    map[ssa.CallInstruction]int // number of a call that matters in its function
 	cells    map[ssa.Value]int
 	cellsOf  map[*ssa.Function]int
+	unset    map[string]bool     // see flow.Unset
+	numbers  map[types.Type]bool // see holdsNumber
+	reaching map[types.Type]bool // see reachesNumber
 }
 
 // collect reads the package. Functions in test files are left out unless
@@ -49,10 +52,13 @@ func collect(pass *analysis.Pass, code *code, below map[string]*lazyFlow, depend
 		sites:    map[ssa.CallInstruction]int{},
 		cells:    map[ssa.Value]int{},
 		cellsOf:  map[*ssa.Function]int{},
+		unset:    map[string]bool{},
+		numbers:  map[types.Type]bool{},
+		reaching: map[types.Type]bool{},
 	}
 	c.flow = &flow{Path: pass.Pkg.Path(), Dir: packageDir(pass), Main: pass.Pkg.Name() == "main", Dependency: dependency}
 	noReturn := code.noReturn()
-	_, fns := code.ssa()
+	pkg, fns := code.ssa()
 	fns = appendThunks(fns)
 	for _, fn := range fns {
 		c.number(fn)
@@ -61,13 +67,14 @@ func collect(pass *analysis.Pass, code *code, below map[string]*lazyFlow, depend
 		if !tests && isTestFile(pass.Fset.Position(fn.Pos()).Filename) {
 			continue
 		}
-		out := c.function(fn)
+		out := c.function(fn, pkg)
 		if obj, ok := fn.Object().(*types.Func); ok {
 			out.NoReturn = noReturn[obj]
 		}
 		c.flow.Funcs = append(c.flow.Funcs, out)
 	}
 	c.flow.Invoked = slices.Sorted(maps.Keys(c.invoked))
+	c.flow.Unset = slices.Sorted(maps.Keys(c.unset))
 	for _, v := range c.vars {
 		c.flow.Funcs = append(c.flow.Funcs, v)
 	}

@@ -53,8 +53,8 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 // filled records that a scanner or decoder stores through a pointer that it
 // gets in an interface.
 func (b *builder) filled(mi *ssa.MakeInterface) {
-	to := b.fillable(mi.X)
-	if len(to) == 0 {
+	p, ok := mi.X.Type().Underlying().(*types.Pointer)
+	if !ok || !tracked(p.Elem()) && !b.c.reachesNumber(p.Elem()) {
 		return
 	}
 	for _, r := range *mi.Referrers() {
@@ -66,33 +66,56 @@ func (b *builder) filled(mi *ssa.MakeInterface) {
 			continue
 		}
 		if reason := decoderReason(b.c.names.called(call.Common())); reason != "" {
-			b.flow(to, []source{{Kind: unknownSource, Reason: reason, At: b.callPlace(call), Strong: true}})
+			by := source{Kind: unknownSource, Reason: reason, At: b.callPlace(call), Strong: true}
+			if tracked(p.Elem()) {
+				b.flow(b.c.nodesOf(mi.X), []source{by})
+			}
+			b.fill(p.Elem(), by, map[types.Type]bool{})
 		}
 	}
 }
 
-// fillable returns what a decoder may store in through a pointer: the number,
-// or the numbers of the struct it points to. Fields with a tag say so where
-// they are read.
-func (b *builder) fillable(v ssa.Value) []node {
-	p, ok := v.Type().Underlying().(*types.Pointer)
-	if !ok {
-		return nil
+// fill records that a decoder may store in all numbers of a value that are behind
+// exported fields.
+func (b *builder) fill(t types.Type, by source, seen map[types.Type]bool) {
+	if seen[t] {
+		return
 	}
-	if tracked(p.Elem()) {
-		return b.c.nodesOf(v)
-	}
-	s, ok := p.Elem().Underlying().(*types.Struct)
-	if !ok {
-		return nil
-	}
-	var out []node
-	for i := range s.NumFields() {
-		if f := s.Field(i); f.Exported() && s.Tag(i) == "" && isInteger(f.Type()) {
-			out = append(out, b.c.fieldNode(p.Elem(), i))
+	seen[t] = true
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		b.fill(u.Elem(), by, seen)
+	case *types.Slice, *types.Map:
+		b.fill(elem(t), by, seen)
+	case *types.Array:
+		b.fill(u.Elem(), by, seen)
+	case *types.Struct:
+		for i := range u.NumFields() {
+			f := u.Field(i)
+			if !f.Exported() && !f.Embedded() {
+				continue
+			}
+			if tracked(f.Type()) && !isFunc(f.Type()) {
+				b.flow([]node{b.c.fieldNode(t, i)}, []source{byTag(by, u.Tag(i))})
+			}
+			b.fill(f.Type(), by, seen)
 		}
 	}
-	return out
+}
+
+// byTag is what a decoder fills in, as a reader of a field with a tag is told.
+func byTag(by source, tag string) source {
+	if name := decodedBy(tag); name != "" {
+		by.Reason, by.Strong = filledIn(name), false
+	}
+	return by
+}
+
+func filledIn(tag string) string { return "a field that " + tag + " fills in" }
+
+func isFunc(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
 }
 
 // boxedType names a declared integer type with methods, or is empty.

@@ -78,6 +78,7 @@ type flow struct {
 	Funcs      []*function // sorted by ID
 	Types      []typ
 	Invoked    []string // names of the methods of the interfaces it uses
+	Unset      []string // fields that some value is made without, and that are then zero
 	Reported   []string // origins that are complete in this package, see origin.key
 
 	indexed sync.Once `msg:"-"`
@@ -167,6 +168,8 @@ type binary struct {
 	X, Y []source
 	At   place
 	How  string // kind of origin
+
+	Unsigned bool // its operands are not negative
 }
 
 // nodeKind says what a node is.
@@ -180,9 +183,12 @@ const (
 	varNode                         // package variable Name
 	cellNode                        // Index-th variable or container of function Name
 	callNode                        // result of a call in function Name; Index is site<<8 | result
-	callOutNode                     // what a call stores through an argument; Index is site<<8 | argument
+	callOutNode                     // what a call stores through an argument; Index is site<<8 | argument+1
+	backNode                        // what is stored through what function Name returns as its Index-th result
 	exprNode                        // Index-th binary of function Name
 	boxNode                         // values of integer type Name that are put into an interface
+	throughNode                     // what is stored through pointers of type Name that come out of interfaces
+	outsideNode                     // what is behind a pointer that is not followed, because of Name
 )
 
 // A node holds a status, a function, or the elements of a container of them.
@@ -192,7 +198,33 @@ type node struct {
 	Index int
 }
 
-func (n node) site() (site, index int) { return n.Index >> 8, n.Index & 0xff }
+// site returns the call of a callNode or callOutNode, and which of its results or
+// arguments is meant; -1 is the receiver.
+func (n node) site() (site, index int) {
+	site, index = n.Index>>8, n.Index&0xff
+	if n.Kind == callOutNode {
+		index--
+	}
+	return site, index
+}
+
+func newCallNode(fn string, site, result int) node {
+	return node{Kind: callNode, Name: fn, Index: site<<8 | result}
+}
+
+func newCallOutNode(fn string, site, argument int) node {
+	return node{Kind: callOutNode, Name: fn, Index: site<<8 | (argument + 1)}
+}
+
+// check says what a program knows of the success of a call where it uses a number
+// that the call returned.
+type check uint8
+
+const (
+	_       check = iota
+	looked        // it looks at the error or bool as well, and may go on in any case
+	checked       // the call has succeeded
+)
 
 // sourceKind says what a source is.
 type sourceKind uint8
@@ -202,13 +234,26 @@ const (
 	nodeSource                          // whatever Node holds
 	funcSource                          // the function Func
 	unknownSource                       // not bounded, because of Reason
+	zeroSource                          // a zero value, which no position fixes
+)
+
+// companion says what a function returns beside a number: whether it is worth
+// something.
+type companion uint8
+
+const (
+	_         companion = iota
+	failure             // an error, or false: who looks at that first does not use the number
+	companied           // the error or bool of the call that also gave the number
 )
 
 // A source is one thing a value can be.
 type source struct {
 	Kind    sourceKind
-	Literal bool // a bare number
-	Strong  bool // At is the right place to say so
+	Literal bool  // a bare number
+	Strong  bool  // At is the right place to say so
+	Check   check // of the result of a call
+	Beside  companion
 	Const   int64
 	Node    node
 	Func    string
@@ -228,6 +273,8 @@ type step struct {
 	Guard  bool
 	Bits   int
 	Signed bool
+
+	Unsigned bool // an operator or comparison of numbers that are not negative
 }
 
 // A place is a position in a file of the flow. A flow is full of them.
@@ -316,6 +363,8 @@ func (s source) String() string {
 		b.WriteString(s.Node.String())
 	case unknownSource:
 		b.WriteString("?" + s.Reason)
+	case zeroSource:
+		b.WriteString("zero")
 	}
 	for _, st := range s.Steps {
 		b.WriteString(st.String())
@@ -353,6 +402,8 @@ func (n node) String() string {
 		return fmt.Sprintf("expr %d", n.Index)
 	case boxNode:
 		return "boxed " + n.Name
+	case backNode:
+		return fmt.Sprintf("stored in result %d", n.Index)
 	default:
 		return n.Name
 	}

@@ -85,8 +85,8 @@ func (z *argument) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *binary) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 5
-	o = append(o, 0x95)
+	// array header, size 6
+	o = append(o, 0x96)
 	o = msgp.AppendInt(o, int(z.Op))
 	o = msgp.AppendArrayHeader(o, uint32(len(z.X)))
 	for za0001 := range z.X {
@@ -110,6 +110,7 @@ func (z *binary) MarshalMsg(b []byte) (o []byte, err error) {
 		return
 	}
 	o = msgp.AppendString(o, z.How)
+	o = msgp.AppendBool(o, z.Unsigned)
 	return
 }
 
@@ -121,8 +122,8 @@ func (z *binary) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 5 {
-		err = msgp.ArrayError{Wanted: 5, Got: zb0001}
+	if zb0001 != 6 {
+		err = msgp.ArrayError{Wanted: 6, Got: zb0001}
 		return
 	}
 	{
@@ -188,6 +189,11 @@ func (z *binary) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "How")
 		return
 	}
+	z.Unsigned, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Unsigned")
+		return
+	}
 	o = bts
 	return
 }
@@ -202,7 +208,7 @@ func (z *binary) Msgsize() (s int) {
 	for za0002 := range z.Y {
 		s += z.Y[za0002].Msgsize()
 	}
-	s += z.At.Msgsize() + msgp.StringPrefixSize + len(z.How)
+	s += z.At.Msgsize() + msgp.StringPrefixSize + len(z.How) + msgp.BoolSize
 	return
 }
 
@@ -409,6 +415,62 @@ func (z *call) Msgsize() (s int) {
 }
 
 // MarshalMsg implements msgp.Marshaler
+func (z check) MarshalMsg(b []byte) (o []byte, err error) {
+	o = msgp.Require(b, z.Msgsize())
+	o = msgp.AppendUint8(o, uint8(z))
+	return
+}
+
+// UnmarshalMsg implements msgp.Unmarshaler
+func (z *check) UnmarshalMsg(bts []byte) (o []byte, err error) {
+	{
+		var zb0001 uint8
+		zb0001, bts, err = msgp.ReadUint8Bytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err)
+			return
+		}
+		(*z) = check(zb0001)
+	}
+	o = bts
+	return
+}
+
+// Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
+func (z check) Msgsize() (s int) {
+	s = msgp.Uint8Size
+	return
+}
+
+// MarshalMsg implements msgp.Marshaler
+func (z companion) MarshalMsg(b []byte) (o []byte, err error) {
+	o = msgp.Require(b, z.Msgsize())
+	o = msgp.AppendUint8(o, uint8(z))
+	return
+}
+
+// UnmarshalMsg implements msgp.Unmarshaler
+func (z *companion) UnmarshalMsg(bts []byte) (o []byte, err error) {
+	{
+		var zb0001 uint8
+		zb0001, bts, err = msgp.ReadUint8Bytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err)
+			return
+		}
+		(*z) = companion(zb0001)
+	}
+	o = bts
+	return
+}
+
+// Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
+func (z companion) Msgsize() (s int) {
+	s = msgp.Uint8Size
+	return
+}
+
+// MarshalMsg implements msgp.Marshaler
 func (z *conversion) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
 	// array header, size 2
@@ -602,8 +664,8 @@ func (z file) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *flow) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 9
-	o = append(o, 0x99)
+	// array header, size 10
+	o = append(o, 0x9a)
 	o = msgp.AppendString(o, z.Path)
 	o = msgp.AppendString(o, z.Dir)
 	o = msgp.AppendBool(o, z.Main)
@@ -640,9 +702,13 @@ func (z *flow) MarshalMsg(b []byte) (o []byte, err error) {
 	for za0004 := range z.Invoked {
 		o = msgp.AppendString(o, z.Invoked[za0004])
 	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Unset)))
+	for za0005 := range z.Unset {
+		o = msgp.AppendString(o, z.Unset[za0005])
+	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Reported)))
-	for za0005 := range z.Reported {
-		o = msgp.AppendString(o, z.Reported[za0005])
+	for za0006 := range z.Reported {
+		o = msgp.AppendString(o, z.Reported[za0006])
 	}
 	return
 }
@@ -655,8 +721,8 @@ func (z *flow) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 9 {
-		err = msgp.ArrayError{Wanted: 9, Got: zb0001}
+	if zb0001 != 10 {
+		err = msgp.ArrayError{Wanted: 10, Got: zb0001}
 		return
 	}
 	z.Path, bts, err = msgp.ReadStringBytes(bts)
@@ -801,22 +867,44 @@ func (z *flow) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	var zb0007 uint32
 	zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Reported")
+		err = msgp.WrapError(err, "Unset")
 		return
 	}
 	if zb0007 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Reported) >= int(zb0007) {
-		z.Reported = (z.Reported)[:zb0007]
+	if cap(z.Unset) >= int(zb0007) {
+		z.Unset = (z.Unset)[:zb0007]
 	} else {
-		z.Reported = make([]string, zb0007)
+		z.Unset = make([]string, zb0007)
 	}
-	for za0005 := range z.Reported {
-		z.Reported[za0005], bts, err = msgp.ReadStringBytes(bts)
+	for za0005 := range z.Unset {
+		z.Unset[za0005], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Reported", za0005)
+			err = msgp.WrapError(err, "Unset", za0005)
+			return
+		}
+	}
+	var zb0008 uint32
+	zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Reported")
+		return
+	}
+	if zb0008 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Reported) >= int(zb0008) {
+		z.Reported = (z.Reported)[:zb0008]
+	} else {
+		z.Reported = make([]string, zb0008)
+	}
+	for za0006 := range z.Reported {
+		z.Reported[za0006], bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Reported", za0006)
 			return
 		}
 	}
@@ -847,8 +935,12 @@ func (z *flow) Msgsize() (s int) {
 		s += msgp.StringPrefixSize + len(z.Invoked[za0004])
 	}
 	s += msgp.ArrayHeaderSize
-	for za0005 := range z.Reported {
-		s += msgp.StringPrefixSize + len(z.Reported[za0005])
+	for za0005 := range z.Unset {
+		s += msgp.StringPrefixSize + len(z.Unset[za0005])
+	}
+	s += msgp.ArrayHeaderSize
+	for za0006 := range z.Reported {
+		s += msgp.StringPrefixSize + len(z.Reported[za0006])
 	}
 	return
 }
@@ -1337,11 +1429,13 @@ func (z *ref) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *source) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 10
-	o = append(o, 0x9a)
+	// array header, size 12
+	o = append(o, 0x9c)
 	o = msgp.AppendUint8(o, uint8(z.Kind))
 	o = msgp.AppendBool(o, z.Literal)
 	o = msgp.AppendBool(o, z.Strong)
+	o = msgp.AppendUint8(o, uint8(z.Check))
+	o = msgp.AppendUint8(o, uint8(z.Beside))
 	o = msgp.AppendInt64(o, z.Const)
 	o, err = z.Node.MarshalMsg(o)
 	if err != nil {
@@ -1375,8 +1469,8 @@ func (z *source) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 10 {
-		err = msgp.ArrayError{Wanted: 10, Got: zb0001}
+	if zb0001 != 12 {
+		err = msgp.ArrayError{Wanted: 12, Got: zb0001}
 		return
 	}
 	{
@@ -1398,6 +1492,24 @@ func (z *source) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Strong")
 		return
 	}
+	{
+		var zb0003 uint8
+		zb0003, bts, err = msgp.ReadUint8Bytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Check")
+			return
+		}
+		z.Check = check(zb0003)
+	}
+	{
+		var zb0004 uint8
+		zb0004, bts, err = msgp.ReadUint8Bytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Beside")
+			return
+		}
+		z.Beside = companion(zb0004)
+	}
 	z.Const, bts, err = msgp.ReadInt64Bytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Const")
@@ -1413,20 +1525,20 @@ func (z *source) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Func")
 		return
 	}
-	var zb0003 uint32
-	zb0003, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0005 uint32
+	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Steps")
 		return
 	}
-	if zb0003 > z83b11b0flimitArrays {
+	if zb0005 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Steps) >= int(zb0003) {
-		z.Steps = (z.Steps)[:zb0003]
+	if cap(z.Steps) >= int(zb0005) {
+		z.Steps = (z.Steps)[:zb0005]
 	} else {
-		z.Steps = make([]step, zb0003)
+		z.Steps = make([]step, zb0005)
 	}
 	for za0001 := range z.Steps {
 		bts, err = z.Steps[za0001].UnmarshalMsg(bts)
@@ -1456,7 +1568,7 @@ func (z *source) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *source) Msgsize() (s int) {
-	s = 1 + msgp.Uint8Size + msgp.BoolSize + msgp.BoolSize + msgp.Int64Size + z.Node.Msgsize() + msgp.StringPrefixSize + len(z.Func) + msgp.ArrayHeaderSize
+	s = 1 + msgp.Uint8Size + msgp.BoolSize + msgp.BoolSize + msgp.Uint8Size + msgp.Uint8Size + msgp.Int64Size + z.Node.Msgsize() + msgp.StringPrefixSize + len(z.Func) + msgp.ArrayHeaderSize
 	for za0001 := range z.Steps {
 		s += z.Steps[za0001].Msgsize()
 	}
@@ -1495,14 +1607,15 @@ func (z sourceKind) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *step) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 6
-	o = append(o, 0x96)
+	// array header, size 7
+	o = append(o, 0x97)
 	o = msgp.AppendInt(o, int(z.Tok))
 	o = msgp.AppendInt64(o, z.K)
 	o = msgp.AppendBool(o, z.Left)
 	o = msgp.AppendBool(o, z.Guard)
 	o = msgp.AppendInt(o, z.Bits)
 	o = msgp.AppendBool(o, z.Signed)
+	o = msgp.AppendBool(o, z.Unsigned)
 	return
 }
 
@@ -1514,8 +1627,8 @@ func (z *step) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 6 {
-		err = msgp.ArrayError{Wanted: 6, Got: zb0001}
+	if zb0001 != 7 {
+		err = msgp.ArrayError{Wanted: 7, Got: zb0001}
 		return
 	}
 	{
@@ -1552,13 +1665,18 @@ func (z *step) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Signed")
 		return
 	}
+	z.Unsigned, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Unsigned")
+		return
+	}
 	o = bts
 	return
 }
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *step) Msgsize() (s int) {
-	s = 1 + msgp.IntSize + msgp.Int64Size + msgp.BoolSize + msgp.BoolSize + msgp.IntSize + msgp.BoolSize
+	s = 1 + msgp.IntSize + msgp.Int64Size + msgp.BoolSize + msgp.BoolSize + msgp.IntSize + msgp.BoolSize + msgp.BoolSize
 	return
 }
 

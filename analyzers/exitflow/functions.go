@@ -2,7 +2,6 @@ package exitflow
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -23,14 +22,37 @@ type builder struct {
 	budget int // what is left of maxExpansion
 }
 
-func (c *collector) function(fn *ssa.Function) *function {
+func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *function {
 	b := &builder{c: c, fn: fn, out: &function{ID: c.names.function(fn), Params: fn.Signature.Params().Len()}, exprs: map[*ssa.BinOp]int{}}
 	refs := map[mentionKey]int{}
-	for instr := range instructions(fn) {
-		b.mentions(instr, refs)
-		b.instruction(instr)
+	for _, block := range fn.Blocks {
+		for i, instr := range block.Instrs {
+			b.mentions(instr, refs)
+			b.instruction(instr)
+			b.zeros(instr, block.Instrs[i+1:])
+		}
+	}
+	if pkg != nil && fn == pkg.Func("init") {
+		b.globals(pkg)
+	}
+	if fn.Blocks == nil {
+		b.bodiless()
 	}
 	return b.out
+}
+
+// bodiless records that nothing is known of a function that is not written in Go.
+func (b *builder) bodiless() {
+	for i := range b.fn.Signature.Results().Len() {
+		if tracked(b.fn.Signature.Results().At(i).Type()) {
+			b.flow([]node{{Kind: resultNode, Name: b.out.ID, Index: i}}, b.unknown("the result of a function that is not written in Go", b.fn.Pos()))
+		}
+	}
+	for i := range b.fn.Signature.Params().Len() {
+		if t := b.fn.Signature.Params().At(i).Type(); tracked(t) && pointerLike(t) {
+			b.flow([]node{{Kind: outNode, Name: b.out.ID, Index: i}}, b.unknown("what a function stores that is not written in Go", b.fn.Pos()))
+		}
+	}
 }
 
 // matters reports whether a call may carry a status or end the process.
@@ -79,7 +101,9 @@ func (b *builder) callPlace(call ssa.CallInstruction) place {
 func (b *builder) instruction(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
-		if site, ok := b.c.sites[instr]; ok {
+		if builtin, ok := instr.Common().Value.(*ssa.Builtin); ok {
+			b.builtinCall(builtin.Name(), instr.Common().Args, instr)
+		} else if site, ok := b.c.sites[instr]; ok {
 			b.call(instr, site)
 		}
 	case *ssa.Store:
@@ -99,7 +123,12 @@ func (b *builder) instruction(instr ssa.Instruction) {
 		b.renamed(instr)
 	case *ssa.MakeInterface:
 		b.box(instr)
+		b.boxPointer(instr)
 		b.filled(instr)
+	case *ssa.MakeClosure:
+		b.bound(instr)
+	case *ssa.Convert:
+		b.unsafely(instr)
 	case *ssa.Return:
 		b.returns(instr)
 	}
@@ -128,10 +157,12 @@ func (b *builder) store(to, val ssa.Value, e ast.Expr, how string, at ssa.Instru
 		}
 	}
 	values := b.values(val, use{expr: e, how: how, block: at.Block()})
-	if last := b.lastReturned(at); last != nil && last != val && saysFailed(last) {
-		values = slices.DeleteFunc(values, isPlaceholder)
+	if last := b.lastReturned(at); last != nil && last != val {
+		values = b.beside(values, val, last, at.Block())
 	}
-	b.stores(at, b.c.nodesOf(to), values)
+	nodes := b.c.nodesOf(to)
+	b.stores(at, nodes, values)
+	b.aliased(val, b.read(nodes, at.Pos()))
 }
 
 // stores records what an instruction stores. What the initial value of package
@@ -227,17 +258,24 @@ func (b *builder) flow(to []node, values []source) { b.out.flow(to, values) }
 
 func (fn *function) flow(to []node, values []source) {
 	for _, n := range to {
-		values := slices.DeleteFunc(slices.Clone(values), func(s source) bool {
-			return s.Kind == nodeSource && s.Node == n && len(s.Steps) == 0
-		})
-		if n.Kind == paramNode || len(values) == 0 {
+		if n.Kind == outsideNode || n.Kind == paramNode {
 			continue // what a function stores through a parameter is its outNode
 		}
-		if i := slices.IndexFunc(fn.Flows, func(e edge) bool { return e.To == n }); i >= 0 {
-			fn.Flows[i].Values = append(fn.Flows[i].Values, values...)
-		} else {
-			fn.Flows = append(fn.Flows, edge{To: n, Values: values})
-		}
+		fn.keep(n, slices.DeleteFunc(slices.Clone(values), func(s source) bool {
+			return s.Kind == nodeSource && s.Node == n && len(s.Steps) == 0
+		}))
+	}
+}
+
+// keep records that a node gets the values.
+func (fn *function) keep(n node, values []source) {
+	if len(values) == 0 {
+		return
+	}
+	if i := slices.IndexFunc(fn.Flows, func(e edge) bool { return e.To == n }); i >= 0 {
+		fn.Flows[i].Values = append(fn.Flows[i].Values, values...)
+	} else {
+		fn.Flows = append(fn.Flows, edge{To: n, Values: values})
 	}
 }
 
@@ -255,27 +293,12 @@ func (b *builder) returns(r *ssa.Return) {
 		if c, ok := v.(*ssa.Const); ok && u.expr == nil {
 			values = b.assigned(b.resultVar(i), c, u)
 		}
-		if i < len(r.Results)-1 && saysFailed(r.Results[len(r.Results)-1]) {
-			values = slices.DeleteFunc(values, isPlaceholder)
+		if i < len(r.Results)-1 {
+			values = b.beside(values, v, r.Results[len(r.Results)-1], r.Block())
 		}
 		b.flow([]node{{Kind: resultNode, Name: b.out.ID, Index: i}}, values)
+		b.aliased(v, []source{{Kind: nodeSource, Node: node{Kind: backNode, Name: b.out.ID, Index: i}}})
 	}
-}
-
-// saysFailed reports whether the last of several results says that the others
-// mean nothing: an error that is not nil on the face of it, or false.
-func saysFailed(last ssa.Value) bool {
-	c, isConst := last.(*ssa.Const)
-	if types.Identical(last.Type(), types.Universe.Lookup("error").Type()) {
-		return !isConst || !c.IsNil()
-	}
-	return isConst && c.Value != nil && c.Value.Kind() == constant.Bool && !constant.BoolVal(c.Value)
-}
-
-// isPlaceholder reports whether a number returned beside an error or false is
-// there because something must be: 0 and -1 are then no statuses.
-func isPlaceholder(s source) bool {
-	return s.Kind == constSource && s.Literal && len(s.Steps) == 0 && s.Const <= 0
 }
 
 // resultVar is the variable of a named result.
@@ -315,7 +338,7 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 		}
 		a := argument{Index: i - offset, Values: b.values(arg, use{expr: argExpr(syntax, i-offset), how: "argument", block: instr.Block()})}
 		out.Args = append(out.Args, a)
-		if a.Index >= 0 && pointerLike(arg.Type()) {
+		if pointerLike(arg.Type()) {
 			b.stored(arg, a.Index, site, instr)
 		}
 	}
@@ -370,12 +393,6 @@ func assertedFrom(v ssa.Value) ssa.Value {
 
 // stored records what a callee may put where an argument points.
 func (b *builder) stored(arg ssa.Value, index, site int, instr ssa.CallInstruction) {
-	var to []node
-	for _, n := range b.c.nodesOf(arg) {
-		if n.Kind != callNode {
-			to = append(to, n)
-		}
-	}
-	n := node{Kind: callOutNode, Name: b.out.ID, Index: site<<8 | index}
-	b.flow(to, []source{{Kind: nodeSource, Node: n, At: b.callPlace(instr)}})
+	n := newCallOutNode(b.out.ID, site, index)
+	b.flow(b.c.nodesOf(arg), []source{{Kind: nodeSource, Node: n, At: b.callPlace(instr)}})
 }

@@ -5,6 +5,7 @@ package exitflow
 // atomically, unwrap errors, decode, and set up flags.
 
 import (
+	"go/token"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -44,6 +45,9 @@ var (
 	atomicWrites = map[string]int{}
 )
 
+// atomicChanges compute with what their first argument points to and an argument.
+var atomicChanges = map[string]token.Token{}
+
 func init() {
 	for _, t := range []string{"Int32", "Int64", "Uint32", "Uint64"} {
 		method := "(*sync/atomic." + t + ")."
@@ -55,6 +59,10 @@ func init() {
 		atomicWrites[method+"Store"] = 1
 		atomicWrites[method+"Swap"] = 1
 		atomicWrites[method+"CompareAndSwap"] = 2
+		for name, op := range map[string]token.Token{"Add": token.ADD, "And": token.AND, "Or": token.OR} {
+			atomicChanges["sync/atomic."+name+t] = op
+			atomicChanges[method+name] = op
+		}
 	}
 }
 
@@ -73,6 +81,9 @@ func (b *builder) special(id string, common *ssa.CallCommon, instr ssa.CallInstr
 		}
 		e := argExpr(b.c.syntax.calls[instr.Pos()], i-offset)
 		b.flow(b.c.nodesOf(common.Args[0]), b.values(common.Args[i], use{expr: e, how: "assignment", block: instr.Block()}))
+	}
+	if op, ok := atomicChanges[id]; ok {
+		b.change(op, common, instr)
 	}
 	if id == notifySignals {
 		b.notify(common, instr)
@@ -132,6 +143,22 @@ func (b *builder) replaced(store *ssa.Store) {
 	} else {
 		b.flow([]node{{Kind: varNode, Name: globalName(g)}}, b.unknown("a flag set that is not followed", store.Pos()))
 	}
+}
+
+// change records that a variable is set to what an operator makes of its value
+// and an argument.
+func (b *builder) change(op token.Token, common *ssa.CallCommon, instr ssa.CallInstruction) {
+	to, t := b.c.nodesOf(common.Args[0]), common.Args[1].Type()
+	at := b.callPlace(instr)
+	x := b.read(to, instr.Pos())
+	if k, ok := common.Args[1].(*ssa.Const); ok {
+		st := []step{{Tok: op, K: number(k)}}
+		b.flow(to, b.bounded(withSteps(x, append(st, wraps(op, t)...)...), source{At: at, How: "assignment"}))
+		return
+	}
+	n := node{Kind: exprNode, Name: b.out.ID, Index: len(b.out.Exprs)}
+	b.out.Exprs = append(b.out.Exprs, binary{Op: op, X: x, Y: b.values(common.Args[1], use{block: instr.Block()}), At: at, How: "assignment", Unsigned: isUnsigned(t)})
+	b.flow(to, []source{{Kind: nodeSource, Node: n, At: at, Steps: wraps(op, t)}})
 }
 
 func (b *builder) notify(common *ssa.CallCommon, instr ssa.CallInstruction) {

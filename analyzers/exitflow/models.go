@@ -325,6 +325,7 @@ var decoders = pattern.New(`(Unm|unm)arshal|Decode|Scan|scan`)
 func decoderReason(id string) string {
 	pkg, name := splitID(id)
 	switch {
+	case id == "reflect.ValueOf":
 	case !decoders().MatchString(name):
 		return ""
 	case pkg == "fmt":

@@ -191,6 +191,9 @@ func (s *solver) solve() ([]Origin, []Dynamic) {
 		q := s.follow(e)
 		sink := e.flow.place(e.at)
 		for _, h := range q.consts {
+			if h.implicit {
+				continue // there always is a 0: that of a program that ends
+			}
 			for _, o := range s.origins(h, e) {
 				o.Sink, o.Terminator = sink, e.target
 				if old, ok := found[o.key()]; !ok || o.closer(old) {

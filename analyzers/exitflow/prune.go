@@ -18,6 +18,9 @@ func prune(f *flow, below map[string]*lazyFlow) {
 		p.trim(fn)
 	}
 	p.drop()
+	f.Unset = slices.DeleteFunc(f.Unset, func(name string) bool {
+		return !exportedName(name) && !p.needed[node{Kind: fieldNode, Name: name}]
+	})
 }
 
 type pruner struct {
@@ -72,7 +75,7 @@ func (p *pruner) seed() {
 			if exportedName(to.Name) {
 				p.need(to)
 			}
-		case boxNode:
+		case boxNode, throughNode, callNode:
 			p.need(to)
 		}
 	}

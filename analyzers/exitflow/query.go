@@ -1,6 +1,7 @@
 package exitflow
 
 import (
+	"cmp"
 	"go/token"
 	"math"
 	"slices"
@@ -12,7 +13,8 @@ type query struct {
 	s        *solver
 	sink     site
 	seen     map[visited]bool
-	active   map[node]bool // expressions being combined
+	active   map[node]bool   // expressions being combined
+	path     map[entered]int // nodes being followed, and how much was computed by then
 	operands map[operandKey]*query
 	states   *int // visited, by this query and those of operands
 	consts   []hit
@@ -30,12 +32,20 @@ type hit struct {
 	literal bool
 	reason  string
 	trail   *trail
+
+	implicit bool // a zero value, which no position fixes
 }
 
 type visited struct {
+	entered
+	steps string
+	check check
+}
+
+// entered is a node in a call context.
+type entered struct {
 	node  node
 	frame *frame
-	steps string
 }
 
 // A state is how a value was reached: in which function, through which calls,
@@ -47,6 +57,8 @@ type state struct {
 	fixed *hit // the computation that fixes the value, outermost
 	read  *hit // the field or variable it was read from, innermost
 	trail *trail
+
+	check check // of the call whose result it is
 }
 
 // A trail lists the functions a value came through.
@@ -65,7 +77,7 @@ func (st state) in(l located) state {
 }
 
 func newQuery(s *solver, sink site) *query {
-	return &query{s: s, sink: sink, seen: map[visited]bool{}, active: map[node]bool{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[string]bool{}, vars: map[string]bool{}}
+	return &query{s: s, sink: sink, seen: map[visited]bool{}, active: map[node]bool{}, path: map[entered]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[string]bool{}, vars: map[string]bool{}}
 }
 
 func (q *query) all(values []source, st state) {
@@ -75,6 +87,18 @@ func (q *query) all(values []source, st state) {
 }
 
 func (q *query) source(v source, st state) {
+	if v.Beside == failure && st.check != 0 {
+		if st.check == checked {
+			return
+		}
+		if v.Kind == constSource && v.Const != 0 {
+			v.Kind, v.Reason = unknownSource, "a number beside an error or false, which may go on from there"
+		}
+	}
+	if v.Beside != companied {
+		st.check = 0
+	}
+	st.check = max(st.check, v.Check)
 	if slices.ContainsFunc(v.Steps, isArithmetic) && st.fixed == nil {
 		st.fixed = &hit{located: st.located, at: v.At, how: v.How}
 	}
@@ -86,6 +110,8 @@ func (q *query) source(v source, st state) {
 	switch v.Kind {
 	case constSource:
 		q.constant(v, st)
+	case zeroSource:
+		q.zero(st)
 	case funcSource:
 		q.funcs[v.Func] = true
 	case unknownSource:
@@ -138,12 +164,17 @@ func repeats(steps []step, s step) bool {
 
 func isArithmetic(s step) bool { return !s.Guard && s.Bits == 0 }
 
+// boundaries are the smallest and largest numbers of types. They stand for a
+// number that there is none of yet, rather than for a status.
+var boundaries = map[int64]bool{math.MaxInt32: true, math.MinInt32: true, math.MaxUint32: true, math.MaxInt64: true, math.MinInt64: true}
+
 func (q *query) constant(v source, st state) {
-	if v.Const >= math.MaxInt32 || v.Const <= math.MinInt32 {
-		return // the bound of a type: no status, but what a conversion stops at
-	}
 	value, ok := apply(v.Const, st.steps)
 	if !ok {
+		return
+	}
+	if boundaries[v.Const] && !slices.ContainsFunc(st.steps, isArithmetic) {
+		q.unknown("the bound of a type, which stands for a number that is not known yet", false, v.At, state{located: st.located, read: st.read})
 		return
 	}
 	h := hit{located: st.located, value: value, at: v.At, how: v.How, literal: v.Literal}
@@ -152,6 +183,20 @@ func (q *query) constant(v source, st state) {
 		h.value = value
 	}
 	q.consts = append(q.consts, h)
+}
+
+// zero notes a zero value, which no position fixes. 0 alone is no origin.
+func (q *query) zero(st state) {
+	value, ok := apply(0, st.steps)
+	switch {
+	case !ok:
+	case st.fixed != nil:
+		h := *st.fixed
+		h.value = value
+		q.consts = append(q.consts, h)
+	default:
+		q.consts = append(q.consts, hit{located: st.located, value: value, implicit: true})
+	}
 }
 
 // unknown notes an unbounded value, unless what happens to it bounds it.
@@ -197,11 +242,26 @@ func (q *query) node(v source, st state) {
 	if *q.states > maxStates {
 		st.frame = nil
 	}
-	key := visited{v.Node, st.frame, stepsKey(st.steps)}
+	at := entered{v.Node, st.frame}
+	key := visited{at, stepsKey(st.steps), st.check}
 	if q.seen[key] {
 		return
 	}
 	q.seen[key] = true
+	growth := growing(st.steps)
+	outer, within := q.path[at]
+	if within && growth > outer {
+		q.unknown("a number computed in a loop", false, v.At, st)
+		return
+	}
+	q.path[at] = growth
+	defer func() {
+		if within {
+			q.path[at] = outer
+		} else {
+			delete(q.path, at)
+		}
+	}()
 	*q.states++
 	if *q.states > 2*maxStates && len(st.steps) > 0 {
 		q.unknown("a number computed in many ways", false, v.At, st)
@@ -217,6 +277,11 @@ func (q *query) node(v source, st state) {
 		q.expr(v, st)
 	case fieldNode, varNode:
 		q.heap(v, st)
+	case backNode:
+		q.back(v.Node, st)
+	case throughNode:
+		st.frame = nil
+		q.edges(v.Node, st)
 	case boxNode:
 		st.frame = nil
 		q.edges(v.Node, st)
@@ -230,6 +295,26 @@ func (q *query) node(v source, st state) {
 		q.edges(v.Node, st)
 	default:
 		q.edges(v.Node, st)
+	}
+}
+
+// growing counts the steps that make another number each time they are applied.
+func growing(steps []step) int {
+	n := 0
+	for _, s := range steps {
+		if isArithmetic(s) && s.Tok != token.OR && s.Tok != token.AND && s.Tok != token.AND_NOT {
+			n++
+		}
+	}
+	return n
+}
+
+// back follows what is stored through a pointer that a function returns, by those
+// who called it.
+func (q *query) back(n node, st state) {
+	st.frame = nil
+	for _, c := range q.s.callersOf(n.Name) {
+		q.edges(newCallNode(c.fn.ID, c.call.Site, n.Index), st)
 	}
 }
 
@@ -263,10 +348,13 @@ func (q *query) heap(v source, st state) {
 		return
 	}
 	stored := q.edges(v.Node, st)
+	if v.Node.Kind == fieldNode && (stored == 0 || q.s.unset(v.Node.Name)) && q.s.knowsOwner(v.Node) {
+		q.zero(st)
+	}
 	switch {
 	case v.Reason != "" && (v.Strong || stored == 0):
 		q.unknown(v.Reason, true, v.At, st)
-	case stored == 0 && !q.s.knowsOwner(v.Node):
+	case !q.s.knowsOwner(v.Node):
 		q.unknown(v.Node.Name+", which is set outside the code that is followed", false, v.At, st)
 	}
 }
@@ -348,11 +436,10 @@ func (q *query) outside(at site, target string, st state) {
 		return
 	}
 	pkg, _ := splitID(target)
-	if pkg == "os/signal" || pkg == "sync/atomic" {
-		return
-	}
-	if flowOf(q.s.flows, target) != nil {
-		return // followed, and has nothing to give
+	_, writes := atomicWrites[target]
+	_, changes := atomicChanges[target]
+	if pkg == "os/signal" || atomicReads[target] || writes || changes {
+		return // recorded where it is called
 	}
 	reason, strong := unboundedReason(target)
 	q.unknown(reason, strong, at.call.At, st)
@@ -390,6 +477,10 @@ func (q *query) param(v source, st state) {
 		st.frame = f.up
 		if c := caller.fn.call(f.site); c != nil {
 			q.given(c, v.Node, st)
+			if v.Node.Index < 0 && c.Func == "" && c.Method == "" {
+				st.frame = nil
+				q.edges(v.Node, st) // the receivers of method values
+			}
 		}
 		return
 	}
@@ -398,6 +489,7 @@ func (q *query) param(v source, st state) {
 	for _, c := range callers {
 		q.given(c.call, v.Node, st.in(c.located))
 	}
+	q.edges(v.Node, st) // the receivers of method values
 	// A receiver that only interfaces give was put into one, and counted there.
 	if len(callers) == 0 && q.s.program && q.s.escapes(id) && v.Node.Index >= 0 {
 		q.unknown("a parameter of "+id+", which is called from code that is not followed", false, place{}, st)
@@ -446,17 +538,28 @@ func (q *query) expr(v source, st state) {
 	q.active[v.Node] = true
 	defer delete(q.active, v.Node)
 	x, y := q.operand(l, e.X, st), q.operand(l, e.Y, st)
-	if len(x.open)+len(y.open) > 0 || len(x.consts)*len(y.consts) > maxSet {
+	left, right := x.values(), y.values()
+	if len(x.open)+len(y.open) > 0 || len(left)*len(right) > maxSet {
 		q.unknown("a number computed from unbounded ones", false, e.At, st)
 		return
 	}
-	for _, a := range x.consts {
-		for _, b := range y.consts {
-			if value, ok := apply(a.value, append([]step{{Tok: e.Op, K: b.value}}, st.steps...)); ok {
+	for _, a := range left {
+		for _, b := range right {
+			if value, ok := apply(a, append([]step{{Tok: e.Op, K: b, Unsigned: e.Unsigned}}, st.steps...)); ok {
 				q.consts = append(q.consts, hit{located: l, value: value, at: e.At, how: e.How})
 			}
 		}
 	}
+}
+
+// values are the numbers that the query found, each once.
+func (q *query) values() []int64 {
+	var out []int64
+	for _, h := range q.consts {
+		out = append(out, h.value)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // operand follows one side of a binary. The result is kept: expressions share
@@ -488,12 +591,15 @@ const parsedNumber = "a parsed number"
 // a program that compares a status with "> 1" still means the status, but one
 // that compares it with "< 0" means to replace a sentinel.
 func apply(v int64, steps []step) (result int64, ok bool) {
-	for _, s := range steps {
+	for i, s := range steps {
 		switch {
 		case s.Bits != 0:
 			v = truncate(v, s.Bits, s.Signed)
 		case s.Guard:
-			if !passes(v, s) {
+			// A program that asks for a status other than 0 still ends with 0; but
+			// it computes nothing from it.
+			zero := s.Tok == token.NEQ && v == 0 && s.K == 0
+			if !passes(v, s) && !(zero && !slices.ContainsFunc(steps[i:], isArithmetic)) {
 				return 0, false
 			}
 		default:
@@ -510,20 +616,24 @@ func passes(v int64, s step) bool {
 	case token.EQL:
 		return v == s.K
 	case token.NEQ:
-		return v != s.K || v == 0
+		return v != s.K
 	}
 	if v >= 0 && v <= 255 {
 		return true
 	}
+	c := cmp.Compare(v, s.K)
+	if s.Unsigned {
+		c = cmp.Compare(uint64(v), uint64(s.K))
+	}
 	switch s.Tok {
 	case token.LSS:
-		return v < s.K
+		return c < 0
 	case token.LEQ:
-		return v <= s.K
+		return c <= 0
 	case token.GTR:
-		return v > s.K
+		return c > 0
 	case token.GEQ:
-		return v >= s.K
+		return c >= 0
 	}
 	return true
 }
@@ -540,6 +650,11 @@ func compute(v int64, s step) (int64, bool) {
 	x, y := v, s.K
 	if s.Left {
 		x, y = y, x
+	}
+	if s.Unsigned {
+		if v, ok, done := computeUnsigned(uint64(x), uint64(y), s.Tok); done {
+			return v, ok
+		}
 	}
 	switch s.Tok {
 	case token.ADD:
@@ -565,15 +680,45 @@ func compute(v int64, s step) (int64, bool) {
 	case token.AND_NOT:
 		return x &^ y, true
 	case token.SHL:
-		if y >= 0 && y < 63 {
+		if y >= 0 {
 			return x << y, true
 		}
 	case token.SHR:
 		if y >= 0 {
-			return x >> min(y, 63), true
+			return x >> y, true
 		}
 	}
 	return 0, false
+}
+
+// computeUnsigned is compute where the sign bit is none; done is false for
+// operators to which it makes no difference.
+func computeUnsigned(x, y uint64, op token.Token) (v int64, ok, done bool) {
+	switch op {
+	case token.QUO:
+		if y == 0 {
+			return 0, false, true
+		}
+		return int64(x / y), true, true
+	case token.REM:
+		if y == 0 {
+			return 0, false, true
+		}
+		return int64(x % y), true, true
+	case token.SHR:
+		return int64(x >> y), true, true
+	}
+	return 0, false, false
+}
+
+// notNegative reports whether a number that may be any is not negative after the
+// steps.
+func notNegative(steps []step) bool {
+	if len(steps) == 0 {
+		return false
+	}
+	s := steps[len(steps)-1]
+	return s.Guard && (s.Tok == token.GEQ && s.K >= 0 || s.Tok == token.GTR && s.K >= -1)
 }
 
 // bound returns what an unbounded number can be after the steps, when one of
@@ -593,7 +738,10 @@ func bound(steps []step) ([]int64, bool) {
 			}
 		case s.Tok == token.REM && !s.Guard && !s.Left && s.K > 0 && s.K <= 8:
 			for v := range s.K {
-				candidates = append(candidates, v) // statuses are not negative
+				candidates = append(candidates, v)
+				if v > 0 && !s.Unsigned && !notNegative(steps[:i]) {
+					candidates = append(candidates, -v)
+				}
 			}
 		default:
 			continue

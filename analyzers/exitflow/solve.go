@@ -30,6 +30,7 @@ type solver struct {
 	invokers map[string][]site // through interfaces, by method
 	targets  map[*call][]string
 	keys     map[string][]string // of the methods in impls, by function
+	unsets   map[string]bool     // by field
 	linked   map[string][]site   // calls of function values, by target
 	settled  bool                // linked is complete, or being made
 }
@@ -53,7 +54,7 @@ func newSolver(world map[string]*lazyFlow, program bool, extra []Terminator) *so
 		flows: make(map[string]*placed, len(world)), foreign: map[string]visit{}, invoked: map[string]bool{}, converted: map[convertedType]bool{},
 		impls: map[string][]implementation{}, frames: map[frame]*frame{},
 		edges: map[node][]locatedEdge{}, mentions: map[string][]mention{}, callers: map[string][]site{}, invokers: map[string][]site{},
-		targets: map[*call][]string{}, linked: map[string][]site{},
+		targets: map[*call][]string{}, unsets: map[string]bool{}, linked: map[string][]site{},
 	}
 	for _, t := range extra {
 		e := exitArg(t.Arg)
@@ -206,6 +207,18 @@ func (s *solver) implementations(key string, iface []string) []string {
 		}
 	}
 	return ids
+}
+
+// unset reports whether a value can be made without a field.
+func (s *solver) unset(field string) bool {
+	return once(s.unsets, field, func() bool {
+		for _, p := range s.flows {
+			if _, found := slices.BinarySearch(p.flow.Unset, field); found {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // A frame is a call that was entered on the way back from a result: the

@@ -56,6 +56,13 @@ func (x *syntaxIndex) addInitial(f *ast.File) {
 	}
 }
 
+// hasValue reports whether the package variable declared at a position has an
+// initial value.
+func (x *syntaxIndex) hasValue(at token.Pos) bool {
+	i, _ := slices.BinarySearchFunc(x.initial, at, func(s *ast.ValueSpec, at token.Pos) int { return cmp.Compare(s.End(), at) })
+	return i < len(x.initial) && x.initial[i].Pos() <= at
+}
+
 // initialised returns the package variables in whose initial value a position
 // lies.
 func (x *syntaxIndex) initialised(at token.Pos) []string {

@@ -2,6 +2,7 @@ package exitflow
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"reflect"
@@ -11,12 +12,16 @@ import (
 )
 
 // A use is where a value is used: the expression that denotes it, what kind
-// of origin a constant there is, and the block in which guards hold.
+// of origin a constant there is, and the block in which guards hold, or the edge
+// out of it.
 type use struct {
-	expr  ast.Expr
-	how   string
-	block *ssa.BasicBlock
+	expr      ast.Expr
+	how       string
+	block, to *ssa.BasicBlock
 }
+
+// operand is the use of a part of a computation.
+func (u use) operand() use { return use{block: u.block, to: u.to} }
 
 // selfSource stands for a phi inside its own definition; it never leaves
 // this file.
@@ -49,7 +54,7 @@ func (b *builder) collect(v ssa.Value, u use, open map[*ssa.Phi]int) []source {
 		return b.phi(v, u, open)
 	}
 	out := b.collectPlain(v, u, open)
-	if gs := guards(v, u.block); len(gs) > 0 {
+	if gs := guards(v, u); len(gs) > 0 {
 		out = withSteps(out, gs...)
 	}
 	return out
@@ -58,9 +63,9 @@ func (b *builder) collect(v ssa.Value, u use, open map[*ssa.Phi]int) []source {
 func (b *builder) collectPlain(v ssa.Value, u use, open map[*ssa.Phi]int) []source {
 	switch v := v.(type) {
 	case *ssa.Function:
-		return []source{{Kind: funcSource, Func: b.c.names.function(v)}}
+		return b.function(v, v.Pos())
 	case *ssa.MakeClosure:
-		return []source{{Kind: funcSource, Func: b.c.names.function(v.Fn.(*ssa.Function))}}
+		return b.function(v.Fn.(*ssa.Function), v.Pos())
 	case *ssa.UnOp:
 		return b.unary(v, u, open)
 	case *ssa.BinOp:
@@ -85,6 +90,8 @@ func (b *builder) collectPlain(v ssa.Value, u use, open map[*ssa.Phi]int) []sour
 		return b.extract(v, u, open)
 	case *ssa.Field:
 		return []source{b.fieldSource(v.X.Type(), v.Field, v.Pos())}
+	case *ssa.Lookup:
+		return b.missed(b.read(b.c.nodesOf(v), v.Pos()), v.Type())
 	default:
 		return b.read(b.c.nodesOf(v), v.Pos())
 	}
@@ -95,30 +102,78 @@ func (b *builder) collectPlain(v ssa.Value, u use, open map[*ssa.Phi]int) []sour
 func (b *builder) read(nodes []node, at token.Pos) []source {
 	var out []source
 	for _, n := range nodes {
+		if n.Kind == outsideNode {
+			out = append(out, b.unknown(n.Name, at)...)
+			continue
+		}
 		out = append(out, source{Kind: nodeSource, Node: n, At: b.c.place(at, token.NoPos)})
 	}
 	return out
+}
+
+// missed adds the zero value that a map gives for a key it does not have, and
+// that is beside false.
+func (b *builder) missed(values []source, t types.Type) []source {
+	if !holdsZero(t) {
+		return values
+	}
+	return append(slices.Clone(values), zero()...)
+}
+
+// function returns the source of a function value. What a method value of an
+// interface calls is not known.
+func (b *builder) function(fn *ssa.Function, at token.Pos) []source {
+	out := []source{{Kind: funcSource, Func: b.c.names.function(fn)}}
+	if obj, ok := fn.Object().(*types.Func); ok && types.IsInterface(receiver(obj)) {
+		out = append(out, b.unknown("a method value of an interface", at)...)
+	}
+	return out
+}
+
+// receiver is the type of the receiver of a function, or nothing that matters.
+func receiver(fn *types.Func) types.Type {
+	if recv := fn.Signature().Recv(); recv != nil {
+		return recv.Type()
+	}
+	return types.Typ[types.Invalid]
 }
 
 func (b *builder) unknown(reason string, at token.Pos) []source {
 	return []source{{Kind: unknownSource, Reason: reason, At: b.c.place(at, token.NoPos)}}
 }
 
-// constant makes a source of each expression that fixes the constant. A zero
-// that nothing in the source fixes is no source.
+// constant makes a source of each expression that fixes the constant, and a zero
+// source of a zero that nothing in the source fixes.
 func (b *builder) constant(v *ssa.Const, u use) []source {
-	if v.Value == nil || !isInteger(v.Type()) {
+	switch {
+	case v.Value == nil && holdsZero(v.Type()):
+		return zero()
+	case v.Value == nil || !isInteger(v.Type()):
 		return nil
 	}
-	c := v.Int64()
+	c := number(v)
 	var out []source
 	for _, e := range b.c.syntax.fixing(u.expr, c) {
 		out = append(out, b.fixed(c, e, u))
 	}
-	if len(out) == 0 && c != 0 {
-		out = append(out, source{Kind: constSource, Const: c, How: u.how, At: b.c.place(b.fn.Pos(), token.NoPos)})
+	switch {
+	case len(out) > 0:
+		return out
+	case c == 0:
+		return zero()
 	}
-	return out
+	return []source{{Kind: constSource, Const: c, How: u.how, At: b.c.place(b.fn.Pos(), token.NoPos)}}
+}
+
+// number is the value of an integer constant; one that only an unsigned integer
+// can hold is that of the same bits.
+func number(c *ssa.Const) int64 {
+	v := constant.ToInt(c.Value)
+	if n, ok := constant.Int64Val(v); ok {
+		return n
+	}
+	n, _ := constant.Uint64Val(v)
+	return int64(n)
 }
 
 func (b *builder) fixed(c int64, e ast.Expr, u use) source {
@@ -145,10 +200,9 @@ func (b *builder) phi(v *ssa.Phi, u use, open map[*ssa.Phi]int) []source {
 			out = append(out, b.assigned(variable, c, u)...)
 			continue
 		}
-		sources := b.collect(e, use{how: "assignment", block: pred}, open)
-		out = append(out, withSteps(sources, edgeGuards(e, pred, v.Block())...)...)
+		out = append(out, b.collect(e, use{how: "assignment", block: pred, to: v.Block()}, open)...)
 	}
-	return b.closeLoop(v, out)
+	return withSteps(b.closeLoop(v, out), guards(v, u)...)
 }
 
 func (b *builder) assigned(v *types.Var, c *ssa.Const, u use) []source {
@@ -156,13 +210,14 @@ func (b *builder) assigned(v *types.Var, c *ssa.Const, u use) []source {
 		return b.constant(c, u)
 	}
 	if c.Value == nil || !isInteger(c.Type()) {
-		return nil
+		return b.constant(c, u)
 	}
 	var out []source
-	for _, e := range b.c.syntax.fixingVar(v, c.Int64()) {
-		out = append(out, b.fixed(c.Int64(), e, use{how: "assignment", expr: e}))
+	n := number(c)
+	for _, e := range b.c.syntax.fixingVar(v, n) {
+		out = append(out, b.fixed(n, e, use{how: "assignment", expr: e}))
 	}
-	if len(out) == 0 && c.Int64() != 0 {
+	if len(out) == 0 {
 		return b.constant(c, u)
 	}
 	return out
@@ -170,14 +225,14 @@ func (b *builder) assigned(v *types.Var, c *ssa.Const, u use) []source {
 
 // closeLoop replaces what a phi takes from itself: nothing where the value is
 // unchanged, every union of bits where only constants are or-ed in, and
-// otherwise a number that grows without a bound.
+// otherwise what the steps leave of a number that may be any.
 func (b *builder) closeLoop(v *ssa.Phi, in []source) []source {
 	var base, self []source
 	for _, s := range in {
 		switch {
 		case s.Kind != selfSource || s.Func != v.Name():
 			base = append(base, s)
-		case slices.ContainsFunc(s.Steps, func(st step) bool { return !st.Guard && st.Bits == 0 }):
+		case slices.ContainsFunc(s.Steps, func(st step) bool { return !st.Guard }):
 			self = append(self, s)
 		}
 	}
@@ -185,56 +240,69 @@ func (b *builder) closeLoop(v *ssa.Phi, in []source) []source {
 		return base
 	}
 	for _, s := range self {
-		for _, st := range s.Steps {
-			if st.Tok != token.OR && !st.Guard && st.Bits == 0 {
-				return append(base, b.unknown("a number computed in a loop", v.Pos())...)
-			}
+		if slices.ContainsFunc(s.Steps, func(st step) bool { return st.Tok != token.OR && !st.Guard }) {
+			return append(base, b.anyNumber(v, self)...)
 		}
 	}
-	return orClosure(base, self)
+	if out, ok := orClosure(base, self); ok {
+		return out
+	}
+	return append(base, b.anyNumber(v, self)...)
+}
+
+// anyNumber is what the steps of a loop leave of a number that may be any.
+func (b *builder) anyNumber(v *ssa.Phi, self []source) []source {
+	var out []source
+	for _, s := range self {
+		any := b.unknown("a number computed in a loop", v.Pos())
+		out = append(out, b.bounded(withSteps(any, s.Steps...), s)...)
+	}
+	return out
 }
 
 // maxSet bounds how many values one set of statuses may have before it counts
 // as unbounded.
 const maxSet = 64
 
-func orClosure(base, self []source) []source {
-	out := base
-	for i := 0; i < len(out) && len(out) < maxSet; i++ {
+// orClosure adds every union of bits that the loop can or into what comes in; it
+// reports whether these are few.
+func orClosure(base, self []source) ([]source, bool) {
+	out := slices.Clone(base)
+	for i := 0; i < len(out); i++ {
 		for _, s := range self {
 			next := out[i]
-			next.Steps = append(slices.Clone(next.Steps), s.Steps...)
-			next.At = s.At
+			next.Steps = join(next.Steps, s.Steps)
+			next.At, next.How, next.Literal = s.At, s.How, false
 			if !s.At.valid() {
 				next.At = out[i].At
 			}
-			if !slices.ContainsFunc(out, func(o source) bool { return sameMask(o, next) }) {
+			if !slices.ContainsFunc(out, func(o source) bool { return sameNumber(o, next) }) {
 				out = append(out, next)
 			}
-		}
-	}
-	if !slices.ContainsFunc(out, func(s source) bool { return s.Kind == constSource && s.Const == 0 }) {
-		// The variable may start at its zero value: the masks alone.
-		for _, s := range self {
-			out = append(out, source{Kind: constSource, Steps: s.Steps, At: s.At, How: "assignment"})
-		}
-	}
-	return out
-}
-
-func sameMask(a, b source) bool {
-	mask := func(s source) (m int64) {
-		for _, st := range s.Steps {
-			if st.Tok == token.OR {
-				m |= st.K
+			if len(out) > maxSet {
+				return nil, false
 			}
 		}
-		if s.Kind == constSource {
-			m |= s.Const
-		}
-		return m
 	}
-	return a.Kind == b.Kind && a.Node == b.Node && mask(a) == mask(b)
+	return out, true
+}
+
+// sameNumber reports whether two sources give the same numbers.
+func sameNumber(a, b source) bool {
+	x, okX := a.fixedNumber()
+	y, okY := b.fixedNumber()
+	if okX && okY {
+		return x == y
+	}
+	return a.Kind == b.Kind && a.Node == b.Node && a.Const == b.Const && a.Func == b.Func && slices.Equal(a.Steps, b.Steps)
+}
+
+// fixedNumber returns the number that a source gives, if there is just one.
+func (s source) fixedNumber() (int64, bool) {
+	if s.Kind != constSource && s.Kind != zeroSource || slices.ContainsFunc(s.Steps, func(st step) bool { return st.Guard }) {
+		return 0, false
+	}
+	return apply(s.Const, s.Steps)
 }
 
 func (b *builder) unary(v *ssa.UnOp, u use, open map[*ssa.Phi]int) []source {
@@ -247,41 +315,69 @@ func (b *builder) unary(v *ssa.UnOp, u use, open map[*ssa.Phi]int) []source {
 	case token.ARROW:
 		return b.read(b.c.nodesOf(v.X), v.Pos())
 	case token.SUB:
-		return b.computed(b.collect(v.X, u, open), step{Tok: token.SUB, Left: true}, v, u)
+		return b.computed(b.collect(v.X, u.operand(), open), step{Tok: token.SUB, Left: true}, v, u)
 	case token.XOR:
-		return b.computed(b.collect(v.X, u, open), step{Tok: token.XOR, K: -1}, v, u)
+		return b.computed(b.collect(v.X, u.operand(), open), step{Tok: token.XOR, K: -1}, v, u)
 	}
 	return b.unknown("a value that is not followed", v.Pos())
 }
 
 func (b *builder) binary(v *ssa.BinOp, u use, open map[*ssa.Phi]int) []source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
-		return b.computed(b.collect(v.X, use{block: u.block}, open), step{Tok: v.Op, K: c.Int64()}, v, u)
+		return b.computed(b.collect(v.X, u.operand(), open), step{Tok: v.Op, K: number(c)}, v, u)
 	}
 	if c, ok := v.X.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
-		return b.computed(b.collect(v.Y, use{block: u.block}, open), step{Tok: v.Op, K: c.Int64(), Left: true}, v, u)
+		return b.computed(b.collect(v.Y, u.operand(), open), step{Tok: v.Op, K: number(c), Left: true}, v, u)
 	}
 	i, ok := b.exprs[v]
 	if !ok {
 		i = len(b.out.Exprs)
 		b.exprs[v] = i // before its operands: a loop leads back here
 		at, how := b.computation(v, u)
-		b.out.Exprs = append(b.out.Exprs, binary{Op: v.Op, At: at, How: how})
+		b.out.Exprs = append(b.out.Exprs, binary{Op: v.Op, At: at, How: how, Unsigned: isUnsigned(v.Type())})
 		x, y := b.values(v.X, use{block: v.Block()}), b.values(v.Y, use{block: v.Block()})
 		b.out.Exprs[i].X, b.out.Exprs[i].Y = x, y
 	}
 	n := node{Kind: exprNode, Name: b.out.ID, Index: i}
-	return []source{{Kind: nodeSource, Node: n, At: b.out.Exprs[i].At}}
+	return withSteps([]source{{Kind: nodeSource, Node: n, At: b.out.Exprs[i].At}}, wraps(v.Op, v.Type())...)
+}
+
+// wraps returns what a type that is narrower than 64 bits makes of the result of
+// an operator.
+func wraps(op token.Token, t types.Type) []step {
+	bits, signed := width(t)
+	switch op {
+	case token.ADD, token.SUB, token.MUL, token.QUO, token.SHL, token.XOR:
+		if bits > 0 {
+			return []step{{Bits: bits, Signed: signed}}
+		}
+	}
+	return nil
+}
+
+func isUnsigned(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsUnsigned != 0
 }
 
 // computed adds a step to each source; the status is then fixed by the
 // computation, not by what goes in.
 func (b *builder) computed(in []source, st step, v ssa.Value, u use) []source {
-	at, how := b.computation(v, u)
+	if isUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
+		st.Unsigned = true
+	}
+	by := source{}
+	by.At, by.How = b.computation(v, u)
+	return b.bounded(withSteps(in, append([]step{st}, wraps(st.Tok, v.Type())...)...), by)
+}
+
+// bounded says of each source that it is fixed where by is, and replaces unbounded
+// ones that their steps bound.
+func (b *builder) bounded(in []source, by source) []source {
 	var out []source
-	for _, s := range withSteps(in, st) {
+	for _, s := range in {
 		if s.Kind != unknownSource {
-			s.At, s.How, s.Literal = at, how, false
+			s.At, s.How, s.Literal = by.At, by.How, false
 			out = append(out, s)
 			continue
 		}
@@ -290,7 +386,7 @@ func (b *builder) computed(in []source, st step, v ssa.Value, u use) []source {
 			out = append(out, s)
 		}
 		for _, v := range values {
-			out = append(out, source{Kind: constSource, Const: v, At: at, How: how})
+			out = append(out, source{Kind: constSource, Const: v, At: by.At, How: by.How})
 		}
 	}
 	return out
@@ -371,7 +467,11 @@ func (b *builder) assert(v *ssa.TypeAssert, u use, open map[*ssa.Phi]int) []sour
 		return nil
 	}
 	if name := boxedType(v.AssertedType); name != "" {
-		return b.read([]node{{Kind: boxNode, Name: name}}, v.Pos())
+		out := b.read([]node{{Kind: boxNode, Name: name}}, v.Pos())
+		if v.CommaOk && !succeeded(v, u.block, u.to) {
+			out = append(out, zero()...)
+		}
+		return out
 	}
 	return b.unknown("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
 }
@@ -379,11 +479,19 @@ func (b *builder) assert(v *ssa.TypeAssert, u use, open map[*ssa.Phi]int) []sour
 func (b *builder) extract(v *ssa.Extract, u use, open map[*ssa.Phi]int) []source {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
-		return b.result(t, v.Index, u, open)
+		out := b.result(t, v.Index, u, open)
+		if len(out) == 1 && out[0].Kind == nodeSource && out[0].Node.Kind == callNode {
+			out[0].Check = checkOf(t, u)
+		}
+		return out
 	case *ssa.TypeAssert:
 		return b.assert(t, u, open)
 	case *ssa.Lookup:
-		return b.read(b.c.nodesOf(t.X), t.Pos())
+		out := b.read(b.c.nodesOf(t.X), t.Pos())
+		if !succeeded(t, u.block, u.to) {
+			out = b.missed(out, v.Type())
+		}
+		return out
 	case *ssa.UnOp:
 		return b.read(b.c.nodesOf(t.X), t.Pos())
 	case *ssa.Select:
@@ -418,12 +526,16 @@ func (b *builder) result(v *ssa.Call, index int, u use, open map[*ssa.Phi]int) [
 	}
 	if fn := v.Call.StaticCallee(); fn != nil {
 		id := b.c.names.function(fn)
-		if atomicReads[id] {
+		if _, changes := atomicChanges[id]; changes || atomicReads[id] {
 			return b.read(b.c.nodesOf(v.Call.Args[0]), v.Pos())
 		}
 		if id == "errors.AsType" {
 			if name := boxedType(v.Call.Signature().Results().At(index).Type()); name != "" {
-				return b.read([]node{{Kind: boxNode, Name: name}}, v.Pos())
+				out := b.read([]node{{Kind: boxNode, Name: name}}, v.Pos())
+				if !succeeded(v, u.block, u.to) {
+					out = append(out, zero()...)
+				}
+				return out
 			}
 		}
 	}
@@ -435,7 +547,7 @@ func (b *builder) result(v *ssa.Call, index int, u use, open map[*ssa.Phi]int) [
 }
 
 func (c *collector) resultOf(v *ssa.Call, site, index int) node {
-	return node{Kind: callNode, Name: c.names.function(v.Parent()), Index: site<<8 | index}
+	return newCallNode(c.names.function(v.Parent()), site, index)
 }
 
 func (b *builder) builtin(name string, v *ssa.Call, u use, open map[*ssa.Phi]int) []source {
@@ -443,11 +555,11 @@ func (b *builder) builtin(name string, v *ssa.Call, u use, open map[*ssa.Phi]int
 	case "min", "max", "append":
 		var out []source
 		for _, a := range v.Call.Args {
-			out = append(out, b.collect(a, use{block: u.block, how: u.how, expr: u.expr}, open)...)
+			out = append(out, b.collect(a, u, open)...)
 		}
 		return out
 	case "len", "cap", "copy":
-		return b.unknown("a length", v.Pos())
+		return withSteps(b.unknown("a length", v.Pos()), step{Tok: token.GEQ, Guard: true})
 	}
 	return b.unknown("a value that is not followed", v.Pos())
 }
@@ -457,7 +569,7 @@ func (b *builder) builtin(name string, v *ssa.Call, u use, open map[*ssa.Phi]int
 func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) source {
 	s := source{Kind: nodeSource, Node: b.c.fieldNode(owner, index), At: b.c.place(at, token.NoPos)}
 	if name := decodedBy(fieldTag(owner, index)); name != "" {
-		s.Reason, s.Strong = "a field that "+name+" fills in", configTag[name]
+		s.Reason, s.Strong = filledIn(name), configTag[name]
 	}
 	return s
 }
@@ -495,7 +607,7 @@ func (c *collector) fieldNode(owner types.Type, index int) node {
 		owner = p.Elem()
 	}
 	f := s.Field(index)
-	name := "struct@" + f.Pkg().Path() + "/" + c.at(f.Pos())
+	name := "struct@" + types.TypeString(s, nil) // two that are alike are one type
 	if named, ok := types.Unalias(owner).(*types.Named); ok {
 		obj := named.Origin().Obj()
 		name = obj.Name()
@@ -513,12 +625,28 @@ func (c *collector) fieldNode(owner types.Type, index int) node {
 // parameter v leads to.
 func (c *collector) nodesOf(v ssa.Value) []node { return c.nodes(v, map[ssa.Value]bool{}) }
 
+// notFollowed is what a pointer leads to of which nothing is known.
+func notFollowed(reason string) []node { return []node{{Kind: outsideNode, Name: reason}} }
+
+const aValueNotFollowed = "a value that is not followed"
+
 func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []node {
-	if v == nil || seen[v] {
+	if v == nil {
+		return notFollowed(aValueNotFollowed)
+	}
+	if seen[v] {
 		return nil
 	}
 	seen[v] = true
+	switch {
+	case isString(v.Type()):
+		return notFollowed("a part of a string")
+	case isUnsafe(v.Type()):
+		return notFollowed("a value behind an unsafe pointer")
+	}
 	switch v := v.(type) {
+	case *ssa.Const:
+		return nil // there is nothing behind nil
 	case *ssa.Global:
 		return []node{{Kind: varNode, Name: globalName(v)}}
 	case *ssa.FieldAddr:
@@ -542,6 +670,8 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []node {
 		return c.callNodes(v, 0, seen)
 	case *ssa.Extract:
 		return c.extracted(v, seen)
+	case *ssa.TypeAssert:
+		return c.asserted(v, seen)
 	}
 	return c.nodes(operand(v), seen)
 }
@@ -554,30 +684,48 @@ func (c *collector) union(vs []ssa.Value, seen map[ssa.Value]bool) []node {
 	return out
 }
 
+// asserted returns the nodes of a pointer that comes out of an interface.
+func (c *collector) asserted(v *ssa.TypeAssert, seen map[ssa.Value]bool) []node {
+	if tracked(v.X.Type()) {
+		return c.nodes(v.X, seen)
+	}
+	t := types.TypeString(v.AssertedType, nil)
+	return append(notFollowed("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(c.pass.Pkg))), node{Kind: throughNode, Name: t})
+}
+
 // callNodes returns the node of a container or pointer that a call returns.
 func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) []node {
 	if b, ok := v.Call.Value.(*ssa.Builtin); ok {
-		if b.Name() == "append" {
+		switch b.Name() {
+		case "append", "min", "max", "ssa:wrapnilchk":
 			return c.union(v.Call.Args, seen)
 		}
-		return nil
+		return notFollowed(aValueNotFollowed)
+	}
+	if fn := v.Call.StaticCallee(); fn != nil && atomicReads[c.names.function(fn)] {
+		return c.nodes(v.Call.Args[0], seen)
+	} else if fn != nil && passesOn(c.names.function(fn)) {
+		return c.union(slices.DeleteFunc(slices.Clone(v.Call.Args), func(a ssa.Value) bool { return !pointerLike(a.Type()) }), seen)
 	}
 	if site, ok := c.sites[v]; ok {
 		return []node{c.resultOf(v, site, index)}
 	}
-	return nil
+	return notFollowed(aValueNotFollowed)
 }
 
 func (c *collector) extracted(v *ssa.Extract, seen map[ssa.Value]bool) []node {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
 		return c.callNodes(t, v.Index, seen)
+	case *ssa.TypeAssert:
+		return c.asserted(t, seen)
 	case *ssa.Select:
 		return received(t, v.Index, func(ch ssa.Value) []node { return c.nodes(ch, seen) })
 	case *ssa.Next:
-		if r, ok := t.Iter.(*ssa.Range); ok {
+		if r, ok := t.Iter.(*ssa.Range); ok && v.Index == 2 {
 			return c.nodes(r.X, seen)
 		}
+		return notFollowed(aValueNotFollowed)
 	}
 	return c.nodes(operand(v.Tuple), seen)
 }
@@ -597,11 +745,11 @@ func operand(v ssa.Value) ssa.Value {
 		return v.X
 	case *ssa.ChangeType:
 		return v.X
+	case *ssa.ChangeInterface:
+		return v.X
 	case *ssa.Convert:
 		return v.X
 	case *ssa.MakeInterface:
-		return v.X
-	case *ssa.TypeAssert:
 		return v.X
 	case *ssa.MultiConvert:
 		return v.X
@@ -609,6 +757,16 @@ func operand(v ssa.Value) ssa.Value {
 		return v.X
 	}
 	return nil
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+func isUnsafe(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.UnsafePointer
 }
 
 func paramIndex(p *ssa.Parameter) int {

@@ -17,7 +17,7 @@ var (
 )
 
 // wrong are the seeds of which the set is known to lack a status.
-var wrong = []uint64{9, 11, 12, 113, 156, 159}
+var wrong []uint64
 
 // draw draws n programs from successive seeds.
 func draw(first uint64, n int) []*progen.Program {

@@ -1,0 +1,155 @@
+// Package main looks, or does not look, before it uses a number.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+)
+
+func on() bool { return len(os.Args) > 1 }
+
+func main() {
+	switch len(os.Args) {
+	case 1:
+		code, err := run()
+		if err != nil {
+			os.Exit(3) // want "status 3 argument"
+		}
+		os.Exit(code)
+	case 2:
+		code, _ := ignored()
+		os.Exit(code)
+	case 3:
+		if code, ok := find(); ok {
+			os.Exit(code)
+		}
+	case 4:
+		if code, err := through(); err == nil {
+			os.Exit(code)
+		}
+	case 5:
+		code, err := replaced()
+		if err != nil {
+			code = 7 // want "status 7 assignment"
+		}
+		os.Exit(code)
+	case 6:
+		code, err := maybe()
+		if err != nil {
+			return
+		}
+		os.Exit(code)
+	case 7:
+		changed()
+	case 8:
+		memory()
+	case 9:
+		if code, err := swallowed(); err == nil {
+			os.Exit(code)
+		}
+	case 10:
+		code, err := run3()
+		if err != nil {
+			mayEnd(err)
+		}
+		os.Exit(code) // want "unbounded: a number beside an error or false, which may go on from there"
+	}
+}
+
+func mayEnd(err error) {
+	if err == errRun {
+		os.Exit(13) // want "status 13 argument"
+	}
+}
+
+func run3() (int, error) {
+	if on() {
+		return -1, errRun
+	}
+	return 14, nil // want "status 14 return"
+}
+
+var errRun = errors.New("run")
+
+func run() (int, error) {
+	if on() {
+		return -1, fmt.Errorf("placeholder: %w", errRun)
+	}
+	return 4, nil // want "status 4 return"
+}
+
+func ignored() (int, error) {
+	if on() {
+		return -1, errRun // want "status -1 return"
+	}
+	return 5, nil // want "status 5 return"
+}
+
+func find() (int, bool) {
+	if on() {
+		return -1, false
+	}
+	return 6, true // want "status 6 return"
+}
+
+func through() (int, error) { return run() }
+
+func replaced() (int, error) {
+	if code, err := run(); err != nil {
+		return -1, err
+	} else {
+		return code, nil
+	}
+}
+
+// maybe returns an error that can be nil.
+func maybe() (int, error) {
+	return -1, os.Remove("x") // want "status -1 return"
+}
+
+// swallowed says that all is well where it is not.
+func swallowed() (int, error) {
+	code, _ := run2()
+	return code, nil
+}
+
+func run2() (int, error) {
+	if on() {
+		return -1, errRun // want "status -1 return"
+	}
+	return 8, nil // want "status 8 return"
+}
+
+type app struct{ code int }
+
+func (a *app) set() { a.code = 9 } // want "status 9 field"
+
+// What is stored after a comparison is not what was compared.
+func changed() {
+	a := &app{code: -1} // want "status -1 field"
+	if a.code >= 0 {
+		a.set()
+		os.Exit(a.code)
+	}
+}
+
+type other struct{ code int }
+
+// Nothing is stored between the comparison and the exit.
+func memory() {
+	o := &other{code: -1}
+	if on() {
+		o.code = 10 // want "status 10 field"
+	}
+	if o.code >= 0 {
+		fmt.Println("done")
+		os.Exit(o.code)
+	}
+	code := 11 // want "status 11 assignment"
+	p := &code
+	if code == 11 {
+		*p = 12 // want "status 12 assignment"
+		os.Exit(code)
+	}
+}

@@ -1,0 +1,218 @@
+// Package main computes from zero values that nothing in its source fixes.
+package main
+
+import (
+	"errors"
+	"os"
+	"sync/atomic"
+
+	"flowzeros/lib"
+)
+
+func on() bool { return len(os.Args) > 1 }
+
+func main() {
+	switch len(os.Args) {
+	case 1:
+		local()
+	case 2:
+		os.Exit(named() + 1) // want "status 1 argument" "status 8 argument"
+	case 3:
+		field()
+	case 4:
+		os.Exit(map[string]int{"a": 20}[os.Args[0]] + 1) // want "status 21 argument" "status 1 argument"
+	case 5:
+		if c, ok := table[os.Args[0]]; ok {
+			os.Exit(c + 1) // want "status 31 argument"
+		}
+	case 6:
+		os.Exit(variable + 2) // want "status 2 argument" "status 42 argument"
+	case 7:
+		os.Exit(set + 2) // want "status 46 argument"
+	case 8:
+		elements()
+	case 9:
+		accumulate()
+	case 10:
+		captured()
+	case 11:
+		closed()
+	case 12:
+		asserted()
+	case 13:
+		os.Exit(int(counter.Load()) + 3) // want "status 3 argument" "status 11 argument"
+	case 14:
+		os.Exit(generic[int]() + 4) // want "status 4 argument"
+	case 15:
+		os.Exit(lib.Unset.Code + lib.Never()) // want "status 5 argument" "status 65 argument"
+	case 16:
+		guarded()
+	case 17:
+		os.Exit(fallen())
+	}
+}
+
+var table = map[string]int{"a": 30}
+
+var (
+	variable int
+	set      = 44
+	counter  atomic.Int32
+)
+
+func init() {
+	if on() {
+		variable = 40
+		counter.Store(8)
+	}
+}
+
+// A zero alone is a status, but no position fixes it.
+func local() {
+	var c int
+	if on() {
+		c = 5 // want "status 5 assignment"
+	}
+	if on() {
+		os.Exit(c)
+	}
+	os.Exit(c + 3) // want "status 3 argument" "status 8 argument"
+}
+
+func named() (code int) {
+	if on() {
+		code = 7
+		return
+	}
+	return
+}
+
+type always struct{ code int }
+
+type sometimes struct{ code, other int }
+
+type outer struct{ in inner }
+
+type inner struct{ code int }
+
+func field() {
+	a := &always{code: 10}
+	if on() {
+		a = &always{11}
+	}
+	if on() {
+		os.Exit(a.code + 1) // want "status 11 argument" "status 12 argument"
+	}
+	s := sometimes{other: 1}
+	if on() {
+		s.code = 12
+	}
+	if on() {
+		os.Exit(s.code + 1) // want "status 1 argument" "status 13 argument"
+	}
+	o := outer{}
+	if on() {
+		o.in = inner{code: 13}
+	}
+	os.Exit(o.in.code + 1) // want "status 1 argument" "status 14 argument"
+}
+
+func elements() {
+	full := [2]int{14, 15}
+	if on() {
+		os.Exit(full[len(os.Args)&1] + 1) // want "status 15 argument" "status 16 argument"
+	}
+	some := [3]int{1: 16}
+	if on() {
+		os.Exit(some[len(os.Args)&1] + 1) // want "status 1 argument" "status 17 argument"
+	}
+	made := make([]int, 3)
+	made[0] = 17
+	os.Exit(made[len(os.Args)&1] + 1) // want "status 1 argument" "status 18 argument"
+}
+
+func accumulate() {
+	code := 0 // want "status 0 assignment"
+	if on() {
+		code |= 8 // want "status 8 assignment"
+	}
+	if on() {
+		code |= 16 // want "status 16 assignment" "status 24 assignment"
+	}
+	if on() {
+		code += 100 // want "status 100 assignment" "status 108 assignment" "status 116 assignment" "status 124 assignment"
+	}
+	os.Exit(code)
+}
+
+func captured() {
+	var code int
+	if on() {
+		func() { code |= 32 }() // want "status 32 assignment" "status 96 assignment"
+	}
+	if on() {
+		func() { code |= 64 }() // want "status 64 assignment"
+	}
+	os.Exit(code)
+}
+
+func closed() {
+	ch := make(chan int, 1)
+	if on() {
+		ch <- 50
+	}
+	close(ch)
+	if on() {
+		os.Exit(<-ch + 1) // want "status 1 argument" "status 51 argument"
+	}
+	open := make(chan int, 1)
+	open <- 52
+	os.Exit(<-open + 1) // want "status 53 argument"
+}
+
+type status int
+
+func (status) Error() string { return "status" }
+
+func asserted() {
+	var err error = status(60)
+	s, ok := err.(status)
+	if on() {
+		os.Exit(int(s) + 1) // want "status 1 argument" "status 61 argument"
+	}
+	if ok {
+		os.Exit(int(s) + 2) // want "status 62 argument"
+	}
+	var as status
+	if errors.As(err, &as) && on() {
+		os.Exit(int(as) + 3) // want "status 3 argument" "status 63 argument"
+	}
+}
+
+func generic[T int | int64]() T {
+	var none T
+	return none
+}
+
+// A comparison with 0 leaves none to compute with.
+func guarded() {
+	var c int
+	if on() {
+		c = 70
+	}
+	if c != 0 {
+		os.Exit(c + 1) // want "status 71 argument"
+	}
+}
+
+func fallen() int {
+	r := 0 // want "status 0 assignment"
+	switch len(os.Args) {
+	case 1:
+		r += 1
+		fallthrough
+	case 2:
+		r += 80 // want "status 80 assignment" "status 81 assignment"
+	}
+	return r
+}
