@@ -35,9 +35,10 @@ type Draft struct {
 	limits      []limit
 	docs        []registry.Doc
 	passed      []Passthrough
-	known       map[string]bool // texts of constants of the code
-	declared    [][]string      // the same, those of one declaration together
-	listed      map[string]int  // how many statuses documents list that nobody named
+	known       map[string]bool    // texts of constants of the code
+	presets     *registry.Registry // what Extends says
+	declared    [][]string         // the same, those of one declaration together
+	listed      map[string]int     // how many statuses documents list that nobody named
 }
 
 // A Passthrough is a function of the program that ends it with the status of

@@ -138,3 +138,28 @@ func TestLookAlikes(t *testing.T) {
 		t.Errorf("%s", strings.Join(left, "\n"))
 	}
 }
+
+// TestPresetsOfSeeds holds that a document adds to the preset that is made of it
+// only what the preset does not say.
+func TestPresetsOfSeeds(t *testing.T) {
+	for _, s := range seeds {
+		doc, err := os.ReadFile(filepath.Join("..", "doctable", "testdata", "seeds", s.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := &draft.Draft{Title: "Drafted.", Extends: []string{s.program}}
+		d.Program.Name = s.program
+		if err := d.Read(draft.Source{File: "docs/" + s.file, Bytes: doc}); err != nil {
+			t.Fatal(err)
+		}
+		d.Settle()
+		golden(t, "over-"+s.program+".toml", d.TOML())
+		left := disagreements(t, d.TOML(), map[string]string{"docs/" + s.file: string(doc)})
+		if s.program == "murli" { // which says two things of not_found, and the preset one
+			left = slices.DeleteFunc(left, func(l string) bool { return strings.HasPrefix(l, "003-murli.md:34:18: ") })
+		}
+		if len(left) > 0 {
+			t.Errorf("%s: left:\n%s", s.program, strings.Join(left, "\n"))
+		}
+	}
+}

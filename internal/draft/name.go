@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/causes"
+	"github.com/exitlint/exitlint/registry"
 )
 
 // settleNames names the codes: first those that a document or a constant names,
@@ -15,15 +16,18 @@ import (
 // only their style tells apart.
 func (d *Draft) settleNames() {
 	taken := names{}
+	for _, c := range d.under().Codes {
+		taken.add(c.Name, c.Value)
+	}
 	var given []string
 	var rest []*code
 	for _, c := range d.codes {
-		if !c.givenName() {
+		if !c.givenName(d.extended(c.Value)) {
 			rest = append(rest, c)
 			continue
 		}
-		if taken.exact(c.Name) {
-			note(&c.notes, "another status is called %s, too", c.Name)
+		if other, is := taken.exact(c.Name); is && other != c.Value {
+			note(&c.notes, "%d is called %s, too", other, c.Name)
 			c.Name = taken.free(c.Name + "_" + strconv.Itoa(c.Value))
 		}
 		taken.add(c.Name, c.Value)
@@ -39,6 +43,11 @@ func (d *Draft) settleNames() {
 			c.Go = ""
 		}
 	}
+	if len(given) == 0 {
+		for _, c := range d.under().Codes {
+			given = append(given, c.Name)
+		}
+	}
 	style := styleOf(given)
 	for _, c := range rest {
 		c.derive()
@@ -48,8 +57,8 @@ func (d *Draft) settleNames() {
 	}
 }
 
-// givenName names a code as documents do, or after its Go constant.
-func (c *code) givenName() bool {
+// givenName names a code as documents do, or a preset, or after its Go constant.
+func (c *code) givenName(preset *registry.Code) bool {
 	names, constants := c.of("name"), c.of("go")
 	if len(constants) > 0 {
 		c.Go = constants[0].value
@@ -57,6 +66,11 @@ func (c *code) givenName() bool {
 	switch {
 	case len(names) > 0:
 		c.Name = names[0].value
+		if preset != nil && preset.Name != c.Name {
+			note(&c.notes, "the preset %s calls it %s", preset.Preset, preset.Name)
+		}
+	case preset != nil:
+		c.Name = preset.Name
 	case c.Go != "":
 		c.Name = c.Go
 	default:
@@ -310,13 +324,14 @@ func nameKey(name string) string { return plainName(name) }
 
 func (n names) add(name string, value int) { n[nameKey(name)] = taken{name, value} }
 
-func (n names) exact(name string) bool {
+// exact is the status with exactly that name.
+func (n names) exact(name string) (int, bool) {
 	for _, t := range n {
 		if t.name == name {
-			return true
+			return t.value, true
 		}
 	}
-	return false
+	return 0, false
 }
 
 func (n names) value(name string) (int, bool) {
@@ -325,7 +340,9 @@ func (n names) value(name string) (int, bool) {
 }
 
 // free is the name, or the name with as many underscores as it takes.
-func (n names) free(name string) string { return free(n.exact, name) }
+func (n names) free(name string) string {
+	return free(func(s string) bool { _, is := n.exact(s); return is }, name)
+}
 
 // free is the name, or the name with as many underscores as it takes.
 func free(taken func(string) bool, name string) string {

@@ -80,13 +80,32 @@ func (d *Draft) commonStart() string {
 
 // addPolicy adds a policy and returns its name.
 func (d *Draft) addPolicy(p registry.Retry, name string) string {
+	if _, preset := d.under().Retry(name); preset {
+		name = "own_" + name
+	}
 	p.Name = free(d.hasPolicy, cmp.Or(name, "policy"))
 	d.retries = append(d.retries, &policy{Retry: p})
 	return p.Name
 }
 
+// sharePolicies gives codes the policy of a preset where that is what documents
+// say.
+func (d *Draft) sharePolicies() {
+	for _, c := range d.codes {
+		preset := d.extended(c.Value)
+		i := slices.IndexFunc(d.retries, func(p *policy) bool { return p.Name == c.Retry })
+		if preset == nil || i < 0 {
+			continue
+		}
+		if p, ok := d.under().Retry(preset.Retry); ok && describe(p) == describe(&d.retries[i].Retry) {
+			c.Retry = p.Name
+		}
+	}
+}
+
 func (d *Draft) hasPolicy(name string) bool {
-	return slices.ContainsFunc(d.retries, func(p *policy) bool { return p.Name == name })
+	_, preset := d.under().Retry(name)
+	return preset || slices.ContainsFunc(d.retries, func(p *policy) bool { return p.Name == name })
 }
 
 // agreed is the policy that documents agree on.

@@ -17,7 +17,9 @@ func (d *Draft) Settle() {
 	d.settleRanges()
 	d.settlePolicies()
 	d.settleLimits()
+	d.sharePolicies()
 	for _, c := range d.codes {
+		c.inherit(d.extended(c.Value))
 		c.reconcile()
 	}
 	d.settleKnown()
@@ -30,6 +32,7 @@ func (d *Draft) Settle() {
 	if len(d.prefixes) > 0 {
 		d.settlePrefixes()
 	}
+	d.settlePresets()
 }
 
 // settleDocs lets documents that nobody named be partial, all but the one that
@@ -158,8 +161,8 @@ func (d *Draft) settleErrors() {
 			status, _ := strconv.Atoi(exit)
 			if c := d.code(status); c != nil {
 				of, e.Exit = c.Code, &status
-			} else if d.extended(status) != nil {
-				e.Exit = &status
+			} else if c := d.extended(status); c != nil {
+				of, e.Exit = *c, &status
 			} else {
 				note(&e.notes, "documented to end with %d, which nothing declares", status)
 			}
@@ -197,24 +200,6 @@ func (e *errorCode) reconcile(of registry.Code) {
 			e.Recoverable = ""
 		}
 	}
-}
-
-// extended is the code that a preset of the draft declares for a status, or nil.
-func (d *Draft) extended(status int) *registry.Code {
-	for _, name := range d.Extends {
-		p, ok := registry.LookupPreset(name)
-		if !ok {
-			continue
-		}
-		r, err := registry.Parse(name, p.TOML)
-		if err != nil {
-			continue
-		}
-		if c, ok := r.Code(status); ok {
-			return c
-		}
-	}
-	return nil
 }
 
 // settlePrefixes drops prefixes that are the start of another, as no error code

@@ -59,9 +59,6 @@ func (d *Draft) status(s Status, packages []string) {
 		c.Value = s.Value
 		d.codes = append(d.codes, c)
 	}
-	if preset != nil {
-		c.add("name", preset.Name, "preset "+preset.Preset)
-	}
 	c.ends, c.places = true, s.Places
 	for _, k := range s.Constants {
 		if slices.Contains(packages, k.Dir) {

@@ -26,13 +26,19 @@ func (d *Draft) TOML() []byte {
 		w.table("[[range]]", nil, str("name", r.Name), str("title", r.Title), number("min", r.Min), number("max", r.Max))
 	}
 	for _, c := range d.codes {
-		w.code(c)
+		if entry, ok := c.learnt(d.extended(c.Value)); ok || len(c.notes) > 0 {
+			w.code(entry, c.notes)
+		}
 	}
 	for _, r := range d.retries {
 		w.retry(r)
 	}
-	for _, e := range d.errors {
-		w.table("[[error]]", e.notes, str("code", e.Code), status("exit", e.Exit), str("class", string(e.Class)),
+	for _, own := range d.errors {
+		e, ok := own.learnt(d.under())
+		if !ok && len(own.notes) == 0 {
+			continue
+		}
+		w.table("[[error]]", own.notes, str("code", e.Code), status("exit", e.Exit), str("class", string(e.Class)),
 			str("recoverable", string(e.Recoverable)), str("retry", e.Retry))
 	}
 	for _, p := range d.prefixes {
@@ -104,8 +110,8 @@ func (w *writer) program(p registry.Program) {
 	w.table("[program]", nil, str("name", p.Name), strs("constants", p.Constants), status("fallback", p.Fallback))
 }
 
-func (w *writer) code(c *code) {
-	w.table("[[code]]", c.notes,
+func (w *writer) code(c registry.Code, notes []string) {
+	w.table("[[code]]", notes,
 		number("value", c.Value),
 		str("name", c.Name),
 		str("go", c.Go),
