@@ -24,7 +24,7 @@ const FileName = "exitlint.toml"
 type Registry struct {
 	Entry // the keys at the top of the file
 
-	File   string // as given to Load
+	File   string // as given to Load; see Name
 	Dir    string // the directory of File
 	Root   string // the module's root directory; "" after Parse or outside a module
 	Module string // the module's path, from go.mod; "" where Root is
@@ -43,6 +43,10 @@ type Registry struct {
 	Docs         []Doc
 	Rules        map[string]bool
 }
+
+// Name returns what messages call the registry: the last element of its file's
+// path, exitlint.toml for most.
+func (r *Registry) Name() string { return filepath.Base(r.File) }
 
 // A Program is the table [program].
 type Program struct {
@@ -106,6 +110,17 @@ type Retry struct {
 	Backoffs       []time.Duration
 	Immediate      bool
 	RetryAfter     string // the envelope field in which the server says how long
+}
+
+// Table returns the header of the policy's table as TOML writes it.
+func (r *Retry) Table() string {
+	quoted := strings.ContainsFunc(r.Name, func(c rune) bool {
+		return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_' && c != '-'
+	})
+	if quoted {
+		return fmt.Sprintf("[retry.%q]", r.Name)
+	}
+	return "[retry." + r.Name + "]"
 }
 
 // An ErrorCode is a machine-readable error code string, [[error]].

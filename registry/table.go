@@ -265,7 +265,7 @@ func (t *table) span(key string, v any) time.Duration {
 	}
 	d, err := time.ParseDuration(s)
 	if err != nil {
-		t.reject(key, fmt.Sprintf("%s is %q, which is no duration", key, s), `write a number with a unit, such as "100ms", "30s" or "5m"`)
+		t.reject(key, fmt.Sprintf("%s is %q, which is not a duration", key, s), `write a number with a unit, such as "100ms", "30s" or "5m"`)
 		return 0
 	}
 	return d

@@ -26,10 +26,10 @@ func (p *page) headings(t *doctable.Table) {
 			if strings.Contains(h.RangeCell.Text, "–") {
 				text = strings.Replace(text, "-", "–", 1)
 			}
-			p.mismatch(t, h.RangeCell, nil, text, "%q is %d-%d in the registry, not %s", titled.Title, titled.Min, titled.Max, h.RangeCell.Text)
+			p.mismatch(t, h.RangeCell, nil, text, "%q is %s here, but %d-%d in %s", titled.Title, h.RangeCell.Text, titled.Min, titled.Max, p.reg.Name())
 		case titled == nil && bounded != nil && bounded.Title != "":
 			p.at(remark{rule: ruleMismatch, fix: p.titleFix(h, bounded)}, h.Cell,
-				"%d-%d is %q in the registry, not %q", bounded.Min, bounded.Max, bounded.Title, h.Title)
+				"%d-%d is %q here, but %q in %s", bounded.Min, bounded.Max, h.Title, bounded.Title, p.reg.Name())
 		}
 	}
 }
@@ -80,7 +80,7 @@ func (p *page) placed(t *doctable.Table, cell doctable.Cell, code *registry.Code
 		case under == nil && h.Range == nil:
 			continue
 		case under != nil && (code.Value < under.Min || under.Max < code.Value):
-			p.at(remark{rule: ruleMismatch, code: code}, cell, "%d does not belong under %q, %d-%d in the registry", code.Value, h.Title, under.Min, under.Max)
+			p.at(remark{rule: ruleMismatch, code: code}, cell, "%d does not belong under %q, which is %d-%d in %s", code.Value, h.Title, under.Min, under.Max, p.reg.Name())
 		case under == nil && !h.Range.Contains(code.Value):
 			p.at(remark{rule: ruleMismatch, code: code}, cell, "%d does not belong under %q", code.Value, h.Text)
 		}
@@ -97,5 +97,5 @@ func (p *page) category(t *doctable.Table, cell doctable.Cell, code *registry.Co
 	if title == "" {
 		title = r.Name
 	}
-	p.mismatch(t, cell, code, title, "%d is one of %q in the registry, not of %q", code.Value, title, cell.Text)
+	p.mismatch(t, cell, code, title, "%d is one of %q here, but of %q in %s", code.Value, cell.Text, title, p.reg.Name())
 }

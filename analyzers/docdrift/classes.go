@@ -19,17 +19,18 @@ func (p *page) classRow(t *doctable.Table, row doctable.Row) {
 	answers, known := p.typeAnswers(t, cell)
 	if !known {
 		if p.entry != nil && p.listsTypes() {
-			p.at(remark{rule: ruleExtra}, cell, "the registry has no error codes or classifier for %q", cell.Text)
+			p.at(remark{rule: ruleExtra}, cell, "%s has no error codes or classifier for %q", p.reg.Name(), cell.Text)
 		}
 		return
 	}
+	about := cell.Text
 	for _, cell := range row.Cells {
 		if cell.Field != doctable.FieldRetryable && cell.Field != doctable.FieldRetry && cell.Field != doctable.FieldRecoverable {
 			continue
 		}
 		word, _, ok := doctable.ParseRecoverable(cell.Text)
 		if want := summary(answers); want != "" && (!ok && p.entry != nil || ok && summaryOf(registry.Recoverable(word)) != want) {
-			p.mismatch(t, cell, nil, likeCase(strings.TrimSuffix(cell.Text, "/NO"), words[want]), "the registry says %q, not %q", words[want], cell.Text)
+			p.mismatch(t, cell, nil, likeCase(strings.TrimSuffix(cell.Text, "/NO"), words[want]), "%s is %q here, but %q in %s", about, cell.Text, words[want], p.reg.Name())
 		}
 	}
 }

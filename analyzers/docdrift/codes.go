@@ -25,7 +25,7 @@ func (p *page) codeRow(t *doctable.Table, row doctable.Row) {
 	defer func() { p.held = false }()
 	code := about.code
 	if code == nil {
-		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d is not in the registry", v)
+		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
 		return
 	}
 	p.numbered(t, cell, code, v)
@@ -43,7 +43,7 @@ func (p *page) codeRow(t *doctable.Table, row doctable.Row) {
 func (p *page) numbered(t *doctable.Table, cell doctable.Cell, code *registry.Code, v int) {
 	if code.Value != v {
 		text := renumbered(cell.Text, v, code.Value)
-		p.mismatch(t, cell, code, text, "%s is %d in the registry, not %d", code.Name, code.Value, v)
+		p.mismatch(t, cell, code, text, "%s is %d here, but %d in %s", code.Name, v, code.Value, p.reg.Name())
 	}
 }
 
@@ -52,7 +52,7 @@ func (p *page) numbered(t *doctable.Table, cell doctable.Cell, code *registry.Co
 func (p *page) manyRow(t *doctable.Table, row doctable.Row, cell doctable.Cell) {
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared {
-			p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}}, cell, "exit status %d is not in the registry", v)
+			p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
 		}
 	}
 	word, rec, ok := recoverableCell(row)
@@ -62,7 +62,7 @@ func (p *page) manyRow(t *doctable.Table, row doctable.Row, cell doctable.Cell) 
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]
 		if row.Statuses.Covers(c.Value) && !listed(t, c.Value) && contrary(word, c.Recoverable) {
-			p.at(remark{rule: ruleMismatch, code: c}, rec, "%d is recoverable %q in the registry, not %q", c.Value, c.Recoverable, rec.Text)
+			p.at(remark{rule: ruleMismatch, code: c}, rec, "%d is recoverable %q here, but %q in %s", c.Value, rec.Text, c.Recoverable, p.reg.Name())
 			return
 		}
 	}
@@ -99,11 +99,11 @@ func (p *page) codeCells(t *doctable.Table, row doctable.Row, code *registry.Cod
 			p.name(t, cell, code)
 		case doctable.FieldGo:
 			if unqualified(cell.Text) != code.GoName() && (p.entry != nil || isIdentifier(cell.Text)) {
-				p.named(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %s in the registry, not %q", code.Value, code.GoName(), cell.Text)
+				p.named(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %q here, but %s in %s", code.Value, cell.Text, code.GoName(), p.reg.Name())
 			}
 		case doctable.FieldMeaning:
 			if p.entry != nil && t.Form != doctable.FormProse && code.Own("meaning") && !strings.EqualFold(plain(cell.Text), plain(code.Meaning)) {
-				p.mismatch(t, cell, code, p.meaningFor(t, row, cell, code), "%d means %q in the registry, not %q", code.Value, code.Meaning, cell.Text)
+				p.mismatch(t, cell, code, p.meaningFor(t, row, cell, code), "%d means %q here, but %q in %s", code.Value, cell.Text, code.Meaning, p.reg.Name())
 			}
 		case doctable.FieldRecoverable, doctable.FieldRetry:
 			p.recoverable(t, cell, code)
@@ -131,7 +131,7 @@ func (p *page) name(t *doctable.Table, cell doctable.Cell, code *registry.Code) 
 	if cell.Text == code.Name || cell.Text == code.GoName() || p.entry == nil && !namesOther(cell.Text, code) {
 		return
 	}
-	p.named(t, cell, code, p.spelling(t, cell, code), "%d is %s in the registry, not %q", code.Value, code.Name, cell.Text)
+	p.named(t, cell, code, p.spelling(t, cell, code), "%d is %q here, but %s in %s", code.Value, cell.Text, code.Name, p.reg.Name())
 }
 
 // named reports a name that disagrees. There is no fix where the table has two
@@ -195,7 +195,7 @@ func (p *page) answered(t *doctable.Table, cell doctable.Cell, want registry.Rec
 	switch {
 	case want == "" || ok && got == want:
 	case strict || ok && contrary(got, want):
-		p.mismatch(t, cell, code, p.answer(t, cell, want), "%s is recoverable %q in the registry, not %q", what, want, cell.Text)
+		p.mismatch(t, cell, code, p.answer(t, cell, want), "%s is recoverable %q here, but %q in %s", what, cell.Text, want, p.reg.Name())
 	}
 }
 
@@ -211,7 +211,7 @@ func (p *page) action(t *doctable.Table, cell doctable.Cell, code *registry.Code
 	if !more {
 		r.fix = p.cellFix(t, cell, likeCase(first, strings.ReplaceAll(string(code.Action), "_", " ")))
 	}
-	p.at(r, cell, "the action for %d is %q in the registry, not %q", code.Value, code.Action, first)
+	p.at(r, cell, "the action for %d is %q here, but %q in %s", code.Value, first, code.Action, p.reg.Name())
 }
 
 var classes = []registry.Class{
@@ -224,5 +224,5 @@ func (p *page) class(t *doctable.Table, cell doctable.Cell, want registry.Class,
 	if want == "" || same(want) || p.entry == nil && !slices.ContainsFunc(classes, same) {
 		return
 	}
-	p.mismatch(t, cell, code, likeCase(cell.Text, string(want)), "class is %q in the registry, not %q", want, cell.Text)
+	p.mismatch(t, cell, code, likeCase(cell.Text, string(want)), "the class is %q here, but %q in %s", cell.Text, want, p.reg.Name())
 }

@@ -94,7 +94,7 @@ func (c *checker) constant(k goConstant, status bool, known []goConstant) {
 	reg := c.Registry
 	if k.code != nil {
 		if int64(k.code.Value) != k.value {
-			c.atConstant(k, k.code.Value, fmt.Sprintf("%s is %d in the registry, not %d", k.name.Name, k.code.Value, k.value), valueFix(k))
+			c.atConstant(k, k.code.Value, fmt.Sprintf("%s is %d here, but %d in %s", k.name.Name, k.value, k.code.Value, reg.Name()), valueFix(k))
 		}
 		return
 	}
@@ -104,9 +104,9 @@ func (c *checker) constant(k goConstant, status bool, known []goConstant) {
 	code, declared := reg.Code(int(k.value))
 	switch {
 	case !declared:
-		c.atConstant(k, int(k.value), fmt.Sprintf("the registry does not know %s, %d", k.name.Name, k.value), "")
+		c.atConstant(k, int(k.value), fmt.Sprintf("%s = %d is not declared in %s", k.name.Name, k.value, reg.Name()), "")
 	case (code.Own("name") || code.Own("go")) && !sameName(code.Name, k.name.Name):
-		c.atConstant(k, int(k.value), fmt.Sprintf("%d is %s in the registry, not %s", k.value, code.GoName(), k.name.Name), "")
+		c.atConstant(k, int(k.value), fmt.Sprintf("%d is %s here, but %s in %s", k.value, k.name.Name, code.GoName(), reg.Name()), "")
 	}
 }
 

@@ -75,7 +75,7 @@
 //
 //	const (
 //		NotFound    = 4
-//		LockTimeout = 9 // LockTimeout is 7 in the registry, not 9
-//		Busy        = 8 // the registry does not know Busy, 8
+//		LockTimeout = 9 // LockTimeout is 9 here, but 7 in exitlint.toml
+//		Busy        = 8 // Busy = 8 is not declared in exitlint.toml
 //	)
 package docdrift

@@ -130,7 +130,7 @@ func (p *page) nothing() string {
 	}
 	switch {
 	case len(p.Tables)+len(p.Totals)+len(p.Samples)+len(p.Sets) == 0:
-		return where + " that is about exit statuses"
+		return where + " about exit statuses"
 	case p.entry.Kind == registry.DocCodes && !p.has(doctable.KindCodes):
 		return where + " that lists exit statuses"
 	}

@@ -17,7 +17,7 @@ func (p *page) errorRow(t *doctable.Table, row doctable.Row) {
 	e, declared := p.reg.ErrorCode(cell.Text)
 	if !declared {
 		if !p.reg.AllowsErrorCode(cell.Text) {
-			p.at(remark{rule: ruleExtra}, cell, "error code %s is not in the registry", cell.Text)
+			p.at(remark{rule: ruleExtra}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
 		}
 		return
 	}
@@ -43,7 +43,7 @@ func (p *page) exit(t *doctable.Table, row doctable.Row, cell doctable.Cell, e *
 	}
 	code, _ := p.reg.Code(*e.Exit)
 	text := strings.Replace(cell.Text, digits(cell.Text), strconv.Itoa(*e.Exit), 1)
-	p.mismatch(t, cell, code, text, "%s ends with %d in the registry, not %q", e.Code, *e.Exit, cell.Text)
+	p.mismatch(t, cell, code, text, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
 }
 
 // titled compares the heading over an error code with its prefix.
@@ -51,7 +51,7 @@ func (p *page) titled(t *doctable.Table, cell doctable.Cell) {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
 		if strings.EqualFold(plain(x.Title), plain(t.Heading().Title)) && !strings.HasPrefix(cell.Text, x.Prefix) {
-			p.at(remark{rule: ruleMismatch}, cell, "%s does not begin with %s, as all under %q", cell.Text, x.Prefix, x.Title)
+			p.at(remark{rule: ruleMismatch}, cell, "%s does not begin with %s, as the codes under %q do in %s", cell.Text, x.Prefix, x.Title, p.reg.Name())
 		}
 	}
 }
@@ -68,13 +68,13 @@ func (p *page) prefixRow(t *doctable.Table, row doctable.Row) {
 	switch {
 	case declared != nil:
 		if hasTitle && declared.Title != "" && plain(title.Text) != plain(declared.Title) {
-			p.mismatch(t, title, nil, declared.Title, "%s is %q in the registry, not %q", declared.Prefix, declared.Title, title.Text)
+			p.mismatch(t, title, nil, declared.Title, "%s is %q here, but %q in %s", declared.Prefix, title.Text, declared.Title, p.reg.Name())
 		}
 	case hasTitle && p.prefixTitled(title.Text) != nil:
 		want := p.prefixTitled(title.Text).Prefix
-		p.mismatch(t, cell, nil, want+cell.Text[len(prefix):], "the prefix of %q is %s in the registry, not %q", title.Text, want, cell.Text)
+		p.mismatch(t, cell, nil, want+cell.Text[len(prefix):], "the prefix of %q is %s here, but %s in %s", title.Text, cell.Text, want, p.reg.Name())
 	case p.reg.ListsPrefixes():
-		p.at(remark{rule: ruleExtra}, cell, "error prefix %s is not in the registry", cell.Text)
+		p.at(remark{rule: ruleExtra}, cell, "error prefix %s is not declared in %s", cell.Text, p.reg.Name())
 	}
 	if example, ok := row.Cell(doctable.FieldExample); ok {
 		p.examples(example, prefix)
@@ -108,9 +108,9 @@ func (p *page) examples(cell doctable.Cell, prefix string) {
 		part := p.within(cell, code)
 		switch {
 		case p.reg.ListsErrors() && !p.reg.AllowsErrorCode(code):
-			p.at(remark{rule: ruleExtra}, part, "error code %s is not in the registry", code)
+			p.at(remark{rule: ruleExtra}, part, "error code %s is not declared in %s", code, p.reg.Name())
 		case !strings.HasPrefix(code, prefix):
-			p.at(remark{rule: ruleMismatch}, part, "%s does not begin with %s", code, prefix)
+			p.at(remark{rule: ruleMismatch}, part, "%s does not begin with %s, the prefix of this row", code, prefix)
 		}
 	}
 }
@@ -141,7 +141,7 @@ func (p *page) sample(s doctable.Sample) {
 	var e *registry.ErrorCode
 	if named {
 		if e, _ = p.reg.ErrorCode(name.Text); !p.reg.AllowsErrorCode(name.Text) {
-			p.at(remark{rule: ruleExtra}, name.Cell, "error code %s is not in the registry", name.Text)
+			p.at(remark{rule: ruleExtra}, name.Cell, "error code %s is not declared in %s", name.Text, p.reg.Name())
 		}
 	}
 	var code *registry.Code
@@ -162,12 +162,12 @@ func (p *page) sampleExit(exit doctable.SampleValue, e *registry.ErrorCode) *reg
 	}
 	if e != nil && e.Exit != nil && *e.Exit != v {
 		code, _ := p.reg.Code(*e.Exit)
-		p.mismatch(nil, exit.Cell, code, strconv.Itoa(*e.Exit), "%s ends with %d in the registry, not %d", e.Code, *e.Exit, v)
+		p.mismatch(nil, exit.Cell, code, strconv.Itoa(*e.Exit), "%s ends with %d here, but with %d in %s", e.Code, v, *e.Exit, p.reg.Name())
 		return code
 	}
 	code, declared := p.reg.Code(v)
 	if !declared && len(p.reg.Codes) > 0 {
-		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}}, exit.Cell, "exit status %d is not in the registry", v)
+		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}}, exit.Cell, "exit status %d is not declared in %s", v, p.reg.Name())
 	}
 	return code
 }
@@ -187,6 +187,6 @@ func (p *page) sampleAnswer(answer doctable.SampleValue, e *registry.ErrorCode, 
 		got = registry.RecoverableYes
 	}
 	if contrary(got, want) {
-		p.mismatch(nil, answer.Cell, code, strconv.FormatBool(want == registry.RecoverableYes), "%s is recoverable %q in the registry, not %s", what, want, answer.Text)
+		p.mismatch(nil, answer.Cell, code, strconv.FormatBool(want == registry.RecoverableYes), "recoverable is %s here, but %s says %q for %s", answer.Text, p.reg.Name(), want, what)
 	}
 }

@@ -113,7 +113,7 @@ func (p *page) missingCodes(s scope) {
 		return // nobody declared it, and it shows the smaller part
 	}
 	p.absentRows(s.tables, absent, func(c *registry.Code) string {
-		return fmt.Sprintf("%d (%s) is missing", c.Value, c.Name)
+		return fmt.Sprintf("%d (%s) is declared in %s, but missing here", c.Value, c.Name, p.reg.Name())
 	})
 }
 
@@ -160,7 +160,7 @@ func (p *page) missingPolicies() {
 		}
 	}
 	p.absentRows(tables, absent, func(c *registry.Code) string {
-		return fmt.Sprintf("the retry policy of %d (%s) is missing", c.Value, c.Name)
+		return fmt.Sprintf("the retry policy of %d (%s) is declared in %s, but missing here", c.Value, c.Name, p.reg.Name())
 	})
 }
 
@@ -338,7 +338,7 @@ func (p *page) missingErrors() {
 		if line, ok := p.newRow(t, last, p.errorFacts(e)); ok && p.showsError(t) {
 			r.fix = p.insertion(last, false, []string{line})
 		}
-		p.at(r, p.head(t), "error code %s is missing", e.Code)
+		p.at(r, p.head(t), "error code %s is declared in %s, but missing here", e.Code, p.reg.Name())
 	}
 }
 
@@ -426,7 +426,7 @@ func (p *page) missingPrefixes() {
 		if line, ok := p.newRow(t, last, p.prefixFacts(x)); ok {
 			r.fix = p.insertion(last, false, []string{line})
 		}
-		p.at(r, p.head(t), "error prefix %s is missing", x.Prefix)
+		p.at(r, p.head(t), "error prefix %s is declared in %s, but missing here", x.Prefix, p.reg.Name())
 	}
 }
 

@@ -105,12 +105,12 @@ func saysWithout(reg *registry.Registry, table *doctable.Table, row doctable.Row
 	case doctable.KindErrors:
 		if cell, ok := row.Cell(doctable.FieldErrorCode); ok {
 			if _, declared := reg.ErrorCode(cell.Text); declared {
-				return fmt.Sprintf("docdrift/missing: error code %s is missing", cell.Text)
+				return fmt.Sprintf("docdrift/missing: error code %s is declared in", cell.Text)
 			}
 		}
 	case doctable.KindPrefixes:
 		if cell, ok := row.Cell(doctable.FieldPrefix); ok {
-			return fmt.Sprintf("docdrift/missing: error prefix %s is missing", strings.TrimRight(cell.Text, "*"))
+			return fmt.Sprintf("docdrift/missing: error prefix %s is declared in", strings.TrimRight(cell.Text, "*"))
 		}
 	}
 	return ""
@@ -170,11 +170,11 @@ func TestErrorsBesideAPreset(t *testing.T) {
 		name, toml string
 		want       []string
 	}{
-		{"preset alone", "", []string{"README.md:5:22 docdrift/mismatch: E_TASK_NOT_FOUND ends with 4"}},
+		{"preset alone", "", []string{"README.md:5:22 docdrift/mismatch: E_TASK_NOT_FOUND ends with \"5\" here, but with 4 in exitlint.toml"}},
 		{"an own error code", "[[error]]\ncode = \"E_OWN\"\n", []string{
-			"README.md:5:22 docdrift/mismatch: E_TASK_NOT_FOUND ends with 4", "README.md:6:3 docdrift/extra: error code E_DISK_FULL", "README.md:12:20 docdrift/extra: error code E_DISK_FULL"}},
+			"README.md:5:22 docdrift/mismatch: E_TASK_NOT_FOUND ends with \"5\" here, but with 4 in exitlint.toml", "README.md:6:3 docdrift/extra: error code E_DISK_FULL", "README.md:12:20 docdrift/extra: error code E_DISK_FULL"}},
 		{"an own prefix", "[[error_prefix]]\nprefix = \"E_OWN_\"\n", []string{
-			"README.md:5:22 docdrift/mismatch: E_TASK_NOT_FOUND ends with 4", "README.md:6:3 docdrift/extra: error code E_DISK_FULL", "README.md:12:3 docdrift/extra: error prefix E_DISK_"}},
+			"README.md:5:22 docdrift/mismatch: E_TASK_NOT_FOUND ends with \"5\" here, but with 4 in exitlint.toml", "README.md:6:3 docdrift/extra: error code E_DISK_FULL", "README.md:12:3 docdrift/extra: error prefix E_DISK_"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -199,5 +199,5 @@ func TestMeaningsOfPresets(t *testing.T) {
 		registry.FileName: "version = 1\nextends = [\"sf\"]\n[[code]]\nvalue = 10\ngo = \"Blocked\"\n[[code]]\nvalue = 12\nmeaning = \"Start again\"\n[[doc]]\nfile = \"README.md\"\n",
 		"README.md":       "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | Done |\n| 1 | Failed |\n| 10 | Waits |\n| 11 | Stopped |\n| 12 | Again |\n",
 	})
-	compare(t, s.lines(s.findings()), []string{`README.md:9:8 docdrift/mismatch: 12 means "Start again" in the registry, not "Again"`})
+	compare(t, s.lines(s.findings()), []string{`README.md:9:8 docdrift/mismatch: 12 means "Again" here, but "Start again" in exitlint.toml`})
 }

@@ -22,7 +22,7 @@ func (p *page) retryRow(t *doctable.Table, row doctable.Row) {
 	code := p.meant(t, row, v)
 	switch {
 	case code == nil:
-		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}}, cell, "exit status %d is not in the registry", v)
+		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
 		return
 	case code.Retry == "":
 		// A row that names another code has the wrong number.
@@ -30,7 +30,7 @@ func (p *page) retryRow(t *doctable.Table, row doctable.Row) {
 			p.numbered(t, cell, named, v)
 			return
 		}
-		p.at(remark{rule: ruleExtra, code: code}, cell, "%d has no retry policy in the registry", v)
+		p.at(remark{rule: ruleExtra, code: code}, cell, "%d has no retry policy in %s", v, p.reg.Name())
 		return
 	}
 	p.numbered(t, cell, code, v)
@@ -46,7 +46,7 @@ func (p *page) errorRetry(t *doctable.Table, row doctable.Row) {
 	}
 	e, declared := p.reg.ErrorCode(cell.Text)
 	if !declared && p.reg.ListsErrors() {
-		p.at(remark{rule: ruleExtra}, cell, "error code %s is not in the registry", cell.Text)
+		p.at(remark{rule: ruleExtra}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
 		return
 	}
 	if !declared {
@@ -54,7 +54,7 @@ func (p *page) errorRetry(t *doctable.Table, row doctable.Row) {
 	}
 	effective := p.reg.Effective(*e)
 	if effective.Retry == "" {
-		p.at(remark{rule: ruleExtra}, cell, "%s has no retry policy in the registry", e.Code)
+		p.at(remark{rule: ruleExtra}, cell, "%s has no retry policy in %s", e.Code, p.reg.Name())
 		return
 	}
 	p.retryCells(t, row, effective.Retry, e.Code, nil)
@@ -72,7 +72,7 @@ func (p *page) retryCells(t *doctable.Table, row doctable.Row, retry, of string,
 			unit = doctable.UnitOf(t.Columns[i].Header)
 		}
 		if want, wrong := compareNumber(cell, unit, policy); wrong {
-			p.mismatch(t, cell, code, want, "%s of %s is %s in the registry, not %q", what[cell.Field], of, want, cell.Text)
+			p.mismatch(t, cell, code, want, "%s of %s is %q here, but %s in %s", what[cell.Field], of, cell.Text, want, p.reg.Name())
 		}
 	}
 }
@@ -238,7 +238,7 @@ func (p *page) total(t doctable.Total) {
 	code, policy := p.policyCalled(t.Name.Text)
 	if policy == nil {
 		if p.entry != nil && t.Name.Text != "" {
-			p.at(remark{rule: ruleExtra}, t.Name, "no code with a retry policy is called %q", t.Name.Text)
+			p.at(remark{rule: ruleExtra}, t.Name, "%s has no code called %q with a retry policy", p.reg.Name(), t.Name.Text)
 		}
 		return
 	}
@@ -246,19 +246,27 @@ func (p *page) total(t doctable.Total) {
 	waits := policy.Waits()
 	switch {
 	case t.Immediate && !policy.Immediate:
-		p.at(remark{rule: ruleMismatch, code: code}, t.Cell, "%q does not retry at once in the registry", t.Name.Text)
+		p.at(remark{rule: ruleMismatch, code: code}, t.Cell, "%q is retried at once here, but not in %s", t.Name.Text, p.reg.Name())
 	case t.Immediate:
 		if n, ok := doctable.ParseCount(t.Count.Text); ok && t.Count.End > 0 && policy.Has("max_attempts") && n != policy.MaxAttempts-1 {
 			text := strings.Replace(t.Count.Text, digits(t.Count.Text), strconv.Itoa(policy.MaxAttempts-1), 1)
-			p.mismatch(nil, t.Count, code, text, "%q is retried %d times in the registry, not %d", t.Name.Text, policy.MaxAttempts-1, n)
+			p.mismatch(nil, t.Count, code, text, "%q is retried %s here, but %s in %s", t.Name.Text, times(n), times(policy.MaxAttempts-1), p.reg.Name())
 		}
 	case len(waits) == 0:
 	case len(waits) != len(t.Terms) && len(t.Terms) > 0:
-		p.at(remark{rule: ruleMismatch, code: code}, t.Terms[0], "%q waits %d times in the registry, not %d", t.Name.Text, len(waits), len(t.Terms))
+		p.at(remark{rule: ruleMismatch, code: code}, t.Terms[0], "%q waits %s here, but %s in %s", t.Name.Text, times(len(t.Terms)), times(len(waits)), p.reg.Name())
 	default:
 		p.terms(t, code, waits)
 		p.sum(t, code, policy)
 	}
+}
+
+// times writes how often something happens.
+func times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
 }
 
 // terms compares waits one by one. A term may be rounded.
@@ -266,7 +274,7 @@ func (p *page) terms(t doctable.Total, code *registry.Code, waits []time.Duratio
 	for i, term := range t.Terms {
 		got, ok := doctable.ParseDuration(term.Text, t.Unit)
 		if !ok || (got-waits[i]).Abs() > rounding(term.Text, t.Unit) {
-			p.mismatch(nil, term, code, likeRounded(term.Text, t.Unit, waits[i]), "wait %d of %q is %v, not %s", i+1, t.Name.Text, waits[i], term.Text)
+			p.mismatch(nil, term, code, likeRounded(term.Text, t.Unit, waits[i]), "wait %d of %q is %s here, but %v in %s", i+1, t.Name.Text, term.Text, waits[i], p.reg.Name())
 		}
 	}
 }
@@ -290,7 +298,7 @@ func (p *page) sum(t doctable.Total, code *registry.Code, policy *registry.Retry
 	if off := rounding(t.Sum.Text, t.Unit); ok && ((got-exact).Abs() <= off || (got-shown).Abs() <= off) {
 		return
 	}
-	p.mismatch(nil, t.Sum, code, likeRounded(t.Sum.Text, t.Unit, shown), "the waits of %q add up to %v, not %s", t.Name.Text, shown, t.Sum.Text)
+	p.mismatch(nil, t.Sum, code, likeRounded(t.Sum.Text, t.Unit, shown), "the waits of %q add up to %s here, but to %v in %s", t.Name.Text, t.Sum.Text, shown, p.reg.Name())
 }
 
 // roundedUp rounds to a multiple of step, a half up.
@@ -312,7 +320,7 @@ func (p *page) cap(t doctable.Total, code *registry.Code, policy *registry.Retry
 		return
 	}
 	if got, ok := doctable.ParseDuration(t.Cap.Text, ""); ok && got != policy.MaxElapsed {
-		p.mismatch(nil, t.Cap, code, likeDuration(t.Cap.Text, "", policy.MaxElapsed), "all tries of %q end after %v in the registry, not %s", t.Name.Text, policy.MaxElapsed, t.Cap.Text)
+		p.mismatch(nil, t.Cap, code, likeDuration(t.Cap.Text, "", policy.MaxElapsed), "all tries of %q end after %s here, but after %v in %s", t.Name.Text, t.Cap.Text, policy.MaxElapsed, p.reg.Name())
 	}
 }
 

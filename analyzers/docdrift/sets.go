@@ -40,13 +40,13 @@ func (p *page) set(s doctable.Set) {
 		}
 		if got = append(got, v); !slices.Contains(want, v) {
 			r.code = &registry.Code{Value: v}
-			p.at(r, cell, "%d is not recoverable in the registry", v)
+			p.at(r, cell, "%d is in %s here, but not recoverable in %s", v, s.Name, p.reg.Name())
 		}
 	}
 	for _, v := range want {
 		if !slices.Contains(got, v) {
 			r.code = &registry.Code{Value: v}
-			p.at(r, s.Cell, "%d is recoverable in the registry, and not in this set", v)
+			p.at(r, s.Cell, "%d is missing from %s, but recoverable in %s", v, s.Name, p.reg.Name())
 		}
 	}
 }

@@ -16,8 +16,10 @@ import (
 // An envelope is an object that is one, with its roles.
 type envelope struct {
 	*jsonflow.Object
-	roles roles
-	reg   *registry.Registry
+	roles  roles
+	reg    *registry.Registry
+	prefix string // the path of the object within what is printed
+	source bool   // an error from whose fields envelopes are filled
 }
 
 // shaped reports whether a type that is printed is an envelope.
@@ -62,9 +64,10 @@ func (c *checker) envelopeOf(o *jsonflow.Object, uses []jsonflow.Use) (envelope,
 		t := c.typeNamed(o.Type)
 		switch {
 		case t != nil && c.shaped(t, uses):
-			e.roles = rolesOf(fieldsOf(t), paths, prefixOf(uses))
+			e.prefix = prefixOf(uses)
+			e.roles = rolesOf(fieldsOf(t), paths, e.prefix)
 		case c.sources[o.Type] != nil:
-			e.roles = c.sources[o.Type]
+			e.roles, e.source = c.sources[o.Type], true
 		default:
 			return e, false
 		}
@@ -140,6 +143,30 @@ func (c *checker) where(e envelope, role string) jsonflow.Place {
 		return e.Call
 	}
 	return e.Place
+}
+
+// called is what messages call an envelope that is reported at a place.
+func (e envelope) called(at jsonflow.Place) string {
+	switch {
+	case e.source:
+		return "this error, which is printed as JSON,"
+	case at == e.Call:
+		return "the JSON error of this call"
+	}
+	return "this JSON error"
+}
+
+// key is the path of a role in the JSON, or the usual one where the envelope has
+// no field for it.
+func (e envelope) key(role string) string {
+	f, ok := e.roles[role]
+	switch {
+	case ok && e.prefix != "":
+		return e.prefix + "." + f.path
+	case ok:
+		return strings.TrimPrefix(f.path, "-")
+	}
+	return e.reg.Envelope.Path(role)
 }
 
 // part is the object that the call gave and that has a path inside; the zero
@@ -226,7 +253,7 @@ func (c *checker) errorCode(e envelope) {
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {
 		return // a word, which may as well be the message
 	}
-	c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), nil, nil, "error code %s is not in the registry", v.Const)
+	c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())
 }
 
 // valueAt is the place of the value of a role, or the one that answers for it. A
@@ -293,11 +320,11 @@ func (c *checker) exit(e envelope) {
 	switch {
 	case given && declared != nil && *declared != status && fresh:
 		at := c.valueAt(e, registry.RoleExitCode)
-		c.report(ruleMismatch, at, declared, c.correctedExit(e, *declared), "%s ends with %d in the registry, not %d", name.Const, *declared, status)
+		c.report(ruleMismatch, at, declared, c.correctedExit(e, *declared), "%s ends with %d here, but with %d in %s", name.Const, status, *declared, e.reg.Name())
 	case given && e.Status != nil && *e.Status != status:
-		c.report(ruleMismatch, c.valueAt(e, registry.RoleExitCode), e.Status, nil, "the envelope says exit status %d, and the process ends with %d", status, *e.Status)
+		c.report(ruleMismatch, c.valueAt(e, registry.RoleExitCode), e.Status, nil, "this JSON error says exit status %d, but the process ends with %d", status, *e.Status)
 	case !given && !e.roles.has(registry.RoleExitCode) && declared != nil && e.Status != nil && *e.Status != *declared:
-		c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), e.Status, nil, "%s ends with %d in the registry, and the process ends with %d", name.Const, *declared, *e.Status)
+		c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), e.Status, nil, "%s ends with %d here, but with %d in %s", name.Const, *e.Status, *declared, e.reg.Name())
 	}
 }
 
@@ -323,14 +350,14 @@ func (c *checker) recoverable(e envelope, code subject, about string) {
 	switch {
 	case plain && v.Is == jsonflow.Unset && code.recoverable == registry.RecoverableNo:
 	case plain && v.Is == jsonflow.Unset && code.recoverable == registry.RecoverableYes:
-		c.report(ruleMismatch, at, code.code, c.addition(e, f, "true"), "%s is recoverable %q in the registry, and %s is left out, which is false", about, code.recoverable, lastOf(f.path))
+		c.report(ruleMismatch, at, code.code, c.addition(e, f, "true"), "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.recoverable, about)
 	case !e.required(registry.RoleRecoverable):
 	case v.Is == jsonflow.Maybe && (code.recoverable == registry.RecoverableNo || code.recoverable == "" && e.roles.has(registry.RoleErrorCode)):
 		// false on some paths, for errors that may be different ones there
 	case v.Is == jsonflow.Maybe:
-		c.report(ruleRecoverable, at, code.code, nil, "error envelope has recoverable on some paths only")
+		c.report(ruleRecoverable, at, code.code, nil, "%s has %q on some paths only", e.called(at), e.key(registry.RoleRecoverable))
 	default:
-		c.report(ruleRecoverable, at, code.code, c.answer(e, f, code), "error envelope without recoverable")
+		c.report(ruleRecoverable, at, code.code, c.answer(e, f, code), "%s has no %q", e.called(at), e.key(registry.RoleRecoverable))
 	}
 }
 
@@ -342,7 +369,7 @@ func (c *checker) contrary(e envelope, v jsonflow.Value, code subject, about str
 		return
 	}
 	right := strconv.FormatBool(code.recoverable == registry.RecoverableYes)
-	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.code, c.corrected(e, registry.RoleRecoverable, right), "%s is recoverable %q in the registry, not %s", about, code.recoverable, v.Const)
+	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.code, c.corrected(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.recoverable, about)
 }
 
 // answer adds what the registry says, where that is one answer.
@@ -365,11 +392,11 @@ func (c *checker) suggestion(e envelope) {
 	at := c.where(e, registry.RoleSuggestion)
 	switch v := e.value(registry.RoleSuggestion); {
 	case v.Is == jsonflow.Unset:
-		c.report(ruleSuggestion, at, nil, nil, "error envelope without a suggestion")
+		c.report(ruleSuggestion, at, nil, nil, "%s has no %q", e.called(at), e.key(registry.RoleSuggestion))
 	case v.Is == jsonflow.Maybe:
-		c.report(ruleSuggestion, at, nil, nil, "error envelope has a suggestion on some paths only")
+		c.report(ruleSuggestion, at, nil, nil, "%s has %q on some paths only", e.called(at), e.key(registry.RoleSuggestion))
 	case v.Empty():
-		c.report(ruleSuggestion, at, nil, nil, "error envelope with an empty suggestion")
+		c.report(ruleSuggestion, at, nil, nil, "%s has an empty %q", e.called(at), e.key(registry.RoleSuggestion))
 	}
 }
 
@@ -381,7 +408,8 @@ func (c *checker) retryAfter(e envelope, code subject) {
 		return
 	}
 	if v := e.value(registry.RoleRetryAfter); v.Is == jsonflow.Unset || v.Empty() || v.Is == jsonflow.Constant && v.Const == "0" {
-		c.report(ruleRetryAfter, c.where(e, registry.RoleRetryAfter), code.code, nil, "error envelope without %s, which the policy %q has callers wait for", policy.RetryAfter, policy.Name)
+		at := c.where(e, registry.RoleRetryAfter)
+		c.report(ruleRetryAfter, at, code.code, nil, "%s has no %q, by which %s in %s has callers wait", e.called(at), policy.RetryAfter, policy.Table(), e.reg.Name())
 	}
 }
 
@@ -401,12 +429,12 @@ func (c *checker) checkType(t *jsonflow.Type, uses []jsonflow.Use) {
 				if held != nil {
 					at = held.Place
 				}
-				c.report(ruleType, at, nil, nil, "error envelope cannot carry %s: %s", role, missing(reg, role))
+				c.report(ruleType, at, nil, nil, "this JSON error has no field for %s: %s", role, missing(reg, role))
 			}
 			continue
 		}
 		if role == registry.RoleRecoverable && f.leaf != nil && f.leaf.Omit != "" && f.leaf.Kind == "bool" && !f.leaf.Pointer && (held == nil || c.isNamed(t.Name)) {
-			c.report(ruleType, f.leaf.Place, nil, c.withoutOmit(f.leaf), "%s drops false: callers cannot tell it from an envelope that does not say", f.leaf.Omit)
+			c.report(ruleType, f.leaf.Place, nil, c.withoutOmit(f.leaf), "%s leaves `%q: false` out of the JSON; remove it", f.leaf.Omit, lastOf(f.path))
 		}
 	}
 }
@@ -414,9 +442,9 @@ func (c *checker) checkType(t *jsonflow.Type, uses []jsonflow.Use) {
 // missing says what to do about a role without a field.
 func missing(reg *registry.Registry, role string) string {
 	if path, ok := reg.Envelope.Fields[role]; ok {
-		return fmt.Sprintf("it has no field %q", path)
+		return fmt.Sprintf("%s puts it at %q", reg.Name(), path)
 	}
-	return "add a field, or name it under [envelope.fields]"
+	return "add one, or name it under [envelope.fields] in " + reg.Name()
 }
 
 // holder is the type of the part of an envelope that has its fields, nil where

@@ -42,7 +42,7 @@ func (c *checker) origin(o exitflow.Origin) {
 	case outOfRange:
 		c.report(name, reg, o, rangeMessage(o.Raw, value))
 	case undeclared:
-		c.report(name, reg, o, undeclaredMessage(o))
+		c.report(name, reg, o, undeclaredMessage(reg, o))
 	case literal:
 		c.literal(reg, o, value)
 	}
@@ -64,16 +64,16 @@ func judge(reg *registry.Registry, o exitflow.Origin) string {
 
 func rangeMessage(raw int64, seen int) string {
 	if seen == 0 {
-		return fmt.Sprintf("exit status %d is out of range: the system sees 0, success", raw)
+		return fmt.Sprintf("exit status %d is outside 0-255: callers see 0, which is success", raw)
 	}
-	return fmt.Sprintf("exit status %d is out of range: the system sees %d", raw, seen)
+	return fmt.Sprintf("exit status %d is outside 0-255: callers see %d", raw, seen)
 }
 
-func undeclaredMessage(o exitflow.Origin) string {
+func undeclaredMessage(reg *registry.Registry, o exitflow.Origin) string {
 	if o.Kind == "call" {
-		return fmt.Sprintf("%s ends with status %d, which is not in the registry", functionName(o.Terminator), o.Raw)
+		return fmt.Sprintf("%s ends with status %d, which is not declared in %s", functionName(o.Terminator), o.Raw, reg.Name())
 	}
-	return fmt.Sprintf("exit status %d is not in the registry", o.Raw)
+	return fmt.Sprintf("exit status %d is not declared in %s", o.Raw, reg.Name())
 }
 
 // functionName shortens the full name of a function to what is written in
@@ -140,7 +140,7 @@ func (c *checker) fromDependency(o exitflow.Origin) {
 	}
 	c.Report(finding.Finding{
 		Rule: dependency, Code: &value,
-		Message: fmt.Sprintf("a dependency can end the process with status %d, which is not in the registry", value),
+		Message: fmt.Sprintf("a dependency can end the process with status %d, which is not declared in %s", value, reg.Name()),
 		File:    in.File, Line: in.Line, Column: in.Column, EndLine: in.EndLine, EndColumn: in.EndColumn,
 		Related: []finding.Related{{File: o.File, Line: o.Line, Column: o.Column, Message: "ends the process here"}},
 	})

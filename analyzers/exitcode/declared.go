@@ -41,16 +41,16 @@ func conflict(code *registry.Code) string {
 	switch {
 	case v == 2:
 		if code.Class != "" && code.From("class") == "" && code.Class != registry.ClassPermanent && code.Class != registry.ClassFatal {
-			return fmt.Sprintf("a panic and a bad flag also end with status 2, which is not %q", code.Class)
+			return fmt.Sprintf("status 2 (%s) is %q here, but a panic and a bad flag end with 2, too", code.Name, code.Class)
 		}
 	case text == "":
 	case v >= 126 && v <= 128:
 		if !speaksOf(text, shellWords[v]) {
-			return fmt.Sprintf("status %d means %q to shells", v, conventions.Of(v)[0].Text)
+			return fmt.Sprintf("status %d is %s here, but means %q to shells", v, code.Name, conventions.Of(v)[0].Text)
 		}
 	case v >= conventions.FirstSignal && v <= conventions.LastSignal:
 		if code.Class != registry.ClassCancelled || code.From("class") != "" {
-			return signalConflict(v, text)
+			return signalConflict(code, text)
 		}
 	case v >= conventions.FirstSysexit && v <= conventions.LastSysexit:
 		return sysexitConflict(code, text)
@@ -58,7 +58,8 @@ func conflict(code *registry.Code) string {
 	return ""
 }
 
-func signalConflict(v int, text string) string {
+func signalConflict(code *registry.Code, text string) string {
+	v := code.Value
 	name, known := conventions.SignalName(v)
 	words := anySignal
 	if known {
@@ -68,9 +69,9 @@ func signalConflict(v int, text string) string {
 		return ""
 	}
 	if known {
-		return fmt.Sprintf("status %d means that %s ended the process", v, name)
+		return fmt.Sprintf("status %d is %s here, but means \"ended by %s\" to shells", v, code.Name, name)
 	}
-	return fmt.Sprintf("status %d means that signal %d ended the process", v, v-128)
+	return fmt.Sprintf("status %d is %s here, but means \"ended by signal %d\" to shells", v, code.Name, v-128)
 }
 
 // sysexitConflict compares what a code says with sysexits.h: it conflicts
@@ -81,10 +82,10 @@ func sysexitConflict(code *registry.Code, text string) string {
 		return ""
 	}
 	if other, is := sysexitNamed(code.Name); is && other != code.Value {
-		return fmt.Sprintf("status %d is %s in sysexits.h, where %s is %d", code.Value, name, code.Name, other)
+		return fmt.Sprintf("status %d is %s here, but %s in sysexits.h, where %s is %d", code.Value, code.Name, name, code.Name, other)
 	}
 	if !speaksOf(text, sysexitWords[name]) {
-		return fmt.Sprintf("status %d is %s in sysexits.h", code.Value, name)
+		return fmt.Sprintf("status %d is %s here, but %s in sysexits.h", code.Value, code.Name, name)
 	}
 	return ""
 }

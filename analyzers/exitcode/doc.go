@@ -22,7 +22,7 @@
 //
 //	func run() int {
 //		if err := load(); err != nil {
-//			return 3 // exit status 3 is not in the registry
+//			return 3 // exit status 3 is not declared in exitlint.toml
 //		}
 //		return 0
 //	}

@@ -52,9 +52,9 @@ var Analyzer = New(rule.Options{}, exitcode.Analyzer, envelope.Analyzer, docdrif
 // A checker checks the suppressions of one package.
 type checker struct {
 	*rule.Reporter
-	used     []rule.Directive
-	families []string
-	mayMeet  []func(rule.Directive) bool
+	used    []rule.Directive
+	rules   []string // those that a suppression may name
+	mayMeet []func(rule.Directive) bool
 }
 
 func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule.Result, error) {
@@ -63,9 +63,9 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 		return reporter.Result(), nil // the other rules say so
 	}
 	defer reporter.Finish()
-	c := &checker{Reporter: reporter, families: []string{"ignore"}}
+	c := &checker{Reporter: reporter, rules: []string{unused, reason}}
 	for _, a := range rules {
-		c.families = append(c.families, a.Name)
+		c.rules = append(c.rules, rulesOf(a)...)
 		if res, ok := pass.ResultOf[a].(rule.Resulter); ok {
 			c.used = append(c.used, res.RuleResult().Used...)
 		}
@@ -86,6 +86,17 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 	return reporter.Result(), nil
 }
 
+// rulesOf returns the rules of a family, which the headings of its page name.
+func rulesOf(a *analysis.Analyzer) []string {
+	var names []string
+	for line := range strings.Lines(a.Doc) {
+		if name, ok := rule.Heading(line); ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 // generated looks at the file itself: what cgo has made of it is generated in
 // any case.
 func generated(source []byte) bool {
@@ -96,14 +107,14 @@ func generated(source []byte) bool {
 func (c *checker) directive(d rule.Directive) {
 	switch {
 	case d.Reason == "":
-		c.report(reason, d, "suppression without a reason suppresses nothing")
+		c.report(reason, d, "this comment gives no reason, so it suppresses nothing")
 	case slices.Contains(c.used, d):
-	case !slices.ContainsFunc(c.families, func(f string) bool { return d.Rule == f || strings.HasPrefix(d.Rule, f+"/") }):
-		c.report(unused, d, fmt.Sprintf("suppression names no rule: %s", d.Rule))
+	case !slices.ContainsFunc(c.rules, d.Names):
+		c.report(unused, d, fmt.Sprintf("%q is not a rule of exitlint", d.Rule))
 	case !c.Runs(d.Rule): // nobody looked
 	case slices.ContainsFunc(c.mayMeet, func(may func(rule.Directive) bool) bool { return may(d) }):
 	default:
-		c.report(unused, d, fmt.Sprintf("suppression of %s suppresses nothing", d.Rule))
+		c.report(unused, d, fmt.Sprintf("there is no %s finding here to suppress; remove this comment", d.Rule))
 	}
 }
 

@@ -48,8 +48,8 @@ func TestChosenRules(t *testing.T) {
 		unused, reason int
 	}{
 		{"all", nil, 7, 2},
-		{"the family itself", []string{"ignore"}, 1, 2},
-		{"with one rule", []string{"ignore", "exitcode/undeclared"}, 3, 2},
+		{"the family itself", []string{"ignore"}, 2, 2},
+		{"with one rule", []string{"ignore", "exitcode/undeclared"}, 4, 2},
 		{"one of the two", []string{"ignore/reason"}, 0, 2},
 		{"not it", []string{"exitcode"}, 0, 0},
 	}

@@ -161,7 +161,7 @@ func (p *page) schedule(s doctable.Schedule) {
 		if off := (waits[i] - want).Abs(); off*100 <= want || s.Capped && last && waits[i] < want {
 			continue
 		}
-		p.at(invalid, s.Waits[i], "exponential backoff would go on with %v here, not %v: %v to %v is ×%.3g", want, waits[i], waits[0], waits[1], factor)
+		p.at(invalid, s.Waits[i], "this wait is %v, but exponential backoff from %v to %v (×%.3g) goes on with %v", waits[i], waits[0], waits[1], factor, want)
 		return
 	}
 }
@@ -187,6 +187,6 @@ func (p *page) total(t doctable.Total) {
 		waits, sum = append(waits, d), sum+d
 	}
 	if sum > most {
-		p.at(invalid, t.Sum, "waits %s, above the %v of the sentence before", arithmetic(waits), most)
+		p.at(invalid, t.Sum, "these waits add up to %s, above the %v of the sentence before", arithmetic(waits), most)
 	}
 }

@@ -70,7 +70,7 @@ func (c *checker) function(scanner *retryloop.Scanner, f *ast.File, d *ast.FuncD
 			}
 		}
 		if found == 0 && t.comment != nil {
-			c.reportAt(invalid, t.comment.Pos(), t.comment.End(), "nothing here retries with constants that could be compared with the policy %q", t.policy.Name)
+			c.reportAt(invalid, t.comment.Pos(), t.comment.End(), "%s %s: nothing here retries with constants that can be compared with %s", directive, t.policy.Name, c.at(t.policy))
 		}
 	}
 }
@@ -95,7 +95,7 @@ func (c *checker) comments(f *ast.File, d *ast.FuncDecl, loops []retryloop.Loop)
 			name, _, _ = strings.Cut(strings.TrimSpace(name), " ")
 			policy := c.policyOf(name)
 			if policy == nil {
-				c.reportAt(invalid, k.Pos(), k.End(), "no policy, and no code with one, is called %q", name)
+				c.reportAt(invalid, k.Pos(), k.End(), "%s %s: %s has no [retry.%s] and no code %q with a policy", directive, name, c.Registry.Name(), name, name)
 				continue
 			}
 			t := tie{policy, d.Body.Pos(), d.End(), k}
@@ -258,7 +258,7 @@ func (c *checker) accepted(call *ast.CallExpr) []string {
 func (c *checker) loop(p *registry.Retry, l retryloop.Loop) int {
 	attempts := p.Has("max_attempts") && l.Attempts > 0
 	if attempts && (p.MaxAttempts < l.Attempts || p.MaxAttempts > l.Attempts+l.Around) {
-		c.reportAt(invalid, l.Pos, l.End, "this loop makes %s, the policy %q %d", plural(l.Attempts, "attempt"), p.Name, p.MaxAttempts)
+		c.reportAt(invalid, l.Pos, l.End, "this loop makes %s, but max_attempts is %d in %s", plural(l.Attempts, "attempt"), p.MaxAttempts, c.at(p))
 	}
 	if c.waits(p, l) || attempts {
 		return 1
@@ -277,7 +277,7 @@ func (c *checker) waits(p *registry.Retry, l retryloop.Loop) bool {
 		w := l.Waits[i]
 		known = known || w.Known
 		if w.Known && w.Length.Truncate(time.Microsecond) != want.Truncate(time.Microsecond) {
-			c.reportAt(invalid, w.Pos, w.End, "wait %d is %v, %v in the policy %q, which waits %s", i+1, w.Length, want, p.Name, arithmetic(waits))
+			c.reportAt(invalid, w.Pos, w.End, "wait %d is %v here, but %s", i+1, w.Length, c.told(p, i))
 			return true
 		}
 	}
@@ -292,7 +292,7 @@ func (c *checker) setting(p *registry.Retry, s retryloop.Setting) int {
 		return 0
 	}
 	if got := given(s.Value, want, time.Nanosecond); !got.same(want) {
-		f := c.finding(invalid, s.Pos, s.End, fmt.Sprintf("%s is %v, %v in the policy %q", terms[s.Term], got, want, p.Name))
+		f := c.finding(invalid, s.Pos, s.End, fmt.Sprintf("%s is %v here, but %v in %s", terms[s.Term], got, want, c.at(p)))
 		if e := c.expression(s); s.Written && e != nil && writtenOut(e) {
 			f.Fixes = c.replacement(e, want.source(c.pass.TypesInfo.TypeOf(e), time.Nanosecond))
 		}
@@ -317,6 +317,17 @@ func (c *checker) expression(s retryloop.Setting) ast.Expr {
 	}
 	return out
 }
+
+// told says what a policy says of one of its waits.
+func (c *checker) told(p *registry.Retry, i int) string {
+	if p.Immediate {
+		return c.at(p) + " retries at once"
+	}
+	return fmt.Sprintf("%v in %s: %s", p.Waits()[i], c.at(p), arithmetic(p.Waits()))
+}
+
+// at returns where a policy is declared: [retry.lock] of exitlint.toml.
+func (c *checker) at(p *registry.Retry) string { return p.Table() + " of " + c.Registry.Name() }
 
 func plural(n int, what string) string {
 	if n == 1 {

@@ -353,18 +353,42 @@ func (c *checker) against(p predicate) {
 	if !meets || constant || len(wrong)+len(absent) == 0 {
 		return
 	}
-	what := string(p.sense)
-	if p.not {
-		wrong, absent, what = absent, wrong, "not "+what
+	c.reportAt(classifier, p.name.Pos(), p.name.End(), "%s is %s", p.name.Name, strings.Join(c.disagreements(p, wrong, absent), ", and "))
+}
+
+// disagreements says where a predicate answers otherwise than the registry: it
+// has the wrong values for being of its sense, the absent ones for not being so.
+func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
+	var out []string
+	for _, d := range []struct {
+		sense  bool // what the predicate has the values for
+		values []string
+	}{{true, wrong}, {false, absent}} {
+		if len(d.values) == 0 {
+			continue
+		}
+		text := fmt.Sprintf("%v for %s, which %s", d.sense != p.not, listed(d.values), areOrIs(d.values))
+		if len(out) == 0 { // the second answer is the contrary one
+			text += " " + p.sense.in(!d.sense) + " in " + c.Registry.Name()
+		}
+		out = append(out, text)
 	}
-	var parts []string
-	if len(wrong) > 0 {
-		parts = append(parts, fmt.Sprintf("counts %s as %s, against the registry", listed(wrong), what))
+	return out
+}
+
+func areOrIs(list []string) string {
+	if len(list) == 1 {
+		return "is"
 	}
-	if len(absent) > 0 {
-		parts = append(parts, fmt.Sprintf("leaves out %s", listed(absent)))
+	return "are"
+}
+
+// in writes what the registry says of a value.
+func (s sense) in(yes bool) string {
+	if yes {
+		return string(s)
 	}
-	c.reportAt(classifier, p.name.Pos(), p.name.End(), "%s %s", p.name.Name, strings.Join(parts, " and "))
+	return "not " + string(s)
 }
 
 // contradicting reports two predicates that call one value passing and lasting,
@@ -391,7 +415,7 @@ func (c *checker) contradicting(a, b predicate) {
 		both = append(both[:most], fmt.Sprintf("%d more", more))
 	}
 	if len(both) > 0 {
-		c.reportAt(classifier, b.name.Pos(), b.name.End(), "%s and %s both accept %s", b.name.Name, a.name.Name, listed(both))
+		c.reportAt(classifier, b.name.Pos(), b.name.End(), "%s and %s are both true for %s", b.name.Name, a.name.Name, listed(both))
 	}
 }
 

@@ -98,7 +98,7 @@ func (c *checker) class(e codetable.Entry, v verdict) bool {
 	if !ok || got == v.sub.class {
 		return false
 	}
-	f := c.finding(classifier, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("%s is %s in the registry, not %s", v.name, v.sub.class, got))
+	f := c.finding(classifier, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("%s is %s here, but %s in %s", v.name, got, v.sub.class, c.Registry.Name()))
 	if lit, ok := cell.Expr.(*ast.BasicLit); ok && constant.StringVal(cell.Value) == string(got) {
 		f.Fixes = c.replacement(lit, strconv.Quote(string(v.sub.class)))
 	}
@@ -123,12 +123,12 @@ func (c *checker) flag(e codetable.Entry, v verdict, role codetable.Role, s sens
 	}
 	name := e.Has[role].Name()
 	if at == nil {
-		f := c.finding(classifier, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is left out, and so false, for %s, against the registry", name, v.name))
+		f := c.finding(classifier, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is left out for %s, so false, but it is %s in %s", name, v.name, s.in(want), c.Registry.Name()))
 		f.Fixes = c.insertion(e, name+": true")
 		c.report(f, e.Key.Pos())
 		return true
 	}
-	f := c.finding(classifier, at.Pos(), at.End(), fmt.Sprintf("%s is %v for %s, against the registry", name, got, v.name))
+	f := c.finding(classifier, at.Pos(), at.End(), fmt.Sprintf("%s is %v for %s, but it is %s in %s", name, got, v.name, s.in(want), c.Registry.Name()))
 	if id, ok := at.(*ast.Ident); ok && (id.Name == "true" || id.Name == "false") {
 		f.Fixes = c.replacement(id, strconv.FormatBool(want))
 	}
@@ -176,7 +176,7 @@ func (c *checker) numbers(e codetable.Entry, v verdict) {
 		want, known := promised(p, term)
 		unit := max(codetable.Unit(field), 1)
 		if got := given(cell.Value, want, unit); known && !got.same(want) {
-			f := c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("%s for %s is %v, %v in the policy %q", terms[term], v.name, got, want, p.Name))
+			f := c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("%s for %s is %v here, but %v in %s", terms[term], v.name, got, want, c.at(p)))
 			if writtenOut(cell.Expr) {
 				f.Fixes = c.replacement(cell.Expr, want.source(field.Type(), unit))
 			}
@@ -213,7 +213,7 @@ func (c *checker) incomplete(e codetable.Entry, v verdict) {
 	canSay := e.Has[codetable.Policy] != nil || slices.ContainsFunc(codetable.Numbers, func(r codetable.Role) bool { return e.Has[r] != nil })
 	switch {
 	case !canSay && v.sub.retry == "":
-		c.reportAt(missing, e.Key.Pos(), e.Key.End(), "%s is retryable, and neither %s nor the registry says how often and how slowly", v.name, e.Table)
+		c.reportAt(missing, e.Key.Pos(), e.Key.End(), "%s is retryable, but neither %s nor %s says how often and how slowly", v.name, e.Table, c.Registry.Name())
 	case len(lacks) > 0:
 		f := c.finding(missing, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is retryable, but %s gives it %s", v.name, e.Table, strings.Join(lacks, " and ")))
 		f.Fixes = c.completion(e, v)

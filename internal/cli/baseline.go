@@ -57,7 +57,7 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []report.F
 func readBaseline(file string) (*baseline.Baseline, error) {
 	data, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, usage("make it with --write-baseline", "there is no baseline %s", file)
+		return nil, usage("write it with --write-baseline", "baseline %s does not exist", file)
 	}
 	if err != nil {
 		return nil, unreadable(err)

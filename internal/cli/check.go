@@ -52,7 +52,7 @@ func (a *app) checkCommand() *cobra.Command {
 
 func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) error {
 	if format := a.options.format.value; flags.diff && format != formatText {
-		return usage("leave one out; JSON and SARIF reports hold the edits", "--diff is text and --format is %s", format)
+		return usage("leave one out; JSON and SARIF reports hold the edits", "--diff does not go with --format %s", format)
 	}
 	if flags.write && flags.baseline == "" {
 		return usage("name the file with --baseline FILE", "--write-baseline needs a file to write")

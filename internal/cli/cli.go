@@ -66,7 +66,7 @@ func answerVet(env Env) int {
 }
 
 func vetFailed(env Env, err error) int {
-	f := &report.Failure{Code: report.Usage, Message: err.Error(), Suggestion: "correct it and run go vet again"}
+	f := &report.Failure{Code: report.Usage, Message: err.Error(), Suggestion: "fix it and run go vet again"}
 	_ = report.Text{Dir: env.Dir}.Failure(env.Stderr, f, Failed)
 	return Failed
 }

@@ -147,7 +147,7 @@ func TestUsageFailures(t *testing.T) {
 		{"init --format sarif", "exitlint: exitlint init has no --format sarif; use text or json\n"},
 		{"preset --format github", "::error title=USAGE::exitlint preset has no --format github; use text or json\n"},
 		{"version --format=github", "::error title=USAGE::exitlint version has no --format github; use text or json\n"},
-		{"--format sarif --diff", "exitlint: --diff is text and --format is sarif; leave one out; JSON and SARIF reports hold the edits\n"},
+		{"--format sarif --diff", "exitlint: --diff does not go with --format sarif; leave one out; JSON and SARIF reports hold the edits\n"},
 		{"--nope --format github", "::error title=USAGE::unknown flag: --nope; see exitlint --help\n"},
 		{"--nope --format sarif", "exitlint: unknown flag: --nope; see exitlint --help\n"},
 		{"check --color=blue", `exitlint: unknown value "blue" for --color; use auto, always or never` + "\n"},
@@ -451,7 +451,7 @@ func TestCodes(t *testing.T) {
 	}
 
 	_, stderr = s.run(Failed, "codes", "--config", "exitlint.toml")
-	if !strings.Contains(stderr, "exitlint.toml:1:") || !strings.Contains(stderr, "the registry has 1 problem;") {
+	if !strings.Contains(stderr, "exitlint.toml:1:") || !strings.Contains(stderr, "exitlint.toml has 1 problem;") {
 		t.Errorf("with a broken registry that was asked for: got\n%s", stderr)
 	}
 }

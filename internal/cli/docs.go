@@ -187,7 +187,7 @@ func (a *app) registry() (*registry.Registry, error) {
 	if file == "" {
 		found, err := registry.Find(a.dir)
 		if errors.Is(err, registry.ErrNotFound) {
-			return nil, &report.Failure{Code: report.RegistryNotFound, Message: err.Error(), Suggestion: "write one with exitlint init, or name one with --config"}
+			return nil, report.NoRegistry("at or above this directory, up to its module's root")
 		} else if err != nil {
 			return nil, asFailure(err)
 		}

@@ -59,20 +59,11 @@ func writeFailed(err error) *report.Failure {
 }
 
 func invalidRegistry(invalid *registry.Invalid) *report.Failure {
-	f := &report.Failure{Code: report.RegistryInvalid, Suggestion: "correct it and run again"}
+	var places []report.Place
 	for _, p := range invalid.Problems {
-		message := p.Message
-		if p.Advice != "" {
-			message += "; " + p.Advice
-		}
-		at := p.Position
-		f.Places = append(f.Places, report.Place{File: at.File, Line: at.Line, Column: at.Column, Message: message})
+		places = append(places, report.PlaceOf(p))
 	}
-	f.Message = "the registry has 1 problem"
-	if n := len(invalid.Problems); n != 1 {
-		f.Message = fmt.Sprintf("the registry has %d problems", n)
-	}
-	return f
+	return report.InvalidRegistry(places)
 }
 
 // flagFailure words what pflag has against the arguments.

@@ -309,9 +309,10 @@ func noteFindings(d *draft.Draft, trial string, findings []report.Finding) {
 		if f.File == trial {
 			place = "" // the comments move its lines
 		}
-		text := fmt.Sprintf("%s: %s%s", r, place, f.Message)
+		message := strings.ReplaceAll(f.Message, filepath.Base(trial), registry.FileName)
+		text := fmt.Sprintf("%s: %s%s", r, place, message)
 		if n := len(of[r]); n > 1 {
-			text = fmt.Sprintf("%s (%d): such as %s%s", r, n, place, f.Message)
+			text = fmt.Sprintf("%s (%d): such as %s%s", r, n, place, message)
 		}
 		d.Note(text)
 	}

@@ -101,7 +101,7 @@ func takeFlags(set *pflag.FlagSet, args []string) (rest []string, err error) {
 // vetting is the run of go vet that the arguments ask for.
 func (a *app) vetting(args vet.Arguments) (vet.Command, error) {
 	if args.Has("vettool") {
-		return vet.Command{}, usage("run go vet for another tool", "-vettool is exitlint here")
+		return vet.Command{}, usage("run go vet itself for another tool", "exitlint vet is its own -vettool")
 	}
 	switch a.options.format.value {
 	case formatText:
@@ -116,7 +116,7 @@ func (a *app) vetting(args vet.Arguments) (vet.Command, error) {
 		_, err = os.Stat(tool)
 	}
 	if err != nil {
-		return vet.Command{}, &report.Failure{Code: report.Internal, Message: "exitlint does not find its own executable: " + err.Error(), Suggestion: "install it anew"}
+		return vet.Command{}, &report.Failure{Code: report.Internal, Message: "exitlint cannot find its own executable: " + err.Error(), Suggestion: "reinstall it"}
 	}
 	goCommand, err := exec.LookPath("go")
 	if err != nil {
@@ -133,7 +133,7 @@ func (a *app) vetting(args vet.Arguments) (vet.Command, error) {
 func (a *app) anyRegistry() error {
 	named, err := vet.Config(a.env.Getenv)
 	if err != nil {
-		return usage("correct it and run again", "%v", err)
+		return usage("fix it and run again", "%v", err)
 	}
 	if cmp.Or(a.options.config, named) != "" {
 		return nil
@@ -150,7 +150,7 @@ func (a *app) notVetted(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return &report.Failure{Code: report.LoadFailed, Message: "go vet: " + err.Error(), Suggestion: "see whether go vet runs on its own"}
+	return &report.Failure{Code: report.LoadFailed, Message: "go vet: " + err.Error(), Suggestion: "check that go vet runs on its own"}
 }
 
 // verdictFailure is how a command says what go vet came to; go vet itself has
@@ -162,9 +162,9 @@ func verdictFailure(v vet.Verdict) error {
 	case vet.Found:
 		return errFindings
 	case vet.NoRegistry:
-		return &report.Failure{Code: report.RegistryNotFound, Message: "no exitlint.toml for the packages", Suggestion: "write one with exitlint init, or name one with --config"}
+		return report.NoRegistry("at or above the packages, up to their module's root")
 	case vet.BadRegistry:
-		return &report.Failure{Code: report.RegistryInvalid, Message: "the registry cannot be used", Suggestion: "correct it and run again"}
+		return &report.Failure{Code: report.RegistryInvalid, Message: "exitlint.toml cannot be used", Suggestion: "fix it and run again"}
 	case vet.BadFlags:
 		return usage("see go help vet", "go vet does not take these arguments")
 	case vet.NotLoaded:

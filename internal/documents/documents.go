@@ -63,7 +63,7 @@ func declared(reg *registry.Registry, d *registry.Doc, readFile func(string) ([]
 	return p
 }
 
-var errOutside = errors.New("it lies outside the module")
+var errOutside = errors.New("outside the module")
 
 func page(reg *registry.Registry, file string, o doctable.Options, readFile func(string) ([]byte, error)) Page {
 	if !reg.Holds(file) {

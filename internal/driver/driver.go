@@ -5,7 +5,6 @@ package driver
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"slices"
 
@@ -155,7 +154,7 @@ func (w *Workspace) registries() (map[string]*registry.Registry, error) {
 		switch {
 		case errors.As(err, &invalid):
 			for _, problem := range invalid.Problems {
-				places = append(places, placeOfProblem(problem))
+				places = append(places, report.PlaceOf(problem))
 			}
 		case err != nil:
 			places = append(places, report.Place{File: file, Message: err.Error()})
@@ -164,16 +163,10 @@ func (w *Workspace) registries() (map[string]*registry.Registry, error) {
 		}
 	}
 	if len(places) > 0 {
-		return nil, &report.Failure{
-			Code: report.RegistryInvalid, Message: fmt.Sprintf("the registry has %s", plural(len(places), "problem")), Places: places,
-			Suggestion: "mend it and run again; docs/registry.md describes every key",
-		}
+		return nil, report.InvalidRegistry(places)
 	}
 	if len(found) == 0 {
-		return nil, &report.Failure{
-			Code: report.RegistryNotFound, Message: "no " + registry.FileName + " at or above the packages, up to their module's root",
-			Suggestion: "write one: `exitlint codes` lists what the program ends with, `exitlint preset` prints tables to start from",
-		}
+		return nil, report.NoRegistry("at or above the packages, up to their module's root")
 	}
 	return found, nil
 }
@@ -190,21 +183,6 @@ func (w *Workspace) registryOf(p *packages.Package) string {
 		return ""
 	}
 	return file
-}
-
-func placeOfProblem(p registry.Problem) report.Place {
-	message := p.Message
-	if p.Advice != "" {
-		message += "; " + p.Advice
-	}
-	return report.Place{File: p.Position.File, Line: p.Position.Line, Column: p.Position.Column, Message: message}
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // A collection gathers the results of all packages.

@@ -144,9 +144,9 @@ func TestFailures(t *testing.T) {
 		{name: "a dependency that does not compile", archive: replaced + registry + "-- main.go --\npackage main\n\nimport \"example.org/l\"\n\nfunc main() { l.X() }\n" +
 			"-- l/go.mod --\nmodule example.org/l\n\ngo 1.24\n-- l/l.go --\npackage l\n\nfunc X() { y }\n",
 			code: report.LoadFailed, places: []string{"l/l.go:3:12: undefined: y"}, suggestion: "go build"},
-		{name: "no registry", archive: goMod + program, code: report.RegistryNotFound, suggestion: "exitlint codes"},
+		{name: "no registry", archive: goMod + program, code: report.RegistryNotFound, suggestion: "exitlint init"},
 		{name: "a registry above the module", archive: "-- exitlint.toml --\n" + registryOf(3) + strings.ReplaceAll(goMod+program, "-- ", "-- sub/"), patterns: []string{"./..."},
-			code: report.RegistryNotFound, suggestion: "exitlint codes"},
+			code: report.RegistryNotFound, suggestion: "exitlint init"},
 		{name: "a broken registry", archive: goMod + program + "-- exitlint.toml --\nversion = 1\nnope = 2\n\n[[code]]\nvalue = 300\nname = \"X\"\n",
 			code: report.RegistryInvalid, places: []string{"exitlint.toml:2:1: ", "exitlint.toml:5:9: "}, suggestion: "docs/registry.md"},
 		{name: "a registry that is named and not there", archive: goMod + program + registry, config: "other.toml",
@@ -215,8 +215,8 @@ func TestTests(t *testing.T) {
 		"-- lib/lib.go --\npackage lib\n-- lib/lib_test.go --\npackage lib_test\n\nimport (\n\t\"os\"\n\n\t_ \"example.com/m/lib\"\n)\n\nfunc init() {\n\tif len(os.Args) > 9 {\n\t\tos.Exit(8)\n\t}\n}\n")
 	compare(t, findings(t, driver.Options{Dir: dir}))
 	compare(t, findings(t, driver.Options{Dir: dir, Tests: true}),
-		"lib/lib_test.go:11:11: exit status 8 is not in the registry (exitcode/undeclared)",
-		"main_test.go:9:10: exit status 9 is not in the registry (exitcode/undeclared)")
+		"lib/lib_test.go:11:11: exit status 8 is not declared in exitlint.toml (exitcode/undeclared)",
+		"main_test.go:9:10: exit status 9 is not declared in exitlint.toml (exitcode/undeclared)")
 	_, summary, err := check(driver.Options{Dir: dir, Tests: true})
 	if err != nil || summary.Packages != 2 || summary.Programs != 1 || summary.Codes != 1 || summary.Findings != 2 {
 		t.Errorf("summary %+v, error %v", summary, err)
@@ -247,7 +247,7 @@ func TestTags(t *testing.T) {
 		"-- special.go --\n//go:build special && more\n\npackage main\n\nimport \"os\"\n\nfunc init() {\n\tif len(os.Args) > 9 {\n\t\tos.Exit(9)\n\t}\n}\n")
 	compare(t, findings(t, driver.Options{Dir: dir}))
 	compare(t, findings(t, driver.Options{Dir: dir, Tags: "special,more"}),
-		"special.go:9:11: exit status 9 is not in the registry (exitcode/undeclared)")
+		"special.go:9:11: exit status 9 is not declared in exitlint.toml (exitcode/undeclared)")
 }
 
 // A registry that is named governs all packages, the ones with a nearer one
@@ -258,11 +258,11 @@ func TestConfig(t *testing.T) {
 		"-- b/go.mod --\nmodule example.com/b\n\ngo 1.24\n-- b/main.go --\n"+exits(5)+
 		"-- config/all.toml --\nversion = 1\ncode = [\n  {value = 3, name = \"S3\"},\n  {value = 6, name = \"S6\"},\n  {value = 127, name = \"WRONG\"},\n]\n")
 	want := []string{
-		"a/main.go:10:11: exit status 4 is not in the registry (exitcode/undeclared)",
-		"b/main.go:8:11: exit status 5 is not in the registry (exitcode/undeclared)",
+		"a/main.go:10:11: exit status 4 is not declared in all.toml (exitcode/undeclared)",
+		"b/main.go:8:11: exit status 5 is not declared in all.toml (exitcode/undeclared)",
 		"config/all.toml:4:12: no program ends with status 6 (S6) (exitcode/unreached)",
 		"config/all.toml:5:12: no program ends with status 127 (WRONG) (exitcode/unreached)",
-		"config/all.toml:5:12: status 127 means \"the command was not found\" to shells (exitcode/reserved)",
+		"config/all.toml:5:12: status 127 is WRONG here, but means \"the command was not found\" to shells (exitcode/reserved)",
 	}
 	slices.SortFunc(want, strings.Compare)
 	for _, config := range []string{"config/all.toml", filepath.Join(dir, "config", "all.toml")} {
@@ -286,7 +286,7 @@ func TestModules(t *testing.T) {
 				"-- m/main.go --\n" + program + "-- l/go.mod --\nmodule example.org/l\n\ngo 1.24\n-- l/exitlint.toml --\n" + registryOf(7) + "-- l/l.go --\n" + lib,
 			[]string{"./m", "./l"},
 			[]string{"m/exitlint.toml:3:12: no program ends with status 3 (S3) (exitcode/unreached)",
-				"m/main.go:7:8: exit status 9 is not in the registry (exitcode/undeclared)"}},
+				"m/main.go:7:8: exit status 9 is not declared in exitlint.toml (exitcode/undeclared)"}},
 		{"a dependency by replacement, whose statuses are not the program's",
 			replaced + "-- exitlint.toml --\n" + registryOf(9) + "-- main.go --\n" + program + "-- l/go.mod --\nmodule example.org/l\n\ngo 1.24\n-- l/l.go --\n" + lib,
 			nil, nil},
@@ -295,11 +295,11 @@ func TestModules(t *testing.T) {
 				"-- vendor/modules.txt --\n# example.org/l v1.0.0\n## explicit; go 1.24\nexample.org/l\n-- vendor/example.org/l/l.go --\n" + lib,
 			nil,
 			[]string{"exitlint.toml:3:12: no program ends with status 3 (S3) (exitcode/unreached)",
-				"main.go:7:8: exit status 9 is not in the registry (exitcode/undeclared)"}},
+				"main.go:7:8: exit status 9 is not declared in exitlint.toml (exitcode/undeclared)"}},
 		{"a program in a folder of the module",
 			goMod + "-- cmd/x/exitlint.toml --\n" + registryOf(3) + "-- cmd/x/main.go --\n" + exits(3, 4) + "-- lib.go --\npackage m\n",
 			[]string{"./cmd/..."},
-			[]string{"cmd/x/main.go:10:11: exit status 4 is not in the registry (exitcode/undeclared)"}},
+			[]string{"cmd/x/main.go:10:11: exit status 4 is not declared in exitlint.toml (exitcode/undeclared)"}},
 		{"a nested module is not of the module",
 			goMod + "-- exitlint.toml --\n" + registryOf(3) + "-- main.go --\n" + exits(3) + "-- nested/go.mod --\nmodule example.com/n\n\ngo 1.24\n-- nested/main.go --\n" + exits(9),
 			nil, nil},
@@ -322,8 +322,8 @@ func TestCgo(t *testing.T) {
 	dir := module(t, goMod+"-- exitlint.toml --\n"+registry+"-- main.go --\n"+program)
 	compare(t, findings(t, driver.Options{Dir: dir}),
 		"main.go:12:11: exit status 3 is a bare number: use S3 (exitcode/literal)",
-		"main.go:17:10: exit status 9 is not in the registry (exitcode/undeclared)",
-		"main.go:17:13: suppression of exitcode/range suppresses nothing (ignore/unused)")
+		"main.go:17:10: exit status 9 is not declared in exitlint.toml (exitcode/undeclared)",
+		"main.go:17:13: there is no exitcode/range finding here to suppress; remove this comment (ignore/unused)")
 	found, _, err := check(driver.Options{Dir: dir})
 	if err != nil || len(found[0].Fixes) != 0 {
 		t.Errorf("a fix has the offsets of the file that cgo wrote: %+v, %v", found[0].Fixes, err)
@@ -367,7 +367,7 @@ func TestUnreached(t *testing.T) {
 func TestRegistryFindings(t *testing.T) {
 	dir := module(t, goMod+"-- exitlint.toml --\nversion = 1\n\n[[code]]\nvalue = 127\nname = \"WRONG\"\n"+
 		"-- cmd/a/main.go --\n"+exits(127)+"-- cmd/b/main.go --\n"+exits(127)+"-- lib/lib.go --\npackage lib\n")
-	want := "exitlint.toml:4:9: status 127 means \"the command was not found\" to shells (exitcode/reserved)"
+	want := "exitlint.toml:4:9: status 127 is WRONG here, but means \"the command was not found\" to shells (exitcode/reserved)"
 	for _, pattern := range []string{"./...", "./cmd/b", "./lib"} {
 		compare(t, findings(t, driver.Options{Dir: dir, Patterns: []string{pattern}}), want)
 	}

@@ -51,7 +51,7 @@ func TestLargeFile(t *testing.T) {
 	dir := module(t, goMod+"-- exitlint.toml --\n"+registryOf(3)+"-- gen/gen.go --\n"+source+
 		"-- main.go --\npackage main\n\nimport (\n\t\"os\"\n\n\t\"example.com/m/gen\"\n)\n\nfunc main() {\n\tgen.Stop()\n\tif len(os.Args) > gen.Names[\"x\"] {\n\t\tos.Exit(9)\n\t}\n\tos.Exit(gen.Code(len(os.Args)))\n}\n")
 	compare(t, findings(t, driver.Options{Dir: dir}),
-		"main.go:12:11: exit status 9 is not in the registry (exitcode/undeclared)")
+		"main.go:12:11: exit status 9 is not declared in exitlint.toml (exitcode/undeclared)")
 	w, err := driver.Load(context.Background(), driver.Options{Dir: dir})
 	if err != nil {
 		t.Fatal(err)

@@ -181,7 +181,7 @@ func TestConcurrentRuns(t *testing.T) {
 	}
 	group.Wait()
 	for _, f := range found {
-		if len(f) != 1 || f[0].Message != "exit status 1 is not in the registry" || !strings.HasSuffix(f[0].File, filepath.Join("p0", "p.go")) {
+		if len(f) != 1 || f[0].Message != "exit status 1 is not declared in exitlint.toml" || !strings.HasSuffix(f[0].File, filepath.Join("p0", "p.go")) {
 			t.Errorf("found %+v", f)
 		}
 	}

@@ -236,7 +236,7 @@ func TestBroken(t *testing.T) {
 // A program that nobody wrote a registry for is told.
 func TestNoRegistry(t *testing.T) {
 	b := newBench(t, "-- go.mod --\nmodule example.com/x\n-- main.go --\npackage main\n")
-	b.expect([]string{"main.go:1:9: no exitlint.toml at or above this package; write one with its statuses, which `exitlint codes` lists"})
+	b.expect([]string{"main.go:1:9: no exitlint.toml at or above this package, up to its module's root; run `exitlint init` to write one"})
 	b = newBench(t, "-- go.mod --\nmodule example.com/x\n-- lib.go --\npackage lib\n")
 	b.pass.Pkg = types.NewPackage("example.com/x", "lib")
 	b.expect(nil)

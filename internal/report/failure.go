@@ -2,7 +2,11 @@ package report
 
 import (
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/registry"
 )
 
 // A Failure says why nothing was checked and what to do about it. It becomes
@@ -35,6 +39,39 @@ const (
 	Interrupted      = "INTERRUPTED"
 	Internal         = "INTERNAL"
 )
+
+// InvalidRegistry returns the failure of registries that have problems, which
+// are at places.
+func InvalidRegistry(places []Place) *Failure {
+	name, them := filepath.Base(places[0].File), "it"
+	if slices.ContainsFunc(places, func(p Place) bool { return p.File != places[0].File }) {
+		name, them = "more than one "+registry.FileName, "them"
+	}
+	return &Failure{
+		Code: RegistryInvalid, Message: fmt.Sprintf("%s has %s", name, count(len(places), "problem", "problems")), Places: places,
+		Suggestion: "fix " + them + " and run again; " + keys + " describes every key",
+	}
+}
+
+const keys = "https://github.com/exitlint/exitlint/blob/main/docs/registry.md"
+
+// PlaceOf returns a problem of a registry as a place, its advice included.
+func PlaceOf(p registry.Problem) Place {
+	message := p.Message
+	if p.Advice != "" {
+		message += "; " + p.Advice
+	}
+	return Place{File: p.Position.File, Line: p.Position.Line, Column: p.Position.Column, Message: message}
+}
+
+// NoRegistry returns the failure of a run without a registry. near says where
+// one was looked for.
+func NoRegistry(near string) *Failure {
+	return &Failure{
+		Code: RegistryNotFound, Message: "no " + registry.FileName + " " + near,
+		Suggestion: "run `exitlint init` to write one, or name one with --config",
+	}
+}
 
 // Error gives the failure as text, a line a place.
 func (f *Failure) Error() string {

@@ -82,7 +82,7 @@ func at(t *testing.T, rule, message, text string) report.Finding {
 
 func findings(t *testing.T) []report.Finding {
 	three := 3
-	first := at(t, "exitcode/undeclared", "exit status 3 is not in the registry", "3")
+	first := at(t, "exitcode/undeclared", "exit status 3 is not declared in exitlint.toml", "3")
 	first.Code = &three
 	first.Related = []report.Related{{File: abs(t, "die.go"), Line: 7, Column: 2, Message: "reaches os.Exit here"}}
 	first.Fixes = []report.Fix{{Message: "use exit.NotFound", Edits: []report.Edit{

@@ -312,7 +312,7 @@ func (r *Reporter) Unusable(err error) error {
 	switch {
 	case errors.Is(err, ErrNoRegistry):
 		if dir := Dir(r.pass); dir != "" && r.pass.Pkg.Name() == "main" && !AnyRegistry(dir) {
-			r.pass.Reportf(r.pass.Files[0].Name.Pos(), "no %s at or above this package; write one with its statuses, which `exitlint codes` lists", registry.FileName)
+			r.pass.Reportf(r.pass.Files[0].Name.Pos(), "no %s at or above this package, up to its module's root; run `exitlint init` to write one", registry.FileName)
 		}
 		return nil
 	case errors.As(err, &invalid):

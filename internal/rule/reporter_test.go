@@ -134,7 +134,7 @@ func TestDiagnostic(t *testing.T) {
 	main, lib := filepath.Join(dir, "main.go"), filepath.Join(dir, "lib", "lib.go")
 	p := newPass(t, main)
 	f := span(main, 3, 9, 10)
-	f.Message = "exit status 300 is out of range"
+	f.Message = "exit status 300 is outside 0-255"
 	f.Related = []finding.Related{{File: lib, Line: 3, Column: 5, Message: "reaches os.Exit here"}}
 	f.Fixes = []finding.Fix{{Message: "use 44", Edits: []finding.Edit{
 		{File: main, Start: 22, End: 23, NewText: "44"}, {File: lib, Start: 13, End: 13, NewText: "var e int\n"},
@@ -143,7 +143,7 @@ func TestDiagnostic(t *testing.T) {
 	r.Report(f)
 	r.Finish()
 	d := p.diagnostics[0]
-	if d.Message != "exit status 300 is out of range (exitcode/range)" || d.Category != "exitcode/range" {
+	if d.Message != "exit status 300 is outside 0-255 (exitcode/range)" || d.Category != "exitcode/range" {
 		t.Errorf("message %q, category %q", d.Message, d.Category)
 	}
 	if want := "/docs/rules/exitcode.md#exitcoderange"; !strings.HasSuffix(d.URL, want) {

@@ -19,7 +19,7 @@ import (
 const modulePath = "github.com/exitlint/exitlint"
 
 // planted is what is found in the module once its status is wrong.
-var planted = regexp.MustCompile(`(?m)^(\./)?main\.go:7:11: exit status 9 is not in the registry \(exitcode/undeclared\)$`)
+var planted = regexp.MustCompile(`(?m)^(\./)?main\.go:7:11: exit status 9 is not declared in exitlint.toml \(exitcode/undeclared\)$`)
 
 // TestGoTool uses exitlint as a tool that go.mod names.
 func TestGoTool(t *testing.T) {

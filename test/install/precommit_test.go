@@ -34,7 +34,7 @@ type commit struct {
 var commits = []commit{
 	{
 		"a mistake in the code", "main.go", "os.Exit(4)", "os.Exit(9)", true,
-		[]string{`exitlint\.+Failed`, `(?m)^main\.go:7:11: exit status 9 is not in the registry \(exitcode/undeclared\)$`}, false,
+		[]string{`exitlint\.+Failed`, `(?m)^main\.go:7:11: exit status 9 is not declared in exitlint.toml \(exitcode/undeclared\)$`}, false,
 	},
 	{
 		"a wrong table, and no code", "docs/exit-codes.md", "| 4 | NOT_FOUND |", "| 4 | MISSING |", true,
@@ -42,7 +42,7 @@ var commits = []commit{
 	},
 	{
 		"a status less in the registry, and no code", "exitlint.toml", "value = 4", "value = 5", true,
-		[]string{`exitlint\.+Failed`, `main\.go:7:11: exit status 4 is not in the registry`}, false,
+		[]string{`exitlint\.+Failed`, `main\.go:7:11: exit status 4 is not declared in exitlint.toml`}, false,
 	},
 	{
 		"a broken registry", "exitlint.toml", "value = 4", "vaule = 4", true,

@@ -13,27 +13,27 @@ const busy = 9
 func main() {
 	switch len(os.Args) {
 	case 1:
-		os.Exit(4) // want `^exit status 4 is not in the registry \(exitcode/undeclared\)$`
+		os.Exit(4) // want `^exit status 4 is not declared in exitlint.toml \(exitcode/undeclared\)$`
 	case 2:
 		os.Exit(3)
 	case 3:
 		os.Exit(0)
 	case 4:
-		os.Exit(busy) // want `exit status 9 is not in the registry`
+		os.Exit(busy) // want `exit status 9 is not declared in exitlint.toml`
 	case 5:
-		die("wrapped", 5) // want `exit status 5 is not in the registry`
+		die("wrapped", 5) // want `exit status 5 is not declared in exitlint.toml`
 	case 6:
-		log.Fatal("fatal") // want `log.Fatal ends with status 1, which is not in the registry`
+		log.Fatal("fatal") // want `log.Fatal ends with status 1, which is not declared in exitlint.toml`
 	case 7:
-		flag.Parse() // want `flag.Parse ends with status 2, which is not in the registry`
+		flag.Parse() // want `flag.Parse ends with status 2, which is not declared in exitlint.toml`
 	case 8:
 		panic("2 that nobody chose")
 	case 9:
 		os.Exit(lib.Exported)
 	case 10:
-		lib.Exit(14) // want `exit status 14 is not in the registry`
+		lib.Exit(14) // want `exit status 14 is not declared in exitlint.toml`
 	}
-	code := 6 // want `exit status 6 is not in the registry`
+	code := 6 // want `exit status 6 is not declared in exitlint.toml`
 	if len(os.Args) > 20 {
 		code = 3
 	}
@@ -50,7 +50,7 @@ func die(message string, code int) {
 // run has one finding, though three paths lead to it.
 func run() int {
 	if err := work(); err != nil {
-		return 7 // want `exit status 7 is not in the registry`
+		return 7 // want `exit status 7 is not declared in exitlint.toml`
 	}
 	return helper()
 }
@@ -68,7 +68,7 @@ type failure struct{ code int }
 func (f *failure) Error() string { return "failure" }
 
 func work() error {
-	err := &failure{code: 8} // want `exit status 8 is not in the registry`
+	err := &failure{code: 8} // want `exit status 8 is not declared in exitlint.toml`
 	if len(os.Args) > 40 {
 		os.Exit(err.code)
 	}

@@ -20,24 +20,24 @@ func main() {
 		os.Exit(4)
 	case 4:
 		//exitlint:ignore exitcode/range one of two
-		//exitlint:ignore exitcode/undeclared the other // want +1 `suppression of exitcode/literal suppresses nothing`
+		//exitlint:ignore exitcode/undeclared the other // want +1 `there is no exitcode/literal finding here to suppress; remove this comment`
 		os.Exit(run(-1, 5)) //exitlint:ignore exitcode/literal the third
 	case 5:
-		os.Exit(4) //exitlint:ignore exitcode/undeclared // want `^suppression without a reason suppresses nothing \(ignore/reason\)$`
+		os.Exit(4) //exitlint:ignore exitcode/undeclared // want `^this comment gives no reason, so it suppresses nothing \(ignore/reason\)$`
 	case 6:
-		os.Exit(4) //exitlint:ignore // want `suppression without a reason`
+		os.Exit(4) //exitlint:ignore // want `this comment gives no reason`
 	case 7:
-		os.Exit(4) //exitlint:ignore exitcode/range another rule // want `^suppression of exitcode/range suppresses nothing \(ignore/unused\)$`
+		os.Exit(4) //exitlint:ignore exitcode/range another rule // want `^there is no exitcode/range finding here to suppress; remove this comment \(ignore/unused\)$`
 	case 8:
-		//exitlint:ignore exitcode/undeclared two lines above // want `suppression of exitcode/undeclared suppresses nothing`
+		//exitlint:ignore exitcode/undeclared two lines above // want `there is no exitcode/undeclared finding here to suppress; remove this comment`
 		println()
 		os.Exit(4)
 	case 9:
-		os.Exit(4) //exitlint:ignore exit/undeclared no such family // want `suppression names no rule: exit/undeclared`
+		os.Exit(4) //exitlint:ignore exit/undeclared no such family // want `"exit/undeclared" is not a rule of exitlint`
 	case 10:
-		os.Exit(4) //exitlint:ignore exitcode/nosuch no such rule // want `suppression of exitcode/nosuch suppresses nothing`
+		os.Exit(4) //exitlint:ignore exitcode/nosuch no such rule // want `"exitcode/nosuch" is not a rule of exitlint`
 	case 11:
-		os.Exit(3) //exitlint:ignore exitcode/undeclared it is declared now // want `suppresses nothing`
+		os.Exit(3) //exitlint:ignore exitcode/undeclared it is declared now // want `no exitcode/undeclared finding here`
 	case 12:
 		os.Exit(3) //exitlint:ignore exitcode/literal the number says more here
 	case 13:
@@ -57,4 +57,4 @@ func run(a, b int) int {
 	return b
 }
 
-//exitlint:ignore exitcode the end of the file // want `suppression of exitcode suppresses nothing`
+//exitlint:ignore exitcode the end of the file // want `there is no exitcode finding here to suppress; remove this comment`

@@ -5,9 +5,9 @@ package exit
 const (
 	OK          = 0
 	General     = 1
-	LockTimeout = 9 // want `LockTimeout is 7 in the registry, not 9 \(docdrift/constant\)`
-	Missing     = 4 // want `4 is NotFound in the registry, not Missing \(docdrift/constant\)`
-	Busy        = 6 // want `the registry does not know Busy, 6 \(docdrift/constant\)`
+	LockTimeout = 9 // want `LockTimeout is 9 here, but 7 in exitlint.toml \(docdrift/constant\)`
+	Missing     = 4 // want `4 is Missing here, but NotFound in exitlint.toml \(docdrift/constant\)`
+	Busy        = 6 // want `Busy = 6 is not declared in exitlint.toml \(docdrift/constant\)`
 
 	Failure   = General // another word for the same
 	Denied    = 8       // as the registry calls it

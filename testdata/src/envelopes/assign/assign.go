@@ -20,7 +20,7 @@ func main() {
 	a.Suggestion = "look"
 	show(a)
 
-	b := &failure{Code: "E_NOT_FOUND", Message: "no"} // want `error envelope has a suggestion on some paths only`
+	b := &failure{Code: "E_NOT_FOUND", Message: "no"} // want `this JSON error has "suggestion" on some paths only`
 	if len(os.Args) > 1 {
 		b.Suggestion = "look"
 	}

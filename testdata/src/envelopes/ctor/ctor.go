@@ -23,22 +23,22 @@ func run() error {
 	case 1:
 		return fault.New("E_NOT_FOUND", "no", false, "look")
 	case 2:
-		return fault.New("E_NOT_FOUND", "no", true, "look") // want `E_NOT_FOUND is recoverable "no" in the registry, not true`
+		return fault.New("E_NOT_FOUND", "no", true, "look") // want `recoverable is true here, but exitlint.toml says "no" for E_NOT_FOUND`
 	case 3:
-		return fault.New("E_NOT_FOUND", "no", false, "") // want `error envelope with an empty suggestion`
+		return fault.New("E_NOT_FOUND", "no", false, "") // want `the JSON error of this call has an empty "suggestion"`
 	case 4:
-		return fault.Short("E_BUSY", "no") // want `error envelope without a suggestion`
+		return fault.Short("E_BUSY", "no") // want `the JSON error of this call has no "suggestion"`
 	case 5:
-		e := fault.Short("E_NOT_FOUND", "no") // want `E_NOT_FOUND is recoverable "no" in the registry, not true`
+		e := fault.Short("E_NOT_FOUND", "no") // want `recoverable is true here, but exitlint.toml says "no" for E_NOT_FOUND`
 		e.Suggestion = "look"
 		return e
 	case 6:
-		e := fault.New("E_LIMITED", "no", true, "wait") // want `error envelope without retry_after_ms, which the policy "limited" has callers wait for`
+		e := fault.New("E_LIMITED", "no", true, "wait") // want `the JSON error of this call has no "retry_after_ms", by which [retry.limited] in exitlint.toml has callers wait`
 		return e
 	case 7:
 		return fault.Limited(300)
 	case 8:
-		return &fault.Error{Code: "E_NOT_FOUND", Message: "no"} // want `error envelope without a suggestion`
+		return &fault.Error{Code: "E_NOT_FOUND", Message: "no"} // want `this JSON error has no "suggestion"`
 	}
 	return nil
 }

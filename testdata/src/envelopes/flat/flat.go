@@ -15,7 +15,7 @@ type Failure struct {
 }
 
 // Bare cannot carry what is wanted.
-type Bare struct { // want `error envelope cannot carry recoverable: add a field` `error envelope cannot carry suggestion: add a field`
+type Bare struct { // want `this JSON error has no field for recoverable: add one, or name it under [envelope.fields] in exitlint.toml` `this JSON error has no field for suggestion: add one, or name it under [envelope.fields] in exitlint.toml`
 	Err      string `json:"error"`
 	ExitCode int    `json:"exit_code"`
 }
@@ -24,7 +24,7 @@ type Bare struct { // want `error envelope cannot carry recoverable: add a field
 type Dropping struct {
 	ErrorCode string `json:"error_code"`
 	Message   string `json:"message"`
-	Retryable bool   `json:"retryable,omitempty"` // want `omitempty drops false: callers cannot tell it from an envelope that does not say`
+	Retryable bool   `json:"retryable,omitempty"` // want `omitempty leaves`
 	Hint      string `json:"hint,omitempty"`
 }
 
@@ -47,22 +47,22 @@ func main() {
 	case 1:
 		print(Failure{Code: "E_NOT_FOUND", Message: "no", Suggestions: []string{"look"}})
 	case 2:
-		print(&Failure{Code: "E_UNSURE", Message: "no", Suggestions: []string{"look"}}) // want `error envelope without recoverable`
+		print(&Failure{Code: "E_UNSURE", Message: "no", Suggestions: []string{"look"}}) // want `this JSON error has no "recoverable"`
 	case 3:
-		print(Failure{Code: "E_NOT_FOUND", Message: "no", Recoverable: false})                             // want `error envelope without a suggestion`
-		print(Failure{Code: "E_NOT_FOUND", Message: "no", Recoverable: false, Suggestions: []string{}})    // want `error envelope with an empty suggestion`
-		print(Failure{"E_NOT_FOUND", "no", true, []string{"a"}})                                           // want `E_NOT_FOUND is recoverable "no" in the registry, not true`
-		print(Failure{Code: "E_BUSY", Message: "wait", Suggestions: []string{"wait"}})                     // want `E_BUSY is recoverable "yes" in the registry, and recoverable is left out, which is false`
-		print(Failure{Code: "E_GONE", Message: "gone", Recoverable: false, Suggestions: []string{"wait"}}) // want `error code E_GONE is not in the registry`
+		print(Failure{Code: "E_NOT_FOUND", Message: "no", Recoverable: false})                             // want `this JSON error has no "suggestions"`
+		print(Failure{Code: "E_NOT_FOUND", Message: "no", Recoverable: false, Suggestions: []string{}})    // want `this JSON error has an empty "suggestions"`
+		print(Failure{"E_NOT_FOUND", "no", true, []string{"a"}})                                           // want `recoverable is true here, but exitlint.toml says "no" for E_NOT_FOUND`
+		print(Failure{Code: "E_BUSY", Message: "wait", Suggestions: []string{"wait"}})                     // want `recoverable is left out here, so false, but exitlint.toml says "yes" for E_BUSY`
+		print(Failure{Code: "E_GONE", Message: "gone", Recoverable: false, Suggestions: []string{"wait"}}) // want `error code E_GONE is not declared in exitlint.toml`
 	case 4:
 		print(Bare{"no", 4})
 		print(Dropping{ErrorCode: os.Args[1], Message: "no", Retryable: yes, Hint: os.Args[2]})
-		print(Dropping{ErrorCode: os.Args[1], Message: "no", Retryable: yes, Hint: ""}) // want `error envelope with an empty suggestion`
+		print(Dropping{ErrorCode: os.Args[1], Message: "no", Retryable: yes, Hint: ""}) // want `this JSON error has an empty "hint"`
 	case 5:
 		print(Open{Error: "no", Transient: &yes, Hint: "look"})
-		print(Open{Error: "no", Hint: "look"}) // want `error envelope without recoverable`
+		print(Open{Error: "no", Hint: "look"}) // want `this JSON error has no "transient"`
 	}
-	var zero Failure // want `error envelope without recoverable` `error envelope without a suggestion`
+	var zero Failure // want `this JSON error has no "recoverable"` `this JSON error has no "suggestions"`
 	zero.Message = "no"
 	print(zero)
 }

@@ -48,12 +48,12 @@ func (f Fail) WithSuggestion(s string) Fail {
 func main() {
 	enc := json.NewEncoder(os.Stderr)
 	_ = enc.Encode(NewProblem("E_NOT_FOUND", "no").WithSuggestion("look"))
-	_ = enc.Encode(NewProblem("E_NOT_FOUND", "no")) // want `error envelope without a suggestion`
+	_ = enc.Encode(NewProblem("E_NOT_FOUND", "no")) // want `the JSON error of this call has no "suggestion"`
 	_ = enc.Encode(NewProblem("E_BUSY", "no").WithSuggestion("wait").Retry())
-	_ = enc.Encode(NewProblem("E_BUSY", "no").WithSuggestion("wait"))          // want `E_BUSY is recoverable "yes" in the registry, and recoverable is left out`
-	_ = enc.Encode(NewProblem("E_NOT_FOUND", "no").WithSuggestion("").Retry()) // want `error envelope with an empty suggestion` `E_NOT_FOUND is recoverable "no" in the registry, not true`
+	_ = enc.Encode(NewProblem("E_BUSY", "no").WithSuggestion("wait"))          // want `recoverable is left out here, so false, but exitlint.toml says "yes" for E_BUSY`
+	_ = enc.Encode(NewProblem("E_NOT_FOUND", "no").WithSuggestion("").Retry()) // want `the JSON error of this call has an empty "suggestion"` `recoverable is true here, but exitlint.toml says "no" for E_NOT_FOUND`
 
-	f := Fail{Code: "E_NOT_FOUND", Message: "no"} // want `error envelope without a suggestion`
+	f := Fail{Code: "E_NOT_FOUND", Message: "no"} // want `this JSON error has no "suggestion"`
 	f.WithSuggestion("the copy is lost")
 	_ = enc.Encode(f)
 	g := Fail{Code: "E_NOT_FOUND", Message: "no"}

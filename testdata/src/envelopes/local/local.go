@@ -7,7 +7,7 @@ import (
 )
 
 func main() {
-	type exitError struct { // want `error envelope cannot carry recoverable` `error envelope cannot carry suggestion`
+	type exitError struct { // want `this JSON error has no field for recoverable: add one, or name it under [envelope.fields] in exitlint.toml` `this JSON error has no field for suggestion: add one, or name it under [envelope.fields] in exitlint.toml`
 		Kind    string `json:"message_type"`
 		Code    int    `json:"code"`
 		Message string `json:"message"`
@@ -17,7 +17,7 @@ func main() {
 		_ = json.NewEncoder(os.Stderr).Encode(exitError{Kind: "exit_error", Code: 4, Message: "no"})
 		os.Exit(4)
 	case 2:
-		_ = json.NewEncoder(os.Stderr).Encode(struct { // want `error envelope without a suggestion`
+		_ = json.NewEncoder(os.Stderr).Encode(struct { // want `this JSON error has no "hint"`
 			Message     string `json:"message"`
 			Recoverable bool   `json:"recoverable"`
 			Hint        string `json:"hint"`

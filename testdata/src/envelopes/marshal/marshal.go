@@ -26,16 +26,16 @@ func (e *Err) WithSuggestion(s string) *Err {
 func (e *Err) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Error      string `json:"error"`
-		Retryable  bool   `json:"retryable,omitempty"` // want `omitempty drops false`
+		Retryable  bool   `json:"retryable,omitempty"` // want `omitempty leaves`
 		Suggestion string `json:"suggestion"`
 	}{e.message, e.retryable, e.suggestion})
 }
 
 func main() {
-	err := (&Err{message: "no"}).WithSuggestion("look") // want `error envelope without recoverable`
+	err := (&Err{message: "no"}).WithSuggestion("look") // want `this error, which is printed as JSON, has no "retryable"`
 	b, _ := json.Marshal(err)
 	if len(os.Args) > 1 {
-		b, _ = json.Marshal(&Err{message: "no", retryable: true}) // want `error envelope without a suggestion`
+		b, _ = json.Marshal(&Err{message: "no", retryable: true}) // want `this error, which is printed as JSON, has no "suggestion"`
 	}
 	fmt.Fprintf(os.Stderr, "%s\n", b)
 }

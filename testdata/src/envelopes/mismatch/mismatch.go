@@ -22,11 +22,11 @@ func main() {
 		writeError(failure{Code: "E_BUSY", Message: "no", ExitCode: 7, Recoverable: true, Suggestion: "wait"})
 		os.Exit(7)
 	case 2:
-		writeError(failure{Code: "E_BUSY", Message: "no", ExitCode: 7, Recoverable: true, Suggestion: "wait"}) // want `the envelope says exit status 7, and the process ends with 4`
+		writeError(failure{Code: "E_BUSY", Message: "no", ExitCode: 7, Recoverable: true, Suggestion: "wait"}) // want `this JSON error says exit status 7, but the process ends with 4`
 		os.Exit(4)
 	case 3:
 		f := failure{Code: "E_NOT_FOUND", Message: "no", ExitCode: 4, Suggestion: "look"}
-		f.Recoverable = true // want `E_NOT_FOUND is recoverable "no" in the registry, not true`
+		f.Recoverable = true // want `recoverable is true here, but exitlint.toml says "no" for E_NOT_FOUND`
 		writeError(f)
 	}
 }

@@ -37,7 +37,7 @@ type embedded struct {
 }
 
 func writeError(w io.Writer, code, message, suggestion string) {
-	_ = json.NewEncoder(w).Encode(envelope{Error: detail{Code: code, Message: message, Suggestion: suggestion, ExitCode: 4}}) // want `E_BUSY is recoverable "yes" in the registry, and recoverable is left out`
+	_ = json.NewEncoder(w).Encode(envelope{Error: detail{Code: code, Message: message, Suggestion: suggestion, ExitCode: 4}}) // want `recoverable is left out here, so false, but exitlint.toml says "yes" for E_BUSY`
 }
 
 func write(d detail) {
@@ -56,19 +56,19 @@ func answer(v reply) {
 
 func main() {
 	writeError(os.Stderr, "E_NOT_FOUND", "no", "look")
-	writeError(os.Stderr, "E_NOT_FOUND", "no", "")    // want `error envelope with an empty suggestion`
-	writeError(os.Stderr, "E_BUSY", "no", os.Args[1]) // want `E_BUSY ends with 7 in the registry, not 4`
+	writeError(os.Stderr, "E_NOT_FOUND", "no", "")    // want `the JSON error of this call has an empty "error.suggestion"`
+	writeError(os.Stderr, "E_BUSY", "no", os.Args[1]) // want `E_BUSY ends with 4 here, but with 7 in exitlint.toml`
 
 	write(detail{Code: "E_BUSY", Message: "no", ExitCode: 7, Recoverable: true, Suggestion: "wait"})
-	write(detail{Code: "E_BUSY", Message: "no", ExitCode: 4, Recoverable: true, Suggestion: "wait"}) // want `E_BUSY ends with 7 in the registry, not 4`
-	write(detail{Code: "E_BUSY", Message: "no", ExitCode: 7, Recoverable: true})                     // want `error envelope without a suggestion`
+	write(detail{Code: "E_BUSY", Message: "no", ExitCode: 4, Recoverable: true, Suggestion: "wait"}) // want `E_BUSY ends with 4 here, but with 7 in exitlint.toml`
+	write(detail{Code: "E_BUSY", Message: "no", ExitCode: 7, Recoverable: true})                     // want `this JSON error has no "error.suggestion"`
 
 	answer(reply{Data: 3})
-	answer(reply{Error: &detail{Code: "E_UNSURE", Message: "no", Suggestion: "look"}}) // want `error envelope without recoverable`
+	answer(reply{Error: &detail{Code: "E_UNSURE", Message: "no", Suggestion: "look"}}) // want `this JSON error has no "error.recoverable"`
 	d := &detail{Code: "E_NOT_FOUND", Message: "no"}
 	d.Suggestion = "look"
 	answer(reply{Error: d})
 
-	e := embedded{base: base{Code: "E_BUSY", Message: "no"}, Hint: "wait"} // want `E_BUSY is recoverable "yes" in the registry, and recoverable is left out`
+	e := embedded{base: base{Code: "E_BUSY", Message: "no"}, Hint: "wait"} // want `recoverable is left out here, so false, but exitlint.toml says "yes" for E_BUSY`
 	_ = json.NewEncoder(os.Stdout).Encode(&e)
 }

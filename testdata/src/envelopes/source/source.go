@@ -22,7 +22,7 @@ func asError(err error) *fail.Error {
 	if errors.As(err, &e) {
 		return e
 	}
-	return &fail.Error{Status: 1, ID: "E_UNSURE", Text: err.Error(), Suggestion: "report it"} // want `E_UNSURE ends with 9 in the registry, not 1`
+	return &fail.Error{Status: 1, ID: "E_UNSURE", Text: err.Error(), Suggestion: "report it"} // want `E_UNSURE ends with 1 here, but with 9 in exitlint.toml`
 }
 
 func main() {

@@ -38,7 +38,7 @@ func print(o Output) { _ = json.NewEncoder(os.Stdout).Encode(o) }
 
 func main() {
 	print(Output{Meta: meta("add"), Error: Failure{Code: "E_TASK_NOT_FOUND", Message: "no", ExitCode: 4, Suggestion: "list them"}})
-	print(Output{Meta: meta("add"), Error: Failure{Code: "E_TASK_NOT_FOUND", Message: "no", ExitCode: 7, Suggestion: "list them"}}) // want `E_TASK_NOT_FOUND ends with 4 in the registry, not 7`
-	print(Output{Meta: meta("add"), Error: Failure{Code: "E_LOCK_TIMEOUT", Message: "no", ExitCode: 7}})                            // want `E_LOCK_TIMEOUT is recoverable "yes" in the registry, and recoverable is left out` `error envelope without a suggestion`
+	print(Output{Meta: meta("add"), Error: Failure{Code: "E_TASK_NOT_FOUND", Message: "no", ExitCode: 7, Suggestion: "list them"}}) // want `E_TASK_NOT_FOUND ends with 7 here, but with 4 in exitlint.toml`
+	print(Output{Meta: meta("add"), Error: Failure{Code: "E_LOCK_TIMEOUT", Message: "no", ExitCode: 7}})                            // want `recoverable is left out here, so false, but exitlint.toml says "yes" for E_LOCK_TIMEOUT` `this JSON error has no "error.suggestion"`
 	print(Output{Meta: meta("list"), Success: true})
 }

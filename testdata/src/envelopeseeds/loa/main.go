@@ -27,11 +27,11 @@ type response struct {
 func main() {
 	enc := json.NewEncoder(os.Stdout)
 	_ = enc.Encode(response{"2.0", 1, rpcError{Code: -32000, Message: "no", Data: data{Skill: "x", ExitCode: 1, Retriable: true}}})
-	_ = enc.Encode(response{"2.0", 1, rpcError{Code: -32000, Message: "no", Data: data{Skill: "x", ExitCode: 2, Retriable: true}}})                    // want `status 2 (BLOCKED) is recoverable "no" in the registry, not true`
-	_ = enc.Encode(map[string]any{"jsonrpc": "2.0", "error": map[string]any{"code": -32000, "message": "no", "data": map[string]any{"exit_code": 1}}}) // want `error envelope without recoverable`
+	_ = enc.Encode(response{"2.0", 1, rpcError{Code: -32000, Message: "no", Data: data{Skill: "x", ExitCode: 2, Retriable: true}}})                    // want `retriable is true here, but exitlint.toml says "no" for status 2 (BLOCKED)`
+	_ = enc.Encode(map[string]any{"jsonrpc": "2.0", "error": map[string]any{"code": -32000, "message": "no", "data": map[string]any{"exit_code": 1}}}) // want `this JSON error has no "error.data.retriable"`
 
-	fail("no", data{Skill: "x", ExitCode: 2, Retriable: true}) // want `status 2 (BLOCKED) is recoverable "no" in the registry, not true`
-	fail("no", data{Skill: "x", ExitCode: 1})                  // want `status 1 (FAILURE) is recoverable "yes" in the registry, and retriable is left out`
+	fail("no", data{Skill: "x", ExitCode: 2, Retriable: true}) // want `retriable is true here, but exitlint.toml says "no" for status 2 (BLOCKED)`
+	fail("no", data{Skill: "x", ExitCode: 1})                  // want `retriable is left out here, so false, but exitlint.toml says "yes" for status 1 (FAILURE)`
 	fail("no", data{ExitCode: 2})
 }
 

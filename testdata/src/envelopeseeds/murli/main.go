@@ -34,12 +34,12 @@ func main() {
 	case 1:
 		exit(&AgentError{Code: 5, Kind: "not_found", Message: "no", Suggestion: "index it", Recoverable: false})
 	case 2:
-		exit(&AgentError{Code: 5, Kind: "not_found", Message: "no", Suggestion: "index it", Recoverable: true}) // want `not_found is recoverable "no" in the registry, not true`
+		exit(&AgentError{Code: 5, Kind: "not_found", Message: "no", Suggestion: "index it", Recoverable: true}) // want `recoverable is true here, but exitlint.toml says "no" for not_found`
 	case 3:
-		exit(&AgentError{Code: 8, Kind: "rate_limited", Message: "no", Suggestion: "wait", Recoverable: true}) // want `error envelope without retry_after_ms, which the policy "limited" has callers wait for`
+		exit(&AgentError{Code: 8, Kind: "rate_limited", Message: "no", Suggestion: "wait", Recoverable: true}) // want `this JSON error has no "retry_after_ms", by which [retry.limited] in exitlint.toml has callers wait`
 	case 4:
 		exit(&AgentError{Code: 8, Kind: "rate_limited", Message: "no", Suggestion: "wait", Recoverable: true, RetryAfterMS: 100})
 	case 5:
-		exit(&AgentError{Code: 8, Kind: "not_found", Message: "no", Suggestion: "index it"}) // want `not_found ends with 5 in the registry, not 8`
+		exit(&AgentError{Code: 8, Kind: "not_found", Message: "no", Suggestion: "index it"}) // want `not_found ends with 8 here, but with 5 in exitlint.toml`
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // Guided calls its suggestion guidance.
-type Guided struct { // want `error envelope cannot carry recoverable`
+type Guided struct { // want `this JSON error has no field for recoverable: add one, or name it under [envelope.fields] in exitlint.toml`
 	Code     string `json:"code" yaml:"code"`
 	Message  string `json:"message" yaml:"message"`
 	Guidance string `json:"guidance" yaml:"guidance"`
@@ -16,7 +16,7 @@ type Guided struct { // want `error envelope cannot carry recoverable`
 }
 
 // Suggesting has a list of them under another name.
-type Suggesting struct { // want `error envelope cannot carry recoverable` `error envelope cannot carry suggestion: it has no field "guidance"`
+type Suggesting struct { // want `this JSON error has no field for recoverable: add one, or name it under [envelope.fields] in exitlint.toml` `this JSON error has no field for suggestion: exitlint.toml puts it at "guidance"`
 	ErrorCode string   `json:"error_code"`
 	Message   string   `json:"message"`
 	Ways      []string `json:"recovery_suggestions"`
@@ -44,10 +44,10 @@ type Event struct {
 	Guidance string `json:"guidance,omitempty"`
 }
 
-type toolError struct { // want `error envelope cannot carry suggestion: it has no field "guidance"`
+type toolError struct { // want `this JSON error has no field for suggestion: exitlint.toml puts it at "guidance"`
 	Code      string `json:"code"`
 	Message   string `json:"message"`
-	Retryable bool   `json:"retryable,omitempty"` // want `omitempty drops false`
+	Retryable bool   `json:"retryable,omitempty"` // want `omitempty leaves`
 	Guidance  string `json:"guidance"`
 }
 
@@ -59,17 +59,17 @@ func run() error {
 	if len(os.Args) > 3 {
 		return &CLIError{ExitCode: 3, Code: "E_BROKEN", Message: "no", Suggestion: "mend it"}
 	}
-	return &CLIError{ExitCode: 3, Code: "E_BROKEN", Message: "no"} // want `error envelope without a suggestion`
+	return &CLIError{ExitCode: 3, Code: "E_BROKEN", Message: "no"} // want `this JSON error has no "Suggestion"`
 }
 
 func main() {
 	enc := json.NewEncoder(os.Stdout)
 	yes := true
 	_ = enc.Encode(Guided{Code: "E", Message: "no", Guidance: "look"})
-	_ = enc.Encode(Guided{Code: "E", Message: "no"}) // want `error envelope without a suggestion`
+	_ = enc.Encode(Guided{Code: "E", Message: "no"}) // want `this JSON error has no "guidance"`
 	_ = enc.Encode(Suggesting{ErrorCode: "E", Message: "no", Ways: []string{"look"}})
 	_ = enc.Encode(Event{base: base{Message: "no", Recoverable: &yes}, Guidance: "look"})
-	_ = enc.Encode(Event{base: base{Message: "no"}, Guidance: "look"}) // want `error envelope without recoverable`
+	_ = enc.Encode(Event{base: base{Message: "no"}, Guidance: "look"}) // want `this JSON error has no "recoverable"`
 	_ = enc.Encode(toolPayload{toolError{Code: "E", Message: "no", Retryable: yes}})
 	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -21,5 +21,5 @@ func print(f Failure) { _ = json.NewEncoder(os.Stderr).Encode(f) }
 func main() {
 	print(Failure{Error: "disk_full", Message: "no room", Code: 6, Suggestion: "make room"})
 	print(Failure{Error: "not_found", Message: "no such task", Code: 5, Suggestion: "list them"})
-	print(Failure{Error: "not_found", Message: "no such task", Code: 6, Suggestion: "list them"}) // want `not_found ends with 5`
+	print(Failure{Error: "not_found", Message: "no such task", Code: 6, Suggestion: "list them"}) // want `not_found ends with 6 here, but with 5 in exitlint.toml`
 }

@@ -6,7 +6,7 @@ import "os"
 // Fail ends the process.
 func Fail() {
 	if len(os.Args) > 2 {
-		os.Exit(4) // want `exit status 4 is not in the registry`
+		os.Exit(4) // want `exit status 4 is not declared in exitlint.toml`
 	}
 }
 

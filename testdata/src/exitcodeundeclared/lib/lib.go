@@ -11,5 +11,5 @@ func Exit(code int) { os.Exit(code) }
 
 // Fail has its own.
 func Fail() {
-	os.Exit(12) // want `exit status 12 is not in the registry`
+	os.Exit(12) // want `exit status 12 is not declared in exitlint.toml`
 }

@@ -17,11 +17,11 @@ func Status() int {
 	case 2:
 		return -1 //exitlint:ignore exitcode/range used by the program
 	case 3:
-		return 5 //exitlint:ignore exitcode/range another rule // want `suppression of exitcode/range suppresses nothing`
+		return 5 //exitlint:ignore exitcode/range another rule // want `there is no exitcode/range finding here to suppress; remove this comment`
 	case 4:
-		return 3 //exitlint:ignore exitcode/undeclared it is declared // want `suppression of exitcode/undeclared suppresses nothing`
+		return 3 //exitlint:ignore exitcode/undeclared it is declared // want `there is no exitcode/undeclared finding here to suppress; remove this comment`
 	}
-	return Three //exitlint:ignore exitcode/literal it is no literal // want `suppression of exitcode/literal suppresses nothing`
+	return Three //exitlint:ignore exitcode/literal it is no literal // want `there is no exitcode/literal finding here to suppress; remove this comment`
 }
 
 // Open returns an open status.

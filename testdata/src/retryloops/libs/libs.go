@@ -24,33 +24,33 @@ const tries = 4
 func cenkalti(ctx context.Context) {
 	b := backoff.NewExponentialBackOff()
 	b.InitialInterval = 100 * time.Millisecond
-	b.Multiplier = 1.5                                                                                                                                            // want `the multiplier is 1.5, 2 in the policy "lock"`
-	b.MaxInterval = 1 * time.Minute                                                                                                                               // want `the longest wait is 1m0s, 30s in the policy "lock"`
-	_, _ = backoff.Retry(ctx, func() (int, error) { return 0, op() }, backoff.WithBackOff(b), backoff.WithMaxTries(5), backoff.WithMaxElapsedTime(5*time.Second)) // want `the number of attempts is 5, 4 in the policy "lock"`
+	b.Multiplier = 1.5                                                                                                                                            // want `the multiplier is 1\.5 here, but 2 in \[retry\.lock\] of exitlint.toml`
+	b.MaxInterval = 1 * time.Minute                                                                                                                               // want `the longest wait is 1m0s here, but 30s in \[retry\.lock\] of exitlint.toml`
+	_, _ = backoff.Retry(ctx, func() (int, error) { return 0, op() }, backoff.WithBackOff(b), backoff.WithMaxTries(5), backoff.WithMaxElapsedTime(5*time.Second)) // want `the number of attempts is 5 here, but 4 in \[retry\.lock\] of exitlint.toml`
 }
 
 //exitlint:retry lock
 func cenkaltiLiteral() backoff.BackOff {
-	b := &backoff.ExponentialBackOff{InitialInterval: 200 * time.Millisecond, Multiplier: 2} // want `the first wait is 200ms, 100ms in the policy "lock"`
-	return backoff.WithMaxRetries(b, tries)                                                  // want `the number of retries is 4, 3 in the policy "lock"`
+	b := &backoff.ExponentialBackOff{InitialInterval: 200 * time.Millisecond, Multiplier: 2} // want `the first wait is 200ms here, but 100ms in \[retry\.lock\] of exitlint.toml`
+	return backoff.WithMaxRetries(b, tries)                                                  // want `the number of retries is 4 here, but 3 in \[retry\.lock\] of exitlint.toml`
 }
 
 //exitlint:retry lock
 func constant() backoff.BackOff {
-	return backoff.NewConstantBackOff(100 * time.Millisecond) // want `the multiplier is 1, 2 in the policy "lock"`
+	return backoff.NewConstantBackOff(100 * time.Millisecond) // want `the multiplier is 1 here, but 2 in \[retry\.lock\] of exitlint.toml`
 }
 
 //exitlint:retry E_LOCKED
 func sethvargo(ctx context.Context) error {
 	b := retry.WithMaxRetries(3, retry.NewExponential(100*time.Millisecond))
-	b = retry.WithCappedDuration(10*time.Second, b) // want `the longest wait is 10s, 30s in the policy "lock"`
+	b = retry.WithCappedDuration(10*time.Second, b) // want `the longest wait is 10s here, but 30s in \[retry\.lock\] of exitlint.toml`
 	return retry.Do(ctx, b, func(context.Context) error { return op() })
 }
 
 //exitlint:retry 7
 func hashicorp() error {
 	c := retryablehttp.NewClient()
-	c.RetryMax = 4 // want `the number of retries is 4, 3 in the policy "lock"`
+	c.RetryMax = 4 // want `the number of retries is 4 here, but 3 in \[retry\.lock\] of exitlint.toml`
 	c.RetryWaitMin = 100 * time.Millisecond
 	c.RetryWaitMax = 30 * time.Second
 	return c.Get("")
@@ -60,12 +60,12 @@ func avastGo(err error) error {
 	if code(err) != "E_LOCKED" {
 		return err
 	}
-	return avast.Do(op, avast.Attempts(tries), avast.Delay(time.Second)) // want `the first wait is 1s, 100ms in the policy "lock"`
+	return avast.Do(op, avast.Attempts(tries), avast.Delay(time.Second)) // want `the first wait is 1s here, but 100ms in \[retry\.lock\] of exitlint.toml`
 }
 
 //exitlint:retry Locked
 func kubernetes() error {
-	b := wait.Backoff{Duration: 100 * time.Millisecond, Factor: 2, Steps: 5, Cap: 30 * time.Second} // want `the number of attempts is 5, 4 in the policy "lock"`
+	b := wait.Backoff{Duration: 100 * time.Millisecond, Factor: 2, Steps: 5, Cap: 30 * time.Second} // want `the number of attempts is 5 here, but 4 in \[retry\.lock\] of exitlint.toml`
 	return wait.ExponentialBackoff(b, func() (bool, error) { return op() == nil, nil })
 }
 

@@ -32,7 +32,7 @@ func right() error {
 //exitlint:retry lock
 func tooOften() error {
 	var err error
-	for i := 0; i < 6; i++ { // want `this loop makes 6 attempts, the policy "lock" 4 \(retrypolicy/invalid\)`
+	for i := 0; i < 6; i++ { // want `this loop makes 6 attempts, but max_attempts is 4 in \[retry\.lock\] of exitlint.toml \(retrypolicy/invalid\)`
 		if i > 0 {
 			time.Sleep(100 * time.Millisecond << (i - 1))
 		}
@@ -52,7 +52,7 @@ func byCode() error {
 		if err := op(); err == nil {
 			return nil
 		}
-		time.Sleep(wait) // want `wait 2 is 300ms, 200ms in the policy "lock", which waits 100ms \+ 200ms \+ 400ms = 700ms`
+		time.Sleep(wait) // want `wait 2 is 300ms here, but 200ms in \[retry\.lock\] of exitlint.toml: 100ms \+ 200ms \+ 400ms = 700ms`
 		wait *= 3
 	}
 	return op()
@@ -65,11 +65,11 @@ func byConstant() error {
 		if status(err) != exit.Locked || i == attempts {
 			return err
 		}
-		time.Sleep(time.Second) // want `wait 1 is 1s, 100ms in the policy "lock"`
+		time.Sleep(time.Second) // want `wait 1 is 1s here, but 100ms in \[retry\.lock\] of exitlint.toml: 100ms \+ 200ms \+ 400ms = 700ms`
 	}
 }
 
-func isRetryable(code int) bool { return code >= exit.Restart && code < exit.Collision } // want `isRetryable leaves out 7 \(EXIT_LOCKED\), 8 \(EXIT_LIMITED\) and 22 \(EXIT_COLLISION\)`
+func isRetryable(code int) bool { return code >= exit.Restart && code < exit.Collision } // want `isRetryable is false for 7 \(EXIT_LOCKED\), 8 \(EXIT_LIMITED\) and 22 \(EXIT_COLLISION\), which are retried in exitlint.toml`
 
 // byPredicate is tied by a predicate that accepts one code.
 func byPredicate() error {
@@ -78,7 +78,7 @@ func byPredicate() error {
 		if !isRetryable(status(err)) {
 			return err
 		}
-		time.Sleep(min(time.Duration(i)*5*time.Second, 30*time.Second)) // want `wait 3 is 15s, 30s in the policy "restart", which waits 5s \+ 10s \+ 30s = 45s`
+		time.Sleep(min(time.Duration(i)*5*time.Second, 30*time.Second)) // want `wait 3 is 15s here, but 30s in \[retry\.restart\] of exitlint.toml: 5s \+ 10s \+ 30s = 45s`
 	}
 	return nil
 }
@@ -107,13 +107,13 @@ func slowly() {
 		if op() == nil {
 			return
 		}
-		time.Sleep(time.Second) // want `wait 1 is 1s, 0s in the policy "collision"`
+		time.Sleep(time.Second) // want `wait 1 is 1s here, but \[retry\.collision\] of exitlint.toml retries at once`
 	}
 }
 
 //exitlint:retry limited
 func limited(after time.Duration) {
-	for range 3 { // want `this loop makes 3 attempts, the policy "limited" 5`
+	for range 3 { // want `this loop makes 3 attempts, but max_attempts is 5 in \[retry\.limited\] of exitlint.toml`
 		if op() == nil {
 			return
 		}
@@ -121,10 +121,10 @@ func limited(after time.Duration) {
 	}
 }
 
-//exitlint:retry nothing // want `no policy, and no code with one, is called "nothing"`
+//exitlint:retry nothing // want `//exitlint:retry nothing: exitlint.toml has no \[retry\.nothing\] and no code "nothing" with a policy`
 func unknown() {}
 
-//exitlint:retry lock // want `nothing here retries with constants that could be compared with the policy "lock"`
+//exitlint:retry lock // want `//exitlint:retry lock: nothing here retries with constants that can be compared with \[retry\.lock\] of exitlint.toml`
 func configured(n int, wait time.Duration) {
 	for range n {
 		if op() == nil {

@@ -21,6 +21,6 @@ func (s Status) Retryable() bool { return s == Locked || s == Stale }
 func (s Status) IsFatal() bool { return s >= Broken } // ends with what is no status of its own, and is right of those that are
 
 // IsPermanent is wrong.
-func IsPermanent(s Status) bool { // want `IsPermanent counts 7 \(LOCKED\) as permanent, against the registry and leaves out 4 \(GONE\) \(retrypolicy/classifier\)`
+func IsPermanent(s Status) bool { // want `IsPermanent is true for 7 \(LOCKED\), which is not permanent in exitlint.toml, and false for 4 \(GONE\), which is \(retrypolicy/classifier\)`
 	return s == Locked
 }

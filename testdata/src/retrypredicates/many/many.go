@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-func isRecoverable(code int) bool { // want `isRecoverable counts 4 \(GONE\) as recoverable, against the registry and leaves out 20 \(STALE\) and 77 \(INPUT\)`
+func isRecoverable(code int) bool { // want `isRecoverable is true for 4 \(GONE\), which is not recoverable in exitlint.toml, and false for 20 \(STALE\) and 77 \(INPUT\), which are`
 	switch code {
 	case 4, 7, 9:
 		return true
@@ -18,27 +18,27 @@ func Recoverable(status int) bool { return slices.Contains([]int{7, 20, 77}, sta
 
 var transient = map[int]bool{7: true}
 
-func IsTransient(exitCode int) bool { return transient[exitCode] } // want `IsTransient leaves out 20 \(STALE\)`
+func IsTransient(exitCode int) bool { return transient[exitCode] } // want `IsTransient is false for 20 \(STALE\), which is transient in exitlint.toml`
 
 func shouldRetry(code int) bool { return code >= 7 && code <= 20 }
 
-func shouldRetryStatus(code int) bool { return code > 3 } // want `shouldRetryStatus counts 4 \(GONE\) and 70 \(BROKEN\) as retried, against the registry`
+func shouldRetryStatus(code int) bool { return code > 3 } // want `shouldRetryStatus is true for 4 \(GONE\) and 70 \(BROKEN\), which are not retried in exitlint.toml`
 
-func isNonRetryable(code int) bool { // want `isNonRetryable counts 20 \(STALE\) as not retried, against the registry` `isNonRetryable and isRecoverable both accept 9 \(UNSURE\)` `isNonRetryable and shouldRetry both accept 9 \(UNSURE\)` `isNonRetryable and shouldRetryStatus both accept 9 \(UNSURE\)`
+func isNonRetryable(code int) bool { // want `isNonRetryable is true for 20 \(STALE\), which is retried in exitlint.toml` `isNonRetryable and isRecoverable are both true for 9 \(UNSURE\)` `isNonRetryable and shouldRetry are both true for 9 \(UNSURE\)` `isNonRetryable and shouldRetryStatus are both true for 9 \(UNSURE\)`
 	return code == 4 || code == 70 || code == 0 || code == 20 || code == 9
 }
 
-func isRetryableError(code string) bool { return code == "E_GONE" } // want `isRetryableError counts E_GONE as retried, against the registry and leaves out E_LOCKED`
+func isRetryableError(code string) bool { return code == "E_GONE" } // want `isRetryableError is true for E_GONE, which is not retried in exitlint.toml, and false for E_LOCKED, which is`
 
 func IsPermanentError(code string) bool { return code == "E_GONE" }
 
 // worthAnotherTry has a name that says nothing to exitlint.
 //
 //exitlint:predicate retried
-func worthAnotherTry(code int) bool { return code == 7 } // want `worthAnotherTry leaves out 20 \(STALE\)`
+func worthAnotherTry(code int) bool { return code == 7 } // want `worthAnotherTry is false for 20 \(STALE\), which is retried in exitlint.toml`
 
 //exitlint:predicate not transient
-func hopeless(code int) bool { return code == 4 || code == 70 || code == 0 || code == 7 } // want `hopeless counts 7 \(LOCKED\) as not transient, against the registry`
+func hopeless(code int) bool { return code == 4 || code == 70 || code == 0 || code == 7 } // want `hopeless is true for 7 \(LOCKED\), which is transient in exitlint.toml`
 
 // What follows is about something else, or depends on what is not known.
 

@@ -7,15 +7,15 @@ import (
 	"syscall"
 )
 
-func isRetryableStatus(statusCode int) bool { // want `isRetryableStatus counts 404 as retried, against the registry and leaves out 503`
+func isRetryableStatus(statusCode int) bool { // want `isRetryableStatus is true for 404, which is not retried in exitlint.toml, and false for 503, which is`
 	return statusCode == http.StatusTooManyRequests || statusCode == 404 || statusCode == 409
 }
 
-func isPermanentStatus(code int) bool { // want `isPermanentStatus and isRetryableStatus both accept 409`
+func isPermanentStatus(code int) bool { // want `isPermanentStatus and isRetryableStatus are both true for 409`
 	return code >= 400 && code < 500 && code != 408 && code != 429
 }
 
-func isTransient(err error) bool { // want `isTransient counts EACCES as transient, against the registry and leaves out EPIPE`
+func isTransient(err error) bool { // want `isTransient is true for EACCES, which is not transient in exitlint.toml, and false for EPIPE, which is`
 	return errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EACCES)
 }
 

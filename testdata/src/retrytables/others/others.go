@@ -12,7 +12,7 @@ var levels = map[int]Info{0: {}, 4: {Retryable: true}, 5: {Retryable: true}}
 
 var names = map[string]Info{"later": {Retryable: true}}
 
-var byExit = map[int]Info{4: {Retryable: true}, 99: {}} // want `Retryable is true for 4 \(EXIT_GONE\), against the registry`
+var byExit = map[int]Info{4: {Retryable: true}, 99: {}} // want `Retryable is true for 4 \(EXIT_GONE\), but it is not retried in exitlint.toml`
 
 var plain = map[int]Info{
 	4: {},

@@ -17,11 +17,11 @@ type Info struct {
 }
 
 var infos = map[exit.Code]Info{
-	exit.Gone:      {Name: "gone", Retryable: true, MaxRetries: 1, Delay: 1},                   // want `Retryable is true for 4 \(EXIT_GONE\), against the registry \(retrypolicy/classifier\)`
-	exit.Locked:    {Retryable: true, MaxRetries: 5, Delay: 100 * time.Millisecond, Factor: 2}, // want `the number of retries for 7 \(EXIT_LOCKED\) is 5, 3 in the policy "lock" \(retrypolicy/invalid\)`
+	exit.Gone:      {Name: "gone", Retryable: true, MaxRetries: 1, Delay: 1},                   // want `Retryable is true for 4 \(EXIT_GONE\), but it is not retried in exitlint.toml \(retrypolicy/classifier\)`
+	exit.Locked:    {Retryable: true, MaxRetries: 5, Delay: 100 * time.Millisecond, Factor: 2}, // want `the number of retries for 7 \(EXIT_LOCKED\) is 5 here, but 3 in \[retry\.lock\] of exitlint.toml \(retrypolicy/invalid\)`
 	exit.Unsure:    {Retryable: true, MaxRetries: 3, Delay: time.Second},
 	exit.Input:     {Name: "input"},
-	exit.Collision: {Name: "collision", MaxRetries: 3}, // want `Retryable is left out, and so false, for 22 \(EXIT_COLLISION\), against the registry`
+	exit.Collision: {Name: "collision", MaxRetries: 3}, // want `Retryable is left out for 22 \(EXIT_COLLISION\), so false, but it is retried in exitlint.toml`
 }
 
 var lacking = map[exit.Code]Info{
@@ -41,8 +41,8 @@ type Row struct {
 }
 
 var rows = []Row{
-	{exit.Gone, "fatal", 0, 0, 0},           // want `4 \(EXIT_GONE\) is permanent in the registry, not fatal`
-	{exit.Locked, "transient", 4, 200, 0},   // want `the first wait for 7 \(EXIT_LOCKED\) is 200ms, 100ms in the policy "lock"`
+	{exit.Gone, "fatal", 0, 0, 0},           // want `4 \(EXIT_GONE\) is fatal here, but permanent in exitlint.toml`
+	{exit.Locked, "transient", 4, 200, 0},   // want `the first wait for 7 \(EXIT_LOCKED\) is 200ms here, but 100ms in \[retry\.lock\] of exitlint.toml`
 	{exit.Unsure, "transient", 1, 100, 1.5}, // want `1 attempt for 9 \(EXIT_UNSURE\) leaves no retry` `the jitter for 9 \(EXIT_UNSURE\) is 1.5`
 }
 
@@ -52,7 +52,7 @@ type Sort struct{ Transient, Recoverable bool }
 var sorts = [...]Sort{
 	exit.Gone:   {},
 	exit.Locked: {Transient: true, Recoverable: true},
-	exit.Unsure: {Transient: true}, // want `9 \(EXIT_UNSURE\) is retryable, and neither sorts nor the registry says how often and how slowly`
+	exit.Unsure: {Transient: true}, // want `9 \(EXIT_UNSURE\) is retryable, but neither sorts nor exitlint.toml says how often and how slowly`
 	exit.Input:  {Recoverable: true},
 }
 
@@ -74,7 +74,7 @@ var shared = Policy{Attempts: 9}
 func spec(c exit.Code) Spec {
 	switch c {
 	case exit.Locked:
-		return Spec{Retryable: true, Retry: &Policy{Attempts: 3, Delay: 100 * time.Millisecond}} // want `the number of attempts for 7 \(EXIT_LOCKED\) is 3, 4 in the policy "lock"`
+		return Spec{Retryable: true, Retry: &Policy{Attempts: 3, Delay: 100 * time.Millisecond}} // want `the number of attempts for 7 \(EXIT_LOCKED\) is 3 here, but 4 in \[retry\.lock\] of exitlint.toml`
 	case exit.Unsure: // want `9 \(EXIT_UNSURE\) is retryable, but spec gives it no attempts and no wait`
 		return Spec{Retryable: true}
 	case exit.Collision:
@@ -90,7 +90,7 @@ type Answer struct {
 }
 
 var answers = map[string]Answer{
-	"E_LOCKED": {Hint: "wait"}, // want `Transient is left out, and so false, for E_LOCKED, against the registry`
+	"E_LOCKED": {Hint: "wait"}, // want `Transient is left out for E_LOCKED, so false, but it is transient in exitlint.toml`
 	"E_GONE":   {Transient: false},
 	"other":    {Transient: true},
 }

@@ -13,10 +13,10 @@ func (e *Error) Error() string { return e.Text }
 
 // Missing is one.
 func Missing(what string) error {
-	return &Error{Status: 4, ID: "E_NOT_FOUND", Text: "no " + what} // want `error envelope without a suggestion`
+	return &Error{Status: 4, ID: "E_NOT_FOUND", Text: "no " + what} // want `this error, which is printed as JSON, has no "Suggestion"`
 }
 
 // Busy is another.
 func Busy() error {
-	return &Error{Status: 4, ID: "E_BUSY", Text: "wait", Suggestion: "wait"} // want `E_BUSY ends with 7 in the registry, not 4`
+	return &Error{Status: 4, ID: "E_BUSY", Text: "wait", Suggestion: "wait"} // want `E_BUSY ends with 4 here, but with 7 in exitlint.toml`
 }

@@ -8,7 +8,7 @@ import (
 
 func main() {
 	if len(os.Args) > 1 {
-		os.Exit(3) // want `exit status 3 is not in the registry`
+		os.Exit(3) // want `exit status 3 is not declared in exitlint.toml`
 	}
 	lib.Fail()
 	os.Exit(lib.Status())
