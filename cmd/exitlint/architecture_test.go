@@ -91,6 +91,7 @@ func TestImportsGoDown(t *testing.T) {
 // TestProcessState holds that only the command line touches what a process
 // has one of.
 func TestProcessState(t *testing.T) {
+	t.Parallel()
 	root := filepath.Join("..", "..")
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {

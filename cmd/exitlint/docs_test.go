@@ -12,6 +12,7 @@ import (
 // their order, on the example without its registry. None may fail; that there
 // are findings is no failure.
 func TestReadmeCommands(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS(taskctl)); err != nil {
 		t.Fatal(err)

@@ -15,20 +15,19 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/exitlint/exitlint/internal/slow"
 )
 
 // TestDriversAgree holds that go vet finds what exitlint finds, place by place
-// and edit by edit: on the examples, and on the modules that scripts check.
+// and edit by edit: on the examples, and, where there is time, on the modules
+// that scripts check.
 func TestDriversAgree(t *testing.T) {
-	dirs := map[string]string{"taskctl": taskctl, "planted": planted, "envelopes": filepath.Join("..", "..", "testdata", "src", "envelopes"), "envelopeseeds": filepath.Join("..", "..", "testdata", "src", "envelopeseeds")}
-	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range scripts {
-		if dir := module(t, file); dir != "" {
-			dirs[strings.TrimSuffix(filepath.Base(file), ".txtar")] = dir
-		}
+	t.Parallel()
+	dirs := map[string]string{"planted": planted, "envelopes": filepath.Join("..", "..", "testdata", "src", "envelopes")}
+	if slow.Tests {
+		dirs["taskctl"], dirs["envelopeseeds"] = taskctl, filepath.Join("..", "..", "testdata", "src", "envelopeseeds")
+		addScripts(t, dirs)
 	}
 	total := 0
 	for name, dir := range dirs {
@@ -42,6 +41,20 @@ func TestDriversAgree(t *testing.T) {
 	}
 	if total < 20 {
 		t.Errorf("only %d findings were compared", total)
+	}
+}
+
+// addScripts adds the modules of scripts, by name.
+func addScripts(t *testing.T, dirs map[string]string) {
+	t.Helper()
+	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range scripts {
+		if dir := module(t, file); dir != "" {
+			dirs[strings.TrimSuffix(filepath.Base(file), ".txtar")] = dir
+		}
 	}
 }
 

@@ -23,6 +23,7 @@ var (
 
 // TestTaskctl holds that the clean example has no findings.
 func TestTaskctl(t *testing.T) {
+	t.Parallel()
 	if got := check(t, taskctl); len(got) > 0 {
 		t.Errorf("findings in the clean example: %v", got)
 	}
@@ -31,6 +32,7 @@ func TestTaskctl(t *testing.T) {
 // TestPlanted holds that each planted mistake is found, by its rule and at its
 // line, and that nothing else is.
 func TestPlanted(t *testing.T) {
+	t.Parallel()
 	var got []string
 	for _, f := range check(t, planted) {
 		got = append(got, fmt.Sprintf("%s:%d %s", f.File, f.Line, f.Rule))
@@ -42,18 +44,6 @@ func TestPlanted(t *testing.T) {
 	slices.Sort(got)
 	if !slices.Equal(got, want) {
 		t.Errorf("found\n\t%s\nplanted\n\t%s", strings.Join(got, "\n\t"), strings.Join(want, "\n\t"))
-	}
-}
-
-// TestExamplesBuild holds that the examples are programs: they pass their own
-// tests.
-func TestExamplesBuild(t *testing.T) {
-	for _, dir := range []string{taskctl, planted} {
-		cmd := exec.Command("go", "test", "./...")
-		cmd.Dir = dir
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Errorf("go test in %s: %v\n%s", dir, err, out)
-		}
 	}
 }
 
@@ -167,6 +157,7 @@ func output(t *testing.T, cmd *exec.Cmd) []byte {
 // TestReadme holds that the findings the README shows are those of its first
 // command.
 func TestReadme(t *testing.T) {
+	t.Parallel()
 	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
 	if err != nil {
 		t.Fatal(err)

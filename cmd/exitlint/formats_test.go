@@ -15,6 +15,7 @@ import (
 // TestSARIFOfExample holds that the log of the planted example is valid, and has
 // each finding that the JSON report has, under a rule that it describes.
 func TestSARIFOfExample(t *testing.T) {
+	t.Parallel()
 	data := report(t, planted, "sarif")
 	validSARIF(t, data)
 	var log struct {
@@ -54,6 +55,7 @@ func TestSARIFOfExample(t *testing.T) {
 
 // TestGitHubOfExample holds that there is an annotation a finding.
 func TestGitHubOfExample(t *testing.T) {
+	t.Parallel()
 	lines := strings.Split(strings.TrimSuffix(string(report(t, planted, "github")), "\n"), "\n")
 	findings := check(t, planted)
 	if len(lines) != len(findings)+1 {

@@ -15,11 +15,14 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/exitlint/exitlint/internal/slow"
 )
 
 // TestTwoProcesses holds that processes that start with one empty directory for
 // results find the same, at the same time and after one of them was killed.
 func TestTwoProcesses(t *testing.T) {
+	t.Parallel()
 	dir, err := filepath.Abs(planted)
 	if err != nil {
 		t.Fatal(err)
@@ -28,7 +31,11 @@ func TestTwoProcesses(t *testing.T) {
 	if want.status != 1 {
 		t.Fatalf("%+v", want)
 	}
-	for range 3 {
+	rounds, kills := 1, 1
+	if slow.Tests {
+		rounds, kills = 3, 5
+	}
+	for range rounds {
 		kept := t.TempDir()
 		together(4, func() {
 			if got := outcomeOf(t, exitlint(t, dir, kept)); got != want {
@@ -37,12 +44,12 @@ func TestTwoProcesses(t *testing.T) {
 		})
 	}
 	kept := t.TempDir()
-	for i := range 5 {
+	for i := range kills {
 		cmd := exitlint(t, dir, kept)
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(time.Duration(i*100) * time.Millisecond) // any moment is as good
+		time.Sleep(time.Duration(i*100+50) * time.Millisecond) // any moment is as good
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 		if got := outcomeOf(t, exitlint(t, dir, kept)); got != want {
@@ -112,8 +119,13 @@ func TestInterrupted(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no interrupt to send")
 	}
-	for _, w := range writings {
+	commands, moments := writings[:1], 1
+	if slow.Tests {
+		commands, moments = writings, 5
+	}
+	for _, w := range commands {
 		t.Run(w.name, func(t *testing.T) {
+			t.Parallel()
 			before := w.files(t)
 			started := time.Now()
 			dir := unpacked(t, before)
@@ -125,11 +137,10 @@ func TestInterrupted(t *testing.T) {
 			if len(after) == len(before) && !changes(before, after) {
 				t.Fatal("there is nothing to write")
 			}
-			const moments = 5
 			for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, os.Kill} {
 				for i := range moments {
 					// Any moment is as good; these are all over the run.
-					w.interrupt(t, before, after, signal, took*time.Duration(i+1)/moments)
+					w.interrupt(t, before, after, signal, took*time.Duration(2*i+1)/time.Duration(2*moments))
 				}
 			}
 		})

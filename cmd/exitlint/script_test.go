@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/exitlint/exitlint/internal/slow"
 )
 
 var update = flag.Bool("update", false, "rewrite what the scripts expect")
@@ -52,6 +54,7 @@ func TestScript(t *testing.T) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status},
+		Condition:           large,
 		Setup: func(env *testscript.Env) error {
 			exe, err := exec.LookPath("exitlint") // TestMain put it there
 			if err != nil {
@@ -66,6 +69,15 @@ func TestScript(t *testing.T) {
 			return nil
 		},
 	})
+}
+
+// large is true of the condition slow, under which scripts go on with what takes
+// long: go vet, which looks at the standard library again for each registry.
+func large(condition string) (bool, error) {
+	if condition != "slow" {
+		return false, fmt.Errorf("unknown condition %q", condition)
+	}
+	return slow.Tests, nil
 }
 
 // status runs a command and wants the status that is its first argument:

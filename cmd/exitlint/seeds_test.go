@@ -19,6 +19,7 @@ var seeds = map[string]string{
 // the declaration that makes the contradiction plain where the preset has
 // decided it. The numbers are those of the list of contradictions.
 func TestSeedContradictions(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		item, preset string
 		toml         string    // added to the registry

@@ -1,0 +1,20 @@
+//go:build slow
+
+package main
+
+import (
+	"os/exec"
+	"testing"
+)
+
+// TestExamplesBuild holds that the examples are programs: they pass their own
+// tests.
+func TestExamplesBuild(t *testing.T) {
+	for _, dir := range []string{taskctl, planted} {
+		cmd := exec.Command("go", "test", "./...")
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("go test in %s: %v\n%s", dir, err, out)
+		}
+	}
+}
