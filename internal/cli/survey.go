@@ -46,7 +46,7 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	if err != nil {
 		return nil, asFailure(err)
 	}
-	d.Program.Name = commonName(d.Program.Name, learnt.Programs)
+	d.Program.Name, d.Several = commonName(d.Program.Name, learnt.Programs), len(learnt.Programs) > 1
 	for _, r := range learnt.Causes {
 		d.Known(r.Texts)
 	}
@@ -307,7 +307,7 @@ func noteFindings(d *draft.Draft, trial string, findings []report.Finding) {
 		f := of[r][0]
 		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(trial), f.File), f.Line)
 		if f.File == trial {
-			place = "" // the comments move its lines
+			place = registry.FileName + ": " // the comments move its lines
 		}
 		message := strings.ReplaceAll(f.Message, filepath.Base(trial), registry.FileName)
 		text := fmt.Sprintf("%s: %s%s", r, place, message)

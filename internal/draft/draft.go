@@ -23,6 +23,7 @@ type Draft struct {
 	Title   string // what it was drafted from
 	Extends []string
 	Program registry.Program
+	Several bool // programs share it
 
 	notes       []string
 	ranges      []registry.Range
@@ -33,12 +34,12 @@ type Draft struct {
 	classifiers []registry.Classifier
 	fields      map[string]string // [envelope.fields]
 	limits      []limit
-	docs        []registry.Doc
+	docs        []*doc
 	passed      []Passthrough
-	known       map[string]bool    // texts of constants of the code
-	presets     *registry.Registry // what Extends says
-	declared    [][]string         // the same, those of one declaration together
-	listed      map[string]int     // how many statuses documents list that nobody named
+	known       map[string]bool     // texts of constants of the code
+	presets     *registry.Registry  // what Extends says
+	declared    [][]string          // the same, those of one declaration together
+	listed      map[string]*listing // what documents list that nobody named
 }
 
 // A Passthrough is a function of the program that ends it with the status of
@@ -62,6 +63,18 @@ type code struct {
 	comment  string  // of the constant that does
 	constant string  // its name
 	derived  derived // a name where nothing gives one
+}
+
+// A doc is a [[doc]].
+type doc struct {
+	registry.Doc
+	notes []string
+}
+
+// A listing is the statuses that a document has.
+type listing struct {
+	values map[int]bool
+	table  bool // in something else than sentences
 }
 
 // A policy is a [retry.NAME].
@@ -141,6 +154,9 @@ func (d *Draft) Notes() int {
 		n += len(p.notes)
 	}
 	for _, e := range d.errors {
+		n += len(e.notes)
+	}
+	for _, e := range d.docs {
 		n += len(e.notes)
 	}
 	return n

@@ -100,7 +100,7 @@ func (c *code) derive() {
 		c.derived = derived{words: fromMeaning}
 	case len(led) > 0:
 		c.derived = derived{led, c.namedAfter()}
-	case len(usual) > 0:
+	case len(usual) > 0 && (c.Value != 1 || c.Meaning == ""):
 		c.derived = derived{usual, "the usual name; " + c.comesFrom()}
 	}
 }

@@ -31,7 +31,10 @@ func (d *Draft) Read(s Source) error {
 		return err
 	}
 	own := slices.DeleteFunc(slices.Clone(doc.Tables), func(t *doctable.Table) bool { return !t.Own || len(t.Rows) == 0 })
-	r := &reading{Draft: d, source: s, doc: doc, own: append(own, companions(own, named)...)}
+	r := &reading{Draft: d, source: s, doc: doc, own: own}
+	if len(own) > 0 {
+		r.own = append(r.own, companions(own, named)...)
+	}
 	if s.Found {
 		r.own = append(r.own, r.knownErrors(named)...)
 		if r.compared(); len(r.own) == 0 {
@@ -42,7 +45,7 @@ func (d *Draft) Read(s Source) error {
 	}
 	r.codes()
 	if s.Found {
-		r.count()
+		r.list()
 	}
 	r.ranges()
 	r.errorTables()
@@ -56,15 +59,32 @@ func (d *Draft) Read(s Source) error {
 }
 
 // compared leaves out tables of a document that nobody named which no entry for
-// it can cover, so that nothing would compare them with the registry later, and
-// those of a Go file that are no help text.
+// it can cover, so that nothing would compare them with the registry later.
 func (r *reading) compared() {
-	if path.Ext(r.source.File) == ".go" && !slices.ContainsFunc(r.own, func(t *doctable.Table) bool { return t.Form == doctable.FormHelp && len(t.Rows) > 1 }) {
-		r.own = nil
+	if path.Ext(r.source.File) == ".go" {
+		r.helpOnly()
 	}
 	r.own = slices.DeleteFunc(slices.Clone(r.own), func(t *doctable.Table) bool {
 		_, ok := r.widest(t.Headings)
 		return !ok
+	})
+}
+
+// helpOnly leaves out what is no help text of a Go file, all but constants with
+// statuses that the help has: an entry for the file covers them.
+func (r *reading) helpOnly() {
+	helped := map[int]bool{}
+	for _, t := range r.own {
+		for _, row := range t.Rows {
+			for _, v := range row.Statuses.Values {
+				helped[v] = helped[v] || t.Form == doctable.FormHelp && len(t.Rows) > 1
+			}
+		}
+	}
+	r.own = slices.DeleteFunc(r.own, func(t *doctable.Table) bool {
+		return t.Form != doctable.FormHelp && t.Form != doctable.FormGoConst || slices.ContainsFunc(t.Rows, func(row doctable.Row) bool {
+			return slices.ContainsFunc(row.Statuses.Values, func(v int) bool { return !helped[v] })
+		})
 	})
 }
 
@@ -144,20 +164,21 @@ func (r *reading) codes() {
 	}
 }
 
-// count notes how many statuses the document lists.
-func (r *reading) count() {
-	values := map[int]bool{}
+// list notes the statuses that the document has.
+func (r *reading) list() {
+	l := &listing{values: map[int]bool{}}
 	for _, t := range r.tables(doctable.KindCodes) {
+		l.table = l.table || t.Form != doctable.FormProse
 		for _, row := range t.Rows {
 			for _, v := range row.Statuses.Values {
-				values[v] = true
+				l.values[v] = true
 			}
 		}
 	}
 	if r.listed == nil {
-		r.listed = map[string]int{}
+		r.listed = map[string]*listing{}
 	}
-	r.listed[r.source.File] = len(values)
+	r.listed[r.source.File] = l
 }
 
 func prose(t *doctable.Table) int {
@@ -263,7 +284,7 @@ func (r *reading) entries() {
 		return
 	}
 	for _, h := range headings {
-		r.docs = append(r.docs, registry.Doc{File: r.source.File, Heading: h})
+		r.docs = append(r.docs, &doc{Doc: registry.Doc{File: r.source.File, Heading: h}})
 	}
 }
 

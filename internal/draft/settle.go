@@ -35,16 +35,28 @@ func (d *Draft) Settle() {
 	d.settlePresets()
 }
 
-// settleDocs lets documents that nobody named be partial, all but the one that
-// lists most: it may be the page of one command.
+// settleDocs lets documents that nobody named be partial where nothing says that
+// they are to list everything: all but the one that lists most, sentences, and
+// what may be the page of one of several programs.
 func (d *Draft) settleDocs() {
 	most := 0
-	for _, n := range d.listed {
-		most = max(most, n)
+	for _, l := range d.listed {
+		most = max(most, len(l.values))
 	}
-	for i := range d.docs {
-		if n, found := d.listed[d.docs[i].File]; found && n < most {
-			d.docs[i].Partial = true
+	for _, e := range d.docs {
+		l := d.listed[e.File]
+		if l == nil || len(l.values) == 0 {
+			continue
+		}
+		var without []string
+		for _, c := range d.codes {
+			if c.ends && !l.values[c.Value] {
+				without = append(without, strconv.Itoa(c.Value))
+			}
+		}
+		e.Partial = len(l.values) < most || len(without) > 0 && (!l.table || d.Several)
+		if e.Partial && len(without) > 0 {
+			note(&e.notes, "it does not have %s; take partial away if it is to list all", few(without))
 		}
 	}
 }

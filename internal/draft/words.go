@@ -27,7 +27,7 @@ var classNames = []registry.Class{
 func nameFrom(meaning string) string {
 	const most = 4
 	head := meaning
-	if i := strings.IndexAny(head, "—–:;,.(/"); i >= 0 {
+	if i := strings.IndexAny(head, "—–:;.(/"); i >= 0 {
 		head = head[:i]
 	}
 	head, _, _ = strings.Cut(head, " - ")

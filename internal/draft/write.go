@@ -171,18 +171,18 @@ func (w *writer) envelope(paths map[string]string) {
 	w.table("[envelope.fields]", nil, fields...)
 }
 
-func (w *writer) doc(d registry.Doc) {
+func (w *writer) doc(d *doc) {
 	partial := ""
 	if d.Partial {
 		partial = "true"
 	}
-	w.table("[[doc]]", nil, str("file", d.File), str("heading", d.Heading), str("kind", string(d.Kind)), field{"partial", partial})
+	w.table("[[doc]]", d.notes, str("file", d.File), str("heading", d.Heading), str("kind", string(d.Kind)), field{"partial", partial})
 }
 
 // passthrough writes an entry as a comment.
 func (w *writer) passthrough(p Passthrough) {
 	w.b.WriteString("\n")
-	w.comment(fmt.Sprintf("%s can be %s. If that is on purpose, take the # away:", p.Where, p.Reason))
+	w.comment(fmt.Sprintf("%s: the program can end with %s. If that is on purpose, take the # away:", p.Where, p.Reason))
 	entry := &writer{}
 	entry.b.WriteString("[[passthrough]]\n")
 	entry.fields([]field{str("func", p.Func), str("reason", p.Reason)})
