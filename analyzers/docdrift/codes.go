@@ -21,7 +21,7 @@ func (p *page) codeRow(t *doctable.Table, row doctable.Row) {
 		return
 	}
 	about := p.subject(t, row, v)
-	p.held = about.unsure
+	p.held = about.unsure || about.code != nil && p.exchanged(t, row, about.code)
 	defer func() { p.held = false }()
 	code := about.code
 	if code == nil {

@@ -34,16 +34,41 @@ func (p *page) cellFix(t *doctable.Table, cell doctable.Cell, text string) *find
 	if !ok || strings.Contains(text, "`") && bytes.Contains(p.source[cell.Start:start], []byte("`")) {
 		return nil // backticks within backticks
 	}
+	if bytes.Contains(p.source[start:end], []byte("|")) && formOf(t) == string(doctable.FormRSTGrid) {
+		return nil // the grid is not what it looks like
+	}
 	text = p.spelled(start, end, p.escaped(t, text))
 	if bytes.ContainsAny(p.source[cell.Start:cell.End], "\r\n") {
 		return p.edit(start, end, text)
 	}
 	raw := string(p.source[cell.Start:start]) + text + string(p.source[end:cell.End])
+	if formOf(t) == string(doctable.FormRSTSimple) {
+		return p.inColumn(cell, raw)
+	}
 	start, end, raw = p.fitted(cell.Start, cell.End, raw)
 	if formOf(t) == string(doctable.FormRSTGrid) && columns(raw) != columns(string(p.source[start:end])) {
 		return nil // the grid would no longer close
 	}
 	return p.edit(start, end, raw)
+}
+
+// inColumn writes a cell of a table whose columns begin at the same places of
+// all lines: what follows stays where it is. There is no fix for a text that is
+// wider than its column.
+func (p *page) inColumn(cell doctable.Cell, raw string) *finding.Fix {
+	_, lineEnd := p.lineAround(cell.Start)
+	behind := p.source[cell.End:lineEnd]
+	gap := len(behind) - len(bytes.TrimLeft(behind, " "))
+	last := gap == len(behind)
+	switch grown := columns(raw) - columns(string(p.source[cell.Start:cell.End])); {
+	case grown <= 0 && !last:
+		return p.edit(cell.Start, cell.End, raw+strings.Repeat(" ", -grown))
+	case grown > 0 && !last && grown >= gap:
+		return nil
+	case grown > 0 && !last:
+		return p.edit(cell.Start, cell.End+grown, raw)
+	}
+	return p.edit(cell.Start, cell.End, raw)
 }
 
 // sourceOf is where a part of a cell's text stands in the document; it is false
@@ -179,8 +204,8 @@ func (p *page) deletion(t *doctable.Table, row doctable.Row) *finding.Fix {
 // repeats reports whether another row of a table, about a declared code, has
 // the cells of a row but for its number.
 func (p *page) repeats(t *doctable.Table, row doctable.Row) bool {
-	said := saidIn(row)
-	return strings.Trim(said, "\x00") != "" && slices.ContainsFunc(t.Rows, func(o doctable.Row) bool {
+	said, w := saidIn(row), p.claimsOf(row)
+	return (w.named || w.text != "") && slices.ContainsFunc(t.Rows, func(o doctable.Row) bool {
 		v, one := o.Statuses.Exact()
 		_, declared := p.reg.Code(v)
 		return one && declared && saidIn(o) == said
@@ -276,7 +301,7 @@ func (p *page) newCell(t *doctable.Table, c doctable.Cell, text string) (from, t
 			raw = styled
 		}
 	}
-	if t.Form == doctable.FormPipe {
+	if t.Form == doctable.FormPipe || t.Form == doctable.FormComment {
 		return p.fitted(c.Start, c.End, raw)
 	}
 	return c.Start, c.End, raw

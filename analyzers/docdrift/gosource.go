@@ -102,8 +102,18 @@ func (p *page) harmless(fix *finding.Fix) bool {
 	}
 	return !slices.ContainsFunc(fix.Edits, func(e finding.Edit) bool {
 		in, ok := p.proseAt(e.Start, e.End)
-		return !ok || !in.holds(e.NewText)
+		return !(ok && in.holds(e.NewText)) && !p.commentLines(e)
 	})
+}
+
+// commentLines reports whether an edit adds lines to a comment, before its first
+// one.
+func (p *page) commentLines(e finding.Edit) bool {
+	start, end := p.lineAround(e.Start)
+	isComment := func(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), "//") }
+	lines, whole := strings.CutSuffix(e.NewText, "\n")
+	return whole && e.Start == e.End && e.Start == start && isComment(string(p.source[start:end])) &&
+		!slices.ContainsFunc(strings.Split(lines, "\n"), func(line string) bool { return !isComment(line) })
 }
 
 // holds reports whether a text can stand in a comment or string.

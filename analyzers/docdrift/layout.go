@@ -89,7 +89,7 @@ func (l layout) aligned(pipe int) bool {
 	rows := 0
 	fits := func(lines func(func(string) bool)) bool {
 		for line := range lines {
-			if !strings.Contains(line, "|") {
+			if !strings.Contains(line, "|") && !strings.HasPrefix(strings.TrimLeft(line, " "), "+") {
 				break
 			}
 			if rows++; !hasPipeAt(line, column) {
@@ -129,9 +129,11 @@ func (l layout) linesBelow(end int) func(func(string) bool) {
 	}
 }
 
+// hasPipeAt reports whether a line has a pipe in a column, or the crossing of a
+// grid.
 func hasPipeAt(line string, column int) bool {
 	for i := range len(line) {
-		if line[i] == '|' && columns(line[:i]) == column {
+		if (line[i] == '|' || line[i] == '+') && columns(line[:i]) == column {
 			return true
 		}
 	}

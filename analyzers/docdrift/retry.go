@@ -19,7 +19,10 @@ func (p *page) retryRow(t *doctable.Table, row doctable.Row) {
 		p.errorRetry(t, row)
 		return
 	}
-	code := p.meant(t, row, v)
+	about := p.subject(t, row, v)
+	code := about.code
+	p.held = about.unsure || code != nil && p.exchanged(t, row, code)
+	defer func() { p.held = false }()
 	switch {
 	case code == nil:
 		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
@@ -34,6 +37,9 @@ func (p *page) retryRow(t *doctable.Table, row doctable.Row) {
 		return
 	}
 	p.numbered(t, cell, code, v)
+	if about.unsure && code.Value != v {
+		return // the other cells may be those of either
+	}
 	p.codeCells(t, row, code)
 	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }

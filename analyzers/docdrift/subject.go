@@ -10,8 +10,9 @@ import (
 // A subject is the code that a row is about.
 type subject struct {
 	code *registry.Code // nil where it is about none
-	// unsure says that the number and the words of the row speak of two codes,
-	// and that nothing in the document tells which of them is wrong.
+	// unsure says that the number and the words of the row speak of two codes, or
+	// that two rows of a table have the number, and that nothing in the document
+	// tells which of them is wrong.
 	unsure bool
 }
 
@@ -79,7 +80,7 @@ func (p *page) guess(t *doctable.Table, row doctable.Row, v int, w claims) subje
 	}
 	like := p.like(w)
 	if like == nil || like == numbered || p.rowsOf(t.Kind, like.Value) > 0 || declared && !p.elsewhere(t.Kind, row, v, like) {
-		return subject{code: numbered}
+		return subject{code: numbered, unsure: like != numbered && rowsIn(t, v) > 1}
 	}
 	return subject{code: like}
 }
@@ -161,6 +162,33 @@ func (p *page) othersWith(kind doctable.Kind, but doctable.Row, v int) []doctabl
 		}
 	}
 	return out
+}
+
+// exchanged reports whether a row is as wrong about its code as another row of
+// the table about its own, and both would be right if they had each other's
+// number: nothing tells which cells are wrong, unless the words of the row do.
+func (p *page) exchanged(t *doctable.Table, row doctable.Row, c *registry.Code) bool {
+	w := p.claimsOf(row)
+	if p.strong(w) == c || p.like(w) == c || p.agrees(t, row, c) {
+		return false
+	}
+	return slices.ContainsFunc(t.Rows, func(o doctable.Row) bool {
+		v, one := o.Statuses.Exact()
+		other, declared := p.reg.Code(v)
+		return one && declared && other != c && !p.agrees(t, o, other) && p.agrees(t, row, other) && p.agrees(t, o, c)
+	})
+}
+
+// agrees reports whether what a row says of retrying is so for a code.
+func (p *page) agrees(t *doctable.Table, row doctable.Row, c *registry.Code) bool {
+	if answer, _, ok := recoverableCell(row); ok && c.Recoverable != "" && answer != c.Recoverable {
+		return false
+	}
+	policy, ok := p.reg.Retry(c.Retry)
+	return !ok || !slices.ContainsFunc(row.Cells, func(cell doctable.Cell) bool {
+		_, wrong := compareNumber(cell, "", policy)
+		return wrong
+	})
 }
 
 // claims are the codes that the words of a row speak of.
@@ -293,7 +321,8 @@ func (p *page) spokenOf(tables []*doctable.Table, c *registry.Code) bool {
 				return true
 			}
 			s, w := p.subject(t, r, v), p.claimsOf(r)
-			return (s.code == nil || s.unsure) && (w.name == c || p.resemblance(contentWords(w.text), c) > 1-alike-apart)
+			wordless := s.code == nil && w.text == "" && !w.named
+			return wordless || (s.code == nil || s.unsure) && (w.name == c || p.resemblance(contentWords(w.text), c) > 1-alike-apart)
 		})
 	})
 }

@@ -1,0 +1,482 @@
+package fix_test
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/diff"
+
+	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/internal/docs"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/slow"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// pool are the codes that registries are drawn from: a name in the registry and
+// in Go, what it means there, and what a page says in words of its own.
+var pool = []code{
+	{name: "GENERAL_ERROR", goes: "ExitGeneral", meaning: "An error that nothing else names", page: "Anything that has no number of its own"},
+	{name: "INVALID_INPUT", goes: "ExitInput", meaning: "Arguments are wrong", page: "Bad flags, see `--help`"},
+	{name: "NOT_FOUND", goes: "ExitNotFound", meaning: "No such task exists", page: "The task is gone"},
+	{name: "LOCK_TIMEOUT", goes: "ExitLockTimeout", meaning: "Somebody else holds the lock", page: "Gave up on waiting"},
+	{name: "CONFLICT", goes: "ExitConflict", meaning: "The file was changed in between", page: "Two writers at once"},
+	{name: "CONFIG_ERROR", goes: "ExitConfig", meaning: "The configuration cannot be read", page: "Look at ~/.tool.toml"},
+	{name: "QUOTA_EXCEEDED", goes: "ExitQuota", meaning: "The disk quota is used up", page: "Too much was written"},
+	{name: "RATE_LIMITED", goes: "ExitRateLimited", meaning: "The server asks to slow down", page: "Come back later"},
+	{name: "AUTH_REQUIRED", goes: "ExitAuth", meaning: "Nobody is logged in", page: "Run login first"},
+	{name: "CHECKSUM_MISMATCH", goes: "ExitChecksum", meaning: "The download is damaged", page: "Fetch it again"},
+	{name: "DEPENDENCY_MISSING", goes: "ExitDependency", meaning: "A helper program is not installed", page: "Install git"},
+	{name: "INTERRUPTED", goes: "ExitInterrupted", meaning: "Stopped by Ctrl-C", page: "Somebody pressed a key"},
+}
+
+var conditions = []string{"after a minute", "once it is free", "with other flags"}
+
+// A sort is whose words the registry and the page have.
+type sort int
+
+const (
+	sameWords sort = iota // the registry's
+	ownWords              // the registry has no meanings
+	preset                // the registry's are those of a preset
+)
+
+// drawCodes draws some codes with numbers.
+func drawCodes(r *rand.Rand, words sort) []code {
+	codes := []code{{name: "OK", goes: "ExitOK", meaning: "All went well", page: "Done", recoverable: "n/a"}}
+	values := []int{1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 20, 21, 22, 30, 64, 70, 75, 130}
+	r.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
+	for i, at := range r.Perm(len(pool))[:4+r.IntN(4)] {
+		c := pool[at]
+		c.value, c.recoverable = values[i], []string{"yes", "no", "no", "sometimes"}[r.IntN(4)]
+		if r.IntN(3) == 0 && c.recoverable != "no" {
+			c.condition = conditions[r.IntN(len(conditions))]
+		}
+		if i < 2 || r.IntN(3) == 0 {
+			c.recoverable, c.retries, c.delay = "yes", 2+r.IntN(5), 50*(1+r.IntN(9))
+		}
+		codes = append(codes, c)
+	}
+	slices.SortFunc(codes, func(a, b code) int { return a.value - b.value })
+	for i := range codes {
+		if words == sameWords {
+			codes[i].page = codes[i].meaning
+		}
+	}
+	return codes
+}
+
+// toml is the registry of some codes and one document.
+func toml(codes []code, words sort, doc string) string {
+	var b strings.Builder
+	b.WriteString("version = 1\n")
+	for _, c := range codes {
+		fmt.Fprintf(&b, "\n[[code]]\nvalue       = %d\nname        = %q\ngo          = %q\nrecoverable = %q\n", c.value, c.name, c.goes, c.recoverable)
+		if words == sameWords {
+			fmt.Fprintf(&b, "meaning     = %q\n", c.meaning)
+		}
+		if c.retries > 0 {
+			fmt.Fprintf(&b, "class       = \"transient\"\nretry       = %q\n", strings.ToLower(c.name))
+		}
+	}
+	for _, c := range codes {
+		if c.retries > 0 {
+			fmt.Fprintf(&b, "\n[retry.%s]\nmax_attempts       = %d\ninitial_backoff    = \"%dms\"\nbackoff_multiplier = 2.0\n", strings.ToLower(c.name), c.retries+1, c.delay)
+		}
+	}
+	if doc != "" {
+		fmt.Fprintf(&b, "\n[[doc]]\nfile = %q\n", doc)
+	}
+	return b.String()
+}
+
+// A mistake is a document with one mistake in it.
+type mistake struct {
+	kind  string
+	text  string
+	holes []span // the cells that may be changed; nil is a row that may be added anywhere
+	fixed bool   // nothing may be changed
+	wide  bool   // a table is no longer one
+}
+
+// put writes other texts into cells.
+func (p page) put(kind string, cells ...replacement) mistake {
+	slices.SortFunc(cells, func(a, b replacement) int { return a.cell.start - b.cell.start })
+	m := mistake{kind: kind}
+	at := 0
+	for _, c := range cells {
+		m.text += p.text[at:c.cell.start]
+		from := len(m.text)
+		raw := p.text[c.cell.start:c.words.start] + c.text + p.text[c.words.end:c.cell.end]
+		if narrow := strings.TrimRight(raw, " "); c.padded { // as somebody would who keeps columns in line
+			raw = narrow + strings.Repeat(" ", max(0, c.cell.end-c.cell.start-len(narrow)))
+		}
+		m.wide = m.wide || p.fixed() && len([]rune(raw)) != len([]rune(p.text[c.cell.start:c.cell.end]))
+		m.text += raw
+		m.holes = append(m.holes, span{from, len(m.text)})
+		at = c.cell.end
+	}
+	m.text += p.text[at:]
+	return m
+}
+
+// fixed reports whether the columns of a page have widths of their own.
+func (p page) fixed() bool {
+	return strings.HasPrefix(p.text, "Exit codes\n==========\n\n+") || strings.HasPrefix(p.text, "Exit codes\n==========\n\n==")
+}
+
+// A replacement is another text for a cell.
+type replacement struct {
+	cell, words span
+	text        string
+	padded      bool
+}
+
+func (p page) cell(i int, f field, text string, padded bool) replacement {
+	return replacement{p.rows[i].cells[f], p.rows[i].texts[f], text, padded}
+}
+
+func (p page) said(i int, f field) string {
+	s := p.rows[i].texts[f]
+	return p.text[s.start:s.end]
+}
+
+// plant makes one mistake in a page. It is false where the page has no place for
+// the one that was drawn.
+func (p page) plant(r *rand.Rand, f form, fields []field, codes []code) (mistake, bool) {
+	shown := len(p.rows)
+	i := r.IntN(shown)
+	j := (i + 1 + r.IntN(shown-1)) % shown
+	padded := r.IntN(2) == 0 && (f.name == "aligned pipe table" || f.name == "comment pipe table") || p.fixed()
+	has := func(f field) bool { return slices.Contains(fields, f) }
+	used := func(v int) bool { return slices.ContainsFunc(codes, func(c code) bool { return c.value == v }) }
+	goes := strings.HasPrefix(f.name, "Go con") || f.name == "Go map"
+	switch r.IntN(10) {
+	case 0:
+		m := p.put("another code's number", p.cell(i, value, p.said(j, value), padded))
+		m.fixed = goes
+		return m, true
+	case 1:
+		v := 100 + r.IntN(20)
+		for used(v) {
+			v++
+		}
+		m := p.put("a number of no code", p.cell(i, value, strconv.Itoa(v), padded))
+		m.fixed = goes
+		return m, true
+	case 2:
+		if !has(name) {
+			return mistake{}, false
+		}
+		m := p.put("another code's name", p.cell(i, name, p.said(j, name), padded))
+		m.fixed = goes
+		return m, true
+	case 3:
+		if !has(name) {
+			return mistake{}, false
+		}
+		m := p.put("a name of no code", p.cell(i, name, p.said(i, name)+"X", padded))
+		m.fixed = goes
+		return m, true
+	case 4:
+		m := p.put("swapped numbers", p.cell(i, value, p.said(j, value), padded), p.cell(j, value, p.said(i, value), padded))
+		m.fixed = goes
+		return m, true
+	case 5:
+		if !has(recoverable) {
+			return mistake{}, false
+		}
+		word, rest, _ := strings.Cut(p.said(i, recoverable), " ")
+		if rest != "" {
+			rest = " " + rest
+		}
+		other := map[string]string{"Yes": "No", "No": "Yes", "N/A": "Yes", "Sometimes": "No"}[word]
+		return p.put("the other answer", p.cell(i, recoverable, other+rest, padded)), true
+	case 6:
+		gone := p.rows[i]
+		return mistake{kind: "a row left out", text: p.text[:gone.start] + p.text[gone.end:], fixed: goes}, true
+	case 7:
+		if !has(meaning) {
+			return mistake{}, false
+		}
+		return p.put("another meaning", p.cell(i, meaning, "Old words that nobody has changed", padded)), true
+	case 8:
+		if has(retries) {
+			return p.put("another number of retries", p.cell(i, retries, "9", padded)), true
+		}
+		if !has(name) {
+			return mistake{}, false
+		}
+		m := p.put("swapped names", p.cell(i, name, p.said(j, name), padded), p.cell(j, name, p.said(i, name), padded),
+			p.cell(i, value, p.said(i, value), false), p.cell(j, value, p.said(j, value), false)) // the numbers may be what is wrong
+		m.fixed = goes
+		return m, true
+	default:
+		if has(delay) {
+			return p.put("another wait", p.cell(i, delay, "7ms", padded)), true
+		}
+		return mistake{kind: "a row too many", fixed: true}, true
+	}
+}
+
+// A tally counts what became of mistakes, by their kinds.
+type tally map[string]map[string]int
+
+func (t tally) add(kind, what string) {
+	if t[kind] == nil {
+		t[kind] = map[string]int{}
+	}
+	t[kind][what]++
+}
+
+func (t tally) log(tb testing.TB) {
+	sum := map[string]int{}
+	total := 0
+	for _, kind := range slices.Sorted(maps.Keys(t)) {
+		n := 0
+		var parts []string
+		for _, what := range slices.Sorted(maps.Keys(t[kind])) {
+			n += t[kind][what]
+			sum[what] += t[kind][what]
+			parts = append(parts, fmt.Sprintf("%s %d", what, t[kind][what]))
+		}
+		total += n
+		tb.Logf("%-28s %5d: %s", kind, n, strings.Join(parts, ", "))
+	}
+	var parts []string
+	for _, what := range slices.Sorted(maps.Keys(sum)) {
+		parts = append(parts, fmt.Sprintf("%s %d", what, sum[what]))
+	}
+	tb.Logf("%-28s %5d: %s", "planted", total, strings.Join(parts, ", "))
+}
+
+// draws are how many mistakes are planted.
+func draws(few, many int) int {
+	if slow.Tests {
+		return many
+	}
+	return few
+}
+
+// TestDocuments plants mistakes in drawn documents, fixes them as docs --write
+// and --fix do, and reads again: nothing may change outside the cell that is
+// wrong, and nothing new may be found. EXITLINT_SEED draws one document again.
+func TestDocuments(t *testing.T) {
+	t.Parallel()
+	done := tally{}
+	from, to := uint64(0), uint64(draws(400, 20000))
+	if seed, err := strconv.ParseUint(os.Getenv("EXITLINT_SEED"), 10, 64); err == nil {
+		from, to = seed, seed+1
+	}
+	dir := t.TempDir()
+	for seed := from; seed < to; seed++ {
+		d := drawing{TB: t, seed: seed, dir: dir}
+		kind, what := d.try()
+		done.add(kind, what)
+		if os.Getenv("EXITLINT_ALL") != "" {
+			t.Logf("seed %d: %v %s: %s: %s", seed, d.words, d.form.name, kind, what)
+		}
+	}
+	done.log(t)
+}
+
+// A drawing is the document that a seed gives.
+type drawing struct {
+	testing.TB
+	seed  uint64
+	dir   string
+	form  form
+	words sort
+	reg   *registry.Registry
+}
+
+// try plants a mistake, fixes it, and says what became of it.
+func (d *drawing) try() (kind, what string) {
+	r := rand.New(rand.NewPCG(d.seed, 14))
+	words := sort(r.IntN(2))
+	d.words = words
+	codes := drawCodes(r, words)
+	d.form = forms[r.IntN(len(forms))]
+	fields := d.form.fields
+	if fields[len(fields)-1] == delay && r.IntN(2) == 0 {
+		fields = []field{value, retries, delay}
+	}
+	if len(fields) > 2 && !slices.Contains(fields, retries) && !strings.HasPrefix(d.form.name, "Go ") && d.form.name != "Markdown list with names" {
+		fields = slices.DeleteFunc(slices.Clone(fields), func(f field) bool { return f != value && r.IntN(4) == 0 })
+		if len(fields) < 2 {
+			fields = described
+		}
+	}
+	marks := map[field][2]string{}
+	for _, f := range fields {
+		marks[f] = [2]string{}
+		if f == value || f == name {
+			marks[f] = d.form.marks[r.IntN(len(d.form.marks))]
+		}
+	}
+	if filepath.Ext(d.form.file) != ".md" {
+		for i := range codes {
+			codes[i].page = strings.ReplaceAll(codes[i].page, "`", "")
+		}
+	}
+	draw := func(codes []code, some int) page {
+		w := &writer{r: rand.New(rand.NewPCG(d.seed, 15)), marks: marks}
+		d.form.write(w, fields, codes)
+		text := w.String()
+		if r := rand.New(rand.NewPCG(d.seed, 16)); r.IntN(8) == 0 && some == 0 {
+			text = strings.TrimSuffix(text, "\n")
+		}
+		return page{d.form.file, text, w.rows}
+	}
+	p := draw(codes, 1)
+	if len(p.rows) < 2 {
+		return "-", "too few rows"
+	}
+	var m mistake
+	for ok := false; !ok; {
+		m, ok = p.plant(r, d.form, fields, codes)
+		ok = ok && !m.wide
+	}
+	if m.kind == "a row too many" {
+		more := slices.Clone(codes)
+		at := 1 + r.IntN(len(more)-1)
+		m.text = draw(slices.Insert(more, at, code{value: 111, name: "STRAY", goes: "ExitStray", meaning: "x", page: "Words about nothing else", recoverable: "no", retries: 1, delay: 1}), 1).text
+	}
+	d.write("go.mod", "module example.com/m\n\ngo 1.26\n")
+	d.write(p.file, p.text)
+	d.write("exitlint.toml", toml(codes, words, p.file))
+	var err error
+	if d.reg, err = registry.Load(filepath.Join(d.dir, "exitlint.toml")); err != nil {
+		d.Fatalf("seed %d: %v", d.seed, err)
+	}
+	if wrong := d.found(p.file, p.text); len(wrong) > 0 {
+		d.Errorf("seed %d, %s: there is something wrong before: %s\n%s", d.seed, d.form.name, messages(wrong), p.text)
+		return m.kind, "unclean"
+	}
+	return m.kind, d.fix(p, m)
+}
+
+// fix fixes a document, and says what became of it.
+func (d *drawing) fix(p page, m mistake) string {
+	before := d.found(p.file, m.text)
+	if len(before) == 0 {
+		return "not seen"
+	}
+	plan, err := docs.Make(d.reg)
+	if err != nil {
+		d.Fatal(err)
+	}
+	after := m.text
+	if len(plan.Changes) == 1 {
+		after = string(plan.Changes[0].After)
+	}
+	fail := func(what string) string {
+		d.Errorf("seed %d, %s, %s: %s\nbefore: %s\nafter: %s\n%s", d.seed, d.form.name, m.kind, what, messages(before), messages(plan.Left),
+			diff.Diff("planted", []byte(m.text), "fixed", []byte(after)))
+		return "HARM: " + what
+	}
+	switch {
+	case m.fixed && after != m.text:
+		return fail("what must not be touched was changed")
+	case !kept(m, after):
+		return fail("text outside the cell was changed")
+	case len(finding.Beyond(before, plan.Left)) > 0:
+		return fail("there are new findings")
+	case !sound(p.file, m.text, after):
+		return fail("it does not compile")
+	}
+	if again := d.found(p.file, after); len(again) != len(plan.Left) {
+		return fail("it is read in another way")
+	}
+	if again, err := docs.Make(d.reg); err != nil || len(again.Changes) > 0 {
+		return fail("a second run changes it")
+	}
+	if os.Getenv("EXITLINT_SEED") != "" {
+		d.Logf("%s, %s: before %s, after %s\n%s", d.form.name, m.kind, messages(before), messages(plan.Left), diff.Diff("planted", []byte(m.text), "fixed", []byte(after)))
+		d.Logf("%s", m.text)
+	}
+	switch {
+	case after == p.text:
+		return "repaired"
+	case after == m.text && len(plan.Left) == 0:
+		return fail("nothing is left, and nothing was done")
+	case after == m.text:
+		return "left alone"
+	case len(plan.Left) == 0:
+		return "repaired otherwise"
+	}
+	return "repaired in part"
+}
+
+// kept reports whether a text is that of a mistake but for its holes.
+func kept(m mistake, after string) bool {
+	if m.holes == nil { // a row was added somewhere
+		head := 0
+		for head < min(len(after), len(m.text)) && after[head] == m.text[head] {
+			head++
+		}
+		return len(after) >= len(m.text) && strings.HasSuffix(after, m.text[head:])
+	}
+	at, rest := 0, after
+	for _, h := range m.holes {
+		i := strings.Index(rest, m.text[at:h.start])
+		if i < 0 || at == 0 && i > 0 {
+			return false
+		}
+		rest = rest[i+h.start-at:]
+		at = h.end
+	}
+	return strings.HasSuffix(rest, m.text[at:])
+}
+
+// sound reports whether a Go file compiles after a fix, if it did before.
+func sound(file, before, after string) bool {
+	return filepath.Ext(file) != ".go" || !compiles(before) || compiles(after)
+}
+
+func compiles(source string) bool {
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "a.go", source, 0)
+	if err != nil {
+		return false
+	}
+	_, err = (&types.Config{}).Check("a", fset, []*ast.File{f}, nil)
+	return err == nil
+}
+
+// found is what is wrong with the document.
+func (d *drawing) found(file, text string) []finding.Finding {
+	d.write(file, text)
+	found, _ := docdrift.Documents(d.reg, os.ReadFile)
+	return found
+}
+
+func (d *drawing) write(file, text string) {
+	name := filepath.Join(d.dir, file)
+	if have, err := os.ReadFile(name); err == nil && bytes.Equal(have, []byte(text)) {
+		return
+	}
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		d.Fatal(err)
+	}
+}
+
+func messages(findings []finding.Finding) string {
+	var out []string
+	for _, f := range findings {
+		out = append(out, fmt.Sprintf("%d:%d: %s", f.Line, f.Column, f.Message))
+	}
+	return fmt.Sprintf("%q", out)
+}
