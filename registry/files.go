@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"golang.org/x/mod/modfile"
+	"golang.org/x/mod/module"
 )
 
 // attach learns which module the registry belongs to and checks what it names
@@ -60,15 +63,37 @@ func (r *Registry) checkDoc(name string) (message, advice string) {
 // checkPackage says what is wrong with the name of a package of constants, or "".
 func (r *Registry) checkPackage(name string) (message, advice string) {
 	dir := r.constantDir(name)
-	if dir == "" || !r.inside(dir) {
+	switch {
+	case dir == "" && hasGo(filepath.Join(r.Dir, filepath.FromSlash(name))):
+		return fmt.Sprintf("package %q is no import path", name), fmt.Sprintf(`write "./%s" for the directory`, name)
+	case dir == "" && r.mayDependOn(name):
+		return "", "" // whoever knows the modules in use says whether it is there
+	case dir == "" || !r.inside(dir):
 		return fmt.Sprintf("package %q lies outside the module", name),
-			`name a package of this module, such as "./internal/exit"`
+			`name a package of this module, such as "./internal/exit", or one of a dependency by its import path`
 	}
 	if !hasGo(dir) {
 		return fmt.Sprintf("package %q does not exist", name),
 			`write its directory relative to this file, such as "./internal/exit"`
 	}
 	return "", ""
+}
+
+// mayDependOn reports whether an import path may be one of another module: its
+// first element is a host, or go.mod requires a module that it begins with.
+func (r *Registry) mayDependOn(path string) bool {
+	if host, _, _ := strings.Cut(path, "/"); strings.Contains(host, ".") && module.CheckImportPath(path) == nil {
+		return true
+	}
+	file := filepath.Join(r.Root, "go.mod")
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return false
+	}
+	mod, err := modfile.ParseLax(file, data, nil)
+	return err == nil && slices.ContainsFunc(mod.Require, func(q *modfile.Require) bool {
+		return strings.HasPrefix(path+"/", q.Mod.Path+"/")
+	})
 }
 
 func hasGo(dir string) bool {

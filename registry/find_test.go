@@ -121,9 +121,8 @@ kind = "x"
 	_, err := registry.Load(file)
 	want := `3:14: package "../gone" does not exist; write its directory relative to this file, such as "./internal/exit"
 3:25: package "../tests" does not exist; write its directory relative to this file, such as "./internal/exit"
-3:37: package "../../exit" lies outside the module; name a package of this module, such as "./internal/exit"
-3:51: package "example.com/other" lies outside the module; name a package of this module, such as "./internal/exit"
-3:72: package "fmt" lies outside the module; name a package of this module, such as "./internal/exit"
+3:37: package "../../exit" lies outside the module; name a package of this module, such as "./internal/exit", or one of a dependency by its import path
+3:72: package "fmt" lies outside the module; name a package of this module, such as "./internal/exit", or one of a dependency by its import path
 3:79: package "./..." does not exist; write its directory relative to this file, such as "./internal/exit"
 5:8: document "docs/codes.md" does not exist; write its path relative to this file
 7:8: document "../docs" is a directory; name the file in it

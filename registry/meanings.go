@@ -22,7 +22,7 @@ var meanings = map[string]map[string]string{
 	},
 	"[program]": {
 		"name":      "the name of the command",
-		"constants": "packages that hold the Go constants of the codes: a directory relative to this file (`\"./internal/exit\"`), or an import path of this module",
+		"constants": "packages that hold the Go constants of the codes: a directory relative to this file (`\"./internal/exit\"`), or an import path, of this module or of a dependency",
 		"fallback":  "the status of an error that nothing classifies; a declared one",
 	},
 	"[[code]]": {

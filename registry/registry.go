@@ -378,24 +378,46 @@ func (r *Registry) Enabled(rule string, byDefault bool) bool {
 	return byDefault
 }
 
-// ConstantPaths are the import paths of Program.Constants. Outside a module they
+// A ConstantPackage is a package whose constants are the Go side of a registry.
+type ConstantPackage struct {
+	Path string // its import path
+	Dir  string // its directory; "" for one of another module
+	At   Position
+}
+
+// ConstantPackages are the packages of Program.Constants. Outside a module they
 // are not known and there are none.
-func (r *Registry) ConstantPaths() []string {
-	if r.Root == "" {
-		return nil
-	}
+func (r *Registry) ConstantPackages() []ConstantPackage {
 	root, err := filepath.Abs(r.Root)
-	if err != nil {
+	if r.Root == "" || err != nil {
 		return nil
 	}
-	var paths []string
-	for _, c := range r.Program.Constants {
-		dir, err := filepath.Abs(r.constantDir(c))
-		if err != nil {
-			continue
+	var packages []ConstantPackage
+	for i, name := range r.Program.Constants {
+		p := ConstantPackage{Path: name, At: r.Program.At(ItemKey("constants", i))}
+		if given := r.constantDir(name); given != "" {
+			dir, err := filepath.Abs(given)
+			if err != nil {
+				continue
+			}
+			rel, err := filepath.Rel(root, dir)
+			if err != nil {
+				continue
+			}
+			p.Path, p.Dir = path.Join(r.Module, filepath.ToSlash(rel)), dir
 		}
-		if rel, err := filepath.Rel(root, dir); err == nil {
-			paths = append(paths, path.Join(r.Module, filepath.ToSlash(rel)))
+		packages = append(packages, p)
+	}
+	return packages
+}
+
+// ConstantPaths are the import paths of the packages of Program.Constants that
+// are the module's own.
+func (r *Registry) ConstantPaths() []string {
+	var paths []string
+	for _, p := range r.ConstantPackages() {
+		if p.Dir != "" {
+			paths = append(paths, p.Path)
 		}
 	}
 	return paths

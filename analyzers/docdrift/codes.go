@@ -98,7 +98,7 @@ func (p *page) codeCells(t *doctable.Table, row doctable.Row, code *registry.Cod
 		case doctable.FieldName:
 			p.name(t, cell, code)
 		case doctable.FieldGo:
-			if unqualified(cell.Text) != code.GoName() && (p.entry != nil || isIdentifier(cell.Text)) {
+			if !code.Calls(unqualified(cell.Text)) && (p.entry != nil || isIdentifier(cell.Text)) {
 				p.named(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %q here, but %s in %s", code.Value, cell.Text, code.GoName(), p.reg.Name())
 			}
 		case doctable.FieldMeaning:
@@ -176,7 +176,7 @@ func namesOther(text string, code *registry.Code) bool {
 		return false
 	}
 	return !slices.ContainsFunc(names, func(n string) bool {
-		return !isIdentifier(n) || sameName(n, code.Name) || sameName(n, code.GoName()) || strings.HasSuffix(n, "*")
+		return !isIdentifier(n) || registry.SameName(n, code.Name) || registry.SameName(n, code.GoName()) || strings.HasSuffix(n, "*")
 	})
 }
 
@@ -220,7 +220,7 @@ var classes = []registry.Class{
 }
 
 func (p *page) class(t *doctable.Table, cell doctable.Cell, want registry.Class, code *registry.Code) {
-	same := func(c registry.Class) bool { return squash(cell.Text) == squash(string(c)) }
+	same := func(c registry.Class) bool { return letters(cell.Text) == letters(string(c)) }
 	if want == "" || same(want) || p.entry == nil && !slices.ContainsFunc(classes, same) {
 		return
 	}

@@ -9,6 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/constants"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
@@ -27,9 +30,29 @@ type goConstant struct {
 // constants checks the package itself if the registry names it for its
 // constants.
 func (c *checker) constants() {
-	if !slices.Contains(c.Registry.ConstantPaths(), c.pass.Pkg.Path()) {
+	i := slices.IndexFunc(c.Registry.ConstantPackages(), func(p registry.ConstantPackage) bool {
+		return p.Dir != "" && p.Path == c.pass.Pkg.Path()
+	})
+	if i < 0 {
 		return
 	}
+	pkg := c.Registry.ConstantPackages()[i]
+	all := constants.Of(withoutTests(c.pass), c.pass.Pkg)
+	pairing := c.Registry.Pair(all)
+	c.unpaired(pkg, all, pairing)
+	c.ambiguous(pkg, pairing)
+	c.declared(pairing)
+}
+
+// withoutTests are the files of a pass that are no tests.
+func withoutTests(pass *analysis.Pass) []*ast.File {
+	return slices.DeleteFunc(slices.Clone(pass.Files), func(f *ast.File) bool {
+		return strings.HasSuffix(pass.Fset.Position(f.Package).Filename, "_test.go")
+	})
+}
+
+// declared compares each constant of the package with the registry.
+func (c *checker) declared(pairing registry.Pairing) {
 	var blocks [][]goConstant
 	var known []goConstant
 	for _, f := range c.pass.Files {
@@ -38,7 +61,7 @@ func (c *checker) constants() {
 		}
 		for _, d := range f.Decls {
 			if gen, ok := d.(*ast.GenDecl); ok && gen.Tok == token.CONST {
-				blocks = append(blocks, c.block(gen))
+				blocks = append(blocks, c.block(gen, pairing))
 			}
 		}
 	}
@@ -51,13 +74,15 @@ func (c *checker) constants() {
 	}
 	for _, block := range blocks {
 		for _, k := range block {
-			c.constant(k, looksDeclared(k, block, known), known)
+			if !isAmbiguous(pairing, k.name.Name) {
+				c.constant(k, looksDeclared(k, block, known), known)
+			}
 		}
 	}
 }
 
 // block lists the integers of a const declaration.
-func (c *checker) block(gen *ast.GenDecl) []goConstant {
+func (c *checker) block(gen *ast.GenDecl, pairing registry.Pairing) []goConstant {
 	var out []goConstant
 	for _, spec := range gen.Specs {
 		spec := spec.(*ast.ValueSpec)
@@ -66,7 +91,7 @@ func (c *checker) block(gen *ast.GenDecl) []goConstant {
 			if !ok || name.Name == "_" || obj.Val().Kind() != constant.Int {
 				continue
 			}
-			k := goConstant{name: name, typ: obj.Type(), code: codeOfConstant(c.Registry, name.Name)}
+			k := goConstant{name: name, typ: obj.Type(), code: pairing.Codes[name.Name]}
 			k.value, ok = constant.Int64Val(obj.Val())
 			if i < len(spec.Values) {
 				k.expr = ast.Unparen(spec.Values[i])
@@ -77,15 +102,6 @@ func (c *checker) block(gen *ast.GenDecl) []goConstant {
 		}
 	}
 	return out
-}
-
-func codeOfConstant(reg *registry.Registry, name string) *registry.Code {
-	for i := range reg.Codes {
-		if reg.Codes[i].GoName() == name {
-			return &reg.Codes[i]
-		}
-	}
-	return nil
 }
 
 // constant compares one constant with the registry. status says that it looks
@@ -105,7 +121,7 @@ func (c *checker) constant(k goConstant, status bool, known []goConstant) {
 	switch {
 	case !declared:
 		c.atConstant(k, int(k.value), fmt.Sprintf("%s = %d is not declared in %s", k.name.Name, k.value, reg.Name()), "")
-	case (code.Own("name") || code.Own("go")) && !sameName(code.Name, k.name.Name):
+	case (code.Own("name") || code.Own("go")) && !registry.SameName(code.Name, k.name.Name):
 		c.atConstant(k, int(k.value), fmt.Sprintf("%d is %s here, but %s in %s", k.value, k.name.Name, code.GoName(), reg.Name()), "")
 	}
 }

@@ -68,7 +68,10 @@
 // A Go constant disagrees with the registry, or the registry does not know it.
 //
 // It applies to the packages that the key constants of [program] names. A
-// constant is compared if the registry has its name. It is unknown, or has
+// constant is compared if the registry has its name, in any spelling: the
+// constant of EXIT_LOCK_TIMEOUT is ExitLockTimeout or LockTimeout, or what the
+// key go names. Where two constants may be one code, or one constant two codes,
+// go has to say which. It is unknown, or has
 // another name in the registry, if it looks like those the registry has: it is
 // of their own type, or it stands in a const block of which they are the
 // larger part, and is called as they are.
@@ -78,4 +81,9 @@
 //		LockTimeout = 9 // LockTimeout is 9 here, but 7 in exitlint.toml
 //		Busy        = 8 // Busy = 8 is not declared in exitlint.toml
 //	)
+//
+// A package none of whose constants is called like a status is reported in
+// exitlint.toml, with the constants it has. So is all that is wrong with a package
+// of another module: it is only read, and may have more constants than the
+// program has statuses.
 package docdrift

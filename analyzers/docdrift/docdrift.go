@@ -62,6 +62,7 @@ func run(pass *analysis.Pass, o rule.Options) (*Result, error) {
 	c := &checker{Reporter: reporter, pass: pass}
 	c.constants()
 	if reporter.OwnsRegistry() {
+		c.dependencies()
 		res.Docs = c.documents()
 	}
 	return res, nil

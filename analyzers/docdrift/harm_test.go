@@ -42,7 +42,7 @@ const (
 	ExitGone   = 4 // No such thing
 	ExitLocked = 8 // Somebody has the lock
 )
-`, 5},
+`, 3},
 		{"the keys of a map", fixRegistry, "exits.go", `package exits
 
 var exitTexts = map[int]string{

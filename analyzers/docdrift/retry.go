@@ -335,7 +335,7 @@ func (p *page) cap(t doctable.Total, code *registry.Code, policy *registry.Retry
 func (p *page) policyCalled(name string) (*registry.Code, *registry.Retry) {
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]
-		if r, ok := p.reg.Retry(c.Retry); ok && (sameName(c.Name, name) || sameName(c.GoName(), name) || name == fmt.Sprint(c.Value)) {
+		if r, ok := p.reg.Retry(c.Retry); ok && (registry.SameName(c.Name, name) || registry.SameName(c.GoName(), name) || name == fmt.Sprint(c.Value)) {
 			return c, r
 		}
 	}
@@ -345,7 +345,7 @@ func (p *page) policyCalled(name string) (*registry.Code, *registry.Retry) {
 		}
 	}
 	for i := range p.reg.Retries {
-		if r := &p.reg.Retries[i]; sameName(r.Name, name) {
+		if r := &p.reg.Retries[i]; registry.SameName(r.Name, name) {
 			return nil, r
 		}
 	}

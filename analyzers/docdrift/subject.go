@@ -246,7 +246,7 @@ func (p *page) codeCalled(name string) *registry.Code {
 		switch c := &p.reg.Codes[i]; {
 		case name == c.Name || unqualified(name) == c.GoName():
 			return c
-		case sameName(name, c.Name) || sameName(unqualified(name), c.GoName()):
+		case registry.SameName(name, c.Name) || registry.SameName(unqualified(name), c.GoName()):
 			if found != nil {
 				return nil
 			}

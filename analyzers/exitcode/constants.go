@@ -1,30 +1,31 @@
 package exitcode
 
 import (
-	"errors"
 	"go/ast"
-	"go/build"
-	"go/build/constraint"
 	"go/constant"
-	"go/parser"
-	"go/token"
 	"go/types"
-	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
+	goconstants "github.com/exitlint/exitlint/internal/constants"
 	"github.com/exitlint/exitlint/registry"
 )
 
-// constants are the Go side of a registry by name, read from their source: the
-// package that writes a bare number need not import them.
-type constants map[string][]*goConstant
+// constants are the packages of the Go side of a registry, read from their source:
+// the package that writes a bare number need not import them.
+type constants []paired
+
+// A paired is a package with which of its constants are codes.
+type paired struct {
+	*goconstants.Package
+	pairing registry.Pairing
+	leaf    bool // it imports none of the registry's module, so others can import it
+}
 
 // A goConstant is a Go constant that the registry may name.
 type goConstant struct {
 	*types.Const
-	leaf        bool // its package imports none of the module, so others can import it
+	leaf        bool // of its package
 	constrained bool // its file is built on some systems only
 }
 
@@ -41,10 +42,13 @@ func (c *checker) constantsOf(reg *registry.Registry) constants {
 	if known, ok := c.constants[reg]; ok {
 		return known
 	}
-	out := constants{}
-	for _, path := range reg.ConstantPaths() {
-		rel := strings.TrimPrefix(strings.TrimPrefix(path, reg.Module), "/")
-		out.read(filepath.Join(reg.Root, filepath.FromSlash(rel)), path, reg.Module, c.Builds)
+	var out constants
+	for _, p := range reg.ConstantPackages() {
+		pkg, err := c.Constants(reg, p)
+		if err != nil {
+			continue // docdrift/constant says so
+		}
+		out = append(out, paired{pkg, reg.Pair(pkg.Constants), pkg.Name != "main" && !importsModule(pkg.Imports, reg.Module)})
 	}
 	c.constants[reg] = out
 	return out
@@ -53,7 +57,12 @@ func (c *checker) constantsOf(reg *registry.Registry) constants {
 // find returns the constant of a code. One with another value is no way to
 // write the code's; that it disagrees is another rule's matter.
 func (c constants) find(code *registry.Code) *goConstant {
-	for _, k := range c[code.GoName()] {
+	for _, p := range c {
+		obj := p.Lookup(p.pairing.Of(code.Value))
+		if obj == nil {
+			continue
+		}
+		k := &goConstant{obj, p.leaf, p.Constrained(obj)}
 		if v, known := k.value(); !known || v == int64(code.Value) {
 			return k
 		}
@@ -61,57 +70,10 @@ func (c constants) find(code *registry.Code) *goConstant {
 	return nil
 }
 
-// read adds the constants of the package in a directory, of the files that are
-// built. What does not parse is left out: compiling says so better.
-func (c constants) read(dir, path, module string, builds func(dir, name string) bool) {
-	var files []*ast.File
-	fset := token.NewFileSet()
-	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") || !builds(dir, filepath.Base(name)) {
-			continue
-		}
-		if f, err := parser.ParseFile(fset, name, nil, parser.ParseComments|parser.SkipObjectResolution); err == nil {
-			files = append(files, f)
-		}
-	}
-	// Nothing is imported, so there are errors; constants seldom need imports.
-	cfg := types.Config{Importer: noImports{}, IgnoreFuncBodies: true, FakeImportC: true, Error: func(error) {}}
-	pkg, _ := cfg.Check(path, fset, files, nil)
-	leaf := pkg.Name() != "main" && !importsModule(files, module)
-	for _, name := range pkg.Scope().Names() {
-		if k, ok := pkg.Scope().Lookup(name).(*types.Const); ok {
-			file := fset.Position(k.Pos()).Filename
-			c[name] = append(c[name], &goConstant{k, leaf, constrained(file, files, fset)})
-		}
-	}
-}
-
-// constrained reports whether a file is left out on some systems, by its name or
-// its build constraint.
-func constrained(name string, files []*ast.File, fset *token.FileSet) bool {
-	elsewhere := build.Default
-	elsewhere.GOOS, elsewhere.GOARCH, elsewhere.BuildTags = "none", "none", nil
-	if match, err := elsewhere.MatchFile(filepath.Split(name)); err != nil || !match {
-		return true
-	}
-	return slices.ContainsFunc(files, func(f *ast.File) bool {
-		return fset.Position(f.Package).Filename == name && slices.ContainsFunc(f.Comments, func(g *ast.CommentGroup) bool {
-			return g.Pos() < f.Package && slices.ContainsFunc(g.List, func(c *ast.Comment) bool { return constraint.IsGoBuild(c.Text) })
-		})
-	})
-}
-
-type noImports struct{}
-
-func (noImports) Import(string) (*types.Package, error) { return nil, errors.New("not imported") }
-
-func importsModule(files []*ast.File, module string) bool {
-	for _, f := range files {
-		for _, imp := range f.Imports {
-			if path, err := strconv.Unquote(imp.Path.Value); err == nil && within(path, module) {
-				return true
-			}
+func importsModule(imports []*ast.ImportSpec, module string) bool {
+	for _, imp := range imports {
+		if path, err := strconv.Unquote(imp.Path.Value); err == nil && within(path, module) {
+			return true
 		}
 	}
 	return false

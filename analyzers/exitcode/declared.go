@@ -141,7 +141,7 @@ func mentions(source []byte, code *registry.Code) bool {
 		case token.EOF:
 			return false
 		case token.IDENT:
-			if text == code.GoName() {
+			if code.Calls(text) {
 				return true
 			}
 		case token.INT:

@@ -70,7 +70,8 @@
 // Go constant for it.
 //
 // It applies where the key constants of [program] names the packages of the
-// constants, and one of them has the value. Where the place cannot name the
+// constants, of this module or of a dependency, and one of them has the name and
+// the value. Where the place cannot name the
 // constant, because that stands in package main, the message says what has to be
 // done before. The fix writes the constant, and imports its package where that
 // cannot make a cycle:

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -127,8 +128,10 @@ func (c *checker) policyOf(name string) *registry.Retry {
 		return p
 	}
 	of := ""
-	for _, k := range c.Registry.Codes {
-		if name == k.Name || name == k.GoName() || name == fmt.Sprint(k.Value) {
+	if k, ok := c.Registry.CodeNamed(name); ok {
+		of = k.Retry
+	} else if v, err := strconv.Atoi(name); err == nil {
+		if k, ok := c.Registry.Code(v); ok {
 			of = k.Retry
 		}
 	}

@@ -61,16 +61,18 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if r == nil {
 		return a.nothingCalled(what, nil)
 	}
-	for _, c := range r.Codes {
-		if c.Name == what || c.GoName() == what {
-			return a.explainStatus(ctx, c.Value)
-		}
+	named, spelt := r.CodeNamed(what)
+	if spelt && (named.Name == what || named.GoName() == what) {
+		return a.explainStatus(ctx, named.Value)
 	}
 	if e, ok := r.ErrorCode(what); ok {
 		return a.explainError(r, e)
 	}
 	if p, ok := r.Retry(strings.TrimSuffix(strings.TrimPrefix(what, "[retry."), "]")); ok {
 		return a.explainPolicy(r, p)
+	}
+	if spelt { // in another way
+		return a.explainStatus(ctx, named.Value)
 	}
 	return a.nothingCalled(what, r)
 }

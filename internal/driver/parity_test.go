@@ -22,6 +22,7 @@ func TestParity(t *testing.T) {
 		"planted":   filepath.Join("..", "..", "examples", "taskctl", "planted"),
 		"across":    module(t, across),
 		"generics":  module(t, generics),
+		"names":     module(t, names),
 		"envelopes": filepath.Join("..", "..", "testdata", "src", "envelopes"),
 	}
 	for name, dir := range modules {
@@ -162,6 +163,59 @@ func main() {
 		l.Die(3)
 	}
 	l.Die(8)
+}
+`
+
+// names is a module whose constants are its own and a dependency's, in other
+// spellings than the codes.
+const names = replaced + `-- exitlint.toml --
+version = 1
+program.constants = ["./exit", "example.org/l", "example.org/gone"]
+code = [
+  {value = 3, name = "EXIT_THREE"},
+  {value = 4, name = "EXIT_FOUR"},
+  {value = 5, name = "EXIT_FIVE"},
+  {value = 6, name = "EXIT_SIX"},
+]
+-- exit/exit.go --
+package exit
+
+// Statuses.
+const (
+	Three   = 3
+	ExFour  = 4
+	Four    = 4
+	CodeSix = 7
+)
+-- l/go.mod --
+module example.org/l
+
+go 1.24
+-- l/l.go --
+package l
+
+// ExitFive is a status, ExitSix another one, ExitThree is wrong.
+const (
+	ExitFive  = 5
+	ExitSix   = 6
+	ExitThree = 33
+)
+-- main.go --
+package main
+
+import "os"
+
+func main() {
+	if len(os.Args) > 4 {
+		os.Exit(3)
+	}
+	if len(os.Args) > 3 {
+		os.Exit(4)
+	}
+	if len(os.Args) > 2 {
+		os.Exit(5)
+	}
+	os.Exit(6)
 }
 `
 

@@ -5,6 +5,7 @@ import (
 	"os"
 	"sync"
 
+	"github.com/exitlint/exitlint/internal/constants"
 	"github.com/exitlint/exitlint/internal/documents"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -19,6 +20,8 @@ type Files struct {
 	scopes     kept[scopeKey, Scope]
 	programs   kept[scopeKey, bool]
 	pages      kept[string, []documents.Page] // by registry
+	dirs       kept[dirKey, attempt[string]]  // of dependencies' packages, by the module that depends
+	read       kept[dirKey, *constants.Package]
 }
 
 // A kept is what was read, by what was asked for.

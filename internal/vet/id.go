@@ -16,6 +16,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -37,8 +38,8 @@ type Inputs struct {
 //   - every document that one of them names, existing or not;
 //   - every document that is read without being named: READMEs and docs
 //     directories;
-//   - the Go files of the packages that a registry names for its constants:
-//     who writes a number need not import them;
+//   - the Go files of the packages that a registry names for its constants,
+//     those of other modules included: who writes a number need not import them;
 //   - the Go files that build constraints leave out: what they mention is not
 //     said to be unreached;
 //   - which directories are programs, because the findings about a registry
@@ -188,7 +189,27 @@ func (s *scan) registry(file string) {
 	constants, _ := content.Program["constants"].([]any)
 	for _, c := range constants {
 		if name, ok := c.(string); ok {
-			s.goFiles(packageDir(filepath.Dir(file), name))
+			s.constants(filepath.Dir(file), name)
+		}
+	}
+}
+
+// constants adds the Go files of a package that a registry in dir names for its
+// constants. Those of another module count under their import path: where that
+// is kept differs between machines.
+func (s *scan) constants(dir, name string) {
+	if own := packageDir(dir, name); own != "" {
+		s.goFiles(own)
+		return
+	}
+	if root := above(dir, "go.mod"); root != "" && strings.Contains(name, "/") {
+		// What is not there has no files; the rules say so.
+		found, _ := rule.DependencyDir(root, name, s.context.BuildTags)
+		files, _ := filepath.Glob(filepath.Join(found, "*.go"))
+		for _, path := range files {
+			if found != "" {
+				s.files["package "+name+"/"+filepath.Base(path)] = path
+			}
 		}
 	}
 }

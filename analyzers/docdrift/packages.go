@@ -1,0 +1,113 @@
+package docdrift
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// dependencies checks the packages of constants that are another module's. What
+// is wrong is reported at the registry: nobody here can change the package, which
+// may well have more constants than this program has statuses.
+func (c *checker) dependencies() {
+	for _, p := range c.Registry.ConstantPackages() {
+		if p.Dir != "" {
+			continue
+		}
+		pkg, err := c.Constants(c.Registry, p)
+		if rule.IsNotFound(err) {
+			c.atPackage(p, fmt.Sprintf("no module that this one depends on has the package %s; add the module with go get, or correct constants", p.Path))
+		}
+		if err != nil {
+			continue // whoever builds says better what is wrong with the go command
+		}
+		pairing := c.Registry.Pair(pkg.Constants)
+		c.unpaired(p, pkg.Constants, pairing)
+		c.ambiguous(p, pairing)
+		for _, k := range pkg.Constants {
+			if code := pairing.Codes[k.Name]; code != nil && k.Known && k.Value != int64(code.Value) {
+				c.atCode(code, []string{"value", "go", "name"}, fmt.Sprintf("%s is %d here, but %s.%s is %d; write value = %[5]d, or name another constant with go",
+					code.Name, code.Value, pkg.Name, k.Name, k.Value))
+			}
+		}
+	}
+}
+
+// unpaired reports a package none of whose constants is a code of the registry.
+func (c *checker) unpaired(p registry.ConstantPackage, all []registry.Constant, pairing registry.Pairing) {
+	if len(c.Registry.Codes) == 0 || len(pairing.Codes)+len(pairing.Ambiguous) > 0 {
+		return
+	}
+	if len(all) == 0 {
+		c.atPackage(p, fmt.Sprintf("%s has no integer constants; name the package that has the exit statuses", p.Path))
+		return
+	}
+	const shown = 5
+	var have []string
+	for _, k := range all[:min(len(all), shown)] {
+		text := k.Name
+		if k.Known {
+			text += fmt.Sprintf(" = %d", k.Value)
+		}
+		have = append(have, text)
+	}
+	if more := len(all) - shown; more > 0 {
+		have = append(have, fmt.Sprintf("%d more", more))
+	}
+	c.atPackage(p, fmt.Sprintf("no constant of %s is called like a status in %s: it has %s; write go = \"…\" in their [[code]], or name another package",
+		p.Path, c.Registry.Name(), strings.Join(have, ", ")))
+}
+
+// ambiguous reports the codes that more than one constant of a package may be,
+// and the constants that may be more than one code.
+func (c *checker) ambiguous(p registry.ConstantPackage, pairing registry.Pairing) {
+	for _, a := range pairing.Ambiguous {
+		var codes []string
+		for _, code := range a.Codes {
+			codes = append(codes, code.Name)
+		}
+		first := a.Codes[0]
+		message := fmt.Sprintf("%s may be %s of %s; write go = %q, or the other one, in its [[code]]", first.Name, either(a.Names), p.Path, a.Names[0])
+		switch {
+		case len(codes) > 1 && len(a.Names) > 1:
+			message = fmt.Sprintf("%s may each be %s of %s; write go = \"…\" in each [[code]]", strings.Join(codes, " and "), either(a.Names), p.Path)
+		case len(codes) > 1:
+			message = fmt.Sprintf("the constant %s of %s may be %s; write go = %q in the [[code]] that it is", a.Names[0], p.Path, either(codes), a.Names[0])
+		}
+		c.atCode(first, []string{"name", "value"}, message)
+	}
+}
+
+func isAmbiguous(pairing registry.Pairing, name string) bool {
+	return slices.ContainsFunc(pairing.Ambiguous, func(a registry.Ambiguity) bool { return slices.Contains(a.Names, name) })
+}
+
+// either is "a or b", "a, b or c".
+func either(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// atPackage reports something at the name of a package of constants.
+func (c *checker) atPackage(p registry.ConstantPackage, message string) {
+	c.report(finding.Finding{
+		Rule: ruleConstant, Message: message,
+		File: p.At.File, Line: p.At.Line, Column: p.At.Column, EndLine: p.At.Line, EndColumn: p.At.Column + 1,
+	})
+}
+
+// atCode reports something at the first of the keys of a code that the file gives.
+func (c *checker) atCode(code *registry.Code, keys []string, message string) {
+	at, value := code.Entry.OwnAt(keys...), code.Value
+	c.report(finding.Finding{
+		Rule: ruleConstant, Message: message, Code: &value,
+		File: at.File, Line: at.Line, Column: at.Column, EndLine: at.Line, EndColumn: at.Column + 1,
+	})
+}

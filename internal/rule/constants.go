@@ -1,0 +1,73 @@
+package rule
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/exitlint/exitlint/internal/constants"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A NotFoundError says that no module in use has a package.
+type NotFoundError struct {
+	Path   string
+	Reason string // as the go command gives it
+}
+
+func (e *NotFoundError) Error() string { return fmt.Sprintf("package %s: %s", e.Path, e.Reason) }
+
+// Constants reads a package that holds constants of the registry of a package.
+// Its error is a [*NotFoundError], or wraps what kept the go command from being
+// asked.
+func (r *Reporter) Constants(reg *registry.Registry, p registry.ConstantPackage) (*constants.Package, error) {
+	return r.options.Files.constants(reg.Root, p)
+}
+
+// constants reads a package of constants that a registry of the module in root
+// names.
+func (f *Files) constants(root string, p registry.ConstantPackage) (*constants.Package, error) {
+	dir := p.Dir
+	if dir == "" {
+		found, err := try(&f.dirs, dirKey{root, p.Path}, f.dependencyDir)
+		if err != nil {
+			return nil, err
+		}
+		dir = found
+	}
+	return f.read.get(dirKey{dir, p.Path}, func() *constants.Package { return constants.Read(dir, p.Path, f.Builds) }), nil
+}
+
+// A dirKey is a directory, and an import path in it.
+type dirKey struct{ dir, path string }
+
+func (f *Files) dependencyDir(k dirKey) (string, error) { return DependencyDir(k.dir, k.path, f.Tags) }
+
+// DependencyDir asks the go command for the directory of a package that the
+// module in root depends on. Its error is a [*NotFoundError] where there is none.
+func DependencyDir(root, path string, tags []string) (string, error) {
+	cfg := &packages.Config{Mode: packages.NeedName | packages.NeedFiles, Dir: root, BuildFlags: []string{"-tags=" + strings.Join(tags, ",")}}
+	found, err := packages.Load(cfg, path)
+	if err != nil {
+		return "", err
+	}
+	for _, p := range found {
+		if len(p.GoFiles) > 0 {
+			return filepath.Dir(p.GoFiles[0]), nil
+		}
+		for _, e := range p.Errors {
+			reason, _, _ := strings.Cut(strings.TrimSpace(e.Msg), "\n")
+			return "", &NotFoundError{path, reason}
+		}
+	}
+	return "", &NotFoundError{path, "no Go files"}
+}
+
+// IsNotFound reports whether an error says that a package does not exist.
+func IsNotFound(err error) bool {
+	var notFound *NotFoundError
+	return errors.As(err, &notFound)
+}
