@@ -24,7 +24,7 @@ import (
 type Options struct {
 	Config string   // the one exitlint.toml to use; "" is the nearest of each package
 	Tests  bool     // report on test files too
-	Rules  []string // only these rules ("exitcode/range") or families ("exitcode"); nil is all that are on
+	Rules  []string // only these rules ("exitcode/range"), on or off, or families ("exitcode"); nil is all that are on
 	Tags   []string // the build tags of the run, those of GOFLAGS too; go vet tells its tool of none
 	Dirs   []string // the directories of all packages of the run, where the driver knows them; nil is not known
 	GoOnly bool     // the driver drops what is outside Go files, and may keep one diagnostic a line
@@ -43,6 +43,10 @@ func New(o Options) []*analysis.Analyzer {
 	}
 	return suite
 }
+
+// OffByDefault returns the names of the rules that are off where neither the
+// options nor a registry turn them on.
+func OffByDefault() []string { return exitcode.OffByDefault() }
 
 // Rules returns the names of all rules, "exitcode/range", as [Options] take
 // them.

@@ -2,7 +2,6 @@ package exitcode
 
 import (
 	"fmt"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -18,6 +17,7 @@ type checker struct {
 	pass      *analysis.Pass
 	flow      *exitflow.Result
 	constants map[*registry.Registry]constants
+	packages  map[string]string // the names of packages by path; nil until one is asked for
 }
 
 func (c *checker) reportAll(findings []finding.Finding) {
@@ -42,7 +42,7 @@ func (c *checker) origin(o exitflow.Origin) {
 	case outOfRange:
 		c.report(name, reg, o, rangeMessage(o.Raw, value))
 	case undeclared:
-		c.report(name, reg, o, undeclaredMessage(reg, o))
+		c.report(name, reg, o, c.undeclaredMessage(reg, o))
 	case literal:
 		c.literal(reg, o, value)
 	}
@@ -69,18 +69,11 @@ func rangeMessage(raw int64, seen int) string {
 	return fmt.Sprintf("exit status %d is outside 0-255: callers see %d", raw, seen)
 }
 
-func undeclaredMessage(reg *registry.Registry, o exitflow.Origin) string {
+func (c *checker) undeclaredMessage(reg *registry.Registry, o exitflow.Origin) string {
 	if o.Kind == "call" {
-		return fmt.Sprintf("%s ends with status %d, which is not declared in %s", functionName(o.Terminator), o.Raw, reg.Name())
+		return fmt.Sprintf("%s ends with status %d, which is not declared in %s", c.functionName(o.Terminator), o.Raw, reg.Name())
 	}
 	return fmt.Sprintf("exit status %d is not declared in %s", o.Raw, reg.Name())
-}
-
-// functionName shortens the full name of a function to what is written in
-// code.
-func functionName(id string) string {
-	id = strings.NewReplacer("(", "", ")", "", "*", "").Replace(id)
-	return id[strings.LastIndexByte(id, '/')+1:]
 }
 
 func (c *checker) report(name string, reg *registry.Registry, o exitflow.Origin, message string, fixes ...finding.Fix) {
@@ -91,19 +84,19 @@ func (c *checker) report(name string, reg *registry.Registry, o exitflow.Origin,
 	c.Report(finding.Finding{
 		Rule: name, Message: message, Package: o.Package, Code: &value, Fixes: fixes,
 		File: o.File, Line: o.Line, Column: o.Column, EndLine: o.EndLine, EndColumn: o.EndColumn,
-		Related: sink(o.Place, o.Sink, o.Terminator),
+		Related: c.sink(o.Place, o.Sink, o.Terminator),
 	})
 }
 
 // sink is the related place of a finding: where the status reaches the end of
 // the process, if that is another line.
-func sink(at, exit exitflow.Place, terminator string) []finding.Related {
+func (c *checker) sink(at, exit exitflow.Place, terminator string) []finding.Related {
 	if exit.Line == 0 || exit.File == at.File && exit.Line == at.Line {
 		return nil
 	}
-	message := "reaches the end of the process here"
+	message := "ends the process here"
 	if terminator != "" {
-		message = "reaches " + functionName(strings.TrimPrefix(terminator, "var ")) + " here"
+		message = "reaches " + c.functionName(terminator) + " here"
 	}
 	return []finding.Related{{File: exit.File, Line: exit.Line, Column: exit.Column, Message: message}}
 }
@@ -155,6 +148,6 @@ func (c *checker) dynamic(d exitflow.Dynamic) {
 	c.Report(finding.Finding{
 		Rule: dynamic, Message: "exit status is unbounded: " + d.Reason, Package: d.Package,
 		File: d.File, Line: d.Line, Column: d.Column, EndLine: d.EndLine, EndColumn: d.EndColumn,
-		Related: sink(d.Place, d.Sink, ""),
+		Related: c.sink(d.Place, d.Sink, ""),
 	})
 }

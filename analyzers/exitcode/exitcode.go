@@ -31,6 +31,18 @@ var infos = []rule.Info{
 	{Name: dynamic, Off: true}, {Name: dependency, Off: true}, {Name: unreached},
 }
 
+// OffByDefault lists the rules of the family that are off where nobody turns
+// them on.
+func OffByDefault() []string {
+	var names []string
+	for _, i := range infos {
+		if i.Off {
+			names = append(names, i.Name)
+		}
+	}
+	return names
+}
+
 // A Result is what the analyzer found in one package.
 type Result struct {
 	*rule.Result

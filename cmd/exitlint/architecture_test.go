@@ -24,7 +24,7 @@ var mayImport = map[string][]string{
 	"analyzers/exitflow":    {"internal/pattern", "internal/ssabuild", "internal/wire"},
 	"internal/rule":         {"internal/constants", "internal/documents", "internal/finding", "internal/recheck", "registry"},
 	"internal/recheck":      {"internal/finding", "internal/fix"},
-	"analyzers/exitcode":    {"analyzers/exitflow", "internal/constants", "internal/conventions", "internal/finding", "internal/rule", "registry"},
+	"analyzers/exitcode":    {"analyzers/exitflow", "internal/constants", "internal/conventions", "internal/finding", "internal/pattern", "internal/rule", "registry"},
 	"analyzers/retrypolicy": {"analyzers/exitflow", "internal/codetable", "internal/doctable", "internal/documents", "internal/finding", "internal/pattern", "internal/pure", "internal/retryloop", "internal/rule", "registry"},
 	"internal/ssabuild":     nil,
 	"internal/cache":        nil,

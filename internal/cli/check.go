@@ -3,15 +3,18 @@ package cli
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/exitlint/exitlint/analyzers"
 	"github.com/exitlint/exitlint/internal/driver"
 	"github.com/exitlint/exitlint/internal/fix"
 	"github.com/exitlint/exitlint/internal/report"
+	pages "github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/vet"
 )
 
@@ -46,7 +49,7 @@ func (a *app) checkCommand() *cobra.Command {
 	f.BoolVar(&flags.source, "from-source", false, fromSource)
 	f.StringVar(&flags.baseline, "baseline", "", "report only what is not accepted in `FILE`")
 	f.BoolVar(&flags.write, "write-baseline", false, "accept all findings as they are, into the --baseline file")
-	f.StringSliceVar(&flags.rules, "rules", nil, "run only these rules or families, a comma-separated `LIST`")
+	f.StringSliceVar(&flags.rules, "rules", nil, "run only these rules or families, a comma-separated `LIST`; a rule that is named runs even when it is off by default or under [rules]")
 	return cmd
 }
 
@@ -89,7 +92,11 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 	if findings, err = a.withoutBaseline(w, flags, findings); err != nil {
 		return err
 	}
+	a.tellOff(flags.rules)
 	summary.Findings = len(findings)
+	if !flags.fix {
+		summary.Fixable = fixable(findings)
+	}
 	if err := a.format().Findings(a.env.Stdout, findings, summary); err != nil {
 		return writeFailed(err)
 	}
@@ -136,6 +143,38 @@ func (a *app) knownRules(names []string) error {
 		}
 	}
 	return nil
+}
+
+// fixable counts the findings that have a fix.
+func fixable(findings []report.Finding) int {
+	n := 0
+	for _, f := range findings {
+		if len(f.Fixes) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// tellOff says which rules of the families in a list stay off.
+func (a *app) tellOff(names []string) {
+	reg, _ := a.registry() // the nearest one, where packages have several
+	for _, family := range names {
+		var off []string
+		for _, r := range rulesOf(a.suite) {
+			byDefault := !slices.Contains(analyzers.OffByDefault(), r.name)
+			on := byDefault
+			if reg != nil {
+				on = pages.Enabled(names, reg, r.name, byDefault)
+			}
+			if r.family == family && !on && !slices.Contains(names, r.name) {
+				off = append(off, r.name)
+			}
+		}
+		if len(off) > 0 {
+			fmt.Fprintf(a.env.Stderr, "exitlint: --rules %s leaves off %s; name a rule to turn it on\n", family, strings.Join(off, ", "))
+		}
+	}
 }
 
 func (a *app) printDiff(findings []report.Finding) error {

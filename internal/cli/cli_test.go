@@ -300,7 +300,7 @@ func TestFindings(t *testing.T) {
 	s := newSession(t)
 	s.fixable()
 	stdout, stderr := s.run(Findings)
-	want := "main.go:5:23: 3 is named OK (exitcode/literal)\n1 finding in 1 package, 0 programs; 0 codes declared\n"
+	want := "main.go:5:23: 3 is named OK (exitcode/literal)\n1 finding in 1 package, 0 programs; 0 codes declared; 1 can be repaired with --fix\n"
 	if stdout != want || stderr != "" {
 		t.Errorf("stdout %q, stderr %q", stdout, stderr)
 	}
@@ -361,7 +361,7 @@ func TestFindingsAsAnnotations(t *testing.T) {
 	s := newSession(t)
 	s.fixable()
 	stdout, stderr := s.run(Findings, "--format", "github", "--color", "always")
-	want := "::error file=main.go,line=5,col=23,endLine=5,title=exitcode/literal::3 is named OK\n1 finding in 1 package, 0 programs; 0 codes declared\n"
+	want := "::error file=main.go,line=5,col=23,endLine=5,title=exitcode/literal::3 is named OK\n1 finding in 1 package, 0 programs; 0 codes declared; 1 can be repaired with --fix\n"
 	if stdout != want || stderr != "" {
 		t.Errorf("stdout %q, stderr %q", stdout, stderr)
 	}

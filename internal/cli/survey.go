@@ -285,21 +285,17 @@ func noteFindings(d *draft.Draft, trial string, findings []report.Finding) {
 	if len(findings) == 0 {
 		return
 	}
-	fixable := 0
 	var rules []string
 	of := map[string][]report.Finding{}
 	for _, f := range findings {
-		if len(f.Fixes) > 0 {
-			fixable++
-		}
 		if of[f.Rule] == nil {
 			rules = append(rules, f.Rule)
 		}
 		of[f.Rule] = append(of[f.Rule], f)
 	}
 	text := fmt.Sprintf("As this file stands, exitlint has %s", count(len(findings), "finding"))
-	if fixable > 0 {
-		text += fmt.Sprintf(", of which exitlint --fix repairs %d", fixable)
+	if n := fixable(findings); n > 0 {
+		text += fmt.Sprintf(", of which exitlint --fix repairs %d", n)
 	}
 	d.Note(text + ":")
 	slices.Sort(rules)

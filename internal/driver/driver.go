@@ -219,7 +219,7 @@ func (c *collection) unreached(rules []string) {
 			continue
 		}
 		for _, f := range exitcode.Unreached(reg, programs, scope.Excluded) {
-			if rule.Selects(rules, f.Rule) && reg.Enabled(f.Rule, true) {
+			if rule.Enabled(rules, reg, f.Rule, true) {
 				f.Package = programs[0].Package
 				c.findings = append(c.findings, f)
 			}

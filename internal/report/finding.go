@@ -18,4 +18,5 @@ type Summary struct {
 	Codes    int `json:"codes"`
 	Docs     int `json:"docs"`
 	Findings int `json:"findings"`
+	Fixable  int `json:"-"` // of the findings; 0 where the fixes were tried already
 }

@@ -59,7 +59,11 @@ func closing(s Summary) string {
 		read = append(read, count(s.Docs, "doc", "docs"))
 	}
 	declared := count(s.Codes, "code", "codes")
-	return fmt.Sprintf("%s in %s; %s declared", found, strings.Join(read, ", "), declared)
+	line := fmt.Sprintf("%s in %s; %s declared", found, strings.Join(read, ", "), declared)
+	if s.Fixable > 0 {
+		line += fmt.Sprintf("; %d can be repaired with --fix", s.Fixable)
+	}
+	return line
 }
 
 // Failure writes the places, then what failed and what to do about it.

@@ -15,7 +15,7 @@ import (
 type Options struct {
 	Config string   // the one registry to use; "" is the nearest of each package
 	Tests  bool     // report on test files too
-	Rules  []string // only these rules or families; nil is all that are on
+	Rules  []string // only these rules, on or off, or families; nil is all that are on
 	Dirs   []string // the directories of all packages of the run; nil is not known
 	Files  *Files   // what the rules of a suite read together; nil: each package reads its own
 }

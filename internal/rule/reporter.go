@@ -108,15 +108,19 @@ func (r *Reporter) RegistryOf(file string) *registry.Registry {
 
 // On reports whether a rule is to be checked.
 func (r *Reporter) On(name string, reg *registry.Registry) bool {
-	if reg == nil || !Selects(r.options.Rules, name) {
-		return false
-	}
 	off := slices.ContainsFunc(r.infos, func(i Info) bool { return i.Name == name && i.Off })
-	return reg.Enabled(name, !off)
+	return reg != nil && Enabled(r.options.Rules, reg, name, !off)
 }
 
 // Runs reports whether the options let a rule, or all of a family, run.
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
+
+// Enabled reports whether a rule is on: a list that names it turns it on,
+// whatever the registry says; of a family in the list those rules are on that
+// the registry, or else the default, has on.
+func Enabled(list []string, reg *registry.Registry, name string, byDefault bool) bool {
+	return slices.Contains(list, name) || Selects(list, name) && reg.Enabled(name, byDefault)
+}
 
 // Selects reports whether a list of rules and families names a rule; an empty
 // list names all.

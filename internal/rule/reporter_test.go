@@ -193,7 +193,10 @@ func TestOn(t *testing.T) {
 		{"exitcode/literal", []string{"exitcode/range", "exitcode/literal"}, true},
 		{"exitcode/literal", []string{"exitcode/range"}, false},
 		{"exitcode/literal", []string{"exit"}, false},
-		{"exitcode/range", []string{"exitcode/range"}, false}, // choosing does not switch on
+		{"exitcode/range", []string{"exitcode/range"}, true},       // off in the registry, and named
+		{"exitcode/dependency", []string{"exitcode/dependency"}, true},
+		{"exitcode/range", []string{"exitcode"}, false},
+		{"exitcode/dependency", []string{"exitcode"}, false},
 	}
 	for _, test := range tests {
 		r := newReporter(t, newPass(t, filepath.Join(dir, "main.go")), rule.Options{Rules: test.options})

@@ -1,0 +1,59 @@
+package exitcode
+
+import (
+	"go/types"
+	gopath "path"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// functionName shortens the full name of a function or a variable to what is
+// written in code: (*github.com/urfave/cli/v2.App).Run is cli.App.Run.
+func (c *checker) functionName(id string) string {
+	id = brackets().ReplaceAllString(strings.TrimPrefix(id, "var "), "")
+	qualified, method := id, ""
+	if rest, ok := strings.CutPrefix(id, "("); ok {
+		qualified, method, _ = strings.Cut(rest, ")")
+		qualified = strings.TrimPrefix(qualified, "*")
+	}
+	dot := strings.LastIndexByte(qualified, '.')
+	if dot < 0 {
+		return qualified + method
+	}
+	return c.packageName(qualified[:dot]) + qualified[dot:] + method
+}
+
+// brackets are the type arguments of a name.
+var brackets = pattern.New(`\[.*\]`)
+
+// packageName returns the name that the package with a path gives itself. One
+// that no import leads to is called as its path suggests.
+func (c *checker) packageName(path string) string {
+	if c.packages == nil {
+		c.packages = map[string]string{}
+		c.collectNames(c.pass.Pkg)
+	}
+	if name, known := c.packages[path]; known {
+		return name
+	}
+	base := gopath.Base(path)
+	if majorVersion().MatchString(base) && gopath.Dir(path) != "." {
+		base = gopath.Base(gopath.Dir(path))
+	}
+	name, _, _ := strings.Cut(base, ".")
+	return name
+}
+
+// majorVersion is the last element of many import paths, and of no name.
+var majorVersion = pattern.New(`^v\d+$`)
+
+func (c *checker) collectNames(p *types.Package) {
+	if _, seen := c.packages[p.Path()]; seen {
+		return
+	}
+	c.packages[p.Path()] = p.Name()
+	for _, imp := range p.Imports() {
+		c.collectNames(imp)
+	}
+}
