@@ -1,0 +1,93 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/exitlint/exitlint/internal/cli"
+	"github.com/exitlint/exitlint/internal/slow"
+)
+
+// TestInitThenCheck holds, for the programs of the scripts, that the registry
+// that init writes can be used and declares what the programs end with.
+func TestInitThenCheck(t *testing.T) {
+	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slow.Tests {
+		scripts = slices.DeleteFunc(scripts, func(s string) bool { return !strings.Contains(s, "convention_") })
+	}
+	drafted := 0
+	for _, script := range scripts {
+		t.Run(filepath.Base(script), func(t *testing.T) {
+			dir := withoutRegistries(t, script)
+			if status, _, stderr := runMain(dir, "init"); status != 0 {
+				t.Skipf("init ends with %d: %s", status, stderr) // a script about what is broken
+			}
+			drafted++
+			status, stdout, stderr := runMain(dir, "--format", "json")
+			if status == cli.Failed {
+				t.Fatalf("after init, check ends with %d: %s", status, stderr)
+			}
+			var out struct{ Findings []struct{ Rule, Message, File string } }
+			if err := json.Unmarshal(stdout, &out); err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range out.Findings {
+				if slices.Contains([]string{"exitcode/undeclared", "docdrift/constant", "docdrift/extra"}, f.Rule) {
+					t.Errorf("after init: %s: %s (%s)", f.File, f.Message, f.Rule)
+				}
+			}
+		})
+	}
+	if drafted < len(scripts)/2 {
+		t.Errorf("init wrote a registry for %d of %d scripts", drafted, len(scripts))
+	}
+}
+
+// withoutRegistries is a directory with the files of a script, but for its registries.
+func withoutRegistries(t *testing.T, script string) string {
+	t.Helper()
+	archive, err := txtar.ParseFile(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "module")
+	for _, f := range archive.Files {
+		file := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if filepath.Base(file) == "exitlint.toml" {
+			continue
+		}
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, f.Data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil {
+		if found, _ := fs.Glob(os.DirFS(dir), "*/go.mod"); len(found) != 1 {
+			t.Skip("no module, or several")
+		} else {
+			dir = filepath.Join(dir, filepath.Dir(found[0]))
+		}
+	}
+	return dir
+}
+
+// runMain runs a command line in a directory.
+func runMain(dir string, args ...string) (status int, stdout, stderr []byte) {
+	var out, err bytes.Buffer
+	env := map[string]string{"EXITLINT_CACHE": os.Getenv("EXITLINT_CACHE")}
+	status = cli.Main(cli.Env{Args: args, Stdin: strings.NewReader(""), Stdout: &out, Stderr: &err, Dir: dir, Getenv: func(k string) string { return env[k] }})
+	return status, out.Bytes(), err.Bytes()
+}
