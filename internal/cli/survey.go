@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
@@ -46,16 +47,20 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	if err != nil {
 		return nil, asFailure(err)
 	}
-	d.Program.Name, d.Several = commonName(d.Program.Name, learnt.Programs), len(learnt.Programs) > 1
+	d.Program.Name = commonName(d.Program.Name, learnt.Programs)
+	for _, p := range learnt.Programs {
+		d.Programs = append(d.Programs, programName(p.Package))
+	}
 	for _, r := range learnt.Causes {
 		d.Known(r.Texts)
-	}
-	if err := a.readBeside(d, reg); err != nil {
-		return nil, err
 	}
 	s := newSurvey(reg.Dir, learnt)
 	for _, p := range learnt.Programs {
 		s.program(p)
+	}
+	d.Ends = slices.Sorted(maps.Keys(s.found))
+	if err := a.readBeside(d, reg); err != nil {
+		return nil, err
 	}
 	for _, n := range s.notes {
 		d.Note(n)
@@ -130,6 +135,7 @@ func newSurvey(dir string, learnt *driver.Survey) *survey {
 // program adds what a program can end with. The 2 of a panic is never declared,
 // and what only a dependency fixes is for its owner to decide.
 func (s *survey) program(p *exitflow.Program) {
+	below := map[string][]string{}
 	for _, st := range p.Statuses {
 		if st.Implicit && st.Value != 0 {
 			continue
@@ -146,8 +152,11 @@ func (s *survey) program(p *exitflow.Program) {
 		case st.Implicit:
 			s.status(st.Value)
 		case len(st.Origins) > 0:
-			s.note("%s can also end with %d, inside the dependency %s; declare it if callers may rely on it.", p.Package, st.Value, st.Origins[0].Package)
+			below[st.Origins[0].Package] = append(below[st.Origins[0].Package], strconv.Itoa(st.Value))
 		}
+	}
+	for _, dependency := range slices.Sorted(maps.Keys(below)) {
+		s.note("%s can also end with %s inside the dependency %s. Declare what callers may rely on.", p.Package, strings.Join(below[dependency], ", "), dependency)
 	}
 	for _, d := range p.Dynamic {
 		s.dynamic(d)

@@ -23,7 +23,9 @@ type Draft struct {
 	Title   string // what it was drafted from
 	Extends []string
 	Program registry.Program
-	Several bool // programs share it
+
+	Programs []string // the names of the programs that share it
+	Ends     []int    // the statuses that they can end with
 
 	notes       []string
 	ranges      []registry.Range

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/internal/causes"
 	"github.com/exitlint/exitlint/internal/draft"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -160,6 +161,69 @@ func TestPresetsOfSeeds(t *testing.T) {
 		}
 		if len(left) > 0 {
 			t.Errorf("%s: left:\n%s", s.program, strings.Join(left, "\n"))
+		}
+	}
+}
+
+// TestNames holds what statuses are called that nothing names, beside statuses
+// that have names.
+func TestNames(t *testing.T) {
+	notFound := causes.Cause{Kind: causes.Sentinel, Name: "ErrNotFound"}
+	usage := causes.Cause{Kind: causes.Usage, Name: "Parse"}
+	at := func(all ...causes.Cause) draft.Place { return draft.Place{Where: "main.go:1", Causes: all} }
+	named := func(value int, name string) draft.Status {
+		return draft.Status{Value: value, Constants: []draft.Constant{{Dir: "exit", Name: name, Where: "exit/exit.go:1", Value: value, Uses: 1}}}
+	}
+	four := func(places ...draft.Place) draft.Status { return draft.Status{Value: 4, Places: places} }
+	for _, test := range []struct {
+		statuses []draft.Status
+		want     string
+	}{
+		{[]draft.Status{four(at(notFound))}, "NOT_FOUND"},
+		{[]draft.Status{four(at(causes.Cause{Kind: causes.Type, Name: "NotFoundError"}))}, "NOT_FOUND"},
+		{[]draft.Status{four(at(causes.Cause{Kind: causes.ErrorCode, Name: "E_NOT_FOUND"}))}, "NOT_FOUND"},
+		{[]draft.Status{four(at(causes.Cause{Kind: causes.Constant, Name: "KindNotFound"}))}, "NOT_FOUND"},
+		{[]draft.Status{four(at(causes.Cause{Kind: causes.Predicate, Name: "IsNotFound"}))}, "NOT_FOUND"},
+		{[]draft.Status{four(at(causes.Cause{Kind: causes.Function, Name: "exitNotFound"}))}, "NOT_FOUND"},
+		{[]draft.Status{four(at(usage))}, "USAGE"},
+		// Names that say nothing.
+		{[]draft.Status{four(at(causes.Cause{Kind: causes.Type, Name: "ExitError"}))}, "EXIT_4"},
+		{[]draft.Status{four(at(causes.Cause{Kind: causes.Function, Name: "exitWithError"}))}, "EXIT_4"},
+		{[]draft.Status{four(at(causes.Cause{Kind: causes.Type, Name: "CLIError"}))}, "EXIT_4"},
+		{[]draft.Status{four(at(causes.Cause{Kind: causes.Sentinel, Name: "ErrNichtGeöffnet"}))}, "EXIT_4"},
+		// Most of the places, or what all have in common.
+		{[]draft.Status{four(at(notFound), at(notFound), at())}, "NOT_FOUND"},
+		{[]draft.Status{four(at(notFound), at(), at())}, "EXIT_4"},
+		{[]draft.Status{four(at(notFound), at(usage))}, "EXIT_4"},
+		{[]draft.Status{four(at(notFound, causes.Cause{Kind: causes.Sentinel, Name: "ErrTaskNotFound"}))}, "NOT_FOUND"},
+		{[]draft.Status{four(at(causes.Cause{Kind: causes.Sentinel, Name: "ErrReadFailed"}, causes.Cause{Kind: causes.Sentinel, Name: "ErrWriteFailed"}))}, "EXIT_4"},
+		{[]draft.Status{{Value: 1, Places: []draft.Place{at(notFound), at(notFound), at()}}}, "ERROR"},
+		{[]draft.Status{{Value: 1, Places: []draft.Place{at(notFound)}}}, "NOT_FOUND"},
+		// One name for two.
+		{[]draft.Status{four(at(usage)), {Value: 5, Places: []draft.Place{at(usage)}}}, "EXIT_4 EXIT_5"},
+		{[]draft.Status{named(3, "NotFound"), four(at(notFound))}, "NotFound Exit4"},
+		{[]draft.Status{named(3, "EXIT_NOT_FOUND"), four(at(notFound))}, "EXIT_NOT_FOUND EXIT_4"},
+		// The style of the others.
+		{[]draft.Status{named(3, "EXIT_LOCKED"), four(at(notFound))}, "EXIT_LOCKED EXIT_NOT_FOUND"},
+		{[]draft.Status{named(2, "ExitCodeLocked"), named(3, "ExitCodeBusy"), four(at(notFound))}, "ExitCodeLocked ExitCodeBusy ExitCodeNotFound"},
+		{[]draft.Status{named(2, "exitLocked"), named(3, "exitBusy"), four()}, "exitLocked exitBusy exit4"},
+		{[]draft.Status{named(2, "globalErrorStatus"), named(3, "globalKillStatus"), four(at(notFound))}, "globalErrorStatus globalKillStatus globalNotFoundStatus"},
+		{[]draft.Status{named(2, "Locked"), named(3, "TooBusy"), four(at(notFound))}, "Locked TooBusy NotFound"},
+		{[]draft.Status{named(2, "EX_USAGE"), named(3, "EX_OSERR"), four(at(notFound))}, "EX_USAGE EX_OSERR NOT_FOUND"},
+	} {
+		d := &draft.Draft{}
+		d.Statuses(test.statuses)
+		d.Settle()
+		r, err := registry.Parse(registry.FileName, d.TOML())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, c := range r.Codes {
+			got = append(got, c.Name)
+		}
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%+v: got %s, want %s", test.statuses, strings.Join(got, " "), test.want)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/exitlint/exitlint/internal/causes"
 	"github.com/exitlint/exitlint/registry"
@@ -159,22 +160,8 @@ func (c *code) led() []string {
 // sharedWords are the words with which all end, or else begin: TASK_NOT_FOUND
 // and LIST_NOT_FOUND are NOT_FOUND.
 func sharedWords(all [][]string) []string {
-	tail, head := all[0], all[0]
-	for _, w := range all[1:] {
-		n := 0
-		for n < min(len(tail), len(w)) && tail[len(tail)-1-n] == w[len(w)-1-n] {
-			n++
-		}
-		tail = tail[len(tail)-n:]
-		n = 0
-		for n < min(len(head), len(w)) && head[n] == w[n] {
-			n++
-		}
-		head = head[:n]
-	}
-	says := func(w []string) bool {
-		return slices.ContainsFunc(w, func(s string) bool { return !slices.Contains(emptyWords, s) })
-	}
+	head, tail := ends(all)
+	says := func(w []string) bool { return len(w) > 1 || len(w) == 1 && !slices.Contains(emptyWords, w[0]) }
 	switch {
 	case says(tail):
 		return tail
@@ -201,7 +188,8 @@ func causeWords(c causes.Cause) []string {
 		words = words[:len(words)-1]
 	}
 	const most = 5
-	if len(words) > most || len(words) == 0 || slices.Contains(verbs, words[0]) || !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(nothing, w) }) {
+	foreign := func(r rune) bool { return r > unicode.MaxASCII }
+	if strings.ContainsFunc(c.Name, foreign) || len(words) > most || len(words) == 0 || slices.Contains(verbs, words[0]) || !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(nothing, w) }) {
 		return nil
 	}
 	return words
@@ -352,47 +340,67 @@ func free(taken func(string) bool, name string) string {
 	return name
 }
 
-// A style is how the names of a registry are written: EXIT_NOT_FOUND, NotFound.
+// A style is how the names of a registry are written: EXIT_NOT_FOUND, NotFound,
+// notFoundStatus.
 type style struct {
-	prefix []string // the words with which all begin
-	camel  bool
-	lower  bool // not_found, or notFound
+	prefix, suffix []string // the words with which all begin and end
+	camel, lower   bool     // NotFound; not_found, or notFound
 }
 
 // styleOf is the style that most of the names have.
 func styleOf(given []string) style {
-	var camel, lower int
-	s := style{}
+	var s style
+	var all [][]string
+	camel, lower, shortest := 0, 0, 0
 	for i, name := range given {
 		words := nameWords(name)
-		if !strings.Contains(name, "_") && strings.ToUpper(name) != name && len(words) > 1 || strings.ToUpper(name) != name && strings.ToLower(name) != name {
+		all = append(all, words)
+		if i == 0 || len(words) < shortest {
+			shortest = len(words)
+		}
+		if strings.ToUpper(name) != name && (strings.ToLower(name) != name || !strings.Contains(name, "_") && len(words) > 1) {
 			camel++
 		}
 		if name[0] >= 'a' && name[0] <= 'z' {
 			lower++
 		}
-		most := max(len(words)-1, 0) // a prefix alone is no name
-		if i == 0 {
-			s.prefix = words[:most]
-			continue
-		}
-		k := 0
-		for k < min(most, len(s.prefix)) && words[k] == s.prefix[k] {
-			k++
-		}
-		s.prefix = s.prefix[:k]
-	}
-	if len(given) == 1 && len(s.prefix) > 0 {
-		s.prefix = s.prefix[:1]
-		if s.prefix[0] != "exit" {
-			s.prefix = nil
-		}
-	}
-	if slices.Equal(s.prefix, []string{"ex"}) {
-		s.prefix = nil // the names of sysexits are a closed list
 	}
 	s.camel, s.lower = 2*camel > len(given), 2*lower > len(given)
+	s.prefix, s.suffix = ends(all)
+	switch {
+	case len(s.prefix)+len(s.suffix) >= shortest: // these words alone are no name
+		s.suffix, s.prefix = nil, s.prefix[:min(len(s.prefix), max(shortest-1, 0))]
+	case slices.Equal(s.prefix, []string{"ex"}):
+		s.prefix = nil // the names of sysexits are a closed list
+	}
+	if len(given) == 1 {
+		s = style{camel: s.camel, lower: s.lower}
+		if len(all[0]) > 1 && all[0][0] == "exit" {
+			s.prefix = all[0][:1]
+		}
+	}
 	return s
+}
+
+// ends are the words with which all of some lists of words begin and end.
+func ends(all [][]string) (head, tail []string) {
+	for i, w := range all {
+		if i == 0 {
+			head, tail = w, w
+			continue
+		}
+		n := 0
+		for n < min(len(tail), len(w)) && tail[len(tail)-1-n] == w[len(w)-1-n] {
+			n++
+		}
+		tail = tail[len(tail)-n:]
+		n = 0
+		for n < min(len(head), len(w)) && head[n] == w[n] {
+			n++
+		}
+		head = head[:n]
+	}
+	return head, tail
 }
 
 // name is a name of some words. A number alone is the number of an exit.
@@ -401,13 +409,13 @@ func (s style) name(words []string) string {
 		return ""
 	}
 	prefix := s.prefix
-	if len(prefix) == 0 && words[0][0] >= '0' && words[0][0] <= '9' {
+	if words[0][0] >= '0' && words[0][0] <= '9' && len(prefix)+len(s.suffix) == 0 {
 		prefix = []string{"exit"}
 	}
 	if len(prefix) < len(words) && slices.Equal(words[:len(prefix)], prefix) {
 		prefix = nil
 	}
-	words = slices.Concat(prefix, words)
+	words = slices.Concat(prefix, words, s.suffix)
 	if !s.camel {
 		name := strings.Join(words, "_")
 		if s.lower {

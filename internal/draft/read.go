@@ -16,7 +16,9 @@ type Source struct {
 	File  string // relative to the registry, with forward slashes
 	Bytes []byte
 	Found bool // nobody named it: only what tells that it is the program's own counts
-	After bool // where it words a meaning otherwise than documents before it, theirs counts
+	// Where it words a meaning otherwise than documents before it, theirs counts. It
+	// has to be about a whole program: called as it, or with all that it ends with.
+	After bool
 }
 
 // Read collects what a document says. Where nothing in it tells that its tables
@@ -64,10 +66,24 @@ func (r *reading) compared() {
 	if path.Ext(r.source.File) == ".go" {
 		r.helpOnly()
 	}
+	if r.source.After && !r.whole() {
+		r.own = nil
+	}
 	r.own = slices.DeleteFunc(slices.Clone(r.own), func(t *doctable.Table) bool {
 		_, ok := r.widest(t.Headings)
 		return !ok
 	})
+}
+
+// whole reports whether a document is about a whole program, and not about one of
+// its commands.
+func (r *reading) whole() bool {
+	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
+	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *doctable.Table) bool { return t.Kind == doctable.KindCodes }) {
+		return true
+	}
+	has := r.listing().values
+	return !slices.ContainsFunc(r.Ends, func(v int) bool { return !has[v] })
 }
 
 // helpOnly leaves out what is no help text of a Go file, all but constants with
@@ -166,6 +182,13 @@ func (r *reading) codes() {
 
 // list notes the statuses that the document has.
 func (r *reading) list() {
+	if r.listed == nil {
+		r.listed = map[string]*listing{}
+	}
+	r.listed[r.source.File] = r.listing()
+}
+
+func (r *reading) listing() *listing {
 	l := &listing{values: map[int]bool{}}
 	for _, t := range r.tables(doctable.KindCodes) {
 		l.table = l.table || t.Form != doctable.FormProse
@@ -175,10 +198,7 @@ func (r *reading) list() {
 			}
 		}
 	}
-	if r.listed == nil {
-		r.listed = map[string]*listing{}
-	}
-	r.listed[r.source.File] = l
+	return l
 }
 
 func prose(t *doctable.Table) int {

@@ -54,7 +54,7 @@ func (d *Draft) settleDocs() {
 				without = append(without, strconv.Itoa(c.Value))
 			}
 		}
-		e.Partial = len(l.values) < most || len(without) > 0 && (!l.table || d.Several)
+		e.Partial = len(l.values) < most || len(without) > 0 && (!l.table || len(d.Programs) > 1)
 		if e.Partial && len(without) > 0 {
 			note(&e.notes, "it does not have %s; take partial away if it is to list all", few(without))
 		}

@@ -49,6 +49,13 @@ func (d *Draft) Statuses(list []Status) {
 }
 
 func (d *Draft) status(s Status, packages []string) {
+	for _, p := range s.Places {
+		for _, cause := range p.Causes {
+			if cause.Kind == causes.ErrorCode {
+				d.errorCode(cause.Name).add("exit", strconv.Itoa(s.Value), p.Where)
+			}
+		}
+	}
 	c := d.code(s.Value)
 	preset := d.extended(s.Value)
 	if c == nil {
@@ -66,13 +73,6 @@ func (d *Draft) status(s Status, packages []string) {
 		}
 		c.comment = cmp.Or(c.comment, k.Meaning)
 		c.constant = cmp.Or(c.constant, k.Name)
-	}
-	for _, p := range s.Places {
-		for _, cause := range p.Causes {
-			if cause.Kind == causes.ErrorCode {
-				d.errorCode(cause.Name).add("exit", strconv.Itoa(s.Value), p.Where)
-			}
-		}
 	}
 }
 
