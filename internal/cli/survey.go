@@ -107,6 +107,7 @@ type survey struct {
 	dir      string // of the registry
 	declared map[constants.Ident]constants.Constant
 	named    map[constants.Place]constants.Ident
+	imported map[constants.Ident]int64
 	causes   map[constants.Place][]causes.Cause
 	found    map[int]*draft.Status
 	notes    []string
@@ -115,7 +116,7 @@ type survey struct {
 
 func newSurvey(dir string, learnt *driver.Survey) *survey {
 	s := &survey{
-		dir: dir, declared: map[constants.Ident]constants.Constant{}, named: map[constants.Place]constants.Ident{},
+		dir: dir, declared: map[constants.Ident]constants.Constant{}, named: map[constants.Place]constants.Ident{}, imported: map[constants.Ident]int64{},
 		causes: map[constants.Place][]causes.Cause{}, found: map[int]*draft.Status{},
 	}
 	for _, r := range learnt.Causes {
@@ -125,9 +126,8 @@ func newSurvey(dir string, learnt *driver.Survey) *survey {
 		for _, k := range r.Declared {
 			s.declared[constants.Ident{Package: k.Package, Name: k.Name}] = k
 		}
-		for at, id := range r.Named {
-			s.named[at] = id
-		}
+		maps.Copy(s.named, r.Named)
+		maps.Copy(s.imported, r.Imported)
 	}
 	return s
 }
@@ -216,26 +216,55 @@ func (s *survey) origin(value int, o exitflow.Origin) {
 		return
 	}
 	st.Places = append(st.Places, place)
-	k, ok := s.declared[s.named[at]]
+	id := s.named[at]
+	k, ok := s.declared[id]
+	if !ok {
+		k, ok = s.dependency(id)
+	}
 	if !ok || k.Value&0xff != int64(value) {
 		return // or a part of it: 128 + 2
 	}
 	s.constant(st, k, 1)
 }
 
+// dependency is a constant of a package that was not surveyed.
+func (s *survey) dependency(id constants.Ident) (constants.Constant, bool) {
+	value, ok := s.imported[id]
+	return constants.Constant{Package: id.Package, Name: id.Name, Value: value}, ok
+}
+
+// home is the package of a constant as the registry names it; "" for one of the
+// standard library, or of a module that cannot be named.
+func (s *survey) home(k constants.Constant) string {
+	dir := ".."
+	if k.File != "" {
+		dir = report.Relative(s.dir, filepath.Dir(k.File))
+	}
+	switch host, _, _ := strings.Cut(k.Package, "/"); {
+	case dir == ".":
+		return dir
+	case dir != ".." && !strings.HasPrefix(dir, "../"):
+		return "./" + dir
+	case strings.Contains(host, "."):
+		return k.Package
+	}
+	return ""
+}
+
 // constant adds a constant to a status.
 func (s *survey) constant(st *draft.Status, k constants.Constant, uses int) {
-	dir := report.Relative(s.dir, filepath.Dir(k.File))
-	if dir == ".." || strings.HasPrefix(dir, "../") {
-		return // of another module of the workspace
+	home, where := s.home(k), k.Package
+	if home == "" {
+		return
 	}
-	if i := slices.IndexFunc(st.Constants, func(c draft.Constant) bool { return c.Dir == dir && c.Name == k.Name }); i >= 0 {
+	if k.File != "" {
+		where = fmt.Sprintf("%s:%d", report.Relative(s.dir, k.File), k.Line)
+	}
+	if i := slices.IndexFunc(st.Constants, func(c draft.Constant) bool { return c.Home == home && c.Name == k.Name }); i >= 0 {
 		st.Constants[i].Uses += uses
 		return
 	}
-	st.Constants = append(st.Constants, draft.Constant{
-		Dir: dir, Name: k.Name, Meaning: k.Meaning, Where: fmt.Sprintf("%s:%d", report.Relative(s.dir, k.File), k.Line), Value: int(k.Value), Uses: uses,
-	})
+	st.Constants = append(st.Constants, draft.Constant{Home: home, Name: k.Name, Meaning: k.Meaning, Where: where, Value: int(k.Value), Uses: uses})
 }
 
 // siblings gives statuses that no constant fixes, as far as could be followed,
@@ -265,7 +294,7 @@ func (s *survey) statuses() []draft.Status {
 	var out []draft.Status
 	for _, st := range s.found {
 		slices.SortStableFunc(st.Constants, func(a, b draft.Constant) int {
-			return cmp.Or(b.Uses-a.Uses, cmp.Compare(a.Dir, b.Dir), cmp.Compare(a.Name, b.Name))
+			return cmp.Or(b.Uses-a.Uses, cmp.Compare(a.Home, b.Home), cmp.Compare(a.Name, b.Name))
 		})
 		out = append(out, *st)
 	}

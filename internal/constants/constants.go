@@ -37,6 +37,7 @@ type Ident struct{ Package, Name string }
 type Result struct {
 	Declared []Constant
 	Named    map[Place]Ident // expressions that are a constant, by their beginning
+	Imported map[Ident]int64 // the values of integers of other packages that it names
 }
 
 // New returns the analyzer. Its result is a *Result.
@@ -47,7 +48,7 @@ func New() *analysis.Analyzer {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	r := &Result{Named: map[Place]Ident{}}
+	r := &Result{Named: map[Place]Ident{}, Imported: map[Ident]int64{}}
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
 			if gen, ok := d.(*ast.GenDecl); ok && gen.Tok == token.CONST {
@@ -134,5 +135,11 @@ func (r *Result) named(pass *analysis.Pass, n ast.Node) {
 		return
 	}
 	at := pass.Fset.PositionFor(n.Pos(), false)
-	r.Named[Place{at.Filename, at.Line, at.Column}] = Ident{obj.Pkg().Path(), obj.Name()}
+	name := Ident{obj.Pkg().Path(), obj.Name()}
+	r.Named[Place{at.Filename, at.Line, at.Column}] = name
+	if obj.Pkg() != pass.Pkg && obj.Val().Kind() == constant.Int {
+		if value, exact := constant.Int64Val(obj.Val()); exact {
+			r.Imported[name] = value
+		}
+	}
 }

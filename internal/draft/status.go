@@ -2,7 +2,6 @@ package draft
 
 import (
 	"cmp"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,7 +24,7 @@ type Place struct {
 
 // A Constant is a Go constant that fixes a status.
 type Constant struct {
-	Dir     string // of its package, relative to the registry, with forward slashes
+	Home    string // its package as a registry names it: "./exit", or the import path where it is another module's
 	Name    string
 	Meaning string // what its comment says
 	Where   string // "exit/exit.go:12"
@@ -37,12 +36,7 @@ type Constant struct {
 // registry where their names mean one value in all their packages.
 func (d *Draft) Statuses(list []Status) {
 	packages := constantPackages(list)
-	for _, dir := range packages {
-		if dir = path.Clean(dir); dir != "." {
-			dir = "./" + dir
-		}
-		d.Program.Constants = append(d.Program.Constants, dir)
-	}
+	d.Program.Constants = append(d.Program.Constants, packages...)
 	for _, s := range list {
 		d.status(s, packages)
 	}
@@ -68,7 +62,7 @@ func (d *Draft) status(s Status, packages []string) {
 	}
 	c.ends, c.places = true, s.Places
 	for _, k := range s.Constants {
-		if slices.Contains(packages, k.Dir) {
+		if slices.Contains(packages, k.Home) {
 			c.add("go", k.Name, k.Where)
 		}
 		c.comment = cmp.Or(c.comment, k.Meaning)
@@ -122,11 +116,11 @@ func constantPackages(list []Status) []string {
 			if k.Value != s.Value {
 				continue // -1, which ends as 255
 			}
-			if values[k.Dir] == nil {
-				values[k.Dir] = map[string]int{}
+			if values[k.Home] == nil {
+				values[k.Home] = map[string]int{}
 			}
-			values[k.Dir][k.Name] = k.Value
-			statuses[k.Dir]++
+			values[k.Home][k.Name] = k.Value
+			statuses[k.Home]++
 		}
 	}
 	var dirs []string
