@@ -172,7 +172,7 @@ func TestNames(t *testing.T) {
 	usage := causes.Cause{Kind: causes.Usage, Name: "Parse"}
 	at := func(all ...causes.Cause) draft.Place { return draft.Place{Where: "main.go:1", Causes: all} }
 	named := func(value int, name string) draft.Status {
-		return draft.Status{Value: value, Constants: []draft.Constant{{Dir: "exit", Name: name, Where: "exit/exit.go:1", Value: value, Uses: 1}}}
+		return draft.Status{Value: value, Constants: []draft.Constant{{Home: "./exit", Name: name, Where: "exit/exit.go:1", Value: value, Uses: 1}}}
 	}
 	four := func(places ...draft.Place) draft.Status { return draft.Status{Value: 4, Places: places} }
 	for _, test := range []struct {
