@@ -433,11 +433,15 @@ func TestRuleSelection(t *testing.T) {
 			selection{"only " + name, on.String(), []string{name}, []string{name}},
 			selection{"without " + name, strings.Replace(on.String(), fmt.Sprintf("%q = true", name), fmt.Sprintf("%q = false", name), 1), nil, without(name)})
 	}
+	w, err := driver.Load(context.Background(), driver.Options{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			write(t, filepath.Join(dir, "exitlint.toml"), strings.Replace(string(base), "version = 1\n", "version = 1\n"+test.toml, 1))
 			write(t, filepath.Join(dir, "open", "exitlint.toml"), "version = 1\n"+test.toml)
-			found, _, err := check(driver.Options{Dir: dir}, test.rules...)
+			found, _, err := w.Check(test.rules)
 			if err != nil {
 				t.Fatal(err)
 			}
