@@ -26,6 +26,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
 	"github.com/exitlint/exitlint/internal/analyzertest"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/slow"
 )
 
 // single are the analyzers as nogo takes them: one a package.
@@ -36,7 +37,11 @@ var single = []*analysis.Analyzer{docdrift.Analyzer, envelope.Analyzer, exitcode
 // standard package and passes no module, no other files and no way to read;
 // the registry comes through a flag, with a name from the working directory.
 func TestNogo(t *testing.T) {
-	for _, name := range []string{"examples/taskctl", "examples/taskctl/planted", "testdata/src/envelopes", "testdata/src/envelopeseeds", "testdata/src/exitcodeunreached"} {
+	modules := []string{"examples/taskctl/planted", "testdata/src/exitcodeunreached"}
+	if slow.Tests {
+		modules = append(modules, "examples/taskctl", "testdata/src/envelopes", "testdata/src/envelopeseeds")
+	}
+	for _, name := range modules {
 		t.Run(name, func(t *testing.T) {
 			dir := copied(t, filepath.Join("..", filepath.FromSlash(name)))
 			pkgs := load(t, dir)

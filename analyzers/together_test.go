@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers"
+	"github.com/exitlint/exitlint/internal/slow"
 )
 
 // TestTogether holds that suites with different options and registries, at the
@@ -44,7 +45,11 @@ func TestTogether(t *testing.T) {
 		alone = append(alone, found)
 	}
 	var group sync.WaitGroup
-	for range 2 {
+	rounds := 1
+	if slow.Tests {
+		rounds = 2
+	}
+	for range rounds {
 		for i, o := range options {
 			group.Go(func() {
 				found, err := suiteFinds(o, dir, pkgs)

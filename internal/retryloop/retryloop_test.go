@@ -85,7 +85,7 @@ func TestLoops(t *testing.T) {
 		{"waits for no try", `for _, s := range []string{"a"} { _ = s }`, ""},
 	}
 	fset := token.NewFileSet()
-	imports := importer.ForCompiler(fset, "source", nil)
+	imports := importer.ForCompiler(fset, "gc", nil)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			scanner, f := load(t, fset, imports, preamble+"func f() {\n"+test.body+"\n}\n")
