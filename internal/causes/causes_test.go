@@ -3,14 +3,14 @@ package causes_test
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/go/analysis/analysistest"
+	"golang.org/x/tools/go/packages"
 
+	"github.com/exitlint/exitlint/internal/analyzertest"
 	"github.com/exitlint/exitlint/internal/causes"
 	"github.com/exitlint/exitlint/internal/constants"
 )
@@ -24,8 +24,9 @@ var (
 // comments beside them say.
 func TestCauses(t *testing.T) {
 	t.Parallel()
-	r := analysistest.Run(t, analysistest.TestData(), causes.New(), "a")[0].Result.(*causes.Result)
-	file := filepath.Join(analysistest.TestData(), "src", "a", "a.go")
+	pkg := analyzertest.Load(t, "testdata", "a")[0]
+	r := analyzertest.Analyze(t, causes.New(), []*packages.Package{pkg})[0].Result.(*causes.Result)
+	file := pkg.GoFiles[0]
 	src, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
