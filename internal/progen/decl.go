@@ -283,7 +283,7 @@ func (g *generator) funcDecl() {
 			return true
 		}},
 	)
-	if len(f.results) > 0 && g.on("named result") && g.on("zero value") && g.chance(2) {
+	if len(f.results) > 0 && !slices.ContainsFunc(f.results, unusable) && g.on("named result") && g.on("zero value") && g.chance(2) {
 		for range f.results {
 			f.named = append(f.named, g.fresh("r"))
 		}
@@ -331,10 +331,16 @@ func (g *generator) exitFunc() {
 }
 
 // main draws the main function.
-func (g *generator) main() {
+func (g *generator) main(tiny bool) {
 	g.isolated(func() {
 		n := 2 + g.IntN(4)
+		if tiny {
+			n = g.IntN(2)
+		}
 		text := g.inBody(context{}, n, func() string {
+			if tiny {
+				return fmt.Sprintf("%s.Exit(%s)", g.use("os"), g.shape(2).s)
+			}
 			if g.chance(12) {
 				return ""
 			}

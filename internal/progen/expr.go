@@ -146,6 +146,9 @@ func (g *generator) integer(d int) ex {
 		production[ex]{"binary", 4, func() ex { return g.binary(intType, g.integer(d-1), d) }},
 		production[ex]{"add a bit", 2, func() ex {
 			x := g.integer(d - 1)
+			if x.constant {
+				return x
+			}
 			return computed("(%s %s %d)", x.s, oneOf(g, []string{"|", "+", "^"}), 1<<g.IntN(6))
 		}},
 		production[ex]{"unary", 1, func() ex {
@@ -178,6 +181,7 @@ func (g *generator) integer(d int) ex {
 		}},
 		production[ex]{"index by a value", 2, func() ex { return g.indexed(d) }},
 		production[ex]{"missing key", 2, func() ex { return g.missing() }},
+		production[ex]{"shape", 10, func() ex { return g.shape(d) }},
 		production[ex]{"of an error", 4, func() ex { return computed("%s(%s)", g.codeOf(), g.value(errorType, d-1)) }},
 		production[ex]{"of an any", 2, func() ex { return computed("%s(%s)", g.numberOf(), g.value(anyType, d-1)) }},
 		production[ex]{"parsed", 2, func() ex { return computed("%s(%s)", g.parse(), g.value(stringType, d-1)) }},

@@ -189,7 +189,7 @@ func pick[T any](g *generator, ps ...production[T]) T {
 }
 
 // always are the productions that every program uses.
-var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "type int", "call", "binary"}
+var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "shape", "type int", "call", "binary"}
 
 // on reports whether the program uses a production.
 func (g *generator) on(name string) bool {
@@ -205,10 +205,11 @@ func (g *generator) on(name string) bool {
 }
 
 func (g *generator) program() []*pkg {
-	g.fuel = []int{10, 20, 30, 40, 50, 60, 80, 120}[g.IntN(8)]
+	g.fuel = []int{8, 12, 16, 20, 25, 30, 45, 80}[g.IntN(8)]
+	tiny := g.chance(3) // one expression, mostly
 	total := g.fuel
 	for i, name := range units {
-		if name != "main" && (!g.chance(3) || name == "deep" && !g.on("modules") || name == "thin" && len(g.below) == 0) {
+		if name != "main" && (tiny || !g.chance(3) || name == "deep" && !g.on("modules") || name == "thin" && len(g.below) == 0) {
 			continue
 		}
 		g.pkg = &pkg{name: name, imports: map[string]string{}, helpers: map[string]bool{}}
@@ -217,10 +218,12 @@ func (g *generator) program() []*pkg {
 			g.scope = append(g.scope, b.vars...)
 		}
 		g.fuel = total / (len(units) - i + 1)
-		g.declarations()
+		if !tiny {
+			g.declarations()
+		}
 		if name == "main" {
 			g.fuel = max(g.fuel, 0) + total/2
-			g.main()
+			g.main(tiny)
 		}
 		g.below = append(g.below, g.pkg)
 	}

@@ -2,6 +2,7 @@ package progen_test
 
 import (
 	"flag"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -49,25 +50,27 @@ func draw(first uint64, n int) []*progen.Program {
 func TestSets(t *testing.T) {
 	trials := try(t, time.Minute, draw(*first, *count))
 	var failed, dynamic, inexact int
+	reasons := map[string]int{}
 	for _, tr := range trials {
 		switch {
 		case tr.broken != "":
 			t.Errorf("seed %d: %s\n%s", tr.Seed, tr.broken, source(tr.Program))
 		case tr.fails():
 			failed++
-			if *shrinks {
+			if failed <= *shrinks {
 				tr = smallest(t, tr.Program)
 			}
-			if *shrinks || !slices.Contains(wrong, tr.Seed) {
+			if *shrinks > 0 || !slices.Contains(wrong, tr.Seed) {
 				t.Error(tr.describe())
 			}
 		case len(tr.dynamic) > 0:
 			dynamic++
+			tr.countReasons(reasons)
 		case len(tr.unseen()) > 0:
 			inexact++
 		}
 	}
-	t.Logf("%d programs: the set of %d lacks a status, of %d has one that no run shows, and is unbounded for %d", len(trials), failed, inexact, dynamic)
+	t.Logf("%d programs: the set of %d lacks a status, of %d has one that no run shows, and is unbounded for %d: %v", len(trials), failed, inexact, dynamic, reasons)
 }
 
 // TestOne shows a program, what its runs end with, and its set:
@@ -80,3 +83,17 @@ func TestOne(t *testing.T) {
 		t.Error(tr.describe())
 	}
 }
+
+// countReasons counts why the set of a program is unbounded, without names.
+func (tr *trial) countReasons(reasons map[string]int) {
+	own := map[string]bool{}
+	for _, d := range tr.dynamic {
+		_, reason, _ := strings.Cut(d, ": ")
+		own[named.ReplaceAllString(reason, "X")] = true
+	}
+	for reason := range own {
+		reasons[reason]++
+	}
+}
+
+var named = regexp.MustCompile(`\(?\*?gen\.test/\S+|M\d+\(\w*\)`)

@@ -184,6 +184,10 @@ func reductions(c *astutil.Cursor, try func(func())) {
 	case *ast.ParenExpr:
 		instead(n.X)
 	case *ast.CallExpr:
+		switch c.Parent().(type) {
+		case *ast.GoStmt, *ast.DeferStmt:
+			return // only a call can be there
+		}
 		for _, a := range n.Args {
 			instead(a)
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/exitlint/exitlint/internal/progen"
 )
 
-var shrinks = flag.Bool("shrink", false, "show programs that fail as small as they can be")
+var shrinks = flag.Int("shrink", 0, "how many of the programs that fail are shown as small as they can be")
 
 // smallest shrinks a program that fails.
 func smallest(t *testing.T, p *progen.Program) *trial {

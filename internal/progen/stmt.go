@@ -217,7 +217,7 @@ func (g *generator) branchedAssignment() string {
 
 func (g *generator) newVariable() string {
 	t := g.storage(2)
-	zero := t.kind == intKind || t.kind == stringKind || t.kind == boolKind || t.kind == structKind && t.zero()
+	zero := !unusable(t)
 	switch {
 	case zero && g.chance(3) && g.on("zero value"):
 		return g.declare(t, "var %s %s", g.text(t))
@@ -230,9 +230,16 @@ func (g *generator) newVariable() string {
 
 // zero reports whether the zero value of a struct can be used.
 func (t *typ) zero() bool {
-	return !slices.ContainsFunc(t.fields, func(f field) bool {
-		return f.t.kind != intKind && f.t.kind != stringKind && f.t.kind != boolKind && (f.t.kind != structKind || !f.t.zero())
-	})
+	return !slices.ContainsFunc(t.fields, func(f field) bool { return unusable(f.t) })
+}
+
+// unusable reports whether the zero value of a type cannot be used.
+func unusable(t *typ) bool {
+	switch t.kind {
+	case intKind, stringKind, boolKind, errorKind:
+		return false
+	}
+	return t.kind != structKind || !t.zero()
 }
 
 func (g *generator) opAssign() string {
