@@ -6,6 +6,7 @@ package exitflow
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -94,7 +95,77 @@ func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstr
 				b.flow(b.c.nodesOf(args[1]), b.read(to, instr.Pos()))
 			}
 		}
+	case "append":
+		if tracked(args[0].Type()) && hasRoom(args[0], map[ssa.Value]bool{}) {
+			b.flow(b.c.nodesOf(args[0]), b.read(b.c.nodesOf(args[1]), instr.Pos()))
+		}
 	case "clear", "close":
 		b.emptied(args[0], elem(args[0].Type()))
 	}
+}
+
+// hasRoom reports whether the array of a slice may go on behind its end, so that
+// what is appended is stored where other slices can see it.
+func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[v] {
+		return false
+	}
+	seen[v] = true
+	switch v := v.(type) {
+	case *ssa.Const:
+		return false
+	case *ssa.MakeSlice:
+		return v.Len != v.Cap
+	case *ssa.ChangeType:
+		return hasRoom(v.X, seen)
+	case *ssa.Phi:
+		return slices.ContainsFunc(v.Edges, func(e ssa.Value) bool { return hasRoom(e, seen) })
+	case *ssa.Slice:
+		size, isArray := arraySize(v.X.Type())
+		switch {
+		case v.Max != nil:
+			return false
+		case v.High != nil:
+			high, ok := v.High.(*ssa.Const)
+			return !isArray || !ok || high.Int64() != size
+		}
+		return !isArray && hasRoom(v.X, seen)
+	case *ssa.Call:
+		if isAppend(v) {
+			return appendedAgain(v) || hasRoom(v.Call.Args[0], seen)
+		}
+	}
+	return true
+}
+
+// arraySize is the length of the array that a pointer leads to.
+func arraySize(t types.Type) (int64, bool) {
+	p, ok := t.Underlying().(*types.Pointer)
+	if !ok {
+		return 0, false
+	}
+	a, ok := p.Elem().Underlying().(*types.Array)
+	if !ok {
+		return 0, false
+	}
+	return a.Len(), true
+}
+
+func isAppend(v *ssa.Call) bool {
+	b, ok := v.Call.Value.(*ssa.Builtin)
+	return ok && b.Name() == "append"
+}
+
+// appendedAgain reports whether something may be appended more than once to what
+// an append returns: at two positions, or at one in another block.
+func appendedAgain(v *ssa.Call) bool {
+	n := 0
+	for _, r := range *v.Referrers() {
+		if call, ok := r.(*ssa.Call); ok && isAppend(call) && call.Call.Args[0] == v {
+			if n++; call.Block() != v.Block() {
+				n++
+			}
+		}
+	}
+	return n > 1
 }

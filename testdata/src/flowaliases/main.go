@@ -35,6 +35,12 @@ func main() {
 		unknown()
 	case 12:
 		sent()
+	case 13:
+		behindTheEnd()
+	case 14:
+		twice()
+	case 15:
+		full()
 	}
 }
 
@@ -169,4 +175,28 @@ func sent() {
 	ch <- &code
 	*<-ch = 31 // want "status 31 assignment"
 	os.Exit(code)
+}
+
+func behindTheEnd() {
+	all := []int{32, 33}    // want "status 32 element" "status 33 element"
+	_ = append(all[:1], 34) // want "status 34 argument"
+	os.Exit(all[1])
+}
+
+func twice() {
+	base := append(make([]int, 0, 8), 35) // want "status 35 argument"
+	first := append(base, 36)             // want "status 36 argument"
+	_ = append(base, 37)                  // want "status 37 argument"
+	os.Exit(first[1])
+}
+
+// full has slices that appending copies.
+func full() {
+	codes := []int{38} // want "status 38 element"
+	more := append(codes, 99)
+	more = append(more[:2:2], 99)
+	rest := append(make([]int, 1), 99)
+	if len(more)+len(rest) > 0 {
+		os.Exit(codes[0])
+	}
 }
