@@ -44,8 +44,8 @@ func (tr *trial) unseen() []int {
 	return slices.DeleteFunc(slices.Clone(tr.set), func(s int) bool { return tr.seen[s] != "" || s == 0 || s == 2 })
 }
 
-// fails reports whether the analysis is wrong about the program.
-func (tr *trial) fails() bool {
+// wrong reports whether the analysis is wrong about the program.
+func (tr *trial) wrong() bool {
 	return tr.broken == "" && len(tr.dynamic) == 0 && len(tr.missing()) > 0
 }
 
@@ -211,7 +211,7 @@ func (tr *trial) describe() string {
 	for _, s := range tr.missing() {
 		fmt.Fprintf(&b, "seed %d: status %d, seen with input %s, is not in the set %v\n", tr.Seed, s, tr.seen[s], tr.set)
 	}
-	fmt.Fprintf(&b, "again: go test ./internal/progen -run One -v -seed %d\n", tr.Seed)
+	fmt.Fprintf(&b, "again: go test ./internal/progen -run Sets -v -seed %d -programs 1\n", tr.Seed)
 	b.WriteString(source(tr.Program))
 	return b.String()
 }

@@ -21,7 +21,7 @@ func smallest(t *testing.T, p *progen.Program) *trial {
 	fails := func(ps []*progen.Program) []bool {
 		out := make([]bool, len(ps))
 		for i, tr := range try(t, 2*time.Second, ps) {
-			out[i] = tr.fails()
+			out[i] = tr.wrong()
 		}
 		return out
 	}
