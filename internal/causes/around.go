@@ -107,7 +107,7 @@ func (r *reader) function(d *ast.FuncDecl, child ast.Node) []Cause {
 		return nil
 	}
 	if recv := f.Signature().Recv(); recv != nil {
-		return typeCause(recv.Type())
+		return r.typeCause(recv.Type())
 	}
 	if isUsage(f.Name()) {
 		return []Cause{{Usage, f.Name()}}
@@ -176,7 +176,7 @@ func speaksOfCodes(name string) bool {
 // speaksOfFailures reports whether a type is called as what tells failures
 // apart.
 func speaksOfFailures(name string) bool {
-	return hasWord(name, "err", "error", "errno", "code", "kind", "category", "class", "reason", "failure", "fault", "signal", "status", "result", "outcome")
+	return hasWord(name, "err", "error", "errno", "code", "reason", "failure", "fault", "signal", "status", "result", "outcome")
 }
 
 // hasWord reports whether a Go name has one of some words.

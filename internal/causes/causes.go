@@ -35,7 +35,7 @@ const (
 // A Cause is what leads to a position.
 type Cause struct {
 	Kind Kind
-	Name string // as the code has it: ErrNotFound, NotFoundError; for an error code its text
+	Name string // as the code has it: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label its text
 }
 
 // A Result is what leads to the positions of one package, as far as it has a
@@ -53,7 +53,7 @@ func New() *analysis.Analyzer {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	r := &reader{info: pass.TypesInfo, defined: map[types.Object]ast.Expr{}}
+	r := &reader{pkg: pass.Pkg, info: pass.TypesInfo, defined: map[types.Object]ast.Expr{}}
 	out := &Result{At: map[constants.Place][]Cause{}, Texts: declaredTogether(pass)}
 	in := inspector.New(pass.Files)
 	in.Preorder([]ast.Node{(*ast.AssignStmt)(nil)}, func(n ast.Node) { r.define(n.(*ast.AssignStmt)) })
@@ -76,6 +76,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 // A reader reads the files of a package.
 type reader struct {
+	pkg     *types.Package
 	info    *types.Info
 	defined map[types.Object]ast.Expr // variables that are assigned once, and to what
 }

@@ -125,19 +125,19 @@ func (r *reader) test(call *ast.CallExpr) []Cause {
 		return r.sentinel(call.Args[1])
 	case name == "As" && len(call.Args) == 2:
 		if p, ok := r.info.TypeOf(call.Args[1]).(*types.Pointer); ok {
-			return typeCause(p.Elem())
+			return r.typeCause(p.Elem())
 		}
 	case name == "AsType":
 		return r.asType(call)
 	case strings.HasPrefix(strings.ToLower(name), "is") && r.asksError(f):
-		return []Cause{{Predicate, name}}
+		return []Cause{{Predicate, r.qualified(f)}}
 	}
 	return nil
 }
 
 func (r *reader) asType(call *ast.CallExpr) []Cause {
 	if t, ok := r.info.TypeOf(call).(*types.Tuple); ok && t.Len() == 2 {
-		return typeCause(t.At(0).Type())
+		return r.typeCause(t.At(0).Type())
 	}
 	return nil
 }
@@ -164,7 +164,7 @@ func (r *reader) value(e, with ast.Expr) []Cause {
 	if found := r.sentinel(e); len(found) > 0 {
 		return found
 	}
-	return r.kind(e)
+	return r.kind(e, with)
 }
 
 // text is the string that an expression is.
@@ -197,26 +197,49 @@ func (r *reader) holdsCodes(e ast.Expr) bool {
 // sentinel is the package variable of an error type that an expression names.
 func (r *reader) sentinel(e ast.Expr) []Cause {
 	if v, ok := r.object(e).(*types.Var); ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && isError(v.Type()) {
-		return []Cause{{Sentinel, v.Name()}}
+		return []Cause{{Sentinel, r.qualified(v)}}
 	}
 	return nil
 }
 
-// kind is the constant of a type of failures that an expression names.
-func (r *reader) kind(e ast.Expr) []Cause {
+// kind is the constant of a type of failures that an expression names, or of a
+// type that an error has a field of, with which it is compared.
+func (r *reader) kind(e, with ast.Expr) []Cause {
 	k, ok := r.object(e).(*types.Const)
 	if !ok {
 		return nil
 	}
 	n, ok := types.Unalias(k.Type()).(*types.Named)
-	if !ok || !speaksOfFailures(n.Obj().Name()) && !isError(n) {
+	if !ok || !speaksOfFailures(n.Obj().Name()) && !isError(n) && !r.ofError(with) {
 		return nil
 	}
-	return []Cause{{Constant, k.Name()}}
+	return []Cause{{Constant, r.qualified(k)}}
+}
+
+// ofError reports whether an expression is a field or a method's result of an
+// error.
+func (r *reader) ofError(e ast.Expr) bool {
+	if e == nil {
+		return false
+	}
+	e = ast.Unparen(e)
+	if call, ok := e.(*ast.CallExpr); ok {
+		e = ast.Unparen(call.Fun)
+	}
+	sel, ok := e.(*ast.SelectorExpr)
+	return ok && isError(r.info.TypeOf(sel.X))
+}
+
+// qualified is how the package names an object.
+func (r *reader) qualified(obj types.Object) string {
+	if obj.Pkg() == nil || obj.Pkg() == r.pkg {
+		return obj.Name()
+	}
+	return obj.Pkg().Name() + "." + obj.Name()
 }
 
 // errorType is the type of errors that a case or an assertion names.
-func (r *reader) errorType(e ast.Expr) []Cause { return typeCause(r.info.TypeOf(e)) }
+func (r *reader) errorType(e ast.Expr) []Cause { return r.typeCause(r.info.TypeOf(e)) }
 
 // object is what an expression names.
 func (r *reader) object(e ast.Expr) types.Object {
@@ -246,7 +269,7 @@ func (r *reader) callee(call *ast.CallExpr) *types.Func {
 }
 
 // typeCause is the named type, or pointer to one, of errors.
-func typeCause(t types.Type) []Cause {
+func (r *reader) typeCause(t types.Type) []Cause {
 	if t == nil || !isError(t) {
 		return nil
 	}
@@ -257,7 +280,7 @@ func typeCause(t types.Type) []Cause {
 	if !ok || n.Obj().Pkg() == nil {
 		return nil
 	}
-	return []Cause{{Type, n.Obj().Name()}}
+	return []Cause{{Type, r.qualified(n.Obj())}}
 }
 
 // isError reports whether values of a type are errors.

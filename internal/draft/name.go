@@ -180,7 +180,11 @@ func causeWords(c causes.Cause) []string {
 	if c.Kind == causes.Usage {
 		return []string{"usage"}
 	}
-	words := nameWords(c.Name)
+	name := c.Name
+	if c.Kind != causes.ErrorCode && c.Kind != causes.Label {
+		name = name[strings.LastIndexByte(name, '.')+1:]
+	}
+	words := nameWords(name)
 	for len(words) > 0 && slices.Contains(leadingWords, words[0]) {
 		words = words[1:]
 	}

@@ -182,7 +182,7 @@ func (w *writer) doc(d *doc) {
 // passthrough writes an entry as a comment.
 func (w *writer) passthrough(p Passthrough) {
 	w.b.WriteString("\n")
-	w.comment(fmt.Sprintf("%s: the program can end with %s. If that is on purpose, take the # away:", p.Where, p.Reason))
+	w.comment(fmt.Sprintf("%s: the program can end with %s. If that is on purpose, uncomment this:", p.Where, p.Reason))
 	entry := &writer{}
 	entry.b.WriteString("[[passthrough]]\n")
 	entry.fields([]field{str("func", p.Func), str("reason", p.Reason)})

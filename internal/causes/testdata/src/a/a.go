@@ -65,6 +65,10 @@ const (
 	modeAll
 )
 
+type failure struct{ Mode mode }
+
+func (*failure) Error() string { return "" }
+
 type coded struct {
 	Code string
 	Kind errorKind
@@ -81,10 +85,10 @@ func conditions(err error, quiet bool, n int) int {
 		return 21 // <- error ErrBusy
 	}
 	if fs.ErrExist == err {
-		return 22 // <- error ErrExist
+		return 22 // <- error fs.ErrExist
 	}
 	if errors.Is(err, io.EOF) && quiet {
-		return 23 // <- error EOF
+		return 23 // <- error io.EOF
 	}
 	if errors.Is(err, errNotFound) || quiet {
 		return 24
@@ -111,7 +115,7 @@ func conditions(err error, quiet bool, n int) int {
 		return 29
 	}
 	if os.IsNotExist(err) {
-		return 30 // <- predicate IsNotExist
+		return 30 // <- predicate os.IsNotExist
 	}
 	if isNotFound(err) {
 		if quiet {
@@ -130,7 +134,7 @@ func conditions(err error, quiet bool, n int) int {
 		}
 		return 35
 	} else {
-		n = 36 // <- error Canceled
+		n = 36 // <- error context.Canceled
 	}
 	if err != nil {
 		return 37
@@ -167,7 +171,7 @@ func switches(err error, c coded, k Kind, m mode, s os.Signal, args []string) in
 	case errors.Is(err, errNotFound):
 		return 50 // <- error errNotFound
 	case errors.Is(err, ErrBusy), errors.Is(err, fs.ErrExist):
-		return 51 // <- error ErrBusy, error ErrExist
+		return 51 // <- error ErrBusy, error fs.ErrExist
 	case errors.Is(err, ErrBusy), len(args) == 0:
 		return 52
 	}
@@ -214,9 +218,13 @@ func switches(err error, c coded, k Kind, m mode, s os.Signal, args []string) in
 	case modeAll:
 		return 66
 	}
+	var failed *failure
+	if errors.As(err, &failed) && failed.Mode == modeAll {
+		return 166 // <- constant modeAll
+	}
 	switch s {
 	case syscall.SIGTERM:
-		return 67 // <- constant SIGTERM
+		return 67 // <- constant syscall.SIGTERM
 	}
 	if c.Code == "E_LATE" {
 		return 68 // <- error code E_LATE
