@@ -111,6 +111,7 @@ type Constant struct {
 	Value  int64
 	Known  bool   // false: its value is not known
 	Repeat string // the constant of the same package that it is another name for; "" for none
+	Group  string // what it has in common with others: their type, or their declaration
 }
 
 // mayBeStatus is false for a number that no status is, and for one that is not
@@ -145,40 +146,52 @@ func (p Pairing) Of(value int) string {
 
 // Pair finds the codes that the constants of one package stand for. A code with
 // a Go constant has that one. Any other has the constant of its own name, or else
-// the only one that has its name in another spelling. One that only an error is
-// called like, or whose code comes from a preset that programs choose from, has
-// to have the value of the code, too.
+// the only one that has its name in another spelling. Of these one with another
+// value than the code has to be called as statuses are, or to be declared among
+// some: "Timeout = 30" may be seconds.
 func (r *Registry) Pair(constants []Constant) Pairing {
-	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, has: map[int]bool{}}
-	for i := range r.Codes {
-		c := &r.Codes[i]
-		if slices.ContainsFunc(constants, func(k Constant) bool { return k.Name == c.GoName() }) && p.pairing.Codes[c.GoName()] == nil {
-			p.pair(c, c.GoName())
+	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, has: map[int]bool{}, agreed: map[string]int{}}
+	p.exact(r, constants)
+	byKey := map[string][]candidate{}
+	for _, k := range constants {
+		if k.mayBeStatus() && p.pairing.Codes[k.Name] == nil && p.pairing.Codes[k.Repeat] == nil {
+			s := spell(k.Name)
+			byKey[s.bare] = append(byKey[s.bare], candidate{k, s})
 		}
 	}
 	groups := map[string][]*Code{}
 	var keys []string
 	for i := range r.Codes {
 		c := &r.Codes[i]
-		if key := spell(c.Name).bare; c.Go == "" && !p.has[c.Value] && key != "" {
-			if groups[key] == nil {
-				keys = append(keys, key)
-			}
-			groups[key] = append(groups[key], c)
+		key := spell(c.Name).bare
+		if c.Go != "" || p.has[c.Value] || len(byKey[key]) == 0 {
+			continue
 		}
+		if groups[key] == nil {
+			keys = append(keys, key)
+		}
+		groups[key] = append(groups[key], c)
 	}
 	for _, key := range keys {
-		p.group(groups[key], slices.DeleteFunc(slices.Clone(constants), func(k Constant) bool {
-			return spell(k.Name).bare != key || !k.mayBeStatus() || p.pairing.Codes[k.Name] != nil || p.pairing.Codes[k.Repeat] != nil
-		}))
+		p.count(groups[key], byKey[key])
+	}
+	for _, key := range keys {
+		p.group(groups[key], byKey[key])
 	}
 	return p.pairing
+}
+
+// A candidate is a constant that may be a code, with how it is spelt.
+type candidate struct {
+	Constant
+	spelling
 }
 
 // A pairer pairs codes with constants.
 type pairer struct {
 	pairing Pairing
-	has     map[int]bool // values of codes that have their constant
+	has     map[int]bool   // values of codes that have their constant
+	agreed  map[string]int // by group: how many more constants have the value of their code than another one
 }
 
 func (p *pairer) pair(c *Code, name string) {
@@ -186,8 +199,43 @@ func (p *pairer) pair(c *Code, name string) {
 	p.has[c.Value] = true
 }
 
+// exact pairs the codes whose very constant is there.
+func (p *pairer) exact(r *Registry, constants []Constant) {
+	named := map[string]Constant{}
+	for _, k := range constants {
+		named[k.Name] = k
+	}
+	for i := range r.Codes {
+		c := &r.Codes[i]
+		if k, ok := named[c.GoName()]; ok && p.pairing.Codes[k.Name] == nil {
+			p.pair(c, k.Name)
+			p.vote([]*Code{c}, k)
+		}
+	}
+}
+
+// count lets the constants that are called like codes vote.
+func (p *pairer) count(codes []*Code, constants []candidate) {
+	for _, k := range constants {
+		if strongly(codes, k) {
+			p.vote(codes, k.Constant)
+		}
+	}
+}
+
+// vote counts whether a constant has the value of its code. The first numbers of
+// any enumeration say little.
+func (p *pairer) vote(codes []*Code, k Constant) {
+	switch agrees := slices.ContainsFunc(codes, k.agrees); {
+	case !agrees:
+		p.agreed[k.Group]--
+	case k.Value > 1:
+		p.agreed[k.Group] += 2
+	}
+}
+
 // group pairs codes and constants that all have one name in some spelling.
-func (p *pairer) group(codes []*Code, constants []Constant) {
+func (p *pairer) group(codes []*Code, constants []candidate) {
 	own := slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool { return c.Preset != "" })
 	if len(own) > 0 {
 		codes = own
@@ -195,15 +243,11 @@ func (p *pairer) group(codes []*Code, constants []Constant) {
 	if len(codes) > 1 {
 		codes, constants = p.speltAlike(codes, constants)
 	}
-	named := slices.DeleteFunc(slices.Clone(constants), func(k Constant) bool {
-		return slices.ContainsFunc(constants, func(o Constant) bool { return o.Name == k.Repeat })
+	named := slices.DeleteFunc(slices.Clone(constants), func(k candidate) bool {
+		return slices.ContainsFunc(constants, func(o candidate) bool { return o.Name == k.Repeat }) || !p.believes(codes, k)
 	})
-	if strong := slices.DeleteFunc(slices.Clone(named), func(k Constant) bool { return !strongly(codes, k) }); len(strong) > 0 {
+	if strong := slices.DeleteFunc(slices.Clone(named), func(k candidate) bool { return !strongly(codes, k) }); len(strong) > 0 {
 		named = strong
-	} else {
-		named = slices.DeleteFunc(named, func(k Constant) bool {
-			return !slices.ContainsFunc(codes, k.agrees)
-		})
 	}
 	switch {
 	case len(codes) == 0 || len(named) == 0:
@@ -218,12 +262,20 @@ func (p *pairer) group(codes []*Code, constants []Constant) {
 	}
 }
 
+// believes reports whether a constant may be one of the codes: it has the value,
+// or is called as statuses are, or those it is declared with have theirs. That
+// goes for the codes of a preset that programs choose from, and for what only an
+// error is called like, with the value alone.
+func (p *pairer) believes(codes []*Code, k candidate) bool {
+	return slices.ContainsFunc(codes, k.agrees) || strongly(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
+}
+
 // speltAlike pairs the codes and constants that differ in case and separators
 // only, and returns the others.
-func (p *pairer) speltAlike(codes []*Code, constants []Constant) ([]*Code, []Constant) {
+func (p *pairer) speltAlike(codes []*Code, constants []candidate) ([]*Code, []candidate) {
 	codes = slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool {
-		i := slices.IndexFunc(constants, func(k Constant) bool { return spell(k.Name).whole == spell(c.Name).whole })
-		if i < 0 || !strongly([]*Code{c}, constants[i]) && !constants[i].agrees(c) {
+		i := slices.IndexFunc(constants, func(k candidate) bool { return k.whole == spell(c.Name).whole })
+		if i < 0 || !p.believes([]*Code{c}, constants[i]) {
 			return false
 		}
 		p.pair(c, constants[i].Name)
@@ -233,10 +285,10 @@ func (p *pairer) speltAlike(codes []*Code, constants []Constant) ([]*Code, []Con
 	return codes, constants
 }
 
-// strongly reports whether the name of a constant is enough to take it for one of
-// the codes.
-func strongly(codes []*Code, k Constant) bool {
+// strongly reports whether the name of a constant is that of one of the codes, and
+// not of an error only, or of a preset's that programs choose from.
+func strongly(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, func(c *Code) bool {
-		return !c.Optional() && spell(k.Name).core == spell(c.Name).core
+		return !c.Optional() && k.core == spell(c.Name).core
 	})
 }

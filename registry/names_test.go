@@ -42,7 +42,7 @@ func TestSameName(t *testing.T) {
 func TestPair(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		name, codes, constants string // codes: NAME=7, with the Go constant NAME/Go=7; constants: Name=7, Name=Other, Name=?
+		name, codes, constants string // codes: NAME=7, with the Go constant NAME/Go=7; constants: Name=7/GROUP, Name=Other, Name=?
 		want                   string // "Const:7", and "?(EXIT_A, Const1 Const2)" for what is ambiguous
 	}{
 		{"exact first", "LOCK_TIMEOUT=7", "LOCK_TIMEOUT=7 LockTimeout=7", "LOCK_TIMEOUT:7"},
@@ -50,13 +50,17 @@ func TestPair(t *testing.T) {
 		{"the go key that is nowhere", "EXIT_LOCK_TIMEOUT/Held=7", "LockTimeout=7", ""},
 		{"with a word around it", "EXIT_LOCK_TIMEOUT=7 EXIT_NOT_FOUND=4", "LockTimeout=7 exitNotFound=4 Other=9", "LockTimeout:7 exitNotFound:4"},
 		{"another value", "EXIT_LOCK_TIMEOUT=7", "ExitLockTimeout=8", "ExitLockTimeout:7"},
+		{"another value, among statuses", "EXIT_LOCK_TIMEOUT=7 EXIT_GONE=4", "Gone=4 LockTimeout=8", "Gone:4 LockTimeout:7"},
+		{"seconds", "EXIT_LOCK_TIMEOUT=7 EXIT_GONE=4", "Gone=4/codes LockTimeout=30/limits", "Gone:4"},
+		{"states", "SUCCESS=0 ERROR=1 BLOCKED=10 CANCELLED=11", "Success=0 Error=1 Blocked=2 Cancelled=3", "Error:1 Success:0"},
 		{"two constants", "EXIT_LOCK_TIMEOUT=7", "ExitLockTimeout=7 LockTimeout=7", "?(EXIT_LOCK_TIMEOUT, ExitLockTimeout LockTimeout)"},
-		{"two of two values", "EXIT_LOCK_TIMEOUT=7", "ExitLockTimeout=7 LockTimeout=30", "?(EXIT_LOCK_TIMEOUT, ExitLockTimeout LockTimeout)"},
+		{"two of two values", "EXIT_LOCK_TIMEOUT=7", "ExitLockTimeout=7 LockTimeout=8", "?(EXIT_LOCK_TIMEOUT, ExitLockTimeout LockTimeout)"},
 		{"two codes", "EXIT_LOCK_TIMEOUT=7 LOCK_TIMEOUT=8", "ExLockTimeout=7", "?(EXIT_LOCK_TIMEOUT LOCK_TIMEOUT, ExLockTimeout)"},
 		{"two codes, each spelt", "EXIT_LOCK_TIMEOUT=7 LOCK_TIMEOUT=8", "ExitLockTimeout=7 LockTimeout=8", "ExitLockTimeout:7 LockTimeout:8"},
 		{"another name for it", "EXIT_LOCK_TIMEOUT=7", "ExitLockTimeout=7 LockTimeout=ExitLockTimeout", "ExitLockTimeout:7"},
 		{"no status", "EXIT_LOCK_TIMEOUT=7", "LockTimeout=3000", ""},
 		{"no status beside one", "EXIT_LOCK_TIMEOUT=7", "LockTimeout=3000 ExitLockTimeout=7", "ExitLockTimeout:7"},
+		{"seconds beside it", "EXIT_LOCK_TIMEOUT=7", "ExitLockTimeout=7/codes LockTimeout=30/limits", "ExitLockTimeout:7"},
 		{"an error with the value", "EXIT_LOCK_TIMEOUT=7", "ErrLockTimeout=7", "ErrLockTimeout:7"},
 		{"an error with another one", "EXIT_LOCK_TIMEOUT=7", "ErrLockTimeout=2", ""},
 		{"an error beside it", "EXIT_LOCK_TIMEOUT=7", "ErrLockTimeout=7 LockTimeout=7", "LockTimeout:7"},
@@ -105,7 +109,8 @@ func constantsOf(list string) []Constant {
 	var out []Constant
 	for _, k := range strings.Fields(list) {
 		name, value, _ := strings.Cut(k, "=")
-		c := Constant{Name: name}
+		value, group, _ := strings.Cut(value, "/")
+		c := Constant{Name: name, Group: group}
 		if _, err := fmt.Sscan(value, &c.Value); err == nil {
 			c.Known = true
 		} else if value != "?" {

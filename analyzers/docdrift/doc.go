@@ -82,7 +82,7 @@
 //		Busy        = 8 // Busy = 8 is not declared in exitlint.toml
 //	)
 //
-// A package none of whose constants is called like a status is reported in
+// A package none of whose constants is a declared status is reported in
 // exitlint.toml, with the constants it has. So is all that is wrong with a package
 // of another module: it is only read, and may have more constants than the
 // program has statuses.

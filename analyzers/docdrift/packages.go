@@ -58,7 +58,7 @@ func (c *checker) unpaired(p registry.ConstantPackage, all []registry.Constant, 
 	if more := len(all) - shown; more > 0 {
 		have = append(have, fmt.Sprintf("%d more", more))
 	}
-	c.atPackage(p, fmt.Sprintf("no constant of %s is called like a status in %s: it has %s; write go = \"…\" in their [[code]], or name another package",
+	c.atPackage(p, fmt.Sprintf("no constant of %s is a status in %s: it has %s; write go = \"…\" in their [[code]], or name another package",
 		p.Path, c.Registry.Name(), strings.Join(have, ", ")))
 }
 

@@ -11,6 +11,7 @@ import (
 	"go/types"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/exitlint/exitlint/registry"
@@ -80,31 +81,35 @@ func (noImports) Import(string) (*types.Package, error) { return nil, errors.New
 // and those of which nothing is known.
 func Of(files []*ast.File, pkg *types.Package) []registry.Constant {
 	var out []registry.Constant
+	blocks := 0
 	for _, f := range files {
 		for _, d := range f.Decls {
 			gen, ok := d.(*ast.GenDecl)
 			if !ok || gen.Tok != token.CONST {
 				continue
 			}
+			blocks++
 			for _, spec := range gen.Specs {
-				out = append(out, inSpec(spec.(*ast.ValueSpec), pkg)...)
+				out = append(out, inSpec(spec.(*ast.ValueSpec), pkg, strconv.Itoa(blocks))...)
 			}
 		}
 	}
 	return out
 }
 
-func inSpec(spec *ast.ValueSpec, pkg *types.Package) []registry.Constant {
+// inSpec are the constants of a line of the declaration block.
+func inSpec(spec *ast.ValueSpec, pkg *types.Package, block string) []registry.Constant {
 	var out []registry.Constant
 	for i, name := range spec.Names {
 		obj, ok := pkg.Scope().Lookup(name.Name).(*types.Const)
 		if !ok || obj.Val().Kind() != constant.Int && obj.Val().Kind() != constant.Unknown {
 			continue
 		}
-		k := registry.Constant{Name: name.Name}
+		k := registry.Constant{Name: name.Name, Group: block}
 		k.Value, k.Known = constant.Int64Val(obj.Val())
-		if named, ok := types.Unalias(obj.Type()).(*types.Named); ok && named.Obj().Pkg() != pkg {
-			k.Known = false // a duration, or a signal
+		if named, ok := types.Unalias(obj.Type()).(*types.Named); ok {
+			k.Group = named.Obj().Name()
+			k.Known = k.Known && named.Obj().Pkg() == pkg // not a duration, nor a signal
 		}
 		if i < len(spec.Values) {
 			if id, ok := ast.Unparen(spec.Values[i]).(*ast.Ident); ok && id.Name != "iota" {
