@@ -347,11 +347,36 @@ func hasReturn(body *ast.BlockStmt) bool {
 		}
 		return !found
 	})
+	return found || leaves(body, true)
+}
+
+// leaves reports whether a statement can leave the body of a loop for what
+// follows it: by goto, or by a break of the loop. Of a function only goto counts.
+func leaves(body *ast.BlockStmt, function bool) bool {
+	found := false
+	var inspect func(n ast.Node, inner bool)
+	inspect = func(n ast.Node, inner bool) {
+		ast.Inspect(n, func(m ast.Node) bool {
+			switch m := m.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.BranchStmt:
+				found = found || m.Tok == token.GOTO || !function && m.Tok == token.BREAK && (m.Label != nil || !inner)
+			case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
+				if m != n { // a break in it leaves it, not the loop
+					inspect(m, true)
+					return false
+				}
+			}
+			return !found
+		})
+	}
+	inspect(body, false)
 	return found
 }
 
 // endsProcess reports whether a statement of the list, which runs in every
-// case, is a call that ends the process.
+// case, is a call that ends the process, or a loop that nothing leaves.
 func endsProcess(list []ast.Stmt, ends func(*ast.CallExpr) bool) bool {
 	for _, s := range list {
 		switch s := s.(type) {
@@ -361,6 +386,14 @@ func endsProcess(list []ast.Stmt, ends func(*ast.CallExpr) bool) bool {
 			}
 		case *ast.BlockStmt:
 			if endsProcess(s.List, ends) {
+				return true
+			}
+		case *ast.ForStmt:
+			if s.Cond == nil && !leaves(s.Body, false) {
+				return true
+			}
+		case *ast.SelectStmt:
+			if len(s.Body.List) == 0 {
 				return true
 			}
 		case *ast.IfStmt:

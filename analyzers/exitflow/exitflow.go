@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -163,7 +164,7 @@ func MentionsExit(src []byte, names []string) bool {
 		return true
 	}
 	mentions := func(src []byte) bool {
-		return containsAny(src, exitStems) && containsAny(src, exitWords) || slices.ContainsFunc(names, func(n string) bool { return bytes.Contains(src, []byte(n)) })
+		return containsAny(src, exitStems) && containsAny(src, exitWords) || slices.ContainsFunc(names, func(n string) bool { return containsName(src, n) })
 	}
 	return mentions(src) && mentions(blanked(src))
 }
@@ -189,6 +190,25 @@ func blanked(src []byte) []byte {
 	}
 }
 
+// containsName reports whether a name occurs that is not the start of another.
+func containsName(src []byte, name string) bool {
+	for {
+		i := bytes.Index(src, []byte(name))
+		if i < 0 {
+			return false
+		}
+		src = src[i+len(name):]
+		if len(src) == 0 || !isLetter(src[0]) {
+			return true
+		}
+	}
+}
+
+// isLetter reports whether a byte can be a part of a name.
+func isLetter(c byte) bool {
+	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= utf8.RuneSelf
+}
+
 func containsAny(src []byte, words [][]byte) bool {
 	return slices.ContainsFunc(words, func(w []byte) bool { return bytes.Contains(src, w) })
 }
@@ -207,17 +227,40 @@ func declaresStatus(src []byte) bool {
 	}
 }
 
-// exitingNames are the functions of a dependency that end the process in
-// every case, as they are written in a package that imports it.
+// exitingNames are what a dependency exports that a status can depend on, as it
+// is written in a package that imports it: functions and methods that can end
+// the process, their types, and, where there are statuses at all, the fields and
+// variables with numbers.
 func exitingNames(f *flow) []string {
-	var names []string
-	for _, fn := range f.Funcs {
-		name := fn.ID[strings.LastIndexByte(fn.ID, '.')+1:]
-		if fn.NoReturn && exportedName(fn.ID) {
-			names = append(names, "."+name)
+	names := map[string]bool{}
+	add := func(id string) {
+		_, name := splitID(id)
+		for part := range strings.SplitSeq(name, ".") {
+			if part = strings.Trim(part, "(*)"); token.IsExported(part) && token.IsIdentifier(part) {
+				names["."+part] = true
+			}
 		}
 	}
-	return names
+	statuses := false
+	for _, fn := range f.Funcs {
+		statuses = statuses || fn.Ends || strings.HasSuffix(fn.ID, ").ExitCode") || strings.HasSuffix(fn.ID, ").ExitStatus")
+		if fn.Ends {
+			add(fn.ID)
+		}
+	}
+	if statuses {
+		for _, fn := range f.Funcs {
+			for _, e := range fn.Flows {
+				if e.To.Kind == fieldNode || e.To.Kind == varNode {
+					add(e.To.Name)
+				}
+			}
+		}
+		for _, field := range f.Unset {
+			add(field)
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
 }
 
 // ExitingNames returns, for a driver, what MentionsExit needs to know of the

@@ -270,7 +270,10 @@ func TestDependency(t *testing.T) {
 				}
 			}
 		}
-		if want := []string{"34 34 from dep.Maybe(len(os.Args) > 9)"}; !slices.Equal(got, want) {
+		if want := []string{
+			"34 34 from dep.Maybe(len(os.Args) > 9)", "36 36 from thin.Do(len(os.Args) > 8)",
+			"37 37 from thin.New()", "38 38 from thin.Prepare()",
+		}; !slices.Equal(got, want) {
 			t.Errorf("%s: got %q, want %q", p.Package, got, want)
 		}
 		witnesses(t, p)

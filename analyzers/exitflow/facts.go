@@ -97,6 +97,7 @@ type function struct {
 	Params   int    // how many it has
 	Varies   bool   // what it does depends on them
 	NoReturn bool
+	Ends     bool // it can lead to the end of the process
 	Refs     []ref
 	Types    []conversion
 	Calls    []call

@@ -948,12 +948,13 @@ func (z *flow) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 9
-	o = append(o, 0x99)
+	// array header, size 10
+	o = append(o, 0x9a)
 	o = msgp.AppendString(o, z.ID)
 	o = msgp.AppendInt(o, z.Params)
 	o = msgp.AppendBool(o, z.Varies)
 	o = msgp.AppendBool(o, z.NoReturn)
+	o = msgp.AppendBool(o, z.Ends)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Refs)))
 	for za0001 := range z.Refs {
 		o, err = z.Refs[za0001].MarshalMsg(o)
@@ -1008,8 +1009,8 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 9 {
-		err = msgp.ArrayError{Wanted: 9, Got: zb0001}
+	if zb0001 != 10 {
+		err = msgp.ArrayError{Wanted: 10, Got: zb0001}
 		return
 	}
 	z.ID, bts, err = msgp.ReadStringBytes(bts)
@@ -1030,6 +1031,11 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	z.NoReturn, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "NoReturn")
+		return
+	}
+	z.Ends, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Ends")
 		return
 	}
 	var zb0002 uint32
@@ -1163,7 +1169,7 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *function) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(z.ID) + msgp.IntSize + msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
+	s = 1 + msgp.StringPrefixSize + len(z.ID) + msgp.IntSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
 	for za0001 := range z.Refs {
 		s += z.Refs[za0001].Msgsize()
 	}

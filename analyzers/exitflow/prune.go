@@ -254,12 +254,47 @@ func (p *pruner) drop() {
 			t.All = nil
 		}
 	}
-	varies := p.varying()
+	varies, ends := p.varying(), p.ending()
 	for _, fn := range p.flow.Funcs {
 		fn.Refs = slices.DeleteFunc(fn.Refs, func(r ref) bool { return !p.mentions(r, kept) })
 		fn.Types = slices.DeleteFunc(fn.Types, func(c conversion) bool { return len(p.flow.Types[c.Type].Methods) == 0 })
-		fn.Varies = varies[fn.ID]
+		fn.Varies, fn.Ends = varies[fn.ID], ends[fn.ID]
 	}
+}
+
+// ending returns the functions that can lead to the end of the process.
+func (p *pruner) ending() map[string]bool {
+	found := map[string]bool{}
+	ends := func(id string) bool {
+		if found[id] || isEffect(id) {
+			return true
+		}
+		l := flowOf(p.below, id)
+		if l == nil || p.funcs[id] != nil {
+			return false
+		}
+		fn := l.Get().function(id)
+		return fn != nil && fn.Ends
+	}
+	for grown := true; grown; {
+		grown = false
+		for _, fn := range p.flow.Funcs {
+			if !found[fn.ID] && p.leadsTo(fn, ends) {
+				found[fn.ID], grown = true, true
+			}
+		}
+	}
+	return found
+}
+
+// leadsTo reports whether one of the functions is mentioned by a function, or is
+// a method of what it puts into an interface.
+func (p *pruner) leadsTo(fn *function, which func(id string) bool) bool {
+	return slices.ContainsFunc(fn.Refs, func(r ref) bool { return which(r.ID) }) ||
+		slices.ContainsFunc(fn.Calls, func(c call) bool { return which(c.Abstract) }) ||
+		slices.ContainsFunc(fn.Types, func(c conversion) bool {
+			return slices.ContainsFunc(p.flow.Types[c.Type].Methods, func(m method) bool { return which(m.ID) })
+		})
 }
 
 // varying returns the functions whose parameters something is made of.

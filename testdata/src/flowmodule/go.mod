@@ -2,6 +2,12 @@ module example.com/own
 
 go 1.26
 
-require example.com/dep v1.0.0
+require (
+	example.com/dep v1.0.0
+	example.com/thin v1.0.0
+)
 
-replace example.com/dep v1.0.0 => ./dep
+replace (
+	example.com/dep v1.0.0 => ./dep
+	example.com/thin v1.0.0 => ./thin
+)

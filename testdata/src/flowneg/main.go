@@ -50,6 +50,9 @@ func main() {
 	if code := lookup(); code != 0 {
 		os.Exit(code)
 	}
+	if on() {
+		os.Exit(loops())
+	}
 	if code, err := placeholder(); err != nil {
 		os.Exit(5) // want "status 5 argument"
 	} else {
@@ -126,3 +129,47 @@ func (unusedImpl) Run() int { return 71 }
 type runner interface{ Run() int }
 
 var _ runner = unusedImpl{}
+
+// forever does not return, so that nothing follows it.
+func forever() {
+	for {
+		select {
+		case <-make(chan int):
+			break
+		}
+	}
+}
+
+// left can be left, by a label or by goto.
+func left() {
+outer:
+	for {
+		for {
+			break outer
+		}
+	}
+}
+
+func jumps() {
+	if on() {
+		goto end
+	}
+	os.Exit(14) // want "status 14 argument"
+end:
+}
+
+func loops() int {
+	if on() {
+		forever()
+		return 70
+	}
+	if on() {
+		left()
+		return 15 // want "status 15 return"
+	}
+	if on() {
+		jumps()
+		return 16 // want "status 16 return"
+	}
+	return 17 // want "status 17 return"
+}

@@ -6,6 +6,7 @@ import (
 	"runtime"
 
 	"example.com/dep"
+	"example.com/thin"
 )
 
 func main() {
@@ -18,6 +19,11 @@ func main() {
 		dep.Wrap(3) // want "status 3 argument"
 	case 4:
 		dep.Exit(dep.NewError(runtime.NumCPU())) // want "unbounded: the result of runtime.NumCPU, which is not followed"
+	case 5:
+		thin.Do(len(os.Args) > 8)
+		thin.New().Run()
+		thin.Prepare()
+		dep.Finish()
 	}
 	dep.Maybe(len(os.Args) > 9)
 }

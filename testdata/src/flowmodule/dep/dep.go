@@ -33,3 +33,26 @@ func NewError(code int) *Error { return &Error{code} }
 
 // Exit ends the process with it.
 func Exit(err *Error) { os.Exit(err.code) }
+
+// Sometimes ends it, too.
+func Sometimes(b bool) {
+	if b {
+		os.Exit(36)
+	}
+}
+
+// A Worker works.
+type Worker struct{}
+
+// Run does it.
+func (*Worker) Run() {
+	if len(os.Args) > 3 {
+		os.Exit(37)
+	}
+}
+
+// Current holds a status.
+var Current = &struct{ Code int }{}
+
+// Finish ends the process with it.
+func Finish() { os.Exit(Current.Code) }
