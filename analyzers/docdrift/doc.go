@@ -5,8 +5,15 @@
 // Exit statuses are documented by hand, and the documents stay behind. These
 // rules read the tables and lists of statuses where they stand, without any
 // markers, and compare each cell with exitlint.toml. A finding stands at the
-// cell. Cells, missing rows and rows too many come with a fix, which keeps the
-// layout of the table.
+// cell.
+//
+// Cells and missing rows come with a fix, where there is one right answer: only
+// the words that disagree are replaced, with the markup and the layout left as
+// they are. A row whose name or meaning is that of another code gets the number
+// of that code, unless its other cells or another row speak for its own. A row
+// for an unknown status stays, as only its author knows what it was meant to
+// say, unless it repeats another one. In a Go file comments and strings are
+// corrected, declarations are not.
 //
 // The documents are those the registry declares:
 //

@@ -127,12 +127,34 @@ func marked(t text, i int, marks []mark) (inner text, next int, ok bool) {
 		if from >= t.len() || isSpace(t.bytes[from]) {
 			continue
 		}
-		window := t.bytes[from:min(t.len(), from+longestMarked)]
-		n := bytes.Index(window, []byte(m.close))
-		if n <= 0 || isSpace(window[n-1]) {
-			continue
+		if n := closing(t, from, m); n > 0 && !(len(m.open) == 1 && i > 0 && inWord(t.bytes[i-1])) {
+			return t.slice(from, from+n), from + n + len(m.close), true
 		}
-		return t.slice(from, from+n), from + n + len(m.close), true
 	}
 	return text{}, 0, false
+}
+
+// closing is how far behind an offset a mark ends, 0 where it does not. One of a
+// single byte is none within a word: EXIT_NOT_FOUND.
+func closing(t text, from int, m mark) int {
+	window := t.bytes[from:min(t.len(), from+longestMarked)]
+	for at := 0; ; {
+		n := bytes.Index(window[at:], []byte(m.close))
+		if n < 0 {
+			return 0
+		}
+		n += at
+		end := from + n + len(m.close)
+		if n > 0 && !isSpace(window[n-1]) && !(len(m.open) == 1 && end < t.len() && inWord(t.bytes[end])) {
+			return n
+		}
+		if len(m.open) > 1 || n > 0 && isSpace(window[n-1]) {
+			return 0
+		}
+		at = n + 1
+	}
+}
+
+func inWord(b byte) bool {
+	return b == '_' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
 }

@@ -78,6 +78,27 @@ func drawCodes(r *rand.Rand, words sort) []code {
 	return codes
 }
 
+// presetCodes are the codes of a preset, about which a page has words of its own.
+func presetCodes(r *rand.Rand) []code {
+	reg, err := registry.Parse("exitlint.toml", []byte("version = 1\nextends = [\"claude-todo\"]\n"))
+	if err != nil {
+		panic(err)
+	}
+	var codes []code
+	for i := range reg.Codes {
+		c := &reg.Codes[i]
+		drawn := code{value: c.Value, name: c.Name, goes: c.GoName(), meaning: c.Meaning, page: c.Meaning, recoverable: string(c.Recoverable)}
+		if r.IntN(2) == 0 {
+			drawn.page = fmt.Sprintf("What page %d says", 1000+i)
+		}
+		if policy, ok := reg.Retry(c.Retry); ok {
+			drawn.retries, drawn.delay = policy.MaxAttempts-1, int(policy.InitialBackoff.Milliseconds())
+		}
+		codes = append(codes, drawn)
+	}
+	return codes
+}
+
 // toml is the registry of some codes and one document.
 func toml(codes []code, words sort, doc string) string {
 	var b strings.Builder
@@ -305,9 +326,11 @@ type drawing struct {
 // try plants a mistake, fixes it, and says what became of it.
 func (d *drawing) try() (kind, what string) {
 	r := rand.New(rand.NewPCG(d.seed, 14))
-	words := sort(r.IntN(2))
-	d.words = words
-	codes := drawCodes(r, words)
+	d.words = sort(r.IntN(2))
+	codes := drawCodes(r, d.words)
+	if r.IntN(8) == 0 {
+		d.words, codes = preset, presetCodes(r)
+	}
 	d.form = forms[r.IntN(len(forms))]
 	fields := d.form.fields
 	if fields[len(fields)-1] == delay && r.IntN(2) == 0 {
@@ -356,7 +379,11 @@ func (d *drawing) try() (kind, what string) {
 	}
 	d.write("go.mod", "module example.com/m\n\ngo 1.26\n")
 	d.write(p.file, p.text)
-	d.write("exitlint.toml", toml(codes, words, p.file))
+	if d.words == preset {
+		d.write("exitlint.toml", fmt.Sprintf("version = 1\nextends = [\"claude-todo\"]\n\n[[doc]]\nfile = %q\n", p.file))
+	} else {
+		d.write("exitlint.toml", toml(codes, d.words, p.file))
+	}
 	var err error
 	if d.reg, err = registry.Load(filepath.Join(d.dir, "exitlint.toml")); err != nil {
 		d.Fatalf("seed %d: %v", d.seed, err)
@@ -412,6 +439,14 @@ func (d *drawing) fix(p page, m mistake) string {
 		return "repaired"
 	case after == m.text && len(plan.Left) == 0:
 		return fail("nothing is left, and nothing was done")
+	case after == m.text && m.kind == "a row too many":
+		return "left alone: its author knows what it means"
+	case after == m.text && m.fixed:
+		return "left alone: a declaration"
+	case after == m.text && m.holes == nil && d.words != sameWords:
+		return "left alone: no words for a row"
+	case after == m.text && d.words != sameWords:
+		return "left alone: the words do not tell"
 	case after == m.text:
 		return "left alone"
 	case len(plan.Left) == 0:

@@ -91,7 +91,7 @@ func (c code) said(f field) string {
 	case meaning:
 		return c.page
 	case recoverable:
-		answer := map[string]string{"yes": "Yes", "no": "No", "n/a": "N/A", "sometimes": "Sometimes"}[c.recoverable]
+		answer := map[string]string{"yes": "Yes", "no": "No", "n/a": "N/A", "sometimes": "Sometimes", "depends": "Depends"}[c.recoverable]
 		if c.condition != "" {
 			answer += " — " + c.condition
 		}
