@@ -324,3 +324,28 @@ func TestConfigMustBeAbsolute(t *testing.T) {
 		t.Error("a relative name is accepted")
 	}
 }
+
+// TestIDFollowsDependencies holds that the constants of another module count where
+// a registry names them, and that a registry which names a package that no module
+// has has an ID, too.
+func TestIDFollowsDependencies(t *testing.T) {
+	t.Parallel()
+	tr := newTree(t, map[string]string{
+		"x/go.mod":              "module example.com/x\n\ngo 1.24\n\nrequire example.org/lib v0.0.0\n\nreplace example.org/lib => ../lib\n",
+		"x/exitlint.toml":       "version = 1\nprogram.constants = [\"example.org/lib/codes\", \"example.org/gone\"]\n",
+		"lib/go.mod":            "module example.org/lib\n\ngo 1.24\n",
+		"lib/codes/codes.go":    "package codes\n\nconst NotFound = 3\n",
+		"lib/other/other.go":    "package other\n",
+		"bin/exitlint":          "one",
+		"lib/codes/sub/more.go": "package sub\n",
+	})
+	before := tr.id("x")
+	tr.write("lib/other/other.go", "package other\n\nconst Other = 1\n")
+	if tr.id("x") != before {
+		t.Error("another package of the dependency counts")
+	}
+	tr.write("lib/codes/codes.go", "package codes\n\nconst NotFound = 4\n")
+	if tr.id("x") == before {
+		t.Error("the constants of the dependency do not count")
+	}
+}
