@@ -43,7 +43,7 @@ func TestInitThenCheck(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, f := range out.Findings {
-				if slices.Contains([]string{"exitcode/undeclared", "docdrift/constant", "docdrift/extra"}, f.Rule) {
+				if slices.Contains([]string{"exitcode/undeclared", "docdrift/extra"}, f.Rule) {
 					t.Errorf("after init: %s: %s (%s)", f.File, f.Message, f.Rule)
 				}
 			}

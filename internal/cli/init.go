@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -17,6 +18,7 @@ import (
 	"github.com/exitlint/exitlint/internal/draft"
 	"github.com/exitlint/exitlint/internal/fix"
 	"github.com/exitlint/exitlint/internal/report"
+	pages "github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -95,6 +97,9 @@ func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.D
 	}
 	d := &draft.Draft{Title: strings.Join(append([]string{"Written by exitlint init"}, flags.packages...), " ") + ". Comments say what it could not decide.", Extends: flags.presets}
 	d.Program.Name = programName(empty.Module)
+	if len(flags.from) > 0 {
+		d.Program.Name = commonName(d.Program.Name, programsBelow(empty))
+	}
 	for _, from := range flags.from {
 		if err := a.readDoc(d, empty, from); err != nil {
 			return nil, nil, err
@@ -136,6 +141,31 @@ func (a *app) nothingToDraft(flags initFlags) error {
 		Code: report.NothingToCheck, Message: "no main package here, and no document that lists exit statuses",
 		Suggestion: "run inside the module of a program, or name a document with --from, or a preset with --preset",
 	}
+}
+
+// programsBelow are the names of the programs that a registry governs.
+func programsBelow(reg *registry.Registry) []string {
+	var names []string
+	for _, dir := range (&pages.Files{}).Scope(reg.Dir).Programs {
+		if dir == reg.Root {
+			names = append(names, programName(reg.Module))
+		} else {
+			names = append(names, filepath.Base(dir))
+		}
+	}
+	return names
+}
+
+// commonName is what to call programs together: as the only one, or as the
+// module where one of several is called so, else "".
+func commonName(module string, programs []string) string {
+	switch {
+	case len(programs) == 1:
+		return programs[0]
+	case len(programs) == 0 || slices.Contains(programs, module):
+		return module
+	}
+	return ""
 }
 
 // programName is the name of the program that go build makes of a package, or of

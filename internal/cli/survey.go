@@ -47,10 +47,10 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	if err != nil {
 		return nil, asFailure(err)
 	}
-	d.Program.Name = commonName(d.Program.Name, learnt.Programs)
 	for _, p := range learnt.Programs {
 		d.Programs = append(d.Programs, programName(p.Package))
 	}
+	d.Program.Name = commonName(d.Program.Name, d.Programs)
 	for _, r := range learnt.Causes {
 		d.Known(r.Texts)
 	}
@@ -70,21 +70,6 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	}
 	d.Statuses(s.statuses())
 	return w, nil
-}
-
-// commonName is the name of the programs: that of the only one, or the module's
-// where one of several has it, else "".
-func commonName(module string, programs []*exitflow.Program) string {
-	if len(programs) == 0 {
-		return module
-	}
-	if len(programs) == 1 {
-		return programName(programs[0].Package)
-	}
-	if slices.ContainsFunc(programs, func(p *exitflow.Program) bool { return programName(p.Package) == module }) {
-		return module
-	}
-	return ""
 }
 
 // readBeside adds what documents say that nobody named: those that exitlint reads
@@ -151,7 +136,7 @@ func (s *survey) program(p *exitflow.Program) {
 		case own > 0:
 		case st.Implicit:
 			s.status(st.Value)
-		case len(st.Origins) > 0:
+		case len(st.Origins) > 0 && st.Value != 0:
 			below[st.Origins[0].Package] = append(below[st.Origins[0].Package], strconv.Itoa(st.Value))
 		}
 	}
