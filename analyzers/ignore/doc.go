@@ -20,6 +20,11 @@
 // that does not exist. Remove it. A status that may yet reach an exit through
 // another package keeps its suppression.
 //
+// So is every other comment that begins with //exitlint: and does nothing: one
+// of an unknown kind (//exitlint:ignroe), //exitlint:retry that names no policy
+// or is outside a function, and //exitlint:predicate that is not above a function
+// that returns a bool, or says what no function can answer.
+//
 // An entry of a --baseline file that accepts more findings than there are is
 // reported in the same way: a baseline only shrinks.
 //

@@ -19,6 +19,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/registry"
 )
 
 //go:embed doc.go
@@ -82,6 +83,7 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 		for _, d := range rule.Directives(name, source) {
 			c.directive(d)
 		}
+		c.idle(name, source)
 	}
 	return reporter.Result(), nil
 }
@@ -110,7 +112,11 @@ func (c *checker) directive(d rule.Directive) {
 		c.report(reason, d, "this comment gives no reason, so it suppresses nothing")
 	case slices.Contains(c.used, d):
 	case !slices.ContainsFunc(c.rules, d.Names):
-		c.report(unused, d, fmt.Sprintf("%q is not a rule of exitlint", d.Rule))
+		message := fmt.Sprintf("%q is not a rule of exitlint", d.Rule)
+		if near := registry.Near(d.Rule, c.rules, 1); len(near) > 0 {
+			message += "; did you mean " + near[0] + "?"
+		}
+		c.report(unused, d, message)
 	case !c.Runs(d.Rule): // nobody looked
 	case slices.ContainsFunc(c.mayMeet, func(may func(rule.Directive) bool) bool { return may(d) }):
 	default:

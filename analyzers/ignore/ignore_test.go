@@ -47,9 +47,9 @@ func TestChosenRules(t *testing.T) {
 		rules          []string
 		unused, reason int
 	}{
-		{"all", nil, 7, 2},
-		{"the family itself", []string{"ignore"}, 2, 2},
-		{"with one rule", []string{"ignore", "exitcode/undeclared"}, 4, 2},
+		{"all", nil, 14, 2},
+		{"the family itself", []string{"ignore"}, 9, 2},
+		{"with one rule", []string{"ignore", "exitcode/undeclared"}, 11, 2},
 		{"one of the two", []string{"ignore/reason"}, 0, 2},
 		{"not it", []string{"exitcode"}, 0, 0},
 	}

@@ -37,7 +37,7 @@ var mayImport = map[string][]string{
 	"internal/jsonflow":     {"internal/pattern", "internal/wire"},
 	"analyzers/envelope":    {"analyzers/exitflow", "internal/doctable", "internal/finding", "internal/jsonflow", "internal/pattern", "internal/rule", "internal/wire", "registry"},
 	"analyzers/docdrift":    {"internal/constants", "internal/doctable", "internal/documents", "internal/finding", "internal/fix", "internal/pattern", "internal/rule", "registry"},
-	"analyzers/ignore":      {"analyzers/docdrift", "analyzers/envelope", "analyzers/exitcode", "analyzers/retrypolicy", "internal/finding", "internal/rule"}, // judges what the rules suppressed
+	"analyzers/ignore":      {"analyzers/docdrift", "analyzers/envelope", "analyzers/exitcode", "analyzers/retrypolicy", "internal/finding", "internal/pattern", "internal/rule", "registry"}, // judges what the rules suppressed
 	"internal/golines":      {"internal/finding", "internal/rule", "registry"},
 	"cmd/gclplugin":         {"analyzers", "internal/vet"},
 	"internal/report":       {"analyzers/exitflow", "internal/finding", "registry"},

@@ -193,7 +193,7 @@ func TestOn(t *testing.T) {
 		{"exitcode/literal", []string{"exitcode/range", "exitcode/literal"}, true},
 		{"exitcode/literal", []string{"exitcode/range"}, false},
 		{"exitcode/literal", []string{"exit"}, false},
-		{"exitcode/range", []string{"exitcode/range"}, true},       // off in the registry, and named
+		{"exitcode/range", []string{"exitcode/range"}, true}, // off in the registry, and named
 		{"exitcode/dependency", []string{"exitcode/dependency"}, true},
 		{"exitcode/range", []string{"exitcode"}, false},
 		{"exitcode/dependency", []string{"exitcode"}, false},

@@ -1,0 +1,115 @@
+package ignore
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// marker starts the comments that exitlint reads.
+const marker = "//exitlint:"
+
+// directives are the words behind the marker, each with how it is written.
+var directives = map[string]string{
+	"ignore":    "//exitlint:ignore RULE reason",
+	"retry":     "//exitlint:retry POLICY",
+	"predicate": "//exitlint:predicate recoverable, retried, transient, permanent or fatal, or one of them behind not",
+}
+
+// senseOf is what stands behind //exitlint:predicate.
+var senseOf = pattern.New(`^(not )?(recoverable|retried|transient|permanent|fatal)\b`)
+
+// idle reports the comments of a file that are written as exitlint reads them
+// and do nothing: one of no known kind, or one that belongs to no function.
+func (c *checker) idle(name string, source []byte) {
+	if !bytes.Contains(source, []byte(marker)) {
+		return
+	}
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, name, source, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return
+	}
+	for _, group := range f.Comments {
+		for _, k := range group.List {
+			rest, ok := strings.CutPrefix(k.Text, marker)
+			if !ok {
+				continue
+			}
+			rest, _, _ = strings.Cut(rest, " //") // a comment on the comment
+			word, operand, _ := strings.Cut(rest, " ")
+			if message := amiss(f, group, strings.TrimSpace(word), strings.TrimSpace(operand)); message != "" {
+				at := fset.PositionFor(k.Pos(), false)
+				c.report(unused, rule.Directive{File: at.Filename, Line: at.Line, Column: at.Column, EndColumn: at.Column + len(k.Text)}, message)
+			}
+		}
+	}
+}
+
+// amiss says why a comment does nothing, or "".
+func amiss(f *ast.File, group *ast.CommentGroup, word, operand string) string {
+	switch word {
+	case "retry":
+		switch {
+		case operand == "":
+			return "this comment names no policy; write " + directives[word]
+		case functionAround(f, group) == nil:
+			return "this comment does nothing here; write it above a function or a loop that retries"
+		}
+	case "predicate":
+		switch d := functionAround(f, group); {
+		case !senseOf().MatchString(operand):
+			return fmt.Sprintf("%q is not what a function can answer; write %s", operand, directives[word])
+		case d == nil || d.Doc != group || !answers(d):
+			return "this comment does nothing here; write it above a function that returns a bool"
+		}
+	default:
+		return unknown(word)
+	}
+	return ""
+}
+
+// unknown says what is meant by a word that is no directive.
+func unknown(word string) string {
+	head, _, _ := strings.Cut(word, "\t")
+	if head == "ignore" {
+		return "" // judged as a suppression
+	}
+	names := []string{"ignore", "predicate", "retry"}
+	if near := registry.Near(head, names, 1); len(near) > 0 {
+		return fmt.Sprintf("%s%s does nothing; did you mean %s?", marker, head, directives[near[0]])
+	}
+	return fmt.Sprintf("%s%s does nothing; exitlint knows %s", marker, head, strings.Join(names, ", "))
+}
+
+// functionAround is the function that a comment is about: it stands above it or
+// inside it.
+func functionAround(f *ast.File, group *ast.CommentGroup) *ast.FuncDecl {
+	for _, decl := range f.Decls {
+		d, ok := decl.(*ast.FuncDecl)
+		if ok && d.Body != nil && (d.Doc == group || d.Pos() <= group.Pos() && group.End() <= d.End()) {
+			return d
+		}
+	}
+	return nil
+}
+
+// answers reports whether a function returns a bool.
+func answers(d *ast.FuncDecl) bool {
+	if d.Type.Results == nil {
+		return false
+	}
+	for _, field := range d.Type.Results.List {
+		if id, ok := field.Type.(*ast.Ident); ok && id.Name == "bool" {
+			return true
+		}
+	}
+	return false
+}
