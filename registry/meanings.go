@@ -84,13 +84,13 @@ var meanings = map[string]map[string]string{
 		RoleRetryAfter:  "how long to wait",
 	},
 	"[[exit]]": {
-		"func":   "the function, as `import/path.Name`",
+		"func":   "the function, as `import/path.Name`; a method is `import/path.Type.Name` or `(*import/path.Type).Name`",
 		"var":    "the variable that holds it",
 		"arg":    "the parameter that is the status, counted from 0",
 		"status": "the status, where it is always the same",
 	},
 	"[[passthrough]]": {
-		"func":   "the function, as `import/path.Name`",
+		"func":   "the function, as `import/path.Name`; a method is `import/path.Type.Name` or `(*import/path.Type).Name`",
 		"reason": "why it does so",
 	},
 	"[[doc]]": {

@@ -102,7 +102,8 @@
 //
 // # exitcode/unreached
 //
-// A declared status is one that no program of the registry can end with.
+// A declared status is one that no program of the registry can end with, or an
+// [[exit]] or [[passthrough]] names what does not exist.
 //
 // Either the code that ended with it is gone, or it never was there, and
 // callers wait for it in vain. It is reported when all programs below the
@@ -112,4 +113,9 @@
 // Statuses of a preset and those that a signal gives, 129 to 165, are not
 // expected to be used, and one that a file for another system mentions may be
 // used there.
+//
+// A function or variable that an [[exit]] or a [[passthrough]] names is looked
+// for in the Go files of its package, those of other systems too. Nothing is said
+// of a package that is neither of this module nor of one it depends on, nor of a
+// method of a type that embeds another.
 package exitcode

@@ -90,6 +90,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 	}
 	if reporter.OwnsRegistry() {
 		c.reserved()
+		c.named()
 	}
 	if pass.Pkg.Name() != "main" {
 		res.elsewhere = c.elsewhere()

@@ -71,3 +71,29 @@ func IsNotFound(err error) bool {
 	var notFound *NotFoundError
 	return errors.As(err, &notFound)
 }
+
+// PackageDir returns the directory of a package of the registry's own module, or
+// of one that it depends on. It is false where that is not known. A package of
+// the module that is not there has a directory that is not there.
+func (r *Reporter) PackageDir(reg *registry.Registry, path string) (dir string, ok bool) {
+	rest, own := strings.CutPrefix(path+"/", reg.Module+"/")
+	switch {
+	case reg.Root == "" || reg.Module == "":
+		return "", false
+	case own:
+		dir = filepath.Join(reg.Root, filepath.FromSlash(rest))
+		return dir, !nested(reg.Root, dir)
+	}
+	dir, err := try(&r.options.Files.dirs, dirKey{reg.Root, path}, r.options.Files.dependencyDir)
+	return dir, err == nil
+}
+
+// nested reports whether a module of its own lies between root and dir.
+func nested(root, dir string) bool {
+	for ; dir != root && len(dir) > len(root); dir = filepath.Dir(dir) {
+		if exists(dir, "go.mod") {
+			return true
+		}
+	}
+	return false
+}
