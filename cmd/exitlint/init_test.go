@@ -38,7 +38,9 @@ func TestInitThenCheck(t *testing.T) {
 			if status == cli.Failed {
 				t.Fatalf("after init, check ends with %d: %s", status, stderr)
 			}
-			var out struct{ Findings []struct{ Rule, Message, File string } }
+			var out struct {
+				Findings []struct{ Rule, Message, File string }
+			}
 			if err := json.Unmarshal(stdout, &out); err != nil {
 				t.Fatal(err)
 			}
