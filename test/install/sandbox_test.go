@@ -72,6 +72,7 @@ type sandbox struct{ env []string }
 
 func newSandbox(t *testing.T) *sandbox {
 	t.Helper()
+	fetch(t)
 	// Of what go and pre-commit are told by the environment, this is all.
 	s := &sandbox{[]string{"PATH=" + os.Getenv("PATH")}}
 	for _, name := range []string{"GOCACHE", "GOMODCACHE"} {
@@ -92,6 +93,20 @@ func newSandbox(t *testing.T) *sandbox {
 	s.must(t, home, "git", "config", "--global", "user.email", "exitlint@example.com")
 	s.must(t, home, "git", "config", "--global", "init.defaultBranch", "main")
 	return s
+}
+
+// fetch downloads all that a sandbox may ask for. Besides the modules these are
+// the go.mod files of the whole graph of modules, which commands of another
+// module read; building this one does not need them.
+func fetch(t *testing.T) {
+	t.Helper()
+	for _, args := range [][]string{{"mod", "download"}, {"list", "-m", "all"}} {
+		cmd := exec.Command("go", args...)
+		cmd.Dir = filepath.Join("..", "..")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, out)
+		}
+	}
 }
 
 // run runs a command and returns all that it prints.
