@@ -426,7 +426,7 @@ func TestRuleSelection(t *testing.T) {
 		{"a family on", "rules.exitcode = true\n", nil, all},
 		{"choosing a family", on.String(), []string{"ignore"}, all[16:18]},
 		{"choosing two rules", "", []string{"exitcode/literal", "ignore/reason"}, []string{"exitcode/literal", "ignore/reason"}},
-		{"choosing what is off", off.String(), []string{"exitcode/literal"}, nil},
+		{"choosing what is off", off.String(), []string{"exitcode/literal"}, []string{"exitcode/literal"}},
 	}
 	for _, name := range all {
 		tests = append(tests,
