@@ -110,6 +110,21 @@ func TestNewAndStale(t *testing.T) {
 	}
 }
 
+// TestEqualEntriesAddUp checks that two entries with one key, as a merge by hand
+// leaves them, accept the sum of their counts.
+func TestEqualEntriesAddUp(t *testing.T) {
+	t.Parallel()
+	file, findings := setUp(t)
+	b := roundTrip(t, file, findings[:1])
+	b.Entries = append(b.Entries, b.Entries[0])
+	if left, stale := b.New(findings[:2]); len(left)+len(stale) > 0 {
+		t.Errorf("left %v, stale %v, want neither", left, stale)
+	}
+	if left, stale := b.New(findings[:1]); len(left) > 0 || len(stale) != 1 || stale[0].Count != 1 {
+		t.Errorf("left %v, stale %v, want one stale entry", left, stale)
+	}
+}
+
 func TestParse(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{"", "b.json:1:1: the file ends too early"},

@@ -105,6 +105,7 @@ func TestForms(t *testing.T) {
 		{"an array by code", `var retry = [256]bool{7: true, 20: true}; func is(c int) bool { return retry[c] }`, "7 20"},
 		{"a guarded array", `var retry = []bool{false, true, false, true}; func is(c int) bool { return c < len(retry) && retry[c] }`, "1 3"},
 		{"bits", `const set = 1<<7 | 1<<20; func is(c int) bool { return c < 32 && set&(1<<c) != 0 }`, "7 20"},
+		{"bits cleared", `func is(c int) bool { return c&^4 == 3 }`, "3 7"},
 		{"arithmetic", `func is(c int) bool { return c/10 == 2 }`, "20-29"},
 		{"remainder", `func is(c int) bool { return c > 250 && c%2 == 0 }`, "252 254"},
 		{"a minus", `func is(c int) bool { return c-128 > 0 && c-128 < 4 }`, "129-131"},

@@ -82,6 +82,10 @@ func TestLoops(t *testing.T) {
 		{"its address is taken", `wait := base; p := &wait; _ = p; for i := 0; i < 2; i++ { op(); time.Sleep(wait) }`, "2+1: ? ?"},
 		{"set on some paths", `wait := base; for i := 0; i < 2; i++ { op(); time.Sleep(wait); if again(nil) { wait = time.Hour } }`, "2: 100ms ?"},
 		{"set by a closure", `wait := base; f := func() { wait = 1 }; for i := 0; i < 2; i++ { op(); f(); time.Sleep(wait) }`, "2+1: ? ?"},
+		{"set by a closure inside the loop", `wait := base; for i := 0; i < 2; i++ { op(); f := func() { wait = 1 }; go f(); time.Sleep(wait) }`, "2+1: ? ?"},
+		{"200 rounds of a range", `for range 200 { op(); time.Sleep(0) }`, "200+1:" + strings.Repeat(" 0s", 200)},
+		{"more rounds of a range than are run", `for range 201 { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"more rounds of a loop than are run", `for i := 0; i < 201; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
 		{"waits for no try", `for _, s := range []string{"a"} { _ = s }`, ""},
 	}
 	fset := token.NewFileSet()
