@@ -41,6 +41,7 @@ func (c *checker) constants() {
 	pairing := c.Registry.Pair(all)
 	c.unpaired(pkg, all, pairing)
 	c.ambiguous(pkg, pairing)
+	c.unknown(pkg, all)
 	c.declared(pairing)
 }
 

@@ -89,6 +89,9 @@
 //		Busy        = 8 // Busy = 8 is not declared in exitlint.toml
 //	)
 //
+// Where the registry names a single package, a code whose key go names no
+// constant of it is reported at that key.
+//
 // A package none of whose constants is a declared status is reported in
 // exitlint.toml, with the constants it has. So is all that is wrong with a package
 // of another module: it is only read, and may have more constants than the

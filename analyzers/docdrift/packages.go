@@ -28,6 +28,7 @@ func (c *checker) dependencies() {
 		pairing := c.Registry.Pair(pkg.Constants)
 		c.unpaired(p, pkg.Constants, pairing)
 		c.ambiguous(p, pairing)
+		c.unknown(p, pkg.Constants)
 		for _, k := range pkg.Constants {
 			if code := pairing.Codes[k.Name]; code != nil && k.Known && k.Value != int64(code.Value) {
 				c.atCode(code, []string{"value", "go", "name"}, fmt.Sprintf("%s is %d here, but %s.%s is %d; write value = %[5]d, or name another constant with go",
@@ -60,6 +61,29 @@ func (c *checker) unpaired(p registry.ConstantPackage, all []registry.Constant, 
 	}
 	c.atPackage(p, fmt.Sprintf("no constant of %s is a status in %s: it has %s; write go = \"…\" in their [[code]], or name another package",
 		p.Path, c.Registry.Name(), strings.Join(have, ", ")))
+}
+
+// unknown reports the codes whose Go constant is in no package. It knows only
+// where the registry names a single package, all files of which are built.
+func (c *checker) unknown(p registry.ConstantPackage, all []registry.Constant) {
+	if len(c.Registry.ConstantPackages()) != 1 || p.Dir != "" && len(c.pass.IgnoredFiles) > 0 {
+		return
+	}
+	var names []string
+	for _, k := range all {
+		names = append(names, k.Name)
+	}
+	for i := range c.Registry.Codes {
+		code := &c.Registry.Codes[i]
+		if !code.Own("go") || code.Go == "" || slices.Contains(names, code.Go) {
+			continue
+		}
+		advice := "correct go, or leave it out"
+		if j := slices.IndexFunc(names, func(name string) bool { return registry.SameName(name, code.Go) || registry.SameName(name, code.Name) }); j >= 0 {
+			advice = fmt.Sprintf("write go = %q", names[j])
+		}
+		c.atCode(code, []string{"go"}, fmt.Sprintf("%s has no integer constant %s; %s", p.Path, code.Go, advice))
+	}
 }
 
 // ambiguous reports the codes that more than one constant of a package may be,
