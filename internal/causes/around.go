@@ -173,6 +173,11 @@ func speaksOfCodes(name string) bool {
 	return hasWord(name, "code", "kind", "reason", "type")
 }
 
+// speaksOfErrors reports whether something is called after errors.
+func speaksOfErrors(name string) bool {
+	return hasWord(name, "err", "error", "errors", "failure", "fault", "problem", "envelope")
+}
+
 // speaksOfFailures reports whether a type is called as what tells failures
 // apart.
 func speaksOfFailures(name string) bool {

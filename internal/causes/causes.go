@@ -201,17 +201,17 @@ func (r *reader) together(lit *ast.CompositeLit, child ast.Node) []Cause {
 			name = st.Field(i).Name()
 		}
 		if e != child {
-			found = append(found, r.field(name, e)...)
+			found = append(found, r.field(t, name, e)...)
 		}
 	}
 	return found
 }
 
-// field is what a field says of its struct: an error code or an error.
-func (r *reader) field(name string, e ast.Expr) []Cause {
+// field is what a field says of a struct of type t: an error code or an error.
+func (r *reader) field(t types.Type, name string, e ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		switch {
-		case speaksOfCodes(name) && isName(text):
+		case speaksOfCodes(name) && (isErrorCode(text) || isName(text) && aboutErrors(t)):
 			return []Cause{{ErrorCode, text}}
 		case isErrorCode(text):
 			return []Cause{{Label, text}}

@@ -176,22 +176,33 @@ func (r *reader) text(e ast.Expr) (string, bool) {
 	return constant.StringVal(v), true
 }
 
-// holdsCodes reports whether an expression is called, or has a type that is
-// called, as what error codes are kept in.
+// holdsCodes reports whether an expression is called as what error codes are
+// kept in, and is of an error, or called after one.
 func (r *reader) holdsCodes(e ast.Expr) bool {
-	if n, ok := types.Unalias(r.info.TypeOf(e)).(*types.Named); ok && speaksOfCodes(n.Obj().Name()) {
-		return true
+	e = ast.Unparen(e)
+	if call, ok := e.(*ast.CallExpr); ok {
+		e = ast.Unparen(call.Fun)
 	}
-	switch e := ast.Unparen(e).(type) {
+	name, of := "", types.Type(nil)
+	switch e := e.(type) {
 	case *ast.Ident:
-		return speaksOfCodes(e.Name)
+		name = e.Name
 	case *ast.SelectorExpr:
-		return speaksOfCodes(e.Sel.Name)
-	case *ast.CallExpr:
-		f := r.callee(e)
-		return f != nil && speaksOfCodes(f.Name())
+		name, of = e.Sel.Name, r.info.TypeOf(e.X)
 	}
-	return false
+	return speaksOfCodes(name) && (speaksOfErrors(name) || aboutErrors(of) || aboutErrors(r.info.TypeOf(e)))
+}
+
+// aboutErrors reports whether a type is one of errors, or called as one.
+func aboutErrors(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && (isError(n) || speaksOfErrors(n.Obj().Name()))
 }
 
 // sentinel is the package variable of an error type that an expression names.

@@ -101,10 +101,7 @@ func comment(gen *ast.GenDecl, spec *ast.ValueSpec) string {
 func meaning(name, text string) string {
 	text, _, _ = strings.Cut(text, "\n\n")
 	text = strings.Join(strings.Fields(text), " ")
-	if i := strings.Index(text, ". "); i >= 0 {
-		text = text[:i]
-	}
-	text = strings.TrimSuffix(text, ".")
+	text = strings.TrimSuffix(firstSentence(text), ".")
 	rest, ok := strings.CutPrefix(text, name)
 	if !ok || rest != "" && rest[0] != ' ' && rest[0] != ':' {
 		return text
@@ -116,6 +113,21 @@ func meaning(name, text string) string {
 		}
 	}
 	return rest
+}
+
+// firstSentence is a text up to its first period that ends a sentence.
+func firstSentence(text string) string {
+	for from := 0; ; {
+		i := strings.Index(text[from:], ". ")
+		if i < 0 {
+			return text
+		}
+		from += i + len(". ")
+		sentence := text[:from-1]
+		if !strings.HasSuffix(sentence, "e.g.") && !strings.HasSuffix(sentence, "i.e.") {
+			return sentence
+		}
+	}
 }
 
 // named notes an identifier, or one with its package, that is a constant at

@@ -69,7 +69,16 @@ type failure struct{ Mode mode }
 
 func (*failure) Error() string { return "" }
 
-type coded struct {
+type language struct{ Code string }
+
+var languages = []struct {
+	language
+	status int
+}{{language{Code: "go"}, 264}}
+
+var _ = languages
+
+type codedError struct {
 	Code string
 	Kind errorKind
 }
@@ -166,7 +175,7 @@ func late(err error) (code int) {
 	return 44 // <- error ErrBusy
 }
 
-func switches(err error, c coded, k Kind, m mode, s os.Signal, args []string) int {
+func switches(err error, c codedError, k Kind, m mode, s os.Signal, args []string) int {
 	switch {
 	case errors.Is(err, errNotFound):
 		return 50 // <- error errNotFound
@@ -200,6 +209,14 @@ func switches(err error, c coded, k Kind, m mode, s os.Signal, args []string) in
 	case "it is gone":
 		return 61
 	}
+	switch testType := args[1]; testType {
+	case "js":
+		return 163
+	}
+	switch l := (language{}); l.Code {
+	case "js":
+		return 263
+	}
 	switch args[0] {
 	case "list":
 		return 62
@@ -208,7 +225,7 @@ func switches(err error, c coded, k Kind, m mode, s os.Signal, args []string) in
 	}
 	switch k {
 	case KindQuota:
-		return 64 // <- error code quota
+		return 64
 	}
 	switch c.Kind {
 	case kindBroken:
