@@ -52,9 +52,9 @@ func (c *checker) constantIn(e ast.Expr) *ast.Ident {
 }
 
 // renamed writes the constant of a code for another one of its package.
-func (c *checker) renamed(name *ast.Ident, code *registry.Code) *finding.Fix {
+func (c *checker) renamed(name *ast.Ident, reg *registry.Registry, code *registry.Code) *finding.Fix {
 	scope := c.pass.TypesInfo.Uses[name].Pkg().Scope()
-	k, ok := scope.Lookup(code.GoName()).(*types.Const)
+	k, ok := scope.Lookup(reg.Pair(constantsOf(scope)).Of(code.Value)).(*types.Const)
 	if !ok || !k.Exported() && k.Pkg() != c.pass.Pkg {
 		return nil
 	}
@@ -63,6 +63,18 @@ func (c *checker) renamed(name *ast.Ident, code *registry.Code) *finding.Fix {
 	}
 	from, to := c.pass.Fset.Position(name.Pos()), c.pass.Fset.Position(name.End())
 	return &finding.Fix{Message: "use " + k.Name(), Edits: []finding.Edit{{File: from.Filename, Start: from.Offset, End: to.Offset, NewText: k.Name()}}}
+}
+
+// constantsOf are the integer constants of a package.
+func constantsOf(scope *types.Scope) []registry.Constant {
+	var out []registry.Constant
+	for _, name := range scope.Names() {
+		if k, ok := scope.Lookup(name).(*types.Const); ok && k.Val().Kind() == constant.Int {
+			v, known := constant.Int64Val(k.Val())
+			out = append(out, registry.Constant{Name: name, Value: v, Known: known, Group: types.TypeString(k.Type(), nil)})
+		}
+	}
+	return out
 }
 
 // addition adds a field to the literal of an envelope. There is no fix for one

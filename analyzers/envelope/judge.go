@@ -300,7 +300,7 @@ func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	at := e.value(registry.RoleExitCode).Place
 	code, declared := e.reg.Code(status)
 	if name := c.constantIn(c.exprAt(at)); name != nil && declared && at == c.valueAt(e, registry.RoleExitCode) {
-		return c.renamed(name, code)
+		return c.renamed(name, e.reg, code)
 	}
 	return c.corrected(e, registry.RoleExitCode, strconv.Itoa(status))
 }

@@ -364,6 +364,10 @@ func (d *drawing) try() (kind, what string) {
 		return page{d.form.file, text, w.rows}
 	}
 	p := draw(codes, 1)
+	declared := p.file
+	if filepath.Ext(p.file) != ".go" && r.IntN(5) == 0 { // found beside the registry
+		p.file, declared = "docs/"+p.file, ""
+	}
 	if len(p.rows) < 2 {
 		return "-", "too few rows"
 	}
@@ -377,13 +381,19 @@ func (d *drawing) try() (kind, what string) {
 		at := 1 + r.IntN(len(more)-1)
 		m.text = draw(slices.Insert(more, at, code{value: 111, name: "STRAY", goes: "ExitStray", meaning: "x", page: "Words about nothing else", recoverable: "no", retries: 1, delay: 1}), 1).text
 	}
+	if err := os.RemoveAll(filepath.Join(d.dir, "docs")); err != nil {
+		d.Fatal(err)
+	}
 	d.write("go.mod", "module example.com/m\n\ngo 1.26\n")
 	d.write(p.file, p.text)
+	text := toml(codes, d.words, declared)
 	if d.words == preset {
-		d.write("exitlint.toml", fmt.Sprintf("version = 1\nextends = [\"claude-todo\"]\n\n[[doc]]\nfile = %q\n", p.file))
-	} else {
-		d.write("exitlint.toml", toml(codes, d.words, p.file))
+		text = "version = 1\nextends = [\"claude-todo\"]\n"
+		if declared != "" {
+			text += fmt.Sprintf("\n[[doc]]\nfile = %q\n", declared)
+		}
 	}
+	d.write("exitlint.toml", text)
 	var err error
 	if d.reg, err = registry.Load(filepath.Join(d.dir, "exitlint.toml")); err != nil {
 		d.Fatalf("seed %d: %v", d.seed, err)
@@ -502,6 +512,9 @@ func (d *drawing) write(file, text string) {
 	name := filepath.Join(d.dir, file)
 	if have, err := os.ReadFile(name); err == nil && bytes.Equal(have, []byte(text)) {
 		return
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		d.Fatal(err)
 	}
 	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 		d.Fatal(err)

@@ -55,6 +55,9 @@ func drawProgram(seed uint64, kind string, clean bool) *program {
 		if s.codes[i].recoverable == "sometimes" {
 			s.codes[i].recoverable = "no"
 		}
+		if seed%2 == 0 { // found by its name
+			s.codes[i].goes = "Exit" + camel(s.codes[i].name)
+		}
 	}
 	switch r.IntN(4) {
 	case 0:
@@ -111,7 +114,22 @@ func (s *sketch) toml() string {
 	for _, c := range s.codes[1:] {
 		fmt.Fprintf(&errors, "\n[[error]]\ncode = \"E_%s\"\nexit = %d\n", c.name, c.value)
 	}
-	return strings.Replace(toml(s.codes, sameWords, ""), "version = 1\n", fmt.Sprintf("version = 1\n\n[program]\nconstants = [%q]\n\n[rules]\n\"exitcode/unreached\" = false\n\"exitcode/reserved\" = false\n\"retrypolicy/unused\" = false\n", at), 1) + errors.String()
+	text := toml(s.codes, sameWords, "")
+	for _, c := range s.codes {
+		if c.goes == "Exit"+camel(c.name) {
+			text = strings.Replace(text, fmt.Sprintf("go          = %q\n", c.goes), "", 1)
+		}
+	}
+	return strings.Replace(text, "version = 1\n", fmt.Sprintf("version = 1\n\n[program]\nconstants = [%q]\n\n[rules]\n\"exitcode/unreached\" = false\n\"exitcode/reserved\" = false\n\"retrypolicy/unused\" = false\n", at), 1) + errors.String()
+}
+
+// camel is NOT_FOUND as NotFound.
+func camel(name string) string {
+	var b strings.Builder
+	for word := range strings.SplitSeq(strings.ToLower(name), "_") {
+		b.WriteString(strings.ToUpper(word[:1]) + word[1:])
+	}
+	return b.String()
 }
 
 // constants writes the package of the constants.
