@@ -1,10 +1,12 @@
 package docdrift
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -17,13 +19,16 @@ func (p *page) errorRow(t *doctable.Table, row doctable.Row) {
 	e, declared := p.reg.ErrorCode(cell.Text)
 	if !declared {
 		if !p.reg.AllowsErrorCode(cell.Text) {
-			p.at(remark{rule: ruleExtra}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
+			p.at(remark{rule: ruleExtra, fix: p.otherError(t, row, cell)}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
 		}
 		return
 	}
+	exchanged, again := p.exchangedError(t, row, e), repeated(t, cell)
+	defer func() { p.held = false }()
 	p.titled(t, cell)
 	effective := p.reg.Effective(*e)
 	for _, cell := range row.Cells {
+		p.held = exchanged || again && cell.Field != doctable.FieldExit
 		switch cell.Field {
 		case doctable.FieldExit, doctable.FieldValue:
 			p.exit(t, row, cell, e)
@@ -35,6 +40,70 @@ func (p *page) errorRow(t *doctable.Table, row doctable.Row) {
 	}
 }
 
+// otherError is the fix of the name of a row whose status is that of the one
+// error code that it can mean, of those without a row. A name that is not
+// declared has to be much like it.
+func (p *page) otherError(t *doctable.Table, row doctable.Row, cell doctable.Cell) *finding.Fix {
+	status, one := row.Statuses.Exact()
+	_, declared := p.reg.ErrorCode(cell.Text)
+	var found []registry.ErrorCode
+	for _, e := range p.reg.Errors {
+		if one && e.Exit != nil && *e.Exit == status && !has(p.Tables, doctable.FieldErrorCode, e.Code) && (declared || alikeNames(cell.Text, e.Code)) {
+			found = append(found, e)
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return p.cellFix(t, cell, found[0].Code)
+}
+
+// alikeNames reports whether one name may be another one with a slip: it begins
+// as that does, or has most of its words.
+func alikeNames(a, b string) bool {
+	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || shared(contentWords(a), contentWords(b)) >= alike
+}
+
+// mayMean reports whether a row of some tables may be about an error code that
+// has none of its own: its name is not declared, or another row's.
+func (p *page) mayMean(tables []*doctable.Table, e registry.ErrorCode) bool {
+	return slices.ContainsFunc(tables, func(t *doctable.Table) bool {
+		return slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
+			c, ok := r.Cell(doctable.FieldErrorCode)
+			_, declared := p.reg.ErrorCode(c.Text)
+			status, one := r.Statuses.Exact()
+			fits := one && e.Exit != nil && *e.Exit == status || alikeNames(c.Text, e.Code)
+			return ok && (!declared || repeated(t, c)) && fits
+		})
+	})
+}
+
+// exchangedError reports whether a row says of its error code what is so for
+// another one, and the row of that one the reverse: the names may be what is
+// wrong.
+func (p *page) exchangedError(t *doctable.Table, row doctable.Row, e *registry.ErrorCode) bool {
+	says := func(r doctable.Row, e *registry.ErrorCode) bool {
+		status, one := r.Statuses.Exact()
+		answer, _, ok := recoverableCell(r)
+		want := p.reg.Effective(*e).Recoverable
+		return one && e.Exit != nil && *e.Exit == status && (!ok || want == "" || answer == want)
+	}
+	return !says(row, e) && slices.ContainsFunc(t.Rows, func(o doctable.Row) bool {
+		c, ok := o.Cell(doctable.FieldErrorCode)
+		other, declared := p.reg.ErrorCode(c.Text)
+		return ok && declared && other != e && says(row, other) && says(o, e) && !says(o, other)
+	})
+}
+
+// repeated reports whether another row of a table has the error code of a cell:
+// one of them may have the wrong one.
+func repeated(t *doctable.Table, cell doctable.Cell) bool {
+	return slices.ContainsFunc(t.Rows, func(o doctable.Row) bool {
+		c, ok := o.Cell(doctable.FieldErrorCode)
+		return ok && c.Text == cell.Text && c.Start != cell.Start
+	})
+}
+
 // exit compares the status of an error code.
 func (p *page) exit(t *doctable.Table, row doctable.Row, cell doctable.Cell, e *registry.ErrorCode) {
 	got, one := row.Statuses.Exact()
@@ -42,6 +111,11 @@ func (p *page) exit(t *doctable.Table, row doctable.Row, cell doctable.Cell, e *
 		return
 	}
 	code, _ := p.reg.Code(*e.Exit)
+	if name, ok := row.Cell(doctable.FieldErrorCode); ok && repeated(t, name) {
+		r := remark{rule: ruleMismatch, code: code, fix: p.otherError(t, row, name)}
+		p.at(r, cell, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
+		return
+	}
 	text := strings.Replace(cell.Text, digits(cell.Text), strconv.Itoa(*e.Exit), 1)
 	p.mismatch(t, cell, code, text, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
 }

@@ -335,7 +335,7 @@ func (p *page) missingErrors() {
 		}
 		r := remark{rule: ruleMissing}
 		last := t.Rows[len(t.Rows)-1]
-		if line, ok := p.newRow(t, last, p.errorFacts(e)); ok && p.showsError(t) {
+		if line, ok := p.newRow(t, last, p.errorFacts(e)); ok && p.showsError(t) && !p.mayMean(tables, e) {
 			r.fix = p.insertion(last, false, []string{line})
 		}
 		p.at(r, p.head(t), "error code %s is declared in %s, but missing here", e.Code, p.reg.Name())

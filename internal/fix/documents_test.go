@@ -117,6 +117,9 @@ func toml(codes []code, words sort, doc string) string {
 			fmt.Fprintf(&b, "\n[retry.%s]\nmax_attempts       = %d\ninitial_backoff    = \"%dms\"\nbackoff_multiplier = 2.0\n", strings.ToLower(c.name), c.retries+1, c.delay)
 		}
 	}
+	for _, c := range codes[1:] {
+		fmt.Fprintf(&b, "\n[[error]]\ncode = \"E_%s\"\nexit = %d\n", c.name, c.value)
+	}
 	if doc != "" {
 		fmt.Fprintf(&b, "\n[[doc]]\nfile = %q\n", doc)
 	}
@@ -212,7 +215,8 @@ func (p page) plant(r *rand.Rand, f form, fields []field, codes []code) (mistake
 		m.fixed = goes
 		return m, true
 	case 4:
-		m := p.put("swapped numbers", p.cell(i, value, p.said(j, value), padded), p.cell(j, value, p.said(i, value), padded))
+		cells := []replacement{p.cell(i, value, p.said(j, value), padded), p.cell(j, value, p.said(i, value), padded)}
+		m := p.put("swapped numbers", cells...)
 		m.fixed = goes
 		return m, true
 	case 5:
@@ -336,7 +340,7 @@ func (d *drawing) try() (kind, what string) {
 	if fields[len(fields)-1] == delay && r.IntN(2) == 0 {
 		fields = []field{value, retries, delay}
 	}
-	if len(fields) > 2 && !slices.Contains(fields, retries) && !strings.HasPrefix(d.form.name, "Go ") && d.form.name != "Markdown list with names" {
+	if len(fields) > 2 && fields[0] == value && !slices.Contains(fields, retries) && !strings.HasPrefix(d.form.name, "Go ") && d.form.name != "Markdown list with names" {
 		fields = slices.DeleteFunc(slices.Clone(fields), func(f field) bool { return f != value && r.IntN(4) == 0 })
 		if len(fields) < 2 {
 			fields = described

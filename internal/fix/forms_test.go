@@ -311,6 +311,15 @@ var forms = []form{
 	{"Go map", "a.go", described, plainMarks, func(w *writer, _ []field, codes []code) {
 		w.lines("package a\n\nvar exitTexts = map[int]string{\n", "\t", ": \"", "\",\n", "}\n", codes)
 	}},
+	{"error table", "a.md", []field{name, value, recoverable}, markdown[:2], func(w *writer, fields []field, codes []code) {
+		w.put("# Error codes\n\n")
+		var errors []code
+		for _, c := range codes[1:] {
+			c.name = "E_" + c.name
+			errors = append(errors, c)
+		}
+		w.pipes("", "", fields, errors, w.r.IntN(2) == 0)
+	}},
 	{"retry table", "a.md", []field{value, name, retries, delay}, markdown[:2], func(w *writer, fields []field, codes []code) {
 		w.put("# Retries by exit code\n\n")
 		var some []code
@@ -354,7 +363,13 @@ func (w *writer) pipes(head, prefix string, fields []field, codes []code, aligne
 		}
 		w.put("\n")
 	}
-	line(func(f field) { w.put("%-*s", widths[f], headers[f]) })
+	line(func(f field) {
+		head := headers[f]
+		if fields[0] == name {
+			head = map[field]string{name: "Error code", value: "Exit code", recoverable: "Recoverable"}[f]
+		}
+		w.put("%-*s", widths[f], head)
+	})
 	line(func(f field) { w.put("%s", strings.Repeat("-", max(3, widths[f]))) })
 	for _, c := range codes {
 		w.begin()

@@ -110,17 +110,13 @@ func (s *sketch) toml() string {
 	if s.at == "" {
 		at = "."
 	}
-	var errors strings.Builder
-	for _, c := range s.codes[1:] {
-		fmt.Fprintf(&errors, "\n[[error]]\ncode = \"E_%s\"\nexit = %d\n", c.name, c.value)
-	}
 	text := toml(s.codes, sameWords, "")
 	for _, c := range s.codes {
 		if c.goes == "Exit"+camel(c.name) {
 			text = strings.Replace(text, fmt.Sprintf("go          = %q\n", c.goes), "", 1)
 		}
 	}
-	return strings.Replace(text, "version = 1\n", fmt.Sprintf("version = 1\n\n[program]\nconstants = [%q]\n\n[rules]\n\"exitcode/unreached\" = false\n\"exitcode/reserved\" = false\n\"retrypolicy/unused\" = false\n", at), 1) + errors.String()
+	return strings.Replace(text, "version = 1\n", fmt.Sprintf("version = 1\n\n[program]\nconstants = [%q]\n\n[rules]\n\"exitcode/unreached\" = false\n\"exitcode/reserved\" = false\n\"retrypolicy/unused\" = false\n", at), 1)
 }
 
 // camel is NOT_FOUND as NotFound.
