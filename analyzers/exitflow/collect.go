@@ -18,22 +18,23 @@ import (
 
 // A collector turns the SSA of one package into its flow.
 type collector struct {
-	pass     *analysis.Pass
-	syntax   *syntaxIndex
-	below    map[string]*lazyFlow // flows of the packages below, by import path
-	flow     *flow
-	names    names
-	files    map[string]int
-	types    map[string]int
-	vars     map[string]*function // package variables that mention functions
-	invoked  map[string]bool      // names of interface methods
-	closures map[*ssa.Function]*ssa.MakeClosure
-	sites    map[ssa.CallInstruction]int // number of a call that matters in its function
-	cells    map[ssa.Value]int
-	cellsOf  map[*ssa.Function]int
-	unset    map[string]bool     // see flow.Unset
-	numbers  map[types.Type]bool // see holdsNumber
-	reaching map[types.Type]bool // see reachesNumber
+	pass      *analysis.Pass
+	syntax    *syntaxIndex
+	below     map[string]*lazyFlow // flows of the packages below, by import path
+	flow      *flow
+	names     names
+	files     map[string]int
+	types     map[string]int
+	vars      map[string]*function // package variables that mention functions
+	invoked   map[string]bool      // names of interface methods
+	closures  map[*ssa.Function]*ssa.MakeClosure
+	sites     map[ssa.CallInstruction]int // number of a call that matters in its function
+	cells     map[ssa.Value]int
+	cellsOf   map[*ssa.Function]int
+	unset     map[string]bool     // see flow.Unset
+	numbers   map[types.Type]bool // see holdsNumber
+	readsText bool                // some text is read as a number
+	reaching  map[types.Type]bool // see reachesNumber
 }
 
 // collect reads the package. Functions in test files are left out unless
@@ -92,6 +93,7 @@ func (c *collector) number(fn *ssa.Function) {
 		case *ssa.MakeClosure:
 			c.closures[instr.Fn.(*ssa.Function)] = instr
 		case ssa.CallInstruction:
+			c.readsText = c.readsText || textReaders[c.names.called(instr.Common())]
 			if c.matters(instr.Common()) || c.endsMaybe(instr.Common()) {
 				c.sites[instr] = calls
 				calls++

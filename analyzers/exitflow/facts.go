@@ -189,6 +189,7 @@ const (
 	exprNode                        // Index-th binary of function Name
 	boxNode                         // values of integer type Name that are put into an interface
 	throughNode                     // what is stored through pointers of type Name that come out of interfaces
+	textNode                        // numbers that are stored as text in the cell Index of function Name, or the field or variable Name
 	outsideNode                     // what is behind a pointer that is not followed, because of Name
 )
 
@@ -403,6 +404,8 @@ func (n node) String() string {
 		return fmt.Sprintf("expr %d", n.Index)
 	case boxNode:
 		return "boxed " + n.Name
+	case textNode:
+		return "text in " + n.Name
 	case backNode:
 		return fmt.Sprintf("stored in result %d", n.Index)
 	default:

@@ -30,6 +30,7 @@ func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *function {
 			b.mentions(instr, refs)
 			b.instruction(instr)
 			b.zeros(instr, block.Instrs[i+1:])
+			b.escapingText(instr)
 		}
 	}
 	if pkg != nil && fn == pkg.Func("init") {
@@ -146,6 +147,7 @@ func storeKind(addr ssa.Value) string {
 
 // store records that what to leads to gets val.
 func (b *builder) store(to, val ssa.Value, e ast.Expr, how string, at ssa.Instruction) {
+	b.storeText(to, val, at)
 	if !tracked(val.Type()) {
 		return
 	}

@@ -311,7 +311,7 @@ func unboundedReason(id string) (reason string, strong bool) {
 		return reason, true
 	}
 	if pkg == "strconv" {
-		return parsedNumber, false
+		return parsedNumber, true
 	}
 	return "the result of " + id + ", which is not followed", false
 }

@@ -217,7 +217,6 @@ func (q *query) unknown(reason string, strong bool, at place, st state) {
 	case strong || !at.valid():
 	case st.read != nil:
 		h = *st.read
-	case reason == parsedNumber && sameFunction(st.fn.ID, q.sink.fn.ID):
 	default:
 		h = hit{located: q.sink.located, at: q.sink.call.At}
 	}
@@ -229,13 +228,6 @@ func (q *query) unknown(reason string, strong bool, at place, st state) {
 	}
 	h.reason, h.trail = reason, st.trail
 	q.open = append(q.open, h)
-}
-
-// sameFunction reports whether two functions are the same but for literals.
-func sameFunction(a, b string) bool {
-	a, _, _ = strings.Cut(a, "$")
-	b, _, _ = strings.Cut(b, "$")
-	return a == b
 }
 
 func (q *query) node(v source, st state) {
@@ -279,6 +271,9 @@ func (q *query) node(v source, st state) {
 		q.heap(v, st)
 	case backNode:
 		q.back(v.Node, st)
+	case textNode:
+		st.frame, st.read = nil, &hit{located: st.located, at: v.At}
+		q.edges(v.Node, st)
 	case throughNode:
 		st.frame = nil
 		q.edges(v.Node, st)

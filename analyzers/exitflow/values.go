@@ -479,6 +479,9 @@ func (b *builder) assert(v *ssa.TypeAssert, u use, open map[*ssa.Phi]int) []sour
 func (b *builder) extract(v *ssa.Extract, u use, open map[*ssa.Phi]int) []source {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
+		if v.Index == 0 && readsNumber(b.c.names.called(&t.Call), t.Call.Args) {
+			return b.parsed(t, u)
+		}
 		out := b.result(t, v.Index, u, open)
 		if len(out) == 1 && out[0].Kind == nodeSource && out[0].Node.Kind == callNode {
 			out[0].Check = checkOf(t, u)

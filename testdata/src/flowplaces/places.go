@@ -44,7 +44,7 @@ func main() {
 	case 7:
 		defer wrap("x", (6))
 	case 8:
-		n, _ := strconv.Atoi("7")
+		n, _ := strconv.Atoi(os.Args[0])
 		os.Exit(n)
 	case 9:
 		ch := make(chan os.Signal, 1)

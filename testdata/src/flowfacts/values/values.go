@@ -1,4 +1,4 @@
-package values // want package:`\) Apply calls \(param 0\)\(\), result 0 gets call 0.0; Fill out 0 gets 5; Guard result 0 gets 1\|param 0\[!=-1\]; Mask result 0 gets param 0<&3><8 bits><\|4>; New boxed Status gets 9; Pair expr 0 is \(param 0\) \+ \(param 1\), result 0 gets expr 0; Parse calls strconv.Atoi\(\), result 0 gets call 0.0\}$`
+package values // want package:`\) Apply calls \(param 0\)\(\), result 0 gets call 0.0; Fill out 0 gets 5; Guard result 0 gets 1\|param 0\[!=-1\]; Mask result 0 gets param 0<&3><8 bits><\|4>; New boxed Status gets 9; Pair expr 0 is \(param 0\) \+ \(param 1\), result 0 gets expr 0; Parse result 0 gets \?a parsed number\|zero\}$`
 
 import "strconv"
 

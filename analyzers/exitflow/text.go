@@ -1,0 +1,246 @@
+package exitflow
+
+// Statuses that travel as text: what strconv.Itoa writes and strconv.Atoi reads
+// back is the same number. Text is followed through the variables of a function
+// and what only one package can set.
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// textReaders are the functions that read a number back; textWriters write one.
+var (
+	textReaders = map[string]bool{"strconv.Atoi": true, "strconv.ParseInt": true}
+	textWriters = map[string]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}
+)
+
+// readsNumber reports whether a call reads a decimal number of full width.
+func readsNumber(id string, args []ssa.Value) bool {
+	if !textReaders[id] {
+		return false
+	}
+	return len(args) == 1 || isNumber(args[1], 10) && (isNumber(args[2], 64) || isNumber(args[2], 0))
+}
+
+func isNumber(v ssa.Value, n int64) bool {
+	k, ok := v.(*ssa.Const)
+	return ok && isInteger(k.Type()) && number(k) == n
+}
+
+// parsed returns the numbers that a call can read.
+func (b *builder) parsed(call *ssa.Call, u use) []source {
+	out := b.text(call.Call.Args[0], map[ssa.Value]bool{})
+	for i, s := range out {
+		if s.Kind == unknownSource || s.Kind == nodeSource && s.Node.Kind == textNode || !s.At.valid() {
+			out[i].At = b.callPlace(call)
+		}
+		if s.Kind == unknownSource && s.Reason == parsedNumber {
+			out[i].Strong = true
+		}
+	}
+	if succeeded(call, u.block, u.to) {
+		return out
+	}
+	return append(out, zero()...) // for what is no number
+}
+
+// text returns the numbers that a text can stand for. What is none is left out.
+func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []source {
+	if seen[v] {
+		return nil
+	}
+	seen[v] = true
+	switch v := v.(type) {
+	case *ssa.Const:
+		return b.literalText(v)
+	case *ssa.Phi:
+		var out []source
+		for _, e := range v.Edges {
+			out = append(out, b.text(e, seen)...)
+		}
+		return out
+	case *ssa.ChangeType:
+		return b.text(v.X, seen)
+	case *ssa.Call:
+		return b.written(v)
+	case *ssa.UnOp:
+		if v.Op == token.MUL {
+			return b.textIn(v.X, v.Pos())
+		}
+	case *ssa.Lookup:
+		return b.textIn(v.X, v.Pos())
+	case *ssa.Extract:
+		if l, ok := v.Tuple.(*ssa.Lookup); ok && v.Index == 0 {
+			return b.textIn(l.X, l.Pos())
+		}
+	}
+	return b.unknown(parsedNumber, v.Pos())
+}
+
+func (b *builder) literalText(v *ssa.Const) []source {
+	if v.Value == nil || v.Value.Kind() != constant.String {
+		return nil
+	}
+	n, err := strconv.ParseInt(constant.StringVal(v.Value), 10, 64)
+	if err != nil {
+		return nil
+	}
+	return []source{{Kind: constSource, Const: n, How: "argument"}} // at what uses the text
+}
+
+// written returns the number that a call writes as text.
+func (b *builder) written(call *ssa.Call) []source {
+	args := call.Call.Args
+	id := b.c.names.called(&call.Call)
+	if !textWriters[id] || id == "strconv.FormatInt" && !isNumber(args[1], 10) || id == "fmt.Sprintf" && !isText(args[0], "%d") {
+		return b.unknown(parsedNumber, call.Pos())
+	}
+	v, e := args[0], argExpr(b.c.syntax.calls[call.Pos()], 0)
+	if pkg, _ := splitID(id); pkg == "fmt" {
+		if v = onlyVariadic(args[len(args)-1]); v == nil {
+			return b.unknown(parsedNumber, call.Pos())
+		}
+		e = argExpr(b.c.syntax.calls[call.Pos()], len(args)-1)
+	}
+	if !isInteger(v.Type()) || boxedType(v.Type()) != "" {
+		return b.unknown(parsedNumber, call.Pos())
+	}
+	return b.values(v, use{expr: e, how: "argument", block: call.Block()})
+}
+
+func isText(v ssa.Value, s string) bool {
+	k, ok := v.(*ssa.Const)
+	return ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == s
+}
+
+// onlyVariadic returns the one value that a call gets as variadic arguments in
+// interfaces, or nil.
+func onlyVariadic(v ssa.Value) ssa.Value {
+	s, ok := v.(*ssa.Slice)
+	if !ok {
+		return nil
+	}
+	array, ok := s.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	if t, ok := pointee(array).Underlying().(*types.Array); !ok || t.Len() != 1 {
+		return nil
+	}
+	for _, r := range *array.Referrers() {
+		elem, ok := r.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		for _, r := range *elem.Referrers() {
+			if store, ok := r.(*ssa.Store); ok {
+				if mi, ok := store.Val.(*ssa.MakeInterface); ok {
+					return mi.X
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// textIn reads the numbers that are stored as text at an address or in a map.
+func (b *builder) textIn(container ssa.Value, at token.Pos) []source {
+	nodes := b.textNodes(container)
+	if len(nodes) == 0 {
+		return b.unknown(parsedNumber, at)
+	}
+	return b.read(nodes, at)
+}
+
+// textNodes returns the nodes of the numbers that are stored as text where v
+// leads to. There are none where others can store, too.
+func (b *builder) textNodes(v ssa.Value) []node {
+	switch v.Type().Underlying().(type) {
+	case *types.Pointer, *types.Map:
+	default:
+		return nil
+	}
+	var out []node
+	for _, n := range b.c.nodesOf(v) {
+		switch {
+		case n.Kind == cellNode:
+		case (n.Kind == varNode || n.Kind == fieldNode) && !exportedName(n.Name) && strings.HasPrefix(n.Name, b.c.pass.Pkg.Path()+"."):
+			n.Index = -int(n.Kind)
+		default:
+			return nil
+		}
+		n.Kind = textNode
+		out = append(out, n)
+	}
+	return out
+}
+
+// storeText records the number that a text stands for where it is stored.
+func (b *builder) storeText(to, val ssa.Value, at ssa.Instruction) {
+	if !b.c.readsText {
+		return
+	}
+	switch {
+	case isString(val.Type()):
+		values := b.text(val, map[ssa.Value]bool{})
+		for i, s := range values {
+			if !s.At.valid() {
+				values[i].At = b.instrPlace(at)
+			}
+		}
+		b.flow(b.textNodes(to), values)
+	case isTexts(val.Type()):
+		from, nodes := b.textNodes(val), b.textNodes(to)
+		if len(from) == 0 {
+			b.flow(nodes, b.unknown(parsedNumber, at.Pos()))
+		}
+		if len(nodes) == 0 {
+			b.flow(from, b.unknown(parsedNumber, at.Pos()))
+		}
+		b.flow(nodes, b.read(from, at.Pos()))
+		b.flow(from, b.read(nodes, at.Pos()))
+	}
+}
+
+// isTexts reports whether a type is a map of strings, or a pointer to something
+// with strings in it.
+func isTexts(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Map:
+		return isString(t.Elem())
+	case *types.Pointer:
+		return isString(t.Elem()) || isTexts(t.Elem())
+	}
+	return false
+}
+
+// escapingText records that others can store in what an instruction gets.
+func (b *builder) escapingText(instr ssa.Instruction) {
+	if !b.c.readsText {
+		return
+	}
+	switch instr := instr.(type) {
+	case *ssa.Store, *ssa.UnOp, *ssa.Lookup, *ssa.FieldAddr, *ssa.MakeClosure, *ssa.Range, *ssa.DebugRef:
+		return
+	case *ssa.MapUpdate:
+		if !isTexts(instr.Value.Type()) {
+			return
+		}
+	case *ssa.Call:
+		if builtin, ok := instr.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "len" {
+			return
+		}
+	}
+	b.operands = instr.Operands(b.operands[:0])
+	for _, op := range b.operands {
+		if *op != nil && isTexts((*op).Type()) {
+			b.flow(b.textNodes(*op), b.unknown(parsedNumber, instr.Pos()))
+		}
+	}
+}
