@@ -409,7 +409,7 @@ func (c *checker) retryAfter(e envelope, code subject) {
 	}
 	if v := e.value(registry.RoleRetryAfter); v.Is == jsonflow.Unset || v.Empty() || v.Is == jsonflow.Constant && v.Const == "0" {
 		at := c.where(e, registry.RoleRetryAfter)
-		c.report(ruleRetryAfter, at, code.code, nil, "%s has no %q, by which %s in %s has callers wait", e.called(at), policy.RetryAfter, policy.Table(), e.reg.Name())
+		c.report(ruleRetryAfter, at, code.code, nil, "%s has no %q, but %s of %s tells callers to wait for it", e.called(at), policy.RetryAfter, policy.Table(), e.reg.Name())
 	}
 }
 

@@ -1,4 +1,4 @@
-// Exitlint checks the exit statuses of Go programs against their registry.
+// Exitlint checks the exit statuses of Go programs against exitlint.toml.
 // Run exitlint help, or see https://github.com/exitlint/exitlint.
 package main
 

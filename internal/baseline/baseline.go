@@ -165,7 +165,7 @@ func Parse(file string, data []byte) (*Baseline, error) {
 		return nil, fail(offsetOf(err, d.InputOffset()), "%v", plain(err))
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return nil, fail(d.InputOffset(), "there is something behind the baseline")
+		return nil, fail(d.InputOffset(), "there is more behind the baseline, which is one JSON object")
 	}
 	if doc.Version != version {
 		return nil, fail(0, "version is %d; this exitlint reads version %d", doc.Version, version)

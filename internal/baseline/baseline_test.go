@@ -132,7 +132,7 @@ func TestParse(t *testing.T) {
 		{"{\"version\": 1,\n \"finding\": []}", "unknown field"},
 		{"{\"version\": 1,\n \"findings\": [\n  {\"rule\": 3}\n ]}", "b.json:3:12: findings.rule is a number, not a string"},
 		{"{\"version\": 1,\n \"findings\": [\n  {\"rule\": \"a/b\", \"function\": \"main\", \"count\": 1},\n  {\"rule\": \"a/b\", \"count\": 1}\n ]}", "b.json:4:3: an entry needs a rule"},
-		{"{\"version\": 1} x", "there is something behind"},
+		{"{\"version\": 1} x", "there is more behind"},
 		{"{\"version\": 1,\n x", "b.json:2:2: invalid character"},
 	}
 	for _, test := range tests {

@@ -537,7 +537,7 @@ Programs here:
 	stdout, _ = s.run(OK, "explain", "99")
 	want = `99
 
-No registry here declares it.
+No exitlint.toml here declares it.
 
 No convention claims it.
 

@@ -22,7 +22,7 @@ func (a *app) codesCommand() *cobra.Command {
 		Use:   "codes [packages]",
 		Short: "Print what each program can end with",
 		Long: `codes prints for every main package the statuses it can end with, where each
-comes from, and a shortest way there. It needs no registry; where there is one,
+comes from, and a shortest way there. It needs no exitlint.toml; where there is one,
 the statuses have their names.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {

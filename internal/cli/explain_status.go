@@ -208,7 +208,7 @@ func writeStatusPage(w io.Writer, page statusPage) {
 		fmt.Fprintf(w, "%d %s\n", page.Value, d.Name)
 		writeDeclared(w, source{File: d.File, Line: d.Line, Preset: d.Preset}, d.rows)
 	} else {
-		fmt.Fprintf(w, "%d\n\nNo registry here declares it.\n", page.Value)
+		fmt.Fprintf(w, "%d\n\nNo exitlint.toml here declares it.\n", page.Value)
 	}
 	if len(page.Meanings) > 0 {
 		fmt.Fprintln(w, "\nTo others it means:")

@@ -17,7 +17,7 @@ when it could not check.`
 func (a *app) rootCommand() *cobra.Command {
 	root := a.checkCommand()
 	root.Use = "exitlint [check] [packages]"
-	root.Short = "Check exit statuses against their registry"
+	root.Short = "Check exit statuses against exitlint.toml"
 	root.Long = rootLong
 	root.Version = buildVersion()
 	root.SetVersionTemplate(versionLine() + "\n")

@@ -129,15 +129,15 @@ func Unusable(p *registry.Retry) Problem {
 	case p.MaxAttempts == 0 && p.MaxElapsed == 0:
 		return Problem{doctable.FieldNone, "the document does not say how often to retry"}
 	case p.MaxAttempts != 0 && p.MaxAttempts < 2:
-		return Problem{doctable.FieldMaxAttempts, "the document leaves no retry"}
+		return Problem{doctable.FieldMaxAttempts, "1 attempt leaves no retry, write at least 2"}
 	case !p.Immediate && p.InitialBackoff <= 0 && len(p.Backoffs) == 0 && p.RetryAfter == "":
 		return Problem{doctable.FieldInitialDelay, "the document does not say how long to wait"}
 	case p.Multiplier < 1:
-		return Problem{doctable.FieldBackoffFactor, "the document has waits shrink"}
+		return Problem{doctable.FieldBackoffFactor, "a factor below 1 makes the waits shrink"}
 	case slices.Contains(p.Backoffs, 0) || !slices.IsSorted(p.Backoffs):
 		return Problem{doctable.FieldBackoffs, "the waits in the document do not rise"}
 	case p.MaxBackoff != 0 && (p.MaxBackoff < p.InitialBackoff || len(p.Backoffs) > 0 && p.MaxBackoff < p.Backoffs[0]):
-		return Problem{doctable.FieldMaxDelay, "the document caps waits below the first"}
+		return Problem{doctable.FieldMaxDelay, "the longest wait is below the first"}
 	case len(p.Backoffs) > 0 && p.MaxAttempts != 0 && len(p.Backoffs) > p.MaxAttempts-1:
 		return unreached
 	case len(p.Backoffs) > 0 && p.MaxAttempts == 0 && sum(p.Backoffs) > p.MaxElapsed:

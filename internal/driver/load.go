@@ -156,7 +156,7 @@ func (w *Workspace) nothing() error {
 
 func (w *Workspace) noModule() error {
 	return &report.Failure{
-		Code: report.LoadFailed, Message: fmt.Sprintf("there is no Go module: no go.mod at or above %s", w.dir()),
+		Code: report.LoadFailed, Message: "there is no Go module: no go.mod at or above this directory",
 		Suggestion: "run exitlint inside a module, or make one with `go mod init`",
 	}
 }

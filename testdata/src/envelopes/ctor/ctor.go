@@ -33,7 +33,7 @@ func run() error {
 		e.Suggestion = "look"
 		return e
 	case 6:
-		e := fault.New("E_LIMITED", "no", true, "wait") // want `the JSON error of this call has no "retry_after_ms", by which [retry.limited] in exitlint.toml has callers wait`
+		e := fault.New("E_LIMITED", "no", true, "wait") // want `the JSON error of this call has no "retry_after_ms", but [retry.limited] of exitlint.toml tells callers to wait for it`
 		return e
 	case 7:
 		return fault.Limited(300)

@@ -36,7 +36,7 @@ func main() {
 	case 2:
 		exit(&AgentError{Code: 5, Kind: "not_found", Message: "no", Suggestion: "index it", Recoverable: true}) // want `recoverable is true here, but exitlint.toml says "no" for not_found`
 	case 3:
-		exit(&AgentError{Code: 8, Kind: "rate_limited", Message: "no", Suggestion: "wait", Recoverable: true}) // want `this JSON error has no "retry_after_ms", by which [retry.limited] in exitlint.toml has callers wait`
+		exit(&AgentError{Code: 8, Kind: "rate_limited", Message: "no", Suggestion: "wait", Recoverable: true}) // want `this JSON error has no "retry_after_ms", but [retry.limited] of exitlint.toml tells callers to wait for it`
 	case 4:
 		exit(&AgentError{Code: 8, Kind: "rate_limited", Message: "no", Suggestion: "wait", Recoverable: true, RetryAfterMS: 100})
 	case 5:

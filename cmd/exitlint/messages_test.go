@@ -1,0 +1,159 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/exitlint/exitlint/analyzers"
+)
+
+// TestMessages holds the list of all that exitlint says, so that it can be read
+// in one go and a new message is seen in a diff: the texts of the code, and for
+// each rule what the fixtures have of it. A rule without one fails.
+func TestMessages(t *testing.T) {
+	var b strings.Builder
+	examples := exampleMessages(t)
+	for _, rule := range slices.Sorted(slices.Values(analyzers.Rules())) {
+		found := slices.Sorted(maps.Keys(examples[rule]))
+		if len(found) == 0 {
+			t.Errorf("no script and no fixture shows a message of %s", rule)
+		}
+		fmt.Fprintf(&b, "%s\n", rule)
+		for _, text := range found {
+			fmt.Fprintf(&b, "    %s\n", text)
+		}
+	}
+	for _, dir := range speaking(t) {
+		if texts := textsOf(t, dir); len(texts) > 0 {
+			fmt.Fprintf(&b, "\n%s\n    %s\n", filepath.ToSlash(dir), strings.Join(texts, "\n    "))
+		}
+	}
+	golden := filepath.Join("testdata", "messages.golden")
+	if *update {
+		if err := os.WriteFile(golden, []byte(b.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil || string(want) != b.String() {
+		t.Errorf("%s is not what exitlint says (%v); run go test ./cmd/exitlint -run TestMessages -update and read the difference", golden, err)
+	}
+}
+
+var (
+	printedFinding = regexp.MustCompile(`(?m)^[^\s:]+:\d+:(?:\d+:)? (.*) \(([a-z]+/[a-z]+)\)$`)
+	wantedFinding  = regexp.MustCompile("`\\^?([^`]*?) \\\\\\(([a-z]+/[a-z]+)\\\\\\)\\$?`")
+)
+
+// exampleMessages are the findings in the example with planted mistakes, those
+// that scripts print and those that fixtures want, by rule.
+func exampleMessages(t *testing.T) map[string]map[string]bool {
+	t.Helper()
+	found := map[string]map[string]bool{}
+	add := func(text string) {
+		for _, m := range slices.Concat(printedFinding.FindAllStringSubmatch(text, -1), wantedFinding.FindAllStringSubmatch(text, -1)) {
+			if found[m[2]] == nil {
+				found[m[2]] = map[string]bool{}
+			}
+			if !strings.Contains(m[1], "/") || !strings.Contains(m[1], "); ") { // several on one line
+				found[m[2]][strings.ReplaceAll(m[1], `\`, "")] = true
+			}
+		}
+	}
+	add(string(output(t, exec.Command("exitlint", "-C", planted))))
+	root := filepath.Join("..", "..")
+	for _, glob := range []string{"testdata/script/*.txtar", filepath.Join(root, "README.md"), filepath.Join(root, "testdata/src/*/*.go"), filepath.Join(root, "testdata/src/*/*/*.go")} {
+		files, err := filepath.Glob(glob)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range files {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			add(string(text))
+		}
+	}
+	return found
+}
+
+// speaking are the directories of the packages that have texts for users.
+func speaking(t *testing.T) []string {
+	t.Helper()
+	var dirs []string
+	for _, glob := range []string{"../../analyzers/*", "../../internal/*", "../../registry", "../../cmd/gclplugin"} {
+		found, err := filepath.Glob(glob)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dirs = append(dirs, found...)
+	}
+	silent := []string{"conventions", "corpus", "progen", "analyzertest", "slow", "doctable", "causes", "jsonflow", "pure", "wire", "cache"} // tables of words, and what only tests use
+	return slices.DeleteFunc(dirs, func(dir string) bool { return slices.Contains(silent, filepath.Base(dir)) })
+}
+
+// textsOf are the texts of a package, in the order of its files: the strings
+// with more than one word in its functions and its maps.
+func textsOf(t *testing.T, dir string) []string {
+	t.Helper()
+	var texts []string
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if base := filepath.Base(name); strings.HasSuffix(base, "_test.go") || strings.HasSuffix(base, "_msgp.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ImportSpec, *ast.Field:
+				return false
+			case *ast.CallExpr:
+				return !tellsNobody(n)
+			case *ast.CompositeLit:
+				_, list := n.Type.(*ast.ArrayType)
+				return !list
+			case *ast.BasicLit:
+				if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && words.MatchString(text) && !slices.Contains(texts, text) {
+					texts = append(texts, text)
+				}
+			}
+			return true
+		})
+	}
+	for i, text := range texts {
+		texts[i] = strings.ReplaceAll(text, "\n", "\n        ")
+	}
+	return texts
+}
+
+// words are two words, in what may be a message.
+var words = regexp.MustCompile(`[a-z%"\]].* .*[a-z%"\[]{2}`)
+
+// tellsNobody reports whether a call takes its texts as something to look for or
+// to hash.
+func tellsNobody(call *ast.CallExpr) bool {
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	x, _ := sel.X.(*ast.Ident)
+	return x != nil && (x.Name == "pattern" || x.Name == "strings" || x.Name == "bytes" || x.Name == "h") || sel.Sel.Name == "MustCompile"
+}
