@@ -47,7 +47,7 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []report.F
 		}
 		left = append(left, report.Finding{
 			Rule: staleRule, Package: e.Package, Code: e.Code,
-			Message: fmt.Sprintf("the baseline accepts %s of %s in %s that are no more there; take the entry out, or run with --write-baseline", count(e.Count, "finding"), e.Rule, e.Where()),
+			Message: fmt.Sprintf("the baseline accepts %s of %s in %s and there are fewer now; remove the entry, or run with --write-baseline", count(e.Count, "finding"), e.Rule, e.Where()),
 			File:    file, Line: e.Line, Column: e.Column, EndLine: e.Line, EndColumn: e.Column + 1,
 		})
 	}

@@ -102,7 +102,7 @@ func (c *code) derive() {
 	case len(led) > 0:
 		c.derived = derived{led, c.namedAfter()}
 	case len(usual) > 0 && (c.Value != 1 || c.Meaning == ""):
-		c.derived = derived{usual, "the usual name; " + c.comesFrom()}
+		c.derived = derived{usual, "nothing names this status, so it has the usual name; " + c.comesFrom()}
 	}
 }
 
