@@ -191,10 +191,11 @@ func (p *page) absentRows(tables []*doctable.Table, absent []*registry.Code, mes
 		at    int // the offset of the place; -1 where there is none
 	}
 	var all []pending
+	strays := p.strays(tables)
 	for _, c := range absent {
 		t := p.tableFor(tables, c)
 		n := pending{c, t, -1}
-		if row, before, ok := p.neighbour(t, c.Value); ok && !p.spokenOf(tables, c) {
+		if row, before, ok := p.neighbour(t, c.Value); ok && len(absent) > strays && !p.spokenOf(tables, c) {
 			if line, ok := p.newRow(t, row, p.facts(c)); ok {
 				n.at = p.place(row, before)
 				lines[n.at], places[n.at] = append(lines[n.at], line), place{row, before}

@@ -321,10 +321,23 @@ func (p *page) spokenOf(tables []*doctable.Table, c *registry.Code) bool {
 				return true
 			}
 			s, w := p.subject(t, r, v), p.claimsOf(r)
-			wordless := s.code == nil && w.text == "" && !w.named
-			return wordless || (s.code == nil || s.unsure) && (w.name == c || p.resemblance(contentWords(w.text), c) > 1-alike-apart)
+			return (s.code == nil || s.unsure) && (w.name == c || p.resemblance(contentWords(w.text), c) > 1-alike-apart)
 		})
 	})
+}
+
+// strays counts the rows that are about no code. Where there are as many as codes
+// without a row, they may be the rows of these, under wrong numbers.
+func (p *page) strays(tables []*doctable.Table) int {
+	n := 0
+	for _, t := range tables {
+		for _, r := range t.Rows {
+			if v, one := r.Statuses.Exact(); one && p.meant(t, r, v) == nil {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // rowsIn counts the rows of a table for just this status.
