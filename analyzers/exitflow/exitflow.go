@@ -227,10 +227,9 @@ func declaresStatus(src []byte) bool {
 	}
 }
 
-// exitingNames are what a dependency exports that a status can depend on, as it
-// is written in a package that imports it: functions and methods that can end
-// the process, their types, and, where there are statuses at all, the fields and
-// variables with numbers.
+// exitingNames are what a dependency exports that its statuses depend on, as it is
+// written in a package that imports it: functions and methods that can end the
+// process, their types, fields and variables.
 func exitingNames(f *flow) []string {
 	names := map[string]bool{}
 	add := func(id string) {
@@ -241,24 +240,13 @@ func exitingNames(f *flow) []string {
 			}
 		}
 	}
-	statuses := false
 	for _, fn := range f.Funcs {
-		statuses = statuses || fn.Ends || strings.HasSuffix(fn.ID, ").ExitCode") || strings.HasSuffix(fn.ID, ").ExitStatus")
 		if fn.Ends {
 			add(fn.ID)
 		}
 	}
-	if statuses {
-		for _, fn := range f.Funcs {
-			for _, e := range fn.Flows {
-				if e.To.Kind == fieldNode || e.To.Kind == varNode {
-					add(e.To.Name)
-				}
-			}
-		}
-		for _, field := range f.Unset {
-			add(field)
-		}
+	for _, name := range f.Held {
+		add(name)
 	}
 	return slices.Sorted(maps.Keys(names))
 }

@@ -79,6 +79,7 @@ type flow struct {
 	Types      []typ
 	Invoked    []string // names of the methods of the interfaces it uses
 	Unset      []string // fields that some value is made without, and that are then zero
+	Held       []string // exported fields and variables that its own statuses depend on
 	Reported   []string // origins that are complete in this package, see origin.key
 
 	indexed sync.Once `msg:"-"`

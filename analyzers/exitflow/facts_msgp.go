@@ -664,8 +664,8 @@ func (z file) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *flow) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 10
-	o = append(o, 0x9a)
+	// array header, size 11
+	o = append(o, 0x9b)
 	o = msgp.AppendString(o, z.Path)
 	o = msgp.AppendString(o, z.Dir)
 	o = msgp.AppendBool(o, z.Main)
@@ -706,9 +706,13 @@ func (z *flow) MarshalMsg(b []byte) (o []byte, err error) {
 	for za0005 := range z.Unset {
 		o = msgp.AppendString(o, z.Unset[za0005])
 	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Held)))
+	for za0006 := range z.Held {
+		o = msgp.AppendString(o, z.Held[za0006])
+	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Reported)))
-	for za0006 := range z.Reported {
-		o = msgp.AppendString(o, z.Reported[za0006])
+	for za0007 := range z.Reported {
+		o = msgp.AppendString(o, z.Reported[za0007])
 	}
 	return
 }
@@ -721,8 +725,8 @@ func (z *flow) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 10 {
-		err = msgp.ArrayError{Wanted: 10, Got: zb0001}
+	if zb0001 != 11 {
+		err = msgp.ArrayError{Wanted: 11, Got: zb0001}
 		return
 	}
 	z.Path, bts, err = msgp.ReadStringBytes(bts)
@@ -889,22 +893,44 @@ func (z *flow) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	var zb0008 uint32
 	zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Reported")
+		err = msgp.WrapError(err, "Held")
 		return
 	}
 	if zb0008 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Reported) >= int(zb0008) {
-		z.Reported = (z.Reported)[:zb0008]
+	if cap(z.Held) >= int(zb0008) {
+		z.Held = (z.Held)[:zb0008]
 	} else {
-		z.Reported = make([]string, zb0008)
+		z.Held = make([]string, zb0008)
 	}
-	for za0006 := range z.Reported {
-		z.Reported[za0006], bts, err = msgp.ReadStringBytes(bts)
+	for za0006 := range z.Held {
+		z.Held[za0006], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Reported", za0006)
+			err = msgp.WrapError(err, "Held", za0006)
+			return
+		}
+	}
+	var zb0009 uint32
+	zb0009, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Reported")
+		return
+	}
+	if zb0009 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Reported) >= int(zb0009) {
+		z.Reported = (z.Reported)[:zb0009]
+	} else {
+		z.Reported = make([]string, zb0009)
+	}
+	for za0007 := range z.Reported {
+		z.Reported[za0007], bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Reported", za0007)
 			return
 		}
 	}
@@ -939,8 +965,12 @@ func (z *flow) Msgsize() (s int) {
 		s += msgp.StringPrefixSize + len(z.Unset[za0005])
 	}
 	s += msgp.ArrayHeaderSize
-	for za0006 := range z.Reported {
-		s += msgp.StringPrefixSize + len(z.Reported[za0006])
+	for za0006 := range z.Held {
+		s += msgp.StringPrefixSize + len(z.Held[za0006])
+	}
+	s += msgp.ArrayHeaderSize
+	for za0007 := range z.Reported {
+		s += msgp.StringPrefixSize + len(z.Reported[za0007])
 	}
 	return
 }

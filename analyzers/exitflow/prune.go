@@ -10,8 +10,10 @@ import (
 // prune drops what no later package and no exit can ask for: fact files stay
 // small, and most packages have none.
 func prune(f *flow, below map[string]*lazyFlow) {
-	p := &pruner{flow: f, below: below, needed: map[node]bool{}, asked: map[siteKey]bool{}, funcs: map[string]*function{}, flows: map[node][]*edge{}, args: map[string][]argument{}}
+	p := &pruner{flow: f, below: below, funcs: map[string]*function{}, flows: map[node][]*edge{}, args: map[string][]argument{}}
 	p.index()
+	f.Held = p.held()
+	p.needed, p.asked = map[node]bool{}, map[siteKey]bool{}
 	p.seed()
 	p.close()
 	for _, fn := range f.Funcs {
@@ -51,6 +53,53 @@ func (p *pruner) index() {
 			}
 		}
 	}
+}
+
+// held returns the exported fields and variables of a dependency that the statuses
+// depend on which it fixes, or which its errors have.
+func (p *pruner) held() []string {
+	if !p.flow.Dependency {
+		return nil
+	}
+	p.needed, p.asked = map[node]bool{}, map[siteKey]bool{}
+	ends := p.ending()
+	for _, fn := range p.flow.Funcs {
+		for _, c := range fn.Calls {
+			if isEffect(c.Func) || isEffect(c.Abstract) || c.Func == "" && c.Method == "" || ends[c.Func] || p.endsBelow(c.Func) {
+				p.needArgs(c.Args)
+			}
+		}
+		for i := range fn.Flows {
+			if to := fn.Flows[i].To; to.Kind == resultNode && givesStatus(to.Name) {
+				p.need(to)
+			}
+		}
+	}
+	p.close()
+	var out []string
+	for n := range p.needed {
+		if (n.Kind == fieldNode || n.Kind == varNode) && exportedName(n.Name) {
+			out = append(out, n.Name)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// givesStatus reports whether a method returns the status of an error.
+func givesStatus(id string) bool {
+	return strings.HasSuffix(id, ").ExitCode") || strings.HasSuffix(id, ").ExitStatus")
+}
+
+// endsBelow reports whether a function of a package below can lead to the end of
+// the process.
+func (p *pruner) endsBelow(id string) bool {
+	l := flowOf(p.below, id)
+	if l == nil || p.funcs[id] != nil {
+		return false
+	}
+	fn := l.Get().function(id)
+	return fn != nil && fn.Ends
 }
 
 // seed marks what others can ask for: results of functions that can be called
@@ -265,17 +314,7 @@ func (p *pruner) drop() {
 // ending returns the functions that can lead to the end of the process.
 func (p *pruner) ending() map[string]bool {
 	found := map[string]bool{}
-	ends := func(id string) bool {
-		if found[id] || isEffect(id) {
-			return true
-		}
-		l := flowOf(p.below, id)
-		if l == nil || p.funcs[id] != nil {
-			return false
-		}
-		fn := l.Get().function(id)
-		return fn != nil && fn.Ends
-	}
+	ends := func(id string) bool { return found[id] || isEffect(id) || p.endsBelow(id) }
 	for grown := true; grown; {
 		grown = false
 		for _, fn := range p.flow.Funcs {

@@ -349,7 +349,7 @@ func (q *query) heap(v source, st state) {
 	switch {
 	case v.Reason != "" && (v.Strong || stored == 0):
 		q.unknown(v.Reason, true, v.At, st)
-	case !q.s.knowsOwner(v.Node):
+	case !q.s.knowsOwner(v.Node) || q.s.unread(v.Node.Name):
 		q.unknown(v.Node.Name+", which is set outside the code that is followed", false, v.At, st)
 	}
 }

@@ -221,6 +221,18 @@ func (s *solver) unset(field string) bool {
 	})
 }
 
+// unread reports whether a dependency that is not followed may set a field or
+// variable: one of another dependency, of which nothing was expected to be a
+// status.
+func (s *solver) unread(name string) bool {
+	p := flowOf(s.flows, name)
+	if p == nil || !p.flow.Dependency || !exportedName(name) {
+		return false
+	}
+	_, held := slices.BinarySearch(p.flow.Held, name)
+	return !held
+}
+
 // A frame is a call that was entered on the way back from a result: the
 // parameters of the callee are then the arguments of this call alone.
 type frame struct {
