@@ -370,7 +370,7 @@ func (g *generator) loopWith(label string, draw func() string) string {
 			return fmt.Sprintf("for _, %s := range %s {\n%s}", number.name, over, inner(&variable{name: number.name, t: p.t.elem, fixed: true}))
 		}},
 		production[string]{"range over keys", 1, func() string {
-			return fmt.Sprintf("for %s, e := range map[int]int{%d: %d} {\n_ = e\n%s}", number.name, g.literal(), g.literal(), inner(number))
+			return fmt.Sprintf("for %s := range map[int]int{%d: %d} {\n%s}", number.name, g.literal(), g.literal(), inner(number))
 		}},
 		production[string]{"range over a channel", 1, func() string {
 			c := g.fresh("c")
@@ -435,7 +435,7 @@ func (g *generator) recursiveClosure() string {
 		return g.newVariable()
 	}
 	f := g.fresh("f")
-	n := &variable{name: "n", t: intType, fixed: true}
+	n := &variable{name: g.fresh("n"), t: intType, fixed: true}
 	g.leaf++
 	text := g.inBody(context{params: []*variable{n}, results: []*typ{intType}}, 1, func() string { return "" })
 	g.leaf--
@@ -443,8 +443,8 @@ func (g *generator) recursiveClosure() string {
 	if !ok {
 		return g.newVariable()
 	}
-	return fmt.Sprintf("{\nvar %s func(int) int\n%[1]s = func(n int) int {\nif n <= 0 {\nreturn %[2]s\n}\n%[3]sreturn %[1]s(n-1) %[4]s %[5]s\n}\n%[6]s = %[1]s(%[7]d)\n}",
-		f, g.atom().s, text, oneOf(g, []string{"+", "|", "*"}), g.atom().s, p.text, g.IntN(3))
+	return fmt.Sprintf("{\nvar %s func(int) int\n%[1]s = func(%[8]s int) int {\nif %[8]s <= 0 {\nreturn %[2]s\n}\n%[3]sreturn %[1]s(%[8]s-1) %[4]s %[5]s\n}\n%[6]s = %[1]s(%[7]d)\n}",
+		f, g.atom().s, text, oneOf(g, []string{"+", "|", "*"}), g.atom().s, p.text, g.IntN(3), n.name)
 }
 
 // recovers sets something when a panic is recovered from.
