@@ -505,10 +505,28 @@ func (q *query) given(c *call, param node, st state) {
 		recv, _, _ := strings.Cut(strings.TrimPrefix(param.Name, "("), ")")
 		q.node(source{Kind: nodeSource, Node: node{Kind: boxNode, Name: recv}}, st)
 	case len(q.s.targetsOf(c)) > 1:
+		if !q.givesNumber(c, param, st) {
+			q.zero(st) // all that may stand for the type parameter and be a number
+			return
+		}
 		q.unknown("a value of one of several types that a type parameter stands for", false, c.At, st)
 	default:
 		q.argument(c, param.Index, st)
 	}
+}
+
+// givesNumber reports whether a call gives a number other than a zero value to
+// a parameter.
+func (q *query) givesNumber(c *call, param node, st state) bool {
+	if q.active[param] {
+		return false
+	}
+	q.active[param] = true
+	defer delete(q.active, param)
+	sub := newQuery(q.s, q.sink)
+	sub.active, sub.operands, sub.states = q.active, q.operands, q.states
+	sub.argument(c, param.Index, state{located: st.located, frame: st.frame})
+	return len(sub.open) > 0 || slices.ContainsFunc(sub.consts, func(h hit) bool { return !h.implicit })
 }
 
 func (q *query) argument(c *call, index int, st state) {

@@ -708,12 +708,18 @@ func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) [
 	if fn := v.Call.StaticCallee(); fn != nil && atomicReads[c.names.function(fn)] {
 		return c.nodes(v.Call.Args[0], seen)
 	} else if fn != nil && passesOn(c.names.function(fn)) {
-		return c.union(slices.DeleteFunc(slices.Clone(v.Call.Args), func(a ssa.Value) bool { return !pointerLike(a.Type()) }), seen)
+		return c.union(slices.DeleteFunc(slices.Clone(v.Call.Args), func(a ssa.Value) bool { return !pointerLike(a.Type()) && !isIterator(a.Type()) }), seen)
 	}
 	if site, ok := c.sites[v]; ok {
 		return []node{c.resultOf(v, site, index)}
 	}
 	return notFollowed(aValueNotFollowed)
+}
+
+// isIterator reports whether a type is iter.Seq or iter.Seq2.
+func isIterator(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "iter"
 }
 
 func (c *collector) extracted(v *ssa.Extract, seen map[ssa.Value]bool) []node {
@@ -837,7 +843,7 @@ func isTypeParam(t types.Type) bool {
 // for something that holds one.
 func mayBeInteger(p *types.TypeParam) bool {
 	iface, ok := p.Constraint().Underlying().(*types.Interface)
-	if !ok || iface.NumMethods() > 0 && iface.NumEmbeddeds() == 0 {
+	if !ok {
 		return false
 	}
 	for t := range iface.EmbeddedTypes() {

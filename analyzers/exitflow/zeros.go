@@ -136,6 +136,7 @@ func (b *builder) unset(t types.Type) { b.zeroed(t, nil, node{}) }
 // zeros records the zero values that an instruction makes; after are the
 // instructions behind it in its block.
 func (b *builder) zeros(instr ssa.Instruction, after []ssa.Instruction) {
+	b.zeroOperands(instr)
 	switch v := instr.(type) {
 	case *ssa.Alloc:
 		if t := pointee(v); b.c.holdsNumber(t) {
@@ -160,6 +161,19 @@ func (b *builder) zeros(instr ssa.Instruction, after []ssa.Instruction) {
 	case *ssa.TypeAssert:
 		if v.CommaOk && !b.usedChecked(v) {
 			b.unset(v.AssertedType)
+		}
+	}
+}
+
+// zeroOperands records the zero structs that an instruction uses: arguments,
+// results, what is put into an interface or a channel.
+func (b *builder) zeroOperands(instr ssa.Instruction) {
+	if _, ok := instr.(*ssa.Store); ok {
+		return // of which some fields may be set right away
+	}
+	for _, op := range instr.Operands(nil) {
+		if k, ok := (*op).(*ssa.Const); ok && k.Value == nil && b.c.holdsNumber(k.Type()) {
+			b.unset(k.Type())
 		}
 	}
 }

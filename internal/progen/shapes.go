@@ -117,7 +117,7 @@ func (g *generator) shape(d int) ex {
 		g.shaped("declared in the condition", 2, d, "if n := E; n > N {\nreturn n\n} else if m := n A; C {\nreturn m\n}\nreturn E"),
 		g.shaped("switch with a declaration", 2, d, "switch n := E; {\ncase n == N:\nreturn n\ncase C:\nreturn n A\n}\nreturn E"),
 		g.shaped("switch on a constant", 2, d, "I := 0\nif C {\nI = 3\n}\nswitch I {\ncase 0, 1:\nreturn E\ncase 3:\nreturn I\n}\nreturn E"),
-		g.shaped("excluded by a switch", 2, d, "I := E\nswitch I {\ncase N, 5, 6:\nreturn E\n}\nif C {\nI = 5\n}\nreturn I"),
+		g.shaped("excluded by a switch", 2, d, "I := E\nswitch I {\ncase N, -5, -6:\nreturn E\n}\nif C {\nI = 5\n}\nreturn I"),
 		g.shaped("not equal twice", 2, d, "I := E\nif C {\nI = 5\n}\nif I != 5 && I != N {\nreturn E\n}\nreturn I"),
 		g.shaped("between", 2, d, "I := E\nif I < 0 || I > 200 {\nreturn E\n}\nif C {\nI = -I\n}\nreturn I"),
 		g.shaped("guard in a loop", 2, d, "I := E\nfor range 3 {\nif I == 7 {\nI = E\ncontinue\n}\nif C {\nI = 7\n}\n}\nreturn I"),

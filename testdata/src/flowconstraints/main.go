@@ -69,6 +69,19 @@ func (t *table[K, V]) end(k K) { os.Exit(int(t.rows[k])) }
 // A list is generic over a slice of statuses.
 func first[S ~[]E, E code](s S) E { return s[0] }
 
+// A depth is its own status; nothing puts one into an interface.
+type depth int
+
+func (d depth) Depth() int { return int(d) }
+
+// last takes any type with a method, of which an integer is one.
+func last[D interface{ Depth() int }](ds ...D) (n int) {
+	for _, d := range ds {
+		n = d.Depth()
+	}
+	return n
+}
+
 func on() bool { return len(os.Args) > 1 }
 
 func main() {
@@ -100,6 +113,8 @@ func main() {
 		num.ExitAt(level(33)) // want "status 33 argument"
 	case 13:
 		(&num.Job[named]{In: named{code: 34}}).End() // want "status 34 field"
+	case 14:
+		os.Exit(last(depth(35), 36)) // want "status 35 argument" "status 36 argument"
 	case 11:
 		end := num.Exit[int8]
 		end(15) // want "status 15 argument"

@@ -90,6 +90,9 @@ func main() {
 	if on() {
 		os.Exit(slices.Max([]int{15, 16})) // want "status 15 element" "status 16 element"
 	}
+	if on() {
+		os.Exit(slices.Sorted(slices.Values([]int{18, 19}))[0]) // want "status 18 element" "status 19 element"
+	}
 	code := 0 // want "status 0 assignment"
 	for range slices.Values(os.Args) {
 		code = 17 // want "status 17 assignment"

@@ -49,6 +49,8 @@ func main() {
 		guarded()
 	case 17:
 		os.Exit(fallen())
+	case 18:
+		given()
 	}
 }
 
@@ -203,6 +205,22 @@ func guarded() {
 	if c != 0 {
 		os.Exit(c + 1) // want "status 71 argument"
 	}
+}
+
+type pair struct{ first, second int }
+
+func (p pair) with(n int) pair {
+	p.first = n
+	return p
+}
+
+// given has a zero struct that no variable holds.
+func given() {
+	p := pair{}.with(99)
+	if on() {
+		p.second = 2
+	}
+	os.Exit(p.second + 80) // want "status 80 argument" "status 82 argument"
 }
 
 func fallen() int {
