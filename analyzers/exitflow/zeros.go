@@ -171,7 +171,8 @@ func (b *builder) zeroOperands(instr ssa.Instruction) {
 	if _, ok := instr.(*ssa.Store); ok {
 		return // of which some fields may be set right away
 	}
-	for _, op := range instr.Operands(nil) {
+	b.operands = instr.Operands(b.operands[:0])
+	for _, op := range b.operands {
 		if k, ok := (*op).(*ssa.Const); ok && k.Value == nil && b.c.holdsNumber(k.Type()) {
 			b.unset(k.Type())
 		}
