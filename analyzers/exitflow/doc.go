@@ -41,11 +41,13 @@
 // something that can hold a status: a parameter, a result, a field, a package
 // variable, the elements of a container, the result of a call. A source is one
 // thing a node can get: a constant, with the expression that fixes it; another
-// node; a function; or something unbounded, with the reason. Steps on a source
-// say what happens to a number on the way: an operator with a constant, a
+// node; a function; something unbounded, with the reason; or a zero value, which
+// no place in the source fixes but with which numbers are computed. Steps on a
+// source say what happens to a number on the way: an operator with a constant, a
 // conversion to a narrower type, or a guard, which is a comparison with a
-// constant that held. Fields are told apart by their type and name, not by the
-// value they belong to.
+// constant that held and still holds. Fields are told apart by their type and
+// name, not by the value they belong to. A pointer or container is what it leads
+// to: where it is copied, what is stored through either name is in both.
 //
 // The flow is pruned to what a later package or an exit can ask for, and
 // becomes the package's fact. A fact carries the flows of all packages below,
@@ -64,9 +66,16 @@
 // # What is followed
 //
 // Wrappers and methods at any depth and across packages; results, named ones
-// and those that deferred functions change; variables, fields, elements of
-// arrays, slices and maps, channels, atomic integers; closures, function
-// values, method values and method expressions; type parameters.
+// and those that deferred functions and methods change; variables, fields,
+// elements of arrays, slices and maps, channels, atomic integers; pointers to
+// them, also where they are kept in fields, maps, results and other pointers;
+// closures, function values, method values and method expressions; type
+// parameters.
+//
+// Zero values, where one can be seen: of a variable without an initial value, a
+// key that a map does not have, an element or field that something is made
+// without. They matter to what is computed from them; a 0 alone is a status of
+// every program.
 //
 // Error values: the fields and methods of the program's own error types,
 // however the error is reached, by errors.As, errors.AsType, a type assertion
@@ -74,14 +83,22 @@
 // structs used under a second name.
 //
 // Numbers: 128 plus a signal is bounded by the list that signal.Notify gets;
-// bits that are or-ed into a variable give every union of them; a number of
-// which nothing is known is bounded by a comparison for equality, by a mask of
-// up to three bits and by a small remainder.
+// bits that are or-ed into a variable give every union of them; integers wrap as
+// their types do; a number of which nothing is known is bounded by a comparison
+// for equality, by a mask of up to three bits and by a small remainder, which is
+// negative where the number can be. What strconv.Itoa, FormatInt, fmt.Sprint or
+// Sprintf("%d") writes and strconv.Atoi or ParseInt reads back is the same number,
+// through local variables and what only one package can set.
 //
-// Placeholders are left out: 0 and -1 returned beside an error or false, and a
-// -1 that a comparison replaces before the exit. So is what follows a call
-// that never returns, what the initial value of a package variable fixes that
-// nothing names, and what stands in test files.
+// Placeholders are left out: a -1 returned beside an error or false where the
+// caller uses the number only if there is none, and a -1 that a comparison
+// replaces before the exit. A literal 0 beside an error is no origin. Left out,
+// too, is what follows a call that never returns, what the initial value of a
+// package variable fixes that nothing names, and what stands in test files.
+//
+// A dependency is read if it calls what ends a process, declares what returns a
+// status, or names what the statuses of a dependency that it imports depend on.
+// A status that another one gives is unbounded.
 //
 // Command-line frameworks: flag and pflag end with 2 where a flag set is made
 // to, kong with 80, kingpin with 1, urfave/cli with what an error's ExitCode
@@ -97,14 +114,22 @@
 // map, what an iterator of the standard library yields, the result of a
 // function outside the code that is followed, a number computed in a loop.
 //
+// So are an element of a string, a variable whose address is turned into an unsafe
+// pointer or is given to reflection, a field that a decoder fills in, at any depth
+// of the value it gets, and an exported field of a dependency of which that makes
+// no status itself.
+//
 // Some things are not seen:
 //
-//   - Statuses stored through reflection, unsafe, a pointer to a pointer, or a
-//     decoder into a struct inside the one it is given, without a struct tag.
+//   - What a dependency that is not read stores through a pointer that it got
+//     earlier, or in a struct that it got in an interface, other than decoders.
+//   - Arguments of a function that code which is not followed calls, where the
+//     program calls the function itself as well.
 //   - The order of statements in different functions: a field holds everything
-//     that is ever stored in it.
-//   - Conditions other than comparisons of the number itself with a constant.
-//   - Packages excluded by build constraints, and cgo.
+//     that is ever stored in it. That only adds to a set.
+//   - Conditions other than comparisons of the number itself with a constant. That
+//     only adds to a set, too.
+//   - Data races, packages excluded by build constraints, and cgo.
 //
 // Some guards are ignored on purpose: a program that asks whether a status is
 // greater than 1 still means the status, so comparisons stop only sentinels
@@ -113,8 +138,8 @@
 // # Limits
 //
 // An expression is expanded into at most 300 values, a computation is followed
-// through ten steps, a set of combined values may have 64 elements, and calls
-// are told apart four deep. A query that visits more than twenty thousand
-// states stops telling calls apart, and after twice as many it stops
-// computing. What goes beyond is reported as unbounded, never left out.
+// through ten steps and not around a loop, a set of combined values may have 64
+// elements, and calls are told apart four deep. A query that visits more than
+// twenty thousand states stops telling calls apart, and after twice as many it
+// stops computing. What goes beyond is reported as unbounded, never left out.
 package exitflow

@@ -91,7 +91,8 @@ func (q *query) source(v source, st state) {
 		if st.check == checked {
 			return
 		}
-		if v.Kind == constSource && v.Const != 0 {
+		_, reaches := apply(v.Const, join(v.Steps, st.steps))
+		if v.Kind == constSource && v.Const != 0 && reaches {
 			v.Kind, v.Reason = unknownSource, "a number beside an error or false, which may go on from there"
 		}
 	}

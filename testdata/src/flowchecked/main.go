@@ -48,6 +48,15 @@ func main() {
 		if code, err := swallowed(); err == nil {
 			os.Exit(code)
 		}
+	case 11:
+		code, err := run()
+		if err != nil {
+			mayEnd(err)
+		}
+		if code == -1 {
+			code = 18 // want "status 18 assignment"
+		}
+		os.Exit(code)
 	case 10:
 		code, err := run3()
 		if err != nil {
