@@ -56,13 +56,7 @@ const shared = 20
 // nothing.
 func try(t testing.TB, limit time.Duration, programs []*progen.Program) []*trial {
 	t.Helper()
-	dir := t.TempDir()
-	trials := make([]*trial, len(programs))
-	for i, p := range programs {
-		trials[i] = &trial{Program: p, seen: map[int]string{}}
-		writeProgram(t, dir, i, p)
-	}
-	writeModules(t, dir, programs)
+	dir, trials := written(t, programs)
 	var wg sync.WaitGroup
 	wg.Go(func() { analyse(t, dir, trials) })
 	wg.Go(func() {
@@ -72,6 +66,19 @@ func try(t testing.TB, limit time.Duration, programs []*progen.Program) []*trial
 	})
 	wg.Wait()
 	return trials
+}
+
+// written writes programs to a directory.
+func written(t testing.TB, programs []*progen.Program) (string, []*trial) {
+	t.Helper()
+	dir := t.TempDir()
+	trials := make([]*trial, len(programs))
+	for i, p := range programs {
+		trials[i] = &trial{Program: p, seen: map[int]string{}}
+		writeProgram(t, dir, i, p)
+	}
+	writeModules(t, dir, programs)
+	return dir, trials
 }
 
 // writeProgram writes a program twice: a package each, as it is analysed, and

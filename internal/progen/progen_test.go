@@ -3,11 +3,14 @@ package progen_test
 import (
 	"flag"
 	"fmt"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/exitlint/exitlint/internal/driver"
 	"github.com/exitlint/exitlint/internal/progen"
 	"github.com/exitlint/exitlint/internal/slow"
 )
@@ -33,7 +36,8 @@ var (
 // arrays, maps, strings of numbers; error types, sentinels, wrapping, and what
 // looks into errors; deferred functions, panics, goroutines, channels; package
 // variables, init functions, constants; exits by os.Exit, log.Fatal, wrappers and
-// variables; packages of the program's module and of two modules behind it.
+// variables; packages of the program's module and of two modules behind it; and
+// some 200 shapes of data and control, which shapes.go lists by name.
 //
 // What is not: reflection, unsafe, cgo, plugins, code that reads input other
 // than the bits that decide its branches, and programs that end by a panic
@@ -56,18 +60,24 @@ func TestSets(t *testing.T) {
 // hold tests programs with successive seeds.
 func hold(t *testing.T, first uint64, n int) {
 	t.Helper()
-	var programs []*progen.Program
-	for i := range uint64(n) {
-		programs = append(programs, progen.New(first+i, strings.Split(*without, ",")...))
-	}
 	c := tally{reasons: map[string]int{}}
-	for _, tr := range try(t, time.Minute, programs) {
-		if n == 1 {
-			t.Logf("%s\nseen %v\nset %v\nunbounded: %q", source(tr.Program), tr.seen, tr.set, tr.dynamic)
+	for part := range slices.Chunk(draw(first, n), 500) { // as many as fit into memory
+		for _, tr := range try(t, time.Minute, part) {
+			if n == 1 {
+				t.Logf("%s\nseen %v\nset %v\nunbounded: %q", source(tr.Program), tr.seen, tr.set, tr.dynamic)
+			}
+			c.add(t, tr)
 		}
-		c.add(t, tr)
 	}
 	c.hold(t, n)
+}
+
+func draw(first uint64, n int) []*progen.Program {
+	var out []*progen.Program
+	for i := range uint64(n) {
+		out = append(out, progen.New(first+i, strings.Split(*without, ",")...))
+	}
+	return out
 }
 
 // A tally counts what is said about programs.
@@ -108,6 +118,48 @@ func (c *tally) hold(t *testing.T, n int) {
 	}
 	if c.inexact > n*35/100 {
 		t.Errorf("the sets of %d of %d programs have a status that no run shows, more than 35%%", c.inexact, n)
+	}
+}
+
+// TestDriver holds that exitlint's own driver, which reads packages and modules
+// as a user has them, says the same as the standard checker. Under the tag slow
+// it takes more programs: each package is compiled on its own.
+func TestDriver(t *testing.T) {
+	t.Setenv("GOFLAGS", "")
+	t.Setenv("GOPROXY", "off")
+	t.Setenv("GOWORK", "off")
+	n := 10
+	if slow.Tests {
+		n = 40
+	}
+	programs := slices.DeleteFunc(draw(*first, 20*n), func(p *progen.Program) bool { return len(p.Packages) < 3 })
+	programs = programs[:min(n, len(programs))]
+	if len(programs) == 0 {
+		t.Fatal("no program of several packages was drawn")
+	}
+	dir, trials := written(t, programs)
+	analyse(t, dir, trials)
+	w, err := driver.Load(t.Context(), driver.Options{Dir: filepath.Join(dir, "app")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := w.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(found) != len(trials) {
+		t.Fatalf("%d programs, want %d", len(found), len(trials))
+	}
+	for _, p := range found {
+		var i int
+		if _, err := fmt.Sscanf(p.Package, "gen.test/app/p%d", &i); err != nil {
+			t.Fatal(err)
+		}
+		got := &trial{Program: programs[i]}
+		got.note(p, dir)
+		if want := trials[i]; !slices.Equal(got.set, want.set) || !slices.Equal(got.dynamic, want.dynamic) {
+			t.Errorf("seed %d: %v %q, want %v %q\n%s", got.Seed, got.set, got.dynamic, want.set, want.dynamic, source(got.Program))
+		}
 	}
 }
 
