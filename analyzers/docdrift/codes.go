@@ -117,10 +117,14 @@ func (p *page) codeCells(t *doctable.Table, row doctable.Row, code *registry.Cod
 	}
 }
 
-// meaningFor is the meaning of a code, or "" for a cell that has the meaning of
-// another one that no other row is about: it would be lost.
+// meaningFor returns the meaning to write into a cell, or "" where writing it
+// would lose words: a clause that the page adds to what the registry says, such as
+// a condition, or the meaning of another code that no other row is about.
 func (p *page) meaningFor(t *doctable.Table, row doctable.Row, cell doctable.Cell, code *registry.Code) string {
 	if other := p.meanings[plain(cell.Text)]; other != nil && other != code && !p.settled(t.Kind, row, other) {
+		return ""
+	}
+	if text, declared := plain(cell.Text), plain(code.Meaning); len(text) > len(declared) && strings.EqualFold(text[:len(declared)], declared) && setOff(text[len(declared):]) {
 		return ""
 	}
 	return code.Meaning

@@ -78,6 +78,21 @@ func TestFixes(t *testing.T) {
 | 7 | LOCKED | **Yes** |
 | 130 | INTERRUPTED | No |
 `, 0},
+		{"a condition that the page adds stays", "a.md", `
+| Code | Meaning |
+|---|---|
+| 0 | It worked |
+| 4 | No such thing, because another process removed it |
+| 7 | Somebody has the lock ([see](lock.md)) |
+| 130 | Pressed Ctrl-D |
+`, `
+| Code | Meaning |
+|---|---|
+| 0 | It worked |
+| 4 | No such thing, because another process removed it |
+| 7 | Somebody has the lock ([see](lock.md)) |
+| 130 | Ctrl-C |
+`, 2},
 		{"missing rows at their places", "a.md", `
 | Code | Name | Meaning |
 |---|---|---|

@@ -132,6 +132,12 @@ func differing(have, want string) (from, to int, text string) {
 	return first.start, beside.end, strings.TrimSpace(text + " " + have[beside.start:beside.end])
 }
 
+// setOff reports whether a text begins with what sets a clause off from the words
+// before it: a comma, a dash, a parenthesis.
+func setOff(text string) bool {
+	return strings.IndexAny(strings.TrimSpace(text), ",;:(-") == 0
+}
+
 // between is the text from the first of some words to the last.
 func between(text string, words []wordAt) string {
 	if len(words) == 0 {
