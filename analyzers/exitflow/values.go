@@ -901,10 +901,14 @@ func atomicInteger(t types.Type) bool {
 	return false
 }
 
+// pointerLike reports whether a copy of a value leads to the same variables as
+// the value itself.
 func pointerLike(t types.Type) bool {
-	switch t.Underlying().(type) {
+	switch t := t.Underlying().(type) {
 	case *types.Pointer, *types.Map, *types.Chan, *types.Slice:
 		return true
+	case *types.Array:
+		return pointerLike(t.Elem())
 	}
 	return false
 }

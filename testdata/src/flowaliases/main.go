@@ -144,6 +144,13 @@ func bound() {
 }
 
 func appended() {
+	both := 40 // want "status 40 assignment"
+	pair := [2]*int{&both, &both}
+	other := pair
+	*other[1] = 41 // want "status 41 assignment"
+	if on() {
+		os.Exit(both)
+	}
 	code := 23 // want "status 23 assignment"
 	all := append([]*int(nil), &code)
 	*all[0] = 24 // want "status 24 assignment"
