@@ -112,7 +112,8 @@
 // a decoder fills in, a length, a floating-point number, a value taken out of
 // an interface that is not one of the program's integer types, the key of a
 // map, what an iterator of the standard library yields, the result of a
-// function outside the code that is followed, a number computed in a loop.
+// function outside the code that is followed, a number computed in a loop or from
+// its own earlier value.
 //
 // So are an element of a string, a variable whose address is turned into an unsafe
 // pointer or is given to reflection, a field that a decoder fills in, at any depth

@@ -244,7 +244,7 @@ func (q *query) node(v source, st state) {
 	growth := growing(st.steps)
 	outer, within := q.path[at]
 	if within && growth > outer {
-		q.unknown("a number computed in a loop", false, v.At, st)
+		q.unknown("a number computed from its own earlier value", false, v.At, st)
 		return
 	}
 	q.path[at] = growth
@@ -546,7 +546,7 @@ func (q *query) expr(v source, st state) {
 	}
 	e := l.fn.Exprs[v.Node.Index]
 	if q.active[v.Node] {
-		q.unknown("a number computed in a loop", false, e.At, st)
+		q.unknown("a number computed from its own earlier value", false, e.At, st)
 		return
 	}
 	q.active[v.Node] = true
