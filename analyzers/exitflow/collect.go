@@ -219,7 +219,7 @@ func (c *collector) typ(t types.Type) int {
 		for i := range set.Len() {
 			fn := set.At(i).Obj().(*types.Func).Origin()
 			out.All = append(out.All, fn.Name())
-			if fn.Pkg() == c.pass.Pkg || isEffect(fn.FullName()) || fn.Pkg() != nil && c.below[fn.Pkg().Path()] != nil {
+			if fn.Pkg() == c.pass.Pkg || isEffect(fn.FullName()) || fn.Pkg() != nil && c.below[fn.Pkg().Path()] != nil || mayGiveStatus(fn) {
 				out.Methods = append(out.Methods, method{Key: methodKey(fn), ID: fn.FullName()})
 			}
 		}
@@ -229,6 +229,18 @@ func (c *collector) typ(t types.Type) int {
 		c.flow.Types = append(c.flow.Types, out)
 	}
 	return c.types[name]
+}
+
+// mayGiveStatus reports whether a method of a dependency that is not followed can
+// be what an own interface calls for a status: it returns an integer. The types
+// of the standard library that do so for a status are known as effects, those of
+// command-line frameworks by what ends the process with them.
+func mayGiveStatus(fn *types.Func) bool {
+	if fn.Pkg() == nil || isStandardPath(fn.Pkg().Path()) || flagPackages[unversioned(fn.Pkg().Path())] != "" {
+		return false
+	}
+	sig := fn.Signature()
+	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
 }
 
 // commandTypes are the types of fields that a command-line framework fills in

@@ -124,6 +124,8 @@
 //
 //   - What a dependency that is not read stores through a pointer that it got
 //     earlier, or in a struct that it got in an interface, other than decoders.
+//   - The methods of a type of a dependency that is not read, where the value is
+//     in an interface that the dependency made.
 //   - Arguments of a function that code which is not followed calls, where the
 //     program calls the function itself as well.
 //   - The order of statements in different functions: a field holds everything

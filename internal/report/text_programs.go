@@ -132,9 +132,9 @@ func witness(c Code) string {
 	return strings.Join(steps, " > ")
 }
 
-// shortFunc is a function's name with only the last element of its package's
-// path: (*cli.app).run for (*example.com/x/cli.app).run.
+// shortFunc returns a function's name with only the last element of its package's
+// path: (*cli.app).run for (*example.com/x/cli.app).run, (main.own).Code as it is.
 func shortFunc(name string) string {
 	open := len(name) - len(strings.TrimLeft(name, "(*"))
-	return name[:open] + name[strings.LastIndexByte(name, '/')+1:]
+	return name[:open] + name[max(open, strings.LastIndexByte(name, '/')+1):]
 }
