@@ -357,7 +357,7 @@ func (c *checker) recoverable(e envelope, code subject, about string) {
 	case v.Is == jsonflow.Maybe:
 		c.report(ruleRecoverable, at, code.code, nil, "%s has %q on some paths only", e.called(at), e.key(registry.RoleRecoverable))
 	default:
-		c.report(ruleRecoverable, at, code.code, c.answer(e, f, code), "%s has no %q", e.called(at), e.key(registry.RoleRecoverable))
+		c.report(ruleRecoverable, at, code.code, c.answer(e, f, code), "%s has no %q%s", e.called(at), e.key(registry.RoleRecoverable), c.advice(e, at, registry.RoleRecoverable))
 	}
 }
 
@@ -392,7 +392,7 @@ func (c *checker) suggestion(e envelope) {
 	at := c.where(e, registry.RoleSuggestion)
 	switch v := e.value(registry.RoleSuggestion); {
 	case v.Is == jsonflow.Unset:
-		c.report(ruleSuggestion, at, nil, nil, "%s has no %q", e.called(at), e.key(registry.RoleSuggestion))
+		c.report(ruleSuggestion, at, nil, nil, "%s has no %q%s", e.called(at), e.key(registry.RoleSuggestion), c.advice(e, at, registry.RoleSuggestion))
 	case v.Is == jsonflow.Maybe:
 		c.report(ruleSuggestion, at, nil, nil, "%s has %q on some paths only", e.called(at), e.key(registry.RoleSuggestion))
 	case v.Empty():

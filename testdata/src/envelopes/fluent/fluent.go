@@ -48,7 +48,7 @@ func (f Fail) WithSuggestion(s string) Fail {
 func main() {
 	enc := json.NewEncoder(os.Stderr)
 	_ = enc.Encode(NewProblem("E_NOT_FOUND", "no").WithSuggestion("look"))
-	_ = enc.Encode(NewProblem("E_NOT_FOUND", "no")) // want `the JSON error of this call has no "suggestion"`
+	_ = enc.Encode(NewProblem("E_NOT_FOUND", "no")) // want `the JSON error of this call has no "suggestion"; add .WithSuggestion\(…\)`
 	_ = enc.Encode(NewProblem("E_BUSY", "no").WithSuggestion("wait").Retry())
 	_ = enc.Encode(NewProblem("E_BUSY", "no").WithSuggestion("wait"))          // want `recoverable is left out here, so false, but exitlint.toml says "yes" for E_BUSY`
 	_ = enc.Encode(NewProblem("E_NOT_FOUND", "no").WithSuggestion("").Retry()) // want `the JSON error of this call has an empty "suggestion"` `recoverable is true here, but exitlint.toml says "no" for E_NOT_FOUND`

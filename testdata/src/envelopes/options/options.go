@@ -39,8 +39,8 @@ func New(message string, options ...ErrorOption) *PlatformError {
 func main() {
 	enc := json.NewEncoder(os.Stderr)
 	_ = enc.Encode(New("no", WithSuggestion("look"), WithDocs("there")))
-	_ = enc.Encode(New("no", WithDocs("there")))  // want `the JSON error of this call has no "suggestion"`
-	_ = enc.Encode(New("no"))                     // want `the JSON error of this call has no "suggestion"`
+	_ = enc.Encode(New("no", WithDocs("there")))  // want `the JSON error of this call has no "suggestion"; pass WithSuggestion\(…\)`
+	_ = enc.Encode(New("no"))                     // want `the JSON error of this call has no "suggestion"; pass WithSuggestion\(…\)`
 	_ = enc.Encode(New("no", WithSuggestion(""))) // want `the JSON error of this call has an empty "suggestion"`
 	var all []ErrorOption
 	for range os.Args {

@@ -1,0 +1,105 @@
+package envelope
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/exitlint/exitlint/internal/jsonflow"
+)
+
+// advice returns what to add to the call that makes an envelope without a role,
+// "; pass WithSuggestion(…)", or "" where nothing is known to set the role there.
+// Options and fluent methods are known by their names, which is enough for advice.
+func (c *checker) advice(e envelope, at jsonflow.Place, role string) string {
+	call, ok := c.exprAt(at).(*ast.CallExpr)
+	if !ok || at != e.Call {
+		return ""
+	}
+	fn, ok := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
+	if !ok {
+		return ""
+	}
+	if option := optionOf(fn.Signature()); option != nil {
+		if name := only(makersOf(option), role); name != "" {
+			if option.Obj().Pkg() != c.pass.Pkg {
+				name = option.Obj().Pkg().Name() + "." + name
+			}
+			return "; pass " + name + "(…)"
+		}
+	}
+	if fn.Signature().Results().Len() > 0 {
+		if name := only(fluentOf(fn.Signature().Results().At(0).Type()), role); name != "" {
+			return "; add ." + name + "(…)"
+		}
+	}
+	return ""
+}
+
+// optionOf returns the type of the options that a function takes at the end of
+// its parameters, nil for none.
+func optionOf(sig *types.Signature) *types.Named {
+	if !sig.Variadic() {
+		return nil
+	}
+	last := sig.Params().At(sig.Params().Len() - 1).Type()
+	slice, ok := last.(*types.Slice)
+	if !ok {
+		return nil
+	}
+	option, ok := types.Unalias(slice.Elem()).(*types.Named)
+	if !ok || option.Obj().Pkg() == nil {
+		return nil
+	}
+	return option
+}
+
+// makersOf returns the names of the exported functions beside a type that return
+// nothing but a value of it.
+func makersOf(option *types.Named) []string {
+	scope := option.Obj().Pkg().Scope()
+	return slices.DeleteFunc(scope.Names(), func(name string) bool {
+		fn, ok := scope.Lookup(name).(*types.Func)
+		return !ok || !fn.Exported() || !returnsOnly(fn.Signature(), option)
+	})
+}
+
+// fluentOf returns the names of the exported methods of a type that return
+// nothing but a value of it.
+func fluentOf(t types.Type) []string {
+	var names []string
+	for sel := range types.NewMethodSet(t).Methods() {
+		if fn := sel.Obj().(*types.Func); fn.Exported() && returnsOnly(fn.Signature(), t) {
+			names = append(names, fn.Name())
+		}
+	}
+	return names
+}
+
+func returnsOnly(sig *types.Signature, t types.Type) bool {
+	return sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), t)
+}
+
+// only returns the one name that is a usual name of a role, behind With, Set or
+// Add or alone; "" where none is or several are.
+func only(names []string, role string) string {
+	var found []string
+	for _, name := range names {
+		bare := strings.ToLower(name)
+		for _, verb := range []string{"with", "set", "add"} {
+			bare = strings.TrimPrefix(bare, verb)
+		}
+		for _, u := range usual {
+			if u.role == role && slices.ContainsFunc(u.names, func(n string) bool { return strings.ReplaceAll(n, "_", "") == bare }) {
+				found = append(found, name)
+			}
+		}
+	}
+	if len(found) != 1 {
+		return ""
+	}
+	return found[0]
+}
