@@ -2,6 +2,7 @@ package progen
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -87,8 +88,9 @@ func (g *generator) inBlock(n int, front, behind func(*block)) string {
 	if behind != nil {
 		behind(b)
 	}
-	for v, line := range b.declared {
-		b.lines[line] += "\n_ = " + v.name // whether it is used or not
+	byName := func(v, w *variable) int { return strings.Compare(v.name, w.name) }
+	for _, v := range slices.SortedFunc(maps.Keys(b.declared), byName) {
+		b.lines[b.declared[v]] += "\n_ = " + v.name // whether it is used or not
 	}
 	if len(b.lines) == 0 {
 		return ""
