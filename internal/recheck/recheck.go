@@ -22,7 +22,8 @@ type Package struct {
 	read    func(file string) ([]byte, error)
 	files   map[string]bool // of the package, by name
 	shown   map[string]bool // files that are compiled as another one was made of them
-	imports map[string]*types.Package
+	added   []*types.Package          // that fixes may import
+	imports map[string]*types.Package // see known; nil before a fix is tried
 	before  map[string]int // what is wrong with it as it is, once that is known
 }
 
@@ -30,37 +31,53 @@ type Package struct {
 // and that the package does not import yet. read gives the text of a file, as
 // os.ReadFile does.
 func New(pass *analysis.Pass, imports []*types.Package, read func(string) ([]byte, error)) *Package {
-	p := &Package{pass: pass, read: read, files: map[string]bool{}, shown: map[string]bool{}, imports: map[string]*types.Package{}}
-	for _, pkg := range imports {
-		p.imports[pkg.Path()] = pkg
-	}
-	for _, pkg := range pass.Pkg.Imports() {
-		p.addBelow(pkg, map[*types.Package]bool{})
-	}
+	p := &Package{pass: pass, read: read, files: map[string]bool{}, shown: map[string]bool{}, added: imports}
 	for _, f := range pass.Files {
 		name := pass.Fset.PositionFor(f.Package, false).Filename
 		p.files[name] = true
 		if shown := pass.Fset.Position(f.Package).Filename; shown != name {
 			p.shown[shown] = true
 		}
-		for _, spec := range f.Imports {
-			path, err := strconv.Unquote(spec.Path.Value)
-			if name := pass.TypesInfo.PkgNameOf(spec); err == nil && name != nil {
-				p.imports[path] = name.Imported() // which need not have that path
-			}
-		}
 	}
 	return p
 }
 
+// known returns the packages that the files may import, with fixes or without.
+func (p *Package) known() map[string]*types.Package {
+	if p.imports != nil {
+		return p.imports
+	}
+	p.imports = map[string]*types.Package{}
+	for _, pkg := range p.added {
+		p.imports[pkg.Path()] = pkg
+	}
+	if len(p.added) > 0 {
+		seen := map[*types.Package]bool{}
+		for _, pkg := range p.pass.Pkg.Imports() {
+			p.addBelow(pkg, seen)
+		}
+	}
+	for _, f := range p.pass.Files {
+		for _, spec := range f.Imports {
+			path, err := strconv.Unquote(spec.Path.Value)
+			if name := p.pass.TypesInfo.PkgNameOf(spec); err == nil && name != nil {
+				p.imports[path] = name.Imported() // which need not have that path
+			}
+		}
+	}
+	return p.imports
+}
+
 // addBelow adds a package and what it imports: types that the package has of
-// them are theirs, not those of another copy.
+// them are theirs, not those of another copy. What is imported indirectly may
+// grow meanwhile, when another package imports it: it is not looked into where
+// there is no other copy.
 func (p *Package) addBelow(pkg *types.Package, seen map[*types.Package]bool) {
 	if seen[pkg] {
 		return
 	}
 	seen[pkg] = true
-	if known := p.imports[pkg.Path()]; known == nil || holds(pkg, known) {
+	if known := p.imports[pkg.Path()]; known == nil || known != pkg && holds(pkg, known) {
 		p.imports[pkg.Path()] = pkg
 	}
 	for _, imp := range pkg.Imports() {
@@ -115,7 +132,7 @@ func (p *Package) check(edited map[string][]byte) []string {
 		files = append(files, f)
 	}
 	conf := types.Config{
-		Importer: importer(p.imports), Sizes: p.pass.TypesSizes, GoVersion: p.pass.Pkg.GoVersion(),
+		Importer: importer(p.known()), Sizes: p.pass.TypesSizes, GoVersion: p.pass.Pkg.GoVersion(),
 		Error: func(err error) { errs = append(errs, message(err)) },
 	}
 	_, _ = conf.Check(p.pass.Pkg.Path(), p.pass.Fset, files, nil) // the errors are told
