@@ -20,11 +20,11 @@ import (
 type Package struct {
 	pass    *analysis.Pass
 	read    func(file string) ([]byte, error)
-	files   map[string]bool // of the package, by name
-	shown   map[string]bool // files that are compiled as another one was made of them
+	files   map[string]bool           // of the package, by name
+	shown   map[string]bool           // files that are compiled as another one was made of them
 	added   []*types.Package          // that fixes may import
 	imports map[string]*types.Package // see known; nil before a fix is tried
-	before  map[string]int // what is wrong with it as it is, once that is known
+	before  map[string]int            // what is wrong with it as it is, once that is known
 }
 
 // New returns the package of a pass. imports are packages that fixes may import
