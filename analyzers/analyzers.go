@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/analyzers/ignore"
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
-	"github.com/exitlint/exitlint/internal/golines"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/rule/oneperline"
 )
 
 // Options configure a suite. The zero value is the default.
@@ -39,7 +39,7 @@ func New(o Options) []*analysis.Analyzer {
 	rules := []*analysis.Analyzer{exitcode.New(options, flow), envelope.New(options, flow), retrypolicy.New(options, flow), docdrift.New(options)}
 	suite := append(rules, ignore.New(options, rules...))
 	if o.GoOnly {
-		return []*analysis.Analyzer{golines.New(options, suite)}
+		return []*analysis.Analyzer{oneperline.New(options, suite)}
 	}
 	return suite
 }

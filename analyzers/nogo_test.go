@@ -24,9 +24,9 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/ignore"
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
-	"github.com/exitlint/exitlint/internal/analyzertest"
 	"github.com/exitlint/exitlint/internal/rule"
-	"github.com/exitlint/exitlint/internal/slow"
+	"github.com/exitlint/exitlint/internal/test/analyzertest"
+	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
 // single are the analyzers as nogo takes them: one a package.

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers"
-	"github.com/exitlint/exitlint/internal/slow"
+	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
 // TestTogether holds that suites with different options and registries, at the

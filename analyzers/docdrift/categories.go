@@ -5,14 +5,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
 
 // headings compares the categories over a table: their titles and bounds.
-func (p *page) headings(t *doctable.Table) {
-	if t.Kind != doctable.KindCodes {
+func (p *page) headings(t *tables.Table) {
+	if t.Kind != tables.KindCodes {
 		return
 	}
 	for _, h := range t.Headings {
@@ -36,7 +36,7 @@ func (p *page) headings(t *doctable.Table) {
 
 // titleFix replaces the title within a heading by that of a range. What a preset
 // calls a range is nothing that a page has to call it.
-func (p *page) titleFix(h doctable.Heading, r *registry.Range) *finding.Fix {
+func (p *page) titleFix(h tables.Heading, r *registry.Range) *finding.Fix {
 	i := strings.Index(string(p.source[h.TextStart:h.TextEnd]), h.Title)
 	if i < 0 || h.Title == "" || r.Preset != "" {
 		return nil
@@ -53,7 +53,7 @@ func (p *page) rangeTitled(title string) *registry.Range {
 	return nil
 }
 
-func (p *page) rangeBounded(h doctable.Heading) *registry.Range {
+func (p *page) rangeBounded(h tables.Heading) *registry.Range {
 	for i := range p.reg.Ranges {
 		if r := &p.reg.Ranges[i]; h.Range != nil && bounds(h, r) {
 			return r
@@ -64,13 +64,13 @@ func (p *page) rangeBounded(h doctable.Heading) *registry.Range {
 
 // bounds reports whether a heading has the bounds of a range; "100+" leaves the
 // upper one open.
-func bounds(h doctable.Heading, r *registry.Range) bool {
+func bounds(h tables.Heading, r *registry.Range) bool {
 	open := strings.HasSuffix(strings.TrimSpace(h.RangeCell.Text), "+")
 	return h.Range.Min == r.Min && (open || h.Range.Max == r.Max)
 }
 
 // placed compares the category that a row stands under with the code's.
-func (p *page) placed(t *doctable.Table, cell doctable.Cell, code *registry.Code) {
+func (p *page) placed(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	for _, h := range slices.Backward(t.Headings) {
 		under := p.rangeTitled(h.Title)
 		if under == nil {
@@ -88,7 +88,7 @@ func (p *page) placed(t *doctable.Table, cell doctable.Cell, code *registry.Code
 	}
 }
 
-func (p *page) category(t *doctable.Table, cell doctable.Cell, code *registry.Code) {
+func (p *page) category(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	r, ok := p.reg.Range(code.Value)
 	if !ok || strings.EqualFold(cell.Text, r.Name) || strings.EqualFold(plain(cell.Text), plain(r.Title)) {
 		return

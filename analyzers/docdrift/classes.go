@@ -4,15 +4,15 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
 )
 
 // classRow compares a row of a matrix of error types: whether its errors are
 // retried. A type is known by the error codes it names, by the title of their
 // prefix ("TaskError" for "Task Errors"), or by a classifier.
-func (p *page) classRow(t *doctable.Table, row doctable.Row) {
-	cell, ok := row.Cell(doctable.FieldErrorType)
+func (p *page) classRow(t *tables.Table, row tables.Row) {
+	cell, ok := row.Cell(tables.FieldErrorType)
 	if !ok {
 		return
 	}
@@ -25,10 +25,10 @@ func (p *page) classRow(t *doctable.Table, row doctable.Row) {
 	}
 	about := cell.Text
 	for _, cell := range row.Cells {
-		if cell.Field != doctable.FieldRetryable && cell.Field != doctable.FieldRetry && cell.Field != doctable.FieldRecoverable {
+		if cell.Field != tables.FieldRetryable && cell.Field != tables.FieldRetry && cell.Field != tables.FieldRecoverable {
 			continue
 		}
-		word, _, ok := doctable.ParseRecoverable(cell.Text)
+		word, _, ok := tables.ParseRecoverable(cell.Text)
 		if want := summary(answers); want != "" && (!ok && p.entry != nil || ok && summaryOf(registry.Recoverable(word)) != want) {
 			p.mismatch(t, cell, nil, likeCase(strings.TrimSuffix(cell.Text, "/NO"), words[want]), "%s is %q here, but %q in %s", about, cell.Text, words[want], p.reg.Name())
 		}
@@ -69,7 +69,7 @@ func summaryOf(a registry.Recoverable) registry.Recoverable {
 
 // typeAnswers are what the registry says of the errors of a type, and whether it
 // knows any.
-func (p *page) typeAnswers(t *doctable.Table, cell doctable.Cell) ([]registry.Recoverable, bool) {
+func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recoverable, bool) {
 	text := cell.Text
 	if i := strings.IndexByte(text, '('); i > 0 {
 		text = text[:i]
@@ -121,10 +121,10 @@ func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.Erro
 }
 
 // others are the errors with a prefix that no other row names.
-func (p *page) others(t *doctable.Table, cell doctable.Cell, prefix *registry.Prefix) []registry.ErrorCode {
+func (p *page) others(t *tables.Table, cell tables.Cell, prefix *registry.Prefix) []registry.ErrorCode {
 	var elsewhere []string
 	for _, row := range t.Rows {
-		if c, ok := row.Cell(doctable.FieldErrorType); ok && c.Start != cell.Start {
+		if c, ok := row.Cell(tables.FieldErrorType); ok && c.Start != cell.Start {
 			for _, e := range p.namedErrors(c.Text, prefix) {
 				elsewhere = append(elsewhere, e.Code)
 			}

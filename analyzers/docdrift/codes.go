@@ -5,13 +5,13 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
 )
 
 // codeRow compares a row about statuses.
-func (p *page) codeRow(t *doctable.Table, row doctable.Row) {
-	cell, ok := row.Cell(doctable.FieldValue)
+func (p *page) codeRow(t *tables.Table, row tables.Row) {
+	cell, ok := row.Cell(tables.FieldValue)
 	if !ok {
 		return
 	}
@@ -40,7 +40,7 @@ func (p *page) codeRow(t *doctable.Table, row doctable.Row) {
 }
 
 // numbered compares the number of a row with that of the code it is about.
-func (p *page) numbered(t *doctable.Table, cell doctable.Cell, code *registry.Code, v int) {
+func (p *page) numbered(t *tables.Table, cell tables.Cell, code *registry.Code, v int) {
 	if code.Value != v {
 		text := renumbered(cell.Text, v, code.Value)
 		p.mismatch(t, cell, code, text, "%s is %d here, but %d in %s", code.Name, v, code.Value, p.reg.Name())
@@ -49,7 +49,7 @@ func (p *page) numbered(t *doctable.Table, cell doctable.Cell, code *registry.Co
 
 // manyRow compares a row for several statuses, "137/143" or "64-78". Nothing
 // that only a range holds has to be declared.
-func (p *page) manyRow(t *doctable.Table, row doctable.Row, cell doctable.Cell) {
+func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared {
 			p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
@@ -69,21 +69,21 @@ func (p *page) manyRow(t *doctable.Table, row doctable.Row, cell doctable.Cell) 
 }
 
 // listed reports whether a table has a row for just this status.
-func listed(t *doctable.Table, v int) bool {
-	return slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
+func listed(t *tables.Table, v int) bool {
+	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 		one, ok := r.Statuses.Exact()
 		return ok && one == v
 	})
 }
 
-func recoverableCell(row doctable.Row) (registry.Recoverable, doctable.Cell, bool) {
-	for _, field := range []doctable.Field{doctable.FieldRecoverable, doctable.FieldRetry} {
+func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
+	for _, field := range []tables.Field{tables.FieldRecoverable, tables.FieldRetry} {
 		if cell, ok := row.Cell(field); ok {
-			word, _, ok := doctable.ParseRecoverable(cell.Text)
+			word, _, ok := tables.ParseRecoverable(cell.Text)
 			return registry.Recoverable(word), cell, ok
 		}
 	}
-	return "", doctable.Cell{}, false
+	return "", tables.Cell{}, false
 }
 
 // contrary reports whether one of two answers is yes and the other no.
@@ -92,26 +92,26 @@ func contrary(a, b registry.Recoverable) bool {
 }
 
 // codeCells compares what a row says of a declared code.
-func (p *page) codeCells(t *doctable.Table, row doctable.Row, code *registry.Code) {
+func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	for _, cell := range row.Cells {
 		switch cell.Field {
-		case doctable.FieldName:
+		case tables.FieldName:
 			p.name(t, cell, code)
-		case doctable.FieldGo:
+		case tables.FieldGo:
 			if !code.Calls(unqualified(cell.Text)) && (p.entry != nil || isIdentifier(cell.Text)) {
 				p.named(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %q here, but %s in %s", code.Value, cell.Text, code.GoName(), p.reg.Name())
 			}
-		case doctable.FieldMeaning:
-			if p.entry != nil && t.Form != doctable.FormProse && code.Own("meaning") && !strings.EqualFold(plain(cell.Text), plain(code.Meaning)) {
+		case tables.FieldMeaning:
+			if p.entry != nil && t.Form != tables.FormProse && code.Own("meaning") && !strings.EqualFold(plain(cell.Text), plain(code.Meaning)) {
 				p.mismatch(t, cell, code, p.meaningFor(t, row, cell, code), "%d means %q here, but %q in %s", code.Value, cell.Text, code.Meaning, p.reg.Name())
 			}
-		case doctable.FieldRecoverable, doctable.FieldRetry:
+		case tables.FieldRecoverable, tables.FieldRetry:
 			p.recoverable(t, cell, code)
-		case doctable.FieldAction:
+		case tables.FieldAction:
 			p.action(t, cell, code)
-		case doctable.FieldClass:
+		case tables.FieldClass:
 			p.class(t, cell, code.Class, code)
-		case doctable.FieldCategory:
+		case tables.FieldCategory:
 			p.category(t, cell, code)
 		}
 	}
@@ -120,7 +120,7 @@ func (p *page) codeCells(t *doctable.Table, row doctable.Row, code *registry.Cod
 // meaningFor returns the meaning to write into a cell, or "" where writing it
 // would lose words: a clause that the page adds to what the registry says, such as
 // a condition, or the meaning of another code that no other row is about.
-func (p *page) meaningFor(t *doctable.Table, row doctable.Row, cell doctable.Cell, code *registry.Code) string {
+func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) string {
 	if other := p.meanings[plain(cell.Text)]; other != nil && other != code && !p.settled(t.Kind, row, other) {
 		return ""
 	}
@@ -131,7 +131,7 @@ func (p *page) meaningFor(t *doctable.Table, row doctable.Row, cell doctable.Cel
 }
 
 // name compares a name.
-func (p *page) name(t *doctable.Table, cell doctable.Cell, code *registry.Code) {
+func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	if cell.Text == code.Name || cell.Text == code.GoName() || p.entry == nil && !namesOther(cell.Text, code) {
 		return
 	}
@@ -141,7 +141,7 @@ func (p *page) name(t *doctable.Table, cell doctable.Cell, code *registry.Code) 
 // named reports a name that disagrees. There is no fix where the table has two
 // rows for the status, as one of them may have the wrong number, nor for a word
 // beside a status in a list that has nothing of a name of the registry.
-func (p *page) named(t *doctable.Table, cell doctable.Cell, code *registry.Code, text, format string, args ...any) {
+func (p *page) named(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || shared(contentWords(spread(cell.Text)), contentWords(spread(code.Name))) > 0
 	if rowsIn(t, code.Value) > 1 || !likely {
 		text = ""
@@ -151,7 +151,7 @@ func (p *page) named(t *doctable.Table, cell doctable.Cell, code *registry.Code,
 
 // spelling is the name of a code as the other rows of a table write theirs: as
 // the registry does, or as Go does.
-func (p *page) spelling(t *doctable.Table, cell doctable.Cell, code *registry.Code) string {
+func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) string {
 	asGo := false
 	for _, row := range t.Rows {
 		c, ok := row.Cell(cell.Field)
@@ -186,16 +186,16 @@ func namesOther(text string, code *registry.Code) bool {
 
 // recoverable compares whether a code is recoverable. What stands behind the
 // word is prose.
-func (p *page) recoverable(t *doctable.Table, cell doctable.Cell, code *registry.Code) {
+func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	p.answered(t, cell, code.Recoverable, code, strconv.Itoa(code.Value))
 }
 
 // answered compares an answer with the one that the registry gives for what.
 // Where it is strict any other answer is wrong, else only the contrary one.
-func (p *page) answered(t *doctable.Table, cell doctable.Cell, want registry.Recoverable, code *registry.Code, what string) {
-	word, _, ok := doctable.ParseRecoverable(cell.Text)
+func (p *page) answered(t *tables.Table, cell tables.Cell, want registry.Recoverable, code *registry.Code, what string) {
+	word, _, ok := tables.ParseRecoverable(cell.Text)
 	got := registry.Recoverable(word)
-	strict := cell.Field == doctable.FieldRecoverable && p.entry != nil
+	strict := cell.Field == tables.FieldRecoverable && p.entry != nil
 	switch {
 	case want == "" || ok && got == want:
 	case strict || ok && contrary(got, want):
@@ -205,9 +205,9 @@ func (p *page) answered(t *doctable.Table, cell doctable.Cell, want registry.Rec
 
 // action compares the word a cell begins with, if it is a known one: the rest
 // is prose, and would not go with another word.
-func (p *page) action(t *doctable.Table, cell doctable.Cell, code *registry.Code) {
+func (p *page) action(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	first, _, more := strings.Cut(cell.Text, " ")
-	got, known := doctable.ParseAction(cell.Text)
+	got, known := tables.ParseAction(cell.Text)
 	if !known || code.Action == "" || registry.Action(got) == code.Action {
 		return
 	}
@@ -223,7 +223,7 @@ var classes = []registry.Class{
 	registry.ClassFatal, registry.ClassBlocked, registry.ClassCancelled, registry.ClassControl, registry.ClassMixed,
 }
 
-func (p *page) class(t *doctable.Table, cell doctable.Cell, want registry.Class, code *registry.Code) {
+func (p *page) class(t *tables.Table, cell tables.Cell, want registry.Class, code *registry.Code) {
 	same := func(c registry.Class) bool { return letters(cell.Text) == letters(string(c)) }
 	if want == "" || same(want) || p.entry == nil && !slices.ContainsFunc(classes, same) {
 		return

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/exitlint/exitlint/internal/constants"
+	"github.com/exitlint/exitlint/internal/code/consts"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
@@ -37,7 +37,7 @@ func (c *checker) constants() {
 		return
 	}
 	pkg := c.Registry.ConstantPackages()[i]
-	all := constants.Of(withoutTests(c.pass), c.pass.Pkg)
+	all := consts.Of(withoutTests(c.pass), c.pass.Pkg)
 	pairing := c.Registry.Pair(all)
 	c.unpaired(pkg, all, pairing)
 	c.ambiguous(pkg, pairing)

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/analyzers/docdrift"
-	"github.com/exitlint/exitlint/internal/analyzertest"
+	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
 func TestConstant(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/exitlint/exitlint/internal/doctable"
-	"github.com/exitlint/exitlint/internal/documents"
+	"github.com/exitlint/exitlint/internal/doc/sources"
+	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -15,18 +15,18 @@ import (
 // finds, by place, and the documents that it read. readFile gives the text of a
 // document, as os.ReadFile does.
 func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([]finding.Finding, []string) {
-	return compare(reg, documents.Read(reg, readFile))
+	return compare(reg, sources.Read(reg, readFile))
 }
 
 // compare compares pages with the registry. It offers the fixes that hold.
-func compare(reg *registry.Registry, pages []documents.Page) ([]finding.Finding, []string) {
+func compare(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
 	findings, docs := audited(reg, pages)
 	verified(reg, pages, findings)
 	return findings, docs
 }
 
 // audited compares pages with the registry. It offers every fix it can think of.
-func audited(reg *registry.Registry, pages []documents.Page) ([]finding.Finding, []string) {
+func audited(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
 	a := &audit{reg: reg, meanings: meanings(reg), content: map[*registry.Code][][]string{}, seen: map[string]bool{}}
 	complete := map[string]*page{}
 	for _, d := range pages {
@@ -86,7 +86,7 @@ func meanings(reg *registry.Registry) map[string]*registry.Code {
 type page struct {
 	*audit
 	layout
-	*doctable.Document
+	*tables.Document
 	entry    *registry.Doc   // what declares it; nil where it was found
 	subjects map[int]subject // what its rows are about, by where their statuses are
 	claims   map[int]claims  // what their words speak of, likewise
@@ -115,7 +115,7 @@ func (a *audit) declared(p *page, complete map[string]*page) {
 // include adds the tables of another reading of the document.
 func (p *page) include(o *page) {
 	for _, t := range o.Tables {
-		if !slices.ContainsFunc(p.Tables, func(have *doctable.Table) bool { return have.Start == t.Start }) {
+		if !slices.ContainsFunc(p.Tables, func(have *tables.Table) bool { return have.Start == t.Start }) {
 			p.Tables = append(p.Tables, t)
 		}
 	}
@@ -131,14 +131,14 @@ func (p *page) nothing() string {
 	switch {
 	case len(p.Tables)+len(p.Totals)+len(p.Samples)+len(p.Sets) == 0:
 		return where + " about exit statuses"
-	case p.entry.Kind == registry.DocCodes && !p.has(doctable.KindCodes):
+	case p.entry.Kind == registry.DocCodes && !p.has(tables.KindCodes):
 		return where + " that lists exit statuses"
 	}
 	return ""
 }
 
-func (p *page) has(kind doctable.Kind) bool {
-	return slices.ContainsFunc(p.Tables, func(t *doctable.Table) bool { return t.Kind == kind })
+func (p *page) has(kind tables.Kind) bool {
+	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool { return t.Kind == kind })
 }
 
 // atEntry reports what is wrong with the declaration of a document.
@@ -172,17 +172,17 @@ func (p *page) check() {
 	}
 }
 
-func (p *page) row(t *doctable.Table, row doctable.Row) {
+func (p *page) row(t *tables.Table, row tables.Row) {
 	switch t.Kind {
-	case doctable.KindCodes:
+	case tables.KindCodes:
 		p.codeRow(t, row)
-	case doctable.KindRetry:
+	case tables.KindRetry:
 		p.retryRow(t, row)
-	case doctable.KindErrors:
+	case tables.KindErrors:
 		p.errorRow(t, row)
-	case doctable.KindPrefixes:
+	case tables.KindPrefixes:
 		p.prefixRow(t, row)
-	case doctable.KindClasses:
+	case tables.KindClasses:
 		p.classRow(t, row)
 	}
 }
@@ -203,7 +203,7 @@ type remark struct {
 }
 
 // at reports something at a cell.
-func (p *page) at(r remark, c doctable.Cell, format string, args ...any) {
+func (p *page) at(r remark, c tables.Cell, format string, args ...any) {
 	line, column := p.position(c.Start)
 	endLine, endColumn := p.position(max(c.Start, c.End))
 	f := finding.Finding{
@@ -221,6 +221,6 @@ func (p *page) at(r remark, c doctable.Cell, format string, args ...any) {
 }
 
 // mismatch reports a cell of a table that disagrees, to be replaced by text.
-func (p *page) mismatch(t *doctable.Table, cell doctable.Cell, code *registry.Code, text, format string, args ...any) {
+func (p *page) mismatch(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	p.at(remark{ruleMismatch, code, p.cellFix(t, cell, text)}, cell, format, args...)
 }

@@ -5,14 +5,14 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
 
 // errorRow compares a row about an error code.
-func (p *page) errorRow(t *doctable.Table, row doctable.Row) {
-	cell, ok := row.Cell(doctable.FieldErrorCode)
+func (p *page) errorRow(t *tables.Table, row tables.Row) {
+	cell, ok := row.Cell(tables.FieldErrorCode)
 	if !ok {
 		return
 	}
@@ -28,13 +28,13 @@ func (p *page) errorRow(t *doctable.Table, row doctable.Row) {
 	p.titled(t, cell)
 	effective := p.reg.Effective(*e)
 	for _, cell := range row.Cells {
-		p.held = exchanged || again && cell.Field != doctable.FieldExit
+		p.held = exchanged || again && cell.Field != tables.FieldExit
 		switch cell.Field {
-		case doctable.FieldExit, doctable.FieldValue:
+		case tables.FieldExit, tables.FieldValue:
 			p.exit(t, row, cell, e)
-		case doctable.FieldRecoverable, doctable.FieldRetry, doctable.FieldRetryable:
+		case tables.FieldRecoverable, tables.FieldRetry, tables.FieldRetryable:
 			p.answered(t, cell, effective.Recoverable, nil, e.Code)
-		case doctable.FieldClass:
+		case tables.FieldClass:
 			p.class(t, cell, effective.Class, nil)
 		}
 	}
@@ -43,12 +43,12 @@ func (p *page) errorRow(t *doctable.Table, row doctable.Row) {
 // otherError is the fix of the name of a row whose status is that of the one
 // error code that it can mean, of those without a row. A name that is not
 // declared has to be much like it.
-func (p *page) otherError(t *doctable.Table, row doctable.Row, cell doctable.Cell) *finding.Fix {
+func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *finding.Fix {
 	status, one := row.Statuses.Exact()
 	_, declared := p.reg.ErrorCode(cell.Text)
 	var found []registry.ErrorCode
 	for _, e := range p.reg.Errors {
-		if one && e.Exit != nil && *e.Exit == status && !has(p.Tables, doctable.FieldErrorCode, e.Code) && (declared || alikeNames(cell.Text, e.Code)) {
+		if one && e.Exit != nil && *e.Exit == status && !has(p.Tables, tables.FieldErrorCode, e.Code) && (declared || alikeNames(cell.Text, e.Code)) {
 			found = append(found, e)
 		}
 	}
@@ -66,10 +66,10 @@ func alikeNames(a, b string) bool {
 
 // mayMean reports whether a row of some tables may be about an error code that
 // has none of its own: its name is not declared, or another row's.
-func (p *page) mayMean(tables []*doctable.Table, e registry.ErrorCode) bool {
-	return slices.ContainsFunc(tables, func(t *doctable.Table) bool {
-		return slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
-			c, ok := r.Cell(doctable.FieldErrorCode)
+func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
+	return slices.ContainsFunc(all, func(t *tables.Table) bool {
+		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+			c, ok := r.Cell(tables.FieldErrorCode)
 			_, declared := p.reg.ErrorCode(c.Text)
 			status, one := r.Statuses.Exact()
 			fits := one && e.Exit != nil && *e.Exit == status || alikeNames(c.Text, e.Code)
@@ -81,15 +81,15 @@ func (p *page) mayMean(tables []*doctable.Table, e registry.ErrorCode) bool {
 // exchangedError reports whether a row says of its error code what is so for
 // another one, and the row of that one the reverse: the names may be what is
 // wrong.
-func (p *page) exchangedError(t *doctable.Table, row doctable.Row, e *registry.ErrorCode) bool {
-	says := func(r doctable.Row, e *registry.ErrorCode) bool {
+func (p *page) exchangedError(t *tables.Table, row tables.Row, e *registry.ErrorCode) bool {
+	says := func(r tables.Row, e *registry.ErrorCode) bool {
 		status, one := r.Statuses.Exact()
 		answer, _, ok := recoverableCell(r)
 		want := p.reg.Effective(*e).Recoverable
 		return one && e.Exit != nil && *e.Exit == status && (!ok || want == "" || answer == want)
 	}
-	return !says(row, e) && slices.ContainsFunc(t.Rows, func(o doctable.Row) bool {
-		c, ok := o.Cell(doctable.FieldErrorCode)
+	return !says(row, e) && slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
+		c, ok := o.Cell(tables.FieldErrorCode)
 		other, declared := p.reg.ErrorCode(c.Text)
 		return ok && declared && other != e && says(row, other) && says(o, e) && !says(o, other)
 	})
@@ -97,21 +97,21 @@ func (p *page) exchangedError(t *doctable.Table, row doctable.Row, e *registry.E
 
 // repeated reports whether another row of a table has the error code of a cell:
 // one of them may have the wrong one.
-func repeated(t *doctable.Table, cell doctable.Cell) bool {
-	return slices.ContainsFunc(t.Rows, func(o doctable.Row) bool {
-		c, ok := o.Cell(doctable.FieldErrorCode)
+func repeated(t *tables.Table, cell tables.Cell) bool {
+	return slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
+		c, ok := o.Cell(tables.FieldErrorCode)
 		return ok && c.Text == cell.Text && c.Start != cell.Start
 	})
 }
 
 // exit compares the status of an error code.
-func (p *page) exit(t *doctable.Table, row doctable.Row, cell doctable.Cell, e *registry.ErrorCode) {
+func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *registry.ErrorCode) {
 	got, one := row.Statuses.Exact()
 	if e.Exit == nil || one && got == *e.Exit || !one && !row.Statuses.IsZero() && row.Statuses.Covers(*e.Exit) {
 		return
 	}
 	code, _ := p.reg.Code(*e.Exit)
-	if name, ok := row.Cell(doctable.FieldErrorCode); ok && repeated(t, name) {
+	if name, ok := row.Cell(tables.FieldErrorCode); ok && repeated(t, name) {
 		r := remark{rule: ruleMismatch, code: code, fix: p.otherError(t, row, name)}
 		p.at(r, cell, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
 		return
@@ -121,7 +121,7 @@ func (p *page) exit(t *doctable.Table, row doctable.Row, cell doctable.Cell, e *
 }
 
 // titled compares the heading over an error code with its prefix.
-func (p *page) titled(t *doctable.Table, cell doctable.Cell) {
+func (p *page) titled(t *tables.Table, cell tables.Cell) {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
 		if strings.EqualFold(plain(x.Title), plain(t.Heading().Title)) && !strings.HasPrefix(cell.Text, x.Prefix) {
@@ -131,12 +131,12 @@ func (p *page) titled(t *doctable.Table, cell doctable.Cell) {
 }
 
 // prefixRow compares a row about the error codes with one prefix.
-func (p *page) prefixRow(t *doctable.Table, row doctable.Row) {
-	cell, ok := row.Cell(doctable.FieldPrefix)
+func (p *page) prefixRow(t *tables.Table, row tables.Row) {
+	cell, ok := row.Cell(tables.FieldPrefix)
 	if !ok {
 		return
 	}
-	title, hasTitle := row.Cell(doctable.FieldTitle)
+	title, hasTitle := row.Cell(tables.FieldTitle)
 	prefix := strings.TrimRight(cell.Text, "*….")
 	declared := p.prefix(prefix)
 	switch {
@@ -150,7 +150,7 @@ func (p *page) prefixRow(t *doctable.Table, row doctable.Row) {
 	case p.reg.ListsPrefixes():
 		p.at(remark{rule: ruleExtra}, cell, "error prefix %s is not declared in %s", cell.Text, p.reg.Name())
 	}
-	if example, ok := row.Cell(doctable.FieldExample); ok {
+	if example, ok := row.Cell(tables.FieldExample); ok {
 		p.examples(example, prefix)
 	}
 }
@@ -174,9 +174,9 @@ func (p *page) prefixTitled(title string) *registry.Prefix {
 }
 
 // examples compares the error codes that a cell lists.
-func (p *page) examples(cell doctable.Cell, prefix string) {
+func (p *page) examples(cell tables.Cell, prefix string) {
 	for _, code := range strings.FieldsFunc(cell.Text, func(r rune) bool { return r == ',' || r == ' ' }) {
-		if !doctable.IsErrorCode(code) {
+		if !tables.IsErrorCode(code) {
 			continue
 		}
 		part := p.within(cell, code)
@@ -190,7 +190,7 @@ func (p *page) examples(cell doctable.Cell, prefix string) {
 }
 
 // within is the part of a cell that a text makes up, or the cell.
-func (p *page) within(cell doctable.Cell, text string) doctable.Cell {
+func (p *page) within(cell tables.Cell, text string) tables.Cell {
 	if i := strings.Index(string(p.source[cell.Start:cell.End]), text); i >= 0 {
 		cell.Start += i
 		cell.End = cell.Start + len(text)
@@ -200,8 +200,8 @@ func (p *page) within(cell doctable.Cell, text string) doctable.Cell {
 }
 
 // sample compares a sample of an envelope.
-func (p *page) sample(s doctable.Sample) {
-	value := func(role, kind string) (doctable.SampleValue, bool) {
+func (p *page) sample(s tables.Sample) {
+	value := func(role, kind string) (tables.SampleValue, bool) {
 		path := p.reg.Envelope.Path(role)
 		v, ok := s.At(path)
 		return v, ok && path != "" && v.JSON == kind
@@ -229,7 +229,7 @@ func (p *page) sample(s doctable.Sample) {
 
 // sampleExit compares the status in a sample, and returns the code that the
 // sample is about.
-func (p *page) sampleExit(exit doctable.SampleValue, e *registry.ErrorCode) *registry.Code {
+func (p *page) sampleExit(exit tables.SampleValue, e *registry.ErrorCode) *registry.Code {
 	v, err := strconv.Atoi(exit.Text)
 	if err != nil {
 		return nil
@@ -247,7 +247,7 @@ func (p *page) sampleExit(exit doctable.SampleValue, e *registry.ErrorCode) *reg
 }
 
 // sampleAnswer compares whether a sample says that its error is recoverable.
-func (p *page) sampleAnswer(answer doctable.SampleValue, e *registry.ErrorCode, code *registry.Code) {
+func (p *page) sampleAnswer(answer tables.SampleValue, e *registry.ErrorCode, code *registry.Code) {
 	var want registry.Recoverable
 	what := ""
 	if code != nil {

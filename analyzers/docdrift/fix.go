@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
@@ -25,7 +25,7 @@ func (l layout) edit(start, end int, text string) *finding.Fix {
 // What stands around them stays: bold type, backticks, links, padding, and the
 // words that agree. t is nil for a position outside tables. There is no fix
 // where the words cannot be told from markup in the document.
-func (p *page) cellFix(t *doctable.Table, cell doctable.Cell, text string) *finding.Fix {
+func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.Fix {
 	if text == "" || cell.TextStart < cell.Start || cell.TextEnd > cell.End {
 		return nil
 	}
@@ -34,7 +34,7 @@ func (p *page) cellFix(t *doctable.Table, cell doctable.Cell, text string) *find
 	if !ok || strings.Contains(text, "`") && bytes.Contains(p.source[cell.Start:start], []byte("`")) {
 		return nil // backticks within backticks
 	}
-	if bytes.Contains(p.source[start:end], []byte("|")) && formOf(t) == string(doctable.FormRSTGrid) {
+	if bytes.Contains(p.source[start:end], []byte("|")) && formOf(t) == string(tables.FormRSTGrid) {
 		return nil // the grid is not what it looks like
 	}
 	text = p.spelled(start, end, p.escaped(t, text))
@@ -42,11 +42,11 @@ func (p *page) cellFix(t *doctable.Table, cell doctable.Cell, text string) *find
 		return p.edit(start, end, text)
 	}
 	raw := string(p.source[cell.Start:start]) + text + string(p.source[end:cell.End])
-	if formOf(t) == string(doctable.FormRSTSimple) {
+	if formOf(t) == string(tables.FormRSTSimple) {
 		return p.inColumn(cell, raw)
 	}
 	start, end, raw = p.fitted(cell.Start, cell.End, raw)
-	if formOf(t) == string(doctable.FormRSTGrid) && columns(raw) != columns(string(p.source[start:end])) {
+	if formOf(t) == string(tables.FormRSTGrid) && columns(raw) != columns(string(p.source[start:end])) {
 		return nil // the grid would no longer close
 	}
 	return p.edit(start, end, raw)
@@ -55,7 +55,7 @@ func (p *page) cellFix(t *doctable.Table, cell doctable.Cell, text string) *find
 // inColumn writes a cell of a table whose columns begin at the same places of
 // all lines: what follows stays where it is. There is no fix for a text that is
 // wider than its column.
-func (p *page) inColumn(cell doctable.Cell, raw string) *finding.Fix {
+func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	_, lineEnd := p.lineAround(cell.Start)
 	behind := p.source[cell.End:lineEnd]
 	gap := len(behind) - len(bytes.TrimLeft(behind, " "))
@@ -73,7 +73,7 @@ func (p *page) inColumn(cell doctable.Cell, raw string) *finding.Fix {
 
 // sourceOf is where a part of a cell's text stands in the document; it is false
 // where that writes it in another way, or over several lines.
-func (p *page) sourceOf(t *doctable.Table, cell doctable.Cell, from, to int) (start, end int, ok bool) {
+func (p *page) sourceOf(t *tables.Table, cell tables.Cell, from, to int) (start, end int, ok bool) {
 	inner := string(p.source[cell.TextStart:cell.TextEnd])
 	if inner == cell.Text || cell.Text == "" {
 		return cell.TextStart + from, cell.TextStart + to, cell.Text != "" || strings.TrimSpace(inner) == ""
@@ -91,7 +91,7 @@ func (p *page) sourceOf(t *doctable.Table, cell doctable.Cell, from, to int) (st
 	return cell.Start + at, cell.Start + at + len(written), true
 }
 
-func formOf(t *doctable.Table) string {
+func formOf(t *tables.Table) string {
 	if t == nil {
 		return ""
 	}
@@ -99,7 +99,7 @@ func formOf(t *doctable.Table) string {
 }
 
 // escaped is a text as the form of a table writes it.
-func (p *page) escaped(t *doctable.Table, text string) string {
+func (p *page) escaped(t *tables.Table, text string) string {
 	switch form := formOf(t); {
 	case strings.Contains(form, "pipe"), strings.HasPrefix(form, "adoc table"):
 		return strings.ReplaceAll(text, "|", `\|`)
@@ -111,8 +111,8 @@ func (p *page) escaped(t *doctable.Table, text string) string {
 
 // modelOf is how another row writes the text in the same column: where each Yes
 // is bold and no No is, the new one follows them.
-func (p *page) modelOf(t *doctable.Table, cell doctable.Cell, text string) (string, bool) {
-	if t == nil || cell.Field == doctable.FieldMeaning {
+func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, bool) {
+	if t == nil || cell.Field == tables.FieldMeaning {
 		return "", false
 	}
 	for _, table := range p.tablesLike(t) {
@@ -127,8 +127,8 @@ func (p *page) modelOf(t *doctable.Table, cell doctable.Cell, text string) (stri
 }
 
 // tablesLike are a table and those of its kind and form, itself first.
-func (p *page) tablesLike(t *doctable.Table) []*doctable.Table {
-	like := []*doctable.Table{t}
+func (p *page) tablesLike(t *tables.Table) []*tables.Table {
+	like := []*tables.Table{t}
 	for _, o := range p.Tables {
 		if o != t && o.Kind == t.Kind && o.Form == t.Form {
 			like = append(like, o)
@@ -140,8 +140,8 @@ func (p *page) tablesLike(t *doctable.Table) []*doctable.Table {
 // answer is how a document writes whether something is recoverable: as other
 // cells of the column do, or as the cell did. What follows the word stays. It is
 // "" where the cell does not begin with such a word and has more than one.
-func (p *page) answer(t *doctable.Table, cell doctable.Cell, want registry.Recoverable) string {
-	word, rest := doctable.CutRecoverable(cell.Text)
+func (p *page) answer(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
+	word, rest := tables.CutRecoverable(cell.Text)
 	if word == "" && strings.Contains(cell.Text, " ") {
 		return ""
 	}
@@ -158,14 +158,14 @@ func (p *page) answer(t *doctable.Table, cell doctable.Cell, want registry.Recov
 
 // sameAnswer is the text of another cell of the column with that answer and
 // nothing more.
-func (p *page) sameAnswer(t *doctable.Table, cell doctable.Cell, want registry.Recoverable) string {
+func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	if t == nil {
 		return ""
 	}
 	for _, table := range p.tablesLike(t) {
 		for _, row := range table.Rows {
 			if c, ok := row.Cell(cell.Field); ok && c.Start != cell.Start {
-				if word, rest, ok := doctable.ParseRecoverable(c.Text); ok && rest == "" && word == string(want) {
+				if word, rest, ok := tables.ParseRecoverable(c.Text); ok && rest == "" && word == string(want) {
 					return c.Text
 				}
 			}
@@ -176,17 +176,17 @@ func (p *page) sameAnswer(t *doctable.Table, cell doctable.Cell, want registry.R
 
 // lined are the forms in which a row is its own lines, so that copying them
 // makes another row and removing them leaves none.
-var lined = []doctable.Form{
-	doctable.FormPipe, doctable.FormList, doctable.FormFenced, doctable.FormComment, doctable.FormHelp, doctable.FormGoComment,
-	doctable.FormHTMLTable, doctable.FormHTMLList, doctable.FormRSTSimple, doctable.FormRSTList, doctable.FormRSTTable,
-	doctable.FormAdocTable, doctable.FormAdocList, doctable.FormRoffTag, doctable.FormRoffItem, doctable.FormRoffTable, doctable.FormGoMap,
+var lined = []tables.Form{
+	tables.FormPipe, tables.FormList, tables.FormFenced, tables.FormComment, tables.FormHelp, tables.FormGoComment,
+	tables.FormHTMLTable, tables.FormHTMLList, tables.FormRSTSimple, tables.FormRSTList, tables.FormRSTTable,
+	tables.FormAdocTable, tables.FormAdocList, tables.FormRoffTag, tables.FormRoffItem, tables.FormRoffTable, tables.FormGoMap,
 }
 
 // deletion removes a row whose words all stand in another row of its table, that
 // of a declared code: it says nothing of its own. There is none for any other
 // row, as somebody may have meant it.
-func (p *page) deletion(t *doctable.Table, row doctable.Row) *finding.Fix {
-	if !slices.Contains(lined, t.Form) || t.Form == doctable.FormHelp || p.shares(t, row) || !p.repeats(t, row) {
+func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
+	if !slices.Contains(lined, t.Form) || t.Form == tables.FormHelp || p.shares(t, row) || !p.repeats(t, row) {
 		return nil
 	}
 	start, end := row.Start, row.End
@@ -203,9 +203,9 @@ func (p *page) deletion(t *doctable.Table, row doctable.Row) *finding.Fix {
 
 // repeats reports whether another row of a table, about a declared code, has
 // the cells of a row but for its number.
-func (p *page) repeats(t *doctable.Table, row doctable.Row) bool {
+func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	said, w := saidIn(row), p.claimsOf(row)
-	return (w.named || w.text != "") && slices.ContainsFunc(t.Rows, func(o doctable.Row) bool {
+	return (w.named || w.text != "") && slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		v, one := o.Statuses.Exact()
 		_, declared := p.reg.Code(v)
 		return one && declared && saidIn(o) == said
@@ -213,10 +213,10 @@ func (p *page) repeats(t *doctable.Table, row doctable.Row) bool {
 }
 
 // saidIn are the texts of a row but for its number.
-func saidIn(row doctable.Row) string {
+func saidIn(row tables.Row) string {
 	var b strings.Builder
 	for _, c := range row.Cells {
-		if c.Field != doctable.FieldValue {
+		if c.Field != tables.FieldValue {
 			b.WriteString(c.Raw)
 		}
 		b.WriteByte(0)
@@ -226,13 +226,13 @@ func saidIn(row doctable.Row) string {
 
 // shares reports whether a row does not have its lines to itself: another row,
 // or code around a string, stands on them.
-func (p *page) shares(t *doctable.Table, row doctable.Row) bool {
-	if row.Start >= row.End || slices.ContainsFunc(t.Rows, func(o doctable.Row) bool {
+func (p *page) shares(t *tables.Table, row tables.Row) bool {
+	if row.Start >= row.End || slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		return o.Line != row.Line && o.Start < row.End && row.Start < o.End
 	}) {
 		return true
 	}
-	if t.Form != doctable.FormHelp {
+	if t.Form != tables.FormHelp {
 		return false
 	}
 	cells := ordered(row)
@@ -241,30 +241,30 @@ func (p *page) shares(t *doctable.Table, row doctable.Row) bool {
 }
 
 // ordered are the cells of a row by where they stand.
-func ordered(row doctable.Row) []doctable.Cell {
-	return slices.SortedFunc(slices.Values(row.Cells), func(a, b doctable.Cell) int { return a.Start - b.Start })
+func ordered(row tables.Row) []tables.Cell {
+	return slices.SortedFunc(slices.Values(row.Cells), func(a, b tables.Cell) int { return a.Start - b.Start })
 }
 
 // A fact gives what a new row says in a field, "" for nothing.
-type fact func(doctable.Field) string
+type fact func(tables.Field) string
 
 // telling are the fields without which a row says nothing.
-var telling = []doctable.Field{doctable.FieldValue, doctable.FieldName, doctable.FieldGo, doctable.FieldMeaning, doctable.FieldErrorCode, doctable.FieldPrefix}
+var telling = []tables.Field{tables.FieldValue, tables.FieldName, tables.FieldGo, tables.FieldMeaning, tables.FieldErrorCode, tables.FieldPrefix}
 
 // markupAround is what stands between cells without saying anything.
 var markupAround = pattern.New(`<[^<>]*>|\\f.|(?m)^[.'].*$`)
 
 // tells reports whether what stands between two cells has words, which would be
 // about the row that has them.
-func tells(form doctable.Form, between []byte) bool {
+func tells(form tables.Form, between []byte) bool {
 	text := markupAround().ReplaceAllString(string(between), "")
-	return form != doctable.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+	return form != tables.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
 // newRow writes a row like the one that stands before or behind it. There is
 // none for a form whose rows are more than their lines, nor where a cell of the
 // model has no position of its own, or the registry nothing to say in one.
-func (p *page) newRow(t *doctable.Table, model doctable.Row, say fact) (string, bool) {
+func (p *page) newRow(t *tables.Table, model tables.Row, say fact) (string, bool) {
 	if !slices.Contains(lined, t.Form) || p.shares(t, model) {
 		return "", false
 	}
@@ -290,18 +290,18 @@ func (p *page) newRow(t *doctable.Table, model doctable.Row, say fact) (string, 
 }
 
 // newCell is a cell of a new row: its range in the model, and what stands there.
-func (p *page) newCell(t *doctable.Table, c doctable.Cell, text string) (from, to int, raw string) {
+func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to int, raw string) {
 	if text != "" {
 		before, behind := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]
 		if bytes.Contains(behind, []byte("](")) {
 			before, behind = nil, nil // a link to what the model is about
 		}
 		raw = string(before) + p.escaped(t, text) + string(behind)
-		if styled, ok := p.modelOf(t, doctable.Cell{Field: c.Field, Start: -1}, text); ok {
+		if styled, ok := p.modelOf(t, tables.Cell{Field: c.Field, Start: -1}, text); ok {
 			raw = styled
 		}
 	}
-	if t.Form == doctable.FormPipe || t.Form == doctable.FormComment {
+	if t.Form == tables.FormPipe || t.Form == tables.FormComment {
 		return p.fitted(c.Start, c.End, raw)
 	}
 	return c.Start, c.End, raw
@@ -317,7 +317,7 @@ func narrowed(gap string, grown int) string {
 }
 
 // insertion puts lines before or behind a row.
-func (p *page) insertion(row doctable.Row, before bool, lines []string) *finding.Fix {
+func (p *page) insertion(row tables.Row, before bool, lines []string) *finding.Fix {
 	newline := p.newline()
 	at, text := p.place(row, before), strings.Join(lines, newline)
 	if before {
@@ -334,7 +334,7 @@ func (p *page) insertion(row doctable.Row, before bool, lines []string) *finding
 
 // place is where lines before or behind a row go: behind it, before the line
 // end.
-func (p *page) place(row doctable.Row, before bool) int {
+func (p *page) place(row tables.Row, before bool) int {
 	if before {
 		return row.Start
 	}

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -26,13 +26,13 @@ func (p *page) missing() {
 // those that are about one command each.
 type scope struct {
 	commands []string // nil: all
-	tables   []*doctable.Table
+	tables   []*tables.Table
 }
 
 func (p *page) scopes() []scope {
 	all := scope{}
 	var out []scope
-	for _, t := range p.complete(doctable.KindCodes) {
+	for _, t := range p.complete(tables.KindCodes) {
 		commands := p.commandsOf(t)
 		if commands == nil {
 			all.tables = append(all.tables, t)
@@ -53,26 +53,26 @@ func (p *page) scopes() []scope {
 
 // complete are the tables of a kind that claim to be. Sentences do where there
 // is nothing else.
-func (p *page) complete(kind doctable.Kind) []*doctable.Table {
-	var out []*doctable.Table
+func (p *page) complete(kind tables.Kind) []*tables.Table {
+	var out []*tables.Table
 	for _, t := range p.Tables {
 		if t.Kind == kind && len(t.Rows) > 0 && (p.entry != nil || !showsSome(t)) {
 			out = append(out, t)
 		}
 	}
-	if slices.ContainsFunc(out, func(t *doctable.Table) bool { return !sentence(t) }) {
+	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !sentence(t) }) {
 		return slices.DeleteFunc(out, sentence) // beside a table it does not list
 	}
 	return out
 }
 
-func sentence(t *doctable.Table) bool { return t.Form == doctable.FormProse }
+func sentence(t *tables.Table) bool { return t.Form == tables.FormProse }
 
 var some = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
 
 // showsSome reports whether a table that nobody declared says that it is a
 // part, or is a sentence.
-func showsSome(t *doctable.Table) bool {
+func showsSome(t *tables.Table) bool {
 	return sentence(t) || some().MatchString(t.Heading().Text) || some().MatchString(t.Caption) || some().MatchString(t.Lead)
 }
 
@@ -80,7 +80,7 @@ var ofCommands = pattern.New(`(?i)\b(exit|return|codes?|status(es)?|values?|of|f
 
 // commandsOf are the commands that the heading over a table is about, if it is
 // about nothing else; nil is all.
-func (p *page) commandsOf(t *doctable.Table) []string {
+func (p *page) commandsOf(t *tables.Table) []string {
 	var out []string
 	heading := ofCommands().ReplaceAllString(t.Heading().Text, " ")
 	for _, word := range strings.Fields(heading) {
@@ -134,9 +134,9 @@ func (p *page) owed(c *registry.Code, s scope) bool {
 
 // covered reports whether a row speaks of the code with a value, be it under a
 // wrong number.
-func (p *page) covered(value int, tables []*doctable.Table) bool {
-	return slices.ContainsFunc(tables, func(t *doctable.Table) bool {
-		return slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
+func (p *page) covered(value int, all []*tables.Table) bool {
+	return slices.ContainsFunc(all, func(t *tables.Table) bool {
+		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 			if v, one := r.Statuses.Exact(); one {
 				c := p.meant(t, r, v)
 				return c != nil && c.Value == value
@@ -149,17 +149,17 @@ func (p *page) covered(value int, tables []*doctable.Table) bool {
 // missingPolicies reports the codes with a retry policy that no row of a retry
 // table is about.
 func (p *page) missingPolicies() {
-	tables := p.complete(doctable.KindRetry)
-	if len(tables) == 0 {
+	all := p.complete(tables.KindRetry)
+	if len(all) == 0 {
 		return
 	}
 	var absent []*registry.Code
 	for i := range p.reg.Codes {
-		if c := &p.reg.Codes[i]; c.Retry != "" && p.owedPolicy(c, tables) && !p.covered(c.Value, tables) {
+		if c := &p.reg.Codes[i]; c.Retry != "" && p.owedPolicy(c, all) && !p.covered(c.Value, all) {
 			absent = append(absent, c)
 		}
 	}
-	p.absentRows(tables, absent, func(c *registry.Code) string {
+	p.absentRows(all, absent, func(c *registry.Code) string {
 		return fmt.Sprintf("the retry policy of %d (%s) is declared in %s, but missing here", c.Value, c.Name, p.reg.Name())
 	})
 }
@@ -167,43 +167,43 @@ func (p *page) missingPolicies() {
 // owedPolicy reports whether the tables of retry policies have to show that of a
 // code. Those of a preset are owed beside a table of its codes, or another one of
 // its policies.
-func (p *page) owedPolicy(c *registry.Code, tables []*doctable.Table) bool {
-	return c.Preset == "" || p.has(doctable.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
-		return o.Retry != "" && o.Preset == c.Preset && p.covered(o.Value, tables)
+func (p *page) owedPolicy(c *registry.Code, all []*tables.Table) bool {
+	return c.Preset == "" || p.has(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
+		return o.Retry != "" && o.Preset == c.Preset && p.covered(o.Value, all)
 	})
 }
 
 // absentRows reports codes without a row, each at the table where its row
 // belongs, with one fix for all that go to the same place.
-func (p *page) absentRows(tables []*doctable.Table, absent []*registry.Code, message func(*registry.Code) string) {
-	if len(tables) == 0 {
+func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message func(*registry.Code) string) {
+	if len(all) == 0 {
 		return
 	}
 	type place struct {
-		row    doctable.Row
+		row    tables.Row
 		before bool
 	}
 	lines := map[int][]string{}
 	places := map[int]place{}
 	type pending struct {
 		code  *registry.Code
-		table *doctable.Table
+		table *tables.Table
 		at    int // the offset of the place; -1 where there is none
 	}
-	var all []pending
-	strays := p.strays(tables)
+	var missing []pending
+	strays := p.strays(all)
 	for _, c := range absent {
-		t := p.tableFor(tables, c)
+		t := p.tableFor(all, c)
 		n := pending{c, t, -1}
-		if row, before, ok := p.neighbour(t, c.Value); ok && len(absent) > strays && !p.spokenOf(tables, c) {
+		if row, before, ok := p.neighbour(t, c.Value); ok && len(absent) > strays && !p.spokenOf(all, c) {
 			if line, ok := p.newRow(t, row, p.facts(c)); ok {
 				n.at = p.place(row, before)
 				lines[n.at], places[n.at] = append(lines[n.at], line), place{row, before}
 			}
 		}
-		all = append(all, n)
+		missing = append(missing, n)
 	}
-	for _, n := range all {
+	for _, n := range missing {
 		r := remark{rule: ruleMissing, code: n.code}
 		if n.at >= 0 {
 			r.fix = p.insertion(places[n.at].row, places[n.at].before, lines[n.at])
@@ -214,9 +214,9 @@ func (p *page) absentRows(tables []*doctable.Table, absent []*registry.Code, mes
 
 // tableFor is the table that a row of a code belongs into: the one under its
 // category, or the one with the codes around it.
-func (p *page) tableFor(tables []*doctable.Table, c *registry.Code) *doctable.Table {
-	best := tables[0]
-	for _, t := range tables {
+func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
+	best := all[0]
+	for _, t := range all {
 		if h, ok := t.Range(); ok && h.Range.Contains(c.Value) {
 			return t
 		}
@@ -232,7 +232,7 @@ func (p *page) tableFor(tables []*doctable.Table, c *registry.Code) *doctable.Ta
 
 // neighbour is the row beside which a status belongs, and whether it goes before
 // that. Rows about no code are none: they go away.
-func (p *page) neighbour(t *doctable.Table, v int) (row doctable.Row, before, ok bool) {
+func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok bool) {
 	for _, r := range t.Rows {
 		have, one := r.Statuses.Exact()
 		switch {
@@ -248,8 +248,8 @@ func (p *page) neighbour(t *doctable.Table, v int) (row doctable.Row, before, ok
 
 // head is where a table is said to lack something: the header over its values,
 // or its first row.
-func (p *page) head(t *doctable.Table) doctable.Cell {
-	for _, field := range []doctable.Field{doctable.FieldValue, doctable.FieldErrorCode, doctable.FieldPrefix} {
+func (p *page) head(t *tables.Table) tables.Cell {
+	for _, field := range []tables.Field{tables.FieldValue, tables.FieldErrorCode, tables.FieldPrefix} {
 		if i, ok := t.ColumnOf(field); ok && t.Columns[i].End > t.Columns[i].Start {
 			return t.Columns[i].Cell
 		}
@@ -257,31 +257,31 @@ func (p *page) head(t *doctable.Table) doctable.Cell {
 	if len(t.Rows) > 0 && len(t.Rows[0].Cells) > 0 {
 		return t.Rows[0].Cells[0]
 	}
-	return doctable.Cell{Start: t.Start, End: t.Start}
+	return tables.Cell{Start: t.Start, End: t.Start}
 }
 
 // facts are what a row says of a code.
 func (p *page) facts(c *registry.Code) fact {
 	policy, _ := p.reg.Retry(c.Retry)
-	return func(f doctable.Field) string {
+	return func(f tables.Field) string {
 		switch f {
-		case doctable.FieldValue:
+		case tables.FieldValue:
 			return strconv.Itoa(c.Value)
-		case doctable.FieldName:
+		case tables.FieldName:
 			return c.Name
-		case doctable.FieldGo:
+		case tables.FieldGo:
 			return c.GoName()
-		case doctable.FieldMeaning:
+		case tables.FieldMeaning:
 			return c.Meaning
-		case doctable.FieldRecoverable, doctable.FieldRetry:
+		case tables.FieldRecoverable, tables.FieldRetry:
 			return p.answerFor(f, c.Recoverable)
-		case doctable.FieldAction:
+		case tables.FieldAction:
 			return likeCase("Retry", strings.ReplaceAll(string(c.Action), "_", " "))
-		case doctable.FieldClass:
+		case tables.FieldClass:
 			return string(c.Class)
-		case doctable.FieldCommands:
+		case tables.FieldCommands:
 			return strings.Join(c.Commands, ", ")
-		case doctable.FieldCategory:
+		case tables.FieldCategory:
 			if r, ok := p.reg.Range(c.Value); ok {
 				return r.Title
 			}
@@ -291,9 +291,9 @@ func (p *page) facts(c *registry.Code) fact {
 }
 
 // answerFor is how the page writes an answer in the columns of a field.
-func (p *page) answerFor(f doctable.Field, want registry.Recoverable) string {
+func (p *page) answerFor(f tables.Field, want registry.Recoverable) string {
 	for _, t := range p.Tables {
-		if text := p.sameAnswer(t, doctable.Cell{Field: f, Start: -1}, want); text != "" {
+		if text := p.sameAnswer(t, tables.Cell{Field: f, Start: -1}, want); text != "" {
 			return text
 		}
 	}
@@ -303,40 +303,40 @@ func (p *page) answerFor(f doctable.Field, want registry.Recoverable) string {
 	return likeCase("Yes", string(want))
 }
 
-func policyFact(f doctable.Field, r *registry.Retry) string {
+func policyFact(f tables.Field, r *registry.Retry) string {
 	if r == nil {
 		return ""
 	}
-	want, _ := compareNumber(doctable.Cell{Field: f, Text: policyModels[f]}, "", r)
+	want, _ := compareNumber(tables.Cell{Field: f, Text: policyModels[f]}, "", r)
 	return want
 }
 
 // policyModels are how a new row writes numbers.
-var policyModels = map[doctable.Field]string{
-	doctable.FieldMaxRetries: "0", doctable.FieldMaxAttempts: "0", doctable.FieldInitialDelay: "0ms", doctable.FieldMaxDelay: "0s",
-	doctable.FieldMaxElapsed: "0s", doctable.FieldBackoffFactor: "0x", doctable.FieldJitter: "0", doctable.FieldTotal: "0ms", doctable.FieldBackoffs: "0s",
+var policyModels = map[tables.Field]string{
+	tables.FieldMaxRetries: "0", tables.FieldMaxAttempts: "0", tables.FieldInitialDelay: "0ms", tables.FieldMaxDelay: "0s",
+	tables.FieldMaxElapsed: "0s", tables.FieldBackoffFactor: "0x", tables.FieldJitter: "0", tables.FieldTotal: "0ms", tables.FieldBackoffs: "0s",
 }
 
 // missingErrors reports the error codes that the tables of error codes leave
 // out.
 func (p *page) missingErrors() {
-	tables := p.complete(doctable.KindErrors)
-	if len(tables) == 0 {
+	all := p.complete(tables.KindErrors)
+	if len(all) == 0 {
 		return
 	}
-	shown := func(e registry.ErrorCode) bool { return has(tables, doctable.FieldErrorCode, e.Code) }
+	shown := func(e registry.ErrorCode) bool { return has(all, tables.FieldErrorCode, e.Code) }
 	for _, e := range p.reg.Errors {
 		of := func(o registry.ErrorCode) bool { return o.Preset == e.Preset }
 		if shown(e) || e.Preset != "" && !follows(p, p.reg.Errors, of, shown) {
 			continue
 		}
-		t := tables[len(tables)-1]
-		if x := slices.IndexFunc(tables, func(t *doctable.Table) bool { return p.under(t, e.Code) }); x >= 0 {
-			t = tables[x]
+		t := all[len(all)-1]
+		if x := slices.IndexFunc(all, func(t *tables.Table) bool { return p.under(t, e.Code) }); x >= 0 {
+			t = all[x]
 		}
 		r := remark{rule: ruleMissing}
 		last := t.Rows[len(t.Rows)-1]
-		if line, ok := p.newRow(t, last, p.errorFacts(e)); ok && p.showsError(t) && !p.mayMean(tables, e) {
+		if line, ok := p.newRow(t, last, p.errorFacts(e)); ok && p.showsError(t) && !p.mayMean(all, e) {
 			r.fix = p.insertion(last, false, []string{line})
 		}
 		p.at(r, p.head(t), "error code %s is declared in %s, but missing here", e.Code, p.reg.Name())
@@ -360,9 +360,9 @@ func follows[T any](p *page, entries []T, of, shown func(T) bool) bool {
 
 // showsError reports whether a row of a table is about a declared error code. A
 // row beside others only would be the third name for one thing.
-func (p *page) showsError(t *doctable.Table) bool {
-	return slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
-		c, ok := r.Cell(doctable.FieldErrorCode)
+func (p *page) showsError(t *tables.Table) bool {
+	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+		c, ok := r.Cell(tables.FieldErrorCode)
 		_, declared := p.reg.ErrorCode(c.Text)
 		return ok && declared
 	})
@@ -370,15 +370,15 @@ func (p *page) showsError(t *doctable.Table) bool {
 
 // under reports whether a table stands under the title of an error code's
 // prefix.
-func (p *page) under(t *doctable.Table, code string) bool {
+func (p *page) under(t *tables.Table, code string) bool {
 	return slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool {
 		return strings.HasPrefix(code, x.Prefix) && strings.EqualFold(plain(x.Title), plain(t.Heading().Title))
 	})
 }
 
-func has(tables []*doctable.Table, field doctable.Field, text string) bool {
-	return slices.ContainsFunc(tables, func(t *doctable.Table) bool {
-		return slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
+func has(all []*tables.Table, field tables.Field, text string) bool {
+	return slices.ContainsFunc(all, func(t *tables.Table) bool {
+		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 			c, ok := r.Cell(field)
 			return ok && strings.TrimRight(c.Text, "*….") == text
 		})
@@ -387,19 +387,19 @@ func has(tables []*doctable.Table, field doctable.Field, text string) bool {
 
 func (p *page) errorFacts(e registry.ErrorCode) fact {
 	effective := p.reg.Effective(e)
-	return func(f doctable.Field) string {
+	return func(f tables.Field) string {
 		switch f {
-		case doctable.FieldErrorCode:
+		case tables.FieldErrorCode:
 			return e.Code
-		case doctable.FieldExit, doctable.FieldValue:
+		case tables.FieldExit, tables.FieldValue:
 			if e.Exit != nil {
 				return strconv.Itoa(*e.Exit)
 			}
-		case doctable.FieldRecoverable, doctable.FieldRetry, doctable.FieldRetryable:
+		case tables.FieldRecoverable, tables.FieldRetry, tables.FieldRetryable:
 			if effective.Recoverable != "" {
 				return p.answerFor(f, effective.Recoverable)
 			}
-		case doctable.FieldClass:
+		case tables.FieldClass:
 			return string(effective.Class)
 		}
 		return ""
@@ -408,13 +408,13 @@ func (p *page) errorFacts(e registry.ErrorCode) fact {
 
 // missingPrefixes reports the prefixes that the tables of prefixes leave out.
 func (p *page) missingPrefixes() {
-	tables := p.complete(doctable.KindPrefixes)
-	if len(tables) == 0 {
+	all := p.complete(tables.KindPrefixes)
+	if len(all) == 0 {
 		return
 	}
-	t := tables[len(tables)-1]
+	t := all[len(all)-1]
 	shown := func(x registry.Prefix) bool {
-		return has(tables, doctable.FieldPrefix, x.Prefix) || p.retitled(tables, x.Prefix)
+		return has(all, tables.FieldPrefix, x.Prefix) || p.retitled(all, x.Prefix)
 	}
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
@@ -433,11 +433,11 @@ func (p *page) missingPrefixes() {
 
 // retitled reports whether a row has the title of a prefix, so that what is
 // wrong is its prefix.
-func (p *page) retitled(tables []*doctable.Table, prefix string) bool {
-	return slices.ContainsFunc(tables, func(t *doctable.Table) bool {
-		return slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
-			c, ok := r.Cell(doctable.FieldPrefix)
-			title, titled := r.Cell(doctable.FieldTitle)
+func (p *page) retitled(all []*tables.Table, prefix string) bool {
+	return slices.ContainsFunc(all, func(t *tables.Table) bool {
+		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+			c, ok := r.Cell(tables.FieldPrefix)
+			title, titled := r.Cell(tables.FieldTitle)
 			if !ok || !titled || p.prefix(strings.TrimRight(c.Text, "*….")) != nil {
 				return false
 			}
@@ -448,13 +448,13 @@ func (p *page) retitled(tables []*doctable.Table, prefix string) bool {
 }
 
 func (p *page) prefixFacts(x *registry.Prefix) fact {
-	return func(f doctable.Field) string {
+	return func(f tables.Field) string {
 		switch f {
-		case doctable.FieldPrefix:
+		case tables.FieldPrefix:
 			return x.Prefix + "*"
-		case doctable.FieldTitle:
+		case tables.FieldTitle:
 			return x.Title
-		case doctable.FieldExample:
+		case tables.FieldExample:
 			for _, e := range p.reg.Errors {
 				if strings.HasPrefix(e.Code, x.Prefix) {
 					return e.Code

@@ -12,15 +12,15 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
-	"github.com/exitlint/exitlint/internal/slow"
+	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
 // A mutant is a document with one cell changed.
 type mutant struct {
-	cell doctable.Cell
-	kind doctable.Kind
+	cell tables.Cell
+	kind tables.Kind
 	text string // that the cell says instead
 }
 
@@ -34,7 +34,7 @@ func mutants(t *testing.T, s *site) []mutant {
 	var out []mutant
 	seen := map[int]bool{}
 	for _, entry := range s.reg.Docs {
-		d, err := doctable.Read("doc.md", s.doc, doctable.Options{Heading: entry.Heading, Kind: doctable.Kind(entry.Kind), Declared: true})
+		d, err := tables.Read("doc.md", s.doc, tables.Options{Heading: entry.Heading, Kind: tables.Kind(entry.Kind), Declared: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +52,7 @@ func mutants(t *testing.T, s *site) []mutant {
 			}
 		}
 		for _, total := range d.Totals {
-			for _, cell := range append([]doctable.Cell{total.Sum, total.Count}, total.Terms...) {
+			for _, cell := range append([]tables.Cell{total.Sum, total.Count}, total.Terms...) {
 				if cell.Text != "" && !seen[cell.Start] {
 					seen[cell.Start] = true
 					out = append(out, mutant{cell, "total", bump(cell.Text, 1)})
@@ -79,41 +79,41 @@ func bump(text string, by int) string {
 }
 
 // otherTexts are plausible other texts for a cell, none for prose.
-func otherTexts(c doctable.Cell) []string {
+func otherTexts(c tables.Cell) []string {
 	first, rest, _ := strings.Cut(c.Text, " ")
 	if rest != "" {
 		rest = " " + rest
 	}
 	switch c.Field {
-	case doctable.FieldValue, doctable.FieldExit:
+	case tables.FieldValue, tables.FieldExit:
 		return []string{bump(c.Text, 1), bump(c.Text, 50)}
-	case doctable.FieldName, doctable.FieldGo, doctable.FieldErrorCode:
+	case tables.FieldName, tables.FieldGo, tables.FieldErrorCode:
 		return []string{c.Text + "X"}
-	case doctable.FieldMeaning, doctable.FieldTitle:
+	case tables.FieldMeaning, tables.FieldTitle:
 		return []string{"Other" + rest, c.Text + " twice"}
-	case doctable.FieldRecoverable, doctable.FieldRetry, doctable.FieldRetryable:
+	case tables.FieldRecoverable, tables.FieldRetry, tables.FieldRetryable:
 		other := map[string]string{"yes": "No", "no": "Yes", "n/a": "Yes", "—": "Yes", "sometimes": "No", "depends": "No", "yes/no": "NO"}[strings.ToLower(first)]
 		if strings.ToUpper(first) == first {
 			other = strings.ToUpper(other)
 		}
 		return []string{other + rest}
-	case doctable.FieldAction:
+	case tables.FieldAction:
 		if first == "Escalate" {
 			return []string{"Proceed" + rest}
 		}
 		return []string{"Escalate" + rest}
-	case doctable.FieldMaxRetries, doctable.FieldInitialDelay:
+	case tables.FieldMaxRetries, tables.FieldInitialDelay:
 		return []string{bump(c.Text, 1)}
-	case doctable.FieldBackoffFactor:
+	case tables.FieldBackoffFactor:
 		if c.Text == "Immediate" {
 			return []string{"2x"}
 		}
 		return []string{bump(c.Text, 1)}
-	case doctable.FieldPrefix:
+	case tables.FieldPrefix:
 		return []string{strings.Replace(c.Text, "_", "_Q", 1)}
-	case doctable.FieldExample:
+	case tables.FieldExample:
 		return []string{strings.Replace(c.Text, "_", "_Q", 1)}
-	case doctable.FieldErrorType:
+	case tables.FieldErrorType:
 		return []string{"Other" + c.Text}
 	}
 	return nil

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -18,7 +18,7 @@ import (
 // code, a policy, an error code or a prefix is then missing.
 func TestRowsOfPresets(t *testing.T) {
 	t.Parallel()
-	kinds := map[doctable.Kind]int{}
+	kinds := map[tables.Kind]int{}
 	for name := range seeds {
 		s := presetSite(t, name)
 		base := s.lines(s.findings())
@@ -32,7 +32,7 @@ func TestRowsOfPresets(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []doctable.Kind{doctable.KindCodes, doctable.KindRetry, doctable.KindErrors, doctable.KindPrefixes} {
+	for _, kind := range []tables.Kind{tables.KindCodes, tables.KindRetry, tables.KindErrors, tables.KindPrefixes} {
 		if kinds[kind] == 0 {
 			t.Errorf("no row of the kind %s was deleted", kind)
 		}
@@ -65,12 +65,12 @@ func (l rowLine) without(doc []byte) []byte { return bytes.Replace(doc, []byte(l
 
 // rowLines are the rows of the tables that the site's registry declares, of those
 // about something that the preset has. kinds counts them.
-func rowLines(t *testing.T, s *site, kinds map[doctable.Kind]int) []rowLine {
+func rowLines(t *testing.T, s *site, kinds map[tables.Kind]int) []rowLine {
 	t.Helper()
 	lines := strings.Split(string(s.doc), "\n")
 	var out []rowLine
 	for _, entry := range s.reg.Docs {
-		d, err := doctable.Read("doc.md", s.doc, doctable.Options{Heading: entry.Heading, Kind: doctable.Kind(entry.Kind), Declared: true})
+		d, err := tables.Read("doc.md", s.doc, tables.Options{Heading: entry.Heading, Kind: tables.Kind(entry.Kind), Declared: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,25 +91,25 @@ func rowLines(t *testing.T, s *site, kinds map[doctable.Kind]int) []rowLine {
 
 // saysWithout is a part of what is said when a row is not there; "" for a row
 // that nothing has to replace.
-func saysWithout(reg *registry.Registry, table *doctable.Table, row doctable.Row) string {
+func saysWithout(reg *registry.Registry, table *tables.Table, row tables.Row) string {
 	v, one := row.Statuses.Exact()
 	switch c, _ := reg.Code(v); table.Kind {
-	case doctable.KindCodes:
+	case tables.KindCodes:
 		if one && c != nil {
 			return fmt.Sprintf("docdrift/missing: %d (", v)
 		}
-	case doctable.KindRetry:
+	case tables.KindRetry:
 		if one && c != nil && c.Retry != "" {
 			return fmt.Sprintf("docdrift/missing: the retry policy of %d (", v)
 		}
-	case doctable.KindErrors:
-		if cell, ok := row.Cell(doctable.FieldErrorCode); ok {
+	case tables.KindErrors:
+		if cell, ok := row.Cell(tables.FieldErrorCode); ok {
 			if _, declared := reg.ErrorCode(cell.Text); declared {
 				return fmt.Sprintf("docdrift/missing: error code %s is declared in", cell.Text)
 			}
 		}
-	case doctable.KindPrefixes:
-		if cell, ok := row.Cell(doctable.FieldPrefix); ok {
+	case tables.KindPrefixes:
+		if cell, ok := row.Cell(tables.FieldPrefix); ok {
 			return fmt.Sprintf("docdrift/missing: error prefix %s is declared in", strings.TrimRight(cell.Text, "*"))
 		}
 	}

@@ -7,13 +7,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
 )
 
 // retryRow compares a row about the policy of a status.
-func (p *page) retryRow(t *doctable.Table, row doctable.Row) {
-	cell, ok := row.Cell(doctable.FieldValue)
+func (p *page) retryRow(t *tables.Table, row tables.Row) {
+	cell, ok := row.Cell(tables.FieldValue)
 	v, one := row.Statuses.Exact()
 	if !ok || !one {
 		p.errorRetry(t, row)
@@ -45,8 +45,8 @@ func (p *page) retryRow(t *doctable.Table, row doctable.Row) {
 }
 
 // errorRetry compares a row about the policy of an error code.
-func (p *page) errorRetry(t *doctable.Table, row doctable.Row) {
-	cell, ok := row.Cell(doctable.FieldErrorCode)
+func (p *page) errorRetry(t *tables.Table, row tables.Row) {
+	cell, ok := row.Cell(tables.FieldErrorCode)
 	if !ok {
 		return
 	}
@@ -67,7 +67,7 @@ func (p *page) errorRetry(t *doctable.Table, row doctable.Row) {
 }
 
 // retryCells compares the numbers of the policy of a status or an error code.
-func (p *page) retryCells(t *doctable.Table, row doctable.Row, retry, of string, code *registry.Code) {
+func (p *page) retryCells(t *tables.Table, row tables.Row, retry, of string, code *registry.Code) {
 	policy, ok := p.reg.Retry(retry)
 	if !ok {
 		return
@@ -75,7 +75,7 @@ func (p *page) retryCells(t *doctable.Table, row doctable.Row, retry, of string,
 	for i, cell := range row.Cells {
 		unit := ""
 		if i < len(t.Columns) {
-			unit = doctable.UnitOf(t.Columns[i].Header)
+			unit = tables.UnitOf(t.Columns[i].Header)
 		}
 		if want, wrong := compareNumber(cell, unit, policy); wrong {
 			p.mismatch(t, cell, code, want, "%s of %s is %q here, but %s in %s", what[cell.Field], of, cell.Text, want, p.reg.Name())
@@ -84,41 +84,41 @@ func (p *page) retryCells(t *doctable.Table, row doctable.Row, retry, of string,
 }
 
 // what are the numbers of a policy, as messages call them.
-var what = map[doctable.Field]string{
-	doctable.FieldMaxRetries: "max retries", doctable.FieldMaxAttempts: "max attempts", doctable.FieldInitialDelay: "the first wait",
-	doctable.FieldMaxDelay: "the longest wait", doctable.FieldMaxElapsed: "the time for all tries", doctable.FieldBackoffFactor: "the factor",
-	doctable.FieldBackoffs: "the schedule", doctable.FieldJitter: "the jitter", doctable.FieldTotal: "the total wait",
+var what = map[tables.Field]string{
+	tables.FieldMaxRetries: "max retries", tables.FieldMaxAttempts: "max attempts", tables.FieldInitialDelay: "the first wait",
+	tables.FieldMaxDelay: "the longest wait", tables.FieldMaxElapsed: "the time for all tries", tables.FieldBackoffFactor: "the factor",
+	tables.FieldBackoffs: "the schedule", tables.FieldJitter: "the jitter", tables.FieldTotal: "the total wait",
 }
 
 // compareNumber says what a cell should say of a policy, and whether it says
 // something else. Numbers the policy does not have are not compared.
-func compareNumber(cell doctable.Cell, unit string, r *registry.Retry) (want string, wrong bool) {
+func compareNumber(cell tables.Cell, unit string, r *registry.Retry) (want string, wrong bool) {
 	switch cell.Field {
-	case doctable.FieldMaxRetries:
+	case tables.FieldMaxRetries:
 		return count(cell, r, r.MaxAttempts-1)
-	case doctable.FieldMaxAttempts:
+	case tables.FieldMaxAttempts:
 		return count(cell, r, r.MaxAttempts)
-	case doctable.FieldInitialDelay:
+	case tables.FieldInitialDelay:
 		return firstWait(cell, unit, r)
-	case doctable.FieldMaxDelay:
+	case tables.FieldMaxDelay:
 		return span(cell, unit, r.MaxBackoff, r.Has("max_backoff"), 0)
-	case doctable.FieldMaxElapsed:
+	case tables.FieldMaxElapsed:
 		return span(cell, unit, r.MaxElapsed, r.Has("max_elapsed"), 0)
-	case doctable.FieldBackoffFactor:
+	case tables.FieldBackoffFactor:
 		return factor(cell, r)
-	case doctable.FieldJitter:
+	case tables.FieldJitter:
 		return jitter(cell, r)
-	case doctable.FieldTotal:
+	case tables.FieldTotal:
 		total, ok := r.TotalWait()
 		return span(cell, unit, total, ok, rounding(cell.Text, unit))
-	case doctable.FieldBackoffs:
+	case tables.FieldBackoffs:
 		return schedule(cell, unit, r)
 	}
 	return "", false
 }
 
-func count(cell doctable.Cell, r *registry.Retry, n int) (string, bool) {
-	got, ok := doctable.ParseCount(cell.Text)
+func count(cell tables.Cell, r *registry.Retry, n int) (string, bool) {
+	got, ok := tables.ParseCount(cell.Text)
 	return strings.Replace(cell.Text, digits(cell.Text), strconv.Itoa(n), 1), r.Has("max_attempts") && (!ok || got != n)
 }
 
@@ -135,7 +135,7 @@ func digits(s string) string {
 	return s[i:j]
 }
 
-func firstWait(cell doctable.Cell, unit string, r *registry.Retry) (string, bool) {
+func firstWait(cell tables.Cell, unit string, r *registry.Retry) (string, bool) {
 	if r.RetryAfter != "" {
 		return "", false // the server says
 	}
@@ -150,8 +150,8 @@ func firstWait(cell doctable.Cell, unit string, r *registry.Retry) (string, bool
 }
 
 // span compares a duration, as far off as the document rounds.
-func span(cell doctable.Cell, unit string, want time.Duration, known bool, off time.Duration) (string, bool) {
-	got, ok := doctable.ParseDuration(cell.Text, unit)
+func span(cell tables.Cell, unit string, want time.Duration, known bool, off time.Duration) (string, bool) {
+	got, ok := tables.ParseDuration(cell.Text, unit)
 	return likeDuration(cell.Text, unit, want), known && (!ok || (got-want).Abs() > off)
 }
 
@@ -164,7 +164,7 @@ func likeDuration(model, unit string, d time.Duration) string {
 	if !bare {
 		unit = written
 	}
-	one, ok := doctable.ParseDuration("1", unit)
+	one, ok := tables.ParseDuration("1", unit)
 	if !ok || one <= 0 || bare && unit == "" {
 		return d.String()
 	}
@@ -180,7 +180,7 @@ func likeDuration(model, unit string, d time.Duration) string {
 // rounding is half of the last digit of a duration.
 func rounding(text, unit string) time.Duration {
 	number := digits(text)
-	one, ok := doctable.ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)
+	one, ok := tables.ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)
 	if !ok {
 		return 0
 	}
@@ -191,8 +191,8 @@ func rounding(text, unit string) time.Duration {
 	return time.Duration(float64(one) / math.Pow10(decimals) / 2)
 }
 
-func factor(cell doctable.Cell, r *registry.Retry) (string, bool) {
-	got, immediate, ok := doctable.ParseFactor(cell.Text)
+func factor(cell tables.Cell, r *registry.Retry) (string, bool) {
+	got, immediate, ok := tables.ParseFactor(cell.Text)
 	switch {
 	case r.RetryAfter != "" || len(r.Backoffs) > 0:
 		return "", false
@@ -211,7 +211,7 @@ func factor(cell doctable.Cell, r *registry.Retry) (string, bool) {
 	return text, !ok || immediate || got != r.Multiplier
 }
 
-func jitter(cell doctable.Cell, r *registry.Retry) (string, bool) {
+func jitter(cell tables.Cell, r *registry.Retry) (string, bool) {
 	number := digits(cell.Text)
 	got, err := strconv.ParseFloat(number, 64)
 	want := r.Jitter
@@ -222,7 +222,7 @@ func jitter(cell doctable.Cell, r *registry.Retry) (string, bool) {
 	return text, r.Has("jitter") && (err != nil || math.Abs(got-want) > 1e-9)
 }
 
-func schedule(cell doctable.Cell, unit string, r *registry.Retry) (string, bool) {
+func schedule(cell tables.Cell, unit string, r *registry.Retry) (string, bool) {
 	if len(r.Backoffs) == 0 {
 		return "", false
 	}
@@ -232,7 +232,7 @@ func schedule(cell doctable.Cell, unit string, r *registry.Retry) (string, bool)
 	for i, d := range r.Backoffs {
 		want = append(want, d.String())
 		if same {
-			got, ok := doctable.ParseDuration(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(parts[i]), "(cap)")), unit)
+			got, ok := tables.ParseDuration(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(parts[i]), "(cap)")), unit)
 			same = ok && got == d
 		}
 	}
@@ -240,7 +240,7 @@ func schedule(cell doctable.Cell, unit string, r *registry.Retry) (string, bool)
 }
 
 // total recomputes a line of waits: each of them, and the sum.
-func (p *page) total(t doctable.Total) {
+func (p *page) total(t tables.Total) {
 	code, policy := p.policyCalled(t.Name.Text)
 	if policy == nil {
 		if p.entry != nil && t.Name.Text != "" {
@@ -254,7 +254,7 @@ func (p *page) total(t doctable.Total) {
 	case t.Immediate && !policy.Immediate:
 		p.at(remark{rule: ruleMismatch, code: code}, t.Cell, "%q is retried at once here, but not in %s", t.Name.Text, p.reg.Name())
 	case t.Immediate:
-		if n, ok := doctable.ParseCount(t.Count.Text); ok && t.Count.End > 0 && policy.Has("max_attempts") && n != policy.MaxAttempts-1 {
+		if n, ok := tables.ParseCount(t.Count.Text); ok && t.Count.End > 0 && policy.Has("max_attempts") && n != policy.MaxAttempts-1 {
 			text := strings.Replace(t.Count.Text, digits(t.Count.Text), strconv.Itoa(policy.MaxAttempts-1), 1)
 			p.mismatch(nil, t.Count, code, text, "%q is retried %s here, but %s in %s", t.Name.Text, times(n), times(policy.MaxAttempts-1), p.reg.Name())
 		}
@@ -276,9 +276,9 @@ func times(n int) string {
 }
 
 // terms compares waits one by one. A term may be rounded.
-func (p *page) terms(t doctable.Total, code *registry.Code, waits []time.Duration) {
+func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration) {
 	for i, term := range t.Terms {
-		got, ok := doctable.ParseDuration(term.Text, t.Unit)
+		got, ok := tables.ParseDuration(term.Text, t.Unit)
 		if !ok || (got-waits[i]).Abs() > rounding(term.Text, t.Unit) {
 			p.mismatch(nil, term, code, likeRounded(term.Text, t.Unit, waits[i]), "wait %d of %q is %s here, but %v in %s", i+1, t.Name.Text, term.Text, waits[i], p.reg.Name())
 		}
@@ -287,8 +287,8 @@ func (p *page) terms(t doctable.Total, code *registry.Code, waits []time.Duratio
 
 // sum compares the sum with the exact one, and with that of the terms as they
 // are rounded.
-func (p *page) sum(t doctable.Total, code *registry.Code, policy *registry.Retry) {
-	got, ok := doctable.ParseDuration(t.Sum.Text, t.Unit)
+func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) {
+	got, ok := tables.ParseDuration(t.Sum.Text, t.Unit)
 	exact, known := policy.TotalWait()
 	if !known || t.Sum.Text == "" {
 		return
@@ -321,11 +321,11 @@ func likeRounded(model, unit string, d time.Duration) string {
 }
 
 // cap compares the limit that the sentence before the list gives.
-func (p *page) cap(t doctable.Total, code *registry.Code, policy *registry.Retry) {
+func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return
 	}
-	if got, ok := doctable.ParseDuration(t.Cap.Text, ""); ok && got != policy.MaxElapsed {
+	if got, ok := tables.ParseDuration(t.Cap.Text, ""); ok && got != policy.MaxElapsed {
 		p.mismatch(nil, t.Cap, code, likeDuration(t.Cap.Text, "", policy.MaxElapsed), "all tries of %q end after %s here, but after %v in %s", t.Name.Text, t.Cap.Text, policy.MaxElapsed, p.reg.Name())
 	}
 }

@@ -55,7 +55,7 @@ func seedSite(t testing.TB, name string) *site {
 		}
 		return string(data)
 	}
-	doc := read("..", "..", "internal", "doctable", "testdata", "seeds", seeds[name])
+	doc := read("..", "..", "internal", "doc", "tables", "testdata", "seeds", seeds[name])
 	s := newSite(t, map[string]string{registry.FileName: read("testdata", "seeds", name, registry.FileName), "doc.md": doc})
 	s.doc = []byte(doc)
 	return s

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -16,7 +16,7 @@ var (
 )
 
 // set compares a set of the statuses that are retried, by its name.
-func (p *page) set(s doctable.Set) {
+func (p *page) set(s tables.Set) {
 	if !retriedSet().MatchString(s.Name) || notRetriedSet().MatchString(s.Name) {
 		return
 	}
@@ -53,7 +53,7 @@ func (p *page) set(s doctable.Set) {
 
 // setText writes the statuses as the set does: "7, 20". It has no way to where
 // something else stands between the brackets.
-func (p *page) setText(s doctable.Set, want []int) (string, bool) {
+func (p *page) setText(s tables.Set, want []int) (string, bool) {
 	var got, text []string
 	for _, c := range s.Values {
 		got = append(got, c.Text)

@@ -3,7 +3,7 @@ package docdrift
 import (
 	"slices"
 
-	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -17,13 +17,13 @@ type subject struct {
 }
 
 // meant returns the code that a row is about, nil for none.
-func (p *page) meant(t *doctable.Table, row doctable.Row, v int) *registry.Code {
+func (p *page) meant(t *tables.Table, row tables.Row, v int) *registry.Code {
 	return p.subject(t, row, v).code
 }
 
 // subject returns what a row is about: the code with its number, or the one that
 // its words fit, if the number is nobody's, or less is to be said for it.
-func (p *page) subject(t *doctable.Table, row doctable.Row, v int) subject {
+func (p *page) subject(t *tables.Table, row tables.Row, v int) subject {
 	if known, ok := p.subjects[valueAt(row)]; ok {
 		return known
 	}
@@ -36,15 +36,15 @@ func (p *page) subject(t *doctable.Table, row doctable.Row, v int) subject {
 }
 
 // valueAt is where the status of a row is written, which tells rows apart.
-func valueAt(row doctable.Row) int {
-	cell, ok := row.Cell(doctable.FieldValue)
+func valueAt(row tables.Row) int {
+	cell, ok := row.Cell(tables.FieldValue)
 	if !ok {
 		return -1
 	}
 	return cell.Start
 }
 
-func (p *page) decide(t *doctable.Table, row doctable.Row, v int) subject {
+func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	numbered, declared := p.reg.Code(v)
 	w := p.claimsOf(row)
 	fits := p.strong(w)
@@ -55,7 +55,7 @@ func (p *page) decide(t *doctable.Table, row doctable.Row, v int) subject {
 		return subject{code: numbered}
 	case fits == nil:
 		return p.guess(t, row, v, w)
-	case p.settled(t.Kind, row, fits), t.Kind == doctable.KindRetry && declared && numbered.Retry != "" && fits.Retry == "":
+	case p.settled(t.Kind, row, fits), t.Kind == tables.KindRetry && declared && numbered.Retry != "" && fits.Retry == "":
 		return subject{code: numbered} // another row is the one of these words
 	case !declared:
 		return subject{code: fits}
@@ -73,7 +73,7 @@ func (p *page) decide(t *doctable.Table, row doctable.Row, v int) subject {
 // guess returns what a row is about whose words are not those of the registry:
 // the code with its number. Where that is nobody's, or another row's, words
 // that are much like those of a code without a row are taken for them.
-func (p *page) guess(t *doctable.Table, row doctable.Row, v int, w claims) subject {
+func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	numbered, declared := p.reg.Code(v)
 	if declared && p.rowsOf(t.Kind, v) < 2 {
 		return subject{code: numbered}
@@ -87,8 +87,8 @@ func (p *page) guess(t *doctable.Table, row doctable.Row, v int, w claims) subje
 
 // elsewhere reports whether another row has the number of a row, and words that
 // are not as much like those of another code.
-func (p *page) elsewhere(kind doctable.Kind, row doctable.Row, v int, like *registry.Code) bool {
-	return slices.ContainsFunc(p.othersWith(kind, row, v), func(o doctable.Row) bool {
+func (p *page) elsewhere(kind tables.Kind, row tables.Row, v int, like *registry.Code) bool {
+	return slices.ContainsFunc(p.othersWith(kind, row, v), func(o tables.Row) bool {
 		return p.like(p.claimsOf(o)) != like
 	})
 }
@@ -104,8 +104,8 @@ func (p *page) strong(w claims) *registry.Code {
 
 // settled reports whether another row has the number of a code, and words that
 // are not those of another one.
-func (p *page) settled(kind doctable.Kind, row doctable.Row, c *registry.Code) bool {
-	return slices.ContainsFunc(p.othersWith(kind, row, c.Value), func(o doctable.Row) bool {
+func (p *page) settled(kind tables.Kind, row tables.Row, c *registry.Code) bool {
+	return slices.ContainsFunc(p.othersWith(kind, row, c.Value), func(o tables.Row) bool {
 		fits := p.strong(p.claimsOf(o))
 		return fits == nil || fits == c
 	})
@@ -113,7 +113,7 @@ func (p *page) settled(kind doctable.Kind, row doctable.Row, c *registry.Code) b
 
 // votes counts what a row says for the code that its words fit, and for the one
 // that its number is.
-func (p *page) votes(row doctable.Row, w claims, fits, numbered *registry.Code) (forWords, forNumber int) {
+func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (forWords, forNumber int) {
 	for _, c := range []*registry.Code{w.name, w.meaning} {
 		switch c {
 		case nil:
@@ -144,13 +144,13 @@ func (p *page) votes(row doctable.Row, w claims, fits, numbered *registry.Code) 
 }
 
 // rowsOf counts the rows for just this status.
-func (p *page) rowsOf(kind doctable.Kind, v int) int {
-	return len(p.othersWith(kind, doctable.Row{}, v))
+func (p *page) rowsOf(kind tables.Kind, v int) int {
+	return len(p.othersWith(kind, tables.Row{}, v))
 }
 
 // othersWith are the rows for just this status but for one.
-func (p *page) othersWith(kind doctable.Kind, but doctable.Row, v int) []doctable.Row {
-	var out []doctable.Row
+func (p *page) othersWith(kind tables.Kind, but tables.Row, v int) []tables.Row {
+	var out []tables.Row
 	for _, t := range p.Tables {
 		if t.Kind != kind {
 			continue
@@ -167,12 +167,12 @@ func (p *page) othersWith(kind doctable.Kind, but doctable.Row, v int) []doctabl
 // exchanged reports whether a row is as wrong about its code as another row of
 // the table about its own, and both would be right if they had each other's
 // number: nothing tells which cells are wrong, unless the words of the row do.
-func (p *page) exchanged(t *doctable.Table, row doctable.Row, c *registry.Code) bool {
+func (p *page) exchanged(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	w := p.claimsOf(row)
 	if p.strong(w) == c || p.like(w) == c || p.agrees(t, row, c) {
 		return false
 	}
-	return slices.ContainsFunc(t.Rows, func(o doctable.Row) bool {
+	return slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		v, one := o.Statuses.Exact()
 		other, declared := p.reg.Code(v)
 		return one && declared && other != c && !p.agrees(t, o, other) && p.agrees(t, row, other) && p.agrees(t, o, c)
@@ -180,12 +180,12 @@ func (p *page) exchanged(t *doctable.Table, row doctable.Row, c *registry.Code) 
 }
 
 // agrees reports whether what a row says of retrying is so for a code.
-func (p *page) agrees(t *doctable.Table, row doctable.Row, c *registry.Code) bool {
+func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	if answer, _, ok := recoverableCell(row); ok && c.Recoverable != "" && answer != c.Recoverable {
 		return false
 	}
 	policy, ok := p.reg.Retry(c.Retry)
-	return !ok || !slices.ContainsFunc(row.Cells, func(cell doctable.Cell) bool {
+	return !ok || !slices.ContainsFunc(row.Cells, func(cell tables.Cell) bool {
 		_, wrong := compareNumber(cell, "", policy)
 		return wrong
 	})
@@ -199,7 +199,7 @@ type claims struct {
 	text    string         // what the row says that the status means
 }
 
-func (p *page) claimsOf(row doctable.Row) claims {
+func (p *page) claimsOf(row tables.Row) claims {
 	at := valueAt(row)
 	if known, ok := p.claims[at]; ok {
 		return known
@@ -211,9 +211,9 @@ func (p *page) claimsOf(row doctable.Row) claims {
 	return p.claims[at]
 }
 
-func (p *page) readClaims(row doctable.Row) claims {
+func (p *page) readClaims(row tables.Row) claims {
 	var w claims
-	for _, field := range []doctable.Field{doctable.FieldName, doctable.FieldGo} {
+	for _, field := range []tables.Field{tables.FieldName, tables.FieldGo} {
 		if cell, ok := row.Cell(field); ok && cell.Text != "" {
 			w.named = true
 			if w.name == nil {
@@ -221,7 +221,7 @@ func (p *page) readClaims(row doctable.Row) claims {
 			}
 		}
 	}
-	cell, ok := row.Cell(doctable.FieldMeaning)
+	cell, ok := row.Cell(tables.FieldMeaning)
 	if !ok || cell.Text == "" {
 		return w
 	}
@@ -310,9 +310,9 @@ func shared(a, b []string) float64 {
 
 // spokenOf reports whether a row that is about no code, or that may have the
 // wrong number, has words of a code. To add a row for that would leave two.
-func (p *page) spokenOf(tables []*doctable.Table, c *registry.Code) bool {
-	return slices.ContainsFunc(tables, func(t *doctable.Table) bool {
-		return slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
+func (p *page) spokenOf(all []*tables.Table, c *registry.Code) bool {
+	return slices.ContainsFunc(all, func(t *tables.Table) bool {
+		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 			v, one := r.Statuses.Exact()
 			if !one {
 				return false
@@ -328,9 +328,9 @@ func (p *page) spokenOf(tables []*doctable.Table, c *registry.Code) bool {
 
 // strays counts the rows that are about no code. Where there are as many as codes
 // without a row, they may be the rows of these, under wrong numbers.
-func (p *page) strays(tables []*doctable.Table) int {
+func (p *page) strays(all []*tables.Table) int {
 	n := 0
-	for _, t := range tables {
+	for _, t := range all {
 		for _, r := range t.Rows {
 			if v, one := r.Statuses.Exact(); one && p.meant(t, r, v) == nil {
 				n++
@@ -341,7 +341,7 @@ func (p *page) strays(tables []*doctable.Table) int {
 }
 
 // rowsIn counts the rows of a table for just this status.
-func rowsIn(t *doctable.Table, v int) int {
+func rowsIn(t *tables.Table, v int) int {
 	n := 0
 	for _, r := range t.Rows {
 		if one, ok := r.Statuses.Exact(); ok && one == v {

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"io/fs"
 
-	"github.com/exitlint/exitlint/internal/documents"
+	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
 	"github.com/exitlint/exitlint/registry"
@@ -19,7 +19,7 @@ type trial struct {
 
 // verified drops the fixes that do not hold: applied together, each makes its
 // finding go away and no other one come up.
-func verified(reg *registry.Registry, pages []documents.Page, findings []finding.Finding) {
+func verified(reg *registry.Registry, pages []sources.Page, findings []finding.Finding) {
 	t := trial{reg: reg, sources: map[string][]byte{}, findings: findings}
 	for _, p := range pages {
 		if p.Err == nil {
@@ -40,7 +40,7 @@ func (t *trial) holds(set fix.Set) bool {
 	for _, c := range changes {
 		edited[c.File] = c.After
 	}
-	after, _ := audited(t.reg, documents.Read(t.reg, func(file string) ([]byte, error) {
+	after, _ := audited(t.reg, sources.Read(t.reg, func(file string) ([]byte, error) {
 		if source, ok := edited[file]; ok {
 			return source, nil
 		}

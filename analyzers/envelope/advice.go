@@ -8,13 +8,13 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/exitlint/exitlint/internal/jsonflow"
+	"github.com/exitlint/exitlint/internal/code/object"
 )
 
 // advice returns what to add to the call that makes an envelope without a role,
 // "; pass WithSuggestion(…)", or "" where nothing is known to set the role there.
 // Options and fluent methods are known by their names, which is enough for advice.
-func (c *checker) advice(e envelope, at jsonflow.Place, role string) string {
+func (c *checker) advice(e envelope, at object.Place, role string) string {
 	call, ok := c.exprAt(at).(*ast.CallExpr)
 	if !ok || at != e.Call {
 		return ""

@@ -11,10 +11,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/finding"
-	"github.com/exitlint/exitlint/internal/jsonflow"
 	"github.com/exitlint/exitlint/internal/rule"
-	"github.com/exitlint/exitlint/internal/wire"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -43,7 +43,7 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow) },
 		Requires:   []*analysis.Analyzer{flow},
 		ResultType: reflect.TypeFor[*rule.Result](),
-		FactTypes:  []analysis.Fact{new(jsonflow.Facts)},
+		FactTypes:  []analysis.Fact{new(object.Facts)},
 	}
 }
 
@@ -54,8 +54,8 @@ var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 type checker struct {
 	*rule.Reporter
 	pass       *analysis.Pass
-	own        *jsonflow.Package
-	packages   map[string]*jsonflow.Package // with those below
+	own        *object.Package
+	packages   map[string]*object.Package // with those below
 	settable   map[string][]string
 	printedVia map[string]bool // types that are printed, by full name
 	sources    map[string]roles
@@ -77,27 +77,27 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Re
 		_, fns := pass.ResultOf[flow].(*exitflow.Result).SSA()
 		return fns
 	}
-	below := wire.Below(pass, new(jsonflow.Facts))
-	own := jsonflow.Read(pass, functions, below, wanted)
+	below := fact.Below(pass, new(object.Facts))
+	own := object.Read(pass, functions, below, wanted)
 	path, world := pass.Pkg.Path(), maps.Clone(below)
 	if own.Worth() { // or nothing is an envelope here that was none below
-		world[path] = wire.NewPart(own)
+		world[path] = fact.NewPart(own)
 		newChecker(reporter, pass, own, world).check()
 	}
 	if len(world) > 0 {
-		pass.ExportPackageFact(&jsonflow.Facts{Facts: wire.Facts[jsonflow.Package]{Path: path, Parts: world}})
+		pass.ExportPackageFact(&object.Facts{Facts: fact.Facts[object.Package]{Path: path, Parts: world}})
 	}
 	return reporter.Result(), nil
 }
 
 // newChecker reads all that is known of packages, of which own is the one of the
 // pass.
-func newChecker(reporter *rule.Reporter, pass *analysis.Pass, own *jsonflow.Package, world map[string]*wire.Part[jsonflow.Package]) *checker {
-	packages := map[string]*jsonflow.Package{}
+func newChecker(reporter *rule.Reporter, pass *analysis.Pass, own *object.Package, world map[string]*fact.Part[object.Package]) *checker {
+	packages := map[string]*object.Package{}
 	for path, part := range world {
 		packages[path] = part.Get()
 	}
-	return &checker{Reporter: reporter, pass: pass, own: own, packages: packages, settable: jsonflow.Settable(packages), seen: map[string]bool{}}
+	return &checker{Reporter: reporter, pass: pass, own: own, packages: packages, settable: object.Settable(packages), seen: map[string]bool{}}
 }
 
 // check reports on what has become an envelope in this package: own types and
@@ -138,7 +138,7 @@ func (c *checker) check() {
 
 // sourcesIn are the types from which envelopes take fields, with the roles of
 // these: an error that knows its suggestion, and is printed as something else.
-func (c *checker) sourcesIn(packages map[string]*jsonflow.Package, uses map[string][]jsonflow.Use) map[string]roles {
+func (c *checker) sourcesIn(packages map[string]*object.Package, uses map[string][]object.Use) map[string]roles {
 	out := map[string]roles{}
 	for _, p := range packages {
 		for i := range p.Objects {
@@ -170,8 +170,8 @@ func (c *checker) sourcesIn(packages map[string]*jsonflow.Package, uses map[stri
 }
 
 // usesOf are the uses of types that reach the output of a process.
-func usesOf(packages map[string]*jsonflow.Package) map[string][]jsonflow.Use {
-	out := map[string][]jsonflow.Use{}
+func usesOf(packages map[string]*object.Package) map[string][]object.Use {
+	out := map[string][]object.Use{}
 	for _, name := range slices.Sorted(maps.Keys(packages)) {
 		for _, u := range packages[name].Uses {
 			if printed(u.Sink) {
@@ -182,11 +182,11 @@ func usesOf(packages map[string]*jsonflow.Package) map[string][]jsonflow.Use {
 	return out
 }
 
-func printed(s jsonflow.Sink) bool {
-	return s.To == jsonflow.Stderr || s.To == jsonflow.Stdout || s.To == jsonflow.Writer
+func printed(s object.Sink) bool {
+	return s.To == object.Stderr || s.To == object.Stdout || s.To == object.Writer
 }
 
-func (c *checker) typeNamed(name string) *jsonflow.Type {
+func (c *checker) typeNamed(name string) *object.Type {
 	for _, p := range c.packages {
 		if t := p.Types[name]; t != nil {
 			return t
@@ -202,7 +202,7 @@ func (c *checker) isNamed(name string) bool {
 
 // objects checks the objects of a package: those of a type, or with "" all that
 // are envelopes.
-func (c *checker) objects(p *jsonflow.Package, name string, uses map[string][]jsonflow.Use) {
+func (c *checker) objects(p *object.Package, name string, uses map[string][]object.Use) {
 	for i := range p.Objects {
 		o := &p.Objects[i]
 		if name != "" && o.Type != name {
@@ -215,7 +215,7 @@ func (c *checker) objects(p *jsonflow.Package, name string, uses map[string][]js
 }
 
 // report reports a finding once, if its rule is on at its place.
-func (c *checker) report(name string, at jsonflow.Place, code *int, fix *finding.Fix, format string, args ...any) {
+func (c *checker) report(name string, at object.Place, code *int, fix *finding.Fix, format string, args ...any) {
 	reg := c.RegistryOf(at.File)
 	if at.IsZero() || reg == nil || !c.On(name, reg) || c.Skips(at.Generated, at.Test) {
 		return

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/analyzers/envelope"
-	"github.com/exitlint/exitlint/internal/analyzertest"
+	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
 // TestEnvelopes holds the specification: the "// want" comments of a module.

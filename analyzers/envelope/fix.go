@@ -8,13 +8,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/finding"
-	"github.com/exitlint/exitlint/internal/jsonflow"
 	"github.com/exitlint/exitlint/registry"
 )
 
 // replace writes something else at a place.
-func (c *checker) replace(at jsonflow.Place, text string) *finding.Fix {
+func (c *checker) replace(at object.Place, text string) *finding.Fix {
 	if at.IsZero() {
 		return nil
 	}
@@ -22,7 +22,7 @@ func (c *checker) replace(at jsonflow.Place, text string) *finding.Fix {
 }
 
 // exprAt is the expression of the package at a place, nil where there is none.
-func (c *checker) exprAt(at jsonflow.Place) ast.Expr {
+func (c *checker) exprAt(at object.Place) ast.Expr {
 	var found ast.Expr
 	c.inspect(at.File, func(n ast.Node) bool {
 		if e, ok := n.(ast.Expr); ok && found == nil && c.pass.Fset.Position(e.Pos()).Offset == at.Offset && c.pass.Fset.Position(e.End()).Offset == at.EndOffset {
@@ -97,7 +97,7 @@ func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	for _, part := range parts[:len(parts)-1] {
 		lit = c.inner(lit, part)
 	}
-	if lit == nil || len(lit.Elts) == 0 || e.Kind == jsonflow.Text {
+	if lit == nil || len(lit.Elts) == 0 || e.Kind == object.Text {
 		return nil
 	}
 	last := lit.Elts[len(lit.Elts)-1]
@@ -107,7 +107,7 @@ func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	text := strconv.Quote(parts[len(parts)-1])
 	if f.leaf != nil {
 		text = f.leaf.Go
-	} else if e.Kind == jsonflow.Struct {
+	} else if e.Kind == object.Struct {
 		return nil
 	}
 	separator := ", "
@@ -120,7 +120,7 @@ func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 }
 
 // literalAt is the composite literal of the package at a place.
-func (c *checker) literalAt(at jsonflow.Place) *ast.CompositeLit {
+func (c *checker) literalAt(at object.Place) *ast.CompositeLit {
 	var found *ast.CompositeLit
 	c.inspect(at.File, func(n ast.Node) bool {
 		if lit, ok := n.(*ast.CompositeLit); ok && found == nil && c.pass.Fset.Position(lit.Pos()).Offset == at.Offset && c.pass.Fset.Position(lit.End()).Offset == at.EndOffset {
@@ -188,7 +188,7 @@ func (c *checker) keyName(lit *ast.CompositeLit, key ast.Expr) string {
 
 // withoutOmit takes the option that drops empty values out of the tag of a
 // field.
-func (c *checker) withoutOmit(l *jsonflow.Leaf) *finding.Fix {
+func (c *checker) withoutOmit(l *object.Leaf) *finding.Fix {
 	tag := c.tagOf(l.Place)
 	if tag == nil {
 		return nil
@@ -207,7 +207,7 @@ func (c *checker) withoutOmit(l *jsonflow.Leaf) *finding.Fix {
 }
 
 // tagOf is the tag of the field whose name stands at a place.
-func (c *checker) tagOf(at jsonflow.Place) *ast.BasicLit {
+func (c *checker) tagOf(at object.Place) *ast.BasicLit {
 	var tag *ast.BasicLit
 	c.inspect(at.File, func(n ast.Node) bool {
 		if f, ok := n.(*ast.Field); ok && len(f.Names) > 0 && f.Tag != nil && c.pass.Fset.Position(f.Names[0].Pos()).Offset == at.Offset {

@@ -7,15 +7,15 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/exitlint/exitlint/internal/doctable"
+	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
-	"github.com/exitlint/exitlint/internal/jsonflow"
 	"github.com/exitlint/exitlint/registry"
 )
 
 // An envelope is an object that is one, with its roles.
 type envelope struct {
-	*jsonflow.Object
+	*object.Object
 	roles  roles
 	reg    *registry.Registry
 	prefix string // the path of the object within what is printed
@@ -23,18 +23,18 @@ type envelope struct {
 }
 
 // shaped reports whether a type that is printed is an envelope.
-func (c *checker) shaped(t *jsonflow.Type, uses []jsonflow.Use) bool {
+func (c *checker) shaped(t *object.Type, uses []object.Use) bool {
 	if len(c.Registry.Envelope.Types) > 0 || len(uses) == 0 {
 		return false // the registry names them
 	}
 	fields := fieldsOf(t)
 	r := rolesOf(fields, c.Registry.Envelope.Fields, prefixOf(uses))
-	stderr := slices.ContainsFunc(uses, func(u jsonflow.Use) bool { return u.Sink.To == jsonflow.Stderr })
+	stderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
 	return r.envelope() && !isForeign(fields, c.Registry.Envelope.Fields) && ofErrors(t, r, stderr)
 }
 
 // prefixOf is the path of a part within what is encoded, "" for the whole.
-func prefixOf(uses []jsonflow.Use) string {
+func prefixOf(uses []object.Use) string {
 	for _, u := range uses {
 		if u.Prefix == "" {
 			return ""
@@ -47,7 +47,7 @@ func prefixOf(uses []jsonflow.Use) string {
 }
 
 // envelopeOf is an object as an envelope; it is false for one that is none.
-func (c *checker) envelopeOf(o *jsonflow.Object, uses []jsonflow.Use) (envelope, bool) {
+func (c *checker) envelopeOf(o *object.Object, uses []object.Use) (envelope, bool) {
 	e := envelope{Object: o, reg: c.RegistryOf(o.Place.File)}
 	if e.reg == nil {
 		return e, false
@@ -60,7 +60,7 @@ func (c *checker) envelopeOf(o *jsonflow.Object, uses []jsonflow.Use) (envelope,
 			return e, false
 		}
 		e.roles = rolesOf(fieldsOf(t), paths, "")
-	case o.Kind == jsonflow.Struct && o.Type != "":
+	case o.Kind == object.Struct && o.Type != "":
 		t := c.typeNamed(o.Type)
 		switch {
 		case t != nil && c.shaped(t, uses):
@@ -73,10 +73,10 @@ func (c *checker) envelopeOf(o *jsonflow.Object, uses []jsonflow.Use) (envelope,
 		}
 	case o.Sink == nil || !printed(*o.Sink) && !c.printedVia[o.Via]:
 		return e, false
-	case o.Kind == jsonflow.Struct:
+	case o.Kind == object.Struct:
 		fields := fieldsOf(o.Layout)
 		e.roles = rolesOf(fields, paths, "")
-		if !e.roles.envelope() || isForeign(fields, paths) || len(c.Registry.Envelope.Types) > 0 || !ofErrors(o.Layout, e.roles, o.Sink.To == jsonflow.Stderr) {
+		if !e.roles.envelope() || isForeign(fields, paths) || len(c.Registry.Envelope.Types) > 0 || !ofErrors(o.Layout, e.roles, o.Sink.To == object.Stderr) {
 			return e, false
 		}
 	default:
@@ -91,8 +91,8 @@ func (c *checker) envelopeOf(o *jsonflow.Object, uses []jsonflow.Use) (envelope,
 
 // saysError reports whether an object without a type that goes to standard
 // error is about an error.
-func saysError(fields []field, s jsonflow.Sink) bool {
-	return s.To == jsonflow.Stderr && slices.ContainsFunc(fields, func(f field) bool {
+func saysError(fields []field, s object.Sink) bool {
+	return s.To == object.Stderr && slices.ContainsFunc(fields, func(f field) bool {
 		top, _, _ := strings.Cut(f.path, ".")
 		return strings.EqualFold(top, "error")
 	})
@@ -102,7 +102,7 @@ func saysError(fields []field, s jsonflow.Sink) bool {
 // error and does not is none.
 func (e envelope) fails() bool {
 	for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {
-		if f, ok := e.roles[role]; ok && e.State.At(f.path).Is != jsonflow.Unset {
+		if f, ok := e.roles[role]; ok && e.State.At(f.path).Is != object.Unset {
 			return true
 		}
 	}
@@ -110,10 +110,10 @@ func (e envelope) fails() bool {
 }
 
 // value is what is known of a role.
-func (e envelope) value(role string) jsonflow.Value {
+func (e envelope) value(role string) object.Value {
 	f, ok := e.roles[role]
 	if !ok {
-		return jsonflow.Value{Is: jsonflow.Unset}
+		return object.Value{Is: object.Unset}
 	}
 	return e.State.At(f.path)
 }
@@ -131,7 +131,7 @@ func (e envelope) gave(path string) bool {
 
 // where is the place that answers for a role: the call, if the caller could have
 // given it.
-func (c *checker) where(e envelope, role string) jsonflow.Place {
+func (c *checker) where(e envelope, role string) object.Place {
 	if e.Call.IsZero() {
 		return e.Place
 	}
@@ -146,7 +146,7 @@ func (c *checker) where(e envelope, role string) jsonflow.Place {
 }
 
 // called is what messages call an envelope that is reported at a place.
-func (e envelope) called(at jsonflow.Place) string {
+func (e envelope) called(at object.Place) string {
 	switch {
 	case e.source:
 		return "this error, which is printed as JSON,"
@@ -171,13 +171,13 @@ func (e envelope) key(role string) string {
 
 // part is the object that the call gave and that has a path inside; the zero
 // place if there is none.
-func (e envelope) part(path string) jsonflow.Place {
+func (e envelope) part(path string) object.Place {
 	for _, given := range e.Given {
 		if strings.HasPrefix(path, given+".") {
 			return e.State[given].Place
 		}
 	}
-	return jsonflow.Place{}
+	return object.Place{}
 }
 
 // required reports whether a role has to be in an envelope.
@@ -192,7 +192,7 @@ func required(reg *registry.Registry, role string) bool {
 
 // judge checks one envelope.
 func (c *checker) judge(e envelope) {
-	if e.Kind == jsonflow.Struct && e.Type == "" {
+	if e.Kind == object.Struct && e.Type == "" {
 		t := *e.Layout
 		if t.Place.IsZero() {
 			t.Place = e.Place
@@ -217,7 +217,7 @@ type subject struct {
 // codeOf is what the registry says of the error code or the exit status of an
 // envelope, and how that is called in messages.
 func (c *checker) codeOf(e envelope) (subject, string) {
-	if v := e.value(registry.RoleErrorCode); v.Is == jsonflow.Constant {
+	if v := e.value(registry.RoleErrorCode); v.Is == object.Constant {
 		if declared, ok := e.reg.ErrorCode(v.Const); ok {
 			all := e.reg.Effective(*declared)
 			return subject{all.Recoverable, all.Retry, all.Exit}, declared.Code
@@ -233,13 +233,13 @@ func (c *checker) codeOf(e envelope) (subject, string) {
 	return subject{}, ""
 }
 
-func statusOf(v jsonflow.Value) (int, bool) {
+func statusOf(v object.Value) (int, bool) {
 	n, err := strconv.Atoi(v.Const)
-	return n, err == nil && v.Is == jsonflow.Constant
+	return n, err == nil && v.Is == object.Constant
 }
 
 var identifier = func(s string) bool {
-	return doctable.IsErrorCode(s) || s != "" && !strings.ContainsFunc(s, func(r rune) bool {
+	return tables.IsErrorCode(s) || s != "" && !strings.ContainsFunc(s, func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '_'
 	})
 }
@@ -247,7 +247,7 @@ var identifier = func(s string) bool {
 // errorCode checks that an error code is declared.
 func (c *checker) errorCode(e envelope) {
 	v := e.value(registry.RoleErrorCode)
-	if v.Is != jsonflow.Constant || v.Const == "" || e.reg.AllowsErrorCode(v.Const) || !e.fresh(registry.RoleErrorCode) || !identifier(v.Const) {
+	if v.Is != object.Constant || v.Const == "" || e.reg.AllowsErrorCode(v.Const) || !e.fresh(registry.RoleErrorCode) || !identifier(v.Const) {
 		return
 	}
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {
@@ -258,7 +258,7 @@ func (c *checker) errorCode(e envelope) {
 
 // valueAt is the place of the value of a role, or the one that answers for it. A
 // value that a constructor or a method gives is at the call.
-func (c *checker) valueAt(e envelope, role string) jsonflow.Place {
+func (c *checker) valueAt(e envelope, role string) object.Place {
 	at := e.value(role).Place
 	switch {
 	case at.IsZero():
@@ -272,7 +272,7 @@ func (c *checker) valueAt(e envelope, role string) jsonflow.Place {
 }
 
 // within reports whether a place is a part of another one.
-func within(a, b jsonflow.Place) bool {
+func within(a, b object.Place) bool {
 	return a.File == b.File && b.Offset <= a.Offset && a.EndOffset <= b.EndOffset
 }
 
@@ -311,7 +311,7 @@ func (c *checker) exit(e envelope) {
 	status, given := statusOf(e.value(registry.RoleExitCode))
 	var declared *int
 	name := e.value(registry.RoleErrorCode)
-	if name.Is == jsonflow.Constant {
+	if name.Is == object.Constant {
 		if code, ok := e.reg.ErrorCode(name.Const); ok {
 			declared = code.Exit
 		}
@@ -334,27 +334,27 @@ func (c *checker) recoverable(e envelope, code subject, about string) {
 	f, carried := e.roles[registry.RoleRecoverable]
 	v := e.value(registry.RoleRecoverable)
 	switch {
-	case !carried && e.Kind == jsonflow.Struct:
+	case !carried && e.Kind == object.Struct:
 		return // the type is told
-	case v.Is == jsonflow.Constant && (v.Const == "true" || v.Const == "false"):
+	case v.Is == object.Constant && (v.Const == "true" || v.Const == "false"):
 		c.contrary(e, v, code, about)
 		return
-	case v.Is == jsonflow.Dynamic || v.Is == jsonflow.FromArg || v.Is == jsonflow.Constant && v.Const != "":
+	case v.Is == object.Dynamic || v.Is == object.FromArg || v.Is == object.Constant && v.Const != "":
 		return
 	}
-	if !e.fresh(registry.RoleRecoverable) && carried || !e.required(registry.RoleRecoverable) && v.Is != jsonflow.Unset {
+	if !e.fresh(registry.RoleRecoverable) && carried || !e.required(registry.RoleRecoverable) && v.Is != object.Unset {
 		return
 	}
 	plain := f.leaf != nil && f.leaf.Kind == "bool" && !f.leaf.Pointer
 	at := c.where(e, registry.RoleRecoverable)
 	switch {
-	case plain && v.Is == jsonflow.Unset && code.recoverable == registry.RecoverableNo:
-	case plain && v.Is == jsonflow.Unset && code.recoverable == registry.RecoverableYes:
+	case plain && v.Is == object.Unset && code.recoverable == registry.RecoverableNo:
+	case plain && v.Is == object.Unset && code.recoverable == registry.RecoverableYes:
 		c.report(ruleMismatch, at, code.code, c.addition(e, f, "true"), "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.recoverable, about)
 	case !e.required(registry.RoleRecoverable):
-	case v.Is == jsonflow.Maybe && (code.recoverable == registry.RecoverableNo || code.recoverable == "" && e.roles.has(registry.RoleErrorCode)):
+	case v.Is == object.Maybe && (code.recoverable == registry.RecoverableNo || code.recoverable == "" && e.roles.has(registry.RoleErrorCode)):
 		// false on some paths, for errors that may be different ones there
-	case v.Is == jsonflow.Maybe:
+	case v.Is == object.Maybe:
 		c.report(ruleRecoverable, at, code.code, nil, "%s has %q on some paths only", e.called(at), e.key(registry.RoleRecoverable))
 	default:
 		c.report(ruleRecoverable, at, code.code, c.answer(e, f, code), "%s has no %q%s", e.called(at), e.key(registry.RoleRecoverable), c.advice(e, at, registry.RoleRecoverable))
@@ -362,7 +362,7 @@ func (c *checker) recoverable(e envelope, code subject, about string) {
 }
 
 // contrary reports a constant that the registry contradicts.
-func (c *checker) contrary(e envelope, v jsonflow.Value, code subject, about string) {
+func (c *checker) contrary(e envelope, v object.Value, code subject, about string) {
 	given := map[string]registry.Recoverable{"true": registry.RecoverableYes, "false": registry.RecoverableNo}[v.Const]
 	involved := e.fresh(registry.RoleRecoverable) || e.fresh(registry.RoleErrorCode) || e.fresh(registry.RoleExitCode)
 	if given == code.recoverable || code.recoverable != registry.RecoverableYes && code.recoverable != registry.RecoverableNo || !involved {
@@ -386,14 +386,14 @@ func (c *checker) answer(e envelope, f field, code subject) *finding.Fix {
 // suggestion checks that an envelope says what to do next.
 func (c *checker) suggestion(e envelope) {
 	_, carried := e.roles[registry.RoleSuggestion]
-	if !e.required(registry.RoleSuggestion) || !carried && e.Kind == jsonflow.Struct || carried && !e.fresh(registry.RoleSuggestion) || !carried && e.Partial {
+	if !e.required(registry.RoleSuggestion) || !carried && e.Kind == object.Struct || carried && !e.fresh(registry.RoleSuggestion) || !carried && e.Partial {
 		return
 	}
 	at := c.where(e, registry.RoleSuggestion)
 	switch v := e.value(registry.RoleSuggestion); {
-	case v.Is == jsonflow.Unset:
+	case v.Is == object.Unset:
 		c.report(ruleSuggestion, at, nil, nil, "%s has no %q%s", e.called(at), e.key(registry.RoleSuggestion), c.advice(e, at, registry.RoleSuggestion))
-	case v.Is == jsonflow.Maybe:
+	case v.Is == object.Maybe:
 		c.report(ruleSuggestion, at, nil, nil, "%s has %q on some paths only", e.called(at), e.key(registry.RoleSuggestion))
 	case v.Empty():
 		c.report(ruleSuggestion, at, nil, nil, "%s has an empty %q", e.called(at), e.key(registry.RoleSuggestion))
@@ -407,14 +407,14 @@ func (c *checker) retryAfter(e envelope, code subject) {
 	if !ok || policy.RetryAfter == "" || e.Partial && !e.fresh(registry.RoleRetryAfter) {
 		return
 	}
-	if v := e.value(registry.RoleRetryAfter); v.Is == jsonflow.Unset || v.Empty() || v.Is == jsonflow.Constant && v.Const == "0" {
+	if v := e.value(registry.RoleRetryAfter); v.Is == object.Unset || v.Empty() || v.Is == object.Constant && v.Const == "0" {
 		at := c.where(e, registry.RoleRetryAfter)
 		c.report(ruleRetryAfter, at, code.code, nil, "%s has no %q, but %s of %s tells callers to wait for it", e.called(at), policy.RetryAfter, policy.Table(), e.reg.Name())
 	}
 }
 
 // checkType checks that a type can carry what has to be in it.
-func (c *checker) checkType(t *jsonflow.Type, uses []jsonflow.Use) {
+func (c *checker) checkType(t *object.Type, uses []object.Use) {
 	reg := c.RegistryOf(t.Place.File)
 	if reg == nil {
 		return
@@ -449,7 +449,7 @@ func missing(reg *registry.Registry, role string) string {
 
 // holder is the type of the part of an envelope that has its fields, nil where
 // the envelope has them itself.
-func (c *checker) holder(t *jsonflow.Type, r roles) *jsonflow.Type {
+func (c *checker) holder(t *object.Type, r roles) *object.Type {
 	prefix := ""
 	for _, f := range r {
 		if i := strings.LastIndexByte(f.path, '.'); i >= 0 {
@@ -469,7 +469,7 @@ func (c *checker) holder(t *jsonflow.Type, r roles) *jsonflow.Type {
 	return nil
 }
 
-func sorted(packages map[string]*jsonflow.Package) []string {
+func sorted(packages map[string]*object.Package) []string {
 	var names []string
 	for name := range packages {
 		names = append(names, name)

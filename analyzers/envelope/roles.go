@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/exitlint/exitlint/internal/jsonflow"
+	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -27,7 +27,7 @@ var usual = []struct {
 // A field is a path of an object with what kind of value it has.
 type field struct {
 	path, kind string
-	leaf       *jsonflow.Leaf // of a struct
+	leaf       *object.Leaf // of a struct
 }
 
 // A roles says which field has which role.
@@ -107,7 +107,7 @@ func (r roles) envelope() bool {
 func (r roles) has(role string) bool { _, ok := r[role]; return ok }
 
 // fieldsOf are the fields of a type.
-func fieldsOf(t *jsonflow.Type) []field {
+func fieldsOf(t *object.Type) []field {
 	var out []field
 	for i := range t.Leaves {
 		l := &t.Leaves[i]
@@ -117,10 +117,10 @@ func fieldsOf(t *jsonflow.Type) []field {
 }
 
 // keysOf are the fields of a map or a text, as far as they are known.
-func keysOf(s jsonflow.State) []field {
+func keysOf(s object.State) []field {
 	var out []field
 	for path, v := range s {
-		if path == "" || v.Is == jsonflow.Unset {
+		if path == "" || v.Is == object.Unset {
 			continue
 		}
 		out = append(out, field{path: path, kind: kindOf(v)})
@@ -132,9 +132,9 @@ func keysOf(s jsonflow.State) []field {
 var number = pattern.New(`^-?\d+$`)
 
 // kindOf is the kind of a value of a map, "" where that is not known.
-func kindOf(v jsonflow.Value) string {
+func kindOf(v object.Value) string {
 	switch {
-	case v.Is != jsonflow.Constant:
+	case v.Is != object.Constant:
 		return ""
 	case v.Const == "true" || v.Const == "false":
 		return "bool"
@@ -185,7 +185,7 @@ var errorName = pattern.New(`(?i)err|fail|problem|fault|envelope`)
 // ofErrors reports whether a type is one of errors and of nothing else: by its
 // name, or because most of its fields have a role.
 // What goes to standard error is one.
-func ofErrors(t *jsonflow.Type, r roles, stderr bool) bool {
+func ofErrors(t *object.Type, r roles, stderr bool) bool {
 	name := t.Name[strings.LastIndexByte(t.Name, '.')+1:]
 	if stderr || t.IsError || errorName().MatchString(name) {
 		return true

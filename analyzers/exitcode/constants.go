@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	goconstants "github.com/exitlint/exitlint/internal/constants"
+	goconstants "github.com/exitlint/exitlint/internal/code/consts"
 	"github.com/exitlint/exitlint/registry"
 )
 

@@ -10,8 +10,8 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
-	"github.com/exitlint/exitlint/internal/analyzertest"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
 // TestRules runs every tree exitcode* of testdata.

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/exitlint/exitlint/internal/ssabuild"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // code is a package as the analyzers of a suite read it. Both parts are made
@@ -23,12 +23,12 @@ func newCode(pass *analysis.Pass, below map[string]*lazyFlow) *code {
 	noReturn := sync.OnceValue(func() map[*types.Func]bool { return findNoReturn(pass, below) })
 	return &code{noReturn, sync.OnceValues(func() (*ssa.Package, []*ssa.Function) {
 		never := noReturn()
-		return ssabuild.Build(pass, func(f *types.Func) bool { return never[f] || neverReturns(f, below) })
+		return ssax.Build(pass, func(f *types.Func) bool { return never[f] || neverReturns(f, below) })
 	})}
 }
 
 // SSA returns the SSA of the package and its functions, literals included; see
-// [ssabuild.Build]. What follows a call that ends the process is left out. It
+// [ssax.Build]. What follows a call that ends the process is left out. It
 // costs as much as type-checking does, so that analyzers share it: it must not
 // be changed.
 func (r *Result) SSA() (*ssa.Package, []*ssa.Function) { return r.code.ssa() }

@@ -15,8 +15,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/exitlint/exitlint/internal/code/fact"
 	"github.com/exitlint/exitlint/internal/pattern"
-	"github.com/exitlint/exitlint/internal/wire"
 )
 
 // Options configure the analysis.
@@ -54,7 +54,7 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 	if len(pass.Files) == 0 || isStandard(pass) || isTestMain(pass) { // without files the driver has its types only
 		return &Result{code: newCode(pass, nil)}, nil
 	}
-	below := wire.Below(pass, new(Facts))
+	below := fact.Below(pass, new(Facts))
 	code := newCode(pass, below)
 	module := moduleOf(pass)
 	dependency := module != nil && !isOwn(module)
@@ -68,12 +68,12 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 	}
 	res := &Result{own: own, world: world, code: code}
 	if own.worth() {
-		world[own.Path] = wire.NewPart(own)
+		world[own.Path] = fact.NewPart(own)
 		res.origins, res.open = res.complete(nil)
 		own.Reported = res.reported()
 	}
 	if len(world) > 0 {
-		pass.ExportPackageFact(&Facts{wire.Facts[flow]{Path: own.Path, Parts: world}})
+		pass.ExportPackageFact(&Facts{fact.Facts[flow]{Path: own.Path, Parts: world}})
 	}
 	return res, nil
 }

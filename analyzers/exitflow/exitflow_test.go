@@ -14,7 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
-	"github.com/exitlint/exitlint/internal/analyzertest"
+	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
 // statuses reports what a main package can end with, each status at the place

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/exitlint/exitlint/internal/wire"
+	"github.com/exitlint/exitlint/internal/code/fact"
 )
 
 // Facts is the package fact: the flow of the package and of every package
@@ -18,10 +18,10 @@ import (
 // A flow says what the code does: which functions mention which, and where
 // the numbers go. It never says what is allowed, nor even what an exit is;
 // the solver knows that.
-type Facts struct{ wire.Facts[flow] }
+type Facts struct{ fact.Facts[flow] }
 
 // lazyFlow is a flow that is decoded on first use.
-type lazyFlow = wire.Part[flow]
+type lazyFlow = fact.Part[flow]
 
 // index is made on first use, and then serves all that solve with the flow.
 func (f *flow) index(world map[string]*lazyFlow) *index {
@@ -59,7 +59,7 @@ func (f *Facts) String() string {
 //msgp:replace token.Token with:int
 //msgp:limit arrays:1048576
 
-// MarshalBinary writes the flow for [wire.Facts].
+// MarshalBinary writes the flow for [fact.Facts].
 func (f *flow) MarshalBinary() ([]byte, error) { return f.MarshalMsg(nil) }
 
 // UnmarshalBinary reads what MarshalBinary wrote.

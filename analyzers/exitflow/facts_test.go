@@ -17,8 +17,8 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
-	"github.com/exitlint/exitlint/internal/analyzertest"
-	"github.com/exitlint/exitlint/internal/wire"
+	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
 // TestFacts matches what is exported of small packages, a sentence a function.
@@ -37,25 +37,25 @@ func TestFactsAreStable(t *testing.T) {
 	if len(first) < 20 {
 		t.Fatalf("only %d packages have facts", len(first))
 	}
-	for path, fact := range first {
-		if !bytes.Equal(fact.data, second[path].data) {
-			t.Errorf("%s: facts differ between two runs:\n%s\n%s", path, fact.text, second[path].text)
+	for path, want := range first {
+		if !bytes.Equal(want.data, second[path].data) {
+			t.Errorf("%s: facts differ between two runs:\n%s\n%s", path, want.text, second[path].text)
 		}
 		var back exitflow.Facts
-		if err := back.GobDecode(fact.data); err != nil {
+		if err := back.GobDecode(want.data); err != nil {
 			t.Errorf("%s: %v", path, err)
 			continue
 		}
-		if got := back.String(); got != fact.text {
-			t.Errorf("%s: decoded facts say\n%s\nnot\n%s", path, got, fact.text)
+		if got := back.String(); got != want.text {
+			t.Errorf("%s: decoded facts say\n%s\nnot\n%s", path, got, want.text)
 		}
-		if again, err := back.GobEncode(); err != nil || !bytes.Equal(again, fact.data) {
+		if again, err := back.GobEncode(); err != nil || !bytes.Equal(again, want.data) {
 			t.Errorf("%s: decoded facts encode to other bytes (%v)", path, err)
 		}
 		for name, part := range back.Parts {
-			back.Parts[name] = wire.NewPart(part.Get())
+			back.Parts[name] = fact.NewPart(part.Get())
 		}
-		if again, err := back.GobEncode(); err != nil || !bytes.Equal(again, fact.data) {
+		if again, err := back.GobEncode(); err != nil || !bytes.Equal(again, want.data) {
 			t.Errorf("%s: facts that were read encode to other bytes (%v)", path, err)
 		}
 	}
@@ -64,9 +64,9 @@ func TestFactsAreStable(t *testing.T) {
 // FuzzFlow reads what may be no flow. What it takes for one is one: written and
 // read again it is the same.
 func FuzzFlow(f *testing.F) {
-	for _, fact := range encodedFacts(f, "flowbasic/...", "flowarith/...") {
+	for _, want := range encodedFacts(f, "flowbasic/...", "flowarith/...") {
 		var facts exitflow.Facts
-		if err := facts.GobDecode(fact.data); err != nil {
+		if err := facts.GobDecode(want.data); err != nil {
 			f.Fatal(err)
 		}
 		for _, part := range facts.Parts {

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
-	"github.com/exitlint/exitlint/internal/analyzertest"
+	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
 // TestStandardLibrary runs over the sources of the standard library as if

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/analyzers/ignore"
-	"github.com/exitlint/exitlint/internal/analyzertest"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
 func TestRules(t *testing.T) {

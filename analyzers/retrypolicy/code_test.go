@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
-	"github.com/exitlint/exitlint/internal/analyzertest"
+	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
 func TestPredicates(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/exitlint/exitlint/internal/doctable"
-	"github.com/exitlint/exitlint/internal/documents"
+	"github.com/exitlint/exitlint/internal/doc/sources"
+	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -43,12 +43,12 @@ func (c *checker) documents() {
 // A page checks one document.
 type page struct {
 	*checker
-	documents.Page
+	sources.Page
 	seen map[string]bool // findings, as two entries may read one place
 }
 
 // at reports something at a cell.
-func (p *page) at(rule string, c doctable.Cell, format string, args ...any) {
+func (p *page) at(rule string, c tables.Cell, format string, args ...any) {
 	f := finding.Finding{Rule: rule, Message: fmt.Sprintf(format, args...), File: p.File}
 	f.Line, f.Column = finding.Position(p.Source, c.Start)
 	f.EndLine, f.EndColumn = finding.Position(p.Source, max(c.Start, c.End))
@@ -59,18 +59,18 @@ func (p *page) at(rule string, c doctable.Cell, format string, args ...any) {
 }
 
 // numeric are the fields that make up a policy.
-var numeric = []doctable.Field{
-	doctable.FieldMaxRetries, doctable.FieldMaxAttempts, doctable.FieldInitialDelay, doctable.FieldBackoffFactor,
-	doctable.FieldMaxDelay, doctable.FieldMaxElapsed, doctable.FieldBackoffs, doctable.FieldJitter,
+var numeric = []tables.Field{
+	tables.FieldMaxRetries, tables.FieldMaxAttempts, tables.FieldInitialDelay, tables.FieldBackoffFactor,
+	tables.FieldMaxDelay, tables.FieldMaxElapsed, tables.FieldBackoffs, tables.FieldJitter,
 }
 
 // table checks the rows of a table that has a policy in at least one of them.
-func (p *page) table(t *doctable.Table) {
-	if t.Kind != doctable.KindCodes && t.Kind != doctable.KindRetry {
+func (p *page) table(t *tables.Table) {
+	if t.Kind != tables.KindCodes && t.Kind != tables.KindRetry {
 		return
 	}
-	says := slices.ContainsFunc(t.Rows, func(r doctable.Row) bool {
-		_, said := documents.Policy(t, r)
+	says := slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+		_, said := sources.Policy(t, r)
 		return said
 	})
 	for _, row := range t.Rows {
@@ -81,18 +81,18 @@ func (p *page) table(t *doctable.Table) {
 }
 
 // row checks a row about a code for which the registry has no policy.
-func (p *page) row(t *doctable.Table, row doctable.Row) {
+func (p *page) row(t *tables.Table, row tables.Row) {
 	name, ok := p.unpromised(row)
 	if !ok {
 		return
 	}
-	first := slices.IndexFunc(row.Cells, func(c doctable.Cell) bool { return slices.Contains(numeric, c.Field) })
-	policy, said := documents.Policy(t, row)
-	switch problem := documents.Unusable(&policy); {
+	first := slices.IndexFunc(row.Cells, func(c tables.Cell) bool { return slices.Contains(numeric, c.Field) })
+	policy, said := sources.Policy(t, row)
+	switch problem := sources.Unusable(&policy); {
 	case first < 0:
-	case !said && (t.Kind == doctable.KindRetry || retriedByRow(row)):
+	case !said && (t.Kind == tables.KindRetry || retriedByRow(row)):
 		p.at(missing, row.Cells[first], "%s is retryable, but this row does not say how often and how slowly", name)
-	case said && problem.Field == doctable.FieldNone && problem.Text != "":
+	case said && problem.Field == tables.FieldNone && problem.Text != "":
 		p.at(missing, row.Cells[first], "%s: %s", name, problem.Text)
 	case said && problem.Text != "":
 		p.at(invalid, cellOf(row, problem.Field, row.Cells[first]), "%s: %s", name, problem.Text)
@@ -100,18 +100,18 @@ func (p *page) row(t *doctable.Table, row doctable.Row) {
 }
 
 // cellOf is the cell of a field. Attempts may be told as retries.
-func cellOf(row doctable.Row, f doctable.Field, other doctable.Cell) doctable.Cell {
+func cellOf(row tables.Row, f tables.Field, other tables.Cell) tables.Cell {
 	if c, ok := row.Cell(f); ok {
 		return c
 	}
-	if c, ok := row.Cell(doctable.FieldMaxRetries); ok && f == doctable.FieldMaxAttempts {
+	if c, ok := row.Cell(tables.FieldMaxRetries); ok && f == tables.FieldMaxAttempts {
 		return c
 	}
 	return other
 }
 
 // unpromised names the code of a row if the registry has no policy for it.
-func (p *page) unpromised(row doctable.Row) (string, bool) {
+func (p *page) unpromised(row tables.Row) (string, bool) {
 	if v, one := row.Statuses.Exact(); one {
 		code, ok := p.Registry.Code(v)
 		if ok && code.Retry == "" {
@@ -119,7 +119,7 @@ func (p *page) unpromised(row doctable.Row) (string, bool) {
 		}
 		return strconv.Itoa(v), !ok
 	}
-	cell, ok := row.Cell(doctable.FieldErrorCode)
+	cell, ok := row.Cell(tables.FieldErrorCode)
 	if !ok {
 		return "", false
 	}
@@ -128,16 +128,16 @@ func (p *page) unpromised(row doctable.Row) (string, bool) {
 }
 
 // retriedByRow reports whether a row of codes tells callers to try again.
-func retriedByRow(row doctable.Row) bool {
-	if cell, ok := row.Cell(doctable.FieldAction); ok {
-		if action, known := doctable.ParseAction(cell.Text); known {
+func retriedByRow(row tables.Row) bool {
+	if cell, ok := row.Cell(tables.FieldAction); ok {
+		if action, known := tables.ParseAction(cell.Text); known {
 			return action == string(registry.ActionRetry)
 		}
 	}
-	for _, f := range []doctable.Field{doctable.FieldRetry, doctable.FieldRetryable, doctable.FieldRecoverable} {
+	for _, f := range []tables.Field{tables.FieldRetry, tables.FieldRetryable, tables.FieldRecoverable} {
 		if cell, ok := row.Cell(f); ok {
-			word, rest, known := doctable.ParseRecoverable(cell.Text)
-			return known && word == string(registry.RecoverableYes) && (rest == "" || f != doctable.FieldRecoverable)
+			word, rest, known := tables.ParseRecoverable(cell.Text)
+			return known && word == string(registry.RecoverableYes) && (rest == "" || f != tables.FieldRecoverable)
 		}
 	}
 	return false
@@ -145,10 +145,10 @@ func retriedByRow(row doctable.Row) bool {
 
 // schedule checks that what is called exponential grows by one factor. A last
 // wait that is a cap may be shorter.
-func (p *page) schedule(s doctable.Schedule) {
+func (p *page) schedule(s tables.Schedule) {
 	var waits []time.Duration
 	for _, cell := range s.Waits {
-		d, ok := doctable.ParseDuration(cell.Text, unitOfLast(s.Waits))
+		d, ok := tables.ParseDuration(cell.Text, unitOfLast(s.Waits))
 		if !ok || d <= 0 {
 			return
 		}
@@ -167,20 +167,20 @@ func (p *page) schedule(s doctable.Schedule) {
 }
 
 // unitOfLast is the unit of the last wait, which the others may leave out.
-func unitOfLast(waits []doctable.Cell) string {
+func unitOfLast(waits []tables.Cell) string {
 	return strings.TrimLeft(waits[len(waits)-1].Text, "0123456789. ")
 }
 
 // total checks that a sum of waits fits into the cap that is written over it.
-func (p *page) total(t doctable.Total) {
-	most, ok := doctable.ParseDuration(t.Cap.Text, "")
+func (p *page) total(t tables.Total) {
+	most, ok := tables.ParseDuration(t.Cap.Text, "")
 	if !ok || len(t.Terms) == 0 {
 		return
 	}
 	var waits []time.Duration
 	var sum time.Duration
 	for _, term := range t.Terms {
-		d, ok := doctable.ParseDuration(term.Text, t.Unit)
+		d, ok := tables.ParseDuration(term.Text, t.Unit)
 		if !ok {
 			return
 		}

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/exitlint/exitlint/internal/retryloop"
+	"github.com/exitlint/exitlint/internal/code/retryloop"
 	"github.com/exitlint/exitlint/registry"
 )
 

@@ -10,8 +10,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/eval"
 	"github.com/exitlint/exitlint/internal/pattern"
-	"github.com/exitlint/exitlint/internal/pure"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -157,7 +157,7 @@ func (c *checker) predicates() {
 		return
 	}
 	pkg, fns := c.flow.SSA()
-	m := pure.New(pkg, fns)
+	m := eval.New(pkg, fns)
 	for i := range c.found {
 		p := &c.found[i]
 		p.fn = pkg.Prog.FuncValue(c.pass.TypesInfo.Defs[p.name].(*types.Func))
@@ -173,7 +173,7 @@ func (c *checker) predicates() {
 
 // ask asks a predicate about all of its domain. One that depends on something
 // else is asked nothing.
-func (c *checker) ask(m *pure.Machine, p *predicate) {
+func (c *checker) ask(m *eval.Machine, p *predicate) {
 	p.accepts = map[string]bool{}
 	put := func(key string, argument any) bool {
 		yes, err := m.Bool(p.fn, argument)

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/exitlint/exitlint/internal/code/retryloop"
 	"github.com/exitlint/exitlint/internal/finding"
-	"github.com/exitlint/exitlint/internal/retryloop"
 	"github.com/exitlint/exitlint/registry"
 )
 

@@ -9,8 +9,8 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
-	"github.com/exitlint/exitlint/internal/analyzertest"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
 // head is a registry in which everything agrees; each test adds to it.

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/exitlint/exitlint/internal/codetable"
+	"github.com/exitlint/exitlint/internal/code/codetable"
+	"github.com/exitlint/exitlint/internal/code/retryloop"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
-	"github.com/exitlint/exitlint/internal/retryloop"
 	"github.com/exitlint/exitlint/registry"
 )
 

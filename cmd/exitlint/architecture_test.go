@@ -14,45 +14,55 @@ import (
 
 const modulePath = "github.com/exitlint/exitlint/"
 
-// mayImport says which rooms of the house a room may look into. Imports go
-// down only.
-var mayImport = map[string][]string{
-	"registry":              nil,
-	"internal/finding":      nil,
-	"internal/conventions":  nil,
-	"internal/doctable":     {"internal/pattern"},
-	"analyzers/exitflow":    {"internal/pattern", "internal/ssabuild", "internal/wire"},
-	"internal/rule":         {"internal/constants", "internal/documents", "internal/finding", "internal/recheck", "registry"},
-	"internal/recheck":      {"internal/finding", "internal/fix"},
-	"analyzers/exitcode":    {"analyzers/exitflow", "internal/constants", "internal/conventions", "internal/finding", "internal/pattern", "internal/rule", "registry"},
-	"analyzers/retrypolicy": {"analyzers/exitflow", "internal/codetable", "internal/doctable", "internal/documents", "internal/finding", "internal/pattern", "internal/pure", "internal/retryloop", "internal/rule", "registry"},
-	"internal/ssabuild":     nil,
-	"internal/cache":        nil,
-	"internal/corpus":       {"analyzers/exitflow"},
-	"internal/constants":    {"registry"},
-	"internal/causes":       {"internal/constants"},
-	"internal/baseline":     {"internal/finding"},
-	"internal/pattern":      nil,
-	"internal/pure":         nil,
-	"internal/jsonflow":     {"internal/pattern", "internal/wire"},
-	"analyzers/envelope":    {"analyzers/exitflow", "internal/doctable", "internal/finding", "internal/jsonflow", "internal/pattern", "internal/rule", "internal/wire", "registry"},
-	"analyzers/docdrift":    {"internal/constants", "internal/doctable", "internal/documents", "internal/finding", "internal/fix", "internal/pattern", "internal/rule", "registry"},
-	"analyzers/ignore":      {"analyzers/docdrift", "analyzers/envelope", "analyzers/exitcode", "analyzers/retrypolicy", "internal/finding", "internal/pattern", "internal/rule", "registry"}, // judges what the rules suppressed
-	"internal/golines":      {"internal/finding", "internal/rule", "registry"},
-	"cmd/gclplugin":         {"analyzers", "internal/vet"},
-	"internal/report":       {"analyzers/exitflow", "internal/finding", "registry"},
-	"internal/fix":          {"internal/finding"},
-	"internal/draft":        {"internal/causes", "internal/doctable", "internal/documents", "internal/pattern", "registry"},
-	"internal/documents":    {"internal/doctable", "internal/pattern", "registry"},
-	"internal/codetable":    {"internal/pattern"},
-	"internal/retryloop":    {"internal/pattern"},
-	"internal/docs":         {"analyzers/docdrift", "internal/doctable", "internal/finding", "internal/fix", "internal/pattern", "registry"},
-	"internal/wire":         nil,
-	"internal/vet":          {"internal/rule", "registry"},
+// A layer is the packages in and under a folder of the module, and the folders
+// whose packages they may import. The innermost layer of a package counts.
+type layer struct {
+	folder string
+	may    []string
 }
 
-// forTests are the packages that only tests import.
-var forTests = []string{"internal/analyzertest", "internal/progen", "internal/slow"}
+// layers are in the order of the flow of data. A layer may import only what is
+// above it in this list, and itself where it says so.
+var layers = []layer{
+	{"internal/pattern", nil},
+	{"internal/conventions", nil},
+	{"internal/finding", []string{"internal/span"}},
+	{"internal/fix", []string{"internal/finding", "internal/span"}},
+	{"registry", []string{"internal/span"}},
+	{"internal/code", []string{"internal/code", "internal/pattern", "internal/span"}},
+	{"internal/code/consts", []string{"registry"}},
+	{"internal/doc/writer", []string{"analyzers/docdrift", "internal/doc", "registry", "internal/fix", "internal/finding", "internal/pattern"}},
+	{"internal/doc", []string{"internal/doc", "registry", "internal/fix", "internal/finding", "internal/pattern", "internal/span"}},
+	{"internal/rule", []string{"internal/rule", "internal/code/consts", "internal/doc/sources", "registry", "internal/fix", "internal/finding", "internal/pattern", "internal/span"}},
+	{"analyzers", append(rules, "analyzers", "internal/code", "internal/rule")},
+	{"analyzers/exitflow", []string{"internal/code", "internal/pattern", "internal/span"}},
+	{"analyzers/exitcode", rules},
+	{"analyzers/envelope", rules},
+	{"analyzers/retrypolicy", rules},
+	{"analyzers/docdrift", rules},
+	{"analyzers/ignore", append(rules, "analyzers")}, // judges what the rules suppress
+	{"internal/run", []string{"internal/run", "analyzers", "internal/rule", "internal/code", "internal/doc", "registry", "internal/fix", "internal/finding", "internal/conventions", "internal/pattern", "internal/span"}},
+	{"cmd", []string{"internal/run", "analyzers"}},
+	{"internal/test", nil}, // imported by tests only
+	{"test", []string{"analyzers/exitflow", "internal/code"}},
+}
+
+// rules is what a family of rules may import: no other family.
+var rules = []string{"analyzers/exitflow", "internal/rule", "internal/code", "internal/doc", "registry", "internal/fix", "internal/finding", "internal/conventions", "internal/pattern", "internal/span"}
+
+// in reports whether a package is in a folder or under it.
+func in(pkg, folder string) bool { return strings.HasPrefix(pkg+"/", folder+"/") }
+
+// layerOf returns the innermost layer of a package.
+func layerOf(pkg string) (layer, bool) {
+	var of layer
+	for _, l := range layers {
+		if in(pkg, l.folder) && len(l.folder) > len(of.folder) {
+			of = l
+		}
+	}
+	return of, of.folder != ""
+}
 
 func TestImportsGoDown(t *testing.T) {
 	t.Parallel()
@@ -62,28 +72,25 @@ func TestImportsGoDown(t *testing.T) {
 	if err != nil {
 		t.Fatal("go list: ", err)
 	}
-	seen := 0
+	used := map[string]bool{}
 	for line := range strings.Lines(string(out)) {
 		fields := strings.Fields(line)
-		room := strings.TrimPrefix(fields[0], modulePath)
-		for _, imp := range fields[1:] {
-			if slices.Contains(forTests, strings.TrimPrefix(imp, modulePath)) {
-				t.Errorf("%s imports %s, which is for tests", room, imp)
-			}
+		pkg := strings.TrimPrefix(fields[0], modulePath)
+		l, ok := layerOf(pkg)
+		if !ok {
+			t.Errorf("%s is in no layer; move it into a folder of one, or add a layer", pkg)
 		}
-		allowed, held := mayImport[room]
-		if !held {
-			continue
-		}
-		seen++
+		used[l.folder] = true
 		for _, imp := range fields[1:] {
-			if below, own := strings.CutPrefix(imp, modulePath); own && !slices.Contains(allowed, below) {
-				t.Errorf("%s imports %s", room, below)
+			if imp, own := strings.CutPrefix(imp, modulePath); own && !slices.ContainsFunc(l.may, func(folder string) bool { return in(imp, folder) }) {
+				t.Errorf("%s imports %s; packages in %s may import only those in %q", pkg, imp, l.folder, l.may)
 			}
 		}
 	}
-	if seen != len(mayImport) {
-		t.Errorf("%d of %d rooms exist", seen, len(mayImport))
+	for _, l := range layers {
+		if !used[l.folder] {
+			t.Errorf("no package is in %s", l.folder)
+		}
 	}
 }
 
@@ -107,7 +114,7 @@ func TestProcessState(t *testing.T) {
 			}
 			return nil
 		}
-		if filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") || strings.HasPrefix(filepath.ToSlash(rel), "internal/cli/") {
+		if filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") || strings.HasPrefix(filepath.ToSlash(rel), "internal/run/cli/") {
 			return nil
 		}
 		for _, use := range processUses(t, path) {

@@ -16,7 +16,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/exitlint/exitlint/internal/slow"
+	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
 // TestDriversAgree holds that go vet finds what exitlint finds, place by place

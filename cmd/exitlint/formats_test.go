@@ -78,7 +78,7 @@ func report(t *testing.T, dir, format string) []byte {
 
 func validSARIF(t *testing.T, data []byte) {
 	t.Helper()
-	source, err := os.ReadFile(filepath.Join("..", "..", "internal", "report", "testdata", "sarif-schema-2.1.0.json"))
+	source, err := os.ReadFile(filepath.Join("..", "..", "internal", "run", "report", "testdata", "sarif-schema-2.1.0.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,8 +12,8 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/exitlint/exitlint/internal/cli"
-	"github.com/exitlint/exitlint/internal/slow"
+	"github.com/exitlint/exitlint/internal/run/cli"
+	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
 // TestInitThenCheck holds, for the programs of the scripts, that the registry

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/exitlint/exitlint/internal/cli"
+	"github.com/exitlint/exitlint/internal/run/cli"
 )
 
 func main() {

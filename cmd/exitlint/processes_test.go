@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/exitlint/exitlint/internal/slow"
+	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
 // TestTwoProcesses holds that processes that start with one empty directory for

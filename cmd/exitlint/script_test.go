@@ -13,7 +13,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/exitlint/exitlint/internal/slow"
+	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
 var update = flag.Bool("update", false, "rewrite what the scripts expect")

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/exitlint/exitlint/internal/slow"
+	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
 // seeds are the documents of the five conventions, by the preset each became.
@@ -109,7 +109,7 @@ func within(have, want string) bool {
 // document.
 func seedModule(t *testing.T, preset, toml string, change [2]string, code string) string {
 	t.Helper()
-	source, err := os.ReadFile(filepath.Join("..", "..", "internal", "doctable", "testdata", "seeds", seeds[preset]))
+	source, err := os.ReadFile(filepath.Join("..", "..", "internal", "doc", "tables", "testdata", "seeds", seeds[preset]))
 	if err != nil {
 		t.Fatal(err)
 	}

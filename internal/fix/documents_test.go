@@ -19,9 +19,9 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 
 	"github.com/exitlint/exitlint/analyzers/docdrift"
-	"github.com/exitlint/exitlint/internal/docs"
+	"github.com/exitlint/exitlint/internal/doc/writer"
 	"github.com/exitlint/exitlint/internal/finding"
-	"github.com/exitlint/exitlint/internal/slow"
+	"github.com/exitlint/exitlint/internal/test/slow"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -359,7 +359,7 @@ func (d *drawing) try() (kind, what string) {
 		}
 	}
 	draw := func(codes []code, some int) page {
-		w := &writer{r: rand.New(rand.NewPCG(d.seed, 15)), marks: marks}
+		w := &sheet{r: rand.New(rand.NewPCG(d.seed, 15)), marks: marks}
 		d.form.write(w, fields, codes)
 		text := w.String()
 		if r := rand.New(rand.NewPCG(d.seed, 16)); r.IntN(8) == 0 && some == 0 {
@@ -415,7 +415,7 @@ func (d *drawing) fix(p page, m mistake) string {
 	if len(before) == 0 {
 		return "not seen"
 	}
-	plan, err := docs.Make(d.reg)
+	plan, err := writer.Make(d.reg)
 	if err != nil {
 		d.Fatal(err)
 	}
@@ -441,7 +441,7 @@ func (d *drawing) fix(p page, m mistake) string {
 	if again := d.found(p.file, after); len(again) != len(plan.Left) {
 		return fail("it is read in another way")
 	}
-	if again, err := docs.Make(d.reg); err != nil || len(again.Changes) > 0 {
+	if again, err := writer.Make(d.reg); err != nil || len(again.Changes) > 0 {
 		return fail("a second run changes it")
 	}
 	if os.Getenv("EXITLINT_SEED") != "" {

@@ -50,25 +50,25 @@ type row struct {
 	texts map[field]span // without
 }
 
-// A writer writes a document.
-type writer struct {
+// A sheet writes a document.
+type sheet struct {
 	strings.Builder
 	r     *rand.Rand
 	marks map[field][2]string // the markup around the cells of a field
 	rows  []row
 }
 
-func (w *writer) put(format string, args ...any) { fmt.Fprintf(w, format, args...) }
+func (w *sheet) put(format string, args ...any) { fmt.Fprintf(w, format, args...) }
 
 // begin and end hold a row.
-func (w *writer) begin() {
+func (w *sheet) begin() {
 	w.rows = append(w.rows, row{span: span{start: w.Len()}, cells: map[field]span{}, texts: map[field]span{}})
 }
 
-func (w *writer) end() { w.rows[len(w.rows)-1].end = w.Len() }
+func (w *sheet) end() { w.rows[len(w.rows)-1].end = w.Len() }
 
 // cell writes the cell of a row, as wide as that has to be.
-func (w *writer) cell(f field, text string, width int) {
+func (w *sheet) cell(f field, text string, width int) {
 	mark := w.marks[f]
 	start := w.Len()
 	w.put("%s", mark[0])
@@ -109,7 +109,7 @@ type form struct {
 	name, file string
 	fields     []field // that it has a place for, the value first
 	marks      [][2]string
-	write      func(w *writer, fields []field, codes []code)
+	write      func(w *sheet, fields []field, codes []code)
 }
 
 var (
@@ -121,17 +121,17 @@ var (
 
 // forms are those that documents are drawn in.
 var forms = []form{
-	{"pipe table", "a.md", everything, markdown, func(w *writer, fields []field, codes []code) { w.pipes("# Exit codes\n\n", "", fields, codes, false) }},
-	{"aligned pipe table", "a.md", everything, markdown, func(w *writer, fields []field, codes []code) { w.pipes("# Exit codes\n\n", "", fields, codes, true) }},
-	{"comment pipe table", "a.go", everything, plainMarks, func(w *writer, fields []field, codes []code) {
+	{"pipe table", "a.md", everything, markdown, func(w *sheet, fields []field, codes []code) { w.pipes("# Exit codes\n\n", "", fields, codes, false) }},
+	{"aligned pipe table", "a.md", everything, markdown, func(w *sheet, fields []field, codes []code) { w.pipes("# Exit codes\n\n", "", fields, codes, true) }},
+	{"comment pipe table", "a.go", everything, plainMarks, func(w *sheet, fields []field, codes []code) {
 		w.pipes("// Package a has exit codes.\n//\n// Exit codes:\n//\n", "// ", fields, codes, true)
 		w.put("package a\n")
 	}},
-	{"Markdown list", "a.md", described, markdown[:3], func(w *writer, _ []field, codes []code) { w.lines("# Exit codes\n\n", "- ", ": ", "\n", "", codes) }},
-	{"Markdown list with dashes", "a.md", described, markdown[1:3], func(w *writer, _ []field, codes []code) {
+	{"Markdown list", "a.md", described, markdown[:3], func(w *sheet, _ []field, codes []code) { w.lines("# Exit codes\n\n", "- ", ": ", "\n", "", codes) }},
+	{"Markdown list with dashes", "a.md", described, markdown[1:3], func(w *sheet, _ []field, codes []code) {
 		w.lines("# Exit codes\n\n", "* ", " — ", "\n", "\nThat is all.\n", codes)
 	}},
-	{"Markdown list with names", "a.md", []field{value, name, meaning}, markdown[1:3], func(w *writer, fields []field, codes []code) {
+	{"Markdown list with names", "a.md", []field{value, name, meaning}, markdown[1:3], func(w *sheet, fields []field, codes []code) {
 		w.put("# Exit codes\n\n")
 		for _, c := range codes {
 			w.begin()
@@ -146,10 +146,10 @@ var forms = []form{
 			w.end()
 		}
 	}},
-	{"code block", "a.md", described, plainMarks, func(w *writer, _ []field, codes []code) {
+	{"code block", "a.md", described, plainMarks, func(w *sheet, _ []field, codes []code) {
 		w.lines("# Exit codes\n\n```\n", "", " - ", "\n", "```\n", codes)
 	}},
-	{"HTML table", "a.html", everything, [][2]string{{"", ""}, {"<code>", "</code>"}, {"<b>", "</b>"}}, func(w *writer, fields []field, codes []code) {
+	{"HTML table", "a.html", everything, [][2]string{{"", ""}, {"<code>", "</code>"}, {"<b>", "</b>"}}, func(w *sheet, fields []field, codes []code) {
 		w.put("<h1>Exit codes</h1>\n<table>\n<tr>")
 		for _, f := range fields {
 			w.put("<th>%s</th>", headers[f])
@@ -168,10 +168,10 @@ var forms = []form{
 		}
 		w.put("</table>\n")
 	}},
-	{"HTML list", "a.html", described, [][2]string{{"<code>", "</code>"}, {"<b>", "</b>"}}, func(w *writer, _ []field, codes []code) {
+	{"HTML list", "a.html", described, [][2]string{{"<code>", "</code>"}, {"<b>", "</b>"}}, func(w *sheet, _ []field, codes []code) {
 		w.lines("<h1>Exit codes</h1>\n<ul>\n", "<li>", " - ", "</li>\n", "</ul>\n", codes)
 	}},
-	{"rst simple table", "a.rst", everything, plainMarks, func(w *writer, fields []field, codes []code) {
+	{"rst simple table", "a.rst", everything, plainMarks, func(w *sheet, fields []field, codes []code) {
 		w.put("Exit codes\n==========\n\n")
 		widths := widthsOf(fields, codes, w.marks)
 		rule := func() {
@@ -197,7 +197,7 @@ var forms = []form{
 		}
 		rule()
 	}},
-	{"rst grid", "a.rst", everything, plainMarks, func(w *writer, fields []field, codes []code) {
+	{"rst grid", "a.rst", everything, plainMarks, func(w *sheet, fields []field, codes []code) {
 		w.put("Exit codes\n==========\n\n")
 		widths := widthsOf(fields, codes, w.marks)
 		rule := func(with string) {
@@ -224,7 +224,7 @@ var forms = []form{
 			w.end()
 		}
 	}},
-	{"rst list-table", "a.rst", everything, plainMarks, func(w *writer, fields []field, codes []code) {
+	{"rst list-table", "a.rst", everything, plainMarks, func(w *sheet, fields []field, codes []code) {
 		w.put("Exit codes\n==========\n\n.. list-table::\n   :header-rows: 1\n\n")
 		for i, f := range fields {
 			w.put("   %s - %s\n", map[bool]string{true: "*", false: " "}[i == 0], headers[f])
@@ -239,10 +239,10 @@ var forms = []form{
 			w.end()
 		}
 	}},
-	{"rst definitions", "a.rst", described, [][2]string{{"``", "``"}, {"**", "**"}}, func(w *writer, _ []field, codes []code) {
+	{"rst definitions", "a.rst", described, [][2]string{{"``", "``"}, {"**", "**"}}, func(w *sheet, _ []field, codes []code) {
 		w.lines("Exit codes\n==========\n\n", "", "\n    ", "\n", "", codes)
 	}},
-	{"AsciiDoc table", "a.adoc", everything, [][2]string{{"", ""}, {"`", "`"}, {"*", "*"}}, func(w *writer, fields []field, codes []code) {
+	{"AsciiDoc table", "a.adoc", everything, [][2]string{{"", ""}, {"`", "`"}, {"*", "*"}}, func(w *sheet, fields []field, codes []code) {
 		w.put("== Exit codes\n\n|===\n")
 		for _, f := range fields {
 			w.put("|%s ", headers[f])
@@ -260,40 +260,40 @@ var forms = []form{
 		}
 		w.put("|===\n")
 	}},
-	{"AsciiDoc list", "a.adoc", described, [][2]string{{"`", "`"}, {"*", "*"}, {"", ""}}, func(w *writer, _ []field, codes []code) {
+	{"AsciiDoc list", "a.adoc", described, [][2]string{{"`", "`"}, {"*", "*"}, {"", ""}}, func(w *sheet, _ []field, codes []code) {
 		w.lines("== Exit codes\n\n", "", ":: ", "\n", "", codes)
 	}},
-	{"man page", "a.1", described, plainMarks, func(w *writer, _ []field, codes []code) {
+	{"man page", "a.1", described, plainMarks, func(w *sheet, _ []field, codes []code) {
 		w.lines(".TH A 1\n.SH EXIT STATUS\n", ".TP\n.B ", "\n", "\n", ".SH FILES\nNone.\n", codes)
 	}},
-	{"man page with escapes", "a.1", described, plainMarks, func(w *writer, _ []field, codes []code) {
+	{"man page with escapes", "a.1", described, plainMarks, func(w *sheet, _ []field, codes []code) {
 		w.lines(".TH A 1\n.SH EXIT STATUS\n", ".TP\n\\fB", "\\fR\n", "\n", "", codes)
 	}},
-	{"man page with .IP", "a.1", described, plainMarks, func(w *writer, _ []field, codes []code) {
+	{"man page with .IP", "a.1", described, plainMarks, func(w *sheet, _ []field, codes []code) {
 		w.lines(".TH A 1\n.SH EXIT STATUS\n", ".IP ", "\n", "\n", "", codes)
 	}},
-	{"mdoc", "a.1", described, plainMarks, func(w *writer, _ []field, codes []code) {
+	{"mdoc", "a.1", described, plainMarks, func(w *sheet, _ []field, codes []code) {
 		w.lines(".Dd today\n.Dt A 1\n.Sh EXIT STATUS\n.Bl -tag -width Ds\n", ".It Li ", "\n", "\n", ".El\n", codes)
 	}},
-	{"tbl", "a.1", described, plainMarks, func(w *writer, _ []field, codes []code) {
+	{"tbl", "a.1", described, plainMarks, func(w *sheet, _ []field, codes []code) {
 		w.lines(".SH EXIT STATUS\n.TS\nl l.\nCode\tMeaning\n", "", "\t", "\n", ".TE\n", codes)
 	}},
-	{"plain text", "a.txt", described, plainMarks, func(w *writer, _ []field, codes []code) {
+	{"plain text", "a.txt", described, plainMarks, func(w *sheet, _ []field, codes []code) {
 		w.lines("A program\n\nExit codes:\n", "  ", "  ", "\n", "", codes)
 	}},
-	{"help", "a.go", described, plainMarks, func(w *writer, _ []field, codes []code) {
+	{"help", "a.go", described, plainMarks, func(w *sheet, _ []field, codes []code) {
 		w.lines("package a\n\nconst usage = `Usage: a\n\nExit codes:\n", "  ", "  ", "\n", "`\n\nvar _ = usage\n", codes)
 	}},
-	{"help in lines", "a.go", described, plainMarks, func(w *writer, _ []field, codes []code) {
+	{"help in lines", "a.go", described, plainMarks, func(w *sheet, _ []field, codes []code) {
 		w.lines("package a\n\nconst usage = \"Exit codes:\\n\" +\n", "\t\"  ", "  ", "\\n\" +\n", "\t\"\"\n", codes)
 	}},
-	{"Go comment", "a.go", described, plainMarks, func(w *writer, _ []field, codes []code) {
+	{"Go comment", "a.go", described, plainMarks, func(w *sheet, _ []field, codes []code) {
 		w.lines("// Package a does it.\n//\n// Exit codes:\n//\n", "//   - ", ": ", "\n", "package a\n", codes)
 	}},
-	{"Go block comment", "a.go", described, plainMarks, func(w *writer, _ []field, codes []code) {
+	{"Go block comment", "a.go", described, plainMarks, func(w *sheet, _ []field, codes []code) {
 		w.lines("/*\nPackage a does it.\n\nExit codes:\n\n", "\t", "  ", "\n", "*/\npackage a\n", codes)
 	}},
-	{"Go constants", "a.go", []field{value, name, meaning}, plainMarks, func(w *writer, _ []field, codes []code) {
+	{"Go constants", "a.go", []field{value, name, meaning}, plainMarks, func(w *sheet, _ []field, codes []code) {
 		w.put("package a\n\n// Exit codes.\nconst (\n")
 		for _, c := range codes {
 			w.begin()
@@ -308,10 +308,10 @@ var forms = []form{
 		}
 		w.put(")\n\nvar used = []int{%s, %d}\n", codes[0].goes, codes[1].value)
 	}},
-	{"Go map", "a.go", described, plainMarks, func(w *writer, _ []field, codes []code) {
+	{"Go map", "a.go", described, plainMarks, func(w *sheet, _ []field, codes []code) {
 		w.lines("package a\n\nvar exitTexts = map[int]string{\n", "\t", ": \"", "\",\n", "}\n", codes)
 	}},
-	{"error table", "a.md", []field{name, value, recoverable}, markdown[:2], func(w *writer, fields []field, codes []code) {
+	{"error table", "a.md", []field{name, value, recoverable}, markdown[:2], func(w *sheet, fields []field, codes []code) {
 		w.put("# Error codes\n\n")
 		var errors []code
 		for _, c := range codes[1:] {
@@ -320,7 +320,7 @@ var forms = []form{
 		}
 		w.pipes("", "", fields, errors, w.r.IntN(2) == 0)
 	}},
-	{"retry table", "a.md", []field{value, name, retries, delay}, markdown[:2], func(w *writer, fields []field, codes []code) {
+	{"retry table", "a.md", []field{value, name, retries, delay}, markdown[:2], func(w *sheet, fields []field, codes []code) {
 		w.put("# Retries by exit code\n\n")
 		var some []code
 		for _, c := range codes {
@@ -333,7 +333,7 @@ var forms = []form{
 }
 
 // lines writes a row a line, or a few: what stands before, between and behind.
-func (w *writer) lines(head, before, between, behind, tail string, codes []code) {
+func (w *sheet) lines(head, before, between, behind, tail string, codes []code) {
 	w.put("%s", head)
 	for _, c := range codes {
 		w.begin()
@@ -348,7 +348,7 @@ func (w *writer) lines(head, before, between, behind, tail string, codes []code)
 }
 
 // pipes writes a pipe table, with something before each line.
-func (w *writer) pipes(head, prefix string, fields []field, codes []code, aligned bool) {
+func (w *sheet) pipes(head, prefix string, fields []field, codes []code, aligned bool) {
 	w.put("%s", head)
 	widths := map[field]int{}
 	if aligned {

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
-	"github.com/exitlint/exitlint/internal/constants"
+	"github.com/exitlint/exitlint/internal/code/consts"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -23,13 +23,13 @@ func (e *NotFoundError) Error() string { return fmt.Sprintf("package %s: %s", e.
 // Constants reads a package that holds constants of the registry of a package.
 // Its error is a [*NotFoundError], or wraps what kept the go command from being
 // asked.
-func (r *Reporter) Constants(reg *registry.Registry, p registry.ConstantPackage) (*constants.Package, error) {
+func (r *Reporter) Constants(reg *registry.Registry, p registry.ConstantPackage) (*consts.Package, error) {
 	return r.options.Files.constants(reg.Root, p)
 }
 
 // constants reads a package of constants that a registry of the module in root
 // names.
-func (f *Files) constants(root string, p registry.ConstantPackage) (*constants.Package, error) {
+func (f *Files) constants(root string, p registry.ConstantPackage) (*consts.Package, error) {
 	dir := p.Dir
 	if dir == "" {
 		found, err := try(&f.dirs, dirKey{root, p.Path}, f.dependencyDir)
@@ -38,7 +38,7 @@ func (f *Files) constants(root string, p registry.ConstantPackage) (*constants.P
 		}
 		dir = found
 	}
-	return f.read.get(dirKey{dir, p.Path}, func() *constants.Package { return constants.Read(dir, p.Path, f.Builds) }), nil
+	return f.read.get(dirKey{dir, p.Path}, func() *consts.Package { return consts.Read(dir, p.Path, f.Builds) }), nil
 }
 
 // A dirKey is a directory, and an import path in it.

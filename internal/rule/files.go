@@ -5,8 +5,8 @@ import (
 	"os"
 	"sync"
 
-	"github.com/exitlint/exitlint/internal/constants"
-	"github.com/exitlint/exitlint/internal/documents"
+	"github.com/exitlint/exitlint/internal/code/consts"
+	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -19,9 +19,9 @@ type Files struct {
 	registries kept[string, attempt[*registry.Registry]]
 	scopes     kept[scopeKey, Scope]
 	programs   kept[scopeKey, bool]
-	pages      kept[string, []documents.Page] // by registry
-	dirs       kept[dirKey, attempt[string]]  // of dependencies' packages, by the module that depends
-	read       kept[dirKey, *constants.Package]
+	pages      kept[string, []sources.Page]  // by registry
+	dirs       kept[dirKey, attempt[string]] // of dependencies' packages, by the module that depends
+	read       kept[dirKey, *consts.Package]
 }
 
 // A kept is what was read, by what was asked for.
@@ -69,8 +69,8 @@ func (f *Files) Registry(file string) (*registry.Registry, error) {
 }
 
 // Documents reads the documents of a registry.
-func (f *Files) Documents(reg *registry.Registry) []documents.Page {
-	return f.pages.get(reg.File, func() []documents.Page { return documents.Read(reg, os.ReadFile) })
+func (f *Files) Documents(reg *registry.Registry) []sources.Page {
+	return f.pages.get(reg.File, func() []sources.Page { return sources.Read(reg, os.ReadFile) })
 }
 
 // Builds reports whether a Go file of a directory is built here, as its name

@@ -13,9 +13,9 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/exitlint/exitlint/internal/documents"
+	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/finding"
-	"github.com/exitlint/exitlint/internal/recheck"
+	"github.com/exitlint/exitlint/internal/rule/recheck"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -256,7 +256,7 @@ func (r *Reporter) file(name string) *token.File {
 
 // Documents are the documents of the registry of the package, which several
 // rules read.
-func (r *Reporter) Documents() []documents.Page { return r.options.Files.Documents(r.Registry) }
+func (r *Reporter) Documents() []sources.Page { return r.options.Files.Documents(r.Registry) }
 
 // Builds reports whether a Go file is built in this run; see [Files.Builds].
 func (r *Reporter) Builds(dir, name string) bool { return r.options.Files.Builds(dir, name) }

@@ -1,0 +1,153 @@
+package eval_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// machine builds a package of a source.
+func machine(t *testing.T, source string) (*eval.Machine, map[string]*ssa.Function) {
+	t.Helper()
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "p.go", "package p\n"+source, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Implicits: map[ast.Node]types.Object{},
+		Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{},
+	}
+	pkg, err := (&types.Config{Importer: importer.ForCompiler(fset, "gc", nil)}).Check("p", fset, []*ast.File{file}, info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, fns := ssax.Build(&analysis.Pass{Fset: fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info}, nil)
+	byName := map[string]*ssa.Function{}
+	for _, fn := range fns {
+		byName[fn.Name()] = fn
+	}
+	return eval.New(p, fns), byName
+}
+
+// accepted are the numbers from 0 to 255 for which the function "is" is true,
+// as ranges.
+func accepted(t *testing.T, source string) string {
+	t.Helper()
+	m, fns := machine(t, source)
+	if fns["is"] == nil {
+		t.Fatal("no function is")
+	}
+	var out []string
+	start := -1
+	for n := range 257 {
+		yes := false
+		if n < 256 {
+			var err error
+			if yes, err = m.Bool(fns["is"], int64(n)); err != nil {
+				return "unknown"
+			}
+		}
+		switch {
+		case yes && start < 0:
+			start = n
+		case !yes && start >= 0 && start == n-1:
+			out, start = append(out, fmt.Sprint(start)), -1
+		case !yes && start >= 0:
+			out, start = append(out, fmt.Sprintf("%d-%d", start, n-1)), -1
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// TestForms holds the sets that predicates accept, in every form they are
+// written in.
+func TestForms(t *testing.T) {
+	tests := []struct{ name, source, want string }{
+		{"one comparison", `func is(c int) bool { return c == 7 }`, "7"},
+		{"a chain", `func is(c int) bool { return c == 7 || c == 20 || 21 == c }`, "7 20-21"},
+		{"negation", `func is(c int) bool { return !(c == 7 || c == 9) }`, "0-6 8 10-255"},
+		{"unequal", `func is(c int) bool { return c != 0 && c != 1 }`, "2-255"},
+		{"a range", `func is(c int) bool { return c >= 20 && c <= 29 }`, "20-29"},
+		{"ranges", `func is(c int) bool { return c > 3 && c < 6 || c >= 64 && c < 79 && c != 70 }`, "4-5 64-69 71-78"},
+		{"a negated range", `func is(c int) bool { return !(c > 2) }`, "0-2"},
+		{"switch", `func is(c int) bool { switch c { case 7, 20: return true; case 21: return false; default: return c == 100 } }`, "7 20 100"},
+		{"switch with fallthrough", `func is(c int) bool { switch c { case 7: fallthrough; case 8: return true }; return false }`, "7-8"},
+		{"switch without a tag", `func is(c int) bool { switch { case c < 3: return false; case c < 5: return true }; return false }`, "3-4"},
+		{"if after if", `func is(c int) bool { if c == 0 { return false }; if c < 4 { return true }; return c == 75 }`, "1-3 75"},
+		{"a variable", `func is(c int) bool { r := false; if c == 4 { r = true }; return r }`, "4"},
+		{"a named result", `func is(c int) (yes bool) { if c == 4 { yes = true }; return }`, "4"},
+		{"constants", `const (A = iota + 5; B; C); func is(c int) bool { return c == A || c == C }`, "5 7"},
+		{"a named type", `type Code uint8; const Busy Code = 7; func is(c Code) bool { return c == Busy }`, "7"},
+		{"a method", `type Code int; func (c Code) is() bool { return c == 7 || c == 8 }`, "7-8"},
+		{"a map of bools", `var set = map[int]bool{7: true, 20: true, 21: false}; func is(c int) bool { return set[c] }`, "7 20"},
+		{"a map of structs", `var set = map[int]struct{}{7: {}, 20: {}}; func is(c int) bool { _, ok := set[c]; return ok }`, "7 20"},
+		{"a map of records", `type info struct { name string; retry bool }; var all = map[int]info{1: {"A", false}, 7: {"B", true}, 20: {retry: true}}; func is(c int) bool { return all[c].retry }`, "7 20"},
+		{"a local map", `func is(c int) bool { m := map[int]bool{4: true}; m[5] = true; return m[c] }`, "4-5"},
+		{"slices.Contains", `import "slices"; var set = []int{7, 20, 21}; func is(c int) bool { return slices.Contains(set, c) }`, "7 20-21"},
+		{"slices.Index", `import "slices"; func is(c int) bool { return slices.Index([]int{7, 20}, c) >= 0 }`, "7 20"},
+		{"slices.ContainsFunc", `import "slices"; func is(c int) bool { return slices.ContainsFunc([]int{7, 20}, func(x int) bool { return x == c }) }`, "7 20"},
+		{"a loop over a slice", `var set = []int{7, 20}; func is(c int) bool { for _, x := range set { if x == c { return true } }; return false }`, "7 20"},
+		{"a loop over an array", `func is(c int) bool { for _, x := range [...]int{3, 4} { if x == c { return true } }; return false }`, "3-4"},
+		{"a loop over a map", `var set = map[string]int{"a": 7, "b": 9}; func is(c int) bool { for _, x := range set { if x == c { return true } }; return false }`, "7 9"},
+		{"an array by code", `var retry = [256]bool{7: true, 20: true}; func is(c int) bool { return retry[c] }`, "7 20"},
+		{"a guarded array", `var retry = []bool{false, true, false, true}; func is(c int) bool { return c < len(retry) && retry[c] }`, "1 3"},
+		{"bits", `const set = 1<<7 | 1<<20; func is(c int) bool { return c < 32 && set&(1<<c) != 0 }`, "7 20"},
+		{"bits cleared", `func is(c int) bool { return c&^4 == 3 }`, "3 7"},
+		{"arithmetic", `func is(c int) bool { return c/10 == 2 }`, "20-29"},
+		{"remainder", `func is(c int) bool { return c > 250 && c%2 == 0 }`, "252 254"},
+		{"a minus", `func is(c int) bool { return c-128 > 0 && c-128 < 4 }`, "129-131"},
+		{"another function", `func low(c int) bool { return c < 3 }; func is(c int) bool { return !low(c) && c < 6 }`, "3-5"},
+		{"recursion", `func is(c int) bool { if c < 2 { return c == 1 }; return is(c - 2) && c < 6 }`, "1 3 5"},
+		{"a function value", `var f = func(c int) bool { return c == 6 }; func is(c int) bool { return f(c) }`, "6"},
+		{"a closure", `func is(c int) bool { f := func() bool { return c == 6 }; return f() }`, "6"},
+		{"a pointer", `func is(c int) bool { p := &c; *p++; return c == 6 }`, "5"},
+		{"a struct", `type info struct{ code int; retry bool }; func is(c int) bool { i := info{code: c}; i.retry = i.code == 9; return i.retry }`, "9"},
+		{"a table of structs", `type info struct{ code int; retry bool }; var all = []info{{7, true}, {8, false}, {9, true}}; func is(c int) bool { for _, i := range all { if i.code == c { return i.retry } }; return false }`, "7 9"},
+		{"a conversion", `func is(c int) bool { return uint8(c+1) == 0 }`, "255"},
+		{"always", `func is(c int) bool { return true }`, "0-255"},
+		{"never", `func is(c int) bool { return false }`, ""},
+		{"a changed variable", `var set = map[int]bool{7: true}; func Add(c int) { set[c] = true }; func is(c int) bool { return set[c] }`, "unknown"},
+		{"a variable that is set", `var limit = 7; func Set(n int) { limit = n }; func is(c int) bool { return c < limit }`, "unknown"},
+		{"the environment", `import "os"; func is(c int) bool { return c == 7 && os.Getenv("X") == "" }`, "unknown"},
+		{"no end", `func is(c int) bool { for c >= 0 { c = c }; return true }`, "unknown"},
+		{"a panic", `func is(c int) bool { if c > 100 { panic("no") }; return true }`, "unknown"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := accepted(t, test.source); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// TestTexts holds predicates over texts.
+func TestTexts(t *testing.T) {
+	m, fns := machine(t, `import "strings"
+var codes = map[string]bool{"E_BUSY": true}
+func set(s string) bool { return codes[s] }
+func chain(s string) bool { switch s { case "E_BUSY", "E_LOCKED": return true }; return false }
+func prefix(s string) bool { return strings.HasPrefix(s, "E_LOCK") && !strings.HasSuffix(s, "D") || strings.ToUpper(s) == "E_BUSY" }`)
+	tests := map[string][]string{"set": {"E_BUSY"}, "chain": {"E_BUSY", "E_LOCKED"}, "prefix": {"E_BUSY", "E_LOCK_TIMEOUT"}}
+	for name, want := range tests {
+		for _, s := range []string{"E_BUSY", "E_LOCKED", "E_LOCK_TIMEOUT", "E_GONE"} {
+			got, err := m.Bool(fns[name], s)
+			if err != nil || got != slices.Contains(want, s) {
+				t.Errorf("%s(%q) = %v, %v", name, s, got, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,127 @@
+package retryloop_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"strings"
+	"testing"
+
+	"github.com/exitlint/exitlint/internal/code/retryloop"
+)
+
+// load type-checks the functions of a test as one file.
+func load(t testing.TB, fset *token.FileSet, imports types.Importer, source string) (*retryloop.Scanner, *ast.File) {
+	t.Helper()
+	f, err := parser.ParseFile(fset, "loop.go", source, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}
+	config := types.Config{Importer: imports}
+	if _, err := config.Check("loop", fset, []*ast.File{f}, info); err != nil {
+		t.Fatal(err)
+	}
+	return retryloop.New(info, []*ast.File{f}), f
+}
+
+const preamble = `package loop
+
+import ("context"; "errors"; "math"; "time")
+
+var _ = errors.New
+var _ = math.Pow
+var ctx context.Context
+
+const attempts = 4
+const base = 100 * time.Millisecond
+var schedule = []time.Duration{time.Second, 3 * time.Second, 9 * time.Second}
+var limit = 5
+var changed = 3
+
+func op() error { changed++; return nil }
+func again(error) bool { return true }
+func sleep(ctx context.Context, d time.Duration) error { return nil }
+
+`
+
+func TestLoops(t *testing.T) {
+	tests := []struct{ name, body, want string }{
+		{"counts from 0", `for i := 0; i < 3; i++ { if op() == nil { return }; time.Sleep(base) }`, "3+1: 100ms 100ms 100ms"},
+		{"counts from 1", `for i := 1; i <= attempts; i++ { if err := op(); err == nil { return }; time.Sleep(base << (i - 1)) }`, "4+1: 100ms 200ms 400ms 800ms"},
+		{"leaves after the last try", `for i := 1; ; i++ { if op() == nil { return }; if i == attempts { return }; time.Sleep(base) }`, "4: 100ms 100ms 100ms"},
+		{"looks before the try", `for i := 0; ; i++ { if i >= 3 { return }; if op() == nil { break }; time.Sleep(base) }`, "3+1: 100ms 100ms 100ms"},
+		{"waits before further tries", `for i := range 4 { if i > 0 { time.Sleep(base) }; if op() == nil { return } }`, "4: 100ms 100ms 100ms"},
+		{"tries before the loop", `err := op(); for i := 0; err != nil && i < 2; i++ { time.Sleep(base); err = op() }`, "2+1: 100ms 100ms"},
+		{"doubles", `wait := base; for i := 0; i < 4; i++ { if op() == nil { return }; time.Sleep(wait); wait *= 2 }`, "4+1: 100ms 200ms 400ms 800ms"},
+		{"grows by a half", `wait := base; for i := 0; i < 3; i++ { if op() == nil { return }; time.Sleep(wait); wait = time.Duration(float64(wait) * 1.5) }`, "3+1: 100ms 150ms 225ms"},
+		{"is capped", `wait := base; for i := 0; i < 3; i++ { if op() == nil { return }; time.Sleep(wait); wait = min(wait*3, 200*time.Millisecond) }`, "3+1: 100ms 200ms 200ms"},
+		{"is capped by an if", `wait := base; for i := 0; i < 3; i++ { if op() == nil { return }; time.Sleep(wait); wait *= 2; if wait > 300*time.Millisecond { wait = 300*time.Millisecond } }`, "3+1: 100ms 200ms 300ms"},
+		{"is linear", `for i := 1; i <= 3; i++ { if op() == nil { return }; time.Sleep(time.Duration(i) * 5 * time.Second) }`, "3+1: 5s 10s 15s"},
+		{"is a power", `for i := 0; i < 3; i++ { if op() == nil { return }; time.Sleep(time.Duration(math.Pow(2, float64(i))) * time.Second) }`, "3+1: 1s 2s 4s"},
+		{"is a schedule", `for _, d := range schedule { if op() == nil { return }; time.Sleep(d) }`, "3+1: 1s 3s 9s"},
+		{"indexes a schedule", `for i := 0; i < len(schedule); i++ { if op() == nil { return }; time.Sleep(schedule[i]) }`, "3+1: 1s 3s 9s"},
+		{"selects", `for i := 1; ; i++ { if err := ctx.Err(); err != nil { return }; if op() == nil { return }; if i == attempts { return }
+			select { case <-ctx.Done(): case <-time.After(base): } }`, "4: 100ms 100ms 100ms"},
+		{"selects and returns", `for i := 0; i < 2; i++ { op(); select { case <-ctx.Done(): return; case <-time.After(base): continue } }`, "2+1: 100ms 100ms"},
+		{"uses a helper", `for i := 0; i < 2; i++ { if op() == nil { return }; if err := sleep(ctx, base); err != nil { return } }`, "2+1: 100ms 100ms"},
+		{"asks a predicate", `for i := 0; i < 3; i++ { err := op(); if err == nil { return }; if !again(err) { return }; if i < 2 { time.Sleep(base) } }`, "3: 100ms 100ms"},
+		{"goes on when told", `for i := 0; i < 3; i++ { if err := op(); err != nil { if i == 2 { return }; time.Sleep(base); continue }; return }`, "3: 100ms 100ms"},
+		{"a constant variable", `for i := 0; i < limit; i++ { op() ; time.Sleep(0) }`, "5+1: 0s 0s 0s 0s 0s"},
+		{"counts down", `for left := 3; left > 0; left-- { if op() == nil { return }; time.Sleep(base) }`, "3+1: 100ms 100ms 100ms"},
+		{"in a literal", `func() { for i := range 2 { if op() == nil { return }; _ = i; time.Sleep(base) } }()`, "2+1: 100ms 100ms"},
+		{"a switch", `for i := 0; i < 2; i++ { switch err := op(); { case err == nil: return; case again(err): time.Sleep(base) } }`, "2+1: 100ms 100ms"},
+
+		{"a number that changes", `for i := 0; i < changed; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"no bound", `for { if op() == nil { return }; time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"a parameter", `n := len(schedule); func(n int) { for i := 0; i < n; i++ { op(); time.Sleep(base) } }(n)`, "0+1: 100ms 100ms"},
+		{"set twice before", `wait := base; if again(nil) { wait = time.Hour }; for i := 0; i < 2; i++ { op(); time.Sleep(wait) }`, "2+1: ? ?"},
+		{"its address is taken", `wait := base; p := &wait; _ = p; for i := 0; i < 2; i++ { op(); time.Sleep(wait) }`, "2+1: ? ?"},
+		{"set on some paths", `wait := base; for i := 0; i < 2; i++ { op(); time.Sleep(wait); if again(nil) { wait = time.Hour } }`, "2: 100ms ?"},
+		{"set by a closure", `wait := base; f := func() { wait = 1 }; for i := 0; i < 2; i++ { op(); f(); time.Sleep(wait) }`, "2+1: ? ?"},
+		{"set by a closure inside the loop", `wait := base; for i := 0; i < 2; i++ { op(); f := func() { wait = 1 }; go f(); time.Sleep(wait) }`, "2+1: ? ?"},
+		{"200 rounds of a range", `for range 200 { op(); time.Sleep(0) }`, "200+1:" + strings.Repeat(" 0s", 200)},
+		{"more rounds of a range than are run", `for range 201 { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"more rounds of a loop than are run", `for i := 0; i < 201; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"waits for no try", `for _, s := range []string{"a"} { _ = s }`, ""},
+	}
+	fset := token.NewFileSet()
+	imports := importer.ForCompiler(fset, "gc", nil)
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			scanner, f := load(t, fset, imports, preamble+"func f() {\n"+test.body+"\n}\n")
+			var got []string
+			for _, l := range scanner.Loops(f) {
+				got = append(got, describe(l))
+			}
+			if strings.Join(got, "; ") != test.want {
+				t.Errorf("got %q, want %q", strings.Join(got, "; "), test.want)
+			}
+		})
+	}
+}
+
+// describe is "4+1: 100ms ?": attempts, those around, and waits; the waits of a
+// loop without end are cut.
+func describe(l retryloop.Loop) string {
+	s := fmt.Sprint(l.Attempts)
+	if l.Around > 0 {
+		s += fmt.Sprintf("+%d", l.Around)
+	}
+	s += ":"
+	waits := l.Waits
+	if l.Attempts == 0 {
+		waits = waits[:min(2, len(waits))]
+	}
+	for _, w := range waits {
+		if w.Known {
+			s += " " + w.Length.String()
+		} else {
+			s += " ?"
+		}
+	}
+	return s
+}

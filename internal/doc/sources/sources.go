@@ -1,0 +1,156 @@
+// Package sources reads the documents of a registry: those it declares, or
+// else those that lie beside it and have tables of the program's own. It says
+// what their rows mean in the registry's terms, not whether they are right.
+package sources
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A Page is one reading of a document: all of it, or what stands under the
+// heading of the entry that declares it.
+type Page struct {
+	*tables.Document
+	File   string // absolute
+	Source []byte
+	Entry  *registry.Doc // nil where the document was found
+	Err    error         // why a declared document cannot be read; then there is nothing but File and Entry
+}
+
+// Read reads the documents of a registry, declared ones in the order of their
+// entries. readFile gives the text of a document, as os.ReadFile does.
+func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page {
+	var pages []Page
+	for i := range reg.Docs {
+		if d := &reg.Docs[i]; d.Preset == "" {
+			pages = append(pages, declared(reg, d, readFile))
+		}
+	}
+	if len(pages) > 0 {
+		return pages
+	}
+	for _, file := range Discovered(reg) {
+		p := page(reg, file, tables.Options{Program: reg.Program.Name}, readFile)
+		if p.Err != nil {
+			continue // data under the name of a document
+		}
+		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Own })
+		if len(p.Tables) > 0 { // else its samples and sums are of something else
+			pages = append(pages, p)
+		}
+	}
+	return pages
+}
+
+func declared(reg *registry.Registry, d *registry.Doc, readFile func(string) ([]byte, error)) Page {
+	columns := map[string]tables.Field{}
+	for header, field := range d.Columns {
+		columns[header] = tables.Field(field)
+	}
+	p := page(reg, filepath.Join(reg.Dir, filepath.FromSlash(d.File)), tables.Options{
+		Heading: d.Heading, Kind: tables.Kind(d.Kind), Columns: columns, Declared: true, Program: reg.Program.Name,
+	}, readFile)
+	p.Entry = d
+	return p
+}
+
+var errOutside = errors.New("outside the module")
+
+func page(reg *registry.Registry, file string, o tables.Options, readFile func(string) ([]byte, error)) Page {
+	if !reg.Holds(file) {
+		return Page{File: file, Err: errOutside}
+	}
+	source, err := readFile(file)
+	if err != nil {
+		return Page{File: file, Err: err}
+	}
+	d, err := tables.Read(file, source, o)
+	return Page{Document: d, File: file, Source: source, Err: err}
+}
+
+// Discovered are README.md and the documents in docs/ beside a registry.
+func Discovered(reg *registry.Registry) []string {
+	var files []string
+	entries, _ := os.ReadDir(reg.Dir)
+	for _, e := range entries {
+		if strings.EqualFold(e.Name(), "README.md") && !e.IsDir() {
+			files = append(files, filepath.Join(reg.Dir, e.Name()))
+		}
+	}
+	docs := filepath.Join(reg.Dir, "docs")
+	_ = filepath.WalkDir(docs, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil: // what cannot be read says nothing
+		case d.IsDir() && path != docs && foreign(path, d.Name()):
+			return fs.SkipDir
+		case !d.IsDir() && tables.Readable(path) && filepath.Ext(path) != ".go":
+			files = append(files, path)
+		}
+		return nil
+	})
+	return slices.DeleteFunc(files, func(file string) bool { return !reg.Holds(file) })
+}
+
+// Others are further documents beside a registry that may speak of its statuses,
+// if a [[doc]] names them: manual pages, what lies in doc/, and Go files that do.
+func Others(reg *registry.Registry) []string {
+	found := Discovered(reg)
+	var files []string
+	_ = filepath.WalkDir(reg.Dir, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil: // what cannot be read says nothing
+		case d.IsDir() && path != reg.Dir && (foreign(path, d.Name()) || d.Name() == "vendor"):
+			return fs.SkipDir
+		case d.IsDir() || slices.Contains(found, path) || !reg.Holds(path):
+		case isManual(reg.Dir, path) || isHelp(path):
+			files = append(files, path)
+		}
+		return nil
+	})
+	return files
+}
+
+// isManual reports whether a file is a manual page, or lies where they or other
+// documents do.
+func isManual(dir, path string) bool {
+	rel, err := filepath.Rel(dir, path)
+	if err != nil || !tables.Readable(path) || filepath.Ext(path) == ".go" {
+		return false
+	}
+	top, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
+	ext := filepath.Ext(path)
+	return slices.Contains([]string{"doc", "man", "manual"}, top) || len(ext) == 2 && '1' <= ext[1] && ext[1] <= '8' || ext == ".mdoc"
+}
+
+// isHelp reports whether a file is one of Go that people wrote and that speaks
+// of exit statuses.
+func isHelp(path string) bool {
+	if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+		return false
+	}
+	src, err := os.ReadFile(path)
+	return err == nil && tables.Speaks(src) && !generated().Match(src)
+}
+
+var generated = pattern.New(`(?m)^// Code generated .* DO NOT EDIT\.$`)
+
+// foreign reports whether a directory is hidden, or another module's or
+// registry's.
+func foreign(dir, name string) bool {
+	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "node_modules" || name == "testdata" {
+		return true
+	}
+	return slices.ContainsFunc([]string{"go.mod", registry.FileName}, func(file string) bool {
+		_, err := os.Stat(filepath.Join(dir, file))
+		return err == nil
+	})
+}

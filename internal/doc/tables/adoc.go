@@ -1,0 +1,276 @@
+package tables
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// readAsciiDoc reads AsciiDoc: sections, tables, lists, definitions and
+// listings.
+func readAsciiDoc(s *source) []block {
+	r := &adoc{s}
+	return r.flow(s.allLines())
+}
+
+// adoc is a reading of AsciiDoc.
+type adoc struct{ *source }
+
+var (
+	adocTitle      = pattern.New(`^(={1,6}|#{1,6})\s+(\S.*?)(?:\s+=+)?$`)
+	adocBullet     = pattern.New(`^\s*(?:\*{1,5}|-|\.{1,5}|\d{1,3}\.)\s+`)
+	adocDefinition = pattern.New(`^\s*(\S.*?)(?:::{1,3}|;;)(?:\s+|$)`)
+	adocFence      = pattern.New("^(?:-{4,}|\\.{4,}|`{3,}\\w*)\\s*$")
+	adocTable      = pattern.New(`^\s*[|,:!]===+\s*$`)
+	adocAttributes = pattern.New(`^\[[^\]]*\]\s*$`)
+	adocCaption    = pattern.New(`^\.[^\s.]`)
+	adocCell       = pattern.New(`(?:^|\s)(?:\d+(?:\.\d+)?[+*])?[<^>]{0,2}[aehlmsv]?\|`)
+	adocMarks      = []mark{{"``", "``"}, {"`+", "+`"}, {"`", "`"}, {"**", "**"}, {"*", "*"}, {"__", "__"}, {"_", "_"}, {"++", "++"}, {"+", "+"}}
+)
+
+func (r *adoc) inline(t text) text { return withoutMarks(t, adocMarks).trim() }
+
+// flow reads the blocks of lines. An attribute line and a caption belong to the
+// block behind them.
+func (r *adoc) flow(lines []line) []block {
+	var blocks []block
+	attributes, caption := "", ""
+	for i := 0; i < len(lines); {
+		l := lines[i]
+		switch {
+		case l.blank(), bytes.HasPrefix(l.bytes, []byte("//")), bytes.HasPrefix(l.bytes, []byte(":")), l.trimmed() == "+", l.trimmed() == "--":
+			i++
+			continue
+		case adocAttributes().Match(l.bytes):
+			attributes = l.trimmed()
+			i++
+			continue
+		case adocCaption().Match(l.bytes) && !adocBullet().Match(l.bytes):
+			caption = strings.TrimPrefix(l.trimmed(), ".")
+			i++
+			continue
+		}
+		b, n := r.block(lines, i, attributes)
+		b.caption = caption
+		attributes, caption = "", ""
+		if b.end > 0 {
+			blocks = append(blocks, b)
+		}
+		i += max(n, 1)
+	}
+	return blocks
+}
+
+// block reads what begins at a line, and says how many lines it takes.
+func (r *adoc) block(lines []line, i int, attributes string) (block, int) {
+	l := lines[i]
+	switch {
+	case adocFence().Match(l.bytes):
+		return fenced(lines, i, langOf(attributes))
+	case adocTable().Match(l.bytes):
+		return r.table(lines, i, attributes)
+	case adocBullet().Match(l.bytes):
+		return r.list(lines, i, adocBullet)
+	case adocDefinition().Match(l.bytes):
+		return r.list(lines, i, adocDefinition)
+	}
+	if m := adocTitle().FindSubmatchIndex(l.bytes); m != nil {
+		return block{kind: blockHeading, level: m[3] - m[2], text: r.inline(l.slice(m[4], m[5])), start: l.start, end: l.end}, 1
+	}
+	n := 1
+	for i+n < len(lines) && !lines[i+n].blank() && !r.begins(lines[i+n]) {
+		n++
+	}
+	start, end := extent(lines[i : i+n])
+	if l.indent > 0 {
+		return literalOf(lines[i:i+n], ""), n
+	}
+	if n == 2 && underlined(l, lines[i+1]) {
+		return block{kind: blockHeading, level: 1 + strings.IndexByte("=-~^+", lines[i+1].bytes[0]), text: r.inline(l.text), start: start, end: end}, 2
+	}
+	return block{kind: blockParagraph, form: FormParagraph, text: r.inline(joined(lines[i : i+n])), start: start, end: end}, n
+}
+
+// underlined reports whether a line is a title with a line of marks below.
+func underlined(title, below line) bool {
+	s := below.trimmed()
+	return len(s) > 2 && strings.IndexByte("=-~^+", s[0]) >= 0 && strings.Trim(s, s[:1]) == "" && max(len(s), title.len())-min(len(s), title.len()) <= 2
+}
+
+// begins reports whether a line starts another block within a paragraph.
+func (r *adoc) begins(l line) bool {
+	return adocFence().Match(l.bytes) && !bytes.HasPrefix(l.bytes, []byte("--")) || adocTable().Match(l.bytes) || adocAttributes().Match(l.bytes) || l.trimmed() == "+"
+}
+
+// langOf is the language of "[source,json]".
+func langOf(attributes string) string {
+	parts := strings.Split(strings.Trim(attributes, "[]"), ",")
+	if len(parts) > 1 && strings.HasPrefix(parts[0], "source") {
+		return strings.TrimSpace(parts[1])
+	}
+	return ""
+}
+
+// fenced reads a listing up to the line that closes it.
+func fenced(lines []line, i int, lang string) (block, int) {
+	fence := lines[i].trimmed()
+	if rest := strings.TrimLeft(fence, "`"); rest != fence {
+		lang, fence = rest, fence[:len(fence)-len(rest)]
+	}
+	n := 1
+	for i+n < len(lines) && lines[i+n].trimmed() != fence {
+		n++
+	}
+	if n == 1 {
+		return block{}, 2
+	}
+	b := literalOf(lines[i+1:i+n], lang)
+	return b, n + 1
+}
+
+// list reads items that begin with a mark, or terms with a text behind or
+// below them.
+func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (block, int) {
+	b := block{kind: blockList, form: FormAdocList}
+	n := 0
+	for i+n < len(lines) {
+		l := lines[i+n]
+		if l.blank() {
+			n++
+			continue
+		}
+		m := mark().FindSubmatchIndex(l.bytes)
+		if m == nil {
+			break
+		}
+		it, took := r.item(lines, i+n, m[1])
+		if len(m) > 2 {
+			it.term = r.inline(l.slice(m[2], m[3]))
+		}
+		b.items = append(b.items, it)
+		n += took
+	}
+	b.start, b.end = b.items[0].start, b.items[len(b.items)-1].end
+	return b, n
+}
+
+// item reads an item whose text begins at a column of its first line: up to a
+// blank line, or what is joined on by a plus. A term's text may stand below a
+// blank line.
+func (r *adoc) item(lines []line, i, column int) (item, int) {
+	head := lines[i]
+	head.text = head.slice(column, head.len())
+	n := 1
+	if head.blank() {
+		for i+n < len(lines) && lines[i+n].blank() {
+			n++
+		}
+	}
+	own := []line{}
+	if !head.blank() {
+		own = append(own, head)
+	}
+	for i+n < len(lines) && r.goesOn(lines[i+n]) {
+		own = append(own, lines[i+n])
+		n++
+	}
+	it := item{start: lines[i].start, end: lines[i+n-1].end, text: r.inline(joined(own))}
+	if len(own) > 0 && own[len(own)-1].end > 0 {
+		it.end = own[len(own)-1].end
+	}
+	for i+n+1 < len(lines) && lines[i+n].trimmed() == "+" {
+		b, took := r.block(lines, i+n+1, "")
+		if b.end > 0 {
+			it.blocks = append(it.blocks, b)
+			it.end = b.end
+		}
+		n += 1 + max(took, 1)
+	}
+	return it, n
+}
+
+func (r *adoc) goesOn(l line) bool {
+	return !l.blank() && l.trimmed() != "+" && l.trimmed() != "--" && !adocBullet().Match(l.bytes) && !adocDefinition().Match(l.bytes) && !adocTitle().Match(l.bytes) && !r.begins(l) && !adocFence().Match(l.bytes)
+}
+
+// table reads a table between lines of |===. Its rows are lines, or cells in
+// groups of as many as the first line has.
+func (r *adoc) table(lines []line, i int, attributes string) (block, int) {
+	n := 1
+	for i+n < len(lines) && !adocTable().Match(lines[i+n].bytes) {
+		n++
+	}
+	body := lines[i+1 : i+n]
+	b := block{kind: blockTable, form: FormAdocTable, start: lines[i].start, end: lines[min(i+n, len(lines)-1)].end}
+	cells, firstLine := r.cells(body)
+	columns := firstLine
+	if c := adocColumns(attributes); c > 0 {
+		columns = c
+	}
+	if columns == 0 || len(cells) == 0 {
+		return block{}, n + 1
+	}
+	for len(cells) > 0 {
+		k := min(columns, len(cells))
+		row := blockRow{start: r.lineStart(cells[0].start), end: r.lineEnd(max(cells[k-1].start, cells[k-1].end-1))}
+		row.cells = append(row.cells, cells[:k]...)
+		b.rows = append(b.rows, row)
+		cells = cells[k:]
+	}
+	b.head = strings.Contains(attributes, "header") || len(body) > 1 && !body[0].blank() && body[1].blank()
+	return b, n + 1
+}
+
+// adocColumns is how many columns [cols="1,2a,3*"] gives; 0 if it does not.
+func adocColumns(attributes string) int {
+	m := adocCols().FindStringSubmatch(attributes)
+	if m == nil {
+		return 0
+	}
+	n := 0
+	for part := range strings.SplitSeq(m[1]+m[2], ",") {
+		if times, _, ok := strings.Cut(part, "*"); ok && len(times) > 0 && times[0] >= '1' && times[0] <= '9' {
+			n += int(times[0] - '0')
+			continue
+		}
+		n++
+	}
+	return n
+}
+
+var adocCols = pattern.New(`cols\s*=\s*(?:"([^"]*)"|([^,\]]*))`)
+
+// cells are the cells of a table's lines, and how many stand in the first line.
+// A line without a bar goes on with the cell before.
+func (r *adoc) cells(body []line) (cells []blockCell, first int) {
+	for _, l := range body {
+		if l.blank() {
+			continue
+		}
+		bars := adocCell().FindAllIndex(l.bytes, -1)
+		lead := l.text
+		if len(bars) > 0 {
+			lead = l.slice(0, bars[0][0])
+		}
+		if lead.trim().len() > 0 && len(cells) > 0 {
+			cells[len(cells)-1] = cells[len(cells)-1].joined(r.blockCell(lead))
+		}
+		for j, bar := range bars {
+			end := l.len()
+			if j+1 < len(bars) {
+				end = bars[j+1][0]
+			}
+			cells = append(cells, r.blockCell(l.slice(bar[1], end)))
+		}
+		if first == 0 {
+			first = len(cells)
+		}
+	}
+	return cells, first
+}
+
+func (r *adoc) blockCell(t text) blockCell {
+	t = t.trim()
+	return blockCell{text: r.inline(t), start: t.at(0), end: t.after(t.len())}
+}

@@ -1,0 +1,142 @@
+package tables
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/exitlint/exitlint/internal/test/slow"
+)
+
+// fuzz reads any bytes as one format: it must not panic, and all positions must
+// lie in the file.
+func fuzz(f *testing.F, name string, seeds ...string) {
+	for _, seed := range seeds {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, src []byte) {
+		for _, o := range []Options{{}, {Declared: true, Heading: "Exit codes"}, {Declared: true, Kind: KindCodes}} {
+			d, err := Read(name, src, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, problem := range misplaced(d, src) {
+				t.Error(problem)
+			}
+		}
+	})
+}
+
+func FuzzReadMarkdown(f *testing.F) {
+	files, _ := filepath.Glob("testdata/seeds/*.md")
+	for _, file := range files {
+		src, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(src)
+	}
+	fuzz(f, "a.md", "# Exit codes\n\n| Code | Name |\n|---|---|\n| 1 | `A_B` |\nx |\n", "- **1** - a\n  1. b\n\n> <table><tr><td>1\n\n</table>",
+		"---\na: b\n---\n\n0 - &amp;\\*\n\n```diff\n+| Exit code |\n+|---|\n+| 1 |\n```\n", "exit status is 0 if a, 1 if <b@c.d>\n", "```json\n{\"a\": [1, {\"b\": null}], // c\n ...}\n```\n")
+}
+
+func FuzzReadHTML(f *testing.F) {
+	fuzz(f, "a.html", "<h2>Exit codes</h2><table><tr><th>Code<th>Name<tr><td rowspan=2>1<td>a<tr><td colspan=3>b</table>", "<dl><dt>0<dt>1<dd>x</dl><ul><li>1: a<ul><li>2: b</ul></ul>", "<pre><code class=language-json>{\"a\": 1}</code></pre>")
+}
+
+func FuzzReadRST(f *testing.F) {
+	fuzz(f, "a.rst", "Exit codes\n==========\n\n+---+---+\n| 0 | a |\n|   | b |\n+===+===+\n| 1 | c |\n+---+---+\n", "=== ===\n1   a\n    b\n=== ===\n\n", ".. list-table::\n   :header-rows: 1\n\n   * - Code\n     - Name\n   * - 1\n     - a\n", ".. csv-table::\n\n   1, \"a\"\n", "0\n  a\n\n:1: b\n\n- 1: ``c``\n\nx::\n\n  1 - d\n")
+}
+
+func FuzzReadAsciiDoc(f *testing.F) {
+	fuzz(f, "a.adoc", "== Exit codes\n\n[cols=\"1,2\",options=header]\n|===\n|Code |Name\n|1 |a\n2+|b\n|===\n", "*0*:: a\n+\n----\n1 - b\n----\n\n* 2: c\n", ".x\n[source,json]\n----\n{\"a\": 1}\n----\n")
+}
+
+func FuzzReadRoff(f *testing.F) {
+	fuzz(f, "a.1", ".SH EXIT CODES\n.TP\n.B 0\nSuccess\n.IP 1 4\nb\\fBc\\fR\n", ".Sh EXIT STATUS\n.Ex -std\n.Bl -tag\n.It Dv 0\na\n.El\n", ".TS\ntab(|);\nl l.\n0|a\n.TE\n.nf\n1 - b\n.fi\n")
+}
+
+func FuzzReadGo(f *testing.F) {
+	fuzz(f, "a.go", "package a\n\n// Exit codes:\n//\n//   - 0: a\nconst (\n\tExitA = iota // b\n\tExitB\n)\n", "package a\n\nvar ExitCodes = map[int]string{0: \"a\\n\\\"\"}\nvar s = \"Exit codes:\\n\" + x + `\n 1 - b`\n")
+}
+
+// hostile are documents made to take long, by name. Their sizes grow with n, or
+// with its square where they are made of longer and longer lines.
+func hostile(n int) map[string]string {
+	return map[string]string{
+		"quotes": strings.Repeat(">", n), "deep quotes": strings.Repeat("> ", n), "list marks": strings.Repeat("- ", n), "brackets": strings.Repeat("[", n),
+		"brackets closed": strings.Repeat("[a](", n/4), "stars": strings.Repeat("*a ", n), "underscores": strings.Repeat("_a**", n), "backticks": backticks(n / 100),
+		"pipes": "|a|\n|-|\n" + strings.Repeat("|", n), "wide table": strings.Repeat("|a", n/20) + "|\n" + strings.Repeat("|-", n/20) + "|\n" + strings.Repeat("|1\n", n/20),
+		"long line": strings.Repeat("exit code 1 if ", n), "digits": strings.Repeat("1", 10*n), "sums": "a: " + strings.Repeat("1 + ", n) + "= 1", "numbers": strings.Repeat("1,", n),
+		"tags": strings.Repeat("<div>", n), "lists": strings.Repeat("<ul><li>", n), "tables": strings.Repeat("<table><tr><td>", n/10), "spans": "<table>" + strings.Repeat("<tr><td colspan=9999 rowspan=9999>1", n/200), "entities": strings.Repeat("&amp;", n),
+		"comments": strings.Repeat("<!--", n), "html tables": strings.Repeat("<table>\n\n", n/10), "objects": "```json\n" + strings.Repeat("{\"a\":", n) + "\n```", "open objects": "```json\n" + strings.Repeat("{\n", n/10) + "\n```", "sets": "```py\n" + strings.Repeat("a = [1] def f(\n", n/40) + "\n```",
+		"borders": strings.Repeat("+-", n) + "+\n" + strings.Repeat("|1", n), "titles": strings.Repeat("a\n=\n", n/10), "indents": indents(n / 20), "roff": strings.Repeat(".TP\n", n), "roff items": strings.Repeat(".Bl\n.It 1\n", n/10), "escapes": strings.Repeat(`\f`, n), "colons": strings.Repeat("a::\n", n/10),
+		"bars": "|===\n" + strings.Repeat("|1 ", n) + "\n|===", "sections": strings.Repeat("Exit codes:\n 1 - a\n", n/20), "rows": "# Exit codes\n\n" + strings.Repeat("1 - a\n\n", n/20), "concatenation": "package a\nvar s = " + strings.Repeat(`"exit code 1" + `, n/8) + `""`, "parentheses": "package a\nvar s = " + strings.Repeat("(", n),
+		"cues": "# exit codes\n\n" + strings.Repeat("exit code of x exits with curl's exit codes ", n/20),
+	}
+}
+
+// TestHostile reads documents of some size and of a multiple of it, and counts
+// what is allocated: more than in proportion is work that grows with a square.
+// The rows of a Markdown table have as many cells as its head, written or not.
+func TestHostile(t *testing.T) { // alone: the whole process is counted
+	const times, most = 8, 4 // by which buffers that grow and do not are told from squares
+	n := 1000
+	if slow.Tests {
+		n = 5000
+	}
+	small, large := hostile(n), hostile(times*n)
+	for name := range small {
+		for _, ext := range []string{".md", ".html", ".rst", ".adoc", ".1", ".go"} {
+			if name == "wide table" && ext == ".md" {
+				continue
+			}
+			_ = allocated(t, name, ext, small[name]) // compiles the patterns
+			first, second := allocated(t, name, ext, small[name]), allocated(t, name, ext, large[name])
+			growth := float64(len(large[name])) / float64(len(small[name]))
+			if by := float64(second) / float64(first); by > most*growth {
+				t.Errorf("%s as %s: %.1f times the bytes take %.1f times as much", name, ext, growth, by)
+			}
+		}
+	}
+}
+
+// allocated reads a document and returns how many bytes that took.
+func allocated(t *testing.T, name, ext, src string) uint64 {
+	t.Helper()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	d, err := Read("a"+ext, []byte(src), Options{})
+	runtime.ReadMemStats(&after)
+	if err != nil && !errors.Is(err, ErrTooLarge) {
+		t.Fatal(err)
+	}
+	if d != nil {
+		for _, problem := range misplaced(d, []byte(src)) {
+			t.Fatalf("%s as %s: %s", name, ext, problem)
+		}
+	}
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// backticks are runs of all lengths, none of which closes another.
+func backticks(n int) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(strings.Repeat("`", i+1) + " ")
+	}
+	return b.String()
+}
+
+// indents are lines each of which stands deeper than the one before.
+func indents(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "%s- a\n", strings.Repeat(" ", 2*i))
+	}
+	return b.String()
+}

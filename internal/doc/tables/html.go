@@ -1,0 +1,446 @@
+package tables
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// readHTML reads an HTML document, or a fragment.
+func readHTML(s *source) []block { return parseHTML(s, identity(s.bytes)) }
+
+// parseHTML reads a text of the source as HTML. It works on tokens, as a tree
+// does not know where in the source its nodes stand.
+func parseHTML(s *source, t text) []block {
+	h := &htmlReader{source: s, text: t, tokens: htmlTokens(t.bytes)}
+	var blocks []block
+	for h.next < len(h.tokens) {
+		blocks = append(blocks, h.flow(nil)...)
+		h.next++ // an end tag that closes nothing
+	}
+	return blocks
+}
+
+// An htmlToken is a tag or a run of text.
+type htmlToken struct {
+	kind       html.TokenType
+	tag        atom.Atom
+	start, end int // in the text
+	span, rows int // colspan, rowspan
+	lang       string
+}
+
+// htmlTokens splits a source; comments, scripts and styles are left out.
+func htmlTokens(src []byte) []htmlToken {
+	var tokens []htmlToken
+	z := html.NewTokenizer(bytes.NewReader(src))
+	z.SetMaxBuf(0)
+	skip := atom.Atom(0)
+	for at := 0; ; {
+		kind := z.Next()
+		raw := len(z.Raw())
+		if kind == html.ErrorToken {
+			return tokens
+		}
+		t := htmlToken{kind: kind, start: at, end: at + raw}
+		at += raw
+		if kind != html.TextToken {
+			t.readTag(z)
+		}
+		switch {
+		case kind == html.CommentToken || kind == html.DoctypeToken:
+		case skip != 0:
+			if kind == html.EndTagToken && t.tag == skip {
+				skip = 0
+			}
+		case kind == html.StartTagToken && (t.tag == atom.Script || t.tag == atom.Style || t.tag == atom.Template || t.tag == atom.Svg):
+			skip = t.tag
+		default:
+			tokens = append(tokens, t)
+		}
+	}
+}
+
+// readTag reads the name of a tag, and the attributes that matter.
+func (t *htmlToken) readTag(z *html.Tokenizer) {
+	name, more := z.TagName()
+	t.tag = atom.Lookup(name)
+	for more {
+		var key, value []byte
+		key, value, more = z.TagAttr()
+		switch string(key) {
+		case "colspan":
+			t.span, _ = strconv.Atoi(string(value))
+		case "rowspan":
+			t.rows, _ = strconv.Atoi(string(value))
+		case "class":
+			for class := range strings.FieldsSeq(string(value)) {
+				if lang, ok := strings.CutPrefix(class, "language-"); ok {
+					t.lang = lang
+				}
+			}
+		}
+	}
+}
+
+// htmlReader goes through the tokens of a text.
+type htmlReader struct {
+	*source
+	text   text
+	tokens []htmlToken
+	next   int
+	depth  int
+}
+
+// is reports whether the next token is one of the kind with one of the tags.
+func (h *htmlReader) is(kind html.TokenType, tags ...atom.Atom) bool {
+	if h.next >= len(h.tokens) {
+		return false
+	}
+	t := h.tokens[h.next]
+	return t.kind == kind && slices.Contains(tags, t.tag)
+}
+
+var (
+	htmlHeadings = []atom.Atom{atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6}
+	htmlBreaks   = []atom.Atom{
+		atom.P, atom.Div, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Main, atom.Nav, atom.Aside, atom.Hr,
+		atom.Blockquote, atom.Body, atom.Details, atom.Summary, atom.Figure, atom.Title, atom.Address, atom.Form,
+	}
+	// htmlParts are elements that only mean something inside another.
+	htmlParts = []atom.Atom{atom.Li, atom.Dt, atom.Dd, atom.Tr, atom.Td, atom.Th, atom.Thead, atom.Tbody, atom.Tfoot, atom.Caption}
+)
+
+// flow reads blocks up to a tag that closes what it stands in: the end of one of
+// the closers, or the start of a sibling part.
+func (h *htmlReader) flow(closers []atom.Atom) []block {
+	h.depth++
+	defer func() { h.depth-- }()
+	var blocks []block
+	var t text
+	from := -1
+	flush := func() {
+		if words := t.trim(); words.len() > 0 {
+			blocks = append(blocks, block{kind: blockParagraph, form: FormParagraph, text: words, start: from, end: words.after(words.len())})
+		}
+		t, from = text{}, -1
+	}
+	for ; h.next < len(h.tokens); h.next++ {
+		tok := h.tokens[h.next]
+		if tok.kind == html.TextToken || tok.tag == atom.Br {
+			if from < 0 {
+				from = h.text.at(tok.start)
+			}
+			h.words(&t, tok)
+			continue
+		}
+		if h.closes(tok, closers) {
+			break
+		}
+		if slices.Contains(htmlBreaks, tok.tag) || slices.Contains(htmlParts, tok.tag) {
+			flush()
+			continue
+		}
+		if tok.kind != html.StartTagToken {
+			continue
+		}
+		if b, ok := h.element(tok); ok {
+			flush()
+			blocks = append(blocks, b)
+			h.next-- // element stops behind itself
+		}
+	}
+	flush()
+	return blocks
+}
+
+// closes reports whether a tag ends what flow reads.
+func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
+	if !slices.Contains(closers, tok.tag) {
+		return false
+	}
+	return tok.kind == html.EndTagToken || slices.Contains(htmlParts, tok.tag)
+}
+
+// element reads an element that is a block of its own. Too deep it is left to
+// its parts.
+func (h *htmlReader) element(tok htmlToken) (block, bool) {
+	b := block{start: h.text.at(tok.start)}
+	if h.depth > maxNesting {
+		return b, false
+	}
+	switch level := slices.Index(htmlHeadings, tok.tag); {
+	case level >= 0:
+		b.kind, b.level, b.text = blockHeading, level+1, h.inner(tok.tag)
+	case tok.tag == atom.Pre:
+		b.kind, b.form = blockLiteral, FormFenced
+		b.lang = h.langInside()
+		b.text = h.inner(atom.Pre)
+	case tok.tag == atom.Ul || tok.tag == atom.Ol || tok.tag == atom.Menu:
+		b.kind, b.form, b.items = blockList, FormHTMLList, h.list(tok.tag)
+	case tok.tag == atom.Dl:
+		b.kind, b.form, b.items = blockList, FormHTMLList, h.definitions()
+	case tok.tag == atom.Table:
+		b.kind, b.form = blockTable, FormHTMLTable
+		h.table(&b)
+		if len(b.rows) == 0 {
+			b.kind, b.text = blockParagraph, text{}
+		}
+	default:
+		return b, false
+	}
+	b.end = h.text.after(h.tokens[min(h.next, len(h.tokens))-1].end)
+	return b, true
+}
+
+// langInside is the language that a <code class="language-…"> right behind
+// names.
+func (h *htmlReader) langInside() string {
+	if h.next+1 < len(h.tokens) {
+		return h.tokens[h.next].lang + h.tokens[h.next+1].lang
+	}
+	return ""
+}
+
+// inner is all text up to the end of the element that starts here.
+func (h *htmlReader) inner(tag atom.Atom) text {
+	var t text
+	for h.next++; h.next < len(h.tokens); h.next++ {
+		tok := h.tokens[h.next]
+		if tok.kind == html.TextToken || tok.tag == atom.Br {
+			h.words(&t, tok)
+		}
+		if tok.tag == tag && tok.kind != html.TextToken {
+			if tok.kind == html.EndTagToken {
+				h.next++
+			}
+			break
+		}
+	}
+	return t.trimLines()
+}
+
+// list reads <li>s.
+func (h *htmlReader) list(tag atom.Atom) []item {
+	var items []item
+	for h.next++; h.next < len(h.tokens); {
+		switch {
+		case h.is(html.EndTagToken, tag):
+			h.next++
+			return items
+		case h.is(html.StartTagToken, atom.Li):
+			start := h.tokens[h.next].start
+			h.next++
+			blocks := h.flow([]atom.Atom{atom.Li, tag})
+			items = append(items, h.item(start, blocks))
+			if h.is(html.EndTagToken, atom.Li) {
+				h.next++
+			}
+		default:
+			h.next++
+		}
+	}
+	return items
+}
+
+// item makes an item of blocks that end before the next token.
+func (h *htmlReader) item(start int, blocks []block) item {
+	end := h.tokens[min(h.next, len(h.tokens)-1)].start
+	it := item{
+		start: h.lineStart(h.text.at(start)),
+		end:   h.lineEnd(max(h.text.at(start), h.text.after(end)-1)),
+	}
+	if len(blocks) > 0 && blocks[0].kind == blockParagraph {
+		it.text, blocks = blocks[0].text, blocks[1:]
+	}
+	it.blocks = blocks
+	return it
+}
+
+// definitions reads <dt>s and <dd>s. Terms that share a definition are items of
+// the same text.
+func (h *htmlReader) definitions() []item {
+	var items []item
+	closers := []atom.Atom{atom.Dt, atom.Dd, atom.Dl}
+	for h.next++; h.next < len(h.tokens); {
+		switch {
+		case h.is(html.EndTagToken, atom.Dl):
+			h.next++
+			return items
+		case h.is(html.StartTagToken, atom.Dt):
+			start := h.tokens[h.next].start
+			h.next++
+			it := h.item(start, h.flow(closers))
+			it.term, it.text = it.text, text{}
+			items = append(items, it)
+		case h.is(html.StartTagToken, atom.Dd):
+			start := h.tokens[h.next].start
+			h.next++
+			define(items, h.item(start, h.flow(closers)))
+		default:
+			h.next++
+		}
+	}
+	return items
+}
+
+// define gives the terms without a text that of their definition.
+func define(items []item, d item) {
+	for i := len(items) - 1; i >= 0 && items[i].text.len() == 0 && len(items[i].blocks) == 0; i-- {
+		items[i].text, items[i].blocks, items[i].end = d.text, d.blocks, d.end
+	}
+}
+
+// table reads the rows of a table.
+func (h *htmlReader) table(b *block) {
+	spans := map[int]int{} // column: how many more rows a cell above covers
+	for h.next++; h.next < len(h.tokens); {
+		switch {
+		case h.is(html.EndTagToken, atom.Table):
+			h.next++
+			return
+		case h.is(html.StartTagToken, atom.Caption):
+			b.caption = collapse(h.inner(atom.Caption).String())
+		case h.is(html.StartTagToken, atom.Tr):
+			row, head := h.row(spans)
+			if len(row.cells) > 0 {
+				b.head = b.head || len(b.rows) == 0 && head
+				b.rows = append(b.rows, row)
+			}
+		default:
+			h.next++
+		}
+	}
+}
+
+// row reads a row; head says that all its cells are headers.
+func (h *htmlReader) row(spans map[int]int) (row blockRow, head bool) {
+	start := h.tokens[h.next].start
+	row.start = h.lineStart(h.text.at(start))
+	head = true
+	end := h.tokens[h.next].end
+	for h.next++; h.next < len(h.tokens); {
+		tok := h.tokens[h.next]
+		if tok.kind == html.StartTagToken && (tok.tag == atom.Td || tok.tag == atom.Th) {
+			head = head && tok.tag == atom.Th
+			row.covered(spans, h.text.at(tok.start))
+			h.cell(&row, tok, spans)
+			end = h.tokens[h.next-1].end
+			continue
+		}
+		if tok.tag == atom.Tr || tok.tag == atom.Table {
+			if tok.kind == html.EndTagToken && tok.tag == atom.Tr {
+				end = tok.end
+				h.next++
+			}
+			break
+		}
+		h.next++
+	}
+	row.covered(spans, h.text.after(end))
+	row.end = h.lineEnd(max(row.start, h.text.after(end)-1))
+	return row, head
+}
+
+// covered adds absent cells where cells of rows above reach down.
+func (r *blockRow) covered(spans map[int]int, at int) {
+	for spans[len(r.cells)] > 0 {
+		spans[len(r.cells)]--
+		r.cells = append(r.cells, blockCell{absent: true, start: at, end: at})
+	}
+}
+
+// maxSpan is what HTML allows for colspan.
+const maxSpan = 1000
+
+// cell reads a cell, with absent ones for the columns it spans.
+func (h *htmlReader) cell(row *blockRow, tok htmlToken, spans map[int]int) {
+	var t text
+	nested := 0
+	for h.next++; h.next < len(h.tokens); h.next++ {
+		in := h.tokens[h.next]
+		if in.kind == html.TextToken || in.tag == atom.Br {
+			h.words(&t, in)
+			continue
+		}
+		if in.tag == atom.Table {
+			if in.kind == html.EndTagToken && nested == 0 {
+				break
+			}
+			if in.kind == html.EndTagToken {
+				nested--
+			} else {
+				nested++
+			}
+		}
+		if nested == 0 && slices.Contains([]atom.Atom{atom.Td, atom.Th, atom.Tr, atom.Tbody, atom.Thead, atom.Tfoot}, in.tag) {
+			break
+		}
+	}
+	t = t.trim()
+	c := blockCell{text: t, start: h.text.after(tok.end), end: h.text.after(tok.end)}
+	if t.len() > 0 {
+		c.start, c.end = h.inside(tok.end)
+	}
+	if tok.rows > 1 {
+		spans[len(row.cells)] = min(tok.rows, maxSpan) - 1
+	}
+	row.cells = append(row.cells, c)
+	for i := 1; i < min(tok.span, maxSpan); i++ {
+		row.cells = append(row.cells, blockCell{absent: true, start: c.end, end: c.end})
+	}
+	if h.is(html.EndTagToken, atom.Td, atom.Th) {
+		h.next++
+	}
+}
+
+// inside is the range from a place in the text to the next token, without the
+// white space around it.
+func (h *htmlReader) inside(from int) (start, end int) {
+	to := len(h.text.bytes)
+	if h.next < len(h.tokens) {
+		to = h.tokens[h.next].start
+	}
+	from, to = trimRange(h.text.bytes, from, to)
+	return h.text.at(from), h.text.after(to)
+}
+
+// words adds text with its entities decoded, and a line end for <br>.
+func (h *htmlReader) words(t *text, tok htmlToken) {
+	if tok.tag == atom.Br {
+		t.put('\n', h.text.at(tok.start), h.text.after(tok.end))
+		return
+	}
+	src := h.text.bytes[:tok.end]
+	for i := tok.start; i < tok.end; {
+		if decoded, size := entity(src[i:]); size > 0 {
+			t.putString(decoded, h.text.at(i), h.text.after(i+size))
+			i += size
+			continue
+		}
+		t.put(src[i], h.text.at(i), h.text.after(i+1))
+		i++
+	}
+}
+
+// entity decodes the entity with which a source begins; size is 0 where none
+// does.
+func entity(src []byte) (decoded string, size int) {
+	const longest = 33 // &CounterClockwiseContourIntegral;
+	if len(src) == 0 || src[0] != '&' {
+		return "", 0
+	}
+	end := bytes.IndexByte(src[:min(len(src), longest)], ';')
+	if end < 0 {
+		return "", 0
+	}
+	raw := string(src[:end+1])
+	if decoded = html.UnescapeString(raw); decoded == raw {
+		return "", 0
+	}
+	return decoded, end + 1
+}

@@ -1,0 +1,437 @@
+package tables
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	extast "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
+	gmtext "github.com/yuin/goldmark/text"
+)
+
+// readMarkdown reads a Markdown document with GitHub's extensions.
+func readMarkdown(s *source) []block {
+	return parseMarkdown(s, identity(s.bytes))
+}
+
+// parseMarkdown reads a text of the source as Markdown. The text may leave out
+// what the source has at the start of each line, as a comment does.
+func parseMarkdown(s *source, t text) []block {
+	m := &markdown{source: s, text: t, plain: blankFrontMatter(t.bytes)}
+	tame(m.plain)
+	p := goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough)).Parser()
+	root := p.Parse(gmtext.NewReader(m.plain), parser.WithContext(parser.NewContext()))
+	m.container(root, 0)
+	return m.blocks
+}
+
+// markdown is a reading of Markdown.
+type markdown struct {
+	*source
+	text   text   // what is read
+	plain  []byte // its bytes, without what is not Markdown; of the same length
+	blocks []block
+	html   int // up to where an HTML table that began as a block has been read
+}
+
+// Limits that keep the parser from times that grow with the square of a
+// document's size. What people write is far below.
+const (
+	maxNesting        = 100
+	maxIndent         = 200
+	maxQuotes         = 50
+	maxLineMarks      = 2000
+	maxParagraphMarks = 20000
+)
+
+// tame blanks what is beyond the limits: lines that nest deeper, and marks of
+// inline markup in paragraphs that have more.
+func tame(src []byte) {
+	at, marks := 0, 0
+	for line := range bytes.Lines(src) {
+		l := src[at : at+len(line)]
+		at += len(line)
+		inner := bytes.TrimLeft(l, " \t")
+		switch quoted := bytes.TrimLeft(l, "> \t"); {
+		case len(bytes.TrimSpace(l)) == 0:
+			marks = 0
+		case indentOf(l) > maxIndent, bytes.Count(l[:len(l)-len(quoted)], []byte(">")) > maxQuotes, nested(inner) > maxQuotes:
+			blank(l, func(byte) bool { return true })
+		default:
+			n := bytes.Count(l, []byte("*")) + bytes.Count(l, []byte("_")) + bytes.Count(l, []byte("["))
+			if marks += n; n > maxLineMarks || marks > maxParagraphMarks {
+				blank(l, func(b byte) bool { return b == '*' || b == '_' || b == '[' })
+			}
+		}
+	}
+}
+
+// nested counts the list marks with which a line begins.
+func nested(l []byte) int {
+	n := 0
+	for len(l) > 1 && (l[0] == '-' || l[0] == '*' || l[0] == '+') && l[1] == ' ' {
+		n++
+		l = l[2:]
+	}
+	return n
+}
+
+// blank replaces bytes by spaces; line ends stay.
+func blank(l []byte, which func(byte) bool) {
+	for i, b := range l {
+		if b != '\n' && which(b) {
+			l[i] = ' '
+		}
+	}
+}
+
+// blankFrontMatter is the source with a byte order mark, the front matter of a
+// site generator and carriage returns replaced by spaces.
+func blankFrontMatter(src []byte) []byte {
+	out := bytes.Clone(src)
+	if bytes.HasPrefix(out, []byte("\xef\xbb\xbf")) {
+		copy(out, "   ")
+	}
+	for i, b := range out {
+		if b == '\r' {
+			out[i] = ' '
+		}
+	}
+	for _, fence := range []string{"---", "+++"} {
+		end := frontMatterEnd(out, fence)
+		for i := range end {
+			if out[i] != '\n' {
+				out[i] = ' '
+			}
+		}
+	}
+	return out
+}
+
+// frontMatterEnd is the end of front matter between lines that are the fence; 0
+// where there is none.
+func frontMatterEnd(src []byte, fence string) int {
+	at := 0
+	for line := range bytes.Lines(src) {
+		is := string(bytes.TrimRight(line, " \n")) == fence
+		switch {
+		case at == 0 && !is:
+			return 0
+		case at > 0 && is:
+			return at + len(line)
+		}
+		at += len(line)
+	}
+	return 0
+}
+
+func (m *markdown) add(b block) { m.blocks = append(m.blocks, b) }
+
+// container reads the blocks in a node.
+func (m *markdown) container(n ast.Node, depth int) {
+	if depth > maxNesting {
+		return
+	}
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if start, _ := m.extent(c); start < m.html && start >= 0 {
+			continue // inside an HTML table that has blank lines
+		}
+		m.block(c, depth)
+	}
+}
+
+func (m *markdown) block(n ast.Node, depth int) {
+	start, end := m.extent(n)
+	if start < 0 {
+		return
+	}
+	at := block{start: m.text.at(start), end: m.text.after(end)}
+	switch n := n.(type) {
+	case *ast.Heading:
+		at.kind, at.level, at.text = blockHeading, n.Level, m.inline(n)
+	case *ast.Paragraph, *ast.TextBlock:
+		at.kind, at.form, at.text = blockParagraph, FormParagraph, m.inline(n)
+	case *ast.FencedCodeBlock:
+		at.kind, at.form, at.text, at.lang = blockLiteral, FormFenced, m.literal(n), string(n.Language(m.plain))
+		m.add(at)
+		m.blocks = append(m.blocks, commentTables(m.source, at.text)...)
+		return
+	case *ast.CodeBlock:
+		at.kind, at.form, at.text = blockLiteral, FormFenced, m.literal(n)
+	case *ast.HTMLBlock:
+		m.htmlBlock(start, end)
+		return
+	case *ast.List:
+		at.kind, at.form, at.items = blockList, FormList, m.items(n, depth)
+	case *extast.Table:
+		at.kind, at.form, at.head = blockTable, FormPipe, true
+		at.rows = m.rows(n)
+		at.end = at.rows[len(at.rows)-1].end
+	default: // a quote, a document
+		m.container(n, depth+1)
+		return
+	}
+	m.add(at)
+}
+
+// extent is the range of the lines that a block and all in it has, -1 where it
+// has none.
+func (m *markdown) extent(n ast.Node) (start, end int) {
+	start, end = -1, -1
+	widen := func(i, j int) {
+		if start < 0 || i < start {
+			start = i
+		}
+		end = max(end, j)
+	}
+	if n.Type() == ast.TypeInline {
+		return -1, -1
+	}
+	if lines := n.Lines(); lines != nil && lines.Len() > 0 {
+		widen(lines.At(0).Start, lines.At(lines.Len()-1).Stop)
+	}
+	for c := n.FirstChild(); c != nil && c.Type() != ast.TypeInline; c = c.NextSibling() {
+		if i, j := m.extent(c); i >= 0 {
+			widen(i, j)
+		}
+	}
+	return start, end
+}
+
+// inline is the text of a block's inline nodes.
+func (m *markdown) inline(n ast.Node) text {
+	var t text
+	m.inlines(&t, n, 0)
+	return t.trim()
+}
+
+func (m *markdown) inlines(t *text, n ast.Node, depth int) {
+	if depth > maxNesting {
+		return
+	}
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		switch c := c.(type) {
+		case *ast.Text:
+			m.words(t, c)
+		case *ast.CodeSpan:
+			for s := c.FirstChild(); s != nil; s = s.NextSibling() {
+				if s, ok := s.(*ast.Text); ok {
+					m.copy(t, s.Segment.Start, s.Segment.Stop)
+				}
+			}
+		case *ast.AutoLink:
+			m.autoLink(t, c)
+		case *ast.RawHTML:
+			m.rawHTML(t, c)
+		case *ast.Image:
+			// A picture says nothing in words.
+		default:
+			m.inlines(t, c, depth+1)
+		}
+	}
+}
+
+// autoLink adds the label of <https://…>, for which goldmark keeps no place
+// but its own.
+func (m *markdown) autoLink(t *text, n *ast.AutoLink) {
+	label := n.Label(m.plain)
+	from := 0
+	if p := n.Pos(); p > 0 && p <= len(m.plain) {
+		from = p
+	}
+	if i := bytes.Index(m.plain[from:], label); i >= 0 {
+		m.copy(t, from+i, from+i+len(label))
+	}
+}
+
+// rawHTML adds a space for a line break, and nothing for other tags.
+func (m *markdown) rawHTML(t *text, n *ast.RawHTML) {
+	if n.Segments.Len() == 0 {
+		return
+	}
+	s := n.Segments.At(0)
+	tag := strings.ToLower(string(m.plain[s.Start:s.Stop]))
+	if strings.HasPrefix(tag, "<br") || strings.HasPrefix(tag, "</p") || strings.HasPrefix(tag, "</li") {
+		t.put(' ', m.text.at(s.Start), m.text.after(s.Stop))
+	}
+}
+
+// words adds a run of text: escapes lose their backslash, entities become what
+// they stand for.
+func (m *markdown) words(t *text, n *ast.Text) {
+	src := m.plain[:n.Segment.Stop]
+	for i := n.Segment.Start; i < len(src); {
+		switch {
+		case src[i] == '\\' && i+1 < len(src) && isPunctuation(src[i+1]):
+			t.put(src[i+1], m.text.at(i), m.text.after(i+2))
+			i += 2
+		case src[i] == '&':
+			if decoded, size := entity(src[i:]); size > 0 {
+				t.putString(decoded, m.text.at(i), m.text.after(i+size))
+				i += size
+				continue
+			}
+			fallthrough
+		default:
+			m.copy(t, i, i+1)
+			i++
+		}
+	}
+	if n.SoftLineBreak() || n.HardLineBreak() {
+		t.put('\n', m.text.after(n.Segment.Stop), m.text.after(n.Segment.Stop))
+	}
+}
+
+// copy adds bytes as they are.
+func (m *markdown) copy(t *text, start, end int) {
+	for i := start; i < end; i++ {
+		t.put(m.plain[i], m.text.at(i), m.text.after(i+1))
+	}
+}
+
+func isPunctuation(b byte) bool {
+	return strings.IndexByte("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", b) >= 0
+}
+
+// literal is the text of a code block, line by line.
+func (m *markdown) literal(n ast.Node) text {
+	var t text
+	for i := range n.Lines().Len() {
+		s := n.Lines().At(i)
+		m.copy(&t, s.Start, s.Stop)
+	}
+	return t
+}
+
+func (m *markdown) items(n ast.Node, depth int) []item {
+	var items []item
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		start, end := m.extent(c)
+		if start < 0 {
+			continue // an empty item
+		}
+		it := item{start: m.lineStart(m.text.at(start)), end: m.lineEnd(max(m.text.at(start), m.text.after(end)-1))}
+		inner := &markdown{source: m.source, text: m.text, plain: m.plain}
+		inner.container(c, depth+1)
+		it.blocks = inner.blocks
+		if len(it.blocks) > 0 && it.blocks[0].kind == blockParagraph {
+			it.text, it.blocks = it.blocks[0].text, it.blocks[1:]
+		}
+		items = append(items, it)
+	}
+	return items
+}
+
+// rows are the rows of a table. A row that was broken over two lines, which
+// Markdown takes for two, is joined.
+func (m *markdown) rows(table ast.Node) []blockRow {
+	var rows []blockRow
+	columns := 0
+	for n := table.FirstChild(); n != nil; n = n.NextSibling() {
+		row, ok := m.row(n)
+		if !ok {
+			continue
+		}
+		if len(rows) == 0 {
+			columns = len(row.cells)
+		} else if last := &rows[len(rows)-1]; len(rows) > 1 && m.continues(*last, row, columns) {
+			last.join(row, columns)
+			continue
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func (m *markdown) row(n ast.Node) (blockRow, bool) {
+	pos := n.Pos()
+	if pos < 0 || pos >= len(m.plain) {
+		return blockRow{}, false
+	}
+	at := m.text.at(pos)
+	row := blockRow{start: m.lineStart(at), end: m.lineEnd(at)}
+	lineEnd := row.end
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		cell := blockCell{absent: true, start: lineEnd, end: lineEnd}
+		if lines := c.Lines(); lines != nil && lines.Len() > 0 {
+			s := lines.At(0)
+			start, end := trimRange(m.plain, s.Start, s.Stop)
+			cell = blockCell{text: m.inline(c), start: m.text.at(start), end: m.text.after(end)}
+			cell.absent = m.beyond(start, pos)
+		}
+		row.cells = append(row.cells, cell)
+	}
+	return row, len(row.cells) > 0
+}
+
+// beyond reports whether a cell stands behind the last pipe of its row: GFM
+// fills short rows up with cells that are not written.
+func (m *markdown) beyond(start, pos int) bool {
+	end := bytes.IndexByte(m.plain[pos:], '\n')
+	if end < 0 {
+		end = len(m.plain) - pos
+	}
+	return start > pos+end || start < pos
+}
+
+// trimRange is a range without the white space at its ends.
+func trimRange(src []byte, start, end int) (int, int) {
+	for start < end && isSpace(src[start]) {
+		start++
+	}
+	for start < end && isSpace(src[end-1]) {
+		end--
+	}
+	return start, end
+}
+
+// written are the cells of a row that stand in the document.
+func (r blockRow) written() int {
+	n := 0
+	for _, c := range r.cells {
+		if !c.absent {
+			n++
+		}
+	}
+	return n
+}
+
+// continues reports whether a line goes on with the row before it: the table
+// starts its rows with a pipe, the row lacks cells, and the line has no pipe at
+// its start.
+func (m *markdown) continues(last, row blockRow, columns int) bool {
+	first := func(r blockRow) byte {
+		line := bytes.TrimLeft(m.bytes[r.start:r.end], " \t")
+		if len(line) == 0 {
+			return 0
+		}
+		return line[0]
+	}
+	return first(last) == '|' && first(row) != '|' && last.written()+row.written() <= columns
+}
+
+// join appends the cells of a continuation.
+func (r *blockRow) join(next blockRow, columns int) {
+	n := r.written()
+	r.cells = append(r.cells[:n:n], next.cells[:next.written()]...)
+	for len(r.cells) < columns {
+		r.cells = append(r.cells, blockCell{absent: true, start: next.end, end: next.end})
+	}
+	r.end = next.end
+}
+
+// htmlBlock reads a block of HTML. A table in it may hold blank lines, at which
+// Markdown ends the block; it is read to its end.
+func (m *markdown) htmlBlock(start, end int) {
+	low := bytes.ToLower(m.plain[start:end])
+	if i := bytes.LastIndex(low, []byte("<table")); i >= 0 && !bytes.Contains(low[i:], []byte("</table")) {
+		if j := bytes.Index(bytes.ToLower(m.plain[end:]), []byte("</table>")); j >= 0 {
+			end += j + len("</table>")
+		}
+	}
+	m.html = end
+	m.blocks = append(m.blocks, parseHTML(m.source, m.text.slice(start, end))...)
+}

@@ -1,0 +1,162 @@
+package tables
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+var (
+	// cue is what a heading or sentence about exit statuses says.
+	cue = pattern.New(`(?i)\bexit(?:ing)?[ _-]?(?:codes?|status(?:es)?|values?|numbers?)\b|\breturn(?:ed)?[ _-](?:codes?|status(?:es)?)\b|\bexits?\s+(?:with|non-?zero)\b|\btermination (?:codes?|status(?:es)?)\b|退出码|退出状态|返回码|終了コード|終了ステータス`)
+	// foreign is what says that codes are of a protocol or of something else than
+	// a process.
+	foreign = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bftp (?:codes|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bcontracts?\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b`)
+	// planned is what says that something does not exist yet.
+	planned = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
+	// theirs is what says that statuses are those of a command which the program
+	// runs, and understands.
+	theirs = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:exit|return|end)\s+(?:with\b|non)`)
+	// ofProgram is a program whose statuses something describes.
+	ofProgram = []pattern.Pattern{
+		pattern.New("(?i)\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for|in)\\s+(?:the\\s+)?[`\"“]?([A-Za-z][\\w.+-]*)"),
+		pattern.New("(?i)[`\"“]?\\b([A-Za-z][\\w.+-]*)[`\"”]?['’]s\\s+(?:own\\s+)?(?:exit|return)[ -]?(?:codes?|status)"),
+		pattern.New("(?i)^[`\"“]?([A-Za-z][\\w.+-]*)[`\"”]?\\s+(?:exit|return)[ -](?:codes?|status(?:es)?|values?)\\b"),
+		pattern.New("(?i)[`\"“]([A-Za-z][\\w.+-]*)(?: [\\w.+ -]*)?[`\"”]\\s+(?:exits|returns|will exit|will return)\\b"),
+		pattern.New(`(?i)\b([a-z][\w.+-]*)\s+(?:exits|will exit)\s+(?:with\b|non)`),
+	}
+)
+
+// isCue reports whether a text is about exit statuses.
+func isCue(text []byte) bool {
+	return speaksOf(text, "exit", "return", "termination", "退出", "返回", "終了") && cue().Match(text)
+}
+
+// otherPrograms are programs that documents explain the statuses of. One that is
+// missing here is taken for a command of the program itself, unless the caller
+// names that.
+var otherPrograms = strings.Fields(`ansible apt bash bats borg brew buf bun bzip2 cargo clang cmake composer cron curl deno diff docker dpkg
+	eslint expect ffmpeg find flake8 gcc gh git gradle grep gunzip gzip helm isort java jest jq kubectl ld make maven mocha mypy mysql nagios
+	node npm npx nmap openssl php phpunit pip pnpm podman powershell psql puppet pylint pytest python rake robocopy rsync ruby rustc scp sed
+	sensu shellcheck ssh sshpass stylelint svn systemctl systemd tar terraform test timeout tox tsc unzip valgrind vim vitest wget xargs yarn zip zsh`)
+
+// A context is a text near a table, which says what the table is about.
+type context struct {
+	text  string
+	where string
+}
+
+// contexts are the texts near a table, by how near they are.
+func (a *assembler) contexts(t *Table) [][]context {
+	near := []context{{t.Caption, "its caption"}, {t.Lead, "the text before it"}}
+	for _, c := range t.Columns {
+		if c.Field == FieldValue || c.Field == FieldExit {
+			near = append(near, context{c.Header, "its header"})
+		}
+	}
+	near = append(near, context{a.rowsSay(t), "each of its rows"})
+	out := [][]context{near}
+	for _, h := range slices.Backward(t.Headings) {
+		out = append(out, []context{{h.Text, "the heading over it"}})
+	}
+	return out
+}
+
+// rowsSay is what stands before the status in the first row of a list, if a cue
+// stands there in every row: "Exit code of 0: …".
+func (a *assembler) rowsSay(t *Table) string {
+	if t.Form.tabular() || t.Form == FormProse {
+		return ""
+	}
+	for _, r := range slices.Backward(t.Rows) {
+		value, ok := r.Cell(FieldValue)
+		if !ok || r.Start > value.Start {
+			return ""
+		}
+		if before := a.bytes[r.Start:value.Start]; !isCue(before) {
+			return ""
+		} else if r.Start == t.Rows[0].Start {
+			return string(before)
+		}
+	}
+	return ""
+}
+
+// recognise decides whether a table is about the exit statuses of this program.
+// The nearest text that is a cue decides, unless one as near names something
+// else.
+func (a *assembler) recognise(t *Table) {
+	t.Own, t.Why = false, "nothing near it speaks of exit statuses"
+	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.tabular() || a.spokenOf(t)) {
+		t.Own, t.Why = true, "its document is declared"
+	}
+	for _, level := range a.contexts(t) {
+		if why := a.otherwise(level); why != "" && a.options.Heading == "" {
+			t.Own, t.Why = false, why
+			return
+		}
+		for _, c := range level {
+			if isCue([]byte(c.text)) {
+				t.Own, t.Why = true, fmt.Sprintf("%s says %q", c.where, cue().FindString(c.text))
+				return
+			}
+		}
+	}
+}
+
+// spokenOf reports whether a list of something else than statuses is known for
+// what it is. Words in capitals are error codes only where errors are spoken of;
+// environment variables look alike.
+func (a *assembler) spokenOf(t *Table) bool {
+	if t.Kind != KindErrors {
+		return t.Kind != KindCodes
+	}
+	for _, level := range a.contexts(t) {
+		for _, c := range level {
+			if errorWord().MatchString(c.text) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var errorWord = pattern.New(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
+
+// otherwise says how texts show that a table is about something else, "" if
+// they do not.
+func (a *assembler) otherwise(level []context) string {
+	for _, c := range level {
+		if word := foreign().FindString(c.text); word != "" {
+			return fmt.Sprintf("%s says %q", c.where, word)
+		}
+		if word := planned().FindString(c.text); word != "" && !isCue([]byte(firstWords(c.text))) {
+			return fmt.Sprintf("%s says %q", c.where, word)
+		}
+		if words := theirs().FindString(c.text); words != "" {
+			return fmt.Sprintf("%s says %q", c.where, words)
+		}
+		if name := a.otherProgram(c.text); name != "" {
+			return fmt.Sprintf("%s is about %s", c.where, name)
+		}
+	}
+	return ""
+}
+
+func firstWords(s string) string { return s[:min(len(s), 24)] }
+
+// otherProgram is the other program whose statuses a text describes, "" if it
+// describes this one's.
+func (a *assembler) otherProgram(s string) string {
+	for _, form := range ofProgram {
+		for _, m := range form().FindAllStringSubmatch(s, -1) {
+			name := strings.ToLower(m[1])
+			if name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name) {
+				return m[1]
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,115 @@
+package tables
+
+import (
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+var (
+	// proseStatus is a status in a sentence: "exit status is 0 if …", "2 if an
+	// error …", "A `1` is returned otherwise", "code of `125` indicates …".
+	proseStatus = pattern.New(`(?i)(?:^|\b(?:is|of|or|and|with|code|status|value|returns?|a|an|be|exits?|zero)\s+|,\s*|\(|\.\s+|;\s*)["']?((?:>=?|≥)?\s?\d{1,3})["']?\s+(if|when|on|for|indicates?|means?|is returned|otherwise|in case|after|unless|upon)\b`)
+	// proseList is an item of "0 ok, 1 generic, 2 usage" or "0=complete, 2=blocked".
+	proseList = pattern.New(`(?:^|[,;(:]\s*(?:and\s+|or\s+)?)(\d{1,3})\s*(?:=|:|–|—|-)?\s*([A-Za-z][^,;()]*?)\s*(?:[,;).]|$)`)
+	inExit    = pattern.New(`(?i)\b(?:exit|return)s?\b`)
+)
+
+// prose reads statuses within sentences. Only a paragraph that speaks of exit
+// statuses, or stands under a heading that does, has any.
+func (a *assembler) prose(b block) {
+	t := b.text
+	s := t.String()
+	if len(s) > 4000 || !isCue(t.bytes) && !isCue([]byte(a.innermost())) {
+		return
+	}
+	table := &Table{Kind: KindCodes, Form: FormProse, Start: b.start, End: b.end}
+	rows := a.sentences(t)
+	if len(rows) < 2 {
+		if list := a.listed(t); len(list) > len(rows) && len(list) > 1 {
+			rows = list
+		}
+	}
+	for _, r := range rows {
+		row := a.row(r)
+		row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start // has no line of its own
+		table.Rows = append(table.Rows, row)
+	}
+	if len(rows) > 0 {
+		before := a.lead
+		a.lead = t
+		a.addTable(table)
+		a.lead = before
+	}
+}
+
+func (a *assembler) innermost() string {
+	if len(a.headings) == 0 {
+		return ""
+	}
+	return a.headings[len(a.headings)-1].Text
+}
+
+// sentences are the statuses of "0 if …, 1 if …".
+func (a *assembler) sentences(t text) []lineRow {
+	var rows []lineRow
+	found := proseStatus().FindAllSubmatchIndex(t.bytes, -1)
+	for i, m := range found {
+		end := t.len()
+		if i+1 < len(found) {
+			end = found[i+1][0]
+		}
+		r := lineRow{value: t.slice(m[2], m[3]).trim(), meaning: clause(t.slice(m[4], end))}
+		statuses, ok := ParseStatuses(r.value.String())
+		if !ok || !statuses.within() || excluded().Match(t.bytes[:m[2]]) {
+			continue
+		}
+		r.statuses = statuses
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// excluded is the end of a text after which a status is one that is not meant:
+// "a code other than 0, 1, or 2 if …".
+var excluded = pattern.New(`(?i)\b(?:other than|except|besides|not|never)\b[^.;:]*$`)
+
+// clause is a text up to the end of its sentence, without what joins it to the
+// next.
+func clause(t text) text {
+	if i := strings.Index(t.String(), ". "); i >= 0 {
+		t = t.slice(0, i)
+	}
+	if i := strings.Index(t.String(), ".\n"); i >= 0 {
+		t = t.slice(0, i)
+	}
+	t = t.trim()
+	for _, word := range []string{" and", " or", ",", ".", ";", " an"} {
+		if strings.HasSuffix(t.String(), word) {
+			t = t.slice(0, t.len()-len(word)).trim()
+		}
+	}
+	return t
+}
+
+// listed are the statuses of "exit codes: 0 ok, 1 generic".
+func (a *assembler) listed(t text) []lineRow {
+	loc := cue().FindIndex(t.bytes)
+	if loc == nil {
+		return nil
+	}
+	var rows []lineRow
+	at := loc[1]
+	for {
+		m := proseList().FindSubmatchIndex(t.bytes[at:])
+		if m == nil {
+			return rows
+		}
+		r := lineRow{value: t.slice(at+m[2], at+m[3]), meaning: t.slice(at+m[4], at+m[5])}
+		if statuses, ok := ParseStatuses(r.value.String()); ok && statuses.within() {
+			r.statuses = statuses
+			rows = append(rows, r)
+		}
+		at += m[5] // the separator also begins the next item
+	}
+}

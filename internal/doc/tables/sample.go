@@ -1,0 +1,206 @@
+package tables
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// samples reads the JSON objects in a code block. Comments, trailing commas and
+// "..." are let pass, as documents have them.
+func (a *assembler) samples(b block) {
+	lang := strings.ToLower(b.lang)
+	if lang != "" && !strings.HasPrefix(lang, "json") && !shellLang[lang] && lang != "text" && lang != "http" || b.form != FormFenced {
+		return
+	}
+	at := 0
+	for at < b.text.len() {
+		i := objectStart().FindIndex(b.text.bytes[at:])
+		if i == nil {
+			return
+		}
+		open := at + i[1] - 1
+		s := &sampleReader{assembler: a, text: b.text, at: open}
+		sample := Sample{Headings: a.headings, Start: b.text.at(open)}
+		s.into = &sample
+		if !s.value("", Cell{}, 0) {
+			at = open + 1
+			continue
+		}
+		sample.End = b.text.after(s.at)
+		sample.Line, _ = a.position(sample.Start)
+		if len(sample.Values) > 0 {
+			a.doc.Samples = append(a.doc.Samples, sample)
+		}
+		at = s.at
+	}
+}
+
+// objectStart is a brace at the start of a line, or behind a word as in
+// "stderr: {".
+var objectStart = pattern.New(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
+
+// A sampleReader reads one JSON value.
+type sampleReader struct {
+	*assembler
+	text text
+	at   int
+	into *Sample
+}
+
+// space skips white space and comments.
+func (s *sampleReader) space() {
+	for s.at < s.text.len() {
+		rest := s.text.bytes[s.at:]
+		switch {
+		case isSpace(rest[0]):
+			s.at++
+		case bytes.HasPrefix(rest, []byte("//")) || rest[0] == '#':
+			s.skipTo("\n")
+		case bytes.HasPrefix(rest, []byte("/*")):
+			s.skipTo("*/")
+		case bytes.HasPrefix(rest, []byte("...")):
+			s.at += 3
+		case bytes.HasPrefix(rest, []byte("…")):
+			s.at += len("…")
+		default:
+			return
+		}
+	}
+}
+
+func (s *sampleReader) skipTo(end string) {
+	i := bytes.Index(s.text.bytes[s.at:], []byte(end))
+	if i < 0 {
+		s.at = s.text.len()
+		return
+	}
+	s.at += i + len(end)
+}
+
+// next is the byte at hand, 0 at the end.
+func (s *sampleReader) next() byte {
+	s.space()
+	if s.at >= s.text.len() {
+		return 0
+	}
+	return s.text.bytes[s.at]
+}
+
+// value reads a value under a path, and reports whether there was one.
+func (s *sampleReader) value(path string, key Cell, depth int) bool {
+	if depth > maxNesting {
+		return false
+	}
+	switch c := s.next(); {
+	case c == '{':
+		return s.members(path, depth)
+	case c == '[':
+		return s.elements(path, key, depth)
+	case c == '"':
+		word, ok := s.str()
+		s.add(path, key, "string", word)
+		return ok
+	}
+	word := scalar().Find(s.text.bytes[s.at:])
+	if len(word) == 0 {
+		return false
+	}
+	cell := s.text.slice(s.at, s.at+len(word))
+	s.at += len(word)
+	s.add(path, key, jsonKind(string(word)), cell)
+	return true
+}
+
+var scalar = pattern.New(`^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|<[^<>\n"]*>|[A-Za-z_]\w*)`)
+
+func jsonKind(word string) string {
+	switch word {
+	case "true", "false":
+		return "bool"
+	case "null":
+		return "null"
+	}
+	if _, err := strconv.ParseFloat(word, 64); err == nil {
+		return "number"
+	}
+	return "string" // a placeholder
+}
+
+func (s *sampleReader) add(path string, key Cell, kind string, t text) {
+	s.into.Values = append(s.into.Values, SampleValue{Cell: s.cell(FieldNone, t), Path: path, Key: key, JSON: kind})
+}
+
+// str reads a string; the text is without its quotes.
+func (s *sampleReader) str() (text, bool) {
+	start := s.at + 1
+	for i := start; i < s.text.len(); i++ {
+		switch s.text.bytes[i] {
+		case '\\':
+			i++
+		case '\n':
+			return text{}, false
+		case '"':
+			s.at = i + 1
+			return s.text.slice(start, i), true
+		}
+	}
+	return text{}, false
+}
+
+// members reads an object.
+func (s *sampleReader) members(path string, depth int) bool {
+	s.at++
+	for {
+		switch s.next() {
+		case '}':
+			s.at++
+			return true
+		case ',':
+			s.at++
+			continue
+		case '"':
+		default:
+			return false
+		}
+		key, ok := s.str()
+		if !ok || s.next() != ':' {
+			return false
+		}
+		s.at++
+		name := key.String()
+		if path != "" {
+			name = path + "." + name
+		}
+		if !s.value(name, s.cell(FieldNone, key), depth+1) {
+			return false
+		}
+	}
+}
+
+// elements reads an array.
+func (s *sampleReader) elements(path string, key Cell, depth int) bool {
+	s.at++
+	for i := 0; ; {
+		switch s.next() {
+		case ']':
+			s.at++
+			return true
+		case ',':
+			s.at++
+			continue
+		case 0:
+			return false
+		}
+		name := strconv.Itoa(i)
+		if path != "" {
+			name = path + "." + name
+		}
+		if !s.value(name, key, depth+1) {
+			return false
+		}
+		i++
+	}
+}

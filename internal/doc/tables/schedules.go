@@ -1,0 +1,42 @@
+package tables
+
+import "github.com/exitlint/exitlint/internal/pattern"
+
+// A Schedule is a sentence that lists the waits of a backoff:
+// "exponential backoff: 5 s → 10 s → 30 s (cap)".
+type Schedule struct {
+	Cell        // from the first wait to the last
+	Word   Cell // "exponential"
+	Waits  []Cell
+	Capped bool // the last wait is a cap
+}
+
+var (
+	scheduleWord  = pattern.New(`(?i)\b(exponential(?:ly)?)\b`)
+	scheduleWaits = pattern.New(amount + `(?:\s*(?:→|->|=>|,)\s*` + amount + `){2,}`)
+	scheduleCap   = pattern.New(`(?i)^[\s,;(]*(?:cap|max|capped|at most)`)
+)
+
+// farthest is how far behind the word a schedule begins.
+const farthest = 80
+
+// schedules reads what a sentence says is exponential.
+func (a *assembler) schedules(t text) {
+	if !speaksOf(t.bytes, "exponential") {
+		return
+	}
+	for _, m := range scheduleWord().FindAllSubmatchIndex(t.bytes, -1) {
+		from := m[3]
+		at := scheduleWaits().FindIndex(t.bytes[from:min(t.len(), from+4*farthest)])
+		if at == nil || at[0] > farthest {
+			continue
+		}
+		in := t.slice(from+at[0], from+at[1])
+		s := Schedule{Cell: a.cell(FieldBackoffs, in), Word: a.cell(FieldNone, t.slice(m[2], m[3]))}
+		for _, w := range totalTerm().FindAllIndex(in.bytes, -1) {
+			s.Waits = append(s.Waits, a.cell(FieldBackoffs, in.slice(w[0], w[1])))
+		}
+		s.Capped = scheduleCap().Match(t.bytes[from+at[1]:])
+		a.doc.Schedules = append(a.doc.Schedules, s)
+	}
+}

@@ -1,0 +1,57 @@
+package tables
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite golden files")
+
+// TestSeeds reads the five documents whole.
+func TestSeeds(t *testing.T) {
+	files, err := filepath.Glob("testdata/seeds/*.md")
+	if err != nil || len(files) != 5 {
+		t.Fatalf("want five documents: %v %v", files, err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			d, _ := read(t, file, Options{})
+			golden(t, file+".golden", dump(d))
+		})
+	}
+}
+
+// read reads a document of testdata and holds its positions.
+func read(t *testing.T, file string, o Options) (*Document, []byte) {
+	t.Helper()
+	src, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := Read(file, src, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, problem := range misplaced(d, src) {
+		t.Error(problem)
+	}
+	return d, src
+}
+
+func golden(t *testing.T, file, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs; -update rewrites it. Got:\n%s", file, got)
+	}
+}

@@ -1,0 +1,79 @@
+package tables
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+var (
+	// Sets in code, the elements in the first group: "code in [7, 20]",
+	// "[7, 20].includes(code)", "case 7|20)", "case 7, 20:".
+	setForms = []pattern.Pattern{
+		pattern.New(`\bin\s*[\[({]([^\[\](){}\n]*)[\])}]`),
+		pattern.New(`\[([^\[\]\n]*)\]\s*\.\s*(?:includes|contains|has|include\?)\s*\(`),
+		pattern.New(`(?m)^\s*(\d{1,3}(?:\s*\|\s*\d{1,3})+)\s*\)`),
+		pattern.New(`\bcase\s+(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*:`),
+	}
+	setAssigned = pattern.New(`([A-Za-z_]\w*)(?:\s*:\s*[\w<>\[\]]+)?\s*:?=\s*(?:new\s+Set\s*\(\s*|frozenset\s*\(\s*|set\s*\(\s*|\[\][\w.]+\s*|map\[\w+\]\w+\s*)?[\[({]([^\[\](){}]*)[\])}]`)
+	setElement  = pattern.New(`"[^"\n]*"|'[^'\n]*'|\b\d{1,5}\b`)
+	lineComment = pattern.New(`(?m)(?://|#)[^\n]*$`)
+	setFunc     = pattern.New(`(?m)\b(?:def|func|function|fn|sub)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{`)
+)
+
+// sets reads the sets of statuses in code, with the function they stand in or
+// the variable that holds them.
+func (a *assembler) sets(b block) {
+	if b.form != FormFenced || len(b.text.bytes) > 64<<10 {
+		return
+	}
+	t := b.text
+	for _, form := range setForms {
+		for _, m := range form().FindAllSubmatchIndex(t.bytes, -1) {
+			a.addSet(functionAround(t, m[0]), t.slice(m[2], m[3]), true)
+		}
+	}
+	for _, m := range setAssigned().FindAllSubmatchIndex(t.bytes, -1) {
+		a.addSet(t.slice(m[2], m[3]), t.slice(m[4], m[5]), false)
+	}
+}
+
+// functionAround is the name of the last function that begins before an offset.
+func functionAround(t text, before int) text {
+	var name text
+	for _, m := range setFunc().FindAllSubmatchIndex(t.bytes[:before], -1) {
+		if m[2] >= 0 {
+			name = t.slice(m[2], m[3])
+		} else {
+			name = t.slice(m[4], m[5])
+		}
+	}
+	return name
+}
+
+// addSet adds a set if all its elements are numbers, or strings.
+func (a *assembler) addSet(name, in text, numbersOnly bool) {
+	elements := blankComments(in.bytes)
+	s := Set{Name: name.String(), NameCell: a.cell(FieldName, name), Cell: a.cell(FieldNone, in), Headings: a.headings}
+	for _, at := range setElement().FindAllIndex(elements, -1) {
+		value := in.slice(at[0], at[1])
+		if quoted := value.bytes[0] == '"' || value.bytes[0] == '\''; quoted {
+			if numbersOnly {
+				return
+			}
+			value = value.slice(1, value.len()-1)
+		}
+		s.Values = append(s.Values, a.cell(FieldValue, value))
+	}
+	rest := strings.TrimSpace(setElement().ReplaceAllString(string(elements), ""))
+	if len(s.Values) == 0 || strings.Trim(rest, ",| \n\t\r") != "" || name.len() == 0 {
+		return
+	}
+	a.doc.Sets = append(a.doc.Sets, s)
+}
+
+// blankComments is a text with its comments replaced by spaces.
+func blankComments(src []byte) []byte {
+	return lineComment().ReplaceAllFunc(src, func(m []byte) []byte { return bytes.Repeat([]byte(" "), len(m)) })
+}

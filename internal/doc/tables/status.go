@@ -1,0 +1,161 @@
+package tables
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// Statuses are the exit statuses a cell names.
+type Statuses struct {
+	Values []int      // "7", "137/143"
+	Ranges []Interval // "64-78", "128+N" (129–255), ">0" (1–255), "10+" (10–255)
+	Rest   bool       // "other": whatever no other row names
+}
+
+// maxStatus is the largest status a process can end with.
+const maxStatus = 255
+
+// Covers reports whether the cell speaks of the status.
+func (s Statuses) Covers(status int) bool {
+	if s.Rest || slices.Contains(s.Values, status) {
+		return true
+	}
+	return slices.ContainsFunc(s.Ranges, func(r Interval) bool { return r.Contains(status) })
+}
+
+// Exact is the one status the cell names, if it is one.
+func (s Statuses) Exact() (int, bool) {
+	if len(s.Values) == 1 && len(s.Ranges) == 0 && !s.Rest {
+		return s.Values[0], true
+	}
+	return 0, false
+}
+
+// IsZero reports whether the cell names no status.
+func (s Statuses) IsZero() bool { return len(s.Values) == 0 && len(s.Ranges) == 0 && !s.Rest }
+
+// within reports whether the statuses are such as a process can end with.
+func (s Statuses) within() bool {
+	for _, v := range s.Values {
+		if v < 0 || v > maxStatus {
+			return false
+		}
+	}
+	for _, r := range s.Ranges {
+		if r.Min < 0 || r.Max > maxStatus {
+			return false
+		}
+	}
+	return true
+}
+
+// statusPattern matches one status or range as people write it at the start of a
+// text. What may follow is up to the caller.
+const statusPattern = `(?:` +
+	`128\s*\+\s*(?:<?(?:signal(?:\s+(?:number|no\.?))?|signum|sig|[nxs])>?|\d{1,2})` + // 128+N, 128+9
+	`|(?:>=?|≥|!=|≠|<>)\s*\d{1,4}` + // >0
+	`|\d{1,4}\s*(?:-|–|—|\.\.\.?|…|~|to|through)\s*\d{1,4}` + // 64-78
+	`|\d{1,4}\s*\+` + // 10+
+	`|-?\d{1,5}` +
+	`)`
+
+// statusesPattern matches statuses with what joins them.
+const statusesPattern = statusPattern + `(?:\s*(?:/|,|\||&|、|\bor\b|\band\b)\s*` + statusPattern + `)*`
+
+var (
+	exitWords     = pattern.New(`(?i)^(?:(?:exit|return|status)\b\s*)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\b\s*)?[:=]?\s*`)
+	onlyStatuses  = pattern.New(`(?i)^` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater))?\s*(?:\([^()]*\)|（[^（）]*）)?$`)
+	oneStatus     = pattern.New(`(?i)` + statusPattern)
+	andAbove      = pattern.New(`(?i)^(\d{1,4})\s+(?:and|or)\s+(?:above|more|up|higher|greater)`)
+	restWords     = pattern.New(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
+	nonZeroWords  = pattern.New(`(?i)^(?:any\s+)?(?:non[- ]?zero|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
+	digits        = pattern.New(`\d+`)
+	markupOfCells = strings.NewReplacer("`", "", "*", "", "__", "", "\u00a0", " ", "＞", ">", "－", "-")
+)
+
+// ParseStatuses reads the statuses of a cell's text: "7", "exit 2",
+// "130 (SIGINT)", "137/143", "64-78", "128+N", "> 0", "10+", "other",
+// "non-zero". It is false for texts that are anything else.
+func ParseStatuses(text string) (Statuses, bool) {
+	text = strings.TrimSpace(text)
+	if len(text) > 80 {
+		return Statuses{}, false // prose; statuses are short
+	}
+	if text == "*" {
+		return Statuses{Rest: true}, true
+	}
+	text = strings.TrimSpace(markupOfCells.Replace(text))
+	text = text[len(exitWords().FindString(text)):]
+	switch {
+	case restWords().MatchString(text):
+		return Statuses{Rest: true}, true
+	case nonZeroWords().MatchString(text):
+		return Statuses{Ranges: []Interval{{1, maxStatus}}}, true
+	case onlyStatuses().MatchString(text):
+		return parseList(text), true
+	}
+	return Statuses{}, false
+}
+
+// parseList reads a text that onlyStatuses matches.
+func parseList(text string) Statuses {
+	var s Statuses
+	if m := andAbove().FindStringSubmatch(text); m != nil {
+		low, _ := strconv.Atoi(m[1])
+		return Statuses{Ranges: []Interval{{low, max(low, maxStatus)}}}
+	}
+	if i := strings.IndexAny(text, "(（"); i >= 0 {
+		text = text[:i]
+	}
+	for _, one := range oneStatus().FindAllString(text, -1) {
+		s.addOne(one)
+	}
+	return s
+}
+
+// addOne adds what one match of statusPattern names.
+func (s *Statuses) addOne(text string) {
+	n := numbers(text)
+	first := n[0]
+	switch {
+	case strings.HasPrefix(text, "128") && strings.Contains(text, "+") && len(n) == 2:
+		s.Values = append(s.Values, first+n[1])
+	case strings.HasPrefix(text, "128") && strings.Contains(text, "+") && !strings.HasSuffix(text, "+"):
+		s.Ranges = append(s.Ranges, Interval{first + 1, maxStatus})
+	case strings.HasPrefix(text, ">=") || strings.HasPrefix(text, "≥") || strings.HasSuffix(text, "+"):
+		s.Ranges = append(s.Ranges, Interval{first, max(first, maxStatus)})
+	case strings.HasPrefix(text, "!=") || strings.HasPrefix(text, "≠") || strings.HasPrefix(text, "<>"):
+		s.addAllBut(first)
+	case strings.HasPrefix(text, ">"):
+		s.Ranges = append(s.Ranges, Interval{first + 1, max(first+1, maxStatus)})
+	case strings.HasPrefix(text, "-"):
+		s.Values = append(s.Values, -first)
+	case len(n) == 2 && n[0] <= n[1]:
+		s.Ranges = append(s.Ranges, Interval{n[0], n[1]})
+	default:
+		s.Values = append(s.Values, n...)
+	}
+}
+
+// addAllBut adds every status but one.
+func (s *Statuses) addAllBut(status int) {
+	if status > 0 {
+		s.Ranges = append(s.Ranges, Interval{0, min(status-1, maxStatus)})
+	}
+	if status < maxStatus {
+		s.Ranges = append(s.Ranges, Interval{status + 1, maxStatus})
+	}
+}
+
+// numbers are the runs of digits in a text; statusPattern keeps them short.
+func numbers(text string) []int {
+	var n []int
+	for _, d := range digits().FindAllString(text, -1) {
+		v, _ := strconv.Atoi(d)
+		n = append(n, v)
+	}
+	return n
+}

@@ -1,0 +1,65 @@
+package tables
+
+import (
+	"bytes"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+const amount = `\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|m|min|minutes?|h)?`
+
+var (
+	totalSum    = pattern.New(`^(?:([^:=+\n]{1,80}?)\s*[:–—]\s*)?(` + amount + `(?:\s*\+\s*` + amount + `)+)\s*=\s*(` + amount + `)\s*\.?$`)
+	totalTerm   = pattern.New(amount)
+	totalUnit   = pattern.New(`[a-z]+$`)
+	totalAtOnce = pattern.New(`(?i)^([^:=+\n]{1,80}?)\s*[:–—]\s*immediate(?:ly)?\b[^()\n]{0,60}(?:\(\s*(\d{1,4})\s*(?:x|×|times?)?[^()\n]{0,20}\))?\s*\.?$`)
+	totalCap    = pattern.New(`(?i)\b(?:cap(?:ped)?|limit(?:ed)?|max(?:imum)?|at most|no more than|up to)\b[^.:\n]*?\b(\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|minutes?|min))\b`)
+)
+
+// total reads a line of computed waits, and reports whether it is one.
+func (a *assembler) total(t text) bool {
+	t = t.trim()
+	if bytes.Contains(t.bytes, []byte("+")) {
+		if m := totalSum().FindSubmatchIndex(t.bytes); m != nil {
+			a.addTotal(t, m)
+			return true
+		}
+	}
+	if !speaksOf(t.bytes, "immediate") {
+		return false
+	}
+	m := totalAtOnce().FindSubmatchIndex(t.bytes)
+	if m == nil {
+		return false
+	}
+	total := Total{Cell: a.cell(FieldTotal, t), Name: a.cell(FieldName, t.slice(m[2], m[3])), Immediate: true, Headings: a.headings, Cap: a.capOf()}
+	if m[4] >= 0 {
+		total.Count = a.cell(FieldMaxRetries, t.slice(m[4], m[5]))
+	}
+	a.doc.Totals = append(a.doc.Totals, total)
+	return true
+}
+
+// addTotal adds the sum that totalSum found.
+func (a *assembler) addTotal(t text, m []int) {
+	total := Total{Cell: a.cell(FieldTotal, t), Headings: a.headings, Cap: a.capOf()}
+	if m[2] >= 0 {
+		total.Name = a.cell(FieldName, t.slice(m[2], m[3]))
+	}
+	terms := t.slice(m[4], m[5])
+	for _, at := range totalTerm().FindAllIndex(terms.bytes, -1) {
+		total.Terms = append(total.Terms, a.cell(FieldInitialDelay, terms.slice(at[0], at[1])))
+	}
+	total.Sum = a.cell(FieldTotal, t.slice(m[6], m[7]))
+	total.Unit = totalUnit().FindString(total.Sum.Text)
+	a.doc.Totals = append(a.doc.Totals, total)
+}
+
+// capOf is the limit that the sentence before a list of sums gives.
+func (a *assembler) capOf() Cell {
+	m := totalCap().FindSubmatchIndex(a.lead.bytes)
+	if m == nil {
+		return Cell{}
+	}
+	return a.cell(FieldMaxElapsed, a.lead.slice(m[2], m[3]))
+}

@@ -1,0 +1,160 @@
+package tables
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// recoverableWords are the words with which a cell begins, and what they mean.
+var recoverableWords = []struct{ text, word string }{
+	{"not recoverable", "no"}, {"not retryable", "no"}, {"non-retryable", "no"}, {"no retry", "no"},
+	{"not applicable", "n/a"}, {"don't retry", "no"}, {"do not retry", "no"}, {"never", "no"},
+	{"n/a", "n/a"}, {"na", "n/a"}, {"none", "n/a"}, {"yes/no", "sometimes"}, {"sometimes", "sometimes"}, {"maybe", "sometimes"},
+	{"possibly", "sometimes"}, {"partially", "sometimes"}, {"depends", "depends"}, {"varies", "depends"},
+	{"yes", "yes"}, {"true", "yes"}, {"always", "yes"}, {"recoverable", "yes"}, {"retryable", "yes"},
+	{"✅", "yes"}, {"✓", "yes"}, {"✔", "yes"}, {"是", "yes"},
+	{"no", "no"}, {"false", "no"}, {"❌", "no"}, {"✗", "no"}, {"✘", "no"}, {"否", "no"},
+}
+
+// ParseRecoverable reads whether a text says yes, no, sometimes, depends or n/a,
+// and gives what follows: "Yes — fix the input" is yes with the rest "fix the
+// input". A dash alone is n/a.
+func ParseRecoverable(text string) (word, rest string, ok bool) {
+	text = strings.TrimSpace(markupOfCells.Replace(text))
+	switch text {
+	case "-", "–", "—", "--":
+		return "n/a", "", true
+	}
+	lower := strings.ToLower(text)
+	for _, w := range recoverableWords {
+		if strings.HasPrefix(lower, w.text) && wordEnds(lower, len(w.text)) && len(lower) == len(text) {
+			return w.word, strings.Trim(text[len(w.text):], " \t\n-–—:;,.()️"), true
+		}
+	}
+	return "", "", false
+}
+
+// CutRecoverable cuts a text behind the word that [ParseRecoverable] reads at
+// its start. word is "" for a text that has none, or markup before it ends.
+func CutRecoverable(text string) (word, rest string) {
+	if _, _, ok := ParseRecoverable(text); !ok {
+		return "", text
+	}
+	for _, w := range recoverableWords {
+		n := len(w.text)
+		if n <= len(text) && strings.EqualFold(text[:n], w.text) && wordEnds(strings.ToLower(text), n) {
+			if i := strings.IndexByte(text, '\xef'); i == n { // the variation selector of an emoji
+				n += min(3, len(text)-n)
+			}
+			return text[:n], text[n:]
+		}
+	}
+	if strings.TrimSpace(text) != "" && !strings.Contains(text, " ") {
+		return text, "" // a dash
+	}
+	return "", text
+}
+
+// wordEnds reports whether a word of text may end before byte i: "no" is not the
+// start of "not found".
+func wordEnds(text string, i int) bool {
+	if i >= len(text) || text[i] >= 0x80 {
+		return true
+	}
+	c := text[i]
+	return c != '_' && c != '/' && (c < '0' || c > '9') && (c < 'a' || c > 'z')
+}
+
+// actionWords are the words that begin a text about what the caller does.
+var actionWords = map[string]string{
+	"proceed": "proceed", "continue": "proceed",
+	"retry": "retry", "restart": "retry",
+	"fix": "fix_input", "fix_input": "fix_input", "correct": "fix_input",
+	"escalate": "escalate", "abort": "abort", "stop": "abort", "halt": "abort",
+	"resume": "resume", "inspect": "inspect", "investigate": "inspect",
+}
+
+// ParseAction reads the word with which a text about the caller's next step
+// begins: proceed, retry, fix_input, escalate, abort, resume or inspect. It is
+// false for other words.
+func ParseAction(text string) (action string, ok bool) {
+	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+	action, ok = actionWords[strings.ToLower(strings.Trim(first, ".,;:"))]
+	return action, ok
+}
+
+var durationPattern = pattern.New(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
+
+// ParseDuration reads "100ms", "5 s", "1.5s", "2 minutes". A bare number is
+// read with the unit given; without one it is no duration, unless it is 0.
+func ParseDuration(text, unit string) (time.Duration, bool) {
+	m := durationPattern().FindStringSubmatch(strings.TrimSpace(markupOfCells.Replace(text)))
+	if m == nil {
+		return 0, false
+	}
+	n, err := strconv.ParseFloat(strings.NewReplacer(" ", "", ",", "").Replace(m[1]), 64)
+	if err != nil {
+		return 0, false
+	}
+	if m[2] != "" {
+		unit = m[2]
+	}
+	scale, ok := unitOf(unit)
+	if !ok && n != 0 {
+		return 0, false
+	}
+	if total := n * float64(scale); total < math.MaxInt64 {
+		return time.Duration(math.Round(total)), true
+	}
+	return 0, false
+}
+
+func unitOf(unit string) (time.Duration, bool) {
+	switch u := strings.ToLower(unit); {
+	case u == "":
+		return 0, false
+	case strings.HasPrefix(u, "ms"), strings.HasPrefix(u, "milli"):
+		return time.Millisecond, true
+	case u == "us", u == "µs":
+		return time.Microsecond, true
+	case u[0] == 's':
+		return time.Second, true
+	case u[0] == 'm':
+		return time.Minute, true
+	case u[0] == 'h':
+		return time.Hour, true
+	}
+	return 0, false
+}
+
+var factorPattern = pattern.New(`(?i)^(?:[x×]\s*)?(\d{1,6}(?:\.\d{1,9})?)\s*[x×]?$`)
+
+// ParseFactor reads "2x", "1.5×", "2.0". "Immediate" is 0 with immediate true.
+func ParseFactor(text string) (factor float64, immediate, ok bool) {
+	text = strings.TrimSpace(markupOfCells.Replace(text))
+	if strings.HasPrefix(strings.ToLower(text), "immediate") {
+		return 0, true, true
+	}
+	m := factorPattern().FindStringSubmatch(text)
+	if m == nil {
+		return 0, false, false
+	}
+	factor, err := strconv.ParseFloat(m[1], 64)
+	return factor, false, err == nil
+}
+
+var countPattern = pattern.New(`(?i)^(\d{1,6})\s*(?:[x×]|times?|retries|attempts|tries)?$`)
+
+// ParseCount reads "3", "3x", "5 times".
+func ParseCount(text string) (int, bool) {
+	m := countPattern().FindStringSubmatch(strings.TrimSpace(markupOfCells.Replace(text)))
+	if m == nil {
+		return 0, false
+	}
+	n, err := strconv.Atoi(m[1])
+	return n, err == nil
+}

@@ -1,0 +1,399 @@
+package writer
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A section is a table with what stands above and below it.
+type section struct {
+	title  string // of its heading; "" for none
+	head   []string
+	rows   [][]string
+	lead   string   // the sentence before the list
+	list   []string // what stands below the table
+	sample string   // a sample of JSON instead of a table
+}
+
+// sections are the tables of a kind. Without one they are those of all kinds
+// that the registry has something for.
+func sections(r *registry.Registry, kind registry.DocKind) []section {
+	switch kind {
+	case registry.DocCodes:
+		return codeSections(r)
+	case registry.DocRetry:
+		return retrySections(r)
+	case registry.DocErrors:
+		return errorSections(r)
+	case registry.DocClasses:
+		return classSections(r, r.Errors)
+	}
+	return slices.Concat(codeSections(r), retrySections(r), errorSections(r), classSections(r, nil), sampleSections(r))
+}
+
+// The first columns of tables, by which readers tell the tables apart.
+const (
+	headCode      = "Exit code"
+	headErrorCode = "Error code"
+	headPrefix    = "Prefix"
+	headErrorType = "Error type"
+)
+
+// titleCodes is the heading over codes of no range.
+const titleCodes = "Exit codes"
+
+// A column is a column of a table about things of one sort.
+type column[T any] struct {
+	head string
+	cell func(*T) string
+}
+
+// tabulate is the table of some things, without the columns in which none has
+// anything.
+func tabulate[T any](title string, columns []column[T], things, all []T) section {
+	s := section{title: title}
+	var shown []column[T]
+	for _, c := range columns {
+		if slices.ContainsFunc(all, func(x T) bool { return c.cell(&x) != "" }) {
+			shown = append(shown, c)
+			s.head = append(s.head, c.head)
+		}
+	}
+	for i := range things {
+		var row []string
+		for _, c := range shown {
+			row = append(row, c.cell(&things[i]))
+		}
+		s.rows = append(s.rows, row)
+	}
+	return s
+}
+
+var codeColumns = []column[registry.Code]{
+	{headCode, func(c *registry.Code) string { return strconv.Itoa(c.Value) }},
+	{"Name", func(c *registry.Code) string { return code(c.Name) }},
+	{"Go constant", func(c *registry.Code) string { return code(c.Go) }},
+	{"Meaning", func(c *registry.Code) string { return c.Meaning }},
+	{"Class", func(c *registry.Code) string { return spaced(string(c.Class)) }},
+	{"Recoverable", func(c *registry.Code) string { return answer(c.Recoverable, c.Condition) }},
+	{"Action", func(c *registry.Code) string { return actionWords[c.Action] }},
+	{"Commands", func(c *registry.Code) string { return codes(c.Commands) }},
+}
+
+// actionWords are the actions as a table tells them to people.
+var actionWords = map[registry.Action]string{
+	registry.ActionProceed: "Proceed", registry.ActionRetry: "Retry", registry.ActionFixInput: "Fix the input",
+	registry.ActionEscalate: "Escalate", registry.ActionAbort: "Abort", registry.ActionResume: "Resume", registry.ActionInspect: "Inspect",
+}
+
+// codeSections groups the codes by range, where there are ranges.
+func codeSections(r *registry.Registry) []section {
+	groups := map[string][]registry.Code{}
+	shown := slices.DeleteFunc(slices.Clone(r.Codes), func(c registry.Code) bool { return c.Optional() })
+	if len(shown) == 0 {
+		shown = r.Codes
+	}
+	for _, c := range shown {
+		name := ""
+		if g, ok := r.Range(c.Value); ok {
+			name = g.Name
+		}
+		groups[name] = append(groups[name], c)
+	}
+	var out []section
+	if rest := groups[""]; len(rest) > 0 {
+		out = append(out, tabulate(titleCodes, codeColumns, rest, shown))
+	}
+	for _, g := range slices.SortedStableFunc(slices.Values(r.Ranges), func(a, b registry.Range) int { return a.Min - b.Min }) {
+		if codes := groups[g.Name]; len(codes) > 0 {
+			out = append(out, tabulate(rangeTitle(g), codeColumns, codes, shown))
+		}
+	}
+	return out
+}
+
+// rangeTitle is the heading of a range, with its bounds.
+func rangeTitle(g registry.Range) string {
+	title := cmp.Or(g.Title, strings.ToUpper(g.Name[:1])+spaced(g.Name[1:])+" exit codes")
+	if g.Max == 255 {
+		return fmt.Sprintf("%s (%d+)", title, g.Min)
+	}
+	return fmt.Sprintf("%s (%d-%d)", title, g.Min, g.Max)
+}
+
+// answer is whether something is recoverable, and on which condition.
+func answer(r registry.Recoverable, condition string) string {
+	word := map[registry.Recoverable]string{
+		registry.RecoverableYes: "Yes", registry.RecoverableNo: "No", registry.RecoverableSometimes: "Sometimes",
+		registry.RecoverableDepends: "Depends", registry.RecoverableNA: "N/A",
+	}[r]
+	if word != "" && condition != "" {
+		word += " — " + condition
+	}
+	return word
+}
+
+// A retried is a status or an error code with its policy.
+type retried struct {
+	status, name, errorCode string
+	policy                  *registry.Retry
+}
+
+var retryColumns = []column[retried]{
+	{headCode, func(c *retried) string { return c.status }},
+	{"Name", func(c *retried) string { return code(c.name) }},
+	{headErrorCode, func(c *retried) string { return code(c.errorCode) }},
+	{"Max retries", func(c *retried) string {
+		if c.policy.MaxAttempts == 0 {
+			return ""
+		}
+		return strconv.Itoa(c.policy.MaxAttempts - 1)
+	}},
+	{"Initial delay", func(c *retried) string { return firstWait(c.policy) }},
+	{"Backoff factor", func(c *retried) string { return factor(c.policy) }},
+	{"Schedule", func(c *retried) string { return schedule(c.policy) }},
+	{"Max delay", func(c *retried) string { return span(c.policy.MaxBackoff) }},
+	{"Jitter", func(c *retried) string {
+		if c.policy.Jitter == 0 {
+			return ""
+		}
+		return strconv.FormatFloat(c.policy.Jitter, 'f', -1, 64)
+	}},
+	{"Max elapsed", func(c *retried) string { return span(c.policy.MaxElapsed) }},
+}
+
+// retrySections are the tables of policies, a row a status or an error code that
+// has one of its own, and the lists of what the waits of each come to.
+func retrySections(r *registry.Registry) []section {
+	var codes, errors []retried
+	for _, c := range r.Codes {
+		if p, ok := r.Retry(c.Retry); ok {
+			codes = append(codes, retried{status: strconv.Itoa(c.Value), name: c.Name, policy: p})
+		}
+	}
+	for _, e := range r.Errors {
+		if p, ok := r.Retry(e.Retry); ok {
+			errors = append(errors, retried{errorCode: e.Code, policy: p})
+		}
+	}
+	var out []section
+	for _, part := range []struct {
+		title string
+		rows  []retried
+	}{{"Retries by exit code", codes}, {"Retries by error code", errors}} {
+		if len(part.rows) > 0 {
+			out = append(out, retrySection(part.title, part.rows))
+		}
+	}
+	return out
+}
+
+func retrySection(title string, rows []retried) section {
+	s := tabulate(title, retryColumns, rows, rows)
+	for _, row := range rows {
+		if sum, ok := total(row.policy); ok {
+			s.lead = "All waits together:"
+			s.list = append(s.list, code(row.name+row.errorCode)+": "+sum)
+		}
+	}
+	return s
+}
+
+func firstWait(p *registry.Retry) string {
+	switch {
+	case p.Immediate:
+		return "0ms"
+	case p.RetryAfter != "":
+		return code(p.RetryAfter)
+	case len(p.Backoffs) > 0:
+		return span(p.Backoffs[0])
+	}
+	return span(p.InitialBackoff)
+}
+
+func factor(p *registry.Retry) string {
+	switch {
+	case p.Immediate:
+		return "Immediate"
+	case len(p.Backoffs) > 0 || p.RetryAfter != "":
+		return ""
+	}
+	return strconv.FormatFloat(p.Multiplier, 'f', -1, 64) + "x"
+}
+
+func schedule(p *registry.Retry) string {
+	var all []string
+	for _, d := range p.Backoffs {
+		all = append(all, span(d))
+	}
+	return strings.Join(all, ", ")
+}
+
+// span is a duration in one unit, "" for none.
+func span(d time.Duration) string {
+	switch {
+	case d == 0:
+		return ""
+	case d%time.Minute == 0:
+		return strconv.FormatInt(int64(d/time.Minute), 10) + "min"
+	case d%time.Second == 0:
+		return strconv.FormatInt(int64(d/time.Second), 10) + "s"
+	}
+	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', -1, 64) + "ms"
+}
+
+// total shows how long all waits of a policy take: "100 + 200 = 300ms", each
+// term in whole milliseconds, and the sum that of the terms as they are shown.
+func total(p *registry.Retry) (string, bool) {
+	const most = 12
+	waits := p.Waits()
+	if len(waits) < 2 || len(waits) > most || p.Immediate {
+		return "", false
+	}
+	var terms []string
+	var sum time.Duration
+	for _, w := range waits {
+		w = w.Round(time.Millisecond)
+		if sum += w; sum < 0 {
+			return "", false
+		}
+		terms = append(terms, strconv.FormatInt(w.Milliseconds(), 10))
+	}
+	return fmt.Sprintf("%s = %dms", strings.Join(terms, " + "), sum.Milliseconds()), true
+}
+
+// errorSections are the prefixes of error codes and the error codes.
+func errorSections(r *registry.Registry) []section {
+	var out []section
+	if len(r.Prefixes) > 0 {
+		out = append(out, tabulate("Error code prefixes", []column[registry.Prefix]{
+			{headPrefix, func(p *registry.Prefix) string { return code(p.Prefix + "*") }},
+			{"Category", func(p *registry.Prefix) string { return p.Title }},
+		}, r.Prefixes, r.Prefixes))
+	}
+	if len(r.Errors) > 0 {
+		out = append(out, tabulate("Error codes", []column[registry.ErrorCode]{
+			{headErrorCode, func(e *registry.ErrorCode) string { return code(e.Code) }},
+			{headCode, exit},
+			{"Class", func(e *registry.ErrorCode) string { return spaced(string(r.Effective(*e).Class)) }},
+			{"Recoverable", func(e *registry.ErrorCode) string { return answer(r.Effective(*e).Recoverable, "") }},
+		}, r.Errors, r.Errors))
+	}
+	return out
+}
+
+func exit(e *registry.ErrorCode) string {
+	if e.Exit == nil {
+		return ""
+	}
+	return strconv.Itoa(*e.Exit)
+}
+
+// An errorType is a row of a class matrix.
+type errorType struct{ name, class, retryable string }
+
+// classSections is the matrix of error codes, and of what else decides a class.
+func classSections(r *registry.Registry, errors []registry.ErrorCode) []section {
+	var all []errorType
+	for _, e := range errors {
+		if e = r.Effective(e); e.Class != "" || e.Recoverable != "" {
+			all = append(all, errorType{code(e.Code), spaced(string(e.Class)), answer(e.Recoverable, "")})
+		}
+	}
+	for _, c := range r.Classifiers {
+		retryable := "No"
+		if c.Class == registry.ClassTransient {
+			retryable = "Yes"
+		}
+		for _, v := range c.Values {
+			all = append(all, errorType{v, spaced(string(c.Class)), retryable})
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return []section{tabulate("Classes of errors", []column[errorType]{
+		{headErrorType, func(t *errorType) string { return t.name }},
+		{"Class", func(t *errorType) string { return t.class }},
+		{"Retryable", func(t *errorType) string { return t.retryable }},
+	}, all, all)}
+}
+
+// sampleSections is an envelope with the fields that the registry names.
+func sampleSections(r *registry.Registry) []section {
+	if len(r.Envelope.Fields) == 0 {
+		return nil
+	}
+	root := map[string]any{}
+	for role, path := range r.Envelope.Fields {
+		if v := sampleValue(r, role); v != nil {
+			put(root, strings.Split(path, "."), v)
+		}
+	}
+	text, err := json.MarshalIndent(root, "", "  ")
+	if err != nil {
+		return nil
+	}
+	return []section{{title: "Error envelope", sample: string(text)}}
+}
+
+// put sets a value at a path. A value in the way stays.
+func put(in map[string]any, path []string, value any) {
+	for _, key := range path[:len(path)-1] {
+		below, ok := in[key].(map[string]any)
+		if !ok {
+			if in[key] != nil {
+				return
+			}
+			below = map[string]any{}
+			in[key] = below
+		}
+		in = below
+	}
+	if last := path[len(path)-1]; in[last] == nil {
+		in[last] = value
+	}
+}
+
+// sampleValue is what a role of an envelope says of an error that the registry
+// knows.
+func sampleValue(r *registry.Registry, role string) any {
+	status, name := 1, "E_EXAMPLE"
+	recoverable := registry.RecoverableNo
+	if i := slices.IndexFunc(r.Codes, func(c registry.Code) bool { return c.Value != 0 }); i >= 0 {
+		status, recoverable = r.Codes[i].Value, r.Codes[i].Recoverable
+	}
+	if i := slices.IndexFunc(r.Errors, func(e registry.ErrorCode) bool { return e.Exit != nil }); i >= 0 {
+		e := r.Effective(r.Errors[i])
+		status, name, recoverable = *e.Exit, e.Code, e.Recoverable
+	}
+	return map[string]any{
+		registry.RoleErrorCode: name, registry.RoleMessage: "what went wrong", registry.RoleExitCode: status,
+		registry.RoleRecoverable: recoverable == registry.RecoverableYes, registry.RoleSuggestion: "what to do next", registry.RoleRetryAfter: 1000,
+	}[role]
+}
+
+func spaced(s string) string { return strings.ReplaceAll(s, "_", " ") }
+
+// code marks a text as code.
+func code(s string) string {
+	if s == "" {
+		return ""
+	}
+	return "`" + s + "`"
+}
+
+func codes(list []string) string {
+	var all []string
+	for _, s := range list {
+		all = append(all, code(s))
+	}
+	return strings.Join(all, ", ")
+}

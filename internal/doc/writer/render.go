@@ -1,0 +1,185 @@
+package writer
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/rivo/uniseg"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A Form is what tables are rendered as.
+type Form string
+
+// The forms.
+const (
+	Markdown Form = "markdown"
+	Man      Form = "man"  // roff with the man macros
+	Help     Form = "help" // lines for a help text
+)
+
+// Forms are all forms.
+func Forms() []string { return []string{string(Markdown), string(Man), string(Help)} }
+
+var manual = pattern.New(`^\.(?:[1-8]|man|roff)$`)
+
+// FormOf is the form in which tables are written into a document; it is false
+// for documents that tables are only corrected in.
+func FormOf(file string) (Form, bool) {
+	switch ext := strings.ToLower(path.Ext(file)); {
+	case ext == ".md" || ext == ".markdown" || ext == ".mdown":
+		return Markdown, true
+	case manual().MatchString(ext):
+		return Man, true
+	}
+	return "", false
+}
+
+// Render renders what a registry declares of a kind, "" for all that the form
+// has a place for: a manual page and a help text are about exit statuses. It is
+// "" where there is nothing to say.
+func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
+	text := render(r, form, kind, 1, true)
+	if text == "" {
+		return ""
+	}
+	return form.heading("", false) + text
+}
+
+// render renders without the heading over all. Headings of Markdown are one
+// below level, and are left out over a table that is alone, unless it has to be
+// titled.
+func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool) string {
+	if kind == "" && form != Markdown {
+		kind = registry.DocCodes
+	}
+	all := sections(r, kind)
+	var parts []string
+	for i, s := range all {
+		var part string
+		switch form {
+		case Man:
+			part = s.man()
+		case Help:
+			part = s.help()
+		default:
+			under := !titled && i == 0 && s.title == titleCodes // the document has a heading of its own for it
+			part = s.markdown(level+1, !under && (titled || len(all) > 1))
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, "\n")
+}
+
+// heading is the heading to write over tables, if the document lacks it.
+func (f Form) heading(text string, there bool) string {
+	switch {
+	case f == Man && !there && text == "":
+		return ".SH EXIT STATUS\n"
+	case f == Help:
+		return "Exit codes:\n"
+	case text == "" || there:
+		return ""
+	case f == Man:
+		return ".SH " + strings.ToUpper(text) + "\n"
+	}
+	return "## " + text + "\n\n"
+}
+
+// markdown is the section as a pipe table whose pipes stand below each other.
+func (s section) markdown(level int, titled bool) string {
+	var b strings.Builder
+	if titled && s.title != "" {
+		fmt.Fprintf(&b, "%s %s\n\n", strings.Repeat("#", min(level, 6)), s.title)
+	}
+	if s.sample != "" {
+		fmt.Fprintf(&b, "```json\n%s\n```\n", s.sample)
+		return b.String()
+	}
+	rows := slices.Concat([][]string{s.head}, s.rows)
+	widths := make([]int, len(s.head))
+	for _, row := range rows {
+		for i, cell := range row {
+			row[i] = strings.ReplaceAll(oneLine(cell), "|", `\|`)
+			widths[i] = max(widths[i], uniseg.StringWidth(row[i]), len("---"))
+		}
+	}
+	for n, row := range rows {
+		for i, cell := range row {
+			b.WriteString("| " + cell + strings.Repeat(" ", widths[i]-uniseg.StringWidth(cell)) + " ")
+		}
+		b.WriteString("|\n")
+		if n == 0 {
+			for _, w := range widths {
+				b.WriteString("| " + strings.Repeat("-", w) + " ")
+			}
+			b.WriteString("|\n")
+		}
+	}
+	if len(s.list) > 0 {
+		b.WriteString("\n" + s.lead + "\n\n")
+		for _, line := range s.list {
+			b.WriteString("- " + line + "\n")
+		}
+	}
+	return b.String()
+}
+
+// man is the section as tagged paragraphs: the first cell, and what the others
+// say.
+func (s section) man() string {
+	var b strings.Builder
+	for _, row := range s.rows {
+		fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(row[0]), roff(s.sentence(row)))
+	}
+	return b.String()
+}
+
+// help is the section as lines of a help text.
+func (s section) help() string {
+	width := 0
+	for _, row := range s.rows {
+		width = max(width, uniseg.StringWidth(plain(row[0])))
+	}
+	var b strings.Builder
+	for _, row := range s.rows {
+		first := plain(row[0])
+		fmt.Fprintf(&b, "  %s%s  %s\n", first, strings.Repeat(" ", width-uniseg.StringWidth(first)), plain(s.sentence(row)))
+	}
+	return b.String()
+}
+
+// sentence is what a row says of its subject in a line of text: its meaning, or
+// its name where it has none, or all cells with their heads.
+func (s section) sentence(row []string) string {
+	for _, head := range []string{"Meaning", "Category", "Name"} {
+		if i := slices.Index(s.head, head); i > 0 && row[i] != "" && (head != "Name" || len(s.head) == 2 || s.head[0] == headCode && !slices.Contains(s.head, "Max retries")) {
+			return row[i]
+		}
+	}
+	var parts []string
+	for i := 1; i < len(row); i++ {
+		if row[i] != "" && s.head[i] != "Name" {
+			parts = append(parts, strings.ToLower(s.head[i])+" "+row[i])
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+func plain(s string) string { return oneLine(strings.ReplaceAll(s, "`", "")) }
+
+// roff is a text as roff has it: no line of it is a request.
+func roff(s string) string {
+	s = strings.ReplaceAll(plain(s), `\`, `\e`)
+	s = strings.ReplaceAll(s, "-", `\-`)
+	if strings.HasPrefix(s, ".") || strings.HasPrefix(s, "'") {
+		s = `\&` + s
+	}
+	return s
+}

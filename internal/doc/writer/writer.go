@@ -1,0 +1,145 @@
+// Package writer writes what a registry declares into the documents that repeat
+// it. A table that a document has gets its cells and rows corrected, in the way
+// it is written ([docdrift.Documents] knows how); a document that is declared
+// and has none gets one ([Render]).
+package writer
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/fix"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A Plan is what to write, and what nobody but a person can.
+type Plan struct {
+	Changes []fix.Change
+	Left    []finding.Finding // what still disagrees after the changes, in their lines
+	Docs    []string          // the documents that were read
+}
+
+// Make plans how the declared documents of a registry come to agree with it.
+// Its error is that of reading a file.
+func Make(reg *registry.Registry) (Plan, error) {
+	t := texts{}
+	for i := range reg.Docs {
+		if d := &reg.Docs[i]; d.Preset == "" {
+			if err := t.begin(reg, d); err != nil {
+				return Plan{}, err
+			}
+		}
+	}
+	p := Plan{}
+	for range rounds {
+		p.Left, p.Docs = docdrift.Documents(reg, t.read)
+		changes, err := fix.Plan(p.Left, t.read)
+		if err != nil || len(changes) == 0 {
+			p.Changes = t.changes()
+			return p, err
+		}
+		for _, c := range changes {
+			t[c.File].now = c.After
+		}
+	}
+	p.Left, p.Docs = docdrift.Documents(reg, t.read)
+	p.Changes = t.changes()
+	return p, nil
+}
+
+// rounds is how often fixes are planned. One fix can stand in the way of
+// another, and is applied in the round before it.
+const rounds = 10
+
+// texts are documents as they are and as they will be, by their files.
+type texts map[string]*text
+
+type text struct{ was, now []byte }
+
+func (t texts) read(file string) ([]byte, error) {
+	if x, ok := t[file]; ok {
+		return x.now, nil
+	}
+	source, err := os.ReadFile(file)
+	if err == nil {
+		t[file] = &text{source, source}
+	}
+	return source, err
+}
+
+func (t texts) changes() []fix.Change {
+	var out []fix.Change
+	for file, x := range t {
+		if !bytes.Equal(x.was, x.now) {
+			out = append(out, fix.Change{File: file, Before: x.was, After: x.now})
+		}
+	}
+	slices.SortFunc(out, func(a, b fix.Change) int { return bytes.Compare([]byte(a.File), []byte(b.File)) })
+	return out
+}
+
+// begin gives a document what it is declared for, if it has nothing of that
+// yet, and its format is one that tables can be written into.
+func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
+	file := filepath.Join(reg.Dir, filepath.FromSlash(d.File))
+	source, err := t.read(file)
+	form, ok := FormOf(d.File)
+	if err != nil || !ok {
+		return err
+	}
+	doc, err := tables.Read(d.File, source, tables.Options{Heading: d.Heading, Kind: tables.Kind(d.Kind), Declared: true, Program: reg.Program.Name})
+	if err != nil || len(doc.Tables) > 0 {
+		return err
+	}
+	level := 1
+	switch {
+	case doc.Under != nil:
+		level = doc.Under.Level
+	case d.Heading != "":
+		level = 2
+	}
+	body := render(reg, form, d.Kind, level, d.Heading == "")
+	if body == "" {
+		return nil
+	}
+	t[file].now = insert(source, doc.Under, form, form.heading(d.Heading, doc.Under != nil)+body)
+	return nil
+}
+
+// insert puts a text at the end of a section, or of the document, with the line
+// ends that the document has.
+func insert(source []byte, under *tables.Section, form Form, body string) []byte {
+	at := len(source)
+	if under != nil {
+		at = under.TextEnd
+	}
+	newline := "\n"
+	if bytes.Contains(source, []byte("\r\n")) {
+		newline = "\r\n"
+	}
+	gap := newline // an empty line
+	if form == Man {
+		gap = "" // which would be space in print
+	}
+	before := bytes.TrimRight(source[:at], " \t\r\n")
+	var b bytes.Buffer
+	b.Write(before)
+	if len(before) > 0 {
+		b.WriteString(newline + gap)
+	}
+	if at == len(source) && at > 0 && source[at-1] != '\n' {
+		body = strings.TrimSuffix(body, "\n") // the document ends without a line end
+	}
+	b.WriteString(strings.ReplaceAll(body, "\n", newline))
+	if at < len(source) {
+		b.WriteString(gap)
+	}
+	b.Write(source[at:])
+	return b.Bytes()
+}

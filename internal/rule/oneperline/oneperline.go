@@ -1,0 +1,171 @@
+// Package oneperline reports what a suite of rules finds at lines of Go files, at
+// most one diagnostic a line in each package.
+//
+// golangci-lint drops every issue outside Go files, shows one issue a line
+// unless its configuration says otherwise, and shows related places as issues
+// of their own, which then hide others. So what is found elsewhere moves into
+// the package clause and the imports of a package, each to a line of its own as
+// far as they go, and the text says where it belongs; and what stands on one
+// line becomes one diagnostic.
+package oneperline
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// New returns an analyzer that runs the rules of a suite and reports their
+// findings.
+func New(o rule.Options, suite []*analysis.Analyzer) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:     "exitlint",
+		Doc:      "exitlint: exit statuses as exitlint.toml declares them",
+		URL:      "https://github.com/exitlint/exitlint",
+		Run:      func(pass *analysis.Pass) (any, error) { return nil, run(pass, o, suite) },
+		Requires: suite,
+	}
+}
+
+// run fails on a broken registry. A diagnostic about it would be one that the
+// package which speaks for the registry has to be asked for, and without that
+// package the run would pass, having checked nothing.
+func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error {
+	reporter, err := rule.NewReporter(pass, o, nil)
+	var invalid *registry.Invalid
+	switch {
+	case errors.As(err, &invalid):
+		return fmt.Errorf("exitlint checked nothing: %s", strings.ReplaceAll(invalid.Error(), "\n", "; "))
+	case err != nil:
+		return reporter.Unusable(err)
+	}
+	s := sheet{Reporter: reporter, lines: map[line][]finding.Finding{}}
+	s.place(pass, findings(pass, suite))
+	for _, at := range s.sorted() {
+		pass.Report(s.diagnostic(at))
+	}
+	return nil
+}
+
+// findings are those of all rules on the package of a pass, sorted.
+func findings(pass *analysis.Pass, suite []*analysis.Analyzer) []finding.Finding {
+	var all []finding.Finding
+	for _, a := range suite {
+		if res, ok := pass.ResultOf[a].(rule.Resulter); ok {
+			all = append(all, res.RuleResult().Findings...)
+		}
+	}
+	return finding.Distinct(all)
+}
+
+// A line is one of a Go file.
+type line struct {
+	file   string
+	number int
+}
+
+// A sheet is what is reported on a package, by line.
+type sheet struct {
+	*rule.Reporter
+	lines map[line][]finding.Finding
+}
+
+func (s *sheet) sorted() []line {
+	var all []line
+	for at := range s.lines {
+		all = append(all, at)
+	}
+	slices.SortFunc(all, func(a, b line) int {
+		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.number, b.number))
+	})
+	return all
+}
+
+// place puts each finding on a line: its own in a Go file, else one of the
+// package's first lines that has no finding yet. When there are more findings
+// than such lines, neighbours share one.
+func (s *sheet) place(pass *analysis.Pass, all []finding.Finding) {
+	var elsewhere []finding.Finding
+	for _, f := range all {
+		if at := (line{f.File, f.Line}); isGo(f) {
+			s.lines[at] = append(s.lines[at], f)
+		} else {
+			elsewhere = append(elsewhere, f)
+		}
+	}
+	if len(elsewhere) == 0 {
+		return
+	}
+	free := slices.DeleteFunc(openings(pass), func(at line) bool { return len(s.lines[at]) > 0 })
+	if len(free) == 0 {
+		free = []line{clause(pass)}
+	}
+	for i, f := range elsewhere {
+		at := free[i*min(len(free), len(elsewhere))/len(elsewhere)]
+		s.lines[at] = append(s.lines[at], f)
+	}
+}
+
+func isGo(f finding.Finding) bool { return strings.HasSuffix(f.File, ".go") }
+
+// diagnostic is all that stands on a line.
+func (s *sheet) diagnostic(at line) analysis.Diagnostic {
+	all := s.lines[at]
+	d := s.Diagnostic(all[0])
+	if !isGo(all[0]) {
+		d.Pos, d.End = s.Pos(at.file, at.number, 1), 0
+	}
+	var texts []string
+	for _, f := range all {
+		texts = append(texts, s.text(f))
+	}
+	d.Message = strings.Join(texts, "; ")
+	d.Related = nil
+	d.SuggestedFixes = s.fixes(at.file, all)
+	return d
+}
+
+// text is a finding with its place, if that is not where it is reported, and
+// with the places that explain it.
+func (s *sheet) text(f finding.Finding) string {
+	text := fmt.Sprintf("%s (%s)", f.Message, f.Rule)
+	if !isGo(f) {
+		text = s.Place(f.File, f.Line, f.Column) + ": " + text
+	}
+	for _, r := range f.Related {
+		text += "; " + s.Place(r.File, r.Line, r.Column) + ": " + r.Message
+	}
+	return text
+}
+
+// fixes is the one fix for all findings of a line, if it changes nothing but
+// their file. golangci-lint applies the part of a fix that is in the file, and
+// does not show an issue any more that it has fixed a part of.
+func (s *sheet) fixes(file string, all []finding.Finding) []analysis.SuggestedFix {
+	var joined finding.Fix
+	for _, f := range all {
+		if len(f.Fixes) == 0 {
+			return nil
+		}
+		joined.Edits = append(joined.Edits, f.Fixes[0].Edits...)
+	}
+	joined.Message = all[0].Fixes[0].Message
+	slices.SortFunc(joined.Edits, func(a, b finding.Edit) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.NewText, b.NewText))
+	})
+	joined.Edits = slices.Compact(joined.Edits)
+	for i, e := range joined.Edits {
+		if e.File != file || i > 0 && e.Start < joined.Edits[i-1].End {
+			return nil
+		}
+	}
+	return []analysis.SuggestedFix{s.Suggested(joined)}
+}

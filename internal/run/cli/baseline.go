@@ -1,0 +1,75 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/exitlint/exitlint/internal/fix"
+	pages "github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/run/baseline"
+	"github.com/exitlint/exitlint/internal/run/report"
+)
+
+// writeBaseline accepts findings as they are.
+func (a *app) writeBaseline(name string, findings []report.Finding) error {
+	file := a.absolute(name)
+	data, err := baseline.Of(file, findings).JSON()
+	if err != nil {
+		return writeFailed(err)
+	}
+	if err := fix.WriteFile(file, data); err != nil {
+		return writeFailed(err)
+	}
+	_, err = fmt.Fprintf(a.env.Stdout, "%s: written, with %s\n", report.Relative(a.dir, file), count(len(findings), "finding"))
+	return writeResult(err)
+}
+
+// staleRule is that of a suppression which suppresses nothing.
+const staleRule = "ignore/unused"
+
+// withoutBaseline takes away what a baseline accepts. What it accepts in vain is
+// a finding itself: so it can only shrink.
+func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []report.Finding) ([]report.Finding, error) {
+	if flags.baseline == "" {
+		return findings, nil
+	}
+	file := a.absolute(flags.baseline)
+	b, err := readBaseline(file)
+	if err != nil {
+		return nil, err
+	}
+	left, stale := b.New(findings)
+	for _, e := range stale {
+		if !pages.Selects(flags.rules, e.Rule) || !w.Checks(e.Package) {
+			continue // it was not asked for
+		}
+		left = append(left, report.Finding{
+			Rule: staleRule, Package: e.Package, Code: e.Code,
+			Message: fmt.Sprintf("the baseline accepts %s of %s in %s and there are fewer now; remove the entry, or run with --write-baseline", count(e.Count, "finding"), e.Rule, e.Where()),
+			File:    file, Line: e.Line, Column: e.Column, EndLine: e.Line, EndColumn: e.Column + 1,
+		})
+	}
+	return left, nil
+}
+
+func readBaseline(file string) (*baseline.Baseline, error) {
+	data, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, usage("write it with --write-baseline", "baseline %s does not exist", file)
+	}
+	if err != nil {
+		return nil, unreadable(err)
+	}
+	b, err := baseline.Parse(file, data)
+	var invalid *baseline.Error
+	if errors.As(err, &invalid) {
+		return nil, &report.Failure{
+			Code: report.Usage, Message: "the baseline cannot be used",
+			Places:     []report.Place{{File: invalid.File, Line: invalid.Line, Column: invalid.Column, Message: invalid.Message}},
+			Suggestion: "write it again with --write-baseline",
+		}
+	}
+	return b, err
+}

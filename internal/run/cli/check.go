@@ -1,0 +1,199 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/exitlint/exitlint/analyzers"
+	"github.com/exitlint/exitlint/internal/fix"
+	pages "github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/run/driver"
+	"github.com/exitlint/exitlint/internal/run/govet"
+	"github.com/exitlint/exitlint/internal/run/report"
+)
+
+// checkFlags are the flags of check.
+type checkFlags struct {
+	fix, diff bool
+	tests     bool
+	tags      string
+	rules     []string
+	baseline  string
+	write     bool // the baseline
+	source    bool
+}
+
+const checkName = "check"
+
+func (a *app) checkCommand() *cobra.Command {
+	var flags checkFlags
+	cmd := &cobra.Command{
+		Use:   checkName + " [packages]",
+		Short: "Check packages and the docs that belong to them",
+		Args:  cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.check(cmd.Context(), flags, args)
+		},
+	}
+	f := cmd.Flags()
+	f.BoolVar(&flags.fix, "fix", false, "apply the fixes, then report what is left")
+	f.BoolVar(&flags.diff, "diff", false, "print what --fix would change, and change nothing")
+	f.BoolVar(&flags.tests, "tests", false, "report on test files too")
+	f.StringVar(&flags.tags, "tags", "", "build `TAGS`, comma-separated")
+	f.BoolVar(&flags.source, "from-source", false, fromSource)
+	f.StringVar(&flags.baseline, "baseline", "", "report only what is not accepted in `FILE`")
+	f.BoolVar(&flags.write, "write-baseline", false, "accept all findings as they are, into the --baseline file")
+	f.StringSliceVar(&flags.rules, "rules", nil, "run only these rules or families, a comma-separated `LIST`; a rule that is named runs even when it is off by default or under [rules]")
+	return cmd
+}
+
+func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) error {
+	if format := a.options.format.value; flags.diff && format != formatText {
+		return usage("leave one out; JSON and SARIF reports hold the edits", "--diff does not go with --format %s", format)
+	}
+	if flags.write && flags.baseline == "" {
+		return usage("name the file with --baseline FILE", "--write-baseline needs a file to write")
+	}
+	if flags.write && (flags.fix || flags.diff) {
+		return usage("fix first, then accept what is left", "--write-baseline does not go with --fix and --diff")
+	}
+	if err := a.knownRules(flags.rules); err != nil {
+		return err
+	}
+	options := a.loadOptions(patterns, flags.tags)
+	options.Tests, options.FromSource = flags.tests, flags.source
+	w, findings, summary, err := a.checked(ctx, options, flags.rules)
+	if err != nil {
+		return err
+	}
+	if flags.diff {
+		return a.printDiff(findings)
+	}
+	if flags.fix {
+		f := fixing{app: a, state: state{w, findings, summary}, held: map[string]string{}, before: map[string][]byte{}}
+		err := f.run(func() (state, error) {
+			w, findings, summary, err := a.checked(ctx, options, flags.rules)
+			return state{w, findings, summary}, err
+		})
+		if err != nil {
+			return err
+		}
+		w, findings, summary = f.workspace, f.findings, f.summary
+	}
+	if flags.write {
+		return a.writeBaseline(flags.baseline, findings)
+	}
+	if findings, err = a.withoutBaseline(w, flags, findings); err != nil {
+		return err
+	}
+	a.tellOff(flags.rules)
+	summary.Findings = len(findings)
+	if !flags.fix {
+		summary.Fixable = fixable(findings)
+	}
+	if err := a.format().Findings(a.env.Stdout, findings, summary); err != nil {
+		return writeFailed(err)
+	}
+	return foundAny(findings)
+}
+
+// checked loads packages and runs rules on them.
+func (a *app) checked(ctx context.Context, o driver.Options, rules []string) (workspace, []report.Finding, report.Summary, error) {
+	a.keep(&o)
+	w, err := a.load(ctx, o)
+	if err != nil {
+		return nil, nil, report.Summary{}, asFailure(err)
+	}
+	findings, summary, err := w.Check(rules)
+	return w, findings, summary, asFailure(err)
+}
+
+// fromSource is the help of a flag that several commands have.
+const fromSource = "read every dependency from source, and use nothing that is kept from earlier runs"
+
+// loadOptions are the options of a run that tags, where there are any, build
+// instead of those in GOFLAGS.
+func (a *app) loadOptions(patterns []string, tags string) driver.Options {
+	tags = cmp.Or(tags, strings.Join(govet.Tags(a.env.Getenv), ","))
+	return driver.Options{Dir: a.dir, Patterns: patterns, Config: a.options.config, Tags: tags, Progress: a.progress.told}
+}
+
+func foundAny(findings []report.Finding) error {
+	if len(findings) > 0 {
+		return errFindings
+	}
+	return nil
+}
+
+// knownRules refuses names that would select nothing.
+func (a *app) knownRules(names []string) error {
+	rules := rulesOf(a.suite)
+	if len(rules) == 0 {
+		return nil
+	}
+	for _, name := range names {
+		if !slices.ContainsFunc(rules, func(r rule) bool { return r.is(name) }) {
+			return usage("exitlint explain lists the rules", "unknown rule %q", name)
+		}
+	}
+	return nil
+}
+
+// fixable counts the findings that have a fix.
+func fixable(findings []report.Finding) int {
+	n := 0
+	for _, f := range findings {
+		if len(f.Fixes) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// tellOff says which rules of the families in a list stay off.
+func (a *app) tellOff(names []string) {
+	reg, _ := a.registry() // the nearest one, where packages have several
+	for _, family := range names {
+		var off []string
+		for _, r := range rulesOf(a.suite) {
+			byDefault := !slices.Contains(analyzers.OffByDefault(), r.name)
+			on := byDefault
+			if reg != nil {
+				on = pages.Enabled(names, reg, r.name, byDefault)
+			}
+			if r.family == family && !on && !slices.Contains(names, r.name) {
+				off = append(off, r.name)
+			}
+		}
+		if len(off) > 0 {
+			fmt.Fprintf(a.env.Stderr, "exitlint: --rules %s leaves off %s; name a rule to turn it on\n", family, strings.Join(off, ", "))
+		}
+	}
+}
+
+func (a *app) printDiff(findings []report.Finding) error {
+	changes, err := fix.Plan(findings, os.ReadFile)
+	if err != nil {
+		return fixFailed(err)
+	}
+	for _, c := range changes {
+		if _, err := a.env.Stdout.Write(c.Diff(report.Relative(a.dir, c.File))); err != nil {
+			return writeFailed(err)
+		}
+	}
+	return foundAny(findings)
+}
+
+func fixFailed(err error) error {
+	return &report.Failure{
+		Code:       report.Internal,
+		Message:    err.Error(),
+		Suggestion: "nothing was changed; run without --fix and report this",
+	}
+}

@@ -1,0 +1,125 @@
+// Package cli is the command line: what exitlint was asked, and which status
+// it ends with.
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/run/driver"
+	"github.com/exitlint/exitlint/internal/run/govet"
+	"github.com/exitlint/exitlint/internal/run/report"
+)
+
+// An Env is what a process gets from outside.
+type Env struct {
+	Args   []string // without the program's name
+	Stdin  io.Reader
+	Stdout io.Writer
+	Stderr io.Writer
+	Dir    string // the working directory
+	Getenv func(string) string
+}
+
+// Main does what the arguments ask for and returns the status to end with. As
+// the tool of go vet it ends the process itself.
+func Main(env Env) int {
+	spendMemory(env.Getenv)
+	switch {
+	case govet.AsksUnit(env.Args):
+		config, err := govet.Config(env.Getenv)
+		if err != nil {
+			return vetFailed(env, err)
+		}
+		govet.Main(env.Args, vetSuite(config, govet.Tags(env.Getenv)), func(err error) { vetBroken(env, err) })
+	case govet.AsksVersion(env.Args):
+		return answerVet(env)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
+	a := &app{env: env, load: load, suite: suite()}
+	return a.run(ctx)
+}
+
+func answerVet(env Env) int {
+	config, err := govet.Config(env.Getenv)
+	if err != nil {
+		return vetFailed(env, err)
+	}
+	executable, err := os.Executable()
+	if err != nil {
+		return vetFailed(env, err)
+	}
+	in := govet.Inputs{Dir: env.Dir, Executable: executable, Config: config, Getenv: env.Getenv}
+	if err := govet.WriteVersion(env.Stdout, in); err != nil {
+		return vetFailed(env, err)
+	}
+	return OK
+}
+
+func vetFailed(env Env, err error) int {
+	f := &report.Failure{Code: report.Usage, Message: err.Error(), Suggestion: "fix it and run go vet again"}
+	_ = report.Text{Dir: env.Dir}.Failure(env.Stderr, f, Failed)
+	return Failed
+}
+
+// vetBroken ends the process where an analyzer failed under go vet.
+func vetBroken(env Env, err error) {
+	f := &report.Failure{Code: report.Internal, Message: err.Error(), Suggestion: "please report this with the package that shows it"}
+	_ = report.Text{Dir: env.Dir}.Failure(env.Stderr, f, Failed)
+	os.Exit(Failed)
+}
+
+// An app is one run of the command line.
+type app struct {
+	env   Env
+	load  func(context.Context, driver.Options) (workspace, error)
+	suite []*analysis.Analyzer
+
+	options options
+	dir     string // where the run takes place: Env.Dir and -C
+
+	progress *progress
+}
+
+// A workspace is what the commands need of [driver.Workspace].
+type workspace interface {
+	Check(rules []string) ([]report.Finding, report.Summary, error)
+	Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error)
+	Survey() (*driver.Survey, error)
+	Checks(pkg string) bool
+	Holds(file string) bool
+}
+
+// errFindings is how a command says that it found something and has reported
+// it.
+var errFindings = errors.New("findings")
+
+func (a *app) run(ctx context.Context) int {
+	a.dir = a.env.Dir
+	a.progress = newProgress(a.env.Stderr)
+	defer a.progress.end()
+	root := a.rootCommand()
+	root.SetArgs(append([]string{}, a.env.Args...)) // never nil: that would be os.Args
+	root.SetIn(a.env.Stdin)
+	root.SetOut(a.env.Stdout)
+	root.SetErr(a.env.Stderr)
+	err := root.ExecuteContext(ctx)
+	switch {
+	case err == nil:
+		return OK
+	case errors.Is(err, errFindings):
+		return Findings
+	}
+	// When standard error is gone too, the status has to do.
+	_ = a.failureFormat().Failure(a.env.Stderr, failureOf(ctx, err), Failed)
+	return Failed
+}

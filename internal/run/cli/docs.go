@@ -1,0 +1,206 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/exitlint/exitlint/internal/doc/writer"
+	"github.com/exitlint/exitlint/internal/fix"
+	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// docsFlags are the flags of docs.
+type docsFlags struct {
+	check, write bool
+	print        choice
+	kind         choice
+}
+
+func (a *app) docsCommand() *cobra.Command {
+	flags := docsFlags{
+		print: choice{"", writer.Forms()},
+		kind:  choice{"", []string{string(registry.DocCodes), string(registry.DocRetry), string(registry.DocErrors), string(registry.DocClasses)}},
+	}
+	cmd := &cobra.Command{
+		Use:   "docs",
+		Short: "Write the declared tables into the docs",
+		Long: `docs compares the documents that exitlint.toml declares with it and prints what
+would have to change, as a diff; with --write it writes that. Tables keep their
+layout. A document that has no table yet gets one, under the heading that its
+[[doc]] names: Markdown, a manual page or plain text.
+
+With --print it prints fresh tables instead, to be pasted: markdown, man for the
+EXIT STATUS of a manual page, or help for a help text.
+
+It ends with 1 when a change is owed, or when something is left that only a
+person can write.`,
+		Args: atMost(0),
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.docs(flags) },
+	}
+	f := cmd.Flags()
+	f.BoolVar(&flags.check, "check", false, "print what would change, as a diff (the default)")
+	f.BoolVar(&flags.write, "write", false, "write what would change")
+	f.Var(&flags.print, "print", "print fresh tables in this form instead")
+	f.Var(&flags.kind, "kind", "with --print, only the tables of this kind")
+	cmd.MarkFlagsMutuallyExclusive("check", "write", "print")
+	for _, c := range []struct {
+		name    string
+		allowed []string
+	}{{"print", flags.print.allowed}, {"kind", flags.kind.allowed}} {
+		// The flags are there, and have no completion yet.
+		_ = cmd.RegisterFlagCompletionFunc(c.name, cobra.FixedCompletions(c.allowed, cobra.ShellCompDirectiveNoFileComp))
+	}
+	return cmd
+}
+
+func (a *app) docs(flags docsFlags) error {
+	reg, err := a.registry()
+	if err != nil {
+		return err
+	}
+	if flags.print.value != "" {
+		return a.printTables(reg, flags)
+	}
+	if flags.kind.value != "" {
+		return usage("add --print, or leave it out: a [[doc]] says its kind", "--kind without --print")
+	}
+	if !declaresDocs(reg) {
+		return &report.Failure{
+			Code: report.NothingToCheck, Message: report.Relative(a.dir, reg.File) + " declares no document",
+			Suggestion: "add [[doc]] with file = \"…\", or print tables with --print",
+		}
+	}
+	plan, err := writer.Make(reg)
+	if err != nil {
+		return unreadable(err)
+	}
+	if err := a.settleDocs(plan, flags.write); err != nil {
+		return err
+	}
+	return a.reportDocs(plan, flags.write)
+}
+
+// declaresDocs reports whether the registry's own file declares a document.
+func declaresDocs(reg *registry.Registry) bool {
+	for _, d := range reg.Docs {
+		if d.Preset == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// settleDocs writes the changes, or shows them.
+func (a *app) settleDocs(plan writer.Plan, write bool) error {
+	for _, c := range plan.Changes {
+		if write {
+			if err := c.Write(); err != nil {
+				return writeFailed(err)
+			}
+			continue
+		}
+		if a.options.format.value == formatText {
+			if _, err := a.env.Stdout.Write(c.Diff(report.Relative(a.dir, c.File))); err != nil {
+				return writeFailed(err)
+			}
+		}
+	}
+	return nil
+}
+
+// A docsReport is what docs says in JSON.
+type docsReport struct {
+	Version int              `json:"version"`
+	Written bool             `json:"written"` // whether the changes were made, or are owed
+	Changes []docsChange     `json:"changes"`
+	Left    []report.Finding `json:"left"` // what only a person can write
+}
+
+type docsChange struct {
+	File string `json:"file"`
+	Diff string `json:"diff"`
+}
+
+// reportDocs says what was written, and what is left to do.
+func (a *app) reportDocs(plan writer.Plan, write bool) error {
+	left := report.RelativeFindings(a.dir, plan.Left)
+	if a.options.format.value == formatJSON {
+		r := docsReport{Version: 1, Written: write, Changes: []docsChange{}, Left: left}
+		for _, c := range plan.Changes {
+			name := report.Relative(a.dir, c.File)
+			r.Changes = append(r.Changes, docsChange{name, string(c.Diff(name))})
+		}
+		if err := a.printJSON(r); err != nil {
+			return err
+		}
+	} else if err := a.docsText(plan.Changes, left, len(plan.Docs), write); err != nil {
+		return err
+	}
+	if len(left) > 0 || len(plan.Changes) > 0 && !write {
+		return errFindings
+	}
+	return nil
+}
+
+func (a *app) docsText(changes []fix.Change, left []report.Finding, read int, write bool) error {
+	for _, c := range changes {
+		if write {
+			fmt.Fprintf(a.env.Stdout, "%s: written\n", report.Relative(a.dir, c.File))
+		}
+	}
+	for _, f := range left {
+		fmt.Fprintf(a.env.Stdout, "%s:%d:%d: %s; write it by hand (%s)\n", f.File, f.Line, f.Column, f.Message, f.Rule)
+	}
+	if len(changes)+len(left) > 0 {
+		return nil
+	}
+	_, err := fmt.Fprintf(a.env.Stdout, "nothing to write in %s\n", count(read, "doc"))
+	return writeResult(err)
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func (a *app) printTables(reg *registry.Registry, flags docsFlags) error {
+	text := writer.Render(reg, writer.Form(flags.print.value), registry.DocKind(flags.kind.value))
+	if text == "" {
+		return &report.Failure{
+			Code: report.NothingToCheck, Message: report.Relative(a.dir, reg.File) + " declares nothing to print",
+			Suggestion: "declare codes in it, or leave out --kind",
+		}
+	}
+	_, err := a.env.Stdout.Write([]byte(text))
+	return writeResult(err)
+}
+
+// registry is the one that --config names, or the nearest.
+func (a *app) registry() (*registry.Registry, error) {
+	file := a.options.config
+	if file == "" {
+		found, err := registry.Find(a.dir)
+		if errors.Is(err, registry.ErrNotFound) {
+			return nil, report.NoRegistry("at or above this directory, up to its module's root")
+		} else if err != nil {
+			return nil, asFailure(err)
+		}
+		file = found
+	}
+	return registry.Load(file)
+}
+
+// unreadable is the failure of a document that cannot be read.
+func unreadable(err error) *report.Failure {
+	suggestion := "allow exitlint to read it, or name another document"
+	if errors.Is(err, os.ErrNotExist) {
+		suggestion = "name a document that exists"
+	}
+	return &report.Failure{Code: report.DocUnreadable, Message: err.Error(), Suggestion: suggestion}
+}

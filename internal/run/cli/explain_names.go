@@ -1,0 +1,243 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A source is the file that gives a key: the registry, or a preset.
+type source struct {
+	File   string `json:"file,omitempty"`
+	Line   int    `json:"line,omitempty"`
+	Preset string `json:"preset,omitempty"`
+	Status *int   `json:"status,omitempty"` // whose key it is, where an error code gives none of its own
+}
+
+func (s source) String() string {
+	switch {
+	case s.Status != nil:
+		return fmt.Sprintf("status %d", *s.Status)
+	case s.Preset != "":
+		return "preset " + s.Preset
+	case s.File != "":
+		return fmt.Sprintf("%s:%d", s.File, s.Line)
+	}
+	return ""
+}
+
+// source is where a key of an entry comes from; the zero source where it has none.
+func (a *app) source(e *registry.Entry, key string) source {
+	switch preset := e.From(key); {
+	case preset != "":
+		return source{Preset: preset}
+	case e.Own(key):
+		at := e.KeyAt(key)
+		return source{File: report.Relative(a.dir, at.File), Line: at.Line}
+	}
+	return source{}
+}
+
+// declaredBy is where an entry itself comes from.
+func (a *app) declaredBy(e *registry.Entry, at registry.Position) source {
+	return source{File: report.Relative(a.dir, at.File), Line: at.Line, Preset: e.Preset}
+}
+
+// A keyRow is a key of an entry as a page shows it.
+type keyRow struct {
+	name, value string
+	from        source
+}
+
+// writeDeclared writes where an entry is declared, and its keys.
+func writeDeclared(w io.Writer, at source, rows []keyRow) {
+	if at.Preset != "" {
+		fmt.Fprintf(w, "\nDeclared by the preset %s, which %s:%d extends:\n", at.Preset, at.File, at.Line)
+	} else {
+		fmt.Fprintf(w, "\nDeclared at %s:%d:\n", at.File, at.Line)
+	}
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, r := range rows {
+		if r.value == "" {
+			continue
+		}
+		line := fmt.Sprintf("  %s\t%s", r.name, r.value)
+		if from := r.from.String(); from != "" {
+			line += "\t" + from
+		}
+		fmt.Fprintln(table, line)
+	}
+	table.Flush() // w is a buffer
+}
+
+// A namedPage is all that is known about an error code or a policy.
+type namedPage struct {
+	Name    string            `json:"name"`
+	File    string            `json:"file"`
+	Line    int               `json:"line"`
+	Preset  string            `json:"preset,omitempty"`
+	Keys    map[string]string `json:"keys"`
+	Sources map[string]source `json:"sources"`          // of the keys
+	Policy  string            `json:"policy,omitempty"` // in words
+	UsedBy  []user            `json:"used_by"`
+
+	title string
+	rows  []keyRow
+	at    source
+}
+
+// A user is what refers to an error code or a policy: a status, an error code, or
+// a place in a Go file.
+type user struct {
+	Status *int   `json:"status,omitempty"`
+	Name   string `json:"name,omitempty"` // of the status, or the error code
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Column int    `json:"column,omitempty"`
+	Preset string `json:"preset,omitempty"`
+}
+
+func (u user) String() string {
+	what := ""
+	switch {
+	case u.Status != nil:
+		what = fmt.Sprintf("status %d (%s), ", *u.Status, u.Name)
+	case u.Name != "":
+		what = fmt.Sprintf("error code %s, ", u.Name)
+	}
+	if u.Preset != "" {
+		return what + "preset " + u.Preset
+	}
+	at := fmt.Sprintf("%s:%d", u.File, u.Line)
+	if u.Column > 0 {
+		at += ":" + strconv.Itoa(u.Column)
+	}
+	return what + at
+}
+
+// explainError tells what there is to know about a declared error code.
+func (a *app) explainError(r *registry.Registry, e *registry.ErrorCode) error {
+	all := r.Effective(*e)
+	page := a.newPage(e.Code, &e.Entry, e.Entry.OwnAt("code"))
+	row := func(key, own, value string) {
+		from := a.source(&e.Entry, key)
+		if own == "" && value != "" {
+			from = source{Status: e.Exit}
+		}
+		page.add(key, value, from)
+	}
+	if e.Exit != nil {
+		status := strconv.Itoa(*e.Exit)
+		if c, ok := r.Code(*e.Exit); ok {
+			status += " " + c.Name
+		}
+		page.add("exit", status, a.source(&e.Entry, "exit"))
+	}
+	row("class", string(e.Class), string(all.Class))
+	row("recoverable", string(e.Recoverable), string(all.Recoverable))
+	row("retry", e.Retry, all.Retry)
+	if policy, ok := r.Retry(all.Retry); ok {
+		page.Policy = policyInWords(policy)
+		page.rows = append(page.rows, keyRow{name: "policy", value: page.Policy})
+	}
+	for i := range r.Prefixes {
+		if p := &r.Prefixes[i]; strings.HasPrefix(e.Code, p.Prefix) {
+			page.add("prefix", strings.TrimSpace(p.Prefix+" "+p.Title), a.source(&p.Entry, "prefix"))
+		}
+	}
+	page.UsedBy = append(page.UsedBy, a.goUses(filepath.Dir(r.File), literalUse(e.Code))...)
+	return a.printPage("error", page, "Go files here with it:", "No Go file here has it.")
+}
+
+// explainPolicy tells what there is to know about a policy.
+func (a *app) explainPolicy(r *registry.Registry, p *registry.Retry) error {
+	page := a.newPage(p.Name, &p.Entry, p.Entry.OwnAt())
+	page.title = fmt.Sprintf("[retry.%s]", p.Name)
+	for _, k := range policyKeys(p) {
+		page.add(k.name, k.value, a.source(&p.Entry, k.name))
+	}
+	page.Policy = policyInWords(p)
+	for i := range r.Codes {
+		if c := &r.Codes[i]; c.Retry == p.Name {
+			page.UsedBy = append(page.UsedBy, a.user(user{Status: &c.Value, Name: c.Name}, &c.Entry))
+		}
+	}
+	for i := range r.Errors {
+		if e := &r.Errors[i]; e.Retry == p.Name {
+			page.UsedBy = append(page.UsedBy, a.user(user{Name: e.Code}, &e.Entry))
+		}
+	}
+	page.UsedBy = append(page.UsedBy, a.goUses(filepath.Dir(r.File), retryUse(p.Name))...)
+	return a.printPage("policy", page, "Used by:", "Nothing uses it.")
+}
+
+// user completes what refers to a policy in its key retry.
+func (a *app) user(u user, e *registry.Entry) user {
+	at := a.source(e, "retry")
+	u.File, u.Line, u.Preset = at.File, at.Line, at.Preset
+	return u
+}
+
+// policyKeys are the keys of a policy that are given, as the registry writes them.
+func policyKeys(p *registry.Retry) []keyRow {
+	var rows []keyRow
+	for _, k := range []struct {
+		key   string
+		value any
+	}{
+		{"max_attempts", p.MaxAttempts}, {"initial_backoff", p.InitialBackoff}, {"backoff_multiplier", p.Multiplier},
+		{"max_backoff", p.MaxBackoff}, {"jitter", p.Jitter}, {"max_elapsed", p.MaxElapsed},
+		{"backoffs", strings.Trim(fmt.Sprint(p.Backoffs), "[]")}, {"immediate", p.Immediate}, {"retry_after", p.RetryAfter},
+	} {
+		if p.Has(k.key) {
+			rows = append(rows, keyRow{name: k.key, value: fmt.Sprint(k.value)})
+		}
+	}
+	return rows
+}
+
+func (a *app) newPage(name string, e *registry.Entry, at registry.Position) *namedPage {
+	from := a.declaredBy(e, at)
+	return &namedPage{
+		Name: name, File: from.File, Line: from.Line, Preset: from.Preset, title: name, at: from,
+		Keys: map[string]string{}, Sources: map[string]source{}, UsedBy: []user{},
+	}
+}
+
+// add adds a key that has a value.
+func (p *namedPage) add(key, value string, from source) {
+	if value != "" {
+		p.Keys[key], p.Sources[key] = value, from
+		p.rows = append(p.rows, keyRow{key, value, from})
+	}
+}
+
+// printPage writes the page of an error code or a policy. kind is its key in JSON;
+// used stands over what uses it, and unused where nothing does.
+func (a *app) printPage(kind string, page *namedPage, used, unused string) error {
+	if a.options.format.value == formatJSON {
+		return a.printJSON(map[string]any{"version": 1, kind: page})
+	}
+	var out bytes.Buffer
+	fmt.Fprintln(&out, page.title)
+	writeDeclared(&out, page.at, page.rows)
+	if kind == "policy" && page.Policy != "" {
+		fmt.Fprintf(&out, "\nThat is %s.\n", page.Policy)
+	}
+	if len(page.UsedBy) == 0 {
+		used = unused
+	}
+	fmt.Fprintf(&out, "\n%s\n", used)
+	for _, u := range page.UsedBy {
+		fmt.Fprintf(&out, "  %s\n", u)
+	}
+	_, err := a.env.Stdout.Write(out.Bytes())
+	return writeResult(err)
+}

@@ -1,0 +1,110 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// failureOf makes a failure of what a command returned. What is neither a
+// failure nor about a registry comes from cobra, and is about the arguments.
+func failureOf(ctx context.Context, err error) *report.Failure {
+	var failure *report.Failure
+	var invalid *registry.Invalid
+	switch {
+	case ctx.Err() != nil:
+		return &report.Failure{Code: report.Interrupted, Message: "interrupted", Suggestion: "run it again"}
+	case errors.As(err, &failure):
+		return failure
+	case errors.As(err, &invalid):
+		return invalidRegistry(invalid)
+	}
+	return usage("see exitlint --help", "%v", err)
+}
+
+// usage is the failure of a command line that asks for something impossible.
+func usage(suggestion, format string, args ...any) *report.Failure {
+	return &report.Failure{Code: report.Usage, Message: fmt.Sprintf(format, args...), Suggestion: suggestion}
+}
+
+// asFailure makes an error that is no failure yet a failure of ours: the
+// driver should have said what to do about it.
+func asFailure(err error) error {
+	var failure *report.Failure
+	var invalid *registry.Invalid
+	if err == nil || errors.As(err, &failure) || errors.As(err, &invalid) {
+		return err
+	}
+	return &report.Failure{
+		Code:       report.Internal,
+		Message:    err.Error(),
+		Suggestion: "this is a bug in exitlint; please report it",
+	}
+}
+
+func writeFailed(err error) *report.Failure {
+	return &report.Failure{
+		Code:       report.WriteFailed,
+		Message:    err.Error(),
+		Suggestion: "make room for it or allow it, and run again",
+	}
+}
+
+func invalidRegistry(invalid *registry.Invalid) *report.Failure {
+	var places []report.Place
+	for _, p := range invalid.Problems {
+		places = append(places, report.PlaceOf(p))
+	}
+	return report.InvalidRegistry(places)
+}
+
+// flagFailure words what pflag has against the arguments.
+func flagFailure(cmd *cobra.Command, err error) error {
+	help := "see " + cmd.CommandPath() + " --help"
+	var value *pflag.InvalidValueError
+	var choice *choiceError
+	if errors.As(err, &value) && errors.As(err, &choice) {
+		return usage("use "+orList(choice.allowed), "unknown value %q for --%s", value.GetValue(), value.GetFlag().Name)
+	}
+	return usage(help, "%v", err)
+}
+
+// A choice is a flag with a fixed set of values.
+type choice struct {
+	value   string
+	allowed []string
+}
+
+// A choiceError says that a value is not one of the allowed.
+type choiceError struct{ allowed []string }
+
+func (e *choiceError) Error() string { return "must be " + orList(e.allowed) }
+
+func (c *choice) String() string { return c.value }
+
+func (c *choice) Type() string { return strings.Join(c.allowed, "|") }
+
+func (c *choice) Set(s string) error {
+	if !slices.Contains(c.allowed, s) {
+		return &choiceError{c.allowed}
+	}
+	c.value = s
+	return nil
+}
+
+// orList is "a", "a or b", "a, b or c".
+func orList(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}

@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/exitlint/exitlint/internal/run/cache"
+	"github.com/exitlint/exitlint/internal/run/driver"
+	"github.com/exitlint/exitlint/internal/run/govet"
+)
+
+// cacheVariable names the directory in which results are kept between runs;
+// "off" keeps none. Without it that is exitlint in the user's cache directory.
+const cacheVariable = "EXITLINT_CACHE"
+
+// keep lets a run find what others have found. It leaves everything out where
+// it is not known what the results would depend on.
+func (a *app) keep(o *driver.Options) {
+	dir := a.cacheDir()
+	if dir == "" || o.FromSource {
+		return
+	}
+	identity, err := identity()
+	if err != nil {
+		return
+	}
+	inputs, err := govet.Inputs{Dir: a.dir, Config: o.Config, Tags: o.TagList(), Getenv: a.env.Getenv}.ID()
+	if err != nil {
+		return
+	}
+	o.Cache, o.Identity, o.Inputs = dir, identity, inputs
+	cache.Open(dir).Trim()
+}
+
+func (a *app) cacheDir() string {
+	switch dir := a.env.Getenv(cacheVariable); {
+	case dir == "off":
+		return ""
+	case dir != "":
+		return a.absolute(dir)
+	}
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(dir, "exitlint")
+}
+
+// idMark is what stands before the build ID that the linker writes near the
+// beginning of a Go program. The ID is a hash of all that was linked.
+// Source: cmd/internal/buildid.
+var idMark = []byte("\xff Go build ID: \"")
+
+// identity tells this exitlint from others: its build ID, or a hash of the
+// executable.
+func identity() (string, error) {
+	name, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	head := make([]byte, 64<<10)
+	n, err := io.ReadFull(f, head)
+	if err != nil && err != io.ErrUnexpectedEOF {
+		return "", err
+	}
+	if _, id, ok := bytes.Cut(head[:n], idMark); ok {
+		if id, _, ok := bytes.Cut(id, []byte("\"")); ok && len(id) > 0 {
+			return string(id), nil
+		}
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return "", err
+	}
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}

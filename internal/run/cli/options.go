@@ -1,0 +1,145 @@
+package cli
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/exitlint/exitlint/internal/run/report"
+)
+
+// The output formats.
+const (
+	formatText   = "text"
+	formatJSON   = "json"
+	formatSARIF  = "sarif"  // findings only
+	formatGitHub = "github" // findings only
+)
+
+// The answers to --color.
+const (
+	colorAuto   = "auto"
+	colorAlways = "always"
+	colorNever  = "never"
+)
+
+// options are the flags that all commands share.
+type options struct {
+	config string
+	dir    string
+	format choice
+	color  choice
+}
+
+func (a *app) addSharedFlags(cmd *cobra.Command) {
+	o := &a.options
+	o.format = choice{formatText, []string{formatText, formatJSON, formatSARIF, formatGitHub}}
+	o.color = choice{colorAuto, []string{colorAuto, colorAlways, colorNever}}
+	flags := cmd.PersistentFlags()
+	flags.StringVar(&o.config, "config", "", "use this `FILE` for every package, not the nearest exitlint.toml")
+	flags.StringVarP(&o.dir, "chdir", "C", "", "run as if started in `DIR`")
+	flags.Var(&o.format, "format", "how to report; sarif and github: check only")
+	flags.Var(&o.color, "color", "whether to colour text; auto: on a terminal, unless NO_COLOR is set")
+	for _, name := range []string{"format", "color"} {
+		c := flags.Lookup(name).Value.(*choice)
+		// The flag is there, and it has no completion yet.
+		_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(c.allowed, cobra.ShellCompDirectiveNoFileComp))
+	}
+}
+
+// enter moves the run to where -C says, and --config with it.
+func (a *app) enter() error {
+	a.dir = a.absolute(a.options.dir)
+	info, err := os.Stat(a.dir)
+	if err != nil || !info.IsDir() {
+		return usage("name a directory", "-C %s: there is no such directory", a.options.dir)
+	}
+	if a.options.config != "" {
+		a.options.config = a.absolute(a.options.config)
+	}
+	return nil
+}
+
+// absolute resolves a name that the user gave.
+func (a *app) absolute(name string) string {
+	if filepath.IsAbs(name) {
+		return filepath.Clean(name)
+	}
+	return filepath.Join(a.dir, name)
+}
+
+// fitFormat refuses a format that a command does not have: there is no result
+// of code scanning in a list of statuses.
+func (a *app) fitFormat(cmd *cobra.Command) error {
+	format := a.options.format.value
+	if format == formatText || format == formatJSON || !cmd.HasParent() || cmd.Name() == checkName {
+		return nil
+	}
+	return usage("use "+orList([]string{formatText, formatJSON}), "%s has no --format %s", cmd.CommandPath(), format)
+}
+
+// format is how to report findings on standard output.
+func (a *app) format() report.Format {
+	switch a.options.format.value {
+	case formatJSON:
+		return report.JSON{Dir: a.dir}
+	case formatSARIF:
+		return report.SARIF{Dir: a.dir, Version: buildVersion(), Rules: reportRules(a.suite), Source: os.ReadFile}
+	case formatGitHub:
+		return report.GitHub{Dir: a.dir, Source: os.ReadFile}
+	}
+	return a.text(a.env.Stdout)
+}
+
+// programFormat is how to report what programs end with.
+func (a *app) programFormat() report.ProgramFormat {
+	if a.options.format.value == formatJSON {
+		return report.JSON{Dir: a.dir}
+	}
+	return a.text(a.env.Stdout)
+}
+
+// failureFormat is how to report on standard error. It looks at the arguments
+// again because the failure may be that they could not be read. A failure under
+// SARIF is text.
+func (a *app) failureFormat() report.Format {
+	switch format := a.options.format.value; {
+	case format == formatJSON || asks(a.env.Args, formatJSON):
+		return report.JSON{Dir: a.dir}
+	case format == formatGitHub || asks(a.env.Args, formatGitHub):
+		return report.GitHub{Dir: a.dir, Source: os.ReadFile}
+	}
+	return a.text(a.env.Stderr)
+}
+
+// asks tells whether the arguments ask for a format.
+func asks(args []string, format string) bool {
+	i := slices.Index(args, "--format")
+	return slices.Contains(args, "--format="+format) ||
+		i >= 0 && i+1 < len(args) && args[i+1] == format
+}
+
+func (a *app) text(w io.Writer) report.Text {
+	terminal := isTerminal(w)
+	color := a.options.color.value
+	return report.Text{
+		Dir:      a.dir,
+		Color:    color == colorAlways || color == colorAuto && terminal && a.mayColor(),
+		Excerpts: color == colorAlways || terminal,
+		Source:   os.ReadFile,
+	}
+}
+
+// mayColor tells whether the environment allows colours on a terminal.
+func (a *app) mayColor() bool {
+	return a.env.Getenv("NO_COLOR") == "" && a.env.Getenv("TERM") != "dumb"
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}

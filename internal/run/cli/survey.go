@@ -1,0 +1,338 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/causes"
+	"github.com/exitlint/exitlint/internal/code/consts"
+	"github.com/exitlint/exitlint/internal/doc/sources"
+	"github.com/exitlint/exitlint/internal/fix"
+	"github.com/exitlint/exitlint/internal/run/draft"
+	"github.com/exitlint/exitlint/internal/run/driver"
+	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// survey drafts from what the programs below the registry can end with, and
+// from the documents beside it. Presets alone need no program. The workspace
+// takes the file trial for its registry, which need not be there yet.
+func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
+	options := a.loadOptions(flags.packages, flags.tags)
+	if len(flags.packages) == 0 {
+		options.Dir = reg.Dir
+	}
+	options.Config = trial
+	w, err := a.load(ctx, options)
+	var failure *report.Failure
+	switch {
+	case err == nil:
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.As(err, &failure) && failure.Code == report.NothingToCheck || len(flags.presets) > 0:
+		return nil, nil // a registry may come before the program
+	default:
+		return nil, asFailure(err)
+	}
+	learnt, err := w.Survey()
+	if err != nil {
+		return nil, asFailure(err)
+	}
+	for _, p := range learnt.Programs {
+		d.Programs = append(d.Programs, programName(p.Package))
+	}
+	d.Program.Name = commonName(d.Program.Name, d.Programs)
+	for _, r := range learnt.Causes {
+		d.Known(r.Texts)
+	}
+	s := newSurvey(reg.Dir, learnt)
+	for _, p := range learnt.Programs {
+		s.program(p)
+	}
+	d.Ends = slices.Sorted(maps.Keys(s.found))
+	if err := a.readBeside(d, reg); err != nil {
+		return nil, err
+	}
+	for _, n := range s.notes {
+		d.Note(n)
+	}
+	for _, p := range s.passed {
+		d.Passthrough(p)
+	}
+	d.Statuses(s.statuses())
+	return w, nil
+}
+
+// readBeside adds what documents say that nobody named: those that exitlint reads
+// without a [[doc]], and then manual pages and help texts.
+func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
+	first := sources.Discovered(reg)
+	for i, file := range slices.Concat(first, sources.Others(reg)) {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			return unreadable(err)
+		}
+		// One that cannot be read as what its name says is data.
+		_ = d.Read(draft.Source{File: report.Relative(reg.Dir, file), Bytes: source, Found: true, After: i >= len(first)})
+	}
+	return nil
+}
+
+// A survey gathers what fixes each status.
+type survey struct {
+	dir      string // of the registry
+	declared map[consts.Ident]consts.Constant
+	named    map[consts.Place]consts.Ident
+	imported map[consts.Ident]int64
+	causes   map[consts.Place][]causes.Cause
+	found    map[int]*draft.Status
+	notes    []string
+	passed   []draft.Passthrough
+}
+
+func newSurvey(dir string, learnt *driver.Survey) *survey {
+	s := &survey{
+		dir: dir, declared: map[consts.Ident]consts.Constant{}, named: map[consts.Place]consts.Ident{}, imported: map[consts.Ident]int64{},
+		causes: map[consts.Place][]causes.Cause{}, found: map[int]*draft.Status{},
+	}
+	for _, r := range learnt.Causes {
+		maps.Copy(s.causes, r.At)
+	}
+	for _, r := range learnt.Constants {
+		for _, k := range r.Declared {
+			s.declared[consts.Ident{Package: k.Package, Name: k.Name}] = k
+		}
+		maps.Copy(s.named, r.Named)
+		maps.Copy(s.imported, r.Imported)
+	}
+	return s
+}
+
+// program adds what a program can end with. The 2 of a panic is never declared,
+// and what only a dependency fixes is for its owner to decide.
+func (s *survey) program(p *exitflow.Program) {
+	below := map[string][]string{}
+	for _, st := range p.Statuses {
+		if st.Implicit && st.Value != 0 {
+			continue
+		}
+		own := 0
+		for _, o := range st.Origins {
+			if !o.Dependency {
+				own++
+				s.origin(st.Value, o)
+			}
+		}
+		switch {
+		case own > 0:
+		case st.Implicit:
+			s.status(st.Value)
+		case len(st.Origins) > 0 && st.Value != 0:
+			below[st.Origins[0].Package] = append(below[st.Origins[0].Package], strconv.Itoa(st.Value))
+		}
+	}
+	for _, dependency := range slices.Sorted(maps.Keys(below)) {
+		s.note("%s can also end with %s inside the dependency %s. Declare what callers may rely on.", p.Package, strings.Join(below[dependency], ", "), dependency)
+	}
+	for _, d := range p.Dynamic {
+		s.dynamic(d)
+	}
+}
+
+// dynamic notes a status that cannot be bounded. One of something else that ran
+// may be passed on; of the others there is nothing to declare.
+func (s *survey) dynamic(d exitflow.Dynamic) {
+	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)
+	fn, _, _ := strings.Cut(d.Func, "$") // the function around a literal
+	switch own := s.own(d.File); {
+	case own && d.Foreign():
+		s.passed = append(s.passed, draft.Passthrough{Func: fn, Reason: d.Reason, Where: where})
+	case own:
+		s.note("%s: the status is unbounded: it is %s. Declare here what it can be.", where, d.Reason)
+	default:
+		s.note("The status that %s of the dependency %s ends with is unbounded: it is %s.", bareFunction(fn), d.Package, d.Reason)
+	}
+}
+
+// own reports whether a file is one of the registry's module.
+func (s *survey) own(file string) bool {
+	rel := report.Relative(s.dir, file)
+	return filepath.IsLocal(rel) && !strings.HasPrefix(rel, "vendor/") && !strings.Contains(rel, "/vendor/")
+}
+
+// bareFunction is the name of a function without its package's path.
+func bareFunction(fn string) string {
+	slash := strings.LastIndexByte(fn, '/')
+	star := ""
+	if strings.HasPrefix(fn, "(*") && slash >= 0 {
+		star = "(*"
+	}
+	return star + fn[slash+1:]
+}
+
+func (s *survey) note(format string, args ...any) {
+	if n := fmt.Sprintf(format, args...); !slices.Contains(s.notes, n) {
+		s.notes = append(s.notes, n)
+	}
+}
+
+func (s *survey) status(value int) *draft.Status {
+	if s.found[value] == nil {
+		s.found[value] = &draft.Status{Value: value}
+	}
+	return s.found[value]
+}
+
+// origin adds a place that fixes a status, and the constant that stands there.
+func (s *survey) origin(value int, o exitflow.Origin) {
+	st := s.status(value)
+	at := consts.Place{File: o.File, Line: o.Line, Column: o.Column}
+	place := draft.Place{Where: fmt.Sprintf("%s:%d", report.Relative(s.dir, o.File), o.Line), Causes: s.causes[at]}
+	if slices.ContainsFunc(st.Places, func(p draft.Place) bool { return p.Where == place.Where }) {
+		return
+	}
+	st.Places = append(st.Places, place)
+	id := s.named[at]
+	k, ok := s.declared[id]
+	if !ok {
+		k, ok = s.dependency(id)
+	}
+	if !ok || k.Value&0xff != int64(value) {
+		return // or a part of it: 128 + 2
+	}
+	s.constant(st, k, 1)
+}
+
+// dependency is a constant of a package that was not surveyed.
+func (s *survey) dependency(id consts.Ident) (consts.Constant, bool) {
+	value, ok := s.imported[id]
+	return consts.Constant{Package: id.Package, Name: id.Name, Value: value}, ok
+}
+
+// home is the package of a constant as the registry names it; "" for one of the
+// standard library, or of a module that cannot be named.
+func (s *survey) home(k consts.Constant) string {
+	dir := ".."
+	if k.File != "" {
+		dir = report.Relative(s.dir, filepath.Dir(k.File))
+	}
+	switch host, _, _ := strings.Cut(k.Package, "/"); {
+	case dir == ".":
+		return dir
+	case dir != ".." && !strings.HasPrefix(dir, "../"):
+		return "./" + dir
+	case strings.Contains(host, "."):
+		return k.Package
+	}
+	return ""
+}
+
+// constant adds a constant to a status.
+func (s *survey) constant(st *draft.Status, k consts.Constant, uses int) {
+	home, where := s.home(k), k.Package
+	if home == "" {
+		return
+	}
+	if k.File != "" {
+		where = fmt.Sprintf("%s:%d", report.Relative(s.dir, k.File), k.Line)
+	}
+	if i := slices.IndexFunc(st.Constants, func(c draft.Constant) bool { return c.Home == home && c.Name == k.Name }); i >= 0 {
+		st.Constants[i].Uses += uses
+		return
+	}
+	st.Constants = append(st.Constants, draft.Constant{Home: home, Name: k.Name, Meaning: k.Meaning, Where: where, Value: int(k.Value), Uses: uses})
+}
+
+// siblings gives statuses that no constant fixes, as far as could be followed,
+// the ones that stand beside constants that do.
+func (s *survey) siblings() {
+	type block struct {
+		file string
+		line int
+	}
+	used := map[block]bool{}
+	for _, id := range s.named {
+		k := s.declared[id]
+		if st := s.found[int(k.Value)]; st != nil && slices.ContainsFunc(st.Constants, func(c draft.Constant) bool { return c.Name == k.Name && c.Uses > 0 }) {
+			used[block{k.File, k.Block}] = true
+		}
+	}
+	for _, k := range s.declared {
+		if st := s.found[int(k.Value)]; st != nil && used[block{k.File, k.Block}] {
+			s.constant(st, k, 0)
+		}
+	}
+}
+
+// statuses are what was gathered, by value.
+func (s *survey) statuses() []draft.Status {
+	s.siblings()
+	var out []draft.Status
+	for _, st := range s.found {
+		slices.SortStableFunc(st.Constants, func(a, b draft.Constant) int {
+			return cmp.Or(b.Uses-a.Uses, cmp.Compare(a.Home, b.Home), cmp.Compare(a.Name, b.Name))
+		})
+		out = append(out, *st)
+	}
+	slices.SortFunc(out, func(a, b draft.Status) int { return a.Value - b.Value })
+	return out
+}
+
+// disagreements checks the programs against the draft, for which it writes that
+// to the file trial, and notes in the draft what they find. Only then the draft
+// is worth the name that it is to have.
+func (a *app) disagreements(w workspace, d *draft.Draft, trial string) error {
+	if err := fix.WriteFile(trial, d.TOML()); err != nil {
+		return writeFailed(err)
+	}
+	defer func() { _ = os.Remove(trial) }() // what is left is hidden, and nobody reads it
+	findings, _, err := w.Check(nil)
+	if err != nil {
+		return asFailure(err)
+	}
+	noteFindings(d, trial, findings)
+	return nil
+}
+
+// noteFindings notes how many findings there are of each rule, and the first.
+func noteFindings(d *draft.Draft, trial string, findings []report.Finding) {
+	if len(findings) == 0 {
+		return
+	}
+	var rules []string
+	of := map[string][]report.Finding{}
+	for _, f := range findings {
+		if of[f.Rule] == nil {
+			rules = append(rules, f.Rule)
+		}
+		of[f.Rule] = append(of[f.Rule], f)
+	}
+	text := fmt.Sprintf("As this file stands, exitlint has %s", count(len(findings), "finding"))
+	if n := fixable(findings); n > 0 {
+		text += fmt.Sprintf(", of which exitlint --fix repairs %d", n)
+	}
+	d.Note(text + ":")
+	slices.Sort(rules)
+	for _, r := range rules {
+		f := of[r][0]
+		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(trial), f.File), f.Line)
+		if f.File == trial {
+			place = registry.FileName + ": " // the comments move its lines
+		}
+		message := strings.ReplaceAll(f.Message, filepath.Base(trial), registry.FileName)
+		text := fmt.Sprintf("%s: %s%s", r, place, message)
+		if n := len(of[r]); n > 1 {
+			text = fmt.Sprintf("%s (%d): such as %s%s", r, n, place, message)
+		}
+		d.Note(text)
+	}
+}

@@ -1,0 +1,89 @@
+package cli
+
+import (
+	"bytes"
+	"go/scanner"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/run/report"
+)
+
+// A use says which tokens of Go files are looked for: part is in the source of
+// each file that has one.
+type use struct {
+	part string
+	is   func(tok token.Token, text string) bool
+}
+
+// literalUse looks for strings that are a text.
+func literalUse(text string) use {
+	return use{text, func(tok token.Token, lit string) bool {
+		if tok != token.STRING {
+			return false
+		}
+		s, err := strconv.Unquote(lit)
+		return err == nil && s == text
+	}}
+}
+
+// retryUse looks for the comments that tie code to a policy.
+func retryUse(policy string) use {
+	return use{"//exitlint:retry", func(tok token.Token, text string) bool {
+		rest, ok := strings.CutPrefix(text, "//exitlint:retry ")
+		fields := strings.Fields(rest)
+		return tok == token.COMMENT && ok && len(fields) > 0 && fields[0] == policy
+	}}
+}
+
+// goUses are the uses in the Go files below a directory, tests left out. Other
+// modules, and directories that the go command ignores, are not looked at.
+func (a *app) goUses(root string, u use) []user {
+	var out []user
+	// What cannot be read is left out: a page says what is known.
+	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return nil
+		case d.IsDir() && path != root && !ownDir(path, d.Name()):
+			return filepath.SkipDir
+		case d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		if data, err := os.ReadFile(path); err == nil && bytes.Contains(data, []byte(u.part)) {
+			out = append(out, a.usesIn(path, data, u)...)
+		}
+		return nil
+	})
+	return out
+}
+
+// ownDir reports whether a directory belongs to the module around it.
+func ownDir(path, name string) bool {
+	if name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
+		return false
+	}
+	_, err := os.Stat(filepath.Join(path, "go.mod"))
+	return err != nil
+}
+
+func (a *app) usesIn(path string, data []byte, u use) []user {
+	var out []user
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile(path, -1, len(data))
+	s.Init(file, data, nil, scanner.ScanComments)
+	for {
+		pos, tok, text := s.Scan()
+		if tok == token.EOF {
+			return out
+		}
+		if u.is(tok, text) {
+			at := file.PositionFor(pos, false)
+			out = append(out, user{File: report.Relative(a.dir, path), Line: at.Line, Column: at.Column})
+		}
+	}
+}

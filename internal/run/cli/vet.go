@@ -1,0 +1,174 @@
+package cli
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/exitlint/exitlint/internal/run/govet"
+	"github.com/exitlint/exitlint/internal/run/report"
+)
+
+func (a *app) vetCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "vet [go vet flags] [packages]",
+		Short: "Run go vet with exitlint as its tool",
+		Long: `vet runs go vet with exitlint as its tool, without packages on ./... . What go
+vet has found once it takes from its cache.
+
+Flags are those of go vet, such as -fix, -diff, -json, -c and -tags, and stand
+before the packages; -C and --config are exitlint's and stand anywhere.
+--format json is -json, and makes failures JSON too.
+
+The output is go vet's. The status is exitlint's: 0 when nothing was found, 1
+when something was, 2 when go vet could not run, packages do not compile, or a
+registry is missing or broken. After -fix what is left is reported.`,
+		DisableFlagParsing: true, // they are go vet's
+		RunE:               func(cmd *cobra.Command, args []string) error { return a.vet(cmd, args) },
+	}
+}
+
+func (a *app) vet(cmd *cobra.Command, args []string) error {
+	if slices.ContainsFunc(args, func(arg string) bool { return arg == "-h" || arg == "-help" || arg == "--help" }) {
+		return cmd.Help()
+	}
+	rest, err := takeFlags(cmd.Root().PersistentFlags(), args)
+	if err != nil {
+		return flagFailure(cmd, err)
+	}
+	if err := a.enter(); err != nil {
+		return err
+	}
+	command, err := a.vetting(govet.Split(rest))
+	if err != nil {
+		return err
+	}
+	var said bytes.Buffer // on standard error, where JSON leaves no place for it
+	if a.options.format.value == formatJSON {
+		command.Stderr = &said
+	}
+	verdict, err := command.Run(cmd.Context())
+	if err != nil {
+		return a.notVetted(cmd.Context(), err)
+	}
+	err = verdictFailure(verdict)
+	var failure *report.Failure
+	if text := strings.TrimSpace(said.String()); text != "" && errors.As(err, &failure) {
+		failure.Message += ": " + text
+	}
+	return err
+}
+
+// takeFlags sets the flags of a set that stand among arguments, and returns
+// the other arguments. Both -name and --name are understood, as go vet does.
+func takeFlags(set *pflag.FlagSet, args []string) (rest []string, err error) {
+	for i := 0; i < len(args); i++ {
+		if args[i] == "--" {
+			return append(rest, args[i:]...), nil
+		}
+		name, value, given := strings.Cut(args[i], "=")
+		f := set.Lookup(strings.TrimLeft(name, "-"))
+		if f == nil && len(name) == 2 {
+			f = set.ShorthandLookup(name[1:])
+		}
+		if f == nil || !strings.HasPrefix(name, "-") {
+			rest = append(rest, args[i])
+			continue
+		}
+		if !given {
+			i++
+			if i == len(args) {
+				return nil, fmt.Errorf("flag needs an argument: %s", name)
+			}
+			value = args[i]
+		}
+		if err := set.Set(f.Name, value); err != nil {
+			return nil, err
+		}
+	}
+	return rest, nil
+}
+
+// vetting is the run of go vet that the arguments ask for.
+func (a *app) vetting(args govet.Arguments) (govet.Command, error) {
+	if args.Has("vettool") {
+		return govet.Command{}, usage("run go vet itself for another tool", "exitlint vet is its own -vettool")
+	}
+	switch a.options.format.value {
+	case formatText:
+	case formatJSON:
+		args.Flags = append(args.Flags, "-json")
+	default:
+		return govet.Command{}, usage("use text or json, or exitlint check", "go vet has no --format %s", a.options.format.value)
+	}
+	tool, err := os.Executable()
+	if err == nil {
+		// go vet would take no name, or run the built-in vet.
+		_, err = os.Stat(tool)
+	}
+	if err != nil {
+		return govet.Command{}, &report.Failure{Code: report.Internal, Message: "exitlint cannot find its own executable: " + err.Error(), Suggestion: "reinstall it"}
+	}
+	goCommand, err := exec.LookPath("go")
+	if err != nil {
+		return govet.Command{}, &report.Failure{Code: report.LoadFailed, Message: err.Error(), Suggestion: "install Go, or add it to PATH"}
+	}
+	if err := a.anyRegistry(); err != nil {
+		return govet.Command{}, err
+	}
+	return govet.Command{Go: goCommand, Tool: tool, Dir: a.dir, Config: a.options.config, Args: args, Stdout: a.env.Stdout, Stderr: a.env.Stderr}, nil
+}
+
+// anyRegistry fails where there is nothing to check against: go vet would
+// find nothing in packages without a program.
+func (a *app) anyRegistry() error {
+	named, err := govet.Config(a.env.Getenv)
+	if err != nil {
+		return usage("fix it and run again", "%v", err)
+	}
+	if cmp.Or(a.options.config, named) != "" {
+		return nil
+	}
+	in := govet.Inputs{Dir: a.dir, Getenv: a.env.Getenv}
+	if found, err := in.HasRegistry(); found || err != nil {
+		return nil // go vet words an error
+	}
+	return verdictFailure(govet.NoRegistry)
+}
+
+// notVetted is the failure of a go command that could not be run to its end.
+func (a *app) notVetted(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return &report.Failure{Code: report.LoadFailed, Message: "go vet: " + err.Error(), Suggestion: "check that go vet runs on its own"}
+}
+
+// verdictFailure is how a command says what go vet came to; go vet itself has
+// said where.
+func verdictFailure(v govet.Verdict) error {
+	switch v {
+	case govet.Clean:
+		return nil
+	case govet.Found:
+		return errFindings
+	case govet.NoRegistry:
+		return report.NoRegistry("at or above the packages, up to their module's root")
+	case govet.BadRegistry:
+		return &report.Failure{Code: report.RegistryInvalid, Message: "exitlint.toml cannot be used", Suggestion: "fix it and run again"}
+	case govet.BadFlags:
+		return usage("see go help vet", "go vet does not take these arguments")
+	case govet.NotLoaded:
+		return &report.Failure{Code: report.LoadFailed, Message: "go vet could not check all packages", Suggestion: "make `go build` pass first"}
+	}
+	return &report.Failure{Code: report.Internal, Message: "a rule failed under go vet", Suggestion: "please report it with the package that shows it"}
+}

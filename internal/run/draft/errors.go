@@ -1,0 +1,365 @@
+package draft
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// errorTables collects error codes and their prefixes.
+func (r *reading) errorTables() {
+	for _, t := range r.tables(tables.KindErrors) {
+		for _, row := range t.Rows {
+			r.errorRow(t, row)
+		}
+	}
+	for _, t := range r.tables(tables.KindPrefixes) {
+		for _, row := range t.Rows {
+			r.prefixRow(row)
+		}
+	}
+}
+
+func (r *reading) errorRow(t *tables.Table, row tables.Row) {
+	cell, ok := row.Cell(tables.FieldErrorCode)
+	if !ok || tidy(cell.Text) == "" {
+		return
+	}
+	e, where := r.errorCode(tidy(cell.Text)), r.at(row.Line)
+	if v, one := row.Statuses.Exact(); one {
+		e.add("exit", strconv.Itoa(v), where)
+	}
+	e.add("class", string(classIn(text(row, tables.FieldClass))), where)
+	for _, f := range []tables.Field{tables.FieldRecoverable, tables.FieldRetry, tables.FieldRetryable} {
+		if word, _, ok := tables.ParseRecoverable(text(row, f)); ok {
+			e.add("recoverable", word, where)
+		}
+	}
+	r.prefixOver(t)
+}
+
+// prefixOver takes the common start of the error codes under one heading for
+// their prefix: "Session Errors" over PIPELINE_SESSION_LOAD_FAILED and others.
+func (r *reading) prefixOver(t *tables.Table) {
+	title := tidy(t.Heading().Title)
+	word := strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(title), " errors"), " error codes")
+	if word == "" || word == strings.ToLower(title) || strings.Contains(word, " ") {
+		return
+	}
+	prefix := ""
+	for _, row := range t.Rows {
+		c, _ := row.Cell(tables.FieldErrorCode)
+		i := strings.Index(c.Text, strings.ToUpper(word)+"_")
+		if i < 0 || prefix != "" && prefix != c.Text[:i+len(word)+1] {
+			return
+		}
+		prefix = c.Text[:i+len(word)+1]
+	}
+	r.prefix(prefix, title)
+}
+
+func (r *reading) prefixRow(row tables.Row) {
+	cell, ok := row.Cell(tables.FieldPrefix)
+	prefix := strings.TrimRight(tidy(cell.Text), "*….")
+	if !ok || prefix == "" {
+		return
+	}
+	r.prefix(prefix, text(row, tables.FieldTitle))
+	for _, word := range strings.FieldsFunc(text(row, tables.FieldExample), func(r rune) bool { return r == ',' || r == ' ' }) {
+		if tables.IsErrorCode(word) && strings.HasPrefix(word, prefix) {
+			r.errorCode(word)
+		}
+	}
+}
+
+// prefix adds a prefix once.
+func (r *reading) prefix(prefix, title string) {
+	if prefix != "" && !slices.ContainsFunc(r.prefixes, func(p registry.Prefix) bool { return p.Prefix == prefix }) {
+		r.prefixes = append(r.prefixes, registry.Prefix{Prefix: prefix, Title: title})
+	}
+}
+
+// roles are the usual keys of what a sample of an envelope says, and the JSON
+// types with which they say it.
+var roles = []struct {
+	role, kind string
+	keys       []string
+}{
+	{registry.RoleErrorCode, "string", []string{"code", "error_code", "errorcode", "error", "error_type"}},
+	{registry.RoleMessage, "string", []string{"message", "msg"}},
+	{registry.RoleExitCode, "number", []string{"exit_code", "exitcode", "exit_status", "exitstatus", "code"}},
+	{registry.RoleRecoverable, "bool", []string{"recoverable", "retryable", "retriable", "transient"}},
+	{registry.RoleSuggestion, "string", []string{"suggestion", "hint", "fix", "remediation"}},
+	{registry.RoleRetryAfter, "number", []string{"retry_after_ms", "retry_after"}},
+}
+
+// samples collects the paths of envelopes, and the error codes in them.
+func (r *reading) samples() {
+	for _, s := range r.doc.Samples {
+		found := map[string]tables.SampleValue{}
+		for _, role := range roles {
+			if v, ok := valueOf(s, role.kind, role.keys); ok {
+				found[role.role] = v
+			}
+		}
+		exit, ends := found[registry.RoleExitCode]
+		_, answers := found[registry.RoleRecoverable]
+		name, named := found[registry.RoleErrorCode]
+		status, err := strconv.Atoi(exit.Text)
+		if !ends || !answers && !named || err != nil || r.code(status) == nil {
+			continue // some other object
+		}
+		if r.fields == nil {
+			r.fields = map[string]string{}
+		}
+		for role, v := range found {
+			if _, given := r.fields[role]; !given {
+				r.fields[role] = v.Path
+			}
+		}
+		if named {
+			e, where := r.errorCode(tidy(name.Text)), r.at(name.Line)
+			e.add("exit", strconv.Itoa(status), where)
+			r.sampleAnswer(status, found[registry.RoleRecoverable])
+		}
+	}
+}
+
+// valueOf is the first value of a sample of a type under one of the keys, in
+// the order of the keys.
+func valueOf(s tables.Sample, kind string, keys []string) (tables.SampleValue, bool) {
+	for _, key := range keys {
+		for _, v := range s.Values {
+			if strings.ToLower(v.Key.Text) == key && v.JSON == kind {
+				return v, true
+			}
+		}
+	}
+	return tables.SampleValue{}, false
+}
+
+// sampleAnswer collects what a sample says of its status, as far as it
+// contradicts a yes or a no: with another answer it is only one of the cases.
+func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
+	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
+	c := r.code(status)
+	said := c.of("recoverable")
+	if word != "" && (len(said) == 0 || said[0].value == "yes" || said[0].value == "no") {
+		c.add("recoverable", word, r.at(v.Line))
+	}
+}
+
+// classes collects what matrices say of error codes: by their names, or as all
+// those with the prefix of a type that have no row of their own.
+func (r *reading) classes() {
+	for _, t := range r.tables(tables.KindClasses) {
+		named := map[string]bool{}
+		for _, row := range t.Rows {
+			for _, code := range r.codesNamed(row) {
+				named[code] = true
+			}
+		}
+		for _, row := range t.Rows {
+			r.classRow(row, named)
+		}
+	}
+}
+
+func (r *reading) classRow(row tables.Row, named map[string]bool) {
+	cell, _ := row.Cell(tables.FieldErrorType)
+	word := ""
+	for _, f := range []tables.Field{tables.FieldRetryable, tables.FieldRetry, tables.FieldRecoverable} {
+		if w, _, ok := tables.ParseRecoverable(text(row, f)); ok {
+			word = w
+		}
+	}
+	codes := r.codesNamed(row)
+	if prefix := r.prefixOfType(cell.Text); len(codes) == 0 && prefix != "" {
+		for _, e := range r.errors {
+			if strings.HasPrefix(e.Code, prefix) && !named[e.Code] {
+				codes = append(codes, e.Code)
+			}
+		}
+	}
+	if len(codes) == 0 {
+		r.otherType(row, tidy(cell.Text), word)
+		return
+	}
+	for _, code := range codes {
+		e := r.errorCode(code)
+		e.add("class", string(classIn(text(row, tables.FieldClass))), r.at(row.Line))
+		e.add("recoverable", word, r.at(row.Line))
+	}
+}
+
+// otherType keeps a type of errors that has no error codes: an errno, an HTTP
+// status, or what the message says.
+func (r *reading) otherType(row tables.Row, name, word string) {
+	name, _, _ = strings.Cut(name, " (")
+	class := classIn(text(row, tables.FieldClass))
+	if class == "" {
+		class = map[string]registry.Class{"yes": registry.ClassTransient, "no": registry.ClassPermanent}[word]
+	}
+	if class == "" || name == "" {
+		return
+	}
+	kind := registry.ClassifierMessage
+	switch {
+	case httpStatus(name) != "":
+		kind = registry.ClassifierHTTPStatus
+	case errnoPattern().MatchString(name):
+		kind = registry.ClassifierErrno
+	}
+	r.classify(kind, class, []string{name})
+}
+
+// codesNamed are the error codes that a row of a matrix names, in full or
+// without the prefix of their type.
+func (r *reading) codesNamed(row tables.Row) []string {
+	cell, _ := row.Cell(tables.FieldErrorType)
+	prefix := r.prefixOfType(cell.Text)
+	var out []string
+	for _, word := range strings.FieldsFunc(cell.Text, func(r rune) bool { return strings.ContainsRune(" /,()`", r) }) {
+		for _, e := range r.errors {
+			if e.Code == word || prefix != "" && e.Code == prefix+word {
+				out = append(out, e.Code)
+			}
+		}
+	}
+	return out
+}
+
+// prefixOfType is the prefix whose title names a type in the plural: TaskError is
+// one of the "Task Errors".
+func (r *reading) prefixOfType(cell string) string {
+	name, _, _ := strings.Cut(cell, " (")
+	name, _, _ = strings.Cut(name, " with ")
+	letters := func(s string) string {
+		return strings.TrimSuffix(strings.Join(nameWords(s), ""), "s")
+	}
+	for _, p := range r.prefixes {
+		if p.Title != "" && letters(p.Title) == letters(name) {
+			return p.Prefix
+		}
+	}
+	return ""
+}
+
+var errnoPattern = pattern.New(`^E[A-Z0-9]{2,}(?:_[A-Z0-9]+)*$`)
+
+// sets collects sets in code: of statuses to retry, and of what else decides a
+// class.
+func (r *reading) sets() {
+	for _, s := range r.doc.Sets {
+		class := classOfSet(s.Name)
+		if class == "" || len(s.Values) == 0 {
+			continue
+		}
+		values := make([]string, len(s.Values))
+		for i, v := range s.Values {
+			values[i] = tidy(v.Text)
+		}
+		switch kind := kindOf(values); {
+		case kind != "":
+			r.classify(kind, class, values)
+		case class == registry.ClassTransient:
+			r.retried(values, r.at(s.Line))
+		}
+	}
+}
+
+// classOfSet is the class that the name of a set or of a function speaks of.
+func classOfSet(name string) registry.Class {
+	words := nameWords(name)
+	has := func(any ...string) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(any, w) })
+	}
+	switch {
+	case has("non", "not", "no", "after", "delay", "count", "max"):
+		return ""
+	case has("permanent"):
+		return registry.ClassPermanent
+	case has("fatal"):
+		return registry.ClassFatal
+	case has("transient", "retryable", "retriable", "recoverable", "temporary"):
+		return registry.ClassTransient
+	}
+	return ""
+}
+
+// kindOf says what the values of a set are, "" for exit statuses.
+func kindOf(values []string) registry.ClassifierKind {
+	all := func(is func(string) bool) bool {
+		return !slices.ContainsFunc(values, func(v string) bool { return !is(v) })
+	}
+	number := func(v string) bool { _, err := strconv.Atoi(v); return err == nil }
+	switch {
+	case all(number):
+		if all(func(v string) bool { return httpStatus(v) != "" }) && slices.ContainsFunc(values, func(v string) bool { return len(v) == 3 && v > "255" }) {
+			return registry.ClassifierHTTPStatus
+		}
+		return ""
+	case all(errnoPattern().MatchString):
+		return registry.ClassifierErrno
+	}
+	return registry.ClassifierMessage
+}
+
+// httpStatus is an HTTP status in decimal, or "".
+func httpStatus(s string) string {
+	if n, err := strconv.Atoi(s); err == nil && n >= 100 && n <= 599 {
+		return strconv.Itoa(n)
+	}
+	return ""
+}
+
+// classify puts values into a class, unless another one has them.
+func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, values []string) {
+	at := -1
+	for i, c := range r.classifiers {
+		if c.Kind == kind && c.Class == class {
+			at = i
+		}
+		if c.Kind == kind {
+			values = slices.DeleteFunc(slices.Clone(values), func(v string) bool {
+				return slices.ContainsFunc(c.Values, func(o string) bool { return strings.EqualFold(o, v) })
+			})
+		}
+	}
+	var fresh []string
+	for _, v := range values {
+		if v != "" && !slices.ContainsFunc(fresh, func(o string) bool { return strings.EqualFold(o, v) }) {
+			fresh = append(fresh, v)
+		}
+	}
+	switch {
+	case len(fresh) == 0:
+	case at < 0:
+		r.classifiers = append(r.classifiers, registry.Classifier{Kind: kind, Class: class, Values: fresh})
+	default:
+		r.classifiers[at].Values = append(r.classifiers[at].Values, fresh...)
+	}
+}
+
+// retried collects what a set of statuses to retry says of each status.
+func (r *reading) retried(values []string, where string) {
+	in := map[int]bool{}
+	for _, v := range values {
+		n, _ := strconv.Atoi(v)
+		in[n] = true
+		if c := r.code(n); c != nil {
+			c.add("recoverable", "yes", where)
+		} else {
+			note(&r.notes, "%s counts %d among the statuses to retry, which no table has.", where, n)
+		}
+	}
+	for _, c := range r.Draft.codes {
+		if said := c.of("recoverable"); !in[c.Value] && len(said) == 1 && said[0].value == "yes" {
+			c.add("recoverable", "no", where)
+		}
+	}
+}

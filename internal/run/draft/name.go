@@ -1,0 +1,438 @@
+package draft
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/exitlint/exitlint/internal/code/causes"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// settleNames names the codes: first those that a document or a constant names,
+// then the others in the style of the first. No two get one name, nor names that
+// only their style tells apart.
+func (d *Draft) settleNames() {
+	taken := names{}
+	for _, c := range d.under().Codes {
+		taken.add(c.Name, c.Value)
+	}
+	var given []string
+	var rest []*code
+	for _, c := range d.codes {
+		if !c.givenName(d.extended(c.Value)) {
+			rest = append(rest, c)
+			continue
+		}
+		if other, is := taken.exact(c.Name); is && other != c.Value {
+			note(&c.notes, "%d is called %s, too", other, c.Name)
+			c.Name = taken.free(c.Name + "_" + strconv.Itoa(c.Value))
+		}
+		taken.add(c.Name, c.Value)
+		if c.Value != 0 {
+			given = append(given, c.Name)
+		}
+	}
+	for _, c := range d.codes {
+		for _, k := range c.of("go") {
+			taken.add(k.value, c.Value)
+		}
+		if c.Go == c.Name {
+			c.Go = ""
+		}
+	}
+	if len(given) == 0 {
+		for _, c := range d.under().Codes {
+			given = append(given, c.Name)
+		}
+	}
+	style := styleOf(given)
+	for _, c := range rest {
+		c.derive()
+	}
+	for _, c := range rest {
+		c.settleDerived(style, taken, rest)
+	}
+}
+
+// givenName names a code as documents do, or a preset, or after its Go constant.
+func (c *code) givenName(preset *registry.Code) bool {
+	names, constants := c.of("name"), c.of("go")
+	if len(constants) > 0 {
+		c.Go = constants[0].value
+	}
+	switch {
+	case len(names) > 0:
+		c.Name = names[0].value
+		if preset != nil && preset.Name != c.Name {
+			note(&c.notes, "the preset %s calls it %s", preset.Preset, preset.Name)
+		}
+	case preset != nil:
+		c.Name = preset.Name
+	case c.Go != "":
+		c.Name = c.Go
+	default:
+		c.Name = c.constant
+	}
+	for _, other := range slices.Concat(names[min(1, len(names)):], constants[min(1, len(constants)):]) {
+		note(&c.notes, "%s calls it %s", other.where, other.value)
+	}
+	return c.Name != ""
+}
+
+// A derived is a name that nobody has written down.
+type derived struct {
+	words []string
+	why   string // a comment; "" where the entry itself shows why
+}
+
+// derive finds a name for a code in its meaning, or in what leads to it.
+func (c *code) derive() {
+	usual := nameWords(usualNames[c.Value])
+	fromMeaning := nameWords(nameFrom(c.Meaning))
+	led := c.led()
+	switch {
+	case c.Value == 0 && (c.ends || len(fromMeaning) == 0):
+		c.derived = derived{words: usual}
+	case len(fromMeaning) > 0:
+		c.derived = derived{words: fromMeaning}
+	case len(led) > 0:
+		c.derived = derived{led, c.namedAfter()}
+	case len(usual) > 0 && (c.Value != 1 || c.Meaning == ""):
+		c.derived = derived{usual, "nothing names this status, so it has the usual name; " + c.comesFrom()}
+	}
+}
+
+// settleDerived gives a code the name that was found for it, unless another one
+// has it.
+func (c *code) settleDerived(style style, taken names, rest []*code) {
+	same := slices.IndexFunc(rest, func(o *code) bool { return o != c && slices.Equal(o.derived.words, c.derived.words) })
+	name := style.name(c.derived.words)
+	other, isTaken := taken.value(name)
+	why := c.derived.why
+	switch {
+	case name == "" && c.caused():
+		why = "no one name fits; " + c.comesFrom()
+	case name == "":
+		why = "nothing names this status; " + c.comesFrom()
+	case isTaken && other != c.Value:
+		why = fmt.Sprintf("not called %s, as %d is; %s", name, other, c.comesFrom())
+		name = ""
+	case same >= 0 && c.Value != 0:
+		why = fmt.Sprintf("not called %s, as %d would be, too; %s", name, rest[same].Value, c.comesFrom())
+		name = ""
+	}
+	if why != "" {
+		note(&c.notes, "%s", why)
+	}
+	c.Name = cmp.Or(name, taken.free(style.name([]string{strconv.Itoa(c.Value)})))
+	taken.add(c.Name, c.Value)
+}
+
+// led are the words of what leads to most of the places that fix a status, to
+// all of them for 1: that is what every other failure ends with, too.
+func (c *code) led() []string {
+	var words [][]string
+	with := 0
+	for _, p := range c.places {
+		if len(p.Causes) == 0 {
+			continue
+		}
+		with++
+		for _, cause := range p.Causes {
+			if w := causeWords(cause); !slices.ContainsFunc(words, func(o []string) bool { return slices.Equal(o, w) }) {
+				words = append(words, w)
+			}
+		}
+	}
+	if with == 0 || 2*with <= len(c.places) || c.Value == 1 && with < len(c.places) {
+		return nil
+	}
+	if len(words) == 1 {
+		return words[0]
+	}
+	return sharedWords(words)
+}
+
+// sharedWords are the words with which all end, or else begin: TASK_NOT_FOUND
+// and LIST_NOT_FOUND are NOT_FOUND.
+func sharedWords(all [][]string) []string {
+	head, tail := ends(all)
+	says := func(w []string) bool { return len(w) > 1 || len(w) == 1 && !slices.Contains(emptyWords, w[0]) }
+	switch {
+	case says(tail):
+		return tail
+	case says(head):
+		return head
+	}
+	return nil
+}
+
+// emptyWords say nothing alone.
+var emptyWords = strings.Fields("failed failure fail error errors not no is found file in of to by")
+
+// causeWords are the words of a cause that say what it is about: ErrNotFound,
+// NotFoundError, E_NOT_FOUND, isNotFound and exitNotFound are "not found".
+func causeWords(c causes.Cause) []string {
+	if c.Kind == causes.Usage {
+		return []string{"usage"}
+	}
+	name := c.Name
+	if c.Kind != causes.ErrorCode && c.Kind != causes.Label {
+		name = name[strings.LastIndexByte(name, '.')+1:]
+	}
+	words := nameWords(name)
+	for len(words) > 0 && slices.Contains(leadingWords, words[0]) {
+		words = words[1:]
+	}
+	for len(words) > 0 && slices.Contains(trailingWords, words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	const most = 5
+	foreign := func(r rune) bool { return r > unicode.MaxASCII }
+	if strings.ContainsFunc(c.Name, foreign) || len(words) > most || len(words) == 0 || slices.Contains(verbs, words[0]) || !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(nothing, w) }) {
+		return nil
+	}
+	return words
+}
+
+var (
+	leadingWords  = strings.Fields("err error e errno code kind exit ex is are has new make die fail fatal abort quit reason category class status type")
+	trailingWords = strings.Fields("err error errors errorf code kind exit type exception msg message f")
+	verbs         = strings.Fields("with on if to from as wrap handle check print report show write get set must return convert process format log for and")
+	nothing       = strings.Fields("app cli cmd command program process main base generic custom coded typed wrapped wrapper silent my the a internal now gracefully handler func unknown other any exec multi")
+)
+
+// comesFrom says where a status comes from.
+func (c *code) comesFrom() string {
+	if len(c.places) > 0 {
+		named, others := origins(c.places)
+		return "it comes from " + few(slices.Concat(named, others))
+	}
+	if c.ends {
+		return "programs end with it where main returns"
+	}
+	var at []string
+	for _, x := range c.claims {
+		if !slices.Contains(at, x.where) {
+			at = append(at, x.where)
+		}
+	}
+	return "it is documented in " + few(at)
+}
+
+// caused reports whether something with a name leads to a status.
+func (c *code) caused() bool {
+	return slices.ContainsFunc(c.places, func(p Place) bool { return len(p.Causes) > 0 })
+}
+
+// namedAfter says what a status is named after, and where else it comes from.
+func (c *code) namedAfter() string {
+	named, others := origins(c.places)
+	text := "named after " + few(named)
+	if len(others) > 0 {
+		text += ", though it comes from " + few(others) + ", too"
+	}
+	return text
+}
+
+// origins lists what leads to a status, with its places, and the places to which
+// nothing with a name leads.
+func origins(places []Place) (named, others []string) {
+	at := map[string][]string{}
+	for _, p := range places {
+		cause := describeCauses(p.Causes)
+		if cause == "" {
+			others = append(others, p.Where)
+			continue
+		}
+		if at[cause] == nil {
+			named = append(named, cause)
+		}
+		at[cause] = append(at[cause], p.Where)
+	}
+	for i, cause := range named {
+		named[i] = cause + " (" + strings.Join(first(at[cause]), ", ") + ")"
+	}
+	return named, others
+}
+
+func describeCauses(all []causes.Cause) string {
+	var out []string
+	for _, c := range all {
+		s := c.Name
+		switch c.Kind {
+		case causes.Usage:
+			s = "wrong usage"
+		case causes.ErrorCode, causes.Label:
+			s = strconv.Quote(c.Name)
+		}
+		if !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return few(out)
+}
+
+// few lists the first of some texts in a sentence.
+func few(list []string) string {
+	list = first(list)
+	if n := len(list); n > 1 {
+		return strings.Join(list[:n-1], ", ") + " and " + list[n-1]
+	}
+	return strings.Join(list, "")
+}
+
+// first are the first of some texts, and how many more there are.
+func first(list []string) []string {
+	const shown = 3
+	if len(list) <= shown+1 {
+		return list
+	}
+	return append(slices.Clone(list[:shown]), fmt.Sprintf("%d more", len(list)-shown))
+}
+
+// usualNames name statuses that mean the same everywhere: a registry that calls
+// them otherwise is told so, or nobody would ask. 1 is what a program ends with
+// that tells failures no further apart.
+var usualNames = map[int]string{
+	0: "OK", 1: "ERROR", 126: "NOT_EXECUTABLE", 127: "COMMAND_NOT_FOUND", 129: "SIGHUP", 130: "SIGINT", 131: "SIGQUIT",
+	134: "SIGABRT", 137: "SIGKILL", 141: "SIGPIPE", 143: "SIGTERM",
+}
+
+// names are the names that are taken, by the words in them: EXIT_NOT_FOUND,
+// NotFound and ExitNotFound are one.
+type names map[string]taken
+
+type taken struct {
+	name  string
+	value int
+}
+
+func nameKey(name string) string { return plainName(name) }
+
+func (n names) add(name string, value int) { n[nameKey(name)] = taken{name, value} }
+
+// exact is the status with exactly that name.
+func (n names) exact(name string) (int, bool) {
+	for _, t := range n {
+		if t.name == name {
+			return t.value, true
+		}
+	}
+	return 0, false
+}
+
+func (n names) value(name string) (int, bool) {
+	t, ok := n[nameKey(name)]
+	return t.value, ok
+}
+
+// free is the name, or the name with as many underscores as it takes.
+func (n names) free(name string) string {
+	return free(func(s string) bool { _, is := n.exact(s); return is }, name)
+}
+
+// free is the name, or the name with as many underscores as it takes.
+func free(taken func(string) bool, name string) string {
+	for taken(name) {
+		name += "_"
+	}
+	return name
+}
+
+// A style is how the names of a registry are written: EXIT_NOT_FOUND, NotFound,
+// notFoundStatus.
+type style struct {
+	prefix, suffix []string // the words with which all begin and end
+	camel, lower   bool     // NotFound; not_found, or notFound
+}
+
+// styleOf is the style that most of the names have.
+func styleOf(given []string) style {
+	var s style
+	var all [][]string
+	camel, lower, shortest := 0, 0, 0
+	for i, name := range given {
+		words := nameWords(name)
+		all = append(all, words)
+		if i == 0 || len(words) < shortest {
+			shortest = len(words)
+		}
+		if strings.ToUpper(name) != name && (strings.ToLower(name) != name || !strings.Contains(name, "_") && len(words) > 1) {
+			camel++
+		}
+		if name[0] >= 'a' && name[0] <= 'z' {
+			lower++
+		}
+	}
+	s.camel, s.lower = 2*camel > len(given), 2*lower > len(given)
+	s.prefix, s.suffix = ends(all)
+	switch {
+	case len(s.prefix)+len(s.suffix) >= shortest: // these words alone are no name
+		s.suffix, s.prefix = nil, s.prefix[:min(len(s.prefix), max(shortest-1, 0))]
+	case slices.Equal(s.prefix, []string{"ex"}):
+		s.prefix = nil // the names of sysexits are a closed list
+	}
+	if len(given) == 1 {
+		s = style{camel: s.camel, lower: s.lower}
+		if len(all[0]) > 1 && all[0][0] == "exit" {
+			s.prefix = all[0][:1]
+		}
+	}
+	return s
+}
+
+// ends are the words with which all of some lists of words begin and end.
+func ends(all [][]string) (head, tail []string) {
+	for i, w := range all {
+		if i == 0 {
+			head, tail = w, w
+			continue
+		}
+		n := 0
+		for n < min(len(tail), len(w)) && tail[len(tail)-1-n] == w[len(w)-1-n] {
+			n++
+		}
+		tail = tail[len(tail)-n:]
+		n = 0
+		for n < min(len(head), len(w)) && head[n] == w[n] {
+			n++
+		}
+		head = head[:n]
+	}
+	return head, tail
+}
+
+// name is a name of some words. A number alone is the number of an exit.
+func (s style) name(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	prefix := s.prefix
+	if words[0][0] >= '0' && words[0][0] <= '9' && len(prefix)+len(s.suffix) == 0 {
+		prefix = []string{"exit"}
+	}
+	if len(prefix) < len(words) && slices.Equal(words[:len(prefix)], prefix) {
+		prefix = nil
+	}
+	words = slices.Concat(prefix, words, s.suffix)
+	if !s.camel {
+		name := strings.Join(words, "_")
+		if s.lower {
+			return name
+		}
+		return strings.ToUpper(name)
+	}
+	var b strings.Builder
+	for i, w := range words {
+		if i > 0 || !s.lower {
+			w = strings.ToUpper(w[:1]) + w[1:]
+		}
+		b.WriteString(w)
+	}
+	return b.String()
+}

@@ -1,0 +1,198 @@
+package draft
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/exitlint/exitlint/internal/doc/sources"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// policies collects the policy of each row about retrying. A row of a retry
+// table declares its status, too.
+func (r *reading) policies() {
+	for _, t := range r.tables(tables.KindRetry) {
+		for _, row := range t.Rows {
+			r.errorPolicy(t, row)
+			for _, v := range row.Statuses.Values {
+				if c := r.codeRow(v, row); c != nil {
+					p, _ := sources.Policy(t, row)
+					c.policies = append(c.policies, claimedPolicy{p, r.at(row.Line)})
+				}
+			}
+		}
+	}
+	for _, t := range r.tables(tables.KindCodes) {
+		for _, row := range t.Rows {
+			p, said := sources.Policy(t, row)
+			for _, v := range row.Statuses.Values {
+				if c := r.code(v); c != nil && said {
+					c.policies = append(c.policies, claimedPolicy{p, r.at(row.Line)})
+				}
+			}
+		}
+	}
+}
+
+// errorPolicy collects the policy of an error code.
+func (r *reading) errorPolicy(t *tables.Table, row tables.Row) {
+	if name := text(row, tables.FieldErrorCode); name != "" && row.Statuses.IsZero() {
+		e := r.errorCode(name)
+		p, _ := sources.Policy(t, row)
+		e.policies = append(e.policies, claimedPolicy{p, r.at(row.Line)})
+	}
+}
+
+// settlePolicies gives each code the policy that documents give for it, unless
+// they give two, or one that cannot work.
+func (d *Draft) settlePolicies() {
+	for _, c := range d.codes {
+		if p, ok := agreed(c.policies, &c.notes); ok {
+			c.Retry = d.addPolicy(p, cmp.Or(plainName(c.Name), fmt.Sprintf("status_%d", c.Value)))
+			if len(c.of("recoverable")) == 0 {
+				c.Recoverable = registry.RecoverableYes
+			}
+		}
+	}
+	for _, e := range d.errors {
+		if p, ok := agreed(e.policies, &e.notes); ok {
+			e.Retry = d.addPolicy(p, plainName(strings.TrimPrefix(e.Code, d.commonStart())))
+		}
+	}
+}
+
+// commonStart is the word with which all error codes begin, and its underscore.
+func (d *Draft) commonStart() string {
+	start := ""
+	for i, e := range d.errors {
+		word, _, _ := strings.Cut(e.Code, "_")
+		if i > 0 && start != word+"_" {
+			return ""
+		}
+		start = word + "_"
+	}
+	return start
+}
+
+// addPolicy adds a policy and returns its name.
+func (d *Draft) addPolicy(p registry.Retry, name string) string {
+	if _, preset := d.under().Retry(name); preset {
+		name = "own_" + name
+	}
+	p.Name = free(d.hasPolicy, cmp.Or(name, "policy"))
+	d.retries = append(d.retries, &policy{Retry: p})
+	return p.Name
+}
+
+// sharePolicies gives codes the policy of a preset where that is what documents
+// say.
+func (d *Draft) sharePolicies() {
+	for _, c := range d.codes {
+		preset := d.extended(c.Value)
+		i := slices.IndexFunc(d.retries, func(p *policy) bool { return p.Name == c.Retry })
+		if preset == nil || i < 0 {
+			continue
+		}
+		if p, ok := d.under().Retry(preset.Retry); ok && describe(p) == describe(&d.retries[i].Retry) {
+			c.Retry = p.Name
+		}
+	}
+}
+
+func (d *Draft) hasPolicy(name string) bool {
+	_, preset := d.under().Retry(name)
+	return preset || slices.ContainsFunc(d.retries, func(p *policy) bool { return p.Name == name })
+}
+
+// agreed is the policy that documents agree on.
+func agreed(policies []claimedPolicy, notes *[]string) (registry.Retry, bool) {
+	if len(policies) == 0 {
+		return registry.Retry{}, false
+	}
+	first := policies[0]
+	for _, other := range policies[1:] {
+		if describe(&other.Retry) != describe(&first.Retry) {
+			note(notes, "undecided policy: %s (%s) or %s (%s)", describe(&first.Retry), first.where, describe(&other.Retry), other.where)
+			return registry.Retry{}, false
+		}
+	}
+	if problem := sources.Unusable(&first.Retry).Text; problem != "" {
+		note(notes, "%s: no policy, as %s", first.where, problem)
+		return registry.Retry{}, false
+	}
+	return first.Retry, true
+}
+
+// describe is a policy in a few words, for comments and comparing.
+func describe(p *registry.Retry) string {
+	s := fmt.Sprintf("%d attempts", p.MaxAttempts)
+	switch {
+	case p.Immediate:
+		s += ", at once"
+	case p.RetryAfter != "":
+		s += ", after " + p.RetryAfter
+	case len(p.Backoffs) > 0:
+		s += fmt.Sprintf(", after %v", p.Backoffs)
+	default:
+		s += fmt.Sprintf(", after %s × %v", p.InitialBackoff, p.Multiplier)
+	}
+	if p.MaxBackoff != 0 {
+		s += fmt.Sprintf(", at most %s", p.MaxBackoff)
+	}
+	if p.Jitter != 0 {
+		s += fmt.Sprintf(", jitter %v", p.Jitter)
+	}
+	if p.MaxElapsed != 0 {
+		s += fmt.Sprintf(", within %s", p.MaxElapsed)
+	}
+	return s
+}
+
+// A limit is the cap that a document puts on the sum of some waits.
+type limit struct {
+	name  string // of the policy, as the document calls it
+	most  time.Duration
+	where string
+}
+
+// totals collects the caps over lists of summed waits.
+func (r *reading) totals() {
+	for _, t := range r.doc.Totals {
+		if most, ok := tables.ParseDuration(t.Cap.Text, ""); ok && most > 0 {
+			r.limits = append(r.limits, limit{t.Name.Text, most, r.at(t.Line)})
+		}
+	}
+}
+
+// settleLimits caps the policies that documents cap.
+func (d *Draft) settleLimits() {
+	for _, l := range d.limits {
+		p := d.policyCalled(l.name)
+		if p == nil || p.Immediate || p.MaxElapsed != 0 {
+			continue
+		}
+		p.MaxElapsed = l.most
+		if problem := sources.Unusable(&p.Retry).Text; problem != "" {
+			p.MaxElapsed = 0
+			note(&p.notes, "%s: no max_elapsed, as %s", l.where, problem)
+		}
+	}
+}
+
+// policyCalled is the policy whose code has a name of those words: "Lock
+// timeout" is EXIT_LOCK_TIMEOUT's.
+func (d *Draft) policyCalled(name string) *policy {
+	want := strings.Join(nameWords(name), "_")
+	for _, p := range d.retries {
+		if want != "" && slices.ContainsFunc(d.codes, func(c *code) bool {
+			return c.Retry == p.Name && (plainName(c.Name) == want || p.Name == want)
+		}) {
+			return p
+		}
+	}
+	return nil
+}

@@ -1,0 +1,365 @@
+package draft
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A Source is a document to draft from.
+type Source struct {
+	File  string // relative to the registry, with forward slashes
+	Bytes []byte
+	Found bool // nobody named it: only what tells that it is the program's own counts
+	// Where it words a meaning otherwise than documents before it, theirs counts. It
+	// has to be about a whole program: called as it, or with all that it ends with.
+	After bool
+}
+
+// Read collects what a document says. Where nothing in it tells that its tables
+// are the program's own they are taken to be: somebody named the document.
+func (d *Draft) Read(s Source) error {
+	doc, err := tables.Read(s.File, s.Bytes, tables.Options{Program: d.Program.Name})
+	if err != nil {
+		return err
+	}
+	named, err := tables.Read(s.File, s.Bytes, tables.Options{Program: d.Program.Name, Declared: true})
+	if err != nil {
+		return err
+	}
+	own := slices.DeleteFunc(slices.Clone(doc.Tables), func(t *tables.Table) bool { return !t.Own || len(t.Rows) == 0 })
+	r := &reading{Draft: d, source: s, doc: doc, own: own}
+	if len(own) > 0 {
+		r.own = append(r.own, companions(own, named)...)
+	}
+	if s.Found {
+		r.own = append(r.own, r.knownErrors(named)...)
+		if r.compared(); len(r.own) == 0 {
+			return nil
+		}
+	} else if len(own) == 0 {
+		r.own, r.doc = append(named.Tables, companions(named.Tables, named)...), named
+	}
+	r.codes()
+	if s.Found {
+		r.list()
+	}
+	r.ranges()
+	r.errorTables()
+	r.policies()
+	r.samples()
+	r.classes()
+	r.sets()
+	r.totals()
+	r.entries()
+	return nil
+}
+
+// compared leaves out tables of a document that nobody named which no entry for
+// it can cover, so that nothing would compare them with the registry later.
+func (r *reading) compared() {
+	if path.Ext(r.source.File) == ".go" {
+		r.helpOnly()
+	}
+	if r.source.After && !r.whole() {
+		r.own = nil
+	}
+	r.own = slices.DeleteFunc(slices.Clone(r.own), func(t *tables.Table) bool {
+		_, ok := r.widest(t.Headings)
+		return !ok
+	})
+}
+
+// whole reports whether a document is about a whole program, and not about one of
+// its commands.
+func (r *reading) whole() bool {
+	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
+	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *tables.Table) bool { return t.Kind == tables.KindCodes }) {
+		return true
+	}
+	has := r.listing().values
+	return !slices.ContainsFunc(r.Ends, func(v int) bool { return !has[v] })
+}
+
+// helpOnly leaves out what is no help text of a Go file, all but constants with
+// statuses that the help has: an entry for the file covers them.
+func (r *reading) helpOnly() {
+	helped := map[int]bool{}
+	for _, t := range r.own {
+		for _, row := range t.Rows {
+			for _, v := range row.Statuses.Values {
+				helped[v] = helped[v] || t.Form == tables.FormHelp && len(t.Rows) > 1
+			}
+		}
+	}
+	r.own = slices.DeleteFunc(r.own, func(t *tables.Table) bool {
+		return t.Form != tables.FormHelp && t.Form != tables.FormGoConst || slices.ContainsFunc(t.Rows, func(row tables.Row) bool {
+			return slices.ContainsFunc(row.Statuses.Values, func(v int) bool { return !helped[v] })
+		})
+	})
+}
+
+// knownErrors are tables of error codes most of which the code has: nothing else
+// in a document that nobody named tells that they are the program's.
+func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
+	var out []*tables.Table
+	for _, t := range all.Tables {
+		known := 0
+		for _, row := range t.Rows {
+			if r.known[text(row, tables.FieldErrorCode)] {
+				known++
+			}
+		}
+		if t.Kind == tables.KindErrors && 2*known > len(t.Rows) && !slices.ContainsFunc(r.own, func(o *tables.Table) bool { return o.Start == t.Start }) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// companions are tables of other kinds than codes that nothing tells to be the
+// program's own: in a document with tables that are, lists of error codes are
+// too.
+func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
+	var out []*tables.Table
+	for _, t := range all.Tables {
+		if t.Kind != tables.KindCodes && t.Kind != tables.KindRetry && len(t.Rows) > 0 &&
+			!slices.ContainsFunc(own, func(o *tables.Table) bool { return o.Start == t.Start }) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// A reading is a document on its way into a draft.
+type reading struct {
+	*Draft
+	source Source
+	doc    *tables.Document
+	own    []*tables.Table
+	others int // meanings that documents before it word otherwise
+}
+
+// at is how comments name a line of the document.
+func (r *reading) at(line int) string { return fmt.Sprintf("%s:%d", r.source.File, line) }
+
+// tables are the document's tables of some kinds.
+func (r *reading) tables(kinds ...tables.Kind) []*tables.Table {
+	var out []*tables.Table
+	for _, t := range r.own {
+		if slices.Contains(kinds, t.Kind) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// text is what a row says in a field.
+func text(row tables.Row, f tables.Field) string {
+	c, _ := row.Cell(f)
+	return tidy(c.Text)
+}
+
+func (r *reading) codes() {
+	all := r.tables(tables.KindCodes)
+	// What a sentence says of a status is less than what a table does.
+	slices.SortStableFunc(all, func(a, b *tables.Table) int { return prose(a) - prose(b) })
+	for _, t := range all {
+		for _, row := range t.Rows {
+			if v, one := row.Statuses.Exact(); one && (prose(t) == 0 || r.code(v) == nil) {
+				r.codeRow(v, row)
+			} else if !one {
+				r.manyRow(row)
+			}
+		}
+	}
+}
+
+// list notes the statuses that the document has.
+func (r *reading) list() {
+	if r.listed == nil {
+		r.listed = map[string]*listing{}
+	}
+	r.listed[r.source.File] = r.listing()
+}
+
+func (r *reading) listing() *listing {
+	l := &listing{values: map[int]bool{}}
+	for _, t := range r.tables(tables.KindCodes) {
+		l.table = l.table || t.Form != tables.FormProse
+		for _, row := range t.Rows {
+			for _, v := range row.Statuses.Values {
+				l.values[v] = true
+			}
+		}
+	}
+	return l
+}
+
+func prose(t *tables.Table) int {
+	if t.Form == tables.FormProse {
+		return 1
+	}
+	return 0
+}
+
+// manyRow declares the statuses that a row lists. What it says of each of a
+// range nobody can declare for its owner.
+func (r *reading) manyRow(row tables.Row) {
+	for _, v := range row.Statuses.Values {
+		r.codeRow(v, row)
+	}
+	if len(row.Statuses.Ranges) > 0 || row.Statuses.Rest {
+		note(&r.notes, "%s speaks of %q as a whole: %s. Declare those that end the program.",
+			r.at(row.Line), text(row, tables.FieldValue), cmp.Or(text(row, tables.FieldMeaning), "no meaning given"))
+	}
+}
+
+// codeRow collects what a row says of a status.
+func (r *reading) codeRow(value int, row tables.Row) *code {
+	where := r.at(row.Line)
+	if value < 0 || value > 255 {
+		note(&r.notes, "%s documents %d, which no process can end with.", where, value)
+		return nil
+	}
+	c := r.code(value)
+	if c == nil {
+		c = &code{Code: registry.Code{Value: value}}
+		r.Draft.codes = append(r.Draft.codes, c)
+	}
+	c.add("name", firstName(text(row, tables.FieldName)), where)
+	c.add("go", unqualified(firstName(text(row, tables.FieldGo))), where)
+	r.meaning(c, text(row, tables.FieldMeaning), where)
+	c.add("class", string(classIn(text(row, tables.FieldClass))), where)
+	if action, ok := tables.ParseAction(text(row, tables.FieldAction)); ok {
+		c.add("action", action, where)
+	}
+	c.answer(row, where)
+	if c.Commands == nil {
+		c.Commands = commandsIn(text(row, tables.FieldCommands))
+	}
+	return c
+}
+
+// meaning collects what a row says that a status means.
+func (r *reading) meaning(c *code, said, where string) {
+	before := c.of("meaning")
+	if r.source.After && said != "" && len(before) > 0 && !slices.ContainsFunc(before, func(x claim) bool { return sameText(x.value, said) }) {
+		r.others++
+		return
+	}
+	c.add("meaning", said, where)
+}
+
+// answer collects whether a row says that its status is recoverable.
+func (c *code) answer(row tables.Row, where string) {
+	answer, given := row.Cell(tables.FieldRecoverable)
+	if !given {
+		answer, given = row.Cell(tables.FieldRetry)
+	}
+	word, rest, ok := tables.ParseRecoverable(answer.Text)
+	switch {
+	case ok:
+		c.add("recoverable", word, where)
+		c.add("condition", tidy(rest), where)
+	case given && tidy(answer.Text) != "":
+		note(&c.notes, "recoverable? %s says: %s", where, answer.Text)
+	}
+}
+
+// ranges are the headings over tables of codes that name one.
+func (r *reading) ranges() {
+	for _, t := range r.tables(tables.KindCodes) {
+		if h, ok := t.Range(); ok {
+			title := cmp.Or(tidy(h.Title), tidy(h.Text))
+			r.Draft.ranges = append(r.Draft.ranges, registry.Range{Name: rangeName(title), Title: title, Min: h.Range.Min, Max: min(h.Range.Max, 255)})
+		}
+	}
+}
+
+// entries declares the document: whole where everything in it is the program's
+// own, else by the headings over what is.
+func (r *reading) entries() {
+	var headings []string
+	for _, t := range r.own {
+		if h, ok := r.widest(t.Headings); ok && !slices.Contains(headings, h) {
+			headings = append(headings, h)
+		}
+	}
+	for _, t := range r.doc.Totals {
+		if h, ok := r.widest(t.Headings); ok && !slices.Contains(headings, h) {
+			headings = append(headings, h)
+		}
+	}
+	if slices.Contains(headings, "") {
+		headings = []string{""}
+	}
+	if r.others > 0 {
+		note(&r.notes, "%s words %s in another way, and is not checked. Make it agree, and declare it as a [[doc]].", r.source.File, counted(r.others, "meaning"))
+		return
+	}
+	for _, h := range headings {
+		r.docs = append(r.docs, &doc{Doc: registry.Doc{File: r.source.File, Heading: h}})
+	}
+}
+
+// widest is the outermost heading under which there is nothing but tables of
+// the program, "" for the whole document.
+func (r *reading) widest(headings []tables.Heading) (string, bool) {
+	if r.ownUnder("") {
+		return "", true
+	}
+	for _, h := range headings {
+		if h.Text != "" && r.ownUnder(h.Text) {
+			return h.Text, true
+		}
+	}
+	return "", false
+}
+
+// ownUnder reports whether a reading of what stands under a heading finds the
+// program's own tables only.
+func (r *reading) ownUnder(heading string) bool {
+	doc, err := tables.Read(r.source.File, r.source.Bytes, tables.Options{Heading: heading, Program: r.Program.Name, Declared: true})
+	return err == nil && !slices.ContainsFunc(doc.Tables, func(t *tables.Table) bool {
+		return !slices.ContainsFunc(r.own, func(o *tables.Table) bool { return o.Start == t.Start })
+	})
+}
+
+// counted is a number of things.
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "a " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// firstName is the first name in a cell: a cell may list several.
+func firstName(cell string) string {
+	name, _, _ := strings.Cut(cell, " / ")
+	name, _, _ = strings.Cut(name, ",")
+	return tidy(name)
+}
+
+// unqualified is a Go name without its package.
+func unqualified(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
+
+// commandsIn are the commands a cell lists; nil is every command.
+func commandsIn(cell string) []string {
+	switch strings.ToLower(cell) {
+	case "", "all", "any", "*", "every", "all commands", "-", "—":
+		return nil
+	}
+	var out []string
+	for c := range strings.SplitSeq(cell, ",") {
+		if c = tidy(c); c != "" && !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}

@@ -1,0 +1,101 @@
+package govet_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"reflect"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/run/govet"
+)
+
+// breakVariable makes the test binary a tool of go vet whose analyzer panics in
+// the package that it names.
+const breakVariable = "EXITLINT_TEST_BREAK"
+
+func TestMain(m *testing.M) {
+	pkg, breaks := os.LookupEnv(breakVariable)
+	if !breaks || !govet.AsksUnit(os.Args[1:]) && !govet.AsksVersion(os.Args[1:]) {
+		os.Exit(m.Run())
+	}
+	if govet.AsksVersion(os.Args[1:]) {
+		// Each run of the test asks anew.
+		fmt.Printf("exitlint version devel buildID=%d-%s\n", os.Getppid(), pkg)
+		os.Exit(0)
+	}
+	below := breaking("below", pkg)
+	above := &analysis.Analyzer{
+		Name: "above", Doc: "above requires below", Requires: []*analysis.Analyzer{below},
+		Run: func(*analysis.Pass) (any, error) { return nil, nil },
+	}
+	govet.Main(os.Args[1:], []*analysis.Analyzer{above}, func(err error) {
+		fmt.Fprintln(os.Stderr, "exitlint:", err)
+		os.Exit(2)
+	})
+}
+
+type noFact struct{}
+
+func (*noFact) AFact() {}
+
+// breaking is an analyzer with facts, which go vet wants of dependencies too.
+func breaking(name, pkg string) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name: name, Doc: name + " breaks", FactTypes: []analysis.Fact{new(noFact)}, ResultType: reflect.TypeFor[int](),
+		Run: func(pass *analysis.Pass) (any, error) {
+			if pass.Pkg.Path() == pkg {
+				panic("out of cheese")
+			}
+			return 0, nil
+		},
+	}
+}
+
+// An analyzer that panics under go vet is reported with its name and the
+// package, of a program as of a dependency, in every form of the run; and go
+// vet does not keep it as a package without findings.
+func TestBrokenAnalyzer(t *testing.T) {
+	goCommand, err := exec.LookPath("go")
+	if err != nil {
+		t.Skip("needs the go command")
+	}
+	tool, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tr := newTree(t, map[string]string{
+		"go.mod":     "module example.com/m\n\ngo 1.24\n",
+		"main.go":    "package main\n\nimport \"example.com/m/lib\"\n\nfunc main() { lib.F() }\n",
+		"lib/lib.go": "package lib\n\n// F does nothing.\nfunc F() {}\n",
+	})
+	run := func(args ...string) (govet.Verdict, string) {
+		t.Helper()
+		var out, errs bytes.Buffer
+		verdict, err := govet.Command{Go: goCommand, Tool: tool, Dir: tr.dir, Args: govet.Split(args), Stdout: &out, Stderr: &errs}.Run(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return verdict, out.String() + errs.String()
+	}
+	t.Setenv("GOFLAGS", "")
+	t.Setenv("GOWORK", "off")
+	for _, pkg := range []string{"example.com/m", "example.com/m/lib"} {
+		t.Setenv(breakVariable, pkg)
+		for _, args := range []string{".", ".", "-json .", "-fix ."} {
+			verdict, said := run(strings.Fields(args)...)
+			if want := "internal error: analyzer below on " + pkg + ": panic: out of cheese\n"; verdict != govet.Broken || !strings.Contains(said, want) {
+				t.Errorf("%q: verdict %d, %s", args, verdict, said)
+			}
+		}
+	}
+	t.Setenv(breakVariable, "example.com/other")
+	if verdict, said := run("."); verdict != govet.Clean {
+		t.Errorf("verdict %d, %s", verdict, said)
+	}
+}

@@ -1,0 +1,146 @@
+package govet
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A Command is go vet with exitlint as its tool.
+//
+// go vet ends with 1 when something is found and when packages do not load,
+// and its text does not tell the two apart: downloads and warnings stand in
+// between. With -json it ends with 0 when something is found. So a Command
+// asks with -json first; the text, where it is wanted, comes from a second
+// run, which go vet answers from its cache.
+type Command struct {
+	Go     string    // the go command
+	Tool   string    // the executable of exitlint
+	Dir    string    // where to run
+	Config string    // the one registry to use, absolute; "" is what the environment names, or the nearest
+	Args   Arguments // of go vet
+	Stdout io.Writer
+	Stderr io.Writer
+}
+
+// A Verdict is what a run came to.
+type Verdict int
+
+// The verdicts, the worse the later.
+const (
+	Clean       Verdict = iota
+	Found               // at least one finding
+	NoRegistry          // a program has none
+	BadRegistry         // one cannot be used
+	NotLoaded           // packages do not exist, do not compile, or the go command cannot run here
+	BadFlags            // the go command does not take the flags
+	Broken              // a rule failed, or go vet's output is not what it was
+)
+
+// Run runs go vet, with its output, and returns what it came to. Its error is
+// about starting the go command.
+func (c Command) Run(ctx context.Context) (Verdict, error) {
+	if c.Args.applies() {
+		var errs bytes.Buffer
+		status, err := c.start(ctx, c.Args.Flags, c.Stdout, io.MultiWriter(c.Stderr, &errs))
+		if err != nil || status != 0 {
+			return failed(status, errs.Bytes()), err
+		}
+	}
+	var out, errs bytes.Buffer
+	status, err := c.start(ctx, c.Args.asking(), &out, &errs)
+	if err != nil {
+		return NotLoaded, err
+	}
+	verdict := judge(out.Bytes())
+	if status != 0 {
+		verdict = failed(status, errs.Bytes())
+	}
+	if c.Args.json() || verdict == Clean || verdict == BadFlags || verdict == Broken {
+		if c.Args.json() {
+			_, err = c.Stdout.Write(out.Bytes())
+		}
+		_, errsErr := c.Stderr.Write(errs.Bytes())
+		return verdict, errors.Join(err, errsErr)
+	}
+	_, err = c.start(ctx, c.Args.showing(), c.Stdout, c.Stderr)
+	return verdict, err
+}
+
+// failed is the verdict of a go command that ends with a status other than 0
+// and has said something on standard error.
+func failed(status int, errs []byte) Verdict {
+	switch {
+	case bytes.Contains(errs, []byte(brokenMark)):
+		return Broken
+	case status == 2:
+		return BadFlags
+	}
+	return NotLoaded
+}
+
+// start runs go vet with some flags and returns its status.
+func (c Command) start(ctx context.Context, flags []string, stdout, stderr io.Writer) (int, error) {
+	args := slices.Concat([]string{"vet", "-vettool=" + c.Tool}, flags, []string{"--"}, c.Args.Packages)
+	cmd := exec.CommandContext(ctx, c.Go, args...)
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = 5 * time.Second // for one that does not listen
+	cmd.Dir, cmd.Stdout, cmd.Stderr = c.Dir, stdout, stderr
+	cmd.Env = append(cmd.Environ(), TagsVariable+"="+c.Args.value("tags"))
+	if c.Config != "" {
+		cmd.Env = append(cmd.Env, ConfigVariable+"="+c.Config)
+	}
+	err := cmd.Run()
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && exit.Exited() {
+		return exit.ExitCode(), nil
+	}
+	return 0, err
+}
+
+// judge reads what go vet -json prints: an object a package, with diagnostics
+// or an error for each analyzer.
+func judge(out []byte) Verdict {
+	worst := Clean
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var packages map[string]map[string]json.RawMessage
+		if err := dec.Decode(&packages); errors.Is(err, io.EOF) {
+			return worst
+		} else if err != nil {
+			return Broken
+		}
+		for _, analyzers := range packages {
+			for _, raw := range analyzers {
+				worst = max(worst, judgeAnalyzer(raw))
+			}
+		}
+	}
+}
+
+// judgeAnalyzer reads what one analyzer has to say. A diagnostic of a rule has
+// the rule as its category.
+func judgeAnalyzer(raw json.RawMessage) Verdict {
+	var diagnostics []struct{ Category string }
+	if err := json.Unmarshal(raw, &diagnostics); err != nil {
+		return Broken
+	}
+	worst := Clean
+	for _, d := range diagnostics {
+		switch {
+		case strings.Contains(d.Category, "/"):
+			worst = max(worst, Found)
+		case d.Category == "":
+			worst = max(worst, NoRegistry)
+		default:
+			worst = max(worst, BadRegistry)
+		}
+	}
+	return worst
+}

@@ -1,0 +1,342 @@
+package report_test
+
+import (
+	"bytes"
+	"flag"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/exitlint/exitlint/internal/run/report"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// golden compares got with testdata/name.
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	got = bytes.ReplaceAll(got, []byte(rootURI(t)), []byte("file:///m/")) // a volume, on Windows
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs (-update rewrites it); got:\n%s", file, got)
+	}
+}
+
+// rootURI is the URI of the root that the findings are below.
+func rootURI(t *testing.T) string {
+	return "file:///" + strings.TrimPrefix(filepath.ToSlash(abs(t)), "/") + "/"
+}
+
+const mainGo = `package main
+
+import "os"
+
+func main() {
+	os.Exit(3)
+	/* 日本語 */	os.Exit(4)
+	const name = "é" + "é"; os.Exit(5)
+}
+`
+
+func sources(file string) ([]byte, error) {
+	if strings.HasSuffix(file, "main.go") {
+		return []byte(mainGo), nil
+	}
+	return nil, fs.ErrNotExist
+}
+
+func abs(t *testing.T, parts ...string) string {
+	t.Helper()
+	p, err := filepath.Abs(filepath.Join(append([]string{string(filepath.Separator), "m"}, parts...)...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// at makes a finding over the first occurrence of text in mainGo.
+func at(t *testing.T, rule, message, text string) report.Finding {
+	before, _, ok := strings.Cut(mainGo, text)
+	if !ok {
+		t.Fatalf("no %q in main.go", text)
+	}
+	line := strings.Count(before, "\n") + 1
+	column := len(before) - strings.LastIndex(before, "\n")
+	return report.Finding{
+		Rule: rule, Message: message, Package: "example.com/x/cmd/x",
+		File: abs(t, "cmd", "x", "main.go"),
+		Line: line, Column: column, EndLine: line, EndColumn: column + len(text),
+	}
+}
+
+func findings(t *testing.T) []report.Finding {
+	three := 3
+	first := at(t, "exitcode/undeclared", "exit status 3 is not declared in exitlint.toml", "3")
+	first.Code = &three
+	first.Related = []report.Related{{File: abs(t, "die.go"), Line: 7, Column: 2, Message: "reaches os.Exit here"}}
+	first.Fixes = []report.Fix{{Message: "use exit.NotFound", Edits: []report.Edit{
+		{File: first.File, Start: 50, End: 51, NewText: "exit.NotFound"},
+	}}}
+	registry := report.Finding{
+		Rule: "exitcode/unreached", Message: `no program ends with "LOCKED" <4>`, Package: "example.com/x/cmd/x",
+		File: abs(t, "exitlint.toml"), Line: 9, Column: 1, EndLine: 9, EndColumn: 6,
+	}
+	return []report.Finding{
+		registry,
+		at(t, "exitcode/undeclared", "behind wide characters and a tab", "os.Exit(4)"),
+		at(t, "exitcode/literal", "same place, another rule", "3"),
+		first,
+		at(t, "exitcode/undeclared", "behind an accent", "os.Exit(5)"),
+	}
+}
+
+var summary = report.Summary{Packages: 12, Programs: 1, Codes: 9, Docs: 2}
+
+func TestFindings(t *testing.T) {
+	dir := abs(t)
+	tests := []struct {
+		file     string
+		format   report.Format
+		findings []report.Finding
+		summary  report.Summary
+	}{
+		{"findings.txt", report.Text{Dir: dir}, findings(t), summary},
+		{"findings_excerpts.txt", report.Text{Dir: dir, Excerpts: true, Source: sources}, findings(t), summary},
+		{"findings_color.txt", report.Text{Dir: dir, Excerpts: true, Color: true, Source: sources}, findings(t), summary},
+		{"findings_subdir.txt", report.Text{Dir: abs(t, "cmd")}, findings(t), summary},
+		{"findings_none.txt", report.Text{Dir: dir}, nil, report.Summary{Packages: 1, Programs: 2, Codes: 1}},
+		{"findings.json", report.JSON{Dir: dir}, findings(t), summary},
+		{"findings_none.json", report.JSON{Dir: dir}, nil, summary},
+		{"findings.github", report.GitHub{Dir: dir, Source: sources}, findings(t), summary},
+		{"findings_none.github", report.GitHub{Dir: dir}, nil, summary},
+		{"findings.sarif", sarifFormat(dir), findings(t), summary},
+		{"findings_none.sarif", sarifFormat(dir), nil, summary},
+	}
+	for _, tt := range tests {
+		t.Run(tt.file, func(t *testing.T) {
+			var out bytes.Buffer
+			if err := tt.format.Findings(&out, tt.findings, tt.summary); err != nil {
+				t.Fatal(err)
+			}
+			golden(t, tt.file, out.Bytes())
+		})
+	}
+}
+
+func TestFindingsKeepsItsInput(t *testing.T) {
+	in := findings(t)
+	if err := (report.JSON{Dir: abs(t)}).Findings(new(bytes.Buffer), in, summary); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range findings(t) {
+		if in[i].File != want.File || in[i].Rule != want.Rule {
+			t.Errorf("finding %d became %s %s", i, in[i].File, in[i].Rule)
+		}
+	}
+	if got := in[3].Fixes[0].Edits[0].File; !filepath.IsAbs(got) {
+		t.Errorf("an edit's file became %s", got)
+	}
+	if got := in[3].Related[0].File; !filepath.IsAbs(got) {
+		t.Errorf("a related file became %s", got)
+	}
+}
+
+func programs(t *testing.T, registry string) []report.Program {
+	mainFile, load := abs(t, "cmd", "x", "main.go"), abs(t, "internal", "load.go")
+	p := report.Program{
+		Package: "example.com/x/cmd/x", Registry: registry,
+		Codes: []report.Code{
+			{Value: 0, Implicit: true},
+			{Value: 3, Origins: []report.Origin{
+				{File: load, Line: 40, Column: 24, Kind: "return", Raw: 3},
+				{File: load, Line: 44, Column: 24, Kind: "field", Raw: 3},
+				{File: load, Line: 48, Column: 24, Kind: "element", Raw: 3},
+				{File: load, Line: 52, Column: 24, Kind: "argument", Raw: 3},
+			}, Witness: []report.Step{
+				{Func: "main.main", File: mainFile, Line: 12},
+				{Func: "(*example.com/x/internal.loader).load", File: load, Line: 40},
+			}},
+			{Value: 80, Origins: []report.Origin{
+				{File: "/mod/kong/kong.go", Line: 9, Column: 3, Kind: "argument", Raw: 80, Dependency: true},
+				{File: load, Line: 60, Column: 3, Kind: "call", Raw: 80},
+			}},
+			{Value: 255, Origins: []report.Origin{{File: mainFile, Line: 30, Column: 10, Kind: "argument", Raw: -1}},
+				Witness: []report.Step{{Func: "main.main", File: mainFile, Line: 30}}},
+		},
+		Dynamic: []report.Dynamic{{File: abs(t, "internal", "plugin.go"), Line: 88, Column: 10, Reason: "status of a child process"}},
+	}
+	if registry != "" {
+		p.Codes[0].Name, p.Codes[0].Declared = "OK", true
+		p.Codes[1].Name, p.Codes[1].Declared = "NOT_FOUND", true
+	}
+	return []report.Program{p, {Package: "example.com/x/cmd/y", Codes: []report.Code{{Value: 0, Implicit: true}}}}
+}
+
+func TestPrograms(t *testing.T) {
+	dir := abs(t)
+	tests := []struct {
+		file     string
+		format   report.ProgramFormat
+		registry string
+	}{
+		{"programs.txt", report.Text{Dir: dir}, abs(t, "exitlint.toml")},
+		{"programs_color.txt", report.Text{Dir: dir, Color: true}, abs(t, "exitlint.toml")},
+		{"programs_bare.txt", report.Text{Dir: dir}, ""},
+		{"programs.json", report.JSON{Dir: dir}, abs(t, "exitlint.toml")},
+	}
+	for _, tt := range tests {
+		t.Run(tt.file, func(t *testing.T) {
+			var out bytes.Buffer
+			if err := tt.format.Programs(&out, programs(t, tt.registry)); err != nil {
+				t.Fatal(err)
+			}
+			golden(t, tt.file, out.Bytes())
+		})
+	}
+}
+
+func TestFailure(t *testing.T) {
+	dir := abs(t)
+	failure := &report.Failure{
+		Code: report.RegistryInvalid, Message: "exitlint.toml has 2 problems", Suggestion: "correct them and run again",
+		Places: []report.Place{
+			{File: abs(t, "exitlint.toml"), Line: 3, Column: 1, Message: `unknown key "nmae"; write "name"`},
+			{File: abs(t, "exitlint.toml"), Message: "no version; write version = 1"},
+		},
+	}
+	bare := &report.Failure{Code: report.NothingToCheck, Message: "no package matched ./..."}
+	tests := []struct {
+		file    string
+		format  report.Format
+		failure *report.Failure
+	}{
+		{"failure.txt", report.Text{Dir: dir}, failure},
+		{"failure.json", report.JSON{Dir: dir}, failure},
+		{"failure_bare.txt", report.Text{Dir: dir}, bare},
+		{"failure.github", report.GitHub{Dir: dir}, failure},
+		{"failure_bare.github", report.GitHub{Dir: dir}, bare},
+		{"failure.txt", report.SARIF{Dir: dir}, failure},
+		{"failure_bare.json", report.JSON{Dir: dir}, bare},
+	}
+	for _, tt := range tests {
+		t.Run(tt.file, func(t *testing.T) {
+			var out bytes.Buffer
+			if err := tt.format.Failure(&out, tt.failure, 2); err != nil {
+				t.Fatal(err)
+			}
+			golden(t, tt.file, out.Bytes())
+		})
+	}
+}
+
+// A tail is as wide as what it stands under.
+func TestExcerptTails(t *testing.T) {
+	tests := []struct {
+		source      string
+		start, end  int
+		line, caret string
+	}{
+		{`x := "日本"`, 6, 14, `x := "日本"`, "     ^~~~~~"},
+		{"die(👍)", 1, 10, "die(👍)", "^~~~~~~"},
+		{"a\tb c", 3, 6, "a\tb c", " \t^~~"},
+		{"a b\tc", 1, 6, "a b\tc", "^~~"},
+		{"ab", 1, 1, "ab", "^"},
+	}
+	for _, tt := range tests {
+		text := report.Text{Excerpts: true, Source: func(string) ([]byte, error) { return []byte(tt.source), nil }}
+		f := report.Finding{Rule: "r", Message: "m", File: "p.go", Line: 1, Column: tt.start, EndLine: 1, EndColumn: tt.end}
+		var out bytes.Buffer
+		if err := text.Findings(&out, []report.Finding{f}, report.Summary{}); err != nil {
+			t.Fatal(err)
+		}
+		if want := "    " + tt.line + "\n    " + tt.caret + "\n"; !strings.Contains(out.String(), want) {
+			t.Errorf("got\n%swant\n%s", out.String(), want)
+		}
+	}
+}
+
+// What documents and file names hold does not reach the terminal as it is.
+func TestTextSteersNoTerminal(t *testing.T) {
+	f := report.Finding{Rule: "r", Message: "not \x1b[31mred\nx.go:1:1: \u202efake", File: "a\x1b]0;x\a.go", Line: 1, Column: 1,
+		Related: []report.Related{{File: "b\n.go", Line: 1, Column: 1, Message: "\x1b[2J"}}}
+	var out bytes.Buffer
+	if err := (report.Text{}).Findings(&out, []report.Finding{f}, report.Summary{}); err != nil {
+		t.Fatal(err)
+	}
+	want := "a?]0;x?.go:1:1: not ?[31mred?x.go:1:1: ?fake (r)\n    b?.go:1:1: ?[2J\n"
+	if got := out.String(); !strings.HasPrefix(got, want) {
+		t.Errorf("got\n%qwant\n%q", got, want)
+	}
+}
+
+// Names of statuses are in cells, not in bytes.
+func TestProgramsAreAligned(t *testing.T) {
+	origin := []report.Origin{{File: "x.go", Line: 1, Column: 1, Kind: "return", Raw: 1}}
+	p := report.Program{Package: "p", Registry: "exitlint.toml", Codes: []report.Code{
+		{Value: 1, Name: "見つからない", Declared: true, Origins: origin},
+		{Value: 2, Name: "GÜLTIG", Declared: true, Origins: origin},
+	}}
+	var out bytes.Buffer
+	if err := (report.Text{}).Programs(&out, []report.Program{p}); err != nil {
+		t.Fatal(err)
+	}
+	want := "    1  見つからない  1 origin: x.go:1:1 (return)\n" +
+		"    2  GÜLTIG        1 origin: x.go:1:1 (return 1)\n"
+	if !strings.Contains(out.String(), want) {
+		t.Errorf("got\n%swant\n%s", out.String(), want)
+	}
+}
+
+// A source that is shorter than the finding says, is not text, or steers the
+// terminal must not break the report.
+func TestExcerptOfOddSources(t *testing.T) {
+	tests := []struct {
+		name, source string
+		line, column int
+		want         string
+	}{
+		{"line behind the end", "package p\n", 9, 1, ""},
+		{"column behind the end", "package p\n", 1, 99, ""},
+		{"column at the end", "package p\n", 1, 10, "    package p\n             ^\n"},
+		{"no column", "package p\n", 1, 0, ""},
+		{"not UTF-8", "package \xff\n", 1, 1, ""},
+		{"long", strings.Repeat("x", 300), 1, 1, ""},
+		{"carriage return", "package p\r\n", 1, 9, "    package p\n            ^\n"},
+		{"escape sequence", "\x1b[31mred\n", 1, 6, "    ?[31mred\n         ^\n"},
+		{"inside the indentation", "\t\tx\n", 1, 2, "    \tx\n    ^\n"},
+		{"wide", "日本語 x\n", 1, 11, "    日本語 x\n           ^\n"},
+		{"emoji", "👍 x\n", 1, 6, "    👍 x\n       ^\n"},
+		{"joined emoji", "👩‍👩‍👧 x\n", 1, 20, "    👩‍👩‍👧 x\n       ^\n"},
+		{"flag", "🇩🇪 x\n", 1, 10, "    🇩🇪 x\n       ^\n"},
+		{"accents that combine", "e\u0301e\u0301 x\n", 1, 8, "    e\u0301e\u0301 x\n       ^\n"},
+		{"tab behind wide characters", "\t日\tx\n", 1, 6, "    日\tx\n      \t^\n"},
+		{"byte order mark", "\ufeffx\n", 1, 4, "    \ufeffx\n    ^\n"},
+		{"characters that turn the text", "a\u202eb\u2066x\n", 1, 9, "    a?b?x\n        ^\n"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			text := report.Text{Excerpts: true, Source: func(string) ([]byte, error) { return []byte(tt.source), nil }}
+			f := report.Finding{Rule: "r", Message: "m", File: "p.go", Line: tt.line, Column: tt.column}
+			var out bytes.Buffer
+			if err := text.Findings(&out, []report.Finding{f}, report.Summary{}); err != nil {
+				t.Fatal(err)
+			}
+			_, got, _ := strings.Cut(out.String(), "\n")
+			got, _, _ = strings.Cut(got, "1 finding in")
+			if got != tt.want {
+				t.Errorf("got\n%q, want\n%q", got, tt.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,178 @@
+package progen_test
+
+import (
+	"flag"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/exitlint/exitlint/internal/run/driver"
+	"github.com/exitlint/exitlint/internal/test/progen"
+	"github.com/exitlint/exitlint/internal/test/slow"
+)
+
+var (
+	first   = flag.Uint64("seed", 1, "the `seed` of the first program")
+	without = flag.String("without", "", "productions that are not used, separated by commas")
+	count   = flag.Int("programs", 0, "how many programs are drawn; 0 is as many as the tests are to be large")
+)
+
+// TestSets draws programs, runs each in all its branches and holds that every
+// status which is seen is in the set that the analysis computes, unless that
+// says that it does not know. Other programs, the first five that fail as small
+// as they can be, and all about one program:
+//
+//	go test ./internal/progen -run Sets -v -seed 1000 -programs 500 -shrink 5
+//	go test ./internal/progen -run Sets -v -seed 1234 -programs 1
+//
+// What is drawn: branches, loops of all forms, labels, goto, switches; integers
+// of all widths and what is computed with them; functions with several, named
+// and variadic results and parameters, recursion, closures, function values,
+// methods, interfaces, type parameters; pointers, structs, embedded ones, slices,
+// arrays, maps, strings of numbers; error types, sentinels, wrapping, and what
+// looks into errors; deferred functions, panics, goroutines, channels; package
+// variables, init functions, constants; exits by os.Exit, log.Fatal, wrappers and
+// variables; packages of the program's module and of two modules behind it; and
+// some 200 shapes of data and control, which shapes.go lists by name.
+//
+// What is not: reflection, unsafe, cgo, plugins, code that reads input other
+// than the bits that decide its branches, and programs that end by a panic
+// or a signal.
+func TestSets(t *testing.T) {
+	t.Parallel()
+	if *count > 0 {
+		hold(t, *first, *count)
+		return
+	}
+	if !slow.Tests {
+		hold(t, *first, 200)
+		return
+	}
+	for i := range uint64(5) {
+		t.Run(fmt.Sprint(i), func(t *testing.T) { hold(t, *first+i<<32, 500) })
+	}
+}
+
+// hold tests programs with successive seeds.
+func hold(t *testing.T, first uint64, n int) {
+	t.Helper()
+	c := tally{reasons: map[string]int{}}
+	for part := range slices.Chunk(draw(first, n), 500) { // as many as fit into memory
+		for _, tr := range try(t, time.Minute, part) {
+			if n == 1 {
+				t.Logf("%s\nseen %v\nset %v\nunbounded: %q", source(tr.Program), tr.seen, tr.set, tr.dynamic)
+			}
+			c.add(t, tr)
+		}
+	}
+	c.hold(t, n)
+}
+
+func draw(first uint64, n int) []*progen.Program {
+	var out []*progen.Program
+	for i := range uint64(n) {
+		out = append(out, progen.New(first+i, strings.Split(*without, ",")...))
+	}
+	return out
+}
+
+// A tally counts what is said about programs.
+type tally struct {
+	wrong, unbounded, inexact int
+	reasons                   map[string]int
+}
+
+func (c *tally) add(t *testing.T, tr *trial) {
+	t.Helper()
+	switch {
+	case tr.broken != "":
+		t.Errorf("seed %d: %s\n%s", tr.Seed, tr.broken, source(tr.Program))
+	case tr.wrong():
+		if c.wrong++; c.wrong <= *shrinks {
+			tr = smallest(t, tr.Program)
+		}
+		t.Error(tr.describe())
+	case len(tr.dynamic) > 0:
+		c.unbounded++
+		tr.countReasons(c.reasons)
+	case len(tr.unseen()) > 0:
+		c.inexact++
+	}
+}
+
+// hold holds that the property is no empty one: most programs have a set, and
+// most sets have nothing but what is seen. The bounds are far from what is
+// measured, which the log says.
+func (c *tally) hold(t *testing.T, n int) {
+	t.Helper()
+	t.Logf("%d programs: %d sets lack a status, %d have one that no run shows, %d are unbounded: %v", n, c.wrong, c.inexact, c.unbounded, c.reasons)
+	if n < 100 {
+		return
+	}
+	if c.unbounded > n*40/100 {
+		t.Errorf("the sets of %d of %d programs are unbounded, more than 40%%", c.unbounded, n)
+	}
+	if c.inexact > n*35/100 {
+		t.Errorf("the sets of %d of %d programs have a status that no run shows, more than 35%%", c.inexact, n)
+	}
+}
+
+// TestDriver holds that exitlint's own driver, which reads packages and modules
+// as a user has them, says the same as the standard checker. Under the tag slow
+// it takes more programs: each package is compiled on its own.
+func TestDriver(t *testing.T) {
+	t.Setenv("GOFLAGS", "")
+	t.Setenv("GOPROXY", "off")
+	t.Setenv("GOWORK", "off")
+	n := 10
+	if slow.Tests {
+		n = 40
+	}
+	programs := slices.DeleteFunc(draw(*first, 20*n), func(p *progen.Program) bool { return len(p.Packages) < 3 })
+	programs = programs[:min(n, len(programs))]
+	if len(programs) == 0 {
+		t.Fatal("no program of several packages was drawn")
+	}
+	dir, trials := written(t, programs)
+	analyse(t, dir, trials)
+	w, err := driver.Load(t.Context(), driver.Options{Dir: filepath.Join(dir, "app")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := w.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(found) != len(trials) {
+		t.Fatalf("%d programs, want %d", len(found), len(trials))
+	}
+	for _, p := range found {
+		var i int
+		if _, err := fmt.Sscanf(p.Package, "gen.test/app/p%d", &i); err != nil {
+			t.Fatal(err)
+		}
+		got := &trial{Program: programs[i]}
+		got.note(p, dir)
+		if want := trials[i]; !slices.Equal(got.set, want.set) || !slices.Equal(got.dynamic, want.dynamic) {
+			t.Errorf("seed %d: %v %q, want %v %q\n%s", got.Seed, got.set, got.dynamic, want.set, want.dynamic, source(got.Program))
+		}
+	}
+}
+
+// countReasons counts why the set of a program is unbounded, without names.
+func (tr *trial) countReasons(reasons map[string]int) {
+	own := map[string]bool{}
+	for _, d := range tr.dynamic {
+		_, reason, _ := strings.Cut(d, ": ")
+		own[named.ReplaceAllString(reason, "X")] = true
+	}
+	for reason := range own {
+		reasons[reason]++
+	}
+}
+
+var named = regexp.MustCompile(`\(?\*?gen\.test/\S+|M\d+\(\w*\)`)

@@ -1,0 +1,71 @@
+package corpus_test
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/test/corpus"
+)
+
+// TestCompare scores a program that is read partly right.
+func TestCompare(t *testing.T) {
+	root := t.TempDir()
+	place := func(file string, line int) exitflow.Place {
+		return exitflow.Place{File: filepath.Join(root, file), Line: line}
+	}
+	origin := func(file string, line int) exitflow.Origin { return exitflow.Origin{Place: place(file, line)} }
+	program := &exitflow.Program{
+		Statuses: []exitflow.Status{
+			{Value: 0, Implicit: true},
+			{Value: 1, Origins: []exitflow.Origin{{Place: place("vendor.go", 1), Dependency: true}}},
+			{Value: 3, Origins: []exitflow.Origin{origin("main.go", 7), origin("cmd/run.go", 20)}},
+			{Value: 9, Origins: []exitflow.Origin{origin("main.go", 30)}},
+			{Value: 77, Origins: []exitflow.Origin{{Place: place("main.go", 31), Sink: place("main.go", 50)}}},
+		},
+		Dynamic: []exitflow.Dynamic{{Place: place("main.go", 40)}},
+	}
+	label := &corpus.Label{
+		StaticCodes: []int{0, 3, 4},
+		Exits: []corpus.Site{
+			{Code: 3, File: "main.go", Line: 7, Reach: "yes"}, {Code: 3, File: "cmd/run.go", Line: 21, Reach: "yes"},
+			{Code: 4, File: "main.go", Line: 8, Reach: "yes"}, {Code: 5, File: "main_plan9.go", Line: 8, Reach: "buildtag"},
+		},
+		Dynamic: []corpus.Site{
+			{File: "main.go", Line: 40}, {File: "main.go", Line: 50}, {File: "main.go", Line: 60, Note: "closed set {0, 3}"},
+			{File: "main.go", Line: 61, Note: "closed set {0,4}"}, {File: "main.go", Line: 62},
+		},
+	}
+	s := corpus.Compare(label, root, []*exitflow.Program{program})
+	missed := []string{
+		"site cmd/run.go:21 3 ", "site main.go:8 4 ", "dynamic main.go:61 0 ", "dynamic main.go:62 0 ", "status 4",
+		"bogus 9 from main.go:30:0", "bogus 77 from main.go:31:0",
+	}
+	if !slices.Equal(s.Missed, missed) {
+		t.Errorf("missed %q, want %q", s.Missed, missed)
+	}
+	s.Missed = nil
+	want := corpus.Score{Sites: 3, SitesFound: 1, Statuses: 3, StatusesFound: 2, Reported: 3, Bogus: 2, Dynamic: 5, DynamicFound: 3}
+	if s.Sites != want.Sites || s.SitesFound != want.SitesFound || s.Statuses != want.Statuses || s.StatusesFound != want.StatusesFound ||
+		s.Reported != want.Reported || s.Bogus != want.Bogus || s.Dynamic != want.Dynamic || s.DynamicFound != want.DynamicFound {
+		t.Errorf("got %+v, want %+v", s, want)
+	}
+}
+
+// TestFalseSteps finds the step of a witness that is not in the source.
+func TestFalseSteps(t *testing.T) {
+	file, err := filepath.Abs("corpus_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const line = 40 // which calls Compare
+	step := func(function string, line int) exitflow.Step {
+		return exitflow.Step{Func: function, Place: exitflow.Place{File: file, Line: line}}
+	}
+	status := exitflow.Status{Value: 3, Witness: []exitflow.Step{step("m.TestCompare", line), step("m.Compare", line), step("m.Nowhere", 2)}}
+	got := corpus.FalseSteps([]*exitflow.Program{{Statuses: []exitflow.Status{status}}})
+	if len(got) != 1 {
+		t.Errorf("got %q, want the step that mentions no Nowhere", got)
+	}
+}
