@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 )
@@ -14,15 +15,11 @@ import (
 //go:embed doc.go
 var doc string
 
-// The rules of the family.
-const (
-	ruleMissing  = "docdrift/missing"
-	ruleExtra    = "docdrift/extra"
-	ruleMismatch = "docdrift/mismatch"
-	ruleConstant = "docdrift/constant"
-)
+// ruleConstant is the rule about Go constants. Those about documents are
+// compare's.
+const ruleConstant = "docdrift/constant"
 
-var infos = []rule.Info{{Name: ruleMissing}, {Name: ruleExtra}, {Name: ruleMismatch}, {Name: ruleConstant}}
+var infos = []rule.Info{{Name: compare.Missing}, {Name: compare.Extra}, {Name: compare.Mismatch}, {Name: ruleConstant}}
 
 // A Result is what the analyzer found in one package.
 type Result struct {
@@ -71,10 +68,10 @@ func run(pass *analysis.Pass, o rule.Options) (*Result, error) {
 // documents reports what the documents of the registry get wrong, and returns
 // which it read.
 func (c *checker) documents() []string {
-	if !slices.ContainsFunc([]string{ruleMissing, ruleExtra, ruleMismatch}, func(r string) bool { return c.On(r, c.Registry) }) {
+	if !slices.ContainsFunc([]string{compare.Missing, compare.Extra, compare.Mismatch}, func(r string) bool { return c.On(r, c.Registry) }) {
 		return nil
 	}
-	findings, docs := compare(c.Registry, c.Documents())
+	findings, docs := compare.Pages(c.Registry, c.Documents())
 	for _, f := range findings {
 		c.report(f)
 	}

@@ -18,7 +18,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/diff"
 
-	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/doc/writer"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/test/slow"
@@ -508,7 +508,7 @@ func compiles(source string) bool {
 // found is what is wrong with the document.
 func (d *drawing) found(file, text string) []finding.Finding {
 	d.write(file, text)
-	found, _ := docdrift.Documents(d.reg, os.ReadFile)
+	found, _ := compare.Documents(d.reg, os.ReadFile)
 	return found
 }
 

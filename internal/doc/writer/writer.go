@@ -1,6 +1,6 @@
 // Package writer writes what a registry declares into the documents that repeat
 // it. A table that a document has gets its cells and rows corrected, in the way
-// it is written ([docdrift.Documents] knows how); a document that is declared
+// it is written ([compare.Documents] knows how); a document that is declared
 // and has none gets one ([Render]).
 package writer
 
@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
@@ -38,7 +38,7 @@ func Make(reg *registry.Registry) (Plan, error) {
 	}
 	p := Plan{}
 	for range rounds {
-		p.Left, p.Docs = docdrift.Documents(reg, t.read)
+		p.Left, p.Docs = compare.Documents(reg, t.read)
 		changes, err := fix.Plan(p.Left, t.read)
 		if err != nil || len(changes) == 0 {
 			p.Changes = t.changes()
@@ -48,7 +48,7 @@ func Make(reg *registry.Registry) (Plan, error) {
 			t[c.File].now = c.After
 		}
 	}
-	p.Left, p.Docs = docdrift.Documents(reg, t.read)
+	p.Left, p.Docs = compare.Documents(reg, t.read)
 	p.Changes = t.changes()
 	return p, nil
 }

@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/fix"
 	pages "github.com/exitlint/exitlint/internal/rule"
@@ -123,7 +123,7 @@ func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.D
 	if w != nil {
 		return d, reg, a.disagreements(w, d, trial)
 	}
-	found, _ := docdrift.Documents(reg, os.ReadFile)
+	found, _ := compare.Documents(reg, os.ReadFile)
 	for _, f := range report.RelativeFindings(reg.Dir, found) {
 		d.Note(fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Message))
 	}

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/exitlint/exitlint/analyzers/docdrift"
 	"github.com/exitlint/exitlint/internal/code/causes"
+	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/run/draft"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -57,7 +57,7 @@ func disagreements(t testing.TB, toml []byte, docs map[string]string) []string {
 	for _, c := range reg.Contradictions() {
 		out = append(out, fmt.Sprintf("line %d: %s", c.Position.Line, c.Message))
 	}
-	found, _ := docdrift.Documents(reg, os.ReadFile)
+	found, _ := compare.Documents(reg, os.ReadFile)
 	for _, f := range found {
 		out = append(out, fmt.Sprintf("%s:%d:%d: %s", filepath.Base(f.File), f.Line, f.Column, f.Message))
 	}

@@ -1,4 +1,4 @@
-package docdrift
+package compare
 
 import (
 	"slices"
@@ -19,7 +19,7 @@ func (p *page) errorRow(t *tables.Table, row tables.Row) {
 	e, declared := p.reg.ErrorCode(cell.Text)
 	if !declared {
 		if !p.reg.AllowsErrorCode(cell.Text) {
-			p.at(remark{rule: ruleExtra, fix: p.otherError(t, row, cell)}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
+			p.at(remark{rule: Extra, fix: p.otherError(t, row, cell)}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
 		}
 		return
 	}
@@ -112,7 +112,7 @@ func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *regist
 	}
 	code, _ := p.reg.Code(*e.Exit)
 	if name, ok := row.Cell(tables.FieldErrorCode); ok && repeated(t, name) {
-		r := remark{rule: ruleMismatch, code: code, fix: p.otherError(t, row, name)}
+		r := remark{rule: Mismatch, code: code, fix: p.otherError(t, row, name)}
 		p.at(r, cell, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
 		return
 	}
@@ -125,7 +125,7 @@ func (p *page) titled(t *tables.Table, cell tables.Cell) {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
 		if strings.EqualFold(plain(x.Title), plain(t.Heading().Title)) && !strings.HasPrefix(cell.Text, x.Prefix) {
-			p.at(remark{rule: ruleMismatch}, cell, "%s does not begin with %s, as the codes under %q do in %s", cell.Text, x.Prefix, x.Title, p.reg.Name())
+			p.at(remark{rule: Mismatch}, cell, "%s does not begin with %s, as the codes under %q do in %s", cell.Text, x.Prefix, x.Title, p.reg.Name())
 		}
 	}
 }
@@ -148,7 +148,7 @@ func (p *page) prefixRow(t *tables.Table, row tables.Row) {
 		want := p.prefixTitled(title.Text).Prefix
 		p.mismatch(t, cell, nil, want+cell.Text[len(prefix):], "the prefix of %q is %s here, but %s in %s", title.Text, cell.Text, want, p.reg.Name())
 	case p.reg.ListsPrefixes():
-		p.at(remark{rule: ruleExtra}, cell, "error prefix %s is not declared in %s", cell.Text, p.reg.Name())
+		p.at(remark{rule: Extra}, cell, "error prefix %s is not declared in %s", cell.Text, p.reg.Name())
 	}
 	if example, ok := row.Cell(tables.FieldExample); ok {
 		p.examples(example, prefix)
@@ -182,9 +182,9 @@ func (p *page) examples(cell tables.Cell, prefix string) {
 		part := p.within(cell, code)
 		switch {
 		case p.reg.ListsErrors() && !p.reg.AllowsErrorCode(code):
-			p.at(remark{rule: ruleExtra}, part, "error code %s is not declared in %s", code, p.reg.Name())
+			p.at(remark{rule: Extra}, part, "error code %s is not declared in %s", code, p.reg.Name())
 		case !strings.HasPrefix(code, prefix):
-			p.at(remark{rule: ruleMismatch}, part, "%s does not begin with %s, the prefix of this row", code, prefix)
+			p.at(remark{rule: Mismatch}, part, "%s does not begin with %s, the prefix of this row", code, prefix)
 		}
 	}
 }
@@ -215,7 +215,7 @@ func (p *page) sample(s tables.Sample) {
 	var e *registry.ErrorCode
 	if named {
 		if e, _ = p.reg.ErrorCode(name.Text); !p.reg.AllowsErrorCode(name.Text) {
-			p.at(remark{rule: ruleExtra}, name.Cell, "error code %s is not declared in %s", name.Text, p.reg.Name())
+			p.at(remark{rule: Extra}, name.Cell, "error code %s is not declared in %s", name.Text, p.reg.Name())
 		}
 	}
 	var code *registry.Code
@@ -241,7 +241,7 @@ func (p *page) sampleExit(exit tables.SampleValue, e *registry.ErrorCode) *regis
 	}
 	code, declared := p.reg.Code(v)
 	if !declared && len(p.reg.Codes) > 0 {
-		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}}, exit.Cell, "exit status %d is not declared in %s", v, p.reg.Name())
+		p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, exit.Cell, "exit status %d is not declared in %s", v, p.reg.Name())
 	}
 	return code
 }

@@ -1,4 +1,4 @@
-package docdrift
+package compare
 
 import (
 	"slices"
@@ -19,7 +19,7 @@ func (p *page) classRow(t *tables.Table, row tables.Row) {
 	answers, known := p.typeAnswers(t, cell)
 	if !known {
 		if p.entry != nil && p.listsTypes() {
-			p.at(remark{rule: ruleExtra}, cell, "%s has no error codes or classifier for %q", p.reg.Name(), cell.Text)
+			p.at(remark{rule: Extra}, cell, "%s has no error codes or classifier for %q", p.reg.Name(), cell.Text)
 		}
 		return
 	}

@@ -1,4 +1,4 @@
-package docdrift
+package compare
 
 import (
 	"fmt"
@@ -25,7 +25,7 @@ func (p *page) retryRow(t *tables.Table, row tables.Row) {
 	defer func() { p.held = false }()
 	switch {
 	case code == nil:
-		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
+		p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
 		return
 	case code.Retry == "":
 		// A row that names another code has the wrong number.
@@ -33,7 +33,7 @@ func (p *page) retryRow(t *tables.Table, row tables.Row) {
 			p.numbered(t, cell, named, v)
 			return
 		}
-		p.at(remark{rule: ruleExtra, code: code}, cell, "%d has no retry policy in %s", v, p.reg.Name())
+		p.at(remark{rule: Extra, code: code}, cell, "%d has no retry policy in %s", v, p.reg.Name())
 		return
 	}
 	p.numbered(t, cell, code, v)
@@ -52,7 +52,7 @@ func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	}
 	e, declared := p.reg.ErrorCode(cell.Text)
 	if !declared && p.reg.ListsErrors() {
-		p.at(remark{rule: ruleExtra}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
+		p.at(remark{rule: Extra}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
 		return
 	}
 	if !declared {
@@ -60,7 +60,7 @@ func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	}
 	effective := p.reg.Effective(*e)
 	if effective.Retry == "" {
-		p.at(remark{rule: ruleExtra}, cell, "%s has no retry policy in %s", e.Code, p.reg.Name())
+		p.at(remark{rule: Extra}, cell, "%s has no retry policy in %s", e.Code, p.reg.Name())
 		return
 	}
 	p.retryCells(t, row, effective.Retry, e.Code, nil)
@@ -244,7 +244,7 @@ func (p *page) total(t tables.Total) {
 	code, policy := p.policyCalled(t.Name.Text)
 	if policy == nil {
 		if p.entry != nil && t.Name.Text != "" {
-			p.at(remark{rule: ruleExtra}, t.Name, "%s has no code called %q with a retry policy", p.reg.Name(), t.Name.Text)
+			p.at(remark{rule: Extra}, t.Name, "%s has no code called %q with a retry policy", p.reg.Name(), t.Name.Text)
 		}
 		return
 	}
@@ -252,7 +252,7 @@ func (p *page) total(t tables.Total) {
 	waits := policy.Waits()
 	switch {
 	case t.Immediate && !policy.Immediate:
-		p.at(remark{rule: ruleMismatch, code: code}, t.Cell, "%q is retried at once here, but not in %s", t.Name.Text, p.reg.Name())
+		p.at(remark{rule: Mismatch, code: code}, t.Cell, "%q is retried at once here, but not in %s", t.Name.Text, p.reg.Name())
 	case t.Immediate:
 		if n, ok := tables.ParseCount(t.Count.Text); ok && t.Count.End > 0 && policy.Has("max_attempts") && n != policy.MaxAttempts-1 {
 			text := strings.Replace(t.Count.Text, digits(t.Count.Text), strconv.Itoa(policy.MaxAttempts-1), 1)
@@ -260,7 +260,7 @@ func (p *page) total(t tables.Total) {
 		}
 	case len(waits) == 0:
 	case len(waits) != len(t.Terms) && len(t.Terms) > 0:
-		p.at(remark{rule: ruleMismatch, code: code}, t.Terms[0], "%q waits %s here, but %s in %s", t.Name.Text, times(len(t.Terms)), times(len(waits)), p.reg.Name())
+		p.at(remark{rule: Mismatch, code: code}, t.Terms[0], "%q waits %s here, but %s in %s", t.Name.Text, times(len(t.Terms)), times(len(waits)), p.reg.Name())
 	default:
 		p.terms(t, code, waits)
 		p.sum(t, code, policy)

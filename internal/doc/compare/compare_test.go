@@ -1,4 +1,4 @@
-package docdrift_test
+package compare_test
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -55,7 +55,7 @@ func seedSite(t testing.TB, name string) *site {
 		}
 		return string(data)
 	}
-	doc := read("..", "..", "internal", "doc", "tables", "testdata", "seeds", seeds[name])
+	doc := read("..", "tables", "testdata", "seeds", seeds[name])
 	s := newSite(t, map[string]string{registry.FileName: read("testdata", "seeds", name, registry.FileName), "doc.md": doc})
 	s.doc = []byte(doc)
 	return s
@@ -63,7 +63,7 @@ func seedSite(t testing.TB, name string) *site {
 
 // findings checks the documents of a site.
 func (s *site) findings() []finding.Finding {
-	found, _ := docdrift.Documents(s.reg, os.ReadFile)
+	found, _ := compare.Documents(s.reg, os.ReadFile)
 	return found
 }
 
@@ -80,7 +80,7 @@ func (s *site) lines(found []finding.Finding) []string {
 	return out
 }
 
-func compare(t *testing.T, got, want []string) {
+func diff(t *testing.T, got, want []string) {
 	t.Helper()
 	for _, g := range got {
 		if !slices.Contains(want, g) {
@@ -104,7 +104,7 @@ func TestSeeds(t *testing.T) {
 	for name := range seeds {
 		t.Run(name, func(t *testing.T) {
 			s := seedSite(t, name)
-			compare(t, s.lines(s.findings()), want[name])
+			diff(t, s.lines(s.findings()), want[name])
 		})
 	}
 }

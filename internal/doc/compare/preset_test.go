@@ -1,4 +1,4 @@
-package docdrift_test
+package compare_test
 
 import (
 	"bytes"
@@ -199,5 +199,5 @@ func TestMeaningsOfPresets(t *testing.T) {
 		registry.FileName: "version = 1\nextends = [\"sf\"]\n[[code]]\nvalue = 10\ngo = \"Blocked\"\n[[code]]\nvalue = 12\nmeaning = \"Start again\"\n[[doc]]\nfile = \"README.md\"\n",
 		"README.md":       "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | Done |\n| 1 | Failed |\n| 10 | Waits |\n| 11 | Stopped |\n| 12 | Again |\n",
 	})
-	compare(t, s.lines(s.findings()), []string{`README.md:9:8 docdrift/mismatch: 12 means "Again" here, but "Start again" in exitlint.toml`})
+	diff(t, s.lines(s.findings()), []string{`README.md:9:8 docdrift/mismatch: 12 means "Again" here, but "Start again" in exitlint.toml`})
 }

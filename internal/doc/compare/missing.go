@@ -1,4 +1,4 @@
-package docdrift
+package compare
 
 import (
 	"fmt"
@@ -204,7 +204,7 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 		missing = append(missing, n)
 	}
 	for _, n := range missing {
-		r := remark{rule: ruleMissing, code: n.code}
+		r := remark{rule: Missing, code: n.code}
 		if n.at >= 0 {
 			r.fix = p.insertion(places[n.at].row, places[n.at].before, lines[n.at])
 		}
@@ -334,7 +334,7 @@ func (p *page) missingErrors() {
 		if x := slices.IndexFunc(all, func(t *tables.Table) bool { return p.under(t, e.Code) }); x >= 0 {
 			t = all[x]
 		}
-		r := remark{rule: ruleMissing}
+		r := remark{rule: Missing}
 		last := t.Rows[len(t.Rows)-1]
 		if line, ok := p.newRow(t, last, p.errorFacts(e)); ok && p.showsError(t) && !p.mayMean(all, e) {
 			r.fix = p.insertion(last, false, []string{line})
@@ -422,7 +422,7 @@ func (p *page) missingPrefixes() {
 		if shown(*x) || x.Preset != "" && !follows(p, p.reg.Prefixes, of, shown) {
 			continue
 		}
-		r := remark{rule: ruleMissing}
+		r := remark{rule: Missing}
 		last := t.Rows[len(t.Rows)-1]
 		if line, ok := p.newRow(t, last, p.prefixFacts(x)); ok {
 			r.fix = p.insertion(last, false, []string{line})

@@ -1,4 +1,7 @@
-package docdrift
+// Package compare compares the documents of a registry with it: what they leave
+// out, what they add, and the cells that disagree. Where one answer is right it
+// offers a fix that fits into the document as it is written.
+package compare
 
 import (
 	"cmp"
@@ -11,15 +14,23 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Documents compares the documents of a registry with it. It returns what it
-// finds, by place, and the documents that it read. readFile gives the text of a
-// document, as os.ReadFile does.
+// The rules that findings are of.
+const (
+	Missing  = "docdrift/missing"
+	Extra    = "docdrift/extra"
+	Mismatch = "docdrift/mismatch"
+)
+
+// Documents compares the documents of a registry with it, as [Pages] does.
+// readFile gives the text of a document, as os.ReadFile does.
 func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([]finding.Finding, []string) {
-	return compare(reg, sources.Read(reg, readFile))
+	return Pages(reg, sources.Read(reg, readFile))
 }
 
-// compare compares pages with the registry. It offers the fixes that hold.
-func compare(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
+// Pages compares the pages of a registry with it. It returns what it finds, by
+// position, and the documents that the pages are of. A finding has a fix only
+// where the document agrees with the registry after it.
+func Pages(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
 	findings, docs := audited(reg, pages)
 	verified(reg, pages, findings)
 	return findings, docs
@@ -148,7 +159,7 @@ func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	}
 	at := d.At(key)
 	a.add(finding.Finding{
-		Rule: ruleMissing, Message: message,
+		Rule: Missing, Message: message,
 		File: at.File, Line: at.Line, Column: at.Column, EndLine: at.Line, EndColumn: at.Column + 1,
 	})
 }
@@ -222,5 +233,5 @@ func (p *page) at(r remark, c tables.Cell, format string, args ...any) {
 
 // mismatch reports a cell of a table that disagrees, to be replaced by text.
 func (p *page) mismatch(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
-	p.at(remark{ruleMismatch, code, p.cellFix(t, cell, text)}, cell, format, args...)
+	p.at(remark{Mismatch, code, p.cellFix(t, cell, text)}, cell, format, args...)
 }

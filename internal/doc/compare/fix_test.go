@@ -1,4 +1,4 @@
-package docdrift_test
+package compare_test
 
 import (
 	"os"

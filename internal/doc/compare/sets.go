@@ -1,4 +1,4 @@
-package docdrift
+package compare
 
 import (
 	"slices"
@@ -29,7 +29,7 @@ func (p *page) set(s tables.Set) {
 	if len(want) == 0 {
 		return
 	}
-	r := remark{rule: ruleMismatch}
+	r := remark{rule: Mismatch}
 	if text, ok := p.setText(s, want); ok {
 		r.fix = p.edit(s.TextStart, s.TextEnd, text)
 	}

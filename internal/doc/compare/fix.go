@@ -1,4 +1,4 @@
-package docdrift
+package compare
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package docdrift
+package compare
 
 import (
 	"fmt"
@@ -28,7 +28,7 @@ func (p *page) headings(t *tables.Table) {
 			}
 			p.mismatch(t, h.RangeCell, nil, text, "%q is %s here, but %d-%d in %s", titled.Title, h.RangeCell.Text, titled.Min, titled.Max, p.reg.Name())
 		case titled == nil && bounded != nil && bounded.Title != "":
-			p.at(remark{rule: ruleMismatch, fix: p.titleFix(h, bounded)}, h.Cell,
+			p.at(remark{rule: Mismatch, fix: p.titleFix(h, bounded)}, h.Cell,
 				"%d-%d is %q here, but %q in %s", bounded.Min, bounded.Max, h.Title, bounded.Title, p.reg.Name())
 		}
 	}
@@ -80,9 +80,9 @@ func (p *page) placed(t *tables.Table, cell tables.Cell, code *registry.Code) {
 		case under == nil && h.Range == nil:
 			continue
 		case under != nil && (code.Value < under.Min || under.Max < code.Value):
-			p.at(remark{rule: ruleMismatch, code: code}, cell, "%d does not belong under %q, which is %d-%d in %s", code.Value, h.Title, under.Min, under.Max, p.reg.Name())
+			p.at(remark{rule: Mismatch, code: code}, cell, "%d does not belong under %q, which is %d-%d in %s", code.Value, h.Title, under.Min, under.Max, p.reg.Name())
 		case under == nil && !h.Range.Contains(code.Value):
-			p.at(remark{rule: ruleMismatch, code: code}, cell, "%d does not belong under %q", code.Value, h.Text)
+			p.at(remark{rule: Mismatch, code: code}, cell, "%d does not belong under %q", code.Value, h.Text)
 		}
 		return
 	}

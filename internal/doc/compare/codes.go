@@ -1,4 +1,4 @@
-package docdrift
+package compare
 
 import (
 	"slices"
@@ -25,7 +25,7 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	defer func() { p.held = false }()
 	code := about.code
 	if code == nil {
-		p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
+		p.at(remark{rule: Extra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
 		return
 	}
 	p.numbered(t, cell, code, v)
@@ -52,7 +52,7 @@ func (p *page) numbered(t *tables.Table, cell tables.Cell, code *registry.Code, 
 func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared {
-			p.at(remark{rule: ruleExtra, code: &registry.Code{Value: v}}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
+			p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
 		}
 	}
 	word, rec, ok := recoverableCell(row)
@@ -62,7 +62,7 @@ func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]
 		if row.Statuses.Covers(c.Value) && !listed(t, c.Value) && contrary(word, c.Recoverable) {
-			p.at(remark{rule: ruleMismatch, code: c}, rec, "%d is recoverable %q here, but %q in %s", c.Value, rec.Text, c.Recoverable, p.reg.Name())
+			p.at(remark{rule: Mismatch, code: c}, rec, "%d is recoverable %q here, but %q in %s", c.Value, rec.Text, c.Recoverable, p.reg.Name())
 			return
 		}
 	}
@@ -211,7 +211,7 @@ func (p *page) action(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	if !known || code.Action == "" || registry.Action(got) == code.Action {
 		return
 	}
-	r := remark{rule: ruleMismatch, code: code}
+	r := remark{rule: Mismatch, code: code}
 	if !more {
 		r.fix = p.cellFix(t, cell, likeCase(first, strings.ReplaceAll(string(code.Action), "_", " ")))
 	}
