@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
@@ -34,7 +35,7 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	if !ok || strings.Contains(text, "`") && bytes.Contains(p.source[cell.Start:start], []byte("`")) {
 		return nil // backticks within backticks
 	}
-	if bytes.Contains(p.source[start:end], []byte("|")) && formOf(t) == string(tables.FormRSTGrid) {
+	if bytes.Contains(p.source[start:end], []byte("|")) && formOf(t) == string(block.FormRSTGrid) {
 		return nil // the grid is not what it looks like
 	}
 	text = p.spelled(start, end, p.escaped(t, text))
@@ -42,11 +43,11 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 		return p.edit(start, end, text)
 	}
 	raw := string(p.source[cell.Start:start]) + text + string(p.source[end:cell.End])
-	if formOf(t) == string(tables.FormRSTSimple) {
+	if formOf(t) == string(block.FormRSTSimple) {
 		return p.inColumn(cell, raw)
 	}
 	start, end, raw = p.fitted(cell.Start, cell.End, raw)
-	if formOf(t) == string(tables.FormRSTGrid) && columns(raw) != columns(string(p.source[start:end])) {
+	if formOf(t) == string(block.FormRSTGrid) && columns(raw) != columns(string(p.source[start:end])) {
 		return nil // the grid would no longer close
 	}
 	return p.edit(start, end, raw)
@@ -176,17 +177,17 @@ func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recov
 
 // lined are the forms in which a row is its own lines, so that copying them
 // makes another row and removing them leaves none.
-var lined = []tables.Form{
-	tables.FormPipe, tables.FormList, tables.FormFenced, tables.FormComment, tables.FormHelp, tables.FormGoComment,
-	tables.FormHTMLTable, tables.FormHTMLList, tables.FormRSTSimple, tables.FormRSTList, tables.FormRSTTable,
-	tables.FormAdocTable, tables.FormAdocList, tables.FormRoffTag, tables.FormRoffItem, tables.FormRoffTable, tables.FormGoMap,
+var lined = []block.Form{
+	block.FormPipe, block.FormList, block.FormFenced, block.FormComment, block.FormHelp, block.FormGoComment,
+	block.FormHTMLTable, block.FormHTMLList, block.FormRSTSimple, block.FormRSTList, block.FormRSTTable,
+	block.FormAdocTable, block.FormAdocList, block.FormRoffTag, block.FormRoffItem, block.FormRoffTable, block.FormGoMap,
 }
 
 // deletion removes a row whose words all stand in another row of its table, that
 // of a declared code: it says nothing of its own. There is none for any other
 // row, as somebody may have meant it.
 func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
-	if !slices.Contains(lined, t.Form) || t.Form == tables.FormHelp || p.shares(t, row) || !p.repeats(t, row) {
+	if !slices.Contains(lined, t.Form) || t.Form == block.FormHelp || p.shares(t, row) || !p.repeats(t, row) {
 		return nil
 	}
 	start, end := row.Start, row.End
@@ -232,7 +233,7 @@ func (p *page) shares(t *tables.Table, row tables.Row) bool {
 	}) {
 		return true
 	}
-	if t.Form != tables.FormHelp {
+	if t.Form != block.FormHelp {
 		return false
 	}
 	cells := ordered(row)
@@ -256,9 +257,9 @@ var markupAround = pattern.New(`<[^<>]*>|\\f.|(?m)^[.'].*$`)
 
 // tells reports whether what stands between two cells has words, which would be
 // about the row that has them.
-func tells(form tables.Form, between []byte) bool {
+func tells(form block.Form, between []byte) bool {
 	text := markupAround().ReplaceAllString(string(between), "")
-	return form != tables.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
 // newRow writes a row like the one that stands before or behind it. There is
@@ -301,7 +302,7 @@ func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to in
 			raw = styled
 		}
 	}
-	if t.Form == tables.FormPipe || t.Form == tables.FormComment {
+	if t.Form == block.FormPipe || t.Form == block.FormComment {
 		return p.fitted(c.Start, c.End, raw)
 	}
 	return c.Start, c.End, raw

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
@@ -92,7 +93,7 @@ func Discovered(reg *registry.Registry) []string {
 		case err != nil: // what cannot be read says nothing
 		case d.IsDir() && path != docs && foreign(path, d.Name()):
 			return fs.SkipDir
-		case !d.IsDir() && tables.Readable(path) && filepath.Ext(path) != ".go":
+		case !d.IsDir() && block.Readable(path) && filepath.Ext(path) != ".go":
 			files = append(files, path)
 		}
 		return nil
@@ -123,7 +124,7 @@ func Others(reg *registry.Registry) []string {
 // documents do.
 func isManual(dir, path string) bool {
 	rel, err := filepath.Rel(dir, path)
-	if err != nil || !tables.Readable(path) || filepath.Ext(path) == ".go" {
+	if err != nil || !block.Readable(path) || filepath.Ext(path) == ".go" {
 		return false
 	}
 	top, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
@@ -138,7 +139,7 @@ func isHelp(path string) bool {
 		return false
 	}
 	src, err := os.ReadFile(path)
-	return err == nil && tables.Speaks(src) && !generated().Match(src)
+	return err == nil && block.IsCue(src) && !generated().Match(src)
 }
 
 var generated = pattern.New(`(?m)^// Code generated .* DO NOT EDIT\.$`)

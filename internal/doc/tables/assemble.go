@@ -5,14 +5,24 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
+// Read reads a document. The extension of name decides about its format.
+func Read(name string, src []byte, o Options) (*Document, error) {
+	s, blocks, err := block.Read(name, src)
+	if err != nil {
+		return nil, err
+	}
+	return assemble(s, blocks, o), nil
+}
+
 // assemble decides what the blocks of a document mean.
-func assemble(s *source, blocks []block, o Options) *Document {
-	a := &assembler{source: s, options: o, doc: &Document{File: s.name}, inside: o.Heading == ""}
+func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
+	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inside: o.Heading == ""}
 	a.blocks(blocks)
-	a.endSection(len(s.bytes))
+	a.endSection(len(s.Bytes))
 	a.doc.Tables = slices.DeleteFunc(a.doc.Tables, func(t *Table) bool { return !a.wanted(t.Kind) })
 	if !a.wanted(KindRetry) {
 		a.doc.Totals, a.doc.Schedules = nil, nil
@@ -22,13 +32,13 @@ func assemble(s *source, blocks []block, o Options) *Document {
 
 // An assembler goes through the blocks of a document in order.
 type assembler struct {
-	*source
+	*block.Source
 	options  Options
 	doc      *Document
-	headings []Heading // over the block, outermost first
-	lead     text      // the paragraph before the block
-	inside   bool      // the heading that was asked for is over the block
-	within   int       // its level
+	headings []Heading  // over the block, outermost first
+	lead     block.Text // the paragraph before the block
+	inside   bool       // the heading that was asked for is over the block
+	within   int        // its level
 }
 
 // wanted reports whether tables of a kind were asked for. Prefixes are part of
@@ -38,25 +48,25 @@ func (a *assembler) wanted(k Kind) bool {
 	return want == "" || want == k || want == KindErrors && k == KindPrefixes
 }
 
-func (a *assembler) blocks(blocks []block) {
+func (a *assembler) blocks(blocks []block.Block) {
 	for _, b := range blocks {
-		if b.kind == blockHeading {
+		if b.Kind == block.KindHeading {
 			a.heading(b)
 			continue
 		}
 		if !a.inside && !a.opens(b) {
 			continue
 		}
-		switch b.kind {
-		case blockParagraph:
+		switch b.Kind {
+		case block.KindParagraph:
 			a.paragraph(b)
-		case blockList:
+		case block.KindList:
 			a.list(b)
-			a.lead = text{}
-		case blockTable:
+			a.lead = block.Text{}
+		case block.KindTable:
 			a.table(b)
-			a.lead = text{}
-		case blockLiteral:
+			a.lead = block.Text{}
+		case block.KindLiteral:
 			a.literal(b)
 		}
 	}
@@ -65,37 +75,37 @@ func (a *assembler) blocks(blocks []block) {
 // opens reports whether a paragraph is the heading that was asked for, as in
 // text that has no other: "Exit codes:". What follows it is read up to the next
 // heading.
-func (a *assembler) opens(b block) bool {
-	if b.kind == blockLiteral {
+func (a *assembler) opens(b block.Block) bool {
+	if b.Kind == block.KindLiteral {
 		return true // it may hold the heading
 	}
-	if b.kind == blockParagraph && sameHeading(firstLine(b.text).String(), a.options.Heading) {
+	if b.Kind == block.KindParagraph && sameHeading(firstLine(b.Text).String(), a.options.Heading) {
 		a.inside, a.within = true, lastLevel
 		return true
 	}
 	return false
 }
 
-func firstLine(t text) text { return t.splitLines()[0] }
+func firstLine(t block.Text) block.Text { return t.SplitLines()[0] }
 
 // lastLevel is below every level of headings.
 const lastLevel = 99
 
-func (a *assembler) heading(b block) {
-	for len(a.headings) > 0 && a.headings[len(a.headings)-1].Level >= b.level {
+func (a *assembler) heading(b block.Block) {
+	for len(a.headings) > 0 && a.headings[len(a.headings)-1].Level >= b.Level {
 		a.headings = a.headings[:len(a.headings)-1]
 	}
-	a.headings = append(slices.Clip(a.headings), a.newHeading(b.text, b.level))
-	a.lead = text{}
+	a.headings = append(slices.Clip(a.headings), a.newHeading(b.Text, b.Level))
+	a.lead = block.Text{}
 	if a.options.Heading == "" {
 		return
 	}
-	a.endSection(a.lineStart(b.start))
-	if a.inside && b.level <= a.within {
+	a.endSection(a.LineStart(b.Start))
+	if a.inside && b.Level <= a.within {
 		a.inside = false
 	}
-	if !a.inside && sameHeading(b.text.String(), a.options.Heading) {
-		a.inside, a.within = true, b.level
+	if !a.inside && sameHeading(b.Text.String(), a.options.Heading) {
+		a.inside, a.within = true, b.Level
 		if a.doc.Under == nil {
 			a.doc.Under = &Section{Heading: a.headings[len(a.headings)-1]}
 		}
@@ -126,43 +136,43 @@ var (
 	headingRange  = pattern.New(`\s*[(\[（]\s*(?:(?i:exit|codes?|status(?:es)?)\s+)*(\d{1,3})\s*(?:(?:-|–|—|\.\.\.?|…|to)\s*(\d{1,3})|(\+))\s*[)\]）]\s*:?$`)
 )
 
-func (a *assembler) newHeading(t text, level int) Heading {
+func (a *assembler) newHeading(t block.Text, level int) Heading {
 	h := Heading{Cell: a.cell(FieldNone, t), Level: level}
 	h.Title = h.Text
-	m := headingRange().FindSubmatchIndex(t.bytes)
+	m := headingRange().FindSubmatchIndex(t.Bytes)
 	if m == nil {
 		return h
 	}
-	low, _ := strconv.Atoi(string(t.bytes[m[2]:m[3]]))
+	low, _ := strconv.Atoi(string(t.Bytes[m[2]:m[3]]))
 	high, end := maxStatus, m[7]
 	if m[4] >= 0 {
-		high, _ = strconv.Atoi(string(t.bytes[m[4]:m[5]]))
+		high, _ = strconv.Atoi(string(t.Bytes[m[4]:m[5]]))
 		end = m[5]
 	}
 	if low > high || high > maxStatus {
 		return h
 	}
-	h.Title = collapse(string(t.bytes[:m[0]]))
+	h.Title = collapse(string(t.Bytes[:m[0]]))
 	h.Range = &Interval{low, high}
-	h.RangeCell = a.cell(FieldNone, t.slice(m[2], end))
+	h.RangeCell = a.cell(FieldNone, t.Slice(m[2], end))
 	return h
 }
 
 // cell is a cell of a text that has no markup around it, or none that is known.
-func (a *assembler) cell(f Field, t text) Cell {
-	t = t.trim()
-	start, end := t.at(0), t.after(t.len())
+func (a *assembler) cell(f Field, t block.Text) Cell {
+	t = t.Trim()
+	start, end := t.At(0), t.After(t.Len())
 	return a.cellAt(f, t, start, end)
 }
 
 // cellAt is a cell with its markup between start and end.
-func (a *assembler) cellAt(f Field, t text, start, end int) Cell {
+func (a *assembler) cellAt(f Field, t block.Text, start, end int) Cell {
 	c := Cell{Field: f, Text: collapse(t.String()), Start: start, End: end, TextStart: start, TextEnd: end}
-	if t.len() > 0 {
-		c.TextStart, c.TextEnd = t.at(0), t.after(t.len())
+	if t.Len() > 0 {
+		c.TextStart, c.TextEnd = t.At(0), t.After(t.Len())
 	}
-	c.Raw = string(a.bytes[start:end])
-	c.Line, c.Column = a.position(start)
+	c.Raw = string(a.Bytes[start:end])
+	c.Line, c.Column = a.Position(start)
 	return c
 }
 
@@ -171,35 +181,35 @@ func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // paragraph reads rows, or statuses within sentences; what is neither leads to
 // the next block.
-func (a *assembler) paragraph(b block) {
-	a.schedules(b.text)
-	if a.total(b.text) {
+func (a *assembler) paragraph(b block.Block) {
+	a.schedules(b.Text)
+	if a.total(b.Text) {
 		return
 	}
-	lines := rowLines(b.text, b.marked(a.source))
-	if len(lines.rows) > 0 && a.codes(b.form, lines, b) {
-		a.lead = text{}
+	lines := rowLines(b.Text, a.paragraphMarked(b))
+	if len(lines.rows) > 0 && a.codes(b.Form, lines, b) {
+		a.lead = block.Text{}
 		return
 	}
 	a.prose(b)
-	a.lead = b.text
+	a.lead = b.Text
 }
 
-// marked reports whether a paragraph begins with bold or code.
-func (b block) marked(s *source) bool {
-	at := b.text.at(0)
-	return b.text.len() > 0 && at > b.start && strings.IndexByte("*_`\\", s.bytes[at-1]) >= 0 || at > 0 && s.bytes[at-1] == '>'
+// paragraphMarked reports whether a paragraph begins with bold or code.
+func (a *assembler) paragraphMarked(b block.Block) bool {
+	at := b.Text.At(0)
+	return b.Text.Len() > 0 && at > b.Start && strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || at > 0 && a.Bytes[at-1] == '>'
 }
 
 // list reads the items of a list: codes, error codes, or sums of waits. What is
 // inside the items stands for itself.
-func (a *assembler) list(b block) {
+func (a *assembler) list(b block.Block) {
 	var lines lineRows
 	var codes []Row
-	for _, it := range b.items {
+	for _, it := range b.Items {
 		lines.count++
-		a.schedules(it.text)
-		if it.text.len() > 0 && a.total(it.text) {
+		a.schedules(it.Text)
+		if it.Text.Len() > 0 && a.total(it.Text) {
 			continue
 		}
 		if row, ok := a.itemRow(it); ok {
@@ -212,64 +222,64 @@ func (a *assembler) list(b block) {
 	}
 	switch {
 	case len(lines.rows) > 0:
-		a.codes(b.form, lines, b)
-	case len(codes) > 0 && 2*len(codes) >= len(b.items):
-		a.addTable(&Table{Kind: KindErrors, Form: b.form, Rows: codes, Start: b.start, End: b.end})
+		a.codes(b.Form, lines, b)
+	case len(codes) > 0 && 2*len(codes) >= len(b.Items):
+		a.addTable(&Table{Kind: KindErrors, Form: b.Form, Rows: codes, Start: b.Start, End: b.End})
 	}
 	before := a.lead
-	for _, it := range b.items {
-		if it.text.len() > 0 {
-			a.lead = it.text
+	for _, it := range b.Items {
+		if it.Text.Len() > 0 {
+			a.lead = it.Text
 		}
-		a.blocks(it.blocks)
+		a.blocks(it.Blocks)
 	}
 	a.lead = before
 }
 
 // itemRow reads an item of a list as a row. A definition's term holds the
 // status, and may hold a name.
-func (a *assembler) itemRow(it item) (lineRow, bool) {
-	if it.term.len() == 0 {
-		r, ok := parseLine(it.text, a.itemMarked(it.text))
-		r.start, r.end = it.start, it.end
+func (a *assembler) itemRow(it block.Item) (lineRow, bool) {
+	if it.Term.Len() == 0 {
+		r, ok := parseLine(it.Text, a.itemMarked(it.Text))
+		r.start, r.end = it.Start, it.End
 		return r, ok
 	}
-	r, ok := parseLine(it.term, true)
+	r, ok := parseLine(it.Term, true)
 	if !ok {
 		return lineRow{}, false
 	}
-	if r.meaning.len() == 0 {
-		r.meaning = it.text
+	if r.meaning.Len() == 0 {
+		r.meaning = it.Text
 	}
-	r.start, r.end = it.start, it.end
+	r.start, r.end = it.Start, it.End
 	return r, true
 }
 
 // itemMarked reports whether an item begins with bold or code, or with a tag.
-func (a *assembler) itemMarked(t text) bool {
-	at := t.at(0)
-	return t.len() > 0 && at > 0 && strings.IndexByte("*_`>", a.bytes[at-1]) >= 0
+func (a *assembler) itemMarked(t block.Text) bool {
+	at := t.At(0)
+	return t.Len() > 0 && at > 0 && strings.IndexByte("*_`>", a.Bytes[at-1]) >= 0
 }
 
 var errorItem = pattern.New(`^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:\s*(?::|-|–|—|=)\s*|\s*$)`)
 
 // errorItem reads an item that is, or begins with, an error code string.
-func (a *assembler) errorItem(it item) (Row, bool) {
-	t := it.text
-	if it.term.len() > 0 {
-		t = it.term
+func (a *assembler) errorItem(it block.Item) (Row, bool) {
+	t := it.Text
+	if it.Term.Len() > 0 {
+		t = it.Term
 	}
-	m := errorItem().FindSubmatchIndex(t.bytes)
+	m := errorItem().FindSubmatchIndex(t.Bytes)
 	if m == nil {
 		return Row{}, false
 	}
-	meaning := t.slice(m[1], t.len())
-	if it.term.len() > 0 {
-		meaning = it.text
+	meaning := t.Slice(m[1], t.Len())
+	if it.Term.Len() > 0 {
+		meaning = it.Text
 	}
-	row := Row{Start: it.start, End: it.end}
-	row.Cells = append(row.Cells, a.cell(FieldErrorCode, t.slice(m[2], m[3])))
-	if meaning.trim().len() > 0 {
+	row := Row{Start: it.Start, End: it.End}
+	row.Cells = append(row.Cells, a.cell(FieldErrorCode, t.Slice(m[2], m[3])))
+	if meaning.Trim().Len() > 0 {
 		row.Cells = append(row.Cells, a.cell(FieldMeaning, meaning))
 	}
 	row.Line = row.Cells[0].Line
@@ -282,22 +292,13 @@ func (a *assembler) errorItem(it item) (Row, bool) {
 func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
 	t.Lead = lastSentence(a.lead.String())
-	t.Line, t.Column = a.position(t.Start)
+	t.Line, t.Column = a.Position(t.Start)
 	a.recognise(t)
-	if !t.Own && !t.Form.tabular() {
+	if !t.Own && !t.Form.Tabular() {
 		return false
 	}
 	a.doc.Tables = append(a.doc.Tables, t)
 	return true
-}
-
-// tabular reports whether a table has the form of one.
-func (f Form) tabular() bool {
-	switch f {
-	case FormPipe, FormComment, FormHTMLTable, FormRSTGrid, FormRSTSimple, FormRSTTable, FormAdocTable, FormRoffTable:
-		return true
-	}
-	return false
 }
 
 // lastSentence is the end of a paragraph, which leads to what follows.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
@@ -112,7 +113,7 @@ func allocated(t *testing.T, name, ext, src string) uint64 {
 	runtime.ReadMemStats(&before)
 	d, err := Read("a"+ext, []byte(src), Options{})
 	runtime.ReadMemStats(&after)
-	if err != nil && !errors.Is(err, ErrTooLarge) {
+	if err != nil && !errors.Is(err, block.ErrTooLarge) {
 		t.Fatal(err)
 	}
 	if d != nil {

@@ -3,23 +3,24 @@ package tables
 import (
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // A lineRow is what a line, an item or a paragraph says of a status, as texts.
 type lineRow struct {
 	statuses      Statuses
-	value         text
-	name, meaning text // empty where there is none
-	indent        int  // of the line
-	start, end    int  // whole lines in the source; 0, 0 where they follow from the texts
+	value         block.Text
+	name, meaning block.Text // empty where there is none
+	indent        int        // of the line
+	start, end    int        // whole lines in the source; 0, 0 where they follow from the texts
 }
 
 // lineRows are the rows that were found among lines.
 type lineRows struct {
 	rows  []lineRow
-	lead  text // the last line before the first row
-	count int  // how many lines, items or paragraphs there were
+	lead  block.Text // the last line before the first row
+	count int        // how many lines, items or paragraphs there were
 }
 
 func (l *lineRows) add(r lineRow) { l.rows = append(l.rows, r) }
@@ -39,29 +40,29 @@ var (
 // parseLine reads a text that begins with a status. Where the status is marked,
 // as bold or code, what it means may follow after a space; else something has
 // to separate it.
-func parseLine(t text, marked bool) (lineRow, bool) {
-	t = t.trim()
-	if m := nameFirst().FindSubmatchIndex(t.bytes); m != nil && isConstant(string(t.bytes[m[2]:m[3]])) {
-		r := lineRow{name: t.slice(m[2], m[3]), value: t.slice(m[4], m[5])}
+func parseLine(t block.Text, marked bool) (lineRow, bool) {
+	t = t.Trim()
+	if m := nameFirst().FindSubmatchIndex(t.Bytes); m != nil && isConstant(string(t.Bytes[m[2]:m[3]])) {
+		r := lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}
 		r.statuses, _ = ParseStatuses(r.value.String())
-		return r.explained(t.slice(m[1], t.len()), true)
+		return r.explained(t.Slice(m[1], t.Len()), true)
 	}
-	words := len(lineWords().Find(t.bytes))
-	m := lineStart().FindIndex(t.bytes[words:])
+	words := len(lineWords().Find(t.Bytes))
+	m := lineStart().FindIndex(t.Bytes[words:])
 	if m == nil {
 		return lineRow{}, false
 	}
 	end := words + m[1]
-	r := lineRow{value: t.slice(words, end).trim()}
-	if end < t.len() && wordByte(t.bytes[end]) || strings.HasPrefix(t.slice(end, t.len()).String(), ".") && end+1 < t.len() && wordByte(t.bytes[end+1]) {
+	r := lineRow{value: t.Slice(words, end).Trim()}
+	if end < t.Len() && wordByte(t.Bytes[end]) || strings.HasPrefix(t.Slice(end, t.Len()).String(), ".") && end+1 < t.Len() && wordByte(t.Bytes[end+1]) {
 		return lineRow{}, false // "2nd", "1.5"
 	}
 	statuses, ok := ParseStatuses(r.value.String())
-	if !ok || words == 0 && enumerated().Match(t.bytes[end:]) {
+	if !ok || words == 0 && enumerated().Match(t.Bytes[end:]) {
 		return lineRow{}, false
 	}
 	r.statuses = statuses
-	return r.explained(t.slice(end, t.len()), marked)
+	return r.explained(t.Slice(end, t.Len()), marked)
 }
 
 func wordByte(b byte) bool {
@@ -75,28 +76,28 @@ func isConstant(s string) bool {
 
 // explained reads what follows the status of a row: a name, a separator, the
 // meaning. A space is enough to separate where loose.
-func (r lineRow) explained(rest text, loose bool) (lineRow, bool) {
-	if note := parenthesis().Find(rest.bytes); note != nil && lineNamed().Find(rest.bytes) == nil {
-		rest = rest.slice(len(note), rest.len()) // "130 (SIGINT): …"
+func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
+	if note := parenthesis().Find(rest.Bytes); note != nil && lineNamed().Find(rest.Bytes) == nil {
+		rest = rest.Slice(len(note), rest.Len()) // "130 (SIGINT): …"
 	}
-	if m := lineNamed().FindSubmatchIndex(rest.bytes); m != nil && r.name.len() == 0 {
+	if m := lineNamed().FindSubmatchIndex(rest.Bytes); m != nil && r.name.Len() == 0 {
 		for i := 2; i < len(m); i += 2 {
 			if m[i] >= 0 {
-				r.name = rest.slice(m[i], m[i+1])
+				r.name = rest.Slice(m[i], m[i+1])
 				end := m[i+1]
 				if i == 2 {
 					end = m[1]
 				}
-				rest, loose = rest.slice(end, rest.len()), true
+				rest, loose = rest.Slice(end, rest.Len()), true
 				break
 			}
 		}
 	}
-	sep := len(separator().Find(rest.bytes))
-	if sep == 0 && rest.trim().len() > 0 && !(loose && (isSpace(rest.bytes[0]) || r.name.len() > 0)) {
+	sep := len(separator().Find(rest.Bytes))
+	if sep == 0 && rest.Trim().Len() > 0 && !(loose && (block.IsSpace(rest.Bytes[0]) || r.name.Len() > 0)) {
 		return lineRow{}, false
 	}
-	r.meaning = rest.slice(sep, rest.len()).trim()
+	r.meaning = rest.Slice(sep, rest.Len()).Trim()
 	return r, true
 }
 
@@ -104,17 +105,17 @@ var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 
 // rowLines reads the lines of a text. What follows a row, indented, goes on
 // with it.
-func rowLines(t text, marked bool) lineRows {
+func rowLines(t block.Text, marked bool) lineRows {
 	var out lineRows
 	open := false // the last row may go on
-	for i, line := range t.splitLines() {
-		trimmed := line.trim()
-		if trimmed.len() == 0 {
-			open = open && out.rows[len(out.rows)-1].meaning.len() == 0
+	for i, line := range t.SplitLines() {
+		trimmed := line.Trim()
+		if trimmed.Len() == 0 {
+			open = open && out.rows[len(out.rows)-1].meaning.Len() == 0
 			continue
 		}
 		out.count++
-		indent := indentOf(line.bytes)
+		indent := block.Indent(line.Bytes)
 		if r, ok := parseLine(trimmed, marked && i == 0); ok {
 			r.indent = indent
 			out.add(r)
@@ -123,7 +124,7 @@ func rowLines(t text, marked bool) lineRows {
 		}
 		if open {
 			last := &out.rows[len(out.rows)-1]
-			if last.meaning.len() == 0 || indent > last.indent || !looksLikeCue(trimmed.String()) {
+			if last.meaning.Len() == 0 || indent > last.indent || !looksLikeCue(trimmed.String()) {
 				last.goOn(trimmed)
 				out.count--
 				continue
@@ -138,31 +139,16 @@ func rowLines(t text, marked bool) lineRows {
 }
 
 // goOn appends a line to the meaning of a row.
-func (r *lineRow) goOn(line text) {
-	if r.meaning.len() == 0 {
+func (r *lineRow) goOn(line block.Text) {
+	if r.meaning.Len() == 0 {
 		r.meaning = line
 		return
 	}
-	joined := text{}
-	joined.append(r.meaning)
-	joined.put('\n', joined.after(joined.len()), line.at(0))
-	joined.append(line)
+	joined := block.Text{}
+	joined.Append(r.meaning)
+	joined.Put('\n', joined.After(joined.Len()), line.At(0))
+	joined.Append(line)
 	r.meaning = joined
-}
-
-func indentOf(line []byte) int {
-	n := 0
-	for _, b := range line {
-		switch b {
-		case ' ':
-			n++
-		case '\t':
-			n += 8
-		default:
-			return n
-		}
-	}
-	return n
 }
 
 // looksLikeCue reports whether a line is a heading of its own in plain text.
@@ -172,14 +158,14 @@ func looksLikeCue(line string) bool {
 
 // codes adds rows of lines as a table of codes, and reports whether they are
 // one. Paragraphs that follow each other make one table.
-func (a *assembler) codes(form Form, lines lineRows, b block) bool {
+func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if 2*len(lines.rows) < lines.count {
 		return false
 	}
-	if lead := lines.lead.String(); form == FormParagraph && lead != "" && !strings.HasSuffix(lead, ":") {
+	if lead := lines.lead.String(); form == block.FormParagraph && lead != "" && !strings.HasSuffix(lead, ":") {
 		return false // a sentence of which a line begins with a number
 	}
-	t := &Table{Kind: KindCodes, Form: form, Start: b.start, End: b.end}
+	t := &Table{Kind: KindCodes, Form: form, Start: b.Start, End: b.End}
 	for _, r := range lines.rows {
 		if !r.statuses.within() {
 			continue
@@ -189,12 +175,12 @@ func (a *assembler) codes(form Form, lines lineRows, b block) bool {
 	if len(t.Rows) == 0 {
 		return false
 	}
-	if last := a.last(); form == FormParagraph && last != nil && last.Form == form && sameHeadings(last.Headings, a.headings) {
+	if last := a.last(); form == block.FormParagraph && last != nil && last.Form == form && sameHeadings(last.Headings, a.headings) {
 		last.Rows = append(last.Rows, t.Rows...)
 		last.End = t.End
 		return true
 	}
-	if lines.lead.len() > 0 {
+	if lines.lead.Len() > 0 {
 		a.lead = lines.lead
 	}
 	return a.addTable(t)
@@ -214,10 +200,10 @@ func sameHeadings(a, b []Heading) bool {
 func (a *assembler) row(r lineRow) Row {
 	row := Row{Statuses: r.statuses, Start: r.start, End: r.end}
 	row.Cells = append(row.Cells, a.cell(FieldValue, r.value))
-	if r.name.len() > 0 {
+	if r.name.Len() > 0 {
 		row.Cells = append(row.Cells, a.cell(FieldName, r.name))
 	}
-	if r.meaning.len() > 0 {
+	if r.meaning.Len() > 0 {
 		row.Cells = append(row.Cells, a.cell(FieldMeaning, r.meaning))
 	}
 	row.Line = row.Cells[0].Line
@@ -226,7 +212,7 @@ func (a *assembler) row(r lineRow) Row {
 		for _, c := range row.Cells {
 			first, last = min(first, c.Start), max(last, c.End)
 		}
-		row.Start, row.End = a.lineStart(first), a.lineEnd(max(first, last-1))
+		row.Start, row.End = a.LineStart(first), a.LineEnd(max(first, last-1))
 	}
 	return row
 }

@@ -3,12 +3,13 @@ package tables
 import (
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // literal reads a code block, a help text or what else has lines of its own:
 // samples, sets of statuses, sums of waits, and lines about statuses.
-func (a *assembler) literal(b block) {
+func (a *assembler) literal(b block.Block) {
 	if a.inside {
 		a.samples(b)
 		a.sets(b)
@@ -17,12 +18,12 @@ func (a *assembler) literal(b block) {
 		return
 	}
 	before := a.lead
-	for _, s := range sections(b.text) {
+	for _, s := range sections(b.Text) {
 		if !a.inside && !sameHeading(s.cue.String(), a.options.Heading) {
 			continue
 		}
 		a.lead = before
-		if s.cue.len() > 0 {
+		if s.cue.Len() > 0 {
 			a.lead = s.cue
 		}
 		a.section(b, s.body)
@@ -31,55 +32,55 @@ func (a *assembler) literal(b block) {
 }
 
 // section reads the lines under one cue.
-func (a *assembler) section(b block, body text) {
+func (a *assembler) section(b block.Block, body block.Text) {
 	inside := a.inside
 	a.inside = true
 	defer func() { a.inside = inside }()
-	for _, line := range body.splitLines() {
-		a.total(line.trim())
+	for _, line := range body.SplitLines() {
+		a.total(line.Trim())
 	}
 	lines := rowLines(body, false)
 	kept := lines.rows[:0]
 	for _, r := range lines.rows {
-		if r.meaning.len() > 0 {
+		if r.meaning.Len() > 0 {
 			kept = append(kept, r)
 		}
 	}
 	lines.rows = kept
 	if len(lines.rows) > 0 {
-		a.codes(b.form, lines, block{start: body.at(0), end: body.after(body.len())})
+		a.codes(b.Form, lines, block.Block{Start: body.At(0), End: body.After(body.Len())})
 		return
 	}
-	if b.form == FormHelp {
-		a.prose(block{text: body.trim(), form: FormProse, start: body.at(0), end: body.after(body.len())})
+	if b.Form == block.FormHelp {
+		a.prose(block.Block{Text: body.Trim(), Form: block.FormProse, Start: body.At(0), End: body.After(body.Len())})
 	}
 }
 
 // A literalSection is a part of literal text under a line that reads like a
 // heading.
-type literalSection struct{ cue, body text }
+type literalSection struct{ cue, body block.Text }
 
 // sections splits literal text at lines that read like headings.
-func sections(t text) []literalSection {
+func sections(t block.Text) []literalSection {
 	var out []literalSection
-	var cue text
+	var cue block.Text
 	from, at := 0, 0
-	for _, line := range t.splitLines() {
-		next := min(at+line.len()+1, t.len())
-		if next < t.len() && t.bytes[at+line.len()] == '\r' {
+	for _, line := range t.SplitLines() {
+		next := min(at+line.Len()+1, t.Len())
+		if next < t.Len() && t.Bytes[at+line.Len()] == '\r' {
 			next++
 		}
-		trimmed := line.trim()
-		if trimmed.len() > 0 && looksLikeCue(trimmed.String()) && !startsWithStatus(trimmed) {
-			out = append(out, literalSection{cue, t.slice(from, at)})
+		trimmed := line.Trim()
+		if trimmed.Len() > 0 && looksLikeCue(trimmed.String()) && !startsWithStatus(trimmed) {
+			out = append(out, literalSection{cue, t.Slice(from, at)})
 			cue, from = trimmed, next
 		}
 		at = next
 	}
-	return append(out, literalSection{cue, t.slice(from, t.len())})
+	return append(out, literalSection{cue, t.Slice(from, t.Len())})
 }
 
-func startsWithStatus(t text) bool {
+func startsWithStatus(t block.Text) bool {
 	_, ok := parseLine(t, true)
 	return ok
 }
@@ -91,10 +92,10 @@ var (
 
 // isTranscript reports whether literal text is what somebody typed, with what
 // was printed, or source code.
-func isTranscript(b block) bool {
-	if b.form != FormFenced {
+func isTranscript(b block.Block) bool {
+	if b.Form != block.FormFenced {
 		return false
 	}
-	lang := strings.ToLower(b.lang)
-	return shellLang[lang] || lang != "" && lang != "text" && lang != "txt" && lang != "plain" && lang != "plaintext" && lang != "none" || prompt().Match(b.text.bytes)
+	lang := strings.ToLower(b.Lang)
+	return shellLang[lang] || lang != "" && lang != "text" && lang != "txt" && lang != "plain" && lang != "plaintext" && lang != "none" || prompt().Match(b.Text.Bytes)
 }

@@ -11,6 +11,8 @@
 // it is, and whether it is about this program at all ([Table.Own]).
 package tables
 
+import "github.com/exitlint/exitlint/internal/doc/block"
+
 // A Document is what one document says.
 type Document struct {
 	File      string
@@ -38,34 +40,6 @@ const (
 	KindErrors   Kind = "errors"   // error code strings
 	KindPrefixes Kind = "prefixes" // common starts of error codes
 	KindClasses  Kind = "classes"  // types of errors, and whether they are retried
-)
-
-// A Form is how a table is written down, which is how a fix has to write it.
-type Form string
-
-// The forms of tables. Forms that start alike belong to one format.
-const (
-	FormPipe      Form = "pipe"         // a Markdown table
-	FormList      Form = "list"         // Markdown list items
-	FormParagraph Form = "paragraph"    // a paragraph a code
-	FormFenced    Form = "fenced"       // lines of a code block
-	FormProse     Form = "prose"        // statuses within a sentence; nothing can be inserted
-	FormComment   Form = "comment pipe" // a pipe table with a prefix on each line
-	FormHTMLTable Form = "html table"
-	FormHTMLList  Form = "html list"
-	FormRSTGrid   Form = "rst grid"
-	FormRSTSimple Form = "rst simple"
-	FormRSTList   Form = "rst list"
-	FormRSTTable  Form = "rst list-table"
-	FormAdocTable Form = "adoc table"
-	FormAdocList  Form = "adoc list"
-	FormRoffTag   Form = "roff tag"   // .TP, .IP
-	FormRoffItem  Form = "roff item"  // mdoc's .It
-	FormRoffTable Form = "roff table" // tbl
-	FormHelp      Form = "help"       // lines of a Go string
-	FormGoComment Form = "go comment"
-	FormGoConst   Form = "go const" // the comment of a constant
-	FormGoMap     Form = "go map"
 )
 
 // A Field is what a cell says of its row's subject.
@@ -136,7 +110,7 @@ type Heading struct {
 // meaning in each item.
 type Table struct {
 	Kind     Kind
-	Form     Form
+	Form     block.Form
 	Headings []Heading // outermost first
 	Caption  string
 	Lead     string // the sentence before the table

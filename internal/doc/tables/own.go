@@ -5,12 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 var (
-	// cue is what a heading or sentence about exit statuses says.
-	cue = pattern.New(`(?i)\bexit(?:ing)?[ _-]?(?:codes?|status(?:es)?|values?|numbers?)\b|\breturn(?:ed)?[ _-](?:codes?|status(?:es)?)\b|\bexits?\s+(?:with|non-?zero)\b|\btermination (?:codes?|status(?:es)?)\b|退出码|退出状态|返回码|終了コード|終了ステータス`)
 	// foreign is what says that codes are of a protocol or of something else than
 	// a process.
 	foreign = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bftp (?:codes|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bcontracts?\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b`)
@@ -28,11 +27,6 @@ var (
 		pattern.New(`(?i)\b([a-z][\w.+-]*)\s+(?:exits|will exit)\s+(?:with\b|non)`),
 	}
 )
-
-// isCue reports whether a text is about exit statuses.
-func isCue(text []byte) bool {
-	return speaksOf(text, "exit", "return", "termination", "退出", "返回", "終了") && cue().Match(text)
-}
 
 // otherPrograms are programs that documents explain the statuses of. One that is
 // missing here is taken for a command of the program itself, unless the caller
@@ -67,7 +61,7 @@ func (a *assembler) contexts(t *Table) [][]context {
 // rowsSay is what stands before the status in the first row of a list, if a cue
 // stands there in every row: "Exit code of 0: …".
 func (a *assembler) rowsSay(t *Table) string {
-	if t.Form.tabular() || t.Form == FormProse {
+	if t.Form.Tabular() || t.Form == block.FormProse {
 		return ""
 	}
 	for _, r := range slices.Backward(t.Rows) {
@@ -75,7 +69,7 @@ func (a *assembler) rowsSay(t *Table) string {
 		if !ok || r.Start > value.Start {
 			return ""
 		}
-		if before := a.bytes[r.Start:value.Start]; !isCue(before) {
+		if before := a.Bytes[r.Start:value.Start]; !block.IsCue(before) {
 			return ""
 		} else if r.Start == t.Rows[0].Start {
 			return string(before)
@@ -89,7 +83,7 @@ func (a *assembler) rowsSay(t *Table) string {
 // else.
 func (a *assembler) recognise(t *Table) {
 	t.Own, t.Why = false, "nothing near it speaks of exit statuses"
-	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.tabular() || a.spokenOf(t)) {
+	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.Tabular() || a.spokenOf(t)) {
 		t.Own, t.Why = true, "its document is declared"
 	}
 	for _, level := range a.contexts(t) {
@@ -98,8 +92,8 @@ func (a *assembler) recognise(t *Table) {
 			return
 		}
 		for _, c := range level {
-			if isCue([]byte(c.text)) {
-				t.Own, t.Why = true, fmt.Sprintf("%s says %q", c.where, cue().FindString(c.text))
+			if at := block.FindCue([]byte(c.text)); at != nil {
+				t.Own, t.Why = true, fmt.Sprintf("%s says %q", c.where, c.text[at[0]:at[1]])
 				return
 			}
 		}
@@ -132,7 +126,7 @@ func (a *assembler) otherwise(level []context) string {
 		if word := foreign().FindString(c.text); word != "" {
 			return fmt.Sprintf("%s says %q", c.where, word)
 		}
-		if word := planned().FindString(c.text); word != "" && !isCue([]byte(firstWords(c.text))) {
+		if word := planned().FindString(c.text); word != "" && !block.IsCue([]byte(firstWords(c.text))) {
 			return fmt.Sprintf("%s says %q", c.where, word)
 		}
 		if words := theirs().FindString(c.text); words != "" {

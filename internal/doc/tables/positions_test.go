@@ -1,11 +1,15 @@
 package tables
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/exitlint/exitlint/internal/doc/block"
+)
 
 // misplaced lists the cells of a document that do not stand where they say.
 func misplaced(d *Document, src []byte) []string {
 	var problems []string
-	s := newSource(d.File, src)
+	s := block.NewSource(d.File, src)
 	cell := func(what string, c Cell) {
 		switch {
 		case c.Start < 0 || c.End < c.Start || c.End > len(src):
@@ -16,7 +20,7 @@ func misplaced(d *Document, src []byte) []string {
 		case c.Raw != string(src[c.Start:c.End]):
 			problems = append(problems, fmt.Sprintf("%s %q: raw is %q, not %q", what, c.Text, c.Raw, src[c.Start:c.End]))
 		}
-		if line, column := s.position(c.Start); (line != c.Line || column != c.Column) && c.Line != 0 {
+		if line, column := s.Position(c.Start); (line != c.Line || column != c.Column) && c.Line != 0 {
 			problems = append(problems, fmt.Sprintf("%s %q: is at %d:%d, not at %d:%d", what, c.Text, line, column, c.Line, c.Column))
 		}
 	}

@@ -3,6 +3,7 @@ package tables
 import (
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
@@ -12,18 +13,17 @@ var (
 	proseStatus = pattern.New(`(?i)(?:^|\b(?:is|of|or|and|with|code|status|value|returns?|a|an|be|exits?|zero)\s+|,\s*|\(|\.\s+|;\s*)["']?((?:>=?|≥)?\s?\d{1,3})["']?\s+(if|when|on|for|indicates?|means?|is returned|otherwise|in case|after|unless|upon)\b`)
 	// proseList is an item of "0 ok, 1 generic, 2 usage" or "0=complete, 2=blocked".
 	proseList = pattern.New(`(?:^|[,;(:]\s*(?:and\s+|or\s+)?)(\d{1,3})\s*(?:=|:|–|—|-)?\s*([A-Za-z][^,;()]*?)\s*(?:[,;).]|$)`)
-	inExit    = pattern.New(`(?i)\b(?:exit|return)s?\b`)
 )
 
 // prose reads statuses within sentences. Only a paragraph that speaks of exit
 // statuses, or stands under a heading that does, has any.
-func (a *assembler) prose(b block) {
-	t := b.text
+func (a *assembler) prose(b block.Block) {
+	t := b.Text
 	s := t.String()
-	if len(s) > 4000 || !isCue(t.bytes) && !isCue([]byte(a.innermost())) {
+	if len(s) > 4000 || !block.IsCue(t.Bytes) && !block.IsCue([]byte(a.innermost())) {
 		return
 	}
-	table := &Table{Kind: KindCodes, Form: FormProse, Start: b.start, End: b.end}
+	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
 	rows := a.sentences(t)
 	if len(rows) < 2 {
 		if list := a.listed(t); len(list) > len(rows) && len(list) > 1 {
@@ -51,17 +51,17 @@ func (a *assembler) innermost() string {
 }
 
 // sentences are the statuses of "0 if …, 1 if …".
-func (a *assembler) sentences(t text) []lineRow {
+func (a *assembler) sentences(t block.Text) []lineRow {
 	var rows []lineRow
-	found := proseStatus().FindAllSubmatchIndex(t.bytes, -1)
+	found := proseStatus().FindAllSubmatchIndex(t.Bytes, -1)
 	for i, m := range found {
-		end := t.len()
+		end := t.Len()
 		if i+1 < len(found) {
 			end = found[i+1][0]
 		}
-		r := lineRow{value: t.slice(m[2], m[3]).trim(), meaning: clause(t.slice(m[4], end))}
+		r := lineRow{value: t.Slice(m[2], m[3]).Trim(), meaning: clause(t.Slice(m[4], end))}
 		statuses, ok := ParseStatuses(r.value.String())
-		if !ok || !statuses.within() || excluded().Match(t.bytes[:m[2]]) {
+		if !ok || !statuses.within() || excluded().Match(t.Bytes[:m[2]]) {
 			continue
 		}
 		r.statuses = statuses
@@ -76,36 +76,36 @@ var excluded = pattern.New(`(?i)\b(?:other than|except|besides|not|never)\b[^.;:
 
 // clause is a text up to the end of its sentence, without what joins it to the
 // next.
-func clause(t text) text {
+func clause(t block.Text) block.Text {
 	if i := strings.Index(t.String(), ". "); i >= 0 {
-		t = t.slice(0, i)
+		t = t.Slice(0, i)
 	}
 	if i := strings.Index(t.String(), ".\n"); i >= 0 {
-		t = t.slice(0, i)
+		t = t.Slice(0, i)
 	}
-	t = t.trim()
+	t = t.Trim()
 	for _, word := range []string{" and", " or", ",", ".", ";", " an"} {
 		if strings.HasSuffix(t.String(), word) {
-			t = t.slice(0, t.len()-len(word)).trim()
+			t = t.Slice(0, t.Len()-len(word)).Trim()
 		}
 	}
 	return t
 }
 
 // listed are the statuses of "exit codes: 0 ok, 1 generic".
-func (a *assembler) listed(t text) []lineRow {
-	loc := cue().FindIndex(t.bytes)
+func (a *assembler) listed(t block.Text) []lineRow {
+	loc := block.FindCue(t.Bytes)
 	if loc == nil {
 		return nil
 	}
 	var rows []lineRow
 	at := loc[1]
 	for {
-		m := proseList().FindSubmatchIndex(t.bytes[at:])
+		m := proseList().FindSubmatchIndex(t.Bytes[at:])
 		if m == nil {
 			return rows
 		}
-		r := lineRow{value: t.slice(at+m[2], at+m[3]), meaning: t.slice(at+m[4], at+m[5])}
+		r := lineRow{value: t.Slice(at+m[2], at+m[3]), meaning: t.Slice(at+m[4], at+m[5])}
 		if statuses, ok := ParseStatuses(r.value.String()); ok && statuses.within() {
 			r.statuses = statuses
 			rows = append(rows, r)

@@ -5,32 +5,33 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // samples reads the JSON objects in a code block. Comments, trailing commas and
 // "..." are let pass, as documents have them.
-func (a *assembler) samples(b block) {
-	lang := strings.ToLower(b.lang)
-	if lang != "" && !strings.HasPrefix(lang, "json") && !shellLang[lang] && lang != "text" && lang != "http" || b.form != FormFenced {
+func (a *assembler) samples(b block.Block) {
+	lang := strings.ToLower(b.Lang)
+	if lang != "" && !strings.HasPrefix(lang, "json") && !shellLang[lang] && lang != "text" && lang != "http" || b.Form != block.FormFenced {
 		return
 	}
 	at := 0
-	for at < b.text.len() {
-		i := objectStart().FindIndex(b.text.bytes[at:])
+	for at < b.Text.Len() {
+		i := objectStart().FindIndex(b.Text.Bytes[at:])
 		if i == nil {
 			return
 		}
 		open := at + i[1] - 1
-		s := &sampleReader{assembler: a, text: b.text, at: open}
-		sample := Sample{Headings: a.headings, Start: b.text.at(open)}
+		s := &sampleReader{assembler: a, text: b.Text, at: open}
+		sample := Sample{Headings: a.headings, Start: b.Text.At(open)}
 		s.into = &sample
 		if !s.value("", Cell{}, 0) {
 			at = open + 1
 			continue
 		}
-		sample.End = b.text.after(s.at)
-		sample.Line, _ = a.position(sample.Start)
+		sample.End = b.Text.After(s.at)
+		sample.Line, _ = a.Position(sample.Start)
 		if len(sample.Values) > 0 {
 			a.doc.Samples = append(a.doc.Samples, sample)
 		}
@@ -45,17 +46,17 @@ var objectStart = pattern.New(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
 // A sampleReader reads one JSON value.
 type sampleReader struct {
 	*assembler
-	text text
+	text block.Text
 	at   int
 	into *Sample
 }
 
 // space skips white space and comments.
 func (s *sampleReader) space() {
-	for s.at < s.text.len() {
-		rest := s.text.bytes[s.at:]
+	for s.at < s.text.Len() {
+		rest := s.text.Bytes[s.at:]
 		switch {
-		case isSpace(rest[0]):
+		case block.IsSpace(rest[0]):
 			s.at++
 		case bytes.HasPrefix(rest, []byte("//")) || rest[0] == '#':
 			s.skipTo("\n")
@@ -72,9 +73,9 @@ func (s *sampleReader) space() {
 }
 
 func (s *sampleReader) skipTo(end string) {
-	i := bytes.Index(s.text.bytes[s.at:], []byte(end))
+	i := bytes.Index(s.text.Bytes[s.at:], []byte(end))
 	if i < 0 {
-		s.at = s.text.len()
+		s.at = s.text.Len()
 		return
 	}
 	s.at += i + len(end)
@@ -83,15 +84,18 @@ func (s *sampleReader) skipTo(end string) {
 // next is the byte at hand, 0 at the end.
 func (s *sampleReader) next() byte {
 	s.space()
-	if s.at >= s.text.len() {
+	if s.at >= s.text.Len() {
 		return 0
 	}
-	return s.text.bytes[s.at]
+	return s.text.Bytes[s.at]
 }
+
+// maxDepth is how deep objects and arrays may nest in a sample.
+const maxDepth = 100
 
 // value reads a value under a path, and reports whether there was one.
 func (s *sampleReader) value(path string, key Cell, depth int) bool {
-	if depth > maxNesting {
+	if depth > maxDepth {
 		return false
 	}
 	switch c := s.next(); {
@@ -104,11 +108,11 @@ func (s *sampleReader) value(path string, key Cell, depth int) bool {
 		s.add(path, key, "string", word)
 		return ok
 	}
-	word := scalar().Find(s.text.bytes[s.at:])
+	word := scalar().Find(s.text.Bytes[s.at:])
 	if len(word) == 0 {
 		return false
 	}
-	cell := s.text.slice(s.at, s.at+len(word))
+	cell := s.text.Slice(s.at, s.at+len(word))
 	s.at += len(word)
 	s.add(path, key, jsonKind(string(word)), cell)
 	return true
@@ -129,25 +133,25 @@ func jsonKind(word string) string {
 	return "string" // a placeholder
 }
 
-func (s *sampleReader) add(path string, key Cell, kind string, t text) {
+func (s *sampleReader) add(path string, key Cell, kind string, t block.Text) {
 	s.into.Values = append(s.into.Values, SampleValue{Cell: s.cell(FieldNone, t), Path: path, Key: key, JSON: kind})
 }
 
 // str reads a string; the text is without its quotes.
-func (s *sampleReader) str() (text, bool) {
+func (s *sampleReader) str() (block.Text, bool) {
 	start := s.at + 1
-	for i := start; i < s.text.len(); i++ {
-		switch s.text.bytes[i] {
+	for i := start; i < s.text.Len(); i++ {
+		switch s.text.Bytes[i] {
 		case '\\':
 			i++
 		case '\n':
-			return text{}, false
+			return block.Text{}, false
 		case '"':
 			s.at = i + 1
-			return s.text.slice(start, i), true
+			return s.text.Slice(start, i), true
 		}
 	}
-	return text{}, false
+	return block.Text{}, false
 }
 
 // members reads an object.

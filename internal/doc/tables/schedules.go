@@ -1,6 +1,9 @@
 package tables
 
-import "github.com/exitlint/exitlint/internal/pattern"
+import (
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
 
 // A Schedule is a sentence that lists the waits of a backoff:
 // "exponential backoff: 5 s → 10 s → 30 s (cap)".
@@ -21,22 +24,22 @@ var (
 const farthest = 80
 
 // schedules reads what a sentence says is exponential.
-func (a *assembler) schedules(t text) {
-	if !speaksOf(t.bytes, "exponential") {
+func (a *assembler) schedules(t block.Text) {
+	if !block.ContainsFold(t.Bytes, "exponential") {
 		return
 	}
-	for _, m := range scheduleWord().FindAllSubmatchIndex(t.bytes, -1) {
+	for _, m := range scheduleWord().FindAllSubmatchIndex(t.Bytes, -1) {
 		from := m[3]
-		at := scheduleWaits().FindIndex(t.bytes[from:min(t.len(), from+4*farthest)])
+		at := scheduleWaits().FindIndex(t.Bytes[from:min(t.Len(), from+4*farthest)])
 		if at == nil || at[0] > farthest {
 			continue
 		}
-		in := t.slice(from+at[0], from+at[1])
-		s := Schedule{Cell: a.cell(FieldBackoffs, in), Word: a.cell(FieldNone, t.slice(m[2], m[3]))}
-		for _, w := range totalTerm().FindAllIndex(in.bytes, -1) {
-			s.Waits = append(s.Waits, a.cell(FieldBackoffs, in.slice(w[0], w[1])))
+		in := t.Slice(from+at[0], from+at[1])
+		s := Schedule{Cell: a.cell(FieldBackoffs, in), Word: a.cell(FieldNone, t.Slice(m[2], m[3]))}
+		for _, w := range totalTerm().FindAllIndex(in.Bytes, -1) {
+			s.Waits = append(s.Waits, a.cell(FieldBackoffs, in.Slice(w[0], w[1])))
 		}
-		s.Capped = scheduleCap().Match(t.bytes[from+at[1]:])
+		s.Capped = scheduleCap().Match(t.Bytes[from+at[1]:])
 		a.doc.Schedules = append(a.doc.Schedules, s)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
@@ -24,50 +25,50 @@ var (
 
 // sets reads the sets of statuses in code, with the function they stand in or
 // the variable that holds them.
-func (a *assembler) sets(b block) {
-	if b.form != FormFenced || len(b.text.bytes) > 64<<10 {
+func (a *assembler) sets(b block.Block) {
+	if b.Form != block.FormFenced || len(b.Text.Bytes) > 64<<10 {
 		return
 	}
-	t := b.text
+	t := b.Text
 	for _, form := range setForms {
-		for _, m := range form().FindAllSubmatchIndex(t.bytes, -1) {
-			a.addSet(functionAround(t, m[0]), t.slice(m[2], m[3]), true)
+		for _, m := range form().FindAllSubmatchIndex(t.Bytes, -1) {
+			a.addSet(functionAround(t, m[0]), t.Slice(m[2], m[3]), true)
 		}
 	}
-	for _, m := range setAssigned().FindAllSubmatchIndex(t.bytes, -1) {
-		a.addSet(t.slice(m[2], m[3]), t.slice(m[4], m[5]), false)
+	for _, m := range setAssigned().FindAllSubmatchIndex(t.Bytes, -1) {
+		a.addSet(t.Slice(m[2], m[3]), t.Slice(m[4], m[5]), false)
 	}
 }
 
 // functionAround is the name of the last function that begins before an offset.
-func functionAround(t text, before int) text {
-	var name text
-	for _, m := range setFunc().FindAllSubmatchIndex(t.bytes[:before], -1) {
+func functionAround(t block.Text, before int) block.Text {
+	var name block.Text
+	for _, m := range setFunc().FindAllSubmatchIndex(t.Bytes[:before], -1) {
 		if m[2] >= 0 {
-			name = t.slice(m[2], m[3])
+			name = t.Slice(m[2], m[3])
 		} else {
-			name = t.slice(m[4], m[5])
+			name = t.Slice(m[4], m[5])
 		}
 	}
 	return name
 }
 
 // addSet adds a set if all its elements are numbers, or strings.
-func (a *assembler) addSet(name, in text, numbersOnly bool) {
-	elements := blankComments(in.bytes)
+func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
+	elements := blankComments(in.Bytes)
 	s := Set{Name: name.String(), NameCell: a.cell(FieldName, name), Cell: a.cell(FieldNone, in), Headings: a.headings}
 	for _, at := range setElement().FindAllIndex(elements, -1) {
-		value := in.slice(at[0], at[1])
-		if quoted := value.bytes[0] == '"' || value.bytes[0] == '\''; quoted {
+		value := in.Slice(at[0], at[1])
+		if quoted := value.Bytes[0] == '"' || value.Bytes[0] == '\''; quoted {
 			if numbersOnly {
 				return
 			}
-			value = value.slice(1, value.len()-1)
+			value = value.Slice(1, value.Len()-1)
 		}
 		s.Values = append(s.Values, a.cell(FieldValue, value))
 	}
 	rest := strings.TrimSpace(setElement().ReplaceAllString(string(elements), ""))
-	if len(s.Values) == 0 || strings.Trim(rest, ",| \n\t\r") != "" || name.len() == 0 {
+	if len(s.Values) == 0 || strings.Trim(rest, ",| \n\t\r") != "" || name.Len() == 0 {
 		return
 	}
 	a.doc.Sets = append(a.doc.Sets, s)

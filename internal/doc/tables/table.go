@@ -3,21 +3,23 @@ package tables
 import (
 	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/block"
 )
 
 // table reads a table proper.
-func (a *assembler) table(b block) {
-	if len(b.rows) == 0 {
+func (a *assembler) table(b block.Block) {
+	if len(b.Rows) == 0 {
 		return
 	}
-	t := &Table{Form: b.form, Caption: b.caption, Start: b.start, End: b.end}
-	rows := b.rows
+	t := &Table{Form: b.Form, Caption: b.Caption, Start: b.Start, End: b.End}
+	rows := b.Rows
 	switch {
-	case fixedColumns[b.form] != nil:
-		for _, f := range fixedColumns[b.form] {
+	case fixedColumns[b.Form] != nil:
+		for _, f := range fixedColumns[b.Form] {
 			t.Columns = append(t.Columns, Column{Cell: Cell{Field: f}})
 		}
-	case b.head || looksLikeHeader(rows, a.options.Columns):
+	case b.Head || looksLikeHeader(rows, a.options.Columns):
 		t.Columns = a.columns(rows[0])
 		rows = rows[1:]
 	default:
@@ -34,24 +36,24 @@ func (a *assembler) table(b block) {
 }
 
 // fixedColumns are the columns of forms that have them by nature.
-var fixedColumns = map[Form][]Field{
-	FormGoConst: {FieldValue, FieldGo, FieldMeaning},
-	FormGoMap:   {FieldValue, FieldMeaning},
+var fixedColumns = map[block.Form][]Field{
+	block.FormGoConst: {FieldValue, FieldGo, FieldMeaning},
+	block.FormGoMap:   {FieldValue, FieldMeaning},
 }
 
-func width(rows []blockRow) int {
+func width(rows []block.Row) int {
 	n := 0
 	for _, r := range rows {
-		n = max(n, len(r.cells))
+		n = max(n, len(r.Cells))
 	}
 	return n
 }
 
 // columns are the columns that a header row gives.
-func (a *assembler) columns(row blockRow) []Column {
+func (a *assembler) columns(row block.Row) []Column {
 	var out []Column
-	for _, c := range row.cells {
-		cell := a.cellAt(FieldNone, c.text, c.start, c.end)
+	for _, c := range row.Cells {
+		cell := a.cellAt(FieldNone, c.Text, c.Start, c.End)
 		col := Column{Cell: cell, Header: cell.Text}
 		col.Field = a.fieldOf(cell.Text)
 		out = append(out, col)
@@ -71,13 +73,13 @@ func (a *assembler) fieldOf(header string) Field {
 
 // looksLikeHeader reports whether the first row of a table without a header is
 // one: it names known columns, and has no status where the others do.
-func looksLikeHeader(rows []blockRow, declared map[string]Field) bool {
+func looksLikeHeader(rows []block.Row, declared map[string]Field) bool {
 	if len(rows) < 2 {
 		return false
 	}
 	known := 0
-	for _, c := range rows[0].cells {
-		text := collapse(c.text.String())
+	for _, c := range rows[0].Cells {
+		text := collapse(c.Text.String())
 		if _, ok := ParseStatuses(text); ok && FieldOf(text) == FieldNone {
 			return false
 		}
@@ -85,16 +87,16 @@ func looksLikeHeader(rows []blockRow, declared map[string]Field) bool {
 			known++
 		}
 	}
-	return 2*known >= len(rows[0].cells) && known > 0
+	return 2*known >= len(rows[0].Cells) && known > 0
 }
 
 // grid are the texts of the cells.
-func (a *assembler) grid(rows []blockRow, columns int) [][]string {
+func (a *assembler) grid(rows []block.Row, columns int) [][]string {
 	var grid [][]string
 	for _, r := range rows {
 		line := make([]string, columns)
-		for i := range min(columns, len(r.cells)) {
-			line[i] = collapse(r.cells[i].text.String())
+		for i := range min(columns, len(r.Cells)) {
+			line[i] = collapse(r.Cells[i].Text.String())
 		}
 		grid = append(grid, line)
 	}
@@ -340,7 +342,7 @@ func subject(t *Table) int {
 }
 
 // fill adds the rows of a table.
-func (a *assembler) fill(t *Table, rows []blockRow, grid [][]string) {
+func (a *assembler) fill(t *Table, rows []block.Row, grid [][]string) {
 	about := subject(t)
 	group := ""
 	for i, r := range rows {
@@ -355,10 +357,10 @@ func (a *assembler) fill(t *Table, rows []blockRow, grid [][]string) {
 		if line[about] == "" {
 			continue
 		}
-		row := Row{Group: group, Start: r.start, End: r.end}
-		for col := range min(len(r.cells), len(t.Columns)) {
-			c := r.cells[col]
-			row.Cells = append(row.Cells, a.cellAt(t.Columns[col].Field, c.text, c.start, c.end))
+		row := Row{Group: group, Start: r.Start, End: r.End}
+		for col := range min(len(r.Cells), len(t.Columns)) {
+			c := r.Cells[col]
+			row.Cells = append(row.Cells, a.cellAt(t.Columns[col].Field, c.Text, c.Start, c.End))
 		}
 		field := FieldValue
 		if t.Kind == KindErrors {

@@ -3,6 +3,7 @@ package tables
 import (
 	"bytes"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
@@ -17,49 +18,49 @@ var (
 )
 
 // total reads a line of computed waits, and reports whether it is one.
-func (a *assembler) total(t text) bool {
-	t = t.trim()
-	if bytes.Contains(t.bytes, []byte("+")) {
-		if m := totalSum().FindSubmatchIndex(t.bytes); m != nil {
+func (a *assembler) total(t block.Text) bool {
+	t = t.Trim()
+	if bytes.Contains(t.Bytes, []byte("+")) {
+		if m := totalSum().FindSubmatchIndex(t.Bytes); m != nil {
 			a.addTotal(t, m)
 			return true
 		}
 	}
-	if !speaksOf(t.bytes, "immediate") {
+	if !block.ContainsFold(t.Bytes, "immediate") {
 		return false
 	}
-	m := totalAtOnce().FindSubmatchIndex(t.bytes)
+	m := totalAtOnce().FindSubmatchIndex(t.Bytes)
 	if m == nil {
 		return false
 	}
-	total := Total{Cell: a.cell(FieldTotal, t), Name: a.cell(FieldName, t.slice(m[2], m[3])), Immediate: true, Headings: a.headings, Cap: a.capOf()}
+	total := Total{Cell: a.cell(FieldTotal, t), Name: a.cell(FieldName, t.Slice(m[2], m[3])), Immediate: true, Headings: a.headings, Cap: a.capOf()}
 	if m[4] >= 0 {
-		total.Count = a.cell(FieldMaxRetries, t.slice(m[4], m[5]))
+		total.Count = a.cell(FieldMaxRetries, t.Slice(m[4], m[5]))
 	}
 	a.doc.Totals = append(a.doc.Totals, total)
 	return true
 }
 
 // addTotal adds the sum that totalSum found.
-func (a *assembler) addTotal(t text, m []int) {
+func (a *assembler) addTotal(t block.Text, m []int) {
 	total := Total{Cell: a.cell(FieldTotal, t), Headings: a.headings, Cap: a.capOf()}
 	if m[2] >= 0 {
-		total.Name = a.cell(FieldName, t.slice(m[2], m[3]))
+		total.Name = a.cell(FieldName, t.Slice(m[2], m[3]))
 	}
-	terms := t.slice(m[4], m[5])
-	for _, at := range totalTerm().FindAllIndex(terms.bytes, -1) {
-		total.Terms = append(total.Terms, a.cell(FieldInitialDelay, terms.slice(at[0], at[1])))
+	terms := t.Slice(m[4], m[5])
+	for _, at := range totalTerm().FindAllIndex(terms.Bytes, -1) {
+		total.Terms = append(total.Terms, a.cell(FieldInitialDelay, terms.Slice(at[0], at[1])))
 	}
-	total.Sum = a.cell(FieldTotal, t.slice(m[6], m[7]))
+	total.Sum = a.cell(FieldTotal, t.Slice(m[6], m[7]))
 	total.Unit = totalUnit().FindString(total.Sum.Text)
 	a.doc.Totals = append(a.doc.Totals, total)
 }
 
 // capOf is the limit that the sentence before a list of sums gives.
 func (a *assembler) capOf() Cell {
-	m := totalCap().FindSubmatchIndex(a.lead.bytes)
+	m := totalCap().FindSubmatchIndex(a.lead.Bytes)
 	if m == nil {
 		return Cell{}
 	}
-	return a.cell(FieldMaxElapsed, a.lead.slice(m[2], m[3]))
+	return a.cell(FieldMaxElapsed, a.lead.Slice(m[2], m[3]))
 }

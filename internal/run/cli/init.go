@@ -13,8 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/doc/compare"
-	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/fix"
 	pages "github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/draft"
@@ -198,7 +198,7 @@ func (a *app) readDoc(d *draft.Draft, reg *registry.Registry, name string) error
 	}
 	err = d.Read(draft.Source{File: filepath.ToSlash(rel), Bytes: source})
 	switch {
-	case errors.Is(err, tables.ErrFormat):
+	case errors.Is(err, block.ErrFormat):
 		return &report.Failure{
 			Code: report.DocUnreadable, Message: fmt.Sprintf("document %q: unknown format", name),
 			Suggestion: "name a file that ends in .md, .html, .rst, .adoc, .1 to .8, .txt or .go",

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -93,12 +94,12 @@ func (r *reading) helpOnly() {
 	for _, t := range r.own {
 		for _, row := range t.Rows {
 			for _, v := range row.Statuses.Values {
-				helped[v] = helped[v] || t.Form == tables.FormHelp && len(t.Rows) > 1
+				helped[v] = helped[v] || t.Form == block.FormHelp && len(t.Rows) > 1
 			}
 		}
 	}
 	r.own = slices.DeleteFunc(r.own, func(t *tables.Table) bool {
-		return t.Form != tables.FormHelp && t.Form != tables.FormGoConst || slices.ContainsFunc(t.Rows, func(row tables.Row) bool {
+		return t.Form != block.FormHelp && t.Form != block.FormGoConst || slices.ContainsFunc(t.Rows, func(row tables.Row) bool {
 			return slices.ContainsFunc(row.Statuses.Values, func(v int) bool { return !helped[v] })
 		})
 	})
@@ -191,7 +192,7 @@ func (r *reading) list() {
 func (r *reading) listing() *listing {
 	l := &listing{values: map[int]bool{}}
 	for _, t := range r.tables(tables.KindCodes) {
-		l.table = l.table || t.Form != tables.FormProse
+		l.table = l.table || t.Form != block.FormProse
 		for _, row := range t.Rows {
 			for _, v := range row.Statuses.Values {
 				l.values[v] = true
@@ -202,7 +203,7 @@ func (r *reading) listing() *listing {
 }
 
 func prose(t *tables.Table) int {
-	if t.Form == tables.FormProse {
+	if t.Form == block.FormProse {
 		return 1
 	}
 	return 0

@@ -1,4 +1,4 @@
-package tables
+package block
 
 import (
 	"errors"
@@ -18,28 +18,25 @@ var ErrTooLarge = errors.New("document is too large")
 // ErrFormat is the error of Read for names whose extension it does not know.
 var ErrFormat = errors.New("unknown document format")
 
-// Read reads a document. The extension of name decides about its format: .md
+// readBlocks reads a document. The extension of name decides about its format: .md
 // .markdown .mdx .ronn .txt .html .htm .rst .adoc .asciidoc .man .roff .mdoc .1 to .8 .go.
-func Read(name string, src []byte, o Options) (*Document, error) {
+func Read(name string, src []byte) (*Source, []Block, error) {
 	if len(src) > MaxSize {
-		return nil, fmt.Errorf("%s: %w: %d bytes, the limit is %d", name, ErrTooLarge, len(src), MaxSize)
+		return nil, nil, fmt.Errorf("%s: %w: %d bytes, the limit is %d", name, ErrTooLarge, len(src), MaxSize)
 	}
 	read := readerOf(name)
 	if read == nil {
-		return nil, fmt.Errorf("%s: %w", name, ErrFormat)
+		return nil, nil, fmt.Errorf("%s: %w", name, ErrFormat)
 	}
-	s := newSource(name, src)
-	return assemble(s, read(s), o), nil
+	s := NewSource(name, src)
+	return s, read(s), nil
 }
-
-// Speaks reports whether a text says something about exit statuses.
-func Speaks(src []byte) bool { return isCue(src) }
 
 // Readable reports whether Read knows the format of the named document.
 func Readable(name string) bool { return readerOf(name) != nil }
 
 // readerOf is the reader of a document by its name, nil when there is none.
-func readerOf(name string) func(*source) []block {
+func readerOf(name string) func(*Source) []Block {
 	switch ext := strings.ToLower(path.Ext(strings.ReplaceAll(name, `\`, "/"))); ext {
 	case ".md", ".markdown", ".mdown", ".mdx", ".ronn", ".txt":
 		return readMarkdown

@@ -1,4 +1,4 @@
-package tables
+package block
 
 import (
 	"bytes"
@@ -8,34 +8,34 @@ import (
 
 // grid reads a table that is drawn with + - and |. Rows without a line between
 // them, and rows whose first cell is empty, go on with the row above.
-func (r *rst) grid(lines []line, i int) ([]block, int) {
+func (r *rst) grid(lines []line, i int) ([]Block, int) {
 	n := 0
 	for i+n < len(lines) {
-		t := bytes.TrimSpace(lines[i+n].bytes)
+		t := bytes.TrimSpace(lines[i+n].Bytes)
 		if len(t) == 0 || t[0] != '+' && t[0] != '|' {
 			break
 		}
 		n++
 	}
-	b := block{kind: blockTable, form: FormRSTGrid}
-	b.start, b.end = extent(lines[i : i+n])
-	borders := columnsOf(lines[i].bytes, '+')
+	b := Block{Kind: KindTable, Form: FormRSTGrid}
+	b.Start, b.End = extent(lines[i : i+n])
+	borders := columnsOf(lines[i].Bytes, '+')
 	var group []line
 	for _, l := range lines[i : i+n] {
-		if !rstGrid().Match(l.bytes) {
+		if !rstGrid().Match(l.Bytes) {
 			group = append(group, l)
 			continue
 		}
 		if len(group) > 0 {
-			b.rows = append(b.rows, r.gridRow(group, borders))
-			b.head = b.head || len(b.rows) == 1 && bytes.ContainsRune(l.bytes, '=')
+			b.Rows = append(b.Rows, r.gridRow(group, borders))
+			b.Head = b.Head || len(b.Rows) == 1 && bytes.ContainsRune(l.Bytes, '=')
 		}
 		group = nil
 	}
-	if len(b.rows) == 0 {
+	if len(b.Rows) == 0 {
 		return nil, n
 	}
-	return []block{b}, n
+	return []Block{b}, n
 }
 
 // columnsOf are the columns, in runes, at which a line has a byte.
@@ -63,35 +63,35 @@ func byteAt(l []byte, column int) int {
 }
 
 // gridRow reads the cells between the borders of the lines of a row.
-func (r *rst) gridRow(lines []line, borders []int) blockRow {
-	row := blockRow{}
-	row.start, row.end = extent(lines)
+func (r *rst) gridRow(lines []line, borders []int) Row {
+	row := Row{}
+	row.Start, row.End = extent(lines)
 	for c := range len(borders) - 1 {
 		var parts []line
 		for _, l := range lines {
-			from, to := byteAt(l.bytes, borders[c]+1), byteAt(l.bytes, borders[c+1])
+			from, to := byteAt(l.Bytes, borders[c]+1), byteAt(l.Bytes, borders[c+1])
 			if from > to {
 				continue
 			}
-			if part := (line{text: l.slice(from, to)}); !part.blank() {
+			if part := (line{Text: l.Slice(from, to)}); !part.blank() {
 				parts = append(parts, part)
 			}
 		}
 		if len(parts) == 0 {
-			at := lines[0].at(byteAt(lines[0].bytes, borders[c]+1))
-			row.cells = append(row.cells, blockCell{start: at, end: at})
+			at := lines[0].At(byteAt(lines[0].Bytes, borders[c]+1))
+			row.Cells = append(row.Cells, Cell{Start: at, End: at})
 			continue
 		}
-		row.cells = append(row.cells, r.blockCell(joined(parts)))
+		row.Cells = append(row.Cells, r.blockCell(joined(parts)))
 	}
 	return row
 }
 
 // simple reads a table whose columns are marked by lines of equal signs.
-func (r *rst) simple(lines []line, i int) ([]block, int) {
+func (r *rst) simple(lines []line, i int) ([]Block, int) {
 	var borders []int
 	for j := i; j < len(lines) && len(borders) < 3; j++ {
-		if rstSimple().Match(lines[j].bytes) {
+		if rstSimple().Match(lines[j].Bytes) {
 			borders = append(borders, j)
 			if len(borders) > 1 && (j+1 == len(lines) || lines[j+1].blank()) {
 				break
@@ -102,20 +102,20 @@ func (r *rst) simple(lines []line, i int) ([]block, int) {
 		return nil, 1
 	}
 	last := borders[len(borders)-1]
-	b := block{kind: blockTable, form: FormRSTSimple, head: len(borders) == 3}
-	b.start, b.end = extent(lines[i : last+1])
-	starts := fieldStarts(lines[i].bytes)
+	b := Block{Kind: KindTable, Form: FormRSTSimple, Head: len(borders) == 3}
+	b.Start, b.End = extent(lines[i : last+1])
+	starts := fieldStarts(lines[i].Bytes)
 	for j := i + 1; j < last; j++ {
 		l := lines[j]
-		if l.blank() || slices.Contains(borders, j) || bytes.Trim(l.bytes, " -") == nil {
+		if l.blank() || slices.Contains(borders, j) || bytes.Trim(l.Bytes, " -") == nil {
 			continue
 		}
 		r.simpleRow(&b, l, starts)
 	}
-	if len(b.rows) == 0 {
+	if len(b.Rows) == 0 {
 		return nil, last + 1 - i
 	}
-	return []block{b}, last + 1 - i
+	return []Block{b}, last + 1 - i
 }
 
 // fieldStarts are the columns at which the runs of a border begin.
@@ -131,37 +131,37 @@ func fieldStarts(border []byte) []int {
 
 // simpleRow adds a line to a simple table: a row, or where its first cell is
 // empty more text for the row above.
-func (r *rst) simpleRow(b *block, l line, starts []int) {
-	row := blockRow{start: l.start, end: l.end}
+func (r *rst) simpleRow(b *Block, l line, starts []int) {
+	row := Row{Start: l.start, End: l.end}
 	for c, start := range starts {
-		from, to := byteAt(l.bytes, start), l.len()
+		from, to := byteAt(l.Bytes, start), l.Len()
 		if c+1 < len(starts) {
-			to = byteAt(l.bytes, starts[c+1])
+			to = byteAt(l.Bytes, starts[c+1])
 		}
-		row.cells = append(row.cells, r.blockCell(l.slice(from, max(from, to))))
+		row.Cells = append(row.Cells, r.blockCell(l.Slice(from, max(from, to))))
 	}
-	if row.cells[0].text.len() > 0 || len(b.rows) == 0 {
-		b.rows = append(b.rows, row)
+	if row.Cells[0].Text.Len() > 0 || len(b.Rows) == 0 {
+		b.Rows = append(b.Rows, row)
 		return
 	}
-	above := &b.rows[len(b.rows)-1]
-	for c := range row.cells {
-		above.cells[c] = above.cells[c].joined(row.cells[c])
+	above := &b.Rows[len(b.Rows)-1]
+	for c := range row.Cells {
+		above.Cells[c] = above.Cells[c].joined(row.Cells[c])
 	}
-	above.end = l.end
+	above.End = l.end
 }
 
 // joined is a cell that goes on with another one.
-func (c blockCell) joined(more blockCell) blockCell {
-	if more.text.len() == 0 {
+func (c Cell) joined(more Cell) Cell {
+	if more.Text.Len() == 0 {
 		return c
 	}
-	if c.text.len() == 0 {
+	if c.Text.Len() == 0 {
 		return more
 	}
-	var t text
-	t.append(c.text)
-	t.put('\n', c.end, more.start)
-	t.append(more.text)
-	return blockCell{text: t, start: c.start, end: more.end}
+	var t Text
+	t.Append(c.Text)
+	t.Put('\n', c.End, more.Start)
+	t.Append(more.Text)
+	return Cell{Text: t, Start: c.Start, End: more.End}
 }

@@ -1,4 +1,4 @@
-package tables
+package block
 
 import (
 	"bytes"
@@ -9,13 +9,13 @@ import (
 
 // readAsciiDoc reads AsciiDoc: sections, tables, lists, definitions and
 // listings.
-func readAsciiDoc(s *source) []block {
+func readAsciiDoc(s *Source) []Block {
 	r := &adoc{s}
 	return r.flow(s.allLines())
 }
 
 // adoc is a reading of AsciiDoc.
-type adoc struct{ *source }
+type adoc struct{ *Source }
 
 var (
 	adocTitle      = pattern.New(`^(={1,6}|#{1,6})\s+(\S.*?)(?:\s+=+)?$`)
@@ -29,32 +29,32 @@ var (
 	adocMarks      = []mark{{"``", "``"}, {"`+", "+`"}, {"`", "`"}, {"**", "**"}, {"*", "*"}, {"__", "__"}, {"_", "_"}, {"++", "++"}, {"+", "+"}}
 )
 
-func (r *adoc) inline(t text) text { return withoutMarks(t, adocMarks).trim() }
+func (r *adoc) inline(t Text) Text { return withoutMarks(t, adocMarks).Trim() }
 
 // flow reads the blocks of lines. An attribute line and a caption belong to the
 // block behind them.
-func (r *adoc) flow(lines []line) []block {
-	var blocks []block
+func (r *adoc) flow(lines []line) []Block {
+	var blocks []Block
 	attributes, caption := "", ""
 	for i := 0; i < len(lines); {
 		l := lines[i]
 		switch {
-		case l.blank(), bytes.HasPrefix(l.bytes, []byte("//")), bytes.HasPrefix(l.bytes, []byte(":")), l.trimmed() == "+", l.trimmed() == "--":
+		case l.blank(), bytes.HasPrefix(l.Bytes, []byte("//")), bytes.HasPrefix(l.Bytes, []byte(":")), l.trimmed() == "+", l.trimmed() == "--":
 			i++
 			continue
-		case adocAttributes().Match(l.bytes):
+		case adocAttributes().Match(l.Bytes):
 			attributes = l.trimmed()
 			i++
 			continue
-		case adocCaption().Match(l.bytes) && !adocBullet().Match(l.bytes):
+		case adocCaption().Match(l.Bytes) && !adocBullet().Match(l.Bytes):
 			caption = strings.TrimPrefix(l.trimmed(), ".")
 			i++
 			continue
 		}
 		b, n := r.block(lines, i, attributes)
-		b.caption = caption
+		b.Caption = caption
 		attributes, caption = "", ""
-		if b.end > 0 {
+		if b.End > 0 {
 			blocks = append(blocks, b)
 		}
 		i += max(n, 1)
@@ -63,20 +63,20 @@ func (r *adoc) flow(lines []line) []block {
 }
 
 // block reads what begins at a line, and says how many lines it takes.
-func (r *adoc) block(lines []line, i int, attributes string) (block, int) {
+func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 	l := lines[i]
 	switch {
-	case adocFence().Match(l.bytes):
+	case adocFence().Match(l.Bytes):
 		return fenced(lines, i, langOf(attributes))
-	case adocTable().Match(l.bytes):
+	case adocTable().Match(l.Bytes):
 		return r.table(lines, i, attributes)
-	case adocBullet().Match(l.bytes):
+	case adocBullet().Match(l.Bytes):
 		return r.list(lines, i, adocBullet)
-	case adocDefinition().Match(l.bytes):
+	case adocDefinition().Match(l.Bytes):
 		return r.list(lines, i, adocDefinition)
 	}
-	if m := adocTitle().FindSubmatchIndex(l.bytes); m != nil {
-		return block{kind: blockHeading, level: m[3] - m[2], text: r.inline(l.slice(m[4], m[5])), start: l.start, end: l.end}, 1
+	if m := adocTitle().FindSubmatchIndex(l.Bytes); m != nil {
+		return Block{Kind: KindHeading, Level: m[3] - m[2], Text: r.inline(l.Slice(m[4], m[5])), Start: l.start, End: l.end}, 1
 	}
 	n := 1
 	for i+n < len(lines) && !lines[i+n].blank() && !r.begins(lines[i+n]) {
@@ -87,20 +87,20 @@ func (r *adoc) block(lines []line, i int, attributes string) (block, int) {
 		return literalOf(lines[i:i+n], ""), n
 	}
 	if n == 2 && underlined(l, lines[i+1]) {
-		return block{kind: blockHeading, level: 1 + strings.IndexByte("=-~^+", lines[i+1].bytes[0]), text: r.inline(l.text), start: start, end: end}, 2
+		return Block{Kind: KindHeading, Level: 1 + strings.IndexByte("=-~^+", lines[i+1].Bytes[0]), Text: r.inline(l.Text), Start: start, End: end}, 2
 	}
-	return block{kind: blockParagraph, form: FormParagraph, text: r.inline(joined(lines[i : i+n])), start: start, end: end}, n
+	return Block{Kind: KindParagraph, Form: FormParagraph, Text: r.inline(joined(lines[i : i+n])), Start: start, End: end}, n
 }
 
 // underlined reports whether a line is a title with a line of marks below.
 func underlined(title, below line) bool {
 	s := below.trimmed()
-	return len(s) > 2 && strings.IndexByte("=-~^+", s[0]) >= 0 && strings.Trim(s, s[:1]) == "" && max(len(s), title.len())-min(len(s), title.len()) <= 2
+	return len(s) > 2 && strings.IndexByte("=-~^+", s[0]) >= 0 && strings.Trim(s, s[:1]) == "" && max(len(s), title.Len())-min(len(s), title.Len()) <= 2
 }
 
 // begins reports whether a line starts another block within a paragraph.
 func (r *adoc) begins(l line) bool {
-	return adocFence().Match(l.bytes) && !bytes.HasPrefix(l.bytes, []byte("--")) || adocTable().Match(l.bytes) || adocAttributes().Match(l.bytes) || l.trimmed() == "+"
+	return adocFence().Match(l.Bytes) && !bytes.HasPrefix(l.Bytes, []byte("--")) || adocTable().Match(l.Bytes) || adocAttributes().Match(l.Bytes) || l.trimmed() == "+"
 }
 
 // langOf is the language of "[source,json]".
@@ -113,7 +113,7 @@ func langOf(attributes string) string {
 }
 
 // fenced reads a listing up to the line that closes it.
-func fenced(lines []line, i int, lang string) (block, int) {
+func fenced(lines []line, i int, lang string) (Block, int) {
 	fence := lines[i].trimmed()
 	if rest := strings.TrimLeft(fence, "`"); rest != fence {
 		lang, fence = rest, fence[:len(fence)-len(rest)]
@@ -123,7 +123,7 @@ func fenced(lines []line, i int, lang string) (block, int) {
 		n++
 	}
 	if n == 1 {
-		return block{}, 2
+		return Block{}, 2
 	}
 	b := literalOf(lines[i+1:i+n], lang)
 	return b, n + 1
@@ -131,8 +131,8 @@ func fenced(lines []line, i int, lang string) (block, int) {
 
 // list reads items that begin with a mark, or terms with a text behind or
 // below them.
-func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (block, int) {
-	b := block{kind: blockList, form: FormAdocList}
+func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
+	b := Block{Kind: KindList, Form: FormAdocList}
 	n := 0
 	for i+n < len(lines) {
 		l := lines[i+n]
@@ -140,27 +140,27 @@ func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (block, int) {
 			n++
 			continue
 		}
-		m := mark().FindSubmatchIndex(l.bytes)
+		m := mark().FindSubmatchIndex(l.Bytes)
 		if m == nil {
 			break
 		}
 		it, took := r.item(lines, i+n, m[1])
 		if len(m) > 2 {
-			it.term = r.inline(l.slice(m[2], m[3]))
+			it.Term = r.inline(l.Slice(m[2], m[3]))
 		}
-		b.items = append(b.items, it)
+		b.Items = append(b.Items, it)
 		n += took
 	}
-	b.start, b.end = b.items[0].start, b.items[len(b.items)-1].end
+	b.Start, b.End = b.Items[0].Start, b.Items[len(b.Items)-1].End
 	return b, n
 }
 
 // item reads an item whose text begins at a column of its first line: up to a
 // blank line, or what is joined on by a plus. A term's text may stand below a
 // blank line.
-func (r *adoc) item(lines []line, i, column int) (item, int) {
+func (r *adoc) item(lines []line, i, column int) (Item, int) {
 	head := lines[i]
-	head.text = head.slice(column, head.len())
+	head.Text = head.Slice(column, head.Len())
 	n := 1
 	if head.blank() {
 		for i+n < len(lines) && lines[i+n].blank() {
@@ -175,15 +175,15 @@ func (r *adoc) item(lines []line, i, column int) (item, int) {
 		own = append(own, lines[i+n])
 		n++
 	}
-	it := item{start: lines[i].start, end: lines[i+n-1].end, text: r.inline(joined(own))}
+	it := Item{Start: lines[i].start, End: lines[i+n-1].end, Text: r.inline(joined(own))}
 	if len(own) > 0 && own[len(own)-1].end > 0 {
-		it.end = own[len(own)-1].end
+		it.End = own[len(own)-1].end
 	}
 	for i+n+1 < len(lines) && lines[i+n].trimmed() == "+" {
 		b, took := r.block(lines, i+n+1, "")
-		if b.end > 0 {
-			it.blocks = append(it.blocks, b)
-			it.end = b.end
+		if b.End > 0 {
+			it.Blocks = append(it.Blocks, b)
+			it.End = b.End
 		}
 		n += 1 + max(took, 1)
 	}
@@ -191,34 +191,34 @@ func (r *adoc) item(lines []line, i, column int) (item, int) {
 }
 
 func (r *adoc) goesOn(l line) bool {
-	return !l.blank() && l.trimmed() != "+" && l.trimmed() != "--" && !adocBullet().Match(l.bytes) && !adocDefinition().Match(l.bytes) && !adocTitle().Match(l.bytes) && !r.begins(l) && !adocFence().Match(l.bytes)
+	return !l.blank() && l.trimmed() != "+" && l.trimmed() != "--" && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.begins(l) && !adocFence().Match(l.Bytes)
 }
 
 // table reads a table between lines of |===. Its rows are lines, or cells in
 // groups of as many as the first line has.
-func (r *adoc) table(lines []line, i int, attributes string) (block, int) {
+func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	n := 1
-	for i+n < len(lines) && !adocTable().Match(lines[i+n].bytes) {
+	for i+n < len(lines) && !adocTable().Match(lines[i+n].Bytes) {
 		n++
 	}
 	body := lines[i+1 : i+n]
-	b := block{kind: blockTable, form: FormAdocTable, start: lines[i].start, end: lines[min(i+n, len(lines)-1)].end}
+	b := Block{Kind: KindTable, Form: FormAdocTable, Start: lines[i].start, End: lines[min(i+n, len(lines)-1)].end}
 	cells, firstLine := r.cells(body)
 	columns := firstLine
 	if c := adocColumns(attributes); c > 0 {
 		columns = c
 	}
 	if columns == 0 || len(cells) == 0 {
-		return block{}, n + 1
+		return Block{}, n + 1
 	}
 	for len(cells) > 0 {
 		k := min(columns, len(cells))
-		row := blockRow{start: r.lineStart(cells[0].start), end: r.lineEnd(max(cells[k-1].start, cells[k-1].end-1))}
-		row.cells = append(row.cells, cells[:k]...)
-		b.rows = append(b.rows, row)
+		row := Row{Start: r.LineStart(cells[0].Start), End: r.LineEnd(max(cells[k-1].Start, cells[k-1].End-1))}
+		row.Cells = append(row.Cells, cells[:k]...)
+		b.Rows = append(b.Rows, row)
 		cells = cells[k:]
 	}
-	b.head = strings.Contains(attributes, "header") || len(body) > 1 && !body[0].blank() && body[1].blank()
+	b.Head = strings.Contains(attributes, "header") || len(body) > 1 && !body[0].blank() && body[1].blank()
 	return b, n + 1
 }
 
@@ -243,25 +243,25 @@ var adocCols = pattern.New(`cols\s*=\s*(?:"([^"]*)"|([^,\]]*))`)
 
 // cells are the cells of a table's lines, and how many stand in the first line.
 // A line without a bar goes on with the cell before.
-func (r *adoc) cells(body []line) (cells []blockCell, first int) {
+func (r *adoc) cells(body []line) (cells []Cell, first int) {
 	for _, l := range body {
 		if l.blank() {
 			continue
 		}
-		bars := adocCell().FindAllIndex(l.bytes, -1)
-		lead := l.text
+		bars := adocCell().FindAllIndex(l.Bytes, -1)
+		lead := l.Text
 		if len(bars) > 0 {
-			lead = l.slice(0, bars[0][0])
+			lead = l.Slice(0, bars[0][0])
 		}
-		if lead.trim().len() > 0 && len(cells) > 0 {
+		if lead.Trim().Len() > 0 && len(cells) > 0 {
 			cells[len(cells)-1] = cells[len(cells)-1].joined(r.blockCell(lead))
 		}
 		for j, bar := range bars {
-			end := l.len()
+			end := l.Len()
 			if j+1 < len(bars) {
 				end = bars[j+1][0]
 			}
-			cells = append(cells, r.blockCell(l.slice(bar[1], end)))
+			cells = append(cells, r.blockCell(l.Slice(bar[1], end)))
 		}
 		if first == 0 {
 			first = len(cells)
@@ -270,7 +270,7 @@ func (r *adoc) cells(body []line) (cells []blockCell, first int) {
 	return cells, first
 }
 
-func (r *adoc) blockCell(t text) blockCell {
-	t = t.trim()
-	return blockCell{text: r.inline(t), start: t.at(0), end: t.after(t.len())}
+func (r *adoc) blockCell(t Text) Cell {
+	t = t.Trim()
+	return Cell{Text: r.inline(t), Start: t.At(0), End: t.After(t.Len())}
 }

@@ -1,4 +1,4 @@
-package tables
+package block
 
 import (
 	"bytes"
@@ -13,14 +13,14 @@ import (
 )
 
 // readMarkdown reads a Markdown document with GitHub's extensions.
-func readMarkdown(s *source) []block {
-	return parseMarkdown(s, identity(s.bytes))
+func readMarkdown(s *Source) []Block {
+	return parseMarkdown(s, identity(s.Bytes))
 }
 
 // parseMarkdown reads a text of the source as Markdown. The text may leave out
 // what the source has at the start of each line, as a comment does.
-func parseMarkdown(s *source, t text) []block {
-	m := &markdown{source: s, text: t, plain: blankFrontMatter(t.bytes)}
+func parseMarkdown(s *Source, t Text) []Block {
+	m := &markdown{Source: s, text: t, plain: blankFrontMatter(t.Bytes)}
 	tame(m.plain)
 	p := goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough)).Parser()
 	root := p.Parse(gmtext.NewReader(m.plain), parser.WithContext(parser.NewContext()))
@@ -30,10 +30,10 @@ func parseMarkdown(s *source, t text) []block {
 
 // markdown is a reading of Markdown.
 type markdown struct {
-	*source
-	text   text   // what is read
+	*Source
+	text   Text   // what is read
 	plain  []byte // its bytes, without what is not Markdown; of the same length
-	blocks []block
+	blocks []Block
 	html   int // up to where an HTML table that began as a block has been read
 }
 
@@ -58,7 +58,7 @@ func tame(src []byte) {
 		switch quoted := bytes.TrimLeft(l, "> \t"); {
 		case len(bytes.TrimSpace(l)) == 0:
 			marks = 0
-		case indentOf(l) > maxIndent, bytes.Count(l[:len(l)-len(quoted)], []byte(">")) > maxQuotes, nested(inner) > maxQuotes:
+		case Indent(l) > maxIndent, bytes.Count(l[:len(l)-len(quoted)], []byte(">")) > maxQuotes, nested(inner) > maxQuotes:
 			blank(l, func(byte) bool { return true })
 		default:
 			n := bytes.Count(l, []byte("*")) + bytes.Count(l, []byte("_")) + bytes.Count(l, []byte("["))
@@ -128,7 +128,7 @@ func frontMatterEnd(src []byte, fence string) int {
 	return 0
 }
 
-func (m *markdown) add(b block) { m.blocks = append(m.blocks, b) }
+func (m *markdown) add(b Block) { m.blocks = append(m.blocks, b) }
 
 // container reads the blocks in a node.
 func (m *markdown) container(n ast.Node, depth int) {
@@ -148,28 +148,28 @@ func (m *markdown) block(n ast.Node, depth int) {
 	if start < 0 {
 		return
 	}
-	at := block{start: m.text.at(start), end: m.text.after(end)}
+	at := Block{Start: m.text.At(start), End: m.text.After(end)}
 	switch n := n.(type) {
 	case *ast.Heading:
-		at.kind, at.level, at.text = blockHeading, n.Level, m.inline(n)
+		at.Kind, at.Level, at.Text = KindHeading, n.Level, m.inline(n)
 	case *ast.Paragraph, *ast.TextBlock:
-		at.kind, at.form, at.text = blockParagraph, FormParagraph, m.inline(n)
+		at.Kind, at.Form, at.Text = KindParagraph, FormParagraph, m.inline(n)
 	case *ast.FencedCodeBlock:
-		at.kind, at.form, at.text, at.lang = blockLiteral, FormFenced, m.literal(n), string(n.Language(m.plain))
+		at.Kind, at.Form, at.Text, at.Lang = KindLiteral, FormFenced, m.literal(n), string(n.Language(m.plain))
 		m.add(at)
-		m.blocks = append(m.blocks, commentTables(m.source, at.text)...)
+		m.blocks = append(m.blocks, commentTables(m.Source, at.Text)...)
 		return
 	case *ast.CodeBlock:
-		at.kind, at.form, at.text = blockLiteral, FormFenced, m.literal(n)
+		at.Kind, at.Form, at.Text = KindLiteral, FormFenced, m.literal(n)
 	case *ast.HTMLBlock:
 		m.htmlBlock(start, end)
 		return
 	case *ast.List:
-		at.kind, at.form, at.items = blockList, FormList, m.items(n, depth)
+		at.Kind, at.Form, at.Items = KindList, FormList, m.items(n, depth)
 	case *extast.Table:
-		at.kind, at.form, at.head = blockTable, FormPipe, true
-		at.rows = m.rows(n)
-		at.end = at.rows[len(at.rows)-1].end
+		at.Kind, at.Form, at.Head = KindTable, FormPipe, true
+		at.Rows = m.rows(n)
+		at.End = at.Rows[len(at.Rows)-1].End
 	default: // a quote, a document
 		m.container(n, depth+1)
 		return
@@ -202,13 +202,13 @@ func (m *markdown) extent(n ast.Node) (start, end int) {
 }
 
 // inline is the text of a block's inline nodes.
-func (m *markdown) inline(n ast.Node) text {
-	var t text
+func (m *markdown) inline(n ast.Node) Text {
+	var t Text
 	m.inlines(&t, n, 0)
-	return t.trim()
+	return t.Trim()
 }
 
-func (m *markdown) inlines(t *text, n ast.Node, depth int) {
+func (m *markdown) inlines(t *Text, n ast.Node, depth int) {
 	if depth > maxNesting {
 		return
 	}
@@ -236,7 +236,7 @@ func (m *markdown) inlines(t *text, n ast.Node, depth int) {
 
 // autoLink adds the label of <https://…>, for which goldmark keeps no place
 // but its own.
-func (m *markdown) autoLink(t *text, n *ast.AutoLink) {
+func (m *markdown) autoLink(t *Text, n *ast.AutoLink) {
 	label := n.Label(m.plain)
 	from := 0
 	if p := n.Pos(); p > 0 && p <= len(m.plain) {
@@ -248,29 +248,29 @@ func (m *markdown) autoLink(t *text, n *ast.AutoLink) {
 }
 
 // rawHTML adds a space for a line break, and nothing for other tags.
-func (m *markdown) rawHTML(t *text, n *ast.RawHTML) {
+func (m *markdown) rawHTML(t *Text, n *ast.RawHTML) {
 	if n.Segments.Len() == 0 {
 		return
 	}
 	s := n.Segments.At(0)
 	tag := strings.ToLower(string(m.plain[s.Start:s.Stop]))
 	if strings.HasPrefix(tag, "<br") || strings.HasPrefix(tag, "</p") || strings.HasPrefix(tag, "</li") {
-		t.put(' ', m.text.at(s.Start), m.text.after(s.Stop))
+		t.Put(' ', m.text.At(s.Start), m.text.After(s.Stop))
 	}
 }
 
 // words adds a run of text: escapes lose their backslash, entities become what
 // they stand for.
-func (m *markdown) words(t *text, n *ast.Text) {
+func (m *markdown) words(t *Text, n *ast.Text) {
 	src := m.plain[:n.Segment.Stop]
 	for i := n.Segment.Start; i < len(src); {
 		switch {
 		case src[i] == '\\' && i+1 < len(src) && isPunctuation(src[i+1]):
-			t.put(src[i+1], m.text.at(i), m.text.after(i+2))
+			t.Put(src[i+1], m.text.At(i), m.text.After(i+2))
 			i += 2
 		case src[i] == '&':
 			if decoded, size := entity(src[i:]); size > 0 {
-				t.putString(decoded, m.text.at(i), m.text.after(i+size))
+				t.putString(decoded, m.text.At(i), m.text.After(i+size))
 				i += size
 				continue
 			}
@@ -281,14 +281,14 @@ func (m *markdown) words(t *text, n *ast.Text) {
 		}
 	}
 	if n.SoftLineBreak() || n.HardLineBreak() {
-		t.put('\n', m.text.after(n.Segment.Stop), m.text.after(n.Segment.Stop))
+		t.Put('\n', m.text.After(n.Segment.Stop), m.text.After(n.Segment.Stop))
 	}
 }
 
 // copy adds bytes as they are.
-func (m *markdown) copy(t *text, start, end int) {
+func (m *markdown) copy(t *Text, start, end int) {
 	for i := start; i < end; i++ {
-		t.put(m.plain[i], m.text.at(i), m.text.after(i+1))
+		t.Put(m.plain[i], m.text.At(i), m.text.After(i+1))
 	}
 }
 
@@ -297,8 +297,8 @@ func isPunctuation(b byte) bool {
 }
 
 // literal is the text of a code block, line by line.
-func (m *markdown) literal(n ast.Node) text {
-	var t text
+func (m *markdown) literal(n ast.Node) Text {
+	var t Text
 	for i := range n.Lines().Len() {
 		s := n.Lines().At(i)
 		m.copy(&t, s.Start, s.Stop)
@@ -306,19 +306,19 @@ func (m *markdown) literal(n ast.Node) text {
 	return t
 }
 
-func (m *markdown) items(n ast.Node, depth int) []item {
-	var items []item
+func (m *markdown) items(n ast.Node, depth int) []Item {
+	var items []Item
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		start, end := m.extent(c)
 		if start < 0 {
 			continue // an empty item
 		}
-		it := item{start: m.lineStart(m.text.at(start)), end: m.lineEnd(max(m.text.at(start), m.text.after(end)-1))}
-		inner := &markdown{source: m.source, text: m.text, plain: m.plain}
+		it := Item{Start: m.LineStart(m.text.At(start)), End: m.LineEnd(max(m.text.At(start), m.text.After(end)-1))}
+		inner := &markdown{Source: m.Source, text: m.text, plain: m.plain}
 		inner.container(c, depth+1)
-		it.blocks = inner.blocks
-		if len(it.blocks) > 0 && it.blocks[0].kind == blockParagraph {
-			it.text, it.blocks = it.blocks[0].text, it.blocks[1:]
+		it.Blocks = inner.blocks
+		if len(it.Blocks) > 0 && it.Blocks[0].Kind == KindParagraph {
+			it.Text, it.Blocks = it.Blocks[0].Text, it.Blocks[1:]
 		}
 		items = append(items, it)
 	}
@@ -327,8 +327,8 @@ func (m *markdown) items(n ast.Node, depth int) []item {
 
 // rows are the rows of a table. A row that was broken over two lines, which
 // Markdown takes for two, is joined.
-func (m *markdown) rows(table ast.Node) []blockRow {
-	var rows []blockRow
+func (m *markdown) rows(table ast.Node) []Row {
+	var rows []Row
 	columns := 0
 	for n := table.FirstChild(); n != nil; n = n.NextSibling() {
 		row, ok := m.row(n)
@@ -336,7 +336,7 @@ func (m *markdown) rows(table ast.Node) []blockRow {
 			continue
 		}
 		if len(rows) == 0 {
-			columns = len(row.cells)
+			columns = len(row.Cells)
 		} else if last := &rows[len(rows)-1]; len(rows) > 1 && m.continues(*last, row, columns) {
 			last.join(row, columns)
 			continue
@@ -346,25 +346,25 @@ func (m *markdown) rows(table ast.Node) []blockRow {
 	return rows
 }
 
-func (m *markdown) row(n ast.Node) (blockRow, bool) {
+func (m *markdown) row(n ast.Node) (Row, bool) {
 	pos := n.Pos()
 	if pos < 0 || pos >= len(m.plain) {
-		return blockRow{}, false
+		return Row{}, false
 	}
-	at := m.text.at(pos)
-	row := blockRow{start: m.lineStart(at), end: m.lineEnd(at)}
-	lineEnd := row.end
+	at := m.text.At(pos)
+	row := Row{Start: m.LineStart(at), End: m.LineEnd(at)}
+	lineEnd := row.End
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-		cell := blockCell{absent: true, start: lineEnd, end: lineEnd}
+		cell := Cell{absent: true, Start: lineEnd, End: lineEnd}
 		if lines := c.Lines(); lines != nil && lines.Len() > 0 {
 			s := lines.At(0)
 			start, end := trimRange(m.plain, s.Start, s.Stop)
-			cell = blockCell{text: m.inline(c), start: m.text.at(start), end: m.text.after(end)}
+			cell = Cell{Text: m.inline(c), Start: m.text.At(start), End: m.text.After(end)}
 			cell.absent = m.beyond(start, pos)
 		}
-		row.cells = append(row.cells, cell)
+		row.Cells = append(row.Cells, cell)
 	}
-	return row, len(row.cells) > 0
+	return row, len(row.Cells) > 0
 }
 
 // beyond reports whether a cell stands behind the last pipe of its row: GFM
@@ -379,19 +379,19 @@ func (m *markdown) beyond(start, pos int) bool {
 
 // trimRange is a range without the white space at its ends.
 func trimRange(src []byte, start, end int) (int, int) {
-	for start < end && isSpace(src[start]) {
+	for start < end && IsSpace(src[start]) {
 		start++
 	}
-	for start < end && isSpace(src[end-1]) {
+	for start < end && IsSpace(src[end-1]) {
 		end--
 	}
 	return start, end
 }
 
 // written are the cells of a row that stand in the document.
-func (r blockRow) written() int {
+func (r Row) written() int {
 	n := 0
-	for _, c := range r.cells {
+	for _, c := range r.Cells {
 		if !c.absent {
 			n++
 		}
@@ -402,9 +402,9 @@ func (r blockRow) written() int {
 // continues reports whether a line goes on with the row before it: the table
 // starts its rows with a pipe, the row lacks cells, and the line has no pipe at
 // its start.
-func (m *markdown) continues(last, row blockRow, columns int) bool {
-	first := func(r blockRow) byte {
-		line := bytes.TrimLeft(m.bytes[r.start:r.end], " \t")
+func (m *markdown) continues(last, row Row, columns int) bool {
+	first := func(r Row) byte {
+		line := bytes.TrimLeft(m.Bytes[r.Start:r.End], " \t")
 		if len(line) == 0 {
 			return 0
 		}
@@ -414,13 +414,13 @@ func (m *markdown) continues(last, row blockRow, columns int) bool {
 }
 
 // join appends the cells of a continuation.
-func (r *blockRow) join(next blockRow, columns int) {
+func (r *Row) join(next Row, columns int) {
 	n := r.written()
-	r.cells = append(r.cells[:n:n], next.cells[:next.written()]...)
-	for len(r.cells) < columns {
-		r.cells = append(r.cells, blockCell{absent: true, start: next.end, end: next.end})
+	r.Cells = append(r.Cells[:n:n], next.Cells[:next.written()]...)
+	for len(r.Cells) < columns {
+		r.Cells = append(r.Cells, Cell{absent: true, Start: next.End, End: next.End})
 	}
-	r.end = next.end
+	r.End = next.End
 }
 
 // htmlBlock reads a block of HTML. A table in it may hold blank lines, at which
@@ -433,5 +433,5 @@ func (m *markdown) htmlBlock(start, end int) {
 		}
 	}
 	m.html = end
-	m.blocks = append(m.blocks, parseHTML(m.source, m.text.slice(start, end))...)
+	m.blocks = append(m.blocks, parseHTML(m.Source, m.text.Slice(start, end))...)
 }

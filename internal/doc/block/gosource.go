@@ -1,4 +1,4 @@
-package tables
+package block
 
 import (
 	"bytes"
@@ -18,13 +18,13 @@ import (
 
 // readGo reads what a Go file says about exit statuses: comments, help texts in
 // strings, constants with their comments, and tables from numbers to texts.
-func readGo(s *source) []block {
+func readGo(s *Source) []Block {
 	fset := token.NewFileSet()
-	f, _ := parser.ParseFile(fset, "", s.bytes, parser.ParseComments) // what could be parsed
+	f, _ := parser.ParseFile(fset, "", s.Bytes, parser.ParseComments) // what could be parsed
 	if f == nil {
 		return nil
 	}
-	g := &goSource{source: s, file: fset.File(f.FileStart), syntax: f}
+	g := &goSource{Source: s, file: fset.File(f.FileStart), syntax: f}
 	if g.file == nil {
 		return nil
 	}
@@ -32,18 +32,18 @@ func readGo(s *source) []block {
 	g.declarations()
 	g.comments()
 	g.literals()
-	slices.SortStableFunc(g.blocks, func(a, b block) int { return cmp.Compare(a.start, b.start) })
+	slices.SortStableFunc(g.blocks, func(a, b Block) int { return cmp.Compare(a.Start, b.Start) })
 	return g.blocks
 }
 
 // goSource is a reading of a Go file.
 type goSource struct {
-	*source
+	*Source
 	file   *token.File
 	syntax *ast.File
 	values map[*ast.Ident]constant.Value
 	taken  []*ast.CommentGroup // comments of constants, which are no text of their own
-	blocks []block
+	blocks []Block
 }
 
 func (g *goSource) offset(p token.Pos) int { return g.file.Offset(p) }
@@ -95,8 +95,8 @@ func (g *goSource) declarations() {
 // constants reads a declaration of constants that its comment, its type or the
 // names say are exit statuses.
 func (g *goSource) constants(d *ast.GenDecl) {
-	b := block{kind: blockTable, form: FormGoConst, caption: "exit codes in Go", start: g.offset(d.Pos()), end: g.offset(d.End()), head: false}
-	named := d.Doc != nil && isCue(g.uncommented(d.Doc).bytes)
+	b := Block{Kind: KindTable, Form: FormGoConst, Caption: "exit codes in Go", Start: g.offset(d.Pos()), End: g.offset(d.End()), Head: false}
+	named := d.Doc != nil && IsCue(g.uncommented(d.Doc).Bytes)
 	typed := ""
 	for _, spec := range d.Specs {
 		spec, ok := spec.(*ast.ValueSpec)
@@ -108,34 +108,34 @@ func (g *goSource) constants(d *ast.GenDecl) {
 		}
 		for i, name := range spec.Names {
 			if row, ok := g.constant(d, spec, i); ok && (named || exitName().MatchString(name.Name) || exitName().MatchString(typed)) {
-				b.rows = append(b.rows, row)
+				b.Rows = append(b.Rows, row)
 				g.taken = append(g.taken, spec.Doc, spec.Comment)
 			}
 		}
 	}
-	if len(b.rows) > 0 {
+	if len(b.Rows) > 0 {
 		g.blocks = append(g.blocks, b)
 	}
 }
 
 // constant reads one constant: value, name, and what its comments say.
-func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (blockRow, bool) {
+func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bool) {
 	name := spec.Names[i]
 	value, ok := g.values[name]
 	if !ok || name.Name == "_" {
-		return blockRow{}, false
+		return Row{}, false
 	}
 	ident := g.span(name)
 	number := ident
-	var digits text
+	var digits Text
 	if i < len(spec.Values) {
 		number = g.span(spec.Values[i])
 	}
-	digits.putString(value.ExactString(), number.at(0), number.after(number.len()))
-	row := blockRow{start: g.lineStart(ident.at(0)), end: g.lineEnd(max(ident.at(0), number.after(number.len())-1))}
-	row.cells = []blockCell{
-		{text: digits, start: number.at(0), end: number.after(number.len())},
-		{text: ident, start: ident.at(0), end: ident.after(ident.len())},
+	digits.putString(value.ExactString(), number.At(0), number.After(number.Len()))
+	row := Row{Start: g.LineStart(ident.At(0)), End: g.LineEnd(max(ident.At(0), number.After(number.Len())-1))}
+	row.Cells = []Cell{
+		{Text: digits, Start: number.At(0), End: number.After(number.Len())},
+		{Text: ident, Start: ident.At(0), End: ident.After(ident.Len())},
 	}
 	doc := spec.Doc
 	if doc == nil && len(d.Specs) == 1 {
@@ -145,15 +145,15 @@ func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (blockRo
 		doc = cmp.Or(spec.Comment, doc)
 	}
 	if doc != nil {
-		t := g.uncommented(doc).trim()
-		row.cells = append(row.cells, blockCell{text: t, start: t.at(0), end: t.after(t.len())})
+		t := g.uncommented(doc).Trim()
+		row.Cells = append(row.Cells, Cell{Text: t, Start: t.At(0), End: t.After(t.Len())})
 	}
 	return row, true
 }
 
 // span is the text of a node.
-func (g *goSource) span(n ast.Node) text {
-	return identity(g.bytes).slice(g.offset(n.Pos()), g.offset(n.End()))
+func (g *goSource) span(n ast.Node) Text {
+	return identity(g.Bytes).Slice(g.offset(n.Pos()), g.offset(n.End()))
 }
 
 // table reads a map from statuses to texts.
@@ -162,7 +162,7 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 	if value, isIdent := mapValue(m, ok); !isIdent || value != "string" || !exitName().MatchString(name) {
 		return
 	}
-	b := block{kind: blockTable, form: FormGoMap, caption: "exit codes in Go", start: g.offset(lit.Pos()), end: g.offset(lit.End())}
+	b := Block{Kind: KindTable, Form: FormGoMap, Caption: "exit codes in Go", Start: g.offset(lit.Pos()), End: g.offset(lit.End())}
 	for _, e := range lit.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)
 		if !ok {
@@ -175,12 +175,12 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 		}
 		meaning := g.unquoted(value)
 		number := g.span(key)
-		b.rows = append(b.rows, blockRow{
-			start: g.lineStart(number.at(0)), end: g.lineEnd(max(0, g.offset(kv.End())-1)),
-			cells: []blockCell{{text: number, start: number.at(0), end: number.after(number.len())}, {text: meaning, start: meaning.at(0), end: meaning.after(meaning.len())}},
+		b.Rows = append(b.Rows, Row{
+			Start: g.LineStart(number.At(0)), End: g.LineEnd(max(0, g.offset(kv.End())-1)),
+			Cells: []Cell{{Text: number, Start: number.At(0), End: number.After(number.Len())}, {Text: meaning, Start: meaning.At(0), End: meaning.After(meaning.Len())}},
 		})
 	}
-	if len(b.rows) > 0 {
+	if len(b.Rows) > 0 {
 		g.blocks = append(g.blocks, b)
 	}
 }
@@ -200,17 +200,17 @@ func mapValue(m *ast.MapType, ok bool) (string, bool) {
 // comments reads the comments that speak of exit statuses.
 func (g *goSource) comments() {
 	for _, c := range g.syntax.Comments {
-		if slices.Contains(g.taken, c) || !isCue(g.uncommented(c).bytes) {
+		if slices.Contains(g.taken, c) || !IsCue(g.uncommented(c).Bytes) {
 			continue
 		}
 		t := g.uncommented(c)
-		blocks := parseMarkdown(g.source, t)
+		blocks := parseMarkdown(g.Source, t)
 		for i := range blocks {
-			switch blocks[i].form {
+			switch blocks[i].Form {
 			case FormPipe:
-				blocks[i].form = FormComment
+				blocks[i].Form = FormComment
 			case FormList, FormFenced:
-				blocks[i].form = FormGoComment
+				blocks[i].Form = FormGoComment
 			}
 		}
 		g.blocks = append(g.blocks, blocks...)
@@ -218,29 +218,29 @@ func (g *goSource) comments() {
 }
 
 // uncommented is the text of a comment without its marks.
-func (g *goSource) uncommented(group *ast.CommentGroup) text {
-	var t text
+func (g *goSource) uncommented(group *ast.CommentGroup) Text {
+	var t Text
 	for _, c := range group.List {
-		raw := identity(g.bytes).slice(g.offset(c.Pos()), min(g.offset(c.End()), len(g.bytes)))
-		body, block := bytes.CutPrefix(raw.bytes, []byte("/*"))
+		raw := identity(g.Bytes).Slice(g.offset(c.Pos()), min(g.offset(c.End()), len(g.Bytes)))
+		body, block := bytes.CutPrefix(raw.Bytes, []byte("/*"))
 		if block {
 			body = bytes.TrimSuffix(body, []byte("*/"))
 		} else {
 			body = bytes.TrimPrefix(body, []byte("//"))
 		}
-		from := bytes.Index(raw.bytes, body)
-		for _, l := range raw.slice(from, from+len(body)).splitLines() {
+		from := bytes.Index(raw.Bytes, body)
+		for _, l := range raw.Slice(from, from+len(body)).SplitLines() {
 			if block {
-				trimmed := bytes.TrimLeft(l.bytes, " \t")
+				trimmed := bytes.TrimLeft(l.Bytes, " \t")
 				if bytes.HasPrefix(trimmed, []byte("* ")) || string(trimmed) == "*" {
-					l = l.slice(l.len()-len(trimmed)+1, l.len())
+					l = l.Slice(l.Len()-len(trimmed)+1, l.Len())
 				}
 			}
-			if l.len() > 0 && l.bytes[0] == ' ' {
-				l = l.slice(1, l.len())
+			if l.Len() > 0 && l.Bytes[0] == ' ' {
+				l = l.Slice(1, l.Len())
 			}
-			t.append(l)
-			t.put('\n', l.after(l.len()), l.after(l.len()))
+			t.Append(l)
+			t.Put('\n', l.After(l.Len()), l.After(l.Len()))
 		}
 	}
 	return t
@@ -251,7 +251,7 @@ func (g *goSource) literals() {
 	ast.Inspect(g.syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
-			var t text
+			var t Text
 			if g.concatenated(&t, n, 0) {
 				g.literal(t)
 				return false
@@ -267,16 +267,16 @@ func (g *goSource) literals() {
 	})
 }
 
-func (g *goSource) literal(t text) {
-	if t.len() == 0 || !isCue(t.bytes) {
+func (g *goSource) literal(t Text) {
+	if t.Len() == 0 || !IsCue(t.Bytes) {
 		return
 	}
-	g.blocks = append(g.blocks, block{kind: blockLiteral, form: FormHelp, text: t, start: t.at(0), end: t.after(t.len())})
+	g.blocks = append(g.blocks, Block{Kind: KindLiteral, Form: FormHelp, Text: t, Start: t.At(0), End: t.After(t.Len())})
 }
 
 // concatenated appends the strings that an expression adds up; what is not a
 // string in the source leaves a gap. It reports whether there is any.
-func (g *goSource) concatenated(t *text, e ast.Expr, depth int) bool {
+func (g *goSource) concatenated(t *Text, e ast.Expr, depth int) bool {
 	const most = 10000 // operands of generated code
 	switch e := e.(type) {
 	case *ast.ParenExpr:
@@ -289,7 +289,7 @@ func (g *goSource) concatenated(t *text, e ast.Expr, depth int) bool {
 		return g.concatenated(t, e.Y, depth+1) || left
 	case *ast.BasicLit:
 		if e.Kind == token.STRING {
-			t.append(g.unquoted(e))
+			t.Append(g.unquoted(e))
 			return true
 		}
 	}
@@ -297,21 +297,21 @@ func (g *goSource) concatenated(t *text, e ast.Expr, depth int) bool {
 }
 
 // unquoted is the text of a string literal.
-func (g *goSource) unquoted(lit *ast.BasicLit) text {
+func (g *goSource) unquoted(lit *ast.BasicLit) Text {
 	start := g.offset(lit.Pos())
 	if lit.Value[0] == '`' { // its Value is without the carriage returns
-		from := min(start+1, len(g.bytes))
-		n := bytes.IndexByte(g.bytes[from:], '`')
-		return identity(g.bytes).slice(from, from+max(n, 0))
+		from := min(start+1, len(g.Bytes))
+		n := bytes.IndexByte(g.Bytes[from:], '`')
+		return identity(g.Bytes).Slice(from, from+max(n, 0))
 	}
-	raw := identity(g.bytes).slice(start, min(start+len(lit.Value), len(g.bytes)))
-	if raw.len() < 2 {
-		return text{}
+	raw := identity(g.Bytes).Slice(start, min(start+len(lit.Value), len(g.Bytes)))
+	if raw.Len() < 2 {
+		return Text{}
 	}
-	var t text
-	for i := 1; i < raw.len()-1; {
-		n, decoded := unescapedRune(raw.bytes[i : raw.len()-1])
-		t.putString(decoded, raw.at(i), raw.after(i+n))
+	var t Text
+	for i := 1; i < raw.Len()-1; {
+		n, decoded := unescapedRune(raw.Bytes[i : raw.Len()-1])
+		t.putString(decoded, raw.At(i), raw.After(i+n))
 		i += n
 	}
 	return t

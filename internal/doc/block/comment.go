@@ -1,4 +1,4 @@
-package tables
+package block
 
 import (
 	"bytes"
@@ -13,34 +13,34 @@ var commentPrefix = pattern.New(`^[ \t]*(?:/\*\*?|\*|//+!?|\+|#+|--+|;+)[ \t]*`)
 
 // commentTables are the pipe tables in literal text whose lines all begin with
 // the mark of a comment or of a diff.
-func commentTables(s *source, t text) []block {
-	var tables []block
-	var run text
+func commentTables(s *Source, t Text) []Block {
+	var tables []Block
+	var run Text
 	flush := func() {
-		if bytes.Count(run.bytes, []byte("\n")) > 1 {
+		if bytes.Count(run.Bytes, []byte("\n")) > 1 {
 			tables = append(tables, pipeTables(s, run)...)
 		}
-		run = text{}
+		run = Text{}
 	}
-	for _, line := range t.splitLines() {
-		prefix := len(commentPrefix().Find(line.bytes))
-		if prefix == 0 || !bytes.HasPrefix(line.bytes[prefix:], []byte("|")) {
+	for _, line := range t.SplitLines() {
+		prefix := len(commentPrefix().Find(line.Bytes))
+		if prefix == 0 || !bytes.HasPrefix(line.Bytes[prefix:], []byte("|")) {
 			flush()
 			continue
 		}
-		run.append(line.slice(prefix, line.len()))
-		end := line.after(line.len())
-		run.put('\n', end, end)
+		run.Append(line.Slice(prefix, line.Len()))
+		end := line.After(line.Len())
+		run.Put('\n', end, end)
 	}
 	flush()
 	return tables
 }
 
 // pipeTables are the tables of a text without its prefixes.
-func pipeTables(s *source, t text) []block {
-	blocks := slices.DeleteFunc(parseMarkdown(s, t), func(b block) bool { return b.kind != blockTable })
+func pipeTables(s *Source, t Text) []Block {
+	blocks := slices.DeleteFunc(parseMarkdown(s, t), func(b Block) bool { return b.Kind != KindTable })
 	for i := range blocks {
-		blocks[i].form = FormComment
+		blocks[i].Form = FormComment
 	}
 	return blocks
 }

@@ -1,4 +1,4 @@
-package tables
+package block
 
 import (
 	"bytes"
@@ -11,13 +11,13 @@ import (
 )
 
 // readHTML reads an HTML document, or a fragment.
-func readHTML(s *source) []block { return parseHTML(s, identity(s.bytes)) }
+func readHTML(s *Source) []Block { return parseHTML(s, identity(s.Bytes)) }
 
 // parseHTML reads a text of the source as HTML. It works on tokens, as a tree
 // does not know where in the source its nodes stand.
-func parseHTML(s *source, t text) []block {
-	h := &htmlReader{source: s, text: t, tokens: htmlTokens(t.bytes)}
-	var blocks []block
+func parseHTML(s *Source, t Text) []Block {
+	h := &htmlReader{Source: s, text: t, tokens: htmlTokens(t.Bytes)}
+	var blocks []Block
 	for h.next < len(h.tokens) {
 		blocks = append(blocks, h.flow(nil)...)
 		h.next++ // an end tag that closes nothing
@@ -89,8 +89,8 @@ func (t *htmlToken) readTag(z *html.Tokenizer) {
 
 // htmlReader goes through the tokens of a text.
 type htmlReader struct {
-	*source
-	text   text
+	*Source
+	text   Text
 	tokens []htmlToken
 	next   int
 	depth  int
@@ -117,23 +117,23 @@ var (
 
 // flow reads blocks up to a tag that closes what it stands in: the end of one of
 // the closers, or the start of a sibling part.
-func (h *htmlReader) flow(closers []atom.Atom) []block {
+func (h *htmlReader) flow(closers []atom.Atom) []Block {
 	h.depth++
 	defer func() { h.depth-- }()
-	var blocks []block
-	var t text
+	var blocks []Block
+	var t Text
 	from := -1
 	flush := func() {
-		if words := t.trim(); words.len() > 0 {
-			blocks = append(blocks, block{kind: blockParagraph, form: FormParagraph, text: words, start: from, end: words.after(words.len())})
+		if words := t.Trim(); words.Len() > 0 {
+			blocks = append(blocks, Block{Kind: KindParagraph, Form: FormParagraph, Text: words, Start: from, End: words.After(words.Len())})
 		}
-		t, from = text{}, -1
+		t, from = Text{}, -1
 	}
 	for ; h.next < len(h.tokens); h.next++ {
 		tok := h.tokens[h.next]
 		if tok.kind == html.TextToken || tok.tag == atom.Br {
 			if from < 0 {
-				from = h.text.at(tok.start)
+				from = h.text.At(tok.start)
 			}
 			h.words(&t, tok)
 			continue
@@ -168,32 +168,32 @@ func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 
 // element reads an element that is a block of its own. Too deep it is left to
 // its parts.
-func (h *htmlReader) element(tok htmlToken) (block, bool) {
-	b := block{start: h.text.at(tok.start)}
+func (h *htmlReader) element(tok htmlToken) (Block, bool) {
+	b := Block{Start: h.text.At(tok.start)}
 	if h.depth > maxNesting {
 		return b, false
 	}
 	switch level := slices.Index(htmlHeadings, tok.tag); {
 	case level >= 0:
-		b.kind, b.level, b.text = blockHeading, level+1, h.inner(tok.tag)
+		b.Kind, b.Level, b.Text = KindHeading, level+1, h.inner(tok.tag)
 	case tok.tag == atom.Pre:
-		b.kind, b.form = blockLiteral, FormFenced
-		b.lang = h.langInside()
-		b.text = h.inner(atom.Pre)
+		b.Kind, b.Form = KindLiteral, FormFenced
+		b.Lang = h.langInside()
+		b.Text = h.inner(atom.Pre)
 	case tok.tag == atom.Ul || tok.tag == atom.Ol || tok.tag == atom.Menu:
-		b.kind, b.form, b.items = blockList, FormHTMLList, h.list(tok.tag)
+		b.Kind, b.Form, b.Items = KindList, FormHTMLList, h.list(tok.tag)
 	case tok.tag == atom.Dl:
-		b.kind, b.form, b.items = blockList, FormHTMLList, h.definitions()
+		b.Kind, b.Form, b.Items = KindList, FormHTMLList, h.definitions()
 	case tok.tag == atom.Table:
-		b.kind, b.form = blockTable, FormHTMLTable
+		b.Kind, b.Form = KindTable, FormHTMLTable
 		h.table(&b)
-		if len(b.rows) == 0 {
-			b.kind, b.text = blockParagraph, text{}
+		if len(b.Rows) == 0 {
+			b.Kind, b.Text = KindParagraph, Text{}
 		}
 	default:
 		return b, false
 	}
-	b.end = h.text.after(h.tokens[min(h.next, len(h.tokens))-1].end)
+	b.End = h.text.After(h.tokens[min(h.next, len(h.tokens))-1].end)
 	return b, true
 }
 
@@ -207,8 +207,8 @@ func (h *htmlReader) langInside() string {
 }
 
 // inner is all text up to the end of the element that starts here.
-func (h *htmlReader) inner(tag atom.Atom) text {
-	var t text
+func (h *htmlReader) inner(tag atom.Atom) Text {
+	var t Text
 	for h.next++; h.next < len(h.tokens); h.next++ {
 		tok := h.tokens[h.next]
 		if tok.kind == html.TextToken || tok.tag == atom.Br {
@@ -225,8 +225,8 @@ func (h *htmlReader) inner(tag atom.Atom) text {
 }
 
 // list reads <li>s.
-func (h *htmlReader) list(tag atom.Atom) []item {
-	var items []item
+func (h *htmlReader) list(tag atom.Atom) []Item {
+	var items []Item
 	for h.next++; h.next < len(h.tokens); {
 		switch {
 		case h.is(html.EndTagToken, tag):
@@ -248,23 +248,23 @@ func (h *htmlReader) list(tag atom.Atom) []item {
 }
 
 // item makes an item of blocks that end before the next token.
-func (h *htmlReader) item(start int, blocks []block) item {
+func (h *htmlReader) item(start int, blocks []Block) Item {
 	end := h.tokens[min(h.next, len(h.tokens)-1)].start
-	it := item{
-		start: h.lineStart(h.text.at(start)),
-		end:   h.lineEnd(max(h.text.at(start), h.text.after(end)-1)),
+	it := Item{
+		Start: h.LineStart(h.text.At(start)),
+		End:   h.LineEnd(max(h.text.At(start), h.text.After(end)-1)),
 	}
-	if len(blocks) > 0 && blocks[0].kind == blockParagraph {
-		it.text, blocks = blocks[0].text, blocks[1:]
+	if len(blocks) > 0 && blocks[0].Kind == KindParagraph {
+		it.Text, blocks = blocks[0].Text, blocks[1:]
 	}
-	it.blocks = blocks
+	it.Blocks = blocks
 	return it
 }
 
 // definitions reads <dt>s and <dd>s. Terms that share a definition are items of
 // the same text.
-func (h *htmlReader) definitions() []item {
-	var items []item
+func (h *htmlReader) definitions() []Item {
+	var items []Item
 	closers := []atom.Atom{atom.Dt, atom.Dd, atom.Dl}
 	for h.next++; h.next < len(h.tokens); {
 		switch {
@@ -275,7 +275,7 @@ func (h *htmlReader) definitions() []item {
 			start := h.tokens[h.next].start
 			h.next++
 			it := h.item(start, h.flow(closers))
-			it.term, it.text = it.text, text{}
+			it.Term, it.Text = it.Text, Text{}
 			items = append(items, it)
 		case h.is(html.StartTagToken, atom.Dd):
 			start := h.tokens[h.next].start
@@ -289,14 +289,14 @@ func (h *htmlReader) definitions() []item {
 }
 
 // define gives the terms without a text that of their definition.
-func define(items []item, d item) {
-	for i := len(items) - 1; i >= 0 && items[i].text.len() == 0 && len(items[i].blocks) == 0; i-- {
-		items[i].text, items[i].blocks, items[i].end = d.text, d.blocks, d.end
+func define(items []Item, d Item) {
+	for i := len(items) - 1; i >= 0 && items[i].Text.Len() == 0 && len(items[i].Blocks) == 0; i-- {
+		items[i].Text, items[i].Blocks, items[i].End = d.Text, d.Blocks, d.End
 	}
 }
 
 // table reads the rows of a table.
-func (h *htmlReader) table(b *block) {
+func (h *htmlReader) table(b *Block) {
 	spans := map[int]int{} // column: how many more rows a cell above covers
 	for h.next++; h.next < len(h.tokens); {
 		switch {
@@ -304,12 +304,12 @@ func (h *htmlReader) table(b *block) {
 			h.next++
 			return
 		case h.is(html.StartTagToken, atom.Caption):
-			b.caption = collapse(h.inner(atom.Caption).String())
+			b.Caption = strings.Join(strings.Fields(h.inner(atom.Caption).String()), " ")
 		case h.is(html.StartTagToken, atom.Tr):
 			row, head := h.row(spans)
-			if len(row.cells) > 0 {
-				b.head = b.head || len(b.rows) == 0 && head
-				b.rows = append(b.rows, row)
+			if len(row.Cells) > 0 {
+				b.Head = b.Head || len(b.Rows) == 0 && head
+				b.Rows = append(b.Rows, row)
 			}
 		default:
 			h.next++
@@ -318,16 +318,16 @@ func (h *htmlReader) table(b *block) {
 }
 
 // row reads a row; head says that all its cells are headers.
-func (h *htmlReader) row(spans map[int]int) (row blockRow, head bool) {
+func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 	start := h.tokens[h.next].start
-	row.start = h.lineStart(h.text.at(start))
+	row.Start = h.LineStart(h.text.At(start))
 	head = true
 	end := h.tokens[h.next].end
 	for h.next++; h.next < len(h.tokens); {
 		tok := h.tokens[h.next]
 		if tok.kind == html.StartTagToken && (tok.tag == atom.Td || tok.tag == atom.Th) {
 			head = head && tok.tag == atom.Th
-			row.covered(spans, h.text.at(tok.start))
+			row.covered(spans, h.text.At(tok.start))
 			h.cell(&row, tok, spans)
 			end = h.tokens[h.next-1].end
 			continue
@@ -341,16 +341,16 @@ func (h *htmlReader) row(spans map[int]int) (row blockRow, head bool) {
 		}
 		h.next++
 	}
-	row.covered(spans, h.text.after(end))
-	row.end = h.lineEnd(max(row.start, h.text.after(end)-1))
+	row.covered(spans, h.text.After(end))
+	row.End = h.LineEnd(max(row.Start, h.text.After(end)-1))
 	return row, head
 }
 
 // covered adds absent cells where cells of rows above reach down.
-func (r *blockRow) covered(spans map[int]int, at int) {
-	for spans[len(r.cells)] > 0 {
-		spans[len(r.cells)]--
-		r.cells = append(r.cells, blockCell{absent: true, start: at, end: at})
+func (r *Row) covered(spans map[int]int, at int) {
+	for spans[len(r.Cells)] > 0 {
+		spans[len(r.Cells)]--
+		r.Cells = append(r.Cells, Cell{absent: true, Start: at, End: at})
 	}
 }
 
@@ -358,8 +358,8 @@ func (r *blockRow) covered(spans map[int]int, at int) {
 const maxSpan = 1000
 
 // cell reads a cell, with absent ones for the columns it spans.
-func (h *htmlReader) cell(row *blockRow, tok htmlToken, spans map[int]int) {
-	var t text
+func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
+	var t Text
 	nested := 0
 	for h.next++; h.next < len(h.tokens); h.next++ {
 		in := h.tokens[h.next]
@@ -381,17 +381,17 @@ func (h *htmlReader) cell(row *blockRow, tok htmlToken, spans map[int]int) {
 			break
 		}
 	}
-	t = t.trim()
-	c := blockCell{text: t, start: h.text.after(tok.end), end: h.text.after(tok.end)}
-	if t.len() > 0 {
-		c.start, c.end = h.inside(tok.end)
+	t = t.Trim()
+	c := Cell{Text: t, Start: h.text.After(tok.end), End: h.text.After(tok.end)}
+	if t.Len() > 0 {
+		c.Start, c.End = h.inside(tok.end)
 	}
 	if tok.rows > 1 {
-		spans[len(row.cells)] = min(tok.rows, maxSpan) - 1
+		spans[len(row.Cells)] = min(tok.rows, maxSpan) - 1
 	}
-	row.cells = append(row.cells, c)
+	row.Cells = append(row.Cells, c)
 	for i := 1; i < min(tok.span, maxSpan); i++ {
-		row.cells = append(row.cells, blockCell{absent: true, start: c.end, end: c.end})
+		row.Cells = append(row.Cells, Cell{absent: true, Start: c.End, End: c.End})
 	}
 	if h.is(html.EndTagToken, atom.Td, atom.Th) {
 		h.next++
@@ -401,28 +401,28 @@ func (h *htmlReader) cell(row *blockRow, tok htmlToken, spans map[int]int) {
 // inside is the range from a place in the text to the next token, without the
 // white space around it.
 func (h *htmlReader) inside(from int) (start, end int) {
-	to := len(h.text.bytes)
+	to := len(h.text.Bytes)
 	if h.next < len(h.tokens) {
 		to = h.tokens[h.next].start
 	}
-	from, to = trimRange(h.text.bytes, from, to)
-	return h.text.at(from), h.text.after(to)
+	from, to = trimRange(h.text.Bytes, from, to)
+	return h.text.At(from), h.text.After(to)
 }
 
 // words adds text with its entities decoded, and a line end for <br>.
-func (h *htmlReader) words(t *text, tok htmlToken) {
+func (h *htmlReader) words(t *Text, tok htmlToken) {
 	if tok.tag == atom.Br {
-		t.put('\n', h.text.at(tok.start), h.text.after(tok.end))
+		t.Put('\n', h.text.At(tok.start), h.text.After(tok.end))
 		return
 	}
-	src := h.text.bytes[:tok.end]
+	src := h.text.Bytes[:tok.end]
 	for i := tok.start; i < tok.end; {
 		if decoded, size := entity(src[i:]); size > 0 {
-			t.putString(decoded, h.text.at(i), h.text.after(i+size))
+			t.putString(decoded, h.text.At(i), h.text.After(i+size))
 			i += size
 			continue
 		}
-		t.put(src[i], h.text.at(i), h.text.after(i+1))
+		t.Put(src[i], h.text.At(i), h.text.After(i+1))
 		i++
 	}
 }

@@ -1,4 +1,4 @@
-package tables
+package block
 
 import (
 	"bytes"
@@ -9,8 +9,8 @@ import (
 )
 
 // readRoff reads manual pages written with the man or mdoc macros.
-func readRoff(s *source) []block {
-	r := &roff{source: s, lines: s.allLines()}
+func readRoff(s *Source) []Block {
+	r := &roff{Source: s, lines: s.allLines()}
 	for r.next = 0; r.next < len(r.lines); {
 		r.line()
 	}
@@ -20,36 +20,36 @@ func readRoff(s *source) []block {
 
 // roff is a reading of a manual page.
 type roff struct {
-	*source
+	*Source
 	lines  []line
 	next   int
-	blocks []block
+	blocks []Block
 
 	words  []line // of the open paragraph
-	item   *item  // the open item, nil outside
-	list   *block
+	item   *Item  // the open item, nil outside
+	list   *Block
 	listed int // how deep in mdoc lists
 }
 
 // line reads the next line, or several.
 func (r *roff) line() {
 	l := r.lines[r.next]
-	if len(l.bytes) == 0 || l.bytes[0] != '.' && l.bytes[0] != '\'' {
+	if len(l.Bytes) == 0 || l.Bytes[0] != '.' && l.Bytes[0] != '\'' {
 		r.next++
 		if l.blank() {
 			r.paragraph()
 			return
 		}
-		r.words = append(r.words, line{text: unescaped(l.text), start: l.start, end: l.end})
+		r.words = append(r.words, line{Text: unescaped(l.Text), start: l.start, end: l.end})
 		return
 	}
-	name, args := request(l.text)
+	name, args := request(l.Text)
 	r.next++
 	r.request(name, args, l)
 }
 
 // request does what a macro says.
-func (r *roff) request(name string, args []text, l line) {
+func (r *roff) request(name string, args []Text, l line) {
 	switch name {
 	case "SH", "Sh":
 		r.heading(1, args, l)
@@ -62,8 +62,8 @@ func (r *roff) request(name string, args []text, l line) {
 	case "IP":
 		r.paragraph()
 		r.open(l, FormRoffTag)
-		if len(args) > 0 && !roffBullet().Match(unescaped(args[0]).bytes) {
-			r.item.term = unescaped(args[0])
+		if len(args) > 0 && !roffBullet().Match(unescaped(args[0]).Bytes) {
+			r.item.Term = unescaped(args[0])
 		}
 	case "Bl":
 		r.paragraph()
@@ -75,7 +75,7 @@ func (r *roff) request(name string, args []text, l line) {
 	case "It":
 		r.paragraph()
 		r.open(l, FormRoffItem)
-		r.item.term = spoken(args)
+		r.item.Term = spoken(args)
 	case "Ex":
 		r.standard(l)
 	case "nf", "EX", "Bd":
@@ -83,8 +83,8 @@ func (r *roff) request(name string, args []text, l line) {
 	case "TS":
 		r.table(l)
 	case "B", "I", "BR", "RB", "BI", "IB", "IR", "RI", "SM", "Dv", "Er", "Li", "Sy", "Em", "Ar", "Cm", "Fl", "Ic", "Nm", "Pa", "Ql", "Xr", "Va", "Vt", "Sq", "Dq", "No", "Ns", "Op", "Ev", "Tn":
-		if t := spoken(args); t.len() > 0 {
-			r.words = append(r.words, line{text: t, start: l.start, end: l.end})
+		if t := spoken(args); t.Len() > 0 {
+			r.words = append(r.words, line{Text: t, start: l.start, end: l.end})
 		}
 	}
 }
@@ -93,36 +93,36 @@ func (r *roff) request(name string, args []text, l line) {
 var roffBullet = pattern.New(`^(?:•|·|\*|-|–|o|\(?\d{1,2}[.)])?$`)
 
 // request splits a control line into its macro and the arguments.
-func request(t text) (name string, args []text) {
+func request(t Text) (name string, args []Text) {
 	i := 1
-	for i < t.len() && (t.bytes[i] == ' ' || t.bytes[i] == '\t') {
+	for i < t.Len() && (t.Bytes[i] == ' ' || t.Bytes[i] == '\t') {
 		i++
 	}
 	from := i
-	for i < t.len() && !isSpace(t.bytes[i]) {
+	for i < t.Len() && !IsSpace(t.Bytes[i]) {
 		i++
 	}
-	name = string(t.bytes[from:i])
-	for i < t.len() {
-		for i < t.len() && isSpace(t.bytes[i]) {
+	name = string(t.Bytes[from:i])
+	for i < t.Len() {
+		for i < t.Len() && IsSpace(t.Bytes[i]) {
 			i++
 		}
-		if i >= t.len() || bytes.HasPrefix(t.bytes[i:], []byte(`\"`)) {
+		if i >= t.Len() || bytes.HasPrefix(t.Bytes[i:], []byte(`\"`)) {
 			break
 		}
 		from = i
-		if t.bytes[i] == '"' {
+		if t.Bytes[i] == '"' {
 			from++
-			for i++; i < t.len() && t.bytes[i] != '"'; i++ {
+			for i++; i < t.Len() && t.Bytes[i] != '"'; i++ {
 			}
-			args = append(args, t.slice(from, i))
-			i = min(i+1, t.len())
+			args = append(args, t.Slice(from, i))
+			i = min(i+1, t.Len())
 			continue
 		}
-		for i < t.len() && !isSpace(t.bytes[i]) {
+		for i < t.Len() && !IsSpace(t.Bytes[i]) {
 			i++
 		}
-		args = append(args, t.slice(from, i))
+		args = append(args, t.Slice(from, i))
 	}
 	return name, args
 }
@@ -131,16 +131,16 @@ func request(t text) (name string, args []text) {
 var mdocWords = strings.Fields("Dv Er Li Sy Em Ar Cm Fl Ic Nm Pa Ql Xr Va Vt Sq Dq No Ns Xo Xc Ev Tn")
 
 // spoken are arguments as a text, with spaces between.
-func spoken(args []text) text {
-	var t text
+func spoken(args []Text) Text {
+	var t Text
 	for _, a := range args {
 		if slices.Contains(mdocWords, a.String()) {
 			continue
 		}
-		if t.len() > 0 {
-			t.put(' ', t.after(t.len()), a.at(0))
+		if t.Len() > 0 {
+			t.Put(' ', t.After(t.Len()), a.At(0))
 		}
-		t.append(unescaped(a))
+		t.Append(unescaped(a))
 	}
 	return t
 }
@@ -153,42 +153,42 @@ var roffGlyphs = map[string]string{
 }
 
 // unescaped is a text without roff's escapes.
-func unescaped(t text) text {
-	var out text
-	for i := 0; i < t.len(); {
-		if t.bytes[i] != '\\' || i+1 >= t.len() {
-			out.put(t.bytes[i], t.at(i), t.after(i+1))
+func unescaped(t Text) Text {
+	var out Text
+	for i := 0; i < t.Len(); {
+		if t.Bytes[i] != '\\' || i+1 >= t.Len() {
+			out.Put(t.Bytes[i], t.At(i), t.After(i+1))
 			i++
 			continue
 		}
-		if m := roffEscape().FindSubmatch(t.bytes[i:]); m != nil {
+		if m := roffEscape().FindSubmatch(t.Bytes[i:]); m != nil {
 			if glyph := roffGlyphs[string(m[1])+string(m[2])]; glyph != "" {
-				out.putString(glyph, t.at(i), t.after(i+len(m[0])))
+				out.putString(glyph, t.At(i), t.After(i+len(m[0])))
 			}
 			i += len(m[0])
 			continue
 		}
-		with := t.bytes[i+1]
+		with := t.Bytes[i+1]
 		switch with {
 		case 'e':
 			with = '\\'
 		case '~', '0':
 			with = ' '
 		}
-		out.put(with, t.at(i), t.after(i+2))
+		out.Put(with, t.At(i), t.After(i+2))
 		i += 2
 	}
 	return out
 }
 
-func (r *roff) heading(level int, args []text, l line) {
+func (r *roff) heading(level int, args []Text, l line) {
 	r.flush()
 	t := spoken(args)
-	if t.len() == 0 && r.next < len(r.lines) { // the title stands on the next line
-		t = unescaped(r.lines[r.next].text)
+	if t.Len() == 0 && r.next < len(r.lines) { // the title stands on the next line
+		t = unescaped(r.lines[r.next].Text)
 		r.next++
 	}
-	r.blocks = append(r.blocks, block{kind: blockHeading, level: level, text: t.trim(), start: l.start, end: l.end})
+	r.blocks = append(r.blocks, Block{Kind: KindHeading, Level: level, Text: t.Trim(), Start: l.start, End: l.end})
 }
 
 // paragraph ends the open paragraph: it is the text of the open item, or stands
@@ -201,13 +201,13 @@ func (r *roff) paragraph() {
 	t := joinedBy(' ', r.words)
 	r.words = nil
 	if r.item == nil {
-		r.blocks = append(r.blocks, block{kind: blockParagraph, form: FormParagraph, text: t.trim(), start: start, end: end})
+		r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormParagraph, Text: t.Trim(), Start: start, End: end})
 		return
 	}
-	if r.item.text.len() == 0 {
-		r.item.text = t.trim()
+	if r.item.Text.Len() == 0 {
+		r.item.Text = t.Trim()
 	}
-	r.item.end = max(r.item.end, end)
+	r.item.End = max(r.item.End, end)
 	if r.listed == 0 {
 		r.close()
 	}
@@ -217,7 +217,7 @@ func (r *roff) paragraph() {
 func (r *roff) tag(l line) {
 	r.paragraph()
 	r.open(l, FormRoffTag)
-	for r.next < len(r.lines) && bytes.HasPrefix(r.lines[r.next].bytes, []byte(`.\"`)) {
+	for r.next < len(r.lines) && bytes.HasPrefix(r.lines[r.next].Bytes, []byte(`.\"`)) {
 		r.next++ // a comment
 	}
 	if r.next >= len(r.lines) {
@@ -225,22 +225,22 @@ func (r *roff) tag(l line) {
 	}
 	term := r.lines[r.next]
 	r.next++
-	if bytes.HasPrefix(term.bytes, []byte(".")) {
-		_, args := request(term.text)
-		r.item.term = spoken(args)
+	if bytes.HasPrefix(term.Bytes, []byte(".")) {
+		_, args := request(term.Text)
+		r.item.Term = spoken(args)
 	} else {
-		r.item.term = unescaped(term.text)
+		r.item.Term = unescaped(term.Text)
 	}
-	r.item.end = term.end
+	r.item.End = term.end
 }
 
 // open begins an item.
 func (r *roff) open(l line, form Form) {
 	r.close()
 	if r.list == nil {
-		r.list = &block{kind: blockList, form: form, start: l.start}
+		r.list = &Block{Kind: KindList, Form: form, Start: l.start}
 	}
-	r.item = &item{start: l.start, end: l.end}
+	r.item = &Item{Start: l.start, End: l.end}
 }
 
 // close ends the open item.
@@ -248,8 +248,8 @@ func (r *roff) close() {
 	if r.item == nil {
 		return
 	}
-	r.list.items = append(r.list.items, *r.item)
-	r.list.end = r.item.end
+	r.list.Items = append(r.list.Items, *r.item)
+	r.list.End = r.item.End
 	r.item = nil
 }
 
@@ -257,7 +257,7 @@ func (r *roff) close() {
 func (r *roff) flush() {
 	r.paragraph()
 	r.close()
-	if r.list != nil && len(r.list.items) > 0 {
+	if r.list != nil && len(r.list.Items) > 0 {
 		r.blocks = append(r.blocks, *r.list)
 	}
 	r.list = nil
@@ -267,9 +267,9 @@ func (r *roff) flush() {
 // occurs". It is a sentence that has no text of its own in the source.
 func (r *roff) standard(l line) {
 	r.flush()
-	var t text
-	t.putString("exit status is 0 on success, and >0 if an error occurs", l.start, max(l.start, l.after(l.len())))
-	r.blocks = append(r.blocks, block{kind: blockParagraph, form: FormProse, text: t, start: l.start, end: l.end})
+	var t Text
+	t.putString("exit status is 0 on success, and >0 if an error occurs", l.start, max(l.start, l.After(l.Len())))
+	r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormProse, Text: t, Start: l.start, End: l.end})
 }
 
 // literal reads lines up to the macro that ends them.
@@ -292,7 +292,7 @@ func (r *roff) literal(end string) {
 	var body []line
 	for _, l := range r.lines[from:to] {
 		if _, control := controlName(l); !control {
-			body = append(body, line{text: unescaped(l.text), indent: l.indent, start: l.start, end: l.end})
+			body = append(body, line{Text: unescaped(l.Text), indent: l.indent, start: l.start, end: l.end})
 		}
 	}
 	if len(body) > 0 {
@@ -302,10 +302,10 @@ func (r *roff) literal(end string) {
 
 // controlName is the macro of a control line.
 func controlName(l line) (string, bool) {
-	if len(l.bytes) == 0 || l.bytes[0] != '.' {
+	if len(l.Bytes) == 0 || l.Bytes[0] != '.' {
 		return "", false
 	}
-	name, _ := request(l.text)
+	name, _ := request(l.Text)
 	return name, true
 }
 
@@ -313,13 +313,13 @@ func controlName(l line) (string, bool) {
 // the separator that the options name.
 func (r *roff) table(l line) {
 	r.flush()
-	b := block{kind: blockTable, form: FormRoffTable, start: l.start}
+	b := Block{Kind: KindTable, Form: FormRoffTable, Start: l.start}
 	separator := byte('\t')
 	formats := true
 	for r.next < len(r.lines) {
 		l := r.lines[r.next]
 		r.next++
-		b.end = l.end
+		b.End = l.end
 		if name, _ := controlName(l); name == "TE" {
 			break
 		}
@@ -333,30 +333,30 @@ func (r *roff) table(l line) {
 			formats = !strings.HasSuffix(s, ".")
 		case s == "" || s[0] == '.' || strings.Trim(s, "_=") == "":
 		default:
-			b.rows = append(b.rows, tblRow(l, separator))
+			b.Rows = append(b.Rows, tblRow(l, separator))
 		}
 	}
-	if len(b.rows) > 0 {
+	if len(b.Rows) > 0 {
 		r.blocks = append(r.blocks, b)
 	}
 }
 
-func tblRow(l line, separator byte) blockRow {
-	row := blockRow{start: l.start, end: l.end}
+func tblRow(l line, separator byte) Row {
+	row := Row{Start: l.start, End: l.end}
 	at := 0
-	for at <= l.len() {
-		n := bytes.IndexByte(l.bytes[at:], separator)
-		end := l.len()
+	for at <= l.Len() {
+		n := bytes.IndexByte(l.Bytes[at:], separator)
+		end := l.Len()
 		if n >= 0 {
 			end = at + n
 		}
-		cell := l.slice(at, end).trim()
+		cell := l.Slice(at, end).Trim()
 		for _, mark := range []string{"T{", "T}"} {
 			if cell.String() == mark {
-				cell = cell.slice(0, 0)
+				cell = cell.Slice(0, 0)
 			}
 		}
-		row.cells = append(row.cells, blockCell{text: unescaped(cell), start: cell.at(0), end: cell.after(cell.len())})
+		row.Cells = append(row.Cells, Cell{Text: unescaped(cell), Start: cell.At(0), End: cell.After(cell.Len())})
 		at = end + 1
 	}
 	return row

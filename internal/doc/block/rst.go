@@ -1,4 +1,4 @@
-package tables
+package block
 
 import (
 	"bytes"
@@ -11,14 +11,14 @@ import (
 
 // readRST reads reStructuredText: sections, tables of all kinds, lists,
 // definitions and literal blocks.
-func readRST(s *source) []block {
-	r := &rst{source: s}
+func readRST(s *Source) []Block {
+	r := &rst{Source: s}
 	return r.flow(s.allLines(), 0)
 }
 
 // rst is a reading of reStructuredText.
 type rst struct {
-	*source
+	*Source
 	titles []string // the adornments of titles, outermost first
 }
 
@@ -33,23 +33,23 @@ var (
 	rstRole      = pattern.New(`:[\w:+.-]+:` + "`")
 )
 
-func (r *rst) inline(t text) text {
-	if m := rstRole().FindAllIndex(t.bytes, -1); m != nil {
-		var out text
+func (r *rst) inline(t Text) Text {
+	if m := rstRole().FindAllIndex(t.Bytes, -1); m != nil {
+		var out Text
 		at := 0
 		for _, role := range m {
-			out.append(t.slice(at, role[0]))
+			out.Append(t.Slice(at, role[0]))
 			at = role[1] - 1
 		}
-		out.append(t.slice(at, t.len()))
+		out.Append(t.Slice(at, t.Len()))
 		t = out
 	}
-	return withoutMarks(t, rstMarks).trim()
+	return withoutMarks(t, rstMarks).Trim()
 }
 
 // flow reads the blocks of lines.
-func (r *rst) flow(lines []line, depth int) []block {
-	var blocks []block
+func (r *rst) flow(lines []line, depth int) []Block {
+	var blocks []Block
 	if depth > maxNesting {
 		return nil
 	}
@@ -66,23 +66,23 @@ func (r *rst) flow(lines []line, depth int) []block {
 }
 
 // block reads what begins at a line, and says how many lines it takes.
-func (r *rst) block(lines []line, i, depth int) ([]block, int) {
+func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	if b, n := r.title(lines, i); n > 0 {
-		return []block{b}, n
+		return []Block{b}, n
 	}
 	switch {
-	case rstGrid().Match(l.bytes):
+	case rstGrid().Match(l.Bytes):
 		return r.grid(lines, i)
-	case rstSimple().Match(l.bytes):
+	case rstSimple().Match(l.Bytes):
 		return r.simple(lines, i)
-	case rstDirective().Match(l.bytes):
+	case rstDirective().Match(l.Bytes):
 		return r.directive(lines, i, depth)
 	case strings.HasPrefix(l.trimmed(), ".. "):
 		return nil, 1 + indented(lines, i+1, l.indent) // a comment, a target
-	case rstBullet().Match(l.bytes):
+	case rstBullet().Match(l.Bytes):
 		return r.list(lines, i, depth, rstBullet)
-	case rstField().Match(l.bytes):
+	case rstField().Match(l.Bytes):
 		return r.list(lines, i, depth, rstField)
 	case i+1 < len(lines) && !lines[i+1].blank() && lines[i+1].indent > l.indent:
 		return r.definition(lines, i, depth)
@@ -91,7 +91,7 @@ func (r *rst) block(lines []line, i, depth int) ([]block, int) {
 }
 
 // title reads a section title with its adornment.
-func (r *rst) title(lines []line, i int) (block, int) {
+func (r *rst) title(lines []line, i int) (Block, int) {
 	adorned := func(j int) string {
 		if j >= len(lines) || lines[j].indent > 0 {
 			return ""
@@ -110,7 +110,7 @@ func (r *rst) title(lines []line, i int) (block, int) {
 		style, n = adorned(i+1), 2
 	}
 	if n == 0 || lines[text].blank() {
-		return block{}, 0
+		return Block{}, 0
 	}
 	level := slices.Index(r.titles, style)
 	if level < 0 {
@@ -118,42 +118,42 @@ func (r *rst) title(lines []line, i int) (block, int) {
 		r.titles = append(r.titles, style)
 	}
 	start, end := extent(lines[i : i+n])
-	return block{kind: blockHeading, level: level + 1, text: r.inline(lines[text].text), start: start, end: end}, n
+	return Block{Kind: KindHeading, Level: level + 1, Text: r.inline(lines[text].Text), Start: start, End: end}, n
 }
 
 // paragraph reads lines up to a blank one. One that ends with a double colon
 // has a literal block behind it.
-func (r *rst) paragraph(lines []line, i int) ([]block, int) {
+func (r *rst) paragraph(lines []line, i int) ([]Block, int) {
 	n := max(untilBlank(lines, i), 1)
 	start, end := extent(lines[i : i+n])
 	t := joined(lines[i : i+n])
 	literal := strings.HasSuffix(t.String(), "::")
-	b := block{kind: blockParagraph, form: FormParagraph, text: r.inline(t), start: start, end: end}
+	b := Block{Kind: KindParagraph, Form: FormParagraph, Text: r.inline(t), Start: start, End: end}
 	if !literal {
-		return []block{b}, n
+		return []Block{b}, n
 	}
-	b.text = b.text.slice(0, b.text.len()-1)
+	b.Text = b.Text.Slice(0, b.Text.Len()-1)
 	skip := 0
 	for i+n+skip < len(lines) && lines[i+n+skip].blank() {
 		skip++
 	}
 	m := indented(lines, i+n+skip, lines[i].indent)
 	if m == 0 {
-		return []block{b}, n
+		return []Block{b}, n
 	}
-	return []block{b, literalOf(lines[i+n+skip:i+n+skip+m], "")}, n + skip + m
+	return []Block{b, literalOf(lines[i+n+skip:i+n+skip+m], "")}, n + skip + m
 }
 
 // literalOf is a literal block of lines.
-func literalOf(lines []line, lang string) block {
+func literalOf(lines []line, lang string) Block {
 	start, end := extent(lines)
-	return block{kind: blockLiteral, form: FormFenced, lang: lang, text: verbatim(lines), start: start, end: end}
+	return Block{Kind: KindLiteral, Form: FormFenced, Lang: lang, Text: verbatim(lines), Start: start, End: end}
 }
 
 // list reads items that begin with a mark; what is indented below belongs to
 // them. A field's name is its term.
-func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]block, int) {
-	b := block{kind: blockList, form: FormRSTList}
+func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]Block, int) {
+	b := Block{Kind: KindList, Form: FormRSTList}
 	n, indent := 0, lines[i].indent
 	for i+n < len(lines) {
 		l := lines[i+n]
@@ -161,64 +161,64 @@ func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]block, i
 			n++
 			continue
 		}
-		m := mark().FindSubmatchIndex(l.bytes)
+		m := mark().FindSubmatchIndex(l.Bytes)
 		if m == nil || l.indent != indent {
 			break
 		}
 		more := indented(lines, i+n+1, indent)
 		it := r.item(lines[i+n:i+n+1+more], m[1], depth)
 		if len(m) > 2 {
-			it.term = r.inline(l.slice(m[2], m[3]))
+			it.Term = r.inline(l.Slice(m[2], m[3]))
 		}
-		b.items = append(b.items, it)
+		b.Items = append(b.Items, it)
 		n += 1 + more
 	}
-	b.start, b.end = b.items[0].start, b.items[len(b.items)-1].end
-	return []block{b}, n
+	b.Start, b.End = b.Items[0].Start, b.Items[len(b.Items)-1].End
+	return []Block{b}, n
 }
 
 // item reads an item whose text begins at a column of its first line.
-func (r *rst) item(lines []line, column, depth int) item {
-	it := item{}
-	it.start, it.end = extent(lines)
+func (r *rst) item(lines []line, column, depth int) Item {
+	it := Item{}
+	it.Start, it.End = extent(lines)
 	head := lines[0]
-	head.text = head.slice(column, head.len())
+	head.Text = head.Slice(column, head.Len())
 	n := 1
-	for n < len(lines) && !lines[n].blank() && !rstBullet().Match(lines[n].bytes) {
+	for n < len(lines) && !lines[n].blank() && !rstBullet().Match(lines[n].Bytes) {
 		n++
 	}
 	own := append([]line{head}, lines[1:n]...)
-	it.text = r.inline(joined(own))
-	it.blocks = r.flow(lines[n:], depth+1)
+	it.Text = r.inline(joined(own))
+	it.Blocks = r.flow(lines[n:], depth+1)
 	return it
 }
 
 // definition reads terms, each with an indented text below.
-func (r *rst) definition(lines []line, i, depth int) ([]block, int) {
-	b := block{kind: blockList, form: FormRSTList}
+func (r *rst) definition(lines []line, i, depth int) ([]Block, int) {
+	b := Block{Kind: KindList, Form: FormRSTList}
 	n := 0
 	for i+n+1 < len(lines) && !lines[i+n].blank() && lines[i+n].indent == lines[i].indent && lines[i+n+1].indent > lines[i].indent && !lines[i+n+1].blank() {
 		more := indented(lines, i+n+1, lines[i].indent)
 		it := r.item(lines[i+n+1:i+n+1+more], 0, depth)
-		it.term, it.start = r.inline(lines[i+n].text), lines[i+n].start
-		b.items = append(b.items, it)
+		it.Term, it.Start = r.inline(lines[i+n].Text), lines[i+n].start
+		b.Items = append(b.Items, it)
 		n += 1 + more
 		for i+n < len(lines) && lines[i+n].blank() {
 			n++
 		}
 	}
-	if len(b.items) == 0 {
+	if len(b.Items) == 0 {
 		return r.paragraph(lines, i)
 	}
-	b.start, b.end = b.items[0].start, b.items[len(b.items)-1].end
-	return []block{b}, n
+	b.Start, b.End = b.Items[0].Start, b.Items[len(b.Items)-1].End
+	return []Block{b}, n
 }
 
 // directive reads a directive: tables, code, or text that stands apart.
-func (r *rst) directive(lines []line, i, depth int) ([]block, int) {
+func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
-	m := rstDirective().FindSubmatchIndex(l.bytes)
-	name, argument := string(l.bytes[m[2]:m[3]]), strings.TrimSpace(string(l.bytes[m[4]:m[5]]))
+	m := rstDirective().FindSubmatchIndex(l.Bytes)
+	name, argument := string(l.Bytes[m[2]:m[3]]), strings.TrimSpace(string(l.Bytes[m[4]:m[5]]))
 	n := indented(lines, i+1, l.indent)
 	body, options := withoutOptions(lines[i+1 : i+1+n])
 	if len(body) == 0 {
@@ -226,7 +226,7 @@ func (r *rst) directive(lines []line, i, depth int) ([]block, int) {
 	}
 	switch name {
 	case "code-block", "code", "sourcecode", "parsed-literal":
-		return []block{literalOf(body, argument)}, 1 + n
+		return []Block{literalOf(body, argument)}, 1 + n
 	case "list-table":
 		return r.listTable(body, argument, options), 1 + n
 	case "csv-table":
@@ -234,8 +234,8 @@ func (r *rst) directive(lines []line, i, depth int) ([]block, int) {
 	case "table":
 		blocks := r.flow(body, depth+1)
 		for j := range blocks {
-			if blocks[j].kind == blockTable {
-				blocks[j].caption = argument
+			if blocks[j].Kind == KindTable {
+				blocks[j].Caption = argument
 			}
 		}
 		return blocks, 1 + n
@@ -249,83 +249,83 @@ func (r *rst) directive(lines []line, i, depth int) ([]block, int) {
 func withoutOptions(lines []line) (body []line, options map[string]string) {
 	options = map[string]string{}
 	for i, l := range lines {
-		m := rstField().FindSubmatchIndex(l.bytes)
+		m := rstField().FindSubmatchIndex(l.Bytes)
 		if m == nil {
 			if l.blank() {
 				continue
 			}
 			return lines[i:], options
 		}
-		options[string(l.bytes[m[2]:m[3]])] = strings.TrimSpace(string(l.bytes[m[1]:]))
+		options[string(l.Bytes[m[2]:m[3]])] = strings.TrimSpace(string(l.Bytes[m[1]:]))
 	}
 	return nil, options
 }
 
 // listTable reads a list of lists as a table.
-func (r *rst) listTable(body []line, caption string, options map[string]string) []block {
-	b := block{kind: blockTable, form: FormRSTTable, caption: caption, head: options["header-rows"] != "" && options["header-rows"] != "0"}
-	b.start, b.end = extent(body)
+func (r *rst) listTable(body []line, caption string, options map[string]string) []Block {
+	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: caption, Head: options["header-rows"] != "" && options["header-rows"] != "0"}
+	b.Start, b.End = extent(body)
 	for i, l := range body {
-		rest, ok := bytes.CutPrefix(bytes.TrimLeft(l.bytes, " \t"), []byte("* -"))
-		if ok && (len(rest) == 0 || isSpace(rest[0])) {
-			b.rows = append(b.rows, blockRow{start: l.start, end: l.end})
-		} else if !bytes.HasPrefix(bytes.TrimLeft(l.bytes, " \t"), []byte("- ")) && l.trimmed() != "-" || len(b.rows) == 0 {
+		rest, ok := bytes.CutPrefix(bytes.TrimLeft(l.Bytes, " \t"), []byte("* -"))
+		if ok && (len(rest) == 0 || IsSpace(rest[0])) {
+			b.Rows = append(b.Rows, Row{Start: l.start, End: l.end})
+		} else if !bytes.HasPrefix(bytes.TrimLeft(l.Bytes, " \t"), []byte("- ")) && l.trimmed() != "-" || len(b.Rows) == 0 {
 			continue // goes on with the cell before
 		}
-		row := &b.rows[len(b.rows)-1]
-		at := bytes.IndexByte(l.bytes, '-') + 1
-		cell := []line{{text: l.slice(at, l.len())}}
-		row.end = l.end
+		row := &b.Rows[len(b.Rows)-1]
+		at := bytes.IndexByte(l.Bytes, '-') + 1
+		cell := []line{{Text: l.Slice(at, l.Len())}}
+		row.End = l.end
 		for j := i + 1; j < len(body); j++ {
-			t := bytes.TrimLeft(body[j].bytes, " \t")
+			t := bytes.TrimLeft(body[j].Bytes, " \t")
 			if bytes.HasPrefix(t, []byte("- ")) || bytes.HasPrefix(t, []byte("* -")) || string(t) == "-" || body[j].blank() {
 				break
 			}
 			cell = append(cell, body[j])
-			row.end = body[j].end
+			row.End = body[j].end
 		}
-		row.cells = append(row.cells, r.blockCell(joined(cell)))
+		row.Cells = append(row.Cells, r.blockCell(joined(cell)))
 	}
-	if len(b.rows) == 0 {
+	if len(b.Rows) == 0 {
 		return nil
 	}
-	return []block{b}
+	return []Block{b}
 }
 
 // blockCell is a cell of a text with its markup.
-func (r *rst) blockCell(t text) blockCell {
-	t = t.trim()
-	return blockCell{text: r.inline(t), start: t.at(0), end: t.after(t.len())}
+func (r *rst) blockCell(t Text) Cell {
+	t = t.Trim()
+	return Cell{Text: r.inline(t), Start: t.At(0), End: t.After(t.Len())}
 }
 
 // csvTable reads lines of comma-separated values.
-func (r *rst) csvTable(body []line, caption string, options map[string]string) []block {
-	b := block{kind: blockTable, form: FormRSTTable, caption: caption, head: options["header-rows"] != "" && options["header-rows"] != "0"}
-	b.start, b.end = extent(body)
+func (r *rst) csvTable(body []line, caption string, options map[string]string) []Block {
+	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: caption, Head: options["header-rows"] != "" && options["header-rows"] != "0"}
+	b.Start, b.End = extent(body)
 	for _, l := range body {
-		row := blockRow{start: l.start, end: l.end}
+		row := Row{Start: l.start, End: l.end}
 		at := 0
-		reader := csv.NewReader(strings.NewReader(string(l.bytes)))
+		reader := csv.NewReader(strings.NewReader(string(l.Bytes)))
 		reader.TrimLeadingSpace = true
 		fields, err := reader.Read()
 		if err != nil {
 			continue
 		}
 		for _, f := range fields {
-			i := bytes.Index(l.bytes[at:], []byte(f))
+			i := bytes.Index(l.Bytes[at:], []byte(f))
 			if i < 0 {
 				break // a quote within quotes
 			}
-			row.cells = append(row.cells, r.blockCell(l.slice(at+i, at+i+len(f))))
+			row.Cells = append(row.Cells, r.blockCell(l.Slice(at+i, at+i+len(f))))
 			at += i + len(f)
 		}
-		b.rows = append(b.rows, row)
+		b.Rows = append(b.Rows, row)
 	}
-	if head := options["header"]; head != "" && len(b.rows) > 0 {
-		b.caption = strings.TrimSpace(caption + " " + head)
+	if head := options["header"]; head != "" && len(b.Rows) > 0 {
+		b.Caption = strings.TrimSpace(caption + " " + head)
 	}
-	if len(b.rows) == 0 {
+	if len(b.Rows) == 0 {
 		return nil
 	}
-	return []block{b}
+	return []Block{b}
 }
