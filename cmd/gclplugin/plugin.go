@@ -13,7 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers"
-	"github.com/exitlint/exitlint/internal/run/govet"
+	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
 func init() { register.Plugin("exitlint", New) }
@@ -70,11 +70,11 @@ func known(names []string) error {
 // BuildAnalyzers returns the suite and a marker.
 func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	s := p.settings
-	id, err := govet.Inputs{Dir: p.dir, Config: s.Config, Getenv: os.Getenv}.ID()
+	id, err := inputs.Invocation{Dir: p.dir, Config: s.Config, Getenv: os.Getenv}.ID()
 	if err != nil {
 		return nil, err
 	}
-	suite := analyzers.New(analyzers.Options{Config: s.Config, Tests: s.Tests, Rules: s.Rules, Tags: govet.Tags(os.Getenv), GoOnly: true})
+	suite := analyzers.New(analyzers.Options{Config: s.Config, Tests: s.Tests, Rules: s.Rules, Tags: inputs.Tags(os.Getenv), GoOnly: true})
 	return append(suite, marker(id)), nil
 }
 

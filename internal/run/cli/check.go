@@ -14,7 +14,7 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 	pages "github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/driver"
-	"github.com/exitlint/exitlint/internal/run/govet"
+	"github.com/exitlint/exitlint/internal/run/inputs"
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
@@ -120,7 +120,7 @@ const fromSource = "read every dependency from source, and use nothing that is k
 // loadOptions are the options of a run that tags, where there are any, build
 // instead of those in GOFLAGS.
 func (a *app) loadOptions(patterns []string, tags string) driver.Options {
-	tags = cmp.Or(tags, strings.Join(govet.Tags(a.env.Getenv), ","))
+	tags = cmp.Or(tags, strings.Join(inputs.Tags(a.env.Getenv), ","))
 	return driver.Options{Dir: a.dir, Patterns: patterns, Config: a.options.config, Tags: tags, Progress: a.progress.told}
 }
 

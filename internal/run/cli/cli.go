@@ -15,6 +15,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/govet"
+	"github.com/exitlint/exitlint/internal/run/inputs"
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
@@ -38,7 +39,7 @@ func Main(env Env) int {
 		if err != nil {
 			return vetFailed(env, err)
 		}
-		govet.Main(env.Args, vetSuite(config, govet.Tags(env.Getenv)), func(err error) { vetBroken(env, err) })
+		govet.Main(env.Args, vetSuite(config, inputs.Tags(env.Getenv)), func(err error) { vetBroken(env, err) })
 	case govet.AsksVersion(env.Args):
 		return answerVet(env)
 	}
@@ -58,7 +59,7 @@ func answerVet(env Env) int {
 	if err != nil {
 		return vetFailed(env, err)
 	}
-	in := govet.Inputs{Dir: env.Dir, Executable: executable, Config: config, Getenv: env.Getenv}
+	in := inputs.Invocation{Dir: env.Dir, Executable: executable, Config: config, Getenv: env.Getenv}
 	if err := govet.WriteVersion(env.Stdout, in); err != nil {
 		return vetFailed(env, err)
 	}

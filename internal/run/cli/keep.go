@@ -10,7 +10,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/run/cache"
 	"github.com/exitlint/exitlint/internal/run/driver"
-	"github.com/exitlint/exitlint/internal/run/govet"
+	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
 // cacheVariable names the directory in which results are kept between runs;
@@ -28,11 +28,11 @@ func (a *app) keep(o *driver.Options) {
 	if err != nil {
 		return
 	}
-	inputs, err := govet.Inputs{Dir: a.dir, Config: o.Config, Tags: o.TagList(), Getenv: a.env.Getenv}.ID()
+	id, err := inputs.Invocation{Dir: a.dir, Config: o.Config, Tags: o.TagList(), Getenv: a.env.Getenv}.ID()
 	if err != nil {
 		return
 	}
-	o.Cache, o.Identity, o.Inputs = dir, identity, inputs
+	o.Cache, o.Identity, o.Inputs = dir, identity, id
 	cache.Open(dir).Trim()
 }
 

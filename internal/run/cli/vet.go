@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/exitlint/exitlint/internal/run/govet"
+	"github.com/exitlint/exitlint/internal/run/inputs"
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
@@ -138,7 +139,7 @@ func (a *app) anyRegistry() error {
 	if cmp.Or(a.options.config, named) != "" {
 		return nil
 	}
-	in := govet.Inputs{Dir: a.dir, Getenv: a.env.Getenv}
+	in := inputs.Invocation{Dir: a.dir, Getenv: a.env.Getenv}
 	if found, err := in.HasRegistry(); found || err != nil {
 		return nil // go vet words an error
 	}

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/internal/run/govet"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 // breakVariable makes the test binary a tool of go vet whose analyzer panics in
@@ -69,7 +70,7 @@ func TestBrokenAnalyzer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tr := newTree(t, map[string]string{
+	dir := testfiles.Dir(t, map[string]string{
 		"go.mod":     "module example.com/m\n\ngo 1.24\n",
 		"main.go":    "package main\n\nimport \"example.com/m/lib\"\n\nfunc main() { lib.F() }\n",
 		"lib/lib.go": "package lib\n\n// F does nothing.\nfunc F() {}\n",
@@ -77,7 +78,7 @@ func TestBrokenAnalyzer(t *testing.T) {
 	run := func(args ...string) (govet.Verdict, string) {
 		t.Helper()
 		var out, errs bytes.Buffer
-		verdict, err := govet.Command{Go: goCommand, Tool: tool, Dir: tr.dir, Args: govet.Split(args), Stdout: &out, Stderr: &errs}.Run(context.Background())
+		verdict, err := govet.Command{Go: goCommand, Tool: tool, Dir: dir, Args: govet.Split(args), Stdout: &out, Stderr: &errs}.Run(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}

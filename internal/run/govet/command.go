@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
 // A Command is go vet with exitlint as its tool.
@@ -93,7 +95,7 @@ func (c Command) start(ctx context.Context, flags []string, stdout, stderr io.Wr
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 5 * time.Second // for one that does not listen
 	cmd.Dir, cmd.Stdout, cmd.Stderr = c.Dir, stdout, stderr
-	cmd.Env = append(cmd.Environ(), TagsVariable+"="+c.Args.value("tags"))
+	cmd.Env = append(cmd.Environ(), inputs.TagsVariable+"="+c.Args.value("tags"))
 	if c.Config != "" {
 		cmd.Env = append(cmd.Env, ConfigVariable+"="+c.Config)
 	}

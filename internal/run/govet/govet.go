@@ -5,7 +5,7 @@
 // the package's directory. The answer to -V=full becomes part of the key under
 // which go vet keeps a package's diagnostics, and files other than Go files
 // are not in that key. So the answer here covers every such file that exitlint
-// may read: see [Inputs.ID].
+// may read: see [inputs.Invocation.ID].
 package govet
 
 import (
@@ -22,17 +22,13 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
 // ConfigVariable is the environment variable that names the one registry to
 // use under go vet, where each flag would have to be in front of the packages
 // and is not known yet when the tool is asked for its version.
 const ConfigVariable = "EXITLINT_CONFIG"
-
-// TagsVariable is the environment variable with the build tags, separated by
-// commas, for a tool that go vet does not tell of -tags. GOFLAGS would do, but
-// setting it hides what go env -w has set.
-const TagsVariable = "EXITLINT_TAGS"
 
 // AsksVersion tells whether args are go vet asking for the version.
 func AsksVersion(args []string) bool {
@@ -106,7 +102,7 @@ func guard(a *analysis.Analyzer, broken func(error)) {
 }
 
 // WriteVersion answers -V=full, in the one form that go vet accepts.
-func WriteVersion(w io.Writer, in Inputs) error {
+func WriteVersion(w io.Writer, in inputs.Invocation) error {
 	id, err := in.ID()
 	if err != nil {
 		return err

@@ -2,13 +2,13 @@ package govet_test
 
 import (
 	"bytes"
-	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"testing"
 
 	"github.com/exitlint/exitlint/internal/run/govet"
+	"github.com/exitlint/exitlint/internal/run/inputs"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 func TestAsks(t *testing.T) {
@@ -37,280 +37,13 @@ func TestAsks(t *testing.T) {
 	}
 }
 
-// A tree is a directory with files for a test.
-type tree struct {
-	t   *testing.T
-	dir string
-}
-
-func newTree(t *testing.T, files map[string]string) tree {
-	tr := tree{t, t.TempDir()}
-	for name, content := range files {
-		tr.write(name, content)
-	}
-	return tr
-}
-
-func (tr tree) path(name string) string {
-	return filepath.Join(tr.dir, filepath.FromSlash(name))
-}
-
-func (tr tree) write(name, content string) {
-	tr.t.Helper()
-	if err := os.MkdirAll(filepath.Dir(tr.path(name)), 0o777); err != nil {
-		tr.t.Fatal(err)
-	}
-	if err := os.WriteFile(tr.path(name), []byte(content), 0o666); err != nil {
-		tr.t.Fatal(err)
-	}
-}
-
-func (tr tree) remove(name string) {
-	tr.t.Helper()
-	if err := os.Remove(tr.path(name)); err != nil {
-		tr.t.Fatal(err)
-	}
-}
-
-// id is the ID in a directory of the tree, with variables set in turn.
-func (tr tree) id(dir string, variables ...string) string {
-	tr.t.Helper()
-	env := map[string]string{}
-	for i := 0; i < len(variables); i += 2 {
-		env[variables[i]] = variables[i+1]
-	}
-	in := govet.Inputs{
-		Dir:        tr.path(dir),
-		Executable: tr.path("bin/exitlint"),
-		Config:     env[govet.ConfigVariable],
-		Getenv:     func(name string) string { return env[name] },
-	}
-	id, err := in.ID()
-	if err != nil {
-		tr.t.Fatal(err)
-	}
-	return id
-}
-
-const registryTOML = `version = 1
-
-[program]
-constants = ["./lib", "example.com/m/exit", "example.com/other"]
-
-[[code]]
-value = 0
-name = "OK"
-
-[[doc]]
-file = "manual/codes.txt"
-`
-
-func module() map[string]string {
-	return map[string]string{
-		"bin/exitlint":         "an executable",
-		"go.mod":               "module example.com/m\n\ngo 1.24\n",
-		"exitlint.toml":        registryTOML,
-		"README.md":            "# m\n",
-		"docs/exit/codes.html": "<table></table>\n",
-		"manual/codes.txt":     "0 OK\n",
-		"main.go":              "package main\n\nfunc main() {}\n",
-		"lib/lib.go":           "package lib\n",
-		"exit/exit.go":         "package exit\n",
-		"work/work.go":         "package work\n",
-		"nested/go.mod":        "module example.com/nested\n\ngo 1.24\n",
-		"nested/exitlint.toml": registryTOML,
-		".git/exitlint.toml":   registryTOML,
-	}
-}
-
-func TestIDFollowsInputs(t *testing.T) {
-	tests := []struct {
-		name string
-		edit func(tree)
-	}{
-		{"executable", func(tr tree) { tr.write("bin/exitlint", "another executable") }},
-		{"registry", func(tr tree) { tr.write("exitlint.toml", registryTOML+"\n[[code]]\nvalue = 1\n") }},
-		{"broken registry", func(tr tree) { tr.write("exitlint.toml", "version = ") }},
-		{"readme", func(tr tree) { tr.write("README.md", "# n\n") }},
-		{"document below docs", func(tr tree) { tr.write("docs/exit/codes.html", "<table><tr></table>\n") }},
-		{"named document", func(tr tree) { tr.write("manual/codes.txt", "0 FINE\n") }},
-		{"named document gone", func(tr tree) { tr.remove("manual/codes.txt") }},
-		{"named document empty", func(tr tree) { tr.write("manual/codes.txt", "") }},
-		{"new registry", func(tr tree) { tr.write("lib/exitlint.toml", "version = 1\n") }},
-		{"new registry in testdata", func(tr tree) { tr.write("lib/testdata/src/a/exitlint.toml", "version = 1\n") }},
-		{"new document", func(tr tree) { tr.write("docs/more.md", "") }},
-		{"new program", func(tr tree) { tr.write("cmd/n/main.go", "package main\n") }},
-		{"file that is not built", func(tr tree) { tr.write("cmd/n/gen.go", "//go:build ignore\n\npackage main\n") }},
-		{"file of the constants", func(tr tree) { tr.write("lib/lib.go", "package lib\n\nconst X = 1\n") }},
-		{"new file of the constants", func(tr tree) { tr.write("exit/more.go", "package exit\n") }},
-		{"program gone", func(tr tree) { tr.remove("main.go") }},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			tr := newTree(t, module())
-			before := tr.id(".")
-			tt.edit(tr)
-			if tr.id(".") == before {
-				t.Error("the ID stays")
-			}
-		})
-	}
-}
-
-func TestIDKeeps(t *testing.T) {
-	tests := []struct {
-		name string
-		edit func(tree)
-	}{
-		{"nothing", func(tr tree) {}},
-		{"Go file", func(tr tree) { tr.write("work/work.go", "package work\n\nconst X = 1\n") }},
-		{"another module", func(tr tree) { tr.write("nested/exitlint.toml", "version = 2") }},
-		{"ignored directory", func(tr tree) { tr.write(".git/exitlint.toml", "version = 2") }},
-		{"vendored module", func(tr tree) { tr.write("vendor/x/exitlint.toml", "version = 2") }},
-		{"test program", func(tr tree) { tr.write("cmd/n/main_test.go", "package main\n") }},
-		{"ignored test", func(tr tree) { tr.write("cmd/n/gen_test.go", "//go:build ignore\n\npackage main\n") }},
-		{"file that is no document", func(tr tree) { tr.write("docs/notes.txt", "") }},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			tr := newTree(t, module())
-			before := tr.id(".")
-			tt.edit(tr)
-			if tr.id(".") != before {
-				t.Error("the ID changes")
-			}
-		})
-	}
-}
-
-func TestIDReverts(t *testing.T) {
-	tr := newTree(t, module())
-	before := tr.id(".")
-	tr.write("exitlint.toml", "version = 1\n")
-	tr.write("docs/more.md", "more")
-	if tr.id(".") == before {
-		t.Fatal("the ID stays")
-	}
-	tr.write("exitlint.toml", registryTOML)
-	tr.remove("docs/more.md")
-	if tr.id(".") != before {
-		t.Error("the ID does not come back")
-	}
-}
-
-func TestIDIsTheSameEverywhereInAModule(t *testing.T) {
-	tr, other := newTree(t, module()), newTree(t, module())
-	want := tr.id(".")
-	if got := tr.id("lib"); got != want {
-		t.Error("another ID in a subdirectory")
-	}
-	if got := tr.id("docs/exit"); got != want {
-		t.Error("another ID in a directory without packages")
-	}
-	if got := other.id("."); got != want {
-		t.Error("another ID in a copy")
-	}
-	if other.id(".", "GOFLAGS", "-mod=mod -trimpath") == tr.id(".", "GOFLAGS", "-mod=mod -trimpath") {
-		t.Error("the same ID in a copy, with -trimpath")
-	}
-	if got := tr.id("nested"); got == want {
-		t.Error("the same ID in a nested module")
-	}
-}
-
-func TestIDOfWorkspace(t *testing.T) {
-	files := module()
-	files["go.work"] = "go 1.24\n\nuse (\n\t.\n\t./nested\n)\n"
-	tr := newTree(t, files)
-	all, alone := tr.id("lib"), tr.id("lib", "GOWORK", "off")
-	if all == alone {
-		t.Error("GOWORK=off is not honoured")
-	}
-	if tr.id("nested") != all {
-		t.Error("another ID in another module of the workspace")
-	}
-	if tr.id("lib", "GOWORK", tr.path("go.work")) != all {
-		t.Error("another ID with GOWORK set")
-	}
-	tr.write("nested/exitlint.toml", "version = 1\n")
-	if tr.id("lib") == all {
-		t.Error("the ID stays when a used module changes")
-	}
-	if tr.id("lib", "GOWORK", "off") != alone {
-		t.Error("the ID changes with a module outside")
-	}
-}
-
-func TestIDFollowsEnvironment(t *testing.T) {
-	files := module()
-	files["cmd/n/main.go"] = "//go:build special\n\npackage main\n"
-	files["cmd/w/main_windows.go"] = "package main\n"
-	files["ci/registry.toml"] = registryTOML
-	files["ci/manual/codes.txt"] = "0 OK\n"
-	tr := newTree(t, files)
-	plain := tr.id(".", "GOOS", "linux")
-	if tr.id(".", "GOOS", "linux", "GOFLAGS", "-mod=mod -tags=special") == plain {
-		t.Error("tags in GOFLAGS are not honoured")
-	}
-	if tr.id(".", "GOOS", "linux", govet.TagsVariable, "special") != tr.id(".", "GOOS", "linux", "GOFLAGS", "-tags=other,special -tags special -tags=special") {
-		t.Error("tags from go vet's own flag are others than those in GOFLAGS")
-	}
-	if tr.id(".", "GOOS", "linux", govet.TagsVariable, "nowhere") == plain {
-		t.Error("the ID stays with tags that no file has")
-	}
-	if tr.id(".", "GOOS", "windows") == plain {
-		t.Error("GOOS is not honoured")
-	}
-	config := []string{"GOOS", "linux", govet.ConfigVariable, tr.path("ci/registry.toml")}
-	configured := tr.id(".", config...)
-	if configured == plain {
-		t.Error("the named registry is not covered")
-	}
-	tr.write("ci/manual/codes.txt", "0 FINE\n")
-	if tr.id(".", config...) == configured {
-		t.Error("a document of the named registry is not covered")
-	}
-	if tr.id(".", "GOOS", "linux", govet.ConfigVariable, tr.path("exitlint.toml")) == plain {
-		t.Error("naming a registry of the module changes nothing")
-	}
-}
-
-func TestHasRegistry(t *testing.T) {
-	without := map[string]string{"go.mod": "module example.com/m\n", "lib/lib.go": "package lib\n", "nested/go.mod": "module example.com/n\n", "nested/exitlint.toml": registryTOML}
-	workspace := maps.Clone(without)
-	workspace["go.work"] = "go 1.24\n\nuse (\n\t.\n\t./nested\n)\n"
-	tests := []struct {
-		name  string
-		files map[string]string
-		dir   string
-		want  bool
-	}{
-		{"above", module(), "docs/exit", true},
-		{"below", map[string]string{"go.mod": "module example.com/m\n", "a/b/exitlint.toml": registryTOML}, ".", true},
-		{"in another module", without, "lib", false},
-		{"in another module of the workspace", workspace, "lib", true},
-		{"no module", map[string]string{"lib/lib.go": "package lib\n"}, "lib", true},
-	}
-	for _, tt := range tests {
-		in := govet.Inputs{Dir: newTree(t, tt.files).path(tt.dir), Getenv: func(string) string { return "" }}
-		if got, err := in.HasRegistry(); got != tt.want || err != nil {
-			t.Errorf("%s: %v, %v", tt.name, got, err)
-		}
-	}
-}
-
-func TestIDOutsideAModule(t *testing.T) {
-	tr := newTree(t, map[string]string{"bin/exitlint": "x", "exitlint.toml": registryTOML})
-	if tr.id(".") == "" {
-		t.Error("no ID")
-	}
-}
-
 // go vet wants exactly this form.
 func TestWriteVersion(t *testing.T) {
-	tr := newTree(t, module())
+	dir := t.TempDir()
+	tool := filepath.Join(dir, "exitlint")
+	testfiles.Write(t, tool, "an executable")
 	var out bytes.Buffer
-	err := govet.WriteVersion(&out, govet.Inputs{Dir: tr.dir, Executable: tr.path("bin/exitlint"), Getenv: func(string) string { return "" }})
+	err := govet.WriteVersion(&out, inputs.Invocation{Dir: dir, Executable: tool, Getenv: func(string) string { return "" }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,30 +55,5 @@ func TestWriteVersion(t *testing.T) {
 func TestConfigMustBeAbsolute(t *testing.T) {
 	if _, err := govet.Config(func(string) string { return "exitlint.toml" }); err == nil {
 		t.Error("a relative name is accepted")
-	}
-}
-
-// TestIDFollowsDependencies holds that the constants of another module count where
-// a registry names them, and that a registry which names a package that no module
-// has has an ID, too.
-func TestIDFollowsDependencies(t *testing.T) {
-	t.Parallel()
-	tr := newTree(t, map[string]string{
-		"x/go.mod":              "module example.com/x\n\ngo 1.24\n\nrequire example.org/lib v0.0.0\n\nreplace example.org/lib => ../lib\n",
-		"x/exitlint.toml":       "version = 1\nprogram.constants = [\"example.org/lib/codes\", \"example.org/gone\"]\n",
-		"lib/go.mod":            "module example.org/lib\n\ngo 1.24\n",
-		"lib/codes/codes.go":    "package codes\n\nconst NotFound = 3\n",
-		"lib/other/other.go":    "package other\n",
-		"bin/exitlint":          "one",
-		"lib/codes/sub/more.go": "package sub\n",
-	})
-	before := tr.id("x")
-	tr.write("lib/other/other.go", "package other\n\nconst Other = 1\n")
-	if tr.id("x") != before {
-		t.Error("another package of the dependency counts")
-	}
-	tr.write("lib/codes/codes.go", "package codes\n\nconst NotFound = 4\n")
-	if tr.id("x") == before {
-		t.Error("the constants of the dependency do not count")
 	}
 }

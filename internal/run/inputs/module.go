@@ -1,4 +1,4 @@
-package govet
+package inputs
 
 import (
 	"os"
@@ -8,12 +8,12 @@ import (
 	"golang.org/x/mod/modfile"
 )
 
-// modules returns the root directories of the modules that go vet works on in
-// dir: the one around it, or those that go.work uses. base is the directory
-// that their names are relative to.
+// modules returns the root directories of the modules that the go command works
+// on in dir: the module around it, or those that go.work uses. base is the
+// directory that names of inputs are relative to.
 func modules(dir string, getenv func(string) string) (base string, roots []string) {
 	if work := workFile(dir, getenv("GOWORK")); work != "" {
-		return filepath.Dir(work), used(work)
+		return filepath.Dir(work), usedModules(work)
 	}
 	if root := above(dir, "go.mod"); root != "" {
 		return root, []string{root}
@@ -21,8 +21,8 @@ func modules(dir string, getenv func(string) string) (base string, roots []strin
 	return dir, nil
 }
 
-// workFile finds the go.work of dir as the go command does; gowork is the
-// variable GOWORK.
+// workFile finds the go.work of dir as the go command does. gowork is the value
+// of the variable GOWORK.
 func workFile(dir, gowork string) string {
 	switch {
 	case gowork == "off":
@@ -36,9 +36,9 @@ func workFile(dir, gowork string) string {
 	return ""
 }
 
-// used returns the directories that a go.work uses. The go command explains a
-// broken one better than we can, so here it just uses nothing.
-func used(work string) []string {
+// usedModules returns the directories that a go.work uses. A go.work that is
+// not valid uses none: the go command explains what is wrong with it.
+func usedModules(work string) []string {
 	data, err := os.ReadFile(work)
 	if err != nil {
 		return nil
@@ -58,8 +58,9 @@ func used(work string) []string {
 	return roots
 }
 
-// packageDir is the directory of the package that a registry in dir names, by a
-// relative path or by an import path of its module, or "".
+// packageDir returns the directory of the package that a registry in dir names
+// by a relative path or by an import path of its module. It returns "" for a
+// package of another module.
 func packageDir(dir, name string) string {
 	if strings.HasPrefix(name+"/", "./") || strings.HasPrefix(name+"/", "../") {
 		return filepath.Join(dir, filepath.FromSlash(name))
@@ -69,15 +70,15 @@ func packageDir(dir, name string) string {
 	if root == "" || err != nil {
 		return ""
 	}
-	below, ok := strings.CutPrefix(name+"/", modfile.ModulePath(data)+"/")
+	rel, ok := strings.CutPrefix(name+"/", modfile.ModulePath(data)+"/")
 	if !ok {
 		return ""
 	}
-	return filepath.Join(root, filepath.FromSlash(below))
+	return filepath.Join(root, filepath.FromSlash(rel))
 }
 
-// above is the nearest directory at or above dir that holds the file name, or
-// "".
+// above returns the nearest directory at or above dir that contains the file
+// name, or "".
 func above(dir, name string) string {
 	for {
 		if info, err := os.Stat(filepath.Join(dir, name)); err == nil && !info.IsDir() {

@@ -1,0 +1,50 @@
+// Package testfiles writes the files that tests work on.
+package testfiles
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+)
+
+// Write writes a file, and makes the directories that it needs.
+func Write[T string | []byte](t testing.TB, name string, content T) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// WriteAll writes files into a directory. Their names have forward slashes.
+func WriteAll(t testing.TB, dir string, contents map[string]string) {
+	t.Helper()
+	for name, content := range contents {
+		Write(t, filepath.Join(dir, filepath.FromSlash(name)), content)
+	}
+}
+
+// Dir returns a new directory with files. No element of its name is a link.
+func Dir(t testing.TB, contents map[string]string) string {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	WriteAll(t, dir, contents)
+	return dir
+}
+
+// Unpack returns a new directory with the files of a txtar archive.
+func Unpack(t testing.TB, archive string) string {
+	t.Helper()
+	contents := map[string]string{}
+	for _, f := range txtar.Parse([]byte(archive)).Files {
+		contents[f.Name] = string(f.Data)
+	}
+	return Dir(t, contents)
+}
