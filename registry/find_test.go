@@ -8,29 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/txtar"
-
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 	"github.com/exitlint/exitlint/registry"
 )
 
-// tree writes an archive into a new directory.
-func tree(t *testing.T, archive string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for _, f := range txtar.Parse([]byte(archive)).Files {
-		name := filepath.Join(dir, filepath.FromSlash(f.Name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, f.Data, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
 func TestFind(t *testing.T) {
-	dir := tree(t, `
+	dir := testfiles.Unpack(t, `
 -- exitlint.toml --
 -- mod/go.mod --
 module example.com/mod
@@ -82,7 +65,7 @@ package tests
 `
 
 func TestLoad(t *testing.T) {
-	dir := tree(t, module+`version = 1
+	dir := testfiles.Unpack(t, module+`version = 1
 [program]
 constants = ["../exit", "example.com/taskctl/exit"]
 [[doc]]
@@ -104,7 +87,7 @@ file = "../docs/codes.md"
 
 // TestLoadMissing holds that files are checked, along with everything else.
 func TestLoadMissing(t *testing.T) {
-	dir := tree(t, module+`version = 1
+	dir := testfiles.Unpack(t, module+`version = 1
 [program]
 constants = ["../gone", "../tests", "../../exit", "example.com/other", "fmt", "./..."]
 [[doc]]
@@ -137,8 +120,8 @@ kind = "x"
 // TestLoadLinks holds that a link may not lead out of the module, itself or by a
 // directory on the way.
 func TestLoadLinks(t *testing.T) {
-	outside := tree(t, module+"version = 1\n")
-	dir := tree(t, module+`version = 1
+	outside := testfiles.Unpack(t, module+"version = 1\n")
+	dir := testfiles.Unpack(t, module+`version = 1
 [[doc]]
 file = "../inner.md"
 [[doc]]

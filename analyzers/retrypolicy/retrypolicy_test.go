@@ -11,6 +11,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 // head is a registry in which everything agrees; each test adds to it.
@@ -71,7 +72,7 @@ func TestRegistry(t *testing.T) {
 			want:  []string{"22:16 retrypolicy/classifier"},
 		},
 	}
-	dir := module(t)
+	dir := testfiles.Unpack(t, "-- go.mod --\nmodule example.com/x\n\ngo 1.24\n-- main.go --\npackage main\n\nfunc main() {}\n-- lib/lib.go --\npackage lib\n")
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := findings(t, dir, head+tt.added); !slices.Equal(got, tt.want) {
@@ -82,26 +83,6 @@ func TestRegistry(t *testing.T) {
 			}
 		})
 	}
-}
-
-// module writes a program without a registry.
-func module(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"go.mod":     "module example.com/x\n\ngo 1.24\n",
-		"main.go":    "package main\n\nfunc main() {}\n",
-		"lib/lib.go": "package lib\n",
-	} {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
 }
 
 // findings runs the analyzer on the module with a registry, where all findings

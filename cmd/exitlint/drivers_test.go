@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"reflect"
@@ -17,6 +16,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/exitlint/exitlint/internal/test/slow"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 // TestDriversAgree holds that go vet finds what exitlint finds, place by place
@@ -71,13 +71,7 @@ func module(t *testing.T, script string) string {
 	dir := t.TempDir()
 	for _, f := range archive.Files {
 		names[f.Name] = true
-		path := filepath.Join(dir, filepath.FromSlash(f.Name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, f.Data, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testfiles.Write(t, filepath.Join(dir, filepath.FromSlash(f.Name)), string(f.Data))
 	}
 	if !names["go.mod"] || !names["exitlint.toml"] {
 		return ""

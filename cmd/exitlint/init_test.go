@@ -14,6 +14,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/run/cli"
 	"github.com/exitlint/exitlint/internal/test/slow"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 // TestInitThenCheck holds, for the programs of the scripts, that the registry
@@ -69,12 +70,7 @@ func withoutRegistries(t *testing.T, script string) string {
 		if filepath.Base(file) == "exitlint.toml" {
 			continue
 		}
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, f.Data, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testfiles.Write(t, file, string(f.Data))
 	}
 	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil {
 		if found, _ := fs.Glob(os.DirFS(dir), "*/go.mod"); len(found) != 1 {

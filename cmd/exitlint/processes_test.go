@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/exitlint/exitlint/internal/test/slow"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 // TestTwoProcesses holds that processes that start with one empty directory for
@@ -126,9 +127,9 @@ func TestInterrupted(t *testing.T) {
 	for _, w := range commands {
 		t.Run(w.name, func(t *testing.T) {
 			t.Parallel()
-			before := w.files(t)
+			before := w.module(t)
 			started := time.Now()
-			dir := unpacked(t, before)
+			dir := testfiles.Dir(t, before)
 			if got := outcomeOf(t, exitlint(t, dir, "off", w.args...)); got.status > 1 || got.status < 0 {
 				t.Fatalf("%+v", got)
 			}
@@ -151,7 +152,7 @@ func TestInterrupted(t *testing.T) {
 // leaves.
 func (w writing) interrupt(t *testing.T, before, after map[string]string, signal os.Signal, wait time.Duration) {
 	t.Helper()
-	dir := unpacked(t, before)
+	dir := testfiles.Dir(t, before)
 	cmd := exitlint(t, dir, "off", w.args...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
@@ -195,54 +196,39 @@ func changes(before, after map[string]string) bool {
 	return false
 }
 
-// files is a module in which the command has many files to write.
-func (w writing) files(t *testing.T) map[string]string {
+// module returns the files of a module in which the command has many files to
+// write.
+func (w writing) module(t *testing.T) map[string]string {
 	t.Helper()
 	var registry, cases, table strings.Builder
 	registry.WriteString("version = 1\n\n[program]\nconstants = [\"./exit\"]\n")
-	files := map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n"}
+	module := map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n"}
 	constants := "package exit\n\n"
 	for i := 3; i < 60; i++ {
 		fmt.Fprintf(&registry, "\n[[code]]\nvalue = %d\nname = \"S%d\"\nmeaning = \"status %d\"\n", i, i, i)
 		constants += fmt.Sprintf("// S%d is %d.\nconst S%d = %d\n\n", i, i, i, i)
 		fmt.Fprintf(&cases, "\tf%d()\n", i)
-		files[fmt.Sprintf("f%d.go", i)] = fmt.Sprintf("package main\n\nimport \"os\"\n\nfunc f%d() {\n\tif len(os.Args) == %d {\n\t\tos.Exit(%d)\n\t}\n}\n", i, i, i)
+		module[fmt.Sprintf("f%d.go", i)] = fmt.Sprintf("package main\n\nimport \"os\"\n\nfunc f%d() {\n\tif len(os.Args) == %d {\n\t\tos.Exit(%d)\n\t}\n}\n", i, i, i)
 		if i%2 == 0 {
 			fmt.Fprintf(&table, "| %d | status %d |\n", i, i)
 		}
 	}
 	for i := range 10 {
 		name := fmt.Sprintf("docs/d%d.md", i)
-		files[name] = "# Exit codes\n\n| Code | Meaning |\n| --- | --- |\n" + table.String()
+		module[name] = "# Exit codes\n\n| Code | Meaning |\n| --- | --- |\n" + table.String()
 		fmt.Fprintf(&registry, "\n[[doc]]\nfile = %q\nkind = \"codes\"\n", name)
 	}
-	files["exit/exit.go"] = constants
-	files["main.go"] = "package main\n\nfunc main() {\n" + cases.String() + "}\n"
-	files["exitlint.toml"] = registry.String()
-	delete(files, w.remove)
-	return files
-}
-
-// unpacked is a fresh directory with files.
-func unpacked(t *testing.T, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, content := range files {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(content), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
+	module["exit/exit.go"] = constants
+	module["main.go"] = "package main\n\nfunc main() {\n" + cases.String() + "}\n"
+	module["exitlint.toml"] = registry.String()
+	delete(module, w.remove)
+	return module
 }
 
 // contents are the files in a directory.
 func contents(t *testing.T, dir string) map[string]string {
 	t.Helper()
-	files := map[string]string{}
+	found := map[string]string{}
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -252,11 +238,11 @@ func contents(t *testing.T, dir string) map[string]string {
 			return err
 		}
 		name, err := filepath.Rel(dir, path)
-		files[filepath.ToSlash(name)] = string(content)
+		found[filepath.ToSlash(name)] = string(content)
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return files
+	return found
 }

@@ -8,6 +8,8 @@ import (
 
 	"github.com/golangci/plugin-module-register/register"
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 func TestRegistered(t *testing.T) {
@@ -21,7 +23,7 @@ func TestRegistered(t *testing.T) {
 func TestSettings(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
-	write(t, filepath.Join(dir, "ci", "exitlint.toml"), "version = 1\n")
+	testfiles.Write(t, filepath.Join(dir, "ci", "exitlint.toml"), "version = 1\n")
 	tests := []struct {
 		name string
 		raw  any
@@ -59,16 +61,6 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-func write(t *testing.T, file, content string) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, []byte(content), 0o666); err != nil {
-		t.Fatal(err)
-	}
-}
-
 func build(t *testing.T, p register.LinterPlugin) []*analysis.Analyzer {
 	t.Helper()
 	suite, err := p.BuildAnalyzers()
@@ -83,9 +75,9 @@ func build(t *testing.T, p register.LinterPlugin) []*analysis.Analyzer {
 func TestNames(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
-	write(t, "go.mod", "module example.com/x\n")
-	write(t, "exitlint.toml", "version = 1\n")
-	write(t, "README.md", "# x\n")
+	testfiles.Write(t, "go.mod", "module example.com/x\n")
+	testfiles.Write(t, "exitlint.toml", "version = 1\n")
+	testfiles.Write(t, "README.md", "# x\n")
 	names := func(raw any) string {
 		p, err := New(raw)
 		if err != nil {
@@ -106,21 +98,21 @@ func TestNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		write(t, file, string(old)+"\n# more\n")
+		testfiles.Write(t, file, string(old)+"\n# more\n")
 		if names(nil) == before {
 			t.Errorf("an edit of %s changes nothing", file)
 		}
-		write(t, file, string(old))
+		testfiles.Write(t, file, string(old))
 		if names(nil) != before {
 			t.Errorf("taking back the edit of %s does not restore the name", file)
 		}
 	}
-	write(t, "ci/codes.toml", "version = 1\n")
+	testfiles.Write(t, "ci/codes.toml", "version = 1\n")
 	named := names(map[string]any{"config": "ci/codes.toml"})
 	if named == before {
 		t.Error("naming a registry changes nothing")
 	}
-	write(t, "ci/codes.toml", "version = 1\n# more\n")
+	testfiles.Write(t, "ci/codes.toml", "version = 1\n# more\n")
 	if names(map[string]any{"config": "ci/codes.toml"}) == named {
 		t.Error("an edit of the registry that is named changes nothing")
 	}
@@ -130,7 +122,7 @@ func TestConfigDir(t *testing.T) {
 	root := t.TempDir()
 	at := func(name string) string { return filepath.Join(root, filepath.FromSlash(name)) }
 	for _, file := range []string{"repo/.golangci.yml", "repo/ci/lint.yml", "home/.golangci.toml", "home/lint.yml", "bare/x.go", "repo/sub/x.go"} {
-		write(t, at(file), "")
+		testfiles.Write(t, at(file), "")
 	}
 	tests := []struct {
 		name, dir string

@@ -22,6 +22,7 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/writer"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/test/slow"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -517,12 +518,7 @@ func (d *drawing) write(file, text string) {
 	if have, err := os.ReadFile(name); err == nil && bytes.Equal(have, []byte(text)) {
 		return
 	}
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-		d.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-		d.Fatal(err)
-	}
+	testfiles.Write(d, name, text)
 }
 
 func messages(findings []finding.Finding) string {

@@ -20,6 +20,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 // standard are as much of the standard library as drawn programs use.
@@ -152,19 +153,11 @@ func (l *lab) pass(a *analysis.Analyzer, fset *token.FileSet, u *unit, units map
 }
 
 // write writes the files of a program, and removes others.
-func (l *lab) write(files map[string]string) {
+func (l *lab) write(contents map[string]string) {
 	if err := os.RemoveAll(l.dir); err != nil {
 		l.Fatal(err)
 	}
-	for name, text := range files {
-		file := filepath.Join(l.dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			l.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			l.Fatal(err)
-		}
-	}
+	testfiles.WriteAll(l, l.dir, contents)
 }
 
 // withoutImports is a Go file without its imports.

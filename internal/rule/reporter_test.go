@@ -17,6 +17,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -92,7 +93,7 @@ func span(file string, line, from, to int) finding.Finding {
 }
 
 func TestReportPositions(t *testing.T) {
-	dir := tree(t, reporterTree)
+	dir := testfiles.Unpack(t, reporterTree)
 	main := filepath.Join(dir, "main.go")
 	tests := []struct {
 		name       string
@@ -130,7 +131,7 @@ func relative(dir string, at token.Position) string {
 }
 
 func TestDiagnostic(t *testing.T) {
-	dir := tree(t, reporterTree)
+	dir := testfiles.Unpack(t, reporterTree)
 	main, lib := filepath.Join(dir, "main.go"), filepath.Join(dir, "lib", "lib.go")
 	p := newPass(t, main)
 	f := span(main, 3, 9, 10)
@@ -162,7 +163,7 @@ func TestDiagnostic(t *testing.T) {
 }
 
 func TestReportSuppressed(t *testing.T) {
-	dir := tree(t, reporterTree)
+	dir := testfiles.Unpack(t, reporterTree)
 	p := newPass(t, filepath.Join(dir, "main.go"))
 	r := newReporter(t, p, rule.Options{})
 	r.Report(span(filepath.Join(dir, "main.go"), 4, 9, 10))
@@ -179,7 +180,7 @@ func TestReportSuppressed(t *testing.T) {
 }
 
 func TestOn(t *testing.T) {
-	dir := tree(t, reporterTree)
+	dir := testfiles.Unpack(t, reporterTree)
 	tests := []struct {
 		rule    string
 		options []string
@@ -213,7 +214,7 @@ func TestOn(t *testing.T) {
 }
 
 func TestRegistries(t *testing.T) {
-	dir := tree(t, reporterTree)
+	dir := testfiles.Unpack(t, reporterTree)
 	main, sub := filepath.Join(dir, "main.go"), filepath.Join(dir, "sub", "sub.go")
 	lib, broken := filepath.Join(dir, "lib", "lib.go"), filepath.Join(dir, "broken", "broken.go")
 	tests := []struct {
@@ -241,7 +242,7 @@ func TestRegistries(t *testing.T) {
 }
 
 func TestNoRegistry(t *testing.T) {
-	dir := tree(t, "-- go.mod --\nmodule example.com/x\n-- main.go --\npackage main\n-- _testmain --\npackage main\n")
+	dir := testfiles.Unpack(t, "-- go.mod --\nmodule example.com/x\n-- main.go --\npackage main\n-- _testmain --\npackage main\n")
 	for _, name := range []string{"main.go", "_testmain"} {
 		if _, err := rule.NewReporter(newPass(t, filepath.Join(dir, name)).Pass, rule.Options{}, infos); !errors.Is(err, rule.ErrNoRegistry) {
 			t.Errorf("%s: %v", name, err)
@@ -250,7 +251,7 @@ func TestNoRegistry(t *testing.T) {
 }
 
 func TestReportInvalid(t *testing.T) {
-	dir := tree(t, reporterTree)
+	dir := testfiles.Unpack(t, reporterTree)
 	tests := []struct {
 		name, file string
 		want       string
@@ -275,7 +276,7 @@ func TestReportInvalid(t *testing.T) {
 // A file that cannot be read has no line to print, so its name goes into the
 // message.
 func TestReportUnreadable(t *testing.T) {
-	dir := tree(t, reporterTree)
+	dir := testfiles.Unpack(t, reporterTree)
 	file := filepath.Join(dir, "sub", "exitlint.toml")
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
@@ -302,7 +303,7 @@ func reportedInvalid(p *passOf, dir string, invalid *registry.Invalid) string {
 }
 
 func TestOwnsRegistry(t *testing.T) {
-	dir := tree(t, reporterTree+"-- main_test.go --\npackage main_test\n")
+	dir := testfiles.Unpack(t, reporterTree+"-- main_test.go --\npackage main_test\n")
 	at := func(name string) string { return filepath.Join(dir, name) }
 	tests := []struct {
 		name, file string

@@ -1,35 +1,14 @@
 package rule_test
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/txtar"
-
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
-
-// tree writes the files of an archive into a fresh directory.
-func tree(t *testing.T, archive string) string {
-	t.Helper()
-	dir, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range txtar.Parse([]byte(archive)).Files {
-		name := filepath.Join(dir, filepath.FromSlash(f.Name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, f.Data, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
 
 // below are paths relative to a directory, as one text.
 func below(t *testing.T, dir string, paths []string) string {
@@ -98,7 +77,7 @@ package main
 `
 
 func TestScope(t *testing.T) {
-	dir := tree(t, scopeTree)
+	dir := testfiles.Unpack(t, scopeTree)
 	var files rule.Files
 	s := files.Scope(dir)
 	if got, want := below(t, dir, s.Programs), "cmd/a cmd/b cmd/sys"; got != want {
@@ -120,17 +99,17 @@ func TestScope(t *testing.T) {
 // one nearer, too.
 func TestConfiguredScope(t *testing.T) {
 	files := new(rule.Files)
-	module := tree(t, scopeTree)
+	module := testfiles.Unpack(t, scopeTree)
 	s := files.ConfiguredScope(filepath.Join(module, "internal", "work"))
 	if got, want := below(t, module, s.Programs), "cmd/a cmd/b cmd/other cmd/other/below cmd/sys"; got != want {
 		t.Errorf("programs of the module %q, want %q", got, want)
 	}
-	workspace := tree(t, scopeTree+"-- go.work --\ngo 1.24\n")
+	workspace := testfiles.Unpack(t, scopeTree+"-- go.work --\ngo 1.24\n")
 	s = files.ConfiguredScope(filepath.Join(workspace, "nested"))
 	if got, want := below(t, workspace, s.Programs), "cmd/a cmd/b cmd/other cmd/other/below cmd/sys nested"; got != want {
 		t.Errorf("programs of the workspace %q, want %q", got, want)
 	}
-	loose := tree(t, "-- main.go --\npackage main\n")
+	loose := testfiles.Unpack(t, "-- main.go --\npackage main\n")
 	if s := files.ConfiguredScope(loose); !slices.Equal(s.Programs, []string{loose}) || !s.Partial {
 		t.Errorf("outside a module: %+v", s)
 	}
@@ -140,11 +119,11 @@ func TestConfiguredScope(t *testing.T) {
 // that sees itself only must not speak for the registry.
 func TestPartialScope(t *testing.T) {
 	files := new(rule.Files)
-	dir := tree(t, "-- exitlint.toml --\nversion = 1\n-- lib/lib.go --\npackage lib\n")
+	dir := testfiles.Unpack(t, "-- exitlint.toml --\nversion = 1\n-- lib/lib.go --\npackage lib\n")
 	if s := files.Scope(dir); !s.Partial || s.Owner(nil) != "" {
 		t.Errorf("the library speaks for the registry: %+v", s)
 	}
-	if files.Scope(tree(t, scopeTree)).Partial {
+	if files.Scope(testfiles.Unpack(t, scopeTree)).Partial {
 		t.Error("a module is partial")
 	}
 }
@@ -185,7 +164,7 @@ func TestAnyRegistry(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if got := rule.AnyRegistry(filepath.Join(tree(t, test.archive), "a")); got != test.want {
+			if got := rule.AnyRegistry(filepath.Join(testfiles.Unpack(t, test.archive), "a")); got != test.want {
 				t.Errorf("got %v", got)
 			}
 		})

@@ -14,6 +14,8 @@ import (
 
 	"golang.org/x/mod/module"
 	"golang.org/x/mod/zip"
+
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 const modulePath = "github.com/exitlint/exitlint"
@@ -78,7 +80,7 @@ func plant(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, file, bytes.Replace(data, []byte("os.Exit(4)"), []byte("os.Exit(9)"), 1))
+	testfiles.Write(t, file, bytes.Replace(data, []byte("os.Exit(4)"), []byte("os.Exit(9)"), 1))
 }
 
 // status runs a command that has to end with a status.
@@ -112,10 +114,10 @@ func (s *sandbox) proxy(t *testing.T) string {
 	if err := zip.CreateFromDir(&archive, module.Version{Path: modulePath, Version: "v0.0.1"}, tree); err != nil {
 		t.Fatal(err)
 	}
-	write(t, filepath.Join(dir, "list"), []byte("v0.0.1\n"))
-	write(t, filepath.Join(dir, "v0.0.1.info"), []byte(`{"Version": "v0.0.1"}`))
-	write(t, filepath.Join(dir, "v0.0.1.mod"), mod)
-	write(t, filepath.Join(dir, "v0.0.1.zip"), archive.Bytes())
+	testfiles.Write(t, filepath.Join(dir, "list"), []byte("v0.0.1\n"))
+	testfiles.Write(t, filepath.Join(dir, "v0.0.1.info"), []byte(`{"Version": "v0.0.1"}`))
+	testfiles.Write(t, filepath.Join(dir, "v0.0.1.mod"), mod)
+	testfiles.Write(t, filepath.Join(dir, "v0.0.1.zip"), archive.Bytes())
 	return proxy
 }
 

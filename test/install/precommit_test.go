@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 // hookConfig uses the hooks of a repository.
@@ -73,7 +75,7 @@ func TestPreCommit(t *testing.T) {
 	s := newSandbox(t)
 	hooks := s.repository(t)
 	dir := s.module(t)
-	write(t, filepath.Join(dir, ".pre-commit-config.yaml"), []byte(strings.ReplaceAll(hookConfig, "HOOKS", hooks)))
+	testfiles.Write(t, filepath.Join(dir, ".pre-commit-config.yaml"), []byte(strings.ReplaceAll(hookConfig, "HOOKS", hooks)))
 	s.must(t, dir, "git", "init", "-q")
 	s.must(t, dir, "pre-commit", "install")
 	s.must(t, dir, "git", "add", ".")
@@ -96,10 +98,10 @@ func (s *sandbox) try(t *testing.T, dir string, c commit) {
 	if changed == string(data) {
 		t.Fatalf("nothing to change in %s", c.file)
 	}
-	write(t, file, []byte(changed))
+	testfiles.Write(t, file, []byte(changed))
 	s.must(t, dir, "git", "add", "-A")
 	if c.unstaged {
-		write(t, filepath.Join(dir, "exitlint.toml"), []byte("version = 9\n"))
+		testfiles.Write(t, filepath.Join(dir, "exitlint.toml"), []byte("version = 9\n"))
 	}
 	before := s.must(t, dir, "git", "rev-parse", "HEAD")
 	start := time.Now()

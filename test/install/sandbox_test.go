@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/txtar"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 // clean is a module without findings.
@@ -146,7 +146,7 @@ func (s *sandbox) repository(t *testing.T) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		write(t, filepath.Join(dir, name), data)
+		testfiles.Write(t, filepath.Join(dir, name), data)
 	}
 	s.must(t, dir, "git", "init", "-q")
 	s.must(t, dir, "git", "add", "-A")
@@ -158,19 +158,5 @@ func (s *sandbox) repository(t *testing.T) string {
 // module writes the clean module.
 func (s *sandbox) module(t *testing.T) string {
 	t.Helper()
-	dir := t.TempDir()
-	for _, f := range txtar.Parse([]byte(clean)).Files {
-		write(t, filepath.Join(dir, f.Name), f.Data)
-	}
-	return dir
-}
-
-func write(t *testing.T, file string, data []byte) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, data, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	return testfiles.Unpack(t, clean)
 }

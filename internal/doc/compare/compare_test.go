@@ -9,6 +9,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -26,19 +27,11 @@ type site struct {
 }
 
 // newSite makes a module of a registry and documents.
-func newSite(t testing.TB, files map[string]string) *site {
+func newSite(t testing.TB, contents map[string]string) *site {
 	t.Helper()
 	s := &site{dir: t.TempDir()}
-	files["go.mod"] = "module example.com/m\n\ngo 1.24\n"
-	for name, content := range files {
-		file := filepath.Join(s.dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(content), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	contents["go.mod"] = "module example.com/m\n\ngo 1.24\n"
+	testfiles.WriteAll(t, s.dir, contents)
 	var err error
 	if s.reg, err = registry.Load(filepath.Join(s.dir, registry.FileName)); err != nil {
 		t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -66,12 +67,7 @@ func newSession(t *testing.T) *session {
 func (s *session) write(name, content string) string {
 	s.t.Helper()
 	file := filepath.Join(s.dir, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-		s.t.Fatal(err)
-	}
-	if err := os.WriteFile(file, []byte(content), 0o666); err != nil {
-		s.t.Fatal(err)
-	}
+	testfiles.Write(s.t, file, content)
 	return file
 }
 

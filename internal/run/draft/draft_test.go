@@ -14,6 +14,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/causes"
 	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/run/draft"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -37,18 +38,9 @@ func drafted(t testing.TB, program string, docs map[string]string) []byte {
 // documents it was drafted from.
 func disagreements(t testing.TB, toml []byte, docs map[string]string) []string {
 	t.Helper()
-	dir := t.TempDir()
 	docs = maps.Clone(docs)
 	docs["go.mod"], docs[registry.FileName] = "module example.com/m\n\ngo 1.24\n", string(toml)
-	for name, text := range docs {
-		file := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	dir := testfiles.Dir(t, docs)
 	reg, err := registry.Load(filepath.Join(dir, registry.FileName))
 	if err != nil {
 		t.Fatalf("%v\n%s", err, toml)
@@ -69,12 +61,7 @@ func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	file := filepath.Join("testdata", name)
 	if *update {
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, got, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testfiles.Write(t, file, string(got))
 	}
 	want, err := os.ReadFile(file)
 	if err != nil {

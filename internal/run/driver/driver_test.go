@@ -12,13 +12,12 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/txtar"
-
 	"github.com/exitlint/exitlint/analyzers"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 // module writes the files of an archive into a fresh directory, where nothing
@@ -28,20 +27,7 @@ func module(t *testing.T, archive string) string {
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOPROXY", "off")
 	t.Setenv("GOWORK", "")
-	dir, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range txtar.Parse([]byte(archive)).Files {
-		name := filepath.Join(dir, filepath.FromSlash(f.Name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, f.Data, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
+	return testfiles.Unpack(t, archive)
 }
 
 func check(o driver.Options, rules ...string) ([]finding.Finding, report.Summary, error) {
@@ -228,17 +214,10 @@ func TestTests(t *testing.T) {
 	if programs, err := w.Programs(); err != nil || len(programs) != 1 {
 		t.Errorf("%d programs, error %v", len(programs), err)
 	}
-	write(t, filepath.Join(dir, "main_test.go"), "package main\n\nvar x int = \"\"\n")
+	testfiles.Write(t, filepath.Join(dir, "main_test.go"), "package main\n\nvar x int = \"\"\n")
 	compare(t, findings(t, driver.Options{Dir: dir}))
 	if _, _, err := check(driver.Options{Dir: dir, Tests: true}); err == nil || !strings.Contains(err.Error(), "main_test.go:3:13: ") {
 		t.Errorf("error %v", err)
-	}
-}
-
-func write(t *testing.T, file, content string) {
-	t.Helper()
-	if err := os.WriteFile(file, []byte(content), 0o666); err != nil {
-		t.Fatal(err)
 	}
 }
 
@@ -328,7 +307,7 @@ func TestCgo(t *testing.T) {
 	if err != nil || len(found[0].Fixes) != 0 {
 		t.Errorf("a fix has the offsets of the file that cgo wrote: %+v, %v", found[0].Fixes, err)
 	}
-	write(t, filepath.Join(dir, "main.go"), "package main\n\n// #include <nope.h>\nimport \"C\"\n\nfunc main() { C.f() }\n")
+	testfiles.Write(t, filepath.Join(dir, "main.go"), "package main\n\n// #include <nope.h>\nimport \"C\"\n\nfunc main() { C.f() }\n")
 	if _, _, err := check(driver.Options{Dir: dir}); err == nil || !strings.HasPrefix(err.Error(), filepath.Join(dir, "main.go")+":3:11: fatal error: nope.h") {
 		t.Errorf("error %v", err)
 	}
@@ -439,8 +418,8 @@ func TestRuleSelection(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			write(t, filepath.Join(dir, "exitlint.toml"), strings.Replace(string(base), "version = 1\n", "version = 1\n"+test.toml, 1))
-			write(t, filepath.Join(dir, "open", "exitlint.toml"), "version = 1\n"+test.toml)
+			testfiles.Write(t, filepath.Join(dir, "exitlint.toml"), strings.Replace(string(base), "version = 1\n", "version = 1\n"+test.toml, 1))
+			testfiles.Write(t, filepath.Join(dir, "open", "exitlint.toml"), "version = 1\n"+test.toml)
 			found, _, err := w.Check(test.rules)
 			if err != nil {
 				t.Fatal(err)

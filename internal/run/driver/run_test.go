@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 // chain is a module with a program and n packages, each of which imports the
@@ -28,28 +28,17 @@ func chain(t *testing.T, n int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, dir, "go.mod", "module example.com/m\n\ngo 1.24\n")
-	write(t, dir, "exitlint.toml", "version = 1\n")
+	testfiles.Write(t, filepath.Join(dir, "go.mod"), "module example.com/m\n\ngo 1.24\n")
+	testfiles.Write(t, filepath.Join(dir, "exitlint.toml"), "version = 1\n")
 	for i := range n {
 		source := fmt.Sprintf("package p%d\n\n// F returns a status.\nfunc F() int { return 1 }\n", i)
 		if i > 0 {
 			source = fmt.Sprintf("package p%d\n\nimport \"example.com/m/p%d\"\n\n// F returns a status.\nfunc F() int { return p%[2]d.F() }\n", i, i-1)
 		}
-		write(t, dir, fmt.Sprintf("p%d/p.go", i), source)
+		testfiles.Write(t, filepath.Join(dir, fmt.Sprintf("p%d/p.go", i)), source)
 	}
-	write(t, dir, "main.go", fmt.Sprintf("package main\n\nimport (\n\t\"os\"\n\n\t\"example.com/m/p%d\"\n)\n\nfunc main() { os.Exit(p%[1]d.F()) }\n", n-1))
+	testfiles.Write(t, filepath.Join(dir, "main.go"), fmt.Sprintf("package main\n\nimport (\n\t\"os\"\n\n\t\"example.com/m/p%d\"\n)\n\nfunc main() { os.Exit(p%[1]d.F()) }\n", n-1))
 	return dir
-}
-
-func write(t *testing.T, dir, name, content string) {
-	t.Helper()
-	name = filepath.Join(dir, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
-		t.Fatal(err)
-	}
 }
 
 func loaded(t *testing.T, ctx context.Context, dir string) *Workspace {

@@ -2,14 +2,14 @@ package analyzertest
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/txtar"
+
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 // A recorder keeps the errors of a test instead of failing it.
@@ -97,16 +97,7 @@ package unfixed
 // TestRun holds that what is wrong is said, and nothing else.
 func TestRun(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	for _, f := range txtar.Parse([]byte(tree)).Files {
-		name := filepath.Join(dir, f.Name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, f.Data, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	dir := testfiles.Unpack(t, tree)
 	for name, want := range map[string][]string{
 		"ok":    nil,
 		"wrong": {"src/wrong/wrong.go:4: unexpected diagnostic: uses g", "src/wrong/wrong.go:5: no diagnostic matches `nothing here`", "src/wrong/wrong.go:6: no diagnostic matches `uses h`", "src/wrong/wrong.go:6: unexpected diagnostic: uses g"},

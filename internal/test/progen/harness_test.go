@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/exitlint/exitlint/internal/test/progen"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 // A trial is a program, what it ended with when it was run, and what the
@@ -91,7 +92,7 @@ func writeProgram(t testing.TB, dir string, i int, p *progen.Program) {
 		if err != nil {
 			t.Fatalf("seed %d: %v\n%s", p.Seed, err, strings.Join(u.Decls, "\n"))
 		}
-		write(t, dir, filepath.Join(analysed(i, u.Name), "p.go"), src)
+		testfiles.Write(t, filepath.Join(dir, analysed(i, u.Name), "p.go"), src)
 		name := u.Name
 		if name == "main" {
 			name = "app"
@@ -101,7 +102,7 @@ func writeProgram(t testing.TB, dir string, i int, p *progen.Program) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		write(t, dir, filepath.Join("run", chunk(i), name, strings.ToLower(prefix)+".go"), src)
+		testfiles.Write(t, filepath.Join(dir, "run", chunk(i), name, strings.ToLower(prefix)+".go"), src)
 	}
 }
 
@@ -124,7 +125,7 @@ func writeModules(t testing.TB, dir string, programs []*progen.Program) {
 	t.Helper()
 	const deps = "\nrequire (\n\tgen.test/deep v1.0.0\n\tgen.test/thin v1.0.0\n)\n\nreplace (\n\tgen.test/deep => ../deep\n\tgen.test/thin => ../thin\n)\n"
 	for name, rest := range map[string]string{"app": deps, "thin": strings.ReplaceAll(deps, "\tgen.test/thin v1.0.0\n", ""), "deep": "", "run": ""} {
-		write(t, dir, filepath.Join(name, "go.mod"), []byte("module gen.test/"+name+"\n\ngo 1.26.0\n"+rest))
+		testfiles.Write(t, filepath.Join(dir, name, "go.mod"), []byte("module gen.test/"+name+"\n\ngo 1.26.0\n"+rest))
 	}
 	var imports, cases strings.Builder
 	for i := range programs {
@@ -133,18 +134,7 @@ func writeModules(t testing.TB, dir string, programs []*progen.Program) {
 		}
 		fmt.Fprintf(&cases, "\tcase \"%d\":\n\t\t%s.P%[1]dMain()\n", i, chunk(i))
 	}
-	write(t, dir, filepath.Join("run", "main.go"), fmt.Appendf(nil, "package main\n\nimport (\n\t\"os\"\n%s)\n\nfunc main() {\n\tswitch os.Args[1] {\n%s\t}\n}\n", imports.String(), cases.String()))
-}
-
-func write(t testing.TB, dir, name string, content []byte) {
-	t.Helper()
-	name = filepath.Join(dir, name)
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, content, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testfiles.Write(t, filepath.Join(dir, "run", "main.go"), fmt.Appendf(nil, "package main\n\nimport (\n\t\"os\"\n%s)\n\nfunc main() {\n\tswitch os.Args[1] {\n%s\t}\n}\n", imports.String(), cases.String()))
 }
 
 // hermetic is the environment of the go command.
