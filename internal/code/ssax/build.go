@@ -1,4 +1,12 @@
-// Package ssax makes the SSA of one package.
+// Package ssax answers the questions about SSA and packages that several analyses
+// of code ask: how to build the SSA of one package ([Build]), which function a
+// call names ([Callee], [ID]), which expression an instruction was made of
+// ([Syntax]), what integers of a given width compute to ([Compute]), and whose a
+// package or a file is ([ClassOf], [IsGenerated]).
+//
+// It knows nothing of statuses, objects or retries. An analysis that needs the
+// syntax or the SSA of a package shares those of the result of exitflow, because
+// both take about as long as type-checking.
 package ssax
 
 import (
@@ -10,11 +18,14 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Build makes the SSA of the package of a pass and returns it with its
-// functions, literals included. Only direct imports get an SSA package, of what
-// the package names of them: functions and variables without a body or a value.
-// noReturn tells which functions never return, so that what follows a call of
-// them is left out; nil is none.
+// Build builds the SSA of the package of a pass. It returns the package and its
+// functions in the order of the source, with literals.
+//
+// noReturn reports whether a function never returns. SSA then has nothing after
+// a call of it. It may be nil.
+//
+// Imported packages have only the functions and variables to which the package
+// refers, without bodies and values: see [declarations].
 func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, []*ssa.Function) {
 	prog := ssa.NewProgram(pass.Fset, 0)
 	if noReturn != nil {
@@ -44,16 +55,18 @@ func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, 
 	return pkg, fns
 }
 
-// declarations are the part of an imported package that is used, as a file that
-// declares it. An SSA package of all that is imported takes more than the one of
-// the package itself: a small package imports large ones. Methods need no
-// declaration, they are made when they are called.
+// declarations are the functions and variables of an imported package to which
+// the importing package refers, as a file that declares them. go/ssa creates a
+// member for every object of such a file, or of the package if it has none. Small
+// packages import large ones: members for all their objects would take longer
+// than the SSA of the package itself. Methods need no declaration: go/ssa creates
+// them when they are called.
 type declarations struct {
 	file *ast.File
 	info *types.Info
 }
 
-// declareUsed returns what the package of a pass uses of each of its imports.
+// declareUsed returns the declarations of each import of the package of a pass.
 func declareUsed(pass *analysis.Pass) map[*types.Package]*declarations {
 	used := map[*types.Package]*declarations{}
 	for _, p := range pass.Pkg.Imports() {

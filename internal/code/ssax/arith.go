@@ -1,0 +1,79 @@
+package ssax
+
+import (
+	"go/constant"
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Truncate returns what an integer of the given size keeps of v.
+func Truncate(v int64, bits int, signed bool) int64 {
+	shift := 64 - bits
+	if signed {
+		return v << shift >> shift
+	}
+	return int64(uint64(v) << shift >> shift)
+}
+
+// Compute returns x op y for integers of 64 bits. With unsigned the operands are
+// the bits of unsigned integers. It is false for a division by zero, a negative
+// shift, and an operator that is not arithmetic.
+func Compute(op token.Token, x, y int64, unsigned bool) (int64, bool) {
+	switch op {
+	case token.QUO, token.REM:
+		if y == 0 {
+			return 0, false
+		}
+	case token.SHL, token.SHR:
+		if y < 0 && !(unsigned && op == token.SHR) {
+			return 0, false
+		}
+	}
+	if unsigned {
+		switch op { // the sign makes no difference to the others
+		case token.QUO:
+			return int64(uint64(x) / uint64(y)), true
+		case token.REM:
+			return int64(uint64(x) % uint64(y)), true
+		case token.SHR:
+			return int64(uint64(x) >> uint64(y)), true
+		}
+	}
+	switch op {
+	case token.ADD:
+		return x + y, true
+	case token.SUB:
+		return x - y, true
+	case token.MUL:
+		return x * y, true
+	case token.QUO:
+		return x / y, true
+	case token.REM:
+		return x % y, true
+	case token.AND:
+		return x & y, true
+	case token.OR:
+		return x | y, true
+	case token.XOR:
+		return x ^ y, true
+	case token.AND_NOT:
+		return x &^ y, true
+	case token.SHL:
+		return x << y, true
+	case token.SHR:
+		return x >> y, true
+	}
+	return 0, false
+}
+
+// Int returns the value of an integer constant. For one that only an unsigned
+// integer can hold, it is the number with the same bits.
+func Int(c *ssa.Const) int64 {
+	v := constant.ToInt(c.Value)
+	if n, ok := constant.Int64Val(v); ok {
+		return n
+	}
+	n, _ := constant.Uint64Val(v)
+	return int64(n)
+}

@@ -1,0 +1,78 @@
+package ssax
+
+import (
+	"go/types"
+	"iter"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// StructOf returns the struct that a type is or points to, and the name of that
+// type if it has one. Both are nil for other types.
+func StructOf(t types.Type) (*types.Struct, *types.Named) {
+	if t == nil {
+		return nil, nil
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return nil, nil
+	}
+	named, _ := types.Unalias(t).(*types.Named)
+	return s, named
+}
+
+// Captured returns the value that a free variable of a closure is outside of the
+// closure, or nil.
+func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
+	if i := slices.Index(v.Parent().FreeVars, v); closure != nil && i >= 0 && i < len(closure.Bindings) {
+		return closure.Bindings[i]
+	}
+	return nil
+}
+
+// Instructions yields the instructions of a function, block by block.
+func Instructions(fn *ssa.Function) iter.Seq[ssa.Instruction] {
+	return func(yield func(ssa.Instruction) bool) {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if !yield(instr) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Width returns the size of an integer type and whether it has a sign. It is 0
+// for integers of 64 bits, for which int64 serves, and for other types.
+func Width(t types.Type) (bits int, signed bool) {
+	basic, ok := t.Underlying().(*types.Basic)
+	if !ok {
+		return 0, false
+	}
+	switch basic.Kind() {
+	case types.Int8:
+		return 8, true
+	case types.Int16:
+		return 16, true
+	case types.Int32:
+		return 32, true
+	case types.Uint8:
+		return 8, false
+	case types.Uint16:
+		return 16, false
+	case types.Uint32:
+		return 32, false
+	}
+	return 0, false
+}
+
+// IsUnsigned reports whether t is an unsigned integer type.
+func IsUnsigned(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsUnsigned != 0
+}
