@@ -71,15 +71,11 @@ func (a *auditor) report(at Position, topic Topic, format string, args ...any) {
 }
 
 func (a *auditor) code(c *Code) {
-	s := subject{
-		entry: &c.Entry, name: fmt.Sprintf("%s (%d)", c.Name, c.Value),
-		class: c.Class, recoverable: c.Recoverable, action: c.Action, retry: c.Retry,
-	}
 	if c.Value == 0 && c.Class != "" && c.Class != ClassSuccess {
 		a.report(c.Entry.OwnAt("class", "value", "name"), ZeroNotSuccess, "status 0 is success to every caller, and %s is declared %s", c.Name, c.Class)
 		return
 	}
-	a.subject(s)
+	a.subject(&c.Entry, fmt.Sprintf("%s (%d)", c.Name, c.Value), c.subject())
 }
 
 // errorCode checks what an error code says itself. What it has from its status
@@ -88,46 +84,48 @@ func (a *auditor) errorCode(e *ErrorCode) {
 	if e.Class == "" && e.Recoverable == "" && e.Retry == "" {
 		return
 	}
-	all := a.r.Effective(*e)
-	s := subject{
-		entry: &e.Entry, name: e.Code,
-		class: all.Class, recoverable: all.Recoverable, retry: all.Retry,
-	}
+	effective := a.r.Effective(*e)
+	s := effective.subject()
 	if e.Exit != nil {
 		if c, ok := a.r.Code(*e.Exit); ok {
 			s.action = c.Action
 		}
 	}
-	a.subject(s)
+	a.subject(&e.Entry, e.Code, s)
 }
 
-// A subject is a code or an error code, with all that bears on retrying it.
+// A subject is what a code or an error code says that bears on retrying it.
 type subject struct {
-	entry       *Entry
-	name        string
 	class       Class
 	recoverable Recoverable
 	action      Action
 	retry       string
 }
 
-func (a *auditor) subject(s subject) {
+func (c *Code) subject() subject { return subject{c.Class, c.Recoverable, c.Action, c.Retry} }
+
+func (e *ErrorCode) subject() subject { return subject{e.Class, e.Recoverable, "", e.Retry} }
+
+// with returns the subject that says no more than a class and an answer.
+func with(c Class, r Recoverable) subject { return subject{class: c, recoverable: r} }
+
+func (a *auditor) subject(e *Entry, name string, s subject) {
 	if why := s.conflict(); why != "" {
 		// A policy cannot be judged while it is open whether to retry at all.
-		a.report(s.entry.OwnAt("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", s.name, s.class, s.recoverable, why)
+		a.report(e.OwnAt("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", name, s.class, s.recoverable, why)
 		return
 	}
 	switch {
 	case s.retry == "" && s.retryable():
-		a.report(s.entry.OwnAt("class", "action", "recoverable"), PolicyMissing,
-			"%s is retryable but has no policy; add retry = \"…\" and a table [retry.…]", s.name)
-	case s.retry != "" && s.entry.Own("retry") && s.never() != "":
-		a.report(s.entry.At("retry"), PolicyUnused, "%s has the policy %q but is not retryable: %s", s.name, s.retry, s.never())
+		a.report(e.OwnAt("class", "action", "recoverable"), PolicyMissing,
+			"%s is retryable but has no policy; add retry = \"…\" and a table [retry.…]", name)
+	case s.retry != "" && e.Own("retry") && s.never() != "":
+		a.report(e.At("retry"), PolicyUnused, "%s has the policy %q but is not retryable: %s", name, s.retry, s.never())
 	}
 }
 
 // conflict says what would resolve a class that contradicts recoverable, or "".
-func (s *subject) conflict() string {
+func (s subject) conflict() string {
 	switch s.class {
 	case ClassSuccess, ClassNoOp:
 		if s.recoverable != "" && s.recoverable != RecoverableNA {
@@ -148,7 +146,7 @@ func (s *subject) conflict() string {
 // retryable tells whether callers are told to try again, so that they have to be
 // told how. A transient code that recovers only "sometimes", or where it
 // "depends", leaves that to them.
-func (s *subject) retryable() bool {
+func (s subject) retryable() bool {
 	if s.action == ActionRetry && s.recoverable == RecoverableYes {
 		return true
 	}
@@ -157,7 +155,7 @@ func (s *subject) retryable() bool {
 }
 
 // never says why callers have no reason to try again, or "".
-func (s *subject) never() string {
+func (s subject) never() string {
 	switch {
 	case s.recoverable == RecoverableNo || s.recoverable == RecoverableNA:
 		return fmt.Sprintf("recoverable is %q", s.recoverable)

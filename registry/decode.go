@@ -167,44 +167,24 @@ func (d *decoder) program(t *table) Program {
 func codeRange(t *table) Range {
 	t.require("name")
 	t.expect("min", "max")
-	r := Range{
-		Name:  t.name("name"),
-		Title: t.text("title"),
-		Min:   t.integer("min", 0, 255),
-		Max:   t.integer("max", 0, 255),
-	}
-	r.Entry = t.finish()
-	return r
+	return decode(rangeAttributes, t)
 }
 
 func code(t *table) Code {
 	t.identify("value", "name")
-	c := Code{
-		Value:       t.integer("value", 0, 255),
-		Name:        t.name("name"),
-		Go:          t.text("go"),
-		Meaning:     t.text("meaning"),
-		Class:       enumOrNone(t, "class", classes),
-		Recoverable: recoverable(t),
-		Condition:   t.text("condition"),
-		Action:      enumOrNone(t, "action", actions),
-		Retry:       t.text("retry"),
-		Commands:    t.texts("commands"),
-	}
-	c.Entry = t.finish()
-	return c
+	return decode(codeAttributes, t)
 }
 
-// recoverable reads the key of that name. People write a boolean there, so the
-// answer to that is more exact than the one to another type.
-func recoverable(t *table) Recoverable {
-	if b, ok := t.values["recoverable"].(bool); ok {
-		t.lookup("recoverable", &schema{})
+// recoverable reads whether a call can succeed later. People write a boolean
+// there; the advice for it names the word that it stands for.
+func recoverable(t *table, key string) Recoverable {
+	if b, ok := t.values[key].(bool); ok {
+		t.lookup(key, &schema{})
 		word := map[bool]string{true: "yes", false: "no"}[b]
-		t.mismatch("recoverable", b, fmt.Sprintf("write %q", word))
+		t.mismatch(key, b, fmt.Sprintf("write %q", word))
 		return ""
 	}
-	return enumOrNone(t, "recoverable", recoverables)
+	return enumOrNone(t, key, recoverables)
 }
 
 // retries reads the tables [retry.NAME], in the order of the file.
@@ -218,40 +198,19 @@ func (d *decoder) retries(t *table) []Retry {
 }
 
 func retry(t *table, name string) Retry {
-	r := Retry{
-		Name:           name,
-		MaxAttempts:    t.integer("max_attempts", math.MinInt32, math.MaxInt32),
-		InitialBackoff: t.duration("initial_backoff"),
-		Multiplier:     t.number("backoff_multiplier", 1),
-		MaxBackoff:     t.duration("max_backoff"),
-		Jitter:         t.number("jitter", 0),
-		MaxElapsed:     t.duration("max_elapsed"),
-		Backoffs:       t.durations("backoffs"),
-		Immediate:      t.boolean("immediate"),
-		RetryAfter:     t.text("retry_after"),
-	}
-	r.Entry = t.finish()
+	r := decode(retryAttributes, t)
+	r.Name = name
 	return r
 }
 
 func errorCode(t *table) ErrorCode {
 	t.require("code")
-	e := ErrorCode{
-		Code:        t.name("code"),
-		Exit:        t.optional("exit", 0, 255),
-		Class:       enumOrNone(t, "class", classes),
-		Recoverable: recoverable(t),
-		Retry:       t.text("retry"),
-	}
-	e.Entry = t.finish()
-	return e
+	return decode(errorAttributes, t)
 }
 
 func prefix(t *table) Prefix {
 	t.require("prefix")
-	p := Prefix{Prefix: t.name("prefix"), Title: t.text("title")}
-	p.Entry = t.finish()
-	return p
+	return decode(prefixAttributes, t)
 }
 
 func classifier(t *table) Classifier {
@@ -357,12 +316,12 @@ func doc(t *table) Doc {
 // headers reads [doc.columns]: a field and the header it has in the document.
 // Several headers can mean one field, so the other way round is understood too.
 func headers(t *table) map[string]string {
-	columns := map[string]string{}
+	columns, fields := map[string]string{}, columnFields()
 	if t.d.describing {
-		for _, field := range columnFields {
+		for _, field := range fields {
 			t.name(field)
 		}
-		t.shape.Others = words(columnFields)
+		t.shape.Others = words(fields)
 	}
 	if t.node == nil {
 		return columns
@@ -371,12 +330,12 @@ func headers(t *table) map[string]string {
 		switch value := t.name(f.name); {
 		case value == "":
 			// reported, or absent
-		case slices.Contains(columnFields, f.name):
+		case slices.Contains(fields, f.name):
 			columns[value] = f.name
-		case slices.Contains(columnFields, value):
+		case slices.Contains(fields, value):
 			columns[f.name] = value
 		default:
-			t.d.report(t.d.lines.position(f.key), fmt.Sprintf("unknown field %q in [doc.columns]", f.name), suggest(f.name, columnFields))
+			t.d.report(t.d.lines.position(f.key), fmt.Sprintf("unknown field %q in [doc.columns]", f.name), suggest(f.name, fields))
 		}
 	}
 	return columns
@@ -414,12 +373,12 @@ var (
 	docKinds        = []DocKind{DocCodes, DocRetry, DocErrors, DocClasses}
 
 	roles = []string{RoleErrorCode, RoleMessage, RoleExitCode, RoleRecoverable, RoleSuggestion, RoleRetryAfter}
-
-	// columnFields are what a column of a document can hold.
-	columnFields = []string{
-		"value", "name", "go", "meaning", "class", "recoverable", "condition", "action", "retry", "commands", "range",
-		"max_attempts", "max_retries", "initial_backoff", "backoff_multiplier", "max_backoff", "jitter", "max_elapsed",
-		"backoffs", "immediate", "retry_after", "total",
-		"code", "exit", "prefix", "title", "kind", "values",
-	}
 )
+
+// columnFields returns what a column of a document can hold: the keys of the
+// tables that documents repeat, and what follows from them.
+func columnFields() []string {
+	return slices.Concat(CodeKeys(), []string{"range"},
+		slices.Insert(RetryKeys(), 1, "max_retries"), []string{"total"},
+		[]string{"code", "exit", "prefix", "title", "kind", "values"})
+}

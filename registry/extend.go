@@ -33,7 +33,7 @@ func (v *validator) extend() {
 		under = base.over(under)
 	}
 	*v.r = *v.own.over(under)
-	v.r.forgetEmpty()
+	v.r.forgetBlank()
 }
 
 func presetNames() []string {
@@ -79,21 +79,21 @@ func (r *Registry) stamp(preset string, at Position) {
 // entries are the entries of all kinds.
 func (r *Registry) entries() []*Entry {
 	all := []*Entry{&r.Entry, &r.Program.Entry, &r.Envelope.Entry}
-	all = append(all, entriesOf(r.Ranges, func(e *Range) *Entry { return &e.Entry })...)
-	all = append(all, entriesOf(r.Codes, func(e *Code) *Entry { return &e.Entry })...)
-	all = append(all, entriesOf(r.Retries, func(e *Retry) *Entry { return &e.Entry })...)
-	all = append(all, entriesOf(r.Errors, func(e *ErrorCode) *Entry { return &e.Entry })...)
-	all = append(all, entriesOf(r.Prefixes, func(e *Prefix) *Entry { return &e.Entry })...)
-	all = append(all, entriesOf(r.Classifiers, func(e *Classifier) *Entry { return &e.Entry })...)
-	all = append(all, entriesOf(r.Exits, func(e *Exit) *Entry { return &e.Entry })...)
-	all = append(all, entriesOf(r.Passthroughs, func(e *Passthrough) *Entry { return &e.Entry })...)
-	return append(all, entriesOf(r.Docs, func(e *Doc) *Entry { return &e.Entry })...)
+	all = append(all, entriesOf(r.Ranges)...)
+	all = append(all, entriesOf(r.Codes)...)
+	all = append(all, entriesOf(r.Retries)...)
+	all = append(all, entriesOf(r.Errors)...)
+	all = append(all, entriesOf(r.Prefixes)...)
+	all = append(all, entriesOf(r.Classifiers)...)
+	all = append(all, entriesOf(r.Exits)...)
+	all = append(all, entriesOf(r.Passthroughs)...)
+	return append(all, entriesOf(r.Docs)...)
 }
 
-func entriesOf[T any](list []T, entry func(*T) *Entry) []*Entry {
+func entriesOf[T any, P entry[T]](list []T) []*Entry {
 	out := make([]*Entry, len(list))
 	for i := range list {
-		out[i] = entry(&list[i])
+		out[i] = P(&list[i]).base()
 	}
 	return out
 }

@@ -1,8 +1,8 @@
 package registry
 
-// meanings say what each key is for: a table's header to its keys to the
-// sentence that docs/registry.md has in its tables, too. "" is the top of the
-// file.
+// meanings says what the keys are for that no attribute describes: from the
+// header of a table to its keys to the sentence that docs/registry.md has in its
+// tables, too. "" is the top of the file.
 var meanings = map[string]map[string]string{
 	"": {
 		"version":      "the version of this format: 1",
@@ -24,46 +24,6 @@ var meanings = map[string]map[string]string{
 		"name":      "the name of the command",
 		"constants": "packages that hold the Go constants of the codes: a directory relative to this file (`\"./internal/exit\"`), or an import path, of this module or of a dependency",
 		"fallback":  "the status of an error that nothing classifies; a declared one",
-	},
-	"[[code]]": {
-		"value":       "the status",
-		"name":        "the name that documents print",
-		"go":          "the Go constant",
-		"meaning":     "what happened, in one line",
-		"class":       "the sort of outcome",
-		"recoverable": "whether the same call can succeed later: `yes`, `no`, `sometimes`, `depends`, `n/a`",
-		"condition":   "when it does, or when the status occurs",
-		"action":      "what the caller does next: `proceed`, `retry`, `fix_input`, `escalate`, `abort`, `resume`, `inspect`",
-		"retry":       "the policy for trying again",
-		"commands":    "the subcommands that can end with it",
-	},
-	"[[range]]": {
-		"name":  "a unique name",
-		"title": "the heading that documents use",
-		"min":   "the lowest status",
-		"max":   "the highest status",
-	},
-	"[retry.NAME]": {
-		"max_attempts":       "how often to try in all, the first time included: one more than the number of retries",
-		"initial_backoff":    "the first wait",
-		"backoff_multiplier": "what each wait is multiplied by to get the next",
-		"max_backoff":        "no wait is longer",
-		"jitter":             "how much a wait may vary, as a fraction of it",
-		"max_elapsed":        "all waits together are not longer",
-		"backoffs":           "the waits one by one; the last one repeats",
-		"immediate":          "try again at once",
-		"retry_after":        "the envelope field in which the server says how long to wait",
-	},
-	"[[error]]": {
-		"code":        "the error code, unique",
-		"exit":        "the declared status that it ends with",
-		"class":       "as for a code",
-		"recoverable": "as for a code",
-		"retry":       "as for a code",
-	},
-	"[[error_prefix]]": {
-		"prefix": "how the codes of the group begin, unique",
-		"title":  "what documents call the group",
 	},
 	"[[classifier]]": {
 		"kind":   "`errno`, `http_status` or `message`",

@@ -24,7 +24,7 @@ func (r *Registry) over(under *Registry) *Registry {
 	// Their keys go together: one entry replaces another.
 	out.Exits = merged(r.Exits, under.Exits, upper[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
 	out.Passthroughs = merged(r.Passthroughs, under.Passthroughs, upper[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
-	out.Rules = overlay(under.Rules, r.Rules)
+	out.Rules = stack(under.Rules, r.Rules)
 	return &out
 }
 
@@ -106,97 +106,65 @@ func (p Program) over(under Program) Program {
 	return p
 }
 
-func (g Range) over(under Range) Range {
-	g.Entry = g.Entry.clone()
-	e, u := &g.Entry, &under.Entry
-	take(e, u, "title", &g.Title, under.Title)
-	take(e, u, "min", &g.Min, under.Min)
-	take(e, u, "max", &g.Max, under.Max)
-	return g
-}
+func (g Range) over(under Range) Range { return overlay(rangeAttributes, g, under, nil) }
 
-// over takes the keys of a code that lies under this one, but for those that
-// contradict what this one says.
+func (p Prefix) over(under Prefix) Prefix { return overlay(prefixAttributes, p, under, nil) }
+
+// over takes the keys of the code under this one, but for those that contradict
+// what this one says.
 func (c Code) over(under Code) Code {
-	c.Entry = c.Entry.clone()
-	e, u := &c.Entry, &under.Entry
-	take(e, u, "value", &c.Value, under.Value)
-	take(e, u, "name", &c.Name, under.Name)
-	take(e, u, "go", &c.Go, under.Go)
-	take(e, u, "meaning", &c.Meaning, under.Meaning)
-	take(e, u, "commands", &c.Commands, under.Commands)
-	says := subject{class: c.Class, recoverable: c.Recoverable, action: c.Action}
-	if says.recoverable == "" || says.recoverable == under.Recoverable {
-		take(e, u, "condition", &c.Condition, under.Condition) // of recovering
-	}
-	says.takeClass(e, u, &c.Class, under.Class, &c.Recoverable, under.Recoverable)
-	if says.never() == "" || under.Action != ActionRetry {
-		take(e, u, "action", &c.Action, under.Action)
-	}
-	all := subject{class: c.Class, recoverable: c.Recoverable, action: c.Action}
-	if says.never() == "" || all.retryable() {
-		take(e, u, "retry", &c.Retry, under.Retry)
-	}
-	return c
+	own := c.subject()
+	return overlay(codeAttributes, c, under, func(key string, merged *Code) bool {
+		return own.accepts(key, under.subject(), merged.subject())
+	})
 }
 
-// over takes the keys of an error code that lies under this one, but for those
-// that contradict what this one says.
-func (c ErrorCode) over(under ErrorCode) ErrorCode {
-	c.Entry = c.Entry.clone()
-	e, u := &c.Entry, &under.Entry
-	take(e, u, "exit", &c.Exit, under.Exit)
-	says := subject{class: c.Class, recoverable: c.Recoverable}
-	says.takeClass(e, u, &c.Class, under.Class, &c.Recoverable, under.Recoverable)
-	all := subject{class: c.Class, recoverable: c.Recoverable}
-	if says.never() == "" || all.retryable() {
-		take(e, u, "retry", &c.Retry, under.Retry)
-	}
-	return c
+// over takes the keys of the error code under this one, but for those that
+// contradict what this one says.
+func (e ErrorCode) over(under ErrorCode) ErrorCode {
+	own := e.subject()
+	return overlay(errorAttributes, e, under, func(key string, merged *ErrorCode) bool {
+		return own.accepts(key, under.subject(), merged.subject())
+	})
 }
 
-// takeClass takes the class and the recoverability from below, each where it does
-// not contradict the one of the upper entry, which is the subject.
-func (s subject) takeClass(e, under *Entry, class *Class, lowerClass Class, rec *Recoverable, lowerRec Recoverable) {
-	if with := (subject{class: lowerClass, recoverable: s.recoverable}); with.conflict() == "" {
-		take(e, under, "class", class, lowerClass)
+// accepts reports whether an entry can take a key from the one under it without
+// contradicting itself. merged is the entry with the keys that it has taken so
+// far.
+func (s subject) accepts(key string, under, merged subject) bool {
+	switch key {
+	case "class":
+		return with(under.class, s.recoverable).conflict() == ""
+	case "recoverable":
+		return with(s.class, under.recoverable).conflict() == ""
+	case "condition": // of recovering
+		return s.recoverable == "" || s.recoverable == under.recoverable
+	case "action":
+		return s.never() == "" || under.action != ActionRetry
+	case "retry":
+		return s.never() == "" || merged.retryable()
 	}
-	if with := (subject{class: s.class, recoverable: lowerRec}); with.conflict() == "" {
-		take(e, under, "recoverable", rec, lowerRec)
-	}
+	return true
 }
 
-func (p Prefix) over(under Prefix) Prefix {
-	p.Entry = p.Entry.clone()
-	take(&p.Entry, &under.Entry, "title", &p.Title, under.Title)
-	return p
-}
-
-// over takes the keys of a policy that lies under this one, but for those that a
-// schedule given here replaces: there are three ways to say how waits begin, and
-// only one at a time.
-func (p Retry) over(under Retry) Retry {
-	p.Entry = p.Entry.clone()
-	e, u := &p.Entry, &under.Entry
-	scheduled, atOnce, starts := p.Has("backoffs"), p.Has("immediate") && p.Immediate, p.Has("initial_backoff")
-	take(e, u, "max_attempts", &p.MaxAttempts, under.MaxAttempts)
-	take(e, u, "max_elapsed", &p.MaxElapsed, under.MaxElapsed)
-	take(e, u, "retry_after", &p.RetryAfter, under.RetryAfter)
-	if !atOnce {
-		take(e, u, "jitter", &p.Jitter, under.Jitter)
-	}
-	if !atOnce && !scheduled {
-		take(e, u, "initial_backoff", &p.InitialBackoff, under.InitialBackoff)
-		take(e, u, "backoff_multiplier", &p.Multiplier, under.Multiplier)
-		take(e, u, "max_backoff", &p.MaxBackoff, under.MaxBackoff)
-	}
-	if !atOnce && !starts {
-		take(e, u, "backoffs", &p.Backoffs, under.Backoffs)
-	}
-	if !scheduled && !starts {
-		take(e, u, "immediate", &p.Immediate, under.Immediate)
-	}
-	return p
+// over takes the keys of the policy under this one, but for those that the
+// schedule of this one replaces: there are three ways to say how waits begin,
+// and a policy has one of them.
+func (r Retry) over(under Retry) Retry {
+	immediate, listed, begins := r.Has("immediate") && r.Immediate, r.Has("backoffs"), r.Has("initial_backoff")
+	return overlay(retryAttributes, r, under, func(key string, _ *Retry) bool {
+		switch key {
+		case "jitter":
+			return !immediate
+		case "initial_backoff", "backoff_multiplier", "max_backoff":
+			return !immediate && !listed
+		case "backoffs":
+			return !immediate && !begins
+		case "immediate":
+			return !listed && !begins
+		}
+		return true
+	})
 }
 
 func (n Envelope) over(under Envelope) Envelope {
@@ -209,7 +177,7 @@ func (n Envelope) over(under Envelope) Envelope {
 			e.adopt(u, "fields."+role)
 		}
 	}
-	n.Fields = overlay(under.Fields, n.Fields)
+	n.Fields = stack(under.Fields, n.Fields)
 	return n
 }
 
@@ -240,41 +208,18 @@ func (e *Entry) adopt(from *Entry, key string) {
 	}
 }
 
-// forgetEmpty makes the keys absent that were only given to take what a preset
-// says away: texts that are empty.
-func (r *Registry) forgetEmpty() {
-	for i := range r.Codes {
-		c := &r.Codes[i]
-		c.forget("go", c.Go == "")
-		c.forget("meaning", c.Meaning == "")
-		c.forget("class", c.Class == "")
-		c.forget("recoverable", c.Recoverable == "")
-		c.forget("condition", c.Condition == "")
-		c.forget("action", c.Action == "")
-		c.forget("retry", c.Retry == "")
-	}
-	for i := range r.Errors {
-		c := &r.Errors[i]
-		c.forget("class", c.Class == "")
-		c.forget("recoverable", c.Recoverable == "")
-		c.forget("retry", c.Retry == "")
-	}
-	for i := range r.Retries {
-		p := &r.Retries[i]
-		p.forget("retry_after", p.RetryAfter == "")
-	}
+// forgetBlank makes the keys absent that were only given to take away what a
+// preset says.
+func (r *Registry) forgetBlank() {
+	forgetBlank(codeAttributes, r.Codes)
+	forgetBlank(retryAttributes, r.Retries)
+	forgetBlank(errorAttributes, r.Errors)
+	forgetBlank(rangeAttributes, r.Ranges)
+	forgetBlank(prefixAttributes, r.Prefixes)
 }
 
-// forget makes a key absent that is empty.
-func (e *Entry) forget(key string, empty bool) {
-	if empty && e.Has(key) {
-		*e = e.clone()
-		delete(e.keys, key)
-	}
-}
-
-// overlay is the maps on top of each other, the last one uppermost.
-func overlay[V any](layers ...map[string]V) map[string]V {
+// stack returns one map of several; for a key of more than one the last counts.
+func stack[V any](layers ...map[string]V) map[string]V {
 	var out map[string]V
 	for _, layer := range layers {
 		if layer != nil && out == nil {

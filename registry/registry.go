@@ -351,15 +351,14 @@ func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if !ok {
 		return e
 	}
-	says := subject{class: e.Class, recoverable: e.Recoverable}
+	own := e.subject()
 	if e.Class == "" {
 		e.Class = c.Class
 	}
 	if e.Recoverable == "" {
 		e.Recoverable = c.Recoverable
 	}
-	all := subject{class: e.Class, recoverable: e.Recoverable}
-	if e.Retry == "" && (says.never() == "" || all.retryable()) {
+	if e.Retry == "" && own.accepts("retry", c.subject(), e.subject()) {
 		e.Retry = c.Retry
 	}
 	return e

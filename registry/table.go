@@ -62,6 +62,13 @@ func (t *table) lookup(key string, s *schema) (any, bool) {
 	return v, ok
 }
 
+// describe says in the schema what a key is for.
+func (t *table) describe(key, meaning string) {
+	if s := t.shape.Properties.find(key); t.d.describing && s != nil {
+		s.Description = meaning
+	}
+}
+
 // reject reports a key's value. The key then counts as absent, so that no later
 // check builds on it.
 func (t *table) reject(key, message, advice string) {

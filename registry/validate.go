@@ -110,11 +110,11 @@ func label(c *Code) string {
 // uniqueNames reports the second of two ranges, error codes or prefixes of one
 // name.
 func (v *validator) uniqueNames() {
-	unique(v, "range", "name", entriesOf(v.own.Ranges, func(r *Range) *Entry { return &r.Entry }),
+	unique(v, "range", "name", entriesOf(v.own.Ranges),
 		func(i int) string { return v.own.Ranges[i].Name })
-	unique(v, "error", "code", entriesOf(v.own.Errors, func(e *ErrorCode) *Entry { return &e.Entry }),
+	unique(v, "error", "code", entriesOf(v.own.Errors),
 		func(i int) string { return v.own.Errors[i].Code })
-	unique(v, "error_prefix", "prefix", entriesOf(v.own.Prefixes, func(p *Prefix) *Entry { return &p.Entry }),
+	unique(v, "error_prefix", "prefix", entriesOf(v.own.Prefixes),
 		func(i int) string { return v.own.Prefixes[i].Prefix })
 }
 
