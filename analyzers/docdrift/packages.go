@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/code/consts"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/registry"
@@ -25,21 +26,22 @@ func (c *checker) dependencies() {
 		if err != nil {
 			continue // whoever builds says better what is wrong with the go command
 		}
-		pairing := c.Registry.Pair(pkg.Constants)
+		pairing := rule.Pair(c.Registry, pkg.Constants)
 		c.unpaired(p, pkg.Constants, pairing)
 		c.ambiguous(p, pairing)
 		c.unknown(p, pkg.Constants)
 		for _, k := range pkg.Constants {
-			if code := pairing.Codes[k.Name]; code != nil && k.Known && k.Value != int64(code.Value) {
+			value, known := k.Int()
+			if code := pairing.Codes[k.Name()]; code != nil && known && !k.IsCounted() && value != int64(code.Value) {
 				c.atCode(code, []string{"value", "go", "name"}, fmt.Sprintf("%s is %d here, but %s.%s is %d; write value = %[5]d, or name another constant with go",
-					code.Name, code.Value, pkg.Name, k.Name, k.Value))
+					code.Name, code.Value, pkg.Name, k.Name(), value))
 			}
 		}
 	}
 }
 
 // unpaired reports a package none of whose constants is a code of the registry.
-func (c *checker) unpaired(p registry.ConstantPackage, all []registry.Constant, pairing registry.Pairing) {
+func (c *checker) unpaired(p registry.ConstantPackage, all []consts.Constant, pairing registry.Pairing) {
 	if len(c.Registry.Codes) == 0 || len(pairing.Codes)+len(pairing.Ambiguous) > 0 {
 		return
 	}
@@ -50,9 +52,9 @@ func (c *checker) unpaired(p registry.ConstantPackage, all []registry.Constant, 
 	const shown = 5
 	var have []string
 	for _, k := range all[:min(len(all), shown)] {
-		text := k.Name
-		if k.Known {
-			text += fmt.Sprintf(" = %d", k.Value)
+		text := k.Name()
+		if value, known := k.Int(); known && !k.IsCounted() {
+			text += fmt.Sprintf(" = %d", value)
 		}
 		have = append(have, text)
 	}
@@ -65,13 +67,13 @@ func (c *checker) unpaired(p registry.ConstantPackage, all []registry.Constant, 
 
 // unknown reports the codes whose Go constant is in no package. It knows only
 // where the registry names a single package, all files of which are built.
-func (c *checker) unknown(p registry.ConstantPackage, all []registry.Constant) {
+func (c *checker) unknown(p registry.ConstantPackage, all []consts.Constant) {
 	if len(c.Registry.ConstantPackages()) != 1 || p.Dir != "" && len(c.pass.IgnoredFiles) > 0 {
 		return
 	}
 	var names []string
 	for _, k := range all {
-		names = append(names, k.Name)
+		names = append(names, k.Name())
 	}
 	for i := range c.Registry.Codes {
 		code := &c.Registry.Codes[i]

@@ -7,7 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	goconstants "github.com/exitlint/exitlint/internal/code/consts"
+	"github.com/exitlint/exitlint/internal/code/consts"
+	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -17,7 +18,7 @@ type constants []paired
 
 // A paired is a package with which of its constants are codes.
 type paired struct {
-	*goconstants.Package
+	*consts.Package
 	pairing registry.Pairing
 	leaf    bool // it imports none of the registry's module, so others can import it
 }
@@ -48,7 +49,7 @@ func (c *checker) constantsOf(reg *registry.Registry) constants {
 		if err != nil {
 			continue // docdrift/constant says so
 		}
-		out = append(out, paired{pkg, reg.Pair(pkg.Constants), pkg.Name != "main" && !importsModule(pkg.Imports, reg.Module)})
+		out = append(out, paired{pkg, rule.Pair(reg, pkg.Constants), pkg.Name != "main" && !importsModule(pkg.Imports, reg.Module)})
 	}
 	c.constants[reg] = out
 	return out

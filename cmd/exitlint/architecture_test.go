@@ -30,7 +30,6 @@ var layers = []layer{
 	{"internal/fix", []string{"internal/finding", "internal/span"}},
 	{"registry", []string{"internal/span"}},
 	{"internal/code", []string{"internal/code", "internal/pattern", "internal/span"}},
-	{"internal/code/consts", []string{"registry"}},
 	{"internal/doc", []string{"internal/doc", "registry", "internal/fix", "internal/finding", "internal/pattern", "internal/span"}},
 	{"internal/rule", []string{"internal/rule", "internal/code/consts", "internal/doc/sources", "registry", "internal/fix", "internal/finding", "internal/pattern", "internal/span"}},
 	{"analyzers", append(rules, "analyzers", "internal/code", "internal/rule")},

@@ -41,6 +41,16 @@ func (f *Files) constants(root string, p registry.ConstantPackage) (*consts.Pack
 	return f.read.get(dirKey{dir, p.Path}, func() *consts.Package { return consts.Read(dir, p.Path, f.Builds) }), nil
 }
 
+// Pair pairs the codes of a registry with the constants of one package.
+func Pair(reg *registry.Registry, all []consts.Constant) registry.Pairing {
+	var out []registry.Constant
+	for _, k := range all {
+		value, known := k.Int()
+		out = append(out, registry.Constant{Name: k.Name(), Value: value, Known: known && !k.IsCounted(), Repeat: k.Repeats(), Group: k.Group()})
+	}
+	return reg.Pair(out)
+}
+
 // A dirKey is a directory, and an import path in it.
 type dirKey struct{ dir, path string }
 

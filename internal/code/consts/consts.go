@@ -1,5 +1,5 @@
-// Package consts lists the integer constants of a package, and where its
-// code names them.
+// Package consts reads the integer constants that a package declares, and
+// records where its code names constants.
 package consts
 
 import (
@@ -7,151 +7,80 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"reflect"
-	"strings"
-
-	"golang.org/x/tools/go/analysis"
+	"strconv"
 )
 
-// A Constant is an integer constant at package level.
+// A Constant is a constant at package level with its declaration. It is an
+// integer, or its value is unknown because another package defines it.
 type Constant struct {
-	Package string // import path
-	Name    string
-	Value   int64
-	Meaning string // what its comment says, without its name; "" for none
-	File    string
-	Line    int
-	Block   int // the line where its declaration begins, which it shares with its siblings
+	*types.Const
+	Expr ast.Expr // the expression that defines it; nil where the line repeats the one above
+
+	spec *ast.ValueSpec
+	decl *ast.GenDecl
 }
 
-// A Place is where an expression begins.
-type Place struct {
-	File         string
-	Line, Column int
-}
-
-// An Ident names a constant.
-type Ident struct{ Package, Name string }
-
-// A Result is what one package declares and names.
-type Result struct {
-	Declared []Constant
-	Named    map[Place]Ident // expressions that are a constant, by their beginning
-	Imported map[Ident]int64 // the values of integers of other packages that it names
-}
-
-// New returns the analyzer. Its result is a *Result.
-func New() *analysis.Analyzer {
-	return &analysis.Analyzer{
-		Name: "constants", Doc: "list integer constants", Run: run, ResultType: reflect.TypeFor[*Result](),
-	}
-}
-
-func run(pass *analysis.Pass) (any, error) {
-	r := &Result{Named: map[Place]Ident{}, Imported: map[Ident]int64{}}
-	for _, f := range pass.Files {
+// Declared returns the constants that files of pkg declare at package level, in
+// their order.
+func Declared(files []*ast.File, pkg *types.Package) []Constant {
+	var out []Constant
+	for _, f := range files {
 		for _, d := range f.Decls {
-			if gen, ok := d.(*ast.GenDecl); ok && gen.Tok == token.CONST {
-				r.declared(pass, gen)
-			}
-		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			r.named(pass, n)
-			return true
-		})
-	}
-	return r, nil
-}
-
-func (r *Result) declared(pass *analysis.Pass, gen *ast.GenDecl) {
-	for _, spec := range gen.Specs {
-		spec := spec.(*ast.ValueSpec)
-		for _, name := range spec.Names {
-			obj, ok := pass.TypesInfo.Defs[name].(*types.Const)
-			if !ok || obj.Val().Kind() != constant.Int {
-				continue
-			}
-			value, exact := constant.Int64Val(obj.Val())
-			at := pass.Fset.PositionFor(name.Pos(), false)
-			if exact && name.Name != "_" {
-				r.Declared = append(r.Declared, Constant{
-					Package: pass.Pkg.Path(), Name: name.Name, Value: value, Meaning: meaning(name.Name, comment(gen, spec)),
-					File: at.Filename, Line: at.Line, Block: pass.Fset.PositionFor(gen.Pos(), false).Line,
-				})
+			if decl, ok := d.(*ast.GenDecl); ok && decl.Tok == token.CONST {
+				for _, spec := range decl.Specs {
+					out = append(out, inSpec(decl, spec.(*ast.ValueSpec), pkg)...)
+				}
 			}
 		}
 	}
+	return out
 }
 
-// comment is the comment of a constant: above it, or behind it.
-func comment(gen *ast.GenDecl, spec *ast.ValueSpec) string {
-	switch {
-	case spec.Doc.Text() != "":
-		return spec.Doc.Text()
-	case spec.Comment.Text() != "":
-		return spec.Comment.Text()
-	case len(gen.Specs) == 1:
-		return gen.Doc.Text()
+// inSpec returns the constants of one line of a declaration.
+func inSpec(decl *ast.GenDecl, spec *ast.ValueSpec, pkg *types.Package) []Constant {
+	var out []Constant
+	for i, name := range spec.Names {
+		obj, ok := pkg.Scope().Lookup(name.Name).(*types.Const)
+		if !ok || obj.Val().Kind() != constant.Int && obj.Val().Kind() != constant.Unknown {
+			continue
+		}
+		k := Constant{Const: obj, spec: spec, decl: decl}
+		if i < len(spec.Values) {
+			k.Expr = ast.Unparen(spec.Values[i])
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+// Int returns the value of the constant. It is false where the value is unknown
+// or does not fit.
+func (k Constant) Int() (int64, bool) { return constant.Int64Val(k.Val()) }
+
+// IsCounted reports whether the value counts in a unit of another package: a
+// time.Duration, or a syscall.Signal.
+func (k Constant) IsCounted() bool {
+	named, ok := types.Unalias(k.Type()).(*types.Named)
+	return ok && named.Obj().Pkg() != k.Pkg()
+}
+
+// Repeats returns the constant of the same package that k is another name for,
+// "" for none.
+func (k Constant) Repeats() string {
+	if id, ok := k.Expr.(*ast.Ident); ok && id.Name != "iota" {
+		return id.Name
 	}
 	return ""
 }
 
-// meaning is the first sentence of a comment, without the words that only
-// repeat the name: "NotFound means there is no task." says "there is no task".
-func meaning(name, text string) string {
-	text, _, _ = strings.Cut(text, "\n\n")
-	text = strings.Join(strings.Fields(text), " ")
-	text = strings.TrimSuffix(firstSentence(text), ".")
-	rest, ok := strings.CutPrefix(text, name)
-	if !ok || rest != "" && rest[0] != ' ' && rest[0] != ':' {
-		return text
+// Group returns a key that k shares with the constants that belong to it: those
+// of its named type, or else those of its declaration.
+func (k Constant) Group() string {
+	if named, ok := types.Unalias(k.Type()).(*types.Named); ok {
+		return named.Obj().Name()
 	}
-	rest = strings.TrimLeft(rest, " :—–-")
-	for _, verb := range []string{"means that ", "means ", "indicates that ", "indicates ", "is returned when ", "is returned if ", "is used when ", "is the exit code for ", "is the exit status for ", "is the status of ", "is for ", "is when "} {
-		if s, ok := strings.CutPrefix(rest, verb); ok {
-			return s
-		}
-	}
-	return rest
+	return strconv.Itoa(int(k.decl.Pos()))
 }
 
-// firstSentence is a text up to its first period that ends a sentence.
-func firstSentence(text string) string {
-	for from := 0; ; {
-		i := strings.Index(text[from:], ". ")
-		if i < 0 {
-			return text
-		}
-		from += i + len(". ")
-		sentence := text[:from-1]
-		if !strings.HasSuffix(sentence, "e.g.") && !strings.HasSuffix(sentence, "i.e.") {
-			return sentence
-		}
-	}
-}
-
-// named notes an identifier, or one with its package, that is a constant at
-// package level.
-func (r *Result) named(pass *analysis.Pass, n ast.Node) {
-	var id *ast.Ident
-	switch n := n.(type) {
-	case *ast.Ident:
-		id = n
-	case *ast.SelectorExpr:
-		id = n.Sel
-	default:
-		return
-	}
-	obj, ok := pass.TypesInfo.Uses[id].(*types.Const)
-	if !ok || obj.Pkg() == nil || obj.Parent() != obj.Pkg().Scope() {
-		return
-	}
-	at := pass.Fset.PositionFor(n.Pos(), false)
-	name := Ident{obj.Pkg().Path(), obj.Name()}
-	r.Named[Place{at.Filename, at.Line, at.Column}] = name
-	if obj.Pkg() != pass.Pkg && obj.Val().Kind() == constant.Int {
-		if value, exact := constant.Int64Val(obj.Val()); exact {
-			r.Imported[name] = value
-		}
-	}
-}
+// SameDeclaration reports whether two constants are in one declaration.
+func (k Constant) SameDeclaration(o Constant) bool { return k.decl == o.decl }

@@ -5,39 +5,35 @@ import (
 	"go/ast"
 	"go/build"
 	"go/build/constraint"
-	"go/constant"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
-
-	"github.com/exitlint/exitlint/registry"
 )
 
-// A Package is the constants of a package as its source has them: whoever asks
-// need not import it.
+// A Package holds the constants that the source of a package declares. It is
+// read from its directory: the package that asks need not import it.
 type Package struct {
 	Path, Name string
 	Imports    []*ast.ImportSpec
-	Constants  []registry.Constant
+	Constants  []Constant
 
 	pkg   *types.Package
 	fset  *token.FileSet
 	files []*ast.File
 }
 
-// Lookup is the constant with a name, or nil. Its value is not known where another
-// package defines it.
+// Lookup returns the constant with a name, or nil. Its value is unknown where
+// another package defines it.
 func (p *Package) Lookup(name string) *types.Const {
 	k, _ := p.pkg.Scope().Lookup(name).(*types.Const)
 	return k
 }
 
-// Constrained reports whether the file of a constant is left out on some systems,
-// by its name or its build constraint.
+// Constrained reports whether some systems leave out the file of a constant, by
+// its name or its build constraint.
 func (p *Package) Constrained(k *types.Const) bool {
 	name := p.fset.Position(k.Pos()).Filename
 	elsewhere := build.Default
@@ -52,8 +48,8 @@ func (p *Package) Constrained(k *types.Const) bool {
 	})
 }
 
-// Read reads the constants of the package in a directory, of the files that are
-// built. What does not parse is left out: compiling says so better.
+// Read reads the constants of the package in a directory from the files for which
+// builds is true. Files that do not parse are left out: the compiler reports them.
 func Read(dir, path string, builds func(dir, name string) bool) *Package {
 	p := &Package{Path: path, fset: token.NewFileSet()}
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -66,57 +62,13 @@ func Read(dir, path string, builds func(dir, name string) bool) *Package {
 			p.Imports = append(p.Imports, f.Imports...)
 		}
 	}
-	// Nothing is imported, so there are errors; constants seldom need imports.
+	// Without imports there are type errors, which constants seldom depend on.
 	cfg := types.Config{Importer: noImports{}, IgnoreFuncBodies: true, FakeImportC: true, Error: func(error) {}}
 	p.pkg, _ = cfg.Check(path, p.fset, p.files, nil)
-	p.Name, p.Constants = p.pkg.Name(), Of(p.files, p.pkg)
+	p.Name, p.Constants = p.pkg.Name(), Declared(p.files, p.pkg)
 	return p
 }
 
 type noImports struct{}
 
 func (noImports) Import(string) (*types.Package, error) { return nil, errors.New("not imported") }
-
-// Of are the constants that files of a package declare, in their order: integers,
-// and those of which nothing is known.
-func Of(files []*ast.File, pkg *types.Package) []registry.Constant {
-	var out []registry.Constant
-	blocks := 0
-	for _, f := range files {
-		for _, d := range f.Decls {
-			gen, ok := d.(*ast.GenDecl)
-			if !ok || gen.Tok != token.CONST {
-				continue
-			}
-			blocks++
-			for _, spec := range gen.Specs {
-				out = append(out, inSpec(spec.(*ast.ValueSpec), pkg, strconv.Itoa(blocks))...)
-			}
-		}
-	}
-	return out
-}
-
-// inSpec are the constants of a line of the declaration block.
-func inSpec(spec *ast.ValueSpec, pkg *types.Package, block string) []registry.Constant {
-	var out []registry.Constant
-	for i, name := range spec.Names {
-		obj, ok := pkg.Scope().Lookup(name.Name).(*types.Const)
-		if !ok || obj.Val().Kind() != constant.Int && obj.Val().Kind() != constant.Unknown {
-			continue
-		}
-		k := registry.Constant{Name: name.Name, Group: block}
-		k.Value, k.Known = constant.Int64Val(obj.Val())
-		if named, ok := types.Unalias(obj.Type()).(*types.Named); ok {
-			k.Group = named.Obj().Name()
-			k.Known = k.Known && named.Obj().Pkg() == pkg // not a duration, nor a signal
-		}
-		if i < len(spec.Values) {
-			if id, ok := ast.Unparen(spec.Values[i]).(*ast.Ident); ok && id.Name != "iota" {
-				k.Repeat = id.Name
-			}
-		}
-		out = append(out, k)
-	}
-	return out
-}

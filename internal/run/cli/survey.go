@@ -90,7 +90,7 @@ func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 // A survey gathers what fixes each status.
 type survey struct {
 	dir      string // of the registry
-	declared map[consts.Ident]consts.Constant
+	declared map[consts.Ident]consts.Declaration
 	named    map[consts.Place]consts.Ident
 	imported map[consts.Ident]int64
 	causes   map[consts.Place][]causes.Cause
@@ -101,7 +101,7 @@ type survey struct {
 
 func newSurvey(dir string, learnt *driver.Survey) *survey {
 	s := &survey{
-		dir: dir, declared: map[consts.Ident]consts.Constant{}, named: map[consts.Place]consts.Ident{}, imported: map[consts.Ident]int64{},
+		dir: dir, declared: map[consts.Ident]consts.Declaration{}, named: map[consts.Place]consts.Ident{}, imported: map[consts.Ident]int64{},
 		causes: map[consts.Place][]causes.Cause{}, found: map[int]*draft.Status{},
 	}
 	for _, r := range learnt.Causes {
@@ -213,14 +213,14 @@ func (s *survey) origin(value int, o exitflow.Origin) {
 }
 
 // dependency is a constant of a package that was not surveyed.
-func (s *survey) dependency(id consts.Ident) (consts.Constant, bool) {
+func (s *survey) dependency(id consts.Ident) (consts.Declaration, bool) {
 	value, ok := s.imported[id]
-	return consts.Constant{Package: id.Package, Name: id.Name, Value: value}, ok
+	return consts.Declaration{Package: id.Package, Name: id.Name, Value: value}, ok
 }
 
 // home is the package of a constant as the registry names it; "" for one of the
 // standard library, or of a module that cannot be named.
-func (s *survey) home(k consts.Constant) string {
+func (s *survey) home(k consts.Declaration) string {
 	dir := ".."
 	if k.File != "" {
 		dir = report.Relative(s.dir, filepath.Dir(k.File))
@@ -237,7 +237,7 @@ func (s *survey) home(k consts.Constant) string {
 }
 
 // constant adds a constant to a status.
-func (s *survey) constant(st *draft.Status, k consts.Constant, uses int) {
+func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	home, where := s.home(k), k.Package
 	if home == "" {
 		return

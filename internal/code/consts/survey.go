@@ -1,0 +1,143 @@
+package consts
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"reflect"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// A Declaration describes an integer constant without its syntax tree.
+type Declaration struct {
+	Package string // import path
+	Name    string
+	Value   int64
+	Meaning string // the first sentence of its comment, without its name; "" for none
+	File    string
+	Line    int
+	Block   int // the line where its declaration begins, which it shares with its siblings
+}
+
+// A Place is where an expression begins.
+type Place struct {
+	File         string
+	Line, Column int
+}
+
+// An Ident names a constant.
+type Ident struct{ Package, Name string }
+
+// A Result holds the constants that one package declares and names.
+type Result struct {
+	Declared []Declaration
+	Named    map[Place]Ident // by the beginning of the expression that names the constant
+	Imported map[Ident]int64 // the values of the integers of other packages that it names
+}
+
+// New returns the analyzer. Its result is a *Result.
+func New() *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name: "constants", Doc: "list integer constants", Run: run, ResultType: reflect.TypeFor[*Result](),
+	}
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{Named: map[Place]Ident{}, Imported: map[Ident]int64{}}
+	for _, k := range Declared(pass.Files, pass.Pkg) {
+		if value, ok := k.Int(); ok {
+			r.Declared = append(r.Declared, k.describe(pass.Fset, value))
+		}
+	}
+	for _, f := range pass.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			r.addName(pass, n)
+			return true
+		})
+	}
+	return r, nil
+}
+
+func (k Constant) describe(fset *token.FileSet, value int64) Declaration {
+	at := fset.PositionFor(k.Pos(), false)
+	return Declaration{
+		Package: k.Pkg().Path(), Name: k.Name(), Value: value, Meaning: meaning(k.Name(), k.comment()),
+		File: at.Filename, Line: at.Line, Block: fset.PositionFor(k.decl.Pos(), false).Line,
+	}
+}
+
+// comment returns the comment above a constant, or else the one after it.
+func (k Constant) comment() string {
+	switch {
+	case k.spec.Doc.Text() != "":
+		return k.spec.Doc.Text()
+	case k.spec.Comment.Text() != "":
+		return k.spec.Comment.Text()
+	case len(k.decl.Specs) == 1:
+		return k.decl.Doc.Text()
+	}
+	return ""
+}
+
+// meaning returns the first sentence of a comment, without the words that only
+// repeat the name: "there is no task" of "NotFound means there is no task."
+func meaning(name, text string) string {
+	text, _, _ = strings.Cut(text, "\n\n")
+	text = strings.Join(strings.Fields(text), " ")
+	text = strings.TrimSuffix(firstSentence(text), ".")
+	rest, ok := strings.CutPrefix(text, name)
+	if !ok || rest != "" && rest[0] != ' ' && rest[0] != ':' {
+		return text
+	}
+	rest = strings.TrimLeft(rest, " :—–-")
+	for _, verb := range []string{"means that ", "means ", "indicates that ", "indicates ", "is returned when ", "is returned if ", "is used when ", "is the exit code for ", "is the exit status for ", "is the status of ", "is for ", "is when "} {
+		if s, ok := strings.CutPrefix(rest, verb); ok {
+			return s
+		}
+	}
+	return rest
+}
+
+// firstSentence returns a text up to the first period that ends a sentence.
+func firstSentence(text string) string {
+	for from := 0; ; {
+		i := strings.Index(text[from:], ". ")
+		if i < 0 {
+			return text
+		}
+		from += i + len(". ")
+		sentence := text[:from-1]
+		if !strings.HasSuffix(sentence, "e.g.") && !strings.HasSuffix(sentence, "i.e.") {
+			return sentence
+		}
+	}
+}
+
+// addName records an identifier, or a qualified one, of a constant at package
+// level.
+func (r *Result) addName(pass *analysis.Pass, n ast.Node) {
+	var id *ast.Ident
+	switch n := n.(type) {
+	case *ast.Ident:
+		id = n
+	case *ast.SelectorExpr:
+		id = n.Sel
+	default:
+		return
+	}
+	obj, ok := pass.TypesInfo.Uses[id].(*types.Const)
+	if !ok || obj.Pkg() == nil || obj.Parent() != obj.Pkg().Scope() {
+		return
+	}
+	at := pass.Fset.PositionFor(n.Pos(), false)
+	name := Ident{obj.Pkg().Path(), obj.Name()}
+	r.Named[Place{at.Filename, at.Line, at.Column}] = name
+	if obj.Pkg() != pass.Pkg && obj.Val().Kind() == constant.Int {
+		if value, exact := constant.Int64Val(obj.Val()); exact {
+			r.Imported[name] = value
+		}
+	}
+}
