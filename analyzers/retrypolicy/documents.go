@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
@@ -59,9 +60,9 @@ func (p *page) at(rule string, c tables.Cell, format string, args ...any) {
 }
 
 // numeric are the fields that make up a policy.
-var numeric = []tables.Field{
-	tables.FieldMaxRetries, tables.FieldMaxAttempts, tables.FieldInitialDelay, tables.FieldBackoffFactor,
-	tables.FieldMaxDelay, tables.FieldMaxElapsed, tables.FieldBackoffs, tables.FieldJitter,
+var numeric = []attr.Field{
+	attr.MaxRetries, attr.MaxAttempts, attr.InitialDelay, attr.BackoffFactor,
+	attr.MaxDelay, attr.MaxElapsed, attr.Backoffs, attr.Jitter,
 }
 
 // table checks the rows of a table that has a policy in at least one of them.
@@ -92,7 +93,7 @@ func (p *page) row(t *tables.Table, row tables.Row) {
 	case first < 0:
 	case !said && (t.Kind == tables.KindRetry || retriedByRow(row)):
 		p.at(missing, row.Cells[first], "%s is retryable, but this row does not say how often and how slowly", name)
-	case said && problem.Field == tables.FieldNone && problem.Text != "":
+	case said && problem.Field == attr.None && problem.Text != "":
 		p.at(missing, row.Cells[first], "%s: %s", name, problem.Text)
 	case said && problem.Text != "":
 		p.at(invalid, cellOf(row, problem.Field, row.Cells[first]), "%s: %s", name, problem.Text)
@@ -100,11 +101,11 @@ func (p *page) row(t *tables.Table, row tables.Row) {
 }
 
 // cellOf is the cell of a field. Attempts may be told as retries.
-func cellOf(row tables.Row, f tables.Field, other tables.Cell) tables.Cell {
+func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	if c, ok := row.Cell(f); ok {
 		return c
 	}
-	if c, ok := row.Cell(tables.FieldMaxRetries); ok && f == tables.FieldMaxAttempts {
+	if c, ok := row.Cell(attr.MaxRetries); ok && f == attr.MaxAttempts {
 		return c
 	}
 	return other
@@ -119,7 +120,7 @@ func (p *page) unpromised(row tables.Row) (string, bool) {
 		}
 		return strconv.Itoa(v), !ok
 	}
-	cell, ok := row.Cell(tables.FieldErrorCode)
+	cell, ok := row.Cell(attr.ErrorCode)
 	if !ok {
 		return "", false
 	}
@@ -129,15 +130,15 @@ func (p *page) unpromised(row tables.Row) (string, bool) {
 
 // retriedByRow reports whether a row of codes tells callers to try again.
 func retriedByRow(row tables.Row) bool {
-	if cell, ok := row.Cell(tables.FieldAction); ok {
-		if action, known := tables.ParseAction(cell.Text); known {
+	if cell, ok := row.Cell(attr.Action); ok {
+		if action, known := attr.ParseAction(cell.Text); known {
 			return action == string(registry.ActionRetry)
 		}
 	}
-	for _, f := range []tables.Field{tables.FieldRetry, tables.FieldRetryable, tables.FieldRecoverable} {
+	for _, f := range []attr.Field{attr.Retry, attr.Retryable, attr.Recoverable} {
 		if cell, ok := row.Cell(f); ok {
-			word, rest, known := tables.ParseRecoverable(cell.Text)
-			return known && word == string(registry.RecoverableYes) && (rest == "" || f != tables.FieldRecoverable)
+			word, rest, known := attr.ParseRecoverable(cell.Text)
+			return known && word == string(registry.RecoverableYes) && (rest == "" || f != attr.Recoverable)
 		}
 	}
 	return false
@@ -148,7 +149,7 @@ func retriedByRow(row tables.Row) bool {
 func (p *page) schedule(s tables.Schedule) {
 	var waits []time.Duration
 	for _, cell := range s.Waits {
-		d, ok := tables.ParseDuration(cell.Text, unitOfLast(s.Waits))
+		d, ok := attr.ParseDuration(cell.Text, unitOfLast(s.Waits))
 		if !ok || d <= 0 {
 			return
 		}
@@ -173,14 +174,14 @@ func unitOfLast(waits []tables.Cell) string {
 
 // total checks that a sum of waits fits into the cap that is written over it.
 func (p *page) total(t tables.Total) {
-	most, ok := tables.ParseDuration(t.Cap.Text, "")
+	most, ok := attr.ParseDuration(t.Cap.Text, "")
 	if !ok || len(t.Terms) == 0 {
 		return
 	}
 	var waits []time.Duration
 	var sum time.Duration
 	for _, term := range t.Terms {
-		d, ok := tables.ParseDuration(term.Text, t.Unit)
+		d, ok := attr.ParseDuration(term.Text, t.Unit)
 		if !ok {
 			return
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -12,7 +13,7 @@ import (
 // retried. A type is known by the error codes it names, by the title of their
 // prefix ("TaskError" for "Task Errors"), or by a classifier.
 func (p *page) classRow(t *tables.Table, row tables.Row) {
-	cell, ok := row.Cell(tables.FieldErrorType)
+	cell, ok := row.Cell(attr.ErrorType)
 	if !ok {
 		return
 	}
@@ -25,10 +26,10 @@ func (p *page) classRow(t *tables.Table, row tables.Row) {
 	}
 	about := cell.Text
 	for _, cell := range row.Cells {
-		if cell.Field != tables.FieldRetryable && cell.Field != tables.FieldRetry && cell.Field != tables.FieldRecoverable {
+		if cell.Field != attr.Retryable && cell.Field != attr.Retry && cell.Field != attr.Recoverable {
 			continue
 		}
-		word, _, ok := tables.ParseRecoverable(cell.Text)
+		word, _, ok := attr.ParseRecoverable(cell.Text)
 		if want := summary(answers); want != "" && (!ok && p.entry != nil || ok && summaryOf(registry.Recoverable(word)) != want) {
 			p.mismatch(t, cell, nil, likeCase(strings.TrimSuffix(cell.Text, "/NO"), words[want]), "%s is %q here, but %q in %s", about, cell.Text, words[want], p.reg.Name())
 		}
@@ -124,7 +125,7 @@ func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.Erro
 func (p *page) others(t *tables.Table, cell tables.Cell, prefix *registry.Prefix) []registry.ErrorCode {
 	var elsewhere []string
 	for _, row := range t.Rows {
-		if c, ok := row.Cell(tables.FieldErrorType); ok && c.Start != cell.Start {
+		if c, ok := row.Cell(attr.ErrorType); ok && c.Start != cell.Start {
 			for _, e := range p.namedErrors(c.Text, prefix) {
 				elsewhere = append(elsewhere, e.Code)
 			}

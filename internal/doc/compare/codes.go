@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
@@ -12,7 +13,7 @@ import (
 
 // codeRow compares a row about statuses.
 func (p *page) codeRow(t *tables.Table, row tables.Row) {
-	cell, ok := row.Cell(tables.FieldValue)
+	cell, ok := row.Cell(attr.Value)
 	if !ok {
 		return
 	}
@@ -78,9 +79,9 @@ func listed(t *tables.Table, v int) bool {
 }
 
 func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
-	for _, field := range []tables.Field{tables.FieldRecoverable, tables.FieldRetry} {
+	for _, field := range []attr.Field{attr.Recoverable, attr.Retry} {
 		if cell, ok := row.Cell(field); ok {
-			word, _, ok := tables.ParseRecoverable(cell.Text)
+			word, _, ok := attr.ParseRecoverable(cell.Text)
 			return registry.Recoverable(word), cell, ok
 		}
 	}
@@ -96,23 +97,23 @@ func contrary(a, b registry.Recoverable) bool {
 func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	for _, cell := range row.Cells {
 		switch cell.Field {
-		case tables.FieldName:
+		case attr.Name:
 			p.name(t, cell, code)
-		case tables.FieldGo:
+		case attr.Go:
 			if !code.Calls(unqualified(cell.Text)) && (p.entry != nil || isIdentifier(cell.Text)) {
 				p.named(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %q here, but %s in %s", code.Value, cell.Text, code.GoName(), p.reg.Name())
 			}
-		case tables.FieldMeaning:
+		case attr.Meaning:
 			if p.entry != nil && t.Form != block.FormProse && code.Own("meaning") && !strings.EqualFold(plain(cell.Text), plain(code.Meaning)) {
 				p.mismatch(t, cell, code, p.meaningFor(t, row, cell, code), "%d means %q here, but %q in %s", code.Value, cell.Text, code.Meaning, p.reg.Name())
 			}
-		case tables.FieldRecoverable, tables.FieldRetry:
+		case attr.Recoverable, attr.Retry:
 			p.recoverable(t, cell, code)
-		case tables.FieldAction:
+		case attr.Action:
 			p.action(t, cell, code)
-		case tables.FieldClass:
+		case attr.Class:
 			p.class(t, cell, code.Class, code)
-		case tables.FieldCategory:
+		case attr.Category:
 			p.category(t, cell, code)
 		}
 	}
@@ -194,9 +195,9 @@ func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Cod
 // answered compares an answer with the one that the registry gives for what.
 // Where it is strict any other answer is wrong, else only the contrary one.
 func (p *page) answered(t *tables.Table, cell tables.Cell, want registry.Recoverable, code *registry.Code, what string) {
-	word, _, ok := tables.ParseRecoverable(cell.Text)
+	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got := registry.Recoverable(word)
-	strict := cell.Field == tables.FieldRecoverable && p.entry != nil
+	strict := cell.Field == attr.Recoverable && p.entry != nil
 	switch {
 	case want == "" || ok && got == want:
 	case strict || ok && contrary(got, want):
@@ -208,7 +209,7 @@ func (p *page) answered(t *tables.Table, cell tables.Cell, want registry.Recover
 // is prose, and would not go with another word.
 func (p *page) action(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	first, _, more := strings.Cut(cell.Text, " ")
-	got, known := tables.ParseAction(cell.Text)
+	got, known := attr.ParseAction(cell.Text)
 	if !known || code.Action == "" || registry.Action(got) == code.Action {
 		return
 	}

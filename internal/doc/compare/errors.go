@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
@@ -12,7 +13,7 @@ import (
 
 // errorRow compares a row about an error code.
 func (p *page) errorRow(t *tables.Table, row tables.Row) {
-	cell, ok := row.Cell(tables.FieldErrorCode)
+	cell, ok := row.Cell(attr.ErrorCode)
 	if !ok {
 		return
 	}
@@ -28,13 +29,13 @@ func (p *page) errorRow(t *tables.Table, row tables.Row) {
 	p.titled(t, cell)
 	effective := p.reg.Effective(*e)
 	for _, cell := range row.Cells {
-		p.held = exchanged || again && cell.Field != tables.FieldExit
+		p.held = exchanged || again && cell.Field != attr.Exit
 		switch cell.Field {
-		case tables.FieldExit, tables.FieldValue:
+		case attr.Exit, attr.Value:
 			p.exit(t, row, cell, e)
-		case tables.FieldRecoverable, tables.FieldRetry, tables.FieldRetryable:
+		case attr.Recoverable, attr.Retry, attr.Retryable:
 			p.answered(t, cell, effective.Recoverable, nil, e.Code)
-		case tables.FieldClass:
+		case attr.Class:
 			p.class(t, cell, effective.Class, nil)
 		}
 	}
@@ -48,7 +49,7 @@ func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *fi
 	_, declared := p.reg.ErrorCode(cell.Text)
 	var found []registry.ErrorCode
 	for _, e := range p.reg.Errors {
-		if one && e.Exit != nil && *e.Exit == status && !has(p.Tables, tables.FieldErrorCode, e.Code) && (declared || alikeNames(cell.Text, e.Code)) {
+		if one && e.Exit != nil && *e.Exit == status && !has(p.Tables, attr.ErrorCode, e.Code) && (declared || alikeNames(cell.Text, e.Code)) {
 			found = append(found, e)
 		}
 	}
@@ -69,7 +70,7 @@ func alikeNames(a, b string) bool {
 func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
-			c, ok := r.Cell(tables.FieldErrorCode)
+			c, ok := r.Cell(attr.ErrorCode)
 			_, declared := p.reg.ErrorCode(c.Text)
 			status, one := r.Statuses.Exact()
 			fits := one && e.Exit != nil && *e.Exit == status || alikeNames(c.Text, e.Code)
@@ -89,7 +90,7 @@ func (p *page) exchangedError(t *tables.Table, row tables.Row, e *registry.Error
 		return one && e.Exit != nil && *e.Exit == status && (!ok || want == "" || answer == want)
 	}
 	return !says(row, e) && slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
-		c, ok := o.Cell(tables.FieldErrorCode)
+		c, ok := o.Cell(attr.ErrorCode)
 		other, declared := p.reg.ErrorCode(c.Text)
 		return ok && declared && other != e && says(row, other) && says(o, e) && !says(o, other)
 	})
@@ -99,7 +100,7 @@ func (p *page) exchangedError(t *tables.Table, row tables.Row, e *registry.Error
 // one of them may have the wrong one.
 func repeated(t *tables.Table, cell tables.Cell) bool {
 	return slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
-		c, ok := o.Cell(tables.FieldErrorCode)
+		c, ok := o.Cell(attr.ErrorCode)
 		return ok && c.Text == cell.Text && c.Start != cell.Start
 	})
 }
@@ -111,7 +112,7 @@ func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *regist
 		return
 	}
 	code, _ := p.reg.Code(*e.Exit)
-	if name, ok := row.Cell(tables.FieldErrorCode); ok && repeated(t, name) {
+	if name, ok := row.Cell(attr.ErrorCode); ok && repeated(t, name) {
 		r := remark{rule: Mismatch, code: code, fix: p.otherError(t, row, name)}
 		p.at(r, cell, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
 		return
@@ -132,11 +133,11 @@ func (p *page) titled(t *tables.Table, cell tables.Cell) {
 
 // prefixRow compares a row about the error codes with one prefix.
 func (p *page) prefixRow(t *tables.Table, row tables.Row) {
-	cell, ok := row.Cell(tables.FieldPrefix)
+	cell, ok := row.Cell(attr.Prefix)
 	if !ok {
 		return
 	}
-	title, hasTitle := row.Cell(tables.FieldTitle)
+	title, hasTitle := row.Cell(attr.Title)
 	prefix := strings.TrimRight(cell.Text, "*….")
 	declared := p.prefix(prefix)
 	switch {
@@ -150,7 +151,7 @@ func (p *page) prefixRow(t *tables.Table, row tables.Row) {
 	case p.reg.ListsPrefixes():
 		p.at(remark{rule: Extra}, cell, "error prefix %s is not declared in %s", cell.Text, p.reg.Name())
 	}
-	if example, ok := row.Cell(tables.FieldExample); ok {
+	if example, ok := row.Cell(attr.Example); ok {
 		p.examples(example, prefix)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
@@ -113,7 +114,7 @@ func (p *page) escaped(t *tables.Table, text string) string {
 // modelOf is how another row writes the text in the same column: where each Yes
 // is bold and no No is, the new one follows them.
 func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, bool) {
-	if t == nil || cell.Field == tables.FieldMeaning {
+	if t == nil || cell.Field == attr.Meaning {
 		return "", false
 	}
 	for _, table := range p.tablesLike(t) {
@@ -142,7 +143,7 @@ func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 // cells of the column do, or as the cell did. What follows the word stays. It is
 // "" where the cell does not begin with such a word and has more than one.
 func (p *page) answer(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
-	word, rest := tables.CutRecoverable(cell.Text)
+	word, rest := attr.CutRecoverable(cell.Text)
 	if word == "" && strings.Contains(cell.Text, " ") {
 		return ""
 	}
@@ -166,7 +167,7 @@ func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recov
 	for _, table := range p.tablesLike(t) {
 		for _, row := range table.Rows {
 			if c, ok := row.Cell(cell.Field); ok && c.Start != cell.Start {
-				if word, rest, ok := tables.ParseRecoverable(c.Text); ok && rest == "" && word == string(want) {
+				if word, rest, ok := attr.ParseRecoverable(c.Text); ok && rest == "" && word == string(want) {
 					return c.Text
 				}
 			}
@@ -217,7 +218,7 @@ func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 func saidIn(row tables.Row) string {
 	var b strings.Builder
 	for _, c := range row.Cells {
-		if c.Field != tables.FieldValue {
+		if c.Field != attr.Value {
 			b.WriteString(c.Raw)
 		}
 		b.WriteByte(0)
@@ -247,10 +248,10 @@ func ordered(row tables.Row) []tables.Cell {
 }
 
 // A fact gives what a new row says in a field, "" for nothing.
-type fact func(tables.Field) string
+type fact func(attr.Field) string
 
 // telling are the fields without which a row says nothing.
-var telling = []tables.Field{tables.FieldValue, tables.FieldName, tables.FieldGo, tables.FieldMeaning, tables.FieldErrorCode, tables.FieldPrefix}
+var telling = []attr.Field{attr.Value, attr.Name, attr.Go, attr.Meaning, attr.ErrorCode, attr.Prefix}
 
 // markupAround is what stands between cells without saying anything.
 var markupAround = pattern.New(`<[^<>]*>|\\f.|(?m)^[.'].*$`)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/pattern"
@@ -250,7 +251,7 @@ func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok boo
 // head is where a table is said to lack something: the header over its values,
 // or its first row.
 func (p *page) head(t *tables.Table) tables.Cell {
-	for _, field := range []tables.Field{tables.FieldValue, tables.FieldErrorCode, tables.FieldPrefix} {
+	for _, field := range []attr.Field{attr.Value, attr.ErrorCode, attr.Prefix} {
 		if i, ok := t.ColumnOf(field); ok && t.Columns[i].End > t.Columns[i].Start {
 			return t.Columns[i].Cell
 		}
@@ -264,25 +265,25 @@ func (p *page) head(t *tables.Table) tables.Cell {
 // facts are what a row says of a code.
 func (p *page) facts(c *registry.Code) fact {
 	policy, _ := p.reg.Retry(c.Retry)
-	return func(f tables.Field) string {
+	return func(f attr.Field) string {
 		switch f {
-		case tables.FieldValue:
+		case attr.Value:
 			return strconv.Itoa(c.Value)
-		case tables.FieldName:
+		case attr.Name:
 			return c.Name
-		case tables.FieldGo:
+		case attr.Go:
 			return c.GoName()
-		case tables.FieldMeaning:
+		case attr.Meaning:
 			return c.Meaning
-		case tables.FieldRecoverable, tables.FieldRetry:
+		case attr.Recoverable, attr.Retry:
 			return p.answerFor(f, c.Recoverable)
-		case tables.FieldAction:
+		case attr.Action:
 			return likeCase("Retry", strings.ReplaceAll(string(c.Action), "_", " "))
-		case tables.FieldClass:
+		case attr.Class:
 			return string(c.Class)
-		case tables.FieldCommands:
+		case attr.Commands:
 			return strings.Join(c.Commands, ", ")
-		case tables.FieldCategory:
+		case attr.Category:
 			if r, ok := p.reg.Range(c.Value); ok {
 				return r.Title
 			}
@@ -292,7 +293,7 @@ func (p *page) facts(c *registry.Code) fact {
 }
 
 // answerFor is how the page writes an answer in the columns of a field.
-func (p *page) answerFor(f tables.Field, want registry.Recoverable) string {
+func (p *page) answerFor(f attr.Field, want registry.Recoverable) string {
 	for _, t := range p.Tables {
 		if text := p.sameAnswer(t, tables.Cell{Field: f, Start: -1}, want); text != "" {
 			return text
@@ -304,7 +305,7 @@ func (p *page) answerFor(f tables.Field, want registry.Recoverable) string {
 	return likeCase("Yes", string(want))
 }
 
-func policyFact(f tables.Field, r *registry.Retry) string {
+func policyFact(f attr.Field, r *registry.Retry) string {
 	if r == nil {
 		return ""
 	}
@@ -313,9 +314,9 @@ func policyFact(f tables.Field, r *registry.Retry) string {
 }
 
 // policyModels are how a new row writes numbers.
-var policyModels = map[tables.Field]string{
-	tables.FieldMaxRetries: "0", tables.FieldMaxAttempts: "0", tables.FieldInitialDelay: "0ms", tables.FieldMaxDelay: "0s",
-	tables.FieldMaxElapsed: "0s", tables.FieldBackoffFactor: "0x", tables.FieldJitter: "0", tables.FieldTotal: "0ms", tables.FieldBackoffs: "0s",
+var policyModels = map[attr.Field]string{
+	attr.MaxRetries: "0", attr.MaxAttempts: "0", attr.InitialDelay: "0ms", attr.MaxDelay: "0s",
+	attr.MaxElapsed: "0s", attr.BackoffFactor: "0x", attr.Jitter: "0", attr.Total: "0ms", attr.Backoffs: "0s",
 }
 
 // missingErrors reports the error codes that the tables of error codes leave
@@ -325,7 +326,7 @@ func (p *page) missingErrors() {
 	if len(all) == 0 {
 		return
 	}
-	shown := func(e registry.ErrorCode) bool { return has(all, tables.FieldErrorCode, e.Code) }
+	shown := func(e registry.ErrorCode) bool { return has(all, attr.ErrorCode, e.Code) }
 	for _, e := range p.reg.Errors {
 		of := func(o registry.ErrorCode) bool { return o.Preset == e.Preset }
 		if shown(e) || e.Preset != "" && !follows(p, p.reg.Errors, of, shown) {
@@ -363,7 +364,7 @@ func follows[T any](p *page, entries []T, of, shown func(T) bool) bool {
 // row beside others only would be the third name for one thing.
 func (p *page) showsError(t *tables.Table) bool {
 	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
-		c, ok := r.Cell(tables.FieldErrorCode)
+		c, ok := r.Cell(attr.ErrorCode)
 		_, declared := p.reg.ErrorCode(c.Text)
 		return ok && declared
 	})
@@ -377,7 +378,7 @@ func (p *page) under(t *tables.Table, code string) bool {
 	})
 }
 
-func has(all []*tables.Table, field tables.Field, text string) bool {
+func has(all []*tables.Table, field attr.Field, text string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 			c, ok := r.Cell(field)
@@ -388,19 +389,19 @@ func has(all []*tables.Table, field tables.Field, text string) bool {
 
 func (p *page) errorFacts(e registry.ErrorCode) fact {
 	effective := p.reg.Effective(e)
-	return func(f tables.Field) string {
+	return func(f attr.Field) string {
 		switch f {
-		case tables.FieldErrorCode:
+		case attr.ErrorCode:
 			return e.Code
-		case tables.FieldExit, tables.FieldValue:
+		case attr.Exit, attr.Value:
 			if e.Exit != nil {
 				return strconv.Itoa(*e.Exit)
 			}
-		case tables.FieldRecoverable, tables.FieldRetry, tables.FieldRetryable:
+		case attr.Recoverable, attr.Retry, attr.Retryable:
 			if effective.Recoverable != "" {
 				return p.answerFor(f, effective.Recoverable)
 			}
-		case tables.FieldClass:
+		case attr.Class:
 			return string(effective.Class)
 		}
 		return ""
@@ -415,7 +416,7 @@ func (p *page) missingPrefixes() {
 	}
 	t := all[len(all)-1]
 	shown := func(x registry.Prefix) bool {
-		return has(all, tables.FieldPrefix, x.Prefix) || p.retitled(all, x.Prefix)
+		return has(all, attr.Prefix, x.Prefix) || p.retitled(all, x.Prefix)
 	}
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
@@ -437,8 +438,8 @@ func (p *page) missingPrefixes() {
 func (p *page) retitled(all []*tables.Table, prefix string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
-			c, ok := r.Cell(tables.FieldPrefix)
-			title, titled := r.Cell(tables.FieldTitle)
+			c, ok := r.Cell(attr.Prefix)
+			title, titled := r.Cell(attr.Title)
 			if !ok || !titled || p.prefix(strings.TrimRight(c.Text, "*….")) != nil {
 				return false
 			}
@@ -449,13 +450,13 @@ func (p *page) retitled(all []*tables.Table, prefix string) bool {
 }
 
 func (p *page) prefixFacts(x *registry.Prefix) fact {
-	return func(f tables.Field) string {
+	return func(f attr.Field) string {
 		switch f {
-		case tables.FieldPrefix:
+		case attr.Prefix:
 			return x.Prefix + "*"
-		case tables.FieldTitle:
+		case attr.Title:
 			return x.Title
-		case tables.FieldExample:
+		case attr.Example:
 			for _, e := range p.reg.Errors {
 				if strings.HasPrefix(e.Code, x.Prefix) {
 					return e.Code

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/test/slow"
@@ -85,35 +86,35 @@ func otherTexts(c tables.Cell) []string {
 		rest = " " + rest
 	}
 	switch c.Field {
-	case tables.FieldValue, tables.FieldExit:
+	case attr.Value, attr.Exit:
 		return []string{bump(c.Text, 1), bump(c.Text, 50)}
-	case tables.FieldName, tables.FieldGo, tables.FieldErrorCode:
+	case attr.Name, attr.Go, attr.ErrorCode:
 		return []string{c.Text + "X"}
-	case tables.FieldMeaning, tables.FieldTitle:
+	case attr.Meaning, attr.Title:
 		return []string{"Other" + rest, c.Text + " twice"}
-	case tables.FieldRecoverable, tables.FieldRetry, tables.FieldRetryable:
+	case attr.Recoverable, attr.Retry, attr.Retryable:
 		other := map[string]string{"yes": "No", "no": "Yes", "n/a": "Yes", "—": "Yes", "sometimes": "No", "depends": "No", "yes/no": "NO"}[strings.ToLower(first)]
 		if strings.ToUpper(first) == first {
 			other = strings.ToUpper(other)
 		}
 		return []string{other + rest}
-	case tables.FieldAction:
+	case attr.Action:
 		if first == "Escalate" {
 			return []string{"Proceed" + rest}
 		}
 		return []string{"Escalate" + rest}
-	case tables.FieldMaxRetries, tables.FieldInitialDelay:
+	case attr.MaxRetries, attr.InitialDelay:
 		return []string{bump(c.Text, 1)}
-	case tables.FieldBackoffFactor:
+	case attr.BackoffFactor:
 		if c.Text == "Immediate" {
 			return []string{"2x"}
 		}
 		return []string{bump(c.Text, 1)}
-	case tables.FieldPrefix:
+	case attr.Prefix:
 		return []string{strings.Replace(c.Text, "_", "_Q", 1)}
-	case tables.FieldExample:
+	case attr.Example:
 		return []string{strings.Replace(c.Text, "_", "_Q", 1)}
-	case tables.FieldErrorType:
+	case attr.ErrorType:
 		return []string{"Other" + c.Text}
 	}
 	return nil

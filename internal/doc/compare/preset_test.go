@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -103,13 +104,13 @@ func saysWithout(reg *registry.Registry, table *tables.Table, row tables.Row) st
 			return fmt.Sprintf("docdrift/missing: the retry policy of %d (", v)
 		}
 	case tables.KindErrors:
-		if cell, ok := row.Cell(tables.FieldErrorCode); ok {
+		if cell, ok := row.Cell(attr.ErrorCode); ok {
 			if _, declared := reg.ErrorCode(cell.Text); declared {
 				return fmt.Sprintf("docdrift/missing: error code %s is declared in", cell.Text)
 			}
 		}
 	case tables.KindPrefixes:
-		if cell, ok := row.Cell(tables.FieldPrefix); ok {
+		if cell, ok := row.Cell(attr.Prefix); ok {
 			return fmt.Sprintf("docdrift/missing: error prefix %s is declared in", strings.TrimRight(cell.Text, "*"))
 		}
 	}

@@ -7,13 +7,14 @@ import (
 	"strings"
 	"time"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
 )
 
 // retryRow compares a row about the policy of a status.
 func (p *page) retryRow(t *tables.Table, row tables.Row) {
-	cell, ok := row.Cell(tables.FieldValue)
+	cell, ok := row.Cell(attr.Value)
 	v, one := row.Statuses.Exact()
 	if !ok || !one {
 		p.errorRetry(t, row)
@@ -46,7 +47,7 @@ func (p *page) retryRow(t *tables.Table, row tables.Row) {
 
 // errorRetry compares a row about the policy of an error code.
 func (p *page) errorRetry(t *tables.Table, row tables.Row) {
-	cell, ok := row.Cell(tables.FieldErrorCode)
+	cell, ok := row.Cell(attr.ErrorCode)
 	if !ok {
 		return
 	}
@@ -75,7 +76,7 @@ func (p *page) retryCells(t *tables.Table, row tables.Row, retry, of string, cod
 	for i, cell := range row.Cells {
 		unit := ""
 		if i < len(t.Columns) {
-			unit = tables.UnitOf(t.Columns[i].Header)
+			unit = attr.UnitOf(t.Columns[i].Header)
 		}
 		if want, wrong := compareNumber(cell, unit, policy); wrong {
 			p.mismatch(t, cell, code, want, "%s of %s is %q here, but %s in %s", what[cell.Field], of, cell.Text, want, p.reg.Name())
@@ -84,41 +85,41 @@ func (p *page) retryCells(t *tables.Table, row tables.Row, retry, of string, cod
 }
 
 // what are the numbers of a policy, as messages call them.
-var what = map[tables.Field]string{
-	tables.FieldMaxRetries: "max retries", tables.FieldMaxAttempts: "max attempts", tables.FieldInitialDelay: "the first wait",
-	tables.FieldMaxDelay: "the longest wait", tables.FieldMaxElapsed: "the time for all tries", tables.FieldBackoffFactor: "the factor",
-	tables.FieldBackoffs: "the schedule", tables.FieldJitter: "the jitter", tables.FieldTotal: "the total wait",
+var what = map[attr.Field]string{
+	attr.MaxRetries: "max retries", attr.MaxAttempts: "max attempts", attr.InitialDelay: "the first wait",
+	attr.MaxDelay: "the longest wait", attr.MaxElapsed: "the time for all tries", attr.BackoffFactor: "the factor",
+	attr.Backoffs: "the schedule", attr.Jitter: "the jitter", attr.Total: "the total wait",
 }
 
 // compareNumber says what a cell should say of a policy, and whether it says
 // something else. Numbers the policy does not have are not compared.
 func compareNumber(cell tables.Cell, unit string, r *registry.Retry) (want string, wrong bool) {
 	switch cell.Field {
-	case tables.FieldMaxRetries:
+	case attr.MaxRetries:
 		return count(cell, r, r.MaxAttempts-1)
-	case tables.FieldMaxAttempts:
+	case attr.MaxAttempts:
 		return count(cell, r, r.MaxAttempts)
-	case tables.FieldInitialDelay:
+	case attr.InitialDelay:
 		return firstWait(cell, unit, r)
-	case tables.FieldMaxDelay:
+	case attr.MaxDelay:
 		return span(cell, unit, r.MaxBackoff, r.Has("max_backoff"), 0)
-	case tables.FieldMaxElapsed:
+	case attr.MaxElapsed:
 		return span(cell, unit, r.MaxElapsed, r.Has("max_elapsed"), 0)
-	case tables.FieldBackoffFactor:
+	case attr.BackoffFactor:
 		return factor(cell, r)
-	case tables.FieldJitter:
+	case attr.Jitter:
 		return jitter(cell, r)
-	case tables.FieldTotal:
+	case attr.Total:
 		total, ok := r.TotalWait()
 		return span(cell, unit, total, ok, rounding(cell.Text, unit))
-	case tables.FieldBackoffs:
+	case attr.Backoffs:
 		return schedule(cell, unit, r)
 	}
 	return "", false
 }
 
 func count(cell tables.Cell, r *registry.Retry, n int) (string, bool) {
-	got, ok := tables.ParseCount(cell.Text)
+	got, ok := attr.ParseCount(cell.Text)
 	return strings.Replace(cell.Text, digits(cell.Text), strconv.Itoa(n), 1), r.Has("max_attempts") && (!ok || got != n)
 }
 
@@ -151,7 +152,7 @@ func firstWait(cell tables.Cell, unit string, r *registry.Retry) (string, bool) 
 
 // span compares a duration, as far off as the document rounds.
 func span(cell tables.Cell, unit string, want time.Duration, known bool, off time.Duration) (string, bool) {
-	got, ok := tables.ParseDuration(cell.Text, unit)
+	got, ok := attr.ParseDuration(cell.Text, unit)
 	return likeDuration(cell.Text, unit, want), known && (!ok || (got-want).Abs() > off)
 }
 
@@ -164,7 +165,7 @@ func likeDuration(model, unit string, d time.Duration) string {
 	if !bare {
 		unit = written
 	}
-	one, ok := tables.ParseDuration("1", unit)
+	one, ok := attr.ParseDuration("1", unit)
 	if !ok || one <= 0 || bare && unit == "" {
 		return d.String()
 	}
@@ -180,7 +181,7 @@ func likeDuration(model, unit string, d time.Duration) string {
 // rounding is half of the last digit of a duration.
 func rounding(text, unit string) time.Duration {
 	number := digits(text)
-	one, ok := tables.ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)
+	one, ok := attr.ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)
 	if !ok {
 		return 0
 	}
@@ -192,7 +193,7 @@ func rounding(text, unit string) time.Duration {
 }
 
 func factor(cell tables.Cell, r *registry.Retry) (string, bool) {
-	got, immediate, ok := tables.ParseFactor(cell.Text)
+	got, immediate, ok := attr.ParseFactor(cell.Text)
 	switch {
 	case r.RetryAfter != "" || len(r.Backoffs) > 0:
 		return "", false
@@ -232,7 +233,7 @@ func schedule(cell tables.Cell, unit string, r *registry.Retry) (string, bool) {
 	for i, d := range r.Backoffs {
 		want = append(want, d.String())
 		if same {
-			got, ok := tables.ParseDuration(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(parts[i]), "(cap)")), unit)
+			got, ok := attr.ParseDuration(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(parts[i]), "(cap)")), unit)
 			same = ok && got == d
 		}
 	}
@@ -254,7 +255,7 @@ func (p *page) total(t tables.Total) {
 	case t.Immediate && !policy.Immediate:
 		p.at(remark{rule: Mismatch, code: code}, t.Cell, "%q is retried at once here, but not in %s", t.Name.Text, p.reg.Name())
 	case t.Immediate:
-		if n, ok := tables.ParseCount(t.Count.Text); ok && t.Count.End > 0 && policy.Has("max_attempts") && n != policy.MaxAttempts-1 {
+		if n, ok := attr.ParseCount(t.Count.Text); ok && t.Count.End > 0 && policy.Has("max_attempts") && n != policy.MaxAttempts-1 {
 			text := strings.Replace(t.Count.Text, digits(t.Count.Text), strconv.Itoa(policy.MaxAttempts-1), 1)
 			p.mismatch(nil, t.Count, code, text, "%q is retried %s here, but %s in %s", t.Name.Text, times(n), times(policy.MaxAttempts-1), p.reg.Name())
 		}
@@ -278,7 +279,7 @@ func times(n int) string {
 // terms compares waits one by one. A term may be rounded.
 func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration) {
 	for i, term := range t.Terms {
-		got, ok := tables.ParseDuration(term.Text, t.Unit)
+		got, ok := attr.ParseDuration(term.Text, t.Unit)
 		if !ok || (got-waits[i]).Abs() > rounding(term.Text, t.Unit) {
 			p.mismatch(nil, term, code, likeRounded(term.Text, t.Unit, waits[i]), "wait %d of %q is %s here, but %v in %s", i+1, t.Name.Text, term.Text, waits[i], p.reg.Name())
 		}
@@ -288,7 +289,7 @@ func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration)
 // sum compares the sum with the exact one, and with that of the terms as they
 // are rounded.
 func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) {
-	got, ok := tables.ParseDuration(t.Sum.Text, t.Unit)
+	got, ok := attr.ParseDuration(t.Sum.Text, t.Unit)
 	exact, known := policy.TotalWait()
 	if !known || t.Sum.Text == "" {
 		return
@@ -325,7 +326,7 @@ func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return
 	}
-	if got, ok := tables.ParseDuration(t.Cap.Text, ""); ok && got != policy.MaxElapsed {
+	if got, ok := attr.ParseDuration(t.Cap.Text, ""); ok && got != policy.MaxElapsed {
 		p.mismatch(nil, t.Cap, code, likeDuration(t.Cap.Text, "", policy.MaxElapsed), "all tries of %q end after %s here, but after %v in %s", t.Name.Text, t.Cap.Text, policy.MaxElapsed, p.reg.Name())
 	}
 }

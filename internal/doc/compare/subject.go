@@ -3,6 +3,7 @@ package compare
 import (
 	"slices"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -37,7 +38,7 @@ func (p *page) subject(t *tables.Table, row tables.Row, v int) subject {
 
 // valueAt is where the status of a row is written, which tells rows apart.
 func valueAt(row tables.Row) int {
-	cell, ok := row.Cell(tables.FieldValue)
+	cell, ok := row.Cell(attr.Value)
 	if !ok {
 		return -1
 	}
@@ -213,7 +214,7 @@ func (p *page) claimsOf(row tables.Row) claims {
 
 func (p *page) readClaims(row tables.Row) claims {
 	var w claims
-	for _, field := range []tables.Field{tables.FieldName, tables.FieldGo} {
+	for _, field := range []attr.Field{attr.Name, attr.Go} {
 		if cell, ok := row.Cell(field); ok && cell.Text != "" {
 			w.named = true
 			if w.name == nil {
@@ -221,7 +222,7 @@ func (p *page) readClaims(row tables.Row) claims {
 			}
 		}
 	}
-	cell, ok := row.Cell(tables.FieldMeaning)
+	cell, ok := row.Cell(attr.Meaning)
 	if !ok || cell.Text == "" {
 		return w
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -19,7 +20,7 @@ func Policy(t *tables.Table, row tables.Row) (registry.Retry, bool) {
 	for i, c := range row.Cells {
 		unit := ""
 		if i < len(t.Columns) {
-			unit = tables.UnitOf(t.Columns[i].Header)
+			unit = attr.UnitOf(t.Columns[i].Header)
 		}
 		said = readPolicyCell(&p, c, unit) || said
 	}
@@ -36,33 +37,33 @@ func Policy(t *tables.Table, row tables.Row) (registry.Retry, bool) {
 // or empty.
 func readPolicyCell(p *registry.Retry, c tables.Cell, unit string) bool {
 	span := func(d *time.Duration) bool {
-		parsed, ok := tables.ParseDuration(c.Text, unit)
+		parsed, ok := attr.ParseDuration(c.Text, unit)
 		*d = parsed
 		return ok
 	}
 	switch c.Field {
-	case tables.FieldMaxRetries:
-		n, ok := tables.ParseCount(c.Text)
+	case attr.MaxRetries:
+		n, ok := attr.ParseCount(c.Text)
 		p.MaxAttempts = n + 1
 		return ok
-	case tables.FieldMaxAttempts:
-		n, ok := tables.ParseCount(c.Text)
+	case attr.MaxAttempts:
+		n, ok := attr.ParseCount(c.Text)
 		p.MaxAttempts = n
 		return ok
-	case tables.FieldInitialDelay:
+	case attr.InitialDelay:
 		return span(&p.InitialBackoff) || readStart(p, c.Text, unit)
-	case tables.FieldBackoffFactor:
-		factor, immediate, ok := tables.ParseFactor(c.Text)
+	case attr.BackoffFactor:
+		factor, immediate, ok := attr.ParseFactor(c.Text)
 		p.Multiplier, p.Immediate = cmp.Or(factor, 1), p.Immediate || immediate
 		return ok
-	case tables.FieldMaxDelay:
+	case attr.MaxDelay:
 		return span(&p.MaxBackoff)
-	case tables.FieldMaxElapsed:
+	case attr.MaxElapsed:
 		return span(&p.MaxElapsed)
-	case tables.FieldBackoffs:
+	case attr.Backoffs:
 		p.Backoffs = schedule(c.Text, unit)
 		return p.Backoffs != nil
-	case tables.FieldJitter:
+	case attr.Jitter:
 		p.Jitter = fraction(c.Text)
 		return p.Jitter != 0
 	}
@@ -72,7 +73,7 @@ func readPolicyCell(p *registry.Retry, c tables.Cell, unit string) bool {
 // readStart reads what a cell about the first wait can say besides a duration: a
 // schedule, "immediate", or the field in which the server says how long.
 func readStart(p *registry.Retry, text, unit string) bool {
-	if _, immediate, ok := tables.ParseFactor(text); ok && immediate {
+	if _, immediate, ok := attr.ParseFactor(text); ok && immediate {
 		p.Immediate = true
 		return true
 	}
@@ -89,7 +90,7 @@ func schedule(text, unit string) []time.Duration {
 	var out []time.Duration
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("→,;/", r) }) {
 		part, _, _ = strings.Cut(part, "(")
-		d, ok := tables.ParseDuration(part, unit)
+		d, ok := attr.ParseDuration(part, unit)
 		if !ok {
 			return nil
 		}
@@ -117,27 +118,27 @@ func fraction(text string) float64 {
 
 // A Problem is why a policy in a document cannot work.
 type Problem struct {
-	Field tables.Field // of the cell at fault; FieldNone is all of the row
+	Field attr.Field // of the cell at fault; FieldNone is all of the row
 	Text  string
 }
 
 // Unusable says why a policy in a document cannot work; its zero value is that
 // it can.
 func Unusable(p *registry.Retry) Problem {
-	unreached := Problem{tables.FieldBackoffs, "the document lists waits that are never reached"}
+	unreached := Problem{attr.Backoffs, "the document lists waits that are never reached"}
 	switch {
 	case p.MaxAttempts == 0 && p.MaxElapsed == 0:
-		return Problem{tables.FieldNone, "the document does not say how often to retry"}
+		return Problem{attr.None, "the document does not say how often to retry"}
 	case p.MaxAttempts != 0 && p.MaxAttempts < 2:
-		return Problem{tables.FieldMaxAttempts, "1 attempt leaves no retry, write at least 2"}
+		return Problem{attr.MaxAttempts, "1 attempt leaves no retry, write at least 2"}
 	case !p.Immediate && p.InitialBackoff <= 0 && len(p.Backoffs) == 0 && p.RetryAfter == "":
-		return Problem{tables.FieldInitialDelay, "the document does not say how long to wait"}
+		return Problem{attr.InitialDelay, "the document does not say how long to wait"}
 	case p.Multiplier < 1:
-		return Problem{tables.FieldBackoffFactor, "a factor below 1 makes the waits shrink"}
+		return Problem{attr.BackoffFactor, "a factor below 1 makes the waits shrink"}
 	case slices.Contains(p.Backoffs, 0) || !slices.IsSorted(p.Backoffs):
-		return Problem{tables.FieldBackoffs, "the waits in the document do not rise"}
+		return Problem{attr.Backoffs, "the waits in the document do not rise"}
 	case p.MaxBackoff != 0 && (p.MaxBackoff < p.InitialBackoff || len(p.Backoffs) > 0 && p.MaxBackoff < p.Backoffs[0]):
-		return Problem{tables.FieldMaxDelay, "the longest wait is below the first"}
+		return Problem{attr.MaxDelay, "the longest wait is below the first"}
 	case len(p.Backoffs) > 0 && p.MaxAttempts != 0 && len(p.Backoffs) > p.MaxAttempts-1:
 		return unreached
 	case len(p.Backoffs) > 0 && p.MaxAttempts == 0 && sum(p.Backoffs) > p.MaxElapsed:
@@ -148,7 +149,7 @@ func Unusable(p *registry.Retry) Problem {
 		wait = max(wait, sum(waits))
 	}
 	if p.MaxElapsed != 0 && wait > p.MaxElapsed {
-		return Problem{tables.FieldMaxElapsed, fmt.Sprintf("the waits take %s, longer than %s", wait, p.MaxElapsed)}
+		return Problem{attr.MaxElapsed, fmt.Sprintf("the waits take %s, longer than %s", wait, p.MaxElapsed)}
 	}
 	return Problem{}
 }

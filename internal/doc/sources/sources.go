@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/pattern"
@@ -53,9 +54,9 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 }
 
 func declared(reg *registry.Registry, d *registry.Doc, readFile func(string) ([]byte, error)) Page {
-	columns := map[string]tables.Field{}
+	columns := map[string]attr.Field{}
 	for header, field := range d.Columns {
-		columns[header] = tables.Field(field)
+		columns[header] = attr.Field(field)
 	}
 	p := page(reg, filepath.Join(reg.Dir, filepath.FromSlash(d.File)), tables.Options{
 		Heading: d.Heading, Kind: tables.Kind(d.Kind), Columns: columns, Declared: true, Program: reg.Program.Name,

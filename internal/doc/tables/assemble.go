@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -127,7 +128,7 @@ func sameHeading(have, want string) bool {
 }
 
 func headingWords(s string) string {
-	s = strings.Trim(markupOfCells.Replace(s), "# \t:")
+	s = strings.Trim(attr.StripMarkup(s), "# \t:")
 	return strings.ToLower(collapse(s))
 }
 
@@ -137,7 +138,7 @@ var (
 )
 
 func (a *assembler) newHeading(t block.Text, level int) Heading {
-	h := Heading{Cell: a.cell(FieldNone, t), Level: level}
+	h := Heading{Cell: a.cell(attr.None, t), Level: level}
 	h.Title = h.Text
 	m := headingRange().FindSubmatchIndex(t.Bytes)
 	if m == nil {
@@ -154,19 +155,19 @@ func (a *assembler) newHeading(t block.Text, level int) Heading {
 	}
 	h.Title = collapse(string(t.Bytes[:m[0]]))
 	h.Range = &Interval{low, high}
-	h.RangeCell = a.cell(FieldNone, t.Slice(m[2], end))
+	h.RangeCell = a.cell(attr.None, t.Slice(m[2], end))
 	return h
 }
 
 // cell is a cell of a text that has no markup around it, or none that is known.
-func (a *assembler) cell(f Field, t block.Text) Cell {
+func (a *assembler) cell(f attr.Field, t block.Text) Cell {
 	t = t.Trim()
 	start, end := t.At(0), t.After(t.Len())
 	return a.cellAt(f, t, start, end)
 }
 
 // cellAt is a cell with its markup between start and end.
-func (a *assembler) cellAt(f Field, t block.Text, start, end int) Cell {
+func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 	c := Cell{Field: f, Text: collapse(t.String()), Start: start, End: end, TextStart: start, TextEnd: end}
 	if t.Len() > 0 {
 		c.TextStart, c.TextEnd = t.At(0), t.After(t.Len())
@@ -278,9 +279,9 @@ func (a *assembler) errorItem(it block.Item) (Row, bool) {
 		meaning = it.Text
 	}
 	row := Row{Start: it.Start, End: it.End}
-	row.Cells = append(row.Cells, a.cell(FieldErrorCode, t.Slice(m[2], m[3])))
+	row.Cells = append(row.Cells, a.cell(attr.ErrorCode, t.Slice(m[2], m[3])))
 	if meaning.Trim().Len() > 0 {
-		row.Cells = append(row.Cells, a.cell(FieldMeaning, meaning))
+		row.Cells = append(row.Cells, a.cell(attr.Meaning, meaning))
 	}
 	row.Line = row.Cells[0].Line
 	return row, true

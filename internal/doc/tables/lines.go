@@ -3,6 +3,7 @@ package tables
 import (
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -199,12 +200,12 @@ func sameHeadings(a, b []Heading) bool {
 
 func (a *assembler) row(r lineRow) Row {
 	row := Row{Statuses: r.statuses, Start: r.start, End: r.end}
-	row.Cells = append(row.Cells, a.cell(FieldValue, r.value))
+	row.Cells = append(row.Cells, a.cell(attr.Value, r.value))
 	if r.name.Len() > 0 {
-		row.Cells = append(row.Cells, a.cell(FieldName, r.name))
+		row.Cells = append(row.Cells, a.cell(attr.Name, r.name))
 	}
 	if r.meaning.Len() > 0 {
-		row.Cells = append(row.Cells, a.cell(FieldMeaning, r.meaning))
+		row.Cells = append(row.Cells, a.cell(attr.Meaning, r.meaning))
 	}
 	row.Line = row.Cells[0].Line
 	if row.End == 0 {

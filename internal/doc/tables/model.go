@@ -11,7 +11,10 @@
 // it is, and whether it is about this program at all ([Table.Own]).
 package tables
 
-import "github.com/exitlint/exitlint/internal/doc/block"
+import (
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/block"
+)
 
 // A Document is what one document says.
 type Document struct {
@@ -42,44 +45,9 @@ const (
 	KindClasses  Kind = "classes"  // types of errors, and whether they are retried
 )
 
-// A Field is what a cell says of its row's subject.
-type Field string
-
-// The fields. FieldNone is a column that says nothing a registry knows.
-const (
-	FieldNone          Field = ""
-	FieldValue         Field = "value" // the status, or several
-	FieldName          Field = "name"
-	FieldGo            Field = "go" // the Go constant
-	FieldMeaning       Field = "meaning"
-	FieldRecoverable   Field = "recoverable"
-	FieldRetry         Field = "retry" // whether to retry, often in prose
-	FieldAction        Field = "action"
-	FieldClass         Field = "class"
-	FieldMaxRetries    Field = "max_retries"  // tries after the first
-	FieldMaxAttempts   Field = "max_attempts" // tries, the first included
-	FieldInitialDelay  Field = "initial_delay"
-	FieldMaxDelay      Field = "max_delay"
-	FieldMaxElapsed    Field = "max_elapsed"
-	FieldBackoffFactor Field = "backoff_factor"
-	FieldBackoffs      Field = "backoffs" // an explicit schedule
-	FieldJitter        Field = "jitter"
-	FieldTotal         Field = "total"
-	FieldCommands      Field = "commands"
-	FieldCategory      Field = "category"
-	FieldErrorCode     Field = "error_code" // "E_TASK_NOT_FOUND"
-	FieldExit          Field = "exit"       // the status of an error code
-	FieldPrefix        Field = "prefix"     // "E_TASK_*"
-	FieldTitle         Field = "title"      // what a prefix is about
-	FieldExample       Field = "example"
-	FieldErrorType     Field = "error_type" // the first column of a class matrix
-	FieldRetryable     Field = "retryable"  // its cells of YES and NO
-	FieldReason        Field = "reason"
-)
-
 // A Cell is a piece of text of the document.
 type Cell struct {
-	Field Field
+	Field attr.Field
 	Text  string // without markup, entities decoded, white space collapsed
 	Raw   string // as it is written: source[Start:End]
 
@@ -142,7 +110,7 @@ type Row struct {
 }
 
 // Cell is the row's first cell of the field.
-func (r Row) Cell(f Field) (Cell, bool) {
+func (r Row) Cell(f attr.Field) (Cell, bool) {
 	for _, c := range r.Cells {
 		if c.Field == f {
 			return c, true
@@ -152,7 +120,7 @@ func (r Row) Cell(f Field) (Cell, bool) {
 }
 
 // ColumnOf is the table's first column of the field, and its index in Cells.
-func (t *Table) ColumnOf(f Field) (int, bool) {
+func (t *Table) ColumnOf(f attr.Field) (int, bool) {
 	for i, c := range t.Columns {
 		if c.Field == f {
 			return i, true
@@ -230,9 +198,9 @@ type Set struct {
 
 // Options are what the caller knows about the document.
 type Options struct {
-	Heading  string           // read only what stands under it, subsections included
-	Kind     Kind             // what its tables are; "" to recognise it
-	Columns  map[string]Field // headers that are not recognised by themselves
-	Declared bool             // a [[doc]] names the document: its tables are the program's own
-	Program  string           // the program's name, which is never another program's
+	Heading  string                // read only what stands under it, subsections included
+	Kind     Kind                  // what its tables are; "" to recognise it
+	Columns  map[string]attr.Field // headers that are not recognised by themselves
+	Declared bool                  // a [[doc]] names the document: its tables are the program's own
+	Program  string                // the program's name, which is never another program's
 }

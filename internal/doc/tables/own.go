@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -46,7 +47,7 @@ type context struct {
 func (a *assembler) contexts(t *Table) [][]context {
 	near := []context{{t.Caption, "its caption"}, {t.Lead, "the text before it"}}
 	for _, c := range t.Columns {
-		if c.Field == FieldValue || c.Field == FieldExit {
+		if c.Field == attr.Value || c.Field == attr.Exit {
 			near = append(near, context{c.Header, "its header"})
 		}
 	}
@@ -65,7 +66,7 @@ func (a *assembler) rowsSay(t *Table) string {
 		return ""
 	}
 	for _, r := range slices.Backward(t.Rows) {
-		value, ok := r.Cell(FieldValue)
+		value, ok := r.Cell(attr.Value)
 		if !ok || r.Start > value.Start {
 			return ""
 		}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -134,7 +135,7 @@ func jsonKind(word string) string {
 }
 
 func (s *sampleReader) add(path string, key Cell, kind string, t block.Text) {
-	s.into.Values = append(s.into.Values, SampleValue{Cell: s.cell(FieldNone, t), Path: path, Key: key, JSON: kind})
+	s.into.Values = append(s.into.Values, SampleValue{Cell: s.cell(attr.None, t), Path: path, Key: key, JSON: kind})
 }
 
 // str reads a string; the text is without its quotes.
@@ -178,7 +179,7 @@ func (s *sampleReader) members(path string, depth int) bool {
 		if path != "" {
 			name = path + "." + name
 		}
-		if !s.value(name, s.cell(FieldNone, key), depth+1) {
+		if !s.value(name, s.cell(attr.None, key), depth+1) {
 			return false
 		}
 	}

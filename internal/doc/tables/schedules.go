@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -35,9 +36,9 @@ func (a *assembler) schedules(t block.Text) {
 			continue
 		}
 		in := t.Slice(from+at[0], from+at[1])
-		s := Schedule{Cell: a.cell(FieldBackoffs, in), Word: a.cell(FieldNone, t.Slice(m[2], m[3]))}
+		s := Schedule{Cell: a.cell(attr.Backoffs, in), Word: a.cell(attr.None, t.Slice(m[2], m[3]))}
 		for _, w := range totalTerm().FindAllIndex(in.Bytes, -1) {
-			s.Waits = append(s.Waits, a.cell(FieldBackoffs, in.Slice(w[0], w[1])))
+			s.Waits = append(s.Waits, a.cell(attr.Backoffs, in.Slice(w[0], w[1])))
 		}
 		s.Capped = scheduleCap().Match(t.Bytes[from+at[1]:])
 		a.doc.Schedules = append(a.doc.Schedules, s)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -56,7 +57,7 @@ func functionAround(t block.Text, before int) block.Text {
 // addSet adds a set if all its elements are numbers, or strings.
 func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	elements := blankComments(in.Bytes)
-	s := Set{Name: name.String(), NameCell: a.cell(FieldName, name), Cell: a.cell(FieldNone, in), Headings: a.headings}
+	s := Set{Name: name.String(), NameCell: a.cell(attr.Name, name), Cell: a.cell(attr.None, in), Headings: a.headings}
 	for _, at := range setElement().FindAllIndex(elements, -1) {
 		value := in.Slice(at[0], at[1])
 		if quoted := value.Bytes[0] == '"' || value.Bytes[0] == '\''; quoted {
@@ -65,7 +66,7 @@ func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 			}
 			value = value.Slice(1, value.Len()-1)
 		}
-		s.Values = append(s.Values, a.cell(FieldValue, value))
+		s.Values = append(s.Values, a.cell(attr.Value, value))
 	}
 	rest := strings.TrimSpace(setElement().ReplaceAllString(string(elements), ""))
 	if len(s.Values) == 0 || strings.Trim(rest, ",| \n\t\r") != "" || name.Len() == 0 {

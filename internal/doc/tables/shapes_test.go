@@ -2,6 +2,7 @@ package tables
 
 import (
 	"fmt"
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"strings"
 	"testing"
 )
@@ -32,7 +33,7 @@ func brief(d *Document) string {
 				fmt.Fprintf(&b, " (%s)", r.Group)
 			}
 			for _, c := range r.Cells {
-				if c.Field != FieldValue && c.Field != FieldExit && c.Text != "" {
+				if c.Field != attr.Value && c.Field != attr.Exit && c.Text != "" {
 					fmt.Fprintf(&b, "; %s %s", c.Field, c.Text)
 				}
 			}

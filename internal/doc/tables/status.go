@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
@@ -66,14 +67,13 @@ const statusPattern = `(?:` +
 const statusesPattern = statusPattern + `(?:\s*(?:/|,|\||&|、|\bor\b|\band\b)\s*` + statusPattern + `)*`
 
 var (
-	exitWords     = pattern.New(`(?i)^(?:(?:exit|return|status)\b\s*)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\b\s*)?[:=]?\s*`)
-	onlyStatuses  = pattern.New(`(?i)^` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater))?\s*(?:\([^()]*\)|（[^（）]*）)?$`)
-	oneStatus     = pattern.New(`(?i)` + statusPattern)
-	andAbove      = pattern.New(`(?i)^(\d{1,4})\s+(?:and|or)\s+(?:above|more|up|higher|greater)`)
-	restWords     = pattern.New(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
-	nonZeroWords  = pattern.New(`(?i)^(?:any\s+)?(?:non[- ]?zero|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
-	digits        = pattern.New(`\d+`)
-	markupOfCells = strings.NewReplacer("`", "", "*", "", "__", "", "\u00a0", " ", "＞", ">", "－", "-")
+	exitWords    = pattern.New(`(?i)^(?:(?:exit|return|status)\b\s*)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\b\s*)?[:=]?\s*`)
+	onlyStatuses = pattern.New(`(?i)^` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater))?\s*(?:\([^()]*\)|（[^（）]*）)?$`)
+	oneStatus    = pattern.New(`(?i)` + statusPattern)
+	andAbove     = pattern.New(`(?i)^(\d{1,4})\s+(?:and|or)\s+(?:above|more|up|higher|greater)`)
+	restWords    = pattern.New(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
+	nonZeroWords = pattern.New(`(?i)^(?:any\s+)?(?:non[- ]?zero|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
+	digits       = pattern.New(`\d+`)
 )
 
 // ParseStatuses reads the statuses of a cell's text: "7", "exit 2",
@@ -87,7 +87,7 @@ func ParseStatuses(text string) (Statuses, bool) {
 	if text == "*" {
 		return Statuses{Rest: true}, true
 	}
-	text = strings.TrimSpace(markupOfCells.Replace(text))
+	text = strings.TrimSpace(attr.StripMarkup(text))
 	text = text[len(exitWords().FindString(text)):]
 	switch {
 	case restWords().MatchString(text):

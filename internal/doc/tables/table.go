@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // table reads a table proper.
@@ -36,9 +38,9 @@ func (a *assembler) table(b block.Block) {
 }
 
 // fixedColumns are the columns of forms that have them by nature.
-var fixedColumns = map[block.Form][]Field{
-	block.FormGoConst: {FieldValue, FieldGo, FieldMeaning},
-	block.FormGoMap:   {FieldValue, FieldMeaning},
+var fixedColumns = map[block.Form][]attr.Field{
+	block.FormGoConst: {attr.Value, attr.Go, attr.Meaning},
+	block.FormGoMap:   {attr.Value, attr.Meaning},
 }
 
 func width(rows []block.Row) int {
@@ -53,7 +55,7 @@ func width(rows []block.Row) int {
 func (a *assembler) columns(row block.Row) []Column {
 	var out []Column
 	for _, c := range row.Cells {
-		cell := a.cellAt(FieldNone, c.Text, c.Start, c.End)
+		cell := a.cellAt(attr.None, c.Text, c.Start, c.End)
 		col := Column{Cell: cell, Header: cell.Text}
 		col.Field = a.fieldOf(cell.Text)
 		out = append(out, col)
@@ -62,28 +64,28 @@ func (a *assembler) columns(row block.Row) []Column {
 }
 
 // fieldOf is what a header says: what the caller declared, or what is known.
-func (a *assembler) fieldOf(header string) Field {
+func (a *assembler) fieldOf(header string) attr.Field {
 	for h, f := range a.options.Columns {
-		if normalHeader(h) == normalHeader(header) {
+		if attr.SameHeader(h, header) {
 			return f
 		}
 	}
-	return FieldOf(header)
+	return attr.FieldOf(header)
 }
 
 // looksLikeHeader reports whether the first row of a table without a header is
 // one: it names known columns, and has no status where the others do.
-func looksLikeHeader(rows []block.Row, declared map[string]Field) bool {
+func looksLikeHeader(rows []block.Row, declared map[string]attr.Field) bool {
 	if len(rows) < 2 {
 		return false
 	}
 	known := 0
 	for _, c := range rows[0].Cells {
 		text := collapse(c.Text.String())
-		if _, ok := ParseStatuses(text); ok && FieldOf(text) == FieldNone {
+		if _, ok := ParseStatuses(text); ok && attr.FieldOf(text) == attr.None {
 			return false
 		}
-		if _, ok := declared[text]; ok || FieldOf(text) != FieldNone {
+		if _, ok := declared[text]; ok || attr.FieldOf(text) != attr.None {
 			known++
 		}
 	}
@@ -140,6 +142,14 @@ func isStatuses(s string) bool {
 	return ok && statuses.within()
 }
 
+var (
+	errorCodePattern = pattern.New(`^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$`)
+	prefixPattern    = pattern.New(`^[A-Z][A-Z0-9]*_(?:[A-Z0-9]+_)*(?:\*|…|\.\.\.|<[^<>]*>|\{[^{}]*\})?$`)
+)
+
+// IsErrorCode reports whether a text has the shape of an error code string.
+func IsErrorCode(text string) bool { return errorCodePattern().MatchString(text) }
+
 func isPrefix(s string) bool { return prefixPattern().MatchString(strings.TrimSpace(s)) }
 
 func isErrorCodes(s string) bool {
@@ -158,19 +168,19 @@ func (a *assembler) classify(t *Table, grid [][]string) bool {
 	t.Kind = a.kindOf(cols, grid)
 	switch t.Kind {
 	case KindPrefixes:
-		rename(cols, FieldValue, FieldNone)
-		if !has(cols, FieldTitle) {
-			rename(cols, FieldCategory, FieldTitle)
+		rename(cols, attr.Value, attr.None)
+		if !has(cols, attr.Title) {
+			rename(cols, attr.Category, attr.Title)
 		}
-		if !has(cols, FieldTitle) {
-			rename(cols, FieldMeaning, FieldTitle)
+		if !has(cols, attr.Title) {
+			rename(cols, attr.Meaning, attr.Title)
 		}
 	case KindErrors:
-		rename(cols, FieldValue, FieldExit)
+		rename(cols, attr.Value, attr.Exit)
 	case KindClasses:
-		rename(cols, FieldRetry, FieldRetryable)
-		rename(cols, FieldRecoverable, FieldRetryable)
-		rename(cols, FieldMeaning, FieldReason)
+		rename(cols, attr.Retry, attr.Retryable)
+		rename(cols, attr.Recoverable, attr.Retryable)
+		rename(cols, attr.Meaning, attr.Reason)
 	case "":
 		return false
 	}
@@ -184,14 +194,14 @@ func (a *assembler) byCells(c *Column, grid [][]string, i int) {
 		return
 	}
 	switch c.Field {
-	case FieldValue, FieldErrorCode, FieldName, FieldNone, FieldPrefix, FieldErrorType:
+	case attr.Value, attr.ErrorCode, attr.Name, attr.None, attr.Prefix, attr.ErrorType:
 		switch {
-		case mostly(grid, i, isStatuses) && (c.Field == FieldErrorCode || c.Field == FieldValue):
-			c.Field = FieldValue
+		case mostly(grid, i, isStatuses) && (c.Field == attr.ErrorCode || c.Field == attr.Value):
+			c.Field = attr.Value
 		case mostly(grid, i, isPrefix) && mostly(grid, i, endsOpen):
-			c.Field = FieldPrefix
-		case c.Field == FieldValue && mostly(grid, i, isErrorCodes), c.Field == FieldErrorType && mostly(grid, i, isErrorCodes):
-			c.Field = FieldErrorCode
+			c.Field = attr.Prefix
+		case c.Field == attr.Value && mostly(grid, i, isErrorCodes), c.Field == attr.ErrorType && mostly(grid, i, isErrorCodes):
+			c.Field = attr.ErrorCode
 		}
 	}
 }
@@ -199,7 +209,7 @@ func (a *assembler) byCells(c *Column, grid [][]string, i int) {
 // declared reports whether the caller said what a header means.
 func (a *assembler) declared(header string) bool {
 	for h := range a.options.Columns {
-		if normalHeader(h) == normalHeader(header) {
+		if attr.SameHeader(h, header) {
 			return true
 		}
 	}
@@ -213,13 +223,13 @@ func endsOpen(s string) bool {
 // valueByCells finds the column of statuses in a table whose headers do not
 // tell, or that has none.
 func (a *assembler) valueByCells(cols []Column, grid [][]string) {
-	if has(cols, FieldValue) || has(cols, FieldErrorCode) || has(cols, FieldPrefix) {
+	if has(cols, attr.Value) || has(cols, attr.ErrorCode) || has(cols, attr.Prefix) {
 		return
 	}
 	bare := !slices.ContainsFunc(cols, func(c Column) bool { return c.Header != "" })
 	for i := range cols {
-		if n, of := share(grid, i, isStatuses); cols[i].Field == FieldNone && n > 0 && n == of {
-			cols[i].Field = FieldValue
+		if n, of := share(grid, i, isStatuses); cols[i].Field == attr.None && n > 0 && n == of {
+			cols[i].Field = attr.Value
 			if bare {
 				meaningByCells(cols, grid, i)
 			}
@@ -227,7 +237,7 @@ func (a *assembler) valueByCells(cols []Column, grid [][]string) {
 		}
 	}
 	if bare && len(cols) > 0 && mostly(grid, 0, isStatuses) {
-		cols[0].Field = FieldValue
+		cols[0].Field = attr.Value
 		meaningByCells(cols, grid, 0)
 	}
 }
@@ -236,22 +246,22 @@ func (a *assembler) valueByCells(cols []Column, grid [][]string) {
 // names, the last other text is the meaning.
 func meaningByCells(cols []Column, grid [][]string, value int) {
 	for i := range cols {
-		if i == value || cols[i].Field != FieldNone {
+		if i == value || cols[i].Field != attr.None {
 			continue
 		}
-		if mostly(grid, i, isConstant) && !has(cols, FieldName) {
-			cols[i].Field = FieldName
-		} else if !has(cols, FieldMeaning) {
-			cols[i].Field = FieldMeaning
+		if mostly(grid, i, isConstant) && !has(cols, attr.Name) {
+			cols[i].Field = attr.Name
+		} else if !has(cols, attr.Meaning) {
+			cols[i].Field = attr.Meaning
 		}
 	}
 }
 
-func has(cols []Column, f Field) bool {
+func has(cols []Column, f attr.Field) bool {
 	return slices.ContainsFunc(cols, func(c Column) bool { return c.Field == f })
 }
 
-func rename(cols []Column, from, to Field) {
+func rename(cols []Column, from, to attr.Field) {
 	for i := range cols {
 		if cols[i].Field == from {
 			cols[i].Field = to
@@ -261,18 +271,18 @@ func rename(cols []Column, from, to Field) {
 
 // once leaves each field to its first column.
 func once(cols []Column) {
-	seen := map[Field]bool{}
+	seen := map[attr.Field]bool{}
 	for i := range cols {
 		if seen[cols[i].Field] {
-			cols[i].Field = FieldNone
+			cols[i].Field = attr.None
 		}
 		seen[cols[i].Field] = true
 	}
 }
 
 // policyFields are the columns of which a table of retry policies has two.
-var policyFields = []Field{
-	FieldMaxRetries, FieldMaxAttempts, FieldInitialDelay, FieldBackoffFactor, FieldBackoffs, FieldMaxDelay, FieldMaxElapsed, FieldTotal, FieldJitter,
+var policyFields = []attr.Field{
+	attr.MaxRetries, attr.MaxAttempts, attr.InitialDelay, attr.BackoffFactor, attr.Backoffs, attr.MaxDelay, attr.MaxElapsed, attr.Total, attr.Jitter,
 }
 
 // kindOf is what a table is about, "" for something else.
@@ -283,21 +293,21 @@ func (a *assembler) kindOf(cols []Column, grid [][]string) Kind {
 			policies++
 		}
 	}
-	value, hasValue := column(cols, FieldValue)
-	code, hasCode := column(cols, FieldErrorCode)
+	value, hasValue := column(cols, attr.Value)
+	code, hasCode := column(cols, attr.ErrorCode)
 	statuses := hasValue && mostly(grid, value, isStatuses)
 	switch {
-	case has(cols, FieldPrefix):
+	case has(cols, attr.Prefix):
 		return KindPrefixes
-	case policies >= 2 && (statuses || has(cols, FieldName) || hasCode) && !(statuses && someIdle(cols, grid)):
+	case policies >= 2 && (statuses || has(cols, attr.Name) || hasCode) && !(statuses && someIdle(cols, grid)):
 		return KindRetry
 	case statuses && (!hasCode || value < code):
 		return KindCodes
 	case hasCode && mostly(grid, code, isErrorCodes):
 		return KindErrors
-	case has(cols, FieldErrorType) && (has(cols, FieldRetry) || has(cols, FieldRecoverable) || has(cols, FieldRetryable)):
+	case has(cols, attr.ErrorType) && (has(cols, attr.Retry) || has(cols, attr.Recoverable) || has(cols, attr.Retryable)):
 		return KindClasses
-	case a.options.Kind == KindCodes && has(cols, FieldName):
+	case a.options.Kind == KindCodes && has(cols, attr.Name):
 		return KindCodes
 	}
 	return ""
@@ -324,21 +334,21 @@ func nothing(cell string) bool {
 	return slices.Contains([]string{"", "-", "–", "—", "--", "n/a", "none"}, strings.ToLower(cell))
 }
 
-func column(cols []Column, f Field) (int, bool) {
+func column(cols []Column, f attr.Field) (int, bool) {
 	i := slices.IndexFunc(cols, func(c Column) bool { return c.Field == f })
 	return i, i >= 0
 }
 
 // subject is the column that says what the rows of a table are about.
 func subject(t *Table) int {
-	want := map[Kind]Field{KindErrors: FieldErrorCode, KindPrefixes: FieldPrefix, KindClasses: FieldErrorType}[t.Kind]
+	want := map[Kind]attr.Field{KindErrors: attr.ErrorCode, KindPrefixes: attr.Prefix, KindClasses: attr.ErrorType}[t.Kind]
 	if i, ok := column(t.Columns, want); ok && want != "" {
 		return i
 	}
-	if i, ok := column(t.Columns, FieldValue); ok {
+	if i, ok := column(t.Columns, attr.Value); ok {
 		return i
 	}
-	return max(0, slices.IndexFunc(t.Columns, func(c Column) bool { return c.Field == FieldName }))
+	return max(0, slices.IndexFunc(t.Columns, func(c Column) bool { return c.Field == attr.Name }))
 }
 
 // fill adds the rows of a table.
@@ -362,9 +372,9 @@ func (a *assembler) fill(t *Table, rows []block.Row, grid [][]string) {
 			c := r.Cells[col]
 			row.Cells = append(row.Cells, a.cellAt(t.Columns[col].Field, c.Text, c.Start, c.End))
 		}
-		field := FieldValue
+		field := attr.Value
 		if t.Kind == KindErrors {
-			field = FieldExit
+			field = attr.Exit
 		}
 		if value, ok := row.Cell(field); ok {
 			row.Statuses, _ = ParseStatuses(value.Text)

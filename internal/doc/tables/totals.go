@@ -3,6 +3,7 @@ package tables
 import (
 	"bytes"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -33,9 +34,9 @@ func (a *assembler) total(t block.Text) bool {
 	if m == nil {
 		return false
 	}
-	total := Total{Cell: a.cell(FieldTotal, t), Name: a.cell(FieldName, t.Slice(m[2], m[3])), Immediate: true, Headings: a.headings, Cap: a.capOf()}
+	total := Total{Cell: a.cell(attr.Total, t), Name: a.cell(attr.Name, t.Slice(m[2], m[3])), Immediate: true, Headings: a.headings, Cap: a.capOf()}
 	if m[4] >= 0 {
-		total.Count = a.cell(FieldMaxRetries, t.Slice(m[4], m[5]))
+		total.Count = a.cell(attr.MaxRetries, t.Slice(m[4], m[5]))
 	}
 	a.doc.Totals = append(a.doc.Totals, total)
 	return true
@@ -43,15 +44,15 @@ func (a *assembler) total(t block.Text) bool {
 
 // addTotal adds the sum that totalSum found.
 func (a *assembler) addTotal(t block.Text, m []int) {
-	total := Total{Cell: a.cell(FieldTotal, t), Headings: a.headings, Cap: a.capOf()}
+	total := Total{Cell: a.cell(attr.Total, t), Headings: a.headings, Cap: a.capOf()}
 	if m[2] >= 0 {
-		total.Name = a.cell(FieldName, t.Slice(m[2], m[3]))
+		total.Name = a.cell(attr.Name, t.Slice(m[2], m[3]))
 	}
 	terms := t.Slice(m[4], m[5])
 	for _, at := range totalTerm().FindAllIndex(terms.Bytes, -1) {
-		total.Terms = append(total.Terms, a.cell(FieldInitialDelay, terms.Slice(at[0], at[1])))
+		total.Terms = append(total.Terms, a.cell(attr.InitialDelay, terms.Slice(at[0], at[1])))
 	}
-	total.Sum = a.cell(FieldTotal, t.Slice(m[6], m[7]))
+	total.Sum = a.cell(attr.Total, t.Slice(m[6], m[7]))
 	total.Unit = totalUnit().FindString(total.Sum.Text)
 	a.doc.Totals = append(a.doc.Totals, total)
 }
@@ -62,5 +63,5 @@ func (a *assembler) capOf() Cell {
 	if m == nil {
 		return Cell{}
 	}
-	return a.cell(FieldMaxElapsed, a.lead.Slice(m[2], m[3]))
+	return a.cell(attr.MaxElapsed, a.lead.Slice(m[2], m[3]))
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
@@ -25,7 +26,7 @@ func (r *reading) errorTables() {
 }
 
 func (r *reading) errorRow(t *tables.Table, row tables.Row) {
-	cell, ok := row.Cell(tables.FieldErrorCode)
+	cell, ok := row.Cell(attr.ErrorCode)
 	if !ok || tidy(cell.Text) == "" {
 		return
 	}
@@ -33,9 +34,9 @@ func (r *reading) errorRow(t *tables.Table, row tables.Row) {
 	if v, one := row.Statuses.Exact(); one {
 		e.add("exit", strconv.Itoa(v), where)
 	}
-	e.add("class", string(classIn(text(row, tables.FieldClass))), where)
-	for _, f := range []tables.Field{tables.FieldRecoverable, tables.FieldRetry, tables.FieldRetryable} {
-		if word, _, ok := tables.ParseRecoverable(text(row, f)); ok {
+	e.add("class", string(classIn(text(row, attr.Class))), where)
+	for _, f := range []attr.Field{attr.Recoverable, attr.Retry, attr.Retryable} {
+		if word, _, ok := attr.ParseRecoverable(text(row, f)); ok {
 			e.add("recoverable", word, where)
 		}
 	}
@@ -52,7 +53,7 @@ func (r *reading) prefixOver(t *tables.Table) {
 	}
 	prefix := ""
 	for _, row := range t.Rows {
-		c, _ := row.Cell(tables.FieldErrorCode)
+		c, _ := row.Cell(attr.ErrorCode)
 		i := strings.Index(c.Text, strings.ToUpper(word)+"_")
 		if i < 0 || prefix != "" && prefix != c.Text[:i+len(word)+1] {
 			return
@@ -63,13 +64,13 @@ func (r *reading) prefixOver(t *tables.Table) {
 }
 
 func (r *reading) prefixRow(row tables.Row) {
-	cell, ok := row.Cell(tables.FieldPrefix)
+	cell, ok := row.Cell(attr.Prefix)
 	prefix := strings.TrimRight(tidy(cell.Text), "*….")
 	if !ok || prefix == "" {
 		return
 	}
-	r.prefix(prefix, text(row, tables.FieldTitle))
-	for _, word := range strings.FieldsFunc(text(row, tables.FieldExample), func(r rune) bool { return r == ',' || r == ' ' }) {
+	r.prefix(prefix, text(row, attr.Title))
+	for _, word := range strings.FieldsFunc(text(row, attr.Example), func(r rune) bool { return r == ',' || r == ' ' }) {
 		if tables.IsErrorCode(word) && strings.HasPrefix(word, prefix) {
 			r.errorCode(word)
 		}
@@ -170,10 +171,10 @@ func (r *reading) classes() {
 }
 
 func (r *reading) classRow(row tables.Row, named map[string]bool) {
-	cell, _ := row.Cell(tables.FieldErrorType)
+	cell, _ := row.Cell(attr.ErrorType)
 	word := ""
-	for _, f := range []tables.Field{tables.FieldRetryable, tables.FieldRetry, tables.FieldRecoverable} {
-		if w, _, ok := tables.ParseRecoverable(text(row, f)); ok {
+	for _, f := range []attr.Field{attr.Retryable, attr.Retry, attr.Recoverable} {
+		if w, _, ok := attr.ParseRecoverable(text(row, f)); ok {
 			word = w
 		}
 	}
@@ -191,7 +192,7 @@ func (r *reading) classRow(row tables.Row, named map[string]bool) {
 	}
 	for _, code := range codes {
 		e := r.errorCode(code)
-		e.add("class", string(classIn(text(row, tables.FieldClass))), r.at(row.Line))
+		e.add("class", string(classIn(text(row, attr.Class))), r.at(row.Line))
 		e.add("recoverable", word, r.at(row.Line))
 	}
 }
@@ -200,7 +201,7 @@ func (r *reading) classRow(row tables.Row, named map[string]bool) {
 // status, or what the message says.
 func (r *reading) otherType(row tables.Row, name, word string) {
 	name, _, _ = strings.Cut(name, " (")
-	class := classIn(text(row, tables.FieldClass))
+	class := classIn(text(row, attr.Class))
 	if class == "" {
 		class = map[string]registry.Class{"yes": registry.ClassTransient, "no": registry.ClassPermanent}[word]
 	}
@@ -220,7 +221,7 @@ func (r *reading) otherType(row tables.Row, name, word string) {
 // codesNamed are the error codes that a row of a matrix names, in full or
 // without the prefix of their type.
 func (r *reading) codesNamed(row tables.Row) []string {
-	cell, _ := row.Cell(tables.FieldErrorType)
+	cell, _ := row.Cell(attr.ErrorType)
 	prefix := r.prefixOfType(cell.Text)
 	var out []string
 	for _, word := range strings.FieldsFunc(cell.Text, func(r rune) bool { return strings.ContainsRune(" /,()`", r) }) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
@@ -40,7 +41,7 @@ func (r *reading) policies() {
 
 // errorPolicy collects the policy of an error code.
 func (r *reading) errorPolicy(t *tables.Table, row tables.Row) {
-	if name := text(row, tables.FieldErrorCode); name != "" && row.Statuses.IsZero() {
+	if name := text(row, attr.ErrorCode); name != "" && row.Statuses.IsZero() {
 		e := r.errorCode(name)
 		p, _ := sources.Policy(t, row)
 		e.policies = append(e.policies, claimedPolicy{p, r.at(row.Line)})
@@ -162,7 +163,7 @@ type limit struct {
 // totals collects the caps over lists of summed waits.
 func (r *reading) totals() {
 	for _, t := range r.doc.Totals {
-		if most, ok := tables.ParseDuration(t.Cap.Text, ""); ok && most > 0 {
+		if most, ok := attr.ParseDuration(t.Cap.Text, ""); ok && most > 0 {
 			r.limits = append(r.limits, limit{t.Name.Text, most, r.at(t.Line)})
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
@@ -112,7 +113,7 @@ func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	for _, t := range all.Tables {
 		known := 0
 		for _, row := range t.Rows {
-			if r.known[text(row, tables.FieldErrorCode)] {
+			if r.known[text(row, attr.ErrorCode)] {
 				known++
 			}
 		}
@@ -161,7 +162,7 @@ func (r *reading) tables(kinds ...tables.Kind) []*tables.Table {
 }
 
 // text is what a row says in a field.
-func text(row tables.Row, f tables.Field) string {
+func text(row tables.Row, f attr.Field) string {
 	c, _ := row.Cell(f)
 	return tidy(c.Text)
 }
@@ -217,7 +218,7 @@ func (r *reading) manyRow(row tables.Row) {
 	}
 	if len(row.Statuses.Ranges) > 0 || row.Statuses.Rest {
 		note(&r.notes, "%s speaks of %q as a whole: %s. Declare those that end the program.",
-			r.at(row.Line), text(row, tables.FieldValue), cmp.Or(text(row, tables.FieldMeaning), "no meaning given"))
+			r.at(row.Line), text(row, attr.Value), cmp.Or(text(row, attr.Meaning), "no meaning given"))
 	}
 }
 
@@ -233,16 +234,16 @@ func (r *reading) codeRow(value int, row tables.Row) *code {
 		c = &code{Code: registry.Code{Value: value}}
 		r.Draft.codes = append(r.Draft.codes, c)
 	}
-	c.add("name", firstName(text(row, tables.FieldName)), where)
-	c.add("go", unqualified(firstName(text(row, tables.FieldGo))), where)
-	r.meaning(c, text(row, tables.FieldMeaning), where)
-	c.add("class", string(classIn(text(row, tables.FieldClass))), where)
-	if action, ok := tables.ParseAction(text(row, tables.FieldAction)); ok {
+	c.add("name", firstName(text(row, attr.Name)), where)
+	c.add("go", unqualified(firstName(text(row, attr.Go))), where)
+	r.meaning(c, text(row, attr.Meaning), where)
+	c.add("class", string(classIn(text(row, attr.Class))), where)
+	if action, ok := attr.ParseAction(text(row, attr.Action)); ok {
 		c.add("action", action, where)
 	}
 	c.answer(row, where)
 	if c.Commands == nil {
-		c.Commands = commandsIn(text(row, tables.FieldCommands))
+		c.Commands = commandsIn(text(row, attr.Commands))
 	}
 	return c
 }
@@ -259,11 +260,11 @@ func (r *reading) meaning(c *code, said, where string) {
 
 // answer collects whether a row says that its status is recoverable.
 func (c *code) answer(row tables.Row, where string) {
-	answer, given := row.Cell(tables.FieldRecoverable)
+	answer, given := row.Cell(attr.Recoverable)
 	if !given {
-		answer, given = row.Cell(tables.FieldRetry)
+		answer, given = row.Cell(attr.Retry)
 	}
-	word, rest, ok := tables.ParseRecoverable(answer.Text)
+	word, rest, ok := attr.ParseRecoverable(answer.Text)
 	switch {
 	case ok:
 		c.add("recoverable", word, where)

@@ -1,4 +1,4 @@
-package tables
+package attr
 
 import (
 	"math"
@@ -8,6 +8,12 @@ import (
 
 	"github.com/exitlint/exitlint/internal/pattern"
 )
+
+// StripMarkup returns the text of a cell without the Markdown in it, and with
+// wide characters as the usual ones.
+func StripMarkup(text string) string { return cellMarkup.Replace(text) }
+
+var cellMarkup = strings.NewReplacer("`", "", "*", "", "__", "", "\u00a0", " ", "＞", ">", "－", "-")
 
 // recoverableWords are the words with which a cell begins, and what they mean.
 var recoverableWords = []struct{ text, word string }{
@@ -24,7 +30,7 @@ var recoverableWords = []struct{ text, word string }{
 // and gives what follows: "Yes — fix the input" is yes with the rest "fix the
 // input". A dash alone is n/a.
 func ParseRecoverable(text string) (word, rest string, ok bool) {
-	text = strings.TrimSpace(markupOfCells.Replace(text))
+	text = strings.TrimSpace(StripMarkup(text))
 	switch text {
 	case "-", "–", "—", "--":
 		return "n/a", "", true
@@ -92,7 +98,7 @@ var durationPattern = pattern.New(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d
 // ParseDuration reads "100ms", "5 s", "1.5s", "2 minutes". A bare number is
 // read with the unit given; without one it is no duration, unless it is 0.
 func ParseDuration(text, unit string) (time.Duration, bool) {
-	m := durationPattern().FindStringSubmatch(strings.TrimSpace(markupOfCells.Replace(text)))
+	m := durationPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {
 		return 0, false
 	}
@@ -135,7 +141,7 @@ var factorPattern = pattern.New(`(?i)^(?:[x×]\s*)?(\d{1,6}(?:\.\d{1,9})?)\s*[x�
 
 // ParseFactor reads "2x", "1.5×", "2.0". "Immediate" is 0 with immediate true.
 func ParseFactor(text string) (factor float64, immediate, ok bool) {
-	text = strings.TrimSpace(markupOfCells.Replace(text))
+	text = strings.TrimSpace(StripMarkup(text))
 	if strings.HasPrefix(strings.ToLower(text), "immediate") {
 		return 0, true, true
 	}
@@ -151,7 +157,7 @@ var countPattern = pattern.New(`(?i)^(\d{1,6})\s*(?:[x×]|times?|retries|attempt
 
 // ParseCount reads "3", "3x", "5 times".
 func ParseCount(text string) (int, bool) {
-	m := countPattern().FindStringSubmatch(strings.TrimSpace(markupOfCells.Replace(text)))
+	m := countPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {
 		return 0, false
 	}
