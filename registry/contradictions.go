@@ -4,13 +4,15 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // A Contradiction is a place where a usable registry disagrees with itself.
 type Contradiction struct {
-	Position Position
-	Topic    Topic
-	Message  string
+	span.Position
+	Topic   Topic
+	Message string
 }
 
 // A Topic says what a contradiction is about.
@@ -54,7 +56,7 @@ func (r *Registry) Contradictions() []Contradiction {
 	}
 	a.classifiers()
 	slices.SortStableFunc(a.found, func(x, y Contradiction) int {
-		return comparePositions(x.Position, y.Position)
+		return x.Compare(y.Position)
 	})
 	return a.found
 }
@@ -66,7 +68,7 @@ type auditor struct {
 	found []Contradiction
 }
 
-func (a *auditor) report(at Position, topic Topic, format string, args ...any) {
+func (a *auditor) report(at span.Position, topic Topic, format string, args ...any) {
 	a.found = append(a.found, Contradiction{at, topic, fmt.Sprintf(format, args...)})
 }
 

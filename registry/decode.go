@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // Load reads and checks a registry, and the files it names. Its error is an
@@ -51,7 +53,7 @@ func unreadable(file string, err error) Problem {
 		err = pathErr.Err // it repeats the name
 	}
 	return Problem{
-		Position: Position{File: file},
+		Position: span.Position{File: file},
 		Message:  fmt.Sprintf("cannot be read: %v", err),
 		Advice:   "name an existing " + FileName + " or write one with exitlint init",
 	}
@@ -60,7 +62,7 @@ func unreadable(file string, err error) Problem {
 // read decodes, merges and validates. The registry is nil when the source is no
 // TOML.
 func read(file string, data []byte) (*Registry, []Problem) {
-	d := &decoder{lines: newLines(file, data)}
+	d := &decoder{lines: span.NewLines(file, data)}
 	var tree map[string]any
 	if _, err := toml.Decode(string(data), &tree); err != nil {
 		d.syntax(err, markLen(data))
@@ -80,7 +82,7 @@ func read(file string, data []byte) (*Registry, []Problem) {
 // While it is describing there is no tree: every table is there once, and empty,
 // so that all keys are asked for.
 type decoder struct {
-	lines      *lines
+	lines      *span.Lines
 	problems   []Problem
 	describing bool
 	expected   []expectation // while describing
@@ -92,16 +94,16 @@ type expectation struct {
 	keys []string
 }
 
-func (d *decoder) report(at Position, message, advice string) {
+func (d *decoder) report(at span.Position, message, advice string) {
 	d.problems = append(d.problems, Problem{at, message, advice})
 }
 
 // syntax reports what the TOML decoder could not read. Its offsets do not count
 // the byte order mark.
 func (d *decoder) syntax(err error, mark int) {
-	at, message := d.lines.position(0), err.Error()
+	at, message := d.lines.Position(0), err.Error()
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
-		at, message = d.lines.position(parse.Position.Start+mark), cmp.Or(parse.Message, message)
+		at, message = d.lines.Position(parse.Position.Start+mark), cmp.Or(parse.Message, message)
 	}
 	message = strings.ToLower(message[:1]) + strings.TrimSuffix(message[1:], ".")
 	d.report(at, message, "correct the TOML")
@@ -128,7 +130,7 @@ func (d *decoder) registry(t *table) *Registry {
 }
 
 // top stands for a table that the file does not have.
-func (d *decoder) top() Entry { return Entry{at: d.lines.position(0)} }
+func (d *decoder) top() Entry { return Entry{at: d.lines.Position(0)} }
 
 func each[T any](tables []*table, decode func(*table) T) []T {
 	var entries []T
@@ -335,7 +337,7 @@ func headers(t *table) map[string]string {
 		case slices.Contains(fields, value):
 			columns[f.name] = value
 		default:
-			t.d.report(t.d.lines.position(f.key), fmt.Sprintf("unknown field %q in [doc.columns]", f.name), suggest(f.name, fields))
+			t.d.report(t.d.lines.Position(f.key), fmt.Sprintf("unknown field %q in [doc.columns]", f.name), suggest(f.name, fields))
 		}
 	}
 	return columns

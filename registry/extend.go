@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"path"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // extend lays the presets that the file extends under it: a later preset over an
@@ -65,7 +67,7 @@ func (v *validator) standard(base *Registry) {
 
 // stamp marks all entries and their keys as a preset's and places them where the
 // file names it. Those that the preset has from another one keep that one's name.
-func (r *Registry) stamp(preset string, at Position) {
+func (r *Registry) stamp(preset string, at span.Position) {
 	for _, e := range r.entries() {
 		e.Preset = cmp.Or(e.Preset, preset)
 		given := make(map[string]place, len(e.keys))

@@ -3,6 +3,8 @@ package registry
 import (
 	"strings"
 	"testing"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // TestMerge holds what comes of a file and two presets that clash everywhere.
@@ -82,7 +84,7 @@ name = "SECOND"
 [envelope.fields]
 suggestion = "second"
 `)
-	at := Position{File: "exitlint.toml", Line: 2, Column: 12}
+	at := span.Position{File: "exitlint.toml", Line: 2, Column: 12}
 	for name, base := range map[string]*Registry{"first": first, "second": second} {
 		base.stamp(name, at)
 	}

@@ -10,6 +10,8 @@ import (
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/module"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // attach learns which module the registry belongs to and checks what it names
@@ -21,7 +23,7 @@ func (r *Registry) attach() []Problem {
 		r.Module = modulePath(filepath.Join(r.Root, "go.mod"))
 	}
 	var problems []Problem
-	note := func(at Position, message, advice string) {
+	note := func(at span.Position, message, advice string) {
 		if message != "" {
 			problems = append(problems, Problem{at, message, advice})
 		}

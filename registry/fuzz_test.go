@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -30,7 +31,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("\xef\xbb\xbfversion = 1\r\nx = '''\r\n'''\r\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r, err := registry.Parse("exitlint.toml", data)
-		var at []registry.Position
+		var at []span.Position
 		if invalid, ok := errors.AsType[*registry.Invalid](err); ok {
 			for _, p := range invalid.Problems {
 				at = append(at, p.Position)
@@ -52,8 +53,8 @@ func FuzzParse(f *testing.F) {
 }
 
 // positions are those of the contradictions and of the values of codes.
-func positions(r *registry.Registry) []registry.Position {
-	var at []registry.Position
+func positions(r *registry.Registry) []span.Position {
+	var at []span.Position
 	for _, c := range r.Contradictions() {
 		at = append(at, c.Position)
 	}
@@ -66,7 +67,7 @@ func positions(r *registry.Registry) []registry.Position {
 	return at
 }
 
-func exists(data []byte, p registry.Position) bool {
+func exists(data []byte, p span.Position) bool {
 	lines := bytes.Split(data, []byte("\n"))
 	return p.Line >= 1 && p.Line <= len(lines) && p.Column >= 1 && p.Column <= len(lines[p.Line-1])+1 &&
 		!strings.Contains(p.File, "preset")

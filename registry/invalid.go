@@ -1,9 +1,10 @@
 package registry
 
 import (
-	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // Invalid is the error of a file that cannot be used, with all that is wrong
@@ -14,9 +15,9 @@ type Invalid struct {
 
 // A Problem is one thing that is wrong with a file, and what to write instead.
 type Problem struct {
-	Position Position
-	Message  string
-	Advice   string // may be ""
+	span.Position
+	Message string
+	Advice  string // may be ""
 }
 
 // Error gives the problems, one a line.
@@ -42,11 +43,7 @@ func invalid(problems []Problem) error {
 		return nil
 	}
 	slices.SortStableFunc(problems, func(a, b Problem) int {
-		return comparePositions(a.Position, b.Position)
+		return a.Compare(b.Position)
 	})
 	return &Invalid{Problems: problems}
-}
-
-func comparePositions(a, b Position) int {
-	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }

@@ -3,7 +3,6 @@ package registry
 import (
 	"bytes"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -278,27 +277,4 @@ func (l *locator) peek() byte {
 		return l.src[l.pos]
 	}
 	return 0
-}
-
-// lines turns offsets into positions.
-type lines struct {
-	file   string
-	starts []int
-	size   int
-}
-
-func newLines(file string, src []byte) *lines {
-	ls := &lines{file: file, starts: []int{0}, size: len(src)}
-	for i, c := range src {
-		if c == '\n' {
-			ls.starts = append(ls.starts, i+1)
-		}
-	}
-	return ls
-}
-
-func (ls *lines) position(offset int) Position {
-	offset = max(0, min(offset, ls.size))
-	line := sort.SearchInts(ls.starts, offset+1)
-	return Position{File: ls.file, Line: line, Column: offset - ls.starts[line-1] + 1}
 }

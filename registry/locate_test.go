@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/BurntSushi/toml"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // TestLocate holds where the locator finds keys and values: "path key value" a
@@ -37,7 +39,7 @@ func TestLocate(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			mustDecode(t, test.source)
 			source := []byte(test.source)
-			got := strings.Join(dump(newLines("", source), "", locate(source)), "\n")
+			got := strings.Join(dump(span.NewLines("", source), "", locate(source)), "\n")
 			if got != test.want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, test.want)
 			}
@@ -54,10 +56,10 @@ func mustDecode(t *testing.T, source string) map[string]any {
 	return tree
 }
 
-func dump(ls *lines, prefix string, n *node) []string {
+func dump(ls *span.Lines, prefix string, n *node) []string {
 	var out []string
 	add := func(path string, child *node) {
-		key, at := ls.position(child.key), ls.position(child.at)
+		key, at := ls.Position(child.key), ls.Position(child.at)
 		out = append(out, fmt.Sprintf("%s %d:%d %d:%d", path, key.Line, key.Column, at.Line, at.Column))
 		out = append(out, dump(ls, path, child)...)
 	}

@@ -15,6 +15,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // FileName is the name of a registry, the one [Find] looks for.
@@ -90,7 +92,7 @@ func (c *Code) GoName() string {
 // OwnAt is where the file itself declares the code: its value, or its name where
 // the value is a preset's. For a code of a preset it is where the file names
 // that.
-func (c *Code) OwnAt() Position { return c.Entry.OwnAt("value", "name") }
+func (c *Code) OwnAt() span.Position { return c.Entry.OwnAt("value", "name") }
 
 // Optional reports whether the code comes from a preset that programs choose
 // from, sysexits or shell, rather than from one that they follow as a whole.
@@ -381,7 +383,7 @@ func (r *Registry) Enabled(rule string, byDefault bool) bool {
 type ConstantPackage struct {
 	Path string // its import path
 	Dir  string // its directory; "" for one of another module
-	At   Position
+	At   span.Position
 }
 
 // ConstantPackages are the packages of Program.Constants. Outside a module they
@@ -422,20 +424,6 @@ func (r *Registry) ConstantPaths() []string {
 	return paths
 }
 
-// A Position is a place in a registry. Line and Column count from 1, Column in
-// bytes; both are 0 when only the file is known.
-type Position struct {
-	File         string
-	Line, Column int
-}
-
-func (p Position) String() string {
-	if p.Line == 0 {
-		return p.File
-	}
-	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
-}
-
 // An Entry is what all tables of a registry have in common: where they come
 // from. An entry of the file may lie over one of a preset and have keys from it;
 // [Entry.From] tells which. The positions of what a preset brought in are all the
@@ -443,21 +431,21 @@ func (p Position) String() string {
 type Entry struct {
 	Preset string // the preset that alone has it; "" where the file has it itself
 
-	at    Position
+	at    span.Position
 	keys  map[string]place
 	lacks []string // required keys that the file leaves to a preset
 }
 
 // A place is where a key and its value are, and the preset that gives them.
 type place struct {
-	key, value Position
+	key, value span.Position
 	preset     string // "" is the file itself
 }
 
 // At is where the value of a key begins. A key inside a table of the entry is
 // written with a dot, "fields.message", an item of a list as [ItemKey] gives it.
 // Where the key is absent it is the entry's own position.
-func (e *Entry) At(key string) Position {
+func (e *Entry) At(key string) span.Position {
 	if p, ok := e.keys[key]; ok {
 		return p.value
 	}
@@ -465,7 +453,7 @@ func (e *Entry) At(key string) Position {
 }
 
 // KeyAt is where a key itself begins, or the entry's own position.
-func (e *Entry) KeyAt(key string) Position {
+func (e *Entry) KeyAt(key string) span.Position {
 	if p, ok := e.keys[key]; ok {
 		return p.key
 	}
@@ -474,7 +462,7 @@ func (e *Entry) KeyAt(key string) Position {
 
 // OwnAt is where the value begins of the first of the keys that the file itself
 // gives, or the entry's own position.
-func (e *Entry) OwnAt(keys ...string) Position {
+func (e *Entry) OwnAt(keys ...string) span.Position {
 	for _, key := range keys {
 		if e.Own(key) {
 			return e.At(key)

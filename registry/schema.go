@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"math"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // SchemaURL is where the JSON Schema of a registry is published.
@@ -20,7 +22,7 @@ const SchemaDirective = "#:schema " + SchemaURL
 // It is what the decoder itself asks a file for: the decoder runs once over a
 // file that has one of everything, and its questions are written down.
 func Schema() []byte {
-	d := &decoder{lines: newLines(FileName, nil), describing: true}
+	d := &decoder{lines: span.NewLines(FileName, nil), describing: true}
 	root := object()
 	d.registry(d.newTable("", nil, nil, 0, root))
 	// Which presets exist is asked after the decoding.

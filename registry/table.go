@@ -25,7 +25,7 @@ type table struct {
 // shape gets what the table is asked for.
 func (d *decoder) newTable(what string, values map[string]any, n *node, at int, shape *schema) *table {
 	t := &table{d: d, what: what, values: values, node: n, shape: shape}
-	t.entry = Entry{at: d.lines.position(at), keys: map[string]place{}}
+	t.entry = Entry{at: d.lines.Position(at), keys: map[string]place{}}
 	d.places(t.entry.keys, "", n, 2)
 	return t
 }
@@ -37,7 +37,7 @@ func (d *decoder) places(keys map[string]place, prefix string, n *node, depth in
 		return
 	}
 	note := func(path string, child *node) {
-		keys[path] = place{key: d.lines.position(child.key), value: d.lines.position(child.at)}
+		keys[path] = place{key: d.lines.Position(child.key), value: d.lines.Position(child.at)}
 		d.places(keys, path, child, depth-1)
 	}
 	for _, f := range n.fields {
@@ -332,7 +332,7 @@ func (t *table) named(what string, read func(name string, t *table)) {
 	}
 	for _, f := range t.node.fields {
 		if named := t.sub(f.name, fmt.Sprintf(what, f.name)); named != nil {
-			named.entry.at = t.d.lines.position(f.key)
+			named.entry.at = t.d.lines.Position(f.key)
 			read(f.name, named)
 		}
 	}
@@ -373,7 +373,7 @@ func (t *table) finish() Entry {
 		if t.what != "" {
 			message += " in " + t.what
 		}
-		t.d.report(t.d.lines.position(f.key), message, suggest(f.name, known))
+		t.d.report(t.d.lines.Position(f.key), message, suggest(f.name, known))
 	}
 	return t.entry
 }

@@ -2,13 +2,15 @@ package registry
 
 import (
 	"fmt"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // A validator checks what the file alone must satisfy to be usable.
 type validator struct {
 	own        Registry  // as the file has it
 	r          *Registry // with the presets merged in
-	report     func(at Position, message, advice string)
+	report     func(at span.Position, message, advice string)
 	unresolved bool // a preset is missing, so names may be missing too
 }
 
@@ -119,7 +121,7 @@ func (v *validator) uniqueNames() {
 }
 
 func unique(v *validator, table, key string, entries []*Entry, name func(int) string) {
-	first := map[string]Position{}
+	first := map[string]span.Position{}
 	for i, e := range entries {
 		if !e.Has(key) {
 			continue
@@ -188,7 +190,7 @@ func (v *validator) statuses() {
 	}
 }
 
-func (v *validator) declared(at Position, key string, status int) {
+func (v *validator) declared(at span.Position, key string, status int) {
 	for _, c := range v.r.Codes {
 		if c.Value == status {
 			return

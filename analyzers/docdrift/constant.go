@@ -14,6 +14,7 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -153,7 +154,7 @@ func (c *checker) atConstant(k goConstant, value int, message, literal string) {
 	at, end := c.pass.Fset.PositionFor(k.Pos(), false), c.pass.Fset.PositionFor(k.Pos()+token.Pos(len(k.Name())), false)
 	f := finding.Finding{
 		Rule: ruleConstant, Message: message, Code: &value,
-		File: at.Filename, Line: at.Line, Column: at.Column, EndLine: end.Line, EndColumn: end.Column,
+		Span: span.Between(at, end),
 	}
 	if literal != "" {
 		from, to := c.pass.Fset.PositionFor(k.Expr.Pos(), false), c.pass.Fset.PositionFor(k.Expr.End(), false)

@@ -125,7 +125,7 @@ func either(words []string) string {
 func (c *checker) atPackage(p registry.ConstantPackage, message string) {
 	c.report(finding.Finding{
 		Rule: ruleConstant, Message: message,
-		File: p.At.File, Line: p.At.Line, Column: p.At.Column, EndLine: p.At.Line, EndColumn: p.At.Column + 1,
+		Span: p.At.Span(1),
 	})
 }
 
@@ -134,6 +134,6 @@ func (c *checker) atCode(code *registry.Code, keys []string, message string) {
 	at, value := code.Entry.OwnAt(keys...), code.Value
 	c.report(finding.Finding{
 		Rule: ruleConstant, Message: message, Code: &value,
-		File: at.File, Line: at.Line, Column: at.Column, EndLine: at.Line, EndColumn: at.Column + 1,
+		Span: at.Span(1),
 	})
 }

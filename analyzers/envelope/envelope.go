@@ -15,6 +15,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -222,7 +223,7 @@ func (c *checker) report(name string, at object.Place, code *int, fix *finding.F
 	}
 	f := finding.Finding{
 		Rule: name, Message: fmt.Sprintf(format, args...), Code: code,
-		File: at.File, Line: at.Line, Column: at.Column, EndLine: at.EndLine, EndColumn: at.EndColumn,
+		Span: span.Span{Position: span.Position{File: at.File, Line: at.Line, Column: at.Column}, EndLine: at.EndLine, EndColumn: at.EndColumn},
 	}
 	if fix != nil {
 		f.Fixes = []finding.Fix{*fix}

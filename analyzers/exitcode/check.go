@@ -83,7 +83,7 @@ func (c *checker) report(name string, reg *registry.Registry, o exitflow.Origin,
 	value := int(uint8(o.Raw))
 	c.Report(finding.Finding{
 		Rule: name, Message: message, Package: o.Package, Code: &value, Fixes: fixes,
-		File: o.File, Line: o.Line, Column: o.Column, EndLine: o.EndLine, EndColumn: o.EndColumn,
+		Span:    o.Span,
 		Related: c.sink(o.Place, o.Sink, o.Terminator),
 	})
 }
@@ -98,7 +98,7 @@ func (c *checker) sink(at, exit exitflow.Place, terminator string) []finding.Rel
 	if terminator != "" {
 		message = "reaches " + c.functionName(terminator) + " here"
 	}
-	return []finding.Related{{File: exit.File, Line: exit.Line, Column: exit.Column, Message: message}}
+	return []finding.Related{{Position: exit.Position, Message: message}}
 }
 
 // dependencies checks the statuses of a program that only dependencies fix.
@@ -134,8 +134,8 @@ func (c *checker) fromDependency(o exitflow.Origin) {
 	c.Report(finding.Finding{
 		Rule: dependency, Code: &value,
 		Message: fmt.Sprintf("a dependency can end the process with status %d, which is not declared in %s", value, reg.Name()),
-		File:    in.File, Line: in.Line, Column: in.Column, EndLine: in.EndLine, EndColumn: in.EndColumn,
-		Related: []finding.Related{{File: o.File, Line: o.Line, Column: o.Column, Message: "ends the process here"}},
+		Span:    in.Span,
+		Related: []finding.Related{{Position: o.Position, Message: "ends the process here"}},
 	})
 }
 
@@ -147,7 +147,7 @@ func (c *checker) dynamic(d exitflow.Dynamic) {
 	}
 	c.Report(finding.Finding{
 		Rule: dynamic, Message: "exit status is unbounded: " + d.Reason, Package: d.Package,
-		File: d.File, Line: d.Line, Column: d.Column, EndLine: d.EndLine, EndColumn: d.EndColumn,
+		Span:    d.Span,
 		Related: c.sink(d.Place, d.Sink, ""),
 	})
 }

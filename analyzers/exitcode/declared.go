@@ -27,8 +27,7 @@ func (c *checker) reserved() {
 	}
 	for _, d := range c.Registry.Contradictions() {
 		if d.Topic == registry.ZeroNotSuccess && c.On(reserved, c.Registry) {
-			at := d.Position
-			c.Report(finding.Finding{Rule: reserved, Message: d.Message, File: at.File, Line: at.Line, Column: at.Column, EndLine: at.Line, EndColumn: at.Column})
+			c.Report(finding.Finding{Rule: reserved, Message: d.Message, Span: d.Position.Span(0)})
 		}
 	}
 }
@@ -160,8 +159,5 @@ func atValue(name string, code *registry.Code, message string) finding.Finding {
 	if !code.Own("value") && code.Own("name") {
 		width = len(strconv.Quote(code.Name))
 	}
-	return finding.Finding{
-		Rule: name, Message: message, Code: &value,
-		File: at.File, Line: at.Line, Column: at.Column, EndLine: at.Line, EndColumn: at.Column + width,
-	}
+	return finding.Finding{Rule: name, Message: message, Code: &value, Span: at.Span(width)}
 }

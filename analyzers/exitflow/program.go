@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // A Program is everything a main package can end with.
@@ -71,10 +73,8 @@ type Step struct {
 // A Place is a position in a Go file. File is absolute; Line and Column count
 // from 1, Column in bytes.
 type Place struct {
-	File               string
-	Line, Column       int
-	EndLine, EndColumn int
-	Generated, Test    bool
+	span.Span
+	Generated, Test bool
 }
 
 func (o Origin) key() string {
@@ -226,7 +226,7 @@ func (o Origin) closer(old Origin) bool {
 	if o.Dependency != old.Dependency {
 		return old.Dependency
 	}
-	return cmp.Or(cmp.Compare(o.depth, old.depth), comparePlaces(o.Sink, old.Sink)) < 0
+	return cmp.Or(cmp.Compare(o.depth, old.depth), o.Sink.Compare(old.Sink.Position)) < 0
 }
 
 // follow runs the query of one exit.
@@ -369,7 +369,7 @@ func (s *solver) witness(o Origin) []Step {
 // place makes a position of the flow one of the file system.
 func (f *flow) place(p place) Place {
 	if int(p.File) >= len(f.Files) || !p.valid() {
-		return Place{File: f.Dir}
+		return Place{Span: span.Span{Position: span.Position{File: f.Dir}}}
 	}
 	file := f.Files[p.File]
 	name := filepath.FromSlash(file.Name)
@@ -377,13 +377,9 @@ func (f *flow) place(p place) Place {
 		name = filepath.Join(f.Dir, name)
 	}
 	return Place{
-		File: name, Line: int(p.Line), Column: int(p.Col), EndLine: int(p.EndLine), EndColumn: int(p.EndCol),
+		Span:      span.Span{Position: span.Position{File: name, Line: int(p.Line), Column: int(p.Col)}, EndLine: int(p.EndLine), EndColumn: int(p.EndCol)},
 		Generated: file.Generated, Test: file.Test,
 	}
-}
-
-func comparePlaces(a, b Place) int {
-	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
 
 func sortedOrigins(m map[string]Origin) []Origin {
@@ -392,7 +388,7 @@ func sortedOrigins(m map[string]Origin) []Origin {
 		out = append(out, o)
 	}
 	slices.SortFunc(out, func(a, b Origin) int {
-		return cmp.Or(comparePlaces(a.Place, b.Place), cmp.Compare(a.Raw, b.Raw))
+		return cmp.Or(a.Compare(b.Position), cmp.Compare(a.Raw, b.Raw))
 	})
 	return out
 }
@@ -402,6 +398,6 @@ func sortedDynamic(m map[string]Dynamic) []Dynamic {
 	for _, d := range m {
 		out = append(out, d)
 	}
-	slices.SortFunc(out, func(a, b Dynamic) int { return comparePlaces(a.Place, b.Place) })
+	slices.SortFunc(out, func(a, b Dynamic) int { return a.Compare(b.Position) })
 	return out
 }

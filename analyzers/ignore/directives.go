@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/pattern"
-	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -46,8 +46,7 @@ func (c *checker) idle(name string, source []byte) {
 			rest, _, _ = strings.Cut(rest, " //") // a comment on the comment
 			word, operand, _ := strings.Cut(rest, " ")
 			if message := amiss(f, group, strings.TrimSpace(word), strings.TrimSpace(operand)); message != "" {
-				at := fset.PositionFor(k.Pos(), false)
-				c.report(unused, rule.Directive{File: at.Filename, Line: at.Line, Column: at.Column, EndColumn: at.Column + len(k.Text)}, message)
+				c.report(unused, span.At(fset.PositionFor(k.Pos(), false)).Span(len(k.Text)), message)
 			}
 		}
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -109,23 +110,23 @@ func generated(source []byte) bool {
 func (c *checker) directive(d rule.Directive) {
 	switch {
 	case d.Reason == "":
-		c.report(reason, d, "this comment gives no reason, so it suppresses nothing")
+		c.report(reason, d.Span, "this comment gives no reason, so it suppresses nothing")
 	case slices.Contains(c.used, d):
 	case !slices.ContainsFunc(c.rules, d.Names):
 		message := fmt.Sprintf("%q is not a rule of exitlint", d.Rule)
 		if near := registry.Near(d.Rule, c.rules, 1); len(near) > 0 {
 			message += "; did you mean " + near[0] + "?"
 		}
-		c.report(unused, d, message)
+		c.report(unused, d.Span, message)
 	case !c.Runs(d.Rule): // nobody looked
 	case slices.ContainsFunc(c.mayMeet, func(may func(rule.Directive) bool) bool { return may(d) }):
 	default:
-		c.report(unused, d, fmt.Sprintf("there is no %s finding here to suppress; remove this comment", d.Rule))
+		c.report(unused, d.Span, fmt.Sprintf("there is no %s finding here to suppress; remove this comment", d.Rule))
 	}
 }
 
-func (c *checker) report(name string, d rule.Directive, message string) {
+func (c *checker) report(name string, at span.Span, message string) {
 	if c.On(name, c.Registry) {
-		c.Report(finding.Finding{Rule: name, Message: message, File: d.File, Line: d.Line, Column: d.Column, EndLine: d.Line, EndColumn: d.EndColumn})
+		c.Report(finding.Finding{Rule: name, Message: message, Span: at})
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -50,9 +51,8 @@ type page struct {
 
 // at reports something at a cell.
 func (p *page) at(rule string, c tables.Cell, format string, args ...any) {
-	f := finding.Finding{Rule: rule, Message: fmt.Sprintf(format, args...), File: p.File}
-	f.Line, f.Column = finding.Position(p.Source, c.Start)
-	f.EndLine, f.EndColumn = finding.Position(p.Source, max(c.Start, c.End))
+	at := span.NewLines(p.File, p.Source).Span(c.Start, max(c.Start, c.End))
+	f := finding.Finding{Rule: rule, Message: fmt.Sprintf(format, args...), Span: at}
 	if key := fmt.Sprint(f.File, f.Line, f.Column, f.Message); p.On(rule, p.Registry) && !p.seen[key] {
 		p.seen[key] = true
 		p.Report(f)

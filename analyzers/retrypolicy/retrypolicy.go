@@ -15,6 +15,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -103,11 +104,7 @@ func (c *checker) registry() {
 		if name == "" || !c.On(name, c.Registry) {
 			continue
 		}
-		at := x.Position
-		c.Report(finding.Finding{
-			Rule: name, Message: x.Message,
-			File: at.File, Line: at.Line, Column: at.Column, EndLine: at.Line, EndColumn: at.Column,
-		})
+		c.Report(finding.Finding{Rule: name, Message: x.Message, Span: x.Position.Span(0)})
 	}
 }
 
@@ -118,11 +115,7 @@ func (c *checker) reportAt(name string, pos, end token.Pos, format string, args 
 
 // finding is something in the code of the package.
 func (c *checker) finding(name string, pos, end token.Pos, message string) finding.Finding {
-	from, to := c.pass.Fset.Position(pos), c.pass.Fset.Position(end)
-	return finding.Finding{
-		Rule: name, Message: message,
-		File: from.Filename, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
-	}
+	return finding.Finding{Rule: name, Message: message, Span: span.Between(c.pass.Fset.Position(pos), c.pass.Fset.Position(end))}
 }
 
 // report reports a finding at a position if its rule is on there.

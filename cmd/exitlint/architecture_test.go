@@ -24,6 +24,7 @@ type layer struct {
 // layers are in the order of the flow of data. A layer may import only what is
 // above it in this list, and itself where it says so.
 var layers = []layer{
+	{"internal/span", nil},
 	{"internal/pattern", nil},
 	{"internal/conventions", nil},
 	{"internal/finding", []string{"internal/span"}},

@@ -3,9 +3,10 @@
 package finding
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // A Finding is one disagreement between a program and its registry.
@@ -14,24 +15,18 @@ import (
 // with forward slashes, in every output. Lines and columns count from 1,
 // columns in bytes. EndLine and EndColumn point behind the last byte.
 type Finding struct {
-	Rule      string    `json:"rule"`
-	Message   string    `json:"message"`
-	Package   string    `json:"package"`
-	File      string    `json:"file"`
-	Line      int       `json:"line"`
-	Column    int       `json:"column"`
-	EndLine   int       `json:"end_line"`
-	EndColumn int       `json:"end_column"`
-	Code      *int      `json:"code,omitempty"`
-	Related   []Related `json:"related,omitempty"`
-	Fixes     []Fix     `json:"fixes,omitempty"`
+	Rule    string `json:"rule"`
+	Message string `json:"message"`
+	Package string `json:"package"`
+	span.Span
+	Code    *int      `json:"code,omitempty"`
+	Related []Related `json:"related,omitempty"`
+	Fixes   []Fix     `json:"fixes,omitempty"`
 }
 
 // A Related place explains a finding: the exit a status reaches, say.
 type Related struct {
-	File    string `json:"file"`
-	Line    int    `json:"line"`
-	Column  int    `json:"column"`
+	span.Position
 	Message string `json:"message"`
 }
 
@@ -52,8 +47,7 @@ type Edit struct {
 // Compare orders findings as they are reported: by file, line, column, rule and
 // message.
 func Compare(a, b Finding) int {
-	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
-		cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
+	return cmp.Or(a.Position.Compare(b.Position), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 }
 
 // Distinct sorts findings and drops repetitions: two programs may both bring the
@@ -63,13 +57,6 @@ func Distinct(findings []Finding) []Finding {
 		return cmp.Or(Compare(a, b), cmp.Compare(a.Package, b.Package))
 	})
 	return slices.CompactFunc(findings, func(a, b Finding) bool { return Compare(a, b) == 0 })
-}
-
-// Position is the line and the column of an offset of a text, both from 1, the
-// column in bytes.
-func Position(source []byte, offset int) (line, column int) {
-	before := source[:min(max(offset, 0), len(source))]
-	return bytes.Count(before, []byte("\n")) + 1, len(before) - bytes.LastIndexByte(before, '\n')
 }
 
 // Beyond returns the findings that are not among known ones. Their positions do

@@ -8,6 +8,8 @@ import (
 	"go/token"
 	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // directivePrefix starts a suppression: //exitlint:ignore RULE reason.
@@ -15,12 +17,10 @@ const directivePrefix = "//exitlint:ignore"
 
 // A Directive is a suppression in a Go file.
 type Directive struct {
-	File         string
-	Line, Column int
-	EndColumn    int
-	Rule         string // "exitcode/undeclared", or a family
-	Reason       string // "" suppresses nothing
-	Covers       int    // the line whose findings it suppresses
+	span.Span
+	Rule   string // "exitcode/undeclared", or a family
+	Reason string // "" suppresses nothing
+	Covers int    // the line whose findings it suppresses
 }
 
 // Suppresses reports whether the directive holds for a finding.
@@ -72,8 +72,7 @@ func parseDirective(fset *token.FileSet, c *ast.Comment) (Directive, bool) {
 	if !ok || rest != "" && rest[0] != ' ' && rest[0] != '\t' {
 		return Directive{}, false
 	}
-	at := fset.PositionFor(c.Pos(), false)
-	d := Directive{File: at.Filename, Line: at.Line, Column: at.Column, EndColumn: at.Column + len(c.Text)}
+	d := Directive{Span: span.At(fset.PositionFor(c.Pos(), false)).Span(len(c.Text))}
 	fields := strings.Fields(rest)
 	if i := slices.Index(fields, "//"); i >= 0 {
 		fields = fields[:i] // a comment on the suppression is no reason

@@ -17,6 +17,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -88,8 +89,8 @@ func newReporter(t *testing.T, p *passOf, o rule.Options) *rule.Reporter {
 }
 
 // span is a finding on the columns from to to of a line.
-func span(file string, line, from, to int) finding.Finding {
-	return finding.Finding{Rule: "exitcode/range", Message: "m", File: file, Line: line, Column: from, EndLine: line, EndColumn: to}
+func at(file string, line, from, to int) finding.Finding {
+	return finding.Finding{Rule: "exitcode/range", Message: "m", Span: span.Span{Position: span.Position{File: file, Line: line, Column: from}, EndLine: line, EndColumn: to}}
 }
 
 func TestReportPositions(t *testing.T) {
@@ -100,12 +101,12 @@ func TestReportPositions(t *testing.T) {
 		finding    finding.Finding
 		start, end string // what a driver prints
 	}{
-		{"in the package", span(main, 3, 9, 10), "main.go:3:9", "main.go:3:10"},
-		{"in a file of another package", span(filepath.Join(dir, "lib", "lib.go"), 3, 16, 19), "lib/lib.go:3:16", "lib/lib.go:3:19"},
-		{"in the registry", span(filepath.Join(dir, "exitlint.toml"), 4, 9, 10), "exitlint.toml:4:9", "exitlint.toml:4:10"},
-		{"behind the last byte", span(filepath.Join(dir, "exitlint.toml"), 9, 80, 90), "exitlint.toml:9:27", "exitlint.toml:9:27"},
-		{"on a line that is not there", span(main, 99, 1, 1), "-", "-"},
-		{"in a file that is not there: the package clause", span(filepath.Join(dir, "gone.toml"), 1, 1, 1), "main.go:1:9", "main.go:1:13"},
+		{"in the package", at(main, 3, 9, 10), "main.go:3:9", "main.go:3:10"},
+		{"in a file of another package", at(filepath.Join(dir, "lib", "lib.go"), 3, 16, 19), "lib/lib.go:3:16", "lib/lib.go:3:19"},
+		{"in the registry", at(filepath.Join(dir, "exitlint.toml"), 4, 9, 10), "exitlint.toml:4:9", "exitlint.toml:4:10"},
+		{"behind the last byte", at(filepath.Join(dir, "exitlint.toml"), 9, 80, 90), "exitlint.toml:9:27", "exitlint.toml:9:27"},
+		{"on a line that is not there", at(main, 99, 1, 1), "-", "-"},
+		{"in a file that is not there: the package clause", at(filepath.Join(dir, "gone.toml"), 1, 1, 1), "main.go:1:9", "main.go:1:13"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -134,9 +135,9 @@ func TestDiagnostic(t *testing.T) {
 	dir := testfiles.Unpack(t, reporterTree)
 	main, lib := filepath.Join(dir, "main.go"), filepath.Join(dir, "lib", "lib.go")
 	p := newPass(t, main)
-	f := span(main, 3, 9, 10)
+	f := at(main, 3, 9, 10)
 	f.Message = "exit status 300 is outside 0-255"
-	f.Related = []finding.Related{{File: lib, Line: 3, Column: 5, Message: "reaches os.Exit here"}}
+	f.Related = []finding.Related{{Position: span.Position{File: lib, Line: 3, Column: 5}, Message: "reaches os.Exit here"}}
 	f.Fixes = []finding.Fix{{Message: "use 44", Edits: []finding.Edit{
 		{File: main, Start: 22, End: 23, NewText: "44"}, {File: lib, Start: 13, End: 13, NewText: "var e int\n"},
 	}}}
@@ -166,9 +167,9 @@ func TestReportSuppressed(t *testing.T) {
 	dir := testfiles.Unpack(t, reporterTree)
 	p := newPass(t, filepath.Join(dir, "main.go"))
 	r := newReporter(t, p, rule.Options{})
-	r.Report(span(filepath.Join(dir, "main.go"), 4, 9, 10))
-	r.Report(span(filepath.Join(dir, "lib", "lib.go"), 4, 9, 10)) // by the comment of another package
-	r.Report(span(filepath.Join(dir, "main.go"), 3, 9, 10))
+	r.Report(at(filepath.Join(dir, "main.go"), 4, 9, 10))
+	r.Report(at(filepath.Join(dir, "lib", "lib.go"), 4, 9, 10)) // by the comment of another package
+	r.Report(at(filepath.Join(dir, "main.go"), 3, 9, 10))
 	r.Finish()
 	res := r.Result()
 	if len(p.diagnostics) != 1 || len(res.Findings) != 1 || res.Findings[0].Line != 3 || res.Findings[0].Package != "example.com/x" {

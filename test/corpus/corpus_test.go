@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
@@ -13,7 +14,7 @@ import (
 func TestCompare(t *testing.T) {
 	root := t.TempDir()
 	place := func(file string, line int) exitflow.Place {
-		return exitflow.Place{File: filepath.Join(root, file), Line: line}
+		return exitflow.Place{Span: span.Span{Position: span.Position{File: filepath.Join(root, file), Line: line}}}
 	}
 	origin := func(file string, line int) exitflow.Origin { return exitflow.Origin{Place: place(file, line)} }
 	program := &exitflow.Program{
@@ -61,7 +62,7 @@ func TestFalseSteps(t *testing.T) {
 	}
 	const line = 40 // which calls Compare
 	step := func(function string, line int) exitflow.Step {
-		return exitflow.Step{Func: function, Place: exitflow.Place{File: file, Line: line}}
+		return exitflow.Step{Func: function, Place: exitflow.Place{Span: span.Span{Position: span.Position{File: file, Line: line}}}}
 	}
 	status := exitflow.Status{Value: 3, Witness: []exitflow.Step{step("m.TestCompare", line), step("m.Compare", line), step("m.Nowhere", 2)}}
 	got := corpus.FalseSteps([]*exitflow.Program{{Statuses: []exitflow.Status{status}}})

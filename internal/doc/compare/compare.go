@@ -11,6 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -157,11 +158,7 @@ func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	if !d.Has(key) {
 		key = "file"
 	}
-	at := d.At(key)
-	a.add(finding.Finding{
-		Rule: Missing, Message: message,
-		File: at.File, Line: at.Line, Column: at.Column, EndLine: at.Line, EndColumn: at.Column + 1,
-	})
+	a.add(finding.Finding{Rule: Missing, Message: message, Span: d.At(key).Span(1)})
 }
 
 // check compares all that a page says.
@@ -215,11 +212,9 @@ type remark struct {
 
 // at reports something at a cell.
 func (p *page) at(r remark, c tables.Cell, format string, args ...any) {
-	line, column := p.position(c.Start)
-	endLine, endColumn := p.position(max(c.Start, c.End))
 	f := finding.Finding{
 		Rule: r.rule, Message: fmt.Sprintf(format, args...),
-		File: p.file, Line: line, Column: column, EndLine: endLine, EndColumn: endColumn,
+		Span: span.NewLines(p.file, p.source).Span(c.Start, max(c.Start, c.End)),
 	}
 	if r.code != nil {
 		value := r.code.Value

@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"github.com/rivo/uniseg"
-
-	"github.com/exitlint/exitlint/internal/finding"
 )
 
 // A layout is the text of a document, into which edits are fitted.
@@ -26,11 +24,6 @@ func (l layout) lineAround(offset int) (start, end int) {
 		end--
 	}
 	return start, end
-}
-
-// position is the line and column of an offset, both from 1.
-func (l layout) position(offset int) (line, column int) {
-	return finding.Position(l.source, offset)
 }
 
 // newline is how the lines of the document end.

@@ -102,16 +102,16 @@ func compareNumber(cell tables.Cell, unit string, r *registry.Retry) (want strin
 	case attr.InitialDelay:
 		return firstWait(cell, unit, r)
 	case attr.MaxDelay:
-		return span(cell, unit, r.MaxBackoff, r.Has("max_backoff"), 0)
+		return compareDuration(cell, unit, r.MaxBackoff, r.Has("max_backoff"), 0)
 	case attr.MaxElapsed:
-		return span(cell, unit, r.MaxElapsed, r.Has("max_elapsed"), 0)
+		return compareDuration(cell, unit, r.MaxElapsed, r.Has("max_elapsed"), 0)
 	case attr.BackoffFactor:
 		return factor(cell, r)
 	case attr.Jitter:
 		return jitter(cell, r)
 	case attr.Total:
 		total, ok := r.TotalWait()
-		return span(cell, unit, total, ok, rounding(cell.Text, unit))
+		return compareDuration(cell, unit, total, ok, rounding(cell.Text, unit))
 	case attr.Backoffs:
 		return schedule(cell, unit, r)
 	}
@@ -147,11 +147,11 @@ func firstWait(cell tables.Cell, unit string, r *registry.Retry) (string, bool) 
 	if word := strings.ToLower(cell.Text); r.Immediate && (strings.HasPrefix(word, "immediate") || word == "none") {
 		return "", false
 	}
-	return span(cell, unit, want, r.Immediate || want > 0, 0)
+	return compareDuration(cell, unit, want, r.Immediate || want > 0, 0)
 }
 
-// span compares a duration, as far off as the document rounds.
-func span(cell tables.Cell, unit string, want time.Duration, known bool, off time.Duration) (string, bool) {
+// compareDuration compares a duration, as far off as the document rounds.
+func compareDuration(cell tables.Cell, unit string, want time.Duration, known bool, off time.Duration) (string, bool) {
 	got, ok := attr.ParseDuration(cell.Text, unit)
 	return likeDuration(cell.Text, unit, want), known && (!ok || (got-want).Abs() > off)
 }

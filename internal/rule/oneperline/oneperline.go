@@ -138,10 +138,10 @@ func (s *sheet) diagnostic(at line) analysis.Diagnostic {
 func (s *sheet) text(f finding.Finding) string {
 	text := fmt.Sprintf("%s (%s)", f.Message, f.Rule)
 	if !isGo(f) {
-		text = s.Place(f.File, f.Line, f.Column) + ": " + text
+		text = s.Place(f.Position) + ": " + text
 	}
 	for _, r := range f.Related {
-		text += "; " + s.Place(r.File, r.Line, r.Column) + ": " + r.Message
+		text += "; " + s.Place(r.Position) + ": " + r.Message
 	}
 	return text
 }

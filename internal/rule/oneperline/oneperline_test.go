@@ -19,6 +19,7 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/rule/oneperline"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
@@ -114,7 +115,7 @@ func (b *bench) run(found ...finding.Finding) ([]string, error) {
 
 // at is a finding of the rule x/y.
 func (b *bench) at(file string, line, column int, message string) finding.Finding {
-	return finding.Finding{Rule: "x/y", Message: message, File: b.path(file), Line: line, Column: column, EndLine: line, EndColumn: column + 1}
+	return finding.Finding{Rule: "x/y", Message: message, Span: span.Position{File: b.path(file), Line: line, Column: column}.Span(1)}
 }
 
 func (b *bench) expect(want []string, found ...finding.Finding) {
@@ -169,7 +170,7 @@ func TestNoLine(t *testing.T) {
 func TestJoined(t *testing.T) {
 	b := newBench(t, files)
 	second := b.at("more.go", 3, 9, "second")
-	second.Related = []finding.Related{{File: b.path("main.go"), Line: 9, Column: 1, Message: "because"}}
+	second.Related = []finding.Related{{Position: span.Position{File: b.path("main.go"), Line: 9, Column: 1}, Message: "because"}}
 	b.expect([]string{"more.go:3:5: first (x/y); second (x/y); main.go:9:1: because"}, second, b.at("more.go", 3, 5, "first"))
 }
 

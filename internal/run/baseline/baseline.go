@@ -18,6 +18,7 @@ import (
 	"slices"
 
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // An Entry accepts findings that are alike.
@@ -29,7 +30,7 @@ type Entry struct {
 	Code     *int   `json:"code,omitempty"`
 	Count    int    `json:"count"`
 
-	Line, Column int `json:"-"` // of the entry
+	At span.Position `json:"-"` // of the entry in the file
 }
 
 // key is what findings and entries are compared by.
@@ -143,20 +144,19 @@ func (b *Baseline) JSON() ([]byte, error) {
 
 // An Error is what is wrong with a baseline.
 type Error struct {
-	File         string
-	Line, Column int
-	Message      string
+	span.Position
+	Message string
 }
 
 func (e *Error) Error() string {
-	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Message)
+	return e.Position.String() + ": " + e.Message
 }
 
 // Parse reads a baseline. Its error is an *Error.
 func Parse(file string, data []byte) (*Baseline, error) {
+	lines := span.NewLines(file, data)
 	fail := func(offset int64, format string, args ...any) error {
-		line, column := finding.Position(data, int(offset))
-		return &Error{file, line, column, fmt.Sprintf(format, args...)}
+		return &Error{lines.Position(int(offset)), fmt.Sprintf(format, args...)}
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
@@ -175,10 +175,10 @@ func Parse(file string, data []byte) (*Baseline, error) {
 	for i := range b.Entries {
 		e := &b.Entries[i]
 		if i < len(places) {
-			e.Line, e.Column = finding.Position(data, int(places[i]))
+			e.At = lines.Position(int(places[i]))
 		}
 		if e.Rule == "" || e.Count < 1 || e.Function == "" && e.File == "" {
-			return nil, &Error{file, e.Line, e.Column, "an entry needs a rule, a function or a file, and a count above 0"}
+			return nil, &Error{e.At, "an entry needs a rule, a function or a file, and a count above 0"}
 		}
 	}
 	return b, nil

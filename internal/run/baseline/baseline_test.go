@@ -9,6 +9,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/run/baseline"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 const source = `package x
@@ -34,7 +35,7 @@ func setUp(t *testing.T) (file string, findings []finding.Finding) {
 	}
 	status := func(n int) *int { return &n }
 	at := func(rule, name string, line int, code *int) finding.Finding {
-		return finding.Finding{Rule: rule, Package: "m/x", File: filepath.Join(dir, name), Line: line, Code: code}
+		return finding.Finding{Rule: rule, Package: "m/x", Span: span.Span{Position: span.Position{File: filepath.Join(dir, name), Line: line}}, Code: code}
 	}
 	return filepath.Join(dir, "baseline.json"), []finding.Finding{
 		at("exitcode/undeclared", "x.go", 7, status(3)), at("exitcode/undeclared", "x.go", 8, status(3)),
@@ -69,8 +70,8 @@ func TestAcceptsWhatWasThere(t *testing.T) {
 		if e.Function != "" {
 			got = append(got, e.Function)
 		}
-		if e.Line < 3 || e.Column != 3 {
-			t.Errorf("%s stands at %d:%d", e.Rule, e.Line, e.Column)
+		if e.At.Line < 3 || e.At.Column != 3 {
+			t.Errorf("%s is at %v", e.Rule, e.At)
 		}
 	}
 	if len(got) != 3 || !strings.Contains(strings.Join(got, " "), want[2]) {
@@ -160,7 +161,7 @@ func FuzzParse(f *testing.F) {
 		}
 		for i := range b.Entries {
 			x, y := b.Entries[i], c.Entries[i]
-			x.Line, x.Column, y.Line, y.Column = 0, 0, 0, 0
+			x.At, y.At = span.Position{}, span.Position{}
 			if !reflect.DeepEqual(x, y) {
 				t.Errorf("%v became %v", x, y)
 			}

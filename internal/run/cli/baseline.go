@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
 	pages "github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/baseline"
@@ -13,7 +14,7 @@ import (
 )
 
 // writeBaseline accepts findings as they are.
-func (a *app) writeBaseline(name string, findings []report.Finding) error {
+func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 	file := a.absolute(name)
 	data, err := baseline.Of(file, findings).JSON()
 	if err != nil {
@@ -31,7 +32,7 @@ const staleRule = "ignore/unused"
 
 // withoutBaseline takes away what a baseline accepts. What it accepts in vain is
 // a finding itself: so it can only shrink.
-func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []report.Finding) ([]report.Finding, error) {
+func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.Finding) ([]finding.Finding, error) {
 	if flags.baseline == "" {
 		return findings, nil
 	}
@@ -45,10 +46,10 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []report.F
 		if !pages.Selects(flags.rules, e.Rule) || !w.Checks(e.Package) {
 			continue // it was not asked for
 		}
-		left = append(left, report.Finding{
+		left = append(left, finding.Finding{
 			Rule: staleRule, Package: e.Package, Code: e.Code,
 			Message: fmt.Sprintf("the baseline accepts %s of %s in %s and there are fewer now; remove the entry, or run with --write-baseline", count(e.Count, "finding"), e.Rule, e.Where()),
-			File:    file, Line: e.Line, Column: e.Column, EndLine: e.Line, EndColumn: e.Column + 1,
+			Span:    e.At.Span(1),
 		})
 	}
 	return left, nil
@@ -67,7 +68,7 @@ func readBaseline(file string) (*baseline.Baseline, error) {
 	if errors.As(err, &invalid) {
 		return nil, &report.Failure{
 			Code: report.Usage, Message: "the baseline cannot be used",
-			Places:     []report.Place{{File: invalid.File, Line: invalid.Line, Column: invalid.Column, Message: invalid.Message}},
+			Problems:   []report.Problem{{Position: invalid.Position, Message: invalid.Message}},
 			Suggestion: "write it again with --write-baseline",
 		}
 	}

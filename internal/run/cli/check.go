@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/exitlint/exitlint/analyzers"
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
 	pages "github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/driver"
@@ -104,7 +105,7 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 }
 
 // checked loads packages and runs rules on them.
-func (a *app) checked(ctx context.Context, o driver.Options, rules []string) (workspace, []report.Finding, report.Summary, error) {
+func (a *app) checked(ctx context.Context, o driver.Options, rules []string) (workspace, []finding.Finding, report.Summary, error) {
 	a.keep(&o)
 	w, err := a.load(ctx, o)
 	if err != nil {
@@ -124,7 +125,7 @@ func (a *app) loadOptions(patterns []string, tags string) driver.Options {
 	return driver.Options{Dir: a.dir, Patterns: patterns, Config: a.options.config, Tags: tags, Progress: a.progress.told}
 }
 
-func foundAny(findings []report.Finding) error {
+func foundAny(findings []finding.Finding) error {
 	if len(findings) > 0 {
 		return errFindings
 	}
@@ -146,7 +147,7 @@ func (a *app) knownRules(names []string) error {
 }
 
 // fixable counts the findings that have a fix.
-func fixable(findings []report.Finding) int {
+func fixable(findings []finding.Finding) int {
 	n := 0
 	for _, f := range findings {
 		if len(f.Fixes) > 0 {
@@ -177,7 +178,7 @@ func (a *app) tellOff(names []string) {
 	}
 }
 
-func (a *app) printDiff(findings []report.Finding) error {
+func (a *app) printDiff(findings []finding.Finding) error {
 	changes, err := fix.Plan(findings, os.ReadFile)
 	if err != nil {
 		return fixFailed(err)

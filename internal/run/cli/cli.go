@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/govet"
 	"github.com/exitlint/exitlint/internal/run/inputs"
@@ -93,7 +94,7 @@ type app struct {
 
 // A workspace is what the commands need of [driver.Workspace].
 type workspace interface {
-	Check(rules []string) ([]report.Finding, report.Summary, error)
+	Check(rules []string) ([]finding.Finding, report.Summary, error)
 	Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error)
 	Survey() (*driver.Survey, error)
 	Checks(pkg string) bool

@@ -14,8 +14,10 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -34,14 +36,14 @@ type session struct {
 
 // A fakeWorkspace answers with what a test gave it.
 type fakeWorkspace struct {
-	findings func() []report.Finding
+	findings func() []finding.Finding
 	programs []*exitflow.Program
 	rules    []string // what Check was asked for
 
 	terminators []exitflow.Terminator // what Programs was told at last
 }
 
-func (w *fakeWorkspace) Check(rules []string) ([]report.Finding, report.Summary, error) {
+func (w *fakeWorkspace) Check(rules []string) ([]finding.Finding, report.Summary, error) {
 	w.rules = rules
 	if w.findings == nil {
 		return nil, report.Summary{Packages: 1}, nil
@@ -276,7 +278,7 @@ func TestCheckIsTheDefault(t *testing.T) {
 // fixable makes the fake find each 3 in main.go, and offer to write OK there.
 func (s *session) fixable() {
 	file := s.write("main.go", "package main\n\nimport \"os\"\n\nfunc main() { os.Exit(3) }\n")
-	s.fake.findings = func() []report.Finding {
+	s.fake.findings = func() []finding.Finding {
 		data, err := os.ReadFile(file)
 		if err != nil {
 			s.t.Fatal(err)
@@ -285,9 +287,9 @@ func (s *session) fixable() {
 		if at < 0 {
 			return nil
 		}
-		return []report.Finding{{
-			Rule: "exitcode/literal", Message: "3 is named OK", File: file, Line: 5, Column: 23,
-			Fixes: []report.Fix{{Message: "use OK", Edits: []report.Edit{{File: file, Start: at, End: at + 1, NewText: "OK"}}}},
+		return []finding.Finding{{
+			Rule: "exitcode/literal", Message: "3 is named OK", Span: span.Span{Position: span.Position{File: file, Line: 5, Column: 23}},
+			Fixes: []finding.Fix{{Message: "use OK", Edits: []finding.Edit{{File: file, Start: at, End: at + 1, NewText: "OK"}}}},
 		}}
 	}
 }
@@ -409,7 +411,7 @@ exit = 3
 `
 
 func (s *session) program() {
-	place := exitflow.Place{File: filepath.Join(s.dir, "main.go"), Line: 9, Column: 2}
+	place := exitflow.Place{Span: span.Position{File: filepath.Join(s.dir, "main.go"), Line: 9, Column: 2}.Span(0)}
 	s.fake.programs = []*exitflow.Program{{
 		Package: "example.com/x",
 		Statuses: []exitflow.Status{

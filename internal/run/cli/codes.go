@@ -139,7 +139,7 @@ func reportProgram(p *exitflow.Program, r *registry.Registry) report.Program {
 	}
 	for _, d := range p.Dynamic {
 		out.Dynamic = append(out.Dynamic, report.Dynamic{
-			File: d.File, Line: d.Line, Column: d.Column, Reason: d.Reason,
+			Position: d.Position, Reason: d.Reason,
 		})
 	}
 	return out
@@ -149,8 +149,8 @@ func reportCode(pkg string, s exitflow.Status) report.Code {
 	c := report.Code{Value: s.Value, Implicit: s.Implicit}
 	for _, o := range s.Origins {
 		c.Origins = append(c.Origins, report.Origin{
-			File: o.File, Line: o.Line, Column: o.Column,
-			Kind: o.Kind, Dependency: o.Dependency, Raw: o.Raw,
+			Position: o.Position,
+			Kind:     o.Kind, Dependency: o.Dependency, Raw: o.Raw,
 		})
 	}
 	for _, step := range s.Witness {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/exitlint/exitlint/internal/doc/writer"
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
 	"github.com/exitlint/exitlint/internal/run/report"
 	"github.com/exitlint/exitlint/registry"
@@ -114,10 +115,10 @@ func (a *app) settleDocs(plan writer.Plan, write bool) error {
 
 // A docsReport is what docs says in JSON.
 type docsReport struct {
-	Version int              `json:"version"`
-	Written bool             `json:"written"` // whether the changes were made, or are owed
-	Changes []docsChange     `json:"changes"`
-	Left    []report.Finding `json:"left"` // what only a person can write
+	Version int               `json:"version"`
+	Written bool              `json:"written"` // whether the changes were made, or are owed
+	Changes []docsChange      `json:"changes"`
+	Left    []finding.Finding `json:"left"` // what only a person can write
 }
 
 type docsChange struct {
@@ -146,7 +147,7 @@ func (a *app) reportDocs(plan writer.Plan, write bool) error {
 	return nil
 }
 
-func (a *app) docsText(changes []fix.Change, left []report.Finding, read int, write bool) error {
+func (a *app) docsText(changes []fix.Change, left []finding.Finding, read int, write bool) error {
 	for _, c := range changes {
 		if write {
 			fmt.Fprintf(a.env.Stdout, "%s: written\n", report.Relative(a.dir, c.File))

@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -46,7 +47,7 @@ func (a *app) source(e *registry.Entry, key string) source {
 }
 
 // declaredBy is where an entry itself comes from.
-func (a *app) declaredBy(e *registry.Entry, at registry.Position) source {
+func (a *app) declaredBy(e *registry.Entry, at span.Position) source {
 	return source{File: report.Relative(a.dir, at.File), Line: at.Line, Preset: e.Preset}
 }
 
@@ -203,7 +204,7 @@ func policyKeys(p *registry.Retry) []keyRow {
 	return rows
 }
 
-func (a *app) newPage(name string, e *registry.Entry, at registry.Position) *namedPage {
+func (a *app) newPage(name string, e *registry.Entry, at span.Position) *namedPage {
 	from := a.declaredBy(e, at)
 	return &namedPage{
 		Name: name, File: from.File, Line: from.Line, Preset: from.Preset, title: name, at: from,

@@ -178,8 +178,8 @@ func (a *app) findPrograms(ctx context.Context, page *statusPage, names *namer) 
 	if err != nil {
 		f := failureOf(ctx, err)
 		page.Note = "no programs were read: " + f.Message
-		if len(f.Places) > 0 {
-			page.Note += ": " + f.Places[0].Message
+		if len(f.Problems) > 0 {
+			page.Note += ": " + f.Problems[0].Message
 		}
 		return nil
 	}

@@ -59,9 +59,9 @@ func writeFailed(err error) *report.Failure {
 }
 
 func invalidRegistry(invalid *registry.Invalid) *report.Failure {
-	var places []report.Place
+	var places []report.Problem
 	for _, p := range invalid.Problems {
-		places = append(places, report.PlaceOf(p))
+		places = append(places, report.ProblemOf(p))
 	}
 	return report.InvalidRegistry(places)
 }

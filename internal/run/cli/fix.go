@@ -16,7 +16,7 @@ import (
 // A state is what a check of the packages has found.
 type state struct {
 	workspace
-	findings []report.Finding
+	findings []finding.Finding
 	summary  report.Summary
 }
 
@@ -63,8 +63,8 @@ func (f *fixing) run(check func() (state, error)) error {
 }
 
 // free are the findings whose fixes touch no file that is held.
-func (f *fixing) free() []report.Finding {
-	return slices.DeleteFunc(slices.Clone(f.findings), func(x report.Finding) bool {
+func (f *fixing) free() []finding.Finding {
+	return slices.DeleteFunc(slices.Clone(f.findings), func(x finding.Finding) bool {
 		return len(x.Fixes) > 0 && slices.ContainsFunc(x.Fixes[0].Edits, func(e finding.Edit) bool { return f.held[e.File] != "" })
 	})
 }
@@ -93,12 +93,12 @@ func (f *fixing) write(changes []fix.Change) error {
 // blame says why the files do not stay changed after a set of fixes, by the
 // files where that shows: the packages do not load, a finding is still there, or
 // a new one that has no fix itself.
-func (f *fixing) blame(set fix.Set, now []report.Finding, err error) map[string]string {
+func (f *fixing) blame(set fix.Set, now []finding.Finding, err error) map[string]string {
 	guilty := map[string]string{}
 	var failure *report.Failure
 	if errors.As(err, &failure) && failure.Code == report.LoadFailed {
 		guilty[""] = failure.Message
-		for _, p := range failure.Places {
+		for _, p := range failure.Problems {
 			guilty[p.File] = p.Message
 		}
 	}

@@ -6,12 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // replaced is a finding in a file, as long as that has a text, whose fix writes
 // another one.
-func (s *session) replaced(message, file, old, text string) []report.Finding {
+func (s *session) replaced(message, file, old, text string) []finding.Finding {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		s.t.Fatal(err)
@@ -20,9 +22,9 @@ func (s *session) replaced(message, file, old, text string) []report.Finding {
 	if at < 0 {
 		return nil
 	}
-	return []report.Finding{{
-		Rule: "exitcode/literal", Message: message, File: file, Line: 1, Column: 1,
-		Fixes: []report.Fix{{Message: "write " + text, Edits: []report.Edit{{File: file, Start: at, End: at + len(old), NewText: text}}}},
+	return []finding.Finding{{
+		Rule: "exitcode/literal", Message: message, Span: span.Span{Position: span.Position{File: file, Line: 1, Column: 1}},
+		Fixes: []finding.Fix{{Message: "write " + text, Edits: []finding.Edit{{File: file, Start: at, End: at + len(old), NewText: text}}}},
 	}}
 }
 
@@ -31,7 +33,7 @@ func TestFixRounds(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)
 	file := s.write("README.md", "one")
-	s.fake.findings = func() []report.Finding {
+	s.fake.findings = func() []finding.Finding {
 		return append(s.replaced("one is two", file, "one", "two"), s.replaced("two is three", file, "two", "three")...)
 	}
 	stdout, _ := s.run(OK, "--fix")
@@ -49,19 +51,19 @@ func TestFixPutBack(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name  string
-		after func(s *session, bad string) []report.Finding // what is found once the bad fix is applied
+		after func(s *session, bad string) []finding.Finding // what is found once the bad fix is applied
 		why   string
 	}{
-		{"a new finding", func(s *session, bad string) []report.Finding {
-			return []report.Finding{{Rule: "docdrift/missing", Message: "4 is missing", File: bad, Line: 1, Column: 1}}
+		{"a new finding", func(s *session, bad string) []finding.Finding {
+			return []finding.Finding{{Rule: "docdrift/missing", Message: "4 is missing", Span: span.Span{Position: span.Position{File: bad, Line: 1, Column: 1}}}}
 		}, "4 is missing"},
-		{"a new finding elsewhere", func(s *session, bad string) []report.Finding {
-			return []report.Finding{{Rule: "docdrift/missing", Message: "4 is missing", File: s.write("other.md", ""), Line: 1, Column: 1}}
+		{"a new finding elsewhere", func(s *session, bad string) []finding.Finding {
+			return []finding.Finding{{Rule: "docdrift/missing", Message: "4 is missing", Span: span.Span{Position: span.Position{File: s.write("other.md", ""), Line: 1, Column: 1}}}}
 		}, "4 is missing"},
-		{"the same finding", func(s *session, bad string) []report.Finding {
-			return []report.Finding{{Rule: "exitcode/literal", Message: "bad", File: bad, Line: 1, Column: 1}}
+		{"the same finding", func(s *session, bad string) []finding.Finding {
+			return []finding.Finding{{Rule: "exitcode/literal", Message: "bad", Span: span.Span{Position: span.Position{File: bad, Line: 1, Column: 1}}}}
 		}, "bad"},
-		{"what does not compile", func(s *session, bad string) []report.Finding {
+		{"what does not compile", func(s *session, bad string) []finding.Finding {
 			return nil
 		}, "undefined: x"},
 	}
@@ -70,7 +72,7 @@ func TestFixPutBack(t *testing.T) {
 			t.Parallel()
 			s := newSession(t)
 			bad, good := s.write("bad.md", "old"), s.write("good.md", "old")
-			s.fake.findings = func() []report.Finding {
+			s.fake.findings = func() []finding.Finding {
 				if data, _ := os.ReadFile(bad); string(data) != "old" {
 					return append(tt.after(s, bad), s.replaced("good", good, "old", "new")...)
 				}
@@ -81,7 +83,7 @@ func TestFixPutBack(t *testing.T) {
 					if data, _ := os.ReadFile(bad); string(data) == "old" {
 						return nil
 					}
-					return &report.Failure{Code: report.LoadFailed, Message: "some packages do not compile", Places: []report.Place{{File: bad, Message: tt.why}}}
+					return &report.Failure{Code: report.LoadFailed, Message: "some packages do not compile", Problems: []report.Problem{{Position: span.Position{File: bad}, Message: tt.why}}}
 				}
 			}
 			stdout, _ := s.run(Findings, "--fix")
@@ -103,7 +105,7 @@ func TestFixFails(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)
 	file := s.write("README.md", "old")
-	s.fake.findings = func() []report.Finding { return s.replaced("old", file, "old", "new") }
+	s.fake.findings = func() []finding.Finding { return s.replaced("old", file, "old", "new") }
 	s.broken = func() error {
 		if data, _ := os.ReadFile(file); string(data) == "old" {
 			return nil

@@ -16,6 +16,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/causes"
 	"github.com/exitlint/exitlint/internal/code/consts"
 	"github.com/exitlint/exitlint/internal/doc/sources"
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
 	"github.com/exitlint/exitlint/internal/run/draft"
 	"github.com/exitlint/exitlint/internal/run/driver"
@@ -304,12 +305,12 @@ func (a *app) disagreements(w workspace, d *draft.Draft, trial string) error {
 }
 
 // noteFindings notes how many findings there are of each rule, and the first.
-func noteFindings(d *draft.Draft, trial string, findings []report.Finding) {
+func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 	if len(findings) == 0 {
 		return
 	}
 	var rules []string
-	of := map[string][]report.Finding{}
+	of := map[string][]finding.Finding{}
 	for _, f := range findings {
 		if of[f.Rule] == nil {
 			rules = append(rules, f.Rule)

@@ -19,6 +19,7 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -80,7 +81,7 @@ func (r *run) programs(extra []exitflow.Terminator) []*exitflow.Program {
 // "exitcode/range" or a family "exitcode"); nil runs all that are on.
 // Findings are sorted by file, line, column, rule, and their paths are
 // absolute. Its error is a *report.Failure.
-func (w *Workspace) Check(rules []string) ([]report.Finding, report.Summary, error) {
+func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, error) {
 	registries, err := w.registries()
 	if err != nil {
 		return nil, report.Summary{}, err
@@ -141,7 +142,7 @@ func (w *Workspace) config() string {
 // none is there: a run that checks nothing must not look like a clean one.
 func (w *Workspace) registries() (map[string]*registry.Registry, error) {
 	found := map[string]*registry.Registry{}
-	var places []report.Place
+	var places []report.Problem
 	seen := map[string]bool{}
 	for _, p := range w.roots {
 		file := w.registryOf(p)
@@ -154,10 +155,10 @@ func (w *Workspace) registries() (map[string]*registry.Registry, error) {
 		switch {
 		case errors.As(err, &invalid):
 			for _, problem := range invalid.Problems {
-				places = append(places, report.PlaceOf(problem))
+				places = append(places, report.ProblemOf(problem))
 			}
 		case err != nil:
-			places = append(places, report.Place{File: file, Message: err.Error()})
+			places = append(places, report.Problem{Position: span.Position{File: file}, Message: err.Error()})
 		default:
 			found[file] = reg
 		}
@@ -263,6 +264,6 @@ func (c *collection) summary(roots []*packages.Package, findings []finding.Findi
 	return s
 }
 
-func comparePlaces(a, b report.Place) int {
+func comparePlaces(a, b report.Problem) int {
 	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))
 }

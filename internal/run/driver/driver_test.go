@@ -153,7 +153,7 @@ func TestFailures(t *testing.T) {
 			if failure.Code != test.code || !strings.Contains(failure.Suggestion, test.suggestion) {
 				t.Errorf("%s %q, %q; want %s, %q", failure.Code, failure.Message, failure.Suggestion, test.code, test.suggestion)
 			}
-			comparePlaces(t, root, failure.Places, test.places)
+			comparePlaces(t, root, failure.Problems, test.places)
 		})
 	}
 }
@@ -161,7 +161,7 @@ func TestFailures(t *testing.T) {
 const replaced = "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n\nrequire example.org/l v0.0.0\n\nreplace example.org/l => ./l\n"
 
 // comparePlaces wants exactly the places, each as far as it is given.
-func comparePlaces(t *testing.T, dir string, places []report.Place, want []string) {
+func comparePlaces(t *testing.T, dir string, places []report.Problem, want []string) {
 	t.Helper()
 	var got []string
 	for _, p := range places {
@@ -188,7 +188,7 @@ func TestUnreadableRegistry(t *testing.T) {
 	}
 	_, _, err := check(driver.Options{Dir: dir})
 	var failure *report.Failure
-	if !errors.As(err, &failure) || failure.Code != report.RegistryInvalid || len(failure.Places) != 1 {
+	if !errors.As(err, &failure) || failure.Code != report.RegistryInvalid || len(failure.Problems) != 1 {
 		t.Errorf("error %v", err)
 	}
 }

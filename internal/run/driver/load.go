@@ -22,6 +22,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // Options say what to load.
@@ -122,8 +123,8 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // unmatched returns the patterns for which go list found no package, and what
 // it says of them.
-func (w *Workspace) unmatched() []report.Place {
-	var places []report.Place
+func (w *Workspace) unmatched() []report.Problem {
+	var places []report.Problem
 	for _, p := range w.roots {
 		if len(p.Errors) > 0 && (p.Name == "" || len(p.GoFiles) == 0) {
 			places = append(places, w.listed(p)...)
@@ -133,12 +134,12 @@ func (w *Workspace) unmatched() []report.Place {
 }
 
 // unlisted is the failure of a run for which go list fails.
-func (w *Workspace) unlisted(message string, places []report.Place) error {
+func (w *Workspace) unlisted(message string, places []report.Problem) error {
 	if !inModule(w.dir()) {
 		return w.noModule()
 	}
 	return &report.Failure{
-		Code: report.LoadFailed, Message: message, Places: places,
+		Code: report.LoadFailed, Message: message, Problems: places,
 		Suggestion: "make `go list " + strings.Join(w.options.Patterns, " ") + "` work first",
 	}
 }
@@ -198,8 +199,8 @@ var position = pattern.New(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
 
 // listed is what go list holds against a package, the compiler's messages
 // included. Names in it are relative to where go list ran.
-func (w *Workspace) listed(p *packages.Package) []report.Place {
-	var places []report.Place
+func (w *Workspace) listed(p *packages.Package) []report.Problem {
+	var places []report.Problem
 	for _, e := range p.Errors {
 		if !strings.HasPrefix(e.Msg, "# ") {
 			places = append(places, w.place(p, e.Pos, e.Msg))
@@ -219,10 +220,10 @@ func (w *Workspace) listed(p *packages.Package) []report.Place {
 
 // place is a message with the position at the start of at; the rest of at is
 // the message where there is no other.
-func (w *Workspace) place(p *packages.Package, at, message string) report.Place {
+func (w *Workspace) place(p *packages.Package, at, message string) report.Problem {
 	m := position().FindStringSubmatch(strings.TrimSpace(at))
 	if m == nil {
-		return report.Place{File: p.PkgPath, Message: oneLine(cmp.Or(message, at))}
+		return report.Problem{Position: span.Position{File: p.PkgPath}, Message: oneLine(cmp.Or(message, at))}
 	}
 	file := m[1]
 	if !filepath.IsAbs(file) {
@@ -230,7 +231,7 @@ func (w *Workspace) place(p *packages.Package, at, message string) report.Place 
 	}
 	line, _ := strconv.Atoi(m[2])
 	column, _ := strconv.Atoi(m[3])
-	return report.Place{File: file, Line: line, Column: max(column, 1), Message: oneLine(cmp.Or(message, m[4]))}
+	return report.Problem{Position: span.Position{File: file, Line: line, Column: max(column, 1)}, Message: oneLine(cmp.Or(message, m[4]))}
 }
 
 // A unit is a package checked from source.
@@ -243,9 +244,9 @@ type unit struct {
 
 // check parses and type-checks a package against the export data of its
 // imports.
-func (w *Workspace) check(p *packages.Package) (*unit, []report.Place) {
+func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 	u := &unit{pkg: p}
-	var places []report.Place
+	var places []report.Problem
 	for _, name := range p.CompiledGoFiles {
 		f, err := parser.ParseFile(w.fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {

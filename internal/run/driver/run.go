@@ -21,6 +21,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // A run applies analyzers to the packages of a workspace: to the roots all of
@@ -34,7 +35,7 @@ type run struct {
 	keeper    *keeper // nil keeps nothing
 
 	mu       sync.Mutex
-	places   []report.Place
+	places   []report.Problem
 	failures []error
 }
 
@@ -68,7 +69,7 @@ func (w *Workspace) run(analyzers []*analysis.Analyzer, k *keeper) (*run, error)
 	}
 	if len(r.places) > 0 {
 		return nil, &report.Failure{
-			Code: report.LoadFailed, Message: "some packages do not compile", Places: sortedPlaces(r.places),
+			Code: report.LoadFailed, Message: "some packages do not compile", Problems: sortedPlaces(r.places),
 			Suggestion: "make `go build` pass first: exitlint reads only code that compiles",
 		}
 	}
@@ -314,28 +315,28 @@ func (r *run) below(p *packages.Package) []analysis.Fact {
 	return out
 }
 
-func parseErrors(err error) []report.Place {
+func parseErrors(err error) []report.Problem {
 	var list scanner.ErrorList
 	if !errors.As(err, &list) {
-		return []report.Place{{Message: err.Error()}}
+		return []report.Problem{{Message: err.Error()}}
 	}
-	var places []report.Place
+	var places []report.Problem
 	for _, e := range list {
-		places = append(places, report.Place{File: e.Pos.Filename, Line: e.Pos.Line, Column: e.Pos.Column, Message: e.Msg})
+		places = append(places, report.Problem{Position: span.At(e.Pos), Message: e.Msg})
 	}
 	return places
 }
 
-func (w *Workspace) typeError(err error) report.Place {
+func (w *Workspace) typeError(err error) report.Problem {
 	var te types.Error
 	if !errors.As(err, &te) {
-		return report.Place{Message: err.Error()}
+		return report.Problem{Message: err.Error()}
 	}
 	p := te.Fset.Position(te.Pos)
-	return report.Place{File: p.Filename, Line: p.Line, Column: p.Column, Message: te.Msg}
+	return report.Problem{Position: span.At(p), Message: te.Msg}
 }
 
-func sortedPlaces(places []report.Place) []report.Place {
+func sortedPlaces(places []report.Problem) []report.Problem {
 	slices.SortFunc(places, comparePlaces)
 	return slices.Compact(places)
 }

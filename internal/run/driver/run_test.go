@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/run/report"
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
@@ -150,7 +151,7 @@ func wantInterrupted(t *testing.T, what string, err error) {
 func TestConcurrentRuns(t *testing.T) {
 	dir := chain(t, 12)
 	shared := loaded(t, context.Background(), dir)
-	found := make([][]report.Finding, 4)
+	found := make([][]finding.Finding, 4)
 	var group sync.WaitGroup
 	for i := range found {
 		group.Go(func() {

@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
+
+	"github.com/exitlint/exitlint/internal/finding"
 )
 
 // widest is the longest source line worth showing: behind it a terminal
@@ -19,7 +21,7 @@ type excerpter struct{ *sources }
 // at returns the source line of f without its indentation, and the line to
 // print under it: a caret below the column, drawn out to the end column.
 // Both are empty when there is nothing fit to show.
-func (e excerpter) at(f Finding) (source, caret string) {
+func (e excerpter) at(f finding.Finding) (source, caret string) {
 	line := e.of(f.File).line(f.Line)
 	start := f.Column - 1
 	if start < 0 || start > len(line) || len(line) > widest || !utf8.Valid(line) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -15,14 +16,12 @@ type Failure struct {
 	Code       string // UPPER_SNAKE, one of the codes below
 	Message    string
 	Suggestion string
-	Places     []Place // what is wrong where, when there is a place
+	Problems   []Problem // what is wrong and where, if that is known
 }
 
-// A Place is one problem at a position; Line and Column are 0 when unknown.
-type Place struct {
-	File    string `json:"file"`
-	Line    int    `json:"line"`
-	Column  int    `json:"column"`
+// A Problem is one reason of a failure and its position, as far as that is known.
+type Problem struct {
+	span.Position
 	Message string `json:"message"`
 }
 
@@ -40,28 +39,27 @@ const (
 	Internal         = "INTERNAL"
 )
 
-// InvalidRegistry returns the failure of registries that have problems, which
-// are at places.
-func InvalidRegistry(places []Place) *Failure {
-	name, them := filepath.Base(places[0].File), "it"
-	if slices.ContainsFunc(places, func(p Place) bool { return p.File != places[0].File }) {
+// InvalidRegistry returns the failure of registries that have problems.
+func InvalidRegistry(problems []Problem) *Failure {
+	name, them := filepath.Base(problems[0].File), "it"
+	if slices.ContainsFunc(problems, func(p Problem) bool { return p.File != problems[0].File }) {
 		name, them = "more than one "+registry.FileName, "them"
 	}
 	return &Failure{
-		Code: RegistryInvalid, Message: fmt.Sprintf("%s has %s", name, count(len(places), "problem", "problems")), Places: places,
+		Code: RegistryInvalid, Message: fmt.Sprintf("%s has %s", name, count(len(problems), "problem", "problems")), Problems: problems,
 		Suggestion: "fix " + them + " and run again; " + keys + " describes every key",
 	}
 }
 
 const keys = "https://github.com/exitlint/exitlint/blob/main/docs/registry.md"
 
-// PlaceOf returns a problem of a registry as a place, its advice included.
-func PlaceOf(p registry.Problem) Place {
+// ProblemOf returns a problem of a registry, its advice included.
+func ProblemOf(p registry.Problem) Problem {
 	message := p.Message
 	if p.Advice != "" {
 		message += "; " + p.Advice
 	}
-	return Place{File: p.Position.File, Line: p.Position.Line, Column: p.Position.Column, Message: message}
+	return Problem{p.Position, message}
 }
 
 // NoRegistry returns the failure of a run without a registry. near says where
@@ -73,10 +71,10 @@ func NoRegistry(near string) *Failure {
 	}
 }
 
-// Error gives the failure as text, a line a place.
+// Error returns the failure as text, one line a problem.
 func (f *Failure) Error() string {
 	var b strings.Builder
-	for _, p := range f.Places {
+	for _, p := range f.Problems {
 		fmt.Fprintf(&b, "%s\n", p)
 	}
 	b.WriteString(f.Message)
@@ -86,7 +84,5 @@ func (f *Failure) Error() string {
 	return b.String()
 }
 
-// String gives the place as compilers do: file:line:col: message.
-func (p Place) String() string {
-	return position(p.File, p.Line, p.Column) + ": " + p.Message
-}
+// String returns the problem as compilers print one: file:line:column: message.
+func (p Problem) String() string { return position("", p.Position) + ": " + p.Message }

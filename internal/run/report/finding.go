@@ -1,16 +1,6 @@
 // Package report holds what a run has to say and the formats it says it in.
 package report
 
-import "github.com/exitlint/exitlint/internal/finding"
-
-// What rules find, as reports hold it.
-type (
-	Finding = finding.Finding
-	Related = finding.Related
-	Fix     = finding.Fix
-	Edit    = finding.Edit
-)
-
 // A Summary counts what was read; it closes every report.
 type Summary struct {
 	Packages int `json:"packages"`

@@ -6,12 +6,15 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // A Format writes what a check has to say: to a person or to a program.
 type Format interface {
 	// Findings writes the result of a check.
-	Findings(w io.Writer, findings []Finding, summary Summary) error
+	Findings(w io.Writer, findings []finding.Finding, summary Summary) error
 	// Failure writes why nothing was checked; status is what the process
 	// ends with.
 	Failure(w io.Writer, f *Failure, status int) error
@@ -25,8 +28,8 @@ type ProgramFormat interface {
 
 // sorted returns findings in the order of every report: file (as the report
 // shows it), line, column, rule, and at last message.
-func sorted(dir string, findings []Finding) []Finding {
-	return slices.SortedStableFunc(slices.Values(findings), func(a, b Finding) int {
+func sorted(dir string, findings []finding.Finding) []finding.Finding {
+	return slices.SortedStableFunc(slices.Values(findings), func(a, b finding.Finding) int {
 		return cmp.Or(
 			cmp.Compare(Relative(dir, a.File), Relative(dir, b.File)),
 			cmp.Compare(a.Line, b.Line),
@@ -52,8 +55,8 @@ func Relative(dir, file string) string {
 
 // RelativeFindings returns a sorted copy of findings with every path
 // relative to dir.
-func RelativeFindings(dir string, findings []Finding) []Finding {
-	out := make([]Finding, 0, len(findings))
+func RelativeFindings(dir string, findings []finding.Finding) []finding.Finding {
+	out := make([]finding.Finding, 0, len(findings))
 	for _, f := range sorted(dir, findings) {
 		f.File = Relative(dir, f.File)
 		f.Related = slices.Clone(f.Related)
@@ -66,7 +69,7 @@ func RelativeFindings(dir string, findings []Finding) []Finding {
 	return out
 }
 
-func relativeFixes(dir string, fixes []Fix) []Fix {
+func relativeFixes(dir string, fixes []finding.Fix) []finding.Fix {
 	out := slices.Clone(fixes)
 	for i := range out {
 		out[i].Edits = slices.Clone(out[i].Edits)
@@ -77,17 +80,11 @@ func relativeFixes(dir string, fixes []Fix) []Fix {
 	return out
 }
 
-// position is how text outputs name a place: as much of file:line:col as is
-// known.
-func position(file string, line, column int) string {
-	file = printable(file)
-	switch {
-	case line == 0:
-		return file
-	case column == 0:
-		return fmt.Sprintf("%s:%d", file, line)
-	}
-	return fmt.Sprintf("%s:%d:%d", file, line, column)
+// position returns a position as text outputs name it: relative to dir, and as
+// much of file:line:column as is known.
+func position(dir string, p span.Position) string {
+	p.File = printable(Relative(dir, p.File))
+	return p.String()
 }
 
 // count is n and its noun: "1 program", "2 programs".

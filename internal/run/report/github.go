@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // GitHub is the format of GitHub Actions: a workflow command a finding, which
@@ -16,37 +19,37 @@ type GitHub struct {
 
 // Findings writes an error a finding, its related places on lines of their own
 // in the message, and the closing line of the text.
-func (g GitHub) Findings(w io.Writer, findings []Finding, summary Summary) error {
+func (g GitHub) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	out := bufio.NewWriter(w)
 	files := newSources(g.Source)
 	for _, f := range sorted(g.Dir, findings) {
 		message := printable(f.Message)
 		for _, r := range f.Related {
-			message += fmt.Sprintf("\n%s: %s", position(Relative(g.Dir, r.File), r.Line, r.Column), printable(r.Message))
+			message += fmt.Sprintf("\n%s: %s", position(g.Dir, r.Position), printable(r.Message))
 		}
-		fmt.Fprintln(out, annotation(g.place(files, f)+",title="+escapeProperty(f.Rule), message))
+		fmt.Fprintln(out, annotation(g.properties(files, f.Span)+",title="+escapeProperty(f.Rule), message))
 	}
 	summary.Findings = len(findings)
 	fmt.Fprintln(out, closing(summary))
 	return out.Flush()
 }
 
-// place gives the properties that say where a finding is. A column is only one
-// of a line: the runner takes none for a finding over several.
-func (g GitHub) place(files *sources, f Finding) string {
-	s := "file=" + escapeProperty(Relative(g.Dir, f.File))
-	if f.Line == 0 {
+// properties returns the properties that say where a finding is. The runner
+// takes columns only for a finding on one line.
+func (g GitHub) properties(files *sources, at span.Span) string {
+	s := "file=" + escapeProperty(Relative(g.Dir, at.File))
+	if at.Line == 0 {
 		return s
 	}
-	s += fmt.Sprintf(",line=%d", f.Line)
-	end := max(f.Line, f.EndLine)
-	source := files.of(f.File)
-	first, last := source.column(f.Line, f.Column), source.column(f.EndLine, f.EndColumn)
-	if first > 0 && end == f.Line {
+	s += fmt.Sprintf(",line=%d", at.Line)
+	end := max(at.Line, at.EndLine)
+	source := files.of(at.File)
+	first, last := source.column(at.Line, at.Column), source.column(at.EndLine, at.EndColumn)
+	if first > 0 && end == at.Line {
 		s += fmt.Sprintf(",col=%d", first)
 	}
 	s += fmt.Sprintf(",endLine=%d", end)
-	if first > 0 && end == f.Line && last > first {
+	if first > 0 && end == at.Line && last > first {
 		s += fmt.Sprintf(",endColumn=%d", last)
 	}
 	return s
@@ -58,13 +61,12 @@ func (g GitHub) Failure(w io.Writer, f *Failure, status int) error {
 	var b strings.Builder
 	files := newSources(g.Source)
 	title := ",title=" + escapeProperty(f.Code)
-	for _, p := range f.Places {
+	for _, p := range f.Problems {
 		if p.Line == 0 { // what failed may be a package
 			fmt.Fprintln(&b, annotation(title[1:], Relative(g.Dir, p.File)+": "+p.Message))
 			continue
 		}
-		at := Finding{File: p.File, Line: p.Line, Column: p.Column}
-		fmt.Fprintln(&b, annotation(g.place(files, at)+title, p.Message))
+		fmt.Fprintln(&b, annotation(g.properties(files, span.Span{Position: p.Position})+title, p.Message))
 	}
 	message := f.Message
 	if f.Suggestion != "" {

@@ -3,6 +3,8 @@ package report
 import (
 	"encoding/json"
 	"io"
+
+	"github.com/exitlint/exitlint/internal/finding"
 )
 
 // JSON is the format for programs. Its shape is a contract; its version grows
@@ -15,12 +17,12 @@ type JSON struct {
 const version = 1
 
 // Findings writes {"version", "findings", "summary"}.
-func (j JSON) Findings(w io.Writer, findings []Finding, summary Summary) error {
+func (j JSON) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	summary.Findings = len(findings)
 	return encode(w, struct {
-		Version  int       `json:"version"`
-		Findings []Finding `json:"findings"`
-		Summary  Summary   `json:"summary"`
+		Version  int               `json:"version"`
+		Findings []finding.Finding `json:"findings"`
+		Summary  Summary           `json:"summary"`
 	}{version, RelativeFindings(j.Dir, findings), summary})
 }
 
@@ -40,12 +42,12 @@ type Envelope struct {
 // An EnvelopeError says what failed and whether trying again can help; it
 // never can: exitlint's failures ask for a change first.
 type EnvelopeError struct {
-	Code        string  `json:"code"`
-	Message     string  `json:"message"`
-	ExitCode    int     `json:"exitCode"`
-	Recoverable bool    `json:"recoverable"`
-	Suggestion  string  `json:"suggestion"`
-	Places      []Place `json:"places,omitempty"`
+	Code        string    `json:"code"`
+	Message     string    `json:"message"`
+	ExitCode    int       `json:"exitCode"`
+	Recoverable bool      `json:"recoverable"`
+	Suggestion  string    `json:"suggestion"`
+	Problems    []Problem `json:"places,omitempty"`
 }
 
 // Failure writes the envelope on one line.
@@ -58,13 +60,13 @@ func (j JSON) Failure(w io.Writer, f *Failure, status int) error {
 		ExitCode:    status,
 		Recoverable: false,
 		Suggestion:  f.Suggestion,
-		Places:      relativePlaces(j.Dir, f.Places),
+		Problems:    relativeProblems(j.Dir, f.Problems),
 	}})
 }
 
-func relativePlaces(dir string, places []Place) []Place {
-	var out []Place
-	for _, p := range places {
+func relativeProblems(dir string, problems []Problem) []Problem {
+	var out []Problem
+	for _, p := range problems {
 		p.File = Relative(dir, p.File)
 		out = append(out, p)
 	}

@@ -1,5 +1,7 @@
 package report
 
+import "github.com/exitlint/exitlint/internal/span"
+
 // A Program is a main package and everything it can end with.
 //
 // As in Finding, files are absolute inside the program and relative to the
@@ -21,11 +23,9 @@ type Code struct {
 	Witness  []Step   `json:"witness"` // a shortest way from main.main to an origin
 }
 
-// An Origin is a place that fixes a status.
+// An Origin is a position that determines a status.
 type Origin struct {
-	File       string `json:"file"`
-	Line       int    `json:"line"`
-	Column     int    `json:"column"`
+	span.Position
 	Kind       string `json:"kind"`
 	Dependency bool   `json:"dependency,omitempty"`
 	Raw        int64  `json:"-"` // the value in the source: -1 for the status 255
@@ -38,11 +38,9 @@ type Step struct {
 	Line int    `json:"line"`
 }
 
-// A Dynamic is a place whose status cannot be bounded.
+// A Dynamic is the position of a status that cannot be bounded.
 type Dynamic struct {
-	File   string `json:"file"`
-	Line   int    `json:"line"`
-	Column int    `json:"column"`
+	span.Position
 	Reason string `json:"reason"`
 }
 

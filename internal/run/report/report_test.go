@@ -9,7 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -66,33 +68,32 @@ func abs(t *testing.T, parts ...string) string {
 }
 
 // at makes a finding over the first occurrence of text in mainGo.
-func at(t *testing.T, rule, message, text string) report.Finding {
+func at(t *testing.T, rule, message, text string) finding.Finding {
 	before, _, ok := strings.Cut(mainGo, text)
 	if !ok {
 		t.Fatalf("no %q in main.go", text)
 	}
 	line := strings.Count(before, "\n") + 1
 	column := len(before) - strings.LastIndex(before, "\n")
-	return report.Finding{
+	return finding.Finding{
 		Rule: rule, Message: message, Package: "example.com/x/cmd/x",
-		File: abs(t, "cmd", "x", "main.go"),
-		Line: line, Column: column, EndLine: line, EndColumn: column + len(text),
+		Span: span.Position{File: abs(t, "cmd", "x", "main.go"), Line: line, Column: column}.Span(len(text)),
 	}
 }
 
-func findings(t *testing.T) []report.Finding {
+func findings(t *testing.T) []finding.Finding {
 	three := 3
 	first := at(t, "exitcode/undeclared", "exit status 3 is not declared in exitlint.toml", "3")
 	first.Code = &three
-	first.Related = []report.Related{{File: abs(t, "die.go"), Line: 7, Column: 2, Message: "reaches os.Exit here"}}
-	first.Fixes = []report.Fix{{Message: "use exit.NotFound", Edits: []report.Edit{
+	first.Related = []finding.Related{{Position: span.Position{File: abs(t, "die.go"), Line: 7, Column: 2}, Message: "reaches os.Exit here"}}
+	first.Fixes = []finding.Fix{{Message: "use exit.NotFound", Edits: []finding.Edit{
 		{File: first.File, Start: 50, End: 51, NewText: "exit.NotFound"},
 	}}}
-	registry := report.Finding{
+	registry := finding.Finding{
 		Rule: "exitcode/unreached", Message: `no program ends with "LOCKED" <4>`, Package: "example.com/x/cmd/x",
-		File: abs(t, "exitlint.toml"), Line: 9, Column: 1, EndLine: 9, EndColumn: 6,
+		Span: span.Span{Position: span.Position{File: abs(t, "exitlint.toml"), Line: 9, Column: 1}, EndLine: 9, EndColumn: 6},
 	}
-	return []report.Finding{
+	return []finding.Finding{
 		registry,
 		at(t, "exitcode/undeclared", "behind wide characters and a tab", "os.Exit(4)"),
 		at(t, "exitcode/literal", "same place, another rule", "3"),
@@ -108,7 +109,7 @@ func TestFindings(t *testing.T) {
 	tests := []struct {
 		file     string
 		format   report.Format
-		findings []report.Finding
+		findings []finding.Finding
 		summary  report.Summary
 	}{
 		{"findings.txt", report.Text{Dir: dir}, findings(t), summary},
@@ -159,22 +160,22 @@ func programs(t *testing.T, registry string) []report.Program {
 		Codes: []report.Code{
 			{Value: 0, Implicit: true},
 			{Value: 3, Origins: []report.Origin{
-				{File: load, Line: 40, Column: 24, Kind: "return", Raw: 3},
-				{File: load, Line: 44, Column: 24, Kind: "field", Raw: 3},
-				{File: load, Line: 48, Column: 24, Kind: "element", Raw: 3},
-				{File: load, Line: 52, Column: 24, Kind: "argument", Raw: 3},
+				{Position: span.Position{File: load, Line: 40, Column: 24}, Kind: "return", Raw: 3},
+				{Position: span.Position{File: load, Line: 44, Column: 24}, Kind: "field", Raw: 3},
+				{Position: span.Position{File: load, Line: 48, Column: 24}, Kind: "element", Raw: 3},
+				{Position: span.Position{File: load, Line: 52, Column: 24}, Kind: "argument", Raw: 3},
 			}, Witness: []report.Step{
 				{Func: "main.main", File: mainFile, Line: 12},
 				{Func: "(*example.com/x/internal.loader).load", File: load, Line: 40},
 			}},
 			{Value: 80, Origins: []report.Origin{
-				{File: "/mod/kong/kong.go", Line: 9, Column: 3, Kind: "argument", Raw: 80, Dependency: true},
-				{File: load, Line: 60, Column: 3, Kind: "call", Raw: 80},
+				{Position: span.Position{File: "/mod/kong/kong.go", Line: 9, Column: 3}, Kind: "argument", Raw: 80, Dependency: true},
+				{Position: span.Position{File: load, Line: 60, Column: 3}, Kind: "call", Raw: 80},
 			}},
-			{Value: 255, Origins: []report.Origin{{File: mainFile, Line: 30, Column: 10, Kind: "argument", Raw: -1}},
+			{Value: 255, Origins: []report.Origin{{Position: span.Position{File: mainFile, Line: 30, Column: 10}, Kind: "argument", Raw: -1}},
 				Witness: []report.Step{{Func: "main.main", File: mainFile, Line: 30}}},
 		},
-		Dynamic: []report.Dynamic{{File: abs(t, "internal", "plugin.go"), Line: 88, Column: 10, Reason: "status of a child process"}},
+		Dynamic: []report.Dynamic{{Position: span.Position{File: abs(t, "internal", "plugin.go"), Line: 88, Column: 10}, Reason: "status of a child process"}},
 	}
 	if registry != "" {
 		p.Codes[0].Name, p.Codes[0].Declared = "OK", true
@@ -210,9 +211,9 @@ func TestFailure(t *testing.T) {
 	dir := abs(t)
 	failure := &report.Failure{
 		Code: report.RegistryInvalid, Message: "exitlint.toml has 2 problems", Suggestion: "correct them and run again",
-		Places: []report.Place{
-			{File: abs(t, "exitlint.toml"), Line: 3, Column: 1, Message: `unknown key "nmae"; write "name"`},
-			{File: abs(t, "exitlint.toml"), Message: "no version; write version = 1"},
+		Problems: []report.Problem{
+			{Position: span.Position{File: abs(t, "exitlint.toml"), Line: 3, Column: 1}, Message: `unknown key "nmae"; write "name"`},
+			{Position: span.Position{File: abs(t, "exitlint.toml")}, Message: "no version; write version = 1"},
 		},
 	}
 	bare := &report.Failure{Code: report.NothingToCheck, Message: "no package matched ./..."}
@@ -255,9 +256,9 @@ func TestExcerptTails(t *testing.T) {
 	}
 	for _, tt := range tests {
 		text := report.Text{Excerpts: true, Source: func(string) ([]byte, error) { return []byte(tt.source), nil }}
-		f := report.Finding{Rule: "r", Message: "m", File: "p.go", Line: 1, Column: tt.start, EndLine: 1, EndColumn: tt.end}
+		f := finding.Finding{Rule: "r", Message: "m", Span: span.Span{Position: span.Position{File: "p.go", Line: 1, Column: tt.start}, EndLine: 1, EndColumn: tt.end}}
 		var out bytes.Buffer
-		if err := text.Findings(&out, []report.Finding{f}, report.Summary{}); err != nil {
+		if err := text.Findings(&out, []finding.Finding{f}, report.Summary{}); err != nil {
 			t.Fatal(err)
 		}
 		if want := "    " + tt.line + "\n    " + tt.caret + "\n"; !strings.Contains(out.String(), want) {
@@ -268,10 +269,10 @@ func TestExcerptTails(t *testing.T) {
 
 // What documents and file names hold does not reach the terminal as it is.
 func TestTextSteersNoTerminal(t *testing.T) {
-	f := report.Finding{Rule: "r", Message: "not \x1b[31mred\nx.go:1:1: \u202efake", File: "a\x1b]0;x\a.go", Line: 1, Column: 1,
-		Related: []report.Related{{File: "b\n.go", Line: 1, Column: 1, Message: "\x1b[2J"}}}
+	f := finding.Finding{Rule: "r", Message: "not \x1b[31mred\nx.go:1:1: \u202efake", Span: span.Span{Position: span.Position{File: "a\x1b]0;x\a.go", Line: 1, Column: 1}},
+		Related: []finding.Related{{Position: span.Position{File: "b\n.go", Line: 1, Column: 1}, Message: "\x1b[2J"}}}
 	var out bytes.Buffer
-	if err := (report.Text{}).Findings(&out, []report.Finding{f}, report.Summary{}); err != nil {
+	if err := (report.Text{}).Findings(&out, []finding.Finding{f}, report.Summary{}); err != nil {
 		t.Fatal(err)
 	}
 	want := "a?]0;x?.go:1:1: not ?[31mred?x.go:1:1: ?fake (r)\n    b?.go:1:1: ?[2J\n"
@@ -282,7 +283,7 @@ func TestTextSteersNoTerminal(t *testing.T) {
 
 // Names of statuses are in cells, not in bytes.
 func TestProgramsAreAligned(t *testing.T) {
-	origin := []report.Origin{{File: "x.go", Line: 1, Column: 1, Kind: "return", Raw: 1}}
+	origin := []report.Origin{{Position: span.Position{File: "x.go", Line: 1, Column: 1}, Kind: "return", Raw: 1}}
 	p := report.Program{Package: "p", Registry: "exitlint.toml", Codes: []report.Code{
 		{Value: 1, Name: "見つからない", Declared: true, Origins: origin},
 		{Value: 2, Name: "GÜLTIG", Declared: true, Origins: origin},
@@ -327,9 +328,9 @@ func TestExcerptOfOddSources(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			text := report.Text{Excerpts: true, Source: func(string) ([]byte, error) { return []byte(tt.source), nil }}
-			f := report.Finding{Rule: "r", Message: "m", File: "p.go", Line: tt.line, Column: tt.column}
+			f := finding.Finding{Rule: "r", Message: "m", Span: span.Span{Position: span.Position{File: "p.go", Line: tt.line, Column: tt.column}}}
 			var out bytes.Buffer
-			if err := text.Findings(&out, []report.Finding{f}, report.Summary{}); err != nil {
+			if err := text.Findings(&out, []finding.Finding{f}, report.Summary{}); err != nil {
 				t.Fatal(err)
 			}
 			_, got, _ := strings.Cut(out.String(), "\n")

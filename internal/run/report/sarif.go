@@ -10,6 +10,9 @@ import (
 	"strings"
 
 	"github.com/owenrumney/go-sarif/v2/sarif"
+
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // SARIF is the Static Analysis Results Interchange Format, version 2.1.0, which
@@ -44,7 +47,7 @@ const (
 )
 
 // Findings writes a log with one run.
-func (s SARIF) Findings(w io.Writer, findings []Finding, _ Summary) error {
+func (s SARIF) Findings(w io.Writer, findings []finding.Finding, _ Summary) error {
 	log, err := sarif.New(sarif.Version210)
 	if err != nil {
 		return err
@@ -92,15 +95,14 @@ type sarifBuilder struct {
 	rules map[string]int // name to index
 }
 
-func (b sarifBuilder) result(f Finding) *sarif.Result {
+func (b sarifBuilder) result(f finding.Finding) *sarif.Result {
 	r := sarif.NewRuleResult(f.Rule).WithLevel(level).WithMessage(sarif.NewTextMessage(f.Message))
 	if i, ok := b.rules[f.Rule]; ok {
 		r.WithRuleIndex(i)
 	}
-	r.AddLocation(b.location(f.File, b.region(f)))
+	r.AddLocation(b.location(f.Span))
 	for i, related := range f.Related {
-		at := Finding{File: related.File, Line: related.Line, Column: related.Column}
-		r.AddRelatedLocation(b.location(related.File, b.region(at)).WithId(i + 1).WithMessage(sarif.NewTextMessage(related.Message)))
+		r.AddRelatedLocation(b.location(span.Span{Position: related.Position}).WithId(i + 1).WithMessage(sarif.NewTextMessage(related.Message)))
 	}
 	for _, fix := range f.Fixes {
 		if fix := b.fix(fix); fix != nil {
@@ -111,9 +113,9 @@ func (b sarifBuilder) result(f Finding) *sarif.Result {
 	return r
 }
 
-func (b sarifBuilder) location(file string, region *sarif.Region) *sarif.Location {
-	p := sarif.NewPhysicalLocation().WithArtifactLocation(b.artifact(file))
-	if region != nil {
+func (b sarifBuilder) location(at span.Span) *sarif.Location {
+	p := sarif.NewPhysicalLocation().WithArtifactLocation(b.artifact(at.File))
+	if region := b.region(at); region != nil {
 		p.WithRegion(region)
 	}
 	return sarif.NewLocationWithPhysicalLocation(p)
@@ -138,26 +140,26 @@ func fileURI(path string) string {
 	return (&url.URL{Scheme: "file", Path: path}).String()
 }
 
-// region is where in its file a finding is, or nil. Columns are left out where
-// the file is not there to count them in.
-func (b sarifBuilder) region(f Finding) *sarif.Region {
-	if f.Line < 1 {
+// region returns the region of a span in its file, or nil for a whole file. It
+// leaves columns out where the file is not there to count them in.
+func (b sarifBuilder) region(at span.Span) *sarif.Region {
+	if at.Line < 1 {
 		return nil
 	}
-	r := sarif.NewRegion().WithStartLine(f.Line)
-	source := b.files.of(f.File)
-	start, end := source.column(f.Line, f.Column), source.column(f.EndLine, f.EndColumn)
+	r := sarif.NewRegion().WithStartLine(at.Line)
+	source := b.files.of(at.File)
+	start, end := source.column(at.Line, at.Column), source.column(at.EndLine, at.EndColumn)
 	if start > 0 {
 		r.WithStartColumn(start)
 	}
 	if start > 0 && end > 0 {
-		r.WithEndLine(f.EndLine).WithEndColumn(end)
+		r.WithEndLine(at.EndLine).WithEndColumn(end)
 	}
 	return r
 }
 
 // fix is a fix with its edits, or nil where the files are not what was checked.
-func (b sarifBuilder) fix(f Fix) *sarif.Fix {
+func (b sarifBuilder) fix(f finding.Fix) *sarif.Fix {
 	out := sarif.NewFix().WithDescriptionText(f.Message)
 	changes := map[string]*sarif.ArtifactChange{}
 	for _, e := range f.Edits {
@@ -182,22 +184,22 @@ func (b sarifBuilder) fix(f Fix) *sarif.Fix {
 
 // deleted is the region that an edit replaces. One that inserts only has an end
 // that is its start.
-func (b sarifBuilder) deleted(e Edit) *sarif.Region {
+func (b sarifBuilder) deleted(e finding.Edit) *sarif.Region {
 	source := b.files.of(e.File)
-	line, column, ok := source.place(e.Start)
-	endLine, endColumn, endOK := source.place(e.End)
+	start, ok := source.position(e.Start)
+	end, endOK := source.position(e.End)
 	if !ok || !endOK {
 		return nil
 	}
 	return sarif.NewRegion().
-		WithStartLine(line).WithStartColumn(source.column(line, column)).
-		WithEndLine(endLine).WithEndColumn(source.column(endLine, endColumn))
+		WithStartLine(start.Line).WithStartColumn(source.column(start.Line, start.Column)).
+		WithEndLine(end.Line).WithEndColumn(source.column(end.Line, end.Column))
 }
 
 // fingerprint tells a finding from others when lines above it, or its file,
 // have moved: by its rule, its message and its line, and where these repeat in
 // a file by their number.
-func (b sarifBuilder) fingerprint(f Finding) string {
+func (b sarifBuilder) fingerprint(f finding.Finding) string {
 	line := strings.TrimSpace(string(b.files.of(f.File).line(f.Line)))
 	key := strings.Join([]string{f.Rule, f.Message, line}, "\x00")
 	n := b.seen[f.File+"\x00"+key]

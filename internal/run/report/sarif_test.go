@@ -13,7 +13,9 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 func sarifFormat(dir string) report.SARIF {
@@ -84,7 +86,7 @@ type (
 
 // sarifOf writes findings over a file, which every finding is in, and reads
 // what came out, after the schema has.
-func sarifOf(t *testing.T, format report.SARIF, findings ...report.Finding) []result {
+func sarifOf(t *testing.T, format report.SARIF, findings ...finding.Finding) []result {
 	t.Helper()
 	var out bytes.Buffer
 	if err := format.Findings(&out, findings, report.Summary{}); err != nil {
@@ -179,8 +181,8 @@ func TestSARIFEdits(t *testing.T) {
 			if end < start || strings.HasSuffix(source[:start], "\r") || strings.HasSuffix(source[:end], "\r") {
 				continue
 			}
-			edit := report.Edit{File: file, Start: start, End: end, NewText: "<new>"}
-			f := report.Finding{Rule: "r", Message: "m", File: file, Line: 1, Column: 1, Fixes: []report.Fix{{Message: "fix", Edits: []report.Edit{edit}}}}
+			edit := finding.Edit{File: file, Start: start, End: end, NewText: "<new>"}
+			f := finding.Finding{Rule: "r", Message: "m", Span: span.Span{Position: span.Position{File: file, Line: 1, Column: 1}}, Fixes: []finding.Fix{{Message: "fix", Edits: []finding.Edit{edit}}}}
 			changes := convert(t, format, f).Fixes[0].ArtifactChanges
 			r := changes[0].Replacements[0]
 			want := source[:start] + "<new>" + source[end:]
@@ -192,10 +194,10 @@ func TestSARIFEdits(t *testing.T) {
 }
 
 // convert is sarifOf without the schema, which takes its time.
-func convert(t *testing.T, format report.SARIF, f report.Finding) result {
+func convert(t *testing.T, format report.SARIF, f finding.Finding) result {
 	t.Helper()
 	var out bytes.Buffer
-	if err := format.Findings(&out, []report.Finding{f}, report.Summary{}); err != nil {
+	if err := format.Findings(&out, []finding.Finding{f}, report.Summary{}); err != nil {
 		t.Fatal(err)
 	}
 	var l log
@@ -208,23 +210,23 @@ func convert(t *testing.T, format report.SARIF, f report.Finding) result {
 func TestSARIFRegions(t *testing.T) {
 	tests := []struct {
 		name, source string
-		at           report.Finding
+		at           finding.Finding
 		want         string
 	}{
-		{"plain", "abc\n", report.Finding{Line: 1, Column: 2, EndLine: 1, EndColumn: 3}, "1:2-1:3"},
-		{"wide", "日本 x\n", report.Finding{Line: 1, Column: 8, EndLine: 1, EndColumn: 9}, "1:4-1:5"},
-		{"emoji", "👍 x\n", report.Finding{Line: 1, Column: 6, EndLine: 1, EndColumn: 7}, "1:4-1:5"},
-		{"tab", "\t\tx\n", report.Finding{Line: 1, Column: 3, EndLine: 1, EndColumn: 4}, "1:3-1:4"},
-		{"combining", "e\u0301x\n", report.Finding{Line: 1, Column: 4, EndLine: 1, EndColumn: 5}, "1:3-1:4"},
-		{"byte order mark", "\ufeffx\n", report.Finding{Line: 1, Column: 4, EndLine: 1, EndColumn: 5}, "1:1-1:2"},
-		{"not UTF-8", "\xff\xffx\n", report.Finding{Line: 1, Column: 3, EndLine: 1, EndColumn: 4}, "1:3-1:4"},
-		{"end of line", "abc\n", report.Finding{Line: 1, Column: 1, EndLine: 1, EndColumn: 4}, "1:1-1:4"},
-		{"several lines", "日{\n日}\n", report.Finding{Line: 1, Column: 4, EndLine: 2, EndColumn: 5}, "1:2-2:3"},
-		{"no end", "abc\n", report.Finding{Line: 1, Column: 2}, "1:2-0:0"},
-		{"no column", "abc\n", report.Finding{Line: 1}, "1:0-0:0"},
-		{"no line", "abc\n", report.Finding{}, "none"},
-		{"behind the line", "abc\ndef\n", report.Finding{Line: 1, Column: 9}, "1:0-0:0"},
-		{"behind the file", "abc\n", report.Finding{Line: 9, Column: 1}, "9:0-0:0"},
+		{"plain", "abc\n", finding.Finding{Span: span.Span{Position: span.Position{Line: 1, Column: 2}, EndLine: 1, EndColumn: 3}}, "1:2-1:3"},
+		{"wide", "日本 x\n", finding.Finding{Span: span.Span{Position: span.Position{Line: 1, Column: 8}, EndLine: 1, EndColumn: 9}}, "1:4-1:5"},
+		{"emoji", "👍 x\n", finding.Finding{Span: span.Span{Position: span.Position{Line: 1, Column: 6}, EndLine: 1, EndColumn: 7}}, "1:4-1:5"},
+		{"tab", "\t\tx\n", finding.Finding{Span: span.Span{Position: span.Position{Line: 1, Column: 3}, EndLine: 1, EndColumn: 4}}, "1:3-1:4"},
+		{"combining", "e\u0301x\n", finding.Finding{Span: span.Span{Position: span.Position{Line: 1, Column: 4}, EndLine: 1, EndColumn: 5}}, "1:3-1:4"},
+		{"byte order mark", "\ufeffx\n", finding.Finding{Span: span.Span{Position: span.Position{Line: 1, Column: 4}, EndLine: 1, EndColumn: 5}}, "1:1-1:2"},
+		{"not UTF-8", "\xff\xffx\n", finding.Finding{Span: span.Span{Position: span.Position{Line: 1, Column: 3}, EndLine: 1, EndColumn: 4}}, "1:3-1:4"},
+		{"end of line", "abc\n", finding.Finding{Span: span.Span{Position: span.Position{Line: 1, Column: 1}, EndLine: 1, EndColumn: 4}}, "1:1-1:4"},
+		{"several lines", "日{\n日}\n", finding.Finding{Span: span.Span{Position: span.Position{Line: 1, Column: 4}, EndLine: 2, EndColumn: 5}}, "1:2-2:3"},
+		{"no end", "abc\n", finding.Finding{Span: span.Span{Position: span.Position{Line: 1, Column: 2}}}, "1:2-0:0"},
+		{"no column", "abc\n", finding.Finding{Span: span.Span{Position: span.Position{Line: 1}}}, "1:0-0:0"},
+		{"no line", "abc\n", finding.Finding{}, "none"},
+		{"behind the line", "abc\ndef\n", finding.Finding{Span: span.Span{Position: span.Position{Line: 1, Column: 9}}}, "1:0-0:0"},
+		{"behind the file", "abc\n", finding.Finding{Span: span.Span{Position: span.Position{Line: 9, Column: 1}}}, "9:0-0:0"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -255,7 +257,7 @@ func TestSARIFFiles(t *testing.T) {
 		{abs(t, "other", "x.go"), artifact{rootURI(t) + "other/x.go", ""}},
 	}
 	for _, tt := range tests {
-		r := sarifOf(t, format, report.Finding{Rule: "r", Message: "m", File: tt.file, Line: 1})
+		r := sarifOf(t, format, finding.Finding{Rule: "r", Message: "m", Span: span.Span{Position: span.Position{File: tt.file, Line: 1}}})
 		if got := r[0].Locations[0].PhysicalLocation.ArtifactLocation; got != tt.want {
 			t.Errorf("%s is %v, want %v", tt.file, got, tt.want)
 		}
@@ -267,12 +269,12 @@ func TestSARIFFiles(t *testing.T) {
 func TestSARIFFixes(t *testing.T) {
 	format := report.SARIF{Dir: abs(t), Source: sources}
 	one, other := abs(t, "main.go"), abs(t, "cmd", "main.go")
-	fix := func(edits ...report.Edit) report.Fix { return report.Fix{Message: "fix", Edits: edits} }
-	r := sarifOf(t, format, report.Finding{
-		Rule: "r", Message: "m", File: one, Line: 1, Fixes: []report.Fix{
-			fix(report.Edit{File: one, Start: 0, End: 0, NewText: "x"}, report.Edit{File: other, Start: 1, End: 2}, report.Edit{File: one, Start: 5, End: 6}),
-			fix(report.Edit{File: abs(t, "gone.go"), Start: 0, End: 1}),
-			fix(report.Edit{File: one, Start: 0, End: 1 << 20}),
+	fix := func(edits ...finding.Edit) finding.Fix { return finding.Fix{Message: "fix", Edits: edits} }
+	r := sarifOf(t, format, finding.Finding{
+		Rule: "r", Message: "m", Span: span.Span{Position: span.Position{File: one, Line: 1}}, Fixes: []finding.Fix{
+			fix(finding.Edit{File: one, Start: 0, End: 0, NewText: "x"}, finding.Edit{File: other, Start: 1, End: 2}, finding.Edit{File: one, Start: 5, End: 6}),
+			fix(finding.Edit{File: abs(t, "gone.go"), Start: 0, End: 1}),
+			fix(finding.Edit{File: one, Start: 0, End: 1 << 20}),
 			fix(),
 		},
 	})[0]
@@ -289,9 +291,9 @@ func TestSARIFFixes(t *testing.T) {
 func TestSARIFFingerprints(t *testing.T) {
 	prints := func(name, source string, lines ...int) []string {
 		format := report.SARIF{Dir: abs(t), Source: func(string) ([]byte, error) { return []byte(source), nil }}
-		var findings []report.Finding
+		var findings []finding.Finding
 		for _, line := range lines {
-			findings = append(findings, report.Finding{Rule: "r", Message: "m", File: abs(t, name), Line: line, Column: 1})
+			findings = append(findings, finding.Finding{Rule: "r", Message: "m", Span: span.Span{Position: span.Position{File: abs(t, name), Line: line, Column: 1}}})
 		}
 		var all []string
 		for _, r := range sarifOf(t, format, findings...) {
@@ -311,8 +313,8 @@ func TestSARIFFingerprints(t *testing.T) {
 
 // Rules that the log does not describe have no index; indices are right.
 func TestSARIFRules(t *testing.T) {
-	f := func(rule string) report.Finding {
-		return report.Finding{Rule: rule, Message: "m", File: abs(t, "x.go"), Line: 1}
+	f := func(rule string) finding.Finding {
+		return finding.Finding{Rule: rule, Message: "m", Span: span.Span{Position: span.Position{File: abs(t, "x.go"), Line: 1}}}
 	}
 	for _, r := range sarifOf(t, sarifFormat(abs(t)), f("exitcode/undeclared"), f("exitcode/literal"), f("other/rule")) {
 		index := -1
@@ -329,12 +331,12 @@ func TestSARIFRules(t *testing.T) {
 // escaped.
 func TestGitHubEscapes(t *testing.T) {
 	format := report.GitHub{Dir: abs(t), Source: func(string) ([]byte, error) { return nil, fs.ErrNotExist }}
-	f := report.Finding{
-		Rule: "r/x,y", Message: "100% :: a,b", File: abs(t, "a,b:c%\n.go"), Line: 2, Column: 3, EndLine: 4, EndColumn: 1,
-		Related: []report.Related{{File: abs(t, "d.go"), Line: 1, Column: 2, Message: "see\x1b[1m\n::warning::x"}},
+	f := finding.Finding{
+		Rule: "r/x,y", Message: "100% :: a,b", Span: span.Span{Position: span.Position{File: abs(t, "a,b:c%\n.go"), Line: 2, Column: 3}, EndLine: 4, EndColumn: 1},
+		Related: []finding.Related{{Position: span.Position{File: abs(t, "d.go"), Line: 1, Column: 2}, Message: "see\x1b[1m\n::warning::x"}},
 	}
 	var out bytes.Buffer
-	if err := format.Findings(&out, []report.Finding{f}, report.Summary{}); err != nil {
+	if err := format.Findings(&out, []finding.Finding{f}, report.Summary{}); err != nil {
 		t.Fatal(err)
 	}
 	want := "::error file=a%2Cb%3Ac%25%0A.go,line=2,endLine=4,title=r/x%2Cy::100%25 :: a,b%0Ad.go:1:2: see?[1m?::warning::x\n" +

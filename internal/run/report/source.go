@@ -2,94 +2,83 @@ package report
 
 import (
 	"bytes"
-	"sort"
 	"unicode/utf8"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
-// sources reads files once and tells their lines. One that cannot be read has
-// none.
+// sources reads each file once.
 type sources struct {
 	read  func(file string) ([]byte, error)
 	files map[string]*source
 }
 
-// newSources reads with read; nil reads nothing.
+// newSources returns sources that read with read. With nil they have no file.
 func newSources(read func(file string) ([]byte, error)) *sources {
 	return &sources{read: read, files: map[string]*source{}}
 }
 
-// of is a file. It is never nil.
+// of returns a file, or nil if it cannot be read.
 func (s *sources) of(file string) *source {
 	if f, ok := s.files[file]; ok {
 		return f
 	}
-	f := &source{}
+	var f *source
 	if s.read != nil {
 		if data, err := s.read(file); err == nil {
-			f = newSource(data)
+			f = &source{data, span.NewLines(file, data)}
 		}
 	}
 	s.files[file] = f
 	return f
 }
 
-// A source is a file and where its lines begin; there are none in a file that
-// could not be read.
+// A source is the text of a file and its lines. A nil source has no lines.
 type source struct {
-	data   []byte
-	starts []int
+	data  []byte
+	lines *span.Lines
 }
 
-func newSource(data []byte) *source {
-	s := &source{data: data, starts: []int{0}}
-	for i, c := range data {
-		if c == '\n' {
-			s.starts = append(s.starts, i+1)
-		}
-	}
-	return s
-}
-
-// line is line n, counted from 1, without what ends it. It is nil behind the
-// last line.
+// line returns line n, counted from 1, without its newline. It returns nil if
+// there is no such line.
 func (s *source) line(n int) []byte {
-	if n < 1 || n > len(s.starts) {
+	if s == nil || n < 1 || n > s.lines.Count() {
 		return nil
 	}
-	line, _, _ := bytes.Cut(s.data[s.starts[n-1]:], []byte("\n"))
-	return bytes.TrimRight(line, "\r")
+	line := s.data[s.lines.Start(n):s.lines.Start(n+1)]
+	return bytes.TrimRight(bytes.TrimSuffix(line, []byte("\n")), "\r")
 }
 
-// place turns an offset into a line and a column in bytes, both from 1. It is
-// false for an offset that the file does not have.
-func (s *source) place(offset int) (line, column int, ok bool) {
-	if offset < 0 || offset > len(s.data) || len(s.starts) == 0 {
-		return 0, 0, false
+// position returns the position of an offset, or false if the file does not have
+// the offset.
+func (s *source) position(offset int) (p span.Position, ok bool) {
+	if s == nil || offset < 0 || offset > len(s.data) {
+		return span.Position{}, false
 	}
-	line = sort.SearchInts(s.starts, offset+1)
-	return line, offset - s.starts[line-1] + 1, true
+	return s.lines.Position(offset), true
 }
 
 // column turns a column in bytes into one in UTF-16 code units, which editors
 // and web pages count. A byte order mark is no character of the first line. It
-// is 0 where the file does not have the place.
+// returns 0 if the file does not have the position.
 func (s *source) column(line, column int) int {
-	if line < 1 || line > len(s.starts) || column < 1 {
+	if s == nil || line < 1 || line > s.lines.Count() || column < 1 {
 		return 0
 	}
-	end := s.starts[line-1] + column - 1
-	if end > len(s.data) || line < len(s.starts) && end >= s.starts[line] {
+	start, next := s.lines.Start(line), s.lines.Start(line+1)
+	end := start + column - 1
+	if end > len(s.data) || line < s.lines.Count() && end >= next {
 		return 0
 	}
-	before := s.data[s.starts[line-1]:end]
+	before := s.data[start:end]
 	if line == 1 {
 		before = bytes.TrimPrefix(before, []byte("\ufeff"))
 	}
 	return 1 + units(before)
 }
 
-// units is the length of a text in UTF-16 code units. Characters outside the
-// basic plane, those of four bytes, take two.
+// units returns the length of a text in UTF-16 code units. Characters of four
+// bytes are outside the basic plane and take two.
 func units(text []byte) int {
 	n := 0
 	for len(text) > 0 {

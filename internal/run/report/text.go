@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/finding"
 )
 
 // Text is the format for people.
@@ -17,19 +19,19 @@ type Text struct {
 
 // Findings writes a line a finding, each followed by its excerpt and related
 // places, and one closing line.
-func (t Text) Findings(w io.Writer, findings []Finding, summary Summary) error {
+func (t Text) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
 	excerpts := excerpter{newSources(t.Source)}
 	for _, f := range sorted(t.Dir, findings) {
-		where := position(Relative(t.Dir, f.File), f.Line, f.Column)
+		where := position(t.Dir, f.Position)
 		fmt.Fprintf(out, "%s: %s %s\n", p.bold(where), printable(f.Message), p.faint("("+f.Rule+")"))
 		if t.Excerpts {
 			source, caret := excerpts.at(f)
 			writeExcerpt(out, p, source, caret)
 		}
 		for _, r := range f.Related {
-			where := position(Relative(t.Dir, r.File), r.Line, r.Column)
+			where := position(t.Dir, r.Position)
 			fmt.Fprintf(out, "    %s: %s\n", where, printable(r.Message))
 		}
 	}
@@ -66,13 +68,13 @@ func closing(s Summary) string {
 	return line
 }
 
-// Failure writes the places, then what failed and what to do about it.
+// Failure writes the problems, then what failed and what to do about it.
 func (t Text) Failure(w io.Writer, f *Failure, status int) error {
 	p := palette(t.Color)
 	var b strings.Builder
-	for _, place := range f.Places {
-		where := position(Relative(t.Dir, place.File), place.Line, place.Column)
-		fmt.Fprintf(&b, "%s: %s\n", p.bold(where), place.Message)
+	for _, problem := range f.Problems {
+		where := position(t.Dir, problem.Position)
+		fmt.Fprintf(&b, "%s: %s\n", p.bold(where), problem.Message)
 	}
 	fmt.Fprintf(&b, "exitlint: %s", f.Message)
 	if f.Suggestion != "" {

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/rivo/uniseg"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // shownOrigins is how many origins of a status the text names.
@@ -46,7 +48,7 @@ func writeProgram(w io.Writer, p palette, program Program) {
 		}
 	}
 	for _, d := range program.Dynamic {
-		fmt.Fprintf(w, "    *  %s: %s\n", position(d.File, d.Line, d.Column), d.Reason)
+		fmt.Fprintf(w, "    *  %s: %s\n", position("", d.Position), d.Reason)
 	}
 }
 
@@ -108,7 +110,7 @@ func origin(c Code, o Origin) string {
 	if o.Dependency {
 		what = strings.TrimSpace(what + " in a dependency")
 	}
-	return fmt.Sprintf("%s (%s)", position(o.File, o.Line, o.Column), what)
+	return fmt.Sprintf("%s (%s)", position("", o.Position), what)
 }
 
 // implicit says what gives a status that no place fixes.
@@ -127,7 +129,7 @@ func witness(c Code) string {
 	}
 	var steps []string
 	for _, s := range c.Witness {
-		steps = append(steps, shortFunc(s.Func)+" "+position(s.File, s.Line, 0))
+		steps = append(steps, shortFunc(s.Func)+" "+position("", span.Position{File: s.File, Line: s.Line}))
 	}
 	return strings.Join(steps, " > ")
 }

@@ -1,0 +1,47 @@
+package span
+
+import "go/token"
+
+// Lines maps between the offsets of a text and its lines and columns.
+type Lines struct {
+	name string
+	size int
+	file *token.File
+}
+
+// NewLines indexes the lines of the text of a file. Only a newline ends a line,
+// and after a newline at the end of the text comes one more line, an empty one.
+func NewLines(name string, text []byte) *Lines {
+	// The file is a byte longer than the text, so that the end of the text is in it.
+	f := token.NewFileSet().AddFile(name, -1, len(text)+1)
+	f.SetLinesForContent(text)
+	if n := len(text); n == 0 || text[n-1] == '\n' {
+		f.AddLine(n) // SetLinesForContent leaves out an empty last line
+	}
+	return &Lines{name, len(text), f}
+}
+
+// Position returns the position of an offset. An offset outside the text counts
+// as the nearest one in it.
+func (l *Lines) Position(offset int) Position {
+	offset = max(0, min(offset, l.size))
+	return At(l.file.PositionFor(l.file.Pos(offset), false))
+}
+
+// Span returns the span of the bytes [start, end).
+func (l *Lines) Span(start, end int) Span {
+	to := l.Position(end)
+	return Span{l.Position(start), to.Line, to.Column}
+}
+
+// Count returns the number of lines, which is at least 1.
+func (l *Lines) Count() int { return l.file.LineCount() }
+
+// Start returns the offset of the first byte of a line, counted from 1. For the
+// line after the last one it is the size of the text.
+func (l *Lines) Start(line int) int {
+	if line > l.Count() {
+		return l.size
+	}
+	return l.file.Offset(l.file.LineStart(line))
+}
