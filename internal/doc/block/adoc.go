@@ -11,10 +11,10 @@ import (
 // listings.
 func readAsciiDoc(s *Source) []Block {
 	r := &adoc{s}
-	return r.flow(s.allLines())
+	return r.blocks(s.allLines())
 }
 
-// adoc is a reading of AsciiDoc.
+// An adoc reads AsciiDoc.
 type adoc struct{ *Source }
 
 var (
@@ -29,11 +29,12 @@ var (
 	adocMarks      = []mark{{"``", "``"}, {"`+", "+`"}, {"`", "`"}, {"**", "**"}, {"*", "*"}, {"__", "__"}, {"_", "_"}, {"++", "++"}, {"+", "+"}}
 )
 
+// inline returns a text without inline markup.
 func (r *adoc) inline(t Text) Text { return withoutMarks(t, adocMarks).Trim() }
 
-// flow reads the blocks of lines. An attribute line and a caption belong to the
-// block behind them.
-func (r *adoc) flow(lines []line) []Block {
+// blocks reads the blocks of lines. Attributes and captions belong to the block
+// after them.
+func (r *adoc) blocks(lines []line) []Block {
 	var blocks []Block
 	attributes, caption := "", ""
 	for i := 0; i < len(lines); {
@@ -62,7 +63,8 @@ func (r *adoc) flow(lines []line) []Block {
 	return blocks
 }
 
-// block reads what begins at a line, and says how many lines it takes.
+// block reads the block that begins at a line, and returns how many lines it
+// read.
 func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 	l := lines[i]
 	switch {
@@ -76,7 +78,7 @@ func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 		return r.list(lines, i, adocDefinition)
 	}
 	if m := adocTitle().FindSubmatchIndex(l.Bytes); m != nil {
-		return Block{Kind: KindHeading, Level: m[3] - m[2], Text: r.inline(l.Slice(m[4], m[5])), Start: l.start, End: l.end}, 1
+		return Block{Kind: KindHeading, Level: m[3] - m[2], Text: r.inline(l.Slice(m[4], m[5])), Start: l.from, End: l.to}, 1
 	}
 	n := 1
 	for i+n < len(lines) && !lines[i+n].blank() && !r.begins(lines[i+n]) {
@@ -84,26 +86,27 @@ func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 	}
 	start, end := extent(lines[i : i+n])
 	if l.indent > 0 {
-		return literalOf(lines[i:i+n], ""), n
+		return literal(lines[i:i+n], ""), n
 	}
 	if n == 2 && underlined(l, lines[i+1]) {
 		return Block{Kind: KindHeading, Level: 1 + strings.IndexByte("=-~^+", lines[i+1].Bytes[0]), Text: r.inline(l.Text), Start: start, End: end}, 2
 	}
-	return Block{Kind: KindParagraph, Form: FormParagraph, Text: r.inline(joined(lines[i : i+n])), Start: start, End: end}, n
+	return Block{Kind: KindParagraph, Form: FormParagraph, Text: r.inline(joined(lines[i:i+n], '\n')), Start: start, End: end}, n
 }
 
-// underlined reports whether a line is a title with a line of marks below.
+// underlined reports whether a line is a title that the next line underlines. Both
+// are of about the same length.
 func underlined(title, below line) bool {
 	s := below.trimmed()
 	return len(s) > 2 && strings.IndexByte("=-~^+", s[0]) >= 0 && strings.Trim(s, s[:1]) == "" && max(len(s), title.Len())-min(len(s), title.Len()) <= 2
 }
 
-// begins reports whether a line starts another block within a paragraph.
+// begins reports whether a line ends a paragraph because a block begins at it.
 func (r *adoc) begins(l line) bool {
 	return adocFence().Match(l.Bytes) && !bytes.HasPrefix(l.Bytes, []byte("--")) || adocTable().Match(l.Bytes) || adocAttributes().Match(l.Bytes) || l.trimmed() == "+"
 }
 
-// langOf is the language of "[source,json]".
+// langOf returns the language of attributes such as "[source,json]".
 func langOf(attributes string) string {
 	parts := strings.Split(strings.Trim(attributes, "[]"), ",")
 	if len(parts) > 1 && strings.HasPrefix(parts[0], "source") {
@@ -125,12 +128,11 @@ func fenced(lines []line, i int, lang string) (Block, int) {
 	if n == 1 {
 		return Block{}, 2
 	}
-	b := literalOf(lines[i+1:i+n], lang)
+	b := literal(lines[i+1:i+n], lang)
 	return b, n + 1
 }
 
-// list reads items that begin with a mark, or terms with a text behind or
-// below them.
+// list reads items that begin with a mark, or terms with their texts.
 func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
 	b := Block{Kind: KindList, Form: FormAdocList}
 	n := 0
@@ -155,9 +157,9 @@ func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
 	return b, n
 }
 
-// item reads an item whose text begins at a column of its first line: up to a
-// blank line, or what is joined on by a plus. A term's text may stand below a
-// blank line.
+// item reads an item whose text begins at a column of its first line and ends at
+// a blank line. Blocks after a line with a plus belong to it. The text of a term
+// may begin after a blank line.
 func (r *adoc) item(lines []line, i, column int) (Item, int) {
 	head := lines[i]
 	head.Text = head.Slice(column, head.Len())
@@ -171,13 +173,13 @@ func (r *adoc) item(lines []line, i, column int) (Item, int) {
 	if !head.blank() {
 		own = append(own, head)
 	}
-	for i+n < len(lines) && r.goesOn(lines[i+n]) {
+	for i+n < len(lines) && r.continues(lines[i+n]) {
 		own = append(own, lines[i+n])
 		n++
 	}
-	it := Item{Start: lines[i].start, End: lines[i+n-1].end, Text: r.inline(joined(own))}
-	if len(own) > 0 && own[len(own)-1].end > 0 {
-		it.End = own[len(own)-1].end
+	it := Item{Start: lines[i].from, End: lines[i+n-1].to, Text: r.inline(joined(own, '\n'))}
+	if len(own) > 0 && own[len(own)-1].to > 0 {
+		it.End = own[len(own)-1].to
 	}
 	for i+n+1 < len(lines) && lines[i+n].trimmed() == "+" {
 		b, took := r.block(lines, i+n+1, "")
@@ -190,19 +192,20 @@ func (r *adoc) item(lines []line, i, column int) (Item, int) {
 	return it, n
 }
 
-func (r *adoc) goesOn(l line) bool {
+// continues reports whether a line belongs to the text of the item before it.
+func (r *adoc) continues(l line) bool {
 	return !l.blank() && l.trimmed() != "+" && l.trimmed() != "--" && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.begins(l) && !adocFence().Match(l.Bytes)
 }
 
-// table reads a table between lines of |===. Its rows are lines, or cells in
-// groups of as many as the first line has.
+// table reads a table between lines of |===. Its cells make rows by their number:
+// a row has as many as the attributes say or the first line has.
 func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	n := 1
 	for i+n < len(lines) && !adocTable().Match(lines[i+n].Bytes) {
 		n++
 	}
 	body := lines[i+1 : i+n]
-	b := Block{Kind: KindTable, Form: FormAdocTable, Start: lines[i].start, End: lines[min(i+n, len(lines)-1)].end}
+	b := Block{Kind: KindTable, Form: FormAdocTable, Start: lines[i].from, End: lines[min(i+n, len(lines)-1)].to}
 	cells, firstLine := r.cells(body)
 	columns := firstLine
 	if c := adocColumns(attributes); c > 0 {
@@ -222,7 +225,8 @@ func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	return b, n + 1
 }
 
-// adocColumns is how many columns [cols="1,2a,3*"] gives; 0 if it does not.
+// adocColumns returns the number of columns that attributes such as
+// [cols="1,2a,3*"] give, 0 if they give none.
 func adocColumns(attributes string) int {
 	m := adocCols().FindStringSubmatch(attributes)
 	if m == nil {
@@ -241,8 +245,8 @@ func adocColumns(attributes string) int {
 
 var adocCols = pattern.New(`cols\s*=\s*(?:"([^"]*)"|([^,\]]*))`)
 
-// cells are the cells of a table's lines, and how many stand in the first line.
-// A line without a bar goes on with the cell before.
+// cells returns the cells of a table's lines, and how many the first line has.
+// Text before the first bar of a line continues the cell before.
 func (r *adoc) cells(body []line) (cells []Cell, first int) {
 	for _, l := range body {
 		if l.blank() {
@@ -254,14 +258,14 @@ func (r *adoc) cells(body []line) (cells []Cell, first int) {
 			lead = l.Slice(0, bars[0][0])
 		}
 		if lead.Trim().Len() > 0 && len(cells) > 0 {
-			cells[len(cells)-1] = cells[len(cells)-1].joined(r.blockCell(lead))
+			cells[len(cells)-1] = cells[len(cells)-1].extended(r.cell(lead))
 		}
 		for j, bar := range bars {
 			end := l.Len()
 			if j+1 < len(bars) {
 				end = bars[j+1][0]
 			}
-			cells = append(cells, r.blockCell(l.Slice(bar[1], end)))
+			cells = append(cells, r.cell(l.Slice(bar[1], end)))
 		}
 		if first == 0 {
 			first = len(cells)
@@ -270,7 +274,5 @@ func (r *adoc) cells(body []line) (cells []Cell, first int) {
 	return cells, first
 }
 
-func (r *adoc) blockCell(t Text) Cell {
-	t = t.Trim()
-	return Cell{Text: r.inline(t), Start: t.At(0), End: t.After(t.Len())}
-}
+// cell returns the cell of a text with markup.
+func (r *adoc) cell(t Text) Cell { return cellOf(r.inline(t), t.Trim()) }

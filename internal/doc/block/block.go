@@ -1,27 +1,36 @@
+// Package block reads a document into blocks: headings, paragraphs, lists,
+// tables and literal text, without their markup. It knows formats and no
+// meanings; package tables decides what blocks say, once for all formats.
+//
+// A block knows the bytes it was read from, and so does each byte of its [Text].
+// That is what lets a rule report a word in a table, and a fix replace it, byte
+// for byte. It is also why most readers here are our own: parsers of
+// reStructuredText, AsciiDoc and roff that keep offsets do not exist in Go.
+// Markdown is parsed by goldmark, HTML is tokenized by golang.org/x/net/html and
+// Go files are parsed by go/parser.
+//
+// Readers are minimal. They read what documents use to list exit statuses and
+// pass over the rest; a directive or macro they do not know is text or nothing,
+// never an error. What they read must cost time in proportion to its size, even
+// if it was made to cost more: TestHostile of package tables checks that.
+//
+// To add a format, write a function that takes a [Source] and returns its blocks
+// in the order of the document, and enter it in readers with its extensions. The
+// functions on lines (allLines, indented, withoutMarks, …) serve formats that
+// are read line by line. If a fix has to write a row in another way than the
+// forms there are, add a [Form]. Then add the format to the shapes and the fuzz
+// targets of package tables, which check the offsets of all that is read.
 package block
 
-// A blockKind is what a block is.
-type Kind int
-
-const (
-	KindHeading   Kind = iota // text, level
-	KindParagraph             // text; a caption is a paragraph before its table
-	KindList                  // items
-	KindTable                 // rows
-	KindLiteral               // text, line by line; lang
-)
-
-// A block is a piece of a document as its format's reader found it. A reader
-// hands over blocks in the order of the document; a list may hold blocks in its
-// items.
+// A Block is a piece of a document. Which fields it has depends on its kind.
 type Block struct {
 	Kind       Kind
-	Form       Form // of a table or list
-	Start, End int  // in the source
+	Form       Form // of a table, list or paragraph
+	Start, End int  // offsets in the source
 
 	Text  Text   // heading, paragraph, literal
 	Level int    // heading: 1 is the outermost
-	Lang  string // literal: "json"
+	Lang  string // literal: the language it is said to be in, such as "json"
 
 	Items   []Item // list
 	Rows    []Row  // table
@@ -29,38 +38,70 @@ type Block struct {
 	Caption string // table
 }
 
-// An item is an item of a list. A definition list's term stands in term; every
-// other item has all of its text in text.
+// A Kind tells headings, paragraphs, lists, tables and literal text apart.
+type Kind int
+
+// The kinds of blocks. A caption that a format does not mark is the paragraph
+// before its table.
+const (
+	KindHeading Kind = iota
+	KindParagraph
+	KindList
+	KindTable
+	KindLiteral // text in which lines count, as in a code block
+)
+
+// An Item is an item of a list. Only items of a definition list have a term.
 type Item struct {
-	Term       Text // "*0*::", ".TP" and the like
-	Text       Text // the item's own text, without the blocks inside it
-	Blocks     []Block
-	Start, End int // whole lines
+	Term       Text    // of "*0*::", ".TP" and the like
+	Text       Text    // the item's own text, without the blocks in it
+	Blocks     []Block // the blocks in it
+	Start, End int     // offsets of its first line and of the line after its last
 }
 
-// A blockRow is a row of a table.
+// A Row is a row of a table.
 type Row struct {
 	Cells      []Cell
-	Start, End int // whole lines
+	Start, End int // offsets of its first line and of the line after its last
 }
 
-// A blockCell is a cell of a table: its text, and all of it with its markup.
+// A Cell is a cell of a table.
 type Cell struct {
-	Text       Text
-	Start, End int  // without the white space around it
-	absent     bool // the row has no such cell
+	Text       Text // without markup
+	Start, End int  // offsets with markup, without the white space around it
+	absent     bool // the row has no such cell: a cell above or beside it spans it
 }
 
-// A Form is how a table is written down, which is how a fix has to write it.
+// cellOf returns the cell of a text, which was read from text with markup.
+func cellOf(text, markup Text) Cell {
+	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
+}
+
+// extended returns the cell with the text of another, on a line of its own.
+func (c Cell) extended(more Cell) Cell {
+	if more.Text.Len() == 0 {
+		return c
+	}
+	if c.Text.Len() == 0 {
+		return more
+	}
+	var t Text
+	t.Append(c.Text)
+	t.Put('\n', c.End, more.Start)
+	t.Append(more.Text)
+	return Cell{Text: t, Start: c.Start, End: more.End}
+}
+
+// A Form is the notation of a table or list. A fix has to write rows in it.
 type Form string
 
-// The forms of tables. Forms that start alike belong to one format.
+// The forms, with names that begin with their format.
 const (
 	FormPipe      Form = "pipe"         // a Markdown table
-	FormList      Form = "list"         // Markdown list items
-	FormParagraph Form = "paragraph"    // a paragraph a code
+	FormList      Form = "list"         // a Markdown list
+	FormParagraph Form = "paragraph"    // paragraphs of one status each
 	FormFenced    Form = "fenced"       // lines of a code block
-	FormProse     Form = "prose"        // statuses within a sentence; nothing can be inserted
+	FormProse     Form = "prose"        // a sentence, in which nothing can be inserted
 	FormComment   Form = "comment pipe" // a pipe table with a prefix on each line
 	FormHTMLTable Form = "html table"
 	FormHTMLList  Form = "html list"
@@ -75,11 +116,12 @@ const (
 	FormRoffTable Form = "roff table" // tbl
 	FormHelp      Form = "help"       // lines of a Go string
 	FormGoComment Form = "go comment"
-	FormGoConst   Form = "go const" // the comment of a constant
+	FormGoConst   Form = "go const" // a constant with its comment
 	FormGoMap     Form = "go map"
 )
 
-// tabular reports whether a table has the form of one.
+// Tabular reports whether a form has rows and columns that a reader sees as a
+// table. Lists, sentences and Go declarations do not.
 func (f Form) Tabular() bool {
 	switch f {
 	case FormPipe, FormComment, FormHTMLTable, FormRSTGrid, FormRSTSimple, FormRSTTable, FormAdocTable, FormRoffTable:

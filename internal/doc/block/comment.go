@@ -7,15 +7,15 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// commentPrefix is what stands before each line of a comment, or of lines that
-// a diff adds.
+// commentPrefix matches what each line of a comment, or of the lines that a diff
+// adds, begins with.
 var commentPrefix = pattern.New(`^[ \t]*(?:/\*\*?|\*|//+!?|\+|#+|--+|;+)[ \t]*`)
 
-// commentTables are the pipe tables in literal text whose lines all begin with
-// the mark of a comment or of a diff.
+// commentTables returns the pipe tables in literal text each line of which has a
+// comment's or a diff's prefix.
 func commentTables(s *Source, t Text) []Block {
 	var tables []Block
-	var run Text
+	var run Text // lines that begin with a pipe after their prefix
 	flush := func() {
 		if bytes.Count(run.Bytes, []byte("\n")) > 1 {
 			tables = append(tables, pipeTables(s, run)...)
@@ -28,15 +28,13 @@ func commentTables(s *Source, t Text) []Block {
 			flush()
 			continue
 		}
-		run.Append(line.Slice(prefix, line.Len()))
-		end := line.After(line.Len())
-		run.Put('\n', end, end)
+		run.putLine(line.Slice(prefix, line.Len()))
 	}
 	flush()
 	return tables
 }
 
-// pipeTables are the tables of a text without its prefixes.
+// pipeTables returns the tables of a text without its prefixes.
 func pipeTables(s *Source, t Text) []Block {
 	blocks := slices.DeleteFunc(parseMarkdown(s, t), func(b Block) bool { return b.Kind != KindTable })
 	for i := range blocks {

@@ -16,11 +16,12 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readGo reads what a Go file says about exit statuses: comments, help texts in
-// strings, constants with their comments, and tables from numbers to texts.
+// readGo reads what a Go file says about exit statuses: constants with their
+// comments, maps from numbers to texts, and the comments and strings that have a
+// cue. Reading all comments and strings would take too long, and say nothing.
 func readGo(s *Source) []Block {
 	fset := token.NewFileSet()
-	f, _ := parser.ParseFile(fset, "", s.Bytes, parser.ParseComments) // what could be parsed
+	f, _ := parser.ParseFile(fset, "", s.Bytes, parser.ParseComments) // f has what could be parsed
 	if f == nil {
 		return nil
 	}
@@ -36,23 +37,24 @@ func readGo(s *Source) []Block {
 	return g.blocks
 }
 
-// goSource is a reading of a Go file.
+// A goSource reads a Go file.
 type goSource struct {
 	*Source
 	file   *token.File
 	syntax *ast.File
-	values map[*ast.Ident]constant.Value
-	taken  []*ast.CommentGroup // comments of constants, which are no text of their own
+	values map[*ast.Ident]constant.Value // of the constants that are integers
+	taken  []*ast.CommentGroup           // the comments that are cells of constants
 	blocks []Block
 }
 
 func (g *goSource) offset(p token.Pos) int { return g.file.Offset(p) }
 
-// evaluate computes the constants of the file as far as it alone defines them.
+// evaluate computes the constants of the file, except those that depend on other
+// files.
 func (g *goSource) evaluate(fset *token.FileSet) {
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
 	conf := types.Config{Error: func(error) {}, IgnoreFuncBodies: true, DisableUnusedImportCheck: true}
-	_, _ = conf.Check("p", fset, []*ast.File{g.syntax}, info) // errors are of what other files define
+	_, _ = conf.Check("p", fset, []*ast.File{g.syntax}, info) // fails for what other files declare
 	g.values = map[*ast.Ident]constant.Value{}
 	for ident, object := range info.Defs {
 		if c, ok := object.(*types.Const); ok && c.Val() != nil && c.Val().Kind() == constant.Int {
@@ -61,11 +63,10 @@ func (g *goSource) evaluate(fset *token.FileSet) {
 	}
 }
 
-// exitName is a name that says of a constant, type or variable that it is about
-// exit statuses.
+// exitName matches the names of constants, types and variables for exit statuses.
 var exitName = pattern.New(`^(?i:ex)_?[A-Z]|(?i)exit|(?i)status_?code`)
 
-// declarations reads the constants and the maps.
+// declarations reads the constants and the maps of the file.
 func (g *goSource) declarations() {
 	for _, d := range g.syntax.Decls {
 		if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.CONST {
@@ -92,18 +93,18 @@ func (g *goSource) declarations() {
 	})
 }
 
-// constants reads a declaration of constants that its comment, its type or the
-// names say are exit statuses.
+// constants reads the constants of a declaration that are exit statuses by the
+// declaration's comment, their type or their names.
 func (g *goSource) constants(d *ast.GenDecl) {
 	b := Block{Kind: KindTable, Form: FormGoConst, Caption: "exit codes in Go", Start: g.offset(d.Pos()), End: g.offset(d.End()), Head: false}
-	named := d.Doc != nil && IsCue(g.uncommented(d.Doc).Bytes)
+	named := d.Doc != nil && HasCue(g.uncommented(d.Doc).Bytes)
 	typed := ""
 	for _, spec := range d.Specs {
 		spec, ok := spec.(*ast.ValueSpec)
 		if !ok {
 			continue
 		}
-		if t, ok := spec.Type.(*ast.Ident); ok {
+		if t, ok := spec.Type.(*ast.Ident); ok { // the specs after it repeat it, as of iota
 			typed = t.Name
 		}
 		for i, name := range spec.Names {
@@ -118,25 +119,22 @@ func (g *goSource) constants(d *ast.GenDecl) {
 	}
 }
 
-// constant reads one constant: value, name, and what its comments say.
+// constant returns the row of a constant: its value, name and comment.
 func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bool) {
 	name := spec.Names[i]
 	value, ok := g.values[name]
 	if !ok || name.Name == "_" {
 		return Row{}, false
 	}
-	ident := g.span(name)
-	number := ident
-	var digits Text
+	ident := g.textOf(name)
+	number := ident // what has the value; a constant of iota has only a name
 	if i < len(spec.Values) {
-		number = g.span(spec.Values[i])
+		number = g.textOf(spec.Values[i])
 	}
-	digits.putString(value.ExactString(), number.At(0), number.After(number.Len()))
-	row := Row{Start: g.LineStart(ident.At(0)), End: g.LineEnd(max(ident.At(0), number.After(number.Len())-1))}
-	row.Cells = []Cell{
-		{Text: digits, Start: number.At(0), End: number.After(number.Len())},
-		{Text: ident, Start: ident.At(0), End: ident.After(ident.Len())},
-	}
+	var digits Text
+	digits.putString(value.ExactString(), number.Start(), number.End())
+	row := Row{Start: g.LineStart(ident.Start()), End: g.LineEnd(max(ident.Start(), number.End()-1))}
+	row.Cells = []Cell{cellOf(digits, number), cellOf(ident, ident)}
 	doc := spec.Doc
 	if doc == nil && len(d.Specs) == 1 {
 		doc = d.Doc
@@ -146,13 +144,13 @@ func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bo
 	}
 	if doc != nil {
 		t := g.uncommented(doc).Trim()
-		row.Cells = append(row.Cells, Cell{Text: t, Start: t.At(0), End: t.After(t.Len())})
+		row.Cells = append(row.Cells, cellOf(t, t))
 	}
 	return row, true
 }
 
-// span is the text of a node.
-func (g *goSource) span(n ast.Node) Text {
+// textOf returns the text of a node.
+func (g *goSource) textOf(n ast.Node) Text {
 	return identity(g.Bytes).Slice(g.offset(n.Pos()), g.offset(n.End()))
 }
 
@@ -174,10 +172,10 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 			continue
 		}
 		meaning := g.unquoted(value)
-		number := g.span(key)
+		number := g.textOf(key)
 		b.Rows = append(b.Rows, Row{
-			Start: g.LineStart(number.At(0)), End: g.LineEnd(max(0, g.offset(kv.End())-1)),
-			Cells: []Cell{{Text: number, Start: number.At(0), End: number.After(number.Len())}, {Text: meaning, Start: meaning.At(0), End: meaning.After(meaning.Len())}},
+			Start: g.LineStart(number.Start()), End: g.LineEnd(max(0, g.offset(kv.End())-1)),
+			Cells: []Cell{cellOf(number, number), cellOf(meaning, meaning)},
 		})
 	}
 	if len(b.Rows) > 0 {
@@ -185,7 +183,8 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 	}
 }
 
-// mapValue is the name of a map's element type.
+// mapValue returns the name of a map's element type, and false for types without
+// a name.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false
@@ -197,10 +196,10 @@ func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	return id.Name, true
 }
 
-// comments reads the comments that speak of exit statuses.
+// comments reads the comments that have a cue, as Markdown.
 func (g *goSource) comments() {
 	for _, c := range g.syntax.Comments {
-		if slices.Contains(g.taken, c) || !IsCue(g.uncommented(c).Bytes) {
+		if slices.Contains(g.taken, c) || !HasCue(g.uncommented(c).Bytes) {
 			continue
 		}
 		t := g.uncommented(c)
@@ -217,7 +216,7 @@ func (g *goSource) comments() {
 	}
 }
 
-// uncommented is the text of a comment without its marks.
+// uncommented returns the text of a comment without // and the like.
 func (g *goSource) uncommented(group *ast.CommentGroup) Text {
 	var t Text
 	for _, c := range group.List {
@@ -239,14 +238,13 @@ func (g *goSource) uncommented(group *ast.CommentGroup) Text {
 			if l.Len() > 0 && l.Bytes[0] == ' ' {
 				l = l.Slice(1, l.Len())
 			}
-			t.Append(l)
-			t.Put('\n', l.After(l.Len()), l.After(l.Len()))
+			t.putLine(l)
 		}
 	}
 	return t
 }
 
-// literals reads the strings that speak of exit statuses.
+// literals reads the strings, and sums of strings, that have a cue.
 func (g *goSource) literals() {
 	ast.Inspect(g.syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -267,15 +265,16 @@ func (g *goSource) literals() {
 	})
 }
 
+// literal reads a string that has a cue.
 func (g *goSource) literal(t Text) {
-	if t.Len() == 0 || !IsCue(t.Bytes) {
+	if t.Len() == 0 || !HasCue(t.Bytes) {
 		return
 	}
-	g.blocks = append(g.blocks, Block{Kind: KindLiteral, Form: FormHelp, Text: t, Start: t.At(0), End: t.After(t.Len())})
+	g.blocks = append(g.blocks, Block{Kind: KindLiteral, Form: FormHelp, Text: t, Start: t.Start(), End: t.End()})
 }
 
-// concatenated appends the strings that an expression adds up; what is not a
-// string in the source leaves a gap. It reports whether there is any.
+// concatenated appends the string literals that an expression adds up, without
+// its other operands. It reports whether there is one.
 func (g *goSource) concatenated(t *Text, e ast.Expr, depth int) bool {
 	const most = 10000 // operands of generated code
 	switch e := e.(type) {
@@ -296,10 +295,10 @@ func (g *goSource) concatenated(t *Text, e ast.Expr, depth int) bool {
 	return false
 }
 
-// unquoted is the text of a string literal.
+// unquoted returns the text of a string literal.
 func (g *goSource) unquoted(lit *ast.BasicLit) Text {
 	start := g.offset(lit.Pos())
-	if lit.Value[0] == '`' { // its Value is without the carriage returns
+	if lit.Value[0] == '`' { // Value lacks the carriage returns of the source
 		from := min(start+1, len(g.Bytes))
 		n := bytes.IndexByte(g.Bytes[from:], '`')
 		return identity(g.Bytes).Slice(from, from+max(n, 0))
@@ -317,8 +316,8 @@ func (g *goSource) unquoted(lit *ast.BasicLit) Text {
 	return t
 }
 
-// unescapedRune is the first character of the inside of a string literal, and
-// how many bytes it takes there.
+// unescapedRune decodes the first character of the inside of a string literal,
+// and returns how many bytes it takes there.
 func unescapedRune(src []byte) (n int, decoded string) {
 	if src[0] != '\\' {
 		_, w := utf8.DecodeRune(src)

@@ -13,28 +13,28 @@ import (
 // readHTML reads an HTML document, or a fragment.
 func readHTML(s *Source) []Block { return parseHTML(s, identity(s.Bytes)) }
 
-// parseHTML reads a text of the source as HTML. It works on tokens, as a tree
-// does not know where in the source its nodes stand.
+// parseHTML reads a text of the source as HTML. It works on tokens, since the
+// nodes of html.Parse have no offsets.
 func parseHTML(s *Source, t Text) []Block {
 	h := &htmlReader{Source: s, text: t, tokens: htmlTokens(t.Bytes)}
 	var blocks []Block
 	for h.next < len(h.tokens) {
-		blocks = append(blocks, h.flow(nil)...)
+		blocks = append(blocks, h.blocks(nil)...)
 		h.next++ // an end tag that closes nothing
 	}
 	return blocks
 }
 
-// An htmlToken is a tag or a run of text.
+// An htmlToken is a tag or a run of text between tags.
 type htmlToken struct {
 	kind       html.TokenType
 	tag        atom.Atom
-	start, end int // in the text
-	span, rows int // colspan, rowspan
-	lang       string
+	start, end int    // in the text
+	span, rows int    // its colspan and rowspan
+	lang       string // of the class language-…
 }
 
-// htmlTokens splits a source; comments, scripts and styles are left out.
+// htmlTokens splits a source into tokens, without comments, scripts and styles.
 func htmlTokens(src []byte) []htmlToken {
 	var tokens []htmlToken
 	z := html.NewTokenizer(bytes.NewReader(src))
@@ -65,7 +65,7 @@ func htmlTokens(src []byte) []htmlToken {
 	}
 }
 
-// readTag reads the name of a tag, and the attributes that matter.
+// readTag reads the name of a tag and the attributes that htmlToken has.
 func (t *htmlToken) readTag(z *html.Tokenizer) {
 	name, more := z.TagName()
 	t.tag = atom.Lookup(name)
@@ -87,7 +87,8 @@ func (t *htmlToken) readTag(z *html.Tokenizer) {
 	}
 }
 
-// htmlReader goes through the tokens of a text.
+// An htmlReader goes through the tokens of a text. Each of its methods starts at
+// the token next, and leaves next after the last token it read.
 type htmlReader struct {
 	*Source
 	text   Text
@@ -96,7 +97,7 @@ type htmlReader struct {
 	depth  int
 }
 
-// is reports whether the next token is one of the kind with one of the tags.
+// is reports whether the next token is of a kind and has one of the tags.
 func (h *htmlReader) is(kind html.TokenType, tags ...atom.Atom) bool {
 	if h.next >= len(h.tokens) {
 		return false
@@ -115,9 +116,9 @@ var (
 	htmlParts = []atom.Atom{atom.Li, atom.Dt, atom.Dd, atom.Tr, atom.Td, atom.Th, atom.Thead, atom.Tbody, atom.Tfoot, atom.Caption}
 )
 
-// flow reads blocks up to a tag that closes what it stands in: the end of one of
-// the closers, or the start of a sibling part.
-func (h *htmlReader) flow(closers []atom.Atom) []Block {
+// blocks reads blocks up to a tag that ends the element they are in: the end tag
+// of one of the closers, or the start tag of a sibling, such as the next <li>.
+func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 	h.depth++
 	defer func() { h.depth-- }()
 	var blocks []Block
@@ -125,7 +126,7 @@ func (h *htmlReader) flow(closers []atom.Atom) []Block {
 	from := -1
 	flush := func() {
 		if words := t.Trim(); words.Len() > 0 {
-			blocks = append(blocks, Block{Kind: KindParagraph, Form: FormParagraph, Text: words, Start: from, End: words.After(words.Len())})
+			blocks = append(blocks, Block{Kind: KindParagraph, Form: FormParagraph, Text: words, Start: from, End: words.End()})
 		}
 		t, from = Text{}, -1
 	}
@@ -151,14 +152,14 @@ func (h *htmlReader) flow(closers []atom.Atom) []Block {
 		if b, ok := h.element(tok); ok {
 			flush()
 			blocks = append(blocks, b)
-			h.next-- // element stops behind itself
+			h.next-- // the loop goes to the token after the element
 		}
 	}
 	flush()
 	return blocks
 }
 
-// closes reports whether a tag ends what flow reads.
+// closes reports whether a tag ends what blocks reads.
 func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 	if !slices.Contains(closers, tok.tag) {
 		return false
@@ -166,8 +167,8 @@ func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 	return tok.kind == html.EndTagToken || slices.Contains(htmlParts, tok.tag)
 }
 
-// element reads an element that is a block of its own. Too deep it is left to
-// its parts.
+// element reads an element that is a block. One that nests too deep is none; what
+// is in it is read as if its tags were not there.
 func (h *htmlReader) element(tok htmlToken) (Block, bool) {
 	b := Block{Start: h.text.At(tok.start)}
 	if h.depth > maxNesting {
@@ -197,8 +198,8 @@ func (h *htmlReader) element(tok htmlToken) (Block, bool) {
 	return b, true
 }
 
-// langInside is the language that a <code class="language-…"> right behind
-// names.
+// langInside returns the language of a <pre>, which its <code class="language-…">
+// may name.
 func (h *htmlReader) langInside() string {
 	if h.next+1 < len(h.tokens) {
 		return h.tokens[h.next].lang + h.tokens[h.next+1].lang
@@ -206,7 +207,7 @@ func (h *htmlReader) langInside() string {
 	return ""
 }
 
-// inner is all text up to the end of the element that starts here.
+// inner returns the text up to the end of the element that starts here.
 func (h *htmlReader) inner(tag atom.Atom) Text {
 	var t Text
 	for h.next++; h.next < len(h.tokens); h.next++ {
@@ -224,7 +225,7 @@ func (h *htmlReader) inner(tag atom.Atom) Text {
 	return t.trimLines()
 }
 
-// list reads <li>s.
+// list reads the <li> elements of a list.
 func (h *htmlReader) list(tag atom.Atom) []Item {
 	var items []Item
 	for h.next++; h.next < len(h.tokens); {
@@ -235,7 +236,7 @@ func (h *htmlReader) list(tag atom.Atom) []Item {
 		case h.is(html.StartTagToken, atom.Li):
 			start := h.tokens[h.next].start
 			h.next++
-			blocks := h.flow([]atom.Atom{atom.Li, tag})
+			blocks := h.blocks([]atom.Atom{atom.Li, tag})
 			items = append(items, h.item(start, blocks))
 			if h.is(html.EndTagToken, atom.Li) {
 				h.next++
@@ -247,7 +248,8 @@ func (h *htmlReader) list(tag atom.Atom) []Item {
 	return items
 }
 
-// item makes an item of blocks that end before the next token.
+// item returns an item of blocks, which end before the next token. A paragraph
+// at the start of the blocks is the item's text.
 func (h *htmlReader) item(start int, blocks []Block) Item {
 	end := h.tokens[min(h.next, len(h.tokens)-1)].start
 	it := Item{
@@ -261,8 +263,8 @@ func (h *htmlReader) item(start int, blocks []Block) Item {
 	return it
 }
 
-// definitions reads <dt>s and <dd>s. Terms that share a definition are items of
-// the same text.
+// definitions reads the <dt> and <dd> elements of a list. Terms that share a
+// definition become items with the same text.
 func (h *htmlReader) definitions() []Item {
 	var items []Item
 	closers := []atom.Atom{atom.Dt, atom.Dd, atom.Dl}
@@ -274,13 +276,13 @@ func (h *htmlReader) definitions() []Item {
 		case h.is(html.StartTagToken, atom.Dt):
 			start := h.tokens[h.next].start
 			h.next++
-			it := h.item(start, h.flow(closers))
+			it := h.item(start, h.blocks(closers))
 			it.Term, it.Text = it.Text, Text{}
 			items = append(items, it)
 		case h.is(html.StartTagToken, atom.Dd):
 			start := h.tokens[h.next].start
 			h.next++
-			define(items, h.item(start, h.flow(closers)))
+			define(items, h.item(start, h.blocks(closers)))
 		default:
 			h.next++
 		}
@@ -288,7 +290,7 @@ func (h *htmlReader) definitions() []Item {
 	return items
 }
 
-// define gives the terms without a text that of their definition.
+// define gives the last terms, as far as they have no text, that of d.
 func define(items []Item, d Item) {
 	for i := len(items) - 1; i >= 0 && items[i].Text.Len() == 0 && len(items[i].Blocks) == 0; i-- {
 		items[i].Text, items[i].Blocks, items[i].End = d.Text, d.Blocks, d.End
@@ -297,7 +299,7 @@ func define(items []Item, d Item) {
 
 // table reads the rows of a table.
 func (h *htmlReader) table(b *Block) {
-	spans := map[int]int{} // column: how many more rows a cell above covers
+	spans := map[int]int{} // for each column, how many more rows a cell above spans
 	for h.next++; h.next < len(h.tokens); {
 		switch {
 		case h.is(html.EndTagToken, atom.Table):
@@ -317,7 +319,7 @@ func (h *htmlReader) table(b *Block) {
 	}
 }
 
-// row reads a row; head says that all its cells are headers.
+// row reads a row, and reports whether all its cells are headers.
 func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 	start := h.tokens[h.next].start
 	row.Start = h.LineStart(h.text.At(start))
@@ -327,7 +329,7 @@ func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 		tok := h.tokens[h.next]
 		if tok.kind == html.StartTagToken && (tok.tag == atom.Td || tok.tag == atom.Th) {
 			head = head && tok.tag == atom.Th
-			row.covered(spans, h.text.At(tok.start))
+			row.fill(spans, h.text.At(tok.start))
 			h.cell(&row, tok, spans)
 			end = h.tokens[h.next-1].end
 			continue
@@ -341,23 +343,24 @@ func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 		}
 		h.next++
 	}
-	row.covered(spans, h.text.After(end))
+	row.fill(spans, h.text.After(end))
 	row.End = h.LineEnd(max(row.Start, h.text.After(end)-1))
 	return row, head
 }
 
-// covered adds absent cells where cells of rows above reach down.
-func (r *Row) covered(spans map[int]int, at int) {
+// fill adds absent cells for the next columns that cells of rows above span.
+func (r *Row) fill(spans map[int]int, at int) {
 	for spans[len(r.Cells)] > 0 {
 		spans[len(r.Cells)]--
 		r.Cells = append(r.Cells, Cell{absent: true, Start: at, End: at})
 	}
 }
 
-// maxSpan is what HTML allows for colspan.
+// maxSpan is the largest colspan that HTML allows.
 const maxSpan = 1000
 
-// cell reads a cell, with absent ones for the columns it spans.
+// cell reads a cell and adds it to the row, with absent cells for the other
+// columns it spans.
 func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	var t Text
 	nested := 0
@@ -398,8 +401,8 @@ func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	}
 }
 
-// inside is the range from a place in the text to the next token, without the
-// white space around it.
+// inside returns the range in the source from an offset in the text to the next
+// token, without the white space around it.
 func (h *htmlReader) inside(from int) (start, end int) {
 	to := len(h.text.Bytes)
 	if h.next < len(h.tokens) {
@@ -409,7 +412,7 @@ func (h *htmlReader) inside(from int) (start, end int) {
 	return h.text.At(from), h.text.After(to)
 }
 
-// words adds text with its entities decoded, and a line end for <br>.
+// words appends text with its entities decoded, and a newline for <br>.
 func (h *htmlReader) words(t *Text, tok htmlToken) {
 	if tok.tag == atom.Br {
 		t.Put('\n', h.text.At(tok.start), h.text.After(tok.end))
@@ -427,8 +430,8 @@ func (h *htmlReader) words(t *Text, tok htmlToken) {
 	}
 }
 
-// entity decodes the entity with which a source begins; size is 0 where none
-// does.
+// entity decodes the entity at the start of a source. The size is 0 if there is
+// none.
 func entity(src []byte) (decoded string, size int) {
 	const longest = 33 // &CounterClockwiseContourIntegral;
 	if len(src) == 0 || src[0] != '&' {

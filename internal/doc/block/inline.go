@@ -1,13 +1,15 @@
 package block
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
-// marks are the pairs of markup around a text, by how it starts; longer ones
-// first.
+// A mark is inline markup: what opens it, and what closes it.
 type mark struct{ open, close string }
 
-// withoutMarks is a text without inline markup. A backslash keeps the byte
-// behind it from being markup.
+// withoutMarks returns a text without inline markup. Longer marks come before
+// those they start with. A backslash makes the punctuation after it plain text.
 func withoutMarks(t Text, marks []mark) Text {
 	var out Text
 	for i := 0; i < t.Len(); {
@@ -27,10 +29,12 @@ func withoutMarks(t Text, marks []mark) Text {
 	return out
 }
 
-// longestMarked is how far apart the two ends of inline markup may be.
-const longestMarked = 2000
+// maxMarked limits how far apart the two ends of inline markup may be, so that
+// a text of marks that nothing closes takes no more than linear time.
+const maxMarked = 2000
 
-// marked is the text within the markup that opens at i.
+// marked returns the text within the markup that opens at i, and the index after
+// what closes it.
 func marked(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 	for _, m := range marks {
 		if !bytes.HasPrefix(t.Bytes[i:], []byte(m.open)) {
@@ -47,10 +51,11 @@ func marked(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 	return Text{}, 0, false
 }
 
-// closing is how far behind an offset a mark ends, 0 where it does not. One of a
-// single byte is none within a word: EXIT_NOT_FOUND.
+// closing returns how long the text is between an opened mark and what closes
+// it, 0 if nothing does. A mark of one byte does not close within a word: the
+// underscores of EXIT_NOT_FOUND are no markup.
 func closing(t Text, from int, m mark) int {
-	window := t.Bytes[from:min(t.Len(), from+longestMarked)]
+	window := t.Bytes[from:min(t.Len(), from+maxMarked)]
 	for at := 0; ; {
 		n := bytes.Index(window[at:], []byte(m.close))
 		if n < 0 {
@@ -68,6 +73,13 @@ func closing(t Text, from int, m mark) int {
 	}
 }
 
+// inWord reports whether a byte is a letter of ASCII, a digit or an underscore.
 func inWord(b byte) bool {
 	return b == '_' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
+}
+
+// isPunctuation reports whether a byte is punctuation of ASCII, which a backslash
+// escapes in Markdown, reStructuredText and AsciiDoc.
+func isPunctuation(b byte) bool {
+	return strings.IndexByte("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", b) >= 0
 }

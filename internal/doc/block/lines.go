@@ -2,69 +2,62 @@ package block
 
 import "bytes"
 
-// A line is a line of a source, without its line end.
+// A line is a line of a source, without its newline. Readers of formats that
+// work line by line may cut its text at the front.
 type line struct {
 	Text
-	indent int // in columns, a tab being eight
-	start  int // of the line
-	end    int // behind its line end
+	indent   int // in columns, with tabs of eight
+	from, to int // offsets of the line and of the next one
 }
 
+// blank reports whether the line has nothing but white space.
 func (l line) blank() bool { return l.Trim().Len() == 0 }
 
-// trimmed is the line's text as a string, without white space around it.
+// trimmed returns the line without white space around it.
 func (l line) trimmed() string { return string(bytes.TrimSpace(l.Bytes)) }
 
-// allLines are the lines of a source.
+// allLines returns the lines of a source.
 func (s *Source) allLines() []line {
 	var out []line
 	all := identity(s.Bytes)
-	for i, start := range s.lines {
-		end := len(s.Bytes)
+	for i, from := range s.lines {
+		to := len(s.Bytes)
 		if i+1 < len(s.lines) {
-			end = s.lines[i+1]
+			to = s.lines[i+1]
 		}
-		if start == end && i > 0 {
-			break // behind the last line end
+		if from == to && i > 0 {
+			break // the source ends with a newline
 		}
-		stop := end
-		for stop > start && (s.Bytes[stop-1] == '\n' || s.Bytes[stop-1] == '\r') {
-			stop--
-		}
-		t := all.Slice(start, stop)
-		out = append(out, line{Text: t, indent: Indent(t.Bytes), start: start, end: end})
+		t := all.Slice(from, from+len(bytes.TrimRight(s.Bytes[from:to], "\r\n")))
+		out = append(out, line{Text: t, indent: Indent(t.Bytes), from: from, to: to})
 	}
 	return out
 }
 
-// joined is the text of several lines, with line ends between.
-func joined(lines []line) Text { return joinedBy('\n', lines) }
-
-// joinedBy is the text of several lines, with a byte between.
-func joinedBy(separator byte, lines []line) Text {
+// joined returns the text of several lines, with a separator between them.
+func joined(lines []line, separator byte) Text {
 	var t Text
 	for i, l := range lines {
 		if i > 0 {
-			before := lines[i-1]
-			t.Put(separator, before.After(before.Len()), l.At(0))
+			t.Put(separator, lines[i-1].End(), l.Start())
 		}
 		t.Append(l.Trim())
 	}
 	return t
 }
 
-// verbatim is the text of several lines as they stand.
-func verbatim(lines []line) Text {
+// literal returns a literal block of lines.
+func literal(lines []line, lang string) Block {
 	var t Text
 	for _, l := range lines {
-		t.Append(l.Text)
-		t.Put('\n', l.After(l.Len()), l.After(l.Len()))
+		t.putLine(l.Text)
 	}
-	return t
+	start, end := extent(lines)
+	return Block{Kind: KindLiteral, Form: FormFenced, Lang: lang, Text: t, Start: start, End: end}
 }
 
-// indented counts the lines from i on that are blank or indented more than by
-// the columns given, without blank ones at the end.
+// indented counts the lines from i on that belong to what is indented by more
+// columns than given. Blank lines do, unless they are the last.
 func indented(lines []line, i, columns int) int {
 	n := 0
 	for j := i; j < len(lines) && (lines[j].blank() || lines[j].indent > columns); j++ {
@@ -75,7 +68,7 @@ func indented(lines []line, i, columns int) int {
 	return n
 }
 
-// untilBlank counts the lines from i on that are not blank.
+// untilBlank counts the lines from i up to the next blank one.
 func untilBlank(lines []line, i int) int {
 	n := 0
 	for i+n < len(lines) && !lines[i+n].blank() {
@@ -84,11 +77,12 @@ func untilBlank(lines []line, i int) int {
 	return n
 }
 
-// extent is the range of lines in the source.
+// extent returns the offsets of the first line and of the line after the last.
 func extent(lines []line) (start, end int) {
-	return lines[0].start, lines[len(lines)-1].end
+	return lines[0].from, lines[len(lines)-1].to
 }
 
+// Indent returns by how many columns a line is indented, with tabs of eight.
 func Indent(line []byte) int {
 	n := 0
 	for _, b := range line {

@@ -17,8 +17,8 @@ func readMarkdown(s *Source) []Block {
 	return parseMarkdown(s, identity(s.Bytes))
 }
 
-// parseMarkdown reads a text of the source as Markdown. The text may leave out
-// what the source has at the start of each line, as a comment does.
+// parseMarkdown reads a text of the source as Markdown. The text may lack the
+// prefixes of lines that the source has, such as those of comments.
 func parseMarkdown(s *Source, t Text) []Block {
 	m := &markdown{Source: s, text: t, plain: blankFrontMatter(t.Bytes)}
 	tame(m.plain)
@@ -28,17 +28,17 @@ func parseMarkdown(s *Source, t Text) []Block {
 	return m.blocks
 }
 
-// markdown is a reading of Markdown.
+// A markdown walks the syntax tree of a Markdown text.
 type markdown struct {
 	*Source
-	text   Text   // what is read
-	plain  []byte // its bytes, without what is not Markdown; of the same length
+	text   Text
+	plain  []byte // the bytes of text that were parsed: what is no Markdown is blank
 	blocks []Block
-	html   int // up to where an HTML table that began as a block has been read
+	html   int // the end of an HTML table that was read beyond its node
 }
 
-// Limits that keep the parser from times that grow with the square of a
-// document's size. What people write is far below.
+// Limits that keep goldmark from taking time that grows with the square of a
+// document's size. What people write stays far from them.
 const (
 	maxNesting        = 100
 	maxIndent         = 200
@@ -47,7 +47,7 @@ const (
 	maxParagraphMarks = 20000
 )
 
-// tame blanks what is beyond the limits: lines that nest deeper, and marks of
+// tame blanks what exceeds the limits: lines that nest deeper, and the marks of
 // inline markup in paragraphs that have more.
 func tame(src []byte) {
 	at, marks := 0, 0
@@ -69,7 +69,7 @@ func tame(src []byte) {
 	}
 }
 
-// nested counts the list marks with which a line begins.
+// nested counts the list marks at the start of a line.
 func nested(l []byte) int {
 	n := 0
 	for len(l) > 1 && (l[0] == '-' || l[0] == '*' || l[0] == '+') && l[1] == ' ' {
@@ -79,7 +79,7 @@ func nested(l []byte) int {
 	return n
 }
 
-// blank replaces bytes by spaces; line ends stay.
+// blank replaces bytes by spaces, newlines excepted.
 func blank(l []byte, which func(byte) bool) {
 	for i, b := range l {
 		if b != '\n' && which(b) {
@@ -88,8 +88,8 @@ func blank(l []byte, which func(byte) bool) {
 	}
 }
 
-// blankFrontMatter is the source with a byte order mark, the front matter of a
-// site generator and carriage returns replaced by spaces.
+// blankFrontMatter returns a source with spaces instead of a byte order mark,
+// carriage returns and the front matter of a site generator.
 func blankFrontMatter(src []byte) []byte {
 	out := bytes.Clone(src)
 	if bytes.HasPrefix(out, []byte("\xef\xbb\xbf")) {
@@ -101,26 +101,21 @@ func blankFrontMatter(src []byte) []byte {
 		}
 	}
 	for _, fence := range []string{"---", "+++"} {
-		end := frontMatterEnd(out, fence)
-		for i := range end {
-			if out[i] != '\n' {
-				out[i] = ' '
-			}
-		}
+		blank(out[:frontMatterEnd(out, fence)], func(byte) bool { return true })
 	}
 	return out
 }
 
-// frontMatterEnd is the end of front matter between lines that are the fence; 0
-// where there is none.
+// frontMatterEnd returns the end of front matter between two lines that are the
+// fence, 0 if there is none.
 func frontMatterEnd(src []byte, fence string) int {
 	at := 0
 	for line := range bytes.Lines(src) {
-		is := string(bytes.TrimRight(line, " \n")) == fence
+		fenced := string(bytes.TrimRight(line, " \n")) == fence
 		switch {
-		case at == 0 && !is:
+		case at == 0 && !fenced:
 			return 0
-		case at > 0 && is:
+		case at > 0 && fenced:
 			return at + len(line)
 		}
 		at += len(line)
@@ -143,6 +138,7 @@ func (m *markdown) container(n ast.Node, depth int) {
 	}
 }
 
+// block reads a block.
 func (m *markdown) block(n ast.Node, depth int) {
 	start, end := m.extent(n)
 	if start < 0 {
@@ -177,8 +173,8 @@ func (m *markdown) block(n ast.Node, depth int) {
 	m.add(at)
 }
 
-// extent is the range of the lines that a block and all in it has, -1 where it
-// has none.
+// extent returns the range of the lines of a block and of the blocks in it, -1
+// and -1 if it has none.
 func (m *markdown) extent(n ast.Node) (start, end int) {
 	start, end = -1, -1
 	widen := func(i, j int) {
@@ -201,13 +197,14 @@ func (m *markdown) extent(n ast.Node) (start, end int) {
 	return start, end
 }
 
-// inline is the text of a block's inline nodes.
+// inline returns the text of a block's inline nodes.
 func (m *markdown) inline(n ast.Node) Text {
 	var t Text
 	m.inlines(&t, n, 0)
 	return t.Trim()
 }
 
+// inlines appends the text of a node's inline nodes.
 func (m *markdown) inlines(t *Text, n ast.Node, depth int) {
 	if depth > maxNesting {
 		return
@@ -227,15 +224,15 @@ func (m *markdown) inlines(t *Text, n ast.Node, depth int) {
 		case *ast.RawHTML:
 			m.rawHTML(t, c)
 		case *ast.Image:
-			// A picture says nothing in words.
+			// The alternative text of a badge says nothing about statuses.
 		default:
 			m.inlines(t, c, depth+1)
 		}
 	}
 }
 
-// autoLink adds the label of <https://…>, for which goldmark keeps no place
-// but its own.
+// autoLink appends the label of <https://…>. Goldmark keeps the position of the
+// node, not that of the label.
 func (m *markdown) autoLink(t *Text, n *ast.AutoLink) {
 	label := n.Label(m.plain)
 	from := 0
@@ -247,7 +244,7 @@ func (m *markdown) autoLink(t *Text, n *ast.AutoLink) {
 	}
 }
 
-// rawHTML adds a space for a line break, and nothing for other tags.
+// rawHTML appends a space for a line break, and nothing for other tags.
 func (m *markdown) rawHTML(t *Text, n *ast.RawHTML) {
 	if n.Segments.Len() == 0 {
 		return
@@ -259,8 +256,8 @@ func (m *markdown) rawHTML(t *Text, n *ast.RawHTML) {
 	}
 }
 
-// words adds a run of text: escapes lose their backslash, entities become what
-// they stand for.
+// words appends a run of text without the backslashes of escapes and with
+// entities decoded.
 func (m *markdown) words(t *Text, n *ast.Text) {
 	src := m.plain[:n.Segment.Stop]
 	for i := n.Segment.Start; i < len(src); {
@@ -285,18 +282,14 @@ func (m *markdown) words(t *Text, n *ast.Text) {
 	}
 }
 
-// copy adds bytes as they are.
+// copy appends bytes as they are.
 func (m *markdown) copy(t *Text, start, end int) {
 	for i := start; i < end; i++ {
 		t.Put(m.plain[i], m.text.At(i), m.text.After(i+1))
 	}
 }
 
-func isPunctuation(b byte) bool {
-	return strings.IndexByte("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", b) >= 0
-}
-
-// literal is the text of a code block, line by line.
+// literal returns the text of a code block.
 func (m *markdown) literal(n ast.Node) Text {
 	var t Text
 	for i := range n.Lines().Len() {
@@ -306,6 +299,7 @@ func (m *markdown) literal(n ast.Node) Text {
 	return t
 }
 
+// items reads the items of a list.
 func (m *markdown) items(n ast.Node, depth int) []Item {
 	var items []Item
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -325,8 +319,8 @@ func (m *markdown) items(n ast.Node, depth int) []Item {
 	return items
 }
 
-// rows are the rows of a table. A row that was broken over two lines, which
-// Markdown takes for two, is joined.
+// rows returns the rows of a table. A row that somebody broke over two lines is
+// two rows in Markdown; rows joins them.
 func (m *markdown) rows(table ast.Node) []Row {
 	var rows []Row
 	columns := 0
@@ -346,6 +340,7 @@ func (m *markdown) rows(table ast.Node) []Row {
 	return rows
 }
 
+// row reads a row of a table.
 func (m *markdown) row(n ast.Node) (Row, bool) {
 	pos := n.Pos()
 	if pos < 0 || pos >= len(m.plain) {
@@ -360,16 +355,16 @@ func (m *markdown) row(n ast.Node) (Row, bool) {
 			s := lines.At(0)
 			start, end := trimRange(m.plain, s.Start, s.Stop)
 			cell = Cell{Text: m.inline(c), Start: m.text.At(start), End: m.text.After(end)}
-			cell.absent = m.beyond(start, pos)
+			cell.absent = m.outside(start, pos)
 		}
 		row.Cells = append(row.Cells, cell)
 	}
 	return row, len(row.Cells) > 0
 }
 
-// beyond reports whether a cell stands behind the last pipe of its row: GFM
-// fills short rows up with cells that are not written.
-func (m *markdown) beyond(start, pos int) bool {
+// outside reports whether a cell is not on the line of its row, which begins at
+// pos: GFM adds empty cells to a row that has fewer than its header.
+func (m *markdown) outside(start, pos int) bool {
 	end := bytes.IndexByte(m.plain[pos:], '\n')
 	if end < 0 {
 		end = len(m.plain) - pos
@@ -377,18 +372,7 @@ func (m *markdown) beyond(start, pos int) bool {
 	return start > pos+end || start < pos
 }
 
-// trimRange is a range without the white space at its ends.
-func trimRange(src []byte, start, end int) (int, int) {
-	for start < end && IsSpace(src[start]) {
-		start++
-	}
-	for start < end && IsSpace(src[end-1]) {
-		end--
-	}
-	return start, end
-}
-
-// written are the cells of a row that stand in the document.
+// written counts the cells of a row that are in the document.
 func (r Row) written() int {
 	n := 0
 	for _, c := range r.Cells {
@@ -399,9 +383,9 @@ func (r Row) written() int {
 	return n
 }
 
-// continues reports whether a line goes on with the row before it: the table
-// starts its rows with a pipe, the row lacks cells, and the line has no pipe at
-// its start.
+// continues reports whether a line continues the row before it: that row starts
+// with a pipe, the line does not, and both together have no more cells than the
+// table has columns.
 func (m *markdown) continues(last, row Row, columns int) bool {
 	first := func(r Row) byte {
 		line := bytes.TrimLeft(m.Bytes[r.Start:r.End], " \t")
@@ -413,7 +397,7 @@ func (m *markdown) continues(last, row Row, columns int) bool {
 	return first(last) == '|' && first(row) != '|' && last.written()+row.written() <= columns
 }
 
-// join appends the cells of a continuation.
+// join appends the cells of a line that continues the row.
 func (r *Row) join(next Row, columns int) {
 	n := r.written()
 	r.Cells = append(r.Cells[:n:n], next.Cells[:next.written()]...)
@@ -423,8 +407,8 @@ func (r *Row) join(next Row, columns int) {
 	r.End = next.End
 }
 
-// htmlBlock reads a block of HTML. A table in it may hold blank lines, at which
-// Markdown ends the block; it is read to its end.
+// htmlBlock reads a block of HTML. Markdown ends the block at a blank line, also
+// within a table; htmlBlock reads on to the end of the table.
 func (m *markdown) htmlBlock(start, end int) {
 	low := bytes.ToLower(m.plain[start:end])
 	if i := bytes.LastIndex(low, []byte("<table")); i >= 0 && !bytes.Contains(low[i:], []byte("</table")) {

@@ -4,25 +4,27 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 )
 
-// MaxSize is the size of the largest document that is read. Documents people
-// write are far smaller; what is larger is data, and every reader needs a few
-// times its size in memory.
-const MaxSize = 4 << 20
+// maxSize is the size of the largest document that is read. Documents that
+// people write are far smaller; a larger one is data, and every reader needs a
+// few times its size in memory.
+const maxSize = 4 << 20
 
-// ErrTooLarge is the error of Read for documents over MaxSize.
+// ErrTooLarge is the error of Read for documents over the limit of 4 MB.
 var ErrTooLarge = errors.New("document is too large")
 
 // ErrFormat is the error of Read for names whose extension it does not know.
 var ErrFormat = errors.New("unknown document format")
 
-// readBlocks reads a document. The extension of name decides about its format: .md
-// .markdown .mdx .ronn .txt .html .htm .rst .adoc .asciidoc .man .roff .mdoc .1 to .8 .go.
+// Read reads a document. The extension of name decides about its format:
+// Markdown (also .txt and .ronn), HTML, reStructuredText, AsciiDoc, man and mdoc
+// pages, and Go.
 func Read(name string, src []byte) (*Source, []Block, error) {
-	if len(src) > MaxSize {
-		return nil, nil, fmt.Errorf("%s: %w: %d bytes, the limit is %d", name, ErrTooLarge, len(src), MaxSize)
+	if len(src) > maxSize {
+		return nil, nil, fmt.Errorf("%s: %w: %d bytes, the limit is %d", name, ErrTooLarge, len(src), maxSize)
 	}
 	read := readerOf(name)
 	if read == nil {
@@ -35,21 +37,26 @@ func Read(name string, src []byte) (*Source, []Block, error) {
 // Readable reports whether Read knows the format of the named document.
 func Readable(name string) bool { return readerOf(name) != nil }
 
-// readerOf is the reader of a document by its name, nil when there is none.
+// readers are the readers of the formats, with the extensions of each.
+var readers = []struct {
+	extensions string
+	read       func(*Source) []Block
+}{
+	{".md .markdown .mdown .mdx .ronn .txt", readMarkdown},
+	{".html .htm", readHTML},
+	{".rst", readRST},
+	{".adoc .asciidoc .asc", readAsciiDoc},
+	{".1 .2 .3 .4 .5 .6 .7 .8 .man .roff .mdoc", readRoff},
+	{".go", readGo},
+}
+
+// readerOf returns the reader for a document of the name, nil if there is none.
 func readerOf(name string) func(*Source) []Block {
-	switch ext := strings.ToLower(path.Ext(strings.ReplaceAll(name, `\`, "/"))); ext {
-	case ".md", ".markdown", ".mdown", ".mdx", ".ronn", ".txt":
-		return readMarkdown
-	case ".html", ".htm":
-		return readHTML
-	case ".rst":
-		return readRST
-	case ".adoc", ".asciidoc", ".asc":
-		return readAsciiDoc
-	case ".1", ".2", ".3", ".4", ".5", ".6", ".7", ".8", ".man", ".roff", ".mdoc":
-		return readRoff
-	case ".go":
-		return readGo
+	extension := strings.ToLower(path.Ext(strings.ReplaceAll(name, `\`, "/")))
+	for _, r := range readers {
+		if slices.Contains(strings.Fields(r.extensions), extension) {
+			return r.read
+		}
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 
 // readRoff reads manual pages written with the man or mdoc macros.
 func readRoff(s *Source) []Block {
-	r := &roff{Source: s, lines: s.allLines()}
+	r := &roff{lines: s.allLines()}
 	for r.next = 0; r.next < len(r.lines); {
 		r.line()
 	}
@@ -18,20 +18,20 @@ func readRoff(s *Source) []Block {
 	return r.blocks
 }
 
-// roff is a reading of a manual page.
+// A roff reads a manual page. It has no blocks that nest: paragraphs, items and
+// lists are in progress until a macro begins something else.
 type roff struct {
-	*Source
 	lines  []line
-	next   int
+	next   int // the line to read next
 	blocks []Block
 
-	words  []line // of the open paragraph
-	item   *Item  // the open item, nil outside
-	list   *Block
-	listed int // how deep in mdoc lists
+	words  []line // of the paragraph in progress
+	item   *Item  // the item in progress, nil outside
+	list   *Block // the list in progress, nil outside
+	listed int    // how many mdoc lists are around the line
 }
 
-// line reads the next line, or several.
+// line reads the next line, and those that its macro reads.
 func (r *roff) line() {
 	l := r.lines[r.next]
 	if len(l.Bytes) == 0 || l.Bytes[0] != '.' && l.Bytes[0] != '\'' {
@@ -40,15 +40,16 @@ func (r *roff) line() {
 			r.paragraph()
 			return
 		}
-		r.words = append(r.words, line{Text: unescaped(l.Text), start: l.start, end: l.end})
+		r.words = append(r.words, line{Text: unescaped(l.Text), from: l.from, to: l.to})
 		return
 	}
-	name, args := request(l.Text)
+	name, args := splitRequest(l.Text)
 	r.next++
 	r.request(name, args, l)
 }
 
-// request does what a macro says.
+// request reads a control line: what its macro does, as far as it bears on what
+// is a block.
 func (r *roff) request(name string, args []Text, l line) {
 	switch name {
 	case "SH", "Sh":
@@ -61,7 +62,7 @@ func (r *roff) request(name string, args []Text, l line) {
 		r.tag(l)
 	case "IP":
 		r.paragraph()
-		r.open(l, FormRoffTag)
+		r.begin(l, FormRoffTag)
 		if len(args) > 0 && !roffBullet().Match(unescaped(args[0]).Bytes) {
 			r.item.Term = unescaped(args[0])
 		}
@@ -74,8 +75,8 @@ func (r *roff) request(name string, args []Text, l line) {
 		r.listed = max(0, r.listed-1)
 	case "It":
 		r.paragraph()
-		r.open(l, FormRoffItem)
-		r.item.Term = spoken(args)
+		r.begin(l, FormRoffItem)
+		r.item.Term = argumentText(args)
 	case "Ex":
 		r.standard(l)
 	case "nf", "EX", "Bd":
@@ -83,17 +84,17 @@ func (r *roff) request(name string, args []Text, l line) {
 	case "TS":
 		r.table(l)
 	case "B", "I", "BR", "RB", "BI", "IB", "IR", "RI", "SM", "Dv", "Er", "Li", "Sy", "Em", "Ar", "Cm", "Fl", "Ic", "Nm", "Pa", "Ql", "Xr", "Va", "Vt", "Sq", "Dq", "No", "Ns", "Op", "Ev", "Tn":
-		if t := spoken(args); t.Len() > 0 {
-			r.words = append(r.words, line{Text: t, start: l.start, end: l.end})
+		if t := argumentText(args); t.Len() > 0 {
+			r.words = append(r.words, line{Text: t, from: l.from, to: l.to})
 		}
 	}
 }
 
-// roffBullet is the mark of an item that has no term.
+// roffBullet matches the mark of an item that has no term.
 var roffBullet = pattern.New(`^(?:•|·|\*|-|–|o|\(?\d{1,2}[.)])?$`)
 
-// request splits a control line into its macro and the arguments.
-func request(t Text) (name string, args []Text) {
+// splitRequest splits a control line into its macro and the arguments.
+func splitRequest(t Text) (name string, args []Text) {
 	i := 1
 	for i < t.Len() && (t.Bytes[i] == ' ' || t.Bytes[i] == '\t') {
 		i++
@@ -127,18 +128,18 @@ func request(t Text) (name string, args []Text) {
 	return name, args
 }
 
-// mdocWords are macros that mark a word up within the arguments of another.
+// mdocWords are the macros that mark up a word among the arguments of another.
 var mdocWords = strings.Fields("Dv Er Li Sy Em Ar Cm Fl Ic Nm Pa Ql Xr Va Vt Sq Dq No Ns Xo Xc Ev Tn")
 
-// spoken are arguments as a text, with spaces between.
-func spoken(args []Text) Text {
+// argumentText returns arguments as a text, with spaces between them.
+func argumentText(args []Text) Text {
 	var t Text
 	for _, a := range args {
 		if slices.Contains(mdocWords, a.String()) {
 			continue
 		}
 		if t.Len() > 0 {
-			t.Put(' ', t.After(t.Len()), a.At(0))
+			t.Put(' ', t.End(), a.Start())
 		}
 		t.Append(unescaped(a))
 	}
@@ -147,12 +148,12 @@ func spoken(args []Text) Text {
 
 var roffEscape = pattern.New(`^\\(?:f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])|s[-+]?\d{1,2}|\*(?:\(..|\[[^\]]*\]|.)|\((..)|\[([^\]]+)\]|[&|^%/,:c]|"(?:.*)$)`)
 
-// roffGlyphs are the characters with names that manual pages use.
+// roffGlyphs are the characters that manual pages write by a name.
 var roffGlyphs = map[string]string{
 	"bu": "•", "em": "—", "en": "–", "hy": "-", "mi": "-", "lq": `"`, "rq": `"`, "oq": "'", "cq": "'", "aq": "'", "dq": `"`, "ga": "`", "ha": "^", "ti": "~", "rs": `\`, "ba": "|", "pl": "+", ">=": "≥", "<=": "≤", "->": "→",
 }
 
-// unescaped is a text without roff's escapes.
+// unescaped returns a text without the escapes of roff.
 func unescaped(t Text) Text {
 	var out Text
 	for i := 0; i < t.Len(); {
@@ -181,24 +182,25 @@ func unescaped(t Text) Text {
 	return out
 }
 
+// heading reads a heading. One without arguments has its title on the next line.
 func (r *roff) heading(level int, args []Text, l line) {
 	r.flush()
-	t := spoken(args)
-	if t.Len() == 0 && r.next < len(r.lines) { // the title stands on the next line
+	t := argumentText(args)
+	if t.Len() == 0 && r.next < len(r.lines) {
 		t = unescaped(r.lines[r.next].Text)
 		r.next++
 	}
-	r.blocks = append(r.blocks, Block{Kind: KindHeading, Level: level, Text: t.Trim(), Start: l.start, End: l.end})
+	r.blocks = append(r.blocks, Block{Kind: KindHeading, Level: level, Text: t.Trim(), Start: l.from, End: l.to})
 }
 
-// paragraph ends the open paragraph: it is the text of the open item, or stands
-// for itself.
+// paragraph ends the paragraph in progress. Within an item it is the item's text
+// if that has none yet.
 func (r *roff) paragraph() {
 	if len(r.words) == 0 {
 		return
 	}
 	start, end := extent(r.words)
-	t := joinedBy(' ', r.words)
+	t := joined(r.words, ' ')
 	r.words = nil
 	if r.item == nil {
 		r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormParagraph, Text: t.Trim(), Start: start, End: end})
@@ -213,10 +215,10 @@ func (r *roff) paragraph() {
 	}
 }
 
-// tag reads .TP: the next line is the term.
+// tag reads .TP, whose term is on the next line.
 func (r *roff) tag(l line) {
 	r.paragraph()
-	r.open(l, FormRoffTag)
+	r.begin(l, FormRoffTag)
 	for r.next < len(r.lines) && bytes.HasPrefix(r.lines[r.next].Bytes, []byte(`.\"`)) {
 		r.next++ // a comment
 	}
@@ -226,24 +228,24 @@ func (r *roff) tag(l line) {
 	term := r.lines[r.next]
 	r.next++
 	if bytes.HasPrefix(term.Bytes, []byte(".")) {
-		_, args := request(term.Text)
-		r.item.Term = spoken(args)
+		_, args := splitRequest(term.Text)
+		r.item.Term = argumentText(args)
 	} else {
 		r.item.Term = unescaped(term.Text)
 	}
-	r.item.End = term.end
+	r.item.End = term.to
 }
 
-// open begins an item.
-func (r *roff) open(l line, form Form) {
+// begin begins an item, and a list if there is none.
+func (r *roff) begin(l line, form Form) {
 	r.close()
 	if r.list == nil {
-		r.list = &Block{Kind: KindList, Form: form, Start: l.start}
+		r.list = &Block{Kind: KindList, Form: form, Start: l.from}
 	}
-	r.item = &Item{Start: l.start, End: l.end}
+	r.item = &Item{Start: l.from, End: l.to}
 }
 
-// close ends the open item.
+// close ends the item in progress.
 func (r *roff) close() {
 	if r.item == nil {
 		return
@@ -253,7 +255,7 @@ func (r *roff) close() {
 	r.item = nil
 }
 
-// flush ends all that is open.
+// flush ends all that is in progress.
 func (r *roff) flush() {
 	r.paragraph()
 	r.close()
@@ -263,16 +265,16 @@ func (r *roff) flush() {
 	r.list = nil
 }
 
-// standard reads mdoc's .Ex -std: "exits 0 on success, and >0 if an error
-// occurs". It is a sentence that has no text of its own in the source.
+// standard reads mdoc's .Ex -std, for which a manual page prints a sentence that
+// the source does not have.
 func (r *roff) standard(l line) {
 	r.flush()
 	var t Text
-	t.putString("exit status is 0 on success, and >0 if an error occurs", l.start, max(l.start, l.After(l.Len())))
-	r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormProse, Text: t, Start: l.start, End: l.end})
+	t.putString("exit status is 0 on success, and >0 if an error occurs", l.from, max(l.from, l.End()))
+	r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormProse, Text: t, Start: l.from, End: l.to})
 }
 
-// literal reads lines up to the macro that ends them.
+// literal reads lines up to the macro that ends literal text.
 func (r *roff) literal(end string) {
 	r.flush()
 	from := r.next
@@ -292,34 +294,34 @@ func (r *roff) literal(end string) {
 	var body []line
 	for _, l := range r.lines[from:to] {
 		if _, control := controlName(l); !control {
-			body = append(body, line{Text: unescaped(l.Text), indent: l.indent, start: l.start, end: l.end})
+			body = append(body, line{Text: unescaped(l.Text), indent: l.indent, from: l.from, to: l.to})
 		}
 	}
 	if len(body) > 0 {
-		r.blocks = append(r.blocks, literalOf(body, ""))
+		r.blocks = append(r.blocks, literal(body, ""))
 	}
 }
 
-// controlName is the macro of a control line.
+// controlName returns the macro of a control line, and false for other lines.
 func controlName(l line) (string, bool) {
 	if len(l.Bytes) == 0 || l.Bytes[0] != '.' {
 		return "", false
 	}
-	name, _ := request(l.Text)
+	name, _ := splitRequest(l.Text)
 	return name, true
 }
 
-// table reads a tbl table: options, formats, and rows of cells between tabs or
-// the separator that the options name.
+// table reads a table for tbl: options, formats of columns, and rows of cells
+// between tabs or the separator that the options name.
 func (r *roff) table(l line) {
 	r.flush()
-	b := Block{Kind: KindTable, Form: FormRoffTable, Start: l.start}
+	b := Block{Kind: KindTable, Form: FormRoffTable, Start: l.from}
 	separator := byte('\t')
 	formats := true
 	for r.next < len(r.lines) {
 		l := r.lines[r.next]
 		r.next++
-		b.End = l.end
+		b.End = l.to
 		if name, _ := controlName(l); name == "TE" {
 			break
 		}
@@ -341,8 +343,10 @@ func (r *roff) table(l line) {
 	}
 }
 
+// tblRow reads a row of a table. Cells of several lines, between T{ and T}, are
+// left empty.
 func tblRow(l line, separator byte) Row {
-	row := Row{Start: l.start, End: l.end}
+	row := Row{Start: l.from, End: l.to}
 	at := 0
 	for at <= l.Len() {
 		n := bytes.IndexByte(l.Bytes[at:], separator)
@@ -356,7 +360,7 @@ func tblRow(l line, separator byte) Row {
 				cell = cell.Slice(0, 0)
 			}
 		}
-		row.Cells = append(row.Cells, Cell{Text: unescaped(cell), Start: cell.At(0), End: cell.After(cell.Len())})
+		row.Cells = append(row.Cells, cellOf(unescaped(cell), cell))
 		at = end + 1
 	}
 	return row

@@ -12,14 +12,14 @@ import (
 // readRST reads reStructuredText: sections, tables of all kinds, lists,
 // definitions and literal blocks.
 func readRST(s *Source) []Block {
-	r := &rst{Source: s}
-	return r.flow(s.allLines(), 0)
+	r := &rst{}
+	return r.blocks(s.allLines(), 0)
 }
 
-// rst is a reading of reStructuredText.
+// An rst reads reStructuredText. A document chooses its own marks for titles:
+// the first one it uses is for the outermost sections.
 type rst struct {
-	*Source
-	titles []string // the adornments of titles, outermost first
+	titles []string // the marks of titles met so far, outermost first
 }
 
 var (
@@ -33,6 +33,7 @@ var (
 	rstRole      = pattern.New(`:[\w:+.-]+:` + "`")
 )
 
+// inline returns a text without inline markup.
 func (r *rst) inline(t Text) Text {
 	if m := rstRole().FindAllIndex(t.Bytes, -1); m != nil {
 		var out Text
@@ -47,8 +48,8 @@ func (r *rst) inline(t Text) Text {
 	return withoutMarks(t, rstMarks).Trim()
 }
 
-// flow reads the blocks of lines.
-func (r *rst) flow(lines []line, depth int) []Block {
+// blocks reads the blocks of lines.
+func (r *rst) blocks(lines []line, depth int) []Block {
 	var blocks []Block
 	if depth > maxNesting {
 		return nil
@@ -65,7 +66,8 @@ func (r *rst) flow(lines []line, depth int) []Block {
 	return blocks
 }
 
-// block reads what begins at a line, and says how many lines it takes.
+// block reads the blocks that begin at a line, and returns how many lines it
+// read.
 func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	if b, n := r.title(lines, i); n > 0 {
@@ -90,9 +92,10 @@ func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 	return r.paragraph(lines, i)
 }
 
-// title reads a section title with its adornment.
+// title reads a section title, which is underlined, or overlined and underlined
+// with the same mark. These are different styles.
 func (r *rst) title(lines []line, i int) (Block, int) {
-	adorned := func(j int) string {
+	markOf := func(j int) string {
 		if j >= len(lines) || lines[j].indent > 0 {
 			return ""
 		}
@@ -103,11 +106,11 @@ func (r *rst) title(lines []line, i int) (Block, int) {
 		return s[:1]
 	}
 	text, style, n := i, "", 0
-	switch over := adorned(i); {
-	case over != "" && i+2 < len(lines) && adorned(i+2) == over && !lines[i+1].blank():
+	switch over := markOf(i); {
+	case over != "" && i+2 < len(lines) && markOf(i+2) == over && !lines[i+1].blank():
 		text, style, n = i+1, over+over, 3
-	case over == "" && adorned(i+1) != "" && lines[i].indent == 0:
-		style, n = adorned(i+1), 2
+	case over == "" && markOf(i+1) != "" && lines[i].indent == 0:
+		style, n = markOf(i+1), 2
 	}
 	if n == 0 || lines[text].blank() {
 		return Block{}, 0
@@ -121,15 +124,14 @@ func (r *rst) title(lines []line, i int) (Block, int) {
 	return Block{Kind: KindHeading, Level: level + 1, Text: r.inline(lines[text].Text), Start: start, End: end}, n
 }
 
-// paragraph reads lines up to a blank one. One that ends with a double colon
-// has a literal block behind it.
+// paragraph reads lines up to a blank one. A double colon at the end says that a
+// literal block follows.
 func (r *rst) paragraph(lines []line, i int) ([]Block, int) {
 	n := max(untilBlank(lines, i), 1)
 	start, end := extent(lines[i : i+n])
-	t := joined(lines[i : i+n])
-	literal := strings.HasSuffix(t.String(), "::")
+	t := joined(lines[i:i+n], '\n')
 	b := Block{Kind: KindParagraph, Form: FormParagraph, Text: r.inline(t), Start: start, End: end}
-	if !literal {
+	if !strings.HasSuffix(t.String(), "::") {
 		return []Block{b}, n
 	}
 	b.Text = b.Text.Slice(0, b.Text.Len()-1)
@@ -141,17 +143,11 @@ func (r *rst) paragraph(lines []line, i int) ([]Block, int) {
 	if m == 0 {
 		return []Block{b}, n
 	}
-	return []Block{b, literalOf(lines[i+n+skip:i+n+skip+m], "")}, n + skip + m
+	return []Block{b, literal(lines[i+n+skip:i+n+skip+m], "")}, n + skip + m
 }
 
-// literalOf is a literal block of lines.
-func literalOf(lines []line, lang string) Block {
-	start, end := extent(lines)
-	return Block{Kind: KindLiteral, Form: FormFenced, Lang: lang, Text: verbatim(lines), Start: start, End: end}
-}
-
-// list reads items that begin with a mark; what is indented below belongs to
-// them. A field's name is its term.
+// list reads items that begin with a mark. The indented lines after a mark belong
+// to its item. The name of a field is the term of its item.
 func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]Block, int) {
 	b := Block{Kind: KindList, Form: FormRSTList}
 	n, indent := 0, lines[i].indent
@@ -188,19 +184,19 @@ func (r *rst) item(lines []line, column, depth int) Item {
 		n++
 	}
 	own := append([]line{head}, lines[1:n]...)
-	it.Text = r.inline(joined(own))
-	it.Blocks = r.flow(lines[n:], depth+1)
+	it.Text = r.inline(joined(own, '\n'))
+	it.Blocks = r.blocks(lines[n:], depth+1)
 	return it
 }
 
-// definition reads terms, each with an indented text below.
+// definition reads a list of terms, each followed by indented text.
 func (r *rst) definition(lines []line, i, depth int) ([]Block, int) {
 	b := Block{Kind: KindList, Form: FormRSTList}
 	n := 0
 	for i+n+1 < len(lines) && !lines[i+n].blank() && lines[i+n].indent == lines[i].indent && lines[i+n+1].indent > lines[i].indent && !lines[i+n+1].blank() {
 		more := indented(lines, i+n+1, lines[i].indent)
 		it := r.item(lines[i+n+1:i+n+1+more], 0, depth)
-		it.Term, it.Start = r.inline(lines[i+n].Text), lines[i+n].start
+		it.Term, it.Start = r.inline(lines[i+n].Text), lines[i+n].from
 		b.Items = append(b.Items, it)
 		n += 1 + more
 		for i+n < len(lines) && lines[i+n].blank() {
@@ -214,7 +210,8 @@ func (r *rst) definition(lines []line, i, depth int) ([]Block, int) {
 	return []Block{b}, n
 }
 
-// directive reads a directive: tables, code, or text that stands apart.
+// directive reads a directive. Tables and code are read as such; most others,
+// such as notes, have paragraphs.
 func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	m := rstDirective().FindSubmatchIndex(l.Bytes)
@@ -226,13 +223,13 @@ func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	}
 	switch name {
 	case "code-block", "code", "sourcecode", "parsed-literal":
-		return []Block{literalOf(body, argument)}, 1 + n
+		return []Block{literal(body, argument)}, 1 + n
 	case "list-table":
 		return r.listTable(body, argument, options), 1 + n
 	case "csv-table":
 		return r.csvTable(body, argument, options), 1 + n
 	case "table":
-		blocks := r.flow(body, depth+1)
+		blocks := r.blocks(body, depth+1)
 		for j := range blocks {
 			if blocks[j].Kind == KindTable {
 				blocks[j].Caption = argument
@@ -242,10 +239,10 @@ func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	case "image", "figure", "raw", "toctree", "math", "graphviz":
 		return nil, 1 + n
 	}
-	return r.flow(body, depth+1), 1 + n
+	return r.blocks(body, depth+1), 1 + n
 }
 
-// withoutOptions is the body of a directive behind its options.
+// withoutOptions splits the lines of a directive into its options and the rest.
 func withoutOptions(lines []line) (body []line, options map[string]string) {
 	options = map[string]string{}
 	for i, l := range lines {
@@ -268,23 +265,23 @@ func (r *rst) listTable(body []line, caption string, options map[string]string) 
 	for i, l := range body {
 		rest, ok := bytes.CutPrefix(bytes.TrimLeft(l.Bytes, " \t"), []byte("* -"))
 		if ok && (len(rest) == 0 || IsSpace(rest[0])) {
-			b.Rows = append(b.Rows, Row{Start: l.start, End: l.end})
+			b.Rows = append(b.Rows, Row{Start: l.from, End: l.to})
 		} else if !bytes.HasPrefix(bytes.TrimLeft(l.Bytes, " \t"), []byte("- ")) && l.trimmed() != "-" || len(b.Rows) == 0 {
-			continue // goes on with the cell before
+			continue // it was read with the cell before
 		}
 		row := &b.Rows[len(b.Rows)-1]
 		at := bytes.IndexByte(l.Bytes, '-') + 1
 		cell := []line{{Text: l.Slice(at, l.Len())}}
-		row.End = l.end
+		row.End = l.to
 		for j := i + 1; j < len(body); j++ {
 			t := bytes.TrimLeft(body[j].Bytes, " \t")
 			if bytes.HasPrefix(t, []byte("- ")) || bytes.HasPrefix(t, []byte("* -")) || string(t) == "-" || body[j].blank() {
 				break
 			}
 			cell = append(cell, body[j])
-			row.End = body[j].end
+			row.End = body[j].to
 		}
-		row.Cells = append(row.Cells, r.blockCell(joined(cell)))
+		row.Cells = append(row.Cells, r.cell(joined(cell, '\n')))
 	}
 	if len(b.Rows) == 0 {
 		return nil
@@ -292,18 +289,15 @@ func (r *rst) listTable(body []line, caption string, options map[string]string) 
 	return []Block{b}
 }
 
-// blockCell is a cell of a text with its markup.
-func (r *rst) blockCell(t Text) Cell {
-	t = t.Trim()
-	return Cell{Text: r.inline(t), Start: t.At(0), End: t.After(t.Len())}
-}
+// cell returns the cell of a text with markup.
+func (r *rst) cell(t Text) Cell { return cellOf(r.inline(t), t.Trim()) }
 
 // csvTable reads lines of comma-separated values.
 func (r *rst) csvTable(body []line, caption string, options map[string]string) []Block {
 	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: caption, Head: options["header-rows"] != "" && options["header-rows"] != "0"}
 	b.Start, b.End = extent(body)
 	for _, l := range body {
-		row := Row{Start: l.start, End: l.end}
+		row := Row{Start: l.from, End: l.to}
 		at := 0
 		reader := csv.NewReader(strings.NewReader(string(l.Bytes)))
 		reader.TrimLeadingSpace = true
@@ -316,7 +310,7 @@ func (r *rst) csvTable(body []line, caption string, options map[string]string) [
 			if i < 0 {
 				break // a quote within quotes
 			}
-			row.Cells = append(row.Cells, r.blockCell(l.Slice(at+i, at+i+len(f))))
+			row.Cells = append(row.Cells, r.cell(l.Slice(at+i, at+i+len(f))))
 			at += i + len(f)
 		}
 		b.Rows = append(b.Rows, row)

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// grid reads a table that is drawn with + - and |. Rows without a line between
-// them, and rows whose first cell is empty, go on with the row above.
+// grid reads a table that is drawn with + - and |. The lines between two borders
+// are one row.
 func (r *rst) grid(lines []line, i int) ([]Block, int) {
 	n := 0
 	for i+n < len(lines) {
@@ -38,7 +38,7 @@ func (r *rst) grid(lines []line, i int) ([]Block, int) {
 	return []Block{b}, n
 }
 
-// columnsOf are the columns, in runes, at which a line has a byte.
+// columnsOf returns the columns, in runes, at which a line has a byte.
 func columnsOf(l []byte, b byte) []int {
 	var out []int
 	column := 0
@@ -52,7 +52,8 @@ func columnsOf(l []byte, b byte) []int {
 	return out
 }
 
-// byteAt is the byte offset of a column in runes, at most the length.
+// byteAt returns the offset in bytes of a column in runes, at most the length of
+// the line.
 func byteAt(l []byte, column int) int {
 	i := 0
 	for ; column > 0 && i < len(l); column-- {
@@ -62,7 +63,7 @@ func byteAt(l []byte, column int) int {
 	return i
 }
 
-// gridRow reads the cells between the borders of the lines of a row.
+// gridRow reads the cells of a row, which are between the columns of the borders.
 func (r *rst) gridRow(lines []line, borders []int) Row {
 	row := Row{}
 	row.Start, row.End = extent(lines)
@@ -82,12 +83,13 @@ func (r *rst) gridRow(lines []line, borders []int) Row {
 			row.Cells = append(row.Cells, Cell{Start: at, End: at})
 			continue
 		}
-		row.Cells = append(row.Cells, r.blockCell(joined(parts)))
+		row.Cells = append(row.Cells, r.cell(joined(parts, '\n')))
 	}
 	return row
 }
 
-// simple reads a table whose columns are marked by lines of equal signs.
+// simple reads a table whose columns are drawn by lines of equal signs: one
+// before it, one after it, and one after the header if it has one.
 func (r *rst) simple(lines []line, i int) ([]Block, int) {
 	var borders []int
 	for j := i; j < len(lines) && len(borders) < 3; j++ {
@@ -118,7 +120,7 @@ func (r *rst) simple(lines []line, i int) ([]Block, int) {
 	return []Block{b}, last + 1 - i
 }
 
-// fieldStarts are the columns at which the runs of a border begin.
+// fieldStarts returns the columns at which the runs of a border begin.
 func fieldStarts(border []byte) []int {
 	var out []int
 	for i, b := range border {
@@ -129,16 +131,16 @@ func fieldStarts(border []byte) []int {
 	return out
 }
 
-// simpleRow adds a line to a simple table: a row, or where its first cell is
-// empty more text for the row above.
+// simpleRow adds a line to a simple table. A line whose first cell is empty
+// continues the row above.
 func (r *rst) simpleRow(b *Block, l line, starts []int) {
-	row := Row{Start: l.start, End: l.end}
+	row := Row{Start: l.from, End: l.to}
 	for c, start := range starts {
 		from, to := byteAt(l.Bytes, start), l.Len()
 		if c+1 < len(starts) {
 			to = byteAt(l.Bytes, starts[c+1])
 		}
-		row.Cells = append(row.Cells, r.blockCell(l.Slice(from, max(from, to))))
+		row.Cells = append(row.Cells, r.cell(l.Slice(from, max(from, to))))
 	}
 	if row.Cells[0].Text.Len() > 0 || len(b.Rows) == 0 {
 		b.Rows = append(b.Rows, row)
@@ -146,22 +148,7 @@ func (r *rst) simpleRow(b *Block, l line, starts []int) {
 	}
 	above := &b.Rows[len(b.Rows)-1]
 	for c := range row.Cells {
-		above.Cells[c] = above.Cells[c].joined(row.Cells[c])
+		above.Cells[c] = above.Cells[c].extended(row.Cells[c])
 	}
-	above.End = l.end
-}
-
-// joined is a cell that goes on with another one.
-func (c Cell) joined(more Cell) Cell {
-	if more.Text.Len() == 0 {
-		return c
-	}
-	if c.Text.Len() == 0 {
-		return more
-	}
-	var t Text
-	t.Append(c.Text)
-	t.Put('\n', c.End, more.Start)
-	t.Append(more.Text)
-	return Cell{Text: t, Start: c.Start, End: more.End}
+	above.End = l.to
 }

@@ -2,19 +2,22 @@ package block
 
 import "bytes"
 
-// A text is text of the document without its markup. Each byte knows which
-// bytes of the source it stands for: usually itself, but all of "&gt;" for ">".
+// A Text is text of a document without its markup. Each byte has a range of the
+// source: usually the one byte that it is, but all of "&gt;" for ">".
 type Text struct {
-	Bytes      []byte
-	start, end []int // of each byte, in the source; nil where it is the source itself
-	offset     int   // of the first byte in the source, where start is nil
+	Bytes []byte
+
+	// start and end are the range of each byte. They are nil in a text that is a
+	// part of the source; its first byte is at offset.
+	start, end []int
+	offset     int
 }
 
-// identity is a source as a text in which each byte stands for itself.
+// identity returns a source as a text, with no markup removed.
 func identity(src []byte) Text { return Text{Bytes: src} }
 
-// at is where in the source the text's byte i starts. The byte behind the last
-// starts where the last one ends.
+// At returns the offset in the source at which byte i starts. For i = Len it
+// returns where the text ends.
 func (t Text) At(i int) int {
 	switch {
 	case t.start == nil:
@@ -27,7 +30,8 @@ func (t Text) At(i int) int {
 	return t.offset
 }
 
-// after is where in the source the byte before i ends.
+// After returns the offset in the source at which byte i-1 ends. It differs from
+// At(i) where markup follows that byte.
 func (t Text) After(i int) int {
 	switch {
 	case t.end == nil:
@@ -38,23 +42,46 @@ func (t Text) After(i int) int {
 	return t.At(i)
 }
 
-// put appends one byte that stands for source[start:end].
+// Start returns the offset in the source at which the text starts.
+func (t Text) Start() int { return t.At(0) }
+
+// End returns the offset in the source at which the text ends.
+func (t Text) End() int { return t.After(t.Len()) }
+
+// Put appends one byte that was read from source[start:end].
 func (t *Text) Put(b byte, start, end int) {
 	t.Bytes = append(t.Bytes, b)
 	t.start = append(t.start, start)
 	t.end = append(t.end, end)
 }
 
-// putString appends what stands for source[start:end] as a whole.
+// putString appends a string that was read from source[start:end] as a whole.
 func (t *Text) putString(s string, start, end int) {
 	for i := range len(s) {
 		t.Put(s[i], start, end)
 	}
 }
 
-func (t Text) Len() int       { return len(t.Bytes) }
+// putLine appends a line and a newline that has no bytes in the source.
+func (t *Text) putLine(line Text) {
+	t.Append(line)
+	t.Put('\n', line.End(), line.End())
+}
+
+// Append appends another text.
+func (t *Text) Append(o Text) {
+	for i, b := range o.Bytes {
+		t.Put(b, o.At(i), o.After(i+1))
+	}
+}
+
+// Len returns the number of bytes.
+func (t Text) Len() int { return len(t.Bytes) }
+
+// String returns the text as a string.
 func (t Text) String() string { return string(t.Bytes) }
 
+// Slice returns the bytes from i up to j.
 func (t Text) Slice(i, j int) Text {
 	if t.start == nil {
 		return Text{Bytes: t.Bytes[i:j], offset: t.offset + i}
@@ -62,20 +89,11 @@ func (t Text) Slice(i, j int) Text {
 	return Text{t.Bytes[i:j], t.start[i:j], t.end[i:j], t.At(i)}
 }
 
-// trim is the text without white space around it.
-func (t Text) Trim() Text {
-	i, j := 0, len(t.Bytes)
-	for i < j && IsSpace(t.Bytes[i]) {
-		i++
-	}
-	for i < j && IsSpace(t.Bytes[j-1]) {
-		j--
-	}
-	return t.Slice(i, j)
-}
+// Trim returns the text without the white space around it.
+func (t Text) Trim() Text { return t.Slice(trimRange(t.Bytes, 0, t.Len())) }
 
-// trimLines is the text without empty lines before it and white space behind.
-// The first line keeps its indentation.
+// trimLines returns the text without the empty lines before it and the white
+// space after it. Its first line keeps its indentation.
 func (t Text) trimLines() Text {
 	i := 0
 	for n := 0; n < len(t.Bytes) && IsSpace(t.Bytes[n]); n++ {
@@ -90,16 +108,8 @@ func (t Text) trimLines() Text {
 	return t.Slice(i, j)
 }
 
-// append adds another text.
-func (t *Text) Append(o Text) {
-	for i, b := range o.Bytes {
-		t.Put(b, o.At(i), o.After(i+1))
-	}
-}
-
-func IsSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' }
-
-// splitLines is the text by line, without line ends.
+// SplitLines returns the lines of a text, without newlines. A text that ends
+// with a newline has an empty last line.
 func (t Text) SplitLines() []Text {
 	var lines []Text
 	for i := 0; i <= len(t.Bytes); {
@@ -115,4 +125,19 @@ func (t Text) SplitLines() []Text {
 		i += n + 1
 	}
 	return lines
+}
+
+// IsSpace reports whether a byte is white space.
+func IsSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' }
+
+// trimRange returns the range src[start:end] without the white space at its
+// ends.
+func trimRange(src []byte, start, end int) (int, int) {
+	for start < end && IsSpace(src[start]) {
+		start++
+	}
+	for start < end && IsSpace(src[end-1]) {
+		end--
+	}
+	return start, end
 }

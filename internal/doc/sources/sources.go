@@ -140,7 +140,7 @@ func isHelp(path string) bool {
 		return false
 	}
 	src, err := os.ReadFile(path)
-	return err == nil && block.IsCue(src) && !generated().Match(src)
+	return err == nil && block.HasCue(src) && !generated().Match(src)
 }
 
 var generated = pattern.New(`(?m)^// Code generated .* DO NOT EDIT\.$`)

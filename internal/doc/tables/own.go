@@ -70,7 +70,7 @@ func (a *assembler) rowsSay(t *Table) string {
 		if !ok || r.Start > value.Start {
 			return ""
 		}
-		if before := a.Bytes[r.Start:value.Start]; !block.IsCue(before) {
+		if before := a.Bytes[r.Start:value.Start]; !block.HasCue(before) {
 			return ""
 		} else if r.Start == t.Rows[0].Start {
 			return string(before)
@@ -127,7 +127,7 @@ func (a *assembler) otherwise(level []context) string {
 		if word := foreign().FindString(c.text); word != "" {
 			return fmt.Sprintf("%s says %q", c.where, word)
 		}
-		if word := planned().FindString(c.text); word != "" && !block.IsCue([]byte(firstWords(c.text))) {
+		if word := planned().FindString(c.text); word != "" && !block.HasCue([]byte(firstWords(c.text))) {
 			return fmt.Sprintf("%s says %q", c.where, word)
 		}
 		if words := theirs().FindString(c.text); words != "" {

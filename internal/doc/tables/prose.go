@@ -20,7 +20,7 @@ var (
 func (a *assembler) prose(b block.Block) {
 	t := b.Text
 	s := t.String()
-	if len(s) > 4000 || !block.IsCue(t.Bytes) && !block.IsCue([]byte(a.innermost())) {
+	if len(s) > 4000 || !block.HasCue(t.Bytes) && !block.HasCue([]byte(a.innermost())) {
 		return
 	}
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
