@@ -1,6 +1,12 @@
 package main
 
 import (
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
@@ -55,17 +61,65 @@ func f(a, b int, ok bool) (string, bool) {
 	}
 }
 
-// TestStages checks that the tests nearest to a change run first, those that take
-// longer later, and all others last.
-func TestStages(t *testing.T) {
+// TestInstrument checks that one package has all mutants of a file, each in a copy
+// of its function that the function leads to.
+func TestInstrument(t *testing.T) {
 	t.Parallel()
-	order := &testOrder{
-		imports: map[string][]string{"./a": nil, "./b": {"./a"}, "./c": {"./b"}, "./cmd/x": {"./a"}, "./d": nil},
-		tested:  []string{"./a", "./b", "./c", "./cmd/x", "./d"},
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a.go")
+	source := `package a
+
+type list[T any] struct{ n int }
+
+func (l *list[T]) more(by ...int) bool { return l.n < len(by) }
+
+func first[T any](a, b T, n int) T {
+	if n == 0 {
+		return a
 	}
-	got := order.stages("./a")
-	want := [][]string{{"./a"}, {"./b"}, {"./c"}, {"./cmd/x"}, {"./..."}}
-	if !slices.EqualFunc(got, want, slices.Equal[[]string]) {
-		t.Errorf("got %q, want %q", got, want)
+	return b
+}
+
+func put(m map[int]int, _ int) { m[1] = 2 }
+
+func set(m map[int]int) { m[1] = 2 }
+`
+	if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	points, err := pointsOf(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed, copies, err := withCopies(name, points, []int{0, 1, 2, 3, 4, 5, 6, 7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for file, text := range map[string][]byte{"a.go": changed, switchFile: switchSource("a", "/state")} {
+		f, err := parser.ParseFile(fset, file, text, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, f)
+	}
+	cfg := types.Config{Importer: importer.Default()}
+	if _, err := cfg.Check("a", fset, files, nil); err != nil {
+		t.Errorf("%v in\n%s", err, changed)
+	}
+	for _, want := range []string{
+		"if mutate__is(1) { return l.more__m1(by...) };", "func (l *list[T]) more__m1(by ...int) bool { return l.n <= len(by) }",
+		"if mutate__is(2) { return first__m2[T](a, b, n) };", "if mutate__is(8) { set__m8(m); return };",
+	} {
+		if !strings.Contains(string(changed), want) {
+			t.Errorf("no %s in\n%s", want, changed)
+		}
+	}
+	lines := strings.Split(string(changed), "\n")
+	for _, c := range copies {
+		if text := strings.Join(lines[c.from-1:c.to], "\n"); !strings.Contains(text, fmt.Sprintf("__m%d", c.mutant+1)) {
+			t.Errorf("mutant %d is not in its lines:\n%s", c.mutant+1, text)
+		}
 	}
 }

@@ -1,0 +1,201 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// switchFile is the name of the file that an instrumented package gets.
+const switchFile = "zz_mutate.go"
+
+// instrument writes the mutants into the module in a directory, so that one build
+// has them all: each is a copy of its function, and the function begins with a
+// switch that leads to the copy of the mutant in force. The number of a mutant is
+// its index plus one. It returns the lines of the copies, by file.
+func instrument(module, state string, mutants []point) (map[string][]copied, error) {
+	files := map[string][]int{}
+	for i, p := range mutants {
+		files[p.file] = append(files[p.file], i)
+	}
+	lines := map[string][]copied{}
+	for name, of := range files {
+		source, copies, err := withCopies(name, mutants, of)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		lines[name] = copies
+		file := filepath.Join(module, name)
+		if err := os.WriteFile(file, source, 0o666); err != nil {
+			return nil, err
+		}
+		if err := os.WriteFile(filepath.Join(filepath.Dir(file), switchFile), switchSource(packageName(source), state), 0o666); err != nil {
+			return nil, err
+		}
+	}
+	return lines, nil
+}
+
+// A copied is the lines of the copy of a function that has one mutant.
+type copied struct{ mutant, from, to int }
+
+// withCopies returns a file with the mutants of it.
+func withCopies(name string, mutants []point, of []int) ([]byte, []copied, error) {
+	src, err := os.ReadFile(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, nil, err
+	}
+	var added bytes.Buffer
+	copies := []copied{}
+	switches := map[int]string{} // by the offset after the brace of a body
+	lines := bytes.Count(src, []byte("\n"))
+	for _, d := range file.Decls {
+		fn, ok := d.(*ast.FuncDecl)
+		if !ok || fn.Body == nil {
+			continue
+		}
+		from, to := fset.Position(fn.Pos()).Offset, fset.Position(fn.End()).Offset
+		for _, i := range of {
+			if p := mutants[i]; from <= p.start && p.end <= to {
+				text, call := copyOf(fset, src, fn, p, i+1)
+				if text == "" {
+					continue
+				}
+				brace := fset.Position(fn.Body.Lbrace).Offset + 1
+				switches[brace] += call
+				at := lines + bytes.Count(added.Bytes(), []byte("\n")) + 1
+				fmt.Fprintf(&added, "%s\n", text)
+				copies = append(copies, copied{i, at, at + strings.Count(text, "\n")})
+			}
+		}
+	}
+	out := slices.Clone(src)
+	for _, at := range sortedDown(switches) {
+		out = slices.Concat(out[:at], []byte(switches[at]), out[at:])
+	}
+	return append(out, added.Bytes()...), copies, nil
+}
+
+func sortedDown(m map[int]string) []int {
+	var keys []int
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	slices.Reverse(keys)
+	return keys
+}
+
+// copyOf returns a copy of a function that has a mutant, under a name of its own,
+// and the switch that calls it, on one line. A function whose parameters have no
+// names, init and main are left out.
+func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number int) (text, call string) {
+	offset := func(pos token.Pos) int { return fset.Position(pos).Offset }
+	args, ok := arguments(fn.Type.Params)
+	if !ok || fn.Recv == nil && (fn.Name.Name == "init" || fn.Name.Name == "main") {
+		return "", ""
+	}
+	name := fmt.Sprintf("%s__m%d", fn.Name.Name, number)
+	target := name
+	if fn.Recv != nil {
+		receiver, ok := arguments(fn.Recv)
+		if !ok || receiver == "" {
+			return "", ""
+		}
+		target = receiver + "." + name
+	}
+	if fn.Type.TypeParams != nil {
+		types, _ := arguments(fn.Type.TypeParams)
+		target += "[" + types + "]"
+	}
+	body := string(src[offset(fn.Pos()):p.start]) + p.text + string(src[p.end:offset(fn.End())])
+	at := offset(fn.Name.Pos()) - offset(fn.Pos())
+	text = body[:at] + name + body[at+len(fn.Name.Name):]
+	if call = fmt.Sprintf(" if mutate__is(%d) { return %s(%s) };", number, target, args); fn.Type.Results == nil {
+		call = fmt.Sprintf(" if mutate__is(%d) { %s(%s); return };", number, target, args)
+	}
+	return text, call
+}
+
+// arguments returns the names of parameters as a call passes them on.
+func arguments(list *ast.FieldList) (args string, ok bool) {
+	var names []string
+	for _, field := range list.List {
+		if len(field.Names) == 0 {
+			return "", false
+		}
+		for _, name := range field.Names {
+			if name.Name == "_" {
+				return "", false
+			}
+			arg := name.Name
+			if _, variadic := field.Type.(*ast.Ellipsis); variadic {
+				arg += "..."
+			}
+			names = append(names, arg)
+		}
+	}
+	return strings.Join(names, ", "), true
+}
+
+func packageName(src []byte) string {
+	f, err := parser.ParseFile(token.NewFileSet(), "", src, parser.PackageClauseOnly)
+	if err != nil {
+		return ""
+	}
+	return f.Name.Name
+}
+
+// switchSource returns the file that decides which mutant is in force: the one
+// whose number the file state has when the process starts. With the number -1 none
+// is, and each number that is asked for is added to the file state + ".reached":
+// tests that do not get to a function need not run for its mutants.
+func switchSource(pkg, state string) []byte {
+	source := `package ` + pkg + `
+
+import (
+	mutate__os "os"
+	mutate__strconv "strconv"
+	mutate__strings "strings"
+	mutate__sync "sync"
+)
+
+var mutate__state = func() int {
+	text, _ := mutate__os.ReadFile(` + strconv.Quote(state) + `)
+	n, _ := mutate__strconv.Atoi(mutate__strings.TrimSpace(string(text)))
+	return n
+}()
+
+var mutate__reached mutate__sync.Map
+
+func mutate__is(n int) bool {
+	if mutate__state == -1 {
+		if _, known := mutate__reached.LoadOrStore(n, true); !known {
+			f, err := mutate__os.OpenFile(` + strconv.Quote(state+".reached") + `, mutate__os.O_APPEND|mutate__os.O_CREATE|mutate__os.O_WRONLY, 0o666)
+			if err == nil {
+				f.WriteString(mutate__strconv.Itoa(n) + "\n")
+				f.Close()
+			}
+		}
+	}
+	return mutate__state == n
+}
+`
+	if formatted, err := format.Source([]byte(source)); err == nil {
+		return formatted
+	}
+	return []byte(source)
+}

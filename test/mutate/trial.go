@@ -1,0 +1,275 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A trial is mutants, and the tests to run on them.
+type trial struct {
+	scratch          string
+	possible         int // mutants to draw from
+	mutants          []point
+	tests            []*binary // by how long they take
+	killed, survived int
+}
+
+// A binary is the tests of one package.
+type binary struct {
+	pkg, dir, file string
+	takes          time.Duration
+	skip           string       // a pattern of the tests that fail without a mutant
+	reached        map[int]bool // the mutants whose functions the tests call
+}
+
+func (t *trial) module() string { return filepath.Join(t.scratch, "module") }
+func (t *trial) state() string  { return filepath.Join(t.scratch, "state") }
+
+// build copies the module, puts the first n mutants that compile into the copy, and
+// builds the tests.
+func (t *trial) build(points []point, n int) error {
+	files, err := output(".", "git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+	if err != nil {
+		return err
+	}
+	if err := t.choose(points, n, strings.Split(strings.Trim(files, "\x00"), "\x00")); err != nil {
+		return err
+	}
+	list, err := output(t.module(), "go", "list", "-f", `{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}} {{.Dir}}{{end}}`, "./...")
+	if err != nil {
+		return err
+	}
+	for line := range strings.Lines(list) {
+		f := strings.Fields(line)
+		if len(f) != 2 || strings.Contains(f[0], "/cmd/") || strings.HasSuffix(f[0], "/govet") || strings.Contains(f[0], "/test/") && !strings.Contains(f[0], "/internal/") {
+			continue
+		}
+		b := &binary{pkg: f[0], dir: f[1], file: filepath.Join(t.scratch, strings.ReplaceAll(f[0], "/", "_")+".test")}
+		if _, err := output(t.module(), "go", "test", "-c", "-vet=off", "-o", b.file, b.pkg); err != nil {
+			return err
+		}
+		t.tests = append(t.tests, b)
+	}
+	return nil
+}
+
+// choose draws mutants until n of them compile together.
+func (t *trial) choose(points []point, n int, files []string) error {
+	bad := map[point]bool{}
+	for {
+		t.mutants = t.mutants[:0]
+		for _, p := range points {
+			if len(t.mutants) < n && !bad[p] {
+				t.mutants = append(t.mutants, p)
+			}
+		}
+		if err := t.copyModule(files); err != nil {
+			return err
+		}
+		copies, err := instrument(t.module(), t.state(), t.mutants)
+		if err != nil {
+			return err
+		}
+		out, err := output(t.module(), "go", "build", "-gcflags=-e", "./...")
+		before := len(bad)
+		t.leaveOut(bad, copies, out)
+		switch {
+		case len(bad) > before:
+		case err != nil:
+			return fmt.Errorf("the module does not build: %w\n%s", err, out)
+		default:
+			return nil
+		}
+	}
+}
+
+func (t *trial) copyModule(files []string) error {
+	if err := os.RemoveAll(t.module()); err != nil {
+		return err
+	}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if errors.Is(err, os.ErrNotExist) {
+			continue // deleted, and not committed yet
+		}
+		if err != nil {
+			return err
+		}
+		to := filepath.Join(t.module(), name)
+		if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
+			return err
+		}
+		if err := os.WriteFile(to, data, 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var compileError = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?([^\s:]+\.go):(\d+):`)
+
+// leaveOut notes the mutants that the compiler rejects, and those that could not be
+// copied.
+func (t *trial) leaveOut(bad map[point]bool, copies map[string][]copied, out string) {
+	have := map[int]bool{}
+	for _, of := range copies {
+		for _, c := range of {
+			have[c.mutant] = true
+		}
+	}
+	for i, p := range t.mutants {
+		if !have[i] {
+			bad[p] = true
+		}
+	}
+	for _, m := range compileError.FindAllStringSubmatch(out, -1) {
+		line, _ := strconv.Atoi(m[2])
+		for _, c := range copies[filepath.FromSlash(m[1])] {
+			if c.from <= line && line <= c.to {
+				bad[t.mutants[c.mutant]] = true
+			}
+		}
+	}
+}
+
+// baseline runs all tests without a mutant, and learns how long they take, which
+// mutants they reach, and which tests fail because of the switches.
+func (t *trial) baseline() error {
+	for _, b := range t.tests {
+		failing, err := b.failing(t.state())
+		if err != nil {
+			return err
+		}
+		if len(failing) > 0 {
+			b.skip = "^(" + strings.Join(failing, "|") + ")$"
+			fmt.Printf("left out: %s of %s, which fail without a mutant\n", strings.Join(failing, ", "), b.pkg)
+		}
+	}
+	slices.SortFunc(t.tests, func(a, b *binary) int { return cmp.Compare(a.takes, b.takes) })
+	return nil
+}
+
+var failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
+
+// failing runs all tests of a package and returns the names of those that fail.
+func (b *binary) failing(state string) ([]string, error) {
+	os.Remove(state + ".reached")
+	if err := os.WriteFile(state, []byte("-1"), 0o666); err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	out, err := b.run(10 * time.Minute)
+	b.takes = time.Since(began)
+	reached, _ := os.ReadFile(state + ".reached")
+	b.reached = map[int]bool{}
+	for f := range strings.FieldsSeq(string(reached)) {
+		n, _ := strconv.Atoi(f)
+		b.reached[n] = true
+	}
+	var names []string
+	for _, m := range failedTest.FindAllStringSubmatch(out, -1) {
+		names = append(names, m[1])
+	}
+	if err != nil && len(names) == 0 {
+		return nil, fmt.Errorf("%s: %w\n%s", b.pkg, err, out)
+	}
+	return names, nil
+}
+
+// run runs the tests of a package.
+func (b *binary) run(timeout time.Duration) (string, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
+	defer cancel()
+	args := []string{"-test.timeout=" + timeout.String()}
+	if b.skip != "" {
+		args = append(args, "-test.skip="+b.skip)
+	}
+	if b.reached != nil {
+		args = append(args, "-test.failfast")
+	}
+	cmd := exec.CommandContext(ctx, b.file, args...)
+	cmd.Dir, cmd.WaitDelay = b.dir, time.Second
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+// run tries all mutants, the tests of commands on those that survive all others.
+func (t *trial) run() {
+	var survivors []point
+	for i, p := range t.mutants {
+		by := t.try(i + 1)
+		if by == "" {
+			survivors = append(survivors, p)
+			continue
+		}
+		t.print(p, by)
+	}
+	for _, p := range survivors {
+		t.print(p, t.tryCommands(p))
+	}
+	n := t.killed + t.survived
+	fmt.Printf("%d mutants of %d possible: %d killed, %d survived (%.0f %% killed)\n", n, t.possible, t.killed, t.survived, 100*float64(t.killed)/float64(max(n, 1)))
+}
+
+// try returns the first package whose tests notice a mutant, "" for none. Tests
+// that take ten times as long as without it have noticed.
+func (t *trial) try(number int) (by string) {
+	if err := os.WriteFile(t.state(), []byte(strconv.Itoa(number)), 0o666); err != nil {
+		return ""
+	}
+	for _, b := range t.tests {
+		if b.reached[number] {
+			if _, err := b.run(10*b.takes + 20*time.Second); err != nil {
+				return b.pkg
+			}
+		}
+	}
+	return ""
+}
+
+// tryCommands returns "./cmd/..." when the tests of commands, or of go vet, notice a
+// mutant.
+func (t *trial) tryCommands(p point) (by string) {
+	source, err := p.apply()
+	if err != nil {
+		return ""
+	}
+	root, err := os.Getwd()
+	if err != nil {
+		return ""
+	}
+	table, err := json.Marshal(map[string]map[string]string{"Replace": {filepath.Join(root, p.file): filepath.Join(t.scratch, "changed.go")}})
+	if err != nil || os.WriteFile(filepath.Join(t.scratch, "changed.go"), source, 0o666) != nil {
+		return ""
+	}
+	overlay := filepath.Join(t.scratch, "overlay.json")
+	if os.WriteFile(overlay, table, 0o666) != nil {
+		return ""
+	}
+	if _, err := output(".", "go", "test", "-vet=off", "-failfast", "-overlay", overlay, "./internal/run/govet", "./cmd/..."); err != nil {
+		return "./cmd/..."
+	}
+	return ""
+}
+
+// output runs a command and returns what it prints.
+func output(dir, name string, args ...string) (string, error) {
+	cmd := exec.Command(name, args...)
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, out)
+	}
+	return string(out), err
+}
