@@ -20,11 +20,8 @@ func (l line) trimmed() string { return string(bytes.TrimSpace(l.Bytes)) }
 func (s *Source) allLines() []line {
 	var out []line
 	all := identity(s.Bytes)
-	for i, from := range s.lines {
-		to := len(s.Bytes)
-		if i+1 < len(s.lines) {
-			to = s.lines[i+1]
-		}
+	for i := range s.lines.Count() {
+		from, to := s.lines.Start(i+1), s.lines.Start(i+2)
 		if from == to && i > 0 {
 			break // the source ends with a newline
 		}

@@ -30,7 +30,7 @@ func Read(name string, src []byte) (*Source, []Block, error) {
 	if read == nil {
 		return nil, nil, fmt.Errorf("%s: %w", name, ErrFormat)
 	}
-	s := NewSource(name, src)
+	s := newSource(name, src)
 	return s, read(s), nil
 }
 

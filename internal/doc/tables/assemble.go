@@ -173,7 +173,7 @@ func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 		c.TextStart, c.TextEnd = t.At(0), t.After(t.Len())
 	}
 	c.Raw = string(a.Bytes[start:end])
-	c.Line, c.Column = a.Position(start)
+	c.Position = a.Position(start)
 	return c
 }
 
@@ -293,7 +293,7 @@ func (a *assembler) errorItem(it block.Item) (Row, bool) {
 func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
 	t.Lead = lastSentence(a.lead.String())
-	t.Line, t.Column = a.Position(t.Start)
+	t.Position = a.Position(t.Start)
 	a.recognise(t)
 	if !t.Own && !t.Form.Tabular() {
 		return false

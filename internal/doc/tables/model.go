@@ -14,6 +14,7 @@ package tables
 import (
 	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // A Document is what one document says.
@@ -56,7 +57,7 @@ type Cell struct {
 	// A fix that replaces these bytes keeps bold and backticks.
 	TextStart, TextEnd int
 
-	Line, Column int // of Start, 1-based, in bytes
+	span.Position // of Start
 }
 
 // An Interval is a range of statuses, both ends included.
@@ -88,8 +89,8 @@ type Table struct {
 	Columns []Column // of a table proper, in order; nil of lists
 	Rows    []Row    // without the header and group rows
 
-	Start, End   int // the whole table
-	Line, Column int // of Start
+	Start, End    int // the whole table
+	span.Position     // of Start
 }
 
 // A Column is a column of a table, with its header cell. The cell is empty in a

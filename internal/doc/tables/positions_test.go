@@ -3,13 +3,13 @@ package tables
 import (
 	"fmt"
 
-	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // misplaced lists the cells of a document that do not stand where they say.
 func misplaced(d *Document, src []byte) []string {
 	var problems []string
-	s := block.NewSource(d.File, src)
+	lines := span.NewLines(d.File, src)
 	cell := func(what string, c Cell) {
 		switch {
 		case c.Start < 0 || c.End < c.Start || c.End > len(src):
@@ -20,8 +20,8 @@ func misplaced(d *Document, src []byte) []string {
 		case c.Raw != string(src[c.Start:c.End]):
 			problems = append(problems, fmt.Sprintf("%s %q: raw is %q, not %q", what, c.Text, c.Raw, src[c.Start:c.End]))
 		}
-		if line, column := s.Position(c.Start); (line != c.Line || column != c.Column) && c.Line != 0 {
-			problems = append(problems, fmt.Sprintf("%s %q: is at %d:%d, not at %d:%d", what, c.Text, line, column, c.Line, c.Column))
+		if at := lines.Position(c.Start); at != c.Position && c.Line != 0 {
+			problems = append(problems, fmt.Sprintf("%s %q: is at %v, not at %v", what, c.Text, at, c.Position))
 		}
 	}
 	for _, t := range d.Tables {

@@ -32,7 +32,7 @@ func (a *assembler) samples(b block.Block) {
 			continue
 		}
 		sample.End = b.Text.After(s.at)
-		sample.Line, _ = a.Position(sample.Start)
+		sample.Line = a.Position(sample.Start).Line
 		if len(sample.Values) > 0 {
 			a.doc.Samples = append(a.doc.Samples, sample)
 		}
