@@ -59,12 +59,6 @@ func (p *page) at(rule string, c tables.Cell, format string, args ...any) {
 	}
 }
 
-// numeric are the fields that make up a policy.
-var numeric = []attr.Field{
-	attr.MaxRetries, attr.MaxAttempts, attr.InitialDelay, attr.BackoffFactor,
-	attr.MaxDelay, attr.MaxElapsed, attr.Backoffs, attr.Jitter,
-}
-
 // table checks the rows of a table that has a policy in at least one of them.
 func (p *page) table(t *tables.Table) {
 	if t.Kind != tables.KindCodes && t.Kind != tables.KindRetry {
@@ -87,7 +81,10 @@ func (p *page) row(t *tables.Table, row tables.Row) {
 	if !ok {
 		return
 	}
-	first := slices.IndexFunc(row.Cells, func(c tables.Cell) bool { return slices.Contains(numeric, c.Field) })
+	first := slices.IndexFunc(row.Cells, func(c tables.Cell) bool {
+		column, ok := attr.OfPolicy(c.Field)
+		return ok && column.Read != nil
+	})
 	policy, said := sources.Policy(t, row)
 	switch problem := sources.Unusable(&policy); {
 	case first < 0:

@@ -1,6 +1,7 @@
 package attr
 
 import (
+	"maps"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/pattern"
@@ -41,50 +42,36 @@ const (
 	Reason        Field = "reason"
 )
 
-// headers are the headers of columns in the wild, in lower case without
-// punctuation, and what they head. "code" is decided by its cells.
-var headers = map[string]Field{
-	"code": Value, "codes": Value, "value": Value, "exit": Value, "status": Value,
-	"exit code": Value, "exit codes": Value, "exit status": Value, "exit value": Value, "exitcode": Value,
-	"return code": Value, "return value": Value, "return status": Value, "code number": Value,
-	"status code": Value, "rc": Value, "number": Value, "numeric code": Value, "exit number": Value,
-	"int": Value, "process exit": Value, "process exit code": Value, "cli exit code": Value,
-	"退出码": Value, "返回码": Value, "退出状态": Value, "終了コード": Value,
+// otherHeaders are the headers of columns that are neither about codes nor about
+// policies.
+var otherHeaders = map[Field][]string{
+	ErrorCode: {"error code", "error codes", "string code", "error"},
+	Prefix:    {"prefix", "error prefix", "code prefix"},
+	Title:     {"title"},
+	Example:   {"example", "examples"},
+	ErrorType: {"error type", "type", "error types"},
+	Reason:    {"reason"},
+}
 
-	"name": Name, "constant": Name, "symbol": Name, "exit name": Name, "identifier": Name,
-	"symbolic name": Name, "constant name": Name, "enum": Name, "label": Name, "名称": Name, "常量": Name,
-	"go constant": Go, "go name": Go, "go": Go, "go const": Go, "go identifier": Go,
+// headers maps the headers of columns to what they head: in lower case, without
+// punctuation. The cells decide whether "code" heads statuses or error codes.
+var headers = fieldsByHeader()
 
-	"meaning": Meaning, "description": Meaning, "when to use": Meaning, "when used": Meaning, "when": Meaning,
-	"cause": Meaning, "explanation": Meaning, "details": Meaning, "condition": Meaning, "desc": Meaning,
-	"message": Meaning, "result": Meaning, "outcome": Meaning, "summary": Meaning, "used for": Meaning,
-	"含义": Meaning, "说明": Meaning, "描述": Meaning, "意味": Meaning, "meaning / cause": Meaning,
-
-	"recoverable": Recoverable, "is recoverable": Recoverable, "可恢复": Recoverable,
-	"retry": Retry, "retryable": Retry, "retriable": Retry, "should retry": Retry, "safe to retry": Retry,
-	"retry policy": Retry, "重试": Retry,
-	"action": Action, "orchestrator action": Action, "caller action": Action, "agent action": Action,
-	"what to do": Action, "recommended action": Action, "handling": Action, "next step": Action, "处理": Action,
-	"expected systemd action": Action, "systemd action": Action, "resolution": Action, "remediation": Action,
-	"class": Class, "error class": Class, "kind": Class,
-	"category": Category, "group": Category,
-	"command": Commands, "commands": Commands, "applies to": Commands, "used by": Commands, "subcommands": Commands,
-
-	"max retries": MaxRetries, "retries": MaxRetries, "maximum retries": MaxRetries, "retry count": MaxRetries,
-	"max attempts": MaxAttempts, "attempts": MaxAttempts, "maximum attempts": MaxAttempts, "tries": MaxAttempts,
-	"initial delay": InitialDelay, "initial backoff": InitialDelay, "base delay": InitialDelay, "delay": InitialDelay,
-	"initial wait": InitialDelay, "first delay": InitialDelay,
-	"max delay": MaxDelay, "max backoff": MaxDelay, "maximum delay": MaxDelay, "maximum backoff": MaxDelay,
-	"cap": MaxDelay, "delay cap": MaxDelay, "max elapsed": MaxElapsed, "max total": MaxElapsed, "deadline": MaxElapsed,
-	"backoff factor": BackoffFactor, "factor": BackoffFactor, "multiplier": BackoffFactor,
-	"backoff multiplier": BackoffFactor, "backoff": BackoffFactor,
-	"backoffs": Backoffs, "delays": Backoffs, "schedule": Backoffs, "backoff schedule": Backoffs,
-	"jitter": Jitter, "total": Total, "total wait": Total, "total delay": Total, "max total wait": Total,
-
-	"error code": ErrorCode, "error codes": ErrorCode, "string code": ErrorCode, "error": ErrorCode,
-	"prefix": Prefix, "error prefix": Prefix, "code prefix": Prefix, "title": Title,
-	"example": Example, "examples": Example,
-	"error type": ErrorType, "type": ErrorType, "error types": ErrorType, "reason": Reason,
+func fieldsByHeader() map[string]Field {
+	all := maps.Clone(otherHeaders)
+	for _, c := range codeColumns {
+		all[c.Field] = c.Headers
+	}
+	for _, c := range policyColumns {
+		all[c.Field] = c.Headers
+	}
+	out := map[string]Field{}
+	for field, headers := range all {
+		for _, h := range headers {
+			out[h] = field
+		}
+	}
+	return out
 }
 
 var notLetters = pattern.New(`[^\pL\pN/]+`)

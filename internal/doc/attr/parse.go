@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/registry"
 )
 
 // StripMarkup returns the text of a cell without the Markdown in it, and with
@@ -163,4 +164,61 @@ func ParseCount(text string) (int, bool) {
 	}
 	n, err := strconv.Atoi(m[1])
 	return n, err == nil
+}
+
+// readDuration sets d to the duration that a text gives.
+func readDuration(d *time.Duration, text, unit string) bool {
+	parsed, ok := ParseDuration(text, unit)
+	*d = parsed
+	return ok
+}
+
+// readFirstWait reads a cell about the first wait: a duration, a schedule,
+// "immediate", or the field in which the server says how long to wait.
+func readFirstWait(r *registry.Retry, text, unit string) bool {
+	if readDuration(&r.InitialBackoff, text, unit) {
+		return true
+	}
+	if _, immediate, ok := ParseFactor(text); ok && immediate {
+		r.Immediate = true
+		return true
+	}
+	if word, _, _ := strings.Cut(strings.TrimSpace(text), " "); strings.HasPrefix(strings.ToLower(strings.ReplaceAll(word, "-", "_")), "retry_after") {
+		r.RetryAfter = word
+		return true
+	}
+	r.Backoffs = parseSchedule(text, unit)
+	return r.Backoffs != nil
+}
+
+// parseSchedule reads "5s → 10s → 30s" or "5s, 10s, 30s". One wait is no
+// schedule; it returns nil for that and for any other text.
+func parseSchedule(text, unit string) []time.Duration {
+	var out []time.Duration
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("→,;/", r) }) {
+		part, _, _ = strings.Cut(part, "(")
+		d, ok := ParseDuration(part, unit)
+		if !ok {
+			return nil
+		}
+		out = append(out, d)
+	}
+	if len(out) < 2 {
+		return nil
+	}
+	return out
+}
+
+// parseFraction reads "0.1", "10%" or "±10 %". It returns 0 for other texts.
+func parseFraction(text string) float64 {
+	text = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(text), "±"))
+	number, percent := strings.CutSuffix(text, "%")
+	f, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+	if percent {
+		f /= 100
+	}
+	if err != nil || !(f >= 0 && f <= 1) {
+		return 0
+	}
+	return f
 }

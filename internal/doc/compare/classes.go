@@ -31,7 +31,7 @@ func (p *page) classRow(t *tables.Table, row tables.Row) {
 		}
 		word, _, ok := attr.ParseRecoverable(cell.Text)
 		if want := summary(answers); want != "" && (!ok && p.entry != nil || ok && summaryOf(registry.Recoverable(word)) != want) {
-			p.mismatch(t, cell, nil, likeCase(strings.TrimSuffix(cell.Text, "/NO"), words[want]), "%s is %q here, but %q in %s", about, cell.Text, words[want], p.reg.Name())
+			p.mismatch(t, cell, nil, attr.LikeCase(strings.TrimSuffix(cell.Text, "/NO"), words[want]), "%s is %q here, but %q in %s", about, cell.Text, words[want], p.reg.Name())
 		}
 	}
 }

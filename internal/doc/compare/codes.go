@@ -115,7 +115,21 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 			p.class(t, cell, code.Class, code)
 		case attr.Category:
 			p.category(t, cell, code)
+		default:
+			p.text(t, cell, code)
 		}
+	}
+}
+
+// text compares a cell that repeats a text of the registry word by word. Only a
+// declared document has to.
+func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
+	column, ok := attr.OfCode(cell.Field)
+	if !ok || column.Key == "" || p.entry == nil || t.Form == block.FormProse || !code.Own(column.Key) {
+		return
+	}
+	if want := column.Text(code); !strings.EqualFold(plain(cell.Text), plain(want)) {
+		p.mismatch(t, cell, code, want, "the %s of %d is %q here, but %q in %s", strings.ToLower(column.Head), code.Value, cell.Text, want, p.reg.Name())
 	}
 }
 
@@ -215,7 +229,7 @@ func (p *page) action(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	}
 	r := remark{rule: Mismatch, code: code}
 	if !more {
-		r.fix = p.cellFix(t, cell, likeCase(first, strings.ReplaceAll(string(code.Action), "_", " ")))
+		r.fix = p.cellFix(t, cell, attr.LikeCase(first, strings.ReplaceAll(string(code.Action), "_", " ")))
 	}
 	p.at(r, cell, "the action for %d is %q here, but %q in %s", code.Value, first, code.Action, p.reg.Name())
 }
@@ -230,5 +244,5 @@ func (p *page) class(t *tables.Table, cell tables.Cell, want registry.Class, cod
 	if want == "" || same(want) || p.entry == nil && !slices.ContainsFunc(classes, same) {
 		return
 	}
-	p.mismatch(t, cell, code, likeCase(cell.Text, string(want)), "the class is %q here, but %q in %s", cell.Text, want, p.reg.Name())
+	p.mismatch(t, cell, code, attr.LikeCase(cell.Text, string(want)), "the class is %q here, but %q in %s", cell.Text, want, p.reg.Name())
 }

@@ -117,7 +117,7 @@ func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *regist
 		p.at(r, cell, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
 		return
 	}
-	text := strings.Replace(cell.Text, digits(cell.Text), strconv.Itoa(*e.Exit), 1)
+	text := strings.Replace(cell.Text, attr.Digits(cell.Text), strconv.Itoa(*e.Exit), 1)
 	p.mismatch(t, cell, code, text, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
 }
 

@@ -155,7 +155,7 @@ func (p *page) answer(t *tables.Table, cell tables.Cell, want registry.Recoverab
 	if want == registry.RecoverableNA && (strings.ToLower(word) != word || strings.ToUpper(word) == word) {
 		return "N/A" + rest
 	}
-	return likeCase(word, string(want)) + rest
+	return attr.LikeCase(word, string(want)) + rest
 }
 
 // sameAnswer is the text of another cell of the column with that answer and

@@ -267,28 +267,21 @@ func (p *page) facts(c *registry.Code) fact {
 	policy, _ := p.reg.Retry(c.Retry)
 	return func(f attr.Field) string {
 		switch f {
-		case attr.Value:
-			return strconv.Itoa(c.Value)
-		case attr.Name:
-			return c.Name
-		case attr.Go:
-			return c.GoName()
-		case attr.Meaning:
-			return c.Meaning
 		case attr.Recoverable, attr.Retry:
 			return p.answerFor(f, c.Recoverable)
-		case attr.Action:
-			return likeCase("Retry", strings.ReplaceAll(string(c.Action), "_", " "))
-		case attr.Class:
-			return string(c.Class)
-		case attr.Commands:
-			return strings.Join(c.Commands, ", ")
 		case attr.Category:
 			if r, ok := p.reg.Range(c.Value); ok {
 				return r.Title
 			}
 		}
-		return policyFact(f, policy)
+		if column, ok := attr.OfCode(f); ok && column.Text != nil {
+			return column.Text(c)
+		}
+		if column, ok := attr.OfPolicy(f); ok && policy != nil {
+			want, _ := column.Compare(column.Model, "", policy)
+			return want
+		}
+		return ""
 	}
 }
 
@@ -302,21 +295,7 @@ func (p *page) answerFor(f attr.Field, want registry.Recoverable) string {
 	if want == registry.RecoverableNA {
 		return "N/A"
 	}
-	return likeCase("Yes", string(want))
-}
-
-func policyFact(f attr.Field, r *registry.Retry) string {
-	if r == nil {
-		return ""
-	}
-	want, _ := compareNumber(tables.Cell{Field: f, Text: policyModels[f]}, "", r)
-	return want
-}
-
-// policyModels are how a new row writes numbers.
-var policyModels = map[attr.Field]string{
-	attr.MaxRetries: "0", attr.MaxAttempts: "0", attr.InitialDelay: "0ms", attr.MaxDelay: "0s",
-	attr.MaxElapsed: "0s", attr.BackoffFactor: "0x", attr.Jitter: "0", attr.Total: "0ms", attr.Backoffs: "0s",
+	return attr.LikeCase("Yes", string(want))
 }
 
 // missingErrors reports the error codes that the tables of error codes leave

@@ -2,7 +2,6 @@ package compare
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -78,166 +77,14 @@ func (p *page) retryCells(t *tables.Table, row tables.Row, retry, of string, cod
 		if i < len(t.Columns) {
 			unit = attr.UnitOf(t.Columns[i].Header)
 		}
-		if want, wrong := compareNumber(cell, unit, policy); wrong {
-			p.mismatch(t, cell, code, want, "%s of %s is %q here, but %s in %s", what[cell.Field], of, cell.Text, want, p.reg.Name())
+		column, ok := attr.OfPolicy(cell.Field)
+		if !ok {
+			continue
+		}
+		if want, wrong := column.Compare(cell.Text, unit, policy); wrong {
+			p.mismatch(t, cell, code, want, "%s of %s is %q here, but %s in %s", column.Name, of, cell.Text, want, p.reg.Name())
 		}
 	}
-}
-
-// what are the numbers of a policy, as messages call them.
-var what = map[attr.Field]string{
-	attr.MaxRetries: "max retries", attr.MaxAttempts: "max attempts", attr.InitialDelay: "the first wait",
-	attr.MaxDelay: "the longest wait", attr.MaxElapsed: "the time for all tries", attr.BackoffFactor: "the factor",
-	attr.Backoffs: "the schedule", attr.Jitter: "the jitter", attr.Total: "the total wait",
-}
-
-// compareNumber says what a cell should say of a policy, and whether it says
-// something else. Numbers the policy does not have are not compared.
-func compareNumber(cell tables.Cell, unit string, r *registry.Retry) (want string, wrong bool) {
-	switch cell.Field {
-	case attr.MaxRetries:
-		return count(cell, r, r.MaxAttempts-1)
-	case attr.MaxAttempts:
-		return count(cell, r, r.MaxAttempts)
-	case attr.InitialDelay:
-		return firstWait(cell, unit, r)
-	case attr.MaxDelay:
-		return compareDuration(cell, unit, r.MaxBackoff, r.Has("max_backoff"), 0)
-	case attr.MaxElapsed:
-		return compareDuration(cell, unit, r.MaxElapsed, r.Has("max_elapsed"), 0)
-	case attr.BackoffFactor:
-		return factor(cell, r)
-	case attr.Jitter:
-		return jitter(cell, r)
-	case attr.Total:
-		total, ok := r.TotalWait()
-		return compareDuration(cell, unit, total, ok, rounding(cell.Text, unit))
-	case attr.Backoffs:
-		return schedule(cell, unit, r)
-	}
-	return "", false
-}
-
-func count(cell tables.Cell, r *registry.Retry, n int) (string, bool) {
-	got, ok := attr.ParseCount(cell.Text)
-	return strings.Replace(cell.Text, digits(cell.Text), strconv.Itoa(n), 1), r.Has("max_attempts") && (!ok || got != n)
-}
-
-// digits is the first number of a text, or all of a text that has none.
-func digits(s string) string {
-	i := strings.IndexAny(s, "0123456789")
-	if i < 0 {
-		return s
-	}
-	j := i
-	for j < len(s) && (s[j] >= '0' && s[j] <= '9' || s[j] == '.' && j+1 < len(s) && s[j+1] >= '0' && s[j+1] <= '9') {
-		j++
-	}
-	return s[i:j]
-}
-
-func firstWait(cell tables.Cell, unit string, r *registry.Retry) (string, bool) {
-	if r.RetryAfter != "" {
-		return "", false // the server says
-	}
-	want := r.InitialBackoff
-	if len(r.Backoffs) > 0 {
-		want = r.Backoffs[0]
-	}
-	if word := strings.ToLower(cell.Text); r.Immediate && (strings.HasPrefix(word, "immediate") || word == "none") {
-		return "", false
-	}
-	return compareDuration(cell, unit, want, r.Immediate || want > 0, 0)
-}
-
-// compareDuration compares a duration, as far off as the document rounds.
-func compareDuration(cell tables.Cell, unit string, want time.Duration, known bool, off time.Duration) (string, bool) {
-	got, ok := attr.ParseDuration(cell.Text, unit)
-	return likeDuration(cell.Text, unit, want), known && (!ok || (got-want).Abs() > off)
-}
-
-// likeDuration writes a duration with the unit of another one, if that takes no
-// fraction.
-func likeDuration(model, unit string, d time.Duration) string {
-	number := digits(model)
-	written := strings.TrimSpace(model[strings.Index(model, number)+len(number):])
-	bare := written == ""
-	if !bare {
-		unit = written
-	}
-	one, ok := attr.ParseDuration("1", unit)
-	if !ok || one <= 0 || bare && unit == "" {
-		return d.String()
-	}
-	text := strconv.FormatInt(int64(d/one), 10)
-	if d%one != 0 {
-		if text = strconv.FormatFloat(float64(d)/float64(one), 'f', -1, 64); len(text) > len("0.0000") {
-			return d.String()
-		}
-	}
-	return strings.Replace(model, number, text, 1)
-}
-
-// rounding is half of the last digit of a duration.
-func rounding(text, unit string) time.Duration {
-	number := digits(text)
-	one, ok := attr.ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)
-	if !ok {
-		return 0
-	}
-	decimals := 0
-	if i := strings.IndexByte(number, '.'); i >= 0 {
-		decimals = len(number) - i - 1
-	}
-	return time.Duration(float64(one) / math.Pow10(decimals) / 2)
-}
-
-func factor(cell tables.Cell, r *registry.Retry) (string, bool) {
-	got, immediate, ok := attr.ParseFactor(cell.Text)
-	switch {
-	case r.RetryAfter != "" || len(r.Backoffs) > 0:
-		return "", false
-	case r.Immediate:
-		return "Immediate", !immediate && !(ok && got == 1)
-	}
-	text := strconv.FormatFloat(r.Multiplier, 'g', -1, 64)
-	if number := digits(cell.Text); ok && !immediate {
-		if strings.HasSuffix(number, ".0") && !strings.Contains(text, ".") {
-			text += ".0"
-		}
-		text = strings.Replace(cell.Text, number, text, 1)
-	} else {
-		text += "x"
-	}
-	return text, !ok || immediate || got != r.Multiplier
-}
-
-func jitter(cell tables.Cell, r *registry.Retry) (string, bool) {
-	number := digits(cell.Text)
-	got, err := strconv.ParseFloat(number, 64)
-	want := r.Jitter
-	if strings.Contains(cell.Text, "%") {
-		want *= 100
-	}
-	text := strings.Replace(cell.Text, number, strconv.FormatFloat(want, 'g', 6, 64), 1)
-	return text, r.Has("jitter") && (err != nil || math.Abs(got-want) > 1e-9)
-}
-
-func schedule(cell tables.Cell, unit string, r *registry.Retry) (string, bool) {
-	if len(r.Backoffs) == 0 {
-		return "", false
-	}
-	parts := strings.FieldsFunc(cell.Text, func(c rune) bool { return strings.ContainsRune(",→>;", c) })
-	same := len(parts) == len(r.Backoffs)
-	var want []string
-	for i, d := range r.Backoffs {
-		want = append(want, d.String())
-		if same {
-			got, ok := attr.ParseDuration(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(parts[i]), "(cap)")), unit)
-			same = ok && got == d
-		}
-	}
-	return strings.Join(want, ", "), !same
 }
 
 // total recomputes a line of waits: each of them, and the sum.
@@ -256,7 +103,7 @@ func (p *page) total(t tables.Total) {
 		p.at(remark{rule: Mismatch, code: code}, t.Cell, "%q is retried at once here, but not in %s", t.Name.Text, p.reg.Name())
 	case t.Immediate:
 		if n, ok := attr.ParseCount(t.Count.Text); ok && t.Count.End > 0 && policy.Has("max_attempts") && n != policy.MaxAttempts-1 {
-			text := strings.Replace(t.Count.Text, digits(t.Count.Text), strconv.Itoa(policy.MaxAttempts-1), 1)
+			text := strings.Replace(t.Count.Text, attr.Digits(t.Count.Text), strconv.Itoa(policy.MaxAttempts-1), 1)
 			p.mismatch(nil, t.Count, code, text, "%q is retried %s here, but %s in %s", t.Name.Text, times(n), times(policy.MaxAttempts-1), p.reg.Name())
 		}
 	case len(waits) == 0:
@@ -280,7 +127,7 @@ func times(n int) string {
 func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration) {
 	for i, term := range t.Terms {
 		got, ok := attr.ParseDuration(term.Text, t.Unit)
-		if !ok || (got-waits[i]).Abs() > rounding(term.Text, t.Unit) {
+		if !ok || (got-waits[i]).Abs() > attr.Rounding(term.Text, t.Unit) {
 			p.mismatch(nil, term, code, likeRounded(term.Text, t.Unit, waits[i]), "wait %d of %q is %s here, but %v in %s", i+1, t.Name.Text, term.Text, waits[i], p.reg.Name())
 		}
 	}
@@ -296,13 +143,13 @@ func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	}
 	var shown time.Duration
 	for i, w := range policy.Waits() {
-		step := 2 * rounding(t.Sum.Text, t.Unit)
+		step := 2 * attr.Rounding(t.Sum.Text, t.Unit)
 		if i < len(t.Terms) {
-			step = 2 * rounding(t.Terms[i].Text, t.Unit)
+			step = 2 * attr.Rounding(t.Terms[i].Text, t.Unit)
 		}
 		shown += roundedUp(w, step)
 	}
-	if off := rounding(t.Sum.Text, t.Unit); ok && ((got-exact).Abs() <= off || (got-shown).Abs() <= off) {
+	if off := attr.Rounding(t.Sum.Text, t.Unit); ok && ((got-exact).Abs() <= off || (got-shown).Abs() <= off) {
 		return
 	}
 	p.mismatch(nil, t.Sum, code, likeRounded(t.Sum.Text, t.Unit, shown), "the waits of %q add up to %s here, but to %v in %s", t.Name.Text, t.Sum.Text, shown, p.reg.Name())
@@ -318,7 +165,7 @@ func roundedUp(d, step time.Duration) time.Duration {
 
 // likeRounded writes a duration as precisely as another one.
 func likeRounded(model, unit string, d time.Duration) string {
-	return likeDuration(model, unit, roundedUp(d, 2*rounding(model, unit)))
+	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }
 
 // cap compares the limit that the sentence before the list gives.
@@ -327,7 +174,7 @@ func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) 
 		return
 	}
 	if got, ok := attr.ParseDuration(t.Cap.Text, ""); ok && got != policy.MaxElapsed {
-		p.mismatch(nil, t.Cap, code, likeDuration(t.Cap.Text, "", policy.MaxElapsed), "all tries of %q end after %s here, but after %v in %s", t.Name.Text, t.Cap.Text, policy.MaxElapsed, p.reg.Name())
+		p.mismatch(nil, t.Cap, code, attr.LikeDuration(t.Cap.Text, "", policy.MaxElapsed), "all tries of %q end after %s here, but after %v in %s", t.Name.Text, t.Cap.Text, policy.MaxElapsed, p.reg.Name())
 	}
 }
 

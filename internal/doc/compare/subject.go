@@ -187,7 +187,11 @@ func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	}
 	policy, ok := p.reg.Retry(c.Retry)
 	return !ok || !slices.ContainsFunc(row.Cells, func(cell tables.Cell) bool {
-		_, wrong := compareNumber(cell, "", policy)
+		column, ok := attr.OfPolicy(cell.Field)
+		if !ok {
+			return false
+		}
+		_, wrong := column.Compare(cell.Text, "", policy)
 		return wrong
 	})
 }

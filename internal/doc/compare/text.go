@@ -22,19 +22,6 @@ func unqualified(name string) string { return name[strings.LastIndexByte(name, '
 // qualifierOf is the package of a Go name with its dot, "" for none.
 func qualifierOf(name string) string { return name[:strings.LastIndexByte(name, '.')+1] }
 
-// likeCase writes a word as another one is written: after "Yes", "no" is "No".
-func likeCase(model, word string) string {
-	switch {
-	case model == "" || word == "":
-		return word
-	case len(model) > 1 && strings.ToUpper(model) == model:
-		return strings.ToUpper(word)
-	case unicode.IsUpper([]rune(model)[0]):
-		return strings.ToUpper(word[:1]) + word[1:]
-	}
-	return word
-}
-
 // isIdentifier reports whether a text could be the name of a constant.
 func isIdentifier(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(r rune) bool {

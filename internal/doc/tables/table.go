@@ -280,16 +280,11 @@ func once(cols []Column) {
 	}
 }
 
-// policyFields are the columns of which a table of retry policies has two.
-var policyFields = []attr.Field{
-	attr.MaxRetries, attr.MaxAttempts, attr.InitialDelay, attr.BackoffFactor, attr.Backoffs, attr.MaxDelay, attr.MaxElapsed, attr.Total, attr.Jitter,
-}
-
 // kindOf is what a table is about, "" for something else.
 func (a *assembler) kindOf(cols []Column, grid [][]string) Kind {
 	policies := 0
 	for _, c := range cols {
-		if slices.Contains(policyFields, c.Field) {
+		if _, ok := attr.OfPolicy(c.Field); ok {
 			policies++
 		}
 	}
@@ -321,7 +316,7 @@ func someIdle(cols []Column, grid [][]string) bool {
 			return false
 		}
 		for i := range min(len(row), len(cols)) {
-			if slices.Contains(policyFields, cols[i].Field) && !nothing(row[i]) {
+			if _, ok := attr.OfPolicy(cols[i].Field); ok && !nothing(row[i]) {
 				return false
 			}
 		}

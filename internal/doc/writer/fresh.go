@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -76,21 +77,15 @@ func tabulate[T any](title string, columns []column[T], things, all []T) section
 	return s
 }
 
-var codeColumns = []column[registry.Code]{
-	{headCode, func(c *registry.Code) string { return strconv.Itoa(c.Value) }},
-	{"Name", func(c *registry.Code) string { return code(c.Name) }},
-	{"Go constant", func(c *registry.Code) string { return code(c.Go) }},
-	{"Meaning", func(c *registry.Code) string { return c.Meaning }},
-	{"Class", func(c *registry.Code) string { return spaced(string(c.Class)) }},
-	{"Recoverable", func(c *registry.Code) string { return answer(c.Recoverable, c.Condition) }},
-	{"Action", func(c *registry.Code) string { return actionWords[c.Action] }},
-	{"Commands", func(c *registry.Code) string { return codes(c.Commands) }},
-}
-
-// actionWords are the actions as a table tells them to people.
-var actionWords = map[registry.Action]string{
-	registry.ActionProceed: "Proceed", registry.ActionRetry: "Retry", registry.ActionFixInput: "Fix the input",
-	registry.ActionEscalate: "Escalate", registry.ActionAbort: "Abort", registry.ActionResume: "Resume", registry.ActionInspect: "Inspect",
+// codeColumns returns the columns of a table of codes.
+func codeColumns() []column[registry.Code] {
+	var out []column[registry.Code]
+	for _, c := range attr.CodeColumns() {
+		if c.Head != "" {
+			out = append(out, column[registry.Code]{c.Head, c.Cell})
+		}
+	}
+	return out
 }
 
 // codeSections groups the codes by range, where there are ranges.
@@ -109,11 +104,11 @@ func codeSections(r *registry.Registry) []section {
 	}
 	var out []section
 	if rest := groups[""]; len(rest) > 0 {
-		out = append(out, tabulate(titleCodes, codeColumns, rest, shown))
+		out = append(out, tabulate(titleCodes, codeColumns(), rest, shown))
 	}
 	for _, g := range slices.SortedStableFunc(slices.Values(r.Ranges), func(a, b registry.Range) int { return a.Min - b.Min }) {
 		if codes := groups[g.Name]; len(codes) > 0 {
-			out = append(out, tabulate(rangeTitle(g), codeColumns, codes, shown))
+			out = append(out, tabulate(rangeTitle(g), codeColumns(), codes, shown))
 		}
 	}
 	return out
@@ -121,23 +116,11 @@ func codeSections(r *registry.Registry) []section {
 
 // rangeTitle is the heading of a range, with its bounds.
 func rangeTitle(g registry.Range) string {
-	title := cmp.Or(g.Title, strings.ToUpper(g.Name[:1])+spaced(g.Name[1:])+" exit codes")
+	title := cmp.Or(g.Title, strings.ToUpper(g.Name[:1])+attr.Spaced(g.Name[1:])+" exit codes")
 	if g.Max == 255 {
 		return fmt.Sprintf("%s (%d+)", title, g.Min)
 	}
 	return fmt.Sprintf("%s (%d-%d)", title, g.Min, g.Max)
-}
-
-// answer is whether something is recoverable, and on which condition.
-func answer(r registry.Recoverable, condition string) string {
-	word := map[registry.Recoverable]string{
-		registry.RecoverableYes: "Yes", registry.RecoverableNo: "No", registry.RecoverableSometimes: "Sometimes",
-		registry.RecoverableDepends: "Depends", registry.RecoverableNA: "N/A",
-	}[r]
-	if word != "" && condition != "" {
-		word += " — " + condition
-	}
-	return word
 }
 
 // A retried is a status or an error code with its policy.
@@ -146,27 +129,19 @@ type retried struct {
 	policy                  *registry.Retry
 }
 
-var retryColumns = []column[retried]{
-	{headCode, func(c *retried) string { return c.status }},
-	{"Name", func(c *retried) string { return code(c.name) }},
-	{headErrorCode, func(c *retried) string { return code(c.errorCode) }},
-	{"Max retries", func(c *retried) string {
-		if c.policy.MaxAttempts == 0 {
-			return ""
+// retryColumns returns the columns of a table of policies.
+func retryColumns() []column[retried] {
+	out := []column[retried]{
+		{headCode, func(c *retried) string { return c.status }},
+		{"Name", func(c *retried) string { return attr.CodeFont(c.name) }},
+		{headErrorCode, func(c *retried) string { return attr.CodeFont(c.errorCode) }},
+	}
+	for _, c := range attr.PolicyColumns() {
+		if c.Head != "" {
+			out = append(out, column[retried]{c.Head, func(r *retried) string { return c.Cell(r.policy) }})
 		}
-		return strconv.Itoa(c.policy.MaxAttempts - 1)
-	}},
-	{"Initial delay", func(c *retried) string { return firstWait(c.policy) }},
-	{"Backoff factor", func(c *retried) string { return factor(c.policy) }},
-	{"Schedule", func(c *retried) string { return schedule(c.policy) }},
-	{"Max delay", func(c *retried) string { return span(c.policy.MaxBackoff) }},
-	{"Jitter", func(c *retried) string {
-		if c.policy.Jitter == 0 {
-			return ""
-		}
-		return strconv.FormatFloat(c.policy.Jitter, 'f', -1, 64)
-	}},
-	{"Max elapsed", func(c *retried) string { return span(c.policy.MaxElapsed) }},
+	}
+	return out
 }
 
 // retrySections are the tables of policies, a row a status or an error code that
@@ -196,57 +171,14 @@ func retrySections(r *registry.Registry) []section {
 }
 
 func retrySection(title string, rows []retried) section {
-	s := tabulate(title, retryColumns, rows, rows)
+	s := tabulate(title, retryColumns(), rows, rows)
 	for _, row := range rows {
 		if sum, ok := total(row.policy); ok {
 			s.lead = "All waits together:"
-			s.list = append(s.list, code(row.name+row.errorCode)+": "+sum)
+			s.list = append(s.list, attr.CodeFont(row.name+row.errorCode)+": "+sum)
 		}
 	}
 	return s
-}
-
-func firstWait(p *registry.Retry) string {
-	switch {
-	case p.Immediate:
-		return "0ms"
-	case p.RetryAfter != "":
-		return code(p.RetryAfter)
-	case len(p.Backoffs) > 0:
-		return span(p.Backoffs[0])
-	}
-	return span(p.InitialBackoff)
-}
-
-func factor(p *registry.Retry) string {
-	switch {
-	case p.Immediate:
-		return "Immediate"
-	case len(p.Backoffs) > 0 || p.RetryAfter != "":
-		return ""
-	}
-	return strconv.FormatFloat(p.Multiplier, 'f', -1, 64) + "x"
-}
-
-func schedule(p *registry.Retry) string {
-	var all []string
-	for _, d := range p.Backoffs {
-		all = append(all, span(d))
-	}
-	return strings.Join(all, ", ")
-}
-
-// span is a duration in one unit, "" for none.
-func span(d time.Duration) string {
-	switch {
-	case d == 0:
-		return ""
-	case d%time.Minute == 0:
-		return strconv.FormatInt(int64(d/time.Minute), 10) + "min"
-	case d%time.Second == 0:
-		return strconv.FormatInt(int64(d/time.Second), 10) + "s"
-	}
-	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', -1, 64) + "ms"
 }
 
 // total shows how long all waits of a policy take: "100 + 200 = 300ms", each
@@ -274,16 +206,16 @@ func errorSections(r *registry.Registry) []section {
 	var out []section
 	if len(r.Prefixes) > 0 {
 		out = append(out, tabulate("Error code prefixes", []column[registry.Prefix]{
-			{headPrefix, func(p *registry.Prefix) string { return code(p.Prefix + "*") }},
+			{headPrefix, func(p *registry.Prefix) string { return attr.CodeFont(p.Prefix + "*") }},
 			{"Category", func(p *registry.Prefix) string { return p.Title }},
 		}, r.Prefixes, r.Prefixes))
 	}
 	if len(r.Errors) > 0 {
 		out = append(out, tabulate("Error codes", []column[registry.ErrorCode]{
-			{headErrorCode, func(e *registry.ErrorCode) string { return code(e.Code) }},
+			{headErrorCode, func(e *registry.ErrorCode) string { return attr.CodeFont(e.Code) }},
 			{headCode, exit},
-			{"Class", func(e *registry.ErrorCode) string { return spaced(string(r.Effective(*e).Class)) }},
-			{"Recoverable", func(e *registry.ErrorCode) string { return answer(r.Effective(*e).Recoverable, "") }},
+			{"Class", func(e *registry.ErrorCode) string { return attr.Spaced(string(r.Effective(*e).Class)) }},
+			{"Recoverable", func(e *registry.ErrorCode) string { return attr.Answer(r.Effective(*e).Recoverable, "") }},
 		}, r.Errors, r.Errors))
 	}
 	return out
@@ -304,7 +236,7 @@ func classSections(r *registry.Registry, errors []registry.ErrorCode) []section 
 	var all []errorType
 	for _, e := range errors {
 		if e = r.Effective(e); e.Class != "" || e.Recoverable != "" {
-			all = append(all, errorType{code(e.Code), spaced(string(e.Class)), answer(e.Recoverable, "")})
+			all = append(all, errorType{attr.CodeFont(e.Code), attr.Spaced(string(e.Class)), attr.Answer(e.Recoverable, "")})
 		}
 	}
 	for _, c := range r.Classifiers {
@@ -313,7 +245,7 @@ func classSections(r *registry.Registry, errors []registry.ErrorCode) []section 
 			retryable = "Yes"
 		}
 		for _, v := range c.Values {
-			all = append(all, errorType{v, spaced(string(c.Class)), retryable})
+			all = append(all, errorType{v, attr.Spaced(string(c.Class)), retryable})
 		}
 	}
 	if len(all) == 0 {
@@ -378,22 +310,4 @@ func sampleValue(r *registry.Registry, role string) any {
 		registry.RoleErrorCode: name, registry.RoleMessage: "what went wrong", registry.RoleExitCode: status,
 		registry.RoleRecoverable: recoverable == registry.RecoverableYes, registry.RoleSuggestion: "what to do next", registry.RoleRetryAfter: 1000,
 	}[role]
-}
-
-func spaced(s string) string { return strings.ReplaceAll(s, "_", " ") }
-
-// code marks a text as code.
-func code(s string) string {
-	if s == "" {
-		return ""
-	}
-	return "`" + s + "`"
-}
-
-func codes(list []string) string {
-	var all []string
-	for _, s := range list {
-		all = append(all, code(s))
-	}
-	return strings.Join(all, ", ")
 }

@@ -1,0 +1,127 @@
+package attr
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A CodeColumn is a column about exit statuses.
+type CodeColumn struct {
+	Field   Field
+	Headers []string // in documents, in lower case without punctuation
+
+	// Head is the header in a table that exitlint writes. A column without one is
+	// not written.
+	Head string
+	// Cell returns the cell in a table that exitlint writes, in Markdown.
+	Cell func(*registry.Code) string
+	// Text returns the cell in a row that is added to somebody's table. It is nil
+	// where the cell depends on the other rows.
+	Text func(*registry.Code) string
+	// Key is the key of [[code]] whose text the cell repeats. It is "" where the
+	// cell is not compared, or not as plain text.
+	Key string
+}
+
+// plainText returns the column of a key whose text documents repeat as it is.
+func plainText(f Field, key, head string, headers ...string) CodeColumn {
+	text := func(c *registry.Code) string { return c.Get(key).(string) }
+	return CodeColumn{Field: f, Headers: headers, Head: head, Cell: text, Text: text, Key: key}
+}
+
+// codeColumns are in the order in which exitlint writes them.
+var codeColumns = []CodeColumn{
+	{
+		Field: Value, Head: "Exit code",
+		Headers: []string{
+			"code", "codes", "value", "exit", "status", "exit code", "exit codes", "exit status", "exit value",
+			"exitcode", "return code", "return value", "return status", "code number", "status code", "rc", "number",
+			"numeric code", "exit number", "int", "process exit", "process exit code", "cli exit code", "退出码", "返回码",
+			"退出状态", "終了コード",
+		},
+		Cell: status, Text: status,
+	},
+	{
+		Field: Name, Head: "Name",
+		Headers: []string{
+			"name", "constant", "symbol", "exit name", "identifier", "symbolic name", "constant name", "enum", "label",
+			"名称", "常量",
+		},
+		Cell: func(c *registry.Code) string { return CodeFont(c.Name) },
+		Text: func(c *registry.Code) string { return c.Name },
+	},
+	{
+		Field: Go, Head: "Go constant",
+		Headers: []string{"go constant", "go name", "go", "go const", "go identifier"},
+		Cell:    func(c *registry.Code) string { return CodeFont(c.Go) },
+		Text:    (*registry.Code).GoName,
+	},
+	plainText(Meaning, "meaning", "Meaning",
+		"meaning", "description", "when to use", "when used", "when", "cause", "explanation", "details",
+		"condition", "desc", "message", "result", "outcome", "summary", "used for", "含义", "说明", "描述", "意味",
+		"meaning / cause"),
+	{
+		Field: Class, Head: "Class",
+		Headers: []string{"class", "error class", "kind"},
+		Cell:    func(c *registry.Code) string { return Spaced(string(c.Class)) },
+		Text:    func(c *registry.Code) string { return string(c.Class) },
+	},
+	{
+		Field: Recoverable, Head: "Recoverable",
+		Headers: []string{"recoverable", "is recoverable", "可恢复"},
+		Cell:    func(c *registry.Code) string { return Answer(c.Recoverable, c.Condition) },
+	},
+	{
+		Field:   Retry,
+		Headers: []string{"retry", "retryable", "retriable", "should retry", "safe to retry", "retry policy", "重试"},
+	},
+	{
+		Field: Action, Head: "Action",
+		Headers: []string{
+			"action", "orchestrator action", "caller action", "agent action", "what to do", "recommended action",
+			"handling", "next step", "处理", "expected systemd action", "systemd action", "resolution", "remediation",
+		},
+		Cell: func(c *registry.Code) string { return actionTexts[c.Action] },
+		Text: func(c *registry.Code) string { return LikeCase("Retry", Spaced(string(c.Action))) },
+	},
+	{
+		Field: Commands, Head: "Commands",
+		Headers: []string{"command", "commands", "applies to", "used by", "subcommands"},
+		Cell: func(c *registry.Code) string {
+			all := make([]string, len(c.Commands))
+			for i, name := range c.Commands {
+				all[i] = CodeFont(name)
+			}
+			return strings.Join(all, ", ")
+		},
+		Text: func(c *registry.Code) string { return strings.Join(c.Commands, ", ") },
+	},
+	{
+		Field:   Category, // of the range around the code
+		Headers: []string{"category", "group"},
+	},
+}
+
+func status(c *registry.Code) string { return strconv.Itoa(c.Value) }
+
+var actionTexts = map[registry.Action]string{
+	registry.ActionProceed: "Proceed", registry.ActionRetry: "Retry", registry.ActionFixInput: "Fix the input",
+	registry.ActionEscalate: "Escalate", registry.ActionAbort: "Abort", registry.ActionResume: "Resume", registry.ActionInspect: "Inspect",
+}
+
+// CodeColumns returns the columns about exit statuses, in the order in which
+// exitlint writes them.
+func CodeColumns() []CodeColumn { return slices.Clone(codeColumns) }
+
+// OfCode returns the column about exit statuses with a field; ok is false for
+// other fields.
+func OfCode(f Field) (c CodeColumn, ok bool) {
+	i := slices.IndexFunc(codeColumns, func(c CodeColumn) bool { return c.Field == f })
+	if i < 0 {
+		return CodeColumn{}, false
+	}
+	return codeColumns[i], true
+}

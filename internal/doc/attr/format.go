@@ -1,0 +1,147 @@
+package attr
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// CodeFont returns a text in code font, as Markdown has it.
+func CodeFont(s string) string {
+	if s == "" {
+		return ""
+	}
+	return "`" + s + "`"
+}
+
+// Spaced returns a word of the registry as prose has it: "no op" for no_op.
+func Spaced(word string) string { return strings.ReplaceAll(word, "_", " ") }
+
+// Answer returns how exitlint writes whether a call can succeed later, and on
+// which condition.
+func Answer(r registry.Recoverable, condition string) string {
+	word := map[registry.Recoverable]string{
+		registry.RecoverableYes: "Yes", registry.RecoverableNo: "No", registry.RecoverableSometimes: "Sometimes",
+		registry.RecoverableDepends: "Depends", registry.RecoverableNA: "N/A",
+	}[r]
+	if word != "" && condition != "" {
+		word += " — " + condition
+	}
+	return word
+}
+
+// LikeCase returns a word in the case of a model: after "Yes", "no" is "No".
+func LikeCase(model, word string) string {
+	switch {
+	case model == "" || word == "":
+		return word
+	case len(model) > 1 && strings.ToUpper(model) == model:
+		return strings.ToUpper(word)
+	case unicode.IsUpper([]rune(model)[0]):
+		return strings.ToUpper(word[:1]) + word[1:]
+	}
+	return word
+}
+
+// Digits returns the first number of a text, or the text if it has none.
+func Digits(s string) string {
+	i := strings.IndexAny(s, "0123456789")
+	if i < 0 {
+		return s
+	}
+	j := i
+	for j < len(s) && (isDigit(s[j]) || s[j] == '.' && j+1 < len(s) && isDigit(s[j+1])) {
+		j++
+	}
+	return s[i:j]
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// LikeDuration returns a duration in the unit of a model, or in full where the
+// unit would take a long fraction. A model that is a bare number has the unit of
+// its header.
+func LikeDuration(model, unit string, d time.Duration) string {
+	number := Digits(model)
+	written := strings.TrimSpace(model[strings.Index(model, number)+len(number):])
+	bare := written == ""
+	if !bare {
+		unit = written
+	}
+	one, ok := ParseDuration("1", unit)
+	if !ok || one <= 0 || bare && unit == "" {
+		return d.String()
+	}
+	text := strconv.FormatInt(int64(d/one), 10)
+	if d%one != 0 {
+		if text = strconv.FormatFloat(float64(d)/float64(one), 'f', -1, 64); len(text) > len("0.0000") {
+			return d.String()
+		}
+	}
+	return strings.Replace(model, number, text, 1)
+}
+
+// Rounding returns how far a duration may be from one that is written with as
+// many digits: half of its last digit.
+func Rounding(text, unit string) time.Duration {
+	number := Digits(text)
+	one, ok := ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)
+	if !ok {
+		return 0
+	}
+	decimals := 0
+	if i := strings.IndexByte(number, '.'); i >= 0 {
+		decimals = len(number) - i - 1
+	}
+	return time.Duration(float64(one) / math.Pow10(decimals) / 2)
+}
+
+// duration returns a duration in one unit, "" for none.
+func duration(d time.Duration) string {
+	switch {
+	case d == 0:
+		return ""
+	case d%time.Minute == 0:
+		return strconv.FormatInt(int64(d/time.Minute), 10) + "min"
+	case d%time.Second == 0:
+		return strconv.FormatInt(int64(d/time.Second), 10) + "s"
+	}
+	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', -1, 64) + "ms"
+}
+
+// firstWait returns how exitlint writes when a policy first tries again.
+func firstWait(r *registry.Retry) string {
+	switch {
+	case r.Immediate:
+		return "0ms"
+	case r.RetryAfter != "":
+		return CodeFont(r.RetryAfter)
+	case len(r.Backoffs) > 0:
+		return duration(r.Backoffs[0])
+	}
+	return duration(r.InitialBackoff)
+}
+
+// factor returns how exitlint writes by what each wait of a policy is multiplied.
+func factor(r *registry.Retry) string {
+	switch {
+	case r.Immediate:
+		return "Immediate"
+	case len(r.Backoffs) > 0 || r.RetryAfter != "":
+		return ""
+	}
+	return strconv.FormatFloat(r.Multiplier, 'f', -1, 64) + "x"
+}
+
+// schedule returns how exitlint writes waits that are listed one by one.
+func schedule(r *registry.Retry) string {
+	all := make([]string, len(r.Backoffs))
+	for i, d := range r.Backoffs {
+		all[i] = duration(d)
+	}
+	return strings.Join(all, ", ")
+}

@@ -1,0 +1,143 @@
+package attr
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A PolicyColumn is a column about how to retry: a number of a policy, or what
+// follows from them.
+type PolicyColumn struct {
+	Field   Field
+	Headers []string // in documents, in lower case without punctuation
+
+	Name  string // in messages
+	Model string // how a row that is added to somebody's table writes it
+
+	// Head and Cell are the header and the cell in a table that exitlint writes. A
+	// column without a header is not written.
+	Head string
+	Cell func(*registry.Retry) string
+	// Read sets what a cell says of a policy. It returns false for a text that says
+	// nothing of it. It is nil for a column that only follows from the others. A
+	// number without a unit has the one of the header.
+	Read func(r *registry.Retry, text, unit string) bool
+	// Compare returns what a cell with that text should say of a policy, in the way
+	// the text is written, and whether it says something else. Numbers that the
+	// policy does not have are not compared.
+	Compare func(text, unit string, r *registry.Retry) (want string, wrong bool)
+}
+
+// policyColumns are in the order in which exitlint writes them.
+var policyColumns = []PolicyColumn{
+	{
+		Field: MaxRetries, Name: "max retries", Model: "0", Head: "Max retries",
+		Headers: []string{"max retries", "retries", "maximum retries", "retry count"},
+		Cell: func(r *registry.Retry) string {
+			if r.MaxAttempts == 0 {
+				return ""
+			}
+			return strconv.Itoa(r.MaxAttempts - 1)
+		},
+		Read: func(r *registry.Retry, text, _ string) bool {
+			n, ok := ParseCount(text)
+			r.MaxAttempts = n + 1
+			return ok
+		},
+		Compare: func(text, _ string, r *registry.Retry) (string, bool) { return compareCount(text, r, r.MaxAttempts-1) },
+	},
+	{
+		Field: MaxAttempts, Name: "max attempts", Model: "0",
+		Headers: []string{"max attempts", "attempts", "maximum attempts", "tries"},
+		Read: func(r *registry.Retry, text, _ string) bool {
+			n, ok := ParseCount(text)
+			r.MaxAttempts = n
+			return ok
+		},
+		Compare: func(text, _ string, r *registry.Retry) (string, bool) { return compareCount(text, r, r.MaxAttempts) },
+	},
+	{
+		Field: InitialDelay, Name: "the first wait", Model: "0ms", Head: "Initial delay",
+		Headers: []string{"initial delay", "initial backoff", "base delay", "delay", "initial wait", "first delay"},
+		Cell:    firstWait, Read: readFirstWait, Compare: compareFirstWait,
+	},
+	{
+		Field: BackoffFactor, Name: "the factor", Model: "0x", Head: "Backoff factor",
+		Headers: []string{"backoff factor", "factor", "multiplier", "backoff multiplier", "backoff"},
+		Cell:    factor,
+		Read: func(r *registry.Retry, text, _ string) bool {
+			factor, immediate, ok := ParseFactor(text)
+			r.Multiplier, r.Immediate = cmp.Or(factor, 1), r.Immediate || immediate
+			return ok
+		},
+		Compare: func(text, _ string, r *registry.Retry) (string, bool) { return compareFactor(text, r) },
+	},
+	{
+		Field: Backoffs, Name: "the schedule", Model: "0s", Head: "Schedule",
+		Headers: []string{"backoffs", "delays", "schedule", "backoff schedule"},
+		Cell:    schedule,
+		Read: func(r *registry.Retry, text, unit string) bool {
+			r.Backoffs = parseSchedule(text, unit)
+			return r.Backoffs != nil
+		},
+		Compare: compareSchedule,
+	},
+	{
+		Field: MaxDelay, Name: "the longest wait", Model: "0s", Head: "Max delay",
+		Headers: []string{"max delay", "max backoff", "maximum delay", "maximum backoff", "cap", "delay cap"},
+		Cell:    func(r *registry.Retry) string { return duration(r.MaxBackoff) },
+		Read:    func(r *registry.Retry, text, unit string) bool { return readDuration(&r.MaxBackoff, text, unit) },
+		Compare: func(text, unit string, r *registry.Retry) (string, bool) {
+			return compareDuration(text, unit, r.MaxBackoff, r.Has("max_backoff"), 0)
+		},
+	},
+	{
+		Field: Jitter, Name: "the jitter", Model: "0", Head: "Jitter",
+		Headers: []string{"jitter"},
+		Cell: func(r *registry.Retry) string {
+			if r.Jitter == 0 {
+				return ""
+			}
+			return strconv.FormatFloat(r.Jitter, 'f', -1, 64)
+		},
+		Read: func(r *registry.Retry, text, _ string) bool {
+			r.Jitter = parseFraction(text)
+			return r.Jitter != 0
+		},
+		Compare: func(text, _ string, r *registry.Retry) (string, bool) { return compareJitter(text, r) },
+	},
+	{
+		Field: MaxElapsed, Name: "the time for all tries", Model: "0s", Head: "Max elapsed",
+		Headers: []string{"max elapsed", "max total", "deadline"},
+		Cell:    func(r *registry.Retry) string { return duration(r.MaxElapsed) },
+		Read:    func(r *registry.Retry, text, unit string) bool { return readDuration(&r.MaxElapsed, text, unit) },
+		Compare: func(text, unit string, r *registry.Retry) (string, bool) {
+			return compareDuration(text, unit, r.MaxElapsed, r.Has("max_elapsed"), 0)
+		},
+	},
+	{
+		Field: Total, Name: "the total wait", Model: "0ms",
+		Headers: []string{"total", "total wait", "total delay", "max total wait"},
+		Compare: func(text, unit string, r *registry.Retry) (string, bool) {
+			total, ok := r.TotalWait()
+			return compareDuration(text, unit, total, ok, Rounding(text, unit))
+		},
+	},
+}
+
+// PolicyColumns returns the columns about how to retry, in the order in which
+// exitlint writes them.
+func PolicyColumns() []PolicyColumn { return slices.Clone(policyColumns) }
+
+// OfPolicy returns the column about how to retry with a field; ok is false for
+// other fields.
+func OfPolicy(f Field) (c PolicyColumn, ok bool) {
+	i := slices.IndexFunc(policyColumns, func(c PolicyColumn) bool { return c.Field == f })
+	if i < 0 {
+		return PolicyColumn{}, false
+	}
+	return policyColumns[i], true
+}
