@@ -71,7 +71,7 @@ func rangeMessage(raw int64, seen int) string {
 
 func (c *checker) undeclaredMessage(reg *registry.Registry, o exitflow.Origin) string {
 	if o.Kind == "call" {
-		return fmt.Sprintf("%s ends with status %d, which is not declared in %s", c.functionName(o.Terminator), o.Raw, reg.Name())
+		return fmt.Sprintf("%s ends with status %d, which is not declared in %s", c.functionName(string(o.Terminator)), o.Raw, reg.Name())
 	}
 	return fmt.Sprintf("exit status %d is not declared in %s", o.Raw, reg.Name())
 }
@@ -84,7 +84,7 @@ func (c *checker) report(name string, reg *registry.Registry, o exitflow.Origin,
 	c.Report(finding.Finding{
 		Rule: name, Message: message, Package: o.Package, Code: &value, Fixes: fixes,
 		Span:    o.Span,
-		Related: c.sink(o.Place, o.Sink, o.Terminator),
+		Related: c.sink(o.Place, o.Sink, string(o.Terminator)),
 	})
 }
 

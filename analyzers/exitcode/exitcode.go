@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -129,7 +130,7 @@ func Terminators(reg *registry.Registry) []exitflow.Terminator {
 // exit as passed on from another program.
 func passedThrough(reg *registry.Registry, d exitflow.Dynamic) bool {
 	return slices.ContainsFunc(reg.Passthroughs, func(p registry.Passthrough) bool {
-		return slices.ContainsFunc(d.Through, func(fn string) bool { return exitflow.SameFunction(p.Func, fn) })
+		return slices.ContainsFunc(d.Through, func(fn ssax.ID) bool { return fn.Matches(p.Func) })
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
@@ -38,8 +39,8 @@ func (r *Result) SSA() (*ssa.Package, []*ssa.Function) { return r.code.ssa() }
 func findNoReturn(pass *analysis.Pass, below map[string]*lazyFlow) map[*types.Func]bool {
 	found := map[*types.Func]bool{}
 	ends := func(call *ast.CallExpr) bool {
-		f := callee(pass.TypesInfo, call)
-		return f != nil && (found[f] || f.Pkg() != pass.Pkg && neverReturns(f, below))
+		f := typeutil.StaticCallee(pass.TypesInfo, call)
+		return f != nil && (found[f.Origin()] || f.Pkg() != pass.Pkg && neverReturns(f, below))
 	}
 	decls := map[*types.Func]*ast.BlockStmt{}
 	for _, file := range pass.Files {

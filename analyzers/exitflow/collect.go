@@ -1,17 +1,17 @@
 package exitflow
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"iter"
 	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 )
@@ -19,10 +19,10 @@ import (
 // A collector turns the SSA of one package into its flow.
 type collector struct {
 	pass      *analysis.Pass
-	syntax    *syntaxIndex
+	syntax    *ssax.Syntax
 	below     map[string]*lazyFlow // flows of the packages below, by import path
 	flow      *flow
-	names     names
+	names     *ssax.Names
 	files     map[string]int
 	types     map[string]int
 	vars      map[string]*function // package variables that mention functions
@@ -31,7 +31,7 @@ type collector struct {
 	sites     map[ssa.CallInstruction]int // number of a call that matters in its function
 	cells     map[ssa.Value]int
 	cellsOf   map[*ssa.Function]int
-	unset     map[string]bool     // see flow.Unset
+	unset     map[ssax.ID]bool    // see flow.Unset
 	numbers   map[types.Type]bool // see holdsNumber
 	readsText bool                // some text is read as a number
 	reaching  map[types.Type]bool // see reachesNumber
@@ -42,9 +42,9 @@ type collector struct {
 func collect(pass *analysis.Pass, code *code, below map[string]*lazyFlow, dependency, tests bool) *flow {
 	c := &collector{
 		pass:     pass,
-		syntax:   newSyntaxIndex(pass),
+		syntax:   ssax.NewSyntax(pass.Files, pass.TypesInfo),
 		below:    below,
-		names:    newNames(),
+		names:    ssax.NewNames(),
 		files:    map[string]int{},
 		types:    map[string]int{},
 		vars:     map[string]*function{},
@@ -53,11 +53,11 @@ func collect(pass *analysis.Pass, code *code, below map[string]*lazyFlow, depend
 		sites:    map[ssa.CallInstruction]int{},
 		cells:    map[ssa.Value]int{},
 		cellsOf:  map[*ssa.Function]int{},
-		unset:    map[string]bool{},
+		unset:    map[ssax.ID]bool{},
 		numbers:  map[types.Type]bool{},
 		reaching: map[types.Type]bool{},
 	}
-	c.flow = &flow{Path: pass.Pkg.Path(), Dir: packageDir(pass), Main: pass.Pkg.Name() == "main", Dependency: dependency}
+	c.flow = &flow{Path: pass.Pkg.Path(), Dir: ssax.Dir(pass), Main: pass.Pkg.Name() == "main", Dependency: dependency}
 	noReturn := code.noReturn()
 	pkg, fns := code.ssa()
 	fns = appendThunks(fns)
@@ -65,7 +65,7 @@ func collect(pass *analysis.Pass, code *code, below map[string]*lazyFlow, depend
 		c.number(fn)
 	}
 	for _, fn := range fns {
-		if !tests && isTestFile(pass.Fset.Position(fn.Pos()).Filename) {
+		if !tests && ssax.IsTest(pass.Fset.Position(fn.Pos()).Filename) {
 			continue
 		}
 		out := c.function(fn, pkg)
@@ -79,7 +79,7 @@ func collect(pass *analysis.Pass, code *code, below map[string]*lazyFlow, depend
 	for _, v := range c.vars {
 		c.flow.Funcs = append(c.flow.Funcs, v)
 	}
-	slices.SortFunc(c.flow.Funcs, func(a, b *function) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortFunc(c.flow.Funcs, func(a, b *function) int { return cmp.Compare(a.ID, b.ID) })
 	prune(c.flow, below)
 	return c.flow
 }
@@ -88,12 +88,12 @@ func collect(pass *analysis.Pass, code *code, below map[string]*lazyFlow, depend
 // matter: functions refer to each other's.
 func (c *collector) number(fn *ssa.Function) {
 	calls := 0
-	for instr := range instructions(fn) {
+	for instr := range ssax.Instructions(fn) {
 		switch instr := instr.(type) {
 		case *ssa.MakeClosure:
 			c.closures[instr.Fn.(*ssa.Function)] = instr
 		case ssa.CallInstruction:
-			c.readsText = c.readsText || textReaders[c.names.called(instr.Common())]
+			c.readsText = c.readsText || textReaders[c.names.Called(instr.Common())]
 			if c.matters(instr.Common()) || c.endsMaybe(instr.Common()) {
 				c.sites[instr] = calls
 				calls++
@@ -107,7 +107,7 @@ func (c *collector) number(fn *ssa.Function) {
 func (c *collector) variable(name string) *function {
 	v := c.vars[name]
 	if v == nil {
-		v = &function{ID: c.flow.Path + "." + name}
+		v = &function{ID: ssax.ID(c.flow.Path + "." + name)}
 		c.vars[name] = v
 	}
 	return v
@@ -116,47 +116,23 @@ func (c *collector) variable(name string) *function {
 // endsMaybe reports whether a call is one of a function without results that a
 // registry may declare to end the process.
 func (c *collector) endsMaybe(common *ssa.CallCommon) bool {
-	return common.Signature().Results().Len() == 0 && declarable(c.flow, c.below, c.names.called(common))
+	return common.Signature().Results().Len() == 0 && declarable(c.flow, c.below, c.names.Called(common))
 }
-
-func packageDir(pass *analysis.Pass) string {
-	for _, f := range pass.Files {
-		name := pass.Fset.Position(f.Package).Filename
-		if strings.HasSuffix(name, ".go") && filepath.Base(name) != "_cgo_gotypes.go" { // cgo's own lies in a cache
-			return filepath.Dir(name)
-		}
-	}
-	return ""
-}
-
-func isTestFile(name string) bool { return strings.HasSuffix(name, "_test.go") }
 
 // appendThunks adds the functions that method expressions make of methods.
 func appendThunks(fns []*ssa.Function) []*ssa.Function {
 	var operands []*ssa.Value
 	for _, fn := range fns[:len(fns):len(fns)] {
-		for instr := range instructions(fn) {
+		for instr := range ssax.Instructions(fn) {
 			operands = instr.Operands(operands[:0])
 			for _, op := range operands {
-				if f, ok := (*op).(*ssa.Function); ok && isThunk(f) && !slices.Contains(fns, f) {
+				if f, ok := (*op).(*ssa.Function); ok && ssax.IsThunk(f) && !slices.Contains(fns, f) {
 					fns = append(fns, f)
 				}
 			}
 		}
 	}
 	return fns
-}
-
-func instructions(fn *ssa.Function) iter.Seq[ssa.Instruction] {
-	return func(yield func(ssa.Instruction) bool) {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if !yield(instr) {
-					return
-				}
-			}
-		}
-	}
 }
 
 func (c *collector) place(from, to token.Pos) place {
@@ -181,28 +157,18 @@ func (c *collector) file(name string) int {
 	if i, ok := c.files[name]; ok {
 		return i
 	}
-	f := file{Name: name, Test: isTestFile(name)}
+	f := file{Name: name, Test: ssax.IsTest(name)}
 	if rel, err := filepath.Rel(c.flow.Dir, name); err == nil && filepath.IsLocal(rel) {
 		f.Name = filepath.ToSlash(rel)
 	}
 	for _, syntax := range c.pass.Files {
 		if c.pass.Fset.Position(syntax.Package).Filename == name {
-			f.Generated = ast.IsGenerated(syntax) && !c.rewritten(syntax)
+			f.Generated = ssax.IsGenerated(c.pass.Fset, syntax)
 		}
 	}
 	c.files[name] = len(c.flow.Files)
 	c.flow.Files = append(c.flow.Files, f)
 	return c.files[name]
-}
-
-// rewritten reports whether cgo has made a file of one that nobody generated.
-func (c *collector) rewritten(syntax *ast.File) bool {
-	name := c.pass.Fset.Position(syntax.Package).Filename
-	if c.pass.Fset.PositionFor(syntax.Package, false).Filename == name {
-		return false
-	}
-	written, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.PackageClauseOnly|parser.ParseComments)
-	return err == nil && !ast.IsGenerated(written)
 }
 
 // typ returns the index of a type that is put into an interface, or -1 when
@@ -219,8 +185,8 @@ func (c *collector) typ(t types.Type) int {
 		for i := range set.Len() {
 			fn := set.At(i).Obj().(*types.Func).Origin()
 			out.All = append(out.All, fn.Name())
-			if fn.Pkg() == c.pass.Pkg || isEffect(fn.FullName()) || fn.Pkg() != nil && c.below[fn.Pkg().Path()] != nil || mayGiveStatus(fn) {
-				out.Methods = append(out.Methods, method{Key: methodKey(fn), ID: fn.FullName()})
+			if fn.Pkg() == c.pass.Pkg || isEffect(ssax.ID(fn.FullName())) || fn.Pkg() != nil && c.below[fn.Pkg().Path()] != nil || mayGiveStatus(fn) {
+				out.Methods = append(out.Methods, method{Key: methodKey(fn), ID: ssax.ID(fn.FullName())})
 			}
 		}
 	}
@@ -236,7 +202,7 @@ func (c *collector) typ(t types.Type) int {
 // of the standard library that do so for a status are known as effects, those of
 // command-line frameworks by what ends the process with them.
 func mayGiveStatus(fn *types.Func) bool {
-	if fn.Pkg() == nil || isStandardPath(fn.Pkg().Path()) || flagPackages[unversioned(fn.Pkg().Path())] != "" {
+	if fn.Pkg() == nil || ssax.IsStandardPath(fn.Pkg().Path()) || flagPackages[unversioned(fn.Pkg().Path())] != "" {
 		return false
 	}
 	sig := fn.Signature()
@@ -296,7 +262,7 @@ func (c *collector) cell(v ssa.Value) node {
 		c.cells[v] = i
 		c.cellsOf[fn]++
 	}
-	return node{Kind: cellNode, Name: c.names.function(fn), Index: i}
+	return node{Kind: cellNode, Name: c.names.Func(fn), Index: i}
 }
 
 // captured returns the value a free variable stands for.
@@ -315,7 +281,7 @@ func (c *collector) captured(v *ssa.FreeVar) ssa.Value {
 // neverReturns reports whether a function of another package is known to end
 // the process in every case.
 func neverReturns(f *types.Func, below map[string]*lazyFlow) bool {
-	id := f.Origin().FullName()
+	id := ssax.ID(f.Origin().FullName())
 	if e, ok := effectOf(id); ok {
 		return !e.returns
 	}
@@ -328,26 +294,6 @@ func neverReturns(f *types.Func, below map[string]*lazyFlow) bool {
 	}
 	fn := l.Get().function(id)
 	return fn != nil && fn.NoReturn
-}
-
-func callee(info *types.Info, call *ast.CallExpr) *types.Func {
-	var id *ast.Ident
-	switch fun := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		id = fun
-	case *ast.SelectorExpr:
-		id = fun.Sel
-	default:
-		return nil
-	}
-	f, _ := info.Uses[id].(*types.Func)
-	if f == nil {
-		return nil
-	}
-	if recv := f.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
-		return nil
-	}
-	return f.Origin()
 }
 
 func hasReturn(body *ast.BlockStmt) bool {

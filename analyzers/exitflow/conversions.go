@@ -9,14 +9,15 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
 )
 
 // renamed records that a struct is used under the name of another type: their
 // fields are the same, in both directions behind a pointer.
 func (b *builder) renamed(v *ssa.ChangeType) {
-	from, isStruct := structOf(v.X.Type())
-	if !isStruct {
+	from, _ := ssax.StructOf(v.X.Type())
+	if from == nil {
 		return
 	}
 	_, isPointer := v.Type().Underlying().(*types.Pointer)
@@ -29,15 +30,6 @@ func (b *builder) renamed(v *ssa.ChangeType) {
 			b.flow([]node{b.c.fieldNode(v.X.Type(), i)}, []source{b.fieldSource(v.Type(), i, token.NoPos)})
 		}
 	}
-}
-
-// structOf returns the struct that a type, or what it points to, is.
-func structOf(t types.Type) (*types.Struct, bool) {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	s, ok := t.Underlying().(*types.Struct)
-	return s, ok
 }
 
 // box records a number that is put into an interface under a type of its own:
@@ -65,7 +57,7 @@ func (b *builder) filled(mi *ssa.MakeInterface) {
 		if call == nil {
 			continue
 		}
-		if reason := decoderReason(b.c.names.called(call.Common())); reason != "" {
+		if reason := decoderReason(b.c.names.Called(call.Common())); reason != "" {
 			by := source{Kind: unknownSource, Reason: reason, At: b.callPlace(call), Strong: true}
 			if tracked(p.Elem()) {
 				b.flow(b.c.nodesOf(mi.X), []source{by})
@@ -119,12 +111,12 @@ func isFunc(t types.Type) bool {
 }
 
 // boxedType names a declared integer type with methods, or is empty.
-func boxedType(t types.Type) string {
+func boxedType(t types.Type) ssax.ID {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || !isInteger(t) || n.NumMethods() == 0 || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {
 		return ""
 	}
-	return types.TypeString(n, nil)
+	return ssax.ID(types.TypeString(n, nil))
 }
 
 // usedAs returns the expression that a conversion to an interface stands for,
@@ -133,7 +125,7 @@ func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
 		case *ssa.Return:
-			stmt := b.c.syntax.returns[r.Pos()]
+			stmt := b.c.syntax.Return(r.Pos())
 			if i := slices.Index(r.Results, ssa.Value(v)); stmt != nil && len(stmt.Results) == len(r.Results) {
 				return stmt.Results[i], "return"
 			}
@@ -144,13 +136,13 @@ func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 			if e := b.variadic(r.Addr); e != nil {
 				return e, "argument"
 			}
-			if e := b.c.syntax.stores[r.Pos()]; e != nil {
+			if e := b.c.syntax.Stored(r.Pos()); e != nil {
 				return e, storeKind(r.Addr)
 			}
 		case ssa.CallInstruction:
 			offset := len(r.Common().Args) - r.Common().Signature().Params().Len()
 			i := slices.Index(r.Common().Args, ssa.Value(v))
-			if e := argExpr(b.c.syntax.calls[r.Pos()], i-offset); e != nil {
+			if e := b.c.syntax.Argument(r, i-offset); e != nil {
 				return e, "argument"
 			}
 		}

@@ -2,12 +2,10 @@ package exitflow
 
 import (
 	"bytes"
-	"go/build"
 	"go/scanner"
 	"go/token"
 	"maps"
 	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -16,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
@@ -51,14 +50,14 @@ type Result struct {
 }
 
 func run(pass *analysis.Pass, o Options) (*Result, error) {
-	if len(pass.Files) == 0 || isStandard(pass) || isTestMain(pass) { // without files the driver has its types only
+	class := ssax.ClassOf(pass)
+	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // without files the driver has its types only
 		return &Result{code: newCode(pass, nil)}, nil
 	}
 	below := fact.Below(pass, new(Facts))
 	code := newCode(pass, below)
-	module := moduleOf(pass)
-	dependency := module != nil && !isOwn(module)
-	if Modelled(pass.Pkg.Path()) && (dependency || module == nil) {
+	dependency := class == ssax.Dependency
+	if Modelled(pass.Pkg.Path()) && (dependency || class == ssax.Unknown) {
 		return &Result{code: code}, nil
 	}
 	world := maps.Clone(below)
@@ -80,36 +79,6 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 
 // worth reports whether later packages have anything to learn from the flow.
 func (f *flow) worth() bool { return len(f.Funcs) > 0 || f.Main }
-
-// moduleOf returns the module of a package, or nil when there is none: some
-// drivers then pass an empty one.
-func moduleOf(pass *analysis.Pass) *analysis.Module {
-	if pass.Module == nil || pass.Module.Path == "" {
-		return nil
-	}
-	return pass.Module
-}
-
-// isOwn reports whether a module is one that is being worked on: the main
-// module or one of the workspace, which have no version.
-func isOwn(m *analysis.Module) bool { return m.Version == "" || m.Main }
-
-// isStandard reports whether the package belongs to the standard library,
-// whose exits are in the models.
-func isStandard(pass *analysis.Pass) bool {
-	if moduleOf(pass) != nil || !isStandardPath(pass.Pkg.Path()) {
-		return false
-	}
-	dir := packageDir(pass)
-	root := filepath.Join(build.Default.GOROOT, "src")
-	return dir != "" && strings.HasPrefix(dir, root+string(filepath.Separator))
-}
-
-// isTestMain reports whether the package is the main package that go test
-// makes: its one file lies in the build cache, under another name.
-func isTestMain(pass *analysis.Pass) bool {
-	return pass.Pkg.Name() == "main" && packageDir(pass) == ""
-}
 
 // mentionsExit is a cheap look at the source of a dependency: does it call
 // what ends a process, does it have a method or function that returns a
@@ -232,8 +201,8 @@ func declaresStatus(src []byte) bool {
 // process, their types, fields and variables.
 func exitingNames(f *flow) []string {
 	names := map[string]bool{}
-	add := func(id string) {
-		_, name := splitID(id)
+	add := func(id ssax.ID) {
+		_, name := id.Split()
 		for part := range strings.SplitSeq(name, ".") {
 			if part = strings.Trim(part, "(*)"); token.IsExported(part) && token.IsIdentifier(part) {
 				names["."+part] = true

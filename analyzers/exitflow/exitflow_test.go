@@ -173,7 +173,7 @@ func witnesses(t *testing.T, p *exitflow.Program) {
 		for i, step := range s.Witness[:len(s.Witness)-1] {
 			line := sourceLine(t, step.Place)
 			before, after := line[:min(step.Column, len(line))-1], line[min(step.Column, len(line))-1:]
-			name := shortName(s.Witness[i+1].Func)
+			name := shortName(string(s.Witness[i+1].Func))
 			// An element or a field of a variable stands behind its name.
 			if !strings.Contains(after, name) && !strings.HasSuffix(strings.TrimSuffix(before, "."), name) {
 				t.Errorf("status %d: %s:%d:%d does not name %s", s.Value, step.File, step.Line, step.Column, name)

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // Facts is the package fact: the flow of the package and of every package
@@ -57,6 +58,7 @@ func (f *Facts) String() string {
 //msgp:tuple flow file function ref conversion typ method call argument edge binary node source step place
 //msgp:ignore Facts lazyFlow
 //msgp:replace token.Token with:int
+//msgp:replace ssax.ID with:string
 //msgp:limit arrays:1048576
 
 // MarshalBinary writes the flow for [fact.Facts].
@@ -77,10 +79,10 @@ type flow struct {
 	Files      []file
 	Funcs      []*function // sorted by ID
 	Types      []typ
-	Invoked    []string // names of the methods of the interfaces it uses
-	Unset      []string // fields that some value is made without, and that are then zero
-	Held       []string // exported fields and variables that its own statuses depend on
-	Reported   []string // origins that are complete in this package, see origin.key
+	Invoked    []string  // names of the methods of the interfaces it uses
+	Unset      []ssax.ID // fields that some value is made without, and that are then zero
+	Held       []ssax.ID // exported fields and variables that its own statuses depend on
+	Reported   []string  // origins that are complete in this package, see origin.key
 
 	indexed sync.Once `msg:"-"`
 	held    *index    `msg:"-"`
@@ -94,9 +96,9 @@ type file struct {
 
 // A function is what one function does with statuses.
 type function struct {
-	ID       string // as types.Func.FullName, with $n for literals in it
-	Params   int    // how many it has
-	Varies   bool   // what it does depends on them
+	ID       ssax.ID
+	Params   int  // how many it has
+	Varies   bool // what it does depends on them
 	NoReturn bool
 	Ends     bool // it can lead to the end of the process
 	Refs     []ref
@@ -111,7 +113,7 @@ type function struct {
 // A ref is the first mention of a function, or of a package variable, in a
 // function.
 type ref struct {
-	ID   string
+	ID   ssax.ID
 	At   place
 	Call bool // the mention is a call
 	Var  bool // ID is a package variable
@@ -131,17 +133,17 @@ type typ struct {
 }
 
 type method struct {
-	Key string // name and signature, see methodKey
-	ID  string // the function that is called
+	Key string  // name and signature, see methodKey
+	ID  ssax.ID // the function that is called
 }
 
 // A call is a call site whose arguments or results may carry a status.
 type call struct {
 	Site     int // number of the call in its function
 	At       place
-	Func     string   // static callee
+	Func     ssax.ID  // static callee
 	Method   string   // or: key of an interface method
-	Abstract string   // full name of that method
+	Abstract ssax.ID  // that method
 	Iface    []string // names of the methods of that interface
 	Value    []source // or: a function value
 	Args     []argument
@@ -197,7 +199,7 @@ const (
 // A node holds a status, a function, or the elements of a container of them.
 type node struct {
 	Kind  nodeKind
-	Name  string
+	Name  ssax.ID
 	Index int
 }
 
@@ -211,11 +213,11 @@ func (n node) site() (site, index int) {
 	return site, index
 }
 
-func newCallNode(fn string, site, result int) node {
+func newCallNode(fn ssax.ID, site, result int) node {
 	return node{Kind: callNode, Name: fn, Index: site<<8 | result}
 }
 
-func newCallOutNode(fn string, site, argument int) node {
+func newCallOutNode(fn ssax.ID, site, argument int) node {
 	return node{Kind: callOutNode, Name: fn, Index: site<<8 | (argument + 1)}
 }
 
@@ -259,7 +261,7 @@ type source struct {
 	Beside  companion
 	Const   int64
 	Node    node
-	Func    string
+	Func    ssax.ID
 	Steps   []step // what happens to the value on the way, in order
 	At      place  // where it is fixed, read, or comes in
 	How     string // kind of origin, for a constant
@@ -320,7 +322,7 @@ func (fn *function) describe(pkg string) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return short(fn.ID) + " " + strings.Join(parts, ", ")
+	return short(string(fn.ID)) + " " + strings.Join(parts, ", ")
 }
 
 // name is how a call through an interface or a value is spoken of.
@@ -332,7 +334,7 @@ func (c *call) name() string {
 }
 
 func (c *call) describe() string {
-	target := c.Func
+	target := string(c.Func)
 	switch {
 	case c.Method != "":
 		target = "interface " + c.Method
@@ -361,7 +363,7 @@ func (s source) String() string {
 	case constSource:
 		fmt.Fprint(&b, s.Const)
 	case funcSource:
-		b.WriteString(s.Func)
+		b.WriteString(string(s.Func))
 	case nodeSource:
 		b.WriteString(s.Node.String())
 	case unknownSource:
@@ -404,12 +406,12 @@ func (n node) String() string {
 	case exprNode:
 		return fmt.Sprintf("expr %d", n.Index)
 	case boxNode:
-		return "boxed " + n.Name
+		return "boxed " + string(n.Name)
 	case textNode:
-		return "text in " + n.Name
+		return "text in " + string(n.Name)
 	case backNode:
 		return fmt.Sprintf("stored in result %d", n.Index)
 	default:
-		return n.Name
+		return string(n.Name)
 	}
 }

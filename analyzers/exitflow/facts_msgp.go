@@ -5,6 +5,7 @@ package exitflow
 import (
 	"go/token"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/tinylib/msgp/msgp"
 )
 
@@ -223,9 +224,9 @@ func (z *call) MarshalMsg(b []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "At")
 		return
 	}
-	o = msgp.AppendString(o, z.Func)
+	o = msgp.AppendString(o, string(z.Func))
 	o = msgp.AppendString(o, z.Method)
-	o = msgp.AppendString(o, z.Abstract)
+	o = msgp.AppendString(o, string(z.Abstract))
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Iface)))
 	for za0001 := range z.Iface {
 		o = msgp.AppendString(o, z.Iface[za0001])
@@ -277,35 +278,43 @@ func (z *call) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "At")
 		return
 	}
-	z.Func, bts, err = msgp.ReadStringBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "Func")
-		return
+	{
+		var zb0002 string
+		zb0002, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Func")
+			return
+		}
+		z.Func = ssax.ID(zb0002)
 	}
 	z.Method, bts, err = msgp.ReadStringBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Method")
 		return
 	}
-	z.Abstract, bts, err = msgp.ReadStringBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "Abstract")
-		return
+	{
+		var zb0003 string
+		zb0003, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Abstract")
+			return
+		}
+		z.Abstract = ssax.ID(zb0003)
 	}
-	var zb0002 uint32
-	zb0002, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0004 uint32
+	zb0004, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Iface")
 		return
 	}
-	if zb0002 > z83b11b0flimitArrays {
+	if zb0004 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Iface) >= int(zb0002) {
-		z.Iface = (z.Iface)[:zb0002]
+	if cap(z.Iface) >= int(zb0004) {
+		z.Iface = (z.Iface)[:zb0004]
 	} else {
-		z.Iface = make([]string, zb0002)
+		z.Iface = make([]string, zb0004)
 	}
 	for za0001 := range z.Iface {
 		z.Iface[za0001], bts, err = msgp.ReadStringBytes(bts)
@@ -314,20 +323,20 @@ func (z *call) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
-	var zb0003 uint32
-	zb0003, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0005 uint32
+	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Value")
 		return
 	}
-	if zb0003 > z83b11b0flimitArrays {
+	if zb0005 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Value) >= int(zb0003) {
-		z.Value = (z.Value)[:zb0003]
+	if cap(z.Value) >= int(zb0005) {
+		z.Value = (z.Value)[:zb0005]
 	} else {
-		z.Value = make([]source, zb0003)
+		z.Value = make([]source, zb0005)
 	}
 	for za0002 := range z.Value {
 		bts, err = z.Value[za0002].UnmarshalMsg(bts)
@@ -336,30 +345,30 @@ func (z *call) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
-	var zb0004 uint32
-	zb0004, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0006 uint32
+	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Args")
 		return
 	}
-	if zb0004 > z83b11b0flimitArrays {
+	if zb0006 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Args) >= int(zb0004) {
-		z.Args = (z.Args)[:zb0004]
+	if cap(z.Args) >= int(zb0006) {
+		z.Args = (z.Args)[:zb0006]
 	} else {
-		z.Args = make([]argument, zb0004)
+		z.Args = make([]argument, zb0006)
 	}
 	for za0003 := range z.Args {
-		var zb0005 uint32
-		zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0007 uint32
+		zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Args", za0003)
 			return
 		}
-		if zb0005 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0005}
+		if zb0007 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0007}
 			return
 		}
 		z.Args[za0003].Index, bts, err = msgp.ReadIntBytes(bts)
@@ -367,20 +376,20 @@ func (z *call) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			err = msgp.WrapError(err, "Args", za0003, "Index")
 			return
 		}
-		var zb0006 uint32
-		zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0008 uint32
+		zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Args", za0003, "Values")
 			return
 		}
-		if zb0006 > z83b11b0flimitArrays {
+		if zb0008 > z83b11b0flimitArrays {
 			err = msgp.ErrLimitExceeded
 			return
 		}
-		if cap(z.Args[za0003].Values) >= int(zb0006) {
-			z.Args[za0003].Values = (z.Args[za0003].Values)[:zb0006]
+		if cap(z.Args[za0003].Values) >= int(zb0008) {
+			z.Args[za0003].Values = (z.Args[za0003].Values)[:zb0008]
 		} else {
-			z.Args[za0003].Values = make([]source, zb0006)
+			z.Args[za0003].Values = make([]source, zb0008)
 		}
 		for za0004 := range z.Args[za0003].Values {
 			bts, err = z.Args[za0003].Values[za0004].UnmarshalMsg(bts)
@@ -396,7 +405,7 @@ func (z *call) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *call) Msgsize() (s int) {
-	s = 1 + msgp.IntSize + z.At.Msgsize() + msgp.StringPrefixSize + len(z.Func) + msgp.StringPrefixSize + len(z.Method) + msgp.StringPrefixSize + len(z.Abstract) + msgp.ArrayHeaderSize
+	s = 1 + msgp.IntSize + z.At.Msgsize() + msgp.StringPrefixSize + len(string(z.Func)) + msgp.StringPrefixSize + len(z.Method) + msgp.StringPrefixSize + len(string(z.Abstract)) + msgp.ArrayHeaderSize
 	for za0001 := range z.Iface {
 		s += msgp.StringPrefixSize + len(z.Iface[za0001])
 	}
@@ -524,7 +533,7 @@ func (z *edge) MarshalMsg(b []byte) (o []byte, err error) {
 	// array header, size 3
 	o = append(o, 0x93)
 	o = msgp.AppendUint8(o, uint8(z.To.Kind))
-	o = msgp.AppendString(o, z.To.Name)
+	o = msgp.AppendString(o, string(z.To.Name))
 	o = msgp.AppendInt(o, z.To.Index)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Values)))
 	for za0001 := range z.Values {
@@ -568,30 +577,34 @@ func (z *edge) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		}
 		z.To.Kind = nodeKind(zb0003)
 	}
-	z.To.Name, bts, err = msgp.ReadStringBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "To", "Name")
-		return
+	{
+		var zb0004 string
+		zb0004, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "To", "Name")
+			return
+		}
+		z.To.Name = ssax.ID(zb0004)
 	}
 	z.To.Index, bts, err = msgp.ReadIntBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "To", "Index")
 		return
 	}
-	var zb0004 uint32
-	zb0004, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0005 uint32
+	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Values")
 		return
 	}
-	if zb0004 > z83b11b0flimitArrays {
+	if zb0005 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Values) >= int(zb0004) {
-		z.Values = (z.Values)[:zb0004]
+	if cap(z.Values) >= int(zb0005) {
+		z.Values = (z.Values)[:zb0005]
 	} else {
-		z.Values = make([]source, zb0004)
+		z.Values = make([]source, zb0005)
 	}
 	for za0001 := range z.Values {
 		bts, err = z.Values[za0001].UnmarshalMsg(bts)
@@ -606,7 +619,7 @@ func (z *edge) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *edge) Msgsize() (s int) {
-	s = 1 + 1 + msgp.Uint8Size + msgp.StringPrefixSize + len(z.To.Name) + msgp.IntSize + msgp.ArrayHeaderSize
+	s = 1 + 1 + msgp.Uint8Size + msgp.StringPrefixSize + len(string(z.To.Name)) + msgp.IntSize + msgp.ArrayHeaderSize
 	for za0001 := range z.Values {
 		s += z.Values[za0001].Msgsize()
 	}
@@ -704,11 +717,11 @@ func (z *flow) MarshalMsg(b []byte) (o []byte, err error) {
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Unset)))
 	for za0005 := range z.Unset {
-		o = msgp.AppendString(o, z.Unset[za0005])
+		o = msgp.AppendString(o, string(z.Unset[za0005]))
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Held)))
 	for za0006 := range z.Held {
-		o = msgp.AppendString(o, z.Held[za0006])
+		o = msgp.AppendString(o, string(z.Held[za0006]))
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Reported)))
 	for za0007 := range z.Reported {
@@ -881,51 +894,59 @@ func (z *flow) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	if cap(z.Unset) >= int(zb0007) {
 		z.Unset = (z.Unset)[:zb0007]
 	} else {
-		z.Unset = make([]string, zb0007)
+		z.Unset = make([]ssax.ID, zb0007)
 	}
 	for za0005 := range z.Unset {
-		z.Unset[za0005], bts, err = msgp.ReadStringBytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Unset", za0005)
-			return
-		}
-	}
-	var zb0008 uint32
-	zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "Held")
-		return
-	}
-	if zb0008 > z83b11b0flimitArrays {
-		err = msgp.ErrLimitExceeded
-		return
-	}
-	if cap(z.Held) >= int(zb0008) {
-		z.Held = (z.Held)[:zb0008]
-	} else {
-		z.Held = make([]string, zb0008)
-	}
-	for za0006 := range z.Held {
-		z.Held[za0006], bts, err = msgp.ReadStringBytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Held", za0006)
-			return
+		{
+			var zb0008 string
+			zb0008, bts, err = msgp.ReadStringBytes(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Unset", za0005)
+				return
+			}
+			z.Unset[za0005] = ssax.ID(zb0008)
 		}
 	}
 	var zb0009 uint32
 	zb0009, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Reported")
+		err = msgp.WrapError(err, "Held")
 		return
 	}
 	if zb0009 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Reported) >= int(zb0009) {
-		z.Reported = (z.Reported)[:zb0009]
+	if cap(z.Held) >= int(zb0009) {
+		z.Held = (z.Held)[:zb0009]
 	} else {
-		z.Reported = make([]string, zb0009)
+		z.Held = make([]ssax.ID, zb0009)
+	}
+	for za0006 := range z.Held {
+		{
+			var zb0010 string
+			zb0010, bts, err = msgp.ReadStringBytes(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Held", za0006)
+				return
+			}
+			z.Held[za0006] = ssax.ID(zb0010)
+		}
+	}
+	var zb0011 uint32
+	zb0011, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Reported")
+		return
+	}
+	if zb0011 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Reported) >= int(zb0011) {
+		z.Reported = (z.Reported)[:zb0011]
+	} else {
+		z.Reported = make([]string, zb0011)
 	}
 	for za0007 := range z.Reported {
 		z.Reported[za0007], bts, err = msgp.ReadStringBytes(bts)
@@ -962,11 +983,11 @@ func (z *flow) Msgsize() (s int) {
 	}
 	s += msgp.ArrayHeaderSize
 	for za0005 := range z.Unset {
-		s += msgp.StringPrefixSize + len(z.Unset[za0005])
+		s += msgp.StringPrefixSize + len(string(z.Unset[za0005]))
 	}
 	s += msgp.ArrayHeaderSize
 	for za0006 := range z.Held {
-		s += msgp.StringPrefixSize + len(z.Held[za0006])
+		s += msgp.StringPrefixSize + len(string(z.Held[za0006]))
 	}
 	s += msgp.ArrayHeaderSize
 	for za0007 := range z.Reported {
@@ -980,7 +1001,7 @@ func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
 	// array header, size 10
 	o = append(o, 0x9a)
-	o = msgp.AppendString(o, z.ID)
+	o = msgp.AppendString(o, string(z.ID))
 	o = msgp.AppendInt(o, z.Params)
 	o = msgp.AppendBool(o, z.Varies)
 	o = msgp.AppendBool(o, z.NoReturn)
@@ -1043,10 +1064,14 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.ArrayError{Wanted: 10, Got: zb0001}
 		return
 	}
-	z.ID, bts, err = msgp.ReadStringBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "ID")
-		return
+	{
+		var zb0002 string
+		zb0002, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "ID")
+			return
+		}
+		z.ID = ssax.ID(zb0002)
 	}
 	z.Params, bts, err = msgp.ReadIntBytes(bts)
 	if err != nil {
@@ -1068,20 +1093,20 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Ends")
 		return
 	}
-	var zb0002 uint32
-	zb0002, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0003 uint32
+	zb0003, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Refs")
 		return
 	}
-	if zb0002 > z83b11b0flimitArrays {
+	if zb0003 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Refs) >= int(zb0002) {
-		z.Refs = (z.Refs)[:zb0002]
+	if cap(z.Refs) >= int(zb0003) {
+		z.Refs = (z.Refs)[:zb0003]
 	} else {
-		z.Refs = make([]ref, zb0002)
+		z.Refs = make([]ref, zb0003)
 	}
 	for za0001 := range z.Refs {
 		bts, err = z.Refs[za0001].UnmarshalMsg(bts)
@@ -1090,30 +1115,30 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
-	var zb0003 uint32
-	zb0003, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0004 uint32
+	zb0004, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Types")
 		return
 	}
-	if zb0003 > z83b11b0flimitArrays {
+	if zb0004 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Types) >= int(zb0003) {
-		z.Types = (z.Types)[:zb0003]
+	if cap(z.Types) >= int(zb0004) {
+		z.Types = (z.Types)[:zb0004]
 	} else {
-		z.Types = make([]conversion, zb0003)
+		z.Types = make([]conversion, zb0004)
 	}
 	for za0002 := range z.Types {
-		var zb0004 uint32
-		zb0004, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0005 uint32
+		zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Types", za0002)
 			return
 		}
-		if zb0004 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0004}
+		if zb0005 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0005}
 			return
 		}
 		z.Types[za0002].Type, bts, err = msgp.ReadIntBytes(bts)
@@ -1127,20 +1152,20 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
-	var zb0005 uint32
-	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0006 uint32
+	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Calls")
 		return
 	}
-	if zb0005 > z83b11b0flimitArrays {
+	if zb0006 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Calls) >= int(zb0005) {
-		z.Calls = (z.Calls)[:zb0005]
+	if cap(z.Calls) >= int(zb0006) {
+		z.Calls = (z.Calls)[:zb0006]
 	} else {
-		z.Calls = make([]call, zb0005)
+		z.Calls = make([]call, zb0006)
 	}
 	for za0003 := range z.Calls {
 		bts, err = z.Calls[za0003].UnmarshalMsg(bts)
@@ -1149,20 +1174,20 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
-	var zb0006 uint32
-	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0007 uint32
+	zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Flows")
 		return
 	}
-	if zb0006 > z83b11b0flimitArrays {
+	if zb0007 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Flows) >= int(zb0006) {
-		z.Flows = (z.Flows)[:zb0006]
+	if cap(z.Flows) >= int(zb0007) {
+		z.Flows = (z.Flows)[:zb0007]
 	} else {
-		z.Flows = make([]edge, zb0006)
+		z.Flows = make([]edge, zb0007)
 	}
 	for za0004 := range z.Flows {
 		bts, err = z.Flows[za0004].UnmarshalMsg(bts)
@@ -1171,20 +1196,20 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
-	var zb0007 uint32
-	zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0008 uint32
+	zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Exprs")
 		return
 	}
-	if zb0007 > z83b11b0flimitArrays {
+	if zb0008 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Exprs) >= int(zb0007) {
-		z.Exprs = (z.Exprs)[:zb0007]
+	if cap(z.Exprs) >= int(zb0008) {
+		z.Exprs = (z.Exprs)[:zb0008]
 	} else {
-		z.Exprs = make([]binary, zb0007)
+		z.Exprs = make([]binary, zb0008)
 	}
 	for za0005 := range z.Exprs {
 		bts, err = z.Exprs[za0005].UnmarshalMsg(bts)
@@ -1199,7 +1224,7 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *function) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(z.ID) + msgp.IntSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
+	s = 1 + msgp.StringPrefixSize + len(string(z.ID)) + msgp.IntSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
 	for za0001 := range z.Refs {
 		s += z.Refs[za0001].Msgsize()
 	}
@@ -1228,7 +1253,7 @@ func (z method) MarshalMsg(b []byte) (o []byte, err error) {
 	// array header, size 2
 	o = append(o, 0x92)
 	o = msgp.AppendString(o, z.Key)
-	o = msgp.AppendString(o, z.ID)
+	o = msgp.AppendString(o, string(z.ID))
 	return
 }
 
@@ -1249,10 +1274,14 @@ func (z *method) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Key")
 		return
 	}
-	z.ID, bts, err = msgp.ReadStringBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "ID")
-		return
+	{
+		var zb0002 string
+		zb0002, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "ID")
+			return
+		}
+		z.ID = ssax.ID(zb0002)
 	}
 	o = bts
 	return
@@ -1260,7 +1289,7 @@ func (z *method) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z method) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(z.Key) + msgp.StringPrefixSize + len(z.ID)
+	s = 1 + msgp.StringPrefixSize + len(z.Key) + msgp.StringPrefixSize + len(string(z.ID))
 	return
 }
 
@@ -1270,7 +1299,7 @@ func (z node) MarshalMsg(b []byte) (o []byte, err error) {
 	// array header, size 3
 	o = append(o, 0x93)
 	o = msgp.AppendUint8(o, uint8(z.Kind))
-	o = msgp.AppendString(o, z.Name)
+	o = msgp.AppendString(o, string(z.Name))
 	o = msgp.AppendInt(o, z.Index)
 	return
 }
@@ -1296,10 +1325,14 @@ func (z *node) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		}
 		z.Kind = nodeKind(zb0002)
 	}
-	z.Name, bts, err = msgp.ReadStringBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "Name")
-		return
+	{
+		var zb0003 string
+		zb0003, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Name")
+			return
+		}
+		z.Name = ssax.ID(zb0003)
 	}
 	z.Index, bts, err = msgp.ReadIntBytes(bts)
 	if err != nil {
@@ -1312,7 +1345,7 @@ func (z *node) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z node) Msgsize() (s int) {
-	s = 1 + msgp.Uint8Size + msgp.StringPrefixSize + len(z.Name) + msgp.IntSize
+	s = 1 + msgp.Uint8Size + msgp.StringPrefixSize + len(string(z.Name)) + msgp.IntSize
 	return
 }
 
@@ -1409,7 +1442,7 @@ func (z *ref) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
 	// array header, size 4
 	o = append(o, 0x94)
-	o = msgp.AppendString(o, z.ID)
+	o = msgp.AppendString(o, string(z.ID))
 	o, err = z.At.MarshalMsg(o)
 	if err != nil {
 		err = msgp.WrapError(err, "At")
@@ -1432,10 +1465,14 @@ func (z *ref) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.ArrayError{Wanted: 4, Got: zb0001}
 		return
 	}
-	z.ID, bts, err = msgp.ReadStringBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "ID")
-		return
+	{
+		var zb0002 string
+		zb0002, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "ID")
+			return
+		}
+		z.ID = ssax.ID(zb0002)
 	}
 	bts, err = z.At.UnmarshalMsg(bts)
 	if err != nil {
@@ -1458,7 +1495,7 @@ func (z *ref) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *ref) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(z.ID) + z.At.Msgsize() + msgp.BoolSize + msgp.BoolSize
+	s = 1 + msgp.StringPrefixSize + len(string(z.ID)) + z.At.Msgsize() + msgp.BoolSize + msgp.BoolSize
 	return
 }
 
@@ -1478,7 +1515,7 @@ func (z *source) MarshalMsg(b []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Node")
 		return
 	}
-	o = msgp.AppendString(o, z.Func)
+	o = msgp.AppendString(o, string(z.Func))
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Steps)))
 	for za0001 := range z.Steps {
 		o, err = z.Steps[za0001].MarshalMsg(o)
@@ -1556,25 +1593,29 @@ func (z *source) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Node")
 		return
 	}
-	z.Func, bts, err = msgp.ReadStringBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "Func")
-		return
+	{
+		var zb0005 string
+		zb0005, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Func")
+			return
+		}
+		z.Func = ssax.ID(zb0005)
 	}
-	var zb0005 uint32
-	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0006 uint32
+	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Steps")
 		return
 	}
-	if zb0005 > z83b11b0flimitArrays {
+	if zb0006 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Steps) >= int(zb0005) {
-		z.Steps = (z.Steps)[:zb0005]
+	if cap(z.Steps) >= int(zb0006) {
+		z.Steps = (z.Steps)[:zb0006]
 	} else {
-		z.Steps = make([]step, zb0005)
+		z.Steps = make([]step, zb0006)
 	}
 	for za0001 := range z.Steps {
 		bts, err = z.Steps[za0001].UnmarshalMsg(bts)
@@ -1604,7 +1645,7 @@ func (z *source) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *source) Msgsize() (s int) {
-	s = 1 + msgp.Uint8Size + msgp.BoolSize + msgp.BoolSize + msgp.Uint8Size + msgp.Uint8Size + msgp.Int64Size + z.Node.Msgsize() + msgp.StringPrefixSize + len(z.Func) + msgp.ArrayHeaderSize
+	s = 1 + msgp.Uint8Size + msgp.BoolSize + msgp.BoolSize + msgp.Uint8Size + msgp.Uint8Size + msgp.Int64Size + z.Node.Msgsize() + msgp.StringPrefixSize + len(string(z.Func)) + msgp.ArrayHeaderSize
 	for za0001 := range z.Steps {
 		s += z.Steps[za0001].Msgsize()
 	}
@@ -1727,7 +1768,7 @@ func (z *typ) MarshalMsg(b []byte) (o []byte, err error) {
 		// array header, size 2
 		o = append(o, 0x92)
 		o = msgp.AppendString(o, z.Methods[za0001].Key)
-		o = msgp.AppendString(o, z.Methods[za0001].ID)
+		o = msgp.AppendString(o, string(z.Methods[za0001].ID))
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.All)))
 	for za0002 := range z.All {
@@ -1784,26 +1825,30 @@ func (z *typ) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			err = msgp.WrapError(err, "Methods", za0001, "Key")
 			return
 		}
-		z.Methods[za0001].ID, bts, err = msgp.ReadStringBytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Methods", za0001, "ID")
-			return
+		{
+			var zb0004 string
+			zb0004, bts, err = msgp.ReadStringBytes(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Methods", za0001, "ID")
+				return
+			}
+			z.Methods[za0001].ID = ssax.ID(zb0004)
 		}
 	}
-	var zb0004 uint32
-	zb0004, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0005 uint32
+	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "All")
 		return
 	}
-	if zb0004 > z83b11b0flimitArrays {
+	if zb0005 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.All) >= int(zb0004) {
-		z.All = (z.All)[:zb0004]
+	if cap(z.All) >= int(zb0005) {
+		z.All = (z.All)[:zb0005]
 	} else {
-		z.All = make([]string, zb0004)
+		z.All = make([]string, zb0005)
 	}
 	for za0002 := range z.All {
 		z.All[za0002], bts, err = msgp.ReadStringBytes(bts)
@@ -1820,7 +1865,7 @@ func (z *typ) UnmarshalMsg(bts []byte) (o []byte, err error) {
 func (z *typ) Msgsize() (s int) {
 	s = 1 + msgp.StringPrefixSize + len(z.Name) + msgp.ArrayHeaderSize
 	for za0001 := range z.Methods {
-		s += 1 + msgp.StringPrefixSize + len(z.Methods[za0001].Key) + msgp.StringPrefixSize + len(z.Methods[za0001].ID)
+		s += 1 + msgp.StringPrefixSize + len(z.Methods[za0001].Key) + msgp.StringPrefixSize + len(string(z.Methods[za0001].ID))
 	}
 	s += msgp.ArrayHeaderSize
 	for za0002 := range z.All {

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -23,7 +24,7 @@ type builder struct {
 }
 
 func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *function {
-	b := &builder{c: c, fn: fn, out: &function{ID: c.names.function(fn), Params: fn.Signature.Params().Len()}, exprs: map[*ssa.BinOp]int{}}
+	b := &builder{c: c, fn: fn, out: &function{ID: c.names.Func(fn), Params: fn.Signature.Params().Len()}, exprs: map[*ssa.BinOp]int{}}
 	refs := map[mentionKey]int{}
 	for _, block := range fn.Blocks {
 		for i, instr := range block.Instrs {
@@ -61,7 +62,7 @@ func (c *collector) matters(common *ssa.CallCommon) bool {
 	if _, ok := common.Value.(*ssa.Builtin); ok {
 		return false
 	}
-	id := c.names.called(common)
+	id := c.names.Called(common)
 	return isEffect(id) || isSpecial(id) || parsesCommandLine(id, common) != "" || tracked(common.Signature())
 }
 
@@ -93,7 +94,7 @@ func positionOf(instr ssa.Instruction) token.Pos {
 }
 
 func (b *builder) callPlace(call ssa.CallInstruction) place {
-	if e := b.c.syntax.calls[call.Pos()]; e != nil {
+	if e := b.c.syntax.Call(call); e != nil {
 		return b.c.place(e.Pos(), e.End())
 	}
 	return b.c.place(call.Pos(), 0)
@@ -109,15 +110,15 @@ func (b *builder) instruction(instr ssa.Instruction) {
 		}
 	case *ssa.Store:
 		b.replaced(instr)
-		b.store(instr.Addr, instr.Val, b.c.syntax.stores[instr.Pos()], storeKind(instr.Addr), instr)
+		b.store(instr.Addr, instr.Val, b.c.syntax.Stored(instr.Pos()), storeKind(instr.Addr), instr)
 	case *ssa.MapUpdate:
-		b.store(instr.Map, instr.Value, b.c.syntax.stores[instr.Pos()], "element", instr)
+		b.store(instr.Map, instr.Value, b.c.syntax.Stored(instr.Pos()), "element", instr)
 	case *ssa.Send:
-		b.store(instr.Chan, instr.X, b.c.syntax.stores[instr.Pos()], "element", instr)
+		b.store(instr.Chan, instr.X, b.c.syntax.Stored(instr.Pos()), "element", instr)
 	case *ssa.Select:
 		for _, s := range instr.States {
 			if s.Dir == types.SendOnly {
-				b.store(s.Chan, s.Send, b.c.syntax.stores[s.Pos], "element", instr)
+				b.store(s.Chan, s.Send, b.c.syntax.Stored(s.Pos), "element", instr)
 			}
 		}
 	case *ssa.ChangeType:
@@ -192,7 +193,7 @@ func (b *builder) stores(at ssa.Instruction, to []node, values []source) {
 // lastReturned is the last of several results that a store, which SSA makes of
 // a return statement, stores beside others; nil for other stores.
 func (b *builder) lastReturned(at ssa.Instruction) ssa.Value {
-	stmt := b.c.syntax.returns[at.Pos()]
+	stmt := b.c.syntax.Return(at.Pos())
 	if stmt == nil || b.fn.Signature.Results().Len() < 2 {
 		return nil
 	}
@@ -208,13 +209,13 @@ func (b *builder) lastReturned(at ssa.Instruction) ssa.Value {
 // returned finds the expression of a return statement behind a store: where a
 // deferred function can still change a result, SSA stores it first.
 func (b *builder) returned(at ssa.Instruction, val ssa.Value) ast.Expr {
-	stmt := b.c.syntax.returns[at.Pos()]
+	stmt := b.c.syntax.Return(at.Pos())
 	c, ok := val.(*ssa.Const)
 	if stmt == nil || !ok || c.Value == nil {
 		return nil
 	}
 	for _, e := range stmt.Results {
-		if len(b.c.syntax.search(e, c.Int64(), map[*types.Var]bool{})) > 0 {
+		if b.c.syntax.Writes(e, c.Int64()) {
 			return e
 		}
 	}
@@ -228,7 +229,7 @@ func (b *builder) variadic(addr ssa.Value) ast.Expr {
 	if call == nil {
 		return nil
 	}
-	return argExpr(b.c.syntax.calls[call.Pos()], index)
+	return b.c.syntax.Argument(call, index)
 }
 
 // variadicCall returns the call whose index-th argument is stored at addr.
@@ -282,7 +283,7 @@ func (fn *function) keep(n node, values []source) {
 }
 
 func (b *builder) returns(r *ssa.Return) {
-	stmt := b.c.syntax.returns[r.Pos()]
+	stmt := b.c.syntax.Return(r.Pos())
 	for i, v := range r.Results {
 		if !tracked(v.Type()) {
 			continue
@@ -305,30 +306,29 @@ func (b *builder) returns(r *ssa.Return) {
 
 // resultVar is the variable of a named result.
 func (b *builder) resultVar(i int) *types.Var {
-	return b.c.syntax.vars[b.fn.Signature.Results().At(i).Pos()]
+	return b.c.syntax.Var(b.fn.Signature.Results().At(i).Pos())
 }
 
 // call records a call site: whom it calls, and the arguments that matter.
 func (b *builder) call(instr ssa.CallInstruction, site int) {
 	common := instr.Common()
 	out := call{Site: site, At: b.callPlace(instr)}
-	syntax := b.c.syntax.calls[instr.Pos()]
 	offset := 0
 	switch fn := common.StaticCallee(); {
 	case common.IsInvoke():
 		out.Method = methodKey(common.Method)
 		out.Iface = interfaceMethods(common.Value)
-		out.Abstract = b.c.names.method(common.Method)
+		out.Abstract = b.c.names.Method(common.Method)
 		if isTypeParam(common.Value.Type()) && tracked(common.Value.Type()) {
 			out.Args = append(out.Args, argument{Index: -1, Values: b.values(common.Value, use{how: "argument", block: instr.Block()})})
 		}
 	case fn != nil:
-		out.Func = b.c.names.function(fn)
+		out.Func = b.c.names.Func(fn)
 		if fn.Signature.Recv() != nil {
 			offset = 1
 		}
 		if pkg := parsesCommandLine(out.Func, common); pkg != "" {
-			out.Func = pkg + ".Parse"
+			out.Func = ssax.ID(pkg + ".Parse")
 		}
 		b.special(out.Func, common, instr)
 	default:
@@ -338,27 +338,13 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 		if !tracked(arg.Type()) {
 			continue
 		}
-		a := argument{Index: i - offset, Values: b.values(arg, use{expr: argExpr(syntax, i-offset), how: "argument", block: instr.Block()})}
+		a := argument{Index: i - offset, Values: b.values(arg, use{expr: b.c.syntax.Argument(instr, i-offset), how: "argument", block: instr.Block()})}
 		out.Args = append(out.Args, a)
 		if pointerLike(arg.Type()) {
 			b.stored(arg, a.Index, site, instr)
 		}
 	}
 	b.out.Calls = append(b.out.Calls, out)
-}
-
-// argExpr is the i-th argument of a call; -1 is its receiver.
-func argExpr(call *ast.CallExpr, i int) ast.Expr {
-	if call == nil || i >= len(call.Args) {
-		return nil
-	}
-	if i < 0 {
-		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
-			return sel.X
-		}
-		return nil
-	}
-	return call.Args[i]
 }
 
 // interfaceMethods are the methods that whatever is in an interface value must

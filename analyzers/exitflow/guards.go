@@ -7,6 +7,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -83,7 +84,7 @@ func comparison(cond ssa.Value, not bool) (x ssa.Value, g step, ok bool) {
 	if not {
 		tok = negation[tok]
 	}
-	return x, step{Tok: tok, K: number(k), Guard: true, Unsigned: isUnsigned(x.Type())}, true
+	return x, step{Tok: tok, K: ssax.Int(k), Guard: true, Unsigned: ssax.IsUnsigned(x.Type())}, true
 }
 
 // sameLoad reports whether x, which is compared before control goes the way, and
@@ -166,7 +167,7 @@ func keepsMemory(call *ssa.Call) bool {
 		return b.Name() == "len" || b.Name() == "cap" || b.Name() == "print" || b.Name() == "println"
 	}
 	fn := call.Call.StaticCallee()
-	if fn == nil || fn.Pkg == nil || !isStandardPath(fn.Pkg.Pkg.Path()) || fn.Blocks != nil {
+	if fn == nil || fn.Pkg == nil || !ssax.IsStandardPath(fn.Pkg.Pkg.Path()) || fn.Blocks != nil {
 		return false
 	}
 	return !slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool {
@@ -324,7 +325,7 @@ func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 		return true
 	case *ssa.UnOp:
 		g, ok := v.X.(*ssa.Global) // a sentinel
-		return ok && (g.Pkg.Pkg != b.c.pass.Pkg || b.c.syntax.hasValue(g.Pos()))
+		return ok && (g.Pkg.Pkg != b.c.pass.Pkg || b.c.syntax.HasValue(g.Pos()))
 	case *ssa.Phi:
 		for i, e := range v.Edges {
 			if !b.fails(e, v.Block().Preds[i], depth+1) {

@@ -1,6 +1,10 @@
 package exitflow
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
 
 // An index finds what a flow holds by what it is asked for. It belongs to the
 // flow: a solver takes from it what lies in functions that it reached.
@@ -12,13 +16,13 @@ type index struct {
 	refs    [][]target // by function, as in function.Refs
 	methods [][]target // by type, as in typ.Methods
 	edges   map[node][]locatedEdge
-	calls   map[string][]site // static ones, by callee
-	invokes map[string][]site // through interfaces, by method key
-	values  []site            // of function values
+	calls   map[ssax.ID][]site // static ones, by callee
+	invokes map[string][]site  // through interfaces, by method key
+	values  []site             // of function values
 
-	mentions map[string][]mention // by function
-	modelled map[string]effect    // those of calls and mentions that the models know
-	abstract []site               // those of invokes where the models know the method of the interface
+	mentions map[ssax.ID][]mention // by function
+	modelled map[ssax.ID]effect    // those of calls and mentions that the models know
+	abstract []site                // those of invokes where the models know the method of the interface
 }
 
 // A target is a function by its flow, a number in index.paths, and by its number
@@ -48,7 +52,7 @@ type mention struct {
 // newIndex makes the index of a flow of a world. It holds in every world with
 // that flow: what a flow names lies in it or below.
 func newIndex(f *flow, world map[string]*lazyFlow) *index {
-	x := &index{flow: f, edges: map[node][]locatedEdge{}, calls: map[string][]site{}, invokes: map[string][]site{}, mentions: map[string][]mention{}, modelled: map[string]effect{}}
+	x := &index{flow: f, edges: map[node][]locatedEdge{}, calls: map[ssax.ID][]site{}, invokes: map[string][]site{}, mentions: map[ssax.ID][]mention{}, modelled: map[ssax.ID]effect{}}
 	t := targets{x: x, world: world, numbers: map[string]int32{}}
 	for i, fn := range f.Funcs {
 		fn.number = int32(i)
@@ -61,7 +65,7 @@ func newIndex(f *flow, world map[string]*lazyFlow) *index {
 		if isInit(fn.ID, f.Path) {
 			x.inits = append(x.inits, fn.number)
 		}
-		if !strings.HasPrefix(strings.TrimLeft(fn.ID, "(*"), f.Path+".") {
+		if !strings.HasPrefix(strings.TrimLeft(string(fn.ID), "(*"), f.Path+".") {
 			x.foreign = append(x.foreign, fn.number)
 		}
 	}
@@ -81,7 +85,7 @@ func newIndex(f *flow, world map[string]*lazyFlow) *index {
 	return x
 }
 
-func (x *index) model(id string) {
+func (x *index) model(id ssax.ID) {
 	if e, ok := effectOf(id); ok {
 		x.modelled[id] = e
 	}
@@ -117,11 +121,11 @@ type targets struct {
 	numbers map[string]int32 // of paths
 }
 
-func (t targets) of(id string) target {
+func (t targets) of(id ssax.ID) target {
 	if i, ok := t.x.flow.numberOf(id); ok {
 		return target{t.number(t.x.flow.Path), int32(i)}
 	}
-	if l := flowOf(t.world, id); l != nil {
+	if l := ssax.In(t.world, id); l != nil {
 		if i, ok := l.Get().numberOf(id); ok {
 			return target{t.number(l.Get().Path), int32(i)}
 		}

@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -20,7 +21,7 @@ const errorsAs = "errors.As"
 // childTypes are the types that hold the status of a child process behind an
 // interface, by the function that returns them. Their methods have the names of
 // those of the program's own errors.
-var childTypes = map[string]typ{
+var childTypes = map[ssax.ID]typ{
 	"(*os/exec.Cmd).Run":            exitError,
 	"(*os/exec.Cmd).Wait":           exitError,
 	"(*os/exec.Cmd).Output":         exitError,
@@ -41,45 +42,45 @@ var waitStatus = typ{
 // atomicReads return what their first argument points to; atomicWrites store
 // an argument there.
 var (
-	atomicReads  = map[string]bool{}
-	atomicWrites = map[string]int{}
+	atomicReads  = map[ssax.ID]bool{}
+	atomicWrites = map[ssax.ID]int{}
 )
 
 // atomicChanges compute with what their first argument points to and an argument.
-var atomicChanges = map[string]token.Token{}
+var atomicChanges = map[ssax.ID]token.Token{}
 
 func init() {
 	for _, t := range []string{"Int32", "Int64", "Uint32", "Uint64"} {
-		method := "(*sync/atomic." + t + ")."
-		atomicReads["sync/atomic.Load"+t] = true
+		method, function := ssax.ID("(*sync/atomic."+t+")."), func(name string) ssax.ID { return ssax.ID("sync/atomic." + name + t) }
+		atomicReads[function("Load")] = true
 		atomicReads[method+"Load"] = true
 		atomicReads[method+"Swap"] = true
-		atomicWrites["sync/atomic.Store"+t] = 1
-		atomicWrites["sync/atomic.CompareAndSwap"+t] = 2
+		atomicWrites[function("Store")] = 1
+		atomicWrites[function("CompareAndSwap")] = 2
 		atomicWrites[method+"Store"] = 1
 		atomicWrites[method+"Swap"] = 1
 		atomicWrites[method+"CompareAndSwap"] = 2
 		for name, op := range map[string]token.Token{"Add": token.ADD, "And": token.AND, "Or": token.OR} {
-			atomicChanges["sync/atomic."+name+t] = op
-			atomicChanges[method+name] = op
+			atomicChanges[function(name)] = op
+			atomicChanges[method+ssax.ID(name)] = op
 		}
 	}
 }
 
 // isSpecial reports whether special has something to record for a function.
-func isSpecial(id string) bool {
+func isSpecial(id ssax.ID) bool {
 	return id == notifySignals || id == errorsAs || childTypes[id].Name != ""
 }
 
 // special records what a function of the standard library does that its
 // signature does not say.
-func (b *builder) special(id string, common *ssa.CallCommon, instr ssa.CallInstruction) {
+func (b *builder) special(id ssax.ID, common *ssa.CallCommon, instr ssa.CallInstruction) {
 	if i, ok := atomicWrites[id]; ok && i < len(common.Args) {
 		offset := 0
-		if strings.HasPrefix(id, "(") {
+		if id.IsMethod() {
 			offset = 1
 		}
-		e := argExpr(b.c.syntax.calls[instr.Pos()], i-offset)
+		e := b.c.syntax.Argument(instr, i-offset)
 		b.flow(b.c.nodesOf(common.Args[0]), b.values(common.Args[i], use{expr: e, how: "assignment", block: instr.Block()}))
 	}
 	if op, ok := atomicChanges[id]; ok {
@@ -94,22 +95,22 @@ func (b *builder) special(id string, common *ssa.CallCommon, instr ssa.CallInstr
 	if id == errorsAs {
 		b.unbox(common, instr)
 	}
-	if strings.HasSuffix(id, ".FlagSet).Init") {
+	if strings.HasSuffix(string(id), ".FlagSet).Init") {
 		b.handling(instr, loadedVar(common.Args[0]), instr, 1)
 	}
 }
 
 // parsesCommandLine returns the flag package whose Parse a call amounts to:
 // flag.CommandLine.Parse is the same.
-func parsesCommandLine(id string, c *ssa.CallCommon) string {
-	if !strings.HasSuffix(id, ".FlagSet).Parse") || len(c.Args) == 0 {
+func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
+	if !strings.HasSuffix(string(id), ".FlagSet).Parse") || len(c.Args) == 0 {
 		return ""
 	}
 	return commandLines[loadedVar(c.Args[0])]
 }
 
 // loadedVar names the package variable that v was read from, if it was.
-func loadedVar(v ssa.Value) string {
+func loadedVar(v ssa.Value) ssax.ID {
 	if load, ok := v.(*ssa.UnOp); ok {
 		if g, ok := load.X.(*ssa.Global); ok {
 			return globalName(g)
@@ -118,15 +119,15 @@ func loadedVar(v ssa.Value) string {
 	return ""
 }
 
-func globalName(g *ssa.Global) string { return g.Pkg.Pkg.Path() + "." + g.Name() }
+func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." + g.Name()) }
 
 // handling records how the flag set in a variable handles errors from here on:
 // the i-th argument of a call says so.
-func (b *builder) handling(at ssa.Instruction, name string, call ssa.CallInstruction, i int) {
+func (b *builder) handling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if commandLines[name] == "" {
 		return
 	}
-	e := argExpr(b.c.syntax.calls[call.Pos()], i)
+	e := b.c.syntax.Argument(call, i)
 	args := call.Common().Args
 	how := args[len(args)-1] // the last of NewFlagSet and of Init
 	b.flow([]node{{Kind: varNode, Name: name}}, b.values(how, use{expr: e, how: "argument", block: at.Block()}))
@@ -138,7 +139,7 @@ func (b *builder) replaced(store *ssa.Store) {
 	if !ok || commandLines[globalName(g)] == "" {
 		return
 	}
-	if made, ok := store.Val.(*ssa.Call); ok && strings.HasSuffix(b.c.names.called(&made.Call), ".NewFlagSet") {
+	if made, ok := store.Val.(*ssa.Call); ok && strings.HasSuffix(string(b.c.names.Called(&made.Call)), ".NewFlagSet") {
 		b.handling(store, globalName(g), made, 1)
 	} else {
 		b.flow([]node{{Kind: varNode, Name: globalName(g)}}, b.unknown("a flag set that is not followed", store.Pos()))
@@ -152,12 +153,12 @@ func (b *builder) change(op token.Token, common *ssa.CallCommon, instr ssa.CallI
 	at := b.callPlace(instr)
 	x := b.read(to, instr.Pos())
 	if k, ok := common.Args[1].(*ssa.Const); ok {
-		st := []step{{Tok: op, K: number(k)}}
+		st := []step{{Tok: op, K: ssax.Int(k)}}
 		b.flow(to, b.bounded(withSteps(x, append(st, wraps(op, t)...)...), source{At: at, How: "assignment"}))
 		return
 	}
 	n := node{Kind: exprNode, Name: b.out.ID, Index: len(b.out.Exprs)}
-	b.out.Exprs = append(b.out.Exprs, binary{Op: op, X: x, Y: b.values(common.Args[1], use{block: instr.Block()}), At: at, How: "assignment", Unsigned: isUnsigned(t)})
+	b.out.Exprs = append(b.out.Exprs, binary{Op: op, X: x, Y: b.values(common.Args[1], use{block: instr.Block()}), At: at, How: "assignment", Unsigned: ssax.IsUnsigned(t)})
 	b.flow(to, []source{{Kind: nodeSource, Node: n, At: at, Steps: wraps(op, t)}})
 }
 

@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -30,10 +31,10 @@ func (b *builder) mentions(instr ssa.Instruction, seen map[mentionKey]int) {
 		r := ref{Call: *op == called}
 		switch v := (*op).(type) {
 		case *ssa.Function:
-			r.ID = b.c.names.function(v)
+			r.ID = b.c.names.Func(v)
 			b.instance(instr, v)
 		case *ssa.Global:
-			r.ID, r.Var = v.Pkg.Pkg.Path()+"."+v.Name(), true
+			r.ID, r.Var = globalName(v), true
 		default:
 			continue
 		}
@@ -168,7 +169,7 @@ func (b *builder) holders(instr ssa.Instruction, called bool) []*function {
 		return []*function{b.out}
 	}
 	var out []*function
-	for _, name := range b.c.syntax.initialised(positionOf(instr)) {
+	for _, name := range b.c.syntax.InitialOf(positionOf(instr)) {
 		out = append(out, b.c.variable(name))
 	}
 	if len(out) == 0 {
@@ -177,7 +178,7 @@ func (b *builder) holders(instr ssa.Instruction, called bool) []*function {
 	return out
 }
 
-type mentionKey struct{ holder, id string }
+type mentionKey struct{ holder, id ssax.ID }
 
 func (fn *function) mention(r ref, seen map[mentionKey]int) {
 	key := mentionKey{fn.ID, r.ID}

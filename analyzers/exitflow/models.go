@@ -3,6 +3,7 @@ package exitflow
 import (
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
@@ -21,7 +22,7 @@ type effect struct {
 	statuses []int64 // or these
 	coder    bool    // or what an error's ExitCode method returns
 	ifArg    int     // only when this argument is ifConst; -1 for always
-	ifVar    string  // only when this variable is ifConst, or nothing sets it
+	ifVar    ssax.ID // only when this variable is ifConst, or nothing sets it
 	ifConst  int64
 	returns  bool // it may return as well
 }
@@ -51,14 +52,14 @@ const exitOnError = 1
 func flagFuncs(pkg string) map[string]effect {
 	onError := effect{arg: -1, statuses: []int64{2}, ifArg: 1, ifConst: exitOnError, returns: true}
 	return map[string]effect{
-		"Parse":           {arg: -1, statuses: []int64{2}, ifArg: -1, ifVar: pkg + ".CommandLine", ifConst: exitOnError, returns: true},
+		"Parse":           {arg: -1, statuses: []int64{2}, ifArg: -1, ifVar: ssax.ID(pkg + ".CommandLine"), ifConst: exitOnError, returns: true},
 		"NewFlagSet":      onError,
 		"(*FlagSet).Init": onError,
 	}
 }
 
 // commandLines are the flag sets that the Parse of their package uses.
-var commandLines = map[string]string{
+var commandLines = map[ssax.ID]string{
 	"flag.CommandLine":                   "flag",
 	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
@@ -198,60 +199,10 @@ func unversioned(path string) string {
 	return path[:i-2]
 }
 
-// splitID cuts the full name of a function into its package and its name in
-// it: "(*log.Logger).Fatal" into "log" and "(*Logger).Fatal".
-func splitID(id string) (pkg, name string) {
-	prefix := ""
-	rest := id
-	if strings.HasPrefix(id, "(") {
-		prefix, rest = "(", id[1:]
-		if strings.HasPrefix(rest, "*") {
-			prefix, rest = "(*", rest[1:]
-		}
-	}
-	slash := strings.LastIndex(rest, "/")
-	dot := strings.Index(rest[slash+1:], ".")
-	if dot < 0 {
-		return "", id
-	}
-	dot += slash + 1
-	// gopkg.in paths have a dot in their last element: kingpin.v2.Parse.
-	if v, ok := strings.CutPrefix(rest[dot:], ".v"); ok {
-		if after := strings.TrimLeft(v, "0123456789"); len(after) < len(v) && strings.HasPrefix(after, ".") {
-			dot = len(rest) - len(after)
-		}
-	}
-	return rest[:dot], prefix + rest[dot+1:]
-}
-
-// flowOf returns, of what is known by import path, that of the package that a
-// function, field or variable is of by its name.
-func flowOf[F any](flows map[string]*F, id string) *F {
-	for path := range packagesOf(id) {
-		if f := flows[path]; f != nil {
-			return f
-		}
-	}
-	return nil
-}
-
-// packagesOf yields the paths of packages that a function can be of by its name:
-// a path may end in ".v3" or ".go".
-func packagesOf(id string) func(func(string) bool) {
-	return func(yield func(string) bool) {
-		name := strings.TrimLeft(id, "(*")
-		for i := strings.LastIndexByte(name, '/') + 1; i < len(name); i++ {
-			if name[i] == '.' && !yield(name[:i]) {
-				return
-			}
-		}
-	}
-}
-
 // effectOf returns how a call of the function ends the process, if the models
 // know it.
-func effectOf(id string) (effect, bool) {
-	pkg, name := splitID(id)
+func effectOf(id ssax.ID) (effect, bool) {
+	pkg, name := id.Split()
 	m, ok := modelOf(pkg)
 	if !ok {
 		return effect{}, false
@@ -271,14 +222,14 @@ type yield struct {
 const runResultHelp = -18511
 
 // yields are the frameworks whose Run returns the status of a command.
-var yields = map[string]yield{
+var yields = map[ssax.ID]yield{
 	"(*github.com/mitchellh/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int", runResultHelp},
 	"(*github.com/hashicorp/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int", runResultHelp},
 }
 
 // unboundedResults names functions whose result no analysis can bound, with
 // the reason users are told.
-var unboundedResults = map[string]string{
+var unboundedResults = map[ssax.ID]string{
 	"(*os.ProcessState).ExitCode":                     "the status of a child process",
 	"(*os/exec.ExitError).ExitCode":                   "the status of a child process",
 	"(syscall.WaitStatus).ExitStatus":                 "the status of a child process",
@@ -302,18 +253,18 @@ var flagPackages = map[string]string{
 
 // unboundedReason says why the result of a function that is not followed is
 // unbounded; strong when the call is where the value comes in.
-func unboundedReason(id string) (reason string, strong bool) {
+func unboundedReason(id ssax.ID) (reason string, strong bool) {
 	if reason, ok := unboundedResults[id]; ok {
 		return reason, true
 	}
-	pkg, _ := splitID(id)
+	pkg, _ := id.Split()
 	if reason := flagPackages[unversioned(pkg)]; reason != "" {
 		return reason, true
 	}
 	if pkg == "strconv" {
 		return parsedNumber, true
 	}
-	return "the result of " + id + ", which is not followed", false
+	return "the result of " + string(id) + ", which is not followed", false
 }
 
 // decoders matches functions that store through a pointer they are given as
@@ -322,8 +273,8 @@ var decoders = pattern.New(`(Unm|unm)arshal|Decode|Scan|scan`)
 
 // decoderReason says why what such a function stores is unbounded, or is
 // empty for other functions.
-func decoderReason(id string) string {
-	pkg, name := splitID(id)
+func decoderReason(id ssax.ID) string {
+	pkg, name := id.Split()
 	switch {
 	case id == "reflect.ValueOf":
 	case !decoders().MatchString(name):
@@ -331,13 +282,13 @@ func decoderReason(id string) string {
 	case pkg == "fmt":
 		return parsedNumber
 	}
-	return "a value that " + id + " fills in"
+	return "a value that " + string(id) + " fills in"
 }
 
 // passesOn reports whether a function of the standard library returns, or
 // stores through its arguments, nothing but what its arguments hold.
-func passesOn(id string) bool {
-	pkg, name := splitID(id)
+func passesOn(id ssax.ID) bool {
+	pkg, name := id.Split()
 	switch pkg {
 	case "cmp", "slices", "maps":
 		return !positions().MatchString(name)

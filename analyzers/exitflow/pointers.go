@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -39,12 +40,12 @@ func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	if !pointerLike(t) || !tracked(t) || isBytes(t) {
 		return
 	}
-	stored := []source{{Kind: nodeSource, Node: node{Kind: throughNode, Name: types.TypeString(t, nil)}}}
+	stored := []source{{Kind: nodeSource, Node: node{Kind: throughNode, Name: ssax.ID(types.TypeString(t, nil))}}}
 	methods := types.NewMethodSet(t)
 	for i := range methods.Len() {
 		fn := methods.At(i).Obj().(*types.Func).Origin()
 		if fn.Pkg() == b.c.pass.Pkg || fn.Pkg() != nil && b.c.below[fn.Pkg().Path()] != nil {
-			stored = append(stored, source{Kind: nodeSource, Node: node{Kind: outNode, Name: fn.FullName(), Index: -1}})
+			stored = append(stored, source{Kind: nodeSource, Node: node{Kind: outNode, Name: ssax.ID(fn.FullName()), Index: -1}})
 		}
 	}
 	b.flow(b.c.nodesOf(mi.X), stored)
@@ -57,7 +58,7 @@ func (b *builder) bound(mc *ssa.MakeClosure) {
 	if !ok || fn.Synthetic == "" || len(mc.Bindings) != 1 || types.IsInterface(receiver(obj)) || !tracked(mc.Bindings[0].Type()) {
 		return
 	}
-	recv, id := mc.Bindings[0], b.c.names.function(fn)
+	recv, id := mc.Bindings[0], b.c.names.Func(fn)
 	b.out.keep(node{Kind: paramNode, Name: id, Index: -1}, b.values(recv, use{expr: b.selected(mc), how: "argument", block: mc.Block()}))
 	b.aliased(recv, []source{{Kind: nodeSource, Node: node{Kind: outNode, Name: id, Index: -1}}})
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 )
 
@@ -29,15 +30,15 @@ type Status struct {
 // An Origin is a place that fixes a status.
 type Origin struct {
 	Place
-	Raw        int64  // the value in the source: -1 where the status is 255
-	Kind       string // argument, return, field, assignment, element, default, call
-	Literal    bool   // a bare number, not a named constant
-	Func       string // the function that holds the place
-	Package    string // its import path
-	Dependency bool   // inside a dependency, and not entered through a terminator
-	Sink       Place  // where the value reaches the end of the process
-	Terminator string // the function that ends it there
-	Entry      Place  // for a dependency: where the program's own code leads there
+	Raw        int64   // the value in the source: -1 where the status is 255
+	Kind       string  // argument, return, field, assignment, element, default, call
+	Literal    bool    // a bare number, not a named constant
+	Func       ssax.ID // the function that holds the place
+	Package    string  // its import path
+	Dependency bool    // inside a dependency, and not entered through a terminator
+	Sink       Place   // where the value reaches the end of the process
+	Terminator ssax.ID // the function that ends it there
+	Entry      Place   // for a dependency: where the program's own code leads there
 
 	depth int
 }
@@ -46,9 +47,9 @@ type Origin struct {
 type Dynamic struct {
 	Place
 	Reason  string
-	Func    string
+	Func    ssax.ID
 	Package string
-	Through []string // the functions the value comes through, Func among them
+	Through []ssax.ID // the functions the value comes through, Func among them
 	Sink    Place
 }
 
@@ -66,7 +67,7 @@ func (d Dynamic) Foreign() bool {
 // A Step is a function on the way from main.main, and the place in it that
 // leads on.
 type Step struct {
-	Func string
+	Func ssax.ID
 	Place
 }
 
@@ -97,7 +98,7 @@ func (r *Result) Program(extra []Terminator) *Program {
 func (r *Result) programRoots(s *solver) []visit {
 	var roots, inits []visit
 	for _, name := range []string{".main", ".init"} {
-		if v, ok := s.find(r.own.Path + name); ok {
+		if v, ok := s.find(ssax.ID(r.own.Path + name)); ok {
 			roots = append(roots, v)
 		}
 	}
@@ -106,12 +107,12 @@ func (r *Result) programRoots(s *solver) []visit {
 			inits = append(inits, visit{in: p, fn: i})
 		}
 	}
-	slices.SortFunc(inits, func(a, b visit) int { return strings.Compare(a.located().fn.ID, b.located().fn.ID) })
+	slices.SortFunc(inits, func(a, b visit) int { return cmp.Compare(a.located().fn.ID, b.located().fn.ID) })
 	return append(roots, inits...)
 }
 
-func isInit(id, pkg string) bool {
-	name, ok := strings.CutPrefix(id, pkg+".init")
+func isInit(id ssax.ID, pkg string) bool {
+	name, ok := strings.CutPrefix(string(id), pkg+".init")
 	return ok && (name == "" || name[0] == '#' && !strings.Contains(name, "$"))
 }
 
@@ -211,8 +212,8 @@ func (s *solver) solve() ([]Origin, []Dynamic) {
 	return sortedOrigins(found), sortedDynamic(open)
 }
 
-func through(h hit, e exit) []string {
-	out := []string{h.fn.ID, e.fn.ID}
+func through(h hit, e exit) []ssax.ID {
+	out := []ssax.ID{h.fn.ID, e.fn.ID}
 	for t := h.trail; t != nil; t = t.rest {
 		out = append(out, t.fn)
 	}
@@ -281,7 +282,7 @@ func (s *solver) origins(h hit, e exit) []Origin {
 		return []Origin{o}
 	}
 	var out []Origin
-	s.entries(h.fn.ID, map[string]bool{}, func(l located, at place) {
+	s.entries(h.fn.ID, map[ssax.ID]bool{}, func(l located, at place) {
 		in := o
 		in.Place, in.Func, in.Package, in.Kind, in.Literal = l.flow.place(at), l.fn.ID, l.flow.Path, "call", false
 		in.depth = s.depth(l.fn.ID)
@@ -297,7 +298,7 @@ func (s *solver) origins(h hit, e exit) []Origin {
 
 // entry is the place in the program's own code from which a function of a
 // dependency was reached.
-func (s *solver) entry(id string) Place {
+func (s *solver) entry(id ssax.ID) Place {
 	v, ok := s.visitOf(id)
 	for ok && v.from >= 0 {
 		at := v.at
@@ -311,7 +312,7 @@ func (s *solver) entry(id string) Place {
 
 // entries yields the calls in the program's own code that lead to the
 // terminator id through terminators only.
-func (s *solver) entries(id string, seen map[string]bool, yield func(located, place)) {
+func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(located, place)) {
 	if l, ok := s.function(id); !ok || seen[id] || !l.fn.NoReturn {
 		return
 	}
@@ -358,7 +359,7 @@ func (s *solver) witness(o Origin) []Step {
 	for ok && v.from >= 0 {
 		at := v.at
 		v = s.visits[v.from]
-		if l := v.located(); !strings.HasSuffix(l.fn.ID, thunkSuffix) { // a method expression names the method
+		if l := v.located(); !l.fn.ID.IsThunk() { // a method expression names the method
 			steps = append(steps, Step{Func: l.fn.ID, Place: l.flow.place(at)})
 		}
 	}

@@ -4,13 +4,14 @@ import (
 	"cmp"
 	"go/token"
 	"slices"
-	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // prune drops what no later package and no exit can ask for: fact files stay
 // small, and most packages have none.
 func prune(f *flow, below map[string]*lazyFlow) {
-	p := &pruner{flow: f, below: below, funcs: map[string]*function{}, flows: map[node][]*edge{}, args: map[string][]argument{}}
+	p := &pruner{flow: f, below: below, funcs: map[ssax.ID]*function{}, flows: map[node][]*edge{}, args: map[ssax.ID][]argument{}}
 	p.index()
 	f.Held = p.held()
 	p.needed, p.asked = map[node]bool{}, map[siteKey]bool{}
@@ -20,7 +21,7 @@ func prune(f *flow, below map[string]*lazyFlow) {
 		p.trim(fn)
 	}
 	p.drop()
-	f.Unset = slices.DeleteFunc(f.Unset, func(name string) bool {
+	f.Unset = slices.DeleteFunc(f.Unset, func(name ssax.ID) bool {
 		return !exportedName(name) && !p.needed[node{Kind: fieldNode, Name: name}]
 	})
 }
@@ -31,13 +32,13 @@ type pruner struct {
 	needed map[node]bool
 	asked  map[siteKey]bool // calls whose result is needed
 	work   []node
-	funcs  map[string]*function
+	funcs  map[ssax.ID]*function
 	flows  map[node][]*edge
-	args   map[string][]argument // by callee
+	args   map[ssax.ID][]argument // by callee
 }
 
 type siteKey struct {
-	fn   string
+	fn   ssax.ID
 	site int
 }
 
@@ -57,7 +58,7 @@ func (p *pruner) index() {
 
 // held returns the exported fields and variables of a dependency that the statuses
 // depend on which it fixes, or which its errors have.
-func (p *pruner) held() []string {
+func (p *pruner) held() []ssax.ID {
 	if !p.flow.Dependency {
 		return nil
 	}
@@ -76,7 +77,7 @@ func (p *pruner) held() []string {
 		}
 	}
 	p.close()
-	var out []string
+	var out []ssax.ID
 	for n := range p.needed {
 		if (n.Kind == fieldNode || n.Kind == varNode) && exportedName(n.Name) {
 			out = append(out, n.Name)
@@ -87,14 +88,14 @@ func (p *pruner) held() []string {
 }
 
 // givesStatus reports whether a method returns the status of an error.
-func givesStatus(id string) bool {
-	return strings.HasSuffix(id, ").ExitCode") || strings.HasSuffix(id, ").ExitStatus")
+func givesStatus(id ssax.ID) bool {
+	return id.IsMethod() && (id.Name() == "ExitCode" || id.Name() == "ExitStatus")
 }
 
 // endsBelow reports whether a function of a package below can lead to the end of
 // the process.
-func (p *pruner) endsBelow(id string) bool {
-	l := flowOf(p.below, id)
+func (p *pruner) endsBelow(id ssax.ID) bool {
+	l := ssax.In(p.below, id)
 	if l == nil || p.funcs[id] != nil {
 		return false
 	}
@@ -106,7 +107,7 @@ func (p *pruner) endsBelow(id string) bool {
 // from elsewhere, exported fields and variables, and arguments of calls that
 // leave the package or may exit.
 func (p *pruner) seed() {
-	escaped := map[string]bool{}
+	escaped := map[ssax.ID]bool{}
 	for _, fn := range p.flow.Funcs {
 		for _, r := range fn.Refs {
 			if !r.Call {
@@ -117,7 +118,7 @@ func (p *pruner) seed() {
 	for to := range p.flows {
 		switch to.Kind {
 		case resultNode, outNode:
-			if strings.HasPrefix(to.Name, "(") || escaped[to.Name] || exportedName(to.Name) {
+			if to.Name.IsMethod() || escaped[to.Name] || exportedName(to.Name) {
 				p.need(to)
 			}
 		case fieldNode, varNode:
@@ -143,8 +144,8 @@ func (p *pruner) seed() {
 	}
 }
 
-func exportedName(id string) bool {
-	return token.IsExported(id[strings.LastIndexByte(id, '.')+1:])
+func exportedName(id ssax.ID) bool {
+	return token.IsExported(id.Name())
 }
 
 // leaves reports whether what a call of another package's function is given
@@ -156,15 +157,8 @@ func (p *pruner) leaves(c *call) bool {
 	if _, ok := effectOf(c.Func); ok {
 		return true
 	}
-	pkg, _ := splitID(c.Func)
-	return flowOf(p.below, c.Func) != nil || !isStandardPath(pkg)
-}
-
-// isStandardPath reports whether an import path is one of the standard
-// library: its first element has no dot.
-func isStandardPath(path string) bool {
-	first, _, _ := strings.Cut(path, "/")
-	return !strings.Contains(first, ".")
+	pkg, _ := c.Func.Split()
+	return ssax.In(p.below, c.Func) != nil || !ssax.IsStandardPath(pkg)
 }
 
 func (p *pruner) need(n node) {
@@ -274,19 +268,19 @@ func (p *pruner) keeps(c *call) bool {
 // declarable reports whether a registry may declare that the function ends
 // the process: any that the program's own code calls, but for those of the
 // standard library.
-func declarable(f *flow, below map[string]*lazyFlow, id string) bool {
-	pkg, name := splitID(id)
-	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || flowOf(below, id) != nil || !isStandardPath(pkg))
+func declarable(f *flow, below map[string]*lazyFlow, id ssax.ID) bool {
+	pkg, name := id.Split()
+	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || ssax.In(below, id) != nil || !ssax.IsStandardPath(pkg))
 }
 
-func isEffect(id string) bool {
+func isEffect(id ssax.ID) bool {
 	_, ok := effectOf(id)
 	return ok
 }
 
 // drop removes functions, methods and mentions that lead to nothing.
 func (p *pruner) drop() {
-	kept := map[string]bool{}
+	kept := map[ssax.ID]bool{}
 	for grown := true; grown; {
 		grown = false
 		for _, fn := range p.flow.Funcs {
@@ -312,9 +306,9 @@ func (p *pruner) drop() {
 }
 
 // ending returns the functions that can lead to the end of the process.
-func (p *pruner) ending() map[string]bool {
-	found := map[string]bool{}
-	ends := func(id string) bool { return found[id] || isEffect(id) || p.endsBelow(id) }
+func (p *pruner) ending() map[ssax.ID]bool {
+	found := map[ssax.ID]bool{}
+	ends := func(id ssax.ID) bool { return found[id] || isEffect(id) || p.endsBelow(id) }
 	for grown := true; grown; {
 		grown = false
 		for _, fn := range p.flow.Funcs {
@@ -328,7 +322,7 @@ func (p *pruner) ending() map[string]bool {
 
 // leadsTo reports whether one of the functions is mentioned by a function, or is
 // a method of what it puts into an interface.
-func (p *pruner) leadsTo(fn *function, which func(id string) bool) bool {
+func (p *pruner) leadsTo(fn *function, which func(id ssax.ID) bool) bool {
 	return slices.ContainsFunc(fn.Refs, func(r ref) bool { return which(r.ID) }) ||
 		slices.ContainsFunc(fn.Calls, func(c call) bool { return which(c.Abstract) }) ||
 		slices.ContainsFunc(fn.Types, func(c conversion) bool {
@@ -337,8 +331,8 @@ func (p *pruner) leadsTo(fn *function, which func(id string) bool) bool {
 }
 
 // varying returns the functions whose parameters something is made of.
-func (p *pruner) varying() map[string]bool {
-	found := map[string]bool{}
+func (p *pruner) varying() map[ssax.ID]bool {
+	found := map[ssax.ID]bool{}
 	mark := func(values []source) {
 		for _, v := range values {
 			if v.Kind == nodeSource && v.Node.Kind == paramNode {
@@ -364,7 +358,7 @@ func (p *pruner) varying() map[string]bool {
 	return found
 }
 
-func (p *pruner) worth(fn *function, kept map[string]bool) bool {
+func (p *pruner) worth(fn *function, kept map[ssax.ID]bool) bool {
 	return !p.flow.Dependency || fn.NoReturn || len(fn.Calls) > 0 || len(fn.Flows) > 0 ||
 		slices.ContainsFunc(fn.Refs, func(r ref) bool { return p.mentions(r, kept) }) ||
 		slices.ContainsFunc(fn.Types, func(c conversion) bool {
@@ -374,17 +368,17 @@ func (p *pruner) worth(fn *function, kept map[string]bool) bool {
 
 // mentions reports whether a mention is worth keeping. A variable is when its
 // initial value mentions something itself.
-func (p *pruner) mentions(r ref, kept map[string]bool) bool {
+func (p *pruner) mentions(r ref, kept map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
 		return p.known(r.ID, kept)
 	}
-	l := flowOf(p.below, r.ID)
+	l := ssax.In(p.below, r.ID)
 	return l != nil && l.Get().function(r.ID) != nil
 }
 
 // known reports whether a function is worth mentioning: kept here, known
 // below, or an exit.
-func (p *pruner) known(id string, kept map[string]bool) bool {
+func (p *pruner) known(id ssax.ID, kept map[ssax.ID]bool) bool {
 	if kept[id] || isEffect(id) || unboundedResults[id] != "" {
 		return true
 	}
@@ -394,18 +388,18 @@ func (p *pruner) known(id string, kept map[string]bool) bool {
 	if declarable(p.flow, p.below, id) {
 		return true
 	}
-	l := flowOf(p.below, id)
+	l := ssax.In(p.below, id)
 	return l != nil && l.Get().function(id) != nil
 }
 
 // function returns a function of the flow by its ID.
-func (f *flow) function(id string) *function {
+func (f *flow) function(id ssax.ID) *function {
 	if i, ok := f.numberOf(id); ok {
 		return f.Funcs[i]
 	}
 	return nil
 }
 
-func (f *flow) numberOf(id string) (int, bool) {
-	return slices.BinarySearchFunc(f.Funcs, id, func(fn *function, id string) int { return strings.Compare(fn.ID, id) })
+func (f *flow) numberOf(id ssax.ID) (int, bool) {
+	return slices.BinarySearchFunc(f.Funcs, id, func(fn *function, id ssax.ID) int { return cmp.Compare(fn.ID, id) })
 }

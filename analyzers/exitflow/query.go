@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // A query follows a value back to what fixes it.
@@ -19,8 +21,8 @@ type query struct {
 	states   *int // visited, by this query and those of operands
 	consts   []hit
 	open     []hit // what cannot be bounded
-	funcs    map[string]bool
-	vars     map[string]bool
+	funcs    map[ssax.ID]bool
+	vars     map[ssax.ID]bool
 }
 
 // A hit is a place that fixes a value, or where an unbounded one comes in.
@@ -63,7 +65,7 @@ type state struct {
 
 // A trail lists the functions a value came through.
 type trail struct {
-	fn   string
+	fn   ssax.ID
 	rest *trail
 }
 
@@ -77,7 +79,7 @@ func (st state) in(l located) state {
 }
 
 func newQuery(s *solver, sink site) *query {
-	return &query{s: s, sink: sink, seen: map[visited]bool{}, active: map[node]bool{}, path: map[entered]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[string]bool{}, vars: map[string]bool{}}
+	return &query{s: s, sink: sink, seen: map[visited]bool{}, active: map[node]bool{}, path: map[entered]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }
 
 func (q *query) all(values []source, st state) {
@@ -282,7 +284,7 @@ func (q *query) node(v source, st state) {
 		st.frame = nil
 		q.edges(v.Node, st)
 		if !q.s.knowsOwner(v.Node) {
-			q.unknown("a value of type "+v.Node.Name+", which is made in code that is not followed", true, v.At, st)
+			q.unknown("a value of type "+string(v.Node.Name)+", which is made in code that is not followed", true, v.At, st)
 		}
 	case cellNode:
 		if st.frame != nil && st.frame.callee != v.Node.Name {
@@ -351,20 +353,20 @@ func (q *query) heap(v source, st state) {
 	case v.Reason != "" && (v.Strong || stored == 0):
 		q.unknown(v.Reason, true, v.At, st)
 	case !q.s.knowsOwner(v.Node) || q.s.unread(v.Node.Name):
-		q.unknown(v.Node.Name+", which is set outside the code that is followed", false, v.At, st)
+		q.unknown(string(v.Node.Name)+", which is set outside the code that is followed", false, v.At, st)
 	}
 }
 
 // standardVars are variables of the standard library that hold a signal.
-var standardVars = map[string]int64{"os.Interrupt": 2, "os.Kill": 9}
+var standardVars = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 
 // knowsOwner reports whether the package that declares a field or a variable
 // is followed: what is never stored there is then zero.
 func (s *solver) knowsOwner(n node) bool {
-	if strings.HasPrefix(n.Name, "struct@") {
+	if strings.HasPrefix(string(n.Name), "struct@") {
 		return true
 	}
-	return flowOf(s.flows, n.Name) != nil
+	return ssax.In(s.flows, n.Name) != nil
 }
 
 // call follows the result of a call into its targets, or what they store
@@ -393,7 +395,7 @@ func (q *query) call(v source, st state) {
 	}
 }
 
-func (q *query) enter(at site, target string, kind nodeKind, index int, st state) {
+func (q *query) enter(at site, target ssax.ID, kind nodeKind, index int, st state) {
 	inner := st
 	inner.frame = q.s.enter(at, target, st.frame)
 	if passesOn(target) {
@@ -427,11 +429,11 @@ func (q *query) arguments(at site, st state) {
 
 // outside handles a function that is not followed. A flag's default is a
 // status the program ends with when nobody gives the flag.
-func (q *query) outside(at site, target string, st state) {
+func (q *query) outside(at site, target ssax.ID, st state) {
 	if _, ends := q.s.effect(target); ends {
 		return
 	}
-	pkg, _ := splitID(target)
+	pkg, _ := target.Split()
 	_, writes := atomicWrites[target]
 	_, changes := atomicChanges[target]
 	if pkg == "os/signal" || atomicReads[target] || writes || changes {
@@ -488,7 +490,7 @@ func (q *query) param(v source, st state) {
 	q.edges(v.Node, st) // the receivers of method values
 	// A receiver that only interfaces give was put into one, and counted there.
 	if len(callers) == 0 && q.s.program && q.s.escapes(id) && v.Node.Index >= 0 {
-		q.unknown("a parameter of "+id+", which is called from code that is not followed", false, place{}, st)
+		q.unknown("a parameter of "+string(id)+", which is called from code that is not followed", false, place{}, st)
 	}
 }
 
@@ -503,8 +505,8 @@ func (q *query) given(c *call, param node, st state) {
 	switch {
 	case !c.generic():
 		st.frame = nil
-		recv, _, _ := strings.Cut(strings.TrimPrefix(param.Name, "("), ")")
-		q.node(source{Kind: nodeSource, Node: node{Kind: boxNode, Name: recv}}, st)
+		recv, _, _ := strings.Cut(strings.TrimPrefix(string(param.Name), "("), ")")
+		q.node(source{Kind: nodeSource, Node: node{Kind: boxNode, Name: ssax.ID(recv)}}, st)
 	case len(q.s.targetsOf(c)) > 1:
 		if !q.givesNumber(c, param, st) {
 			q.zero(st) // all that may stand for the type parameter and be a number
@@ -608,7 +610,7 @@ func apply(v int64, steps []step) (result int64, ok bool) {
 	for i, s := range steps {
 		switch {
 		case s.Bits != 0:
-			v = truncate(v, s.Bits, s.Signed)
+			v = ssax.Truncate(v, s.Bits, s.Signed)
 		case s.Guard:
 			// A program that asks for a status other than 0 still ends with 0; but
 			// it computes nothing from it.
@@ -652,77 +654,12 @@ func passes(v int64, s step) bool {
 	return true
 }
 
-func truncate(v int64, bits int, signed bool) int64 {
-	shift := 64 - bits
-	if signed {
-		return v << shift >> shift
-	}
-	return int64(uint64(v) << shift >> shift)
-}
-
 func compute(v int64, s step) (int64, bool) {
 	x, y := v, s.K
 	if s.Left {
 		x, y = y, x
 	}
-	if s.Unsigned {
-		if v, ok, done := computeUnsigned(uint64(x), uint64(y), s.Tok); done {
-			return v, ok
-		}
-	}
-	switch s.Tok {
-	case token.ADD:
-		return x + y, true
-	case token.SUB:
-		return x - y, true
-	case token.MUL:
-		return x * y, true
-	case token.QUO:
-		if y != 0 {
-			return x / y, true
-		}
-	case token.REM:
-		if y != 0 {
-			return x % y, true
-		}
-	case token.AND:
-		return x & y, true
-	case token.OR:
-		return x | y, true
-	case token.XOR:
-		return x ^ y, true
-	case token.AND_NOT:
-		return x &^ y, true
-	case token.SHL:
-		if y >= 0 {
-			return x << y, true
-		}
-	case token.SHR:
-		if y >= 0 {
-			return x >> y, true
-		}
-	}
-	return 0, false
-}
-
-// computeUnsigned is compute where the sign bit is none; done is false for
-// operators to which it makes no difference.
-func computeUnsigned(x, y uint64, op token.Token) (v int64, ok, done bool) {
-	switch op {
-	case token.QUO:
-		if y == 0 {
-			return 0, false, true
-		}
-		return int64(x / y), true, true
-	case token.REM:
-		if y == 0 {
-			return 0, false, true
-		}
-		return int64(x % y), true, true
-	case token.SHR:
-		return int64(x >> y), true, true
-	}
-	return 0, false, false
+	return ssax.Compute(s.Tok, x, y, s.Unsigned)
 }
 
 // notNegative reports whether a number that may be any is not negative after the

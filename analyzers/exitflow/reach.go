@@ -3,6 +3,8 @@ package exitflow
 import (
 	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // A placed is the index of a flow in the world of a solver. The functions of a
@@ -42,8 +44,8 @@ func (s *solver) place(world map[string]*lazyFlow) {
 }
 
 // find returns the function of a name, not visited.
-func (s *solver) find(id string) (visit, bool) {
-	if p := flowOf(s.flows, id); p != nil {
+func (s *solver) find(id ssax.ID) (visit, bool) {
+	if p := ssax.In(s.flows, id); p != nil {
 		if i, ok := p.flow.numberOf(id); ok {
 			return visit{in: p, fn: int32(i)}, true
 		}
@@ -53,7 +55,7 @@ func (s *solver) find(id string) (visit, bool) {
 }
 
 // function returns the function of a name, if it is followed.
-func (s *solver) function(id string) (located, bool) {
+func (s *solver) function(id ssax.ID) (located, bool) {
 	v, ok := s.find(id)
 	if !ok {
 		return located{}, false
@@ -63,7 +65,7 @@ func (s *solver) function(id string) (located, bool) {
 
 // resolve returns the function of a target in a flow, not visited. id is its
 // name, should a flow of the same path be another one here.
-func (s *solver) resolve(p *placed, t target, id string) (visit, bool) {
+func (s *solver) resolve(p *placed, t target, id ssax.ID) (visit, bool) {
 	if t.flow < 0 {
 		return visit{}, false
 	}
@@ -87,7 +89,7 @@ func (s *solver) rank(l located) int32 {
 }
 
 // visitOf returns how a function was reached.
-func (s *solver) visitOf(id string) (visit, bool) {
+func (s *solver) visitOf(id ssax.ID) (visit, bool) {
 	v, ok := s.find(id)
 	if !ok {
 		return v, false
@@ -100,7 +102,7 @@ func (s *solver) visitOf(id string) (visit, bool) {
 }
 
 // depth is how many calls a function is away from the roots.
-func (s *solver) depth(id string) int {
+func (s *solver) depth(id ssax.ID) int {
 	v, _ := s.visitOf(id)
 	return int(v.depth)
 }
@@ -220,19 +222,19 @@ func (s *solver) edgesTo(n node) []locatedEdge {
 }
 
 // mentionsOf are the places that name a function.
-func (s *solver) mentionsOf(id string) []mention {
+func (s *solver) mentionsOf(id ssax.ID) []mention {
 	return once(s.mentions, id, func() []mention {
 		return gather(s, s.flows, func(x *index) []mention { return x.mentions[id] })
 	})
 }
 
 // isValue reports whether a function is used as a value.
-func (s *solver) isValue(id string) bool {
+func (s *solver) isValue(id ssax.ID) bool {
 	return slices.ContainsFunc(s.mentionsOf(id), func(m mention) bool { return !m.call })
 }
 
 // escapes reports whether a function is used as a value, or is a method of a
 // value that is put into an interface.
-func (s *solver) escapes(id string) bool {
+func (s *solver) escapes(id ssax.ID) bool {
 	return len(s.keysOf(id)) > 0 || s.isValue(id)
 }

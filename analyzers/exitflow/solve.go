@@ -6,16 +6,18 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // A solver answers questions over the flows of a package and all below it.
 type solver struct {
 	program bool // all callers are known: a main package is solved
-	extra   map[string]effect
-	vars    map[string]effect // by variable
+	extra   map[ssax.ID]effect
+	vars    map[ssax.ID]effect // by variable
 
 	flows     map[string]*placed // by path
-	foreign   map[string]visit   // functions that lie in a flow of another path than their name
+	foreign   map[ssax.ID]visit  // functions that lie in a flow of another path than their name
 	reached   []int32            // by the number of a function, its place in visits, from 1
 	visits    []visit            // reached functions, nearest first
 	invoked   map[string]bool    // names of interface methods
@@ -25,14 +27,14 @@ type solver struct {
 
 	// What the reached functions hold, as far as it was asked for.
 	edges    map[node][]locatedEdge
-	mentions map[string][]mention
-	callers  map[string][]site // static ones
-	invokers map[string][]site // through interfaces, by method
-	targets  map[*call][]string
-	keys     map[string][]string // of the methods in impls, by function
-	unsets   map[string]bool     // by field
-	linked   map[string][]site   // calls of function values, by target
-	settled  bool                // linked is complete, or being made
+	mentions map[ssax.ID][]mention
+	callers  map[ssax.ID][]site // static ones
+	invokers map[ssax.ID][]site // through interfaces, by method
+	targets  map[*call][]ssax.ID
+	keys     map[ssax.ID][]string // of the methods in impls, by function
+	unsets   map[ssax.ID]bool     // by field
+	linked   map[ssax.ID][]site   // calls of function values, by target
+	settled  bool                 // linked is complete, or being made
 }
 
 // located is a function and the flow it lies in.
@@ -44,17 +46,17 @@ type located struct {
 func (l located) function() *function { return l.fn }
 
 type implementation struct {
-	id  string
+	id  ssax.ID
 	all []string
 }
 
 func newSolver(world map[string]*lazyFlow, program bool, extra []Terminator) *solver {
 	s := &solver{
-		program: program, extra: map[string]effect{}, vars: map[string]effect{},
-		flows: make(map[string]*placed, len(world)), foreign: map[string]visit{}, invoked: map[string]bool{}, converted: map[convertedType]bool{},
+		program: program, extra: map[ssax.ID]effect{}, vars: map[ssax.ID]effect{},
+		flows: make(map[string]*placed, len(world)), foreign: map[ssax.ID]visit{}, invoked: map[string]bool{}, converted: map[convertedType]bool{},
 		impls: map[string][]implementation{}, frames: map[frame]*frame{},
-		edges: map[node][]locatedEdge{}, mentions: map[string][]mention{}, callers: map[string][]site{}, invokers: map[string][]site{},
-		targets: map[*call][]string{}, unsets: map[string]bool{}, linked: map[string][]site{},
+		edges: map[node][]locatedEdge{}, mentions: map[ssax.ID][]mention{}, callers: map[ssax.ID][]site{}, invokers: map[ssax.ID][]site{},
+		targets: map[*call][]ssax.ID{}, unsets: map[ssax.ID]bool{}, linked: map[ssax.ID][]site{},
 	}
 	for _, t := range extra {
 		e := exitArg(t.Arg)
@@ -62,34 +64,17 @@ func newSolver(world map[string]*lazyFlow, program bool, extra []Terminator) *so
 			e = fixed(int64(*t.Status))
 		}
 		if t.Var != "" {
-			s.vars[t.Var] = e
+			s.vars[ssax.ID(t.Var)] = e
 		} else {
-			s.extra[normalizeID(t.Func)] = e
+			s.extra[ssax.Normalize(t.Func)] = e
 		}
 	}
 	s.place(world)
 	return s
 }
 
-// normalizeID turns the ways people write a method, "pkg.T.M" and
-// "pkg.(*T).M", into the one of go/types, leaving "(*pkg.T).M" as it is.
-func normalizeID(id string) string {
-	if strings.HasPrefix(id, "(") {
-		return id
-	}
-	pkg, name := splitID(id)
-	recv, method, ok := strings.Cut(name, ".")
-	if !ok {
-		return id
-	}
-	if t, ok := strings.CutPrefix(recv, "(*"); ok {
-		return "(*" + pkg + "." + strings.TrimSuffix(t, ")") + ")." + method
-	}
-	return "(*" + pkg + "." + recv + ")." + method
-}
-
 // effect returns how a call of the function ends the process.
-func (s *solver) effect(id string) (effect, bool) {
+func (s *solver) effect(id ssax.ID) (effect, bool) {
 	if e, ok := s.extra[id]; ok {
 		return e, true
 	}
@@ -97,12 +82,12 @@ func (s *solver) effect(id string) (effect, bool) {
 }
 
 // targetsOf are the functions that a call can go to.
-func (s *solver) targetsOf(c *call) []string {
+func (s *solver) targetsOf(c *call) []ssax.ID {
 	switch {
 	case c.Func != "":
-		return []string{c.Func}
+		return []ssax.ID{c.Func}
 	case c.Method != "":
-		return once(s.targets, c, func() []string { return s.implementations(c.Method, c.Iface) })
+		return once(s.targets, c, func() []ssax.ID { return s.implementations(c.Method, c.Iface) })
 	default:
 		s.settle()
 		return s.targets[c]
@@ -128,7 +113,7 @@ func (s *solver) settle() {
 }
 
 // link notes that a call can go to a function; it reports whether that is new.
-func (s *solver) link(c site, id string) bool {
+func (s *solver) link(c site, id ssax.ID) bool {
 	if slices.Contains(s.targets[c.call], id) {
 		return false
 	}
@@ -138,7 +123,7 @@ func (s *solver) link(c site, id string) bool {
 }
 
 // valuesOf are the functions that the value called can be.
-func (s *solver) valuesOf(c site) []string {
+func (s *solver) valuesOf(c site) []ssax.ID {
 	q := newQuery(s, c)
 	q.all(c.call.Value, state{located: c.located})
 	ids := slices.Collect(maps.Keys(q.funcs))
@@ -152,7 +137,7 @@ func (s *solver) valuesOf(c site) []string {
 }
 
 // callersOf are the calls that can go to a function.
-func (s *solver) callersOf(id string) []site {
+func (s *solver) callersOf(id ssax.ID) []site {
 	static := once(s.callers, id, func() []site {
 		return gather(s, s.flows, func(x *index) []site { return x.calls[id] })
 	})
@@ -165,7 +150,7 @@ func (s *solver) callersOf(id string) []site {
 }
 
 // invokersOf are the calls through interfaces that can go to a function.
-func (s *solver) invokersOf(id string) []site {
+func (s *solver) invokersOf(id ssax.ID) []site {
 	return once(s.invokers, id, func() []site {
 		return gather(s, s.flows, func(x *index) []site {
 			var out []site
@@ -183,9 +168,9 @@ func (s *solver) invokersOf(id string) []site {
 
 // keysOf are the methods that a function is the one of, where a value of its
 // type is put into an interface.
-func (s *solver) keysOf(id string) []string {
+func (s *solver) keysOf(id ssax.ID) []string {
 	if s.keys == nil {
-		s.keys = map[string][]string{}
+		s.keys = map[ssax.ID][]string{}
 		for key, impls := range s.impls {
 			for _, i := range impls {
 				if !slices.Contains(s.keys[i.id], key) {
@@ -197,8 +182,8 @@ func (s *solver) keysOf(id string) []string {
 	return s.keys[id]
 }
 
-func (s *solver) implementations(key string, iface []string) []string {
-	var ids []string
+func (s *solver) implementations(key string, iface []string) []ssax.ID {
+	var ids []ssax.ID
 	for _, i := range s.impls[key] {
 		if !slices.ContainsFunc(iface, func(m string) bool { return !slices.Contains(i.all, m) }) {
 			if !slices.Contains(ids, i.id) {
@@ -210,7 +195,7 @@ func (s *solver) implementations(key string, iface []string) []string {
 }
 
 // unset reports whether a value can be made without a field.
-func (s *solver) unset(field string) bool {
+func (s *solver) unset(field ssax.ID) bool {
 	return once(s.unsets, field, func() bool {
 		for _, p := range s.flows {
 			if _, found := slices.BinarySearch(p.flow.Unset, field); found {
@@ -224,8 +209,8 @@ func (s *solver) unset(field string) bool {
 // unread reports whether a dependency that is not followed may set a field or
 // variable: one of another dependency, of which nothing was expected to be a
 // status.
-func (s *solver) unread(name string) bool {
-	p := flowOf(s.flows, name)
+func (s *solver) unread(name ssax.ID) bool {
+	p := ssax.In(s.flows, name)
 	if p == nil || !p.flow.Dependency || !exportedName(name) {
 		return false
 	}
@@ -236,8 +221,8 @@ func (s *solver) unread(name string) bool {
 // A frame is a call that was entered on the way back from a result: the
 // parameters of the callee are then the arguments of this call alone.
 type frame struct {
-	callee string
-	caller string
+	callee ssax.ID
+	caller ssax.ID
 	site   int
 	up     *frame
 	depth  int
@@ -246,7 +231,7 @@ type frame struct {
 // maxDepth bounds how many calls a parameter is told apart by.
 const maxDepth = 4
 
-func (s *solver) enter(c site, callee string, up *frame) *frame {
+func (s *solver) enter(c site, callee ssax.ID, up *frame) *frame {
 	if l, ok := s.function(callee); ok && !l.fn.Varies {
 		return nil // nothing in it depends on the call
 	}
@@ -269,16 +254,16 @@ type exit struct {
 	located
 	call   *call // nil for a mention
 	at     place
-	target string
+	target ssax.ID
 	effect effect
 }
 
 // callEffect returns how a call ends the process through one of its targets.
 // A function with a fixed status that is called as a value has ended it where
 // it was mentioned.
-func (s *solver) callEffect(c *call, target string) (effect, bool) {
-	if name, ok := strings.CutPrefix(target, "var "); ok {
-		e, ok := s.vars[name]
+func (s *solver) callEffect(c *call, target ssax.ID) (effect, bool) {
+	if name, ok := strings.CutPrefix(string(target), "var "); ok {
+		e, ok := s.vars[ssax.ID(name)]
 		return e, ok
 	}
 	e, ok := s.effect(target)
@@ -389,7 +374,7 @@ func (s *solver) compareExits(a, b exit) int {
 }
 
 // terminators are the functions that a flow names and that end the process.
-func (s *solver) terminators(x *index) map[string]effect {
+func (s *solver) terminators(x *index) map[ssax.ID]effect {
 	if len(s.extra) == 0 {
 		return x.modelled
 	}
@@ -400,13 +385,4 @@ func (s *solver) terminators(x *index) map[string]effect {
 		}
 	}
 	return out
-}
-
-// SameFunction reports whether the name of a function as people write it,
-// "pkg.F", "pkg.T.M" or "(*pkg.T).M", is that of fn or of the function that
-// encloses the literal fn.
-func SameFunction(name, fn string) bool {
-	fn, _, _ = strings.Cut(fn, "$")
-	bare := strings.NewReplacer("(", "", ")", "", "*", "")
-	return bare.Replace(name) == bare.Replace(fn)
 }

@@ -11,17 +11,18 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
 )
 
 // textReaders are the functions that read a number back; textWriters write one.
 var (
-	textReaders = map[string]bool{"strconv.Atoi": true, "strconv.ParseInt": true}
-	textWriters = map[string]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}
+	textReaders = map[ssax.ID]bool{"strconv.Atoi": true, "strconv.ParseInt": true}
+	textWriters = map[ssax.ID]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}
 )
 
 // readsNumber reports whether a call reads a decimal number of full width.
-func readsNumber(id string, args []ssa.Value) bool {
+func readsNumber(id ssax.ID, args []ssa.Value) bool {
 	if !textReaders[id] {
 		return false
 	}
@@ -30,7 +31,7 @@ func readsNumber(id string, args []ssa.Value) bool {
 
 func isNumber(v ssa.Value, n int64) bool {
 	k, ok := v.(*ssa.Const)
-	return ok && isInteger(k.Type()) && number(k) == n
+	return ok && isInteger(k.Type()) && ssax.Int(k) == n
 }
 
 // parsed returns the numbers that a call can read.
@@ -97,16 +98,16 @@ func (b *builder) literalText(v *ssa.Const) []source {
 // written returns the number that a call writes as text.
 func (b *builder) written(call *ssa.Call) []source {
 	args := call.Call.Args
-	id := b.c.names.called(&call.Call)
+	id := b.c.names.Called(&call.Call)
 	if !textWriters[id] || id == "strconv.FormatInt" && !isNumber(args[1], 10) || id == "fmt.Sprintf" && !isText(args[0], "%d") {
 		return b.unknown(parsedNumber, call.Pos())
 	}
-	v, e := args[0], argExpr(b.c.syntax.calls[call.Pos()], 0)
-	if pkg, _ := splitID(id); pkg == "fmt" {
+	v, e := args[0], b.c.syntax.Argument(call, 0)
+	if pkg, _ := id.Split(); pkg == "fmt" {
 		if v = onlyVariadic(args[len(args)-1]); v == nil {
 			return b.unknown(parsedNumber, call.Pos())
 		}
-		e = argExpr(b.c.syntax.calls[call.Pos()], len(args)-1)
+		e = b.c.syntax.Argument(call, len(args)-1)
 	}
 	if !isInteger(v.Type()) || boxedType(v.Type()) != "" {
 		return b.unknown(parsedNumber, call.Pos())
@@ -170,7 +171,7 @@ func (b *builder) textNodes(v ssa.Value) []node {
 	for _, n := range b.c.nodesOf(v) {
 		switch {
 		case n.Kind == cellNode:
-		case (n.Kind == varNode || n.Kind == fieldNode) && !exportedName(n.Name) && strings.HasPrefix(n.Name, b.c.pass.Pkg.Path()+"."):
+		case (n.Kind == varNode || n.Kind == fieldNode) && !exportedName(n.Name) && strings.HasPrefix(string(n.Name), b.c.pass.Pkg.Path()+"."):
 			n.Index = -int(n.Kind)
 		default:
 			return nil

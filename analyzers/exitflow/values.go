@@ -2,12 +2,12 @@ package exitflow
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"reflect"
 	"slices"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -103,7 +103,7 @@ func (b *builder) read(nodes []node, at token.Pos) []source {
 	var out []source
 	for _, n := range nodes {
 		if n.Kind == outsideNode {
-			out = append(out, b.unknown(n.Name, at)...)
+			out = append(out, b.unknown(string(n.Name), at)...)
 			continue
 		}
 		out = append(out, source{Kind: nodeSource, Node: n, At: b.c.place(at, token.NoPos)})
@@ -123,7 +123,7 @@ func (b *builder) missed(values []source, t types.Type) []source {
 // function returns the source of a function value. What a method value of an
 // interface calls is not known.
 func (b *builder) function(fn *ssa.Function, at token.Pos) []source {
-	out := []source{{Kind: funcSource, Func: b.c.names.function(fn)}}
+	out := []source{{Kind: funcSource, Func: b.c.names.Func(fn)}}
 	if obj, ok := fn.Object().(*types.Func); ok && types.IsInterface(receiver(obj)) {
 		out = append(out, b.unknown("a method value of an interface", at)...)
 	}
@@ -151,9 +151,9 @@ func (b *builder) constant(v *ssa.Const, u use) []source {
 	case v.Value == nil || !isInteger(v.Type()):
 		return nil
 	}
-	c := number(v)
+	c := ssax.Int(v)
 	var out []source
-	for _, e := range b.c.syntax.fixing(u.expr, c) {
+	for _, e := range b.c.syntax.Origins(u.expr, c) {
 		out = append(out, b.fixed(c, e, u))
 	}
 	switch {
@@ -165,34 +165,23 @@ func (b *builder) constant(v *ssa.Const, u use) []source {
 	return []source{{Kind: constSource, Const: c, How: u.how, At: b.c.place(b.fn.Pos(), token.NoPos)}}
 }
 
-// number is the value of an integer constant; one that only an unsigned integer
-// can hold is that of the same bits.
-func number(c *ssa.Const) int64 {
-	v := constant.ToInt(c.Value)
-	if n, ok := constant.Int64Val(v); ok {
-		return n
-	}
-	n, _ := constant.Uint64Val(v)
-	return int64(n)
-}
-
 func (b *builder) fixed(c int64, e ast.Expr, u use) source {
 	how := u.how
 	if u.expr == nil || e.Pos() < u.expr.Pos() || u.expr.End() < e.End() {
 		how = "assignment"
 	}
-	return source{Kind: constSource, Const: c, How: how, Literal: isLiteral(e), At: b.c.place(e.Pos(), e.End())}
+	return source{Kind: constSource, Const: c, How: how, Literal: ssax.IsLiteral(e), At: b.c.place(e.Pos(), e.End())}
 }
 
 // phi merges what comes in over each edge. The constants of a variable are
 // fixed by the assignments to it.
 func (b *builder) phi(v *ssa.Phi, u use, open map[*ssa.Phi]int) []source {
 	if open[v] > 0 {
-		return []source{{Kind: selfSource, Func: v.Name()}}
+		return []source{{Kind: selfSource, Func: ssax.ID(v.Name())}}
 	}
 	open[v]++
 	defer func() { open[v]-- }()
-	variable := b.c.syntax.vars[v.Pos()]
+	variable := b.c.syntax.Var(v.Pos())
 	var out []source
 	for i, e := range v.Edges {
 		pred := v.Block().Preds[i]
@@ -213,8 +202,8 @@ func (b *builder) assigned(v *types.Var, c *ssa.Const, u use) []source {
 		return b.constant(c, u)
 	}
 	var out []source
-	n := number(c)
-	for _, e := range b.c.syntax.fixingVar(v, n) {
+	n := ssax.Int(c)
+	for _, e := range b.c.syntax.VarOrigins(v, n) {
 		out = append(out, b.fixed(n, e, use{how: "assignment", expr: e}))
 	}
 	if len(out) == 0 {
@@ -230,7 +219,7 @@ func (b *builder) closeLoop(v *ssa.Phi, in []source) []source {
 	var base, self []source
 	for _, s := range in {
 		switch {
-		case s.Kind != selfSource || s.Func != v.Name():
+		case s.Kind != selfSource || s.Func != ssax.ID(v.Name()):
 			base = append(base, s)
 		case slices.ContainsFunc(s.Steps, func(st step) bool { return !st.Guard }):
 			self = append(self, s)
@@ -324,17 +313,17 @@ func (b *builder) unary(v *ssa.UnOp, u use, open map[*ssa.Phi]int) []source {
 
 func (b *builder) binary(v *ssa.BinOp, u use, open map[*ssa.Phi]int) []source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
-		return b.computed(b.collect(v.X, u.operand(), open), step{Tok: v.Op, K: number(c)}, v, u)
+		return b.computed(b.collect(v.X, u.operand(), open), step{Tok: v.Op, K: ssax.Int(c)}, v, u)
 	}
 	if c, ok := v.X.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
-		return b.computed(b.collect(v.Y, u.operand(), open), step{Tok: v.Op, K: number(c), Left: true}, v, u)
+		return b.computed(b.collect(v.Y, u.operand(), open), step{Tok: v.Op, K: ssax.Int(c), Left: true}, v, u)
 	}
 	i, ok := b.exprs[v]
 	if !ok {
 		i = len(b.out.Exprs)
 		b.exprs[v] = i // before its operands: a loop leads back here
 		at, how := b.computation(v, u)
-		b.out.Exprs = append(b.out.Exprs, binary{Op: v.Op, At: at, How: how, Unsigned: isUnsigned(v.Type())})
+		b.out.Exprs = append(b.out.Exprs, binary{Op: v.Op, At: at, How: how, Unsigned: ssax.IsUnsigned(v.Type())})
 		x, y := b.values(v.X, use{block: v.Block()}), b.values(v.Y, use{block: v.Block()})
 		b.out.Exprs[i].X, b.out.Exprs[i].Y = x, y
 	}
@@ -345,7 +334,7 @@ func (b *builder) binary(v *ssa.BinOp, u use, open map[*ssa.Phi]int) []source {
 // wraps returns what a type that is narrower than 64 bits makes of the result of
 // an operator.
 func wraps(op token.Token, t types.Type) []step {
-	bits, signed := width(t)
+	bits, signed := ssax.Width(t)
 	switch op {
 	case token.ADD, token.SUB, token.MUL, token.QUO, token.SHL, token.XOR:
 		if bits > 0 {
@@ -355,15 +344,10 @@ func wraps(op token.Token, t types.Type) []step {
 	return nil
 }
 
-func isUnsigned(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsUnsigned != 0
-}
-
 // computed adds a step to each source; the status is then fixed by the
 // computation, not by what goes in.
 func (b *builder) computed(in []source, st step, v ssa.Value, u use) []source {
-	if isUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
+	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
 	}
 	by := source{}
@@ -395,7 +379,7 @@ func (b *builder) bounded(in []source, by source) []source {
 // computation returns the place of a computation, and what kind of origin it
 // is: that of its use, or an assignment when it stands elsewhere.
 func (b *builder) computation(v ssa.Value, u use) (at place, how string) {
-	n := b.c.syntax.ops[v.Pos()]
+	n := b.c.syntax.Computation(v.Pos())
 	switch {
 	case n != nil && u.expr != nil && u.expr.Pos() <= n.Pos() && n.End() <= u.expr.End():
 		return b.c.place(u.expr.Pos(), u.expr.End()), u.how
@@ -423,7 +407,7 @@ func (b *builder) convert(v, x ssa.Value, u use, open map[*ssa.Phi]int) []source
 		return b.unknown("a converted "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
 	}
 	in := b.collect(x, innerUse(u), open)
-	if bits, signed := width(v.Type()); bits > 0 && bits < 64 {
+	if bits, signed := ssax.Width(v.Type()); bits > 0 && bits < 64 {
 		return withSteps(in, step{Bits: bits, Signed: signed})
 	}
 	return in
@@ -435,28 +419,6 @@ func innerUse(u use) use {
 		u.expr = call.Args[0]
 	}
 	return u
-}
-
-func width(t types.Type) (bits int, signed bool) {
-	basic, ok := t.Underlying().(*types.Basic)
-	if !ok {
-		return 0, false
-	}
-	switch basic.Kind() {
-	case types.Int8:
-		return 8, true
-	case types.Int16:
-		return 16, true
-	case types.Int32:
-		return 32, true
-	case types.Uint8:
-		return 8, false
-	case types.Uint16:
-		return 16, false
-	case types.Uint32:
-		return 32, false
-	}
-	return 0, false
 }
 
 func (b *builder) assert(v *ssa.TypeAssert, u use, open map[*ssa.Phi]int) []source {
@@ -479,7 +441,7 @@ func (b *builder) assert(v *ssa.TypeAssert, u use, open map[*ssa.Phi]int) []sour
 func (b *builder) extract(v *ssa.Extract, u use, open map[*ssa.Phi]int) []source {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
-		if v.Index == 0 && readsNumber(b.c.names.called(&t.Call), t.Call.Args) {
+		if v.Index == 0 && readsNumber(b.c.names.Called(&t.Call), t.Call.Args) {
 			return b.parsed(t, u)
 		}
 		out := b.result(t, v.Index, u, open)
@@ -528,7 +490,7 @@ func (b *builder) result(v *ssa.Call, index int, u use, open map[*ssa.Phi]int) [
 		return b.builtin(builtin.Name(), v, u, open)
 	}
 	if fn := v.Call.StaticCallee(); fn != nil {
-		id := b.c.names.function(fn)
+		id := b.c.names.Func(fn)
 		if _, changes := atomicChanges[id]; changes || atomicReads[id] {
 			return b.read(b.c.nodesOf(v.Call.Args[0]), v.Pos())
 		}
@@ -550,7 +512,7 @@ func (b *builder) result(v *ssa.Call, index int, u use, open map[*ssa.Phi]int) [
 }
 
 func (c *collector) resultOf(v *ssa.Call, site, index int) node {
-	return newCallNode(c.names.function(v.Parent()), site, index)
+	return newCallNode(c.names.Func(v.Parent()), site, index)
 }
 
 func (b *builder) builtin(name string, v *ssa.Call, u use, open map[*ssa.Phi]int) []source {
@@ -594,7 +556,7 @@ func decodedBy(tag string) string {
 }
 
 func fieldTag(owner types.Type, index int) string {
-	if s, ok := structOf(owner); ok {
+	if s, _ := ssax.StructOf(owner); s != nil {
 		return s.Tag(index)
 	}
 	return ""
@@ -602,8 +564,8 @@ func fieldTag(owner types.Type, index int) string {
 
 // fieldNode names a field by its owner.
 func (c *collector) fieldNode(owner types.Type, index int) node {
-	s, ok := structOf(owner)
-	if !ok {
+	s, _ := ssax.StructOf(owner)
+	if s == nil {
 		return node{}
 	}
 	if p, ok := owner.Underlying().(*types.Pointer); ok {
@@ -621,7 +583,7 @@ func (c *collector) fieldNode(owner types.Type, index int) node {
 			name = obj.Pkg().Path() + "." + name
 		}
 	}
-	return node{Kind: fieldNode, Name: name + "." + f.Name()}
+	return node{Kind: fieldNode, Name: ssax.ID(name + "." + f.Name())}
 }
 
 // nodesOf returns the nodes that hold what the pointer, container or
@@ -629,7 +591,7 @@ func (c *collector) fieldNode(owner types.Type, index int) node {
 func (c *collector) nodesOf(v ssa.Value) []node { return c.nodes(v, map[ssa.Value]bool{}) }
 
 // notFollowed is what a pointer leads to of which nothing is known.
-func notFollowed(reason string) []node { return []node{{Kind: outsideNode, Name: reason}} }
+func notFollowed(reason string) []node { return []node{{Kind: outsideNode, Name: ssax.ID(reason)}} }
 
 const aValueNotFollowed = "a value that is not followed"
 
@@ -658,7 +620,7 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []node {
 		return []node{c.fieldNode(v.X.Type(), v.Field)}
 	case *ssa.Parameter:
 		i := paramIndex(v)
-		id := c.names.function(v.Parent())
+		id := c.names.Func(v.Parent())
 		if pointerLike(v.Type()) {
 			return []node{{Kind: paramNode, Name: id, Index: i}, {Kind: outNode, Name: id, Index: i}}
 		}
@@ -693,7 +655,7 @@ func (c *collector) asserted(v *ssa.TypeAssert, seen map[ssa.Value]bool) []node 
 		return c.nodes(v.X, seen)
 	}
 	t := types.TypeString(v.AssertedType, nil)
-	return append(notFollowed("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(c.pass.Pkg))), node{Kind: throughNode, Name: t})
+	return append(notFollowed("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(c.pass.Pkg))), node{Kind: throughNode, Name: ssax.ID(t)})
 }
 
 // callNodes returns the node of a container or pointer that a call returns.
@@ -705,9 +667,9 @@ func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) [
 		}
 		return notFollowed(aValueNotFollowed)
 	}
-	if fn := v.Call.StaticCallee(); fn != nil && atomicReads[c.names.function(fn)] {
+	if fn := v.Call.StaticCallee(); fn != nil && atomicReads[c.names.Func(fn)] {
 		return c.nodes(v.Call.Args[0], seen)
-	} else if fn != nil && passesOn(c.names.function(fn)) {
+	} else if fn != nil && passesOn(c.names.Func(fn)) {
 		return c.union(slices.DeleteFunc(slices.Clone(v.Call.Args), func(a ssa.Value) bool { return !pointerLike(a.Type()) && !isIterator(a.Type()) }), seen)
 	}
 	if site, ok := c.sites[v]; ok {

@@ -283,7 +283,7 @@ func (b *builder) globals(pkg *ssa.Package) {
 			continue
 		}
 		set := paths{}
-		if b.c.syntax.hasValue(g.Pos()) {
+		if b.c.syntax.HasValue(g.Pos()) {
 			set = setFirst(g, first[g])
 			if _, isStruct := pointee(g).Underlying().(*types.Struct); !isStruct && !isArray(pointee(g)) {
 				continue

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/test/corpus"
 )
@@ -60,8 +61,8 @@ func TestFalseSteps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const line = 40 // which calls Compare
-	step := func(function string, line int) exitflow.Step {
+	const line = 42 // which calls Compare
+	step := func(function ssax.ID, line int) exitflow.Step {
 		return exitflow.Step{Func: function, Place: exitflow.Place{Span: span.Span{Position: span.Position{File: file, Line: line}}}}
 	}
 	status := exitflow.Status{Value: 3, Witness: []exitflow.Step{step("m.TestCompare", line), step("m.Compare", line), step("m.Nowhere", 2)}}

@@ -22,7 +22,7 @@ func FalseSteps(programs []*exitflow.Program) []string {
 	for _, p := range programs {
 		for _, st := range p.Statuses {
 			for i, step := range st.Witness[:max(0, len(st.Witness)-1)] {
-				if next := st.Witness[i+1]; !s.mentions(step.File, step.Line, next.Func) {
+				if next := st.Witness[i+1]; !s.mentions(step.File, step.Line, string(next.Func)) {
 					out = append(out, fmt.Sprintf("status %d: %s:%d does not mention %s", st.Value, step.File, step.Line, next.Func))
 				}
 			}

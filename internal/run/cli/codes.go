@@ -155,7 +155,7 @@ func reportCode(pkg string, s exitflow.Status) report.Code {
 	}
 	for _, step := range s.Witness {
 		// As in a stack trace, the main package is called main.
-		name := strings.Replace(step.Func, pkg+".", "main.", 1)
+		name := strings.Replace(string(step.Func), pkg+".", "main.", 1)
 		c.Witness = append(c.Witness, report.Step{Func: name, File: step.File, Line: step.Line})
 	}
 	return c

@@ -153,7 +153,7 @@ func (s *survey) program(p *exitflow.Program) {
 // may be passed on; of the others there is nothing to declare.
 func (s *survey) dynamic(d exitflow.Dynamic) {
 	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)
-	fn, _, _ := strings.Cut(d.Func, "$") // the function around a literal
+	fn := string(d.Func.Outer())
 	switch own := s.own(d.File); {
 	case own && d.Foreign():
 		s.passed = append(s.passed, draft.Passthrough{Func: fn, Reason: d.Reason, Where: where})
