@@ -161,8 +161,10 @@ func (a *app) explainError(r *registry.Registry, e *registry.ErrorCode) error {
 func (a *app) explainPolicy(r *registry.Registry, p *registry.Retry) error {
 	page := a.newPage(p.Name, &p.Entry, p.Entry.OwnAt())
 	page.title = fmt.Sprintf("[retry.%s]", p.Name)
-	for _, k := range policyKeys(p) {
-		page.add(k.name, k.value, a.source(&p.Entry, k.name))
+	for _, key := range registry.RetryKeys() {
+		if p.Has(key) {
+			page.add(key, keyText(p.Get(key)), a.source(&p.Entry, key))
+		}
 	}
 	page.Policy = policyInWords(p)
 	for i := range r.Codes {
@@ -184,24 +186,6 @@ func (a *app) user(u user, e *registry.Entry) user {
 	at := a.source(e, "retry")
 	u.File, u.Line, u.Preset = at.File, at.Line, at.Preset
 	return u
-}
-
-// policyKeys are the keys of a policy that are given, as the registry writes them.
-func policyKeys(p *registry.Retry) []keyRow {
-	var rows []keyRow
-	for _, k := range []struct {
-		key   string
-		value any
-	}{
-		{"max_attempts", p.MaxAttempts}, {"initial_backoff", p.InitialBackoff}, {"backoff_multiplier", p.Multiplier},
-		{"max_backoff", p.MaxBackoff}, {"jitter", p.Jitter}, {"max_elapsed", p.MaxElapsed},
-		{"backoffs", strings.Trim(fmt.Sprint(p.Backoffs), "[]")}, {"immediate", p.Immediate}, {"retry_after", p.RetryAfter},
-	} {
-		if p.Has(k.key) {
-			rows = append(rows, keyRow{name: k.key, value: fmt.Sprint(k.value)})
-		}
-	}
-	return rows
 }
 
 func (a *app) newPage(name string, e *registry.Entry, at span.Position) *namedPage {

@@ -3,10 +3,12 @@ package cli
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
-	"strconv"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/exitlint/exitlint/internal/conventions"
 	"github.com/exitlint/exitlint/internal/run/report"
@@ -24,25 +26,47 @@ type statusPage struct {
 
 // A declaration is the entry of a status in a registry.
 type declaration struct {
-	File        string   `json:"file"`
-	Line        int      `json:"line"`
-	Name        string   `json:"name"`
-	Go          string   `json:"go,omitempty"`
-	Meaning     string   `json:"meaning,omitempty"`
-	Category    string   `json:"category,omitempty"`
-	Class       string   `json:"class,omitempty"`
-	Recoverable string   `json:"recoverable,omitempty"`
-	Condition   string   `json:"condition,omitempty"`
-	Action      string   `json:"action,omitempty"`
-	Retry       string   `json:"retry,omitempty"`
-	Policy      string   `json:"policy,omitempty"` // the retry in words
-	Commands    []string `json:"commands,omitempty"`
-	Errors      []string `json:"errors,omitempty"` // the error codes that end with it
-	Preset      string   `json:"preset,omitempty"`
+	name    string
+	at      source
+	fields  object            // of the JSON: the keys, and what follows from them
+	sources map[string]source // of the keys, by their names in the registry
+	rows    []keyRow          // of the page
+}
 
-	Sources map[string]source `json:"sources"` // of the keys, by their names in the registry
+// MarshalJSON returns the entry as one object.
+func (d *declaration) MarshalJSON() ([]byte, error) {
+	all := append(object{{"file", d.at.File}, {"line", d.at.Line}}, d.fields...)
+	if d.at.Preset != "" {
+		all = append(all, member{"preset", d.at.Preset})
+	}
+	return append(all, member{"sources", d.sources}).MarshalJSON()
+}
 
-	rows []keyRow
+// An object is an object of JSON whose members have an order.
+type object []member
+
+type member struct {
+	name  string
+	value any
+}
+
+// MarshalJSON returns the object with its members in their order.
+func (o object) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	for i, m := range o {
+		b.WriteByte("{,"[min(i, 1)])
+		if err := e.Encode(m.name); err != nil {
+			return nil, err
+		}
+		b.WriteByte(':')
+		if err := e.Encode(m.value); err != nil {
+			return nil, err
+		}
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
 }
 
 // A meaning is what somebody else means by a status.
@@ -83,62 +107,71 @@ func (a *app) explainStatus(ctx context.Context, given int) error {
 	return writeResult(err)
 }
 
-// declared is the entry of value in r, or nil.
+// declared returns the entry of value in r, or nil.
 func (a *app) declared(r *registry.Registry, value int) *declaration {
 	c, ok := r.Code(value)
 	if !ok {
 		return nil
 	}
-	at := c.OwnAt()
-	d := &declaration{
-		File: report.Relative(a.dir, at.File), Line: at.Line, Preset: c.Preset,
-		Name: c.Name, Go: c.Go, Meaning: c.Meaning, Condition: c.Condition, Commands: c.Commands,
-		Class: string(c.Class), Recoverable: string(c.Recoverable), Action: string(c.Action), Retry: c.Retry,
-	}
-	if category, ok := r.Range(value); ok {
-		d.Category = category.Name
-	}
-	if policy, ok := r.Retry(c.Retry); ok {
-		d.Policy = policyInWords(policy)
-	}
-	for _, e := range r.Errors {
-		if e.Exit != nil && *e.Exit == value {
-			d.Errors = append(d.Errors, e.Code)
+	d := &declaration{name: c.Name, at: a.declaredBy(&c.Entry, c.OwnAt()), sources: map[string]source{}}
+	for _, key := range registry.CodeKeys() {
+		if key == "class" {
+			if category, ok := r.Range(value); ok {
+				d.key("category", category.Name, a.source(&category.Entry, "name"))
+			}
+		}
+		d.key(key, c.Get(key), a.source(&c.Entry, key))
+		if key == "retry" {
+			if policy, ok := r.Retry(c.Retry); ok {
+				d.add("policy", policyInWords(policy), a.declaredBy(&policy.Entry, policy.Entry.OwnAt()))
+			}
 		}
 	}
-	a.keysOf(d, r, c)
+	var errors []string
+	for _, e := range r.Errors {
+		if e.Exit != nil && *e.Exit == value {
+			errors = append(errors, e.Code)
+		}
+	}
+	d.add("errors", errors, source{})
 	return d
 }
 
-// keysOf adds what a page shows of a code, each key with where it comes from.
-func (a *app) keysOf(d *declaration, r *registry.Registry, c *registry.Code) {
-	d.Sources = map[string]source{}
-	row := func(key, label, value string) {
-		from := a.source(&c.Entry, key)
-		if value != "" && from != (source{}) {
-			d.Sources[key] = from
-		}
-		d.rows = append(d.rows, keyRow{label, value, from})
+// key adds a key of the registry.
+func (d *declaration) key(name string, value any, from source) {
+	if keyText(value) != "" && from != (source{}) {
+		d.sources[name] = from
 	}
-	row("value", "value", strconv.Itoa(c.Value))
-	row("name", "name", c.Name)
-	row("go", "go constant", c.Go)
-	row("meaning", "meaning", c.Meaning)
-	row("condition", "condition", c.Condition)
-	if category, ok := r.Range(c.Value); ok {
-		from := a.source(&category.Entry, "name")
-		d.Sources["category"] = from
-		d.rows = append(d.rows, keyRow{"category", category.Name, from})
+	d.add(name, value, from)
+}
+
+// add adds a row, and a member that has a value. The page has the condition
+// beside the meaning. The status itself is a member of the page.
+func (d *declaration) add(name string, value any, from source) {
+	text := keyText(value)
+	if name != "value" && (text != "" || name == "name") {
+		d.fields = append(d.fields, member{name, value})
 	}
-	row("class", "class", d.Class)
-	row("recoverable", "recoverable", d.Recoverable)
-	row("action", "action", d.Action)
-	row("retry", "retry", c.Retry)
-	if policy, ok := r.Retry(c.Retry); ok {
-		d.rows = append(d.rows, keyRow{"policy", d.Policy, a.declaredBy(&policy.Entry, policy.Entry.OwnAt())})
+	row, at := keyRow{name, text, from}, len(d.rows)
+	switch name {
+	case "go":
+		row.name = "go constant"
+	case "condition":
+		at = 1 + slices.IndexFunc(d.rows, func(r keyRow) bool { return r.name == "meaning" })
 	}
-	row("commands", "commands", strings.Join(c.Commands, ", "))
-	d.rows = append(d.rows, keyRow{name: "errors", value: strings.Join(d.Errors, ", ")})
+	d.rows = slices.Insert(d.rows, at, row)
+}
+
+// keyText returns the value of a key as a page shows it, "" for an absent text
+// or list.
+func keyText(value any) string {
+	switch v := value.(type) {
+	case []string:
+		return strings.Join(v, ", ")
+	case []time.Duration:
+		return strings.Trim(fmt.Sprint(v), "[]")
+	}
+	return fmt.Sprint(value)
 }
 
 // policyInWords says how to retry: "4 tries, waits from 100ms times 2 up to
@@ -154,7 +187,7 @@ func policyInWords(p *registry.Retry) string {
 	case p.RetryAfter != "":
 		words = append(words, "waiting as long as "+p.RetryAfter+" says")
 	case len(p.Backoffs) > 0:
-		words = append(words, "waits of "+strings.Trim(fmt.Sprint(p.Backoffs), "[]"))
+		words = append(words, "waits of "+keyText(p.Backoffs))
 	case p.InitialBackoff > 0:
 		waits := fmt.Sprintf("waits from %v times %v", p.InitialBackoff, p.Multiplier)
 		if p.MaxBackoff > 0 {
@@ -205,8 +238,8 @@ func only(p report.Program, value int) report.Program {
 
 func writeStatusPage(w io.Writer, page statusPage) {
 	if d := page.Declared; d != nil {
-		fmt.Fprintf(w, "%d %s\n", page.Value, d.Name)
-		writeDeclared(w, source{File: d.File, Line: d.Line, Preset: d.Preset}, d.rows)
+		fmt.Fprintf(w, "%d %s\n", page.Value, d.name)
+		writeDeclared(w, d.at, d.rows)
 	} else {
 		fmt.Fprintf(w, "%d\n\nNo exitlint.toml here declares it.\n", page.Value)
 	}

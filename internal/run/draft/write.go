@@ -111,18 +111,18 @@ func (w *writer) program(p registry.Program) {
 }
 
 func (w *writer) code(c registry.Code, notes []string) {
-	w.table("[[code]]", notes,
-		number("value", c.Value),
-		str("name", c.Name),
-		str("go", c.Go),
-		str("meaning", c.Meaning),
-		str("class", string(c.Class)),
-		str("recoverable", string(c.Recoverable)),
-		str("condition", c.Condition),
-		str("action", string(c.Action)),
-		str("retry", c.Retry),
-		strs("commands", c.Commands),
-	)
+	var fields []field
+	for _, key := range registry.CodeKeys() {
+		switch v := c.Get(key).(type) {
+		case int:
+			fields = append(fields, number(key, v))
+		case []string:
+			fields = append(fields, strs(key, v))
+		default:
+			fields = append(fields, str(key, fmt.Sprint(v)))
+		}
+	}
+	w.table("[[code]]", notes, fields...)
 }
 
 func (w *writer) retry(r *policy) {
