@@ -1,9 +1,7 @@
 package registry
 
 import (
-	"math"
 	"slices"
-	"time"
 )
 
 // An attribute is a key of the tables that become a T. One row of the lists
@@ -23,8 +21,6 @@ type entry[T any] interface {
 	*T
 	base() *Entry
 }
-
-func (e *Entry) base() *Entry { return e }
 
 // field returns the attribute for the field of T that at points to. read
 // decodes a value, and is a method of table for most kinds of values.
@@ -55,71 +51,6 @@ func optionalStatus(t *table, key string) *int { return t.optional(key, 0, 255) 
 func oneOf[V ~string](set []V) func(*table, string) V {
 	return func(t *table, key string) V { return enumOrNone(t, key, set) }
 }
-
-var codeAttributes = []attribute[Code]{
-	field("value", "the status", func(c *Code) *int { return &c.Value }, status),
-	field("name", "the name that documents print", func(c *Code) *string { return &c.Name }, (*table).name),
-	word("go", "the Go constant", func(c *Code) *string { return &c.Go }, (*table).text),
-	word("meaning", "what happened, in one line", func(c *Code) *string { return &c.Meaning }, (*table).text),
-	word("class", "the sort of outcome", func(c *Code) *Class { return &c.Class }, oneOf(classes)),
-	word("recoverable", "whether the same call can succeed later: `yes`, `no`, `sometimes`, `depends`, `n/a`",
-		func(c *Code) *Recoverable { return &c.Recoverable }, recoverable),
-	word("condition", "when it does, or when the status occurs", func(c *Code) *string { return &c.Condition }, (*table).text),
-	word("action", "what the caller does next: `proceed`, `retry`, `fix_input`, `escalate`, `abort`, `resume`, `inspect`",
-		func(c *Code) *Action { return &c.Action }, oneOf(actions)),
-	word("retry", "the policy for trying again", func(c *Code) *string { return &c.Retry }, (*table).text),
-	field("commands", "the subcommands that can end with it", func(c *Code) *[]string { return &c.Commands }, (*table).texts),
-}
-
-var retryAttributes = []attribute[Retry]{
-	field("max_attempts", "how often to try in all, the first time included: one more than the number of retries",
-		func(r *Retry) *int { return &r.MaxAttempts }, func(t *table, key string) int { return t.integer(key, math.MinInt32, math.MaxInt32) }),
-	field("initial_backoff", "the first wait", func(r *Retry) *time.Duration { return &r.InitialBackoff }, (*table).duration),
-	field("backoff_multiplier", "what each wait is multiplied by to get the next",
-		func(r *Retry) *float64 { return &r.Multiplier }, func(t *table, key string) float64 { return t.number(key, 1) }),
-	field("max_backoff", "no wait is longer", func(r *Retry) *time.Duration { return &r.MaxBackoff }, (*table).duration),
-	field("jitter", "how much a wait may vary, as a fraction of it",
-		func(r *Retry) *float64 { return &r.Jitter }, func(t *table, key string) float64 { return t.number(key, 0) }),
-	field("max_elapsed", "all waits together are not longer", func(r *Retry) *time.Duration { return &r.MaxElapsed }, (*table).duration),
-	field("backoffs", "the waits one by one; the last one repeats", func(r *Retry) *[]time.Duration { return &r.Backoffs }, (*table).durations),
-	field("immediate", "try again at once", func(r *Retry) *bool { return &r.Immediate }, (*table).boolean),
-	word("retry_after", "the envelope field in which the server says how long to wait",
-		func(r *Retry) *string { return &r.RetryAfter }, (*table).text),
-}
-
-var errorAttributes = []attribute[ErrorCode]{
-	field("code", "the error code, unique", func(e *ErrorCode) *string { return &e.Code }, (*table).name),
-	field("exit", "the declared status that it ends with", func(e *ErrorCode) **int { return &e.Exit }, optionalStatus),
-	word("class", "as for a code", func(e *ErrorCode) *Class { return &e.Class }, oneOf(classes)),
-	word("recoverable", "as for a code", func(e *ErrorCode) *Recoverable { return &e.Recoverable }, recoverable),
-	word("retry", "as for a code", func(e *ErrorCode) *string { return &e.Retry }, (*table).text),
-}
-
-var rangeAttributes = []attribute[Range]{
-	field("name", "a unique name", func(g *Range) *string { return &g.Name }, (*table).name),
-	word("title", "the heading that documents use", func(g *Range) *string { return &g.Title }, (*table).text),
-	field("min", "the lowest status", func(g *Range) *int { return &g.Min }, status),
-	field("max", "the highest status", func(g *Range) *int { return &g.Max }, status),
-}
-
-var prefixAttributes = []attribute[Prefix]{
-	field("prefix", "how the codes of the group begin, unique", func(p *Prefix) *string { return &p.Prefix }, (*table).name),
-	word("title", "what documents call the group", func(p *Prefix) *string { return &p.Title }, (*table).text),
-}
-
-// CodeKeys returns the keys of [[code]], in the order of the reference.
-func CodeKeys() []string { return keys(codeAttributes) }
-
-// RetryKeys returns the keys of [retry.NAME], in the order of the reference.
-func RetryKeys() []string { return keys(retryAttributes) }
-
-// Get returns the value of a key of [[code]], of the type of the field that
-// holds it. It returns nil for an unknown key.
-func (c *Code) Get(key string) any { return get(codeAttributes, c, key) }
-
-// Get returns the value of a key of [retry.NAME], of the type of the field that
-// holds it. It returns nil for an unknown key.
-func (r *Retry) Get(key string) any { return get(retryAttributes, r, key) }
 
 func keys[T any](all []attribute[T]) []string {
 	names := make([]string, len(all))

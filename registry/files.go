@@ -3,6 +3,7 @@ package registry
 import (
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -176,4 +177,49 @@ func modulePath(file string) string {
 		return fields[1]
 	}
 	return ""
+}
+
+// A ConstantPackage is a package whose constants are the Go side of a registry.
+type ConstantPackage struct {
+	Path string // its import path
+	Dir  string // its directory; "" for one of another module
+	At   span.Position
+}
+
+// ConstantPackages are the packages of Program.Constants. Outside a module they
+// are not known and there are none.
+func (r *Registry) ConstantPackages() []ConstantPackage {
+	root, err := filepath.Abs(r.Root)
+	if r.Root == "" || err != nil {
+		return nil
+	}
+	var packages []ConstantPackage
+	for i, name := range r.Program.Constants {
+		p := ConstantPackage{Path: name, At: r.Program.At(ItemKey("constants", i))}
+		if given := r.constantDir(name); given != "" {
+			dir, err := filepath.Abs(given)
+			if err != nil {
+				continue
+			}
+			rel, err := filepath.Rel(root, dir)
+			if err != nil {
+				continue
+			}
+			p.Path, p.Dir = path.Join(r.Module, filepath.ToSlash(rel)), dir
+		}
+		packages = append(packages, p)
+	}
+	return packages
+}
+
+// ConstantPaths are the import paths of the packages of Program.Constants that
+// are the module's own.
+func (r *Registry) ConstantPaths() []string {
+	var paths []string
+	for _, p := range r.ConstantPackages() {
+		if p.Dir != "" {
+			paths = append(paths, p.Path)
+		}
+	}
+	return paths
 }

@@ -3,7 +3,6 @@ package registry
 import (
 	"maps"
 	"slices"
-	"strings"
 )
 
 // over returns what comes of a registry that lies over another one: entries of
@@ -187,24 +186,6 @@ func take[V any](e, under *Entry, key string, to *V, from V) {
 	if !e.Has(key) && under.Has(key) {
 		*to = from
 		e.adopt(under, key)
-	}
-}
-
-// clone is the entry with keys of its own.
-func (e Entry) clone() Entry {
-	keys := map[string]place{}
-	maps.Copy(keys, e.keys)
-	e.keys = keys
-	return e
-}
-
-// adopt takes the place of a key, and of the items in it, over from another
-// entry.
-func (e *Entry) adopt(from *Entry, key string) {
-	for k, p := range from.keys {
-		if k == key || strings.HasPrefix(k, key+"[") {
-			e.keys[k] = p
-		}
 	}
 }
 

@@ -1,0 +1,137 @@
+package registry
+
+import (
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// A Code is one declared exit status, [[code]].
+type Code struct {
+	Entry
+	Value       int
+	Name        string
+	Go          string
+	Meaning     string
+	Class       Class
+	Recoverable Recoverable
+	Condition   string
+	Action      Action
+	Retry       string   // the name of a Retry
+	Commands    []string // nil is every command
+}
+
+// GoName is the name of the code's Go constant.
+func (c *Code) GoName() string {
+	if c.Go != "" {
+		return c.Go
+	}
+	return c.Name
+}
+
+// OwnAt is where the file itself declares the code: its value, or its name where
+// the value is a preset's. For a code of a preset it is where the file names
+// that.
+func (c *Code) OwnAt() span.Position { return c.Entry.OwnAt("value", "name") }
+
+// Optional reports whether the code comes from a preset that programs choose
+// from, sysexits or shell, rather than from one that they follow as a whole.
+func (c *Code) Optional() bool { return c.Preset == "sysexits" || c.Preset == "shell" }
+
+// A Class says what sort of outcome a code is.
+type Class string
+
+// The classes.
+const (
+	ClassSuccess   Class = "success"
+	ClassNoOp      Class = "no_op"
+	ClassPartial   Class = "partial"
+	ClassTransient Class = "transient"
+	ClassPermanent Class = "permanent"
+	ClassFatal     Class = "fatal"
+	ClassBlocked   Class = "blocked"
+	ClassCancelled Class = "cancelled"
+	ClassControl   Class = "control"
+	ClassMixed     Class = "mixed"
+)
+
+// Recoverable says whether the same call can succeed later.
+type Recoverable string
+
+// The answers.
+const (
+	RecoverableYes       Recoverable = "yes"
+	RecoverableNo        Recoverable = "no"
+	RecoverableSometimes Recoverable = "sometimes"
+	RecoverableDepends   Recoverable = "depends"
+	RecoverableNA        Recoverable = "n/a"
+)
+
+// An Action is what the caller does next.
+type Action string
+
+// The actions.
+const (
+	ActionProceed  Action = "proceed"
+	ActionRetry    Action = "retry"
+	ActionFixInput Action = "fix_input"
+	ActionEscalate Action = "escalate"
+	ActionAbort    Action = "abort"
+	ActionResume   Action = "resume"
+	ActionInspect  Action = "inspect"
+)
+
+var codeAttributes = []attribute[Code]{
+	field("value", "the status", func(c *Code) *int { return &c.Value }, status),
+	field("name", "the name that documents print", func(c *Code) *string { return &c.Name }, (*table).name),
+	word("go", "the Go constant", func(c *Code) *string { return &c.Go }, (*table).text),
+	word("meaning", "what happened, in one line", func(c *Code) *string { return &c.Meaning }, (*table).text),
+	word("class", "the sort of outcome", func(c *Code) *Class { return &c.Class }, oneOf(classes)),
+	word("recoverable", "whether the same call can succeed later: `yes`, `no`, `sometimes`, `depends`, `n/a`",
+		func(c *Code) *Recoverable { return &c.Recoverable }, recoverable),
+	word("condition", "when it does, or when the status occurs", func(c *Code) *string { return &c.Condition }, (*table).text),
+	word("action", "what the caller does next: `proceed`, `retry`, `fix_input`, `escalate`, `abort`, `resume`, `inspect`",
+		func(c *Code) *Action { return &c.Action }, oneOf(actions)),
+	word("retry", "the policy for trying again", func(c *Code) *string { return &c.Retry }, (*table).text),
+	field("commands", "the subcommands that can end with it", func(c *Code) *[]string { return &c.Commands }, (*table).texts),
+}
+
+// CodeKeys returns the keys of [[code]], in the order of the reference.
+func CodeKeys() []string { return keys(codeAttributes) }
+
+// Get returns the value of a key of [[code]], of the type of the field that
+// holds it. It returns nil for an unknown key.
+func (c *Code) Get(key string) any { return get(codeAttributes, c, key) }
+
+// Code finds the code with a value.
+func (r *Registry) Code(value int) (*Code, bool) {
+	i, ok := slices.BinarySearchFunc(r.Codes, value, func(c Code, v int) int { return c.Value - v })
+	if !ok {
+		return nil, false
+	}
+	return &r.Codes[i], true
+}
+
+// A Range is a category of codes, [[range]].
+type Range struct {
+	Entry
+	Name     string
+	Title    string
+	Min, Max int
+}
+
+var rangeAttributes = []attribute[Range]{
+	field("name", "a unique name", func(g *Range) *string { return &g.Name }, (*table).name),
+	word("title", "the heading that documents use", func(g *Range) *string { return &g.Title }, (*table).text),
+	field("min", "the lowest status", func(g *Range) *int { return &g.Min }, status),
+	field("max", "the highest status", func(g *Range) *int { return &g.Max }, status),
+}
+
+// Range finds the category that holds a value.
+func (r *Registry) Range(value int) (*Range, bool) {
+	i := slices.IndexFunc(r.Ranges, func(g Range) bool { return g.Min <= value && value <= g.Max })
+	if i < 0 {
+		return nil, false
+	}
+	return &r.Ranges[i], true
+}

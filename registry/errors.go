@@ -1,0 +1,115 @@
+package registry
+
+import (
+	"slices"
+	"strings"
+)
+
+// An ErrorCode is a machine-readable error code string, [[error]].
+type ErrorCode struct {
+	Entry
+	Code        string
+	Exit        *int // the status it ends with
+	Class       Class
+	Recoverable Recoverable
+	Retry       string
+}
+
+var errorAttributes = []attribute[ErrorCode]{
+	field("code", "the error code, unique", func(e *ErrorCode) *string { return &e.Code }, (*table).name),
+	field("exit", "the declared status that it ends with", func(e *ErrorCode) **int { return &e.Exit }, optionalStatus),
+	word("class", "as for a code", func(e *ErrorCode) *Class { return &e.Class }, oneOf(classes)),
+	word("recoverable", "as for a code", func(e *ErrorCode) *Recoverable { return &e.Recoverable }, recoverable),
+	word("retry", "as for a code", func(e *ErrorCode) *string { return &e.Retry }, (*table).text),
+}
+
+// A Prefix is the common start of a group of error codes, [[error_prefix]].
+type Prefix struct {
+	Entry
+	Prefix string
+	Title  string
+}
+
+var prefixAttributes = []attribute[Prefix]{
+	field("prefix", "how the codes of the group begin, unique", func(p *Prefix) *string { return &p.Prefix }, (*table).name),
+	word("title", "what documents call the group", func(p *Prefix) *string { return &p.Title }, (*table).text),
+}
+
+// A Classifier lists what else puts an error into a class, [[classifier]].
+type Classifier struct {
+	Entry
+	Kind   ClassifierKind
+	Class  Class
+	Values []string // HTTP statuses in decimal
+}
+
+// A ClassifierKind says what a classifier's values are.
+type ClassifierKind string
+
+// The kinds of classifiers.
+const (
+	ClassifierErrno      ClassifierKind = "errno"
+	ClassifierHTTPStatus ClassifierKind = "http_status"
+	ClassifierMessage    ClassifierKind = "message"
+)
+
+// ErrorCode finds the error code with that text.
+func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
+	i := slices.IndexFunc(r.Errors, func(e ErrorCode) bool { return e.Code == code })
+	if i < 0 {
+		return nil, false
+	}
+	return &r.Errors[i], true
+}
+
+// ListsErrors reports whether the file itself lists error codes, so that there
+// are no others. A preset's are those that a convention knows, beside which a
+// program may have more.
+func (r *Registry) ListsErrors() bool {
+	return slices.ContainsFunc(r.Errors, func(e ErrorCode) bool { return e.Preset == "" })
+}
+
+// ListsPrefixes reports whether the file itself lists prefixes of error codes.
+func (r *Registry) ListsPrefixes() bool {
+	return slices.ContainsFunc(r.Prefixes, func(p Prefix) bool { return p.Preset == "" })
+}
+
+// AllowsErrorCode reports whether the registry lets a program have an error code:
+// a declared one, any with a declared prefix where the file lists prefixes only,
+// and any at all where it lists neither.
+func (r *Registry) AllowsErrorCode(code string) bool {
+	_, declared := r.ErrorCode(code)
+	switch {
+	case declared:
+		return true
+	case r.ListsErrors():
+		return false
+	case r.ListsPrefixes():
+		return slices.ContainsFunc(r.Prefixes, func(p Prefix) bool { return strings.HasPrefix(code, p.Prefix) })
+	}
+	return true
+}
+
+// Effective is the error code with its status's class, recoverability and
+// policy where it gives none of its own. One that is not to be retried has no
+// policy from its status.
+func (r *Registry) Effective(e ErrorCode) ErrorCode {
+	if e.Exit == nil {
+		return e
+	}
+	c, ok := r.Code(*e.Exit)
+	if !ok {
+		return e
+	}
+	own := e.subject()
+	if e.Class == "" {
+		e.Class = c.Class
+	}
+	if e.Recoverable == "" {
+		e.Recoverable = c.Recoverable
+	}
+	if e.Retry == "" && own.accepts("retry", c.subject(), e.subject()) {
+		e.Retry = c.Retry
+	}
+	return e
+}

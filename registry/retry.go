@@ -1,0 +1,68 @@
+package registry
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A Retry is a backoff policy, [retry.NAME]. Has tells which keys were given;
+// Multiplier is 1 when it was not.
+type Retry struct {
+	Entry
+	Name           string
+	MaxAttempts    int // tries in all, the first included
+	InitialBackoff time.Duration
+	Multiplier     float64
+	MaxBackoff     time.Duration
+	Jitter         float64
+	MaxElapsed     time.Duration
+	Backoffs       []time.Duration
+	Immediate      bool
+	RetryAfter     string // the envelope field in which the server says how long
+}
+
+// Table returns the header of the policy's table as TOML writes it.
+func (r *Retry) Table() string {
+	quoted := strings.ContainsFunc(r.Name, func(c rune) bool {
+		return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_' && c != '-'
+	})
+	if quoted {
+		return fmt.Sprintf("[retry.%q]", r.Name)
+	}
+	return "[retry." + r.Name + "]"
+}
+
+var retryAttributes = []attribute[Retry]{
+	field("max_attempts", "how often to try in all, the first time included: one more than the number of retries",
+		func(r *Retry) *int { return &r.MaxAttempts }, func(t *table, key string) int { return t.integer(key, math.MinInt32, math.MaxInt32) }),
+	field("initial_backoff", "the first wait", func(r *Retry) *time.Duration { return &r.InitialBackoff }, (*table).duration),
+	field("backoff_multiplier", "what each wait is multiplied by to get the next",
+		func(r *Retry) *float64 { return &r.Multiplier }, func(t *table, key string) float64 { return t.number(key, 1) }),
+	field("max_backoff", "no wait is longer", func(r *Retry) *time.Duration { return &r.MaxBackoff }, (*table).duration),
+	field("jitter", "how much a wait may vary, as a fraction of it",
+		func(r *Retry) *float64 { return &r.Jitter }, func(t *table, key string) float64 { return t.number(key, 0) }),
+	field("max_elapsed", "all waits together are not longer", func(r *Retry) *time.Duration { return &r.MaxElapsed }, (*table).duration),
+	field("backoffs", "the waits one by one; the last one repeats", func(r *Retry) *[]time.Duration { return &r.Backoffs }, (*table).durations),
+	field("immediate", "try again at once", func(r *Retry) *bool { return &r.Immediate }, (*table).boolean),
+	word("retry_after", "the envelope field in which the server says how long to wait",
+		func(r *Retry) *string { return &r.RetryAfter }, (*table).text),
+}
+
+// RetryKeys returns the keys of [retry.NAME], in the order of the reference.
+func RetryKeys() []string { return keys(retryAttributes) }
+
+// Get returns the value of a key of [retry.NAME], of the type of the field that
+// holds it. It returns nil for an unknown key.
+func (r *Retry) Get(key string) any { return get(retryAttributes, r, key) }
+
+// Retry finds the policy with a name.
+func (r *Registry) Retry(name string) (*Retry, bool) {
+	i := slices.IndexFunc(r.Retries, func(p Retry) bool { return p.Name == name })
+	if i < 0 {
+		return nil, false
+	}
+	return &r.Retries[i], true
+}

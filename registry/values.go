@@ -1,0 +1,275 @@
+package registry
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// text reads a string.
+func (t *table) text(key string) string { return t.string(key, text(false)) }
+
+func (t *table) string(key string, shape *schema) string {
+	v, ok := t.lookup(key, shape)
+	if !ok {
+		return ""
+	}
+	s, ok := v.(string)
+	if !ok {
+		t.mismatch(key, v, quoteAdvice(v))
+	}
+	return s
+}
+
+// name reads a string that must say something.
+func (t *table) name(key string) string {
+	s := t.string(key, text(true))
+	if s == "" && t.entry.Has(key) {
+		t.reject(key, key+" is empty", "write a text")
+	}
+	return s
+}
+
+// integer reads a whole number from lo to hi.
+func (t *table) integer(key string, lo, hi int) int {
+	v, ok := t.lookup(key, integers(lo, hi))
+	if !ok {
+		return 0
+	}
+	i, ok := v.(int64)
+	if !ok {
+		t.mismatch(key, v, integerAdvice(v))
+		return 0
+	}
+	if i < int64(lo) || i > int64(hi) {
+		advice := fmt.Sprintf("write a number from %d to %d", lo, hi)
+		if lo == math.MinInt32 {
+			advice = fmt.Sprintf("write at most %d", hi)
+		}
+		t.reject(key, fmt.Sprintf("%s is %d", key, i), advice)
+		return 0
+	}
+	return int(i)
+}
+
+// optional reads an integer that may be absent.
+func (t *table) optional(key string, lo, hi int) *int {
+	i := t.integer(key, lo, hi)
+	if !t.entry.Has(key) {
+		return nil
+	}
+	return &i
+}
+
+// number reads a float; a whole number will do.
+func (t *table) number(key string, absent float64) float64 {
+	v, ok := t.lookup(key, &schema{Type: "number"})
+	if !ok {
+		return absent
+	}
+	switch f := v.(type) {
+	case int64:
+		return float64(f)
+	case float64:
+		if !math.IsNaN(f) && !math.IsInf(f, 0) {
+			return f
+		}
+		t.reject(key, fmt.Sprintf("%s is %v", key, f), "write a finite number")
+	default:
+		t.mismatch(key, v, "write a number without quotes")
+	}
+	return absent
+}
+
+// boolean reads true or false.
+func (t *table) boolean(key string) bool {
+	v, ok := t.lookup(key, &schema{Type: "boolean"})
+	if !ok {
+		return false
+	}
+	b, ok := v.(bool)
+	if !ok {
+		t.mismatch(key, v, "write true or false without quotes")
+	}
+	return b
+}
+
+// texts reads a list of strings, none empty. A list that is there is not nil. A
+// rejected item leaves "" behind, so that the others keep their places.
+func (t *table) texts(key string) []string {
+	list := t.list(key, "write a list of strings such as [\"a\", \"b\"]", text(true))
+	if list == nil {
+		return nil
+	}
+	texts := make([]string, 0, len(list))
+	for i, v := range list {
+		item := ItemKey(key, i)
+		s, ok := v.(string)
+		switch {
+		case !ok:
+			t.mismatch(item, v, quoteAdvice(v))
+		case s == "":
+			t.reject(item, item+" is empty", "write a text or remove it")
+		}
+		texts = append(texts, s)
+	}
+	return texts
+}
+
+// list reads a list of anything; items is what it should be a list of. A list
+// that is there is not nil.
+func (t *table) list(key, advice string, items *schema) []any {
+	v, ok := t.lookup(key, list(items))
+	if !ok {
+		return nil
+	}
+	switch list := v.(type) {
+	case []any:
+		return list
+	case []map[string]any:
+		items := make([]any, len(list))
+		for i, m := range list {
+			items[i] = m
+		}
+		return items
+	}
+	t.mismatch(key, v, advice)
+	return nil
+}
+
+// duration reads a time span such as "100ms".
+func (t *table) duration(key string) time.Duration {
+	v, ok := t.lookup(key, spans())
+	if !ok {
+		return 0
+	}
+	return t.span(key, v)
+}
+
+// durations reads a list of time spans.
+func (t *table) durations(key string) []time.Duration {
+	list := t.list(key, `write a list of durations such as ["1s", "5s"]`, spans())
+	spans := make([]time.Duration, len(list))
+	for i, v := range list {
+		spans[i] = t.span(ItemKey(key, i), v)
+	}
+	return spans
+}
+
+func (t *table) span(key string, v any) time.Duration {
+	s, ok := v.(string)
+	if !ok {
+		t.mismatch(key, v, `write a duration in quotes, such as "100ms"`)
+		return 0
+	}
+	d, err := time.ParseDuration(s)
+	if err != nil {
+		t.reject(key, fmt.Sprintf("%s is %q, which is not a duration", key, s), `write a number with a unit, such as "100ms", "30s" or "5m"`)
+		return 0
+	}
+	return d
+}
+
+// enum reads one of a set of words.
+func enum[T ~string](t *table, key string, set []T) T {
+	return choose(t, key, set, words(set))
+}
+
+// enumOrNone reads one of a set of words, or an empty text, which takes away what
+// a preset says.
+func enumOrNone[T ~string](t *table, key string, set []T) T {
+	if t.values[key] == "" {
+		t.lookup(key, &schema{})
+		return ""
+	}
+	return choose(t, key, set, words(append(slices.Clip(set), "")))
+}
+
+func choose[T ~string](t *table, key string, set []T, shape *schema) T {
+	v, ok := t.lookup(key, shape)
+	if !ok {
+		return ""
+	}
+	var names []string
+	for _, w := range set {
+		names = append(names, string(w))
+	}
+	s, ok := v.(string)
+	switch {
+	case !ok:
+		t.mismatch(key, v, "write one of "+quoted(names))
+		return ""
+	case !slices.Contains(names, s):
+		t.reject(key, fmt.Sprintf("%s %q is not known", key, s), suggest(s, names))
+		return ""
+	}
+	return T(s)
+}
+
+// kind names the type of a value, with the article.
+func kind(v any) string {
+	switch v.(type) {
+	case string:
+		return "a string"
+	case int64:
+		return "an integer"
+	case float64:
+		return "a float"
+	case bool:
+		return "a boolean"
+	case time.Time:
+		return "a date or time"
+	case map[string]any:
+		return "a table"
+	case []map[string]any:
+		return "an array of tables"
+	default:
+		return "an array"
+	}
+}
+
+func quoteAdvice(v any) string {
+	switch v.(type) {
+	case int64, float64, bool:
+		return fmt.Sprintf("write it in quotes, %q", fmt.Sprint(v))
+	}
+	return "write one string in quotes"
+}
+
+func integerAdvice(v any) string {
+	if s, ok := v.(string); ok {
+		if _, err := strconv.Atoi(s); err == nil {
+			return fmt.Sprintf("write %s without quotes", s)
+		}
+	}
+	return "write a whole number"
+}
+
+// example is a key as one would add it.
+func example(key string) string {
+	if value, ok := examples[key]; ok {
+		return key + " = " + value
+	}
+	return key + ` = "…"`
+}
+
+var examples = map[string]string{
+	"version": "1",
+	"value":   "N, a status from 0 to 255",
+	"min":     "N, its lowest status",
+	"max":     "N, its highest status",
+	"kind":    `"errno", "http_status" or "message"`,
+	"values":  "[…]",
+	"func":    `"import/path.Name"`,
+}
+
+func quoted(words []string) string {
+	q := make([]string, len(words))
+	for i, w := range words {
+		q[i] = strconv.Quote(w)
+	}
+	return strings.Join(q, ", ")
+}

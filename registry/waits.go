@@ -1,0 +1,146 @@
+package registry
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Waits are the waits of the policy, jitter left out: MaxAttempts-1 of them, but
+// never more than the first 64. There are none where the server says how long
+// to wait, or where only the time is bounded.
+func (r *Retry) Waits() []time.Duration {
+	t, ok := r.sum()
+	if !ok {
+		return nil
+	}
+	waits := make([]time.Duration, len(t.waits))
+	for i, w := range t.waits {
+		waits[i] = duration(w)
+	}
+	return waits
+}
+
+// TotalWait is the exact sum of all waits, jitter left out, rounded down to a
+// nanosecond. It is false where Waits is empty or does not hold all of a growing
+// series.
+func (r *Retry) TotalWait() (time.Duration, bool) {
+	t, ok := r.sum()
+	if !ok || !t.exact {
+		return 0, false
+	}
+	return duration(t.sum), true
+}
+
+// most is how many waits are computed one by one. Further ones are as long as
+// the last at least, which is enough to hold them against a limit.
+const most = 64
+
+// A waitSum is the waits of a policy and their sum, in nanoseconds. If it is not
+// exact the true sum is larger.
+type waitSum struct {
+	waits []*big.Rat
+	count int // of all waits, which may be more
+	sum   *big.Rat
+	exact bool
+}
+
+// sum adds the waits up. It is false when there is no telling them.
+func (r *Retry) sum() (waitSum, bool) {
+	t := waitSum{count: r.MaxAttempts - 1, sum: new(big.Rat)}
+	if t.count < 1 {
+		return t, false
+	}
+	next, ok := r.series()
+	if !ok {
+		return t, false
+	}
+	steady := false
+	for len(t.waits) < min(t.count, most) {
+		var w *big.Rat
+		w, steady = next()
+		t.waits = append(t.waits, w)
+		t.sum.Add(t.sum, w)
+	}
+	rest := int64(t.count - len(t.waits))
+	last := t.waits[len(t.waits)-1]
+	t.sum.Add(t.sum, new(big.Rat).Mul(last, new(big.Rat).SetInt64(rest)))
+	t.exact = rest == 0 || steady
+	return t, true
+}
+
+// series gives one wait after the other, and whether all later ones are as long.
+func (r *Retry) series() (next func() (*big.Rat, bool), ok bool) {
+	limit := func(w *big.Rat) *big.Rat {
+		if top := nanoseconds(r.MaxBackoff); r.MaxBackoff > 0 && w.Cmp(top) > 0 {
+			return top
+		}
+		return w
+	}
+	switch {
+	case r.Immediate:
+		return func() (*big.Rat, bool) { return new(big.Rat), true }, true
+	case len(r.Backoffs) > 0:
+		i := -1
+		return func() (*big.Rat, bool) {
+			i = min(i+1, len(r.Backoffs)-1)
+			return limit(nanoseconds(r.Backoffs[i])), i == len(r.Backoffs)-1
+		}, true
+	case r.InitialBackoff > 0:
+		wait, factor := nanoseconds(r.InitialBackoff), decimal(r.Multiplier)
+		flat := factor.Cmp(big.NewRat(1, 1)) == 0
+		return func() (*big.Rat, bool) {
+			w := limit(wait)
+			capped := w != wait
+			if !capped {
+				wait = new(big.Rat).Mul(wait, factor)
+			}
+			return w, flat || capped
+		}, true
+	}
+	return nil, false
+}
+
+// decimal is the number as it was written, not its binary neighbour.
+func decimal(f float64) *big.Rat {
+	r, ok := new(big.Rat).SetString(strconv.FormatFloat(f, 'g', -1, 64))
+	if !ok {
+		return new(big.Rat).SetInt64(1)
+	}
+	return r
+}
+
+func nanoseconds(d time.Duration) *big.Rat { return new(big.Rat).SetInt64(int64(d)) }
+
+// duration rounds down to a nanosecond, and to the longest span there is.
+func duration(ns *big.Rat) time.Duration {
+	q := new(big.Int).Quo(ns.Num(), ns.Denom())
+	if !q.IsInt64() {
+		return 1<<63 - 1
+	}
+	return time.Duration(q.Int64())
+}
+
+// String shows the arithmetic: "100ms + 200ms + 400ms = 700ms".
+func (t waitSum) String() string {
+	const shown = 6
+	var terms []string
+	for i, w := range t.waits {
+		if i == shown {
+			terms = append(terms, "…")
+			break
+		}
+		terms = append(terms, duration(w).String())
+	}
+	equals := "="
+	if !t.exact {
+		equals = "≥"
+	}
+	s := fmt.Sprintf("%s %s %v", strings.Join(terms, " + "), equals, duration(t.sum))
+	if t.count > shown {
+		s += fmt.Sprintf(" (%d waits)", t.count)
+	}
+	return s
+}
