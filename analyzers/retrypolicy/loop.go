@@ -32,11 +32,10 @@ func (c *checker) loops() {
 	if len(c.Registry.Retries) == 0 && !c.mentions(directive) {
 		return
 	}
-	scanner := retryloop.New(c.pass.TypesInfo, c.pass.Files)
 	for _, f := range c.pass.Files {
 		for _, d := range f.Decls {
 			if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil {
-				c.function(scanner, f, d)
+				c.function(f, d)
 			}
 		}
 	}
@@ -51,10 +50,10 @@ func (c *checker) mentions(text string) bool {
 }
 
 // function compares one function.
-func (c *checker) function(scanner *retryloop.Scanner, f *ast.File, d *ast.FuncDecl) {
-	loops := scanner.Loops(d.Body)
+func (c *checker) function(f *ast.File, d *ast.FuncDecl) {
+	loops := retryloop.Loops(c.pass.TypesInfo, d.Body)
 	ties := c.comments(f, d, loops)
-	settings := scanner.Settings(d.Body)
+	settings := retryloop.Settings(c.pass.TypesInfo, d.Body)
 	if len(ties) == 0 && len(loops)+len(settings) > 0 {
 		ties = c.compared(d, loops, settings)
 	}
@@ -259,25 +258,26 @@ func (c *checker) accepted(call *ast.CallExpr) []string {
 // loop compares a loop with a policy. It returns 1 if there was something to
 // compare.
 func (c *checker) loop(p *registry.Retry, l retryloop.Loop) int {
-	attempts := p.Has("max_attempts") && l.Attempts > 0
-	if attempts && (p.MaxAttempts < l.Attempts || p.MaxAttempts > l.Attempts+l.Around) {
-		c.reportAt(invalid, l.Pos, l.End, "this loop makes %s, but max_attempts is %d in %s", plural(l.Attempts, "attempt"), p.MaxAttempts, c.at(p))
+	r := l.Run(c.pass.TypesInfo, c.machine())
+	attempts := p.Has("max_attempts") && r.Attempts > 0
+	if attempts && (p.MaxAttempts < r.Attempts || p.MaxAttempts > r.Attempts+r.Around) {
+		c.reportAt(invalid, l.Pos, l.End, "this loop makes %s, but max_attempts is %d in %s", plural(r.Attempts, "attempt"), p.MaxAttempts, c.at(p))
 	}
-	if c.waits(p, l) || attempts {
+	if c.waits(p, r) || attempts {
 		return 1
 	}
 	return 0
 }
 
 // waits compares the waits of a loop; it is false when none is known.
-func (c *checker) waits(p *registry.Retry, l retryloop.Loop) bool {
+func (c *checker) waits(p *registry.Retry, r retryloop.Run) bool {
 	if p.RetryAfter != "" {
 		return false
 	}
 	known := false
 	waits := p.Waits()
-	for i, want := range waits[:min(len(waits), len(l.Waits))] {
-		w := l.Waits[i]
+	for i, want := range waits[:min(len(waits), len(r.Waits))] {
+		w := r.Waits[i]
 		known = known || w.Known
 		if w.Known && w.Length.Truncate(time.Microsecond) != want.Truncate(time.Microsecond) {
 			c.reportAt(invalid, w.Pos, w.End, "wait %d is %v here, but %s", i+1, w.Length, c.told(p, i))

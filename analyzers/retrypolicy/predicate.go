@@ -156,8 +156,8 @@ func (c *checker) predicates() {
 	if len(c.found) == 0 {
 		return
 	}
-	pkg, fns := c.flow.SSA()
-	m := eval.New(pkg, fns)
+	pkg, _ := c.flow.SSA()
+	m := c.machine()
 	for i := range c.found {
 		p := &c.found[i]
 		p.fn = pkg.Prog.FuncValue(c.pass.TypesInfo.Defs[p.name].(*types.Func))

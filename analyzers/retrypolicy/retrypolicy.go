@@ -9,10 +9,12 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/eval"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/span"
@@ -63,9 +65,10 @@ var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 // A checker checks one package.
 type checker struct {
 	*rule.Reporter
-	pass  *analysis.Pass
-	flow  *exitflow.Result
-	found []predicate
+	pass    *analysis.Pass
+	flow    *exitflow.Result
+	machine func() *eval.Machine // of the package, made when it is first asked for
+	found   []predicate
 
 	constants []string // the paths of the packages of the registry's constants
 }
@@ -85,6 +88,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Re
 	}
 	defer reporter.Finish()
 	c := &checker{Reporter: reporter, pass: pass, flow: pass.ResultOf[flow].(*exitflow.Result), constants: reporter.Registry.ConstantPaths()}
+	c.machine = sync.OnceValue(func() *eval.Machine { return eval.New(c.flow.SSA()) })
 	if slices.ContainsFunc(infos, func(i rule.Info) bool { return c.On(i.Name, c.Registry) }) {
 		c.predicates()
 		c.tables()

@@ -89,9 +89,13 @@ func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	return out
 }
 
+// A reader reads what functions give to libraries.
+type reader struct{ info *types.Info }
+
 // Settings are the constants that a function gives to retry libraries, in the
 // order of the source.
-func (s *Scanner) Settings(fn ast.Node) []Setting {
+func Settings(info *types.Info, fn ast.Node) []Setting {
+	s := &reader{info}
 	var out []Setting
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -111,7 +115,7 @@ func (s *Scanner) Settings(fn ast.Node) []Setting {
 	return out
 }
 
-func (s *Scanner) arguments(call *ast.CallExpr) []Setting {
+func (s *reader) arguments(call *ast.CallExpr) []Setting {
 	fn, ok := typeutil.Callee(s.info, call).(*types.Func)
 	if !ok {
 		return nil
@@ -128,7 +132,7 @@ func (s *Scanner) arguments(call *ast.CallExpr) []Setting {
 	return out
 }
 
-func (s *Scanner) fields(lit *ast.CompositeLit) []Setting {
+func (s *reader) fields(lit *ast.CompositeLit) []Setting {
 	var out []Setting
 	for _, e := range lit.Elts {
 		if kv, ok := e.(*ast.KeyValueExpr); ok {
@@ -141,7 +145,7 @@ func (s *Scanner) fields(lit *ast.CompositeLit) []Setting {
 }
 
 // field is a field of a library's struct that is set.
-func (s *Scanner) field(name *ast.Ident, value ast.Expr) []Setting {
+func (s *reader) field(name *ast.Ident, value ast.Expr) []Setting {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() {
 		return nil
@@ -155,7 +159,7 @@ func (s *Scanner) field(name *ast.Ident, value ast.Expr) []Setting {
 
 // setting is a constant in the place of a number; nothing for what is no
 // constant.
-func (s *Scanner) setting(t Term, e ast.Expr) []Setting {
+func (s *reader) setting(t Term, e ast.Expr) []Setting {
 	tv, ok := s.info.Types[e]
 	if !ok || tv.Value == nil || tv.Value.Kind() != constant.Int && tv.Value.Kind() != constant.Float {
 		return nil

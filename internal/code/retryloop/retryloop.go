@@ -1,140 +1,58 @@
-// Package retryloop says how often, and how slowly, functions try again.
+// Package retryloop reports how often, and how slowly, functions try again: by
+// loops of their own, and by the settings that they give to retry libraries.
 //
-// A loop is run as if each try failed with an error that is worth another one:
-// what is constant is computed, conditions on anything else are taken the way
-// that leads to the next try. So it does not matter how a loop counts, or how
-// its waits grow. What it cannot compute it leaves out; there is no guess.
+// Loops are run by package [eval] as if each try failed. This package knows which
+// calls are waits and which are tries.
 package retryloop
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 	"time"
+
+	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Loop is a loop that waits.
+// A Loop is a loop statement that waits.
 type Loop struct {
 	Pos, End token.Pos // of its head
-	Attempts int       // rounds in which something is tried; 0 is not known
-	Around   int       // tries that may stand before and behind the loop, as it begins or ends with a wait
-	Waits    []Wait    // in their order
+	stmt     ast.Stmt
+}
+
+// A Run is what a loop does while each try fails.
+type Run struct {
+	Attempts int    // rounds in which something is tried; 0 is unknown
+	Around   int    // tries that may come before and after the loop, where it begins or ends with a wait
+	Waits    []Wait // in their order
 }
 
 // A Wait is a wait between two tries.
 type Wait struct {
-	Pos, End token.Pos
+	Pos, End token.Pos // of the expression that says how long
 	Length   time.Duration
-	Known    bool
+	Known    bool // whether Length is known
 }
 
-// A Scanner reads the functions of one package.
-type Scanner struct {
-	info     *types.Info
-	assigned map[types.Object]int      // how often a variable is set, its declaration included
-	values   map[types.Object]ast.Expr // what declarations set variables to
-}
-
-// New makes a scanner for the files of a package.
-func New(info *types.Info, files []*ast.File) *Scanner {
-	s := &Scanner{info: info, assigned: map[types.Object]int{}, values: map[types.Object]ast.Expr{}}
-	for _, f := range files {
-		ast.Inspect(f, func(n ast.Node) bool {
-			s.note(n)
-			return true
-		})
-	}
-	return s
-}
-
-// note counts what a node sets.
-func (s *Scanner) note(n ast.Node) {
-	switch n := n.(type) {
-	case *ast.ValueSpec:
-		for i, name := range n.Names {
-			var value ast.Expr
-			if len(n.Values) == len(n.Names) {
-				value = n.Values[i]
-			}
-			s.set(name, value)
-		}
-	case *ast.AssignStmt:
-		for i, lhs := range n.Lhs {
-			var value ast.Expr
-			if len(n.Lhs) == len(n.Rhs) && n.Tok == token.DEFINE {
-				value = n.Rhs[i]
-			}
-			s.set(lhs, value)
-		}
-	case *ast.IncDecStmt:
-		s.set(n.X, nil)
-	case *ast.RangeStmt:
-		s.set(n.Key, nil)
-		s.set(n.Value, nil)
-	case *ast.UnaryExpr:
-		if n.Op == token.AND {
-			s.set(n.X, nil) // who has the address may set it at any time
-			s.set(n.X, nil)
-		}
-	case *ast.FuncLit:
-		for obj := range s.setIn(n.Body) {
-			if obj != nil && (obj.Pos() < n.Pos() || n.End() <= obj.Pos()) {
-				s.assigned[obj] += 2 // when it is called
-			}
-		}
-	}
-}
-
-// setIn counts how often variables are set inside a node.
-func (s *Scanner) setIn(n ast.Node) map[types.Object]int {
-	inner := &Scanner{info: s.info, assigned: map[types.Object]int{}, values: map[types.Object]ast.Expr{}}
-	ast.Inspect(n, func(n ast.Node) bool {
-		if _, literal := n.(*ast.FuncLit); !literal {
-			inner.note(n)
-		}
-		return true
-	})
-	return inner.assigned
-}
-
-func (s *Scanner) set(lhs ast.Expr, value ast.Expr) {
-	for {
-		switch x := lhs.(type) {
-		case *ast.Ident:
-			obj := s.info.ObjectOf(x)
-			s.assigned[obj]++
-			if value != nil {
-				s.values[obj] = value
-			}
-			return
-		case *ast.IndexExpr:
-			lhs, value = x.X, nil
-		case *ast.ParenExpr:
-			lhs = x.X
-		default:
-			return
-		}
-	}
-}
-
-// Loops are the loops of a function that wait, in the order of the source.
-func (s *Scanner) Loops(fn ast.Node) []Loop {
+// Loops returns the loops of a function that wait, in the order of the source.
+func Loops(info *types.Info, fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
-		body := loopBody(n)
-		if body == nil || !s.waits(body) {
-			return true
+		if body := bodyOf(n); body != nil && len(directWaits(info, body)) > 0 {
+			out = append(out, Loop{n.Pos(), body.Lbrace, n.(ast.Stmt)})
 		}
-		r := &run{Scanner: s, env: map[types.Object]constant.Value{}, inside: s.setIn(n)}
-		r.loop(n)
-		out = append(out, r.result(n.Pos(), body.Lbrace))
 		return true
 	})
 	return out
 }
 
-func loopBody(n ast.Node) *ast.BlockStmt {
+func bodyOf(n ast.Node) *ast.BlockStmt {
 	switch n := n.(type) {
 	case *ast.ForStmt:
 		return n.Body
@@ -144,31 +62,37 @@ func loopBody(n ast.Node) *ast.BlockStmt {
 	return nil
 }
 
-// waits reports whether a loop waits itself, not in another loop or function
-// inside it.
-func (s *Scanner) waits(body ast.Node) bool {
-	found := false
+// directWaits returns the calls by which a loop waits itself, not in another loop
+// or function inside it, by their left parentheses.
+func directWaits(info *types.Info, body ast.Node) []token.Pos {
+	var out []token.Pos
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ForStmt, *ast.RangeStmt, *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
-			found = found || s.wait(n) != nil
+			if lengthOf(info, n) != nil {
+				out = append(out, n.Lparen)
+			}
 		}
-		return !found
+		return true
 	})
-	return found
+	return out
 }
 
-// wait is the argument that says how long a call waits, nil for a call that
-// does not.
-func (s *Scanner) wait(call *ast.CallExpr) ast.Expr {
-	if !waitName().MatchString(calleeName(call)) {
+// waitName matches the names of functions that wait, or that make something to
+// wait for.
+var waitName = pattern.New(`(?i)sleep|^after$|^newtimer$|^reset$|^wait$|^pause$`)
+
+// lengthOf returns the argument that says how long a call waits, the only one that
+// is a duration; nil for a call that does not wait.
+func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
+	if !waitName().MatchString(nameOf(call)) {
 		return nil
 	}
 	var length ast.Expr
 	for _, arg := range call.Args {
-		if IsDuration(s.info.TypeOf(arg)) {
+		if IsDuration(info.TypeOf(arg)) {
 			if length != nil {
 				return nil
 			}
@@ -178,7 +102,9 @@ func (s *Scanner) wait(call *ast.CallExpr) ast.Expr {
 	return length
 }
 
-func calleeName(call *ast.CallExpr) string {
+// nameOf returns the bare name of what a call calls: a function, a method or a
+// variable.
+func nameOf(call *ast.CallExpr) string {
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:
 		return fun.Name
@@ -188,8 +114,164 @@ func calleeName(call *ast.CallExpr) string {
 	return ""
 }
 
-// IsDuration reports whether a type is [time.Duration].
+// IsDuration reports whether t is [time.Duration].
 func IsDuration(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && n.Obj().Name() == "Duration"
+}
+
+// Run runs the loop on a machine for its package.
+func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
+	r := &runner{info: info, waits: directWaits(info, bodyOf(l.stmt)), calls: map[token.Pos]*ast.CallExpr{}}
+	if r.loop = m.LoopAround(r.waits); r.loop == nil {
+		return Run{} // no wait of it is followed by another round
+	}
+	r.addCalls(l.stmt)
+	if m.Loop(r.loop, r) && r.tries <= eval.MaxRounds {
+		r.out.Attempts = r.tries
+	}
+	if r.first {
+		r.out.Around++
+	}
+	if !r.tried {
+		r.out.Around++
+	}
+	return r.out
+}
+
+// A runner watches the run of a loop.
+type runner struct {
+	info  *types.Info
+	loop  *eval.Loop
+	calls map[token.Pos]*ast.CallExpr // that may be tries or waits, by their left parentheses
+	waits []token.Pos                 // those by which the loop itself waits
+
+	out   Run
+	tries int
+	begun bool // it tried or waited
+	first bool // it waited before it tried
+	tried bool // it tried since the last wait
+	round bool // it tried in this round
+}
+
+// addCalls records the calls in a loop statement that run with the loop: not those
+// in function literals, nor those that compute how long to wait, or what to range
+// over.
+func (r *runner) addCalls(loop ast.Stmt) {
+	ast.Inspect(loop, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.RangeStmt:
+			if n == loop {
+				r.addCalls(n.Body)
+				return false
+			}
+		case *ast.CallExpr:
+			r.calls[n.Lparen] = n
+			return lengthOf(r.info, n) == nil
+		}
+		return true
+	})
+}
+
+// Waits implements [eval.Watcher].
+func (r *runner) Waits(b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool {
+		c, ok := instr.(ssa.CallInstruction)
+		return ok && slices.Contains(r.waits, c.Common().Pos())
+	})
+}
+
+// Round implements [eval.Watcher].
+func (r *runner) Round() {
+	if r.round {
+		r.tries++
+	}
+	r.round = false
+}
+
+// Call implements [eval.Watcher].
+func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)) {
+	call := r.calls[c.Common().Pos()]
+	if call == nil {
+		return
+	}
+	length := lengthOf(r.info, call)
+	switch {
+	case length == nil && r.isTry(call):
+		r.begun, r.tried, r.round = true, true, true
+	case length != nil && !r.endsLoop(c):
+		r.first = r.first || !r.begun
+		r.begun, r.tried = true, false
+		w := Wait{Pos: length.Pos(), End: length.End()}
+		if n, ok := value(durationIn(c.Common().Args)); ok {
+			w.Length, w.Known = time.Duration(n), true
+		}
+		r.out.Waits = append(r.out.Waits, w)
+	}
+}
+
+// durationIn returns the argument that is a duration.
+func durationIn(args []ssa.Value) ssa.Value {
+	for _, arg := range args {
+		if i, ok := arg.(*ssa.MakeInterface); ok {
+			arg = i.X
+		}
+		if IsDuration(arg.Type()) {
+			return arg
+		}
+	}
+	return nil
+}
+
+// aside lists packages whose functions try nothing.
+var aside = []string{"context", "errors", "fmt", "log", "log/slog", "math", "math/rand", "math/rand/v2", "strconv", "strings", "sync", "time"}
+
+// isTry reports whether a call may be what is tried.
+func (r *runner) isTry(call *ast.CallExpr) bool {
+	obj := typeutil.Callee(r.info, call)
+	if obj == nil || obj.Pkg() == nil {
+		return obj == nil || obj.Name() != "Error"
+	}
+	return !slices.Contains(aside, obj.Pkg().Path()) && !strings.Contains(strings.ToLower(obj.Name()), "log")
+}
+
+// endsLoop reports whether a call is a timeout: it makes the channel of a case of
+// a select, and the case leaves the loop.
+func (r *runner) endsLoop(c ssa.CallInstruction) bool {
+	call := c.Value()
+	if call == nil {
+		return false
+	}
+	for _, ref := range *call.Referrers() {
+		if s, ok := ref.(*ssa.Select); ok {
+			state := slices.IndexFunc(s.States, func(s *ssa.SelectState) bool { return s.Chan == call })
+			if b := caseOf(s, state); b != nil && !r.loop.Contains(b) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// caseOf returns the block of a case of a select, or nil. SSA compares the index
+// that a select returns with each in turn.
+func caseOf(s *ssa.Select, state int) *ssa.BasicBlock {
+	for _, b := range s.Parent().Blocks {
+		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+		if !ok {
+			continue
+		}
+		cond, ok := branch.Cond.(*ssa.BinOp)
+		if !ok {
+			continue
+		}
+		index, ok := cond.X.(*ssa.Extract)
+		k, isConst := cond.Y.(*ssa.Const)
+		if ok && isConst && index.Tuple == s && index.Index == 0 && k.Int64() == int64(state) {
+			return b.Succs[0]
+		}
+	}
+	return nil
 }

@@ -10,22 +10,35 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/code/eval"
 	"github.com/exitlint/exitlint/internal/code/retryloop"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// load type-checks the functions of a test as one file.
-func load(t testing.TB, fset *token.FileSet, imports types.Importer, source string) (*retryloop.Scanner, *ast.File) {
+// runs type-checks a file and runs the loops of it.
+func runs(t testing.TB, fset *token.FileSet, imports types.Importer, source string) []retryloop.Run {
 	t.Helper()
 	f, err := parser.ParseFile(fset, "loop.go", source, parser.SkipObjectResolution)
 	if err != nil {
 		t.Fatal(err)
 	}
-	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Implicits: map[ast.Node]types.Object{},
+		Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{},
+	}
 	config := types.Config{Importer: imports}
-	if _, err := config.Check("loop", fset, []*ast.File{f}, info); err != nil {
+	pkg, err := config.Check("loop", fset, []*ast.File{f}, info)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return retryloop.New(info, []*ast.File{f}), f
+	machine := eval.New(ssax.Build(&analysis.Pass{Fset: fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info}, nil))
+	var out []retryloop.Run
+	for _, l := range retryloop.Loops(info, f) {
+		out = append(out, l.Run(info, machine))
+	}
+	return out
 }
 
 const preamble = `package loop
@@ -43,6 +56,7 @@ var limit = 5
 var changed = 3
 
 func op() error { changed++; return nil }
+func use(*time.Duration) {}
 func again(error) bool { return true }
 func sleep(ctx context.Context, d time.Duration) error { return nil }
 
@@ -79,7 +93,7 @@ func TestLoops(t *testing.T) {
 		{"no bound", `for { if op() == nil { return }; time.Sleep(base) }`, "0+1: 100ms 100ms"},
 		{"a parameter", `n := len(schedule); func(n int) { for i := 0; i < n; i++ { op(); time.Sleep(base) } }(n)`, "0+1: 100ms 100ms"},
 		{"set twice before", `wait := base; if again(nil) { wait = time.Hour }; for i := 0; i < 2; i++ { op(); time.Sleep(wait) }`, "2+1: ? ?"},
-		{"its address is taken", `wait := base; p := &wait; _ = p; for i := 0; i < 2; i++ { op(); time.Sleep(wait) }`, "2+1: ? ?"},
+		{"its address is taken", `wait := base; p := &wait; use(p); for i := 0; i < 2; i++ { op(); time.Sleep(wait) }`, "2+1: ? ?"},
 		{"set on some paths", `wait := base; for i := 0; i < 2; i++ { op(); time.Sleep(wait); if again(nil) { wait = time.Hour } }`, "2: 100ms ?"},
 		{"set by a closure", `wait := base; f := func() { wait = 1 }; for i := 0; i < 2; i++ { op(); f(); time.Sleep(wait) }`, "2+1: ? ?"},
 		{"set by a closure inside the loop", `wait := base; for i := 0; i < 2; i++ { op(); f := func() { wait = 1 }; go f(); time.Sleep(wait) }`, "2+1: ? ?"},
@@ -92,9 +106,8 @@ func TestLoops(t *testing.T) {
 	imports := importer.ForCompiler(fset, "gc", nil)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			scanner, f := load(t, fset, imports, preamble+"func f() {\n"+test.body+"\n}\n")
 			var got []string
-			for _, l := range scanner.Loops(f) {
+			for _, l := range runs(t, fset, imports, preamble+"func f() {\n"+test.body+"\n}\n") {
 				got = append(got, describe(l))
 			}
 			if strings.Join(got, "; ") != test.want {
@@ -106,7 +119,7 @@ func TestLoops(t *testing.T) {
 
 // describe is "4+1: 100ms ?": attempts, those around, and waits; the waits of a
 // loop without end are cut.
-func describe(l retryloop.Loop) string {
+func describe(l retryloop.Run) string {
 	s := fmt.Sprint(l.Attempts)
 	if l.Around > 0 {
 		s += fmt.Sprintf("+%d", l.Around)

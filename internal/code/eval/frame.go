@@ -1,0 +1,204 @@
+package eval
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A run is one execution, with all that it calls.
+type run struct {
+	machine      *Machine
+	steps        int     // instructions that it may still execute
+	initializing bool    // of the package: its variables are being set
+	watcher      Watcher // of a loop; nil for the execution of a function
+}
+
+// A frame is the activation of a function.
+type frame struct {
+	*run
+	fn     *ssa.Function
+	values map[ssa.Value]value // registers; those that are missing are unknown
+	depth  int
+}
+
+func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
+	return &frame{run: r, fn: fn, values: map[ssa.Value]value{}, depth: depth}
+}
+
+// skips reports whether unknown branches are skipped, rather than an error.
+func (r *run) skips() bool { return r.initializing || r.watcher != nil }
+
+// call executes a function.
+func (r *run) call(c closure, args []value, depth int) (value, error) {
+	fn := c.fn
+	if len(fn.Blocks) == 0 || depth > maxDepth || len(args) != len(fn.Params) {
+		return nil, ErrUnknown
+	}
+	f := r.newFrame(fn, depth)
+	for i, p := range fn.Params {
+		f.values[p] = args[i]
+	}
+	for i, free := range fn.FreeVars {
+		if i < len(c.bound) {
+			f.values[free] = c.bound[i]
+		}
+	}
+	for b := fn.Blocks[0]; ; {
+		if err := f.exec(b); err != nil {
+			return nil, err
+		}
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			return f.result(ret), nil
+		}
+		next, from, err := f.next(b)
+		if err != nil {
+			return nil, err
+		}
+		f.setPhis(next, from)
+		b = next
+	}
+}
+
+// next returns the block that is executed after b, and the blocks from which it
+// may have been reached.
+func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
+	if next := f.follow(b); next != nil {
+		return next, []*ssa.BasicBlock{b}, nil
+	}
+	if !f.skips() || len(b.Succs) == 0 {
+		return nil, nil, ErrUnknown
+	}
+	join := joinOf(b.Succs, returns, always)
+	if join == nil {
+		return nil, nil, ErrUnknown
+	}
+	return join, f.skip(b, b.Succs, join, always), nil
+}
+
+// returns reports whether a block ends the function normally.
+func returns(b *ssa.BasicBlock) bool {
+	_, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+	return ok
+}
+
+// follow returns the successor of b, nil if the condition is unknown or b ends
+// the function.
+func (f *frame) follow(b *ssa.BasicBlock) *ssa.BasicBlock {
+	switch last := b.Instrs[len(b.Instrs)-1].(type) {
+	case *ssa.Jump:
+		return b.Succs[0]
+	case *ssa.If:
+		switch cond, known := f.get(last.Cond).(bool); {
+		case !known:
+			return nil
+		case cond:
+			return b.Succs[0]
+		}
+		return b.Succs[1]
+	}
+	return nil
+}
+
+// exec executes the instructions of a block, other than the phis at its
+// beginning and the branch at its end.
+func (f *frame) exec(b *ssa.BasicBlock) error {
+	for _, instr := range b.Instrs {
+		if f.steps--; f.steps < 0 {
+			return ErrUnknown
+		}
+		switch instr := instr.(type) {
+		case *ssa.Phi, *ssa.DebugRef, *ssa.RunDefers, *ssa.Jump, *ssa.If, *ssa.Return:
+		case *ssa.Store:
+			if c, ok := f.get(instr.Addr).(*cell); ok {
+				c.set(f.get(instr.Val))
+			}
+		case *ssa.MapUpdate:
+			if o, ok := f.get(instr.Map).(*object); ok {
+				o.set(f.get(instr.Key), f.get(instr.Value))
+			}
+		case ssa.Value:
+			f.values[instr] = f.eval(instr)
+		default:
+			if !f.skips() {
+				return ErrUnknown
+			}
+			if call, ok := instr.(ssa.CallInstruction); ok { // go and defer
+				f.watch(call)
+			}
+		}
+	}
+	return nil
+}
+
+// setPhis sets the phis of a block that was reached from one of some blocks. They
+// are set all at once, because one may be an operand of another.
+func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
+	next := map[*ssa.Phi]value{}
+	for _, instr := range b.Instrs {
+		phi, ok := instr.(*ssa.Phi)
+		if !ok {
+			break
+		}
+		next[phi] = f.common(phi, from)
+	}
+	for phi, v := range next {
+		f.values[phi] = v
+	}
+}
+
+// common returns the value that a phi has from each of some blocks, unknown if
+// they differ.
+func (f *frame) common(phi *ssa.Phi, from []*ssa.BasicBlock) value {
+	var v value
+	for i, pred := range phi.Block().Preds {
+		if !slices.Contains(from, pred) {
+			continue
+		}
+		switch edge := f.get(phi.Edges[i]); {
+		case v == nil:
+			v = edge
+		default:
+			if same, ok := equal(v, edge); !ok || !same {
+				return unknown{}
+			}
+		}
+	}
+	if v == nil {
+		return unknown{}
+	}
+	return v
+}
+
+func (f *frame) result(ret *ssa.Return) value {
+	switch len(ret.Results) {
+	case 0:
+		return null{}
+	case 1:
+		return f.get(ret.Results[0])
+	}
+	out := make(tuple, len(ret.Results))
+	for i, v := range ret.Results {
+		out[i] = f.get(v)
+	}
+	return out
+}
+
+// get returns the value of an operand.
+func (f *frame) get(v ssa.Value) value {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return constantValue(v)
+	case *ssa.Global:
+		if c := f.machine.globals[v]; c != nil && (f.initializing || !f.machine.changed[v]) {
+			return c
+		}
+		return unknown{}
+	case *ssa.Function:
+		return v
+	}
+	if have, ok := f.values[v]; ok {
+		return have
+	}
+	return unknown{}
+}

@@ -1,0 +1,197 @@
+package eval
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// eval returns the value that an instruction computes.
+func (f *frame) eval(instr ssa.Value) value {
+	switch x := instr.(type) {
+	case *ssa.Alloc:
+		if f.watcher != nil && f.machine.changed[x] {
+			return unknown{}
+		}
+		return newCell(deref(x.Type()))
+	case *ssa.BinOp:
+		return binary(x.Op, f.get(x.X), f.get(x.Y), x.Type())
+	case *ssa.UnOp:
+		return f.unary(x)
+	case *ssa.Convert:
+		return convert(f.get(x.X), x.Type())
+	case *ssa.ChangeType:
+		return f.get(x.X)
+	case *ssa.MakeInterface:
+		return f.get(x.X)
+	case *ssa.ChangeInterface:
+		return f.get(x.X)
+	case *ssa.TypeAssert:
+		return f.assert(x)
+	case *ssa.MakeMap:
+		return &object{}
+	case *ssa.Lookup:
+		return f.lookup(x)
+	case *ssa.IndexAddr, *ssa.Index, *ssa.FieldAddr, *ssa.Field:
+		return f.part(x)
+	case *ssa.Slice:
+		return f.slice(x)
+	case *ssa.Extract:
+		if t, ok := f.get(x.Tuple).(tuple); ok && x.Index < len(t) {
+			return t[x.Index]
+		}
+	case *ssa.Range:
+		if o, ok := f.get(x.X).(*object); ok {
+			return &iterator{over: o}
+		}
+	case *ssa.Next:
+		return f.advance(x)
+	case *ssa.MakeClosure:
+		c := closure{fn: x.Fn.(*ssa.Function)}
+		for _, b := range x.Bindings {
+			c.bound = append(c.bound, f.get(b))
+		}
+		return c
+	case *ssa.Call:
+		if f.watcher != nil {
+			return f.watch(x)
+		}
+		return f.apply(x.Common())
+	}
+	return unknown{}
+}
+
+func (f *frame) unary(u *ssa.UnOp) value {
+	switch x := f.get(u.X).(type) {
+	case *cell:
+		if u.Op == token.MUL {
+			return x.load()
+		}
+	case bool:
+		if u.Op == token.NOT {
+			return !x
+		}
+	case int64:
+		switch u.Op {
+		case token.SUB:
+			return convert(-x, u.Type())
+		case token.XOR:
+			return convert(^x, u.Type())
+		}
+	case float64:
+		if u.Op == token.SUB {
+			return -x
+		}
+	}
+	return unknown{}
+}
+
+// assert takes a value out of an interface. A value in an interface does not keep
+// its type, so that only numbers and strings can be told apart: a number is not a
+// string. An assertion that may fail for another reason is unknown.
+func (f *frame) assert(a *ssa.TypeAssert) value {
+	v, fits := f.get(a.X), false
+	switch v.(type) {
+	case int64:
+		fits = isType(a.AssertedType, types.IsInteger)
+	case string:
+		fits = isType(a.AssertedType, types.IsString)
+	}
+	switch {
+	case !fits:
+		return unknown{}
+	case a.CommaOk:
+		return tuple{v, true}
+	}
+	return v
+}
+
+// lookup returns an element of a map, the zero value where the map has none.
+func (f *frame) lookup(l *ssa.Lookup) value {
+	o, ok := f.get(l.X).(*object)
+	if !ok {
+		return unknown{}
+	}
+	v, ok := o.get(f.get(l.Index))
+	if !ok {
+		return unknown{}
+	}
+	has := v != nil
+	if !has {
+		elem := l.Type()
+		if l.CommaOk {
+			elem = elem.(*types.Tuple).At(0).Type()
+		}
+		v = newCell(elem).load()
+	}
+	if l.CommaOk {
+		return tuple{v, has}
+	}
+	return v
+}
+
+// part returns a field or an element, or its address.
+func (f *frame) part(instr ssa.Value) value {
+	switch x := instr.(type) {
+	case *ssa.FieldAddr:
+		return nth(f.get(x.X), int64(x.Field))
+	case *ssa.Field:
+		return nth(f.get(x.X), int64(x.Field))
+	case *ssa.IndexAddr:
+		return nth(f.get(x.X), f.get(x.Index))
+	case *ssa.Index:
+		return nth(f.get(x.X), f.get(x.Index))
+	}
+	return unknown{}
+}
+
+// nth returns the part of a variable, slice, struct or array with an index.
+func nth(of, index value) value {
+	i, ok := index.(int64)
+	if !ok || i < 0 {
+		return unknown{}
+	}
+	switch x := of.(type) {
+	case *cell:
+		if i < int64(len(x.parts)) {
+			return x.parts[i]
+		}
+	case list:
+		if i < int64(len(x.cells)) {
+			return x.cells[i]
+		}
+	case record:
+		if i < int64(len(x.fields)) {
+			return x.fields[i]
+		}
+	}
+	return unknown{}
+}
+
+// slice returns the slice of all of an array or a slice; of a part it is unknown.
+func (f *frame) slice(s *ssa.Slice) value {
+	if s.Low != nil || s.High != nil {
+		return unknown{}
+	}
+	switch x := f.get(s.X).(type) {
+	case *cell:
+		return list{x.parts}
+	case list:
+		return x
+	}
+	return unknown{}
+}
+
+// advance returns the next entry of a map that is ranged over.
+func (f *frame) advance(n *ssa.Next) value {
+	it, ok := f.get(n.Iter).(*iterator)
+	if !ok {
+		return unknown{}
+	}
+	if it.next == len(it.over.keys) {
+		return tuple{false, unknown{}, unknown{}}
+	}
+	it.next++
+	return tuple{true, it.over.keys[it.next-1], it.over.values[it.next-1]}
+}

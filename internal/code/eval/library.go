@@ -1,0 +1,151 @@
+package eval
+
+import (
+	"math"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// apply returns the result of a call.
+func (f *frame) apply(c *ssa.CallCommon) value {
+	args := f.args(c)
+	if b, ok := c.Value.(*ssa.Builtin); ok {
+		return builtin(b.Name(), args)
+	}
+	if c.IsInvoke() {
+		return unknown{}
+	}
+	return f.applyFunc(f.get(c.Value), args)
+}
+
+func (f *frame) args(c *ssa.CallCommon) []value {
+	var args []value
+	for _, a := range c.Args {
+		args = append(args, f.get(a))
+	}
+	return args
+}
+
+// applyFunc returns the result of a function. One that cannot be executed gives
+// an unknown result.
+func (f *frame) applyFunc(fn value, args []value) value {
+	c, ok := fn.(closure)
+	if static, isFunc := fn.(*ssa.Function); isFunc {
+		c, ok = closure{fn: static}, true
+	}
+	switch {
+	case !ok:
+		return unknown{}
+	case len(c.fn.Blocks) == 0:
+		return f.library(c.fn, args)
+	}
+	out, err := f.call(c, args, f.depth+1)
+	if err != nil {
+		return unknown{}
+	}
+	return out
+}
+
+func builtin(name string, args []value) value {
+	switch name {
+	case "len":
+		switch x := args[0].(type) {
+		case list:
+			return int64(len(x.cells))
+		case string:
+			return int64(len(x))
+		case *object:
+			return int64(len(x.keys))
+		}
+	case "append":
+		x, okX := args[0].(list)
+		y, okY := args[1].(list)
+		if okX && okY {
+			return list{append(append([]*cell(nil), x.cells...), y.cells...)}
+		}
+	case "min", "max":
+		return extreme(name == "max", args)
+	}
+	return unknown{}
+}
+
+// library returns the result of a function of the standard library that
+// predicates or waits use.
+func (f *frame) library(fn *ssa.Function, args []value) value {
+	name := f.machine.names.Func(fn)
+	switch name {
+	case "slices.Contains", "slices.ContainsFunc":
+		if at, ok := f.index(args[0], args[1]).(int64); ok {
+			return at >= 0
+		}
+	case "slices.Index", "slices.IndexFunc":
+		return f.index(args[0], args[1])
+	case "errors.Is":
+		if same, ok := equal(args[0], args[1]); ok {
+			return same
+		}
+	}
+	if compare := ofStrings[name]; compare != nil {
+		a, okA := args[0].(string)
+		b, okB := args[1].(string)
+		if okA && okB {
+			return compare(a, b)
+		}
+	}
+	if change := ofString[name]; change != nil {
+		if s, ok := args[0].(string); ok {
+			return change(s)
+		}
+	}
+	if compute := ofNumbers[name]; compute != nil {
+		a, okA := args[0].(float64)
+		b, okB := args[1].(float64)
+		if okA && okB {
+			return compute(a, b)
+		}
+	}
+	return unknown{}
+}
+
+// Functions of the standard library by what they take.
+var (
+	ofStrings = map[ssax.ID]func(a, b string) bool{
+		"strings.HasPrefix": strings.HasPrefix, "strings.HasSuffix": strings.HasSuffix,
+		"strings.Contains": strings.Contains, "strings.EqualFold": strings.EqualFold,
+	}
+	ofString = map[ssax.ID]func(string) string{
+		"strings.ToUpper": strings.ToUpper, "strings.ToLower": strings.ToLower, "strings.TrimSpace": strings.TrimSpace,
+	}
+	ofNumbers = map[ssax.ID]func(a, b float64) float64{"math.Pow": math.Pow, "math.Min": math.Min, "math.Max": math.Max}
+)
+
+// index returns the index of the first element of a slice that is what, or for
+// which what is true, if it is a function; -1 for none.
+func (f *frame) index(in, what value) value {
+	l, ok := in.(list)
+	if !ok {
+		return unknown{}
+	}
+	for i, c := range l.cells {
+		found, ok := f.matches(c.load(), what)
+		switch {
+		case !ok:
+			return unknown{}
+		case found:
+			return int64(i)
+		}
+	}
+	return int64(-1)
+}
+
+func (f *frame) matches(element, what value) (yes, ok bool) {
+	switch what.(type) {
+	case closure, *ssa.Function:
+		yes, ok = f.applyFunc(what, []value{element}).(bool)
+		return yes, ok
+	}
+	return equal(element, what)
+}

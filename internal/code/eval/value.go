@@ -1,0 +1,198 @@
+package eval
+
+import (
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A value is a bool, int64, float64, string, *object, list, record, *cell,
+// closure, *ssa.Function, tuple, *iterator, null or unknown.
+type value any
+
+type (
+	// A cell is a variable, and its pointer the address of the variable. A
+	// variable of struct or array type has parts, and no value of its own.
+	cell struct {
+		v     value
+		parts []*cell
+	}
+	// A list is a slice. Slices of one array share its cells.
+	list struct{ cells []*cell }
+	// An object is a map, with its entries in the order in which they were made.
+	// An unknown key may be any key.
+	object struct{ keys, values []value }
+	// A record is a struct or an array that was loaded from its variable.
+	record struct{ fields []value }
+	// A closure is a function with what it captures.
+	closure struct {
+		fn    *ssa.Function
+		bound []value
+	}
+	// A tuple holds the results of a call or of a "comma ok" operation.
+	tuple []value
+	// An iterator is at an entry of a map that is ranged over.
+	iterator struct {
+		over *object
+		next int
+	}
+	// null is the nil of a pointer, map, function, channel or interface, and the
+	// result of a function without one.
+	null struct{}
+	// unknown is a value of which nothing is known.
+	unknown struct{}
+)
+
+func isKnown(v value) bool {
+	_, no := v.(unknown)
+	return v != nil && !no
+}
+
+// newCell returns a variable of a type with its zero value.
+func newCell(t types.Type) *cell {
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		c := &cell{parts: []*cell{}}
+		for field := range u.Fields() {
+			c.parts = append(c.parts, newCell(field.Type()))
+		}
+		return c
+	case *types.Array:
+		const most = 1024 // elements of a table of statuses; others stay unknown
+		c := &cell{parts: []*cell{}}
+		for range min(u.Len(), most) {
+			c.parts = append(c.parts, newCell(u.Elem()))
+		}
+		return c
+	case *types.Basic:
+		switch {
+		case u.Info()&types.IsBoolean != 0:
+			return &cell{v: false}
+		case u.Info()&types.IsInteger != 0:
+			return &cell{v: int64(0)}
+		case u.Info()&types.IsFloat != 0:
+			return &cell{v: float64(0)}
+		case u.Info()&types.IsString != 0:
+			return &cell{v: ""}
+		}
+		return &cell{v: unknown{}}
+	case *types.Slice:
+		return &cell{v: list{}}
+	}
+	return &cell{v: null{}}
+}
+
+// deref returns the type that a pointer type points to.
+func deref(t types.Type) types.Type { return t.Underlying().(*types.Pointer).Elem() }
+
+func (c *cell) load() value {
+	if c.parts == nil {
+		return c.v
+	}
+	r := record{}
+	for _, p := range c.parts {
+		r.fields = append(r.fields, p.load())
+	}
+	return r
+}
+
+// set stores v. An unknown v makes every part unknown.
+func (c *cell) set(v value) {
+	if c.parts == nil {
+		c.v = v
+		return
+	}
+	r, _ := v.(record)
+	for i, p := range c.parts {
+		if i < len(r.fields) {
+			p.set(r.fields[i])
+		} else {
+			p.set(unknown{})
+		}
+	}
+}
+
+// set sets the value of a key.
+func (o *object) set(key, v value) {
+	for i, k := range o.keys {
+		if same, ok := equal(k, key); ok && same {
+			o.values[i] = v
+			return
+		}
+	}
+	o.keys, o.values = append(o.keys, key), append(o.values, v)
+}
+
+// get returns the value of a key, nil if the map does not have it. It is false
+// if that is unknown.
+func (o *object) get(key value) (v value, ok bool) {
+	sure := isKnown(key)
+	for i, k := range o.keys {
+		same, comparable := equal(k, key)
+		sure = sure && comparable
+		if comparable && same {
+			v = o.values[i]
+		}
+	}
+	return v, sure || v != nil
+}
+
+// constantValue returns the value of a constant. Numbers that int64 cannot hold
+// are unknown.
+func constantValue(c *ssa.Const) value {
+	if c.Value == nil {
+		switch c.Type().Underlying().(type) {
+		case *types.Slice, *types.Struct, *types.Array:
+			return newCell(c.Type()).load()
+		}
+		return null{}
+	}
+	switch c.Value.Kind() {
+	case constant.Bool:
+		return constant.BoolVal(c.Value)
+	case constant.String:
+		return constant.StringVal(c.Value)
+	case constant.Int, constant.Float:
+		if isType(c.Type(), types.IsFloat) {
+			f, _ := constant.Float64Val(c.Value)
+			return f
+		}
+		if n, ok := constant.Int64Val(constant.ToInt(c.Value)); ok {
+			return n
+		}
+	}
+	return unknown{}
+}
+
+func isType(t types.Type, info types.BasicInfo) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&info != 0
+}
+
+// equal compares two values as == does. It is false if the outcome is unknown.
+func equal(a, b value) (same, ok bool) {
+	if !isKnown(a) || !isKnown(b) {
+		return false, false
+	}
+	switch x := a.(type) {
+	case bool, int64, float64, string, null:
+		switch b.(type) {
+		case bool, int64, float64, string, null:
+			return x == b, true
+		}
+	case record:
+		y, isRecord := b.(record)
+		if !isRecord || len(x.fields) != len(y.fields) {
+			return false, false
+		}
+		for i := range x.fields {
+			if same, ok := equal(x.fields[i], y.fields[i]); !ok || !same {
+				return same, ok
+			}
+		}
+		return true, true
+	}
+	// The rest are addresses, maps, slices and functions: known, so not nil.
+	return false, a == value(null{}) || b == value(null{})
+}
