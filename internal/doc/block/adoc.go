@@ -162,7 +162,7 @@ func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
 // may begin after a blank line.
 func (r *adoc) item(lines []line, i, column int) (Item, int) {
 	head := lines[i]
-	head.Text = head.Slice(column, head.Len())
+	head.Text = head.From(column)
 	n := 1
 	if head.blank() {
 		for i+n < len(lines) && lines[i+n].blank() {

@@ -28,7 +28,7 @@ func commentTables(s *Source, t Text) []Block {
 			flush()
 			continue
 		}
-		run.putLine(line.Slice(prefix, line.Len()))
+		run.putLine(line.From(prefix))
 	}
 	flush()
 	return tables

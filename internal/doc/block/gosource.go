@@ -236,7 +236,7 @@ func (g *goSource) uncommented(group *ast.CommentGroup) Text {
 				}
 			}
 			if l.Len() > 0 && l.Bytes[0] == ' ' {
-				l = l.Slice(1, l.Len())
+				l = l.From(1)
 			}
 			t.putLine(l)
 		}

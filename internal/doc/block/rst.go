@@ -42,7 +42,7 @@ func (r *rst) inline(t Text) Text {
 			out.Append(t.Slice(at, role[0]))
 			at = role[1] - 1
 		}
-		out.Append(t.Slice(at, t.Len()))
+		out.Append(t.From(at))
 		t = out
 	}
 	return withoutMarks(t, rstMarks).Trim()
@@ -178,7 +178,7 @@ func (r *rst) item(lines []line, column, depth int) Item {
 	it := Item{}
 	it.Start, it.End = extent(lines)
 	head := lines[0]
-	head.Text = head.Slice(column, head.Len())
+	head.Text = head.From(column)
 	n := 1
 	for n < len(lines) && !lines[n].blank() && !rstBullet().Match(lines[n].Bytes) {
 		n++
@@ -271,7 +271,7 @@ func (r *rst) listTable(body []line, caption string, options map[string]string) 
 		}
 		row := &b.Rows[len(b.Rows)-1]
 		at := bytes.IndexByte(l.Bytes, '-') + 1
-		cell := []line{{Text: l.Slice(at, l.Len())}}
+		cell := []line{{Text: l.From(at)}}
 		row.End = l.to
 		for j := i + 1; j < len(body); j++ {
 			t := bytes.TrimLeft(body[j].Bytes, " \t")

@@ -41,36 +41,44 @@ func (r *rst) grid(lines []line, i int) ([]Block, int) {
 // columnsOf returns the columns, in runes, at which a line has a byte.
 func columnsOf(l []byte, b byte) []int {
 	var out []int
-	column := 0
-	for i, w := 0, 0; i < len(l); i += w {
-		if l[i] == b {
+	for column, at := range runes(l) {
+		if at < len(l) && l[at] == b {
 			out = append(out, column)
 		}
-		_, w = utf8.DecodeRune(l[i:])
-		column++
 	}
 	return out
 }
 
-// byteAt returns the offset in bytes of a column in runes, at most the length of
-// the line.
-func byteAt(l []byte, column int) int {
-	i := 0
-	for ; column > 0 && i < len(l); column-- {
-		_, w := utf8.DecodeRune(l[i:])
-		i += w
+// runeOffsets has the offset in bytes of each column of a line, in runes, and at
+// the end the length of the line. The columns of a table are looked up in it, so
+// that a line is not decoded once for each column.
+type runeOffsets []int
+
+// runes returns the offsets of the runes of a line.
+func runes(l []byte) runeOffsets {
+	var out runeOffsets
+	for i, w := 0, 0; i < len(l); i += w {
+		out = append(out, i)
+		_, w = utf8.DecodeRune(l[i:])
 	}
-	return i
+	return append(out, len(l))
 }
+
+// at returns the offset of a column, at most the length of the line.
+func (r runeOffsets) at(column int) int { return r[min(column, len(r)-1)] }
 
 // gridRow reads the cells of a row, which are between the columns of the borders.
 func (r *rst) gridRow(lines []line, borders []int) Row {
 	row := Row{}
 	row.Start, row.End = extent(lines)
+	offsets := make([]runeOffsets, len(lines))
+	for i, l := range lines {
+		offsets[i] = runes(l.Bytes)
+	}
 	for c := range len(borders) - 1 {
 		var parts []line
-		for _, l := range lines {
-			from, to := byteAt(l.Bytes, borders[c]+1), byteAt(l.Bytes, borders[c+1])
+		for i, l := range lines {
+			from, to := offsets[i].at(borders[c]+1), offsets[i].at(borders[c+1])
 			if from > to {
 				continue
 			}
@@ -79,7 +87,7 @@ func (r *rst) gridRow(lines []line, borders []int) Row {
 			}
 		}
 		if len(parts) == 0 {
-			at := lines[0].At(byteAt(lines[0].Bytes, borders[c]+1))
+			at := lines[0].At(offsets[0].at(borders[c] + 1))
 			row.Cells = append(row.Cells, Cell{Start: at, End: at})
 			continue
 		}
@@ -135,10 +143,11 @@ func fieldStarts(border []byte) []int {
 // continues the row above.
 func (r *rst) simpleRow(b *Block, l line, starts []int) {
 	row := Row{Start: l.from, End: l.to}
+	offsets := runes(l.Bytes)
 	for c, start := range starts {
-		from, to := byteAt(l.Bytes, start), l.Len()
+		from, to := offsets.at(start), l.Len()
 		if c+1 < len(starts) {
-			to = byteAt(l.Bytes, starts[c+1])
+			to = offsets.at(starts[c+1])
 		}
 		row.Cells = append(row.Cells, r.cell(l.Slice(from, max(from, to))))
 	}

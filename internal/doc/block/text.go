@@ -89,6 +89,9 @@ func (t Text) Slice(i, j int) Text {
 	return Text{t.Bytes[i:j], t.start[i:j], t.end[i:j], t.At(i)}
 }
 
+// From returns the bytes from i on.
+func (t Text) From(i int) Text { return t.Slice(i, t.Len()) }
+
 // Trim returns the text without the white space around it.
 func (t Text) Trim() Text { return t.Slice(trimRange(t.Bytes, 0, t.Len())) }
 

@@ -19,7 +19,7 @@ func Read(name string, src []byte, o Options) (*Document, error) {
 	return assemble(s, blocks, o), nil
 }
 
-// assemble decides what the blocks of a document mean.
+// assemble reads the blocks of a document.
 func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
 	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inside: o.Heading == ""}
 	a.blocks(blocks)
@@ -36,26 +36,27 @@ type assembler struct {
 	*block.Source
 	options  Options
 	doc      *Document
-	headings []Heading  // over the block, outermost first
+	headings []Heading  // of the sections that the block is in, outermost first
 	lead     block.Text // the paragraph before the block
-	inside   bool       // the heading that was asked for is over the block
-	within   int        // its level
+	inside   bool       // the block is in the section that was asked for
+	within   int        // the level of that section
 }
 
-// wanted reports whether tables of a kind were asked for. Prefixes are part of
+// wanted reports whether tables of a kind were asked for. Prefixes come with
 // error codes.
 func (a *assembler) wanted(k Kind) bool {
 	want := a.options.Kind
 	return want == "" || want == k || want == KindErrors && k == KindPrefixes
 }
 
+// blocks reads blocks, as far as they are in the section that was asked for.
 func (a *assembler) blocks(blocks []block.Block) {
 	for _, b := range blocks {
 		if b.Kind == block.KindHeading {
 			a.heading(b)
 			continue
 		}
-		if !a.inside && !a.opens(b) {
+		if !a.inside && !a.begins(b) {
 			continue
 		}
 		switch b.Kind {
@@ -73,12 +74,12 @@ func (a *assembler) blocks(blocks []block.Block) {
 	}
 }
 
-// opens reports whether a paragraph is the heading that was asked for, as in
-// text that has no other: "Exit codes:". What follows it is read up to the next
-// heading.
-func (a *assembler) opens(b block.Block) bool {
+// begins reports whether the section that was asked for begins with a block that
+// is no heading: a paragraph such as "Exit codes:", or a line of literal text.
+// Such a section ends at the next heading.
+func (a *assembler) begins(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
-		return true // it may hold the heading
+		return true // method literal looks for the line
 	}
 	if b.Kind == block.KindParagraph && sameHeading(firstLine(b.Text).String(), a.options.Heading) {
 		a.inside, a.within = true, lastLevel
@@ -89,9 +90,10 @@ func (a *assembler) opens(b block.Block) bool {
 
 func firstLine(t block.Text) block.Text { return t.SplitLines()[0] }
 
-// lastLevel is below every level of headings.
+// lastLevel is a level deeper than that of any heading.
 const lastLevel = 99
 
+// heading begins a section.
 func (a *assembler) heading(b block.Block) {
 	for len(a.headings) > 0 && a.headings[len(a.headings)-1].Level >= b.Level {
 		a.headings = a.headings[:len(a.headings)-1]
@@ -113,20 +115,22 @@ func (a *assembler) heading(b block.Block) {
 	}
 }
 
-// endSection ends the section that was asked for, where it still goes on.
+// endSection records where the section that was asked for ends, if it is not
+// recorded yet.
 func (a *assembler) endSection(at int) {
 	if a.doc.Under != nil && a.doc.Under.TextEnd == 0 {
 		a.doc.Under.TextEnd = at
 	}
 }
 
-// sameHeading compares a heading with the one that was asked for, which may be
-// written with or without its range and number.
+// sameHeading reports whether a heading is the one that was asked for, with or
+// without its number and range.
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
 	return have == want || headingNumber().ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange().ReplaceAllString(have, "")) == want
 }
 
+// headingWords returns a heading in lower case, without markup and colon.
 func headingWords(s string) string {
 	s = strings.Trim(attr.StripMarkup(s), "# \t:")
 	return strings.ToLower(collapse(s))
@@ -137,6 +141,7 @@ var (
 	headingRange  = pattern.New(`\s*[(\[（]\s*(?:(?i:exit|codes?|status(?:es)?)\s+)*(\d{1,3})\s*(?:(?:-|–|—|\.\.\.?|…|to)\s*(\d{1,3})|(\+))\s*[)\]）]\s*:?$`)
 )
 
+// newHeading returns a heading, with the range that it names.
 func (a *assembler) newHeading(t block.Text, level int) Heading {
 	h := Heading{Cell: a.cell(attr.None, t), Level: level}
 	h.Title = h.Text
@@ -159,29 +164,29 @@ func (a *assembler) newHeading(t block.Text, level int) Heading {
 	return h
 }
 
-// cell is a cell of a text that has no markup around it, or none that is known.
+// cell returns a cell of a text, without any markup around it.
 func (a *assembler) cell(f attr.Field, t block.Text) Cell {
 	t = t.Trim()
-	start, end := t.At(0), t.After(t.Len())
+	start, end := t.Start(), t.End()
 	return a.cellAt(f, t, start, end)
 }
 
-// cellAt is a cell with its markup between start and end.
+// cellAt returns a cell of a text that has its markup between start and end.
 func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 	c := Cell{Field: f, Text: collapse(t.String()), Start: start, End: end, TextStart: start, TextEnd: end}
 	if t.Len() > 0 {
-		c.TextStart, c.TextEnd = t.At(0), t.After(t.Len())
+		c.TextStart, c.TextEnd = t.Start(), t.End()
 	}
 	c.Raw = string(a.Bytes[start:end])
 	c.Position = a.Position(start)
 	return c
 }
 
-// collapse makes one space of each run of white space.
+// collapse replaces each run of white space by one space.
 func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// paragraph reads rows, or statuses within sentences; what is neither leads to
-// the next block.
+// paragraph reads a paragraph: a sum of waits, lines that begin with a status, or
+// statuses within sentences. It leads to the next block unless it was rows.
 func (a *assembler) paragraph(b block.Block) {
 	a.schedules(b.Text)
 	if a.total(b.Text) {
@@ -198,12 +203,12 @@ func (a *assembler) paragraph(b block.Block) {
 
 // paragraphMarked reports whether a paragraph begins with bold or code.
 func (a *assembler) paragraphMarked(b block.Block) bool {
-	at := b.Text.At(0)
+	at := b.Text.Start()
 	return b.Text.Len() > 0 && at > b.Start && strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || at > 0 && a.Bytes[at-1] == '>'
 }
 
-// list reads the items of a list: codes, error codes, or sums of waits. What is
-// inside the items stands for itself.
+// list reads the items of a list: codes, error codes, or sums of waits. The
+// blocks within the items are then read like those outside.
 func (a *assembler) list(b block.Block) {
 	var lines lineRows
 	var codes []Row
@@ -258,7 +263,7 @@ func (a *assembler) itemRow(it block.Item) (lineRow, bool) {
 
 // itemMarked reports whether an item begins with bold or code, or with a tag.
 func (a *assembler) itemMarked(t block.Text) bool {
-	at := t.At(0)
+	at := t.Start()
 	return t.Len() > 0 && at > 0 && strings.IndexByte("*_`>", a.Bytes[at-1]) >= 0
 }
 
@@ -274,7 +279,7 @@ func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	if m == nil {
 		return Row{}, false
 	}
-	meaning := t.Slice(m[1], t.Len())
+	meaning := t.From(m[1])
 	if it.Term.Len() > 0 {
 		meaning = it.Text
 	}
@@ -287,14 +292,14 @@ func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	return row, true
 }
 
-// addTable adds a table with what stands around it. Tables without the form of
-// one are dropped unless they are known to be the program's own: any list may
-// have numbers.
+// addTable adds a table with its headings and lead, and reports whether it did.
+// Any list may begin with numbers, so what has not the form of a table is
+// dropped unless it is known to be about the program.
 func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
 	t.Lead = lastSentence(a.lead.String())
 	t.Position = a.Position(t.Start)
-	a.recognise(t)
+	a.decideOwn(t)
 	if !t.Own && !t.Form.Tabular() {
 		return false
 	}
@@ -302,7 +307,7 @@ func (a *assembler) addTable(t *Table) bool {
 	return true
 }
 
-// lastSentence is the end of a paragraph, which leads to what follows.
+// lastSentence returns the end of a paragraph.
 func lastSentence(s string) string {
 	s = collapse(s)
 	const most = 400

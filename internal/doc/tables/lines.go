@@ -8,45 +8,46 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A lineRow is what a line, an item or a paragraph says of a status, as texts.
+// A lineRow is a row that was read from a line, an item or a sentence.
 type lineRow struct {
 	statuses      Statuses
 	value         block.Text
-	name, meaning block.Text // empty where there is none
+	name, meaning block.Text // empty if there is none
 	indent        int        // of the line
-	start, end    int        // whole lines in the source; 0, 0 where they follow from the texts
+	start, end    int        // of whole lines; 0 and 0 for the lines of its texts
 }
 
-// lineRows are the rows that were found among lines.
+// lineRows are the rows of a list, a paragraph or literal text.
 type lineRows struct {
 	rows  []lineRow
 	lead  block.Text // the last line before the first row
-	count int        // how many lines, items or paragraphs there were
+	count int        // of lines or items, without those that continue a row
 }
 
 func (l *lineRows) add(r lineRow) { l.rows = append(l.rows, r) }
 
 var (
-	// lineWords may stand before the status: "Exit code of 1: …", "Exit 2: …".
+	// lineWords matches the words before a status: "Exit code of 1: …", "Exit 2: …".
 	lineWords = pattern.New(`(?i)^(?:(?:an?|the)\s+)?(?:(?:exits?|returns?|exited)\s+(?:with\s+)?)?(?:(?:exit|return|status)\s+)?(?:(?:codes?|status(?:es)?|values?)\s+)?(?:of\s+|is\s+|=\s*|:\s*)?`)
 	lineStart = pattern.New(`(?i)^(?:` + statusesPattern + `|(?:any\s+|all\s+)?others?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
-	// nameFirst is "EXIT_FOO (7): …", "ExitFoo = 7 …".
+	// nameFirst matches "EXIT_FOO (7): …" and "ExitFoo = 7 …".
 	nameFirst = pattern.New(`^([A-Za-z][\w.]*)\s*(?:\(\s*|=\s*|:\s*)(?i:(?:exit\s+)?(?:code|status)\s+)?(-?\d{1,3})\s*\)?`)
-	// lineName follows a status: "7 (EXIT_LOCK)", "0 OK — …", "7 EXIT_LOCK: …".
+	// lineNamed matches the name after a status: "7 (EXIT_LOCK)", "0 OK — …",
+	// "7 EXIT_LOCK: …".
 	lineNamed  = pattern.New(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_][\w.]*)\s*[)\]]|([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
 	separator  = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:)`)
 	enumerated = pattern.New(`^\s*[.)]`)
 )
 
-// parseLine reads a text that begins with a status. Where the status is marked,
-// as bold or code, what it means may follow after a space; else something has
-// to separate it.
+// parseLine reads a text that begins with a status. A space is enough between the
+// status and its meaning if the status is marked as bold or code. Otherwise a
+// colon, a dash or the like has to separate them: "2 eggs" is no row.
 func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	t = t.Trim()
 	if m := nameFirst().FindSubmatchIndex(t.Bytes); m != nil && isConstant(string(t.Bytes[m[2]:m[3]])) {
 		r := lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}
-		r.statuses, _ = ParseStatuses(r.value.String())
-		return r.explained(t.Slice(m[1], t.Len()), true)
+		r.statuses, _ = parseStatuses(r.value.String())
+		return r.explained(t.From(m[1]), true)
 	}
 	words := len(lineWords().Find(t.Bytes))
 	m := lineStart().FindIndex(t.Bytes[words:])
@@ -55,17 +56,18 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	}
 	end := words + m[1]
 	r := lineRow{value: t.Slice(words, end).Trim()}
-	if end < t.Len() && wordByte(t.Bytes[end]) || strings.HasPrefix(t.Slice(end, t.Len()).String(), ".") && end+1 < t.Len() && wordByte(t.Bytes[end+1]) {
+	if end < t.Len() && wordByte(t.Bytes[end]) || strings.HasPrefix(t.From(end).String(), ".") && end+1 < t.Len() && wordByte(t.Bytes[end+1]) {
 		return lineRow{}, false // "2nd", "1.5"
 	}
-	statuses, ok := ParseStatuses(r.value.String())
+	statuses, ok := parseStatuses(r.value.String())
 	if !ok || words == 0 && enumerated().Match(t.Bytes[end:]) {
 		return lineRow{}, false
 	}
 	r.statuses = statuses
-	return r.explained(t.Slice(end, t.Len()), marked)
+	return r.explained(t.From(end), marked)
 }
 
+// wordByte reports whether a status cannot end before a byte.
 func wordByte(b byte) bool {
 	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_' || b == '%' || b >= 0x80 && b < 0xc0
 }
@@ -75,11 +77,11 @@ func isConstant(s string) bool {
 	return strings.Contains(s, "_") && strings.ToUpper(s) == s || strings.HasPrefix(s, "Exit") && len(s) > 4 || strings.HasPrefix(s, "EX_")
 }
 
-// explained reads what follows the status of a row: a name, a separator, the
-// meaning. A space is enough to separate where loose.
+// explained returns the row with the name and the meaning that follow its status.
+// It fails if nothing separates them; if loose, a space does.
 func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
 	if note := parenthesis().Find(rest.Bytes); note != nil && lineNamed().Find(rest.Bytes) == nil {
-		rest = rest.Slice(len(note), rest.Len()) // "130 (SIGINT): …"
+		rest = rest.From(len(note)) // "130 (SIGINT): …"
 	}
 	if m := lineNamed().FindSubmatchIndex(rest.Bytes); m != nil && r.name.Len() == 0 {
 		for i := 2; i < len(m); i += 2 {
@@ -89,7 +91,7 @@ func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
 				if i == 2 {
 					end = m[1]
 				}
-				rest, loose = rest.Slice(end, rest.Len()), true
+				rest, loose = rest.From(end), true
 				break
 			}
 		}
@@ -98,21 +100,21 @@ func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
 	if sep == 0 && rest.Trim().Len() > 0 && !(loose && (block.IsSpace(rest.Bytes[0]) || r.name.Len() > 0)) {
 		return lineRow{}, false
 	}
-	r.meaning = rest.Slice(sep, rest.Len()).Trim()
+	r.meaning = rest.From(sep).Trim()
 	return r, true
 }
 
 var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 
-// rowLines reads the lines of a text. What follows a row, indented, goes on
-// with it.
+// rowLines reads the rows of a text, line by line. A line that is no row continues
+// the row before it, unless it reads like a heading.
 func rowLines(t block.Text, marked bool) lineRows {
 	var out lineRows
-	open := false // the last row may go on
+	inRow := false // the last row may continue
 	for i, line := range t.SplitLines() {
 		trimmed := line.Trim()
 		if trimmed.Len() == 0 {
-			open = open && out.rows[len(out.rows)-1].meaning.Len() == 0
+			inRow = inRow && out.rows[len(out.rows)-1].meaning.Len() == 0
 			continue
 		}
 		out.count++
@@ -120,18 +122,18 @@ func rowLines(t block.Text, marked bool) lineRows {
 		if r, ok := parseLine(trimmed, marked && i == 0); ok {
 			r.indent = indent
 			out.add(r)
-			open = true
+			inRow = true
 			continue
 		}
-		if open {
+		if inRow {
 			last := &out.rows[len(out.rows)-1]
-			if last.meaning.Len() == 0 || indent > last.indent || !looksLikeCue(trimmed.String()) {
-				last.goOn(trimmed)
+			if last.meaning.Len() == 0 || indent > last.indent || !looksLikeHeading(trimmed.String()) {
+				last.extend(trimmed)
 				out.count--
 				continue
 			}
 		}
-		open = false
+		inRow = false
 		if len(out.rows) == 0 {
 			out.lead = trimmed
 		}
@@ -139,26 +141,28 @@ func rowLines(t block.Text, marked bool) lineRows {
 	return out
 }
 
-// goOn appends a line to the meaning of a row.
-func (r *lineRow) goOn(line block.Text) {
+// extend appends a line to the meaning of a row.
+func (r *lineRow) extend(line block.Text) {
 	if r.meaning.Len() == 0 {
 		r.meaning = line
 		return
 	}
 	joined := block.Text{}
 	joined.Append(r.meaning)
-	joined.Put('\n', joined.After(joined.Len()), line.At(0))
+	joined.Put('\n', joined.End(), line.Start())
 	joined.Append(line)
 	r.meaning = joined
 }
 
-// looksLikeCue reports whether a line is a heading of its own in plain text.
-func looksLikeCue(line string) bool {
+// looksLikeHeading reports whether a line of plain text reads like a heading: it
+// ends with a colon, or is in capitals.
+func looksLikeHeading(line string) bool {
 	return strings.HasSuffix(line, ":") && len(line) < 60 || line == strings.ToUpper(line) && strings.ToLower(line) != line && len(line) < 60
 }
 
-// codes adds rows of lines as a table of codes, and reports whether they are
-// one. Paragraphs that follow each other make one table.
+// codes adds rows of lines as a table of codes, and reports whether they are one:
+// at least half of the lines have to be rows. Paragraphs that follow each other
+// make one table.
 func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if 2*len(lines.rows) < lines.count {
 		return false
@@ -187,6 +191,7 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	return a.addTable(t)
 }
 
+// last returns the last table, nil if there is none.
 func (a *assembler) last() *Table {
 	if len(a.doc.Tables) == 0 {
 		return nil
@@ -194,10 +199,12 @@ func (a *assembler) last() *Table {
 	return a.doc.Tables[len(a.doc.Tables)-1]
 }
 
+// sameHeadings reports whether two positions are in one section.
 func sameHeadings(a, b []Heading) bool {
 	return len(a) == len(b) && (len(a) == 0 || a[len(a)-1].Start == b[len(b)-1].Start)
 }
 
+// row returns the row of a table for a row of lines.
 func (a *assembler) row(r lineRow) Row {
 	row := Row{Statuses: r.statuses, Start: r.start, End: r.end}
 	row.Cells = append(row.Cells, a.cell(attr.Value, r.value))

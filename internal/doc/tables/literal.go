@@ -1,14 +1,15 @@
 package tables
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// literal reads a code block, a help text or what else has lines of its own:
-// samples, sets of statuses, sums of waits, and lines about statuses.
+// literal reads a code block, a help text or other literal text: samples, sets
+// of statuses, sums of waits, and lines that begin with a status.
 func (a *assembler) literal(b block.Block) {
 	if a.inside {
 		a.samples(b)
@@ -19,19 +20,19 @@ func (a *assembler) literal(b block.Block) {
 	}
 	before := a.lead
 	for _, s := range sections(b.Text) {
-		if !a.inside && !sameHeading(s.cue.String(), a.options.Heading) {
+		if !a.inside && !sameHeading(s.heading.String(), a.options.Heading) {
 			continue
 		}
 		a.lead = before
-		if s.cue.Len() > 0 {
-			a.lead = s.cue
+		if s.heading.Len() > 0 {
+			a.lead = s.heading
 		}
 		a.section(b, s.body)
 	}
 	a.lead = before
 }
 
-// section reads the lines under one cue.
+// section reads the lines under one heading of literal text.
 func (a *assembler) section(b block.Block, body block.Text) {
 	inside := a.inside
 	a.inside = true
@@ -40,30 +41,24 @@ func (a *assembler) section(b block.Block, body block.Text) {
 		a.total(line.Trim())
 	}
 	lines := rowLines(body, false)
-	kept := lines.rows[:0]
-	for _, r := range lines.rows {
-		if r.meaning.Len() > 0 {
-			kept = append(kept, r)
-		}
-	}
-	lines.rows = kept
+	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 })
 	if len(lines.rows) > 0 {
-		a.codes(b.Form, lines, block.Block{Start: body.At(0), End: body.After(body.Len())})
+		a.codes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()})
 		return
 	}
 	if b.Form == block.FormHelp {
-		a.prose(block.Block{Text: body.Trim(), Form: block.FormProse, Start: body.At(0), End: body.After(body.Len())})
+		a.prose(block.Block{Text: body.Trim(), Form: block.FormProse, Start: body.Start(), End: body.End()})
 	}
 }
 
-// A literalSection is a part of literal text under a line that reads like a
-// heading.
-type literalSection struct{ cue, body block.Text }
+// A literalSection is a part of literal text with the line before it that reads
+// like a heading, which is empty for the first part.
+type literalSection struct{ heading, body block.Text }
 
 // sections splits literal text at lines that read like headings.
 func sections(t block.Text) []literalSection {
 	var out []literalSection
-	var cue block.Text
+	var heading block.Text
 	from, at := 0, 0
 	for _, line := range t.SplitLines() {
 		next := min(at+line.Len()+1, t.Len())
@@ -71,15 +66,16 @@ func sections(t block.Text) []literalSection {
 			next++
 		}
 		trimmed := line.Trim()
-		if trimmed.Len() > 0 && looksLikeCue(trimmed.String()) && !startsWithStatus(trimmed) {
-			out = append(out, literalSection{cue, t.Slice(from, at)})
-			cue, from = trimmed, next
+		if trimmed.Len() > 0 && looksLikeHeading(trimmed.String()) && !startsWithStatus(trimmed) {
+			out = append(out, literalSection{heading, t.Slice(from, at)})
+			heading, from = trimmed, next
 		}
 		at = next
 	}
-	return append(out, literalSection{cue, t.Slice(from, t.Len())})
+	return append(out, literalSection{heading, t.From(from)})
 }
 
+// startsWithStatus reports whether a line is a row.
 func startsWithStatus(t block.Text) bool {
 	_, ok := parseLine(t, true)
 	return ok
@@ -90,8 +86,8 @@ var (
 	prompt    = pattern.New(`(?m)^\s*(?:\$|#|%|PS>|>)\s+\S`)
 )
 
-// isTranscript reports whether literal text is what somebody typed, with what
-// was printed, or source code.
+// isTranscript reports whether a code block is a session of a shell, or source
+// code. Numbers at the start of its lines are no statuses.
 func isTranscript(b block.Block) bool {
 	if b.Form != block.FormFenced {
 		return false

@@ -1,14 +1,28 @@
 // Package tables reads what documents say about exit statuses: tables, lists
 // and paragraphs of codes, retry policies, error codes and their prefixes,
-// classes of errors, sums of waits, and samples of envelopes. It says where
-// every cell stands, to the byte, so that a rule can point at it and a fix can
-// replace it.
+// classes of errors, sums of waits, and samples of envelopes. Each [Cell] knows
+// its bytes in the document, so that a rule can report it and a fix can replace
+// it.
 //
-// Reading has two stages. A format's reader (Markdown, HTML, …) turns a source
-// into [block]s: headings, paragraphs, lists, tables and literal text, with their
-// markup gone and the place of each remaining byte kept. What the blocks mean
-// is then decided once, for all formats: which columns a table has, what kind
-// it is, and whether it is about this program at all ([Table.Own]).
+// Package block reads the document first, in whatever format. An assembler then
+// goes through the blocks in order, with the headings and the sentence before
+// each block at hand, and decides what the block says:
+//
+//   - the rows of a table, by what its columns are (table.go, columns.go)
+//   - the items of a list, the lines of literal text, or paragraphs that each
+//     begin with a status (lines.go, literal.go)
+//   - statuses within sentences (prose.go)
+//   - sums of waits, schedules, sets in code and samples of JSON (totals.go,
+//     schedules.go, sets.go, sample.go)
+//
+// At the end it decides for each table whether it is about this program at all
+// (own.go): documents also explain the statuses of other programs, of protocols
+// and of plans. [Table.Own] and [Table.Why] say so.
+//
+// A column is recognised by its header, and by its cells where the header may
+// mean several things. To add a header, or a column that a registry has, add it
+// to package attr. If the new column tells a kind of table from the others, kindOf
+// decides about it; and the shapes of TestShapes get a table that has it.
 package tables
 
 import (
@@ -17,7 +31,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Document is what one document says.
+// A Document has all that a document says about exit statuses.
 type Document struct {
 	File      string
 	Tables    []*Table // in the order of the document
@@ -25,7 +39,7 @@ type Document struct {
 	Samples   []Sample
 	Sets      []Set
 	Schedules []Schedule
-	Under     *Section // what stands under Options.Heading; nil without, or where it is not found
+	Under     *Section // the section of Options.Heading; nil if there is none
 }
 
 // A Section is a heading with the text that follows it up to the next heading.
@@ -34,7 +48,7 @@ type Section struct {
 	TextEnd int // the offset of the next heading, or the end of the document
 }
 
-// A Kind is what the rows of a table are about.
+// A Kind tells tables apart by the subject of their rows.
 type Kind string
 
 // The kinds of tables.
@@ -66,35 +80,35 @@ type Interval struct{ Min, Max int }
 // Contains reports whether the interval holds the status.
 func (i Interval) Contains(status int) bool { return i.Min <= status && status <= i.Max }
 
-// A Heading is a heading over a table.
+// A Heading is a heading of a section that a table is in.
 type Heading struct {
 	Cell                // the whole text
 	Level     int       // 1 is the outermost
-	Title     string    // without the range: "Hierarchy Codes"
-	Range     *Interval // "(10-19)", "(100+)"; nil where it names none
-	RangeCell Cell      // "10-19", where Range is not nil
+	Title     string    // the text without the range: "Hierarchy Codes"
+	Range     *Interval // of "(10-19)" or "(100+)"; nil if the heading names none
+	RangeCell Cell      // "10-19"; empty if Range is nil
 }
 
-// A Table is a table, or a list or run of paragraphs with a row's worth of
-// meaning in each item.
+// A Table is a table, or a list, sentence or run of paragraphs that says what a
+// table would say.
 type Table struct {
 	Kind     Kind
 	Form     block.Form
 	Headings []Heading // outermost first
 	Caption  string
 	Lead     string // the sentence before the table
-	Own      bool   // it is about this program; always so in a declared document
-	Why      string // why it is, or is not
+	Own      bool   // it is about this program
+	Why      string // why it is or is not
 
-	Columns []Column // of a table proper, in order; nil of lists
+	Columns []Column // in order; nil for what has the form of no table
 	Rows    []Row    // without the header and group rows
 
 	Start, End    int // the whole table
 	span.Position     // of Start
 }
 
-// A Column is a column of a table, with its header cell. The cell is empty in a
-// table without a header.
+// A Column is a column of a table, with its header cell, which is empty in a
+// table without a header. [Cell.Field] says what the column has.
 type Column struct {
 	Cell
 	Header string
@@ -104,13 +118,13 @@ type Column struct {
 type Row struct {
 	Cells    []Cell   // as many as the row has, in order
 	Statuses Statuses // of the value cell (or the exit cell of an error code)
-	Group    string   // the group row above, inside the table
+	Group    string   // the text of the last row before it that is a heading
 
-	Start, End int // whole lines with their line ends, for inserting and deleting
+	Start, End int // of whole lines with their newlines, for inserting and deleting
 	Line       int
 }
 
-// Cell is the row's first cell of the field.
+// Cell returns the first cell of the row for a field.
 func (r Row) Cell(f attr.Field) (Cell, bool) {
 	for _, c := range r.Cells {
 		if c.Field == f {
@@ -120,7 +134,7 @@ func (r Row) Cell(f attr.Field) (Cell, bool) {
 	return Cell{}, false
 }
 
-// ColumnOf is the table's first column of the field, and its index in Cells.
+// ColumnOf returns the index of the table's first column for a field.
 func (t *Table) ColumnOf(f attr.Field) (int, bool) {
 	for i, c := range t.Columns {
 		if c.Field == f {
@@ -130,7 +144,7 @@ func (t *Table) ColumnOf(f attr.Field) (int, bool) {
 	return 0, false
 }
 
-// Heading is the innermost heading; its zero value if there is none.
+// Heading returns the innermost heading, the zero Heading if there is none.
 func (t *Table) Heading() Heading {
 	if len(t.Headings) == 0 {
 		return Heading{}
@@ -138,7 +152,7 @@ func (t *Table) Heading() Heading {
 	return t.Headings[len(t.Headings)-1]
 }
 
-// Range is the range that the nearest heading names, and that heading.
+// Range returns the nearest heading that names a range.
 func (t *Table) Range() (Heading, bool) {
 	for i := len(t.Headings) - 1; i >= 0; i-- {
 		if t.Headings[i].Range != nil {
@@ -153,19 +167,19 @@ func (t *Table) Range() (Heading, bool) {
 type Total struct {
 	Cell             // the whole line
 	Name      Cell   // "Lock timeout"
-	Terms     []Cell // each with ParseDuration's unit taken from Unit where it has none
+	Terms     []Cell // "100"; in units of Unit if it has none of its own
 	Sum       Cell   // "700ms"
-	Unit      string // "ms"; "" where the line says none
+	Unit      string // "ms" of the sum; "" if it has none
 	Immediate bool   // "ID collision: Immediate retries (3x max)": no terms, no sum
-	Count     Cell   // "3" of "(3x max)"; empty where the line says none
+	Count     Cell   // "3" of "(3x max)"; empty if the line has none
 	Headings  []Heading
-	Cap       Cell // "5 seconds" of the sentence before the list; empty where there is none
+	Cap       Cell // "5 seconds" of the sentence before the list; empty if it has none
 }
 
 // A Sample is a sample of an envelope: a JSON object in literal text.
 type Sample struct {
 	Headings   []Heading
-	Values     []SampleValue // in the order of the text, containers left out
+	Values     []SampleValue // in the order of the text, without objects and arrays
 	Start, End int
 	Line       int
 }
@@ -175,10 +189,10 @@ type SampleValue struct {
 	Cell        // the value, a string's without its quotes
 	Path string // "error.exitCode"; elements of arrays as "items.0"
 	Key  Cell   // the last key, without its quotes
-	JSON string // what it is: string, number, bool, null
+	JSON string // its type: string, number, bool or null
 }
 
-// At is the value at a path.
+// At returns the value at a path.
 func (s Sample) At(path string) (SampleValue, bool) {
 	for _, v := range s.Values {
 		if v.Path == path {
@@ -193,15 +207,15 @@ type Set struct {
 	Name     string // the function around it: "is_recoverable"; or the variable
 	NameCell Cell
 	Values   []Cell
-	Cell     // what stands between the brackets
+	Cell     // the text between the brackets
 	Headings []Heading
 }
 
-// Options are what the caller knows about the document.
+// Options describe a document, as far as the caller knows it.
 type Options struct {
-	Heading  string                // read only what stands under it, subsections included
-	Kind     Kind                  // what its tables are; "" to recognise it
+	Heading  string                // read only this section, with its subsections
+	Kind     Kind                  // read only tables of this kind; "" for all
 	Columns  map[string]attr.Field // headers that are not recognised by themselves
-	Declared bool                  // a [[doc]] names the document: its tables are the program's own
-	Program  string                // the program's name, which is never another program's
+	Declared bool                  // a [[doc]] names the document, so its tables are the program's own
+	Program  string                // the name of the program
 }

@@ -11,16 +11,16 @@ import (
 )
 
 var (
-	// foreign is what says that codes are of a protocol or of something else than
-	// a process.
+	// foreign matches words about codes of a protocol, or of anything else that is
+	// no process.
 	foreign = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bftp (?:codes|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bcontracts?\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b`)
-	// planned is what says that something does not exist yet.
+	// planned matches words about what does not exist yet.
 	planned = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
-	// theirs is what says that statuses are those of a command which the program
-	// runs, and understands.
-	theirs = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:exit|return|end)\s+(?:with\b|non)`)
-	// ofProgram is a program whose statuses something describes.
-	ofProgram = []pattern.Pattern{
+	// commands matches words about the statuses of a command that the program
+	// runs.
+	commands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:exit|return|end)\s+(?:with\b|non)`)
+	// programs match a text about the statuses of a program, with its name.
+	programs = []pattern.Pattern{
 		pattern.New("(?i)\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for|in)\\s+(?:the\\s+)?[`\"“]?([A-Za-z][\\w.+-]*)"),
 		pattern.New("(?i)[`\"“]?\\b([A-Za-z][\\w.+-]*)[`\"”]?['’]s\\s+(?:own\\s+)?(?:exit|return)[ -]?(?:codes?|status)"),
 		pattern.New("(?i)^[`\"“]?([A-Za-z][\\w.+-]*)[`\"”]?\\s+(?:exit|return)[ -](?:codes?|status(?:es)?|values?)\\b"),
@@ -29,21 +29,21 @@ var (
 	}
 )
 
-// otherPrograms are programs that documents explain the statuses of. One that is
-// missing here is taken for a command of the program itself, unless the caller
-// names that.
+// otherPrograms are the programs whose statuses documents explain. Any other name
+// is taken for a command of the program itself.
 var otherPrograms = strings.Fields(`ansible apt bash bats borg brew buf bun bzip2 cargo clang cmake composer cron curl deno diff docker dpkg
 	eslint expect ffmpeg find flake8 gcc gh git gradle grep gunzip gzip helm isort java jest jq kubectl ld make maven mocha mypy mysql nagios
 	node npm npx nmap openssl php phpunit pip pnpm podman powershell psql puppet pylint pytest python rake robocopy rsync ruby rustc scp sed
 	sensu shellcheck ssh sshpass stylelint svn systemctl systemd tar terraform test timeout tox tsc unzip valgrind vim vitest wget xargs yarn zip zsh`)
 
-// A context is a text near a table, which says what the table is about.
+// A context is a text near a table that may say what the table is about.
 type context struct {
 	text  string
-	where string
+	where string // for messages: "its caption"
 }
 
-// contexts are the texts near a table, by how near they are.
+// contexts returns the texts near a table. Those of one level are equally near;
+// the nearest level comes first.
 func (a *assembler) contexts(t *Table) [][]context {
 	near := []context{{t.Caption, "its caption"}, {t.Lead, "the text before it"}}
 	for _, c := range t.Columns {
@@ -51,7 +51,7 @@ func (a *assembler) contexts(t *Table) [][]context {
 			near = append(near, context{c.Header, "its header"})
 		}
 	}
-	near = append(near, context{a.rowsSay(t), "each of its rows"})
+	near = append(near, context{a.rowPrefix(t), "each of its rows"})
 	out := [][]context{near}
 	for _, h := range slices.Backward(t.Headings) {
 		out = append(out, []context{{h.Text, "the heading over it"}})
@@ -59,9 +59,9 @@ func (a *assembler) contexts(t *Table) [][]context {
 	return out
 }
 
-// rowsSay is what stands before the status in the first row of a list, if a cue
-// stands there in every row: "Exit code of 0: …".
-func (a *assembler) rowsSay(t *Table) string {
+// rowPrefix returns the text before the status in the first row of a list, such
+// as "Exit code of", if every row has a cue there.
+func (a *assembler) rowPrefix(t *Table) string {
 	if t.Form.Tabular() || t.Form == block.FormProse {
 		return ""
 	}
@@ -79,16 +79,17 @@ func (a *assembler) rowsSay(t *Table) string {
 	return ""
 }
 
-// recognise decides whether a table is about the exit statuses of this program.
-// The nearest text that is a cue decides, unless one as near names something
-// else.
-func (a *assembler) recognise(t *Table) {
+// decideOwn decides whether a table is about the exit statuses of this program.
+// The nearest level of contexts with a cue, or with words about another subject,
+// decides; another subject wins over a cue. A declared document is about the
+// program unless its texts say otherwise.
+func (a *assembler) decideOwn(t *Table) {
 	t.Own, t.Why = false, "nothing near it speaks of exit statuses"
-	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.Tabular() || a.spokenOf(t)) {
+	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.Tabular() || a.hasSubject(t)) {
 		t.Own, t.Why = true, "its document is declared"
 	}
 	for _, level := range a.contexts(t) {
-		if why := a.otherwise(level); why != "" && a.options.Heading == "" {
+		if why := a.otherSubject(level); why != "" && a.options.Heading == "" {
 			t.Own, t.Why = false, why
 			return
 		}
@@ -101,10 +102,10 @@ func (a *assembler) recognise(t *Table) {
 	}
 }
 
-// spokenOf reports whether a list of something else than statuses is known for
-// what it is. Words in capitals are error codes only where errors are spoken of;
-// environment variables look alike.
-func (a *assembler) spokenOf(t *Table) bool {
+// hasSubject reports whether it is certain what a list is about. Numbers may be
+// anything. Words in capitals are error codes only if a text near them is about
+// errors, as environment variables look alike.
+func (a *assembler) hasSubject(t *Table) bool {
 	if t.Kind != KindErrors {
 		return t.Kind != KindCodes
 	}
@@ -120,9 +121,9 @@ func (a *assembler) spokenOf(t *Table) bool {
 
 var errorWord = pattern.New(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
 
-// otherwise says how texts show that a table is about something else, "" if
-// they do not.
-func (a *assembler) otherwise(level []context) string {
+// otherSubject returns which of the texts says that a table is about something
+// else, and with what words; "" if none does.
+func (a *assembler) otherSubject(level []context) string {
 	for _, c := range level {
 		if word := foreign().FindString(c.text); word != "" {
 			return fmt.Sprintf("%s says %q", c.where, word)
@@ -130,7 +131,7 @@ func (a *assembler) otherwise(level []context) string {
 		if word := planned().FindString(c.text); word != "" && !block.HasCue([]byte(firstWords(c.text))) {
 			return fmt.Sprintf("%s says %q", c.where, word)
 		}
-		if words := theirs().FindString(c.text); words != "" {
+		if words := commands().FindString(c.text); words != "" {
 			return fmt.Sprintf("%s says %q", c.where, words)
 		}
 		if name := a.otherProgram(c.text); name != "" {
@@ -140,12 +141,13 @@ func (a *assembler) otherwise(level []context) string {
 	return ""
 }
 
+// firstWords returns the start of a text.
 func firstWords(s string) string { return s[:min(len(s), 24)] }
 
-// otherProgram is the other program whose statuses a text describes, "" if it
-// describes this one's.
+// otherProgram returns the name of another program whose statuses a text is
+// about, "" if there is none.
 func (a *assembler) otherProgram(s string) string {
-	for _, form := range ofProgram {
+	for _, form := range programs {
 		for _, m := range form().FindAllStringSubmatch(s, -1) {
 			name := strings.ToLower(m[1])
 			if name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name) {

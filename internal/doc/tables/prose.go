@@ -8,15 +8,16 @@ import (
 )
 
 var (
-	// proseStatus is a status in a sentence: "exit status is 0 if …", "2 if an
+	// proseStatus matches a status in a sentence: "exit status is 0 if …", "2 if an
 	// error …", "A `1` is returned otherwise", "code of `125` indicates …".
 	proseStatus = pattern.New(`(?i)(?:^|\b(?:is|of|or|and|with|code|status|value|returns?|a|an|be|exits?|zero)\s+|,\s*|\(|\.\s+|;\s*)["']?((?:>=?|≥)?\s?\d{1,3})["']?\s+(if|when|on|for|indicates?|means?|is returned|otherwise|in case|after|unless|upon)\b`)
-	// proseList is an item of "0 ok, 1 generic, 2 usage" or "0=complete, 2=blocked".
-	proseList = pattern.New(`(?:^|[,;(:]\s*(?:and\s+|or\s+)?)(\d{1,3})\s*(?:=|:|–|—|-)?\s*([A-Za-z][^,;()]*?)\s*(?:[,;).]|$)`)
+	// proseItem matches an item of "0 ok, 1 generic, 2 usage" or "0=complete,
+	// 2=blocked".
+	proseItem = pattern.New(`(?:^|[,;(:]\s*(?:and\s+|or\s+)?)(\d{1,3})\s*(?:=|:|–|—|-)?\s*([A-Za-z][^,;()]*?)\s*(?:[,;).]|$)`)
 )
 
-// prose reads statuses within sentences. Only a paragraph that speaks of exit
-// statuses, or stands under a heading that does, has any.
+// prose reads the statuses within sentences. Only a paragraph with a cue, or under
+// a heading with one, has any.
 func (a *assembler) prose(b block.Block) {
 	t := b.Text
 	s := t.String()
@@ -26,13 +27,13 @@ func (a *assembler) prose(b block.Block) {
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
 	rows := a.sentences(t)
 	if len(rows) < 2 {
-		if list := a.listed(t); len(list) > len(rows) && len(list) > 1 {
+		if list := a.enumerated(t); len(list) > len(rows) && len(list) > 1 {
 			rows = list
 		}
 	}
 	for _, r := range rows {
 		row := a.row(r)
-		row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start // has no line of its own
+		row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start // it has no line to itself
 		table.Rows = append(table.Rows, row)
 	}
 	if len(rows) > 0 {
@@ -43,6 +44,7 @@ func (a *assembler) prose(b block.Block) {
 	}
 }
 
+// innermost returns the text of the innermost heading.
 func (a *assembler) innermost() string {
 	if len(a.headings) == 0 {
 		return ""
@@ -50,7 +52,7 @@ func (a *assembler) innermost() string {
 	return a.headings[len(a.headings)-1].Text
 }
 
-// sentences are the statuses of "0 if …, 1 if …".
+// sentences returns the rows of "0 if …, 1 if …".
 func (a *assembler) sentences(t block.Text) []lineRow {
 	var rows []lineRow
 	found := proseStatus().FindAllSubmatchIndex(t.Bytes, -1)
@@ -60,7 +62,7 @@ func (a *assembler) sentences(t block.Text) []lineRow {
 			end = found[i+1][0]
 		}
 		r := lineRow{value: t.Slice(m[2], m[3]).Trim(), meaning: clause(t.Slice(m[4], end))}
-		statuses, ok := ParseStatuses(r.value.String())
+		statuses, ok := parseStatuses(r.value.String())
 		if !ok || !statuses.within() || excluded().Match(t.Bytes[:m[2]]) {
 			continue
 		}
@@ -70,12 +72,12 @@ func (a *assembler) sentences(t block.Text) []lineRow {
 	return rows
 }
 
-// excluded is the end of a text after which a status is one that is not meant:
-// "a code other than 0, 1, or 2 if …".
+// excluded matches a text after which a status is only named to exclude it: "a
+// code other than 0, 1, or 2 if …".
 var excluded = pattern.New(`(?i)\b(?:other than|except|besides|not|never)\b[^.;:]*$`)
 
-// clause is a text up to the end of its sentence, without what joins it to the
-// next.
+// clause returns a text up to the end of its sentence, without the word that
+// joins it to the next clause.
 func clause(t block.Text) block.Text {
 	if i := strings.Index(t.String(), ". "); i >= 0 {
 		t = t.Slice(0, i)
@@ -92,8 +94,8 @@ func clause(t block.Text) block.Text {
 	return t
 }
 
-// listed are the statuses of "exit codes: 0 ok, 1 generic".
-func (a *assembler) listed(t block.Text) []lineRow {
+// enumerated returns the rows of "exit codes: 0 ok, 1 generic".
+func (a *assembler) enumerated(t block.Text) []lineRow {
 	loc := block.FindCue(t.Bytes)
 	if loc == nil {
 		return nil
@@ -101,12 +103,12 @@ func (a *assembler) listed(t block.Text) []lineRow {
 	var rows []lineRow
 	at := loc[1]
 	for {
-		m := proseList().FindSubmatchIndex(t.Bytes[at:])
+		m := proseItem().FindSubmatchIndex(t.Bytes[at:])
 		if m == nil {
 			return rows
 		}
 		r := lineRow{value: t.Slice(at+m[2], at+m[3]), meaning: t.Slice(at+m[4], at+m[5])}
-		if statuses, ok := ParseStatuses(r.value.String()); ok && statuses.within() {
+		if statuses, ok := parseStatuses(r.value.String()); ok && statuses.within() {
 			r.statuses = statuses
 			rows = append(rows, r)
 		}

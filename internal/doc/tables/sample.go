@@ -11,7 +11,7 @@ import (
 )
 
 // samples reads the JSON objects in a code block. Comments, trailing commas and
-// "..." are let pass, as documents have them.
+// "..." are no errors, as documents have them.
 func (a *assembler) samples(b block.Block) {
 	lang := strings.ToLower(b.Lang)
 	if lang != "" && !strings.HasPrefix(lang, "json") && !shellLang[lang] && lang != "text" && lang != "http" || b.Form != block.FormFenced {
@@ -40,16 +40,16 @@ func (a *assembler) samples(b block.Block) {
 	}
 }
 
-// objectStart is a brace at the start of a line, or behind a word as in
+// objectStart matches a brace at the start of a line, or after words as in
 // "stderr: {".
 var objectStart = pattern.New(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
 
-// A sampleReader reads one JSON value.
+// A sampleReader reads a JSON object from a text.
 type sampleReader struct {
 	*assembler
 	text block.Text
-	at   int
-	into *Sample
+	at   int     // the next byte
+	into *Sample // receives the values
 }
 
 // space skips white space and comments.
@@ -73,6 +73,7 @@ func (s *sampleReader) space() {
 	}
 }
 
+// skipTo skips the text up to the end of a comment.
 func (s *sampleReader) skipTo(end string) {
 	i := bytes.Index(s.text.Bytes[s.at:], []byte(end))
 	if i < 0 {
@@ -82,7 +83,7 @@ func (s *sampleReader) skipTo(end string) {
 	s.at += i + len(end)
 }
 
-// next is the byte at hand, 0 at the end.
+// next skips white space and returns the byte after it, 0 at the end.
 func (s *sampleReader) next() byte {
 	s.space()
 	if s.at >= s.text.Len() {
@@ -94,7 +95,7 @@ func (s *sampleReader) next() byte {
 // maxDepth is how deep objects and arrays may nest in a sample.
 const maxDepth = 100
 
-// value reads a value under a path, and reports whether there was one.
+// value reads the value at a path, and reports whether there is one.
 func (s *sampleReader) value(path string, key Cell, depth int) bool {
 	if depth > maxDepth {
 		return false
@@ -121,6 +122,7 @@ func (s *sampleReader) value(path string, key Cell, depth int) bool {
 
 var scalar = pattern.New(`^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|<[^<>\n"]*>|[A-Za-z_]\w*)`)
 
+// jsonKind returns the JSON type of a word without quotes.
 func jsonKind(word string) string {
 	switch word {
 	case "true", "false":
@@ -134,11 +136,12 @@ func jsonKind(word string) string {
 	return "string" // a placeholder
 }
 
+// add adds a value to the sample.
 func (s *sampleReader) add(path string, key Cell, kind string, t block.Text) {
 	s.into.Values = append(s.into.Values, SampleValue{Cell: s.cell(attr.None, t), Path: path, Key: key, JSON: kind})
 }
 
-// str reads a string; the text is without its quotes.
+// str reads a string, and returns it without its quotes.
 func (s *sampleReader) str() (block.Text, bool) {
 	start := s.at + 1
 	for i := start; i < s.text.Len(); i++ {

@@ -12,7 +12,7 @@ type Schedule struct {
 	Cell        // from the first wait to the last
 	Word   Cell // "exponential"
 	Waits  []Cell
-	Capped bool // the last wait is a cap
+	Capped bool // the last wait repeats
 }
 
 var (
@@ -21,10 +21,10 @@ var (
 	scheduleCap   = pattern.New(`(?i)^[\s,;(]*(?:cap|max|capped|at most)`)
 )
 
-// farthest is how far behind the word a schedule begins.
+// farthest is how many bytes there may be between the word and the waits.
 const farthest = 80
 
-// schedules reads what a sentence says is exponential.
+// schedules reads the waits that a sentence calls exponential.
 func (a *assembler) schedules(t block.Text) {
 	if !block.ContainsFold(t.Bytes, "exponential") {
 		return

@@ -10,8 +10,8 @@ import (
 )
 
 var (
-	// Sets in code, the elements in the first group: "code in [7, 20]",
-	// "[7, 20].includes(code)", "case 7|20)", "case 7, 20:".
+	// setForms match sets in code, with the elements as the first group:
+	// "code in [7, 20]", "[7, 20].includes(code)", "7|20)", "case 7, 20:".
 	setForms = []pattern.Pattern{
 		pattern.New(`\bin\s*[\[({]([^\[\](){}\n]*)[\])}]`),
 		pattern.New(`\[([^\[\]\n]*)\]\s*\.\s*(?:includes|contains|has|include\?)\s*\(`),
@@ -24,8 +24,8 @@ var (
 	setFunc     = pattern.New(`(?m)\b(?:def|func|function|fn|sub)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{`)
 )
 
-// sets reads the sets of statuses in code, with the function they stand in or
-// the variable that holds them.
+// sets reads the sets of statuses in code, with the name of the function around
+// them or of the variable they are assigned to.
 func (a *assembler) sets(b block.Block) {
 	if b.Form != block.FormFenced || len(b.Text.Bytes) > 64<<10 {
 		return
@@ -41,7 +41,8 @@ func (a *assembler) sets(b block.Block) {
 	}
 }
 
-// functionAround is the name of the last function that begins before an offset.
+// functionAround returns the name of the last function that begins before an
+// offset.
 func functionAround(t block.Text, before int) block.Text {
 	var name block.Text
 	for _, m := range setFunc().FindAllSubmatchIndex(t.Bytes[:before], -1) {
@@ -54,7 +55,8 @@ func functionAround(t block.Text, before int) block.Text {
 	return name
 }
 
-// addSet adds a set if all its elements are numbers, or strings.
+// addSet adds a set if it has a name and only elements that are numbers, or
+// strings if these are allowed.
 func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	elements := blankComments(in.Bytes)
 	s := Set{Name: name.String(), NameCell: a.cell(attr.Name, name), Cell: a.cell(attr.None, in), Headings: a.headings}
@@ -75,7 +77,7 @@ func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	a.doc.Sets = append(a.doc.Sets, s)
 }
 
-// blankComments is a text with its comments replaced by spaces.
+// blankComments returns a text with spaces instead of its comments.
 func blankComments(src []byte) []byte {
 	return lineComment().ReplaceAllFunc(src, func(m []byte) []byte { return bytes.Repeat([]byte(" "), len(m)) })
 }

@@ -19,7 +19,8 @@ type Statuses struct {
 // maxStatus is the largest status a process can end with.
 const maxStatus = 255
 
-// Covers reports whether the cell speaks of the status.
+// Covers reports whether the cell names the status, also by a range or as one of
+// the rest.
 func (s Statuses) Covers(status int) bool {
 	if s.Rest || slices.Contains(s.Values, status) {
 		return true
@@ -27,7 +28,7 @@ func (s Statuses) Covers(status int) bool {
 	return slices.ContainsFunc(s.Ranges, func(r Interval) bool { return r.Contains(status) })
 }
 
-// Exact is the one status the cell names, if it is one.
+// Exact returns the status that the cell names, and false if it names several.
 func (s Statuses) Exact() (int, bool) {
 	if len(s.Values) == 1 && len(s.Ranges) == 0 && !s.Rest {
 		return s.Values[0], true
@@ -38,7 +39,7 @@ func (s Statuses) Exact() (int, bool) {
 // IsZero reports whether the cell names no status.
 func (s Statuses) IsZero() bool { return len(s.Values) == 0 && len(s.Ranges) == 0 && !s.Rest }
 
-// within reports whether the statuses are such as a process can end with.
+// within reports whether a process can end with all of the statuses.
 func (s Statuses) within() bool {
 	for _, v := range s.Values {
 		if v < 0 || v > maxStatus {
@@ -53,8 +54,8 @@ func (s Statuses) within() bool {
 	return true
 }
 
-// statusPattern matches one status or range as people write it at the start of a
-// text. What may follow is up to the caller.
+// statusPattern matches one status or range of them. The caller decides what may
+// follow it.
 const statusPattern = `(?:` +
 	`128\s*\+\s*(?:<?(?:signal(?:\s+(?:number|no\.?))?|signum|sig|[nxs])>?|\d{1,2})` + // 128+N, 128+9
 	`|(?:>=?|≥|!=|≠|<>)\s*\d{1,4}` + // >0
@@ -76,10 +77,10 @@ var (
 	digits       = pattern.New(`\d+`)
 )
 
-// ParseStatuses reads the statuses of a cell's text: "7", "exit 2",
+// parseStatuses reads the statuses of a cell's text: "7", "exit 2",
 // "130 (SIGINT)", "137/143", "64-78", "128+N", "> 0", "10+", "other",
-// "non-zero". It is false for texts that are anything else.
-func ParseStatuses(text string) (Statuses, bool) {
+// "non-zero". It reports whether the text is nothing else.
+func parseStatuses(text string) (Statuses, bool) {
 	text = strings.TrimSpace(text)
 	if len(text) > 80 {
 		return Statuses{}, false // prose; statuses are short
@@ -116,7 +117,7 @@ func parseList(text string) Statuses {
 	return s
 }
 
-// addOne adds what one match of statusPattern names.
+// addOne adds the statuses of one match of statusPattern.
 func (s *Statuses) addOne(text string) {
 	n := numbers(text)
 	first := n[0]
@@ -150,7 +151,7 @@ func (s *Statuses) addAllBut(status int) {
 	}
 }
 
-// numbers are the runs of digits in a text; statusPattern keeps them short.
+// numbers returns the numbers in a text. Those of statusPattern fit an int.
 func numbers(text string) []int {
 	var n []int
 	for _, d := range digits().FindAllString(text, -1) {

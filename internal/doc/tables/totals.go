@@ -8,6 +8,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
+// amount matches a wait.
 const amount = `\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|m|min|minutes?|h)?`
 
 var (
@@ -42,7 +43,7 @@ func (a *assembler) total(t block.Text) bool {
 	return true
 }
 
-// addTotal adds the sum that totalSum found.
+// addTotal adds the sum that m, a match of totalSum, is at.
 func (a *assembler) addTotal(t block.Text, m []int) {
 	total := Total{Cell: a.cell(attr.Total, t), Headings: a.headings, Cap: a.capOf()}
 	if m[2] >= 0 {
@@ -57,7 +58,7 @@ func (a *assembler) addTotal(t block.Text, m []int) {
 	a.doc.Totals = append(a.doc.Totals, total)
 }
 
-// capOf is the limit that the sentence before a list of sums gives.
+// capOf returns the limit of waits that the sentence before a list of sums names.
 func (a *assembler) capOf() Cell {
 	m := totalCap().FindSubmatchIndex(a.lead.Bytes)
 	if m == nil {

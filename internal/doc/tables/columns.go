@@ -1,0 +1,202 @@
+package tables
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// classify decides what the columns of a table are and what kind it is, by
+// headers and by cells. It reports whether the table is of any kind.
+func (a *assembler) classify(t *Table, g grid) bool {
+	for i := range t.Columns {
+		a.correct(&t.Columns[i], g, i)
+	}
+	t.findValues(g)
+	t.Kind = a.kindOf(t, g)
+	switch t.Kind {
+	case KindPrefixes:
+		t.rename(attr.Value, attr.None)
+		if !t.has(attr.Title) {
+			t.rename(attr.Category, attr.Title)
+		}
+		if !t.has(attr.Title) {
+			t.rename(attr.Meaning, attr.Title)
+		}
+	case KindErrors:
+		t.rename(attr.Value, attr.Exit)
+	case KindClasses:
+		t.rename(attr.Retry, attr.Retryable)
+		t.rename(attr.Recoverable, attr.Retryable)
+		t.rename(attr.Meaning, attr.Reason)
+	case "":
+		return false
+	}
+	t.unique()
+	return true
+}
+
+// correct corrects the field of a column whose header may mean several things:
+// a "code" is a status, an error code or a prefix, by its cells.
+func (a *assembler) correct(c *Column, g grid, i int) {
+	if _, ok := a.declared(c.Header); ok {
+		return
+	}
+	switch c.Field {
+	case attr.Value, attr.ErrorCode, attr.Name, attr.None, attr.Prefix, attr.ErrorType:
+		switch {
+		case g.mostly(i, isStatuses) && (c.Field == attr.ErrorCode || c.Field == attr.Value):
+			c.Field = attr.Value
+		case g.mostly(i, isPrefix) && g.mostly(i, endsOpen):
+			c.Field = attr.Prefix
+		case c.Field == attr.Value && g.mostly(i, isErrorCodes), c.Field == attr.ErrorType && g.mostly(i, isErrorCodes):
+			c.Field = attr.ErrorCode
+		}
+	}
+}
+
+// findValues finds the column of statuses in a table whose headers name none, or
+// that has no headers.
+func (t *Table) findValues(g grid) {
+	if t.has(attr.Value) || t.has(attr.ErrorCode) || t.has(attr.Prefix) {
+		return
+	}
+	bare := !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" })
+	for i := range t.Columns {
+		if n, of := g.share(i, isStatuses); t.Columns[i].Field == attr.None && n > 0 && n == of {
+			t.Columns[i].Field = attr.Value
+			if bare {
+				t.findMeaning(g)
+			}
+			return
+		}
+	}
+	if bare && len(t.Columns) > 0 && g.mostly(0, isStatuses) {
+		t.Columns[0].Field = attr.Value
+		t.findMeaning(g)
+	}
+}
+
+// findMeaning finds the name and the meaning in a table without headers: the
+// first column of identifiers, and the first of anything else.
+func (t *Table) findMeaning(g grid) {
+	for i := range t.Columns {
+		if t.Columns[i].Field != attr.None {
+			continue
+		}
+		if g.mostly(i, isConstant) && !t.has(attr.Name) {
+			t.Columns[i].Field = attr.Name
+		} else if !t.has(attr.Meaning) {
+			t.Columns[i].Field = attr.Meaning
+		}
+	}
+}
+
+// has reports whether a column has the field.
+func (t *Table) has(f attr.Field) bool {
+	_, ok := t.ColumnOf(f)
+	return ok
+}
+
+// rename changes the field of columns.
+func (t *Table) rename(from, to attr.Field) {
+	for i := range t.Columns {
+		if t.Columns[i].Field == from {
+			t.Columns[i].Field = to
+		}
+	}
+}
+
+// unique leaves each field to its first column.
+func (t *Table) unique() {
+	seen := map[attr.Field]bool{}
+	for i := range t.Columns {
+		f := &t.Columns[i].Field
+		if seen[*f] {
+			*f = attr.None
+		}
+		seen[*f] = true
+	}
+}
+
+// kindOf returns the kind of a table, "" for a table about something else. Two
+// columns of policies make a table of policies. One column, such as a number of
+// retries, may be a note in a table of codes.
+func (a *assembler) kindOf(t *Table, g grid) Kind {
+	policies := 0
+	for _, c := range t.Columns {
+		if _, ok := attr.OfPolicy(c.Field); ok {
+			policies++
+		}
+	}
+	value, hasValue := t.ColumnOf(attr.Value)
+	code, hasCode := t.ColumnOf(attr.ErrorCode)
+	statuses := hasValue && g.mostly(value, isStatuses)
+	switch {
+	case t.has(attr.Prefix):
+		return KindPrefixes
+	case policies >= 2 && (statuses || t.has(attr.Name) || hasCode) && !(statuses && t.hasRowWithoutPolicy(g)):
+		return KindRetry
+	case statuses && (!hasCode || value < code):
+		return KindCodes
+	case hasCode && g.mostly(code, isErrorCodes):
+		return KindErrors
+	case t.has(attr.ErrorType) && (t.has(attr.Retry) || t.has(attr.Recoverable) || t.has(attr.Retryable)):
+		return KindClasses
+	case a.options.Kind == KindCodes && t.has(attr.Name):
+		return KindCodes
+	}
+	return ""
+}
+
+// hasRowWithoutPolicy reports whether some row leaves all columns of policies
+// empty. Such a table lists all statuses, and gives policies for some of them.
+func (t *Table) hasRowWithoutPolicy(g grid) bool {
+	return slices.ContainsFunc(g, func(line []string) bool {
+		if len(line) == 0 || isGroup(line) {
+			return false
+		}
+		for i, c := range t.Columns {
+			if _, ok := attr.OfPolicy(c.Field); ok && !isBlank(line[i]) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// isBlank reports whether a cell is empty, or says that nothing applies.
+func isBlank(cell string) bool {
+	return slices.Contains([]string{"", "-", "–", "—", "--", "n/a", "none"}, strings.ToLower(cell))
+}
+
+// isStatuses reports whether a cell has only statuses that a process can end
+// with.
+func isStatuses(cell string) bool {
+	statuses, ok := parseStatuses(cell)
+	return ok && statuses.within()
+}
+
+var (
+	errorCodePattern = pattern.New(`^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$`)
+	prefixPattern    = pattern.New(`^[A-Z][A-Z0-9]*_(?:[A-Z0-9]+_)*(?:\*|…|\.\.\.|<[^<>]*>|\{[^{}]*\})?$`)
+)
+
+// IsErrorCode reports whether a text has the shape of an error code string.
+func IsErrorCode(text string) bool { return errorCodePattern().MatchString(text) }
+
+// isErrorCodes reports whether a cell has only error codes.
+func isErrorCodes(cell string) bool {
+	words := strings.FieldsFunc(cell, func(r rune) bool { return r == ',' || r == ' ' || r == '/' })
+	return cell != "" && !slices.ContainsFunc(words, func(w string) bool { return !IsErrorCode(w) })
+}
+
+// isPrefix reports whether a cell is the common start of error codes: "E_TASK_*".
+func isPrefix(cell string) bool { return prefixPattern().MatchString(strings.TrimSpace(cell)) }
+
+// endsOpen reports whether a cell shows that it is only the start of a word.
+func endsOpen(cell string) bool {
+	return strings.HasSuffix(cell, "_") || strings.ContainsAny(cell, "*…<{") || strings.HasSuffix(cell, "...")
+}
