@@ -98,7 +98,7 @@ type workspace interface {
 	Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error)
 	Survey() (*driver.Survey, error)
 	Checks(pkg string) bool
-	Holds(file string) bool
+	Contains(file string) bool
 }
 
 // errFindings is how a command says that it found something and has reported

@@ -53,7 +53,7 @@ func (w *fakeWorkspace) Check(rules []string) ([]finding.Finding, report.Summary
 
 func (w *fakeWorkspace) Checks(string) bool { return true }
 
-func (w *fakeWorkspace) Holds(string) bool { return true }
+func (w *fakeWorkspace) Contains(string) bool { return true }
 
 func (w *fakeWorkspace) Survey() (*driver.Survey, error) { return &driver.Survey{}, nil }
 

@@ -72,7 +72,7 @@ func (f *fixing) free() []finding.Finding {
 // write writes the files that change.
 func (f *fixing) write(changes []fix.Change) error {
 	for _, c := range changes {
-		if !f.Holds(c.File) {
+		if !f.Contains(c.File) {
 			return &report.Failure{
 				Code: report.WriteFailed, Message: report.Relative(f.dir, c.File) + " leads out of the module; nothing was changed",
 				Suggestion: "replace the link by a file, or fix what it leads to by hand",

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/exitlint/exitlint/internal/run/cache"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
@@ -33,7 +32,6 @@ func (a *app) keep(o *driver.Options) {
 		return
 	}
 	o.Cache, o.Identity, o.Inputs = dir, identity, id
-	cache.Open(dir).Trim()
 }
 
 func (a *app) cacheDir() string {

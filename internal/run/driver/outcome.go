@@ -12,16 +12,17 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// An outcome is what the rules say of one package. The results themselves are
-// gone by then: they hold its syntax trees and its SSA.
+// An outcome has what a run needs of the results of the analyzers on a root. The
+// results themselves refer to the syntax and the SSA of the package, which are
+// not to stay in memory.
 type outcome struct {
 	Findings []finding.Finding
 	Docs     []string          // the documents that were read
-	Program  *exitflow.Program // of a main package
-	Registry string            // the file that governs the program
+	Program  *exitflow.Program // nil for other packages than main
+	Registry string            // the file of the registry that governs the program
 
-	Constants *consts.Result `json:"-"` // of a survey, which keeps nothing
-	Causes    *causes.Result `json:"-"` // too
+	Constants *consts.Result `json:"-"` // of a survey, which has no cache
+	Causes    *causes.Result `json:"-"` // of a survey
 }
 
 func outcomeOf(results map[*analysis.Analyzer]any) *outcome {
@@ -30,16 +31,16 @@ func outcomeOf(results map[*analysis.Analyzer]any) *outcome {
 		if r, ok := res.(rule.Resulter); ok {
 			o.Findings = append(o.Findings, r.RuleResult().Findings...)
 		}
-		if r, ok := res.(*docdrift.Result); ok {
+		switch r := res.(type) {
+		case *docdrift.Result:
 			o.Docs = append(o.Docs, r.Docs...)
-		}
-		if r, ok := res.(*exitcode.Result); ok && r.Program != nil {
-			o.Program, o.Registry = r.Program, r.Registry.File
-		}
-		if r, ok := res.(*consts.Result); ok {
+		case *exitcode.Result:
+			if r.Program != nil {
+				o.Program, o.Registry = r.Program, r.Registry.File
+			}
+		case *consts.Result:
 			o.Constants = r
-		}
-		if r, ok := res.(*causes.Result); ok {
+		case *causes.Result:
 			o.Causes = r
 		}
 	}

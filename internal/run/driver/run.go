@@ -2,16 +2,11 @@ package driver
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"go/scanner"
-	"go/types"
 	"maps"
 	"os"
-	"reflect"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"sync"
 
@@ -21,55 +16,54 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/report"
-	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A run applies analyzers to the packages of a workspace: to the roots all of
-// them, to the packages below only those that make facts.
+// A run applies analyzers to the packages of a workspace: all of them to the
+// roots, and those with facts to the dependencies that the roots need.
 type run struct {
 	w         *Workspace
 	analyzers []*analysis.Analyzer // each after those it requires
-	factual   []*analysis.Analyzer // the ones with facts
-	nodes     map[*packages.Package]*task
-	slots     chan struct{}
-	keeper    *keeper // nil keeps nothing
+	factual   []*analysis.Analyzer // those with facts, in the same order
+	tasks     map[*packages.Package]*task
+	slots     chan struct{} // as many as packages may be analysed at a time
+	cache     *resultCache  // may be nil
 
 	mu       sync.Mutex
-	places   []report.Problem
-	failures []error
+	problems []report.Problem // where packages do not compile
+	failures []error          // bugs of analyzers
 }
 
-// A task is the analysis of one package.
+// A task is the analysis of one package. Its fields are written by the goroutine
+// that runs once.Do, or forced.Do, and read by others only after that.
 type task struct {
 	pkg     *packages.Package
 	once    sync.Once
-	outcome *outcome // of a root
+	outcome *outcome // nil unless the package is a root
 	failed  bool
 
-	facts   []analysis.Fact // of the package; see [run.factsOf]
-	saved   *kept           // facts that are yet to be built
-	rebuilt sync.Once
+	facts  []analysis.Fact // see [run.factsOf]
+	cached *cacheEntry     // has the facts that are not built yet; nil if the package was analysed
+	forced sync.Once
 }
 
-// run analyses the packages, imports first and as many at a time as there are
-// processors. Of those below the roots it analyses what the roots need.
-func (w *Workspace) run(analyzers []*analysis.Analyzer, k *keeper) (*run, error) {
-	r := &run{w: w, analyzers: rule.WithRequired(analyzers), nodes: map[*packages.Package]*task{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), keeper: k}
+// run analyses the roots. The cache may be nil.
+func (w *Workspace) run(analyzers []*analysis.Analyzer, cache *resultCache) (*run, error) {
+	r := &run{w: w, analyzers: rule.WithRequired(analyzers), tasks: map[*packages.Package]*task{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), cache: cache}
 	for _, a := range r.analyzers {
 		if len(a.FactTypes) > 0 {
 			r.factual = append(r.factual, a)
 		}
 	}
 	for _, p := range w.order {
-		r.nodes[p] = &task{pkg: p}
+		r.tasks[p] = &task{pkg: p}
 	}
 	r.roots()
 	if w.ctx.Err() != nil {
 		return nil, interrupted()
 	}
-	if len(r.places) > 0 {
+	if len(r.problems) > 0 {
 		return nil, &report.Failure{
-			Code: report.LoadFailed, Message: "some packages do not compile", Problems: sortedPlaces(r.places),
+			Code: report.LoadFailed, Message: "some packages do not compile", Problems: sortedProblems(r.problems),
 			Suggestion: "make `go build` pass first: exitlint reads only code that compiles",
 		}
 	}
@@ -79,7 +73,7 @@ func (w *Workspace) run(analyzers []*analysis.Analyzer, k *keeper) (*run, error)
 	return r, nil
 }
 
-// roots analyses the roots, and tells how far it has come.
+// roots analyses the roots, and reports progress.
 func (r *run) roots() {
 	var wg sync.WaitGroup
 	var mu sync.Mutex
@@ -97,32 +91,34 @@ func (r *run) roots() {
 	wg.Wait()
 }
 
-// need analyses a package, if nobody has yet.
+// need analyses a package, unless that has been done, and returns its task. It
+// waits for whoever analyses the package now. Imports have no cycles, so that no
+// two tasks wait for each other.
 func (r *run) need(p *packages.Package) *task {
-	t := r.nodes[p]
+	t := r.tasks[p]
 	t.once.Do(func() { r.do(t) })
 	return t
 }
 
-// do finds what was kept of a package, or analyses it after its imports. While
-// it waits for them, and for facts that are kept, it occupies no slot.
+// do finds the result of a package in the cache, or analyses the package after
+// its imports. It holds a slot only where it computes: if tasks that wait for
+// their imports held slots, none might be left for the imports.
 func (r *run) do(t *task) {
-	if saved, ok := r.keeper.find(t.pkg); ok {
-		if !slices.Contains(r.w.roots, t.pkg) || json.Unmarshal(saved.Outcome, &t.outcome) == nil {
-			t.saved = saved
-			return
-		}
+	if e, ok := r.cache.get(t.pkg); ok {
+		t.cached, t.outcome = e, e.Outcome
+		return
 	}
 	var wg sync.WaitGroup
 	for _, imp := range t.pkg.Imports {
-		if r.skipped(imp) {
+		if r.w.isStandard(imp) {
 			continue
 		}
 		wg.Go(func() { r.factsOf(r.need(imp).pkg) })
 	}
 	wg.Wait()
 	for _, imp := range t.pkg.Imports {
-		t.failed = t.failed || r.nodes[imp].failed
+		// Its errors would only repeat those of the import.
+		t.failed = t.failed || r.tasks[imp].failed
 	}
 	if t.failed {
 		return
@@ -132,26 +128,22 @@ func (r *run) do(t *task) {
 	if r.w.ctx.Err() != nil {
 		return
 	}
-	if !r.wanted(t.pkg) {
-		t.facts = r.passedOn(r.below(t.pkg)) // found out as soon as looked up
+	if !r.needsSource(t.pkg) {
+		// The cache would not be quicker: looking it up is as much work.
+		t.facts = r.forwardedFacts(r.importedFacts(t.pkg))
 		return
 	}
 	r.analyse(t)
 	if !t.failed && r.w.ctx.Err() == nil {
-		r.keeper.keep(t.pkg, t.facts, t.outcome)
+		r.cache.put(t.pkg, t.facts, t.outcome)
 	}
 }
 
-// skipped reports whether a package has nothing to say: the standard library
-// is in the models.
-func (r *run) skipped(p *packages.Package) bool {
-	return p.Module == nil && !r.w.own(p) && len(p.Errors) == 0
-}
-
-// wanted reports whether a package must be read from source: an own one, one
-// that does not compile, or a dependency whose source mentions an exit.
-func (r *run) wanted(p *packages.Package) bool {
-	if r.w.own(p) || len(p.Errors) > 0 {
+// needsSource reports whether a package must be read from source: an own one,
+// one that does not compile, or a dependency in whose source a function is named
+// that exits.
+func (r *run) needsSource(p *packages.Package) bool {
+	if r.w.isOwn(p) || len(p.Errors) > 0 {
 		return true
 	}
 	if p.Module == nil || exitflow.Modelled(p.PkgPath) {
@@ -168,7 +160,7 @@ func (r *run) wanted(p *packages.Package) bool {
 			}
 		}
 	}
-	var src bytes.Buffer // of one file after the other: dependencies are large
+	var src bytes.Buffer // reused from file to file: dependencies are large
 	for _, name := range p.CompiledGoFiles {
 		if readInto(&src, name) != nil || exitflow.MentionsExit(src.Bytes(), names) {
 			return true
@@ -177,34 +169,36 @@ func (r *run) wanted(p *packages.Package) bool {
 	return false
 }
 
-// readInto replaces what a buffer holds by a file.
-func readInto(to *bytes.Buffer, name string) error {
+// readInto replaces the content of a buffer by that of a file.
+func readInto(b *bytes.Buffer, name string) error {
 	f, err := os.Open(name)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	to.Reset()
+	b.Reset()
 	if info, err := f.Stat(); err == nil {
-		to.Grow(int(info.Size()) + bytes.MinRead)
+		b.Grow(int(info.Size()) + bytes.MinRead)
 	}
-	_, err = to.ReadFrom(f)
+	_, err = b.ReadFrom(f)
 	return err
 }
 
-// factsOf are the facts of a package that was analysed, or found. What was found
-// is put together with the facts of its imports when it is asked for: facts
-// carry what is below them.
+// factsOf returns the facts of a package that was analysed or found in the
+// cache. A cache entry has only what the package itself adds to its facts. The
+// rest comes from the facts of the imports, so that those have to be there first.
+// Therefore the facts are built when somebody asks for them: nobody does while
+// everything that imports the package is in the cache, too.
 func (r *run) factsOf(p *packages.Package) []analysis.Fact {
-	t := r.nodes[p]
+	t := r.tasks[p]
 	if t == nil {
 		return nil
 	}
-	t.rebuilt.Do(func() {
-		if t.saved == nil {
+	t.forced.Do(func() {
+		if t.cached == nil {
 			return
 		}
-		facts, err := r.rebuild(t.saved, r.below(p))
+		facts, err := r.buildFacts(t.cached, r.importedFacts(p))
 		if err != nil {
 			r.mu.Lock()
 			defer r.mu.Unlock()
@@ -215,128 +209,14 @@ func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	return t.facts
 }
 
-func (r *run) analyse(t *task) {
-	u, places := r.w.check(t.pkg)
-	if len(places) == 0 {
-		places = r.w.listed(t.pkg) // what only go list and the compiler see
-	}
-	if len(places) > 0 {
-		if !r.w.own(t.pkg) && len(t.pkg.Errors) == 0 {
-			return // the compiler took it; a dependency is not worth the run
-		}
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		t.failed = true
-		r.places = append(r.places, places...)
-		return
-	}
-	root := slices.Contains(r.w.roots, t.pkg)
-	analyzers := r.factual
-	if root {
-		analyzers = r.analyzers
-	}
-	results := map[*analysis.Analyzer]any{}
-	for _, a := range analyzers {
-		res, err := r.apply(a, u, t, results)
-		if err != nil {
-			r.mu.Lock()
-			defer r.mu.Unlock()
-			t.failed = true
-			r.failures = append(r.failures, fmt.Errorf("analyzer %s on %s: %w", a.Name, t.pkg.PkgPath, err))
-			return
-		}
-		results[a] = res
-	}
-	if root {
-		t.outcome = outcomeOf(results)
-	}
-}
-
-// apply runs one analyzer on one package; a panic in it becomes an error.
-func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) (res any, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
-		}
-	}()
-	return a.Run(r.pass(a, u, t, results))
-}
-
-func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) *analysis.Pass {
-	return &analysis.Pass{
-		Analyzer: a, Fset: r.w.fset, Files: u.files, OtherFiles: u.pkg.OtherFiles, IgnoredFiles: u.pkg.IgnoredFiles,
-		Pkg: u.types, TypesInfo: u.info, TypesSizes: r.w.sizes, Module: r.w.moduleOf(u.pkg),
-		ResultOf: results, ReadFile: os.ReadFile,
-		Report:            func(analysis.Diagnostic) {}, // rules return their findings as results
-		ImportPackageFact: func(pkg *types.Package, fact analysis.Fact) bool { return r.importFact(u, t, pkg, fact) },
-		ExportPackageFact: func(fact analysis.Fact) { t.facts = append(t.facts, fact) },
-		AllPackageFacts:   func() []analysis.PackageFact { return nil },
-		ImportObjectFact:  func(types.Object, analysis.Fact) bool { return false },
-		ExportObjectFact:  func(types.Object, analysis.Fact) {},
-		AllObjectFacts:    func() []analysis.ObjectFact { return nil },
-	}
-}
-
-// moduleOf describes the module of a package to analyzers. One that was asked
-// for by name is a main module to them.
-func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
-	if p.Module == nil {
-		return nil
-	}
-	return &analysis.Module{Path: p.Module.Path, Version: p.Module.Version, GoVersion: p.Module.GoVersion, Main: w.own(p), Dir: p.Module.Dir}
-}
-
-// importFact copies a fact of a direct import.
-func (r *run) importFact(u *unit, t *task, pkg *types.Package, fact analysis.Fact) bool {
-	dep := u.pkg.Imports[pkg.Path()]
-	if pkg == u.types {
-		dep = t.pkg
-	}
-	if dep == nil {
-		return false
-	}
-	for _, f := range r.factsOf(dep) {
-		if reflect.TypeOf(f) == reflect.TypeOf(fact) {
-			reflect.ValueOf(fact).Elem().Set(reflect.ValueOf(f).Elem())
-			return true
-		}
-	}
-	return false
-}
-
-// below are the facts of the imports of a package.
-func (r *run) below(p *packages.Package) []analysis.Fact {
+// importedFacts returns the facts of the imports of a package, which it analyses
+// if need be.
+func (r *run) importedFacts(p *packages.Package) []analysis.Fact {
 	var out []analysis.Fact
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
-		if imp := p.Imports[path]; !r.skipped(imp) {
+		if imp := p.Imports[path]; !r.w.isStandard(imp) {
 			out = append(out, r.factsOf(r.need(imp).pkg)...)
 		}
 	}
 	return out
-}
-
-func parseErrors(err error) []report.Problem {
-	var list scanner.ErrorList
-	if !errors.As(err, &list) {
-		return []report.Problem{{Message: err.Error()}}
-	}
-	var places []report.Problem
-	for _, e := range list {
-		places = append(places, report.Problem{Position: span.At(e.Pos), Message: e.Msg})
-	}
-	return places
-}
-
-func (w *Workspace) typeError(err error) report.Problem {
-	var te types.Error
-	if !errors.As(err, &te) {
-		return report.Problem{Message: err.Error()}
-	}
-	p := te.Fset.Position(te.Pos)
-	return report.Problem{Position: span.At(p), Message: te.Msg}
-}
-
-func sortedPlaces(places []report.Problem) []report.Problem {
-	slices.SortFunc(places, comparePlaces)
-	return slices.Compact(places)
 }

@@ -1,7 +1,11 @@
 package driver_test
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,13 +13,15 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/test/slow"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// several is a module in which registries, tags, tests and rules each make a
-// difference.
+// several is a module whose findings differ with the registry, the tags, the
+// tests and the rules of a run.
 const several = goMod + `-- exitlint.toml --
 version = 1
 code = [{value = 3, name = "THREE"}, {value = 127, name = "WRONG"}]
@@ -78,12 +84,12 @@ import "os"
 func init() { os.Exit(9) }
 `
 
-// TestTogether holds that runs with different options, at the same time in one
-// process and with one directory to keep results in, find what each finds
-// alone. The race detector sees more in this than the comparison.
+// TestTogether checks that runs with different options, at the same time in one
+// process and with one cache, find what each finds alone. The race detector sees
+// more in this test than the comparison does.
 func TestTogether(t *testing.T) {
 	dir := module(t, several)
-	kept := t.TempDir()
+	cache := t.TempDir()
 	options := []driver.Options{
 		{},
 		{Config: "all.toml"},
@@ -118,7 +124,7 @@ func TestTogether(t *testing.T) {
 	}
 	for range rounds {
 		for i, o := range options {
-			o.Cache, o.Identity, o.Inputs = kept, "this", "the same"
+			o.Cache, o.Identity, o.Inputs = cache, "this", "the same"
 			group.Go(func() {
 				if got := run(o); got != alone[i] {
 					t.Errorf("%+v finds\n%s\nalone\n%s", o, got, alone[i])
@@ -127,7 +133,7 @@ func TestTogether(t *testing.T) {
 		}
 		group.Go(func() {
 			o := options[0]
-			o.Cache, o.Identity, o.Inputs = kept, "this", "the same"
+			o.Cache, o.Identity, o.Inputs = cache, "this", "the same"
 			if got := run(o, "exitcode/reserved"); got != rules {
 				t.Errorf("one rule finds\n%s\nalone\n%s", got, rules)
 			}
@@ -136,71 +142,136 @@ func TestTogether(t *testing.T) {
 	group.Wait()
 }
 
-// TestKeptNowhere holds that a directory that cannot keep results changes none:
-// one that is a file, that nobody may write, or that is full.
-func TestKeptNowhere(t *testing.T) {
+// cached returns options with a cache in a directory.
+func cached(dir, cache string) driver.Options {
+	return driver.Options{Dir: dir, Cache: cache, Identity: "this", Inputs: "the same"}
+}
+
+// TestUnusableCache checks that a cache that cannot be used changes no findings:
+// one whose directory is a file, is read-only, or is on a disk that is full.
+func TestUnusableCache(t *testing.T) {
 	dir := module(t, several)
 	want := findings(t, driver.Options{Dir: dir})
 	file := filepath.Join(dir, "go.mod")
-	places := map[string]string{"a file": file, "a directory, soon full": mounted(t, "size=16k", 0)}
+	caches := map[string]string{"a file": file, "a disk, soon full": mounted(t, "size=16k", 0)}
 	if slow.Tests {
-		places["below a file"] = filepath.Join(file, "kept")
-		places["where no file can be"] = "/proc/self/exitlint"
-		places["a device"] = os.DevNull
-		places["a directory, read only"] = readOnly(t, dir)
-		places["a directory, full"] = mounted(t, "size=4k", 4096)
+		caches["below a file"] = filepath.Join(file, "cache")
+		caches["where no file can be"] = "/proc/self/exitlint"
+		caches["a device"] = os.DevNull
+		caches["a directory, read only"] = readOnly(t, dir)
+		caches["a disk, full"] = mounted(t, "size=4k", 4096)
 	}
-	for name, kept := range places {
+	for name, cache := range caches {
 		t.Run(name, func(t *testing.T) {
-			if kept == "" {
-				t.Skip("not to be had here")
+			if cache == "" {
+				t.Skip("this user cannot make one")
 			}
 			for range 2 {
-				compare(t, findings(t, driver.Options{Dir: dir, Cache: kept, Identity: "this", Inputs: "the same"}), want...)
-			}
-			left, err := filepath.Glob(filepath.Join(kept, "??", "new-*"))
-			if err != nil || len(left) > 0 {
-				t.Errorf("half-written files are left: %q, %v", left, err)
+				compare(t, findings(t, cached(dir, cache)), want...)
 			}
 		})
 	}
 }
 
-// readOnly is a directory with results that nobody may write, or "" where this
-// user may write everything.
-func readOnly(t *testing.T, module string) string {
+// TestDamagedCache checks that a run with damaged files in its cache finds what a
+// run without a cache finds, and repairs the files.
+func TestDamagedCache(t *testing.T) {
+	dir, cache := module(t, several), t.TempDir()
+	want := findings(t, driver.Options{Dir: dir})
+	compare(t, findings(t, cached(dir, cache)), want...)
+	entries := entriesOf(t, cache)
+	if len(entries) == 0 {
+		t.Fatal("the cache is empty")
+	}
+	for name, damage := range map[string]func([]byte) []byte{
+		"empty":   func([]byte) []byte { return nil },
+		"cut off": func(data []byte) []byte { return data[:len(data)/2] },
+		"another": func(data []byte) []byte {
+			return bytes.Replace(data, []byte("not declared"), []byte("NOT declared"), 1)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for file, data := range entries {
+				testfiles.Write(t, file, damage([]byte(data)))
+			}
+			compare(t, findings(t, cached(dir, cache)), want...)
+			if got := entriesOf(t, cache); !maps.Equal(got, entries) {
+				t.Errorf("%d files in the cache are not what they were", len(got))
+			}
+		})
+	}
+}
+
+// entriesOf returns the files of a cache that have results, by name. The index
+// files in there have times, which differ from run to run.
+func entriesOf(t *testing.T, cache string) map[string]string {
 	t.Helper()
-	kept := t.TempDir()
-	findings(t, driver.Options{Dir: module, Cache: kept, Identity: "this", Inputs: "other"})
-	dirs, err := filepath.Glob(filepath.Join(kept, "??"))
+	names, err := filepath.Glob(filepath.Join(cache, "??", "*-d"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, dir := range append(dirs, kept) {
+	entries := map[string]string{}
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		entries[name] = string(data)
+	}
+	return entries
+}
+
+// TestTrimmedCache checks that a run deletes entries that nobody has used for a
+// long time.
+func TestTrimmedCache(t *testing.T) {
+	dir, cache := module(t, several), t.TempDir()
+	old := filepath.Join(cache, "00", strings.Repeat("0", 64)+"-d")
+	testfiles.Write(t, old, "a result")
+	if err := os.Chtimes(old, time.Time{}, time.Now().AddDate(0, -1, 0)); err != nil {
+		t.Fatal(err)
+	}
+	findings(t, cached(dir, cache))
+	if _, err := os.Stat(old); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the entry is still there: %v", err)
+	}
+	if len(entriesOf(t, cache)) == 0 {
+		t.Error("the new entries are gone")
+	}
+}
+
+// readOnly returns a cache with results that is read-only, or "" if this user may
+// write to every directory.
+func readOnly(t *testing.T, module string) string {
+	t.Helper()
+	cache := t.TempDir()
+	findings(t, driver.Options{Dir: module, Cache: cache, Identity: "this", Inputs: "other"})
+	dirs, err := filepath.Glob(filepath.Join(cache, "??"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range append(dirs, cache) {
 		if err := os.Chmod(dir, 0o555); err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = os.Chmod(dir, 0o777) })
 	}
-	if os.WriteFile(filepath.Join(kept, "probe"), nil, 0o666) == nil {
-		return mounted(t, "ro", 0) // nobody may write there
+	if os.WriteFile(filepath.Join(cache, "probe"), nil, 0o666) == nil {
+		return mounted(t, "ro", 0)
 	}
-	return kept
+	return cache
 }
 
-// mounted is a directory that is a file system of its own, of which so many
-// bytes are taken, or "" where none can be mounted.
-func mounted(t *testing.T, option string, taken int) string {
+// mounted returns a directory that is a file system of its own, on which so many
+// bytes are used, or "" if this user cannot mount one.
+func mounted(t *testing.T, option string, used int) string {
 	t.Helper()
 	dir := t.TempDir()
 	if exec.Command("mount", "-t", "tmpfs", "-o", option, "tmpfs", dir).Run() != nil {
 		return ""
 	}
 	t.Cleanup(func() { _ = exec.Command("umount", dir).Run() })
-	if taken > 0 {
-		if err := os.WriteFile(filepath.Join(dir, "taken"), make([]byte, taken), 0o666); err != nil {
-			t.Fatal(err)
-		}
+	if used > 0 {
+		testfiles.Write(t, filepath.Join(dir, "used"), make([]byte, used))
 	}
 	return dir
 }

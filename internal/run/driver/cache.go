@@ -1,0 +1,260 @@
+package driver
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"sync"
+
+	"github.com/rogpeppe/go-internal/cache"
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
+)
+
+// A resultCache stores the results of packages on disk, so that a later run need
+// not type-check a package that has not changed. It can only save time: an entry
+// that cannot be read is a miss, and an entry that cannot be written is dropped.
+// A nil resultCache has no entries.
+//
+// The key of an entry covers all that the result depends on:
+//
+//   - the executable, and the arguments of the run;
+//   - the compiled package. Its name in Go's build cache stands for its code and
+//     for the code of all its dependencies;
+//   - for an own package also its files, its own imports and the ID of the
+//     registries and documents: comments suppress findings, and comments do not
+//     change the compiled package.
+type resultCache struct {
+	store  *cache.Cache
+	run    []byte // a hash of what all keys of the run cover
+	own    []byte // a hash of what the keys of own packages cover besides
+	isOwn  func(*packages.Package) bool
+	isRoot func(*packages.Package) bool
+
+	mu   sync.Mutex
+	keys map[*packages.Package]*cache.ActionID // nil for a package without a key
+}
+
+// openCache returns the cache for a run with these arguments, or nil.
+func (w *Workspace) openCache(arguments ...any) *resultCache {
+	if w.options.Cache == "" || w.options.Identity == "" || w.options.FromSource {
+		return nil
+	}
+	if os.MkdirAll(w.options.Cache, 0o777) != nil {
+		return nil
+	}
+	store, err := cache.Open(w.options.Cache)
+	if err != nil {
+		return nil
+	}
+	_ = store.Trim() // a cache that is read-only is trimmed by those who write to it
+	c := &resultCache{
+		store: store, isOwn: w.isOwn, keys: map[*packages.Package]*cache.ActionID{},
+		isRoot: func(p *packages.Package) bool { return slices.Contains(w.roots, p) },
+	}
+	h := sha256.New()
+	fmt.Fprintf(h, "%q %q\n", w.options.Identity, fmt.Sprint(arguments...))
+	c.run = h.Sum(nil)
+	own := sha256.New()
+	fmt.Fprintf(own, "%q\n", w.options.Inputs)
+	for _, p := range w.roots { // a status may occur only in a file that is not built
+		for _, name := range p.IgnoredFiles {
+			addFile(own, name)
+		}
+	}
+	c.own = own.Sum(nil)
+	return c
+}
+
+// key returns the key of a package. A package that does not compile has none.
+func (c *resultCache) key(p *packages.Package) (cache.ActionID, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	key := c.keyOf(p)
+	if key == nil {
+		return cache.ActionID{}, false
+	}
+	return *key, true
+}
+
+// keyOf returns the key of a package, or nil. The caller holds c.mu.
+func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
+	if key, ok := c.keys[p]; ok {
+		return key
+	}
+	c.keys[p] = nil // ends the recursion in an import cycle
+	if p.ExportFile == "" || len(p.Errors) > 0 {
+		return nil
+	}
+	h := sha256.New()
+	own := c.isOwn(p)
+	fmt.Fprintf(h, "%x %q %q %q %v %v\n", c.run, p.ID, p.ForTest, filepath.Base(p.ExportFile), own, c.isRoot(p))
+	if p.Module != nil {
+		fmt.Fprintf(h, "%q %q %q\n", p.Module.Path, p.Module.Version, p.Module.GoVersion)
+	}
+	if !own {
+		if len(p.GoFiles) > 0 { // results contain positions
+			fmt.Fprintf(h, "%q\n", filepath.Dir(p.GoFiles[0]))
+		}
+	} else if !c.addOwn(h, p) {
+		return nil
+	}
+	key := cache.ActionID(h.Sum(nil))
+	c.keys[p] = &key
+	return &key
+}
+
+// addOwn adds what the result of an own package depends on besides its code. It
+// reports whether all own packages that it imports have a key.
+func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
+	fmt.Fprintf(h, "%x\n", c.own)
+	files := slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles)
+	slices.Sort(files)
+	for _, name := range slices.Compact(files) {
+		addFile(h, name)
+	}
+	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
+		imp := p.Imports[path]
+		if !c.isOwn(imp) {
+			continue
+		}
+		key := c.keyOf(imp)
+		if key == nil {
+			return false
+		}
+		fmt.Fprintf(h, "%q %x\n", path, *key)
+	}
+	return true
+}
+
+// addFile adds a file to a hash, and whether it can be read.
+func addFile(h io.Writer, name string) {
+	data, err := os.ReadFile(name)
+	fmt.Fprintf(h, "%q %v %x\n", name, err == nil, sha256.Sum256(data))
+}
+
+// A cacheEntry is a result as it is stored: as JSON. (Gob would store a pointer
+// to 0 like nil, and findings have such pointers: the status 0.)
+type cacheEntry struct {
+	Facts   []ownFact
+	Outcome *outcome // nil unless the package is a root
+}
+
+// An ownFact is what one package adds to a fact of a type.
+type ownFact struct {
+	Type string
+	Own  []byte
+}
+
+// A fact can be split into what its package adds and what comes from the imports
+// of the package, and be built again from both. All facts of the suite can. If
+// entries had whole facts, the facts of one package would be stored again with
+// each package that depends on it.
+type fact interface {
+	analysis.Fact
+	// Own returns what the package adds.
+	Own() ([]byte, error)
+	// Build makes the receiver the fact of a package that adds own, and whose
+	// imports have the facts imported. It reports whether the fact says anything.
+	Build(own []byte, imported []analysis.Fact) (something bool, err error)
+}
+
+// get returns the entry of a package.
+func (c *resultCache) get(p *packages.Package) (*cacheEntry, bool) {
+	if c == nil {
+		return nil, false
+	}
+	key, ok := c.key(p)
+	if !ok {
+		return nil, false
+	}
+	data, _, err := c.store.GetBytes(key)
+	if err != nil {
+		return nil, false
+	}
+	var e cacheEntry
+	if err := json.Unmarshal(data, &e); err != nil {
+		return nil, false
+	}
+	return &e, true
+}
+
+// put stores the result of a package, unless it cannot be encoded.
+func (c *resultCache) put(p *packages.Package, facts []analysis.Fact, o *outcome) {
+	if c == nil {
+		return
+	}
+	key, ok := c.key(p)
+	if !ok {
+		return
+	}
+	e := cacheEntry{Outcome: o}
+	for _, f := range facts {
+		f, ok := f.(fact)
+		if !ok {
+			return
+		}
+		own, err := f.Own()
+		if err != nil {
+			return
+		}
+		e.Facts = append(e.Facts, ownFact{reflect.TypeOf(f).String(), own})
+	}
+	data, err := json.Marshal(e)
+	if err != nil {
+		return
+	}
+	// A full disk is no reason to fail. PutBytes would panic if somebody debugs
+	// Go's own cache with GODEBUG=gocacheverify=1.
+	_, _, _ = c.store.PutNoVerify(key, bytes.NewReader(data))
+}
+
+// buildFacts returns the facts of a package whose entry is e, and whose imports
+// have the facts imported.
+func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fact, error) {
+	var out []analysis.Fact
+	for _, stored := range e.Facts {
+		for _, f := range r.newFacts() {
+			if reflect.TypeOf(f).String() != stored.Type {
+				continue
+			}
+			if _, err := f.Build(stored.Own, imported); err != nil {
+				return nil, err
+			}
+			out = append(out, f)
+		}
+	}
+	return out, nil
+}
+
+// forwardedFacts returns the facts of a package that adds nothing to those of
+// its imports.
+func (r *run) forwardedFacts(imported []analysis.Fact) []analysis.Fact {
+	var out []analysis.Fact
+	for _, f := range r.newFacts() {
+		if something, err := f.Build(nil, imported); something && err == nil {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// newFacts returns an empty fact of each type that can be built.
+func (r *run) newFacts() []fact {
+	var out []fact
+	for _, a := range r.factual {
+		for _, example := range a.FactTypes {
+			if f, ok := reflect.New(reflect.TypeOf(example).Elem()).Interface().(fact); ok {
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}

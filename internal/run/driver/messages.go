@@ -1,0 +1,105 @@
+package driver
+
+import (
+	"cmp"
+	"errors"
+	"go/scanner"
+	"go/types"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// listMessage returns the message of go list, without the words that the
+// packages package puts around it.
+func listMessage(err error) string {
+	message := err.Error()
+	if _, stderr, found := strings.Cut(message, "stderr: "); found {
+		message = stderr
+	}
+	return oneLine(message)
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// position matches a message of go list or of the compiler that begins with a
+// position: a file, a line, perhaps a column, and the text.
+var position = pattern.New(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
+
+// listErrors returns the errors that go list has about a package. Those of the
+// compiler are one error with a message of several lines: a heading that begins
+// with "# ", lines with positions, and lines that explain the line before them,
+// which are left out.
+func (w *Workspace) listErrors(p *packages.Package) []report.Problem {
+	var problems []report.Problem
+	for _, e := range p.Errors {
+		if !strings.HasPrefix(e.Msg, "# ") {
+			problems = append(problems, w.problem(p, e.Pos, e.Msg))
+			continue
+		}
+		for line := range strings.Lines(e.Msg) {
+			if position().MatchString(strings.TrimSpace(line)) {
+				problems = append(problems, w.problem(p, line, ""))
+			}
+		}
+	}
+	if len(problems) == 0 && len(p.Errors) > 0 {
+		problems = append(problems, w.problem(p, "", p.Errors[0].Msg))
+	}
+	return problems
+}
+
+// problem returns a message with the position at the start of at. The rest of at
+// is the message where message is "". File names are relative to the directory
+// in which go list ran.
+func (w *Workspace) problem(p *packages.Package, at, message string) report.Problem {
+	m := position().FindStringSubmatch(strings.TrimSpace(at))
+	if m == nil {
+		return report.Problem{Position: span.Position{File: p.PkgPath}, Message: oneLine(cmp.Or(message, at))}
+	}
+	file := m[1]
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(w.dir(), file)
+	}
+	line, _ := strconv.Atoi(m[2])
+	column, _ := strconv.Atoi(m[3])
+	return report.Problem{Position: span.Position{File: file, Line: line, Column: max(column, 1)}, Message: oneLine(cmp.Or(message, m[4]))}
+}
+
+// syntaxErrors returns the errors of the parser.
+func syntaxErrors(err error) []report.Problem {
+	var list scanner.ErrorList
+	if !errors.As(err, &list) {
+		return []report.Problem{{Message: err.Error()}}
+	}
+	var problems []report.Problem
+	for _, e := range list {
+		problems = append(problems, report.Problem{Position: span.Position{File: e.Pos.Filename, Line: e.Pos.Line, Column: e.Pos.Column}, Message: e.Msg})
+	}
+	return problems
+}
+
+// typeError returns an error of the type checker.
+func typeError(err error) report.Problem {
+	var te types.Error
+	if !errors.As(err, &te) {
+		return report.Problem{Message: err.Error()}
+	}
+	p := te.Fset.Position(te.Pos)
+	return report.Problem{Position: span.Position{File: p.Filename, Line: p.Line, Column: p.Column}, Message: te.Msg}
+}
+
+// sortedProblems sorts problems in place, and returns them without duplicates.
+func sortedProblems(problems []report.Problem) []report.Problem {
+	slices.SortFunc(problems, func(a, b report.Problem) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))
+	})
+	return slices.Compact(problems)
+}

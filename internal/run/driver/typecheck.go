@@ -1,0 +1,144 @@
+package driver
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"sync"
+
+	"golang.org/x/tools/go/gcexportdata"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/exitlint/exitlint/internal/run/report"
+)
+
+// A unit is a package that was type-checked from source.
+type unit struct {
+	pkg   *packages.Package
+	types *types.Package
+	info  *types.Info
+	files []*ast.File
+}
+
+// check parses and type-checks a package against the export data of its
+// imports. It returns all errors of both, not only the first.
+func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
+	u := &unit{pkg: p}
+	var problems []report.Problem
+	for _, name := range p.CompiledGoFiles {
+		f, err := parser.ParseFile(w.fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			problems = append(problems, syntaxErrors(err)...)
+		}
+		if f != nil {
+			u.files = append(u.files, f)
+		}
+	}
+	u.info = newInfo(u.files)
+	cfg := types.Config{
+		Importer:    importer{w, p},
+		Sizes:       w.sizes,
+		FakeImportC: true, // CompiledGoFiles import "C" only if cgo failed, which go list reports
+		Error:       func(err error) { problems = append(problems, typeError(err)) },
+	}
+	if p.Module != nil && p.Module.GoVersion != "" {
+		cfg.GoVersion = "go" + p.Module.GoVersion
+	}
+	var err error
+	u.types, err = cfg.Check(p.PkgPath, w.fset, u.files, u.info)
+	if err != nil && len(problems) == 0 {
+		problems = append(problems, typeError(err))
+	}
+	return u, problems
+}
+
+// newInfo returns an Info whose large maps have room for what the type checker
+// will note about the files. In large packages such maps are slow to grow.
+func newInfo(files []*ast.File) *types.Info {
+	names, exprs := 0, 0
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n.(type) {
+			case *ast.Ident:
+				names++
+			case *ast.SelectorExpr: // one of its identifiers is not an expression
+			case ast.Expr:
+				exprs++
+			}
+			return true
+		})
+	}
+	return &types.Info{
+		Types:        make(map[ast.Expr]types.TypeAndValue, names+exprs),
+		Instances:    map[*ast.Ident]types.Instance{},
+		Defs:         map[*ast.Ident]types.Object{},
+		Uses:         make(map[*ast.Ident]types.Object, names),
+		Implicits:    map[ast.Node]types.Object{},
+		Selections:   map[*ast.SelectorExpr]*types.Selection{},
+		Scopes:       map[ast.Node]*types.Scope{},
+		FileVersions: map[*ast.File]string{},
+	}
+}
+
+// An importer imports what one package imports.
+type importer struct {
+	w   *Workspace
+	pkg *packages.Package
+}
+
+// Import implements [types.Importer].
+func (i importer) Import(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	dep := i.pkg.Imports[path]
+	if dep == nil {
+		// go list leaves out an import that closes a cycle, and has an error for it.
+		for _, e := range i.pkg.Errors {
+			return nil, errors.New(oneLine(e.Msg))
+		}
+		return nil, fmt.Errorf("no package %q in the build list", path)
+	}
+	if dep.ExportFile == "" {
+		return nil, fmt.Errorf("package %q does not compile", path)
+	}
+	return i.w.universes[i.pkg.ForTest].read(i.w.fset, dep)
+}
+
+// A universe is a set of imported packages in which each import path stands for
+// one *types.Package, so that types which reach a package by different imports
+// are identical. The packages of programs share one universe. The packages that
+// go list builds anew for the test of a package have another for each test: in
+// there an import path stands for the test variant.
+type universe struct {
+	mu      sync.Mutex
+	imports map[string]*types.Package
+}
+
+// read reads the export data of a package. Export data may add incomplete
+// packages to the universe, and complete those that other export data added, so
+// only one file may be read at a time.
+func (u *universe) read(fset *token.FileSet, p *packages.Package) (*types.Package, error) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if pkg := u.imports[p.PkgPath]; pkg != nil && pkg.Complete() {
+		return pkg, nil
+	}
+	f, err := os.Open(p.ExportFile)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	// Up to Go 1.27 go list -export names archives, which gcexportdata.Read refuses.
+	// From Go 1.28 on it names bare export data, which go/importer refuses.
+	//lint:ignore SA1019 there is nothing else that reads both
+	r, err := gcexportdata.NewReader(f)
+	if err != nil {
+		return nil, fmt.Errorf("export data of %s: %w", p.PkgPath, err)
+	}
+	return gcexportdata.Read(r, fset, u.imports, p.PkgPath)
+}
