@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
@@ -102,7 +103,7 @@ func (w *Workspace) isOwn(p *packages.Package) bool {
 	if p.Module == nil {
 		return slices.Contains(w.roots, p)
 	}
-	return p.Module.Main || p.Module.Version == "" || slices.ContainsFunc(w.roots, func(root *packages.Package) bool {
+	return ssax.IsOwnModule(p.Module.Version, p.Module.Main) || slices.ContainsFunc(w.roots, func(root *packages.Package) bool {
 		return root.Module != nil && root.Module.Path == p.Module.Path
 	})
 }
