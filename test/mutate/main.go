@@ -32,13 +32,14 @@ func main() {
 	seed := flag.Uint64("seed", 1, "what to draw, a `number`")
 	n := flag.Int("n", 200, "how many mutants, a `number`")
 	only := flag.String("only", "", "try the mutants at these positions, a comma-separated list of `file:line:column`s")
+	quick := flag.Bool("quick", false, "leave out the tests of cmd, which take longest")
 	flag.Parse()
-	if err := run(*seed, *n, *only, flag.Args()); err != nil {
+	if err := run(*seed, *n, *only, *quick, flag.Args()); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(seed uint64, n int, only string, folders []string) error {
+func run(seed uint64, n int, only string, quick bool, folders []string) error {
 	points, err := pointsIn(folders)
 	if err != nil {
 		return err
@@ -64,7 +65,7 @@ func run(seed uint64, n int, only string, folders []string) error {
 	if err := t.baseline(); err != nil {
 		return err
 	}
-	t.run()
+	t.run(quick)
 	return nil
 }
 
