@@ -1,9 +1,10 @@
 // Package baseline keeps the findings that a project has accepted for now, so
 // that only new ones are reported.
 //
-// An entry is keyed by rule, function and status, never by line: code may move.
-// Findings outside of Go functions are keyed by their declaration, those in
-// other files by the file. An entry holds for as many findings as there were.
+// The key of an entry has the rule, the function and the status of its findings,
+// but never their lines: code moves. Outside of functions the key has the name of
+// the declaration, and outside of Go the file. An entry also has a count, and
+// accepts so many findings.
 package baseline
 
 import (
@@ -21,19 +22,20 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An Entry accepts findings that are alike.
+// An Entry accepts Count findings with one key. Either Function or File is set.
 type Entry struct {
 	Rule     string `json:"rule"`
-	Package  string `json:"package"`            // that reports it
-	Function string `json:"function,omitempty"` // "(*Store).Save"; a declaration outside of functions; or
-	File     string `json:"file,omitempty"`     // relative to the baseline, with forward slashes: of what is not Go
+	Package  string `json:"package"`            // with which it is reported
+	Function string `json:"function,omitempty"` // as "(*Store).Save"; outside of functions the declaration
+	File     string `json:"file,omitempty"`     // relative to the baseline, with forward slashes; outside of Go
 	Code     *int   `json:"code,omitempty"`
 	Count    int    `json:"count"`
 
 	At span.Position `json:"-"` // of the entry in the file
 }
 
-// key is what findings and entries are compared by.
+// key returns a text that is the same for two entries if they accept the same
+// findings.
 func (e Entry) key() string {
 	code := "-"
 	if e.Code != nil {
@@ -42,7 +44,7 @@ func (e Entry) key() string {
 	return fmt.Sprintf("%s\x00%s\x00%s\x00%s\x00%s", e.Rule, e.Package, e.Function, e.File, code)
 }
 
-// Where names what an entry is about.
+// Where returns the function or the file of an entry.
 func (e Entry) Where() string {
 	if e.Function != "" {
 		return e.Function
@@ -50,25 +52,27 @@ func (e Entry) Where() string {
 	return e.File
 }
 
-// A Baseline is a file of entries.
+// A Baseline is a list of entries.
 type Baseline struct {
 	Entries []Entry
-	dir     string
+	dir     string // of its file
 }
 
-// version is that of the format.
+// version is the version of the format.
 const version = 1
 
+// A document is the JSON of a baseline.
 type document struct {
 	Version  int     `json:"version"`
 	Findings []Entry `json:"findings"`
 }
 
-// Of accepts findings as they are. file is where the baseline will be.
+// Of returns the baseline that accepts exactly these findings, to be written to
+// file.
 func Of(file string, findings []finding.Finding) *Baseline {
 	b := &Baseline{dir: filepath.Dir(file)}
 	at := map[string]int{}
-	names := newNamer()
+	names := declarations{}
 	for _, f := range findings {
 		e := b.entryOf(f, names)
 		if i, ok := at[e.key()]; ok {
@@ -82,7 +86,8 @@ func Of(file string, findings []finding.Finding) *Baseline {
 	return b
 }
 
-func (b *Baseline) entryOf(f finding.Finding, names *namer) Entry {
+// entryOf returns the entry that accepts a finding.
+func (b *Baseline) entryOf(f finding.Finding, names declarations) Entry {
 	e := Entry{Rule: f.Rule, Package: f.Package, Code: f.Code, Count: 1}
 	if filepath.Ext(f.File) == ".go" {
 		e.Function = names.at(f.File, f.Line)
@@ -98,13 +103,15 @@ func (b *Baseline) entryOf(f finding.Finding, names *namer) Entry {
 }
 
 // New returns the findings that no entry accepts, and the entries that accept
-// more findings than there are, with the number that is too many as Count.
+// more findings than there are. The Count of the latter is the number of findings
+// that are gone. The counts of entries with the same key, which a merge by hand
+// can leave, add up.
 func (b *Baseline) New(findings []finding.Finding) (left []finding.Finding, stale []Entry) {
 	budget := map[string]int{}
 	for _, e := range b.Entries {
 		budget[e.key()] += e.Count
 	}
-	names := newNamer()
+	names := declarations{}
 	for _, f := range findings {
 		key := b.entryOf(f, names).key()
 		if budget[key] > 0 {
@@ -123,7 +130,8 @@ func (b *Baseline) New(findings []finding.Finding) (left []finding.Finding, stal
 	return left, stale
 }
 
-// JSON is the baseline as a file, an entry a line.
+// JSON returns the content of the file of a baseline. It has a line for each
+// entry, so that edits of two branches merge.
 func (b *Baseline) JSON() ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "{\"version\": %d,\n \"findings\": [", version)
@@ -142,7 +150,7 @@ func (b *Baseline) JSON() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// An Error is what is wrong with a baseline.
+// An Error says what is wrong with the file of a baseline, and where.
 type Error struct {
 	span.Position
 	Message string
@@ -171,11 +179,11 @@ func Parse(file string, data []byte) (*Baseline, error) {
 		return nil, fail(0, "version is %d; this exitlint reads version %d", doc.Version, version)
 	}
 	b := &Baseline{Entries: doc.Findings, dir: filepath.Dir(file)}
-	places := elements(data)
+	offsets := elements(data)
 	for i := range b.Entries {
 		e := &b.Entries[i]
-		if i < len(places) {
-			e.At = lines.Position(int(places[i]))
+		if i < len(offsets) {
+			e.At = lines.Position(int(offsets[i]))
 		}
 		if e.Rule == "" || e.Count < 1 || e.Function == "" && e.File == "" {
 			return nil, &Error{e.At, "an entry needs a rule, a function or a file, and a count above 0"}
@@ -184,7 +192,8 @@ func Parse(file string, data []byte) (*Baseline, error) {
 	return b, nil
 }
 
-// elements are the offsets of the entries in a baseline that is well formed.
+// elements returns the offsets of the entries in a baseline that is well formed:
+// the objects in the list that follows "findings".
 func elements(data []byte) []int64 {
 	d := json.NewDecoder(bytes.NewReader(data))
 	var out []int64
@@ -208,6 +217,7 @@ func elements(data []byte) []int64 {
 	}
 }
 
+// offsetOf returns the offset of a JSON error, or otherwise.
 func offsetOf(err error, otherwise int64) int64 {
 	var syntax *json.SyntaxError
 	var typ *json.UnmarshalTypeError
@@ -220,12 +230,12 @@ func offsetOf(err error, otherwise int64) int64 {
 	return otherwise
 }
 
-// kinds are the types of the format in the words of JSON.
+// kinds has the types of JSON, by the Go types that hold their values.
 var kinds = map[reflect.Kind]string{
 	reflect.Int: "number", reflect.Pointer: "number", reflect.String: "string", reflect.Slice: "list", reflect.Struct: "object",
 }
 
-// plain is an error in the words of the format.
+// plain returns the message of a JSON error without the words of Go.
 func plain(err error) string {
 	var typ *json.UnmarshalTypeError
 	if errors.As(err, &typ) {

@@ -27,6 +27,8 @@ func main() { exit(4) }
 const answer = 5
 `
 
+// setUp writes a Go file, and returns the name of a baseline beside it and six
+// findings.
 func setUp(t *testing.T) (file string, findings []finding.Finding) {
 	t.Helper()
 	dir := t.TempDir()
@@ -44,7 +46,7 @@ func setUp(t *testing.T) (file string, findings []finding.Finding) {
 	}
 }
 
-// roundTrip accepts findings, and reads what was written.
+// roundTrip returns the baseline of findings, after it was written and read.
 func roundTrip(t *testing.T, file string, findings []finding.Finding) *baseline.Baseline {
 	t.Helper()
 	data, err := baseline.Of(file, findings).JSON()
@@ -58,6 +60,8 @@ func roundTrip(t *testing.T, file string, findings []finding.Finding) *baseline.
 	return b
 }
 
+// TestAcceptsWhatWasThere checks that a baseline accepts the findings it was made
+// of, and where its entries are.
 func TestAcceptsWhatWasThere(t *testing.T) {
 	file, findings := setUp(t)
 	b := roundTrip(t, file, findings)
@@ -79,6 +83,7 @@ func TestAcceptsWhatWasThere(t *testing.T) {
 	}
 }
 
+// TestLinesDoNotCount checks that findings may move to other lines.
 func TestLinesDoNotCount(t *testing.T) {
 	file, findings := setUp(t)
 	b := roundTrip(t, file, findings)
@@ -94,6 +99,7 @@ func TestLinesDoNotCount(t *testing.T) {
 	}
 }
 
+// TestNewAndStale checks which findings are new, and which entries accept too many.
 func TestNewAndStale(t *testing.T) {
 	file, findings := setUp(t)
 	b := roundTrip(t, file, findings[1:3])
@@ -126,6 +132,7 @@ func TestEqualEntriesAddUp(t *testing.T) {
 	}
 }
 
+// TestParse checks what is said of a file that is not a baseline, and where.
 func TestParse(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{"", "b.json:1:1: the file ends too early"},
@@ -144,6 +151,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// FuzzParse checks that a baseline is the same after it was written and read.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte("{\"version\": 1,\n \"findings\": [\n  {\"rule\": \"a/b\", \"package\": \"p\", \"function\": \"main\", \"code\": 3, \"count\": 1}\n ]}"))
 	f.Fuzz(func(t *testing.T, data []byte) {

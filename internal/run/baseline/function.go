@@ -7,25 +7,26 @@ import (
 	"go/types"
 )
 
-// A namer names the declarations that lines of Go files stand in.
-type namer struct{ files map[string][]declaration }
+// A declarations has the declarations of Go files by file. It parses each file
+// once.
+type declarations map[string][]declaration
 
+// A declaration is a function, or a specification of a type, constant or
+// variable. Its comment belongs to it.
 type declaration struct {
 	name     string
 	from, to int // lines
 }
 
-func newNamer() *namer { return &namer{map[string][]declaration{}} }
-
-// at is the declaration around a line, "" outside of all, or where the file
-// cannot be read.
-func (n *namer) at(file string, line int) string {
-	decls, ok := n.files[file]
+// at returns the name of the declaration around a line. It returns "" outside of
+// declarations, and if the file cannot be parsed.
+func (ds declarations) at(file string, line int) string {
+	found, ok := ds[file]
 	if !ok {
-		decls = declarations(file)
-		n.files[file] = decls
+		found = parse(file)
+		ds[file] = found
 	}
-	for _, d := range decls {
+	for _, d := range found {
 		if d.from <= line && line <= d.to {
 			return d.name
 		}
@@ -33,7 +34,8 @@ func (n *namer) at(file string, line int) string {
 	return ""
 }
 
-func declarations(file string) []declaration {
+// parse returns the declarations of a Go file.
+func parse(file string) []declaration {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, file, nil, parser.SkipObjectResolution|parser.ParseComments)
 	if f == nil || err != nil {
@@ -65,7 +67,7 @@ func declarations(file string) []declaration {
 	return out
 }
 
-// functionName is "main" or "(*Store).Save".
+// functionName returns "main" or "(*Store).Save".
 func functionName(d *ast.FuncDecl) string {
 	if d.Recv == nil || len(d.Recv.List) == 0 {
 		return d.Name.Name

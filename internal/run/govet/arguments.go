@@ -6,21 +6,22 @@ import (
 	"strings"
 )
 
-// Arguments are what go vet is called with.
+// Arguments are the arguments of go vet.
 type Arguments struct {
 	Flags    []string
 	Packages []string
 }
 
-// valued are the flags of go vet that may have their value in the next
-// argument. Those of exitlint's own rules have none.
+// valued are the flags of go vet whose value may be the next argument. The go
+// command has no list of them to ask for; a test compares this one with its help.
+// The rules of exitlint have no flags under go vet.
 var valued = []string{
 	"asmflags", "buildmode", "c", "compiler", "covermode", "coverpkg", "gccgoflags", "gcflags", "installsuffix",
 	"ldflags", "mod", "modfile", "overlay", "p", "pgo", "pkgdir", "tags", "toolexec", "fixtool", "vettool",
 }
 
-// Split splits the arguments of go vet, which takes everything from the first
-// package on for packages. Without any the packages are those below.
+// Split splits arguments as go vet does: everything from the first argument on
+// that is not a flag is a package. No package stands for ./... .
 func Split(args []string) Arguments {
 	i := 0
 	for i < len(args) && strings.HasPrefix(args[i], "-") && args[i] != "-" && args[i] != "--" {
@@ -40,12 +41,13 @@ func Split(args []string) Arguments {
 	return a
 }
 
-// Has tells whether a flag is given, with whatever value.
+// Has reports whether a flag is set, to whatever value.
 func (a Arguments) Has(name string) bool {
 	return slices.ContainsFunc(a.Flags, func(arg string) bool { return flagName(arg) == name })
 }
 
-// value is what a flag that has a value in any form is set to, or "".
+// value returns the value of a flag that has one, in this or the next argument,
+// or "".
 func (a Arguments) value(name string) string {
 	out := ""
 	for i, arg := range a.Flags {
@@ -61,7 +63,8 @@ func (a Arguments) value(name string) string {
 	return out
 }
 
-// flagName is the name of a flag as it is written, "-name" or "--name=value".
+// flagName returns the name in "-name" or "--name=value", and "" for an argument
+// that is not a flag.
 func flagName(arg string) string {
 	name, _, _ := strings.Cut(arg, "=")
 	if short, ok := strings.CutPrefix(name, "-"); ok {
@@ -70,7 +73,7 @@ func flagName(arg string) string {
 	return ""
 }
 
-// is tells whether a flag without a value in the next argument is on.
+// is reports whether a boolean flag is on. The last one counts.
 func (a Arguments) is(name string) bool {
 	on := false
 	for _, arg := range a.Flags {
@@ -83,18 +86,18 @@ func (a Arguments) is(name string) bool {
 	return on
 }
 
-// without are the flags but some.
+// without returns the flags without those with the names.
 func (a Arguments) without(names ...string) []string {
 	return slices.DeleteFunc(slices.Clone(a.Flags), func(arg string) bool { return slices.Contains(names, flagName(arg)) })
 }
 
 func (a Arguments) json() bool { return a.is("json") }
 
-// applies tells whether go vet changes files. It then says nothing of what it
+// applies reports whether go vet changes files. It then does not report what it
 // cannot fix, and ends with 0.
 func (a Arguments) applies() bool { return a.is("fix") && !a.is("diff") && !a.json() }
 
-// asking are the flags of a run that says in JSON what there is to find.
+// asking returns the flags of a run that reports all findings in JSON.
 func (a Arguments) asking() []string {
 	switch {
 	case a.json():
@@ -105,8 +108,8 @@ func (a Arguments) asking() []string {
 	return append(a.without(), "-json")
 }
 
-// showing are the flags of a run that says it in text: after fixes what is
-// left of it.
+// showing returns the flags of a run that reports findings in text. After -fix
+// that run reports what is left.
 func (a Arguments) showing() []string {
 	if a.applies() {
 		return a.without("fix", "diff")

@@ -45,7 +45,8 @@ type noFact struct{}
 
 func (*noFact) AFact() {}
 
-// breaking is an analyzer with facts, which go vet wants of dependencies too.
+// breaking returns an analyzer that panics in a package. It has facts, so that go
+// vet runs it on dependencies, too.
 func breaking(name, pkg string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: name, Doc: name + " breaks", FactTypes: []analysis.Fact{new(noFact)}, ResultType: reflect.TypeFor[int](),
@@ -58,9 +59,9 @@ func breaking(name, pkg string) *analysis.Analyzer {
 	}
 }
 
-// An analyzer that panics under go vet is reported with its name and the
-// package, of a program as of a dependency, in every form of the run; and go
-// vet does not keep it as a package without findings.
+// TestBrokenAnalyzer checks that an analyzer that panics under go vet is reported
+// with its name and the package, be it a program or a dependency, in every form
+// of the run, and that go vet does not cache the package as one without findings.
 func TestBrokenAnalyzer(t *testing.T) {
 	goCommand, err := exec.LookPath("go")
 	if err != nil {

@@ -15,39 +15,39 @@ import (
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
-// A Command is go vet with exitlint as its tool.
+// A Command runs go vet with exitlint as its tool.
 //
-// go vet ends with 1 when something is found and when packages do not load,
-// and its text does not tell the two apart: downloads and warnings stand in
-// between. With -json it ends with 0 when something is found. So a Command
-// asks with -json first; the text, where it is wanted, comes from a second
-// run, which go vet answers from its cache.
+// go vet ends with 1 both when it has findings and when packages do not load. Its
+// text does not tell the two apart either, because downloads and warnings are
+// mixed in. With -json it ends with 0 when it has findings. So a Command runs go
+// vet with -json first. The text, if it is wanted, comes from a second run, which
+// go vet answers from its cache.
 type Command struct {
 	Go     string    // the go command
 	Tool   string    // the executable of exitlint
 	Dir    string    // where to run
-	Config string    // the one registry to use, absolute; "" is what the environment names, or the nearest
+	Config string    // the one registry to use, absolute; "" for that of the environment, or the nearest
 	Args   Arguments // of go vet
 	Stdout io.Writer
 	Stderr io.Writer
 }
 
-// A Verdict is what a run came to.
+// A Verdict is the result of a run of go vet.
 type Verdict int
 
-// The verdicts, the worse the later.
+// The verdicts, each worse than the one before.
 const (
 	Clean       Verdict = iota
 	Found               // at least one finding
-	NoRegistry          // a program has none
-	BadRegistry         // one cannot be used
+	NoRegistry          // a program has no registry
+	BadRegistry         // a registry is not valid
 	NotLoaded           // packages do not exist, do not compile, or the go command cannot run here
-	BadFlags            // the go command does not take the flags
-	Broken              // a rule failed, or go vet's output is not what it was
+	BadFlags            // the go command refuses the flags
+	Broken              // a rule failed, or go vet's output has an unknown form
 )
 
-// Run runs go vet, with its output, and returns what it came to. Its error is
-// about starting the go command.
+// Run runs go vet, passes its output on, and returns a verdict. Its error is
+// about starting the go command or writing the output.
 func (c Command) Run(ctx context.Context) (Verdict, error) {
 	if c.Args.applies() {
 		var errs bytes.Buffer
@@ -76,8 +76,8 @@ func (c Command) Run(ctx context.Context) (Verdict, error) {
 	return verdict, err
 }
 
-// failed is the verdict of a go command that ends with a status other than 0
-// and has said something on standard error.
+// failed returns the verdict on a go command that ended with a status other than
+// 0. errs is its standard error.
 func failed(status int, errs []byte) Verdict {
 	switch {
 	case bytes.Contains(errs, []byte(brokenMark)):
@@ -88,12 +88,12 @@ func failed(status int, errs []byte) Verdict {
 	return NotLoaded
 }
 
-// start runs go vet with some flags and returns its status.
+// start runs go vet with flags, and returns its status.
 func (c Command) start(ctx context.Context, flags []string, stdout, stderr io.Writer) (int, error) {
 	args := slices.Concat([]string{"vet", "-vettool=" + c.Tool}, flags, []string{"--"}, c.Args.Packages)
 	cmd := exec.CommandContext(ctx, c.Go, args...)
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
-	cmd.WaitDelay = 5 * time.Second // for one that does not listen
+	cmd.WaitDelay = 5 * time.Second // kills a go command that ignores the interrupt
 	cmd.Dir, cmd.Stdout, cmd.Stderr = c.Dir, stdout, stderr
 	cmd.Env = append(cmd.Environ(), inputs.TagsVariable+"="+c.Args.value("tags"))
 	if c.Config != "" {
@@ -107,8 +107,8 @@ func (c Command) start(ctx context.Context, flags []string, stdout, stderr io.Wr
 	return 0, err
 }
 
-// judge reads what go vet -json prints: an object a package, with diagnostics
-// or an error for each analyzer.
+// judge returns the verdict on the output of go vet -json. It has an object for
+// each package, with the diagnostics or the error of each analyzer.
 func judge(out []byte) Verdict {
 	worst := Clean
 	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
@@ -126,8 +126,10 @@ func judge(out []byte) Verdict {
 	}
 }
 
-// judgeAnalyzer reads what one analyzer has to say. A diagnostic of a rule has
-// the rule as its category.
+// judgeAnalyzer returns the verdict on the diagnostics or the error of one
+// analyzer. The category of a diagnostic is its rule, as exitcode/range, if it is
+// a finding. About a registry that is not valid it is a word, and about a missing
+// registry it is empty.
 func judgeAnalyzer(raw json.RawMessage) Verdict {
 	var diagnostics []struct{ Category string }
 	if err := json.Unmarshal(raw, &diagnostics); err != nil {

@@ -1,10 +1,14 @@
 package govet
 
 import (
+	"os/exec"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
+// TestSplit checks where the packages begin.
 func TestSplit(t *testing.T) {
 	tests := []struct {
 		args            string
@@ -29,7 +33,30 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// What is asked in JSON, and what is run to be shown.
+// TestValuedFlags checks that Split knows each flag of the go command that has a
+// value. exitlint takes -C for itself.
+func TestValuedFlags(t *testing.T) {
+	t.Parallel()
+	flag := regexp.MustCompile(`(?m)^\s+-(\w+) \S`)
+	for _, command := range []string{"build", "vet"} {
+		help, err := exec.Command("go", "help", command).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := flag.FindAllStringSubmatch(string(help), -1)
+		if len(found) == 0 {
+			t.Errorf("go help %s shows no flag with a value", command)
+		}
+		for _, m := range found {
+			if name := m[1]; name != "C" && !slices.Contains(valued, name) {
+				t.Errorf("valued lacks -%s, which go help %s shows with a value", name, command)
+			}
+		}
+	}
+}
+
+// TestRuns checks the flags of the run that asks in JSON, and of the run whose
+// output is shown.
 func TestRuns(t *testing.T) {
 	tests := []struct {
 		flags           string
@@ -61,6 +88,7 @@ func TestRuns(t *testing.T) {
 	}
 }
 
+// TestJudge checks the verdict on each kind of output, and that the worst counts.
 func TestJudge(t *testing.T) {
 	tests := []struct {
 		name, out string

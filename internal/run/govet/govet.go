@@ -1,11 +1,12 @@
-// Package govet is the side of exitlint that go vet talks to.
+// Package govet implements exitlint as a tool of go vet, and runs go vet with
+// that tool.
 //
-// go vet runs its tool three ways: once with -flags and once with -V=full, in
-// the user's working directory, and then once a package with a .cfg file, in
-// the package's directory. The answer to -V=full becomes part of the key under
-// which go vet keeps a package's diagnostics, and files other than Go files
-// are not in that key. So the answer here covers every such file that exitlint
-// may read: see [inputs.Invocation.ID].
+// go vet runs its tool in three ways: once with -flags and once with -V=full, in
+// the user's working directory, and then once for each package with a .cfg file,
+// in the directory of the package. The answer to -V=full becomes a part of the
+// key under which go vet caches the diagnostics of a package. Of files, that key
+// covers only Go files. So the answer here contains a hash of every other file
+// that exitlint may read: see [inputs.Invocation.ID].
 package govet
 
 import (
@@ -25,37 +26,38 @@ import (
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
-// ConfigVariable is the environment variable that names the one registry to
-// use under go vet, where each flag would have to be in front of the packages
-// and is not known yet when the tool is asked for its version.
+// ConfigVariable is the environment variable that names the one registry to use
+// under go vet. A flag would not do: go vet does not pass it to the tool when it
+// asks for the version.
 const ConfigVariable = "EXITLINT_CONFIG"
 
-// AsksVersion tells whether args are go vet asking for the version.
+// AsksVersion reports whether go vet asks for the version with args.
 func AsksVersion(args []string) bool {
 	return len(args) == 1 && args[0] == "-V=full"
 }
 
-// AsksUnit tells whether args are go vet asking for the flags, or to analyse
-// a package: then [Main] has the answer.
+// AsksUnit reports whether go vet asks with args for the flags, or for the
+// analysis of a package, both of which [Main] answers.
 func AsksUnit(args []string) bool {
 	if len(args) == 0 {
 		return false
 	}
 	last := args[len(args)-1]
 	if len(args) > 1 && !strings.HasPrefix(args[0], "-") {
-		return false // a command on a package that is called so
+		return false // a command, and a package whose name ends in .cfg
 	}
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
-// Main answers on args, which are those of the process, and ends it. Where an
-// analyzer panics it calls broken with an error that names the analyzer and the
-// package; broken has to end the process with a status other than 0. An error of
-// the analyzer would not do: of a dependency go vet wants nothing but facts, and
-// would keep that there are none.
+// Main answers args, which are those of the process, and ends the process.
 //
-// Of a dependency unitchecker would run all analyzers that use facts, which are
-// the rules; here only those run that have facts.
+// If an analyzer panics, Main calls broken with an error that names the analyzer
+// and the package. broken must end the process with a status other than 0. It
+// would not be enough to make the panic an error of the analyzer: go vet wants
+// only facts of a dependency, and would cache that there are none.
+//
+// On a dependency unitchecker runs every analyzer that needs facts, and with it
+// all rules. Main runs only the analyzers that make facts.
 func Main(args []string, suite []*analysis.Analyzer, broken func(error)) {
 	var makers []*analysis.Analyzer
 	for _, a := range rule.WithRequired(suite) {
@@ -64,7 +66,7 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) {
 			makers = append(makers, a)
 		}
 		for _, f := range a.FactTypes {
-			gob.Register(f) // flags may leave its analyzer out, but it is in the files
+			gob.Register(f) // a flag may turn its analyzer off, but files have the fact nevertheless
 		}
 	}
 	if file := args[len(args)-1]; factsOnly(file) {
@@ -73,22 +75,22 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) {
 	unitchecker.Main(suite...)
 }
 
-// factsOnly reports whether a file describes a package of which go vet wants
-// the facts alone.
+// factsOnly reports whether go vet wants only the facts of the package that a
+// .cfg file describes.
 func factsOnly(file string) bool {
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return false // for unitchecker to tell
+		return false // unitchecker reports it
 	}
 	var unit struct{ VetxOnly bool }
 	return json.Unmarshal(data, &unit) == nil && unit.VetxOnly
 }
 
-// brokenMark starts what is said of an analyzer that panics. [Command] knows it
-// again in the output of go vet.
+// brokenMark is the beginning of the error about an analyzer that panics.
+// [Command] looks for it in the output of go vet.
 const brokenMark = "internal error: analyzer "
 
-// guard looks after an analyzer.
+// guard makes an analyzer call broken when it panics.
 func guard(a *analysis.Analyzer, broken func(error)) {
 	run := a.Run
 	a.Run = func(pass *analysis.Pass) (any, error) {
@@ -101,7 +103,7 @@ func guard(a *analysis.Analyzer, broken func(error)) {
 	}
 }
 
-// WriteVersion answers -V=full, in the one form that go vet accepts.
+// WriteVersion writes the answer to -V=full, in the only form that go vet accepts.
 func WriteVersion(w io.Writer, in inputs.Invocation) error {
 	id, err := in.ID()
 	if err != nil {
@@ -111,8 +113,8 @@ func WriteVersion(w io.Writer, in inputs.Invocation) error {
 	return err
 }
 
-// Config returns the registry that the environment names, or "". A relative
-// name has no meaning under go vet, which changes the working directory.
+// Config returns the registry that the environment names, or "". It refuses a
+// relative name: go vet runs the tool in the directory of each package.
 func Config(getenv func(string) string) (string, error) {
 	file := getenv(ConfigVariable)
 	if file != "" && !filepath.IsAbs(file) {

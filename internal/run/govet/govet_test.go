@@ -37,7 +37,7 @@ func TestAsks(t *testing.T) {
 	}
 }
 
-// go vet wants exactly this form.
+// TestWriteVersion checks the form that go vet insists on.
 func TestWriteVersion(t *testing.T) {
 	dir := t.TempDir()
 	tool := filepath.Join(dir, "exitlint")

@@ -91,6 +91,7 @@ func module() map[string]string {
 	}
 }
 
+// TestIDFollowsInputs checks that the ID changes with each input.
 func TestIDFollowsInputs(t *testing.T) {
 	tests := []struct {
 		name string
@@ -125,6 +126,7 @@ func TestIDFollowsInputs(t *testing.T) {
 	}
 }
 
+// TestIDKeeps checks that the ID does not change with other files.
 func TestIDKeeps(t *testing.T) {
 	tests := []struct {
 		name string
@@ -151,6 +153,7 @@ func TestIDKeeps(t *testing.T) {
 	}
 }
 
+// TestIDReverts checks that the ID is the old one again after edits are undone.
 func TestIDReverts(t *testing.T) {
 	tr := newTree(t, module())
 	before := tr.id(".")
@@ -274,9 +277,9 @@ func TestIDOutsideAModule(t *testing.T) {
 	}
 }
 
-// TestIDFollowsDependencies holds that the constants of another module count where
-// a registry names them, and that a registry which names a package that no module
-// has has an ID, too.
+// TestIDFollowsDependencies checks that the ID changes with the constants of
+// another module that a registry names, and that a package that no module has does
+// not prevent an ID.
 func TestIDFollowsDependencies(t *testing.T) {
 	t.Parallel()
 	tr := newTree(t, map[string]string{
