@@ -193,7 +193,9 @@ func cyclomatic(d *ast.FuncDecl) int {
 
 // print writes the figures as rows of a table.
 func (m *measure) print(w io.Writer) {
-	row := func(name, format string, args ...any) { fmt.Fprintf(w, "| %s | %s |\n", name, fmt.Sprintf(format, args...)) }
+	row := func(name, format string, args ...any) {
+		fmt.Fprintf(w, "| %s | %s |\n", name, fmt.Sprintf(format, args...))
+	}
 	for _, values := range [][]int{m.files, m.functions, m.complexity, m.parameters, m.lengths} {
 		slices.Sort(values)
 	}
