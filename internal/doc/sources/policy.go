@@ -10,67 +10,83 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Policy reads the cells about retrying; it is false when they say nothing.
-func Policy(t *tables.Table, row tables.Row) (registry.Retry, bool) {
-	p := registry.Retry{Multiplier: 1}
-	said := false
+// Policy returns the policy that the cells of a row describe, and whether any of
+// them says anything about retrying.
+func Policy(t *tables.Table, row tables.Row) (p registry.Retry, ok bool) {
+	p.Multiplier = 1
 	for i, c := range row.Cells {
 		unit := ""
 		if i < len(t.Columns) {
 			unit = attr.UnitOf(t.Columns[i].Header)
 		}
-		if col, ok := attr.OfPolicy(c.Field); ok && col.Read != nil {
-			said = col.Read(&p, c.Text, unit) || said
+		if column, known := attr.OfPolicy(c.Field); known && column.Read != nil {
+			ok = column.Read(&p, c.Text, unit) || ok
 		}
 	}
 	switch {
 	case p.Immediate:
 		p.InitialBackoff, p.Multiplier = 0, 1
 	case len(p.Backoffs) > 0 && p.InitialBackoff == p.Backoffs[0]:
-		p.InitialBackoff = 0 // the start of the schedule, once more
+		p.InitialBackoff = 0 // it repeats the start of the schedule
 	}
-	return p, said
+	return p, ok
 }
 
-// A Problem is why a policy in a document cannot work.
+// A Problem says why a policy in a document cannot work. The zero Problem says
+// that it can.
 type Problem struct {
-	Field attr.Field // of the cell at fault; FieldNone is all of the row
+	Field attr.Field // of the cell at fault; None for the whole row
 	Text  string
 }
 
-// Unusable says why a policy in a document cannot work; its zero value is that
-// it can.
+// checks are in the order in which a reader would want to hear of them.
+var checks = []struct {
+	problem Problem
+	applies func(*registry.Retry) bool
+}{
+	{Problem{attr.None, "the document does not say how often to retry"}, func(p *registry.Retry) bool {
+		return p.MaxAttempts == 0 && p.MaxElapsed == 0
+	}},
+	{Problem{attr.MaxAttempts, "1 attempt leaves no retry, write at least 2"}, func(p *registry.Retry) bool {
+		return p.MaxAttempts != 0 && p.MaxAttempts < 2
+	}},
+	{Problem{attr.InitialDelay, "the document does not say how long to wait"}, func(p *registry.Retry) bool {
+		return !p.Immediate && p.InitialBackoff <= 0 && len(p.Backoffs) == 0 && p.RetryAfter == ""
+	}},
+	{Problem{attr.BackoffFactor, "a factor below 1 makes the waits shrink"}, func(p *registry.Retry) bool {
+		return p.Multiplier < 1
+	}},
+	{Problem{attr.Backoffs, "the waits in the document do not rise"}, func(p *registry.Retry) bool {
+		return slices.Contains(p.Backoffs, 0) || !slices.IsSorted(p.Backoffs)
+	}},
+	{Problem{attr.MaxDelay, "the longest wait is below the first"}, func(p *registry.Retry) bool {
+		return p.MaxBackoff != 0 && (p.MaxBackoff < p.InitialBackoff || len(p.Backoffs) > 0 && p.MaxBackoff < p.Backoffs[0])
+	}},
+	{Problem{attr.Backoffs, "the document lists waits that are never reached"}, func(p *registry.Retry) bool {
+		if p.MaxAttempts == 0 {
+			return len(p.Backoffs) > 0 && sum(p.Backoffs) > p.MaxElapsed
+		}
+		return len(p.Backoffs) > p.MaxAttempts-1
+	}},
+}
+
+// Unusable returns why a policy in a document cannot work, the zero Problem if it
+// can.
 func Unusable(p *registry.Retry) Problem {
-	unreached := Problem{attr.Backoffs, "the document lists waits that are never reached"}
-	switch {
-	case p.MaxAttempts == 0 && p.MaxElapsed == 0:
-		return Problem{attr.None, "the document does not say how often to retry"}
-	case p.MaxAttempts != 0 && p.MaxAttempts < 2:
-		return Problem{attr.MaxAttempts, "1 attempt leaves no retry, write at least 2"}
-	case !p.Immediate && p.InitialBackoff <= 0 && len(p.Backoffs) == 0 && p.RetryAfter == "":
-		return Problem{attr.InitialDelay, "the document does not say how long to wait"}
-	case p.Multiplier < 1:
-		return Problem{attr.BackoffFactor, "a factor below 1 makes the waits shrink"}
-	case slices.Contains(p.Backoffs, 0) || !slices.IsSorted(p.Backoffs):
-		return Problem{attr.Backoffs, "the waits in the document do not rise"}
-	case p.MaxBackoff != 0 && (p.MaxBackoff < p.InitialBackoff || len(p.Backoffs) > 0 && p.MaxBackoff < p.Backoffs[0]):
-		return Problem{attr.MaxDelay, "the longest wait is below the first"}
-	case len(p.Backoffs) > 0 && p.MaxAttempts != 0 && len(p.Backoffs) > p.MaxAttempts-1:
-		return unreached
-	case len(p.Backoffs) > 0 && p.MaxAttempts == 0 && sum(p.Backoffs) > p.MaxElapsed:
-		return unreached
+	for _, c := range checks {
+		if c.applies(p) {
+			return c.problem
+		}
 	}
 	wait, _ := p.TotalWait()
-	if waits := p.Waits(); len(waits) > 0 {
-		wait = max(wait, sum(waits))
-	}
+	wait = max(wait, sum(p.Waits())) // a long series has waits, but no exact total
 	if p.MaxElapsed != 0 && wait > p.MaxElapsed {
 		return Problem{attr.MaxElapsed, fmt.Sprintf("the waits take %s, longer than %s", wait, p.MaxElapsed)}
 	}
 	return Problem{}
 }
 
-// sum adds durations up, to the longest there is.
+// sum returns the sum of some waits, or the longest duration there is.
 func sum(waits []time.Duration) time.Duration {
 	var total time.Duration
 	for _, w := range waits {

@@ -1,6 +1,7 @@
-// Package sources reads the documents of a registry: those it declares, or
-// else those that lie beside it and have tables of the program's own. It says
-// what their rows mean in the registry's terms, not whether they are right.
+// Package sources finds and reads the documents of a registry: those that it
+// declares, or else those beside it that have tables of the program's own. It
+// also reads rows as policies of the registry. Whether a document is right is
+// for package compare to say.
 package sources
 
 import (
@@ -18,18 +19,18 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Page is one reading of a document: all of it, or what stands under the
-// heading of the entry that declares it.
+// A Page is one reading of a document: the whole of it, or the text under the
+// heading that its [[doc]] names.
 type Page struct {
 	*tables.Document
 	File   string // absolute
 	Source []byte
 	Entry  *registry.Doc // nil where the document was found
-	Err    error         // why a declared document cannot be read; then there is nothing but File and Entry
+	Err    error         // why a declared document cannot be read; then only File and Entry are set
 }
 
-// Read reads the documents of a registry, declared ones in the order of their
-// entries. readFile gives the text of a document, as os.ReadFile does.
+// Read returns the pages of a registry, those of declared documents in the order
+// of their entries. readFile gives the text of a document, as os.ReadFile does.
 func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page {
 	var pages []Page
 	for i := range reg.Docs {
@@ -43,10 +44,10 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 	for _, file := range Discovered(reg) {
 		p := page(reg, file, tables.Options{Program: reg.Program.Name}, readFile)
 		if p.Err != nil {
-			continue // data under the name of a document
+			continue // a binary file under the name of a document, for example
 		}
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Own })
-		if len(p.Tables) > 0 { // else its samples and sums are of something else
+		if len(p.Tables) > 0 { // without one, its samples and sums are of something else
 			pages = append(pages, p)
 		}
 	}
@@ -79,7 +80,7 @@ func page(reg *registry.Registry, file string, o tables.Options, readFile func(s
 	return Page{Document: d, File: file, Source: source, Err: err}
 }
 
-// Discovered are README.md and the documents in docs/ beside a registry.
+// Discovered returns README.md and the documents in docs/ beside a registry.
 func Discovered(reg *registry.Registry) []string {
 	var files []string
 	entries, _ := os.ReadDir(reg.Dir)
@@ -91,7 +92,7 @@ func Discovered(reg *registry.Registry) []string {
 	docs := filepath.Join(reg.Dir, "docs")
 	_ = filepath.WalkDir(docs, func(path string, d fs.DirEntry, err error) error {
 		switch {
-		case err != nil: // what cannot be read says nothing
+		case err != nil: // skipped: an unreadable file has no tables
 		case d.IsDir() && path != docs && foreign(path, d.Name()):
 			return fs.SkipDir
 		case !d.IsDir() && block.Readable(path) && filepath.Ext(path) != ".go":
@@ -102,14 +103,15 @@ func Discovered(reg *registry.Registry) []string {
 	return slices.DeleteFunc(files, func(file string) bool { return !reg.Holds(file) })
 }
 
-// Others are further documents beside a registry that may speak of its statuses,
-// if a [[doc]] names them: manual pages, what lies in doc/, and Go files that do.
+// Others returns further files that a [[doc]] could name, as they may list the
+// statuses of a registry: manual pages, documents in doc/, and Go files with a
+// help text about exit statuses.
 func Others(reg *registry.Registry) []string {
 	found := Discovered(reg)
 	var files []string
 	_ = filepath.WalkDir(reg.Dir, func(path string, d fs.DirEntry, err error) error {
 		switch {
-		case err != nil: // what cannot be read says nothing
+		case err != nil: // skipped, as in Discovered
 		case d.IsDir() && path != reg.Dir && (foreign(path, d.Name()) || d.Name() == "vendor"):
 			return fs.SkipDir
 		case d.IsDir() || slices.Contains(found, path) || !reg.Holds(path):
@@ -121,8 +123,8 @@ func Others(reg *registry.Registry) []string {
 	return files
 }
 
-// isManual reports whether a file is a manual page, or lies where they or other
-// documents do.
+// isManual reports whether a file is a manual page, or is in a folder for manuals
+// or documents.
 func isManual(dir, path string) bool {
 	rel, err := filepath.Rel(dir, path)
 	if err != nil || !block.Readable(path) || filepath.Ext(path) == ".go" {
@@ -133,8 +135,7 @@ func isManual(dir, path string) bool {
 	return slices.Contains([]string{"doc", "man", "manual"}, top) || len(ext) == 2 && '1' <= ext[1] && ext[1] <= '8' || ext == ".mdoc"
 }
 
-// isHelp reports whether a file is one of Go that people wrote and that speaks
-// of exit statuses.
+// isHelp reports whether a file is hand-written Go that mentions exit statuses.
 func isHelp(path string) bool {
 	if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
 		return false
@@ -145,8 +146,8 @@ func isHelp(path string) bool {
 
 var generated = pattern.New(`(?m)^// Code generated .* DO NOT EDIT\.$`)
 
-// foreign reports whether a directory is hidden, or another module's or
-// registry's.
+// foreign reports whether a directory is hidden, holds test data, or is the root
+// of another module or registry.
 func foreign(dir, name string) bool {
 	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "node_modules" || name == "testdata" {
 		return true
