@@ -190,37 +190,3 @@ func TestAllowsErrorCode(t *testing.T) {
 		}
 	}
 }
-
-// TestEffective holds what an error code has from its status.
-func TestEffective(t *testing.T) {
-	t.Parallel()
-	r := parse(t, `version = 1
-[[code]]
-value = 7
-name = "LOCKED"
-class = "transient"
-recoverable = "yes"
-retry = "lock"
-[retry.lock]
-max_attempts = 2
-immediate = true
-[[error]]
-code = "E_LOCKED"
-exit = 7
-[[error]]
-code = "E_LOCKED_FOR_GOOD"
-exit = 7
-class = "permanent"
-recoverable = "no"
-`)
-	for code, want := range map[string]string{"E_LOCKED": "transient yes lock", "E_LOCKED_FOR_GOOD": "permanent no "} {
-		e, _ := r.ErrorCode(code)
-		all := r.Effective(*e)
-		if got := fmt.Sprintf("%s %s %s", all.Class, all.Recoverable, all.Retry); got != want {
-			t.Errorf("%s is %q, not %q", code, got, want)
-		}
-	}
-	for _, c := range r.Contradictions() {
-		t.Errorf("%v: %s", c.Position, c.Message)
-	}
-}

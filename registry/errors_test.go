@@ -1,0 +1,96 @@
+package registry_test
+
+import (
+	"fmt"
+	"testing"
+)
+
+// TestEffective checks what an error code has from its status: only what it does
+// not say itself, and no policy where it is not to be retried.
+func TestEffective(t *testing.T) {
+	t.Parallel()
+	r := parse(t, `version = 1
+
+[[code]]
+value       = 7
+name        = "LOCKED"
+class       = "transient"
+recoverable = "yes"
+retry       = "slow"
+
+[[code]]
+value = 8
+name  = "PLAIN"
+
+[[error]]
+code = "E_NOTHING"
+exit = 7
+
+[[error]]
+code  = "E_CLASS"
+exit  = 7
+class = "permanent"
+
+[[error]]
+code        = "E_RECOVERABLE"
+exit        = 7
+recoverable = "no"
+
+[[error]]
+code        = "E_SOMETIMES"
+exit        = 7
+recoverable = "sometimes"
+
+[[error]]
+code        = "E_BOTH"
+exit        = 7
+class       = "mixed"
+recoverable = "depends"
+
+[[error]]
+code  = "E_RETRY"
+exit  = 7
+retry = "fast"
+
+[[error]]
+code  = "E_PLAIN"
+exit  = 8
+retry = "fast"
+
+[[error]]
+code  = "E_ALONE"
+class = "fatal"
+
+[retry.slow]
+max_attempts    = 2
+initial_backoff = "1s"
+
+[retry.fast]
+max_attempts    = 2
+initial_backoff = "1ms"
+`)
+	want := map[string]string{
+		"E_NOTHING":     "transient yes slow",
+		"E_CLASS":       "permanent yes ",
+		"E_RECOVERABLE": "transient no ",
+		"E_SOMETIMES":   "transient sometimes slow",
+		"E_BOTH":        "mixed depends slow",
+		"E_RETRY":       "transient yes fast",
+		"E_PLAIN":       "  fast",
+		"E_ALONE":       "fatal  ",
+	}
+	for _, e := range r.Errors {
+		all := r.Effective(e)
+		if got := fmt.Sprint(all.Class, " ", all.Recoverable, " ", all.Retry); got != want[e.Code] {
+			t.Errorf("%s: got %q, want %q", e.Code, got, want[e.Code])
+		}
+	}
+	if len(r.Errors) != len(want) {
+		t.Errorf("%d error codes, want %d", len(r.Errors), len(want))
+	}
+	e, undeclared := r.Errors[0], 9
+	e.Exit = &undeclared
+	if all := r.Effective(e); all.Class != "" || all.Recoverable != "" || all.Retry != "" {
+		t.Errorf("an error code has %+v from a status that is not declared", all)
+	}
+}
