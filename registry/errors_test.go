@@ -22,6 +22,13 @@ retry       = "slow"
 value = 8
 name  = "PLAIN"
 
+[[code]]
+value       = 9
+name        = "MIXED"
+class       = "mixed"
+recoverable = "yes"
+retry       = "slow"
+
 [[error]]
 code = "E_NOTHING"
 exit = 7
@@ -33,7 +40,7 @@ class = "permanent"
 
 [[error]]
 code        = "E_RECOVERABLE"
-exit        = 7
+exit        = 9
 recoverable = "no"
 
 [[error]]
@@ -72,7 +79,7 @@ initial_backoff = "1ms"
 	want := map[string]string{
 		"E_NOTHING":     "transient yes slow",
 		"E_CLASS":       "permanent yes ",
-		"E_RECOVERABLE": "transient no ",
+		"E_RECOVERABLE": "mixed no ",
 		"E_SOMETIMES":   "transient sometimes slow",
 		"E_BOTH":        "mixed depends slow",
 		"E_RETRY":       "transient yes fast",
@@ -88,7 +95,7 @@ initial_backoff = "1ms"
 	if len(r.Errors) != len(want) {
 		t.Errorf("%d error codes, want %d", len(r.Errors), len(want))
 	}
-	e, undeclared := r.Errors[0], 9
+	e, undeclared := r.Errors[0], 99
 	e.Exit = &undeclared
 	if all := r.Effective(e); all.Class != "" || all.Recoverable != "" || all.Retry != "" {
 		t.Errorf("an error code has %+v from a status that is not declared", all)
