@@ -6,7 +6,7 @@
 package analyzers
 
 import (
-	"strings"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -44,20 +44,7 @@ func New(o Options) []*analysis.Analyzer {
 	return suite
 }
 
-// OffByDefault returns the names of the rules that are off where neither the
-// options nor a registry turn them on.
-func OffByDefault() []string { return exitcode.OffByDefault() }
-
-// Rules returns the names of all rules, "exitcode/range", as [Options] take
-// them.
-func Rules() []string {
-	var names []string
-	for _, a := range New(Options{}) {
-		for line := range strings.Lines(a.Doc) {
-			if name, ok := rule.Heading(line); ok {
-				names = append(names, name)
-			}
-		}
-	}
-	return names
+// Rules returns the rules of all families.
+func Rules() []rule.Info {
+	return slices.Concat(exitcode.Rules(), envelope.Rules(), retrypolicy.Rules(), docdrift.Rules(), ignore.Rules())
 }

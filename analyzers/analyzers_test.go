@@ -3,7 +3,6 @@ package analyzers_test
 import (
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -49,19 +48,6 @@ func TestSingleAnalyzers(t *testing.T) {
 		if !slices.Contains(ignore.Analyzer.Requires, a) {
 			t.Errorf("ignore.Analyzer knows nothing of what %s.Analyzer used", a.Name)
 		}
-	}
-}
-
-// Rules names what options can select: rules of each family of the suite.
-func TestRules(t *testing.T) {
-	rules := analyzers.Rules()
-	for _, a := range analyzers.New(analyzers.Options{}) {
-		if !slices.ContainsFunc(rules, func(name string) bool { return strings.HasPrefix(name, a.Name+"/") }) {
-			t.Errorf("no rule of %s in %q", a.Name, rules)
-		}
-	}
-	if len(rules) < 20 || !slices.Contains(rules, "exitcode/range") {
-		t.Errorf("rules %q", rules)
 	}
 }
 

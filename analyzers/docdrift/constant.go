@@ -54,7 +54,7 @@ func withoutTests(pass *analysis.Pass) []*ast.File {
 // declared compares each constant of the package with the registry.
 func (c *checker) declared(pairing registry.Pairing) {
 	files := slices.DeleteFunc(slices.Clone(c.pass.Files), func(f *ast.File) bool {
-		return c.Skips(ast.IsGenerated(f), strings.HasSuffix(c.pass.Fset.Position(f.Package).Filename, "_test.go"))
+		return ast.IsGenerated(f) || !c.Covers(c.pass.Fset.Position(f.Package).Filename)
 	})
 	var all []goConstant
 	for _, k := range consts.Declared(files, c.pass.Pkg) {
@@ -162,5 +162,5 @@ func (c *checker) atConstant(k goConstant, value int, message, literal string) {
 			{File: at.Filename, Start: from.Offset, End: to.Offset, NewText: literal},
 		}}}
 	}
-	c.report(f)
+	c.Report(f)
 }

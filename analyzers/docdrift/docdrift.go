@@ -8,7 +8,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/internal/doc/compare"
-	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
@@ -19,7 +18,15 @@ var doc string
 // compare's.
 const ruleConstant = "docdrift/constant"
 
-var infos = []rule.Info{{Name: compare.Missing}, {Name: compare.Extra}, {Name: compare.Mismatch}, {Name: ruleConstant}}
+// Rules returns the rules of the family.
+func Rules() []rule.Info {
+	return []rule.Info{
+		{Name: compare.Missing, Summary: "A declared code is absent from a table or list that claims to be complete", Fixable: true},
+		{Name: compare.Extra, Summary: "A document shows a status, error code, error prefix or retry policy that is not declared", Fixable: true},
+		{Name: compare.Mismatch, Summary: "A cell of a document disagrees with the registry", Fixable: true},
+		{Name: ruleConstant, Summary: "A Go constant disagrees with the registry, or the registry does not know it", Fixable: true},
+	}
+}
 
 // A Result is what the analyzer found in one package.
 type Result struct {
@@ -50,7 +57,7 @@ type checker struct {
 }
 
 func run(pass *analysis.Pass, o rule.Options) (*Result, error) {
-	reporter, err := rule.NewReporter(pass, o, infos)
+	reporter, err := rule.NewReporter(pass, o, Rules())
 	res := &Result{Result: reporter.Result()}
 	if err != nil {
 		return res, nil // exitcode says so
@@ -73,14 +80,7 @@ func (c *checker) documents() []string {
 	}
 	findings, docs := compare.Pages(c.Registry, c.Documents())
 	for _, f := range findings {
-		c.report(f)
+		c.ReportRegistry(f)
 	}
 	return docs
-}
-
-// report reports a finding if its rule is on.
-func (c *checker) report(f finding.Finding) {
-	if c.On(f.Rule, c.Registry) {
-		c.Report(f)
-	}
 }

@@ -123,17 +123,11 @@ func either(words []string) string {
 
 // atPackage reports something at the name of a package of constants.
 func (c *checker) atPackage(p registry.ConstantPackage, message string) {
-	c.report(finding.Finding{
-		Rule: ruleConstant, Message: message,
-		Span: p.At.Span(1),
-	})
+	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Span: p.At.Span(1)})
 }
 
 // atCode reports something at the first of the keys of a code that the file gives.
 func (c *checker) atCode(code *registry.Code, keys []string, message string) {
-	at, value := code.Entry.OwnAt(keys...), code.Value
-	c.report(finding.Finding{
-		Rule: ruleConstant, Message: message, Code: &value,
-		Span: at.Span(1),
-	})
+	value := code.Value
+	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Code: &value, Span: code.Entry.OwnAt(keys...).Span(1)})
 }

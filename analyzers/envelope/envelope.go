@@ -31,7 +31,16 @@ const (
 	ruleRetryAfter  = "envelope/retryafter"
 )
 
-var infos = []rule.Info{{Name: ruleRecoverable}, {Name: ruleSuggestion}, {Name: ruleType}, {Name: ruleMismatch}, {Name: ruleRetryAfter}}
+// Rules returns the rules of the family.
+func Rules() []rule.Info {
+	return []rule.Info{
+		{Name: ruleRecoverable, Summary: "An envelope is built without recoverable, or only on some paths with it", Fixable: true},
+		{Name: ruleSuggestion, Summary: "An envelope is built without a suggestion, or with an empty one"},
+		{Name: ruleType, Summary: "The type of an envelope cannot carry what has to be in it", Fixable: true},
+		{Name: ruleMismatch, Summary: "An envelope contradicts the registry", Fixable: true},
+		{Name: ruleRetryAfter, Summary: "The caller is to wait as long as the server says, and the envelope does not say how long"},
+	}
+}
 
 // New returns the analyzer. flow is the suite's one exitflow analyzer, whose SSA
 // it reads. Its result is a *rule.Result.
@@ -60,12 +69,12 @@ type checker struct {
 	settable   map[string][]string
 	printedVia map[string]bool // types that are printed, by full name
 	sources    map[string]roles
-	seen       map[string]bool
 }
 
 func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Result, error) {
-	reporter, err := rule.NewReporter(pass, o, infos)
-	runs := slices.ContainsFunc(infos, func(i rule.Info) bool { return reporter.Runs(i.Name) })
+	rules := Rules()
+	reporter, err := rule.NewReporter(pass, o, rules)
+	runs := slices.ContainsFunc(rules, func(i rule.Info) bool { return reporter.Runs(i.Name) })
 	if err != nil || !runs {
 		return reporter.Result(), nil // exitcode says what is wrong with a registry
 	}
@@ -98,7 +107,7 @@ func newChecker(reporter *rule.Reporter, pass *analysis.Pass, own *object.Packag
 	for path, part := range world {
 		packages[path] = part.Get()
 	}
-	return &checker{Reporter: reporter, pass: pass, own: own, packages: packages, settable: object.Settable(packages), seen: map[string]bool{}}
+	return &checker{Reporter: reporter, pass: pass, own: own, packages: packages, settable: object.Settable(packages)}
 }
 
 // check reports on what has become an envelope in this package: own types and
@@ -215,10 +224,9 @@ func (c *checker) objects(p *object.Package, name string, uses map[string][]obje
 	}
 }
 
-// report reports a finding once, if its rule is on at its place.
+// report reports a finding at an expression or a type, if its position is known.
 func (c *checker) report(name string, at object.Place, code *int, fix *finding.Fix, format string, args ...any) {
-	reg := c.RegistryOf(at.File)
-	if at.IsZero() || reg == nil || !c.On(name, reg) || c.Skips(at.Generated, at.Test) {
+	if at.IsZero() {
 		return
 	}
 	f := finding.Finding{
@@ -228,8 +236,5 @@ func (c *checker) report(name string, at object.Place, code *int, fix *finding.F
 	if fix != nil {
 		f.Fixes = []finding.Fix{*fix}
 	}
-	if key := fmt.Sprint(f.Rule, f.File, f.Line, f.Column, f.Message); !c.seen[key] {
-		c.seen[key] = true
-		c.Report(f)
-	}
+	c.Report(f)
 }

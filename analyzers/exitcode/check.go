@@ -20,29 +20,17 @@ type checker struct {
 	packages  map[string]string // the names of packages by path; nil until one is asked for
 }
 
-func (c *checker) reportAll(findings []finding.Finding) {
-	for _, f := range findings {
-		if c.On(f.Rule, c.Registry) {
-			c.Report(f)
-		}
-	}
-}
-
-// origin checks a place that fixes a status, against the registry that governs
-// the place.
+// origin checks the origin of a status against the registry that governs its file.
 func (c *checker) origin(o exitflow.Origin) {
-	if c.Skips(o.Generated, o.Test) {
-		return
-	}
 	reg := c.RegistryOf(o.File)
 	if reg == nil || o.Dependency {
 		return
 	}
 	switch name, value := judge(reg, o), int(uint8(o.Raw)); name {
 	case outOfRange:
-		c.report(name, reg, o, rangeMessage(o.Raw, value))
+		c.report(name, o, rangeMessage(o.Raw, value))
 	case undeclared:
-		c.report(name, reg, o, c.undeclaredMessage(reg, o))
+		c.report(name, o, c.undeclaredMessage(reg, o))
 	case literal:
 		c.literal(reg, o, value)
 	}
@@ -76,10 +64,8 @@ func (c *checker) undeclaredMessage(reg *registry.Registry, o exitflow.Origin) s
 	return fmt.Sprintf("exit status %d is not declared in %s", o.Raw, reg.Name())
 }
 
-func (c *checker) report(name string, reg *registry.Registry, o exitflow.Origin, message string, fixes ...finding.Fix) {
-	if !c.On(name, reg) {
-		return
-	}
+// report reports a finding at the origin of a status.
+func (c *checker) report(name string, o exitflow.Origin, message string, fixes ...finding.Fix) {
 	value := int(uint8(o.Raw))
 	c.Report(finding.Finding{
 		Rule: name, Message: message, Package: o.Package, Code: &value, Fixes: fixes,
@@ -119,13 +105,9 @@ func (c *checker) dependencies(p *exitflow.Program) {
 // fromDependency checks a status where the program's own code leads into the
 // dependency that fixes it.
 func (c *checker) fromDependency(o exitflow.Origin) {
-	in := o.Entry
-	if in.Line == 0 || c.Skips(in.Generated, in.Test) {
-		return
-	}
+	in, value := o.Entry, int(uint8(o.Raw))
 	reg := c.RegistryOf(in.File)
-	value := int(uint8(o.Raw))
-	if !c.On(dependency, reg) || value == 0 {
+	if in.Line == 0 || value == 0 || reg == nil {
 		return
 	}
 	if _, declared := reg.Code(value); declared {
@@ -142,7 +124,7 @@ func (c *checker) fromDependency(o exitflow.Origin) {
 // dynamic checks a status that cannot be bounded.
 func (c *checker) dynamic(d exitflow.Dynamic) {
 	reg := c.RegistryOf(d.File)
-	if c.Skips(d.Generated, d.Test) || !c.On(dynamic, reg) || passedThrough(reg, d) {
+	if reg == nil || passedThrough(reg, d) {
 		return
 	}
 	c.Report(finding.Finding{

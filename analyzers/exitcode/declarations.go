@@ -54,7 +54,7 @@ func (c *checker) exists(table, key, name string, e *registry.Entry) {
 	if len(near) > 0 {
 		message += "; did you mean " + near[0] + "?"
 	}
-	c.Report(finding.Finding{Rule: unreached, Message: message, Span: e.At(key).Span(len(name) + 2)})
+	c.ReportRegistry(finding.Finding{Rule: unreached, Message: message, Span: e.At(key).Span(len(name) + 2)})
 }
 
 // bare is the name of a function without what tells a method of a pointer from

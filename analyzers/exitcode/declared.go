@@ -21,13 +21,13 @@ func (c *checker) reserved() {
 		if code.Preset != "" {
 			continue
 		}
-		if message := conflict(code); message != "" && c.On(reserved, c.Registry) {
-			c.Report(atValue(reserved, code, message))
+		if message := conflict(code); message != "" {
+			c.ReportRegistry(atValue(reserved, code, message))
 		}
 	}
 	for _, d := range c.Registry.Contradictions() {
-		if d.Topic == registry.ZeroNotSuccess && c.On(reserved, c.Registry) {
-			c.Report(finding.Finding{Rule: reserved, Message: d.Message, Span: d.Position.Span(0)})
+		if d.Topic == registry.ZeroNotSuccess {
+			c.ReportRegistry(finding.Finding{Rule: reserved, Message: d.Message, Span: d.Position.Span(0)})
 		}
 	}
 }

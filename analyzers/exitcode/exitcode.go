@@ -27,21 +27,17 @@ const (
 	unreached  = "exitcode/unreached"
 )
 
-var infos = []rule.Info{
-	{Name: undeclared}, {Name: outOfRange}, {Name: reserved}, {Name: literal},
-	{Name: dynamic, Off: true}, {Name: dependency, Off: true}, {Name: unreached},
-}
-
-// OffByDefault lists the rules of the family that are off where nobody turns
-// them on.
-func OffByDefault() []string {
-	var names []string
-	for _, i := range infos {
-		if i.Off {
-			names = append(names, i.Name)
-		}
+// Rules returns the rules of the family.
+func Rules() []rule.Info {
+	return []rule.Info{
+		{Name: undeclared, Summary: "A status is not in the registry"},
+		{Name: outOfRange, Summary: "A status is outside 0–255, so the operating system sees another"},
+		{Name: reserved, Summary: "A declared status already means something else to those who read it"},
+		{Name: literal, Summary: "A declared status is written as a bare number although the registry names a Go constant for it", Fixable: true},
+		{Name: dynamic, Summary: "A status cannot be bounded, and is not declared as passed through", Off: true},
+		{Name: dependency, Summary: "A status that only code inside a dependency fixes is not in the registry", Off: true},
+		{Name: unreached, Summary: "A declared status is one that no program of the registry can end with, or an [[exit]] or [[passthrough]] names what does not exist"},
 	}
-	return names
 }
 
 // A Result is what the analyzer found in one package.
@@ -73,7 +69,7 @@ var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
 func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result, error) {
 	fr := pass.ResultOf[flow].(*exitflow.Result)
-	reporter, err := rule.NewReporter(pass, o, infos)
+	reporter, err := rule.NewReporter(pass, o, Rules())
 	res := &Result{Result: reporter.Result(), Flow: fr}
 	if err != nil {
 		return res, reporter.Unusable(err)
@@ -99,7 +95,9 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 		res.Program = fr.Program(extra)
 		c.dependencies(res.Program)
 		if c.only() {
-			c.reportAll(Unreached(reporter.Registry, []*exitflow.Program{res.Program}, c.Scope().Excluded))
+			for _, f := range Unreached(reporter.Registry, []*exitflow.Program{res.Program}, c.Scope().Excluded) {
+				c.ReportRegistry(f)
+			}
 		}
 	}
 	return res, nil

@@ -30,7 +30,7 @@ func (c *checker) literal(reg *registry.Registry, o exitflow.Origin, value int) 
 	if fix, written, ok := c.fixLiteral(o, k, reg.Module); ok {
 		fixes, name = append(fixes, fix), written
 	}
-	c.report(literal, reg, o, fmt.Sprintf("exit status %d is a bare number: use %s%s", value, name, k.before(o.Package)), fixes...)
+	c.report(literal, o, fmt.Sprintf("exit status %d is a bare number: use %s%s", value, name, k.before(o.Package)), fixes...)
 }
 
 // before says what has to be done before a package can name the constant.

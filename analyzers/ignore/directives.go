@@ -28,8 +28,9 @@ var senseOf = pattern.New(`^(not )?(recoverable|retried|transient|permanent|fata
 
 // idle reports the comments of a file that are written as exitlint reads them
 // and do nothing: one of no known kind, or one that belongs to no function.
-func (c *checker) idle(name string, source []byte) {
-	if !bytes.Contains(source, []byte(marker)) {
+func (c *checker) idle(name string) {
+	source, err := c.ReadFile(name)
+	if err != nil || !bytes.Contains(source, []byte(marker)) {
 		return
 	}
 	fset := token.NewFileSet()

@@ -3,13 +3,8 @@ package ignore
 import (
 	_ "embed"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"os"
 	"reflect"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -32,7 +27,13 @@ const (
 	reason = "ignore/reason"
 )
 
-var infos = []rule.Info{{Name: unused}, {Name: reason}}
+// Rules returns the rules of the family.
+func Rules() []rule.Info {
+	return []rule.Info{
+		{Name: unused, Summary: "A suppression suppresses nothing"},
+		{Name: reason, Summary: "A suppression has no reason, and therefore suppresses nothing"},
+	}
+}
 
 // New returns the analyzer for a suite of rules, whose results tell which
 // suppressions were used. Its result is a *rule.Result.
@@ -60,16 +61,16 @@ type checker struct {
 }
 
 func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule.Result, error) {
-	reporter, err := rule.NewReporter(pass, o, infos)
+	reporter, err := rule.NewReporter(pass, o, Rules())
 	if err != nil {
 		return reporter.Result(), nil // the other rules say so
 	}
 	defer reporter.Finish()
-	c := &checker{Reporter: reporter, rules: []string{unused, reason}}
+	c := &checker{Reporter: reporter}
+	c.know(reporter.Result())
 	for _, a := range rules {
-		c.rules = append(c.rules, rulesOf(a)...)
 		if res, ok := pass.ResultOf[a].(rule.Resulter); ok {
-			c.used = append(c.used, res.RuleResult().Used...)
+			c.know(res.RuleResult())
 		}
 		if res, ok := pass.ResultOf[a].(interface{ MayMeet(rule.Directive) bool }); ok {
 			c.mayMeet = append(c.mayMeet, res.MayMeet)
@@ -77,34 +78,24 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 	}
 	for _, f := range pass.Files {
 		name := pass.Fset.Position(f.Package).Filename
-		source, err := os.ReadFile(name)
-		if err != nil || c.Skips(generated(source), strings.HasSuffix(name, "_test.go")) {
+		if !c.Covers(name) {
 			continue
 		}
-		for _, d := range rule.Directives(name, source) {
+		for _, d := range c.Directives(name) {
 			c.directive(d)
 		}
-		c.idle(name, source)
+		c.idle(name)
 	}
 	return reporter.Result(), nil
 }
 
-// rulesOf returns the rules of a family, which the headings of its page name.
-func rulesOf(a *analysis.Analyzer) []string {
-	var names []string
-	for line := range strings.Lines(a.Doc) {
-		if name, ok := rule.Heading(line); ok {
-			names = append(names, name)
-		}
+// know adds the rules that a family has, and the directives that its findings
+// used.
+func (c *checker) know(res *rule.Result) {
+	for _, r := range res.Rules {
+		c.rules = append(c.rules, r.Name)
 	}
-	return names
-}
-
-// generated looks at the file itself: what cgo has made of it is generated in
-// any case.
-func generated(source []byte) bool {
-	f, err := parser.ParseFile(token.NewFileSet(), "", source, parser.PackageClauseOnly|parser.ParseComments)
-	return err == nil && ast.IsGenerated(f)
+	c.used = append(c.used, res.Used...)
 }
 
 func (c *checker) directive(d rule.Directive) {
@@ -126,7 +117,5 @@ func (c *checker) directive(d rule.Directive) {
 }
 
 func (c *checker) report(name string, at span.Span, message string) {
-	if c.On(name, c.Registry) {
-		c.Report(finding.Finding{Rule: name, Message: message, Span: at})
-	}
+	c.Report(finding.Finding{Rule: name, Message: message, Span: at})
 }

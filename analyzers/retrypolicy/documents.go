@@ -21,12 +21,11 @@ func (c *checker) documents() {
 	if !c.On(missing, c.Registry) && !c.On(invalid, c.Registry) {
 		return
 	}
-	seen := map[string]bool{}
 	for _, p := range c.Documents() {
 		if p.Err != nil {
 			continue // docdrift says so
 		}
-		page := &page{c, p, seen}
+		page := &page{c, p}
 		for _, t := range p.Tables {
 			page.table(t)
 		}
@@ -46,17 +45,12 @@ func (c *checker) documents() {
 type page struct {
 	*checker
 	sources.Page
-	seen map[string]bool // findings, as two entries may read one place
 }
 
 // at reports something at a cell.
 func (p *page) at(rule string, c tables.Cell, format string, args ...any) {
 	at := span.NewLines(p.File, p.Source).Span(c.Start, max(c.Start, c.End))
-	f := finding.Finding{Rule: rule, Message: fmt.Sprintf(format, args...), Span: at}
-	if key := fmt.Sprint(f.File, f.Line, f.Column, f.Message); p.On(rule, p.Registry) && !p.seen[key] {
-		p.seen[key] = true
-		p.Report(f)
-	}
+	p.ReportRegistry(finding.Finding{Rule: rule, Message: fmt.Sprintf(format, args...), Span: at})
 }
 
 // table checks the rows of a table that has a policy in at least one of them.

@@ -299,7 +299,7 @@ func (c *checker) setting(p *registry.Retry, s retryloop.Setting) int {
 		if e := c.expression(s); s.Written && e != nil && writtenOut(e) {
 			f.Fixes = c.replacement(e, want.source(c.pass.TypesInfo.TypeOf(e), time.Nanosecond))
 		}
-		c.report(f, s.Pos)
+		c.Report(f)
 	}
 	return 1
 }

@@ -3,12 +3,10 @@ package retrypolicy
 import (
 	_ "embed"
 	"fmt"
-	"go/ast"
 	"go/token"
 	"go/types"
 	"reflect"
 	"slices"
-	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -32,7 +30,15 @@ const (
 	classifier = "retrypolicy/classifier"
 )
 
-var infos = []rule.Info{{Name: missing}, {Name: invalid}, {Name: unused}, {Name: classifier}}
+// Rules returns the rules of the family.
+func Rules() []rule.Info {
+	return []rule.Info{
+		{Name: missing, Summary: "A retryable code has no backoff policy", Fixable: true},
+		{Name: invalid, Summary: "A policy cannot work as it is written, or code does not follow it", Fixable: true},
+		{Name: unused, Summary: "A policy is used by no code, or by one that is not retryable"},
+		{Name: classifier, Summary: "What sorts errors contradicts itself, or the registry", Fixable: true},
+	}
+}
 
 // rules says which rule reports a contradiction. That 0 means success is
 // exitcode/reserved.
@@ -82,14 +88,15 @@ func (c *checker) declares(pkg *types.Package) bool {
 // run checks what the code of the package says about retrying, and in the one
 // package that speaks for the registry what that and its documents say.
 func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Result, error) {
-	reporter, err := rule.NewReporter(pass, o, infos)
+	family := Rules()
+	reporter, err := rule.NewReporter(pass, o, family)
 	if err != nil {
 		return reporter.Result(), nil // exitcode says what is wrong with a registry that cannot be used
 	}
 	defer reporter.Finish()
 	c := &checker{Reporter: reporter, pass: pass, flow: pass.ResultOf[flow].(*exitflow.Result), constants: reporter.Registry.ConstantPaths()}
 	c.machine = sync.OnceValue(func() *eval.Machine { return eval.New(c.flow.SSA()) })
-	if slices.ContainsFunc(infos, func(i rule.Info) bool { return c.On(i.Name, c.Registry) }) {
+	if slices.ContainsFunc(family, func(i rule.Info) bool { return c.On(i.Name, c.Registry) }) {
 		c.predicates()
 		c.tables()
 		c.loops()
@@ -104,39 +111,18 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Re
 // registry reports what the registry says against itself.
 func (c *checker) registry() {
 	for _, x := range c.Registry.Contradictions() {
-		name := rules[x.Topic]
-		if name == "" || !c.On(name, c.Registry) {
-			continue
+		if name := rules[x.Topic]; name != "" {
+			c.ReportRegistry(finding.Finding{Rule: name, Message: x.Message, Span: x.Position.Span(0)})
 		}
-		c.Report(finding.Finding{Rule: name, Message: x.Message, Span: x.Position.Span(0)})
 	}
 }
 
 // reportAt reports something in the code of the package.
 func (c *checker) reportAt(name string, pos, end token.Pos, format string, args ...any) {
-	c.report(c.finding(name, pos, end, fmt.Sprintf(format, args...)), pos)
+	c.Report(c.finding(name, pos, end, fmt.Sprintf(format, args...)))
 }
 
 // finding is something in the code of the package.
 func (c *checker) finding(name string, pos, end token.Pos, message string) finding.Finding {
 	return finding.Finding{Rule: name, Message: message, Span: span.Between(c.pass.Fset.Position(pos), c.pass.Fset.Position(end))}
-}
-
-// report reports a finding at a position if its rule is on there.
-func (c *checker) report(f finding.Finding, pos token.Pos) {
-	reg := c.RegistryOf(f.File)
-	if reg == nil || !c.On(f.Rule, reg) || c.Skips(c.generated(pos), strings.HasSuffix(f.File, "_test.go")) {
-		return
-	}
-	c.Report(f)
-}
-
-// generated reports whether a position is in a generated file.
-func (c *checker) generated(pos token.Pos) bool {
-	for _, f := range c.pass.Files {
-		if f.FileStart <= pos && pos < f.FileEnd {
-			return ast.IsGenerated(f)
-		}
-	}
-	return false
 }

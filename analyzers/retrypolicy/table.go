@@ -102,7 +102,7 @@ func (c *checker) class(e codetable.Entry, v verdict) bool {
 	if lit, ok := cell.Expr.(*ast.BasicLit); ok && constant.StringVal(cell.Value) == string(got) {
 		f.Fixes = c.replacement(lit, strconv.Quote(string(v.sub.class)))
 	}
-	c.report(f, cell.Expr.Pos())
+	c.Report(f)
 	return true
 }
 
@@ -125,14 +125,14 @@ func (c *checker) flag(e codetable.Entry, v verdict, role codetable.Role, s sens
 	if at == nil {
 		f := c.finding(classifier, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is left out for %s, so false, but it is %s in %s", name, v.name, s.in(want), c.Registry.Name()))
 		f.Fixes = c.insertion(e, name+": true")
-		c.report(f, e.Key.Pos())
+		c.Report(f)
 		return true
 	}
 	f := c.finding(classifier, at.Pos(), at.End(), fmt.Sprintf("%s is %v for %s, but it is %s in %s", name, got, v.name, s.in(want), c.Registry.Name()))
 	if id, ok := at.(*ast.Ident); ok && (id.Name == "true" || id.Name == "false") {
 		f.Fixes = c.replacement(id, strconv.FormatBool(want))
 	}
-	c.report(f, at.Pos())
+	c.Report(f)
 	return true
 }
 
@@ -180,7 +180,7 @@ func (c *checker) numbers(e codetable.Entry, v verdict) {
 			if writtenOut(cell.Expr) {
 				f.Fixes = c.replacement(cell.Expr, want.source(field.Type(), unit))
 			}
-			c.report(f, cell.Expr.Pos())
+			c.Report(f)
 		}
 	}
 }
@@ -217,7 +217,7 @@ func (c *checker) incomplete(e codetable.Entry, v verdict) {
 	case len(lacks) > 0:
 		f := c.finding(missing, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is retryable, but %s gives it %s", v.name, e.Table, strings.Join(lacks, " and ")))
 		f.Fixes = c.completion(e, v)
-		c.report(f, e.Key.Pos())
+		c.Report(f)
 	}
 }
 

@@ -58,7 +58,10 @@ func New(raw any) (register.LinterPlugin, error) {
 
 // known refuses names that would select nothing.
 func known(names []string) error {
-	rules := analyzers.Rules()
+	var rules []string
+	for _, r := range analyzers.Rules() {
+		rules = append(rules, r.Name)
+	}
 	for _, name := range names {
 		if !slices.ContainsFunc(rules, func(rule string) bool { return rule == name || strings.HasPrefix(rule, name+"/") }) {
 			return fmt.Errorf("unknown rule %q; the rules are %s", name, strings.Join(rules, ", "))

@@ -12,18 +12,22 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// directivePrefix starts a suppression: //exitlint:ignore RULE reason.
+// directivePrefix starts a directive: //exitlint:ignore RULE reason.
 const directivePrefix = "//exitlint:ignore"
 
-// A Directive is a suppression in a Go file.
+// generatedMark is in the comment by which the go command knows a generated file.
+const generatedMark = "DO NOT EDIT."
+
+// A Directive is a comment in a Go file that suppresses findings.
 type Directive struct {
 	span.Span
 	Rule   string // "exitcode/undeclared", or a family
-	Reason string // "" suppresses nothing
+	Reason string // if "", the directive suppresses nothing
 	Covers int    // the line whose findings it suppresses
 }
 
-// Suppresses reports whether the directive holds for a finding.
+// Suppresses reports whether the directive suppresses the findings of a rule on a
+// line.
 func (d Directive) Suppresses(rule string, line int) bool {
 	return d.Reason != "" && line == d.Covers && d.Names(rule)
 }
@@ -33,32 +37,42 @@ func (d Directive) Names(rule string) bool {
 	return rule == d.Rule || strings.HasPrefix(rule, d.Rule+"/")
 }
 
-// Directives finds the suppressions of a Go file. One beside code is about its
-// line; one on a line of its own is about the first line after it that is not
-// a comment.
-func Directives(name string, source []byte) []Directive {
-	if !bytes.Contains(source, []byte(directivePrefix)) {
-		return nil
+// comments holds what the comments of a Go file tell its rules.
+type comments struct {
+	directives []Directive
+	generated  bool // the file is marked as generated
+}
+
+// readComments reads the comments of a Go file, which may not compile: a file
+// that cannot be parsed has no directives. A directive beside code covers its
+// line. On a line of its own it covers the next line that has code.
+func readComments(name string, source []byte) comments {
+	directed := bytes.Contains(source, []byte(directivePrefix))
+	if !directed && !bytes.Contains(source, []byte(generatedMark)) {
+		return comments{} // most files; parsing costs more than the search
 	}
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, name, source, parser.ParseComments|parser.SkipObjectResolution)
-	if f == nil || err != nil {
-		return nil
+	if f == nil {
+		return comments{}
+	}
+	out := comments{generated: ast.IsGenerated(f)}
+	if err != nil || !directed {
+		return out
 	}
 	code := codeLines(fset.File(f.Package), source)
-	var out []Directive
 	for _, group := range f.Comments {
 		for _, c := range group.List {
 			if d, ok := parseDirective(fset, c); ok {
 				d.Covers = covered(code, d.Line)
-				out = append(out, d)
+				out.directives = append(out.directives, d)
 			}
 		}
 	}
 	return out
 }
 
-// covered is the first line from line on that holds code, or line itself when
+// covered returns the first line from line on that has code, or line itself if
 // there is none.
 func covered(code []bool, line int) int {
 	if i := slices.Index(code[line:], true); i >= 0 {
@@ -67,6 +81,7 @@ func covered(code []bool, line int) int {
 	return line
 }
 
+// parseDirective reads a comment. It returns false if the comment is no directive.
 func parseDirective(fset *token.FileSet, c *ast.Comment) (Directive, bool) {
 	rest, ok := strings.CutPrefix(c.Text, directivePrefix)
 	if !ok || rest != "" && rest[0] != ' ' && rest[0] != '\t' {
@@ -75,7 +90,7 @@ func parseDirective(fset *token.FileSet, c *ast.Comment) (Directive, bool) {
 	d := Directive{Span: span.At(fset.PositionFor(c.Pos(), false)).Span(len(c.Text))}
 	fields := strings.Fields(rest)
 	if i := slices.Index(fields, "//"); i >= 0 {
-		fields = fields[:i] // a comment on the suppression is no reason
+		fields = fields[:i] // a comment on the directive is no reason
 	}
 	if len(fields) > 0 {
 		d.Rule, d.Reason = fields[0], strings.Join(fields[1:], " ")
@@ -83,8 +98,8 @@ func parseDirective(fset *token.FileSet, c *ast.Comment) (Directive, bool) {
 	return d, true
 }
 
-// codeLines tells which lines of a file, counted from 1, hold more than
-// comments.
+// codeLines reports for each line of a file, counted from 1, whether it has more
+// than comments.
 func codeLines(file *token.File, source []byte) []bool {
 	lines := make([]bool, file.LineCount()+1)
 	var s scanner.Scanner
@@ -96,7 +111,7 @@ func codeLines(file *token.File, source []byte) []bool {
 			return lines
 		}
 		if tok == token.SEMICOLON && lit == "\n" {
-			continue // inserted
+			continue // inserted by the scanner
 		}
 		lines[fresh.PositionFor(pos, false).Line] = true
 	}

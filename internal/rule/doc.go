@@ -3,13 +3,7 @@
 // diagnostic under every driver.
 package rule
 
-import (
-	"flag"
-	"fmt"
-	"go/parser"
-	"go/token"
-	"strings"
-)
+import "flag"
 
 // Options configure a suite of rules. The zero value is the default.
 type Options struct {
@@ -27,34 +21,4 @@ func (o *Options) Flags() flag.FlagSet {
 	var flags flag.FlagSet
 	flags.StringVar(&o.Config, "config", o.Config, "use this `file` for every package, not the nearest exitlint.toml")
 	return flags
-}
-
-// An Info says that a rule exists.
-type Info struct {
-	Name string // "exitcode/undeclared"
-	Off  bool   // off unless the registry switches it on
-}
-
-// Heading reads a line of a page: the heading of a rule, "# exitcode/range",
-// gives its name.
-func Heading(line string) (name string, ok bool) {
-	heading, ok := strings.CutPrefix(line, "# ")
-	name = strings.TrimSpace(heading)
-	return name, ok && strings.Contains(name, "/") && !strings.Contains(name, " ")
-}
-
-// Page extracts a rule's page, the package comment, from the source of its
-// doc.go.
-func Page(source string) string {
-	f, err := parser.ParseFile(token.NewFileSet(), "doc.go", source, parser.ParseComments|parser.PackageClauseOnly)
-	if err != nil || f.Doc == nil {
-		panic(fmt.Sprintf("rule page: %v", err))
-	}
-	_, page, _ := strings.Cut(f.Doc.Text(), "\n\n")
-	return strings.TrimSpace(page) + "\n"
-}
-
-// URL is where the page of a family of rules is published.
-func URL(family string) string {
-	return "https://github.com/exitlint/exitlint/blob/main/docs/rules/" + family + ".md"
 }

@@ -1,11 +1,38 @@
 package rule
 
 import (
+	"fmt"
 	"go/doc/comment"
+	"go/parser"
+	"go/token"
 	"strings"
 )
 
-// Markdown renders a page, or a part of one, as GitHub shows it.
+// Page returns the page of a family, the package comment without its first
+// paragraph, from the source of its doc.go.
+func Page(source string) string {
+	f, err := parser.ParseFile(token.NewFileSet(), "doc.go", source, parser.ParseComments|parser.PackageClauseOnly)
+	if err != nil || f.Doc == nil {
+		panic(fmt.Sprintf("rule page: %v", err))
+	}
+	_, page, _ := strings.Cut(f.Doc.Text(), "\n\n")
+	return strings.TrimSpace(page) + "\n"
+}
+
+// Section returns the part of a page that is under the heading of a rule, or ""
+// if there is no such heading.
+func Section(page, rule string) string {
+	_, section, _ := strings.Cut("\n"+page, "\n# "+rule+"\n")
+	section, _, _ = strings.Cut(section, "\n# ")
+	return strings.TrimSpace(section)
+}
+
+// URL returns the address at which the page of a family is published.
+func URL(family string) string {
+	return "https://github.com/exitlint/exitlint/blob/main/docs/rules/" + family + ".md"
+}
+
+// Markdown renders a page or a section as Markdown for GitHub.
 func Markdown(page string) string {
 	printer := comment.Printer{HeadingLevel: 2, HeadingID: func(*comment.Heading) string { return "" }}
 	var blocks []string
@@ -20,7 +47,7 @@ func Markdown(page string) string {
 	return strings.Join(blocks, "\n")
 }
 
-// language tells the two languages of the pages apart.
+// language returns the language of a block of code, which in pages is TOML or Go.
 func language(code string) string {
 	if strings.HasPrefix(code, "[") {
 		return "toml"

@@ -3,7 +3,6 @@ package rule
 import (
 	"errors"
 	"fmt"
-	"go/ast"
 	"go/token"
 	"go/types"
 	"os"
@@ -16,39 +15,59 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule/recheck"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Result is what a rule's analyzer returns: drivers of our own read the
-// findings here, others get them as diagnostics.
+// A Result is what the analyzer of a family returns. exitlint's own drivers read
+// the findings from it, others get them as diagnostics.
 type Result struct {
+	Rules    []Info // of the family
 	Findings []finding.Finding
-	Used     []Directive // suppressions that suppressed something
+	Used     []Directive // directives that suppressed a finding
 }
 
-// A Reporter collects the findings of one rule family on one package.
-type Reporter struct {
-	Registry *registry.Registry // of the package; nil when there is none
+// A Resulter is the result of a family's analyzer.
+type Resulter interface{ RuleResult() *Result }
 
-	pass       *analysis.Pass
-	options    Options
-	infos      []Info
-	directives map[string][]Directive // by file
-	files      map[string]*token.File
-	result     *Result
-	imports    []*types.Package // that fixes add
+// RuleResult returns r, so that a family's own type of result can embed it.
+func (r *Result) RuleResult() *Result { return r }
+
+// A Reporter collects the findings of one family on one package, and decides
+// which of them are reported.
+type Reporter struct {
+	Registry *registry.Registry // governs the package; nil when there is none
+
+	pass     *analysis.Pass
+	options  Options
+	comments map[string]comments    // of Go files, by name
+	files    map[string]*token.File // by name
+	seen     map[key]bool           // findings that were reported
+	result   *Result
+	imports  []*types.Package // that fixes add
+}
+
+// A key identifies a finding: two with the same key say the same.
+type key struct {
+	rule, message string
+	at            span.Position
 }
 
 // ErrNoRegistry says that no registry governs the package.
 var ErrNoRegistry = errors.New("no registry")
 
-// NewReporter finds the registry of the package of a pass. Its error is a
-// *registry.Invalid, or wraps ErrNoRegistry.
-func NewReporter(pass *analysis.Pass, o Options, infos []Info) (*Reporter, error) {
+// NewReporter returns a reporter for a family of rules on the package of a pass,
+// with the registry that governs the package. Its error is a *registry.Invalid or
+// wraps ErrNoRegistry; the reporter can then only tell the [Reporter.Result] and
+// what is [Reporter.Unusable].
+func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error) {
 	if o.Files == nil {
 		o.Files = &Files{}
 	}
-	r := &Reporter{pass: pass, options: o, infos: infos, directives: map[string][]Directive{}, files: map[string]*token.File{}, result: &Result{}}
+	r := &Reporter{
+		pass: pass, options: o, result: &Result{Rules: rules},
+		comments: map[string]comments{}, files: map[string]*token.File{}, seen: map[key]bool{},
+	}
 	file := o.Config
 	dir := Dir(pass)
 	if dir == "" {
@@ -71,16 +90,16 @@ func NewReporter(pass *analysis.Pass, o Options, infos []Info) (*Reporter, error
 	return r, nil
 }
 
-// Result is what was reported so far.
+// Result returns the findings that were reported so far.
 func (r *Reporter) Result() *Result { return r.result }
 
-// Dir is the directory of the package of a pass. It is "" for a package that
-// nobody wrote, the main package that go test makes.
+// Dir returns the directory of the package of a pass, or "" for the main package
+// that go test generates.
 func Dir(pass *analysis.Pass) string {
 	for _, f := range pass.Files {
 		name := pass.Fset.Position(f.Package).Filename
 		if !strings.HasSuffix(name, ".go") || filepath.Base(name) == "_cgo_gotypes.go" {
-			continue // made by go test, or by cgo: they lie in a cache
+			continue // go test and cgo write their files into a cache
 		}
 		if abs, err := filepath.Abs(filepath.Dir(name)); err == nil {
 			return abs
@@ -89,8 +108,9 @@ func Dir(pass *analysis.Pass) string {
 	return ""
 }
 
-// RegistryOf is the registry that governs a file: the nearest one, or, where
-// the file has none, the one of the package.
+// RegistryOf returns the registry that governs a file: the nearest one, or that
+// of the package if the file has none. It is nil if the nearest one is invalid,
+// which the package that owns it reports.
 func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	if r.options.Config != "" {
 		return r.Registry
@@ -101,253 +121,119 @@ func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	}
 	reg, err := r.options.Files.Registry(found)
 	if err != nil {
-		return nil // reported where it is the package's own
+		return nil
 	}
 	return reg
 }
 
-// On reports whether a rule is to be checked.
+// On reports whether a rule is on under a registry, which may be nil. Report asks
+// it for each finding. A family asks it to save the work for a rule that is off.
 func (r *Reporter) On(name string, reg *registry.Registry) bool {
-	off := slices.ContainsFunc(r.infos, func(i Info) bool { return i.Name == name && i.Off })
-	return reg != nil && Enabled(r.options.Rules, reg, name, !off)
+	info := Info{Name: name}
+	if i := slices.IndexFunc(r.result.Rules, func(i Info) bool { return i.Name == name }); i >= 0 {
+		info = r.result.Rules[i]
+	}
+	return reg != nil && info.Enabled(r.options.Rules, reg)
 }
 
-// Runs reports whether the options let a rule, or all of a family, run.
+// Runs reports whether the options let a rule run, or some rules of a family.
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
 
-// Enabled reports whether a rule is on: a list that names it turns it on,
-// whatever the registry says; of a family in the list those rules are on that
-// the registry, or else the default, has on.
-func Enabled(list []string, reg *registry.Registry, name string, byDefault bool) bool {
-	return slices.Contains(list, name) || Selects(list, name) && reg.Enabled(name, byDefault)
+// Covers reports whether findings in a Go file are reported. Generated files are
+// not covered, test files only if the options say so.
+func (r *Reporter) Covers(file string) bool {
+	if strings.HasSuffix(file, "_test.go") && !r.options.Tests {
+		return false
+	}
+	return !r.commentsOf(file).generated
 }
 
-// Selects reports whether a list of rules and families names a rule; an empty
-// list names all.
-func Selects(list []string, name string) bool {
-	family, _, _ := strings.Cut(name, "/")
-	return len(list) == 0 || slices.Contains(list, name) || slices.Contains(list, family)
-}
-
-// Skips reports whether nothing is reported at a place: generated files, and
-// test files unless the options say so.
-func (r *Reporter) Skips(generated, test bool) bool {
-	return generated || test && !r.options.Tests
-}
-
-// Report takes a finding under its rule, unless it is suppressed. The caller has
-// asked whether the rule is on. [Reporter.Finish] passes it on.
+// Report reports a finding about code. It alone decides whether the finding
+// counts: the rule is on under the registry that governs the file, the file is
+// covered, no directive suppresses the finding, and it was not reported before.
 func (r *Reporter) Report(f finding.Finding) {
-	for _, d := range r.directivesIn(f.File) {
+	if r.On(f.Rule, r.RegistryOf(f.File)) && r.Covers(f.File) {
+		r.add(f)
+	}
+}
+
+// ReportRegistry reports a finding about the registry of the package: at the
+// registry itself or at one of its documents. It decides as [Reporter.Report]
+// does, but by the registry of the package wherever the document is, and a
+// document may be a generated Go file.
+func (r *Reporter) ReportRegistry(f finding.Finding) {
+	if r.On(f.Rule, r.Registry) {
+		r.add(f)
+	}
+}
+
+// add keeps a finding for [Reporter.Finish], unless it is suppressed or a
+// repetition.
+func (r *Reporter) add(f finding.Finding) {
+	for _, d := range r.commentsOf(f.File).directives {
 		if d.Suppresses(f.Rule, f.Line) {
 			r.result.Used = append(r.result.Used, d)
 			return
 		}
 	}
-	if f.Package == "" {
-		f.Package = r.pass.Pkg.Path()
+	if k := (key{f.Rule, f.Message, f.Position}); !r.seen[k] {
+		r.seen[k] = true
+		if f.Package == "" {
+			f.Package = r.pass.Pkg.Path()
+		}
+		r.result.Findings = append(r.result.Findings, f)
 	}
-	r.result.Findings = append(r.result.Findings, f)
 }
 
-// MayImport says that fixes may import a package that the package of the pass
-// does not import yet.
+// MayImport allows fixes to import a package that the package of the pass does
+// not import yet.
 func (r *Reporter) MayImport(pkg *types.Package) {
 	if !slices.Contains(r.imports, pkg) {
 		r.imports = append(r.imports, pkg)
 	}
 }
 
-// Finish reports what was taken, each with its fix if that leaves the package
-// compiling.
+// Finish passes the findings on to the driver, each with its fix if the package
+// compiles with it.
 func (r *Reporter) Finish() {
 	if slices.ContainsFunc(r.result.Findings, func(f finding.Finding) bool { return len(f.Fixes) > 0 }) {
-		recheck.New(r.pass, r.imports, os.ReadFile).Sift(r.result.Findings)
+		recheck.New(r.pass, r.imports, r.ReadFile).Sift(r.result.Findings)
 	}
 	for _, f := range r.result.Findings {
 		r.pass.Report(r.Diagnostic(f))
 	}
 }
 
-func (r *Reporter) directivesIn(file string) []Directive {
-	if !strings.HasSuffix(file, ".go") {
-		return nil
-	}
-	if _, known := r.directives[file]; !known {
-		r.directives[file] = Directives(file, r.read(file))
-	}
-	return r.directives[file]
-}
+// Directives returns the directives of a Go file.
+func (r *Reporter) Directives(file string) []Directive { return r.commentsOf(file).directives }
 
-func (r *Reporter) read(file string) []byte {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return nil
-	}
-	return data
-}
-
-// Diagnostic is the finding for drivers that print no category: the message
-// ends with the rule.
-func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
-	if r.file(f.File) == nil {
-		return r.anchored(f)
-	}
-	family, rule, _ := strings.Cut(f.Rule, "/")
-	d := analysis.Diagnostic{
-		Pos: r.Pos(f.File, f.Line, f.Column), End: r.Pos(f.File, f.EndLine, f.EndColumn),
-		Category: f.Rule, Message: fmt.Sprintf("%s (%s)", f.Message, f.Rule), URL: URL(family) + "#" + family + rule,
-	}
-	for _, rel := range f.Related {
-		pos := r.Pos(rel.File, rel.Line, rel.Column)
-		d.Related = append(d.Related, analysis.RelatedInformation{Pos: pos, End: pos, Message: rel.Message})
-	}
-	for _, fix := range f.Fixes {
-		d.SuggestedFixes = append(d.SuggestedFixes, r.Suggested(fix))
-	}
-	return d
-}
-
-// Suggested is a fix as drivers take it.
-func (r *Reporter) Suggested(fix finding.Fix) analysis.SuggestedFix {
-	out := analysis.SuggestedFix{Message: fix.Message}
-	for _, e := range fix.Edits {
-		tf := r.file(e.File)
-		if tf == nil {
-			continue
+// commentsOf returns the comments of a Go file. Other files, and those that
+// cannot be read, have none.
+func (r *Reporter) commentsOf(file string) comments {
+	c, known := r.comments[file]
+	if !known && strings.HasSuffix(file, ".go") {
+		if source, err := r.ReadFile(file); err == nil {
+			c = readComments(file, source)
 		}
-		out.TextEdits = append(out.TextEdits, analysis.TextEdit{Pos: tf.Pos(e.Start), End: tf.Pos(e.End), NewText: []byte(e.NewText)})
+		r.comments[file] = c
 	}
-	return out
+	return c
 }
 
-// Pos makes a position, in a file of the pass or of any other.
-func (r *Reporter) Pos(file string, line, column int) token.Pos {
-	tf := r.file(file)
-	if tf == nil || line < 1 || line > tf.LineCount() {
-		return token.NoPos
-	}
-	offset := tf.Offset(tf.LineStart(line)) + max(column-1, 0)
-	return tf.Pos(min(offset, tf.Size()))
-}
-
-// file returns the token file of a name. Files that are not of the package,
-// and those that are not Go, are added to the file set: a driver then prints
-// the right place.
-func (r *Reporter) file(name string) *token.File {
-	if tf := r.files[name]; tf != nil {
-		return tf
-	}
-	for _, f := range r.pass.Files {
-		if tf := r.pass.Fset.File(f.Package); tf != nil && tf.Name() == name {
-			r.files[name] = tf
-			return tf
+// ReadFile reads a file as the driver sees it: an editor may have text that is not
+// saved. Drivers give the files of the package only, so others come from disk.
+func (r *Reporter) ReadFile(name string) ([]byte, error) {
+	if r.pass.ReadFile != nil {
+		if data, err := r.pass.ReadFile(name); err == nil {
+			return data, nil
 		}
 	}
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil
-	}
-	tf := r.pass.Fset.AddFile(name, -1, len(data))
-	tf.SetLinesForContent(data)
-	r.files[name] = tf
-	return tf
+	return os.ReadFile(name)
 }
 
-// Documents are the documents of the registry of the package, which several
-// rules read.
+// Documents returns the documents of the registry of the package. The families
+// share them.
 func (r *Reporter) Documents() []sources.Page { return r.options.Files.Documents(r.Registry) }
 
 // Builds reports whether a Go file is built in this run; see [Files.Builds].
 func (r *Reporter) Builds(dir, name string) bool { return r.options.Files.Builds(dir, name) }
-
-// Scope is what the registry of the package governs.
-func (r *Reporter) Scope() Scope { return r.scope(r.Registry.Dir) }
-
-// scope is what a registry governs that lies in a directory: the package of
-// the pass at least, unless it is a test.
-func (r *Reporter) scope(dir string) Scope {
-	own := Dir(r.pass)
-	scope := r.options.Files.scope(r.scopeKey(dir))
-	if r.options.Config == "" && !registry.Within(dir, own) || r.onlyTests() {
-		return scope
-	}
-	return scope.with(own, r.pass.Pkg.Name() == "main")
-}
-
-func (r *Reporter) scopeKey(dir string) scopeKey {
-	if r.options.Config != "" {
-		return configured(Dir(r.pass))
-	}
-	return scopeKey{dir, nearest}
-}
-
-// onlyTests reports whether the package has no file but tests, and what go test
-// and cgo make.
-func (r *Reporter) onlyTests() bool {
-	return !slices.ContainsFunc(r.pass.Files, func(f *ast.File) bool {
-		name := r.pass.Fset.Position(f.Package).Filename
-		return filepath.Dir(name) == Dir(r.pass) && strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go")
-	})
-}
-
-// OwnsRegistry reports whether this package reports on the registry itself.
-func (r *Reporter) OwnsRegistry() bool {
-	return r.Registry != nil && r.owns(r.Registry.Dir)
-}
-
-// owns reports whether this package speaks for a registry in a directory. The
-// tests that go vet analyses apart from the package they test do not.
-func (r *Reporter) owns(dir string) bool {
-	switch name := r.pass.Pkg.Name(); {
-	case strings.HasSuffix(name, "_test"):
-		return false
-	case name != "main" && r.options.Dirs == nil && r.options.Files.hasProgram(r.scopeKey(dir)):
-		return false // a program does: no need to look at the rest
-	}
-	return r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
-}
-
-// Unusable decides what the error of [NewReporter] means for the package. A
-// driver of our own has refused to run before; under the others a program
-// without a registry is told, or nobody would know that nothing was checked.
-func (r *Reporter) Unusable(err error) error {
-	var invalid *registry.Invalid
-	switch {
-	case errors.Is(err, ErrNoRegistry):
-		if dir := Dir(r.pass); dir != "" && r.pass.Pkg.Name() == "main" && !AnyRegistry(dir) {
-			r.pass.Reportf(r.pass.Files[0].Name.Pos(), "no %s at or above this package, up to its module's root; run `exitlint init` to write one", registry.FileName)
-		}
-		return nil
-	case errors.As(err, &invalid):
-		r.ReportInvalid(invalid)
-		return nil
-	}
-	return err
-}
-
-// ReportInvalid reports what is wrong with the registry of the package, at
-// its places, if this package speaks for it.
-func (r *Reporter) ReportInvalid(invalid *registry.Invalid) {
-	if len(invalid.Problems) == 0 || !r.owns(filepath.Dir(invalid.Problems[0].Position.File)) {
-		return
-	}
-	for _, p := range invalid.Problems {
-		message := p.Message
-		if p.Advice != "" {
-			message += "; " + p.Advice
-		}
-		pos := r.Pos(p.Position.File, p.Position.Line, p.Position.Column)
-		if !pos.IsValid() {
-			// A file that cannot be read has no positions to print.
-			pos, message = r.pass.Files[0].Package, p.Position.File+": "+message
-		}
-		r.pass.Report(analysis.Diagnostic{Pos: pos, Category: "registry", Message: message})
-	}
-}
-
-// A Resulter is the result of a rule's analyzer.
-type Resulter interface{ RuleResult() *Result }
-
-// RuleResult returns the result itself; the results of rules embed it.
-func (r *Result) RuleResult() *Result { return r }

@@ -10,10 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/exitlint/exitlint/analyzers"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
-	pages "github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/inputs"
 	"github.com/exitlint/exitlint/internal/run/report"
@@ -134,12 +132,8 @@ func foundAny(findings []finding.Finding) error {
 
 // knownRules refuses names that would select nothing.
 func (a *app) knownRules(names []string) error {
-	rules := rulesOf(a.suite)
-	if len(rules) == 0 {
-		return nil
-	}
 	for _, name := range names {
-		if !slices.ContainsFunc(rules, func(r rule) bool { return r.is(name) }) {
+		if !slices.ContainsFunc(a.rules, func(r ruleDoc) bool { return r.is(name) }) {
 			return usage("exitlint explain lists the rules", "unknown rule %q", name)
 		}
 	}
@@ -162,14 +156,13 @@ func (a *app) tellOff(names []string) {
 	reg, _ := a.registry() // the nearest one, where packages have several
 	for _, family := range names {
 		var off []string
-		for _, r := range rulesOf(a.suite) {
-			byDefault := !slices.Contains(analyzers.OffByDefault(), r.name)
-			on := byDefault
+		for _, r := range a.rules {
+			on := !r.Off
 			if reg != nil {
-				on = pages.Enabled(names, reg, r.name, byDefault)
+				on = r.Enabled(names, reg)
 			}
-			if r.family == family && !on && !slices.Contains(names, r.name) {
-				off = append(off, r.name)
+			if r.Family() == family && !on && !slices.Contains(names, r.Name) {
+				off = append(off, r.Name)
 			}
 		}
 		if len(off) > 0 {

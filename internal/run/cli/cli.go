@@ -10,8 +10,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"golang.org/x/tools/go/analysis"
-
+	"github.com/exitlint/exitlint/analyzers"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/run/driver"
@@ -47,7 +46,7 @@ func Main(env Env) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	a := &app{env: env, load: load, suite: suite()}
+	a := &app{env: env, load: load, rules: documented(analyzers.Rules(), suite())}
 	return a.run(ctx)
 }
 
@@ -84,7 +83,7 @@ func vetBroken(env Env, err error) {
 type app struct {
 	env   Env
 	load  func(context.Context, driver.Options) (workspace, error)
-	suite []*analysis.Analyzer
+	rules []ruleDoc
 
 	options options
 	dir     string // where the run takes place: Env.Dir and -C

@@ -15,6 +15,7 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/report"
 	"github.com/exitlint/exitlint/internal/span"
@@ -94,7 +95,7 @@ func (s *session) run(status int, args ...string) (stdout, stderr string) {
 			}
 			return &s.fake, nil
 		},
-		suite: fakeSuite,
+		rules: fakeRules,
 	}
 	ctx := s.ctx
 	if ctx == nil {
@@ -106,10 +107,11 @@ func (s *session) run(status int, args ...string) (stdout, stderr string) {
 	return out.String(), errs.String()
 }
 
-var fakeSuite = []*analysis.Analyzer{
-	{Name: "exitcode", Doc: exitcodePage},
-	{Name: "docdrift", Doc: "docdrift: docs that disagree. More."},
-}
+var fakeRules = documented([]rule.Info{
+	{Name: "exitcode/undeclared", Summary: "a status that is not declared"},
+	{Name: "exitcode/range", Summary: "a status outside 0–255"},
+	{Name: "docdrift/extra", Summary: "docs that disagree"},
+}, []*analysis.Analyzer{{Name: "exitcode", Doc: exitcodePage}, {Name: "docdrift", Doc: "docdrift: docs\n\n# docdrift/extra\n\nMore."}})
 
 const exitcodePage = `exitcode: statuses against the registry
 
@@ -117,8 +119,7 @@ All about them.
 
 # exitcode/undeclared
 
-exitcode/undeclared: a status
-that is not declared. More about it.
+A status that is not declared. More about it.
 
     os.Exit(3)
 
@@ -338,11 +339,8 @@ func TestFindingsAsSARIF(t *testing.T) {
 	var names []string
 	for _, r := range run.Tool.Driver.Rules {
 		names = append(names, r.ID)
-		family, rule, one := strings.Cut(r.ID, "/")
-		want := "https://github.com/exitlint/exitlint/blob/main/docs/rules/" + family + ".md"
-		if one {
-			want += "#" + family + rule
-		}
+		family, name, _ := strings.Cut(r.ID, "/")
+		want := "https://github.com/exitlint/exitlint/blob/main/docs/rules/" + family + ".md#" + family + name
 		if r.HelpURI != want {
 			t.Errorf("the page of %s is at %s", r.ID, r.HelpURI)
 		}
@@ -350,7 +348,7 @@ func TestFindingsAsSARIF(t *testing.T) {
 			t.Errorf("%+v does not describe the rule", r)
 		}
 	}
-	if want := (&app{suite: fakeSuite}).ruleNames(); !slices.Equal(names, want) {
+	if want := (&app{rules: fakeRules}).ruleNames(); !slices.Equal(names, want) {
 		t.Errorf("rules %q, want %q", names, want)
 	}
 }
@@ -479,7 +477,7 @@ func TestCodesWithoutPrograms(t *testing.T) {
 func TestExplainRules(t *testing.T) {
 	s := newSession(t)
 	stdout, _ := s.run(OK, "explain")
-	want := `docdrift             docs that disagree
+	want := `docdrift/extra       docs that disagree
 exitcode/range       a status outside 0–255
 exitcode/undeclared  a status that is not declared
 `
@@ -579,7 +577,7 @@ func TestStandardOutputFails(t *testing.T) {
 				Dir: t.TempDir(), Getenv: func(string) string { return "" },
 			},
 			load:  func(context.Context, driver.Options) (workspace, error) { return &fakeWorkspace{}, nil },
-			suite: []*analysis.Analyzer{{Name: "exitcode", Doc: exitcodePage}},
+			rules: fakeRules,
 		}
 		if got := a.run(context.Background()); got != Failed {
 			t.Errorf("%s: status %d", command, got)

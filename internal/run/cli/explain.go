@@ -34,8 +34,8 @@ registry, it tells the same, and what uses them.`,
 
 func (a *app) ruleNames() []string {
 	var names []string
-	for _, r := range rulesOf(a.suite) {
-		names = append(names, r.name)
+	for _, r := range a.rules {
+		names = append(names, r.Name)
 	}
 	return names
 }
@@ -44,8 +44,8 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if status, err := strconv.Atoi(what); err == nil {
 		return a.explainStatus(ctx, status)
 	}
-	var matched []rule
-	for _, r := range rulesOf(a.suite) {
+	var matched []ruleDoc
+	for _, r := range a.rules {
 		if r.is(what) {
 			matched = append(matched, r)
 		}
@@ -116,8 +116,8 @@ func (a *app) printRules(items []ruleItem) error {
 
 func (a *app) listRules() error {
 	items := []ruleItem{}
-	for _, r := range rulesOf(a.suite) {
-		items = append(items, ruleItem{Name: r.name, Summary: r.summary})
+	for _, r := range a.rules {
+		items = append(items, ruleItem{Name: r.Name, Summary: r.Summary})
 	}
 	if a.options.format.value == formatJSON {
 		return a.printRules(items)
@@ -129,12 +129,12 @@ func (a *app) listRules() error {
 	return writeResult(table.Flush())
 }
 
-func (a *app) explainRules(rules []rule) error {
+func (a *app) explainRules(rules []ruleDoc) error {
 	var items []ruleItem
 	var pages []string
 	for _, r := range rules {
-		items = append(items, ruleItem{r.name, r.summary, r.page})
-		pages = append(pages, fmt.Sprintf("%s\n\n%s\n", r.name, r.page))
+		items = append(items, ruleItem{r.Name, r.Summary, r.page})
+		pages = append(pages, fmt.Sprintf("%s\n\n%s\n", r.Name, r.page))
 	}
 	if a.options.format.value == formatJSON {
 		return a.printRules(items)

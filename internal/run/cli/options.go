@@ -88,7 +88,7 @@ func (a *app) format() report.Format {
 	case formatJSON:
 		return report.JSON{Dir: a.dir}
 	case formatSARIF:
-		return report.SARIF{Dir: a.dir, Version: buildVersion(), Rules: reportRules(a.suite), Source: os.ReadFile}
+		return report.SARIF{Dir: a.dir, Version: buildVersion(), Rules: a.reportRules(), Source: os.ReadFile}
 	case formatGitHub:
 		return report.GitHub{Dir: a.dir, Source: os.ReadFile}
 	}

@@ -50,7 +50,7 @@ func (c *collection) addUnreached(rules []string) {
 			continue
 		}
 		for _, f := range exitcode.Unreached(reg, programs, scope.Excluded) {
-			if rule.Enabled(rules, reg, f.Rule, true) {
+			if (rule.Info{Name: f.Rule}).Enabled(rules, reg) {
 				f.Package = programs[0].Package
 				c.findings = append(c.findings, f)
 			}

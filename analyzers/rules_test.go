@@ -1,0 +1,117 @@
+package analyzers_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/exitlint/exitlint/analyzers"
+	"github.com/exitlint/exitlint/internal/rule"
+)
+
+// TestRules checks that each rule of the code has everything that a rule needs
+// besides a fixture, which the tests of its family check, and that nothing names
+// a rule that the code does not have.
+func TestRules(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile(filepath.Join("..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	places := []struct {
+		name  string
+		rules []string
+		add   string // the step that adds a rule
+	}{
+		{"the pages", headings(), `write a section "# NAME" into the package comment of its family's doc.go, and run go test ./analyzers -update`},
+		{"the table of README.md", links(string(readme)), "add a row to its table of rules"},
+		{"examples/taskctl/planted", planted(t), `plant a mistake there and mark it with a comment "planted: NAME"`},
+	}
+	var known []string
+	for _, r := range analyzers.Rules() {
+		if slices.Contains(known, r.Name) {
+			t.Errorf("%s is twice in Rules", r.Name)
+		}
+		known = append(known, r.Name)
+		for _, p := range places {
+			if !slices.Contains(p.rules, r.Name) {
+				t.Errorf("%s is not in %s: %s", r.Name, p.name, p.add)
+			}
+		}
+	}
+	for _, p := range places {
+		for _, name := range p.rules {
+			if !slices.Contains(known, name) {
+				t.Errorf("%s is in %s, but not in the code: add it to Rules of its family, and to the constants there", name, p.name)
+			}
+		}
+	}
+}
+
+// TestSummaries checks that the summary of a rule is the first sentence of its
+// section, so that lists of rules say what the pages say.
+func TestSummaries(t *testing.T) {
+	t.Parallel()
+	pages := map[string]string{}
+	for _, a := range analyzers.New(analyzers.Options{}) {
+		pages[a.Name] = a.Doc
+	}
+	for _, r := range analyzers.Rules() {
+		paragraph, _, _ := strings.Cut(rule.Section(pages[r.Family()], r.Name), "\n\n")
+		sentence, _, _ := strings.Cut(strings.Join(strings.Fields(paragraph), " ")+" ", ". ")
+		if r.Summary == "" || r.Summary != sentence {
+			t.Errorf("the summary of %s is %q in Rules, and %q in doc.go", r.Name, r.Summary, sentence)
+		}
+	}
+}
+
+// headings returns the headings of the pages that are names of rules.
+func headings() []string {
+	var names []string
+	for _, a := range analyzers.New(analyzers.Options{}) {
+		names = append(names, submatches(`(?m)^# (\S+/\S+)$`, a.Doc)...)
+	}
+	return names
+}
+
+// links returns the rules to whose sections README.md links.
+func links(readme string) []string {
+	var names []string
+	for _, name := range submatches(`\[([a-z]+/[a-z]+)\]\(docs/rules/`, readme) {
+		if info := (rule.Info{Name: name}); strings.Contains(readme, "["+name+"]("+info.URL()[strings.Index(info.URL(), "docs/rules/"):]+")") {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// planted returns the rules of which the example has a planted mistake.
+func planted(t *testing.T) []string {
+	t.Helper()
+	var names []string
+	err := filepath.WalkDir(filepath.Join("..", "examples", "taskctl", "planted"), func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		names = append(names, submatches(`planted: (\S+)`, string(text))...)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+// submatches returns the first group of each match of a pattern.
+func submatches(pattern, text string) []string {
+	var all []string
+	for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(text, -1) {
+		all = append(all, m[1])
+	}
+	return all
+}

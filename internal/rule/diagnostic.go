@@ -1,0 +1,107 @@
+package rule
+
+import (
+	"cmp"
+	"fmt"
+	"go/token"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// Diagnostic is the finding for drivers that print no category: the message
+// ends with the rule.
+func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
+	if r.file(f.File) == nil {
+		return r.anchored(f)
+	}
+	family, rule, _ := strings.Cut(f.Rule, "/")
+	d := analysis.Diagnostic{
+		Pos: r.Pos(f.File, f.Line, f.Column), End: r.Pos(f.File, f.EndLine, f.EndColumn),
+		Category: f.Rule, Message: fmt.Sprintf("%s (%s)", f.Message, f.Rule), URL: URL(family) + "#" + family + rule,
+	}
+	for _, rel := range f.Related {
+		pos := r.Pos(rel.File, rel.Line, rel.Column)
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: pos, End: pos, Message: rel.Message})
+	}
+	for _, fix := range f.Fixes {
+		d.SuggestedFixes = append(d.SuggestedFixes, r.Suggested(fix))
+	}
+	return d
+}
+
+// Suggested is a fix as drivers take it.
+func (r *Reporter) Suggested(fix finding.Fix) analysis.SuggestedFix {
+	out := analysis.SuggestedFix{Message: fix.Message}
+	for _, e := range fix.Edits {
+		tf := r.file(e.File)
+		if tf == nil {
+			continue
+		}
+		out.TextEdits = append(out.TextEdits, analysis.TextEdit{Pos: tf.Pos(e.Start), End: tf.Pos(e.End), NewText: []byte(e.NewText)})
+	}
+	return out
+}
+
+// Pos makes a position, in a file of the pass or of any other.
+func (r *Reporter) Pos(file string, line, column int) token.Pos {
+	tf := r.file(file)
+	if tf == nil || line < 1 || line > tf.LineCount() {
+		return token.NoPos
+	}
+	offset := tf.Offset(tf.LineStart(line)) + max(column-1, 0)
+	return tf.Pos(min(offset, tf.Size()))
+}
+
+// file returns the token file of a name. Files that are not of the package,
+// and those that are not Go, are added to the file set: a driver then prints
+// the right place.
+func (r *Reporter) file(name string) *token.File {
+	if tf := r.files[name]; tf != nil {
+		return tf
+	}
+	for _, f := range r.pass.Files {
+		if tf := r.pass.Fset.File(f.Package); tf != nil && tf.Name() == name {
+			r.files[name] = tf
+			return tf
+		}
+	}
+	data, err := r.ReadFile(name)
+	if err != nil {
+		return nil
+	}
+	tf := r.pass.Fset.AddFile(name, -1, len(data))
+	tf.SetLinesForContent(data)
+	r.files[name] = tf
+	return tf
+}
+
+// anchored moves a diagnostic to the package clause, and says in the text where
+// it belongs: what stands in a file that cannot be read has no position. Its
+// fixes are left out, for they would change what nobody sees.
+func (r *Reporter) anchored(f finding.Finding) analysis.Diagnostic {
+	text := r.Place(f.Position) + ": " + f.Message
+	family, rule, _ := strings.Cut(f.Rule, "/")
+	name := r.pass.Files[0].Name
+	return analysis.Diagnostic{
+		Pos: name.Pos(), End: name.End(), Category: f.Rule, Message: fmt.Sprintf("%s (%s)", text, f.Rule), URL: URL(family) + "#" + family + rule,
+	}
+}
+
+// Place is a place as texts name it, its path being relative to the module's
+// root, or to the registry outside a module, with forward slashes.
+func (r *Reporter) Place(p span.Position) string {
+	root := filepath.Dir(r.pass.Fset.Position(r.pass.Files[0].Package).Filename)
+	if r.Registry != nil {
+		root = cmp.Or(r.Registry.Root, r.Registry.Dir)
+	}
+	if rel, err := filepath.Rel(root, p.File); err == nil {
+		p.File = rel
+	}
+	p.File = filepath.ToSlash(p.File)
+	return p.String()
+}

@@ -1,0 +1,40 @@
+package rule
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// An Info describes a rule.
+type Info struct {
+	Name    string // "exitcode/undeclared"
+	Summary string // one sentence without a period, the first of its section in the page
+	Off     bool   // off unless the registry or the options turn it on
+	Fixable bool   // some of its findings have fixes
+}
+
+// Family returns the family of the rule, "exitcode".
+func (i Info) Family() string {
+	family, _, _ := strings.Cut(i.Name, "/")
+	return family
+}
+
+// URL returns the address of the rule's section in the published page.
+func (i Info) URL() string {
+	return URL(i.Family()) + "#" + strings.Replace(i.Name, "/", "", 1) // as GitHub makes an anchor of the heading
+}
+
+// Enabled reports whether the rule is on for Options.Rules and a registry. A list
+// that names the rule turns it on, whatever the registry says. With a list that
+// names its family, and with none, the registry decides, or else the default.
+func (i Info) Enabled(list []string, reg *registry.Registry) bool {
+	return slices.Contains(list, i.Name) || Selects(list, i.Name) && reg.Enabled(i.Name, !i.Off)
+}
+
+// Selects reports whether a list of rules and families names a rule. An empty
+// list names all.
+func Selects(list []string, name string) bool {
+	return len(list) == 0 || slices.Contains(list, name) || slices.Contains(list, Info{Name: name}.Family())
+}

@@ -1,0 +1,98 @@
+package rule
+
+import (
+	"errors"
+	"go/ast"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// Scope is what the registry of the package governs.
+func (r *Reporter) Scope() Scope { return r.scope(r.Registry.Dir) }
+
+// scope is what a registry governs that lies in a directory: the package of
+// the pass at least, unless it is a test.
+func (r *Reporter) scope(dir string) Scope {
+	own := Dir(r.pass)
+	scope := r.options.Files.scope(r.scopeKey(dir))
+	if r.options.Config == "" && !registry.Within(dir, own) || r.onlyTests() {
+		return scope
+	}
+	return scope.with(own, r.pass.Pkg.Name() == "main")
+}
+
+func (r *Reporter) scopeKey(dir string) scopeKey {
+	if r.options.Config != "" {
+		return configured(Dir(r.pass))
+	}
+	return scopeKey{dir, nearest}
+}
+
+// onlyTests reports whether the package has no file but tests, and what go test
+// and cgo make.
+func (r *Reporter) onlyTests() bool {
+	return !slices.ContainsFunc(r.pass.Files, func(f *ast.File) bool {
+		name := r.pass.Fset.Position(f.Package).Filename
+		return filepath.Dir(name) == Dir(r.pass) && strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go")
+	})
+}
+
+// OwnsRegistry reports whether this package reports on the registry itself.
+func (r *Reporter) OwnsRegistry() bool {
+	return r.Registry != nil && r.owns(r.Registry.Dir)
+}
+
+// owns reports whether this package speaks for a registry in a directory. The
+// tests that go vet analyses apart from the package they test do not.
+func (r *Reporter) owns(dir string) bool {
+	switch name := r.pass.Pkg.Name(); {
+	case strings.HasSuffix(name, "_test"):
+		return false
+	case name != "main" && r.options.Dirs == nil && r.options.Files.hasProgram(r.scopeKey(dir)):
+		return false // a program does: no need to look at the rest
+	}
+	return r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
+}
+
+// Unusable decides what the error of [NewReporter] means for the package. A
+// driver of our own has refused to run before; under the others a program
+// without a registry is told, or nobody would know that nothing was checked.
+func (r *Reporter) Unusable(err error) error {
+	var invalid *registry.Invalid
+	switch {
+	case errors.Is(err, ErrNoRegistry):
+		if dir := Dir(r.pass); dir != "" && r.pass.Pkg.Name() == "main" && !AnyRegistry(dir) {
+			r.pass.Reportf(r.pass.Files[0].Name.Pos(), "no %s at or above this package, up to its module's root; run `exitlint init` to write one", registry.FileName)
+		}
+		return nil
+	case errors.As(err, &invalid):
+		r.ReportInvalid(invalid)
+		return nil
+	}
+	return err
+}
+
+// ReportInvalid reports what is wrong with the registry of the package, at
+// its places, if this package speaks for it.
+func (r *Reporter) ReportInvalid(invalid *registry.Invalid) {
+	if len(invalid.Problems) == 0 || !r.owns(filepath.Dir(invalid.Problems[0].Position.File)) {
+		return
+	}
+	for _, p := range invalid.Problems {
+		message := p.Message
+		if p.Advice != "" {
+			message += "; " + p.Advice
+		}
+		pos := r.Pos(p.Position.File, p.Position.Line, p.Position.Column)
+		if !pos.IsValid() {
+			// A file that cannot be read has no positions to print.
+			pos, message = r.pass.Files[0].Package, p.Position.File+": "+message
+		}
+		r.pass.Report(analysis.Diagnostic{Pos: pos, Category: "registry", Message: message})
+	}
+}
