@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// writeBaseline accepts findings as they are.
+// writeBaseline writes a baseline that accepts the findings.
 func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 	file := a.absolute(name)
 	data, err := baseline.Of(file, findings).JSON()
@@ -27,11 +27,12 @@ func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 	return writeResult(err)
 }
 
-// staleRule is that of a suppression which suppresses nothing.
+// staleRule is the rule about suppressions that suppress nothing.
 const staleRule = "ignore/unused"
 
-// withoutBaseline takes away what a baseline accepts. What it accepts in vain is
-// a finding itself: so it can only shrink.
+// withoutBaseline returns the findings that the baseline does not accept, if there
+// is one, and a finding for each entry that accepts too many. So a baseline can
+// only shrink.
 func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.Finding) ([]finding.Finding, error) {
 	if flags.baseline == "" {
 		return findings, nil
@@ -44,7 +45,7 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.
 	left, stale := b.New(findings)
 	for _, e := range stale {
 		if !pages.Selects(flags.rules, e.Rule) || !w.Checks(e.Package) {
-			continue // it was not asked for
+			continue // its findings were not looked for
 		}
 		left = append(left, finding.Finding{
 			Rule: staleRule, Package: e.Package, Code: e.Code,
@@ -55,6 +56,7 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.
 	return left, nil
 }
 
+// readBaseline reads a baseline. Its error is a failure about the command line.
 func readBaseline(file string) (*baseline.Baseline, error) {
 	data, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -17,15 +17,15 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// checkFlags are the flags of check.
+// A checkFlags has the flags of check.
 type checkFlags struct {
 	fix, diff bool
 	tests     bool
 	tags      string
 	rules     []string
 	baseline  string
-	write     bool // the baseline
-	source    bool
+	write     bool // write the baseline
+	source    bool // read every dependency from source
 }
 
 const checkName = "check"
@@ -75,7 +75,7 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 		return a.printDiff(findings)
 	}
 	if flags.fix {
-		f := fixing{app: a, state: state{w, findings, summary}, held: map[string]string{}, before: map[string][]byte{}}
+		f := fixer{app: a, state: state{w, findings, summary}, refused: map[string]string{}, before: map[string][]byte{}}
 		err := f.run(func() (state, error) {
 			w, findings, summary, err := a.checked(ctx, options, flags.rules)
 			return state{w, findings, summary}, err
@@ -91,7 +91,7 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 	if findings, err = a.withoutBaseline(w, flags, findings); err != nil {
 		return err
 	}
-	a.tellOff(flags.rules)
+	a.noteOff(flags.rules)
 	summary.Findings = len(findings)
 	if !flags.fix {
 		summary.Fixable = fixable(findings)
@@ -102,9 +102,9 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 	return foundAny(findings)
 }
 
-// checked loads packages and runs rules on them.
+// checked loads packages, and runs rules on them.
 func (a *app) checked(ctx context.Context, o driver.Options, rules []string) (workspace, []finding.Finding, report.Summary, error) {
-	a.keep(&o)
+	a.useCache(&o)
 	w, err := a.load(ctx, o)
 	if err != nil {
 		return nil, nil, report.Summary{}, asFailure(err)
@@ -113,16 +113,17 @@ func (a *app) checked(ctx context.Context, o driver.Options, rules []string) (wo
 	return w, findings, summary, asFailure(err)
 }
 
-// fromSource is the help of a flag that several commands have.
+// fromSource is the help for a flag of several commands.
 const fromSource = "read every dependency from source, and use nothing that is kept from earlier runs"
 
-// loadOptions are the options of a run that tags, where there are any, build
-// instead of those in GOFLAGS.
+// loadOptions returns the options of a run. tags, if they are not "", replace the
+// build tags of the environment.
 func (a *app) loadOptions(patterns []string, tags string) driver.Options {
 	tags = cmp.Or(tags, strings.Join(inputs.Tags(a.env.Getenv), ","))
-	return driver.Options{Dir: a.dir, Patterns: patterns, Config: a.options.config, Tags: tags, Progress: a.progress.told}
+	return driver.Options{Dir: a.dir, Patterns: patterns, Config: a.options.config, Tags: tags, Progress: a.progress.show}
 }
 
+// foundAny returns [errFindings] if there are findings.
 func foundAny(findings []finding.Finding) error {
 	if len(findings) > 0 {
 		return errFindings
@@ -130,10 +131,10 @@ func foundAny(findings []finding.Finding) error {
 	return nil
 }
 
-// knownRules refuses names that would select nothing.
+// knownRules returns a failure if a name selects no rule.
 func (a *app) knownRules(names []string) error {
 	for _, name := range names {
-		if !slices.ContainsFunc(a.rules, func(r ruleDoc) bool { return r.is(name) }) {
+		if !slices.ContainsFunc(a.rules, func(r ruleDoc) bool { return r.matches(name) }) {
 			return usage("exitlint explain lists the rules", "unknown rule %q", name)
 		}
 	}
@@ -151,9 +152,9 @@ func fixable(findings []finding.Finding) int {
 	return n
 }
 
-// tellOff says which rules of the families in a list stay off.
-func (a *app) tellOff(names []string) {
-	reg, _ := a.registry() // the nearest one, where packages have several
+// noteOff names the rules that stay off although a family of names has them.
+func (a *app) noteOff(names []string) {
+	reg, _ := a.registry() // the nearest to the working directory, if packages have several
 	for _, family := range names {
 		var off []string
 		for _, r := range a.rules {

@@ -1,5 +1,6 @@
-// Package cli is the command line: what exitlint was asked, and which status
-// it ends with.
+// Package cli implements the command line of exitlint: it decides what a command
+// asks for, reports what was found, and with which status the process ends. It is
+// the only package that changes the state of the process.
 package cli
 
 import (
@@ -19,7 +20,7 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// An Env is what a process gets from outside.
+// An Env has what a process gets from outside.
 type Env struct {
 	Args   []string // without the program's name
 	Stdin  io.Reader
@@ -29,8 +30,8 @@ type Env struct {
 	Getenv func(string) string
 }
 
-// Main does what the arguments ask for and returns the status to end with. As
-// the tool of go vet it ends the process itself.
+// Main runs the command in the arguments and returns the status to end with. If
+// go vet runs exitlint as its tool, Main ends the process itself.
 func Main(env Env) int {
 	spendMemory(env.Getenv)
 	switch {
@@ -50,6 +51,7 @@ func Main(env Env) int {
 	return a.run(ctx)
 }
 
+// answerVet answers go vet's question for the version.
 func answerVet(env Env) int {
 	config, err := govet.Config(env.Getenv)
 	if err != nil {
@@ -66,13 +68,14 @@ func answerVet(env Env) int {
 	return OK
 }
 
+// vetFailed reports a failure under go vet.
 func vetFailed(env Env, err error) int {
 	f := &report.Failure{Code: report.Usage, Message: err.Error(), Suggestion: "fix it and run go vet again"}
 	_ = report.Text{Dir: env.Dir}.Failure(env.Stderr, f, Failed)
 	return Failed
 }
 
-// vetBroken ends the process where an analyzer failed under go vet.
+// vetBroken reports an analyzer that panicked under go vet, and ends the process.
 func vetBroken(env Env, err error) {
 	f := &report.Failure{Code: report.Internal, Message: err.Error(), Suggestion: "please report this with the package that shows it"}
 	_ = report.Text{Dir: env.Dir}.Failure(env.Stderr, f, Failed)
@@ -86,12 +89,12 @@ type app struct {
 	rules []ruleDoc
 
 	options options
-	dir     string // where the run takes place: Env.Dir and -C
+	dir     string // the working directory: Env.Dir and -C
 
 	progress *progress
 }
 
-// A workspace is what the commands need of [driver.Workspace].
+// A workspace has the methods of [driver.Workspace] that commands call.
 type workspace interface {
 	Check(rules []string) ([]finding.Finding, report.Summary, error)
 	Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error)
@@ -100,10 +103,10 @@ type workspace interface {
 	Contains(file string) bool
 }
 
-// errFindings is how a command says that it found something and has reported
-// it.
+// errFindings is the error of a command that has found something and reported it.
 var errFindings = errors.New("findings")
 
+// run runs the command, and returns the status to end with.
 func (a *app) run(ctx context.Context) int {
 	a.dir = a.env.Dir
 	a.progress = newProgress(a.env.Stderr)
@@ -120,7 +123,7 @@ func (a *app) run(ctx context.Context) int {
 	case errors.Is(err, errFindings):
 		return Findings
 	}
-	// When standard error is gone too, the status has to do.
+	// If standard error cannot be written either, the status is all there is.
 	_ = a.failureFormat().Failure(a.env.Stderr, failureOf(ctx, err), Failed)
 	return Failed
 }

@@ -23,8 +23,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A session runs command lines in a directory of its own, with a driver that
-// finds what the test says.
+// A session runs command lines in a directory of its own, with a driver whose
+// answers the test sets.
 type session struct {
 	t      *testing.T
 	dir    string
@@ -35,13 +35,13 @@ type session struct {
 	ctx    context.Context // nil is one that nothing ends
 }
 
-// A fakeWorkspace answers with what a test gave it.
+// A fakeWorkspace answers with the findings and programs that a test sets.
 type fakeWorkspace struct {
 	findings func() []finding.Finding
 	programs []*exitflow.Program
 	rules    []string // what Check was asked for
 
-	terminators []exitflow.Terminator // what Programs was told at last
+	terminators []exitflow.Terminator // the arguments of the last call of Programs
 }
 
 func (w *fakeWorkspace) Check(rules []string) ([]finding.Finding, report.Summary, error) {
@@ -74,7 +74,7 @@ func (s *session) write(name, content string) string {
 	return file
 }
 
-// run runs a command line and wants its status.
+// run runs a command line, which has to end with the status.
 func (s *session) run(status int, args ...string) (stdout, stderr string) {
 	s.t.Helper()
 	var out, errs bytes.Buffer
@@ -173,7 +173,8 @@ func TestUsageFailures(t *testing.T) {
 	}
 }
 
-// With --format json every failure is an envelope, wherever the flag stands.
+// TestFailureEnvelope checks that every failure is JSON with --format json, wherever
+// the flag is.
 func TestFailureEnvelope(t *testing.T) {
 	for _, args := range []string{
 		"--format json --nope",
@@ -229,8 +230,8 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// What an interrupted init knows is not enough for a registry, not even where
-// presets alone would make one.
+// TestInitInterrupted checks that an interrupted init writes no registry, not even
+// with presets, which alone are enough for one.
 func TestInitInterrupted(t *testing.T) {
 	for _, args := range [][]string{{"init"}, {"init", "--preset", "sysexits"}} {
 		s := newSession(t)
@@ -309,7 +310,8 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// A log has all rules that explain has, each with its page.
+// TestFindingsAsSARIF checks that a log has all rules that explain lists, each with
+// its page.
 func TestFindingsAsSARIF(t *testing.T) {
 	s := newSession(t)
 	s.fixable()
@@ -452,7 +454,8 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// What a registry declares as an exit counts as one.
+// TestCodesKnowsDeclaredExits checks that codes asks for the exit functions of the
+// registry.
 func TestCodesKnowsDeclaredExits(t *testing.T) {
 	s := newSession(t)
 	s.program()
@@ -567,7 +570,7 @@ func TestExplainStatusAsJSON(t *testing.T) {
 	}
 }
 
-// A full disk must not pass for a clean run.
+// TestStandardOutputFails checks that a full disk does not pass for a clean run.
 func TestStandardOutputFails(t *testing.T) {
 	for _, command := range []string{"check", "version", "preset", "explain"} {
 		var errs bytes.Buffer

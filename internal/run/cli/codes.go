@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/report"
@@ -28,7 +29,7 @@ the statuses have their names.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			options := a.loadOptions(args, tags)
 			options.FromSource = source
-			a.keep(&options)
+			a.useCache(&options)
 			return a.codes(cmd.Context(), options)
 		},
 	}
@@ -38,7 +39,7 @@ the statuses have their names.`,
 }
 
 func (a *app) codes(ctx context.Context, o driver.Options) error {
-	names := newNamer(a.options.config)
+	names := newNames(a.options.config)
 	programs, err := a.programs(ctx, o, names)
 	if err != nil {
 		return err
@@ -60,8 +61,8 @@ func (a *app) codes(ctx context.Context, o driver.Options) error {
 	return nil
 }
 
-// programs loads the packages and names the statuses of their programs.
-func (a *app) programs(ctx context.Context, o driver.Options, names *namer) ([]report.Program, error) {
+// programs loads packages, and returns their programs with the names of statuses.
+func (a *app) programs(ctx context.Context, o driver.Options, names *names) ([]report.Program, error) {
 	w, err := a.load(ctx, o)
 	if err != nil {
 		return nil, asFailure(err)
@@ -76,9 +77,9 @@ func (a *app) programs(ctx context.Context, o driver.Options, names *namer) ([]r
 			return nil, err
 		}
 	}
-	// Only the programs tell which registries are theirs, and only those tell
-	// what else ends a program.
-	if extra := terminators(registries); len(extra) > 0 {
+	// The registries of the programs are known only now, and their exit functions
+	// may add statuses.
+	if extra := exitFunctions(registries); len(extra) > 0 {
 		if found, err = w.Programs(extra...); err != nil {
 			return nil, asFailure(err)
 		}
@@ -90,29 +91,22 @@ func (a *app) programs(ctx context.Context, o driver.Options, names *namer) ([]r
 	return programs, nil
 }
 
-// terminators are what registries declare to end the process; nil ones and
-// repeated ones are fine.
-func terminators(registries []*registry.Registry) []exitflow.Terminator {
+// exitFunctions returns what registries declare to end the process. A registry may
+// be nil, or be there several times.
+func exitFunctions(registries []*registry.Registry) []exitflow.Terminator {
 	var all []exitflow.Terminator
 	seen := map[*registry.Registry]bool{nil: true}
 	for _, r := range registries {
-		if seen[r] {
-			continue
-		}
-		seen[r] = true
-		for _, e := range r.Exits {
-			t := exitflow.Terminator{Func: e.Func, Var: e.Var, Status: e.Status}
-			if e.Arg != nil {
-				t.Arg = *e.Arg
-			}
-			all = append(all, t)
+		if !seen[r] {
+			seen[r] = true
+			all = append(all, exitcode.Terminators(r)...)
 		}
 	}
 	return all
 }
 
-// programDir is the directory of a program, or fallback where no witness
-// starts in it.
+// programDir returns the directory of a program, or fallback if no witness starts
+// in it.
 func programDir(p *exitflow.Program, fallback string) string {
 	for _, s := range p.Statuses {
 		if len(s.Witness) > 0 && s.Witness[0].File != "" {
@@ -122,7 +116,8 @@ func programDir(p *exitflow.Program, fallback string) string {
 	return fallback
 }
 
-// reportProgram gives a program's statuses the names in r, which may be nil.
+// reportProgram returns a program, with the names of its statuses in r, which may
+// be nil.
 func reportProgram(p *exitflow.Program, r *registry.Registry) report.Program {
 	out := report.Program{Package: p.Package}
 	if r != nil {
@@ -161,21 +156,21 @@ func reportCode(pkg string, s exitflow.Status) report.Code {
 	return c
 }
 
-// A namer finds the registry that names a program's statuses. Here a registry
-// is a help and no condition: without one, or with a broken one, statuses just
-// have no names. Only one that was asked for must be good.
-type namer struct {
-	config  string
-	loaded  map[string]*registry.Registry
-	invalid []string // the files found but not used
+// A names loads the registries that name statuses. Without a registry, or with one
+// that is not valid, statuses have no names, and that is all: only the registry
+// that --config names must be valid.
+type names struct {
+	config  string                        // the file that --config names, or ""
+	loaded  map[string]*registry.Registry // by file; nil for one that is not valid
+	invalid []string                      // the files that are not valid
 }
 
-func newNamer(config string) *namer {
-	return &namer{config: config, loaded: map[string]*registry.Registry{}}
+func newNames(config string) *names {
+	return &names{config: config, loaded: map[string]*registry.Registry{}}
 }
 
 // of returns the registry for a directory, or nil.
-func (n *namer) of(dir string) (*registry.Registry, error) {
+func (n *names) of(dir string) (*registry.Registry, error) {
 	file := n.config
 	if file == "" {
 		found, err := registry.Find(dir)

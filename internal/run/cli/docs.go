@@ -14,7 +14,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// docsFlags are the flags of docs.
+// A docsFlags has the flags of docs.
 type docsFlags struct {
 	check, write bool
 	print        choice
@@ -52,7 +52,7 @@ person can write.`,
 		name    string
 		allowed []string
 	}{{"print", flags.print.allowed}, {"kind", flags.kind.allowed}} {
-		// The flags are there, and have no completion yet.
+		// The error would be about a flag that does not exist or has a completion.
 		_ = cmd.RegisterFlagCompletionFunc(c.name, cobra.FixedCompletions(c.allowed, cobra.ShellCompDirectiveNoFileComp))
 	}
 	return cmd
@@ -79,7 +79,7 @@ func (a *app) docs(flags docsFlags) error {
 	if err != nil {
 		return unreadable(err)
 	}
-	if err := a.settleDocs(plan, flags.write); err != nil {
+	if err := a.applyDocs(plan, flags.write); err != nil {
 		return err
 	}
 	return a.reportDocs(plan, flags.write)
@@ -95,8 +95,8 @@ func declaresDocs(reg *registry.Registry) bool {
 	return false
 }
 
-// settleDocs writes the changes, or shows them.
-func (a *app) settleDocs(plan writer.Plan, write bool) error {
+// applyDocs writes the changes, or prints them as a diff.
+func (a *app) applyDocs(plan writer.Plan, write bool) error {
 	for _, c := range plan.Changes {
 		if write {
 			if err := c.Write(); err != nil {
@@ -113,12 +113,12 @@ func (a *app) settleDocs(plan writer.Plan, write bool) error {
 	return nil
 }
 
-// A docsReport is what docs says in JSON.
+// A docsReport is the JSON of docs.
 type docsReport struct {
 	Version int               `json:"version"`
-	Written bool              `json:"written"` // whether the changes were made, or are owed
+	Written bool              `json:"written"` // false if the changes are still to be made
 	Changes []docsChange      `json:"changes"`
-	Left    []finding.Finding `json:"left"` // what only a person can write
+	Left    []finding.Finding `json:"left"` // has no fix
 }
 
 type docsChange struct {
@@ -126,7 +126,8 @@ type docsChange struct {
 	Diff string `json:"diff"`
 }
 
-// reportDocs says what was written, and what is left to do.
+// reportDocs reports the changes, and what only a person can write. Either is a
+// finding, except for changes that were written.
 func (a *app) reportDocs(plan writer.Plan, write bool) error {
 	left := report.RelativeFindings(a.dir, plan.Left)
 	if a.options.format.value == formatJSON {
@@ -163,6 +164,7 @@ func (a *app) docsText(changes []fix.Change, left []finding.Finding, read int, w
 	return writeResult(err)
 }
 
+// count returns "1 finding", "2 findings".
 func count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -182,7 +184,7 @@ func (a *app) printTables(reg *registry.Registry, flags docsFlags) error {
 	return writeResult(err)
 }
 
-// registry is the one that --config names, or the nearest.
+// registry loads the registry that --config names, or the nearest.
 func (a *app) registry() (*registry.Registry, error) {
 	file := a.options.config
 	if file == "" {
@@ -197,7 +199,7 @@ func (a *app) registry() (*registry.Registry, error) {
 	return registry.Load(file)
 }
 
-// unreadable is the failure of a document that cannot be read.
+// unreadable returns the failure of a document that cannot be read.
 func unreadable(err error) *report.Failure {
 	suggestion := "allow exitlint to read it, or name another document"
 	if errors.Is(err, os.ErrNotExist) {

@@ -40,20 +40,23 @@ func (a *app) ruleNames() []string {
 	return names
 }
 
+// explain explains a rule, a family, a status, an error code or a policy. A name in
+// exactly the spelling of the registry comes before error codes and policies, and
+// a name in another spelling after them.
 func (a *app) explain(ctx context.Context, what string) error {
 	if status, err := strconv.Atoi(what); err == nil {
 		return a.explainStatus(ctx, status)
 	}
 	var matched []ruleDoc
 	for _, r := range a.rules {
-		if r.is(what) {
+		if r.matches(what) {
 			matched = append(matched, r)
 		}
 	}
 	if len(matched) > 0 {
 		return a.explainRules(matched)
 	}
-	names := newNamer(a.options.config)
+	names := newNames(a.options.config)
 	r, err := names.of(a.dir)
 	if err != nil {
 		return err
@@ -71,14 +74,14 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if p, ok := r.Retry(strings.TrimSuffix(strings.TrimPrefix(what, "[retry."), "]")); ok {
 		return a.explainPolicy(r, p)
 	}
-	if spelt { // in another way
+	if spelt { // the name in another spelling
 		return a.explainStatus(ctx, named.Value)
 	}
 	return a.nothingCalled(what, r)
 }
 
-// nothingCalled is the failure of a name that nothing has, with the names that
-// are nearly the same.
+// nothingCalled returns the failure of a name that nothing has. It suggests names
+// that are nearly the same. r may be nil.
 func (a *app) nothingCalled(what string, r *registry.Registry) error {
 	names := a.ruleNames()
 	if r != nil {
@@ -100,7 +103,7 @@ func (a *app) nothingCalled(what string, r *registry.Registry) error {
 	return usage(advice, "%q is neither a rule, an exit status, an error code nor a policy", what)
 }
 
-// A ruleItem is a rule as JSON shows it.
+// A ruleItem is the JSON of a rule.
 type ruleItem struct {
 	Name    string `json:"name"`
 	Summary string `json:"summary"`

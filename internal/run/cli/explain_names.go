@@ -14,12 +14,13 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A source is the file that gives a key: the registry, or a preset.
+// A source says where the value of a key comes from: the registry, a preset, or the
+// status of an error code.
 type source struct {
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Preset string `json:"preset,omitempty"`
-	Status *int   `json:"status,omitempty"` // whose key it is, where an error code gives none of its own
+	Status *int   `json:"status,omitempty"` // whose key it is, if the error code does not set it
 }
 
 func (s source) String() string {
@@ -34,7 +35,8 @@ func (s source) String() string {
 	return ""
 }
 
-// source is where a key of an entry comes from; the zero source where it has none.
+// source returns the source of a key of an entry, or the zero source if the entry
+// does not have the key.
 func (a *app) source(e *registry.Entry, key string) source {
 	switch preset := e.From(key); {
 	case preset != "":
@@ -46,12 +48,12 @@ func (a *app) source(e *registry.Entry, key string) source {
 	return source{}
 }
 
-// declaredBy is where an entry itself comes from.
+// declaredBy returns the source of an entry, which is at a position.
 func (a *app) declaredBy(e *registry.Entry, at span.Position) source {
 	return source{File: report.Relative(a.dir, at.File), Line: at.Line, Preset: e.Preset}
 }
 
-// A keyRow is a key of an entry as a page shows it.
+// A keyRow is a line of a page: a key of an entry, its value and its source.
 type keyRow struct {
 	name, value string
 	from        source
@@ -78,7 +80,7 @@ func writeDeclared(w io.Writer, at source, rows []keyRow) {
 	table.Flush() // w is a buffer
 }
 
-// A namedPage is all that is known about an error code or a policy.
+// A namedPage has all that is known about an error code or a policy.
 type namedPage struct {
 	Name    string            `json:"name"`
 	File    string            `json:"file"`
@@ -94,8 +96,8 @@ type namedPage struct {
 	at    source
 }
 
-// A user is what refers to an error code or a policy: a status, an error code, or
-// a place in a Go file.
+// A user refers to an error code or a policy. It is a status, an error code, or a
+// position in a Go file.
 type user struct {
 	Status *int   `json:"status,omitempty"`
 	Name   string `json:"name,omitempty"` // of the status, or the error code
@@ -123,7 +125,7 @@ func (u user) String() string {
 	return what + at
 }
 
-// explainError tells what there is to know about a declared error code.
+// explainError prints the page of an error code.
 func (a *app) explainError(r *registry.Registry, e *registry.ErrorCode) error {
 	all := r.Effective(*e)
 	page := a.newPage(e.Code, &e.Entry, e.Entry.OwnAt("code"))
@@ -157,7 +159,7 @@ func (a *app) explainError(r *registry.Registry, e *registry.ErrorCode) error {
 	return a.printPage("error", page, "Go files here with it:", "No Go file here has it.")
 }
 
-// explainPolicy tells what there is to know about a policy.
+// explainPolicy prints the page of a policy.
 func (a *app) explainPolicy(r *registry.Registry, p *registry.Retry) error {
 	page := a.newPage(p.Name, &p.Entry, p.Entry.OwnAt())
 	page.title = fmt.Sprintf("[retry.%s]", p.Name)
@@ -169,20 +171,20 @@ func (a *app) explainPolicy(r *registry.Registry, p *registry.Retry) error {
 	page.Policy = policyInWords(p)
 	for i := range r.Codes {
 		if c := &r.Codes[i]; c.Retry == p.Name {
-			page.UsedBy = append(page.UsedBy, a.user(user{Status: &c.Value, Name: c.Name}, &c.Entry))
+			page.UsedBy = append(page.UsedBy, a.withSource(user{Status: &c.Value, Name: c.Name}, &c.Entry))
 		}
 	}
 	for i := range r.Errors {
 		if e := &r.Errors[i]; e.Retry == p.Name {
-			page.UsedBy = append(page.UsedBy, a.user(user{Name: e.Code}, &e.Entry))
+			page.UsedBy = append(page.UsedBy, a.withSource(user{Name: e.Code}, &e.Entry))
 		}
 	}
 	page.UsedBy = append(page.UsedBy, a.goUses(filepath.Dir(r.File), retryUse(p.Name))...)
 	return a.printPage("policy", page, "Used by:", "Nothing uses it.")
 }
 
-// user completes what refers to a policy in its key retry.
-func (a *app) user(u user, e *registry.Entry) user {
+// withSource returns u with the source of its key retry.
+func (a *app) withSource(u user, e *registry.Entry) user {
 	at := a.source(e, "retry")
 	u.File, u.Line, u.Preset = at.File, at.Line, at.Preset
 	return u
@@ -196,7 +198,7 @@ func (a *app) newPage(name string, e *registry.Entry, at span.Position) *namedPa
 	}
 }
 
-// add adds a key that has a value.
+// add adds a key unless its value is "".
 func (p *namedPage) add(key, value string, from source) {
 	if value != "" {
 		p.Keys[key], p.Sources[key] = value, from
@@ -204,8 +206,8 @@ func (p *namedPage) add(key, value string, from source) {
 	}
 }
 
-// printPage writes the page of an error code or a policy. kind is its key in JSON;
-// used stands over what uses it, and unused where nothing does.
+// printPage prints the page of an error code or a policy. kind is its key in JSON.
+// used is the heading over its users, and unused replaces it if there are none.
 func (a *app) printPage(kind string, page *namedPage, used, unused string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})

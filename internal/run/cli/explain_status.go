@@ -15,12 +15,12 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A statusPage is all that is known about a status.
+// A statusPage has all that is known about a status.
 type statusPage struct {
 	Value    int              `json:"value"`
-	Declared *declaration     `json:"declared"` // nil: no registry declares it
-	Meanings []meaning        `json:"meanings"` // what others mean by it
-	Programs []report.Program `json:"programs"` // those that can end with it
+	Declared *declaration     `json:"declared"` // nil if no registry declares it
+	Meanings []meaning        `json:"meanings"` // of conventions
+	Programs []report.Program `json:"programs"` // that can end with it
 	Note     string           `json:"note,omitempty"`
 }
 
@@ -28,7 +28,7 @@ type statusPage struct {
 type declaration struct {
 	name    string
 	at      source
-	fields  object            // of the JSON: the keys, and what follows from them
+	fields  object            // of the JSON: the keys, and what else is derived from them
 	sources map[string]source // of the keys, by their names in the registry
 	rows    []keyRow          // of the page
 }
@@ -42,7 +42,7 @@ func (d *declaration) MarshalJSON() ([]byte, error) {
 	return append(all, member{"sources", d.sources}).MarshalJSON()
 }
 
-// An object is an object of JSON whose members have an order.
+// An object is a JSON object whose members have an order.
 type object []member
 
 type member struct {
@@ -69,25 +69,27 @@ func (o object) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// A meaning is what somebody else means by a status.
+// A meaning is the meaning of a status in a convention.
 type meaning struct {
 	Source string `json:"source"`
 	Name   string `json:"name,omitempty"`
 	Text   string `json:"text"`
 }
 
+// explainStatus prints the page of a status. Of a number outside of 0 to 255 it
+// takes the low 8 bits, as the operating system does.
 func (a *app) explainStatus(ctx context.Context, given int) error {
 	page := statusPage{Value: given & 0xff, Meanings: []meaning{}, Programs: []report.Program{}}
 	for _, m := range conventions.Of(page.Value) {
 		page.Meanings = append(page.Meanings, meaning{string(m.Source), m.Name, m.Text})
 	}
-	names := newNamer(a.options.config)
+	names := newNames(a.options.config)
 	r, err := names.of(a.dir)
 	if err != nil {
 		return err
 	}
 	if r != nil {
-		page.Declared = a.declared(r, page.Value)
+		page.Declared = a.declarationOf(r, page.Value)
 	}
 	if err := a.findPrograms(ctx, &page, names); err != nil {
 		return err
@@ -107,8 +109,8 @@ func (a *app) explainStatus(ctx context.Context, given int) error {
 	return writeResult(err)
 }
 
-// declared returns the entry of value in r, or nil.
-func (a *app) declared(r *registry.Registry, value int) *declaration {
+// declarationOf returns the entry of value in r, or nil.
+func (a *app) declarationOf(r *registry.Registry, value int) *declaration {
 	c, ok := r.Code(value)
 	if !ok {
 		return nil
@@ -174,8 +176,8 @@ func keyText(value any) string {
 	return fmt.Sprint(value)
 }
 
-// policyInWords says how to retry: "4 tries, waits from 100ms times 2 up to
-// 30s, 5s in all".
+// policyInWords returns a policy as "4 tries, waits from 100ms times 2 up to 30s,
+// 5s in all".
 func policyInWords(p *registry.Retry) string {
 	var words []string
 	if p.MaxAttempts > 0 {
@@ -201,9 +203,9 @@ func policyInWords(p *registry.Retry) string {
 	return strings.Join(words, ", ")
 }
 
-// findPrograms adds the programs around the working directory that can end
-// with the status, as far as there are any.
-func (a *app) findPrograms(ctx context.Context, page *statusPage, names *namer) error {
+// findPrograms adds the programs at or below the working directory that can end
+// with the status. If the packages do not load, the page has a note about it.
+func (a *app) findPrograms(ctx context.Context, page *statusPage, names *names) error {
 	programs, err := a.programs(ctx, a.loadOptions(nil, ""), names)
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -224,7 +226,7 @@ func (a *app) findPrograms(ctx context.Context, page *statusPage, names *namer) 
 	return nil
 }
 
-// only leaves one status in a program.
+// only returns a program with no other status than value.
 func only(p report.Program, value int) report.Program {
 	all := p.Codes
 	p.Codes = nil
@@ -236,6 +238,7 @@ func only(p report.Program, value int) report.Program {
 	return p
 }
 
+// writeStatusPage writes a page as text.
 func writeStatusPage(w io.Writer, page statusPage) {
 	if d := page.Declared; d != nil {
 		fmt.Fprintf(w, "%d %s\n", page.Value, d.name)
@@ -263,7 +266,8 @@ func writeStatusPage(w io.Writer, page statusPage) {
 	}
 }
 
-// writeEnding writes where programs end with the status, and where they might.
+// writeEnding writes where programs end with the status, and where they might end
+// with any.
 func writeEnding(w io.Writer, programs []report.Program) {
 	fmt.Fprintln(w, "Programs here:")
 	for _, p := range programs {

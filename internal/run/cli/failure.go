@@ -14,7 +14,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// failureOf makes a failure of what a command returned. What is neither a
+// failureOf returns the error of a command as a failure. An error that is neither a
 // failure nor about a registry comes from cobra, and is about the arguments.
 func failureOf(ctx context.Context, err error) *report.Failure {
 	var failure *report.Failure
@@ -30,13 +30,13 @@ func failureOf(ctx context.Context, err error) *report.Failure {
 	return usage("see exitlint --help", "%v", err)
 }
 
-// usage is the failure of a command line that asks for something impossible.
+// usage returns the failure of a command line that asks for something impossible.
 func usage(suggestion, format string, args ...any) *report.Failure {
 	return &report.Failure{Code: report.Usage, Message: fmt.Sprintf(format, args...), Suggestion: suggestion}
 }
 
-// asFailure makes an error that is no failure yet a failure of ours: the
-// driver should have said what to do about it.
+// asFailure returns an error of the driver as a failure. Any other error than a
+// failure is a bug of exitlint.
 func asFailure(err error) error {
 	var failure *report.Failure
 	var invalid *registry.Invalid
@@ -50,6 +50,7 @@ func asFailure(err error) error {
 	}
 }
 
+// writeFailed returns the failure of a write.
 func writeFailed(err error) *report.Failure {
 	return &report.Failure{
 		Code:       report.WriteFailed,
@@ -58,15 +59,16 @@ func writeFailed(err error) *report.Failure {
 	}
 }
 
+// invalidRegistry returns the failure of a registry that is not valid.
 func invalidRegistry(invalid *registry.Invalid) *report.Failure {
-	var places []report.Problem
+	var problems []report.Problem
 	for _, p := range invalid.Problems {
-		places = append(places, report.ProblemOf(p))
+		problems = append(problems, report.ProblemOf(p))
 	}
-	return report.InvalidRegistry(places)
+	return report.InvalidRegistry(problems)
 }
 
-// flagFailure words what pflag has against the arguments.
+// flagFailure returns an error of pflag as a failure.
 func flagFailure(cmd *cobra.Command, err error) error {
 	help := "see " + cmd.CommandPath() + " --help"
 	var value *pflag.InvalidValueError
@@ -77,13 +79,13 @@ func flagFailure(cmd *cobra.Command, err error) error {
 	return usage(help, "%v", err)
 }
 
-// A choice is a flag with a fixed set of values.
+// A choice is the value of a flag that takes only some values.
 type choice struct {
 	value   string
 	allowed []string
 }
 
-// A choiceError says that a value is not one of the allowed.
+// A choiceError says that a value is not allowed.
 type choiceError struct{ allowed []string }
 
 func (e *choiceError) Error() string { return "must be " + orList(e.allowed) }
@@ -100,7 +102,7 @@ func (c *choice) Set(s string) error {
 	return nil
 }
 
-// orList is "a", "a or b", "a, b or c".
+// orList returns "a", "a or b" or "a, b or c".
 func orList(words []string) string {
 	last := len(words) - 1
 	if last < 1 {

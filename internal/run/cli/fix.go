@@ -13,31 +13,31 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A state is what a check of the packages has found.
+// A state has the results of a check of the packages.
 type state struct {
 	workspace
 	findings []finding.Finding
 	summary  report.Summary
 }
 
-// A fixing applies fixes and checks again, until no fix is left. Files after
-// whose fixes the packages do not load, or more is found than before, are put
-// back.
-type fixing struct {
+// A fixer applies fixes and checks again, until no fix is left. If the packages
+// do not load after fixes, or have new findings, it restores the files that these
+// are in, and fixes the others only.
+type fixer struct {
 	*app
 	state
-	before map[string][]byte // the files that were changed, as they were
-	held   map[string]string // the files that are not to be fixed, and why
+	before  map[string][]byte // the content of the changed files before the first round
+	refused map[string]string // the files that must not be fixed, and why
 }
 
-// rounds is how often fixes are applied. One fix can stand in the way of
-// another, and is applied in the round before it.
+// rounds is the number of times that fixes are applied. A fix that overlaps
+// another one is applied in a later round.
 const rounds = 10
 
-// run applies the fixes, and leaves what is found then. check checks again.
-func (f *fixing) run(check func() (state, error)) error {
+// run applies the fixes. It leaves the last findings in f. check checks again.
+func (f *fixer) run(check func() (state, error)) error {
 	for range rounds {
-		set := fix.Together(f.free())
+		set := fix.Together(f.fixable())
 		changes, err := set.Changes(os.ReadFile)
 		if err != nil {
 			return fixFailed(err)
@@ -57,20 +57,20 @@ func (f *fixing) run(check func() (state, error)) error {
 		if undone := restore(changes); undone != nil || len(guilty) == 0 {
 			return errors.Join(err, writeResult(undone))
 		}
-		f.hold(guilty, changes)
+		f.refuse(guilty, changes)
 	}
-	return f.tell()
+	return f.report()
 }
 
-// free are the findings whose fixes touch no file that is held.
-func (f *fixing) free() []finding.Finding {
+// fixable returns the findings whose fixes change no refused file.
+func (f *fixer) fixable() []finding.Finding {
 	return slices.DeleteFunc(slices.Clone(f.findings), func(x finding.Finding) bool {
-		return len(x.Fixes) > 0 && slices.ContainsFunc(x.Fixes[0].Edits, func(e finding.Edit) bool { return f.held[e.File] != "" })
+		return len(x.Fixes) > 0 && slices.ContainsFunc(x.Fixes[0].Edits, func(e finding.Edit) bool { return f.refused[e.File] != "" })
 	})
 }
 
-// write writes the files that change.
-func (f *fixing) write(changes []fix.Change) error {
+// write writes the changes. It writes none if a file is outside of the module.
+func (f *fixer) write(changes []fix.Change) error {
 	for _, c := range changes {
 		if !f.Contains(c.File) {
 			return &report.Failure{
@@ -90,10 +90,11 @@ func (f *fixing) write(changes []fix.Change) error {
 	return nil
 }
 
-// blame says why the files do not stay changed after a set of fixes, by the
-// files where that shows: the packages do not load, a finding is still there, or
-// a new one that has no fix itself.
-func (f *fixing) blame(set fix.Set, now []finding.Finding, err error) map[string]string {
+// blame returns the reasons not to accept the changes of a set of fixes, by file.
+// The packages do not load (the reason of "" is the failure), a finding is still
+// there after its fix, or there is a new finding without a fix. A new finding with
+// a fix may go in the next round. now and err are the result of the check.
+func (f *fixer) blame(set fix.Set, now []finding.Finding, err error) map[string]string {
 	guilty := map[string]string{}
 	var failure *report.Failure
 	if errors.As(err, &failure) && failure.Code == report.LoadFailed {
@@ -113,7 +114,7 @@ func (f *fixing) blame(set fix.Set, now []finding.Finding, err error) map[string
 	return guilty
 }
 
-// restore puts files back as they were.
+// restore undoes changes.
 func restore(changes []fix.Change) error {
 	var err error
 	for _, c := range changes {
@@ -122,25 +123,25 @@ func restore(changes []fix.Change) error {
 	return err
 }
 
-// hold keeps the changed files that are to blame from being fixed, or all of
-// them where it is none.
-func (f *fixing) hold(guilty map[string]string, changes []fix.Change) {
+// refuse refuses the changed files that are to blame. If none of them is, it
+// refuses all.
+func (f *fixer) refuse(guilty map[string]string, changes []fix.Change) {
 	why := guilty[slices.Max(slices.Collect(maps.Keys(guilty)))]
 	found := false
 	for _, c := range changes {
 		if reason, ok := guilty[c.File]; ok {
-			f.held[c.File], found = reason, true
+			f.refused[c.File], found = reason, true
 		}
 	}
 	for _, c := range changes {
 		if !found {
-			f.held[c.File] = why
+			f.refused[c.File] = why
 		}
 	}
 }
 
-// tell says which files were fixed, and which were put back.
-func (f *fixing) tell() error {
+// report prints which files were fixed, and which were refused.
+func (f *fixer) report() error {
 	if f.options.format.value != formatText {
 		return nil
 	}
@@ -153,8 +154,8 @@ func (f *fixing) tell() error {
 			fmt.Fprintf(f.env.Stdout, "%s: fixed\n", report.Relative(f.dir, file))
 		}
 	}
-	for _, file := range slices.Sorted(maps.Keys(f.held)) {
-		fmt.Fprintf(f.env.Stdout, "%s: not fixed, as the result would have: %s\n", report.Relative(f.dir, file), f.held[file])
+	for _, file := range slices.Sorted(maps.Keys(f.refused)) {
+		fmt.Fprintf(f.env.Stdout, "%s: not fixed, as the result would have: %s\n", report.Relative(f.dir, file), f.refused[file])
 	}
 	return nil
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// replaced is a finding in a file, as long as that has a text, whose fix writes
-// another one.
+// replaced returns a finding whose fix replaces old by text in a file, as long as
+// the file contains old.
 func (s *session) replaced(message, file, old, text string) []finding.Finding {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -28,7 +28,7 @@ func (s *session) replaced(message, file, old, text string) []finding.Finding {
 	}}
 }
 
-// TestFixRounds holds that a fix which waits for another one is applied, too.
+// TestFixRounds checks that a fix that becomes possible with another fix is applied.
 func TestFixRounds(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)
@@ -45,8 +45,8 @@ func TestFixRounds(t *testing.T) {
 	}
 }
 
-// TestFixPutBack holds that a file stays as it is if its fixes do harm, while
-// the others are fixed.
+// TestFixPutBack checks that a file whose fixes do harm is restored, while the
+// others are fixed.
 func TestFixPutBack(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -100,7 +100,7 @@ func TestFixPutBack(t *testing.T) {
 	}
 }
 
-// TestFixFails holds that files are put back if the second check cannot tell.
+// TestFixFails checks that files are restored if the check after the fixes fails.
 func TestFixFails(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)

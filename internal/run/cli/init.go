@@ -22,7 +22,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// initFlags are the flags of init.
+// An initFlags has the flags of init.
 type initFlags struct {
 	from, presets []string
 	force         bool
@@ -53,7 +53,7 @@ open, or said in two ways, is a comment in the file.`,
 	f.StringArrayVar(&flags.presets, "preset", nil, "start from this preset, a `NAME` that exitlint preset lists")
 	f.StringVar(&flags.tags, "tags", "", "build `TAGS`, comma-separated")
 	f.BoolVar(&flags.force, "force", false, "overwrite an exitlint.toml that is there")
-	// The flag is there, and has no completion yet.
+	// The error would be about a flag that does not exist or has a completion.
 	_ = cmd.RegisterFlagCompletionFunc("preset", cobra.FixedCompletions(presetNames(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
@@ -87,9 +87,9 @@ func (a *app) init(ctx context.Context, flags initFlags) error {
 	return a.reportInit(file, reg, d.Notes())
 }
 
-// draft drafts a registry from the documents and presets, or from the code and
-// the documents beside it where none is named. The registry that it returns is
-// what the draft says.
+// draft drafts a registry from the documents that --from names and from presets. If
+// no document is named, it drafts it from the code and the documents beside the
+// registry. It returns the draft and the registry that the draft declares.
 func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.Draft, *registry.Registry, error) {
 	empty, err := registry.LoadSource(file, []byte("version = 1\n"))
 	if err != nil {
@@ -98,7 +98,7 @@ func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.D
 	d := &draft.Draft{Title: strings.Join(append([]string{"Written by exitlint init"}, flags.packages...), " ") + ". Comments say what it could not decide.", Extends: flags.presets}
 	d.Program.Name = programName(empty.Module)
 	if len(flags.from) > 0 {
-		d.Program.Name = commonName(d.Program.Name, programsBelow(empty))
+		d.Program.Name = commonName(d.Program.Name, programNames(empty))
 	}
 	for _, from := range flags.from {
 		if err := a.readDoc(d, empty, from); err != nil {
@@ -143,8 +143,8 @@ func (a *app) nothingToDraft(flags initFlags) error {
 	}
 }
 
-// programsBelow are the names of the programs that a registry governs.
-func programsBelow(reg *registry.Registry) []string {
+// programNames returns the names of the programs that a registry governs.
+func programNames(reg *registry.Registry) []string {
 	var names []string
 	for _, dir := range (&pages.Files{}).Scope(reg.Dir).Programs {
 		if dir == reg.Root {
@@ -156,8 +156,8 @@ func programsBelow(reg *registry.Registry) []string {
 	return names
 }
 
-// commonName is what to call programs together: as the only one, or as the
-// module where one of several is called so, else "".
+// commonName returns a name for programs together: that of the only one, or that of
+// the module if one of several has it, else "".
 func commonName(module string, programs []string) string {
 	switch {
 	case len(programs) == 1:
@@ -168,8 +168,8 @@ func commonName(module string, programs []string) string {
 	return ""
 }
 
-// programName is the name of the program that go build makes of a package, or of
-// a module's root.
+// programName returns the name of the program that go build makes of a package. A
+// module may be given for its root package.
 func programName(pkg string) string {
 	base := path.Base(pkg)
 	if len(base) > 1 && base[0] == 'v' && strings.Trim(base[1:], "0123456789") == "" {
@@ -181,8 +181,8 @@ func programName(pkg string) string {
 	return base
 }
 
-// readDoc adds what a document says. A registry has no documents outside its
-// module.
+// readDoc adds a document to the draft. A document outside of the module is a
+// failure, as it is in a registry.
 func (a *app) readDoc(d *draft.Draft, reg *registry.Registry, name string) error {
 	file := a.absolute(name)
 	source, err := os.ReadFile(file)
@@ -209,7 +209,7 @@ func (a *app) readDoc(d *draft.Draft, reg *registry.Registry, name string) error
 	return nil
 }
 
-// An initReport is what init says in JSON.
+// An initReport is the JSON of init.
 type initReport struct {
 	Version    int    `json:"version"`
 	File       string `json:"file"`

@@ -7,47 +7,53 @@ import (
 	"runtime/metrics"
 )
 
-// heap is how much memory a run takes before it collects garbage. Most runs are
-// over by then: a collector that starts with 4 MB would go over the same syntax
-// trees again and again. ceiling is how much a larger run takes where it can do
-// with that.
+// A run collects no garbage before the heap has startHeap bytes. Most runs end
+// before that. A collector that starts at 4 MB, as is usual, would mark the same
+// syntax trees again and again. A larger run may use softLimit bytes.
+//
+// The go command's compiler starts its heap with the same trick: see
+// AdjustStartingHeap in cmd/compile/internal/base.
 const (
-	heap    = 200 << 20
-	ceiling = 385 << 20
+	startHeap = 200 << 20
+	softLimit = 385 << 20
 )
 
-// spendMemory lets the heap grow to the first size. Where more than half of that
-// is alive then, the collector goes on as usual, but for the ceiling, as long as
-// there is room below it. Who sets GOGC or GOMEMLIMIT decides himself.
+// spendMemory lets the heap grow to startHeap. If a collection then leaves more
+// than half of that, the collector runs as usual, with softLimit as its memory
+// limit. Without room below the limit there is none: the collector would run all
+// the time. GOGC and GOMEMLIMIT of the user take precedence.
 func spendMemory(getenv func(string) string) {
 	if getenv("GOGC") != "" || getenv("GOMEMLIMIT") != "" {
 		return
 	}
 	debug.SetGCPercent(-1)
-	debug.SetMemoryLimit(heap)
+	debug.SetMemoryLimit(startHeap)
 	afterCollection()
 }
 
-// afterCollection looks after each collection whether it was worth it.
+// afterCollection adjusts the limits after the next collection, and after each
+// one that follows. A finalizer runs after a collection that finds its object
+// unreachable, which is the next one.
 func afterCollection() {
-	type sentinel struct{ self *sentinel }
-	s := &sentinel{}
-	runtime.SetFinalizer(s, func(*sentinel) {
-		switch now := alive(); {
-		case now > ceiling*2/3:
+	// An object without pointers could share its allocation with others that are
+	// still reachable: see runtime.SetFinalizer.
+	type sentinel struct{ _ *byte }
+	runtime.SetFinalizer(&sentinel{}, func(*sentinel) {
+		switch live := liveHeap(); {
+		case live > softLimit*2/3:
 			debug.SetMemoryLimit(math.MaxInt64)
 			debug.SetGCPercent(100)
 			return
-		case now > heap/2:
-			debug.SetMemoryLimit(ceiling)
+		case live > startHeap/2:
+			debug.SetMemoryLimit(softLimit)
 			debug.SetGCPercent(100)
 		}
 		afterCollection()
 	})
 }
 
-// alive is how much the last collection left.
-func alive() uint64 {
+// liveHeap returns how many bytes the last collection left.
+func liveHeap() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)
 	if sample[0].Value.Kind() != metrics.KindUint64 {

@@ -27,7 +27,7 @@ const (
 	colorNever  = "never"
 )
 
-// options are the flags that all commands share.
+// An options has the flags that all commands share.
 type options struct {
 	config string
 	dir    string
@@ -46,12 +46,12 @@ func (a *app) addSharedFlags(cmd *cobra.Command) {
 	flags.Var(&o.color, "color", "whether to colour text; auto: on a terminal, unless NO_COLOR is set")
 	for _, name := range []string{"format", "color"} {
 		c := flags.Lookup(name).Value.(*choice)
-		// The flag is there, and it has no completion yet.
+		// The error would be about a flag that does not exist or has a completion.
 		_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(c.allowed, cobra.ShellCompDirectiveNoFileComp))
 	}
 }
 
-// enter moves the run to where -C says, and --config with it.
+// enter makes the directory of -C the working directory of the run.
 func (a *app) enter() error {
 	a.dir = a.absolute(a.options.dir)
 	info, err := os.Stat(a.dir)
@@ -64,7 +64,7 @@ func (a *app) enter() error {
 	return nil
 }
 
-// absolute resolves a name that the user gave.
+// absolute returns the path of a name that the user gave.
 func (a *app) absolute(name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Clean(name)
@@ -72,8 +72,8 @@ func (a *app) absolute(name string) string {
 	return filepath.Join(a.dir, name)
 }
 
-// fitFormat refuses a format that a command does not have: there is no result
-// of code scanning in a list of statuses.
+// fitFormat returns a failure if a command does not have the format. SARIF and
+// GitHub annotations report findings, which only check has.
 func (a *app) fitFormat(cmd *cobra.Command) error {
 	format := a.options.format.value
 	if format == formatText || format == formatJSON || !cmd.HasParent() || cmd.Name() == checkName {
@@ -82,7 +82,7 @@ func (a *app) fitFormat(cmd *cobra.Command) error {
 	return usage("use "+orList([]string{formatText, formatJSON}), "%s has no --format %s", cmd.CommandPath(), format)
 }
 
-// format is how to report findings on standard output.
+// format returns the format of findings on standard output.
 func (a *app) format() report.Format {
 	switch a.options.format.value {
 	case formatJSON:
@@ -95,7 +95,7 @@ func (a *app) format() report.Format {
 	return a.text(a.env.Stdout)
 }
 
-// programFormat is how to report what programs end with.
+// programFormat returns the format of the statuses of programs.
 func (a *app) programFormat() report.ProgramFormat {
 	if a.options.format.value == formatJSON {
 		return report.JSON{Dir: a.dir}
@@ -103,9 +103,9 @@ func (a *app) programFormat() report.ProgramFormat {
 	return a.text(a.env.Stdout)
 }
 
-// failureFormat is how to report on standard error. It looks at the arguments
-// again because the failure may be that they could not be read. A failure under
-// SARIF is text.
+// failureFormat returns the format of failures on standard error. It looks for
+// --format in the arguments itself: if they cannot be parsed, that is the failure.
+// SARIF has no failures, so that they are text.
 func (a *app) failureFormat() report.Format {
 	switch format := a.options.format.value; {
 	case format == formatJSON || asks(a.env.Args, formatJSON):
@@ -116,13 +116,14 @@ func (a *app) failureFormat() report.Format {
 	return a.text(a.env.Stderr)
 }
 
-// asks tells whether the arguments ask for a format.
+// asks reports whether the arguments ask for a format.
 func asks(args []string, format string) bool {
 	i := slices.Index(args, "--format")
 	return slices.Contains(args, "--format="+format) ||
 		i >= 0 && i+1 < len(args) && args[i+1] == format
 }
 
+// text returns the text format for a writer.
 func (a *app) text(w io.Writer) report.Text {
 	terminal := isTerminal(w)
 	color := a.options.color.value
@@ -134,7 +135,7 @@ func (a *app) text(w io.Writer) report.Text {
 	}
 }
 
-// mayColor tells whether the environment allows colours on a terminal.
+// mayColor reports whether the environment allows colours on a terminal.
 func (a *app) mayColor() bool {
 	return a.env.Getenv("NO_COLOR") == "" && a.env.Getenv("TERM") != "dumb"
 }

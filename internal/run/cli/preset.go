@@ -28,7 +28,7 @@ To build on one, write extends = ["NAME"]; to own a copy, print it into a file.`
 	}
 }
 
-// A presetItem is a preset as JSON shows it.
+// A presetItem is the JSON of a preset.
 type presetItem struct {
 	Name    string `json:"name"`
 	Summary string `json:"summary"`
@@ -76,6 +76,7 @@ func presetNames() []string {
 	return names
 }
 
+// printJSON prints v with two spaces of indentation.
 func (a *app) printJSON(v any) error {
 	e := json.NewEncoder(a.env.Stdout)
 	e.SetEscapeHTML(false)
@@ -83,7 +84,7 @@ func (a *app) printJSON(v any) error {
 	return writeResult(e.Encode(v))
 }
 
-// writeResult makes a failure of what a write to standard output returned.
+// writeResult returns the error of a write to standard output as a failure.
 func writeResult(err error) error {
 	if err != nil {
 		return writeFailed(err)

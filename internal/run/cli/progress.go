@@ -7,19 +7,19 @@ import (
 	"time"
 )
 
-// patience is how long a run is silent.
+// patience is the time before a run first shows progress.
 const patience = time.Second
 
-// A progress tells how far work has come, on one line of a terminal that is
-// wiped out at the end. Its zero value tells nothing.
+// A progress shows how many packages are done, on a line of a terminal that it
+// clears at the end. Its zero value shows nothing.
 type progress struct {
 	mu    sync.Mutex
-	w     io.Writer // nil is silent
+	w     io.Writer // nil for none
 	begun time.Time
-	shown time.Time // when the line was written last; zero for never
+	shown time.Time // when the line was last written; zero for never
 }
 
-// newProgress is for standard error if that is a terminal.
+// newProgress returns a progress that shows nothing unless w is a terminal.
 func newProgress(w io.Writer) *progress {
 	if !isTerminal(w) {
 		return &progress{}
@@ -27,8 +27,8 @@ func newProgress(w io.Writer) *progress {
 	return &progress{w: w, begun: time.Now()}
 }
 
-// told notes how many packages are done.
-func (p *progress) told(done, total int) {
+// show shows how many packages are done.
+func (p *progress) show(done, total int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()
@@ -39,7 +39,7 @@ func (p *progress) told(done, total int) {
 	fmt.Fprintf(p.w, "\r\x1b[Kexitlint: %d of %d packages", done, total)
 }
 
-// end wipes the line out.
+// end clears the line.
 func (p *progress) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

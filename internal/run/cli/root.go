@@ -14,6 +14,7 @@ Without a command it checks; without packages it takes ./... .
 It ends with 0 when nothing was found, with 1 when something was, and with 2
 when it could not check.`
 
+// rootCommand returns the command exitlint, which checks if no subcommand is named.
 func (a *app) rootCommand() *cobra.Command {
 	root := a.checkCommand()
 	root.Use = "exitlint [check] [packages]"
@@ -57,15 +58,15 @@ func (a *app) rootCommand() *cobra.Command {
 	return root
 }
 
-// refuseUnknown makes a command that only holds other commands fail on one
-// that it does not hold; cobra would show the help and succeed.
+// refuseUnknown makes a command that only has subcommands fail if it is given an
+// unknown one. cobra would show the help and succeed.
 func refuseUnknown(cmd *cobra.Command) {
 	cmd.Args = atMost(0)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 }
 
-// mistypedCommand is the failure of a first argument that looks more like a
-// command than like a package.
+// mistypedCommand returns a failure if the first argument looks more like a command
+// than like a package.
 func mistypedCommand(root *cobra.Command, args []string) error {
 	if len(args) == 0 || strings.ContainsAny(args[0], "./\\") {
 		return nil
@@ -77,7 +78,8 @@ func mistypedCommand(root *cobra.Command, args []string) error {
 	return nil
 }
 
-// helpCommand is cobra's, but for failing on a command that does not exist.
+// helpCommand returns a help command that, unlike cobra's, fails if the command
+// does not exist.
 func helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [command]",
@@ -93,7 +95,7 @@ func helpCommand() *cobra.Command {
 	}
 }
 
-// atMost accepts up to n arguments.
+// atMost returns a check that accepts up to n arguments.
 func atMost(n int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) > n {

@@ -16,8 +16,8 @@ type ruleDoc struct {
 	page string
 }
 
-// is reports whether name is the name of the rule or of its family.
-func (r ruleDoc) is(name string) bool { return name == r.Name || name == r.Family() }
+// matches reports whether name is the name of the rule or of its family.
+func (r ruleDoc) matches(name string) bool { return name == r.Name || name == r.Family() }
 
 // documented returns rules sorted by name, with their sections in the pages of
 // the analyzers of a suite, each of which is named like a family.

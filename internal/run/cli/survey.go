@@ -24,9 +24,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// survey drafts from what the programs below the registry can end with, and
-// from the documents beside it. Presets alone need no program. The workspace
-// takes the file trial for its registry, which need not be there yet.
+// survey adds to the draft the statuses of the programs below the registry, and
+// what the documents beside it say. It returns the workspace of the programs, or
+// nil if there are none: a registry may be written before its program, and a preset
+// alone is enough for one. The workspace takes the file trial for its registry,
+// which need not exist yet.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {
@@ -40,7 +42,7 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case errors.As(err, &failure) && failure.Code == report.NothingToCheck || len(flags.presets) > 0:
-		return nil, nil // a registry may come before the program
+		return nil, nil
 	default:
 		return nil, asFailure(err)
 	}
@@ -73,7 +75,7 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	return w, nil
 }
 
-// readBeside adds what documents say that nobody named: those that exitlint reads
+// readBeside adds the documents that no flag names: those that exitlint reads
 // without a [[doc]], and then manual pages and help texts.
 func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 	first := sources.Discovered(reg)
@@ -82,13 +84,13 @@ func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 		if err != nil {
 			return unreadable(err)
 		}
-		// One that cannot be read as what its name says is data.
+		// A file whose content is not in the format of its name is no document.
 		_ = d.Read(draft.Source{File: report.Relative(reg.Dir, file), Bytes: source, Found: true, After: i >= len(first)})
 	}
 	return nil
 }
 
-// A survey gathers what fixes each status.
+// A survey gathers the positions and constants that determine each status.
 type survey struct {
 	dir      string // of the registry
 	declared map[consts.Ident]consts.Declaration
@@ -118,8 +120,9 @@ func newSurvey(dir string, learnt *driver.Survey) *survey {
 	return s
 }
 
-// program adds what a program can end with. The 2 of a panic is never declared,
-// and what only a dependency fixes is for its owner to decide.
+// program adds the statuses of a program. It leaves out the 2 of a panic, which is
+// never declared. A status that only a dependency determines becomes a note: the
+// owner of the registry decides whether callers may rely on it.
 func (s *survey) program(p *exitflow.Program) {
 	below := map[string][]string{}
 	for _, st := range p.Statuses {
@@ -149,12 +152,13 @@ func (s *survey) program(p *exitflow.Program) {
 	}
 }
 
-// dynamic notes a status that cannot be bounded. One of something else that ran
-// may be passed on; of the others there is nothing to declare.
+// dynamic adds an exit whose status is unbounded. The status of another program can
+// be declared as passed through. For any other there is nothing to declare, so that
+// it becomes a note.
 func (s *survey) dynamic(d exitflow.Dynamic) {
 	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)
 	fn := string(d.Func.Outer())
-	switch own := s.own(d.File); {
+	switch own := s.isOwn(d.File); {
 	case own && d.Foreign():
 		s.passed = append(s.passed, draft.Passthrough{Func: fn, Reason: d.Reason, Where: where})
 	case own:
@@ -164,13 +168,13 @@ func (s *survey) dynamic(d exitflow.Dynamic) {
 	}
 }
 
-// own reports whether a file is one of the registry's module.
-func (s *survey) own(file string) bool {
+// isOwn reports whether a file is below the registry, and not vendored.
+func (s *survey) isOwn(file string) bool {
 	rel := report.Relative(s.dir, file)
 	return filepath.IsLocal(rel) && !strings.HasPrefix(rel, "vendor/") && !strings.Contains(rel, "/vendor/")
 }
 
-// bareFunction is the name of a function without its package's path.
+// bareFunction returns the name of a function without the path of its package.
 func bareFunction(fn string) string {
 	slash := strings.LastIndexByte(fn, '/')
 	star := ""
@@ -193,7 +197,7 @@ func (s *survey) status(value int) *draft.Status {
 	return s.found[value]
 }
 
-// origin adds a place that fixes a status, and the constant that stands there.
+// origin adds a position that determines a status, and the constant at it.
 func (s *survey) origin(value int, o exitflow.Origin) {
 	st := s.status(value)
 	at := consts.Place{File: o.File, Line: o.Line, Column: o.Column}
@@ -208,19 +212,19 @@ func (s *survey) origin(value int, o exitflow.Origin) {
 		k, ok = s.dependency(id)
 	}
 	if !ok || k.Value&0xff != int64(value) {
-		return // or a part of it: 128 + 2
+		return // an operand of the status, as in 128 + sigint
 	}
 	s.constant(st, k, 1)
 }
 
-// dependency is a constant of a package that was not surveyed.
+// dependency returns a constant of a package that was not surveyed.
 func (s *survey) dependency(id consts.Ident) (consts.Declaration, bool) {
 	value, ok := s.imported[id]
 	return consts.Declaration{Package: id.Package, Name: id.Name, Value: value}, ok
 }
 
-// home is the package of a constant as the registry names it; "" for one of the
-// standard library, or of a module that cannot be named.
+// home returns the package of a constant as the registry names it. It returns ""
+// for the standard library, and for a module whose path is not that of a host.
 func (s *survey) home(k consts.Declaration) string {
 	dir := ".."
 	if k.File != "" {
@@ -237,7 +241,7 @@ func (s *survey) home(k consts.Declaration) string {
 	return ""
 }
 
-// constant adds a constant to a status.
+// constant adds a constant to a status, or uses to those of the constant.
 func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	home, where := s.home(k), k.Package
 	if home == "" {
@@ -253,8 +257,9 @@ func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	st.Constants = append(st.Constants, draft.Constant{Home: home, Name: k.Name, Meaning: k.Meaning, Where: where, Value: int(k.Value), Uses: uses})
 }
 
-// siblings gives statuses that no constant fixes, as far as could be followed,
-// the ones that stand beside constants that do.
+// siblings adds to each status the constants with its value that are declared in
+// one block with a constant that determines a status. That the code never names
+// them may only mean that the analysis could not follow it.
 func (s *survey) siblings() {
 	type block struct {
 		file string
@@ -274,7 +279,8 @@ func (s *survey) siblings() {
 	}
 }
 
-// statuses are what was gathered, by value.
+// statuses returns the statuses, sorted by value. Constants that are used more come
+// first.
 func (s *survey) statuses() []draft.Status {
 	s.siblings()
 	var out []draft.Status
@@ -288,14 +294,13 @@ func (s *survey) statuses() []draft.Status {
 	return out
 }
 
-// disagreements checks the programs against the draft, for which it writes that
-// to the file trial, and notes in the draft what they find. Only then the draft
-// is worth the name that it is to have.
+// disagreements checks the programs against the draft, which it writes to the file
+// trial for that, and adds the findings as notes to the draft.
 func (a *app) disagreements(w workspace, d *draft.Draft, trial string) error {
 	if err := fix.WriteFile(trial, d.TOML()); err != nil {
 		return writeFailed(err)
 	}
-	defer func() { _ = os.Remove(trial) }() // what is left is hidden, and nobody reads it
+	defer func() { _ = os.Remove(trial) }() // if that fails, a hidden file is left
 	findings, _, err := w.Check(nil)
 	if err != nil {
 		return asFailure(err)
@@ -304,7 +309,7 @@ func (a *app) disagreements(w workspace, d *draft.Draft, trial string) error {
 	return nil
 }
 
-// noteFindings notes how many findings there are of each rule, and the first.
+// noteFindings notes the number of findings of each rule, and the first of them.
 func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 	if len(findings) == 0 {
 		return

@@ -13,14 +13,14 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A use says which tokens of Go files are looked for: part is in the source of
-// each file that has one.
+// A use describes tokens of Go files. Each file that has such a token contains
+// part, so that the others need not be scanned.
 type use struct {
 	part string
 	is   func(tok token.Token, text string) bool
 }
 
-// literalUse looks for strings that are a text.
+// literalUse describes string literals with a value.
 func literalUse(text string) use {
 	return use{text, func(tok token.Token, lit string) bool {
 		if tok != token.STRING {
@@ -31,7 +31,7 @@ func literalUse(text string) use {
 	}}
 }
 
-// retryUse looks for the comments that tie code to a policy.
+// retryUse describes the comments that name a policy.
 func retryUse(policy string) use {
 	return use{"//exitlint:retry", func(tok token.Token, text string) bool {
 		rest, ok := strings.CutPrefix(text, "//exitlint:retry ")
@@ -40,11 +40,10 @@ func retryUse(policy string) use {
 	}}
 }
 
-// goUses are the uses in the Go files below a directory, tests left out. Other
-// modules, and directories that the go command ignores, are not looked at.
+// goUses returns the uses in the Go files of the module at root, without tests. It
+// leaves out what it cannot read.
 func (a *app) goUses(root string, u use) []user {
 	var out []user
-	// What cannot be read is left out: a page says what is known.
 	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -62,7 +61,7 @@ func (a *app) goUses(root string, u use) []user {
 	return out
 }
 
-// ownDir reports whether a directory belongs to the module around it.
+// ownDir reports whether a directory has packages of the module around it.
 func ownDir(path, name string) bool {
 	if name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
 		return false
@@ -71,6 +70,7 @@ func ownDir(path, name string) bool {
 	return err != nil
 }
 
+// usesIn returns the uses in a file.
 func (a *app) usesIn(path string, data []byte, u use) []user {
 	var out []user
 	var s scanner.Scanner

@@ -31,7 +31,7 @@ func versionLine() string {
 	return fmt.Sprintf("exitlint %s, %s %s/%s", buildVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// buildVersion is the version of the module that the executable was built
+// buildVersion returns the version of the module that the executable was built
 // from.
 func buildVersion() string {
 	info, ok := debug.ReadBuildInfo()

@@ -49,13 +49,13 @@ func (a *app) vet(cmd *cobra.Command, args []string) error {
 	if err := a.enter(); err != nil {
 		return err
 	}
-	command, err := a.vetting(govet.Split(rest))
+	command, err := a.vetRun(govet.Split(rest))
 	if err != nil {
 		return err
 	}
-	var said bytes.Buffer // on standard error, where JSON leaves no place for it
+	var stderr bytes.Buffer // goes into the failure: with JSON nothing else may be on standard error
 	if a.options.format.value == formatJSON {
-		command.Stderr = &said
+		command.Stderr = &stderr
 	}
 	verdict, err := command.Run(cmd.Context())
 	if err != nil {
@@ -63,14 +63,14 @@ func (a *app) vet(cmd *cobra.Command, args []string) error {
 	}
 	err = verdictFailure(verdict)
 	var failure *report.Failure
-	if text := strings.TrimSpace(said.String()); text != "" && errors.As(err, &failure) {
+	if text := strings.TrimSpace(stderr.String()); text != "" && errors.As(err, &failure) {
 		failure.Message += ": " + text
 	}
 	return err
 }
 
-// takeFlags sets the flags of a set that stand among arguments, and returns
-// the other arguments. Both -name and --name are understood, as go vet does.
+// takeFlags sets the flags of a set that are among the arguments, and returns the
+// other arguments. Like go vet, it accepts -name and --name.
 func takeFlags(set *pflag.FlagSet, args []string) (rest []string, err error) {
 	for i := 0; i < len(args); i++ {
 		if args[i] == "--" {
@@ -99,8 +99,8 @@ func takeFlags(set *pflag.FlagSet, args []string) (rest []string, err error) {
 	return rest, nil
 }
 
-// vetting is the run of go vet that the arguments ask for.
-func (a *app) vetting(args govet.Arguments) (govet.Command, error) {
+// vetRun returns the run of go vet that the arguments ask for.
+func (a *app) vetRun(args govet.Arguments) (govet.Command, error) {
 	if args.Has("vettool") {
 		return govet.Command{}, usage("run go vet itself for another tool", "exitlint vet is its own -vettool")
 	}
@@ -113,7 +113,7 @@ func (a *app) vetting(args govet.Arguments) (govet.Command, error) {
 	}
 	tool, err := os.Executable()
 	if err == nil {
-		// go vet would take no name, or run the built-in vet.
+		// Without a tool go vet would run its own analyzers.
 		_, err = os.Stat(tool)
 	}
 	if err != nil {
@@ -129,8 +129,8 @@ func (a *app) vetting(args govet.Arguments) (govet.Command, error) {
 	return govet.Command{Go: goCommand, Tool: tool, Dir: a.dir, Config: a.options.config, Args: args, Stdout: a.env.Stdout, Stderr: a.env.Stderr}, nil
 }
 
-// anyRegistry fails where there is nothing to check against: go vet would
-// find nothing in packages without a program.
+// anyRegistry returns a failure if there is no registry. go vet reports that for
+// programs only: without one, a run without a registry would look clean.
 func (a *app) anyRegistry() error {
 	named, err := govet.Config(a.env.Getenv)
 	if err != nil {
@@ -141,12 +141,12 @@ func (a *app) anyRegistry() error {
 	}
 	in := inputs.Invocation{Dir: a.dir, Getenv: a.env.Getenv}
 	if found, err := in.HasRegistry(); found || err != nil {
-		return nil // go vet words an error
+		return nil // go vet reports the error
 	}
 	return verdictFailure(govet.NoRegistry)
 }
 
-// notVetted is the failure of a go command that could not be run to its end.
+// notVetted returns the failure of a go command that did not run to its end.
 func (a *app) notVetted(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -154,8 +154,8 @@ func (a *app) notVetted(ctx context.Context, err error) error {
 	return &report.Failure{Code: report.LoadFailed, Message: "go vet: " + err.Error(), Suggestion: "check that go vet runs on its own"}
 }
 
-// verdictFailure is how a command says what go vet came to; go vet itself has
-// said where.
+// verdictFailure returns a verdict as the error of the command. The output of go
+// vet has the positions.
 func verdictFailure(v govet.Verdict) error {
 	switch v {
 	case govet.Clean:

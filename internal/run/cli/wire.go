@@ -10,14 +10,15 @@ import (
 	"github.com/exitlint/exitlint/internal/run/driver"
 )
 
-// suite is the rules as the standalone program runs and explains them.
+// suite returns the rules as the standalone program runs and explains them.
 func suite() []*analysis.Analyzer {
 	return analyzers.New(analyzers.Options{})
 }
 
-// vetSuite is the rules as go vet runs them. config names the one registry to
-// use, if it is not "", and tags are those of GOFLAGS. Their flags are left out: go vet would keep findings
-// under the name of the file that a flag gives, and not see its edits.
+// vetSuite returns the rules as go vet runs them. config is the one registry to
+// use, or "", and tags are the build tags of the environment. The rules have no
+// flags there: the key under which go vet caches findings covers the name that a
+// flag has for its value, but no edit of the file with that name.
 func vetSuite(config string, tags []string) []*analysis.Analyzer {
 	suite := analyzers.New(analyzers.Options{Config: config, Tags: tags})
 	for _, a := range suite {
@@ -26,7 +27,7 @@ func vetSuite(config string, tags []string) []*analysis.Analyzer {
 	return suite
 }
 
-// load is [driver.Load] for the commands.
+// load calls [driver.Load]. A nil *driver.Workspace would not be a nil workspace.
 func load(ctx context.Context, o driver.Options) (workspace, error) {
 	w, err := driver.Load(ctx, o)
 	if err != nil {

@@ -20,8 +20,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// module writes the files of an archive into a fresh directory, where nothing
-// is fetched from anywhere.
+// module returns a new directory with the files of an archive. The go command may
+// download nothing for it.
 func module(t *testing.T, archive string) string {
 	t.Helper()
 	t.Setenv("GOFLAGS", "")
@@ -38,7 +38,7 @@ func check(o driver.Options, rules ...string) ([]finding.Finding, report.Summary
 	return w.Check(rules)
 }
 
-// findings are the findings of a run that succeeds, a line each.
+// findings returns the findings of a run, a line each. The run has to succeed.
 func findings(t *testing.T, o driver.Options, rules ...string) []string {
 	t.Helper()
 	found, _, err := check(o, rules...)
@@ -63,8 +63,8 @@ func compare(t *testing.T, got []string, want ...string) {
 	}
 }
 
-// registryOf is a registry that declares the statuses, each on a line of its
-// own: the first on line 3.
+// registryOf returns a registry that declares the statuses, each on its own line,
+// the first on line 3.
 func registryOf(statuses ...int) string {
 	var b strings.Builder
 	b.WriteString("version = 1\ncode = [\n")
@@ -77,7 +77,7 @@ func registryOf(statuses ...int) string {
 
 const goMod = "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n"
 
-// exits is a program that ends with each of the statuses.
+// exits returns a program that ends with each of the statuses.
 func exits(statuses ...int) string {
 	var b strings.Builder
 	b.WriteString("package main\n\nimport \"os\"\n\nfunc main() {\n\tswitch len(os.Args) {\n")
@@ -88,7 +88,8 @@ func exits(statuses ...int) string {
 	return b.String()
 }
 
-// Each failure is one that says what is wrong, where, and what to do.
+// TestFailures checks that each failure says what is wrong, where, and how to fix
+// it.
 func TestFailures(t *testing.T) {
 	registry := "-- exitlint.toml --\n" + registryOf(3)
 	program := "-- main.go --\n" + exits(3)
@@ -160,7 +161,8 @@ func TestFailures(t *testing.T) {
 
 const replaced = "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n\nrequire example.org/l v0.0.0\n\nreplace example.org/l => ./l\n"
 
-// comparePlaces wants exactly the places, each as far as it is given.
+// comparePlaces compares problems with texts, each of which may be only the
+// beginning of one.
 func comparePlaces(t *testing.T, dir string, places []report.Problem, want []string) {
 	t.Helper()
 	var got []string
@@ -193,8 +195,8 @@ func TestUnreadableRegistry(t *testing.T) {
 	}
 }
 
-// Errors in tests count only where tests are looked at, and a package and its
-// test variant are one.
+// TestTests checks that errors in tests count only if tests are checked, and that a
+// package and its test variant count as one.
 func TestTests(t *testing.T) {
 	dir := module(t, goMod+"-- exitlint.toml --\n"+registryOf(3)+"-- main.go --\n"+exits(3)+
 		"-- main_test.go --\npackage main\n\nimport (\n\t\"os\"\n\t\"testing\"\n)\n\nfunc TestMain(m *testing.M) {\n\tos.Exit(9)\n}\n"+
@@ -221,6 +223,7 @@ func TestTests(t *testing.T) {
 	}
 }
 
+// TestTags checks that tags decide which files are built.
 func TestTags(t *testing.T) {
 	dir := module(t, goMod+"-- exitlint.toml --\n"+registryOf(3)+"-- main.go --\n"+exits(3)+
 		"-- special.go --\n//go:build special && more\n\npackage main\n\nimport \"os\"\n\nfunc init() {\n\tif len(os.Args) > 9 {\n\t\tos.Exit(9)\n\t}\n}\n")
@@ -229,8 +232,8 @@ func TestTags(t *testing.T) {
 		"special.go:9:11: exit status 9 is not declared in exitlint.toml (exitcode/undeclared)")
 }
 
-// A registry that is named governs all packages, the ones with a nearer one
-// and other modules too, and is itself reported on once.
+// TestConfig checks that a registry that is named governs all packages, those with a
+// nearer one and of other modules included, and that its own findings occur once.
 func TestConfig(t *testing.T) {
 	dir := module(t, "-- go.work --\ngo 1.24\n\nuse (\n\t./a\n\t./b\n)\n"+
 		"-- a/go.mod --\nmodule example.com/a\n\ngo 1.24\n-- a/main.go --\n"+exits(3, 4)+"-- a/exitlint.toml --\n"+registryOf(3, 4)+
@@ -252,6 +255,7 @@ func TestConfig(t *testing.T) {
 	compare(t, findings(t, driver.Options{Dir: dir, Patterns: []string{"./a", "./b"}}))
 }
 
+// TestModules checks which modules are own: rules run on packages of those only.
 func TestModules(t *testing.T) {
 	lib := "package l\n\nimport \"os\"\n\n// Die ends the process.\nfunc Die(code int) { os.Exit(code) }\n\n// Own has a status of its own.\nfunc Own() {\n\tif len(os.Args) > 3 {\n\t\tos.Exit(7)\n\t}\n}\n"
 	program := "package main\n\nimport \"example.org/l\"\n\nfunc main() {\n\tl.Own()\n\tl.Die(9)\n}\n"
@@ -290,6 +294,8 @@ func TestModules(t *testing.T) {
 	}
 }
 
+// TestCgo checks that positions in a file with cgo are those of the file that the
+// user wrote.
 func TestCgo(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("no C compiler")
@@ -316,6 +322,8 @@ func TestCgo(t *testing.T) {
 // dynamic is a program whose status cannot be bounded.
 const dynamic = "package main\n\nimport (\n\t\"os\"\n\t\"os/exec\"\n)\n\nfunc main() {\n\tc := exec.Command(\"x\")\n\t_ = c.Run()\n\tos.Exit(c.ProcessState.ExitCode())\n}\n"
 
+// TestUnreached checks that a status is unreached only if all programs of its registry
+// were checked and none of them can end with it.
 func TestUnreached(t *testing.T) {
 	two := goMod + "-- exitlint.toml --\n" + registryOf(0, 2, 3, 4, 5, 140) + "-- cmd/a/main.go --\n" + exits(3) + "-- cmd/b/main.go --\n" + exits(4)
 	five := "exitlint.toml:7:12: no program ends with status 5 (S5) (exitcode/unreached)"
@@ -342,7 +350,8 @@ func TestUnreached(t *testing.T) {
 	}
 }
 
-// The registry is reported on once, whichever of its packages are checked.
+// TestRegistryFindings checks that the findings about a registry occur once, whichever
+// of its packages are checked.
 func TestRegistryFindings(t *testing.T) {
 	dir := module(t, goMod+"-- exitlint.toml --\nversion = 1\n\n[[code]]\nvalue = 127\nname = \"WRONG\"\n"+
 		"-- cmd/a/main.go --\n"+exits(127)+"-- cmd/b/main.go --\n"+exits(127)+"-- lib/lib.go --\npackage lib\n")
@@ -352,8 +361,9 @@ func TestRegistryFindings(t *testing.T) {
 	}
 }
 
-// Each rule is on or off as the registry and the command say. The program
-// with an open status has a registry of its own, or no status were unreached.
+// TestRuleSelection checks that each rule is on or off as the registry and the
+// command say. The program with an unbounded status has a registry of its own:
+// otherwise no status would be unreached.
 func TestRuleSelection(t *testing.T) {
 	archive := replaced +
 		"-- README.md --\n# Exit codes\n\n| Code | Name |\n| --- | --- |\n| 3 | Four |\n| 6 | SIX |\n| 9 | Nine |\n" +
@@ -434,7 +444,7 @@ func TestRuleSelection(t *testing.T) {
 	}
 }
 
-// documentedRules are the headings of the pages.
+// documentedRules returns the headings of the pages.
 func documentedRules() []string {
 	var names []string
 	for _, a := range analyzers.New(analyzers.Options{}) {
@@ -446,8 +456,8 @@ func documentedRules() []string {
 	return names
 }
 
-// An import goes into the group of the program's own and foreign packages, and
-// what is fixed is clean.
+// TestFixImports checks that a fix adds its import to the group of the imports from
+// outside of the standard library, and that the fixed program has no findings.
 func TestFixImports(t *testing.T) {
 	dir := module(t, goMod+"-- exitlint.toml --\nversion = 1\nprogram.constants = [\"./exit\"]\ncode = [{value = 3, name = \"Three\"}]\n"+
 		"-- exit/exit.go --\npackage exit\n\n// Three is a status.\nconst Three = 3\n-- lib/lib.go --\npackage lib\n"+

@@ -16,9 +16,9 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// TestParity holds that the driver, which reads little from source, finds what
-// the suite reports in a driver that reads everything from source, or, without
-// the tag slow, all but the standard library.
+// TestParity checks that this driver, which reads little from source, finds the same
+// as go/analysis's own driver does, which reads everything from source. Without the
+// tag slow the latter reads the standard library from export data.
 func TestParity(t *testing.T) {
 	modules := map[string]string{"across": module(t, across)}
 	if slow.Tests {
@@ -52,9 +52,9 @@ func TestParity(t *testing.T) {
 	}
 }
 
-// reference is what the suite reports under go/analysis's own driver. Two
-// programs may report one finding; unreached over several programs is left to
-// drivers that see them all.
+// reference returns what the suite reports under go/analysis's own driver. That
+// driver sees one program at a time: two programs may report the same finding, and
+// no program can report a status that none of several reaches.
 func reference(t *testing.T, dir string) []string {
 	t.Helper()
 	if !slow.Tests {
@@ -68,7 +68,7 @@ func reference(t *testing.T, dir string) []string {
 	return reported(t, dir, pkgs)
 }
 
-// reported is what the suite reports on packages.
+// reported returns what the suite reports on packages.
 func reported(t *testing.T, dir string, pkgs []*packages.Package) []string {
 	t.Helper()
 	graph, err := checker.Analyze(analyzers.New(analyzers.Options{}), pkgs, nil)

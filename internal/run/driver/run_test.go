@@ -18,8 +18,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// chain is a module with a program and n packages, each of which imports the
-// one before.
+// chain returns the directory of a module with a program and n packages. Each
+// package imports the one before.
 func chain(t *testing.T, n int) string {
 	t.Helper()
 	t.Setenv("GOFLAGS", "")
@@ -51,13 +51,14 @@ func loaded(t *testing.T, ctx context.Context, dir string) *Workspace {
 	return w
 }
 
-// analyzer makes an analyzer of what it does.
+// analyzer returns an analyzer with a function to run.
 func analyzer(run func(*analysis.Pass) (any, error)) *analysis.Analyzer {
 	return &analysis.Analyzer{Name: "injected", Run: run, ResultType: reflect.TypeFor[int]()}
 }
 
-// An analyzer that breaks is a bug of ours, and the failure names it and the
-// package, once: what imports the package is not analysed any more.
+// TestBrokenAnalyzer checks that an analyzer that fails is reported as a bug of
+// exitlint, with its name and the package, and only once: packages that import that
+// package are not analysed.
 func TestBrokenAnalyzer(t *testing.T) {
 	breaks := map[string]func() error{
 		"panic": func() error { panic("out of cheese") },
@@ -83,7 +84,8 @@ func TestBrokenAnalyzer(t *testing.T) {
 	}
 }
 
-// Results go to the analyzers that require them, facts to the packages above.
+// TestRequiredResultsAndFacts checks that an analyzer gets the results of those it
+// requires, and the facts of imports.
 func TestRequiredResultsAndFacts(t *testing.T) {
 	first := analyzer(func(pass *analysis.Pass) (any, error) {
 		depth := new(depthFact)
@@ -116,6 +118,8 @@ type depthFact struct{ Depth int }
 
 func (*depthFact) AFact() {}
 
+// TestInterrupted checks that a run analyses no further package after its context is
+// done, and that every method reports the interruption.
 func TestInterrupted(t *testing.T) {
 	dir := chain(t, 12)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -146,8 +150,8 @@ func wantInterrupted(t *testing.T, what string, err error) {
 	}
 }
 
-// Runs at the same time share nothing, and find the same. The race detector
-// sees more in this than the comparison.
+// TestConcurrentRuns checks that concurrent runs find the same. The race detector sees
+// more in this test than the comparison does.
 func TestConcurrentRuns(t *testing.T) {
 	dir := chain(t, 12)
 	shared := loaded(t, context.Background(), dir)

@@ -12,13 +12,14 @@ import (
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
-// cacheVariable names the directory in which results are kept between runs;
-// "off" keeps none. Without it that is exitlint in the user's cache directory.
+// cacheVariable is the environment variable with the directory of the cache, or
+// "off" for none. Without it the cache is in exitlint in the user's cache
+// directory.
 const cacheVariable = "EXITLINT_CACHE"
 
-// keep lets a run find what others have found. It leaves everything out where
-// it is not known what the results would depend on.
-func (a *app) keep(o *driver.Options) {
+// useCache lets a run use the results of earlier ones. Without a cache directory,
+// an identity or an ID of the inputs it leaves the options as they are.
+func (a *app) useCache(o *driver.Options) {
 	dir := a.cacheDir()
 	if dir == "" || o.FromSource {
 		return
@@ -34,6 +35,7 @@ func (a *app) keep(o *driver.Options) {
 	o.Cache, o.Identity, o.Inputs = dir, identity, id
 }
 
+// cacheDir returns the directory of the cache, or "" for none.
 func (a *app) cacheDir() string {
 	switch dir := a.env.Getenv(cacheVariable); {
 	case dir == "off":
@@ -48,13 +50,12 @@ func (a *app) cacheDir() string {
 	return filepath.Join(dir, "exitlint")
 }
 
-// idMark is what stands before the build ID that the linker writes near the
-// beginning of a Go program. The ID is a hash of all that was linked.
-// Source: cmd/internal/buildid.
+// idMark precedes the build ID that the linker writes near the beginning of a Go
+// program: see cmd/internal/buildid. The ID is a hash of all that was linked.
 var idMark = []byte("\xff Go build ID: \"")
 
-// identity tells this exitlint from others: its build ID, or a hash of the
-// executable.
+// identity returns a text that differs between executables of exitlint: the build
+// ID, or a hash of the executable if it has none.
 func identity() (string, error) {
 	name, err := os.Executable()
 	if err != nil {
