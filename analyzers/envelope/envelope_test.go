@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/analyzers/envelope"
+	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
@@ -15,7 +16,10 @@ func TestEnvelopes(t *testing.T) {
 	for _, module := range []string{"envelopes", "envelopeseeds"} {
 		t.Run(module, func(t *testing.T) {
 			t.Parallel()
-			analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", module), envelope.Analyzer, "./...")
+			actions := analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", module), envelope.Analyzer, "./...")
+			if module == "envelopes" {
+				analyzertest.Covers(t, rule.Fixable(envelope.Rules()), actions...)
+			}
 		})
 	}
 }

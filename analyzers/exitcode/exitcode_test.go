@@ -14,7 +14,10 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestRules runs every tree exitcode* of testdata.
+// dependency is the tree that is a module: without modules nothing is a dependency.
+const dependency = "exitcodedependency"
+
+// TestRules checks every tree exitcode* of testdata.
 func TestRules(t *testing.T) {
 	t.Parallel()
 	trees, err := filepath.Glob(filepath.Join(analyzertest.Testdata(t), "src", "exitcode*"))
@@ -23,11 +26,17 @@ func TestRules(t *testing.T) {
 	}
 	var patterns []string
 	for _, tree := range trees {
-		patterns = append(patterns, filepath.Base(tree)+"/...")
+		if filepath.Base(tree) != dependency {
+			patterns = append(patterns, filepath.Base(tree)+"/...")
+		}
 	}
 	actions := analyzertest.RunWithFixes(t, analyzertest.Testdata(t), exitcode.Analyzer, patterns...)
+	inModule := analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", dependency), exitcode.Analyzer, "./...")
 	t.Run("sinks", func(t *testing.T) { sinks(t, actions) })
 	t.Run("once", func(t *testing.T) { once(t, actions) })
+	t.Run("covers", func(t *testing.T) {
+		analyzertest.Covers(t, rule.Fixable(exitcode.Rules()), append(inModule, actions...)...)
+	})
 }
 
 // once holds that one package of a registry reports on it: want comments do not

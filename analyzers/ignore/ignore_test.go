@@ -14,7 +14,8 @@ import (
 
 func TestRules(t *testing.T) {
 	t.Parallel()
-	analyzertest.Run(t, analyzertest.Testdata(t), ignore.Analyzer, "ignore/...")
+	actions := analyzertest.Run(t, analyzertest.Testdata(t), ignore.Analyzer, "ignore/...")
+	analyzertest.Covers(t, rule.Fixable(ignore.Rules()), actions...)
 }
 
 // load loads the package and its variant for tests.

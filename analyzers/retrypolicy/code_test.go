@@ -4,20 +4,13 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
+	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-func TestPredicates(t *testing.T) {
+// TestRules checks the fixtures, and that there is one for each rule.
+func TestRules(t *testing.T) {
 	t.Parallel()
-	analyzertest.Run(t, analyzertest.Testdata(t), retrypolicy.Analyzer, "retrypredicates/...")
-}
-
-func TestTables(t *testing.T) {
-	t.Parallel()
-	analyzertest.Run(t, analyzertest.Testdata(t), retrypolicy.Analyzer, "retrytables/...")
-}
-
-func TestLoops(t *testing.T) {
-	t.Parallel()
-	analyzertest.Run(t, analyzertest.Testdata(t), retrypolicy.Analyzer, "retryloops/...")
+	actions := analyzertest.Run(t, analyzertest.Testdata(t), retrypolicy.Analyzer, "retrypredicates/...", "retrytables/...", "retryloops/...")
+	analyzertest.Covers(t, rule.Fixable(retrypolicy.Rules()), actions...)
 }

@@ -38,8 +38,8 @@ func TestPlanted(t *testing.T) {
 		got = append(got, fmt.Sprintf("%s:%d %s", f.File, f.Line, f.Rule))
 	}
 	want := plantedComments(t, planted)
-	if len(want) < 28 {
-		t.Fatalf("only %d planted mistakes", len(want))
+	if len(want) == 0 {
+		t.Fatal("no planted mistakes")
 	}
 	slices.Sort(got)
 	if !slices.Equal(got, want) {
@@ -154,8 +154,8 @@ func output(t *testing.T, cmd *exec.Cmd) []byte {
 	return out
 }
 
-// TestReadme holds that the findings the README shows are those of its first
-// command.
+// TestReadme checks that the findings in the README, and their number, are those
+// of its first command.
 func TestReadme(t *testing.T) {
 	t.Parallel()
 	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
@@ -166,6 +166,9 @@ func TestReadme(t *testing.T) {
 	shown, _, ok := strings.Cut(shown, "```")
 	if !ok {
 		t.Fatal("README.md shows no findings")
+	}
+	if number := fmt.Sprintf("See it find %d planted mistakes", len(plantedComments(t, planted))); !strings.Contains(string(readme), number) {
+		t.Errorf("README.md does not say %q", number)
 	}
 	cmd := exec.Command("exitlint", "-C", planted)
 	printed := string(output(t, cmd))

@@ -1,0 +1,3 @@
+module docdriftfixes
+
+go 1.26
