@@ -22,12 +22,27 @@ var (
 	adocBullet     = pattern.New(`^\s*(?:\*{1,5}|-|\.{1,5}|\d{1,3}\.)\s+`)
 	adocDefinition = pattern.New(`^\s*(\S.*?)(?:::{1,3}|;;)(?:\s+|$)`)
 	adocFence      = pattern.New("^(?:-{4,}|\\.{4,}|`{3,}\\w*)\\s*$")
-	adocTable      = pattern.New(`^\s*[|,:!]===+\s*$`)
-	adocAttributes = pattern.New(`^\[[^\]]*\]\s*$`)
-	adocCaption    = pattern.New(`^\.[^\s.]`)
 	adocCell       = pattern.New(`(?:^|\s)(?:\d+(?:\.\d+)?[+*])?[<^>]{0,2}[aehlmsv]?\|`)
 	adocMarks      = []mark{{"``", "``"}, {"`+", "+`"}, {"`", "`"}, {"**", "**"}, {"*", "*"}, {"__", "__"}, {"_", "_"}, {"++", "++"}, {"+", "+"}}
 )
+
+// isTableBorder reports whether a line is |===, or the same with another
+// separator than a bar.
+func isTableBorder(l line) bool {
+	s := l.trimmed()
+	return len(s) > 3 && strings.IndexByte("|,:!", s[0]) >= 0 && strings.Trim(s[1:], "=") == ""
+}
+
+// isAttributes reports whether a line has the attributes of a block: "[source,json]".
+func isAttributes(l line) bool {
+	s := bytes.TrimRight(l.Bytes, " \t\r")
+	return len(s) > 0 && s[0] == '[' && bytes.IndexByte(s, ']') == len(s)-1
+}
+
+// isCaption reports whether a line is the caption of a block: ".Exit codes".
+func isCaption(l line) bool {
+	return l.Len() > 1 && l.Bytes[0] == '.' && l.Bytes[1] != '.' && !IsSpace(l.Bytes[1])
+}
 
 // inline returns a text without inline markup.
 func (r *adoc) inline(t Text) Text { return withoutMarks(t, adocMarks).Trim() }
@@ -43,11 +58,11 @@ func (r *adoc) blocks(lines []line) []Block {
 		case l.blank(), bytes.HasPrefix(l.Bytes, []byte("//")), bytes.HasPrefix(l.Bytes, []byte(":")), l.trimmed() == "+", l.trimmed() == "--":
 			i++
 			continue
-		case adocAttributes().Match(l.Bytes):
+		case isAttributes(l):
 			attributes = l.trimmed()
 			i++
 			continue
-		case adocCaption().Match(l.Bytes) && !adocBullet().Match(l.Bytes):
+		case isCaption(l):
 			caption = strings.TrimPrefix(l.trimmed(), ".")
 			i++
 			continue
@@ -70,7 +85,7 @@ func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 	switch {
 	case adocFence().Match(l.Bytes):
 		return fenced(lines, i, langOf(attributes))
-	case adocTable().Match(l.Bytes):
+	case isTableBorder(l):
 		return r.table(lines, i, attributes)
 	case adocBullet().Match(l.Bytes):
 		return r.list(lines, i, adocBullet)
@@ -103,7 +118,7 @@ func underlined(title, below line) bool {
 
 // begins reports whether a line ends a paragraph because a block begins at it.
 func (r *adoc) begins(l line) bool {
-	return adocFence().Match(l.Bytes) && !bytes.HasPrefix(l.Bytes, []byte("--")) || adocTable().Match(l.Bytes) || adocAttributes().Match(l.Bytes) || l.trimmed() == "+"
+	return adocFence().Match(l.Bytes) && !bytes.HasPrefix(l.Bytes, []byte("--")) || isTableBorder(l) || isAttributes(l) || l.trimmed() == "+"
 }
 
 // langOf returns the language of attributes such as "[source,json]".
@@ -201,7 +216,7 @@ func (r *adoc) continues(l line) bool {
 // a row has as many as the attributes say or the first line has.
 func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	n := 1
-	for i+n < len(lines) && !adocTable().Match(lines[i+n].Bytes) {
+	for i+n < len(lines) && !isTableBorder(lines[i+n]) {
 		n++
 	}
 	body := lines[i+1 : i+n]

@@ -23,15 +23,15 @@ type rst struct {
 }
 
 var (
-	rstAdornment = pattern.New(`^([=\-~^"'` + "`" + `#*+:.<>_!$%&,/;?@\\|])\S*$`)
-	rstGrid      = pattern.New(`^\s*\+[-=]+(?:\+[-=]+)*\+\s*$`)
-	rstSimple    = pattern.New(`^\s*=+(?:\s+=+)+\s*$`)
 	rstBullet    = pattern.New(`^\s*(?:[-*+•]|(?:\d{1,3}|#|[a-z])[.)]|\((?:\d{1,3}|#)\))(?:\s+|$)`)
 	rstField     = pattern.New(`^\s*:([^:\n]+):(?:\s+|$)`)
 	rstDirective = pattern.New(`^\s*\.\.\s+([\w-]+)::\s*(.*)$`)
 	rstMarks     = []mark{{"``", "``"}, {"**", "**"}, {"*", "*"}, {"|", "|"}, {"`", "`__"}, {"`", "`_"}, {"`", "`"}}
 	rstRole      = pattern.New(`:[\w:+.-]+:` + "`")
 )
+
+// rstAdornments are the bytes of the lines that mark titles.
+const rstAdornments = "=-~^\"'`#*+:.<>_!$%&,/;?@\\|"
 
 // inline returns a text without inline markup.
 func (r *rst) inline(t Text) Text {
@@ -74,9 +74,9 @@ func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 		return []Block{b}, n
 	}
 	switch {
-	case rstGrid().Match(l.Bytes):
+	case isGridBorder(l):
 		return r.grid(lines, i)
-	case rstSimple().Match(l.Bytes):
+	case isSimpleBorder(l):
 		return r.simple(lines, i)
 	case rstDirective().Match(l.Bytes):
 		return r.directive(lines, i, depth)
@@ -100,7 +100,7 @@ func (r *rst) title(lines []line, i int) (Block, int) {
 			return ""
 		}
 		s := strings.TrimRight(lines[j].trimmed(), " ")
-		if len(s) < 2 || !rstAdornment().MatchString(s) || strings.Trim(s, s[:1]) != "" {
+		if len(s) < 2 || strings.IndexByte(rstAdornments, s[0]) < 0 || strings.Trim(s, s[:1]) != "" {
 			return ""
 		}
 		return s[:1]

@@ -3,8 +3,21 @@ package block
 import (
 	"bytes"
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
+
+// isGridBorder reports whether a line is a border such as +---+===+.
+func isGridBorder(l line) bool {
+	s := l.trimmed()
+	return len(s) > 2 && s[0] == '+' && s[len(s)-1] == '+' && strings.Trim(s, "+-=") == "" && !strings.Contains(s, "++")
+}
+
+// isSimpleBorder reports whether a line is several runs of equal signs.
+func isSimpleBorder(l line) bool {
+	runs := strings.Fields(l.trimmed())
+	return len(runs) > 1 && !slices.ContainsFunc(runs, func(run string) bool { return strings.Trim(run, "=") != "" })
+}
 
 // grid reads a table that is drawn with + - and |. The lines between two borders
 // are one row.
@@ -22,7 +35,7 @@ func (r *rst) grid(lines []line, i int) ([]Block, int) {
 	borders := columnsOf(lines[i].Bytes, '+')
 	var group []line
 	for _, l := range lines[i : i+n] {
-		if !rstGrid().Match(l.Bytes) {
+		if !isGridBorder(l) {
 			group = append(group, l)
 			continue
 		}
@@ -101,7 +114,7 @@ func (r *rst) gridRow(lines []line, borders []int) Row {
 func (r *rst) simple(lines []line, i int) ([]Block, int) {
 	var borders []int
 	for j := i; j < len(lines) && len(borders) < 3; j++ {
-		if rstSimple().Match(lines[j].Bytes) {
+		if isSimpleBorder(lines[j]) {
 			borders = append(borders, j)
 			if len(borders) > 1 && (j+1 == len(lines) || lines[j+1].blank()) {
 				break

@@ -267,7 +267,7 @@ func (a *assembler) itemMarked(t block.Text) bool {
 	return t.Len() > 0 && at > 0 && strings.IndexByte("*_`>", a.Bytes[at-1]) >= 0
 }
 
-var errorItem = pattern.New(`^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:\s*(?::|-|–|—|=)\s*|\s*$)`)
+var errorItem = pattern.New(`^(` + errorCode + `)(?:\s*(?::|-|–|—|=)\s*|\s*$)`)
 
 // errorItem reads an item that is, or begins with, an error code string.
 func (a *assembler) errorItem(it block.Item) (Row, bool) {

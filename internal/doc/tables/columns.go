@@ -179,8 +179,11 @@ func isStatuses(cell string) bool {
 	return ok && statuses.within()
 }
 
+// errorCode matches an error code string.
+const errorCode = `[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+`
+
 var (
-	errorCodePattern = pattern.New(`^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$`)
+	errorCodePattern = pattern.New(`^` + errorCode + `$`)
 	prefixPattern    = pattern.New(`^[A-Z][A-Z0-9]*_(?:[A-Z0-9]+_)*(?:\*|…|\.\.\.|<[^<>]*>|\{[^{}]*\})?$`)
 )
 

@@ -34,9 +34,8 @@ var (
 	nameFirst = pattern.New(`^([A-Za-z][\w.]*)\s*(?:\(\s*|=\s*|:\s*)(?i:(?:exit\s+)?(?:code|status)\s+)?(-?\d{1,3})\s*\)?`)
 	// lineNamed matches the name after a status: "7 (EXIT_LOCK)", "0 OK — …",
 	// "7 EXIT_LOCK: …".
-	lineNamed  = pattern.New(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_][\w.]*)\s*[)\]]|([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
-	separator  = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:)`)
-	enumerated = pattern.New(`^\s*[.)]`)
+	lineNamed = pattern.New(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_][\w.]*)\s*[)\]]|(` + errorCode + `|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
+	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:)`)
 )
 
 // parseLine reads a text that begins with a status. A space is enough between the
@@ -60,11 +59,17 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 		return lineRow{}, false // "2nd", "1.5"
 	}
 	statuses, ok := parseStatuses(r.value.String())
-	if !ok || words == 0 && enumerated().Match(t.Bytes[end:]) {
+	if !ok || words == 0 && isNumbering(t.From(end)) {
 		return lineRow{}, false
 	}
 	r.statuses = statuses
 	return r.explained(t.From(end), marked)
+}
+
+// isNumbering reports whether the number before a text numbers a step: "1. Run it".
+func isNumbering(rest block.Text) bool {
+	rest = rest.Trim()
+	return rest.Len() > 0 && (rest.Bytes[0] == '.' || rest.Bytes[0] == ')')
 }
 
 // wordByte reports whether a status cannot end before a byte.

@@ -74,7 +74,6 @@ var (
 	andAbove     = pattern.New(`(?i)^(\d{1,4})\s+(?:and|or)\s+(?:above|more|up|higher|greater)`)
 	restWords    = pattern.New(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
 	nonZeroWords = pattern.New(`(?i)^(?:any\s+)?(?:non[- ]?zero|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
-	digits       = pattern.New(`\d+`)
 )
 
 // parseStatuses reads the statuses of a cell's text: "7", "exit 2",
@@ -154,7 +153,7 @@ func (s *Statuses) addAllBut(status int) {
 // numbers returns the numbers in a text. Those of statusPattern fit an int.
 func numbers(text string) []int {
 	var n []int
-	for _, d := range digits().FindAllString(text, -1) {
+	for d := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < '0' || r > '9' }) {
 		v, _ := strconv.Atoi(d)
 		n = append(n, v)
 	}

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
@@ -14,7 +15,6 @@ const amount = `\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|m|m
 var (
 	totalSum    = pattern.New(`^(?:([^:=+\n]{1,80}?)\s*[:–—]\s*)?(` + amount + `(?:\s*\+\s*` + amount + `)+)\s*=\s*(` + amount + `)\s*\.?$`)
 	totalTerm   = pattern.New(amount)
-	totalUnit   = pattern.New(`[a-z]+$`)
 	totalAtOnce = pattern.New(`(?i)^([^:=+\n]{1,80}?)\s*[:–—]\s*immediate(?:ly)?\b[^()\n]{0,60}(?:\(\s*(\d{1,4})\s*(?:x|×|times?)?[^()\n]{0,20}\))?\s*\.?$`)
 	totalCap    = pattern.New(`(?i)\b(?:cap(?:ped)?|limit(?:ed)?|max(?:imum)?|at most|no more than|up to)\b[^.:\n]*?\b(\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|minutes?|min))\b`)
 )
@@ -54,7 +54,7 @@ func (a *assembler) addTotal(t block.Text, m []int) {
 		total.Terms = append(total.Terms, a.cell(attr.InitialDelay, terms.Slice(at[0], at[1])))
 	}
 	total.Sum = a.cell(attr.Total, t.Slice(m[6], m[7]))
-	total.Unit = totalUnit().FindString(total.Sum.Text)
+	total.Unit = strings.TrimLeft(total.Sum.Text, "0123456789. ")
 	a.doc.Totals = append(a.doc.Totals, total)
 }
 
