@@ -12,12 +12,13 @@ import (
 	"testing"
 )
 
-// fence is a fenced block of a Markdown page: its info string and its text.
+// fence matches a fenced block of a Markdown page, its info string and its text.
 var fence = regexp.MustCompile("(?ms)^```([^\n`]*)\n(.*?)^```$")
 
-// TestAdopting follows the guide in the program it is about. In a "console"
-// block each command begins with "$ ", and what follows is what it prints; "…"
-// stands for the rest. A block with the name of a file is that file.
+// TestAdopting follows the guide docs/adopting.md in the program it is about. In a
+// "console" block each command begins with "$ ", and its output follows, of which
+// "…" replaces a part. A block whose info string is the name of a file has the
+// content of that file.
 func TestAdopting(t *testing.T) {
 	dir := moduleCopy(t, "github.com/rhysd/actionlint@v1.7.12")
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "adopting.md"))
@@ -41,7 +42,7 @@ func TestAdopting(t *testing.T) {
 	}
 }
 
-// follow runs the commands of a block and compares what they print.
+// follow runs the commands of a block and compares their output.
 func follow(t *testing.T, dir, block string) int {
 	t.Helper()
 	steps := strings.Split("\n"+block, "\n$ ")[1:]
@@ -49,7 +50,7 @@ func follow(t *testing.T, dir, block string) int {
 		command, want, _ := strings.Cut(step, "\n")
 		cmd := exec.Command("sh", "-c", command)
 		cmd.Dir = dir
-		out, _ := cmd.CombinedOutput() // findings end with 1; what is printed tells
+		out, _ := cmd.CombinedOutput() // findings end with 1; the output is what counts
 		got, want := strings.TrimRight(string(out), "\n"), strings.TrimRight(want, "\n")
 		if shown, rest := strings.CutSuffix(want, "\n…"); rest {
 			want, got = shown, got[:min(len(got), len(shown))]
@@ -61,7 +62,8 @@ func follow(t *testing.T, dir, block string) int {
 	return len(steps)
 }
 
-// moduleCopy is a copy of a module, fetched through the module proxy.
+// moduleCopy returns a directory with a copy of a module, which it fetches through
+// the module proxy.
 func moduleCopy(t *testing.T, module string) string {
 	t.Helper()
 	out, err := exec.Command("go", "mod", "download", "-json", module).Output()

@@ -46,7 +46,8 @@ var layers = []layer{
 	{"test", []string{"analyzers/exitflow", "internal/code"}},
 }
 
-// rules is what a family of rules may import: no other family.
+// rules are the folders that a family of rules may import. Other families are not
+// among them.
 var rules = []string{"analyzers/exitflow", "internal/rule", "internal/code", "internal/doc", "registry", "internal/fix", "internal/finding", "internal/conventions", "internal/pattern", "internal/span"}
 
 // in reports whether a package is in a folder or under it.
@@ -63,6 +64,8 @@ func layerOf(pkg string) (layer, bool) {
 	return of, of.folder != ""
 }
 
+// TestImportsGoDown checks that each package is in a layer, and imports only what
+// the layer may import.
 func TestImportsGoDown(t *testing.T) {
 	t.Parallel()
 	cmd := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...")
@@ -93,8 +96,8 @@ func TestImportsGoDown(t *testing.T) {
 	}
 }
 
-// TestProcessState holds that only the command line touches what a process
-// has one of.
+// TestProcessState checks that only the command line uses the arguments, the
+// environment and the exit status of the process.
 func TestProcessState(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..")

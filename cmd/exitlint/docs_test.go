@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// TestReadmeCommands runs the commands of the README that call exitlint, in
-// their order, on the example without its registry. None may fail; that there
-// are findings is no failure.
+// TestReadmeCommands runs the commands of the README that call exitlint, in their
+// order, on the example without its registry. None may fail, but any may have
+// findings.
 func TestReadmeCommands(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -19,9 +19,9 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// TestDriversAgree holds that go vet finds what exitlint finds, place by place
-// and edit by edit: on the examples, and, where there is time, on the modules
-// that scripts check.
+// TestDriversAgree checks that go vet finds what exitlint finds, with the same
+// positions and edits: in the examples and, with the tag slow, in the modules of
+// scripts.
 func TestDriversAgree(t *testing.T) {
 	t.Parallel()
 	dirs := map[string]string{"planted": planted}
@@ -59,8 +59,8 @@ func addScripts(t *testing.T, dirs map[string]string) {
 	}
 }
 
-// module unpacks the Go module of a script, if it has one with a registry and
-// a single program: the rest of go vet's view is a documented limit.
+// module returns a directory with the module of a script, or "" if there is none
+// with a registry.
 func module(t *testing.T, script string) string {
 	t.Helper()
 	archive, err := txtar.ParseFile(script)
@@ -110,7 +110,8 @@ func vetted(t *testing.T, dir string) []found {
 	return slices.CompactFunc(all, func(a, b found) bool { return reflect.DeepEqual(a, b) })
 }
 
-// vetPackages reads go vet's output: a comment and a JSON object a package.
+// vetPackages returns the packages in go vet's output, which has a comment and a
+// JSON object for each.
 func vetPackages(t *testing.T, out []byte) []map[string]json.RawMessage {
 	t.Helper()
 	var lines []string
@@ -133,7 +134,7 @@ func vetPackages(t *testing.T, out []byte) []map[string]json.RawMessage {
 	return all
 }
 
-// A diagnostic is what go vet -json prints.
+// A diagnostic is an element of the output of go vet -json.
 type diagnostic struct {
 	Category       string
 	Posn           string

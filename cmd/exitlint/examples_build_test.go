@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// TestExamplesBuild holds that the examples are programs: they pass their own
-// tests.
+// TestExamplesBuild checks that the examples build and pass their own tests.
 func TestExamplesBuild(t *testing.T) {
 	for _, dir := range []string{taskctl, planted} {
 		cmd := exec.Command("go", "test", "./...")

@@ -21,7 +21,7 @@ var (
 	planted = filepath.Join(taskctl, "planted")
 )
 
-// TestTaskctl holds that the clean example has no findings.
+// TestTaskctl checks that the clean example has no findings.
 func TestTaskctl(t *testing.T) {
 	t.Parallel()
 	if got := check(t, taskctl); len(got) > 0 {
@@ -29,7 +29,7 @@ func TestTaskctl(t *testing.T) {
 	}
 }
 
-// TestPlanted holds that each planted mistake is found, by its rule and at its
+// TestPlanted checks that each planted mistake is found, by its rule and at its
 // line, and that nothing else is.
 func TestPlanted(t *testing.T) {
 	t.Parallel()
@@ -47,8 +47,8 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// plantedComments lists the mistakes that comments announce: behind the code
-// for its own line, on a line of its own for the next.
+// plantedComments lists the mistakes that comments announce. A comment after code
+// is about its own line, and a comment on a line of its own about the next one.
 func plantedComments(t *testing.T, root string) []string {
 	t.Helper()
 	var out []string
@@ -83,14 +83,14 @@ func plantedComments(t *testing.T, root string) []string {
 	return out
 }
 
-// A found is what every driver says of a finding.
+// A found has what every driver reports of a finding.
 type found struct {
 	File    string
 	Line    int
 	Column  int
 	Rule    string
 	Message string
-	Related []string // the places that explain it
+	Related []string // the positions that explain it
 	Edits   []string // of its fixes
 }
 

@@ -12,8 +12,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// TestSARIFOfExample holds that the log of the planted example is valid, and has
-// each finding that the JSON report has, under a rule that it describes.
+// TestSARIFOfExample checks that the log of the planted example is valid, and has
+// each finding of the JSON report, under a rule that the log describes.
 func TestSARIFOfExample(t *testing.T) {
 	t.Parallel()
 	data := report(t, planted, "sarif")
@@ -53,7 +53,7 @@ func TestSARIFOfExample(t *testing.T) {
 	}
 }
 
-// TestGitHubOfExample holds that there is an annotation a finding.
+// TestGitHubOfExample checks that there is one annotation for each finding.
 func TestGitHubOfExample(t *testing.T) {
 	t.Parallel()
 	lines := strings.Split(strings.TrimSuffix(string(report(t, planted, "github")), "\n"), "\n")

@@ -17,8 +17,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// TestInitThenCheck holds, for the programs of the scripts, that the registry
-// that init writes can be used and declares what the programs end with.
+// TestInitThenCheck checks, on the programs of the scripts, that the registry that
+// init writes is valid and declares the statuses of the programs.
 func TestInitThenCheck(t *testing.T) {
 	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
 	if err != nil {
@@ -32,7 +32,7 @@ func TestInitThenCheck(t *testing.T) {
 		t.Run(filepath.Base(script), func(t *testing.T) {
 			dir := withoutRegistries(t, script)
 			if status, _, stderr := runMain(dir, "init"); status != 0 {
-				t.Skipf("init ends with %d: %s", status, stderr) // a script about what is broken
+				t.Skipf("init ends with %d: %s", status, stderr) // the module of the script does not compile, say
 			}
 			drafted++
 			status, stdout, stderr := runMain(dir, "--format", "json")
@@ -57,7 +57,8 @@ func TestInitThenCheck(t *testing.T) {
 	}
 }
 
-// withoutRegistries is a directory with the files of a script, but for its registries.
+// withoutRegistries returns a directory with the files of a script, except for its
+// registries.
 func withoutRegistries(t *testing.T, script string) string {
 	t.Helper()
 	archive, err := txtar.ParseFile(script)

@@ -19,9 +19,9 @@ import (
 	"github.com/exitlint/exitlint/analyzers"
 )
 
-// TestMessages holds the list of all that exitlint says, so that it can be read
-// in one go and a new message is seen in a diff: the texts of the code, and for
-// each rule what the fixtures have of it. A rule without one fails.
+// TestMessages compares all texts of exitlint with a golden file, so that they can be
+// read in one go and a diff shows each new one: the texts in the code, and for each
+// rule the messages in testdata, of which it must have one.
 func TestMessages(t *testing.T) {
 	var b strings.Builder
 	examples := exampleMessages(t)
@@ -66,8 +66,8 @@ var (
 	wantedFinding  = regexp.MustCompile("`\\^?([^`]*?) \\\\\\(([a-z]+/[a-z]+)\\\\\\)\\$?`")
 )
 
-// exampleMessages are the findings in the example with planted mistakes, those
-// that scripts print and those that fixtures want, by rule.
+// exampleMessages returns messages by rule: of the findings in the example with
+// planted mistakes, in scripts, and in want comments.
 func exampleMessages(t *testing.T) map[string]map[string]bool {
 	t.Helper()
 	found := map[string]map[string]bool{}
@@ -102,8 +102,8 @@ func exampleMessages(t *testing.T) map[string]map[string]bool {
 // speaking returns the directories of the packages that have texts for users.
 func speaking(t *testing.T) []string {
 	t.Helper()
-	// Tables of words, and what only tests use.
-	silent := []string{"testdata", "test", "conventions", "block", "tables", "causes", "object", "eval", "fact", "cache"}
+	// Packages with tables of words, and packages for tests.
+	silent := []string{"testdata", "test", "conventions", "block", "tables", "causes", "object", "eval", "fact"}
 	var dirs []string
 	for _, root := range []string{"../../analyzers", "../../internal", "../../registry", "../../cmd/gclplugin"} {
 		err := filepath.WalkDir(root, func(dir string, d fs.DirEntry, err error) error {
@@ -123,8 +123,8 @@ func speaking(t *testing.T) []string {
 	return dirs
 }
 
-// textsOf returns the texts of a package: the strings
-// with more than one word in its functions and its maps.
+// textsOf returns the texts of a package: the strings with more than one word in its
+// functions and its maps.
 func textsOf(t *testing.T, dir string) []string {
 	t.Helper()
 	var texts []string
@@ -145,7 +145,7 @@ func textsOf(t *testing.T, dir string) []string {
 			case *ast.ImportSpec, *ast.Field:
 				return false
 			case *ast.CallExpr:
-				return !tellsNobody(n)
+				return !isSilent(n)
 			case *ast.CompositeLit:
 				_, list := n.Type.(*ast.ArrayType)
 				return !list
@@ -163,12 +163,12 @@ func textsOf(t *testing.T, dir string) []string {
 	return texts
 }
 
-// words are two words, in what may be a message.
+// words matches two words in a text that may be a message.
 var words = regexp.MustCompile(`[a-z%"\]].* .*[a-z%"\[]{2}`)
 
-// tellsNobody reports whether a call takes its texts as something to look for or
-// to hash.
-func tellsNobody(call *ast.CallExpr) bool {
+// isSilent reports whether a call looks for its texts or hashes them, instead of
+// printing them.
+func isSilent(call *ast.CallExpr) bool {
 	sel, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok {
 		return false

@@ -20,8 +20,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// TestTwoProcesses holds that processes that start with one empty directory for
-// results find the same, at the same time and after one of them was killed.
+// TestTwoProcesses checks that processes that share a cache find the same, when they
+// start at the same time and after one of them was killed.
 func TestTwoProcesses(t *testing.T) {
 	t.Parallel()
 	dir, err := filepath.Abs(planted)
@@ -50,7 +50,7 @@ func TestTwoProcesses(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(time.Duration(i*100+50) * time.Millisecond) // any moment is as good
+		time.Sleep(time.Duration(i*100+50) * time.Millisecond) // at no particular moment
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 		if got := outcomeOf(t, exitlint(t, dir, kept)); got != want {
@@ -59,7 +59,7 @@ func TestTwoProcesses(t *testing.T) {
 	}
 }
 
-// together does something n times at once.
+// together calls a function n times at once.
 func together(n int, do func()) {
 	var group sync.WaitGroup
 	for range n {
@@ -68,22 +68,22 @@ func together(n int, do func()) {
 	group.Wait()
 }
 
-// exitlint is the program in a directory, which keeps results in another.
-func exitlint(t *testing.T, dir, kept string, args ...string) *exec.Cmd {
+// exitlint returns a command that runs exitlint in a directory, with a cache.
+func exitlint(t *testing.T, dir, cache string, args ...string) *exec.Cmd {
 	t.Helper()
-	exe, err := exec.LookPath("exitlint") // TestMain put it there
+	exe, err := exec.LookPath("exitlint") // see TestMain
 	if err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(exe, args...)
 	cmd.Dir = dir
-	cmd.Env = append(cmd.Environ(), "GOFLAGS=", "GOPROXY=off", "GOWORK=off", "EXITLINT_CACHE="+kept)
+	cmd.Env = append(cmd.Environ(), "GOFLAGS=", "GOPROXY=off", "GOWORK=off", "EXITLINT_CACHE="+cache)
 	return cmd
 }
 
-// An outcome is what a process did.
+// An outcome is the status and the output of a process.
 type outcome struct {
-	status         int // -1 where a signal ended it
+	status         int // -1 if a signal ended it
 	stdout, stderr string
 }
 
@@ -102,7 +102,7 @@ func outcomeOf(t *testing.T, cmd *exec.Cmd) outcome {
 type writing struct {
 	name   string
 	args   []string
-	remove string // a file that is not there before, if it is not ""
+	remove string // a file of the module that the command must not find, or ""
 }
 
 var writings = []writing{
@@ -113,9 +113,9 @@ var writings = []writing{
 	{"baseline", []string{"--write-baseline", "--baseline", "baseline.json"}, ""},
 }
 
-// TestInterrupted holds that a command which is interrupted leaves each file as
-// it was or as it was to become, and no other; and that one which is killed
-// leaves besides nothing but files with a name of their own.
+// TestInterrupted checks that a command that is interrupted leaves each file either
+// as it was or as the whole command would have left it, and no further file. A
+// command that is killed may leave temporary files, too.
 func TestInterrupted(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no interrupt to send")
@@ -140,7 +140,7 @@ func TestInterrupted(t *testing.T) {
 			}
 			for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, os.Kill} {
 				for i := range moments {
-					// Any moment is as good; these are all over the run.
+					// The moments are spread over the whole run.
 					w.interrupt(t, before, after, signal, took*time.Duration(2*i+1)/time.Duration(2*moments))
 				}
 			}
@@ -148,8 +148,8 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// interrupt sends a signal to the command after a while and looks at what it
-// leaves.
+// interrupt sends a signal to the command after a while, and checks the files that
+// it leaves.
 func (w writing) interrupt(t *testing.T, before, after map[string]string, signal os.Signal, wait time.Duration) {
 	t.Helper()
 	dir := testfiles.Dir(t, before)
@@ -160,7 +160,7 @@ func (w writing) interrupt(t *testing.T, before, after map[string]string, signal
 		t.Fatal(err)
 	}
 	time.Sleep(wait)
-	_ = cmd.Process.Signal(signal) // it may be over
+	_ = cmd.Process.Signal(signal) // fails if the process has ended
 	_ = cmd.Wait()
 	status := cmd.ProcessState.ExitCode()
 	if said := strings.Contains(stderr.String(), "exitlint: interrupted; run it again"); said != (status == 2) {
@@ -183,10 +183,10 @@ func (w writing) interrupt(t *testing.T, before, after map[string]string, signal
 	}
 }
 
-// temporary is the name of a file that has yet to take its place.
+// temporary matches the name of a file that is renamed after it is written.
 var temporary = regexp.MustCompile(`^\.(.+)\.\d+$`)
 
-// changes tells whether a file has another content.
+// changes reports whether a file has another content.
 func changes(before, after map[string]string) bool {
 	for name, content := range after {
 		if before[name] != content {
@@ -225,7 +225,7 @@ func (w writing) module(t *testing.T) map[string]string {
 	return module
 }
 
-// contents are the files in a directory.
+// contents returns the files in a directory.
 func contents(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}

@@ -18,13 +18,13 @@ import (
 
 var update = flag.Bool("update", false, "rewrite what the scripts expect")
 
-// TestMain makes the test binary the program itself where a script, or go vet
-// in a script, runs exitlint.
+// TestMain makes the test binary behave as exitlint when a script, or go vet in a
+// script, runs exitlint.
 func TestMain(m *testing.M) {
 	testscript.Main(suite{m}, map[string]func(){"exitlint": main})
 }
 
-// A suite is the tests, with a place of their own for what exitlint keeps.
+// A suite runs the tests with a cache of their own.
 type suite struct{ *testing.M }
 
 func (s suite) Run() int {
@@ -40,10 +40,10 @@ func (s suite) Run() int {
 	return s.M.Run()
 }
 
-// TestScript runs the scripts: a file a feature. A script that starts the go
+// TestScript runs the scripts, one for each feature. A script that starts the go
 // command has a go.mod without requirements and needs no network.
 func TestScript(t *testing.T) {
-	// What is compiled once need not be compiled for each script.
+	// Scripts share the build cache: each would compile the same packages.
 	cache, err := exec.Command("go", "env", "GOCACHE").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +56,7 @@ func TestScript(t *testing.T) {
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status},
 		Condition:           large,
 		Setup: func(env *testscript.Env) error {
-			exe, err := exec.LookPath("exitlint") // TestMain put it there
+			exe, err := exec.LookPath("exitlint") // see TestMain
 			if err != nil {
 				return err
 			}
@@ -71,8 +71,8 @@ func TestScript(t *testing.T) {
 	})
 }
 
-// large is true of the condition slow, under which scripts go on with what takes
-// long: go vet, which looks at the standard library again for each registry.
+// large implements the condition slow. Under it scripts also run commands that take
+// long: go vet, which reads the standard library again for each registry.
 func large(condition string) (bool, error) {
 	if condition != "slow" {
 		return false, fmt.Errorf("unknown condition %q", condition)
@@ -80,7 +80,7 @@ func large(condition string) (bool, error) {
 	return slow.Tests, nil
 }
 
-// status runs a command and wants the status that is its first argument:
+// status runs a command, which has to end with the status in the first argument:
 //
 //	status 2 exitlint --nope
 func status(ts *testscript.TestScript, neg bool, args []string) {

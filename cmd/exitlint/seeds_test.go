@@ -11,15 +11,14 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// seeds are the documents of the five conventions, by the preset each became.
+// seeds has the documents of the five conventions by their presets.
 var seeds = map[string]string{
 	"claude-todo": "000-claude-todo.md", "sf": "001-sf-headless.md", "loa": "002-loa.md", "murli": "003-murli.md", "prp": "004-hacky-hack.md",
 }
 
-// TestSeedContradictions holds what is found where the documents of the
-// conventions contradict themselves. Each is checked against its preset, with
-// the declaration that makes the contradiction plain where the preset has
-// decided it. The numbers are those of the list of contradictions.
+// TestSeedContradictions checks what is found about the contradictions in the
+// documents of the conventions. Each document is checked against its preset. Where
+// the preset has decided a contradiction, a declaration is added that brings it out.
 func TestSeedContradictions(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -98,15 +97,16 @@ func TestSeedContradictions(t *testing.T) {
 	}
 }
 
-// within reports whether a finding is of a file and a rule, and says something.
+// within reports whether a finding has the file, the rule and the part of the
+// message in want.
 func within(have, want string) bool {
 	place, text, _ := strings.Cut(want, "/")
 	rule, text, _ := strings.Cut(text, " ")
 	return strings.HasPrefix(have, place+"/"+rule+" ") && strings.Contains(have, text)
 }
 
-// seedModule is a program that follows a convention, with the convention's own
-// document.
+// seedModule returns a directory with a program that follows a convention, and with
+// the document of the convention.
 func seedModule(t *testing.T, preset, toml string, change [2]string, code string) string {
 	t.Helper()
 	source, err := os.ReadFile(filepath.Join("..", "..", "internal", "doc", "tables", "testdata", "seeds", seeds[preset]))

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// registryFile resolves the setting config. It must be there: golangci-lint
-// would run without it.
+// registryFile returns the absolute path of the setting config. It fails if there is
+// no such file: without an error golangci-lint would run without a registry.
 func registryFile(base, name string) (string, error) {
 	file := filepath.FromSlash(name)
 	if !filepath.IsAbs(file) {
@@ -20,11 +20,12 @@ func registryFile(base, name string) (string, error) {
 	return file, nil
 }
 
-// configDir is the directory of golangci-lint's configuration file, or the
-// working directory if that is not known. golangci-lint does not tell its
-// plugins, so it is found as golangci-lint finds it: named by a flag, or as
-// .golangci.* in the working directory, one above it, or the home directory.
-// Not followed is its search above the first path of the command line.
+// configDir returns the directory of golangci-lint's configuration file, or the
+// working directory if that is not known. golangci-lint does not pass it to its
+// plugins. So configDir finds the file as golangci-lint does: named by a flag, or
+// as .golangci.* in the working directory, in one above it, or in the home
+// directory. It does not look above the first path of the command line, as
+// golangci-lint also does.
 func configDir(args []string, dir, home string) string {
 	if file := configFlag(args); file != "" {
 		if rest, ok := strings.CutPrefix(file, "~/"); ok {
@@ -34,7 +35,7 @@ func configDir(args []string, dir, home string) string {
 			file = filepath.Join(dir, file)
 		}
 		if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
-			return dir // standard input, say
+			return dir // the file may be standard input
 		}
 		return filepath.Dir(file)
 	}
@@ -63,7 +64,7 @@ func hasConfig(dir string) bool {
 	return false
 }
 
-// configFlag is the value of golangci-lint's flag -c or --config, or "". The
+// configFlag returns the value of golangci-lint's flag -c or --config, or "". The
 // last one counts.
 func configFlag(args []string) string {
 	file := ""

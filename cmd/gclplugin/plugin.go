@@ -1,6 +1,6 @@
-// Package gclplugin is exitlint as a module plugin of golangci-lint, under the
-// name exitlint. A program that holds golangci-lint imports it for its effect.
-// docs/golangci-lint.md shows how.
+// Package gclplugin registers exitlint as a module plugin of golangci-lint, under
+// the name exitlint. A build of golangci-lint imports it for that effect, as
+// docs/golangci-lint.md shows.
 package gclplugin
 
 import (
@@ -18,22 +18,22 @@ import (
 
 func init() { register.Plugin("exitlint", New) }
 
-// A settings is what golangci-lint's configuration says under
+// A settings has the settings in golangci-lint's configuration, under
 // linters.settings.custom.exitlint.settings.
 type settings struct {
-	Config string   `json:"config"` // the one registry; "" is the nearest of each package
-	Rules  []string `json:"rules"`  // only these rules or families; none is all that are on
+	Config string   `json:"config"` // the one registry; "" for the nearest of each package
+	Rules  []string `json:"rules"`  // only these rules or families; none for all that are on
 	Tests  bool     `json:"tests"`  // report on test files too
 }
 
-// A plugin is exitlint with its settings, Config being absolute.
+// A plugin has the settings of exitlint, with an absolute Config.
 type plugin struct {
 	dir      string // the working directory
 	settings settings
 }
 
-// New makes the plugin out of its settings. What it does not understand, it
-// refuses: golangci-lint then ends with status 3.
+// New returns the plugin for settings. It fails for settings that it does not know,
+// so that golangci-lint ends with status 3.
 func New(raw any) (register.LinterPlugin, error) {
 	s, err := register.DecodeSettings[settings](raw)
 	if err != nil {
@@ -47,7 +47,7 @@ func New(raw any) (register.LinterPlugin, error) {
 		return nil, err
 	}
 	if s.Config != "" {
-		home, _ := os.UserHomeDir() // "" finds nothing there
+		home, _ := os.UserHomeDir() // "" for none
 		base := configDir(os.Args[1:], dir, home)
 		if s.Config, err = registryFile(base, s.Config); err != nil {
 			return nil, fmt.Errorf("linters.settings.custom.exitlint.settings.config: %w", err)
@@ -56,7 +56,7 @@ func New(raw any) (register.LinterPlugin, error) {
 	return plugin{dir: dir, settings: s}, nil
 }
 
-// known refuses names that would select nothing.
+// known returns an error if a name selects no rule.
 func known(names []string) error {
 	var rules []string
 	for _, r := range analyzers.Rules() {
@@ -70,7 +70,7 @@ func known(names []string) error {
 	return nil
 }
 
-// BuildAnalyzers returns the suite and a marker.
+// BuildAnalyzers returns the suite, and a marker.
 func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	s := p.settings
 	id, err := inputs.Invocation{Dir: p.dir, Config: s.Config, Getenv: os.Getenv}.ID()
@@ -81,9 +81,9 @@ func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	return append(suite, marker(id)), nil
 }
 
-// marker is an analyzer that does nothing but have a name. golangci-lint
-// remembers the issues of a package by its Go files and the names of the
-// analyzers, so that an edit of a registry or a document has to change a name.
+// marker returns an analyzer that has a name and does nothing. The key under which
+// golangci-lint caches the issues of a package covers its Go files and the names of
+// the analyzers. So an edit of a registry or a document has to change a name.
 func marker(id string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "exitlint_" + id,
@@ -92,5 +92,5 @@ func marker(id string) *analysis.Analyzer {
 	}
 }
 
-// GetLoadMode says that the rules need types.
+// GetLoadMode returns that the rules need types.
 func (plugin) GetLoadMode() string { return register.LoadModeTypesInfo }

@@ -18,8 +18,8 @@ func TestRegistered(t *testing.T) {
 	}
 }
 
-// TestSettings holds what is taken and what is refused, as golangci-lint hands
-// it over.
+// TestSettings checks which settings are accepted, in the form in which
+// golangci-lint passes them.
 func TestSettings(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
@@ -70,8 +70,8 @@ func build(t *testing.T, p register.LinterPlugin) []*analysis.Analyzer {
 	return suite
 }
 
-// TestNames holds that an edit of what exitlint reads changes the names by
-// which golangci-lint remembers issues, and taking it back restores them.
+// TestNames checks that an edit of a file that exitlint reads changes the names of
+// the analyzers, and that undoing it restores them.
 func TestNames(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)

@@ -16,20 +16,21 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 )
 
-// A Label is what a person found in a program, the file <program>.toml.
+// A Label has the exits that a person found in a program. Its file is
+// <program>.toml.
 type Label struct {
 	ID           string   `toml:"id"`
 	Module       string   `toml:"module"`
 	Version      string   `toml:"version"`
 	MainPackages []string `toml:"main_packages"`
-	Completeness string   `toml:"label_completeness"` // "full", or "codes" where the sites are a sample
+	Completeness string   `toml:"label_completeness"` // "full", or "codes" if the sites are a sample
 	StaticCodes  []int    `toml:"static_codes"`
 	Implicit     []int    `toml:"implicit_codes"`
 	Exits        []Site   `toml:"exit"`
 	Dynamic      []Site   `toml:"dynamic"`
 }
 
-// A Site is a place of a label.
+// A Site is an exit at a position.
 type Site struct {
 	Code  int    `toml:"code"`
 	File  string `toml:"file"` // relative to the module
@@ -51,17 +52,17 @@ func Read(file string) (*Label, error) {
 	return &l, nil
 }
 
-// A Score is how well a program was read.
+// A Score compares the statuses that were found in programs with labels.
 type Score struct {
 	Sites, SitesFound       int // of the labelled exits
-	Statuses, StatusesFound int // that the label says the program can end with
-	Reported, Bogus         int // statuses that were reported, and those that no label has
+	Statuses, StatusesFound int // that programs can end with, as labels say
+	Reported, Bogus         int // statuses that were reported, and how many of these no label has
 	Dynamic, DynamicFound   int
 
-	Missed []string // what was not found, and what is bogus, in words
+	Missed []string // the differences in words
 }
 
-// Add sums two scores up.
+// Add adds another score.
 func (s *Score) Add(o Score) {
 	s.Sites += o.Sites
 	s.SitesFound += o.SitesFound
@@ -74,10 +75,10 @@ func (s *Score) Add(o Score) {
 }
 
 // Compare scores programs against a label. root is the directory of the module.
-// A site that is built for other systems only does not count. A labelled dynamic
-// exit is found by a dynamic place at its line, or by statuses that come
-// from there, or reach the end of the process there, or are those that the label
-// bounds it to.
+// Sites that are built for other systems only do not count. A labelled dynamic exit
+// is found in any of these cases: there is a dynamic exit at its line; statuses
+// originate at its line, or pass it on their way; or all statuses in its note were
+// found.
 func Compare(l *Label, root string, programs []*exitflow.Program) Score {
 	f := gather(root, programs)
 	var s Score
@@ -94,7 +95,7 @@ func Compare(l *Label, root string, programs []*exitflow.Program) Score {
 	}
 	for _, site := range l.Dynamic {
 		s.Dynamic++
-		if f.dynamic[key(site.File, site.Line, 0)] || f.lines[key(site.File, site.Line, 0)] || f.all(site.closed()) {
+		if f.dynamic[key(site.File, site.Line, 0)] || f.lines[key(site.File, site.Line, 0)] || f.all(site.bounds()) {
 			s.DynamicFound++
 		} else {
 			s.Missed = append(s.Missed, "dynamic "+site.String())
@@ -104,9 +105,9 @@ func Compare(l *Label, root string, programs []*exitflow.Program) Score {
 	return s
 }
 
-// statuses compares the sets. A status that is only implicit is neither found
-// nor bogus, and neither is one that only code of a dependency fixes: labels
-// are about the program's own.
+// statuses compares the sets of statuses. It leaves out statuses that are only
+// implicit, and statuses that only code of a dependency determines: labels are about
+// the code of the program.
 func (s *Score) statuses(l *Label, f found) {
 	want := slices.Clone(l.StaticCodes)
 	for _, site := range l.Exits {
@@ -133,26 +134,26 @@ func (s *Score) statuses(l *Label, f found) {
 			continue
 		}
 		s.Reported++
-		if !slices.Contains(want, v) && !f.bounded(l, from) && !slices.Contains(l.Implicit, v) {
+		if !slices.Contains(want, v) && !f.isDynamic(l, from) && !slices.Contains(l.Implicit, v) {
 			s.Bogus++
 			s.Missed = append(s.Missed, fmt.Sprintf("bogus %d from %s", v, from))
 		}
 	}
 }
 
-// found is what programs were found to do, together.
+// A found has the exits that were found in programs together.
 type found struct {
 	origins  map[string]bool // key with the status
 	lines    map[string]bool // of all origins
 	dynamic  map[string]bool
-	statuses map[int]string // the place of one origin; "implicit", "dependency"
+	statuses map[int]string // the key of one origin, or "implicit" or "dependency"
 }
 
-// closedSet is how a note says what a dynamic exit is bounded to.
+// closedSet matches the statuses that a note bounds a dynamic exit to.
 var closedSet = regexp.MustCompile(`\{(\d+(?:\s*,\s*\d+)*)\}`)
 
-// closed are the statuses that a dynamic exit is bounded to, if its note says so.
-func (s Site) closed() []int {
+// bounds returns the statuses that the note bounds a dynamic exit to, if it does.
+func (s Site) bounds() []int {
 	m := closedSet.FindStringSubmatch(s.Note)
 	if m == nil {
 		return nil
@@ -171,8 +172,8 @@ func (f found) all(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// bounded reports whether a place is one that the label calls dynamic.
-func (f found) bounded(l *Label, place string) bool {
+// isDynamic reports whether the label says that the exit of a key is dynamic.
+func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestCompare scores a program that is read partly right.
+// TestCompare checks the score of a program whose exits are found in part.
 func TestCompare(t *testing.T) {
 	root := t.TempDir()
 	place := func(file string, line int) exitflow.Place {
@@ -55,7 +55,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestFalseSteps finds the step of a witness that is not in the source.
+// TestFalseSteps checks that a step of a witness that is not in the source is found.
 func TestFalseSteps(t *testing.T) {
 	file, err := filepath.Abs("corpus_test.go")
 	if err != nil {
@@ -68,6 +68,6 @@ func TestFalseSteps(t *testing.T) {
 	status := exitflow.Status{Value: 3, Witness: []exitflow.Step{step("m.TestCompare", line), step("m.Compare", line), step("m.Nowhere", 2)}}
 	got := corpus.FalseSteps([]*exitflow.Program{{Statuses: []exitflow.Status{status}}})
 	if len(got) != 1 {
-		t.Errorf("got %q, want the step that mentions no Nowhere", got)
+		t.Errorf("got %q, want the step to Nowhere", got)
 	}
 }

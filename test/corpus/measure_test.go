@@ -20,7 +20,7 @@ import (
 // TestMeasure measures all labels in the directories that EXITLINT_CORPUS lists,
 // and prints a table. It fetches the programs through the module proxy:
 //
-//	EXITLINT_CORPUS=path/to/labels go test -tags corpus ./internal/corpus -run Measure -v
+//	EXITLINT_CORPUS=path/to/labels go test -tags corpus ./test/corpus -run Measure -v
 func TestMeasure(t *testing.T) {
 	var total corpus.Score
 	var table strings.Builder
@@ -72,7 +72,7 @@ func labels(t *testing.T) []*corpus.Label {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if l.Module != "" { // else it is about something else
+			if l.Module != "" { // else the file is no label
 				out = append(out, l)
 			}
 		}
@@ -83,8 +83,8 @@ func labels(t *testing.T) []*corpus.Label {
 	return out
 }
 
-// module is a directory with the program and all it needs, "" where the proxy
-// does not have that.
+// module returns a directory with the program, with all modules it needs in the
+// module cache. It returns "" if the proxy does not have them.
 func module(t *testing.T, l *corpus.Label) string {
 	t.Helper()
 	dir, err := fetched(t, l.Module+"@"+l.Version, l.MainPackages...)
@@ -95,8 +95,8 @@ func module(t *testing.T, l *corpus.Label) string {
 	return dir
 }
 
-// fetched copies a module from the proxy to a directory and compiles packages of
-// it. Its error is what the proxy, or the machine, does not have.
+// fetched copies a module from the proxy to a directory, and compiles packages of
+// it. It fails if the proxy does not have a module, or the machine a C library.
 func fetched(t *testing.T, module string, patterns ...string) (string, error) {
 	t.Helper()
 	out, err := exec.Command("go", "mod", "download", "-json", module).Output()
@@ -119,8 +119,8 @@ func fetched(t *testing.T, module string, patterns ...string) (string, error) {
 	return dir, nil
 }
 
-// same holds that a run which reads everything from source finds the same, and
-// so does one that finds what another has kept.
+// same checks that a run that reads everything from source finds the same, and that
+// a run with a full cache does.
 func same(t *testing.T, l *corpus.Label, root string, programs []*exitflow.Program) {
 	t.Helper()
 	want := jsonOf(t, programs)

@@ -11,18 +11,19 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 )
 
-// FalseSteps lists the steps of witness paths that are not in the source: the
-// line of a step has to hold the name of the function that comes next, or, of
-// the last one, the place that fixes the status. A literal has no name: the line
-// holds the literal. A method that is called through an interface is reached
-// where a value of its type becomes one: the line holds the type.
+// FalseSteps lists the steps of witness paths that are not in the source. The line of
+// a step must name the function of the next step. The line of the last step must
+// have an exit that determines the status. There are two exceptions. A function
+// literal has no name: its line has the literal. A method that is called through an
+// interface is reached where a value of its type is converted to the interface: the
+// line names the type.
 func FalseSteps(programs []*exitflow.Program) []string {
 	s := &source{files: map[string]map[int][]string{}}
 	var out []string
 	for _, p := range programs {
 		for _, st := range p.Statuses {
 			for i, step := range st.Witness[:max(0, len(st.Witness)-1)] {
-				if next := st.Witness[i+1]; !s.mentions(step.File, step.Line, string(next.Func)) {
+				if next := st.Witness[i+1]; !s.names(step.File, step.Line, string(next.Func)) {
 					out = append(out, fmt.Sprintf("status %d: %s:%d does not mention %s", st.Value, step.File, step.Line, next.Func))
 				}
 			}
@@ -31,15 +32,15 @@ func FalseSteps(programs []*exitflow.Program) []string {
 	return out
 }
 
-// A source knows which names stand on which lines.
+// A source has the identifiers in Go files, by file and line.
 type source struct{ files map[string]map[int][]string }
 
-// mentions reports whether a line names a function, or the type of a method.
-func (s *source) mentions(file string, line int, function string) bool {
+// names reports whether a line names a function, or the type of a method.
+func (s *source) names(file string, line int, function string) bool {
 	if strings.Contains(function, "$") || strings.Contains(function, ".init") {
 		return true
 	}
-	names := s.names(file)[line]
+	names := s.identifiers(file)[line]
 	want := []string{"func", function[strings.LastIndexByte(function, '.')+1:]}
 	if receiver, _, ok := strings.Cut(function, ")."); ok {
 		want = append(want, receiver[strings.LastIndexByte(receiver, '.')+1:])
@@ -47,9 +48,10 @@ func (s *source) mentions(file string, line int, function string) bool {
 	return slices.ContainsFunc(names, func(n string) bool { return slices.Contains(want, n) })
 }
 
-// names are the identifiers of each line. A line with a call through a value or
-// an interface cannot name what is called: there any call will do.
-func (s *source) names(file string) map[int][]string {
+// identifiers returns the identifiers in a file, by line. A call through a value or
+// an interface does not name its function. Its line gets an identifier that matches
+// every function.
+func (s *source) identifiers(file string) map[int][]string {
 	if names, ok := s.files[file]; ok {
 		return names
 	}

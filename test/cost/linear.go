@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// packagesEach is how many packages a copy of the generated module has.
+// packagesEach is the number of packages of the smallest generated module.
 const packagesEach = 100
 
 // linear measures how the cost grows with the number of packages: modules of 1,
@@ -39,8 +39,8 @@ func (b *bench) linear() error {
 	return nil
 }
 
-// generate writes a module of n packages, each of which uses the one before it
-// in its group of ten, and a program that uses all groups.
+// generate writes a module of n packages in groups of ten, and a program. Each
+// package uses the one before it in its group, and the program uses all groups.
 func generate(dir string, n int) error {
 	write := func(name, text string) error {
 		file := filepath.Join(dir, name)

@@ -4,12 +4,12 @@
 //	go run . -n 3 MODULE@VERSION...
 //
 // With -only, it runs the commands whose names match a regular expression, and
-// the floor.
+// the one that only type-checks.
 //
-// Every command runs in a process of its own; its processor time includes that
-// of the commands it starts. The modules are fetched through the module proxy and
-// compiled before, and get the registry that exitlint init writes. Each command is
-// run in turn with the others; the two that take minutes run once.
+// Every command runs in a process of its own, whose processor time includes the
+// commands that it starts. The modules are fetched through the module proxy and
+// compiled before, and get the registry that exitlint init writes. The commands run
+// in turn, n times. The two that take minutes run once.
 package main
 
 import (
@@ -64,10 +64,10 @@ func run() error {
 type bench struct {
 	times    int
 	only     *regexp.Regexp
-	dir      string // for what it makes
+	dir      string // for files
 	self     string // this program
 	exitlint string
-	check    string // staticcheck; "" where it cannot be fetched
+	check    string // staticcheck; "" if it cannot be fetched
 }
 
 func newBench(times int) (*bench, error) {
@@ -98,7 +98,7 @@ type command struct {
 	name   string
 	args   []string
 	env    []string
-	before func() ([]string, error) // makes what each run needs, and adds to its environment
+	before func() ([]string, error) // prepares a run, and returns variables for its environment
 	once   bool                     // it takes a minute or more
 }
 
@@ -112,7 +112,7 @@ func (b *bench) module(module string) error {
 	if err := quiet(dir, []string{"GOCACHE=" + compiled}, "go", "list", "-export", "-deps", "-test", "./..."); err != nil {
 		return err
 	}
-	// As in a program that is checked: go vet keeps no result of a package with findings.
+	// Without findings, as is usual: go vet caches no result of a package with some.
 	if err := quiet(dir, []string{"GOCACHE=" + compiled}, b.exitlint, "init"); err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func (b *bench) module(module string) error {
 func (b *bench) commands(dir, compiled string) []command {
 	cache := "GOCACHE=" + compiled
 	kept := filepath.Join(b.dir, "kept")
-	cold := func() ([]string, error) { // export data, and nothing analysed
+	cold := func() ([]string, error) { // with export data, but without results of go vet
 		copied := filepath.Join(b.dir, "vet")
 		if err := os.RemoveAll(copied); err != nil {
 			return nil, err
@@ -174,13 +174,13 @@ func (b *bench) commands(dir, compiled string) []command {
 	return append(out, command{name: "whole program: SSA, RTA, VTA", args: []string{b.self, "whole", dir}, env: []string{cache}, once: true})
 }
 
-// A cost is what a command took.
+// A cost has the time and memory that a command took.
 type cost struct {
 	cpu, wall time.Duration
 	memory    int64
 }
 
-// one runs a command once. What it finds is not its cost.
+// one runs a command once. Findings are no error.
 func (b *bench) one(dir string, c command) (cost, error) {
 	env := c.env
 	if c.before != nil {
@@ -205,7 +205,7 @@ func (b *bench) one(dir string, c command) (cost, error) {
 	return used, nil
 }
 
-// median is the run in the middle, by processor time.
+// median returns the run with the median processor time.
 func median(all []cost) cost {
 	sorted := slices.SortedFunc(slices.Values(all), func(a, b cost) int { return int(a.cpu - b.cpu) })
 	return sorted[len(sorted)/2]

@@ -13,11 +13,11 @@ import (
 	"golang.org/x/tools/go/ssa/ssautil"
 )
 
-// modes are what this program does as a row of its own table.
+// modes has the functions that this program runs as rows of its own table.
 var modes = map[string]func(dir string) error{"floor": floor, "facts": facts, "whole": whole}
 
-// floor type-checks the packages of a module against export data: what any
-// analyzer costs.
+// floor type-checks the packages of a module against export data. No analyzer can
+// take less.
 func floor(dir string) error {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: dir}, "./...")
 	if err != nil {
@@ -32,7 +32,8 @@ type trivial struct{ Seen bool }
 
 func (*trivial) AFact() {}
 
-// facts has a fact on each package, so that all are read from source.
+// facts runs an analyzer with a fact for each package, so that all packages are read
+// from source.
 func facts(dir string) error {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: dir}, "./...")
 	if err != nil {

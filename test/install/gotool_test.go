@@ -20,10 +20,10 @@ import (
 
 const modulePath = "github.com/exitlint/exitlint"
 
-// planted is what is found in the module once its status is wrong.
+// planted matches the finding in the module after plant.
 var planted = regexp.MustCompile(`(?m)^(\./)?main\.go:7:11: exit status 9 is not declared in exitlint.toml \(exitcode/undeclared\)$`)
 
-// TestGoTool uses exitlint as a tool that go.mod names.
+// TestGoTool checks that exitlint works as a tool that go.mod names.
 func TestGoTool(t *testing.T) {
 	root, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {
@@ -51,7 +51,7 @@ func TestGoTool(t *testing.T) {
 	s.status(t, dir, 2, "go", "tool", "exitlint", "./nowhere")
 }
 
-// TestGoInstall installs exitlint with go install, from a proxy that has the
+// TestGoInstall checks that go install installs exitlint, from a proxy that has the
 // working tree as its newest version.
 func TestGoInstall(t *testing.T) {
 	s := newSandbox(t)
@@ -59,7 +59,8 @@ func TestGoInstall(t *testing.T) {
 	bin := t.TempDir()
 	s.env = append(s.env, "GOBIN="+bin)
 	dir := s.module(t)
-	// Built with -trimpath, the next run has it in the cache, wherever modules lie.
+	// With -trimpath the build cache of the next run has the packages, although its
+	// module cache is in another directory.
 	s.must(t, dir, "go", "install", "-trimpath", modulePath+"/cmd/exitlint@latest")
 	exitlint := filepath.Join(bin, "exitlint")
 	if out := s.must(t, dir, exitlint, "version"); !strings.HasPrefix(out, "exitlint v0.0.1, ") {
@@ -72,7 +73,7 @@ func TestGoInstall(t *testing.T) {
 	}
 }
 
-// plant makes the status of the clean module wrong.
+// plant changes the status of the clean module to one that is not declared.
 func plant(t *testing.T, dir string) {
 	t.Helper()
 	file := filepath.Join(dir, "main.go")
@@ -100,7 +101,7 @@ func (s *sandbox) status(t *testing.T, dir string, want int, args ...string) str
 	return out
 }
 
-// proxy makes a module proxy that has the working tree as version v0.0.1.
+// proxy returns a module proxy that has the working tree as version v0.0.1.
 func (s *sandbox) proxy(t *testing.T) string {
 	t.Helper()
 	tree := s.repository(t)
@@ -121,7 +122,7 @@ func (s *sandbox) proxy(t *testing.T) string {
 	return proxy
 }
 
-// get is the value of a variable of the environment.
+// get returns the value of a variable of the environment.
 func (s *sandbox) get(name string) string {
 	for _, v := range s.env {
 		if value, ok := strings.CutPrefix(v, name+"="); ok {

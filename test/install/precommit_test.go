@@ -23,14 +23,15 @@ const hookConfig = `repos:
       - id: exitlint-docs
 `
 
-// A commit is tried on top of the clean module.
+// A commit is a change of the clean module, and what pre-commit has to say about
+// it.
 type commit struct {
 	name      string
 	file      string
 	old, new  string
 	refused   bool
 	expresses []string // patterns of what pre-commit prints
-	unstaged  bool     // whether the registry has a mistake that is not part of the commit
+	unstaged  bool     // the registry has a mistake that is not a part of the commit
 }
 
 var commits = []commit{
@@ -64,8 +65,7 @@ var commits = []commit{
 	},
 }
 
-// TestPreCommit runs the hooks of .pre-commit-hooks.yaml with the real
-// pre-commit.
+// TestPreCommit checks the hooks of .pre-commit-hooks.yaml with the real pre-commit.
 func TestPreCommit(t *testing.T) {
 	for _, tool := range []string{"git", "go", "pre-commit"} {
 		if _, err := exec.LookPath(tool); err != nil {
@@ -87,7 +87,7 @@ func TestPreCommit(t *testing.T) {
 	}
 }
 
-// try makes a commit, and leaves the clean module behind.
+// try makes a commit, and restores the clean module.
 func (s *sandbox) try(t *testing.T, dir string, c commit) {
 	file := filepath.Join(dir, c.file)
 	data, err := os.ReadFile(file)

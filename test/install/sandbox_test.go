@@ -54,10 +54,10 @@ func main() {
 }
 `
 
-// required is the variable under which nothing may be skipped.
+// required is the environment variable under which no test may be skipped.
 const required = "EXITLINT_REQUIRE_INSTALL"
 
-// skip leaves out a test for want of something.
+// skip skips a test because something is missing, unless that is an error.
 func skip(t *testing.T, want string) {
 	t.Helper()
 	if os.Getenv(required) != "" {
@@ -66,14 +66,14 @@ func skip(t *testing.T, want string) {
 	t.Skip(want)
 }
 
-// A sandbox is an environment in which neither the user's configuration nor
-// the network plays a part. Only what Go has downloaded and built is shared.
+// A sandbox is an environment without the user's configuration and without the
+// network. It shares only the module cache and the build cache with the user.
 type sandbox struct{ env []string }
 
 func newSandbox(t *testing.T) *sandbox {
 	t.Helper()
 	fetch(t)
-	// Of what go and pre-commit are told by the environment, this is all.
+	// go and pre-commit get no other variables.
 	s := &sandbox{[]string{"PATH=" + os.Getenv("PATH")}}
 	for _, name := range []string{"GOCACHE", "GOMODCACHE"} {
 		out, err := exec.Command("go", "env", name).Output()
@@ -95,9 +95,9 @@ func newSandbox(t *testing.T) *sandbox {
 	return s
 }
 
-// fetch downloads all that a sandbox may ask for. Besides the modules these are
-// the go.mod files of the whole graph of modules, which commands of another
-// module read; building this one does not need them.
+// fetch downloads what a sandbox needs: the modules, and the go.mod files of the whole
+// module graph, which the go command reads when another module requires this one.
+// To build this one it does not need them.
 func fetch(t *testing.T) {
 	t.Helper()
 	for _, args := range [][]string{{"mod", "download"}, {"list", "-m", "all"}} {
@@ -109,7 +109,7 @@ func fetch(t *testing.T) {
 	}
 }
 
-// run runs a command and returns all that it prints.
+// run runs a command and returns its output.
 func (s *sandbox) run(dir, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir, cmd.Env = dir, s.env
@@ -126,8 +126,7 @@ func (s *sandbox) must(t *testing.T, dir, name string, args ...string) string {
 	return out
 }
 
-// repository makes a repository of what this one would be with all its changes
-// committed.
+// repository returns a repository like this one, with all changes committed.
 func (s *sandbox) repository(t *testing.T) string {
 	t.Helper()
 	root := filepath.Join("..", "..")
@@ -141,7 +140,7 @@ func (s *sandbox) repository(t *testing.T) string {
 	for name := range strings.SplitSeq(string(bytes.TrimRight(out, "\x00")), "\x00") {
 		data, err := os.ReadFile(filepath.Join(root, name))
 		if os.IsNotExist(err) {
-			continue // deleted, and not committed
+			continue // deleted in the working tree
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -155,7 +154,7 @@ func (s *sandbox) repository(t *testing.T) string {
 	return dir
 }
 
-// module writes the clean module.
+// module returns a directory with the clean module.
 func (s *sandbox) module(t *testing.T) string {
 	t.Helper()
 	return testfiles.Unpack(t, clean)

@@ -1,5 +1,5 @@
-// Custom-gcl is golangci-lint with exitlint in it, as `golangci-lint custom`
-// would build it, without git.
+// Custom-gcl is golangci-lint with exitlint as a plugin. `golangci-lint custom` would
+// build the same, but needs git.
 package main
 
 import (
@@ -13,8 +13,8 @@ import (
 )
 
 func main() {
-	// This version makes golangci-lint take the binary itself for the version
-	// of its cache, so that it forgets what another exitlint found.
+	// With this version golangci-lint makes a hash of the binary a part of its cache
+	// keys, so that it does not reuse the issues of another exitlint.
 	if err := commands.Execute(commands.BuildInfo{Version: "(devel)"}); err != nil {
 		fmt.Fprintln(os.Stderr, "The command is terminated due to an error:", err)
 		os.Exit(exitcodes.Failure)

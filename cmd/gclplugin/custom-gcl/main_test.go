@@ -15,13 +15,13 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// programs are what the tests run, built once.
+// programs has the programs that the tests run. They are built once.
 var programs struct {
 	gcl, exitlint string
-	cache         string // golangci-lint's, so that no test sees what was found before
+	cache         string // golangci-lint's; empty at the start
 }
 
-// root is the repository.
+// root is the directory of the repository.
 var root = filepath.Join("..", "..", "..")
 
 func TestMain(m *testing.M) {
@@ -52,7 +52,7 @@ func build(run func() int) (int, error) {
 	return run(), nil
 }
 
-// An issue is one of golangci-lint's.
+// An issue is an issue of golangci-lint.
 type issue struct {
 	Text string
 	Pos  struct {
@@ -63,7 +63,7 @@ type issue struct {
 
 func (i issue) String() string { return fmt.Sprintf("%s:%d: %s", i.Pos.Filename, i.Pos.Line, i.Text) }
 
-// A result is what a run of golangci-lint ends with.
+// A result is the status and the output of golangci-lint.
 type result struct {
 	status int
 	issues []issue
@@ -120,8 +120,9 @@ func alone(t *testing.T, dir string, args ...string) []found {
 
 var ruleAtEnd = regexp.MustCompile(`\([a-z]+/[a-z]+\)`)
 
-// compare holds that the issues tell each finding, one in Go code at its line
-// and another with its place in the text, and nothing more.
+// compare checks that there is an issue for each finding, and no other. The issue of
+// a finding in Go code is at its line. Any other has the position of the finding in
+// its text.
 func compare(t *testing.T, dir string, want []found, r result) {
 	t.Helper()
 	told := 0
@@ -161,8 +162,8 @@ func tells(t *testing.T, dir string, issues []issue, f found) bool {
 	return false
 }
 
-// module unpacks files into a module with a golangci-lint configuration of the
-// standard linters and exitlint, whose settings are given.
+// module returns a module with the files of an archive, and with a configuration of
+// golangci-lint that runs the standard linters and exitlint with settings.
 func module(t *testing.T, settings, archive string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -190,7 +191,7 @@ func write(t *testing.T, file, content string) {
 	}
 }
 
-// edit replaces a part of a file that is there.
+// edit replaces a part of a file.
 func edit(t *testing.T, file, before, after string) {
 	t.Helper()
 	data, err := os.ReadFile(file)

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// A recorder keeps the errors of a test instead of failing it.
+// A recorder records the errors of a test instead of failing it.
 type recorder struct {
 	testing.TB
 	errors []string
@@ -22,7 +22,7 @@ func (r *recorder) Errorf(format string, args ...any) {
 	r.errors = append(r.errors, fmt.Sprintf(format, args...))
 }
 
-// calls reports each use of a function by its name, and replaces old by fresh.
+// calls reports each use of a function, and has a fix that replaces old by fresh.
 var calls = &analysis.Analyzer{
 	Name: "calls", Doc: "reports what is reported",
 	Run: func(pass *analysis.Pass) (any, error) {
@@ -94,7 +94,7 @@ package unfixed
 package unfixed
 `
 
-// TestRun holds that what is wrong is said, and nothing else.
+// TestRun checks that each mistake in a package is an error, and nothing else is.
 func TestRun(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Unpack(t, tree)

@@ -45,6 +45,7 @@ type edit struct {
 	text       string
 }
 
+// add adds an edit unless it is there already.
 func add(edits map[string][]edit, fset *token.FileSet, e analysis.TextEdit) {
 	at, end := fset.Position(e.Pos), e.End
 	if !end.IsValid() {
@@ -56,6 +57,7 @@ func add(edits map[string][]edit, fset *token.FileSet, e analysis.TextEdit) {
 	}
 }
 
+// applied returns a text with edits, which may not overlap.
 func applied(t testing.TB, name string, text []byte, edits []edit) []byte {
 	t.Helper()
 	slices.SortStableFunc(edits, func(a, b edit) int { return a.start - b.start })
@@ -72,8 +74,8 @@ func applied(t testing.TB, name string, text []byte, edits []edit) []byte {
 	return append(out, text[last:]...)
 }
 
-// compareGolden compares fixed files with their golden ones. A file that
-// nothing fixes has none.
+// compareGolden compares fixed files with their golden files. A file without fixes
+// must have no golden file.
 func compareGolden(t testing.TB, pkgs []*packages.Package, fixed map[string][]byte) {
 	t.Helper()
 	seen := map[string]bool{}

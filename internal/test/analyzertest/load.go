@@ -1,14 +1,14 @@
 // Package analyzertest runs analyzers on test packages and compares what they
 // report with the "want" comments there.
 //
-// Like analysistest it takes a directory with a src folder for a GOPATH, and
-// one with a go.mod for a module. Unlike it
+// Like analysistest, it takes a directory with a go.mod for a module, and any other
+// for a GOPATH. Unlike analysistest,
 //
-//   - it reads the standard library from export data, which takes a tenth of
-//     the time, and loads what several tests ask for once;
-//   - it takes a diagnostic for what it is wherever it stands: in a file of
-//     another package, or in an exitlint.toml with a "# want" comment;
-//   - it holds that there is a golden file exactly where there is a fix.
+//   - it reads the standard library from export data, which takes a tenth of the
+//     time, and loads packages that several tests need only once;
+//   - it accepts diagnostics outside of the package: in a file of another package,
+//     or in an exitlint.toml, in which "# want" comments are for them;
+//   - it checks that a file has a golden file if and only if it has a fix.
 package analyzertest
 
 import (
@@ -43,13 +43,13 @@ func Testdata(t testing.TB) string {
 	}
 }
 
-// loads are the packages that were loaded, by directory and patterns: a
-// sync.OnceValues each.
+// loads has a function for each directory with patterns, made by sync.OnceValues,
+// that returns the packages.
 var loads sync.Map
 
-// Load returns the packages that match, with their tests. They and what they
-// import are read from source, but for the standard library. Whoever loads the
-// same again gets the same packages: none may change them, or their files.
+// Load returns the packages that match, with their tests. It reads them and their
+// dependencies from source, except for the standard library. Tests that load the
+// same packages share them, and must change neither them nor their files.
 func Load(t testing.TB, dir string, patterns ...string) []*packages.Package {
 	t.Helper()
 	dir, err := filepath.Abs(dir)
@@ -66,7 +66,7 @@ func Load(t testing.TB, dir string, patterns ...string) []*packages.Package {
 	return pkgs
 }
 
-// WithoutTests returns the packages as they are built for programs.
+// WithoutTests returns the packages without their test variants and test mains.
 func WithoutTests(pkgs []*packages.Package) []*packages.Package {
 	return slices.DeleteFunc(slices.Clone(pkgs), func(p *packages.Package) bool {
 		return p.ForTest != "" || strings.HasSuffix(p.PkgPath, ".test")
@@ -97,7 +97,7 @@ func load(dir string, patterns []string) ([]*packages.Package, error) {
 }
 
 // list returns the import paths that match the patterns, and these with all
-// they import except for the standard library.
+// dependencies except for the standard library.
 func list(dir string, env, patterns []string) (asked map[string]bool, all []string, err error) {
 	cmd := exec.Command("go", append([]string{"list", "-e", "-deps", "-f", "{{if not .Standard}}{{.DepOnly}} {{.ImportPath}}{{end}}", "--"}, patterns...)...)
 	cmd.Dir, cmd.Env = dir, env

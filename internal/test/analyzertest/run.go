@@ -12,17 +12,17 @@ import (
 )
 
 // Run runs an analyzer on the packages that match, and compares what it reports
-// with the want comments. It returns an action a package.
+// with the want comments. It returns an action for each package.
 func Run(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*checker.Action {
 	t.Helper()
 	pkgs := Load(t, dir, patterns...)
 	actions := Analyze(t, a, pkgs)
-	compare(t, told(t, dir, actions), wanted(t, dir, pkgs))
+	compare(t, messages(t, dir, actions), wanted(t, dir, pkgs))
 	return actions
 }
 
-// RunWithFixes does what Run does, and compares the files, with all fixes
-// applied, with those that end with .golden.
+// RunWithFixes does what Run does. It also compares the files, with all fixes applied,
+// with their golden files, whose names end with .golden.
 func RunWithFixes(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*checker.Action {
 	t.Helper()
 	actions := Run(t, dir, a, patterns...)
@@ -30,7 +30,7 @@ func RunWithFixes(t testing.TB, dir string, a *analysis.Analyzer, patterns ...st
 	return actions
 }
 
-// Analyze runs an analyzer on packages and returns an action each.
+// Analyze runs an analyzer on packages and returns an action for each.
 func Analyze(t testing.TB, a *analysis.Analyzer, pkgs []*packages.Package) []*checker.Action {
 	t.Helper()
 	graph, err := checker.Analyze([]*analysis.Analyzer{a}, pkgs, &checker.Options{SanityCheck: true})
@@ -45,7 +45,7 @@ func Analyze(t testing.TB, a *analysis.Analyzer, pkgs []*packages.Package) []*ch
 	return graph.Roots
 }
 
-// A line is the line of a file that something is said of, or wanted on.
+// A line is a line of a file.
 type line struct {
 	file string // relative to the directory that was loaded
 	line int
@@ -53,7 +53,8 @@ type line struct {
 
 func (l line) String() string { return fmt.Sprintf("%s:%d", l.file, l.line) }
 
-// A message is a diagnostic, or a fact of the package whose first line it is on.
+// A message is a diagnostic, or a fact of a package. The line of a fact is the first
+// line of the package.
 type message struct {
 	line
 	kind kind
@@ -68,9 +69,9 @@ const (
 	packageFact kind = "fact of the package"
 )
 
-// told returns what the actions report, each once: a package and its test
-// variant say the same.
-func told(t testing.TB, dir string, actions []*checker.Action) []message {
+// messages returns the messages of the actions without duplicates: a package and its
+// test variant have the same.
+func messages(t testing.TB, dir string, actions []*checker.Action) []message {
 	t.Helper()
 	var all []message
 	add := func(file string, number int, k kind, text string) {

@@ -15,8 +15,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A want is an expectation: a regular expression, or a part of a message as it
-// stands.
+// A want is an expected message. Its pattern is a part of the text, or a regular
+// expression that matches a part of it.
 type want struct {
 	line
 	kind    kind
@@ -34,8 +34,8 @@ func (w want) matches(m message) bool {
 	return err == nil && re.MatchString(m.text)
 }
 
-// compare matches messages with expectations, one to one. Facts count in
-// packages that want one.
+// compare matches messages with expectations, one to one. It ignores the facts of
+// packages that expect none.
 func compare(t testing.TB, got []message, wants []want) {
 	t.Helper()
 	facts := map[line]bool{}
@@ -93,7 +93,7 @@ func at(t testing.TB, dir string, p token.Position) line {
 	return line{relative(t, dir, p.Filename), p.Line}
 }
 
-// registries are the files that may govern a package.
+// registries returns the names of the registries that may govern a package.
 func registries(dir string, p *packages.Package) []string {
 	var files []string
 	for folder := p.Dir; strings.HasPrefix(folder, dir); folder = filepath.Dir(folder) {
@@ -122,9 +122,9 @@ func registryWants(t testing.TB, dir, file string) []want {
 	return all
 }
 
-// expectations reads what follows "want": quoted patterns, each for a message,
-// or after "package:" for a fact of the package; "+1" in front moves them to
-// the next line.
+// expectations parses the text after "want". It has quoted patterns, each for a
+// diagnostic, or for a fact of the package if "package:" precedes it. After "+1" they
+// are for the next line.
 func expectations(t testing.TB, here line, text string) []want {
 	t.Helper()
 	var (
@@ -139,7 +139,7 @@ func expectations(t testing.TB, here line, text string) []want {
 		switch tok {
 		case '+', ':':
 		case scanner.Int:
-			lines, _ := strconv.Atoi(s.TokenText()) // the scanner has seen that it is one
+			lines, _ := strconv.Atoi(s.TokenText()) // the scanner has checked that it is a number
 			here.line += lines
 		case scanner.Ident:
 			if s.TokenText() != "package" {
