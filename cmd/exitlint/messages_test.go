@@ -147,8 +147,7 @@ func textsOf(t *testing.T, dir string) []string {
 			case *ast.CallExpr:
 				return !isSilent(n)
 			case *ast.CompositeLit:
-				_, list := n.Type.(*ast.ArrayType)
-				return !list
+				return !isWords(n.Type)
 			case *ast.BasicLit:
 				if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && words.MatchString(text) && !slices.Contains(texts, text) {
 					texts = append(texts, text)
@@ -161,6 +160,16 @@ func textsOf(t *testing.T, dir string) []string {
 		texts[i] = strings.ReplaceAll(text, "\n", "\n        ")
 	}
 	return texts
+}
+
+// isWords reports whether a type is a list of strings.
+func isWords(typ ast.Expr) bool {
+	list, ok := typ.(*ast.ArrayType)
+	if !ok {
+		return false
+	}
+	elem, ok := list.Elt.(*ast.Ident)
+	return ok && elem.Name == "string"
 }
 
 // words matches two words in a text that may be a message.

@@ -39,6 +39,7 @@ func TestStandardLibrary(t *testing.T) {
 	checked(t, root, "std", "cmd")
 }
 
+// TestModules checks the same on modules with all sorts of code.
 func TestModules(t *testing.T) {
 	ran := 0
 	for _, module := range popular {
