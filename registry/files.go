@@ -12,6 +12,7 @@ import (
 	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/module"
 
+	"github.com/exitlint/exitlint/internal/gomod"
 	"github.com/exitlint/exitlint/internal/span"
 )
 
@@ -19,7 +20,9 @@ import (
 // there: documents and packages. Packages are not looked for outside a module:
 // a sandbox (Bazel) hides both.
 func (r *Registry) attach() []Problem {
-	r.Root = moduleRoot(r.Dir)
+	if dir, err := filepath.Abs(r.Dir); err == nil {
+		r.Root = gomod.ModuleRoot(dir)
+	}
 	if r.Root != "" {
 		r.Module = modulePath(filepath.Join(r.Root, "go.mod"))
 	}

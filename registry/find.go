@@ -3,8 +3,9 @@ package registry
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
+
+	"github.com/exitlint/exitlint/internal/gomod"
 )
 
 // ErrNotFound says that there is no registry for a directory.
@@ -19,36 +20,13 @@ func Find(dir string) (string, error) {
 		return "", err
 	}
 	for dir := start; ; {
-		if file := filepath.Join(dir, FileName); isFile(file) {
-			return file, nil
+		if gomod.Has(dir, FileName) {
+			return filepath.Join(dir, FileName), nil
 		}
 		parent := filepath.Dir(dir)
-		if isFile(filepath.Join(dir, "go.mod")) || parent == dir {
+		if gomod.IsRoot(dir) || parent == dir {
 			return "", fmt.Errorf("%w at or above %s, up to %s", ErrNotFound, start, dir)
 		}
 		dir = parent
 	}
-}
-
-// moduleRoot is the nearest directory at or above dir that holds go.mod, or "".
-func moduleRoot(dir string) string {
-	dir, err := filepath.Abs(dir)
-	if err != nil {
-		return ""
-	}
-	for {
-		if isFile(filepath.Join(dir, "go.mod")) {
-			return dir
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return ""
-		}
-		dir = parent
-	}
-}
-
-func isFile(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.Mode().IsRegular()
 }

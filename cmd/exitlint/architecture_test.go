@@ -25,14 +25,15 @@ type layer struct {
 // above it in this list, and itself where it says so.
 var layers = []layer{
 	{"internal/span", nil},
+	{"internal/gomod", nil},
 	{"internal/pattern", nil},
 	{"internal/conventions", nil},
 	{"internal/finding", []string{"internal/span"}},
 	{"internal/fix", []string{"internal/finding", "internal/span"}},
-	{"registry", []string{"internal/span"}},
+	{"registry", []string{"internal/gomod", "internal/span"}},
 	{"internal/code", []string{"internal/code", "internal/pattern", "internal/span"}},
-	{"internal/doc", []string{"internal/doc", "registry", "internal/fix", "internal/finding", "internal/pattern", "internal/span"}},
-	{"internal/rule", []string{"internal/rule", "internal/code/consts", "internal/doc/sources", "registry", "internal/fix", "internal/finding", "internal/pattern", "internal/span"}},
+	{"internal/doc", []string{"internal/gomod", "internal/doc", "registry", "internal/fix", "internal/finding", "internal/pattern", "internal/span"}},
+	{"internal/rule", []string{"internal/gomod", "internal/rule", "internal/code/consts", "internal/doc/sources", "registry", "internal/fix", "internal/finding", "internal/pattern", "internal/span"}},
 	{"analyzers", append(rules, "analyzers", "internal/code", "internal/rule")},
 	{"analyzers/exitflow", []string{"internal/code", "internal/pattern", "internal/span"}},
 	{"analyzers/exitcode", rules},
@@ -40,7 +41,7 @@ var layers = []layer{
 	{"analyzers/retrypolicy", rules},
 	{"analyzers/docdrift", rules},
 	{"analyzers/ignore", append(rules, "analyzers")}, // judges what the rules suppress
-	{"internal/run", []string{"internal/run", "analyzers", "internal/rule", "internal/code", "internal/doc", "registry", "internal/fix", "internal/finding", "internal/conventions", "internal/pattern", "internal/span"}},
+	{"internal/run", []string{"internal/gomod", "internal/run", "analyzers", "internal/rule", "internal/code", "internal/doc", "registry", "internal/fix", "internal/finding", "internal/conventions", "internal/pattern", "internal/span"}},
 	{"cmd", []string{"internal/run", "analyzers"}},
 	{"internal/test", nil}, // imported by tests only
 	{"test", []string{"analyzers/exitflow", "internal/code"}},

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/internal/code/consts"
+	"github.com/exitlint/exitlint/internal/gomod"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -101,7 +102,7 @@ func (r *Reporter) PackageDir(reg *registry.Registry, path string) (dir string, 
 // nested reports whether a module of its own lies between root and dir.
 func nested(root, dir string) bool {
 	for ; dir != root && len(dir) > len(root); dir = filepath.Dir(dir) {
-		if exists(dir, "go.mod") {
+		if gomod.IsRoot(dir) {
 			return true
 		}
 	}

@@ -4,11 +4,11 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/gomod"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -39,10 +39,10 @@ const (
 
 // configured is the scope of a registry that was named for all packages.
 func configured(dir string) scopeKey {
-	if root := above(dir, "go.work"); root != "" {
+	if root := gomod.WorkRoot(dir); root != "" {
 		return scopeKey{root, workspace}
 	}
-	if root := above(dir, "go.mod"); root != "" {
+	if root := gomod.ModuleRoot(dir); root != "" {
 		return scopeKey{root, module}
 	}
 	return scopeKey{dir, module}
@@ -51,7 +51,7 @@ func configured(dir string) scopeKey {
 // walk looks through the scope, or as far as is enough. The files know which of
 // them are built here.
 func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
-	s := Scope{Partial: above(k.root, "go.mod") == "" && above(k.root, "go.work") == ""}
+	s := Scope{Partial: gomod.ModuleRoot(k.root) == "" && gomod.WorkRoot(k.root) == ""}
 	// What cannot be read cannot be built either.
 	_ = filepath.WalkDir(k.root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.IsDir() {
@@ -70,7 +70,7 @@ func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 }
 
 func (r reach) ends(dir string) bool {
-	return r <= module && exists(dir, "go.mod") || r <= nearest && exists(dir, registry.FileName)
+	return r <= module && gomod.IsRoot(dir) || r <= nearest && gomod.Has(dir, registry.FileName)
 }
 
 // skipped reports whether patterns of the go command pass over a folder, or
@@ -139,7 +139,7 @@ func (s Scope) Owner(run []string) string {
 // AnyRegistry reports whether there is a registry anywhere in the module
 // around a directory.
 func AnyRegistry(dir string) bool {
-	root := above(dir, "go.mod")
+	root := gomod.ModuleRoot(dir)
 	if root == "" {
 		return false
 	}
@@ -148,30 +148,13 @@ func AnyRegistry(dir string) bool {
 		switch {
 		case err != nil || !d.IsDir():
 			return nil
-		case path != root && (skipped(d.Name()) || exists(path, "go.mod")):
+		case path != root && (skipped(d.Name()) || gomod.IsRoot(path)):
 			return fs.SkipDir
-		case exists(path, registry.FileName):
+		case gomod.Has(path, registry.FileName):
 			found = true
 			return fs.SkipAll
 		}
 		return nil
 	})
 	return found
-}
-
-// above is the nearest directory at or above dir that holds a file, or "".
-func above(dir, file string) string {
-	for !exists(dir, file) {
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return ""
-		}
-		dir = parent
-	}
-	return dir
-}
-
-func exists(dir, file string) bool {
-	info, err := os.Stat(filepath.Join(dir, file))
-	return err == nil && info.Mode().IsRegular()
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/internal/gomod"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -152,8 +153,5 @@ func foreign(dir, name string) bool {
 	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "node_modules" || name == "testdata" {
 		return true
 	}
-	return slices.ContainsFunc([]string{"go.mod", registry.FileName}, func(file string) bool {
-		_, err := os.Stat(filepath.Join(dir, file))
-		return err == nil
-	})
+	return gomod.IsRoot(dir) || gomod.Has(dir, registry.FileName)
 }

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/gomod"
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
@@ -66,8 +67,7 @@ func ownDir(path, name string) bool {
 	if name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
 		return false
 	}
-	_, err := os.Stat(filepath.Join(path, "go.mod"))
-	return err != nil
+	return !gomod.IsRoot(path)
 }
 
 // usesIn returns the uses in a file.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/gomod"
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
@@ -170,15 +170,4 @@ func interrupted() error {
 }
 
 // inModule reports whether a directory is in a module or a workspace.
-func inModule(dir string) bool {
-	for parent := filepath.Dir(dir); ; dir, parent = parent, filepath.Dir(parent) {
-		for _, name := range []string{"go.mod", "go.work"} {
-			if info, err := os.Stat(filepath.Join(dir, name)); err == nil && !info.IsDir() {
-				return true
-			}
-		}
-		if parent == dir {
-			return false
-		}
-	}
-}
+func inModule(dir string) bool { return gomod.ModuleRoot(dir) != "" || gomod.WorkRoot(dir) != "" }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"golang.org/x/mod/modfile"
+
+	"github.com/exitlint/exitlint/internal/gomod"
 )
 
 // modules returns the root directories of the modules that the go command works
@@ -15,7 +17,7 @@ func modules(dir string, getenv func(string) string) (base string, roots []strin
 	if work := workFile(dir, getenv("GOWORK")); work != "" {
 		return filepath.Dir(work), usedModules(work)
 	}
-	if root := above(dir, "go.mod"); root != "" {
+	if root := gomod.ModuleRoot(dir); root != "" {
 		return root, []string{root}
 	}
 	return dir, nil
@@ -30,7 +32,7 @@ func workFile(dir, gowork string) string {
 	case gowork != "" && gowork != "auto":
 		return gowork
 	}
-	if root := above(dir, "go.work"); root != "" {
+	if root := gomod.WorkRoot(dir); root != "" {
 		return filepath.Join(root, "go.work")
 	}
 	return ""
@@ -65,7 +67,7 @@ func packageDir(dir, name string) string {
 	if strings.HasPrefix(name+"/", "./") || strings.HasPrefix(name+"/", "../") {
 		return filepath.Join(dir, filepath.FromSlash(name))
 	}
-	root := above(dir, "go.mod")
+	root := gomod.ModuleRoot(dir)
 	data, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	if root == "" || err != nil {
 		return ""
@@ -75,19 +77,4 @@ func packageDir(dir, name string) string {
 		return ""
 	}
 	return filepath.Join(root, filepath.FromSlash(rel))
-}
-
-// above returns the nearest directory at or above dir that contains the file
-// name, or "".
-func above(dir, name string) string {
-	for {
-		if info, err := os.Stat(filepath.Join(dir, name)); err == nil && !info.IsDir() {
-			return dir
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return ""
-		}
-		dir = parent
-	}
 }

@@ -3,13 +3,13 @@ package inputs
 import (
 	"go/build"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
+	"github.com/exitlint/exitlint/internal/gomod"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -79,8 +79,7 @@ func isOutside(path, name string) bool {
 		name == "vendor" || name == "node_modules" {
 		return true
 	}
-	_, err := os.Stat(filepath.Join(path, "go.mod"))
-	return err == nil
+	return gomod.IsRoot(path)
 }
 
 // directory notes whether there is a program in a directory, and adds the files
@@ -149,7 +148,7 @@ func (s *scan) constants(dir, name string) {
 		}
 		return
 	}
-	root := above(dir, "go.mod")
+	root := gomod.ModuleRoot(dir)
 	if root == "" || !strings.Contains(name, "/") {
 		return
 	}

@@ -1,0 +1,53 @@
+package gomod_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/exitlint/exitlint/internal/gomod"
+)
+
+// TestRoots checks a workspace with a module, a module in that, and a folder
+// that is only called go.mod.
+func TestRoots(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	for _, dir := range []string{"m/a", "m/nested/b", "m/trap/go.mod", "other"} {
+		if err := os.MkdirAll(filepath.Join(root, dir), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, file := range []string{"go.work", "m/go.mod", "m/nested/go.mod"} {
+		if err := os.WriteFile(filepath.Join(root, file), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, test := range []struct{ dir, module, work string }{
+		{"m", "m", "."},
+		{"m/a", "m", "."},
+		{"m/nested/b", "m/nested", "."},
+		{"m/trap", "m", "."},
+		{"m/gone", "m", "."},
+		{"other", "", "."},
+	} {
+		dir := filepath.Join(root, test.dir)
+		if got := gomod.ModuleRoot(dir); got != under(root, test.module) {
+			t.Errorf("the module of %s is at %q", test.dir, got)
+		}
+		if got := gomod.WorkRoot(dir); got != under(root, test.work) {
+			t.Errorf("the workspace of %s is at %q", test.dir, got)
+		}
+		if got := gomod.IsRoot(dir); got != (test.module == test.dir) {
+			t.Errorf("%s is a root: %v", test.dir, got)
+		}
+	}
+}
+
+// under returns a path under root, or "" for none.
+func under(root, path string) string {
+	if path == "" {
+		return ""
+	}
+	return filepath.Join(root, path)
+}
