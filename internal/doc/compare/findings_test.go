@@ -1,0 +1,270 @@
+package compare_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const findingsRegistry = `version = 1
+
+[[range]]
+name  = "locks"
+title = "Locks"
+min   = 5
+max   = 9
+
+[[range]]
+name  = "signals"
+title = "Signals"
+min   = 128
+max   = 159
+
+[[code]]
+value       = 0
+name        = "OK"
+meaning     = "It worked"
+
+[[code]]
+value       = 4
+name        = "NOT_FOUND"
+meaning     = "No such thing"
+recoverable = "no"
+action      = "fix_input"
+
+[[code]]
+value       = 7
+name        = "LOCKED"
+meaning     = "Somebody has the lock"
+recoverable = "yes"
+retry       = "lock"
+
+[[code]]
+value       = 130
+name        = "INTERRUPTED"
+meaning     = "Ctrl-C"
+recoverable = "no"
+
+[[error]]
+code = "E_LOCK_HELD"
+exit = 7
+
+[[error]]
+code = "E_LOCK_LOST"
+exit = 7
+
+[[error]]
+code = "E_FILE_GONE"
+exit = 4
+
+[[error_prefix]]
+prefix = "E_LOCK_"
+title  = "Locks"
+
+[[error_prefix]]
+prefix = "E_FILE_"
+title  = "Files"
+
+[retry.lock]
+max_attempts       = 4
+initial_backoff    = "100ms"
+backoff_multiplier = 2.0
+max_elapsed        = "5s"
+`
+
+// TestFindings checks what is found in short documents, beside what is not. The
+// documents are declared as partial.
+func TestFindings(t *testing.T) {
+	t.Parallel()
+	table := func(rows ...string) string {
+		return "| Code | Name | Recoverable |\n|---|---|---|\n" + strings.Join(rows, "\n") + "\n"
+	}
+	tests := []struct {
+		name, doc string
+		want      []string // messages, each with its fix in brackets
+	}{
+		{"rows for many statuses", table("| 4 | NOT_FOUND | No |", "| 1-9 | | Yes |"), nil},
+		{"a range that is contrary to its code", table("| 1-5 | | Yes |"), []string{`4 is recoverable "Yes" here, but "no" in exitlint.toml`}},
+		{"a list that is contrary to its code", table("| 7/8 | | No |"), []string{"exit status 8 is not declared in exitlint.toml", `7 is recoverable "No" here, but "yes" in exitlint.toml`}},
+		{"a range that depends", table("| 5-9 | | Depends |"), nil},
+		{"an answer where the registry has none", table("| 0 | OK | Yes |"), nil},
+
+		{"actions", "| Code | Action |\n|---|---|\n| 0 | Retry |\n| 4 | Abort |\n", []string{`the action for 4 is "Abort" here, but "fix_input" in exitlint.toml [write Fix input]`}},
+		{"actions in prose", "| Code | Action |\n|---|---|\n| 0 | See below |\n| 4 | Abort at once |\n", []string{`the action for 4 is "Abort" here, but "fix_input" in exitlint.toml`}},
+
+		{"rows in their ranges", "## Locks (5-9)\n\n" + table("| 7 | LOCKED | Yes |"), nil},
+		{"a range without an end", "## Signals (128+)\n\n" + table("| 130 | INTERRUPTED | No |"), nil},
+		{"a row above its range", "## Locks (5-9)\n\n" + table("| 130 | INTERRUPTED | No |"), []string{`130 does not belong under "Locks", which is 5-9 in exitlint.toml`}},
+		{"a row below its range", "## Locks (5-9)\n\n" + table("| 4 | NOT_FOUND | No |"), []string{`4 does not belong under "Locks", which is 5-9 in exitlint.toml`}},
+		{"a row above an unknown range", "## Others (2-3)\n\n" + table("| 4 | NOT_FOUND | No |"), []string{`4 does not belong under "Others (2-3)"`}},
+		{"other bounds", "## Locks (5–8)\n\n" + table("| 7 | LOCKED | Yes |"), []string{`"Locks" is 5–8 here, but 5-9 in exitlint.toml [write 5–9]`}},
+		{"another title", "## Files (5-9)\n\n" + table("| 7 | LOCKED | Yes |"), []string{`5-9 is "Files" here, but "Locks" in exitlint.toml [write Locks]`}},
+
+		{"sets", "```python\ndef is_retryable(code):\n    return code in [7]\n\ndef is_not_retryable(code):\n    return code in [0, 4]\n\nretry_after = [1, 2]\n```\n", nil},
+		{"a set with another status", "```python\ndef is_retryable(code):\n    return code in [4, 7]\n```\n", []string{"4 is in is_retryable here, but not recoverable in exitlint.toml [write 7]"}},
+		{"a set without a status", "```python\nRETRYABLE = [0]\n```\n", []string{"0 is in RETRYABLE here, but not recoverable in exitlint.toml [write 7]", "7 is missing from RETRYABLE, but recoverable in exitlint.toml [write 7]"}},
+
+		{"sums", "Retries end after at most 5s:\n\n- Locked: 100 + 200 + 400 = 700ms\n", nil},
+		{"another sum", "- Locked: 100 + 200 + 400 = 800ms\n", []string{`the waits of "Locked" add up to 800ms here, but to 700ms in exitlint.toml [write 700ms]`}},
+		{"another number of waits", "- Locked: 100 + 200 = 300ms\n", []string{`"Locked" waits 2 times here, but 3 times in exitlint.toml`}},
+		{"another limit", "Retries end after at most 9s:\n\n- Locked: 100 + 200 + 400 = 700ms\n", []string{`all tries of "Locked" end after 9s here, but after 5s in exitlint.toml [write 5s]`}},
+		{"no wait at all", "- Locked: Immediate retries (3x max)\n", []string{`"Locked" is retried at once here, but not in exitlint.toml`}},
+		{"a sum of nothing known", "- Found: 100 + 200 = 300ms\n", []string{`exitlint.toml has no code called "Found" with a retry policy`}},
+
+		{"the status of an error code", "| Error code | Exit code |\n|---|---|\n| E_LOCK_HELD | 7 |\n| E_LOCK_LOST | 7/8 |\n", nil},
+		{"another status of an error code", "| Error code | Exit code |\n|---|---|\n| E_LOCK_HELD | 4 |\n| E_LOCK_LOST | 4/130 |\n", []string{
+			`E_LOCK_HELD ends with "4" here, but with 7 in exitlint.toml [write 7]`, `E_LOCK_LOST ends with "4/130" here, but with 7 in exitlint.toml [write 7/130]`}},
+		{"an error code under another prefix", "## Locks\n\n| Error code | Exit code |\n|---|---|\n| E_FILE_GONE | 4 |\n", []string{`E_FILE_GONE does not begin with E_LOCK_, as the codes under "Locks" do in exitlint.toml`}},
+		{"prefixes", "| Prefix | Title | Example |\n|---|---|---|\n| E_LOCK_* | Locks | E_LOCK_HELD, E_LOCK_LOST |\n", nil},
+		{"examples of a prefix", "| Prefix | Title | Example |\n|---|---|---|\n| E_LOCK_* | Locks | E_FILE_GONE, E_LOCK_FREE |\n", []string{
+			"E_FILE_GONE does not begin with E_LOCK_, the prefix of this row", "error code E_LOCK_FREE is not declared in exitlint.toml"}},
+		{"the title of a prefix", "| Prefix | Title |\n|---|---|\n| E_LOCK_* | Keys |\n", []string{`E_LOCK_ is "Keys" here, but "Locks" in exitlint.toml [write Locks]`}},
+
+		{"numbers of a policy", "| Code | Max retries | Delay | Factor | Cap | Deadline |\n|---|---|---|---|---|---|\n| 7 | 3 | 0.1s | 2x | 1s | 5s |\n", nil},
+		{"other numbers of a policy", "| Code | Max retries | Delay | Factor | Cap | Deadline |\n|---|---|---|---|---|---|\n| 7 | 4 | 0.2s | 3x | 1s | 6s |\n", []string{
+			`max retries of 7 is "4" here, but 3 in exitlint.toml [write 3]`, `the first wait of 7 is "0.2s" here, but 0.1s in exitlint.toml [write 0.1s]`,
+			`the factor of 7 is "3x" here, but 2x in exitlint.toml [write 2x]`, `the time for all tries of 7 is "6s" here, but 5s in exitlint.toml [write 5s]`}},
+		{"a policy for a code without one", "| Code | Max retries | Delay |\n|---|---|---|\n| 4 | 3 | 1s |\n", []string{"4 has no retry policy in exitlint.toml"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, map[string]string{
+				"exitlint.toml": findingsRegistry + "\n[[doc]]\nfile = \"a.md\"\npartial = true\n",
+				"a.md":          "# Exit codes\n\n" + test.doc,
+			})
+			if got := s.messages(); !slices.Equal(got, test.want) {
+				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(test.want, "\n"))
+			}
+		})
+	}
+}
+
+// messages returns the findings of a site, each with its fix in brackets.
+func (s *site) messages() []string {
+	var out []string
+	for _, f := range s.findings() {
+		line := f.Message
+		for _, fix := range f.Fixes {
+			line += fmt.Sprintf(" [%s]", fix.Message)
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+// TestSmallerPart checks that a table that nobody declared owes its missing rows
+// only where it shows half of the codes or more.
+func TestSmallerPart(t *testing.T) {
+	t.Parallel()
+	rows := []string{"| 0 | OK |\n", "| 4 | NOT_FOUND |\n", "| 7 | LOCKED |\n", "| 130 | INTERRUPTED |\n"}
+	for shown, missing := range map[int]int{1: 0, 2: 2, 3: 1, 4: 0} {
+		s := newSite(t, map[string]string{
+			"exitlint.toml": findingsRegistry,
+			"README.md":     "# Exit codes\n\n| Code | Name |\n|---|---|\n" + strings.Join(rows[:shown], ""),
+		})
+		if got := s.messages(); len(got) != missing {
+			t.Errorf("%d rows: got %q, want %d missing rows", shown, got, missing)
+		}
+	}
+}
+
+// TestHalfOfPreset checks that a table that nobody declared owes the error codes
+// of a preset where it shows half of them or more.
+func TestHalfOfPreset(t *testing.T) {
+	t.Parallel()
+	rows := []string{"| E_LOCK_HELD | 7 |\n", "| E_LOCK_LOST | 7 |\n", "| E_FILE_GONE | 4 |\n", "| E_FILE_OPEN | 4 |\n"}
+	for shown, missing := range map[int]int{1: 0, 2: 2, 3: 1, 4: 0} {
+		s := newSite(t, map[string]string{
+			"exitlint.toml": findingsRegistry + "\n[[error]]\ncode = \"E_FILE_OPEN\"\nexit = 4\n",
+			"README.md":     "# Exit codes\n\n| Code | Name |\n|---|---|\n| 0 | OK |\n\n| Error code | Exit code |\n|---|---|\n" + strings.Join(rows[:shown], ""),
+		})
+		for i := range s.reg.Errors {
+			s.reg.Errors[i].Preset = "some"
+		}
+		if got := s.messages(); len(got) != missing {
+			t.Errorf("%d rows: got %q, want %d missing error codes", shown, got, missing)
+		}
+	}
+}
+
+// TestLikeness checks when the words of a row are taken for those of a code: if
+// they share enough with its meaning, and less with that of any other.
+func TestLikeness(t *testing.T) {
+	t.Parallel()
+	const reg = `version = 1
+
+[[code]]
+value   = 4
+name    = "READER"
+meaning = "file locked by reader"
+
+[[code]]
+value   = 7
+name    = "WRITER"
+meaning = "file locked by writer"
+
+[[code]]
+value   = 12
+name    = "QUOTA"
+meaning = "disk quota exceeded"
+
+[[doc]]
+file    = "a.md"
+partial = true
+`
+	const unknown = "exit status 9 is not declared in exitlint.toml"
+	for meaning, want := range map[string]string{
+		"file locked by some reader": "READER is 9 here, but 4 in exitlint.toml",
+		"file locked":                unknown, // like both
+		"quota of unknown users":     unknown, // like one, but not enough
+		"disk quota":                 "QUOTA is 9 here, but 12 in exitlint.toml",
+	} {
+		s := newSite(t, map[string]string{"exitlint.toml": reg, "a.md": "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 9 | " + meaning + " |\n"})
+		var got []string
+		for _, f := range s.findings() {
+			got = append(got, f.Message)
+		}
+		if len(got) == 0 || got[0] != want {
+			t.Errorf("%q: got %q, want %q first", meaning, got, want)
+		}
+	}
+}
+
+// TestExchanged checks that nothing is fixed where two rows may have each other's
+// number, and that a row beside one that is right is fixed.
+func TestExchanged(t *testing.T) {
+	t.Parallel()
+	const reg = `version = 1
+
+[[code]]
+value       = 4
+name        = "A"
+recoverable = "no"
+
+[[code]]
+value       = 7
+name        = "B"
+recoverable = "yes"
+
+[[code]]
+value = 9
+name  = "C"
+
+[[doc]]
+file    = "a.md"
+partial = true
+`
+	const wrong = `4 is recoverable "Yes" here, but "no" in exitlint.toml`
+	for rows, want := range map[string][]string{
+		"| 4 | Yes |\n| 7 | No |\n":  {wrong, `7 is recoverable "No" here, but "yes" in exitlint.toml`},
+		"| 4 | Yes |\n| 7 | Yes |\n": {wrong + " [write No]"},
+		"| 4 | Yes |\n| 9 | No |\n":  {wrong + " [write No]"},
+	} {
+		s := newSite(t, map[string]string{"exitlint.toml": reg, "a.md": "# Exit codes\n\n| Code | Recoverable |\n|---|---|\n" + rows})
+		if got := s.messages(); !slices.Equal(got, want) {
+			t.Errorf("%q: got %q, want %q", rows, got, want)
+		}
+	}
+}
