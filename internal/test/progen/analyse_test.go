@@ -28,8 +28,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/progen"
 )
 
-// analyse computes the sets of programs that are written to a directory. What
-// they import of the standard library is type-checked once.
+// analyse computes the sets of programs in a directory. It reads each package of the
+// standard library that they import once.
 func analyse(t testing.TB, dir string, trials []*trial) {
 	t.Helper()
 	l := newLoader(t, programsOf(trials))
@@ -93,7 +93,8 @@ func newLoader(t testing.TB, programs []*progen.Program) *loader {
 	return l
 }
 
-// exportData lists the files of what programs import of the standard library.
+// exportData returns the files with the export data of the standard library, by
+// import path, as far as programs import it.
 func exportData(t testing.TB, programs []*progen.Program) map[string]string {
 	t.Helper()
 	paths := map[string]bool{"os": true}
@@ -171,7 +172,7 @@ type importerFunc func(path string) (*types.Package, error)
 
 func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
 
-// text is a package as it is analysed.
+// text returns the file of a package as it is analysed.
 func text(i int, u progen.Unit) ([]byte, error) {
 	return u.Text(u.Name, "", "main", func(name string) string { return "gen.test/" + filepath.ToSlash(analysed(i, name)) })
 }

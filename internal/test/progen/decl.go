@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// declarations draws what a package has of types, variables and functions.
+// declarations draws the types, variables and functions of a package.
 func (g *generator) declarations() {
 	for range g.IntN(3) {
 		g.typeDecl()
@@ -94,7 +94,7 @@ func (g *generator) errorMethods(t *typ) {
 	t.fns = append(t.fns, &fn{pkg: g.pkg, name: "ExitCode", recv: t, pointer: true, results: []*typ{intType}, leaf: true})
 }
 
-// methodDecl gives a type a method.
+// methodDecl draws a method of a type.
 func (g *generator) methodDecl(t *typ) {
 	f := &fn{pkg: g.pkg, name: g.fresh("M"), recv: t, pointer: t.kind == structKind && !g.chance(3)}
 	if !g.chance(3) || t.kind != structKind {
@@ -124,7 +124,7 @@ func (g *generator) funcText(f *fn, recv *variable) {
 				v.name, v.fixed = "depth", true
 			case f.variadic && i == len(f.params)-1:
 				text = "..." + text
-				c.params = append(c.params, v) // drawn as a parameter below
+				c.params = append(c.params, v) // which is drawn with the other parameters
 			}
 			params = append(params, v.name+" "+text)
 			if !f.variadic || i < len(f.params)-1 {
@@ -186,8 +186,8 @@ func (g *generator) integerDecl() bool {
 	return true
 }
 
-// ifaceDecl declares an interface with its implementations, of which there are
-// no more later: so nothing that an interface is called for calls it.
+// ifaceDecl declares an interface and all types that implement it. Since no type is
+// added later, no method that a call through the interface reaches calls through it.
 func (g *generator) ifaceDecl() bool {
 	m := g.fresh("M")
 	t := &typ{kind: ifaceKind, pkg: g.pkg, name: g.fresh("X_I")}
@@ -232,7 +232,7 @@ func (g *generator) varDecl() {
 		default:
 			g.leaf++
 			g.initial = true
-			g.scope = slices.DeleteFunc(g.scope, func(v *variable) bool { return v.pkg == g.pkg }) // an initial value that needs itself does not compile
+			g.scope = slices.DeleteFunc(g.scope, func(v *variable) bool { return v.pkg == g.pkg }) // an initial value must not depend on itself
 			value := g.value(t, 1)
 			g.pkg.declare("var %s %s = %s", v.name, g.text(t), value)
 		}
@@ -292,7 +292,8 @@ func (g *generator) funcDecl() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// changeable is a type through which a function can change what its caller has.
+// changeable returns a type of parameters through which a function can change
+// variables of its caller.
 func (g *generator) changeable() *typ {
 	switch g.IntN(4) {
 	case 0:

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// An ex is an expression. Constants are kept apart: the compiler computes with
-// them, and refuses what overflows.
+// An ex is an expression. A constant one needs care: the compiler computes with
+// constants, and refuses those that overflow.
 type ex struct {
 	s        string
 	constant bool
@@ -15,32 +15,32 @@ type ex struct {
 
 func computed(format string, args ...any) ex { return ex{s: fmt.Sprintf(format, args...)} }
 
-// A place holds a value.
-type place struct {
+// An operand is a variable, or a part of one.
+type operand struct {
 	text   string
 	t      *typ
 	v      *variable
-	assign bool // it can be on the left of an assignment
-	addr   bool // its address can be taken
+	assign bool // can be on the left of an assignment
+	addr   bool // has an address
 }
 
-// places lists what the variables in scope hold.
-func (g *generator) places() []place {
-	var out []place
+// operands returns the variables in scope and their parts.
+func (g *generator) operands() []operand {
+	var out []operand
 	for _, v := range g.scope {
 		name := v.name
 		if v.pkg != nil && v.pkg != g.pkg {
-			if !slices.Contains(g.below, v.pkg) {
+			if !slices.Contains(g.deps, v.pkg) {
 				continue
 			}
 			name = v.pkg.name + "." + v.name
 		}
-		g.parts(place{name, v.t, v, !v.fixed, !v.fixed}, 0, &out)
+		g.parts(operand{name, v.t, v, !v.fixed, !v.fixed}, 0, &out)
 	}
 	return out
 }
 
-func (g *generator) parts(p place, depth int, out *[]place) {
+func (g *generator) parts(p operand, depth int, out *[]operand) {
 	if p.v.callOnly {
 		return
 	}
@@ -48,7 +48,9 @@ func (g *generator) parts(p place, depth int, out *[]place) {
 	if depth > 3 {
 		return
 	}
-	part := func(text string, t *typ, assign, addr bool) { g.parts(place{text, t, p.v, assign, addr}, depth+1, out) }
+	part := func(text string, t *typ, assign, addr bool) {
+		g.parts(operand{text, t, p.v, assign, addr}, depth+1, out)
+	}
 	switch p.t.kind {
 	case structKind:
 		for _, f := range p.t.fields {
@@ -74,13 +76,13 @@ func (g *generator) parts(p place, depth int, out *[]place) {
 	}
 }
 
-// place draws one of the places that satisfy a condition.
-func (g *generator) place(ok func(place) bool) (place, bool) {
-	all := slices.DeleteFunc(g.places(), func(p place) bool { return !ok(p) })
+// operand draws one of the operands that satisfy a condition, if there is any.
+func (g *generator) operand(ok func(operand) bool) (operand, bool) {
+	all := slices.DeleteFunc(g.operands(), func(p operand) bool { return !ok(p) })
 	if len(all) == 0 {
-		return place{}, false
+		return operand{}, false
 	}
-	if near := slices.DeleteFunc(slices.Clone(all), func(p place) bool { return p.v != g.focus }); len(near) > 0 && !g.chance(3) {
+	if near := slices.DeleteFunc(slices.Clone(all), func(p operand) bool { return p.v != g.focus }); len(near) > 0 && !g.chance(3) {
 		all = near
 	}
 	p := oneOf(g, all)
@@ -90,9 +92,9 @@ func (g *generator) place(ok func(place) bool) (place, bool) {
 	return p, true
 }
 
-// read draws a place of a type and reads it.
+// read draws an operand of a type, and returns an expression that reads it.
 func (g *generator) read(t *typ) (string, bool) {
-	p, ok := g.place(func(p place) bool { return identical(p.t, t) })
+	p, ok := g.operand(func(p operand) bool { return identical(p.t, t) })
 	if ok {
 	}
 	return p.text, ok
@@ -115,10 +117,10 @@ func (g *generator) number() int {
 	return oneOf(g, []int{-1, -2, -1, 255, 256, 128, 300, 200, 1000})
 }
 
-// fitting is a literal of an integer type.
+// fitting draws a literal that fits an integer type.
 func (g *generator) fitting(t *typ) string { return limited(t, g.literal()) }
 
-// compared is a literal of an integer type that something may be equal to.
+// compared draws a literal of an integer type that the program may have as a value.
 func (g *generator) compared(t *typ) string {
 	if len(g.drawn) > 0 && g.chance(2) {
 		return limited(t, oneOf(g, g.drawn))
@@ -213,10 +215,10 @@ func (g *generator) integer(d int) ex {
 	)
 }
 
-// computedIndex is 0 or 1.
+// computedIndex returns an expression that is 0 or 1.
 func computedIndex(x ex) string { return "(" + x.s + ")&1" }
 
-// telling draws an expression that is no constant, if it can.
+// telling draws an expression that is not constant, if it can.
 func (g *generator) telling(d int) string {
 	x := g.integer(d)
 	for range 4 {
@@ -224,18 +226,18 @@ func (g *generator) telling(d int) string {
 			x = g.integer(d)
 		}
 	}
-	if p, ok := g.place(func(p place) bool { return p.t.kind == intKind }); ok && x.constant {
+	if p, ok := g.operand(func(p operand) bool { return p.t.kind == intKind }); ok && x.constant {
 		return "int(" + p.text + ")"
 	}
 	return x.s
 }
 
-// atom is an integer that is not composed.
+// atom draws an integer expression without parts.
 func (g *generator) atom() ex {
 	return pick(g,
 		production[ex]{"literal", 3, func() ex { return ex{fmt.Sprint(g.literal()), true} }},
 		production[ex]{"variable", 8, func() ex {
-			p, ok := g.place(func(p place) bool { return p.t.kind == intKind })
+			p, ok := g.operand(func(p operand) bool { return p.t.kind == intKind })
 			switch {
 			case !ok:
 				return ex{fmt.Sprint(g.literal()), true}
@@ -278,7 +280,7 @@ func (g *generator) binary(t *typ, x ex, d int) ex {
 	}
 }
 
-// narrowed draws an expression of another integer type, computed in it.
+// narrowed draws an expression that is computed in an integer type other than int.
 func (g *generator) narrowed(t *typ, d int) ex {
 	if text, ok := g.read(t); ok && g.chance(2) {
 		if d > 0 && g.chance(2) {
@@ -297,7 +299,7 @@ func (g *generator) narrowed(t *typ, d int) ex {
 	return x
 }
 
-// namedInteger uses a declared integer type.
+// namedInteger draws an expression that converts from a declared integer type.
 func (g *generator) namedInteger(d int) ex {
 	var named []*typ
 	for _, p := range g.visible() {
@@ -323,7 +325,7 @@ func (g *generator) namedInteger(d int) ex {
 	return ex{"int(" + x.s + ")", x.constant}
 }
 
-// arguments draws what a call gives to the parameters.
+// arguments draws the arguments of a call.
 func (g *generator) arguments(f *fn, d int) string {
 	var out []string
 	for i, t := range f.params {
@@ -345,7 +347,7 @@ func (g *generator) arguments(f *fn, d int) string {
 	return strings.Join(out, ", ")
 }
 
-// functions lists the functions that can be called from here.
+// functions returns the functions that may be called here and satisfy a condition.
 func (g *generator) functions(ok func(*fn) bool) []*fn {
 	if g.leaf > 0 {
 		return nil
@@ -361,7 +363,7 @@ func (g *generator) functions(ok func(*fn) bool) []*fn {
 	return out
 }
 
-// called calls a function with one result.
+// called draws a call of a function with one result.
 func (g *generator) called(t *typ, d int) ex {
 	fs := g.functions(func(f *fn) bool { return len(f.results) == 1 && identical(f.results[0], t) })
 	if len(fs) == 0 {
@@ -372,7 +374,7 @@ func (g *generator) called(t *typ, d int) ex {
 	return computed("%s(%s)", g.qualified(f.pkg, f.name), g.arguments(f, d))
 }
 
-// fallback is a plain value of a type.
+// fallback returns a simple value of a type.
 func (g *generator) fallback(t *typ) ex {
 	if t == intType {
 		return g.atom()
@@ -391,13 +393,13 @@ func (g *generator) firstResult(d int) ex {
 	return computed("X_First(%s(%s))", g.qualified(f.pkg, f.name), g.arguments(f, d))
 }
 
-// methodCall calls a method of something in scope, or of a new value.
+// methodCall draws a call of a method of an operand, or of a new value.
 func (g *generator) methodCall(t *typ, d int) ex {
 	if g.leaf > 0 {
 		return g.fallback(t)
 	}
 	match := func(f *fn) bool { return len(f.results) == 1 && identical(f.results[0], t) }
-	p, ok := g.place(func(p place) bool {
+	p, ok := g.operand(func(p operand) bool {
 		return slices.ContainsFunc(p.t.methods(), func(f *fn) bool { return match(f) && (!f.pointer || p.t.kind == pointerKind || p.addr) })
 	})
 	recv, of := p.text, p.t
@@ -434,7 +436,7 @@ func (g *generator) methodCall(t *typ, d int) ex {
 	}
 }
 
-// methods lists the methods of a type and of what is embedded in it.
+// methods returns the methods of a type, and of types embedded in it.
 func (t *typ) methods() []*fn {
 	switch t.kind {
 	case pointerKind:
@@ -455,7 +457,7 @@ func (t *typ) methods() []*fn {
 	return out
 }
 
-// valueCall calls a function that something holds.
+// valueCall draws a call of a function value.
 func (g *generator) valueCall(d int) ex {
 	if g.leaf > 0 {
 		return g.atom()
@@ -471,7 +473,7 @@ func (g *generator) valueCall(d int) ex {
 		v := oneOf(g, only)
 		text, t = v.name, v.t
 	} else {
-		p, ok := g.place(func(p place) bool { return p.t.kind == funcKind })
+		p, ok := g.operand(func(p operand) bool { return p.t.kind == funcKind })
 		if !ok {
 			t = g.signature()
 			text = g.value(t, d-1)
@@ -483,9 +485,9 @@ func (g *generator) valueCall(d int) ex {
 	return computed("%s(%s)", text, g.arguments(&fn{params: t.params}, d))
 }
 
-// indexed reads an element that a computed index chooses.
+// indexed draws an expression that reads an element at a computed index.
 func (g *generator) indexed(d int) ex {
-	p, ok := g.place(func(p place) bool {
+	p, ok := g.operand(func(p operand) bool {
 		return (p.t.kind == sliceKind || p.t.kind == arrayKind) && p.t.elem.kind == intKind
 	})
 	if !ok {
@@ -494,9 +496,9 @@ func (g *generator) indexed(d int) ex {
 	return computed("int(%s[%s])", p.text, computedIndex(g.integer(d-1)))
 }
 
-// missing reads a key that nobody stores.
+// missing draws an expression that reads a key that no statement stores.
 func (g *generator) missing() ex {
-	p, ok := g.place(func(p place) bool { return p.t.kind == mapKind && p.t.elem.kind == intKind })
+	p, ok := g.operand(func(p operand) bool { return p.t.kind == mapKind && p.t.elem.kind == intKind })
 	if !ok {
 		return g.atom()
 	}
@@ -504,7 +506,7 @@ func (g *generator) missing() ex {
 }
 
 func (g *generator) length() ex {
-	p, ok := g.place(func(p place) bool { return p.t.kind == sliceKind || p.t.kind == mapKind || p.t.kind == stringKind })
+	p, ok := g.operand(func(p operand) bool { return p.t.kind == sliceKind || p.t.kind == mapKind || p.t.kind == stringKind })
 	if !ok {
 		return g.atom()
 	}
@@ -536,7 +538,7 @@ func (g *generator) condition(d int) string {
 	input := func() string {
 		g.helper("X_On", "func X_On(bit int) bool { return len(os.Args) > 2 && len(os.Args[2]) > bit && os.Args[2][bit] == '1' }")
 		g.use("os")
-		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // another one than last
+		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // not the same as last time
 		return fmt.Sprintf("X_On(%d)", g.bit)
 	}
 	if d <= 0 {
@@ -570,7 +572,7 @@ func (g *generator) condition(d int) string {
 			return input()
 		}},
 		production[string]{"key is there", 1, func() string {
-			if p, ok := g.place(func(p place) bool { return p.t.kind == mapKind }); ok {
+			if p, ok := g.operand(func(p operand) bool { return p.t.kind == mapKind }); ok {
 				return fmt.Sprintf("func() bool {\n_, ok := %s[%q]\nreturn ok\n}()", p.text, oneOf(g, []string{"a", "z"}))
 			}
 			return input()
@@ -580,7 +582,7 @@ func (g *generator) condition(d int) string {
 
 func (g *generator) comparison(d int) string {
 	op := oneOf(g, []string{"==", "!=", "<", "<=", ">", ">="})
-	p, ok := g.place(func(p place) bool { return p.t.kind == intKind })
+	p, ok := g.operand(func(p operand) bool { return p.t.kind == intKind })
 	if !ok || g.chance(4) {
 		x := g.integer(d)
 		if x.constant {

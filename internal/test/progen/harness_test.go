@@ -17,17 +17,17 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// A trial is a program, what it ended with when it was run, and what the
-// analysis says.
+// A trial is a program with the statuses of its runs and the result of its
+// analysis.
 type trial struct {
 	*progen.Program
-	seen    map[int]string // by status: an input that shows it
+	seen    map[int]string // for each status an input that leads to it
 	set     []int
-	dynamic []string // why, and where
-	broken  string   // why a run showed no status
+	dynamic []string // reasons, with positions
+	broken  string   // why a run had no status, or ""
 }
 
-// missing are the statuses that were seen and are not in the set.
+// missing returns the statuses that were seen but are not in the set.
 func (tr *trial) missing() []int {
 	var out []int
 	for s := range tr.seen {
@@ -39,8 +39,8 @@ func (tr *trial) missing() []int {
 	return out
 }
 
-// unseen are the statuses that no run has shown, but for those that every
-// program can end with.
+// unseen returns the statuses in the set that no run had, except for those of every
+// program.
 func (tr *trial) unseen() []int {
 	return slices.DeleteFunc(slices.Clone(tr.set), func(s int) bool { return tr.seen[s] != "" || s == 0 || s == 2 })
 }
@@ -50,11 +50,11 @@ func (tr *trial) wrong() bool {
 	return tr.broken == "" && len(tr.dynamic) == 0 && len(tr.missing()) > 0
 }
 
-// shared is how many programs share a package in the binary that runs them.
+// shared is the number of programs that share a package in the binary that runs them.
 const shared = 20
 
-// try runs and analyses programs. A run that takes longer than the limit shows
-// nothing.
+// try runs and analyses programs. A run that takes longer than the limit counts as
+// broken.
 func try(t testing.TB, limit time.Duration, programs []*progen.Program) []*trial {
 	t.Helper()
 	dir, trials := written(t, programs)
@@ -69,7 +69,7 @@ func try(t testing.TB, limit time.Duration, programs []*progen.Program) []*trial
 	return trials
 }
 
-// written writes programs to a directory.
+// written writes programs to a directory, and returns it with their trials.
 func written(t testing.TB, programs []*progen.Program) (string, []*trial) {
 	t.Helper()
 	dir := t.TempDir()
@@ -82,9 +82,9 @@ func written(t testing.TB, programs []*progen.Program) (string, []*trial) {
 	return dir, trials
 }
 
-// writeProgram writes a program twice: a package each, as it is analysed, and
-// into packages that it shares with others, as it is run. A package costs the
-// compiler more than what is in it.
+// writeProgram writes a program twice: to be analysed, each of its packages on its
+// own, and to be run, into packages that it shares with other programs. The compiler
+// takes longer for a package than for the code in it.
 func writeProgram(t testing.TB, dir string, i int, p *progen.Program) {
 	t.Helper()
 	for _, u := range p.Packages {
@@ -106,8 +106,8 @@ func writeProgram(t testing.TB, dir string, i int, p *progen.Program) {
 	}
 }
 
-// analysed is the directory of a package that is analysed. Its import path is
-// the same under gen.test, so that the first element is the module.
+// analysed returns the directory of a package that is analysed. Its import path is
+// the same below gen.test, so that the first element of the directory is the module.
 func analysed(i int, name string) string {
 	p := fmt.Sprintf("p%d", i)
 	switch name {
@@ -137,7 +137,7 @@ func writeModules(t testing.TB, dir string, programs []*progen.Program) {
 	testfiles.Write(t, filepath.Join(dir, "run", "main.go"), fmt.Appendf(nil, "package main\n\nimport (\n\t\"os\"\n%s)\n\nfunc main() {\n\tswitch os.Args[1] {\n%s\t}\n}\n", imports.String(), cases.String()))
 }
 
-// hermetic is the environment of the go command.
+// hermetic returns the environment of the go command.
 func hermetic() []string {
 	return append(os.Environ(), "GOWORK=off", "GOFLAGS=", "GOPROXY=off", "CGO_ENABLED=0")
 }
@@ -154,7 +154,7 @@ func build(t testing.TB, dir string) string {
 	return binary
 }
 
-// run starts every program with every input.
+// run runs every program with every input.
 func run(t testing.TB, binary string, limit time.Duration, trials []*trial) {
 	t.Helper()
 	var wg sync.WaitGroup
@@ -183,7 +183,7 @@ func run(t testing.TB, binary string, limit time.Duration, trials []*trial) {
 	wg.Wait()
 }
 
-// start runs a program once.
+// start runs a program once, and returns its status.
 func start(binary string, limit time.Duration, i int, input string) (int, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
@@ -202,7 +202,7 @@ func start(binary string, limit time.Duration, i int, input string) (int, error)
 	return status, nil
 }
 
-// describe is a report of a failure, with the program.
+// describe returns a report of a failure, with the program.
 func (tr *trial) describe() string {
 	var b strings.Builder
 	for _, s := range tr.missing() {

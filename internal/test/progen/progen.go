@@ -1,11 +1,12 @@
-// Package progen draws small Go programs from a seed, to be run in all their
-// branches and to be analysed: what a run shows, the analysis has to know.
+// Package progen draws small Go programs from a seed. A test runs each of them with
+// all inputs and analyses it: the set of statuses that the analysis computes must
+// have the status of each run.
 //
-// A program is composed: an expression, a statement, a function, a type and a
-// way to store a value are productions, each of which asks for parts of its
-// own. A program compiles and ends by construction. It decides its branches by
-// the bits of its second argument, so that 2^Bits runs show all of them. The
-// first argument is left to whoever runs several programs in one binary.
+// A program is composed of productions, as of a grammar: kinds of expressions,
+// statements, functions, types and ways to store a value. Each draws its parts with
+// other productions. By construction a program compiles and ends. It takes its
+// branches by the bits of its second argument, so that 2^Bits runs take all of them.
+// The first argument is for a binary of several programs, which selects one by it.
 package progen
 
 import (
@@ -21,29 +22,29 @@ import (
 // A Program is one main package and the packages it imports.
 type Program struct {
 	Seed     uint64
-	Bits     int    // of input; see the package comment
+	Bits     int    // of the input; see the package comment
 	Packages []Unit // dependencies first, the main package last
 }
 
-// A Unit is the one file of a package. In its text, names of the top level
+// A Unit is the only file of a package. In its declarations, names of the top level
 // begin with "X_", and the main function is Y_main; see [Unit.Text].
 type Unit struct {
 	Name    string            // main, lib, thin, deep
-	Imports map[string]string // path by name; of the program's own packages, the name is the path
+	Imports map[string]string // paths by name; the path of a package of the program is its name
 	Decls   []string          // in order
 }
 
-// Units are the names that packages of a program can have, imports first: deep
-// belongs to a module that thin's module needs, and thin to one that the
-// program's module needs; lib and main are the program's own.
+// units has the names that packages of a program can have, imports first. lib and
+// main belong to the program's module, thin to a module that it requires, and deep to
+// a module that thin's requires.
 var units = []string{"deep", "thin", "lib", "main"}
 
-// Own reports whether a name is that of a package of a program.
+// Own reports whether a package of a program can have a name.
 func Own(name string) bool { return slices.Contains(units, name) }
 
-// Text returns the file. path gives the import path of a package of the program,
-// prefix goes in front of the names of its top level, so that several programs
-// can share a package.
+// Text returns the file as a package with a name, whose main function is entry. path
+// returns the import path of a package of the program. The names of the top level
+// begin with prefix, so that several programs can share a package.
 func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([]byte, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package %s\n\nimport (\n", name)
@@ -78,29 +79,29 @@ func New(seed uint64, without ...string) *Program {
 	return p
 }
 
-// A generator holds what is known while a program is drawn.
+// A generator has the state while a program is drawn.
 type generator struct {
 	*rand.Rand
 	off     map[string]bool // productions that this program does not use
 	without []string
 	bits    int
-	fuel    int            // how much more may be drawn; at 0 only leaves are
-	names   map[string]int // numbers that local names end in
+	fuel    int            // how much more may be drawn; at 0, only productions without parts
+	names   map[string]int // the last number of local names, by their beginning
 
 	pkg     *pkg
-	below   []*pkg // drawn before
+	deps    []*pkg // drawn before
 	scope   []*variable
-	focus   *variable // what the function is mostly about
+	focus   *variable // the variable that the function mostly uses
 	bit     int       // of the last condition
-	nested  int       // in how many branches and loops of the function
+	nested  int       // the number of branches and loops around the current statement
 	drawn   []int     // literals
 	block   *block
 	context context
 	loops   int
-	leaf    int // above 0, nothing of the program's own is called
-	calls   int // how often something was
+	leaf    int // above 0, no function of the program may be called
+	calls   int // the number of such calls so far
 
-	initial bool // it runs before main, in every program of the binary: nothing exits
+	initial bool // the code runs before main, in every program of the binary, and must not exit
 }
 
 // A pkg is a package that is being drawn.
@@ -120,7 +121,7 @@ func (p *pkg) unit() Unit {
 	return u
 }
 
-// dropImports drops the imports that nothing uses.
+// dropImports drops unused imports.
 func (u *Unit) dropImports() {
 	all := strings.Join(u.Decls, "\n")
 	maps.DeleteFunc(u.Imports, func(name, _ string) bool {
@@ -132,14 +133,14 @@ func (p *pkg) declare(format string, args ...any) {
 	p.decls = append(p.decls, fmt.Sprintf(format, args...))
 }
 
-// use notes an import of the standard library and returns the name.
+// use adds an import of the standard library, and returns its name.
 func (g *generator) use(path string) string {
 	name := path[strings.LastIndexByte(path, '/')+1:]
 	g.pkg.imports[name] = path
 	return name
 }
 
-// qualified is a name of a package as the current one writes it.
+// qualified returns a name of a package as the current package writes it.
 func (g *generator) qualified(in *pkg, name string) string {
 	if in == nil || in == g.pkg {
 		return name
@@ -163,8 +164,8 @@ type production[T any] struct {
 	draw   func() T
 }
 
-// pick draws with one of the productions. Half of the productions are off in a
-// program, so that each has few kinds of things, and many of them.
+// pick draws with one of the productions. In each program half of the productions are
+// off, so that it has few kinds of constructs, but many of each.
 func pick[T any](g *generator, ps ...production[T]) T {
 	total := 0
 	on := ps[:0:0]
@@ -206,15 +207,15 @@ func (g *generator) on(name string) bool {
 
 func (g *generator) program() []*pkg {
 	g.fuel = []int{8, 12, 16, 20, 25, 30, 45, 80}[g.IntN(8)]
-	tiny := g.chance(3) // one expression, mostly
+	tiny := g.chance(3) // a program with little more than one expression
 	total := g.fuel
 	for i, name := range units {
-		if name != "main" && (tiny || !g.chance(3) || name == "deep" && !g.on("modules") || name == "thin" && len(g.below) == 0) {
+		if name != "main" && (tiny || !g.chance(3) || name == "deep" && !g.on("modules") || name == "thin" && len(g.deps) == 0) {
 			continue
 		}
 		g.pkg = &pkg{name: name, imports: map[string]string{}, helpers: map[string]bool{}}
 		g.scope = nil
-		for _, b := range g.below {
+		for _, b := range g.deps {
 			g.scope = append(g.scope, b.vars...)
 		}
 		g.fuel = total / (len(units) - i + 1)
@@ -225,12 +226,12 @@ func (g *generator) program() []*pkg {
 			g.fuel = max(g.fuel, 0) + total/2
 			g.main(tiny)
 		}
-		g.below = append(g.below, g.pkg)
+		g.deps = append(g.deps, g.pkg)
 	}
-	return g.below
+	return g.deps
 }
 
-// visible are the packages whose names can be used: thin hides deep.
-func (g *generator) visible() []*pkg { return append(slices.Clone(g.below), g.pkg) }
+// visible returns the packages whose names can be used. deep is not, after thin.
+func (g *generator) visible() []*pkg { return append(slices.Clone(g.deps), g.pkg) }
 
 func oneOf[T any](g *generator, list []T) T { return list[g.IntN(len(list))] }

@@ -21,47 +21,45 @@ var (
 	count   = flag.Int("programs", 0, "how many programs are drawn; 0 is as many as the tests are to be large")
 )
 
-// TestSets draws programs, runs each in all its branches and holds that every
-// status which is seen is in the set that the analysis computes, unless that
-// says that it does not know. Other programs, the first five that fail as small
-// as they can be, and all about one program:
+// TestSets checks that the set that the analysis computes for a program has each
+// status of its runs, unless the analysis says that it does not know the set. It runs
+// each program with all inputs. To test other programs and shrink the first five that
+// fail, or to see all about one program:
 //
-//	go test ./internal/progen -run Sets -v -seed 1000 -programs 500 -shrink 5
-//	go test ./internal/progen -run Sets -v -seed 1234 -programs 1
+//	go test ./internal/test/progen -run Sets -v -seed 1000 -programs 500 -shrink 5
+//	go test ./internal/test/progen -run Sets -v -seed 1234 -programs 1
 //
-// What is drawn: branches, loops of all forms, labels, goto, switches; integers
-// of all widths and what is computed with them; functions with several, named
-// and variadic results and parameters, recursion, closures, function values,
-// methods, interfaces, type parameters; pointers, structs, embedded ones, slices,
-// arrays, maps, strings of numbers; error types, sentinels, wrapping, and what
-// looks into errors; deferred functions, panics, goroutines, channels; package
-// variables, init functions, constants; exits by os.Exit, log.Fatal, wrappers and
-// variables; packages of the program's module and of two modules behind it; and
-// some 200 shapes of data and control, which shapes.go lists by name.
+// Programs have branches, loops of all forms, labels, goto, switches; integers of all
+// widths, and arithmetic; functions with several, named and variadic parameters and
+// results, recursion, closures, function values, methods, interfaces, type parameters;
+// pointers, structs, embedding, slices, arrays, maps, strings of numbers; error types,
+// sentinels, wrapping and unwrapping; deferred functions, panics, goroutines, channels;
+// package variables, init functions, constants; exits by os.Exit, log.Fatal, wrappers
+// and variables; packages of the program's module and of two modules that it requires;
+// and some 200 shapes of data and control, which shapes.go lists by name.
 //
-// What is not: reflection, unsafe, cgo, plugins, code that reads input other
-// than the bits that decide its branches, and programs that end by a panic
-// or a signal.
+// They do not have reflection, unsafe, cgo or plugins. They read no input besides the
+// bits for their branches, and do not end by a panic or a signal.
 func TestSets(t *testing.T) {
 	t.Parallel()
 	if *count > 0 {
-		hold(t, *first, *count)
+		testSets(t, *first, *count)
 		return
 	}
 	if !slow.Tests {
-		hold(t, *first, 200)
+		testSets(t, *first, 200)
 		return
 	}
 	for i := range uint64(5) {
-		t.Run(fmt.Sprint(i), func(t *testing.T) { hold(t, *first+i<<32, 500) })
+		t.Run(fmt.Sprint(i), func(t *testing.T) { testSets(t, *first+i<<32, 500) })
 	}
 }
 
-// hold tests programs with successive seeds.
-func hold(t *testing.T, first uint64, n int) {
+// testSets tests programs with successive seeds.
+func testSets(t *testing.T, first uint64, n int) {
 	t.Helper()
 	c := tally{reasons: map[string]int{}}
-	for part := range slices.Chunk(draw(first, n), 500) { // as many as fit into memory
+	for part := range slices.Chunk(draw(first, n), 500) { // more would need too much memory
 		for _, tr := range try(t, time.Minute, part) {
 			if n == 1 {
 				t.Logf("%s\nseen %v\nset %v\nunbounded: %q", source(tr.Program), tr.seen, tr.set, tr.dynamic)
@@ -69,7 +67,7 @@ func hold(t *testing.T, first uint64, n int) {
 			c.add(t, tr)
 		}
 	}
-	c.hold(t, n)
+	c.check(t, n)
 }
 
 func draw(first uint64, n int) []*progen.Program {
@@ -80,7 +78,7 @@ func draw(first uint64, n int) []*progen.Program {
 	return out
 }
 
-// A tally counts what is said about programs.
+// A tally counts the results of the analysis of programs.
 type tally struct {
 	wrong, unbounded, inexact int
 	reasons                   map[string]int
@@ -104,10 +102,10 @@ func (c *tally) add(t *testing.T, tr *trial) {
 	}
 }
 
-// hold holds that the property is no empty one: most programs have a set, and
-// most sets have nothing but what is seen. The bounds are far from what is
-// measured, which the log says.
-func (c *tally) hold(t *testing.T, n int) {
+// check checks that the analysis is of use: most programs have a set, and most sets
+// have no status that no run had. The measured numbers, which are in the log, are far
+// from the bounds.
+func (c *tally) check(t *testing.T, n int) {
 	t.Helper()
 	t.Logf("%d programs: %d sets lack a status, %d have one that no run shows, %d are unbounded: %v", n, c.wrong, c.inexact, c.unbounded, c.reasons)
 	if n < 100 {
@@ -121,9 +119,9 @@ func (c *tally) hold(t *testing.T, n int) {
 	}
 }
 
-// TestDriver holds that exitlint's own driver, which reads packages and modules
-// as a user has them, says the same as the standard checker. Under the tag slow
-// it takes more programs: each package is compiled on its own.
+// TestDriver checks that exitlint's own driver computes the same sets as the standard
+// checker. It takes more programs under the tag slow only, because each package is
+// compiled on its own.
 func TestDriver(t *testing.T) {
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOPROXY", "off")
@@ -163,7 +161,8 @@ func TestDriver(t *testing.T) {
 	}
 }
 
-// countReasons counts why the set of a program is unbounded, without names.
+// countReasons counts the reasons why the set of a program is unbounded, with names
+// left out.
 func (tr *trial) countReasons(reasons map[string]int) {
 	own := map[string]bool{}
 	for _, d := range tr.dynamic {

@@ -6,10 +6,11 @@ import (
 	"strings"
 )
 
-// shape draws a function literal that is called at once, in which a number
-// takes a way of its own. In its text, E is an expression (F one that fits a byte where it is constant), C a condition, B one
-// or two statements, N a literal and A the rest of an assignment with an
-// operator; I is a new name.
+// shape draws a call of a function literal in which a number flows to the result in
+// one particular way. Capital letters in the text of a shape stand for parts that are
+// drawn: E is an expression, F is an expression that fits a byte if it is constant, C
+// is a condition, B is one or two statements, N is a literal, A is an operator with a
+// constant, and I and J are new names.
 func (g *generator) shape(d int) ex {
 	if g.chance(3) {
 		return pick(g, g.declaredShapes(d)...)
@@ -178,8 +179,8 @@ func (g *generator) shaped(name string, weight, d int, text string) production[e
 	return production[ex]{name, weight, func() ex { return computed("func() int {\n%s\n}()", g.filled(text, d)) }}
 }
 
-// filled replaces the capital letters of a shape. I and J are variables from
-// their declaration on.
+// filled returns the text of a shape with its capital letters replaced. From their
+// declarations on, I and J are variables in scope.
 func (g *generator) filled(text string, d int) string {
 	loops, outer := g.loops, g.context
 	defer func() { g.loops, g.context = loops, outer }()
@@ -221,7 +222,8 @@ func (g *generator) filled(text string, d int) string {
 	return string(out)
 }
 
-// changed is an operator and a constant: in a statement of its own an assignment.
+// changed draws an operator and a constant, for the letter A at an offset of a text.
+// If they would begin a statement of their own, the operator is an assignment.
 func (g *generator) changed(text string, at int) string {
 	op := oneOf(g, []string{"+", "|", "-", "^", "&", "*"})
 	if at > 2 && text[at-2] == 'I' && (at < 4 || text[at-3] == '\n') {
@@ -230,7 +232,7 @@ func (g *generator) changed(text string, at int) string {
 	return fmt.Sprintf("%s %d", op, 1<<g.IntN(5))
 }
 
-// alone reports whether a letter is no part of a word.
+// alone reports whether the letter at an offset is not a part of a word.
 func alone(text string, at int) bool {
 	letter := func(i int) bool {
 		return i >= 0 && i < len(text) && (text[i] == '_' || text[i] >= 'a' && text[i] <= 'z' || text[i] >= 'A' && text[i] <= 'Z' || text[i] >= '0' && text[i] <= '9')
@@ -238,7 +240,7 @@ func alone(text string, at int) bool {
 	return !letter(at-1) && !letter(at+1)
 }
 
-// declaredShapes are shapes that need declarations of the package.
+// declaredShapes returns the shapes that need declarations in the package.
 func (g *generator) declaredShapes(d int) []production[ex] {
 	return []production[ex]{
 		g.with("linked list", 2, d, "type X_Node struct {\nn int\nnext *X_Node\n}", "I := &X_Node{E, &X_Node{E, nil}}\nJ := 0\nfor n := I; n != nil; n = n.next {\nJ = n.n\nif C {\nbreak\n}\n}\nreturn J"),

@@ -13,12 +13,13 @@ import (
 	"golang.org/x/tools/go/ast/astutil"
 )
 
-// An edit makes a program smaller: the number-th way to do so in a unit.
+// An edit makes a program smaller. The reductions of a unit are numbered in the order
+// in which they are found.
 type edit struct{ unit, number int }
 
-// Shrink returns a program that is as small as leaving out its parts makes it
-// and that still fails. compiles says of one program, fails of several whether
-// they do.
+// Shrink returns a program that still fails, made by leaving out parts of p until no
+// further part can be left out. compiles reports whether a program compiles, and fails
+// which of several programs fail.
 func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []bool) *Program {
 	for {
 		single := candidates(p, singles(p), compiles)
@@ -41,7 +42,7 @@ func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []b
 	}
 }
 
-// size is the length of the text.
+// size returns the length of the text.
 func (p *Program) size() int {
 	n := 0
 	for _, u := range p.Packages {
@@ -86,7 +87,7 @@ func singles(p *Program) [][]edit {
 	return out
 }
 
-// candidates are the edited programs that compile and are smaller.
+// candidates returns the edited programs that compile and are smaller.
 func candidates(p *Program, sets [][]edit, compiles func(*Program) bool) []candidate {
 	var out []candidate
 	for _, edits := range sets {
@@ -102,7 +103,7 @@ func candidates(p *Program, sets [][]edit, compiles func(*Program) bool) []candi
 	return out
 }
 
-// dropPackages drops the packages that nothing imports.
+// dropPackages drops the packages that no package imports.
 func (p *Program) dropPackages() {
 	p.Packages = slices.DeleteFunc(p.Packages, func(u Unit) bool {
 		return u.Name != "main" && !slices.ContainsFunc(p.Packages, func(o Unit) bool { return o.Imports[u.Name] != "" })
@@ -115,7 +116,7 @@ func (p *Program) hasMain() bool {
 	})
 }
 
-// edited returns the unit with the edits that are wanted.
+// edited returns the unit with the reductions whose numbers are wanted.
 func (u Unit) edited(want func(number int) bool) Unit {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(u.Decls, "\n"), parser.SkipObjectResolution)
@@ -146,7 +147,7 @@ func (u Unit) edited(want func(number int) bool) Unit {
 	return out
 }
 
-// reductions tries what can be left out at a node.
+// reductions calls try with each way to leave out something at a node.
 func reductions(c *astutil.Cursor, try func(func())) {
 	if c.Index() >= 0 {
 		switch c.Node().(type) {
@@ -186,7 +187,7 @@ func reductions(c *astutil.Cursor, try func(func())) {
 	case *ast.CallExpr:
 		switch c.Parent().(type) {
 		case *ast.GoStmt, *ast.DeferStmt:
-			return // only a call can be there
+			return // a go or defer statement needs a call
 		}
 		for _, a := range n.Args {
 			instead(a)
@@ -211,7 +212,7 @@ func reductions(c *astutil.Cursor, try func(func())) {
 	}
 }
 
-// splice puts the statements of a block into the list it is in.
+// splice replaces a block by its statements.
 func splice(c *astutil.Cursor, b *ast.BlockStmt) {
 	for _, s := range b.List {
 		c.InsertBefore(s)

@@ -29,7 +29,7 @@ func smallest(t *testing.T, p *progen.Program) *trial {
 	return try(t, time.Minute, []*progen.Program{progen.Shrink(p, compiles, fails)})[0]
 }
 
-// TestShrink leaves out all but what a program is to keep.
+// TestShrink checks that all is left out but the part that makes a program fail.
 func TestShrink(t *testing.T) {
 	t.Parallel()
 	keeps := func(p *progen.Program) bool {
@@ -53,7 +53,7 @@ func TestShrink(t *testing.T) {
 	}
 }
 
-// TestSeed draws the same program from the same seed.
+// TestSeed checks that the same seed gives the same program.
 func TestSeed(t *testing.T) {
 	t.Parallel()
 	again := draw(1, 50)

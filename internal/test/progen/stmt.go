@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A context is what a function body is drawn for.
+// A context describes the function whose body is drawn.
 type context struct {
 	params  []*variable
 	results []*typ
@@ -18,10 +18,10 @@ type context struct {
 // A block is a list of statements that is being drawn.
 type block struct {
 	lines    []string
-	declared map[*variable]int // the line
+	declared map[*variable]int // the index of the line
 }
 
-// statements is how many statements are drawn where n are wanted.
+// statements returns how many of n statements may be drawn.
 func (g *generator) statements(n int) int {
 	if g.fuel <= 0 {
 		return 0
@@ -29,7 +29,7 @@ func (g *generator) statements(n int) int {
 	return n
 }
 
-// body draws the statements of a function, the last of which returns.
+// body draws the statements of a function. The last one returns.
 func (g *generator) body(c context, n int) string {
 	return g.inBody(c, n, func() string {
 		if len(c.results) == 0 {
@@ -39,7 +39,7 @@ func (g *generator) body(c context, n int) string {
 	})
 }
 
-// inBody draws the statements of a function; last draws the last of them.
+// inBody draws the statements of a function, with last for the last one.
 func (g *generator) inBody(c context, n int, last func() string) string {
 	scope, focus, loops, nested, outer := g.scope, g.focus, g.loops, g.nested, g.context
 	defer func() { g.scope, g.focus, g.loops, g.nested, g.context = scope, focus, loops, nested, outer }()
@@ -66,15 +66,15 @@ func (g *generator) inBody(c context, n int, last func() string) string {
 	})
 }
 
-// inBlock draws a block: what is in front, n statements, and what is behind.
-func (g *generator) inBlock(n int, front, behind func(*block)) string {
+// inBlock draws a block: the statements of before, n statements, and those of after.
+func (g *generator) inBlock(n int, before, after func(*block)) string {
 	outer, scope, focus := g.block, g.scope, g.focus
 	defer func() { g.block, g.scope, g.focus = outer, scope, focus }()
 	g.scope = slices.Clone(g.scope)
 	b := &block{declared: map[*variable]int{}}
 	g.block = b
-	if front != nil {
-		front(b)
+	if before != nil {
+		before(b)
 	}
 	if g.focus == nil && n > 0 {
 		b.lines = append(b.lines, g.newVariable())
@@ -85,12 +85,12 @@ func (g *generator) inBlock(n int, front, behind func(*block)) string {
 			b.lines = append(b.lines, line)
 		}
 	}
-	if behind != nil {
-		behind(b)
+	if after != nil {
+		after(b)
 	}
 	byName := func(v, w *variable) int { return strings.Compare(v.name, w.name) }
 	for _, v := range slices.SortedFunc(maps.Keys(b.declared), byName) {
-		b.lines[b.declared[v]] += "\n_ = " + v.name // whether it is used or not
+		b.lines[b.declared[v]] += "\n_ = " + v.name // an unused variable does not compile
 	}
 	if len(b.lines) == 0 {
 		return ""
@@ -98,14 +98,14 @@ func (g *generator) inBlock(n int, front, behind func(*block)) string {
 	return strings.Join(b.lines, "\n") + "\n"
 }
 
-// branched is a block of one or two statements.
+// branched draws a block of one or two statements.
 func (g *generator) branched() string {
 	g.nested++
 	defer func() { g.nested-- }()
 	return g.inBlock(1+g.statements(g.IntN(2)), nil, nil)
 }
 
-// returns is a return statement.
+// returns draws a return statement.
 func (g *generator) returns() string {
 	var out []string
 	for i, t := range g.context.results {
@@ -125,7 +125,7 @@ func (g *generator) returns() string {
 	return "return " + strings.Join(out, ", ")
 }
 
-// declare puts a variable into scope and returns its declaration.
+// declare adds a new variable to the scope, and returns its declaration.
 func (g *generator) declare(t *typ, format string, args ...any) string {
 	v := &variable{name: g.fresh("v"), t: t}
 	text := fmt.Sprintf(format, append([]any{v.name}, args...)...)
@@ -133,7 +133,7 @@ func (g *generator) declare(t *typ, format string, args ...any) string {
 	return text
 }
 
-// inScope adds a variable that the next line declares.
+// inScope adds a variable that the next line declares to the scope.
 func (g *generator) inScope(v *variable) {
 	g.scope = append(g.scope, v)
 	g.block.declared[v] = len(g.block.lines)
@@ -186,17 +186,17 @@ func (g *generator) statement() string {
 	)
 }
 
-func integerPlace(p place) bool { return p.assign && p.t.kind == intKind }
+func integerOperand(p operand) bool { return p.assign && p.t.kind == intKind }
 
-// assignment stores something in something, mostly in a branch: what is stored
-// in every case hides what was stored before.
+// assignment draws an assignment, mostly in a branch: an assignment on every path hides
+// the value before it.
 func (g *generator) assignment() string {
 	if g.nested == 0 && !g.chance(5) {
 		return g.branchedAssignment()
 	}
-	p, ok := g.place(func(p place) bool { return integerPlace(p) && !p.v.callOnly })
+	p, ok := g.operand(func(p operand) bool { return integerOperand(p) && !p.v.callOnly })
 	if !ok || g.chance(4) {
-		p, ok = g.place(func(p place) bool { return p.assign })
+		p, ok = g.operand(func(p operand) bool { return p.assign })
 	}
 	if !ok {
 		return g.newVariable()
@@ -245,7 +245,7 @@ func unusable(t *typ) bool {
 }
 
 func (g *generator) opAssign() string {
-	p, ok := g.place(integerPlace)
+	p, ok := g.operand(integerOperand)
 	if !ok {
 		return g.newVariable()
 	}
@@ -278,9 +278,9 @@ func (g *generator) branch() string {
 	return text
 }
 
-// guard compares a number and changes it, or something else.
+// guard draws a branch that compares a number, and changes it or another operand.
 func (g *generator) guard() string {
-	p, ok := g.place(integerPlace)
+	p, ok := g.operand(integerOperand)
 	if !ok {
 		return g.newVariable()
 	}
@@ -295,7 +295,7 @@ func (g *generator) guard() string {
 func (g *generator) switches() string {
 	x, labels := "", []string{}
 	if g.chance(2) {
-		if p, ok := g.place(func(p place) bool { return p.t.kind == intKind }); ok {
+		if p, ok := g.operand(func(p operand) bool { return p.t.kind == intKind }); ok {
 			x = p.text
 			for range 3 {
 				if l := g.compared(p.t); !slices.Contains(labels, l) {
@@ -329,7 +329,7 @@ func (g *generator) typeSwitch() string {
 	if !ok {
 		return g.declare(anyType, "var %s any = %s", g.value(anyType, 1))
 	}
-	p, ok := g.place(func(p place) bool { return p.assign && p.t == intType })
+	p, ok := g.operand(func(p operand) bool { return p.assign && p.t == intType })
 	if !ok {
 		return g.newVariable()
 	}
@@ -337,7 +337,7 @@ func (g *generator) typeSwitch() string {
 	return fmt.Sprintf("switch %s := %s.(type) {\ncase int:\n%s = %[1]s\ncase uint8:\n%[3]s = int(%[1]s)\ndefault:\n_ = %[1]s\n%[3]s = %[4]s\n}", v, text, p.text, g.atom().s)
 }
 
-// loop repeats a block two or three times.
+// loop draws a loop that runs two or three times.
 func (g *generator) loop() string {
 	if g.loops >= 2 {
 		return g.assignment()
@@ -362,7 +362,7 @@ func (g *generator) loopWith(label string, draw func() string) string {
 			return fmt.Sprintf("for %s := range %d {\n%s}", number.name, 2+g.IntN(2), inner(number))
 		}},
 		production[string]{"range over elements", 3, func() string {
-			p, ok := g.place(func(p place) bool { return p.t.kind == sliceKind || p.t.kind == arrayKind })
+			p, ok := g.operand(func(p operand) bool { return p.t.kind == sliceKind || p.t.kind == arrayKind })
 			over := p.text
 			if !ok {
 				p.t = &typ{kind: sliceKind, elem: intType}
@@ -396,7 +396,7 @@ func (g *generator) labelled() string {
 		return g.assignment()
 	}
 	label := g.fresh("Loop")
-	// A loop with a statement in front of it cannot carry the label.
+	// A label must be on the loop itself, not on a statement before it.
 	outer := g.fresh("i")
 	inner := g.loopWith("", func() string {
 		return fmt.Sprintf("%sif %s {\n%s %s\n}\n%s", g.branched(), g.condition(2), oneOf(g, []string{"break", "continue"}), label, g.branched())
@@ -405,7 +405,7 @@ func (g *generator) labelled() string {
 }
 
 func (g *generator) gotos() string {
-	p, ok := g.place(integerPlace)
+	p, ok := g.operand(integerOperand)
 	if !ok {
 		return g.newVariable()
 	}
@@ -441,7 +441,7 @@ func (g *generator) recursiveClosure() string {
 	g.leaf++
 	text := g.inBody(context{params: []*variable{n}, results: []*typ{intType}}, 1, func() string { return "" })
 	g.leaf--
-	p, ok := g.place(func(p place) bool { return p.assign && p.t == intType })
+	p, ok := g.operand(func(p operand) bool { return p.assign && p.t == intType })
 	if !ok {
 		return g.newVariable()
 	}
@@ -449,9 +449,10 @@ func (g *generator) recursiveClosure() string {
 		f, g.atom().s, text, oneOf(g, []string{"+", "|", "*"}), g.atom().s, p.text, g.IntN(3), n.name)
 }
 
-// recovers sets something when a panic is recovered from.
+// recovers draws a deferred function that recovers from a panic, and assigns to an
+// operand then.
 func (g *generator) recovers() string {
-	p, ok := g.place(integerPlace)
+	p, ok := g.operand(integerOperand)
 	if !ok {
 		return g.newVariable()
 	}
@@ -470,7 +471,7 @@ func (g *generator) recovers() string {
 	return fmt.Sprintf("func() {\ndefer func() {\n%s\n_ = recover()\n}()\n%sif %s {\n%s\n}\n}()", handle, g.body(context{}, 1), g.condition(1), panics)
 }
 
-// deferred defers something that changes a named result.
+// deferred draws a deferred function that changes a named result.
 func (g *generator) deferred() string {
 	c := g.context
 	return fmt.Sprintf("defer func() {\n%sif %s {\n%s = %s\n}\n}()", g.body(context{}, g.statements(g.IntN(2))), g.condition(1), c.named[0], g.value(c.results[0], 1))
@@ -486,9 +487,9 @@ func (g *generator) goroutine() string {
 	return fmt.Sprintf("var %s sync.WaitGroup\n%[1]s.Add(1)\ngo func() {\ndefer %[1]s.Done()\n%[2]s}()\n%[1]s.Wait()", wg, g.body(context{}, 1))
 }
 
-// receive assigns an int to something.
+// receive draws an assignment of the integer x.
 func (g *generator) receive(x string) string {
-	if p, ok := g.place(func(p place) bool { return p.assign && p.t == intType }); ok {
+	if p, ok := g.operand(func(p operand) bool { return p.assign && p.t == intType }); ok {
 		return fmt.Sprintf("%s = %s", p.text, x)
 	}
 	return "_ = " + x
@@ -499,13 +500,13 @@ func (g *generator) selects() string {
 	return fmt.Sprintf("%s := make(chan int, 1)\nif %s {\n%[1]s <- %[3]s\n}\nselect {\ncase n := <-%[1]s:\n%[4]s\ndefault:\n%[5]s}", c, g.condition(1), g.value(intType, 1), g.receive("n"), g.branched())
 }
 
-// effect calls something that changes what it is given.
+// effect draws a call that changes its argument.
 func (g *generator) effect() string {
 	if g.leaf > 0 {
 		return g.assignment()
 	}
 	fs := g.functions(func(f *fn) bool { return len(f.results) == 0 && !f.exits })
-	p, ok := g.place(func(p place) bool {
+	p, ok := g.operand(func(p operand) bool {
 		return slices.ContainsFunc(p.t.methods(), func(f *fn) bool { return len(f.results) == 0 && (!f.pointer || p.addr || p.t.kind == pointerKind) })
 	})
 	front := ""
@@ -543,8 +544,8 @@ func (g *generator) twoResults() string {
 }
 
 func (g *generator) swap() string {
-	a, ok := g.place(integerPlace)
-	b, also := g.place(func(p place) bool { return integerPlace(p) && ok && identical(p.t, a.t) })
+	a, ok := g.operand(integerOperand)
+	b, also := g.operand(func(p operand) bool { return integerOperand(p) && ok && identical(p.t, a.t) })
 	if !ok || !also {
 		return g.newVariable()
 	}
@@ -552,18 +553,18 @@ func (g *generator) swap() string {
 }
 
 func (g *generator) copies() string {
-	a, ok := g.place(func(p place) bool { return p.t.kind == sliceKind })
+	a, ok := g.operand(func(p operand) bool { return p.t.kind == sliceKind })
 	if !ok {
 		return g.newVariable()
 	}
 	return fmt.Sprintf("copy(%s, %s)", a.text, g.value(a.t, 1))
 }
 
-// alias declares a pointer to a place, or a copy of a container.
+// alias draws a declaration of a pointer to an operand, or of a copy of a container.
 func (g *generator) alias() string {
-	p, ok := g.place(func(p place) bool { return p.addr && (p.t.kind == intKind || p.t.kind == structKind) })
+	p, ok := g.operand(func(p operand) bool { return p.addr && (p.t.kind == intKind || p.t.kind == structKind) })
 	if !ok || g.chance(3) {
-		if q, found := g.place(func(p place) bool { return p.t.kind >= structKind && p.t.kind <= mapKind }); found {
+		if q, found := g.operand(func(p operand) bool { return p.t.kind >= structKind && p.t.kind <= mapKind }); found {
 			return g.declare(q.t, "%s := %s", q.text)
 		}
 	}
@@ -573,7 +574,7 @@ func (g *generator) alias() string {
 	return g.declare(pointerTo(p.t), "%s := &%s", p.text)
 }
 
-// recursion calls the function itself, less deep.
+// recursion draws a call of the function itself, with less depth.
 func (g *generator) recursion() string {
 	f := g.context.recurse
 	if f == nil || g.loops > 0 {
@@ -590,7 +591,7 @@ func (g *generator) recursion() string {
 	return g.receive(call)
 }
 
-// exit ends the program.
+// exit draws a statement that ends the program.
 func (g *generator) exit() string {
 	return pick(g,
 		production[string]{"os.Exit", 6, func() string { return fmt.Sprintf("%s.Exit(%s)", g.use("os"), g.telling(3)) }},
@@ -619,7 +620,7 @@ func (g *generator) exit() string {
 	)
 }
 
-// zeros are results for a return that nobody sees.
+// zeros returns the results of a return statement whose function exits when it returns.
 func (g *generator) zeros() string {
 	if len(g.context.named) > 0 || len(g.context.results) == 0 {
 		return ""

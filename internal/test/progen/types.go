@@ -26,17 +26,17 @@ const (
 // two elements, and maps the keys "a" and "b".
 type typ struct {
 	kind   kind
-	pkg    *pkg   // of a named type
-	name   string // of a named type, or of a basic one
-	under  string // the basic type of a named integer
+	pkg    *pkg   // for a named type
+	name   string // for a named or a basic type
+	under  string // for a named integer, its basic type
 	elem   *typ
 	fields []field
-	params []*typ   // of a function
-	result *typ     // of a function
-	method *fn      // of an interface
-	impls  []*typ   // of an interface
+	params []*typ   // for a function
+	result *typ     // for a function
+	method *fn      // for an interface
+	impls  []*typ   // for an interface
 	fns    []*fn    // methods
-	consts []string // of a named integer
+	consts []string // for a named integer
 	isErr  bool     // *T is an error
 }
 
@@ -51,21 +51,21 @@ type fn struct {
 	pkg      *pkg
 	name     string
 	recv     *typ
-	pointer  bool // the receiver is one
+	pointer  bool // the receiver is a pointer
 	params   []*typ
 	variadic bool
 	results  []*typ
 	named    []string
-	leaf     bool // calls nothing of the program's own
-	bounded  bool // its first parameter says how deep it recurs
-	exits    bool // it never returns
+	leaf     bool // calls no function of the program
+	bounded  bool // its first parameter is the depth of its recursion
+	exits    bool // never returns
 }
 
-// A variable is in scope. It can be assigned to unless it is fixed; if it is
-// callOnly, it cannot be stored elsewhere.
+// A variable is a variable in scope. If it is fixed, it must not be assigned to. If it
+// is callOnly, its value must not be stored elsewhere.
 type variable struct {
 	name            string
-	pkg             *pkg // of a package variable
+	pkg             *pkg // nil for a local variable
 	t               *typ
 	fixed, callOnly bool
 }
@@ -90,7 +90,7 @@ func funcOf(result *typ, params ...*typ) *typ {
 	return &typ{kind: funcKind, params: params, result: result}
 }
 
-// text is the type as the current package writes it.
+// text returns the type as the current package writes it.
 func (g *generator) text(t *typ) string {
 	switch {
 	case t.pkg != nil:
@@ -121,8 +121,8 @@ func (g *generator) texts(ts []*typ) string {
 	return strings.Join(out, ", ")
 }
 
-// identical reports whether values of one type can be assigned to another. No
-// type is written in two ways but composed ones.
+// identical reports whether two types are the same. Only composed types have more than
+// one typ.
 func identical(a, b *typ) bool {
 	if a == b {
 		return true
@@ -144,7 +144,7 @@ func identical(a, b *typ) bool {
 	return a.elem != nil && b.elem != nil && identical(a.elem, b.elem)
 }
 
-// storage draws a type that can hold a status.
+// storage draws a type whose values can contain a status.
 func (g *generator) storage(depth int) *typ {
 	if depth <= 0 || g.fuel <= 0 {
 		return intType
@@ -182,7 +182,7 @@ func (g *generator) signature() *typ {
 	return funcOf(intType, intType, intType)
 }
 
-// declared is a declared type of a visible package.
+// declared draws a declared type of a visible package.
 func (g *generator) declared() *typ {
 	var all []*typ
 	for _, p := range g.visible() {
@@ -194,7 +194,7 @@ func (g *generator) declared() *typ {
 	return oneOf(g, all)
 }
 
-// bits is the width of an integer type, signed or not.
+// bits returns the width of an integer type, and whether it is signed.
 func (t *typ) bits() (int, bool) {
 	name := t.name
 	if t.under != "" {

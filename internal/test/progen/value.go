@@ -70,7 +70,7 @@ func (g *generator) str(d int) string {
 	)
 }
 
-// sentinel draws an error that a package variable holds.
+// sentinel draws an error that is in a package variable, if there is any.
 func (g *generator) sentinel() (string, bool) {
 	var all []*variable
 	for _, p := range g.visible() {
@@ -87,7 +87,7 @@ func (g *generator) sentinel() (string, bool) {
 	return g.qualified(v.pkg, v.name), true
 }
 
-// errorTypes lists the structs of which a pointer is an error.
+// errorTypes returns the structs whose pointers are errors.
 func (g *generator) errorTypes() []*typ {
 	var out []*typ
 	for _, p := range g.visible() {
@@ -145,8 +145,8 @@ func (g *generator) any(d int) string {
 	return g.value(intType, d-1)
 }
 
-// structure is a literal of a struct, in which some fields stay zero if that
-// can be read.
+// structure draws a literal of a struct. It leaves out some of the fields whose zero
+// value can be used.
 func (g *generator) structure(t *typ, d int) string {
 	var parts []string
 	for _, f := range t.fields {
@@ -160,7 +160,7 @@ func (g *generator) structure(t *typ, d int) string {
 }
 
 func (g *generator) pointer(t *typ, d int) string {
-	if p, ok := g.place(func(p place) bool { return p.addr && identical(p.t, t.elem) }); ok && g.chance(2) {
+	if p, ok := g.operand(func(p operand) bool { return p.addr && identical(p.t, t.elem) }); ok && g.chance(2) {
 		return "&" + p.text
 	}
 	if t.elem.kind == structKind {
@@ -195,8 +195,8 @@ func (g *generator) slice(t *typ, d int) string {
 	)
 }
 
-// function is a function that can be stored: it calls nothing that could call
-// it again.
+// function draws a function that may be stored: it calls no function that could call
+// it.
 func (g *generator) function(t *typ, d int) string {
 	fs := g.functions(func(f *fn) bool {
 		return f.leaf && !f.bounded && !f.variadic && !f.exits && len(f.results) == 1 && identical(funcOf(f.results[0], f.params...), t)
@@ -205,7 +205,7 @@ func (g *generator) function(t *typ, d int) string {
 		f := oneOf(g, fs)
 		return g.qualified(f.pkg, f.name)
 	}
-	if p, ok := g.place(func(p place) bool {
+	if p, ok := g.operand(func(p operand) bool {
 		return slices.ContainsFunc(p.t.methods(), func(f *fn) bool { return storable(f, p, t) })
 	}); ok && g.on("method value") && g.chance(2) {
 		for _, f := range p.t.methods() {
@@ -219,7 +219,7 @@ func (g *generator) function(t *typ, d int) string {
 	return g.literalFunc(t, min(d, 1))
 }
 
-func storable(f *fn, p place, t *typ) bool {
+func storable(f *fn, p operand, t *typ) bool {
 	return f.leaf && p.t.kind != ifaceKind && (!f.pointer || p.t.kind == pointerKind || p.addr) && len(f.results) == 1 && identical(funcOf(f.results[0], f.params...), t)
 }
 
@@ -239,7 +239,7 @@ func (g *generator) literalFunc(t *typ, d int) string {
 	return fmt.Sprintf("func(%s) %s {\n%s}", strings.Join(params, ", "), result, g.body(c, g.statements(g.IntN(2+max(d, 0)))))
 }
 
-// helper declares a function of the package, once.
+// helper declares a function of the package, unless that has been done.
 func (g *generator) helper(name, text string) {
 	if !g.pkg.helpers[name] {
 		g.pkg.helpers[name] = true
@@ -247,7 +247,7 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// isolated draws a declaration while another one is being drawn.
+// isolated draws a declaration in the middle of another one.
 func (g *generator) isolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
@@ -257,7 +257,7 @@ func (g *generator) isolated(draw func()) {
 	*g = outer
 }
 
-// codeOf is a function that turns an error into a status.
+// codeOf returns a function that maps an error to a status.
 func (g *generator) codeOf() string {
 	if name := g.known("code of"); name != "" {
 		return name
@@ -277,7 +277,7 @@ func (g *generator) codeOf() string {
 	return name
 }
 
-// known is a helper that was drawn before, sometimes.
+// known returns a helper that was drawn before, or "".
 func (g *generator) known(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
@@ -294,7 +294,7 @@ func (g *generator) known(what string) string {
 
 func (p *pkg) funcsOf(what, name string) { p.helpers[what+" "+name] = true }
 
-// inspection is a statement that looks into err.
+// inspection draws a statement that looks into err.
 func (g *generator) inspection() string {
 	errs := g.use("errors")
 	nothing := func() string { return "" }
@@ -344,7 +344,7 @@ func (g *generator) count(stem string) int {
 	return g.names[stem]
 }
 
-// numberIn is an integer of a struct.
+// numberIn draws an integer of a struct.
 func (g *generator) numberIn(v string, t *typ) string {
 	for _, f := range t.fields {
 		if f.t.kind == intKind {
@@ -354,7 +354,7 @@ func (g *generator) numberIn(v string, t *typ) string {
 	return fmt.Sprintf("len(%s.Error())", v)
 }
 
-// numberOf is a function that gets a number out of an interface.
+// numberOf returns a function that gets a number out of an interface.
 func (g *generator) numberOf() string {
 	if name := g.known("number of"); name != "" {
 		return name
@@ -388,7 +388,7 @@ func (g *generator) numberOr(v string, t *typ) string {
 	return g.atom().s
 }
 
-// parse is a function that reads a number.
+// parse returns a function that parses a number.
 func (g *generator) parse() string {
 	g.use("strconv")
 	if g.chance(2) {
@@ -399,7 +399,7 @@ func (g *generator) parse() string {
 	return "X_ParseInt"
 }
 
-// generic uses a generic function or type of the package.
+// generic draws a use of a generic function or type of the package.
 func (g *generator) generic(d int) ex {
 	one := func() string { return g.value(intType, d-1) }
 	switch g.IntN(7) {
