@@ -97,12 +97,12 @@ func (c *checker) ambiguous(p registry.ConstantPackage, pairing registry.Pairing
 			codes = append(codes, code.Name)
 		}
 		first := a.Codes[0]
-		message := fmt.Sprintf("%s may be %s of %s; write go = %q, or the other one, in its [[code]]", first.Name, either(a.Names), p.Path, a.Names[0])
+		message := fmt.Sprintf("%s may be %s of %s; write go = %q, or the other one, in its [[code]]", first.Name, finding.Or(a.Names), p.Path, a.Names[0])
 		switch {
 		case len(codes) > 1 && len(a.Names) > 1:
-			message = fmt.Sprintf("%s may each be %s of %s; write go = \"…\" in each [[code]]", strings.Join(codes, " and "), either(a.Names), p.Path)
+			message = fmt.Sprintf("%s may each be %s of %s; write go = \"…\" in each [[code]]", strings.Join(codes, " and "), finding.Or(a.Names), p.Path)
 		case len(codes) > 1:
-			message = fmt.Sprintf("the constant %s of %s may be %s; write go = %q in the [[code]] that it is", a.Names[0], p.Path, either(codes), a.Names[0])
+			message = fmt.Sprintf("the constant %s of %s may be %s; write go = %q in the [[code]] that it is", a.Names[0], p.Path, finding.Or(codes), a.Names[0])
 		}
 		c.atCode(first, []string{"name", "value"}, message)
 	}
@@ -110,15 +110,6 @@ func (c *checker) ambiguous(p registry.ConstantPackage, pairing registry.Pairing
 
 func isAmbiguous(pairing registry.Pairing, name string) bool {
 	return slices.ContainsFunc(pairing.Ambiguous, func(a registry.Ambiguity) bool { return slices.Contains(a.Names, name) })
-}
-
-// either is "a or b", "a, b or c".
-func either(words []string) string {
-	last := len(words) - 1
-	if last < 1 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
 // atPackage reports something at the name of a package of constants.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/exitlint/exitlint/internal/code/retryloop"
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -261,7 +262,7 @@ func (c *checker) loop(p *registry.Retry, l retryloop.Loop) int {
 	r := l.Run(c.pass.TypesInfo, c.machine())
 	attempts := p.Has("max_attempts") && r.Attempts > 0
 	if attempts && (p.MaxAttempts < r.Attempts || p.MaxAttempts > r.Attempts+r.Around) {
-		c.reportAt(invalid, l.Pos, l.End, "this loop makes %s, but max_attempts is %d in %s", plural(r.Attempts, "attempt"), p.MaxAttempts, c.at(p))
+		c.reportAt(invalid, l.Pos, l.End, "this loop makes %s, but max_attempts is %d in %s", finding.Count(r.Attempts, "attempt"), p.MaxAttempts, c.at(p))
 	}
 	if c.waits(p, r) || attempts {
 		return 1
@@ -331,10 +332,3 @@ func (c *checker) told(p *registry.Retry, i int) string {
 
 // at returns where a policy is declared: [retry.lock] of exitlint.toml.
 func (c *checker) at(p *registry.Retry) string { return p.Table() + " of " + c.Registry.Name() }
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -367,7 +368,7 @@ func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 		if len(d.values) == 0 {
 			continue
 		}
-		text := fmt.Sprintf("%v for %s, which %s", d.sense != p.not, listed(d.values), areOrIs(d.values))
+		text := fmt.Sprintf("%v for %s, which %s", d.sense != p.not, finding.And(d.values), areOrIs(d.values))
 		if len(out) == 0 { // the second answer is the contrary one
 			text += " " + p.sense.in(!d.sense) + " in " + c.Registry.Name()
 		}
@@ -415,7 +416,7 @@ func (c *checker) contradicting(a, b predicate) {
 		both = append(both[:most], fmt.Sprintf("%d more", more))
 	}
 	if len(both) > 0 {
-		c.reportAt(classifier, b.name.Pos(), b.name.End(), "%s and %s are both true for %s", b.name.Name, a.name.Name, listed(both))
+		c.reportAt(classifier, b.name.Pos(), b.name.End(), "%s and %s are both true for %s", b.name.Name, a.name.Name, finding.And(both))
 	}
 }
 
@@ -429,13 +430,4 @@ func unlisted(known []verdict) []verdict {
 		}
 	}
 	return out
-}
-
-// listed is "a", "a and b", "a, b and c".
-func listed(words []string) string {
-	last := len(words) - 1
-	if last < 1 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:last], ", ") + " and " + words[last]
 }

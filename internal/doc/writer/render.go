@@ -8,6 +8,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -104,7 +105,7 @@ func (s section) markdown(level int, titled bool) string {
 	widths := make([]int, len(s.head))
 	for _, row := range rows {
 		for i, cell := range row {
-			row[i] = strings.ReplaceAll(oneLine(cell), "|", `\|`)
+			row[i] = strings.ReplaceAll(finding.OneLine(cell), "|", `\|`)
 			widths[i] = max(widths[i], uniseg.StringWidth(row[i]), len("---"))
 		}
 	}
@@ -170,9 +171,7 @@ func (s section) sentence(row []string) string {
 	return strings.Join(parts, ", ")
 }
 
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
-
-func plain(s string) string { return oneLine(strings.ReplaceAll(s, "`", "")) }
+func plain(s string) string { return finding.OneLine(strings.ReplaceAll(s, "`", "")) }
 
 // roff is a text as roff has it: no line of it is a request.
 func roff(s string) string {

@@ -23,7 +23,7 @@ func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 	if err := fix.WriteFile(file, data); err != nil {
 		return writeFailed(err)
 	}
-	_, err = fmt.Fprintf(a.env.Stdout, "%s: written, with %s\n", report.Relative(a.dir, file), count(len(findings), "finding"))
+	_, err = fmt.Fprintf(a.env.Stdout, "%s: written, with %s\n", report.Relative(a.dir, file), finding.Count(len(findings), "finding"))
 	return writeResult(err)
 }
 
@@ -49,7 +49,7 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.
 		}
 		left = append(left, finding.Finding{
 			Rule: staleRule, Package: e.Package, Code: e.Code,
-			Message: fmt.Sprintf("the baseline accepts %s of %s in %s and there are fewer now; remove the entry, or run with --write-baseline", count(e.Count, "finding"), e.Rule, e.Where()),
+			Message: fmt.Sprintf("the baseline accepts %s of %s in %s and there are fewer now; remove the entry, or run with --write-baseline", finding.Count(e.Count, "finding"), e.Rule, e.Where()),
 			Span:    e.At.Span(1),
 		})
 	}

@@ -160,16 +160,8 @@ func (a *app) docsText(changes []fix.Change, left []finding.Finding, read int, w
 	if len(changes)+len(left) > 0 {
 		return nil
 	}
-	_, err := fmt.Fprintf(a.env.Stdout, "nothing to write in %s\n", count(read, "doc"))
+	_, err := fmt.Fprintf(a.env.Stdout, "nothing to write in %s\n", finding.Count(read, "doc"))
 	return writeResult(err)
-}
-
-// count returns "1 finding", "2 findings".
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 func (a *app) printTables(reg *registry.Registry, flags docsFlags) error {

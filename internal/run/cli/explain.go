@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -98,7 +99,7 @@ func (a *app) nothingCalled(what string, r *registry.Registry) error {
 	const most = 3
 	advice := "exitlint explain lists the rules"
 	if near := registry.Near(what, names, most); len(near) > 0 {
-		advice = "did you mean " + orList(near) + "?"
+		advice = "did you mean " + finding.Or(near) + "?"
 	}
 	return usage(advice, "%q is neither a rule, an exit status, an error code nor a policy", what)
 }

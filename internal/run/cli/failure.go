@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/run/report"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -74,7 +75,7 @@ func flagFailure(cmd *cobra.Command, err error) error {
 	var value *pflag.InvalidValueError
 	var choice *choiceError
 	if errors.As(err, &value) && errors.As(err, &choice) {
-		return usage("use "+orList(choice.allowed), "unknown value %q for --%s", value.GetValue(), value.GetFlag().Name)
+		return usage("use "+finding.Or(choice.allowed), "unknown value %q for --%s", value.GetValue(), value.GetFlag().Name)
 	}
 	return usage(help, "%v", err)
 }
@@ -88,7 +89,7 @@ type choice struct {
 // A choiceError says that a value is not allowed.
 type choiceError struct{ allowed []string }
 
-func (e *choiceError) Error() string { return "must be " + orList(e.allowed) }
+func (e *choiceError) Error() string { return "must be " + finding.Or(e.allowed) }
 
 func (c *choice) String() string { return c.value }
 
@@ -100,13 +101,4 @@ func (c *choice) Set(s string) error {
 	}
 	c.value = s
 	return nil
-}
-
-// orList returns "a", "a or b" or "a, b or c".
-func orList(words []string) string {
-	last := len(words) - 1
-	if last < 1 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:last], ", ") + " or " + words[last]
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/doc/compare"
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
 	pages "github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/draft"
@@ -61,7 +62,7 @@ open, or said in two ways, is a comment in the file.`,
 func (a *app) init(ctx context.Context, flags initFlags) error {
 	for _, p := range flags.presets {
 		if _, ok := registry.LookupPreset(p); !ok {
-			return usage("use "+orList(presetNames()), "unknown preset %q", p)
+			return usage("use "+finding.Or(presetNames()), "unknown preset %q", p)
 		}
 	}
 	if len(flags.from) > 0 && len(flags.packages) > 0 {
@@ -224,9 +225,9 @@ func (a *app) reportInit(file string, reg *registry.Registry, notes int) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(r)
 	}
-	text := fmt.Sprintf("%s: written, with %s, %s and %s\n", r.File, count(r.Codes, "code"), policies(r.Retries), count(r.ErrorCodes, "error code"))
+	text := fmt.Sprintf("%s: written, with %s, %s and %s\n", r.File, finding.Count(r.Codes, "code"), policies(r.Retries), finding.Count(r.ErrorCodes, "error code"))
 	if notes > 0 {
-		text += fmt.Sprintf("%s in it for you to decide\n", count(notes, "comment"))
+		text += fmt.Sprintf("%s in it for you to decide\n", finding.Count(notes, "comment"))
 	}
 	_, err := a.env.Stdout.Write([]byte(text))
 	return writeResult(err)

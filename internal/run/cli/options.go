@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
@@ -79,7 +80,7 @@ func (a *app) fitFormat(cmd *cobra.Command) error {
 	if format == formatText || format == formatJSON || !cmd.HasParent() || cmd.Name() == checkName {
 		return nil
 	}
-	return usage("use "+orList([]string{formatText, formatJSON}), "%s has no --format %s", cmd.CommandPath(), format)
+	return usage("use "+finding.Or([]string{formatText, formatJSON}), "%s has no --format %s", cmd.CommandPath(), format)
 }
 
 // format returns the format of findings on standard output.

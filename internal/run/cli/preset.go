@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -56,7 +57,7 @@ func (a *app) listPresets() error {
 func (a *app) printPreset(name string) error {
 	p, ok := registry.LookupPreset(name)
 	if !ok {
-		return usage("use "+orList(presetNames()), "unknown preset %q", name)
+		return usage("use "+finding.Or(presetNames()), "unknown preset %q", name)
 	}
 	if a.options.format.value == formatJSON {
 		return a.printJSON(struct {

@@ -322,7 +322,7 @@ func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 		}
 		of[f.Rule] = append(of[f.Rule], f)
 	}
-	text := fmt.Sprintf("As this file stands, exitlint has %s", count(len(findings), "finding"))
+	text := fmt.Sprintf("As this file stands, exitlint has %s", finding.Count(len(findings), "finding"))
 	if n := fixable(findings); n > 0 {
 		text += fmt.Sprintf(", of which exitlint --fix repairs %d", n)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/internal/run/report"
 	"github.com/exitlint/exitlint/internal/span"
@@ -24,10 +25,8 @@ func listMessage(err error) string {
 	if _, stderr, found := strings.Cut(message, "stderr: "); found {
 		message = stderr
 	}
-	return oneLine(message)
+	return finding.OneLine(message)
 }
-
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // position matches a message of go list or of the compiler that begins with a
 // position: a file, a line, perhaps a column, and the text.
@@ -62,7 +61,7 @@ func (w *Workspace) listErrors(p *packages.Package) []report.Problem {
 func (w *Workspace) problem(p *packages.Package, at, message string) report.Problem {
 	m := position().FindStringSubmatch(strings.TrimSpace(at))
 	if m == nil {
-		return report.Problem{Position: span.Position{File: p.PkgPath}, Message: oneLine(cmp.Or(message, at))}
+		return report.Problem{Position: span.Position{File: p.PkgPath}, Message: finding.OneLine(cmp.Or(message, at))}
 	}
 	file := m[1]
 	if !filepath.IsAbs(file) {
@@ -70,7 +69,7 @@ func (w *Workspace) problem(p *packages.Package, at, message string) report.Prob
 	}
 	line, _ := strconv.Atoi(m[2])
 	column, _ := strconv.Atoi(m[3])
-	return report.Problem{Position: span.Position{File: file, Line: line, Column: max(column, 1)}, Message: oneLine(cmp.Or(message, m[4]))}
+	return report.Problem{Position: span.Position{File: file, Line: line, Column: max(column, 1)}, Message: finding.OneLine(cmp.Or(message, m[4]))}
 }
 
 // syntaxErrors returns the errors of the parser.

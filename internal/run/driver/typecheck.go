@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/gcexportdata"
 	"golang.org/x/tools/go/packages"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
@@ -99,7 +100,7 @@ func (i importer) Import(path string) (*types.Package, error) {
 	if dep == nil {
 		// go list leaves out an import that closes a cycle, and has an error for it.
 		for _, e := range i.pkg.Errors {
-			return nil, errors.New(oneLine(e.Msg))
+			return nil, errors.New(finding.OneLine(e.Msg))
 		}
 		return nil, fmt.Errorf("no package %q in the build list", path)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -46,7 +47,7 @@ func InvalidRegistry(problems []Problem) *Failure {
 		name, them = "more than one "+registry.FileName, "them"
 	}
 	return &Failure{
-		Code: RegistryInvalid, Message: fmt.Sprintf("%s has %s", name, count(len(problems), "problem", "problems")), Problems: problems,
+		Code: RegistryInvalid, Message: fmt.Sprintf("%s has %s", name, finding.Count(len(problems), "problem")), Problems: problems,
 		Suggestion: "fix " + them + " and run again; " + keys + " describes every key",
 	}
 }

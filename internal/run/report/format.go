@@ -2,7 +2,6 @@ package report
 
 import (
 	"cmp"
-	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -85,12 +84,4 @@ func relativeFixes(dir string, fixes []finding.Fix) []finding.Fix {
 func position(dir string, p span.Position) string {
 	p.File = printable(Relative(dir, p.File))
 	return p.String()
-}
-
-// count is n and its noun: "1 program", "2 programs".
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }

@@ -49,18 +49,18 @@ func writeExcerpt(w io.Writer, p palette, source, caret string) {
 
 // closing is the line under all findings: how many, and in how much.
 func closing(s Summary) string {
-	found := count(s.Findings, "finding", "findings")
+	found := finding.Count(s.Findings, "finding")
 	if s.Findings == 0 {
 		found = "no findings"
 	}
 	read := []string{
-		count(s.Packages, "package", "packages"),
-		count(s.Programs, "program", "programs"),
+		finding.Count(s.Packages, "package"),
+		finding.Count(s.Programs, "program"),
 	}
 	if s.Docs > 0 {
-		read = append(read, count(s.Docs, "doc", "docs"))
+		read = append(read, finding.Count(s.Docs, "doc"))
 	}
-	declared := count(s.Codes, "code", "codes")
+	declared := finding.Count(s.Codes, "code")
 	line := fmt.Sprintf("%s in %s; %s declared", found, strings.Join(read, ", "), declared)
 	if s.Fixable > 0 {
 		line += fmt.Sprintf("; %d can be repaired with --fix", s.Fixable)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/span"
 )
 
@@ -54,9 +55,13 @@ func writeProgram(w io.Writer, p palette, program Program) {
 
 // size says how many statuses a program has, and whether that is all.
 func size(program Program) string {
-	s := count(len(program.Codes), "status", "statuses")
+	s := finding.Count(len(program.Codes), "status")
 	if n := len(program.Dynamic); n > 0 {
-		s += ", and " + count(n, "place has", "places have") + " no bound"
+		have := "have"
+		if n == 1 {
+			have = "has"
+		}
+		s += fmt.Sprintf(", and %s %s no bound", finding.Count(n, "place"), have)
 	}
 	return s
 }
@@ -88,7 +93,7 @@ func origins(c Code) string {
 	for _, o := range all[:min(shownOrigins, len(all))] {
 		shown = append(shown, origin(c, o))
 	}
-	s := count(len(c.Origins), "origin", "origins") + ": " + strings.Join(shown, ", ")
+	s := finding.Count(len(c.Origins), "origin") + ": " + strings.Join(shown, ", ")
 	if rest := len(c.Origins) - len(shown); rest > 0 {
 		s += fmt.Sprintf(", %d more", rest)
 	}

@@ -1,0 +1,35 @@
+package finding
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Count returns a number with its noun: "1 package", "2 packages", "2 statuses".
+func Count(n int, noun string) string {
+	switch {
+	case n == 1:
+	case strings.HasSuffix(noun, "s"):
+		noun += "es"
+	default:
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}
+
+// And joins words for a message: "a", "a and b", "a, b and c".
+func And(words []string) string { return join(words, " and ") }
+
+// Or joins words for a message: "a", "a or b", "a, b or c".
+func Or(words []string) string { return join(words, " or ") }
+
+func join(words []string, last string) string {
+	n := len(words) - 1
+	if n < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:n], ", ") + last + words[n]
+}
+
+// OneLine replaces each run of white space in a text, newlines too, by a blank.
+func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
