@@ -11,7 +11,7 @@ import (
 // functionName shortens the full name of a function or a variable to what is
 // written in code: (*github.com/urfave/cli/v2.App).Run is cli.App.Run.
 func (c *checker) functionName(id string) string {
-	id = brackets().ReplaceAllString(strings.TrimPrefix(id, "var "), "")
+	id = brackets().ReplaceAllString(id, "")
 	qualified, method := id, ""
 	if rest, ok := strings.CutPrefix(id, "("); ok {
 		qualified, method, _ = strings.Cut(rest, ")")

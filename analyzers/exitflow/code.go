@@ -20,11 +20,11 @@ type code struct {
 	ssa      func() (*ssa.Package, []*ssa.Function)
 }
 
-func newCode(pass *analysis.Pass, below map[string]*lazyFlow) *code {
-	noReturn := sync.OnceValue(func() map[*types.Func]bool { return findNoReturn(pass, below) })
+func newCode(pass *analysis.Pass, deps graphs) *code {
+	noReturn := sync.OnceValue(func() map[*types.Func]bool { return findNoReturn(pass, deps) })
 	return &code{noReturn, sync.OnceValues(func() (*ssa.Package, []*ssa.Function) {
 		never := noReturn()
-		return ssax.Build(pass, func(f *types.Func) bool { return never[f] || neverReturns(f, below) })
+		return ssax.Build(pass, func(f *types.Func) bool { return never[f] || neverReturns(f, deps) })
 	})}
 }
 
@@ -36,11 +36,11 @@ func (r *Result) SSA() (*ssa.Package, []*ssa.Function) { return r.code.ssa() }
 
 // findNoReturn returns the functions of the package whose last statement ends
 // the process or loops forever, and that have no return before it.
-func findNoReturn(pass *analysis.Pass, below map[string]*lazyFlow) map[*types.Func]bool {
+func findNoReturn(pass *analysis.Pass, deps graphs) map[*types.Func]bool {
 	found := map[*types.Func]bool{}
 	ends := func(call *ast.CallExpr) bool {
 		f := typeutil.StaticCallee(pass.TypesInfo, call)
-		return f != nil && (found[f.Origin()] || f.Pkg() != pass.Pkg && neverReturns(f, below))
+		return f != nil && (found[f.Origin()] || f.Pkg() != pass.Pkg && neverReturns(f, deps))
 	}
 	decls := map[*types.Func]*ast.BlockStmt{}
 	for _, file := range pass.Files {

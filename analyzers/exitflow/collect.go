@@ -20,7 +20,7 @@ import (
 type collector struct {
 	pass      *analysis.Pass
 	syntax    *ssax.Syntax
-	below     map[string]*lazyFlow // flows of the packages below, by import path
+	deps      graphs // of the dependencies of the package
 	flow      *flow
 	names     *ssax.Names
 	files     map[string]int
@@ -39,11 +39,11 @@ type collector struct {
 
 // collect reads the package. Functions in test files are left out unless
 // tests is set: a program never runs them.
-func collect(pass *analysis.Pass, code *code, below map[string]*lazyFlow, dependency, tests bool) *flow {
+func collect(pass *analysis.Pass, code *code, deps graphs, dependency, tests bool) *flow {
 	c := &collector{
 		pass:     pass,
 		syntax:   ssax.NewSyntax(pass.Files, pass.TypesInfo),
-		below:    below,
+		deps:     deps,
 		names:    ssax.NewNames(),
 		files:    map[string]int{},
 		types:    map[string]int{},
@@ -80,7 +80,7 @@ func collect(pass *analysis.Pass, code *code, below map[string]*lazyFlow, depend
 		c.flow.Funcs = append(c.flow.Funcs, v)
 	}
 	slices.SortFunc(c.flow.Funcs, func(a, b *function) int { return cmp.Compare(a.ID, b.ID) })
-	prune(c.flow, below)
+	prune(c.flow, deps)
 	return c.flow
 }
 
@@ -116,7 +116,7 @@ func (c *collector) variable(name string) *function {
 // endsMaybe reports whether a call is one of a function without results that a
 // registry may declare to end the process.
 func (c *collector) endsMaybe(common *ssa.CallCommon) bool {
-	return common.Signature().Results().Len() == 0 && declarable(c.flow, c.below, c.names.Called(common))
+	return common.Signature().Results().Len() == 0 && declarable(c.flow, c.deps, c.names.Called(common))
 }
 
 // appendThunks adds the functions that method expressions make of methods.
@@ -185,7 +185,7 @@ func (c *collector) typ(t types.Type) int {
 		for i := range set.Len() {
 			fn := set.At(i).Obj().(*types.Func).Origin()
 			out.All = append(out.All, fn.Name())
-			if fn.Pkg() == c.pass.Pkg || isEffect(ssax.ID(fn.FullName())) || fn.Pkg() != nil && c.below[fn.Pkg().Path()] != nil || mayGiveStatus(fn) {
+			if fn.Pkg() == c.pass.Pkg || isEffect(ssax.ID(fn.FullName())) || c.deps.contains(fn.Pkg()) || mayGiveStatus(fn) {
 				out.Methods = append(out.Methods, method{Key: methodKey(fn), ID: ssax.ID(fn.FullName())})
 			}
 		}
@@ -202,7 +202,7 @@ func (c *collector) typ(t types.Type) int {
 // of the standard library that do so for a status are known as effects, those of
 // command-line frameworks by what ends the process with them.
 func mayGiveStatus(fn *types.Func) bool {
-	if fn.Pkg() == nil || ssax.IsStandardPath(fn.Pkg().Path()) || flagPackages[unversioned(fn.Pkg().Path())] != "" {
+	if fn.Pkg() == nil || ssax.IsStandardPath(fn.Pkg().Path()) || FlagReason(fn.Pkg().Path()) != "" {
 		return false
 	}
 	sig := fn.Signature()
@@ -280,19 +280,12 @@ func (c *collector) captured(v *ssa.FreeVar) ssa.Value {
 
 // neverReturns reports whether a function of another package is known to end
 // the process in every case.
-func neverReturns(f *types.Func, below map[string]*lazyFlow) bool {
+func neverReturns(f *types.Func, deps graphs) bool {
 	id := ssax.ID(f.Origin().FullName())
 	if e, ok := effectOf(id); ok {
 		return !e.returns
 	}
-	if f.Pkg() == nil {
-		return false
-	}
-	l := below[f.Pkg().Path()]
-	if l == nil {
-		return false
-	}
-	fn := l.Get().function(id)
+	fn := deps.function(id)
 	return fn != nil && fn.NoReturn
 }
 

@@ -57,7 +57,7 @@ func (b *builder) filled(mi *ssa.MakeInterface) {
 		if call == nil {
 			continue
 		}
-		if reason := decoderReason(b.c.names.Called(call.Common())); reason != "" {
+		if reason := DecoderReason(b.c.names.Called(call.Common())); reason != "" {
 			by := source{Kind: unknownSource, Reason: reason, At: b.callPlace(call), Strong: true}
 			if tracked(p.Elem()) {
 				b.flow(b.c.nodesOf(mi.X), []source{by})

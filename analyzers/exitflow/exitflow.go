@@ -39,54 +39,72 @@ func New(o Options) *analysis.Analyzer {
 // Analyzer is New with the default options.
 var Analyzer = New(Options{})
 
-// A Result answers what the package, with everything below it, can end with.
+// A Result answers which statuses the package can end with.
 type Result struct {
-	own   *flow
-	world map[string]*lazyFlow // the package and all below it
-	code  *code                // nil in a result that facts gave
+	own    *flow  // nil where there is nothing to know
+	graphs graphs // of the package and its dependencies
+	code   *code  // nil in a result made of facts
 
-	origins []Origin // complete in this package, see Sites
-	open    []Dynamic
+	origins []Origin // see Sites
+	dynamic []Dynamic
 }
 
 func run(pass *analysis.Pass, o Options) (*Result, error) {
 	class := ssax.ClassOf(pass)
-	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // without files the driver has its types only
+	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // without files, there are types only
 		return &Result{code: newCode(pass, nil)}, nil
 	}
-	below := fact.Below(pass, new(Facts))
-	code := newCode(pass, below)
+	deps := graphs(fact.Below(pass, new(Facts)))
+	code := newCode(pass, deps)
 	dependency := class == ssax.Dependency
 	if Modelled(pass.Pkg.Path()) && (dependency || class == ssax.Unknown) {
 		return &Result{code: code}, nil
 	}
-	world := maps.Clone(below)
 	own := &flow{Path: pass.Pkg.Path()}
-	if !dependency || mentionsExit(pass, below) {
-		own = collect(pass, code, below, dependency, o.Tests)
+	if !dependency || mentionsExit(pass, deps) {
+		own = collect(pass, code, deps, dependency, o.Tests)
 	}
-	res := &Result{own: own, world: world, code: code}
+	res := &Result{own: own, graphs: maps.Clone(deps), code: code}
 	if own.worth() {
-		world[own.Path] = fact.NewPart(own)
-		res.origins, res.open = res.complete(nil)
-		own.Reported = res.reported()
+		res.graphs[own.Path] = fact.NewPart(own)
+		res.origins, res.dynamic = solveSites(own, res.graphs, nil)
+		own.Reported = reported(res.origins, res.dynamic)
 	}
-	if len(world) > 0 {
-		pass.ExportPackageFact(&Facts{fact.Facts[flow]{Path: own.Path, Parts: world}})
+	if len(res.graphs) > 0 {
+		pass.ExportPackageFact(&Facts{fact.Facts[flow]{Path: own.Path, Parts: res.graphs}})
 	}
 	return res, nil
 }
 
-// worth reports whether later packages have anything to learn from the flow.
-func (f *flow) worth() bool { return len(f.Funcs) > 0 || f.Main }
+// Program returns what the main package can end with, or nil when the package
+// is no main package. extra are exit functions that the code alone does not show.
+func (r *Result) Program(extra []Terminator) *Program {
+	if r.own == nil || !r.own.Main {
+		return nil
+	}
+	return solveProgram(r.own, r.graphs, extra)
+}
+
+// Sites returns the origins whose way to an exit is complete in this package
+// and was not complete in a dependency: the package's own, and those of
+// other packages that only this one connects with an exit.
+func (r *Result) Sites(extra []Terminator) ([]Origin, []Dynamic) {
+	if r.own == nil || r.graphs[r.own.Path] == nil {
+		return nil, nil
+	}
+	if len(extra) == 0 {
+		return slices.Clone(r.origins), slices.Clone(r.dynamic)
+	}
+	return solveSites(r.own, r.graphs, extra)
+}
 
 // mentionsExit is a cheap look at the source of a dependency: does it call
 // what ends a process, does it have a method or function that returns a
 // status, or does it name a function below that is known to matter?
-func mentionsExit(pass *analysis.Pass, below map[string]*lazyFlow) bool {
+func mentionsExit(pass *analysis.Pass, deps graphs) bool {
 	var names []string
 	for _, imp := range pass.Pkg.Imports() {
-		if l := below[imp.Path()]; l != nil {
+		if l := deps[imp.Path()]; l != nil {
 			names = append(names, exitingNames(l.Get())...)
 		}
 	}
@@ -227,13 +245,6 @@ func (f *Facts) ExitingNames() []string {
 		return exitingNames(l.Get())
 	}
 	return nil
-}
-
-// Modelled reports whether the exits of a package are known without reading
-// it.
-func Modelled(path string) bool {
-	_, ok := modelOf(path)
-	return ok
 }
 
 // Pending returns what a line of a file of the package gives as a number:

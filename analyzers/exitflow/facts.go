@@ -3,6 +3,7 @@ package exitflow
 import (
 	"fmt"
 	"go/token"
+	"go/types"
 	"slices"
 	"sort"
 	"strings"
@@ -21,19 +22,28 @@ import (
 // the solver knows that.
 type Facts struct{ fact.Facts[flow] }
 
-// lazyFlow is a flow that is decoded on first use.
-type lazyFlow = fact.Part[flow]
+// graphs are the graphs of packages by import path. A graph is decoded when it
+// is first used: most packages only pass on those of their dependencies.
+type graphs map[string]*fact.Part[flow]
 
-// index is made on first use, and then serves all that solve with the flow.
-func (f *flow) index(world map[string]*lazyFlow) *index {
-	f.indexed.Do(func() { f.held = newIndex(f, world) })
-	return f.held
+// contains reports whether there is a graph of a package.
+func (g graphs) contains(pkg *types.Package) bool { return pkg != nil && g[pkg.Path()] != nil }
+
+// declares reports whether there is a graph of the package that declares id.
+func (g graphs) declares(id ssax.ID) bool { return ssax.In(g, id) != nil }
+
+// function returns a function by its ID, or nil.
+func (g graphs) function(id ssax.ID) *function {
+	if p := ssax.In(g, id); p != nil {
+		return p.Get().function(id)
+	}
+	return nil
 }
 
 // Result is what the analyzer returned for a package with these facts, as far as
 // [Result.Program] goes: nothing is complete in it.
 func (f *Facts) Result() *Result {
-	r := &Result{world: f.Parts}
+	r := &Result{graphs: f.Parts}
 	if l := f.Parts[f.Path]; l != nil {
 		r.own = l.Get()
 	}
@@ -56,7 +66,7 @@ func (f *Facts) String() string {
 //
 //go:generate go tool msgp -unexported -io=false -tests=false -o facts_msgp.go
 //msgp:tuple flow file function ref conversion typ method call argument edge binary node source step place
-//msgp:ignore Facts lazyFlow
+//msgp:ignore Facts graphs
 //msgp:replace token.Token with:int
 //msgp:replace ssax.ID with:string
 //msgp:limit arrays:1048576
@@ -85,7 +95,7 @@ type flow struct {
 	Reported   []string  // origins that are complete in this package, see origin.key
 
 	indexed sync.Once `msg:"-"`
-	held    *index    `msg:"-"`
+	memo    *index    `msg:"-"`
 }
 
 type file struct {
@@ -415,3 +425,6 @@ func (n node) String() string {
 		return string(n.Name)
 	}
 }
+
+// worth reports whether later packages have anything to learn from the flow.
+func (f *flow) worth() bool { return len(f.Funcs) > 0 || f.Main }

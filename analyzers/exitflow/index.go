@@ -49,11 +49,17 @@ type mention struct {
 	call bool
 }
 
-// newIndex makes the index of a flow of a world. It holds in every world with
-// that flow: what a flow names lies in it or below.
-func newIndex(f *flow, world map[string]*lazyFlow) *index {
+// index returns the index of the graph, which all solvers share. deps are the
+// graphs of its dependencies: those of the first caller serve, because they are
+// the same in every program that the package is part of.
+func (f *flow) index(deps graphs) *index {
+	f.indexed.Do(func() { f.memo = newIndex(f, deps) })
+	return f.memo
+}
+
+func newIndex(f *flow, deps graphs) *index {
 	x := &index{flow: f, edges: map[node][]locatedEdge{}, calls: map[ssax.ID][]site{}, invokes: map[string][]site{}, mentions: map[ssax.ID][]mention{}, modelled: map[ssax.ID]effect{}}
-	t := targets{x: x, world: world, numbers: map[string]int32{}}
+	t := targets{x: x, deps: deps, numbers: map[string]int32{}}
 	for i, fn := range f.Funcs {
 		fn.number = int32(i)
 		x.add(located{f, fn})
@@ -117,7 +123,7 @@ func (x *index) add(l located) {
 // targets finds the functions that a flow names.
 type targets struct {
 	x       *index
-	world   map[string]*lazyFlow
+	deps    graphs
 	numbers map[string]int32 // of paths
 }
 
@@ -125,19 +131,22 @@ func (t targets) of(id ssax.ID) target {
 	if i, ok := t.x.flow.numberOf(id); ok {
 		return target{t.number(t.x.flow.Path), int32(i)}
 	}
-	if l := ssax.In(t.world, id); l != nil {
-		if i, ok := l.Get().numberOf(id); ok {
-			return target{t.number(l.Get().Path), int32(i)}
+	if dep := ssax.In(t.deps, id); dep != nil {
+		if i, ok := dep.Get().numberOf(id); ok {
+			return target{t.number(dep.Get().Path), int32(i)}
 		}
 	}
 	return target{flow: -1}
 }
 
 func (t targets) number(path string) int32 {
-	return once(t.numbers, path, func() int32 {
+	n, ok := t.numbers[path]
+	if !ok {
+		n = int32(len(t.x.paths))
 		t.x.paths = append(t.x.paths, path)
-		return int32(len(t.x.paths) - 1)
-	})
+		t.numbers[path] = n
+	}
+	return n
 }
 
 // once is what a map has under a key, which is made when it is first asked for.

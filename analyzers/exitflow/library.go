@@ -12,70 +12,23 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// notifySignals delivers signals on a channel: exactly those of its list.
-const notifySignals = "os/signal.Notify"
-
-// errorsAs fills in a variable with an error of its type.
-const errorsAs = "errors.As"
-
-// childTypes are the types that hold the status of a child process behind an
-// interface, by the function that returns them. Their methods have the names of
-// those of the program's own errors.
-var childTypes = map[ssax.ID]typ{
-	"(*os/exec.Cmd).Run":            exitError,
-	"(*os/exec.Cmd).Wait":           exitError,
-	"(*os/exec.Cmd).Output":         exitError,
-	"(*os/exec.Cmd).CombinedOutput": exitError,
-	"(*os.ProcessState).Sys":        waitStatus,
-}
-
-var exitError = typ{
-	Name: "*os/exec.ExitError", All: []string{"Error", "ExitCode"},
-	Methods: []method{{Key: "ExitCode() int", ID: "(*os/exec.ExitError).ExitCode"}},
-}
-
-var waitStatus = typ{
-	Name: "syscall.WaitStatus", All: []string{"ExitStatus"},
-	Methods: []method{{Key: "ExitStatus() int", ID: "(syscall.WaitStatus).ExitStatus"}},
-}
-
-// atomicReads return what their first argument points to; atomicWrites store
-// an argument there.
-var (
-	atomicReads  = map[ssax.ID]bool{}
-	atomicWrites = map[ssax.ID]int{}
+const (
+	signalNotify ssax.ID = "os/signal.Notify" // delivers the signals of its list on a channel
+	errorsAs     ssax.ID = "errors.As"        // stores an error in a variable of its type
 )
 
-// atomicChanges compute with what their first argument points to and an argument.
-var atomicChanges = map[ssax.ID]token.Token{}
-
-func init() {
-	for _, t := range []string{"Int32", "Int64", "Uint32", "Uint64"} {
-		method, function := ssax.ID("(*sync/atomic."+t+")."), func(name string) ssax.ID { return ssax.ID("sync/atomic." + name + t) }
-		atomicReads[function("Load")] = true
-		atomicReads[method+"Load"] = true
-		atomicReads[method+"Swap"] = true
-		atomicWrites[function("Store")] = 1
-		atomicWrites[function("CompareAndSwap")] = 2
-		atomicWrites[method+"Store"] = 1
-		atomicWrites[method+"Swap"] = 1
-		atomicWrites[method+"CompareAndSwap"] = 2
-		for name, op := range map[string]token.Token{"Add": token.ADD, "And": token.AND, "Or": token.OR} {
-			atomicChanges[function(name)] = op
-			atomicChanges[method+ssax.ID(name)] = op
-		}
-	}
-}
-
-// isSpecial reports whether special has something to record for a function.
+// isSpecial reports whether special has something to record for a call of the
+// function.
 func isSpecial(id ssax.ID) bool {
-	return id == notifySignals || id == errorsAs || childTypes[id].Name != ""
+	_, isChild := ChildType(id)
+	return isChild || id == signalNotify || id == errorsAs
 }
 
 // special records what a function of the standard library does that its
 // signature does not say.
 func (b *builder) special(id ssax.ID, common *ssa.CallCommon, instr ssa.CallInstruction) {
-	if i, ok := atomicWrites[id]; ok && i < len(common.Args) {
+	a, _ := AtomicOf(id)
+	if i := a.Stores; i > 0 && i < len(common.Args) {
 		offset := 0
 		if id.IsMethod() {
 			offset = 1
@@ -83,19 +36,18 @@ func (b *builder) special(id ssax.ID, common *ssa.CallCommon, instr ssa.CallInst
 		e := b.c.syntax.Argument(instr, i-offset)
 		b.flow(b.c.nodesOf(common.Args[0]), b.values(common.Args[i], use{expr: e, how: "assignment", block: instr.Block()}))
 	}
-	if op, ok := atomicChanges[id]; ok {
-		b.change(op, common, instr)
+	if a.Op != 0 {
+		b.change(a.Op, common, instr)
 	}
-	if id == notifySignals {
-		b.notify(common, instr)
-	}
-	if t, ok := childTypes[id]; ok {
+	if t, ok := ChildType(id); ok {
 		b.child(t, instr)
 	}
-	if id == errorsAs {
+	switch {
+	case id == signalNotify:
+		b.notify(common, instr)
+	case id == errorsAs:
 		b.unbox(common, instr)
-	}
-	if strings.HasSuffix(string(id), ".FlagSet).Init") {
+	case strings.HasSuffix(string(id), ".FlagSet).Init"):
 		b.handling(instr, loadedVar(common.Args[0]), instr, 1)
 	}
 }
@@ -106,7 +58,7 @@ func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
 	if !strings.HasSuffix(string(id), ".FlagSet).Parse") || len(c.Args) == 0 {
 		return ""
 	}
-	return commandLines[loadedVar(c.Args[0])]
+	return FlagSetOf(loadedVar(c.Args[0]))
 }
 
 // loadedVar names the package variable that v was read from, if it was.
@@ -124,7 +76,7 @@ func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." +
 // handling records how the flag set in a variable handles errors from here on:
 // the i-th argument of a call says so.
 func (b *builder) handling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
-	if commandLines[name] == "" {
+	if FlagSetOf(name) == "" {
 		return
 	}
 	e := b.c.syntax.Argument(call, i)
@@ -136,7 +88,7 @@ func (b *builder) handling(at ssa.Instruction, name ssax.ID, call ssa.CallInstru
 // replaced records the same for a new flag set.
 func (b *builder) replaced(store *ssa.Store) {
 	g, ok := store.Addr.(*ssa.Global)
-	if !ok || commandLines[globalName(g)] == "" {
+	if !ok || FlagSetOf(globalName(g)) == "" {
 		return
 	}
 	if made, ok := store.Val.(*ssa.Call); ok && strings.HasSuffix(string(b.c.names.Called(&made.Call)), ".NewFlagSet") {

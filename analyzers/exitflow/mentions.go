@@ -40,7 +40,7 @@ func (b *builder) mentions(instr ssa.Instruction, seen map[mentionKey]int) {
 		}
 		r.At = b.mentionPlace(instr, *op, r.Call)
 		for _, holder := range b.holders(instr, r.Call) {
-			holder.mention(r, seen)
+			addReference(holder, r, seen)
 		}
 	}
 	b.interfaces(instr)
@@ -133,7 +133,7 @@ func (b *builder) instance(instr ssa.Instruction, fn *ssa.Function) {
 // followed reports whether a function is of this package or of one with facts.
 func (c *collector) followed(fn *ssa.Function) bool {
 	obj := fn.Object()
-	return obj != nil && obj.Pkg() != nil && (obj.Pkg() == c.pass.Pkg || c.below[obj.Pkg().Path()] != nil)
+	return obj != nil && (obj.Pkg() == c.pass.Pkg || c.deps.contains(obj.Pkg()))
 }
 
 // interfaces notes the methods that an instruction calls through an interface,
@@ -180,7 +180,7 @@ func (b *builder) holders(instr ssa.Instruction, called bool) []*function {
 
 type mentionKey struct{ holder, id ssax.ID }
 
-func (fn *function) mention(r ref, seen map[mentionKey]int) {
+func addReference(fn *function, r ref, seen map[mentionKey]int) {
 	key := mentionKey{fn.ID, r.ID}
 	i, ok := seen[key]
 	switch {

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
-	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // A Terminator is a function, or a variable that holds one, that ends the
@@ -14,6 +13,13 @@ type Terminator struct {
 	Var    string // "example.com/murli.ExitFunc"
 	Arg    int    // counts from 0, without the receiver
 	Status *int
+}
+
+func (t Terminator) effect() effect {
+	if t.Status != nil {
+		return fixed(int64(*t.Status))
+	}
+	return exitArg(t.Arg)
 }
 
 // An effect is how a call ends the process.
@@ -56,12 +62,6 @@ func flagFuncs(pkg string) map[string]effect {
 		"NewFlagSet":      onError,
 		"(*FlagSet).Init": onError,
 	}
-}
-
-// commandLines are the flag sets that the Parse of their package uses.
-var commandLines = map[ssax.ID]string{
-	"flag.CommandLine":                   "flag",
-	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
 
 var kongFuncs = map[string]effect{
@@ -211,90 +211,8 @@ func effectOf(id ssax.ID) (effect, bool) {
 	return e, ok
 }
 
-// A yield is what a framework's run function returns.
-type yield struct {
-	statuses []int64 // its own
-	method   string  // and what this method of the program's types returns
-	except   int64   // but for this, which it replaces by one of its own
+// Modelled reports whether the exits of a package are known without reading it.
+func Modelled(path string) bool {
+	_, ok := modelOf(path)
+	return ok
 }
-
-// runResultHelp is what a command returns to have its help shown.
-const runResultHelp = -18511
-
-// yields are the frameworks whose Run returns the status of a command.
-var yields = map[ssax.ID]yield{
-	"(*github.com/mitchellh/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int", runResultHelp},
-	"(*github.com/hashicorp/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int", runResultHelp},
-}
-
-// unboundedResults names functions whose result no analysis can bound, with
-// the reason users are told.
-var unboundedResults = map[ssax.ID]string{
-	"(*os.ProcessState).ExitCode":                     "the status of a child process",
-	"(*os/exec.ExitError).ExitCode":                   "the status of a child process",
-	"(syscall.WaitStatus).ExitStatus":                 "the status of a child process",
-	"(syscall.WaitStatus).Signal":                     "the signal that ended a child process",
-	"(golang.org/x/sys/unix.WaitStatus).ExitStatus":   "the status of a child process",
-	"(*golang.org/x/crypto/ssh.ExitError).ExitStatus": "the status of a remote command",
-	"(golang.org/x/crypto/ssh.Waitmsg).ExitStatus":    "the status of a remote command",
-	"(*testing.M).Run":                                "the status of the tests",
-}
-
-// flagPackages hold functions that read command-line flags or settings.
-var flagPackages = map[string]string{
-	"flag":                          "the value of a flag",
-	"github.com/spf13/pflag":        "the value of a flag",
-	"github.com/spf13/cobra":        "the value of a flag",
-	"github.com/urfave/cli":         "the value of a flag",
-	"github.com/alecthomas/kingpin": "the value of a flag",
-	"gopkg.in/alecthomas/kingpin":   "the value of a flag",
-	"github.com/spf13/viper":        "the value of a setting",
-}
-
-// unboundedReason says why the result of a function that is not followed is
-// unbounded; strong when the call is where the value comes in.
-func unboundedReason(id ssax.ID) (reason string, strong bool) {
-	if reason, ok := unboundedResults[id]; ok {
-		return reason, true
-	}
-	pkg, _ := id.Split()
-	if reason := flagPackages[unversioned(pkg)]; reason != "" {
-		return reason, true
-	}
-	if pkg == "strconv" {
-		return parsedNumber, true
-	}
-	return "the result of " + string(id) + ", which is not followed", false
-}
-
-// decoders matches functions that store through a pointer they are given as
-// an interface.
-var decoders = pattern.New(`(Unm|unm)arshal|Decode|Scan|scan`)
-
-// decoderReason says why what such a function stores is unbounded, or is
-// empty for other functions.
-func decoderReason(id ssax.ID) string {
-	pkg, name := id.Split()
-	switch {
-	case id == "reflect.ValueOf":
-	case !decoders().MatchString(name):
-		return ""
-	case pkg == "fmt":
-		return parsedNumber
-	}
-	return "a value that " + string(id) + " fills in"
-}
-
-// passesOn reports whether a function of the standard library returns, or
-// stores through its arguments, nothing but what its arguments hold.
-func passesOn(id ssax.ID) bool {
-	pkg, name := id.Split()
-	switch pkg {
-	case "cmp", "slices", "maps":
-		return !positions().MatchString(name)
-	}
-	return false
-}
-
-// positions matches functions that return keys, positions and orders instead.
-var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)

@@ -44,7 +44,7 @@ func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	methods := types.NewMethodSet(t)
 	for i := range methods.Len() {
 		fn := methods.At(i).Obj().(*types.Func).Origin()
-		if fn.Pkg() == b.c.pass.Pkg || fn.Pkg() != nil && b.c.below[fn.Pkg().Path()] != nil {
+		if fn.Pkg() == b.c.pass.Pkg || b.c.deps.contains(fn.Pkg()) {
 			stored = append(stored, source{Kind: nodeSource, Node: node{Kind: outNode, Name: ssax.ID(fn.FullName()), Index: -1}})
 		}
 	}

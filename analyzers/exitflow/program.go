@@ -3,6 +3,7 @@ package exitflow
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -56,7 +57,7 @@ type Dynamic struct {
 // Foreign reports whether the status is that of something else that ran, which
 // the program may pass on on purpose.
 func (d Dynamic) Foreign() bool {
-	for _, reason := range unboundedResults {
+	for _, reason := range foreign {
 		if d.Reason == reason {
 			return true
 		}
@@ -82,23 +83,19 @@ func (o Origin) key() string {
 	return fmt.Sprintf("%s:%d:%d:%d", o.File, o.Line, o.Column, o.Raw)
 }
 
-// Program returns what the main package can end with, or nil when the package
-// is no main package. extra are terminators that the code alone does not show.
-func (r *Result) Program(extra []Terminator) *Program {
-	if r.own == nil || !r.own.Main {
-		return nil
-	}
-	s := newSolver(r.world, true, extra)
-	s.reach(r.programRoots(s))
+// solveProgram returns what a main package can end with.
+func solveProgram(own *flow, g graphs, extra []Terminator) *Program {
+	s := newSolver(g, true, extra)
+	s.reach(s.programRoots(own))
 	origins, dynamic := s.solve()
-	return &Program{Package: r.own.Path, Dir: r.own.Dir, Statuses: s.statuses(origins), Dynamic: dynamic}
+	return &Program{Package: own.Path, Dir: own.Dir, Statuses: s.statuses(origins), Dynamic: dynamic}
 }
 
 // programRoots are main and the initialisation of everything linked.
-func (r *Result) programRoots(s *solver) []visit {
+func (s *solver) programRoots(own *flow) []visit {
 	var roots, inits []visit
 	for _, name := range []string{".main", ".init"} {
-		if v, ok := s.find(ssax.ID(r.own.Path + name)); ok {
+		if v, ok := s.find(ssax.ID(own.Path + name)); ok {
 			roots = append(roots, v)
 		}
 	}
@@ -116,77 +113,68 @@ func isInit(id ssax.ID, pkg string) bool {
 	return ok && (name == "" || name[0] == '#' && !strings.Contains(name, "$"))
 }
 
-// Sites returns the origins whose way to an exit is complete in this package
-// and was not complete in a package below: the package's own, and those of
-// other packages that only this one connects with an exit.
-func (r *Result) Sites(extra []Terminator) ([]Origin, []Dynamic) {
-	if r.own == nil || r.world[r.own.Path] == nil {
-		return nil, nil
-	}
-	if len(extra) == 0 {
-		return slices.Clone(r.origins), slices.Clone(r.open)
-	}
-	return r.complete(extra)
-}
-
-// complete solves for the package and drops what a package below reports.
+// solveSites solves for the package and drops what a package below reports.
 // Which statuses of other packages the extra terminators complete below is
 // not known, so they are left to main packages.
-func (r *Result) complete(extra []Terminator) ([]Origin, []Dynamic) {
-	origins, open := r.local(extra)
-	reported := r.reportedBelow()
-	foreign := func(pkg, key string) bool {
-		return pkg != r.own.Path && (reported[key] || len(extra) > 0 && !r.own.Main)
+func solveSites(own *flow, g graphs, extra []Terminator) ([]Origin, []Dynamic) {
+	s := newSolver(g, own.Main, extra)
+	var roots []visit
+	for i := range own.Funcs { // any of its functions may run
+		roots = append(roots, visit{in: s.flows[own.Path], fn: int32(i)})
 	}
-	origins = slices.DeleteFunc(origins, func(o Origin) bool { return foreign(o.Package, o.key()) })
-	open = slices.DeleteFunc(open, func(d Dynamic) bool { return foreign(d.Package, d.key()) })
-	return origins, open
+	s.reach(append(roots, s.programRoots(own)...))
+	found, dynamic := s.solve()
+	seen := reportedBelow(own, g)
+	foreign := func(pkg, key string) bool {
+		return pkg != own.Path && (seen[key] || len(extra) > 0 && !own.Main)
+	}
+	var origins []Origin
+	for _, o := range found {
+		if !foreign(o.Package, o.key()) {
+			origins = append(origins, o.Origin)
+		}
+	}
+	return origins, slices.DeleteFunc(dynamic, func(d Dynamic) bool { return foreign(d.Package, d.key()) })
 }
 
 func (d Dynamic) key() string { return fmt.Sprintf("%s:%d:%d:?", d.File, d.Line, d.Column) }
 
-// local solves for the package: any of its functions may run.
-func (r *Result) local(extra []Terminator) ([]Origin, []Dynamic) {
-	s := newSolver(r.world, r.own.Main, extra)
-	own := s.flows[r.own.Path]
-	var roots []visit
-	for i := range r.own.Funcs {
-		roots = append(roots, visit{in: own, fn: int32(i)})
-	}
-	s.reach(append(roots, r.programRoots(s)...))
-	return s.solve()
-}
-
 // reported are the keys of what is complete in the package, for the packages
 // above.
-func (r *Result) reported() []string {
+func reported(origins []Origin, dynamic []Dynamic) []string {
 	var keys []string
-	for _, o := range r.origins {
+	for _, o := range origins {
 		keys = append(keys, o.key())
 	}
-	for _, d := range r.open {
+	for _, d := range dynamic {
 		keys = append(keys, d.key())
 	}
 	slices.Sort(keys)
 	return slices.Compact(keys)
 }
 
-func (r *Result) reportedBelow() map[string]bool {
-	reported := map[string]bool{}
-	for path, l := range r.world {
-		if path == r.own.Path {
+func reportedBelow(own *flow, g graphs) map[string]bool {
+	seen := map[string]bool{}
+	for path, l := range g {
+		if path == own.Path {
 			continue
 		}
 		for _, key := range l.Get().Reported {
-			reported[key] = true
+			seen[key] = true
 		}
 	}
-	return reported
+	return seen
+}
+
+// An origin is an Origin with the distance of its function from the roots.
+type origin struct {
+	Origin
+	depth int
 }
 
 // solve follows every exit back to what fixes its status.
-func (s *solver) solve() ([]Origin, []Dynamic) {
-	found := map[string]Origin{}
+func (s *solver) solve() ([]origin, []Dynamic) {
+	found := map[string]origin{}
 	open := map[string]Dynamic{}
 	for _, e := range s.exits() {
 		q := s.follow(e)
@@ -223,7 +211,7 @@ func through(h hit, e exit) []ssax.ID {
 
 // closer reports whether o explains the same place better than old: in the
 // program's own code, then nearest to the start, then first in the text.
-func (o Origin) closer(old Origin) bool {
+func (o origin) closer(old origin) bool {
 	if o.Dependency != old.Dependency {
 		return old.Dependency
 	}
@@ -273,15 +261,15 @@ func (s *solver) holdsVar(at site, e effect) bool {
 // origins turns a hit into origins. One inside a dependency stands where the
 // program's own code enters it, if it enters through functions that do
 // nothing but end the process.
-func (s *solver) origins(h hit, e exit) []Origin {
-	o := Origin{
+func (s *solver) origins(h hit, e exit) []origin {
+	o := origin{depth: s.depth(h.fn.ID), Origin: Origin{
 		Place: h.flow.place(h.at), Raw: h.value, Kind: h.how, Literal: h.literal,
-		Func: h.fn.ID, Package: h.flow.Path, depth: s.depth(h.fn.ID),
-	}
+		Func: h.fn.ID, Package: h.flow.Path,
+	}}
 	if !h.flow.Dependency {
-		return []Origin{o}
+		return []origin{o}
 	}
-	var out []Origin
+	var out []origin
 	s.entries(h.fn.ID, map[ssax.ID]bool{}, func(l located, at place) {
 		in := o
 		in.Place, in.Func, in.Package, in.Kind, in.Literal = l.flow.place(at), l.fn.ID, l.flow.Path, "call", false
@@ -328,8 +316,9 @@ func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(located, 
 
 // statuses groups origins by what the operating system sees, and adds what
 // every Go program can end with: 0 when main returns, 2 when it panics.
-func (s *solver) statuses(origins []Origin) []Status {
+func (s *solver) statuses(origins []origin) []Status {
 	byValue := map[int]*Status{0: {Value: 0, Implicit: true}, 2: {Value: 2, Implicit: true}}
+	nearest := map[int]origin{}
 	for _, o := range origins {
 		v := int(uint8(o.Raw))
 		st := byValue[v]
@@ -338,13 +327,15 @@ func (s *solver) statuses(origins []Origin) []Status {
 			byValue[v] = st
 		}
 		st.Implicit = false
-		st.Origins = append(st.Origins, o)
+		st.Origins = append(st.Origins, o.Origin)
+		if old, ok := nearest[v]; !ok || o.depth < old.depth {
+			nearest[v] = o
+		}
 	}
 	var out []Status
 	for _, st := range byValue {
 		if len(st.Origins) > 0 {
-			nearest := slices.MinFunc(st.Origins, func(a, b Origin) int { return cmp.Compare(a.depth, b.depth) })
-			st.Witness = s.witness(nearest)
+			st.Witness = s.witness(nearest[st.Value].Origin)
 		}
 		out = append(out, *st)
 	}
@@ -383,22 +374,12 @@ func (f *flow) place(p place) Place {
 	}
 }
 
-func sortedOrigins(m map[string]Origin) []Origin {
-	var out []Origin
-	for _, o := range m {
-		out = append(out, o)
-	}
-	slices.SortFunc(out, func(a, b Origin) int {
+func sortedOrigins(m map[string]origin) []origin {
+	return slices.SortedFunc(maps.Values(m), func(a, b origin) int {
 		return cmp.Or(a.Compare(b.Position), cmp.Compare(a.Raw, b.Raw))
 	})
-	return out
 }
 
 func sortedDynamic(m map[string]Dynamic) []Dynamic {
-	var out []Dynamic
-	for _, d := range m {
-		out = append(out, d)
-	}
-	slices.SortFunc(out, func(a, b Dynamic) int { return a.Compare(b.Position) })
-	return out
+	return slices.SortedFunc(maps.Values(m), func(a, b Dynamic) int { return a.Compare(b.Position) })
 }

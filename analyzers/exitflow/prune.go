@@ -2,7 +2,6 @@ package exitflow
 
 import (
 	"cmp"
-	"go/token"
 	"slices"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
@@ -10,8 +9,8 @@ import (
 
 // prune drops what no later package and no exit can ask for: fact files stay
 // small, and most packages have none.
-func prune(f *flow, below map[string]*lazyFlow) {
-	p := &pruner{flow: f, below: below, funcs: map[ssax.ID]*function{}, flows: map[node][]*edge{}, args: map[ssax.ID][]argument{}}
+func prune(f *flow, deps graphs) {
+	p := &pruner{flow: f, deps: deps, funcs: map[ssax.ID]*function{}, flows: map[node][]*edge{}, args: map[ssax.ID][]argument{}}
 	p.index()
 	f.Held = p.held()
 	p.needed, p.asked = map[node]bool{}, map[siteKey]bool{}
@@ -22,13 +21,13 @@ func prune(f *flow, below map[string]*lazyFlow) {
 	}
 	p.drop()
 	f.Unset = slices.DeleteFunc(f.Unset, func(name ssax.ID) bool {
-		return !exportedName(name) && !p.needed[node{Kind: fieldNode, Name: name}]
+		return !name.IsExported() && !p.needed[node{Kind: fieldNode, Name: name}]
 	})
 }
 
 type pruner struct {
 	flow   *flow
-	below  map[string]*lazyFlow
+	deps   graphs
 	needed map[node]bool
 	asked  map[siteKey]bool // calls whose result is needed
 	work   []node
@@ -79,7 +78,7 @@ func (p *pruner) held() []ssax.ID {
 	p.close()
 	var out []ssax.ID
 	for n := range p.needed {
-		if (n.Kind == fieldNode || n.Kind == varNode) && exportedName(n.Name) {
+		if (n.Kind == fieldNode || n.Kind == varNode) && n.Name.IsExported() {
 			out = append(out, n.Name)
 		}
 	}
@@ -95,11 +94,10 @@ func givesStatus(id ssax.ID) bool {
 // endsBelow reports whether a function of a package below can lead to the end of
 // the process.
 func (p *pruner) endsBelow(id ssax.ID) bool {
-	l := ssax.In(p.below, id)
-	if l == nil || p.funcs[id] != nil {
+	if p.funcs[id] != nil {
 		return false
 	}
-	fn := l.Get().function(id)
+	fn := p.deps.function(id)
 	return fn != nil && fn.Ends
 }
 
@@ -118,11 +116,11 @@ func (p *pruner) seed() {
 	for to := range p.flows {
 		switch to.Kind {
 		case resultNode, outNode:
-			if to.Name.IsMethod() || escaped[to.Name] || exportedName(to.Name) {
+			if to.Name.IsMethod() || escaped[to.Name] || to.Name.IsExported() {
 				p.need(to)
 			}
 		case fieldNode, varNode:
-			if exportedName(to.Name) {
+			if to.Name.IsExported() {
 				p.need(to)
 			}
 		case boxNode, throughNode, callNode:
@@ -130,7 +128,7 @@ func (p *pruner) seed() {
 		}
 	}
 	for _, fn := range p.flow.Funcs {
-		if exportedName(fn.ID) {
+		if fn.ID.IsExported() {
 			for i := range fn.Params { // [[exit]] may name the function
 				p.need(node{Kind: paramNode, Name: fn.ID, Index: i})
 			}
@@ -144,10 +142,6 @@ func (p *pruner) seed() {
 	}
 }
 
-func exportedName(id ssax.ID) bool {
-	return token.IsExported(id.Name())
-}
-
 // leaves reports whether what a call of another package's function is given
 // can matter: the standard library's cannot, unless it exits.
 func (p *pruner) leaves(c *call) bool {
@@ -158,7 +152,7 @@ func (p *pruner) leaves(c *call) bool {
 		return true
 	}
 	pkg, _ := c.Func.Split()
-	return ssax.In(p.below, c.Func) != nil || !ssax.IsStandardPath(pkg)
+	return p.deps.declares(c.Func) || !ssax.IsStandardPath(pkg)
 }
 
 func (p *pruner) need(n node) {
@@ -254,7 +248,7 @@ func (p *pruner) trim(fn *function) {
 
 // keeps reports whether a call matters for itself, not for its result.
 func (p *pruner) keeps(c *call) bool {
-	if declarable(p.flow, p.below, cmp.Or(c.Func, c.Abstract)) {
+	if declarable(p.flow, p.deps, cmp.Or(c.Func, c.Abstract)) {
 		return true
 	}
 	if p.funcs[c.Func] == nil {
@@ -268,9 +262,9 @@ func (p *pruner) keeps(c *call) bool {
 // declarable reports whether a registry may declare that the function ends
 // the process: any that the program's own code calls, but for those of the
 // standard library.
-func declarable(f *flow, below map[string]*lazyFlow, id ssax.ID) bool {
+func declarable(f *flow, deps graphs, id ssax.ID) bool {
 	pkg, name := id.Split()
-	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || ssax.In(below, id) != nil || !ssax.IsStandardPath(pkg))
+	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || deps.declares(id) || !ssax.IsStandardPath(pkg))
 }
 
 func isEffect(id ssax.ID) bool {
@@ -372,24 +366,19 @@ func (p *pruner) mentions(r ref, kept map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
 		return p.known(r.ID, kept)
 	}
-	l := ssax.In(p.below, r.ID)
-	return l != nil && l.Get().function(r.ID) != nil
+	return p.deps.function(r.ID) != nil
 }
 
 // known reports whether a function is worth mentioning: kept here, known
 // below, or an exit.
 func (p *pruner) known(id ssax.ID, kept map[ssax.ID]bool) bool {
-	if kept[id] || isEffect(id) || unboundedResults[id] != "" {
+	if kept[id] || isEffect(id) || ForeignReason(id) != "" {
 		return true
 	}
 	if p.funcs[id] != nil {
 		return false
 	}
-	if declarable(p.flow, p.below, id) {
-		return true
-	}
-	l := ssax.In(p.below, id)
-	return l != nil && l.Get().function(id) != nil
+	return declarable(p.flow, p.deps, id) || p.deps.function(id) != nil
 }
 
 // function returns a function of the flow by its ID.

@@ -341,7 +341,7 @@ func (q *query) heap(v source, st state) {
 		read = st.read
 	}
 	st.frame, st.read = nil, read
-	if value, ok := standardVars[v.Node.Name]; ok {
+	if value, ok := SignalOf(v.Node.Name); ok {
 		q.constant(source{Const: value, At: v.At, How: "argument"}, st)
 		return
 	}
@@ -356,9 +356,6 @@ func (q *query) heap(v source, st state) {
 		q.unknown(string(v.Node.Name)+", which is set outside the code that is followed", false, v.At, st)
 	}
 }
-
-// standardVars are variables of the standard library that hold a signal.
-var standardVars = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 
 // knowsOwner reports whether the package that declares a field or a variable
 // is followed: what is never stored there is then zero.
@@ -390,7 +387,7 @@ func (q *query) call(v source, st state) {
 	for _, target := range targets {
 		q.enter(at, target, v.Node.Kind, index, st)
 	}
-	if len(targets) == 0 && q.s.program {
+	if len(targets)+len(q.s.exitVars[c]) == 0 && q.s.program {
 		q.unknown("the result of "+c.name()+" of a type that is not followed", c.Method != "", c.At, st)
 	}
 }
@@ -398,7 +395,7 @@ func (q *query) call(v source, st state) {
 func (q *query) enter(at site, target ssax.ID, kind nodeKind, index int, st state) {
 	inner := st
 	inner.frame = q.s.enter(at, target, st.frame)
-	if passesOn(target) {
+	if PassesOn(target) {
 		q.arguments(at, st)
 		return
 	}
@@ -410,7 +407,7 @@ func (q *query) enter(at site, target ssax.ID, kind nodeKind, index int, st stat
 		}
 		return
 	}
-	if y, ok := yields[target]; ok {
+	if y, ok := YieldOf(target); ok {
 		q.yield(at, y, st)
 		return
 	}
@@ -433,15 +430,13 @@ func (q *query) outside(at site, target ssax.ID, st state) {
 	if _, ends := q.s.effect(target); ends {
 		return
 	}
-	pkg, _ := target.Split()
-	_, writes := atomicWrites[target]
-	_, changes := atomicChanges[target]
-	if pkg == "os/signal" || atomicReads[target] || writes || changes {
+	pkg := target.Pkg()
+	if _, atomic := AtomicOf(target); atomic || pkg == "os/signal" {
 		return // recorded where it is called
 	}
-	reason, strong := unboundedReason(target)
+	reason, strong := UnboundedReason(target)
 	q.unknown(reason, strong, at.call.At, st)
-	if flagPackages[unversioned(pkg)] != "" {
+	if FlagReason(pkg) != "" {
 		for _, a := range at.call.Args {
 			for _, v := range a.Values {
 				if v.Kind == constSource {
@@ -453,14 +448,14 @@ func (q *query) outside(at site, target ssax.ID, st state) {
 	}
 }
 
-func (q *query) yield(at site, y yield, st state) {
-	for _, v := range y.statuses {
+func (q *query) yield(at site, y Yield, st state) {
+	for _, v := range y.Statuses {
 		q.constant(source{Const: v, At: at.call.At, How: "call"}, st)
 	}
-	for _, id := range q.s.implementations(y.method, nil) {
+	for _, id := range q.s.implementations(y.Method, nil) {
 		inner := st
 		inner.frame = q.s.enter(at, id, st.frame)
-		inner.steps = join([]step{{Tok: token.NEQ, K: y.except, Guard: true}}, st.steps)
+		inner.steps = join([]step{{Tok: token.NEQ, K: y.Except, Guard: true}}, st.steps)
 		q.edges(node{Kind: resultNode, Name: id}, inner)
 	}
 }
@@ -599,8 +594,6 @@ type operandKey struct {
 	first *source
 	frame *frame
 }
-
-const parsedNumber = "a parsed number"
 
 // apply takes a number through the steps; ok is false when a guard stops it.
 // Guards stop what they exclude by equality, and numbers that are no status:

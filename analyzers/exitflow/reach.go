@@ -27,10 +27,10 @@ type visit struct {
 func (v visit) located() located { return located{v.in.flow, v.in.flow.Funcs[v.fn]} }
 
 // place numbers the functions of the world.
-func (s *solver) place(world map[string]*lazyFlow) {
+func (s *solver) place(g graphs) {
 	n := int32(0)
-	for path, l := range world {
-		p := &placed{index: l.Get().index(world), first: n}
+	for path, l := range g {
+		p := &placed{index: l.Get().index(g), first: n}
 		n += int32(len(p.flow.Funcs))
 		s.flows[path] = p
 		for _, i := range p.foreign {

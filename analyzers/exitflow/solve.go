@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
@@ -34,7 +33,8 @@ type solver struct {
 	keys     map[ssax.ID][]string // of the methods in impls, by function
 	unsets   map[ssax.ID]bool     // by field
 	linked   map[ssax.ID][]site   // calls of function values, by target
-	settled  bool                 // linked is complete, or being made
+	exitVars map[*call][]ssax.ID  // exit functions in variables, by the call of their value
+	settled  bool                 // linked and exitVars are complete, or being made
 }
 
 // located is a function and the flow it lies in.
@@ -50,26 +50,22 @@ type implementation struct {
 	all []string
 }
 
-func newSolver(world map[string]*lazyFlow, program bool, extra []Terminator) *solver {
+func newSolver(g graphs, program bool, extra []Terminator) *solver {
 	s := &solver{
 		program: program, extra: map[ssax.ID]effect{}, vars: map[ssax.ID]effect{},
-		flows: make(map[string]*placed, len(world)), foreign: map[ssax.ID]visit{}, invoked: map[string]bool{}, converted: map[convertedType]bool{},
+		flows: make(map[string]*placed, len(g)), foreign: map[ssax.ID]visit{}, invoked: map[string]bool{}, converted: map[convertedType]bool{},
 		impls: map[string][]implementation{}, frames: map[frame]*frame{},
 		edges: map[node][]locatedEdge{}, mentions: map[ssax.ID][]mention{}, callers: map[ssax.ID][]site{}, invokers: map[ssax.ID][]site{},
-		targets: map[*call][]ssax.ID{}, unsets: map[ssax.ID]bool{}, linked: map[ssax.ID][]site{},
+		targets: map[*call][]ssax.ID{}, unsets: map[ssax.ID]bool{}, linked: map[ssax.ID][]site{}, exitVars: map[*call][]ssax.ID{},
 	}
 	for _, t := range extra {
-		e := exitArg(t.Arg)
-		if t.Status != nil {
-			e = fixed(int64(*t.Status))
-		}
 		if t.Var != "" {
-			s.vars[ssax.ID(t.Var)] = e
+			s.vars[ssax.ID(t.Var)] = t.effect()
 		} else {
-			s.extra[ssax.Normalize(t.Func)] = e
+			s.extra[ssax.Normalize(t.Func)] = t.effect()
 		}
 	}
-	s.place(world)
+	s.place(g)
 	return s
 }
 
@@ -105,8 +101,12 @@ func (s *solver) settle() {
 	for grown := true; grown; {
 		grown = false
 		for _, c := range open {
-			for _, id := range s.valuesOf(c) {
+			funcs, vars := s.valuesOf(c)
+			for _, id := range funcs {
 				grown = s.link(c, id) || grown
+			}
+			if len(vars) > 0 {
+				s.exitVars[c.call] = vars
 			}
 		}
 	}
@@ -123,17 +123,16 @@ func (s *solver) link(c site, id ssax.ID) bool {
 }
 
 // valuesOf are the functions that the value called can be.
-func (s *solver) valuesOf(c site) []ssax.ID {
+func (s *solver) valuesOf(c site) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.all(c.call.Value, state{located: c.located})
-	ids := slices.Collect(maps.Keys(q.funcs))
 	for name := range q.vars {
 		if _, ok := s.vars[name]; ok {
-			ids = append(ids, "var "+name)
+			vars = append(vars, name)
 		}
 	}
-	slices.Sort(ids)
-	return ids
+	slices.Sort(vars)
+	return slices.Sorted(maps.Keys(q.funcs)), vars
 }
 
 // callersOf are the calls that can go to a function.
@@ -211,7 +210,7 @@ func (s *solver) unset(field ssax.ID) bool {
 // status.
 func (s *solver) unread(name ssax.ID) bool {
 	p := ssax.In(s.flows, name)
-	if p == nil || !p.flow.Dependency || !exportedName(name) {
+	if p == nil || !p.flow.Dependency || !name.IsExported() {
 		return false
 	}
 	_, held := slices.BinarySearch(p.flow.Held, name)
@@ -262,10 +261,6 @@ type exit struct {
 // A function with a fixed status that is called as a value has ended it where
 // it was mentioned.
 func (s *solver) callEffect(c *call, target ssax.ID) (effect, bool) {
-	if name, ok := strings.CutPrefix(string(target), "var "); ok {
-		e, ok := s.vars[ssax.ID(name)]
-		return e, ok
-	}
 	e, ok := s.effect(target)
 	return e, ok && (c.Func != "" || c.Method != "" || e.arg >= 0 || e.ifArg >= 0)
 }
@@ -295,6 +290,9 @@ func (s *solver) exits() []exit {
 			if e, ok := s.callEffect(c.call, target); ok {
 				out = append(out, exit{c.located, c.call, c.call.At, target, e})
 			}
+		}
+		for _, name := range s.exitVars[c.call] {
+			out = append(out, exit{c.located, c.call, c.call.At, name, s.vars[name]})
 		}
 	}
 	slices.SortStableFunc(out, s.compareExits)

@@ -41,7 +41,7 @@ func (b *builder) parsed(call *ssa.Call, u use) []source {
 		if s.Kind == unknownSource || s.Kind == nodeSource && s.Node.Kind == textNode || !s.At.valid() {
 			out[i].At = b.callPlace(call)
 		}
-		if s.Kind == unknownSource && s.Reason == parsedNumber {
+		if s.Kind == unknownSource && s.Reason == ParsedNumber {
 			out[i].Strong = true
 		}
 	}
@@ -81,7 +81,7 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []source {
 			return b.textIn(l.X, l.Pos())
 		}
 	}
-	return b.unknown(parsedNumber, v.Pos())
+	return b.unknown(ParsedNumber, v.Pos())
 }
 
 func (b *builder) literalText(v *ssa.Const) []source {
@@ -100,17 +100,17 @@ func (b *builder) written(call *ssa.Call) []source {
 	args := call.Call.Args
 	id := b.c.names.Called(&call.Call)
 	if !textWriters[id] || id == "strconv.FormatInt" && !isNumber(args[1], 10) || id == "fmt.Sprintf" && !isText(args[0], "%d") {
-		return b.unknown(parsedNumber, call.Pos())
+		return b.unknown(ParsedNumber, call.Pos())
 	}
 	v, e := args[0], b.c.syntax.Argument(call, 0)
 	if pkg, _ := id.Split(); pkg == "fmt" {
 		if v = onlyVariadic(args[len(args)-1]); v == nil {
-			return b.unknown(parsedNumber, call.Pos())
+			return b.unknown(ParsedNumber, call.Pos())
 		}
 		e = b.c.syntax.Argument(call, len(args)-1)
 	}
 	if !isInteger(v.Type()) || boxedType(v.Type()) != "" {
-		return b.unknown(parsedNumber, call.Pos())
+		return b.unknown(ParsedNumber, call.Pos())
 	}
 	return b.values(v, use{expr: e, how: "argument", block: call.Block()})
 }
@@ -154,7 +154,7 @@ func onlyVariadic(v ssa.Value) ssa.Value {
 func (b *builder) textIn(container ssa.Value, at token.Pos) []source {
 	nodes := b.textNodes(container)
 	if len(nodes) == 0 {
-		return b.unknown(parsedNumber, at)
+		return b.unknown(ParsedNumber, at)
 	}
 	return b.read(nodes, at)
 }
@@ -171,7 +171,7 @@ func (b *builder) textNodes(v ssa.Value) []node {
 	for _, n := range b.c.nodesOf(v) {
 		switch {
 		case n.Kind == cellNode:
-		case (n.Kind == varNode || n.Kind == fieldNode) && !exportedName(n.Name) && strings.HasPrefix(string(n.Name), b.c.pass.Pkg.Path()+"."):
+		case (n.Kind == varNode || n.Kind == fieldNode) && !n.Name.IsExported() && strings.HasPrefix(string(n.Name), b.c.pass.Pkg.Path()+"."):
 			n.Index = -int(n.Kind)
 		default:
 			return nil
@@ -199,10 +199,10 @@ func (b *builder) storeText(to, val ssa.Value, at ssa.Instruction) {
 	case isTexts(val.Type()):
 		from, nodes := b.textNodes(val), b.textNodes(to)
 		if len(from) == 0 {
-			b.flow(nodes, b.unknown(parsedNumber, at.Pos()))
+			b.flow(nodes, b.unknown(ParsedNumber, at.Pos()))
 		}
 		if len(nodes) == 0 {
-			b.flow(from, b.unknown(parsedNumber, at.Pos()))
+			b.flow(from, b.unknown(ParsedNumber, at.Pos()))
 		}
 		b.flow(nodes, b.read(from, at.Pos()))
 		b.flow(from, b.read(nodes, at.Pos()))
@@ -241,7 +241,7 @@ func (b *builder) escapingText(instr ssa.Instruction) {
 	b.operands = instr.Operands(b.operands[:0])
 	for _, op := range b.operands {
 		if *op != nil && isTexts((*op).Type()) {
-			b.flow(b.textNodes(*op), b.unknown(parsedNumber, instr.Pos()))
+			b.flow(b.textNodes(*op), b.unknown(ParsedNumber, instr.Pos()))
 		}
 	}
 }

@@ -491,7 +491,7 @@ func (b *builder) result(v *ssa.Call, index int, u use, open map[*ssa.Phi]int) [
 	}
 	if fn := v.Call.StaticCallee(); fn != nil {
 		id := b.c.names.Func(fn)
-		if _, changes := atomicChanges[id]; changes || atomicReads[id] {
+		if a, _ := AtomicOf(id); a.Loads || a.Op != 0 {
 			return b.read(b.c.nodesOf(v.Call.Args[0]), v.Pos())
 		}
 		if id == "errors.AsType" {
@@ -667,9 +667,14 @@ func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) [
 		}
 		return notFollowed(aValueNotFollowed)
 	}
-	if fn := v.Call.StaticCallee(); fn != nil && atomicReads[c.names.Func(fn)] {
+	id := ssax.ID("")
+	if fn := v.Call.StaticCallee(); fn != nil {
+		id = c.names.Func(fn)
+	}
+	if a, _ := AtomicOf(id); a.Loads {
 		return c.nodes(v.Call.Args[0], seen)
-	} else if fn != nil && passesOn(c.names.Func(fn)) {
+	}
+	if PassesOn(id) {
 		return c.union(slices.DeleteFunc(slices.Clone(v.Call.Args), func(a ssa.Value) bool { return !pointerLike(a.Type()) && !isIterator(a.Type()) }), seen)
 	}
 	if site, ok := c.sites[v]; ok {

@@ -1,6 +1,7 @@
 package ssax
 
 import (
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -39,6 +40,9 @@ func (id ID) Outer() ID {
 
 // Name returns the bare name, without package and receiver: "Fatal".
 func (id ID) Name() string { return string(id[strings.LastIndexByte(string(id), '.')+1:]) }
+
+// IsExported reports whether the bare name is exported.
+func (id ID) IsExported() bool { return token.IsExported(id.Name()) }
 
 // Split cuts id into the import path of the package and the name within it:
 // "(*log.Logger).Fatal" into "log" and "(*Logger).Fatal". The package is empty

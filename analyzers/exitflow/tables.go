@@ -1,0 +1,187 @@
+package exitflow
+
+import (
+	"go/token"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// Functions that end no process, but give or pass on statuses in ways that their
+// signatures do not show.
+
+// An Atomic is what a function of sync/atomic does with the integer that its
+// first argument points to.
+type Atomic struct {
+	Loads  bool        // it returns the integer
+	Stores int         // the argument that it stores there, 0 for none
+	Op     token.Token // the operator that it applies to the integer and an argument
+}
+
+// AtomicOf returns what a function of sync/atomic does.
+func AtomicOf(id ssax.ID) (Atomic, bool) {
+	a, ok := atomics[id]
+	return a, ok
+}
+
+var atomics = func() map[ssax.ID]Atomic {
+	out := map[ssax.ID]Atomic{}
+	for _, t := range []ssax.ID{"Int32", "Int64", "Uint32", "Uint64"} {
+		method := "(*sync/atomic." + t + ")."
+		out["sync/atomic.Load"+t] = Atomic{Loads: true}
+		out[method+"Load"] = Atomic{Loads: true}
+		out["sync/atomic.Store"+t] = Atomic{Stores: 1}
+		out[method+"Store"] = Atomic{Stores: 1}
+		out[method+"Swap"] = Atomic{Loads: true, Stores: 1}
+		out["sync/atomic.CompareAndSwap"+t] = Atomic{Stores: 2}
+		out[method+"CompareAndSwap"] = Atomic{Stores: 2}
+		for name, op := range map[ssax.ID]token.Token{"Add": token.ADD, "And": token.AND, "Or": token.OR} {
+			out["sync/atomic."+name+t] = Atomic{Op: op}
+			out[method+name] = Atomic{Op: op}
+		}
+	}
+	return out
+}()
+
+// ChildType returns the type that holds the status of a child process in an
+// interface, by the function that returns it. Its method has the name of those of
+// the program's own errors.
+func ChildType(id ssax.ID) (typ, bool) {
+	t, ok := childTypes[id]
+	return t, ok
+}
+
+var childTypes = map[ssax.ID]typ{
+	"(*os/exec.Cmd).Run":            exitError,
+	"(*os/exec.Cmd).Wait":           exitError,
+	"(*os/exec.Cmd).Output":         exitError,
+	"(*os/exec.Cmd).CombinedOutput": exitError,
+	"(*os.ProcessState).Sys":        waitStatus,
+}
+
+var exitError = typ{
+	Name: "*os/exec.ExitError", All: []string{"Error", "ExitCode"},
+	Methods: []method{{Key: "ExitCode() int", ID: "(*os/exec.ExitError).ExitCode"}},
+}
+
+var waitStatus = typ{
+	Name: "syscall.WaitStatus", All: []string{"ExitStatus"},
+	Methods: []method{{Key: "ExitStatus() int", ID: "(syscall.WaitStatus).ExitStatus"}},
+}
+
+// FlagSetOf returns the package that parses the command line with the flag set in
+// a package variable, or "" for other variables.
+func FlagSetOf(variable ssax.ID) string { return commandLines[variable] }
+
+var commandLines = map[ssax.ID]string{
+	"flag.CommandLine":                   "flag",
+	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
+}
+
+// SignalOf returns the number of the signal that a variable of the standard
+// library holds.
+func SignalOf(variable ssax.ID) (int64, bool) {
+	n, ok := signals[variable]
+	return n, ok
+}
+
+var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
+
+// A Yield is the result of the function by which a framework runs a command.
+type Yield struct {
+	Statuses []int64 // of the framework itself
+	Method   string  // the key of the command's method, whose result it returns
+	Except   int64   // the result that the framework replaces
+}
+
+// YieldOf returns what the function by which a framework runs commands returns.
+func YieldOf(id ssax.ID) (Yield, bool) {
+	y, ok := yields[id]
+	return y, ok
+}
+
+// runResultHelp is the result with which a command has its help shown.
+const runResultHelp = -18511
+
+var yields = map[ssax.ID]Yield{
+	"(*github.com/mitchellh/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int", runResultHelp},
+	"(*github.com/hashicorp/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int", runResultHelp},
+}
+
+// ForeignReason returns why the result of a function is the status of something
+// else that ran, or "" for other functions.
+func ForeignReason(id ssax.ID) string { return foreign[id] }
+
+var foreign = map[ssax.ID]string{
+	"(*os.ProcessState).ExitCode":                     "the status of a child process",
+	"(*os/exec.ExitError).ExitCode":                   "the status of a child process",
+	"(syscall.WaitStatus).ExitStatus":                 "the status of a child process",
+	"(syscall.WaitStatus).Signal":                     "the signal that ended a child process",
+	"(golang.org/x/sys/unix.WaitStatus).ExitStatus":   "the status of a child process",
+	"(*golang.org/x/crypto/ssh.ExitError).ExitStatus": "the status of a remote command",
+	"(golang.org/x/crypto/ssh.Waitmsg).ExitStatus":    "the status of a remote command",
+	"(*testing.M).Run":                                "the status of the tests",
+}
+
+// FlagReason returns why the numbers that a package for command-line flags or
+// settings returns are unbounded, or "" for other packages.
+func FlagReason(path string) string { return flagPackages[unversioned(path)] }
+
+var flagPackages = map[string]string{
+	"flag":                          "the value of a flag",
+	"github.com/spf13/pflag":        "the value of a flag",
+	"github.com/spf13/cobra":        "the value of a flag",
+	"github.com/urfave/cli":         "the value of a flag",
+	"github.com/alecthomas/kingpin": "the value of a flag",
+	"gopkg.in/alecthomas/kingpin":   "the value of a flag",
+	"github.com/spf13/viper":        "the value of a setting",
+}
+
+// ParsedNumber is the reason for a number that was read from text.
+const ParsedNumber = "a parsed number"
+
+// UnboundedReason returns why the result of a function that is not followed is
+// unbounded. With strong the call is where the value comes in, whatever happens
+// to the value later.
+func UnboundedReason(id ssax.ID) (reason string, strong bool) {
+	pkg := id.Pkg()
+	switch {
+	case foreign[id] != "":
+		return foreign[id], true
+	case FlagReason(pkg) != "":
+		return FlagReason(pkg), true
+	case pkg == "strconv":
+		return ParsedNumber, true
+	}
+	return "the result of " + string(id) + ", which is not followed", false
+}
+
+// DecoderReason returns why a value is unbounded that a function stores through a
+// pointer in an interface, or "" for functions that store nothing.
+func DecoderReason(id ssax.ID) string {
+	pkg, name := id.Split()
+	switch {
+	case id == "reflect.ValueOf":
+	case !decoders().MatchString(name):
+		return ""
+	case pkg == "fmt":
+		return ParsedNumber
+	}
+	return "a value that " + string(id) + " fills in"
+}
+
+var decoders = pattern.New(`(Unm|unm)arshal|Decode|Scan|scan`)
+
+// PassesOn reports whether a function of the standard library returns, or stores
+// through its arguments, only what its arguments contain.
+func PassesOn(id ssax.ID) bool {
+	pkg, name := id.Split()
+	switch pkg {
+	case "cmp", "slices", "maps":
+		return !positions().MatchString(name)
+	}
+	return false
+}
+
+// positions matches functions that return keys, positions or an order.
+var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)
