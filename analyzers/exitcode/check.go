@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/registry"
@@ -21,7 +22,7 @@ type checker struct {
 }
 
 // origin checks the origin of a status against the registry that governs its file.
-func (c *checker) origin(o exitflow.Origin) {
+func (c *checker) origin(o exit.Origin) {
 	reg := c.RegistryOf(o.File)
 	if reg == nil || o.Dependency {
 		return
@@ -37,7 +38,7 @@ func (c *checker) origin(o exitflow.Origin) {
 }
 
 // judge returns the rule that a status breaks, or "".
-func judge(reg *registry.Registry, o exitflow.Origin) string {
+func judge(reg *registry.Registry, o exit.Origin) string {
 	_, declared := reg.Code(int(uint8(o.Raw)))
 	switch {
 	case o.Raw < 0 || o.Raw > 255:
@@ -57,39 +58,39 @@ func rangeMessage(raw int64, seen int) string {
 	return fmt.Sprintf("exit status %d is outside 0-255: callers see %d", raw, seen)
 }
 
-func (c *checker) undeclaredMessage(reg *registry.Registry, o exitflow.Origin) string {
+func (c *checker) undeclaredMessage(reg *registry.Registry, o exit.Origin) string {
 	if o.Kind == "call" {
-		return fmt.Sprintf("%s ends with status %d, which is not declared in %s", c.functionName(string(o.Terminator)), o.Raw, reg.Name())
+		return fmt.Sprintf("%s ends with status %d, which is not declared in %s", c.functionName(string(o.ExitFunc)), o.Raw, reg.Name())
 	}
 	return fmt.Sprintf("exit status %d is not declared in %s", o.Raw, reg.Name())
 }
 
 // report reports a finding at the origin of a status.
-func (c *checker) report(name string, o exitflow.Origin, message string, fixes ...finding.Fix) {
+func (c *checker) report(name string, o exit.Origin, message string, fixes ...finding.Fix) {
 	value := int(uint8(o.Raw))
 	c.Report(finding.Finding{
 		Rule: name, Message: message, Package: o.Package, Code: &value, Fixes: fixes,
 		Span:    o.Span,
-		Related: c.sink(o.Place, o.Sink, string(o.Terminator)),
+		Related: c.sink(o.Location, o.Sink, string(o.ExitFunc)),
 	})
 }
 
 // sink is the related place of a finding: where the status reaches the end of
 // the process, if that is another line.
-func (c *checker) sink(at, exit exitflow.Place, terminator string) []finding.Related {
-	if exit.Line == 0 || exit.File == at.File && exit.Line == at.Line {
+func (c *checker) sink(at, end exit.Location, terminator string) []finding.Related {
+	if end.Line == 0 || end.File == at.File && end.Line == at.Line {
 		return nil
 	}
 	message := "ends the process here"
 	if terminator != "" {
 		message = "reaches " + c.functionName(terminator) + " here"
 	}
-	return []finding.Related{{Position: exit.Position, Message: message}}
+	return []finding.Related{{Position: end.Position, Message: message}}
 }
 
 // dependencies checks the statuses of a program that only dependencies fix.
 // Only the program can tell: to the dependency itself they are its own.
-func (c *checker) dependencies(p *exitflow.Program) {
+func (c *checker) dependencies(p *exit.Program) {
 	if p == nil {
 		return
 	}
@@ -104,7 +105,7 @@ func (c *checker) dependencies(p *exitflow.Program) {
 
 // fromDependency checks a status where the program's own code leads into the
 // dependency that fixes it.
-func (c *checker) fromDependency(o exitflow.Origin) {
+func (c *checker) fromDependency(o exit.Origin) {
 	in, value := o.Entry, int(uint8(o.Raw))
 	reg := c.RegistryOf(in.File)
 	if in.Line == 0 || value == 0 || reg == nil {
@@ -122,7 +123,7 @@ func (c *checker) fromDependency(o exitflow.Origin) {
 }
 
 // dynamic checks a status that cannot be bounded.
-func (c *checker) dynamic(d exitflow.Dynamic) {
+func (c *checker) dynamic(d exit.Dynamic) {
 	reg := c.RegistryOf(d.File)
 	if reg == nil || passedThrough(reg, d) {
 		return
@@ -130,6 +131,6 @@ func (c *checker) dynamic(d exitflow.Dynamic) {
 	c.Report(finding.Finding{
 		Rule: dynamic, Message: "exit status is unbounded: " + d.Reason, Package: d.Package,
 		Span:    d.Span,
-		Related: c.sink(d.Place, d.Sink, ""),
+		Related: c.sink(d.Location, d.Sink, ""),
 	})
 }

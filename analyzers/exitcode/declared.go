@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/conventions"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
@@ -102,7 +102,7 @@ func sysexitNamed(name string) (int, bool) {
 // programs can end with. It has nothing to say when one of them has an
 // unbounded status, nor of a status that the excluded files mention: those are
 // Go files of the programs that are built on other systems.
-func Unreached(reg *registry.Registry, programs []*exitflow.Program, excluded []string) []finding.Finding {
+func Unreached(reg *registry.Registry, programs []*exit.Program, excluded []string) []finding.Finding {
 	reached := map[int]bool{0: true}
 	for _, p := range programs {
 		if p == nil || len(p.Dynamic) > 0 {

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/registry"
@@ -44,7 +45,7 @@ func Rules() []rule.Info {
 type Result struct {
 	*rule.Result
 	Flow     *exitflow.Result
-	Program  *exitflow.Program  // of a main package with a registry, else nil
+	Program  *exit.Program      // of a main package with a registry, else nil
 	Registry *registry.Registry // that of the package; nil without one
 
 	elsewhere []string // rules of which only programs above may have findings here
@@ -95,7 +96,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 		res.Program = fr.Program(extra)
 		c.dependencies(res.Program)
 		if c.only() {
-			for _, f := range Unreached(reporter.Registry, []*exitflow.Program{res.Program}, c.Scope().Excluded) {
+			for _, f := range Unreached(reporter.Registry, []*exit.Program{res.Program}, c.Scope().Excluded) {
 				c.ReportRegistry(f)
 			}
 		}
@@ -112,10 +113,10 @@ func (c *checker) only() bool {
 
 // Terminators are the functions and variables that a registry declares to end
 // the process.
-func Terminators(reg *registry.Registry) []exitflow.Terminator {
-	var out []exitflow.Terminator
+func Terminators(reg *registry.Registry) []exit.ExitFunc {
+	var out []exit.ExitFunc
 	for _, e := range reg.Exits {
-		t := exitflow.Terminator{Func: e.Func, Var: e.Var, Status: e.Status}
+		t := exit.ExitFunc{Func: e.Func, Var: e.Var, Status: e.Status}
 		if e.Arg != nil {
 			t.Arg = *e.Arg
 		}
@@ -126,7 +127,7 @@ func Terminators(reg *registry.Registry) []exitflow.Terminator {
 
 // passedThrough reports whether a registry declares the status of a dynamic
 // exit as passed on from another program.
-func passedThrough(reg *registry.Registry, d exitflow.Dynamic) bool {
+func passedThrough(reg *registry.Registry, d exit.Dynamic) bool {
 	return slices.ContainsFunc(reg.Passthroughs, func(p registry.Passthrough) bool {
 		return slices.ContainsFunc(d.Through, func(fn ssax.ID) bool { return fn.Matches(p.Func) })
 	})
@@ -145,7 +146,7 @@ func (r *Result) MayMeet(d rule.Directive) bool {
 	if slices.ContainsFunc(r.elsewhere, d.Names) {
 		return true
 	}
-	return r.Registry != nil && slices.ContainsFunc(r.Flow.Pending(d.File, d.Covers), func(o exitflow.Origin) bool {
+	return r.Registry != nil && slices.ContainsFunc(r.Flow.Pending(d.File, d.Covers), func(o exit.Origin) bool {
 		broken := judge(r.Registry, o)
 		return broken != "" && d.Names(broken)
 	})

@@ -10,13 +10,13 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
 
 // literal reports a bare number where the registry names a constant.
-func (c *checker) literal(reg *registry.Registry, o exitflow.Origin, value int) {
+func (c *checker) literal(reg *registry.Registry, o exit.Origin, value int) {
 	code, _ := reg.Code(value)
 	k := c.constantsOf(reg).find(code)
 	if k == nil {
@@ -50,12 +50,12 @@ func (k *goConstant) before(from string) string {
 
 // fixLiteral writes the constant, where it can be named and its type fits. It
 // returns what it writes.
-func (c *checker) fixLiteral(o exitflow.Origin, k *goConstant, module string) (fix finding.Fix, written string, ok bool) {
+func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix finding.Fix, written string, ok bool) {
 	file := c.syntax(o.File)
 	if file == nil {
 		return finding.Fix{}, "", false // of another package, or not what was compiled
 	}
-	lit := literalAt(c.pass.Fset, file, o.Place)
+	lit := literalAt(c.pass.Fset, file, o.Location)
 	if _, known := k.value(); !known || lit == nil || k.constrained {
 		return finding.Fix{}, "", false
 	}
@@ -83,7 +83,7 @@ func (c *checker) syntax(name string) *ast.File {
 }
 
 // literalAt is the number that stands at a place and is all of it.
-func literalAt(fset *token.FileSet, file *ast.File, at exitflow.Place) *ast.BasicLit {
+func literalAt(fset *token.FileSet, file *ast.File, at exit.Location) *ast.BasicLit {
 	var found *ast.BasicLit
 	ast.Inspect(file, func(n ast.Node) bool {
 		if e, ok := n.(*ast.BasicLit); ok {

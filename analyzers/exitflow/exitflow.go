@@ -1,22 +1,27 @@
 package exitflow
 
 import (
-	"bytes"
-	"go/scanner"
-	"go/token"
 	"maps"
-	"os"
 	"reflect"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/exit/build"
+	"github.com/exitlint/exitlint/internal/code/exit/solve"
 	"github.com/exitlint/exitlint/internal/code/fact"
 	"github.com/exitlint/exitlint/internal/code/ssax"
-	"github.com/exitlint/exitlint/internal/pattern"
 )
+
+// SSA returns the SSA of the package and its functions, with literals, as
+// [ssax.Build] does. Nothing follows a call that ends the process. Analyzers share
+// it and must not change it.
+func (r *Result) SSA() (*ssa.Package, []*ssa.Function) { return r.code.SSA() }
+
+// Syntax returns the syntax behind the instructions of SSA. Analyzers share it.
+func (r *Result) Syntax() *ssax.Syntax { return r.code.Syntax() }
 
 // Options configure the analysis.
 type Options struct {
@@ -41,228 +46,79 @@ var Analyzer = New(Options{})
 
 // A Result answers which statuses the package can end with.
 type Result struct {
-	own    *flow  // nil where there is nothing to know
-	graphs graphs // of the package and its dependencies
-	code   *code  // nil in a result made of facts
+	own    *exit.Graph // nil where there is nothing to know
+	graphs exit.Graphs // of the package and its dependencies
+	code   *build.Code // nil in a result made of facts
 
-	origins []Origin // see Sites
-	dynamic []Dynamic
+	origins []exit.Origin // see Sites
+	dynamic []exit.Dynamic
 }
 
 func run(pass *analysis.Pass, o Options) (*Result, error) {
 	class := ssax.ClassOf(pass)
 	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // without files, there are types only
-		return &Result{code: newCode(pass, nil)}, nil
+		return &Result{code: build.NewCode(pass, nil)}, nil
 	}
-	deps := graphs(fact.Below(pass, new(Facts)))
-	code := newCode(pass, deps)
+	deps := exit.Graphs(fact.Below(pass, new(Facts)))
+	code := build.NewCode(pass, deps)
 	dependency := class == ssax.Dependency
-	if Modelled(pass.Pkg.Path()) && (dependency || class == ssax.Unknown) {
+	if exit.Modelled(pass.Pkg.Path()) && (dependency || class == ssax.Unknown) {
 		return &Result{code: code}, nil
 	}
-	own := &flow{Path: pass.Pkg.Path()}
+	own := &exit.Graph{Path: pass.Pkg.Path()}
 	if !dependency || mentionsExit(pass, deps) {
-		own = collect(pass, code, deps, dependency, o.Tests)
+		own = build.Graph(pass, code, deps, dependency, o.Tests)
 	}
 	res := &Result{own: own, graphs: maps.Clone(deps), code: code}
-	if own.worth() {
+	if own.IsRelevant() {
 		res.graphs[own.Path] = fact.NewPart(own)
-		res.origins, res.dynamic = solveSites(own, res.graphs, nil)
-		own.Reported = reported(res.origins, res.dynamic)
+		res.origins, res.dynamic = solve.Sites(own, res.graphs, nil)
+		own.Reported = solve.Keys(res.origins, res.dynamic)
 	}
 	if len(res.graphs) > 0 {
-		pass.ExportPackageFact(&Facts{fact.Facts[flow]{Path: own.Path, Parts: res.graphs}})
+		pass.ExportPackageFact(&Facts{fact.Facts[exit.Graph]{Path: own.Path, Parts: res.graphs}})
 	}
 	return res, nil
 }
 
 // Program returns what the main package can end with, or nil when the package
 // is no main package. extra are exit functions that the code alone does not show.
-func (r *Result) Program(extra []Terminator) *Program {
+func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 	if r.own == nil || !r.own.Main {
 		return nil
 	}
-	return solveProgram(r.own, r.graphs, extra)
+	return solve.Program(r.own, r.graphs, extra)
 }
 
 // Sites returns the origins whose way to an exit is complete in this package
 // and was not complete in a dependency: the package's own, and those of
 // other packages that only this one connects with an exit.
-func (r *Result) Sites(extra []Terminator) ([]Origin, []Dynamic) {
+func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	if r.own == nil || r.graphs[r.own.Path] == nil {
 		return nil, nil
 	}
 	if len(extra) == 0 {
 		return slices.Clone(r.origins), slices.Clone(r.dynamic)
 	}
-	return solveSites(r.own, r.graphs, extra)
-}
-
-// mentionsExit is a cheap look at the source of a dependency: does it call
-// what ends a process, does it have a method or function that returns a
-// status, or does it name a function below that is known to matter?
-func mentionsExit(pass *analysis.Pass, deps graphs) bool {
-	var names []string
-	for _, imp := range pass.Pkg.Imports() {
-		if l := deps[imp.Path()]; l != nil {
-			names = append(names, exitingNames(l.Get())...)
-		}
-	}
-	for _, f := range pass.Files {
-		src, err := readFile(pass, pass.Fset.Position(f.Package).Filename)
-		if err != nil || MentionsExit(src, names) {
-			return true
-		}
-	}
-	return false
-}
-
-func readFile(pass *analysis.Pass, name string) ([]byte, error) {
-	if pass.ReadFile != nil {
-		return pass.ReadFile(name)
-	}
-	return os.ReadFile(name)
-}
-
-// exitWords are what a file that ends the process itself contains one of;
-// exitStems are in all of them.
-var (
-	exitStems = [][]byte{[]byte("Exit"), []byte(".Fatal")}
-	exitWords = [][]byte{
-		[]byte("os.Exit"), []byte("syscall.Exit"), []byte("klog.Exit"), []byte("glog.Exit"), []byte("osExit"), []byte("OsExit"),
-		[]byte(".Fatal("), []byte(".Fatalf("), []byte(".Fatalln("), []byte(".Fatalw("), []byte("log.Fatal"), []byte("ExitOnError"),
-	}
-)
-
-// statusFunc is the declaration of a function that by its name returns a
-// status; statusNames are what such a line contains one of.
-var (
-	statusFunc  = pattern.New(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)(?:[A-Z0-9_]\w*)?\([^)]*\) \(?\w* ?int\b`)
-	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
-)
-
-// MentionsExit reports whether the source of a dependency can hold an exit:
-// it names one, or one of the given functions, each written ".Name". A driver
-// uses it to decide which dependencies to load from source; the analyzer
-// skips the others under every driver. It reads every byte of a program's
-// dependencies, so it looks for words before it looks at lines.
-func MentionsExit(src []byte, names []string) bool {
-	if declaresStatus(src) {
-		return true
-	}
-	mentions := func(src []byte) bool {
-		return containsAny(src, exitStems) && containsAny(src, exitWords) || slices.ContainsFunc(names, func(n string) bool { return containsName(src, n) })
-	}
-	return mentions(src) && mentions(blanked(src))
-}
-
-// blanked is a Go file with its comments and strings blanked out: lists of
-// functions, and examples, end nothing.
-func blanked(src []byte) []byte {
-	out := bytes.Clone(src)
-	file := token.NewFileSet().AddFile("", -1, len(src))
-	var s scanner.Scanner
-	s.Init(file, src, nil, scanner.ScanComments)
-	for {
-		pos, tok, lit := s.Scan()
-		switch tok {
-		case token.EOF:
-			return out
-		case token.COMMENT, token.STRING:
-			from := file.Offset(pos)
-			for i := from; i < min(from+len(lit), len(out)); i++ {
-				out[i] = ' '
-			}
-		}
-	}
-}
-
-// containsName reports whether a name occurs that is not the start of another.
-func containsName(src []byte, name string) bool {
-	for {
-		i := bytes.Index(src, []byte(name))
-		if i < 0 {
-			return false
-		}
-		src = src[i+len(name):]
-		if len(src) == 0 || !isLetter(src[0]) {
-			return true
-		}
-	}
-}
-
-// isLetter reports whether a byte can be a part of a name.
-func isLetter(c byte) bool {
-	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= utf8.RuneSelf
-}
-
-func containsAny(src []byte, words [][]byte) bool {
-	return slices.ContainsFunc(words, func(w []byte) bool { return bytes.Contains(src, w) })
-}
-
-func declaresStatus(src []byte) bool {
-	for rest := src; ; {
-		i := bytes.Index(rest, []byte("\nfunc "))
-		if i < 0 {
-			return false
-		}
-		line, _, _ := bytes.Cut(rest[i+1:], []byte("\n"))
-		if containsAny(line, statusNames) && statusFunc().Match(line) {
-			return true
-		}
-		rest = rest[i+1+len(line):]
-	}
-}
-
-// exitingNames are what a dependency exports that its statuses depend on, as it is
-// written in a package that imports it: functions and methods that can end the
-// process, their types, fields and variables.
-func exitingNames(f *flow) []string {
-	names := map[string]bool{}
-	add := func(id ssax.ID) {
-		_, name := id.Split()
-		for part := range strings.SplitSeq(name, ".") {
-			if part = strings.Trim(part, "(*)"); token.IsExported(part) && token.IsIdentifier(part) {
-				names["."+part] = true
-			}
-		}
-	}
-	for _, fn := range f.Funcs {
-		if fn.Ends {
-			add(fn.ID)
-		}
-	}
-	for _, name := range f.Held {
-		add(name)
-	}
-	return slices.Sorted(maps.Keys(names))
-}
-
-// ExitingNames returns, for a driver, what MentionsExit needs to know of the
-// package that exported the fact.
-func (f *Facts) ExitingNames() []string {
-	if l := f.Parts[f.Path]; l != nil {
-		return exitingNames(l.Get())
-	}
-	return nil
+	return solve.Sites(r.own, r.graphs, extra)
 }
 
 // Pending returns what a line of a file of the package gives as a number:
 // statuses, should another package bring them to an exit.
-func (r *Result) Pending(file string, line int) []Origin {
+func (r *Result) Pending(file string, line int) []exit.Origin {
 	if r.own == nil {
 		return nil
 	}
-	var out []Origin
-	add := func(values []source) {
+	var out []exit.Origin
+	add := func(values []exit.Source) {
 		for _, s := range values {
-			if at := r.own.place(s.At); s.Kind == constSource && at.Line == line && at.File == file {
-				out = append(out, Origin{Place: at, Raw: s.Const, Literal: s.Literal, Kind: s.How, Package: r.own.Path})
+			if at := r.own.Locate(s.At); s.Kind == exit.ConstSource && at.Line == line && at.File == file {
+				out = append(out, exit.Origin{Location: at, Raw: s.Const, Literal: s.Literal, Kind: s.How, Package: r.own.Path})
 			}
 		}
 	}
 	for _, fn := range r.own.Funcs {
-		for _, e := range fn.Flows {
+		for _, e := range fn.Edges {
 			add(e.Values)
 		}
 		for _, c := range fn.Calls {

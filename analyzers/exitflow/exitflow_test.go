@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
@@ -25,14 +26,14 @@ func statuses() *analysis.Analyzer {
 		Name:       "statuses",
 		Doc:        "reports where the statuses of a program are fixed",
 		Requires:   []*analysis.Analyzer{exitflow.Analyzer},
-		ResultType: reflect.TypeFor[*exitflow.Program](),
+		ResultType: reflect.TypeFor[*exit.Program](),
 		Run: func(pass *analysis.Pass) (any, error) {
 			p := pass.ResultOf[exitflow.Analyzer].(*exitflow.Result).Program(terminators[pass.Pkg.Path()])
 			if p == nil {
 				return p, nil
 			}
 			for _, f := range findings(p) {
-				if pos := position(pass, f.Place); pos.IsValid() {
+				if pos := position(pass, f.Location); pos.IsValid() {
 					pass.Reportf(pos, "%s", f.text)
 				}
 			}
@@ -43,25 +44,25 @@ func statuses() *analysis.Analyzer {
 
 // A finding is an origin or an unbounded place, as want comments spell it.
 type finding struct {
-	exitflow.Place
+	exit.Location
 	text string
 }
 
-func findings(p *exitflow.Program) []finding {
+func findings(p *exit.Program) []finding {
 	var out []finding
 	for _, s := range p.Statuses {
 		for _, o := range s.Origins {
-			out = append(out, finding{o.Place, fmt.Sprintf("status %d %s", o.Raw, o.Kind)})
+			out = append(out, finding{o.Location, fmt.Sprintf("status %d %s", o.Raw, o.Kind)})
 		}
 	}
 	for _, d := range p.Dynamic {
-		out = append(out, finding{d.Place, "unbounded: " + d.Reason})
+		out = append(out, finding{d.Location, "unbounded: " + d.Reason})
 	}
 	return out
 }
 
 // position finds a place in the files of the pass.
-func position(pass *analysis.Pass, at exitflow.Place) token.Pos {
+func position(pass *analysis.Pass, at exit.Location) token.Pos {
 	for _, f := range pass.Files {
 		tf := pass.Fset.File(f.Package)
 		if tf.Name() == at.File && at.Line <= tf.LineCount() {
@@ -73,7 +74,7 @@ func position(pass *analysis.Pass, at exitflow.Place) token.Pos {
 
 // foreign compares what a program fixes in packages other than the main one
 // with the want comments there.
-func foreign(t *testing.T, p *exitflow.Program) {
+func foreign(t *testing.T, p *exit.Program) {
 	t.Helper()
 	var got []string
 	for _, f := range findings(p) {
@@ -140,7 +141,7 @@ func TestPrograms(t *testing.T) {
 		names = append(names, filepath.Base(filepath.Dir(dir)))
 	}
 	for _, r := range analyzertest.Run(t, analyzertest.Testdata(t), statuses(), names...) {
-		p, _ := r.Result.(*exitflow.Program)
+		p, _ := r.Result.(*exit.Program)
 		if generated := strings.HasSuffix(r.Package.PkgPath, ".test"); p == nil || generated {
 			if p != nil || !generated {
 				t.Errorf("%s: program %v", r.Package, p)
@@ -156,7 +157,7 @@ func TestPrograms(t *testing.T) {
 
 // witnesses checks that each witness leads from a root to its origin, and
 // that each step names the function of the next at its place.
-func witnesses(t *testing.T, p *exitflow.Program) {
+func witnesses(t *testing.T, p *exit.Program) {
 	t.Helper()
 	for _, s := range p.Statuses {
 		if s.Implicit {
@@ -167,11 +168,11 @@ func witnesses(t *testing.T, p *exitflow.Program) {
 			continue
 		}
 		last := s.Witness[len(s.Witness)-1]
-		if !slices.ContainsFunc(s.Origins, func(o exitflow.Origin) bool { return o.Place == last.Place }) {
+		if !slices.ContainsFunc(s.Origins, func(o exit.Origin) bool { return o.Location == last.Location }) {
 			t.Errorf("the witness of %d ends at %s:%d, which is no origin", s.Value, last.File, last.Line)
 		}
 		for i, step := range s.Witness[:len(s.Witness)-1] {
-			line := sourceLine(t, step.Place)
+			line := sourceLine(t, step.Location)
 			before, after := line[:min(step.Column, len(line))-1], line[min(step.Column, len(line))-1:]
 			name := shortName(string(s.Witness[i+1].Func))
 			// An element or a field of a variable stands behind its name.
@@ -191,7 +192,7 @@ func shortName(id string) string {
 	return id[strings.LastIndexByte(id, '.')+1:]
 }
 
-func sourceLine(t *testing.T, at exitflow.Place) string {
+func sourceLine(t *testing.T, at exit.Location) string {
 	t.Helper()
 	src, err := os.ReadFile(at.File)
 	if err != nil {
@@ -205,7 +206,7 @@ func sourceLine(t *testing.T, at exitflow.Place) string {
 }
 
 // terminators are the programs that declare terminators of their own.
-var terminators = map[string][]exitflow.Terminator{
+var terminators = map[string][]exit.ExitFunc{
 	"flowterminators": {
 		{Func: "flowterminators/host.Die", Status: new(70)},
 		{Func: "flowterminators/host.Leave", Arg: 1},
@@ -227,14 +228,14 @@ func TestPlaces(t *testing.T) {
 	}
 	var got []string
 	for _, r := range analyzertest.Analyze(t, statuses(), analyzertest.Load(t, analyzertest.Testdata(t), "flowplaces")) {
-		p := r.Result.(*exitflow.Program)
+		p := r.Result.(*exit.Program)
 		for _, s := range p.Statuses {
 			for _, o := range s.Origins {
-				got = append(got, fmt.Sprintf("%d %s", s.Value, textOf(t, o.Place)))
+				got = append(got, fmt.Sprintf("%d %s", s.Value, textOf(t, o.Location)))
 			}
 		}
 		for _, d := range p.Dynamic {
-			got = append(got, "? "+textOf(t, d.Place))
+			got = append(got, "? "+textOf(t, d.Location))
 		}
 	}
 	if !slices.Equal(got, want) {
@@ -243,7 +244,7 @@ func TestPlaces(t *testing.T) {
 }
 
 // textOf is the source between the ends of a place.
-func textOf(t *testing.T, at exitflow.Place) string {
+func textOf(t *testing.T, at exit.Location) string {
 	t.Helper()
 	src, err := os.ReadFile(at.File)
 	if err != nil {
@@ -261,12 +262,12 @@ func TestDependency(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(analyzertest.Testdata(t), "src", "flowmodule")
 	for _, r := range analyzertest.Run(t, dir, statuses(), "./cmd") {
-		p := r.Result.(*exitflow.Program)
+		p := r.Result.(*exit.Program)
 		var got []string
 		for _, s := range p.Statuses {
 			for _, o := range s.Origins {
 				if o.Dependency {
-					got = append(got, fmt.Sprintf("%d %s from %s", s.Value, textOf(t, o.Place), textOf(t, o.Entry)))
+					got = append(got, fmt.Sprintf("%d %s from %s", s.Value, textOf(t, o.Location), textOf(t, o.Entry)))
 				}
 			}
 		}
@@ -295,7 +296,7 @@ func TestSites(t *testing.T) {
 				t.Errorf("%s: unbounded %v", pass.Pkg.Path(), dynamic)
 			}
 			for _, o := range origins {
-				if pos := position(pass, o.Place); pos.IsValid() {
+				if pos := position(pass, o.Location); pos.IsValid() {
 					pass.Reportf(pos, "status %d %s", o.Raw, o.Kind)
 				} else {
 					got = append(got, fmt.Sprintf("%s: %s:%d: %d", pass.Pkg.Path(), filepath.Base(o.File), o.Line, o.Raw))

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/fact"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
@@ -79,7 +80,7 @@ func FuzzFlow(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		var flow, again exitflow.Flow
+		var flow, again exit.Graph
 		if flow.UnmarshalBinary(data) != nil {
 			return
 		}
@@ -197,7 +198,7 @@ func TestStress(t *testing.T) {
 }
 
 // programOf analyses one file without a driver.
-func programOf(t *testing.T, src string) *exitflow.Program {
+func programOf(t *testing.T, src string) *exit.Program {
 	t.Helper()
 	fset := token.NewFileSet()
 	name := filepath.Join(t.TempDir(), "main.go")

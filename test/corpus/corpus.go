@@ -12,8 +12,7 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
-
-	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
 // A Label has the exits that a person found in a program. Its file is
@@ -79,7 +78,7 @@ func (s *Score) Add(o Score) {
 // is found in any of these cases: there is a dynamic exit at its line; statuses
 // originate at its line, or pass it on their way; or all statuses in its note were
 // found.
-func Compare(l *Label, root string, programs []*exitflow.Program) Score {
+func Compare(l *Label, root string, programs []*exit.Program) Score {
 	f := gather(root, programs)
 	var s Score
 	for _, site := range l.Exits {
@@ -179,9 +178,9 @@ func (f found) isDynamic(l *Label, place string) bool {
 
 func key(file string, line, code int) string { return fmt.Sprintf("%s:%d:%d", file, line, code) }
 
-func gather(root string, programs []*exitflow.Program) found {
+func gather(root string, programs []*exit.Program) found {
 	f := found{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[int]string{}}
-	relative := func(p exitflow.Place) string {
+	relative := func(p exit.Location) string {
 		rel, err := filepath.Rel(root, p.File)
 		if err != nil {
 			return p.File
@@ -191,11 +190,11 @@ func gather(root string, programs []*exitflow.Program) found {
 	for _, p := range programs {
 		for _, st := range p.Statuses {
 			for _, o := range st.Origins {
-				f.origins[key(relative(o.Place), o.Line, st.Value)] = true
-				f.lines[key(relative(o.Place), o.Line, 0)] = true
+				f.origins[key(relative(o.Location), o.Line, st.Value)] = true
+				f.lines[key(relative(o.Location), o.Line, 0)] = true
 				f.lines[key(relative(o.Sink), o.Sink.Line, 0)] = true
 				if !o.Dependency {
-					f.statuses[st.Value] = key(relative(o.Place), o.Line, 0)
+					f.statuses[st.Value] = key(relative(o.Location), o.Line, 0)
 				}
 			}
 			if f.statuses[st.Value] == "" {
@@ -203,7 +202,7 @@ func gather(root string, programs []*exitflow.Program) found {
 			}
 		}
 		for _, d := range p.Dynamic {
-			f.dynamic[key(relative(d.Place), d.Line, 0)] = true
+			f.dynamic[key(relative(d.Location), d.Line, 0)] = true
 			f.dynamic[key(relative(d.Sink), d.Sink.Line, 0)] = true
 		}
 	}

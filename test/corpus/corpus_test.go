@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/test/corpus"
@@ -14,19 +14,19 @@ import (
 // TestCompare checks the score of a program whose exits are found in part.
 func TestCompare(t *testing.T) {
 	root := t.TempDir()
-	place := func(file string, line int) exitflow.Place {
-		return exitflow.Place{Span: span.Span{Position: span.Position{File: filepath.Join(root, file), Line: line}}}
+	place := func(file string, line int) exit.Location {
+		return exit.Location{Span: span.Span{Position: span.Position{File: filepath.Join(root, file), Line: line}}}
 	}
-	origin := func(file string, line int) exitflow.Origin { return exitflow.Origin{Place: place(file, line)} }
-	program := &exitflow.Program{
-		Statuses: []exitflow.Status{
+	origin := func(file string, line int) exit.Origin { return exit.Origin{Location: place(file, line)} }
+	program := &exit.Program{
+		Statuses: []exit.Status{
 			{Value: 0, Implicit: true},
-			{Value: 1, Origins: []exitflow.Origin{{Place: place("vendor.go", 1), Dependency: true}}},
-			{Value: 3, Origins: []exitflow.Origin{origin("main.go", 7), origin("cmd/run.go", 20)}},
-			{Value: 9, Origins: []exitflow.Origin{origin("main.go", 30)}},
-			{Value: 77, Origins: []exitflow.Origin{{Place: place("main.go", 31), Sink: place("main.go", 50)}}},
+			{Value: 1, Origins: []exit.Origin{{Location: place("vendor.go", 1), Dependency: true}}},
+			{Value: 3, Origins: []exit.Origin{origin("main.go", 7), origin("cmd/run.go", 20)}},
+			{Value: 9, Origins: []exit.Origin{origin("main.go", 30)}},
+			{Value: 77, Origins: []exit.Origin{{Location: place("main.go", 31), Sink: place("main.go", 50)}}},
 		},
-		Dynamic: []exitflow.Dynamic{{Place: place("main.go", 40)}},
+		Dynamic: []exit.Dynamic{{Location: place("main.go", 40)}},
 	}
 	label := &corpus.Label{
 		StaticCodes: []int{0, 3, 4},
@@ -39,7 +39,7 @@ func TestCompare(t *testing.T) {
 			{File: "main.go", Line: 61, Note: "closed set {0,4}"}, {File: "main.go", Line: 62},
 		},
 	}
-	s := corpus.Compare(label, root, []*exitflow.Program{program})
+	s := corpus.Compare(label, root, []*exit.Program{program})
 	missed := []string{
 		"site cmd/run.go:21 3 ", "site main.go:8 4 ", "dynamic main.go:61 0 ", "dynamic main.go:62 0 ", "status 4",
 		"bogus 9 from main.go:30:0", "bogus 77 from main.go:31:0",
@@ -62,11 +62,11 @@ func TestFalseSteps(t *testing.T) {
 		t.Fatal(err)
 	}
 	const line = 42 // which calls Compare
-	step := func(function ssax.ID, line int) exitflow.Step {
-		return exitflow.Step{Func: function, Place: exitflow.Place{Span: span.Span{Position: span.Position{File: file, Line: line}}}}
+	step := func(function ssax.ID, line int) exit.Step {
+		return exit.Step{Func: function, Location: exit.Location{Span: span.Span{Position: span.Position{File: file, Line: line}}}}
 	}
-	status := exitflow.Status{Value: 3, Witness: []exitflow.Step{step("m.TestCompare", line), step("m.Compare", line), step("m.Nowhere", 2)}}
-	got := corpus.FalseSteps([]*exitflow.Program{{Statuses: []exitflow.Status{status}}})
+	status := exit.Status{Value: 3, Witness: []exit.Step{step("m.TestCompare", line), step("m.Compare", line), step("m.Nowhere", 2)}}
+	got := corpus.FalseSteps([]*exit.Program{{Statuses: []exit.Status{status}}})
 	if len(got) != 1 {
 		t.Errorf("got %q, want the step to Nowhere", got)
 	}

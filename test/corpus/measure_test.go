@@ -12,7 +12,7 @@ import (
 	"testing"
 	"text/tabwriter"
 
-	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/test/corpus"
 )
@@ -121,7 +121,7 @@ func fetched(t *testing.T, module string, patterns ...string) (string, error) {
 
 // same checks that a run that reads everything from source finds the same, and that
 // a run with a full cache does.
-func same(t *testing.T, l *corpus.Label, root string, programs []*exitflow.Program) {
+func same(t *testing.T, l *corpus.Label, root string, programs []*exit.Program) {
 	t.Helper()
 	want := jsonOf(t, programs)
 	cache := t.TempDir()

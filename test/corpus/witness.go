@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
 // FalseSteps lists the steps of witness paths that are not in the source. The line of
@@ -17,7 +17,7 @@ import (
 // literal has no name: its line has the literal. A method that is called through an
 // interface is reached where a value of its type is converted to the interface: the
 // line names the type.
-func FalseSteps(programs []*exitflow.Program) []string {
+func FalseSteps(programs []*exit.Program) []string {
 	s := &source{files: map[string]map[int][]string{}}
 	var out []string
 	for _, p := range programs {

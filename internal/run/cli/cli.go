@@ -12,7 +12,7 @@ import (
 	"syscall"
 
 	"github.com/exitlint/exitlint/analyzers"
-	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/govet"
@@ -97,7 +97,7 @@ type app struct {
 // A workspace has the methods of [driver.Workspace] that commands call.
 type workspace interface {
 	Check(rules []string) ([]finding.Finding, report.Summary, error)
-	Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error)
+	Programs(extra ...exit.ExitFunc) ([]*exit.Program, error)
 	Survey() (*driver.Survey, error)
 	Checks(pkg string) bool
 	Contains(file string) bool

@@ -13,7 +13,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/driver"
@@ -38,10 +38,10 @@ type session struct {
 // A fakeWorkspace answers with the findings and programs that a test sets.
 type fakeWorkspace struct {
 	findings func() []finding.Finding
-	programs []*exitflow.Program
+	programs []*exit.Program
 	rules    []string // what Check was asked for
 
-	terminators []exitflow.Terminator // the arguments of the last call of Programs
+	terminators []exit.ExitFunc // the arguments of the last call of Programs
 }
 
 func (w *fakeWorkspace) Check(rules []string) ([]finding.Finding, report.Summary, error) {
@@ -58,7 +58,7 @@ func (w *fakeWorkspace) Contains(string) bool { return true }
 
 func (w *fakeWorkspace) Survey() (*driver.Survey, error) { return &driver.Survey{}, nil }
 
-func (w *fakeWorkspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error) {
+func (w *fakeWorkspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	w.terminators = extra
 	return w.programs, nil
 }
@@ -411,14 +411,14 @@ exit = 3
 `
 
 func (s *session) program() {
-	place := exitflow.Place{Span: span.Position{File: filepath.Join(s.dir, "main.go"), Line: 9, Column: 2}.Span(0)}
-	s.fake.programs = []*exitflow.Program{{
+	place := exit.Location{Span: span.Position{File: filepath.Join(s.dir, "main.go"), Line: 9, Column: 2}.Span(0)}
+	s.fake.programs = []*exit.Program{{
 		Package: "example.com/x",
-		Statuses: []exitflow.Status{
+		Statuses: []exit.Status{
 			{Value: 0, Implicit: true},
-			{Value: 3, Origins: []exitflow.Origin{{Place: place, Raw: 3, Kind: "argument"}}, Witness: []exitflow.Step{{Func: "main.main", Place: place}}},
+			{Value: 3, Origins: []exit.Origin{{Location: place, Raw: 3, Kind: "argument"}}, Witness: []exit.Step{{Func: "main.main", Location: place}}},
 		},
-		Dynamic: []exitflow.Dynamic{{Place: place, Reason: "a flag"}},
+		Dynamic: []exit.Dynamic{{Location: place, Reason: "a flag"}},
 	}}
 }
 

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/exitlint/exitlint/analyzers/exitcode"
-	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/report"
 	"github.com/exitlint/exitlint/registry"
@@ -93,8 +93,8 @@ func (a *app) programs(ctx context.Context, o driver.Options, names *names) ([]r
 
 // exitFunctions returns what registries declare to end the process. A registry may
 // be nil, or be there several times.
-func exitFunctions(registries []*registry.Registry) []exitflow.Terminator {
-	var all []exitflow.Terminator
+func exitFunctions(registries []*registry.Registry) []exit.ExitFunc {
+	var all []exit.ExitFunc
 	seen := map[*registry.Registry]bool{nil: true}
 	for _, r := range registries {
 		if !seen[r] {
@@ -107,7 +107,7 @@ func exitFunctions(registries []*registry.Registry) []exitflow.Terminator {
 
 // programDir returns the directory of a program, or fallback if no witness starts
 // in it.
-func programDir(p *exitflow.Program, fallback string) string {
+func programDir(p *exit.Program, fallback string) string {
 	for _, s := range p.Statuses {
 		if len(s.Witness) > 0 && s.Witness[0].File != "" {
 			return filepath.Dir(s.Witness[0].File)
@@ -118,7 +118,7 @@ func programDir(p *exitflow.Program, fallback string) string {
 
 // reportProgram returns a program, with the names of its statuses in r, which may
 // be nil.
-func reportProgram(p *exitflow.Program, r *registry.Registry) report.Program {
+func reportProgram(p *exit.Program, r *registry.Registry) report.Program {
 	out := report.Program{Package: p.Package}
 	if r != nil {
 		out.Registry = r.File
@@ -140,7 +140,7 @@ func reportProgram(p *exitflow.Program, r *registry.Registry) report.Program {
 	return out
 }
 
-func reportCode(pkg string, s exitflow.Status) report.Code {
+func reportCode(pkg string, s exit.Status) report.Code {
 	c := report.Code{Value: s.Value, Implicit: s.Implicit}
 	for _, o := range s.Origins {
 		c.Origins = append(c.Origins, report.Origin{

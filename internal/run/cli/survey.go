@@ -12,9 +12,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/causes"
 	"github.com/exitlint/exitlint/internal/code/consts"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
@@ -123,7 +123,7 @@ func newSurvey(dir string, learnt *driver.Survey) *survey {
 // program adds the statuses of a program. It leaves out the 2 of a panic, which is
 // never declared. A status that only a dependency determines becomes a note: the
 // owner of the registry decides whether callers may rely on it.
-func (s *survey) program(p *exitflow.Program) {
+func (s *survey) program(p *exit.Program) {
 	below := map[string][]string{}
 	for _, st := range p.Statuses {
 		if st.Implicit && st.Value != 0 {
@@ -155,7 +155,7 @@ func (s *survey) program(p *exitflow.Program) {
 // dynamic adds an exit whose status is unbounded. The status of another program can
 // be declared as passed through. For any other there is nothing to declare, so that
 // it becomes a note.
-func (s *survey) dynamic(d exitflow.Dynamic) {
+func (s *survey) dynamic(d exit.Dynamic) {
 	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)
 	fn := string(d.Func.Outer())
 	switch own := s.isOwn(d.File); {
@@ -198,7 +198,7 @@ func (s *survey) status(value int) *draft.Status {
 }
 
 // origin adds a position that determines a status, and the constant at it.
-func (s *survey) origin(value int, o exitflow.Origin) {
+func (s *survey) origin(value int, o exit.Origin) {
 	st := s.status(value)
 	at := consts.Place{File: o.File, Line: o.Line, Column: o.Column}
 	place := draft.Place{Where: fmt.Sprintf("%s:%d", report.Relative(s.dir, o.File), o.Line), Causes: s.causes[at]}

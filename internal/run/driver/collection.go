@@ -6,7 +6,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers/exitcode"
-	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/report"
@@ -16,10 +16,10 @@ import (
 // A collection gathers the outcomes of all packages.
 type collection struct {
 	findings   []finding.Finding
-	docs       []string                       // the documents that were read
-	registries map[string]*registry.Registry  // by file
-	programs   map[string][]*exitflow.Program // by the file of their registry
-	configured bool                           // one registry governs all packages
+	docs       []string                      // the documents that were read
+	registries map[string]*registry.Registry // by file
+	programs   map[string][]*exit.Program    // by the file of their registry
+	configured bool                          // one registry governs all packages
 	files      rule.Files
 }
 
@@ -59,7 +59,7 @@ func (c *collection) addUnreached(rules []string) {
 }
 
 // scope returns what a registry governs, of which p is a program.
-func (c *collection) scope(reg *registry.Registry, p *exitflow.Program) rule.Scope {
+func (c *collection) scope(reg *registry.Registry, p *exit.Program) rule.Scope {
 	if c.configured {
 		return c.files.ConfiguredScope(p.Dir)
 	}
@@ -67,9 +67,9 @@ func (c *collection) scope(reg *registry.Registry, p *exitflow.Program) rule.Sco
 }
 
 // containAll reports whether all programs of a scope are among programs.
-func containAll(programs []*exitflow.Program, scope rule.Scope) bool {
+func containAll(programs []*exit.Program, scope rule.Scope) bool {
 	return !slices.ContainsFunc(scope.Programs, func(dir string) bool {
-		return !slices.ContainsFunc(programs, func(p *exitflow.Program) bool { return p.Dir == dir })
+		return !slices.ContainsFunc(programs, func(p *exit.Program) bool { return p.Dir == dir })
 	})
 }
 

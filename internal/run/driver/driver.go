@@ -13,6 +13,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/causes"
 	"github.com/exitlint/exitlint/internal/code/consts"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/report"
@@ -23,7 +24,7 @@ import (
 // Programs returns which statuses each matched main package can end with,
 // sorted by import path. extra are exit functions that the code alone does not
 // show. It needs no registry. Its error is a *report.Failure.
-func (w *Workspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program, error) {
+func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests})}, w.openCache("programs", w.options.Tests))
 	if err != nil {
 		return nil, err
@@ -33,9 +34,9 @@ func (w *Workspace) Programs(extra ...exitflow.Terminator) ([]*exitflow.Program,
 
 // A Survey describes packages as far as their code alone does, for init.
 type Survey struct {
-	Programs  []*exitflow.Program // see [Workspace.Programs]
-	Constants []*consts.Result    // the integer constants that each package declares and names
-	Causes    []*causes.Result    // the errors and error codes that lead to each status
+	Programs  []*exit.Program  // see [Workspace.Programs]
+	Constants []*consts.Result // the integer constants that each package declares and names
+	Causes    []*causes.Result // the errors and error codes that lead to each status
 }
 
 // Survey reads the packages. Its error is a *report.Failure.
@@ -56,8 +57,8 @@ func (w *Workspace) Survey() (*Survey, error) {
 }
 
 // programs returns the programs among the roots.
-func (r *run) programs(extra []exitflow.Terminator) []*exitflow.Program {
-	var programs []*exitflow.Program
+func (r *run) programs(extra []exit.ExitFunc) []*exit.Program {
+	var programs []*exit.Program
 	for _, p := range r.w.roots {
 		if p.ForTest != "" {
 			continue
@@ -70,7 +71,7 @@ func (r *run) programs(extra []exitflow.Terminator) []*exitflow.Program {
 			}
 		}
 	}
-	slices.SortFunc(programs, func(a, b *exitflow.Program) int { return cmp.Compare(a.Package, b.Package) })
+	slices.SortFunc(programs, func(a, b *exit.Program) int { return cmp.Compare(a.Package, b.Package) })
 	return programs
 }
 
@@ -88,7 +89,7 @@ func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, er
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
-	c := collection{programs: map[string][]*exitflow.Program{}, registries: registries, configured: options.Config != "", files: rule.Files{Tags: options.Tags}}
+	c := collection{programs: map[string][]*exit.Program{}, registries: registries, configured: options.Config != "", files: rule.Files{Tags: options.Tags}}
 	for _, p := range w.roots {
 		c.add(r.tasks[p].outcome)
 	}

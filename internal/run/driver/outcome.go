@@ -5,9 +5,9 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/docdrift"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
-	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/causes"
 	"github.com/exitlint/exitlint/internal/code/consts"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 )
@@ -17,9 +17,9 @@ import (
 // not to stay in memory.
 type outcome struct {
 	Findings []finding.Finding
-	Docs     []string          // the documents that were read
-	Program  *exitflow.Program // nil for other packages than main
-	Registry string            // the file of the registry that governs the program
+	Docs     []string      // the documents that were read
+	Program  *exit.Program // nil for other packages than main
+	Registry string        // the file of the registry that governs the program
 
 	Constants *consts.Result `json:"-"` // of a survey, which has no cache
 	Causes    *causes.Result `json:"-"` // of a survey

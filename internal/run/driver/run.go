@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/report"
 )
@@ -146,7 +147,7 @@ func (r *run) needsSource(p *packages.Package) bool {
 	if r.w.isOwn(p) || len(p.Errors) > 0 {
 		return true
 	}
-	if p.Module == nil || exitflow.Modelled(p.PkgPath) {
+	if p.Module == nil || exit.Modelled(p.PkgPath) {
 		return false
 	}
 	if r.w.options.FromSource {

@@ -25,6 +25,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/test/progen"
 )
 
@@ -57,7 +58,7 @@ func analyse(t testing.TB, dir string, trials []*trial) {
 	}
 }
 
-func (tr *trial) note(p *exitflow.Program, dir string) {
+func (tr *trial) note(p *exit.Program, dir string) {
 	for _, s := range p.Statuses {
 		tr.set = append(tr.set, s.Value)
 	}

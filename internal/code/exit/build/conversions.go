@@ -1,4 +1,4 @@
-package exitflow
+package build
 
 // Values that change their type on the way: a struct under another name, a
 // number or a pointer in an interface.
@@ -9,25 +9,27 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // renamed records that a struct is used under the name of another type: their
 // fields are the same, in both directions behind a pointer.
-func (b *builder) renamed(v *ssa.ChangeType) {
+func (b *builder) renameStruct(v *ssa.ChangeType) {
 	from, _ := ssax.StructOf(v.X.Type())
 	if from == nil {
 		return
 	}
 	_, isPointer := v.Type().Underlying().(*types.Pointer)
 	for i := range from.NumFields() {
-		if !tracked(from.Field(i).Type()) {
+		if !carriesStatus(from.Field(i).Type()) {
 			continue
 		}
-		b.flow([]node{b.c.fieldNode(v.Type(), i)}, []source{b.fieldSource(v.X.Type(), i, token.NoPos)})
+		b.addEdges([]exit.Node{b.c.fieldNode(v.Type(), i)}, []exit.Source{b.fieldSource(v.X.Type(), i, token.NoPos)})
 		if isPointer {
-			b.flow([]node{b.c.fieldNode(v.X.Type(), i)}, []source{b.fieldSource(v.Type(), i, token.NoPos)})
+			b.addEdges([]exit.Node{b.c.fieldNode(v.X.Type(), i)}, []exit.Source{b.fieldSource(v.Type(), i, token.NoPos)})
 		}
 	}
 }
@@ -38,15 +40,15 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 	if name := boxedType(mi.X.Type()); name != "" {
 		e, how := b.usedAs(mi)
 		values := b.values(mi.X, use{expr: e, how: how, block: mi.Block()})
-		b.stores(mi, []node{{Kind: boxNode, Name: name}}, values)
+		b.addStored(mi, []exit.Node{{Kind: exit.BoxNode, Name: name}}, values)
 	}
 }
 
 // filled records that a scanner or decoder stores through a pointer that it
 // gets in an interface.
-func (b *builder) filled(mi *ssa.MakeInterface) {
+func (b *builder) decoded(mi *ssa.MakeInterface) {
 	p, ok := mi.X.Type().Underlying().(*types.Pointer)
-	if !ok || !tracked(p.Elem()) && !b.c.reachesNumber(p.Elem()) {
+	if !ok || !carriesStatus(p.Elem()) && !b.c.reachesNumber(p.Elem()) {
 		return
 	}
 	for _, r := range *mi.Referrers() {
@@ -57,10 +59,10 @@ func (b *builder) filled(mi *ssa.MakeInterface) {
 		if call == nil {
 			continue
 		}
-		if reason := DecoderReason(b.c.names.Called(call.Common())); reason != "" {
-			by := source{Kind: unknownSource, Reason: reason, At: b.callPlace(call), Strong: true}
-			if tracked(p.Elem()) {
-				b.flow(b.c.nodesOf(mi.X), []source{by})
+		if reason := exit.DecoderReason(b.c.names.Called(call.Common())); reason != "" {
+			by := exit.Source{Kind: exit.UnknownSource, Reason: reason, At: b.callRange(call), Pinned: true}
+			if carriesStatus(p.Elem()) {
+				b.addEdges(b.c.nodesOf(mi.X), []exit.Source{by})
 			}
 			b.fill(p.Elem(), by, map[types.Type]bool{})
 		}
@@ -69,7 +71,7 @@ func (b *builder) filled(mi *ssa.MakeInterface) {
 
 // fill records that a decoder may store in all numbers of a value that are behind
 // exported fields.
-func (b *builder) fill(t types.Type, by source, seen map[types.Type]bool) {
+func (b *builder) fill(t types.Type, by exit.Source, seen map[types.Type]bool) {
 	if seen[t] {
 		return
 	}
@@ -87,8 +89,8 @@ func (b *builder) fill(t types.Type, by source, seen map[types.Type]bool) {
 			if !f.Exported() && !f.Embedded() {
 				continue
 			}
-			if tracked(f.Type()) && !isFunc(f.Type()) {
-				b.flow([]node{b.c.fieldNode(t, i)}, []source{byTag(by, u.Tag(i))})
+			if carriesStatus(f.Type()) && !isFunc(f.Type()) {
+				b.addEdges([]exit.Node{b.c.fieldNode(t, i)}, []exit.Source{byTag(by, u.Tag(i))})
 			}
 			b.fill(f.Type(), by, seen)
 		}
@@ -96,28 +98,14 @@ func (b *builder) fill(t types.Type, by source, seen map[types.Type]bool) {
 }
 
 // byTag is what a decoder fills in, as a reader of a field with a tag is told.
-func byTag(by source, tag string) source {
+func byTag(by exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
-		by.Reason, by.Strong = filledIn(name), false
+		by.Reason, by.Pinned = filledIn(name), false
 	}
 	return by
 }
 
 func filledIn(tag string) string { return "a field that " + tag + " fills in" }
-
-func isFunc(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Signature)
-	return ok
-}
-
-// boxedType names a declared integer type with methods, or is empty.
-func boxedType(t types.Type) ssax.ID {
-	n, ok := types.Unalias(t).(*types.Named)
-	if !ok || !isInteger(t) || n.NumMethods() == 0 || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {
-		return ""
-	}
-	return ssax.ID(types.TypeString(n, nil))
-}
 
 // usedAs returns the expression that a conversion to an interface stands for,
 // which has no position of its own, and the kind of origin a constant there is.
@@ -130,10 +118,10 @@ func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 				return stmt.Results[i], "return"
 			}
 		case *ssa.Store:
-			if e := b.returned(r, v.X); e != nil {
+			if e := b.returnedExpr(r, v.X); e != nil {
 				return e, "return"
 			}
-			if e := b.variadic(r.Addr); e != nil {
+			if e := b.variadicArgument(r.Addr); e != nil {
 				return e, "argument"
 			}
 			if e := b.c.syntax.Stored(r.Pos()); e != nil {
@@ -161,7 +149,7 @@ func (b *builder) unbox(common *ssa.CallCommon, instr ssa.CallInstruction) {
 		return
 	}
 	if name := boxedType(p.Elem()); name != "" {
-		n := node{Kind: boxNode, Name: name}
-		b.flow(b.c.nodesOf(mi.X), []source{{Kind: nodeSource, Node: n, At: b.callPlace(instr)}})
+		n := exit.Node{Kind: exit.BoxNode, Name: name}
+		b.addEdges(b.c.nodesOf(mi.X), []exit.Source{{Kind: exit.NodeSource, Node: n, At: b.callRange(instr)}})
 	}
 }

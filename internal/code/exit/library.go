@@ -1,4 +1,4 @@
-package exitflow
+package exit
 
 import (
 	"go/token"
@@ -46,12 +46,12 @@ var atomics = func() map[ssax.ID]Atomic {
 // ChildType returns the type that holds the status of a child process in an
 // interface, by the function that returns it. Its method has the name of those of
 // the program's own errors.
-func ChildType(id ssax.ID) (typ, bool) {
+func ChildType(id ssax.ID) (Type, bool) {
 	t, ok := childTypes[id]
 	return t, ok
 }
 
-var childTypes = map[ssax.ID]typ{
+var childTypes = map[ssax.ID]Type{
 	"(*os/exec.Cmd).Run":            exitError,
 	"(*os/exec.Cmd).Wait":           exitError,
 	"(*os/exec.Cmd).Output":         exitError,
@@ -59,14 +59,14 @@ var childTypes = map[ssax.ID]typ{
 	"(*os.ProcessState).Sys":        waitStatus,
 }
 
-var exitError = typ{
+var exitError = Type{
 	Name: "*os/exec.ExitError", All: []string{"Error", "ExitCode"},
-	Methods: []method{{Key: "ExitCode() int", ID: "(*os/exec.ExitError).ExitCode"}},
+	Methods: []Method{{Key: "ExitCode() int", ID: "(*os/exec.ExitError).ExitCode"}},
 }
 
-var waitStatus = typ{
+var waitStatus = Type{
 	Name: "syscall.WaitStatus", All: []string{"ExitStatus"},
-	Methods: []method{{Key: "ExitStatus() int", ID: "(syscall.WaitStatus).ExitStatus"}},
+	Methods: []Method{{Key: "ExitStatus() int", ID: "(syscall.WaitStatus).ExitStatus"}},
 }
 
 // FlagSetOf returns the package that parses the command line with the flag set in

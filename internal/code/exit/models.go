@@ -1,4 +1,4 @@
-package exitflow
+package exit
 
 import (
 	"strings"
@@ -6,39 +6,23 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Terminator is a function, or a variable that holds one, that ends the
-// process: with the status in argument Arg, or with the fixed Status.
-type Terminator struct {
-	Func   string // "example.com/cli.Die", "(*example.com/cli.App).Exit"
-	Var    string // "example.com/murli.ExitFunc"
-	Arg    int    // counts from 0, without the receiver
-	Status *int
-}
-
-func (t Terminator) effect() effect {
-	if t.Status != nil {
-		return fixed(int64(*t.Status))
-	}
-	return exitArg(t.Arg)
-}
-
 // An effect is how a call ends the process.
-type effect struct {
-	arg      int     // the argument that is the status; -1 for none
-	statuses []int64 // or these
-	coder    bool    // or what an error's ExitCode method returns
-	ifArg    int     // only when this argument is ifConst; -1 for always
-	ifVar    ssax.ID // only when this variable is ifConst, or nothing sets it
-	ifConst  int64
-	returns  bool // it may return as well
+type Effect struct {
+	Arg      int     // the argument that is the status; -1 for none
+	Statuses []int64 // or these
+	Coder    bool    // or what an error's ExitCode method returns
+	IfArg    int     // only when this argument is ifConst; -1 for always
+	IfVar    ssax.ID // only when this variable is ifConst, or nothing sets it
+	IfConst  int64
+	Returns  bool // it may return as well
 }
 
-func exitArg(i int) effect { return effect{arg: i, ifArg: -1} }
+func exitArg(i int) Effect { return Effect{Arg: i, IfArg: -1} }
 
-func fixed(statuses ...int64) effect { return effect{arg: -1, statuses: statuses, ifArg: -1} }
+func fixed(statuses ...int64) Effect { return Effect{Arg: -1, Statuses: statuses, IfArg: -1} }
 
-func maybe(e effect) effect {
-	e.returns = true
+func maybe(e Effect) Effect {
+	e.Returns = true
 	return e
 }
 
@@ -47,7 +31,7 @@ func maybe(e effect) effect {
 // what they parse.
 type model struct {
 	path  string // import path, without a major version
-	funcs map[string]effect
+	funcs map[string]Effect
 }
 
 // exitOnError is flag.ExitOnError and pflag.ExitOnError.
@@ -55,19 +39,19 @@ const exitOnError = 1
 
 // flagFuncs are the exits of flag or pflag. A flag set ends the process where
 // it is made to do so; the one of Parse is, unless the program changes it.
-func flagFuncs(pkg string) map[string]effect {
-	onError := effect{arg: -1, statuses: []int64{2}, ifArg: 1, ifConst: exitOnError, returns: true}
-	return map[string]effect{
-		"Parse":           {arg: -1, statuses: []int64{2}, ifArg: -1, ifVar: ssax.ID(pkg + ".CommandLine"), ifConst: exitOnError, returns: true},
+func flagFuncs(pkg string) map[string]Effect {
+	onError := Effect{Arg: -1, Statuses: []int64{2}, IfArg: 1, IfConst: exitOnError, Returns: true}
+	return map[string]Effect{
+		"Parse":           {Arg: -1, Statuses: []int64{2}, IfArg: -1, IfVar: ssax.ID(pkg + ".CommandLine"), IfConst: exitOnError, Returns: true},
 		"NewFlagSet":      onError,
 		"(*FlagSet).Init": onError,
 	}
 }
 
-var kongFuncs = map[string]effect{
+var kongFuncs = map[string]Effect{
 	"Parse":                    maybe(fixed(80)),
-	"(*Kong).FatalIfErrorf":    {arg: -1, statuses: []int64{1, 80}, coder: true, ifArg: -1, returns: true},
-	"(*Context).FatalIfErrorf": {arg: -1, statuses: []int64{1, 80}, coder: true, ifArg: -1, returns: true},
+	"(*Kong).FatalIfErrorf":    {Arg: -1, Statuses: []int64{1, 80}, Coder: true, IfArg: -1, Returns: true},
+	"(*Context).FatalIfErrorf": {Arg: -1, Statuses: []int64{1, 80}, Coder: true, IfArg: -1, Returns: true},
 	"(*Kong).Fatalf":           fixed(1),
 	"(*Context).Fatalf":        fixed(1),
 }
@@ -82,8 +66,8 @@ var kingpinFuncs = merge(
 var urfaveFuncs = merge(
 	named(maybe(exitArg(1)), "Exit", "NewExitError"),
 	named(maybe(fixed(1)), "NewMultiError"),
-	named(maybe(effect{arg: -1, coder: true, ifArg: -1}), "HandleExitCoder", "(*App).Run", "(*App).RunContext", "(*Command).Run"),
-	named(maybe(effect{arg: -1, statuses: []int64{1}, coder: true, ifArg: -1}), "(*App).RunAndExitOnError"),
+	named(maybe(Effect{Arg: -1, Coder: true, IfArg: -1}), "HandleExitCoder", "(*App).Run", "(*App).RunContext", "(*Command).Run"),
+	named(maybe(Effect{Arg: -1, Statuses: []int64{1}, Coder: true, IfArg: -1}), "(*App).RunAndExitOnError"),
 	named(exitArg(1), "ShowAppHelpAndExit", "ShowRootCommandHelpAndExit", "ShowSubcommandHelpAndExit"),
 	named(exitArg(2), "ShowCommandHelpAndExit"),
 )
@@ -114,9 +98,9 @@ var zapFuncs = named(fixed(1), "(*Logger).Fatal",
 // of the functions' sources: log 1, flag 2, klog 255 and 1, kong 80
 // (sysexits leaves 80 free), mitchellh/cli 127 as a shell's "not found".
 var models = []model{
-	{"os", map[string]effect{"Exit": exitArg(0)}},
-	{"syscall", map[string]effect{"Exit": exitArg(0)}},
-	{"golang.org/x/sys/unix", map[string]effect{"Exit": exitArg(0)}},
+	{"os", map[string]Effect{"Exit": exitArg(0)}},
+	{"syscall", map[string]Effect{"Exit": exitArg(0)}},
+	{"golang.org/x/sys/unix", map[string]Effect{"Exit": exitArg(0)}},
 	{"log", fatals(1, "", "(*Logger).")},
 	{"flag", flagFuncs("flag")},
 	{"github.com/spf13/pflag", flagFuncs("github.com/spf13/pflag")},
@@ -136,8 +120,8 @@ var models = []model{
 	{"github.com/spf13/cobra", named(maybe(fixed(1)), "CheckErr")},
 }
 
-func fatals(status int64, receivers ...string) map[string]effect {
-	out := map[string]effect{}
+func fatals(status int64, receivers ...string) map[string]Effect {
+	out := map[string]Effect{}
 	for _, r := range receivers {
 		for _, f := range []string{"Fatal", "Fatalf", "Fatalln"} {
 			out[r+f] = fixed(status)
@@ -146,16 +130,16 @@ func fatals(status int64, receivers ...string) map[string]effect {
 	return out
 }
 
-func named(e effect, names ...string) map[string]effect {
-	out := map[string]effect{}
+func named(e Effect, names ...string) map[string]Effect {
+	out := map[string]Effect{}
 	for _, n := range names {
 		out[n] = e
 	}
 	return out
 }
 
-func merge(tables ...map[string]effect) map[string]effect {
-	out := map[string]effect{}
+func merge(tables ...map[string]Effect) map[string]Effect {
+	out := map[string]Effect{}
 	for _, t := range tables {
 		for k, v := range t {
 			out[k] = v
@@ -201,11 +185,11 @@ func unversioned(path string) string {
 
 // effectOf returns how a call of the function ends the process, if the models
 // know it.
-func effectOf(id ssax.ID) (effect, bool) {
+func EffectOf(id ssax.ID) (Effect, bool) {
 	pkg, name := id.Split()
 	m, ok := modelOf(pkg)
 	if !ok {
-		return effect{}, false
+		return Effect{}, false
 	}
 	e, ok := m.funcs[name]
 	return e, ok
@@ -214,5 +198,10 @@ func effectOf(id ssax.ID) (effect, bool) {
 // Modelled reports whether the exits of a package are known without reading it.
 func Modelled(path string) bool {
 	_, ok := modelOf(path)
+	return ok
+}
+
+func IsExit(id ssax.ID) bool {
+	_, ok := EffectOf(id)
 	return ok
 }

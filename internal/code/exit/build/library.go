@@ -1,4 +1,4 @@
-package exitflow
+package build
 
 // What functions of the standard library do with statuses that their
 // signatures do not say: deliver signals, run children, store and load
@@ -8,8 +8,10 @@ import (
 	"go/token"
 	"strings"
 
-	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 const (
@@ -19,36 +21,36 @@ const (
 
 // isSpecial reports whether special has something to record for a call of the
 // function.
-func isSpecial(id ssax.ID) bool {
-	_, isChild := ChildType(id)
+func hasLibraryCall(id ssax.ID) bool {
+	_, isChild := exit.ChildType(id)
 	return isChild || id == signalNotify || id == errorsAs
 }
 
 // special records what a function of the standard library does that its
 // signature does not say.
-func (b *builder) special(id ssax.ID, common *ssa.CallCommon, instr ssa.CallInstruction) {
-	a, _ := AtomicOf(id)
+func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.CallInstruction) {
+	a, _ := exit.AtomicOf(id)
 	if i := a.Stores; i > 0 && i < len(common.Args) {
 		offset := 0
 		if id.IsMethod() {
 			offset = 1
 		}
 		e := b.c.syntax.Argument(instr, i-offset)
-		b.flow(b.c.nodesOf(common.Args[0]), b.values(common.Args[i], use{expr: e, how: "assignment", block: instr.Block()}))
+		b.addEdges(b.c.nodesOf(common.Args[0]), b.values(common.Args[i], use{expr: e, how: "assignment", block: instr.Block()}))
 	}
 	if a.Op != 0 {
-		b.change(a.Op, common, instr)
+		b.atomicChange(a.Op, common, instr)
 	}
-	if t, ok := ChildType(id); ok {
-		b.child(t, instr)
+	if t, ok := exit.ChildType(id); ok {
+		b.addChild(t, instr)
 	}
 	switch {
 	case id == signalNotify:
-		b.notify(common, instr)
+		b.addSignals(common, instr)
 	case id == errorsAs:
 		b.unbox(common, instr)
 	case strings.HasSuffix(string(id), ".FlagSet).Init"):
-		b.handling(instr, loadedVar(common.Args[0]), instr, 1)
+		b.errorHandling(instr, loadedVar(common.Args[0]), instr, 1)
 	}
 }
 
@@ -58,7 +60,7 @@ func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
 	if !strings.HasSuffix(string(id), ".FlagSet).Parse") || len(c.Args) == 0 {
 		return ""
 	}
-	return FlagSetOf(loadedVar(c.Args[0]))
+	return exit.FlagSetOf(loadedVar(c.Args[0]))
 }
 
 // loadedVar names the package variable that v was read from, if it was.
@@ -71,64 +73,62 @@ func loadedVar(v ssa.Value) ssax.ID {
 	return ""
 }
 
-func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." + g.Name()) }
-
 // handling records how the flag set in a variable handles errors from here on:
 // the i-th argument of a call says so.
-func (b *builder) handling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
-	if FlagSetOf(name) == "" {
+func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
+	if exit.FlagSetOf(name) == "" {
 		return
 	}
 	e := b.c.syntax.Argument(call, i)
 	args := call.Common().Args
 	how := args[len(args)-1] // the last of NewFlagSet and of Init
-	b.flow([]node{{Kind: varNode, Name: name}}, b.values(how, use{expr: e, how: "argument", block: at.Block()}))
+	b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: name}}, b.values(how, use{expr: e, how: "argument", block: at.Block()}))
 }
 
 // replaced records the same for a new flag set.
-func (b *builder) replaced(store *ssa.Store) {
+func (b *builder) replaceFlagSet(store *ssa.Store) {
 	g, ok := store.Addr.(*ssa.Global)
-	if !ok || FlagSetOf(globalName(g)) == "" {
+	if !ok || exit.FlagSetOf(globalName(g)) == "" {
 		return
 	}
 	if made, ok := store.Val.(*ssa.Call); ok && strings.HasSuffix(string(b.c.names.Called(&made.Call)), ".NewFlagSet") {
-		b.handling(store, globalName(g), made, 1)
+		b.errorHandling(store, globalName(g), made, 1)
 	} else {
-		b.flow([]node{{Kind: varNode, Name: globalName(g)}}, b.unknown("a flag set that is not followed", store.Pos()))
+		b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: globalName(g)}}, b.unknown("a flag set that is not followed", store.Pos()))
 	}
 }
 
 // change records that a variable is set to what an operator makes of its value
 // and an argument.
-func (b *builder) change(op token.Token, common *ssa.CallCommon, instr ssa.CallInstruction) {
+func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa.CallInstruction) {
 	to, t := b.c.nodesOf(common.Args[0]), common.Args[1].Type()
-	at := b.callPlace(instr)
+	at := b.callRange(instr)
 	x := b.read(to, instr.Pos())
 	if k, ok := common.Args[1].(*ssa.Const); ok {
-		st := []step{{Tok: op, K: ssax.Int(k)}}
-		b.flow(to, b.bounded(withSteps(x, append(st, wraps(op, t)...)...), source{At: at, How: "assignment"}))
+		st := []exit.Transfer{{Tok: op, K: ssax.Int(k)}}
+		b.addEdges(to, b.boundUnknown(withTransfers(x, append(st, wraps(op, t)...)...), exit.Source{At: at, How: "assignment"}))
 		return
 	}
-	n := node{Kind: exprNode, Name: b.out.ID, Index: len(b.out.Exprs)}
-	b.out.Exprs = append(b.out.Exprs, binary{Op: op, X: x, Y: b.values(common.Args[1], use{block: instr.Block()}), At: at, How: "assignment", Unsigned: ssax.IsUnsigned(t)})
-	b.flow(to, []source{{Kind: nodeSource, Node: n, At: at, Steps: wraps(op, t)}})
+	n := exit.Node{Kind: exit.ExprNode, Name: b.out.ID, Index: len(b.out.Exprs)}
+	b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: op, X: x, Y: b.values(common.Args[1], use{block: instr.Block()}), At: at, How: "assignment", Unsigned: ssax.IsUnsigned(t)})
+	b.addEdges(to, []exit.Source{{Kind: exit.NodeSource, Node: n, At: at, Transfers: wraps(op, t)}})
 }
 
-func (b *builder) notify(common *ssa.CallCommon, instr ssa.CallInstruction) {
+func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	values := b.values(common.Args[1], use{how: "element", block: instr.Block()})
 	if len(values) == 0 {
 		values = b.unknown("any signal", instr.Pos())
 	}
-	b.flow(b.c.nodesOf(common.Args[0]), values)
+	b.addEdges(b.c.nodesOf(common.Args[0]), values)
 }
 
 // child notes that a value of the type may be around.
-func (b *builder) child(t typ, instr ssa.CallInstruction) {
+func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	i, ok := b.c.types[t.Name]
 	if !ok || i < 0 {
-		i = len(b.c.flow.Types)
+		i = len(b.c.graph.Types)
 		b.c.types[t.Name] = i
-		b.c.flow.Types = append(b.c.flow.Types, t)
+		b.c.graph.Types = append(b.c.graph.Types, t)
 	}
-	b.out.Types = append(b.out.Types, conversion{Type: i, At: b.callPlace(instr)})
+	b.out.Types = append(b.out.Types, exit.Conversion{Type: i, At: b.callRange(instr)})
 }

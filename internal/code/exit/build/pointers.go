@@ -1,4 +1,4 @@
-package exitflow
+package build
 
 // Pointers and containers that have several names: what is stored through one
 // is read through the others.
@@ -8,63 +8,56 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // aliased records that a pointer or container is copied to where what the
 // sources hold is stored too: it may be stored there.
-func (b *builder) aliased(v ssa.Value, stored []source) {
-	if !pointerLike(v.Type()) || !tracked(v.Type()) {
+func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
+	if !isPointerLike(v.Type()) || !carriesStatus(v.Type()) {
 		return
 	}
 	if isBytes(v.Type()) { // there are many of them, and what they hold is no status
 		stored = b.unknown("a byte of a shared slice", v.Pos())
 	}
-	b.flow(b.c.nodesOf(v), stored)
-}
-
-func isBytes(t types.Type) bool {
-	s, ok := t.Underlying().(*types.Slice)
-	if !ok {
-		return false
-	}
-	e, ok := s.Elem().Underlying().(*types.Basic)
-	return ok && (e.Kind() == types.Uint8 || e.Kind() == types.Int32)
+	b.addEdges(b.c.nodesOf(v), stored)
 }
 
 // boxPointer records that what a pointer in an interface leads to can be stored
 // where it is taken out, and by its methods.
 func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
-	if !pointerLike(t) || !tracked(t) || isBytes(t) {
+	if !isPointerLike(t) || !carriesStatus(t) || isBytes(t) {
 		return
 	}
-	stored := []source{{Kind: nodeSource, Node: node{Kind: throughNode, Name: ssax.ID(types.TypeString(t, nil))}}}
+	stored := []exit.Source{{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.ThroughNode, Name: ssax.ID(types.TypeString(t, nil))}}}
 	methods := types.NewMethodSet(t)
 	for i := range methods.Len() {
 		fn := methods.At(i).Obj().(*types.Func).Origin()
-		if fn.Pkg() == b.c.pass.Pkg || b.c.deps.contains(fn.Pkg()) {
-			stored = append(stored, source{Kind: nodeSource, Node: node{Kind: outNode, Name: ssax.ID(fn.FullName()), Index: -1}})
+		if fn.Pkg() == b.c.pass.Pkg || b.c.deps.Contains(fn.Pkg()) {
+			stored = append(stored, exit.Source{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.OutNode, Name: ssax.ID(fn.FullName()), Index: -1}})
 		}
 	}
-	b.flow(b.c.nodesOf(mi.X), stored)
+	b.addEdges(b.c.nodesOf(mi.X), stored)
 }
 
 // bound records the receiver that a method value keeps.
-func (b *builder) bound(mc *ssa.MakeClosure) {
+func (b *builder) boundReceiver(mc *ssa.MakeClosure) {
 	fn := mc.Fn.(*ssa.Function)
 	obj, ok := fn.Object().(*types.Func)
-	if !ok || fn.Synthetic == "" || len(mc.Bindings) != 1 || types.IsInterface(receiver(obj)) || !tracked(mc.Bindings[0].Type()) {
+	if !ok || fn.Synthetic == "" || len(mc.Bindings) != 1 || types.IsInterface(receiver(obj)) || !carriesStatus(mc.Bindings[0].Type()) {
 		return
 	}
 	recv, id := mc.Bindings[0], b.c.names.Func(fn)
-	b.out.keep(node{Kind: paramNode, Name: id, Index: -1}, b.values(recv, use{expr: b.selected(mc), how: "argument", block: mc.Block()}))
-	b.aliased(recv, []source{{Kind: nodeSource, Node: node{Kind: outNode, Name: id, Index: -1}}})
+	b.out.AddEdge(exit.Node{Kind: exit.ParamNode, Name: id, Index: -1}, b.values(recv, use{expr: b.receiverExpr(mc), how: "argument", block: mc.Block()}))
+	b.addAlias(recv, []exit.Source{{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.OutNode, Name: id, Index: -1}}})
 }
 
 // selected is the expression in front of the name of a method value.
-func (b *builder) selected(mc *ssa.MakeClosure) ast.Expr {
+func (b *builder) receiverExpr(mc *ssa.MakeClosure) ast.Expr {
 	var found ast.Expr
 	if b.fn.Syntax() != nil {
 		ast.Inspect(b.fn.Syntax(), func(n ast.Node) bool {
@@ -78,9 +71,9 @@ func (b *builder) selected(mc *ssa.MakeClosure) ast.Expr {
 }
 
 // unsafely records that a variable can be set behind an unsafe pointer.
-func (b *builder) unsafely(v *ssa.Convert) {
-	if isUnsafe(v.Type()) && tracked(v.X.Type()) {
-		b.flow(b.c.nodesOf(v.X), b.unknown("a value behind an unsafe pointer", v.Pos()))
+func (b *builder) exposeUnsafe(v *ssa.Convert) {
+	if isUnsafe(v.Type()) && carriesStatus(v.X.Type()) {
+		b.addEdges(b.c.nodesOf(v.X), b.unknown("a value behind an unsafe pointer", v.Pos()))
 	}
 }
 
@@ -88,20 +81,20 @@ func (b *builder) unsafely(v *ssa.Convert) {
 func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstruction) {
 	switch name {
 	case "copy":
-		if tracked(args[0].Type()) {
+		if carriesStatus(args[0].Type()) {
 			from := b.read(b.c.nodesOf(args[1]), instr.Pos())
 			to := b.c.nodesOf(args[0])
-			b.flow(to, from)
-			if pointerLike(elem(args[0].Type())) {
-				b.flow(b.c.nodesOf(args[1]), b.read(to, instr.Pos()))
+			b.addEdges(to, from)
+			if isPointerLike(elem(args[0].Type())) {
+				b.addEdges(b.c.nodesOf(args[1]), b.read(to, instr.Pos()))
 			}
 		}
 	case "append":
-		if tracked(args[0].Type()) && hasRoom(args[0], map[ssa.Value]bool{}) {
-			b.flow(b.c.nodesOf(args[0]), b.read(b.c.nodesOf(args[1]), instr.Pos()))
+		if carriesStatus(args[0].Type()) && hasRoom(args[0], map[ssa.Value]bool{}) {
+			b.addEdges(b.c.nodesOf(args[0]), b.read(b.c.nodesOf(args[1]), instr.Pos()))
 		}
 	case "clear", "close":
-		b.emptied(args[0], elem(args[0].Type()))
+		b.addEmptied(args[0], elem(args[0].Type()))
 	}
 }
 
@@ -137,19 +130,6 @@ func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
 		}
 	}
 	return true
-}
-
-// arraySize is the length of the array that a pointer leads to.
-func arraySize(t types.Type) (int64, bool) {
-	p, ok := t.Underlying().(*types.Pointer)
-	if !ok {
-		return 0, false
-	}
-	a, ok := p.Elem().Underlying().(*types.Array)
-	if !ok {
-		return 0, false
-	}
-	return a.Len(), true
 }
 
 func isAppend(v *ssa.Call) bool {

@@ -1,4 +1,4 @@
-package exitflow
+package build
 
 // What a function mentions: a function that is named may run, and so may the
 // methods of a type that is put into an interface.
@@ -6,15 +6,16 @@ package exitflow
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 
-	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // mentions records the functions and package variables an instruction names,
 // each at its first place, and the types it puts into interfaces.
-func (b *builder) mentions(instr ssa.Instruction, seen map[mentionKey]int) {
+func (b *builder) references(instr ssa.Instruction, seen map[referenceKey]int) {
 	var called ssa.Value
 	if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() {
 		called = call.Common().Value
@@ -28,32 +29,32 @@ func (b *builder) mentions(instr ssa.Instruction, seen map[mentionKey]int) {
 		if *op == nil || *op == stored {
 			continue
 		}
-		r := ref{Call: *op == called}
+		r := exit.Reference{Call: *op == called}
 		switch v := (*op).(type) {
 		case *ssa.Function:
 			r.ID = b.c.names.Func(v)
-			b.instance(instr, v)
+			b.addTypeArguments(instr, v)
 		case *ssa.Global:
 			r.ID, r.Var = globalName(v), true
 		default:
 			continue
 		}
-		r.At = b.mentionPlace(instr, *op, r.Call)
-		for _, holder := range b.holders(instr, r.Call) {
+		r.At = b.referenceRange(instr, *op, r.Call)
+		for _, holder := range b.owners(instr, r.Call) {
 			addReference(holder, r, seen)
 		}
 	}
-	b.interfaces(instr)
+	b.addInvoked(instr)
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
-		b.converts(instr, mi.X.Type())
+		b.addConversion(instr, mi.X.Type())
 	}
 }
 
 // mentionPlace returns where an instruction mentions one of its operands. A
 // local variable leaves nothing in SSA: a function that it holds is used where
 // the variable is, and mentioned where it is named.
-func (b *builder) mentionPlace(instr ssa.Instruction, v ssa.Value, called bool) place {
-	at := b.instrPlace(instr)
+func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool) exit.Range {
+	at := b.instrRange(instr)
 	fn, ok := v.(*ssa.Function)
 	if !ok || called {
 		return at
@@ -73,7 +74,7 @@ func (b *builder) mentionPlace(instr ssa.Instruction, v ssa.Value, called bool) 
 
 // nearer is a place if it has one of the nodes on its lines, and else the place
 // where the first of them begins.
-func (b *builder) nearer(at place, nodes []ast.Node) place {
+func (b *builder) nearer(at exit.Range, nodes []ast.Node) exit.Range {
 	for _, n := range nodes {
 		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); at.Line <= line && line <= at.EndLine {
 			return at
@@ -82,7 +83,7 @@ func (b *builder) nearer(at place, nodes []ast.Node) place {
 	if len(nodes) == 0 {
 		return at
 	}
-	return b.c.place(nodes[0].Pos(), 0)
+	return b.c.rangeOf(nodes[0].Pos(), 0)
 }
 
 // identsOf are the names of functions in a function, but for literals in it, by
@@ -105,10 +106,10 @@ func identsOf(syntax ast.Node, info *types.Info) map[*types.Func][]ast.Node {
 }
 
 // converts records that an instruction puts a type into an interface.
-func (b *builder) converts(instr ssa.Instruction, t types.Type) {
-	if i := b.c.typ(t); i >= 0 {
-		for _, holder := range b.holders(instr, false) {
-			holder.convert(conversion{Type: i, At: b.instrPlace(instr)})
+func (b *builder) addConversion(instr ssa.Instruction, t types.Type) {
+	if i := b.c.typeIndex(t); i >= 0 {
+		for _, holder := range b.owners(instr, false) {
+			holder.AddConversion(exit.Conversion{Type: i, At: b.instrRange(instr)})
 		}
 	}
 }
@@ -116,44 +117,44 @@ func (b *builder) converts(instr ssa.Instruction, t types.Type) {
 // instance records the types that an instruction gives to a function that is
 // followed, for type parameters with methods: it calls them as through an
 // interface.
-func (b *builder) instance(instr ssa.Instruction, fn *ssa.Function) {
+func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	generic := fn.Origin()
-	if generic == nil || !b.c.followed(generic) {
+	if generic == nil || !b.c.isFollowed(generic) {
 		return
 	}
 	for i, arg := range fn.TypeArgs() {
 		constraint, ok := generic.TypeParams().At(i).Constraint().Underlying().(*types.Interface)
 		if ok && constraint.NumMethods() > 0 && !types.IsInterface(arg) {
-			b.converts(instr, arg)
-			b.c.invokes(constraint)
+			b.addConversion(instr, arg)
+			b.c.addMethods(constraint)
 		}
 	}
 }
 
 // followed reports whether a function is of this package or of one with facts.
-func (c *collector) followed(fn *ssa.Function) bool {
+func (c *collector) isFollowed(fn *ssa.Function) bool {
 	obj := fn.Object()
-	return obj != nil && (obj.Pkg() == c.pass.Pkg || c.deps.contains(obj.Pkg()))
+	return obj != nil && (obj.Pkg() == c.pass.Pkg || c.deps.Contains(obj.Pkg()))
 }
 
 // interfaces notes the methods that an instruction calls through an interface,
 // or that whoever gets its value can call.
-func (b *builder) interfaces(instr ssa.Instruction) {
+func (b *builder) addInvoked(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
 		if c := instr.Common(); c.IsInvoke() {
 			b.c.invoked[c.Method.Name()] = true
 		}
 	case *ssa.MakeInterface:
-		b.c.invokes(instr.Type())
+		b.c.addMethods(instr.Type())
 	case *ssa.ChangeInterface:
-		b.c.invokes(instr.Type())
+		b.c.addMethods(instr.Type())
 	case *ssa.TypeAssert:
-		b.c.invokes(instr.AssertedType)
+		b.c.addMethods(instr.AssertedType)
 	}
 }
 
-func (c *collector) invokes(t types.Type) {
+func (c *collector) addMethods(t types.Type) {
 	if iface, ok := t.Underlying().(*types.Interface); ok {
 		for m := range iface.Methods() {
 			c.invoked[m.Name()] = true
@@ -164,24 +165,24 @@ func (c *collector) invokes(t types.Type) {
 // holders returns what an instruction is a part of: the function, or, for what
 // the initial value of package variables mentions but does not call, those
 // variables. It may run where one of them is mentioned.
-func (b *builder) holders(instr ssa.Instruction, called bool) []*function {
+func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
-		return []*function{b.out}
+		return []*exit.Function{b.out}
 	}
-	var out []*function
+	var out []*exit.Function
 	for _, name := range b.c.syntax.InitialOf(positionOf(instr)) {
 		out = append(out, b.c.variable(name))
 	}
 	if len(out) == 0 {
-		return []*function{b.out}
+		return []*exit.Function{b.out}
 	}
 	return out
 }
 
-type mentionKey struct{ holder, id ssax.ID }
+type referenceKey struct{ holder, id ssax.ID }
 
-func addReference(fn *function, r ref, seen map[mentionKey]int) {
-	key := mentionKey{fn.ID, r.ID}
+func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) {
+	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]
 	switch {
 	case r.ID == fn.ID:
@@ -190,11 +191,5 @@ func addReference(fn *function, r ref, seen map[mentionKey]int) {
 		fn.Refs = append(fn.Refs, r)
 	case !r.Call:
 		fn.Refs[i].Call = false // it is used as a value as well
-	}
-}
-
-func (fn *function) convert(c conversion) {
-	if !slices.ContainsFunc(fn.Types, func(old conversion) bool { return old.Type == c.Type }) {
-		fn.Types = append(fn.Types, c)
 	}
 }

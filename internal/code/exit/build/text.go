@@ -1,4 +1,4 @@
-package exitflow
+package build
 
 // Statuses that travel as text: what strconv.Itoa writes and strconv.Atoi reads
 // back is the same number. Text is followed through the variables of a function
@@ -11,8 +11,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // textReaders are the functions that read a number back; textWriters write one.
@@ -35,14 +37,14 @@ func isNumber(v ssa.Value, n int64) bool {
 }
 
 // parsed returns the numbers that a call can read.
-func (b *builder) parsed(call *ssa.Call, u use) []source {
+func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
 	out := b.text(call.Call.Args[0], map[ssa.Value]bool{})
 	for i, s := range out {
-		if s.Kind == unknownSource || s.Kind == nodeSource && s.Node.Kind == textNode || !s.At.valid() {
-			out[i].At = b.callPlace(call)
+		if s.Kind == exit.UnknownSource || s.Kind == exit.NodeSource && s.Node.Kind == exit.TextNode || !s.At.IsValid() {
+			out[i].At = b.callRange(call)
 		}
-		if s.Kind == unknownSource && s.Reason == ParsedNumber {
-			out[i].Strong = true
+		if s.Kind == exit.UnknownSource && s.Reason == exit.ParsedNumber {
+			out[i].Pinned = true
 		}
 	}
 	if succeeded(call, u.block, u.to) {
@@ -52,7 +54,7 @@ func (b *builder) parsed(call *ssa.Call, u use) []source {
 }
 
 // text returns the numbers that a text can stand for. What is none is left out.
-func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []source {
+func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	if seen[v] {
 		return nil
 	}
@@ -61,7 +63,7 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []source {
 	case *ssa.Const:
 		return b.literalText(v)
 	case *ssa.Phi:
-		var out []source
+		var out []exit.Source
 		for _, e := range v.Edges {
 			out = append(out, b.text(e, seen)...)
 		}
@@ -69,7 +71,7 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []source {
 	case *ssa.ChangeType:
 		return b.text(v.X, seen)
 	case *ssa.Call:
-		return b.written(v)
+		return b.writtenNumber(v)
 	case *ssa.UnOp:
 		if v.Op == token.MUL {
 			return b.textIn(v.X, v.Pos())
@@ -81,10 +83,10 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []source {
 			return b.textIn(l.X, l.Pos())
 		}
 	}
-	return b.unknown(ParsedNumber, v.Pos())
+	return b.unknown(exit.ParsedNumber, v.Pos())
 }
 
-func (b *builder) literalText(v *ssa.Const) []source {
+func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if v.Value == nil || v.Value.Kind() != constant.String {
 		return nil
 	}
@@ -92,25 +94,25 @@ func (b *builder) literalText(v *ssa.Const) []source {
 	if err != nil {
 		return nil
 	}
-	return []source{{Kind: constSource, Const: n, How: "argument"}} // at what uses the text
+	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // at what uses the text
 }
 
 // written returns the number that a call writes as text.
-func (b *builder) written(call *ssa.Call) []source {
+func (b *builder) writtenNumber(call *ssa.Call) []exit.Source {
 	args := call.Call.Args
 	id := b.c.names.Called(&call.Call)
 	if !textWriters[id] || id == "strconv.FormatInt" && !isNumber(args[1], 10) || id == "fmt.Sprintf" && !isText(args[0], "%d") {
-		return b.unknown(ParsedNumber, call.Pos())
+		return b.unknown(exit.ParsedNumber, call.Pos())
 	}
 	v, e := args[0], b.c.syntax.Argument(call, 0)
 	if pkg, _ := id.Split(); pkg == "fmt" {
 		if v = onlyVariadic(args[len(args)-1]); v == nil {
-			return b.unknown(ParsedNumber, call.Pos())
+			return b.unknown(exit.ParsedNumber, call.Pos())
 		}
 		e = b.c.syntax.Argument(call, len(args)-1)
 	}
 	if !isInteger(v.Type()) || boxedType(v.Type()) != "" {
-		return b.unknown(ParsedNumber, call.Pos())
+		return b.unknown(exit.ParsedNumber, call.Pos())
 	}
 	return b.values(v, use{expr: e, how: "argument", block: call.Block()})
 }
@@ -151,32 +153,32 @@ func onlyVariadic(v ssa.Value) ssa.Value {
 }
 
 // textIn reads the numbers that are stored as text at an address or in a map.
-func (b *builder) textIn(container ssa.Value, at token.Pos) []source {
+func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	nodes := b.textNodes(container)
 	if len(nodes) == 0 {
-		return b.unknown(ParsedNumber, at)
+		return b.unknown(exit.ParsedNumber, at)
 	}
 	return b.read(nodes, at)
 }
 
 // textNodes returns the nodes of the numbers that are stored as text where v
 // leads to. There are none where others can store, too.
-func (b *builder) textNodes(v ssa.Value) []node {
+func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	switch v.Type().Underlying().(type) {
 	case *types.Pointer, *types.Map:
 	default:
 		return nil
 	}
-	var out []node
+	var out []exit.Node
 	for _, n := range b.c.nodesOf(v) {
 		switch {
-		case n.Kind == cellNode:
-		case (n.Kind == varNode || n.Kind == fieldNode) && !n.Name.IsExported() && strings.HasPrefix(string(n.Name), b.c.pass.Pkg.Path()+"."):
+		case n.Kind == exit.AllocNode:
+		case (n.Kind == exit.VarNode || n.Kind == exit.FieldNode) && !n.Name.IsExported() && strings.HasPrefix(string(n.Name), b.c.pass.Pkg.Path()+"."):
 			n.Index = -int(n.Kind)
 		default:
 			return nil
 		}
-		n.Kind = textNode
+		n.Kind = exit.TextNode
 		out = append(out, n)
 	}
 	return out
@@ -191,21 +193,21 @@ func (b *builder) storeText(to, val ssa.Value, at ssa.Instruction) {
 	case isString(val.Type()):
 		values := b.text(val, map[ssa.Value]bool{})
 		for i, s := range values {
-			if !s.At.valid() {
-				values[i].At = b.instrPlace(at)
+			if !s.At.IsValid() {
+				values[i].At = b.instrRange(at)
 			}
 		}
-		b.flow(b.textNodes(to), values)
+		b.addEdges(b.textNodes(to), values)
 	case isTexts(val.Type()):
 		from, nodes := b.textNodes(val), b.textNodes(to)
 		if len(from) == 0 {
-			b.flow(nodes, b.unknown(ParsedNumber, at.Pos()))
+			b.addEdges(nodes, b.unknown(exit.ParsedNumber, at.Pos()))
 		}
 		if len(nodes) == 0 {
-			b.flow(from, b.unknown(ParsedNumber, at.Pos()))
+			b.addEdges(from, b.unknown(exit.ParsedNumber, at.Pos()))
 		}
-		b.flow(nodes, b.read(from, at.Pos()))
-		b.flow(from, b.read(nodes, at.Pos()))
+		b.addEdges(nodes, b.read(from, at.Pos()))
+		b.addEdges(from, b.read(nodes, at.Pos()))
 	}
 }
 
@@ -222,7 +224,7 @@ func isTexts(t types.Type) bool {
 }
 
 // escapingText records that others can store in what an instruction gets.
-func (b *builder) escapingText(instr ssa.Instruction) {
+func (b *builder) escapeText(instr ssa.Instruction) {
 	if !b.c.readsText {
 		return
 	}
@@ -241,7 +243,7 @@ func (b *builder) escapingText(instr ssa.Instruction) {
 	b.operands = instr.Operands(b.operands[:0])
 	for _, op := range b.operands {
 		if *op != nil && isTexts((*op).Type()) {
-			b.flow(b.textNodes(*op), b.unknown(ParsedNumber, instr.Pos()))
+			b.addEdges(b.textNodes(*op), b.unknown(exit.ParsedNumber, instr.Pos()))
 		}
 	}
 }

@@ -1,3 +1,0 @@
-package exitflow
-
-type Flow = flow

@@ -1,0 +1,132 @@
+package build
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// matters reports whether a call may carry a status or end the process.
+func (c *collector) matters(common *ssa.CallCommon) bool {
+	if _, ok := common.Value.(*ssa.Builtin); ok {
+		return false
+	}
+	id := c.names.Called(common)
+	return exit.IsExit(id) || hasLibraryCall(id) || parsesCommandLine(id, common) != "" || carriesStatus(common.Signature())
+}
+
+// variadic finds the argument behind a store into the array that SSA makes of
+// variadic arguments.
+func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
+	call, index := variadicCall(addr)
+	if call == nil {
+		return nil
+	}
+	return b.c.syntax.Argument(call, index)
+}
+
+// variadicCall returns the call whose index-th argument is stored at addr.
+func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
+	elem, ok := addr.(*ssa.IndexAddr)
+	if !ok {
+		return nil, 0
+	}
+	array, isAlloc := elem.X.(*ssa.Alloc)
+	at, isConst := elem.Index.(*ssa.Const)
+	if !isAlloc || !isConst || array.Comment != "varargs" {
+		return nil, 0
+	}
+	for _, r := range *array.Referrers() {
+		slice, ok := r.(*ssa.Slice)
+		if !ok {
+			continue
+		}
+		for _, r := range *slice.Referrers() {
+			if call, ok := r.(ssa.CallInstruction); ok {
+				return call, call.Common().Signature().Params().Len() - 1 + int(at.Int64())
+			}
+		}
+	}
+	return nil, 0
+}
+
+// call records a call site: whom it calls, and the arguments that matter.
+func (b *builder) call(instr ssa.CallInstruction, site int) {
+	common := instr.Common()
+	out := exit.Call{Site: site, At: b.callRange(instr)}
+	offset := 0
+	switch fn := common.StaticCallee(); {
+	case common.IsInvoke():
+		out.Method = methodKey(common.Method)
+		out.Iface = interfaceMethods(common.Value)
+		out.Abstract = b.c.names.Method(common.Method)
+		if isTypeParam(common.Value.Type()) && carriesStatus(common.Value.Type()) {
+			out.Args = append(out.Args, exit.Argument{Index: -1, Values: b.values(common.Value, use{how: "argument", block: instr.Block()})})
+		}
+	case fn != nil:
+		out.Func = b.c.names.Func(fn)
+		if fn.Signature.Recv() != nil {
+			offset = 1
+		}
+		if pkg := parsesCommandLine(out.Func, common); pkg != "" {
+			out.Func = ssax.ID(pkg + ".Parse")
+		}
+		b.libraryCall(out.Func, common, instr)
+	default:
+		out.Value = b.values(common.Value, use{how: "assignment", block: instr.Block()})
+	}
+	for i, arg := range common.Args {
+		if !carriesStatus(arg.Type()) {
+			continue
+		}
+		a := exit.Argument{Index: i - offset, Values: b.values(arg, use{expr: b.c.syntax.Argument(instr, i-offset), how: "argument", block: instr.Block()})}
+		out.Args = append(out.Args, a)
+		if isPointerLike(arg.Type()) {
+			b.storedByCall(arg, a.Index, site, instr)
+		}
+	}
+	b.out.Calls = append(b.out.Calls, out)
+}
+
+// interfaceMethods are the methods that whatever is in an interface value must
+// have: those of its type and, behind a type assertion, of the type before. It
+// is nil where there is just the one that is called.
+func interfaceMethods(v ssa.Value) []string {
+	var names []string
+	for v != nil {
+		if iface, ok := v.Type().Underlying().(*types.Interface); ok {
+			for m := range iface.Methods() {
+				names = append(names, m.Name())
+			}
+		}
+		v = assertedFrom(v)
+	}
+	slices.Sort(names)
+	if names = slices.Compact(names); len(names) < 2 {
+		return nil
+	}
+	return names
+}
+
+func assertedFrom(v ssa.Value) ssa.Value {
+	switch v := v.(type) {
+	case *ssa.TypeAssert:
+		return v.X
+	case *ssa.Extract:
+		if t, ok := v.Tuple.(*ssa.TypeAssert); ok && v.Index == 0 {
+			return t.X
+		}
+	}
+	return nil
+}
+
+// stored records what a callee may put where an argument points.
+func (b *builder) storedByCall(arg ssa.Value, index, site int, instr ssa.CallInstruction) {
+	n := exit.NewCallOutNode(b.out.ID, site, index)
+	b.addEdges(b.c.nodesOf(arg), []exit.Source{{Kind: exit.NodeSource, Node: n, At: b.callRange(instr)}})
+}

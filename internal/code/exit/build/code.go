@@ -1,0 +1,32 @@
+package build
+
+import (
+	"go/types"
+	"sync"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A code is what the analyses of a package share. Each part is built when it is
+// first used, because it takes about as long as type-checking.
+type Code struct {
+	SSA      func() (*ssa.Package, []*ssa.Function) // see [ssax.Build]
+	Syntax   func() *ssax.Syntax
+	noReturn func() map[*types.Func]bool // functions of the package that never return
+}
+
+func NewCode(pass *analysis.Pass, deps exit.Graphs) *Code {
+	noReturn := sync.OnceValue(func() map[*types.Func]bool { return findNoReturn(pass, deps) })
+	return &Code{
+		SSA: sync.OnceValues(func() (*ssa.Package, []*ssa.Function) {
+			never := noReturn()
+			return ssax.Build(pass, func(f *types.Func) bool { return never[f] || neverReturns(f, deps) })
+		}),
+		Syntax:   sync.OnceValue(func() *ssax.Syntax { return ssax.NewSyntax(pass.Files, pass.TypesInfo) }),
+		noReturn: noReturn,
+	}
+}

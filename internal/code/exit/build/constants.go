@@ -1,0 +1,42 @@
+package build
+
+import (
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// constant makes a source of each expression that fixes the constant, and a zero
+// source of a zero that nothing in the source fixes.
+func (b *builder) constant(v *ssa.Const, u use) []exit.Source {
+	switch {
+	case v.Value == nil && isZeroable(v.Type()):
+		return zero()
+	case v.Value == nil || !isInteger(v.Type()):
+		return nil
+	}
+	c := ssax.Int(v)
+	var out []exit.Source
+	for _, e := range b.c.syntax.Origins(u.expr, c) {
+		out = append(out, b.constantAt(c, e, u))
+	}
+	switch {
+	case len(out) > 0:
+		return out
+	case c == 0:
+		return zero()
+	}
+	return []exit.Source{{Kind: exit.ConstSource, Const: c, How: u.how, At: b.c.rangeOf(b.fn.Pos(), token.NoPos)}}
+}
+
+func (b *builder) constantAt(c int64, e ast.Expr, u use) exit.Source {
+	how := u.how
+	if u.expr == nil || e.Pos() < u.expr.Pos() || u.expr.End() < e.End() {
+		how = "assignment"
+	}
+	return exit.Source{Kind: exit.ConstSource, Const: c, How: how, Literal: ssax.IsLiteral(e), At: b.c.rangeOf(e.Pos(), e.End())}
+}

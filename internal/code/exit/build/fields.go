@@ -1,0 +1,43 @@
+package build
+
+import (
+	"go/token"
+	"go/types"
+	"reflect"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// fieldSource reads a field. Decoders fill in tagged fields behind the
+// program's back.
+func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.Source {
+	s := exit.Source{Kind: exit.NodeSource, Node: b.c.fieldNode(owner, index), At: b.c.rangeOf(at, token.NoPos)}
+	if name := decodedBy(fieldTag(owner, index)); name != "" {
+		s.Reason, s.Pinned = filledIn(name), configTag[name]
+	}
+	return s
+}
+
+// configTag holds the struct tags of configuration: such a field may be set
+// from outside even where the program stores a default in it.
+var configTag = map[string]bool{
+	"mapstructure": true, "yaml": true, "toml": true, "koanf": true, "hcl": true, "env": true, "envconfig": true,
+	"kong": true, "arg": true, "long": true, "short": true, "json": false,
+}
+
+func decodedBy(tag string) string {
+	for _, name := range []string{"mapstructure", "koanf", "env", "envconfig", "kong", "arg", "long", "short", "toml", "hcl", "yaml", "json"} {
+		if v, ok := reflect.StructTag(tag).Lookup(name); ok && v != "-" {
+			return name
+		}
+	}
+	return ""
+}
+
+func fieldTag(owner types.Type, index int) string {
+	if s, _ := ssax.StructOf(owner); s != nil {
+		return s.Tag(index)
+	}
+	return ""
+}

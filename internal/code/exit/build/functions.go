@@ -1,0 +1,208 @@
+package build
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+)
+
+// A builder turns the SSA of one function into its part of the flow.
+type builder struct {
+	c     *collector
+	fn    *ssa.Function
+	out   *exit.Function
+	exprs map[*ssa.BinOp]int // number in out.Exprs
+
+	operands []*ssa.Value               // of the instruction at hand
+	idents   map[*types.Func][]ast.Node // names of functions; see mentionPlace
+
+	budget int // what is left of maxExpansion
+}
+
+func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function {
+	b := &builder{c: c, fn: fn, out: &exit.Function{ID: c.names.Func(fn), Params: fn.Signature.Params().Len()}, exprs: map[*ssa.BinOp]int{}}
+	refs := map[referenceKey]int{}
+	for _, block := range fn.Blocks {
+		for i, instr := range block.Instrs {
+			b.references(instr, refs)
+			b.instruction(instr)
+			b.zeros(instr, block.Instrs[i+1:])
+			b.escapeText(instr)
+		}
+	}
+	if pkg != nil && fn == pkg.Func("init") {
+		b.globals(pkg)
+	}
+	if fn.Blocks == nil {
+		b.bodiless()
+	}
+	return b.out
+}
+
+// bodiless records that nothing is known of a function that is not written in Go.
+func (b *builder) bodiless() {
+	for i := range b.fn.Signature.Results().Len() {
+		if carriesStatus(b.fn.Signature.Results().At(i).Type()) {
+			b.addEdges([]exit.Node{{Kind: exit.ResultNode, Name: b.out.ID, Index: i}}, b.unknown("the result of a function that is not written in Go", b.fn.Pos()))
+		}
+	}
+	for i := range b.fn.Signature.Params().Len() {
+		if t := b.fn.Signature.Params().At(i).Type(); carriesStatus(t) && isPointerLike(t) {
+			b.addEdges([]exit.Node{{Kind: exit.OutNode, Name: b.out.ID, Index: i}}, b.unknown("what a function stores that is not written in Go", b.fn.Pos()))
+		}
+	}
+}
+
+func (b *builder) instruction(instr ssa.Instruction) {
+	switch instr := instr.(type) {
+	case ssa.CallInstruction:
+		if builtin, ok := instr.Common().Value.(*ssa.Builtin); ok {
+			b.builtinCall(builtin.Name(), instr.Common().Args, instr)
+		} else if site, ok := b.c.sites[instr]; ok {
+			b.call(instr, site)
+		}
+	case *ssa.Store:
+		b.replaceFlagSet(instr)
+		b.storeValue(instr.Addr, instr.Val, b.c.syntax.Stored(instr.Pos()), storeKind(instr.Addr), instr)
+	case *ssa.MapUpdate:
+		b.storeValue(instr.Map, instr.Value, b.c.syntax.Stored(instr.Pos()), "element", instr)
+	case *ssa.Send:
+		b.storeValue(instr.Chan, instr.X, b.c.syntax.Stored(instr.Pos()), "element", instr)
+	case *ssa.Select:
+		for _, s := range instr.States {
+			if s.Dir == types.SendOnly {
+				b.storeValue(s.Chan, s.Send, b.c.syntax.Stored(s.Pos), "element", instr)
+			}
+		}
+	case *ssa.ChangeType:
+		b.renameStruct(instr)
+	case *ssa.MakeInterface:
+		b.box(instr)
+		b.boxPointer(instr)
+		b.decoded(instr)
+	case *ssa.MakeClosure:
+		b.boundReceiver(instr)
+	case *ssa.Convert:
+		b.exposeUnsafe(instr)
+	case *ssa.Return:
+		b.returns(instr)
+	}
+}
+
+func storeKind(addr ssa.Value) string {
+	switch addr.(type) {
+	case *ssa.FieldAddr:
+		return "field"
+	case *ssa.IndexAddr:
+		return "element"
+	}
+	return "assignment"
+}
+
+// store records that what to leads to gets val.
+func (b *builder) storeValue(to, val ssa.Value, e ast.Expr, how string, at ssa.Instruction) {
+	b.storeText(to, val, at)
+	if !carriesStatus(val.Type()) {
+		return
+	}
+	if e == nil {
+		if e = b.returnedExpr(at, val); e != nil {
+			how = "return"
+		} else if e = b.variadicArgument(to); e != nil {
+			how = "argument"
+		}
+	}
+	values := b.values(val, use{expr: e, how: how, block: at.Block()})
+	if last := b.lastReturned(at); last != nil && last != val {
+		values = b.withCompanions(values, val, last, at.Block())
+	}
+	nodes := b.c.nodesOf(to)
+	b.addStored(at, nodes, values)
+	b.addAlias(val, b.read(nodes, at.Pos()))
+}
+
+// stores records what an instruction stores. What the initial value of package
+// variables fixes belongs to those variables: nobody gets it who mentions none.
+func (b *builder) addStored(at ssa.Instruction, to []exit.Node, values []exit.Source) {
+	holders := b.owners(at, false)
+	if holders[0] == b.out {
+		b.addEdges(to, values)
+		return
+	}
+	var fixed, rest []exit.Source
+	for _, s := range values {
+		if s.Kind == exit.ConstSource {
+			fixed = append(fixed, s)
+		} else {
+			rest = append(rest, s)
+		}
+	}
+	for _, v := range holders {
+		v.AddEdges(to, fixed)
+	}
+	b.addEdges(to, rest)
+}
+
+// lastReturned is the last of several results that a store, which SSA makes of
+// a return statement, stores beside others; nil for other stores.
+func (b *builder) lastReturned(at ssa.Instruction) ssa.Value {
+	stmt := b.c.syntax.Return(at.Pos())
+	if stmt == nil || b.fn.Signature.Results().Len() < 2 {
+		return nil
+	}
+	var last ssa.Value
+	for _, instr := range at.Block().Instrs {
+		if s, ok := instr.(*ssa.Store); ok && s.Pos() == at.Pos() {
+			last = s.Val
+		}
+	}
+	return last
+}
+
+// returned finds the expression of a return statement behind a store: where a
+// deferred function can still change a result, SSA stores it first.
+func (b *builder) returnedExpr(at ssa.Instruction, val ssa.Value) ast.Expr {
+	stmt := b.c.syntax.Return(at.Pos())
+	c, ok := val.(*ssa.Const)
+	if stmt == nil || !ok || c.Value == nil {
+		return nil
+	}
+	for _, e := range stmt.Results {
+		if b.c.syntax.Writes(e, c.Int64()) {
+			return e
+		}
+	}
+	return nil
+}
+
+func (b *builder) addEdges(to []exit.Node, values []exit.Source) { b.out.AddEdges(to, values) }
+
+func (b *builder) returns(r *ssa.Return) {
+	stmt := b.c.syntax.Return(r.Pos())
+	for i, v := range r.Results {
+		if !carriesStatus(v.Type()) {
+			continue
+		}
+		u := use{how: "return", block: r.Block()}
+		if stmt != nil && len(stmt.Results) == len(r.Results) {
+			u.expr = stmt.Results[i]
+		}
+		values := b.values(v, u)
+		if c, ok := v.(*ssa.Const); ok && u.expr == nil {
+			values = b.assignedConstant(b.resultVar(i), c, u)
+		}
+		if i < len(r.Results)-1 {
+			values = b.withCompanions(values, v, r.Results[len(r.Results)-1], r.Block())
+		}
+		b.addEdges([]exit.Node{{Kind: exit.ResultNode, Name: b.out.ID, Index: i}}, values)
+		b.addAlias(v, []exit.Source{{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.BackNode, Name: b.out.ID, Index: i}}})
+	}
+}
+
+// resultVar is the variable of a named result.
+func (b *builder) resultVar(i int) *types.Var {
+	return b.c.syntax.Var(b.fn.Signature.Results().At(i).Pos())
+}

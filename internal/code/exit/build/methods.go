@@ -1,0 +1,92 @@
+package build
+
+import (
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// typ returns the index of a type that is put into an interface, or -1 when
+// no method of it can matter.
+func (c *collector) typeIndex(t types.Type) int {
+	name := types.TypeString(t, nil)
+	if i, ok := c.types[name]; ok {
+		return i
+	}
+	c.types[name] = -1
+	out := exit.Type{Name: name}
+	for _, t := range append([]types.Type{t}, commandTypes(t)...) {
+		set := types.NewMethodSet(t)
+		for i := range set.Len() {
+			fn := set.At(i).Obj().(*types.Func).Origin()
+			out.All = append(out.All, fn.Name())
+			if fn.Pkg() == c.pass.Pkg || exit.IsExit(ssax.ID(fn.FullName())) || c.deps.Contains(fn.Pkg()) || mayGiveStatus(fn) {
+				out.Methods = append(out.Methods, exit.Method{Key: methodKey(fn), ID: ssax.ID(fn.FullName())})
+			}
+		}
+	}
+	if len(out.Methods) > 0 {
+		c.types[name] = len(c.graph.Types)
+		c.graph.Types = append(c.graph.Types, out)
+	}
+	return c.types[name]
+}
+
+// mayGiveStatus reports whether a method of a dependency that is not followed can
+// be what an own interface calls for a status: it returns an integer. The types
+// of the standard library that do so for a status are known as effects, those of
+// command-line frameworks by what ends the process with them.
+func mayGiveStatus(fn *types.Func) bool {
+	if fn.Pkg() == nil || ssax.IsStandardPath(fn.Pkg().Path()) || exit.FlagReason(fn.Pkg().Path()) != "" {
+		return false
+	}
+	sig := fn.Signature()
+	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
+}
+
+// commandTypes are the types of fields that a command-line framework fills in
+// and calls by reflection: kong's `cmd:""`, go-flags' `command:"name"`.
+func commandTypes(t types.Type) []types.Type {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	var out []types.Type
+	for i := range s.NumFields() {
+		if tag := s.Tag(i); strings.Contains(tag, `cmd:"`) || strings.Contains(tag, `command:"`) || tag == "cmd" {
+			ft := s.Field(i).Type()
+			if _, isPointer := ft.Underlying().(*types.Pointer); !isPointer {
+				ft = types.NewPointer(ft)
+			}
+			out = append(append(out, ft), commandTypes(ft)...)
+		}
+	}
+	return out
+}
+
+// methodKey identifies a method across types: its name and signature, and its
+// package when it is not exported.
+func methodKey(fn *types.Func) string {
+	sig := fn.Type().(*types.Signature)
+	sig = types.NewSignatureType(nil, nil, nil, withoutNames(sig.Params()), withoutNames(sig.Results()), sig.Variadic())
+	name := fn.Name()
+	if !fn.Exported() && fn.Pkg() != nil {
+		name = fn.Pkg().Path() + "." + name
+	}
+	key := strings.TrimPrefix(types.TypeString(sig, nil), "func")
+	return name + strings.ReplaceAll(key, "interface{}", "any") // two names of one type
+}
+
+func withoutNames(t *types.Tuple) *types.Tuple {
+	vars := make([]*types.Var, t.Len())
+	for i := range vars {
+		vars[i] = types.NewParam(token.NoPos, nil, "", t.At(i).Type())
+	}
+	return types.NewTuple(vars...)
+}

@@ -1,0 +1,235 @@
+package build
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// cell numbers a variable or container of a function.
+func (c *collector) alloc(v ssa.Value) exit.Node {
+	fn := v.Parent()
+	i, ok := c.allocs[v]
+	if !ok {
+		i = c.allocsOf[fn]
+		c.allocs[v] = i
+		c.allocsOf[fn]++
+	}
+	return exit.Node{Kind: exit.AllocNode, Name: c.names.Func(fn), Index: i}
+}
+
+// captured returns the value a free variable stands for.
+func (c *collector) captured(v *ssa.FreeVar) ssa.Value {
+	fn := v.Parent()
+	mc := c.closures[fn]
+	if mc == nil {
+		return nil
+	}
+	if i := slices.Index(fn.FreeVars, v); i >= 0 && i < len(mc.Bindings) {
+		return mc.Bindings[i]
+	}
+	return nil
+}
+
+func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." + g.Name()) }
+
+// received returns the channel behind the index-th result of a select: its
+// first two results are the case and whether a receive succeeded.
+func receivedFrom(s *ssa.Select, index int, nodesOf func(ssa.Value) []exit.Node) []exit.Node {
+	i := 2
+	for _, state := range s.States {
+		if state.Dir != types.RecvOnly {
+			continue
+		}
+		if i == index {
+			return nodesOf(state.Chan)
+		}
+		i++
+	}
+	return nil
+}
+
+func (c *collector) resultOf(v *ssa.Call, site, index int) exit.Node {
+	return exit.NewCallNode(c.names.Func(v.Parent()), site, index)
+}
+
+// fieldNode names a field by its owner.
+func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
+	s, _ := ssax.StructOf(owner)
+	if s == nil {
+		return exit.Node{}
+	}
+	if p, ok := owner.Underlying().(*types.Pointer); ok {
+		owner = p.Elem()
+	}
+	f := s.Field(index)
+	name := "struct@" + types.TypeString(s, nil) // two that are alike are one type
+	if named, ok := types.Unalias(owner).(*types.Named); ok {
+		obj := named.Origin().Obj()
+		name = obj.Name()
+		if obj.Parent() != nil && obj.Pkg() != nil && obj.Parent() != obj.Pkg().Scope() {
+			name += "@" + c.shortPosition(obj.Pos())
+		}
+		if obj.Pkg() != nil {
+			name = obj.Pkg().Path() + "." + name
+		}
+	}
+	return exit.Node{Kind: exit.FieldNode, Name: ssax.ID(name + "." + f.Name())}
+}
+
+// nodesOf returns the nodes that hold what the pointer, container or
+// parameter v leads to.
+func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
+
+// notFollowed is what a pointer leads to of which nothing is known.
+func outside(reason string) []exit.Node {
+	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
+}
+
+const aValueNotFollowed = "a value that is not followed"
+
+func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
+	if v == nil {
+		return outside(aValueNotFollowed)
+	}
+	if seen[v] {
+		return nil
+	}
+	seen[v] = true
+	switch {
+	case isString(v.Type()):
+		return outside("a part of a string")
+	case isUnsafe(v.Type()):
+		return outside("a value behind an unsafe pointer")
+	}
+	switch v := v.(type) {
+	case *ssa.Const:
+		return nil // there is nothing behind nil
+	case *ssa.Global:
+		return []exit.Node{{Kind: exit.VarNode, Name: globalName(v)}}
+	case *ssa.FieldAddr:
+		return []exit.Node{c.fieldNode(v.X.Type(), v.Field)}
+	case *ssa.Field:
+		return []exit.Node{c.fieldNode(v.X.Type(), v.Field)}
+	case *ssa.Parameter:
+		i := paramIndex(v)
+		id := c.names.Func(v.Parent())
+		if isPointerLike(v.Type()) {
+			return []exit.Node{{Kind: exit.ParamNode, Name: id, Index: i}, {Kind: exit.OutNode, Name: id, Index: i}}
+		}
+		return []exit.Node{{Kind: exit.ParamNode, Name: id, Index: i}}
+	case *ssa.FreeVar:
+		return c.nodes(c.captured(v), seen)
+	case *ssa.Alloc, *ssa.MakeMap, *ssa.MakeChan, *ssa.MakeSlice:
+		return []exit.Node{c.alloc(v)}
+	case *ssa.Phi:
+		return c.union(v.Edges, seen)
+	case *ssa.Call:
+		return c.callNodes(v, 0, seen)
+	case *ssa.Extract:
+		return c.extracted(v, seen)
+	case *ssa.TypeAssert:
+		return c.asserted(v, seen)
+	}
+	return c.nodes(operand(v), seen)
+}
+
+func (c *collector) union(vs []ssa.Value, seen map[ssa.Value]bool) []exit.Node {
+	var out []exit.Node
+	for _, v := range vs {
+		out = append(out, c.nodes(v, seen)...)
+	}
+	return out
+}
+
+// asserted returns the nodes of a pointer that comes out of an interface.
+func (c *collector) asserted(v *ssa.TypeAssert, seen map[ssa.Value]bool) []exit.Node {
+	if carriesStatus(v.X.Type()) {
+		return c.nodes(v.X, seen)
+	}
+	t := types.TypeString(v.AssertedType, nil)
+	return append(outside("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(c.pass.Pkg))), exit.Node{Kind: exit.ThroughNode, Name: ssax.ID(t)})
+}
+
+// callNodes returns the node of a container or pointer that a call returns.
+func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) []exit.Node {
+	if b, ok := v.Call.Value.(*ssa.Builtin); ok {
+		switch b.Name() {
+		case "append", "min", "max", "ssa:wrapnilchk":
+			return c.union(v.Call.Args, seen)
+		}
+		return outside(aValueNotFollowed)
+	}
+	id := ssax.ID("")
+	if fn := v.Call.StaticCallee(); fn != nil {
+		id = c.names.Func(fn)
+	}
+	if a, _ := exit.AtomicOf(id); a.Loads {
+		return c.nodes(v.Call.Args[0], seen)
+	}
+	if exit.PassesOn(id) {
+		return c.union(slices.DeleteFunc(slices.Clone(v.Call.Args), func(a ssa.Value) bool { return !isPointerLike(a.Type()) && !isIterator(a.Type()) }), seen)
+	}
+	if site, ok := c.sites[v]; ok {
+		return []exit.Node{c.resultOf(v, site, index)}
+	}
+	return outside(aValueNotFollowed)
+}
+
+func (c *collector) extracted(v *ssa.Extract, seen map[ssa.Value]bool) []exit.Node {
+	switch t := v.Tuple.(type) {
+	case *ssa.Call:
+		return c.callNodes(t, v.Index, seen)
+	case *ssa.TypeAssert:
+		return c.asserted(t, seen)
+	case *ssa.Select:
+		return receivedFrom(t, v.Index, func(ch ssa.Value) []exit.Node { return c.nodes(ch, seen) })
+	case *ssa.Next:
+		if r, ok := t.Iter.(*ssa.Range); ok && v.Index == 2 {
+			return c.nodes(r.X, seen)
+		}
+		return outside(aValueNotFollowed)
+	}
+	return c.nodes(operand(v.Tuple), seen)
+}
+
+// operand is the pointer or container that v is a part or another view of.
+func operand(v ssa.Value) ssa.Value {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		return v.X
+	case *ssa.IndexAddr:
+		return v.X
+	case *ssa.Index:
+		return v.X
+	case *ssa.Lookup:
+		return v.X
+	case *ssa.Slice:
+		return v.X
+	case *ssa.ChangeType:
+		return v.X
+	case *ssa.ChangeInterface:
+		return v.X
+	case *ssa.Convert:
+		return v.X
+	case *ssa.MakeInterface:
+		return v.X
+	case *ssa.MultiConvert:
+		return v.X
+	case *ssa.SliceToArrayPointer:
+		return v.X
+	}
+	return nil
+}
+
+func paramIndex(p *ssa.Parameter) int {
+	i := slices.Index(p.Parent().Params, p)
+	if p.Parent().Signature.Recv() != nil {
+		i--
+	}
+	return i
+}

@@ -1,0 +1,125 @@
+package build
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// selfSource stands for a phi inside its own definition; it never leaves
+// this file.
+const selfSource exit.SourceKind = 255
+
+// phi merges what comes in over each edge. The constants of a variable are
+// fixed by the assignments to it.
+func (b *builder) phi(v *ssa.Phi, u use, open map[*ssa.Phi]int) []exit.Source {
+	if open[v] > 0 {
+		return []exit.Source{{Kind: selfSource, Func: ssax.ID(v.Name())}}
+	}
+	open[v]++
+	defer func() { open[v]-- }()
+	variable := b.c.syntax.Var(v.Pos())
+	var out []exit.Source
+	for i, e := range v.Edges {
+		pred := v.Block().Preds[i]
+		if c, ok := e.(*ssa.Const); ok {
+			out = append(out, b.assignedConstant(variable, c, u)...)
+			continue
+		}
+		out = append(out, b.collect(e, use{how: "assignment", block: pred, to: v.Block()}, open)...)
+	}
+	return withTransfers(b.closeLoop(v, out), guards(v, u)...)
+}
+
+func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Source {
+	if v == nil {
+		return b.constant(c, u)
+	}
+	if c.Value == nil || !isInteger(c.Type()) {
+		return b.constant(c, u)
+	}
+	var out []exit.Source
+	n := ssax.Int(c)
+	for _, e := range b.c.syntax.VarOrigins(v, n) {
+		out = append(out, b.constantAt(n, e, use{how: "assignment", expr: e}))
+	}
+	if len(out) == 0 {
+		return b.constant(c, u)
+	}
+	return out
+}
+
+// closeLoop replaces what a phi takes from itself: nothing where the value is
+// unchanged, every union of bits where only constants are or-ed in, and
+// otherwise what the steps leave of a number that may be any.
+func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
+	var base, self []exit.Source
+	for _, s := range in {
+		switch {
+		case s.Kind != selfSource || s.Func != ssax.ID(v.Name()):
+			base = append(base, s)
+		case slices.ContainsFunc(s.Transfers, func(st exit.Transfer) bool { return !st.Guard }):
+			self = append(self, s)
+		}
+	}
+	if len(self) == 0 {
+		return base
+	}
+	for _, s := range self {
+		if slices.ContainsFunc(s.Transfers, func(st exit.Transfer) bool { return st.Tok != token.OR && !st.Guard }) {
+			return append(base, b.anyNumber(v, self)...)
+		}
+	}
+	if out, ok := orClosure(base, self); ok {
+		return out
+	}
+	return append(base, b.anyNumber(v, self)...)
+}
+
+// anyNumber is what the steps of a loop leave of a number that may be any.
+func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
+	var out []exit.Source
+	for _, s := range self {
+		any := b.unknown("a number computed in a loop", v.Pos())
+		out = append(out, b.boundUnknown(withTransfers(any, s.Transfers...), s)...)
+	}
+	return out
+}
+
+// orClosure adds every union of bits that the loop can or into what comes in; it
+// reports whether these are few.
+func orClosure(base, self []exit.Source) ([]exit.Source, bool) {
+	out := slices.Clone(base)
+	for i := 0; i < len(out); i++ {
+		for _, s := range self {
+			next := out[i]
+			next.Transfers = exit.Join(next.Transfers, s.Transfers)
+			next.At, next.How, next.Literal = s.At, s.How, false
+			if !s.At.IsValid() {
+				next.At = out[i].At
+			}
+			if !slices.ContainsFunc(out, func(o exit.Source) bool { return sameNumber(o, next) }) {
+				out = append(out, next)
+			}
+			if len(out) > exit.MaxSet {
+				return nil, false
+			}
+		}
+	}
+	return out, true
+}
+
+// sameNumber reports whether two sources give the same numbers.
+func sameNumber(a, b exit.Source) bool {
+	x, okX := a.Number()
+	y, okY := b.Number()
+	if okX && okY {
+		return x == y
+	}
+	return a.Kind == b.Kind && a.Node == b.Node && a.Const == b.Const && a.Func == b.Func && slices.Equal(a.Transfers, b.Transfers)
+}

@@ -1,0 +1,82 @@
+package build
+
+import (
+	"fmt"
+	"go/token"
+	"path/filepath"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+func (c *collector) rangeOf(from, to token.Pos) exit.Range {
+	if !from.IsValid() {
+		return exit.Range{}
+	}
+	p, end := c.pass.Fset.Position(from), c.pass.Fset.Position(to)
+	out := exit.Range{File: int32(c.fileIndex(p.Filename)), Line: int32(p.Line), Col: int32(p.Column), EndLine: int32(end.Line), EndCol: int32(end.Column)}
+	if !to.IsValid() {
+		out.EndLine, out.EndCol = out.Line, out.Col
+	}
+	return out
+}
+
+// at writes a position the same way in every package and on every machine.
+func (c *collector) shortPosition(pos token.Pos) string {
+	p := c.pass.Fset.Position(pos)
+	return fmt.Sprintf("%s:%d", filepath.Base(p.Filename), p.Line)
+}
+
+func (c *collector) fileIndex(name string) int {
+	if i, ok := c.files[name]; ok {
+		return i
+	}
+	f := exit.File{Name: name, Test: ssax.IsTest(name)}
+	if rel, err := filepath.Rel(c.graph.Dir, name); err == nil && filepath.IsLocal(rel) {
+		f.Name = filepath.ToSlash(rel)
+	}
+	for _, syntax := range c.pass.Files {
+		if c.pass.Fset.Position(syntax.Package).Filename == name {
+			f.Generated = ssax.IsGenerated(c.pass.Fset, syntax)
+		}
+	}
+	c.files[name] = len(c.graph.Files)
+	c.graph.Files = append(c.graph.Files, f)
+	return c.files[name]
+}
+
+func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
+	if call, ok := instr.(ssa.CallInstruction); ok {
+		return b.callRange(call)
+	}
+	at := positionOf(instr)
+	if !at.IsValid() {
+		at = b.fn.Pos()
+	}
+	return b.c.rangeOf(at, 0)
+}
+
+// positionOf returns the position of an instruction. A conversion that the
+// source does not write has none, and stands where its value is used.
+func positionOf(instr ssa.Instruction) token.Pos {
+	for range 4 {
+		if instr.Pos().IsValid() {
+			return instr.Pos()
+		}
+		v, ok := instr.(ssa.Value)
+		if !ok || v.Referrers() == nil || len(*v.Referrers()) == 0 {
+			return token.NoPos
+		}
+		instr = (*v.Referrers())[0]
+	}
+	return token.NoPos
+}
+
+func (b *builder) callRange(call ssa.CallInstruction) exit.Range {
+	if e := b.c.syntax.Call(call); e != nil {
+		return b.c.rangeOf(e.Pos(), e.End())
+	}
+	return b.c.rangeOf(call.Pos(), 0)
+}

@@ -1,0 +1,369 @@
+package build
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// prune drops what no later package and no exit can ask for: fact files stay
+// small, and most packages have none.
+func prune(f *exit.Graph, deps exit.Graphs) {
+	p := &pruner{graph: f, deps: deps, funcs: map[ssax.ID]*exit.Function{}, edges: map[exit.Node][]*exit.Edge{}, args: map[ssax.ID][]exit.Argument{}}
+	p.index()
+	f.StatusVars = p.statusVars()
+	p.needed, p.askedCalls = map[exit.Node]bool{}, map[callKey]bool{}
+	p.seed()
+	p.close()
+	for _, fn := range f.Funcs {
+		p.trim(fn)
+	}
+	p.drop()
+	f.Unset = slices.DeleteFunc(f.Unset, func(name ssax.ID) bool {
+		return !name.IsExported() && !p.needed[exit.Node{Kind: exit.FieldNode, Name: name}]
+	})
+}
+
+type pruner struct {
+	graph      *exit.Graph
+	deps       exit.Graphs
+	needed     map[exit.Node]bool
+	askedCalls map[callKey]bool // calls whose result is needed
+	work       []exit.Node
+	funcs      map[ssax.ID]*exit.Function
+	edges      map[exit.Node][]*exit.Edge
+	args       map[ssax.ID][]exit.Argument // by callee
+}
+
+type callKey struct {
+	fn   ssax.ID
+	site int
+}
+
+func (p *pruner) index() {
+	for _, fn := range p.graph.Funcs {
+		p.funcs[fn.ID] = fn
+		for i := range fn.Edges {
+			p.edges[fn.Edges[i].To] = append(p.edges[fn.Edges[i].To], &fn.Edges[i])
+		}
+		for _, c := range fn.Calls {
+			if c.Func != "" {
+				p.args[c.Func] = append(p.args[c.Func], c.Args...)
+			}
+		}
+	}
+}
+
+// held returns the exported fields and variables of a dependency that the statuses
+// depend on which it fixes, or which its errors have.
+func (p *pruner) statusVars() []ssax.ID {
+	if !p.graph.Dependency {
+		return nil
+	}
+	p.needed, p.askedCalls = map[exit.Node]bool{}, map[callKey]bool{}
+	ends := p.ending()
+	for _, fn := range p.graph.Funcs {
+		for _, c := range fn.Calls {
+			if exit.IsExit(c.Func) || exit.IsExit(c.Abstract) || c.Func == "" && c.Method == "" || ends[c.Func] || p.endsInDeps(c.Func) {
+				p.needArgs(c.Args)
+			}
+		}
+		for i := range fn.Edges {
+			if to := fn.Edges[i].To; to.Kind == exit.ResultNode && givesStatus(to.Name) {
+				p.need(to)
+			}
+		}
+	}
+	p.close()
+	var out []ssax.ID
+	for n := range p.needed {
+		if (n.Kind == exit.FieldNode || n.Kind == exit.VarNode) && n.Name.IsExported() {
+			out = append(out, n.Name)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// givesStatus reports whether a method returns the status of an error.
+func givesStatus(id ssax.ID) bool {
+	return id.IsMethod() && (id.Name() == "ExitCode" || id.Name() == "ExitStatus")
+}
+
+// endsBelow reports whether a function of a package below can lead to the end of
+// the process.
+func (p *pruner) endsInDeps(id ssax.ID) bool {
+	if p.funcs[id] != nil {
+		return false
+	}
+	fn := p.deps.Function(id)
+	return fn != nil && fn.Ends
+}
+
+// seed marks what others can ask for: results of functions that can be called
+// from elsewhere, exported fields and variables, and arguments of calls that
+// leave the package or may exit.
+func (p *pruner) seed() {
+	escaped := map[ssax.ID]bool{}
+	for _, fn := range p.graph.Funcs {
+		for _, r := range fn.Refs {
+			if !r.Call {
+				escaped[r.ID] = true
+			}
+		}
+	}
+	for to := range p.edges {
+		switch to.Kind {
+		case exit.ResultNode, exit.OutNode:
+			if to.Name.IsMethod() || escaped[to.Name] || to.Name.IsExported() {
+				p.need(to)
+			}
+		case exit.FieldNode, exit.VarNode:
+			if to.Name.IsExported() {
+				p.need(to)
+			}
+		case exit.BoxNode, exit.ThroughNode, exit.CallNode:
+			p.need(to)
+		}
+	}
+	for _, fn := range p.graph.Funcs {
+		if fn.ID.IsExported() {
+			for i := range fn.Params { // [[exit]] may name the function
+				p.need(exit.Node{Kind: exit.ParamNode, Name: fn.ID, Index: i})
+			}
+		}
+		for _, c := range fn.Calls {
+			if p.funcs[c.Func] == nil && p.canMatter(&c) {
+				p.needArgs(c.Args)
+				p.needAll(c.Value)
+			}
+		}
+	}
+}
+
+// leaves reports whether what a call of another package's function is given
+// can matter: the standard library's cannot, unless it exits.
+func (p *pruner) canMatter(c *exit.Call) bool {
+	if c.Func == "" {
+		return true
+	}
+	if _, ok := exit.EffectOf(c.Func); ok {
+		return true
+	}
+	pkg, _ := c.Func.Split()
+	return p.deps.Declares(c.Func) || !ssax.IsStandardPath(pkg)
+}
+
+func (p *pruner) need(n exit.Node) {
+	if !p.needed[n] {
+		p.needed[n] = true
+		p.work = append(p.work, n)
+	}
+}
+
+func (p *pruner) needAll(values []exit.Source) {
+	for _, s := range values {
+		if s.Kind == exit.NodeSource {
+			p.need(s.Node)
+		}
+	}
+}
+
+func (p *pruner) needArgs(args []exit.Argument) {
+	for _, a := range args {
+		p.needAll(a.Values)
+	}
+}
+
+func (p *pruner) close() {
+	for len(p.work) > 0 {
+		n := p.work[len(p.work)-1]
+		p.work = p.work[:len(p.work)-1]
+		for _, e := range p.edges[n] {
+			p.needAll(e.Values)
+		}
+		fn := p.funcs[n.Name]
+		switch n.Kind {
+		case exit.ParamNode:
+			for _, a := range p.args[n.Name] {
+				if a.Index == n.Index {
+					p.needAll(a.Values)
+				}
+			}
+		case exit.ExprNode:
+			if fn != nil && n.Index < len(fn.Exprs) {
+				p.needAll(fn.Exprs[n.Index].X)
+				p.needAll(fn.Exprs[n.Index].Y)
+			}
+		case exit.CallNode, exit.CallOutNode:
+			p.needCall(fn, n)
+		}
+	}
+}
+
+func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
+	if fn == nil {
+		return
+	}
+	site, index := n.Site()
+	p.askedCalls[callKey{fn.ID, site}] = true
+	c := fn.Call(site)
+	if c == nil {
+		return
+	}
+	kind := exit.ResultNode
+	if n.Kind == exit.CallOutNode {
+		kind = exit.OutNode
+	}
+	p.need(exit.Node{Kind: kind, Name: c.Func, Index: index})
+	p.needAll(c.Value)
+	if p.funcs[c.Func] == nil {
+		p.needArgs(c.Args) // it may return one of them
+	}
+}
+
+// trim drops the flows and calls of a function that nothing asks for.
+func (p *pruner) trim(fn *exit.Function) {
+	fn.Edges = slices.DeleteFunc(fn.Edges, func(e exit.Edge) bool { return !p.needed[e.To] })
+	fn.Calls = slices.DeleteFunc(fn.Calls, func(c exit.Call) bool { return !p.askedCalls[callKey{fn.ID, c.Site}] && !p.mustKeep(&c) })
+	for i := range fn.Calls {
+		c := &fn.Calls[i]
+		if p.funcs[c.Func] != nil {
+			c.Args = slices.DeleteFunc(c.Args, func(a exit.Argument) bool {
+				return !p.needed[exit.Node{Kind: exit.ParamNode, Name: c.Func, Index: a.Index}]
+			})
+		}
+	}
+}
+
+// keeps reports whether a call matters for itself, not for its result.
+func (p *pruner) mustKeep(c *exit.Call) bool {
+	if declarable(p.graph, p.deps, cmp.Or(c.Func, c.Abstract)) {
+		return true
+	}
+	if p.funcs[c.Func] == nil {
+		return p.canMatter(c) && (len(c.Args) > 0 || len(c.Value) > 0 || exit.IsExit(c.Func))
+	}
+	return slices.ContainsFunc(c.Args, func(a exit.Argument) bool {
+		return p.needed[exit.Node{Kind: exit.ParamNode, Name: c.Func, Index: a.Index}]
+	})
+}
+
+// declarable reports whether a registry may declare that the function ends
+// the process: any that the program's own code calls, but for those of the
+// standard library.
+func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
+	pkg, name := id.Split()
+	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || deps.Declares(id) || !ssax.IsStandardPath(pkg))
+}
+
+// drop removes functions, methods and mentions that lead to nothing.
+func (p *pruner) drop() {
+	kept := map[ssax.ID]bool{}
+	for grown := true; grown; {
+		grown = false
+		for _, fn := range p.graph.Funcs {
+			if !kept[fn.ID] && p.isRelevant(fn, kept) {
+				kept[fn.ID], grown = true, true
+			}
+		}
+	}
+	p.graph.Funcs = slices.DeleteFunc(p.graph.Funcs, func(fn *exit.Function) bool { return !kept[fn.ID] })
+	for i := range p.graph.Types {
+		t := &p.graph.Types[i]
+		t.Methods = slices.DeleteFunc(t.Methods, func(m exit.Method) bool { return !p.isKnown(m.ID, kept) })
+		if len(t.Methods) == 0 {
+			t.All = nil
+		}
+	}
+	varies, ends := p.varying(), p.ending()
+	for _, fn := range p.graph.Funcs {
+		fn.Refs = slices.DeleteFunc(fn.Refs, func(r exit.Reference) bool { return !p.isUseful(r, kept) })
+		fn.Types = slices.DeleteFunc(fn.Types, func(c exit.Conversion) bool { return len(p.graph.Types[c.Type].Methods) == 0 })
+		fn.Varies, fn.Ends = varies[fn.ID], ends[fn.ID]
+	}
+}
+
+// ending returns the functions that can lead to the end of the process.
+func (p *pruner) ending() map[ssax.ID]bool {
+	found := map[ssax.ID]bool{}
+	ends := func(id ssax.ID) bool { return found[id] || exit.IsExit(id) || p.endsInDeps(id) }
+	for grown := true; grown; {
+		grown = false
+		for _, fn := range p.graph.Funcs {
+			if !found[fn.ID] && p.leadsTo(fn, ends) {
+				found[fn.ID], grown = true, true
+			}
+		}
+	}
+	return found
+}
+
+// leadsTo reports whether one of the functions is mentioned by a function, or is
+// a method of what it puts into an interface.
+func (p *pruner) leadsTo(fn *exit.Function, which func(id ssax.ID) bool) bool {
+	return slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return which(r.ID) }) ||
+		slices.ContainsFunc(fn.Calls, func(c exit.Call) bool { return which(c.Abstract) }) ||
+		slices.ContainsFunc(fn.Types, func(c exit.Conversion) bool {
+			return slices.ContainsFunc(p.graph.Types[c.Type].Methods, func(m exit.Method) bool { return which(m.ID) })
+		})
+}
+
+// varying returns the functions whose parameters something is made of.
+func (p *pruner) varying() map[ssax.ID]bool {
+	found := map[ssax.ID]bool{}
+	mark := func(values []exit.Source) {
+		for _, v := range values {
+			if v.Kind == exit.NodeSource && v.Node.Kind == exit.ParamNode {
+				found[v.Node.Name] = true
+			}
+		}
+	}
+	for _, fn := range p.graph.Funcs {
+		for _, e := range fn.Edges {
+			mark(e.Values)
+		}
+		for _, e := range fn.Exprs {
+			mark(e.X)
+			mark(e.Y)
+		}
+		for _, c := range fn.Calls {
+			mark(c.Value)
+			for _, a := range c.Args {
+				mark(a.Values)
+			}
+		}
+	}
+	return found
+}
+
+func (p *pruner) isRelevant(fn *exit.Function, kept map[ssax.ID]bool) bool {
+	return !p.graph.Dependency || fn.NoReturn || len(fn.Calls) > 0 || len(fn.Edges) > 0 ||
+		slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return p.isUseful(r, kept) }) ||
+		slices.ContainsFunc(fn.Types, func(c exit.Conversion) bool {
+			return slices.ContainsFunc(p.graph.Types[c.Type].Methods, func(m exit.Method) bool { return p.isKnown(m.ID, kept) })
+		})
+}
+
+// mentions reports whether a mention is worth keeping. A variable is when its
+// initial value mentions something itself.
+func (p *pruner) isUseful(r exit.Reference, kept map[ssax.ID]bool) bool {
+	if !r.Var || p.funcs[r.ID] != nil {
+		return p.isKnown(r.ID, kept)
+	}
+	return p.deps.Function(r.ID) != nil
+}
+
+// known reports whether a function is worth mentioning: kept here, known
+// below, or an exit.
+func (p *pruner) isKnown(id ssax.ID, kept map[ssax.ID]bool) bool {
+	if kept[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
+		return true
+	}
+	if p.funcs[id] != nil {
+		return false
+	}
+	return declarable(p.graph, p.deps, id) || p.deps.Function(id) != nil
+}

@@ -1,0 +1,282 @@
+package build
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+func isFunc(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
+}
+
+// boxedType names a declared integer type with methods, or is empty.
+func boxedType(t types.Type) ssax.ID {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || !isInteger(t) || n.NumMethods() == 0 || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {
+		return ""
+	}
+	return ssax.ID(types.TypeString(n, nil))
+}
+
+func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
+
+func isBytes(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	e, ok := s.Elem().Underlying().(*types.Basic)
+	return ok && (e.Kind() == types.Uint8 || e.Kind() == types.Int32)
+}
+
+// arraySize is the length of the array that a pointer leads to.
+func arraySize(t types.Type) (int64, bool) {
+	p, ok := t.Underlying().(*types.Pointer)
+	if !ok {
+		return 0, false
+	}
+	a, ok := p.Elem().Underlying().(*types.Array)
+	if !ok {
+		return 0, false
+	}
+	return a.Len(), true
+}
+
+// receiver is the type of the receiver of a function, or nothing that matters.
+func receiver(fn *types.Func) types.Type {
+	if recv := fn.Signature().Recv(); recv != nil {
+		return recv.Type()
+	}
+	return types.Typ[types.Invalid]
+}
+
+// isIterator reports whether a type is iter.Seq or iter.Seq2.
+func isIterator(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "iter"
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+func isUnsafe(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.UnsafePointer
+}
+
+// tracked reports whether values of type t may carry a status: integers,
+// functions that take or return one, signals, and containers of them.
+func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
+
+func carriesStatusIn(t types.Type, depth int) bool {
+	if depth > 4 {
+		return false
+	}
+	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return mayBeInteger(p)
+	}
+	if isInteger(t) || isSignal(t) || isAtomicInteger(t) {
+		return true
+	}
+	switch t := t.Underlying().(type) {
+	case *types.Signature:
+		return tupleCarriesStatus(t.Params(), depth+1) || tupleCarriesStatus(t.Results(), depth+1)
+	case *types.Pointer:
+		return carriesStatusIn(t.Elem(), depth+1)
+	case *types.Slice:
+		return carriesStatusIn(t.Elem(), depth+1)
+	case *types.Array:
+		return carriesStatusIn(t.Elem(), depth+1)
+	case *types.Map:
+		return carriesStatusIn(t.Elem(), depth+1)
+	case *types.Chan:
+		return carriesStatusIn(t.Elem(), depth+1)
+	}
+	return false
+}
+
+func tupleCarriesStatus(t *types.Tuple, depth int) bool {
+	for v := range t.Variables() {
+		if carriesStatusIn(v.Type(), depth) {
+			return true
+		}
+	}
+	return false
+}
+
+func isInteger(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return onlyIntegers(p)
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0 && b.Kind() != types.Uintptr
+}
+
+func isTypeParam(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.TypeParam)
+	return ok
+}
+
+// mayBeInteger reports whether a type parameter can stand for an integer, or
+// for something that holds one.
+func mayBeInteger(p *types.TypeParam) bool {
+	iface, ok := p.Constraint().Underlying().(*types.Interface)
+	if !ok {
+		return false
+	}
+	for t := range iface.EmbeddedTypes() {
+		u, ok := t.(*types.Union)
+		if !ok {
+			continue
+		}
+		for term := range u.Terms() {
+			if b, ok := term.Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsInteger != 0 {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// integerConstraint reports whether a type parameter stands for integers only.
+func onlyIntegers(p *types.TypeParam) bool {
+	iface, ok := p.Constraint().Underlying().(*types.Interface)
+	if !ok || iface.NumEmbeddeds() == 0 {
+		return false
+	}
+	for t := range iface.EmbeddedTypes() {
+		u, ok := t.(*types.Union)
+		if !ok {
+			if !isInteger(t) {
+				return false
+			}
+			continue
+		}
+		for term := range u.Terms() {
+			if !isInteger(term.Type()) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func isSignal(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Name() == "Signal" && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "os"
+}
+
+func isAtomicInteger(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != "sync/atomic" {
+		return false
+	}
+	switch n.Obj().Name() {
+	case "Int32", "Int64", "Uint32", "Uint64":
+		return true
+	}
+	return false
+}
+
+// pointerLike reports whether a copy of a value leads to the same variables as
+// the value itself.
+func isPointerLike(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Pointer, *types.Map, *types.Chan, *types.Slice:
+		return true
+	case *types.Array:
+		return isPointerLike(t.Elem())
+	}
+	return false
+}
+
+// holdsZero reports whether the zero value of a type is a number or an array of
+// them.
+func isZeroable(t types.Type) bool {
+	if isTypeParam(t) {
+		return carriesStatus(t)
+	}
+	if isInteger(t) || isAtomicInteger(t) {
+		return true
+	}
+	a, ok := t.Underlying().(*types.Array)
+	return ok && isZeroable(a.Elem())
+}
+
+// holdsNumber reports whether a value of a type has a number in it, not behind
+// a pointer.
+func (c *collector) hasNumber(t types.Type) bool {
+	known, ok := c.containsNumber[t]
+	if ok {
+		return known
+	}
+	found := isZeroable(t)
+	if !found {
+		switch u := t.Underlying().(type) {
+		case *types.Array:
+			found = c.hasNumber(u.Elem())
+		case *types.Struct:
+			for f := range u.Fields() {
+				found = found || c.hasNumber(f.Type())
+			}
+		}
+	}
+	c.containsNumber[t] = found
+	return found
+}
+
+// reachesNumber reports whether a value of a type has a number in it or behind
+// pointers and containers.
+func (c *collector) reachesNumber(t types.Type) bool {
+	known, ok := c.reachesNumbers[t]
+	if ok {
+		return known
+	}
+	c.reachesNumbers[t] = false // a type that is made of itself has none by that
+	found := isZeroable(t)
+	if !found {
+		switch u := t.Underlying().(type) {
+		case *types.Pointer:
+			found = c.reachesNumber(u.Elem())
+		case *types.Slice, *types.Map:
+			found = c.reachesNumber(elem(t))
+		case *types.Array:
+			found = c.reachesNumber(u.Elem())
+		case *types.Struct:
+			for f := range u.Fields() {
+				found = found || c.reachesNumber(f.Type())
+			}
+		}
+	}
+	c.reachesNumbers[t] = found
+	return found
+}
+
+func isArray(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Array)
+	return ok
+}
+
+func pointee(v ssa.Value) types.Type {
+	return v.Type().Underlying().(*types.Pointer).Elem()
+}
+
+// elem is the type of the elements of a slice or map, or nothing that matters.
+func elem(t types.Type) types.Type {
+	switch t := t.Underlying().(type) {
+	case *types.Slice:
+		return t.Elem()
+	case *types.Map:
+		return t.Elem()
+	case *types.Chan:
+		return t.Elem()
+	}
+	return types.Typ[types.Invalid]
+}

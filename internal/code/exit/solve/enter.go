@@ -1,0 +1,188 @@
+package solve
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// back follows what is stored through a pointer that a function returns, by those
+// who called it.
+func (q *query) back(n exit.Node, st state) {
+	st.context = nil
+	for _, c := range q.s.callersOf(n.Name) {
+		q.edges(exit.NewCallNode(c.Func.ID, c.Call.Site, n.Index), st)
+	}
+}
+
+// call follows the result of a call into its targets, or what they store
+// through an argument.
+func (q *query) call(v exit.Source, st state) {
+	siteNo, index := v.Node.Site()
+	caller, ok := q.s.function(v.Node.Name)
+	if !ok {
+		return
+	}
+	c := caller.Func.Call(siteNo)
+	if c == nil {
+		return
+	}
+	st = st.in(caller)
+	if st.context != nil && st.context.callee != caller.Func.ID {
+		st.context = nil
+	}
+	at := exit.CallSite{Scope: caller, Call: c}
+	targets := q.s.targetsOf(c)
+	for _, target := range targets {
+		q.enter(at, target, v.Node.Kind, index, st)
+	}
+	if len(targets)+len(q.s.exitVars[c]) == 0 && q.s.program {
+		q.unknown("the result of "+c.Describe()+" of a type that is not followed", c.Method != "", c.At, st)
+	}
+}
+
+func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, index int, st state) {
+	inner := st
+	inner.context = q.s.context(at, target, st.context)
+	if exit.PassesOn(target) {
+		q.arguments(at, st)
+		return
+	}
+	if kind == exit.CallOutNode {
+		if _, known := q.s.function(target); known {
+			q.edges(exit.Node{Kind: exit.OutNode, Name: target, Index: index}, inner)
+		} else {
+			q.outside(at, target, st)
+		}
+		return
+	}
+	if y, ok := exit.YieldOf(target); ok {
+		q.yield(at, y, st)
+		return
+	}
+	if _, known := q.s.function(target); known {
+		q.edges(exit.Node{Kind: exit.ResultNode, Name: target, Index: index}, inner)
+		return
+	}
+	q.outside(at, target, st)
+}
+
+func (q *query) arguments(at exit.CallSite, st state) {
+	for _, a := range at.Call.Args {
+		q.all(a.Values, st)
+	}
+}
+
+// outside handles a function that is not followed. A flag's default is a
+// status the program ends with when nobody gives the flag.
+func (q *query) outside(at exit.CallSite, target ssax.ID, st state) {
+	if _, ends := q.s.effect(target); ends {
+		return
+	}
+	pkg := target.Pkg()
+	if _, atomic := exit.AtomicOf(target); atomic || pkg == "os/signal" {
+		return // recorded where it is called
+	}
+	reason, strong := exit.UnboundedReason(target)
+	q.unknown(reason, strong, at.Call.At, st)
+	if exit.FlagReason(pkg) != "" {
+		for _, a := range at.Call.Args {
+			for _, v := range a.Values {
+				if v.Kind == exit.ConstSource {
+					v.How = "default"
+					q.source(v, st)
+				}
+			}
+		}
+	}
+}
+
+func (q *query) yield(at exit.CallSite, y exit.Yield, st state) {
+	for _, v := range y.Statuses {
+		q.constant(exit.Source{Const: v, At: at.Call.At, How: "call"}, st)
+	}
+	for _, id := range q.s.implementations(y.Method, nil) {
+		inner := st
+		inner.context = q.s.context(at, id, st.context)
+		inner.transfers = exit.Join([]exit.Transfer{{Tok: token.NEQ, K: y.Except, Guard: true}}, st.transfers)
+		q.edges(exit.Node{Kind: exit.ResultNode, Name: id}, inner)
+	}
+}
+
+// param follows a parameter to the arguments of the call it was entered
+// through, or of every call when it was not.
+func (q *query) param(v exit.Source, st state) {
+	id := v.Node.Name
+	if f := st.context; f != nil && f.callee == id {
+		caller, _ := q.s.function(f.caller)
+		st = st.in(caller)
+		st.context = f.up
+		if c := caller.Func.Call(f.site); c != nil {
+			q.argumentOf(c, v.Node, st)
+			if v.Node.Index < 0 && c.Func == "" && c.Method == "" {
+				st.context = nil
+				q.edges(v.Node, st) // the receivers of method values
+			}
+		}
+		return
+	}
+	st.context = nil
+	callers := q.s.callersOf(id)
+	for _, c := range callers {
+		q.argumentOf(c.Call, v.Node, st.in(c.Scope))
+	}
+	q.edges(v.Node, st) // the receivers of method values
+	// A receiver that only interfaces give was put into one, and counted there.
+	if len(callers) == 0 && q.s.program && q.s.escapes(id) && v.Node.Index >= 0 {
+		q.unknown("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
+	}
+}
+
+// given follows what a call gives to a parameter. The receiver of a call
+// through an interface is whatever was put into one; that of a call through a
+// type parameter is known where that stands for one type alone.
+func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
+	if c.Method == "" || param.Index >= 0 {
+		q.argument(c, param.Index, st)
+		return
+	}
+	switch {
+	case !c.IsGeneric():
+		st.context = nil
+		recv, _, _ := strings.Cut(strings.TrimPrefix(string(param.Name), "("), ")")
+		q.node(exit.Source{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.BoxNode, Name: ssax.ID(recv)}}, st)
+	case len(q.s.targetsOf(c)) > 1:
+		if !q.givesNumber(c, param, st) {
+			q.zero(st) // all that may stand for the type parameter and be a number
+			return
+		}
+		q.unknown("a value of one of several types that a type parameter stands for", false, c.At, st)
+	default:
+		q.argument(c, param.Index, st)
+	}
+}
+
+// givesNumber reports whether a call gives a number other than a zero value to
+// a parameter.
+func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
+	if q.active[param] {
+		return false
+	}
+	q.active[param] = true
+	defer delete(q.active, param)
+	sub := newQuery(q.s, q.sink)
+	sub.active, sub.operands, sub.states = q.active, q.operands, q.states
+	sub.argument(c, param.Index, state{Scope: st.Scope, context: st.context})
+	return len(sub.unbounded) > 0 || slices.ContainsFunc(sub.consts, func(h hit) bool { return !h.implicit })
+}
+
+func (q *query) argument(c *exit.Call, index int, st state) {
+	for _, a := range c.Args {
+		if a.Index == index {
+			q.all(a.Values, st)
+		}
+	}
+}

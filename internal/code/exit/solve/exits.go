@@ -1,0 +1,156 @@
+package solve
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// effect returns how a call of the function ends the process.
+func (s *solver) effect(id ssax.ID) (exit.Effect, bool) {
+	if e, ok := s.extra[id]; ok {
+		return e, true
+	}
+	return exit.EffectOf(id)
+}
+
+// An exit is a call, or the mention of a function, that ends the process.
+type exitSite struct {
+	exit.Scope
+	call   *exit.Call // nil for a mention
+	at     exit.Range
+	target ssax.ID
+	effect exit.Effect
+}
+
+// callEffect returns how a call ends the process through one of its targets.
+// A function with a fixed status that is called as a value has ended it where
+// it was mentioned.
+func (s *solver) callEffect(c *exit.Call, target ssax.ID) (exit.Effect, bool) {
+	e, ok := s.effect(target)
+	return e, ok && (c.Func != "" || c.Method != "" || e.Arg >= 0 || e.IfArg >= 0)
+}
+
+// exits lists what ends the process in the reached functions.
+func (s *solver) exits() []exitSite {
+	out := gather(s, s.graphs, func(x *exit.Index) []exitSite {
+		var here []exitSite
+		for id, e := range s.exitFuncs(x) {
+			for _, c := range x.Calls[id] {
+				here = append(here, exitSite{c.Scope, c.Call, c.Call.At, id, e})
+			}
+			for _, m := range x.References[id] {
+				if !m.IsCall && len(e.Statuses) > 0 && e.IfArg < 0 {
+					here = append(here, exitSite{Scope: m.Scope, at: m.At, target: id, effect: e})
+				}
+			}
+		}
+		return here
+	})
+	for _, c := range s.indirectExits() {
+		targets := s.targetsOf(c.Call)
+		if c.Call.Abstract != "" {
+			targets = append(targets[:len(targets):len(targets)], c.Call.Abstract)
+		}
+		for _, target := range targets {
+			if e, ok := s.callEffect(c.Call, target); ok {
+				out = append(out, exitSite{c.Scope, c.Call, c.Call.At, target, e})
+			}
+		}
+		for _, name := range s.exitVars[c.Call] {
+			out = append(out, exitSite{c.Scope, c.Call, c.Call.At, name, s.vars[name]})
+		}
+	}
+	slices.SortStableFunc(out, s.compareExits)
+	return out
+}
+
+// openExits are the calls through interfaces and function values that can end
+// the process.
+func (s *solver) indirectExits() []exit.CallSite {
+	var keys []string
+	for key, impls := range s.impls {
+		if slices.ContainsFunc(impls, func(i implementation) bool { _, ends := s.effect(i.id); return ends }) {
+			keys = append(keys, key)
+		}
+	}
+	values := s.valueExits()
+	return gather(s, s.graphs, func(x *exit.Index) []exit.CallSite {
+		var out []exit.CallSite
+		for _, key := range keys {
+			out = append(out, x.Invokes[key]...)
+		}
+		for _, c := range s.abstractExits(x) {
+			if !slices.Contains(keys, c.Call.Method) {
+				out = append(out, c)
+			}
+		}
+		if values {
+			out = append(out, x.Values...)
+		}
+		return out
+	})
+}
+
+// abstractExits are the calls of a method that ends the process by the name that
+// its interface has.
+func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
+	if len(s.extra) == 0 {
+		return x.Abstract
+	}
+	var out []exit.CallSite
+	for _, calls := range x.Invokes {
+		for _, c := range calls {
+			if _, ends := s.effect(c.Call.Abstract); ends {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// valueExits reports whether a call of a function value can end the process:
+// something is a value that ends it with what it is given.
+func (s *solver) valueExits() bool {
+	if len(s.vars) > 0 {
+		return true
+	}
+	for _, p := range s.graphs {
+		for id, e := range s.exitFuncs(p.Index) {
+			if (e.Arg >= 0 || e.IfArg >= 0) && s.isValue(id) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// compareExits orders exits as they were reached, calls in front of mentions.
+func (s *solver) compareExits(a, b exitSite) int {
+	site := func(e exitSite) int {
+		if e.call == nil {
+			return math.MaxInt
+		}
+		return e.call.Site
+	}
+	return cmp.Or(cmp.Compare(s.rank(a.Scope), s.rank(b.Scope)), cmp.Compare(site(a), site(b)),
+		cmp.Compare(a.at.Line, b.at.Line), cmp.Compare(a.at.Col, b.at.Col))
+}
+
+// terminators are the functions that a flow names and that end the process.
+func (s *solver) exitFuncs(x *exit.Index) map[ssax.ID]exit.Effect {
+	if len(s.extra) == 0 {
+		return x.Exits
+	}
+	out := maps.Clone(x.Exits)
+	for id, e := range s.extra {
+		if len(x.Calls[id])+len(x.References[id]) > 0 {
+			out[id] = e
+		}
+	}
+	return out
+}

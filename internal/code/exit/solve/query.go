@@ -1,0 +1,314 @@
+package solve
+
+import (
+	"go/token"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A query follows a value back to what fixes it.
+type query struct {
+	s         *solver
+	sink      exit.CallSite
+	seen      map[queryKey]bool
+	active    map[exit.Node]bool  // expressions being combined
+	path      map[contextNode]int // nodes being followed, and how much was computed by then
+	operands  map[operandKey]*query
+	states    *int // visited, by this query and those of operands
+	consts    []hit
+	unbounded []hit // what cannot be bounded
+	funcs     map[ssax.ID]bool
+	vars      map[ssax.ID]bool
+}
+
+// A hit is a place that fixes a value, or where an unbounded one comes in.
+type hit struct {
+	exit.Scope
+	value   int64
+	at      exit.Range
+	how     string
+	literal bool
+	reason  string
+	trail   *trail
+
+	implicit bool // a zero value, which no position fixes
+}
+
+type queryKey struct {
+	contextNode
+	transfers string
+	check     exit.Check
+}
+
+// entered is a node in a call context.
+type contextNode struct {
+	node    exit.Node
+	context *callContext
+}
+
+// A state is how a value was reached: in which function, through which calls,
+// and what happens to it from there on.
+type state struct {
+	exit.Scope
+	context    *callContext
+	transfers  []exit.Transfer
+	computedAt *hit // the computation that fixes the value, outermost
+	readAt     *hit // the field or variable it was read from, innermost
+	trail      *trail
+
+	check exit.Check // of the call whose result it is
+}
+
+// A trail lists the functions a value came through.
+type trail struct {
+	fn   ssax.ID
+	rest *trail
+}
+
+// in moves the state into a function.
+func (st state) in(l exit.Scope) state {
+	if l.Func != st.Func {
+		st.trail = &trail{l.Func.ID, st.trail}
+	}
+	st.Scope = l
+	return st
+}
+
+func newQuery(s *solver, sink exit.CallSite) *query {
+	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
+}
+
+func (q *query) all(values []exit.Source, st state) {
+	for _, v := range values {
+		q.source(v, st)
+	}
+}
+
+func (q *query) source(v exit.Source, st state) {
+	if v.Beside == exit.BesideFailure && st.check != 0 {
+		if st.check == exit.Succeeded {
+			return
+		}
+		_, reaches := exit.Apply(v.Const, exit.Join(v.Transfers, st.transfers))
+		if v.Kind == exit.ConstSource && v.Const != 0 && reaches {
+			v.Kind, v.Reason = exit.UnknownSource, "a number beside an error or false, which may go on from there"
+		}
+	}
+	if v.Beside != exit.BesideOwn {
+		st.check = 0
+	}
+	st.check = max(st.check, v.Check)
+	if slices.ContainsFunc(v.Transfers, exit.IsArithmetic) && st.computedAt == nil {
+		st.computedAt = &hit{Scope: st.Scope, at: v.At, how: v.How}
+	}
+	st.transfers = exit.Join(v.Transfers, st.transfers)
+	if len(st.transfers) > maxSteps {
+		q.unknown("a number computed in a recursion", false, v.At, state{Scope: st.Scope, readAt: st.readAt})
+		return
+	}
+	switch v.Kind {
+	case exit.ConstSource:
+		q.constant(v, st)
+	case exit.ZeroSource:
+		q.zero(st)
+	case exit.FuncSource:
+		q.funcs[v.Func] = true
+	case exit.UnknownSource:
+		q.unknown(v.Reason, v.Pinned, v.At, st)
+	case exit.NodeSource:
+		q.node(v, st)
+	}
+}
+
+// maxSteps bounds how long a computation is followed; maxStates how many
+// states a query visits before it stops telling calls apart, and after twice as
+// many it computes no more. From then on there are no more states than nodes.
+const (
+	maxSteps  = 10
+	maxStates = 20000
+)
+
+// boundaries are the smallest and largest numbers of types. They stand for a
+// number that there is none of yet, rather than for a status.
+var boundaries = map[int64]bool{math.MaxInt32: true, math.MinInt32: true, math.MaxUint32: true, math.MaxInt64: true, math.MinInt64: true}
+
+func (q *query) constant(v exit.Source, st state) {
+	value, ok := exit.Apply(v.Const, st.transfers)
+	if !ok {
+		return
+	}
+	if boundaries[v.Const] && !slices.ContainsFunc(st.transfers, exit.IsArithmetic) {
+		q.unknown("the bound of a type, which stands for a number that is not known yet", false, v.At, state{Scope: st.Scope, readAt: st.readAt})
+		return
+	}
+	h := hit{Scope: st.Scope, value: value, at: v.At, how: v.How, literal: v.Literal}
+	if st.computedAt != nil {
+		h = *st.computedAt
+		h.value = value
+	}
+	q.consts = append(q.consts, h)
+}
+
+// zero notes a zero value, which no position fixes. 0 alone is no origin.
+func (q *query) zero(st state) {
+	value, ok := exit.Apply(0, st.transfers)
+	switch {
+	case !ok:
+	case st.computedAt != nil:
+		h := *st.computedAt
+		h.value = value
+		q.consts = append(q.consts, h)
+	default:
+		q.consts = append(q.consts, hit{Scope: st.Scope, value: value, implicit: true})
+	}
+}
+
+// unknown notes an unbounded value, unless what happens to it bounds it.
+func (q *query) unknown(reason string, strong bool, at exit.Range, st state) {
+	h := hit{Scope: st.Scope, at: at, reason: reason}
+	if bounded, ok := exit.Bound(st.transfers); ok {
+		h.how, h.reason = "comparison", ""
+		if st.computedAt != nil {
+			h = *st.computedAt
+		}
+		for _, v := range bounded {
+			h.value = v
+			q.consts = append(q.consts, h)
+		}
+		return
+	}
+	switch {
+	case strong || !at.IsValid():
+	case st.readAt != nil:
+		h = *st.readAt
+	default:
+		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
+	}
+	if h.Graph.Dependency && !st.Graph.Dependency {
+		h = hit{Scope: st.Scope, at: at} // nobody can change a dependency
+	}
+	if !h.at.IsValid() {
+		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
+	}
+	h.reason, h.trail = reason, st.trail
+	q.unbounded = append(q.unbounded, h)
+}
+
+func (q *query) node(v exit.Source, st state) {
+	if *q.states > maxStates {
+		st.context = nil
+	}
+	at := contextNode{v.Node, st.context}
+	key := queryKey{at, stepsKey(st.transfers), st.check}
+	if q.seen[key] {
+		return
+	}
+	q.seen[key] = true
+	growth := growing(st.transfers)
+	outer, within := q.path[at]
+	if within && growth > outer {
+		q.unknown("a number computed from its own earlier value", false, v.At, st)
+		return
+	}
+	q.path[at] = growth
+	defer func() {
+		if within {
+			q.path[at] = outer
+		} else {
+			delete(q.path, at)
+		}
+	}()
+	*q.states++
+	if *q.states > 2*maxStates && len(st.transfers) > 0 {
+		q.unknown("a number computed in many ways", false, v.At, st)
+		return
+	}
+	switch v.Node.Kind {
+	case exit.CallNode, exit.CallOutNode:
+		q.call(v, st)
+		q.edges(v.Node, st) // what is stored in a container it returns
+	case exit.ParamNode:
+		q.param(v, st)
+	case exit.ExprNode:
+		q.expr(v, st)
+	case exit.FieldNode, exit.VarNode:
+		q.heap(v, st)
+	case exit.BackNode:
+		q.back(v.Node, st)
+	case exit.TextNode:
+		st.context, st.readAt = nil, &hit{Scope: st.Scope, at: v.At}
+		q.edges(v.Node, st)
+	case exit.ThroughNode:
+		st.context = nil
+		q.edges(v.Node, st)
+	case exit.BoxNode:
+		st.context = nil
+		q.edges(v.Node, st)
+		if !q.s.knowsOwner(v.Node) {
+			q.unknown("a value of type "+string(v.Node.Name)+", which is made in code that is not followed", true, v.At, st)
+		}
+	case exit.AllocNode:
+		if st.context != nil && st.context.callee != v.Node.Name {
+			st.context = nil
+		}
+		q.edges(v.Node, st)
+	default:
+		q.edges(v.Node, st)
+	}
+}
+
+// growing counts the steps that make another number each time they are applied.
+func growing(steps []exit.Transfer) int {
+	n := 0
+	for _, s := range steps {
+		if exit.IsArithmetic(s) && s.Tok != token.OR && s.Tok != token.AND && s.Tok != token.AND_NOT {
+			n++
+		}
+	}
+	return n
+}
+
+func stepsKey(steps []exit.Transfer) string {
+	var b strings.Builder
+	for _, s := range steps {
+		b.WriteString(s.String())
+	}
+	return b.String()
+}
+
+// edges follows everything that is stored in a node.
+func (q *query) edges(n exit.Node, st state) int {
+	edges := q.s.edgesTo(n)
+	for _, e := range edges {
+		q.all(e.Values, st.in(e.Scope))
+	}
+	return len(edges)
+}
+
+// heap follows what is stored in a field or a package variable, anywhere.
+func (q *query) heap(v exit.Source, st state) {
+	q.vars[v.Node.Name] = true
+	read := &hit{Scope: st.Scope, at: v.At}
+	if !v.At.IsValid() {
+		read = st.readAt
+	}
+	st.context, st.readAt = nil, read
+	if value, ok := exit.SignalOf(v.Node.Name); ok {
+		q.constant(exit.Source{Const: value, At: v.At, How: "argument"}, st)
+		return
+	}
+	stored := q.edges(v.Node, st)
+	if v.Node.Kind == exit.FieldNode && (stored == 0 || q.s.canBeUnset(v.Node.Name)) && q.s.knowsOwner(v.Node) {
+		q.zero(st)
+	}
+	switch {
+	case v.Reason != "" && (v.Pinned || stored == 0):
+		q.unknown(v.Reason, true, v.At, st)
+	case !q.s.knowsOwner(v.Node) || q.s.isUnread(v.Node.Name):
+		q.unknown(string(v.Node.Name)+", which is set outside the code that is followed", false, v.At, st)
+	}
+}

@@ -1,0 +1,99 @@
+package solve
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// once is what a map has under a key, which is made when it is first asked for.
+func once[K comparable, V any](m map[K]V, key K, make func() V) V {
+	v, ok := m[key]
+	if !ok {
+		v = make()
+		m[key] = v
+	}
+	return v
+}
+
+// knowsOwner reports whether the package that declares a field or a variable
+// is followed: what is never stored there is then zero.
+func (s *solver) knowsOwner(n exit.Node) bool {
+	if strings.HasPrefix(string(n.Name), "struct@") {
+		return true
+	}
+	return ssax.In(s.graphs, n.Name) != nil
+}
+
+// gather takes from flows what lies in reached functions, in the order in which
+// they were reached.
+func gather[T interface{ InFunc() *exit.Function }](s *solver, flows map[string]*loaded, from func(*exit.Index) []T) []T {
+	type ranked struct {
+		rank int32
+		x    T
+	}
+	var found []ranked
+	for _, p := range flows {
+		for _, x := range from(p.Index) {
+			if n := s.reached[p.first+x.InFunc().Number]; n > 0 {
+				found = append(found, ranked{n, x})
+			}
+		}
+	}
+	if len(found) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(found, func(a, b ranked) int { return int(a.rank - b.rank) })
+	out := make([]T, len(found))
+	for i, f := range found {
+		out[i] = f.x
+	}
+	return out
+}
+
+// edgesTo are those that store something in a node. What belongs to a function
+// is stored in its package; a field or a variable is set anywhere.
+func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
+	return once(s.edges, n, func() []exit.ScopedEdge {
+		flows := s.graphs
+		if n.Kind != exit.VarNode { // a variable has a function of its name, too
+			if owner, known := s.function(n.Name); known {
+				flows = map[string]*loaded{owner.Graph.Path: s.graphs[owner.Graph.Path]}
+			}
+		}
+		return gather(s, flows, func(x *exit.Index) []exit.ScopedEdge { return x.Edges[n] })
+	})
+}
+
+// mentionsOf are the places that name a function.
+func (s *solver) referencesTo(id ssax.ID) []exit.ReferenceSite {
+	return once(s.references, id, func() []exit.ReferenceSite {
+		return gather(s, s.graphs, func(x *exit.Index) []exit.ReferenceSite { return x.References[id] })
+	})
+}
+
+// unset reports whether a value can be made without a field.
+func (s *solver) canBeUnset(field ssax.ID) bool {
+	return once(s.unsets, field, func() bool {
+		for _, p := range s.graphs {
+			if _, found := slices.BinarySearch(p.Graph.Unset, field); found {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// unread reports whether a dependency that is not followed may set a field or
+// variable: one of another dependency, of which nothing was expected to be a
+// status.
+func (s *solver) isUnread(name ssax.ID) bool {
+	p := ssax.In(s.graphs, name)
+	if p == nil || !p.Graph.Dependency || !name.IsExported() {
+		return false
+	}
+	_, held := slices.BinarySearch(p.Graph.StatusVars, name)
+	return !held
+}

@@ -1,0 +1,133 @@
+package exit
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// String says in words what each function does.
+func (f *Graph) String() string {
+	var lines []string
+	for _, fn := range f.Funcs {
+		if s := fn.text(f.Path); s != "" {
+			lines = append(lines, s)
+		}
+	}
+	return strings.Join(lines, "; ")
+}
+
+func (fn *Function) text(pkg string) string {
+	short := func(s string) string { return strings.ReplaceAll(s, pkg+".", "") }
+	var parts []string
+	if fn.NoReturn {
+		parts = append(parts, "does not return")
+	}
+	for _, c := range fn.Calls {
+		parts = append(parts, short("calls "+c.text()))
+	}
+	for i, e := range fn.Exprs {
+		if len(e.X)+len(e.Y) > 0 {
+			parts = append(parts, short(fmt.Sprintf("expr %d is (%s) %s (%s)", i, sourcesString(e.X), e.Op, sourcesString(e.Y))))
+		}
+	}
+	for _, e := range fn.Edges {
+		parts = append(parts, short(fmt.Sprintf("%s gets %s", e.To, sourcesString(e.Values))))
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return short(string(fn.ID)) + " " + strings.Join(parts, ", ")
+}
+
+// name is how a call through an interface or a value is spoken of.
+func (c *Call) Describe() string {
+	if method, _, ok := strings.Cut(c.Method, "("); ok {
+		return method + "()"
+	}
+	return "a function value"
+}
+
+func (c *Call) text() string {
+	target := string(c.Func)
+	switch {
+	case c.Method != "":
+		target = "interface " + c.Method
+	case target == "":
+		target = "(" + sourcesString(c.Value) + ")"
+	}
+	var args []string
+	for _, a := range c.Args {
+		args = append(args, sourcesString(a.Values))
+	}
+	return target + "(" + strings.Join(args, ", ") + ")"
+}
+
+func sourcesString(values []Source) string {
+	var out []string
+	for _, v := range values {
+		out = append(out, v.String())
+	}
+	sort.Strings(out)
+	return strings.Join(slices.Compact(out), "|")
+}
+
+func (s Source) String() string {
+	var b strings.Builder
+	switch s.Kind {
+	case ConstSource:
+		fmt.Fprint(&b, s.Const)
+	case FuncSource:
+		b.WriteString(string(s.Func))
+	case NodeSource:
+		b.WriteString(s.Node.String())
+	case UnknownSource:
+		b.WriteString("?" + s.Reason)
+	case ZeroSource:
+		b.WriteString("zero")
+	}
+	for _, st := range s.Transfers {
+		b.WriteString(st.String())
+	}
+	return b.String()
+}
+
+func (s Transfer) String() string {
+	switch {
+	case s.Bits != 0:
+		return fmt.Sprintf("<%d bits>", s.Bits)
+	case s.Guard:
+		return fmt.Sprintf("[%s%d]", s.Tok, s.K)
+	case s.Left:
+		return fmt.Sprintf("<%d%s>", s.K, s.Tok)
+	default:
+		return fmt.Sprintf("<%s%d>", s.Tok, s.K)
+	}
+}
+
+func (n Node) String() string {
+	switch n.Kind {
+	case ParamNode:
+		return fmt.Sprintf("param %d", n.Index)
+	case OutNode:
+		return fmt.Sprintf("out %d", n.Index)
+	case ResultNode:
+		return fmt.Sprintf("result %d", n.Index)
+	case CallNode, CallOutNode:
+		site, i := n.Site()
+		return fmt.Sprintf("call %d.%d", site, i)
+	case AllocNode:
+		return fmt.Sprintf("cell %d", n.Index)
+	case ExprNode:
+		return fmt.Sprintf("expr %d", n.Index)
+	case BoxNode:
+		return "boxed " + string(n.Name)
+	case TextNode:
+		return "text in " + string(n.Name)
+	case BackNode:
+		return fmt.Sprintf("stored in result %d", n.Index)
+	default:
+		return string(n.Name)
+	}
+}
