@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// fuzz reads any bytes as one format: it must not panic, and all positions must
-// lie in the file.
+// fuzz checks that reading any bytes as one format does not panic, and that all
+// positions are in the file.
 func fuzz(f *testing.F, name string, seeds ...string) {
 	for _, seed := range seeds {
 		f.Add([]byte(seed))
@@ -65,8 +65,8 @@ func FuzzReadGo(f *testing.F) {
 	fuzz(f, "a.go", "package a\n\n// Exit codes:\n//\n//   - 0: a\nconst (\n\tExitA = iota // b\n\tExitB\n)\n", "package a\n\nvar ExitCodes = map[int]string{0: \"a\\n\\\"\"}\nvar s = \"Exit codes:\\n\" + x + `\n 1 - b`\n")
 }
 
-// hostile are documents made to take long, by name. Their sizes grow with n, or
-// with its square where they are made of longer and longer lines.
+// hostile returns documents made to take long, by name. Their sizes grow with n,
+// or with its square if their lines get longer and longer.
 func hostile(n int) map[string]string {
 	return map[string]string{
 		"quotes": strings.Repeat(">", n), "deep quotes": strings.Repeat("> ", n), "list marks": strings.Repeat("- ", n), "brackets": strings.Repeat("[", n),
@@ -81,11 +81,11 @@ func hostile(n int) map[string]string {
 	}
 }
 
-// TestHostile reads documents of some size and of a multiple of it, and counts
-// what is allocated: more than in proportion is work that grows with a square.
-// The rows of a Markdown table have as many cells as its head, written or not.
+// TestHostile checks that reading takes memory in proportion to the size of a
+// document: it reads documents of a size and of a multiple of it. Wide tables in
+// Markdown are an exception, since each row gets as many cells as the header.
 func TestHostile(t *testing.T) { // alone: the whole process is counted
-	const times, most = 8, 4 // by which buffers that grow and do not are told from squares
+	const times, most = 8, 4 // a square is 8 times over the growth, buffers are less than 4 times
 	n := 1000
 	if slow.Tests {
 		n = 5000
@@ -130,7 +130,7 @@ func allocated(t *testing.T, name, ext, src string) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// backticks are runs of all lengths, none of which closes another.
+// backticks returns runs of all lengths up to n. None closes another.
 func backticks(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -139,7 +139,7 @@ func backticks(n int) string {
 	return b.String()
 }
 
-// indents are lines each of which stands deeper than the one before.
+// indents returns lines that are indented deeper and deeper.
 func indents(n int) string {
 	var b strings.Builder
 	for i := range n {

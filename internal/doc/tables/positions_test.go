@@ -6,7 +6,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// misplaced lists the cells of a document that do not stand where they say.
+// misplaced lists the cells of a document whose offsets or positions are wrong.
 func misplaced(d *Document, src []byte) []string {
 	var problems []string
 	lines := span.NewLines(d.File, src)

@@ -9,7 +9,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite golden files")
 
-// TestSeeds reads the five documents whole.
+// TestSeeds checks all that is read from the five documents.
 func TestSeeds(t *testing.T) {
 	files, err := filepath.Glob("testdata/seeds/*.md")
 	if err != nil || len(files) != 5 {
@@ -23,7 +23,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// read reads a document of testdata and holds its positions.
+// read reads a document of testdata and checks its positions.
 func read(t *testing.T, file string, o Options) (*Document, []byte) {
 	t.Helper()
 	src, err := os.ReadFile(file)

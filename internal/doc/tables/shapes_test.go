@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A shape is a way in which documents write down statuses.
+// A shape is a document with statuses in one notation.
 type shape struct {
 	id   string
 	name string // of the document
@@ -67,7 +67,7 @@ func testShapes(t *testing.T, shapes []shape) {
 	}
 }
 
-// TestShapes reads the forms that were found in real programs.
+// TestShapes checks notations that were found in the documents of real programs.
 func TestShapes(t *testing.T) {
 	testShapes(t, []shape{
 		{"md-recoverable", "a.md", `# Exit codes
@@ -311,7 +311,7 @@ codes, html list
 	})
 }
 
-// TestLookAlikes reads tables that have the form and are something else.
+// TestLookAlikes checks tables that look alike and are about something else.
 func TestLookAlikes(t *testing.T) {
 	testShapes(t, []shape{
 		{"HTTP status table", "a.md", "## Exit codes and HTTP\n\n### HTTP responses\n\n| Code | Name | Meaning | React Handling |\n|---|---|---|---|\n| **200** | OK | Fine | Show |\n| **100** | Continue | Go on | Wait |\n", `

@@ -250,7 +250,7 @@ func thereAndBack(t *testing.T, toml string) {
 	if err := d.Read(draft.Source{File: "doc.md", Bytes: []byte(written(t, r, "doc.md"))}); err != nil {
 		t.Fatal(err)
 	}
-	d.Settle()
+	d.Resolve()
 	back, err := registry.Parse(r.File, d.TOML())
 	if err != nil {
 		t.Fatal(err)

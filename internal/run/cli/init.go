@@ -116,7 +116,7 @@ func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.D
 	if d.Empty() {
 		return nil, nil, a.nothingToDraft(flags)
 	}
-	d.Settle()
+	d.Resolve()
 	reg, err := registry.LoadSource(file, d.TOML())
 	if err != nil {
 		return nil, nil, err

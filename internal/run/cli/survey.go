@@ -201,11 +201,11 @@ func (s *survey) status(value int) *draft.Status {
 func (s *survey) origin(value int, o exit.Origin) {
 	st := s.status(value)
 	at := consts.Place{File: o.File, Line: o.Line, Column: o.Column}
-	place := draft.Place{Where: fmt.Sprintf("%s:%d", report.Relative(s.dir, o.File), o.Line), Causes: s.causes[at]}
-	if slices.ContainsFunc(st.Places, func(p draft.Place) bool { return p.Where == place.Where }) {
+	place := draft.Origin{Where: fmt.Sprintf("%s:%d", report.Relative(s.dir, o.File), o.Line), Causes: s.causes[at]}
+	if slices.ContainsFunc(st.Origins, func(p draft.Origin) bool { return p.Where == place.Where }) {
 		return
 	}
-	st.Places = append(st.Places, place)
+	st.Origins = append(st.Origins, place)
 	id := s.named[at]
 	k, ok := s.declared[id]
 	if !ok {

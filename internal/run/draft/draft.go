@@ -1,13 +1,14 @@
-// Package draft writes a first registry: what documents say about the exit
-// statuses of a program, as an exitlint.toml that its owner goes on with.
+// Package draft writes a first registry: an exitlint.toml with what the code and
+// its documents say about the exit statuses of a program, for its owner to
+// complete.
 //
-// A draft holds only what its sources say. What they leave open, or say in two
-// ways, becomes a comment beside the entry it is about: a key that was guessed
-// would be held against the documents later, and found right.
+// A draft has only what its sources say. What they leave out, or say in two
+// ways, becomes a comment beside its entry. A guessed key would later be
+// compared with the documents and found right.
 //
-// Drafting has two steps. [Draft.Read] collects claims: a document says a key of
-// an entry at a line. [Draft.Settle] makes entries of them, which
-// [Draft.TOML] writes.
+// Drafting has two steps. [Draft.Read] and [Draft.Statuses] collect claims: a
+// source says that a key of an entry has a value. [Draft.Resolve] makes entries
+// of the claims, and [Draft.TOML] writes them.
 package draft
 
 import (
@@ -24,7 +25,7 @@ type Draft struct {
 	Extends []string
 	Program registry.Program
 
-	Programs []string // the names of the programs that share it
+	Programs []string // the names of the programs that share the registry
 	Ends     []int    // the statuses that they can end with
 
 	notes       []string
@@ -39,32 +40,32 @@ type Draft struct {
 	docs        []*doc
 	passed      []Passthrough
 	known       map[string]bool     // texts of constants of the code
-	presets     *registry.Registry  // what Extends says
-	declared    [][]string          // the same, those of one declaration together
-	listed      map[string]*listing // what documents list that nobody named
+	presets     *registry.Registry  // of Extends; see method preset
+	declared    [][]string          // the same texts, grouped by declaration
+	listed      map[string]*listing // the statuses of documents that nobody named, by file
 }
 
 // A Passthrough is a function of the program that ends it with the status of
-// something else that ran. Whether that is on purpose its owner has to say: it
-// becomes a comment.
+// something else that ran. Only the owner of the program knows whether that is
+// on purpose, so the entry becomes a comment.
 type Passthrough struct {
 	Func   string
 	Reason string // "the status of a child process"
 	Where  string // "main.go:12"
 }
 
-// A code is a [[code]] with what documents claim of it.
+// A code is a [[code]] with what sources claim about it.
 type code struct {
 	registry.Code
 	claims
 	policies []claimedPolicy
 	notes    []string
 
-	ends     bool    // programs end with it
-	places   []Place // of the code that fix it
-	comment  string  // of the constant that does
-	constant string  // its name
-	derived  derived // a name where nothing gives one
+	ends     bool     // programs end with it
+	origins  []Origin // in the code
+	comment  string   // of its Go constant
+	constant string   // the name of its Go constant
+	derived  derived  // a name, if no source has one
 }
 
 // A doc is a [[doc]].
@@ -73,10 +74,10 @@ type doc struct {
 	notes []string
 }
 
-// A listing is the statuses that a document has.
+// A listing has the statuses that a document names.
 type listing struct {
 	values map[int]bool
-	table  bool // in something else than sentences
+	table  bool // not only in sentences
 }
 
 // A policy is a [retry.NAME].
@@ -91,7 +92,7 @@ type claimedPolicy struct {
 	where string
 }
 
-// An errorCode is an [[error]] with what documents claim of it.
+// An errorCode is an [[error]] with what sources claim about it.
 type errorCode struct {
 	registry.ErrorCode
 	claims
@@ -99,21 +100,23 @@ type errorCode struct {
 	notes    []string
 }
 
-// A claim is what a document says of a key.
+// A claim records that a source gives a key a value.
 type claim struct{ key, value, where string }
 
-// claims are what documents say of the keys of an entry, in their order.
+// claims are the claims about the keys of one entry, in the order of the
+// sources.
 type claims []claim
 
-// add adds a claim that says something.
+// add adds a claim, unless its value is empty.
 func (c *claims) add(key, value, where string) {
 	if value != "" {
 		*c = append(*c, claim{key, value, where})
 	}
 }
 
-// of are the claims about a key that differ in what they say.
-func (c claims) of(key string) []claim {
+// distinct returns the claims about a key without those that repeat the text of
+// an earlier one.
+func (c claims) distinct(key string) []claim {
 	var out []claim
 	for _, x := range c {
 		if x.key == key && !slices.ContainsFunc(out, func(o claim) bool { return sameText(o.value, x.value) }) {
@@ -123,10 +126,10 @@ func (c claims) of(key string) []claim {
 	return out
 }
 
-// settled is what the claims about a key agree on, "" where they do not; then a
-// note has what each says.
-func (c claims) settled(key string, notes *[]string) string {
-	said := c.of(key)
+// agreed returns the value of a key that all claims agree on. If they do not
+// agree it returns "" and adds a note with all values.
+func (c claims) agreed(key string, notes *[]string) string {
+	said := c.distinct(key)
 	switch len(said) {
 	case 0:
 		return ""
@@ -167,14 +170,14 @@ func (d *Draft) Notes() int {
 // Note adds a comment to the top of the file.
 func (d *Draft) Note(text string) { note(&d.notes, "%s", text) }
 
-// Passthrough adds a function once.
+// Passthrough adds a function, unless it is there.
 func (d *Draft) Passthrough(p Passthrough) {
 	if !slices.ContainsFunc(d.passed, func(o Passthrough) bool { return o.Func == p.Func }) {
 		d.passed = append(d.passed, p)
 	}
 }
 
-// code finds the code with a value, or nil.
+// code returns the code with a value, nil if there is none.
 func (d *Draft) code(value int) *code {
 	i := slices.IndexFunc(d.codes, func(c *code) bool { return c.Value == value })
 	if i < 0 {
@@ -183,7 +186,7 @@ func (d *Draft) code(value int) *code {
 	return d.codes[i]
 }
 
-// errorCode finds the error code with a text, or adds it.
+// errorCode returns the error code with a text, and adds it if there is none.
 func (d *Draft) errorCode(text string) *errorCode {
 	for _, e := range d.errors {
 		if e.Code == text {
@@ -195,7 +198,7 @@ func (d *Draft) errorCode(text string) *errorCode {
 	return e
 }
 
-// note adds a comment once.
+// note adds a comment, unless it is there.
 func note(notes *[]string, format string, args ...any) {
 	if n := fmt.Sprintf(format, args...); !slices.Contains(*notes, n) {
 		*notes = append(*notes, n)

@@ -20,7 +20,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// drafted is the registry that documents give, as a file.
+// drafted returns the registry that documents give, as a file.
 func drafted(t testing.TB, program string, docs map[string]string) []byte {
 	t.Helper()
 	d := &draft.Draft{Title: "Drafted."}
@@ -30,12 +30,12 @@ func drafted(t testing.TB, program string, docs map[string]string) []byte {
 			t.Fatal(err)
 		}
 	}
-	d.Settle()
+	d.Resolve()
 	return d.TOML()
 }
 
-// disagreements are what a drafted registry has against itself, and against the
-// documents it was drafted from.
+// disagreements returns the contradictions of a drafted registry, and the findings
+// in the documents it was drafted from.
 func disagreements(t testing.TB, toml []byte, docs map[string]string) []string {
 	t.Helper()
 	docs = maps.Clone(docs)
@@ -72,7 +72,8 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// seeds are the documents of five programs, and what their registries hold.
+// seeds are the documents of five programs, with the number of entries in their
+// registries.
 var seeds = []struct {
 	program, file                                      string
 	codes, ranges, retries, errors, prefixes, classers int
@@ -84,8 +85,8 @@ var seeds = []struct {
 	{program: "prp", file: "004-hacky-hack.md", errors: 14, prefixes: 5, classers: 4},
 }
 
-// TestSeeds holds that the registry drafted from a document has all that the
-// document says, and that the document is silent under it.
+// TestSeeds checks that the registry drafted from a document has all that the
+// document says, and that the document agrees with it.
 func TestSeeds(t *testing.T) {
 	for _, s := range seeds {
 		t.Run(s.program, func(t *testing.T) {
@@ -112,8 +113,8 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestLookAlikes holds that a document with statuses is not read for what only
-// looks like error codes.
+// TestLookAlikes checks that words in capitals are no error codes unless the
+// document is about errors.
 func TestLookAlikes(t *testing.T) {
 	doc := "# tool\n\n## Exit codes\n\n- `0`: fine\n- `1`: not fine\n\n## Environment\n\n- `TOOL_OPTIONS`: options\n- `TOOL_HOME`: a directory\n"
 	docs := map[string]string{"README.md": doc}
@@ -127,8 +128,8 @@ func TestLookAlikes(t *testing.T) {
 	}
 }
 
-// TestPresetsOfSeeds holds that a document adds to the preset that is made of it
-// only what the preset does not say.
+// TestPresetsOfSeeds checks that a draft over a preset has only the keys that
+// differ from it. Each preset was made of one of the documents.
 func TestPresetsOfSeeds(t *testing.T) {
 	for _, s := range seeds {
 		doc, err := os.ReadFile(filepath.Join("..", "..", "doc", "tables", "testdata", "seeds", s.file))
@@ -140,7 +141,7 @@ func TestPresetsOfSeeds(t *testing.T) {
 		if err := d.Read(draft.Source{File: "docs/" + s.file, Bytes: doc}); err != nil {
 			t.Fatal(err)
 		}
-		d.Settle()
+		d.Resolve()
 		golden(t, "over-"+s.program+".toml", d.TOML())
 		left := disagreements(t, d.TOML(), map[string]string{"docs/" + s.file: string(doc)})
 		if s.program == "murli" { // which says two things of not_found, and the preset one
@@ -152,16 +153,16 @@ func TestPresetsOfSeeds(t *testing.T) {
 	}
 }
 
-// TestNames holds what statuses are called that nothing names, beside statuses
-// that have names.
+// TestNames checks the names of statuses that no source names, also beside
+// statuses with names.
 func TestNames(t *testing.T) {
 	notFound := causes.Cause{Kind: causes.Sentinel, Name: "ErrNotFound"}
 	usage := causes.Cause{Kind: causes.Usage, Name: "Parse"}
-	at := func(all ...causes.Cause) draft.Place { return draft.Place{Where: "main.go:1", Causes: all} }
+	at := func(all ...causes.Cause) draft.Origin { return draft.Origin{Where: "main.go:1", Causes: all} }
 	named := func(value int, name string) draft.Status {
 		return draft.Status{Value: value, Constants: []draft.Constant{{Home: "./exit", Name: name, Where: "exit/exit.go:1", Value: value, Uses: 1}}}
 	}
-	four := func(places ...draft.Place) draft.Status { return draft.Status{Value: 4, Places: places} }
+	four := func(origins ...draft.Origin) draft.Status { return draft.Status{Value: 4, Origins: origins} }
 	for _, test := range []struct {
 		statuses []draft.Status
 		want     string
@@ -178,16 +179,16 @@ func TestNames(t *testing.T) {
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Function, Name: "exitWithError"}))}, "EXIT_4"},
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Type, Name: "CLIError"}))}, "EXIT_4"},
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Sentinel, Name: "ErrNichtGeöffnet"}))}, "EXIT_4"},
-		// Most of the places, or what all have in common.
+		// Most of the origins, or what all have in common.
 		{[]draft.Status{four(at(notFound), at(notFound), at())}, "NOT_FOUND"},
 		{[]draft.Status{four(at(notFound), at(), at())}, "EXIT_4"},
 		{[]draft.Status{four(at(notFound), at(usage))}, "EXIT_4"},
 		{[]draft.Status{four(at(notFound, causes.Cause{Kind: causes.Sentinel, Name: "ErrTaskNotFound"}))}, "NOT_FOUND"},
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Sentinel, Name: "ErrReadFailed"}, causes.Cause{Kind: causes.Sentinel, Name: "ErrWriteFailed"}))}, "EXIT_4"},
-		{[]draft.Status{{Value: 1, Places: []draft.Place{at(notFound), at(notFound), at()}}}, "ERROR"},
-		{[]draft.Status{{Value: 1, Places: []draft.Place{at(notFound)}}}, "NOT_FOUND"},
+		{[]draft.Status{{Value: 1, Origins: []draft.Origin{at(notFound), at(notFound), at()}}}, "ERROR"},
+		{[]draft.Status{{Value: 1, Origins: []draft.Origin{at(notFound)}}}, "NOT_FOUND"},
 		// One name for two.
-		{[]draft.Status{four(at(usage)), {Value: 5, Places: []draft.Place{at(usage)}}}, "EXIT_4 EXIT_5"},
+		{[]draft.Status{four(at(usage)), {Value: 5, Origins: []draft.Origin{at(usage)}}}, "EXIT_4 EXIT_5"},
 		{[]draft.Status{named(3, "NotFound"), four(at(notFound))}, "NotFound Exit4"},
 		{[]draft.Status{named(3, "EXIT_NOT_FOUND"), four(at(notFound))}, "EXIT_NOT_FOUND EXIT_4"},
 		// The style of the others.
@@ -200,7 +201,7 @@ func TestNames(t *testing.T) {
 	} {
 		d := &draft.Draft{}
 		d.Statuses(test.statuses)
-		d.Settle()
+		d.Resolve()
 		r, err := registry.Parse(registry.FileName, d.TOML())
 		if err != nil {
 			t.Fatal(err)

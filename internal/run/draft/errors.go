@@ -43,8 +43,9 @@ func (r *reading) errorRow(t *tables.Table, row tables.Row) {
 	r.prefixOver(t)
 }
 
-// prefixOver takes the common start of the error codes under one heading for
-// their prefix: "Session Errors" over PIPELINE_SESSION_LOAD_FAILED and others.
+// prefixOver adds a prefix for the error codes under one heading if they have a
+// common start that the heading names: "Session Errors" over
+// PIPELINE_SESSION_LOAD_FAILED and others.
 func (r *reading) prefixOver(t *tables.Table) {
 	title := tidy(t.Heading().Title)
 	word := strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(title), " errors"), " error codes")
@@ -77,15 +78,15 @@ func (r *reading) prefixRow(row tables.Row) {
 	}
 }
 
-// prefix adds a prefix once.
+// prefix adds a prefix, unless it is there.
 func (r *reading) prefix(prefix, title string) {
 	if prefix != "" && !slices.ContainsFunc(r.prefixes, func(p registry.Prefix) bool { return p.Prefix == prefix }) {
 		r.prefixes = append(r.prefixes, registry.Prefix{Prefix: prefix, Title: title})
 	}
 }
 
-// roles are the usual keys of what a sample of an envelope says, and the JSON
-// types with which they say it.
+// roles are the usual keys of the fields of an envelope in a sample, with their
+// JSON types.
 var roles = []struct {
 	role, kind string
 	keys       []string
@@ -98,7 +99,8 @@ var roles = []struct {
 	{registry.RoleRetryAfter, "number", []string{"retry_after_ms", "retry_after"}},
 }
 
-// samples collects the paths of envelopes, and the error codes in them.
+// samples collects the paths of envelopes from samples, and the error codes in
+// them.
 func (r *reading) samples() {
 	for _, s := range r.doc.Samples {
 		found := map[string]tables.SampleValue{}
@@ -130,8 +132,8 @@ func (r *reading) samples() {
 	}
 }
 
-// valueOf is the first value of a sample of a type under one of the keys, in
-// the order of the keys.
+// valueOf returns the first value of a type in a sample under one of the keys.
+// Earlier keys take precedence.
 func valueOf(s tables.Sample, kind string, keys []string) (tables.SampleValue, bool) {
 	for _, key := range keys {
 		for _, v := range s.Values {
@@ -143,19 +145,20 @@ func valueOf(s tables.Sample, kind string, keys []string) (tables.SampleValue, b
 	return tables.SampleValue{}, false
 }
 
-// sampleAnswer collects what a sample says of its status, as far as it
-// contradicts a yes or a no: with another answer it is only one of the cases.
+// sampleAnswer collects whether the status of a sample is recoverable, unless a
+// document says something else than yes or no: then the sample is only one of
+// the cases.
 func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
 	c := r.code(status)
-	said := c.of("recoverable")
+	said := c.distinct("recoverable")
 	if word != "" && (len(said) == 0 || said[0].value == "yes" || said[0].value == "no") {
 		c.add("recoverable", word, r.at(v.Line))
 	}
 }
 
-// classes collects what matrices say of error codes: by their names, or as all
-// those with the prefix of a type that have no row of their own.
+// classes collects the claims of matrices about error codes. A row names them,
+// or all those with a prefix that have no row of their own.
 func (r *reading) classes() {
 	for _, t := range r.tables(tables.KindClasses) {
 		named := map[string]bool{}
@@ -197,8 +200,8 @@ func (r *reading) classRow(row tables.Row, named map[string]bool) {
 	}
 }
 
-// otherType keeps a type of errors that has no error codes: an errno, an HTTP
-// status, or what the message says.
+// otherType adds a classifier for a type of errors without error codes: an
+// errno, an HTTP status or a message.
 func (r *reading) otherType(row tables.Row, name, word string) {
 	name, _, _ = strings.Cut(name, " (")
 	class := classIn(text(row, attr.Class))
@@ -218,7 +221,7 @@ func (r *reading) otherType(row tables.Row, name, word string) {
 	r.classify(kind, class, []string{name})
 }
 
-// codesNamed are the error codes that a row of a matrix names, in full or
+// codesNamed returns the error codes that a row of a matrix names, in full or
 // without the prefix of their type.
 func (r *reading) codesNamed(row tables.Row) []string {
 	cell, _ := row.Cell(attr.ErrorType)
@@ -234,8 +237,8 @@ func (r *reading) codesNamed(row tables.Row) []string {
 	return out
 }
 
-// prefixOfType is the prefix whose title names a type in the plural: TaskError is
-// one of the "Task Errors".
+// prefixOfType returns the prefix whose title is a type in the plural: that of
+// "Task Errors" for TaskError.
 func (r *reading) prefixOfType(cell string) string {
 	name, _, _ := strings.Cut(cell, " (")
 	name, _, _ = strings.Cut(name, " with ")
@@ -252,8 +255,7 @@ func (r *reading) prefixOfType(cell string) string {
 
 var errnoPattern = pattern.New(`^E[A-Z0-9]{2,}(?:_[A-Z0-9]+)*$`)
 
-// sets collects sets in code: of statuses to retry, and of what else decides a
-// class.
+// sets collects sets in code: statuses to retry, and values for classifiers.
 func (r *reading) sets() {
 	for _, s := range r.doc.Sets {
 		class := classOfSet(s.Name)
@@ -268,12 +270,12 @@ func (r *reading) sets() {
 		case kind != "":
 			r.classify(kind, class, values)
 		case class == registry.ClassTransient:
-			r.retried(values, r.at(s.Line))
+			r.retrySet(values, r.at(s.Line))
 		}
 	}
 }
 
-// classOfSet is the class that the name of a set or of a function speaks of.
+// classOfSet returns the class that the name of a set or function says.
 func classOfSet(name string) registry.Class {
 	words := nameWords(name)
 	has := func(any ...string) bool {
@@ -292,7 +294,8 @@ func classOfSet(name string) registry.Class {
 	return ""
 }
 
-// kindOf says what the values of a set are, "" for exit statuses.
+// kindOf returns the kind of a classifier with some values, "" if they are exit
+// statuses.
 func kindOf(values []string) registry.ClassifierKind {
 	all := func(is func(string) bool) bool {
 		return !slices.ContainsFunc(values, func(v string) bool { return !is(v) })
@@ -310,7 +313,7 @@ func kindOf(values []string) registry.ClassifierKind {
 	return registry.ClassifierMessage
 }
 
-// httpStatus is an HTTP status in decimal, or "".
+// httpStatus returns an HTTP status in decimal, "" for other texts.
 func httpStatus(s string) string {
 	if n, err := strconv.Atoi(s); err == nil && n >= 100 && n <= 599 {
 		return strconv.Itoa(n)
@@ -318,7 +321,7 @@ func httpStatus(s string) string {
 	return ""
 }
 
-// classify puts values into a class, unless another one has them.
+// classify puts values into a class, except those that have one already.
 func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, values []string) {
 	at := -1
 	for i, c := range r.classifiers {
@@ -346,8 +349,9 @@ func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, v
 	}
 }
 
-// retried collects what a set of statuses to retry says of each status.
-func (r *reading) retried(values []string, where string) {
+// retrySet collects claims from a set of statuses to retry. It also contradicts
+// a yes for statuses outside the set.
+func (r *reading) retrySet(values []string, where string) {
 	in := map[int]bool{}
 	for _, v := range values {
 		n, _ := strconv.Atoi(v)
@@ -359,7 +363,7 @@ func (r *reading) retried(values []string, where string) {
 		}
 	}
 	for _, c := range r.Draft.codes {
-		if said := c.of("recoverable"); !in[c.Value] && len(said) == 1 && said[0].value == "yes" {
+		if said := c.distinct("recoverable"); !in[c.Value] && len(said) == 1 && said[0].value == "yes" {
 			c.add("recoverable", "no", where)
 		}
 	}

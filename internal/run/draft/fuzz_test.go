@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// FuzzDraft holds that whatever documents say, the draft is a registry that can
-// be used and does not contradict itself.
+// FuzzDraft checks that the draft is a valid registry without contradictions,
+// whatever documents say.
 func FuzzDraft(f *testing.F) {
 	for _, s := range seeds {
 		doc, err := os.ReadFile(filepath.Join("..", "..", "doc", "tables", "testdata", "seeds", s.file))
@@ -31,7 +31,7 @@ func FuzzDraft(f *testing.F) {
 		if err := d.Read(draft.Source{File: name, Bytes: []byte(text)}); err != nil {
 			return
 		}
-		d.Settle()
+		d.Resolve()
 		toml := d.TOML()
 		r, err := registry.Parse(registry.FileName, toml)
 		if err != nil {

@@ -12,18 +12,18 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// settleNames names the codes: first those that a document or a constant names,
-// then the others in the style of the first. No two get one name, nor names that
-// only their style tells apart.
-func (d *Draft) settleNames() {
+// resolveNames names the codes: first those that a document or a constant names,
+// then the others in the style of the first. No two codes get one name, nor
+// names that differ in style only.
+func (d *Draft) resolveNames() {
 	taken := names{}
-	for _, c := range d.under().Codes {
+	for _, c := range d.preset().Codes {
 		taken.add(c.Name, c.Value)
 	}
 	var given []string
 	var rest []*code
 	for _, c := range d.codes {
-		if !c.givenName(d.extended(c.Value)) {
+		if !c.documentedName(d.presetCode(c.Value)) {
 			rest = append(rest, c)
 			continue
 		}
@@ -37,7 +37,7 @@ func (d *Draft) settleNames() {
 		}
 	}
 	for _, c := range d.codes {
-		for _, k := range c.of("go") {
+		for _, k := range c.distinct("go") {
 			taken.add(k.value, c.Value)
 		}
 		if c.Go == c.Name {
@@ -45,7 +45,7 @@ func (d *Draft) settleNames() {
 		}
 	}
 	if len(given) == 0 {
-		for _, c := range d.under().Codes {
+		for _, c := range d.preset().Codes {
 			given = append(given, c.Name)
 		}
 	}
@@ -54,13 +54,14 @@ func (d *Draft) settleNames() {
 		c.derive()
 	}
 	for _, c := range rest {
-		c.settleDerived(style, taken, rest)
+		c.resolveDerived(style, taken, rest)
 	}
 }
 
-// givenName names a code as documents do, or a preset, or after its Go constant.
-func (c *code) givenName(preset *registry.Code) bool {
-	names, constants := c.of("name"), c.of("go")
+// documentedName gives a code the name of documents, else that of a preset, else
+// that of its Go constant. It reports whether there is one.
+func (c *code) documentedName(preset *registry.Code) bool {
+	names, constants := c.distinct("name"), c.distinct("go")
 	if len(constants) > 0 {
 		c.Go = constants[0].value
 	}
@@ -83,17 +84,17 @@ func (c *code) givenName(preset *registry.Code) bool {
 	return c.Name != ""
 }
 
-// A derived is a name that nobody has written down.
+// A derived is a name that no source has.
 type derived struct {
 	words []string
-	why   string // a comment; "" where the entry itself shows why
+	why   string // a comment; "" if the entry itself shows why
 }
 
-// derive finds a name for a code in its meaning, or in what leads to it.
+// derive finds a name for a code in its meaning or its causes.
 func (c *code) derive() {
 	usual := nameWords(usualNames[c.Value])
 	fromMeaning := nameWords(nameFrom(c.Meaning))
-	led := c.led()
+	led := c.wordsOfCauses()
 	switch {
 	case c.Value == 0 && (c.ends || len(fromMeaning) == 0):
 		c.derived = derived{words: usual}
@@ -106,9 +107,8 @@ func (c *code) derive() {
 	}
 }
 
-// settleDerived gives a code the name that was found for it, unless another one
-// has it.
-func (c *code) settleDerived(style style, taken names, rest []*code) {
+// resolveDerived gives a code its derived name, unless another code has it.
+func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	same := slices.IndexFunc(rest, func(o *code) bool { return o != c && slices.Equal(o.derived.words, c.derived.words) })
 	name := style.name(c.derived.words)
 	other, isTaken := taken.value(name)
@@ -132,12 +132,13 @@ func (c *code) settleDerived(style style, taken names, rest []*code) {
 	taken.add(c.Name, c.Value)
 }
 
-// led are the words of what leads to most of the places that fix a status, to
-// all of them for 1: that is what every other failure ends with, too.
-func (c *code) led() []string {
+// wordsOfCauses returns the words that the causes of a status share. Most
+// origins of the status need to have a cause. For 1 all of them do, because
+// every other failure ends with 1, too.
+func (c *code) wordsOfCauses() []string {
 	var words [][]string
 	with := 0
-	for _, p := range c.places {
+	for _, p := range c.origins {
 		if len(p.Causes) == 0 {
 			continue
 		}
@@ -148,7 +149,7 @@ func (c *code) led() []string {
 			}
 		}
 	}
-	if with == 0 || 2*with <= len(c.places) || c.Value == 1 && with < len(c.places) {
+	if with == 0 || 2*with <= len(c.origins) || c.Value == 1 && with < len(c.origins) {
 		return nil
 	}
 	if len(words) == 1 {
@@ -157,8 +158,8 @@ func (c *code) led() []string {
 	return sharedWords(words)
 }
 
-// sharedWords are the words with which all end, or else begin: TASK_NOT_FOUND
-// and LIST_NOT_FOUND are NOT_FOUND.
+// sharedWords returns the words that all names end with, or else begin with:
+// NOT_FOUND for TASK_NOT_FOUND and LIST_NOT_FOUND.
 func sharedWords(all [][]string) []string {
 	head, tail := ends(all)
 	says := func(w []string) bool { return len(w) > 1 || len(w) == 1 && !slices.Contains(emptyWords, w[0]) }
@@ -171,11 +172,12 @@ func sharedWords(all [][]string) []string {
 	return nil
 }
 
-// emptyWords say nothing alone.
+// emptyWords are no names alone.
 var emptyWords = strings.Fields("failed failure fail error errors not no is found file in of to by")
 
-// causeWords are the words of a cause that say what it is about: ErrNotFound,
-// NotFoundError, E_NOT_FOUND, isNotFound and exitNotFound are "not found".
+// causeWords returns the words of a cause without those that every error has:
+// "not found" for ErrNotFound, NotFoundError, E_NOT_FOUND, isNotFound and
+// exitNotFound.
 func causeWords(c causes.Cause) []string {
 	if c.Kind == causes.Usage {
 		return []string{"usage"}
@@ -193,7 +195,7 @@ func causeWords(c causes.Cause) []string {
 	}
 	const most = 5
 	foreign := func(r rune) bool { return r > unicode.MaxASCII }
-	if strings.ContainsFunc(c.Name, foreign) || len(words) > most || len(words) == 0 || slices.Contains(verbs, words[0]) || !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(nothing, w) }) {
+	if strings.ContainsFunc(c.Name, foreign) || len(words) > most || len(words) == 0 || slices.Contains(verbs, words[0]) || !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(vagueWords, w) }) {
 		return nil
 	}
 	return words
@@ -203,13 +205,13 @@ var (
 	leadingWords  = strings.Fields("err error e errno code kind exit ex is are has new make die fail fatal abort quit reason category class status type")
 	trailingWords = strings.Fields("err error errors errorf code kind exit type exception msg message f")
 	verbs         = strings.Fields("with on if to from as wrap handle check print report show write get set must return convert process format log for and")
-	nothing       = strings.Fields("app cli cmd command program process main base generic custom coded typed wrapped wrapper silent my the a internal now gracefully handler func unknown other any exec multi")
+	vagueWords    = strings.Fields("app cli cmd command program process main base generic custom coded typed wrapped wrapper silent my the a internal now gracefully handler func unknown other any exec multi")
 )
 
-// comesFrom says where a status comes from.
+// comesFrom returns a text about where a status comes from.
 func (c *code) comesFrom() string {
-	if len(c.places) > 0 {
-		named, others := origins(c.places)
+	if len(c.origins) > 0 {
+		named, others := describeOrigins(c.origins)
 		return "it comes from " + few(slices.Concat(named, others))
 	}
 	if c.ends {
@@ -224,14 +226,15 @@ func (c *code) comesFrom() string {
 	return "it is documented in " + few(at)
 }
 
-// caused reports whether something with a name leads to a status.
+// caused reports whether an origin of a status has a cause.
 func (c *code) caused() bool {
-	return slices.ContainsFunc(c.places, func(p Place) bool { return len(p.Causes) > 0 })
+	return slices.ContainsFunc(c.origins, func(p Origin) bool { return len(p.Causes) > 0 })
 }
 
-// namedAfter says what a status is named after, and where else it comes from.
+// namedAfter returns a text about what a status is named after, and where else
+// it comes from.
 func (c *code) namedAfter() string {
-	named, others := origins(c.places)
+	named, others := describeOrigins(c.origins)
 	text := "named after " + few(named)
 	if len(others) > 0 {
 		text += ", though it comes from " + few(others) + ", too"
@@ -239,11 +242,11 @@ func (c *code) namedAfter() string {
 	return text
 }
 
-// origins lists what leads to a status, with its places, and the places to which
-// nothing with a name leads.
-func origins(places []Place) (named, others []string) {
+// describeOrigins returns the causes of a status, each with its positions, and
+// the positions without a cause.
+func describeOrigins(origins []Origin) (named, others []string) {
 	at := map[string][]string{}
-	for _, p := range places {
+	for _, p := range origins {
 		cause := describeCauses(p.Causes)
 		if cause == "" {
 			others = append(others, p.Where)
@@ -286,7 +289,7 @@ func few(list []string) string {
 	return strings.Join(list, "")
 }
 
-// first are the first of some texts, and how many more there are.
+// first returns the first of some texts, and how many more there are.
 func first(list []string) []string {
 	const shown = 3
 	if len(list) <= shown+1 {
@@ -295,28 +298,25 @@ func first(list []string) []string {
 	return append(slices.Clone(list[:shown]), fmt.Sprintf("%d more", len(list)-shown))
 }
 
-// usualNames name statuses that mean the same everywhere: a registry that calls
-// them otherwise is told so, or nobody would ask. 1 is what a program ends with
-// that tells failures no further apart.
+// usualNames are the names of statuses that mean the same everywhere. 1 is the
+// status of a program that does not tell failures apart.
 var usualNames = map[int]string{
 	0: "OK", 1: "ERROR", 126: "NOT_EXECUTABLE", 127: "COMMAND_NOT_FOUND", 129: "SIGHUP", 130: "SIGINT", 131: "SIGQUIT",
 	134: "SIGABRT", 137: "SIGKILL", 141: "SIGPIPE", 143: "SIGTERM",
 }
 
-// names are the names that are taken, by the words in them: EXIT_NOT_FOUND,
-// NotFound and ExitNotFound are one.
-type names map[string]taken
+// names are the names that codes have, by their words: EXIT_NOT_FOUND, NotFound
+// and ExitNotFound are one.
+type names map[string]takenName
 
-type taken struct {
+type takenName struct {
 	name  string
 	value int
 }
 
-func nameKey(name string) string { return plainName(name) }
+func (n names) add(name string, value int) { n[plainName(name)] = takenName{name, value} }
 
-func (n names) add(name string, value int) { n[nameKey(name)] = taken{name, value} }
-
-// exact is the status with exactly that name.
+// exact returns the status with exactly that name.
 func (n names) exact(name string) (int, bool) {
 	for _, t := range n {
 		if t.name == name {
@@ -327,16 +327,16 @@ func (n names) exact(name string) (int, bool) {
 }
 
 func (n names) value(name string) (int, bool) {
-	t, ok := n[nameKey(name)]
+	t, ok := n[plainName(name)]
 	return t.value, ok
 }
 
-// free is the name, or the name with as many underscores as it takes.
+// free returns the name, with as many underscores as it takes to be free.
 func (n names) free(name string) string {
 	return free(func(s string) bool { _, is := n.exact(s); return is }, name)
 }
 
-// free is the name, or the name with as many underscores as it takes.
+// free returns the name, with as many underscores as it takes to be free.
 func free(taken func(string) bool, name string) string {
 	for taken(name) {
 		name += "_"
@@ -344,14 +344,14 @@ func free(taken func(string) bool, name string) string {
 	return name
 }
 
-// A style is how the names of a registry are written: EXIT_NOT_FOUND, NotFound,
-// notFoundStatus.
+// A style is the way in which the names of a registry are written:
+// EXIT_NOT_FOUND, NotFound, notFoundStatus.
 type style struct {
-	prefix, suffix []string // the words with which all begin and end
+	prefix, suffix []string // the words that all begin and end with
 	camel, lower   bool     // NotFound; not_found, or notFound
 }
 
-// styleOf is the style that most of the names have.
+// styleOf returns the style of most names.
 func styleOf(given []string) style {
 	var s style
 	var all [][]string
@@ -386,7 +386,8 @@ func styleOf(given []string) style {
 	return s
 }
 
-// ends are the words with which all of some lists of words begin and end.
+// ends returns the words that all lists of words begin with, and those that all
+// end with.
 func ends(all [][]string) (head, tail []string) {
 	for i, w := range all {
 		if i == 0 {
@@ -407,7 +408,7 @@ func ends(all [][]string) (head, tail []string) {
 	return head, tail
 }
 
-// name is a name of some words. A number alone is the number of an exit.
+// name returns a name of some words. A number alone is an exit: EXIT_4.
 func (s style) name(words []string) string {
 	if len(words) == 0 {
 		return ""

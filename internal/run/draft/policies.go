@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// policies collects the policy of each row about retrying. A row of a retry
-// table declares its status, too.
+// policies collects the policies of all rows. A row of a table of policies also
+// declares its status.
 func (r *reading) policies() {
 	for _, t := range r.tables(tables.KindRetry) {
 		for _, row := range t.Rows {
@@ -48,25 +48,26 @@ func (r *reading) errorPolicy(t *tables.Table, row tables.Row) {
 	}
 }
 
-// settlePolicies gives each code the policy that documents give for it, unless
-// they give two, or one that cannot work.
-func (d *Draft) settlePolicies() {
+// resolvePolicies gives each code the policy that documents give for it, unless
+// they give two or one that cannot work.
+func (d *Draft) resolvePolicies() {
 	for _, c := range d.codes {
-		if p, ok := agreed(c.policies, &c.notes); ok {
+		if p, ok := agreedPolicy(c.policies, &c.notes); ok {
 			c.Retry = d.addPolicy(p, cmp.Or(plainName(c.Name), fmt.Sprintf("status_%d", c.Value)))
-			if len(c.of("recoverable")) == 0 {
+			if len(c.distinct("recoverable")) == 0 {
 				c.Recoverable = registry.RecoverableYes
 			}
 		}
 	}
 	for _, e := range d.errors {
-		if p, ok := agreed(e.policies, &e.notes); ok {
+		if p, ok := agreedPolicy(e.policies, &e.notes); ok {
 			e.Retry = d.addPolicy(p, plainName(strings.TrimPrefix(e.Code, d.commonStart())))
 		}
 	}
 }
 
-// commonStart is the word with which all error codes begin, and its underscore.
+// commonStart returns the first word of all error codes with its underscore, ""
+// if they begin in different ways.
 func (d *Draft) commonStart() string {
 	start := ""
 	for i, e := range d.errors {
@@ -81,7 +82,7 @@ func (d *Draft) commonStart() string {
 
 // addPolicy adds a policy and returns its name.
 func (d *Draft) addPolicy(p registry.Retry, name string) string {
-	if _, preset := d.under().Retry(name); preset {
+	if _, preset := d.preset().Retry(name); preset {
 		name = "own_" + name
 	}
 	p.Name = free(d.hasPolicy, cmp.Or(name, "policy"))
@@ -89,28 +90,29 @@ func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	return p.Name
 }
 
-// sharePolicies gives codes the policy of a preset where that is what documents
-// say.
+// sharePolicies replaces the policies of codes by those of their presets if they
+// are equal.
 func (d *Draft) sharePolicies() {
 	for _, c := range d.codes {
-		preset := d.extended(c.Value)
+		preset := d.presetCode(c.Value)
 		i := slices.IndexFunc(d.retries, func(p *policy) bool { return p.Name == c.Retry })
 		if preset == nil || i < 0 {
 			continue
 		}
-		if p, ok := d.under().Retry(preset.Retry); ok && describe(p) == describe(&d.retries[i].Retry) {
+		if p, ok := d.preset().Retry(preset.Retry); ok && describe(p) == describe(&d.retries[i].Retry) {
 			c.Retry = p.Name
 		}
 	}
 }
 
 func (d *Draft) hasPolicy(name string) bool {
-	_, preset := d.under().Retry(name)
+	_, preset := d.preset().Retry(name)
 	return preset || slices.ContainsFunc(d.retries, func(p *policy) bool { return p.Name == name })
 }
 
-// agreed is the policy that documents agree on.
-func agreed(policies []claimedPolicy, notes *[]string) (registry.Retry, bool) {
+// agreedPolicy returns the policy that all documents give, and false if there is
+// none or none that works.
+func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bool) {
 	if len(policies) == 0 {
 		return registry.Retry{}, false
 	}
@@ -128,7 +130,8 @@ func agreed(policies []claimedPolicy, notes *[]string) (registry.Retry, bool) {
 	return first.Retry, true
 }
 
-// describe is a policy in a few words, for comments and comparing.
+// describe returns a policy in a few words. Policies with the same words are
+// equal.
 func describe(p *registry.Retry) string {
 	s := fmt.Sprintf("%d attempts", p.MaxAttempts)
 	switch {
@@ -153,14 +156,14 @@ func describe(p *registry.Retry) string {
 	return s
 }
 
-// A limit is the cap that a document puts on the sum of some waits.
+// A limit is the cap of a document on the sum of some waits.
 type limit struct {
 	name  string // of the policy, as the document calls it
 	most  time.Duration
 	where string
 }
 
-// totals collects the caps over lists of summed waits.
+// totals collects the caps of sums of waits.
 func (r *reading) totals() {
 	for _, t := range r.doc.Totals {
 		if most, ok := attr.ParseDuration(t.Cap.Text, ""); ok && most > 0 {
@@ -169,8 +172,8 @@ func (r *reading) totals() {
 	}
 }
 
-// settleLimits caps the policies that documents cap.
-func (d *Draft) settleLimits() {
+// resolveLimits sets max_elapsed of the policies that documents cap.
+func (d *Draft) resolveLimits() {
 	for _, l := range d.limits {
 		p := d.policyCalled(l.name)
 		if p == nil || p.Immediate || p.MaxElapsed != 0 {
@@ -184,8 +187,8 @@ func (d *Draft) settleLimits() {
 	}
 }
 
-// policyCalled is the policy whose code has a name of those words: "Lock
-// timeout" is EXIT_LOCK_TIMEOUT's.
+// policyCalled returns the policy of the code with the words of a name: "Lock
+// timeout" is the policy of EXIT_LOCK_TIMEOUT.
 func (d *Draft) policyCalled(name string) *policy {
 	want := strings.Join(nameWords(name), "_")
 	for _, p := range d.retries {

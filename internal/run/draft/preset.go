@@ -8,8 +8,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// under is what the presets of the draft say: the draft lies over it, key by key.
-func (d *Draft) under() *registry.Registry {
+// preset returns the registry of the presets that the draft extends. The keys of
+// the draft take precedence over it.
+func (d *Draft) preset() *registry.Registry {
 	if d.presets == nil {
 		w := &writer{}
 		w.fields([]field{{"version", "1"}, strs("extends", d.Extends)})
@@ -21,14 +22,15 @@ func (d *Draft) under() *registry.Registry {
 	return d.presets
 }
 
-// extended is the code that the presets declare for a status, or nil.
-func (d *Draft) extended(status int) *registry.Code {
-	c, _ := d.under().Code(status)
+// presetCode returns the code that the presets declare for a status, nil if they
+// declare none.
+func (d *Draft) presetCode(status int) *registry.Code {
+	c, _ := d.preset().Code(status)
 	return c
 }
 
-// inherit gives a code what a preset says of it, as far as nothing that it says
-// itself excludes that.
+// inherit gives a code the keys of its preset that it does not have itself and
+// that contradict none of its own.
 func (c *code) inherit(from *registry.Code) {
 	if from == nil {
 		return
@@ -43,26 +45,26 @@ func (c *code) inherit(from *registry.Code) {
 	if own.Recoverable == "" || own.Recoverable == from.Recoverable {
 		c.Condition = cmp.Or(own.Condition, from.Condition)
 	}
-	if !never(c) {
+	if !neverRetried(c) {
 		c.Action, c.Retry = cmp.Or(own.Action, from.Action), cmp.Or(own.Retry, from.Retry)
 	}
 }
 
-// learnt is what a code says that a preset does not: its value with the keys that
-// are others there. It reports false where there is nothing.
-func (c *code) learnt(from *registry.Code) (registry.Code, bool) {
+// added returns the code with only the keys that differ from its preset, and
+// false if there are none.
+func (c *code) added(from *registry.Code) (registry.Code, bool) {
 	out := c.Code
 	if from == nil {
 		return out, true
 	}
-	forget(&out.Name, from.Name)
-	forget(&out.Go, from.Go)
-	forget(&out.Meaning, from.Meaning)
-	forget(&out.Class, from.Class)
-	forget(&out.Recoverable, from.Recoverable)
-	forget(&out.Condition, from.Condition)
-	forget(&out.Action, from.Action)
-	forget(&out.Retry, from.Retry)
+	clearEqual(&out.Name, from.Name)
+	clearEqual(&out.Go, from.Go)
+	clearEqual(&out.Meaning, from.Meaning)
+	clearEqual(&out.Class, from.Class)
+	clearEqual(&out.Recoverable, from.Recoverable)
+	clearEqual(&out.Condition, from.Condition)
+	clearEqual(&out.Action, from.Action)
+	clearEqual(&out.Retry, from.Retry)
 	if slices.Equal(out.Commands, from.Commands) {
 		out.Commands = nil
 	}
@@ -70,15 +72,16 @@ func (c *code) learnt(from *registry.Code) (registry.Code, bool) {
 		out.Action != "" || out.Retry != "" || out.Commands != nil
 }
 
-// forget empties a text that is another one's, too.
-func forget[T ~string](own *T, from T) {
+// clearEqual empties a text that equals the preset's.
+func clearEqual[T ~string](own *T, from T) {
 	if *own == from {
 		*own = ""
 	}
 }
 
-// learnt is what an error code says that a preset does not.
-func (e *errorCode) learnt(from *registry.Registry) (registry.ErrorCode, bool) {
+// added returns the error code with only the keys that differ from its preset,
+// and false if there are none.
+func (e *errorCode) added(from *registry.Registry) (registry.ErrorCode, bool) {
 	out := e.ErrorCode
 	preset, ok := from.ErrorCode(e.Code)
 	if !ok {
@@ -87,23 +90,23 @@ func (e *errorCode) learnt(from *registry.Registry) (registry.ErrorCode, bool) {
 	if out.Exit != nil && preset.Exit != nil && *out.Exit == *preset.Exit {
 		out.Exit = nil
 	}
-	forget(&out.Class, preset.Class)
-	forget(&out.Recoverable, preset.Recoverable)
-	forget(&out.Retry, preset.Retry)
+	clearEqual(&out.Class, preset.Class)
+	clearEqual(&out.Recoverable, preset.Recoverable)
+	clearEqual(&out.Retry, preset.Retry)
 	return out, out.Exit != nil || out.Class != "" || out.Recoverable != "" || out.Retry != ""
 }
 
-// settlePresets leaves out the ranges, prefixes, classifiers and paths that the
+// resolvePresets drops the ranges, prefixes, classifiers and paths that the
 // presets have.
-func (d *Draft) settlePresets() {
-	under := d.under()
+func (d *Draft) resolvePresets() {
+	preset := d.preset()
 	d.ranges = slices.DeleteFunc(d.ranges, func(r registry.Range) bool {
-		return slices.ContainsFunc(under.Ranges, func(p registry.Range) bool {
+		return slices.ContainsFunc(preset.Ranges, func(p registry.Range) bool {
 			return p.Title == r.Title && p.Min == r.Min && p.Max == r.Max
 		})
 	})
 	d.prefixes = slices.DeleteFunc(d.prefixes, func(p registry.Prefix) bool {
-		return slices.ContainsFunc(under.Prefixes, func(q registry.Prefix) bool {
+		return slices.ContainsFunc(preset.Prefixes, func(q registry.Prefix) bool {
 			if q.Prefix != p.Prefix && (strings.HasPrefix(p.Prefix, q.Prefix) || strings.HasPrefix(q.Prefix, p.Prefix)) {
 				note(&d.notes, "Left out: the prefix %s; the preset %s has %s.", p.Prefix, q.Preset, q.Prefix)
 				return true
@@ -114,14 +117,14 @@ func (d *Draft) settlePresets() {
 	for i := range d.classifiers {
 		c := &d.classifiers[i]
 		c.Values = slices.DeleteFunc(c.Values, func(v string) bool {
-			return slices.ContainsFunc(under.Classifiers, func(p registry.Classifier) bool {
+			return slices.ContainsFunc(preset.Classifiers, func(p registry.Classifier) bool {
 				return p.Kind == c.Kind && p.Class == c.Class && slices.Contains(p.Values, v)
 			})
 		})
 	}
 	d.classifiers = slices.DeleteFunc(d.classifiers, func(c registry.Classifier) bool { return len(c.Values) == 0 })
 	for role, path := range d.fields {
-		if under.Envelope.Fields[role] == path {
+		if preset.Envelope.Fields[role] == path {
 			delete(d.fields, role)
 		}
 	}

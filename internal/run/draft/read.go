@@ -17,14 +17,15 @@ import (
 type Source struct {
 	File  string // relative to the registry, with forward slashes
 	Bytes []byte
-	Found bool // nobody named it: only what tells that it is the program's own counts
-	// Where it words a meaning otherwise than documents before it, theirs counts. It
-	// has to be about a whole program: called as it, or with all that it ends with.
+	Found bool // nobody named the document, so only what is known to be about the program counts
+	// After says that the meanings of earlier documents take precedence over those
+	// of this one. It only counts if it is about a whole program: if it has the name
+	// of one, or all statuses that programs end with.
 	After bool
 }
 
-// Read collects what a document says. Where nothing in it tells that its tables
-// are the program's own they are taken to be: somebody named the document.
+// Read collects the claims of a document. If no table in a document that
+// somebody named is known to be the program's own, all of them count as its own.
 func (d *Draft) Read(s Source) error {
 	doc, err := tables.Read(s.File, s.Bytes, tables.Options{Program: d.Program.Name})
 	if err != nil {
@@ -62,8 +63,8 @@ func (d *Draft) Read(s Source) error {
 	return nil
 }
 
-// compared leaves out tables of a document that nobody named which no entry for
-// it can cover, so that nothing would compare them with the registry later.
+// compared drops the tables that no [[doc]] can cover, in a document that nobody
+// named. Nothing would compare them with the registry later.
 func (r *reading) compared() {
 	if path.Ext(r.source.File) == ".go" {
 		r.helpOnly()
@@ -77,8 +78,8 @@ func (r *reading) compared() {
 	})
 }
 
-// whole reports whether a document is about a whole program, and not about one of
-// its commands.
+// whole reports whether a document is about a whole program, and not about one
+// of its commands.
 func (r *reading) whole() bool {
 	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
 	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *tables.Table) bool { return t.Kind == tables.KindCodes }) {
@@ -88,8 +89,8 @@ func (r *reading) whole() bool {
 	return !slices.ContainsFunc(r.Ends, func(v int) bool { return !has[v] })
 }
 
-// helpOnly leaves out what is no help text of a Go file, all but constants with
-// statuses that the help has: an entry for the file covers them.
+// helpOnly drops all tables of a Go file except its help texts, and constants
+// whose statuses the help texts have. A [[doc]] for the file covers these.
 func (r *reading) helpOnly() {
 	helped := map[int]bool{}
 	for _, t := range r.own {
@@ -106,8 +107,9 @@ func (r *reading) helpOnly() {
 	})
 }
 
-// knownErrors are tables of error codes most of which the code has: nothing else
-// in a document that nobody named tells that they are the program's.
+// knownErrors returns the tables of error codes that are mostly constants of the
+// code. In a document that nobody named, nothing else shows that they are the
+// program's own.
 func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -124,9 +126,9 @@ func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	return out
 }
 
-// companions are tables of other kinds than codes that nothing tells to be the
-// program's own: in a document with tables that are, lists of error codes are
-// too.
+// companions returns tables of other kinds than codes that are not known to be
+// the program's own. In a document with tables that are, lists of error codes
+// are, too.
 func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -138,19 +140,19 @@ func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	return out
 }
 
-// A reading is a document on its way into a draft.
+// A reading reads one document into a draft.
 type reading struct {
 	*Draft
 	source Source
 	doc    *tables.Document
 	own    []*tables.Table
-	others int // meanings that documents before it word otherwise
+	others int // how many meanings differ from those of earlier documents
 }
 
-// at is how comments name a line of the document.
+// at returns the position of a line for comments.
 func (r *reading) at(line int) string { return fmt.Sprintf("%s:%d", r.source.File, line) }
 
-// tables are the document's tables of some kinds.
+// tables returns the document's own tables of some kinds.
 func (r *reading) tables(kinds ...tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range r.own {
@@ -161,7 +163,7 @@ func (r *reading) tables(kinds ...tables.Kind) []*tables.Table {
 	return out
 }
 
-// text is what a row says in a field.
+// text returns the text of a row for a field.
 func text(row tables.Row, f attr.Field) string {
 	c, _ := row.Cell(f)
 	return tidy(c.Text)
@@ -169,7 +171,7 @@ func text(row tables.Row, f attr.Field) string {
 
 func (r *reading) codes() {
 	all := r.tables(tables.KindCodes)
-	// What a sentence says of a status is less than what a table does.
+	// Tables come first, since they say more about a status than sentences.
 	slices.SortStableFunc(all, func(a, b *tables.Table) int { return prose(a) - prose(b) })
 	for _, t := range all {
 		for _, row := range t.Rows {
@@ -182,7 +184,7 @@ func (r *reading) codes() {
 	}
 }
 
-// list notes the statuses that the document has.
+// list records the statuses that the document has.
 func (r *reading) list() {
 	if r.listed == nil {
 		r.listed = map[string]*listing{}
@@ -210,8 +212,8 @@ func prose(t *tables.Table) int {
 	return 0
 }
 
-// manyRow declares the statuses that a row lists. What it says of each of a
-// range nobody can declare for its owner.
+// manyRow declares the statuses that a row lists. Only the owner can say which
+// statuses of a range there are.
 func (r *reading) manyRow(row tables.Row) {
 	for _, v := range row.Statuses.Values {
 		r.codeRow(v, row)
@@ -222,7 +224,7 @@ func (r *reading) manyRow(row tables.Row) {
 	}
 }
 
-// codeRow collects what a row says of a status.
+// codeRow collects the claims of a row about a status.
 func (r *reading) codeRow(value int, row tables.Row) *code {
 	where := r.at(row.Line)
 	if value < 0 || value > 255 {
@@ -248,9 +250,9 @@ func (r *reading) codeRow(value int, row tables.Row) *code {
 	return c
 }
 
-// meaning collects what a row says that a status means.
+// meaning collects the meaning of a status.
 func (r *reading) meaning(c *code, said, where string) {
-	before := c.of("meaning")
+	before := c.distinct("meaning")
 	if r.source.After && said != "" && len(before) > 0 && !slices.ContainsFunc(before, func(x claim) bool { return sameText(x.value, said) }) {
 		r.others++
 		return
@@ -258,7 +260,7 @@ func (r *reading) meaning(c *code, said, where string) {
 	c.add("meaning", said, where)
 }
 
-// answer collects whether a row says that its status is recoverable.
+// answer collects whether a status is recoverable.
 func (c *code) answer(row tables.Row, where string) {
 	answer, given := row.Cell(attr.Recoverable)
 	if !given {
@@ -274,7 +276,7 @@ func (c *code) answer(row tables.Row, where string) {
 	}
 }
 
-// ranges are the headings over tables of codes that name one.
+// ranges collects the ranges that headings of tables of codes name.
 func (r *reading) ranges() {
 	for _, t := range r.tables(tables.KindCodes) {
 		if h, ok := t.Range(); ok {
@@ -284,8 +286,8 @@ func (r *reading) ranges() {
 	}
 }
 
-// entries declares the document: whole where everything in it is the program's
-// own, else by the headings over what is.
+// entries adds a [[doc]] for the whole document if all tables in it are the
+// program's own, or else one for each section of which that is true.
 func (r *reading) entries() {
 	var headings []string
 	for _, t := range r.own {
@@ -302,7 +304,7 @@ func (r *reading) entries() {
 		headings = []string{""}
 	}
 	if r.others > 0 {
-		note(&r.notes, "%s words %s in another way, and is not checked. Make it agree, and declare it as a [[doc]].", r.source.File, counted(r.others, "meaning"))
+		note(&r.notes, "%s words %s in another way, and is not checked. Make it agree, and declare it as a [[doc]].", r.source.File, plural(r.others, "meaning"))
 		return
 	}
 	for _, h := range headings {
@@ -310,8 +312,8 @@ func (r *reading) entries() {
 	}
 }
 
-// widest is the outermost heading under which there is nothing but tables of
-// the program, "" for the whole document.
+// widest returns the outermost heading whose section has only tables of the
+// program, "" for the whole document.
 func (r *reading) widest(headings []tables.Heading) (string, bool) {
 	if r.ownUnder("") {
 		return "", true
@@ -324,8 +326,8 @@ func (r *reading) widest(headings []tables.Heading) (string, bool) {
 	return "", false
 }
 
-// ownUnder reports whether a reading of what stands under a heading finds the
-// program's own tables only.
+// ownUnder reports whether reading a section finds only the program's own
+// tables.
 func (r *reading) ownUnder(heading string) bool {
 	doc, err := tables.Read(r.source.File, r.source.Bytes, tables.Options{Heading: heading, Program: r.Program.Name, Declared: true})
 	return err == nil && !slices.ContainsFunc(doc.Tables, func(t *tables.Table) bool {
@@ -333,25 +335,25 @@ func (r *reading) ownUnder(heading string) bool {
 	})
 }
 
-// counted is a number of things.
-func counted(n int, thing string) string {
+// plural returns a number of things.
+func plural(n int, thing string) string {
 	if n == 1 {
 		return "a " + thing
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-// firstName is the first name in a cell: a cell may list several.
+// firstName returns the first name in a cell, which may list several.
 func firstName(cell string) string {
 	name, _, _ := strings.Cut(cell, " / ")
 	name, _, _ = strings.Cut(name, ",")
 	return tidy(name)
 }
 
-// unqualified is a Go name without its package.
+// unqualified returns a Go name without its package.
 func unqualified(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
 
-// commandsIn are the commands a cell lists; nil is every command.
+// commandsIn returns the commands that a cell lists, nil for every command.
 func commandsIn(cell string) []string {
 	switch strings.ToLower(cell) {
 	case "", "all", "any", "*", "every", "all commands", "-", "—":

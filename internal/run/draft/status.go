@@ -9,31 +9,31 @@ import (
 	"github.com/exitlint/exitlint/internal/code/causes"
 )
 
-// A Status is what the code says of a status that programs end with.
+// A Status is a status that programs end with, as the code has it.
 type Status struct {
 	Value     int
-	Constants []Constant // that fix it, the most used first
-	Places    []Place    // that fix it
+	Constants []Constant // the most used first
+	Origins   []Origin
 }
 
-// A Place is where the code fixes a status.
-type Place struct {
+// An Origin is a position in the code that a status comes from.
+type Origin struct {
 	Where  string         // "main.go:12"
-	Causes []causes.Cause // what leads there
+	Causes []causes.Cause // errors, functions and the like on the way there
 }
 
-// A Constant is a Go constant that fixes a status.
+// A Constant is a Go constant that the code uses for a status.
 type Constant struct {
-	Home    string // its package as a registry names it: "./exit", or the import path where it is another module's
+	Home    string // the directory of its package, "./exit", or its import path if it is of another module
 	Name    string
-	Meaning string // what its comment says
+	Meaning string // its comment
 	Where   string // "exit/exit.go:12"
-	Value   int    // as the code has it
+	Value   int    // may be -1 for the status 255
 	Uses    int
 }
 
-// Statuses adds what programs end with. Constants become the Go side of the
-// registry where their names mean one value in all their packages.
+// Statuses adds the statuses that programs end with. Constants become the Go
+// side of the registry if their names have one value in all their packages.
 func (d *Draft) Statuses(list []Status) {
 	packages := constantPackages(list)
 	d.Program.Constants = append(d.Program.Constants, packages...)
@@ -43,7 +43,7 @@ func (d *Draft) Statuses(list []Status) {
 }
 
 func (d *Draft) status(s Status, packages []string) {
-	for _, p := range s.Places {
+	for _, p := range s.Origins {
 		for _, cause := range p.Causes {
 			if cause.Kind == causes.ErrorCode {
 				d.errorCode(cause.Name).add("exit", strconv.Itoa(s.Value), p.Where)
@@ -51,16 +51,16 @@ func (d *Draft) status(s Status, packages []string) {
 		}
 	}
 	c := d.code(s.Value)
-	preset := d.extended(s.Value)
+	preset := d.presetCode(s.Value)
 	if c == nil {
 		if preset != nil && len(s.Constants) == 0 {
-			return // the preset says all there is to say
+			return // the preset has it
 		}
 		c = &code{}
 		c.Value = s.Value
 		d.codes = append(d.codes, c)
 	}
-	c.ends, c.places = true, s.Places
+	c.ends, c.origins = true, s.Origins
 	for _, k := range s.Constants {
 		if slices.Contains(packages, k.Home) {
 			c.add("go", k.Name, k.Where)
@@ -70,9 +70,9 @@ func (d *Draft) status(s Status, packages []string) {
 	}
 }
 
-// Known tells which texts the code declares as constants, those of one
-// declaration together. Where some of these turn out to be error codes, the
-// others are, too.
+// Known adds the texts that the code declares as constants, grouped by
+// declaration. If one of a group turns out to be an error code, the others are
+// error codes, too.
 func (d *Draft) Known(declarations [][]string) {
 	if d.known == nil {
 		d.known = map[string]bool{}
@@ -85,8 +85,8 @@ func (d *Draft) Known(declarations [][]string) {
 	d.declared = append(d.declared, declarations...)
 }
 
-// settleKnown adds the error codes that are declared beside others.
-func (d *Draft) settleKnown() {
+// resolveKnown adds the constants that are declared together with error codes.
+func (d *Draft) resolveKnown() {
 	codes := map[string]bool{}
 	for _, e := range d.errors {
 		codes[e.Code] = true
@@ -102,12 +102,12 @@ func (d *Draft) settleKnown() {
 	}
 }
 
-// isErrorCode reports whether a text has no spaces.
+// isErrorCode reports whether a text is one word, and no format.
 func isErrorCode(text string) bool { return text != "" && !strings.ContainsAny(text, " \t\n%") }
 
-// constantPackages are the directories of the packages whose constants fix
-// statuses, those with most of them first. One in which a name has another
-// value than in the others is left out: it would contradict the registry.
+// constantPackages returns the directories of packages with constants for
+// statuses, those with the most first. It leaves out a package in which a name
+// has another value than in those before it: the registry would contradict it.
 func constantPackages(list []Status) []string {
 	statuses := map[string]int{}
 	values := map[string]map[string]int{}

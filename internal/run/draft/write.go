@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TOML is the draft as a file. After [Draft.Settle] it is valid for
-// [registry.Parse], whatever the documents said.
+// TOML returns the draft as a file. After [Draft.Resolve] it is valid for
+// [registry.Parse], whatever the sources said.
 func (d *Draft) TOML() []byte {
 	w := &writer{}
 	w.b.WriteString(registry.SchemaDirective + "\n")
@@ -26,7 +26,7 @@ func (d *Draft) TOML() []byte {
 		w.table("[[range]]", nil, str("name", r.Name), str("title", r.Title), number("min", r.Min), number("max", r.Max))
 	}
 	for _, c := range d.codes {
-		if entry, ok := c.learnt(d.extended(c.Value)); ok || len(c.notes) > 0 {
+		if entry, ok := c.added(d.presetCode(c.Value)); ok || len(c.notes) > 0 {
 			w.code(entry, c.notes)
 		}
 	}
@@ -34,7 +34,7 @@ func (d *Draft) TOML() []byte {
 		w.retry(r)
 	}
 	for _, own := range d.errors {
-		e, ok := own.learnt(d.under())
+		e, ok := own.added(d.preset())
 		if !ok && len(own.notes) == 0 {
 			continue
 		}
@@ -60,10 +60,10 @@ func (d *Draft) TOML() []byte {
 // A writer writes TOML the way the registry's sample is written.
 type writer struct{ b strings.Builder }
 
-// A field is a key and its value in TOML; one without a value is left out.
+// A field is a key of TOML with its value. One without a value is not written.
 type field struct{ key, value string }
 
-// table writes a table, its comments above it.
+// table writes a table, after its comments.
 func (w *writer) table(header string, notes []string, fields ...field) {
 	w.b.WriteString("\n")
 	w.comments(notes)
@@ -71,7 +71,7 @@ func (w *writer) table(header string, notes []string, fields ...field) {
 	w.fields(fields)
 }
 
-// fields writes keys with their equals signs below each other.
+// fields writes keys with their equals signs aligned.
 func (w *writer) fields(fields []field) {
 	fields = slices.DeleteFunc(fields, func(f field) bool { return f.value == "" })
 	width := 0
@@ -233,7 +233,7 @@ func spans(key string, list []time.Duration) field {
 	return strs(key, all)
 }
 
-// float keeps the point that makes a number a float to TOML.
+// float formats a number with a decimal point, which makes it a float in TOML.
 func float(f float64) string {
 	s := strconv.FormatFloat(f, 'f', -1, 64)
 	if !strings.Contains(s, ".") {
@@ -242,7 +242,7 @@ func float(f float64) string {
 	return s
 }
 
-// key is a key of TOML, quoted where it has to be.
+// key returns a key of TOML, quoted if it has to be.
 func key(s string) string {
 	bare := func(r rune) bool {
 		return r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '-')
@@ -253,15 +253,15 @@ func key(s string) string {
 	return quote(s)
 }
 
-// quote is a string of TOML, on one line.
+// quote returns a text as a string of TOML, on one line.
 func quote(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(tidy(s)) + `"`
 }
 
-// tidy is a text as it is written: on one line, without control characters.
+// tidy returns a text on one line, without control characters.
 func tidy(s string) string { return strings.Join(strings.Fields(plain(s)), " ") }
 
-// plain replaces what TOML allows in no string and no comment.
+// plain replaces characters that TOML allows neither in strings nor in comments.
 func plain(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

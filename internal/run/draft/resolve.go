@@ -9,36 +9,37 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Settle makes entries of the claims: what all documents agree on becomes a
-// key, the rest comments. Codes and ranges end up sorted; the others keep the
-// order of the documents.
-func (d *Draft) Settle() {
-	d.settleCodes()
-	d.settleRanges()
-	d.settlePolicies()
-	d.settleLimits()
+// Resolve makes entries of the claims. What all sources agree on becomes a key,
+// the rest becomes comments. Codes and ranges are sorted; other entries keep the
+// order of the sources.
+func (d *Draft) Resolve() {
+	d.resolveCodes()
+	d.resolveRanges()
+	d.resolvePolicies()
+	d.resolveLimits()
 	d.sharePolicies()
 	for _, c := range d.codes {
-		c.inherit(d.extended(c.Value))
+		c.inherit(d.presetCode(c.Value))
 		c.reconcile()
 	}
-	d.settleKnown()
-	d.settleErrors()
-	d.settleDocs()
+	d.resolveKnown()
+	d.resolveErrors()
+	d.resolveDocs()
 	d.retries = slices.DeleteFunc(d.retries, func(p *policy) bool {
 		return !slices.ContainsFunc(d.codes, func(c *code) bool { return c.Retry == p.Name }) &&
 			!slices.ContainsFunc(d.errors, func(e *errorCode) bool { return e.Retry == p.Name })
 	})
 	if len(d.prefixes) > 0 {
-		d.settlePrefixes()
+		d.resolvePrefixes()
 	}
-	d.settlePresets()
+	d.resolvePresets()
 }
 
-// settleDocs lets documents that nobody named be partial where nothing says that
-// they are to list everything: all but the one that lists most, sentences, and
-// what may be the page of one of several programs.
-func (d *Draft) settleDocs() {
+// resolveDocs decides which documents that nobody named are partial, so that
+// they need not list everything: all but the one that lists the most, those with
+// statuses in sentences only, and those that may be about one of several
+// programs.
+func (d *Draft) resolveDocs() {
 	most := 0
 	for _, l := range d.listed {
 		most = max(most, len(l.values))
@@ -61,26 +62,26 @@ func (d *Draft) settleDocs() {
 	}
 }
 
-// settleCodes gives the codes the keys that are not contested, and names.
-func (d *Draft) settleCodes() {
+// resolveCodes gives the codes names, and the keys that all claims agree on.
+func (d *Draft) resolveCodes() {
 	slices.SortStableFunc(d.codes, func(a, b *code) int { return a.Value - b.Value })
 	for _, c := range d.codes {
-		c.Meaning = c.settled("meaning", &c.notes)
-		if len(c.of("meaning")) == 0 {
+		c.Meaning = c.agreed("meaning", &c.notes)
+		if len(c.distinct("meaning")) == 0 {
 			c.Meaning = c.comment
 		}
-		c.Class = registry.Class(c.settled("class", &c.notes))
-		c.Action = registry.Action(c.settled("action", &c.notes))
-		c.Recoverable = registry.Recoverable(c.settled("recoverable", &c.notes))
-		if said := c.of("condition"); c.Recoverable != "" && len(said) > 0 {
+		c.Class = registry.Class(c.agreed("class", &c.notes))
+		c.Action = registry.Action(c.agreed("action", &c.notes))
+		c.Recoverable = registry.Recoverable(c.agreed("recoverable", &c.notes))
+		if said := c.distinct("condition"); c.Recoverable != "" && len(said) > 0 {
 			c.Condition = said[0].value
 		}
 	}
-	d.settleNames()
+	d.resolveNames()
 }
 
-// reconcile takes away what the code cannot have beside what else it has: the
-// registry would contradict itself from its first day.
+// reconcile removes keys that contradict other keys of the code. A registry that
+// contradicts itself would fail its first check.
 func (c *code) reconcile() {
 	answered := c.Recoverable != ""
 	switch {
@@ -90,14 +91,14 @@ func (c *code) reconcile() {
 			note(&c.notes, "documented as recoverable = %q", c.Recoverable)
 			c.Recoverable, c.Condition = "", ""
 		}
-		if !answered && len(c.of("recoverable")) == 0 {
+		if !answered && len(c.distinct("recoverable")) == 0 {
 			c.Recoverable = registry.RecoverableNA
 		}
 	case answered && contradicts(c.Class, c.Recoverable):
 		note(&c.notes, "undecided: it is documented as class %q and as recoverable %q, which exclude each other", c.Class, c.Recoverable)
 		c.Class = ""
 	}
-	if c.Retry != "" && never(c) {
+	if c.Retry != "" && neverRetried(c) {
 		note(&c.notes, "the documents give the policy %q for it, though it is not to be retried", c.Retry)
 		c.Retry = ""
 	}
@@ -114,7 +115,8 @@ func (c *code) reconcile() {
 	}
 }
 
-// contradicts reports whether a class cannot have an answer.
+// contradicts reports whether a class and an answer to recoverable exclude each
+// other.
 func contradicts(class registry.Class, r registry.Recoverable) bool {
 	switch class {
 	case registry.ClassSuccess, registry.ClassNoOp:
@@ -127,8 +129,8 @@ func contradicts(class registry.Class, r registry.Recoverable) bool {
 	return false
 }
 
-// never reports whether callers have no reason to retry a code.
-func never(c *code) bool {
+// neverRetried reports whether callers have no reason to retry a code.
+func neverRetried(c *code) bool {
 	switch {
 	case c.Recoverable == registry.RecoverableNo || c.Recoverable == registry.RecoverableNA:
 		return true
@@ -139,48 +141,48 @@ func never(c *code) bool {
 		slices.Contains([]registry.Action{registry.ActionProceed, registry.ActionFixInput, registry.ActionEscalate, registry.ActionAbort}, c.Action)
 }
 
-// settleRanges drops what holds nothing or overlaps. Which of two overlapping
-// ranges is meant nobody here can know.
-func (d *Draft) settleRanges() {
-	var kept []registry.Range
+// resolveRanges drops ranges that are empty or overlap an earlier one. Nothing
+// tells which of two overlapping ranges is right.
+func (d *Draft) resolveRanges() {
+	var out []registry.Range
 	named := func(name string) bool {
-		return slices.ContainsFunc(kept, func(r registry.Range) bool { return r.Name == name })
+		return slices.ContainsFunc(out, func(r registry.Range) bool { return r.Name == name })
 	}
 	for _, r := range d.ranges {
-		i := slices.IndexFunc(kept, func(k registry.Range) bool { return r.Min <= k.Max && k.Min <= r.Max })
+		i := slices.IndexFunc(out, func(k registry.Range) bool { return r.Min <= k.Max && k.Min <= r.Max })
 		switch {
 		case r.Min < 0 || r.Max > 255 || r.Min > r.Max:
 			note(&d.notes, "Left out: %s (%d to %d) is no range of statuses.", r.Title, r.Min, r.Max)
 		case i >= 0:
-			if k := kept[i]; k.Title != r.Title || k.Min != r.Min || k.Max != r.Max {
+			if k := out[i]; k.Title != r.Title || k.Min != r.Min || k.Max != r.Max {
 				note(&d.notes, "Left out: %s (%d to %d) overlaps %s (%d to %d).", r.Title, r.Min, r.Max, k.Title, k.Min, k.Max)
 			}
 		default:
 			r.Name = free(named, cmp.Or(r.Name, "from_"+strconv.Itoa(r.Min)))
-			kept = append(kept, r)
+			out = append(out, r)
 		}
 	}
-	slices.SortStableFunc(kept, func(a, b registry.Range) int { return a.Min - b.Min })
-	d.ranges = kept
+	slices.SortStableFunc(out, func(a, b registry.Range) int { return a.Min - b.Min })
+	d.ranges = out
 }
 
-// settleErrors lets error codes end with declared statuses only, and gives them
-// what differs from their status.
-func (d *Draft) settleErrors() {
+// resolveErrors decides with which declared statuses error codes end, and
+// removes the keys that repeat those of their status.
+func (d *Draft) resolveErrors() {
 	for _, e := range d.errors {
 		var of registry.Code
-		if exit := e.settled("exit", &e.notes); exit != "" {
+		if exit := e.agreed("exit", &e.notes); exit != "" {
 			status, _ := strconv.Atoi(exit)
 			if c := d.code(status); c != nil {
 				of, e.Exit = c.Code, &status
-			} else if c := d.extended(status); c != nil {
+			} else if c := d.presetCode(status); c != nil {
 				of, e.Exit = *c, &status
 			} else {
 				note(&e.notes, "documented to end with %d, which nothing declares", status)
 			}
 		}
-		e.Class = registry.Class(e.settled("class", &e.notes))
-		e.Recoverable = registry.Recoverable(e.settled("recoverable", &e.notes))
+		e.Class = registry.Class(e.agreed("class", &e.notes))
+		e.Recoverable = registry.Recoverable(e.agreed("recoverable", &e.notes))
 		if e.Class == of.Class {
 			e.Class = ""
 		}
@@ -191,8 +193,8 @@ func (d *Draft) settleErrors() {
 	}
 }
 
-// reconcile takes away what an error code cannot have beside what its status
-// has.
+// reconcile removes keys of an error code that contradict each other or the keys
+// of its status.
 func (e *errorCode) reconcile(of registry.Code) {
 	class, recoverable := cmp.Or(e.Class, of.Class), cmp.Or(e.Recoverable, of.Recoverable)
 	retry := of.Action == registry.ActionRetry && recoverable == registry.RecoverableYes
@@ -202,7 +204,7 @@ func (e *errorCode) reconcile(of registry.Code) {
 	case contradicts(class, recoverable):
 		note(&e.notes, "undecided: it is documented as class %q and as recoverable %q, which exclude each other", class, recoverable)
 		e.Class, e.Recoverable = "", ""
-	case e.Retry != "" && never(&code{Code: registry.Code{Class: class, Recoverable: recoverable, Action: of.Action}}):
+	case e.Retry != "" && neverRetried(&code{Code: registry.Code{Class: class, Recoverable: recoverable, Action: of.Action}}):
 		note(&e.notes, "the documents give it a policy, though it is not to be retried")
 		e.Retry = ""
 	case of.Retry == "" && e.Retry == "" && (retry || class == registry.ClassTransient && (!open || of.Action == registry.ActionRetry)):
@@ -214,18 +216,17 @@ func (e *errorCode) reconcile(of registry.Code) {
 	}
 }
 
-// settlePrefixes drops prefixes that are the start of another, as no error code
-// may have two.
-func (d *Draft) settlePrefixes() {
-	var kept []registry.Prefix
+// resolvePrefixes drops prefixes that would give an error code two prefixes.
+func (d *Draft) resolvePrefixes() {
+	var out []registry.Prefix
 	for _, p := range d.prefixes {
 		if slices.ContainsFunc(d.errors, func(e *errorCode) bool {
-			return strings.HasPrefix(e.Code, p.Prefix) && slices.ContainsFunc(kept, func(k registry.Prefix) bool { return strings.HasPrefix(e.Code, k.Prefix) })
+			return strings.HasPrefix(e.Code, p.Prefix) && slices.ContainsFunc(out, func(k registry.Prefix) bool { return strings.HasPrefix(e.Code, k.Prefix) })
 		}) {
 			note(&d.notes, "Left out: the prefix %s; some error codes with it have another one, too.", p.Prefix)
 			continue
 		}
-		kept = append(kept, p)
+		out = append(out, p)
 	}
-	d.prefixes = kept
+	d.prefixes = out
 }
