@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// headings compares the categories over a table: their titles and bounds.
+// headings compares the titles and bounds of the ranges over a table.
 func (p *page) headings(t *tables.Table) {
 	if t.Kind != tables.KindCodes {
 		return
@@ -34,8 +34,8 @@ func (p *page) headings(t *tables.Table) {
 	}
 }
 
-// titleFix replaces the title within a heading by that of a range. What a preset
-// calls a range is nothing that a page has to call it.
+// titleFix returns the fix that writes the title of a range into a heading. A
+// page need not use the titles of a preset, so there is none for these.
 func (p *page) titleFix(h tables.Heading, r *registry.Range) *finding.Fix {
 	i := strings.Index(string(p.source[h.TextStart:h.TextEnd]), h.Title)
 	if i < 0 || h.Title == "" || r.Preset != "" {
@@ -62,15 +62,15 @@ func (p *page) rangeBounded(h tables.Heading) *registry.Range {
 	return nil
 }
 
-// bounds reports whether a heading has the bounds of a range; "100+" leaves the
-// upper one open.
+// bounds reports whether a heading has the bounds of a range. The upper one is
+// left out of "100+".
 func bounds(h tables.Heading, r *registry.Range) bool {
 	open := strings.HasSuffix(strings.TrimSpace(h.RangeCell.Text), "+")
 	return h.Range.Min == r.Min && (open || h.Range.Max == r.Max)
 }
 
-// placed compares the category that a row stands under with the code's.
-func (p *page) placed(t *tables.Table, cell tables.Cell, code *registry.Code) {
+// rangeHeading compares the nearest range over a row with the one of its code.
+func (p *page) rangeHeading(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	for _, h := range slices.Backward(t.Headings) {
 		under := p.rangeTitled(h.Title)
 		if under == nil {

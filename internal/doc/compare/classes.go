@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// classRow compares a row of a matrix of error types: whether its errors are
-// retried. A type is known by the error codes it names, by the title of their
-// prefix ("TaskError" for "Task Errors"), or by a classifier.
+// classRow compares a row of a matrix of error types, which says whether such
+// errors are retried. A type is known by the error codes in its cell, by the
+// title of their prefix ("TaskError" for "Task Errors"), or by a classifier.
 func (p *page) classRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorType)
 	if !ok {
@@ -36,8 +36,8 @@ func (p *page) classRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// listsTypes reports whether the file itself says which errors there are, rather
-// than a preset.
+// listsTypes reports whether the file itself, rather than a preset, lists the
+// errors of the program.
 func (p *page) listsTypes() bool {
 	return p.reg.ListsErrors() || p.reg.ListsPrefixes() || slices.ContainsFunc(p.reg.Classifiers, func(c registry.Classifier) bool { return c.Preset == "" })
 }
@@ -45,7 +45,7 @@ func (p *page) listsTypes() bool {
 // words are the answers as a matrix writes them.
 var words = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
-// summary is the one answer of several errors, or that it depends.
+// summary returns the one answer that several errors have, or that it depends.
 func summary(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable
 	for _, a := range answers {
@@ -60,7 +60,7 @@ func summary(answers []registry.Recoverable) registry.Recoverable {
 	return one
 }
 
-// summaryOf takes the two ways to say that it depends for one.
+// summaryOf returns one of the two answers for "it depends" instead of either.
 func summaryOf(a registry.Recoverable) registry.Recoverable {
 	if a == registry.RecoverableSometimes {
 		return registry.RecoverableDepends
@@ -68,8 +68,8 @@ func summaryOf(a registry.Recoverable) registry.Recoverable {
 	return a
 }
 
-// typeAnswers are what the registry says of the errors of a type, and whether it
-// knows any.
+// typeAnswers returns the answers that the registry has for the errors of a
+// type, and whether it knows the type.
 func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recoverable, bool) {
 	text := cell.Text
 	if i := strings.IndexByte(text, '('); i > 0 {
@@ -82,7 +82,7 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 		if name == strings.TrimSpace(text) || prefix != nil {
 			return p.errorAnswers(named), true
 		}
-		return nil, false // error codes of a type that is not known
+		return nil, false // error codes of an unknown type
 	}
 	if prefix != nil {
 		return p.errorAnswers(p.others(t, cell, prefix)), name == strings.TrimSpace(text)
@@ -90,7 +90,7 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 	return p.classified(name)
 }
 
-// prefixOfType is the prefix whose title names a type in the plural.
+// prefixOfType returns the prefix whose title is the plural of a type, or nil.
 func (p *page) prefixOfType(name string) *registry.Prefix {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
@@ -101,11 +101,12 @@ func (p *page) prefixOfType(name string) *registry.Prefix {
 	return nil
 }
 
+// letters returns a text in lower case without separators.
 func letters(s string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(s))
 }
 
-// namedErrors are the error codes that a text names, in full or without the
+// namedErrors returns the error codes that a text has, in full or without the
 // prefix of their type.
 func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.ErrorCode {
 	var out []registry.ErrorCode
@@ -121,7 +122,8 @@ func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.Erro
 	return out
 }
 
-// others are the errors with a prefix that no other row names.
+// others returns the error codes with a prefix that no other row of the table
+// has.
 func (p *page) others(t *tables.Table, cell tables.Cell, prefix *registry.Prefix) []registry.ErrorCode {
 	var elsewhere []string
 	for _, row := range t.Rows {
@@ -144,8 +146,9 @@ func (p *page) errorAnswers(errors []registry.ErrorCode) []registry.Recoverable 
 	return out
 }
 
-// classified is what classifiers say of a type: one that is a value of a
-// classifier is as its class, a whole kind of errors is as its members are.
+// classified returns the answers that classifiers give for a type, and whether
+// any does. A single value has that of its class. A whole kind of errors has
+// both, as its other members are in other classes.
 func (p *page) classified(name string) ([]registry.Recoverable, bool) {
 	kinds := map[string]registry.ClassifierKind{
 		"nodejssystemerror": registry.ClassifierErrno, "systemerror": registry.ClassifierErrno, "syscallerror": registry.ClassifierErrno,
@@ -154,18 +157,18 @@ func (p *page) classified(name string) ([]registry.Recoverable, bool) {
 	kind, whole := kinds[strings.TrimSuffix(strings.ReplaceAll(letters(name), ".", ""), "s")]
 	for _, c := range p.reg.Classifiers {
 		if slices.ContainsFunc(c.Values, func(v string) bool { return strings.EqualFold(v, name) }) {
-			return []registry.Recoverable{retried(c.Class)}, true
+			return []registry.Recoverable{answerOfClass(c.Class)}, true
 		}
 		if whole && c.Kind == kind {
-			// It lists some of its kind; the others are of another class.
+			// The classifier lists some errors of the kind; the others are in other classes.
 			return []registry.Recoverable{registry.RecoverableYes, registry.RecoverableNo}, true
 		}
 	}
 	return nil, false
 }
 
-// retried is what a class says about retrying.
-func retried(c registry.Class) registry.Recoverable {
+// answerOfClass returns whether errors of a class are retried.
+func answerOfClass(c registry.Class) registry.Recoverable {
 	switch c {
 	case registry.ClassTransient:
 		return registry.RecoverableYes

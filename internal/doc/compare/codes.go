@@ -23,34 +23,35 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 		return
 	}
 	about := p.subject(t, row, v)
-	p.held = about.unsure || about.code != nil && p.exchanged(t, row, about.code)
-	defer func() { p.held = false }()
+	p.noFix = about.unsure || about.code != nil && p.isExchanged(t, row, about.code)
+	defer func() { p.noFix = false }()
 	code := about.code
 	if code == nil {
 		p.at(remark{rule: Extra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
 		return
 	}
-	p.numbered(t, cell, code, v)
+	p.number(t, cell, code, v)
 	if about.unsure && code.Value != v {
-		return // the other cells may be those of either
+		return // the other cells may be about either code
 	}
 	if code.Value == v {
-		p.placed(t, cell, code)
+		p.rangeHeading(t, cell, code)
 	}
 	p.codeCells(t, row, code)
 	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
-// numbered compares the number of a row with that of the code it is about.
-func (p *page) numbered(t *tables.Table, cell tables.Cell, code *registry.Code, v int) {
+// number compares the number of a row with that of the code that the row is
+// about.
+func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v int) {
 	if code.Value != v {
-		text := renumbered(cell.Text, v, code.Value)
+		text := renumber(cell.Text, v, code.Value)
 		p.mismatch(t, cell, code, text, "%s is %d here, but %d in %s", code.Name, v, code.Value, p.reg.Name())
 	}
 }
 
-// manyRow compares a row for several statuses, "137/143" or "64-78". Nothing
-// that only a range holds has to be declared.
+// manyRow compares a row for several statuses, such as "137/143" or "64-78".
+// Statuses that are listed have to be declared. Those inside a range do not.
 func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared {
@@ -63,21 +64,23 @@ func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	}
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]
-		if row.Statuses.Covers(c.Value) && !listed(t, c.Value) && contrary(word, c.Recoverable) {
+		if row.Statuses.Covers(c.Value) && !hasRowFor(t, c.Value) && contrary(word, c.Recoverable) {
 			p.at(remark{rule: Mismatch, code: c}, rec, "%d is recoverable %q here, but %q in %s", c.Value, rec.Text, c.Recoverable, p.reg.Name())
 			return
 		}
 	}
 }
 
-// listed reports whether a table has a row for just this status.
-func listed(t *tables.Table, v int) bool {
+// hasRowFor reports whether a table has a row for this status alone.
+func hasRowFor(t *tables.Table, v int) bool {
 	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 		one, ok := r.Statuses.Exact()
 		return ok && one == v
 	})
 }
 
+// recoverableCell returns the cell that says whether a row's code is
+// recoverable, and its answer. ok is false for a row without one.
 func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
 	for _, field := range []attr.Field{attr.Recoverable, attr.Retry} {
 		if cell, ok := row.Cell(field); ok {
@@ -93,7 +96,7 @@ func contrary(a, b registry.Recoverable) bool {
 	return a == registry.RecoverableYes && b == registry.RecoverableNo || a == registry.RecoverableNo && b == registry.RecoverableYes
 }
 
-// codeCells compares what a row says of a declared code.
+// codeCells compares the cells of a row with the code that the row is about.
 func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	for _, cell := range row.Cells {
 		switch cell.Field {
@@ -101,7 +104,7 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 			p.name(t, cell, code)
 		case attr.Go:
 			if !code.Calls(unqualified(cell.Text)) && (p.entry != nil || isIdentifier(cell.Text)) {
-				p.named(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %q here, but %s in %s", code.Value, cell.Text, code.GoName(), p.reg.Name())
+				p.compareName(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %q here, but %s in %s", code.Value, cell.Text, code.GoName(), p.reg.Name())
 			}
 		case attr.Meaning:
 			if p.entry != nil && t.Form != block.FormProse && code.Own("meaning") && !strings.EqualFold(plain(cell.Text), plain(code.Meaning)) {
@@ -121,8 +124,8 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	}
 }
 
-// text compares a cell that repeats a text of the registry word by word. Only a
-// declared document has to.
+// text compares a cell that repeats a text of the registry word by word. Only
+// a declared document has to.
 func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	column, ok := attr.OfCode(cell.Field)
 	if !ok || column.Key == "" || p.entry == nil || t.Form == block.FormProse || !code.Own(column.Key) {
@@ -133,40 +136,42 @@ func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	}
 }
 
-// meaningFor returns the meaning to write into a cell, or "" where writing it
-// would lose words: a clause that the page adds to what the registry says, such as
-// a condition, or the meaning of another code that no other row is about.
+// meaningFor returns the meaning to write into a cell. It returns "" where
+// that would lose words: a clause that the page adds to the declared meaning,
+// such as a condition, or the meaning of another code that has no row of its
+// own.
 func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) string {
-	if other := p.meanings[plain(cell.Text)]; other != nil && other != code && !p.settled(t.Kind, row, other) {
+	if other := p.meanings[plain(cell.Text)]; other != nil && other != code && !p.hasOwnRow(t.Kind, row, other) {
 		return ""
 	}
-	if text, declared := plain(cell.Text), plain(code.Meaning); len(text) > len(declared) && strings.EqualFold(text[:len(declared)], declared) && setOff(text[len(declared):]) {
+	if text, declared := plain(cell.Text), plain(code.Meaning); len(text) > len(declared) && strings.EqualFold(text[:len(declared)], declared) && beginsClause(text[len(declared):]) {
 		return ""
 	}
 	return code.Meaning
 }
 
-// name compares a name.
+// name compares the name of a code.
 func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	if cell.Text == code.Name || cell.Text == code.GoName() || p.entry == nil && !namesOther(cell.Text, code) {
 		return
 	}
-	p.named(t, cell, code, p.spelling(t, cell, code), "%d is %q here, but %s in %s", code.Value, cell.Text, code.Name, p.reg.Name())
+	p.compareName(t, cell, code, p.spelling(t, cell, code), "%d is %q here, but %s in %s", code.Value, cell.Text, code.Name, p.reg.Name())
 }
 
-// named reports a name that disagrees. There is no fix where the table has two
-// rows for the status, as one of them may have the wrong number, nor for a word
-// beside a status in a list that has nothing of a name of the registry.
-func (p *page) named(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
-	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || shared(contentWords(spread(cell.Text)), contentWords(spread(code.Name))) > 0
+// compareName reports a name that disagrees. It offers no fix where the table
+// has two rows for the status, as the number of one of them may be wrong. Nor
+// does it for a word beside a status in a list, unless it shares a word with
+// some name.
+func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
+	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || shared(contentWords(splitName(cell.Text)), contentWords(splitName(code.Name))) > 0
 	if rowsIn(t, code.Value) > 1 || !likely {
 		text = ""
 	}
 	p.mismatch(t, cell, code, text, format, args...)
 }
 
-// spelling is the name of a code as the other rows of a table write theirs: as
-// the registry does, or as Go does.
+// spelling returns the name of a code as the other rows of a table spell
+// theirs: as the registry does, or as Go does.
 func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) string {
 	asGo := false
 	for _, row := range t.Rows {
@@ -187,9 +192,9 @@ func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) 
 	return code.Name
 }
 
-// namesOther reports whether a text is the name, or are the names, of something
-// else than a code. A document that nobody declared may spell a name in its own
-// way, or have a word of prose instead.
+// namesOther reports whether a text names something other than a code. A
+// document that nobody declared may spell a name in its own way, or have prose
+// instead.
 func namesOther(text string, code *registry.Code) bool {
 	names := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ',' || r == ' ' })
 	if len(names) == 0 || len(names) > 1 && !strings.ContainsAny(text, "/,_") {
@@ -200,27 +205,29 @@ func namesOther(text string, code *registry.Code) bool {
 	})
 }
 
-// recoverable compares whether a code is recoverable. What stands behind the
-// word is prose.
+// recoverable compares whether a code is recoverable. The text after the
+// answer is prose.
 func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Code) {
-	p.answered(t, cell, code.Recoverable, code, strconv.Itoa(code.Value))
+	p.answer(t, cell, code.Recoverable, code, strconv.Itoa(code.Value))
 }
 
-// answered compares an answer with the one that the registry gives for what.
-// Where it is strict any other answer is wrong, else only the contrary one.
-func (p *page) answered(t *tables.Table, cell tables.Cell, want registry.Recoverable, code *registry.Code, what string) {
+// answer compares an answer with the one that the registry has for what. In a
+// declared column about recovering every other answer is wrong, elsewhere only
+// the contrary one.
+func (p *page) answer(t *tables.Table, cell tables.Cell, want registry.Recoverable, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got := registry.Recoverable(word)
 	strict := cell.Field == attr.Recoverable && p.entry != nil
 	switch {
 	case want == "" || ok && got == want:
 	case strict || ok && contrary(got, want):
-		p.mismatch(t, cell, code, p.answer(t, cell, want), "%s is recoverable %q here, but %q in %s", what, cell.Text, want, p.reg.Name())
+		p.mismatch(t, cell, code, p.answerText(t, cell, want), "%s is recoverable %q here, but %q in %s", what, cell.Text, want, p.reg.Name())
 	}
 }
 
-// action compares the word a cell begins with, if it is a known one: the rest
-// is prose, and would not go with another word.
+// action compares the first word of a cell, if it is that of an action. The
+// rest is prose that another first word would not fit, so only a single word
+// has a fix.
 func (p *page) action(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	first, _, more := strings.Cut(cell.Text, " ")
 	got, known := attr.ParseAction(cell.Text)

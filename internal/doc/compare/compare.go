@@ -28,23 +28,24 @@ func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([
 	return Pages(reg, sources.Read(reg, readFile))
 }
 
-// Pages compares the pages of a registry with it. It returns what it finds, by
-// position, and the documents that the pages are of. A finding has a fix only
-// where the document agrees with the registry after it.
+// Pages compares the pages of a registry with it. It returns the findings,
+// sorted by position, and the files of the pages. A finding has a fix only if
+// the document agrees with the registry after it.
 func Pages(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
-	findings, docs := audited(reg, pages)
-	verified(reg, pages, findings)
+	findings, docs := compareAll(reg, pages)
+	dropFixes(reg, pages, findings)
 	return findings, docs
 }
 
-// audited compares pages with the registry. It offers every fix it can think of.
-func audited(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
+// compareAll compares pages like Pages, and keeps all fixes, whether they work
+// or not.
+func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
 	a := &audit{reg: reg, meanings: meanings(reg), content: map[*registry.Code][][]string{}, seen: map[string]bool{}}
 	complete := map[string]*page{}
 	for _, d := range pages {
 		p := &page{audit: a, layout: layout{d.File, d.Source}, entry: d.Entry}
 		if d.Document != nil {
-			own := *d.Document // tables are added to it
+			own := *d.Document // include adds tables to it
 			own.Tables = slices.Clip(own.Tables)
 			p.Document = &own
 		}
@@ -70,18 +71,18 @@ func audited(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, [
 	return a.findings, slices.Compact(a.docs)
 }
 
-// An audit is the comparison of all documents of one registry.
+// An audit compares all documents of one registry.
 type audit struct {
 	reg      *registry.Registry
-	meanings map[string]*registry.Code     // by what they mean, in plain words
-	content  map[*registry.Code][][]string // the words that say something of them
+	meanings map[string]*registry.Code     // by their meanings in plain words
+	content  map[*registry.Code][][]string // the words of each: of its meaning, its condition, its name
 	findings []finding.Finding
-	seen     map[string]bool // findings, as two entries may read one place
+	seen     map[string]bool // the findings so far: two entries may read one part of a document
 	docs     []string
 }
 
-// meanings are the codes of a registry by what they mean; of two that mean the
-// same, the first.
+// meanings returns the codes of a registry by their meanings in plain words.
+// Of two codes with one meaning it has the first.
 func meanings(reg *registry.Registry) map[string]*registry.Code {
 	out := map[string]*registry.Code{}
 	for i := range reg.Codes {
@@ -93,21 +94,20 @@ func meanings(reg *registry.Registry) map[string]*registry.Code {
 	return out
 }
 
-// A page is one reading of a document: all of it, or what stands under a
-// heading.
+// A page is a sources.Page while it is compared.
 type page struct {
 	*audit
 	layout
 	*tables.Document
-	entry    *registry.Doc   // what declares it; nil where it was found
-	subjects map[int]subject // what its rows are about, by where their statuses are
-	claims   map[int]claims  // what their words speak of, likewise
+	entry    *registry.Doc   // its [[doc]]; nil for a document that nobody declared
+	subjects map[int]subject // the codes of its rows, by valueAt
+	claims   map[int]claims  // the codes that their words stand for, by valueAt
 	prose    []prose         // its comments and strings, if it is a Go file
-	held     bool            // nothing is to be fixed: what is wrong is not known
+	noFix    bool            // no fix is offered, as it is unknown which cells are wrong
 }
 
-// declared checks a declared document. What several entries say of one file is
-// gathered: together they claim to be complete.
+// declared checks a declared document. Entries for one file are gathered in
+// complete, as only together they claim to list everything.
 func (a *audit) declared(p *page, complete map[string]*page) {
 	if message := p.nothing(); message != "" {
 		a.atEntry(p.entry, "heading", message)
@@ -134,7 +134,8 @@ func (p *page) include(o *page) {
 	p.subjects, p.claims = nil, nil
 }
 
-// nothing says that a declared document does not hold what it is declared for.
+// nothing returns what a declared document lacks if it has nothing that it is
+// declared for, else "".
 func (p *page) nothing() string {
 	where := p.entry.File + " has nothing"
 	if p.entry.Heading != "" {
@@ -153,7 +154,8 @@ func (p *page) has(kind tables.Kind) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool { return t.Kind == kind })
 }
 
-// atEntry reports what is wrong with the declaration of a document.
+// atEntry reports a problem with the declaration of a document, at a key of
+// its [[doc]].
 func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	if !d.Has(key) {
 		key = "file"
@@ -161,7 +163,8 @@ func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	a.add(finding.Finding{Rule: Missing, Message: message, Span: d.At(key).Span(1)})
 }
 
-// check compares all that a page says.
+// check compares everything that a page shows. What it leaves out is for
+// missing.
 func (p *page) check() {
 	for _, t := range p.Tables {
 		p.headings(t)
@@ -203,14 +206,14 @@ func (a *audit) add(f finding.Finding) {
 	}
 }
 
-// A remark is what there is to say of a cell.
+// A remark says what a finding at a cell is about.
 type remark struct {
 	rule string
-	code *registry.Code // that it is about; nil where it is about none
+	code *registry.Code // nil where the finding is about none
 	fix  *finding.Fix   // nil where there is none
 }
 
-// at reports something at a cell.
+// at reports a finding at a cell.
 func (p *page) at(r remark, c tables.Cell, format string, args ...any) {
 	f := finding.Finding{
 		Rule: r.rule, Message: fmt.Sprintf(format, args...),
@@ -220,13 +223,14 @@ func (p *page) at(r remark, c tables.Cell, format string, args ...any) {
 		value := r.code.Value
 		f.Code = &value
 	}
-	if r.fix != nil && !p.held && p.harmless(r.fix) {
+	if r.fix != nil && !p.noFix && p.isHarmless(r.fix) {
 		f.Fixes = []finding.Fix{*r.fix}
 	}
 	p.add(f)
 }
 
-// mismatch reports a cell of a table that disagrees, to be replaced by text.
+// mismatch reports a cell that disagrees with the registry, and should have
+// the text instead.
 func (p *page) mismatch(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	p.at(remark{Mismatch, code, p.cellFix(t, cell, text)}, cell, format, args...)
 }

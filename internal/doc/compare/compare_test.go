@@ -60,7 +60,7 @@ func (s *site) findings() []finding.Finding {
 	return found
 }
 
-// lines are findings as "file:line:col rule: message".
+// lines returns findings as "file:line:col rule: message".
 func (s *site) lines(found []finding.Finding) []string {
 	var out []string
 	for _, f := range found {
@@ -87,8 +87,8 @@ func diff(t *testing.T, got, want []string) {
 	}
 }
 
-// TestSeeds holds that documents which agree with their registry are silent,
-// but for what they say twice and differently.
+// TestSeeds checks that documents which agree with their registry have no
+// findings, except where a document contradicts itself.
 func TestSeeds(t *testing.T) {
 	want := map[string][]string{
 		// The table says "No" of 5.

@@ -24,26 +24,26 @@ func (p *page) errorRow(t *tables.Table, row tables.Row) {
 		}
 		return
 	}
-	exchanged, again := p.exchangedError(t, row, e), repeated(t, cell)
-	defer func() { p.held = false }()
-	p.titled(t, cell)
+	exchanged, again := p.isExchangedError(t, row, e), isRepeated(t, cell)
+	defer func() { p.noFix = false }()
+	p.prefixHeading(t, cell)
 	effective := p.reg.Effective(*e)
 	for _, cell := range row.Cells {
-		p.held = exchanged || again && cell.Field != attr.Exit
+		p.noFix = exchanged || again && cell.Field != attr.Exit
 		switch cell.Field {
 		case attr.Exit, attr.Value:
 			p.exit(t, row, cell, e)
 		case attr.Recoverable, attr.Retry, attr.Retryable:
-			p.answered(t, cell, effective.Recoverable, nil, e.Code)
+			p.answer(t, cell, effective.Recoverable, nil, e.Code)
 		case attr.Class:
 			p.class(t, cell, effective.Class, nil)
 		}
 	}
 }
 
-// otherError is the fix of the name of a row whose status is that of the one
-// error code that it can mean, of those without a row. A name that is not
-// declared has to be much like it.
+// otherError returns the fix of the name in a row. There is one if a single
+// error code without a row ends with the status of the row. If the name is not
+// declared, it also has to resemble that error code.
 func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *finding.Fix {
 	status, one := row.Statuses.Exact()
 	_, declared := p.reg.ErrorCode(cell.Text)
@@ -59,14 +59,15 @@ func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *fi
 	return p.cellFix(t, cell, found[0].Code)
 }
 
-// alikeNames reports whether one name may be another one with a slip: it begins
-// as that does, or has most of its words.
+// alikeNames reports whether one name may be a slip for the other: one begins
+// with the other, or they share most of their words.
 func alikeNames(a, b string) bool {
 	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || shared(contentWords(a), contentWords(b)) >= alike
 }
 
-// mayMean reports whether a row of some tables may be about an error code that
-// has none of its own: its name is not declared, or another row's.
+// mayMean reports whether some row may be about an error code that has no row
+// of its own: the name in that row is not declared, or is that of another row
+// too.
 func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -74,15 +75,15 @@ func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 			_, declared := p.reg.ErrorCode(c.Text)
 			status, one := r.Statuses.Exact()
 			fits := one && e.Exit != nil && *e.Exit == status || alikeNames(c.Text, e.Code)
-			return ok && (!declared || repeated(t, c)) && fits
+			return ok && (!declared || isRepeated(t, c)) && fits
 		})
 	})
 }
 
-// exchangedError reports whether a row says of its error code what is so for
-// another one, and the row of that one the reverse: the names may be what is
-// wrong.
-func (p *page) exchangedError(t *tables.Table, row tables.Row, e *registry.ErrorCode) bool {
+// isExchangedError reports whether two rows are right about each other's error
+// codes and the first one is wrong about its own. Then the names may be wrong
+// rather than the other cells.
+func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.ErrorCode) bool {
 	says := func(r tables.Row, e *registry.ErrorCode) bool {
 		status, one := r.Statuses.Exact()
 		answer, _, ok := recoverableCell(r)
@@ -96,9 +97,9 @@ func (p *page) exchangedError(t *tables.Table, row tables.Row, e *registry.Error
 	})
 }
 
-// repeated reports whether another row of a table has the error code of a cell:
-// one of them may have the wrong one.
-func repeated(t *tables.Table, cell tables.Cell) bool {
+// isRepeated reports whether another row of a table has the error code of a
+// cell. The name in one of them may be wrong.
+func isRepeated(t *tables.Table, cell tables.Cell) bool {
 	return slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		c, ok := o.Cell(attr.ErrorCode)
 		return ok && c.Text == cell.Text && c.Start != cell.Start
@@ -112,7 +113,7 @@ func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *regist
 		return
 	}
 	code, _ := p.reg.Code(*e.Exit)
-	if name, ok := row.Cell(attr.ErrorCode); ok && repeated(t, name) {
+	if name, ok := row.Cell(attr.ErrorCode); ok && isRepeated(t, name) {
 		r := remark{rule: Mismatch, code: code, fix: p.otherError(t, row, name)}
 		p.at(r, cell, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
 		return
@@ -121,8 +122,8 @@ func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *regist
 	p.mismatch(t, cell, code, text, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
 }
 
-// titled compares the heading over an error code with its prefix.
-func (p *page) titled(t *tables.Table, cell tables.Cell) {
+// prefixHeading compares the heading over an error code with its prefix.
+func (p *page) prefixHeading(t *tables.Table, cell tables.Cell) {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
 		if strings.EqualFold(plain(x.Title), plain(t.Heading().Title)) && !strings.HasPrefix(cell.Text, x.Prefix) {
@@ -131,7 +132,7 @@ func (p *page) titled(t *tables.Table, cell tables.Cell) {
 	}
 }
 
-// prefixRow compares a row about the error codes with one prefix.
+// prefixRow compares a row about a prefix of error codes.
 func (p *page) prefixRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.Prefix)
 	if !ok {
@@ -190,7 +191,8 @@ func (p *page) examples(cell tables.Cell, prefix string) {
 	}
 }
 
-// within is the part of a cell that a text makes up, or the cell.
+// within returns the part of a cell that has a text, or the cell if it has it
+// nowhere.
 func (p *page) within(cell tables.Cell, text string) tables.Cell {
 	if i := strings.Index(string(p.source[cell.Start:cell.End]), text); i >= 0 {
 		cell.Start += i
@@ -211,7 +213,7 @@ func (p *page) sample(s tables.Sample) {
 	exit, ends := value(registry.RoleExitCode, "number")
 	answer, answers := value(registry.RoleRecoverable, "bool")
 	if !named && !ends || p.entry == nil && !(ends && (named || answers)) {
-		return // some other object
+		return // an object of another sort
 	}
 	var e *registry.ErrorCode
 	if named {
@@ -228,8 +230,8 @@ func (p *page) sample(s tables.Sample) {
 	}
 }
 
-// sampleExit compares the status in a sample, and returns the code that the
-// sample is about.
+// sampleExit compares the status in a sample. It returns the code that the
+// sample is about, nil if it is not declared.
 func (p *page) sampleExit(exit tables.SampleValue, e *registry.ErrorCode) *registry.Code {
 	v, err := strconv.Atoi(exit.Text)
 	if err != nil {

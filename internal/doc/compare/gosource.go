@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A prose is a part of a Go file that people read: what stands inside a comment
+// A prose is a part of a Go file that people read: the text inside a comment
 // or a string.
 type prose struct {
 	start, end int
@@ -31,8 +31,8 @@ const (
 // isGo reports whether a document is a Go file.
 func (l layout) isGo() bool { return filepath.Ext(l.file) == ".go" }
 
-// proseOf are the comments and strings of a Go file. Comments that tell the
-// compiler or a tool something are none.
+// proseOf returns the comments and strings of a Go file, but for comments that
+// instruct the compiler or a tool.
 func proseOf(source []byte) []prose {
 	var out []prose
 	var s scanner.Scanner
@@ -54,8 +54,8 @@ func proseOf(source []byte) []prose {
 
 var directive = pattern.New(`^//(?:go:|line |export |\s*\+build |[a-z0-9]+:[a-z0-9])|^/\*line `)
 
-// comment is what a comment says; the scanner leaves carriage returns out of its
-// text.
+// comment returns the text inside a comment. It looks the end up in the
+// source, as the scanner drops carriage returns.
 func comment(source []byte, start int, text string) prose {
 	if !strings.HasPrefix(text, "/*") {
 		return prose{start + len("//"), start + len(text), lineComment}
@@ -72,7 +72,7 @@ func quoted(source []byte, start int, text string) prose {
 	return prose{start + 1, start + 1 + max(strings.IndexByte(inside, '`'), 0), rawString}
 }
 
-// proseAt is the comment or string around a range of a Go file.
+// proseAt returns the comment or string around a range of a Go file.
 func (p *page) proseAt(start, end int) (prose, bool) {
 	if p.prose == nil {
 		p.prose = proseOf(p.source)
@@ -84,9 +84,9 @@ func (p *page) proseAt(start, end int) (prose, bool) {
 	return p.prose[i], true
 }
 
-// spelled is a text as the comment or string of a Go file at a range has to
-// write it; any other document writes it as it is.
-func (p *page) spelled(start, end int, text string) string {
+// spell returns a text as it is written inside the comment or string around a
+// range of a Go file. Elsewhere that is the text itself.
+func (p *page) spell(start, end int, text string) string {
 	if in, ok := p.proseAt(start, end); p.isGo() && ok && in.kind == quotedString {
 		quoted := strconv.Quote(text)
 		return quoted[1 : len(quoted)-1]
@@ -94,20 +94,20 @@ func (p *page) spelled(start, end int, text string) string {
 	return text
 }
 
-// harmless reports whether a fix leaves the code of a Go file as it is: it edits
-// what people read, and nothing of that ends early.
-func (p *page) harmless(fix *finding.Fix) bool {
+// isHarmless reports whether a fix leaves the code of a Go file as it is: all
+// its edits stay inside comments and strings.
+func (p *page) isHarmless(fix *finding.Fix) bool {
 	if !p.isGo() {
 		return true
 	}
 	return !slices.ContainsFunc(fix.Edits, func(e finding.Edit) bool {
 		in, ok := p.proseAt(e.Start, e.End)
-		return !(ok && in.holds(e.NewText)) && !p.commentLines(e)
+		return !(ok && in.fits(e.NewText)) && !p.commentLines(e)
 	})
 }
 
-// commentLines reports whether an edit adds lines to a comment, before its first
-// one.
+// commentLines reports whether an edit adds lines to a comment, before its
+// first one.
 func (p *page) commentLines(e finding.Edit) bool {
 	start, end := p.lineAround(e.Start)
 	isComment := func(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), "//") }
@@ -116,8 +116,9 @@ func (p *page) commentLines(e finding.Edit) bool {
 		!slices.ContainsFunc(strings.Split(lines, "\n"), func(line string) bool { return !isComment(line) })
 }
 
-// holds reports whether a text can stand in a comment or string.
-func (s prose) holds(text string) bool {
+// fits reports whether a text can be inside a comment or string without ending
+// it.
+func (s prose) fits(text string) bool {
 	switch s.kind {
 	case blockComment:
 		return !strings.Contains(text, "*/")

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestNoHarm holds what fixes must not do to what people wrote. Where want is
-// "" the document has to stay as it is.
+// TestNoHarm checks that fixes leave alone what people wrote. Where want is ""
+// the document has to stay as it is.
 func TestNoHarm(t *testing.T) {
 	t.Parallel()
 	const silent = `version = 1

@@ -7,13 +7,14 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// A layout is the text of a document, into which edits are fitted.
+// A layout is the text of a document into which edits are fitted.
 type layout struct {
 	file   string
 	source []byte
 }
 
-// lineAround is the line that holds an offset, without its end.
+// lineAround returns the range of the line around an offset, without its
+// newline.
 func (l layout) lineAround(offset int) (start, end int) {
 	start = bytes.LastIndexByte(l.source[:offset], '\n') + 1
 	end = len(l.source)
@@ -26,7 +27,7 @@ func (l layout) lineAround(offset int) (start, end int) {
 	return start, end
 }
 
-// newline is how the lines of the document end.
+// newline returns the newline of the document.
 func (l layout) newline() string {
 	if bytes.Contains(l.source, []byte("\r\n")) {
 		return "\r\n"
@@ -34,10 +35,10 @@ func (l layout) newline() string {
 	return "\n"
 }
 
-// fitted is the range of a cell, and what to write there instead: where the
-// pipes of a table stand below each other they stay there, as far as the
+// fit returns the range of a cell with its padding, and the text to write
+// there. Where the pipes of a table are aligned they stay so, as far as the
 // padding allows.
-func (l layout) fitted(start, end int, text string) (from, to int, fitted string) {
+func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 	lineStart, lineEnd := l.lineAround(start)
 	if end > lineEnd {
 		return start, end, text // over several lines
@@ -59,8 +60,8 @@ func (l layout) fitted(start, end int, text string) (from, to int, fitted string
 	return start - min(-spare-take, max(left-1, 0)), end + take, text
 }
 
-// padding counts the spaces around a cell up to the pipes; right is -1 where no
-// pipe follows.
+// padding counts the spaces around a cell up to the pipes; right is -1 where
+// no pipe follows.
 func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	for start-left > lineStart && l.source[start-left-1] == ' ' {
 		left++
@@ -94,7 +95,8 @@ func (l layout) aligned(pipe int) bool {
 	return fits(l.linesAbove(start)) && fits(l.linesBelow(end)) && rows > 0
 }
 
-// linesAbove are the lines before the one that starts at an offset, last first.
+// linesAbove yields the lines before the one that starts at an offset, the
+// nearest first.
 func (l layout) linesAbove(start int) func(func(string) bool) {
 	return func(yield func(string) bool) {
 		for start > 0 {
@@ -107,7 +109,7 @@ func (l layout) linesAbove(start int) func(func(string) bool) {
 	}
 }
 
-// linesBelow are the lines behind the one that ends at an offset.
+// linesBelow yields the lines after the one that ends at an offset.
 func (l layout) linesBelow(end int) func(func(string) bool) {
 	return func(yield func(string) bool) {
 		i := bytes.IndexByte(l.source[end:], '\n')
@@ -122,8 +124,8 @@ func (l layout) linesBelow(end int) func(func(string) bool) {
 	}
 }
 
-// hasPipeAt reports whether a line has a pipe in a column, or the crossing of a
-// grid.
+// hasPipeAt reports whether a line has a pipe, or the crossing of a grid, in a
+// column.
 func hasPipeAt(line string, column int) bool {
 	for i := range len(line) {
 		if (line[i] == '|' || line[i] == '+') && columns(line[:i]) == column {
@@ -133,5 +135,5 @@ func hasPipeAt(line string, column int) bool {
 	return false
 }
 
-// columns is how wide a text is on a screen with fixed widths.
+// columns returns the width of a text in a font of fixed width.
 func columns(s string) int { return uniseg.StringWidth(s) }

@@ -79,7 +79,7 @@ func bump(text string, by int) string {
 	})
 }
 
-// otherTexts are plausible other texts for a cell, none for prose.
+// otherTexts returns plausible other texts for a cell, none for prose.
 func otherTexts(c tables.Cell) []string {
 	first, rest, _ := strings.Cut(c.Text, " ")
 	if rest != "" {
@@ -120,10 +120,9 @@ func otherTexts(c tables.Cell) []string {
 	return nil
 }
 
-// TestMutants changes data cells of the five documents, one at a time: every
-// fourth, or each with the tag slow. At
-// least 98 of 100 must be found on the line; a fix must lead back to silence
-// and, for a cell, to the text that stood there.
+// TestMutants changes cells of the five documents one at a time: every fourth, or
+// each with the tag slow. At least 98 of 100 changes must be found, on their line.
+// A fix must lead back to no findings and, for a cell, to the text before.
 func TestMutants(t *testing.T) {
 	t.Parallel()
 	total, found, fixable, restored := 0, 0, 0, 0
@@ -196,7 +195,7 @@ func (s *site) fixed(t *testing.T, findings []finding.Finding) (doc []byte, ok b
 	return doc, len(left) <= len(s.known(left))
 }
 
-// known are the findings of the original document among others.
+// known returns those findings that the original document has, too.
 func (s *site) known(findings []finding.Finding) []finding.Finding {
 	return slices.DeleteFunc(slices.Clone(findings), func(f finding.Finding) bool {
 		return !contradiction(f)

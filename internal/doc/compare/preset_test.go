@@ -40,8 +40,8 @@ func TestRowsOfPresets(t *testing.T) {
 	}
 }
 
-// presetSite is the site of a convention whose registry only extends its preset.
-// What it declares of the document is what the registry in full declares.
+// presetSite returns the site of a convention with a registry that only
+// extends its preset.
 func presetSite(t *testing.T, name string) *site {
 	full := seedSite(t, name)
 	source := fmt.Sprintf("version = 1\nextends = [%q]\n", name)
@@ -64,8 +64,8 @@ type rowLine struct {
 
 func (l rowLine) without(doc []byte) []byte { return bytes.Replace(doc, []byte(l.text+"\n"), nil, 1) }
 
-// rowLines are the rows of the tables that the site's registry declares, of those
-// about something that the preset has. kinds counts them.
+// rowLines returns the rows of the tables whose entries the registry declares,
+// one line each.
 func rowLines(t *testing.T, s *site, kinds map[tables.Kind]int) []rowLine {
 	t.Helper()
 	lines := strings.Split(string(s.doc), "\n")
@@ -90,8 +90,7 @@ func rowLines(t *testing.T, s *site, kinds map[tables.Kind]int) []rowLine {
 	return out
 }
 
-// saysWithout is a part of what is said when a row is not there; "" for a row
-// that nothing has to replace.
+// saysWithout returns a part of the finding that is expected without a row.
 func saysWithout(reg *registry.Registry, table *tables.Table, row tables.Row) string {
 	v, one := row.Statuses.Exact()
 	switch c, _ := reg.Code(v); table.Kind {
@@ -117,9 +116,9 @@ func saysWithout(reg *registry.Registry, table *tables.Table, row tables.Row) st
 	return ""
 }
 
-// TestFewOfPreset holds that a page which shows some of a preset's codes owes the
-// others only where the registry declares it, and nothing of a preset whose
-// codes programs choose from.
+// TestFewOfPreset checks that a page with some of a preset's codes owes the others
+// only where the registry declares the page, and none of a preset that programs
+// choose codes from.
 func TestFewOfPreset(t *testing.T) {
 	t.Parallel()
 	table := "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | Done |\n| 1 | Failed |\n"
@@ -160,8 +159,8 @@ func errorsOf(t *testing.T, preset string) int {
 	return len(r.Errors)
 }
 
-// TestErrorsBesideAPreset holds that the error codes and prefixes of a preset do
-// not make others wrong, and that those of the file do.
+// TestErrorsBesideAPreset checks that the error codes and prefixes of a preset do
+// not forbid others, and that the ones of the file do.
 func TestErrorsBesideAPreset(t *testing.T) {
 	t.Parallel()
 	doc := "# Error codes\n\n| Code | Exit |\n|---|---|\n| E_TASK_NOT_FOUND | 5 |\n| E_DISK_FULL | 1 |\n\n" +
@@ -192,8 +191,8 @@ func TestErrorsBesideAPreset(t *testing.T) {
 	}
 }
 
-// TestMeaningsOfPresets holds that only a meaning that the file itself gives is
-// compared, be the code otherwise a preset's.
+// TestMeaningsOfPresets checks that only a meaning in the file itself is compared,
+// even for a code that a preset declares.
 func TestMeaningsOfPresets(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, map[string]string{

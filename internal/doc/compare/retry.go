@@ -21,8 +21,8 @@ func (p *page) retryRow(t *tables.Table, row tables.Row) {
 	}
 	about := p.subject(t, row, v)
 	code := about.code
-	p.held = about.unsure || code != nil && p.exchanged(t, row, code)
-	defer func() { p.held = false }()
+	p.noFix = about.unsure || code != nil && p.isExchanged(t, row, code)
+	defer func() { p.noFix = false }()
 	switch {
 	case code == nil:
 		p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
@@ -30,15 +30,15 @@ func (p *page) retryRow(t *tables.Table, row tables.Row) {
 	case code.Retry == "":
 		// A row that names another code has the wrong number.
 		if named := p.strong(p.claimsOf(row)); named != nil && named.Retry != "" {
-			p.numbered(t, cell, named, v)
+			p.number(t, cell, named, v)
 			return
 		}
 		p.at(remark{rule: Extra, code: code}, cell, "%d has no retry policy in %s", v, p.reg.Name())
 		return
 	}
-	p.numbered(t, cell, code, v)
+	p.number(t, cell, code, v)
 	if about.unsure && code.Value != v {
-		return // the other cells may be those of either
+		return // the other cells may be about either code
 	}
 	p.codeCells(t, row, code)
 	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
@@ -87,7 +87,7 @@ func (p *page) retryCells(t *tables.Table, row tables.Row, retry, of string, cod
 	}
 }
 
-// total recomputes a line of waits: each of them, and the sum.
+// total compares a line of waits: each of them, and the sum.
 func (p *page) total(t tables.Total) {
 	code, policy := p.policyCalled(t.Name.Text)
 	if policy == nil {
@@ -123,7 +123,7 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// terms compares waits one by one. A term may be rounded.
+// terms compares waits one by one. A wait may be rounded.
 func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration) {
 	for i, term := range t.Terms {
 		got, ok := attr.ParseDuration(term.Text, t.Unit)
@@ -133,8 +133,8 @@ func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration)
 	}
 }
 
-// sum compares the sum with the exact one, and with that of the terms as they
-// are rounded.
+// sum compares the sum of a line of waits. It may be the exact one, or that of
+// the waits as the line rounds them.
 func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	got, ok := attr.ParseDuration(t.Sum.Text, t.Unit)
 	exact, known := policy.TotalWait()
@@ -155,7 +155,7 @@ func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	p.mismatch(nil, t.Sum, code, likeRounded(t.Sum.Text, t.Unit, shown), "the waits of %q add up to %s here, but to %v in %s", t.Name.Text, t.Sum.Text, shown, p.reg.Name())
 }
 
-// roundedUp rounds to a multiple of step, a half up.
+// roundedUp rounds a duration to a multiple of step, and a half up.
 func roundedUp(d, step time.Duration) time.Duration {
 	if step <= 0 {
 		return d
@@ -163,12 +163,12 @@ func roundedUp(d, step time.Duration) time.Duration {
 	return (d + step/2) / step * step
 }
 
-// likeRounded writes a duration as precisely as another one.
+// likeRounded writes a duration as precisely as a model.
 func likeRounded(model, unit string, d time.Duration) string {
 	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }
 
-// cap compares the limit that the sentence before the list gives.
+// cap compares the limit in the sentence before a list of sums.
 func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return
@@ -178,8 +178,10 @@ func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	}
 }
 
-// policyCalled is the policy of a code with that name, "Lock timeout" for
-// EXIT_LOCK_TIMEOUT, of an error code, or the policy of that name.
+// policyCalled returns the policy that a name stands for, and the code that
+// has it if the name is that of a code: "Lock timeout" stands for
+// EXIT_LOCK_TIMEOUT. The name may also be that of an error code or of the
+// policy.
 func (p *page) policyCalled(name string) (*registry.Code, *registry.Retry) {
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]

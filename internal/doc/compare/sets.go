@@ -15,7 +15,7 @@ var (
 	notRetriedSet = pattern.New(`(?i)(^|[^a-z])(non?|not|un|never|dont)([^a-z]|[A-Z]|recover|retr)|after|delay|count|max`)
 )
 
-// set compares a set of the statuses that are retried, by its name.
+// set compares a set of statuses whose name says that these are retried.
 func (p *page) set(s tables.Set) {
 	if !retriedSet().MatchString(s.Name) || notRetriedSet().MatchString(s.Name) {
 		return
@@ -36,7 +36,7 @@ func (p *page) set(s tables.Set) {
 	for _, cell := range s.Values {
 		v, err := strconv.Atoi(cell.Text)
 		if err != nil {
-			return // a set of something else
+			return // not a set of statuses
 		}
 		if got = append(got, v); !slices.Contains(want, v) {
 			r.code = &registry.Code{Value: v}
@@ -51,8 +51,8 @@ func (p *page) set(s tables.Set) {
 	}
 }
 
-// setText writes the statuses as the set does: "7, 20". It has no way to where
-// something else stands between the brackets.
+// setText writes statuses as a set does, "7, 20". It is false where there is
+// more than numbers between the brackets.
 func (p *page) setText(s tables.Set, want []int) (string, bool) {
 	var got, text []string
 	for _, c := range s.Values {

@@ -11,19 +11,20 @@ import (
 // A subject is the code that a row is about.
 type subject struct {
 	code *registry.Code // nil where it is about none
-	// unsure says that the number and the words of the row speak of two codes, or
-	// that two rows of a table have the number, and that nothing in the document
-	// tells which of them is wrong.
+	// unsure is set if the number and the words of the row stand for two codes, or
+	// two rows of a table have the number, and nothing in the document tells which
+	// of them is wrong.
 	unsure bool
 }
 
-// meant returns the code that a row is about, nil for none.
-func (p *page) meant(t *tables.Table, row tables.Row, v int) *registry.Code {
+// codeOf returns the code that a row is about, or nil.
+func (p *page) codeOf(t *tables.Table, row tables.Row, v int) *registry.Code {
 	return p.subject(t, row, v).code
 }
 
-// subject returns what a row is about: the code with its number, or the one that
-// its words fit, if the number is nobody's, or less is to be said for it.
+// subject decides, once for each row, which code it is about. The number and
+// the words of a row may stand for two codes. Then one of them is a mistake,
+// and what else the row and the document say decides which.
 func (p *page) subject(t *tables.Table, row tables.Row, v int) subject {
 	if known, ok := p.subjects[valueAt(row)]; ok {
 		return known
@@ -36,7 +37,7 @@ func (p *page) subject(t *tables.Table, row tables.Row, v int) subject {
 	return s
 }
 
-// valueAt is where the status of a row is written, which tells rows apart.
+// valueAt returns the offset of the status in a row, which identifies the row.
 func valueAt(row tables.Row) int {
 	cell, ok := row.Cell(attr.Value)
 	if !ok {
@@ -45,19 +46,22 @@ func valueAt(row tables.Row) int {
 	return cell.Start
 }
 
+// decide weighs the number of a row against its words. The number wins unless
+// the words name another code that has no row of its own, and more of the row
+// agrees with that code.
 func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	numbered, declared := p.reg.Code(v)
 	w := p.claimsOf(row)
 	fits := p.strong(w)
 	switch {
 	case w.name != nil && w.meaning != nil && w.name != w.meaning && numbered != w.name && numbered != w.meaning:
-		return subject{code: numbered, unsure: true} // each cell speaks of another code
+		return subject{code: numbered, unsure: true} // each cell stands for another code
 	case fits == numbered && fits != nil:
 		return subject{code: numbered}
 	case fits == nil:
 		return p.guess(t, row, v, w)
-	case p.settled(t.Kind, row, fits), t.Kind == tables.KindRetry && declared && numbered.Retry != "" && fits.Retry == "":
-		return subject{code: numbered} // another row is the one of these words
+	case p.hasOwnRow(t.Kind, row, fits), t.Kind == tables.KindRetry && declared && numbered.Retry != "" && fits.Retry == "":
+		return subject{code: numbered} // another row is about the code of these words
 	case !declared:
 		return subject{code: fits}
 	}
@@ -71,9 +75,9 @@ func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	return subject{code: fits, unsure: forWords == 1 && w.text != "" && p.like(w) == nil}
 }
 
-// guess returns what a row is about whose words are not those of the registry:
-// the code with its number. Where that is nobody's, or another row's, words
-// that are much like those of a code without a row are taken for them.
+// guess decides for a row whose words are not those of any code. It is about
+// the code with its number. Where that is unknown, or the number of another
+// row too, words that resemble those of a code without a row are taken for it.
 func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	numbered, declared := p.reg.Code(v)
 	if declared && p.rowsOf(t.Kind, v) < 2 {
@@ -86,16 +90,16 @@ func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	return subject{code: like}
 }
 
-// elsewhere reports whether another row has the number of a row, and words that
-// are not as much like those of another code.
+// elsewhere reports whether another row has the number, and words that do not
+// resemble the same code.
 func (p *page) elsewhere(kind tables.Kind, row tables.Row, v int, like *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, v), func(o tables.Row) bool {
 		return p.like(p.claimsOf(o)) != like
 	})
 }
 
-// strong is the code whose name or meaning a row gives. In a document that
-// nobody declared a meaning alone says nothing against a number.
+// strong returns the code whose name or meaning a row has. In a document that
+// nobody declared a meaning alone does not outweigh a number.
 func (p *page) strong(w claims) *registry.Code {
 	if w.name != nil || p.entry == nil || w.named && w.meaning == nil {
 		return w.name
@@ -103,17 +107,17 @@ func (p *page) strong(w claims) *registry.Code {
 	return w.meaning
 }
 
-// settled reports whether another row has the number of a code, and words that
-// are not those of another one.
-func (p *page) settled(kind tables.Kind, row tables.Row, c *registry.Code) bool {
+// hasOwnRow reports whether a row other than this one has the number of a
+// code, and does not have the words of another code.
+func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, c.Value), func(o tables.Row) bool {
 		fits := p.strong(p.claimsOf(o))
 		return fits == nil || fits == c
 	})
 }
 
-// votes counts what a row says for the code that its words fit, and for the one
-// that its number is.
+// votes counts the cells of a row that agree with the code of its words, and
+// those that agree with the code of its number.
 func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (forWords, forNumber int) {
 	for _, c := range []*registry.Code{w.name, w.meaning} {
 		switch c {
@@ -144,12 +148,12 @@ func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (f
 	return forWords, forNumber
 }
 
-// rowsOf counts the rows for just this status.
+// rowsOf counts the rows for this status alone.
 func (p *page) rowsOf(kind tables.Kind, v int) int {
 	return len(p.othersWith(kind, tables.Row{}, v))
 }
 
-// othersWith are the rows for just this status but for one.
+// othersWith returns the rows for this status alone, except one.
 func (p *page) othersWith(kind tables.Kind, but tables.Row, v int) []tables.Row {
 	var out []tables.Row
 	for _, t := range p.Tables {
@@ -165,10 +169,10 @@ func (p *page) othersWith(kind tables.Kind, but tables.Row, v int) []tables.Row 
 	return out
 }
 
-// exchanged reports whether a row is as wrong about its code as another row of
-// the table about its own, and both would be right if they had each other's
-// number: nothing tells which cells are wrong, unless the words of the row do.
-func (p *page) exchanged(t *tables.Table, row tables.Row, c *registry.Code) bool {
+// isExchanged reports whether this row and another one of the table are both
+// wrong, and would both be right with each other's number. Then it is unknown
+// which cells are wrong, unless the words of the row tell.
+func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	w := p.claimsOf(row)
 	if p.strong(w) == c || p.like(w) == c || p.agrees(t, row, c) {
 		return false
@@ -180,7 +184,7 @@ func (p *page) exchanged(t *tables.Table, row tables.Row, c *registry.Code) bool
 	})
 }
 
-// agrees reports whether what a row says of retrying is so for a code.
+// agrees reports whether what a row says about retrying holds for a code.
 func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	if answer, _, ok := recoverableCell(row); ok && c.Recoverable != "" && answer != c.Recoverable {
 		return false
@@ -196,12 +200,12 @@ func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	})
 }
 
-// claims are the codes that the words of a row speak of.
+// A claims is the codes that the words of a row stand for.
 type claims struct {
-	name    *registry.Code // with its name
-	meaning *registry.Code // with its meaning, word by word
-	named   bool           // the row has a name, be it of no code
-	text    string         // what the row says that the status means
+	name    *registry.Code // with the name in the row
+	meaning *registry.Code // with the very meaning in the row
+	named   bool           // the row has a name, even if it is no code's
+	text    string         // the meaning in the row
 }
 
 func (p *page) claimsOf(row tables.Row) claims {
@@ -234,8 +238,7 @@ func (p *page) readClaims(row tables.Row) claims {
 	return w
 }
 
-// like is the code that a row speaks of by its meaning, or by words that are
-// much like those of that code and of no other.
+// like returns the code whose meaning a row has, or which its words resemble.
 func (p *page) like(w claims) *registry.Code {
 	if w.meaning != nil || w.text == "" {
 		return w.meaning
@@ -243,8 +246,8 @@ func (p *page) like(w claims) *registry.Code {
 	return p.codeLike(w.text)
 }
 
-// codeCalled is the code with a name, in any of its spellings; nil where two
-// have it.
+// codeCalled returns the code with a name, in any spelling. It returns nil
+// where two codes have it.
 func (p *page) codeCalled(name string) *registry.Code {
 	var found *registry.Code
 	for i := range p.reg.Codes {
@@ -261,12 +264,12 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// alike is how much two texts have to share to be taken for one, and apart how
-// much less the next one may share.
+// alike is the share of words that two texts have in common if they are taken
+// for one, and apart is how much less the next best may share.
 const alike, apart = 0.5, 0.2
 
-// codeLike is the code that a text speaks of by the words that it shares with
-// its meaning and its name; nil where it is none, or might be two.
+// codeLike returns the code that a text resembles by its meaning or its name.
+// It returns nil if that is none, or could be two.
 func (p *page) codeLike(text string) *registry.Code {
 	var best *registry.Code
 	most, next := 0.0, 0.0
@@ -286,11 +289,12 @@ func (p *page) codeLike(text string) *registry.Code {
 	return best
 }
 
-// resemblance is the share of words that a text has in common with the meaning
-// of a code, its condition, or its name.
+// resemblance returns the largest share of words that a text has in common
+// with the meaning of a code, with its meaning and condition, or with its
+// name.
 func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	if a.content[c] == nil {
-		a.content[c] = [][]string{contentWords(c.Meaning), contentWords(c.Meaning + " " + c.Condition), contentWords(spread(c.Name))}
+		a.content[c] = [][]string{contentWords(c.Meaning), contentWords(c.Meaning + " " + c.Condition), contentWords(splitName(c.Name))}
 	}
 	most := 0.0
 	for _, words := range a.content[c] {
@@ -299,7 +303,7 @@ func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	return most
 }
 
-// shared is the share of the words of two texts that both have.
+// shared returns how many of the words of two texts both have, as a share.
 func shared(a, b []string) float64 {
 	both := 0
 	for _, w := range a {
@@ -313,9 +317,9 @@ func shared(a, b []string) float64 {
 	return float64(both) / float64(len(a)+len(b)-both)
 }
 
-// spokenOf reports whether a row that is about no code, or that may have the
-// wrong number, has words of a code. To add a row for that would leave two.
-func (p *page) spokenOf(all []*tables.Table, c *registry.Code) bool {
+// mayHaveRow reports whether some row may be about a code although its number
+// is another. A row added for that code could be a second one.
+func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 			v, one := r.Statuses.Exact()
@@ -331,13 +335,13 @@ func (p *page) spokenOf(all []*tables.Table, c *registry.Code) bool {
 	})
 }
 
-// strays counts the rows that are about no code. Where there are as many as codes
-// without a row, they may be the rows of these, under wrong numbers.
+// strays counts the rows that are about no code. They may be the rows of codes
+// that seem to have none.
 func (p *page) strays(all []*tables.Table) int {
 	n := 0
 	for _, t := range all {
 		for _, r := range t.Rows {
-			if v, one := r.Statuses.Exact(); one && p.meant(t, r, v) == nil {
+			if v, one := r.Statuses.Exact(); one && p.codeOf(t, r, v) == nil {
 				n++
 			}
 		}
@@ -345,7 +349,7 @@ func (p *page) strays(all []*tables.Table) int {
 	return n
 }
 
-// rowsIn counts the rows of a table for just this status.
+// rowsIn counts the rows of a table for this status alone.
 func rowsIn(t *tables.Table, v int) int {
 	n := 0
 	for _, r := range t.Rows {

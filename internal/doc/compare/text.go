@@ -7,19 +7,19 @@ import (
 	"unicode"
 )
 
-// plain is prose without what does not change what it says: markup, the kind
-// of quotes and dashes, the period at the end.
+// plain returns prose in a form in which texts that say the same are equal:
+// without markup and a last period, with one kind of quotes and dashes.
 func plain(s string) string {
 	return strings.TrimRight(strings.Join(strings.Fields(markup.Replace(s)), " "), ".")
 }
 
-// markup takes away what plain does not want. Making it costs more than using it.
+// markup is a variable because it costs more to make than to use.
 var markup = strings.NewReplacer("`", "", "**", "", "“", `"`, "”", `"`, "’", "'", "–", "-", "—", "-", "…", "...")
 
-// unqualified is a Go name without its package.
+// unqualified returns a Go name without its package.
 func unqualified(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
 
-// qualifierOf is the package of a Go name with its dot, "" for none.
+// qualifierOf returns the package of a Go name with its dot, or "".
 func qualifierOf(name string) string { return name[:strings.LastIndexByte(name, '.')+1] }
 
 // isIdentifier reports whether a text could be the name of a constant.
@@ -29,9 +29,9 @@ func isIdentifier(s string) bool {
 	})
 }
 
-// spread is a name with its words apart: "LOCK_TIMEOUT" and "LockTimeout" are
-// "lock timeout".
-func spread(name string) string {
+// splitName returns a name with spaces before its capitals, so that
+// contentWords finds the words of LockTimeout.
+func splitName(name string) string {
 	var b strings.Builder
 	lower := false
 	for _, r := range name {
@@ -44,23 +44,23 @@ func spread(name string) string {
 	return b.String()
 }
 
-// empty are words that say nothing of what a status means.
+// empty lists the words that tell nothing about the meaning of a status.
 var empty = strings.Fields("a an the of to is are was were be been by for on in at or and with it its this that as from exit exits ex code status err error errors failed failure when if")
 
-// contentWords are the words of a text that say what it is about, each once,
-// without their endings.
+// contentWords returns the words of a text that tell what it is about, each
+// once, without endings.
 func contentWords(text string) []string {
 	var out []string
 	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		if stem := stemmed(w); !slices.Contains(empty, w) && !slices.Contains(out, stem) {
-			out = append(out, stem)
+		if s := stem(w); !slices.Contains(empty, w) && !slices.Contains(out, s) {
+			out = append(out, s)
 		}
 	}
 	return out
 }
 
-// stemmed is a word without the ending of a plural, a past or a participle.
-func stemmed(word string) string {
+// stem returns a word without the ending of a plural, a past or a participle.
+func stem(word string) string {
 	for _, ending := range []string{"ing", "ed", "es", "s"} {
 		if stem, ok := strings.CutSuffix(word, ending); ok && len(stem) > 2 {
 			return strings.TrimSuffix(stem, "e")
@@ -69,7 +69,7 @@ func stemmed(word string) string {
 	return strings.TrimSuffix(word, "e")
 }
 
-// A wordAt is a word of a text and where it stands.
+// A wordAt is the range of a word in a text.
 type wordAt struct{ start, end int }
 
 func wordsAt(text string) []wordAt {
@@ -87,10 +87,10 @@ func wordsAt(text string) []wordAt {
 	return out
 }
 
-// differing is the part of a text that has to be replaced, and what by, so that
-// it says what another one says. Words that both have at the start and at the end
-// stay as they are.
-func differing(have, want string) (from, to int, text string) {
+// difference returns the part of a text to replace, and its replacement, so
+// that the text says what another one says. Words that both have at the start
+// or at the end stay as they are.
+func difference(have, want string) (from, to int, text string) {
 	a, b := wordsAt(have), wordsAt(want)
 	same := func(x, y wordAt) bool {
 		return strings.EqualFold(plain(have[x.start:x.end]), plain(want[y.start:y.end]))
@@ -110,7 +110,8 @@ func differing(have, want string) (from, to int, text string) {
 	if gone := a[head : len(a)-tail]; len(gone) > 0 && text != "" {
 		return gone[0].start, gone[len(gone)-1].end, text
 	}
-	// Words are only added or only taken away: the one beside them keeps them apart.
+	// Words are only added or only removed. The edit includes the word beside them,
+	// so that the spaces come out right.
 	if head > 0 {
 		beside, last := a[head-1], a[len(a)-tail-1]
 		return beside.start, last.end, strings.TrimSpace(have[beside.start:beside.end] + " " + text)
@@ -119,13 +120,13 @@ func differing(have, want string) (from, to int, text string) {
 	return first.start, beside.end, strings.TrimSpace(text + " " + have[beside.start:beside.end])
 }
 
-// setOff reports whether a text begins with what sets a clause off from the words
-// before it: a comma, a dash, a parenthesis.
-func setOff(text string) bool {
+// beginsClause reports whether a text begins with a sign that sets a clause
+// off from the words before it: a comma, a dash, a parenthesis.
+func beginsClause(text string) bool {
 	return strings.IndexAny(strings.TrimSpace(text), ",;:(-") == 0
 }
 
-// between is the text from the first of some words to the last.
+// between returns the text from the first of some words to the last.
 func between(text string, words []wordAt) string {
 	if len(words) == 0 {
 		return ""
@@ -133,9 +134,9 @@ func between(text string, words []wordAt) string {
 	return text[words[0].start:words[len(words)-1].end]
 }
 
-// renumbered is a text with one number instead of another, "" where it does not
-// write that out.
-func renumbered(text string, from, to int) string {
+// renumber returns a text with one number instead of another. It returns "" if
+// the text does not have the number in digits.
+func renumber(text string, from, to int) string {
 	old := strconv.Itoa(from)
 	for i := 0; i+len(old) <= len(text); i++ {
 		j := i + len(old)

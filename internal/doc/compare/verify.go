@@ -14,24 +14,24 @@ import (
 type trial struct {
 	reg      *registry.Registry
 	sources  map[string][]byte // of the documents, by file
-	findings []finding.Finding // of the documents as they are
+	findings []finding.Finding // of the documents without fixes
 }
 
-// verified drops the fixes that do not hold: applied together, each makes its
-// finding go away and no other one come up.
-func verified(reg *registry.Registry, pages []sources.Page, findings []finding.Finding) {
+// dropFixes drops the fixes that do not work. Those that stay make their
+// findings go away, and no other come up, when they are applied together.
+func dropFixes(reg *registry.Registry, pages []sources.Page, findings []finding.Finding) {
 	t := trial{reg: reg, sources: map[string][]byte{}, findings: findings}
 	for _, p := range pages {
 		if p.Err == nil {
 			t.sources[p.File] = p.Source
 		}
 	}
-	fix.Sift(findings, func(finding.Finding) bool { return true }, t.holds)
+	fix.Sift(findings, func(finding.Finding) bool { return true }, t.works)
 }
 
-// holds reports whether some fixes, applied together, leave none of their
+// works reports whether some fixes, applied together, leave none of their
 // findings and make no new one.
-func (t *trial) holds(set fix.Set) bool {
+func (t *trial) works(set fix.Set) bool {
 	changes, err := set.Changes(t.read)
 	if err != nil {
 		return false
@@ -40,7 +40,7 @@ func (t *trial) holds(set fix.Set) bool {
 	for _, c := range changes {
 		edited[c.File] = c.After
 	}
-	after, _ := audited(t.reg, sources.Read(t.reg, func(file string) ([]byte, error) {
+	after, _ := compareAll(t.reg, sources.Read(t.reg, func(file string) ([]byte, error) {
 		if source, ok := edited[file]; ok {
 			return source, nil
 		}

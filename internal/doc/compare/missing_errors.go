@@ -1,0 +1,163 @@
+package compare
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// missingErrors reports the error codes that the tables of error codes leave
+// out.
+func (p *page) missingErrors() {
+	all := p.complete(tables.KindErrors)
+	if len(all) == 0 {
+		return
+	}
+	shown := func(e registry.ErrorCode) bool { return has(all, attr.ErrorCode, e.Code) }
+	for _, e := range p.reg.Errors {
+		of := func(o registry.ErrorCode) bool { return o.Preset == e.Preset }
+		if shown(e) || e.Preset != "" && !showsPreset(p, p.reg.Errors, of, shown) {
+			continue
+		}
+		t := all[len(all)-1]
+		if x := slices.IndexFunc(all, func(t *tables.Table) bool { return p.isUnder(t, e.Code) }); x >= 0 {
+			t = all[x]
+		}
+		r := remark{rule: Missing}
+		last := t.Rows[len(t.Rows)-1]
+		if line, ok := p.newRow(t, last, p.errorContent(e)); ok && p.showsError(t) && !p.mayMean(all, e) {
+			r.fix = p.insertion(last, false, []string{line})
+		}
+		p.at(r, p.head(t), "error code %s is declared in %s, but missing here", e.Code, p.reg.Name())
+	}
+}
+
+// showsPreset reports whether a page shows so many entries of a preset that it
+// owes the others: any of them if it is declared, else half.
+func showsPreset[T any](p *page, entries []T, of, shown func(T) bool) bool {
+	have, all := 0, 0
+	for _, e := range entries {
+		if !of(e) {
+			continue
+		}
+		if all++; shown(e) {
+			have++
+		}
+	}
+	return have > 0 && (p.entry != nil || 2*have >= all)
+}
+
+// showsError reports whether some row of a table is about a declared error
+// code. Where none is, the table has names of its own, and a row for a
+// declared one would not fit.
+func (p *page) showsError(t *tables.Table) bool {
+	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+		c, ok := r.Cell(attr.ErrorCode)
+		_, declared := p.reg.ErrorCode(c.Text)
+		return ok && declared
+	})
+}
+
+// isUnder reports whether the heading over a table is the title of an error
+// code's prefix.
+func (p *page) isUnder(t *tables.Table, code string) bool {
+	return slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool {
+		return strings.HasPrefix(code, x.Prefix) && strings.EqualFold(plain(x.Title), plain(t.Heading().Title))
+	})
+}
+
+// has reports whether some row has a text in a field.
+func has(all []*tables.Table, field attr.Field, text string) bool {
+	return slices.ContainsFunc(all, func(t *tables.Table) bool {
+		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+			c, ok := r.Cell(field)
+			return ok && strings.TrimRight(c.Text, "*….") == text
+		})
+	})
+}
+
+// errorContent returns the content of a row about an error code.
+func (p *page) errorContent(e registry.ErrorCode) content {
+	effective := p.reg.Effective(e)
+	return func(f attr.Field) string {
+		switch f {
+		case attr.ErrorCode:
+			return e.Code
+		case attr.Exit, attr.Value:
+			if e.Exit != nil {
+				return strconv.Itoa(*e.Exit)
+			}
+		case attr.Recoverable, attr.Retry, attr.Retryable:
+			if effective.Recoverable != "" {
+				return p.answerFor(f, effective.Recoverable)
+			}
+		case attr.Class:
+			return string(effective.Class)
+		}
+		return ""
+	}
+}
+
+// missingPrefixes reports the prefixes that the tables of prefixes leave out.
+func (p *page) missingPrefixes() {
+	all := p.complete(tables.KindPrefixes)
+	if len(all) == 0 {
+		return
+	}
+	t := all[len(all)-1]
+	shown := func(x registry.Prefix) bool {
+		return has(all, attr.Prefix, x.Prefix) || p.hasTitle(all, x.Prefix)
+	}
+	for i := range p.reg.Prefixes {
+		x := &p.reg.Prefixes[i]
+		of := func(o registry.Prefix) bool { return o.Preset == x.Preset }
+		if shown(*x) || x.Preset != "" && !showsPreset(p, p.reg.Prefixes, of, shown) {
+			continue
+		}
+		r := remark{rule: Missing}
+		last := t.Rows[len(t.Rows)-1]
+		if line, ok := p.newRow(t, last, p.prefixContent(x)); ok {
+			r.fix = p.insertion(last, false, []string{line})
+		}
+		p.at(r, p.head(t), "error prefix %s is declared in %s, but missing here", x.Prefix, p.reg.Name())
+	}
+}
+
+// hasTitle reports whether some row has the title of a prefix beside an
+// unknown one. Then the row is about that prefix, and spells it wrong.
+func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
+	return slices.ContainsFunc(all, func(t *tables.Table) bool {
+		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+			c, ok := r.Cell(attr.Prefix)
+			title, titled := r.Cell(attr.Title)
+			if !ok || !titled || p.prefix(strings.TrimRight(c.Text, "*….")) != nil {
+				return false
+			}
+			x := p.prefixTitled(title.Text)
+			return x != nil && x.Prefix == prefix
+		})
+	})
+}
+
+// prefixContent returns the content of a row about a prefix.
+func (p *page) prefixContent(x *registry.Prefix) content {
+	return func(f attr.Field) string {
+		switch f {
+		case attr.Prefix:
+			return x.Prefix + "*"
+		case attr.Title:
+			return x.Title
+		case attr.Example:
+			for _, e := range p.reg.Errors {
+				if strings.HasPrefix(e.Code, x.Prefix) {
+					return e.Code
+				}
+			}
+		}
+		return ""
+	}
+}
