@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/exitlint/exitlint/internal/code/retryloop"
+	"github.com/exitlint/exitlint/internal/code/retry"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -52,9 +52,9 @@ func (c *checker) mentions(text string) bool {
 
 // function compares one function.
 func (c *checker) function(f *ast.File, d *ast.FuncDecl) {
-	loops := retryloop.Loops(c.pass.TypesInfo, d.Body)
+	loops := retry.Loops(c.pass.TypesInfo, d.Body)
 	ties := c.comments(f, d, loops)
-	settings := retryloop.Settings(c.pass.TypesInfo, d.Body)
+	settings := retry.Settings(c.pass.TypesInfo, d.Body)
 	if len(ties) == 0 && len(loops)+len(settings) > 0 {
 		ties = c.compared(d, loops, settings)
 	}
@@ -78,7 +78,7 @@ func (c *checker) function(f *ast.File, d *ast.FuncDecl) {
 
 // comments are the ties that comments make: above the function for all of it,
 // above a loop for that.
-func (c *checker) comments(f *ast.File, d *ast.FuncDecl, loops []retryloop.Loop) []tie {
+func (c *checker) comments(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) []tie {
 	start := d.Pos()
 	if d.Doc != nil {
 		start = d.Doc.Pos()
@@ -111,7 +111,7 @@ func (c *checker) comments(f *ast.File, d *ast.FuncDecl, loops []retryloop.Loop)
 
 // below is the loop on the line after a comment, or on its own, or else all
 // that follows it in the function.
-func (c *checker) below(k *ast.Comment, loops []retryloop.Loop, d *ast.FuncDecl) (from, to token.Pos) {
+func (c *checker) below(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl) (from, to token.Pos) {
 	line := func(p token.Pos) int { return c.pass.Fset.Position(p).Line }
 	for _, l := range loops {
 		if at := line(l.Pos) - line(k.End()); at == 0 || at == 1 {
@@ -145,7 +145,7 @@ func (c *checker) policyOf(name string) *registry.Retry {
 // compared ties code to the policy of the codes it compares with: a loop to
 // those inside it, a setting to those of the function. Codes of two policies
 // tie to neither.
-func (c *checker) compared(d *ast.FuncDecl, loops []retryloop.Loop, settings []retryloop.Setting) []tie {
+func (c *checker) compared(d *ast.FuncDecl, loops []retry.Loop, settings []retry.Setting) []tie {
 	var out []tie
 	bodies := map[token.Pos]ast.Node{}
 	ast.Inspect(d.Body, func(n ast.Node) bool {
@@ -182,8 +182,8 @@ func (c *checker) only(n ast.Node) *registry.Retry {
 				names[c.retryOf(e)] = true
 			}
 		case *ast.CallExpr:
-			for _, retry := range c.accepted(n) {
-				names[retry] = true
+			for _, name := range c.accepted(n) {
+				names[name] = true
 			}
 		}
 		return true
@@ -258,7 +258,7 @@ func (c *checker) accepted(call *ast.CallExpr) []string {
 
 // loop compares a loop with a policy. It returns 1 if there was something to
 // compare.
-func (c *checker) loop(p *registry.Retry, l retryloop.Loop) int {
+func (c *checker) loop(p *registry.Retry, l retry.Loop) int {
 	r := l.Run(c.pass.TypesInfo, c.machine())
 	attempts := p.Has("max_attempts") && r.Attempts > 0
 	if attempts && (p.MaxAttempts < r.Attempts || p.MaxAttempts > r.Attempts+r.Around) {
@@ -271,7 +271,7 @@ func (c *checker) loop(p *registry.Retry, l retryloop.Loop) int {
 }
 
 // waits compares the waits of a loop; it is false when none is known.
-func (c *checker) waits(p *registry.Retry, r retryloop.Run) bool {
+func (c *checker) waits(p *registry.Retry, r retry.Run) bool {
 	if p.RetryAfter != "" {
 		return false
 	}
@@ -290,13 +290,13 @@ func (c *checker) waits(p *registry.Retry, r retryloop.Run) bool {
 
 // setting compares a constant that a library is given with a policy. It returns
 // 1 if the policy says something of it.
-func (c *checker) setting(p *registry.Retry, s retryloop.Setting) int {
-	want, known := promised(p, s.Term)
+func (c *checker) setting(p *registry.Retry, s retry.Setting) int {
+	want, known := promised(p, s.Role)
 	if !known {
 		return 0
 	}
 	if got := given(s.Value, want, time.Nanosecond); !got.same(want) {
-		f := c.finding(invalid, s.Pos, s.End, fmt.Sprintf("%s is %v here, but %v in %s", terms[s.Term], got, want, c.at(p)))
+		f := c.finding(invalid, s.Pos, s.End, fmt.Sprintf("%s is %v here, but %v in %s", terms[s.Role], got, want, c.at(p)))
 		if e := c.expression(s); s.Written && e != nil && writtenOut(e) {
 			f.Fixes = c.replacement(e, want.source(c.pass.TypesInfo.TypeOf(e), time.Nanosecond))
 		}
@@ -306,7 +306,7 @@ func (c *checker) setting(p *registry.Retry, s retryloop.Setting) int {
 }
 
 // expression is the one that a setting is written as.
-func (c *checker) expression(s retryloop.Setting) ast.Expr {
+func (c *checker) expression(s retry.Setting) ast.Expr {
 	var out ast.Expr
 	for _, f := range c.pass.Files {
 		if s.Pos < f.FileStart || f.FileEnd <= s.Pos {

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/exitlint/exitlint/internal/code/retryloop"
+	"github.com/exitlint/exitlint/internal/code/retry"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -30,39 +30,39 @@ func (a amount) String() string {
 }
 
 // promised is what a policy says of a term. It is false where it says nothing.
-func promised(p *registry.Retry, t retryloop.Term) (amount, bool) {
+func promised(p *registry.Retry, t retry.Role) (amount, bool) {
 	span := func(d time.Duration, ok bool) (amount, bool) { return amount{span: d, isSpan: true}, ok }
 	number := func(f float64, ok bool) (amount, bool) { return amount{number: f}, ok }
 	stepwise := p.RetryAfter == "" && len(p.Backoffs) == 0 && !p.Immediate
 	switch t {
-	case retryloop.Attempts:
+	case retry.Attempts:
 		return number(float64(p.MaxAttempts), p.Has("max_attempts"))
-	case retryloop.Retries:
+	case retry.Retries:
 		return number(float64(p.MaxAttempts-1), p.Has("max_attempts"))
-	case retryloop.Initial:
+	case retry.Initial:
 		if len(p.Backoffs) > 0 {
 			return span(p.Backoffs[0], true)
 		}
 		return span(p.InitialBackoff, p.Immediate || p.RetryAfter == "" && p.InitialBackoff > 0)
-	case retryloop.Multiplier:
+	case retry.Multiplier:
 		return number(p.Multiplier, stepwise)
-	case retryloop.MaxBackoff:
+	case retry.MaxBackoff:
 		return span(p.MaxBackoff, p.Has("max_backoff"))
-	case retryloop.MaxElapsed:
+	case retry.MaxElapsed:
 		return span(p.MaxElapsed, p.Has("max_elapsed"))
-	case retryloop.Jitter:
+	case retry.Jitter:
 		return number(p.Jitter, p.Has("jitter"))
-	case retryloop.Percent:
+	case retry.Percent:
 		return number(p.Jitter*100, p.Has("jitter"))
 	}
 	return amount{}, false
 }
 
 // terms are what messages call the numbers.
-var terms = map[retryloop.Term]string{
-	retryloop.Attempts: "the number of attempts", retryloop.Retries: "the number of retries", retryloop.Initial: "the first wait",
-	retryloop.Multiplier: "the multiplier", retryloop.MaxBackoff: "the longest wait", retryloop.MaxElapsed: "the time for all tries",
-	retryloop.Jitter: "the jitter", retryloop.Percent: "the jitter in percent",
+var terms = map[retry.Role]string{
+	retry.Attempts: "the number of attempts", retry.Retries: "the number of retries", retry.Initial: "the first wait",
+	retry.Multiplier: "the multiplier", retry.MaxBackoff: "the longest wait", retry.MaxElapsed: "the time for all tries",
+	retry.Jitter: "the jitter", retry.Percent: "the jitter in percent",
 }
 
 // given is the amount that a constant is, in units of a span.
@@ -91,7 +91,7 @@ func (a amount) source(t types.Type, unit time.Duration) string {
 			return ""
 		}
 		return strconv.FormatInt(int64(a.span/unit), 10)
-	case !retryloop.IsDuration(t):
+	case !retry.IsDuration(t):
 		return ""
 	}
 	for _, u := range []struct {

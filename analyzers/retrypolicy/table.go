@@ -10,8 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/exitlint/exitlint/internal/code/codetable"
-	"github.com/exitlint/exitlint/internal/code/retryloop"
+	"github.com/exitlint/exitlint/internal/code/retry"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
@@ -19,8 +18,8 @@ import (
 
 // tables compares the tables of codes in the code of the package.
 func (c *checker) tables() {
-	entries := codetable.Read(c.pass.TypesInfo, c.pass.Files)
-	byTable := map[string][]codetable.Entry{}
+	entries := retry.Tables(c.pass.TypesInfo, c.pass.Files)
+	byTable := map[string][]retry.Entry{}
 	for _, e := range entries {
 		byTable[e.Table] = append(byTable[e.Table], e)
 	}
@@ -35,7 +34,7 @@ var exitWord = pattern.New(`(?i)exit`)
 
 // about is what the registry says of the code of an entry. It is false for an
 // entry of a table of something else: HTTP statuses, levels, ports.
-func (c *checker) about(e codetable.Entry, table []codetable.Entry) (verdict, bool) {
+func (c *checker) about(e retry.Entry, table []retry.Entry) (verdict, bool) {
 	if e.Value.Kind() == constant.String {
 		k, ok := c.Registry.ErrorCode(constant.StringVal(e.Value))
 		if !ok {
@@ -69,15 +68,15 @@ func (c *checker) about(e codetable.Entry, table []codetable.Entry) (verdict, bo
 
 // flags are the roles that say yes or no.
 var flags = []struct {
-	role  codetable.Role
+	role  retry.Role
 	sense sense
 }{
-	{codetable.Recoverable, recoverable}, {codetable.Retryable, retried}, {codetable.Transient, transient},
-	{codetable.Permanent, permanent}, {codetable.Fatal, fatal},
+	{retry.Recoverable, recoverable}, {retry.Retryable, retried}, {retry.Transient, transient},
+	{retry.Permanent, permanent}, {retry.Fatal, fatal},
 }
 
 // entry compares one entry with the registry, and with itself.
-func (c *checker) entry(e codetable.Entry, v verdict) {
+func (c *checker) entry(e retry.Entry, v verdict) {
 	wrong := c.class(e, v)
 	for _, f := range flags {
 		wrong = c.flag(e, v, f.role, f.sense) || wrong
@@ -89,8 +88,8 @@ func (c *checker) entry(e codetable.Entry, v verdict) {
 }
 
 // class compares a text that is one of the classes.
-func (c *checker) class(e codetable.Entry, v verdict) bool {
-	cell, ok := e.Cells[codetable.Class]
+func (c *checker) class(e retry.Entry, v verdict) bool {
+	cell, ok := e.Cells[retry.Class]
 	if !ok || cell.Value == nil || cell.Value.Kind() != constant.String || v.sub.class == "" {
 		return false
 	}
@@ -115,7 +114,7 @@ func asClass(text string) (registry.Class, bool) {
 }
 
 // flag compares a yes or no; one that is left out is a no.
-func (c *checker) flag(e codetable.Entry, v verdict, role codetable.Role, s sense) bool {
+func (c *checker) flag(e retry.Entry, v verdict, role retry.Role, s sense) bool {
 	got, at, ok := said(e, role)
 	want, known := s.expects(v.sub)
 	if !ok || !known || got == want {
@@ -138,7 +137,7 @@ func (c *checker) flag(e codetable.Entry, v verdict, role codetable.Role, s sens
 
 // said is a yes or no and where it is written. It is false for a field that the
 // entry does not have, or sets to something that is not constant.
-func said(e codetable.Entry, role codetable.Role) (yes bool, at ast.Expr, ok bool) {
+func said(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 	if e.Has[role] == nil {
 		return false, nil, false
 	}
@@ -152,18 +151,11 @@ func said(e codetable.Entry, role codetable.Role) (yes bool, at ast.Expr, ok boo
 	return constant.BoolVal(cell.Value), cell.Expr, true
 }
 
-// numberRoles says which term of a policy a field is.
-var numberRoles = map[codetable.Role]retryloop.Term{
-	codetable.Attempts: retryloop.Attempts, codetable.Retries: retryloop.Retries, codetable.Initial: retryloop.Initial,
-	codetable.Multiplier: retryloop.Multiplier, codetable.MaxBackoff: retryloop.MaxBackoff, codetable.MaxElapsed: retryloop.MaxElapsed,
-	codetable.Jitter: retryloop.Jitter,
-}
-
 // numbers compares the numbers of an entry with the policy of its code. Zero is
 // a field that is not used.
-func (c *checker) numbers(e codetable.Entry, v verdict) {
+func (c *checker) numbers(e retry.Entry, v verdict) {
 	p, declared := c.Registry.Retry(v.sub.retry)
-	for _, role := range codetable.Numbers {
+	for _, role := range retry.Numbers {
 		cell, set := e.Cells[role]
 		if !set || cell.Value == nil || constant.Sign(cell.Value) == 0 {
 			continue
@@ -172,11 +164,11 @@ func (c *checker) numbers(e codetable.Entry, v verdict) {
 			c.impossible(v, role, cell)
 			continue
 		}
-		field, term := e.Has[role], numberRoles[role]
-		want, known := promised(p, term)
-		unit := max(codetable.Unit(field), 1)
+		field := e.Has[role]
+		want, known := promised(p, role)
+		unit := max(retry.Unit(field), 1)
 		if got := given(cell.Value, want, unit); known && !got.same(want) {
-			f := c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("%s for %s is %v here, but %v in %s", terms[term], v.name, got, want, c.at(p)))
+			f := c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("%s for %s is %v here, but %v in %s", terms[role], v.name, got, want, c.at(p)))
 			if writtenOut(cell.Expr) {
 				f.Fixes = c.replacement(cell.Expr, want.source(field.Type(), unit))
 			}
@@ -186,17 +178,17 @@ func (c *checker) numbers(e codetable.Entry, v verdict) {
 }
 
 // impossible reports a number that no policy can have.
-func (c *checker) impossible(v verdict, role codetable.Role, cell codetable.Cell) {
+func (c *checker) impossible(v verdict, role retry.Role, cell retry.Cell) {
 	n, _ := constant.Float64Val(constant.ToFloat(cell.Value))
 	message := ""
 	switch {
 	case n < 0:
-		message = fmt.Sprintf("%s for %s is below 0", terms[numberRoles[role]], v.name)
-	case role == codetable.Attempts && n < 2:
+		message = fmt.Sprintf("%s for %s is below 0", terms[role], v.name)
+	case role == retry.Attempts && n < 2:
 		message = "1 attempt for " + v.name + " leaves no retry; write at least 2"
-	case role == codetable.Multiplier && n < 1:
+	case role == retry.Multiplier && n < 1:
 		message = fmt.Sprintf("the multiplier for %s is %v, so waits would shrink; write at least 1", v.name, n)
-	case role == codetable.Jitter && n > 1:
+	case role == retry.Jitter && n > 1:
 		message = fmt.Sprintf("the jitter for %s is %v; write a fraction from 0 to 1", v.name, n)
 	default:
 		return
@@ -205,12 +197,12 @@ func (c *checker) impossible(v verdict, role codetable.Role, cell codetable.Cell
 }
 
 // incomplete reports an entry that tells callers to retry and not how.
-func (c *checker) incomplete(e codetable.Entry, v verdict) {
+func (c *checker) incomplete(e retry.Entry, v verdict) {
 	if !retryable(e, v) {
 		return
 	}
 	lacks := lacking(e)
-	canSay := e.Has[codetable.Policy] != nil || slices.ContainsFunc(codetable.Numbers, func(r codetable.Role) bool { return e.Has[r] != nil })
+	canSay := e.Has[retry.Policy] != nil || slices.ContainsFunc(retry.Numbers, func(r retry.Role) bool { return e.Has[r] != nil })
 	switch {
 	case !canSay && v.sub.retry == "":
 		c.reportAt(missing, e.Key.Pos(), e.Key.End(), "%s is retryable, but neither %s nor %s says how often and how slowly", v.name, e.Table, c.Registry.Name())
@@ -223,61 +215,61 @@ func (c *checker) incomplete(e codetable.Entry, v verdict) {
 
 // retryable reports whether an entry tells callers to try again. That something
 // can be recovered from does not say by trying again, unless the registry does.
-func retryable(e codetable.Entry, v verdict) bool {
-	for _, role := range []codetable.Role{codetable.Retryable, codetable.Transient} {
+func retryable(e retry.Entry, v verdict) bool {
+	for _, role := range []retry.Role{retry.Retryable, retry.Transient} {
 		if yes, _, ok := said(e, role); ok && yes {
 			return true
 		}
 	}
-	if cell, ok := e.Cells[codetable.Class]; ok && cell.Value != nil && cell.Value.Kind() == constant.String {
+	if cell, ok := e.Cells[retry.Class]; ok && cell.Value != nil && cell.Value.Kind() == constant.String {
 		if class, ok := asClass(constant.StringVal(cell.Value)); ok && class == registry.ClassTransient {
 			return true
 		}
 	}
-	yes, _, ok := said(e, codetable.Recoverable)
+	yes, _, ok := said(e, retry.Recoverable)
 	open := v.sub.action == "" && v.sub.class == "" || v.sub.action == registry.ActionRetry
 	return ok && yes && open
 }
 
 // lacking names what an entry could say of retrying and does not.
-func lacking(e codetable.Entry) []string {
-	if _, given := e.Cells[codetable.Policy]; given {
+func lacking(e retry.Entry) []string {
+	if _, given := e.Cells[retry.Policy]; given {
 		return nil
 	}
 	var out []string
-	can := func(roles ...codetable.Role) bool {
-		return e.Has[codetable.Policy] != nil || slices.ContainsFunc(roles, func(r codetable.Role) bool { return e.Has[r] != nil })
+	can := func(roles ...retry.Role) bool {
+		return e.Has[retry.Policy] != nil || slices.ContainsFunc(roles, func(r retry.Role) bool { return e.Has[r] != nil })
 	}
-	gives := func(roles ...codetable.Role) bool {
-		return slices.ContainsFunc(roles, func(r codetable.Role) bool {
+	gives := func(roles ...retry.Role) bool {
+		return slices.ContainsFunc(roles, func(r retry.Role) bool {
 			cell, ok := e.Cells[r]
-			return ok && (cell.Value == nil || r == codetable.Initial || cell.Value.Kind() == constant.Bool || constant.Sign(cell.Value) != 0)
+			return ok && (cell.Value == nil || r == retry.Initial || cell.Value.Kind() == constant.Bool || constant.Sign(cell.Value) != 0)
 		})
 	}
-	if can(codetable.Attempts, codetable.Retries) && !gives(codetable.Attempts, codetable.Retries, codetable.MaxElapsed) {
+	if can(retry.Attempts, retry.Retries) && !gives(retry.Attempts, retry.Retries, retry.MaxElapsed) {
 		out = append(out, "no attempts")
 	}
-	if can(codetable.Initial) && !gives(codetable.Initial, codetable.Immediate) {
+	if can(retry.Initial) && !gives(retry.Initial, retry.Immediate) {
 		out = append(out, "no wait")
 	}
 	return out
 }
 
 // completion gives an entry the numbers that the registry knows.
-func (c *checker) completion(e codetable.Entry, v verdict) []finding.Fix {
+func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	p, ok := c.Registry.Retry(v.sub.retry)
-	if !ok || e.Has[codetable.Policy] != nil {
+	if !ok || e.Has[retry.Policy] != nil {
 		return nil
 	}
 	var parts []string
-	for _, role := range codetable.Numbers {
+	for _, role := range retry.Numbers {
 		field := e.Has[role]
-		want, known := promised(p, numberRoles[role])
+		want, known := promised(p, role)
 		if _, set := e.Cells[role]; set || field == nil || !known || want == (amount{number: 1}) {
 			continue
 		}
-		text := want.source(field.Type(), cmp.Or(codetable.Unit(field), time.Nanosecond))
-		if text == "" || retryloop.IsDuration(field.Type()) && !c.imports(e, "time") {
+		text := want.source(field.Type(), cmp.Or(retry.Unit(field), time.Nanosecond))
+		if text == "" || retry.IsDuration(field.Type()) && !c.imports(e, "time") {
 			return nil
 		}
 		parts = append(parts, field.Name()+": "+text)
@@ -285,7 +277,7 @@ func (c *checker) completion(e codetable.Entry, v verdict) []finding.Fix {
 	return c.insertion(e, strings.Join(parts, ", "))
 }
 
-func (c *checker) imports(e codetable.Entry, path string) bool {
+func (c *checker) imports(e retry.Entry, path string) bool {
 	for _, f := range c.pass.Files {
 		if f.FileStart <= e.Lit.Pos() && e.Lit.Pos() < f.FileEnd {
 			return slices.ContainsFunc(f.Imports, func(s *ast.ImportSpec) bool { return s.Path.Value == strconv.Quote(path) && s.Name == nil })
@@ -295,7 +287,7 @@ func (c *checker) imports(e codetable.Entry, path string) bool {
 }
 
 // insertion adds fields behind the last one of an entry that names its fields.
-func (c *checker) insertion(e codetable.Entry, text string) []finding.Fix {
+func (c *checker) insertion(e retry.Entry, text string) []finding.Fix {
 	if !e.Keyed() || text == "" {
 		return nil
 	}

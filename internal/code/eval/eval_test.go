@@ -2,47 +2,29 @@ package eval_test
 
 import (
 	"fmt"
-	"go/ast"
-	"go/importer"
-	"go/parser"
-	"go/token"
-	"go/types"
 	"slices"
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/eval"
 	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
-// machine builds a package of a source.
+// machine returns a machine for a source, and its functions by name.
 func machine(t *testing.T, source string) (*eval.Machine, map[string]*ssa.Function) {
 	t.Helper()
-	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "p.go", "package p\n"+source, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	info := &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Implicits: map[ast.Node]types.Object{},
-		Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{},
-	}
-	pkg, err := (&types.Config{Importer: importer.ForCompiler(fset, "gc", nil)}).Check("p", fset, []*ast.File{file}, info)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, fns := ssax.Build(&analysis.Pass{Fset: fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info}, nil)
+	pkg, fns := ssax.Build(onefile.Check(t, "package p\n"+source), nil)
 	byName := map[string]*ssa.Function{}
 	for _, fn := range fns {
 		byName[fn.Name()] = fn
 	}
-	return eval.New(p, fns), byName
+	return eval.New(pkg, fns), byName
 }
 
-// accepted are the numbers from 0 to 255 for which the function "is" is true,
+// accepted returns the numbers from 0 to 255 for which the function "is" is true,
 // as ranges.
 func accepted(t *testing.T, source string) string {
 	t.Helper()
@@ -72,9 +54,10 @@ func accepted(t *testing.T, source string) string {
 	return strings.Join(out, " ")
 }
 
-// TestForms holds the sets that predicates accept, in every form they are
+// TestForms checks the sets that predicates accept, in every form they are
 // written in.
 func TestForms(t *testing.T) {
+	t.Parallel()
 	tests := []struct{ name, source, want string }{
 		{"one comparison", `func is(c int) bool { return c == 7 }`, "7"},
 		{"a chain", `func is(c int) bool { return c == 7 || c == 20 || 21 == c }`, "7 20-21"},
@@ -127,6 +110,7 @@ func TestForms(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
 			if got := accepted(t, test.source); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
@@ -134,8 +118,9 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestTexts holds predicates over texts.
+// TestTexts checks predicates over texts.
 func TestTexts(t *testing.T) {
+	t.Parallel()
 	m, fns := machine(t, `import "strings"
 var codes = map[string]bool{"E_BUSY": true}
 func set(s string) bool { return codes[s] }

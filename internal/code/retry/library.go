@@ -1,4 +1,4 @@
-package retryloop
+package retry
 
 import (
 	"go/ast"
@@ -11,47 +11,36 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Term says what a number is about.
-type Term string
-
-// The terms. Durations are in nanoseconds.
-const (
-	Attempts   Term = "attempts" // the first included
-	Retries    Term = "retries"
-	Initial    Term = "initial"
-	Multiplier Term = "multiplier"
-	MaxBackoff Term = "max backoff"
-	MaxElapsed Term = "max elapsed"
-	Jitter     Term = "jitter" // a fraction
-	Percent    Term = "jitter in percent"
-)
-
-// A Setting is a constant that a retry library is given.
+// A Setting is a constant that code gives to a retry library.
 type Setting struct {
-	Term     Term
+	Role     Role
 	Value    constant.Value
 	Pos, End token.Pos
-	Written  bool // as the expression there; else the name of the function implies it
+	Written  bool // whether the constant is the expression there; else the name of the function implies it
 }
 
-// A parameter is what an argument of a function, or a field of a struct, is
+// A parameter says what an argument of a function, or a field of a struct, is
 // about.
 type parameter struct {
-	name string // the function, or the field
-	arg  int    // -1 is a field
-	term Term
-	as   float64 // what the name alone says, where that is more than its argument
+	name string // of the function or the field
+	arg  int    // the index of the argument, or field, or implied
+	role Role
+	as   float64 // the value that an implied parameter has
 }
 
-const field, named = -1, -2
+const (
+	field   = -1 // the parameter is a field
+	implied = -2 // the name of the function alone gives the value
+)
 
-// libraries are the retry libraries that programs use most.
+// libraries maps the import paths of the retry libraries that programs use most,
+// without a major version, to their parameters.
 // Sources: the documentation of each on pkg.go.dev.
 var libraries = map[string][]parameter{
 	"github.com/cenkalti/backoff": {
 		{"InitialInterval", field, Initial, 0}, {"Multiplier", field, Multiplier, 0}, {"MaxInterval", field, MaxBackoff, 0},
 		{"MaxElapsedTime", field, MaxElapsed, 0}, {"RandomizationFactor", field, Jitter, 0},
-		{"NewConstantBackOff", 0, Initial, 0}, {"NewConstantBackOff", named, Multiplier, 1},
+		{"NewConstantBackOff", 0, Initial, 0}, {"NewConstantBackOff", implied, Multiplier, 1},
 		{"WithMaxRetries", 1, Retries, 0}, {"WithMaxTries", 0, Attempts, 0}, {"WithMaxElapsedTime", 0, MaxElapsed, 0},
 		{"WithInitialInterval", 0, Initial, 0}, {"WithMultiplier", 0, Multiplier, 0}, {"WithMaxInterval", 0, MaxBackoff, 0},
 		{"WithRandomizationFactor", 0, Jitter, 0},
@@ -63,8 +52,8 @@ var libraries = map[string][]parameter{
 		{"Attempts", 0, Attempts, 0}, {"Delay", 0, Initial, 0}, {"MaxDelay", 0, MaxBackoff, 0},
 	},
 	"github.com/sethvargo/go-retry": {
-		{"NewExponential", 0, Initial, 0}, {"NewExponential", named, Multiplier, 2}, {"Exponential", 1, Initial, 0}, {"Exponential", named, Multiplier, 2},
-		{"NewConstant", 0, Initial, 0}, {"NewConstant", named, Multiplier, 1}, {"Constant", 1, Initial, 0}, {"Constant", named, Multiplier, 1},
+		{"NewExponential", 0, Initial, 0}, {"NewExponential", implied, Multiplier, 2}, {"Exponential", 1, Initial, 0}, {"Exponential", implied, Multiplier, 2},
+		{"NewConstant", 0, Initial, 0}, {"NewConstant", implied, Multiplier, 1}, {"Constant", 1, Initial, 0}, {"Constant", implied, Multiplier, 1},
 		{"NewFibonacci", 0, Initial, 0}, {"Fibonacci", 1, Initial, 0},
 		{"WithMaxRetries", 0, Retries, 0}, {"WithCappedDuration", 0, MaxBackoff, 0}, {"WithMaxDuration", 0, MaxElapsed, 0}, {"WithJitterPercent", 0, Percent, 0},
 	},
@@ -75,7 +64,8 @@ var libraries = map[string][]parameter{
 
 var majorVersion = pattern.New(`/v[0-9]+$`)
 
-// parameters are what a name of a package is about.
+// parameters returns what a function or field of a package is about. Some
+// functions say two things.
 func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	if pkg == nil {
 		return nil
@@ -89,13 +79,13 @@ func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	return out
 }
 
-// A reader reads what functions give to libraries.
-type reader struct{ info *types.Info }
+// settings reads the settings of one package.
+type settings struct{ info *types.Info }
 
-// Settings are the constants that a function gives to retry libraries, in the
+// Settings returns the constants that a function gives to retry libraries, in the
 // order of the source.
 func Settings(info *types.Info, fn ast.Node) []Setting {
-	s := &reader{info}
+	s := settings{info}
 	var out []Setting
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -115,7 +105,7 @@ func Settings(info *types.Info, fn ast.Node) []Setting {
 	return out
 }
 
-func (s *reader) arguments(call *ast.CallExpr) []Setting {
+func (s settings) arguments(call *ast.CallExpr) []Setting {
 	fn, ok := typeutil.Callee(s.info, call).(*types.Func)
 	if !ok {
 		return nil
@@ -123,16 +113,16 @@ func (s *reader) arguments(call *ast.CallExpr) []Setting {
 	var out []Setting
 	for _, p := range parameters(fn.Pkg(), fn.Name(), false) {
 		switch {
-		case p.arg == named:
-			out = append(out, Setting{p.term, constant.MakeFloat64(p.as), call.Fun.Pos(), call.Fun.End(), false})
+		case p.arg == implied:
+			out = append(out, Setting{p.role, constant.MakeFloat64(p.as), call.Fun.Pos(), call.Fun.End(), false})
 		case p.arg < len(call.Args):
-			out = append(out, s.setting(p.term, call.Args[p.arg])...)
+			out = append(out, s.setting(p.role, call.Args[p.arg])...)
 		}
 	}
 	return out
 }
 
-func (s *reader) fields(lit *ast.CompositeLit) []Setting {
+func (s settings) fields(lit *ast.CompositeLit) []Setting {
 	var out []Setting
 	for _, e := range lit.Elts {
 		if kv, ok := e.(*ast.KeyValueExpr); ok {
@@ -144,25 +134,25 @@ func (s *reader) fields(lit *ast.CompositeLit) []Setting {
 	return out
 }
 
-// field is a field of a library's struct that is set.
-func (s *reader) field(name *ast.Ident, value ast.Expr) []Setting {
+// field returns the settings of a field of a struct.
+func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() {
 		return nil
 	}
 	var out []Setting
 	for _, p := range parameters(v.Pkg(), v.Name(), true) {
-		out = append(out, s.setting(p.term, value)...)
+		out = append(out, s.setting(p.role, value)...)
 	}
 	return out
 }
 
-// setting is a constant in the place of a number; nothing for what is no
-// constant.
-func (s *reader) setting(t Term, e ast.Expr) []Setting {
+// setting returns the setting that an expression is, none if it is not a
+// constant number.
+func (s settings) setting(r Role, e ast.Expr) []Setting {
 	tv, ok := s.info.Types[e]
 	if !ok || tv.Value == nil || tv.Value.Kind() != constant.Int && tv.Value.Kind() != constant.Float {
 		return nil
 	}
-	return []Setting{{t, tv.Value, e.Pos(), e.End(), true}}
+	return []Setting{{r, tv.Value, e.Pos(), e.End(), true}}
 }

@@ -1,47 +1,28 @@
-package retryloop_test
+package retry_test
 
 import (
 	"fmt"
-	"go/ast"
-	"go/importer"
-	"go/parser"
-	"go/token"
-	"go/types"
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/exitlint/exitlint/internal/code/eval"
-	"github.com/exitlint/exitlint/internal/code/retryloop"
+	"github.com/exitlint/exitlint/internal/code/retry"
 	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
-// runs type-checks a file and runs the loops of it.
-func runs(t testing.TB, fset *token.FileSet, imports types.Importer, source string) []retryloop.Run {
-	t.Helper()
-	f, err := parser.ParseFile(fset, "loop.go", source, parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
-	}
-	info := &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Implicits: map[ast.Node]types.Object{},
-		Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{},
-	}
-	config := types.Config{Importer: imports}
-	pkg, err := config.Check("loop", fset, []*ast.File{f}, info)
-	if err != nil {
-		t.Fatal(err)
-	}
-	machine := eval.New(ssax.Build(&analysis.Pass{Fset: fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info}, nil))
-	var out []retryloop.Run
-	for _, l := range retryloop.Loops(info, f) {
-		out = append(out, l.Run(info, machine))
+// runs runs the loops of a file.
+func runs(t *testing.T, source string) []retry.Run {
+	pass := onefile.Check(t, source)
+	machine := eval.New(ssax.Build(pass, nil))
+	var out []retry.Run
+	for _, l := range retry.Loops(pass.TypesInfo, pass.Files[0]) {
+		out = append(out, l.Run(pass.TypesInfo, machine))
 	}
 	return out
 }
 
-const preamble = `package loop
+const preamble = `package p
 
 import ("context"; "errors"; "math"; "time")
 
@@ -62,7 +43,9 @@ func sleep(ctx context.Context, d time.Duration) error { return nil }
 
 `
 
+// TestLoops checks what loops do while each try fails.
 func TestLoops(t *testing.T) {
+	t.Parallel()
 	tests := []struct{ name, body, want string }{
 		{"counts from 0", `for i := 0; i < 3; i++ { if op() == nil { return }; time.Sleep(base) }`, "3+1: 100ms 100ms 100ms"},
 		{"counts from 1", `for i := 1; i <= attempts; i++ { if err := op(); err == nil { return }; time.Sleep(base << (i - 1)) }`, "4+1: 100ms 200ms 400ms 800ms"},
@@ -102,12 +85,11 @@ func TestLoops(t *testing.T) {
 		{"more rounds of a loop than are run", `for i := 0; i < 201; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
 		{"waits for no try", `for _, s := range []string{"a"} { _ = s }`, ""},
 	}
-	fset := token.NewFileSet()
-	imports := importer.ForCompiler(fset, "gc", nil)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
 			var got []string
-			for _, l := range runs(t, fset, imports, preamble+"func f() {\n"+test.body+"\n}\n") {
+			for _, l := range runs(t, preamble+"func f() {\n"+test.body+"\n}\n") {
 				got = append(got, describe(l))
 			}
 			if strings.Join(got, "; ") != test.want {
@@ -117,9 +99,9 @@ func TestLoops(t *testing.T) {
 	}
 }
 
-// describe is "4+1: 100ms ?": attempts, those around, and waits; the waits of a
-// loop without end are cut.
-func describe(l retryloop.Run) string {
+// describe returns "4+1: 100ms ?": attempts, those around, and waits. Of a loop
+// without a bound it shows two waits.
+func describe(l retry.Run) string {
 	s := fmt.Sprint(l.Attempts)
 	if l.Around > 0 {
 		s += fmt.Sprintf("+%d", l.Around)

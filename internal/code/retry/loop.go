@@ -1,9 +1,10 @@
-// Package retryloop reports how often, and how slowly, functions try again: by
-// loops of their own, and by the settings that they give to retry libraries.
+// Package retry reads how code retries: the loops that try again, the settings
+// that it gives to retry libraries, and the tables that say of each code whether
+// and how to retry it. It reports what is written, never what is allowed.
 //
 // Loops are run by package [eval] as if each try failed. This package knows which
 // calls are waits and which are tries.
-package retryloop
+package retry
 
 import (
 	"go/ast"
@@ -112,12 +113,6 @@ func nameOf(call *ast.CallExpr) string {
 		return fun.Sel.Name
 	}
 	return ""
-}
-
-// IsDuration reports whether t is [time.Duration].
-func IsDuration(t types.Type) bool {
-	n, ok := types.Unalias(t).(*types.Named)
-	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && n.Obj().Name() == "Duration"
 }
 
 // Run runs the loop on a machine for its package.

@@ -1,0 +1,128 @@
+package retry
+
+import (
+	"go/types"
+	"strings"
+	"time"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A Role says what a number, a text or a flag is about, in a table of codes or in
+// a setting of a retry library.
+type Role string
+
+// The roles of a code.
+const (
+	Code        Role = "code"
+	Class       Role = "class"
+	Recoverable Role = "recoverable"
+	Retryable   Role = "retryable"
+	Transient   Role = "transient"
+	Permanent   Role = "permanent"
+	Fatal       Role = "fatal"
+)
+
+// The roles of a policy. In settings durations are in nanoseconds.
+const (
+	Attempts   Role = "attempts" // the first included
+	Retries    Role = "retries"
+	Initial    Role = "initial"
+	Multiplier Role = "multiplier"
+	MaxBackoff Role = "max backoff"
+	MaxElapsed Role = "max elapsed"
+	Jitter     Role = "jitter"            // a fraction
+	Percent    Role = "jitter in percent" // of settings only
+	Immediate  Role = "immediate"
+	Policy     Role = "policy" // a field of a table that holds the others
+)
+
+// Numbers lists the roles of the numbers of a policy in a table.
+var Numbers = []Role{Attempts, Retries, Initial, Multiplier, MaxBackoff, MaxElapsed, Jitter}
+
+// fieldNames maps the usual names of fields, in lower case and without
+// underscores, to their roles.
+var fieldNames = map[string]Role{
+	"code": Code, "value": Code, "exitcode": Code, "exitstatus": Code, "status": Code, "exit": Code, "errorcode": Code,
+	"class": Class, "category": Class, "kind": Class,
+	"recoverable": Recoverable, "isrecoverable": Recoverable,
+	"retryable": Retryable, "retriable": Retryable, "canretry": Retryable, "shouldretry": Retryable, "isretryable": Retryable, "retry": Retryable,
+	"transient": Transient, "temporary": Transient, "istransient": Transient, "permanent": Permanent, "ispermanent": Permanent, "fatal": Fatal, "isfatal": Fatal,
+	"maxattempts": Attempts, "attempts": Attempts, "maxtries": Attempts, "tries": Attempts,
+	"maxretries": Retries, "retries": Retries, "retrycount": Retries, "maxretry": Retries, "retrylimit": Retries,
+	"initialbackoff": Initial, "initialdelay": Initial, "initialinterval": Initial, "basedelay": Initial, "retrydelay": Initial, "delay": Initial, "backoff": Initial, "wait": Initial,
+	"multiplier": Multiplier, "factor": Multiplier, "backofffactor": Multiplier, "backoffmultiplier": Multiplier,
+	"maxbackoff": MaxBackoff, "maxdelay": MaxBackoff, "maxinterval": MaxBackoff,
+	"maxelapsed": MaxElapsed, "maxelapsedtime": MaxElapsed, "jitter": Jitter, "immediate": Immediate,
+}
+
+// unitSuffix matches the unit in the name of a number of time.
+var unitSuffix = pattern.New(`(?i)_?(ms|millis|milliseconds|msec|sec|secs|seconds)$`)
+
+// Unit returns what 1 means in a field of time: a nanosecond in a
+// [time.Duration], otherwise the unit in the name of the field. It is 0 for a
+// field without a unit.
+func Unit(v *types.Var) time.Duration {
+	switch suffix := strings.ToLower(strings.TrimPrefix(unitSuffix().FindString(v.Name()), "_")); {
+	case IsDuration(v.Type()):
+		return time.Nanosecond
+	case strings.HasPrefix(suffix, "s"):
+		return time.Second
+	case suffix != "":
+		return time.Millisecond
+	}
+	return 0
+}
+
+// IsDuration reports whether t is [time.Duration].
+func IsDuration(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && n.Obj().Name() == "Duration"
+}
+
+// roleOf returns the role of a field by its name, "" if its name says nothing or
+// its type does not fit. A struct that holds a policy has no code.
+func roleOf(v *types.Var, policy bool) Role {
+	role, ok := fieldNames[fieldKey(v.Name())]
+	if !ok {
+		role = fieldNames[fieldKey(unitSuffix().ReplaceAllString(v.Name(), ""))]
+	}
+	if b, ok := v.Type().Underlying().(*types.Basic); !ok || role == Code && policy || !role.fits(v, b.Info()) {
+		return ""
+	}
+	return role
+}
+
+func fieldKey(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
+
+// fits reports whether a field with a basic type can have a role.
+func (r Role) fits(v *types.Var, info types.BasicInfo) bool {
+	switch r {
+	case Code:
+		return info&(types.IsInteger|types.IsString) != 0
+	case Class:
+		return info&types.IsString != 0
+	case Recoverable, Retryable, Transient, Permanent, Fatal, Immediate:
+		return info&types.IsBoolean != 0
+	case Attempts, Retries:
+		return info&types.IsInteger != 0 && !IsDuration(v.Type())
+	case Initial, MaxBackoff, MaxElapsed:
+		return info&types.IsInteger != 0 && Unit(v) != 0
+	case Multiplier, Jitter:
+		return info&(types.IsInteger|types.IsFloat) != 0 && !IsDuration(v.Type())
+	}
+	return false
+}
+
+// policyName matches the names of fields that hold a policy.
+var policyName = pattern.New(`(?i)^(retry|policy|backoff|retry_?policy|backoff_?policy|retry_?strategy)$`)
+
+// policyStruct returns the struct of a field that holds a policy, or nil.
+func policyStruct(v *types.Var) *types.Struct {
+	if !policyName().MatchString(v.Name()) {
+		return nil
+	}
+	st, _ := ssax.StructOf(v.Type())
+	return st
+}

@@ -1,0 +1,212 @@
+package retry
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// An Entry is a composite literal in which a table describes one code.
+type Entry struct {
+	Table string // the variable or function that contains it
+	Lit   *ast.CompositeLit
+	Key   ast.Expr            // the expression of the code: a key of a map, an index, a field, or a case
+	Value constant.Value      // of Key: an int or a string
+	Obj   types.Object        // the constant that Key names, nil for a literal
+	Cells map[Role]Cell       // the fields that the entry sets
+	Has   map[Role]*types.Var // all fields that the entry could set
+}
+
+// A Cell is the value that an entry gives a field.
+type Cell struct {
+	Expr  ast.Expr
+	Value constant.Value // nil if Expr is not constant
+}
+
+// Keyed reports whether the entry names its fields.
+func (e *Entry) Keyed() bool {
+	if len(e.Lit.Elts) == 0 {
+		return true
+	}
+	_, ok := e.Lit.Elts[0].(*ast.KeyValueExpr)
+	return ok
+}
+
+// Tables returns the entries of the tables of codes in the files of a package:
+// maps, slices and arrays of structs, and functions that return a struct for each
+// case of a switch. The struct must have a field that says something of failures
+// or of retrying.
+func Tables(info *types.Info, files []*ast.File) []Entry {
+	r := &tableReader{info: info}
+	for _, f := range files {
+		for _, d := range f.Decls {
+			r.readDecl(d)
+		}
+	}
+	return r.entries
+}
+
+type tableReader struct {
+	info    *types.Info
+	entries []Entry
+}
+
+func (r *tableReader) readDecl(d ast.Decl) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Body != nil {
+			r.readLiterals(d.Body, d.Name.Name)
+			r.readSwitches(d)
+		}
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			if spec, ok := spec.(*ast.ValueSpec); ok && len(spec.Names) > 0 {
+				r.readLiterals(spec, spec.Names[0].Name)
+			}
+		}
+	}
+}
+
+// readLiterals reads the composite literals inside a node.
+func (r *tableReader) readLiterals(n ast.Node, table string) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		lit, ok := n.(*ast.CompositeLit)
+		if !ok {
+			return true
+		}
+		switch r.info.TypeOf(lit).Underlying().(type) {
+		case *types.Map, *types.Slice, *types.Array:
+			for _, e := range lit.Elts {
+				if kv, ok := e.(*ast.KeyValueExpr); ok {
+					r.add(table, kv.Key, kv.Value)
+				} else {
+					r.add(table, nil, e)
+				}
+			}
+		}
+		return true
+	})
+}
+
+// readSwitches reads the cases of a function that end in a return. Cases of a
+// switch without a tag are conditions, not codes.
+func (r *tableReader) readSwitches(d *ast.FuncDecl) {
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		clause, ok := n.(*ast.CaseClause)
+		if !ok || len(clause.Body) == 0 {
+			return true
+		}
+		ret, ok := clause.Body[len(clause.Body)-1].(*ast.ReturnStmt)
+		if !ok || len(ret.Results) == 0 {
+			return true
+		}
+		for _, key := range clause.List {
+			if v := r.valueOf(key); v != nil && v.Kind() != constant.Bool {
+				r.add(d.Name.Name, key, ret.Results[0])
+			}
+		}
+		return true
+	})
+}
+
+func (r *tableReader) valueOf(e ast.Expr) constant.Value { return r.info.Types[e].Value }
+
+// add adds the entry of a code, if e is the literal of a struct that says
+// something of it. Without a key, a field of the struct holds the code.
+func (r *tableReader) add(table string, key, e ast.Expr) {
+	lit := literalOf(e)
+	if lit == nil {
+		return
+	}
+	st, _ := ssax.StructOf(r.info.TypeOf(lit)) // a pointer where a list of pointers leaves out &T
+	if st == nil {
+		return
+	}
+	entry := Entry{Table: table, Lit: lit, Key: key, Cells: map[Role]Cell{}, Has: map[Role]*types.Var{}}
+	r.readFields(&entry, lit, st, false)
+	if key == nil {
+		entry.Key = entry.Cells[Code].Expr
+	}
+	if entry.Key == nil || !entry.says() {
+		return
+	}
+	if entry.Value = r.valueOf(entry.Key); entry.Value == nil {
+		return
+	}
+	entry.Obj = r.objectOf(entry.Key)
+	r.entries = append(r.entries, entry)
+}
+
+// literalOf returns the composite literal that e is, or of which it takes the
+// address; nil if there is none.
+func literalOf(e ast.Expr) *ast.CompositeLit {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = ast.Unparen(u.X)
+	}
+	lit, _ := e.(*ast.CompositeLit)
+	return lit
+}
+
+// says reports whether the entry has a field other than its code.
+func (e *Entry) says() bool {
+	_, hasCode := e.Has[Code]
+	return len(e.Has) > 1 || len(e.Has) == 1 && !hasCode
+}
+
+func (r *tableReader) objectOf(e ast.Expr) types.Object {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return r.info.Uses[e]
+	case *ast.SelectorExpr:
+		return r.info.Uses[e.Sel]
+	}
+	return nil
+}
+
+// readFields reads the fields of an entry, or with inPolicy those of the policy
+// inside it. Of two fields with one role the first counts.
+func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.Struct, inPolicy bool) {
+	set := map[*types.Var]ast.Expr{}
+	for i, e := range lit.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			if key, ok := kv.Key.(*ast.Ident); ok {
+				if v, ok := r.info.Uses[key].(*types.Var); ok {
+					set[v] = kv.Value
+				}
+			}
+		} else if i < st.NumFields() {
+			set[st.Field(i)] = e
+		}
+	}
+	for v := range st.Fields() {
+		if inner := policyStruct(v); inner != nil && !inPolicy {
+			r.readPolicy(entry, v, inner, set[v])
+			continue
+		}
+		role := roleOf(v, inPolicy)
+		if role == "" || entry.Has[role] != nil {
+			continue
+		}
+		entry.Has[role] = v
+		if e := set[v]; e != nil {
+			entry.Cells[role] = Cell{e, r.valueOf(e)}
+		}
+	}
+}
+
+// readPolicy reads the policy in the field v of an entry. If it is not written
+// there, the entry only has a cell that says that there is one.
+func (r *tableReader) readPolicy(entry *Entry, v *types.Var, st *types.Struct, e ast.Expr) {
+	entry.Has[Policy] = v
+	if e == nil || r.info.Types[e].IsNil() {
+		return
+	}
+	if lit := literalOf(e); lit != nil {
+		r.readFields(entry, lit, st, true)
+		return
+	}
+	entry.Cells[Policy] = Cell{e, nil}
+}

@@ -1,0 +1,51 @@
+// Package onefile type-checks a package of one file, for tests of analyses that
+// need no more.
+package onefile
+
+import (
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"sync"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// Check type-checks the source of a file, which may import the standard library,
+// and returns a pass over it that has no driver.
+func Check(t testing.TB, source string) *analysis.Pass {
+	t.Helper()
+	standard.Lock()
+	defer standard.Unlock()
+	f, err := parser.ParseFile(standard.fset, "p.go", source, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Implicits: map[ast.Node]types.Object{},
+		Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{},
+	}
+	pkg, err := (&types.Config{Importer: standard.importer}).Check("p", standard.fset, []*ast.File{f}, info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &analysis.Pass{Fset: standard.fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info}
+}
+
+// standard imports the standard library, each package once for all tests of a
+// package.
+var standard = newUniverse()
+
+type universe struct {
+	sync.Mutex // an importer is not safe for concurrent use
+	fset       *token.FileSet
+	importer   types.Importer
+}
+
+func newUniverse() *universe {
+	fset := token.NewFileSet()
+	return &universe{fset: fset, importer: importer.ForCompiler(fset, "gc", nil)}
+}
