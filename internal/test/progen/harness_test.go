@@ -208,7 +208,7 @@ func (tr *trial) describe() string {
 	for _, s := range tr.missing() {
 		fmt.Fprintf(&b, "seed %d: status %d, seen with input %s, is not in the set %v\n", tr.Seed, s, tr.seen[s], tr.set)
 	}
-	fmt.Fprintf(&b, "again: go test ./internal/progen -run Sets -v -seed %d -programs 1\n", tr.Seed)
+	fmt.Fprintf(&b, "again: go test ./internal/test/progen -run Sets -v -seed %d -programs 1\n", tr.Seed)
 	b.WriteString(source(tr.Program))
 	return b.String()
 }

@@ -458,7 +458,7 @@ func (g *generator) recovers() string {
 	}
 	panics := pick(g,
 		production[string]{"panic with a number", 2, func() string { return fmt.Sprintf("panic(%s)", g.value(intType, 1)) }},
-		production[string]{"panic with an error", 2, func() string { return fmt.Sprintf("panic(errors.New(\"e\"))") }},
+		production[string]{"panic with an error", 2, func() string { return "panic(errors.New(\"e\"))" }},
 		production[string]{"runtime panic", 1, func() string { return "var m map[int]int\nm[1] = 2" }},
 	)
 	if strings.Contains(panics, "errors.") {
