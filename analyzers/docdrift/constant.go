@@ -18,16 +18,15 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A goConstant is a constant of a package that holds the Go side of a
-// registry.
+// A goConstant is an integer constant of a package that the registry names for
+// its constants.
 type goConstant struct {
 	consts.Constant
 	value int64
 	code  *registry.Code
 }
 
-// constants checks the package itself if the registry names it for its
-// constants.
+// constants checks the package, if the registry names it for its constants.
 func (c *checker) constants() {
 	i := slices.IndexFunc(c.Registry.ConstantPackages(), func(p registry.ConstantPackage) bool {
 		return p.Dir != "" && p.Path == c.pass.Pkg.Path()
@@ -38,21 +37,21 @@ func (c *checker) constants() {
 	pkg := c.Registry.ConstantPackages()[i]
 	all := consts.Declared(withoutTests(c.pass), c.pass.Pkg)
 	pairing := rule.Pair(c.Registry, all)
-	c.unpaired(pkg, all, pairing)
-	c.ambiguous(pkg, pairing)
-	c.unknown(pkg, all)
-	c.declared(pairing)
+	c.reportUnpaired(pkg, all, pairing)
+	c.reportAmbiguous(pkg, pairing)
+	c.reportUnknown(pkg, all)
+	c.compareConstants(pairing)
 }
 
-// withoutTests are the files of a pass that are no tests.
+// withoutTests returns the files of a pass that are not tests.
 func withoutTests(pass *analysis.Pass) []*ast.File {
 	return slices.DeleteFunc(slices.Clone(pass.Files), func(f *ast.File) bool {
 		return strings.HasSuffix(pass.Fset.Position(f.Package).Filename, "_test.go")
 	})
 }
 
-// declared compares each constant of the package with the registry.
-func (c *checker) declared(pairing registry.Pairing) {
+// compareConstants compares each constant of the package with the registry.
+func (c *checker) compareConstants(pairing registry.Pairing) {
 	files := slices.DeleteFunc(slices.Clone(c.pass.Files), func(f *ast.File) bool {
 		return ast.IsGenerated(f) || !c.Covers(c.pass.Fset.Position(f.Package).Filename)
 	})
@@ -69,8 +68,8 @@ func (c *checker) declared(pairing registry.Pairing) {
 	}
 }
 
-// constant compares one constant with the registry. status says that it looks
-// like the declared ones.
+// constant compares one constant with the registry. status is set for a
+// constant that looks like the declared ones.
 func (c *checker) constant(k goConstant, status bool) {
 	reg := c.Registry
 	if k.code != nil {
@@ -91,12 +90,13 @@ func (c *checker) constant(k goConstant, status bool) {
 	}
 }
 
-// bound are names of limits and counts, which stand beside statuses.
-var bound = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
+// limitNames matches names of limits and counts, which are often declared beside
+// statuses.
+var limitNames = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
 
-// looksDeclared reports whether a constant is a status like those the registry
-// knows: it has their own type, or it stands in a block of which they are half
-// at least and is called as they are.
+// looksDeclared reports whether a constant looks like the ones that the
+// registry declares. It has their own type, or is in a block of which they are
+// at least half, and is named like them.
 func looksDeclared(k goConstant, all []goConstant) bool {
 	if !k.mayBeStatus() {
 		return false
@@ -115,18 +115,19 @@ func looksDeclared(k goConstant, all []goConstant) bool {
 			others++
 		}
 	}
-	return len(declared) > 0 && len(declared) >= others && calledLike(k, declared)
+	return len(declared) > 0 && len(declared) >= others && isNamedLike(k, declared)
 }
 
-// mayBeStatus is false for what no status is: numbers the system does not know,
-// other words for a constant, limits and counts.
+// mayBeStatus reports whether a constant can be a status. Numbers that the
+// system does not know cannot, nor other names for a constant, limits and
+// counts.
 func (k goConstant) mayBeStatus() bool {
-	return k.value >= 0 && k.value <= 255 && !bound().MatchString(k.Name()) && k.Repeats() == ""
+	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }
 
-// calledLike reports whether a name has what the names beside it share: whether
-// they are exported, and a word such as Exit that all begin with.
-func calledLike(k goConstant, beside []goConstant) bool {
+// isNamedLike reports whether a name has what the names beside it share: being
+// exported or not, and a word such as Exit at the start.
+func isNamedLike(k goConstant, beside []goConstant) bool {
 	shared := beside[0].Name()
 	for _, o := range beside {
 		if o.Exported() != k.Exported() {
@@ -141,8 +142,8 @@ func calledLike(k goConstant, beside []goConstant) bool {
 
 var kindOfCode = pattern.New(`^(?i:exit|ex_|err|code|status|rc)*_?`)
 
-// valueFix is the literal to replace a constant's value by, "" where it is not
-// written as one.
+// valueFix returns the literal that replaces the value of a constant, "" if
+// the value is not written as a literal.
 func valueFix(k goConstant) string {
 	if lit, ok := k.Expr.(*ast.BasicLit); ok && lit.Kind == token.INT {
 		return fmt.Sprint(k.code.Value)

@@ -49,8 +49,8 @@ func New(o rule.Options) *analysis.Analyzer {
 // Analyzer is New with the default options.
 var Analyzer = New(rule.Options{})
 
-// A checker checks what one package answers for: its constants, and the
-// documents of its registry if it speaks for that.
+// A checker checks the constants of one package, and the documents of its
+// registry if it is the owner.
 type checker struct {
 	*rule.Reporter
 	pass *analysis.Pass
@@ -60,7 +60,7 @@ func run(pass *analysis.Pass, o rule.Options) (*Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	res := &Result{Result: reporter.Result()}
 	if err != nil {
-		return res, nil // exitcode says so
+		return res, nil // exitcode reports it
 	}
 	defer reporter.Finish()
 	c := &checker{Reporter: reporter, pass: pass}
@@ -72,8 +72,8 @@ func run(pass *analysis.Pass, o rule.Options) (*Result, error) {
 	return res, nil
 }
 
-// documents reports what the documents of the registry get wrong, and returns
-// which it read.
+// documents reports where documents disagree with the registry, and returns
+// the documents that were read.
 func (c *checker) documents() []string {
 	if !slices.ContainsFunc([]string{compare.Missing, compare.Extra, compare.Mismatch}, func(r string) bool { return c.On(r, c.Registry) }) {
 		return nil

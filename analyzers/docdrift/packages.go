@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// dependencies checks the packages of constants that are another module's. What
-// is wrong is reported at the registry: nobody here can change the package, which
-// may well have more constants than this program has statuses.
+// dependencies checks the packages of constants of other modules. It reports
+// at the registry, as nobody here can change the package. Such a package may
+// have more constants than the program has statuses.
 func (c *checker) dependencies() {
 	for _, p := range c.Registry.ConstantPackages() {
 		if p.Dir != "" {
@@ -24,12 +24,12 @@ func (c *checker) dependencies() {
 			c.atPackage(p, fmt.Sprintf("no module that this one depends on has the package %s; add the module with go get, or correct constants", p.Path))
 		}
 		if err != nil {
-			continue // whoever builds says better what is wrong with the go command
+			continue // building reports it better: the go command failed
 		}
 		pairing := rule.Pair(c.Registry, pkg.Constants)
-		c.unpaired(p, pkg.Constants, pairing)
-		c.ambiguous(p, pairing)
-		c.unknown(p, pkg.Constants)
+		c.reportUnpaired(p, pkg.Constants, pairing)
+		c.reportAmbiguous(p, pairing)
+		c.reportUnknown(p, pkg.Constants)
 		for _, k := range pkg.Constants {
 			value, known := k.Int()
 			if code := pairing.Codes[k.Name()]; code != nil && known && !k.IsCounted() && value != int64(code.Value) {
@@ -40,8 +40,9 @@ func (c *checker) dependencies() {
 	}
 }
 
-// unpaired reports a package none of whose constants is a code of the registry.
-func (c *checker) unpaired(p registry.ConstantPackage, all []consts.Constant, pairing registry.Pairing) {
+// reportUnpaired reports a package that has no constant of any code in the
+// registry.
+func (c *checker) reportUnpaired(p registry.ConstantPackage, all []consts.Constant, pairing registry.Pairing) {
 	if len(c.Registry.Codes) == 0 || len(pairing.Codes)+len(pairing.Ambiguous) > 0 {
 		return
 	}
@@ -65,9 +66,10 @@ func (c *checker) unpaired(p registry.ConstantPackage, all []consts.Constant, pa
 		p.Path, c.Registry.Name(), strings.Join(have, ", ")))
 }
 
-// unknown reports the codes whose Go constant is in no package. It knows only
-// where the registry names a single package, all files of which are built.
-func (c *checker) unknown(p registry.ConstantPackage, all []consts.Constant) {
+// reportUnknown reports the codes whose Go constant is in no package. It does
+// so only if the registry names a single package and all files of that are
+// built.
+func (c *checker) reportUnknown(p registry.ConstantPackage, all []consts.Constant) {
 	if len(c.Registry.ConstantPackages()) != 1 || p.Dir != "" && len(c.pass.IgnoredFiles) > 0 {
 		return
 	}
@@ -88,9 +90,9 @@ func (c *checker) unknown(p registry.ConstantPackage, all []consts.Constant) {
 	}
 }
 
-// ambiguous reports the codes that more than one constant of a package may be,
-// and the constants that may be more than one code.
-func (c *checker) ambiguous(p registry.ConstantPackage, pairing registry.Pairing) {
+// reportAmbiguous reports codes that could be more than one constant of a
+// package, and constants that could be more than one code.
+func (c *checker) reportAmbiguous(p registry.ConstantPackage, pairing registry.Pairing) {
 	for _, a := range pairing.Ambiguous {
 		var codes []string
 		for _, code := range a.Codes {
@@ -112,12 +114,13 @@ func isAmbiguous(pairing registry.Pairing, name string) bool {
 	return slices.ContainsFunc(pairing.Ambiguous, func(a registry.Ambiguity) bool { return slices.Contains(a.Names, name) })
 }
 
-// atPackage reports something at the name of a package of constants.
+// atPackage reports a message at the name of a package of constants.
 func (c *checker) atPackage(p registry.ConstantPackage, message string) {
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Span: p.At.Span(1)})
 }
 
-// atCode reports something at the first of the keys of a code that the file gives.
+// atCode reports a message at the first of the keys that the file gives for a
+// code.
 func (c *checker) atCode(code *registry.Code, keys []string, message string) {
 	value := code.Value
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Code: &value, Span: code.Entry.OwnAt(keys...).Span(1)})

@@ -1,3 +1,9 @@
+// Package attr lists the columns that documents have about exit statuses and
+// retry policies. A column has one row, with all that exitlint knows of it: its
+// headers, how a cell is read and compared, and how it is written. The model has
+// its counterpart, the attributes of package registry: a column of documents
+// gets the value of its key from there. A new column is a row here and a row
+// there.
 package attr
 
 import (
@@ -7,10 +13,10 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Field is what a cell says of its row's subject.
+// A Field is what a column of a document says about the subject of a row.
 type Field string
 
-// The fields. None is a column that says nothing a registry knows.
+// The fields. None is the field of a column that no registry knows.
 const (
 	None          Field = ""
 	Value         Field = "value" // the status, or several
@@ -35,10 +41,10 @@ const (
 	ErrorCode     Field = "error_code" // "E_TASK_NOT_FOUND"
 	Exit          Field = "exit"       // the status of an error code
 	Prefix        Field = "prefix"     // "E_TASK_*"
-	Title         Field = "title"      // what a prefix is about
+	Title         Field = "title"      // of a prefix
 	Example       Field = "example"
 	ErrorType     Field = "error_type" // the first column of a class matrix
-	Retryable     Field = "retryable"  // its cells of YES and NO
+	Retryable     Field = "retryable"  // whether errors of a type are retried
 	Reason        Field = "reason"
 )
 
@@ -53,8 +59,8 @@ var otherHeaders = map[Field][]string{
 	Reason:    {"reason"},
 }
 
-// headers maps the headers of columns to what they head: in lower case, without
-// punctuation. The cells decide whether "code" heads statuses or error codes.
+// headers maps headers, in lower case and without punctuation, to their fields.
+// The cells decide whether "code" heads statuses or error codes.
 var headers = fieldsByHeader()
 
 func fieldsByHeader() map[string]Field {
@@ -76,8 +82,8 @@ func fieldsByHeader() map[string]Field {
 
 var notLetters = pattern.New(`[^\pL\pN/]+`)
 
-// normalHeader is a header without punctuation and units: "Initial delay (ms)",
-// "Retry?" and "max_retries" become what headers knows.
+// normalHeader returns a header without punctuation and units, in lower case:
+// "Initial delay (ms)", "Retry?" and "max_retries" become keys of headers.
 func normalHeader(header string) string {
 	if i := strings.IndexAny(header, "(["); i > 0 {
 		header = header[:i]
@@ -88,11 +94,12 @@ func normalHeader(header string) string {
 // SameHeader reports whether two headers are one in two spellings.
 func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 
-// FieldOf is what a column with the header says, None if that is not known.
-// A table's kind can change it: see [Table.Columns] for what it came to.
+// FieldOf returns the field of a column with the header, None if the header is
+// not known. The cells of a table can overrule it.
 func FieldOf(header string) Field { return headers[normalHeader(header)] }
 
-// UnitOf is the unit a header names for its column: "ms" of "Initial delay (ms)".
+// UnitOf returns the unit that a header gives for its column: "ms" for
+// "Initial delay (ms)".
 func UnitOf(header string) string {
 	m := headerUnit().FindStringSubmatch(strings.ToLower(header))
 	if m == nil {

@@ -16,7 +16,8 @@ func StripMarkup(text string) string { return cellMarkup.Replace(text) }
 
 var cellMarkup = strings.NewReplacer("`", "", "*", "", "__", "", "\u00a0", " ", "＞", ">", "－", "-")
 
-// recoverableWords are the words with which a cell begins, and what they mean.
+// recoverableWords are the words with which an answer begins, and what they
+// mean.
 var recoverableWords = []struct{ text, word string }{
 	{"not recoverable", "no"}, {"not retryable", "no"}, {"non-retryable", "no"}, {"no retry", "no"},
 	{"not applicable", "n/a"}, {"don't retry", "no"}, {"do not retry", "no"}, {"never", "no"},
@@ -27,9 +28,10 @@ var recoverableWords = []struct{ text, word string }{
 	{"no", "no"}, {"false", "no"}, {"❌", "no"}, {"✗", "no"}, {"✘", "no"}, {"否", "no"},
 }
 
-// ParseRecoverable reads whether a text says yes, no, sometimes, depends or n/a,
-// and gives what follows: "Yes — fix the input" is yes with the rest "fix the
-// input". A dash alone is n/a.
+// ParseRecoverable reads a text that begins with yes, no, sometimes, depends
+// or n/a, in any of their wordings. It returns the answer and the text after
+// it: "Yes — fix the input" is yes with the rest "fix the input". A dash alone
+// is n/a.
 func ParseRecoverable(text string) (word, rest string, ok bool) {
 	text = strings.TrimSpace(StripMarkup(text))
 	switch text {
@@ -45,8 +47,8 @@ func ParseRecoverable(text string) (word, rest string, ok bool) {
 	return "", "", false
 }
 
-// CutRecoverable cuts a text behind the word that [ParseRecoverable] reads at
-// its start. word is "" for a text that has none, or markup before it ends.
+// CutRecoverable cuts a text after the word that [ParseRecoverable] reads.
+// word is "" for a text that does not begin with one, or has markup inside it.
 func CutRecoverable(text string) (word, rest string) {
 	if _, _, ok := ParseRecoverable(text); !ok {
 		return "", text
@@ -66,8 +68,8 @@ func CutRecoverable(text string) (word, rest string) {
 	return "", text
 }
 
-// wordEnds reports whether a word of text may end before byte i: "no" is not the
-// start of "not found".
+// wordEnds reports whether a word of text may end before byte i: "no" does not
+// end in "not found".
 func wordEnds(text string, i int) bool {
 	if i >= len(text) || text[i] >= 0x80 {
 		return true
@@ -76,7 +78,8 @@ func wordEnds(text string, i int) bool {
 	return c != '_' && c != '/' && (c < '0' || c > '9') && (c < 'a' || c > 'z')
 }
 
-// actionWords are the words that begin a text about what the caller does.
+// actionWords maps the words that begin a text about the caller's next step to
+// actions.
 var actionWords = map[string]string{
 	"proceed": "proceed", "continue": "proceed",
 	"retry": "retry", "restart": "retry",
@@ -86,8 +89,7 @@ var actionWords = map[string]string{
 }
 
 // ParseAction reads the word with which a text about the caller's next step
-// begins: proceed, retry, fix_input, escalate, abort, resume or inspect. It is
-// false for other words.
+// begins. It is false for a word that stands for no action.
 func ParseAction(text string) (action string, ok bool) {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 	action, ok = actionWords[strings.ToLower(strings.Trim(first, ".,;:"))]
@@ -96,8 +98,8 @@ func ParseAction(text string) (action string, ok bool) {
 
 var durationPattern = pattern.New(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
 
-// ParseDuration reads "100ms", "5 s", "1.5s", "2 minutes". A bare number is
-// read with the unit given; without one it is no duration, unless it is 0.
+// ParseDuration reads "100ms", "5 s", "1.5s", "2 minutes". A bare number has
+// the given unit. If that is "" only 0 is a duration.
 func ParseDuration(text, unit string) (time.Duration, bool) {
 	m := durationPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {
@@ -140,7 +142,7 @@ func unitOf(unit string) (time.Duration, bool) {
 
 var factorPattern = pattern.New(`(?i)^(?:[x×]\s*)?(\d{1,6}(?:\.\d{1,9})?)\s*[x×]?$`)
 
-// ParseFactor reads "2x", "1.5×", "2.0". "Immediate" is 0 with immediate true.
+// ParseFactor reads "2x", "1.5×", "2.0". For "Immediate" the factor is 0.
 func ParseFactor(text string) (factor float64, immediate, ok bool) {
 	text = strings.TrimSpace(StripMarkup(text))
 	if strings.HasPrefix(strings.ToLower(text), "immediate") {

@@ -13,18 +13,19 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A section is a table with what stands above and below it.
+// A section is a table, or a sample of JSON, with its heading and the list
+// after it.
 type section struct {
-	title  string // of its heading; "" for none
+	title  string // the text of its heading; "" for none
 	head   []string
 	rows   [][]string
 	lead   string   // the sentence before the list
-	list   []string // what stands below the table
+	list   []string // the items of the list
 	sample string   // a sample of JSON instead of a table
 }
 
-// sections are the tables of a kind. Without one they are those of all kinds
-// that the registry has something for.
+// sections returns the sections of a kind, or those of all kinds for which the
+// registry has something.
 func sections(r *registry.Registry, kind registry.DocKind) []section {
 	switch kind {
 	case registry.DocCodes:
@@ -39,7 +40,7 @@ func sections(r *registry.Registry, kind registry.DocKind) []section {
 	return slices.Concat(codeSections(r), retrySections(r), errorSections(r), classSections(r, nil), sampleSections(r))
 }
 
-// The first columns of tables, by which readers tell the tables apart.
+// The heads of the first columns, which tell what a table is about.
 const (
 	headCode      = "Exit code"
 	headErrorCode = "Error code"
@@ -47,7 +48,7 @@ const (
 	headErrorType = "Error type"
 )
 
-// titleCodes is the heading over codes of no range.
+// titleCodes is the heading over the codes of no range.
 const titleCodes = "Exit codes"
 
 // A column is a column of a table about things of one sort.
@@ -56,8 +57,8 @@ type column[T any] struct {
 	cell func(*T) string
 }
 
-// tabulate is the table of some things, without the columns in which none has
-// anything.
+// tabulate returns the table of some things. It leaves out the columns that
+// are empty for all of them.
 func tabulate[T any](title string, columns []column[T], things, all []T) section {
 	s := section{title: title}
 	var shown []column[T]
@@ -88,7 +89,9 @@ func codeColumns() []column[registry.Code] {
 	return out
 }
 
-// codeSections groups the codes by range, where there are ranges.
+// codeSections returns a table of codes for each range, and one for the codes
+// of no range. Codes of a preset that programs choose from are shown only if
+// there are no others.
 func codeSections(r *registry.Registry) []section {
 	groups := map[string][]registry.Code{}
 	shown := slices.DeleteFunc(slices.Clone(r.Codes), func(c registry.Code) bool { return c.Optional() })
@@ -114,7 +117,7 @@ func codeSections(r *registry.Registry) []section {
 	return out
 }
 
-// rangeTitle is the heading of a range, with its bounds.
+// rangeTitle returns the heading of a range, with its bounds.
 func rangeTitle(g registry.Range) string {
 	title := cmp.Or(g.Title, strings.ToUpper(g.Name[:1])+attr.Spaced(g.Name[1:])+" exit codes")
 	if g.Max == 255 {
@@ -123,45 +126,46 @@ func rangeTitle(g registry.Range) string {
 	return fmt.Sprintf("%s (%d-%d)", title, g.Min, g.Max)
 }
 
-// A retried is a status or an error code with its policy.
-type retried struct {
+// A policyRow is a status or an error code with its policy.
+type policyRow struct {
 	status, name, errorCode string
 	policy                  *registry.Retry
 }
 
 // retryColumns returns the columns of a table of policies.
-func retryColumns() []column[retried] {
-	out := []column[retried]{
-		{headCode, func(c *retried) string { return c.status }},
-		{"Name", func(c *retried) string { return attr.CodeFont(c.name) }},
-		{headErrorCode, func(c *retried) string { return attr.CodeFont(c.errorCode) }},
+func retryColumns() []column[policyRow] {
+	out := []column[policyRow]{
+		{headCode, func(c *policyRow) string { return c.status }},
+		{"Name", func(c *policyRow) string { return attr.CodeFont(c.name) }},
+		{headErrorCode, func(c *policyRow) string { return attr.CodeFont(c.errorCode) }},
 	}
 	for _, c := range attr.PolicyColumns() {
 		if c.Head != "" {
-			out = append(out, column[retried]{c.Head, func(r *retried) string { return c.Cell(r.policy) }})
+			out = append(out, column[policyRow]{c.Head, func(r *policyRow) string { return c.Cell(r.policy) }})
 		}
 	}
 	return out
 }
 
-// retrySections are the tables of policies, a row a status or an error code that
-// has one of its own, and the lists of what the waits of each come to.
+// retrySections returns a table of the statuses that have a policy and one of
+// the error codes that name one themselves. Under each it lists the sums of
+// the waits.
 func retrySections(r *registry.Registry) []section {
-	var codes, errors []retried
+	var codes, errors []policyRow
 	for _, c := range r.Codes {
 		if p, ok := r.Retry(c.Retry); ok {
-			codes = append(codes, retried{status: strconv.Itoa(c.Value), name: c.Name, policy: p})
+			codes = append(codes, policyRow{status: strconv.Itoa(c.Value), name: c.Name, policy: p})
 		}
 	}
 	for _, e := range r.Errors {
 		if p, ok := r.Retry(e.Retry); ok {
-			errors = append(errors, retried{errorCode: e.Code, policy: p})
+			errors = append(errors, policyRow{errorCode: e.Code, policy: p})
 		}
 	}
 	var out []section
 	for _, part := range []struct {
 		title string
-		rows  []retried
+		rows  []policyRow
 	}{{"Retries by exit code", codes}, {"Retries by error code", errors}} {
 		if len(part.rows) > 0 {
 			out = append(out, retrySection(part.title, part.rows))
@@ -170,7 +174,7 @@ func retrySections(r *registry.Registry) []section {
 	return out
 }
 
-func retrySection(title string, rows []retried) section {
+func retrySection(title string, rows []policyRow) section {
 	s := tabulate(title, retryColumns(), rows, rows)
 	for _, row := range rows {
 		if sum, ok := total(row.policy); ok {
@@ -181,8 +185,9 @@ func retrySection(title string, rows []retried) section {
 	return s
 }
 
-// total shows how long all waits of a policy take: "100 + 200 = 300ms", each
-// term in whole milliseconds, and the sum that of the terms as they are shown.
+// total writes the waits of a policy and their sum: "100 + 200 = 300ms". Each
+// wait is rounded to milliseconds, and the sum is that of the rounded ones. It
+// is false for a policy whose waits are not worth adding up.
 func total(p *registry.Retry) (string, bool) {
 	const most = 12
 	waits := p.Waits()
@@ -201,7 +206,8 @@ func total(p *registry.Retry) (string, bool) {
 	return fmt.Sprintf("%s = %dms", strings.Join(terms, " + "), sum.Milliseconds()), true
 }
 
-// errorSections are the prefixes of error codes and the error codes.
+// errorSections returns a table of the prefixes of error codes, and one of the
+// error codes.
 func errorSections(r *registry.Registry) []section {
 	var out []section
 	if len(r.Prefixes) > 0 {
@@ -231,7 +237,7 @@ func exit(e *registry.ErrorCode) string {
 // An errorType is a row of a class matrix.
 type errorType struct{ name, class, retryable string }
 
-// classSections is the matrix of error codes, and of what else decides a class.
+// classSections returns the matrix of error codes and classifiers.
 func classSections(r *registry.Registry, errors []registry.ErrorCode) []section {
 	var all []errorType
 	for _, e := range errors {
@@ -258,7 +264,7 @@ func classSections(r *registry.Registry, errors []registry.ErrorCode) []section 
 	}, all, all)}
 }
 
-// sampleSections is an envelope with the fields that the registry names.
+// sampleSections returns an envelope with the fields that the registry names.
 func sampleSections(r *registry.Registry) []section {
 	if len(r.Envelope.Fields) == 0 {
 		return nil
@@ -276,26 +282,26 @@ func sampleSections(r *registry.Registry) []section {
 	return []section{{title: "Error envelope", sample: string(text)}}
 }
 
-// put sets a value at a path. A value in the way stays.
+// put sets the value at a path, unless another value is in the way.
 func put(in map[string]any, path []string, value any) {
 	for _, key := range path[:len(path)-1] {
-		below, ok := in[key].(map[string]any)
+		inner, ok := in[key].(map[string]any)
 		if !ok {
 			if in[key] != nil {
 				return
 			}
-			below = map[string]any{}
-			in[key] = below
+			inner = map[string]any{}
+			in[key] = inner
 		}
-		in = below
+		in = inner
 	}
 	if last := path[len(path)-1]; in[last] == nil {
 		in[last] = value
 	}
 }
 
-// sampleValue is what a role of an envelope says of an error that the registry
-// knows.
+// sampleValue returns the value for a role of an envelope, of an error that
+// the registry declares.
 func sampleValue(r *registry.Registry, role string) any {
 	status, name := 1, "E_EXAMPLE"
 	recoverable := registry.RecoverableNo

@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Form is what tables are rendered as.
+// A Form is a format in which tables are written.
 type Form string
 
 // The forms.
@@ -23,13 +23,13 @@ const (
 	Help     Form = "help" // lines for a help text
 )
 
-// Forms are all forms.
+// Forms returns all forms.
 func Forms() []string { return []string{string(Markdown), string(Man), string(Help)} }
 
 var manual = pattern.New(`^\.(?:[1-8]|man|roff)$`)
 
-// FormOf is the form in which tables are written into a document; it is false
-// for documents that tables are only corrected in.
+// FormOf returns the form in which tables are written into a document. It is
+// false for formats in which tables can only be corrected.
 func FormOf(file string) (Form, bool) {
 	switch ext := strings.ToLower(path.Ext(file)); {
 	case ext == ".md" || ext == ".markdown" || ext == ".mdown":
@@ -40,9 +40,9 @@ func FormOf(file string) (Form, bool) {
 	return "", false
 }
 
-// Render renders what a registry declares of a kind, "" for all that the form
-// has a place for: a manual page and a help text are about exit statuses. It is
-// "" where there is nothing to say.
+// Render returns the tables of a kind, or of all kinds if kind is "". A manual
+// page and a help text are about exit statuses only. It returns "" if the
+// registry has nothing of the kind.
 func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	text := render(r, form, kind, 1, true)
 	if text == "" {
@@ -51,9 +51,9 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	return form.heading("", false) + text
 }
 
-// render renders without the heading over all. Headings of Markdown are one
-// below level, and are left out over a table that is alone, unless it has to be
-// titled.
+// render returns the tables without the heading over all of them. Markdown
+// headings are one level under the given one. A single table has none, unless
+// titled is set.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool) string {
 	if kind == "" && form != Markdown {
 		kind = registry.DocCodes
@@ -76,7 +76,7 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 	return strings.Join(parts, "\n")
 }
 
-// heading is the heading to write over tables, if the document lacks it.
+// heading returns the heading to write over tables, "" if the document has it.
 func (f Form) heading(text string, there bool) string {
 	switch {
 	case f == Man && !there && text == "":
@@ -91,7 +91,7 @@ func (f Form) heading(text string, there bool) string {
 	return "## " + text + "\n\n"
 }
 
-// markdown is the section as a pipe table whose pipes stand below each other.
+// markdown returns the section as a pipe table with aligned pipes.
 func (s section) markdown(level int, titled bool) string {
 	var b strings.Builder
 	if titled && s.title != "" {
@@ -130,8 +130,8 @@ func (s section) markdown(level int, titled bool) string {
 	return b.String()
 }
 
-// man is the section as tagged paragraphs: the first cell, and what the others
-// say.
+// man returns the section as tagged paragraphs: the first cell, then a
+// sentence made of the others.
 func (s section) man() string {
 	var b strings.Builder
 	for _, row := range s.rows {
@@ -140,7 +140,7 @@ func (s section) man() string {
 	return b.String()
 }
 
-// help is the section as lines of a help text.
+// help returns the section as lines of a help text.
 func (s section) help() string {
 	width := 0
 	for _, row := range s.rows {
@@ -154,8 +154,8 @@ func (s section) help() string {
 	return b.String()
 }
 
-// sentence is what a row says of its subject in a line of text: its meaning, or
-// its name where it has none, or all cells with their heads.
+// sentence returns the text of a row for people: its meaning, or its name, or
+// else all cells with their heads.
 func (s section) sentence(row []string) string {
 	for _, head := range []string{"Meaning", "Category", "Name"} {
 		if i := slices.Index(s.head, head); i > 0 && row[i] != "" && (head != "Name" || len(s.head) == 2 || s.head[0] == headCode && !slices.Contains(s.head, "Max retries")) {
@@ -173,7 +173,7 @@ func (s section) sentence(row []string) string {
 
 func plain(s string) string { return finding.OneLine(strings.ReplaceAll(s, "`", "")) }
 
-// roff is a text as roff has it: no line of it is a request.
+// roff escapes a text for roff, so that no line of it is a request.
 func roff(s string) string {
 	s = strings.ReplaceAll(plain(s), `\`, `\e`)
 	s = strings.ReplaceAll(s, "-", `\-`)

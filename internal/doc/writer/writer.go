@@ -1,7 +1,7 @@
 // Package writer writes what a registry declares into the documents that repeat
-// it. A table that a document has gets its cells and rows corrected, in the way
-// it is written ([compare.Documents] knows how); a document that is declared
-// and has none gets one ([Render]).
+// it. A table in a document is corrected with the fixes of [compare.Documents],
+// which keep its layout. A declared document without a table gets one, as
+// [Render] writes it.
 package writer
 
 import (
@@ -18,10 +18,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Plan is what to write, and what nobody but a person can.
+// A Plan lists the changes that bring documents into agreement with their
+// registry, and the findings that a person has to deal with.
 type Plan struct {
 	Changes []fix.Change
-	Left    []finding.Finding // what still disagrees after the changes, in their lines
+	Left    []finding.Finding // the disagreements after the changes, at their lines
 	Docs    []string          // the documents that were read
 }
 
@@ -53,11 +54,11 @@ func Make(reg *registry.Registry) (Plan, error) {
 	return p, nil
 }
 
-// rounds is how often fixes are planned. One fix can stand in the way of
-// another, and is applied in the round before it.
+// rounds is the largest number of times that fixes are planned. A fix may be
+// in the way of another one, which is then applied in the next round.
 const rounds = 10
 
-// texts are documents as they are and as they will be, by their files.
+// A texts is the documents as they are and as they will be, by their files.
 type texts map[string]*text
 
 type text struct{ was, now []byte }
@@ -84,8 +85,8 @@ func (t texts) changes() []fix.Change {
 	return out
 }
 
-// begin gives a document what it is declared for, if it has nothing of that
-// yet, and its format is one that tables can be written into.
+// begin adds the tables that a document is declared for, if it has none of
+// them yet and a format into which tables can be written.
 func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	file := filepath.Join(reg.Dir, filepath.FromSlash(d.File))
 	source, err := t.read(file)
@@ -112,8 +113,8 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	return nil
 }
 
-// insert puts a text at the end of a section, or of the document, with the line
-// ends that the document has.
+// insert adds a text at the end of a section, or of the document, with the
+// newlines of the document.
 func insert(source []byte, under *tables.Section, form Form, body string) []byte {
 	at := len(source)
 	if under != nil {
@@ -123,9 +124,9 @@ func insert(source []byte, under *tables.Section, form Form, body string) []byte
 	if bytes.Contains(source, []byte("\r\n")) {
 		newline = "\r\n"
 	}
-	gap := newline // an empty line
+	gap := newline // for an empty line
 	if form == Man {
-		gap = "" // which would be space in print
+		gap = "" // roff prints an empty line as space
 	}
 	before := bytes.TrimRight(source[:at], " \t\r\n")
 	var b bytes.Buffer
@@ -134,7 +135,7 @@ func insert(source []byte, under *tables.Section, form Form, body string) []byte
 		b.WriteString(newline + gap)
 	}
 	if at == len(source) && at > 0 && source[at-1] != '\n' {
-		body = strings.TrimSuffix(body, "\n") // the document ends without a line end
+		body = strings.TrimSuffix(body, "\n") // the document ends without a newline
 	}
 	b.WriteString(strings.ReplaceAll(body, "\n", newline))
 	if at < len(source) {

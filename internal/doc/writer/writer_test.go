@@ -129,8 +129,8 @@ func site(t testing.TB, toml string, files map[string]string) *registry.Registry
 	return r
 }
 
-// written is a document after a plan for it was carried out. It fails where
-// something is left, or where a second plan would change anything.
+// written returns a document after the changes of a plan. It fails if a finding is
+// left, or if a second plan changes anything.
 func written(t testing.TB, r *registry.Registry, name string) string {
 	t.Helper()
 	for round := range 2 {
@@ -157,8 +157,8 @@ func written(t testing.TB, r *registry.Registry, name string) string {
 	return string(text)
 }
 
-// TestFresh holds that a table which was written is read again as it was meant,
-// in documents of all sorts.
+// TestFresh checks that a table that is written into a document agrees with its
+// registry, in documents of all sorts.
 func TestFresh(t *testing.T) {
 	starts := map[string]string{
 		"empty": "", "text": "# tool\n\ntext\n", "no final newline": "# tool\n\ntext", "CRLF": "# tool\r\n\r\ntext\r\n",
@@ -180,15 +180,15 @@ func TestFresh(t *testing.T) {
 					if len(got) <= len(start) {
 						t.Fatalf("nothing was written:\n%s", got)
 					}
-					kept(t, start, got)
+					checkKept(t, start, got)
 				})
 			}
 		}
 	}
 }
 
-// kept holds that what a document was is still there, and how its lines end.
-func kept(t *testing.T, start, got string) {
+// checkKept checks that the text and the newlines of a document are still there.
+func checkKept(t *testing.T, start, got string) {
 	t.Helper()
 	for line := range strings.Lines(start) {
 		if !strings.Contains(got, strings.TrimRight(line, "\r\n")) {
@@ -203,7 +203,7 @@ func kept(t *testing.T, start, got string) {
 	}
 }
 
-// TestFreshManual is the same for a manual page.
+// TestFreshManual checks the same for manual pages.
 func TestFreshManual(t *testing.T) {
 	for _, start := range []string{"", ".TH TOOL 1\n.SH NAME\ntool\n", ".TH TOOL 1\n.SH EXIT STATUS\n.SH SEE ALSO\nls\n", ".TH TOOL 1\r\n.SH NAME\r\ntool"} {
 		toml := codes + "[[doc]]\nfile = \"tool.1\"\n"
@@ -214,12 +214,11 @@ func TestFreshManual(t *testing.T) {
 		if !strings.Contains(got, ".B 20") || strings.Count(got, "EXIT STATUS") != 1 {
 			t.Errorf("from %q:\n%s", start, got)
 		}
-		kept(t, start, got)
+		checkKept(t, start, got)
 	}
 }
 
-// TestCorrected holds that tables which are there are corrected where they
-// stand.
+// TestCorrected checks that a table in a document is corrected and not repeated.
 func TestCorrected(t *testing.T) {
 	toml := strings.Replace(codes, "[[error]]\ncode = \"E_TASK_NOT_FOUND\"\nexit = 3\n", "", 1) + "[[doc]]\nfile = \"doc.md\"\nkind = \"codes\"\n"
 	start := "| Code | Meaning |\r\n|---|---|\r\n| 0 | all is well |\r\n| 4 | no such a\\|b, 見つからない |\r\n| 20 | wrong |\r\n| 21 |  |\r\n| 22 |  |"
@@ -229,8 +228,8 @@ func TestCorrected(t *testing.T) {
 	}
 }
 
-// TestThereAndBack holds that a registry which is rendered and drafted again is
-// the same.
+// TestThereAndBack checks that a draft from the tables of a registry is that
+// registry.
 func TestThereAndBack(t *testing.T) {
 	registries := map[string]string{"all there is": codes}
 	for _, p := range registry.Presets() {
@@ -261,7 +260,7 @@ func thereAndBack(t *testing.T, toml string) {
 	}
 }
 
-// describe is a registry without the places of its entries.
+// describe returns the entries of a registry without their positions.
 func describe(r *registry.Registry) string {
 	var b strings.Builder
 	for _, g := range r.Ranges {
