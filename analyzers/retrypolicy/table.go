@@ -71,8 +71,11 @@ var flags = []struct {
 	role  retry.Role
 	sense sense
 }{
-	{retry.Recoverable, recoverable}, {retry.Retryable, retried}, {retry.Transient, transient},
-	{retry.Permanent, permanent}, {retry.Fatal, fatal},
+	{retry.Recoverable, recoverable},
+	{retry.Retryable, retried},
+	{retry.Transient, transient},
+	{retry.Permanent, permanent},
+	{retry.Fatal, fatal},
 }
 
 // entry compares one entry with the registry, and with itself.

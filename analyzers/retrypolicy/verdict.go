@@ -1,0 +1,102 @@
+package retrypolicy
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A verdict is what the registry says about one value that a predicate may be
+// asked about, or that a table may have an entry for.
+type verdict struct {
+	key, name string // "7", "7 (LOCKED)"
+	sub       subject
+}
+
+// A subject is what the registry says about retrying a failure. A field is empty
+// where it says nothing.
+type subject struct {
+	class       registry.Class
+	recoverable registry.Recoverable
+	action      registry.Action
+	retry       string // the name of the policy
+}
+
+// verdicts returns those for all values of a domain that the registry knows.
+func (c *checker) verdicts(d domain) []verdict {
+	var out []verdict
+	switch d {
+	case statuses:
+		for _, k := range c.Registry.Codes {
+			out = append(out, verdictOf(&k))
+		}
+	case errorCodes:
+		for _, e := range c.Registry.Errors {
+			out = append(out, c.verdictOfError(e))
+		}
+	case httpStatuses, errnos:
+		kind := map[domain]registry.ClassifierKind{httpStatuses: registry.ClassifierHTTPStatus, errnos: registry.ClassifierErrno}[d]
+		for _, cl := range c.Registry.Classifiers {
+			for _, v := range cl.Values {
+				if cl.Kind == kind {
+					out = append(out, verdict{v, v, subject{class: cl.Class}})
+				}
+			}
+		}
+	}
+	return out
+}
+
+func verdictOf(k *registry.Code) verdict {
+	return verdict{strconv.Itoa(k.Value), fmt.Sprintf("%d (%s)", k.Value, k.Name), subject{k.Class, k.Recoverable, k.Action, k.Retry}}
+}
+
+func (c *checker) verdictOfError(e registry.ErrorCode) verdict {
+	all := c.Registry.Effective(e)
+	return verdict{e.Code, e.Code, subject{all.Class, all.Recoverable, "", all.Retry}}
+}
+
+// lasts reports whether the class says that trying again is useless.
+func (x subject) lasts() bool {
+	return slices.Contains([]registry.Class{registry.ClassPermanent, registry.ClassFatal, registry.ClassSuccess, registry.ClassNoOp}, x.class)
+}
+
+// isRefused reports whether the registry says not to try again.
+func (x subject) isRefused() bool {
+	return x.lasts() || x.recoverable == registry.RecoverableNo || x.recoverable == registry.RecoverableNA
+}
+
+// isAdvised reports whether the registry says to try again. A transient failure
+// is worth another try by definition, others if they have a policy.
+func (x subject) isAdvised() bool {
+	return x.class == registry.ClassTransient || x.retry != "" && !x.isRefused()
+}
+
+// is reports whether the class of a failure is that one. That is known for the
+// classes that exclude each other: a failure of any other may be of it as well.
+func (x subject) is(class registry.Class) (yes, known bool) {
+	return x.class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.class)
+}
+
+// expects returns whether a predicate has to be true for a failure of which the
+// registry says x. It is false where the registry leaves that to the program.
+func (s sense) expects(x subject) (yes, known bool) {
+	other := x.class != "" && x.class != registry.ClassTransient // a class that does not say whether failures pass
+	switch {
+	case x.lasts() && x.recoverable == registry.RecoverableYes:
+		return false, false // a contradiction in the registry, which has a finding of its own
+	case s == permanent:
+		return x.is(registry.ClassPermanent)
+	case s == fatal:
+		return x.is(registry.ClassFatal)
+	case s == recoverable && x.recoverable == registry.RecoverableYes:
+		return true, true
+	case s == recoverable && x.recoverable != "":
+		return false, x.isRefused()
+	case s == transient && other && !x.isRefused():
+		return false, false
+	}
+	return x.isAdvised(), x.isAdvised() || x.isRefused()
+}
