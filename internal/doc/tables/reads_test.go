@@ -1,0 +1,275 @@
+package tables
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/exitlint/exitlint/internal/doc/attr"
+)
+
+// TestReads compares all that is read of each document in testdata/reads with
+// what its golden file states, positions included.
+func TestReads(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/reads/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	documents := 0
+	for _, file := range files {
+		if strings.HasSuffix(file, ".golden") {
+			continue
+		}
+		documents++
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
+			d, _ := read(t, file, Options{Program: "Tool", Declared: strings.Contains(file, "declared")})
+			golden(t, file+".golden", everything(d))
+		})
+	}
+	if documents == 0 {
+		t.Error("no documents")
+	}
+}
+
+// everything lists all that is read of a document, a line a cell.
+func everything(d *Document) string {
+	var b strings.Builder
+	for _, t := range d.Tables {
+		fmt.Fprintf(&b, "%d:%d %s, %s", t.Line, t.Column, t.Kind, t.Form)
+		if !t.Own {
+			b.WriteString(", not its own")
+		}
+		fmt.Fprintf(&b, ": %s\n", t.Why)
+		if t.Caption != "" {
+			fmt.Fprintf(&b, "  caption %q\n", t.Caption)
+		}
+		if t.Lead != "" {
+			fmt.Fprintf(&b, "  after %q\n", t.Lead)
+		}
+		headings(&b, t.Headings)
+		for i, c := range t.Columns {
+			fmt.Fprintf(&b, "  column %d: %s\n", i, spelled(c.Cell))
+		}
+		for _, r := range t.Rows {
+			fmt.Fprintf(&b, "  row %d, %d bytes: %s", r.Line, r.End-r.Start, describe(r.Statuses))
+			if r.Group != "" {
+				fmt.Fprintf(&b, " in %q", r.Group)
+			}
+			for _, c := range r.Cells {
+				b.WriteString(" | " + spelled(c))
+			}
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(&b, "  %d bytes in all\n", t.End-t.Start)
+	}
+	for _, t := range d.Totals {
+		fmt.Fprintf(&b, "total %s\n  name %s\n  sum %s in %q\n  at once %v, count %s, cap %s\n", spelled(t.Cell), spelled(t.Name), spelled(t.Sum), t.Unit, t.Immediate, spelled(t.Count), spelled(t.Cap))
+		cells(&b, t.Terms)
+		headings(&b, t.Headings)
+	}
+	for _, s := range d.Schedules {
+		fmt.Fprintf(&b, "schedule %s\n  word %s, capped %v\n", spelled(s.Cell), spelled(s.Word), s.Capped)
+		cells(&b, s.Waits)
+	}
+	for _, s := range d.Sets {
+		fmt.Fprintf(&b, "set %q\n  name %s\n  in %s\n", s.Name, spelled(s.NameCell), spelled(s.Cell))
+		cells(&b, s.Values)
+		headings(&b, s.Headings)
+	}
+	for _, s := range d.Samples {
+		fmt.Fprintf(&b, "sample %d, %d bytes\n", s.Line, s.End-s.Start)
+		for _, v := range s.Values {
+			fmt.Fprintf(&b, "  %s = %s %s, key %s\n", v.Path, v.JSON, spelled(v.Cell), spelled(v.Key))
+		}
+		headings(&b, s.Headings)
+	}
+	if s := d.Under; s != nil {
+		fmt.Fprintf(&b, "section %s to %d\n", spelled(s.Cell), s.TextEnd)
+	}
+	return b.String()
+}
+
+func headings(b *strings.Builder, all []Heading) {
+	for _, h := range all {
+		fmt.Fprintf(b, "  under %d %s %q", h.Level, spelled(h.Cell), h.Title)
+		if h.Range != nil {
+			fmt.Fprintf(b, " %d to %d: %s", h.Range.Min, h.Range.Max, spelled(h.RangeCell))
+		}
+		b.WriteString("\n")
+	}
+}
+
+func cells(b *strings.Builder, all []Cell) {
+	for _, c := range all {
+		fmt.Fprintf(b, "  %s\n", spelled(c))
+	}
+}
+
+// spelled returns a cell with its position and field. What is written around its
+// text is in brackets.
+func spelled(c Cell) string {
+	if c == (Cell{}) {
+		return "none"
+	}
+	field := c.Field
+	if field != attr.None {
+		field += " "
+	}
+	before, after := c.Raw[:c.TextStart-c.Start], c.Raw[c.TextEnd-c.Start:]
+	if before+after != "" {
+		return fmt.Sprintf("%d:%d %s[%s]%q[%s]", c.Line, c.Column, field, before, c.Text, after)
+	}
+	return fmt.Sprintf("%d:%d %s%q", c.Line, c.Column, field, c.Text)
+}
+
+// TestOptions reads a document with each option.
+func TestOptions(t *testing.T) {
+	t.Parallel()
+	src := `# Tool
+
+- 0: before
+
+## 2. Exit codes:
+
+- 1: list
+
+| State | Häufigkeit | Code of it |
+|---|---|---|
+| a | x | 2 |
+| b | y | 3 |
+| c | z | z |
+
+### Errors
+
+| Error code | Exit |
+|---|---|
+| E_A | 3 |
+
+| Prefix | Title |
+|---|---|
+| E_A_* | a |
+
+## Policies (10-19)
+
+| Code | Retries | Delay |
+|---|---|---|
+| 4 | 1 | 1s |
+
+- Lock: 1s + 1s = 2s
+- exponential 1s, 2s, 3s
+
+Exit codes:
+
+- 5: paragraph
+
+### exit codes
+
+- 6: again
+
+## Exit codes
+
+- 7: once more
+
+` + "```\nexit CODES\n8  literal\nMore:\n9  after\n```\n\n| Name | Meaning |\n|---|---|\n| EX_A | named |\n"
+	own := func(d *Document) string {
+		var b strings.Builder
+		for _, t := range d.Tables {
+			fmt.Fprintf(&b, "%s", t.Kind)
+			if !t.Own {
+				b.WriteString(" not own")
+			}
+			for _, r := range t.Rows {
+				fmt.Fprintf(&b, " %s", describe(r.Statuses))
+				if e, ok := r.Cell(attr.ErrorCode); ok {
+					b.WriteString(e.Text)
+				}
+			}
+			b.WriteString("; ")
+		}
+		fmt.Fprintf(&b, "%d totals, %d schedules", len(d.Totals), len(d.Schedules))
+		if d.Under != nil {
+			fmt.Fprintf(&b, ", section %q from %d to %q", d.Under.Text, d.Under.Line, firstOf(src[d.Under.TextEnd:]))
+		}
+		return b.String()
+	}
+	for _, c := range []struct {
+		name string
+		o    Options
+		want string
+	}{
+		{"none", Options{}, `codes 1; errors 3E_A; prefixes ; retry not own 4; codes 5; codes 6; codes 7; codes 8; codes 9; 1 totals, 1 schedules`},
+		{"declared", Options{Declared: true}, `codes 1; errors 3E_A; prefixes ; retry 4; codes 5; codes 6; codes 7; codes 8; codes 9; 1 totals, 1 schedules`},
+		{"codes", Options{Kind: KindCodes, Declared: true}, `codes 0; codes 1; codes 5; codes 6; codes 7; codes 8; codes 9; codes ; 0 totals, 0 schedules`},
+		{"errors", Options{Kind: KindErrors}, `errors 3E_A; prefixes ; 0 totals, 0 schedules`},
+		{"prefixes", Options{Kind: KindPrefixes}, `prefixes ; 0 totals, 0 schedules`},
+		{"retry", Options{Kind: KindRetry}, `retry not own 4; 1 totals, 1 schedules`},
+		{"columns", Options{Columns: map[string]attr.Field{"code OF it": attr.Value, "Häufigkeit": attr.Name}}, `codes 1; codes 2 3 ; errors 3E_A; prefixes ; retry not own 4; codes 5; codes 6; codes 7; codes 8; codes 9; 1 totals, 1 schedules`},
+		{"heading", Options{Heading: "Exit codes"}, `codes 1; errors 3E_A; prefixes ; codes 5; codes 6; codes 7; codes 8; codes 9; 0 totals, 0 schedules, section "2. Exit codes:" from 5 to "### Errors"`},
+		{"numbered heading", Options{Heading: "2. Exit codes"}, `codes 1; errors 3E_A; prefixes ; 0 totals, 0 schedules, section "2. Exit codes:" from 5 to "### Errors"`},
+		{"heading with markup", Options{Heading: "## `policies`:"}, `retry not own 4; codes 5; codes 6; 1 totals, 1 schedules, section "Policies (10-19)" from 25 to "### exit codes"`},
+		{"no heading", Options{Heading: "codes"}, `0 totals, 0 schedules`},
+		{"literal heading", Options{Heading: "More"}, `codes 9; 0 totals, 0 schedules`},
+		{"inner heading", Options{Heading: "Errors", Kind: KindErrors, Declared: true}, `errors 3E_A; prefixes ; 0 totals, 0 schedules, section "Errors" from 15 to "## Policies (10-19)"`},
+	} {
+		d, err := Read("a.md", []byte(src), c.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := own(d); got != c.want {
+			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, c.want)
+		}
+	}
+}
+
+// TestLimits checks what is read at a limit, and just over it.
+func TestLimits(t *testing.T) {
+	t.Parallel()
+	x := func(n int) string { return strings.Repeat("x", n) }
+	depth := func(n int) string {
+		return "```json\n" + strings.Repeat(`{"a":`, n) + "1" + strings.Repeat("}", n) + "\n```\n"
+	}
+	for _, c := range []struct {
+		what     string
+		at, over string
+		count    func(*Document) int
+	}{
+		{"words between a schedule and its name", "exponential" + strings.Repeat(" ", 80) + "1, 2, 3\n", "exponential" + strings.Repeat(".", 81) + "1, 2, 3\n", func(d *Document) int { return len(d.Schedules) }},
+		{"waits of a schedule", "exponential: 1s, 2s, 3s\n", "exponential: 1s, 2s\n", func(d *Document) int { return len(d.Schedules) }},
+		{"length of prose", "# Exit codes\n\nIt is 1 if " + x(4000-11), "# Exit codes\n\nIt is 1 if " + x(4001-11), func(d *Document) int { return len(d.Tables) }},
+		{"length of code with sets", "```\na = [1]\n" + x(64<<10-9) + "\n```\n", "```\na = [1]\n" + x(64<<10-8) + "\n```\n", func(d *Document) int { return len(d.Sets) }},
+		{"depth of samples", depth(100), depth(101), func(d *Document) int { return min(1, len(d.Samples)) }},
+		{"rows among lines", "# Exit codes\n\n```\n1 - a\n\nx\n```\n", "# Exit codes\n\n```\n1 - a\n\nx\n\ny\n```\n", func(d *Document) int { return len(d.Tables) }},
+		{"rows among items", "# Exit codes\n\n- 1: a\n- x\n", "# Exit codes\n\n- 1: a\n- x\n- y\n", func(d *Document) int { return len(d.Tables) }},
+		{"error codes among items", "# Exit codes\n\n- E_A\n- x\n", "# Exit codes\n\n- E_A\n- x\n- y\n", func(d *Document) int { return len(d.Tables) }},
+		{"length of a line that is a heading", "# Exit codes\n\n```\n1 - a\n" + x(58) + ":\n2 - b\n```\n", "# Exit codes\n\n```\n1 - a\n" + x(59) + ":\n2 - b\n```\n", func(d *Document) int { return len(d.Tables) - 1 }},
+		{"length of a line in capitals", "# Exit codes\n\n```\n1 - a\n" + strings.ToUpper(x(59)) + "\n2 - b\n```\n", "# Exit codes\n\n```\n1 - a\n" + strings.ToUpper(x(60)) + "\n2 - b\n```\n", func(d *Document) int { return len(d.Tables) - 1 }},
+		{"length of a cell of statuses", "| Code | M |\n|---|---|\n| 1" + strings.Repeat(",1", 39) + "0 | a |\n", "| Code | M |\n|---|---|\n| 1" + strings.Repeat(",1", 39) + "00 | a |\n", func(d *Document) int { return len(d.Tables) }},
+	} {
+		for _, v := range []struct {
+			src  string
+			want int
+		}{{c.at, 1}, {c.over, 0}} {
+			d, err := Read("a.md", []byte(v.src), Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := c.count(d); got != v.want {
+				t.Errorf("%s: got %d of %.40q…, want %d", c.what, got, v.src, v.want)
+			}
+		}
+	}
+	for _, n := range []int{400, 401} {
+		d, _ := Read("a.md", []byte("é"+x(n-2)+"\n\n| Exit code | M |\n|---|---|\n| 1 | a |\n"), Options{})
+		if got, want := d.Tables[0].Lead, map[int]string{400: "é" + x(398), 401: x(399)}[n]; got != want {
+			t.Errorf("%d bytes before the table: got %d: %.10q, want %d", n, len(got), got, len(want))
+		}
+	}
+}
+
+func firstOf(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}
