@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -132,6 +133,60 @@ func TestEqualEntriesAddUp(t *testing.T) {
 	}
 }
 
+// TestKeys checks that an entry accepts only findings with its rule, package, function,
+// file and status, and none of those without a status if it has one.
+func TestKeys(t *testing.T) {
+	t.Parallel()
+	file, findings := setUp(t)
+	b := roundTrip(t, file, findings[2:3])
+	zero := 0
+	for name, change := range map[string]func(*finding.Finding){
+		"rule":      func(f *finding.Finding) { f.Rule = "exitcode/range" },
+		"package":   func(f *finding.Finding) { f.Package = "m/y" },
+		"function":  func(f *finding.Finding) { f.Line = 7 },
+		"file":      func(f *finding.Finding) { f.File += ".md" },
+		"status":    func(f *finding.Finding) { f.Code = &zero },
+		"no status": func(f *finding.Finding) { f.Code = nil },
+	} {
+		f := findings[2]
+		change(&f)
+		if left, stale := b.New([]finding.Finding{f}); len(left) != 1 || len(stale) != 1 {
+			t.Errorf("another %s: %d findings are left and %d entries are stale, want 1 and 1", name, len(left), len(stale))
+		}
+	}
+}
+
+// TestWhere checks what an entry is said to be about: the declaration, to which its
+// comment belongs, or the file.
+func TestWhere(t *testing.T) {
+	t.Parallel()
+	file, findings := setUp(t)
+	for line, want := range map[int]string{1: "x.go", 3: "store", 5: "(*store).Save", 6: "(*store).Save", 9: "(*store).Save", 10: "x.go", 11: "main", 13: "answer"} {
+		f := findings[0]
+		f.Line = line
+		if got := roundTrip(t, file, []finding.Finding{f}).Entries[0].Where(); got != want {
+			t.Errorf("line %d is in %s, want %s", line, got, want)
+		}
+	}
+	if got := roundTrip(t, file, findings[4:5]).Entries[0].Where(); got != "docs/x.md" {
+		t.Errorf("the entry of a document is about %s", got)
+	}
+}
+
+// TestOrder checks that the file does not depend on the order of findings.
+func TestOrder(t *testing.T) {
+	t.Parallel()
+	file, findings := setUp(t)
+	want, err := baseline.Of(file, findings).JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Reverse(findings)
+	if got, err := baseline.Of(file, findings).JSON(); err != nil || string(got) != string(want) {
+		t.Errorf("got %s, %v; want %s", got, err, want)
+	}
+}
+
 // TestParse checks what is said of a file that is not a baseline, and where.
 func TestParse(t *testing.T) {
 	tests := []struct{ text, want string }{
@@ -140,6 +195,9 @@ func TestParse(t *testing.T) {
 		{"{\"version\": 1,\n \"finding\": []}", "unknown field"},
 		{"{\"version\": 1,\n \"findings\": [\n  {\"rule\": 3}\n ]}", "b.json:3:12: findings.rule is a number, not a string"},
 		{"{\"version\": 1,\n \"findings\": [\n  {\"rule\": \"a/b\", \"function\": \"main\", \"count\": 1},\n  {\"rule\": \"a/b\", \"count\": 1}\n ]}", "b.json:4:3: an entry needs a rule"},
+		{"{\"version\": 1, \"findings\": [{\"function\": \"main\", \"count\": 1}]}", "b.json:1:29: an entry needs a rule"},
+		{"{\"version\": 1, \"findings\": [{\"rule\": \"a/b\", \"function\": \"main\", \"count\": 0}]}", "b.json:1:29: an entry needs a rule"},
+		{"{\"version\": 1, \"findings\": 3}", "findings is a number, not a list"},
 		{"{\"version\": 1} x", "there is more behind"},
 		{"{\"version\": 1,\n x", "b.json:2:2: invalid character"},
 	}

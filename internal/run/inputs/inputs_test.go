@@ -63,7 +63,7 @@ func (tr tree) id(dir string, variables ...string) string {
 const registryTOML = `version = 1
 
 [program]
-constants = ["./lib", "example.com/m/exit", "example.com/other"]
+constants = ["./lib", "example.com/m/exit"]
 
 [[code]]
 value = 0
@@ -108,6 +108,10 @@ func TestIDFollowsInputs(t *testing.T) {
 		{"new registry", func(tr tree) { tr.write("lib/exitlint.toml", "version = 1\n") }},
 		{"new registry in testdata", func(tr tree) { tr.write("lib/testdata/src/a/exitlint.toml", "version = 1\n") }},
 		{"new document", func(tr tree) { tr.write("docs/more.md", "") }},
+		{"new document in doc", func(tr tree) { tr.write("lib/doc/a/MORE.ADOC", "") }},
+		{"new document in reStructuredText", func(tr tree) { tr.write("docs/more.rst", "") }},
+		{"new manual page", func(tr tree) { tr.write("docs/m.1", "") }},
+		{"readme of a folder", func(tr tree) { tr.write("lib/readme.markdown", "") }},
 		{"new program", func(tr tree) { tr.write("cmd/n/main.go", "package main\n") }},
 		{"file that is not built", func(tr tree) { tr.write("cmd/n/gen.go", "//go:build ignore\n\npackage main\n") }},
 		{"file of the constants", func(tr tree) { tr.write("lib/lib.go", "package lib\n\nconst X = 1\n") }},
@@ -136,6 +140,11 @@ func TestIDKeeps(t *testing.T) {
 		{"Go file", func(tr tree) { tr.write("work/work.go", "package work\n\nconst X = 1\n") }},
 		{"another module", func(tr tree) { tr.write("nested/exitlint.toml", "version = 2") }},
 		{"ignored directory", func(tr tree) { tr.write(".git/exitlint.toml", "version = 2") }},
+		{"ignored directory of Go", func(tr tree) { tr.write("_old/exitlint.toml", "version = 2") }},
+		{"packages of a script", func(tr tree) { tr.write("node_modules/x/README.md", "") }},
+		{"document elsewhere", func(tr tree) { tr.write("lib/notes.md", "") }},
+		{"readme that is no document", func(tr tree) { tr.write("lib/README.txt", "") }},
+		{"document of another name", func(tr tree) { tr.write("lib/docs.md", "") }},
 		{"vendored module", func(tr tree) { tr.write("vendor/x/exitlint.toml", "version = 2") }},
 		{"test program", func(tr tree) { tr.write("cmd/n/main_test.go", "package main\n") }},
 		{"ignored test", func(tr tree) { tr.write("cmd/n/gen_test.go", "//go:build ignore\n\npackage main\n") }},
@@ -216,6 +225,7 @@ func TestIDFollowsEnvironment(t *testing.T) {
 	files := module()
 	files["cmd/n/main.go"] = "//go:build special\n\npackage main\n"
 	files["cmd/w/main_windows.go"] = "package main\n"
+	files["cmd/r/main_riscv64.go"] = "package main\n"
 	files["ci/registry.toml"] = registryTOML
 	files["ci/manual/codes.txt"] = "0 OK\n"
 	tr := newTree(t, files)
@@ -231,6 +241,9 @@ func TestIDFollowsEnvironment(t *testing.T) {
 	}
 	if tr.id(".", "GOOS", "windows") == plain {
 		t.Error("GOOS is not honoured")
+	}
+	if tr.id(".", "GOOS", "linux", "GOARCH", "riscv64") == tr.id(".", "GOOS", "linux", "GOARCH", "mips") {
+		t.Error("GOARCH is not honoured")
 	}
 	named := []string{"GOOS", "linux", config, tr.path("ci/registry.toml")}
 	configured := tr.id(".", named...)
@@ -274,6 +287,55 @@ func TestIDOutsideAModule(t *testing.T) {
 	tr := newTree(t, map[string]string{"bin/exitlint": "x", "exitlint.toml": registryTOML})
 	if tr.id(".") == "" {
 		t.Error("no ID")
+	}
+}
+
+// TestTrimpath checks that the directory of a module is a part of the ID if GOFLAGS
+// turns -trimpath on, in each of its spellings.
+func TestTrimpath(t *testing.T) {
+	t.Parallel()
+	tr, other := newTree(t, module()), newTree(t, module())
+	for flags, trims := range map[string]bool{
+		"-trimpath": true, "--trimpath": true, "-trimpath=true": true, "-trimpath=1 -mod=mod": true,
+		"-trimpath=false": false, "-ldflags=-trimpath": false, "": false,
+	} {
+		if differ := tr.id(".", "GOFLAGS", flags) != other.id(".", "GOFLAGS", flags); differ != trims {
+			t.Errorf("GOFLAGS=%s: two copies have different IDs: %v", flags, differ)
+		}
+	}
+}
+
+// TestNamedPackages checks that the ID changes with the Go files of each package that
+// a registry in a folder names, by a relative path or by an import path.
+func TestNamedPackages(t *testing.T) {
+	t.Parallel()
+	contents := module()
+	contents["cmd/n/exitlint.toml"] = "version = 1\nprogram.constants = [\".\", \"../codes\", \"./sub\", \"example.com/m\"]\n"
+	for _, dir := range []string{"cmd/n", "cmd/codes", "cmd/n/sub", "cmd/other"} {
+		contents[dir+"/x.go"] = "package x\n"
+	}
+	tr := newTree(t, contents)
+	for name, counts := range map[string]bool{"cmd/n/x.go": true, "cmd/codes/x.go": true, "cmd/n/sub/x.go": true, "root.go": true, "cmd/other/x.go": false} {
+		before := tr.id(".")
+		tr.write(name, "package x\n\nconst X = 1\n")
+		if changed := tr.id(".") != before; changed != counts {
+			t.Errorf("%s counts: %v", name, changed)
+		}
+	}
+}
+
+// TestIDFails checks that there is no ID without the executable, and none of a
+// workspace without one of its modules: it would stay when they come back.
+func TestIDFails(t *testing.T) {
+	t.Parallel()
+	tr := newTree(t, module())
+	none := func(string) string { return "" }
+	if id, err := (inputs.Invocation{Dir: tr.dir, Executable: tr.path("bin/gone"), Getenv: none}).ID(); err == nil {
+		t.Errorf("ID %s without the executable", id)
+	}
+	tr.write("go.work", "go 1.24\n\nuse ./gone\n")
+	if id, err := (inputs.Invocation{Dir: tr.dir, Getenv: none}).ID(); err == nil {
+		t.Errorf("ID %s without the module", id)
 	}
 }
 
