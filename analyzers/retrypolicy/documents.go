@@ -15,63 +15,63 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// documents checks what the documents of the registry say of retrying where
-// the registry says nothing: what both say is compared by docdrift.
-func (c *checker) documents() {
+// checkDocuments checks what the documents of the registry say about retrying where
+// the registry says nothing. Where both do, docdrift compares them.
+func (c *checker) checkDocuments() {
 	if !c.On(missing, c.Registry) && !c.On(invalid, c.Registry) {
 		return
 	}
 	for _, p := range c.Documents() {
 		if p.Err != nil {
-			continue // docdrift says so
+			continue // docdrift reports it
 		}
 		page := &page{c, p}
 		for _, t := range p.Tables {
-			page.table(t)
+			page.checkTable(t)
 		}
 		if p.Entry == nil {
-			continue // its prose may be about anything
+			continue // no entry of the registry names the document: its prose may be about anything
 		}
 		for _, s := range p.Schedules {
-			page.schedule(s)
+			page.checkSchedule(s)
 		}
 		for _, t := range p.Totals {
-			page.total(t)
+			page.checkTotal(t)
 		}
 	}
 }
 
-// A page checks one document.
+// A page is a document that is being checked.
 type page struct {
 	*checker
 	sources.Page
 }
 
-// at reports something at a cell.
-func (p *page) at(rule string, c tables.Cell, format string, args ...any) {
+// reportCell reports a finding at a cell.
+func (p *page) reportCell(rule string, c tables.Cell, format string, args ...any) {
 	at := span.NewLines(p.File, p.Source).Span(c.Start, max(c.Start, c.End))
 	p.ReportRegistry(finding.Finding{Rule: rule, Message: fmt.Sprintf(format, args...), Span: at})
 }
 
-// table checks the rows of a table that has a policy in at least one of them.
-func (p *page) table(t *tables.Table) {
+// checkTable checks the rows of a table in which at least one has a policy.
+func (p *page) checkTable(t *tables.Table) {
 	if t.Kind != tables.KindCodes && t.Kind != tables.KindRetry {
 		return
 	}
-	says := slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
-		_, said := sources.Policy(t, r)
-		return said
+	hasPolicy := slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+		_, ok := sources.Policy(t, r)
+		return ok
 	})
 	for _, row := range t.Rows {
-		if says {
-			p.row(t, row)
+		if hasPolicy {
+			p.checkRow(t, row)
 		}
 	}
 }
 
-// row checks a row about a code for which the registry has no policy.
-func (p *page) row(t *tables.Table, row tables.Row) {
-	name, ok := p.unpromised(row)
+// checkRow checks a row about a code for which the registry has no policy.
+func (p *page) checkRow(t *tables.Table, row tables.Row) {
+	name, ok := p.codeWithoutPolicy(row)
 	if !ok {
 		return
 	}
@@ -79,19 +79,20 @@ func (p *page) row(t *tables.Table, row tables.Row) {
 		column, ok := attr.OfPolicy(c.Field)
 		return ok && column.Read != nil
 	})
-	policy, said := sources.Policy(t, row)
+	policy, hasPolicy := sources.Policy(t, row)
 	switch problem := sources.Unusable(&policy); {
 	case first < 0:
-	case !said && (t.Kind == tables.KindRetry || retriedByRow(row)):
-		p.at(missing, row.Cells[first], "%s is retryable, but this row does not say how often and how slowly", name)
-	case said && problem.Field == attr.None && problem.Text != "":
-		p.at(missing, row.Cells[first], "%s: %s", name, problem.Text)
-	case said && problem.Text != "":
-		p.at(invalid, cellOf(row, problem.Field, row.Cells[first]), "%s: %s", name, problem.Text)
+	case !hasPolicy && (t.Kind == tables.KindRetry || retriedByRow(row)):
+		p.reportCell(missing, row.Cells[first], "%s is retryable, but this row does not say how often and how slowly", name)
+	case hasPolicy && problem.Field == attr.None && problem.Text != "":
+		p.reportCell(missing, row.Cells[first], "%s: %s", name, problem.Text)
+	case hasPolicy && problem.Text != "":
+		p.reportCell(invalid, cellOf(row, problem.Field, row.Cells[first]), "%s: %s", name, problem.Text)
 	}
 }
 
-// cellOf is the cell of a field. Attempts may be told as retries.
+// cellOf returns the cell of a field, or another one if the row has none. Attempts
+// may be written as retries.
 func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	if c, ok := row.Cell(f); ok {
 		return c
@@ -102,8 +103,9 @@ func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	return other
 }
 
-// unpromised names the code of a row if the registry has no policy for it.
-func (p *page) unpromised(row tables.Row) (string, bool) {
+// codeWithoutPolicy returns the name of the code of a row. It is false if the
+// registry has a policy for the code.
+func (p *page) codeWithoutPolicy(row tables.Row) (string, bool) {
 	if v, one := row.Statuses.Exact(); one {
 		code, ok := p.Registry.Code(v)
 		if ok && code.Retry == "" {
@@ -135,9 +137,9 @@ func retriedByRow(row tables.Row) bool {
 	return false
 }
 
-// schedule checks that what is called exponential grows by one factor. A last
-// wait that is a cap may be shorter.
-func (p *page) schedule(s tables.Schedule) {
+// checkSchedule checks that waits that a sentence calls exponential grow by one
+// factor. A last wait that is a cap may be shorter.
+func (p *page) checkSchedule(s tables.Schedule) {
 	var waits []time.Duration
 	for _, cell := range s.Waits {
 		d, ok := attr.ParseDuration(cell.Text, unitOfLast(s.Waits))
@@ -153,18 +155,18 @@ func (p *page) schedule(s tables.Schedule) {
 		if off := (waits[i] - want).Abs(); off*100 <= want || s.Capped && last && waits[i] < want {
 			continue
 		}
-		p.at(invalid, s.Waits[i], "this wait is %v, but exponential backoff from %v to %v (×%.3g) goes on with %v", waits[i], waits[0], waits[1], factor, want)
+		p.reportCell(invalid, s.Waits[i], "this wait is %v, but exponential backoff from %v to %v (×%.3g) goes on with %v", waits[i], waits[0], waits[1], factor, want)
 		return
 	}
 }
 
-// unitOfLast is the unit of the last wait, which the others may leave out.
+// unitOfLast returns the unit of the last wait. The others may leave it out.
 func unitOfLast(waits []tables.Cell) string {
 	return strings.TrimLeft(waits[len(waits)-1].Text, "0123456789. ")
 }
 
-// total checks that a sum of waits fits into the cap that is written over it.
-func (p *page) total(t tables.Total) {
+// checkTotal checks that a sum of waits fits into the limit of the sentence before it.
+func (p *page) checkTotal(t tables.Total) {
 	most, ok := attr.ParseDuration(t.Cap.Text, "")
 	if !ok || len(t.Terms) == 0 {
 		return
@@ -179,6 +181,6 @@ func (p *page) total(t tables.Total) {
 		waits, sum = append(waits, d), sum+d
 	}
 	if sum > most {
-		p.at(invalid, t.Sum, "these waits add up to %s, above the %v of the sentence before", arithmetic(waits), most)
+		p.reportCell(invalid, t.Sum, "these waits add up to %s, above the %v of the sentence before", arithmetic(waits), most)
 	}
 }

@@ -16,33 +16,34 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// directive ties a function, or the loop below it, to a policy:
-// //exitlint:retry NAME.
+// directive begins a comment that ties a function, or the loop after it, to a
+// policy: //exitlint:retry NAME.
 const directive = "//exitlint:retry"
 
-// A tie says that some code follows a policy.
+// A tie is a range of code that follows a policy.
 type tie struct {
 	policy   *registry.Retry
-	from, to token.Pos    // the code
-	comment  *ast.Comment // that says so; nil for a comparison
+	from, to token.Pos
+	comment  *ast.Comment // the comment that ties; nil for a comparison
 }
 
-// loops compares the loops and the settings of retry libraries with the
-// policies they are tied to.
-func (c *checker) loops() {
-	if len(c.Registry.Retries) == 0 && !c.mentions(directive) {
+// checkLoops compares the loops and the settings of retry libraries with the
+// policies that they are tied to.
+func (c *checker) checkLoops() {
+	if len(c.Registry.Retries) == 0 && !c.hasComment(directive) {
 		return
 	}
 	for _, f := range c.pass.Files {
 		for _, d := range f.Decls {
 			if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil {
-				c.function(f, d)
+				c.checkFunction(f, d)
 			}
 		}
 	}
 }
 
-func (c *checker) mentions(text string) bool {
+// hasComment reports whether a comment of the package begins with text.
+func (c *checker) hasComment(text string) bool {
 	return slices.ContainsFunc(c.pass.Files, func(f *ast.File) bool {
 		return slices.ContainsFunc(f.Comments, func(g *ast.CommentGroup) bool {
 			return slices.ContainsFunc(g.List, func(k *ast.Comment) bool { return strings.HasPrefix(k.Text, text) })
@@ -50,24 +51,23 @@ func (c *checker) mentions(text string) bool {
 	})
 }
 
-// function compares one function.
-func (c *checker) function(f *ast.File, d *ast.FuncDecl) {
+func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 	loops := retry.Loops(c.pass.TypesInfo, d.Body)
-	ties := c.comments(f, d, loops)
+	ties := c.commentTies(f, d, loops)
 	settings := retry.Settings(c.pass.TypesInfo, d.Body)
 	if len(ties) == 0 && len(loops)+len(settings) > 0 {
-		ties = c.compared(d, loops, settings)
+		ties = c.comparisonTies(d, loops, settings)
 	}
 	for _, t := range ties {
 		found := 0
 		for _, l := range loops {
 			if t.from <= l.Pos && l.Pos < t.to {
-				found += c.loop(t.policy, l)
+				found += c.checkLoop(t.policy, l)
 			}
 		}
 		for _, s := range settings {
-			if t.from <= s.Pos && s.Pos < t.to {
-				found += c.setting(t.policy, s)
+			if t.from <= s.Expr.Pos() && s.Expr.Pos() < t.to {
+				found += c.checkSetting(t.policy, s)
 			}
 		}
 		if found == 0 && t.comment != nil {
@@ -76,9 +76,9 @@ func (c *checker) function(f *ast.File, d *ast.FuncDecl) {
 	}
 }
 
-// comments are the ties that comments make: above the function for all of it,
-// above a loop for that.
-func (c *checker) comments(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) []tie {
+// commentTies returns the ties that comments make: one above the function ties
+// all of it, one above a loop that loop.
+func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) []tie {
 	start := d.Pos()
 	if d.Doc != nil {
 		start = d.Doc.Pos()
@@ -101,7 +101,7 @@ func (c *checker) comments(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) []t
 			}
 			t := tie{policy, d.Body.Pos(), d.End(), k}
 			if k.Pos() > d.Body.Pos() {
-				t.from, t.to = c.below(k, loops, d)
+				t.from, t.to = c.codeAfter(k, loops, d)
 			}
 			out = append(out, t)
 		}
@@ -109,9 +109,9 @@ func (c *checker) comments(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) []t
 	return out
 }
 
-// below is the loop on the line after a comment, or on its own, or else all
-// that follows it in the function.
-func (c *checker) below(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl) (from, to token.Pos) {
+// codeAfter returns the range of the loop on the line of a comment or on the next
+// one. Without such a loop it is the rest of the function.
+func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl) (from, to token.Pos) {
 	line := func(p token.Pos) int { return c.pass.Fset.Position(p).Line }
 	for _, l := range loops {
 		if at := line(l.Pos) - line(k.End()); at == 0 || at == 1 {
@@ -121,8 +121,8 @@ func (c *checker) below(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl) (fr
 	return k.Pos(), d.End()
 }
 
-// policyOf is the policy of that name, or of the code, the error code, or the
-// Go constant of that name.
+// policyOf returns the policy with a name, or else that of the code, error code,
+// or Go constant with the name; nil if there is none.
 func (c *checker) policyOf(name string) *registry.Retry {
 	if p, ok := c.Registry.Retry(name); ok {
 		return p
@@ -142,47 +142,40 @@ func (c *checker) policyOf(name string) *registry.Retry {
 	return p
 }
 
-// compared ties code to the policy of the codes it compares with: a loop to
-// those inside it, a setting to those of the function. Codes of two policies
-// tie to neither.
-func (c *checker) compared(d *ast.FuncDecl, loops []retry.Loop, settings []retry.Setting) []tie {
+// comparisonTies ties code to the policy of the codes that it compares with: a
+// loop by the comparisons inside it, settings by those of the function. Code that
+// compares with codes of two policies is not tied.
+func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop, settings []retry.Setting) []tie {
 	var out []tie
-	bodies := map[token.Pos]ast.Node{}
-	ast.Inspect(d.Body, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.ForStmt, *ast.RangeStmt:
-			bodies[n.Pos()] = n
-		}
-		return true
-	})
 	for _, l := range loops {
-		if p := c.only(bodies[l.Pos]); p != nil {
+		if p := c.onlyPolicy(l.Stmt); p != nil {
 			out = append(out, tie{p, l.Pos, l.End, nil})
 		}
 	}
 	if len(settings) > 0 && len(loops) == 0 {
-		if p := c.only(d.Body); p != nil {
+		if p := c.onlyPolicy(d.Body); p != nil {
 			out = append(out, tie{p, d.Body.Pos(), d.End(), nil})
 		}
 	}
 	return out
 }
 
-// only is the one policy of the codes that something compares with.
-func (c *checker) only(n ast.Node) *registry.Retry {
+// onlyPolicy returns the policy of the codes that a node compares with, nil if
+// there is none or more than one.
+func (c *checker) onlyPolicy(n ast.Node) *registry.Retry {
 	names := map[string]bool{}
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
 			if n.Op == token.EQL || n.Op == token.NEQ {
-				names[c.retryOf(n.X)], names[c.retryOf(n.Y)] = true, true
+				names[c.policyName(n.X)], names[c.policyName(n.Y)] = true, true
 			}
 		case *ast.CaseClause:
 			for _, e := range n.List {
-				names[c.retryOf(e)] = true
+				names[c.policyName(e)] = true
 			}
 		case *ast.CallExpr:
-			for _, name := range c.accepted(n) {
+			for _, name := range c.acceptedPolicies(n) {
 				names[name] = true
 			}
 		}
@@ -199,8 +192,9 @@ func (c *checker) only(n ast.Node) *registry.Retry {
 	return nil
 }
 
-// retryOf names the policy of the code that a constant is.
-func (c *checker) retryOf(e ast.Expr) string {
+// policyName returns the name of the policy of the code that an expression is, ""
+// if it is not the constant of a code with a policy.
+func (c *checker) policyName(e ast.Expr) string {
 	v := c.pass.TypesInfo.Types[e].Value
 	switch {
 	case v == nil:
@@ -218,8 +212,8 @@ func (c *checker) retryOf(e ast.Expr) string {
 	return ""
 }
 
-// isCodeConstant reports whether an expression is a constant of the registry's
-// packages.
+// isCodeConstant reports whether an expression names a constant of the packages
+// that the registry names for its constants.
 func (c *checker) isCodeConstant(e ast.Expr) bool {
 	var id *ast.Ident
 	switch e := ast.Unparen(e).(type) {
@@ -234,16 +228,16 @@ func (c *checker) isCodeConstant(e ast.Expr) bool {
 	return ok && c.declares(k.Pkg())
 }
 
-// accepted names the policies of the codes that a predicate of this package
-// accepts.
-func (c *checker) accepted(call *ast.CallExpr) []string {
+// acceptedPolicies returns the names of the policies of the codes for which a call
+// of a predicate of this package is true.
+func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	id, ok := call.Fun.(*ast.Ident)
 	if !ok {
 		return nil
 	}
 	obj := c.pass.TypesInfo.Uses[id]
 	var out []string
-	for _, p := range c.found {
+	for _, p := range c.predicates {
 		if p.fn == nil || p.fn.Object() != obj || p.domain != statuses && p.domain != errorCodes {
 			continue
 		}
@@ -256,22 +250,25 @@ func (c *checker) accepted(call *ast.CallExpr) []string {
 	return out
 }
 
-// loop compares a loop with a policy. It returns 1 if there was something to
-// compare.
-func (c *checker) loop(p *registry.Retry, l retry.Loop) int {
+// checkLoop compares a loop with a policy. It returns 1 if there was something to
+// compare, else 0. The number of attempts is unknown by as many as may come
+// before and after the loop.
+func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	r := l.Run(c.pass.TypesInfo, c.machine())
 	attempts := p.Has("max_attempts") && r.Attempts > 0
 	if attempts && (p.MaxAttempts < r.Attempts || p.MaxAttempts > r.Attempts+r.Around) {
 		c.reportAt(invalid, l.Pos, l.End, "this loop makes %s, but max_attempts is %d in %s", finding.Count(r.Attempts, "attempt"), p.MaxAttempts, c.at(p))
 	}
-	if c.waits(p, r) || attempts {
+	if c.checkWaits(p, r) || attempts {
 		return 1
 	}
 	return 0
 }
 
-// waits compares the waits of a loop; it is false when none is known.
-func (c *checker) waits(p *registry.Retry, r retry.Run) bool {
+// checkWaits compares the waits of a loop with a policy, and reports whether any
+// of them is known. Only the first one that differs is reported: those after it
+// follow from it. Computed waits may be off by a rounding.
+func (c *checker) checkWaits(p *registry.Retry, r retry.Run) bool {
 	if p.RetryAfter != "" {
 		return false
 	}
@@ -281,54 +278,37 @@ func (c *checker) waits(p *registry.Retry, r retry.Run) bool {
 		w := r.Waits[i]
 		known = known || w.Known
 		if w.Known && w.Length.Truncate(time.Microsecond) != want.Truncate(time.Microsecond) {
-			c.reportAt(invalid, w.Pos, w.End, "wait %d is %v here, but %s", i+1, w.Length, c.told(p, i))
+			c.reportAt(invalid, w.Pos, w.End, "wait %d is %v here, but %s", i+1, w.Length, c.policyWait(p, i))
 			return true
 		}
 	}
 	return known
 }
 
-// setting compares a constant that a library is given with a policy. It returns
-// 1 if the policy says something of it.
-func (c *checker) setting(p *registry.Retry, s retry.Setting) int {
-	want, known := promised(p, s.Role)
+// checkSetting compares a setting of a retry library with a policy. It returns 1 if
+// the policy has a number for it, else 0.
+func (c *checker) checkSetting(p *registry.Retry, s retry.Setting) int {
+	want, known := amountIn(p, s.Role)
 	if !known {
 		return 0
 	}
-	if got := given(s.Value, want, time.Nanosecond); !got.same(want) {
-		f := c.finding(invalid, s.Pos, s.End, fmt.Sprintf("%s is %v here, but %v in %s", terms[s.Role], got, want, c.at(p)))
-		if e := c.expression(s); s.Written && e != nil && writtenOut(e) {
-			f.Fixes = c.replacement(e, want.source(c.pass.TypesInfo.TypeOf(e), time.Nanosecond))
+	if got := amountOf(s.Value, want, time.Nanosecond); !got.same(want) {
+		f := c.finding(invalid, s.Expr.Pos(), s.Expr.End(), fmt.Sprintf("%s is %v here, but %v in %s", nouns[s.Role], got, want, c.at(p)))
+		if s.Written && isLiteral(s.Expr) {
+			f.Fixes = c.replacement(s.Expr, want.source(c.pass.TypesInfo.TypeOf(s.Expr), time.Nanosecond))
 		}
 		c.Report(f)
 	}
 	return 1
 }
 
-// expression is the one that a setting is written as.
-func (c *checker) expression(s retry.Setting) ast.Expr {
-	var out ast.Expr
-	for _, f := range c.pass.Files {
-		if s.Pos < f.FileStart || f.FileEnd <= s.Pos {
-			continue
-		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			if e, ok := n.(ast.Expr); ok && out == nil && e.Pos() == s.Pos && e.End() == s.End {
-				out = e
-			}
-			return out == nil
-		})
-	}
-	return out
-}
-
-// told says what a policy says of one of its waits.
-func (c *checker) told(p *registry.Retry, i int) string {
+// policyWait describes the i-th wait of a policy for a message.
+func (c *checker) policyWait(p *registry.Retry, i int) string {
 	if p.Immediate {
 		return c.at(p) + " retries at once"
 	}
 	return fmt.Sprintf("%v in %s: %s", p.Waits()[i], c.at(p), arithmetic(p.Waits()))
 }
 
-// at returns where a policy is declared: [retry.lock] of exitlint.toml.
+// at describes where a policy is declared: "[retry.lock] of exitlint.toml".
 func (c *checker) at(p *registry.Retry) string { return p.Table() + " of " + c.Registry.Name() }

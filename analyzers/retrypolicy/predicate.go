@@ -16,11 +16,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A sense is what a predicate asks.
+// A sense is a question that a predicate answers about a failure.
 type sense string
 
-// The senses. A predicate with the name of one in the negative asks the
-// contrary.
+// The senses: whether the program can recover from it, whether to try again,
+// whether it passes by itself, lasts, or leaves nothing to do.
 const (
 	recoverable sense = "recoverable"
 	retried     sense = "retried"
@@ -29,15 +29,17 @@ const (
 	fatal       sense = "fatal"
 )
 
-// predicateName is the name of a predicate: isRecoverable, ShouldRetry,
-// IsNonRetryableError, is_transient_status.
+// predicateName matches the names of predicates, with a negation and a sense:
+// isRecoverable, ShouldRetry, IsNonRetryableError, is_transient_status.
 var predicateName = pattern.New(`(?i)^(?:is|are|should|can|may|must|was)?_?(non|not|un)?_?(recoverable|retryable|retriable|retry|transient|temporary|permanent|fatal)_?(?:able)?_?(?:http)?_?(?:error|err|exit|status|code|response|failure|errno)*(?:code|status)?$`)
 
-// saidSense is a comment that makes a predicate of a function with another name:
-// //exitlint:predicate transient, //exitlint:predicate not retried.
-var saidSense = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|transient|permanent|fatal)\b`)
+// predicateComment matches a comment that makes a function with another name a
+// predicate: //exitlint:predicate transient, //exitlint:predicate not retried.
+var predicateComment = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|transient|permanent|fatal)\b`)
 
-func comments(d *ast.FuncDecl) string {
+// docOf returns the comment of a function with its directives, which
+// [ast.CommentGroup.Text] leaves out.
+func docOf(d *ast.FuncDecl) string {
 	var b strings.Builder
 	if d.Doc != nil {
 		for _, k := range d.Doc.List {
@@ -52,7 +54,7 @@ var senses = map[string]sense{
 	"transient": transient, "temporary": transient, "permanent": permanent, "fatal": fatal,
 }
 
-// A domain is what a predicate is asked about.
+// A domain is a set of values that a predicate may be asked about.
 type domain string
 
 // The domains.
@@ -63,22 +65,22 @@ const (
 	errnos       domain = "errno"
 )
 
-// A predicate is a function that tells which failures are of a sort.
+// A predicate is a function that tells failures of a sort from others.
 type predicate struct {
 	name    *ast.Ident
 	fn      *ssa.Function
 	sense   sense
-	not     bool // asks the contrary
+	not     bool // it answers the negation of its sense
 	domain  domain
-	accepts map[string]bool // every value of the domain that it was asked about
+	accepts map[string]bool // its answers, by value; nil if they depend on something else
 }
 
-// candidate reports whether a function may be a predicate, by its name and its
-// type.
+// candidate returns the predicate that a function is by its name or comment, and
+// its type. It is false if it is none.
 func (c *checker) candidate(d *ast.FuncDecl) (predicate, bool) {
 	m := predicateName().FindStringSubmatch(d.Name.Name)
-	if said := saidSense().FindStringSubmatch(comments(d)); said != nil {
-		m = said
+	if explicit := predicateComment().FindStringSubmatch(docOf(d)); explicit != nil {
+		m = explicit
 	}
 	obj, ok := c.pass.TypesInfo.Defs[d.Name].(*types.Func)
 	if m == nil || !ok || d.Body == nil {
@@ -112,7 +114,8 @@ var (
 	httpWord   = pattern.New(`(?i)http|resp`)
 )
 
-// domainOf is what a parameter is about, "" for nothing that is known.
+// domainOf returns the domain of the parameter of a function by its type and by
+// their names, "" for none.
 func (c *checker) domainOf(v *types.Var, function string) domain {
 	t := v.Type()
 	switch {
@@ -130,8 +133,8 @@ func (c *checker) domainOf(v *types.Var, function string) domain {
 	return ""
 }
 
-// isStatusType reports whether a type belongs to the packages of the registry's
-// constants.
+// isStatusType reports whether a type is declared in a package that the registry
+// names for its constants.
 func (c *checker) isStatusType(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && c.declares(n.Obj().Pkg())
@@ -142,38 +145,38 @@ func isErrno(t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Name() == "Errno" && (n.Obj().Pkg().Path() == "syscall" || n.Obj().Pkg().Path() == "golang.org/x/sys/unix")
 }
 
-// predicates checks the predicates of the package against the registry and
-// against each other.
-func (c *checker) predicates() {
+// checkPredicates compares the predicates of the package with the registry and
+// with each other.
+func (c *checker) checkPredicates() {
 	for _, f := range c.pass.Files {
 		for _, d := range f.Decls {
 			if d, ok := d.(*ast.FuncDecl); ok {
 				if p, ok := c.candidate(d); ok {
-					c.found = append(c.found, p)
+					c.predicates = append(c.predicates, p)
 				}
 			}
 		}
 	}
-	if len(c.found) == 0 {
+	if len(c.predicates) == 0 {
 		return
 	}
 	pkg, _ := c.flow.SSA()
 	m := c.machine()
-	for i := range c.found {
-		p := &c.found[i]
+	for i := range c.predicates {
+		p := &c.predicates[i]
 		p.fn = pkg.Prog.FuncValue(c.pass.TypesInfo.Defs[p.name].(*types.Func))
 		c.ask(m, p)
 	}
-	for i, p := range c.found {
-		c.against(p)
-		for _, other := range c.found[:i] {
-			c.contradicting(other, p)
+	for i, p := range c.predicates {
+		c.compare(p)
+		for _, other := range c.predicates[:i] {
+			c.compareBoth(other, p)
 		}
 	}
 }
 
-// ask asks a predicate about all of its domain. One that depends on something
-// else is asked nothing.
+// ask fills in the answers of a predicate for its whole domain, if they depend on
+// nothing else.
 func (c *checker) ask(m *eval.Machine, p *predicate) {
 	p.accepts = map[string]bool{}
 	put := func(key string, argument any) bool {
@@ -192,7 +195,7 @@ func (c *checker) ask(m *eval.Machine, p *predicate) {
 				return
 			}
 		}
-		p.settle()
+		p.decideDomain()
 	case errorCodes:
 		for _, e := range c.Registry.Errors {
 			if !put(e.Code, e.Code) {
@@ -208,8 +211,11 @@ func (c *checker) ask(m *eval.Machine, p *predicate) {
 	}
 }
 
-// settle decides whether numbers are HTTP statuses: exit statuses end at 255.
-func (p *predicate) settle() {
+// decideDomain decides whether a predicate of numbers is about exit statuses or
+// HTTP statuses. One that tells numbers above 255 apart cannot be about exit
+// statuses. One that tells apart both those and others is about neither, nor is
+// one with a name about HTTP that tells no HTTP statuses apart.
+func (p *predicate) decideDomain() {
 	low, high := 0, 0
 	for n := range 600 {
 		switch {
@@ -224,14 +230,14 @@ func (p *predicate) settle() {
 	case high > 0 && low == 0:
 		p.domain = httpStatuses
 	case high > 0:
-		p.accepts = nil // of both, or of neither
+		p.accepts = nil
 	case p.domain == httpStatuses:
 		p.accepts = nil
 	}
 }
 
-// errnoValues are the numbers of the errnos that classifiers name, on this
-// system.
+// errnoValues returns the numbers of the errnos that classifiers name, on the
+// system for which the package is built.
 func (c *checker) errnoValues() map[string]int64 {
 	out := map[string]int64{}
 	var scope *types.Scope
@@ -258,10 +264,10 @@ func (c *checker) errnoValues() map[string]int64 {
 	return out
 }
 
-// against compares a predicate with the registry. One that accepts nothing the
-// registry knows is about something else, one that accepts all of it about
-// nothing.
-func (c *checker) against(p predicate) {
+// compare compares a predicate with the registry. A predicate that is true for no
+// value of the registry is about other values. One that is true for all of them
+// tells none apart.
+func (c *checker) compare(p predicate) {
 	var wrong, absent []string
 	meets, constant := false, true
 	for _, v := range c.verdicts(p.domain) {
@@ -284,12 +290,13 @@ func (c *checker) against(p predicate) {
 	c.reportAt(classifier, p.name.Pos(), p.name.End(), "%s is %s", p.name.Name, strings.Join(c.disagreements(p, wrong, absent), ", and "))
 }
 
-// disagreements says where a predicate answers otherwise than the registry: it
-// has the wrong values for being of its sense, the absent ones for not being so.
+// disagreements describes the values on which a predicate and the registry
+// disagree: the wrong ones are of the sense for the predicate only, the absent ones
+// for the registry only.
 func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 	var out []string
 	for _, d := range []struct {
-		sense  bool // what the predicate has the values for
+		sense  bool // the answer of the predicate for the values
 		values []string
 	}{{true, wrong}, {false, absent}} {
 		if len(d.values) == 0 {
@@ -297,7 +304,7 @@ func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 		}
 		text := fmt.Sprintf("%v for %s, which %s", d.sense != p.not, finding.And(d.values), areOrIs(d.values))
 		if len(out) == 0 { // the second answer is the contrary one
-			text += " " + p.sense.in(!d.sense) + " in " + c.Registry.Name()
+			text += " " + p.sense.answer(!d.sense) + " in " + c.Registry.Name()
 		}
 		out = append(out, text)
 	}
@@ -311,17 +318,18 @@ func areOrIs(list []string) string {
 	return "are"
 }
 
-// in writes what the registry says of a value.
-func (s sense) in(yes bool) string {
+// answer formats an answer: "transient" or "not transient".
+func (s sense) answer(yes bool) string {
 	if yes {
 		return string(s)
 	}
 	return "not " + string(s)
 }
 
-// contradicting reports two predicates that call one value passing and lasting,
-// where the registry does not say which is right.
-func (c *checker) contradicting(a, b predicate) {
+// compareBoth reports two predicates of which one says that a failure passes and
+// the other one that it lasts. Where the registry decides, compare has reported the
+// wrong one.
+func (c *checker) compareBoth(a, b predicate) {
 	lasting := func(p predicate) bool { return (p.sense == permanent || p.sense == fatal) != p.not }
 	if a.domain != b.domain || lasting(a) == lasting(b) {
 		return
@@ -347,7 +355,8 @@ func (c *checker) contradicting(a, b predicate) {
 	}
 }
 
-// unlisted are the HTTP statuses of errors that no classifier names.
+// unlisted returns verdicts for the HTTP statuses of errors that no classifier
+// names.
 func unlisted(known []verdict) []verdict {
 	var out []verdict
 	for n := 400; n < 600; n++ {

@@ -40,8 +40,8 @@ func Rules() []rule.Info {
 	}
 }
 
-// rules says which rule reports a contradiction. That 0 means success is
-// exitcode/reserved.
+// rules maps the topics of contradictions to the rules that report them. The
+// topics that are missing belong to exitcode/reserved.
 var rules = map[registry.Topic]string{
 	registry.PolicyMissing:     missing,
 	registry.PolicyInvalid:     invalid,
@@ -71,45 +71,43 @@ var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 // A checker checks one package.
 type checker struct {
 	*rule.Reporter
-	pass    *analysis.Pass
-	flow    *exitflow.Result
-	machine func() *eval.Machine // of the package, made when it is first asked for
-	found   []predicate
-
-	constants []string // the paths of the packages of the registry's constants
+	pass       *analysis.Pass
+	flow       *exitflow.Result
+	machine    func() *eval.Machine // for the package; the first call makes it
+	predicates []predicate
+	constants  []string // import paths of the packages of the registry's constants
 }
 
-// declares reports whether a package is one of those of the registry's
-// constants.
+// declares reports whether the registry names a package for its constants.
 func (c *checker) declares(pkg *types.Package) bool {
 	return pkg != nil && slices.Contains(c.constants, pkg.Path())
 }
 
-// run checks what the code of the package says about retrying, and in the one
-// package that speaks for the registry what that and its documents say.
+// run checks what the code of the package says about retrying, and in the owner
+// of the registry what the registry and its documents say.
 func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Result, error) {
 	family := Rules()
 	reporter, err := rule.NewReporter(pass, o, family)
 	if err != nil {
-		return reporter.Result(), nil // exitcode says what is wrong with a registry that cannot be used
+		return reporter.Result(), nil // exitcode reports a registry that cannot be used
 	}
 	defer reporter.Finish()
 	c := &checker{Reporter: reporter, pass: pass, flow: pass.ResultOf[flow].(*exitflow.Result), constants: reporter.Registry.ConstantPaths()}
 	c.machine = sync.OnceValue(func() *eval.Machine { return eval.New(c.flow.SSA()) })
 	if slices.ContainsFunc(family, func(i rule.Info) bool { return c.On(i.Name, c.Registry) }) {
-		c.predicates()
-		c.tables()
-		c.loops()
+		c.checkPredicates()
+		c.checkTables()
+		c.checkLoops()
 	}
 	if reporter.OwnsRegistry() {
-		c.registry()
-		c.documents()
+		c.checkRegistry()
+		c.checkDocuments()
 	}
 	return reporter.Result(), nil
 }
 
-// registry reports what the registry says against itself.
-func (c *checker) registry() {
+// checkRegistry reports where the registry contradicts itself.
+func (c *checker) checkRegistry() {
 	for _, x := range c.Registry.Contradictions() {
 		if name := rules[x.Topic]; name != "" {
 			c.ReportRegistry(finding.Finding{Rule: name, Message: x.Message, Span: x.Position.Span(0)})
@@ -122,7 +120,7 @@ func (c *checker) reportAt(name string, pos, end token.Pos, format string, args 
 	c.Report(c.finding(name, pos, end, fmt.Sprintf(format, args...)))
 }
 
-// finding is something in the code of the package.
+// finding returns a finding in the code of the package.
 func (c *checker) finding(name string, pos, end token.Pos, message string) finding.Finding {
 	return finding.Finding{Rule: name, Message: message, Span: span.Between(c.pass.Fset.Position(pos), c.pass.Fset.Position(end))}
 }

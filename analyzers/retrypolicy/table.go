@@ -16,25 +16,27 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// tables compares the tables of codes in the code of the package.
-func (c *checker) tables() {
+// checkTables compares the tables of codes of the package with the registry.
+func (c *checker) checkTables() {
 	entries := retry.Tables(c.pass.TypesInfo, c.pass.Files)
 	byTable := map[string][]retry.Entry{}
 	for _, e := range entries {
 		byTable[e.Table] = append(byTable[e.Table], e)
 	}
 	for _, e := range entries {
-		if v, ok := c.about(e, byTable[e.Table]); ok {
-			c.entry(e, v)
+		if v, ok := c.verdictOfEntry(e, byTable[e.Table]); ok {
+			c.checkEntry(e, v)
 		}
 	}
 }
 
 var exitWord = pattern.New(`(?i)exit`)
 
-// about is what the registry says of the code of an entry. It is false for an
-// entry of a table of something else: HTTP statuses, levels, ports.
-func (c *checker) about(e retry.Entry, table []retry.Entry) (verdict, bool) {
+// verdictOfEntry returns the verdict about the code of an entry. It is false if the
+// table is about other numbers: HTTP statuses, levels, ports. A table is about exit
+// statuses if it names a constant of the registry, if all of several numbers are
+// codes of the registry, or if some are and its name says so.
+func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (verdict, bool) {
 	if e.Value.Kind() == constant.String {
 		k, ok := c.Registry.ErrorCode(constant.StringVal(e.Value))
 		if !ok {
@@ -66,7 +68,7 @@ func (c *checker) about(e retry.Entry, table []retry.Entry) (verdict, bool) {
 	return verdict{key: key, name: key}, true
 }
 
-// flags are the roles that say yes or no.
+// flags maps the roles of booleans to the sense that they have.
 var flags = []struct {
 	role  retry.Role
 	sense sense
@@ -78,20 +80,22 @@ var flags = []struct {
 	{retry.Fatal, fatal},
 }
 
-// entry compares one entry with the registry, and with itself.
-func (c *checker) entry(e retry.Entry, v verdict) {
-	wrong := c.class(e, v)
+// checkEntry compares one entry with the registry, and with itself. What it lacks is
+// reported only if its class and booleans are right.
+func (c *checker) checkEntry(e retry.Entry, v verdict) {
+	wrong := c.checkClass(e, v)
 	for _, f := range flags {
-		wrong = c.flag(e, v, f.role, f.sense) || wrong
+		wrong = c.checkFlag(e, v, f.role, f.sense) || wrong
 	}
-	c.numbers(e, v)
+	c.checkNumbers(e, v)
 	if !wrong {
-		c.incomplete(e, v)
+		c.checkComplete(e, v)
 	}
 }
 
-// class compares a text that is one of the classes.
-func (c *checker) class(e retry.Entry, v verdict) bool {
+// checkClass compares the class of an entry, and reports whether it is wrong. Texts
+// that are no class of the registry are left alone.
+func (c *checker) checkClass(e retry.Entry, v verdict) bool {
 	cell, ok := e.Cells[retry.Class]
 	if !ok || cell.Value == nil || cell.Value.Kind() != constant.String || v.sub.class == "" {
 		return false
@@ -116,21 +120,22 @@ func asClass(text string) (registry.Class, bool) {
 	}, c)
 }
 
-// flag compares a yes or no; one that is left out is a no.
-func (c *checker) flag(e retry.Entry, v verdict, role retry.Role, s sense) bool {
-	got, at, ok := said(e, role)
+// checkFlag compares a boolean of an entry, and reports whether it is wrong. One that
+// is left out is false.
+func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s sense) bool {
+	got, at, ok := flagOf(e, role)
 	want, known := s.expects(v.sub)
 	if !ok || !known || got == want {
 		return false
 	}
 	name := e.Has[role].Name()
 	if at == nil {
-		f := c.finding(classifier, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is left out for %s, so false, but it is %s in %s", name, v.name, s.in(want), c.Registry.Name()))
+		f := c.finding(classifier, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is left out for %s, so false, but it is %s in %s", name, v.name, s.answer(want), c.Registry.Name()))
 		f.Fixes = c.insertion(e, name+": true")
 		c.Report(f)
 		return true
 	}
-	f := c.finding(classifier, at.Pos(), at.End(), fmt.Sprintf("%s is %v for %s, but it is %s in %s", name, got, v.name, s.in(want), c.Registry.Name()))
+	f := c.finding(classifier, at.Pos(), at.End(), fmt.Sprintf("%s is %v for %s, but it is %s in %s", name, got, v.name, s.answer(want), c.Registry.Name()))
 	if id, ok := at.(*ast.Ident); ok && (id.Name == "true" || id.Name == "false") {
 		f.Fixes = c.replacement(id, strconv.FormatBool(want))
 	}
@@ -138,9 +143,10 @@ func (c *checker) flag(e retry.Entry, v verdict, role retry.Role, s sense) bool 
 	return true
 }
 
-// said is a yes or no and where it is written. It is false for a field that the
-// entry does not have, or sets to something that is not constant.
-func said(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
+// flagOf returns a boolean of an entry and its expression, nil where it is left
+// out. It is false for a field that the entry does not have, or sets to something
+// that is not constant.
+func flagOf(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 	if e.Has[role] == nil {
 		return false, nil, false
 	}
@@ -154,9 +160,9 @@ func said(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 	return constant.BoolVal(cell.Value), cell.Expr, true
 }
 
-// numbers compares the numbers of an entry with the policy of its code. Zero is
-// a field that is not used.
-func (c *checker) numbers(e retry.Entry, v verdict) {
+// checkNumbers compares the numbers of an entry with the policy of its code. A zero
+// means that the field is not used.
+func (c *checker) checkNumbers(e retry.Entry, v verdict) {
 	p, declared := c.Registry.Retry(v.sub.retry)
 	for _, role := range retry.Numbers {
 		cell, set := e.Cells[role]
@@ -164,15 +170,15 @@ func (c *checker) numbers(e retry.Entry, v verdict) {
 			continue
 		}
 		if !declared {
-			c.impossible(v, role, cell)
+			c.checkPossible(v, role, cell)
 			continue
 		}
 		field := e.Has[role]
-		want, known := promised(p, role)
+		want, known := amountIn(p, role)
 		unit := max(retry.Unit(field), 1)
-		if got := given(cell.Value, want, unit); known && !got.same(want) {
-			f := c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("%s for %s is %v here, but %v in %s", terms[role], v.name, got, want, c.at(p)))
-			if writtenOut(cell.Expr) {
+		if got := amountOf(cell.Value, want, unit); known && !got.same(want) {
+			f := c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("%s for %s is %v here, but %v in %s", nouns[role], v.name, got, want, c.at(p)))
+			if isLiteral(cell.Expr) {
 				f.Fixes = c.replacement(cell.Expr, want.source(field.Type(), unit))
 			}
 			c.Report(f)
@@ -180,13 +186,13 @@ func (c *checker) numbers(e retry.Entry, v verdict) {
 	}
 }
 
-// impossible reports a number that no policy can have.
-func (c *checker) impossible(v verdict, role retry.Role, cell retry.Cell) {
+// checkPossible reports a number that no policy can have, for a code without one.
+func (c *checker) checkPossible(v verdict, role retry.Role, cell retry.Cell) {
 	n, _ := constant.Float64Val(constant.ToFloat(cell.Value))
 	message := ""
 	switch {
 	case n < 0:
-		message = fmt.Sprintf("%s for %s is below 0", terms[role], v.name)
+		message = fmt.Sprintf("%s for %s is below 0", nouns[role], v.name)
 	case role == retry.Attempts && n < 2:
 		message = "1 attempt for " + v.name + " leaves no retry; write at least 2"
 	case role == retry.Multiplier && n < 1:
@@ -199,9 +205,9 @@ func (c *checker) impossible(v verdict, role retry.Role, cell retry.Cell) {
 	c.reportAt(invalid, cell.Expr.Pos(), cell.Expr.End(), "%s", message)
 }
 
-// incomplete reports an entry that tells callers to retry and not how.
-func (c *checker) incomplete(e retry.Entry, v verdict) {
-	if !retryable(e, v) {
+// checkComplete reports an entry that tells callers to retry, but not how.
+func (c *checker) checkComplete(e retry.Entry, v verdict) {
+	if !isRetryable(e, v) {
 		return
 	}
 	lacks := lacking(e)
@@ -216,11 +222,12 @@ func (c *checker) incomplete(e retry.Entry, v verdict) {
 	}
 }
 
-// retryable reports whether an entry tells callers to try again. That something
-// can be recovered from does not say by trying again, unless the registry does.
-func retryable(e retry.Entry, v verdict) bool {
+// isRetryable reports whether an entry tells callers to try again. A recoverable
+// failure may be recoverable in another way, unless the registry says nothing of it
+// or that the action is to retry.
+func isRetryable(e retry.Entry, v verdict) bool {
 	for _, role := range []retry.Role{retry.Retryable, retry.Transient} {
-		if yes, _, ok := said(e, role); ok && yes {
+		if yes, _, ok := flagOf(e, role); ok && yes {
 			return true
 		}
 	}
@@ -229,12 +236,12 @@ func retryable(e retry.Entry, v verdict) bool {
 			return true
 		}
 	}
-	yes, _, ok := said(e, retry.Recoverable)
-	open := v.sub.action == "" && v.sub.class == "" || v.sub.action == registry.ActionRetry
-	return ok && yes && open
+	yes, _, ok := flagOf(e, retry.Recoverable)
+	byRetry := v.sub.action == "" && v.sub.class == "" || v.sub.action == registry.ActionRetry
+	return ok && yes && byRetry
 }
 
-// lacking names what an entry could say of retrying and does not.
+// lacking lists what the fields of an entry could say about retrying, but do not.
 func lacking(e retry.Entry) []string {
 	if _, given := e.Cells[retry.Policy]; given {
 		return nil
@@ -258,7 +265,8 @@ func lacking(e retry.Entry) []string {
 	return out
 }
 
-// completion gives an entry the numbers that the registry knows.
+// completion returns the fix that adds the numbers of the registry to an entry, none
+// if there are none to add.
 func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	p, ok := c.Registry.Retry(v.sub.retry)
 	if !ok || e.Has[retry.Policy] != nil {
@@ -267,7 +275,7 @@ func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	var parts []string
 	for _, role := range retry.Numbers {
 		field := e.Has[role]
-		want, known := promised(p, role)
+		want, known := amountIn(p, role)
 		if _, set := e.Cells[role]; set || field == nil || !known || want == (amount{number: 1}) {
 			continue
 		}
@@ -280,6 +288,8 @@ func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	return c.insertion(e, strings.Join(parts, ", "))
 }
 
+// imports reports whether the file of an entry imports a package under its own
+// name.
 func (c *checker) imports(e retry.Entry, path string) bool {
 	for _, f := range c.pass.Files {
 		if f.FileStart <= e.Lit.Pos() && e.Lit.Pos() < f.FileEnd {
@@ -289,7 +299,8 @@ func (c *checker) imports(e retry.Entry, path string) bool {
 	return false
 }
 
-// insertion adds fields behind the last one of an entry that names its fields.
+// insertion returns the fix that adds fields after the last one of an entry that
+// names its fields.
 func (c *checker) insertion(e retry.Entry, text string) []finding.Fix {
 	if !e.Keyed() || text == "" {
 		return nil

@@ -13,10 +13,10 @@ import (
 
 // A Setting is a constant that code gives to a retry library.
 type Setting struct {
-	Role     Role
-	Value    constant.Value
-	Pos, End token.Pos
-	Written  bool // whether the constant is the expression there; else the name of the function implies it
+	Role    Role
+	Value   constant.Value
+	Expr    ast.Expr
+	Written bool // whether Expr is the constant; otherwise it is a function whose name implies it
 }
 
 // A parameter says what an argument of a function, or a field of a struct, is
@@ -132,7 +132,7 @@ func (s settings) arguments(call *ast.CallExpr) []Setting {
 	for _, p := range parameters(fn.Pkg(), fn.Name(), false) {
 		switch {
 		case p.arg == implied:
-			out = append(out, Setting{p.role, constant.MakeFloat64(p.as), call.Fun.Pos(), call.Fun.End(), false})
+			out = append(out, Setting{p.role, constant.MakeFloat64(p.as), call.Fun, false})
 		case p.arg < len(call.Args):
 			out = append(out, s.setting(p.role, call.Args[p.arg])...)
 		}
@@ -172,5 +172,5 @@ func (s settings) setting(r Role, e ast.Expr) []Setting {
 	if !ok || tv.Value == nil || tv.Value.Kind() != constant.Int && tv.Value.Kind() != constant.Float {
 		return nil
 	}
-	return []Setting{{r, tv.Value, e.Pos(), e.End(), true}}
+	return []Setting{{r, tv.Value, e, true}}
 }

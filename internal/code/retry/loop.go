@@ -24,7 +24,7 @@ import (
 // A Loop is a loop statement that waits.
 type Loop struct {
 	Pos, End token.Pos // of its head
-	stmt     ast.Stmt
+	Stmt     ast.Stmt
 }
 
 // A Run is what a loop does while each try fails.
@@ -117,11 +117,11 @@ func nameOf(call *ast.CallExpr) string {
 
 // Run runs the loop on a machine for its package.
 func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
-	r := &runner{info: info, waits: directWaits(info, bodyOf(l.stmt)), calls: map[token.Pos]*ast.CallExpr{}}
+	r := &runner{info: info, waits: directWaits(info, bodyOf(l.Stmt)), calls: map[token.Pos]*ast.CallExpr{}}
 	if r.loop = m.LoopAround(r.waits); r.loop == nil {
 		return Run{} // no wait of it is followed by another round
 	}
-	r.addCalls(l.stmt)
+	r.addCalls(l.Stmt)
 	if m.Loop(r.loop, r) && r.tries <= eval.MaxRounds {
 		r.out.Attempts = r.tries
 	}

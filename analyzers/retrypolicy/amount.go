@@ -15,41 +15,42 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An amount is a number of a policy: a span of time, or a plain number.
+// An amount is a number of a policy: a duration, or a plain number.
 type amount struct {
-	span   time.Duration
-	number float64
-	isSpan bool
+	duration   time.Duration
+	number     float64
+	isDuration bool
 }
 
 func (a amount) String() string {
-	if a.isSpan {
-		return a.span.String()
+	if a.isDuration {
+		return a.duration.String()
 	}
 	return strconv.FormatFloat(a.number, 'g', -1, 64)
 }
 
-// promised is what a policy says of a term. It is false where it says nothing.
-func promised(p *registry.Retry, t retry.Role) (amount, bool) {
-	span := func(d time.Duration, ok bool) (amount, bool) { return amount{span: d, isSpan: true}, ok }
+// amountIn returns the number that a policy has for a role. It is false if the
+// policy has none.
+func amountIn(p *registry.Retry, r retry.Role) (amount, bool) {
+	duration := func(d time.Duration, ok bool) (amount, bool) { return amount{duration: d, isDuration: true}, ok }
 	number := func(f float64, ok bool) (amount, bool) { return amount{number: f}, ok }
-	stepwise := p.RetryAfter == "" && len(p.Backoffs) == 0 && !p.Immediate
-	switch t {
+	grows := p.RetryAfter == "" && len(p.Backoffs) == 0 && !p.Immediate
+	switch r {
 	case retry.Attempts:
 		return number(float64(p.MaxAttempts), p.Has("max_attempts"))
 	case retry.Retries:
 		return number(float64(p.MaxAttempts-1), p.Has("max_attempts"))
 	case retry.Initial:
 		if len(p.Backoffs) > 0 {
-			return span(p.Backoffs[0], true)
+			return duration(p.Backoffs[0], true)
 		}
-		return span(p.InitialBackoff, p.Immediate || p.RetryAfter == "" && p.InitialBackoff > 0)
+		return duration(p.InitialBackoff, p.Immediate || p.RetryAfter == "" && p.InitialBackoff > 0)
 	case retry.Multiplier:
-		return number(p.Multiplier, stepwise)
+		return number(p.Multiplier, grows)
 	case retry.MaxBackoff:
-		return span(p.MaxBackoff, p.Has("max_backoff"))
+		return duration(p.MaxBackoff, p.Has("max_backoff"))
 	case retry.MaxElapsed:
-		return span(p.MaxElapsed, p.Has("max_elapsed"))
+		return duration(p.MaxElapsed, p.Has("max_elapsed"))
 	case retry.Jitter:
 		return number(p.Jitter, p.Has("jitter"))
 	case retry.Percent:
@@ -58,39 +59,40 @@ func promised(p *registry.Retry, t retry.Role) (amount, bool) {
 	return amount{}, false
 }
 
-// terms are what messages call the numbers.
-var terms = map[retry.Role]string{
+// nouns maps the roles of numbers to the nouns of messages.
+var nouns = map[retry.Role]string{
 	retry.Attempts: "the number of attempts", retry.Retries: "the number of retries", retry.Initial: "the first wait",
 	retry.Multiplier: "the multiplier", retry.MaxBackoff: "the longest wait", retry.MaxElapsed: "the time for all tries",
 	retry.Jitter: "the jitter", retry.Percent: "the jitter in percent",
 }
 
-// given is the amount that a constant is, in units of a span.
-func given(v constant.Value, want amount, unit time.Duration) amount {
+// amountOf returns the amount of a constant, which counts units if want is a
+// duration.
+func amountOf(v constant.Value, want amount, unit time.Duration) amount {
 	f, _ := constant.Float64Val(constant.ToFloat(v))
-	if want.isSpan {
-		return amount{span: time.Duration(f * float64(unit)), isSpan: true}
+	if want.isDuration {
+		return amount{duration: time.Duration(f * float64(unit)), isDuration: true}
 	}
 	return amount{number: f}
 }
 
-// same compares amounts; decimals that have no exact binary form are the same
-// when written alike.
+// same reports whether two amounts are equal, decimals up to the error of their
+// binary form.
 func (a amount) same(b amount) bool {
-	return a.isSpan == b.isSpan && a.span == b.span && math.Abs(a.number-b.number) < 1e-9
+	return a.isDuration == b.isDuration && a.duration == b.duration && math.Abs(a.number-b.number) < 1e-9
 }
 
-// source writes an amount as Go, for a place of a type where 1 is a unit. It is
-// "" if there is no plain way.
+// source returns an amount as Go source of type t, in which 1 is a unit. It is ""
+// if the amount is not a whole number of units.
 func (a amount) source(t types.Type, unit time.Duration) string {
 	switch {
-	case !a.isSpan:
+	case !a.isDuration:
 		return a.String()
 	case unit != time.Nanosecond:
-		if a.span%unit != 0 {
+		if a.duration%unit != 0 {
 			return ""
 		}
-		return strconv.FormatInt(int64(a.span/unit), 10)
+		return strconv.FormatInt(int64(a.duration/unit), 10)
 	case !retry.IsDuration(t):
 		return ""
 	}
@@ -99,18 +101,18 @@ func (a amount) source(t types.Type, unit time.Duration) string {
 		of   time.Duration
 	}{{"time.Hour", time.Hour}, {"time.Minute", time.Minute}, {"time.Second", time.Second}, {"time.Millisecond", time.Millisecond}, {"time.Microsecond", time.Microsecond}} {
 		switch {
-		case a.span == u.of:
+		case a.duration == u.of:
 			return u.name
-		case a.span > 0 && a.span%u.of == 0:
-			return fmt.Sprintf("%d * %s", a.span/u.of, u.name)
+		case a.duration > 0 && a.duration%u.of == 0:
+			return fmt.Sprintf("%d * %s", a.duration/u.of, u.name)
 		}
 	}
-	return strconv.FormatInt(int64(a.span), 10)
+	return strconv.FormatInt(int64(a.duration), 10)
 }
 
-// writtenOut reports whether an expression is made of literals and units of
-// time, so that another one can take its place.
-func writtenOut(e ast.Expr) bool {
+// isLiteral reports whether an expression consists of literals and units of time,
+// so that a fix may replace it.
+func isLiteral(e ast.Expr) bool {
 	plain := true
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -127,7 +129,7 @@ func writtenOut(e ast.Expr) bool {
 	return plain
 }
 
-// replacement is the fix that writes something else for an expression.
+// replacement returns the fix that replaces an expression by text, none for "".
 func (c *checker) replacement(e ast.Expr, text string) []finding.Fix {
 	if text == "" {
 		return nil
@@ -136,7 +138,7 @@ func (c *checker) replacement(e ast.Expr, text string) []finding.Fix {
 	return []finding.Fix{{Message: "write " + text, Edits: []finding.Edit{{File: from.Filename, Start: from.Offset, End: to.Offset, NewText: text}}}}
 }
 
-// arithmetic shows the waits of a policy: "100ms + 200ms = 300ms".
+// arithmetic formats the sum of waits: "100ms + 200ms = 300ms".
 func arithmetic(waits []time.Duration) string {
 	const shown = 6
 	var parts []string
