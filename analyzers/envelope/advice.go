@@ -8,13 +8,14 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/rule/roles"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // advice returns what to add to the call that makes an envelope without a role,
-// "; pass WithSuggestion(…)", or "" where nothing is known to set the role there.
-// Options and fluent methods are known by their names, which is enough for advice.
-func (c *checker) advice(e envelope, at object.Place, role string) string {
+// as in "; pass WithSuggestion(…)", or "". It goes by the names of options and
+// fluent methods, which is enough for advice.
+func (c *checker) advice(e envelope, at span.Span, role string) string {
 	call, ok := c.exprAt(at).(*ast.CallExpr)
 	if !ok || at != e.Call {
 		return ""
@@ -39,8 +40,8 @@ func (c *checker) advice(e envelope, at object.Place, role string) string {
 	return ""
 }
 
-// optionOf returns the type of the options that a function takes at the end of
-// its parameters, nil for none.
+// optionOf returns the type of the options that a function takes as its last
+// parameters, or nil.
 func optionOf(sig *types.Signature) *types.Named {
 	if !sig.Variadic() {
 		return nil
@@ -83,8 +84,8 @@ func returnsOnly(sig *types.Signature, t types.Type) bool {
 	return sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), t)
 }
 
-// only returns the one name that is a usual name of a role, behind With, Set or
-// Add or alone; "" where none is or several are.
+// only returns the one name that is a usual name of a role, with or without With,
+// Set or Add before it. It is "" if there is none, or more than one.
 func only(names []string, role string) string {
 	var found []string
 	for _, name := range names {
@@ -92,8 +93,8 @@ func only(names []string, role string) string {
 		for _, verb := range []string{"with", "set", "add"} {
 			bare = strings.TrimPrefix(bare, verb)
 		}
-		for _, u := range usual {
-			if u.role == role && slices.ContainsFunc(u.names, func(n string) bool { return strings.ReplaceAll(n, "_", "") == bare }) {
+		for _, r := range roles.All {
+			if r.Name == role && slices.ContainsFunc(r.Names(roles.Code), func(n string) bool { return strings.ReplaceAll(n, "_", "") == bare }) {
 				found = append(found, name)
 			}
 		}

@@ -3,6 +3,7 @@ package envelope
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"reflect"
 	"strconv"
@@ -10,31 +11,89 @@ import (
 
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
-// replace writes something else at a place.
-func (c *checker) replace(at object.Place, text string) *finding.Fix {
-	if at.IsZero() {
-		return nil
-	}
-	return &finding.Fix{Message: "write " + text, Edits: []finding.Edit{{File: at.File, Start: at.Offset, End: at.EndOffset, NewText: text}}}
+// edit returns an edit that replaces the source between two positions of the
+// package.
+func (c *checker) edit(start, end token.Pos, text string) finding.Edit {
+	from, to := c.pass.Fset.Position(start), c.pass.Fset.Position(end)
+	return finding.Edit{File: from.Filename, Start: from.Offset, End: to.Offset, NewText: text}
 }
 
-// exprAt is the expression of the package at a place, nil where there is none.
-func (c *checker) exprAt(at object.Place) ast.Expr {
-	var found ast.Expr
+func fixWith(message string, e finding.Edit) *finding.Fix {
+	return &finding.Fix{Message: message, Edits: []finding.Edit{e}}
+}
+
+// nodeAt returns the first node of the package of a type that has a span, or the
+// zero T if there is none.
+func nodeAt[T ast.Node](c *checker, at span.Span) T {
+	var found T
+	isFound := false
 	c.inspect(at.File, func(n ast.Node) bool {
-		if e, ok := n.(ast.Expr); ok && found == nil && c.pass.Fset.Position(e.Pos()).Offset == at.Offset && c.pass.Fset.Position(e.End()).Offset == at.EndOffset {
-			found = ast.Unparen(e)
+		if n, ok := n.(T); ok && !isFound && c.spanOf(n) == at {
+			found, isFound = n, true
 		}
-		return found == nil
+		return !isFound
 	})
 	return found
 }
 
-// constantIn is the name of the declared constant that an expression is, be it
-// converted; nil for any other expression.
+func (c *checker) spanOf(n ast.Node) span.Span {
+	return span.Between(c.pass.Fset.Position(n.Pos()), c.pass.Fset.Position(n.End()))
+}
+
+// inspect walks the files of the package that have a name.
+func (c *checker) inspect(fileName string, visit func(ast.Node) bool) {
+	for _, file := range c.pass.Files {
+		if c.pass.Fset.Position(file.FileStart).Filename == fileName {
+			ast.Inspect(file, visit)
+		}
+	}
+}
+
+// exprAt returns the expression of the package with a span, or nil.
+func (c *checker) exprAt(at span.Span) ast.Expr {
+	if e := nodeAt[ast.Expr](c, at); e != nil {
+		return ast.Unparen(e)
+	}
+	return nil
+}
+
+// corrected returns a fix that replaces the value of a role, or nil. It needs a
+// value that is written out, and that is reported itself.
+func (c *checker) corrected(e envelope, role, text string) *finding.Fix {
+	at := e.value(role).Span
+	if at != c.valueAt(e, role) {
+		return nil
+	}
+	expr := c.exprAt(at)
+	switch x := expr.(type) {
+	case *ast.BasicLit:
+	case *ast.Ident:
+		if x.Name != "true" && x.Name != "false" {
+			return nil
+		}
+	default:
+		return nil
+	}
+	return fixWith("write "+text, c.edit(expr.Pos(), expr.End(), text))
+}
+
+// correctedExit is corrected for an exit status. A constant is replaced by the
+// one of the right code, which is declared beside it.
+func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
+	at := e.value(registry.RoleExitCode).Span
+	code, declared := e.reg.Code(status)
+	if name := c.constantIn(c.exprAt(at)); name != nil && declared && at == c.valueAt(e, registry.RoleExitCode) {
+		return c.renamed(name, e.reg, code)
+	}
+	return c.corrected(e, registry.RoleExitCode, strconv.Itoa(status))
+}
+
+// constantIn returns the name of the declared constant that an expression is,
+// converted or not, or nil.
 func (c *checker) constantIn(e ast.Expr) *ast.Ident {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -51,7 +110,8 @@ func (c *checker) constantIn(e ast.Expr) *ast.Ident {
 	return nil
 }
 
-// renamed writes the constant of a code for another one of its package.
+// renamed returns a fix that replaces a constant by the one of a code in the same
+// package, or nil.
 func (c *checker) renamed(name *ast.Ident, reg *registry.Registry, code *registry.Code) *finding.Fix {
 	scope := c.pass.TypesInfo.Uses[name].Pkg().Scope()
 	k, ok := scope.Lookup(reg.Pair(constantsOf(scope)).Of(code.Value)).(*types.Const)
@@ -61,11 +121,10 @@ func (c *checker) renamed(name *ast.Ident, reg *registry.Registry, code *registr
 	if v, exact := constant.Int64Val(constant.ToInt(k.Val())); !exact || v != int64(code.Value) {
 		return nil
 	}
-	from, to := c.pass.Fset.Position(name.Pos()), c.pass.Fset.Position(name.End())
-	return &finding.Fix{Message: "use " + k.Name(), Edits: []finding.Edit{{File: from.Filename, Start: from.Offset, End: to.Offset, NewText: k.Name()}}}
+	return fixWith("use "+k.Name(), c.edit(name.Pos(), name.End(), k.Name()))
 }
 
-// constantsOf are the integer constants of a package.
+// constantsOf returns the integer constants of a package.
 func constantsOf(scope *types.Scope) []registry.Constant {
 	var out []registry.Constant
 	for _, name := range scope.Names() {
@@ -77,13 +136,13 @@ func constantsOf(scope *types.Scope) []registry.Constant {
 	return out
 }
 
-// addition adds a field to the literal of an envelope. There is no fix for one
-// that is made otherwise, or in another package.
+// addition returns a fix that adds a field to the literal of an envelope. It is
+// nil for one that is made without a literal, or in another package.
 func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
-	if !e.Call.IsZero() {
+	if e.Call.File != "" {
 		return nil // the literal serves other calls, too
 	}
-	lit := c.literalAt(e.Place)
+	lit := nodeAt[*ast.CompositeLit](c, e.Span)
 	path := f.path
 	if path == "" { // a map: beside what it has
 		for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleSuggestion} {
@@ -114,33 +173,11 @@ func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	if from, to := c.pass.Fset.Position(last.Pos()), c.pass.Fset.Position(lit.Rbrace); from.Line != to.Line {
 		separator = ",\n" + strings.Repeat("\t", max(0, from.Column-1))
 	}
-	at := c.pass.Fset.Position(last.End())
 	text += ": " + value
-	return &finding.Fix{Message: "add " + text, Edits: []finding.Edit{{File: at.Filename, Start: at.Offset, End: at.Offset, NewText: separator + text}}}
+	return fixWith("add "+text, c.edit(last.End(), last.End(), separator+text))
 }
 
-// literalAt is the composite literal of the package at a place.
-func (c *checker) literalAt(at object.Place) *ast.CompositeLit {
-	var found *ast.CompositeLit
-	c.inspect(at.File, func(n ast.Node) bool {
-		if lit, ok := n.(*ast.CompositeLit); ok && found == nil && c.pass.Fset.Position(lit.Pos()).Offset == at.Offset && c.pass.Fset.Position(lit.End()).Offset == at.EndOffset {
-			found = lit
-		}
-		return found == nil
-	})
-	return found
-}
-
-// inspect walks the files of the package that have a name.
-func (c *checker) inspect(fileName string, visit func(ast.Node) bool) {
-	for _, file := range c.pass.Files {
-		if c.pass.Fset.Position(file.FileStart).Filename == fileName {
-			ast.Inspect(file, visit)
-		}
-	}
-}
-
-// inner is the literal that a literal has under a key of JSON.
+// inner returns the literal that a literal has under a JSON key, or nil.
 func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
 	if lit == nil {
 		return nil
@@ -160,7 +197,7 @@ func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
 	return nil
 }
 
-// keyName is the name in JSON of a key of a literal.
+// keyName returns the JSON name of a key of a literal.
 func (c *checker) keyName(lit *ast.CompositeLit, key ast.Expr) string {
 	if tv, ok := c.pass.TypesInfo.Types[key]; ok && tv.Value != nil {
 		name, _ := strconv.Unquote(tv.Value.ExactString())
@@ -186,10 +223,10 @@ func (c *checker) keyName(lit *ast.CompositeLit, key ast.Expr) string {
 	return ""
 }
 
-// withoutOmit takes the option that drops empty values out of the tag of a
-// field.
+// withoutOmit returns a fix that removes the option for empty values from the tag
+// of a field, or nil.
 func (c *checker) withoutOmit(l *object.Leaf) *finding.Fix {
-	tag := c.tagOf(l.Place)
+	tag := c.tagOf(l.Span)
 	if tag == nil {
 		return nil
 	}
@@ -201,16 +238,15 @@ func (c *checker) withoutOmit(l *object.Leaf) *finding.Fix {
 	if end := strings.IndexByte(tag.Value[i+len(`json:"`):], '"'); j < 0 || j > end+len(`json:"`) {
 		return nil
 	}
-	at := c.pass.Fset.Position(tag.Pos())
-	start := at.Offset + i + j
-	return &finding.Fix{Message: "remove " + l.Omit, Edits: []finding.Edit{{File: at.Filename, Start: start, End: start + len(l.Omit) + 1, NewText: ""}}}
+	start := tag.Pos() + token.Pos(i+j)
+	return fixWith("remove "+l.Omit, c.edit(start, start+token.Pos(len(","+l.Omit)), ""))
 }
 
-// tagOf is the tag of the field whose name stands at a place.
-func (c *checker) tagOf(at object.Place) *ast.BasicLit {
+// tagOf returns the tag of the field whose name has a span, or nil.
+func (c *checker) tagOf(at span.Span) *ast.BasicLit {
 	var tag *ast.BasicLit
 	c.inspect(at.File, func(n ast.Node) bool {
-		if f, ok := n.(*ast.Field); ok && len(f.Names) > 0 && f.Tag != nil && c.pass.Fset.Position(f.Names[0].Pos()).Offset == at.Offset {
+		if f, ok := n.(*ast.Field); ok && len(f.Names) > 0 && f.Tag != nil && c.spanOf(f.Names[0]) == at {
 			tag = f.Tag
 		}
 		return tag == nil

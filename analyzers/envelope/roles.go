@@ -6,49 +6,36 @@ import (
 
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/internal/rule/roles"
 	"github.com/exitlint/exitlint/registry"
 )
 
-// usual are the names under which a role is found, and of what kind its values
-// are; "" is any.
-var usual = []struct {
-	role  string
-	kind  string
-	names []string
-}{
-	{registry.RoleRecoverable, "", []string{"recoverable", "retryable", "retriable", "transient"}},
-	{registry.RoleSuggestion, "", []string{"suggestion", "suggestions", "hint", "hints", "fix", "remediation"}},
-	{registry.RoleExitCode, "number", []string{"exit_code", "exitcode", "exit_status", "exitstatus", "code"}},
-	{registry.RoleErrorCode, "string", []string{"code", "error_code", "errorcode", "error"}},
-	{registry.RoleMessage, "string", []string{"message", "msg", "error"}},
-	{registry.RoleRetryAfter, "", []string{"retry_after_ms", "retry_after", "retryafter", "retryafterms"}},
-}
-
-// A field is a path of an object with what kind of value it has.
+// A field is a field of an object, with the kind of its value; the kind is "" if
+// it is not known.
 type field struct {
 	path, kind string
 	leaf       *object.Leaf // of a struct
 }
 
-// A roles says which field has which role.
-type roles map[string]field
+// A fieldRoles maps roles to the fields of an object that have them.
+type fieldRoles map[string]field
 
-// rolesOf finds the roles among fields. paths are those that the registry gives;
-// prefix is what stands before the fields where they are part of an object.
-func rolesOf(fields []field, paths map[string]string, prefix string) roles {
+// rolesOf finds the roles among fields. paths are those of the registry, prefix is
+// the path of the object within what is printed.
+func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles {
 	for _, level := range []string{"", "error"} {
-		if r := usualRoles(fields, level); r.envelope() || level == "error" && len(paths) == 0 {
+		if r := usualRoles(fields, level); r.isEnvelope() || level == "error" && len(paths) == 0 {
 			r.configure(fields, paths, prefix)
 			return r
 		}
 	}
-	r := roles{}
+	r := fieldRoles{}
 	r.configure(fields, paths, prefix)
 	return r
 }
 
-// configure sets the roles whose paths the registry gives.
-func (r roles) configure(fields []field, paths map[string]string, prefix string) {
+// configure sets the roles whose paths are in the registry.
+func (r fieldRoles) configure(fields []field, paths map[string]string, prefix string) {
 	for role, path := range paths {
 		if rest, ok := strings.CutPrefix(path, prefix+"."); ok && prefix != "" {
 			path = rest
@@ -60,21 +47,21 @@ func (r roles) configure(fields []field, paths map[string]string, prefix string)
 	}
 }
 
-// usualRoles finds the roles by their usual names, at the top of an object or
-// inside a field of it.
-func usualRoles(fields []field, level string) roles {
-	r := roles{}
-	for _, u := range usual {
-		for _, name := range u.names {
+// usualRoles finds the roles by their usual names, at the top of an object (level
+// "") or inside a field of it.
+func usualRoles(fields []field, level string) fieldRoles {
+	r := fieldRoles{}
+	for _, role := range roles.All {
+		for _, name := range role.Names(roles.Code) {
 			i := slices.IndexFunc(fields, func(f field) bool {
 				in, last := "", f.path
 				if at := strings.LastIndexByte(f.path, '.'); at >= 0 {
 					in, last = f.path[:at], f.path[at+1:]
 				}
-				return in == level && strings.EqualFold(last, name) && (u.kind == "" || f.kind == u.kind || f.kind == "") && !r.takes(f.path, u.role)
+				return in == level && strings.EqualFold(last, name) && (role.Go == "" || f.kind == role.Go || f.kind == "") && !r.takes(f.path, role.Name)
 			})
 			if i >= 0 {
-				r[u.role] = fields[i]
+				r[role.Name] = fields[i]
 				break
 			}
 		}
@@ -85,9 +72,9 @@ func usualRoles(fields []field, level string) roles {
 	return r
 }
 
-// takes reports whether a path has another role already. A text under error is
-// the message where something else is the code.
-func (r roles) takes(path, role string) bool {
+// takes reports whether a path already has another role. A text named error is
+// the message if something else is the code.
+func (r fieldRoles) takes(path, role string) bool {
 	for have, f := range r {
 		if f.path == path && have != role {
 			return true
@@ -98,15 +85,15 @@ func (r roles) takes(path, role string) bool {
 
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// envelope reports whether the roles make an error envelope.
-func (r roles) envelope() bool {
+// isEnvelope reports whether the roles make an error envelope.
+func (r fieldRoles) isEnvelope() bool {
 	return (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage)) &&
 		(r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) || r.has(registry.RoleExitCode))
 }
 
-func (r roles) has(role string) bool { _, ok := r[role]; return ok }
+func (r fieldRoles) has(role string) bool { _, ok := r[role]; return ok }
 
-// fieldsOf are the fields of a type.
+// fieldsOf returns the fields of a type.
 func fieldsOf(t *object.Type) []field {
 	var out []field
 	for i := range t.Leaves {
@@ -116,22 +103,21 @@ func fieldsOf(t *object.Type) []field {
 	return out
 }
 
-// keysOf are the fields of a map or a text, as far as they are known.
-func keysOf(s object.State) []field {
+// keysOf returns the fields of a map or a text that may be set, as far as they
+// are known.
+func keysOf(fields object.Fields) []field {
 	var out []field
-	for path, v := range s {
-		if path == "" || v.Is == object.Unset {
-			continue
+	for _, f := range fields {
+		if f.Path != "" && f.Value.Is != object.Unset {
+			out = append(out, field{path: f.Path, kind: kindOf(f.Value)})
 		}
-		out = append(out, field{path: path, kind: kindOf(v)})
 	}
-	slices.SortFunc(out, func(a, b field) int { return strings.Compare(a.path, b.path) })
 	return out
 }
 
 var number = pattern.New(`^-?\d+$`)
 
-// kindOf is the kind of a value of a map, "" where that is not known.
+// kindOf returns the kind of a value of a map, or "" if it is not known.
 func kindOf(v object.Value) string {
 	switch {
 	case v.Is != object.Constant:
@@ -144,12 +130,12 @@ func kindOf(v object.Value) string {
 	return "string"
 }
 
-// foreign are keys that say that an object is of another sort: an error of
-// JSON-RPC, a diagnostic about code.
+// foreign are the keys of objects of other sorts: errors of JSON-RPC, and
+// diagnostics about code.
 var foreign = []string{"jsonrpc", "line", "column", "severity"}
 
-// isForeign reports whether an object is of another sort than an envelope. One
-// that has the paths which the registry gives is none.
+// isForeign reports whether an object is of another sort than an envelope. An
+// object that has a path of the registry inside a field is an envelope.
 func isForeign(fields []field, paths map[string]string) bool {
 	for _, path := range paths {
 		if strings.Contains(path, ".") && slices.ContainsFunc(fields, func(f field) bool { return f.path == path }) {
@@ -159,12 +145,12 @@ func isForeign(fields []field, paths map[string]string) bool {
 	if slices.ContainsFunc(fields, func(f field) bool { return slices.Contains(foreign, strings.ToLower(f.path)) }) {
 		return true
 	}
-	return rpcError(fields)
+	return isRPCError(fields)
 }
 
-// rpcError reports whether the fields are those of an error of JSON-RPC: a
+// isRPCError reports whether the fields are those of an error of JSON-RPC: a
 // number, a message and data.
-func rpcError(fields []field) bool {
+func isRPCError(fields []field) bool {
 	data, code := false, false
 	for _, f := range fields {
 		switch top, _, _ := strings.Cut(f.path, "."); strings.ToLower(top) {
@@ -182,12 +168,11 @@ func rpcError(fields []field) bool {
 
 var errorName = pattern.New(`(?i)err|fail|problem|fault|envelope`)
 
-// ofErrors reports whether a type is one of errors and of nothing else: by its
-// name, or because most of its fields have a role.
-// What goes to standard error is one.
-func ofErrors(t *object.Type, r roles, stderr bool) bool {
+// isOfErrors reports whether a type is for errors only: its values go to standard
+// error, it implements error, its name says so, or most of its fields have a role.
+func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
 	name := t.Name[strings.LastIndexByte(t.Name, '.')+1:]
-	if stderr || t.IsError || errorName().MatchString(name) {
+	if toStderr || t.IsError || errorName().MatchString(name) {
 		return true
 	}
 	for _, f := range r {
@@ -195,7 +180,7 @@ func ofErrors(t *object.Type, r roles, stderr bool) bool {
 			return true // inside a field named error
 		}
 	}
-	// Suggestions beside one text may as well be the answer of a program.
+	// Suggestions beside one text may just as well be an answer of the program.
 	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode] != r[registry.RoleMessage]
 	return telling && 2*len(r) >= len(t.Leaves)
 }

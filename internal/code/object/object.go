@@ -1,215 +1,152 @@
-// Package object finds the JSON objects that a program builds and writes, and
-// what is known of their fields: which are set, to which constants, and which
-// only on some paths.
-//
-// An object is a struct with JSON names, a map with string keys, or a text of
-// JSON. It is followed from the literal that begins it through assignments,
-// constructors, options and methods that set its fields, across functions and
-// packages, up to where it leaves: it is encoded, or it becomes an interface.
-// What leads to the output is followed too, so that an object which is only
-// decoded, or answers a request, can be told from one that the process prints.
-//
-// The package says what the code does. What an error envelope is, and what has
-// to be in it, is for the rule to say.
 package object
 
 import (
-	"go/ast"
-	"go/build"
+	"cmp"
 	"go/token"
 	"go/types"
-	"path/filepath"
+	"maps"
+	"reflect"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Facts is what later packages have to know of a package and of all below it:
-// go vet hands over the facts of direct imports only.
-type Facts struct{ fact.Facts[Package] }
-
-// A Package is what one package does with objects.
-type Package struct {
-	Objects  []Object            // whose way ends in the package
-	Uses     []Use               // types that leave it as JSON
-	Funcs    map[string]*Func    // by full name; only those that matter to callers
-	Assigned map[string][]string // by type: the paths that callers of constructors set
-	Types    map[string]*Type    // the named types of objects that it declares
-}
-
-// A Use is a type of which a value is encoded.
-type Use struct {
-	Type   string // full name; "" is a type without one
-	Prefix string // the path of the value within what is encoded
-	Root   string // the type of that, where Prefix is not ""
-	Sink   Sink
-}
-
-// An Object is one value where it leaves what is followed.
-type Object struct {
-	Type    string // the named type; "" for a map, a text or a type without a name
-	Layout  *Type  // of a type without a name; nil otherwise
-	Kind    Kind
-	State   State
-	Place   Place    // of the literal that made it
-	Call    Place    // of the call that gave it the last of its fields; the zero place if none did
-	Given   []string // with Call: the paths that the call gave
-	Partial bool     // only what the call gave is new: the rest was an object before
-	Maker   string   // the constructor that was called, "" for none
-	Sink    *Sink    // where it is written, if it was followed there; nil for a value whose type decides
-	Via     string   // the type whose MarshalJSON encodes it, if the sink is Bytes
-	Status  *int     // what the process ends with right after it is written
-}
-
-// A Kind is how an object is written down.
-type Kind string
-
-// The kinds of objects.
-const (
-	Struct Kind = "struct"
-	Map    Kind = "map"
-	Text   Kind = "text"
-)
-
-// A Sink is where JSON goes.
-type Sink struct {
-	To    Target
-	Param int // of ToParam: the parameter that is the writer
-}
-
-// A Target is a sort of sink.
-type Target string
-
-// The targets. An unknown writer is one of the process as far as anybody can
-// tell; bytes that go elsewhere are not.
-const (
-	Stderr   Target = "stderr"
-	Stdout   Target = "stdout"
-	Writer   Target = "writer"
-	Response Target = "response" // of an HTTP server
-	Bytes    Target = "bytes"    // made, and not seen to be written
-	ToParam  Target = "param"
-)
-
-// A Place is a position in a Go file.
-type Place struct {
-	File               string
-	Line, Column       int
-	EndLine, EndColumn int
-	Offset, EndOffset  int
-	Generated, Test    bool
-}
-
-// IsZero reports whether the place is none.
-func (p Place) IsZero() bool { return p.File == "" }
-
-// Read reads the objects of a package. below are the packages that the imports'
-// facts know, each of them worth it. functions builds the SSA of the package, if it is worth reading.
-func Read(pass *analysis.Pass, functions func() []*ssa.Function, below map[string]*fact.Part[Package], wanted map[string]bool) *Package {
-	r := &reader{
-		pass: pass, below: below, wanted: wanted,
-		out:   &Package{Funcs: map[string]*Func{}, Types: map[string]*Type{}, Assigned: map[string][]string{}},
-		types: map[types.Type]*Type{}, summaries: map[*ssa.Function]*Func{}, claimed: map[token.Pos]bool{}, interest: map[layout]bool{},
+// New returns the analyzer. Its result is a *Result. flow is the exitflow
+// analyzer of the suite, whose SSA it reads.
+func New(flow *analysis.Analyzer) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "object",
+		Doc:        "finds the JSON objects that a program writes",
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, flow) },
+		Requires:   []*analysis.Analyzer{flow},
+		ResultType: reflect.TypeFor[*Result](),
+		FactTypes:  []analysis.Fact{new(Facts)},
 	}
-	if isDependency(pass) || !r.mentions() {
-		return r.out
-	}
-	for _, fn := range functions() {
-		r.summary(fn)
-	}
-	r.export()
-	return r.out
 }
 
-// Worth reports whether later packages have anything to learn from a package.
-func (p *Package) Worth() bool {
-	return len(p.Objects)+len(p.Uses)+len(p.Funcs)+len(p.Types) > 0
+// A Result is what is known of the objects of a package and of its dependencies.
+type Result struct {
+	Own  *Package                       // of the pass
+	Deps map[string]*fact.Part[Package] // by import path; a package without objects has none
 }
 
-// A reader reads one package.
-type reader struct {
+// exits is the part of the result of exitflow that the analysis uses.
+type exits interface {
+	SSA() (*ssa.Package, []*ssa.Function)
+	Syntax() *ssax.Syntax
+}
+
+func run(pass *analysis.Pass, flow *analysis.Analyzer) (*Result, error) {
+	res := &Result{Own: &Package{}, Deps: fact.Below(pass, new(Facts))}
+	if class := ssax.ClassOf(pass); len(pass.Files) > 0 && (class == ssax.Own || class == ssax.Unknown) {
+		res.Own = summarize(pass, pass.ResultOf[flow].(exits), res.Deps)
+	}
+	parts := maps.Clone(res.Deps)
+	if !res.Own.isEmpty() {
+		parts[pass.Pkg.Path()] = fact.NewPart(res.Own)
+	}
+	if len(parts) > 0 {
+		pass.ExportPackageFact(&Facts{fact.Facts[Package]{Path: pass.Pkg.Path(), Parts: parts}})
+	}
+	return res, nil
+}
+
+// A summarizer computes what one package does with objects.
+type summarizer struct {
 	pass      *analysis.Pass
-	below     map[string]*fact.Part[Package]
-	wanted    map[string]bool // types to follow whatever their names are
-	interest  map[layout]bool // see interesting
+	exits     exits
+	deps      map[string]*fact.Part[Package]
+	syntax    *ssax.Syntax
 	out       *Package
-	types     map[types.Type]*Type
-	summaries map[*ssa.Function]*Func // nil while in work
-	index     *index
-	claimed   map[token.Pos]bool // texts that objects were made of
+	followed  map[structType]bool // see isFollowed
+	types     map[structType]*Type
+	summaries map[*ssa.Function]*function // nil while the function is being analysed
+	claimed   map[token.Pos]bool          // constants that text objects were made of
 }
 
-// isDependency reports whether the package belongs to a module that is not being
-// worked on, or to the standard library.
-func isDependency(pass *analysis.Pass) bool {
-	if m := pass.Module; m != nil && m.Path != "" {
-		return m.Version != "" && !m.Main
+func summarize(pass *analysis.Pass, x exits, deps map[string]*fact.Part[Package]) *Package {
+	s := &summarizer{
+		pass: pass, exits: x, deps: deps, out: &Package{},
+		syntax:   x.Syntax(),
+		followed: map[structType]bool{}, types: map[structType]*Type{},
+		summaries: map[*ssa.Function]*function{}, claimed: map[token.Pos]bool{},
 	}
-	if len(pass.Files) == 0 {
-		return true
+	_, fns := x.SSA()
+	for _, fn := range fns {
+		s.summary(fn)
 	}
-	file := pass.Fset.Position(pass.Files[0].Package).Filename
-	return strings.HasPrefix(file, filepath.Join(build.Default.GOROOT, "src")+string(filepath.Separator))
+	s.export()
+	return s.out
 }
 
-// words are what an object of interest has one of among its names.
-var words = []string{
-	"recoverable", "retryable", "retriable", "transient", "suggestion", "suggestions", "hint", "hints", "remediation",
-	"exit_code", "exitcode", "exit_status", "exitstatus", "error", "error_code", "errorcode", "retry_after", "retry_after_ms",
-}
-
-func isWord(name string) bool { return slices.Contains(words, strings.ToLower(name)) }
-
-// mentions is a cheap look: does the package have a struct, a string or a call
-// that could have to do with objects of interest?
-func (r *reader) mentions() bool {
-	if len(r.below) > 0 {
-		return true
+// summary returns the summary of a function of the package. It is nil while the
+// function is being analysed: a recursive call is one of which nothing is known.
+func (s *summarizer) summary(fn *ssa.Function) *function {
+	if sum, ok := s.summaries[fn]; ok {
+		return sum
 	}
-	found := false
-	for _, f := range r.pass.Files {
-		ast.Inspect(f, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.BasicLit:
-				found = found || mentionsWord(n.Value)
-			case *ast.StructType:
-				found = found || r.interesting(r.pass.TypesInfo.TypeOf(n))
-			}
-			return !found
-		})
+	s.summaries[fn] = nil
+	sum := s.analyse(fn)
+	s.summaries[fn] = sum
+	return sum
+}
+
+// callee returns the summary of the function that a call names, or nil.
+func (s *summarizer) callee(common *ssa.CallCommon) *function {
+	fn := common.StaticCallee()
+	if fn == nil {
+		return nil
 	}
-	return found
+	if o := fn.Origin(); o != nil {
+		fn = o
+	}
+	if len(fn.Blocks) > 0 {
+		return s.summary(fn)
+	}
+	obj, ok := fn.Object().(*types.Func)
+	if !ok || obj.Pkg() == nil {
+		return nil
+	}
+	if p := s.deps[obj.Pkg().Path()]; p != nil {
+		return p.Get().function(obj.Origin().FullName())
+	}
+	return nil
 }
 
-func mentionsWord(literal string) bool {
-	literal = strings.ToLower(literal)
-	return slices.ContainsFunc(words, func(w string) bool {
-		return literal == `"`+w+`"` || strings.Contains(literal, `"`+w+`\"`) || strings.Contains(literal, `"`+w+`"`)
-	})
-}
-
-// export keeps of the functions those that callers elsewhere have to know.
-func (r *reader) export() {
-	for fn, s := range r.summaries {
-		if obj, ok := fn.Object().(*types.Func); ok && s != nil && s.matters() && obj.Exported() {
-			r.out.Funcs[obj.Origin().FullName()] = s
+// export completes the package: it adds the summaries that other packages can
+// use, and sorts the lists.
+func (s *summarizer) export() {
+	for fn, sum := range s.summaries {
+		if obj, ok := fn.Object().(*types.Func); ok && sum != nil && sum.isUseful() && obj.Exported() {
+			sum.Name = obj.Origin().FullName()
+			s.out.Functions = append(s.out.Functions, sum)
 		}
 	}
-	slices.SortFunc(r.out.Objects, func(a, b Object) int { return comparePlaces(a.Place, b.Place) })
-	for _, t := range r.types {
-		if t != nil && t.Name != "" && strings.HasPrefix(t.Name, r.pass.Pkg.Path()+".") {
-			r.out.Types[t.Name] = t
+	slices.SortFunc(s.out.Functions, func(a, b *function) int { return cmp.Compare(a.Name, b.Name) })
+	s.out.Functions = slices.CompactFunc(s.out.Functions, func(a, b *function) bool { return a.Name == b.Name })
+	for _, t := range s.types {
+		if declares(s.pass.Pkg.Path(), t.Name) {
+			s.out.Types = append(s.out.Types, t)
 		}
 	}
+	slices.SortFunc(s.out.Types, func(a, b *Type) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(s.out.Objects, compareObjects)
+	slices.SortFunc(s.out.Assigned, func(a, b FieldRef) int { return cmp.Or(cmp.Compare(a.Type, b.Type), cmp.Compare(a.Path, b.Path)) })
 }
 
-func comparePlaces(a, b Place) int {
-	if c := strings.Compare(a.File, b.File); c != 0 {
-		return c
+// span returns a span of the package. It is zero for an invalid start, and has
+// no width if the end is invalid.
+func (s *summarizer) span(pos, end token.Pos) span.Span {
+	if !pos.IsValid() {
+		return span.Span{}
 	}
-	return a.Offset - b.Offset
+	if !end.IsValid() {
+		end = pos
+	}
+	return span.Between(s.pass.Fset.Position(pos), s.pass.Fset.Position(end))
 }

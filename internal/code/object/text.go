@@ -5,182 +5,172 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
-	"go/token"
+	"maps"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
-// verb is a verb of fmt, with the quotes that stand around it if there are any.
-var verb = pattern.New(`"?%[-+# 0]*[\d.]*[a-zA-Z]"?`)
+// prints follows a text into a call that writes it. It reports whether the call
+// is one.
+func (f *funcAnalysis) prints(instr ssa.CallInstruction) bool {
+	common := instr.Common()
+	args := common.Args
+	var texts []ssa.Value
+	var sink Sink
+	switch c := callee(common); {
+	case c.is("fmt", "Fprint") && len(args) > 1:
+		texts, sink = textsOf(c.name, args[1:]), f.writer(args[0])
+	case c.is("fmt", "Print"):
+		texts, sink = textsOf(c.name, args), Sink{To: Stdout}
+	case c.pkg == "io" && c.name == "WriteString" && len(args) == 2, c.isWrite() && !common.IsInvoke() && len(args) == 2:
+		texts, sink = args[1:], f.writer(args[0])
+	case c.isWrite() && common.IsInvoke() && len(args) == 1:
+		texts, sink = args, f.writer(common.Value)
+	default:
+		return false
+	}
+	for _, v := range texts {
+		f.print(v, sink, instr)
+	}
+	return true
+}
 
-// held is what stands for a verb while a text is read as JSON.
-const held = "\x00"
+// textsOf returns the arguments of a function of fmt that may be a JSON text:
+// the format, or the elements.
+func textsOf(name string, args []ssa.Value) []ssa.Value {
+	if strings.HasSuffix(name, "f") {
+		return args[:min(1, len(args))]
+	}
+	if len(args) == 1 {
+		if elements, ok := elementsOf(args[0]); ok {
+			return elements
+		}
+	}
+	return nil
+}
 
-// text notes a text of JSON that is written.
-func (f *frame) text(s string, c *ssa.Const, sink Sink, status *int) {
-	trimmed := strings.TrimSpace(s)
-	if !strings.HasPrefix(trimmed, "{") || !mentionsWord(trimmed) {
+// print records that a text is written: JSON, or a parameter.
+func (f *funcAnalysis) print(v ssa.Value, sink Sink, end ssa.CallInstruction) {
+	if !f.emitting {
 		return
 	}
-	trimmed = verb().ReplaceAllStringFunc(trimmed, func(v string) string {
+	v = peel(v)
+	if c, ok := v.(*ssa.Convert); ok {
+		v = peel(c.X)
+	}
+	switch x := v.(type) {
+	case *ssa.Parameter:
+		if i := slices.Index(f.fn.Params, x); i >= 0 {
+			f.sum.Prints[i] = &sink
+		}
+	case *ssa.BinOp: // a text and its newline
+		f.print(x.X, sink, end)
+	case *ssa.Const:
+		if x.Value != nil && x.Value.Kind() == constant.String {
+			f.emitText(constant.StringVal(x.Value), sink, end)
+		}
+	case *ssa.Call:
+		if callee(&x.Call).is("fmt", "Sprintf") {
+			f.print(x.Call.Args[0], sink, end)
+		}
+	}
+}
+
+// emitText emits the object that a text is, if it is JSON.
+func (f *funcAnalysis) emitText(text string, sink Sink, end ssa.CallInstruction) {
+	fields, ok := fieldsOfText(text)
+	if !ok {
+		return
+	}
+	if at := f.textSpan(text); at.File != "" {
+		f.emit(Object{Kind: Text, Span: at}, exit{fields, &sink, f.statusAfter(end), encoded})
+	}
+}
+
+// verb matches a verb of fmt, with quotes around it if there are any.
+var verb = pattern.New(`"?%[-+# 0]*[\d.]*[a-zA-Z]"?`)
+
+// unknownText stands for a verb while a text is decoded. No text contains it.
+const unknownText = "\x00"
+
+// fieldsOfText returns the fields of a text that is a JSON object. Fields whose
+// value contains a verb are Dynamic.
+func fieldsOfText(text string) (Fields, bool) {
+	text = strings.TrimSpace(text)
+	if !strings.HasPrefix(text, "{") {
+		return nil, false
+	}
+	text = verb().ReplaceAllStringFunc(text, func(v string) string {
 		if strings.HasPrefix(v, `"`) == strings.HasSuffix(v, `"`) {
 			return `"\u0000"`
 		}
-		return `\u0000` + strings.Trim(strings.ReplaceAll(v[strings.IndexByte(v, '%'):], `"`, ``), "%") // within a text
+		return `\u0000` + strings.Trim(strings.ReplaceAll(v[strings.IndexByte(v, '%'):], `"`, ``), "%") // inside a string
 	})
 	var root map[string]any
-	if json.Unmarshal([]byte(trimmed), &root) != nil {
-		return
+	if json.Unmarshal([]byte(text), &root) != nil {
+		return nil, false
 	}
-	o := Object{Kind: Text, Place: f.textPlace(s)}
-	if o.Place.IsZero() {
-		return
-	}
-	state := State{"": {Is: Unset}}
-	leaves(state, "", root)
-	f.emit(o, final{state, &sink, status, leavesToSink})
+	return setJSON(empty(), "", root), true
 }
 
-// leaves sets the fields that an object of JSON has.
-func leaves(s State, prefix string, in map[string]any) {
-	for key, v := range in {
+// setJSON adds the fields of a decoded JSON object at a path. Like append, it may
+// change fields.
+func setJSON(fields Fields, prefix string, object map[string]any) Fields {
+	for _, key := range slices.Sorted(maps.Keys(object)) {
 		path := join(prefix, key)
-		switch v := v.(type) {
-		case map[string]any:
-			s[path] = Value{Is: Unset}
-			leaves(s, path, v)
-		case string:
-			if strings.Contains(v, held) {
-				s[path] = Value{Is: Dynamic}
-			} else {
-				s[path] = Value{Is: Constant, Const: v}
-			}
-		case nil:
-			s[path] = Value{Is: Constant}
-		case []any:
-			s[path] = Value{Is: Dynamic}
-			if len(v) == 0 {
-				s[path] = Value{Is: Constant}
-			}
-		default:
-			s[path] = Value{Is: Constant, Const: fmt.Sprint(v)}
+		if inner, ok := object[key].(map[string]any); ok {
+			fields = setJSON(fields.setEntry(path, Value{Is: Unset}), path, inner)
+			continue
 		}
+		fields = fields.setEntry(path, jsonValue(object[key]))
 	}
+	return fields
 }
 
-// textPlace is the first place of the function where a text stands.
-func (f *frame) textPlace(s string) Place {
-	var found Place
+func jsonValue(v any) Value {
+	switch v := v.(type) {
+	case string:
+		if strings.Contains(v, unknownText) {
+			return Value{Is: Dynamic}
+		}
+		return Value{Is: Constant, Const: v}
+	case nil:
+		return Value{Is: Constant}
+	case []any:
+		if len(v) > 0 {
+			return Value{Is: Dynamic}
+		}
+		return Value{Is: Constant}
+	}
+	return Value{Is: Constant, Const: fmt.Sprint(v)}
+}
+
+// textSpan returns the span of the first expression of the function that is a
+// text. Constants in SSA have no position; equal texts take turns.
+func (f *funcAnalysis) textSpan(text string) span.Span {
 	node := f.fn.Syntax()
 	if node == nil {
-		return found
+		return span.Span{}
 	}
+	var found ast.Expr
 	ast.Inspect(node, func(n ast.Node) bool {
 		e, ok := n.(ast.Expr)
-		if !ok || !found.IsZero() {
-			return found.IsZero()
+		if !ok || found != nil {
+			return found == nil
 		}
-		tv, ok := f.pass.TypesInfo.Types[e]
-		if ok && tv.Value != nil && tv.Value.Kind() == constant.String && constant.StringVal(tv.Value) == s && !f.claimed[e.Pos()] {
-			f.claimed[e.Pos()] = true
-			found = f.place(e.Pos(), e.End())
-			return false
+		if tv := f.pass.TypesInfo.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String && constant.StringVal(tv.Value) == text && !f.claimed[e.Pos()] {
+			found = e
 		}
-		return true
+		return found == nil
 	})
-	return found
-}
-
-// index finds expressions of a file by where the SSA says they stand.
-type index struct {
-	literals map[token.Pos]ast.Expr      // composite literals, by their brace
-	values   map[token.Pos]ast.Expr      // values of keys and of assignments, by the colon, the operator or themselves
-	calls    map[token.Pos]*ast.CallExpr // by their parenthesis
-}
-
-// syntax indexes the files of the package.
-func (r *reader) syntax() *index {
-	if r.index != nil {
-		return r.index
+	if found == nil {
+		return span.Span{}
 	}
-	x := &index{map[token.Pos]ast.Expr{}, map[token.Pos]ast.Expr{}, map[token.Pos]*ast.CallExpr{}}
-	for _, file := range r.pass.Files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.CompositeLit:
-				x.literals[n.Lbrace] = n
-				for _, e := range n.Elts {
-					if _, keyed := e.(*ast.KeyValueExpr); !keyed {
-						x.values[e.Pos()] = e
-					}
-				}
-			case *ast.KeyValueExpr:
-				x.values[n.Colon] = n.Value
-			case *ast.AssignStmt:
-				if len(n.Lhs) == len(n.Rhs) {
-					for i, lhs := range n.Lhs {
-						if sel, ok := lhs.(*ast.SelectorExpr); ok {
-							x.values[sel.Sel.Pos()] = n.Rhs[i]
-						}
-						x.values[lhs.Pos()] = n.Rhs[i]
-						x.variable(lhs, n.Rhs[i])
-					}
-				}
-			case *ast.ValueSpec:
-				for i, name := range n.Names {
-					if len(n.Values) == len(n.Names) {
-						x.variable(name, n.Values[i])
-					}
-				}
-			case *ast.CallExpr:
-				x.calls[n.Lparen] = n
-			}
-			return true
-		})
-	}
-	r.index = x
-	return x
-}
-
-// variable notes the literal that a variable begins with: in the SSA that is the
-// variable.
-func (x *index) variable(name, value ast.Expr) {
-	if lit, ok := value.(*ast.CompositeLit); ok {
-		x.literals[name.Pos()] = lit
-	}
-}
-
-// literal is the place of the composite literal whose brace is at a position, or
-// of what makes an object there.
-func (r *reader) literal(pos token.Pos, v ssa.Value) Place {
-	if lit, ok := r.syntax().literals[pos]; ok {
-		return r.place(lit.Pos(), lit.End())
-	}
-	if a, ok := v.(*ssa.Alloc); ok && a.Comment != "complit" && a.Comment != "new" && a.Comment != "" {
-		return r.place(pos, pos+token.Pos(len(a.Comment)))
-	}
-	return r.place(pos, token.NoPos)
-}
-
-// valuePlace is the place of the value that is stored at a position.
-func (r *reader) valuePlace(pos token.Pos) Place {
-	if e, ok := r.syntax().values[pos]; ok {
-		return r.place(e.Pos(), e.End())
-	}
-	return Place{}
-}
-
-func (r *reader) callAt(pos token.Pos) *ast.CallExpr { return r.syntax().calls[pos] }
-
-// generated reports whether a position is in a generated file.
-func (r *reader) generated(pos token.Pos) bool {
-	for _, f := range r.pass.Files {
-		if f.FileStart <= pos && pos < f.FileEnd {
-			return ast.IsGenerated(f)
-		}
-	}
-	return false
+	f.claimed[found.Pos()] = true
+	return f.span(found.Pos(), found.End())
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/internal/rule/roles"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -85,28 +86,14 @@ func (r *reading) prefix(prefix, title string) {
 	}
 }
 
-// roles are the usual keys of the fields of an envelope in a sample, with their
-// JSON types.
-var roles = []struct {
-	role, kind string
-	keys       []string
-}{
-	{registry.RoleErrorCode, "string", []string{"code", "error_code", "errorcode", "error", "error_type"}},
-	{registry.RoleMessage, "string", []string{"message", "msg"}},
-	{registry.RoleExitCode, "number", []string{"exit_code", "exitcode", "exit_status", "exitstatus", "code"}},
-	{registry.RoleRecoverable, "bool", []string{"recoverable", "retryable", "retriable", "transient"}},
-	{registry.RoleSuggestion, "string", []string{"suggestion", "hint", "fix", "remediation"}},
-	{registry.RoleRetryAfter, "number", []string{"retry_after_ms", "retry_after"}},
-}
-
 // samples collects the paths of envelopes from samples, and the error codes in
 // them.
 func (r *reading) samples() {
 	for _, s := range r.doc.Samples {
 		found := map[string]tables.SampleValue{}
-		for _, role := range roles {
-			if v, ok := valueOf(s, role.kind, role.keys); ok {
-				found[role.role] = v
+		for _, role := range roles.All {
+			if v, ok := valueOf(s, role.JSON, role.Names(roles.Samples)); ok {
+				found[role.Name] = v
 			}
 		}
 		exit, ends := found[registry.RoleExitCode]

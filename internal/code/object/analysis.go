@@ -1,0 +1,315 @@
+package object
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// A funcAnalysis is the analysis of one function. It runs forward over the
+// blocks until the state at the start of each no longer changes, and then once
+// more, with emitting set, to record what the states mean: objects that leave,
+// and the summary.
+type funcAnalysis struct {
+	*summarizer
+	fn       *ssa.Function
+	sum      *function
+	objects  []*object
+	number   map[ssa.Value]int // of the object that begins at a value
+	values   map[ssa.Value]structValue
+	now      state  // before the instruction that is being analysed
+	owned    []bool // by object: its fields in now are used nowhere else, and may be changed
+	returns  []returnedObject
+	emitting bool
+}
+
+// A state is what is known of the objects of a function at a point of it, by
+// their numbers. The fields are nil for an object that begins elsewhere.
+type state []Fields
+
+// A structValue is a struct that is held by value: its fields when it was read,
+// and the object that it is a copy of, or -1.
+type structValue struct {
+	fields Fields
+	of     int
+}
+
+// An object is an allocation site: a literal, a variable, a map, a parameter or
+// the result of a call. All values that a site makes are one object, which in a
+// loop is known only from its last iteration.
+type object struct {
+	Object
+	exits []exit
+}
+
+// An exit is a point where an object leaves.
+type exit struct {
+	fields Fields
+	sink   *Sink
+	status *int
+	strength
+}
+
+// A strength is how certain it is that an object leaves for good at an exit. Of
+// the exits of an object only the strongest count: a value that is logged, and
+// then returned and printed, is complete when it is printed.
+type strength int
+
+const (
+	passed  strength = iota + 1 // an argument of a call, which may keep it or not
+	stored                      // stored or returned, where it is no longer followed
+	encoded                     // encoded
+)
+
+// A returnedObject is one object that a result of the function can be.
+type returnedObject struct {
+	result int
+	of     int // -1 for an object that is not known
+	fields Fields
+}
+
+// maxRounds bounds how often the blocks of a function are visited. What is known
+// of a field only gets less, in at most three steps, but a step may need a round
+// for each loop that encloses another.
+const maxRounds = 12
+
+// analyse computes the summary of a function.
+func (s *summarizer) analyse(fn *ssa.Function) *function {
+	params := len(fn.Params)
+	f := &funcAnalysis{
+		summarizer: s, fn: fn, number: map[ssa.Value]int{}, values: map[ssa.Value]structValue{},
+		sum: &function{Results: make([]*returned, fn.Signature.Results().Len()), Effects: make([]*effect, params), Encodes: make([][]Use, params), Prints: make([]*Sink, params)},
+	}
+	if len(fn.Blocks) > 0 {
+		f.solve()
+		f.finish()
+	}
+	f.sum.compact()
+	return f.sum
+}
+
+// compact drops the lists without an entry.
+func (f *function) compact() {
+	f.Results = orNil(f.Results, func(r *returned) bool { return r != nil })
+	f.Effects = orNil(f.Effects, func(e *effect) bool { return e != nil })
+	f.Encodes = orNil(f.Encodes, func(u []Use) bool { return len(u) > 0 })
+	f.Prints = orNil(f.Prints, func(s *Sink) bool { return s != nil })
+}
+
+func orNil[T any](list []T, isSet func(T) bool) []T {
+	if slices.ContainsFunc(list, isSet) {
+		return list
+	}
+	return nil
+}
+
+// solve computes the states. Blocks are visited in the order of the function,
+// which puts most of them after their predecessors. Each round visits all of
+// them: struct values and phis are not part of the state, so that a block may
+// change although the state at its start does not.
+func (f *funcAnalysis) solve() {
+	in := make([]state, len(f.fn.Blocks)) // by block; nil while it is not reached
+	in[0] = f.parameters()
+	for range maxRounds {
+		changed := false
+		for _, b := range f.fn.Blocks {
+			if in[b.Index] == nil {
+				continue
+			}
+			f.block(b, in[b.Index])
+			for _, succ := range b.Succs {
+				changed = propagate(in, succ.Index, f.now) || changed
+			}
+		}
+		if !changed {
+			break
+		}
+	}
+	f.emitting = true
+	for _, b := range f.fn.Blocks {
+		if in[b.Index] != nil {
+			f.block(b, in[b.Index])
+		}
+	}
+}
+
+// propagate joins the state at the end of a block into that at the start of a
+// successor, and reports whether it changed. An object that only one of them
+// knows keeps its fields: where it does not exist nothing can be wrong with it.
+func propagate(in []state, block int, out state) bool {
+	have := in[block]
+	if have == nil {
+		in[block] = slices.Clone(out)
+		if in[block] == nil {
+			in[block] = state{}
+		}
+		return true
+	}
+	changed := false
+	for n, fields := range out {
+		switch {
+		case fields == nil:
+		case n >= len(have) || have[n] == nil:
+			have, changed = have.with(n, fields), true
+		default:
+			if joined := have[n].join(fields); !joined.equals(have[n]) {
+				have[n], changed = joined, true
+			}
+		}
+	}
+	in[block] = have
+	return changed
+}
+
+// with sets the fields of an object.
+func (s state) with(n int, fields Fields) state {
+	if n >= len(s) {
+		s = append(s, make(state, n+1-len(s))...)
+	}
+	s[n] = fields
+	return s
+}
+
+// parameters returns the state at the start of the function. What a parameter
+// points to is an object whose fields are those of the argument.
+func (f *funcAnalysis) parameters() state {
+	out := state{}
+	for i, p := range f.fn.Params {
+		if !f.isFollowed(p.Type()) {
+			continue
+		}
+		fields := unknown().setEntry(inherited, Value{Is: FromArg, Param: i})
+		if isPointer(p.Type()) {
+			out = out.with(f.begin(p, Object{Kind: Struct}), fields)
+		} else {
+			f.values[p] = structValue{fields, -1}
+		}
+	}
+	return out
+}
+
+// begin returns the number of the object that begins at a value. The name and
+// the layout of a struct are those of the type of the value.
+func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
+	if n, ok := f.number[v]; ok {
+		return n
+	}
+	if o.Kind == Struct {
+		t := f.typeOf(v.Type())
+		if o.Type == "" {
+			o.Type = nameOf(v.Type())
+		}
+		if o.Type == "" {
+			o.Layout = t
+		}
+	}
+	f.objects = append(f.objects, &object{Object: o})
+	f.number[v] = len(f.objects) - 1
+	return len(f.objects) - 1
+}
+
+// fields returns what is known of an object, to look at. Of one that does not
+// begin on the way here nothing is.
+func (f *funcAnalysis) fields(n int) Fields {
+	if n >= len(f.now) || f.now[n] == nil {
+		f.set(n, unknown())
+	}
+	return f.now[n]
+}
+
+// snapshot returns what is known of an object, to keep: later instructions do not
+// change it.
+func (f *funcAnalysis) snapshot(n int) Fields {
+	fields := f.fields(n)
+	f.owned[n] = false
+	return fields
+}
+
+// update returns the fields of an object for a change, after which they are to
+// be passed to set. States share fields: most blocks change few of them.
+func (f *funcAnalysis) update(n int) Fields {
+	fields := f.fields(n)
+	if f.owned[n] {
+		return fields
+	}
+	return slices.Clone(fields)
+}
+
+// set sets what is known of an object. Nothing else may use the fields, unless
+// it is a snapshot that is taken now.
+func (f *funcAnalysis) set(n int, fields Fields) {
+	f.now = f.now.with(n, fields)
+	if n >= len(f.owned) {
+		f.owned = append(f.owned, make([]bool, n+1-len(f.owned))...)
+	}
+	f.owned[n] = true
+}
+
+// block computes the state at the end of a block.
+func (f *funcAnalysis) block(b *ssa.BasicBlock, in state) {
+	f.now, f.owned = slices.Clone(in), make([]bool, len(in))
+	for _, instr := range b.Instrs {
+		f.transfer(instr)
+	}
+}
+
+// transfer applies one instruction to the state.
+func (f *funcAnalysis) transfer(instr ssa.Instruction) {
+	switch instr := instr.(type) {
+	case *ssa.Alloc:
+		f.alloc(instr)
+	case *ssa.MakeMap:
+		if m, ok := instr.Type().Underlying().(*types.Map); ok && isString(m.Key()) {
+			f.set(f.begin(instr, Object{Kind: Map, Span: f.madeAt(instr)}), empty())
+		}
+	case *ssa.Store:
+		f.store(instr)
+	case *ssa.MapUpdate:
+		f.mapUpdate(instr)
+	case *ssa.UnOp:
+		f.load(instr)
+	case *ssa.Field:
+		f.field(instr)
+	case *ssa.Phi:
+		f.phi(instr)
+	case *ssa.ChangeType:
+		if v, ok := f.values[instr.X]; ok {
+			f.values[instr] = v
+		}
+	case *ssa.MakeInterface:
+		f.leave(instr.X, exit{strength: strengthOf(instr)})
+	case *ssa.Return:
+		f.returned(instr)
+	case ssa.CallInstruction:
+		f.call(instr)
+	}
+}
+
+// strengthOf returns how certain it is that a value leaves where it becomes an
+// interface.
+func strengthOf(m *ssa.MakeInterface) strength {
+	for _, ref := range *m.Referrers() {
+		switch ref.(type) {
+		case *ssa.Return, *ssa.Phi:
+			return stored
+		}
+	}
+	return passed
+}
+
+// madeAt returns the span of the literal that makes an object, or of the
+// variable that is declared without one.
+func (f *funcAnalysis) madeAt(v ssa.Value) span.Span {
+	if lit := f.syntax.Literal(v.Pos()); lit != nil {
+		return f.span(lit.Pos(), lit.End())
+	}
+	end := v.Pos()
+	if a, ok := v.(*ssa.Alloc); ok && a.Comment != "complit" && a.Comment != "new" {
+		end = v.Pos() + token.Pos(len(a.Comment)) // the name of the variable
+	}
+	return f.span(v.Pos(), end)
+}

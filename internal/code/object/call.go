@@ -1,0 +1,433 @@
+package object
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// A callSite is a call with what the caller knows of its arguments.
+type callSite struct {
+	*ssa.CallCommon
+	instr ssa.CallInstruction
+	spans []span.Span // of the arguments; empty if the source has no such call
+}
+
+func (f *funcAnalysis) siteOf(instr ssa.CallInstruction) callSite {
+	return callSite{instr.Common(), instr, f.argumentSpans(instr)}
+}
+
+// argumentSpans returns the spans of the arguments of a call as SSA counts them:
+// with the receiver first, which counts as the whole call.
+func (f *funcAnalysis) argumentSpans(instr ssa.CallInstruction) []span.Span {
+	call := f.syntax.Call(instr)
+	if call == nil {
+		return nil
+	}
+	var out []span.Span
+	if extra := len(instr.Common().Args) - len(call.Args); extra > 0 && !instr.Common().IsInvoke() {
+		for range extra {
+			out = append(out, f.span(call.Pos(), call.End()))
+		}
+	}
+	for _, a := range call.Args {
+		out = append(out, f.span(a.Pos(), a.End()))
+	}
+	return out
+}
+
+// spanOf returns the span of a call.
+func (f *funcAnalysis) spanOf(instr ssa.CallInstruction) span.Span {
+	if call := f.syntax.Call(instr); call != nil {
+		return f.span(call.Pos(), call.End())
+	}
+	return f.span(instr.Pos(), instr.Pos())
+}
+
+// call follows objects into a call and out of it.
+func (f *funcAnalysis) call(instr ssa.CallInstruction) {
+	switch common := instr.Common(); {
+	case f.encodes(instr), f.prints(instr):
+	case decodes(common):
+		f.forget(common)
+	default:
+		if sum := f.callee(common); sum != nil {
+			f.apply(f.siteOf(instr), sum)
+		} else {
+			f.applyUnknown(instr)
+		}
+	}
+}
+
+// forget gives up what is known of objects that a call fills in.
+func (f *funcAnalysis) forget(common *ssa.CallCommon) {
+	for _, a := range common.Args {
+		for _, t := range f.targets(peel(a)) {
+			f.set(t.obj, f.update(t.obj).set(t.path, Value{Is: Dynamic}))
+		}
+	}
+}
+
+// apply applies the summary of a callee.
+func (f *funcAnalysis) apply(site callSite, sum *function) {
+	for p, uses := range sum.Encodes {
+		for _, u := range uses {
+			u.Sink = f.bindSink(u.Sink, site)
+			f.encode(site.Args[p], u, site.instr)
+		}
+	}
+	for p, sink := range sum.Prints {
+		if sink != nil {
+			f.print(site.Args[p], f.bindSink(*sink, site), site.instr)
+		}
+	}
+	for p, e := range sum.Effects {
+		if e != nil {
+			f.applyEffect(site.Args[p], e.Fields, site)
+		}
+	}
+	f.beginResults(site, sum)
+	if f.emitting {
+		f.instantiate(site, sum)
+	}
+	if v := site.instr.Value(); v != nil && f.emitting {
+		for _, u := range sum.Makes {
+			u.Sink, _ = f.destination(v)
+			f.addUse(u)
+		}
+	}
+}
+
+// bindSink returns a sink of a callee with the caller's writer.
+func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
+	if s.To == ToParam && s.Param < len(site.Args) {
+		return f.writer(site.Args[s.Param])
+	}
+	return s
+}
+
+// applyUnknown applies a call of which nothing is known: it may set any field of
+// what it gets a pointer to. The options of a constructor are calls of elements
+// of a parameter; what they do is known only where the constructor is called.
+func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
+	common := instr.Common()
+	options := f.optionsParam(common)
+	for _, a := range common.Args {
+		if isInterface(a.Type()) {
+			continue // see transfer
+		}
+		for _, t := range f.targets(a) {
+			if options >= 0 {
+				f.sum.Options = options + 1
+				continue
+			}
+			if f.objects[t.obj].Kind == Map {
+				f.leave(a, exit{strength: passed})
+			}
+			f.set(t.obj, f.fields(t.obj).mapped(func(e Field) Value {
+				if e.Value.Is == Unset || e.Value.Is == Maybe {
+					return Value{Is: Dynamic}
+				}
+				return e.Value
+			}))
+		}
+	}
+}
+
+// optionsParam returns the parameter of the function from which the called
+// function is taken, as in "for _, o := range options { o(e) }", or -1.
+func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
+	if common.IsInvoke() {
+		return -1
+	}
+	v := common.Value
+	for range maxDepth {
+		switch x := v.(type) {
+		case *ssa.UnOp:
+			v = x.X
+		case *ssa.IndexAddr:
+			v = x.X
+		case *ssa.ChangeType:
+			v = x.X
+		case *ssa.Parameter:
+			return slices.Index(f.fn.Params, x)
+		}
+	}
+	return -1
+}
+
+// applyEffect does to an argument what the callee does to its parameter. If the
+// argument may be one of several objects, each may keep what it has.
+func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
+	to := f.targets(arg)
+	for _, t := range to {
+		for _, e := range sets {
+			path, v := join(t.path, e.Path), f.bind(e.Value, site)
+			if len(to) > 1 {
+				v = f.fields(t.obj).At(path).join(v)
+			}
+			f.set(t.obj, f.update(t.obj).set(path, v))
+		}
+	}
+}
+
+// bind returns a value of a callee in terms of the caller.
+func (f *funcAnalysis) bind(v Value, site callSite) Value {
+	if v.Is == FromOuter || v.Is == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
+		return Value{Is: Dynamic}
+	}
+	if v.Is != FromArg {
+		return v
+	}
+	out := f.value(site.Args[v.Param])
+	if v.Param < len(site.spans) {
+		out.Span = site.spans[v.Param]
+	}
+	return out
+}
+
+// beginResults begins the objects that a call returns.
+func (f *funcAnalysis) beginResults(site callSite, sum *function) {
+	call, ok := site.instr.(*ssa.Call)
+	if !ok {
+		return
+	}
+	for i, r := range sum.Results {
+		v := resultOf(call, i)
+		if r == nil || v == nil {
+			continue
+		}
+		o := r.Object
+		if from := o.Fields.At(inherited); o.Fields.has(inherited) && from.Param < len(site.Args) {
+			o = f.inheritedObject(site.Args[from.Param], o)
+		}
+		fields, given := f.resultFields(site, sum, r.Object.Fields)
+		o.Call, o.Given = f.spanOf(call), given
+		if fn := call.Call.StaticCallee(); o.Maker == "" && fn != nil {
+			o.Maker = fn.Name()
+		}
+		n := f.begin(v, o)
+		f.set(n, fields)
+		if !r.Pointer {
+			delete(f.number, v)
+			f.values[v] = structValue{f.snapshot(n), n}
+		}
+	}
+}
+
+// inheritedObject returns the object of the argument of which a method returns a
+// copy, or the given one if it is not known.
+func (f *funcAnalysis) inheritedObject(arg ssa.Value, otherwise Object) Object {
+	if v, ok := f.values[arg]; ok && v.of >= 0 {
+		return f.objects[v.of].Object
+	}
+	if to := f.targets(arg); len(to) == 1 {
+		return f.objects[to[0].obj].Object
+	}
+	return otherwise
+}
+
+// resultOf returns the value of a result of a call, or nil if it is not used.
+func resultOf(call *ssa.Call, i int) ssa.Value {
+	if call.Call.Signature().Results().Len() == 1 {
+		return call
+	}
+	for _, ref := range *call.Referrers() {
+		if e, ok := ref.(*ssa.Extract); ok && e.Index == i {
+			return e
+		}
+	}
+	return nil
+}
+
+// resultFields returns the fields of what a call returns, and the paths of those
+// that the arguments gave.
+func (f *funcAnalysis) resultFields(site callSite, sum *function, of Fields) (fields Fields, given []string) {
+	fields, given = f.bindFields(of, site)
+	if from := of.At(inherited); of.has(inherited) && from.Param < len(site.Args) {
+		fields = f.inherit(site.Args[from.Param], fields)
+	}
+	if sum.Options > 0 && sum.Options <= len(site.Args) {
+		fields = f.applyOptions(site.Args[sum.Options-1], fields)
+	}
+	return fields, given
+}
+
+// inherit returns the fields of an argument after a function has set some in a
+// copy of it.
+func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
+	base := unknown()
+	if v, ok := f.values[arg]; ok {
+		base = slices.Clone(v.fields)
+	} else if to := f.targets(arg); len(to) == 1 {
+		base = slices.Clone(f.resolved(to[0].obj, 0).part(to[0].path))
+	}
+	for _, e := range set {
+		if e.Path != "" {
+			base = base.set(e.Path, e.Value)
+		}
+	}
+	return base
+}
+
+// applyOptions applies the elements of a list of options to fields. Like append,
+// it may change them.
+func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
+	elements, ok := elementsOf(list)
+	if !ok { // any options
+		return fields.mapped(func(e Field) Value {
+			if e.Value.Is == Unset {
+				return Value{Is: Dynamic}
+			}
+			return e.Value
+		})
+	}
+	for _, e := range elements {
+		fields = f.applyOption(peel(e), fields)
+	}
+	return fields
+}
+
+func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
+	if call, ok := option.(*ssa.Call); ok {
+		if sum := f.callee(&call.Call); sum != nil && sum.Option != nil {
+			site := f.siteOf(call)
+			for _, e := range sum.Option.Fields {
+				fields = fields.set(e.Path, f.bind(e.Value, site))
+			}
+			return fields
+		}
+	}
+	return fields.setEntry("", Value{Is: Dynamic})
+}
+
+// elementsOf returns the elements of a list that is made for a call. It is false
+// for another list.
+func elementsOf(list ssa.Value) ([]ssa.Value, bool) {
+	if c, ok := list.(*ssa.Const); ok && c.Value == nil {
+		return nil, true
+	}
+	slice, ok := list.(*ssa.Slice)
+	if !ok {
+		return nil, false
+	}
+	array, ok := slice.X.(*ssa.Alloc)
+	if !ok {
+		return nil, false
+	}
+	var out []ssa.Value
+	for _, ref := range *array.Referrers() {
+		if at, ok := ref.(*ssa.IndexAddr); ok {
+			for _, use := range *at.Referrers() {
+				if s, ok := use.(*ssa.Store); ok && s.Addr == at {
+					out = append(out, s.Val)
+				}
+			}
+		}
+	}
+	return out, true
+}
+
+// instantiate emits the objects of a callee that depend on its parameters.
+func (f *funcAnalysis) instantiate(site callSite, sum *function) {
+	for _, o := range sum.Templates {
+		o.Partial = o.Sink == nil || o.Sink.To != ToParam
+		x := exit{sink: o.Sink, status: f.statusAfter(site.instr), strength: encoded}
+		if x.status == nil {
+			x.status = o.Status
+		}
+		if o.Sink != nil {
+			sink := f.bindSink(*o.Sink, site)
+			x.sink = &sink
+		}
+		x.fields, o.Given = f.bindFields(o.Fields, site)
+		o.Call = f.spanOf(site.instr)
+		f.emit(o, x)
+	}
+}
+
+// bindFields returns fields of a callee in terms of the caller, and the paths of
+// those that the arguments gave. First come the structs that are copies of
+// arguments, so that what the callee sets in them wins.
+func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, given []string) {
+	for _, e := range of {
+		if path, isCopy := strings.CutSuffix(e.Path, "."+inherited); isCopy {
+			given = append(given, path)
+			bound, ok := f.bindObject(fields, path, e.Value, site)
+			if !ok {
+				bound = fields.setEntry(path, Value{Is: Dynamic})
+			}
+			fields = bound
+		}
+	}
+	for _, e := range of {
+		isCopy := e.Path != "" && of.has(join(e.Path, inherited))
+		if isCopy || e.Path == inherited || strings.HasSuffix(e.Path, "."+inherited) {
+			continue
+		}
+		if e.Value.Is == FromArg {
+			given = append(given, e.Path)
+			if bound, ok := f.bindObject(fields, e.Path, e.Value, site); ok {
+				fields = bound
+				continue
+			}
+		}
+		fields = fields.setEntry(e.Path, f.bind(e.Value, site))
+	}
+	slices.Sort(given)
+	return fields, given
+}
+
+// bindObject puts an argument that is an object into fields. It is false for
+// other arguments.
+func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site callSite) (Fields, bool) {
+	if v.Param < 0 || v.Param >= len(site.Args) {
+		return nil, false
+	}
+	arg := peel(site.Args[v.Param])
+	part, isValue := f.values[arg]
+	if !isValue {
+		n, ok := only(f.targets(arg))
+		if !ok {
+			return nil, false
+		}
+		part = structValue{f.resolved(n, 0), n}
+	}
+	fields = fields.setPart(path, part.fields)
+	if part.of >= 0 {
+		whole := fields.At(path)
+		whole.Span = f.objects[part.of].Span
+		fields = fields.setEntry(path, whole)
+	}
+	return fields, true
+}
+
+// statusAfter returns the status with which the process ends after a call, if
+// nothing decides about it on the way there; nil if it is not known.
+func (f *funcAnalysis) statusAfter(instr ssa.CallInstruction) *int {
+	b := instr.Block()
+	rest := b.Instrs[slices.Index(b.Instrs, ssa.Instruction(instr))+1:]
+	for range maxDepth {
+		for _, next := range rest {
+			call, ok := next.(*ssa.Call)
+			if !ok || callee(&call.Call) != (callable{"os", "Exit", false}) {
+				continue
+			}
+			c, ok := call.Call.Args[0].(*ssa.Const)
+			if !ok {
+				return nil
+			}
+			status := int(c.Int64() & 0xff)
+			return &status
+		}
+		if len(b.Succs) != 1 {
+			return nil
+		}
+		b = b.Succs[0]
+		rest = b.Instrs
+	}
+	return nil
+}

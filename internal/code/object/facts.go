@@ -1,0 +1,253 @@
+package object
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// Facts is the package fact: what is known of the objects of the package and of
+// its dependencies. go vet hands a package only the facts of its direct imports.
+type Facts struct{ fact.Facts[Package] }
+
+// The code that reads and writes facts is generated: reading with reflection
+// takes several times as long. The limit rejects corrupt input; real arrays are
+// far shorter.
+//
+//go:generate go tool msgp -unexported -io=false -tests=false -o facts_msgp.go
+//msgp:tuple Package Use Object Sink Value FieldRef Type Leaf Field function returned effect position spanned
+//msgp:ignore Facts Result
+//msgp:replace span.Span with:spanned
+//msgp:replace span.Position with:position
+//msgp:limit arrays:1048576
+
+// spanned and position are the types of package span, for which msgp can
+// generate no code.
+type (
+	spanned struct {
+		span.Position
+		EndLine, EndColumn int
+	}
+	position struct {
+		File         string
+		Line, Column int
+	}
+)
+
+// MarshalBinary writes the package for [fact.Facts].
+func (p *Package) MarshalBinary() ([]byte, error) { return p.MarshalMsg(nil) }
+
+// UnmarshalBinary reads what MarshalBinary wrote.
+func (p *Package) UnmarshalBinary(data []byte) error {
+	_, err := p.UnmarshalMsg(data)
+	return err
+}
+
+// A Package holds what one package does with objects. Its lists are sorted, so
+// that equal packages have equal bytes.
+type Package struct {
+	Objects []Object // objects that are not followed out of the package
+	Uses    []Use    // types of values that the package encodes
+	Types   []*Type  // named types of objects that it declares, by name
+
+	Functions []*function // summaries of exported functions, by name
+	Assigned  []FieldRef  // fields that callers of a constructor set in its result
+}
+
+// A Use says that a value of a type is encoded.
+type Use struct {
+	Type   string // full name; "" for a type without a name
+	Prefix string // path of the value in the value that is encoded; "" for that value itself
+	Root   string // type of the value that is encoded, where Prefix is not ""
+	Sink   Sink
+}
+
+// An Object is one value with all that is known of it at the point where it is
+// encoded, or leaves what is followed.
+type Object struct {
+	Type    string // full name of its type; "" for a map, a text or a struct without a name
+	Layout  *Type  // of a struct without a name; nil otherwise
+	Kind    Kind
+	Fields  Fields
+	Span    span.Span // of the literal that made it; zero if it was not made in this module
+	Call    span.Span // of the call that completed it; zero if none did
+	Given   []string  // with Call: the paths whose values are arguments of the call
+	Partial bool      // it is one more report of an object that Objects has without the arguments of Call
+	Maker   string    // name of the constructor that was called; "" for none
+	Sink    *Sink     // where it is written; nil where only its type tells
+	Via     string    // the type whose MarshalJSON encodes it; "" for none
+	Status  *int      // the status with which the process ends after it is written; nil if unknown
+}
+
+// A Type is the JSON form of a struct type.
+type Type struct {
+	Name    string    // full name; "" for a type without one, or one that is local to a function
+	Span    span.Span // of its name; zero for a type without one
+	IsError bool      // it or its pointer implements error
+	Leaves  []Leaf    // in the order of the fields
+}
+
+// A Leaf is a field that is no struct with fields of its own.
+type Leaf struct {
+	Path    string // "error.code"; the name has a "-" before it if JSON leaves the field out
+	Kind    string // bool, string, number, list, other
+	Go      string // name of the field in Go
+	Pointer bool
+	Omit    string    // the option of its tag that leaves out empty values: omitempty, omitzero or ""
+	Span    span.Span // of its name
+}
+
+// A Value is what is known of one field of an object.
+type Value struct {
+	Is    Known
+	Const string    // of a Constant: the text, true or false, or the digits; "" for nil
+	Param int       // of a FromArg or FromOuter: the number of the parameter
+	Span  span.Span // of the expression that sets the field; zero if unknown or if several do
+	Of    FieldRef  // of a Dynamic: the field that it is read from; zero for another expression
+
+	ref int `msg:"-"` // the object of the function to which the field points, plus 1; 0 for none
+}
+
+// A FieldRef names a field of a struct type.
+type FieldRef struct {
+	Type string // full name
+	Path string
+}
+
+// Known is the lattice of what can be known of a field. Unset is not the bottom
+// of it: a field that is Unset on one path and Constant on another is Maybe.
+type Known string
+
+const (
+	Unset     Known = "unset"    // set on no path
+	Maybe     Known = "maybe"    // set on some paths only
+	Constant  Known = "constant" // set to Const on all paths
+	FromArg   Known = "argument" // set to a parameter of the function
+	FromOuter Known = "outer"    // set to a parameter of the function around a closure
+	Dynamic   Known = "dynamic"  // set to something, or not known at all
+)
+
+// Fields is what is known of the fields of an object, sorted by path. The path
+// "" stands for all fields that neither they nor a struct around them have an
+// entry.
+type Fields []Field
+
+// A Field is the value of one field.
+type Field struct {
+	Path  string
+	Value Value
+}
+
+// A Kind is the Go type of an object.
+type Kind string
+
+const (
+	Struct Kind = "struct"
+	Map    Kind = "map"
+	Text   Kind = "text"
+)
+
+// A Sink is where JSON goes.
+type Sink struct {
+	To    Target
+	Param int // with ToParam: the parameter that is the writer
+}
+
+// A Target is a kind of sink.
+type Target string
+
+// A writer that cannot be told from standard output is a Writer. Bytes that are
+// not seen to be written, and those in a file, a buffer or a connection, are
+// Bytes.
+const (
+	Stderr   Target = "stderr"
+	Stdout   Target = "stdout"
+	Writer   Target = "writer"
+	Response Target = "response" // of an HTTP server
+	Bytes    Target = "bytes"
+	ToParam  Target = "param" // a parameter of the function; in summaries only
+)
+
+// A function is the summary of a function: what it does to objects, in terms of
+// its parameters and results. Slices that are indexed by parameters count the
+// receiver as the first, as SSA does.
+type function struct {
+	Name      string      // full name
+	Results   []*returned // by result; nil for a result that is no object
+	Effects   []*effect   // by parameter: the fields that it always sets; nil for none
+	Encodes   [][]Use     // by parameter: how it is encoded
+	Prints    []*Sink     // by parameter: where it is written as it is; nil for nowhere
+	Option    *effect     // its result is a function with this effect on its first parameter; nil for others
+	Options   int         // the parameter that is a list of such functions, plus 1; 0 for none
+	Makes     []Use       // types of which it returns the JSON
+	Templates []Object    // objects whose fields or sinks depend on its parameters
+}
+
+// A returned is an object that a function returns.
+type returned struct {
+	Object  Object
+	Pointer bool
+}
+
+// An effect is the set of fields of an object that a function sets.
+type effect struct {
+	Type   string
+	Fields Fields
+}
+
+// isEmpty reports whether the package tells later packages nothing.
+func (p *Package) isEmpty() bool {
+	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types) == 0
+}
+
+// Type returns the type with a full name if the package declares it, or nil.
+func (p *Package) Type(name string) *Type {
+	i, ok := slices.BinarySearchFunc(p.Types, name, func(t *Type, name string) int { return cmp.Compare(t.Name, name) })
+	if !ok {
+		return nil
+	}
+	return p.Types[i]
+}
+
+// function returns the summary of the function with a full name, or nil.
+func (p *Package) function(name string) *function {
+	i, ok := slices.BinarySearchFunc(p.Functions, name, func(f *function, name string) int { return cmp.Compare(f.Name, name) })
+	if !ok {
+		return nil
+	}
+	return p.Functions[i]
+}
+
+// CanSet reports whether the package has an option, a method or an assignment
+// that sets the field at a path of a type after its constructor returned.
+func (p *Package) CanSet(name, path string) bool {
+	return slices.Contains(p.Assigned, FieldRef{name, path}) || slices.ContainsFunc(p.Functions, func(f *function) bool { return f.canSet(name, path) })
+}
+
+func (f *function) canSet(name, path string) bool {
+	sets := func(t string, fields Fields) bool { return t == name && fields.has(path) }
+	return f.Option != nil && sets(f.Option.Type, f.Option.Fields) ||
+		slices.ContainsFunc(f.Effects, func(e *effect) bool { return e != nil && sets(e.Type, e.Fields) }) ||
+		slices.ContainsFunc(f.Results, func(r *returned) bool {
+			return r != nil && r.Object.Fields.has(inherited) && sets(r.Object.Type, r.Object.Fields)
+		})
+}
+
+// isUseful reports whether a caller learns anything from the summary.
+func (f *function) isUseful() bool {
+	return len(f.Results)+len(f.Effects)+len(f.Encodes)+len(f.Prints)+len(f.Makes)+len(f.Templates) > 0 || f.Option != nil
+}
+
+// compareObjects orders objects by position.
+func compareObjects(a, b Object) int {
+	return cmp.Or(a.Span.Position.Compare(b.Span.Position), a.Call.Position.Compare(b.Call.Position))
+}
+
+// declares reports whether a package declares the type with a full name.
+func declares(pkg, name string) bool {
+	local, ok := strings.CutPrefix(name, pkg+".")
+	return ok && !strings.ContainsAny(local, "./")
+}

@@ -1,0 +1,402 @@
+package object
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+func (f *funcAnalysis) alloc(a *ssa.Alloc) {
+	t := a.Type().Underlying().(*types.Pointer).Elem()
+	if _, ok := t.Underlying().(*types.Struct); ok && f.isFollowed(t) {
+		f.set(f.begin(a, Object{Kind: Struct, Span: f.madeAt(a)}), empty())
+	}
+}
+
+// A target is a field of an object, or with the path "" the object.
+type target struct {
+	obj  int
+	path string
+}
+
+// targets returns the fields that an address may be of, or the objects that a
+// pointer or a map may be. It is empty for a value that is not followed.
+func (f *funcAnalysis) targets(v ssa.Value) []target {
+	if n, ok := f.number[v]; ok {
+		return []target{{n, ""}} // as most are
+	}
+	return f.targetsOf(v, map[ssa.Value]bool{})
+}
+
+// targetsOf visits a value only once: variables that closures share may hold
+// each other.
+func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
+	if n, ok := f.number[v]; ok {
+		return []target{{n, ""}}
+	}
+	if seen[v] {
+		return nil
+	}
+	seen[v] = true
+	var out []target
+	switch v := v.(type) {
+	case *ssa.FieldAddr:
+		s, _ := ssax.StructOf(v.X.Type())
+		for _, t := range f.targetsOf(v.X, seen) {
+			out = append(out, target{t.obj, join(t.path, pathOf(s, v.Field))})
+		}
+	case *ssa.Phi:
+		for _, e := range v.Edges {
+			out = append(out, f.targetsOf(e, seen)...)
+		}
+	case *ssa.ChangeType:
+		return f.targetsOf(v.X, seen)
+	case *ssa.UnOp:
+		if v.Op != token.MUL {
+			return nil
+		}
+		for _, t := range f.targetsOf(v.X, seen) { // a field that is a pointer
+			if at := f.fields(t.obj).At(t.path); at.ref > 0 {
+				out = append(out, target{at.ref - 1, ""})
+			}
+		}
+		for _, stored := range storedIn(v.X) { // a variable that closures share
+			out = append(out, f.targetsOf(stored, seen)...)
+		}
+	}
+	return out
+}
+
+// only returns the object that a value is, if it is one and no field of it.
+func only(targets []target) (n int, ok bool) {
+	if len(targets) != 1 || targets[0].path != "" {
+		return 0, false
+	}
+	return targets[0].obj, true
+}
+
+// storedIn returns the values that are stored in a local variable.
+func storedIn(v ssa.Value) []ssa.Value {
+	a, ok := v.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	var out []ssa.Value
+	for _, ref := range *a.Referrers() {
+		if s, ok := ref.(*ssa.Store); ok && s.Addr == a {
+			out = append(out, s.Val)
+		}
+	}
+	return out
+}
+
+func (f *funcAnalysis) store(s *ssa.Store) {
+	to := f.targets(s.Addr)
+	if len(to) == 0 {
+		if _, local := s.Addr.(*ssa.Alloc); !local {
+			f.leave(s.Val, exit{strength: stored})
+		}
+		return
+	}
+	if isZero(s.Val) && !isPointer(s.Val.Type()) {
+		if t := f.typeOf(s.Val.Type()); t != nil {
+			for _, at := range to {
+				f.set(at.obj, f.update(at.obj).setZero(at.path, t))
+			}
+			return
+		}
+	}
+	f.assign(to, s.Val, f.storedAt(s.Pos()))
+	f.noteAssigned(s.Addr, to)
+}
+
+// storedAt returns the span of the expression that is stored at a position.
+func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
+	if e := f.syntax.Stored(pos); e != nil {
+		return f.span(e.Pos(), e.End())
+	}
+	return span.Span{}
+}
+
+// mapUpdate assigns to a field of a map. With a key that is not constant it may
+// be any field that is not set by name.
+func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
+	to := f.targets(m.Map)
+	key, ok := m.Key.(*ssa.Const)
+	if !ok || key.Value == nil || key.Value.Kind() != constant.String {
+		for _, t := range to {
+			f.set(t.obj, f.update(t.obj).setEntry("", Value{Is: Dynamic}))
+		}
+		return
+	}
+	for i := range to {
+		to[i].path = join(to[i].path, constant.StringVal(key.Value))
+	}
+	f.assign(to, m.Value, f.storedAt(m.Pos()))
+}
+
+// assign sets fields to a value. If the address may be one of several, each of
+// them may as well keep what it has (a weak update).
+func (f *funcAnalysis) assign(to []target, v ssa.Value, at span.Span) {
+	for _, t := range to {
+		if len(to) == 1 {
+			f.set(t.obj, f.assigned(f.update(t.obj), t.path, v, at))
+			continue
+		}
+		old := f.snapshot(t.obj)
+		f.set(t.obj, old.join(f.assigned(f.update(t.obj), t.path, v, at)))
+	}
+}
+
+// assigned returns fields after an assignment of a value to a path. Like append,
+// it may change them.
+func (f *funcAnalysis) assigned(fields Fields, path string, v ssa.Value, at span.Span) Fields {
+	v = peel(v)
+	if s, ok := f.values[v]; ok {
+		return fields.setPart(path, s.fields)
+	}
+	if n, ok := only(f.targets(v)); ok {
+		return fields.set(path, Value{Is: Dynamic, ref: n + 1})
+	}
+	value := f.value(v)
+	value.Span = at
+	return fields.set(path, value)
+}
+
+// noteAssigned records that the function sets fields of what a constructor
+// returned to it.
+func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
+	if _, field := addr.(*ssa.FieldAddr); !field || !f.emitting {
+		return
+	}
+	for _, t := range to {
+		o := f.objects[t.obj]
+		if ref := (FieldRef{o.Type, t.path}); o.Call.File != "" && !slices.Contains(f.out.Assigned, ref) {
+			f.out.Assigned = append(f.out.Assigned, ref)
+		}
+	}
+}
+
+// load reads a struct by value.
+func (f *funcAnalysis) load(u *ssa.UnOp) {
+	if u.Op != token.MUL || !f.isFollowed(u.Type()) || isPointer(u.Type()) {
+		return
+	}
+	var read []structValue
+	for _, t := range f.targets(u.X) {
+		read = append(read, structValue{f.resolved(t.obj, 0).part(t.path), t.obj})
+	}
+	f.setValue(u, read)
+}
+
+func (f *funcAnalysis) phi(p *ssa.Phi) {
+	if !f.isFollowed(p.Type()) {
+		return
+	}
+	var read []structValue
+	for _, e := range p.Edges {
+		v, ok := f.values[e]
+		if !ok {
+			return // one of them is not known, or not yet
+		}
+		read = append(read, v)
+	}
+	f.setValue(p, read)
+}
+
+// setValue sets a value to a struct that may be each of several. It counts as a
+// copy of the first one's object, which is the one that is reported.
+func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
+	if len(read) == 0 {
+		return
+	}
+	out := read[0]
+	for _, r := range read[1:] {
+		out.fields = out.fields.join(r.fields)
+	}
+	f.values[v] = out
+}
+
+// field reads a struct that is a field of a struct held by value.
+func (f *funcAnalysis) field(v *ssa.Field) {
+	if outer, ok := f.values[v.X]; ok {
+		s, _ := ssax.StructOf(v.X.Type())
+		f.values[v] = structValue{outer.fields.part(pathOf(s, v.Field)), outer.of}
+	}
+}
+
+// resolved returns what is known of an object, with the fields of the objects that
+// it points to in place of the pointers.
+func (f *funcAnalysis) resolved(n, depth int) Fields {
+	fields := f.snapshot(n)
+	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return e.Value.ref > 0 }) {
+		return fields
+	}
+	out := slices.Clone(fields)
+	for _, e := range fields {
+		if e.Value.ref > 0 {
+			out = out.setPart(e.Path, f.resolved(e.Value.ref-1, depth+1))
+		}
+	}
+	return out
+}
+
+// peel removes conversions that do not change a value.
+func peel(v ssa.Value) ssa.Value {
+	for {
+		switch x := v.(type) {
+		case *ssa.MakeInterface:
+			v = x.X
+		case *ssa.ChangeInterface:
+			v = x.X
+		case *ssa.ChangeType:
+			v = x.X
+		default:
+			return v
+		}
+	}
+}
+
+// value returns what is known of a value that is no object.
+func (f *funcAnalysis) value(v ssa.Value) Value { return f.valueOf(v, nil) }
+
+// valueOf is value without the phis and loads that are in progress: variables of
+// a loop may hold each other.
+func (f *funcAnalysis) valueOf(v ssa.Value, inProgress []ssa.Value) Value {
+	v = peel(v)
+	if slices.Contains(inProgress, v) {
+		return Value{Is: Dynamic}
+	}
+	switch v := v.(type) {
+	case *ssa.Const:
+		return constantOf(v)
+	case *ssa.Parameter:
+		return Value{Is: FromArg, Param: slices.Index(f.fn.Params, v)}
+	case *ssa.Convert:
+		return f.valueOf(v.X, inProgress)
+	case *ssa.Slice:
+		if isEmptyArray(v.X) {
+			return Value{Is: Constant} // []T{}
+		}
+	case *ssa.UnOp:
+		return f.loaded(v, append(inProgress, v))
+	case *ssa.Field:
+		return Value{Is: Dynamic, Of: fieldRef(v.X.Type(), v.Field)}
+	case *ssa.Phi:
+		return f.phiValue(v, append(inProgress, v))
+	}
+	return Value{Is: Dynamic}
+}
+
+// phiValue joins the values of a phi. Another phi, as nested loops have, may
+// be followed only at the first edge, the one from outside of the loop.
+func (f *funcAnalysis) phiValue(p *ssa.Phi, inProgress []ssa.Value) Value {
+	out := f.valueOf(p.Edges[0], inProgress)
+	for _, e := range p.Edges[1:] {
+		if _, again := e.(*ssa.Phi); again {
+			return Value{Is: Dynamic}
+		}
+		out = out.join(f.valueOf(e, inProgress))
+	}
+	return out
+}
+
+func isEmptyArray(v ssa.Value) bool {
+	a, ok := v.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	array, ok := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+	return ok && array.Len() == 0
+}
+
+// loaded returns what is known of a value that is read from a variable or a
+// field.
+func (f *funcAnalysis) loaded(v *ssa.UnOp, inProgress []ssa.Value) Value {
+	if v.Op != token.MUL {
+		return Value{Is: Dynamic}
+	}
+	if free, ok := v.X.(*ssa.FreeVar); ok {
+		return f.captured(free)
+	}
+	if to := f.targets(v.X); len(to) == 1 {
+		fields := f.fields(to[0].obj)
+		at := fields.At(to[0].path)
+		if at.Is == Constant || (at.Is == FromArg || at.Is == FromOuter) && !fields.has(inherited) {
+			at.ref = 0
+			return at
+		}
+		return Value{Is: Dynamic, Of: FieldRef{f.objects[to[0].obj].Type, to[0].path}}
+	}
+	if field, ok := v.X.(*ssa.FieldAddr); ok {
+		return Value{Is: Dynamic, Of: fieldRef(field.X.Type(), field.Field)}
+	}
+	if stored := storedIn(v.X); len(stored) == 1 {
+		return f.valueOf(stored[0], inProgress)
+	}
+	return Value{Is: Dynamic}
+}
+
+// captured returns what is known of a variable of the function around a closure:
+// a parameter or a constant, if nothing else is ever stored in it.
+func (f *funcAnalysis) captured(v *ssa.FreeVar) Value {
+	outside := f.outside(v)
+	if outside == nil {
+		return Value{Is: Dynamic}
+	}
+	if stored := storedIn(outside); len(stored) == 1 {
+		switch x := stored[0].(type) {
+		case *ssa.Parameter:
+			return Value{Is: FromOuter, Param: slices.Index(x.Parent().Params, x)}
+		case *ssa.Const:
+			return constantOf(x)
+		}
+	}
+	return Value{Is: Dynamic}
+}
+
+// outside returns what a free variable of the function is where the closure is
+// made, or nil.
+func (f *funcAnalysis) outside(v *ssa.FreeVar) ssa.Value {
+	if f.fn.Parent() == nil {
+		return nil
+	}
+	for instr := range ssax.Instructions(f.fn.Parent()) {
+		if m, ok := instr.(*ssa.MakeClosure); ok && m.Fn == f.fn {
+			return ssax.Captured(m, v)
+		}
+	}
+	return nil
+}
+
+// fieldRef returns the name of a field of a struct type, or the zero FieldRef
+// for a type without a name.
+func fieldRef(t types.Type, i int) FieldRef {
+	s, named := ssax.StructOf(t)
+	if s == nil || fullName(named) == "" {
+		return FieldRef{}
+	}
+	return FieldRef{fullName(named), pathOf(s, i)}
+}
+
+func constantOf(c *ssa.Const) Value {
+	switch {
+	case c.Value == nil:
+		return Value{Is: Constant}
+	case c.Value.Kind() == constant.String:
+		return Value{Is: Constant, Const: constant.StringVal(c.Value)}
+	}
+	return Value{Is: Constant, Const: c.Value.ExactString()}
+}
+
+// isZero reports whether a value is the zero value of a struct, or nil.
+func isZero(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.Value == nil
+}

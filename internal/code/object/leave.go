@@ -1,0 +1,199 @@
+package object
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// leave records that a value leaves, if it is an object.
+func (f *funcAnalysis) leave(v ssa.Value, x exit) {
+	if !f.emitting {
+		return
+	}
+	v = peel(v)
+	if s, ok := f.values[v]; ok {
+		if x.fields = s.fields; s.of >= 0 {
+			f.addExit(s.of, x)
+		}
+		return
+	}
+	for _, t := range f.targets(v) {
+		if t.path == "" {
+			x.fields = f.resolved(t.obj, 0)
+			f.addExit(t.obj, x)
+		}
+	}
+}
+
+func (f *funcAnalysis) addExit(n int, x exit) { f.objects[n].exits = append(f.objects[n].exits, x) }
+
+// returned records which results are objects, and what became of those that the
+// parameters point to.
+func (f *funcAnalysis) returned(ret *ssa.Return) {
+	if !f.emitting {
+		return
+	}
+	for i, v := range ret.Results {
+		f.returnedValue(i, v)
+	}
+	for i, p := range f.fn.Params {
+		if n, ok := f.number[p]; ok {
+			f.addEffect(i, f.objects[n].Type, f.fields(n))
+		}
+	}
+}
+
+func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
+	if c, ok := v.(*ssa.ChangeType); ok {
+		v = c.X
+	}
+	if s, ok := f.values[v]; ok {
+		f.addResult(i, s.fields, s.of, false)
+		return
+	}
+	if _, left := v.(*ssa.MakeInterface); left {
+		return // see transfer
+	}
+	to := f.targets(v)
+	for _, t := range to {
+		if t.path == "" {
+			f.addResult(i, f.resolved(t.obj, 0), t.obj, true)
+		}
+	}
+	if len(to) == 0 && !isZero(v) && f.isFollowed(v.Type()) {
+		f.addResult(i, unknown(), -1, isPointer(v.Type()))
+	}
+	f.addOption(i, v)
+}
+
+// addResult joins an object into what a result of the function can be.
+func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
+	f.returns = append(f.returns, returnedObject{i, of, fields})
+	if r := f.sum.Results[i]; r != nil {
+		r.Pointer, r.Object.Fields = pointer, r.Object.Fields.join(fields)
+		return
+	}
+	r := &returned{Pointer: pointer}
+	if of >= 0 {
+		r.Object = f.objects[of].Object
+	} else {
+		r.Object = Object{Kind: Struct, Type: nameOf(f.fn.Signature.Results().At(i).Type())}
+	}
+	r.Object.Fields = fields
+	f.sum.Results[i] = r
+}
+
+// addEffect narrows what the function does to the object of a parameter down to
+// the fields that it sets at each return.
+func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
+	var sets Fields
+	for _, e := range fields {
+		if e.Path != "" && e.Path != inherited && e.Value.Is != Maybe && e.Value.Is != Unset {
+			e.Value.ref = 0
+			sets = append(sets, e)
+		}
+	}
+	if have := f.sum.Effects[param]; have != nil {
+		both := slices.DeleteFunc(slices.Clone(sets), func(e Field) bool { return !have.Fields.has(e.Path) })
+		sets = both.mapped(func(e Field) Value { return have.Fields.At(e.Path).join(e.Value) })
+	}
+	f.sum.Effects[param] = &effect{typ, sets}
+}
+
+// addOption records that the function returns a closure which sets fields of its
+// parameter. Parameters of the function are those of the call that makes the
+// option; the closure's own are not known.
+func (f *funcAnalysis) addOption(i int, v ssa.Value) {
+	closure, ok := v.(*ssa.MakeClosure)
+	if !ok || i != 0 {
+		return
+	}
+	inner := f.summary(closure.Fn.(*ssa.Function))
+	if inner == nil || len(inner.Effects) == 0 || inner.Effects[0] == nil {
+		return
+	}
+	e := inner.Effects[0]
+	f.sum.Option = &effect{e.Type, e.Fields.mapped(func(e Field) Value {
+		switch e.Value.Is {
+		case FromArg:
+			return Value{Is: Dynamic}
+		case FromOuter:
+			e.Value.Is = FromArg
+		}
+		return e.Value
+	})}
+}
+
+// finish completes the summary, and emits the objects that leave in the
+// function.
+func (f *funcAnalysis) finish() {
+	f.leaveAmbiguous()
+	for i, e := range f.sum.Effects {
+		if e != nil && len(e.Fields) == 0 {
+			f.sum.Effects[i] = nil
+		}
+	}
+	for _, o := range f.objects {
+		strongest := passed
+		for _, x := range o.exits {
+			strongest = max(strongest, x.strength)
+		}
+		for _, x := range o.exits {
+			if x.strength == strongest && (o.Span.File != "" || o.Maker != "") {
+				f.emit(o.Object, x)
+			}
+		}
+	}
+}
+
+// leaveAmbiguous gives up results that can be one of several objects: the caller
+// could not tell which of them lacks a field. They leave where they are returned.
+func (f *funcAnalysis) leaveAmbiguous() {
+	for _, r := range f.returns {
+		isOther := func(o returnedObject) bool { return o.result == r.result && o.of != r.of }
+		if !slices.ContainsFunc(f.returns, isOther) {
+			continue
+		}
+		if r.of >= 0 {
+			f.addExit(r.of, exit{fields: r.fields, strength: stored})
+		}
+		f.sum.Results[r.result].Object.Fields = unknown()
+	}
+}
+
+// emit adds an object to the package. One that depends on parameters is also a
+// template, of which each caller emits an instance; the object itself then has
+// unknown values. If a parameter decides even where it is written, only the
+// instances count.
+//
+// A value without a named type counts only where it is seen to be written: most
+// maps of a program are never printed.
+func (f *funcAnalysis) emit(o Object, x exit) {
+	if o.Type == "" && x.sink == nil {
+		return
+	}
+	o.Sink, o.Status = x.sink, x.status
+	if recv := f.fn.Signature.Recv(); recv != nil && strings.HasPrefix(f.fn.Name(), "Marshal") {
+		o.Via = nameOf(recv.Type())
+	}
+	o.Fields = x.fields.mapped(func(e Field) Value {
+		e.Value.ref = 0
+		return e.Value
+	})
+	if o.Sink != nil && o.Sink.To == ToParam {
+		f.sum.Templates = append(f.sum.Templates, o)
+		return
+	}
+	if slices.ContainsFunc(o.Fields, func(e Field) bool { return e.Value.Is == FromArg && e.Path != inherited }) {
+		f.sum.Templates = append(f.sum.Templates, o)
+	}
+	o.Fields = o.Fields.mapped(func(e Field) Value {
+		if e.Value.Is == FromArg || e.Value.Is == FromOuter {
+			return Value{Is: Dynamic}
+		}
+		return e.Value
+	})
+	f.out.Objects = append(f.out.Objects, o)
+}

@@ -1,0 +1,207 @@
+package object
+
+import (
+	"go/token"
+	"go/types"
+	"reflect"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// Leaf returns the leaf at a path.
+func (t *Type) Leaf(path string) (Leaf, bool) {
+	for _, l := range t.Leaves {
+		if l.Path == path {
+			return l, true
+		}
+	}
+	return Leaf{}, false
+}
+
+// nameOf returns the full name of the struct type that a type is or points to,
+// or "" if it has none that other packages could use.
+func nameOf(t types.Type) string {
+	_, named := ssax.StructOf(t)
+	return fullName(named)
+}
+
+func fullName(n *types.Named) string {
+	if n == nil || n.Obj().Pkg() == nil || n.Obj().Parent() != n.Obj().Pkg().Scope() {
+		return ""
+	}
+	return n.Obj().Pkg().Path() + "." + n.Obj().Name()
+}
+
+// A structType is a struct with its name, if it has one: several names may share
+// a struct.
+type structType struct {
+	fields *types.Struct
+	name   *types.Named
+}
+
+// isFollowed reports whether values of a type, or what it points to, are
+// followed: structs of the module that is being worked on, and others that say
+// in a tag how they look as JSON. Packages of a module make many values of other
+// structs, such as options of libraries, which they never print.
+func (s *summarizer) isFollowed(t types.Type) bool {
+	fields, named := ssax.StructOf(t)
+	if fields == nil {
+		return false
+	}
+	key := structType{fields, named}
+	known, ok := s.followed[key]
+	if !ok {
+		known = fields.NumFields() > 0 && (named == nil || s.isOwn(named.Obj().Pkg()) || hasJSONTag(fields))
+		s.followed[key] = known
+	}
+	return known
+}
+
+// isOwn reports whether a package is the one of the pass, or a dependency that
+// has facts: only packages of the module have.
+func (s *summarizer) isOwn(pkg *types.Package) bool {
+	return pkg != nil && (pkg == s.pass.Pkg || s.deps[pkg.Path()] != nil)
+}
+
+func hasJSONTag(s *types.Struct) bool {
+	for i := range s.NumFields() {
+		if _, ok := reflect.StructTag(s.Tag(i)).Lookup("json"); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// jsonName returns the name of a field in JSON and the option of its tag that
+// leaves out empty values. A field that JSON leaves out has its Go name after a
+// "-".
+func jsonName(s *types.Struct, i int) (name, omit string, tagged bool) {
+	f := s.Field(i)
+	tag, ok := reflect.StructTag(s.Tag(i)).Lookup("json")
+	name, options, _ := strings.Cut(tag, ",")
+	for option := range strings.SplitSeq(options, ",") {
+		if option == "omitempty" || option == "omitzero" {
+			omit = option
+		}
+	}
+	switch {
+	case tag == "-":
+		return "-" + f.Name(), "", true
+	case !f.Exported() && !f.Embedded():
+		return "-" + f.Name(), "", false
+	case name == "":
+		return f.Name(), omit, false
+	}
+	return name, omit, ok
+}
+
+// pathOf returns the path of a field in its struct: its name in JSON, or "" for
+// an embedded struct.
+func pathOf(s *types.Struct, i int) string {
+	name, _, tagged := jsonName(s, i)
+	if f := s.Field(i); f.Embedded() && !tagged {
+		if inner, _ := ssax.StructOf(f.Type()); inner != nil {
+			return ""
+		}
+	}
+	return name
+}
+
+// typeOf returns the Type of a struct type or of a pointer to one, or nil.
+func (s *summarizer) typeOf(t types.Type) *Type {
+	fields, named := ssax.StructOf(t)
+	if fields == nil {
+		return nil
+	}
+	key := structType{fields, named}
+	if have, ok := s.types[key]; ok {
+		return have
+	}
+	out := &Type{Name: fullName(named)}
+	if named != nil {
+		out.Span = s.nameSpan(named.Obj())
+		out.IsError = isError(named)
+	}
+	s.types[key] = out
+	s.addLeaves(out, fields, "", 0)
+	return out
+}
+
+// maxDepth bounds how far structs in structs, and chains of instructions that
+// lead to one value, are followed.
+const maxDepth = 4
+
+func (s *summarizer) addLeaves(out *Type, fields *types.Struct, prefix string, depth int) {
+	for i := range fields.NumFields() {
+		f := fields.Field(i)
+		path := join(prefix, pathOf(fields, i))
+		if inner, _ := ssax.StructOf(f.Type()); inner != nil && depth < maxDepth && inner.NumFields() > 0 && !marshals(f.Type()) {
+			s.addLeaves(out, inner, path, depth+1)
+			continue
+		}
+		_, omit, _ := jsonName(fields, i)
+		out.Leaves = append(out.Leaves, Leaf{Path: path, Kind: kindOf(f.Type()), Go: f.Name(), Pointer: isPointer(f.Type()), Omit: omit, Span: s.nameSpan(f)})
+	}
+}
+
+// nameSpan returns the span of the name of an object where it is declared.
+func (s *summarizer) nameSpan(obj types.Object) span.Span {
+	return s.span(obj.Pos(), obj.Pos()+token.Pos(len(obj.Name())))
+}
+
+// marshals reports whether a type writes its own JSON or text.
+func marshals(t types.Type) bool { return hasMethod(t, "MarshalJSON") || hasMethod(t, "MarshalText") }
+
+func hasMethod(t types.Type, name string) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+	_, ok := obj.(*types.Func)
+	return ok
+}
+
+// kindOf returns the kind of the JSON value of a field, see [Leaf].
+func kindOf(t types.Type) string {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		switch {
+		case u.Info()&types.IsBoolean != 0:
+			return "bool"
+		case u.Info()&types.IsString != 0:
+			return "string"
+		case u.Info()&types.IsNumeric != 0:
+			return "number"
+		}
+	case *types.Slice, *types.Array:
+		return "list"
+	}
+	return "other"
+}
+
+var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
+
+func isError(n *types.Named) bool {
+	return types.Implements(n, errorType) || types.Implements(types.NewPointer(n), errorType)
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+// isNamed reports whether a type is a named one of a package, or points to it.
+func isNamed(t types.Type, pkg, name string) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == pkg && n.Obj().Name() == name
+}

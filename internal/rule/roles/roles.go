@@ -1,0 +1,82 @@
+// Package roles lists the names under which programs and documents put what an
+// error envelope says: its code, its message, whether trying again can help, and
+// so on. A registry can name other paths under [envelope.fields].
+package roles
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A Role is one thing that an envelope says, with its usual keys.
+type Role struct {
+	Name string // one of the roles of package registry
+	Go   string // kind of its values in Go: string, number, or "" for any
+	JSON string // kind of its values in samples in documents
+	Keys []Key  // in lower case, the best first
+}
+
+// A Key is a name in JSON under which a role is found.
+type Key struct {
+	Name string
+	In   Source // where it counts
+	// Common is set for names that objects of other sorts have too. They do not
+	// show by themselves that an object is about an error.
+	Common bool
+}
+
+// A Source is where a key is read: in code, in samples in documents, or in both.
+// Documents show answers of servers beside envelopes, so that some keys would
+// mislead there.
+type Source uint8
+
+const (
+	Both Source = iota
+	Code
+	Samples
+)
+
+// All lists the roles. Where a field could have two roles it has the first one.
+var All = []Role{
+	{registry.RoleRecoverable, "", "bool", []Key{{Name: "recoverable"}, {Name: "retryable"}, {Name: "retriable"}, {Name: "transient"}}},
+	{registry.RoleSuggestion, "", "string", []Key{
+		{Name: "suggestion"}, {Name: "suggestions", In: Code}, {Name: "hint"}, {Name: "hints", In: Code}, {Name: "fix", Common: true}, {Name: "remediation"},
+	}},
+	{registry.RoleExitCode, "number", "number", []Key{{Name: "exit_code"}, {Name: "exitcode"}, {Name: "exit_status"}, {Name: "exitstatus"}, {Name: "code", Common: true}}},
+	{registry.RoleErrorCode, "string", "string", []Key{
+		{Name: "code", Common: true}, {Name: "error_code"}, {Name: "errorcode"}, {Name: "error"}, {Name: "error_type", In: Samples},
+	}},
+	{registry.RoleMessage, "string", "string", []Key{{Name: "message", Common: true}, {Name: "msg", Common: true}, {Name: "error", In: Code}}},
+	{registry.RoleRetryAfter, "", "number", []Key{
+		{Name: "retry_after_ms"}, {Name: "retry_after"}, {Name: "retryafter", In: Code, Common: true}, {Name: "retryafterms", In: Code, Common: true},
+	}},
+}
+
+// Names returns the keys of the role that count in a source.
+func (r Role) Names(in Source) []string {
+	var names []string
+	for _, k := range r.Keys {
+		if k.In == Both || k.In == in {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
+// OfError reports whether an object whose keys in code are the given ones may be
+// about an error: it has a key that few other objects have, or both a code and a
+// message.
+func OfError(keys []string) bool {
+	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, isTelling)
+}
+
+// isTelling reports whether a key, in any case, is one of a role and not a common
+// one.
+func isTelling(key string) bool {
+	key = strings.ToLower(key)
+	return slices.ContainsFunc(All, func(r Role) bool {
+		return slices.ContainsFunc(r.Keys, func(k Key) bool { return k.Name == key && k.In != Samples && !k.Common })
+	})
+}
