@@ -1,0 +1,185 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/internal/span"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
+)
+
+// TestClasses checks which packages are own ones and which belong to the standard
+// library.
+func TestClasses(t *testing.T) {
+	t.Parallel()
+	other := func(path, version string) *packages.Module { return &packages.Module{Path: path, Version: version} }
+	root := &packages.Package{PkgPath: "example.org/asked", Module: other("example.org/asked", "v1.0.0")}
+	loose := &packages.Package{PkgPath: "command-line-arguments"}
+	w := &Workspace{roots: []*packages.Package{root, loose}}
+	tests := []struct {
+		name          string
+		pkg           *packages.Package
+		own, standard bool
+	}{
+		{"main module", &packages.Package{Module: &packages.Module{Path: "example.com/m", Version: "v1.0.0", Main: true}}, true, false},
+		{"module of the workspace", &packages.Package{Module: other("example.com/w", "")}, true, false},
+		{"dependency", &packages.Package{Module: other("example.org/l", "v1.0.0")}, false, false},
+		{"root in another module", root, true, false},
+		{"package beside a root in another module", &packages.Package{Module: other("example.org/asked", "v1.0.0")}, true, false},
+		{"root without a module", loose, true, false},
+		{"standard library", &packages.Package{PkgPath: "fmt"}, false, true},
+		{"package that does not exist", &packages.Package{PkgPath: "nope", Errors: []packages.Error{{Msg: "not in std"}}}, false, false},
+	}
+	for _, test := range tests {
+		if own, standard := w.isOwn(test.pkg), w.isStandard(test.pkg); own != test.own || standard != test.standard {
+			t.Errorf("%s: own %v, standard %v", test.name, own, standard)
+		}
+	}
+}
+
+// TestContains checks that a file is in a module of the roots only if its name leads
+// there after links are resolved.
+func TestContains(t *testing.T) {
+	t.Parallel()
+	dir := testfiles.Dir(t, map[string]string{"m/a.md": "", "n/b.md": "", "other/c.md": ""})
+	if err := os.Symlink(filepath.Join(dir, "other", "c.md"), filepath.Join(dir, "m", "link.md")); err != nil {
+		t.Skip("no links here: ", err)
+	}
+	w := &Workspace{roots: []*packages.Package{
+		{Module: &packages.Module{Dir: filepath.Join(dir, "m")}},
+		{Module: &packages.Module{Dir: filepath.Join(dir, "n")}},
+		{},
+	}}
+	for name, want := range map[string]bool{"m/a.md": true, "n/b.md": true, "other/c.md": false, "m/link.md": false} {
+		if got := w.Contains(filepath.Join(dir, filepath.FromSlash(name))); got != want {
+			t.Errorf("%s is in a module: %v", name, got)
+		}
+	}
+	w.roots = w.roots[2:]
+	if !w.Contains(filepath.Join(dir, "other", "c.md")) {
+		t.Error("a file is outside, although there is no module")
+	}
+}
+
+// TestNeedsSource checks which packages are parsed: own ones, those that do not
+// compile, and dependencies with a file that names an exit or cannot be read.
+func TestNeedsSource(t *testing.T) {
+	t.Parallel()
+	dir := testfiles.Dir(t, map[string]string{
+		"plain.go": "package l\n\nfunc F() {}\n",
+		"exits.go": "package l\n\nimport \"os\"\n\nfunc G() { os.Exit(3) }\n",
+	})
+	dependency := func(path string, names ...string) *packages.Package {
+		p := &packages.Package{PkgPath: path, Module: &packages.Module{Path: path, Version: "v1.0.0"}}
+		for _, name := range names {
+			p.CompiledGoFiles = append(p.CompiledGoFiles, filepath.Join(dir, name))
+		}
+		return p
+	}
+	own := dependency("example.com/m", "plain.go")
+	own.Module.Main = true
+	broken := dependency("example.org/l", "plain.go")
+	broken.Errors = []packages.Error{{Msg: "undefined: x"}}
+	tests := []struct {
+		name       string
+		pkg        *packages.Package
+		fromSource bool
+		want       bool
+	}{
+		{"own", own, false, true},
+		{"broken", broken, false, true},
+		{"standard library", &packages.Package{PkgPath: "os", CompiledGoFiles: []string{filepath.Join(dir, "exits.go")}}, true, false},
+		{"plain dependency", dependency("example.org/l", "plain.go"), false, false},
+		{"plain dependency, from source", dependency("example.org/l", "plain.go"), true, true},
+		{"dependency that exits", dependency("example.org/l", "plain.go", "exits.go"), false, true},
+		{"dependency that cannot be read", dependency("example.org/l", "gone.go"), false, true},
+		{"dependency with a model", dependency("golang.org/x/sys/unix", "exits.go"), true, false},
+	}
+	for _, test := range tests {
+		r := &run{w: &Workspace{options: Options{FromSource: test.fromSource}}}
+		if got := r.needsSource(test.pkg); got != test.want {
+			t.Errorf("%s: %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+// TestListErrors checks which positions and messages an error of go list has.
+func TestListErrors(t *testing.T) {
+	t.Parallel()
+	w := &Workspace{options: Options{Dir: t.TempDir()}}
+	tests := []struct {
+		name   string
+		errors []packages.Error
+		want   []string
+	}{
+		{"none", nil, nil},
+		{"with a position", []packages.Error{{Pos: "a.go:3:8", Msg: "no  required\n\tmodule"}}, []string{"a.go:3:8: no required module"}},
+		{"without a column", []packages.Error{{Pos: "a.go:3", Msg: "bad"}}, []string{"a.go:3:1: bad"}},
+		{"without a position", []packages.Error{{Pos: "-", Msg: "bad"}}, []string{"m:0:0: bad"}},
+		{"of the compiler", []packages.Error{{Msg: "# m\n./a.go:1:2: one\n\tmore about it\n./b.go:3:4: two\n"}}, []string{"a.go:1:2: one", "b.go:3:4: two"}},
+		{"of the compiler, without a position", []packages.Error{{Msg: "# m\nout of memory\n"}}, []string{"m:0:0: # m out of memory"}},
+	}
+	for _, test := range tests {
+		var got []string
+		for _, p := range w.listErrors(&packages.Package{PkgPath: "m", Errors: test.errors}) {
+			name := p.File
+			if filepath.IsAbs(name) {
+				name = filepath.Base(name)
+			}
+			got = append(got, fmt.Sprintf("%s:%d:%d: %s", name, p.Line, p.Column, p.Message))
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// TestSortedProblems checks the order by file, line, column and message, and that the
+// same problem, found in a package and in its test variant, is there once.
+func TestSortedProblems(t *testing.T) {
+	t.Parallel()
+	problem := func(file string, line, column int, message string) report.Problem {
+		return report.Problem{Position: span.Position{File: file, Line: line, Column: column}, Message: message}
+	}
+	want := []report.Problem{
+		problem("a", 1, 2, "x"), problem("a", 1, 2, "y"), problem("a", 1, 3, "x"), problem("a", 2, 1, "x"), problem("b", 1, 1, "x"),
+	}
+	got := slices.Concat(want, want)
+	slices.Reverse(got)
+	if got = sortedProblems(got); !slices.Equal(got, want) {
+		t.Errorf("got %v", got)
+	}
+}
+
+// TestProgress checks that progress is reported after each root, up to their number.
+func TestProgress(t *testing.T) {
+	dir := chain(t, 2)
+	var got []string
+	w, err := Load(context.Background(), Options{Dir: dir, Progress: func(done, total int) { got = append(got, fmt.Sprintf("%d/%d", done, total)) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Programs(); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"1/3", "2/3", "3/3"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestTagList checks how tags are separated.
+func TestTagList(t *testing.T) {
+	t.Parallel()
+	for tags, want := range map[string][]string{"": nil, "a": {"a"}, "a,b": {"a", "b"}, "a b": {"a", "b"}} {
+		if got := (Options{Tags: tags}).TagList(); !slices.Equal(got, want) {
+			t.Errorf("%q: got %q", tags, got)
+		}
+	}
+}
