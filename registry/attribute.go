@@ -4,16 +4,17 @@ import (
 	"slices"
 )
 
-// An attribute is a key of the tables that become a T. One row of the lists
-// below is all that the registry knows of a key: from it come decoding, the JSON
-// Schema, merging with a preset, and Get.
+// An attribute is a key of the tables that are decoded into a T. Its row,
+// beside the type T, has everything that the registry does with the key.
+// Decoding, the JSON Schema, merging with a preset, and Get go through the
+// rows.
 type attribute[T any] struct {
 	key     string
-	meaning string // a sentence for the schema; docs/registry.md has it in its tables, too
+	meaning string // for the schema; the tables of docs/registry.md have it, too
 	read    func(*table, *T)
 	copy    func(to, from *T)
 	get     func(*T) any
-	isBlank func(*T) bool // reports whether the value is an empty text; nil: no text, or never empty
+	isBlank func(*T) bool // reports whether the value is an empty text; nil if it cannot be
 }
 
 // An entry is a pointer to a type that embeds Entry.
@@ -22,8 +23,8 @@ type entry[T any] interface {
 	base() *Entry
 }
 
-// field returns the attribute for the field of T that at points to. read
-// decodes a value, and is a method of table for most kinds of values.
+// field returns the attribute of the field of T that at returns. read decodes
+// the value; for most it is a method of table.
 func field[T, V any](key, meaning string, at func(*T) *V, read func(*table, string) V) attribute[T] {
 	return attribute[T]{
 		key:     key,
@@ -34,8 +35,8 @@ func field[T, V any](key, meaning string, at func(*T) *V, read func(*table, stri
 	}
 }
 
-// word returns the attribute for a field with a text. The file can give an empty
-// text to take away what a preset says; the key then counts as absent.
+// word returns the attribute of a text. An empty text in the file takes away
+// the text of a preset, and the key then counts as absent.
 func word[T any, V ~string](key, meaning string, at func(*T) *V, read func(*table, string) V) attribute[T] {
 	a := field(key, meaning, at, read)
 	a.isBlank = func(x *T) bool { return *at(x) == "" }

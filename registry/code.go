@@ -21,7 +21,7 @@ type Code struct {
 	Commands    []string // nil is every command
 }
 
-// GoName is the name of the code's Go constant.
+// GoName returns the name of the code's Go constant.
 func (c *Code) GoName() string {
 	if c.Go != "" {
 		return c.Go
@@ -29,16 +29,15 @@ func (c *Code) GoName() string {
 	return c.Name
 }
 
-// OwnAt is where the file itself declares the code: its value, or its name where
-// the value is a preset's. For a code of a preset it is where the file names
-// that.
+// OwnAt returns the position at which the file itself declares the code: that
+// of its value, or of its name if a preset gives the value.
 func (c *Code) OwnAt() span.Position { return c.Entry.OwnAt("value", "name") }
 
-// Optional reports whether the code comes from a preset that programs choose
-// from, sysexits or shell, rather than from one that they follow as a whole.
+// Optional reports whether the code is from a preset that programs choose
+// codes from, sysexits or shell. Programs follow any other preset as a whole.
 func (c *Code) Optional() bool { return c.Preset == "sysexits" || c.Preset == "shell" }
 
-// A Class says what sort of outcome a code is.
+// A Class is a sort of outcome.
 type Class string
 
 // The classes.
@@ -55,7 +54,7 @@ const (
 	ClassMixed     Class = "mixed"
 )
 
-// Recoverable says whether the same call can succeed later.
+// A Recoverable says whether the same call can succeed later.
 type Recoverable string
 
 // The answers.
@@ -67,7 +66,7 @@ const (
 	RecoverableNA        Recoverable = "n/a"
 )
 
-// An Action is what the caller does next.
+// An Action is the next step of the caller.
 type Action string
 
 // The actions.
@@ -103,7 +102,7 @@ func CodeKeys() []string { return keys(codeAttributes) }
 // holds it. It returns nil for an unknown key.
 func (c *Code) Get(key string) any { return get(codeAttributes, c, key) }
 
-// Code finds the code with a value.
+// Code returns the code with a value.
 func (r *Registry) Code(value int) (*Code, bool) {
 	i, ok := slices.BinarySearchFunc(r.Codes, value, func(c Code, v int) int { return c.Value - v })
 	if !ok {
@@ -127,7 +126,7 @@ var rangeAttributes = []attribute[Range]{
 	field("max", "the highest status", func(g *Range) *int { return &g.Max }, status),
 }
 
-// Range finds the category that holds a value.
+// Range returns the category around a value.
 func (r *Registry) Range(value int) (*Range, bool) {
 	i := slices.IndexFunc(r.Ranges, func(g Range) bool { return g.Min <= value && value <= g.Max })
 	if i < 0 {

@@ -8,14 +8,15 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Contradiction is a place where a usable registry disagrees with itself.
+// A Contradiction is a part of a usable registry that disagrees with the rest
+// of it.
 type Contradiction struct {
 	span.Position
 	Topic   Topic
 	Message string
 }
 
-// A Topic says what a contradiction is about.
+// A Topic is the subject of a contradiction.
 type Topic string
 
 // The topics.
@@ -24,14 +25,14 @@ const (
 	ZeroNotSuccess    Topic = "zero_not_success"   // 0 with another class than success
 	PolicyMissing     Topic = "policy_missing"     // a retryable code without a policy
 	PolicyInvalid     Topic = "policy_invalid"     // a policy that cannot work
-	PolicyUnused      Topic = "policy_unused"      // a policy for nothing, or for what is not retried
+	PolicyUnused      Topic = "policy_unused"      // a policy that nothing uses, or for a status that is not retried
 	PrefixOverlap     Topic = "prefix_overlap"     // an error code with two prefixes
 	ClassifierOverlap Topic = "classifier_overlap" // a value in two classes
 )
 
-// Contradictions lists what the registry says against itself, sorted by
-// position. What a preset says is taken as sound: only what the file itself
-// says, alone or against a preset, is reported.
+// Contradictions returns what the registry says against itself, sorted by
+// position. Presets are taken as sound: it reports only what the file itself
+// says, alone or against a preset.
 func (r *Registry) Contradictions() []Contradiction {
 	a := &auditor{r: r, used: map[string]bool{}}
 	for i := range r.Codes {
@@ -80,8 +81,8 @@ func (a *auditor) code(c *Code) {
 	a.subject(&c.Entry, fmt.Sprintf("%s (%d)", c.Name, c.Value), c.subject())
 }
 
-// errorCode checks what an error code says itself. What it has from its status
-// is reported there.
+// errorCode checks what an error code says itself. What it gets from its
+// status is reported there.
 func (a *auditor) errorCode(e *ErrorCode) {
 	if e.Class == "" && e.Recoverable == "" && e.Retry == "" {
 		return
@@ -96,7 +97,7 @@ func (a *auditor) errorCode(e *ErrorCode) {
 	a.subject(&e.Entry, e.Code, s)
 }
 
-// A subject is what a code or an error code says that bears on retrying it.
+// A subject is the part of a code or an error code that bears on retrying.
 type subject struct {
 	class       Class
 	recoverable Recoverable
@@ -113,7 +114,7 @@ func with(c Class, r Recoverable) subject { return subject{class: c, recoverable
 
 func (a *auditor) subject(e *Entry, name string, s subject) {
 	if why := s.conflict(); why != "" {
-		// A policy cannot be judged while it is open whether to retry at all.
+		// Whether to retry is undecided, so a policy cannot be judged.
 		a.report(e.OwnAt("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", name, s.class, s.recoverable, why)
 		return
 	}
@@ -126,7 +127,7 @@ func (a *auditor) subject(e *Entry, name string, s subject) {
 	}
 }
 
-// conflict says what would resolve a class that contradicts recoverable, or "".
+// conflict returns why a class and an answer exclude each other, or "".
 func (s subject) conflict() string {
 	switch s.class {
 	case ClassSuccess, ClassNoOp:
@@ -145,9 +146,9 @@ func (s subject) conflict() string {
 	return ""
 }
 
-// retryable tells whether callers are told to try again, so that they have to be
-// told how. A transient code that recovers only "sometimes", or where it
-// "depends", leaves that to them.
+// retryable reports whether callers are asked to try again, so that they need
+// a policy. A transient code that recovers "sometimes", or for which it
+// "depends", leaves the decision to them.
 func (s subject) retryable() bool {
 	if s.action == ActionRetry && s.recoverable == RecoverableYes {
 		return true
@@ -156,7 +157,7 @@ func (s subject) retryable() bool {
 	return s.class == ClassTransient && (!open || s.action == ActionRetry)
 }
 
-// never says why callers have no reason to try again, or "".
+// never returns why callers have no reason to try again, or "".
 func (s subject) never() string {
 	switch {
 	case s.recoverable == RecoverableNo || s.recoverable == RecoverableNA:
@@ -171,7 +172,7 @@ func (s subject) never() string {
 	return ""
 }
 
-// prefixes reports an error code that belongs to two groups.
+// prefixes reports an error code with two prefixes.
 func (a *auditor) prefixes(e *ErrorCode) {
 	var names []string
 	at := e.At("code")
@@ -190,7 +191,7 @@ func (a *auditor) prefixes(e *ErrorCode) {
 	}
 }
 
-// classifiers reports a value that is put into two classes, at the second one.
+// classifiers reports a value in two classes, at the second one.
 func (a *auditor) classifiers() {
 	type key struct {
 		kind  ClassifierKind

@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Load reads and checks a registry, and the files it names. Its error is an
-// [*Invalid] with all problems.
+// Load reads and checks a registry, and the files that it names. Its error is
+// an [*Invalid] with all problems.
 func Load(file string) (*Registry, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -26,7 +26,7 @@ func Load(file string) (*Registry, error) {
 	return LoadSource(file, data)
 }
 
-// LoadSource is [Load] of a file that holds, or would hold, the data.
+// LoadSource is like [Load] for a file with the given content, written or not.
 func LoadSource(file string, data []byte) (*Registry, error) {
 	r, problems := read(file, data)
 	if r != nil {
@@ -38,8 +38,8 @@ func LoadSource(file string, data []byte) (*Registry, error) {
 	return r, nil
 }
 
-// Parse checks a registry that was already read. It does not look at the files
-// that the registry names. Its error is an [*Invalid] with all problems.
+// Parse checks the content of a registry, without the files that it names. Its
+// error is an [*Invalid] with all problems.
 func Parse(file string, data []byte) (*Registry, error) {
 	r, problems := read(file, data)
 	if err := invalid(problems); err != nil {
@@ -59,7 +59,7 @@ func unreadable(file string, err error) Problem {
 	}
 }
 
-// read decodes, merges and validates. The registry is nil when the source is no
+// read decodes, merges and validates. The registry is nil if the source is not
 // TOML.
 func read(file string, data []byte) (*Registry, []Problem) {
 	d := &decoder{lines: span.NewLines(file, data)}
@@ -78,9 +78,9 @@ func read(file string, data []byte) (*Registry, []Problem) {
 	return r, d.problems
 }
 
-// A decoder turns the decoded tree into the model and collects what is wrong.
-// While it is describing there is no tree: every table is there once, and empty,
-// so that all keys are asked for.
+// A decoder turns decoded TOML into the model and collects the problems. For
+// [Schema] it describes: there is no TOML then, and it reads one empty table
+// of each kind to learn all keys.
 type decoder struct {
 	lines      *span.Lines
 	problems   []Problem
@@ -88,7 +88,7 @@ type decoder struct {
 	expected   []expectation // while describing
 }
 
-// An expectation is the keys that a table needs where no preset can give them.
+// An expectation lists the keys that a table needs if no preset gives them.
 type expectation struct {
 	what string // "[[code]]"
 	keys []string
@@ -98,8 +98,8 @@ func (d *decoder) report(at span.Position, message, advice string) {
 	d.problems = append(d.problems, Problem{at, message, advice})
 }
 
-// syntax reports what the TOML decoder could not read. Its offsets do not count
-// the byte order mark.
+// syntax reports an error of the TOML decoder, whose offsets do not count the
+// byte order mark.
 func (d *decoder) syntax(err error, mark int) {
 	at, message := d.lines.Position(0), err.Error()
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
@@ -129,7 +129,7 @@ func (d *decoder) registry(t *table) *Registry {
 	return r
 }
 
-// top stands for a table that the file does not have.
+// top returns the entry of a table that the file does not have.
 func (d *decoder) top() Entry { return Entry{at: d.lines.Position(0)} }
 
 func each[T any](tables []*table, decode func(*table) T) []T {
@@ -195,7 +195,7 @@ func (d *decoder) retries(t *table) []Retry {
 		return nil
 	}
 	var policies []Retry
-	t.named("[retry.%s]", func(name string, p *table) { policies = append(policies, retry(p, name)) })
+	t.eachTable("[retry.%s]", func(name string, p *table) { policies = append(policies, retry(p, name)) })
 	return policies
 }
 
@@ -315,8 +315,9 @@ func doc(t *table) Doc {
 	return d
 }
 
-// headers reads [doc.columns]: a field and the header it has in the document.
-// Several headers can mean one field, so the other way round is understood too.
+// headers reads [doc.columns], which maps a field to its header in the
+// document. Several headers can have one field, so a map from header to field
+// is understood, too.
 func headers(t *table) map[string]string {
 	columns, fields := map[string]string{}, columnFields()
 	if t.d.describing {
@@ -377,8 +378,8 @@ var (
 	roles = []string{RoleErrorCode, RoleMessage, RoleExitCode, RoleRecoverable, RoleSuggestion, RoleRetryAfter}
 )
 
-// columnFields returns what a column of a document can hold: the keys of the
-// tables that documents repeat, and what follows from them.
+// columnFields returns the fields of [doc.columns]: the keys of the tables
+// that documents repeat, and what follows from them.
 func columnFields() []string {
 	return slices.Concat(CodeKeys(), []string{"range"},
 		slices.Insert(RetryKeys(), 1, "max_retries"), []string{"total"},

@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestReference holds that the examples in the reference are right. Each shows a
-// part of a file, so what it refers to may be missing.
+// TestReference checks that the examples in the reference are right. Each shows a
+// part of a file, so names that it uses may be declared elsewhere.
 func TestReference(t *testing.T) {
 	elsewhere := regexp.MustCompile(`names no policy|is not a declared status`)
 	for _, source := range referenceExamples(t) {
@@ -31,7 +31,7 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// referenceExamples are the examples in the reference, each as a file.
+// referenceExamples returns the examples in the reference, each as a file.
 func referenceExamples(t *testing.T) []string {
 	t.Helper()
 	page, err := os.ReadFile("../docs/registry.md")

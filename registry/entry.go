@@ -8,27 +8,28 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An Entry is what all tables of a registry have in common: where they come
-// from. An entry of the file may lie over one of a preset and have keys from it;
-// [Entry.From] tells which. The positions of what a preset brought in are all the
-// one of the preset's name in the file that extends it.
+// An Entry says where a table of a registry comes from; every type for a table
+// embeds one. An entry of the file can lie over one of a preset and have keys
+// from it, see [Entry.From]. Everything from a preset has one position, that
+// of the preset's name in the file that extends it.
 type Entry struct {
-	Preset string // the preset that alone has it; "" where the file has it itself
+	Preset string // the preset that has the entry, if the file does not; else ""
 
 	at    span.Position
-	keys  map[string]place
+	keys  map[string]keySource
 	lacks []string // required keys that the file leaves to a preset
 }
 
-// A place is where a key and its value are, and the preset that gives them.
-type place struct {
+// A keySource is the positions of a key and of its value, and the preset that
+// gives them.
+type keySource struct {
 	key, value span.Position
 	preset     string // "" is the file itself
 }
 
-// At is where the value of a key begins. A key inside a table of the entry is
-// written with a dot, "fields.message", an item of a list as [ItemKey] gives it.
-// Where the key is absent it is the entry's own position.
+// At returns the position of a key's value, or that of the entry if the key is
+// absent. A key of a table inside the entry is written with a dot,
+// "fields.message", and an item of a list as [ItemKey] returns it.
 func (e *Entry) At(key string) span.Position {
 	if p, ok := e.keys[key]; ok {
 		return p.value
@@ -36,7 +37,8 @@ func (e *Entry) At(key string) span.Position {
 	return e.at
 }
 
-// KeyAt is where a key itself begins, or the entry's own position.
+// KeyAt returns the position of a key itself, or that of the entry if the key
+// is absent.
 func (e *Entry) KeyAt(key string) span.Position {
 	if p, ok := e.keys[key]; ok {
 		return p.key
@@ -44,8 +46,8 @@ func (e *Entry) KeyAt(key string) span.Position {
 	return e.at
 }
 
-// OwnAt is where the value begins of the first of the keys that the file itself
-// gives, or the entry's own position.
+// OwnAt returns the position of the value of the first key that the file
+// itself gives, or that of the entry if it gives none.
 func (e *Entry) OwnAt(keys ...string) span.Position {
 	for _, key := range keys {
 		if e.Own(key) {
@@ -55,38 +57,39 @@ func (e *Entry) OwnAt(keys ...string) span.Position {
 	return e.at
 }
 
-// Has tells whether the entry has a key, from the file or from a preset. It is
-// false for an entry that was not read from a file.
+// Has reports whether the entry has a key, from the file or from a preset. It
+// is false for an entry that was not read from a file.
 func (e *Entry) Has(key string) bool {
 	_, ok := e.keys[key]
 	return ok
 }
 
-// Own tells whether the file itself gives a key.
+// Own reports whether the file itself gives a key.
 func (e *Entry) Own(key string) bool {
 	p, ok := e.keys[key]
 	return ok && p.preset == ""
 }
 
-// From is the preset that gives a key; "" where the file itself does, or nobody.
+// From returns the preset that gives a key, "" if the file does or nobody.
 func (e *Entry) From(key string) string { return e.keys[key].preset }
 
-// ItemKey names item i of a list for [Entry.At].
+// ItemKey returns the name of item i of a list, for [Entry.At].
 func ItemKey(list string, i int) string {
 	return fmt.Sprintf("%s[%d]", list, i)
 }
 
+// base returns the Entry of a type that embeds it.
 func (e *Entry) base() *Entry { return e }
 
-// clone is the entry with keys of its own.
+// clone returns the entry with a copy of its keys.
 func (e Entry) clone() Entry {
-	keys := map[string]place{}
+	keys := map[string]keySource{}
 	maps.Copy(keys, e.keys)
 	e.keys = keys
 	return e
 }
 
-// adopt takes the place of a key, and of the items in it, over from another
+// adopt takes the source of a key, and those of the items in it, from another
 // entry.
 func (e *Entry) adopt(from *Entry, key string) {
 	for k, p := range from.keys {

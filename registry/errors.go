@@ -35,7 +35,7 @@ var prefixAttributes = []attribute[Prefix]{
 	word("title", "what documents call the group", func(p *Prefix) *string { return &p.Title }, (*table).text),
 }
 
-// A Classifier lists what else puts an error into a class, [[classifier]].
+// A Classifier lists further signs that an error is of a class.
 type Classifier struct {
 	Entry
 	Kind   ClassifierKind
@@ -43,7 +43,7 @@ type Classifier struct {
 	Values []string // HTTP statuses in decimal
 }
 
-// A ClassifierKind says what a classifier's values are.
+// A ClassifierKind says what the values of a classifier are.
 type ClassifierKind string
 
 // The kinds of classifiers.
@@ -53,7 +53,7 @@ const (
 	ClassifierMessage    ClassifierKind = "message"
 )
 
-// ErrorCode finds the error code with that text.
+// ErrorCode returns the error code with that text.
 func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	i := slices.IndexFunc(r.Errors, func(e ErrorCode) bool { return e.Code == code })
 	if i < 0 {
@@ -62,9 +62,9 @@ func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	return &r.Errors[i], true
 }
 
-// ListsErrors reports whether the file itself lists error codes, so that there
-// are no others. A preset's are those that a convention knows, beside which a
-// program may have more.
+// ListsErrors reports whether the file itself lists error codes. Then there
+// are no others. The error codes of a preset are those that a convention
+// knows, and a program may have more.
 func (r *Registry) ListsErrors() bool {
 	return slices.ContainsFunc(r.Errors, func(e ErrorCode) bool { return e.Preset == "" })
 }
@@ -74,9 +74,9 @@ func (r *Registry) ListsPrefixes() bool {
 	return slices.ContainsFunc(r.Prefixes, func(p Prefix) bool { return p.Preset == "" })
 }
 
-// AllowsErrorCode reports whether the registry lets a program have an error code:
-// a declared one, any with a declared prefix where the file lists prefixes only,
-// and any at all where it lists neither.
+// AllowsErrorCode reports whether a program may have an error code: a declared
+// one, one with a declared prefix if the file lists prefixes only, or any if
+// it lists neither.
 func (r *Registry) AllowsErrorCode(code string) bool {
 	_, declared := r.ErrorCode(code)
 	switch {
@@ -90,9 +90,9 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 	return true
 }
 
-// Effective is the error code with its status's class, recoverability and
-// policy where it gives none of its own. One that is not to be retried has no
-// policy from its status.
+// Effective returns the error code with the class, recoverability and policy
+// of its status where it gives none itself. An error code that is not to be
+// retried gets no policy from its status.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e

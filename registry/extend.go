@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// extend lays the presets that the file extends under it: a later preset over an
-// earlier one, and the file over all of them.
+// extend merges the file with the presets that it extends: a later preset over
+// an earlier one, and the file over all of them.
 func (v *validator) extend() {
 	under := &Registry{}
 	for i, name := range v.own.Extends {
@@ -31,7 +31,7 @@ func (v *validator) extend() {
 			continue
 		}
 		base.stamp(name, at)
-		v.standard(base)
+		v.checkNames(base)
 		under = base.over(under)
 	}
 	*v.r = *v.own.over(under)
@@ -46,18 +46,18 @@ func presetNames() []string {
 	return names
 }
 
-// standard holds the file's codes against the preset's: a name that the preset
-// gives to a status means that status everywhere.
-func (v *validator) standard(base *Registry) {
+// checkNames compares the file's codes with the preset's. A name that the
+// preset gives to a status means that status everywhere.
+func (v *validator) checkNames(base *Registry) {
 	for i := range v.own.Codes {
 		c := &v.own.Codes[i]
-		std := codeNamed(base.Codes, c.Name)
+		std := codeByName(base.Codes, c.Name)
 		if std == nil || !c.Has("value") || std.Value == c.Value {
 			continue
 		}
 		message := fmt.Sprintf("%s is status %d in the preset %q, not %d", c.Name, std.Value, std.Preset, c.Value)
 		advice := fmt.Sprintf("write value = %d or another name", std.Value)
-		if other := codeValued(base.Codes, c.Value); other != nil {
+		if other := codeByValue(base.Codes, c.Value); other != nil {
 			message = fmt.Sprintf("%s is status %d in the preset %q, and status %d is %s there", c.Name, std.Value, std.Preset, c.Value, other.Name)
 			advice = fmt.Sprintf("write value = %d, or name = %q, or a name of your own", std.Value, other.Name)
 		}
@@ -65,20 +65,21 @@ func (v *validator) standard(base *Registry) {
 	}
 }
 
-// stamp marks all entries and their keys as a preset's and places them where the
-// file names it. Those that the preset has from another one keep that one's name.
+// stamp marks all entries and their keys as a preset's, and gives them the
+// position at which the file names the preset. Those that the preset has from
+// another one keep the name of that.
 func (r *Registry) stamp(preset string, at span.Position) {
 	for _, e := range r.entries() {
 		e.Preset = cmp.Or(e.Preset, preset)
-		given := make(map[string]place, len(e.keys))
+		given := make(map[string]keySource, len(e.keys))
 		for key, p := range e.keys {
-			given[key] = place{at, at, cmp.Or(p.preset, preset)}
+			given[key] = keySource{at, at, cmp.Or(p.preset, preset)}
 		}
 		e.at, e.keys = at, given
 	}
 }
 
-// entries are the entries of all kinds.
+// entries returns the entries of all kinds.
 func (r *Registry) entries() []*Entry {
 	all := []*Entry{&r.Entry, &r.Program.Entry, &r.Envelope.Entry}
 	all = append(all, entriesOf(r.Ranges)...)

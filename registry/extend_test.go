@@ -7,7 +7,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// TestMerge holds what comes of a file and two presets that clash everywhere.
+// TestMerge checks how a file and two presets merge that clash everywhere.
 func TestMerge(t *testing.T) {
 	own := mustRead(t, `version = 1
 [[range]]

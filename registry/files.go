@@ -16,9 +16,9 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// attach learns which module the registry belongs to and checks what it names
-// there: documents and packages. Packages are not looked for outside a module:
-// a sandbox (Bazel) hides both.
+// attach finds the module of the registry and checks the documents and
+// packages that it names there. It does not look for packages outside a
+// module, as a sandbox such as Bazel's hides both.
 func (r *Registry) attach() []Problem {
 	if dir, err := filepath.Abs(r.Dir); err == nil {
 		r.Root = gomod.ModuleRoot(dir)
@@ -47,7 +47,7 @@ func (r *Registry) attach() []Problem {
 	return problems
 }
 
-// checkDoc says what is wrong with a document's name, or "".
+// checkDoc returns what is wrong with the name of a document, or "".
 func (r *Registry) checkDoc(name string) (message, advice string) {
 	path := filepath.FromSlash(name)
 	if filepath.IsAbs(path) || !r.inside(filepath.Join(r.Dir, path)) {
@@ -66,14 +66,15 @@ func (r *Registry) checkDoc(name string) (message, advice string) {
 	return "", ""
 }
 
-// checkPackage says what is wrong with the name of a package of constants, or "".
+// checkPackage returns what is wrong with the name of a package of constants,
+// or "".
 func (r *Registry) checkPackage(name string) (message, advice string) {
 	dir := r.constantDir(name)
 	switch {
 	case dir == "" && hasGo(filepath.Join(r.Dir, filepath.FromSlash(name))):
 		return fmt.Sprintf("package %q is no import path", name), fmt.Sprintf(`write "./%s" for the directory`, name)
 	case dir == "" && r.mayDependOn(name):
-		return "", "" // whoever knows the modules in use says whether it is there
+		return "", "" // only the go command knows whether the module has it
 	case dir == "" || !r.inside(dir):
 		return fmt.Sprintf("package %q lies outside the module", name),
 			`name a package of this module, such as "./internal/exit", or one of a dependency by its import path`
@@ -85,8 +86,9 @@ func (r *Registry) checkPackage(name string) (message, advice string) {
 	return "", ""
 }
 
-// mayDependOn reports whether an import path may be one of another module: its
-// first element is a host, or go.mod requires a module that it begins with.
+// mayDependOn reports whether an import path may belong to another module: its
+// first element is a host, or it begins with the path of a module that go.mod
+// requires.
 func (r *Registry) mayDependOn(path string) bool {
 	if host, _, _ := strings.Cut(path, "/"); strings.Contains(host, ".") && module.CheckImportPath(path) == nil {
 		return true
@@ -109,8 +111,8 @@ func hasGo(dir string) bool {
 	})
 }
 
-// constantDir is the directory of a package that is named by a relative path or
-// by an import path of this module, or "".
+// constantDir returns the directory of a package that is named by a relative
+// path or by an import path of this module, or "".
 func (r *Registry) constantDir(name string) string {
 	if name == "." || name == ".." || strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
 		return filepath.Join(r.Dir, filepath.FromSlash(name))
@@ -124,8 +126,8 @@ func (r *Registry) constantDir(name string) string {
 	return ""
 }
 
-// inside tells whether a path lies in the module, or below the registry where
-// there is no module.
+// inside reports whether a path is in the module. Without a module it has to
+// be in the directory of the registry.
 func (r *Registry) inside(path string) bool {
 	root := r.Root
 	if root == "" {
@@ -137,9 +139,10 @@ func (r *Registry) inside(path string) bool {
 	return rootErr == nil && pathErr == nil && err == nil && filepath.IsLocal(rel)
 }
 
-// Holds tells whether an existing file lies in the module, or below the registry
-// where there is no module, once all links on the way to it are followed. Those
-// of the registry are followed then, too: a sandbox (Bazel) is made of links.
+// Holds reports whether an existing file is in the module, after all links on
+// the way to it. Without a module it has to be in the directory of the
+// registry. A sandbox such as Bazel's is made of links, so those on the way to
+// the registry are followed, too.
 func (r *Registry) Holds(path string) bool {
 	if r.Root != "" {
 		return Within(r.Root, path)
@@ -148,8 +151,8 @@ func (r *Registry) Holds(path string) bool {
 	return Within(r.Dir, path) || err == nil && Within(filepath.Dir(file), path)
 }
 
-// Within tells whether an existing file lies below a directory, once all links
-// are followed.
+// Within reports whether an existing file is under a directory, after all
+// links.
 func Within(root, path string) bool {
 	root, rootErr := filepath.EvalSymlinks(root)
 	path, pathErr := filepath.EvalSymlinks(path)
@@ -162,7 +165,7 @@ func Within(root, path string) bool {
 	return rootErr == nil && pathErr == nil && err == nil && filepath.IsLocal(rel)
 }
 
-// modulePath reads the module directive of a go.mod, or "".
+// modulePath returns the path in the module directive of a go.mod, or "".
 func modulePath(file string) string {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -189,8 +192,8 @@ type ConstantPackage struct {
 	At   span.Position
 }
 
-// ConstantPackages are the packages of Program.Constants. Outside a module they
-// are not known and there are none.
+// ConstantPackages returns the packages of Program.Constants. Outside a module
+// there are none, as their paths are not known.
 func (r *Registry) ConstantPackages() []ConstantPackage {
 	root, err := filepath.Abs(r.Root)
 	if r.Root == "" || err != nil {
@@ -215,8 +218,8 @@ func (r *Registry) ConstantPackages() []ConstantPackage {
 	return packages
 }
 
-// ConstantPaths are the import paths of the packages of Program.Constants that
-// are the module's own.
+// ConstantPaths returns the import paths of those packages of
+// Program.Constants that are in the module.
 func (r *Registry) ConstantPaths() []string {
 	var paths []string
 	for _, p := range r.ConstantPackages() {

@@ -8,12 +8,12 @@ import (
 	"github.com/exitlint/exitlint/internal/gomod"
 )
 
-// ErrNotFound says that there is no registry for a directory.
+// ErrNotFound is the error of Find for a directory without a registry.
 var ErrNotFound = errors.New("no " + FileName)
 
 // Find returns the nearest registry at or above dir. It looks no further than
-// the module's root, the directory that holds go.mod: a registry above belongs
-// to somebody else. Without one its error wraps [ErrNotFound].
+// the root of the module, the directory with go.mod, as a registry above
+// belongs to another project. Without one its error wraps [ErrNotFound].
 func Find(dir string) (string, error) {
 	start, err := filepath.Abs(dir)
 	if err != nil {

@@ -85,7 +85,8 @@ file = "../docs/codes.md"
 	}
 }
 
-// TestLoadMissing holds that files are checked, along with everything else.
+// TestLoadMissing checks that missing files are reported, along with everything
+// else.
 func TestLoadMissing(t *testing.T) {
 	dir := testfiles.Unpack(t, module+`version = 1
 [program]
@@ -117,8 +118,8 @@ kind = "x"
 	}
 }
 
-// TestLoadLinks holds that a link may not lead out of the module, itself or by a
-// directory on the way.
+// TestLoadLinks checks that no link leads out of the module, neither the file nor a
+// directory above it.
 func TestLoadLinks(t *testing.T) {
 	outside := testfiles.Unpack(t, module+"version = 1\n")
 	dir := testfiles.Unpack(t, module+`version = 1

@@ -8,13 +8,17 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// The TOML decoder tells where a syntax error is but not where a key or a value
-// was. The locator finds that out by reading the source a second time. It only
-// ever sees valid TOML, so it recognises as little syntax as it takes to know
-// where things begin, and never has to report anything.
+// The TOML decoder gives positions for syntax errors, but not for keys and values.
+// The locator finds these by reading the source a second time. It only ever sees
+// valid TOML, so it knows just enough syntax to tell where things begin, and has
+// no errors to report.
+//
+// A parser that keeps positions, such as the one in go-toml's package unstable,
+// would not replace it: it comes without a stable API, and as a second parser of
+// the whole language it would have to agree with the decoder on all of it.
 
-// A node is a table, an array or a plain value, with the offsets where its key
-// and the value itself begin. An item of an array has the same for both.
+// A node is a table, an array or a plain value, with the offsets of its key
+// and of the value. For an item of an array both are the same.
 type node struct {
 	name    string
 	key, at int
@@ -22,7 +26,7 @@ type node struct {
 	items   []*node // of an array
 }
 
-// field is a table's field, or nil.
+// field returns the field of a table, or nil.
 func (n *node) field(name string) *node {
 	if n == nil {
 		return nil
@@ -34,7 +38,7 @@ func (n *node) field(name string) *node {
 	return n.fields[i]
 }
 
-// item is an item of an array, or nil.
+// item returns an item of an array, or nil.
 func (n *node) item(i int) *node {
 	if n == nil || i >= len(n.items) {
 		return nil
@@ -48,7 +52,7 @@ type locator struct {
 	pos int
 }
 
-// locate finds all keys and values of a valid source.
+// locate returns the root of the keys and values of a valid source.
 func locate(src []byte) *node {
 	l := &locator{src: src, pos: markLen(src)}
 	root := &node{}
@@ -66,8 +70,8 @@ func locate(src []byte) *node {
 	}
 }
 
-// markLen is the length of the byte order mark, if there is one. The decoder
-// skips those of UTF-16 too, in front of text that is none.
+// markLen returns the length of the byte order mark, if there is one. The
+// decoder skips the marks of UTF-16 too, even before text in UTF-8.
 func markLen(src []byte) int {
 	for _, mark := range []string{"\xef\xbb\xbf", "\xff\xfe", "\xfe\xff"} {
 		if bytes.HasPrefix(src, []byte(mark)) {
@@ -77,7 +81,7 @@ func markLen(src []byte) int {
 	return 0
 }
 
-// header reads [a.b] or [[a.b]] and returns the table that it opens.
+// header reads [a.b] or [[a.b]] and returns the table after it.
 func (l *locator) header(root *node) *node {
 	start := l.pos
 	l.pos++
@@ -93,7 +97,7 @@ func (l *locator) header(root *node) *node {
 	}
 	last := len(path) - 1
 	n := descend(root, path[:last]).child(path[last])
-	n.key, n.at = path[last].key, start // a table that was only implied so far is now given
+	n.key, n.at = path[last].key, start // the table may have been implied so far, by a longer header
 	if !array {
 		return n
 	}
@@ -111,8 +115,8 @@ func (l *locator) pair(table *node) {
 	l.value(descend(table, path[:last]).child(path[last]))
 }
 
-// descend follows a path down from a table. An array of tables on the way stands
-// for its last table.
+// descend follows a path down from a table. It goes through the last table of
+// an array of tables.
 func descend(n *node, path []node) *node {
 	for _, part := range path {
 		n = n.child(part)
@@ -123,7 +127,7 @@ func descend(n *node, path []node) *node {
 	return n
 }
 
-// child is the field that a part of a path names, made where it is missing.
+// child returns the field for a part of a path, and adds it if it is missing.
 func (n *node) child(part node) *node {
 	if f := n.field(part.name); f != nil {
 		return f
@@ -132,7 +136,8 @@ func (n *node) child(part node) *node {
 	return &part
 }
 
-// path reads a dotted key, a node a part. There is at least one.
+// path reads a dotted key and returns a node for each part. There is at least
+// one.
 func (l *locator) path() []node {
 	var path []node
 	for {
@@ -164,8 +169,8 @@ func (l *locator) key() string {
 	return string(l.src[start:l.pos])
 }
 
-// unquote resolves the escapes of a basic string as the decoder does, by asking
-// it.
+// unquote resolves the escapes of a basic string. It asks the decoder, so that
+// both agree.
 func unquote(quoted []byte) string {
 	var v struct{ K string }
 	if _, err := toml.Decode("k = "+string(quoted), &v); err != nil {
@@ -221,7 +226,7 @@ func (l *locator) inline(n *node) {
 	}
 }
 
-// string steps over a string of any of the four kinds.
+// string skips a string of any of the four kinds.
 func (l *locator) string() {
 	quote := l.src[l.pos : l.pos+1]
 	long := bytes.Repeat(quote, 3)
@@ -236,16 +241,16 @@ func (l *locator) string() {
 		l.pos++
 	}
 	l.pos = min(l.pos+len(quote), len(l.src))
-	// Quotes right before the closing three belong to the text.
+	// Up to two quotes before the closing three belong to the text.
 	for len(quote) == 3 && l.peek() == quote[0] {
 		l.pos++
 	}
 }
 
-// blank is what may stand between two expressions, besides comments.
+// blank is the white space between two expressions.
 const blank = " \t\r\n"
 
-// skip steps over the given bytes, and over comments where lines may end.
+// skip skips the given bytes, and comments if a newline is one of them.
 func (l *locator) skip(set string) {
 	comments := len(set) >= len(blank)
 	for l.pos < len(l.src) {
@@ -262,7 +267,7 @@ func (l *locator) skip(set string) {
 
 func in(c byte, set string) bool { return strings.IndexByte(set, c) >= 0 }
 
-// until steps to the next byte c, or to the end.
+// until goes to the next byte c, or to the end.
 func (l *locator) until(c byte) {
 	if i := bytes.IndexByte(l.src[l.pos:], c); i >= 0 {
 		l.pos += i
@@ -271,7 +276,7 @@ func (l *locator) until(c byte) {
 	}
 }
 
-// peek is the next byte, or 0 at the end; valid TOML holds no such byte.
+// peek returns the next byte, or 0 at the end. Valid TOML has no such byte.
 func (l *locator) peek() byte {
 	if l.pos < len(l.src) {
 		return l.src[l.pos]

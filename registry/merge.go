@@ -5,33 +5,33 @@ import (
 	"slices"
 )
 
-// over returns what comes of a registry that lies over another one: entries of
-// both, and those that are about the same key by key. What the registry alone
-// has is in front. Documents and the program's name and packages are never the
-// lower one's to give.
+// over returns the registry laid over another one, which is a preset or
+// several. It has the entries of both, its own first, and merges two entries
+// about the same thing key by key. Documents, and the name and packages of the
+// program, are never taken from the lower registry.
 func (r *Registry) over(under *Registry) *Registry {
 	out := *r
 	out.Program = r.Program.over(under.Program)
 	out.Envelope = r.Envelope.over(under.Envelope)
-	out.Codes = codesOver(r.Codes, under.Codes)
-	out.Ranges = merged(r.Ranges, under.Ranges, Range.over, func(a, b Range) bool { return a.Name == b.Name })
+	out.Codes = mergeCodes(r.Codes, under.Codes)
+	out.Ranges = merge(r.Ranges, under.Ranges, Range.over, func(a, b Range) bool { return a.Name == b.Name })
 	out.Ranges = slices.DeleteFunc(out.Ranges, func(g Range) bool { return overlapsUpper(g, out.Ranges, r.Ranges) })
-	out.Retries = merged(r.Retries, under.Retries, Retry.over, func(a, b Retry) bool { return a.Name == b.Name })
-	out.Errors = merged(r.Errors, under.Errors, ErrorCode.over, func(a, b ErrorCode) bool { return a.Code == b.Code })
-	out.Prefixes = merged(r.Prefixes, under.Prefixes, Prefix.over, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
+	out.Retries = merge(r.Retries, under.Retries, Retry.over, func(a, b Retry) bool { return a.Name == b.Name })
+	out.Errors = merge(r.Errors, under.Errors, ErrorCode.over, func(a, b ErrorCode) bool { return a.Code == b.Code })
+	out.Prefixes = merge(r.Prefixes, under.Prefixes, Prefix.over, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
 	out.Classifiers = slices.Concat(r.Classifiers, without(under.Classifiers, r.Classifiers))
-	// Their keys go together: one entry replaces another.
-	out.Exits = merged(r.Exits, under.Exits, upper[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
-	out.Passthroughs = merged(r.Passthroughs, under.Passthroughs, upper[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
+	// The keys of these go together, so one entry replaces the other.
+	out.Exits = merge(r.Exits, under.Exits, upper[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
+	out.Passthroughs = merge(r.Passthroughs, under.Passthroughs, upper[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
 	out.Rules = stack(under.Rules, r.Rules)
 	return &out
 }
 
 func upper[T any](top, _ T) T { return top }
 
-// merged is two lists of entries, top before under, with one of each that are
-// about the same.
-func merged[T any](top, under []T, over func(top, under T) T, same func(top, under T) bool) []T {
+// merge returns the entries of two lists, the upper ones first. over merges
+// two entries about the same thing into one.
+func merge[T any](top, under []T, over func(top, under T) T, same func(top, under T) bool) []T {
 	var out []T
 	for _, t := range top {
 		if i := slices.IndexFunc(under, func(u T) bool { return same(t, u) }); i >= 0 {
@@ -47,50 +47,50 @@ func merged[T any](top, under []T, over func(top, under T) T, same func(top, und
 	return out
 }
 
-// codesOver is merged for codes, which are about the same where they have one
-// value, or, where the upper one gives none, one name. A lower code whose name
-// the upper ones give to another value is left out.
-func codesOver(top, under []Code) []Code {
+// mergeCodes is merge for codes. Two codes are the same if they have one value
+// or, if the upper one gives no value, one name. A lower code is left out if
+// an upper one with another value has its name.
+func mergeCodes(top, under []Code) []Code {
 	var out []Code
 	covered := map[int]bool{}
 	for _, c := range top {
-		below := codeValued(under, c.Value)
+		lower := codeByValue(under, c.Value)
 		if !c.Has("value") {
-			below = codeNamed(under, c.Name)
+			lower = codeByName(under, c.Name)
 		}
-		if below != nil {
-			covered[below.Value] = true
-			c = c.over(*below)
+		if lower != nil {
+			covered[lower.Value] = true
+			c = c.over(*lower)
 		}
 		out = append(out, c)
 	}
 	upper := len(out)
 	for _, c := range under {
-		if !covered[c.Value] && codeNamed(out[:upper], c.Name) == nil {
+		if !covered[c.Value] && codeByName(out[:upper], c.Name) == nil {
 			out = append(out, c)
 		}
 	}
 	return out
 }
 
-// codeNamed is the code with a name, or nil.
-func codeNamed(codes []Code, name string) *Code {
+// codeByName returns the code with a name, or nil.
+func codeByName(codes []Code, name string) *Code {
 	if i := slices.IndexFunc(codes, func(c Code) bool { return c.Name == name && name != "" }); i >= 0 {
 		return &codes[i]
 	}
 	return nil
 }
 
-// codeValued is the code with a value, or nil.
-func codeValued(codes []Code, value int) *Code {
+// codeByValue returns the code that gives a value, or nil.
+func codeByValue(codes []Code, value int) *Code {
 	if i := slices.IndexFunc(codes, func(c Code) bool { return c.Value == value && c.Has("value") }); i >= 0 {
 		return &codes[i]
 	}
 	return nil
 }
 
-// overlapsUpper reports whether a range is one that only the lower registry has,
-// and shares statuses with one of the upper.
+// overlapsUpper reports whether only the lower registry has a range, and the
+// range shares statuses with one of the upper registry.
 func overlapsUpper(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {
@@ -98,7 +98,7 @@ func overlapsUpper(g Range, all, top []Range) bool {
 	})
 }
 
-// over takes the fallback of a preset where the file gives none.
+// over takes the fallback of a preset if the file gives none.
 func (p Program) over(under Program) Program {
 	p.Entry = p.Entry.clone()
 	take(&p.Entry, &under.Entry, "fallback", &p.Fallback, under.Fallback)
@@ -109,8 +109,8 @@ func (g Range) over(under Range) Range { return overlay(rangeAttributes, g, unde
 
 func (p Prefix) over(under Prefix) Prefix { return overlay(prefixAttributes, p, under, nil) }
 
-// over takes the keys of the code under this one, but for those that contradict
-// what this one says.
+// over takes the keys of the code under this one, except those that contradict
+// this one.
 func (c Code) over(under Code) Code {
 	own := c.subject()
 	return overlay(codeAttributes, c, under, func(key string, merged *Code) bool {
@@ -118,8 +118,8 @@ func (c Code) over(under Code) Code {
 	})
 }
 
-// over takes the keys of the error code under this one, but for those that
-// contradict what this one says.
+// over takes the keys of the error code under this one, except those that
+// contradict this one.
 func (e ErrorCode) over(under ErrorCode) ErrorCode {
 	own := e.subject()
 	return overlay(errorAttributes, e, under, func(key string, merged *ErrorCode) bool {
@@ -136,7 +136,7 @@ func (s subject) accepts(key string, under, merged subject) bool {
 		return with(under.class, s.recoverable).conflict() == ""
 	case "recoverable":
 		return with(s.class, under.recoverable).conflict() == ""
-	case "condition": // of recovering
+	case "condition": // a condition of recovering
 		return s.recoverable == "" || s.recoverable == under.recoverable
 	case "action":
 		return s.never() == "" || under.action != ActionRetry
@@ -146,7 +146,7 @@ func (s subject) accepts(key string, under, merged subject) bool {
 	return true
 }
 
-// over takes the keys of the policy under this one, but for those that the
+// over takes the keys of the policy under this one, except those that the
 // schedule of this one replaces: there are three ways to say how waits begin,
 // and a policy has one of them.
 func (r Retry) over(under Retry) Retry {
@@ -180,8 +180,8 @@ func (n Envelope) over(under Envelope) Envelope {
 	return n
 }
 
-// take takes a key's value from the entry below where the upper one does not
-// give the key.
+// take takes the value of a key from the entry under e if e does not give the
+// key.
 func take[V any](e, under *Entry, key string, to *V, from V) {
 	if !e.Has(key) && under.Has(key) {
 		*to = from
@@ -189,8 +189,8 @@ func take[V any](e, under *Entry, key string, to *V, from V) {
 	}
 }
 
-// forgetBlank makes the keys absent that were only given to take away what a
-// preset says.
+// forgetBlank makes the keys absent that the file gives only to take away the
+// value of a preset.
 func (r *Registry) forgetBlank() {
 	forgetBlank(codeAttributes, r.Codes)
 	forgetBlank(retryAttributes, r.Retries)
@@ -199,7 +199,7 @@ func (r *Registry) forgetBlank() {
 	forgetBlank(prefixAttributes, r.Prefixes)
 }
 
-// stack returns one map of several; for a key of more than one the last counts.
+// stack returns one map of several. The last one with a key wins.
 func stack[V any](layers ...map[string]V) map[string]V {
 	var out map[string]V
 	for _, layer := range layers {
@@ -211,8 +211,8 @@ func stack[V any](layers ...map[string]V) map[string]V {
 	return out
 }
 
-// without is the lower classifiers less the values that the upper ones already
-// put into some class.
+// without returns the lower classifiers less the values that the upper ones
+// classify.
 func without(under, top []Classifier) []Classifier {
 	var out []Classifier
 	for _, c := range under {

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestMergeCodes holds what an own [[code]] over a preset's comes to, key by
-// key: each key with where it comes from, "own" or a preset.
+// TestMergeCodes checks a [[code]] of the file over one of a preset, key by key:
+// each with its source, "own" or a preset.
 func TestMergeCodes(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -70,7 +70,7 @@ func TestMergeCodes(t *testing.T) {
 	}
 }
 
-// TestMergeOthers holds that policies, error codes, prefixes and ranges merge by
+// TestMergeOthers checks that policies, error codes, prefixes and ranges merge by
 // name.
 func TestMergeOthers(t *testing.T) {
 	t.Parallel()
@@ -139,7 +139,7 @@ max = 40
 	}
 }
 
-// TestMergeSaysNothingTwice holds that what is said of a merged entry is said at
+// TestMergeSaysNothingTwice checks that problems of a merged entry are reported at
 // keys of the file.
 func TestMergeSaysNothingTwice(t *testing.T) {
 	t.Parallel()
@@ -162,8 +162,8 @@ max_elapsed = "1ms"
 	}
 }
 
-// TestAllowsErrorCode holds that only a file that lists error codes or prefixes
-// itself rules others out.
+// TestAllowsErrorCode checks that error codes are ruled out only by a file that
+// lists error codes or prefixes itself.
 func TestAllowsErrorCode(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

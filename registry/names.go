@@ -9,23 +9,23 @@ import (
 // SameName reports whether two names are one in two spellings, such as
 // EXIT_LOCK_TIMEOUT, ExitLockTimeout, exitCodeLockTimeout, LockTimeout,
 // EX_LOCK_TIMEOUT and ErrLockTimeout. Case and separators do not count, nor do
-// words that any status could have around its name.
+// words around the name that any status could have.
 func SameName(a, b string) bool {
 	ka, kb := spell(a), spell(b)
 	return ka.bare != "" && ka.bare == kb.bare
 }
 
-// A spelling is a name in the three ways in which others may be the same.
+// A spelling is a name in three forms, each less exact than the one before.
 type spelling struct {
 	whole string // without case and separators
-	core  string // and without the words around it that say that it is a status
-	bare  string // and without the word that says that it is an error
+	core  string // without statusWords at its ends, too
+	bare  string // without the word error at its start, too
 }
 
-// statusWords say of a name that it is one of a status.
+// statusWords are the words that say of a name that it names a status.
 var statusWords = []string{"exit", "exits", "ex", "exitcode", "exitstatus", "code", "status", "rc"}
 
-// spell takes a name apart.
+// spell returns the forms of a name.
 func spell(name string) spelling {
 	words := nameWords(name)
 	s := spelling{whole: strings.Join(words, "")}
@@ -51,8 +51,9 @@ func spell(name string) spelling {
 	return s
 }
 
-// nameWords are the words of a name in lower case: those of NOT_FOUND, NotFound
-// and HTTPNotFound begin where one sees them begin.
+// nameWords returns the words of a name in lower case. They begin at
+// separators, capitals and digits: NOT_FOUND, NotFound and HTTPNotFound end in
+// the same two.
 func nameWords(name string) []string {
 	var words []string
 	runes := []rune(name)
@@ -79,16 +80,16 @@ func nameWords(name string) []string {
 	return words
 }
 
-// Calls reports whether a name is one that the registry or the code may use for
-// a status: its name, its Go constant, or, where the registry names no constant,
-// another spelling of its name.
+// Calls reports whether the registry or the code may use a name for a status:
+// it is the name of the status or of its Go constant, or, if the registry
+// names no constant, another spelling of its name.
 func (c *Code) Calls(name string) bool {
 	return name == c.Name || name == c.GoName() || c.Go == "" && SameName(name, c.Name)
 }
 
-// CodeNamed finds the code with a name, as [Code.Calls] has it. One that is
-// spelt just so comes before others; it is false where several are spelt
-// otherwise.
+// CodeNamed returns the code for which the registry or the code may use a
+// name. An exact name wins over other spellings. It is false if several codes
+// have the name in another spelling.
 func (r *Registry) CodeNamed(name string) (*Code, bool) {
 	var found []*Code
 	for i := range r.Codes {
@@ -105,36 +106,37 @@ func (r *Registry) CodeNamed(name string) (*Code, bool) {
 	return found[0], true
 }
 
-// A Constant is an integer constant of Go, as one of a package's.
+// A Constant is an integer constant of a Go package.
 type Constant struct {
 	Name   string
 	Value  int64
-	Known  bool   // false: its value is not known
-	Repeat string // the constant of the same package that it is another name for; "" for none
-	Group  string // what it has in common with others: their type, or their declaration
+	Known  bool   // reports whether the value is known
+	Repeat string // the constant of the same package whose value it repeats; "" for none
+	Group  string // shared by constants of one type, or of one declaration
 }
 
-// mayBeStatus is false for a number that no status is, and for one that is not
-// known.
+// mayBeStatus reports whether the value of a constant is known and can be a
+// status.
 func (k Constant) mayBeStatus() bool { return k.Known && k.Value >= 0 && k.Value <= 255 }
 
 // agrees reports whether the constant has the value of a code.
 func (k Constant) agrees(c *Code) bool { return k.Known && k.Value == int64(c.Value) }
 
-// A Pairing says which constants of a package are the registry's codes.
+// A Pairing says which constants of a package stand for codes of the registry.
 type Pairing struct {
 	Codes     map[string]*Code // by the constant's name
 	Ambiguous []Ambiguity
 }
 
-// An Ambiguity is a code that several constants may be, or several codes that one
-// constant may be: the registry has to name the constant.
+// An Ambiguity is a code that several constants may stand for, or several
+// codes that one constant may stand for. The registry has to name the
+// constant.
 type Ambiguity struct {
 	Codes []*Code
 	Names []string // of constants
 }
 
-// Of is the constant of a code; "" for none.
+// Of returns the constant of a code, or "".
 func (p Pairing) Of(value int) string {
 	for name, c := range p.Codes {
 		if c.Value == value {
@@ -144,11 +146,11 @@ func (p Pairing) Of(value int) string {
 	return ""
 }
 
-// Pair finds the codes that the constants of one package stand for. A code with
-// a Go constant has that one. Any other has the constant of its own name, or else
-// the only one that has its name in another spelling. Of these one with another
-// value than the code has to be called as statuses are, or to be declared among
-// some: "Timeout = 30" may be seconds.
+// Pair finds the codes that the constants of one package stand for. A code
+// with the key go has that constant. Any other has the constant of its own
+// name, or else the only one with its name in another spelling. If such a
+// constant has another value than the code, it also has to be named like a
+// status, or be declared among statuses: "Timeout = 30" may be seconds.
 func (r *Registry) Pair(constants []Constant) Pairing {
 	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, has: map[int]bool{}, agreed: map[string]int{}}
 	p.exact(r, constants)
@@ -181,7 +183,8 @@ func (r *Registry) Pair(constants []Constant) Pairing {
 	return p.pairing
 }
 
-// A candidate is a constant that may be a code, with how it is spelt.
+// A candidate is a constant that may stand for a code, with the forms of its
+// name.
 type candidate struct {
 	Constant
 	spelling
@@ -190,8 +193,8 @@ type candidate struct {
 // A pairer pairs codes with constants.
 type pairer struct {
 	pairing Pairing
-	has     map[int]bool   // values of codes that have their constant
-	agreed  map[string]int // by group: how many more constants have the value of their code than another one
+	has     map[int]bool   // by value: whether the code has its constant
+	agreed  map[string]int // by group: constants with the value of their code, less those with another value
 }
 
 func (p *pairer) pair(c *Code, name string) {
@@ -199,7 +202,7 @@ func (p *pairer) pair(c *Code, name string) {
 	p.has[c.Value] = true
 }
 
-// exact pairs the codes whose very constant is there.
+// exact pairs the codes whose constant is known by name.
 func (p *pairer) exact(r *Registry, constants []Constant) {
 	named := map[string]Constant{}
 	for _, k := range constants {
@@ -214,17 +217,17 @@ func (p *pairer) exact(r *Registry, constants []Constant) {
 	}
 }
 
-// count lets the constants that are called like codes vote.
+// count lets the constants with the names of codes vote.
 func (p *pairer) count(codes []*Code, constants []candidate) {
 	for _, k := range constants {
-		if strongly(codes, k) {
+		if isCalledLike(codes, k) {
 			p.vote(codes, k.Constant)
 		}
 	}
 }
 
-// vote counts whether a constant has the value of its code. The first numbers of
-// any enumeration say little.
+// vote counts whether a constant has the value of its code. Values 0 and 1 do
+// not count, as any enumeration has them.
 func (p *pairer) vote(codes []*Code, k Constant) {
 	switch agrees := slices.ContainsFunc(codes, k.agrees); {
 	case !agrees:
@@ -234,19 +237,19 @@ func (p *pairer) vote(codes []*Code, k Constant) {
 	}
 }
 
-// group pairs codes and constants that all have one name in some spelling.
+// group pairs codes and constants that have one name in some spelling.
 func (p *pairer) group(codes []*Code, constants []candidate) {
 	own := slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool { return c.Preset != "" })
 	if len(own) > 0 {
 		codes = own
 	}
 	if len(codes) > 1 {
-		codes, constants = p.speltAlike(codes, constants)
+		codes, constants = p.pairSpelledAlike(codes, constants)
 	}
 	named := slices.DeleteFunc(slices.Clone(constants), func(k candidate) bool {
-		return slices.ContainsFunc(constants, func(o candidate) bool { return o.Name == k.Repeat }) || !p.believes(codes, k)
+		return slices.ContainsFunc(constants, func(o candidate) bool { return o.Name == k.Repeat }) || !p.mayBe(codes, k)
 	})
-	if strong := slices.DeleteFunc(slices.Clone(named), func(k candidate) bool { return !strongly(codes, k) }); len(strong) > 0 {
+	if strong := slices.DeleteFunc(slices.Clone(named), func(k candidate) bool { return !isCalledLike(codes, k) }); len(strong) > 0 {
 		named = strong
 	}
 	switch {
@@ -262,20 +265,20 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 	}
 }
 
-// believes reports whether a constant may be one of the codes: it has the value,
-// or is called as statuses are, or those it is declared with have theirs. That
-// goes for the codes of a preset that programs choose from, and for what only an
-// error is called like, with the value alone.
-func (p *pairer) believes(codes []*Code, k candidate) bool {
-	return slices.ContainsFunc(codes, k.agrees) || strongly(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
+// mayBe reports whether a constant may stand for one of some codes. It does if
+// it has the value of one. Otherwise its name has to be that of the code, and
+// either say that it is a status, or be declared among constants that agree
+// with their codes.
+func (p *pairer) mayBe(codes []*Code, k candidate) bool {
+	return slices.ContainsFunc(codes, k.agrees) || isCalledLike(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
 }
 
-// speltAlike pairs the codes and constants that differ in case and separators
-// only, and returns the others.
-func (p *pairer) speltAlike(codes []*Code, constants []candidate) ([]*Code, []candidate) {
+// pairSpelledAlike pairs the codes and constants whose names differ only in
+// case and separators, and returns the others.
+func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code, []candidate) {
 	codes = slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool {
 		i := slices.IndexFunc(constants, func(k candidate) bool { return k.whole == spell(c.Name).whole })
-		if i < 0 || !p.believes([]*Code{c}, constants[i]) {
+		if i < 0 || !p.mayBe([]*Code{c}, constants[i]) {
 			return false
 		}
 		p.pair(c, constants[i].Name)
@@ -285,9 +288,10 @@ func (p *pairer) speltAlike(codes []*Code, constants []candidate) ([]*Code, []ca
 	return codes, constants
 }
 
-// strongly reports whether the name of a constant is that of one of the codes, and
-// not of an error only, or of a preset's that programs choose from.
-func strongly(codes []*Code, k candidate) bool {
+// isCalledLike reports whether a constant has the name of one of some codes.
+// The name of an error does not count, nor that of a code from a preset that
+// programs choose codes from.
+func isCalledLike(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, func(c *Code) bool {
 		return !c.Optional() && k.core == spell(c.Name).core
 	})

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestSameName holds which names are one, by what real programs call a status.
+// TestSameName checks which names are one, with names from real programs.
 func TestSameName(t *testing.T) {
 	t.Parallel()
 	for _, group := range []string{
@@ -38,7 +38,7 @@ func TestSameName(t *testing.T) {
 	}
 }
 
-// TestPair holds which constants of a package are which codes.
+// TestPair checks which constants of a package stand for which codes.
 func TestPair(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -126,7 +126,7 @@ func constantsOf(list string) []Constant {
 	return out
 }
 
-// TestCodeNamed holds how a name leads to a code.
+// TestCodeNamed checks which code a name stands for.
 func TestCodeNamed(t *testing.T) {
 	t.Parallel()
 	r := registryOf(t, "EXIT_LOCK_TIMEOUT=7 EXIT_NOT_FOUND/Missing=4 EX_A=5 EXIT_A=6")

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// policy checks a retry policy and whether anything uses it.
+// policy checks a policy, and whether anything uses it.
 func (a *auditor) policy(p *Retry) {
 	if !a.used[p.Name] {
 		a.report(p.At(""), PolicyUnused, "no code uses the policy %q", p.Name)
@@ -22,13 +22,13 @@ func (a *auditor) policy(p *Retry) {
 	c.total()
 }
 
-// A policyCheck checks one policy; report takes the key at fault.
+// A policyCheck checks one policy. report takes the key at fault.
 type policyCheck struct {
 	*Retry
 	report func(key, format string, args ...any)
 }
 
-// bounds wants the tries to end.
+// bounds checks that the tries end.
 func (c policyCheck) bounds() {
 	switch {
 	case c.Has("max_attempts") && c.MaxAttempts < 2:
@@ -38,7 +38,7 @@ func (c policyCheck) bounds() {
 	}
 }
 
-// start wants one answer to how long the first wait is.
+// start checks that there is one answer to how long the first wait is.
 func (c policyCheck) start() {
 	switch {
 	case c.Has("backoffs") && len(c.Backoffs) == 0:
@@ -54,7 +54,8 @@ func (c policyCheck) start() {
 	}
 }
 
-// durations wants every span positive, and the cap not below the start.
+// durations checks that all durations are positive, and that the longest wait
+// is not shorter than the first.
 func (c policyCheck) durations() {
 	positive := func(key string, d time.Duration) {
 		if c.Has(key) && d <= 0 {
@@ -87,7 +88,8 @@ func (c policyCheck) numbers() {
 	}
 }
 
-// schedule wants the explicit waits to rise, and each of them to be reached.
+// schedule checks that listed waits do not descend, and that each of them is
+// reached.
 func (c policyCheck) schedule() {
 	var elapsed big.Int
 	for i, d := range c.Backoffs {
@@ -112,7 +114,7 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// total wants all waits together to fit into max_elapsed.
+// total checks that all waits together are within max_elapsed.
 func (c policyCheck) total() {
 	if c.MaxAttempts < 2 || c.MaxElapsed <= 0 || c.Multiplier < 1 {
 		return

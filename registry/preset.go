@@ -40,7 +40,7 @@ func LookupPreset(name string) (Preset, bool) {
 	return Preset{Name: name, Summary: summary(data), TOML: append([]byte(SchemaDirective+"\n"), data...)}, true
 }
 
-// summary is the comment in the first line of a preset's file.
+// summary returns the comment in the first line of a preset's file.
 func summary(data []byte) string {
 	line, _, _ := bytes.Cut(data, []byte("\n"))
 	return strings.TrimSpace(strings.TrimLeft(string(line), "#"))

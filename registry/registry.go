@@ -13,10 +13,10 @@ import (
 	"strings"
 )
 
-// FileName is the name of a registry, the one [Find] looks for.
+// FileName is the name of the file that [Find] looks for.
 const FileName = "exitlint.toml"
 
-// A Registry is what one exitlint.toml declares, presets included.
+// A Registry is the content of one exitlint.toml, presets included.
 type Registry struct {
 	Entry // the keys at the top of the file
 
@@ -27,7 +27,7 @@ type Registry struct {
 
 	Extends      []string
 	Program      Program
-	Ranges       []Range // own ones in the order of the file, then the presets'
+	Ranges       []Range // in the order of the file, then those of presets
 	Codes        []Code  // sorted by value
 	Retries      []Retry
 	Errors       []ErrorCode
@@ -40,8 +40,8 @@ type Registry struct {
 	Rules        map[string]bool
 }
 
-// Name returns what messages call the registry: the last element of its file's
-// path, exitlint.toml for most.
+// Name returns the name of the registry in messages: the last element of its
+// file's path, which is exitlint.toml for most.
 func (r *Registry) Name() string { return filepath.Base(r.File) }
 
 // A Program is the table [program].
@@ -55,13 +55,13 @@ type Program struct {
 // An Envelope describes the program's error envelopes, [envelope].
 type Envelope struct {
 	Entry
-	Types    []string          // nil: recognised by shape
+	Types    []string          // nil: envelopes are recognised by their shape
 	Required []string          // nil: not given
 	Fields   map[string]string // role to JSON path, as far as the file gives them
 }
 
-// Path is the JSON path of a role: the file's, or the usual one. It is "" for
-// an unknown role.
+// Path returns the JSON path of a role: the one that the file gives, or the
+// usual one. It returns "" for an unknown role.
 func (e *Envelope) Path(role string) string {
 	if given, ok := e.Fields[role]; ok {
 		return given
@@ -88,8 +88,9 @@ var usualPaths = map[string]string{
 	RoleRetryAfter:  "error.retry_after_ms",
 }
 
-// An Exit is another way to end the process, [[exit]]: a function, or a variable
-// that holds one. Exactly one of Func and Var is set, and one of Arg and Status.
+// An Exit is another way to end the process, [[exit]]: a function, or a
+// variable with one. Exactly one of Func and Var is set, and exactly one of
+// Arg and Status.
 type Exit struct {
 	Entry
 	Func   string
@@ -110,13 +111,14 @@ type Passthrough struct {
 type Doc struct {
 	Entry
 	File    string // relative to the registry's directory, with forward slashes
-	Heading string // only what stands under it; "" is the whole document
+	Heading string // only the text under it counts; "" for the whole document
 	Kind    DocKind
 	Partial bool
 	Columns map[string]string // column header to field
 }
 
-// A DocKind says what a document tabulates; "" leaves it to the table's headers.
+// A DocKind says what a document tabulates. If it is "" the headers of a table
+// decide.
 type DocKind string
 
 // The kinds of documents.
@@ -127,8 +129,8 @@ const (
 	DocClasses DocKind = "classes"
 )
 
-// Enabled tells whether a rule such as "exitcode/range" is on. [rules] may name
-// the rule or its family, "exitcode"; the rule itself wins.
+// Enabled reports whether a rule such as "exitcode/range" is on. [rules] can
+// name the rule or its family, "exitcode". The rule itself wins.
 func (r *Registry) Enabled(rule string, byDefault bool) bool {
 	if on, ok := r.Rules[rule]; ok {
 		return on

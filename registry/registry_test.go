@@ -16,7 +16,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expectations in testdata")
 
-// TestInvalid holds the problems of broken registries, each at its place.
+// TestInvalid checks the problems of broken registries, each at its position.
 func TestInvalid(t *testing.T) {
 	golden(t, "testdata/invalid.txtar", func(t *testing.T, data []byte) []string {
 		_, err := registry.Parse("exitlint.toml", data)
@@ -35,7 +35,7 @@ func TestInvalid(t *testing.T) {
 	})
 }
 
-// TestContradictions holds what usable registries say against themselves.
+// TestContradictions checks what is reported of registries that can be used.
 func TestContradictions(t *testing.T) {
 	golden(t, "testdata/contradictions.txtar", func(t *testing.T, data []byte) []string {
 		r, err := registry.Parse("exitlint.toml", data)

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A Retry is a backoff policy, [retry.NAME]. Has tells which keys were given;
-// Multiplier is 1 when it was not.
+// A Retry is a backoff policy, [retry.NAME]. Has reports which keys are given.
+// Multiplier is 1 if it is not.
 type Retry struct {
 	Entry
 	Name           string
@@ -24,7 +24,7 @@ type Retry struct {
 	RetryAfter     string // the envelope field in which the server says how long
 }
 
-// Table returns the header of the policy's table as TOML writes it.
+// Table returns the header of the policy's table, as TOML writes it.
 func (r *Retry) Table() string {
 	quoted := strings.ContainsFunc(r.Name, func(c rune) bool {
 		return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_' && c != '-'
@@ -58,7 +58,7 @@ func RetryKeys() []string { return keys(retryAttributes) }
 // holds it. It returns nil for an unknown key.
 func (r *Retry) Get(key string) any { return get(retryAttributes, r, key) }
 
-// Retry finds the policy with a name.
+// Retry returns the policy with a name.
 func (r *Registry) Retry(name string) (*Retry, bool) {
 	i := slices.IndexFunc(r.Retries, func(p Retry) bool { return p.Name == name })
 	if i < 0 {

@@ -15,17 +15,16 @@ const SchemaURL = "https://raw.githubusercontent.com/exitlint/exitlint/main/docs
 // SchemaDirective is the first line of a registry that tells editors its schema.
 const SchemaDirective = "#:schema " + SchemaURL
 
-// Schema is the JSON Schema of a registry, for editors. It accepts every file
-// that [Parse] accepts, and refuses most of the others: what it cannot know is
-// whether a name that is used is also declared.
-//
-// It is what the decoder itself asks a file for: the decoder runs once over a
-// file that has one of everything, and its questions are written down.
+// Schema returns the JSON Schema of a registry, for editors. It accepts every
+// file that [Parse] accepts, and refuses most of the others. It cannot tell
+// whether a name that is used is also declared. It is made by the decoder,
+// which runs over a file with one of everything and notes the keys that it
+// asks for.
 func Schema() []byte {
 	d := &decoder{lines: span.NewLines(FileName, nil), describing: true}
 	root := object()
 	d.registry(d.newTable("", nil, nil, 0, root))
-	// Which presets exist is asked after the decoding.
+	// The decoder does not ask which presets exist.
 	root.Properties.find("extends").Items = words(presetNames())
 	root.If, root.Else = &schema{Required: []string{"extends"}}, complete(d.expected)
 	root.Schema = "http://json-schema.org/draft-07/schema#"
@@ -38,12 +37,12 @@ func Schema() []byte {
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	if err := e.Encode(root); err != nil {
-		panic(err) // there is nothing in it that JSON has no form for
+		panic(err) // every value in it has a form in JSON
 	}
 	return out.Bytes()
 }
 
-// A schema is as much of JSON Schema, draft 7, as a registry needs.
+// A schema is the part of JSON Schema, draft 7, that a registry needs.
 type schema struct {
 	Schema      string     `json:"$schema,omitempty"`
 	ID          string     `json:"$id,omitempty"`
@@ -67,8 +66,8 @@ type schema struct {
 	Else        *schema    `json:"else,omitempty"`
 }
 
-// complete is the schema of a file that has all that is expected of its tables
-// itself, as there is no preset that could give it.
+// complete returns the schema of a file that gives all expected keys itself,
+// as it extends no preset.
 func complete(expected []expectation) *schema {
 	s := &schema{}
 	for _, e := range expected {
@@ -77,12 +76,12 @@ func complete(expected []expectation) *schema {
 	return s
 }
 
-// object is the schema of a table that has no keys yet, and takes no others.
+// object returns the schema of a table without keys, which takes no others.
 func object() *schema { return &schema{Type: "object", Others: false} }
 
 func list(items *schema) *schema { return &schema{Type: "array", Items: items} }
 
-// text is the schema of a string; one that is filled says something.
+// text returns the schema of a string. One that is filled is not empty.
 func text(filled bool) *schema {
 	s := &schema{Type: "string"}
 	if filled {
@@ -91,8 +90,8 @@ func text(filled bool) *schema {
 	return s
 }
 
-// integers is the schema of the whole numbers from lo to hi. The lowest of all
-// is no bound.
+// integers returns the schema of the whole numbers from lo to hi. The smallest
+// int32 stands for no bound.
 func integers(lo, hi int) *schema {
 	s := &schema{Type: "integer", Maximum: &hi}
 	if lo > math.MinInt32 {
@@ -101,12 +100,12 @@ func integers(lo, hi int) *schema {
 	return s
 }
 
-// spans is the schema of what [time.ParseDuration] reads.
+// spans returns the schema of the durations that [time.ParseDuration] reads.
 func spans() *schema {
 	return &schema{Type: "string", Pattern: `^[-+]?(0|(([0-9]+(\.[0-9]*)?|\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+)$`}
 }
 
-// words is the schema of a string that is one of a set.
+// words returns the schema of a string that is one of a set.
 func words[T ~string](set []T) *schema {
 	s := &schema{Type: "string"}
 	for _, w := range set {
@@ -115,13 +114,13 @@ func words[T ~string](set []T) *schema {
 	return s
 }
 
-// exactlyOne demands one of two keys, and not both.
+// exactlyOne requires one of two keys, and forbids both.
 func (s *schema) exactlyOne(a, b string) {
 	s.AllOf = append(s.AllOf, &schema{OneOf: []*schema{{Required: []string{a}}, {Required: []string{b}}}})
 }
 
 // choice makes the rest of an object depend on whether a key has a word. The
-// object itself then knows the keys of both ways, but only their types.
+// object itself then has the keys of both ways, but only with their types.
 func (s *schema) choice(key, word string, then, otherwise *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}
 	s.If = &schema{Properties: is, Required: []string{key}}
@@ -134,8 +133,8 @@ func (s *schema) choice(key, word string, then, otherwise *schema) {
 	}
 }
 
-// properties are the keys of an object, in the order in which they were asked
-// for.
+// A properties is the keys of an object, in the order of the decoder's
+// questions.
 type properties []property
 
 type property struct {
@@ -143,14 +142,14 @@ type property struct {
 	schema *schema
 }
 
-// add adds a key; one that is there stays as it is.
+// add adds a key, unless it is there.
 func (ps *properties) add(name string, s *schema) {
 	if ps.find(name) == nil {
 		*ps = append(*ps, property{name, s})
 	}
 }
 
-// find is the schema of a key, or nil.
+// find returns the schema of a key, or nil.
 func (ps properties) find(name string) *schema {
 	for _, p := range ps {
 		if p.name == name {

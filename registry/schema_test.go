@@ -22,7 +22,7 @@ import (
 
 const schemaFile = "../docs/exitlint.schema.json"
 
-// TestSchema holds that the published schema is the decoder's.
+// TestSchema checks that the published schema is the one that Schema returns.
 func TestSchema(t *testing.T) {
 	want := registry.Schema()
 	if *update {
@@ -35,7 +35,7 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// schema compiles the schema, which holds it against draft 7, too.
+// schema compiles the schema, which checks it against draft 7, too.
 func schema(t testing.TB) *jsonschema.Schema {
 	t.Helper()
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(registry.Schema()))
@@ -56,8 +56,8 @@ func schema(t testing.TB) *jsonschema.Schema {
 	return s
 }
 
-// validate holds a file against the schema, as an editor does. It is false for
-// a file that no schema sees: broken TOML, and numbers that JSON does not have.
+// validate checks a file with the schema, as an editor does. It is false for a file
+// that never gets to a schema: broken TOML, and numbers that JSON does not have.
 func validate(t testing.TB, s *jsonschema.Schema, source []byte) (error, bool) {
 	t.Helper()
 	var tree map[string]any
@@ -75,9 +75,9 @@ func validate(t testing.TB, s *jsonschema.Schema, source []byte) (error, bool) {
 	return s.Validate(doc), true
 }
 
-// TestSchemaAccepts holds that what the decoder reads is valid: the examples of
-// the reference, the presets, every registry of the repository, and those that
-// contradict themselves.
+// TestSchemaAccepts checks that files which the decoder reads are valid: the
+// examples of the reference, the presets, every registry of the repository, and
+// those that contradict themselves.
 func TestSchemaAccepts(t *testing.T) {
 	s := schema(t)
 	sources := registries(t)
@@ -93,7 +93,7 @@ func TestSchemaAccepts(t *testing.T) {
 	}
 }
 
-// registries are sources that can be used, by name.
+// registries returns sources that can be used, by name.
 func registries(t *testing.T) map[string][]byte {
 	t.Helper()
 	sources := map[string][]byte{}
@@ -127,7 +127,7 @@ func registries(t *testing.T) map[string][]byte {
 }
 
 // TestSchemaRefuses counts the mistakes that an editor shows. The others are
-// about more than one place, names that are used twice or not declared, and
+// about names that are used twice or not declared, and
 // dates, which JSON takes for strings.
 func TestSchemaRefuses(t *testing.T) {
 	s := schema(t)
@@ -162,8 +162,8 @@ func TestSchemaRefuses(t *testing.T) {
 	}
 }
 
-// TestMeanings holds that the reference describes the keys that the schema has,
-// in its words, and no others.
+// TestMeanings checks that the reference describes the keys of the schema, in its
+// words, and no others.
 func TestMeanings(t *testing.T) {
 	page, err := os.ReadFile("../docs/registry.md")
 	if err != nil {
@@ -202,7 +202,7 @@ func TestMeanings(t *testing.T) {
 	}
 }
 
-// An object is as much of a schema as the reference describes.
+// An object is the part of a schema that the reference describes.
 type object struct {
 	Description string
 	Required    []string
@@ -214,7 +214,7 @@ type object struct {
 	Others      json.RawMessage `json:"additionalProperties"`
 }
 
-// table is the table that an array, or a table of tables, has.
+// table returns the object of the tables in an array, or in a table of tables.
 func (o object) table() object {
 	if o.Items != nil {
 		return *o.Items

@@ -7,7 +7,8 @@ import (
 	"unicode"
 )
 
-// elsewhere are words of other tools that mean nearly what one of ours does.
+// elsewhere maps words of other tools to advice about our word with nearly the
+// same meaning.
 var elsewhere = map[string]string{
 	"max_retries": `write "max_attempts", which counts the first try too`,
 	"max_delay":   `did you mean "max_backoff"?`,
@@ -15,8 +16,8 @@ var elsewhere = map[string]string{
 	"description": `did you mean "meaning"?`,
 }
 
-// suggest is the advice for a word that is not one of words: the one that was
-// probably meant, or all of them.
+// suggest returns the advice for a word that is not one of words: the most
+// similar of them, or all.
 func suggest(word string, words []string) string {
 	if advice, ok := elsewhere[word]; ok && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(advice, strconv.Quote(w)) }) {
 		return advice
@@ -33,7 +34,8 @@ func suggest(word string, words []string) string {
 	return "write one of " + quoted(words)
 }
 
-// nearest is the word that was probably meant, or "".
+// nearest returns the word that is most similar to another one, "" if none is
+// similar.
 func nearest(word string, words []string) string {
 	for _, w := range words {
 		if letters(w) == letters(word) {
@@ -57,8 +59,8 @@ func nearest(word string, words []string) string {
 	return ""
 }
 
-// Near returns the words that were probably meant by another one, at most so
-// many, the nearest first.
+// Near returns the words that are similar to another one, the nearest first,
+// and at most most of them.
 func Near(word string, words []string, most int) []string {
 	least := len(word)/3 + 2
 	away := func(w string) int {
@@ -73,7 +75,8 @@ func Near(word string, words []string, most int) []string {
 	return near[:min(len(near), most)]
 }
 
-// letters is a word without case and punctuation: people write N/A and fix-input.
+// letters returns a word in lower case without punctuation: people write N/A
+// and fix-input.
 func letters(word string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
@@ -83,8 +86,8 @@ func letters(word string) string {
 	}, word)
 }
 
-// distance is the number of edits that turn a into b: a byte inserted, removed
-// or replaced, or two neighbours swapped.
+// distance returns the number of edits that turn a into b. An edit inserts,
+// removes or replaces a byte, or swaps two neighbours.
 func distance(a, b string) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

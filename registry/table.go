@@ -5,36 +5,36 @@ import (
 	"slices"
 )
 
-// A table reads the keys of one table, notes the problems it meets, and
-// remembers which keys it was asked for, and what they may hold: other keys are
-// unknown, and [Schema] is made of it.
+// A table reads the keys of one table and collects their problems. It
+// remembers the keys that it is asked for, with the values that they take.
+// Other keys are unknown, and [Schema] is made from what it remembers.
 type table struct {
 	d      *decoder
-	what   string // how messages name it, "[[code]]"; "" is the top of the file
+	what   string // its header for messages, "[[code]]"; "" for the top of the file
 	values map[string]any
 	node   *node
 	entry  Entry
 	shape  *schema
 }
 
-// newTable wraps a decoded table. at is the offset of the entry it becomes, and
-// shape gets what the table is asked for.
+// newTable returns a table for decoded TOML. at is the offset of its entry,
+// and shape collects the keys.
 func (d *decoder) newTable(what string, values map[string]any, n *node, at int, shape *schema) *table {
 	t := &table{d: d, what: what, values: values, node: n, shape: shape}
-	t.entry = Entry{at: d.lines.Position(at), keys: map[string]place{}}
-	d.places(t.entry.keys, "", n, 2)
+	t.entry = Entry{at: d.lines.Position(at), keys: map[string]keySource{}}
+	d.locateKeys(t.entry.keys, "", n, 2)
 	return t
 }
 
-// places notes where the keys of a node are, and those of the tables and lists
-// in it as far down as entries go.
-func (d *decoder) places(keys map[string]place, prefix string, n *node, depth int) {
+// locateKeys adds the positions of the keys of a node, and of the tables and
+// lists in it down to a depth.
+func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, depth int) {
 	if n == nil || depth == 0 {
 		return
 	}
 	note := func(path string, child *node) {
-		keys[path] = place{key: d.lines.Position(child.key), value: d.lines.Position(child.at)}
-		d.places(keys, path, child, depth-1)
+		keys[path] = keySource{key: d.lines.Position(child.key), value: d.lines.Position(child.at)}
+		d.locateKeys(keys, path, child, depth-1)
 	}
 	for _, f := range n.fields {
 		path := f.name
@@ -48,7 +48,8 @@ func (d *decoder) places(keys map[string]place, prefix string, n *node, depth in
 	}
 }
 
-// lookup finds a key's value and makes the key known, with what it may hold.
+// lookup returns the value of a key, and makes the key known with the values
+// that it takes.
 func (t *table) lookup(key string, s *schema) (any, bool) {
 	if t.d.describing {
 		s.Description = meanings[t.what][key]
@@ -58,15 +59,15 @@ func (t *table) lookup(key string, s *schema) (any, bool) {
 	return v, ok
 }
 
-// describe says in the schema what a key is for.
+// describe gives the schema the meaning of a key.
 func (t *table) describe(key, meaning string) {
 	if s := t.shape.Properties.find(key); t.d.describing && s != nil {
 		s.Description = meaning
 	}
 }
 
-// reject reports a key's value. The key then counts as absent, so that no later
-// check builds on it.
+// reject reports the value of a key. The key then counts as absent, so that no
+// later check builds on it.
 func (t *table) reject(key, message, advice string) {
 	t.d.report(t.entry.At(key), message, advice)
 	delete(t.entry.keys, key)
@@ -77,7 +78,7 @@ func (t *table) mismatch(key string, v any, advice string) {
 	t.reject(key, fmt.Sprintf("%s is %s", key, kind(v)), advice)
 }
 
-// require reports the keys that the table lacks. The advice is what to add.
+// require reports the keys that the table lacks.
 func (t *table) require(keys ...string) {
 	t.shape.Required = keys
 	for _, key := range keys {
@@ -87,7 +88,7 @@ func (t *table) require(keys ...string) {
 	}
 }
 
-// lack says that a table has no key.
+// lack returns the message about a key that a table lacks.
 func lack(what, key string) string { return fmt.Sprintf("%s has no %s", what, key) }
 
 // expect notes the keys that the table lacks and has to get from a preset.
@@ -102,7 +103,8 @@ func (t *table) expect(keys ...string) {
 	}
 }
 
-// identify is expect for keys of which any says which entry of a preset is meant.
+// identify is expect for keys of which one is enough to find the entry of a
+// preset.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
 		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})
@@ -110,7 +112,7 @@ func (t *table) identify(keys ...string) {
 	t.expect(keys...)
 }
 
-// sub is a table inside the table, or nil.
+// sub returns the table of a key, or nil.
 func (t *table) sub(key, what string) *table {
 	shape := object()
 	v, ok := t.lookup(key, shape)
@@ -129,7 +131,7 @@ func (t *table) sub(key, what string) *table {
 	return t.d.newTable(what, m, n, n.offset(), shape)
 }
 
-// subs are the tables of an array of tables.
+// subs returns the tables in an array of tables.
 func (t *table) subs(key string) []*table {
 	what := "[[" + key + "]]"
 	shape := object()
@@ -150,9 +152,9 @@ func (t *table) subs(key string) []*table {
 	return tables
 }
 
-// named reads the tables in a table whose keys are the user's own, in the order
-// of the file. what names one of them: "[retry.%s]".
-func (t *table) named(what string, read func(name string, t *table)) {
+// eachTable reads the tables in a table whose keys are names that the user
+// chooses, in the order of the file. what is the header of one: "[retry.%s]".
+func (t *table) eachTable(what string, read func(name string, t *table)) {
 	if t.d.describing {
 		shape := object()
 		t.shape.Others = shape
@@ -170,7 +172,7 @@ func (t *table) named(what string, read func(name string, t *table)) {
 	}
 }
 
-// choose reads the rest of a table in one of two ways: the first, where a key is
+// choose reads the rest of a table in one of two ways: the first if a key has
 // a word.
 func (t *table) choose(key, word string, is, otherwise func()) {
 	if !t.d.describing {
@@ -190,8 +192,8 @@ func (t *table) choose(key, word string, is, otherwise func()) {
 	whole.choice(key, word, first, second)
 }
 
-// finish reports the keys nobody asked for, in the order of the file, and hands
-// out what an entry keeps.
+// finish reports the keys that were not asked for, in the order of the file,
+// and returns the entry.
 func (t *table) finish() Entry {
 	if t.node == nil {
 		return t.entry
@@ -210,8 +212,8 @@ func (t *table) finish() Entry {
 	return t.entry
 }
 
-// offset is where a table begins. A node is nil only if the locator missed it,
-// and then the top of the file has to do.
+// offset returns the offset of a table. For a nil node, one that the locator
+// missed, that is the top of the file.
 func (n *node) offset() int {
 	if n == nil {
 		return 0

@@ -6,16 +6,17 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A validator checks what the file alone must satisfy to be usable.
+// A validator checks what a file must satisfy to be usable, without a look at
+// other files.
 type validator struct {
-	own        Registry  // as the file has it
+	own        Registry  // the file alone
 	r          *Registry // with the presets merged in
 	report     func(at span.Position, message, advice string)
 	unresolved bool // a preset is missing, so names may be missing too
 }
 
-// validate checks the merged registry. It reports on what the file itself has
-// only: presets are sound by themselves, and give way where they clash.
+// validate checks the merged registry. It reports only on the file itself:
+// presets are sound, and give way where they clash with it.
 func (v *validator) validate() {
 	v.complete()
 	v.uniqueCodes()
@@ -43,21 +44,21 @@ func (v *validator) complete() {
 	}
 	for i := range v.r.Ranges {
 		g := &v.r.Ranges[i]
-		v.lacking(&g.Entry, "[[range]]", "name", g.Name, ranges)
+		v.reportLacks(&g.Entry, "[[range]]", "name", g.Name, ranges)
 	}
 	for i := range v.r.Codes {
 		c := &v.r.Codes[i]
 		if c.Own("value") {
-			v.lacking(&c.Entry, "[[code]]", "value", c.Value, nil)
+			v.reportLacks(&c.Entry, "[[code]]", "value", c.Value, nil)
 		} else {
-			v.lacking(&c.Entry, "[[code]]", "name", c.Name, codes)
+			v.reportLacks(&c.Entry, "[[code]]", "name", c.Name, codes)
 		}
 	}
 }
 
-// lacking reports the required keys of one entry that nobody gives. key is the
-// one by which a preset would know the entry, and names are those it knows.
-func (v *validator) lacking(e *Entry, what, key string, given any, names []string) {
+// reportLacks reports the required keys that one entry lacks. key is the one
+// by which presets know the entry, and names are the names that they know.
+func (v *validator) reportLacks(e *Entry, what, key string, given any, names []string) {
 	for _, k := range e.lacks {
 		if e.Has(k) {
 			continue
@@ -86,7 +87,7 @@ func (v *validator) uniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				continue // a preset has taken the one for the other
+				continue // the names repeat the values: one entry of a preset is under both
 			}
 		} else if c.Has("value") {
 			values[c.Value] = c
@@ -101,7 +102,8 @@ func (v *validator) uniqueCodes() {
 	}
 }
 
-// label names a code even where its own name was wrong.
+// label returns the name of a code for a message, even if the name itself was
+// rejected.
 func label(c *Code) string {
 	if c.Name != "" {
 		return c.Name
@@ -136,8 +138,8 @@ func unique(v *validator, table, key string, entries []*Entry, name func(int) st
 	}
 }
 
-// ranges reports ranges that hold nothing, and those that share statuses: then
-// no code is in two of them either.
+// ranges reports ranges whose bounds are the wrong way round, and those that
+// overlap. A code is then in at most one of the others.
 func (v *validator) ranges() {
 	var sound []*Range
 	for i := range v.r.Ranges {
@@ -169,8 +171,9 @@ func (v *validator) overlap(r, other *Range) {
 		"let each status be in one range")
 }
 
-// statuses reports the statuses that are named elsewhere but not declared. While
-// the list of codes is incomplete this would only repeat another problem.
+// statuses reports the statuses that are used elsewhere but not declared. It
+// reports none while codes lack their value, as that would repeat the same
+// problem.
 func (v *validator) statuses() {
 	for i := range v.r.Codes {
 		if !v.r.Codes[i].Has("value") {
@@ -181,16 +184,16 @@ func (v *validator) statuses() {
 		return
 	}
 	if p := &v.own.Program; p.Fallback != nil {
-		v.declared(p.At("fallback"), "fallback", *p.Fallback)
+		v.checkDeclared(p.At("fallback"), "fallback", *p.Fallback)
 	}
 	for i := range v.own.Errors {
 		if e := &v.own.Errors[i]; e.Exit != nil {
-			v.declared(e.At("exit"), "exit", *e.Exit)
+			v.checkDeclared(e.At("exit"), "exit", *e.Exit)
 		}
 	}
 }
 
-func (v *validator) declared(at span.Position, key string, status int) {
+func (v *validator) checkDeclared(at span.Position, key string, status int) {
 	for _, c := range v.r.Codes {
 		if c.Value == status {
 			return

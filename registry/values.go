@@ -24,7 +24,7 @@ func (t *table) string(key string, shape *schema) string {
 	return s
 }
 
-// name reads a string that must say something.
+// name reads a string that must not be empty.
 func (t *table) name(key string) string {
 	s := t.string(key, text(true))
 	if s == "" && t.entry.Has(key) {
@@ -64,7 +64,7 @@ func (t *table) optional(key string, lo, hi int) *int {
 	return &i
 }
 
-// number reads a float; a whole number will do.
+// number reads a number, with or without a point.
 func (t *table) number(key string, absent float64) float64 {
 	v, ok := t.lookup(key, &schema{Type: "number"})
 	if !ok {
@@ -97,8 +97,9 @@ func (t *table) boolean(key string) bool {
 	return b
 }
 
-// texts reads a list of strings, none empty. A list that is there is not nil. A
-// rejected item leaves "" behind, so that the others keep their places.
+// texts reads a list of strings that must not be empty. It returns nil only if
+// there is no list. A rejected item leaves "" behind, so that the others keep
+// their indexes.
 func (t *table) texts(key string) []string {
 	list := t.list(key, "write a list of strings such as [\"a\", \"b\"]", text(true))
 	if list == nil {
@@ -119,8 +120,8 @@ func (t *table) texts(key string) []string {
 	return texts
 }
 
-// list reads a list of anything; items is what it should be a list of. A list
-// that is there is not nil.
+// list reads a list with items of a schema. It returns nil only if there is no
+// list.
 func (t *table) list(key, advice string, items *schema) []any {
 	v, ok := t.lookup(key, list(items))
 	if !ok {
@@ -140,7 +141,7 @@ func (t *table) list(key, advice string, items *schema) []any {
 	return nil
 }
 
-// duration reads a time span such as "100ms".
+// duration reads a duration such as "100ms".
 func (t *table) duration(key string) time.Duration {
 	v, ok := t.lookup(key, spans())
 	if !ok {
@@ -149,7 +150,7 @@ func (t *table) duration(key string) time.Duration {
 	return t.span(key, v)
 }
 
-// durations reads a list of time spans.
+// durations reads a list of durations.
 func (t *table) durations(key string) []time.Duration {
 	list := t.list(key, `write a list of durations such as ["1s", "5s"]`, spans())
 	spans := make([]time.Duration, len(list))
@@ -178,8 +179,8 @@ func enum[T ~string](t *table, key string, set []T) T {
 	return choose(t, key, set, words(set))
 }
 
-// enumOrNone reads one of a set of words, or an empty text, which takes away what
-// a preset says.
+// enumOrNone reads one of a set of words, or an empty text, which takes away
+// the word of a preset.
 func enumOrNone[T ~string](t *table, key string, set []T) T {
 	if t.values[key] == "" {
 		t.lookup(key, &schema{})
@@ -209,7 +210,7 @@ func choose[T ~string](t *table, key string, set []T, shape *schema) T {
 	return T(s)
 }
 
-// kind names the type of a value, with the article.
+// kind returns the type of a value for messages, with its article.
 func kind(v any) string {
 	switch v.(type) {
 	case string:
@@ -248,7 +249,7 @@ func integerAdvice(v any) string {
 	return "write a whole number"
 }
 
-// example is a key as one would add it.
+// example returns a key with a value, as one would add it.
 func example(key string) string {
 	if value, ok := examples[key]; ok {
 		return key + " = " + value

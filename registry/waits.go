@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Waits are the waits of the policy, jitter left out: MaxAttempts-1 of them, but
-// never more than the first 64. There are none where the server says how long
-// to wait, or where only the time is bounded.
+// Waits returns the waits of the policy without jitter: MaxAttempts-1 of them,
+// but never more than the first 64. It returns nil if the server says how long
+// to wait, or if only the time is bounded.
 func (r *Retry) Waits() []time.Duration {
 	t, ok := r.sum()
 	if !ok {
@@ -23,8 +23,8 @@ func (r *Retry) Waits() []time.Duration {
 	return waits
 }
 
-// TotalWait is the exact sum of all waits, jitter left out, rounded down to a
-// nanosecond. It is false where Waits is empty or does not hold all of a growing
+// TotalWait returns the sum of all waits without jitter, rounded down to a
+// nanosecond. It is false if Waits returns nil, or not all of a growing
 // series.
 func (r *Retry) TotalWait() (time.Duration, bool) {
 	t, ok := r.sum()
@@ -34,20 +34,21 @@ func (r *Retry) TotalWait() (time.Duration, bool) {
 	return duration(t.sum), true
 }
 
-// most is how many waits are computed one by one. Further ones are as long as
-// the last at least, which is enough to hold them against a limit.
+// most is how many waits are computed one by one. Later ones are at least as
+// long as the last of these, which is enough to compare their sum with a
+// limit.
 const most = 64
 
-// A waitSum is the waits of a policy and their sum, in nanoseconds. If it is not
-// exact the true sum is larger.
+// A waitSum is the waits of a policy and their sum, in nanoseconds. If exact
+// is false the true sum is larger.
 type waitSum struct {
 	waits []*big.Rat
-	count int // of all waits, which may be more
+	count int // the number of all waits, which can exceed len(waits)
 	sum   *big.Rat
 	exact bool
 }
 
-// sum adds the waits up. It is false when there is no telling them.
+// sum adds the waits up. It is false if they are not known.
 func (r *Retry) sum() (waitSum, bool) {
 	t := waitSum{count: r.MaxAttempts - 1, sum: new(big.Rat)}
 	if t.count < 1 {
@@ -71,7 +72,8 @@ func (r *Retry) sum() (waitSum, bool) {
 	return t, true
 }
 
-// series gives one wait after the other, and whether all later ones are as long.
+// series returns a function that returns the next wait, and whether all later
+// ones are as long.
 func (r *Retry) series() (next func() (*big.Rat, bool), ok bool) {
 	limit := func(w *big.Rat) *big.Rat {
 		if top := nanoseconds(r.MaxBackoff); r.MaxBackoff > 0 && w.Cmp(top) > 0 {
@@ -103,7 +105,8 @@ func (r *Retry) series() (next func() (*big.Rat, bool), ok bool) {
 	return nil, false
 }
 
-// decimal is the number as it was written, not its binary neighbour.
+// decimal returns the decimal number that was written, of which f is the
+// nearest binary one.
 func decimal(f float64) *big.Rat {
 	r, ok := new(big.Rat).SetString(strconv.FormatFloat(f, 'g', -1, 64))
 	if !ok {
@@ -114,7 +117,7 @@ func decimal(f float64) *big.Rat {
 
 func nanoseconds(d time.Duration) *big.Rat { return new(big.Rat).SetInt64(int64(d)) }
 
-// duration rounds down to a nanosecond, and to the longest span there is.
+// duration rounds nanoseconds down to a Duration, at most the longest one.
 func duration(ns *big.Rat) time.Duration {
 	q := new(big.Int).Quo(ns.Num(), ns.Denom())
 	if !q.IsInt64() {
