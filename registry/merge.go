@@ -47,7 +47,7 @@ func merge[T any](top, under []T, over func(top, under T) T, same func(top, unde
 	return out
 }
 
-// mergeCodes is merge for codes. Two codes are the same if they have one value
+// mergeCodes merges the codes of two lists. Two codes are the same if they have one value
 // or, if the upper one gives no value, one name. A lower code is left out if
 // an upper one with another value has its name.
 func mergeCodes(top, under []Code) []Code {

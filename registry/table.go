@@ -103,7 +103,7 @@ func (t *table) expect(keys ...string) {
 	}
 }
 
-// identify is expect for keys of which one is enough to find the entry of a
+// identify does what expect does, for keys of which one is enough to find the entry of a
 // preset.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
