@@ -59,6 +59,27 @@ func TestPlan(t *testing.T) {
 				of(finding.Edit{File: f, Start: 2, End: 4, NewText: "yy"}, finding.Edit{File: f, Start: 8, End: 9, NewText: "z"}),
 			}
 		}},
+		// Which of two insertions at one offset comes first is not known.
+		{"a.md", "0123456789", "0a123456789", func(f string) []finding.Finding {
+			return []finding.Finding{
+				of(finding.Edit{File: f, Start: 1, End: 1, NewText: "a"}),
+				of(finding.Edit{File: f, Start: 1, End: 1, NewText: "b"}),
+			}
+		}},
+		// Nor is it of an insertion and a replacement.
+		{"a.md", "0123456789", "0a123456789", func(f string) []finding.Finding {
+			return []finding.Finding{
+				of(finding.Edit{File: f, Start: 1, End: 1, NewText: "a"}),
+				of(finding.Edit{File: f, Start: 1, End: 3, NewText: "b"}),
+			}
+		}},
+		// Edits beside each other can both be applied.
+		{"a.md", "0123456789", "0xxyy56789", func(f string) []finding.Finding {
+			return []finding.Finding{
+				of(finding.Edit{File: f, Start: 3, End: 5, NewText: "yy"}),
+				of(finding.Edit{File: f, Start: 1, End: 3, NewText: "xx"}),
+			}
+		}},
 		// A shared edit counts once.
 		{"a.md", "0123456789", "+0ab3456789", func(f string) []finding.Finding {
 			shared := finding.Edit{File: f, NewText: "+"}
