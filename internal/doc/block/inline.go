@@ -11,7 +11,7 @@ type mark struct{ open, close string }
 // withoutMarks returns a text without inline markup. Longer marks come before
 // those they start with. A backslash makes the punctuation after it plain text.
 func withoutMarks(t Text, marks []mark) Text {
-	var out Text
+	out := Text{offset: t.Start()} // an empty text keeps its offset
 	for i := 0; i < t.Len(); {
 		if t.Bytes[i] == '\\' && i+1 < t.Len() && isPunctuation(t.Bytes[i+1]) {
 			out.Put(t.Bytes[i+1], t.At(i), t.After(i+2))

@@ -155,7 +155,7 @@ var roffGlyphs = map[string]string{
 
 // unescaped returns a text without the escapes of roff.
 func unescaped(t Text) Text {
-	var out Text
+	out := Text{offset: t.Start()} // an empty text keeps its offset
 	for i := 0; i < t.Len(); {
 		if t.Bytes[i] != '\\' || i+1 >= t.Len() {
 			out.Put(t.Bytes[i], t.At(i), t.After(i+1))

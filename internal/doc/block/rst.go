@@ -36,7 +36,7 @@ const rstAdornments = "=-~^\"'`#*+:.<>_!$%&,/;?@\\|"
 // inline returns a text without inline markup.
 func (r *rst) inline(t Text) Text {
 	if m := rstRole().FindAllIndex(t.Bytes, -1); m != nil {
-		var out Text
+		out := Text{offset: t.Start()}
 		at := 0
 		for _, role := range m {
 			out.Append(t.Slice(at, role[0]))
