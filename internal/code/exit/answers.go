@@ -8,23 +8,25 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Terminator is a function, or a variable that holds one, that ends the
-// process: with the status in argument Arg, or with the fixed Status.
+// An ExitFunc is an exit function that the code alone does not show: a function,
+// or a variable that contains one, that ends the process. The status is argument
+// Arg, or always Status.
 type ExitFunc struct {
-	Func   string // "example.com/cli.Die", "(*example.com/cli.App).Exit"
+	Func   string // as people write it: "example.com/cli.Die", "(*example.com/cli.App).Exit"; see [ssax.Normalize]
 	Var    string // "example.com/murli.ExitFunc"
-	Arg    int    // counts from 0, without the receiver
+	Arg    int    // counts from 0, without the receiver; if Status is nil
 	Status *int
 }
 
-func (t ExitFunc) Effect() Effect {
-	if t.Status != nil {
-		return fixed(int64(*t.Status))
+// Effect returns how a call of the function ends the process.
+func (f ExitFunc) Effect() Effect {
+	if f.Status != nil {
+		return fixed(int64(*f.Status))
 	}
-	return exitArg(t.Arg)
+	return exitArg(f.Arg)
 }
 
-// A Program is everything a main package can end with.
+// A Program is everything that a main package can end with.
 type Program struct {
 	Package  string // import path of the main package
 	Dir      string // its directory
@@ -32,42 +34,40 @@ type Program struct {
 	Dynamic  []Dynamic
 }
 
-// A Status is one value the operating system can see when the program ends.
+// A Status is one value that the operating system can see when a program ends.
 type Status struct {
-	Value    int // 0–255
-	Implicit bool
+	Value    int  // 0–255
+	Implicit bool // no origin: 0 and 2 are statuses of every program
 	Origins  []Origin
 	Witness  []Step // a shortest path from main.main to one origin
 }
 
-// An Origin is a place that fixes a status.
+// An Origin is an expression that determines a status.
 type Origin struct {
 	Location
 	Raw        int64    // the value in the source: -1 where the status is 255
 	Kind       string   // argument, return, field, assignment, element, default, call
 	Literal    bool     // a bare number, not a named constant
-	Func       ssax.ID  // the function that holds the place
+	Func       ssax.ID  // the function that contains it
 	Package    string   // its import path
-	Dependency bool     // inside a dependency, and not entered through a terminator
+	Dependency bool     // in a dependency, and not the call of an exit function
 	Sink       Location // where the value reaches the end of the process
 	ExitFunc   ssax.ID  // the function that ends it there
-	Entry      Location // for a dependency: where the program's own code leads there
-
-	depth int
+	Entry      Location // if Dependency: where the program's own code leads there
 }
 
-// A Dynamic is a place whose status cannot be bounded.
+// A Dynamic is a position at which a status that cannot be bounded comes in.
 type Dynamic struct {
 	Location
-	Reason  string
-	Func    ssax.ID
-	Package string
-	Through []ssax.ID // the functions the value comes through, Func among them
-	Sink    Location
+	Reason  string    // why, as a noun phrase: "a parsed number"
+	Func    ssax.ID   // the function that contains it
+	Package string    // its import path
+	Through []ssax.ID // the functions that the value comes through, with Func; sorted
+	Sink    Location  // where the value reaches the end of the process
 }
 
-// Foreign reports whether the status is that of something else that ran, which
-// the program may pass on on purpose.
+// Foreign reports whether the status is that of something else that ran, such as
+// a child process. A program may pass it on on purpose.
 func (d Dynamic) Foreign() bool {
 	for _, reason := range foreign {
 		if d.Reason == reason {
@@ -77,38 +77,42 @@ func (d Dynamic) Foreign() bool {
 	return false
 }
 
-// A Step is a function on the way from main.main, and the place in it that
-// leads on.
+// A Step is a step of a witness: a function on the way from main.main, and the
+// span in it that leads on to the next one.
 type Step struct {
 	Func ssax.ID
 	Location
 }
 
-// A Place is a position in a Go file. File is absolute; Line and Column count
-// from 1, Column in bytes.
+// A Location is a span in a Go file. File is absolute. It also says what sort of
+// file that is.
 type Location struct {
 	span.Span
 	Generated, Test bool
 }
 
+// Key identifies the origin among those of all packages. A Graph passes on the
+// keys of what is reported, so that other packages do not report it again.
 func (o Origin) Key() string {
 	return fmt.Sprintf("%s:%d:%d:%d", o.File, o.Line, o.Column, o.Raw)
 }
 
+// Key identifies the position as [Origin.Key] does.
 func (d Dynamic) Key() string { return fmt.Sprintf("%s:%d:%d:?", d.File, d.Line, d.Column) }
 
-// place makes a position of the flow one of the file system.
-func (f *Graph) Locate(p Range) Location {
-	if int(p.File) >= len(f.Files) || !p.IsValid() {
-		return Location{Span: span.Span{Position: span.Position{File: f.Dir}}}
+// Locate returns the location of a range of the graph. For a range that is not
+// known it is the directory of the package.
+func (g *Graph) Locate(r Range) Location {
+	if int(r.File) >= len(g.Files) || !r.IsValid() {
+		return Location{Span: span.Span{Position: span.Position{File: g.Dir}}}
 	}
-	file := f.Files[p.File]
+	file := g.Files[r.File]
 	name := filepath.FromSlash(file.Name)
 	if !filepath.IsAbs(name) {
-		name = filepath.Join(f.Dir, name)
+		name = filepath.Join(g.Dir, name)
 	}
 	return Location{
-		Span:      span.Span{Position: span.Position{File: name, Line: int(p.Line), Column: int(p.Col)}, EndLine: int(p.EndLine), EndColumn: int(p.EndCol)},
+		Span:      span.Span{Position: span.Position{File: name, Line: int(r.Line), Column: int(r.Col)}, EndLine: int(r.EndLine), EndColumn: int(r.EndCol)},
 		Generated: file.Generated, Test: file.Test,
 	}
 }

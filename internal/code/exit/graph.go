@@ -1,3 +1,22 @@
+// Package exit is the model of how a package hands on exit statuses: a graph of
+// values, and the answers that are drawn from it.
+//
+// A [Graph] describes one package. Its nodes are things that can contain a
+// status: a parameter, a result, a field, a package variable, an allocation, the
+// result of a call. An [Edge] gives a node a [Source]: a constant with the
+// expression that writes it, another node, a function, a zero value, or
+// something unbounded with the reason. [Transfer]s on a source say what happens
+// to a number on the way.
+//
+// A graph says what the code does, not which of it ends the process: it contains
+// calls, but not which of them exit. It depends on the code of the package
+// alone, so that it can be stored as a fact. Package build makes graphs from
+// SSA. Package solve follows the graphs of a program from its exits back to the
+// constants, and returns a [Program].
+//
+// The tables of known functions are here too, because both need them: [EffectOf]
+// for functions that end the process (models.go), and functions of libraries
+// that pass on statuses in ways that their signatures do not show (library.go).
 package exit
 
 import (
@@ -11,17 +30,18 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// graphs are the graphs of packages by import path. A graph is decoded when it
-// is first used: most packages only pass on those of their dependencies.
+// Graphs are the graphs of packages by import path. A graph is decoded when it
+// is first used, because most packages only pass on the graphs of their
+// dependencies.
 type Graphs map[string]*fact.Part[Graph]
 
-// contains reports whether there is a graph of a package.
+// Contains reports whether g has the graph of a package. pkg may be nil.
 func (g Graphs) Contains(pkg *types.Package) bool { return pkg != nil && g[pkg.Path()] != nil }
 
-// declares reports whether there is a graph of the package that declares id.
+// Declares reports whether g has the graph of the package that declares id.
 func (g Graphs) Declares(id ssax.ID) bool { return ssax.In(g, id) != nil }
 
-// function returns a function by its ID, or nil.
+// Function returns the function with an ID, or nil.
 func (g Graphs) Function(id ssax.ID) *Function {
 	if p := ssax.In(g, id); p != nil {
 		return p.Get().Function(id)
@@ -29,9 +49,9 @@ func (g Graphs) Function(id ssax.ID) *Function {
 	return nil
 }
 
-// How a flow is written is generated: what reads with reflection takes five times
-// as long, and was a quarter of what a package takes under go vet. No array is as
-// long as the limit, which is for what is no flow.
+// The encoding of a graph is generated. A decoder that uses reflection takes five
+// times as long: it was a quarter of the time that a package takes under go vet.
+// The limit for arrays rejects corrupt input; real arrays are far shorter.
 //
 //go:generate go tool msgp -unexported -io=false -tests=false -o graph_msgp.go
 //msgp:tuple Graph File Function Reference Conversion Type Method Call Argument Edge Binary Node Source Transfer Range
@@ -40,45 +60,52 @@ func (g Graphs) Function(id ssax.ID) *Function {
 //msgp:replace ssax.ID with:string
 //msgp:limit arrays:1048576
 
-// MarshalBinary writes the flow for [fact.Facts].
-func (f *Graph) MarshalBinary() ([]byte, error) { return f.MarshalMsg(nil) }
+// MarshalBinary returns the encoding of the graph for [fact.Part].
+func (g *Graph) MarshalBinary() ([]byte, error) { return g.MarshalMsg(nil) }
 
 // UnmarshalBinary reads what MarshalBinary wrote.
-func (f *Graph) UnmarshalBinary(data []byte) error {
-	_, err := f.UnmarshalMsg(data)
+func (g *Graph) UnmarshalBinary(data []byte) error {
+	_, err := g.UnmarshalMsg(data)
 	return err
 }
 
-// A flow is the graph of one package.
+// A Graph is what one package does with statuses. After package build has made
+// it, it does not change. Its encoding is that of its fields in their order: a
+// change of a field changes the facts.
 type Graph struct {
-	Path       string
+	Path       string // import path
 	Dir        string // directory of its files
-	Main       bool
-	Dependency bool // belongs to another module
+	Main       bool   // a main package
+	Dependency bool   // of another module
 	Files      []File
 	Funcs      []*Function // sorted by ID
 	Types      []Type
-	Invoked    []string  // names of the methods of the interfaces it uses
-	Unset      []ssax.ID // fields that some value is made without, and that are then zero
-	StatusVars []ssax.ID // exported fields and variables that its own statuses depend on
-	Reported   []string  // origins that are complete in this package, see origin.key
+	Invoked    []string  // names of the methods of interfaces that it uses
+	Unset      []ssax.ID // fields that are zero in some value when it is made; sorted
+	StatusVars []ssax.ID // of a dependency: exported fields and variables on which its statuses depend; sorted
+	Reported   []string  // keys of the origins whose way to an exit is complete in this package; see [Origin.Key]
 
-	indexed sync.Once `msg:"-"`
-	memo    *Index    `msg:"-"`
+	indexOnce sync.Once `msg:"-"`
+	index     *Index    `msg:"-"` // see Index
 }
 
+// A File is a file of the package. A Range refers to it by its number in
+// Graph.Files.
 type File struct {
-	Name      string // relative to Dir where it lies in it
+	Name      string // relative to Dir if it is in Dir
 	Generated bool
 	Test      bool
 }
 
-// A function is what one function does with statuses.
+// A Function is what one function does with statuses. The initial value of a
+// package variable counts as a function with the ID of the variable, if it
+// refers to functions or contains constants: it matters only to those who refer
+// to the variable.
 type Function struct {
 	ID       ssax.ID
-	Params   int  // how many it has
-	Varies   bool // what it does depends on them
-	NoReturn bool
+	Params   int  // number of parameters, without the receiver
+	Varies   bool // some value in it depends on a parameter
+	NoReturn bool // it never returns
 	Ends     bool // it can lead to the end of the process
 	Refs     []Reference
 	Types    []Conversion
@@ -86,104 +113,111 @@ type Function struct {
 	Edges    []Edge
 	Exprs    []Binary
 
-	Number int32 `msg:"-"` // in flow.Funcs, once the flow has an index
+	Number int32 `msg:"-"` // its index in Graph.Funcs, set by Graph.Index
 }
 
-// A ref is the first mention of a function, or of a package variable, in a
+// A Reference is the first reference to a function or a package variable in a
 // function.
 type Reference struct {
 	ID   ssax.ID
 	At   Range
-	Call bool // the mention is a call
+	Call bool // every reference in the function is a call of it
 	Var  bool // ID is a package variable
 }
 
-// A conversion puts a type into an interface: its methods may run.
+// A Conversion is the first place in a function where a value of a type becomes
+// an interface. The methods of the type may run from then on.
 type Conversion struct {
-	Type int // index in flow.Types
+	Type int // index in Graph.Types
 	At   Range
 }
 
-// A typ is a type some value of which is put into an interface.
+// A Type is a type with values that become interfaces.
 type Type struct {
 	Name    string
 	Methods []Method
-	All     []string // names of all methods, to match interfaces
+	All     []string // names of all methods, to tell whether it implements an interface
 }
 
+// A Method is a method of a Type.
 type Method struct {
-	Key string  // name and signature, see methodKey
-	ID  ssax.ID // the function that is called
+	Key string  // name and signature, the same for all types that implement an interface
+	ID  ssax.ID // the function that runs
 }
 
-// A call is a call site whose arguments or results may carry a status.
+// A Call is a call whose arguments or results may carry a status. Exactly one of
+// Func, Method and Value is set.
 type Call struct {
-	Site     int // number of the call in its function
+	Site     int // number of the call in its function; calls are sorted by it
 	At       Range
-	Func     ssax.ID  // static callee
-	Method   string   // or: key of an interface method
-	Abstract ssax.ID  // that method
-	Iface    []string // names of the methods of that interface
-	Value    []Source // or: a function value
+	Func     ssax.ID  // the function, if it is known
+	Method   string   // the key of the method, if the call is one through an interface
+	Abstract ssax.ID  // that method, as declared by the interface
+	Iface    []string // the names of all methods that the receiver has, nil for Method alone
+	Value    []Source // the function value, otherwise
 	Args     []Argument
 }
 
-// generic reports whether the method is called through a type parameter, so that
-// the receiver is one of the arguments.
+// IsGeneric reports whether the call is one through a type parameter. The
+// receiver is then one of the arguments.
 func (c *Call) IsGeneric() bool {
 	return c.Method != "" && slices.ContainsFunc(c.Args, func(a Argument) bool { return a.Index < 0 })
 }
 
+// An Argument is the values that a call passes for one parameter.
 type Argument struct {
 	Index  int // -1 is the receiver
 	Values []Source
 }
 
-// An edge says which values a node can get.
+// An Edge gives values to a node.
 type Edge struct {
 	To     Node
 	Values []Source
 }
 
-// A binary is an operation on two values of which neither is constant.
+// A Binary is an operation on two values that are not constant. An operation
+// with one constant is a Transfer.
 type Binary struct {
 	Op   token.Token
 	X, Y []Source
 	At   Range
-	How  string // kind of origin
+	How  string // kind of origin, see Origin.Kind
 
-	Unsigned bool // its operands are not negative
+	Unsigned bool // the operands are unsigned
 }
 
-// nodeKind says what a node is.
+// A NodeKind is the kind of a node. It determines what Name and Index of the
+// node mean.
 type NodeKind uint8
 
 const (
 	ParamNode   NodeKind = iota + 1 // Index-th parameter of function Name; -1 is the receiver
-	OutNode                         // what function Name stores through its Index-th parameter
+	OutNode                         // stored by function Name through its Index-th parameter
 	ResultNode                      // Index-th result of function Name
 	FieldNode                       // field Name, "pkg.T.F"
 	VarNode                         // package variable Name
-	AllocNode                       // Index-th variable or container of function Name
+	AllocNode                       // Index-th allocation site of function Name: a variable or a container
 	CallNode                        // result of a call in function Name; Index is site<<8 | result
-	CallOutNode                     // what a call stores through an argument; Index is site<<8 | argument+1
-	BackNode                        // what is stored through what function Name returns as its Index-th result
-	ExprNode                        // Index-th binary of function Name
-	BoxNode                         // values of integer type Name that are put into an interface
-	ThroughNode                     // what is stored through pointers of type Name that come out of interfaces
-	TextNode                        // numbers that are stored as text in the cell Index of function Name, or the field or variable Name
-	OutsideNode                     // what is behind a pointer that is not followed, because of Name
+	CallOutNode                     // stored by a call in function Name through an argument; Index is site<<8 | argument+1
+	BackNode                        // stored by callers of function Name through its Index-th result
+	ExprNode                        // Index-th element of Exprs of function Name
+	BoxNode                         // values of the integer type Name in any interface
+	ThroughNode                     // stored through any pointer of type Name that was in an interface
+	TextNode                        // numbers stored as text: in allocation site Index of function Name, or, with -FieldNode or -VarNode as Index, in the field or variable Name
+	OutsideNode                     // behind a pointer that is not followed; Name is the reason, and no edge leads here
 )
 
-// A node holds a status, a function, or the elements of a container of them.
+// A Node is something that contains a status, a function, or, for a pointer or a
+// container, whatever is stored in it.
 type Node struct {
 	Kind  NodeKind
 	Name  ssax.ID
 	Index int
 }
 
-// site returns the call of a callNode or callOutNode, and which of its results or
-// arguments is meant; -1 is the receiver.
+// Site returns the call of a CallNode or CallOutNode, and which of its results
+// or arguments the node is; -1 is the receiver.
 func (n Node) Site() (site, index int) {
 	site, index = n.Index>>8, n.Index&0xff
 	if n.Kind == CallOutNode {
@@ -192,64 +226,67 @@ func (n Node) Site() (site, index int) {
 	return site, index
 }
 
+// NewCallNode returns the node of a result of a call.
 func NewCallNode(fn ssax.ID, site, result int) Node {
 	return Node{Kind: CallNode, Name: fn, Index: site<<8 | result}
 }
 
+// NewCallOutNode returns the node of what a call stores through an argument; -1
+// is the receiver.
 func NewCallOutNode(fn ssax.ID, site, argument int) Node {
 	return Node{Kind: CallOutNode, Name: fn, Index: site<<8 | (argument + 1)}
 }
 
-// check says what a program knows of the success of a call where it uses a number
-// that the call returned.
+// A Check says whether the function that uses a result of a call knows that the
+// call succeeded, by its last result, an error or a bool.
 type Check uint8
 
 const (
 	_         Check = iota
-	Inspected       // it looks at the error or bool as well, and may go on in any case
-	Succeeded       // the call has succeeded
+	Inspected       // it inspects the last result, too, and may go on in any case
+	Succeeded       // it uses the number only if the call succeeded
 )
 
-// sourceKind says what a source is.
+// A SourceKind is the kind of a source.
 type SourceKind uint8
 
 const (
 	ConstSource   SourceKind = iota + 1 // the number Const
-	NodeSource                          // whatever Node holds
+	NodeSource                          // what Node contains
 	FuncSource                          // the function Func
-	UnknownSource                       // not bounded, because of Reason
-	ZeroSource                          // a zero value, which no position fixes
+	UnknownSource                       // unbounded, because of Reason
+	ZeroSource                          // a zero value, which is written nowhere
 )
 
-// companion says what a function returns beside a number: whether it is worth
-// something.
+// A Companion says which error or bool a function returns beside a number.
 type Companion uint8
 
 const (
 	_             Companion = iota
-	BesideFailure           // an error, or false: who looks at that first does not use the number
-	BesideOwn               // the error or bool of the call that also gave the number
+	BesideFailure           // an error that is not nil, or false: a caller who inspects it does not use the number
+	BesideOwn               // the error or bool of the same call as the number
 )
 
-// A source is one thing a value can be.
+// A Source is one thing that a value can be.
 type Source struct {
 	Kind      SourceKind
-	Literal   bool  // a bare number
-	Pinned    bool  // At is the right place to say so
-	Check     Check // of the result of a call
+	Literal   bool  // Const is written as a bare number
+	Pinned    bool  // an unbounded value is reported at At, not where the program reads or uses it
+	Check     Check // if Node is the result of a call
 	Beside    Companion
 	Const     int64
 	Node      Node
 	Func      ssax.ID
-	Transfers []Transfer // what happens to the value on the way, in order
-	At        Range      // where it is fixed, read, or comes in
-	How       string     // kind of origin, for a constant
-	Reason    string     // why it is unbounded; for a field: why it may be, besides what is stored
+	Transfers []Transfer // applied to the value, in this order
+	At        Range      // where the value is written, read or comes in
+	How       string     // kind of origin, see Origin.Kind
+	Reason    string     // why the value is unbounded; with NodeSource, why it may have other values than those stored
 }
 
-// A step changes a number or lets only some numbers pass: an operator with
-// the constant K on the right (or, with Left, on the left), a conversion to an
-// integer of Bits, or, with Guard, a comparison with K that held.
+// A Transfer changes a number or lets only some numbers pass. There are three
+// kinds. With Bits it is the conversion to an integer of that size. With Guard
+// it is a comparison with K that is known to be true. Otherwise it is the
+// operator Tok with the constant K on the right, or on the left with Left.
 type Transfer struct {
 	Tok    token.Token
 	K      int64
@@ -258,25 +295,31 @@ type Transfer struct {
 	Bits   int
 	Signed bool
 
-	Unsigned bool // an operator or comparison of numbers that are not negative
+	Unsigned bool // of an operator or comparison: the numbers are unsigned
 }
 
-// A place is a position in a file of the flow. A flow is full of them.
+// A Range is a span of bytes in a file of the graph. It is a compact
+// [span.Span], because graphs are full of them. Line is 0 where the position is
+// not known.
 type Range struct {
 	File            int32
 	Line, Col       int32
 	EndLine, EndCol int32
 }
 
-func (p Range) IsValid() bool { return p.Line > 0 }
+// IsValid reports whether the position is known.
+func (r Range) IsValid() bool { return r.Line > 0 }
 
-// worth reports whether later packages have anything to learn from the flow.
-func (f *Graph) IsRelevant() bool { return len(f.Funcs) > 0 || f.Main }
+// IsRelevant reports whether the graph says anything that other packages or a
+// program need.
+func (g *Graph) IsRelevant() bool { return len(g.Funcs) > 0 || g.Main }
 
+// AddEdges gives values to several nodes. Nothing is stored in a parameter: a
+// function that stores through one stores in its OutNode.
 func (fn *Function) AddEdges(to []Node, values []Source) {
 	for _, n := range to {
 		if n.Kind == OutsideNode || n.Kind == ParamNode {
-			continue // what a function stores through a parameter is its outNode
+			continue
 		}
 		fn.AddEdge(n, slices.DeleteFunc(slices.Clone(values), func(s Source) bool {
 			return s.Kind == NodeSource && s.Node == n && len(s.Transfers) == 0
@@ -284,7 +327,7 @@ func (fn *Function) AddEdges(to []Node, values []Source) {
 	}
 }
 
-// keep records that a node gets the values.
+// AddEdge gives values to a node.
 func (fn *Function) AddEdge(n Node, values []Source) {
 	if len(values) == 0 {
 		return
@@ -296,13 +339,14 @@ func (fn *Function) AddEdge(n Node, values []Source) {
 	}
 }
 
+// AddConversion adds a conversion, unless there is one of the type.
 func (fn *Function) AddConversion(c Conversion) {
 	if !slices.ContainsFunc(fn.Types, func(old Conversion) bool { return old.Type == c.Type }) {
 		fn.Types = append(fn.Types, c)
 	}
 }
 
-// call returns the call with the number site.
+// Call returns the call with a number, or nil if the graph does not have it.
 func (fn *Function) Call(site int) *Call {
 	i, ok := slices.BinarySearchFunc(fn.Calls, site, func(c Call, site int) int { return c.Site - site })
 	if !ok {
@@ -311,14 +355,15 @@ func (fn *Function) Call(site int) *Call {
 	return &fn.Calls[i]
 }
 
-// function returns a function of the flow by its ID.
-func (f *Graph) Function(id ssax.ID) *Function {
-	if i, ok := f.Find(id); ok {
-		return f.Funcs[i]
+// Function returns a function by its ID, or nil.
+func (g *Graph) Function(id ssax.ID) *Function {
+	if i, ok := g.Find(id); ok {
+		return g.Funcs[i]
 	}
 	return nil
 }
 
-func (f *Graph) Find(id ssax.ID) (int, bool) {
-	return slices.BinarySearchFunc(f.Funcs, id, func(fn *Function, id ssax.ID) int { return cmp.Compare(fn.ID, id) })
+// Find returns the number of a function in Funcs.
+func (g *Graph) Find(id ssax.ID) (int, bool) {
+	return slices.BinarySearchFunc(g.Funcs, id, func(fn *Function, id ssax.ID) int { return cmp.Compare(fn.ID, id) })
 }

@@ -6,76 +6,79 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An index finds what a flow holds by what it is asked for. It belongs to the
-// flow: a solver takes from it what lies in functions that it reached.
+// An Index finds the parts of a graph by what a solver asks for. It contains the
+// whole graph: a solver filters out the functions that it has not reached.
 type Index struct {
 	Graph   *Graph
-	Inits   []int32    // functions that run with the program
-	Foreign []int32    // functions named after another package: thunks
-	Paths   []string   // the flows that targets lie in
-	Refs    [][]Target // by function, as in function.Refs
-	Methods [][]Target // by type, as in typ.Methods
+	Inits   []int32    // functions that run when the package is initialised
+	Foreign []int32    // functions with the ID of another package: method expressions of its methods
+	Paths   []string   // import paths, see Target
+	Refs    [][]Target // by function, parallel to Function.Refs
+	Methods [][]Target // by type, parallel to Type.Methods
 	Edges   map[Node][]ScopedEdge
-	Calls   map[ssax.ID][]CallSite // static ones, by callee
-	Invokes map[string][]CallSite  // through interfaces, by method key
-	Values  []CallSite             // of function values
+	Calls   map[ssax.ID][]CallSite // calls of a known function, by its ID
+	Invokes map[string][]CallSite  // calls through interfaces, by the key of the method
+	Values  []CallSite             // calls of function values
 
-	References map[ssax.ID][]ReferenceSite // by function
-	Exits      map[ssax.ID]Effect          // those of calls and mentions that the models know
-	Abstract   []CallSite                  // those of invokes where the models know the method of the interface
+	References map[ssax.ID][]ReferenceSite // by the ID of the function or variable
+	Exits      map[ssax.ID]Effect          // the exit functions in Calls and References, by ID
+	Abstract   []CallSite                  // the calls in Invokes of a method of an interface that is an exit function
 }
 
-// A target is a function by its flow, a number in index.paths, and by its number
-// there: solvers go from function to function too often to look for names.
+// A Target is a function as a number, so that a solver goes from function to
+// function without a look-up by name. Graph is an index in Index.Paths, or -1
+// for a function that no graph has. Func is the index in Graph.Funcs there.
 type Target struct {
-	Graph, Func int32 // flow is -1 where the function has no flow
+	Graph, Func int32
 }
 
+// A ScopedEdge is an edge with the function that it is in.
 type ScopedEdge struct {
 	Scope
 	Values []Source
 }
 
-// A site is a call, with the function it stands in.
+// A CallSite is a call with the function that it is in.
 type CallSite struct {
 	Scope
 	Call *Call
 }
 
-// A mention is a place that names a function.
+// A ReferenceSite is a reference to a function with the function that it is in.
 type ReferenceSite struct {
 	Scope
 	At     Range
 	IsCall bool
 }
 
-// index returns the index of the graph, which all solvers share. deps are the
-// graphs of its dependencies: those of the first caller serve, because they are
-// the same in every program that the package is part of.
-func (f *Graph) Index(deps Graphs) *Index {
-	f.indexed.Do(func() { f.memo = newIndex(f, deps) })
-	return f.memo
+// Index returns the index of the graph, which all solvers share. deps are the
+// graphs of its dependencies. Those of the first caller serve all others,
+// because the dependencies of a package are the same in every program. A solver
+// checks that all the same, see Target.
+func (g *Graph) Index(deps Graphs) *Index {
+	g.indexOnce.Do(func() { g.index = newIndex(g, deps) })
+	return g.index
 }
 
-func newIndex(f *Graph, deps Graphs) *Index {
-	x := &Index{Graph: f, Edges: map[Node][]ScopedEdge{}, Calls: map[ssax.ID][]CallSite{}, Invokes: map[string][]CallSite{}, References: map[ssax.ID][]ReferenceSite{}, Exits: map[ssax.ID]Effect{}}
+func newIndex(g *Graph, deps Graphs) *Index {
+	x := &Index{Graph: g, Edges: map[Node][]ScopedEdge{}, Calls: map[ssax.ID][]CallSite{}, Invokes: map[string][]CallSite{}, References: map[ssax.ID][]ReferenceSite{}, Exits: map[ssax.ID]Effect{}}
 	t := targetFinder{x: x, deps: deps, numbers: map[string]int32{}}
-	for i, fn := range f.Funcs {
+	for i, fn := range g.Funcs {
 		fn.Number = int32(i)
-		x.add(Scope{f, fn})
+		x.add(Scope{g, fn})
 		refs := make([]Target, len(fn.Refs))
 		for i, r := range fn.Refs {
 			refs[i] = t.find(r.ID)
 		}
 		x.Refs = append(x.Refs, refs)
-		if isInit(fn.ID, f.Path) {
+		if isInit(fn.ID, g.Path) {
 			x.Inits = append(x.Inits, fn.Number)
 		}
-		if !strings.HasPrefix(strings.TrimLeft(string(fn.ID), "(*"), f.Path+".") {
+		if !strings.HasPrefix(strings.TrimLeft(string(fn.ID), "(*"), g.Path+".") {
 			x.Foreign = append(x.Foreign, fn.Number)
 		}
 	}
-	for _, typ := range f.Types {
+	for _, typ := range g.Types {
 		methods := make([]Target, len(typ.Methods))
 		for i, m := range typ.Methods {
 			methods[i] = t.find(m.ID)
@@ -91,18 +94,20 @@ func newIndex(f *Graph, deps Graphs) *Index {
 	return x
 }
 
+// model adds a function to Exits if it ends the process.
 func (x *Index) model(id ssax.ID) {
 	if e, ok := EffectOf(id); ok {
 		x.Exits[id] = e
 	}
 }
 
-func (x *Index) add(l Scope) {
-	for _, e := range l.Func.Edges {
-		x.Edges[e.To] = append(x.Edges[e.To], ScopedEdge{l, e.Values})
+// add adds the parts of a function.
+func (x *Index) add(in Scope) {
+	for _, e := range in.Func.Edges {
+		x.Edges[e.To] = append(x.Edges[e.To], ScopedEdge{in, e.Values})
 	}
-	for i := range l.Func.Calls {
-		c := CallSite{l, &l.Func.Calls[i]}
+	for i := range in.Func.Calls {
+		c := CallSite{in, &in.Func.Calls[i]}
 		switch {
 		case c.Call.Func != "":
 			x.Calls[c.Call.Func] = append(x.Calls[c.Call.Func], c)
@@ -115,16 +120,16 @@ func (x *Index) add(l Scope) {
 			}
 		}
 	}
-	for _, r := range l.Func.Refs {
-		x.References[r.ID] = append(x.References[r.ID], ReferenceSite{l, r.At, r.Call})
+	for _, r := range in.Func.Refs {
+		x.References[r.ID] = append(x.References[r.ID], ReferenceSite{in, r.At, r.Call})
 	}
 }
 
-// targets finds the functions that a flow names.
+// A targetFinder turns IDs into Targets.
 type targetFinder struct {
 	x       *Index
 	deps    Graphs
-	numbers map[string]int32 // of paths
+	numbers map[string]int32 // indices in x.Paths
 }
 
 func (t targetFinder) find(id ssax.ID) Target {
@@ -149,15 +154,20 @@ func (t targetFinder) number(path string) int32 {
 	return n
 }
 
+// isInit reports whether a function runs when its package is initialised: init
+// itself, or one of the functions init#1, init#2 and so on that the source
+// declares.
 func isInit(id ssax.ID, pkg string) bool {
 	name, ok := strings.CutPrefix(string(id), pkg+".init")
 	return ok && (name == "" || name[0] == '#' && !strings.Contains(name, "$"))
 }
 
-// located is a function and the flow it lies in.
+// A Scope is a function with its graph. A Range or a node of a function has a
+// meaning in its Scope only.
 type Scope struct {
 	Graph *Graph
 	Func  *Function
 }
 
-func (l Scope) InFunc() *Function { return l.Func }
+// InFunc returns the function. All types that embed a Scope have the method.
+func (s Scope) InFunc() *Function { return s.Func }

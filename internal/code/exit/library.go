@@ -1,14 +1,14 @@
 package exit
 
+// Functions of libraries that give or pass on statuses in ways that their
+// signatures do not show. None of them ends the process.
+
 import (
 	"go/token"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
-
-// Functions that end no process, but give or pass on statuses in ways that their
-// signatures do not show.
 
 // An Atomic is what a function of sync/atomic does with the integer that its
 // first argument points to.

@@ -6,39 +6,45 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An effect is how a call ends the process.
+// An Effect is how a call ends the process. The status is the argument Arg, or
+// one of Statuses.
 type Effect struct {
-	Arg      int     // the argument that is the status; -1 for none
-	Statuses []int64 // or these
-	Coder    bool    // or what an error's ExitCode method returns
-	IfArg    int     // only when this argument is ifConst; -1 for always
-	IfVar    ssax.ID // only when this variable is ifConst, or nothing sets it
+	Arg      int     // the argument that is the status, -1 for none
+	Statuses []int64 // the statuses that it can end with
+	Coder    bool    // it can also end with the result of the ExitCode method of an error
+	IfArg    int     // it ends the process only if this argument is IfConst; -1 for always
+	IfVar    ssax.ID // it ends the process only if this variable is IfConst, or never set; "" for always
 	IfConst  int64
-	Returns  bool // it may return as well
+	Returns  bool // it can also return
 }
 
+// exitArg returns the effect of a function that ends with its i-th argument.
 func exitArg(i int) Effect { return Effect{Arg: i, IfArg: -1} }
 
+// fixed returns the effect of a function that always ends with one of the
+// statuses.
 func fixed(statuses ...int64) Effect { return Effect{Arg: -1, Statuses: statuses, IfArg: -1} }
 
+// maybe returns the effect e of a function that can also return.
 func maybe(e Effect) Effect {
 	e.Returns = true
 	return e
 }
 
-// A model is what is known of a package without reading it: std has no facts
-// under some drivers, and the frameworks exit through paths that depend on
-// what they parse.
+// A model lists the exit functions of a package that exitlint does not read:
+// some drivers give the standard library without facts, and frameworks exit in
+// ways that depend on what they parse.
 type model struct {
-	path  string // import path, without a major version
+	path  string // import path; without a major version, the model is of all versions
 	funcs map[string]Effect
 }
 
 // exitOnError is flag.ExitOnError and pflag.ExitOnError.
 const exitOnError = 1
 
-// flagFuncs are the exits of flag or pflag. A flag set ends the process where
-// it is made to do so; the one of Parse is, unless the program changes it.
+// flagFuncs returns the exit functions of flag or pflag. A flag set ends the
+// process only with ExitOnError, which the one that Parse uses has unless the
+// program replaces it.
 func flagFuncs(pkg string) map[string]Effect {
 	onError := Effect{Arg: -1, Statuses: []int64{2}, IfArg: 1, IfConst: exitOnError, Returns: true}
 	return map[string]Effect{
@@ -62,7 +68,7 @@ var kingpinFuncs = merge(
 	named(fixed(1), "(*Application).Fatalf", "(*Application).FatalUsage", "(*Application).FatalUsageContext"),
 )
 
-// urfaveFuncs are those of versions 1 to 3; where they differ is below.
+// urfaveFuncs are the exit functions that versions 1 to 3 have in common.
 var urfaveFuncs = merge(
 	named(maybe(exitArg(1)), "Exit", "NewExitError"),
 	named(maybe(fixed(1)), "NewMultiError"),
@@ -94,9 +100,9 @@ var glogFuncs = merge(
 var zapFuncs = named(fixed(1), "(*Logger).Fatal",
 	"(*SugaredLogger).Fatal", "(*SugaredLogger).Fatalf", "(*SugaredLogger).Fatalw", "(*SugaredLogger).Fatalln")
 
-// models is the table of terminators that need no reading. Statuses are those
-// of the functions' sources: log 1, flag 2, klog 255 and 1, kong 80
-// (sysexits leaves 80 free), mitchellh/cli 127 as a shell's "not found".
+// models are the models of all known packages. The statuses are from the source
+// of the functions: log 1, flag 2, klog 255 and 1, kong 80 (sysexits leaves it
+// free), mitchellh/cli 127 like a shell that finds no command.
 var models = []model{
 	{"os", map[string]Effect{"Exit": exitArg(0)}},
 	{"syscall", map[string]Effect{"Exit": exitArg(0)}},
@@ -120,6 +126,7 @@ var models = []model{
 	{"github.com/spf13/cobra", named(maybe(fixed(1)), "CheckErr")},
 }
 
+// fatals returns the effects of Fatal, Fatalf and Fatalln of each receiver.
 func fatals(status int64, receivers ...string) map[string]Effect {
 	out := map[string]Effect{}
 	for _, r := range receivers {
@@ -130,6 +137,7 @@ func fatals(status int64, receivers ...string) map[string]Effect {
 	return out
 }
 
+// named returns the same effect for several functions.
 func named(e Effect, names ...string) map[string]Effect {
 	out := map[string]Effect{}
 	for _, n := range names {
@@ -138,6 +146,7 @@ func named(e Effect, names ...string) map[string]Effect {
 	return out
 }
 
+// merge returns the union of tables. A later table overrides an earlier one.
 func merge(tables ...map[string]Effect) map[string]Effect {
 	out := map[string]Effect{}
 	for _, t := range tables {
@@ -148,7 +157,8 @@ func merge(tables ...map[string]Effect) map[string]Effect {
 	return out
 }
 
-// modelOf returns the model of a package, if it has one.
+// modelOf returns the model of a package, if it has one, by its path with or
+// without its major version.
 func modelOf(path string) (model, bool) {
 	path = strings.TrimPrefix(path, "vendor/")
 	if i, ok := modelIndex[path]; ok {
@@ -161,7 +171,7 @@ func modelOf(path string) (model, bool) {
 	return models[i], true
 }
 
-// modelIndex finds a model by import path.
+// modelIndex has the index in models of each path.
 var modelIndex = func() map[string]int {
 	out := map[string]int{}
 	for i, m := range models {
@@ -170,8 +180,8 @@ var modelIndex = func() map[string]int {
 	return out
 }()
 
-// unversioned removes what semantic import versioning adds to a path: the
-// last element v2, or the .v2 of gopkg.in.
+// unversioned removes the major version of semantic import versioning from a
+// path: a last element v2, or the .v2 of gopkg.in.
 func unversioned(path string) string {
 	i := len(path)
 	for i > 0 && '0' <= path[i-1] && path[i-1] <= '9' {
@@ -183,8 +193,8 @@ func unversioned(path string) string {
 	return path[:i-2]
 }
 
-// effectOf returns how a call of the function ends the process, if the models
-// know it.
+// EffectOf returns how a call of a function ends the process, if a model knows
+// it.
 func EffectOf(id ssax.ID) (Effect, bool) {
 	pkg, name := id.Split()
 	m, ok := modelOf(pkg)
@@ -195,12 +205,13 @@ func EffectOf(id ssax.ID) (Effect, bool) {
 	return e, ok
 }
 
-// Modelled reports whether the exits of a package are known without reading it.
+// Modelled reports whether a package has a model, so that it need not be read.
 func Modelled(path string) bool {
 	_, ok := modelOf(path)
 	return ok
 }
 
+// IsExit reports whether a model knows that a function ends the process.
 func IsExit(id ssax.ID) bool {
 	_, ok := EffectOf(id)
 	return ok

@@ -7,17 +7,20 @@ import (
 	"strings"
 )
 
-// String says in words what each function does.
-func (f *Graph) String() string {
+// String describes what each function does with statuses, in the order of their
+// IDs. Tests of facts match it.
+func (g *Graph) String() string {
 	var lines []string
-	for _, fn := range f.Funcs {
-		if s := fn.text(f.Path); s != "" {
+	for _, fn := range g.Funcs {
+		if s := fn.text(g.Path); s != "" {
 			lines = append(lines, s)
 		}
 	}
 	return strings.Join(lines, "; ")
 }
 
+// text describes a function, without the path of its own package. It is "" for a
+// function that only refers to others.
 func (fn *Function) text(pkg string) string {
 	short := func(s string) string { return strings.ReplaceAll(s, pkg+".", "") }
 	var parts []string
@@ -41,7 +44,8 @@ func (fn *Function) text(pkg string) string {
 	return short(string(fn.ID)) + " " + strings.Join(parts, ", ")
 }
 
-// name is how a call through an interface or a value is spoken of.
+// Describe returns a name for the callee of a call through an interface or a
+// function value, for messages.
 func (c *Call) Describe() string {
 	if method, _, ok := strings.Cut(c.Method, "("); ok {
 		return method + "()"
@@ -49,6 +53,7 @@ func (c *Call) Describe() string {
 	return "a function value"
 }
 
+// text describes the call: callee and arguments.
 func (c *Call) text() string {
 	target := string(c.Func)
 	switch {
@@ -64,6 +69,8 @@ func (c *Call) text() string {
 	return target + "(" + strings.Join(args, ", ") + ")"
 }
 
+// sourcesString describes sources in an order that does not depend on that of
+// the code.
 func sourcesString(values []Source) string {
 	var out []string
 	for _, v := range values {
@@ -73,6 +80,8 @@ func sourcesString(values []Source) string {
 	return strings.Join(slices.Compact(out), "|")
 }
 
+// String returns the source followed by its transfers: "3", "param 0<+1>", "?a
+// length".
 func (s Source) String() string {
 	var b strings.Builder
 	switch s.Kind {
@@ -87,12 +96,15 @@ func (s Source) String() string {
 	case ZeroSource:
 		b.WriteString("zero")
 	}
-	for _, st := range s.Transfers {
-		b.WriteString(st.String())
+	for _, t := range s.Transfers {
+		b.WriteString(t.String())
 	}
 	return b.String()
 }
 
+// String returns the transfer in brackets, "<+1>" or "[>=1]". It tells transfers
+// apart, except for conversions to signed and unsigned integers of one size and
+// operators on unsigned integers.
 func (s Transfer) String() string {
 	switch {
 	case s.Bits != 0:
@@ -106,6 +118,7 @@ func (s Transfer) String() string {
 	}
 }
 
+// String returns the node without the function that it belongs to.
 func (n Node) String() string {
 	switch n.Kind {
 	case ParamNode:

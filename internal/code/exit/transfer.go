@@ -8,8 +8,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// join puts steps one behind the other. Without the repetitions that a cycle
-// brings, only arithmetic can make the list grow forever.
+// Join returns the transfers of first followed by those of then. It leaves out
+// what changes nothing, so that on the way around a cycle only arithmetic can
+// make the list grow without end: a conversion or a guard that occurs since the
+// last arithmetic, and the second of two operations | with constants, which
+// become one.
 func Join(first, then []Transfer) []Transfer {
 	if len(first) == 0 {
 		return then
@@ -21,42 +24,42 @@ func Join(first, then []Transfer) []Transfer {
 			out[last].K |= s.K
 			continue
 		}
-		if IsArithmetic(s) || !repeats(out, s) {
+		if s.IsArithmetic() || !repeats(out, s) {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-// repeats reports whether s occurs since the last arithmetic step.
-func repeats(steps []Transfer, s Transfer) bool {
-	for _, old := range slices.Backward(steps) {
+// repeats reports whether t occurs in the list since the last arithmetic.
+func repeats(transfers []Transfer, s Transfer) bool {
+	for _, old := range slices.Backward(transfers) {
 		if old == s {
 			return true
 		}
-		if IsArithmetic(old) {
+		if old.IsArithmetic() {
 			return false
 		}
 	}
 	return false
 }
 
-func IsArithmetic(s Transfer) bool { return !s.Guard && s.Bits == 0 }
+// IsArithmetic reports whether t is an operator, neither a guard nor a
+// conversion.
+func (t Transfer) IsArithmetic() bool { return !t.Guard && t.Bits == 0 }
 
-// apply takes a number through the steps; ok is false when a guard stops it.
-// Guards stop what they exclude by equality, and numbers that are no status:
-// a program that compares a status with "> 1" still means the status, but one
-// that compares it with "< 0" means to replace a sentinel.
-func Apply(v int64, steps []Transfer) (result int64, ok bool) {
-	for i, s := range steps {
+// Apply returns what the transfers make of a number, and false if a guard does
+// not let it pass, or if it cannot be computed.
+func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
+	for i, s := range transfers {
 		switch {
 		case s.Bits != 0:
 			v = ssax.Truncate(v, s.Bits, s.Signed)
 		case s.Guard:
-			// A program that asks for a status other than 0 still ends with 0; but
-			// it computes nothing from it.
+			// A program that asks whether a status is not 0 can still end with 0 on
+			// the other branch, so that 0 passes if nothing is computed from it.
 			zero := s.Tok == token.NEQ && v == 0 && s.K == 0
-			if !passes(v, s) && !(zero && !slices.ContainsFunc(steps[i:], IsArithmetic)) {
+			if !passes(v, s) && !(zero && !slices.ContainsFunc(transfers[i:], Transfer.IsArithmetic)) {
 				return 0, false
 			}
 		default:
@@ -68,6 +71,10 @@ func Apply(v int64, steps []Transfer) (result int64, ok bool) {
 	return v, true
 }
 
+// passes reports whether a guard lets a number pass. A comparison for equality
+// is exact. Any other lets every status pass, from 0 to 255: a program that asks
+// whether a status is > 1 still means the status, while one that asks whether it
+// is < 0 replaces a number that is none.
 func passes(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:
@@ -95,6 +102,7 @@ func passes(v int64, s Transfer) bool {
 	return true
 }
 
+// compute applies an operator.
 func compute(v int64, s Transfer) (int64, bool) {
 	x, y := v, s.K
 	if s.Left {
@@ -103,21 +111,21 @@ func compute(v int64, s Transfer) (int64, bool) {
 	return ssax.Compute(s.Tok, x, y, s.Unsigned)
 }
 
-// notNegative reports whether a number that may be any is not negative after the
-// steps.
-func notNegative(steps []Transfer) bool {
-	if len(steps) == 0 {
+// notNegative reports whether any number is at least 0 after the transfers.
+func notNegative(transfers []Transfer) bool {
+	if len(transfers) == 0 {
 		return false
 	}
-	s := steps[len(steps)-1]
+	s := transfers[len(transfers)-1]
 	return s.Guard && (s.Tok == token.GEQ && s.K >= 0 || s.Tok == token.GTR && s.K >= -1)
 }
 
-// bound returns what an unbounded number can be after the steps, when one of
-// them leaves few values: an equality, a mask of at most three bits, or a
-// small remainder.
-func Bound(steps []Transfer) ([]int64, bool) {
-	for i, s := range steps {
+// Bound returns the numbers that an unbounded number can be after the transfers,
+// and true, if one of them leaves few: a comparison for equality, a mask of at
+// most three bits, or the remainder of a division by at most 8. The first such
+// transfer counts, and those after it apply to what it leaves.
+func Bound(transfers []Transfer) ([]int64, bool) {
+	for i, s := range transfers {
 		var candidates []int64
 		switch {
 		case s.Guard && s.Tok == token.EQL:
@@ -131,7 +139,7 @@ func Bound(steps []Transfer) ([]int64, bool) {
 		case s.Tok == token.REM && !s.Guard && !s.Left && s.K > 0 && s.K <= 8:
 			for v := range s.K {
 				candidates = append(candidates, v)
-				if v > 0 && !s.Unsigned && !notNegative(steps[:i]) {
+				if v > 0 && !s.Unsigned && !notNegative(transfers[:i]) {
 					candidates = append(candidates, -v)
 				}
 			}
@@ -140,7 +148,7 @@ func Bound(steps []Transfer) ([]int64, bool) {
 		}
 		var out []int64
 		for _, c := range candidates {
-			if v, ok := Apply(c, steps[i+1:]); ok {
+			if v, ok := Apply(c, transfers[i+1:]); ok {
 				out = append(out, v)
 			}
 		}
@@ -149,11 +157,12 @@ func Bound(steps []Transfer) ([]int64, bool) {
 	return nil, false
 }
 
-// maxSet bounds how many values one set of statuses may have before it counts
+// MaxSet bounds how many numbers a set of statuses may have. A larger one counts
 // as unbounded.
 const MaxSet = 64
 
-// fixedNumber returns the number that a source gives, if there is just one.
+// Number returns the number that the source is, and false if it is not always
+// the same one.
 func (s Source) Number() (int64, bool) {
 	if s.Kind != ConstSource && s.Kind != ZeroSource || slices.ContainsFunc(s.Transfers, func(st Transfer) bool { return st.Guard }) {
 		return 0, false

@@ -1,3 +1,35 @@
+// Package build makes the graph of a package from its SSA: see package exit for
+// what a graph is.
+//
+// A collector walks over all functions of the package. For each it has a
+// builder, which looks at every instruction (functions.go) and records
+//
+// - the functions and package variables to which the instruction refers, and the types that become interfaces (references.go),
+//
+// - the call, if it can carry a status (calls.go, library.go),
+//
+// - what the instruction stores or returns: the nodes that get a value (nodes.go), and the sources that the value can be (values.go).
+//
+// The values of an expression are computed backwards. values follows an SSA
+// value to its operands, within one function: through phis (phi.go), conversions
+// and arithmetic (compute.go), down to constants (constants.go) and to nodes,
+// the loads from memory, parameters and calls that only the solver can follow.
+// Comparisons that must have been true on the way to the use become guards on
+// the sources (guards.go). Numbers that only stand beside an error are marked
+// (companion.go).
+//
+// Memory is a set of nodes. A field is one node for all values of its type, a
+// variable or container is one node for each allocation site, and a pointer or
+// container leads to the nodes of everything that it can point to. Where a
+// pointer is copied, both copies must see what is stored through either, so that
+// a copy adds an edge in each direction (pointers.go). Zero values are recorded
+// where a value is made without setting all of its parts (zeros.go). All of this
+// ignores the order of statements: what is stored anywhere can be read anywhere.
+// That only adds to a set.
+//
+// At the end, prune drops everything that no exit and no other package can ask
+// for (prune.go), because graphs are stored as facts and most packages have no
+// statuses at all.
 package build
 
 import (
@@ -13,29 +45,30 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A collector turns the SSA of one package into its flow.
+// A collector makes the graph of one package.
 type collector struct {
 	pass           *analysis.Pass
 	syntax         *ssax.Syntax
-	deps           exit.Graphs // of the dependencies of the package
+	deps           exit.Graphs // of the dependencies
 	graph          *exit.Graph
 	names          *ssax.Names
-	files          map[string]int
-	types          map[string]int
-	vars           map[string]*exit.Function // package variables that mention functions
-	invoked        map[string]bool           // names of interface methods
-	closures       map[*ssa.Function]*ssa.MakeClosure
-	sites          map[ssa.CallInstruction]int // number of a call that matters in its function
-	allocs         map[ssa.Value]int
-	allocsOf       map[*ssa.Function]int
-	unset          map[ssax.ID]bool    // see flow.Unset
-	containsNumber map[types.Type]bool // see holdsNumber
-	readsText      bool                // some text is read as a number
-	reachesNumbers map[types.Type]bool // see reachesNumber
+	files          map[string]int                     // indices in graph.Files, by name
+	types          map[string]int                     // indices in graph.Types, by name; -1 for one that does not matter
+	vars           map[string]*exit.Function          // see variable
+	invoked        map[string]bool                    // see Graph.Invoked
+	closures       map[*ssa.Function]*ssa.MakeClosure // where each literal is made
+	sites          map[ssa.CallInstruction]int        // numbers of the calls that matter, in their functions
+	allocs         map[ssa.Value]int                  // numbers of allocation sites, in their functions
+	allocsOf       map[*ssa.Function]int              // how many of them there are
+	unset          map[ssax.ID]bool                   // see Graph.Unset
+	containsNumber map[types.Type]bool                // memo of hasNumber
+	reachesNumbers map[types.Type]bool                // memo of reachesNumber
+	readsText      bool                               // the package reads numbers from text, so that text is followed
 }
 
-// collect reads the package. Functions in test files are left out unless
-// tests is set: a program never runs them.
+// Graph returns the graph of a package. deps are the graphs of its dependencies.
+// With dependency the package belongs to another module. Functions in test files
+// are left out unless tests is set, because a program never runs them.
 func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests bool) *exit.Graph {
 	c := &collector{
 		pass:           pass,
@@ -81,8 +114,9 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	return c.graph
 }
 
-// number finds the closures of a function, and numbers the calls in it that
-// matter: functions refer to each other's.
+// number finds the closures of a function and numbers the calls that matter. It
+// runs for all functions first, because functions refer to the closures and
+// calls of each other.
 func (c *collector) number(fn *ssa.Function) {
 	calls := 0
 	for instr := range ssax.Instructions(fn) {
@@ -99,8 +133,7 @@ func (c *collector) number(fn *ssa.Function) {
 	}
 }
 
-// variable returns the function that stands for the initial value of a package
-// variable.
+// variable returns the function for the initial value of a package variable.
 func (c *collector) variable(name string) *exit.Function {
 	v := c.vars[name]
 	if v == nil {
@@ -110,13 +143,14 @@ func (c *collector) variable(name string) *exit.Function {
 	return v
 }
 
-// endsMaybe reports whether a call is one of a function without results that a
-// registry may declare to end the process.
+// mayBeDeclared reports whether a registry may declare that the callee ends the
+// process. An exit function has no results.
 func (c *collector) mayBeDeclared(common *ssa.CallCommon) bool {
 	return common.Signature().Results().Len() == 0 && declarable(c.graph, c.deps, c.names.Called(common))
 }
 
-// appendThunks adds the functions that method expressions make of methods.
+// appendThunks appends the functions that SSA made of method expressions. They
+// are no members of the package, but may run like those.
 func appendThunks(fns []*ssa.Function) []*ssa.Function {
 	var operands []*ssa.Value
 	for _, fn := range fns[:len(fns):len(fns)] {

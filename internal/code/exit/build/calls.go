@@ -20,8 +20,8 @@ func (c *collector) matters(common *ssa.CallCommon) bool {
 	return exit.IsExit(id) || hasLibraryCall(id) || parsesCommandLine(id, common) != "" || carriesStatus(common.Signature())
 }
 
-// variadic finds the argument behind a store into the array that SSA makes of
-// variadic arguments.
+// variadicArgument returns the argument that is stored at an address in the
+// array that SSA makes of variadic arguments, or nil.
 func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 	call, index := variadicCall(addr)
 	if call == nil {
@@ -30,7 +30,9 @@ func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 	return b.c.syntax.Argument(call, index)
 }
 
-// variadicCall returns the call whose index-th argument is stored at addr.
+// variadicCall returns the call with the argument that is stored at an address
+// in the array that SSA makes of variadic arguments, and the index of the
+// argument.
 func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	elem, ok := addr.(*ssa.IndexAddr)
 	if !ok {
@@ -55,7 +57,7 @@ func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	return nil, 0
 }
 
-// call records a call site: whom it calls, and the arguments that matter.
+// call records a call: what it calls, and the arguments that may carry a status.
 func (b *builder) call(instr ssa.CallInstruction, site int) {
 	common := instr.Common()
 	out := exit.Call{Site: site, At: b.callRange(instr)}
@@ -93,9 +95,10 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 	b.out.Calls = append(b.out.Calls, out)
 }
 
-// interfaceMethods are the methods that whatever is in an interface value must
-// have: those of its type and, behind a type assertion, of the type before. It
-// is nil where there is just the one that is called.
+// interfaceMethods returns the names of the methods that the value of an
+// interface must have: those of its type and, if it comes from a type assertion,
+// of the type before. It is nil if that is only the method that is called, whose
+// key says enough.
 func interfaceMethods(v ssa.Value) []string {
 	var names []string
 	for v != nil {
@@ -113,6 +116,8 @@ func interfaceMethods(v ssa.Value) []string {
 	return names
 }
 
+// assertedFrom returns the operand of the type assertion that v is the result
+// of, or nil.
 func assertedFrom(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.TypeAssert:
@@ -125,7 +130,7 @@ func assertedFrom(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// stored records what a callee may put where an argument points.
+// storedByCall records that the callee may store where an argument points.
 func (b *builder) storedByCall(arg ssa.Value, index, site int, instr ssa.CallInstruction) {
 	n := exit.NewCallOutNode(b.out.ID, site, index)
 	b.addEdges(b.c.nodesOf(arg), []exit.Source{{Kind: exit.NodeSource, Node: n, At: b.callRange(instr)}})

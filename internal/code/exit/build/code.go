@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A code is what the analyses of a package share. Each part is built when it is
+// A Code is what the analyses of a package share. Each part is built when it is
 // first used, because it takes about as long as type-checking.
 type Code struct {
 	SSA      func() (*ssa.Package, []*ssa.Function) // see [ssax.Build]
@@ -19,6 +19,8 @@ type Code struct {
 	noReturn func() map[*types.Func]bool // functions of the package that never return
 }
 
+// NewCode returns the Code of the package of a pass. deps are the graphs of its
+// dependencies.
 func NewCode(pass *analysis.Pass, deps exit.Graphs) *Code {
 	noReturn := sync.OnceValue(func() map[*types.Func]bool { return findNoReturn(pass, deps) })
 	return &Code{

@@ -1,5 +1,16 @@
 package build
 
+// Companions: a number that a function returns beside an error or a bool. Beside
+// a failure a number is often only there because something must be returned, as
+// in
+//
+//	return -1, err
+//
+// Nobody uses such a placeholder if the caller inspects the error first. Whether
+// a caller does is a matter of the caller, whether there is a failure one of the
+// function that returns: so the builder marks the sources here (Companion), and
+// the uses of results there (Check), and the solver brings both together.
+
 import (
 	"go/constant"
 	"go/token"
@@ -11,8 +22,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// succeeded reports whether the last of the results of v, an error or a bool,
-// says on the way to where they are used that the others mean something.
+// succeeded reports whether v, a call or another instruction with several
+// results, must have succeeded when control is in block b, or takes the edge
+// from b to to: its last result is an error that was nil, or a bool that was
+// true.
 func succeeded(v ssa.Value, b, to *ssa.BasicBlock) bool {
 	last := lastResult(v)
 	if last == nil || last.Index == 0 {
@@ -26,7 +39,8 @@ func succeeded(v ssa.Value, b, to *ssa.BasicBlock) bool {
 	return false
 }
 
-// checkOf says what is known of the success of a call where its result is used.
+// checkOf returns what is known of the success of a call where a result of it is
+// used.
 func checkOf(call *ssa.Call, u use) exit.Check {
 	last := lastResult(call)
 	switch {
@@ -38,8 +52,8 @@ func checkOf(call *ssa.Call, u use) exit.Check {
 	return exit.Inspected
 }
 
-// comparesNil reports whether a condition, or with not its opposite, says that v
-// is nil, or with NEQ that it is not.
+// comparesNil reports whether v op nil is true if the condition is, or, with
+// not, if the condition is false.
 func comparesNil(cond ssa.Value, not bool, v ssa.Value, tok token.Token) bool {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok || not == (cmp.Op == tok) || cmp.Op != token.EQL && cmp.Op != token.NEQ {
@@ -52,7 +66,7 @@ func comparesNil(cond ssa.Value, not bool, v ssa.Value, tok token.Token) bool {
 	return cmp.X == v && isNil(cmp.Y) || cmp.Y == v && isNil(cmp.X)
 }
 
-// lastResult is the last of the results of v, as it is used.
+// lastResult returns the last result of v, or nil if it is not used.
 func lastResult(v ssa.Value) *ssa.Extract {
 	results, ok := v.Type().(*types.Tuple)
 	if !ok {
@@ -66,9 +80,9 @@ func lastResult(v ssa.Value) *ssa.Extract {
 	return nil
 }
 
-// beside marks the values returned beside an error or a bool: a 0 or -1 beside a
-// failure is there because something must be. What a call gave beside its own
-// error means as much as it does there.
+// withCompanions marks the sources of a number v that is returned together with
+// last, an error or a bool. A 0 beside a failure is a zero value, not an origin:
+// every program can end with 0, and nobody meant this one.
 func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block *ssa.BasicBlock) []exit.Source {
 	number, ok := v.(*ssa.Extract)
 	result, ok2 := last.(*ssa.Extract)
@@ -85,7 +99,7 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 	out := slices.Clone(values)
 	for i, s := range out {
 		if s.Kind == exit.ConstSource && s.Literal && len(s.Transfers) == 0 && s.Const == 0 {
-			out[i] = exit.Source{Kind: exit.ZeroSource} // status 0 there is, but this is not where it is fixed
+			out[i] = exit.Source{Kind: exit.ZeroSource} // 0 is no origin here
 		}
 	}
 	if !b.fails(last, block, 0) {
@@ -94,8 +108,9 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 	return withCompanion(out, exit.BesideFailure, isPlaceholder)
 }
 
-// isStoredResult reports whether v is a result without a name that SSA stores
-// before deferred functions run. Nothing but return statements sets it.
+// isStoredResult reports whether v is a result without a name that SSA stores in
+// a variable, because a deferred function runs before the function returns. Only
+// return statements set such a variable.
 func isStoredResult(v ssa.Value) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {
@@ -105,6 +120,7 @@ func isStoredResult(v ssa.Value) bool {
 	return ok && variable.Comment == ""
 }
 
+// withCompanion returns the sources, marked where the condition is true.
 func withCompanion(values []exit.Source, c exit.Companion, where func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {
@@ -115,20 +131,24 @@ func withCompanion(values []exit.Source, c exit.Companion, where func(exit.Sourc
 	return out
 }
 
-// isPlaceholder reports whether a number is one that stands for none.
+// isPlaceholder reports whether a source is a number that can stand for no
+// number: a literal that is not positive.
 func isPlaceholder(s exit.Source) bool {
 	return s.Kind == exit.ZeroSource || s.Kind == exit.ConstSource && s.Literal && len(s.Transfers) == 0 && s.Const <= 0
 }
 
+// isFalse reports whether v is the constant false.
 func isFalse(v ssa.Value) bool {
 	k, ok := v.(*ssa.Const)
 	return ok && k.Value != nil && k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)
 }
 
-// maxErrorDepth bounds how many calls and phis an error is followed through.
+// maxErrorDepth bounds through how many calls and phis fails follows an error.
 const maxErrorDepth = 4
 
-// fails reports whether v is false, or an error that cannot be nil in the block.
+// fails reports whether v is false, or an error that cannot be nil when control
+// is in the block: one that was compared with nil, was made there, or is a
+// package variable with a value, which no sane program sets to nil.
 func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	if isFalse(v) {
 		return true
@@ -145,7 +165,7 @@ func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	case *ssa.MakeInterface:
 		return true
 	case *ssa.UnOp:
-		g, ok := v.X.(*ssa.Global) // a sentinel
+		g, ok := v.X.(*ssa.Global) // a sentinel error
 		return ok && (g.Pkg.Pkg != b.c.pass.Pkg || b.c.syntax.HasValue(g.Pos()))
 	case *ssa.Phi:
 		for i, e := range v.Edges {
@@ -160,7 +180,9 @@ func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	return false
 }
 
-// alwaysFails reports whether a call returns an error in every case.
+// alwaysFails reports whether a call never returns a nil error: it is that of a
+// function called New or Errorf, of one that wraps an error that is not nil, or
+// of a function of the package whose return statements all fail.
 func (b *builder) alwaysFails(call *ssa.Call, block *ssa.BasicBlock, depth int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || fn.Pkg == nil {

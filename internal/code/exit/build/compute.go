@@ -12,7 +12,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-func (b *builder) unary(v *ssa.UnOp, u use, open map[*ssa.Phi]int) []exit.Source {
+// unary returns the sources of a unary operation: a load, a receive, or a
+// computation.
+func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v.Op {
 	case token.MUL:
 		if f, ok := v.X.(*ssa.FieldAddr); ok {
@@ -22,24 +24,27 @@ func (b *builder) unary(v *ssa.UnOp, u use, open map[*ssa.Phi]int) []exit.Source
 	case token.ARROW:
 		return b.read(b.c.nodesOf(v.X), v.Pos())
 	case token.SUB:
-		return b.applyTransfer(b.collect(v.X, u.operand(), open), exit.Transfer{Tok: token.SUB, Left: true}, v, u)
+		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: token.SUB, Left: true}, v, u)
 	case token.XOR:
-		return b.applyTransfer(b.collect(v.X, u.operand(), open), exit.Transfer{Tok: token.XOR, K: -1}, v, u)
+		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: token.XOR, K: -1}, v, u)
 	}
 	return b.unknown("a value that is not followed", v.Pos())
 }
 
-func (b *builder) binary(v *ssa.BinOp, u use, open map[*ssa.Phi]int) []exit.Source {
+// binary returns the sources of a binary operation. With a constant it is a
+// transfer on the other operand; otherwise it becomes a node, whose two sets of
+// numbers the solver combines.
+func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
-		return b.applyTransfer(b.collect(v.X, u.operand(), open), exit.Transfer{Tok: v.Op, K: ssax.Int(c)}, v, u)
+		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: v.Op, K: ssax.Int(c)}, v, u)
 	}
 	if c, ok := v.X.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
-		return b.applyTransfer(b.collect(v.Y, u.operand(), open), exit.Transfer{Tok: v.Op, K: ssax.Int(c), Left: true}, v, u)
+		return b.applyTransfer(b.collect(v.Y, u.operand(), inProgress), exit.Transfer{Tok: v.Op, K: ssax.Int(c), Left: true}, v, u)
 	}
 	i, ok := b.exprs[v]
 	if !ok {
 		i = len(b.out.Exprs)
-		b.exprs[v] = i // before its operands: a loop leads back here
+		b.exprs[v] = i // before its operands, because a loop leads back to v
 		at, how := b.computation(v, u)
 		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, How: how, Unsigned: ssax.IsUnsigned(v.Type())})
 		x, y := b.values(v.X, use{block: v.Block()}), b.values(v.Y, use{block: v.Block()})
@@ -49,8 +54,8 @@ func (b *builder) binary(v *ssa.BinOp, u use, open map[*ssa.Phi]int) []exit.Sour
 	return withTransfers([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wraps(v.Op, v.Type())...)
 }
 
-// wraps returns what a type that is narrower than 64 bits makes of the result of
-// an operator.
+// wraps returns the conversion that an operator implies in a type of less than
+// 64 bits. Operators that cannot overflow imply none.
 func wraps(op token.Token, t types.Type) []exit.Transfer {
 	bits, signed := ssax.Width(t)
 	switch op {
@@ -62,8 +67,8 @@ func wraps(op token.Token, t types.Type) []exit.Transfer {
 	return nil
 }
 
-// computed adds a step to each source; the status is then fixed by the
-// computation, not by what goes in.
+// applyTransfer adds a transfer to each source. The computation determines the
+// status then, not its operand.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u use) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
@@ -73,8 +78,8 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withTransfers(in, append([]exit.Transfer{st}, wraps(st.Tok, v.Type())...)...), by)
 }
 
-// bounded says of each source that it is fixed where by is, and replaces unbounded
-// ones that their steps bound.
+// boundUnknown makes the position of by the origin of each source, and replaces
+// unbounded sources by numbers if their transfers leave few.
 func (b *builder) boundUnknown(in []exit.Source, by exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {
@@ -94,44 +99,47 @@ func (b *builder) boundUnknown(in []exit.Source, by exit.Source) []exit.Source {
 	return out
 }
 
-// computation returns the place of a computation, and what kind of origin it
-// is: that of its use, or an assignment when it stands elsewhere.
+// computation returns the range of a computation and its kind of origin: those
+// of its use if the computation is part of the expression used, otherwise it was
+// assigned before.
 func (b *builder) computation(v ssa.Value, u use) (at exit.Range, how string) {
 	n := b.c.syntax.Computation(v.Pos())
 	switch {
 	case n != nil && u.expr != nil && u.expr.Pos() <= n.Pos() && n.End() <= u.expr.End():
 		return b.c.rangeOf(u.expr.Pos(), u.expr.End()), u.how
 	case n != nil && u.expr == nil && u.how == "":
-		return b.c.rangeOf(n.Pos(), n.End()), "" // a part of a larger one
+		return b.c.rangeOf(n.Pos(), n.End()), "" // an operand of a larger computation
 	case n != nil:
 		return b.c.rangeOf(n.Pos(), n.End()), "assignment"
 	}
 	return b.c.rangeOf(v.Pos(), token.NoPos), u.how
 }
 
-func withTransfers(in []exit.Source, steps ...exit.Transfer) []exit.Source {
-	if len(steps) == 0 {
+// withTransfers returns the sources with transfers added. It does not change in.
+func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
+	if len(transfers) == 0 {
 		return in
 	}
 	out := slices.Clone(in)
 	for i := range out {
-		out[i].Transfers = append(slices.Clone(out[i].Transfers), steps...)
+		out[i].Transfers = append(slices.Clone(out[i].Transfers), transfers...)
 	}
 	return out
 }
 
-func (b *builder) convert(v, x ssa.Value, u use, open map[*ssa.Phi]int) []exit.Source {
+// convert returns the sources of the conversion v of x.
+func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if !carriesStatus(x.Type()) {
 		return b.unknown("a converted "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
 	}
-	in := b.collect(x, innerUse(u), open)
+	in := b.collect(x, innerUse(u), inProgress)
 	if bits, signed := ssax.Width(v.Type()); bits > 0 && bits < 64 {
 		return withTransfers(in, exit.Transfer{Bits: bits, Signed: signed})
 	}
 	return in
 }
 
-// innerUse is the use of the operand of a conversion.
+// innerUse returns the use of the operand of a conversion.
 func innerUse(u use) use {
 	if call, ok := ast.Unparen(u.expr).(*ast.CallExpr); ok && len(call.Args) == 1 {
 		u.expr = call.Args[0]

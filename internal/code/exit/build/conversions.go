@@ -1,7 +1,7 @@
 package build
 
 // Values that change their type on the way: a struct under another name, a
-// number or a pointer in an interface.
+// number or a pointer in an interface, a pointer that a decoder gets.
 
 import (
 	"go/ast"
@@ -15,8 +15,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// renamed records that a struct is used under the name of another type: their
-// fields are the same, in both directions behind a pointer.
+// renameStruct records that a struct is used as another type: the fields of one
+// have the values of the other, and behind a pointer also the other way.
 func (b *builder) renameStruct(v *ssa.ChangeType) {
 	from, _ := ssax.StructOf(v.X.Type())
 	if from == nil {
@@ -34,8 +34,8 @@ func (b *builder) renameStruct(v *ssa.ChangeType) {
 	}
 }
 
-// box records a number that is put into an interface under a type of its own:
-// an error value that is its status.
+// box records that a number becomes an interface, as a type of its own with
+// methods: an error that is its status.
 func (b *builder) box(mi *ssa.MakeInterface) {
 	if name := boxedType(mi.X.Type()); name != "" {
 		e, how := b.usedAs(mi)
@@ -44,8 +44,8 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 	}
 }
 
-// filled records that a scanner or decoder stores through a pointer that it
-// gets in an interface.
+// decoded records that a scanner or decoder stores through a pointer that it
+// gets as an interface.
 func (b *builder) decoded(mi *ssa.MakeInterface) {
 	p, ok := mi.X.Type().Underlying().(*types.Pointer)
 	if !ok || !carriesStatus(p.Elem()) && !b.c.reachesNumber(p.Elem()) {
@@ -69,8 +69,8 @@ func (b *builder) decoded(mi *ssa.MakeInterface) {
 	}
 }
 
-// fill records that a decoder may store in all numbers of a value that are behind
-// exported fields.
+// fill records that a decoder may store in every number that a value contains or
+// leads to by exported fields.
 func (b *builder) fill(t types.Type, by exit.Source, seen map[types.Type]bool) {
 	if seen[t] {
 		return
@@ -97,7 +97,9 @@ func (b *builder) fill(t types.Type, by exit.Source, seen map[types.Type]bool) {
 	}
 }
 
-// byTag is what a decoder fills in, as a reader of a field with a tag is told.
+// byTag returns the source for a field with a tag, which names the decoder. It
+// is the same source that a read of the field has, see fieldSource, so that it
+// is not reported twice.
 func byTag(by exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		by.Reason, by.Pinned = filledIn(name), false
@@ -105,10 +107,12 @@ func byTag(by exit.Source, tag string) exit.Source {
 	return by
 }
 
+// filledIn returns the reason for a field with a tag of a decoder.
 func filledIn(tag string) string { return "a field that " + tag + " fills in" }
 
-// usedAs returns the expression that a conversion to an interface stands for,
-// which has no position of its own, and the kind of origin a constant there is.
+// usedAs returns the expression that becomes an interface, and its kind of
+// origin. The conversion has no position: the expression is found by what the
+// interface is used for.
 func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
@@ -138,7 +142,7 @@ func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	return nil, "assignment"
 }
 
-// unbox records that errors.As fills in a variable of an integer type.
+// unbox records that errors.As stores an error in a variable of an integer type.
 func (b *builder) unbox(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	mi, ok := common.Args[1].(*ssa.MakeInterface)
 	if !ok {

@@ -9,19 +9,21 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A builder turns the SSA of one function into its part of the flow.
+// A builder makes the part of the graph for one function.
 type builder struct {
 	c     *collector
 	fn    *ssa.Function
 	out   *exit.Function
-	exprs map[*ssa.BinOp]int // number in out.Exprs
+	exprs map[*ssa.BinOp]int // indices in out.Exprs
 
-	operands []*ssa.Value               // of the instruction at hand
-	idents   map[*types.Func][]ast.Node // names of functions; see mentionPlace
+	operands []*ssa.Value               // a buffer
+	idents   map[*types.Func][]ast.Node // references to functions in fn, made by referenceRange
 
-	budget int // what is left of maxExpansion
+	budget int // how much of maxExpansion is left
 }
 
+// function returns the part of the graph for a function. The initialiser of the
+// package also records which package variables have no value.
 func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function {
 	b := &builder{c: c, fn: fn, out: &exit.Function{ID: c.names.Func(fn), Params: fn.Signature.Params().Len()}, exprs: map[*ssa.BinOp]int{}}
 	refs := map[referenceKey]int{}
@@ -42,7 +44,8 @@ func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function 
 	return b.out
 }
 
-// bodiless records that nothing is known of a function that is not written in Go.
+// bodiless records, for a function that is not written in Go, that its results
+// and what it stores through parameters are unknown.
 func (b *builder) bodiless() {
 	for i := range b.fn.Signature.Results().Len() {
 		if carriesStatus(b.fn.Signature.Results().At(i).Type()) {
@@ -56,6 +59,7 @@ func (b *builder) bodiless() {
 	}
 }
 
+// instruction records what an instruction calls, stores or returns.
 func (b *builder) instruction(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
@@ -92,6 +96,8 @@ func (b *builder) instruction(instr ssa.Instruction) {
 	}
 }
 
+// storeKind returns the kind of origin that a constant has if it is stored at an
+// address.
 func storeKind(addr ssa.Value) string {
 	switch addr.(type) {
 	case *ssa.FieldAddr:
@@ -102,7 +108,9 @@ func storeKind(addr ssa.Value) string {
 	return "assignment"
 }
 
-// store records that what to leads to gets val.
+// storeValue records that an instruction stores val where to points. e is the
+// stored expression, or nil if there is none, and how is the kind of origin of a
+// constant.
 func (b *builder) storeValue(to, val ssa.Value, e ast.Expr, how string, at ssa.Instruction) {
 	b.storeText(to, val, at)
 	if !carriesStatus(val.Type()) {
@@ -124,8 +132,9 @@ func (b *builder) storeValue(to, val ssa.Value, e ast.Expr, how string, at ssa.I
 	b.addAlias(val, b.read(nodes, at.Pos()))
 }
 
-// stores records what an instruction stores. What the initial value of package
-// variables fixes belongs to those variables: nobody gets it who mentions none.
+// addStored gives nodes the values that an instruction stores. In the initial
+// value of package variables, constants belong to those variables: a program
+// that refers to none of them never sees them.
 func (b *builder) addStored(at ssa.Instruction, to []exit.Node, values []exit.Source) {
 	holders := b.owners(at, false)
 	if holders[0] == b.out {
@@ -146,8 +155,8 @@ func (b *builder) addStored(at ssa.Instruction, to []exit.Node, values []exit.So
 	b.addEdges(to, rest)
 }
 
-// lastReturned is the last of several results that a store, which SSA makes of
-// a return statement, stores beside others; nil for other stores.
+// lastReturned returns the last of several results, if a store is one of those
+// that SSA makes of a return statement, and nil otherwise.
 func (b *builder) lastReturned(at ssa.Instruction) ssa.Value {
 	stmt := b.c.syntax.Return(at.Pos())
 	if stmt == nil || b.fn.Signature.Results().Len() < 2 {
@@ -162,8 +171,9 @@ func (b *builder) lastReturned(at ssa.Instruction) ssa.Value {
 	return last
 }
 
-// returned finds the expression of a return statement behind a store: where a
-// deferred function can still change a result, SSA stores it first.
+// returnedExpr returns the expression in a return statement that a store is made
+// of: SSA stores results that a deferred function can still change. It is nil
+// for other stores.
 func (b *builder) returnedExpr(at ssa.Instruction, val ssa.Value) ast.Expr {
 	stmt := b.c.syntax.Return(at.Pos())
 	c, ok := val.(*ssa.Const)
@@ -178,8 +188,10 @@ func (b *builder) returnedExpr(at ssa.Instruction, val ssa.Value) ast.Expr {
 	return nil
 }
 
+// addEdges gives nodes the values.
 func (b *builder) addEdges(to []exit.Node, values []exit.Source) { b.out.AddEdges(to, values) }
 
+// returns records the results of a return.
 func (b *builder) returns(r *ssa.Return) {
 	stmt := b.c.syntax.Return(r.Pos())
 	for i, v := range r.Results {
@@ -202,7 +214,7 @@ func (b *builder) returns(r *ssa.Return) {
 	}
 }
 
-// resultVar is the variable of a named result.
+// resultVar returns the variable of a named result, or nil.
 func (b *builder) resultVar(i int) *types.Var {
 	return b.c.syntax.Var(b.fn.Signature.Results().At(i).Pos())
 }

@@ -1,5 +1,18 @@
 package build
 
+// Guards: comparisons with a constant that must have been true on the way to the
+// use of a number, as in
+//
+//	if code < 0 {
+//	code = 1
+//	}
+//	os.Exit(code)
+//
+// A guard is sound only if every path to the use takes the branch, and if the
+// number that was compared is still the one that is used. The first is a matter
+// of dominance, see branchEdges. The second is certain for values of SSA, but
+// not for two loads from one address, see sameLoad.
+
 import (
 	"go/token"
 	"go/types"
@@ -12,18 +25,20 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A way is the edge by which control went from one block to another.
+// A branchEdge is an edge from one block to another.
 type branchEdge struct{ from, to *ssa.BasicBlock }
 
-// ways yields the edges by which control must have come to block b, and, unless
-// to is nil, the one from b to it: the branches that dominate it, nearest first.
+// branchEdges yields the edges that every path to block b takes, the nearest
+// first, and before those the edge from b to to, unless to is nil. They are
+// found among the dominators of b: control comes from a dominator into its child
+// by their edge only if that child has no other predecessor. Otherwise paths
+// join in the child, and the condition may have been either.
 func branchEdges(b, to *ssa.BasicBlock) iter.Seq[branchEdge] {
 	return func(yield func(branchEdge) bool) {
 		if b == nil || to != nil && !yield(branchEdge{b, to}) {
 			return
 		}
 		for child, d := b, b.Idom(); d != nil; child, d = d, d.Idom() {
-			// The branch counts where it is the only way into child.
 			if len(child.Preds) == 1 && child.Preds[0] == d && !yield(branchEdge{d, child}) {
 				return
 			}
@@ -31,7 +46,8 @@ func branchEdges(b, to *ssa.BasicBlock) iter.Seq[branchEdge] {
 	}
 }
 
-// branch returns the condition that is true on the way, or, with not, false.
+// condition returns the condition on which control takes the edge, or, with not,
+// the condition that is then false. It is nil if there is none.
 func (w branchEdge) condition() (cond ssa.Value, not bool) {
 	if len(w.from.Instrs) == 0 || len(w.from.Succs) != 2 || w.from.Succs[0] == w.from.Succs[1] {
 		return nil, false
@@ -50,7 +66,8 @@ func (w branchEdge) condition() (cond ssa.Value, not bool) {
 	}
 }
 
-// guards returns the comparisons of v with a constant that hold where it is used.
+// guards returns the comparisons of v with a constant that are true where v is
+// used, as transfers.
 func guards(v ssa.Value, u use) []exit.Transfer {
 	if u.block == nil || !isInteger(v.Type()) {
 		return nil
@@ -67,7 +84,7 @@ func guards(v ssa.Value, u use) []exit.Transfer {
 }
 
 // comparison returns the number that a condition compares with a constant, and
-// what is then known of it.
+// the guard that results if the condition is true, or, with not, false.
 func comparison(cond ssa.Value, not bool) (x ssa.Value, g exit.Transfer, ok bool) {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok {
@@ -88,15 +105,17 @@ func comparison(cond ssa.Value, not bool) (x ssa.Value, g exit.Transfer, ok bool
 	return x, exit.Transfer{Tok: tok, K: ssax.Int(k), Guard: true, Unsigned: ssax.IsUnsigned(x.Type())}, true
 }
 
-// sameLoad reports whether x, which is compared before control goes the way, and
-// v are loads from the same address with nothing between that could store there.
+// sameLoad reports whether x, which the condition of an edge compares, and v are
+// loads from one address, with nothing in between that can store there. It looks
+// at the instructions from x to the end of its block, and from v backwards, as
+// long as there is only one way to go, to the block that the edge leads to. A
+// join in between may come from a path with a store, so that it gives up.
 func sameLoad(x, v ssa.Value, w branchEdge) bool {
 	a, ok := x.(*ssa.UnOp)
 	b, ok2 := v.(*ssa.UnOp)
 	if !ok || !ok2 || a.Op != token.MUL || b.Op != token.MUL || !sameAddress(a.X, b.X) || a.Block() != w.from {
 		return false
 	}
-	// From the comparison to the end of its block, then block by block to v.
 	if mayStore(instrsBetween(a, nil, w.from)) {
 		return false
 	}
@@ -117,8 +136,8 @@ func sameLoad(x, v ssa.Value, w branchEdge) bool {
 	}
 }
 
-// instrsBetween are the instructions of a block behind one and in front of
-// another; nil is its start and its end.
+// instrsBetween returns the instructions of a block after one and before
+// another. nil stands for the start and for the end of the block.
 func instrsBetween(after, before ssa.Instruction, block *ssa.BasicBlock) []ssa.Instruction {
 	from, to := 0, len(block.Instrs)
 	if after != nil {
@@ -130,8 +149,8 @@ func instrsBetween(after, before ssa.Instruction, block *ssa.BasicBlock) []ssa.I
 	return block.Instrs[from:max(from, to)]
 }
 
-// stores reports whether one of the instructions can store something in memory,
-// itself or in what it calls.
+// mayStore reports whether one of the instructions, or code that it calls or
+// waits for, can store in memory of the program.
 func mayStore(instrs []ssa.Instruction) bool {
 	return slices.ContainsFunc(instrs, func(instr ssa.Instruction) bool {
 		switch instr := instr.(type) {
@@ -141,7 +160,7 @@ func mayStore(instrs []ssa.Instruction) bool {
 		case *ssa.MapUpdate, *ssa.Send, *ssa.Select, *ssa.RunDefers, *ssa.Go:
 			return true
 		case *ssa.UnOp:
-			return instr.Op == token.ARROW // others store while this one waits
+			return instr.Op == token.ARROW // others run while this one waits
 		case *ssa.Call:
 			return !keepsMemory(instr)
 		}
@@ -149,8 +168,8 @@ func mayStore(instrs []ssa.Instruction) bool {
 	})
 }
 
-// isVarargs reports whether an address is one in the array that SSA makes of
-// variadic arguments.
+// isVarargs reports whether an address is in the array that SSA makes of
+// variadic arguments. Nothing else leads there.
 func isVarargs(addr ssa.Value) bool {
 	e, ok := addr.(*ssa.IndexAddr)
 	if !ok {
@@ -160,9 +179,9 @@ func isVarargs(addr ssa.Value) bool {
 	return ok && array.Comment == "varargs"
 }
 
-// keepsMemory reports whether a call changes no variable of the program: that of
-// a function of the standard library that gets no function and no pointer to a
-// number.
+// keepsMemory reports whether a call changes no variable of the program: it is
+// one of a function of the standard library that gets neither a function nor a
+// pointer to a number.
 func keepsMemory(call *ssa.Call) bool {
 	if b, ok := call.Call.Value.(*ssa.Builtin); ok {
 		return b.Name() == "len" || b.Name() == "cap" || b.Name() == "print" || b.Name() == "println"
@@ -177,6 +196,8 @@ func keepsMemory(call *ssa.Call) bool {
 	})
 }
 
+// sameAddress reports whether two values are the same address, if nothing was
+// stored in between.
 func sameAddress(a, b ssa.Value) bool {
 	if a == b {
 		return true
@@ -185,19 +206,21 @@ func sameAddress(a, b ssa.Value) bool {
 	case *ssa.FieldAddr:
 		y, ok := b.(*ssa.FieldAddr)
 		return ok && x.Field == y.Field && sameAddress(x.X, y.X)
-	case *ssa.UnOp: // a pointer that is loaded twice
+	case *ssa.UnOp: // the pointer itself is loaded
 		y, ok := b.(*ssa.UnOp)
 		return ok && x.Op == token.MUL && y.Op == token.MUL && sameAddress(x.X, y.X)
 	}
 	return false
 }
 
+// negation has the comparison that is true when another one is false.
 var negation = map[token.Token]token.Token{
 	token.EQL: token.NEQ, token.NEQ: token.EQL,
 	token.LSS: token.GEQ, token.GEQ: token.LSS,
 	token.GTR: token.LEQ, token.LEQ: token.GTR,
 }
 
+// mirror has the comparison that means the same with its operands exchanged.
 var mirror = map[token.Token]token.Token{
 	token.EQL: token.EQL, token.NEQ: token.NEQ,
 	token.LSS: token.GTR, token.GTR: token.LSS,

@@ -1,8 +1,7 @@
 package build
 
-// What functions of the standard library do with statuses that their
-// signatures do not say: deliver signals, run children, store and load
-// atomically, unwrap errors, decode, and set up flags.
+// Calls of library functions that do something with a status that their
+// signatures do not show. Package exit has the tables.
 
 import (
 	"go/token"
@@ -19,15 +18,14 @@ const (
 	errorsAs     ssax.ID = "errors.As"        // stores an error in a variable of its type
 )
 
-// isSpecial reports whether special has something to record for a call of the
-// function.
+// hasLibraryCall reports whether libraryCall has something to record for a
+// function, though it may carry no status by its signature.
 func hasLibraryCall(id ssax.ID) bool {
 	_, isChild := exit.ChildType(id)
 	return isChild || id == signalNotify || id == errorsAs
 }
 
-// special records what a function of the standard library does that its
-// signature does not say.
+// libraryCall records what a call of a library function does with a status.
 func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.CallInstruction) {
 	a, _ := exit.AtomicOf(id)
 	if i := a.Stores; i > 0 && i < len(common.Args) {
@@ -54,8 +52,8 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 	}
 }
 
-// parsesCommandLine returns the flag package whose Parse a call amounts to:
-// flag.CommandLine.Parse is the same.
+// parsesCommandLine returns the package whose function Parse a call amounts to,
+// as flag.CommandLine.Parse does, or "".
 func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
 	if !strings.HasSuffix(string(id), ".FlagSet).Parse") || len(c.Args) == 0 {
 		return ""
@@ -63,7 +61,7 @@ func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
 	return exit.FlagSetOf(loadedVar(c.Args[0]))
 }
 
-// loadedVar names the package variable that v was read from, if it was.
+// loadedVar returns the package variable that v was read from, or "".
 func loadedVar(v ssa.Value) ssax.ID {
 	if load, ok := v.(*ssa.UnOp); ok {
 		if g, ok := load.X.(*ssa.Global); ok {
@@ -73,8 +71,9 @@ func loadedVar(v ssa.Value) ssax.ID {
 	return ""
 }
 
-// handling records how the flag set in a variable handles errors from here on:
-// the i-th argument of a call says so.
+// errorHandling records how the flag set in a package variable handles errors
+// after an instruction. The last argument of a call says so; i is its index in
+// the source.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return
@@ -85,7 +84,8 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 	b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: name}}, b.values(how, use{expr: e, how: "argument", block: at.Block()}))
 }
 
-// replaced records the same for a new flag set.
+// replaceFlagSet records how a flag set handles errors that is stored in a
+// package variable.
 func (b *builder) replaceFlagSet(store *ssa.Store) {
 	g, ok := store.Addr.(*ssa.Global)
 	if !ok || exit.FlagSetOf(globalName(g)) == "" {
@@ -98,7 +98,7 @@ func (b *builder) replaceFlagSet(store *ssa.Store) {
 	}
 }
 
-// change records that a variable is set to what an operator makes of its value
+// atomicChange records that an integer is set to the result of an operator on it
 // and an argument.
 func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa.CallInstruction) {
 	to, t := b.c.nodesOf(common.Args[0]), common.Args[1].Type()
@@ -114,6 +114,8 @@ func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa
 	b.addEdges(to, []exit.Source{{Kind: exit.NodeSource, Node: n, At: at, Transfers: wraps(op, t)}})
 }
 
+// addSignals records that signal.Notify sends the signals of its list on a
+// channel.
 func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	values := b.values(common.Args[1], use{how: "element", block: instr.Block()})
 	if len(values) == 0 {
@@ -122,7 +124,7 @@ func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) 
 	b.addEdges(b.c.nodesOf(common.Args[0]), values)
 }
 
-// child notes that a value of the type may be around.
+// addChild records that a value of type t may be in an interface.
 func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	i, ok := b.c.types[t.Name]
 	if !ok || i < 0 {

@@ -9,8 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// typ returns the index of a type that is put into an interface, or -1 when
-// no method of it can matter.
+// typeIndex returns the index of a type in Graph.Types, or -1 if no method of it
+// matters. The type becomes an interface, so that a call through an interface
+// may run its methods, and those of the commands in its fields.
 func (c *collector) typeIndex(t types.Type) int {
 	name := types.TypeString(t, nil)
 	if i, ok := c.types[name]; ok {
@@ -35,10 +36,10 @@ func (c *collector) typeIndex(t types.Type) int {
 	return c.types[name]
 }
 
-// mayGiveStatus reports whether a method of a dependency that is not followed can
-// be what an own interface calls for a status: it returns an integer. The types
-// of the standard library that do so for a status are known as effects, those of
-// command-line frameworks by what ends the process with them.
+// mayGiveStatus reports whether a method of a dependency that is not followed
+// may return a status through an interface of the program: it returns an
+// integer. Types of the standard library and of command-line frameworks that do
+// so are known, see package exit.
 func mayGiveStatus(fn *types.Func) bool {
 	if fn.Pkg() == nil || ssax.IsStandardPath(fn.Pkg().Path()) || exit.FlagReason(fn.Pkg().Path()) != "" {
 		return false
@@ -47,8 +48,8 @@ func mayGiveStatus(fn *types.Func) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
 }
 
-// commandTypes are the types of fields that a command-line framework fills in
-// and calls by reflection: kong's `cmd:""`, go-flags' `command:"name"`.
+// commandTypes returns the types of the fields that a command-line framework
+// fills in and calls by reflection: kong's `cmd:""`, go-flags' `command:"name"`.
 func commandTypes(t types.Type) []types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
@@ -70,8 +71,9 @@ func commandTypes(t types.Type) []types.Type {
 	return out
 }
 
-// methodKey identifies a method across types: its name and signature, and its
-// package when it is not exported.
+// methodKey returns what a method has in common with the methods of other types
+// that implement the same method of an interface: its name, its signature, and
+// its package if it is not exported.
 func methodKey(fn *types.Func) string {
 	sig := fn.Type().(*types.Signature)
 	sig = types.NewSignatureType(nil, nil, nil, withoutNames(sig.Params()), withoutNames(sig.Results()), sig.Variadic())
@@ -83,6 +85,7 @@ func methodKey(fn *types.Func) string {
 	return name + strings.ReplaceAll(key, "interface{}", "any") // two names of one type
 }
 
+// withoutNames returns a tuple with the types of t.
 func withoutNames(t *types.Tuple) *types.Tuple {
 	vars := make([]*types.Var, t.Len())
 	for i := range vars {

@@ -1,5 +1,8 @@
 package build
 
+// Nodes: what a pointer, a container or an address leads to. This is the model
+// of memory: see the package comment.
+
 import (
 	"go/types"
 	"slices"
@@ -10,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// cell numbers a variable or container of a function.
+// alloc returns the node of an allocation site: a variable or a container.
 func (c *collector) alloc(v ssa.Value) exit.Node {
 	fn := v.Parent()
 	i, ok := c.allocs[v]
@@ -22,7 +25,8 @@ func (c *collector) alloc(v ssa.Value) exit.Node {
 	return exit.Node{Kind: exit.AllocNode, Name: c.names.Func(fn), Index: i}
 }
 
-// captured returns the value a free variable stands for.
+// captured returns the value that a free variable is outside of its closure, or
+// nil.
 func (c *collector) captured(v *ssa.FreeVar) ssa.Value {
 	fn := v.Parent()
 	mc := c.closures[fn]
@@ -35,10 +39,12 @@ func (c *collector) captured(v *ssa.FreeVar) ssa.Value {
 	return nil
 }
 
+// globalName returns the ID of a package variable.
 func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." + g.Name()) }
 
-// received returns the channel behind the index-th result of a select: its
-// first two results are the case and whether a receive succeeded.
+// receivedFrom returns the nodes of the channel from which the index-th result
+// of a select comes. The first two results are the number of the case and
+// whether the channel was open.
 func receivedFrom(s *ssa.Select, index int, nodesOf func(ssa.Value) []exit.Node) []exit.Node {
 	i := 2
 	for _, state := range s.States {
@@ -53,11 +59,14 @@ func receivedFrom(s *ssa.Select, index int, nodesOf func(ssa.Value) []exit.Node)
 	return nil
 }
 
+// resultOf returns the node of a result of a call.
 func (c *collector) resultOf(v *ssa.Call, site, index int) exit.Node {
 	return exit.NewCallNode(c.names.Func(v.Parent()), site, index)
 }
 
-// fieldNode names a field by its owner.
+// fieldNode returns the node of a field, which is named by the type that
+// declares it, or by its struct if that has no name. Types of functions have
+// their position as well, because several can have one name.
 func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	s, _ := ssax.StructOf(owner)
 	if s == nil {
@@ -67,7 +76,7 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 		owner = p.Elem()
 	}
 	f := s.Field(index)
-	name := "struct@" + types.TypeString(s, nil) // two that are alike are one type
+	name := "struct@" + types.TypeString(s, nil) // identical structs are one type
 	if named, ok := types.Unalias(owner).(*types.Named); ok {
 		obj := named.Origin().Obj()
 		name = obj.Name()
@@ -81,17 +90,21 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	return exit.Node{Kind: exit.FieldNode, Name: ssax.ID(name + "." + f.Name())}
 }
 
-// nodesOf returns the nodes that hold what the pointer, container or
-// parameter v leads to.
+// nodesOf returns the nodes of everything that a pointer, container or function
+// v can lead to. An OutsideNode among them says why not all are known.
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
-// notFollowed is what a pointer leads to of which nothing is known.
+// outside returns the node of memory of which nothing is known.
 func outside(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
 
+// aValueNotFollowed is the reason for values of which no other reason is known.
 const aValueNotFollowed = "a value that is not followed"
 
+// nodes adds to nodesOf the values that it is already following, so that it ends
+// in loops. A parameter that is a pointer leads to two nodes: what the caller
+// stored there, and what the function itself stores.
 func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	if v == nil {
 		return outside(aValueNotFollowed)
@@ -108,7 +121,7 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	}
 	switch v := v.(type) {
 	case *ssa.Const:
-		return nil // there is nothing behind nil
+		return nil // nil leads nowhere
 	case *ssa.Global:
 		return []exit.Node{{Kind: exit.VarNode, Name: globalName(v)}}
 	case *ssa.FieldAddr:
@@ -138,6 +151,7 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	return c.nodes(operand(v), seen)
 }
 
+// union returns the nodes of several values.
 func (c *collector) union(vs []ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	var out []exit.Node
 	for _, v := range vs {
@@ -146,7 +160,8 @@ func (c *collector) union(vs []ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	return out
 }
 
-// asserted returns the nodes of a pointer that comes out of an interface.
+// asserted returns the nodes of a pointer that comes out of an interface: it can
+// be any pointer of its type that became an interface.
 func (c *collector) asserted(v *ssa.TypeAssert, seen map[ssa.Value]bool) []exit.Node {
 	if carriesStatus(v.X.Type()) {
 		return c.nodes(v.X, seen)
@@ -155,7 +170,7 @@ func (c *collector) asserted(v *ssa.TypeAssert, seen map[ssa.Value]bool) []exit.
 	return append(outside("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(c.pass.Pkg))), exit.Node{Kind: exit.ThroughNode, Name: ssax.ID(t)})
 }
 
-// callNodes returns the node of a container or pointer that a call returns.
+// callNodes returns the nodes of a pointer or container that a call returns.
 func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) []exit.Node {
 	if b, ok := v.Call.Value.(*ssa.Builtin); ok {
 		switch b.Name() {
@@ -180,6 +195,7 @@ func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) [
 	return outside(aValueNotFollowed)
 }
 
+// extracted returns the nodes of one of several results.
 func (c *collector) extracted(v *ssa.Extract, seen map[ssa.Value]bool) []exit.Node {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
@@ -197,7 +213,9 @@ func (c *collector) extracted(v *ssa.Extract, seen map[ssa.Value]bool) []exit.No
 	return c.nodes(operand(v.Tuple), seen)
 }
 
-// operand is the pointer or container that v is a part or another view of.
+// operand returns the pointer or container of which v is a part, a load or
+// another view, or nil. Memory is followed through loads: a variable that
+// contains a pointer has the same node as what the pointer leads to.
 func operand(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.UnOp:
@@ -226,6 +244,7 @@ func operand(v ssa.Value) ssa.Value {
 	return nil
 }
 
+// paramIndex returns the index of a parameter; -1 is the receiver.
 func paramIndex(p *ssa.Parameter) int {
 	i := slices.Index(p.Parent().Params, p)
 	if p.Parent().Signature.Recv() != nil {

@@ -1,5 +1,12 @@
 package build
 
+// Functions that never return. SSA leaves out what follows a call of one:
+// without that, code that never runs would add statuses.
+//
+// The syntax is enough here, and SSA is not possible: it is built from the
+// answer. golang.org/x/tools/go/analysis/passes/ctrlflow does the same with
+// facts on objects, which drivers of this module do not keep.
+
 import (
 	"go/ast"
 	"go/token"
@@ -13,8 +20,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// findNoReturn returns the functions of the package whose last statement ends
-// the process or loops forever, and that have no return before it.
+// findNoReturn returns the functions of the package that never return: without a
+// return statement or goto, and with a statement that ends the process or loops
+// forever, see endsProcess. Calls of such functions count themselves, so that it
+// repeats until nothing changes.
 func findNoReturn(pass *analysis.Pass, deps exit.Graphs) map[*types.Func]bool {
 	found := map[*types.Func]bool{}
 	ends := func(call *ast.CallExpr) bool {
@@ -31,19 +40,19 @@ func findNoReturn(pass *analysis.Pass, deps exit.Graphs) map[*types.Func]bool {
 			}
 		}
 	}
-	for grown := true; grown; {
-		grown = false
+	for changed := true; changed; {
+		changed = false
 		for f := range maps.Keys(decls) {
 			if !found[f] && endsProcess(decls[f].List, ends) {
-				found[f], grown = true, true
+				found[f], changed = true, true
 			}
 		}
 	}
 	return found
 }
 
-// neverReturns reports whether a function of another package is known to end
-// the process in every case.
+// neverReturns reports whether a function of another package is known never to
+// return.
 func neverReturns(f *types.Func, deps exit.Graphs) bool {
 	id := ssax.ID(f.Origin().FullName())
 	if e, ok := exit.EffectOf(id); ok {
@@ -53,6 +62,8 @@ func neverReturns(f *types.Func, deps exit.Graphs) bool {
 	return fn != nil && fn.NoReturn
 }
 
+// hasReturn reports whether a function body contains a return statement, or a
+// goto, which may skip the end of the process.
 func hasReturn(body *ast.BlockStmt) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -67,8 +78,9 @@ func hasReturn(body *ast.BlockStmt) bool {
 	return found || leaves(body, true)
 }
 
-// leaves reports whether a statement can leave the body of a loop for what
-// follows it: by goto, or by a break of the loop. Of a function only goto counts.
+// leaves reports whether a statement in the body of a loop can leave the loop: a
+// goto, or a break of this loop or, for simplicity, of any label. In the body of
+// a function, with function, a break leaves nothing.
 func leaves(body *ast.BlockStmt, function bool) bool {
 	found := false
 	var inspect func(n ast.Node, inner bool)
@@ -80,7 +92,7 @@ func leaves(body *ast.BlockStmt, function bool) bool {
 			case *ast.BranchStmt:
 				found = found || m.Tok == token.GOTO || !function && m.Tok == token.BREAK && (m.Label != nil || !inner)
 			case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-				if m != n { // a break in it leaves it, not the loop
+				if m != n { // a break without label leaves this statement
 					inspect(m, true)
 					return false
 				}
@@ -92,8 +104,11 @@ func leaves(body *ast.BlockStmt, function bool) bool {
 	return found
 }
 
-// endsProcess reports whether a statement of the list, which runs in every
-// case, is a call that ends the process, or a loop that nothing leaves.
+// endsProcess reports whether the list contains a statement that always runs and
+// never completes: the call of a function that never returns, an endless loop
+// that nothing leaves, an empty select, or an if with two such branches. Every
+// statement of the list counts, not only the last one. None of them can be
+// skipped, because the function has neither return nor goto.
 func endsProcess(list []ast.Stmt, ends func(*ast.CallExpr) bool) bool {
 	for _, s := range list {
 		switch s := s.(type) {

@@ -1,5 +1,9 @@
 package build
 
+// Phis: where control flow joins. A loop leads from a phi back to itself. The
+// sources on the way around the loop then begin with selfSource, and closeLoop
+// replaces them by the numbers that any number of iterations can give.
+
 import (
 	"go/token"
 	"go/types"
@@ -11,18 +15,19 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// selfSource stands for a phi inside its own definition; it never leaves
-// this file.
+// selfSource is the kind of a source that is the phi named Func itself, within
+// its own definition. It never leaves the builder.
 const selfSource exit.SourceKind = 255
 
-// phi merges what comes in over each edge. The constants of a variable are
-// fixed by the assignments to it.
-func (b *builder) phi(v *ssa.Phi, u use, open map[*ssa.Phi]int) []exit.Source {
-	if open[v] > 0 {
+// phi returns the sources that come in over each edge. A constant on an edge has
+// no expression in SSA: it is written in an assignment to the variable of the
+// phi.
+func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Source {
+	if inProgress[v] > 0 {
 		return []exit.Source{{Kind: selfSource, Func: ssax.ID(v.Name())}}
 	}
-	open[v]++
-	defer func() { open[v]-- }()
+	inProgress[v]++
+	defer func() { inProgress[v]-- }()
 	variable := b.c.syntax.Var(v.Pos())
 	var out []exit.Source
 	for i, e := range v.Edges {
@@ -31,11 +36,13 @@ func (b *builder) phi(v *ssa.Phi, u use, open map[*ssa.Phi]int) []exit.Source {
 			out = append(out, b.assignedConstant(variable, c, u)...)
 			continue
 		}
-		out = append(out, b.collect(e, use{how: "assignment", block: pred, to: v.Block()}, open)...)
+		out = append(out, b.collect(e, use{how: "assignment", block: pred, to: v.Block()}, inProgress)...)
 	}
 	return withTransfers(b.closeLoop(v, out), guards(v, u)...)
 }
 
+// assignedConstant returns a source for each assignment of a constant to a
+// variable.
 func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Source {
 	if v == nil {
 		return b.constant(c, u)
@@ -54,9 +61,11 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Sou
 	return out
 }
 
-// closeLoop replaces what a phi takes from itself: nothing where the value is
-// unchanged, every union of bits where only constants are or-ed in, and
-// otherwise what the steps leave of a number that may be any.
+// closeLoop replaces the sources that are the phi itself. Where the number does
+// not change on the way around, they add nothing. Where only constants are or-ed
+// into it, as programs do to collect errors, they are every union of the bits.
+// Anything else may be any number, from which the transfers of the loop may
+// still leave few.
 func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	var base, self []exit.Source
 	for _, s := range in {
@@ -81,7 +90,7 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	return append(base, b.anyNumber(v, self)...)
 }
 
-// anyNumber is what the steps of a loop leave of a number that may be any.
+// anyNumber returns what the transfers of a loop leave of any number.
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {
@@ -91,8 +100,9 @@ func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	return out
 }
 
-// orClosure adds every union of bits that the loop can or into what comes in; it
-// reports whether these are few.
+// orClosure adds to base every union of bits that the transfers of self can or
+// into it, and reports whether these are few. out grows while the loop runs over
+// it, until no union is new.
 func orClosure(base, self []exit.Source) ([]exit.Source, bool) {
 	out := slices.Clone(base)
 	for i := 0; i < len(out); i++ {
@@ -114,7 +124,7 @@ func orClosure(base, self []exit.Source) ([]exit.Source, bool) {
 	return out, true
 }
 
-// sameNumber reports whether two sources give the same numbers.
+// sameNumber reports whether two sources are always the same number.
 func sameNumber(a, b exit.Source) bool {
 	x, okX := a.Number()
 	y, okY := b.Number()

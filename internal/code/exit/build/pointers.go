@@ -1,7 +1,7 @@
 package build
 
-// Pointers and containers that have several names: what is stored through one
-// is read through the others.
+// Aliases: pointers and containers with several names. What is stored through
+// one is read through the others, so that a copy needs edges in both directions.
 
 import (
 	"go/ast"
@@ -14,20 +14,20 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// aliased records that a pointer or container is copied to where what the
-// sources hold is stored too: it may be stored there.
+// addAlias records that the pointer or container v was copied to memory or to a
+// caller, and that the sources are what may be stored through the copy.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !carriesStatus(v.Type()) {
 		return
 	}
-	if isBytes(v.Type()) { // there are many of them, and what they hold is no status
+	if isBytes(v.Type()) { // programs have many, and hardly any contains a status
 		stored = b.unknown("a byte of a shared slice", v.Pos())
 	}
 	b.addEdges(b.c.nodesOf(v), stored)
 }
 
-// boxPointer records that what a pointer in an interface leads to can be stored
-// where it is taken out, and by its methods.
+// boxPointer records that a pointer becomes an interface: its memory can be
+// changed where it comes out again, and by its methods.
 func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
 	if !isPointerLike(t) || !carriesStatus(t) || isBytes(t) {
@@ -44,7 +44,8 @@ func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	b.addEdges(b.c.nodesOf(mi.X), stored)
 }
 
-// bound records the receiver that a method value keeps.
+// boundReceiver records the receiver that a method value keeps: it is a
+// parameter that calls of the value do not pass.
 func (b *builder) boundReceiver(mc *ssa.MakeClosure) {
 	fn := mc.Fn.(*ssa.Function)
 	obj, ok := fn.Object().(*types.Func)
@@ -56,7 +57,7 @@ func (b *builder) boundReceiver(mc *ssa.MakeClosure) {
 	b.addAlias(recv, []exit.Source{{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.OutNode, Name: id, Index: -1}}})
 }
 
-// selected is the expression in front of the name of a method value.
+// receiverExpr returns the expression of the receiver of a method value, or nil.
 func (b *builder) receiverExpr(mc *ssa.MakeClosure) ast.Expr {
 	var found ast.Expr
 	if b.fn.Syntax() != nil {
@@ -70,7 +71,8 @@ func (b *builder) receiverExpr(mc *ssa.MakeClosure) ast.Expr {
 	return found
 }
 
-// unsafely records that a variable can be set behind an unsafe pointer.
+// exposeUnsafe records that anything can be stored in a variable whose address
+// becomes an unsafe pointer.
 func (b *builder) exposeUnsafe(v *ssa.Convert) {
 	if isUnsafe(v.Type()) && carriesStatus(v.X.Type()) {
 		b.addEdges(b.c.nodesOf(v.X), b.unknown("a value behind an unsafe pointer", v.Pos()))
@@ -98,8 +100,9 @@ func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstr
 	}
 }
 
-// hasRoom reports whether the array of a slice may go on behind its end, so that
-// what is appended is stored where other slices can see it.
+// hasRoom reports whether the array of a slice may go on after the end of the
+// slice, so that append stores where other slices can see it. Of a slice of
+// which nothing is known it does.
 func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if seen[v] {
 		return false
@@ -132,13 +135,15 @@ func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
 	return true
 }
 
+// isAppend reports whether a call is one of append.
 func isAppend(v *ssa.Call) bool {
 	b, ok := v.Call.Value.(*ssa.Builtin)
 	return ok && b.Name() == "append"
 }
 
-// appendedAgain reports whether something may be appended more than once to what
-// an append returns: at two positions, or at one in another block.
+// appendedAgain reports whether something may be appended more than once to the
+// result of an append: by two calls, or by one that is in another block and so
+// perhaps in a loop.
 func appendedAgain(v *ssa.Call) bool {
 	n := 0
 	for _, r := range *v.Referrers() {

@@ -11,6 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
+// rangeOf returns the range between two positions, which is empty if there is no
+// end. It is the zero Range if there is no start, either.
 func (c *collector) rangeOf(from, to token.Pos) exit.Range {
 	if !from.IsValid() {
 		return exit.Range{}
@@ -23,12 +25,14 @@ func (c *collector) rangeOf(from, to token.Pos) exit.Range {
 	return out
 }
 
-// at writes a position the same way in every package and on every machine.
+// shortPosition returns a position in the same form in every package and on
+// every machine.
 func (c *collector) shortPosition(pos token.Pos) string {
 	p := c.pass.Fset.Position(pos)
 	return fmt.Sprintf("%s:%d", filepath.Base(p.Filename), p.Line)
 }
 
+// fileIndex returns the index of a file in Graph.Files.
 func (c *collector) fileIndex(name string) int {
 	if i, ok := c.files[name]; ok {
 		return i
@@ -47,6 +51,8 @@ func (c *collector) fileIndex(name string) int {
 	return c.files[name]
 }
 
+// instrRange returns where an instruction is reported: a call as a whole,
+// anything else at its position, or else at the function.
 func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		return b.callRange(call)
@@ -58,8 +64,8 @@ func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	return b.c.rangeOf(at, 0)
 }
 
-// positionOf returns the position of an instruction. A conversion that the
-// source does not write has none, and stands where its value is used.
+// positionOf returns the position of an instruction. A conversion that is not
+// written in the source has none; its position is that of its first use.
 func positionOf(instr ssa.Instruction) token.Pos {
 	for range 4 {
 		if instr.Pos().IsValid() {
@@ -74,6 +80,7 @@ func positionOf(instr ssa.Instruction) token.Pos {
 	return token.NoPos
 }
 
+// callRange returns the range of a call expression.
 func (b *builder) callRange(call ssa.CallInstruction) exit.Range {
 	if e := b.c.syntax.Call(call); e != nil {
 		return b.c.rangeOf(e.Pos(), e.End())

@@ -1,5 +1,11 @@
 package build
 
+// Pruning: a graph keeps only what an exit or another package can ask for,
+// because it is stored as a fact, and other packages carry it on. The pruner
+// marks nodes backwards from those that can be asked for from outside (seed,
+// close), drops what is not marked (trim), and then functions that lead to
+// nothing (drop).
+
 import (
 	"cmp"
 	"slices"
@@ -8,8 +14,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// prune drops what no later package and no exit can ask for: fact files stay
-// small, and most packages have none.
+// prune drops from a graph what no exit and no other package can ask for.
 func prune(f *exit.Graph, deps exit.Graphs) {
 	p := &pruner{graph: f, deps: deps, funcs: map[ssax.ID]*exit.Function{}, edges: map[exit.Node][]*exit.Edge{}, args: map[ssax.ID][]exit.Argument{}}
 	p.index()
@@ -26,22 +31,25 @@ func prune(f *exit.Graph, deps exit.Graphs) {
 	})
 }
 
+// A pruner prunes one graph.
 type pruner struct {
 	graph      *exit.Graph
 	deps       exit.Graphs
 	needed     map[exit.Node]bool
-	askedCalls map[callKey]bool // calls whose result is needed
+	askedCalls map[callKey]bool // calls with a marked result
 	work       []exit.Node
 	funcs      map[ssax.ID]*exit.Function
 	edges      map[exit.Node][]*exit.Edge
 	args       map[ssax.ID][]exit.Argument // by callee
 }
 
+// A callKey identifies a call in the package.
 type callKey struct {
 	fn   ssax.ID
 	site int
 }
 
+// index finds functions, edges and arguments by what they are asked for.
 func (p *pruner) index() {
 	for _, fn := range p.graph.Funcs {
 		p.funcs[fn.ID] = fn
@@ -56,8 +64,9 @@ func (p *pruner) index() {
 	}
 }
 
-// held returns the exported fields and variables of a dependency that the statuses
-// depend on which it fixes, or which its errors have.
+// statusVars returns, for a dependency, the exported fields and variables on
+// which its own statuses depend. A package that sets one of them matters, too,
+// so that drivers read it.
 func (p *pruner) statusVars() []ssax.ID {
 	if !p.graph.Dependency {
 		return nil
@@ -87,12 +96,13 @@ func (p *pruner) statusVars() []ssax.ID {
 	return out
 }
 
-// givesStatus reports whether a method returns the status of an error.
+// givesStatus reports whether a method returns the status of an error by its
+// name.
 func givesStatus(id ssax.ID) bool {
 	return id.IsMethod() && (id.Name() == "ExitCode" || id.Name() == "ExitStatus")
 }
 
-// endsBelow reports whether a function of a package below can lead to the end of
+// endsInDeps reports whether a function of a dependency can lead to the end of
 // the process.
 func (p *pruner) endsInDeps(id ssax.ID) bool {
 	if p.funcs[id] != nil {
@@ -102,9 +112,9 @@ func (p *pruner) endsInDeps(id ssax.ID) bool {
 	return fn != nil && fn.Ends
 }
 
-// seed marks what others can ask for: results of functions that can be called
-// from elsewhere, exported fields and variables, and arguments of calls that
-// leave the package or may exit.
+// seed marks the nodes that code outside the package can ask for: the results of
+// functions that can be called from outside, exported fields and variables, and
+// arguments of calls that leave the package.
 func (p *pruner) seed() {
 	escaped := map[ssax.ID]bool{}
 	for _, fn := range p.graph.Funcs {
@@ -130,7 +140,7 @@ func (p *pruner) seed() {
 	}
 	for _, fn := range p.graph.Funcs {
 		if fn.ID.IsExported() {
-			for i := range fn.Params { // [[exit]] may name the function
+			for i := range fn.Params { // a registry may declare it as an exit function
 				p.need(exit.Node{Kind: exit.ParamNode, Name: fn.ID, Index: i})
 			}
 		}
@@ -143,8 +153,8 @@ func (p *pruner) seed() {
 	}
 }
 
-// leaves reports whether what a call of another package's function is given
-// can matter: the standard library's cannot, unless it exits.
+// canMatter reports whether the arguments of a call that leaves the package can
+// matter. For the standard library they do only if the call ends the process.
 func (p *pruner) canMatter(c *exit.Call) bool {
 	if c.Func == "" {
 		return true
@@ -156,6 +166,7 @@ func (p *pruner) canMatter(c *exit.Call) bool {
 	return p.deps.Declares(c.Func) || !ssax.IsStandardPath(pkg)
 }
 
+// need marks a node.
 func (p *pruner) need(n exit.Node) {
 	if !p.needed[n] {
 		p.needed[n] = true
@@ -163,6 +174,7 @@ func (p *pruner) need(n exit.Node) {
 	}
 }
 
+// needAll marks the nodes of sources.
 func (p *pruner) needAll(values []exit.Source) {
 	for _, s := range values {
 		if s.Kind == exit.NodeSource {
@@ -171,12 +183,14 @@ func (p *pruner) needAll(values []exit.Source) {
 	}
 }
 
+// needArgs marks the nodes of arguments.
 func (p *pruner) needArgs(args []exit.Argument) {
 	for _, a := range args {
 		p.needAll(a.Values)
 	}
 }
 
+// close marks everything on which the marked nodes depend.
 func (p *pruner) close() {
 	for len(p.work) > 0 {
 		n := p.work[len(p.work)-1]
@@ -203,6 +217,8 @@ func (p *pruner) close() {
 	}
 }
 
+// needCall marks what the result of a call depends on. A function of another
+// package may return its arguments.
 func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 	if fn == nil {
 		return
@@ -220,11 +236,11 @@ func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 	p.need(exit.Node{Kind: kind, Name: c.Func, Index: index})
 	p.needAll(c.Value)
 	if p.funcs[c.Func] == nil {
-		p.needArgs(c.Args) // it may return one of them
+		p.needArgs(c.Args)
 	}
 }
 
-// trim drops the flows and calls of a function that nothing asks for.
+// trim drops the edges, calls and arguments of a function that are not marked.
 func (p *pruner) trim(fn *exit.Function) {
 	fn.Edges = slices.DeleteFunc(fn.Edges, func(e exit.Edge) bool { return !p.needed[e.To] })
 	fn.Calls = slices.DeleteFunc(fn.Calls, func(c exit.Call) bool { return !p.askedCalls[callKey{fn.ID, c.Site}] && !p.mustKeep(&c) })
@@ -238,7 +254,8 @@ func (p *pruner) trim(fn *exit.Function) {
 	}
 }
 
-// keeps reports whether a call matters for itself, not for its result.
+// mustKeep reports whether a call matters for another reason than its result: it
+// may end the process, or it passes on a status.
 func (p *pruner) mustKeep(c *exit.Call) bool {
 	if declarable(p.graph, p.deps, cmp.Or(c.Func, c.Abstract)) {
 		return true
@@ -251,22 +268,24 @@ func (p *pruner) mustKeep(c *exit.Call) bool {
 	})
 }
 
-// declarable reports whether a registry may declare that the function ends
-// the process: any that the program's own code calls, but for those of the
+// declarable reports whether a registry may declare that a function ends the
+// process: any that the own code of a program calls, except for those of the
 // standard library.
 func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 	pkg, name := id.Split()
 	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || deps.Declares(id) || !ssax.IsStandardPath(pkg))
 }
 
-// drop removes functions, methods and mentions that lead to nothing.
+// drop removes functions, methods and references that lead to nothing. Whether a
+// function does depends on the functions to which it refers, so that it repeats
+// until nothing changes.
 func (p *pruner) drop() {
 	kept := map[ssax.ID]bool{}
-	for grown := true; grown; {
-		grown = false
+	for changed := true; changed; {
+		changed = false
 		for _, fn := range p.graph.Funcs {
 			if !kept[fn.ID] && p.isRelevant(fn, kept) {
-				kept[fn.ID], grown = true, true
+				kept[fn.ID], changed = true, true
 			}
 		}
 	}
@@ -290,19 +309,19 @@ func (p *pruner) drop() {
 func (p *pruner) ending() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	ends := func(id ssax.ID) bool { return found[id] || exit.IsExit(id) || p.endsInDeps(id) }
-	for grown := true; grown; {
-		grown = false
+	for changed := true; changed; {
+		changed = false
 		for _, fn := range p.graph.Funcs {
 			if !found[fn.ID] && p.leadsTo(fn, ends) {
-				found[fn.ID], grown = true, true
+				found[fn.ID], changed = true, true
 			}
 		}
 	}
 	return found
 }
 
-// leadsTo reports whether one of the functions is mentioned by a function, or is
-// a method of what it puts into an interface.
+// leadsTo reports whether a function refers to one of certain functions, or
+// makes an interface of a type with such a method.
 func (p *pruner) leadsTo(fn *exit.Function, which func(id ssax.ID) bool) bool {
 	return slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return which(r.ID) }) ||
 		slices.ContainsFunc(fn.Calls, func(c exit.Call) bool { return which(c.Abstract) }) ||
@@ -311,7 +330,8 @@ func (p *pruner) leadsTo(fn *exit.Function, which func(id ssax.ID) bool) bool {
 		})
 }
 
-// varying returns the functions whose parameters something is made of.
+// varying returns the functions with values that depend on a parameter. For the
+// others the solver need not tell calls apart.
 func (p *pruner) varying() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	mark := func(values []exit.Source) {
@@ -339,6 +359,9 @@ func (p *pruner) varying() map[ssax.ID]bool {
 	return found
 }
 
+// isRelevant reports whether a function leads to anything. kept are the
+// functions that are known to do so. The own code of a program keeps all
+// functions, because a registry may declare any.
 func (p *pruner) isRelevant(fn *exit.Function, kept map[ssax.ID]bool) bool {
 	return !p.graph.Dependency || fn.NoReturn || len(fn.Calls) > 0 || len(fn.Edges) > 0 ||
 		slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return p.isUseful(r, kept) }) ||
@@ -347,8 +370,8 @@ func (p *pruner) isRelevant(fn *exit.Function, kept map[ssax.ID]bool) bool {
 		})
 }
 
-// mentions reports whether a mention is worth keeping. A variable is when its
-// initial value mentions something itself.
+// isUseful reports whether a reference leads to anything. One to a variable does
+// if its initial value refers to something.
 func (p *pruner) isUseful(r exit.Reference, kept map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
 		return p.isKnown(r.ID, kept)
@@ -356,8 +379,8 @@ func (p *pruner) isUseful(r exit.Reference, kept map[ssax.ID]bool) bool {
 	return p.deps.Function(r.ID) != nil
 }
 
-// known reports whether a function is worth mentioning: kept here, known
-// below, or an exit.
+// isKnown reports whether a function leads to anything: it is kept here, has a
+// graph, is an exit function or may be declared as one.
 func (p *pruner) isKnown(id ssax.ID, kept map[ssax.ID]bool) bool {
 	if kept[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
 		return true

@@ -1,7 +1,8 @@
 package build
 
-// What a function mentions: a function that is named may run, and so may the
-// methods of a type that is put into an interface.
+// References: a function that is referred to may run, and so may the methods of
+// a type that becomes an interface. The solver finds from them what can run at
+// all.
 
 import (
 	"go/ast"
@@ -13,14 +14,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// mentions records the functions and package variables an instruction names,
-// each at its first place, and the types it puts into interfaces.
+// references records the functions and package variables to which an instruction
+// refers, each with its first position in the function, and the types that
+// become interfaces.
 func (b *builder) references(instr ssa.Instruction, seen map[referenceKey]int) {
 	var called ssa.Value
 	if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() {
 		called = call.Common().Value
 	}
-	var stored ssa.Value // to set a variable is not to use it
+	var stored ssa.Value // a store does not refer to the variable
 	if store, ok := instr.(*ssa.Store); ok {
 		stored = store.Addr
 	}
@@ -40,8 +42,8 @@ func (b *builder) references(instr ssa.Instruction, seen map[referenceKey]int) {
 			continue
 		}
 		r.At = b.referenceRange(instr, *op, r.Call)
-		for _, holder := range b.owners(instr, r.Call) {
-			addReference(holder, r, seen)
+		for _, owner := range b.owners(instr, r.Call) {
+			addReference(owner, r, seen)
 		}
 	}
 	b.addInvoked(instr)
@@ -50,9 +52,9 @@ func (b *builder) references(instr ssa.Instruction, seen map[referenceKey]int) {
 	}
 }
 
-// mentionPlace returns where an instruction mentions one of its operands. A
-// local variable leaves nothing in SSA: a function that it holds is used where
-// the variable is, and mentioned where it is named.
+// referenceRange returns where an instruction refers to one of its operands. SSA
+// has no local variables: a function in one is an operand where the variable is
+// used, but the reference is where the function is named.
 func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool) exit.Range {
 	at := b.instrRange(instr)
 	fn, ok := v.(*ssa.Function)
@@ -72,8 +74,8 @@ func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool
 	return b.nearer(at, b.idents[obj.Origin()])
 }
 
-// nearer is a place if it has one of the nodes on its lines, and else the place
-// where the first of them begins.
+// nearer returns at if one of the nodes is on its lines, and otherwise the start
+// of the first node.
 func (b *builder) nearer(at exit.Range, nodes []ast.Node) exit.Range {
 	for _, n := range nodes {
 		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); at.Line <= line && line <= at.EndLine {
@@ -86,8 +88,8 @@ func (b *builder) nearer(at exit.Range, nodes []ast.Node) exit.Range {
 	return b.c.rangeOf(nodes[0].Pos(), 0)
 }
 
-// identsOf are the names of functions in a function, but for literals in it, by
-// what they name.
+// identsOf returns the identifiers in a function, without literals in it, by the
+// function that they refer to.
 func identsOf(syntax ast.Node, info *types.Info) map[*types.Func][]ast.Node {
 	found := map[*types.Func][]ast.Node{}
 	if syntax == nil || info == nil {
@@ -105,18 +107,19 @@ func identsOf(syntax ast.Node, info *types.Info) map[*types.Func][]ast.Node {
 	return found
 }
 
-// converts records that an instruction puts a type into an interface.
+// addConversion records that an instruction makes an interface of a value of
+// type t.
 func (b *builder) addConversion(instr ssa.Instruction, t types.Type) {
 	if i := b.c.typeIndex(t); i >= 0 {
-		for _, holder := range b.owners(instr, false) {
-			holder.AddConversion(exit.Conversion{Type: i, At: b.instrRange(instr)})
+		for _, owner := range b.owners(instr, false) {
+			owner.AddConversion(exit.Conversion{Type: i, At: b.instrRange(instr)})
 		}
 	}
 }
 
-// instance records the types that an instruction gives to a function that is
-// followed, for type parameters with methods: it calls them as through an
-// interface.
+// addTypeArguments records the type arguments that an instruction gives to a
+// function. The function calls their methods as if they were interfaces, because
+// only its generic form is analysed.
 func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	generic := fn.Origin()
 	if generic == nil || !b.c.isFollowed(generic) {
@@ -131,14 +134,15 @@ func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	}
 }
 
-// followed reports whether a function is of this package or of one with facts.
+// isFollowed reports whether a function is in this package or in one with a
+// graph.
 func (c *collector) isFollowed(fn *ssa.Function) bool {
 	obj := fn.Object()
 	return obj != nil && (obj.Pkg() == c.pass.Pkg || c.deps.Contains(obj.Pkg()))
 }
 
-// interfaces notes the methods that an instruction calls through an interface,
-// or that whoever gets its value can call.
+// addInvoked records the methods that an instruction calls through an interface,
+// or that others can call who get its value.
 func (b *builder) addInvoked(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
@@ -154,6 +158,7 @@ func (b *builder) addInvoked(instr ssa.Instruction) {
 	}
 }
 
+// addMethods records the methods of an interface.
 func (c *collector) addMethods(t types.Type) {
 	if iface, ok := t.Underlying().(*types.Interface); ok {
 		for m := range iface.Methods() {
@@ -162,9 +167,11 @@ func (c *collector) addMethods(t types.Type) {
 	}
 }
 
-// holders returns what an instruction is a part of: the function, or, for what
-// the initial value of package variables mentions but does not call, those
-// variables. It may run where one of them is mentioned.
+// owners returns the functions to which an instruction belongs: its own, or, for
+// a part of the initial value of package variables, those variables. The
+// initialiser of the package always runs, but what the value of a variable
+// refers to matters only to those who refer to the variable. A call in it, with
+// called, runs anyway.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}
@@ -179,8 +186,11 @@ func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	return out
 }
 
-type referenceKey struct{ holder, id ssax.ID }
+// A referenceKey is a function or variable with the function that refers to it.
+type referenceKey struct{ owner, id ssax.ID }
 
+// addReference adds a reference, or notes that a known one is not always a call.
+// seen has the indices in fn.Refs.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]
@@ -190,6 +200,6 @@ func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int
 		seen[key] = len(fn.Refs)
 		fn.Refs = append(fn.Refs, r)
 	case !r.Call:
-		fn.Refs[i].Call = false // it is used as a value as well
+		fn.Refs[i].Call = false
 	}
 }

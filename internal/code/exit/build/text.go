@@ -1,8 +1,9 @@
 package build
 
-// Statuses that travel as text: what strconv.Itoa writes and strconv.Atoi reads
-// back is the same number. Text is followed through the variables of a function
-// and what only one package can set.
+// Statuses that travel as text: strconv.Atoi reads back the number that
+// strconv.Itoa wrote. Text is followed through the variables of a function and
+// those fields and variables that only one package can set, and only in packages
+// that read numbers from text at all.
 
 import (
 	"go/constant"
@@ -31,12 +32,14 @@ func readsNumber(id ssax.ID, args []ssa.Value) bool {
 	return len(args) == 1 || isNumber(args[1], 10) && (isNumber(args[2], 64) || isNumber(args[2], 0))
 }
 
+// isNumber reports whether v is the constant n.
 func isNumber(v ssa.Value, n int64) bool {
 	k, ok := v.(*ssa.Const)
 	return ok && isInteger(k.Type()) && ssax.Int(k) == n
 }
 
-// parsed returns the numbers that a call can read.
+// parsedNumbers returns the numbers that a call can read from its argument. It
+// reads 0 from text that is no number.
 func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
 	out := b.text(call.Call.Args[0], map[ssa.Value]bool{})
 	for i, s := range out {
@@ -53,7 +56,8 @@ func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
 	return append(out, zero()...) // for what is no number
 }
 
-// text returns the numbers that a text can stand for. What is none is left out.
+// text returns the numbers that a text can be. Text that is no number is left
+// out.
 func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	if seen[v] {
 		return nil
@@ -86,6 +90,8 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	return b.unknown(exit.ParsedNumber, v.Pos())
 }
 
+// literalText returns the number that a constant text is. Its position is where
+// the text is used.
 func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if v.Value == nil || v.Value.Kind() != constant.String {
 		return nil
@@ -97,7 +103,7 @@ func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // at what uses the text
 }
 
-// written returns the number that a call writes as text.
+// writtenNumber returns the numbers that a call writes as text.
 func (b *builder) writtenNumber(call *ssa.Call) []exit.Source {
 	args := call.Call.Args
 	id := b.c.names.Called(&call.Call)
@@ -117,13 +123,14 @@ func (b *builder) writtenNumber(call *ssa.Call) []exit.Source {
 	return b.values(v, use{expr: e, how: "argument", block: call.Block()})
 }
 
+// isText reports whether v is the constant text s.
 func isText(v ssa.Value, s string) bool {
 	k, ok := v.(*ssa.Const)
 	return ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == s
 }
 
-// onlyVariadic returns the one value that a call gets as variadic arguments in
-// interfaces, or nil.
+// onlyVariadic returns the value that became an interface in the only variadic
+// argument of a call, or nil. v is the slice of variadic arguments.
 func onlyVariadic(v ssa.Value) ssa.Value {
 	s, ok := v.(*ssa.Slice)
 	if !ok {
@@ -152,7 +159,7 @@ func onlyVariadic(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// textIn reads the numbers that are stored as text at an address or in a map.
+// textIn returns the numbers that are stored as text at an address or in a map.
 func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	nodes := b.textNodes(container)
 	if len(nodes) == 0 {
@@ -162,7 +169,7 @@ func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 }
 
 // textNodes returns the nodes of the numbers that are stored as text where v
-// leads to. There are none where others can store, too.
+// leads to. There are none if code elsewhere can store there, too.
 func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	switch v.Type().Underlying().(type) {
 	case *types.Pointer, *types.Map:
@@ -184,7 +191,7 @@ func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	return out
 }
 
-// storeText records the number that a text stands for where it is stored.
+// storeText records the numbers that a text can be where it is stored.
 func (b *builder) storeText(to, val ssa.Value, at ssa.Instruction) {
 	if !b.c.readsText {
 		return
@@ -211,8 +218,8 @@ func (b *builder) storeText(to, val ssa.Value, at ssa.Instruction) {
 	}
 }
 
-// isTexts reports whether a type is a map of strings, or a pointer to something
-// with strings in it.
+// isTexts reports whether t is a map of strings, or a pointer to a string or
+// such a map.
 func isTexts(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Map:
@@ -223,7 +230,8 @@ func isTexts(t types.Type) bool {
 	return false
 }
 
-// escapingText records that others can store in what an instruction gets.
+// escapeText records that code elsewhere can store text in the operands of an
+// instruction.
 func (b *builder) escapeText(instr ssa.Instruction) {
 	if !b.c.readsText {
 		return

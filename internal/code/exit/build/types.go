@@ -8,12 +8,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
+// isFunc reports whether t is a function type.
 func isFunc(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Signature)
 	return ok
 }
 
-// boxedType names a declared integer type with methods, or is empty.
+// boxedType returns the name of a declared integer type with methods, and "" for
+// other types. Numbers of such a type are followed through interfaces: errors
+// that are their status.
 func boxedType(t types.Type) ssax.ID {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || !isInteger(t) || n.NumMethods() == 0 || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {
@@ -22,8 +25,10 @@ func boxedType(t types.Type) ssax.ID {
 	return ssax.ID(types.TypeString(n, nil))
 }
 
+// isError reports whether t is the type error.
 func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
 
+// isBytes reports whether t is a slice of bytes or runes.
 func isBytes(t types.Type) bool {
 	s, ok := t.Underlying().(*types.Slice)
 	if !ok {
@@ -33,7 +38,7 @@ func isBytes(t types.Type) bool {
 	return ok && (e.Kind() == types.Uint8 || e.Kind() == types.Int32)
 }
 
-// arraySize is the length of the array that a pointer leads to.
+// arraySize returns the length of the array that a pointer leads to.
 func arraySize(t types.Type) (int64, bool) {
 	p, ok := t.Underlying().(*types.Pointer)
 	if !ok {
@@ -46,7 +51,8 @@ func arraySize(t types.Type) (int64, bool) {
 	return a.Len(), true
 }
 
-// receiver is the type of the receiver of a function, or nothing that matters.
+// receiver returns the type of the receiver of a function, or an invalid type if
+// it has none.
 func receiver(fn *types.Func) types.Type {
 	if recv := fn.Signature().Recv(); recv != nil {
 		return recv.Type()
@@ -54,26 +60,32 @@ func receiver(fn *types.Func) types.Type {
 	return types.Typ[types.Invalid]
 }
 
-// isIterator reports whether a type is iter.Seq or iter.Seq2.
+// isIterator reports whether t is iter.Seq or iter.Seq2.
 func isIterator(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "iter"
 }
 
+// isString reports whether t is a string type.
 func isString(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsString != 0
 }
 
+// isUnsafe reports whether t is unsafe.Pointer.
 func isUnsafe(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Kind() == types.UnsafePointer
 }
 
-// tracked reports whether values of type t may carry a status: integers,
-// functions that take or return one, signals, and containers of them.
+// carriesStatus reports whether a value of type t may carry a status: it is an
+// integer, a signal, a function with such a parameter or result, or a pointer to
+// or container of such values. Values of other types are not followed, except
+// for their fields.
 func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
 
+// carriesStatusIn is carriesStatus at a depth within a type: types can be
+// infinite, and nobody keeps a status five levels deep.
 func carriesStatusIn(t types.Type, depth int) bool {
 	if depth > 4 {
 		return false
@@ -101,6 +113,8 @@ func carriesStatusIn(t types.Type, depth int) bool {
 	return false
 }
 
+// tupleCarriesStatus reports whether one of the types of a tuple may carry a
+// status.
 func tupleCarriesStatus(t *types.Tuple, depth int) bool {
 	for v := range t.Variables() {
 		if carriesStatusIn(v.Type(), depth) {
@@ -110,6 +124,8 @@ func tupleCarriesStatus(t *types.Tuple, depth int) bool {
 	return false
 }
 
+// isInteger reports whether t is an integer type, or a type parameter that
+// stands for integers only.
 func isInteger(t types.Type) bool {
 	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
 		return onlyIntegers(p)
@@ -118,13 +134,14 @@ func isInteger(t types.Type) bool {
 	return ok && b.Info()&types.IsInteger != 0 && b.Kind() != types.Uintptr
 }
 
+// isTypeParam reports whether t is a type parameter.
 func isTypeParam(t types.Type) bool {
 	_, ok := types.Unalias(t).(*types.TypeParam)
 	return ok
 }
 
-// mayBeInteger reports whether a type parameter can stand for an integer, or
-// for something that holds one.
+// mayBeInteger reports whether a type parameter can stand for an integer, or for
+// a type that contains one.
 func mayBeInteger(p *types.TypeParam) bool {
 	iface, ok := p.Constraint().Underlying().(*types.Interface)
 	if !ok {
@@ -145,7 +162,7 @@ func mayBeInteger(p *types.TypeParam) bool {
 	return true
 }
 
-// integerConstraint reports whether a type parameter stands for integers only.
+// onlyIntegers reports whether a type parameter stands for integers only.
 func onlyIntegers(p *types.TypeParam) bool {
 	iface, ok := p.Constraint().Underlying().(*types.Interface)
 	if !ok || iface.NumEmbeddeds() == 0 {
@@ -168,11 +185,13 @@ func onlyIntegers(p *types.TypeParam) bool {
 	return true
 }
 
+// isSignal reports whether t is os.Signal.
 func isSignal(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Name() == "Signal" && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "os"
 }
 
+// isAtomicInteger reports whether t is an integer type of sync/atomic.
 func isAtomicInteger(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != "sync/atomic" {
@@ -185,7 +204,7 @@ func isAtomicInteger(t types.Type) bool {
 	return false
 }
 
-// pointerLike reports whether a copy of a value leads to the same variables as
+// isPointerLike reports whether a copy of a value leads to the same memory as
 // the value itself.
 func isPointerLike(t types.Type) bool {
 	switch t := t.Underlying().(type) {
@@ -197,8 +216,8 @@ func isPointerLike(t types.Type) bool {
 	return false
 }
 
-// holdsZero reports whether the zero value of a type is a number or an array of
-// them.
+// isZeroable reports whether the zero value of a type is a number, or an array
+// of numbers.
 func isZeroable(t types.Type) bool {
 	if isTypeParam(t) {
 		return carriesStatus(t)
@@ -210,8 +229,8 @@ func isZeroable(t types.Type) bool {
 	return ok && isZeroable(a.Elem())
 }
 
-// holdsNumber reports whether a value of a type has a number in it, not behind
-// a pointer.
+// hasNumber reports whether a value of type t contains a number, not behind a
+// pointer.
 func (c *collector) hasNumber(t types.Type) bool {
 	known, ok := c.containsNumber[t]
 	if ok {
@@ -232,14 +251,14 @@ func (c *collector) hasNumber(t types.Type) bool {
 	return found
 }
 
-// reachesNumber reports whether a value of a type has a number in it or behind
-// pointers and containers.
+// reachesNumber reports whether a value of type t contains a number, or leads to
+// one through pointers and containers.
 func (c *collector) reachesNumber(t types.Type) bool {
 	known, ok := c.reachesNumbers[t]
 	if ok {
 		return known
 	}
-	c.reachesNumbers[t] = false // a type that is made of itself has none by that
+	c.reachesNumbers[t] = false // a type that contains itself has no number for that reason
 	found := isZeroable(t)
 	if !found {
 		switch u := t.Underlying().(type) {
@@ -259,16 +278,19 @@ func (c *collector) reachesNumber(t types.Type) bool {
 	return found
 }
 
+// isArray reports whether t is an array type.
 func isArray(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Array)
 	return ok
 }
 
+// pointee returns the type that the pointer v leads to.
 func pointee(v ssa.Value) types.Type {
 	return v.Type().Underlying().(*types.Pointer).Elem()
 }
 
-// elem is the type of the elements of a slice or map, or nothing that matters.
+// elem returns the type of the elements of a slice, map or channel, or an
+// invalid type for others.
 func elem(t types.Type) types.Type {
 	switch t := t.Underlying().(type) {
 	case *types.Slice:

@@ -11,19 +11,21 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A use is where a value is used: the expression that denotes it, what kind
-// of origin a constant there is, and the block in which guards hold, or the edge
-// out of it.
+// A use is where a value is used: the expression that denotes the value, the
+// kind of origin that a constant has there, and the block, or the edge from
+// block to to, on the way to which guards are true.
 type use struct {
 	expr      ast.Expr
 	how       string
 	block, to *ssa.BasicBlock
 }
 
-// operand is the use of a part of a computation.
+// operand returns the use of an operand, at the same point of the program. The
+// operand has no expression of its own that could determine the status.
 func (u use) operand() use { return use{block: u.block, to: u.to} }
 
-// values returns what v can be.
+// values returns the sources that v can be. A nested call, for the operands of
+// an operation that becomes a node of its own, has its own budget.
 func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	if v == nil || !carriesStatus(v.Type()) {
 		return nil
@@ -35,11 +37,13 @@ func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	return slices.DeleteFunc(out, func(s exit.Source) bool { return s.Kind == selfSource })
 }
 
-// maxExpansion bounds how many values one expression is expanded into. Nobody
-// computes a status in more steps; hash functions do.
+// maxExpansion bounds the number of values that one expression is expanded into.
+// A status is never computed in that many steps; a hash is.
 const maxExpansion = 300
 
-func (b *builder) collect(v ssa.Value, u use, open map[*ssa.Phi]int) []exit.Source {
+// collect returns the sources that v can be, with the guards that are true at
+// its use. inProgress counts the phis that are being expanded, see phi.
+func (b *builder) collect(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if b.budget--; b.budget < 0 {
 		return b.unknown("a number computed in many steps", v.Pos())
 	}
@@ -47,43 +51,44 @@ func (b *builder) collect(v ssa.Value, u use, open map[*ssa.Phi]int) []exit.Sour
 	case *ssa.Const:
 		return b.constant(v, u)
 	case *ssa.Phi:
-		return b.phi(v, u, open)
+		return b.phi(v, u, inProgress)
 	}
-	out := b.collectPlain(v, u, open)
+	out := b.collectPlain(v, u, inProgress)
 	if gs := guards(v, u); len(gs) > 0 {
 		out = withTransfers(out, gs...)
 	}
 	return out
 }
 
-func (b *builder) collectPlain(v ssa.Value, u use, open map[*ssa.Phi]int) []exit.Source {
+// collectPlain returns the sources that v can be, without guards.
+func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v := v.(type) {
 	case *ssa.Function:
 		return b.function(v, v.Pos())
 	case *ssa.MakeClosure:
 		return b.function(v.Fn.(*ssa.Function), v.Pos())
 	case *ssa.UnOp:
-		return b.unary(v, u, open)
+		return b.unary(v, u, inProgress)
 	case *ssa.BinOp:
-		return b.binary(v, u, open)
+		return b.binary(v, u, inProgress)
 	case *ssa.Convert:
-		return b.convert(v, v.X, u, open)
+		return b.convert(v, v.X, u, inProgress)
 	case *ssa.MultiConvert:
-		return b.convert(v, v.X, u, open)
+		return b.convert(v, v.X, u, inProgress)
 	case *ssa.ChangeType:
-		return b.collect(v.X, u, open)
+		return b.collect(v.X, u, inProgress)
 	case *ssa.ChangeInterface:
-		return b.collect(v.X, u, open)
+		return b.collect(v.X, u, inProgress)
 	case *ssa.MakeInterface:
 		if carriesStatus(v.X.Type()) {
-			return b.collect(v.X, u, open)
+			return b.collect(v.X, u, inProgress)
 		}
 	case *ssa.TypeAssert:
-		return b.assert(v, u, open)
+		return b.assert(v, u, inProgress)
 	case *ssa.Call:
-		return b.result(v, 0, u, open)
+		return b.result(v, 0, u, inProgress)
 	case *ssa.Extract:
-		return b.extract(v, u, open)
+		return b.extract(v, u, inProgress)
 	case *ssa.Field:
 		return []exit.Source{b.fieldSource(v.X.Type(), v.Field, v.Pos())}
 	case *ssa.Lookup:
@@ -94,7 +99,7 @@ func (b *builder) collectPlain(v ssa.Value, u use, open map[*ssa.Phi]int) []exit
 	return b.unknown("a value that is not followed", v.Pos())
 }
 
-// read makes a source of each node.
+// read returns a source for each node, read at a position.
 func (b *builder) read(nodes []exit.Node, at token.Pos) []exit.Source {
 	var out []exit.Source
 	for _, n := range nodes {
@@ -107,8 +112,8 @@ func (b *builder) read(nodes []exit.Node, at token.Pos) []exit.Source {
 	return out
 }
 
-// missed adds the zero value that a map gives for a key it does not have, and
-// that is beside false.
+// orZero adds the zero value to the values of a map or a channel, which a
+// missing key or a closed channel gives.
 func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	if !isZeroable(t) {
 		return values
@@ -116,8 +121,8 @@ func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	return append(slices.Clone(values), zero()...)
 }
 
-// function returns the source of a function value. What a method value of an
-// interface calls is not known.
+// function returns the source of a function value. The method value of an
+// interface can call the method of any type, so that it is unbounded, too.
 func (b *builder) function(fn *ssa.Function, at token.Pos) []exit.Source {
 	out := []exit.Source{{Kind: exit.FuncSource, Func: b.c.names.Func(fn)}}
 	if obj, ok := fn.Object().(*types.Func); ok && types.IsInterface(receiver(obj)) {
@@ -126,13 +131,17 @@ func (b *builder) function(fn *ssa.Function, at token.Pos) []exit.Source {
 	return out
 }
 
+// unknown returns an unbounded source.
 func (b *builder) unknown(reason string, at token.Pos) []exit.Source {
 	return []exit.Source{{Kind: exit.UnknownSource, Reason: reason, At: b.c.rangeOf(at, token.NoPos)}}
 }
 
-func (b *builder) assert(v *ssa.TypeAssert, u use, open map[*ssa.Phi]int) []exit.Source {
+// assert returns the sources of a type assertion. A number comes out of an
+// interface only as a type that became an interface somewhere, see BoxNode, and
+// is zero if the assertion fails unchecked.
+func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if carriesStatus(v.X.Type()) {
-		return b.collect(v.X, u, open)
+		return b.collect(v.X, u, inProgress)
 	}
 	if !carriesStatus(v.AssertedType) {
 		return nil
@@ -147,19 +156,20 @@ func (b *builder) assert(v *ssa.TypeAssert, u use, open map[*ssa.Phi]int) []exit
 	return b.unknown("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
 }
 
-func (b *builder) extract(v *ssa.Extract, u use, open map[*ssa.Phi]int) []exit.Source {
+// extract returns the sources of one of several results.
+func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
 		if v.Index == 0 && readsNumber(b.c.names.Called(&t.Call), t.Call.Args) {
 			return b.parsedNumbers(t, u)
 		}
-		out := b.result(t, v.Index, u, open)
+		out := b.result(t, v.Index, u, inProgress)
 		if len(out) == 1 && out[0].Kind == exit.NodeSource && out[0].Node.Kind == exit.CallNode {
 			out[0].Check = checkOf(t, u)
 		}
 		return out
 	case *ssa.TypeAssert:
-		return b.assert(t, u, open)
+		return b.assert(t, u, inProgress)
 	case *ssa.Lookup:
 		out := b.read(b.c.nodesOf(t.X), t.Pos())
 		if !succeeded(t, u.block, u.to) {
@@ -178,9 +188,10 @@ func (b *builder) extract(v *ssa.Extract, u use, open map[*ssa.Phi]int) []exit.S
 	return b.unknown("a value that is not followed", v.Pos())
 }
 
-func (b *builder) result(v *ssa.Call, index int, u use, open map[*ssa.Phi]int) []exit.Source {
+// result returns the sources of a result of a call.
+func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if builtin, ok := v.Call.Value.(*ssa.Builtin); ok {
-		return b.builtin(builtin.Name(), v, u, open)
+		return b.builtin(builtin.Name(), v, u, inProgress)
 	}
 	if fn := v.Call.StaticCallee(); fn != nil {
 		id := b.c.names.Func(fn)
@@ -204,12 +215,13 @@ func (b *builder) result(v *ssa.Call, index int, u use, open map[*ssa.Phi]int) [
 	return []exit.Source{{Kind: exit.NodeSource, Node: b.c.resultOf(v, site, index), At: b.callRange(v)}}
 }
 
-func (b *builder) builtin(name string, v *ssa.Call, u use, open map[*ssa.Phi]int) []exit.Source {
+// builtin returns the sources of the result of a built-in function.
+func (b *builder) builtin(name string, v *ssa.Call, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch name {
 	case "min", "max", "append":
 		var out []exit.Source
 		for _, a := range v.Call.Args {
-			out = append(out, b.collect(a, u, open)...)
+			out = append(out, b.collect(a, u, inProgress)...)
 		}
 		return out
 	case "len", "cap", "copy":

@@ -1,7 +1,12 @@
 package build
 
-// Where a zero value can be seen that nothing in the source fixes. It is no
-// origin, but what is computed from it is a status like any other.
+// Zero values: where one can be seen that is written nowhere. It is no origin,
+// because 0 is a status of every program, but what is computed from it is a
+// status like any other.
+//
+// A composite literal and a variable are made as zero and then set part by part.
+// setFirst finds the parts that are set before anything else can see the value,
+// so that only the others count as zero.
 
 import (
 	"go/types"
@@ -24,8 +29,10 @@ type paths map[string]bool
 // maxElements bounds how many elements of an array are told apart.
 const maxElements = 64
 
-// zeroed records that a value of the type is made of which only the given parts
-// are set. Numbers that are in no field of it belong to the holder.
+// eachZero finds the numbers that are zero in a value of type t of which only
+// some parts are set. path is the part at hand. A number in a field is recorded
+// for the field, as Graph.Unset. Any other belongs to holder, the memory that
+// contains the value, and is passed to note.
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
 		return
@@ -53,8 +60,8 @@ func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.N
 	}
 }
 
-// zeroed records that an instruction makes a value of a type of which only some
-// parts are set.
+// addZeros records that an instruction makes a value of type t, in the memory
+// holder, of which only some parts are set.
 func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	noted := false
 	b.c.eachZero(t, "", set, holder, func(n exit.Node) {
@@ -65,11 +72,12 @@ func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	})
 }
 
-// unset records that all numbers in the fields of a zero value can be seen.
+// unsetFields records that every number in the fields of a value of type t can
+// be zero.
 func (b *builder) unsetFields(t types.Type) { b.addZeros(t, nil, exit.Node{}) }
 
-// zeros records the zero values that an instruction makes; after are the
-// instructions behind it in its block.
+// zeros records the zero values that an instruction makes. after are the
+// instructions after it in its block.
 func (b *builder) zeros(instr ssa.Instruction, after []ssa.Instruction) {
 	b.zeroOperands(instr)
 	switch v := instr.(type) {
@@ -100,11 +108,12 @@ func (b *builder) zeros(instr ssa.Instruction, after []ssa.Instruction) {
 	}
 }
 
-// zeroOperands records the zero structs that an instruction uses: arguments,
-// results, what is put into an interface or a channel.
+// zeroOperands records the zero structs that an instruction uses: as an
+// argument, a result, an interface or a message. Those that it stores may still
+// be set, see zeros.
 func (b *builder) zeroOperands(instr ssa.Instruction) {
 	if _, ok := instr.(*ssa.Store); ok {
-		return // of which some fields may be set right away
+		return
 	}
 	b.operands = instr.Operands(b.operands[:0])
 	for _, op := range b.operands {
@@ -114,7 +123,7 @@ func (b *builder) zeroOperands(instr ssa.Instruction) {
 	}
 }
 
-// emptied records that elements of a container can be zero.
+// addEmptied records that elements of a container, of type t, can be zero.
 func (b *builder) addEmptied(container ssa.Value, t types.Type) {
 	if !b.c.hasNumber(t) {
 		return
@@ -125,8 +134,8 @@ func (b *builder) addEmptied(container ssa.Value, t types.Type) {
 	b.unsetFields(t)
 }
 
-// usedChecked reports whether the first result of v is used only where the
-// second says that there is one.
+// isChecked reports whether the first result of v is used only where the second
+// one says that it is valid.
 func (b *builder) isChecked(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		first, ok := r.(*ssa.Extract)
@@ -142,8 +151,9 @@ func (b *builder) isChecked(v ssa.Value) bool {
 	return true
 }
 
-// setFirst returns which parts of the value at an address the instructions set
-// before they do anything else with it.
+// setFirst returns the parts of the value at an address that the instructions
+// set before anything else uses the address. at has the addresses that are known
+// to be parts of the value, with their paths.
 func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
 	at := map[ssa.Value]string{addr: ""}
 	set := paths{}
@@ -180,8 +190,8 @@ func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
 	return set
 }
 
-// globals records which variables of the package, and which parts of them, have
-// no initial value.
+// globals records which package variables, and which parts of them, have no
+// initial value.
 func (b *builder) globals(pkg *ssa.Package) {
 	first := map[*ssa.Global][]ssa.Instruction{}
 	var operands []*ssa.Value

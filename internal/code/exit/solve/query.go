@@ -102,7 +102,7 @@ func (q *query) source(v exit.Source, st state) {
 		st.check = 0
 	}
 	st.check = max(st.check, v.Check)
-	if slices.ContainsFunc(v.Transfers, exit.IsArithmetic) && st.computedAt == nil {
+	if slices.ContainsFunc(v.Transfers, exit.Transfer.IsArithmetic) && st.computedAt == nil {
 		st.computedAt = &hit{Scope: st.Scope, at: v.At, how: v.How}
 	}
 	st.transfers = exit.Join(v.Transfers, st.transfers)
@@ -141,7 +141,7 @@ func (q *query) constant(v exit.Source, st state) {
 	if !ok {
 		return
 	}
-	if boundaries[v.Const] && !slices.ContainsFunc(st.transfers, exit.IsArithmetic) {
+	if boundaries[v.Const] && !slices.ContainsFunc(st.transfers, exit.Transfer.IsArithmetic) {
 		q.unknown("the bound of a type, which stands for a number that is not known yet", false, v.At, state{Scope: st.Scope, readAt: st.readAt})
 		return
 	}
@@ -265,7 +265,7 @@ func (q *query) node(v exit.Source, st state) {
 func growing(steps []exit.Transfer) int {
 	n := 0
 	for _, s := range steps {
-		if exit.IsArithmetic(s) && s.Tok != token.OR && s.Tok != token.AND && s.Tok != token.AND_NOT {
+		if s.IsArithmetic() && s.Tok != token.OR && s.Tok != token.AND && s.Tok != token.AND_NOT {
 			n++
 		}
 	}
