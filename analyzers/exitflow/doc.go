@@ -5,10 +5,10 @@
 // exitflow: compute which statuses a program can end with
 //
 // The analyzer reports nothing. Its result answers, for a main package, which
-// values the operating system can see when the program ends, which places in
-// the source fix each of them, one shortest way from main to such a place, and
-// which places let in a value that cannot be bounded, with the reason. It says
-// what the code does, never what is allowed: that is for the rules, which
+// values the operating system can see when the program ends, which expressions
+// in the source determine each of them, one shortest way from main to such an
+// expression, and where a value comes in that cannot be bounded, with the reason.
+// It says what the code does, never what is allowed: that is for the rules, which
 // require it.
 //
 // For example, in this program
@@ -25,43 +25,44 @@
 //		return code
 //	}
 //
-// the statuses are 1, fixed by the literal in "code := 1", and 0, fixed by the
-// one in "code = 0".
+// the statuses are 1, determined by the literal in "code := 1", and 0, determined
+// by the literal in "code = 0".
 //
 // # How it works
 //
 // An exit is a call of a function that ends the process: with the status in an
 // argument (os.Exit), with a fixed one (log.Fatal), or with one that depends on
-// other arguments (flag.NewFlagSet). The table of models holds those of the
+// other arguments (flag.NewFlagSet). A table has the exit functions of the
 // standard library and of well-known packages; a registry may add more.
-// Everything else is inferred: a function that hands its parameter to an exit
+// Everything else is inferred: a function that passes its parameter to an exit
 // needs no entry.
 //
-// Each package is turned into a flow, a graph made from its SSA. A node is
-// something that can hold a status: a parameter, a result, a field, a package
-// variable, the elements of a container, the result of a call. A source is one
-// thing a node can get: a constant, with the expression that fixes it; another
+// Each package is turned into a graph, made from its SSA. A node is something
+// that can contain a status: a parameter, a result, a field, a package variable,
+// the elements of a container, the result of a call. A source is one thing that a
+// node can get: a constant, with the expression in which it is written; another
 // node; a function; something unbounded, with the reason; or a zero value, which
-// no place in the source fixes but with which numbers are computed. Steps on a
-// source say what happens to a number on the way: an operator with a constant, a
-// conversion to a narrower type, or a guard, which is a comparison with a
-// constant that held and still holds. Fields are told apart by their type and
-// name, not by the value they belong to. A pointer or container is what it leads
-// to: where it is copied, what is stored through either name is in both.
+// is written nowhere but with which numbers are computed. Transfers on a source
+// say what happens to a number on the way: an operator with a constant, a
+// conversion to a narrower type, or a guard, which is a comparison with a constant
+// that was true and still is. Fields are told apart by their type and name, not by
+// the value that they belong to. A pointer or container is whatever it leads to:
+// where it is copied, what is stored through either name is in both.
 //
-// The flow is pruned to what a later package or an exit can ask for, and
-// becomes the package's fact. A fact carries the flows of all packages below,
-// because go vet hands over those of direct imports only. Facts depend on the
+// The graph is pruned to what another package or an exit can ask for, and becomes
+// the package's fact. A fact carries the graphs of all dependencies, because go
+// vet gives a package only the facts of its direct imports. Facts depend on the
 // code alone, not on any registry, and equal code gives equal bytes.
 //
-// The solver works on the flows of a main package and of all below it. It
-// first finds the functions that may run: those mentioned on the way from main
-// and from the initialisation of packages, and the methods of types that are
-// put into an interface. It then follows each exit back to what fixes its
-// status. A call through a function value goes to the functions that are
-// stored in it, not to those that have its signature. While a value is
-// followed into a function and back, the parameters of that function are the
-// arguments of that call.
+// The solver works on the graphs of a main package and all its dependencies. It
+// first finds the functions that may run: those referred to on the way from main
+// and from the initialisation of packages, and the methods of types that become
+// interfaces. It then follows each exit back to what determines its status. A call
+// through a function value goes to the functions that are stored in the value, not
+// to all that have its signature. While a value is followed into a function and
+// back, the parameters of that function are the arguments of that call.
+//
+// Packages exit, exit/build and exit/solve in internal/code say how.
 //
 // # What is followed
 //
@@ -91,17 +92,18 @@
 // through local variables and what only one package can set.
 //
 // Placeholders are left out: a -1 returned beside an error or false where the
-// caller uses the number only if there is none, and a -1 that a comparison
-// replaces before the exit. A literal 0 beside an error is no origin. Left out,
-// too, is what follows a call that never returns, what the initial value of a
-// package variable fixes that nothing names, and what stands in test files.
+// caller uses the number only on success, and a -1 that a comparison replaces
+// before the exit. A literal 0 beside an error is no origin. Also left out is code
+// after a call that never returns, the initial value of a package variable to
+// which nothing refers, and code in test files.
 //
-// A dependency is read if it calls what ends a process, declares what returns a
-// status, or names what the statuses of a dependency that it imports depend on.
-// A status that another one gives is unbounded.
+// A dependency is read if it calls an exit function, declares a function that
+// returns a status by its name, or names something on which the statuses of one of
+// its own dependencies depend. A status that another dependency gives is
+// unbounded.
 //
-// Command-line frameworks: flag and pflag end with 2 where a flag set is made
-// to, kong with 80, kingpin with 1, urfave/cli with what an error's ExitCode
+// Command-line frameworks: flag and pflag end with 2 where a flag set has
+// ExitOnError, kong with 80, kingpin with 1, urfave/cli with what an error's ExitCode
 // method returns, mitchellh/cli with what a command's Run returns, or 127. Flag
 // values are unbounded, and their defaults are statuses.
 //
@@ -117,8 +119,8 @@
 //
 // So are an element of a string, a variable whose address is turned into an unsafe
 // pointer or is given to reflection, a field that a decoder fills in, at any depth
-// of the value it gets, and an exported field of a dependency of which that makes
-// no status itself.
+// of the value that it gets, and an exported field of a dependency on which none
+// of the dependency's own statuses depends.
 //
 // Some things are not seen:
 //

@@ -28,8 +28,9 @@ type Options struct {
 	Tests bool // follow test files too
 }
 
-// New returns the analyzer. Its result is a *Result. A suite needs exactly
-// one, which all its rules require: two analyzers cannot share a fact type.
+// New returns the analyzer. Its result is a *Result. A suite needs exactly one,
+// which all its rules require, because two analyzers cannot have the same type
+// of fact.
 func New(o Options) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "exitflow",
@@ -44,19 +45,24 @@ func New(o Options) *analysis.Analyzer {
 // Analyzer is New with the default options.
 var Analyzer = New(Options{})
 
-// A Result answers which statuses the package can end with.
+// A Result answers which statuses the package can end with, and gives the SSA of
+// the package to other analyzers.
 type Result struct {
-	own    *exit.Graph // nil where there is nothing to know
+	own    *exit.Graph // nil if the package has no graph
 	graphs exit.Graphs // of the package and its dependencies
-	code   *build.Code // nil in a result made of facts
+	code   *build.Code // nil in the result of Facts.Result
 
 	origins []exit.Origin // see Sites
 	dynamic []exit.Dynamic
 }
 
+// run makes the graph of the package, unless the package cannot have one: the
+// exits of the standard library and of well-known dependencies are in the tables
+// of package exit. A dependency is read only if its text says that it may
+// matter.
 func run(pass *analysis.Pass, o Options) (*Result, error) {
 	class := ssax.ClassOf(pass)
-	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // without files, there are types only
+	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // some drivers give only the types of a dependency
 		return &Result{code: build.NewCode(pass, nil)}, nil
 	}
 	deps := exit.Graphs(fact.Below(pass, new(Facts)))
@@ -66,7 +72,7 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 		return &Result{code: code}, nil
 	}
 	own := &exit.Graph{Path: pass.Pkg.Path()}
-	if !dependency || mentionsExit(pass, deps) {
+	if !dependency || mayExit(pass, deps) {
 		own = build.Graph(pass, code, deps, dependency, o.Tests)
 	}
 	res := &Result{own: own, graphs: maps.Clone(deps), code: code}
@@ -81,8 +87,8 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 	return res, nil
 }
 
-// Program returns what the main package can end with, or nil when the package
-// is no main package. extra are exit functions that the code alone does not show.
+// Program returns what the main package can end with, or nil if the package is
+// no main package. extra are exit functions that the code alone does not show.
 func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 	if r.own == nil || !r.own.Main {
 		return nil
@@ -90,9 +96,10 @@ func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 	return solve.Program(r.own, r.graphs, extra)
 }
 
-// Sites returns the origins whose way to an exit is complete in this package
-// and was not complete in a dependency: the package's own, and those of
-// other packages that only this one connects with an exit.
+// Sites returns the origins and unbounded positions whose way to an exit is
+// complete in this package and was not complete in a dependency: those in the
+// package itself, and those in others that only this package connects with an
+// exit. So each is reported once.
 func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	if r.own == nil || r.graphs[r.own.Path] == nil {
 		return nil, nil
@@ -103,8 +110,8 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	return solve.Sites(r.own, r.graphs, extra)
 }
 
-// Pending returns what a line of a file of the package gives as a number:
-// statuses, should another package bring them to an exit.
+// Pending returns the constants on a line of a file of the package. They are
+// statuses if another package leads them to an exit.
 func (r *Result) Pending(file string, line int) []exit.Origin {
 	if r.own == nil {
 		return nil

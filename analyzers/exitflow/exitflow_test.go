@@ -251,8 +251,8 @@ func TestSites(t *testing.T) {
 	}
 }
 
-// What MentionsExit does not see, no driver looks at.
-func TestMentionsExit(t *testing.T) {
+// What MayExit does not see, no driver looks at.
+func TestMayExit(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		code  string
@@ -282,7 +282,7 @@ func TestMentionsExit(t *testing.T) {
 		{code: "var usage = `calls os.Exit(1)`"},
 		{code: "// other.Die()\nfunc f() {}", names: []string{".Die"}},
 	} {
-		if got := exitflow.MentionsExit([]byte("package p\n\n"+test.code+"\n"), test.names); got != test.want {
+		if got := exitflow.MayExit([]byte("package p\n\n"+test.code+"\n"), test.names); got != test.want {
 			t.Errorf("%q: got %v", test.code, got)
 		}
 	}

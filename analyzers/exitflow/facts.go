@@ -5,17 +5,16 @@ import (
 	"github.com/exitlint/exitlint/internal/code/fact"
 )
 
-// Facts is the package fact: the flow of the package and of every package
-// below it. go vet hands a package only the facts of its direct imports, so
-// each fact carries what its own imports carried.
+// Facts is the package fact: the graph of the package and those of all its
+// dependencies. go vet gives a package only the facts of its direct imports, so
+// that each fact carries what those carried.
 //
-// A flow says what the code does: which functions mention which, and where
-// the numbers go. It never says what is allowed, nor even what an exit is;
-// the solver knows that.
+// A graph says what the code does: which functions refer to which, and where the
+// numbers go. It does not say what is allowed, and not even what an exit is.
 type Facts struct{ fact.Facts[exit.Graph] }
 
-// Result is what the analyzer returned for a package with these facts, as far as
-// [Result.Program] goes: nothing is complete in it.
+// Result returns what the analyzer returned for a package with these facts, for
+// [Result.Program] alone: it has no sites and no SSA.
 func (f *Facts) Result() *Result {
 	r := &Result{graphs: f.Parts}
 	if l := f.Parts[f.Path]; l != nil {
@@ -24,8 +23,7 @@ func (f *Facts) Result() *Result {
 	return r
 }
 
-// String describes the package's own flow, a sentence a function; fact tests
-// match it.
+// String describes the package's own graph, see [exit.Graph.String].
 func (f *Facts) String() string {
 	l := f.Parts[f.Path]
 	if l == nil {

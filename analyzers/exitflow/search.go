@@ -1,5 +1,9 @@
 package exitflow
 
+// The search in the text of a dependency that decides whether it is read.
+// Building SSA takes far longer, and few dependencies have anything to do with
+// statuses.
+
 import (
 	"bytes"
 	"go/scanner"
@@ -17,10 +21,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// mentionsExit is a cheap look at the source of a dependency: does it call
-// what ends a process, does it have a method or function that returns a
-// status, or does it name a function below that is known to matter?
-func mentionsExit(pass *analysis.Pass, deps exit.Graphs) bool {
+// mayExit reports whether a dependency is to be read, see [MayExit].
+func mayExit(pass *analysis.Pass, deps exit.Graphs) bool {
 	var names []string
 	for _, imp := range pass.Pkg.Imports() {
 		if l := deps[imp.Path()]; l != nil {
@@ -29,13 +31,15 @@ func mentionsExit(pass *analysis.Pass, deps exit.Graphs) bool {
 	}
 	for _, f := range pass.Files {
 		src, err := readFile(pass, pass.Fset.Position(f.Package).Filename)
-		if err != nil || MentionsExit(src, names) {
+		if err != nil || MayExit(src, names) {
 			return true
 		}
 	}
 	return false
 }
 
+// readFile reads a file of the package of a pass. Drivers may have another
+// content for it than the disk.
 func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 	if pass.ReadFile != nil {
 		return pass.ReadFile(name)
@@ -43,8 +47,8 @@ func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// exitWords are what a file that ends the process itself contains one of;
-// exitStems are in all of them.
+// A file that ends the process itself contains one of exitWords. Each of those
+// contains one of exitStems, which are searched for first.
 var (
 	exitStems = [][]byte{[]byte("Exit"), []byte(".Fatal")}
 	exitWords = [][]byte{
@@ -53,30 +57,31 @@ var (
 	}
 )
 
-// statusFunc is the declaration of a function that by its name returns a
-// status; statusNames are what such a line contains one of.
+// statusFunc matches the declaration of a function that returns a status by its
+// name. Each such line contains one of statusNames.
 var (
 	statusFunc  = pattern.New(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)(?:[A-Z0-9_]\w*)?\([^)]*\) \(?\w* ?int\b`)
 	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
 )
 
-// MentionsExit reports whether the source of a dependency can hold an exit:
-// it names one, or one of the given functions, each written ".Name". A driver
-// uses it to decide which dependencies to load from source; the analyzer
-// skips the others under every driver. It reads every byte of a program's
-// dependencies, so it looks for words before it looks at lines.
-func MentionsExit(src []byte, names []string) bool {
+// MayExit reports whether the source of a dependency can contain an exit: it
+// names an exit function or one of the given names, each written ".Name", or it
+// declares a function that returns a status by its name. A driver uses it to
+// decide which dependencies to load from source; the analyzer skips the others
+// under every driver. It reads every byte of the dependencies of a program, so
+// that it searches for words before it looks at lines.
+func MayExit(src []byte, names []string) bool {
 	if declaresStatus(src) {
 		return true
 	}
-	mentions := func(src []byte) bool {
+	contains := func(src []byte) bool {
 		return containsAny(src, exitStems) && containsAny(src, exitWords) || slices.ContainsFunc(names, func(n string) bool { return containsName(src, n) })
 	}
-	return mentions(src) && mentions(blanked(src))
+	return contains(src) && contains(blanked(src))
 }
 
-// blanked is a Go file with its comments and strings blanked out: lists of
-// functions, and examples, end nothing.
+// blanked returns a Go file with comments and strings replaced by spaces: an
+// exit that is only described there does not count.
 func blanked(src []byte) []byte {
 	out := bytes.Clone(src)
 	file := token.NewFileSet().AddFile("", -1, len(src))
@@ -96,7 +101,8 @@ func blanked(src []byte) []byte {
 	}
 }
 
-// containsName reports whether a name occurs that is not the start of another.
+// containsName reports whether src contains a name that is not the start of a
+// longer one.
 func containsName(src []byte, name string) bool {
 	for {
 		i := bytes.Index(src, []byte(name))
@@ -115,10 +121,13 @@ func isLetter(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= utf8.RuneSelf
 }
 
+// containsAny reports whether src contains one of the words.
 func containsAny(src []byte, words [][]byte) bool {
 	return slices.ContainsFunc(words, func(w []byte) bool { return bytes.Contains(src, w) })
 }
 
+// declaresStatus reports whether src declares a function that returns a status
+// by its name.
 func declaresStatus(src []byte) bool {
 	for rest := src; ; {
 		i := bytes.Index(rest, []byte("\nfunc "))
@@ -133,10 +142,10 @@ func declaresStatus(src []byte) bool {
 	}
 }
 
-// exitingNames are what a dependency exports that its statuses depend on, as it is
-// written in a package that imports it: functions and methods that can end the
+// exitingNames returns what a dependency exports on which its statuses depend,
+// as importing packages write it: functions and methods that can end the
 // process, their types, fields and variables.
-func exitingNames(f *exit.Graph) []string {
+func exitingNames(g *exit.Graph) []string {
 	names := map[string]bool{}
 	add := func(id ssax.ID) {
 		_, name := id.Split()
@@ -146,19 +155,19 @@ func exitingNames(f *exit.Graph) []string {
 			}
 		}
 	}
-	for _, fn := range f.Funcs {
+	for _, fn := range g.Funcs {
 		if fn.Ends {
 			add(fn.ID)
 		}
 	}
-	for _, name := range f.StatusVars {
+	for _, name := range g.StatusVars {
 		add(name)
 	}
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ExitingNames returns, for a driver, what MentionsExit needs to know of the
-// package that exported the fact.
+// ExitingNames returns the names for MayExit that the package of the fact
+// exports.
 func (f *Facts) ExitingNames() []string {
 	if l := f.Parts[f.Path]; l != nil {
 		return exitingNames(l.Get())

@@ -163,7 +163,7 @@ func (r *run) needsSource(p *packages.Package) bool {
 	}
 	var src bytes.Buffer // reused from file to file: dependencies are large
 	for _, name := range p.CompiledGoFiles {
-		if readInto(&src, name) != nil || exitflow.MentionsExit(src.Bytes(), names) {
+		if readInto(&src, name) != nil || exitflow.MayExit(src.Bytes(), names) {
 			return true
 		}
 	}

@@ -1,5 +1,10 @@
 package solve
 
+// What calls can go to, and who can call a function. Through an interface, a
+// call goes to the methods of types that became one. Through a function value,
+// it goes to the functions that are stored in the value, not to all with its
+// signature: programs have many functions of type func().
+
 import (
 	"maps"
 	"slices"
@@ -9,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// implement notes a method of a type that is put into an interface; it reports
-// whether that is new.
+// implement registers a method of a type that becomes an interface, and reports
+// whether it is new.
 func (s *solver) implement(m exit.Method, t *exit.Type) bool {
 	if slices.ContainsFunc(s.impls[m.Key], func(i implementation) bool { return i.id == m.ID && slices.Equal(i.all, t.All) }) {
 		return false
@@ -19,29 +24,31 @@ func (s *solver) implement(m exit.Method, t *exit.Type) bool {
 	return true
 }
 
-// methodName is the bare name in a method key.
+// methodName returns the bare name in the key of a method.
 func methodName(key string) string {
 	name, _, _ := strings.Cut(key, "(")
 	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// isValue reports whether a function is used as a value.
+// isValue reports whether a function is used as a value, not only called.
 func (s *solver) isValue(id ssax.ID) bool {
 	return slices.ContainsFunc(s.referencesTo(id), func(m exit.ReferenceSite) bool { return !m.IsCall })
 }
 
-// escapes reports whether a function is used as a value, or is a method of a
-// value that is put into an interface.
+// escapes reports whether a function can be called by code that is not followed:
+// it is used as a value, or is a method of a type that becomes an interface.
 func (s *solver) escapes(id ssax.ID) bool {
 	return len(s.methodKeys(id)) > 0 || s.isValue(id)
 }
 
+// An implementation is a method of a type that becomes an interface, with the
+// names of all methods of the type.
 type implementation struct {
 	id  ssax.ID
 	all []string
 }
 
-// targetsOf are the functions that a call can go to.
+// targetsOf returns the functions that a call can go to.
 func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 	switch {
 	case c.Func != "":
@@ -54,20 +61,21 @@ func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 	}
 }
 
-// settle finds the targets of the calls of function values, which may depend on
-// each other.
+// resolveValues finds the targets of all calls of function values. Which
+// functions a value contains can depend on the targets of other calls, so that
+// it repeats until nothing changes.
 func (s *solver) resolveValues() {
 	if s.resolved {
 		return
 	}
 	s.resolved = true
-	open := gather(s, s.graphs, func(x *exit.Index) []exit.CallSite { return x.Values })
-	for grown := true; grown; {
-		grown = false
-		for _, c := range open {
+	calls := gather(s, s.graphs, func(x *exit.Index) []exit.CallSite { return x.Values })
+	for changed := true; changed; {
+		changed = false
+		for _, c := range calls {
 			funcs, vars := s.valuesOf(c)
 			for _, id := range funcs {
-				grown = s.link(c, id) || grown
+				changed = s.link(c, id) || changed
 			}
 			if len(vars) > 0 {
 				s.exitVars[c.Call] = vars
@@ -76,7 +84,8 @@ func (s *solver) resolveValues() {
 	}
 }
 
-// link notes that a call can go to a function; it reports whether that is new.
+// link records that a call of a function value can go to a function, and reports
+// whether that is new.
 func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	if slices.Contains(s.targets[c.Call], id) {
 		return false
@@ -86,7 +95,8 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	return true
 }
 
-// valuesOf are the functions that the value called can be.
+// valuesOf returns what the function value of a call can be: functions, and
+// variables that a registry declares as exit functions.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.all(c.Call.Value, state{Scope: c.Scope})
@@ -99,7 +109,7 @@ func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	return slices.Sorted(maps.Keys(q.funcs)), vars
 }
 
-// callersOf are the calls that can go to a function.
+// callersOf returns the calls that can go to a function.
 func (s *solver) callersOf(id ssax.ID) []exit.CallSite {
 	static := once(s.callers, id, func() []exit.CallSite {
 		return gather(s, s.graphs, func(x *exit.Index) []exit.CallSite { return x.Calls[id] })
@@ -112,7 +122,7 @@ func (s *solver) callersOf(id ssax.ID) []exit.CallSite {
 	return out
 }
 
-// invokersOf are the calls through interfaces that can go to a function.
+// invokersOf returns the calls through interfaces that can go to a function.
 func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 	return once(s.invokers, id, func() []exit.CallSite {
 		return gather(s, s.graphs, func(x *exit.Index) []exit.CallSite {
@@ -129,8 +139,8 @@ func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 	})
 }
 
-// keysOf are the methods that a function is the one of, where a value of its
-// type is put into an interface.
+// methodKeys returns the keys of the methods that a function implements, if its
+// type becomes an interface.
 func (s *solver) methodKeys(id ssax.ID) []string {
 	if s.keys == nil {
 		s.keys = map[ssax.ID][]string{}
@@ -145,6 +155,8 @@ func (s *solver) methodKeys(id ssax.ID) []string {
 	return s.keys[id]
 }
 
+// implementations returns the methods with a key of the types that have all
+// methods of an interface. iface has the names of those, or nil.
 func (s *solver) implementations(key string, iface []string) []ssax.ID {
 	var ids []ssax.ID
 	for _, i := range s.impls[key] {

@@ -5,8 +5,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A frame is a call that was entered on the way back from a result: the
-// parameters of the callee are then the arguments of this call alone.
+// A callContext is the call by which a query went into callee, backwards from
+// its result. The parameters of callee are then the arguments of this call
+// alone. up is the context in which the query met the call: contexts are call
+// strings. Equal contexts are one pointer, so that they can be compared.
 type callContext struct {
 	callee ssax.ID
 	caller ssax.ID
@@ -15,18 +17,22 @@ type callContext struct {
 	depth  int
 }
 
-// maxDepth bounds how many calls a parameter is told apart by.
+// maxDepth bounds the length of call strings.
 const maxDepth = 4
 
+// context returns the context for going into callee by a call. It is nil, which
+// tells no calls apart, if no value in callee depends on a parameter: most
+// functions return only constants. A call string that would be too long starts
+// again with this call. That adds callers, but no status is lost.
 func (s *solver) context(c exit.CallSite, callee ssax.ID, up *callContext) *callContext {
 	if l, ok := s.function(callee); ok && !l.Func.Varies {
-		return nil // nothing in it depends on the call
+		return nil
 	}
 	f := callContext{callee: callee, caller: c.Func.ID, site: c.Call.Site, up: up, depth: 1}
 	if up != nil {
 		f.depth = up.depth + 1
 		if f.depth > maxDepth {
-			f.up, f.depth = nil, 1 // callers further out are not told apart
+			f.up, f.depth = nil, 1
 		}
 	}
 	if known, ok := s.contexts[f]; ok {

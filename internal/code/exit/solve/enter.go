@@ -1,5 +1,8 @@
 package solve
 
+// How a query goes into functions, by the results of calls, and out of them, by
+// parameters.
+
 import (
 	"go/token"
 	"slices"
@@ -9,8 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// back follows what is stored through a pointer that a function returns, by those
-// who called it.
+// back follows what callers store through a pointer that a function returns.
 func (q *query) back(n exit.Node, st state) {
 	st.context = nil
 	for _, c := range q.s.callersOf(n.Name) {
@@ -18,8 +20,8 @@ func (q *query) back(n exit.Node, st state) {
 	}
 }
 
-// call follows the result of a call into its targets, or what they store
-// through an argument.
+// call follows the result of a call, or what it stores through an argument, into
+// the functions that it can go to.
 func (q *query) call(v exit.Source, st state) {
 	siteNo, index := v.Node.Site()
 	caller, ok := q.s.function(v.Node.Name)
@@ -44,6 +46,7 @@ func (q *query) call(v exit.Source, st state) {
 	}
 }
 
+// enter follows a result of target, or what it stores through an argument.
 func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, index int, st state) {
 	inner := st
 	inner.context = q.s.context(at, target, st.context)
@@ -70,21 +73,23 @@ func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, inde
 	q.outside(at, target, st)
 }
 
+// arguments follows all arguments of a call.
 func (q *query) arguments(at exit.CallSite, st state) {
 	for _, a := range at.Call.Args {
 		q.all(a.Values, st)
 	}
 }
 
-// outside handles a function that is not followed. A flag's default is a
-// status the program ends with when nobody gives the flag.
+// outside records the result of a function that is not followed. The constants
+// among the arguments of a function that declares a flag are defaults: statuses,
+// if nobody sets the flag.
 func (q *query) outside(at exit.CallSite, target ssax.ID, st state) {
 	if _, ends := q.s.effect(target); ends {
 		return
 	}
 	pkg := target.Pkg()
 	if _, atomic := exit.AtomicOf(target); atomic || pkg == "os/signal" {
-		return // recorded where it is called
+		return // package build has recorded it
 	}
 	reason, strong := exit.UnboundedReason(target)
 	q.unknown(reason, strong, at.Call.At, st)
@@ -100,6 +105,7 @@ func (q *query) outside(at exit.CallSite, target ssax.ID, st state) {
 	}
 }
 
+// yield follows the result of the function by which a framework runs a command.
 func (q *query) yield(at exit.CallSite, y exit.Yield, st state) {
 	for _, v := range y.Statuses {
 		q.constant(exit.Source{Const: v, At: at.Call.At, How: "call"}, st)
@@ -112,8 +118,9 @@ func (q *query) yield(at exit.CallSite, y exit.Yield, st state) {
 	}
 }
 
-// param follows a parameter to the arguments of the call it was entered
-// through, or of every call when it was not.
+// param follows a parameter to the arguments of the call by which the query went
+// into the function, or, without one, of every call. A method value passes its
+// receiver where it is made: those are edges of the parameter.
 func (q *query) param(v exit.Source, st state) {
 	id := v.Node.Name
 	if f := st.context; f != nil && f.callee == id {
@@ -124,7 +131,7 @@ func (q *query) param(v exit.Source, st state) {
 			q.argumentOf(c, v.Node, st)
 			if v.Node.Index < 0 && c.Func == "" && c.Method == "" {
 				st.context = nil
-				q.edges(v.Node, st) // the receivers of method values
+				q.edges(v.Node, st)
 			}
 		}
 		return
@@ -134,16 +141,18 @@ func (q *query) param(v exit.Source, st state) {
 	for _, c := range callers {
 		q.argumentOf(c.Call, v.Node, st.in(c.Scope))
 	}
-	q.edges(v.Node, st) // the receivers of method values
-	// A receiver that only interfaces give was put into one, and counted there.
+	q.edges(v.Node, st)
+	// A receiver is no parameter that others could pass: its number became an
+	// interface somewhere, and is followed from there.
 	if len(callers) == 0 && q.s.program && q.s.escapes(id) && v.Node.Index >= 0 {
 		q.unknown("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
 	}
 }
 
-// given follows what a call gives to a parameter. The receiver of a call
-// through an interface is whatever was put into one; that of a call through a
-// type parameter is known where that stands for one type alone.
+// argumentOf follows what a call passes for a parameter. The receiver of a call
+// through an interface is any number of its type that became one. The receiver
+// of a call through a type parameter is known if that stands for one type only;
+// for one of several it is unbounded, unless the call passes no number at all.
 func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	if c.Method == "" || param.Index >= 0 {
 		q.argument(c, param.Index, st)
@@ -156,7 +165,7 @@ func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 		q.node(exit.Source{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.BoxNode, Name: ssax.ID(recv)}}, st)
 	case len(q.s.targetsOf(c)) > 1:
 		if !q.givesNumber(c, param, st) {
-			q.zero(st) // all that may stand for the type parameter and be a number
+			q.zero(st)
 			return
 		}
 		q.unknown("a value of one of several types that a type parameter stands for", false, c.At, st)
@@ -165,8 +174,8 @@ func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	}
 }
 
-// givesNumber reports whether a call gives a number other than a zero value to
-// a parameter.
+// givesNumber reports whether a call can pass a number other than a zero value
+// for a parameter.
 func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
 	if q.active[param] {
 		return false
@@ -179,6 +188,7 @@ func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
 	return len(sub.unbounded) > 0 || slices.ContainsFunc(sub.consts, func(h hit) bool { return !h.implicit })
 }
 
+// argument follows what a call passes as the index-th argument.
 func (q *query) argument(c *exit.Call, index int, st state) {
 	for _, a := range c.Args {
 		if a.Index == index {

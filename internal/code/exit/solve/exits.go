@@ -1,5 +1,7 @@
 package solve
 
+// Exits: where the process ends.
+
 import (
 	"cmp"
 	"maps"
@@ -10,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// effect returns how a call of the function ends the process.
+// effect returns how a call of a function ends the process, if it does.
 func (s *solver) effect(id ssax.ID) (exit.Effect, bool) {
 	if e, ok := s.extra[id]; ok {
 		return e, true
@@ -18,24 +20,26 @@ func (s *solver) effect(id ssax.ID) (exit.Effect, bool) {
 	return exit.EffectOf(id)
 }
 
-// An exit is a call, or the mention of a function, that ends the process.
+// An exitSite is a call that ends the process, or a reference to a function that
+// always ends it with the same status: it does so wherever it is called.
 type exitSite struct {
 	exit.Scope
-	call   *exit.Call // nil for a mention
+	call   *exit.Call // nil for a reference
 	at     exit.Range
 	target ssax.ID
 	effect exit.Effect
 }
 
-// callEffect returns how a call ends the process through one of its targets.
-// A function with a fixed status that is called as a value has ended it where
-// it was mentioned.
+// callEffect returns how a call ends the process through one of its targets. A
+// function with a fixed status that is called as a value counts where it is
+// referred to.
 func (s *solver) callEffect(c *exit.Call, target ssax.ID) (exit.Effect, bool) {
 	e, ok := s.effect(target)
 	return e, ok && (c.Func != "" || c.Method != "" || e.Arg >= 0 || e.IfArg >= 0)
 }
 
-// exits lists what ends the process in the reached functions.
+// exits returns the exits in the reached functions, in the order in which those
+// were reached.
 func (s *solver) exits() []exitSite {
 	out := gather(s, s.graphs, func(x *exit.Index) []exitSite {
 		var here []exitSite
@@ -69,8 +73,8 @@ func (s *solver) exits() []exitSite {
 	return out
 }
 
-// openExits are the calls through interfaces and function values that can end
-// the process.
+// indirectExits returns the calls through interfaces and function values that
+// can end the process.
 func (s *solver) indirectExits() []exit.CallSite {
 	var keys []string
 	for key, impls := range s.impls {
@@ -96,8 +100,8 @@ func (s *solver) indirectExits() []exit.CallSite {
 	})
 }
 
-// abstractExits are the calls of a method that ends the process by the name that
-// its interface has.
+// abstractExits returns the calls of a method of an interface that is an exit
+// function itself, whatever implements it.
 func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	if len(s.extra) == 0 {
 		return x.Abstract
@@ -113,8 +117,9 @@ func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	return out
 }
 
-// valueExits reports whether a call of a function value can end the process:
-// something is a value that ends it with what it is given.
+// valueExits reports whether a call of a function value can end the process: a
+// function that ends it with an argument is used as a value. If not, the targets
+// of such calls need not be found.
 func (s *solver) valueExits() bool {
 	if len(s.vars) > 0 {
 		return true
@@ -129,7 +134,8 @@ func (s *solver) valueExits() bool {
 	return false
 }
 
-// compareExits orders exits as they were reached, calls in front of mentions.
+// compareExits orders exits by their functions, as those were reached, and
+// within one by position, calls before references.
 func (s *solver) compareExits(a, b exitSite) int {
 	site := func(e exitSite) int {
 		if e.call == nil {
@@ -141,7 +147,7 @@ func (s *solver) compareExits(a, b exitSite) int {
 		cmp.Compare(a.at.Line, b.at.Line), cmp.Compare(a.at.Col, b.at.Col))
 }
 
-// terminators are the functions that a flow names and that end the process.
+// exitFuncs returns the exit functions to which a graph refers.
 func (s *solver) exitFuncs(x *exit.Index) map[ssax.ID]exit.Effect {
 	if len(s.extra) == 0 {
 		return x.Exits

@@ -1,12 +1,16 @@
 package solve
 
+// Operations on two values that are not constant: the query finds the numbers of
+// each operand on its own, and combines every pair.
+
 import (
 	"slices"
 
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// expr combines two bounded sets, if there are not too many pairs.
+// expr combines the numbers of two operands, if they are bounded and not too
+// many.
 func (q *query) expr(v exit.Source, st state) {
 	l, ok := q.s.function(v.Node.Name)
 	if !ok || v.Node.Index >= len(l.Func.Exprs) {
@@ -34,7 +38,7 @@ func (q *query) expr(v exit.Source, st state) {
 	}
 }
 
-// values are the numbers that the query found, each once.
+// values returns the numbers that the query found, each once.
 func (q *query) values() []int64 {
 	var out []int64
 	for _, h := range q.consts {
@@ -44,8 +48,9 @@ func (q *query) values() []int64 {
 	return slices.Compact(out)
 }
 
-// operand follows one side of a binary. The result is kept: expressions share
-// their parts.
+// operand returns the query of one operand. It is a memo: expressions share
+// their operands, and an expression of n operations can have 2^n paths through
+// it.
 func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {
 	if len(values) == 0 {
 		return newQuery(q.s, q.sink)
@@ -61,6 +66,7 @@ func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {
 	return sub
 }
 
+// An operandKey identifies an operand, by its first source, in a call context.
 type operandKey struct {
 	first   *exit.Source
 	context *callContext

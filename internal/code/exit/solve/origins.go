@@ -15,7 +15,8 @@ type origin struct {
 	depth int
 }
 
-// solve follows every exit back to what fixes its status.
+// solve runs a query for every exit, and returns what they find, each origin and
+// unbounded position once.
 func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	found := map[string]origin{}
 	open := map[string]exit.Dynamic{}
@@ -24,7 +25,7 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 		sink := e.Graph.Locate(e.at)
 		for _, h := range q.consts {
 			if h.implicit {
-				continue // there always is a 0: that of a program that ends
+				continue // a 0 that is written nowhere is no origin
 			}
 			for _, o := range s.origins(h, e) {
 				o.Sink, o.ExitFunc = sink, e.target
@@ -43,6 +44,8 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	return sortedOrigins(found), sortedDynamic(open)
 }
 
+// through returns the functions that an unbounded value comes through, with
+// those of both ends.
 func through(h hit, e exitSite) []ssax.ID {
 	out := []ssax.ID{h.Func.ID, e.Func.ID}
 	for t := h.trail; t != nil; t = t.rest {
@@ -52,8 +55,9 @@ func through(h hit, e exitSite) []ssax.ID {
 	return slices.Compact(out)
 }
 
-// closer reports whether o explains the same place better than old: in the
-// program's own code, then nearest to the start, then first in the text.
+// closer reports whether o explains its origin better than old, which is the
+// same one: in the program's own code, then near to the start, then first in the
+// text.
 func (o origin) closer(old origin) bool {
 	if o.Dependency != old.Dependency {
 		return old.Dependency
@@ -86,24 +90,26 @@ func (s *solver) follow(e exitSite) *query {
 	return q
 }
 
-// holds reports whether the deciding argument can be the deciding constant.
+// canBeArgument reports whether the argument on which an exit depends can have
+// the value with which it ends the process.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	q.argument(at.Call, e.IfArg, state{Scope: at.Scope})
 	return slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// holdsVar reports whether the deciding variable can be the deciding constant:
-// unless the program sets it, it is.
+// canBeVariable reports whether the variable on which an exit depends can have
+// the value with which it ends the process, which it has if nothing sets it.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	set := q.edges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})
 	return set == 0 || len(q.unbounded) > 0 || slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// origins turns a hit into origins. One inside a dependency stands where the
-// program's own code enters it, if it enters through functions that do
-// nothing but end the process.
+// origins returns the origins of a hit. If it is in a dependency, they are the
+// calls by which the program's own code leads there, provided that these lead
+// only through functions that never return: then the call is what ends the
+// process, like a call of log.Fatal.
 func (s *solver) origins(h hit, e exitSite) []origin {
 	o := origin{depth: s.depth(h.Func.ID), Origin: exit.Origin{
 		Location: h.Graph.Locate(h.at), Raw: h.value, Kind: h.how, Literal: h.literal,
@@ -127,8 +133,8 @@ func (s *solver) origins(h hit, e exitSite) []origin {
 	return out
 }
 
-// entry is the place in the program's own code from which a function of a
-// dependency was reached.
+// entry returns where the program's own code leads to a function of a
+// dependency.
 func (s *solver) entry(id ssax.ID) exit.Location {
 	v, ok := s.visitOf(id)
 	for ok && v.from >= 0 {
@@ -141,8 +147,8 @@ func (s *solver) entry(id ssax.ID) exit.Location {
 	return exit.Location{}
 }
 
-// entries yields the calls in the program's own code that lead to the
-// terminator id through terminators only.
+// entries yields the references in the program's own code that lead to a
+// function through functions that never return.
 func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scope, exit.Range)) {
 	if l, ok := s.function(id); !ok || seen[id] || !l.Func.NoReturn {
 		return
@@ -157,12 +163,14 @@ func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scop
 	}
 }
 
+// sortedOrigins returns the origins by position and number.
 func sortedOrigins(m map[string]origin) []origin {
 	return slices.SortedFunc(maps.Values(m), func(a, b origin) int {
 		return cmp.Or(a.Compare(b.Position), cmp.Compare(a.Raw, b.Raw))
 	})
 }
 
+// sortedDynamic returns the unbounded positions in order.
 func sortedDynamic(m map[string]exit.Dynamic) []exit.Dynamic {
 	return slices.SortedFunc(maps.Values(m), func(a, b exit.Dynamic) int { return a.Compare(b.Position) })
 }

@@ -1,3 +1,37 @@
+// Package solve finds which statuses a program can end with, from the graphs of
+// its packages.
+//
+// A solver works in three steps.
+//
+// First it finds the functions that may run (reach.go), by the references from
+// main and from the initialisation of packages. A function that is referred to
+// may run, and so may the methods of a type that becomes an interface, as in
+// rapid type analysis. Everything later looks at those functions only.
+//
+// Then it finds the exits among their calls and references (exits.go): calls of
+// functions that package exit knows or that a registry declares, also through
+// interfaces and function values (calls.go).
+//
+// Finally a query follows the status of each exit backwards, from node to node,
+// to all constants that it can be (query.go). On the way it collects the
+// transfers that lie between the constant and the exit, and applies them when it
+// arrives: the status is the result, and the position at which it was written or
+// computed is the origin (origins.go).
+//
+// A query goes into a function by the result of a call, and remembers the call
+// in a call context (contexts.go): at a parameter it then goes back to the
+// arguments of that call only. So
+//
+//	os.Exit(atLeast(2, n)) beside fmt.Println(atLeast(70, m))
+//
+// does not give 70. Fields and variables have no context: what any reached
+// function stores in them is in them.
+//
+// Every answer is a number or "unbounded", with the reason: a query that meets a
+// value from outside, or exceeds a limit, records where, and never drops a value
+// in silence. Queries end because each node is visited once for each call
+// context and list of transfers, and those lists are bounded: see [exit.Join]
+// and maxSteps.
 package solve
 
 import (
@@ -8,15 +42,18 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// solveProgram returns what a main package can end with.
-func Program(own *exit.Graph, g exit.Graphs, extra []exit.ExitFunc) *exit.Program {
-	s := newSolver(g, true, extra)
+// Program returns what the main package of the graph own can end with. graphs
+// are those of the package and its dependencies, extra the exit functions that
+// the code alone does not show.
+func Program(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) *exit.Program {
+	s := newSolver(graphs, true, extra)
 	s.reach(s.programRoots(own))
 	origins, dynamic := s.solve()
 	return &exit.Program{Package: own.Path, Dir: own.Dir, Statuses: s.statuses(origins), Dynamic: dynamic}
 }
 
-// programRoots are main and the initialisation of everything linked.
+// programRoots returns the functions that run first: main and the initialisation
+// of every package.
 func (s *solver) programRoots(own *exit.Graph) []visit {
 	var roots, inits []visit
 	for _, name := range []string{".main", ".init"} {
@@ -29,22 +66,24 @@ func (s *solver) programRoots(own *exit.Graph) []visit {
 			inits = append(inits, visit{in: p, fn: i})
 		}
 	}
-	slices.SortFunc(inits, func(a, b visit) int { return cmp.Compare(a.located().Func.ID, b.located().Func.ID) })
+	slices.SortFunc(inits, func(a, b visit) int { return cmp.Compare(a.scope().Func.ID, b.scope().Func.ID) })
 	return append(roots, inits...)
 }
 
-// solveSites solves for the package and drops what a package below reports.
-// Which statuses of other packages the extra terminators complete below is
-// not known, so they are left to main packages.
-func Sites(own *exit.Graph, g exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
-	s := newSolver(g, own.Main, extra)
+// Sites returns the origins and unbounded positions whose way to an exit is
+// complete in the package, and was not complete in a dependency. Any function of
+// the package may run. With extra exit functions, it is not known which origins
+// in other packages are complete there, so that only a main package reports
+// those.
+func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
+	s := newSolver(graphs, own.Main, extra)
 	var roots []visit
-	for i := range own.Funcs { // any of its functions may run
+	for i := range own.Funcs {
 		roots = append(roots, visit{in: s.graphs[own.Path], fn: int32(i)})
 	}
 	s.reach(append(roots, s.programRoots(own)...))
 	found, dynamic := s.solve()
-	seen := reportedByDeps(own, g)
+	seen := reportedByDeps(own, graphs)
 	foreign := func(pkg, key string) bool {
 		return pkg != own.Path && (seen[key] || len(extra) > 0 && !own.Main)
 	}
@@ -57,8 +96,8 @@ func Sites(own *exit.Graph, g exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin
 	return origins, slices.DeleteFunc(dynamic, func(d exit.Dynamic) bool { return foreign(d.Package, d.Key()) })
 }
 
-// reported are the keys of what is complete in the package, for the packages
-// above.
+// Keys returns the keys of what the package reports, sorted, for the packages
+// that import it.
 func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	var keys []string
 	for _, o := range origins {
@@ -71,9 +110,10 @@ func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	return slices.Compact(keys)
 }
 
-func reportedByDeps(own *exit.Graph, g exit.Graphs) map[string]bool {
+// reportedByDeps returns the keys of what the dependencies of a package report.
+func reportedByDeps(own *exit.Graph, graphs exit.Graphs) map[string]bool {
 	seen := map[string]bool{}
-	for path, l := range g {
+	for path, l := range graphs {
 		if path == own.Path {
 			continue
 		}
@@ -84,8 +124,9 @@ func reportedByDeps(own *exit.Graph, g exit.Graphs) map[string]bool {
 	return seen
 }
 
-// statuses groups origins by what the operating system sees, and adds what
-// every Go program can end with: 0 when main returns, 2 when it panics.
+// statuses groups origins by the status that the operating system sees, which is
+// the low byte. It adds the statuses of every Go program: 0 when main returns,
+// and 2 when it panics.
 func (s *solver) statuses(origins []origin) []exit.Status {
 	byValue := map[int]*exit.Status{0: {Value: 0, Implicit: true}, 2: {Value: 2, Implicit: true}}
 	nearest := map[int]origin{}
@@ -113,14 +154,15 @@ func (s *solver) statuses(origins []origin) []exit.Status {
 	return out
 }
 
-// witness is the way from a root to the function that holds the origin.
+// witness returns a shortest way from a root to the function of an origin.
+// Thunks are left out: the reference to a method expression names the method.
 func (s *solver) witness(o exit.Origin) []exit.Step {
 	steps := []exit.Step{{Func: o.Func, Location: o.Location}}
 	v, ok := s.visitOf(o.Func)
 	for ok && v.from >= 0 {
 		at := v.at
 		v = s.visits[v.from]
-		if l := v.located(); !l.Func.ID.IsThunk() { // a method expression names the method
+		if l := v.scope(); !l.Func.ID.IsThunk() {
 			steps = append(steps, exit.Step{Func: l.Func.ID, Location: l.Graph.Locate(at)})
 		}
 	}

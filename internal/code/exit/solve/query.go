@@ -10,22 +10,24 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A query follows a value back to what fixes it.
+// A query follows the value of an exit, or of an operand, backwards to
+// everything that it can be.
 type query struct {
 	s         *solver
 	sink      exit.CallSite
 	seen      map[queryKey]bool
-	active    map[exit.Node]bool  // expressions being combined
-	path      map[contextNode]int // nodes being followed, and how much was computed by then
+	active    map[exit.Node]bool  // operations whose operands are being followed
+	path      map[contextNode]int // nodes being followed, with how much was computed by then; see growing
 	operands  map[operandKey]*query
-	states    *int // visited, by this query and those of operands
+	states    *int // number of states visited, shared with the queries of operands
 	consts    []hit
-	unbounded []hit // what cannot be bounded
+	unbounded []hit
 	funcs     map[ssax.ID]bool
 	vars      map[ssax.ID]bool
 }
 
-// A hit is a place that fixes a value, or where an unbounded one comes in.
+// A hit is a number that a query found, with its origin, or the position at
+// which an unbounded value comes in, with the reason.
 type hit struct {
 	exit.Scope
 	value   int64
@@ -35,35 +37,36 @@ type hit struct {
 	reason  string
 	trail   *trail
 
-	implicit bool // a zero value, which no position fixes
+	implicit bool // a zero value, which is written nowhere
 }
 
+// A queryKey is what a query visits only once.
 type queryKey struct {
 	contextNode
 	transfers string
 	check     exit.Check
 }
 
-// entered is a node in a call context.
+// A contextNode is a node in a call context.
 type contextNode struct {
 	node    exit.Node
 	context *callContext
 }
 
-// A state is how a value was reached: in which function, through which calls,
-// and what happens to it from there on.
+// A state says how a query reached a value: in which function and call context,
+// and what happens to the value between here and the exit.
 type state struct {
 	exit.Scope
 	context    *callContext
 	transfers  []exit.Transfer
-	computedAt *hit // the computation that fixes the value, outermost
-	readAt     *hit // the field or variable it was read from, innermost
+	computedAt *hit // the computation that determines the value, the last one on the way to the exit
+	readAt     *hit // where the value was last read from a field or variable
 	trail      *trail
 
-	check exit.Check // of the call whose result it is
+	check exit.Check // of the call of which the value is a result
 }
 
-// A trail lists the functions a value came through.
+// A trail is a list of the functions that a value comes through.
 type trail struct {
 	fn   ssax.ID
 	rest *trail
@@ -78,16 +81,22 @@ func (st state) in(l exit.Scope) state {
 	return st
 }
 
+// newQuery returns a query for an exit, or another call with a value to follow.
 func newQuery(s *solver, sink exit.CallSite) *query {
 	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }
 
+// all follows several sources.
 func (q *query) all(values []exit.Source, st state) {
 	for _, v := range values {
 		q.source(v, st)
 	}
 }
 
+// source follows a source. A number beside a failure is left out if the caller
+// uses it only on success. If the caller inspects the error, but may go on, a
+// number that is written there and can reach the exit is unbounded: whether it
+// does is a matter of the program.
 func (q *query) source(v exit.Source, st state) {
 	if v.Beside == exit.BesideFailure && st.check != 0 {
 		if st.check == exit.Succeeded {
@@ -124,18 +133,21 @@ func (q *query) source(v exit.Source, st state) {
 	}
 }
 
-// maxSteps bounds how long a computation is followed; maxStates how many
-// states a query visits before it stops telling calls apart, and after twice as
-// many it computes no more. From then on there are no more states than nodes.
+// maxSteps bounds the number of transfers of a value. maxStates bounds how many
+// states a query visits before it stops telling calls apart; after twice as many
+// it computes nothing more. From then on there are no more states than nodes, so
+// that the query ends soon.
 const (
 	maxSteps  = 10
 	maxStates = 20000
 )
 
-// boundaries are the smallest and largest numbers of types. They stand for a
-// number that there is none of yet, rather than for a status.
+// boundaries are the smallest and largest numbers of types. Programs use them
+// for a number that is not known yet, as before a search for the minimum, not
+// for a status.
 var boundaries = map[int64]bool{math.MaxInt32: true, math.MinInt32: true, math.MaxUint32: true, math.MaxInt64: true, math.MinInt64: true}
 
+// constant records a number.
 func (q *query) constant(v exit.Source, st state) {
 	value, ok := exit.Apply(v.Const, st.transfers)
 	if !ok {
@@ -153,7 +165,7 @@ func (q *query) constant(v exit.Source, st state) {
 	q.consts = append(q.consts, h)
 }
 
-// zero notes a zero value, which no position fixes. 0 alone is no origin.
+// zero records a zero value. Only what is computed from it has an origin.
 func (q *query) zero(st state) {
 	value, ok := exit.Apply(0, st.transfers)
 	switch {
@@ -167,8 +179,11 @@ func (q *query) zero(st state) {
 	}
 }
 
-// unknown notes an unbounded value, unless what happens to it bounds it.
-func (q *query) unknown(reason string, strong bool, at exit.Range, st state) {
+// unknown records an unbounded value, or the few numbers that its transfers
+// leave of it. It is reported at the call of the exit, or where the program
+// reads it from a field or a variable: there it can be guarded. A pinned value
+// is reported at its own position.
+func (q *query) unknown(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {
 		h.how, h.reason = "comparison", ""
@@ -182,14 +197,14 @@ func (q *query) unknown(reason string, strong bool, at exit.Range, st state) {
 		return
 	}
 	switch {
-	case strong || !at.IsValid():
+	case pinned || !at.IsValid():
 	case st.readAt != nil:
 		h = *st.readAt
 	default:
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
 	}
 	if h.Graph.Dependency && !st.Graph.Dependency {
-		h = hit{Scope: st.Scope, at: at} // nobody can change a dependency
+		h = hit{Scope: st.Scope, at: at} // not in a dependency, which nobody can change
 	}
 	if !h.at.IsValid() {
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
@@ -198,12 +213,15 @@ func (q *query) unknown(reason string, strong bool, at exit.Range, st state) {
 	q.unbounded = append(q.unbounded, h)
 }
 
+// node follows a node. A query visits each one once for each call context, list
+// of transfers and check. If a node depends on itself with more arithmetic on
+// every round, its number is unbounded.
 func (q *query) node(v exit.Source, st state) {
 	if *q.states > maxStates {
 		st.context = nil
 	}
 	at := contextNode{v.Node, st.context}
-	key := queryKey{at, stepsKey(st.transfers), st.check}
+	key := queryKey{at, transfersKey(st.transfers), st.check}
 	if q.seen[key] {
 		return
 	}
@@ -230,7 +248,7 @@ func (q *query) node(v exit.Source, st state) {
 	switch v.Node.Kind {
 	case exit.CallNode, exit.CallOutNode:
 		q.call(v, st)
-		q.edges(v.Node, st) // what is stored in a container it returns
+		q.edges(v.Node, st)
 	case exit.ParamNode:
 		q.param(v, st)
 	case exit.ExprNode:
@@ -261,10 +279,11 @@ func (q *query) node(v exit.Source, st state) {
 	}
 }
 
-// growing counts the steps that make another number each time they are applied.
-func growing(steps []exit.Transfer) int {
+// growing counts the transfers that make another number each time they are
+// applied. Those that only set or clear bits make a few.
+func growing(transfers []exit.Transfer) int {
 	n := 0
-	for _, s := range steps {
+	for _, s := range transfers {
 		if s.IsArithmetic() && s.Tok != token.OR && s.Tok != token.AND && s.Tok != token.AND_NOT {
 			n++
 		}
@@ -272,15 +291,17 @@ func growing(steps []exit.Transfer) int {
 	return n
 }
 
-func stepsKey(steps []exit.Transfer) string {
+// transfersKey returns a text that identifies a list of transfers.
+func transfersKey(transfers []exit.Transfer) string {
 	var b strings.Builder
-	for _, s := range steps {
+	for _, s := range transfers {
 		b.WriteString(s.String())
 	}
 	return b.String()
 }
 
-// edges follows everything that is stored in a node.
+// edges follows everything that is stored in a node, and returns how many edges
+// that are.
 func (q *query) edges(n exit.Node, st state) int {
 	edges := q.s.edgesTo(n)
 	for _, e := range edges {
@@ -289,7 +310,7 @@ func (q *query) edges(n exit.Node, st state) int {
 	return len(edges)
 }
 
-// heap follows what is stored in a field or a package variable, anywhere.
+// heap follows what is stored anywhere in a field or a package variable.
 func (q *query) heap(v exit.Source, st state) {
 	q.vars[v.Node.Name] = true
 	read := &hit{Scope: st.Scope, at: v.At}

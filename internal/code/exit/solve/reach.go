@@ -1,36 +1,43 @@
 package solve
 
+// Which functions may run, and how each is reached first. The functions of all
+// graphs are numbered through, so that what is known of one is in a slice: there
+// are tens of thousands, and most programs run few.
+
 import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A placed is the index of a flow in the world of a solver. The functions of a
-// world are numbered through, those of a flow one after the other.
+// A loaded is the index of a graph with the numbers that its functions have in a
+// solver: the number of each is first plus its number in the graph.
 type loaded struct {
 	*exit.Index
 	first int32     // number of its first function
-	peers []*loaded // by index.paths; nil where the world has none. Made on demand
+	peers []*loaded // the graphs of Index.Paths, nil for those that the program lacks; made on demand
 }
 
-// A visit says how a function was reached first.
+// A visit says how a function was reached first: by a reference in a function
+// that was reached before. Visits are in the order of a breadth-first search, so
+// that from leads back to a root on a shortest way.
 type visit struct {
 	in    *loaded
-	fn    int32      // number in the flow
-	from  int32      // the visit, by its number in solver.visits, that led here; -1 for a root
-	at    exit.Range // in the function of that
+	fn    int32      // its index in Graph.Funcs
+	from  int32      // the index in solver.visits of the visit that led here; -1 for a root
+	at    exit.Range // the reference in that function
 	depth int32
 }
 
-func (v visit) located() exit.Scope {
+// scope returns the function with its graph.
+func (v visit) scope() exit.Scope {
 	return exit.Scope{Graph: v.in.Graph, Func: v.in.Graph.Funcs[v.fn]}
 }
 
-// place numbers the functions of the world.
-func (s *solver) number(g exit.Graphs) {
+// number gives a number to every function.
+func (s *solver) number(graphs exit.Graphs) {
 	n := int32(0)
-	for path, l := range g {
-		p := &loaded{Index: l.Get().Index(g), first: n}
+	for path, l := range graphs {
+		p := &loaded{Index: l.Get().Index(graphs), first: n}
 		n += int32(len(p.Graph.Funcs))
 		s.graphs[path] = p
 		for _, i := range p.Foreign {
@@ -43,7 +50,7 @@ func (s *solver) number(g exit.Graphs) {
 	s.reached = make([]int32, n)
 }
 
-// find returns the function of a name, not visited.
+// find returns the function with an ID, as a visit that has not been made.
 func (s *solver) find(id ssax.ID) (visit, bool) {
 	if p := ssax.In(s.graphs, id); p != nil {
 		if i, ok := p.Graph.Find(id); ok {
@@ -54,17 +61,19 @@ func (s *solver) find(id ssax.ID) (visit, bool) {
 	return v, ok
 }
 
-// function returns the function of a name, if it is followed.
+// function returns the function with an ID, if it has a graph.
 func (s *solver) function(id ssax.ID) (exit.Scope, bool) {
 	v, ok := s.find(id)
 	if !ok {
 		return exit.Scope{}, false
 	}
-	return v.located(), true
+	return v.scope(), true
 }
 
-// resolve returns the function of a target in a flow, not visited. id is its
-// name, should a flow of the same path be another one here.
+// resolve returns the function of a target in the graph p, as a visit that has
+// not been made. The index of the graph was made for another program, perhaps,
+// in which a package had another version; so it compares id with the ID of what
+// it finds.
 func (s *solver) resolve(p *loaded, t exit.Target, id ssax.ID) (visit, bool) {
 	if t.Graph < 0 {
 		return visit{}, false
@@ -82,13 +91,14 @@ func (s *solver) resolve(p *loaded, t exit.Target, id ssax.ID) (visit, bool) {
 	return visit{in: to, fn: t.Func}, true
 }
 
-// rank is the place of a function among those reached, from 1; 0 is not reached.
+// rank returns the position of a function in the order in which they were
+// reached, from 1, or 0 if it was not.
 func (s *solver) rank(l exit.Scope) int32 {
 	p := s.graphs[l.Graph.Path]
 	return s.reached[p.first+l.Func.Number]
 }
 
-// visitOf returns how a function was reached.
+// visitOf returns how a function was reached, if it was.
 func (s *solver) visitOf(id ssax.ID) (visit, bool) {
 	v, ok := s.find(id)
 	if !ok {
@@ -101,15 +111,13 @@ func (s *solver) visitOf(id ssax.ID) (visit, bool) {
 	return s.visits[n-1], true
 }
 
-// depth is how many calls a function is away from the roots.
+// depth returns how many references lie between a function and the roots.
 func (s *solver) depth(id ssax.ID) int {
 	v, _ := s.visitOf(id)
 	return int(v.depth)
 }
 
-// reach finds every function that may run once the roots do: a function that
-// is mentioned may run, and so may the methods of a type that is put into an
-// interface.
+// reach finds all functions that may run if the roots do.
 func (s *solver) reach(roots []visit) {
 	for _, v := range roots {
 		v.from = -1
@@ -130,6 +138,7 @@ func (s *solver) reach(roots []visit) {
 	}
 }
 
+// visit adds a function to those that may run, if it is new.
 func (s *solver) visit(v visit) {
 	if at := &s.reached[v.in.first+v.fn]; *at == 0 {
 		s.visits = append(s.visits, v)
@@ -137,8 +146,9 @@ func (s *solver) visit(v visit) {
 	}
 }
 
-// convert makes a type that visit number i puts into an interface implement
-// what interfaces call.
+// convert registers the methods of a type that the i-th visited function makes
+// an interface of, and visits them. A method of a dependency runs only if some
+// interface has it. Types of the program itself may also be used by reflection.
 func (s *solver) convert(v visit, i int32, c exit.Conversion) {
 	t := &v.in.Graph.Types[c.Type]
 	key := convertedType{t.Name, len(t.All)}
@@ -149,7 +159,7 @@ func (s *solver) convert(v visit, i int32, c exit.Conversion) {
 	for j, m := range t.Methods {
 		to, known := s.resolve(v.in, v.in.Methods[c.Type][j], m.ID)
 		if known && to.in.Graph.Dependency && !s.invoked[methodName(m.Key)] {
-			continue // no interface has it; only the program's own types are reflected on
+			continue
 		}
 		if s.implement(m, t) && known {
 			to.from, to.at, to.depth = i, c.At, v.depth+1
@@ -158,8 +168,8 @@ func (s *solver) convert(v visit, i int32, c exit.Conversion) {
 	}
 }
 
-// A convertedType tells types apart. Of one that only its functions make known,
-// a flow can have fewer methods than another.
+// A convertedType identifies a type. The same type can have fewer methods in one
+// graph than in another, which leaves out those that lead to nothing.
 type convertedType struct {
 	name    string
 	methods int

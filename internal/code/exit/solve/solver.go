@@ -5,34 +5,38 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A solver answers questions over the flows of a package and all below it.
+// A solver answers questions about a package and its dependencies. It is made
+// for one set of exit functions and not safe for concurrent use; the graphs and
+// their indices, which it shares with other solvers, are.
 type solver struct {
-	program bool // all callers are known: a main package is solved
-	extra   map[ssax.ID]exit.Effect
-	vars    map[ssax.ID]exit.Effect // by variable
+	program bool                    // all callers are known, because a main package is solved
+	extra   map[ssax.ID]exit.Effect // exit functions that the code does not show
+	vars    map[ssax.ID]exit.Effect // variables that contain one
 
-	graphs    map[string]*loaded // by path
-	foreign   map[ssax.ID]visit  // functions that lie in a flow of another path than their name
-	reached   []int32            // by the number of a function, its place in visits, from 1
-	visits    []visit            // reached functions, nearest first
-	invoked   map[string]bool    // names of interface methods
-	converted map[convertedType]bool
-	impls     map[string][]implementation // by method key
-	contexts  map[callContext]*callContext
+	graphs    map[string]*loaded           // by import path
+	foreign   map[ssax.ID]visit            // functions in the graph of another package than their ID says, not visited
+	reached   []int32                      // by number of function: its index in visits, from 1
+	visits    []visit                      // the reached functions, nearest first
+	invoked   map[string]bool              // see Graph.Invoked
+	converted map[convertedType]bool       // types that become interfaces in reached functions
+	impls     map[string][]implementation  // their methods, by key
+	contexts  map[callContext]*callContext // each by its value
 
-	// What the reached functions hold, as far as it was asked for.
+	// Memos of what is in the reached functions.
 	edges      map[exit.Node][]exit.ScopedEdge
 	references map[ssax.ID][]exit.ReferenceSite
-	callers    map[ssax.ID][]exit.CallSite // static ones
-	invokers   map[ssax.ID][]exit.CallSite // through interfaces, by method
-	targets    map[*exit.Call][]ssax.ID
-	keys       map[ssax.ID][]string        // of the methods in impls, by function
-	unsets     map[ssax.ID]bool            // by field
-	linked     map[ssax.ID][]exit.CallSite // calls of function values, by target
+	callers    map[ssax.ID][]exit.CallSite // calls of a known function, by its ID
+	invokers   map[ssax.ID][]exit.CallSite // calls through interfaces, by the ID of the method
+	targets    map[*exit.Call][]ssax.ID    // of calls through interfaces and function values
+	keys       map[ssax.ID][]string        // of the methods in impls, by ID
+	unsets     map[ssax.ID]bool            // see canBeUnset
+	linked     map[ssax.ID][]exit.CallSite // calls of function values, by the ID of the target
 	exitVars   map[*exit.Call][]ssax.ID    // exit functions in variables, by the call of their value
-	resolved   bool                        // linked and exitVars are complete, or being made
+	resolved   bool                        // resolveValues has run, or is running
 }
 
+// newSolver returns a solver for the graphs. With program they are those of a
+// main package, so that all callers of all functions are known.
 func newSolver(g exit.Graphs, program bool, extra []exit.ExitFunc) *solver {
 	s := &solver{
 		program: program, extra: map[ssax.ID]exit.Effect{}, vars: map[ssax.ID]exit.Effect{},

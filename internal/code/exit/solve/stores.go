@@ -1,5 +1,7 @@
 package solve
 
+// What the reached functions store, as far as a query asks for it.
+
 import (
 	"slices"
 	"strings"
@@ -8,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// once is what a map has under a key, which is made when it is first asked for.
+// once returns m[key], and computes it on first use.
 func once[K comparable, V any](m map[K]V, key K, make func() V) V {
 	v, ok := m[key]
 	if !ok {
@@ -18,8 +20,8 @@ func once[K comparable, V any](m map[K]V, key K, make func() V) V {
 	return v
 }
 
-// knowsOwner reports whether the package that declares a field or a variable
-// is followed: what is never stored there is then zero.
+// knowsOwner reports whether the package that declares a field or variable has a
+// graph. A field that is never set is zero then.
 func (s *solver) knowsOwner(n exit.Node) bool {
 	if strings.HasPrefix(string(n.Name), "struct@") {
 		return true
@@ -27,8 +29,8 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 	return ssax.In(s.graphs, n.Name) != nil
 }
 
-// gather takes from flows what lies in reached functions, in the order in which
-// they were reached.
+// gather returns what from finds in the indices, as far as it is in reached
+// functions, in the order in which those were reached.
 func gather[T interface{ InFunc() *exit.Function }](s *solver, flows map[string]*loaded, from func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
@@ -53,12 +55,12 @@ func gather[T interface{ InFunc() *exit.Function }](s *solver, flows map[string]
 	return out
 }
 
-// edgesTo are those that store something in a node. What belongs to a function
-// is stored in its package; a field or a variable is set anywhere.
+// edgesTo returns the edges that store something in a node. A node of a function
+// has edges in its package only; a field or a variable is set anywhere.
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return once(s.edges, n, func() []exit.ScopedEdge {
 		flows := s.graphs
-		if n.Kind != exit.VarNode { // a variable has a function of its name, too
+		if n.Kind != exit.VarNode { // which has a function of its name, too, for its initial value
 			if owner, known := s.function(n.Name); known {
 				flows = map[string]*loaded{owner.Graph.Path: s.graphs[owner.Graph.Path]}
 			}
@@ -67,14 +69,14 @@ func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	})
 }
 
-// mentionsOf are the places that name a function.
+// referencesTo returns the references to a function.
 func (s *solver) referencesTo(id ssax.ID) []exit.ReferenceSite {
 	return once(s.references, id, func() []exit.ReferenceSite {
 		return gather(s, s.graphs, func(x *exit.Index) []exit.ReferenceSite { return x.References[id] })
 	})
 }
 
-// unset reports whether a value can be made without a field.
+// canBeUnset reports whether a value can be made without setting a field.
 func (s *solver) canBeUnset(field ssax.ID) bool {
 	return once(s.unsets, field, func() bool {
 		for _, p := range s.graphs {
@@ -86,9 +88,9 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 	})
 }
 
-// unread reports whether a dependency that is not followed may set a field or
-// variable: one of another dependency, of which nothing was expected to be a
-// status.
+// isUnread reports whether a dependency that is not followed may set a field or
+// variable of another dependency: one on which, as far as that one knew, no
+// status depends. See Graph.StatusVars.
 func (s *solver) isUnread(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
