@@ -198,12 +198,11 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	if n, ok := f.number[v]; ok {
 		return n
 	}
-	if o.Kind == Struct {
-		t := f.typeOf(v.Type())
-		if o.Type == "" {
-			o.Type = nameOf(v.Type())
-		}
-		if o.Type == "" {
+	if o.Kind == Struct && o.Type == "" {
+		o.Type = nameOf(v.Type())
+	}
+	if o.Kind == Struct && (o.Type == "" || declares(f.pass.Pkg.Path(), o.Type)) {
+		if t := f.typeOf(v.Type()); o.Type == "" {
 			o.Layout = t
 		}
 	}

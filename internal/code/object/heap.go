@@ -104,16 +104,27 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 		}
 		return
 	}
-	if isZero(s.Val) && !isPointer(s.Val.Type()) {
-		if t := f.typeOf(s.Val.Type()); t != nil {
-			for _, at := range to {
-				f.set(at.obj, f.update(at.obj).setZero(at.path, t))
-			}
-			return
+	if _, isStruct := s.Val.Type().Underlying().(*types.Struct); isStruct && isZero(s.Val) {
+		for _, t := range to {
+			f.set(t.obj, f.zeroed(f.update(t.obj), t, s.Val.Type()))
 		}
+		return
 	}
 	f.assign(to, s.Val, f.storedAt(s.Pos()))
 	f.noteAssigned(s.Addr, to)
+}
+
+// zeroed returns fields after an assignment of the zero value of a struct type to
+// a target. The path of an embedded struct is that of the struct around it, so
+// that its fields are named one by one. Like append, it may change fields.
+func (f *funcAnalysis) zeroed(fields Fields, t target, typ types.Type) Fields {
+	if t.path != "" || nameOf(typ) == f.objects[t.obj].Type {
+		return fields.set(t.path, Value{Is: Unset})
+	}
+	for _, l := range f.typeOf(typ).Leaves {
+		fields = fields.set(l.Path, Value{Is: Unset})
+	}
+	return fields
 }
 
 // storedAt returns the span of the expression that is stored at a position.

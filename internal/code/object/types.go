@@ -129,7 +129,7 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 	return out
 }
 
-// maxDepth bounds how far structs in structs, and chains of instructions that
+// maxDepth bounds how far objects in objects, and chains of instructions that
 // lead to one value, are followed.
 const maxDepth = 4
 
@@ -137,7 +137,7 @@ func (s *summarizer) addLeaves(out *Type, fields *types.Struct, prefix string, d
 	for i := range fields.NumFields() {
 		f := fields.Field(i)
 		path := join(prefix, pathOf(fields, i))
-		if inner, _ := ssax.StructOf(f.Type()); inner != nil && depth < maxDepth && inner.NumFields() > 0 && !marshals(f.Type()) {
+		if inner, _ := ssax.StructOf(f.Type()); inner != nil && depth+1 < maxSegments && inner.NumFields() > 0 && !marshals(f.Type()) {
 			s.addLeaves(out, inner, path, depth+1)
 			continue
 		}

@@ -130,19 +130,6 @@ func truncated(path string) (string, bool) {
 	return "", false
 }
 
-// setZero returns the fields after an assignment of the zero value of a type to
-// a path. The path of an embedded struct is that of the struct around it, so that
-// its fields are named one by one. Like append, it may change f.
-func (f Fields) setZero(path string, t *Type) Fields {
-	if path != "" {
-		f = f.set(path, Value{Is: Unset})
-	}
-	for _, l := range t.Leaves {
-		f = f.set(join(path, l.Path), Value{Is: Unset})
-	}
-	return f
-}
-
 // part returns the fields of the struct at a path. It does not change f.
 func (f Fields) part(path string) Fields {
 	if path == "" {
