@@ -4,7 +4,6 @@ go 1.26.0
 
 require (
 	github.com/BurntSushi/toml v1.6.0
-	github.com/fxamacker/cbor/v2 v2.9.6
 	github.com/golangci/plugin-module-register v0.1.2
 	github.com/klauspost/compress v1.20.3
 	github.com/owenrumney/go-sarif/v2 v2.3.3
@@ -16,7 +15,6 @@ require (
 
 require (
 	github.com/philhofer/fwd v1.2.0 // indirect
-	github.com/x448/float16 v0.8.4 // indirect
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/text v0.43.0 // indirect
 )

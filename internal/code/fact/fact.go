@@ -1,54 +1,58 @@
-// Package fact writes down what analyzers pass from package to package. Under go
-// vet each package is a process of its own. It gets the facts of its direct
-// imports, so that each of them carries those of all packages below; and it needs
-// few of them.
+// Package fact carries what analyzers know of packages from one package to the
+// next. Under go vet each package is analysed by a process of its own, which gets
+// the facts of the direct imports only. So the fact of a package carries a part
+// for itself and for each of its dependencies; and because most processes need
+// few of them, a part is decoded when it is first asked for.
 package fact
 
 import (
+	"encoding"
+	"errors"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"sync"
 
-	"github.com/fxamacker/cbor/v2"
 	"github.com/klauspost/compress/s2"
+	"github.com/tinylib/msgp/msgp"
 	"golang.org/x/tools/go/analysis"
 )
 
-// Facts are written as CBOR (RFC 8949): gob would learn the types again in each
-// process. Equal values are equal bytes. The limits of the package are for what
-// strangers send.
-var (
-	encoder, _ = cbor.EncOptions{Sort: cbor.SortBytewiseLexical}.EncMode()
-	decoder, _ = cbor.DecOptions{MaxArrayElements: math.MaxInt32, MaxMapPairs: math.MaxInt32}.DecMode()
-)
-
-// maxPart is how many bytes a part may have. None has as many: what claims to is
-// no part.
+// maxPart is the limit for the size of a part in bytes. Real parts are far
+// smaller; larger input is corrupt.
 const maxPart = 1 << 28
 
-// pack writes a value. It is compressed, because it repeats its names, and in a
-// way that takes next to no time to undo.
-func pack(v any) ([]byte, error) {
-	data, err := encoder.Marshal(v)
+var errTooLarge = errors.New("part of a fact is too large")
+
+// A value is what a part holds. Its methods are generated, see
+// https://pkg.go.dev/github.com/tinylib/msgp. Equal values have equal bytes, or
+// go vet would analyse dependants again.
+type value interface {
+	encoding.BinaryMarshaler
+	encoding.BinaryUnmarshaler
+}
+
+// pack encodes and compresses a value. Facts repeat their names, and S2 takes
+// next to no time to decode.
+func pack(v value) ([]byte, error) {
+	data, err := v.MarshalBinary()
 	if err != nil {
 		return nil, err
 	}
 	if len(data) > maxPart {
-		return nil, fmt.Errorf("what is known of one package takes %d bytes, more than %d", len(data), maxPart)
+		return nil, fmt.Errorf("%w: %d bytes", errTooLarge, len(data))
 	}
 	return s2.EncodeBetter(nil, data), nil
 }
 
-// unpack reads what pack wrote.
-func unpack(packed []byte, v any) error {
+// unpack decodes the output of pack.
+func unpack(packed []byte, v value) error {
 	n, err := s2.DecodedLen(packed)
 	if err != nil {
 		return err
 	}
 	if n > maxPart {
-		return fmt.Errorf("%d bytes are no part", n)
+		return fmt.Errorf("%w: %d bytes", errTooLarge, n)
 	}
 	buffer := buffers.Get().(*[]byte)
 	defer buffers.Put(buffer)
@@ -57,32 +61,32 @@ func unpack(packed []byte, v any) error {
 	if err != nil {
 		return err
 	}
-	return decoder.Unmarshal(data, v) // which copies what it keeps
+	return v.UnmarshalBinary(data) // which copies what it keeps
 }
 
-// buffers hold parts while they are read, one after the other.
+// buffers holds decompressed parts while they are decoded.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
-// A Part is what is known of one package. What came from elsewhere is read when
-// it is first asked for: most packages only pass it on.
+// A Part is what is known of one package, a *T. *T encodes itself: it implements
+// [encoding.BinaryMarshaler] and [encoding.BinaryUnmarshaler].
 type Part[T any] struct {
 	packed []byte
 	once   sync.Once
 	value  *T
 }
 
-// NewPart returns a part that holds a value.
+// NewPart returns a part with a value.
 func NewPart[T any](value *T) *Part[T] { return &Part[T]{value: value} }
 
-// Get returns the value. What another version wrote is an empty one, the same as
-// if nothing had been passed on.
+// Get returns the value. It is empty if the part was written by another version,
+// as if the package had no fact.
 func (p *Part[T]) Get() *T {
 	p.once.Do(func() {
 		if p.value != nil {
 			return
 		}
 		p.value = new(T)
-		if err := unpack(p.packed, p.value); err != nil {
+		if err := unpack(p.packed, any(p.value).(value)); err != nil {
 			p.value = new(T)
 		}
 	})
@@ -91,13 +95,13 @@ func (p *Part[T]) Get() *T {
 
 func (p *Part[T]) pack() ([]byte, error) {
 	if p.packed == nil {
-		return pack(p.value)
+		return pack(any(p.value).(value))
 	}
 	return p.packed, nil
 }
 
-// Facts are the parts of a package and of all packages below it. A package fact
-// embeds them.
+// A Facts holds the parts of a package and of its dependencies. A package fact
+// embeds it.
 type Facts[T any] struct {
 	Path  string              // of the package
 	Parts map[string]*Part[T] // by import path
@@ -105,11 +109,11 @@ type Facts[T any] struct {
 
 func (f *Facts[T]) facts() *Facts[T] { return f }
 
-// AFact marks what embeds the facts as a fact.
+// AFact implements [analysis.Fact].
 func (*Facts[T]) AFact() {}
 
-// Below gathers the parts of all packages below the one of a pass out of the
-// facts of its imports. Each is read into fact.
+// Below returns the parts of all dependencies of the package of a pass, out of
+// the facts of its imports. It reads each of them into fact.
 func Below[T any, F interface {
 	analysis.Fact
 	facts() *Facts[T]
@@ -123,77 +127,86 @@ func Below[T any, F interface {
 	return below
 }
 
-// wireFacts is the form of Facts in a fact file.
-type wireFacts struct {
-	_     struct{} `cbor:",toarray"`
-	Path  string
-	Parts []wirePart // in the order of their paths
-}
-
-// wirePart is the form of a Part, packed, and what Own returns.
-type wirePart struct {
-	_      struct{} `cbor:",toarray"`
-	Path   string
-	Packed []byte
-}
-
-// GobEncode packs each part on its own.
-func (f *Facts[T]) GobEncode() ([]byte, error) {
-	w := wireFacts{Path: f.Path}
-	for _, path := range slices.Sorted(maps.Keys(f.Parts)) {
-		packed, err := f.Parts[path].pack()
-		if err != nil {
+// appendPart appends the encoding of a part, or of none, to b.
+func appendPart[T any](b []byte, path string, p *Part[T]) ([]byte, error) {
+	var packed []byte
+	if p != nil {
+		var err error
+		if packed, err = p.pack(); err != nil {
 			return nil, err
 		}
-		w.Parts = append(w.Parts, wirePart{Path: path, Packed: packed})
 	}
-	return encoder.Marshal(w)
+	return msgp.AppendBytes(msgp.AppendString(b, path), packed), nil
 }
 
-// GobDecode reads what GobEncode wrote, and leaves the parts packed.
+// readPart decodes the output of appendPart, but leaves the part packed, and
+// returns what follows it. The part is nil if there was none.
+func readPart[T any](b []byte) (path string, p *Part[T], rest []byte, err error) {
+	if path, b, err = msgp.ReadStringBytes(b); err != nil {
+		return "", nil, nil, err
+	}
+	packed, rest, err := msgp.ReadBytesBytes(b, nil)
+	if err != nil || len(packed) == 0 {
+		return path, nil, rest, err
+	}
+	return path, &Part[T]{packed: packed}, rest, nil
+}
+
+// GobEncode implements [encoding/gob.GobEncoder], the form in which drivers of
+// go/analysis store facts.
+func (f *Facts[T]) GobEncode() ([]byte, error) {
+	b := msgp.AppendString(nil, f.Path)
+	for _, path := range slices.Sorted(maps.Keys(f.Parts)) {
+		var err error
+		if b, err = appendPart(b, path, f.Parts[path]); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
+}
+
+// GobDecode decodes the output of GobEncode.
 func (f *Facts[T]) GobDecode(data []byte) error {
-	var w wireFacts
-	if err := decoder.Unmarshal(data, &w); err != nil {
+	path, data, err := msgp.ReadStringBytes(data)
+	if err != nil {
 		return err
 	}
-	f.Path = w.Path
-	f.Parts = make(map[string]*Part[T], len(w.Parts))
-	for _, p := range w.Parts {
-		f.Parts[p.Path] = &Part[T]{packed: p.Packed}
+	f.Path, f.Parts = path, map[string]*Part[T]{}
+	for len(data) > 0 {
+		var p *Part[T]
+		if path, p, data, err = readPart[T](data); err != nil {
+			return err
+		}
+		if p != nil {
+			f.Parts[path] = p
+		}
 	}
 	return nil
 }
 
-// Own is what the package itself adds to the facts of its imports.
-func (f *Facts[T]) Own() ([]byte, error) {
-	own := wirePart{Path: f.Path}
-	if p := f.Parts[f.Path]; p != nil {
-		var err error
-		if own.Packed, err = p.pack(); err != nil {
-			return nil, err
-		}
-	}
-	return encoder.Marshal(own)
-}
+// Own encodes the part that the package adds to those of its imports, for
+// [Facts.Build].
+func (f *Facts[T]) Own() ([]byte, error) { return appendPart(nil, f.Path, f.Parts[f.Path]) }
 
-// Build makes the facts of a package out of what Own returned for it, nil for a
-// package that adds nothing, and of the facts of its imports. It is false where
-// there is nothing to tell.
-func (f *Facts[T]) Build(own []byte, below []analysis.Fact) (bool, error) {
-	var o wirePart
+// Build sets f to the facts of a package: the part that Own encoded, nil for a
+// package without one, and the parts of its imports. It is false if there are no
+// parts.
+func (f *Facts[T]) Build(own []byte, imports []analysis.Fact) (bool, error) {
+	*f = Facts[T]{Parts: map[string]*Part[T]{}}
+	var part *Part[T]
 	if own != nil {
-		if err := decoder.Unmarshal(own, &o); err != nil {
+		var err error
+		if f.Path, part, _, err = readPart[T](own); err != nil {
 			return false, err
 		}
 	}
-	f.Path, f.Parts = o.Path, map[string]*Part[T]{}
-	for _, b := range below {
-		if b, ok := b.(interface{ facts() *Facts[T] }); ok {
-			maps.Copy(f.Parts, b.facts().Parts)
+	for _, i := range imports {
+		if i, ok := i.(interface{ facts() *Facts[T] }); ok {
+			maps.Copy(f.Parts, i.facts().Parts)
 		}
 	}
-	if o.Packed != nil {
-		f.Parts[o.Path] = &Part[T]{packed: o.Packed}
+	if part != nil {
+		f.Parts[f.Path] = part
 	}
 	return len(f.Parts) > 0, nil
 }

@@ -2,6 +2,7 @@ package fact_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"maps"
 	"reflect"
 	"slices"
@@ -17,6 +18,15 @@ type part struct {
 	List  []string
 	Zero  *int
 }
+
+func (p *part) MarshalBinary() ([]byte, error)    { return json.Marshal(p) }
+func (p *part) UnmarshalBinary(data []byte) error { return json.Unmarshal(data, p) }
+
+// A text is the part of another version.
+type text string
+
+func (t *text) MarshalBinary() ([]byte, error)    { return json.Marshal(t) }
+func (t *text) UnmarshalBinary(data []byte) error { return json.Unmarshal(data, t) }
 
 type exported struct{ fact.Facts[part] }
 
@@ -52,6 +62,8 @@ func encode(t *testing.T, f *exported) []byte {
 	return data
 }
 
+// TestRoundTrip checks that facts come back as they were, and have the same bytes
+// each time.
 func TestRoundTrip(t *testing.T) {
 	data := encode(t, holding("m/b", two))
 	for range 20 { // maps have another order each time
@@ -71,13 +83,14 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
+// TestBuild checks that facts are put together out of those of the imports.
 func TestBuild(t *testing.T) {
 	own, err := holding("m/b", two).Own()
 	if err != nil {
 		t.Fatal(err)
 	}
 	below := holding("m/a", map[string]part{"m/a": two["m/a"]})
-	var other analysis.Fact = &struct{ fact.Facts[int] }{}
+	var other analysis.Fact = &struct{ fact.Facts[text] }{}
 	var got exported
 	if something, err := got.Build(own, []analysis.Fact{below, other}); err != nil || !something || !reflect.DeepEqual(values(&got), two) {
 		t.Errorf("got %v %v %v", something, err, values(&got))
@@ -95,9 +108,9 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// A part of another version is as good as none.
+// TestForeignPart checks that a part of another version counts as an empty one.
 func TestForeignPart(t *testing.T) {
-	f := &struct{ fact.Facts[string] }{fact.Facts[string]{Path: "m/a", Parts: map[string]*fact.Part[string]{"m/a": fact.NewPart(new("text"))}}}
+	f := &struct{ fact.Facts[text] }{fact.Facts[text]{Path: "m/a", Parts: map[string]*fact.Part[text]{"m/a": fact.NewPart(new(text))}}}
 	data, err := f.GobEncode()
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,31 @@
+package fact
+
+import (
+	"encoding/binary"
+	"errors"
+	"testing"
+)
+
+// A blob is a value of a given size.
+type blob struct{ size int }
+
+func (b *blob) MarshalBinary() ([]byte, error)    { return make([]byte, b.size), nil }
+func (b *blob) UnmarshalBinary(data []byte) error { b.size = len(data); return nil }
+
+// TestLimit checks that a part which claims to be too large is refused before it
+// is decompressed.
+func TestLimit(t *testing.T) {
+	t.Parallel()
+	packed := binary.AppendUvarint(nil, maxPart+1) // S2 begins with the size
+	if err := unpack(packed, new(blob)); !errors.Is(err, errTooLarge) {
+		t.Errorf("a part of %d bytes: %v", maxPart+1, err)
+	}
+	packed, err := pack(&blob{1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got blob
+	if err := unpack(packed, &got); err != nil || got.size != 1000 {
+		t.Errorf("a part of 1000 bytes: %v, error %v", got, err)
+	}
+}
