@@ -1,20 +1,20 @@
-// Package conventions knows what exit statuses already mean to others: to
-// shells, to operating systems, to the Go runtime, to tools that read the
-// status of what they run. A program may use any of them for something else,
-// but then its status says two things.
+// Package conventions lists what exit statuses already mean to shells, operating
+// systems, the Go runtime, and tools that read the status of another program. A
+// program may use any of them for something else, but then its status has two
+// meanings.
 package conventions
 
 import "slices"
 
-// A Meaning is what somebody means by the statuses from Min to Max.
+// A Meaning is the meaning of the statuses from Min to Max in one convention.
 type Meaning struct {
 	Min, Max int
 	Source   Source
 	Name     string // the constant or state, EX_USAGE or SIGINT; "" without one
-	Text     string // what it says, lower case, without a period
+	Text     string // lower case, without a period
 }
 
-// A Source is whose convention it is.
+// A Source is the owner of a convention.
 type Source string
 
 // The sources.
@@ -29,7 +29,7 @@ const (
 	Tool     Source = "tool" // one program or library; Text names it
 )
 
-// The bounds of the ranges that belong to one source altogether.
+// The bounds of the ranges that belong to one source as a whole.
 const (
 	FirstSysexit = 64
 	LastSysexit  = 78
@@ -37,8 +37,7 @@ const (
 	LastSignal   = 165
 )
 
-// Of returns what others mean by a status, the most general meaning first. It
-// is empty for a status that nobody has claimed.
+// Of returns the meanings of a status, the most general one first.
 func Of(status int) []Meaning {
 	var found []Meaning
 	for _, m := range meanings {
@@ -54,8 +53,8 @@ func Sysexit(status int) (name string, ok bool) {
 	return nameOf(Sysexits, status)
 }
 
-// SignalName returns the signal that a shell reports by a status of 128 and
-// more; it knows the signals whose numbers are the same on all Unix systems.
+// SignalName returns the name of the signal that a shell reports by a status of 128
+// and more. It knows the signals that have the same number on all Unix systems.
 func SignalName(status int) (name string, ok bool) {
 	return nameOf(Signal, status)
 }

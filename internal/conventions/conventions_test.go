@@ -64,7 +64,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// Every sysexit has its name, and every meaning a text.
+// TestTable checks that every sysexit has its name, and every meaning a text.
 func TestTable(t *testing.T) {
 	for status := conventions.FirstSysexit; status <= conventions.LastSysexit; status++ {
 		if _, ok := conventions.Sysexit(status); !ok {

@@ -1,12 +1,12 @@
 package conventions
 
-// one is the meaning of a single status.
+// one returns the meaning of a single status.
 func one(status int, source Source, name, text string) Meaning {
 	return Meaning{Min: status, Max: status, Source: source, Name: name, Text: text}
 }
 
-// meanings is the table, sorted by Min; of equals the wider convention comes
-// first.
+// meanings lists all conventions, sorted by Min. Of those with the same Min the more
+// general one comes first.
 var meanings = []Meaning{
 	one(0, General, "", "success"),
 	one(0, Nagios, "OK", "the service is well"),

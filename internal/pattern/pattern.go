@@ -1,6 +1,6 @@
-// Package pattern compiles regular expressions when they are first asked for.
-// Under go vet each package is a process of its own, which needs few of those
-// that exitlint has: to compile them all took most of the time to start.
+// Package pattern compiles regular expressions on first use. Under go vet each
+// package is a process of its own, which uses few of the expressions of exitlint.
+// Compiling all of them took most of the time to start.
 package pattern
 
 import (
@@ -11,8 +11,8 @@ import (
 // A Pattern returns its regular expression.
 type Pattern func() *regexp.Regexp
 
-// New returns the pattern of an expression, in the syntax of package regexp. One
-// that does not compile panics when it is first used.
+// New returns the pattern of an expression in the syntax of package regexp. The
+// first use of a pattern panics if the expression does not compile.
 func New(expr string) Pattern {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }

@@ -11,10 +11,10 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// before are the causes that statements before a child give: calls right before
-// it that say how the program is used, or an if that leaves where something else
-// is the cause.
-func (r *reader) before(list []ast.Stmt, child ast.Node) []Cause {
+// ofStatementsBefore returns the causes that the statements before a child have for
+// it: an if that leaves excludes other causes, and a call right before it that
+// prints the usage means wrong usage.
+func (r *reader) ofStatementsBefore(list []ast.Stmt, child ast.Node) []Cause {
 	var found, usage []Cause
 	for _, s := range list {
 		if s == child {
@@ -23,11 +23,11 @@ func (r *reader) before(list []ast.Stmt, child ast.Node) []Cause {
 		switch s := s.(type) {
 		case *ast.IfStmt:
 			if s.Else == nil && r.leaves(s.Body) {
-				found = narrower(found, r.fails(s.Cond))
+				found = narrower(found, r.whereFalse(s.Cond))
 			}
 			usage = nil
 		case *ast.ExprStmt:
-			if call, ok := s.X.(*ast.CallExpr); ok && r.explainsUsage(call) {
+			if call, ok := s.X.(*ast.CallExpr); ok && r.printsUsage(call) {
 				usage = []Cause{{Usage, "usage"}}
 			}
 		default:
@@ -37,7 +37,7 @@ func (r *reader) before(list []ast.Stmt, child ast.Node) []Cause {
 	return nil
 }
 
-// leaves reports whether nothing follows a block.
+// leaves reports whether a block does not go on to the statement after it.
 func (r *reader) leaves(b *ast.BlockStmt) bool {
 	if len(b.List) == 0 {
 		return false
@@ -55,8 +55,8 @@ func (r *reader) leaves(b *ast.BlockStmt) bool {
 	return false
 }
 
-// explainsUsage reports whether a call prints how the program is used.
-func (r *reader) explainsUsage(call *ast.CallExpr) bool {
+// printsUsage reports whether a call prints how the program is used.
+func (r *reader) printsUsage(call *ast.CallExpr) bool {
 	name := ""
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:
@@ -75,8 +75,9 @@ func (r *reader) explainsUsage(call *ast.CallExpr) bool {
 	return false
 }
 
-// isUsage reports whether a function is called as one that says how the program
-// is used: not one that knows about the usage of disks.
+// isUsage reports whether the name of a function says that it prints how the
+// program is used, and not, say, the usage of disks: it has the word usage, and
+// otherwise only words about printing and failing.
 func isUsage(name string) bool {
 	rest := strings.ToLower(strings.ReplaceAll(name, "_", ""))
 	if !strings.Contains(rest, "usage") {
@@ -88,8 +89,9 @@ func isUsage(name string) bool {
 	return rest == ""
 }
 
-// variable is the package variable of errors whose value the child is.
-func (r *reader) variable(spec *ast.ValueSpec, child ast.Node) []Cause {
+// ofVariable returns the package variable of an error type of which the child is the
+// value.
+func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	for i, v := range spec.Values {
 		if v == child && len(spec.Names) == len(spec.Values) {
 			if obj := r.info.Defs[spec.Names[i]]; obj != nil && obj.Parent() == obj.Pkg().Scope() && isError(obj.Type()) {
@@ -100,26 +102,28 @@ func (r *reader) variable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	return nil
 }
 
-// function is what a function is called after, or whose method it is.
-func (r *reader) function(d *ast.FuncDecl, child ast.Node) []Cause {
+// ofFunction returns the cause that the name of a function has for its body, or the
+// error type whose method it is.
+func (r *reader) ofFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	f, ok := r.info.Defs[d.Name].(*types.Func)
 	if !ok || child != d.Body {
 		return nil
 	}
 	if recv := f.Signature().Recv(); recv != nil {
-		return r.typeCause(recv.Type())
+		return r.ofType(recv.Type())
 	}
 	if isUsage(f.Name()) {
 		return []Cause{{Usage, f.Name()}}
 	}
-	if ends(f.Name()) || makesError(f) {
+	if namesExit(f.Name()) || makesError(f) {
 		return []Cause{{Function, f.Name()}}
 	}
 	return nil
 }
 
-// ends reports whether a function says by its name that it ends the program.
-func ends(name string) bool {
+// namesExit reports whether the name of a function says that it ends the program
+// for a reason: exitNotFound, dieUsage.
+func namesExit(name string) bool {
 	for _, verb := range []string{"exit", "die", "fatal", "fail", "abort", "quit"} {
 		rest, ok := cutFold(name, verb)
 		if ok && rest != "" && (unicode.IsUpper(rune(rest[0])) || rest[0] == '_') {
@@ -129,8 +133,8 @@ func ends(name string) bool {
 	return false
 }
 
-// makesError reports whether a function makes errors, and is called after the
-// sort of errors that it makes: NewUsageError, errNotFound.
+// makesError reports whether a function returns an error and its name says so:
+// NewUsageError, errNotFound.
 func makesError(f *types.Func) bool {
 	results := f.Signature().Results()
 	if results.Len() != 1 || !isError(results.At(0).Type()) {
@@ -141,6 +145,7 @@ func makesError(f *types.Func) bool {
 	return strings.HasSuffix(name, "error") || strings.HasSuffix(name, "err") || starts
 }
 
+// cutFold cuts a prefix in any case.
 func cutFold(s, prefix string) (string, bool) {
 	if len(s) < len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) {
 		return s, false
@@ -148,7 +153,7 @@ func cutFold(s, prefix string) (string, bool) {
 	return s[len(prefix):], true
 }
 
-// parsesFlags reports whether a function is one of a framework that refuses
+// parsesFlags reports whether a function of a command-line framework fails on wrong
 // flags.
 func parsesFlags(f *types.Func) bool {
 	if f == nil || f.Pkg() == nil {
@@ -161,30 +166,30 @@ func parsesFlags(f *types.Func) bool {
 	} {
 		if path == framework || strings.HasPrefix(path, framework+"/v") || strings.HasPrefix(path, framework+".v") {
 			return strings.Contains(f.Name(), "Parse") || strings.Contains(f.Name(), "FlagSet") || strings.Contains(f.Name(), "Usage") ||
-				f.Name() == "Init" // of a flag set
+				f.Name() == "Init" // of flag.FlagSet
 		}
 	}
 	return false
 }
 
-// speaksOfCodes reports whether something is called as what error codes are
-// kept in.
-func speaksOfCodes(name string) bool {
+// namesCodes reports whether the name of a field or variable says that it contains an
+// error code.
+func namesCodes(name string) bool {
 	return hasWord(name, "code", "kind", "reason", "type")
 }
 
-// speaksOfErrors reports whether something is called after errors.
-func speaksOfErrors(name string) bool {
+// namesErrors reports whether a name has a word for errors.
+func namesErrors(name string) bool {
 	return hasWord(name, "err", "error", "errors", "failure", "fault", "problem", "envelope")
 }
 
-// speaksOfFailures reports whether a type is called as what tells failures
+// namesFailures reports whether the name of a type says that its values tell failures
 // apart.
-func speaksOfFailures(name string) bool {
+func namesFailures(name string) bool {
 	return hasWord(name, "err", "error", "errno", "code", "reason", "failure", "fault", "signal", "status", "result", "outcome")
 }
 
-// hasWord reports whether a Go name has one of some words.
+// hasWord reports whether one of some words, in lower case, is a word of a Go name.
 func hasWord(name string, words ...string) bool {
 	lower := strings.ToLower(name)
 	for _, w := range words {
@@ -204,14 +209,12 @@ func hasWord(name string, words ...string) bool {
 	return false
 }
 
-// isErrorCode reports whether a text has the shape of an error code:
-// E_NOT_FOUND.
+// isErrorCode reports whether a text looks like an error code: E_NOT_FOUND.
 func isErrorCode(text string) bool {
 	return strings.Contains(text, "_") && isName(text) && strings.ToUpper(text) == text && unicode.IsUpper(rune(text[0])) && !strings.HasSuffix(text, "_")
 }
 
-// isName reports whether a text is one word of letters, digits, and what joins
-// them.
+// isName reports whether a text is one word of letters, digits, "_", "-" and ".".
 func isName(text string) bool {
 	const longest = 80
 	if len(text) < 2 || len(text) > longest || text[0] > unicode.MaxASCII || !unicode.IsLetter(rune(text[0])) {
@@ -222,8 +225,8 @@ func isName(text string) bool {
 	}) < 0
 }
 
-// declaredTogether are the texts of each declaration of constants.
-func declaredTogether(pass *analysis.Pass) [][]string {
+// stringConstants returns the values of the string constants of each declaration.
+func stringConstants(pass *analysis.Pass) [][]string {
 	var all [][]string
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {

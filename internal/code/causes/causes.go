@@ -1,7 +1,10 @@
-// Package causes says what a package tells apart where it fixes a status: the
+// Package causes finds the named conditions under which code reaches a status: the
 // error, the type of error, the error code or the wrong usage that leads there.
+// exitlint init names statuses after them.
 //
-// It says what is written, never what is allowed.
+// It reports what is written, never what is allowed. Only what encloses a status
+// counts, or comes right before it: branches, cases, keys and neighbouring fields,
+// from the inside out, until one of them has a name.
 package causes
 
 import (
@@ -14,10 +17,10 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/exitlint/exitlint/internal/code/consts"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Kind says what a cause is.
+// A Kind is a form of condition.
 type Kind string
 
 // The kinds of causes.
@@ -32,17 +35,16 @@ const (
 	Usage     Kind = "usage"      // flag.Parse(), or after a call of flag.Usage
 )
 
-// A Cause is what leads to a position.
+// A Cause is a named condition that leads to a position.
 type Cause struct {
 	Kind Kind
 	Name string // as the code has it: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label its text
 }
 
-// A Result is what leads to the positions of one package, as far as it has a
-// name. Positions are those of integer constants and of calls.
+// A Result holds the causes of one package.
 type Result struct {
-	At    map[consts.Place][]Cause
-	Texts [][]string // constants of text that are declared together: among them are error codes
+	At    map[span.Position][]Cause // by the position of an integer constant or a call
+	Texts [][]string                // the string constants of each declaration: error codes are among them
 }
 
 // New returns the analyzer. Its result is a *Result.
@@ -54,21 +56,20 @@ func New() *analysis.Analyzer {
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &reader{pkg: pass.Pkg, info: pass.TypesInfo, defined: map[types.Object]ast.Expr{}}
-	out := &Result{At: map[consts.Place][]Cause{}, Texts: declaredTogether(pass)}
+	out := &Result{At: map[span.Position][]Cause{}, Texts: stringConstants(pass)}
 	in := inspector.New(pass.Files)
 	in.Preorder([]ast.Node{(*ast.AssignStmt)(nil)}, func(n ast.Node) { r.define(n.(*ast.AssignStmt)) })
 	for c := range in.Root().Preorder() {
 		e, ok := c.Node().(ast.Expr)
-		if !ok || !r.fixes(e) {
+		if !ok || !r.mayBeStatus(e) {
 			continue
 		}
-		at := pass.Fset.PositionFor(e.Pos(), false)
-		place := consts.Place{File: at.Filename, Line: at.Line, Column: at.Column}
-		if len(out.At[place]) > 0 {
+		at := span.At(pass.Fset.PositionFor(e.Pos(), false))
+		if len(out.At[at]) > 0 {
 			continue
 		}
-		if found := r.leading(c); len(found) > 0 {
-			out.At[place] = found
+		if found := r.causesOf(c); len(found) > 0 {
+			out.At[at] = found
 		}
 	}
 	return out, nil
@@ -78,11 +79,11 @@ func run(pass *analysis.Pass) (any, error) {
 type reader struct {
 	pkg     *types.Package
 	info    *types.Info
-	defined map[types.Object]ast.Expr // variables that are assigned once, and to what
+	defined map[types.Object]ast.Expr // the values of variables that are assigned once; nil for others
 }
 
-// fixes reports whether an expression can fix a status.
-func (r *reader) fixes(e ast.Expr) bool {
+// mayBeStatus reports whether a status can originate in an expression.
+func (r *reader) mayBeStatus(e ast.Expr) bool {
 	if _, ok := e.(*ast.CallExpr); ok {
 		return true
 	}
@@ -90,8 +91,8 @@ func (r *reader) fixes(e ast.Expr) bool {
 	return v != nil && v.Kind() == constant.Int
 }
 
-// define notes what variables are defined as. Those of a call with several
-// results are all defined as the call, and those assigned again as nothing.
+// define records the values of the variables of an assignment. The value of each
+// result of a call is the call. A variable that is assigned again has none.
 func (r *reader) define(a *ast.AssignStmt) {
 	for i, lhs := range a.Lhs {
 		id, ok := lhs.(*ast.Ident)
@@ -110,14 +111,14 @@ func (r *reader) define(a *ast.AssignStmt) {
 	}
 }
 
-// leading are the causes of an expression: those that the nearest node around
-// it has.
-func (r *reader) leading(c inspector.Cursor) []Cause {
+// causesOf returns the causes of an expression: those of the nearest node around it
+// that has any.
+func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	if call, ok := c.Node().(*ast.CallExpr); ok && parsesFlags(r.callee(call)) {
 		return []Cause{{Usage, r.callee(call).Name()}}
 	}
 	for ; c.Parent().Node() != nil; c = c.Parent() {
-		if found := r.around(c.Parent(), c.Node()); len(found) > 0 {
+		if found := r.causesIn(c.Parent(), c.Node()); len(found) > 0 {
 			return found
 		}
 		switch c.Parent().Node().(type) {
@@ -128,34 +129,35 @@ func (r *reader) leading(c inspector.Cursor) []Cause {
 	return nil
 }
 
-// around are the causes that a node gives for a child of it.
-func (r *reader) around(c inspector.Cursor, child ast.Node) []Cause {
+// causesIn returns the causes that a node has for its child.
+func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 	switch parent := c.Node().(type) {
 	case *ast.KeyValueExpr:
-		return r.beside(c, child)
+		return r.ofKey(c, child)
 	case *ast.CompositeLit:
-		return r.together(parent, child)
+		return r.ofFields(parent, child)
 	case *ast.CallExpr:
-		return r.arguments(parent, child)
+		return r.ofArguments(parent, child)
 	case *ast.IfStmt:
-		return r.branch(parent, child)
+		return r.ofBranch(parent, child)
 	case *ast.CaseClause:
-		if found := r.before(parent.Body, child); len(found) > 0 {
+		if found := r.ofStatementsBefore(parent.Body, child); len(found) > 0 {
 			return found
 		}
-		return r.clause(c, child)
+		return r.ofCase(c, child)
 	case *ast.BlockStmt:
-		return r.before(parent.List, child)
+		return r.ofStatementsBefore(parent.List, child)
 	case *ast.ValueSpec:
-		return r.variable(parent, child)
+		return r.ofVariable(parent, child)
 	case *ast.FuncDecl:
-		return r.function(parent, child)
+		return r.ofFunction(parent, child)
 	}
 	return nil
 }
 
-// beside is the key of an entry of a map or an array.
-func (r *reader) beside(c inspector.Cursor, child ast.Node) []Cause {
+// ofKey returns the cause that the key of an entry of a map or an array names, for
+// its value.
+func (r *reader) ofKey(c inspector.Cursor, child ast.Node) []Cause {
 	kv := c.Node().(*ast.KeyValueExpr)
 	lit, ok := c.Parent().Node().(*ast.CompositeLit)
 	if !ok || child != kv.Value {
@@ -167,14 +169,13 @@ func (r *reader) beside(c inspector.Cursor, child ast.Node) []Cause {
 	}
 	switch t.Underlying().(type) {
 	case *types.Map, *types.Slice, *types.Array:
-		return r.value(kv.Key, nil)
+		return r.ofValue(kv.Key, nil)
 	}
 	return nil
 }
 
-// together are the errors and error codes in a struct of which the child is a
-// field.
-func (r *reader) together(lit *ast.CompositeLit, child ast.Node) []Cause {
+// ofFields returns the causes that the other fields of a struct name, for one field.
+func (r *reader) ofFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	t := r.info.TypeOf(lit)
 	if t == nil {
 		return nil
@@ -201,28 +202,29 @@ func (r *reader) together(lit *ast.CompositeLit, child ast.Node) []Cause {
 			name = st.Field(i).Name()
 		}
 		if e != child {
-			found = append(found, r.field(t, name, e)...)
+			found = append(found, r.ofField(t, name, e)...)
 		}
 	}
 	return found
 }
 
-// field is what a field says of a struct of type t: an error code or an error.
-func (r *reader) field(t types.Type, name string, e ast.Expr) []Cause {
+// ofField returns the error code or the error in a field of a struct of type t.
+func (r *reader) ofField(t types.Type, name string, e ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		switch {
-		case speaksOfCodes(name) && (isErrorCode(text) || isName(text) && aboutErrors(t)):
+		case namesCodes(name) && (isErrorCode(text) || isName(text) && isAboutErrors(t)):
 			return []Cause{{ErrorCode, text}}
 		case isErrorCode(text):
 			return []Cause{{Label, text}}
 		}
 		return nil
 	}
-	return r.sentinel(e)
+	return r.ofSentinel(e)
 }
 
-// arguments are the errors and error codes that a call gets beside the child.
-func (r *reader) arguments(call *ast.CallExpr, child ast.Node) []Cause {
+// ofArguments returns the errors and error codes among the other arguments of a
+// call, for one argument.
+func (r *reader) ofArguments(call *ast.CallExpr, child ast.Node) []Cause {
 	var found []Cause
 	for _, a := range call.Args {
 		if a == child {
@@ -234,24 +236,25 @@ func (r *reader) arguments(call *ast.CallExpr, child ast.Node) []Cause {
 			}
 			continue
 		}
-		found = append(found, r.sentinel(a)...)
+		found = append(found, r.ofSentinel(a)...)
 	}
 	return found
 }
 
-// branch is what the condition of an if says of one of its branches.
-func (r *reader) branch(s *ast.IfStmt, child ast.Node) []Cause {
+// ofBranch returns the causes that the condition of an if has for a branch.
+func (r *reader) ofBranch(s *ast.IfStmt, child ast.Node) []Cause {
 	switch child {
 	case s.Body:
-		return r.holds(s.Cond)
+		return r.whereTrue(s.Cond)
 	case s.Else:
-		return r.fails(s.Cond)
+		return r.whereFalse(s.Cond)
 	}
 	return nil
 }
 
-// clause is what the case of a switch says of its body.
-func (r *reader) clause(c inspector.Cursor, child ast.Node) []Cause {
+// ofCase returns the causes that a case of a switch has for its body. If one of its
+// expressions names nothing there are none, because that one leads there as well.
+func (r *reader) ofCase(c inspector.Cursor, child ast.Node) []Cause {
 	clause := c.Node().(*ast.CaseClause)
 	if s, ok := child.(ast.Stmt); !ok || !slices.Contains(clause.Body, s) {
 		return nil
@@ -261,16 +264,16 @@ func (r *reader) clause(c inspector.Cursor, child ast.Node) []Cause {
 		var one []Cause
 		switch s := c.Parent().Parent().Node().(type) {
 		case *ast.TypeSwitchStmt:
-			one = r.errorType(e)
+			one = r.ofType(r.info.TypeOf(e))
 		case *ast.SwitchStmt:
 			if s.Tag == nil {
-				one = r.holds(e)
+				one = r.whereTrue(e)
 			} else {
-				one = r.value(e, s.Tag)
+				one = r.ofValue(e, s.Tag)
 			}
 		}
 		if len(one) == 0 {
-			return nil // that case leads here, too
+			return nil
 		}
 		found = append(found, one...)
 	}

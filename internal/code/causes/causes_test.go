@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/internal/code/causes"
-	"github.com/exitlint/exitlint/internal/code/consts"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
@@ -20,8 +20,8 @@ var (
 	marked = regexp.MustCompile(`// <- (.+)$`)
 )
 
-// TestCauses holds that what leads to the numbers of a package is what the
-// comments beside them say.
+// TestCauses checks that the causes of the numbers of a package are those that the
+// comments after them name.
 func TestCauses(t *testing.T) {
 	t.Parallel()
 	pkg := analyzertest.Load(t, "testdata", "a")[0]
@@ -44,7 +44,7 @@ func TestCauses(t *testing.T) {
 		if at == nil {
 			continue
 		}
-		if got := describe(r.At[consts.Place{File: file, Line: i + 1, Column: at[0] + 1}]); got != want {
+		if got := describe(r.At[span.Position{File: file, Line: i + 1, Column: at[0] + 1}]); got != want {
 			t.Errorf("a.go:%d: %s: got %q, want %q", i+1, strings.TrimSpace(code), got, want)
 		}
 	}

@@ -9,55 +9,55 @@ import (
 	"strings"
 )
 
-// holds are the causes where a condition is true: nil where nothing with a name
-// is sure to lead there.
-func (r *reader) holds(cond ast.Expr) []Cause {
+// whereTrue returns the causes where a condition is true, none if it may be true for
+// a reason without a name.
+func (r *reader) whereTrue(cond ast.Expr) []Cause {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
 		if e.Op == token.NOT {
-			return r.fails(e.X)
+			return r.whereFalse(e.X)
 		}
 	case *ast.BinaryExpr:
 		switch e.Op {
 		case token.LAND:
-			return narrower(r.holds(e.X), r.holds(e.Y))
+			return narrower(r.whereTrue(e.X), r.whereTrue(e.Y))
 		case token.LOR:
-			return either(r.holds(e.X), r.holds(e.Y))
+			return either(r.whereTrue(e.X), r.whereTrue(e.Y))
 		case token.EQL:
-			return r.equal(e.X, e.Y)
+			return r.ofEquality(e.X, e.Y)
 		case token.NEQ:
-			return r.failure(e.X, e.Y)
+			return r.ofFailure(e.X, e.Y)
 		}
 	case *ast.CallExpr:
-		return r.test(e)
+		return r.ofTest(e)
 	case *ast.Ident:
-		return r.held(e)
+		return r.ofAnswer(e)
 	}
 	return nil
 }
 
-// fails are the causes where a condition is false.
-func (r *reader) fails(cond ast.Expr) []Cause {
+// whereFalse returns the causes where a condition is false.
+func (r *reader) whereFalse(cond ast.Expr) []Cause {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
 		if e.Op == token.NOT {
-			return r.holds(e.X)
+			return r.whereTrue(e.X)
 		}
 	case *ast.BinaryExpr:
 		switch e.Op {
 		case token.LAND:
-			return either(r.fails(e.X), r.fails(e.Y))
+			return either(r.whereFalse(e.X), r.whereFalse(e.Y))
 		case token.LOR:
-			return narrower(r.fails(e.X), r.fails(e.Y))
+			return narrower(r.whereFalse(e.X), r.whereFalse(e.Y))
 		case token.NEQ:
-			return r.equal(e.X, e.Y)
+			return r.ofEquality(e.X, e.Y)
 		}
 	}
 	return nil
 }
 
-// narrower are the causes where two conditions hold: what is asked last is asked
-// of what passed the first.
+// narrower returns the causes where two conditions are true. The last one counts if
+// it has a name: it is asked only where the first one is true.
 func narrower(first, last []Cause) []Cause {
 	if len(last) > 0 {
 		return last
@@ -65,7 +65,7 @@ func narrower(first, last []Cause) []Cause {
 	return first
 }
 
-// either are the causes where one of two conditions holds.
+// either returns the causes where one of two conditions is true.
 func either(a, b []Cause) []Cause {
 	if len(a) == 0 || len(b) == 0 {
 		return nil
@@ -73,16 +73,16 @@ func either(a, b []Cause) []Cause {
 	return slices.Concat(a, b)
 }
 
-// equal is what one side of a comparison is.
-func (r *reader) equal(x, y ast.Expr) []Cause {
-	if found := r.value(y, x); len(found) > 0 {
+// ofEquality returns the cause that one side of a comparison names.
+func (r *reader) ofEquality(x, y ast.Expr) []Cause {
+	if found := r.ofValue(y, x); len(found) > 0 {
 		return found
 	}
-	return r.value(x, y)
+	return r.ofValue(x, y)
 }
 
-// failure is the usage where an error of a parser of flags is not nil.
-func (r *reader) failure(x, y ast.Expr) []Cause {
+// ofFailure returns wrong usage if the error of parsing flags is compared with nil.
+func (r *reader) ofFailure(x, y ast.Expr) []Cause {
 	if r.info.Types[x].IsNil() {
 		x, y = y, x
 	}
@@ -97,53 +97,54 @@ func (r *reader) failure(x, y ast.Expr) []Cause {
 	return nil
 }
 
-// definition is what a variable is defined as, nil where that changes.
+// definition returns the value of a variable that is assigned once, otherwise nil.
 func (r *reader) definition(id *ast.Ident) ast.Expr { return r.defined[r.info.ObjectOf(id)] }
 
-// held is what a variable says that holds the answer to a test.
-func (r *reader) held(id *ast.Ident) []Cause {
+// ofAnswer returns the causes of a variable with the answer of a test: the ok of a
+// type assertion, or the result of a predicate.
+func (r *reader) ofAnswer(id *ast.Ident) []Cause {
 	switch e := ast.Unparen(r.definition(id)).(type) {
 	case *ast.TypeAssertExpr:
 		if e.Type != nil {
-			return r.errorType(e.Type)
+			return r.ofType(r.info.TypeOf(e.Type))
 		}
 	case *ast.CallExpr:
-		return r.test(e)
+		return r.ofTest(e)
 	}
 	return nil
 }
 
-// test is what a call asks that answers with a bool: errors.Is(err, ErrX),
+// ofTest returns the causes for which a call is true: errors.Is(err, ErrX),
 // errors.As(err, &target), errors.AsType[T](err), os.IsNotExist(err).
-func (r *reader) test(call *ast.CallExpr) []Cause {
+func (r *reader) ofTest(call *ast.CallExpr) []Cause {
 	f := r.callee(call)
 	if f == nil {
 		return nil
 	}
 	switch name := f.Name(); {
 	case name == "Is" && len(call.Args) == 2:
-		return r.sentinel(call.Args[1])
+		return r.ofSentinel(call.Args[1])
 	case name == "As" && len(call.Args) == 2:
 		if p, ok := r.info.TypeOf(call.Args[1]).(*types.Pointer); ok {
-			return r.typeCause(p.Elem())
+			return r.ofType(p.Elem())
 		}
 	case name == "AsType":
-		return r.asType(call)
-	case strings.HasPrefix(strings.ToLower(name), "is") && r.asksError(f):
+		return r.ofAsType(call)
+	case strings.HasPrefix(strings.ToLower(name), "is") && isErrorTest(f):
 		return []Cause{{Predicate, r.qualified(f)}}
 	}
 	return nil
 }
 
-func (r *reader) asType(call *ast.CallExpr) []Cause {
+func (r *reader) ofAsType(call *ast.CallExpr) []Cause {
 	if t, ok := r.info.TypeOf(call).(*types.Tuple); ok && t.Len() == 2 {
-		return r.typeCause(t.At(0).Type())
+		return r.ofType(t.At(0).Type())
 	}
 	return nil
 }
 
-// asksError reports whether a function answers something about one error.
-func (r *reader) asksError(f *types.Func) bool {
+// isErrorTest reports whether a function takes one error and returns a bool.
+func isErrorTest(f *types.Func) bool {
 	sig := f.Signature()
 	if sig.Params().Len() != 1 || sig.Results().Len() != 1 {
 		return false
@@ -152,22 +153,22 @@ func (r *reader) asksError(f *types.Func) bool {
 	return ok && b.Kind() == types.Bool && isError(sig.Params().At(0).Type())
 }
 
-// value is what an expression is that something is compared with, or looked up
-// by; with is the other side, nil where there is none.
-func (r *reader) value(e, with ast.Expr) []Cause {
+// ofValue returns the cause that an expression names. with is the expression that it
+// is compared with, nil for a key.
+func (r *reader) ofValue(e, with ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
-		if isErrorCode(text) || with != nil && r.holdsCodes(with) && isName(text) {
+		if isErrorCode(text) || with != nil && r.isErrorCodeOf(with) && isName(text) {
 			return []Cause{{ErrorCode, text}}
 		}
 		return nil
 	}
-	if found := r.sentinel(e); len(found) > 0 {
+	if found := r.ofSentinel(e); len(found) > 0 {
 		return found
 	}
-	return r.kind(e, with)
+	return r.ofConstant(e, with)
 }
 
-// text is the string that an expression is.
+// text returns the string that an expression is. It is false if that is not constant.
 func (r *reader) text(e ast.Expr) (string, bool) {
 	v := r.info.Types[e].Value
 	if v == nil || v.Kind() != constant.String {
@@ -176,9 +177,9 @@ func (r *reader) text(e ast.Expr) (string, bool) {
 	return constant.StringVal(v), true
 }
 
-// holdsCodes reports whether an expression is called as what error codes are
-// kept in, and is of an error, or called after one.
-func (r *reader) holdsCodes(e ast.Expr) bool {
+// isErrorCodeOf reports whether the name of an expression says that it is a code,
+// and its name or type that it is one of an error.
+func (r *reader) isErrorCodeOf(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if call, ok := e.(*ast.CallExpr); ok {
 		e = ast.Unparen(call.Fun)
@@ -190,11 +191,11 @@ func (r *reader) holdsCodes(e ast.Expr) bool {
 	case *ast.SelectorExpr:
 		name, of = e.Sel.Name, r.info.TypeOf(e.X)
 	}
-	return speaksOfCodes(name) && (speaksOfErrors(name) || aboutErrors(of) || aboutErrors(r.info.TypeOf(e)))
+	return namesCodes(name) && (namesErrors(name) || isAboutErrors(of) || isAboutErrors(r.info.TypeOf(e)))
 }
 
-// aboutErrors reports whether a type is one of errors, or called as one.
-func aboutErrors(t types.Type) bool {
+// isAboutErrors reports whether a type is one of errors, or has the name of one.
+func isAboutErrors(t types.Type) bool {
 	if t == nil {
 		return false
 	}
@@ -202,34 +203,34 @@ func aboutErrors(t types.Type) bool {
 		t = p.Elem()
 	}
 	n, ok := types.Unalias(t).(*types.Named)
-	return ok && (isError(n) || speaksOfErrors(n.Obj().Name()))
+	return ok && (isError(n) || namesErrors(n.Obj().Name()))
 }
 
-// sentinel is the package variable of an error type that an expression names.
-func (r *reader) sentinel(e ast.Expr) []Cause {
+// ofSentinel returns the package variable of an error type that an expression names.
+func (r *reader) ofSentinel(e ast.Expr) []Cause {
 	if v, ok := r.object(e).(*types.Var); ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && isError(v.Type()) {
 		return []Cause{{Sentinel, r.qualified(v)}}
 	}
 	return nil
 }
 
-// kind is the constant of a type of failures that an expression names, or of a
-// type that an error has a field of, with which it is compared.
-func (r *reader) kind(e, with ast.Expr) []Cause {
+// ofConstant returns the constant that an expression names, if its type is one of
+// failures or it is compared with a part of an error.
+func (r *reader) ofConstant(e, with ast.Expr) []Cause {
 	k, ok := r.object(e).(*types.Const)
 	if !ok {
 		return nil
 	}
 	n, ok := types.Unalias(k.Type()).(*types.Named)
-	if !ok || !speaksOfFailures(n.Obj().Name()) && !isError(n) && !r.ofError(with) {
+	if !ok || !namesFailures(n.Obj().Name()) && !isError(n) && !isPartOfError(r.info, with) {
 		return nil
 	}
 	return []Cause{{Constant, r.qualified(k)}}
 }
 
-// ofError reports whether an expression is a field or a method's result of an
-// error.
-func (r *reader) ofError(e ast.Expr) bool {
+// isPartOfError reports whether an expression is a field of an error, or what one of
+// its methods returns.
+func isPartOfError(info *types.Info, e ast.Expr) bool {
 	if e == nil {
 		return false
 	}
@@ -238,10 +239,10 @@ func (r *reader) ofError(e ast.Expr) bool {
 		e = ast.Unparen(call.Fun)
 	}
 	sel, ok := e.(*ast.SelectorExpr)
-	return ok && isError(r.info.TypeOf(sel.X))
+	return ok && isError(info.TypeOf(sel.X))
 }
 
-// qualified is how the package names an object.
+// qualified returns the name by which the package refers to an object.
 func (r *reader) qualified(obj types.Object) string {
 	if obj.Pkg() == nil || obj.Pkg() == r.pkg {
 		return obj.Name()
@@ -249,10 +250,7 @@ func (r *reader) qualified(obj types.Object) string {
 	return obj.Pkg().Name() + "." + obj.Name()
 }
 
-// errorType is the type of errors that a case or an assertion names.
-func (r *reader) errorType(e ast.Expr) []Cause { return r.typeCause(r.info.TypeOf(e)) }
-
-// object is what an expression names.
+// object returns what an expression names, nil if it names nothing.
 func (r *reader) object(e ast.Expr) types.Object {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -263,7 +261,7 @@ func (r *reader) object(e ast.Expr) types.Object {
 	return nil
 }
 
-// callee is the function that a call names, nil where it names none.
+// callee returns the function that a call names, nil if it names none.
 func (r *reader) callee(call *ast.CallExpr) *types.Func {
 	if call == nil {
 		return nil
@@ -279,8 +277,8 @@ func (r *reader) callee(call *ast.CallExpr) *types.Func {
 	return f
 }
 
-// typeCause is the named type, or pointer to one, of errors.
-func (r *reader) typeCause(t types.Type) []Cause {
+// ofType returns the cause that a type is: a named type of errors, or a pointer to one.
+func (r *reader) ofType(t types.Type) []Cause {
 	if t == nil || !isError(t) {
 		return nil
 	}

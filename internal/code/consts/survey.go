@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // A Declaration describes an integer constant without its syntax tree.
@@ -22,20 +24,14 @@ type Declaration struct {
 	Block   int // the line where its declaration begins, which it shares with its siblings
 }
 
-// A Place is where an expression begins.
-type Place struct {
-	File         string
-	Line, Column int
-}
-
 // An Ident names a constant.
 type Ident struct{ Package, Name string }
 
 // A Result holds the constants that one package declares and names.
 type Result struct {
 	Declared []Declaration
-	Named    map[Place]Ident // by the beginning of the expression that names the constant
-	Imported map[Ident]int64 // the values of the integers of other packages that it names
+	Named    map[span.Position]Ident // by the position of the expression that names the constant
+	Imported map[Ident]int64         // the values of the integers of other packages that it names
 }
 
 // New returns the analyzer. Its result is a *Result.
@@ -46,7 +42,7 @@ func New() *analysis.Analyzer {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	r := &Result{Named: map[Place]Ident{}, Imported: map[Ident]int64{}}
+	r := &Result{Named: map[span.Position]Ident{}, Imported: map[Ident]int64{}}
 	for _, k := range Declared(pass.Files, pass.Pkg) {
 		if value, ok := k.Int(); ok {
 			r.Declared = append(r.Declared, k.describe(pass.Fset, value))
@@ -132,9 +128,8 @@ func (r *Result) addName(pass *analysis.Pass, n ast.Node) {
 	if !ok || obj.Pkg() == nil || obj.Parent() != obj.Pkg().Scope() {
 		return
 	}
-	at := pass.Fset.PositionFor(n.Pos(), false)
 	name := Ident{obj.Pkg().Path(), obj.Name()}
-	r.Named[Place{at.Filename, at.Line, at.Column}] = name
+	r.Named[span.At(pass.Fset.PositionFor(n.Pos(), false))] = name
 	if obj.Pkg() != pass.Pkg && obj.Val().Kind() == constant.Int {
 		if value, exact := constant.Int64Val(obj.Val()); exact {
 			r.Imported[name] = value

@@ -127,15 +127,16 @@ func (o *object) set(key, v value) {
 // get returns the value of a key, nil if the map does not have it. It is false
 // if that is unknown.
 func (o *object) get(key value) (v value, ok bool) {
-	sure := isKnown(key)
+	ok = isKnown(key)
 	for i, k := range o.keys {
-		same, comparable := equal(k, key)
-		sure = sure && comparable
-		if comparable && same {
-			v = o.values[i]
+		switch same, comparable := equal(k, key); {
+		case !comparable:
+			v, ok = nil, false // an unknown key may have replaced the value
+		case same:
+			v, ok = o.values[i], true
 		}
 	}
-	return v, sure || v != nil
+	return v, ok
 }
 
 // constantValue returns the value of a constant. Numbers that int64 cannot hold

@@ -39,6 +39,22 @@ var changed = 3
 func op() error { changed++; return nil }
 func use(*time.Duration) {}
 func again(error) bool { return true }
+func do(f func()) { f() }
+func seq(yield func(int) bool) {}
+func delays() []time.Duration { return schedule }
+func last(i int) bool { return i == 2 }
+func logf(string) {}
+func sleepBetween(a, b time.Duration) {}
+
+var fail error
+
+func backoff(i int) time.Duration {
+	if d := base << i; d < 300*time.Millisecond {
+		return d
+	}
+	return 300 * time.Millisecond
+}
+
 func sleep(ctx context.Context, d time.Duration) error { return nil }
 
 `
@@ -83,6 +99,40 @@ func TestLoops(t *testing.T) {
 		{"200 rounds of a range", `for range 200 { op(); time.Sleep(0) }`, "200+1:" + strings.Repeat(" 0s", 200)},
 		{"more rounds of a range than are run", `for range 201 { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
 		{"more rounds of a loop than are run", `for i := 0; i < 201; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"swaps two waits", `a, b := base, 3*base; for i := 0; i < 3; i++ { op(); time.Sleep(a); a, b = b, a }`, "3+1: 100ms 300ms 100ms"},
+		{"tries on the way out", `for i := 0; ; i++ { if i == 2 { op(); return }; if op() == nil { return }; time.Sleep(base) }`, "3: 100ms 100ms"},
+		{"tries in the condition", `for i := 0; i < 2 && op() != nil; i++ { time.Sleep(base) }`, "2+1: 100ms 100ms"},
+		{"tries on some paths", `for i := 0; i < 2; i++ { if changed > 4 { op() }; time.Sleep(base) }`, "2+1: 100ms 100ms"},
+		{"tries in a go statement", `for i := 0; i < 2; i++ { go op(); time.Sleep(base) }`, "2+1: 100ms 100ms"},
+		{"waits where it fails again", `for i := 0; i < 2; i++ { err := op(); if err == nil { continue }; time.Sleep(base) }`, "2+1: 100ms 100ms"},
+		{"waits in the other branch", `for i := 0; i < 2; i++ { if op() == nil { changed++ } else { time.Sleep(base) } }`, "2+1: 100ms 100ms"},
+		{"computes the wait in a function", `for i := 0; i < 4; i++ { op(); time.Sleep(backoff(i)) }`, "4+1: 100ms 200ms 300ms 300ms"},
+		{"shows its counter to a closure", `for i := 0; i < 2; i++ { do(func() { println(i) }); time.Sleep(base) }`, "2+1: 100ms 100ms"},
+		{"captures a constant", `wait := base; do(func() { for i := 0; i < 2; i++ { op(); time.Sleep(wait) } })`, "2+1: 100ms 100ms"},
+		{"is inside another loop", `for i := 0; i < 9; i++ { for j := 0; j < 2; j++ { op(); time.Sleep(base) } }`, "2+1: 100ms 100ms"},
+		{"starts anew in another loop", `for i := 0; i < 9; i++ { wait := base; for j := 0; j < 2; j++ { op(); time.Sleep(wait); wait *= 2 } }`, "2+1: 100ms 200ms"},
+		{"ranges over a function", `for i := range seq { if op() == nil { return }; _ = i; time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"waits for a timer or an answer", `for i := 0; i < 2; i++ { go op(); select { case <-time.After(time.Minute): return; case <-ctx.Done(): }; time.Sleep(base) }`, "2+1: 100ms 100ms"},
+
+		{"a part of a schedule", `for _, d := range schedule[:2] { op(); time.Sleep(d) }`, "0+1: ? ?"},
+		{"a schedule of a function", `for _, d := range delays() { time.Sleep(d); op() }`, "0+1: ? ?"},
+		{"unknown on some paths", `wait := base; for i := 0; i < 2; i++ { op(); time.Sleep(wait); if changed > 4 { wait = delays()[0] } }`, "2: 100ms ?"},
+		{"known in the first round", `wait, grow := base, true; for i := 0; i < 3; i++ { op(); time.Sleep(wait); if grow { wait *= 2 }; grow = changed > 4 }`, "3+1: 100ms 200ms ?"},
+		{"a variable that a closure reads", `wait := base; show := func() { println(wait) }; for i := 0; i < 2; i++ { op(); show(); time.Sleep(wait); if changed > 4 { wait = time.Hour } }`, "2+1: 100ms ?"},
+		{"a variable before, on some paths", `wait := base; show := func() { println(wait) }; if changed > 4 { wait = time.Hour }; for i := 0; i < 2; i++ { op(); show(); time.Sleep(wait) }`, "2+1: ? ?"},
+		{"an entry of a map", `m := map[int]time.Duration{1: base}; for i := 0; i < 2; i++ { op(); time.Sleep(m[1]); if changed > 4 { m[1] = time.Hour } }`, "2+1: 100ms ?"},
+		{"an element of a slice", `s := []time.Duration{base}; for i := 0; i < 2; i++ { op(); time.Sleep(s[0]); if changed > 4 { s[0] = time.Hour } }`, "2+1: 100ms ?"},
+		{"an element that a closure reads", `s := []time.Duration{base}; show := func() { println(s[0]) }; for i := 0; i < 2; i++ { op(); show(); time.Sleep(s[0]); if changed > 4 { s[0] = time.Hour } }`, "2+1: 100ms ?"},
+		{"a variable captured before it is set", `wait := base; f := func() { for i := 0; i < 2; i++ { op(); time.Sleep(wait) } }; wait = time.Hour; f()`, "2+1: ? ?"},
+		{"an array captured before it is set", `var w [1]time.Duration; w[0] = base; f := func() { for i := 0; i < 2; i++ { op(); time.Sleep(w[0]) } }; w[0] = time.Hour; f()`, "2+1: ? ?"},
+		{"changed by a loop inside", `wait := base; for i := 0; i < 2; i++ { for j := 0; j < 3; j++ { op(); wait *= 2 }; time.Sleep(wait) }`, "2+1: ? ?"},
+		{"grows in another loop", `wait := base; for i := 0; i < 9; i++ { for j := 0; j < 2; j++ { op(); time.Sleep(wait); wait *= 2 } }`, "2+1: ? ?"},
+		{"a function of nothing", `for i := 0; i < 2; i++ { time.Sleep(delays()[0]); op() }`, "2+1: ? ?"},
+		{"a bound that a function knows", `for i := 0; ; i++ { if last(i) { return }; time.Sleep(base) }`, "0+1: 100ms 100ms"},
+
+		{"tries nothing", `for i := 0; i < 2; i++ { _ = fail.Error(); logf("again"); time.Sleep(base) }`, "0+2: 100ms 100ms"},
+		{"a function of two durations", `for i := 0; i < 2; i++ { op(); sleepBetween(base, base) }`, ""},
+		{"a wait after the loop", `for i := 0; i < 2; i++ { if op() == nil { time.Sleep(base); return } }`, "0:"},
 		{"waits for no try", `for _, s := range []string{"a"} { _ = s }`, ""},
 	}
 	for _, test := range tests {

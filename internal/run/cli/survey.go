@@ -21,6 +21,7 @@ import (
 	"github.com/exitlint/exitlint/internal/run/draft"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -94,9 +95,9 @@ func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 type survey struct {
 	dir      string // of the registry
 	declared map[consts.Ident]consts.Declaration
-	named    map[consts.Place]consts.Ident
+	named    map[span.Position]consts.Ident
 	imported map[consts.Ident]int64
-	causes   map[consts.Place][]causes.Cause
+	causes   map[span.Position][]causes.Cause
 	found    map[int]*draft.Status
 	notes    []string
 	passed   []draft.Passthrough
@@ -104,8 +105,8 @@ type survey struct {
 
 func newSurvey(dir string, learnt *driver.Survey) *survey {
 	s := &survey{
-		dir: dir, declared: map[consts.Ident]consts.Declaration{}, named: map[consts.Place]consts.Ident{}, imported: map[consts.Ident]int64{},
-		causes: map[consts.Place][]causes.Cause{}, found: map[int]*draft.Status{},
+		dir: dir, declared: map[consts.Ident]consts.Declaration{}, named: map[span.Position]consts.Ident{}, imported: map[consts.Ident]int64{},
+		causes: map[span.Position][]causes.Cause{}, found: map[int]*draft.Status{},
 	}
 	for _, r := range learnt.Causes {
 		maps.Copy(s.causes, r.At)
@@ -200,7 +201,7 @@ func (s *survey) status(value int) *draft.Status {
 // origin adds a position that determines a status, and the constant at it.
 func (s *survey) origin(value int, o exit.Origin) {
 	st := s.status(value)
-	at := consts.Place{File: o.File, Line: o.Line, Column: o.Column}
+	at := o.Position
 	place := draft.Origin{Where: fmt.Sprintf("%s:%d", report.Relative(s.dir, o.File), o.Line), Causes: s.causes[at]}
 	if slices.ContainsFunc(st.Origins, func(p draft.Origin) bool { return p.Where == place.Where }) {
 		return
