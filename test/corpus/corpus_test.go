@@ -31,12 +31,17 @@ func TestCompare(t *testing.T) {
 	label := &corpus.Label{
 		StaticCodes: []int{0, 3, 4},
 		Exits: []corpus.Site{
-			{Code: 3, File: "main.go", Line: 7, Reach: "yes"}, {Code: 3, File: "cmd/run.go", Line: 21, Reach: "yes"},
-			{Code: 4, File: "main.go", Line: 8, Reach: "yes"}, {Code: 5, File: "main_plan9.go", Line: 8, Reach: "buildtag"},
+			{Code: 3, File: "main.go", Line: 7, Reach: "yes"},
+			{Code: 3, File: "cmd/run.go", Line: 21, Reach: "yes"},
+			{Code: 4, File: "main.go", Line: 8, Reach: "yes"},
+			{Code: 5, File: "main_plan9.go", Line: 8, Reach: "buildtag"},
 		},
 		Dynamic: []corpus.Site{
-			{File: "main.go", Line: 40}, {File: "main.go", Line: 50}, {File: "main.go", Line: 60, Note: "closed set {0, 3}"},
-			{File: "main.go", Line: 61, Note: "closed set {0,4}"}, {File: "main.go", Line: 62},
+			{File: "main.go", Line: 40},
+			{File: "main.go", Line: 50},
+			{File: "main.go", Line: 60, Note: "closed set {0, 3}"},
+			{File: "main.go", Line: 61, Note: "closed set {0,4}"},
+			{File: "main.go", Line: 62},
 		},
 	}
 	s := corpus.Compare(label, root, []*exit.Program{program})

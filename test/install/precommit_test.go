@@ -37,31 +37,38 @@ type commit struct {
 var commits = []commit{
 	{
 		"a mistake in the code", "main.go", "os.Exit(4)", "os.Exit(9)", true,
-		[]string{`exitlint\.+Failed`, `(?m)^main\.go:7:11: exit status 9 is not declared in exitlint.toml \(exitcode/undeclared\)$`}, false,
+		[]string{`exitlint\.+Failed`, `(?m)^main\.go:7:11: exit status 9 is not declared in exitlint.toml \(exitcode/undeclared\)$`},
+		false,
 	},
 	{
 		"a wrong table, and no code", "docs/exit-codes.md", "| 4 | NOT_FOUND |", "| 4 | MISSING |", true,
-		[]string{`exitlint\.+Failed`, `docs/exit-codes\.md:6:7: .*\(docdrift/mismatch\)`, `exitlint docs\.+Failed`, `(?m)^\+\| 4 \| NOT_FOUND \|$`}, false,
+		[]string{`exitlint\.+Failed`, `docs/exit-codes\.md:6:7: .*\(docdrift/mismatch\)`, `exitlint docs\.+Failed`, `(?m)^\+\| 4 \| NOT_FOUND \|$`},
+		false,
 	},
 	{
 		"a status less in the registry, and no code", "exitlint.toml", "value = 4", "value = 5", true,
-		[]string{`exitlint\.+Failed`, `main\.go:7:11: exit status 4 is not declared in exitlint.toml`}, false,
+		[]string{`exitlint\.+Failed`, `main\.go:7:11: exit status 4 is not declared in exitlint.toml`},
+		false,
 	},
 	{
 		"a broken registry", "exitlint.toml", "value = 4", "vaule = 4", true,
-		[]string{`exitlint\.+Failed`, `(?m)^- exit code: 2$`, `exitlint\.toml:8:1: unknown key "vaule"`}, false,
+		[]string{`exitlint\.+Failed`, `(?m)^- exit code: 2$`, `exitlint\.toml:8:1: unknown key "vaule"`},
+		false,
 	},
 	{
 		"a change that breaks nothing", "main.go", "> 1", "> 2", false,
-		[]string{`exitlint\.+Passed`, `exitlint docs\.+Passed`}, false,
+		[]string{`exitlint\.+Passed`, `exitlint docs\.+Passed`},
+		false,
 	},
 	{
 		"a change beside a mistake that is not staged", "main.go", "> 1", "> 3", false,
-		[]string{`exitlint\.+Passed`, `exitlint docs\.+Passed`}, true,
+		[]string{`exitlint\.+Passed`, `exitlint docs\.+Passed`},
+		true,
 	},
 	{
 		"a file that exitlint does not read", "run.sh", "", "exit 9\n", false,
-		[]string{`exitlint\.+\(no files to check\)Skipped`, `exitlint docs\.+\(no files to check\)Skipped`}, false,
+		[]string{`exitlint\.+\(no files to check\)Skipped`, `exitlint docs\.+\(no files to check\)Skipped`},
+		false,
 	},
 }
 

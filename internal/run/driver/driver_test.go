@@ -104,40 +104,70 @@ func TestFailures(t *testing.T) {
 		{name: "no module", archive: program + registry, code: report.LoadFailed, suggestion: "go mod init"},
 		{name: "no module, a folder", archive: program + registry, patterns: []string{"."}, code: report.LoadFailed, suggestion: "go mod init"},
 		{name: "no package", archive: goMod + registry, code: report.NothingToCheck, suggestion: "name a directory"},
-		{name: "a folder that is not there", archive: goMod + registry + program, patterns: []string{"./nowhere"},
-			code: report.LoadFailed, places: []string{"./nowhere:0:0: stat DIR/nowhere: directory not found"}, suggestion: "go list ./nowhere"},
-		{name: "folders that are not there", archive: goMod + registry + program, patterns: []string{"./nowhere/...", "."},
-			code: report.LoadFailed, places: []string{"./nowhere/...:0:0: pattern ./nowhere/...: lstat ./nowhere/: no such file or directory"}, suggestion: "go list"},
-		{name: "a folder without Go files", archive: goMod + registry + program + "-- docs/x.md --\n", patterns: []string{"./docs"},
-			code: report.LoadFailed, places: []string{"./docs:0:0: no Go files in DIR/docs"}, suggestion: "go list"},
+		{
+			name: "a folder that is not there", archive: goMod + registry + program, patterns: []string{"./nowhere"},
+			code: report.LoadFailed, places: []string{"./nowhere:0:0: stat DIR/nowhere: directory not found"}, suggestion: "go list ./nowhere",
+		},
+		{
+			name: "folders that are not there", archive: goMod + registry + program, patterns: []string{"./nowhere/...", "."},
+			code: report.LoadFailed, places: []string{"./nowhere/...:0:0: pattern ./nowhere/...: lstat ./nowhere/: no such file or directory"}, suggestion: "go list",
+		},
+		{
+			name: "a folder without Go files", archive: goMod + registry + program + "-- docs/x.md --\n", patterns: []string{"./docs"},
+			code: report.LoadFailed, places: []string{"./docs:0:0: no Go files in DIR/docs"}, suggestion: "go list",
+		},
 		{name: "a go.mod that is none", archive: "-- go.mod --\nmodule !!\n" + registry + program, code: report.LoadFailed, suggestion: "go list"},
-		{name: "a type error", archive: goMod + registry + "-- main.go --\npackage main\n\nfunc main() { x := 3; y() }\n",
-			code: report.LoadFailed, places: []string{"main.go:3:15: declared and not used: x", "main.go:3:23: undefined: y"}, suggestion: "go build"},
-		{name: "a type error below", archive: goMod + registry + "-- main.go --\npackage main\n\nimport \"example.com/m/b\"\n\nfunc main() { b.F() }\n" +
-			"-- b/b.go --\npackage b\n\nfunc F() int { return \"\" }\n",
-			code: report.LoadFailed, places: []string{"b/b.go:3:23: cannot use \"\" (untyped string constant) as int value in return statement"}, suggestion: "go build"},
-		{name: "a syntax error", archive: goMod + registry + "-- main.go --\npackage main\n\nfunc main() {\n\tif {\n\t}\n}\n",
-			code: report.LoadFailed, places: []string{"main.go:4:5: missing condition in if statement"}, suggestion: "go build"},
-		{name: "an import of the module that is not there", archive: goMod + registry + "-- main.go --\npackage main\n\nimport _ \"example.com/m/b\"\n\nfunc main() {}\n",
-			code: report.LoadFailed, places: []string{"main.go:3:8: no required module provides package example.com/m/b; to add it: go get example.com/m/b"}, suggestion: "go build"},
-		{name: "an import cycle", archive: goMod + registry + "-- a/a.go --\npackage a\n\nimport _ \"example.com/m/b\"\n-- b/b.go --\npackage b\n\nimport _ \"example.com/m/a\"\n",
-			code: report.LoadFailed, places: []string{"a/a.go:3:10: could not import example.com/m/b (import cycle not allowed: import stack: [example.com/m/a example.com/m/b example.com/m/a])"}, suggestion: "go build"},
-		{name: "two packages in one folder", archive: goMod + registry + program + "-- other.go --\npackage other\n",
-			code: report.LoadFailed, places: []string{"other.go:1:1: package other; expected package main"}, suggestion: "go build"},
-		{name: "what only the compiler sees", archive: goMod + registry + "-- main.go --\npackage main\n\nfunc f()\n\nfunc main() { f() }\n",
-			code: report.LoadFailed, places: []string{"main.go:3:6: missing function body"}, suggestion: "go build"},
-		{name: "what only go list sees", archive: goMod + registry + "-- main.go --\npackage main\n\nimport _ \"embed\"\n\n//go:embed nope.txt\nvar s string\n\nfunc main() { println(s) }\n",
-			code: report.LoadFailed, places: []string{"main.go:5:12: pattern nope.txt: no matching files found"}, suggestion: "go build"},
-		{name: "a dependency that does not compile", archive: replaced + registry + "-- main.go --\npackage main\n\nimport \"example.org/l\"\n\nfunc main() { l.X() }\n" +
-			"-- l/go.mod --\nmodule example.org/l\n\ngo 1.24\n-- l/l.go --\npackage l\n\nfunc X() { y }\n",
-			code: report.LoadFailed, places: []string{"l/l.go:3:12: undefined: y"}, suggestion: "go build"},
+		{
+			name: "a type error", archive: goMod + registry + "-- main.go --\npackage main\n\nfunc main() { x := 3; y() }\n",
+			code: report.LoadFailed, places: []string{"main.go:3:15: declared and not used: x", "main.go:3:23: undefined: y"}, suggestion: "go build",
+		},
+		{
+			name: "a type error below", archive: goMod + registry + "-- main.go --\npackage main\n\nimport \"example.com/m/b\"\n\nfunc main() { b.F() }\n" +
+				"-- b/b.go --\npackage b\n\nfunc F() int { return \"\" }\n",
+			code: report.LoadFailed, places: []string{"b/b.go:3:23: cannot use \"\" (untyped string constant) as int value in return statement"}, suggestion: "go build",
+		},
+		{
+			name: "a syntax error", archive: goMod + registry + "-- main.go --\npackage main\n\nfunc main() {\n\tif {\n\t}\n}\n",
+			code: report.LoadFailed, places: []string{"main.go:4:5: missing condition in if statement"}, suggestion: "go build",
+		},
+		{
+			name: "an import of the module that is not there", archive: goMod + registry + "-- main.go --\npackage main\n\nimport _ \"example.com/m/b\"\n\nfunc main() {}\n",
+			code: report.LoadFailed, places: []string{"main.go:3:8: no required module provides package example.com/m/b; to add it: go get example.com/m/b"}, suggestion: "go build",
+		},
+		{
+			name: "an import cycle", archive: goMod + registry + "-- a/a.go --\npackage a\n\nimport _ \"example.com/m/b\"\n-- b/b.go --\npackage b\n\nimport _ \"example.com/m/a\"\n",
+			code: report.LoadFailed, places: []string{"a/a.go:3:10: could not import example.com/m/b (import cycle not allowed: import stack: [example.com/m/a example.com/m/b example.com/m/a])"}, suggestion: "go build",
+		},
+		{
+			name: "two packages in one folder", archive: goMod + registry + program + "-- other.go --\npackage other\n",
+			code: report.LoadFailed, places: []string{"other.go:1:1: package other; expected package main"}, suggestion: "go build",
+		},
+		{
+			name: "what only the compiler sees", archive: goMod + registry + "-- main.go --\npackage main\n\nfunc f()\n\nfunc main() { f() }\n",
+			code: report.LoadFailed, places: []string{"main.go:3:6: missing function body"}, suggestion: "go build",
+		},
+		{
+			name: "what only go list sees", archive: goMod + registry + "-- main.go --\npackage main\n\nimport _ \"embed\"\n\n//go:embed nope.txt\nvar s string\n\nfunc main() { println(s) }\n",
+			code: report.LoadFailed, places: []string{"main.go:5:12: pattern nope.txt: no matching files found"}, suggestion: "go build",
+		},
+		{
+			name: "a dependency that does not compile", archive: replaced + registry + "-- main.go --\npackage main\n\nimport \"example.org/l\"\n\nfunc main() { l.X() }\n" +
+				"-- l/go.mod --\nmodule example.org/l\n\ngo 1.24\n-- l/l.go --\npackage l\n\nfunc X() { y }\n",
+			code: report.LoadFailed, places: []string{"l/l.go:3:12: undefined: y"}, suggestion: "go build",
+		},
 		{name: "no registry", archive: goMod + program, code: report.RegistryNotFound, suggestion: "exitlint init"},
-		{name: "a registry above the module", archive: "-- exitlint.toml --\n" + registryOf(3) + strings.ReplaceAll(goMod+program, "-- ", "-- sub/"), patterns: []string{"./..."},
-			code: report.RegistryNotFound, suggestion: "exitlint init"},
-		{name: "a broken registry", archive: goMod + program + "-- exitlint.toml --\nversion = 1\nnope = 2\n\n[[code]]\nvalue = 300\nname = \"X\"\n",
-			code: report.RegistryInvalid, places: []string{"exitlint.toml:2:1: ", "exitlint.toml:5:9: "}, suggestion: "docs/registry.md"},
-		{name: "a registry that is named and not there", archive: goMod + program + registry, config: "other.toml",
-			code: report.RegistryInvalid, places: []string{"other.toml:0:0: cannot be read"}, suggestion: "docs/registry.md"},
+		{
+			name: "a registry above the module", archive: "-- exitlint.toml --\n" + registryOf(3) + strings.ReplaceAll(goMod+program, "-- ", "-- sub/"), patterns: []string{"./..."},
+			code: report.RegistryNotFound, suggestion: "exitlint init",
+		},
+		{
+			name: "a broken registry", archive: goMod + program + "-- exitlint.toml --\nversion = 1\nnope = 2\n\n[[code]]\nvalue = 300\nname = \"X\"\n",
+			code: report.RegistryInvalid, places: []string{"exitlint.toml:2:1: ", "exitlint.toml:5:9: "}, suggestion: "docs/registry.md",
+		},
+		{
+			name: "a registry that is named and not there", archive: goMod + program + registry, config: "other.toml",
+			code: report.RegistryInvalid, places: []string{"other.toml:0:0: cannot be read"}, suggestion: "docs/registry.md",
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -264,28 +294,42 @@ func TestModules(t *testing.T) {
 		patterns      []string
 		want          []string
 	}{
-		{"a workspace of two modules, both the user's own",
+		{
+			"a workspace of two modules, both the user's own",
 			"-- go.work --\ngo 1.24\n\nuse (\n\t./m\n\t./l\n)\n-- m/go.mod --\nmodule example.com/m\n\ngo 1.24\n-- m/exitlint.toml --\n" + registryOf(3) +
 				"-- m/main.go --\n" + program + "-- l/go.mod --\nmodule example.org/l\n\ngo 1.24\n-- l/exitlint.toml --\n" + registryOf(7) + "-- l/l.go --\n" + lib,
 			[]string{"./m", "./l"},
-			[]string{"m/exitlint.toml:3:12: no program ends with status 3 (S3) (exitcode/unreached)",
-				"m/main.go:7:8: exit status 9 is not declared in exitlint.toml (exitcode/undeclared)"}},
-		{"a dependency by replacement, whose statuses are not the program's",
+			[]string{
+				"m/exitlint.toml:3:12: no program ends with status 3 (S3) (exitcode/unreached)",
+				"m/main.go:7:8: exit status 9 is not declared in exitlint.toml (exitcode/undeclared)",
+			},
+		},
+		{
+			"a dependency by replacement, whose statuses are not the program's",
 			replaced + "-- exitlint.toml --\n" + registryOf(9) + "-- main.go --\n" + program + "-- l/go.mod --\nmodule example.org/l\n\ngo 1.24\n-- l/l.go --\n" + lib,
-			nil, nil},
-		{"a dependency in vendor",
+			nil, nil,
+		},
+		{
+			"a dependency in vendor",
 			"-- go.mod --\nmodule example.com/m\n\ngo 1.24\n\nrequire example.org/l v1.0.0\n-- exitlint.toml --\n" + registryOf(3, 7) + "-- main.go --\n" + program +
 				"-- vendor/modules.txt --\n# example.org/l v1.0.0\n## explicit; go 1.24\nexample.org/l\n-- vendor/example.org/l/l.go --\n" + lib,
 			nil,
-			[]string{"exitlint.toml:3:12: no program ends with status 3 (S3) (exitcode/unreached)",
-				"main.go:7:8: exit status 9 is not declared in exitlint.toml (exitcode/undeclared)"}},
-		{"a program in a folder of the module",
+			[]string{
+				"exitlint.toml:3:12: no program ends with status 3 (S3) (exitcode/unreached)",
+				"main.go:7:8: exit status 9 is not declared in exitlint.toml (exitcode/undeclared)",
+			},
+		},
+		{
+			"a program in a folder of the module",
 			goMod + "-- cmd/x/exitlint.toml --\n" + registryOf(3) + "-- cmd/x/main.go --\n" + exits(3, 4) + "-- lib.go --\npackage m\n",
 			[]string{"./cmd/..."},
-			[]string{"cmd/x/main.go:10:11: exit status 4 is not declared in exitlint.toml (exitcode/undeclared)"}},
-		{"a nested module is not of the module",
+			[]string{"cmd/x/main.go:10:11: exit status 4 is not declared in exitlint.toml (exitcode/undeclared)"},
+		},
+		{
+			"a nested module is not of the module",
 			goMod + "-- exitlint.toml --\n" + registryOf(3) + "-- main.go --\n" + exits(3) + "-- nested/go.mod --\nmodule example.com/n\n\ngo 1.24\n-- nested/main.go --\n" + exits(9),
-			nil, nil},
+			nil, nil,
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -337,8 +381,10 @@ func TestUnreached(t *testing.T) {
 		{"one of two programs", two, []string{"./cmd/a"}, nil},
 		{"one of two has an open status", two + "-- cmd/c/main.go --\n" + dynamic, nil, nil},
 		{"the open one has a registry of its own", two + "-- cmd/c/main.go --\n" + dynamic + "-- cmd/c/exitlint.toml --\n" + registryOf(5), nil, []string{five}},
-		{"a nested registry's own", two + "-- cmd/c/main.go --\n" + exits(5) + "-- cmd/c/exitlint.toml --\n" + registryOf(5, 6), nil,
-			[]string{"cmd/c/exitlint.toml:4:12: no program ends with status 6 (S6) (exitcode/unreached)", five}},
+		{
+			"a nested registry's own", two + "-- cmd/c/main.go --\n" + exits(5) + "-- cmd/c/exitlint.toml --\n" + registryOf(5, 6), nil,
+			[]string{"cmd/c/exitlint.toml:4:12: no program ends with status 6 (S6) (exitcode/unreached)", five},
+		},
 		{"a program that is not built here", two + "-- cmd/c/main_plan9.go --\n" + exits(5), nil, nil},
 		{"off", strings.Replace(two, "version = 1\n", "version = 1\nrules.\"exitcode/unreached\" = false\n", 1), nil, nil},
 		{"no program", goMod + "-- exitlint.toml --\n" + registryOf(3) + "-- lib/lib.go --\npackage lib\n", nil, nil},
