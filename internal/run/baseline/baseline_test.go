@@ -192,6 +192,7 @@ func TestParse(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{"", "b.json:1:1: the file ends too early"},
 		{"{\"version\": 2}", "b.json:1:1: version is 2; this exitlint reads version 1"},
+		{"{\"findings\": []}", "b.json:1:1: version is 0; this exitlint reads version 1"},
 		{"{\"version\": 1,\n \"finding\": []}", "unknown field"},
 		{"{\"version\": 1,\n \"findings\": [\n  {\"rule\": 3}\n ]}", "b.json:3:12: findings.rule is a number, not a string"},
 		{"{\"version\": 1,\n \"findings\": [\n  {\"rule\": \"a/b\", \"function\": \"main\", \"count\": 1},\n  {\"rule\": \"a/b\", \"count\": 1}\n ]}", "b.json:4:3: an entry needs a rule"},

@@ -2,10 +2,13 @@ package govet
 
 import (
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 // TestSplit checks where the packages begin.
@@ -105,6 +108,38 @@ func TestJudge(t *testing.T) {
 	for _, tt := range tests {
 		if got := judge([]byte(tt.out)); got != tt.want {
 			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
+		}
+	}
+}
+
+// TestFailed checks the verdict on each status of the go command, and that an analyzer
+// that failed counts more than the status.
+func TestFailed(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		status int
+		errs   string
+		want   Verdict
+	}{
+		{1, "# m\nvet: ./a.go:3:1: undefined: x\n", NotLoaded},
+		{2, "flag provided but not defined: -x\n", BadFlags},
+		{1, "exitlint: " + brokenMark + "exitcode on m: panic: x\n", Broken},
+		{2, "exitlint: " + brokenMark + "exitcode on m: panic: x\n", Broken},
+	} {
+		if got := failed(test.status, []byte(test.errs)); got != test.want {
+			t.Errorf("%d %q: %d, want %d", test.status, test.errs, got, test.want)
+		}
+	}
+}
+
+// TestFactsOnly checks that rules are left out for a package only if go vet says that
+// it wants nothing but its facts.
+func TestFactsOnly(t *testing.T) {
+	t.Parallel()
+	dir := testfiles.Dir(t, map[string]string{"yes": `{"VetxOnly": true}`, "no": `{"VetxOnly": false}`, "other": `{}`, "text": "VetxOnly"})
+	for name, want := range map[string]bool{"yes": true, "no": false, "other": false, "text": false, "gone": false} {
+		if got := factsOnly(filepath.Join(dir, name)); got != want {
+			t.Errorf("%s: %v", name, got)
 		}
 	}
 }

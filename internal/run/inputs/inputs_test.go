@@ -138,6 +138,7 @@ func TestIDKeeps(t *testing.T) {
 	}{
 		{"nothing", func(tr tree) {}},
 		{"Go file", func(tr tree) { tr.write("work/work.go", "package work\n\nconst X = 1\n") }},
+		{"new package", func(tr tree) { tr.write("cmd/lib/lib.go", "package lib\n") }},
 		{"another module", func(tr tree) { tr.write("nested/exitlint.toml", "version = 2") }},
 		{"ignored directory", func(tr tree) { tr.write(".git/exitlint.toml", "version = 2") }},
 		{"ignored directory of Go", func(tr tree) { tr.write("_old/exitlint.toml", "version = 2") }},
