@@ -1,12 +1,10 @@
-// Package eval executes functions of a program on values of which only some are
-// known.
+// Package eval executes functions and loops on partly known values.
 //
-// It answers two questions. [Machine.Bool] runs a predicate, a function that
-// tells which statuses or errors are of a sort, on each value in turn, so that
-// its answers are known exactly, in whatever form it is written. [Machine.Loop]
-// runs a loop as if each try in it failed, to see how often and how slowly it
-// tries again. Nothing is guessed: a result that depends on something unknown is
-// unknown.
+// It answers two questions. [Machine.Bool] runs a predicate, such as isRetryable, on
+// one status or error code after the other. So its answers are known exactly, in
+// whatever form it is written. [Machine.Loop] runs a loop as if each try in it
+// failed, to see how often and how slowly it tries again. Nothing is guessed: a
+// result that depends on an unknown value is unknown.
 //
 // # Values
 //
@@ -16,10 +14,10 @@
 // A variable of struct or array type is made of one variable for each part, so
 // that the address of a part is the address of a variable.
 //
-// Unknown are parameters that the caller does not give, whatever a function of
-// another package returns (except for the few that predicates and loops use,
-// such as slices.Contains and min), what is received from a channel, and
-// what an operation makes of an unknown operand.
+// These values are unknown: a parameter without an argument; the result of a
+// function of another package, except for a few that predicates and loops use, such
+// as slices.Contains and math.Pow; anything received from a channel; and the result
+// of an operation with an unknown operand.
 //
 // # Package variables
 //
@@ -57,14 +55,14 @@
 // that the run takes
 //
 //   - the edge that stays in the loop, if the other one leaves it,
-//   - otherwise the edge on the way to a wait, which is what a failure that is
-//     worth another try leads to,
+//   - otherwise the edge on the way to a wait, because a failure that is worth
+//     another try leads there,
 //   - otherwise neither: it skips both to their join.
 //
-// Calls are not executed, because a try fails whatever it does; a [Watcher] is
-// told of each, with its arguments, and its result is unknown. An exception are
-// functions of numbers alone, like min or a backoff(attempt), which are computed.
-// A loop inside the loop is skipped: how often it runs is a question of its own.
+// Calls are not executed, because a try fails whatever it does. A [Watcher] observes
+// each with its arguments, and its result is unknown. Functions of numbers alone, like
+// min or backoff(attempt), are executed. A loop inside the loop is skipped: how often
+// it runs is a question of its own.
 //
 // # Limits
 //
@@ -108,6 +106,8 @@ func New(pkg *ssa.Package, fns []*ssa.Function) *Machine {
 		}
 	}
 	init := pkg.Func("init")
+	// Changes are found before anything runs: at the time of a store nothing would be
+	// known of the stores that come later, or of those in functions that do not run.
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
 			m.findChange(instr, fn == init)
@@ -115,7 +115,7 @@ func New(pkg *ssa.Package, fns []*ssa.Function) *Machine {
 	}
 	if init != nil {
 		r := &run{machine: m, steps: longSteps, initializing: true}
-		_, _ = r.call(closure{fn: init}, nil, 0)
+		_, _ = r.call(closure{fn: init}, nil, 0) // past the limit of steps, variables keep their zero values
 	}
 	return m
 }
@@ -200,8 +200,8 @@ func closureOf(fn *ssa.Function) *ssa.MakeClosure {
 	if fn.Parent() == nil {
 		return nil
 	}
-	for instr := range ssax.Instructions(fn.Parent()) {
-		if c, ok := instr.(*ssa.MakeClosure); ok && c.Fn == fn {
+	for _, instr := range *fn.Referrers() {
+		if c, ok := instr.(*ssa.MakeClosure); ok {
 			return c
 		}
 	}

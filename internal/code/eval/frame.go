@@ -69,6 +69,7 @@ func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.Basic
 	if !f.skips() || len(b.Succs) == 0 {
 		return nil, nil, ErrUnknown
 	}
+	// A path that panics does not lead to a result, so only returns are goals.
 	join := joinOf(b.Succs, returns, always)
 	if join == nil {
 		return nil, nil, ErrUnknown
@@ -110,6 +111,8 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 		switch instr := instr.(type) {
 		case *ssa.Phi, *ssa.DebugRef, *ssa.RunDefers, *ssa.Jump, *ssa.If, *ssa.Return:
 		case *ssa.Store:
+			// A store to an unknown address is dropped. In a loop it could only change
+			// a variable whose address was passed on, which is unknown already.
 			if c, ok := f.get(instr.Addr).(*cell); ok {
 				c.set(f.get(instr.Val))
 			}
@@ -148,7 +151,8 @@ func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 }
 
 // common returns the value that a phi has from each of some blocks, unknown if
-// they differ.
+// they differ. An edge whose operand was not computed is unknown: that of a loop
+// that has not been executed, or of a skipped path.
 func (f *frame) common(phi *ssa.Phi, from []*ssa.BasicBlock) value {
 	var v value
 	for i, pred := range phi.Block().Preds {

@@ -87,9 +87,9 @@ func (f *frame) unary(u *ssa.UnOp) value {
 	return unknown{}
 }
 
-// assert takes a value out of an interface. A value in an interface does not keep
-// its type, so that only numbers and strings can be told apart: a number is not a
-// string. An assertion that may fail for another reason is unknown.
+// assert returns the result of a type assertion. A value in an interface does not
+// keep its type here, so that only assertions to integers and strings are known, and
+// only where they succeed.
 func (f *frame) assert(a *ssa.TypeAssert) value {
 	v, fits := f.get(a.X), false
 	switch v.(type) {

@@ -29,8 +29,7 @@ func (f *frame) args(c *ssa.CallCommon) []value {
 	return args
 }
 
-// applyFunc returns the result of a function. One that cannot be executed gives
-// an unknown result.
+// applyFunc returns the result of a function, unknown if it cannot be executed.
 func (f *frame) applyFunc(fn value, args []value) value {
 	c, ok := fn.(closure)
 	if static, isFunc := fn.(*ssa.Function); isFunc {
@@ -122,8 +121,7 @@ var (
 	ofNumbers = map[ssax.ID]func(a, b float64) float64{"math.Pow": math.Pow, "math.Min": math.Min, "math.Max": math.Max}
 )
 
-// index returns the index of the first element of a slice that is what, or for
-// which what is true, if it is a function; -1 for none.
+// index returns the index of the first element of a slice that matches, -1 for none.
 func (f *frame) index(in, what value) value {
 	l, ok := in.(list)
 	if !ok {
@@ -141,6 +139,7 @@ func (f *frame) index(in, what value) value {
 	return int64(-1)
 }
 
+// matches reports whether an element equals what, or a function what accepts it.
 func (f *frame) matches(element, what value) (yes, ok bool) {
 	switch what.(type) {
 	case closure, *ssa.Function:

@@ -25,9 +25,9 @@ type Loop struct {
 // Contains reports whether a block belongs to the loop.
 func (l *Loop) Contains(b *ssa.BasicBlock) bool { return slices.Contains(l.blocks, b) }
 
-// LoopAround returns the innermost loop around any of some calls of one function,
-// or nil. They are given by their left parentheses. A call after which the loop
-// always ends is not in it.
+// LoopAround returns the innermost loop around any of some calls in one function,
+// or nil. Calls are given by the positions of their left parentheses. A loop does not
+// contain the calls on its way out.
 func (m *Machine) LoopAround(calls []token.Pos) *Loop {
 	var best *Loop
 	for _, fn := range m.fns {
@@ -66,7 +66,9 @@ func smaller(a, b *Loop) *Loop {
 }
 
 // loopOf returns the natural loop of a header, or nil: the blocks from which an
-// edge back to the header is reached without passing it.
+// edge back to the header is reached without passing it. An edge is one back if
+// its target dominates its source. Loops with one header are one loop: continue
+// makes an edge of its own.
 func loopOf(header *ssa.BasicBlock) *Loop {
 	l := &Loop{header, []*ssa.BasicBlock{header}}
 	for _, latch := range header.Preds {
@@ -113,14 +115,14 @@ func (l *Loop) add(b *ssa.BasicBlock) {
 	}
 }
 
-// A Watcher is told what happens in a loop.
+// A Watcher observes the run of a loop.
 type Watcher interface {
-	// Call is told of a call, with a function that returns the value of an
-	// argument, if it is a known integer.
+	// Call observes a call. The function returns the value of an argument, and false
+	// if that is not a known integer.
 	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool))
 	// Waits reports whether a block waits for the next try.
 	Waits(b *ssa.BasicBlock) bool
-	// Round is told that a round begins or that the loop ends.
+	// Round is called when a round begins, and when the loop ends.
 	Round()
 }
 
@@ -129,6 +131,8 @@ type Watcher interface {
 func (m *Machine) Loop(l *Loop, w Watcher) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w}
 	f := r.enter(l.header)
+	// The first round gets the values of phis from outside of the loop, each other
+	// round from the blocks where the one before it ended.
 	from := slices.DeleteFunc(slices.Clone(l.header.Preds), l.Contains)
 	for range MaxRounds + 1 { // the last one only asks whether the loop ends
 		w.Round()
@@ -143,6 +147,12 @@ func (m *Machine) Loop(l *Loop, w Watcher) (ended bool) {
 
 // enter returns a frame of the function of a block, as far as it is known when
 // the block is reached.
+//
+// The blocks that dominate it have run by then, in the order of the dominator
+// tree. Blocks between two of them may have run, and are skipped: they are
+// dominated by the first. Phis take all edges into account, because nothing is
+// known of the path; in the header of a loop around the block that includes the
+// edges back, whose values are unknown, so that it is any round of that loop.
 func (r *run) enter(to *ssa.BasicBlock) *frame {
 	f := r.newFrame(to.Parent(), 0)
 	f.capture()
@@ -172,6 +182,8 @@ func (f *frame) capture() {
 	outer := f.enter(c.Block())
 	_ = outer.exec(c.Block())
 	for i, free := range f.fn.FreeVars {
+		// The binding of a literal in a literal is a captured variable, which outer
+		// has checked.
 		if alloc, ok := c.Bindings[i].(*ssa.Alloc); !ok || storedOnce(alloc) {
 			f.values[free] = outer.get(c.Bindings[i])
 		}
@@ -214,14 +226,16 @@ func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 		f.setPhis(next, from)
 		if !l.Contains(next) {
 			_ = f.exec(next) // the way out may try once more: return op()
-			return nil, true
+			return nil, true // decide leaves only where it must
 		}
 		b = next
 	}
 }
 
 // decide returns the block that is executed after b, and the blocks from which it
-// may have been reached.
+// may have been reached. An unknown condition is about the outcome of the try, so
+// it is decided as by a failure that is worth another try: such a failure neither
+// leaves the loop nor goes around the wait.
 func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	from = []*ssa.BasicBlock{b}
 	if next := f.follow(b); next != nil {
@@ -257,7 +271,8 @@ func (l *Loop) inner(b *ssa.BasicBlock) *Loop {
 	return loopOf(b)
 }
 
-// pass skips a loop inside l to the join of its exits.
+// pass skips a loop inside l to the join of its exits. Even if its condition is
+// known, its rounds are not those of l: what it tries counts as one try.
 func (f *frame) pass(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var exits []*ssa.BasicBlock
 	for _, b := range inner.blocks {
@@ -272,7 +287,8 @@ func (f *frame) pass(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlo
 }
 
 // watch returns the result of a call in a loop, which is unknown unless the call
-// computes a number from numbers. The watcher is told of the others.
+// computes a number from numbers. The watcher observes the others. During
+// initialisation there is no watcher, and skipped calls have no result.
 func (f *frame) watch(c ssa.CallInstruction) value {
 	if v := f.compute(c.Common()); isKnown(v) || f.watcher == nil {
 		return v
@@ -301,6 +317,7 @@ func (f *frame) compute(c *ssa.CallCommon) value {
 			return unknown{}
 		}
 	}
-	pure := &frame{run: &run{machine: f.machine, steps: callSteps}, values: f.values}
-	return pure.apply(c)
+	// Like any function that is called for its result, it fails at an unknown branch.
+	strict := &frame{run: &run{machine: f.machine, steps: callSteps}, values: f.values}
+	return strict.apply(c)
 }

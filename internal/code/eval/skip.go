@@ -6,7 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// always is the condition on blocks where there is none.
+// always accepts every block.
 func always(*ssa.BasicBlock) bool { return true }
 
 // joinOf returns the nearest block that every path from some entries to a goal
@@ -41,12 +41,14 @@ func reach(from []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicB
 	return out
 }
 
-// skip goes from b to its join without executing what lies between: the blocks
-// inside that are reached from the entries. Everything that they set becomes
-// unknown, in the order of the source. It returns the blocks from which the join
-// may be reached.
+// skip goes from b to a join without executing the blocks between: those inside
+// that are reached from the entries. Everything that they set becomes unknown. It
+// returns the blocks from which the join may be reached, b included, because an
+// entry may be the join itself.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reach(entries, join, inside)
+	// The watcher observes calls in the order of the source, which the indices follow
+	// better than the distance does.
 	slices.SortFunc(skipped, func(x, y *ssa.BasicBlock) int { return x.Index - y.Index })
 	for _, s := range skipped {
 		for _, instr := range s.Instrs {
@@ -56,8 +58,8 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 	return append(skipped, b)
 }
 
-// forget makes what an instruction sets unknown. A watcher is told of a call all
-// the same: it is made on some paths.
+// forget makes whatever an instruction sets unknown. The watcher observes its call
+// all the same, because some paths make it.
 func (f *frame) forget(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.watch(call)
@@ -74,7 +76,7 @@ func (f *frame) forget(instr ssa.Instruction) {
 			o.set(unknown{}, unknown{})
 		}
 	case ssa.Value:
-		delete(f.values, x)
+		delete(f.values, x) // an earlier round may have computed it
 	}
 }
 

@@ -27,9 +27,9 @@ type Loop struct {
 	Stmt     ast.Stmt
 }
 
-// A Run is what a loop does while each try fails.
+// A Run describes what a loop does while each try fails.
 type Run struct {
-	Attempts int    // rounds in which something is tried; 0 is unknown
+	Attempts int    // rounds with a try; 0 if unknown
 	Around   int    // tries that may come before and after the loop, where it begins or ends with a wait
 	Waits    []Wait // in their order
 }
@@ -149,9 +149,9 @@ type runner struct {
 	round bool // it tried in this round
 }
 
-// addCalls records the calls in a loop statement that run with the loop: not those
-// in function literals, nor those that compute how long to wait, or what to range
-// over.
+// addCalls records the calls that a loop statement makes in its rounds. It leaves out
+// those in function literals, those that compute how long to wait, and those that
+// compute the operand of range.
 func (r *runner) addCalls(loop ast.Stmt) {
 	ast.Inspect(loop, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -207,7 +207,7 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 	}
 }
 
-// durationIn returns the argument that is a duration.
+// durationIn returns the argument that is a duration, nil if there is none.
 func durationIn(args []ssa.Value) ssa.Value {
 	for _, arg := range args {
 		if i, ok := arg.(*ssa.MakeInterface); ok {
