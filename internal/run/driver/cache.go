@@ -95,8 +95,10 @@ func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 	}
 	h := sha256.New()
 	own := c.isOwn(p)
+	// ID and ForTest tell a package from its test variant. A root has findings in its
+	// entry, and the same package as a dependency has not.
 	fmt.Fprintf(h, "%x %q %q %q %v %v\n", c.run, p.ID, p.ForTest, filepath.Base(p.ExportFile), own, c.isRoot(p))
-	if p.Module != nil {
+	if p.Module != nil { // its version says whose package it is, its Go version how to read it
 		fmt.Fprintf(h, "%q %q %q\n", p.Module.Path, p.Module.Version, p.Module.GoVersion)
 	}
 	if !own {
@@ -113,6 +115,10 @@ func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 
 // addOwn adds what the result of an own package depends on besides its code. It
 // reports whether all own packages that it imports have a key.
+//
+// The keys of the imports are needed although the compiled package covers their code:
+// a comment in an import can suppress a finding that would be reported here, and a
+// comment does not change what the compiler writes.
 func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	fmt.Fprintf(h, "%x\n", c.own)
 	files := slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles)
@@ -220,6 +226,8 @@ func (c *resultCache) put(p *packages.Package, facts []analysis.Fact, o *outcome
 // have the facts imported.
 func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fact, error) {
 	var out []analysis.Fact
+	// An entry without a fact of some type means that the package has none, not even
+	// one that it forwards: then the analyzer did not export it.
 	for _, stored := range e.Facts {
 		for _, f := range r.newFacts() {
 			if reflect.TypeOf(f).String() != stored.Type {

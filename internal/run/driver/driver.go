@@ -84,6 +84,7 @@ func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, er
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
+	// Results depend on each option, so that the key of the cache covers each.
 	options := analyzers.Options{Config: w.config(), Tests: w.options.Tests, Rules: rules, Tags: w.options.TagList(), Dirs: w.dirs()}
 	r, err := w.run(analyzers.New(options), w.openCache("check", options.Config, options.Tests, options.Rules, options.Tags, options.Dirs))
 	if err != nil {

@@ -74,13 +74,14 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 	if err != nil {
 		return nil, w.unlisted("cannot list packages: "+listMessage(err), nil)
 	}
-	w.roots = slices.DeleteFunc(roots, isTestMain)
+	w.roots = slices.DeleteFunc(roots, isTestMain) // nobody wrote them
 	if problems := w.unmatched(); len(problems) > 0 {
 		return nil, w.unlisted("some packages cannot be listed", problems)
 	}
 	if len(w.roots) == 0 {
 		return nil, w.nothing()
 	}
+	// All packages of a run are built for one platform, so that their sizes are the same.
 	w.sizes = w.roots[0].TypesSizes
 	if w.sizes == nil {
 		w.sizes = types.SizesFor("gc", runtime.GOARCH)

@@ -28,6 +28,7 @@ func (r *run) analyse(t *task) {
 		r.problems = append(r.problems, problems...)
 		return
 	}
+	// Nobody asks for findings in a dependency. Its facts are all that matters.
 	isRoot := slices.Contains(r.w.roots, t.pkg)
 	analyzers := r.factual
 	if isRoot {
@@ -89,7 +90,13 @@ func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 }
 
 // importFact copies a fact of pkg, which the package of the unit imports
-// directly, or of that package itself. It reports whether there is one.
+// directly, or of that package itself. It reports whether there is one. Analyzers own
+// the variable behind fact, but the value that they get is shared: facts must not be
+// changed after they are exported.
+//
+// It finds no facts of indirect imports. Export data has such packages only if some
+// type refers to them, so that an analyzer could not rely on them anyway; and the
+// facts of direct imports contain theirs.
 func (r *run) importFact(u *unit, t *task, pkg *types.Package, fact analysis.Fact) bool {
 	dep := u.pkg.Imports[pkg.Path()]
 	if pkg == u.types {

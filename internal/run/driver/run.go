@@ -105,6 +105,8 @@ func (r *run) need(p *packages.Package) *task {
 // its imports. It holds a slot only where it computes: if tasks that wait for
 // their imports held slots, none might be left for the imports.
 func (r *run) do(t *task) {
+	// The cache comes first: with an entry, the imports need not be analysed for this
+	// package at all.
 	if e, ok := r.cache.get(t.pkg); ok {
 		t.cached, t.outcome = e, e.Outcome
 		return
@@ -114,6 +116,8 @@ func (r *run) do(t *task) {
 		if r.w.isStandard(imp) {
 			continue
 		}
+		// Facts are built here, too. Later the package holds a slot, in which it should
+		// not wait for others that build the same facts.
 		wg.Go(func() { r.factsOf(r.need(imp).pkg) })
 	}
 	wg.Wait()
@@ -127,7 +131,7 @@ func (r *run) do(t *task) {
 	r.slots <- struct{}{}
 	defer func() { <-r.slots }()
 	if r.w.ctx.Err() != nil {
-		return
+		return // interrupted, maybe while the task waited for its slot
 	}
 	if !r.needsSource(t.pkg) {
 		// The cache would not be quicker: looking it up is as much work.
@@ -135,14 +139,22 @@ func (r *run) do(t *task) {
 		return
 	}
 	r.analyse(t)
+	// An interrupted analysis of an import leaves this package without its facts. Such
+	// a result must not be found by a later run.
 	if !t.failed && r.w.ctx.Err() == nil {
 		r.cache.put(t.pkg, t.facts, t.outcome)
 	}
 }
 
-// needsSource reports whether a package must be read from source: an own one,
-// one that does not compile, or a dependency in whose source a function is named
-// that exits.
+// needsSource reports whether a package must be parsed.
+//
+//   - An own package must: rules report on it.
+//   - A package that does not compile must: its errors are those of the run.
+//   - A dependency need not if exitflow has a model of it, or if its source names
+//     neither an exit function of the standard library nor a function that the facts
+//     of its imports say exits. Without such a name it cannot add a way to exit. To
+//     look for words in a file takes a fraction of the time of parsing it, and most
+//     dependencies exit nowhere.
 func (r *run) needsSource(p *packages.Package) bool {
 	if r.w.isOwn(p) || len(p.Errors) > 0 {
 		return true
@@ -161,7 +173,7 @@ func (r *run) needsSource(p *packages.Package) bool {
 			}
 		}
 	}
-	var src bytes.Buffer // reused from file to file: dependencies are large
+	var src bytes.Buffer // reused, because dependencies are large
 	for _, name := range p.CompiledGoFiles {
 		if readInto(&src, name) != nil || exitflow.MayExit(src.Bytes(), names) {
 			return true

@@ -40,6 +40,8 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 		}
 	}
 	u.info = newInfo(u.files)
+	// Types are checked although some files have syntax errors: the user sees all
+	// errors at once, as go build shows them.
 	cfg := types.Config{
 		Importer:    importer{w, p},
 		Sizes:       w.sizes,
