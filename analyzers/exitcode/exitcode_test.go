@@ -12,6 +12,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 // dependency is the tree that is a module: without modules nothing is a dependency.
@@ -86,6 +87,39 @@ func sinks(t *testing.T, actions []*checker.Action) {
 	}
 	if len(want) > 0 {
 		t.Errorf("no finding for %v", want)
+	}
+}
+
+// TestTwoPrograms checks that a package does not tell, of a registry with two
+// programs, which statuses are not reached, and that what a preset declares is
+// not judged.
+func TestTwoPrograms(t *testing.T) {
+	t.Parallel()
+	dir := testfiles.Unpack(t, `
+-- go.mod --
+module example.com/x
+
+go 1.26
+-- exitlint.toml --
+version = 1
+extends = ["loa"]
+
+[[code]]
+value = 91
+name  = "NINETY_ONE"
+-- a/main.go --
+package main
+
+func main() {}
+-- b/main.go --
+package main
+
+func main() {}
+`)
+	for _, r := range analyzertest.Analyze(t, exitcode.Analyzer, analyzertest.Load(t, dir, "./...")) {
+		for _, f := range r.Result.(*exitcode.Result).Findings {
+			t.Errorf("%s: %s (%s)", f.Position, f.Message, f.Rule)
+		}
 	}
 }
 

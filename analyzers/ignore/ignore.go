@@ -78,9 +78,6 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 	}
 	for _, f := range pass.Files {
 		name := pass.Fset.Position(f.Package).Filename
-		if !c.Covers(name) {
-			continue
-		}
 		for _, d := range c.Directives(name) {
 			c.directive(d)
 		}

@@ -385,6 +385,7 @@ func TestReportInvalid(t *testing.T) {
 	}{
 		{"by the package that owns it", "broken/broken.go", "broken/exitlint.toml:2:1: "},
 		{"not by another", "lib/lib.go", ""},
+		{"not by a program that it does not govern", "main.go", ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -452,6 +453,96 @@ func TestOwnsRegistry(t *testing.T) {
 				t.Errorf("owns: %v", got)
 			}
 		})
+	}
+}
+
+// TestOwnerWithoutProgram checks that a library owns a registry that has no
+// program, and that its external tests, which are a package apart, do not.
+func TestOwnerWithoutProgram(t *testing.T) {
+	t.Parallel()
+	dir := testfiles.Unpack(t, "-- go.mod --\nmodule example.com/x\n-- exitlint.toml --\nversion = 1\n-- lib.go --\npackage lib\n-- lib_test.go --\npackage lib_test\n")
+	for file, want := range map[string]bool{"lib.go": true, "lib_test.go": false} {
+		if got := newReporter(t, newPass(t, filepath.Join(dir, file)), rule.Options{}).OwnsRegistry(); got != want {
+			t.Errorf("%s owns the registry: %v", file, got)
+		}
+	}
+}
+
+// TestScopeOfPass checks that the package of a pass is in its scope even where
+// build constraints seem to leave it out, and that a package of tests is not.
+func TestScopeOfPass(t *testing.T) {
+	t.Parallel()
+	dir := testfiles.Unpack(t, scopeTree)
+	for file, want := range map[string]string{
+		"cmd/plan9/main_plan9.go": "cmd/a cmd/b cmd/plan9 cmd/sys",
+		"cmd/notyet/main_test.go": "cmd/a cmd/b cmd/sys",
+		"internal/work/work.go":   "cmd/a cmd/b cmd/sys",
+	} {
+		r := newReporter(t, newPass(t, filepath.Join(dir, filepath.FromSlash(file))), rule.Options{})
+		if got := below(t, dir, r.Scope().Programs); got != want {
+			t.Errorf("from %s the programs are %q, want %q", file, got, want)
+		}
+	}
+}
+
+// TestDir checks that the directory of a package is not that of a file which cgo
+// wrote into a cache.
+func TestDir(t *testing.T) {
+	t.Parallel()
+	dir := testfiles.Unpack(t, "-- cache/_cgo_gotypes.go --\npackage x\n-- x/x.go --\npackage x\n")
+	made, own := newPass(t, filepath.Join(dir, "cache", "_cgo_gotypes.go")), newPass(t, filepath.Join(dir, "x", "x.go"))
+	p := &analysis.Pass{Fset: token.NewFileSet()}
+	for _, pass := range []*passOf{made, own} {
+		f, err := parser.ParseFile(p.Fset, pass.Fset.Position(pass.Files[0].Package).Filename, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Files = append(p.Files, f)
+	}
+	if got, want := rule.Dir(p), filepath.Join(dir, "x"); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestBadFix checks that a finding loses a fix that breaks its package.
+func TestBadFix(t *testing.T) {
+	t.Parallel()
+	main := filepath.Join(testfiles.Unpack(t, reporterTree), "main.go")
+	for text, want := range map[string]int{"2": 1, ")": 0} {
+		p := newPass(t, main)
+		r := newReporter(t, p, rule.Options{})
+		f := at(main, 3, 9, 10)
+		f.Fixes = []finding.Fix{{Message: "write " + text, Edits: []finding.Edit{{File: main, Start: 22, End: 23, NewText: text}}}}
+		r.Report(f)
+		r.Finish()
+		if got := len(p.diagnostics[0].SuggestedFixes); got != want {
+			t.Errorf("%d fixes that write %s, want %d", got, text, want)
+		}
+	}
+}
+
+// TestAnchored checks that a finding in a file that cannot be read says where it
+// belongs, relative to the root of the module.
+func TestAnchored(t *testing.T) {
+	t.Parallel()
+	dir := testfiles.Unpack(t, reporterTree)
+	p := newPass(t, filepath.Join(dir, "sub", "sub.go"))
+	r := newReporter(t, p, rule.Options{})
+	r.Report(at(filepath.Join(dir, "sub", "gone.md"), 3, 4, 5))
+	r.Finish()
+	if got, want := p.diagnostics[0].Message, "sub/gone.md:3:4: m (exitcode/literal)"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestSection checks where the section of a rule ends.
+func TestSection(t *testing.T) {
+	t.Parallel()
+	page := "x: the page\n\n# x/y\n\nFirst.\n\n\t# not a heading\n\n# x/yy\n\nSecond.\n\n# Limits\n\nNone.\n"
+	for name, want := range map[string]string{"x/y": "First.\n\n\t# not a heading", "x/yy": "Second.", "x/z": "", "x": ""} {
+		if got := rule.Section(page, name); got != want {
+			t.Errorf("the section of %s is %q, want %q", name, got, want)
+		}
 	}
 }
 

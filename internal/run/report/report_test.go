@@ -12,6 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/run/report"
 	"github.com/exitlint/exitlint/internal/span"
+	"github.com/exitlint/exitlint/registry"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -238,6 +239,43 @@ func TestFailure(t *testing.T) {
 			}
 			golden(t, tt.file, out.Bytes())
 		})
+	}
+}
+
+// TestInvalidRegistry checks what a failure says of registries.
+func TestInvalidRegistry(t *testing.T) {
+	t.Parallel()
+	problem := func(file, advice string) report.Problem {
+		return report.ProblemOf(registry.Problem{Position: span.Position{File: file, Line: 2, Column: 3}, Message: "no name", Advice: advice})
+	}
+	for _, test := range []struct {
+		problems []report.Problem
+		want     string
+	}{
+		{[]report.Problem{problem("a/exitlint.toml", "write one")}, "a/exitlint.toml:2:3: no name; write one\nexitlint.toml has 1 problem; fix it and run again"},
+		{[]report.Problem{problem("a.toml", ""), problem("a.toml", "")}, "a.toml:2:3: no name\na.toml:2:3: no name\na.toml has 2 problems; fix it and run again"},
+		{[]report.Problem{problem("a.toml", ""), problem("b.toml", "")}, "a.toml:2:3: no name\nb.toml:2:3: no name\nmore than one exitlint.toml has 2 problems; fix them and run again"},
+	} {
+		if got := report.InvalidRegistry(test.problems).Error(); !strings.HasPrefix(got, test.want+"; ") {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+}
+
+// TestSeveralLines checks that a finding over several lines has a caret only at
+// its start, and no columns for GitHub.
+func TestSeveralLines(t *testing.T) {
+	t.Parallel()
+	source := func(string) ([]byte, error) { return []byte("if x {\n\tf()\n}\n"), nil }
+	f := finding.Finding{Rule: "r", Message: "m", Span: span.Span{Position: span.Position{File: "p.go", Line: 1, Column: 4}, EndLine: 3, EndColumn: 6}}
+	for want, format := range map[string]report.Format{
+		"\n    if x {\n       ^\n":                report.Text{Excerpts: true, Source: source},
+		"file=p.go,line=1,endLine=3,title=r::m\n": report.GitHub{Source: source},
+	} {
+		var out bytes.Buffer
+		if err := format.Findings(&out, []finding.Finding{f}, report.Summary{}); err != nil || !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in %q, error %v", want, out.String(), err)
+		}
 	}
 }
 
