@@ -228,8 +228,8 @@ func (c *checker) isCodeConstant(e ast.Expr) bool {
 	return ok && c.declares(k.Pkg())
 }
 
-// acceptedPolicies returns the names of the policies of the codes for which a call
-// of a predicate of this package is true.
+// acceptedPolicies returns the names of the policies of the codes that a predicate of
+// this package accepts, if the call is one of a predicate.
 func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	id, ok := call.Fun.(*ast.Ident)
 	if !ok {

@@ -326,9 +326,9 @@ func (s sense) answer(yes bool) string {
 	return "not " + string(s)
 }
 
-// compareBoth reports two predicates of which one says that a failure passes and
-// the other one that it lasts. Where the registry decides, compare has reported the
-// wrong one.
+// compareBoth reports two predicates that contradict each other: one says that a
+// failure passes, the other that it lasts. Where the registry decides, compare has
+// reported the wrong one.
 func (c *checker) compareBoth(a, b predicate) {
 	lasting := func(p predicate) bool { return (p.sense == permanent || p.sense == fatal) != p.not }
 	if a.domain != b.domain || lasting(a) == lasting(b) {

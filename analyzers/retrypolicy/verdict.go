@@ -8,15 +8,15 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A verdict is what the registry says about one value that a predicate may be
-// asked about, or that a table may have an entry for.
+// A verdict holds the statements of the registry about one value: a status, an error
+// code, an HTTP status or an errno.
 type verdict struct {
 	key, name string // "7", "7 (LOCKED)"
 	sub       subject
 }
 
-// A subject is what the registry says about retrying a failure. A field is empty
-// where it says nothing.
+// A subject holds the statements of the registry about retrying a failure. A field
+// is empty where there is none.
 type subject struct {
 	class       registry.Class
 	recoverable registry.Recoverable
@@ -80,8 +80,8 @@ func (x subject) is(class registry.Class) (yes, known bool) {
 	return x.class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.class)
 }
 
-// expects returns whether a predicate has to be true for a failure of which the
-// registry says x. It is false where the registry leaves that to the program.
+// expects returns whether a predicate has to be true for a failure, given the
+// statements of the registry. known is false where those leave it to the program.
 func (s sense) expects(x subject) (yes, known bool) {
 	other := x.class != "" && x.class != registry.ClassTransient // a class that does not say whether failures pass
 	switch {

@@ -89,7 +89,7 @@ func isUsage(name string) bool {
 	return rest == ""
 }
 
-// ofVariable returns the package variable of an error type of which the child is the
+// ofVariable returns the package variable of an error type that has the child as its
 // value.
 func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	for i, v := range spec.Values {

@@ -2,9 +2,9 @@
 // error, the type of error, the error code or the wrong usage that leads there.
 // exitlint init names statuses after them.
 //
-// It reports what is written, never what is allowed. Only what encloses a status
-// counts, or comes right before it: branches, cases, keys and neighbouring fields,
-// from the inside out, until one of them has a name.
+// It reports what is written, never what is allowed. It looks at the code around a
+// status from the inside out, until something names a cause: fields and arguments
+// beside it, keys, cases, branches, and statements right before it.
 package causes
 
 import (
@@ -111,8 +111,8 @@ func (r *reader) define(a *ast.AssignStmt) {
 	}
 }
 
-// causesOf returns the causes of an expression: those of the nearest node around it
-// that has any.
+// causesOf returns the causes of an expression from the nearest node around it that
+// has any.
 func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	if call, ok := c.Node().(*ast.CallExpr); ok && parsesFlags(r.callee(call)) {
 		return []Cause{{Usage, r.callee(call).Name()}}

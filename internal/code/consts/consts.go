@@ -73,8 +73,8 @@ func (k Constant) Repeats() string {
 	return ""
 }
 
-// Group returns a key that k shares with the constants that belong to it: those
-// of its named type, or else those of its declaration.
+// Group returns a key that k shares with the other constants of its named type, or
+// without one with the other constants of its declaration.
 func (k Constant) Group() string {
 	if named, ok := types.Unalias(k.Type()).(*types.Named); ok {
 		return named.Obj().Name()

@@ -48,8 +48,8 @@ func (p *Package) Constrained(k *types.Const) bool {
 	})
 }
 
-// Read reads the constants of the package in a directory from the files for which
-// builds is true. Files that do not parse are left out: the compiler reports them.
+// Read reads the constants of the package in a directory from the files that builds
+// accepts. Files that do not parse are left out: the compiler reports them.
 func Read(dir, path string, builds func(dir, name string) bool) *Package {
 	p := &Package{Path: path, fset: token.NewFileSet()}
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))

@@ -11,8 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/consts"
 )
 
-// TestRead checks what is known of the constants of a package whose imports are
-// not read.
+// TestRead checks which values of constants are known where imports are not read.
 func TestRead(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

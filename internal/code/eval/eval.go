@@ -121,8 +121,8 @@ func New(pkg *ssa.Package, fns []*ssa.Function) *Machine {
 }
 
 // findChange records the variables that an instruction changes, or lets other
-// code change. Stores of the initialisation do not count, nor those of a function
-// into its own variables: they happen in the order of the run.
+// code change. Stores of the initialisation do not count, nor stores of a function
+// into its own variables: a run executes them in order.
 func (m *Machine) findChange(instr ssa.Instruction, initializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:
@@ -164,9 +164,9 @@ func (m *Machine) passOn(v ssa.Value) {
 	}
 }
 
-// rootOf returns the package variable or allocation that v is an address in, nil
-// if there is no single one. With loads it is also the one that holds the map,
-// slice or pointer through which v is reached.
+// rootOf returns the package variable or allocation in which the address v lies,
+// nil if there is no single one. With loads it also follows v through maps, slices
+// and pointers to the variable that contains them.
 func rootOf(v ssa.Value, loads bool) ssa.Value {
 	for {
 		switch x := v.(type) {

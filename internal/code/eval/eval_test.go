@@ -106,6 +106,7 @@ func TestForms(t *testing.T) {
 		{"the least and the greatest", `func is(c int) bool { return min(c, 20) == 20 && max(c, 22) == 22 }`, "20-22"},
 		{"an entry that is replaced", `func is(c int) bool { m := map[int]bool{7: true, 8: true}; m[7] = false; return m[c] }`, "8"},
 		{"a branch in a variable", `import "os"; var debug = os.Getenv("X") != "" && len(os.Args) > 1; var set = map[int]bool{7: true}; func is(c int) bool { return set[c] }`, "7"},
+		{"a number of 8 bits", `func is(c int) bool { return uint8(c+100) == 200 }`, "100"},
 		{"a number of 8 bits with a sign", `func is(c int) bool { return int8(c) == -1 }`, "255"},
 		{"always", `func is(c int) bool { return true }`, "0-255"},
 		{"never", `func is(c int) bool { return false }`, ""},

@@ -2,7 +2,6 @@ package eval
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -101,7 +100,7 @@ func goesOn(b *ssa.BasicBlock) bool {
 		return false
 	}
 	c, ok := ret.Results[0].(*ssa.Const)
-	return ok && c.Value != nil && constant.BoolVal(c.Value)
+	return ok && constantValue(c) == value(true)
 }
 
 // add adds a block and those from which it is reached.

@@ -74,9 +74,9 @@ func ordered[T cmp.Ordered](op token.Token, x, y T) value {
 	return unknown{}
 }
 
-// convert returns v as a conversion to t makes it. A float64 that int64 cannot
-// hold has no defined integer. Values that are no numbers stay the same: between
-// the types of those only the name changes, or nobody looks inside.
+// convert returns the result of converting v to t. A float64 that is too large for
+// int64 gives no defined integer. A value that is not a number stays the same: only
+// the name of its type changes, or predicates do not look inside, as with []byte.
 func convert(v value, t types.Type) value {
 	if _, basic := t.Underlying().(*types.Basic); !basic {
 		return v

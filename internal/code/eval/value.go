@@ -40,7 +40,7 @@ type (
 	// null is the nil of a pointer, map, function, channel or interface, and the
 	// result of a function without one.
 	null struct{}
-	// unknown is a value of which nothing is known.
+	// unknown stands for a value that is not known.
 	unknown struct{}
 )
 
@@ -139,8 +139,8 @@ func (o *object) get(key value) (v value, ok bool) {
 	return v, ok
 }
 
-// constantValue returns the value of a constant. Numbers that int64 cannot hold
-// are unknown.
+// constantValue returns the value of a constant. A number too large for int64 is
+// unknown.
 func constantValue(c *ssa.Const) value {
 	if c.Value == nil {
 		switch c.Type().Underlying().(type) {

@@ -1,6 +1,6 @@
-// Package retry reads how code retries: the loops that try again, the settings
-// that it gives to retry libraries, and the tables that say of each code whether
-// and how to retry it. It reports what is written, never what is allowed.
+// Package retry reads how code retries: by loops that try again, by settings of
+// retry libraries, and by tables that say for each code whether and how to retry.
+// It reports what is written, never what is allowed.
 //
 // Loops are run by package [eval] as if each try failed. This package knows which
 // calls are waits and which are tries.

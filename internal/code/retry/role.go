@@ -35,7 +35,7 @@ const (
 	Jitter     Role = "jitter"            // a fraction
 	Percent    Role = "jitter in percent" // of settings only
 	Immediate  Role = "immediate"
-	Policy     Role = "policy" // a field of a table that holds the others
+	Policy     Role = "policy" // of a field with a struct of the others
 )
 
 // Numbers lists the roles of the numbers of a policy in a table.
@@ -82,7 +82,7 @@ func IsDuration(t types.Type) bool {
 }
 
 // roleOf returns the role of a field by its name, "" if its name says nothing or
-// its type does not fit. A struct that holds a policy has no code.
+// its type does not fit. With policy the field is one of a policy, which has no code.
 func roleOf(v *types.Var, policy bool) Role {
 	role, ok := fieldNames[fieldKey(v.Name())]
 	if !ok {

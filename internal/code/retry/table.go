@@ -113,8 +113,8 @@ func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 
 func (r *tableReader) valueOf(e ast.Expr) constant.Value { return r.info.Types[e].Value }
 
-// add adds the entry of a code, if e is the literal of a struct that says
-// something of it. Without a key, a field of the struct holds the code.
+// add adds the entry of a code, if e is the literal of a struct with a field for
+// more than the code. If key is nil, the code is in a field of the struct.
 func (r *tableReader) add(table string, key, e ast.Expr) {
 	lit := literalOf(e)
 	if lit == nil {
