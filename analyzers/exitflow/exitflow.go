@@ -110,6 +110,10 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	return solve.Sites(r.own, r.graphs, extra)
 }
 
+// Ending returns the status with which a function that never returns always ends
+// the process, see [exit.Graphs.EndingOf].
+func (r *Result) Ending(id ssax.ID) (exit.Ending, bool) { return r.graphs.EndingOf(id) }
+
 // Pending returns the constants on a line of a file of the package. They are
 // statuses if another package leads them to an exit.
 func (r *Result) Pending(file string, line int) []exit.Origin {

@@ -43,19 +43,19 @@ type structValue struct {
 // loop is known only from its last iteration.
 type object struct {
 	Object
-	exits []exit
+	departures []departure
 }
 
-// An exit is a point where an object leaves.
-type exit struct {
+// A departure is a point where an object leaves.
+type departure struct {
 	fields Fields
 	sink   *Sink
 	status *int
 	strength
 }
 
-// A strength is how certain it is that an object leaves for good at an exit. Of
-// the exits of an object only the strongest count: a value that is logged, and
+// A strength is how certain it is that an object leaves for good. Of
+// its departures only the strongest count: a value that is logged, and
 // then returned and printed, is complete when it is printed.
 type strength int
 
@@ -280,7 +280,7 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 			f.values[instr] = v
 		}
 	case *ssa.MakeInterface:
-		f.leave(instr.X, exit{strength: strengthOf(instr)})
+		f.leave(instr.X, departure{strength: strengthOf(instr)})
 	case *ssa.Return:
 		f.returned(instr)
 	case ssa.CallInstruction:

@@ -125,7 +125,7 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 				continue
 			}
 			if f.objects[t.obj].Kind == Map {
-				f.leave(a, exit{strength: passed})
+				f.leave(a, departure{strength: passed})
 			}
 			f.set(t.obj, f.fields(t.obj).mapped(func(e Field) Value {
 				if e.Value.Is == Unset || e.Value.Is == Maybe {
@@ -335,7 +335,7 @@ func elementsOf(list ssa.Value) ([]ssa.Value, bool) {
 func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 	for _, o := range sum.Templates {
 		o.Partial = o.Sink == nil || o.Sink.To != ToParam
-		x := exit{sink: o.Sink, status: f.statusAfter(site.instr), strength: encoded}
+		x := departure{sink: o.Sink, status: f.statusAfter(site.instr), strength: encoded}
 		if x.status == nil {
 			x.status = o.Status
 		}
@@ -403,31 +403,4 @@ func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site call
 		fields = fields.setEntry(path, whole)
 	}
 	return fields, true
-}
-
-// statusAfter returns the status with which the process ends after a call, if
-// nothing decides about it on the way there; nil if it is not known.
-func (f *funcAnalysis) statusAfter(instr ssa.CallInstruction) *int {
-	b := instr.Block()
-	rest := b.Instrs[slices.Index(b.Instrs, ssa.Instruction(instr))+1:]
-	for range maxDepth {
-		for _, next := range rest {
-			call, ok := next.(*ssa.Call)
-			if !ok || callee(&call.Call) != (callable{"os", "Exit", false}) {
-				continue
-			}
-			c, ok := call.Call.Args[0].(*ssa.Const)
-			if !ok {
-				return nil
-			}
-			status := int(c.Int64() & 0xff)
-			return &status
-		}
-		if len(b.Succs) != 1 {
-			return nil
-		}
-		b = b.Succs[0]
-		rest = b.Instrs
-	}
-	return nil
 }

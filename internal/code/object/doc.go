@@ -1,1 +1,89 @@
+// Package object finds the JSON objects that a program builds and writes, and
+// what is known of their fields: which are set, to which constants, and which on
+// some paths only. It says what the code does; which of the objects are error
+// envelopes, and what has to be in them, is for a rule to say.
+//
+// # Objects
+//
+// An object is a struct, a map with string keys, or a text of JSON. It begins at
+// an allocation site: a literal, a variable, a map, a parameter, or the result of
+// a call. It ends where it leaves what is followed: it is encoded, it becomes an
+// interface, or it is stored in a field of something else or in a package
+// variable. A [Package] lists what is known of each object there, and where it is
+// written if that is seen.
+//
+// Structs of the module are followed, and structs of other modules that have a
+// json tag. Values of other structs are many, and are not printed. A map, a text
+// or a struct without a name is listed only if it is seen to be written. A struct
+// with a name is listed in any case, because a later package may encode its type:
+// [Use] says which types a package encodes.
+//
+// # Values
+//
+// [Known] lists what can be known of a field. Where two paths meet, equal values
+// stay; a field that is set on one of them only is Maybe; two different values are
+// Dynamic. Nothing becomes Unset or Constant again but by an assignment, so that
+// the analysis of a function comes to an end.
+//
+// [Fields] maps paths ("error.code") to values. The entry for "" holds for all
+// fields without an entry of their own: Unset in a new object, Dynamic in one that
+// is not known. An entry for a struct holds for its fields in the same way.
+//
+// # The heap
+//
+// The analysis runs forward over the SSA of a function, with a [state] at each
+// point: the fields of each object. A pointer is resolved to the objects that it
+// may lead to, through phis, conversions, fields and local variables. If it leads
+// to one object, an assignment replaces the value (a strong update). If it may
+// lead to several, each keeps what it had on one path (a weak update). All values
+// that an allocation site in a loop makes are one object, known as of the last
+// iteration.
+//
+// A struct that is read by value is a snapshot: the fields that it has at this
+// point, with those of the objects that its pointers lead to. Reading a struct and
+// changing one of these afterwards goes unseen.
+//
+// # Calls
+//
+// A function is analysed once, when it is first called, and described by a
+// summary in terms of its parameters: which objects it returns, which fields it
+// sets in what its parameters point to, which parameters it encodes or writes as
+// text, and which objects it writes that depend on parameters. A caller binds the
+// summary to its arguments. Exported functions have their summaries in the facts
+// of the package.
+//
+// Options are functions that set fields of their parameter and are made by a call;
+// a constructor that calls each element of a list applies those of its caller. A
+// method that returns a changed copy of its receiver is followed, as fluent
+// interfaces have.
+//
+// An object that depends on parameters is listed where it is made, with unknown
+// values, and once more for each call, with those of the arguments: see
+// [Object.Partial]. A parameter that is the writer makes only the latter count.
+//
+// A function of which nothing is known may set any field of the objects to which
+// it gets a pointer: what was Unset is Dynamic then. So is a recursive call while
+// its function is being analysed. A result that may be one of several objects is
+// not followed further: they leave where they are returned.
+//
+// # Sinks
+//
+// The encoders of encoding/json, of packages like it, and of YAML are known. Bytes
+// and texts are followed to the call that writes them, through conversions,
+// variables, append and fmt.Sprintf. Standard output and error are told from
+// files, buffers, connections and responses of HTTP servers; a writer that may be
+// anything is one of the process, because most are.
+//
+// [Object.Status] is the status with which the process ends after an object is
+// written, if the code between has no branch. exitflow answers which calls end the
+// process, and how: os.Exit, functions like log.Fatal, and wrappers of them.
+//
+// # Limits
+//
+// Objects that go through channels, containers or reflection are not followed, nor
+// are calls through interfaces and of function values, other than options. Paths
+// have at most 4 segments; objects lead to objects at most 4 deep; bytes are
+// followed over at most 60 values; blocks are visited at most 12 times. A field
+// that only a called function sets, on some of its paths, is Dynamic. A text with
+// a verb of fmt inside a longer string is no JSON here.
 package object

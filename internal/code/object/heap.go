@@ -100,7 +100,7 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	to := f.targets(s.Addr)
 	if len(to) == 0 {
 		if _, local := s.Addr.(*ssa.Alloc); !local {
-			f.leave(s.Val, exit{strength: stored})
+			f.leave(s.Val, departure{strength: stored})
 		}
 		return
 	}

@@ -8,26 +8,28 @@ import (
 )
 
 // leave records that a value leaves, if it is an object.
-func (f *funcAnalysis) leave(v ssa.Value, x exit) {
+func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 	if !f.emitting {
 		return
 	}
 	v = peel(v)
 	if s, ok := f.values[v]; ok {
 		if x.fields = s.fields; s.of >= 0 {
-			f.addExit(s.of, x)
+			f.addDeparture(s.of, x)
 		}
 		return
 	}
 	for _, t := range f.targets(v) {
 		if t.path == "" {
 			x.fields = f.resolved(t.obj, 0)
-			f.addExit(t.obj, x)
+			f.addDeparture(t.obj, x)
 		}
 	}
 }
 
-func (f *funcAnalysis) addExit(n int, x exit) { f.objects[n].exits = append(f.objects[n].exits, x) }
+func (f *funcAnalysis) addDeparture(n int, x departure) {
+	f.objects[n].departures = append(f.objects[n].departures, x)
+}
 
 // returned records which results are objects, and what became of those that the
 // parameters point to.
@@ -137,10 +139,10 @@ func (f *funcAnalysis) finish() {
 	}
 	for _, o := range f.objects {
 		strongest := passed
-		for _, x := range o.exits {
+		for _, x := range o.departures {
 			strongest = max(strongest, x.strength)
 		}
-		for _, x := range o.exits {
+		for _, x := range o.departures {
 			if x.strength == strongest && (o.Span.File != "" || o.Maker != "") {
 				f.emit(o.Object, x)
 			}
@@ -157,7 +159,7 @@ func (f *funcAnalysis) leaveAmbiguous() {
 			continue
 		}
 		if r.of >= 0 {
-			f.addExit(r.of, exit{fields: r.fields, strength: stored})
+			f.addDeparture(r.of, departure{fields: r.fields, strength: stored})
 		}
 		f.sum.Results[r.result].Object.Fields = unknown()
 	}
@@ -170,7 +172,7 @@ func (f *funcAnalysis) leaveAmbiguous() {
 //
 // A value without a named type counts only where it is seen to be written: most
 // maps of a program are never printed.
-func (f *funcAnalysis) emit(o Object, x exit) {
+func (f *funcAnalysis) emit(o Object, x departure) {
 	if o.Type == "" && x.sink == nil {
 		return
 	}

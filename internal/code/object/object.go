@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/fact"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
@@ -35,16 +36,17 @@ type Result struct {
 	Deps map[string]*fact.Part[Package] // by import path; a package without objects has none
 }
 
-// exits is the part of the result of exitflow that the analysis uses.
-type exits interface {
+// An exitFlow is the part of the result of exitflow that the analysis uses.
+type exitFlow interface {
 	SSA() (*ssa.Package, []*ssa.Function)
 	Syntax() *ssax.Syntax
+	Ending(ssax.ID) (exit.Ending, bool)
 }
 
 func run(pass *analysis.Pass, flow *analysis.Analyzer) (*Result, error) {
 	res := &Result{Own: &Package{}, Deps: fact.Below(pass, new(Facts))}
 	if class := ssax.ClassOf(pass); len(pass.Files) > 0 && (class == ssax.Own || class == ssax.Unknown) {
-		res.Own = summarize(pass, pass.ResultOf[flow].(exits), res.Deps)
+		res.Own = summarize(pass, pass.ResultOf[flow].(exitFlow), res.Deps)
 	}
 	parts := maps.Clone(res.Deps)
 	if !res.Own.isEmpty() {
@@ -59,22 +61,23 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer) (*Result, error) {
 // A summarizer computes what one package does with objects.
 type summarizer struct {
 	pass      *analysis.Pass
-	exits     exits
+	exits     exitFlow
 	deps      map[string]*fact.Part[Package]
 	syntax    *ssax.Syntax
 	out       *Package
 	followed  map[structType]bool // see isFollowed
 	types     map[structType]*Type
-	summaries map[*ssa.Function]*function // nil while the function is being analysed
-	claimed   map[token.Pos]bool          // constants that text objects were made of
+	summaries map[*ssa.Function]*function  // nil while the function is being analysed
+	claimed   map[token.Pos]bool           // constants that text objects were made of
+	endings   map[*types.Func]*exit.Ending // see endingOf
 }
 
-func summarize(pass *analysis.Pass, x exits, deps map[string]*fact.Part[Package]) *Package {
+func summarize(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *Package {
 	s := &summarizer{
 		pass: pass, exits: x, deps: deps, out: &Package{},
 		syntax:   x.Syntax(),
 		followed: map[structType]bool{}, types: map[structType]*Type{},
-		summaries: map[*ssa.Function]*function{}, claimed: map[token.Pos]bool{},
+		summaries: map[*ssa.Function]*function{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},
 	}
 	_, fns := x.SSA()
 	for _, fn := range fns {

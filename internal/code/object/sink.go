@@ -110,7 +110,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end ssa.CallInstruction) {
 		f.addEncode(slices.Index(f.fn.Params, p), u)
 	}
 	f.addUsesOf(v.Type(), u)
-	x := exit{strength: encoded, status: f.statusAfter(end)}
+	x := departure{strength: encoded, status: f.statusAfter(end)}
 	if u.Prefix == "" { // of a part only its type says where it goes
 		x.sink = &u.Sink
 	}

@@ -88,7 +88,7 @@ func (f *funcAnalysis) emitText(text string, sink Sink, end ssa.CallInstruction)
 		return
 	}
 	if at := f.textSpan(text); at.File != "" {
-		f.emit(Object{Kind: Text, Span: at}, exit{fields, &sink, f.statusAfter(end), encoded})
+		f.emit(Object{Kind: Text, Span: at}, departure{fields, &sink, f.statusAfter(end), encoded})
 	}
 }
 

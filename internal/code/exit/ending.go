@@ -1,0 +1,94 @@
+package exit
+
+import (
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// An Ending is the status with which a function that never returns always ends
+// the process: that of an argument, or a fixed one.
+type Ending struct {
+	Arg    int // the argument that is the status, without the receiver; -1 for none
+	Status int64
+}
+
+// EndingOf returns the ending of a function. It is false for a function that can
+// return, and for one that can end with several statuses, or with one that is not
+// an argument as it is. It answers for a call what the solver answers for a
+// program, without a search: wrappers of exit functions are small.
+func (g Graphs) EndingOf(id ssax.ID) (Ending, bool) { return g.endingOf(id, nil) }
+
+func (g Graphs) endingOf(id ssax.ID, callers []ssax.ID) (Ending, bool) {
+	if e, ok := EffectOf(id); ok {
+		return e.ending()
+	}
+	fn := g.Function(id)
+	if fn == nil || !fn.NoReturn || slices.Contains(callers, id) {
+		return Ending{}, false
+	}
+	var found []Ending
+	for i := range fn.Calls {
+		c := &fn.Calls[i]
+		if _, ends := EffectOf(c.Func); c.Func != "" && !ends && g.Function(c.Func) == nil {
+			continue // it has no part in statuses
+		}
+		e, ok := g.endingOf(c.Func, append(callers, id))
+		if ok && e.Arg >= 0 {
+			e, ok = c.endingWith(fn, e.Arg)
+		}
+		if !ok && g.canEnd(c) {
+			return Ending{}, false
+		}
+		if ok && !slices.Contains(found, e) {
+			found = append(found, e)
+		}
+	}
+	if len(found) != 1 {
+		return Ending{}, false
+	}
+	return found[0], true
+}
+
+// canEnd reports whether a call may end the process.
+func (g Graphs) canEnd(c *Call) bool {
+	if _, ok := EffectOf(c.Func); ok || c.Func == "" {
+		return true
+	}
+	fn := g.Function(c.Func)
+	return fn != nil && fn.Ends
+}
+
+// ending returns the ending of an exit function with an effect.
+func (e Effect) ending() (Ending, bool) {
+	switch {
+	case e.Returns || e.Coder || e.IfArg >= 0 || e.IfVar != "":
+	case e.Arg >= 0 && len(e.Statuses) == 0:
+		return Ending{Arg: e.Arg}, true
+	case e.Arg < 0 && len(e.Statuses) == 1:
+		return Ending{Arg: -1, Status: e.Statuses[0]}, true
+	}
+	return Ending{}, false
+}
+
+// endingWith returns the ending of the function fn, which calls c, if the
+// argument of c is the status.
+func (c *Call) endingWith(fn *Function, arg int) (Ending, bool) {
+	i := slices.IndexFunc(c.Args, func(a Argument) bool { return a.Index == arg })
+	if i < 0 || len(c.Args[i].Values) != 1 {
+		return Ending{}, false
+	}
+	v := c.Args[i].Values[0]
+	// The process ends with the lowest 8 bits, which conversions do not change.
+	isConversion := func(t Transfer) bool { return t.Bits > 0 && !t.Guard }
+	if slices.ContainsFunc(v.Transfers, func(t Transfer) bool { return !isConversion(t) }) {
+		return Ending{}, false
+	}
+	switch {
+	case v.Kind == ConstSource:
+		return Ending{Arg: -1, Status: v.Const}, true
+	case v.Kind == NodeSource && v.Node.Kind == ParamNode && v.Node.Name == fn.ID && v.Node.Index >= 0 && v.Reason == "":
+		return Ending{Arg: v.Node.Index}, true
+	}
+	return Ending{}, false
+}

@@ -1,0 +1,119 @@
+package object_test
+
+import (
+	"fmt"
+	"go/token"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/span"
+	"github.com/exitlint/exitlint/internal/test/analyzertest"
+)
+
+// TestObjects checks what is known of the objects of test packages: the want
+// comments are at the literals, or at the calls that complete them.
+func TestObjects(t *testing.T) {
+	t.Parallel()
+	objects := object.New(exitflow.Analyzer)
+	describe := &analysis.Analyzer{
+		Name: "describe", Doc: "reports each object", Requires: []*analysis.Analyzer{objects},
+		Run: func(pass *analysis.Pass) (any, error) {
+			for _, o := range pass.ResultOf[objects].(*object.Result).Own.Objects {
+				at, ok := pos(pass, o.Span)
+				if o.Partial || !ok {
+					at, _ = pos(pass, o.Call)
+				}
+				pass.Reportf(at, "%s", description(o))
+			}
+			return nil, nil
+		},
+	}
+	analyzertest.Run(t, analyzertest.Testdata(t), describe, "objects/...")
+}
+
+// TestUses checks which types a package is known to encode, and how their fields
+// look as JSON.
+func TestUses(t *testing.T) {
+	t.Parallel()
+	objects := object.New(exitflow.Analyzer)
+	pkgs := analyzertest.Load(t, analyzertest.Testdata(t), "objects/...")
+	for _, act := range analyzertest.Analyze(t, objects, pkgs) {
+		if act.Package.PkgPath != "objects/joins" {
+			continue
+		}
+		own := act.Result.(*object.Result).Own
+		failure := own.Type("objects/joins.Failure")
+		if failure == nil || !failure.IsError {
+			t.Fatalf("Failure is %+v", failure)
+		}
+		var leaves []string
+		for _, l := range failure.Leaves {
+			leaves = append(leaves, fmt.Sprint(l.Path, " ", l.Kind, " ", l.Go, " ", l.Omit, l.Pointer))
+		}
+		want := []string{"code string Code false", "status number Status false", "hint string Hint omitemptyfalse", "retry bool Retry true", "detail.line number Line false", "detail.tags list Tags false", "-note string note false"}
+		if !slices.Equal(leaves, want) {
+			t.Errorf("the fields of Failure are %q, want %q", leaves, want)
+		}
+		detail := object.Use{Type: "objects/joins.Detail", Prefix: "detail", Root: "objects/joins.Failure", Sink: object.Sink{To: object.Stderr}}
+		if !slices.Contains(own.Uses, detail) {
+			t.Errorf("Detail is no part of what is printed: %v", own.Uses)
+		}
+	}
+}
+
+// pos returns the start of the line of a span. It is false for one in another
+// package.
+func pos(pass *analysis.Pass, at span.Span) (token.Pos, bool) {
+	for _, f := range pass.Files {
+		if tf := pass.Fset.File(f.Package); tf.Name() == at.File {
+			return tf.LineStart(at.Line), true
+		}
+	}
+	return pass.Files[0].Package, false
+}
+
+// description returns what is known of an object: its fields that may be set,
+// then where it goes.
+func description(o object.Object) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %s{", o.Kind, path.Base(o.Type))
+	for _, f := range o.Fields {
+		if f.Value.Is == object.Unset {
+			continue
+		}
+		name, value := f.Path, string(f.Value.Is)
+		if name == "" {
+			name = "*"
+		}
+		if f.Value.Is == object.Constant {
+			value = fmt.Sprintf("%q", f.Value.Const)
+		}
+		if of := f.Value.Of; of.Path != "" {
+			value = path.Base(of.Type) + "." + of.Path
+		}
+		fmt.Fprintf(&b, " %s: %s", name, value)
+	}
+	b.WriteString(" }")
+	if o.Sink != nil {
+		fmt.Fprintf(&b, " to %s", o.Sink.To)
+	}
+	if o.Status != nil {
+		fmt.Fprintf(&b, ", then %d", *o.Status)
+	}
+	if o.Maker != "" {
+		fmt.Fprintf(&b, ", by %s", o.Maker)
+	}
+	if len(o.Given) > 0 {
+		fmt.Fprintf(&b, ", given %s", strings.Join(o.Given, " "))
+	}
+	if o.Via != "" {
+		fmt.Fprintf(&b, ", as %s", path.Base(o.Via))
+	}
+	return b.String()
+}

@@ -1,0 +1,46 @@
+// Package lib has constructors, options and methods.
+package lib
+
+import (
+	"encoding/json"
+	"io"
+)
+
+type Failure struct {
+	Code string `json:"code"`
+	Msg  string `json:"msg"`
+	Hint string `json:"hint"`
+}
+
+func New(code, msg string) *Failure { return &Failure{Code: code, Msg: msg} }
+
+func (f *Failure) SetHint(hint string) { f.Hint = hint }
+
+func (f *Failure) SetSometimes(hint string, ok bool) {
+	if ok {
+		f.Hint = hint
+	}
+}
+
+func (f Failure) WithHint(hint string) Failure {
+	f.Hint = hint
+	return f
+}
+
+type Option func(*Failure)
+
+func Hint(hint string) Option { return func(f *Failure) { f.Hint = hint } }
+
+func Msg(msg string) Option { return func(f *Failure) { f.Msg = msg } }
+
+func Make(code string, options ...Option) *Failure {
+	f := &Failure{Code: code}
+	for _, o := range options {
+		o(f)
+	}
+	return f
+}
+
+func Print(w io.Writer, code string) {
+	_ = json.NewEncoder(w).Encode(Failure{Code: code, Msg: "printed"})
+}

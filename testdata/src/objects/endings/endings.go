@@ -1,0 +1,131 @@
+// Package endings ends the process after it has printed an object.
+package endings
+
+import (
+	"encoding/json"
+	"fmt"
+	"log"
+	"os"
+)
+
+type failure struct {
+	Code string `json:"code"`
+}
+
+func print(v any) { _ = json.NewEncoder(os.Stderr).Encode(v) }
+
+func direct() {
+	print(failure{"A"}) // want `to stderr, then 4`
+	os.Exit(4)
+}
+
+func negative() {
+	print(failure{"A"}) // want `to stderr, then 255`
+	os.Exit(-1)
+}
+
+func unknown(status int) {
+	print(failure{"A"}) // want `code: "A" } to stderr$`
+	os.Exit(status)
+}
+
+func decided(ok bool) {
+	print(failure{"A"}) // want `code: "A" } to stderr$`
+	if ok {
+		os.Exit(4)
+	}
+	os.Exit(5)
+}
+
+func returns() {
+	print(failure{"A"}) // want `code: "A" } to stderr$`
+}
+
+func afterOther() {
+	print(failure{"A"}) // want `to stderr, then 6`
+	fmt.Fprintln(os.Stderr)
+	os.Exit(6)
+}
+
+func end(status int) {
+	fmt.Fprintln(os.Stderr)
+	os.Exit(status)
+}
+
+func fixed() { end(7) }
+
+func either(ok bool) {
+	if ok {
+		os.Exit(1)
+	}
+	os.Exit(2)
+}
+
+func shifted(status int) { os.Exit(status + 1) }
+
+func sometimes(ok bool) {
+	if ok {
+		os.Exit(1)
+	}
+}
+
+type ender struct{}
+
+func (ender) end(_ string, status uint8) { end(int(status)) }
+
+func wrapped() {
+	print(failure{"A"}) // want `to stderr, then 8`
+	end(8)
+}
+
+func wrappedTwice() {
+	print(failure{"A"}) // want `to stderr, then 7`
+	fixed()
+}
+
+func method() {
+	print(failure{"A"}) // want `to stderr, then 9`
+	ender{}.end("x", 9)
+}
+
+func library() {
+	print(failure{"A"}) // want `to stderr, then 1`
+	log.Fatal("no")
+}
+
+func several() {
+	print(failure{"A"}) // want `code: "A" } to stderr$`
+	either(true)
+}
+
+func computed() {
+	print(failure{"A"}) // want `code: "A" } to stderr$`
+	shifted(1)
+}
+
+func mayReturn() {
+	print(failure{"A"}) // want `to stderr, then 3`
+	sometimes(true)
+	os.Exit(3)
+}
+
+func printAndEnd(f failure, status int) {
+	print(f)
+	end(status)
+}
+
+func inCallee() {
+	printAndEnd(failure{"A"}, 10) // want `to stderr, then 10`
+}
+
+func written() {
+	data, _ := json.Marshal(failure{"A"}) // want `to stderr, then 1`
+	log.Fatal(string(data))
+}
+
+func inLoop(names []string) {
+	for range names {
+		print(failure{"A"}) // want `code: "A" } to stderr$`
+	}
+	os.Exit(4)
+}
