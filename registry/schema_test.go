@@ -148,7 +148,7 @@ func TestSchemaRefuses(t *testing.T) {
 	}
 	want := []string{
 		"a date", "value twice", "name twice", "range, error and prefix twice",
-		"range upside down", "ranges overlap", "ranges overlap from below",
+		"range upside down", "ranges overlap", "ranges begin alike", "ranges overlap from below",
 		"policy unknown", "policy unknown among none", "statuses not declared",
 		"preset name with another value", "preset value under the name of another",
 		"value and name of two entries of a preset", "two codes over one of a preset", "no preset has the rest",
