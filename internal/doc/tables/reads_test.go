@@ -2,6 +2,7 @@ package tables
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -25,7 +26,17 @@ func TestReads(t *testing.T) {
 		documents++
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
-			d, _ := read(t, file, Options{Program: "Tool", Declared: strings.Contains(file, "declared")})
+			src, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d, err := Read(strings.TrimSuffix(file, ".txt"), src, Options{Program: "Tool", Declared: strings.Contains(file, "declared")})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, problem := range misplaced(d, src) {
+				t.Error(problem)
+			}
 			golden(t, file+".golden", everything(d))
 		})
 	}
@@ -173,7 +184,7 @@ Exit codes:
 
 - 7: once more
 
-` + "```\nexit CODES\n8  literal\nMore:\n9  after\n```\n\n| Name | Meaning |\n|---|---|\n| EX_A | named |\n"
+` + "```\nexit CODES\n8  literal\nMore:\n9  after\n```\n\n| Name | Meaning |\n|---|---|\n| EX_A | named |\n\n## Last\n\n- 10: last\n"
 	own := func(d *Document) string {
 		var b strings.Builder
 		for _, t := range d.Tables {
@@ -202,7 +213,7 @@ Exit codes:
 	}{
 		{"none", Options{}, `codes 1; errors 3E_A; prefixes ; retry not own 4; codes 5; codes 6; codes 7; codes 8; codes 9; 1 totals, 1 schedules`},
 		{"declared", Options{Declared: true}, `codes 1; errors 3E_A; prefixes ; retry 4; codes 5; codes 6; codes 7; codes 8; codes 9; 1 totals, 1 schedules`},
-		{"codes", Options{Kind: KindCodes, Declared: true}, `codes 0; codes 1; codes 5; codes 6; codes 7; codes 8; codes 9; codes ; 0 totals, 0 schedules`},
+		{"codes", Options{Kind: KindCodes, Declared: true}, `codes 0; codes 1; codes 5; codes 6; codes 7; codes 8; codes 9; codes ; codes 10; 0 totals, 0 schedules`},
 		{"errors", Options{Kind: KindErrors}, `errors 3E_A; prefixes ; 0 totals, 0 schedules`},
 		{"prefixes", Options{Kind: KindPrefixes}, `prefixes ; 0 totals, 0 schedules`},
 		{"retry", Options{Kind: KindRetry}, `retry not own 4; 1 totals, 1 schedules`},
@@ -212,6 +223,7 @@ Exit codes:
 		{"heading with markup", Options{Heading: "## `policies`:"}, `retry not own 4; codes 5; codes 6; 1 totals, 1 schedules, section "Policies (10-19)" from 25 to "### exit codes"`},
 		{"no heading", Options{Heading: "codes"}, `0 totals, 0 schedules`},
 		{"literal heading", Options{Heading: "More"}, `codes 9; 0 totals, 0 schedules`},
+		{"last heading", Options{Heading: "last", Declared: true}, `codes 10; 0 totals, 0 schedules, section "Last" from 57 to ""`},
 		{"inner heading", Options{Heading: "Errors", Kind: KindErrors, Declared: true}, `errors 3E_A; prefixes ; 0 totals, 0 schedules, section "Errors" from 15 to "## Policies (10-19)"`},
 	} {
 		d, err := Read("a.md", []byte(src), c.o)
