@@ -5,8 +5,8 @@ package corpus_test
 import (
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -35,8 +35,11 @@ var popular = strings.Fields(`
 // TestStandardLibrary checks that exitlint does not fail on the standard library,
 // and does not take too long.
 func TestStandardLibrary(t *testing.T) {
-	root := filepath.Join(runtime.GOROOT(), "src")
-	checked(t, root, "std", "cmd")
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked(t, filepath.Join(strings.TrimSpace(string(root)), "src"), "std", "cmd")
 }
 
 // TestModules checks the same on modules with all sorts of code.
