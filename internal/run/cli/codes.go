@@ -39,8 +39,8 @@ the statuses have their names.`,
 }
 
 func (a *app) codes(ctx context.Context, o driver.Options) error {
-	names := newNames(a.options.config)
-	programs, err := a.programs(ctx, o, names)
+	finder := newRegistryFinder(a.options.config)
+	programs, err := a.programs(ctx, o, finder)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (a *app) codes(ctx context.Context, o driver.Options) error {
 	if err := a.programFormat().Programs(a.env.Stdout, programs); err != nil {
 		return writeFailed(err)
 	}
-	for _, file := range names.invalid {
+	for _, file := range finder.invalid {
 		fmt.Fprintf(a.env.Stderr, "exitlint: no names from %s, which is not valid; exitlint check says why\n",
 			report.Relative(a.dir, file))
 	}
@@ -62,7 +62,7 @@ func (a *app) codes(ctx context.Context, o driver.Options) error {
 }
 
 // programs loads packages, and returns their programs with the names of statuses.
-func (a *app) programs(ctx context.Context, o driver.Options, names *names) ([]report.Program, error) {
+func (a *app) programs(ctx context.Context, o driver.Options, finder *registryFinder) ([]report.Program, error) {
 	w, err := a.load(ctx, o)
 	if err != nil {
 		return nil, asFailure(err)
@@ -73,7 +73,7 @@ func (a *app) programs(ctx context.Context, o driver.Options, names *names) ([]r
 	}
 	registries := make([]*registry.Registry, len(found))
 	for i, p := range found {
-		if registries[i], err = names.of(programDir(p, a.dir)); err != nil {
+		if registries[i], err = finder.of(programDir(p, a.dir)); err != nil {
 			return nil, err
 		}
 	}
@@ -156,22 +156,22 @@ func reportCode(pkg string, s exit.Status) report.Code {
 	return c
 }
 
-// A names loads the registries that name statuses. Without a registry, or with one
-// that is not valid, statuses have no names, and that is all: only the registry
-// that --config names must be valid.
-type names struct {
+// A registryFinder finds and loads the registries that name statuses. Without a
+// registry, or with one that is not valid, the statuses just have no names. Only the
+// registry that --config names must be valid.
+type registryFinder struct {
 	config  string                        // the file that --config names, or ""
 	loaded  map[string]*registry.Registry // by file; nil for one that is not valid
 	invalid []string                      // the files that are not valid
 }
 
-func newNames(config string) *names {
-	return &names{config: config, loaded: map[string]*registry.Registry{}}
+func newRegistryFinder(config string) *registryFinder {
+	return &registryFinder{config: config, loaded: map[string]*registry.Registry{}}
 }
 
 // of returns the registry for a directory, or nil.
-func (n *names) of(dir string) (*registry.Registry, error) {
-	file := n.config
+func (f *registryFinder) of(dir string) (*registry.Registry, error) {
+	file := f.config
 	if file == "" {
 		found, err := registry.Find(dir)
 		if errors.Is(err, registry.ErrNotFound) {
@@ -181,17 +181,17 @@ func (n *names) of(dir string) (*registry.Registry, error) {
 		}
 		file = found
 	}
-	if r, ok := n.loaded[file]; ok {
+	if r, ok := f.loaded[file]; ok {
 		return r, nil
 	}
 	r, err := registry.Load(file)
 	if err != nil {
-		if n.config != "" {
+		if f.config != "" {
 			return nil, err
 		}
-		n.invalid = append(n.invalid, file)
+		f.invalid = append(f.invalid, file)
 		r = nil
 	}
-	n.loaded[file] = r
+	f.loaded[file] = r
 	return r, nil
 }

@@ -57,8 +57,8 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if len(matched) > 0 {
 		return a.explainRules(matched)
 	}
-	names := newNames(a.options.config)
-	r, err := names.of(a.dir)
+	finder := newRegistryFinder(a.options.config)
+	r, err := finder.of(a.dir)
 	if err != nil {
 		return err
 	}

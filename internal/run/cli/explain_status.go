@@ -83,15 +83,15 @@ func (a *app) explainStatus(ctx context.Context, given int) error {
 	for _, m := range conventions.Of(page.Value) {
 		page.Meanings = append(page.Meanings, meaning{string(m.Source), m.Name, m.Text})
 	}
-	names := newNames(a.options.config)
-	r, err := names.of(a.dir)
+	finder := newRegistryFinder(a.options.config)
+	r, err := finder.of(a.dir)
 	if err != nil {
 		return err
 	}
 	if r != nil {
 		page.Declared = a.declarationOf(r, page.Value)
 	}
-	if err := a.findPrograms(ctx, &page, names); err != nil {
+	if err := a.findPrograms(ctx, &page, finder); err != nil {
 		return err
 	}
 	if a.options.format.value == formatJSON {
@@ -205,8 +205,8 @@ func policyInWords(p *registry.Retry) string {
 
 // findPrograms adds the programs at or below the working directory that can end
 // with the status. If the packages do not load, the page has a note about it.
-func (a *app) findPrograms(ctx context.Context, page *statusPage, names *names) error {
-	programs, err := a.programs(ctx, a.loadOptions(nil, ""), names)
+func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *registryFinder) error {
+	programs, err := a.programs(ctx, a.loadOptions(nil, ""), finder)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

@@ -3,9 +3,12 @@ package driver
 import (
 	"context"
 	"fmt"
+	"go/token"
+	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/packages"
@@ -180,6 +183,22 @@ func TestTagList(t *testing.T) {
 	for tags, want := range map[string][]string{"": nil, "a": {"a"}, "a,b": {"a", "b"}, "a b": {"a", "b"}} {
 		if got := (Options{Tags: tags}).TagList(); !slices.Equal(got, want) {
 			t.Errorf("%q: got %q", tags, got)
+		}
+	}
+}
+
+// TestLanguageVersion checks that a package is type-checked in the version of Go of its
+// module, as the compiler does: loop variables have another meaning before Go 1.22.
+func TestLanguageVersion(t *testing.T) {
+	t.Parallel()
+	dir := testfiles.Dir(t, map[string]string{"a.go": "package a\n\nfunc f() {\n\tfor range 3 {\n\t}\n}\n"})
+	for version, want := range map[string]int{"1.21": 1, "1.22": 0, "": 0} {
+		w := &Workspace{fset: token.NewFileSet(), sizes: types.SizesFor("gc", "amd64")}
+		_, problems := w.check(&packages.Package{
+			PkgPath: "a", CompiledGoFiles: []string{filepath.Join(dir, "a.go")}, Module: &packages.Module{GoVersion: version},
+		})
+		if len(problems) != want || want > 0 && !strings.Contains(problems[0].Message, "requires go1.22") {
+			t.Errorf("Go %s: %v", version, problems)
 		}
 	}
 }
