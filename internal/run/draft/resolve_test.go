@@ -1,0 +1,110 @@
+package draft_test
+
+import (
+	"os"
+	"path"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/exitlint/exitlint/internal/run/draft"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// TestResolve checks the registries that documents with contradictory claims
+// give. A claim is a key of the registry, or in a comment beside it, and the
+// registry never contradicts itself.
+func TestResolve(t *testing.T) {
+	const file = "testdata/resolve.txtar"
+	archive, err := txtar.ParseFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i+1 < len(archive.Files); i += 2 {
+		doc, want := archive.Files[i], &archive.Files[i+1]
+		t.Run(doc.Name, func(t *testing.T) {
+			d := &draft.Draft{Title: "Drafted."}
+			if preset := path.Dir(doc.Name); preset != "." {
+				d.Extends = []string{preset}
+			}
+			if err := d.Read(draft.Source{File: "a.md", Bytes: append([]byte("# Exit codes\n\n"), doc.Data...)}); err != nil {
+				t.Fatal(err)
+			}
+			d.Resolve()
+			toml := string(d.TOML())
+			reg, err := registry.Parse(registry.FileName, []byte(toml))
+			if err != nil {
+				t.Fatalf("%v\n%s", err, toml)
+			}
+			if c := reg.Contradictions(); len(c) > 0 {
+				t.Errorf("the draft contradicts itself: %v", c)
+			}
+			_, got, _ := strings.Cut(toml, "Drafted.\n")
+			got, _, _ = strings.Cut(got, "\n[[doc]]\n")
+			if *update {
+				want.Data = []byte(got)
+			}
+			if got != string(want.Data) {
+				t.Errorf("got\n%s\nwant\n%s", got, want.Data)
+			}
+		})
+	}
+	if *update {
+		if err := os.WriteFile(file, txtar.Format(archive), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestPartial checks which documents that nobody named need not list all codes.
+func TestPartial(t *testing.T) {
+	const (
+		all   = "# Exit codes\n\n| Exit code | Meaning |\n|-|-|\n| 0 | fine |\n| 3 | busy |\n| 4 | gone |\n"
+		some  = "# Exit codes\n\n| Exit code | Meaning |\n|-|-|\n| 0 | fine |\n| 3 | busy |\n"
+		prose = "# Exit codes\n\nThe exit status is 0 if fine, 3 if busy, and 4 if gone.\n"
+	)
+	ends := func(values ...int) (list []draft.Status) {
+		for _, v := range values {
+			list = append(list, draft.Status{Value: v})
+		}
+		return list
+	}
+	for _, test := range []struct {
+		name     string
+		programs []string
+		statuses []draft.Status
+		docs     map[string]string
+		want     string // the partial documents
+	}{
+		{"the longest table lists all", nil, ends(0, 3, 4), map[string]string{"all.md": all, "some.md": some}, "some.md"},
+		{"the only table lists all, too", nil, ends(0, 3, 4, 5), map[string]string{"all.md": all}, ""},
+		{"unless there are several programs", []string{"a", "b"}, ends(0, 3, 4, 5), map[string]string{"all.md": all}, "all.md"},
+		{"sentences need not", nil, ends(0, 3, 4, 5), map[string]string{"prose.md": prose}, "prose.md"},
+		{"unless they do", nil, ends(0, 3, 4), map[string]string{"prose.md": prose}, ""},
+	} {
+		d := &draft.Draft{Programs: test.programs}
+		d.Statuses(test.statuses)
+		for _, file := range []string{"all.md", "some.md", "prose.md"} {
+			if doc, ok := test.docs[file]; ok {
+				if err := d.Read(draft.Source{File: file, Bytes: []byte(doc), Found: true}); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		d.Resolve()
+		reg, err := registry.Parse(registry.FileName, d.TOML())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var partial []string
+		for _, doc := range reg.Docs {
+			if doc.Partial {
+				partial = append(partial, doc.File)
+			}
+		}
+		if got := strings.Join(partial, " "); len(reg.Docs) != len(test.docs) || got != test.want {
+			t.Errorf("%s: %d documents, partial are %q, want %q", test.name, len(reg.Docs), got, test.want)
+		}
+	}
+}
