@@ -349,3 +349,42 @@ codes, pipe, not its own
 		{"counts", "a.md", "# Exit codes\n\n- 2 eggs\n- 3rd place\n- 1.5 hours\n", ``},
 	})
 }
+
+// TestColumns checks tables whose headers alone do not decide their kind.
+func TestColumns(t *testing.T) {
+	testShapes(t, []shape{
+		{"one column of policies is a note about codes", "a.md", "# Exit codes\n\n| Exit code | Meaning | Retries |\n|---|---|---|\n| 3 | Busy | 5 |\n| 4 | Late | 2 |\n", `
+codes, pipe
+3; meaning Busy; max_retries 5
+4; meaning Late; max_retries 2
+`},
+		{"two columns of policies are policies", "a.md", "# Exit codes\n\n| Exit code | Retries | Delay |\n|---|---|---|\n| 3 | 5 | 1s |\n| 4 | 2 | 2s |\n", `
+retry, pipe
+3; max_retries 5; initial_delay 1s
+4; max_retries 2; initial_delay 2s
+`},
+		{"policies for some codes only", "a.md", "# Exit codes\n\n| Exit code | Retries | Delay |\n|---|---|---|\n| 3 | 5 | 1s |\n| 4 | – | n/a |\n", `
+codes, pipe
+3; max_retries 5; initial_delay 1s
+4; max_retries –; initial_delay n/a
+`},
+		{"a first row with a status is no header", "a.rst", "Exit codes\n==========\n\n+---+--------+\n| 1 | Error  |\n+---+--------+\n| 2 | Wrong  |\n+---+--------+\n", `
+codes, rst grid
+1; meaning Error
+2; meaning Wrong
+`},
+		{"a first row with one known word is no header", "a.rst", "Exit codes\n==========\n\n+-------+---+-------+\n| Error |   |       |\n+-------+---+-------+\n| 2     | A | Wrong |\n+-------+---+-------+\n| 3     | B | Busy  |\n+-------+---+-------+\n", `
+codes, rst grid
+2 (Error); meaning A;  Wrong
+3 (Error); meaning B;  Busy
+`},
+		{"a prefix has a title rather than a category", "a.md", "# Exit codes and error codes\n\n| Prefix | Category | Title |\n|---|---|---|\n| E_TASK_* | core | Tasks |\n", `
+prefixes, pipe
+; prefix E_TASK_*; category core; title Tasks
+`},
+		{"a prefix has a category rather than a meaning", "a.md", "# Exit codes and error codes\n\n| Prefix | Meaning | Category |\n|---|---|---|\n| E_TASK_* | of tasks | core |\n", `
+prefixes, pipe
+; prefix E_TASK_*; meaning of tasks; title core
+`},
+	})
+}
