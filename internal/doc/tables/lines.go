@@ -59,17 +59,11 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 		return lineRow{}, false // "2nd", "1.5"
 	}
 	statuses, ok := parseStatuses(r.value.String())
-	if !ok || words == 0 && isNumbering(t.From(end)) {
+	if !ok {
 		return lineRow{}, false
 	}
 	r.statuses = statuses
 	return r.explained(t.From(end), marked)
-}
-
-// isNumbering reports whether the number before a text numbers a step: "1. Run it".
-func isNumbering(rest block.Text) bool {
-	rest = rest.Trim()
-	return rest.Len() > 0 && (rest.Bytes[0] == '.' || rest.Bytes[0] == ')')
 }
 
 // wordByte reports whether a status cannot end before a byte.

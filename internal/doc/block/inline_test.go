@@ -1,0 +1,52 @@
+package block
+
+import "testing"
+
+// TestWithoutMarks checks which marks of AsciiDoc are markup.
+func TestWithoutMarks(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ text, want string }{
+		{"*bold* and _it_ and `code`", "bold and it and code"},
+		{"**un**constrained", "unconstrained"},
+		{"EXIT_NOT_FOUND", "EXIT_NOT_FOUND"}, // within a word
+		{"_a_b c_", "a_b c"},                 // the second does not end a word
+		{"a * b * c", "a * b * c"},           // before and after white space
+		{"*a *", "*a *"},                     // nothing closes it
+		{`\*plain* and \\`, `*plain* and \`}, // escaped
+		{"`a *b* c`", "a *b* c"},             // no marks within marks
+		{"**", "**"}, {"*", "*"}, {"", ""}, {"``", "``"},
+	} {
+		if got := withoutMarks(identity([]byte(test.text)), adocMarks).String(); got != test.want {
+			t.Errorf("%q: got %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+// TestText checks the offsets of a text that was read from "a&gt;b  c".
+func TestText(t *testing.T) {
+	t.Parallel()
+	var text Text
+	text.Append(identity([]byte("a")))
+	text.putString(">", 1, 5)
+	text.Append(identity([]byte("a&gt;b  c")).From(5))
+	if text.String() != "a>b  c" {
+		t.Fatalf("%q", text)
+	}
+	for _, test := range []struct {
+		name       string
+		text       Text
+		start, end int
+	}{
+		{"all", text, 0, 9},
+		{"entity", text.Slice(1, 2), 1, 5},
+		{"after the entity", text.From(2), 5, 9},
+		{"trimmed", text.Slice(2, 5).Trim(), 5, 6},
+		{"empty", text.Slice(2, 2), 5, 5},
+		{"empty at the end", text.From(6), 9, 9},
+		{"blank", text.Slice(3, 5).Trim(), 8, 8},
+	} {
+		if got := test.text; got.Start() != test.start || got.End() != test.end {
+			t.Errorf("%s: %q is at [%d:%d], want [%d:%d]", test.name, got, got.Start(), got.End(), test.start, test.end)
+		}
+	}
+}
