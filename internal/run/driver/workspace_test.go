@@ -202,3 +202,28 @@ func TestLanguageVersion(t *testing.T) {
 		}
 	}
 }
+
+// TestTestVariants checks that an external test imports the test variant of its package,
+// whose test files can export more, after others have imported the package itself.
+func TestTestVariants(t *testing.T) {
+	t.Setenv("GOFLAGS", "")
+	t.Setenv("GOPROXY", "off")
+	t.Setenv("GOWORK", "")
+	dir := testfiles.Dir(t, map[string]string{
+		"go.mod":             "module example.com/m\n\ngo 1.24\n",
+		"main.go":            "package main\n\nimport \"example.com/m/lib\"\n\nfunc main() { lib.F() }\n",
+		"lib/lib.go":         "package lib\n\nfunc F() {}\n\nfunc hidden() {}\n",
+		"lib/export_test.go": "package lib\n\nvar Hidden = hidden\n",
+		"lib/x_test.go":      "package lib_test\n\nimport \"example.com/m/lib\"\n\nvar _ = lib.Hidden\n",
+	})
+	w, err := Load(context.Background(), Options{Dir: dir, Tests: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.SortStableFunc(w.roots, func(a, b *packages.Package) int { return strings.Compare(a.ForTest, b.ForTest) })
+	for _, p := range w.roots {
+		if _, problems := w.check(p); len(problems) > 0 {
+			t.Errorf("%s: %v", p.ID, problems)
+		}
+	}
+}
