@@ -123,6 +123,7 @@ func TestLoops(t *testing.T) {
 		{"an entry of a map", `m := map[int]time.Duration{1: base}; for i := 0; i < 2; i++ { op(); time.Sleep(m[1]); if changed > 4 { m[1] = time.Hour } }`, "2+1: 100ms ?"},
 		{"an element of a slice", `s := []time.Duration{base}; for i := 0; i < 2; i++ { op(); time.Sleep(s[0]); if changed > 4 { s[0] = time.Hour } }`, "2+1: 100ms ?"},
 		{"an element that a closure reads", `s := []time.Duration{base}; show := func() { println(s[0]) }; for i := 0; i < 2; i++ { op(); show(); time.Sleep(s[0]); if changed > 4 { s[0] = time.Hour } }`, "2+1: 100ms ?"},
+		{"an element under another name", `s := []time.Duration{base}; t := s; show := func() { println(len(s)) }; for i := 0; i < 2; i++ { op(); show(); time.Sleep(t[0]); if changed > 4 { s[0] = time.Hour } }`, "2+1: 100ms ?"},
 		{"a variable captured before it is set", `wait := base; f := func() { for i := 0; i < 2; i++ { op(); time.Sleep(wait) } }; wait = time.Hour; f()`, "2+1: ? ?"},
 		{"an array captured before it is set", `var w [1]time.Duration; w[0] = base; f := func() { for i := 0; i < 2; i++ { op(); time.Sleep(w[0]) } }; w[0] = time.Hour; f()`, "2+1: ? ?"},
 		{"changed by a loop inside", `wait := base; for i := 0; i < 2; i++ { for j := 0; j < 3; j++ { op(); wait *= 2 }; time.Sleep(wait) }`, "2+1: ? ?"},
