@@ -90,6 +90,7 @@ func TestFindings(t *testing.T) {
 		{"a range that depends", table("| 5-9 | | Depends |"), nil},
 		{"an answer where the registry has none", table("| 0 | OK | Yes |"), nil},
 
+		{"a name that is another code's, beside words of none", "| Code | Name | Meaning |\n|---|---|---|\n| 4 | LOCKED | Total nonsense |\n", []string{"LOCKED is 4 here, but 7 in exitlint.toml"}},
 		{"actions", "| Code | Action |\n|---|---|\n| 0 | Retry |\n| 4 | Abort |\n", []string{`the action for 4 is "Abort" here, but "fix_input" in exitlint.toml [write Fix input]`}},
 		{"actions in prose", "| Code | Action |\n|---|---|\n| 0 | See below |\n| 4 | Abort at once |\n", []string{`the action for 4 is "Abort" here, but "fix_input" in exitlint.toml`}},
 
@@ -265,6 +266,25 @@ partial = true
 		s := newSite(t, map[string]string{"exitlint.toml": reg, "a.md": "# Exit codes\n\n| Code | Recoverable |\n|---|---|\n" + rows})
 		if got := s.messages(); !slices.Equal(got, want) {
 			t.Errorf("%q: got %q, want %q", rows, got, want)
+		}
+	}
+}
+
+// TestMissing checks when a missing row is added: not while two rows have one
+// number, as one of them may be the row that is missing.
+func TestMissing(t *testing.T) {
+	t.Parallel()
+	const missing = "7 (LOCKED) is declared in exitlint.toml, but missing here"
+	for rows, want := range map[string]string{
+		"| 0 | OK |\n| 4 | NOT_FOUND |\n| 130 | INTERRUPTED |\n":              missing + " [add the row]",
+		"| 0 | OK |\n| 4 | NOT_FOUND |\n| 4 | ODD |\n| 130 | INTERRUPTED |\n": missing,
+	} {
+		s := newSite(t, map[string]string{
+			"exitlint.toml": findingsRegistry + "\n[[doc]]\nfile = \"a.md\"\n",
+			"a.md":          "# Exit codes\n\n| Code | Name |\n|---|---|\n" + rows,
+		})
+		if got := s.messages(); !slices.Contains(got, want) {
+			t.Errorf("%q: got %q, want %q among them", rows, got, want)
 		}
 	}
 }
