@@ -62,41 +62,6 @@ func TestFactsAreStable(t *testing.T) {
 	}
 }
 
-// FuzzFlow reads what may be no flow. What it takes for one is one: written and
-// read again it is the same.
-func FuzzFlow(f *testing.F) {
-	for _, want := range encodedFacts(f, "flowbasic/...", "flowarith/...") {
-		var facts exitflow.Facts
-		if err := facts.GobDecode(want.data); err != nil {
-			f.Fatal(err)
-		}
-		for _, part := range facts.Parts {
-			data, err := part.Get().MarshalBinary()
-			if err != nil {
-				f.Fatal(err)
-			}
-			f.Add(data)
-			f.Add(data[:len(data)/2])
-		}
-	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		var flow, again exit.Graph
-		if flow.UnmarshalBinary(data) != nil {
-			return
-		}
-		first, err := flow.MarshalBinary()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := again.UnmarshalBinary(first); err != nil {
-			t.Fatal(err)
-		}
-		if second, err := again.MarshalBinary(); err != nil || !bytes.Equal(first, second) {
-			t.Errorf("a flow changes when it is written and read: %v", err)
-		}
-	})
-}
-
 type encoded struct {
 	data []byte
 	text string

@@ -1,0 +1,130 @@
+package build_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/exit/build"
+)
+
+// graphOf returns the graph of a package that imports os alone.
+func graphOf(t *testing.T, src string, dependency bool) *exit.Graph {
+	t.Helper()
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, filepath.Join(t.TempDir(), "p.go"), src, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{},
+	}
+	pkg, err := (&types.Config{Importer: osImporter{}}).Check("example.com/p", fset, []*ast.File{f}, info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pass := &analysis.Pass{Fset: fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info}
+	return build.Graph(pass, build.NewCode(pass, nil), nil, dependency, false)
+}
+
+// An osImporter imports a package os that only has Exit.
+type osImporter struct{}
+
+func (osImporter) Import(string) (*types.Package, error) {
+	pkg := types.NewPackage("os", "os")
+	code := types.NewTuple(types.NewParam(token.NoPos, pkg, "code", types.Typ[types.Int]))
+	pkg.Scope().Insert(types.NewFunc(token.NoPos, pkg, "Exit", types.NewSignatureType(nil, nil, nil, code, nil, false)))
+	pkg.MarkComplete()
+	return pkg, nil
+}
+
+// TestGraph checks the graphs of small packages of a dependency: what flows where,
+// and what is pruned.
+func TestGraph(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct{ src, want string }{
+		"guard": {
+			`func F(c int) { if c >= 0 { os.Exit(c + 1) } }`,
+			"F calls os.Exit(param 0[>=0]<+1>)",
+		},
+		"join": {
+			`func F(c int) { if c == 3 { print() }; os.Exit(c) }`,
+			"F does not return, calls os.Exit(param 0)",
+		},
+		"mirrored": {
+			`func F(c int) { if 0 <= c { os.Exit(c) } }`,
+			"F calls os.Exit(param 0[>=0])",
+		},
+		"union of bits": {
+			`func F(on bool) { c := 1; for on { c |= 2 }; os.Exit(c) }`,
+			"F does not return, calls os.Exit(1|1<|2>)",
+		},
+		"loop": {
+			`func F(on bool) { c := 1; for on { c *= 2 }; os.Exit(c) }`,
+			"F does not return, calls os.Exit(1|?a number computed in a loop<*2>)",
+		},
+		"unreachable": {
+			`func die() { os.Exit(1) }; func F() { die(); os.Exit(2) }`,
+			"F does not return; die does not return, calls os.Exit(1)",
+		},
+		"an endless loop": {
+			`func serve() { for {} }; func F() int { serve(); return 9 }`,
+			"serve does not return",
+		},
+		"pruned": {
+			`func unused() int { return 3 }; var v = 4; func F() { os.Exit(5) }`,
+			"F does not return, calls os.Exit(5)",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := graphOf(t, "package p\n\nimport \"os\"\n\nvar _ = os.Exit\n\n"+test.src+"\n", true)
+			var got []string
+			for _, s := range strings.Split(g.String(), "; ") {
+				if !strings.HasPrefix(s, "init ") {
+					got = append(got, s)
+				}
+			}
+			if s := strings.Join(got, "; "); s != test.want {
+				t.Errorf("got\n%s\nwant\n%s", s, test.want)
+			}
+		})
+	}
+}
+
+// TestNoReturn checks which functions never return.
+func TestNoReturn(t *testing.T) {
+	t.Parallel()
+	for src, want := range map[string]bool{
+		`os.Exit(1)`:          true,
+		`for {}`:              true,
+		`select {}`:           true,
+		`{ os.Exit(1) }`:      true,
+		`os.Exit(1); print()`: true,
+		`if on { os.Exit(1) } else { os.Exit(2) }`:                        true,
+		`if on { os.Exit(1) } else if !on { for {} } else { os.Exit(3) }`: true,
+		`for { switch { case on: break } }`:                               true,
+		`func() { return }(); os.Exit(1)`:                                 true,
+		`if on { os.Exit(1) }`:                                            false,
+		`if on { return }; os.Exit(1)`:                                    false,
+		`for { if on { break } }`:                                         false,
+		`l: for { for { break l } }`:                                      false,
+		`for on {}`:                                                       false,
+		`if on { goto end }; os.Exit(1); end: print()`:                    false,
+		`defer os.Exit(1)`:                                                false,
+		`func() { os.Exit(1) }()`:                                         false,
+	} {
+		g := graphOf(t, "package p\n\nimport \"os\"\n\nvar _ = os.Exit\n\nfunc F(on bool) { "+src+" }\n", false)
+		if fn := g.Function("example.com/p.F"); fn == nil || fn.NoReturn != want {
+			t.Errorf("%s: %+v", src, fn)
+		}
+	}
+}
