@@ -26,7 +26,8 @@ func Load(file string) (*Registry, error) {
 	return LoadSource(file, data)
 }
 
-// LoadSource is like [Load] for a file with the given content, written or not.
+// LoadSource checks data as [Load] does the content of a file, and the files that
+// it names.
 func LoadSource(file string, data []byte) (*Registry, error) {
 	r, problems := read(file, data)
 	if r != nil {
