@@ -378,6 +378,12 @@ codes, rst grid
 2 (Error); meaning A;  Wrong
 3 (Error); meaning B;  Busy
 `},
+		{"a border of equal signs further down is no header", "a.rst", "Exit codes\n==========\n\n+---+---+\n| 1 | A |\n+---+---+\n| 2 | B |\n+===+===+\n| 3 | C |\n+---+---+\n", `
+codes, rst grid
+1; meaning A
+2; meaning B
+3; meaning C
+`},
 		{"a prefix has a title rather than a category", "a.md", "# Exit codes and error codes\n\n| Prefix | Category | Title |\n|---|---|---|\n| E_TASK_* | core | Tasks |\n", `
 prefixes, pipe
 ; prefix E_TASK_*; category core; title Tasks
