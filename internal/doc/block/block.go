@@ -2,10 +2,10 @@
 // tables and literal text, without their markup. It knows formats and no
 // meanings; package tables decides what blocks say, once for all formats.
 //
-// A block knows the bytes it was read from, and so does each byte of its [Text].
-// That is what lets a rule report a word in a table, and a fix replace it, byte
-// for byte. It is also why most readers here are our own: parsers of
-// reStructuredText, AsciiDoc and roff that keep offsets do not exist in Go.
+// A block knows the bytes it was read from, as does each byte of its [Text], so
+// that a rule can report a word in a table and a fix can replace it. For the same
+// reason most readers here are our own: there are no parsers in Go that keep the
+// offsets of reStructuredText, AsciiDoc or roff.
 // Markdown is parsed by goldmark, HTML is tokenized by golang.org/x/net/html and
 // Go files are parsed by go/parser.
 //

@@ -14,7 +14,10 @@ func TestWithoutMarks(t *testing.T) {
 		{"*a *", "*a *"},                     // nothing closes it
 		{`\*plain* and \\`, `*plain* and \`}, // escaped
 		{"`a *b* c`", "a *b* c"},             // no marks within marks
-		{"**", "**"}, {"*", "*"}, {"", ""}, {"``", "``"},
+		{"**", "**"},
+		{"*", "*"},
+		{"", ""},
+		{"``", "``"},
 	} {
 		if got := withoutMarks(identity([]byte(test.text)), adocMarks).String(); got != test.want {
 			t.Errorf("%q: got %q, want %q", test.text, got, test.want)

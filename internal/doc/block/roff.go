@@ -265,8 +265,8 @@ func (r *roff) flush() {
 	r.list = nil
 }
 
-// standard reads mdoc's .Ex -std, for which a manual page prints a sentence that
-// the source does not have.
+// standard reads mdoc's .Ex -std. A manual page prints a sentence for it that the
+// source does not have.
 func (r *roff) standard(l line) {
 	r.flush()
 	var t Text

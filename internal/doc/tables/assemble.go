@@ -242,8 +242,8 @@ func (a *assembler) list(b block.Block) {
 	a.lead = before
 }
 
-// itemRow reads an item of a list as a row. A definition's term holds the
-// status, and may hold a name.
+// itemRow reads an item of a list as a row. The term of a definition has the
+// status, and may have a name.
 func (a *assembler) itemRow(it block.Item) (lineRow, bool) {
 	if it.Term.Len() == 0 {
 		r, ok := parseLine(it.Text, a.itemMarked(it.Text))

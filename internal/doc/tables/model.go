@@ -77,7 +77,7 @@ type Cell struct {
 // An Interval is a range of statuses, both ends included.
 type Interval struct{ Min, Max int }
 
-// Contains reports whether the interval holds the status.
+// Contains reports whether a status is in the interval.
 func (i Interval) Contains(status int) bool { return i.Min <= status && status <= i.Max }
 
 // A Heading is a heading of a section that a table is in.

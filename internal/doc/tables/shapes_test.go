@@ -2,9 +2,10 @@ package tables
 
 import (
 	"fmt"
-	"github.com/exitlint/exitlint/internal/doc/attr"
 	"strings"
 	"testing"
+
+	"github.com/exitlint/exitlint/internal/doc/attr"
 )
 
 // A shape is a document with statuses in one notation.
