@@ -21,9 +21,15 @@ import (
 // it, in whatever package of the program that is, so that want comments are the
 // specification.
 func statuses() *analysis.Analyzer {
+	return statusesIn(func(*exit.Program, exit.Location) bool { return true })
+}
+
+// statusesIn reports the statuses of a main package at those positions that are
+// wanted. Its result is the program.
+func statusesIn(wanted func(*exit.Program, exit.Location) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "statuses",
-		Doc:        "reports where the statuses of a program are fixed",
+		Doc:        "reports where the statuses of a program are determined",
 		Requires:   []*analysis.Analyzer{exitflow.Analyzer},
 		ResultType: reflect.TypeFor[*exit.Program](),
 		Run: func(pass *analysis.Pass) (any, error) {
@@ -32,7 +38,7 @@ func statuses() *analysis.Analyzer {
 				return p, nil
 			}
 			for _, f := range findings(p) {
-				if pos := position(pass, f.Location); pos.IsValid() {
+				if pos := position(pass, f.Location); pos.IsValid() && wanted(p, f.Location) {
 					pass.Reportf(pos, "%s", f.text)
 				}
 			}
@@ -201,7 +207,8 @@ func textOf(t *testing.T, at exit.Location) string {
 func TestDependency(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(analyzertest.Testdata(t), "src", "flowmodule")
-	for _, r := range analyzertest.Run(t, dir, statuses(), "./cmd") {
+	own := statusesIn(func(p *exit.Program, at exit.Location) bool { return filepath.Dir(at.File) == p.Dir })
+	for _, r := range analyzertest.Run(t, dir, own, "./cmd") {
 		p := r.Result.(*exit.Program)
 		var got []string
 		for _, s := range p.Statuses {
@@ -236,8 +243,8 @@ func TestSites(t *testing.T) {
 				t.Errorf("%s: unbounded %v", pass.Pkg.Path(), dynamic)
 			}
 			for _, o := range origins {
-				if pos := position(pass, o.Location); pos.IsValid() {
-					pass.Reportf(pos, "status %d %s", o.Raw, o.Kind)
+				if o.Package == pass.Pkg.Path() {
+					pass.Reportf(position(pass, o.Location), "status %d %s", o.Raw, o.Kind)
 				} else {
 					got = append(got, fmt.Sprintf("%s: %s:%d: %d", pass.Pkg.Path(), filepath.Base(o.File), o.Line, o.Raw))
 				}
