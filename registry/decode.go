@@ -368,8 +368,10 @@ func rules(t *table) map[string]bool {
 
 // The words that keys take, in the order in which messages list them.
 var (
-	classes = []Class{ClassSuccess, ClassNoOp, ClassPartial, ClassTransient, ClassPermanent, ClassFatal,
-		ClassBlocked, ClassCancelled, ClassControl, ClassMixed}
+	classes = []Class{
+		ClassSuccess, ClassNoOp, ClassPartial, ClassTransient, ClassPermanent, ClassFatal,
+		ClassBlocked, ClassCancelled, ClassControl, ClassMixed,
+	}
 	recoverables = []Recoverable{RecoverableYes, RecoverableNo, RecoverableSometimes, RecoverableDepends, RecoverableNA}
 	actions      = []Action{ActionProceed, ActionRetry, ActionFixInput, ActionEscalate, ActionAbort, ActionResume, ActionInspect}
 

@@ -108,8 +108,17 @@ func TestNear(t *testing.T) {
 		most int
 		want string
 	}{
-		{"lock", 9, "lock LOCK lo_ck clock block locked"}, {"lock", 2, "lock LOCK"}, {"lock", 0, ""}, {"lokc", 9, "lock LOCK clock block lo_ck"},
-		{"timeuot", 9, "timeout"}, {"timxyzt", 9, "timeout"}, {"wxyzout", 9, ""}, {"abcdef", 3, "abcdef abcdefg xbcxef"}, {"abcxyz", 9, "abcdef xbcxef"}, {"", 9, ""}, {"zzz", 9, ""},
+		{"lock", 9, "lock LOCK lo_ck clock block locked"},
+		{"lock", 2, "lock LOCK"},
+		{"lock", 0, ""},
+		{"lokc", 9, "lock LOCK clock block lo_ck"},
+		{"timeuot", 9, "timeout"},
+		{"timxyzt", 9, "timeout"},
+		{"wxyzout", 9, ""},
+		{"abcdef", 3, "abcdef abcdefg xbcxef"},
+		{"abcxyz", 9, "abcdef xbcxef"},
+		{"", 9, ""},
+		{"zzz", 9, ""},
 	} {
 		if got := strings.Join(registry.Near(c.word, words, c.most), " "); got != c.want {
 			t.Errorf("near %q, at most %d: got %q, want %q", c.word, c.most, got, c.want)

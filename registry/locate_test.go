@@ -20,8 +20,10 @@ func TestLocate(t *testing.T) {
 		{"table", "[a]\nb = 1\n[ a.c ]\nd = 2", "a 1:2 1:1\na.b 2:1 2:5\na.c 3:5 3:1\na.c.d 4:1 4:5"},
 		{"table after its parts", "[a.b]\n[a]\nc = 1", "a 2:2 2:1\na.b 1:4 1:1\na.c 3:1 3:5"},
 		{"array of tables", "[[a]]\nb = 1\n[[ a ]]\nb = 2", "a 3:4 3:1\na[0] 1:1 1:1\na[0].b 2:1 2:5\na[1] 3:1 3:1\na[1].b 4:1 4:5"},
-		{"table in an array of tables", "[[a]]\n[a.b]\nc = 1\n[[a]]\n[a.b]\nc = 2",
-			"a 4:3 4:1\na[0] 1:1 1:1\na[0].b 2:4 2:1\na[0].b.c 3:1 3:5\na[1] 4:1 4:1\na[1].b 5:4 5:1\na[1].b.c 6:1 6:5"},
+		{
+			"table in an array of tables", "[[a]]\n[a.b]\nc = 1\n[[a]]\n[a.b]\nc = 2",
+			"a 4:3 4:1\na[0] 1:1 1:1\na[0].b 2:4 2:1\na[0].b.c 3:1 3:5\na[1] 4:1 4:1\na[1].b 5:4 5:1\na[1].b.c 6:1 6:5",
+		},
 		{"inline table", "a = { b = 1, c.d = 'x' }", "a 1:1 1:5\na.b 1:7 1:11\na.c 1:14 1:14\na.c.d 1:16 1:20"},
 		{"inline table over lines", "a = {\n  b = 1, # }\n  c = 2,\n}\nd = 3", "a 1:1 1:5\na.b 2:3 2:7\na.c 3:3 3:7\nd 5:1 5:5"},
 		{"inline tables in an array", "a = [{b = 1}, {b = 2}]", "a 1:1 1:5\na[0] 1:6 1:6\na[0].b 1:7 1:11\na[1] 1:15 1:15\na[1].b 1:16 1:20"},

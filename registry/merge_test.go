@@ -17,24 +17,42 @@ func TestMergeCodes(t *testing.T) {
 		value               int
 		want                string // "key=value:from", in the order of keys
 	}{
-		{"one key", "claude-todo", "value = 7\ngo = \"LockTimeout\"", 7,
-			`value=7:own name=EXIT_LOCK_TIMEOUT:claude-todo go=LockTimeout:own class=transient:claude-todo recoverable=yes:claude-todo action=retry:claude-todo retry=lock_timeout:claude-todo`},
-		{"by name", "claude-todo", "name = \"EXIT_LOCK_TIMEOUT\"\naction = \"inspect\"", 7,
-			`value=7:claude-todo name=EXIT_LOCK_TIMEOUT:own class=transient:claude-todo recoverable=yes:claude-todo action=inspect:own retry=lock_timeout:claude-todo`},
-		{"another name", "claude-todo", "value = 7\nname = \"LOCKED\"", 7,
-			`value=7:own name=LOCKED:own class=transient:claude-todo recoverable=yes:claude-todo action=retry:claude-todo retry=lock_timeout:claude-todo`},
-		{"not to be retried", "claude-todo", "value = 7\nrecoverable = \"no\"", 7,
-			`value=7:own name=EXIT_LOCK_TIMEOUT:claude-todo recoverable=no:own`},
-		{"of a class that is not retried", "claude-todo", "value = 7\nclass = \"permanent\"", 7,
-			`value=7:own name=EXIT_LOCK_TIMEOUT:claude-todo class=permanent:own`},
-		{"transient all the same", "claude-todo", "value = 7\naction = \"escalate\"", 7,
-			`value=7:own name=EXIT_LOCK_TIMEOUT:claude-todo class=transient:claude-todo recoverable=yes:claude-todo action=escalate:own retry=lock_timeout:claude-todo`},
-		{"without the policy", "claude-todo", "value = 7\nretry = \"\"\nclass = \"mixed\"\naction = \"\"", 7,
-			`value=7:own name=EXIT_LOCK_TIMEOUT:claude-todo class=mixed:own recoverable=yes:claude-todo`},
-		{"of an earlier preset", "sysexits\", \"loa", "value = 64\ngo = \"Usage\"", 64,
-			`value=64:own name=EX_USAGE:loa go=Usage:own class=permanent:loa recoverable=no:loa action=fix_input:loa`},
-		{"of two presets that contradict each other", "loa\", \"claude-todo", "value = 1\ngo = \"General\"", 1,
-			`value=1:own name=EXIT_GENERAL_ERROR:claude-todo go=General:own class=permanent:claude-todo recoverable=no:claude-todo`},
+		{
+			"one key", "claude-todo", "value = 7\ngo = \"LockTimeout\"", 7,
+			`value=7:own name=EXIT_LOCK_TIMEOUT:claude-todo go=LockTimeout:own class=transient:claude-todo recoverable=yes:claude-todo action=retry:claude-todo retry=lock_timeout:claude-todo`,
+		},
+		{
+			"by name", "claude-todo", "name = \"EXIT_LOCK_TIMEOUT\"\naction = \"inspect\"", 7,
+			`value=7:claude-todo name=EXIT_LOCK_TIMEOUT:own class=transient:claude-todo recoverable=yes:claude-todo action=inspect:own retry=lock_timeout:claude-todo`,
+		},
+		{
+			"another name", "claude-todo", "value = 7\nname = \"LOCKED\"", 7,
+			`value=7:own name=LOCKED:own class=transient:claude-todo recoverable=yes:claude-todo action=retry:claude-todo retry=lock_timeout:claude-todo`,
+		},
+		{
+			"not to be retried", "claude-todo", "value = 7\nrecoverable = \"no\"", 7,
+			`value=7:own name=EXIT_LOCK_TIMEOUT:claude-todo recoverable=no:own`,
+		},
+		{
+			"of a class that is not retried", "claude-todo", "value = 7\nclass = \"permanent\"", 7,
+			`value=7:own name=EXIT_LOCK_TIMEOUT:claude-todo class=permanent:own`,
+		},
+		{
+			"transient all the same", "claude-todo", "value = 7\naction = \"escalate\"", 7,
+			`value=7:own name=EXIT_LOCK_TIMEOUT:claude-todo class=transient:claude-todo recoverable=yes:claude-todo action=escalate:own retry=lock_timeout:claude-todo`,
+		},
+		{
+			"without the policy", "claude-todo", "value = 7\nretry = \"\"\nclass = \"mixed\"\naction = \"\"", 7,
+			`value=7:own name=EXIT_LOCK_TIMEOUT:claude-todo class=mixed:own recoverable=yes:claude-todo`,
+		},
+		{
+			"of an earlier preset", "sysexits\", \"loa", "value = 64\ngo = \"Usage\"", 64,
+			`value=64:own name=EX_USAGE:loa go=Usage:own class=permanent:loa recoverable=no:loa action=fix_input:loa`,
+		},
+		{
+			"of two presets that contradict each other", "loa\", \"claude-todo", "value = 1\ngo = \"General\"", 1,
+			`value=1:own name=EXIT_GENERAL_ERROR:claude-todo go=General:own class=permanent:claude-todo recoverable=no:claude-todo`,
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -46,8 +64,13 @@ func TestMergeCodes(t *testing.T) {
 			}
 			var got []string
 			for _, k := range []struct{ key, value string }{
-				{"value", fmt.Sprint(c.Value)}, {"name", c.Name}, {"go", c.Go}, {"class", string(c.Class)},
-				{"recoverable", string(c.Recoverable)}, {"action", string(c.Action)}, {"retry", c.Retry},
+				{"value", fmt.Sprint(c.Value)},
+				{"name", c.Name},
+				{"go", c.Go},
+				{"class", string(c.Class)},
+				{"recoverable", string(c.Recoverable)},
+				{"action", string(c.Action)},
+				{"retry", c.Retry},
 			} {
 				if from := c.From(k.key); from != "" {
 					got = append(got, k.key+"="+k.value+":"+from)

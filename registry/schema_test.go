@@ -176,9 +176,17 @@ func TestMeanings(t *testing.T) {
 	described := describedTables(string(page))
 	described.check(t, "The top of the file", root, "extends", "version")
 	for _, table := range []struct{ heading, key string }{
-		{"[program]", "program"}, {"[[code]]", "code"}, {"[[range]]", "range"}, {"[retry.NAME]", "retry"},
-		{"[[error]]", "error"}, {"[[error_prefix]]", "error_prefix"}, {"[[classifier]]", "classifier"},
-		{"[envelope]", "envelope"}, {"[[exit]]", "exit"}, {"[[passthrough]]", "passthrough"}, {"[[doc]]", "doc"},
+		{"[program]", "program"},
+		{"[[code]]", "code"},
+		{"[[range]]", "range"},
+		{"[retry.NAME]", "retry"},
+		{"[[error]]", "error"},
+		{"[[error_prefix]]", "error_prefix"},
+		{"[[classifier]]", "classifier"},
+		{"[envelope]", "envelope"},
+		{"[[exit]]", "exit"},
+		{"[[passthrough]]", "passthrough"},
+		{"[[doc]]", "doc"},
 	} {
 		o := root.Properties[table.key]
 		if !strings.HasPrefix(described[table.heading].text, o.Description) || o.Description == "" {

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/analyzers/docdrift"
-	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/rule/ruletest"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
@@ -14,5 +14,5 @@ func TestConstant(t *testing.T) {
 	t.Parallel()
 	constants := analyzertest.RunWithFixes(t, analyzertest.Testdata(t), docdrift.Analyzer, "docdriftconstant/...")
 	documents := analyzertest.Analyze(t, docdrift.Analyzer, analyzertest.Load(t, analyzertest.Testdata(t), "docdriftdocs/...", "docdriftfixes/..."))
-	analyzertest.Covers(t, rule.Fixable(docdrift.Rules()), append(constants, documents...)...)
+	ruletest.Covers(t, docdrift.Rules(), append(constants, documents...)...)
 }

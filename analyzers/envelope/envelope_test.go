@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/analyzers/envelope"
-	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/rule/ruletest"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
@@ -18,7 +18,7 @@ func TestEnvelopes(t *testing.T) {
 			t.Parallel()
 			actions := analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", module), envelope.Analyzer, "./...")
 			if module == "envelopes" {
-				analyzertest.Covers(t, rule.Fixable(envelope.Rules()), actions...)
+				ruletest.Covers(t, envelope.Rules(), actions...)
 			}
 		})
 	}

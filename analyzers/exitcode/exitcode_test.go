@@ -11,6 +11,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/rule/ruletest"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
@@ -36,7 +37,7 @@ func TestRules(t *testing.T) {
 	t.Run("sinks", func(t *testing.T) { sinks(t, actions) })
 	t.Run("once", func(t *testing.T) { once(t, actions) })
 	t.Run("covers", func(t *testing.T) {
-		analyzertest.Covers(t, rule.Fixable(exitcode.Rules()), append(inModule, actions...)...)
+		ruletest.Covers(t, exitcode.Rules(), append(inModule, actions...)...)
 	})
 }
 

@@ -9,13 +9,14 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/analyzers/ignore"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/rule/ruletest"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
 func TestRules(t *testing.T) {
 	t.Parallel()
 	actions := analyzertest.Run(t, analyzertest.Testdata(t), ignore.Analyzer, "ignore/...")
-	analyzertest.Covers(t, rule.Fixable(ignore.Rules()), actions...)
+	ruletest.Covers(t, ignore.Rules(), actions...)
 }
 
 // load loads the package and its variant for tests.

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
-	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/rule/ruletest"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
@@ -12,5 +12,5 @@ import (
 func TestRules(t *testing.T) {
 	t.Parallel()
 	actions := analyzertest.Run(t, analyzertest.Testdata(t), retrypolicy.Analyzer, "retrypredicates/...", "retrytables/...", "retryloops/...")
-	analyzertest.Covers(t, rule.Fixable(retrypolicy.Rules()), actions...)
+	ruletest.Covers(t, retrypolicy.Rules(), actions...)
 }

@@ -221,7 +221,7 @@ func (s *sketch) site(n int, bare bool) string {
 // envelope is a function that prints an error.
 func (s *sketch) envelope() string {
 	c := s.next()
-	other := s.codes[1+(s.status)%(len(s.codes)-1)]
+	other := s.codes[1+s.status%(len(s.codes)-1)]
 	status := s.as(c, "int")
 	status = s.mistaken("main.go", true, "another constant in an envelope", status, s.as(other, "int"))
 	status = s.mistaken("main.go", true, "another number in an envelope", status, strconv.Itoa(other.value))

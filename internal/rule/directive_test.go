@@ -15,37 +15,67 @@ func TestDirectives(t *testing.T) {
 		name, source string
 		want         []string // position, rule, reason, line covered
 	}{
-		{"beside code", "package p\n\nvar x = 3 //exitlint:ignore exitcode/range on purpose\n",
-			[]string{"3:11 exitcode/range [on purpose] covers 3"}},
-		{"above", "package p\n\n//exitlint:ignore exitcode a family\nvar x = 3\n",
-			[]string{"3:1 exitcode [a family] covers 4"}},
-		{"above, with other comments and an empty line between",
+		{
+			"beside code", "package p\n\nvar x = 3 //exitlint:ignore exitcode/range on purpose\n",
+			[]string{"3:11 exitcode/range [on purpose] covers 3"},
+		},
+		{
+			"above", "package p\n\n//exitlint:ignore exitcode a family\nvar x = 3\n",
+			[]string{"3:1 exitcode [a family] covers 4"},
+		},
+		{
+			"above, with other comments and an empty line between",
 			"package p\n\n//exitlint:ignore a/b why\n// x is.\n/* and\nis */\n\nvar x = 3\n",
-			[]string{"3:1 a/b [why] covers 8"}},
-		{"two for one line", "package p\n\n//exitlint:ignore a/b why\n//exitlint:ignore c/d because\nvar x = 3\n",
-			[]string{"3:1 a/b [why] covers 5", "4:1 c/d [because] covers 5"}},
-		{"before a block that ends a comment group", "package p\n\nfunc f() {\n\t//exitlint:ignore a/b why\n}\n",
-			[]string{"4:2 a/b [why] covers 5"}},
-		{"on the last line", "package p\n\n//exitlint:ignore a/b why\n",
-			[]string{"3:1 a/b [why] covers 3"}},
-		{"on the last line without an end", "package p //exitlint:ignore a/b why",
-			[]string{"1:11 a/b [why] covers 1"}},
-		{"inside a call of many lines", "package p\n\nvar x = f(\n\t1,\n\t//exitlint:ignore a/b why\n\t2,\n)\n",
-			[]string{"5:2 a/b [why] covers 6"}},
-		{"tabs and many spaces", "package p //exitlint:ignore\ta/b \t a  reason\n",
-			[]string{"1:11 a/b [a reason] covers 1"}},
-		{"without a reason", "package p //exitlint:ignore a/b\n",
-			[]string{"1:11 a/b [] covers 1"}},
-		{"a comment is no reason", "package p //exitlint:ignore a/b // later\n",
-			[]string{"1:11 a/b [] covers 1"}},
-		{"an address is one", "package p //exitlint:ignore a/b https://example.com/1 // later\n",
-			[]string{"1:11 a/b [https://example.com/1] covers 1"}},
-		{"without a rule", "package p //exitlint:ignore\n",
-			[]string{"1:11  [] covers 1"}},
-		{"under a line directive", "package p\n\n//line other.y:900\nvar x = 3 //exitlint:ignore a/b why\n",
-			[]string{"4:11 a/b [why] covers 4"}},
-		{"Windows lines", "package p\r\n\r\n//exitlint:ignore a/b why\r\nvar x = 3\r\n",
-			[]string{"3:1 a/b [why] covers 4"}},
+			[]string{"3:1 a/b [why] covers 8"},
+		},
+		{
+			"two for one line", "package p\n\n//exitlint:ignore a/b why\n//exitlint:ignore c/d because\nvar x = 3\n",
+			[]string{"3:1 a/b [why] covers 5", "4:1 c/d [because] covers 5"},
+		},
+		{
+			"before a block that ends a comment group", "package p\n\nfunc f() {\n\t//exitlint:ignore a/b why\n}\n",
+			[]string{"4:2 a/b [why] covers 5"},
+		},
+		{
+			"on the last line", "package p\n\n//exitlint:ignore a/b why\n",
+			[]string{"3:1 a/b [why] covers 3"},
+		},
+		{
+			"on the last line without an end", "package p //exitlint:ignore a/b why",
+			[]string{"1:11 a/b [why] covers 1"},
+		},
+		{
+			"inside a call of many lines", "package p\n\nvar x = f(\n\t1,\n\t//exitlint:ignore a/b why\n\t2,\n)\n",
+			[]string{"5:2 a/b [why] covers 6"},
+		},
+		{
+			"tabs and many spaces", "package p //exitlint:ignore\ta/b \t a  reason\n",
+			[]string{"1:11 a/b [a reason] covers 1"},
+		},
+		{
+			"without a reason", "package p //exitlint:ignore a/b\n",
+			[]string{"1:11 a/b [] covers 1"},
+		},
+		{
+			"a comment is no reason", "package p //exitlint:ignore a/b // later\n",
+			[]string{"1:11 a/b [] covers 1"},
+		},
+		{
+			"an address is one", "package p //exitlint:ignore a/b https://example.com/1 // later\n",
+			[]string{"1:11 a/b [https://example.com/1] covers 1"},
+		},
+		{
+			"without a rule", "package p //exitlint:ignore\n",
+			[]string{"1:11  [] covers 1"},
+		},
+		{
+			"under a line directive", "package p\n\n//line other.y:900\nvar x = 3 //exitlint:ignore a/b why\n",
+			[]string{"4:11 a/b [why] covers 4"},
+		},
+		{
+			"Windows lines", "package p\r\n\r\n//exitlint:ignore a/b why\r\nvar x = 3\r\n",
+			[]string{"3:1 a/b [why] covers 4"},
+		},
 		{"another word", "package p //exitlint:ignored a/b why\n", nil},
 		{"a space before it", "package p // exitlint:ignore a/b why\n", nil},
 		{"in a string", "package p\n\nvar x = `\n//exitlint:ignore a/b why\n`\n", nil},

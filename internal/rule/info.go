@@ -33,15 +33,6 @@ func (i Info) Enabled(list []string, reg *registry.Registry) bool {
 	return slices.Contains(list, i.Name) || Selects(list, i.Name) && reg.Enabled(i.Name, !i.Off)
 }
 
-// Fixable returns which of some rules are fixable, by name.
-func Fixable(rules []Info) map[string]bool {
-	out := map[string]bool{}
-	for _, r := range rules {
-		out[r.Name] = r.Fixable
-	}
-	return out
-}
-
 // Selects reports whether a list of rules and families names a rule. An empty
 // list names all.
 func Selects(list []string, name string) bool {

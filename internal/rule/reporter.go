@@ -234,6 +234,3 @@ func (r *Reporter) ReadFile(name string) ([]byte, error) {
 // Documents returns the documents of the registry of the package. The families
 // share them.
 func (r *Reporter) Documents() []sources.Page { return r.options.Files.Documents(r.Registry) }
-
-// Builds reports whether a Go file is built in this run; see [Files.Builds].
-func (r *Reporter) Builds(dir, name string) bool { return r.options.Files.Builds(dir, name) }

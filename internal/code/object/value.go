@@ -48,11 +48,6 @@ func (f Fields) has(path string) bool {
 	return ok
 }
 
-// hasIn reports whether there is an entry for a path or for one inside it.
-func (f Fields) hasIn(path string) bool {
-	return slices.ContainsFunc(f, func(e Field) bool { return isIn(e.Path, path) })
-}
-
 // isIn reports whether a path is another one, or leads to a field inside it.
 func isIn(path, outer string) bool {
 	rest, ok := strings.CutPrefix(path, outer)

@@ -73,17 +73,6 @@ func Dir(pass *analysis.Pass) string {
 	return ""
 }
 
-// FileAt returns the file of the package of a pass that contains a position, or
-// nil.
-func FileAt(pass *analysis.Pass, pos token.Pos) *ast.File {
-	for _, f := range pass.Files {
-		if f.FileStart <= pos && pos < f.FileEnd {
-			return f
-		}
-	}
-	return nil
-}
-
 // IsGenerated reports whether a file is marked as generated. What cgo makes of a
 // file carries its mark, too; the file that cgo read decides then.
 func IsGenerated(fset *token.FileSet, file *ast.File) bool {

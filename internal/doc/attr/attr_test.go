@@ -185,9 +185,17 @@ func TestParseDuration(t *testing.T) {
 		want       time.Duration
 		ok         bool
 	}{
-		{"100ms", "", 100 * time.Millisecond, true}, {"~1.5 s", "", 1500 * time.Millisecond, true}, {"2 minutes", "ms", 2 * time.Minute, true},
-		{"5", "s", 5 * time.Second, true}, {"5", "", 0, false}, {"0", "", 0, true}, {"1,000 ms", "", time.Second, true}, {"10µs", "", 10 * time.Microsecond, true},
-		{"soon", "s", 0, false}, {"-1s", "", 0, false}, {"999999999999h", "", 0, false},
+		{"100ms", "", 100 * time.Millisecond, true},
+		{"~1.5 s", "", 1500 * time.Millisecond, true},
+		{"2 minutes", "ms", 2 * time.Minute, true},
+		{"5", "s", 5 * time.Second, true},
+		{"5", "", 0, false},
+		{"0", "", 0, true},
+		{"1,000 ms", "", time.Second, true},
+		{"10µs", "", 10 * time.Microsecond, true},
+		{"soon", "s", 0, false},
+		{"-1s", "", 0, false},
+		{"999999999999h", "", 0, false},
 	} {
 		if got, ok := attr.ParseDuration(test.text, test.unit); got != test.want || ok != test.ok {
 			t.Errorf("%q in %q: got %v, %t, want %v, %t", test.text, test.unit, got, ok, test.want, test.ok)

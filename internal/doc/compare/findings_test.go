@@ -115,17 +115,20 @@ func TestFindings(t *testing.T) {
 
 		{"the status of an error code", "| Error code | Exit code |\n|---|---|\n| E_LOCK_HELD | 7 |\n| E_LOCK_LOST | 7/8 |\n", nil},
 		{"another status of an error code", "| Error code | Exit code |\n|---|---|\n| E_LOCK_HELD | 4 |\n| E_LOCK_LOST | 4/130 |\n", []string{
-			`E_LOCK_HELD ends with "4" here, but with 7 in exitlint.toml [write 7]`, `E_LOCK_LOST ends with "4/130" here, but with 7 in exitlint.toml [write 7/130]`}},
+			`E_LOCK_HELD ends with "4" here, but with 7 in exitlint.toml [write 7]`, `E_LOCK_LOST ends with "4/130" here, but with 7 in exitlint.toml [write 7/130]`,
+		}},
 		{"an error code under another prefix", "## Locks\n\n| Error code | Exit code |\n|---|---|\n| E_FILE_GONE | 4 |\n", []string{`E_FILE_GONE does not begin with E_LOCK_, as the codes under "Locks" do in exitlint.toml`}},
 		{"prefixes", "| Prefix | Title | Example |\n|---|---|---|\n| E_LOCK_* | Locks | E_LOCK_HELD, E_LOCK_LOST |\n", nil},
 		{"examples of a prefix", "| Prefix | Title | Example |\n|---|---|---|\n| E_LOCK_* | Locks | E_FILE_GONE, E_LOCK_FREE |\n", []string{
-			"E_FILE_GONE does not begin with E_LOCK_, the prefix of this row", "error code E_LOCK_FREE is not declared in exitlint.toml"}},
+			"E_FILE_GONE does not begin with E_LOCK_, the prefix of this row", "error code E_LOCK_FREE is not declared in exitlint.toml",
+		}},
 		{"the title of a prefix", "| Prefix | Title |\n|---|---|\n| E_LOCK_* | Keys |\n", []string{`E_LOCK_ is "Keys" here, but "Locks" in exitlint.toml [write Locks]`}},
 
 		{"numbers of a policy", "| Code | Max retries | Delay | Factor | Cap | Deadline |\n|---|---|---|---|---|---|\n| 7 | 3 | 0.1s | 2x | 1s | 5s |\n", nil},
 		{"other numbers of a policy", "| Code | Max retries | Delay | Factor | Cap | Deadline |\n|---|---|---|---|---|---|\n| 7 | 4 | 0.2s | 3x | 1s | 6s |\n", []string{
 			`max retries of 7 is "4" here, but 3 in exitlint.toml [write 3]`, `the first wait of 7 is "0.2s" here, but 0.1s in exitlint.toml [write 0.1s]`,
-			`the factor of 7 is "3x" here, but 2x in exitlint.toml [write 2x]`, `the time for all tries of 7 is "6s" here, but 5s in exitlint.toml [write 5s]`}},
+			`the factor of 7 is "3x" here, but 2x in exitlint.toml [write 2x]`, `the time for all tries of 7 is "6s" here, but 5s in exitlint.toml [write 5s]`,
+		}},
 		{"a policy for a code without one", "| Code | Max retries | Delay |\n|---|---|---|\n| 4 | 3 | 1s |\n", []string{"4 has no retry policy in exitlint.toml"}},
 	}
 	for _, test := range tests {

@@ -61,27 +61,47 @@ var exitTexts = map[int]string{
 }
 `, 1},
 		{"no row without words", silent, "a.1", ".SH EXIT STATUS\n.TP\n.B 0\nOK\n.TP\n.B 130\nCancelled\n.TP\n.B 9\nLost\n", "", 2},
-		{"the number of a row whose words fit", fixRegistry, "a.md", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | It worked |\n| 4 | No such thing |\n| 7 | Somebody has the lock |\n| 143 | Interrupted |\n",
-			"# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | It worked |\n| 4 | No such thing |\n| 7 | Somebody has the lock |\n| 130 | Ctrl-C |\n", 0},
-		{"a help row", fixRegistry, "a.go", "package a\n\nconst help = `Exit codes:\n  0    It worked\n  4    No such thing\n  9    Nobody knows\n  130  Ctrl-C\n`\n",
-			"", 2},
-		{"a help row that is left out", fixRegistry, "a.go", "package a\n\nconst help = `Exit codes:\n  0    It worked\n  4    No such thing\n  130  Ctrl-C\n`\n",
-			"package a\n\nconst help = `Exit codes:\n  0    It worked\n  4    No such thing\n  7    Somebody has the lock\n  130  Ctrl-C\n`\n", 0},
-		{"swapped rows", fixRegistry, "a.md", "# Exit codes\n\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | OK | It worked |\n| 4 | LOCKED | Somebody has the lock |\n| 7 | NOT_FOUND | No such thing |\n| 130 | INTERRUPTED | Ctrl-C |\n",
-			"# Exit codes\n\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | OK | It worked |\n| 7 | LOCKED | Somebody has the lock |\n| 4 | NOT_FOUND | No such thing |\n| 130 | INTERRUPTED | Ctrl-C |\n", 0},
-		{"swapped names", fixRegistry, "a.md", "# Exit codes\n\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | OK | It worked |\n| 4 | LOCKED | No such thing |\n| 7 | NOT_FOUND | Somebody has the lock |\n| 130 | INTERRUPTED | Ctrl-C |\n",
-			"# Exit codes\n\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | OK | It worked |\n| 4 | NOT_FOUND | No such thing |\n| 7 | LOCKED | Somebody has the lock |\n| 130 | INTERRUPTED | Ctrl-C |\n", 0},
-		{"swapped meanings", fixRegistry, "a.md", "# Exit codes\n\n- `0`: It worked\n- `4`: Somebody has the lock\n- `7`: No such thing\n- `130`: Ctrl-C\n",
-			"# Exit codes\n\n- `0`: It worked\n- `7`: Somebody has the lock\n- `4`: No such thing\n- `130`: Ctrl-C\n", 0},
-		{"own words and conditions", "version = 1\nextends = [\"claude-todo\"]\n", "a.md", "# Exit codes\n\n| Code | Name | Meaning | Recoverable |\n|---|---|---|---|\n| 2 | `EXIT_INVALID_INPUT` | Bad flags, see `--help` | Yes (once they are right) |\n",
-			"# Exit codes\n\n| Code | Name | Meaning | Recoverable |\n|---|---|---|---|\n| 2 | `EXIT_INVALID_INPUT` | Bad flags, see `--help` | No (once they are right) |\n", -1},
-		{"markup in a cell", fixRegistry, "a.md", "# Exit codes\n\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | [`OK`](#ok) | It *really* worked |\n| [5](#five) | **NOT_FOUND** | No such [thing](#4) |\n| 7 | LOCK | Somebody `has` the lock |\n| 130 | INTERRUPTED | Ctrl-C |\n",
-			"# Exit codes\n\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | [`OK`](#ok) | It *really* worked |\n| [4](#five) | **NOT_FOUND** | No such [thing](#4) |\n| 7 | LOCKED | Somebody `has` the lock |\n| 130 | INTERRUPTED | Ctrl-C |\n", 1},
-		{"a row that is there twice", fixRegistry, "a.md", "# Exit codes\n\n| Code | Name |\n|---|---|\n| 0 | OK |\n| 4 | NOT_FOUND |\n| 5 | NOT_FOUND |\n| 7 | LOCKED |\n| 130 | INTERRUPTED |\n",
-			"# Exit codes\n\n| Code | Name |\n|---|---|\n| 0 | OK |\n| 4 | NOT_FOUND |\n| 7 | LOCKED |\n| 130 | INTERRUPTED |\n", 0},
+		{
+			"the number of a row whose words fit", fixRegistry, "a.md", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | It worked |\n| 4 | No such thing |\n| 7 | Somebody has the lock |\n| 143 | Interrupted |\n",
+			"# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | It worked |\n| 4 | No such thing |\n| 7 | Somebody has the lock |\n| 130 | Ctrl-C |\n", 0,
+		},
+		{
+			"a help row", fixRegistry, "a.go", "package a\n\nconst help = `Exit codes:\n  0    It worked\n  4    No such thing\n  9    Nobody knows\n  130  Ctrl-C\n`\n",
+			"", 2,
+		},
+		{
+			"a help row that is left out", fixRegistry, "a.go", "package a\n\nconst help = `Exit codes:\n  0    It worked\n  4    No such thing\n  130  Ctrl-C\n`\n",
+			"package a\n\nconst help = `Exit codes:\n  0    It worked\n  4    No such thing\n  7    Somebody has the lock\n  130  Ctrl-C\n`\n", 0,
+		},
+		{
+			"swapped rows", fixRegistry, "a.md", "# Exit codes\n\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | OK | It worked |\n| 4 | LOCKED | Somebody has the lock |\n| 7 | NOT_FOUND | No such thing |\n| 130 | INTERRUPTED | Ctrl-C |\n",
+			"# Exit codes\n\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | OK | It worked |\n| 7 | LOCKED | Somebody has the lock |\n| 4 | NOT_FOUND | No such thing |\n| 130 | INTERRUPTED | Ctrl-C |\n", 0,
+		},
+		{
+			"swapped names", fixRegistry, "a.md", "# Exit codes\n\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | OK | It worked |\n| 4 | LOCKED | No such thing |\n| 7 | NOT_FOUND | Somebody has the lock |\n| 130 | INTERRUPTED | Ctrl-C |\n",
+			"# Exit codes\n\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | OK | It worked |\n| 4 | NOT_FOUND | No such thing |\n| 7 | LOCKED | Somebody has the lock |\n| 130 | INTERRUPTED | Ctrl-C |\n", 0,
+		},
+		{
+			"swapped meanings", fixRegistry, "a.md", "# Exit codes\n\n- `0`: It worked\n- `4`: Somebody has the lock\n- `7`: No such thing\n- `130`: Ctrl-C\n",
+			"# Exit codes\n\n- `0`: It worked\n- `7`: Somebody has the lock\n- `4`: No such thing\n- `130`: Ctrl-C\n", 0,
+		},
+		{
+			"own words and conditions", "version = 1\nextends = [\"claude-todo\"]\n", "a.md", "# Exit codes\n\n| Code | Name | Meaning | Recoverable |\n|---|---|---|---|\n| 2 | `EXIT_INVALID_INPUT` | Bad flags, see `--help` | Yes (once they are right) |\n",
+			"# Exit codes\n\n| Code | Name | Meaning | Recoverable |\n|---|---|---|---|\n| 2 | `EXIT_INVALID_INPUT` | Bad flags, see `--help` | No (once they are right) |\n", -1,
+		},
+		{
+			"markup in a cell", fixRegistry, "a.md", "# Exit codes\n\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | [`OK`](#ok) | It *really* worked |\n| [5](#five) | **NOT_FOUND** | No such [thing](#4) |\n| 7 | LOCK | Somebody `has` the lock |\n| 130 | INTERRUPTED | Ctrl-C |\n",
+			"# Exit codes\n\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | [`OK`](#ok) | It *really* worked |\n| [4](#five) | **NOT_FOUND** | No such [thing](#4) |\n| 7 | LOCKED | Somebody `has` the lock |\n| 130 | INTERRUPTED | Ctrl-C |\n", 1,
+		},
+		{
+			"a row that is there twice", fixRegistry, "a.md", "# Exit codes\n\n| Code | Name |\n|---|---|\n| 0 | OK |\n| 4 | NOT_FOUND |\n| 5 | NOT_FOUND |\n| 7 | LOCKED |\n| 130 | INTERRUPTED |\n",
+			"# Exit codes\n\n| Code | Name |\n|---|---|\n| 0 | OK |\n| 4 | NOT_FOUND |\n| 7 | LOCKED |\n| 130 | INTERRUPTED |\n", 0,
+		},
 		{"two cells that speak of two codes", fixRegistry, "a.md", "# Exit codes\n\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | OK | It worked |\n| 9 | NOT_FOUND | Somebody has the lock |\n| 130 | INTERRUPTED | Ctrl-C |\n", "", -1},
-		{"words that are no names", fixRegistry, "a.md", "# Exit codes\n\n- `0` (fine): It worked\n- `4` (gone): No such thing\n- `130` (SIGINT): Ctrl-C\n",
-			"# Exit codes\n\n- `0` (fine): It worked\n- `4` (gone): No such thing\n- `7` (LOCKED): Somebody has the lock\n- `130` (SIGINT): Ctrl-C\n", 3},
+		{
+			"words that are no names", fixRegistry, "a.md", "# Exit codes\n\n- `0` (fine): It worked\n- `4` (gone): No such thing\n- `130` (SIGINT): Ctrl-C\n",
+			"# Exit codes\n\n- `0` (fine): It worked\n- `4` (gone): No such thing\n- `7` (LOCKED): Somebody has the lock\n- `130` (SIGINT): Ctrl-C\n", 3,
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -131,8 +131,10 @@ func TestFewOfPreset(t *testing.T) {
 		{"not declared", "extends = [\"sf\"]\n", table, 0},
 		{"not declared, most of them", "extends = [\"sf\"]\n", table + "| 10 | Blocked |\n", 2},
 		{"chosen from", "extends = [\"sysexits\"]\n[[doc]]\nfile = \"README.md\"\n", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 64 | Usage |\n", 0},
-		{"error codes", "extends = [\"claude-todo\"]\n[[doc]]\nfile = \"README.md\"\nkind = \"errors\"\n",
-			"# Error codes\n\n| Code | Exit |\n|---|---|\n| E_TASK_NOT_FOUND | 4 |\n", errorsOf(t, "claude-todo") - 1},
+		{
+			"error codes", "extends = [\"claude-todo\"]\n[[doc]]\nfile = \"README.md\"\nkind = \"errors\"\n",
+			"# Error codes\n\n| Code | Exit |\n|---|---|\n| E_TASK_NOT_FOUND | 4 |\n", errorsOf(t, "claude-todo") - 1,
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -172,9 +174,11 @@ func TestErrorsBesideAPreset(t *testing.T) {
 	}{
 		{"preset alone", "", []string{"README.md:5:22 docdrift/mismatch: E_TASK_NOT_FOUND ends with \"5\" here, but with 4 in exitlint.toml"}},
 		{"an own error code", "[[error]]\ncode = \"E_OWN\"\n", []string{
-			"README.md:5:22 docdrift/mismatch: E_TASK_NOT_FOUND ends with \"5\" here, but with 4 in exitlint.toml", "README.md:6:3 docdrift/extra: error code E_DISK_FULL", "README.md:12:20 docdrift/extra: error code E_DISK_FULL"}},
+			"README.md:5:22 docdrift/mismatch: E_TASK_NOT_FOUND ends with \"5\" here, but with 4 in exitlint.toml", "README.md:6:3 docdrift/extra: error code E_DISK_FULL", "README.md:12:20 docdrift/extra: error code E_DISK_FULL",
+		}},
 		{"an own prefix", "[[error_prefix]]\nprefix = \"E_OWN_\"\n", []string{
-			"README.md:5:22 docdrift/mismatch: E_TASK_NOT_FOUND ends with \"5\" here, but with 4 in exitlint.toml", "README.md:6:3 docdrift/extra: error code E_DISK_FULL", "README.md:12:3 docdrift/extra: error prefix E_DISK_"}},
+			"README.md:5:22 docdrift/mismatch: E_TASK_NOT_FOUND ends with \"5\" here, but with 4 in exitlint.toml", "README.md:6:3 docdrift/extra: error code E_DISK_FULL", "README.md:12:3 docdrift/extra: error prefix E_DISK_",
+		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

@@ -173,8 +173,10 @@ func programs(t *testing.T, registry string) []report.Program {
 				{Position: span.Position{File: "/mod/kong/kong.go", Line: 9, Column: 3}, Kind: "argument", Raw: 80, Dependency: true},
 				{Position: span.Position{File: load, Line: 60, Column: 3}, Kind: "call", Raw: 80},
 			}},
-			{Value: 255, Origins: []report.Origin{{Position: span.Position{File: mainFile, Line: 30, Column: 10}, Kind: "argument", Raw: -1}},
-				Witness: []report.Step{{Func: "main.main", File: mainFile, Line: 30}}},
+			{
+				Value: 255, Origins: []report.Origin{{Position: span.Position{File: mainFile, Line: 30, Column: 10}, Kind: "argument", Raw: -1}},
+				Witness: []report.Step{{Func: "main.main", File: mainFile, Line: 30}},
+			},
 		},
 		Dynamic: []report.Dynamic{{Position: span.Position{File: abs(t, "internal", "plugin.go"), Line: 88, Column: 10}, Reason: "status of a child process"}},
 	}
@@ -307,8 +309,10 @@ func TestExcerptTails(t *testing.T) {
 
 // What documents and file names hold does not reach the terminal as it is.
 func TestTextSteersNoTerminal(t *testing.T) {
-	f := finding.Finding{Rule: "r", Message: "not \x1b[31mred\nx.go:1:1: \u202efake", Span: span.Span{Position: span.Position{File: "a\x1b]0;x\a.go", Line: 1, Column: 1}},
-		Related: []finding.Related{{Position: span.Position{File: "b\n.go", Line: 1, Column: 1}, Message: "\x1b[2J"}}}
+	f := finding.Finding{
+		Rule: "r", Message: "not \x1b[31mred\nx.go:1:1: \u202efake", Span: span.Span{Position: span.Position{File: "a\x1b]0;x\a.go", Line: 1, Column: 1}},
+		Related: []finding.Related{{Position: span.Position{File: "b\n.go", Line: 1, Column: 1}, Message: "\x1b[2J"}},
+	}
 	var out bytes.Buffer
 	if err := (report.Text{}).Findings(&out, []finding.Finding{f}, report.Summary{}); err != nil {
 		t.Fatal(err)
