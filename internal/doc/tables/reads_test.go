@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -277,6 +278,38 @@ func TestLimits(t *testing.T) {
 		d, _ := Read("a.md", []byte("é"+x(n-2)+"\n\n| Exit code | M |\n|---|---|\n| 1 | a |\n"), Options{})
 		if got, want := d.Tables[0].Lead, map[int]string{400: "é" + x(398), 401: x(399)}[n]; got != want {
 			t.Errorf("%d bytes before the table: got %d: %.10q, want %d", n, len(got), got, len(want))
+		}
+	}
+}
+
+// TestStatuses checks what statuses there are in a cell, taken as one.
+func TestStatuses(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		s       Statuses
+		exact   int
+		one     bool
+		zero    bool
+		covered []int // of 0, 7, 8 and 255
+	}{
+		{Statuses{}, 0, false, true, nil},
+		{Statuses{Values: []int{7}}, 7, true, false, []int{7}},
+		{Statuses{Values: []int{7, 8}}, 0, false, false, []int{7, 8}},
+		{Statuses{Values: []int{7}, Ranges: []Interval{{8, 9}}}, 0, false, false, []int{7, 8}},
+		{Statuses{Ranges: []Interval{{8, 255}}}, 0, false, false, []int{8, 255}},
+		{Statuses{Ranges: []Interval{{7, 7}}}, 0, false, false, []int{7}},
+		{Statuses{Values: []int{7}, Rest: true}, 0, false, false, []int{0, 7, 8, 255}},
+		{Statuses{Rest: true}, 0, false, false, []int{0, 7, 8, 255}},
+	} {
+		var covered []int
+		for _, v := range []int{0, 7, 8, 255} {
+			if c.s.Covers(v) {
+				covered = append(covered, v)
+			}
+		}
+		exact, one := c.s.Exact()
+		if exact != c.exact || one != c.one || c.s.IsZero() != c.zero || !slices.Equal(covered, c.covered) {
+			t.Errorf("%+v: exact %d %v, zero %v, covers %v", c.s, exact, one, c.s.IsZero(), covered)
 		}
 	}
 }

@@ -1,0 +1,98 @@
+package block_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/exitlint/exitlint/internal/doc/block"
+)
+
+// TestInline checks what is markup in a paragraph, and what is not: marks within
+// words, beside white space, that nothing closes, or that are escaped.
+func TestInline(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, src, want string }{
+		{"a.rst", `x \`, `x \`}, {"a.rst", `\*a*`, `*a*`}, {"a.rst", `a\ b \a`, `a\ b \a`}, {"a.rst", `\!\~\@`, `!~@`}, {"a.rst", `\0\é`, `\0\é`},
+		{"a.rst", "x *a*", "x a"}, {"a.rst", "x * a*", "x * a*"}, {"a.rst", "x *a *", "x *a *"}, {"a.rst", "x *", "x *"}, {"a.rst", "x *a", "x *a"}, {"a.rst", "x **a", "x **a"},
+		{"a.rst", "*a*b*", "a*b"}, {"a.rst", "*a*b c*", "a*b c"}, {"a.rst", "*a*b", "*a*b"}, {"a.rst", "2*3*", "2*3*"}, {"a.rst", "x_*a*", "x_*a*"}, {"a.rst", "(*a*)", "(a)"}, {"a.rst", "é*a*", "éa"},
+		{"a.rst", "0*a* z*a* Z*a* 9*a*", "0*a* z*a* Z*a* 9*a*"}, {"a.rst", "*a*0 *a*z", "*a*0 *a*z"}, {"a.rst", "*b*Z", "*b*Z"}, {"a.rst", "*b*9", "*b*9"}, {"a.rst", "*b*A", "*b*A"}, {"a.rst", "*b*[", "b["}, {"a.rst", "*b*/ *c*: *d*@ *e*{", "b/ c: d@ e{"},
+		{"a.rst", "x **a**b", "x ab"}, {"a.rst", "2**a**", "2a"}, {"a.rst", "``a``", "a"}, {"a.rst", "``a`b``c", "a`bc"}, {"a.rst", "**a * b**", "a * b"}, {"a.rst", "x **a **", "x **a **"}, {"a.rst", "x ** ", "x **"},
+		{"a.rst", "|a| `b`", "a b"}, {"a.rst", "`c`_", "c"}, {"a.rst", "`d`__", "d"}, {"a.rst", "*a\nb*", "a\nb"}, {"a.rst", "*a\n*b*", "*a\nb"},
+		{"a.adoc", "x _a_ __b__c +d+ ++e++f `+g+` `h` ``i``", "x a bc d ef g h i"}, {"a.adoc", "EXIT_NOT_FOUND _x_y _z_", "EXIT_NOT_FOUND _x_y z"},
+	} {
+		blocks := read(t, c.name, c.src+"\n")
+		if len(blocks) != 1 || blocks[0].Text.String() != c.want {
+			t.Errorf("%s: %q is read as %s, want %q", c.name, c.src, texts(blocks), c.want)
+		}
+	}
+}
+
+// TestCues checks which words are about exit statuses, and where they are.
+func TestCues(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Its Exit Codes are": "Exit Codes", "exit-status": "exit-status", "exitcode": "exitcode", "exiting values": "exiting values", "EXIT NUMBER": "EXIT NUMBER", "returned status": "returned status", "Return codes": "Return codes",
+		"it exits with 1": "exits with", "exit  nonzero": "exit  nonzero", "exits non-zero": "exits non-zero", "Termination statuses": "Termination statuses", "的退出码是": "退出码", "返回码": "返回码", "終了コード": "終了コード", "終了ステータス": "終了ステータス",
+		"exit": "", "exited with": "", "codes": "", "return values": "", "terminal code": "", "preexit codes": "", "exit codex": "", "": "", "e": "", "退出": "",
+	} {
+		at := block.FindCue([]byte(text))
+		if got := at != nil; got != (want != "") || got != block.HasCue([]byte(text)) || got && text[at[0]:at[1]] != want {
+			t.Errorf("%q: found at %v, want %q", text, at, want)
+		}
+	}
+	for _, c := range []struct {
+		text, words string
+		want        bool
+	}{{"An EXIT", "exit", true}, {"exi", "exit", false}, {"exit", "exit", true}, {"eexit", "exit", true}, {"e x", "return exit", false}, {"RETURN", "exit return", true}, {"Éxit", "exit", false}, {"", "a", false}, {"Ab", "b", true}} {
+		if got := block.ContainsFold([]byte(c.text), strings.Fields(c.words)...); got != c.want {
+			t.Errorf("%q has one of %q: %v", c.text, c.words, got)
+		}
+	}
+}
+
+// TestIndent counts the columns of white space before a line.
+func TestIndent(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]int{"": 0, "a": 0, "  a": 2, "\ta": 8, " \t a": 10, "   ": 3, "\u00a0a": 0} {
+		if got := block.Indent([]byte(line)); got != want {
+			t.Errorf("%q is indented by %d, want %d", line, got, want)
+		}
+	}
+	space := ""
+	for b := range 256 {
+		if block.IsSpace(byte(b)) {
+			space += fmt.Sprintf("%q", rune(b))
+		}
+	}
+	if space != `'\t''\n''\r'' '` {
+		t.Errorf("white space is %s", space)
+	}
+}
+
+// TestTabular checks which forms are tables to a reader.
+func TestTabular(t *testing.T) {
+	t.Parallel()
+	for form, want := range map[block.Form]bool{
+		block.FormPipe: true, block.FormComment: true, block.FormHTMLTable: true, block.FormRSTGrid: true, block.FormRSTSimple: true, block.FormRSTTable: true, block.FormAdocTable: true, block.FormRoffTable: true,
+		block.FormList: false, block.FormParagraph: false, block.FormProse: false, block.FormGoConst: false, block.FormGoMap: false, block.FormRoffTag: false, "": false,
+	} {
+		if form.Tabular() != want {
+			t.Errorf("%q is tabular: %v", form, !want)
+		}
+	}
+}
+
+// TestSourceLines checks where the line of an offset starts and ends.
+func TestSourceLines(t *testing.T) {
+	t.Parallel()
+	s, _, err := block.Read("a.1", []byte("ab\n\ncd"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for offset, want := range [][2]int{{0, 3}, {0, 3}, {0, 3}, {3, 4}, {4, 6}, {4, 6}, {4, 6}} {
+		if got := [2]int{s.LineStart(offset), s.LineEnd(offset)}; got != want {
+			t.Errorf("the line of offset %d is %v, want %v", offset, got, want)
+		}
+	}
+}
