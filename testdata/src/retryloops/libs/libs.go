@@ -47,6 +47,16 @@ func sethvargo(ctx context.Context) error {
 	return retry.Do(ctx, b, func(context.Context) error { return op() })
 }
 
+//exitlint:retry lock
+func jittered() retry.Backoff {
+	return retry.WithJitterPercent(20, retry.NewExponential(100*time.Millisecond)) // want `the jitter in percent is 20 here, but 25 in \[retry\.lock\] of exitlint.toml`
+}
+
+// atOnce has no multiplier to compare with.
+//
+//exitlint:retry collision
+func atOnce() backoff.BackOff { return backoff.NewConstantBackOff(0) }
+
 //exitlint:retry 7
 func hashicorp() error {
 	c := retryablehttp.NewClient()

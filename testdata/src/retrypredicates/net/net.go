@@ -11,6 +11,9 @@ func isRetryableStatus(statusCode int) bool { // want `isRetryableStatus is true
 	return statusCode == http.StatusTooManyRequests || statusCode == 404 || statusCode == 409
 }
 
+// isTransientStatus tells both exit statuses and HTTP statuses apart, and is left alone.
+func isTransientStatus(code int) bool { return code == 4 || code == 404 }
+
 func isPermanentStatus(code int) bool { // want `isPermanentStatus and isRetryableStatus are both true for 409`
 	return code >= 400 && code < 500 && code != 408 && code != 429
 }

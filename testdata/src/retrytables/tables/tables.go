@@ -31,6 +31,13 @@ var lacking = map[exit.Code]Info{
 	exit.Collision: {Retryable: true, MaxRetries: 3, Delay: 0},
 }
 
+// bounds has numbers that are just possible, and the last status.
+var bounds = map[exit.Code]Info{
+	exit.Gone:   {Retryable: true, MaxRetries: 1, Delay: 1}, // want `Retryable is true for 4 \(EXIT_GONE\), but it is not retried in exitlint.toml`
+	exit.Unsure: {Retryable: true, MaxRetries: 3, Delay: time.Second, Factor: 1},
+	255:         {},
+}
+
 // A Row names its status.
 type Row struct {
 	ExitCode         exit.Code
@@ -45,6 +52,8 @@ var rows = []Row{
 	{exit.Locked, "transient", 4, 200, 0},   // want `the first wait for 7 \(EXIT_LOCKED\) is 200ms here, but 100ms in \[retry\.lock\] of exitlint.toml`
 	{exit.Unsure, "transient", 1, 100, 1.5}, // want `1 attempt for 9 \(EXIT_UNSURE\) leaves no retry` `the jitter for 9 \(EXIT_UNSURE\) is 1.5`
 }
+
+var certain = []Row{{exit.Unsure, "transient", 2, 100, 1}}
 
 // A Sort has no room for numbers.
 type Sort struct{ Transient, Recoverable bool }

@@ -12,5 +12,6 @@ type Backoff interface{ Next() (time.Duration, bool) }
 func NewExponential(base time.Duration) Backoff                                  { return nil }
 func NewConstant(t time.Duration) Backoff                                        { return nil }
 func WithMaxRetries(max uint64, next Backoff) Backoff                            { return next }
+func WithJitterPercent(j uint64, next Backoff) Backoff                           { return next }
 func WithCappedDuration(cap time.Duration, next Backoff) Backoff                 { return next }
 func Do(ctx context.Context, b Backoff, f func(ctx context.Context) error) error { return f(ctx) }
