@@ -44,10 +44,13 @@ func TestUses(t *testing.T) {
 	objects := object.New(exitflow.Analyzer)
 	pkgs := analyzertest.Load(t, analyzertest.Testdata(t), "objects/...")
 	for _, act := range analyzertest.Analyze(t, objects, pkgs) {
+		own := act.Result.(*object.Result).Own
+		if made := (object.Use{Type: "objects/sinks.made", Sink: object.Sink{To: object.Stderr}}); act.Package.PkgPath == "objects/sinks" && !slices.Contains(own.Uses, made) {
+			t.Errorf("the JSON that a function returns is not seen to be printed: %v", own.Uses)
+		}
 		if act.Package.PkgPath != "objects/joins" {
 			continue
 		}
-		own := act.Result.(*object.Result).Own
 		failure := own.Type("objects/joins.Failure")
 		if failure == nil || !failure.IsError {
 			t.Fatalf("Failure is %+v", failure)

@@ -15,6 +15,16 @@ type failure struct {
 	Suggestion  string `json:"suggestion"`
 }
 
+type short struct {
+	Code        string `json:"code"`
+	Message     string `json:"message"`
+	Recoverable bool   `json:"recoverable"`
+	Suggestion  string `json:"suggestion"`
+	RetryAfter  int    `json:"retry_after_ms"`
+}
+
+func writeShort(s short) { _ = json.NewEncoder(os.Stderr).Encode(s) }
+
 func writeError(f failure) { _ = json.NewEncoder(os.Stderr).Encode(f) }
 
 func end(status int) {
@@ -44,5 +54,11 @@ func main() {
 	case 5:
 		writeError(failure{Code: "E_NOT_FOUND", Message: "no", ExitCode: 4, Suggestion: "look"}) // want `this JSON error says exit status 4, but the process ends with 1`
 		log.Fatal("gone")
+	case 6:
+		writeShort(short{Code: "E_BUSY", Message: "no", Recoverable: true, Suggestion: "wait"}) // want `E_BUSY ends with 4 here, but with 7 in exitlint.toml`
+		end(4)
+	case 7:
+		writeShort(short{Code: "E_LIMITED", Message: "no", Recoverable: true, Suggestion: "wait", RetryAfter: 0}) // want `this JSON error has no "retry_after_ms", but`
+		writeShort(short{Code: "E_LIMITED", Message: "no", Recoverable: true, Suggestion: "wait", RetryAfter: 9})
 	}
 }

@@ -34,6 +34,12 @@ func sometimes() {
 	print(f)
 }
 
+func either(ok bool) {
+	f := lib.New("A", "n") // want `struct lib.Failure{ code: "A" hint: dynamic msg: "n" } to stderr`
+	f.SetEither(ok)
+	print(f)
+}
+
 func oneOfTwo(ok bool) {
 	a := lib.New("A", "m") // want `struct lib.Failure{ code: "A" hint: maybe msg: "m" } to stderr`
 	b := lib.New("B", "m") // want `struct lib.Failure{ code: "B" hint: maybe msg: "m" } to stderr`

@@ -158,3 +158,42 @@ func maps(key string, ok bool) {
 	n[key] = 1
 	print(n)
 }
+
+func begunOnOnePath(ok bool) {
+	var f *Failure
+	if ok {
+		f = &Failure{Code: "A"} // want `struct joins.Failure{ code: "A" } to stderr`
+	}
+	print(f)
+}
+
+func snapshot() {
+	a := Failure{Code: "A"} // want `struct joins.Failure{ code: "A" } to stderr` `struct joins.Failure{ code: "B" } to stderr`
+	old := a
+	a.Code = "B"
+	print(old)
+	print(a)
+}
+
+type Base struct {
+	Code string `json:"code"`
+}
+
+type embedding struct {
+	Base
+	Hint string `json:"hint"`
+}
+
+func zeroedEmbedded() {
+	e := embedding{Base: Base{Code: "A"}, Hint: "h"} // want `struct joins.embedding{ hint: "h" } to stderr`
+	e.Base = Base{}
+	print(e)
+}
+
+func printDetail(d Detail) {
+	print(Failure{Code: "A", Detail: d}) // want `struct joins.Failure{ code: "A" detail: dynamic .* } to stderr`
+}
+
+func partOfCallee() {
+	printDetail(Detail{Line: 1}) // want `struct joins.Detail{ line: "1" }$` `struct joins.Failure{ code: "A" detail.line: "1" } to stderr, given detail`
+}

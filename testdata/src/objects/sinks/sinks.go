@@ -57,3 +57,16 @@ func (c custom) MarshalJSON() ([]byte, error) {
 func unprinted() map[string]any {
 	return map[string]any{"code": "A"}
 }
+
+type made struct {
+	Code string `json:"code"`
+}
+
+func encoded(m made) []byte {
+	data, _ := json.Marshal(m)
+	return data
+}
+
+func printMade() {
+	_, _ = os.Stderr.Write(encoded(made{"A"})) // want `struct sinks.made{ code: "A" } to bytes`
+}

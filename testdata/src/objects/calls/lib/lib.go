@@ -22,6 +22,14 @@ func (f *Failure) SetSometimes(hint string, ok bool) {
 	}
 }
 
+func (f *Failure) SetEither(ok bool) {
+	if ok {
+		f.Hint = "a"
+		return
+	}
+	f.Hint = "b"
+}
+
 func (f Failure) WithHint(hint string) Failure {
 	f.Hint = hint
 	return f
