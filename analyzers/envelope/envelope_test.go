@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestEnvelopes holds the specification: the "// want" comments of a module.
+// TestEnvelopes checks the findings against the want comments of two modules.
 func TestEnvelopes(t *testing.T) {
 	t.Parallel()
 	for _, module := range []string{"envelopes", "envelopeseeds"} {
@@ -24,7 +24,8 @@ func TestEnvelopes(t *testing.T) {
 	}
 }
 
-// TestFixes holds what fixes write: only where there is one right answer.
+// TestFixes checks the text that fixes write. There is a fix only for one right
+// answer.
 func TestFixes(t *testing.T) {
 	t.Parallel()
 	pkgs := analyzertest.Load(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopes"), "./...")

@@ -81,8 +81,8 @@ func (c *checker) corrected(e envelope, role, text string) *finding.Fix {
 	return fixWith("write "+text, c.edit(expr.Pos(), expr.End(), text))
 }
 
-// correctedExit is corrected for an exit status. A constant is replaced by the
-// one of the right code, which is declared beside it.
+// correctedExit returns a fix that corrects an exit status, or nil. It replaces a
+// constant by the constant of the right code in the same package.
 func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	at := e.value(registry.RoleExitCode).Span
 	code, declared := e.reg.Code(status)

@@ -54,9 +54,9 @@ type departure struct {
 	strength
 }
 
-// A strength is how certain it is that an object leaves for good. Of
-// its departures only the strongest count: a value that is logged, and
-// then returned and printed, is complete when it is printed.
+// A strength is how certain it is that an object leaves for good. Only the
+// strongest departures of an object count: a value that is logged first, and
+// printed later, is complete when it is printed.
 type strength int
 
 const (

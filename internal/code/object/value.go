@@ -90,8 +90,8 @@ func (f Fields) setEntry(path string, v Value) Fields {
 // so deep.
 const maxSegments = 4
 
-// setPart returns the fields after an assignment of a struct, of which part is
-// known, to a path. Like append, it may change f.
+// setPart returns the fields after an assignment of a struct to a path. part is
+// what is known of the struct. Like append, it may change f.
 func (f Fields) setPart(path string, part Fields) Fields {
 	f = f.set(path, part.At(""))
 	var deep []string
