@@ -17,9 +17,9 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// statuses reports each status of a main package at the position that determines
-// it, in whatever package of the program that is, so that want comments are the
-// specification.
+// statuses returns an analyzer that reports the statuses of a main package, each
+// where it is determined, so that want comments are the specification. Positions
+// in other packages are in its result, see foreign.
 func statuses() *analysis.Analyzer {
 	return statusesIn(func(*exit.Program, exit.Location) bool { return true })
 }
@@ -47,7 +47,7 @@ func statusesIn(wanted func(*exit.Program, exit.Location) bool) *analysis.Analyz
 	}
 }
 
-// A finding is an origin or an unbounded place, as want comments spell it.
+// A finding is an origin or an unbounded position in the words of want comments.
 type finding struct {
 	exit.Location
 	text string
@@ -66,8 +66,7 @@ func findings(p *exit.Program) []finding {
 	return out
 }
 
-// position returns the position of a location, in any file that was loaded with the
-// package of the pass.
+// position returns the position of a location in the files of the pass.
 func position(pass *analysis.Pass, at exit.Location) (pos token.Pos) {
 	pass.Fset.Iterate(func(f *token.File) bool {
 		if f.Name() == at.File && at.Line <= f.LineCount() {
@@ -78,7 +77,8 @@ func position(pass *analysis.Pass, at exit.Location) (pos token.Pos) {
 	return pos
 }
 
-// TestPrograms runs every main package in a flow* folder of the tree.
+// TestPrograms checks the statuses of every main package in a flow* folder of
+// testdata.
 func TestPrograms(t *testing.T) {
 	t.Parallel()
 	dirs, err := filepath.Glob(filepath.Join(analyzertest.Testdata(t), "src", "flow*", "main.go"))
@@ -101,8 +101,8 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// witnesses checks that each witness leads from a root to its origin, and
-// that each step names the function of the next at its place.
+// witnesses checks that each witness leads from a root to its origin, and that
+// each step names the function of the next one.
 func witnesses(t *testing.T, p *exit.Program) {
 	t.Helper()
 	for _, s := range p.Statuses {
@@ -129,8 +129,8 @@ func witnesses(t *testing.T, p *exit.Program) {
 	}
 }
 
-// shortName is the name by which source mentions a function. Literals have
-// none, and a method may run because its type is mentioned.
+// shortName returns the name by which source refers to a function. Literals have
+// none, and a method may run because of its type.
 func shortName(id string) string {
 	if strings.Contains(id, "$") || strings.HasPrefix(id, "(") {
 		return ""
@@ -164,7 +164,7 @@ var terminators = map[string][]exit.ExitFunc{
 	},
 }
 
-// TestPlaces checks from where to where each status is fixed.
+// TestPlaces checks the span of each origin.
 func TestPlaces(t *testing.T) {
 	t.Parallel()
 	want := []string{
@@ -189,7 +189,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// textOf is the source between the ends of a place.
+// textOf returns the source text of a location.
 func textOf(t *testing.T, at exit.Location) string {
 	t.Helper()
 	src, err := os.ReadFile(at.File)
@@ -202,8 +202,9 @@ func textOf(t *testing.T, at exit.Location) string {
 	return text[at.Column-1 : len(text)-len(last)+at.EndColumn-1]
 }
 
-// TestDependency tells statuses that a dependency fixes where the program's
-// own code enters a function that always ends from those it fixes elsewhere.
+// TestDependency checks that statuses of a dependency have their origin at the
+// program's own call of a function that always ends, and in the dependency
+// otherwise.
 func TestDependency(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(analyzertest.Testdata(t), "src", "flowmodule")
@@ -228,8 +229,8 @@ func TestDependency(t *testing.T) {
 	}
 }
 
-// TestSites reports each place once: in the package where its way to an exit
-// is complete, and not again in those above.
+// TestSites checks that each origin is reported once: in the package where its
+// way to an exit is complete, and not again in those that import it.
 func TestSites(t *testing.T) {
 	t.Parallel()
 	var got []string
@@ -258,7 +259,8 @@ func TestSites(t *testing.T) {
 	}
 }
 
-// What MayExit does not see, no driver looks at.
+// TestMayExit checks which sources are read: what it does not find, no driver
+// looks at.
 func TestMayExit(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

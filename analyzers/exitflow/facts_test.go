@@ -22,7 +22,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestFacts matches what is exported of small packages, a sentence a function.
+// TestFacts checks the words that describe the facts of small packages.
 func TestFacts(t *testing.T) {
 	t.Parallel()
 	analyzertest.Run(t, analyzertest.Testdata(t), exitflow.Analyzer, "flowfacts/...")
@@ -86,7 +86,8 @@ func encodedFacts(t testing.TB, patterns ...string) map[string]encoded {
 	return out
 }
 
-// flowPatterns are the test packages that belong to no module of their own.
+// flowPatterns returns the patterns of the test packages that are in no module
+// of their own.
 func flowPatterns(t *testing.T) []string {
 	t.Helper()
 	dirs, err := filepath.Glob(filepath.Join(analyzertest.Testdata(t), "src", "flow*"))
@@ -123,7 +124,8 @@ func analyse(t testing.TB, cfg *packages.Config, a *analysis.Analyzer, each func
 	}
 }
 
-// Some drivers have the source of the packages asked for only.
+// TestWithoutSourceBelow checks that the analyzer runs where a driver has only
+// the source of the packages asked for.
 func TestWithoutSourceBelow(t *testing.T) {
 	t.Parallel()
 	n := 0
@@ -216,7 +218,7 @@ func lines(n int, line func(i int) string) string {
 	return b.String()
 }
 
-// deepCalls is a chain of n functions, each handing on and adding a status.
+// deepCalls returns a chain of n functions, each with a status of its own.
 func deepCalls(n int) string {
 	return stressHead + "func main() { os.Exit(f0(1)) }\n" + lines(n, func(i int) string {
 		return fmt.Sprintf("func f%d(c int) int { if on() { return %d }; return f%d(c) }", i, i%250, i+1)
@@ -232,7 +234,7 @@ func wideCalls(depth, paths int) string {
 	}) + fmt.Sprintf("func f%d(c int) int { return c | 2 }\n", depth)
 }
 
-// recursion is n functions that all call each other.
+// recursion returns n functions that all call each other.
 func recursion(n int) string {
 	return stressHead + "func main() { os.Exit(f0(3)) }\n" + lines(n, func(i int) string {
 		return fmt.Sprintf("func f%d(c int) int {\n%s\treturn %d\n}", i, lines(n, func(j int) string {
@@ -264,7 +266,7 @@ func nestedBranches(n int) string {
 	}) + "\tos.Exit(code)\n}\n"
 }
 
-// longSums is a hash-like expression.
+// longSums returns a computation like that of a hash.
 func longSums(n int) string {
 	return stressHead + "func main() {\n\ta, b := len(os.Args), 2\n" + lines(n, func(i int) string {
 		return fmt.Sprintf("\ta, b = a*b+%d, b^a", i)

@@ -182,7 +182,7 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
-// graph is a graph with one of everything.
+// graph returns a graph with every kind of part.
 func graph() *exit.Graph {
 	call := exit.Call{Site: 2, Func: "os.Exit", Args: []exit.Argument{{Values: []exit.Source{{
 		Kind: exit.NodeSource, Node: exit.Node{Kind: exit.ParamNode, Name: "p.f"}, Transfers: []exit.Transfer{op(token.ADD, 1), guard(token.GEQ, 0), toInt8},

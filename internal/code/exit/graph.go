@@ -69,9 +69,9 @@ func (g *Graph) UnmarshalBinary(data []byte) error {
 	return err
 }
 
-// A Graph is what one package does with statuses. After package build has made
-// it, it does not change. Its encoding is that of its fields in their order: a
-// change of a field changes the facts.
+// A Graph describes how the statuses of one package move through it. It does not
+// change after package build has made it. Its encoding is that of its fields in
+// their order, so that a change of a field changes the facts.
 type Graph struct {
 	Path       string // import path
 	Dir        string // directory of its files
@@ -97,10 +97,9 @@ type File struct {
 	Test      bool
 }
 
-// A Function is what one function does with statuses. The initial value of a
-// package variable counts as a function with the ID of the variable, if it
-// refers to functions or contains constants: it matters only to those who refer
-// to the variable.
+// A Function describes one function. The initial value of a package variable
+// counts as a function with the ID of the variable, if it refers to functions or
+// contains constants: it matters only to code that refers to the variable.
 type Function struct {
 	ID       ssax.ID
 	Params   int  // number of parameters, without the receiver

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// An Atomic is what a function of sync/atomic does with the integer that its
-// first argument points to.
+// An Atomic describes a function of sync/atomic by its effect on the integer
+// that its first argument points to.
 type Atomic struct {
 	Loads  bool        // it returns the integer
 	Stores int         // the argument that it stores there, 0 for none
@@ -43,9 +43,9 @@ var atomics = func() map[ssax.ID]Atomic {
 	return out
 }()
 
-// ChildType returns the type that holds the status of a child process in an
-// interface, by the function that returns it. Its method has the name of those of
-// the program's own errors.
+// ChildType returns the type in which a function returns the status of a child
+// process as an interface. The method of the type has the same name as those of
+// the own errors of programs.
 func ChildType(id ssax.ID) (Type, bool) {
 	t, ok := childTypes[id]
 	return t, ok
@@ -78,8 +78,8 @@ var commandLines = map[ssax.ID]string{
 	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
 
-// SignalOf returns the number of the signal that a variable of the standard
-// library holds.
+// SignalOf returns the number of the signal in a variable of the standard
+// library.
 func SignalOf(variable ssax.ID) (int64, bool) {
 	n, ok := signals[variable]
 	return n, ok
@@ -94,7 +94,8 @@ type Yield struct {
 	Except   int64   // the result that the framework replaces
 }
 
-// YieldOf returns what the function by which a framework runs commands returns.
+// YieldOf returns the results of the function by which a framework runs
+// commands.
 func YieldOf(id ssax.ID) (Yield, bool) {
 	y, ok := yields[id]
 	return y, ok

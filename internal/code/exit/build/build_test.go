@@ -47,8 +47,8 @@ func (osImporter) Import(string) (*types.Package, error) {
 	return pkg, nil
 }
 
-// TestGraph checks the graphs of small packages of a dependency: what flows where,
-// and what is pruned.
+// TestGraph checks the graphs of small packages of a dependency: which values
+// reach a call, and what is pruned.
 func TestGraph(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct{ src, want string }{

@@ -11,8 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Code is what the analyses of a package share. Each part is built when it is
-// first used, because it takes about as long as type-checking.
+// A Code is the SSA and the syntax of a package, which its analyses share. Each
+// part is built when it is first used, because it takes about as long as
+// type-checking.
 type Code struct {
 	SSA      func() (*ssa.Package, []*ssa.Function) // see [ssax.Build]
 	Syntax   func() *ssax.Syntax

@@ -15,7 +15,7 @@ import (
 )
 
 // addAlias records that the pointer or container v was copied to memory or to a
-// caller, and that the sources are what may be stored through the copy.
+// caller. The sources are the values that may be stored through the copy.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !carriesStatus(v.Type()) {
 		return

@@ -277,29 +277,29 @@ func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 }
 
 // drop removes functions, methods and references that lead to nothing. Whether a
-// function does depends on the functions to which it refers, so that it repeats
+// function does depends on the functions that it refers to, so that drop repeats
 // until nothing changes.
 func (p *pruner) drop() {
-	kept := map[ssax.ID]bool{}
+	useful := map[ssax.ID]bool{}
 	for changed := true; changed; {
 		changed = false
 		for _, fn := range p.graph.Funcs {
-			if !kept[fn.ID] && p.isRelevant(fn, kept) {
-				kept[fn.ID], changed = true, true
+			if !useful[fn.ID] && p.isRelevant(fn, useful) {
+				useful[fn.ID], changed = true, true
 			}
 		}
 	}
-	p.graph.Funcs = slices.DeleteFunc(p.graph.Funcs, func(fn *exit.Function) bool { return !kept[fn.ID] })
+	p.graph.Funcs = slices.DeleteFunc(p.graph.Funcs, func(fn *exit.Function) bool { return !useful[fn.ID] })
 	for i := range p.graph.Types {
 		t := &p.graph.Types[i]
-		t.Methods = slices.DeleteFunc(t.Methods, func(m exit.Method) bool { return !p.isKnown(m.ID, kept) })
+		t.Methods = slices.DeleteFunc(t.Methods, func(m exit.Method) bool { return !p.isKnown(m.ID, useful) })
 		if len(t.Methods) == 0 {
 			t.All = nil
 		}
 	}
 	varies, ends := p.varying(), p.ending()
 	for _, fn := range p.graph.Funcs {
-		fn.Refs = slices.DeleteFunc(fn.Refs, func(r exit.Reference) bool { return !p.isUseful(r, kept) })
+		fn.Refs = slices.DeleteFunc(fn.Refs, func(r exit.Reference) bool { return !p.isUseful(r, useful) })
 		fn.Types = slices.DeleteFunc(fn.Types, func(c exit.Conversion) bool { return len(p.graph.Types[c.Type].Methods) == 0 })
 		fn.Varies, fn.Ends = varies[fn.ID], ends[fn.ID]
 	}
@@ -359,30 +359,30 @@ func (p *pruner) varying() map[ssax.ID]bool {
 	return found
 }
 
-// isRelevant reports whether a function leads to anything. kept are the
-// functions that are known to do so. The own code of a program keeps all
-// functions, because a registry may declare any.
-func (p *pruner) isRelevant(fn *exit.Function, kept map[ssax.ID]bool) bool {
+// isRelevant reports whether a function leads to anything. useful has the
+// functions that are known to. The own code of a program keeps all functions,
+// because a registry may declare any.
+func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 	return !p.graph.Dependency || fn.NoReturn || len(fn.Calls) > 0 || len(fn.Edges) > 0 ||
-		slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return p.isUseful(r, kept) }) ||
+		slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return p.isUseful(r, useful) }) ||
 		slices.ContainsFunc(fn.Types, func(c exit.Conversion) bool {
-			return slices.ContainsFunc(p.graph.Types[c.Type].Methods, func(m exit.Method) bool { return p.isKnown(m.ID, kept) })
+			return slices.ContainsFunc(p.graph.Types[c.Type].Methods, func(m exit.Method) bool { return p.isKnown(m.ID, useful) })
 		})
 }
 
 // isUseful reports whether a reference leads to anything. One to a variable does
 // if its initial value refers to something.
-func (p *pruner) isUseful(r exit.Reference, kept map[ssax.ID]bool) bool {
+func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
-		return p.isKnown(r.ID, kept)
+		return p.isKnown(r.ID, useful)
 	}
 	return p.deps.Function(r.ID) != nil
 }
 
-// isKnown reports whether a function leads to anything: it is kept here, has a
+// isKnown reports whether a function leads to anything: it is in useful, has a
 // graph, is an exit function or may be declared as one.
-func (p *pruner) isKnown(id ssax.ID, kept map[ssax.ID]bool) bool {
-	if kept[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
+func (p *pruner) isKnown(id ssax.ID, useful map[ssax.ID]bool) bool {
+	if useful[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
 		return true
 	}
 	if p.funcs[id] != nil {

@@ -84,8 +84,8 @@ func isUnsafe(t types.Type) bool {
 // for their fields.
 func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
 
-// carriesStatusIn is carriesStatus at a depth within a type: types can be
-// infinite, and nobody keeps a status five levels deep.
+// carriesStatusIn answers for carriesStatus at a depth within a type. Types can
+// be infinite, and no program keeps a status five levels deep.
 func carriesStatusIn(t types.Type, depth int) bool {
 	if depth > 4 {
 		return false

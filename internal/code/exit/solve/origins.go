@@ -106,10 +106,10 @@ func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	return set == 0 || len(q.unbounded) > 0 || slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// origins returns the origins of a hit. If it is in a dependency, they are the
-// calls by which the program's own code leads there, provided that these lead
-// only through functions that never return: then the call is what ends the
-// process, like a call of log.Fatal.
+// origins returns the origins of a hit. For a hit in a dependency they are the
+// calls by which the program's own code leads there, if they lead only through
+// functions that never return. Such a call ends the process, like a call of
+// log.Fatal.
 func (s *solver) origins(h hit, e exitSite) []origin {
 	o := origin{depth: s.depth(h.Func.ID), Origin: exit.Origin{
 		Location: h.Graph.Locate(h.at), Raw: h.value, Kind: h.how, Literal: h.literal,

@@ -40,7 +40,7 @@ type hit struct {
 	implicit bool // a zero value, which is written nowhere
 }
 
-// A queryKey is what a query visits only once.
+// A queryKey identifies a visit: a query makes each only once.
 type queryKey struct {
 	contextNode
 	transfers string

@@ -31,13 +31,13 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 
 // gather returns what from finds in the indices, as far as it is in reached
 // functions, in the order in which those were reached.
-func gather[T interface{ InFunc() *exit.Function }](s *solver, flows map[string]*loaded, from func(*exit.Index) []T) []T {
+func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loaded, from func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
 		x    T
 	}
 	var found []ranked
-	for _, p := range flows {
+	for _, p := range graphs {
 		for _, x := range from(p.Index) {
 			if n := s.reached[p.first+x.InFunc().Number]; n > 0 {
 				found = append(found, ranked{n, x})
@@ -59,13 +59,13 @@ func gather[T interface{ InFunc() *exit.Function }](s *solver, flows map[string]
 // has edges in its package only; a field or a variable is set anywhere.
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return once(s.edges, n, func() []exit.ScopedEdge {
-		flows := s.graphs
+		graphs := s.graphs
 		if n.Kind != exit.VarNode { // which has a function of its name, too, for its initial value
 			if owner, known := s.function(n.Name); known {
-				flows = map[string]*loaded{owner.Graph.Path: s.graphs[owner.Graph.Path]}
+				graphs = map[string]*loaded{owner.Graph.Path: s.graphs[owner.Graph.Path]}
 			}
 		}
-		return gather(s, flows, func(x *exit.Index) []exit.ScopedEdge { return x.Edges[n] })
+		return gather(s, graphs, func(x *exit.Index) []exit.ScopedEdge { return x.Edges[n] })
 	})
 }
 
