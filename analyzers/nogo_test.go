@@ -32,7 +32,7 @@ import (
 // single are the analyzers as nogo takes them: one a package.
 var single = []*analysis.Analyzer{docdrift.Analyzer, envelope.Analyzer, exitcode.Analyzer, ignore.Analyzer, retrypolicy.Analyzer}
 
-// TestNogo holds that the single analyzers find under a driver like nogo what
+// TestNogo checks that the single analyzers find under a driver like nogo what
 // the suite finds under one that knows more. Such a driver has facts of no
 // standard package and passes no module, no other files and no way to read;
 // the registry comes through a flag, with a name from the working directory.

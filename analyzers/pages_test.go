@@ -17,7 +17,7 @@ var update = flag.Bool("update", false, "write the pages of the rules")
 
 const notice = "<!-- Written by `go test ./analyzers -update` from the package comment. -->\n\n"
 
-// TestPages holds that docs/rules has the page of each family as the code has
+// TestPages checks that docs/rules has the page of each family as the code has
 // it, and no other.
 func TestPages(t *testing.T) {
 	dir := filepath.Join("..", "docs", "rules")
@@ -43,7 +43,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestAnchors holds that each heading of a page is where the URLs of
+// TestAnchors checks that each heading of a page is where the URLs of
 // diagnostics lead.
 func TestAnchors(t *testing.T) {
 	headings := regexp.MustCompile(`(?m)^## (.*)$`)

@@ -15,7 +15,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// TestTogether holds that suites with different options and registries, at the
+// TestTogether checks that suites with different options and registries, at the
 // same time in one process and on the same packages, find what each finds
 // alone. The race detector sees more in this than the comparison.
 func TestTogether(t *testing.T) {

@@ -75,8 +75,8 @@ func (c *checker) report(name string, o exit.Origin, message string, fixes ...fi
 	})
 }
 
-// sink is the related place of a finding: where the status reaches the end of
-// the process, if that is another line.
+// sink returns the position at which a status ends the process, if it is on
+// another line.
 func (c *checker) sink(at, end exit.Location, terminator string) []finding.Related {
 	if end.Line == 0 || end.File == at.File && end.Line == at.Line {
 		return nil

@@ -30,7 +30,7 @@ type goConstant struct {
 	constrained bool // its file is built on some systems only
 }
 
-// path is the import path of the constant's package.
+// path returns the import path of the constant's package.
 func (k *goConstant) path() string { return k.Pkg().Path() }
 
 // value is the value of the constant; a constant that is defined by another

@@ -57,8 +57,8 @@ func (c *checker) exists(table, key, name string, e *registry.Entry) {
 	c.ReportRegistry(finding.Finding{Rule: unreached, Message: message, Span: e.At(key).Span(len(name) + 2)})
 }
 
-// bare is the name of a function without what tells a method of a pointer from
-// one of a value: exitflow takes both for one.
+// bare returns the name of a function without the marks of a pointer receiver:
+// exitflow does not tell methods of pointers from those of values.
 func bare(name string) string { return strings.NewReplacer("(", "", ")", "", "*", "").Replace(name) }
 
 // pathsOf lists the import paths that a name may begin with: before its last
@@ -94,8 +94,8 @@ func (c *checker) declared(path, key string) ([]string, bool) {
 	return names, true
 }
 
-// parsed are the Go files of a directory, those that are built elsewhere and
-// those with errors too, as far as they can be read.
+// parsed returns the Go files of a directory as far as they can be read, also files
+// for other systems and with errors.
 func parsed(dir string) []*ast.File {
 	var files []*ast.File
 	entries, _ := os.ReadDir(dir) // a package that is not there has none
@@ -137,7 +137,7 @@ func declares(d ast.Decl, key string) []string {
 	return names
 }
 
-// receiver is the type of a method with a dot behind it, "" for a function.
+// receiver returns the type of a method followed by a dot, or "" for a function.
 func receiver(d *ast.FuncDecl) string {
 	if d.Recv == nil || len(d.Recv.List) == 0 {
 		return ""

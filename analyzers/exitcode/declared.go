@@ -151,8 +151,8 @@ func mentions(source []byte, code *registry.Code) bool {
 	}
 }
 
-// atValue is a finding where a registry declares a code: at its value, or at its
-// name where the value is a preset's.
+// atValue returns a finding at the declaration of a code: at its value, or at its
+// name if the value is from a preset.
 func atValue(name string, code *registry.Code, message string) finding.Finding {
 	at, value := code.OwnAt(), code.Value
 	width := len(fmt.Sprint(value))

@@ -41,7 +41,8 @@ func Rules() []rule.Info {
 	}
 }
 
-// A Result is what the analyzer found in one package.
+// A Result has the findings of the analyzer in one package, and the statuses they
+// are about.
 type Result struct {
 	*rule.Result
 	Flow     *exitflow.Result
@@ -133,8 +134,8 @@ func passedThrough(reg *registry.Registry, d exit.Dynamic) bool {
 	})
 }
 
-// elsewhere are the rules of which a package cannot tell, without the programs
-// above it, whether they have findings in it.
+// elsewhere returns the rules whose findings in a package depend on the programs
+// that import it.
 func (c *checker) elsewhere() []string {
 	return slices.DeleteFunc([]string{dynamic, dependency}, func(name string) bool { return !c.On(name, c.Registry) })
 }

@@ -41,7 +41,7 @@ func TestRules(t *testing.T) {
 	})
 }
 
-// once holds that one package of a registry reports on it: want comments do not
+// once checks that one package of a registry reports on it: want comments do not
 // count.
 func once(t *testing.T, actions []*checker.Action) {
 	reserved := 0
@@ -57,7 +57,7 @@ func once(t *testing.T, actions []*checker.Action) {
 	}
 }
 
-// sinks holds that a finding names the exit its status reaches, where that is
+// sinks checks that a finding names the exit its status reaches, where that is
 // another line.
 func sinks(t *testing.T, actions []*checker.Action) {
 	want := map[int]string{
@@ -124,7 +124,7 @@ func main() {}
 	}
 }
 
-// TestOfTests holds that test files are reported on when that is asked for,
+// TestOfTests checks that test files are reported on when that is asked for,
 // and generated files never.
 func TestOfTests(t *testing.T) {
 	t.Parallel()

@@ -71,7 +71,7 @@ func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix f
 	return finding.Fix{Message: "use " + name, Edits: edits}, name, true
 }
 
-// syntax is the file with a name. A file that cgo has rewritten is not the one
+// syntax returns the file with a name, or nil. A file that cgo has rewritten is not the one
 // that an edit would change.
 func (c *checker) syntax(name string) *ast.File {
 	for _, f := range c.pass.Files {
@@ -152,7 +152,7 @@ func (c *checker) reaches(path string) bool {
 	return below(c.pass.Pkg)
 }
 
-// means is what a name means at a place, or nil.
+// means returns the object that a name refers to at a node, or nil.
 func (c *checker) means(at ast.Node, name string) types.Object {
 	inner := c.pass.Pkg.Scope().Innermost(at.Pos())
 	if inner == nil {

@@ -16,14 +16,14 @@ import (
 // marker starts the comments that exitlint reads.
 const marker = "//exitlint:"
 
-// directives are the words behind the marker, each with how it is written.
+// directives maps the words after the marker to the form of their comment.
 var directives = map[string]string{
 	"ignore":    "//exitlint:ignore RULE reason",
 	"retry":     "//exitlint:retry POLICY",
 	"predicate": "//exitlint:predicate recoverable, retried, transient, permanent or fatal, or one of them behind not",
 }
 
-// senseOf is what stands behind //exitlint:predicate.
+// senseOf matches the text after //exitlint:predicate.
 var senseOf = pattern.New(`^(not )?(recoverable|retried|transient|permanent|fatal)\b`)
 
 // idle reports the comments of a file that are written as exitlint reads them
@@ -53,7 +53,7 @@ func (c *checker) idle(name string) {
 	}
 }
 
-// amiss says why a comment does nothing, or "".
+// amiss returns why a comment does nothing, or "".
 func amiss(f *ast.File, group *ast.CommentGroup, word, operand string) string {
 	switch word {
 	case "retry":
@@ -76,7 +76,7 @@ func amiss(f *ast.File, group *ast.CommentGroup, word, operand string) string {
 	return ""
 }
 
-// unknown says what is meant by a word that is no directive.
+// unknown returns a message for a word that is no directive.
 func unknown(word string) string {
 	head, _, _ := strings.Cut(word, "\t")
 	if head == "ignore" {
@@ -89,8 +89,7 @@ func unknown(word string) string {
 	return fmt.Sprintf("%s%s does nothing; exitlint knows %s", marker, head, strings.Join(names, ", "))
 }
 
-// functionAround is the function that a comment is about: it stands above it or
-// inside it.
+// functionAround returns the function that has a comment above it or inside it.
 func functionAround(f *ast.File, group *ast.CommentGroup) *ast.FuncDecl {
 	for _, decl := range f.Decls {
 		d, ok := decl.(*ast.FuncDecl)

@@ -1,5 +1,5 @@
-// Package finding holds what a rule has to say, before it is a line of text or
-// JSON, or a diagnostic of go/analysis.
+// Package finding has the findings of rules, before they become text, JSON or
+// diagnostics of go/analysis.
 package finding
 
 import (
@@ -13,7 +13,7 @@ import (
 //
 // File is absolute inside the program and relative to the working directory,
 // with forward slashes, in every output. Lines and columns count from 1,
-// columns in bytes. EndLine and EndColumn point behind the last byte.
+// columns in bytes. EndLine and EndColumn are the position after the last byte.
 type Finding struct {
 	Rule    string `json:"rule"`
 	Message string `json:"message"`
@@ -24,7 +24,8 @@ type Finding struct {
 	Fixes   []Fix     `json:"fixes,omitempty"`
 }
 
-// A Related place explains a finding: the exit a status reaches, say.
+// A Related is a position that explains a finding, such as the exit that a status
+// reaches.
 type Related struct {
 	span.Position
 	Message string `json:"message"`

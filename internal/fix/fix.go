@@ -50,9 +50,9 @@ func Together(findings []finding.Finding) Set {
 	return s
 }
 
-// Sift drops the fixes of findings that do not hold. tried selects the findings
-// whose fixes are in question, and holds reports whether some of them may be
-// applied together. Fixes that cannot be applied together are tried apart.
+// Sift drops bad fixes. tried selects the findings whose fixes are in question,
+// and holds reports whether some of them may be applied together. Fixes that
+// exclude each other are tried one after the other.
 func Sift(findings []finding.Finding, tried func(finding.Finding) bool, holds func(Set) bool) {
 	s := sieve{findings, holds}
 	var rest []int
@@ -81,14 +81,14 @@ func Sift(findings []finding.Finding, tried func(finding.Finding) bool, holds fu
 	}
 }
 
-// A sieve finds the fixes that hold among findings, which it knows by their
-// indexes.
+// A sieve finds the good fixes among findings, which it knows by their indexes.
 type sieve struct {
 	findings []finding.Finding
 	holds    func(Set) bool
 }
 
-// keep returns the fixes that hold beside some that do, as many as may be.
+// keep returns held, a set of fixes that may be applied together, with as many of
+// more as can be added to it. It halves more until the bad ones are alone.
 func (s sieve) keep(held, more []int) []int {
 	all := slices.Concat(held, more)
 	if len(more) == 0 || s.holds(Together(s.of(all))) {
@@ -187,7 +187,7 @@ func reformat(before, after []byte) ([]byte, error) {
 	return formatted, nil
 }
 
-// Diff is the change as a unified diff of a file called name.
+// Diff returns the change as a unified diff of a file called name.
 func (c Change) Diff(name string) []byte {
 	return diff.Diff("a/"+name, c.Before, "b/"+name, c.After)
 }

@@ -35,7 +35,7 @@ func WriteFile(name string, data []byte) error {
 	return replace(name, data, mode)
 }
 
-// replace writes the data beside a file and then takes its place.
+// replace writes the data to a file beside name and renames that.
 func replace(name string, data []byte, mode fs.FileMode) (err error) {
 	temp, err := newFile(name, mode)
 	if err != nil {
@@ -58,8 +58,8 @@ func replace(name string, data []byte, mode fs.FileMode) (err error) {
 	return os.Rename(temp.Name(), name)
 }
 
-// Temporary is a name beside a file that is not to last: hidden, and so that it
-// is easy to tell whose it is.
+// Temporary returns a name for a temporary file beside a file. It is hidden, and
+// shows which file it belongs to.
 func Temporary(name string) string {
 	dir, base := filepath.Split(name)
 	return filepath.Join(dir, fmt.Sprintf(".%s.%d", base, rand.Uint32()))

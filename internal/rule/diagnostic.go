@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Diagnostic is the finding for drivers that print no category: the message
-// ends with the rule.
+// Diagnostic returns the diagnostic of a finding. Its message ends with the rule,
+// as many drivers print no category.
 func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
 	if r.file(f.File) == nil {
 		return r.anchored(f)
@@ -34,7 +34,7 @@ func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
 	return d
 }
 
-// Suggested is a fix as drivers take it.
+// Suggested returns a fix as drivers take it.
 func (r *Reporter) Suggested(fix finding.Fix) analysis.SuggestedFix {
 	out := analysis.SuggestedFix{Message: fix.Message}
 	for _, e := range fix.Edits {
@@ -47,7 +47,7 @@ func (r *Reporter) Suggested(fix finding.Fix) analysis.SuggestedFix {
 	return out
 }
 
-// Pos makes a position, in a file of the pass or of any other.
+// Pos returns a position of the file set of the pass, in any file.
 func (r *Reporter) Pos(file string, line, column int) token.Pos {
 	tf := r.file(file)
 	if tf == nil || line < 1 || line > tf.LineCount() {
@@ -57,9 +57,9 @@ func (r *Reporter) Pos(file string, line, column int) token.Pos {
 	return tf.Pos(min(offset, tf.Size()))
 }
 
-// file returns the token file of a name. Files that are not of the package,
-// and those that are not Go, are added to the file set: a driver then prints
-// the right place.
+// file returns the token file of a name, or nil if the file cannot be read. It
+// adds files that are not of the package, or not Go, to the file set, so that a
+// driver prints their positions.
 func (r *Reporter) file(name string) *token.File {
 	if tf := r.files[name]; tf != nil {
 		return tf
@@ -80,9 +80,9 @@ func (r *Reporter) file(name string) *token.File {
 	return tf
 }
 
-// anchored moves a diagnostic to the package clause, and says in the text where
-// it belongs: what stands in a file that cannot be read has no position. Its
-// fixes are left out, for they would change what nobody sees.
+// anchored returns a diagnostic at the package clause that says in its message
+// where the finding is. It is for files that cannot be read, which have no
+// positions, and leaves out fixes, as nobody could see what they change.
 func (r *Reporter) anchored(f finding.Finding) analysis.Diagnostic {
 	text := r.Place(f.Position) + ": " + f.Message
 	family, rule, _ := strings.Cut(f.Rule, "/")
@@ -92,8 +92,8 @@ func (r *Reporter) anchored(f finding.Finding) analysis.Diagnostic {
 	}
 }
 
-// Place is a place as texts name it, its path being relative to the module's
-// root, or to the registry outside a module, with forward slashes.
+// Place returns a position as messages name it. Its path is relative to the root
+// of the module, or to the registry outside a module, with forward slashes.
 func (r *Reporter) Place(p span.Position) string {
 	root := filepath.Dir(r.pass.Fset.Position(r.pass.Files[0].Package).Filename)
 	if r.Registry != nil {

@@ -119,7 +119,7 @@ func TestSuppresses(t *testing.T) {
 	}
 }
 
-// FuzzDirectives holds that no source makes it panic, and that each
+// FuzzDirectives checks that no source makes it panic, and that each
 // suppression lies in the file, as does the line it is about.
 func FuzzDirectives(f *testing.F) {
 	f.Add([]byte("package p //exitlint:ignore a/b why"))

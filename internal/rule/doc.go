@@ -1,6 +1,6 @@
-// Package rule is what all rules share: which registry governs a package,
-// which rules are on, what is suppressed, and how a finding becomes a
-// diagnostic under every driver.
+// Package rule has the parts that all rules share. It finds the registry that
+// governs a package, decides which findings are reported, and turns them into
+// diagnostics for every driver.
 package rule
 
 import "flag"
@@ -11,12 +11,12 @@ type Options struct {
 	Tests  bool     // report on test files too
 	Rules  []string // only these rules, on or off, or families; nil is all that are on
 	Dirs   []string // the directories of all packages of the run; nil is not known
-	Files  *Files   // what the rules of a suite read together; nil: each package reads its own
+	Files  *Files   // shared by the rules of a suite; nil: each package reads its own
 }
 
-// Flags are the flags of an analyzer that runs with these options: -config
-// sets Config. Drivers that take single analyzers (nogo) name a registry so;
-// they know no other way. The analyzer has to keep these very options.
+// Flags returns the flags of an analyzer that runs with these options: -config
+// sets Config. Drivers that take single analyzers, such as nogo, can name a
+// registry only by a flag. The analyzer has to read o itself, not a copy.
 func (o *Options) Flags() flag.FlagSet {
 	var flags flag.FlagSet
 	flags.StringVar(&o.Config, "config", o.Config, "use this `file` for every package, not the nearest exitlint.toml")

@@ -10,27 +10,27 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Files keeps what the rules of one suite read besides packages. A standalone
-// run sees hundreds of packages that share a registry.
+// Files caches the files that the rules of one suite read besides packages. A
+// standalone run sees hundreds of packages that share a registry.
 type Files struct {
 	Tags []string // build tags
 
-	found      kept[string, attempt[string]] // by directory
-	registries kept[string, attempt[*registry.Registry]]
-	scopes     kept[scopeKey, Scope]
-	programs   kept[scopeKey, bool]
-	pages      kept[string, []sources.Page]  // by registry
-	dirs       kept[dirKey, attempt[string]] // of dependencies' packages, by the module that depends
-	read       kept[dirKey, *consts.Package]
+	found      memo[string, attempt[string]] // by directory
+	registries memo[string, attempt[*registry.Registry]]
+	scopes     memo[scopeKey, Scope]
+	programs   memo[scopeKey, bool]
+	pages      memo[string, []sources.Page]  // by registry
+	dirs       memo[dirKey, attempt[string]] // of dependencies' packages, by the module that depends
+	read       memo[dirKey, *consts.Package]
 }
 
-// A kept is what was read, by what was asked for.
-type kept[K comparable, V any] struct {
+// A memo caches the results of a function by key. It is safe for concurrent use.
+type memo[K comparable, V any] struct {
 	mu sync.Mutex
 	m  map[K]V
 }
 
-func (k *kept[K, V]) get(key K, read func() V) V {
+func (k *memo[K, V]) get(key K, read func() V) V {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	v, ok := k.m[key]
@@ -44,13 +44,13 @@ func (k *kept[K, V]) get(key K, read func() V) V {
 	return v
 }
 
-// An attempt is what reading gave, or why it gave nothing.
+// An attempt is the result of reading something, or the error.
 type attempt[V any] struct {
 	value V
 	err   error
 }
 
-func try[K comparable, V any](k *kept[K, attempt[V]], key K, read func(K) (V, error)) (V, error) {
+func try[K comparable, V any](k *memo[K, attempt[V]], key K, read func(K) (V, error)) (V, error) {
 	a := k.get(key, func() attempt[V] {
 		v, err := read(key)
 		return attempt[V]{v, err}
@@ -58,7 +58,7 @@ func try[K comparable, V any](k *kept[K, attempt[V]], key K, read func(K) (V, er
 	return a.value, a.err
 }
 
-// Find is [registry.Find]; rules ask for the registry of every place.
+// Find returns the result of [registry.Find]. Rules ask for each finding.
 func (f *Files) Find(dir string) (string, error) {
 	return try(&f.found, dir, registry.Find)
 }
@@ -82,11 +82,11 @@ func (f *Files) Builds(dir, name string) bool {
 	return err == nil && match
 }
 
-// Scope is what a registry in a directory governs.
+// Scope returns what a registry in a directory governs.
 func (f *Files) Scope(dir string) Scope { return f.scope(scopeKey{dir, nearest}) }
 
-// ConfiguredScope is what a registry governs that was named for all packages:
-// the module or workspace around a package.
+// ConfiguredScope returns what a registry governs that was named for all packages:
+// the module or workspace around a package in dir.
 func (f *Files) ConfiguredScope(dir string) Scope { return f.scope(configured(dir)) }
 
 func (f *Files) scope(k scopeKey) Scope {

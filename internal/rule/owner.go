@@ -12,11 +12,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Scope is what the registry of the package governs.
+// Scope returns what the registry of the package governs.
 func (r *Reporter) Scope() Scope { return r.scope(r.Registry.Dir) }
 
-// scope is what a registry governs that lies in a directory: the package of
-// the pass at least, unless it is a test.
+// scope returns what a registry in a directory governs. That includes the package
+// of the pass, if it is in the directory and has more than tests.
 func (r *Reporter) scope(dir string) Scope {
 	own := Dir(r.pass)
 	scope := r.options.Files.scope(r.scopeKey(dir))
@@ -47,21 +47,22 @@ func (r *Reporter) OwnsRegistry() bool {
 	return r.Registry != nil && r.owns(r.Registry.Dir)
 }
 
-// owns reports whether this package speaks for a registry in a directory. The
-// tests that go vet analyses apart from the package they test do not.
+// owns reports whether this package owns a registry in a directory. Tests that go
+// vet analyses apart from the package they test own none.
 func (r *Reporter) owns(dir string) bool {
 	switch name := r.pass.Pkg.Name(); {
 	case strings.HasSuffix(name, "_test"):
 		return false
 	case name != "main" && r.options.Dirs == nil && r.options.Files.hasProgram(r.scopeKey(dir)):
-		return false // a program does: no need to look at the rest
+		return false // a program owns it: no need to look at the rest
 	}
 	return r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
 }
 
-// Unusable decides what the error of [NewReporter] means for the package. A
-// driver of our own has refused to run before; under the others a program
-// without a registry is told, or nobody would know that nothing was checked.
+// Unusable reports what the error of [NewReporter] means for the package, and
+// returns an error that stops the analysis. exitlint's own driver refuses to run
+// before. Under others a program without a registry gets a diagnostic, or nobody
+// would know that nothing was checked.
 func (r *Reporter) Unusable(err error) error {
 	var invalid *registry.Invalid
 	switch {
@@ -77,8 +78,8 @@ func (r *Reporter) Unusable(err error) error {
 	return err
 }
 
-// ReportInvalid reports what is wrong with the registry of the package, at
-// its places, if this package speaks for it.
+// ReportInvalid reports the problems of an invalid registry at their positions, if
+// this package owns the registry.
 func (r *Reporter) ReportInvalid(invalid *registry.Invalid) {
 	if len(invalid.Problems) == 0 || !r.owns(filepath.Dir(invalid.Problems[0].Position.File)) {
 		return

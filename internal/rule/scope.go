@@ -28,7 +28,7 @@ type scopeKey struct {
 	reach reach
 }
 
-// A reach is what lies outside a scope besides folders that go list skips.
+// A reach says what a scope leaves out besides the folders that go list skips.
 type reach int
 
 const (
@@ -37,7 +37,8 @@ const (
 	workspace              // nothing more
 )
 
-// configured is the scope of a registry that was named for all packages.
+// configured returns the key of the scope of a registry that was named for all
+// packages.
 func configured(dir string) scopeKey {
 	if root := gomod.WorkRoot(dir); root != "" {
 		return scopeKey{root, workspace}
@@ -106,7 +107,7 @@ func (s *Scope) add(dir string, files *Files) {
 	}
 }
 
-// with is the scope and a package in it that is built, whatever its constraints
+// with returns the scope with a package that is built, whatever its constraints
 // seem to say: go vet does not tell its tool about tags.
 func (s Scope) with(dir string, program bool) Scope {
 	if slices.Contains(s.Packages, dir) {
@@ -119,10 +120,10 @@ func (s Scope) with(dir string, program bool) Scope {
 	return s
 }
 
-// Owner is the directory of the package that reports on the registry itself:
-// exactly one must, or each would print the same findings. It is one of the
-// packages of the run, where they are known. Of a partial scope it is a
-// program: every library would see itself as the first package.
+// Owner returns the directory of the package that owns the registry, or "". One
+// package has to report on the registry, or each would print the same findings.
+// The owner is a package of the run, where those are known. In a partial scope
+// only a program owns: every library would take itself for the first package.
 func (s Scope) Owner(run []string) string {
 	candidates := s.Programs
 	if !s.Partial {

@@ -55,7 +55,7 @@ func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error 
 	return nil
 }
 
-// findings are those of all rules on the package of a pass, sorted.
+// findings returns the findings of all rules on the package of a pass, sorted.
 func findings(pass *analysis.Pass, suite []*analysis.Analyzer) []finding.Finding {
 	var all []finding.Finding
 	for _, a := range suite {
@@ -72,7 +72,7 @@ type line struct {
 	number int
 }
 
-// A sheet is what is reported on a package, by line.
+// A sheet has the findings on a package, by the line at which they are reported.
 type sheet struct {
 	*rule.Reporter
 	lines map[line][]finding.Finding
@@ -116,7 +116,7 @@ func (s *sheet) place(pass *analysis.Pass, all []finding.Finding) {
 
 func isGo(f finding.Finding) bool { return strings.HasSuffix(f.File, ".go") }
 
-// diagnostic is all that stands on a line.
+// diagnostic returns the one diagnostic of a line.
 func (s *sheet) diagnostic(at line) analysis.Diagnostic {
 	all := s.lines[at]
 	d := s.Diagnostic(all[0])

@@ -23,7 +23,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestDocuments holds that what documents get wrong is told by drivers that
+// TestDocuments checks that what documents get wrong is told by drivers that
 // drop all that is not Go.
 func TestDocuments(t *testing.T) {
 	suite := []*analysis.Analyzer{docdrift.New(rule.Options{})}

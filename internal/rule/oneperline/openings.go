@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// openings are the lines from the package clause to the last import of each
+// openings returns the lines from the package clause to the last import of each
 // file of a package. Other code is no place for findings about other files: a
 // //nolint comment there would hide them.
 func openings(pass *analysis.Pass) []line {
@@ -29,7 +29,7 @@ func openings(pass *analysis.Pass) []line {
 	return all
 }
 
-// names are the files of a package in which golangci-lint shows issues and the
+// names returns the files of a package in which golangci-lint shows issues and the
 // user expects them, sorted. What cgo has made lies in a cache, and names the
 // file it was made from.
 func names(pass *analysis.Pass) []string {
@@ -66,7 +66,7 @@ func opening(source []byte) []int {
 	return all
 }
 
-// clause is the line of the package clause, for a package without any opening.
+// clause returns the line of the package clause, for a package without an opening.
 func clause(pass *analysis.Pass) line {
 	at := pass.Fset.Position(pass.Files[0].Package)
 	return line{at.Filename, at.Line}

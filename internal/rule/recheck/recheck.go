@@ -139,7 +139,7 @@ func (p *Package) check(edited map[string][]byte) []string {
 	return errs
 }
 
-// message is an error without its position, which an edit moves.
+// message returns an error without its position, which an edit moves.
 func message(err error) string {
 	var e types.Error
 	if errors.As(err, &e) {

@@ -122,7 +122,7 @@ func TestSift(t *testing.T) {
 	}
 }
 
-// TestSiftElsewhere holds that fixes of files that are not the package's stay,
+// TestSiftElsewhere checks that fixes of files that are not the package's stay,
 // and that those of a file that another one was compiled for go.
 func TestSiftElsewhere(t *testing.T) {
 	t.Parallel()

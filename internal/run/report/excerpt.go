@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// widest is the longest source line worth showing: behind it a terminal
-// wraps, and a caret under a wrapped line points nowhere.
+// widest is the length of the longest source line that is shown: a terminal wraps
+// longer ones, and a caret under a wrapped line points nowhere.
 const widest = 240
 
 // An excerpter cuts source lines out of files.
@@ -37,9 +37,9 @@ func (e excerpter) at(f finding.Finding) (source, caret string) {
 		underline(string(line[indent:start]), string(line[start:end]))
 }
 
-// underline gives the caret line for marked, which stands behind before.
-// Tabs are kept, so that they reach as far here as in the line above; other
-// text becomes as many blanks as it has cells.
+// underline returns the caret line for marked, which comes after before. Tabs stay,
+// so that they reach as far as in the line above. Other text becomes as many
+// blanks as it is wide.
 func underline(before, marked string) string {
 	var b strings.Builder
 	for part := range strings.SplitAfterSeq(before, "\t") {
@@ -69,7 +69,7 @@ func printable(s string) string {
 	}, s)
 }
 
-// pad fills s up with blanks until it has as many cells.
+// pad adds blanks to s until it has the given width.
 func pad(s string, cells int) string {
 	return s + strings.Repeat(" ", max(0, cells-uniseg.StringWidth(s)))
 }

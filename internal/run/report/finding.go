@@ -1,4 +1,4 @@
-// Package report holds what a run has to say and the formats it says it in.
+// Package report writes the results of a run in the formats of exitlint.
 package report
 
 // A Summary counts what was read; it closes every report.

@@ -39,7 +39,7 @@ func sorted(dir string, findings []finding.Finding) []finding.Finding {
 	})
 }
 
-// Relative gives file as outputs show it: relative to dir, with forward
+// Relative returns file as outputs show it: relative to dir, with forward
 // slashes, and unchanged where no relative path leads there.
 func Relative(dir, file string) string {
 	if dir == "" || !filepath.IsAbs(file) {

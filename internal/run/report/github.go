@@ -17,7 +17,7 @@ type GitHub struct {
 	Source func(file string) ([]byte, error) // reads a file, to count its characters; nil: no columns
 }
 
-// Findings writes an error a finding, its related places on lines of their own
+// Findings writes an error a finding, its related positions on lines of their own
 // in the message, and the closing line of the text.
 func (g GitHub) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	out := bufio.NewWriter(w)
@@ -55,7 +55,7 @@ func (g GitHub) properties(files *sources, at span.Span) string {
 	return s
 }
 
-// Failure writes an error a place, and one that says what failed and what to do
+// Failure writes an error for each problem, and one that says what failed and what to do
 // about it. GitHub reads standard error as it reads standard output.
 func (g GitHub) Failure(w io.Writer, f *Failure, status int) error {
 	var b strings.Builder
@@ -77,7 +77,7 @@ func (g GitHub) Failure(w io.Writer, f *Failure, status int) error {
 	return err
 }
 
-// annotation is a workflow command that reports an error.
+// annotation returns the workflow command that reports an error.
 func annotation(properties, message string) string {
 	return "::error " + properties + "::" + escapeData(message)
 }

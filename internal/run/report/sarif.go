@@ -121,7 +121,7 @@ func (b sarifBuilder) location(at span.Span) *sarif.Location {
 	return sarif.NewLocationWithPhysicalLocation(p)
 }
 
-// artifact names a file: relative to the root where it lies below it. SARIF has
+// artifact returns the location of a file: relative to the root if it is under it. SARIF has
 // no relative paths that lead out of the root.
 func (b sarifBuilder) artifact(file string) *sarif.ArtifactLocation {
 	rel := Relative(b.Dir, file)
@@ -131,7 +131,7 @@ func (b sarifBuilder) artifact(file string) *sarif.ArtifactLocation {
 	return sarif.NewSimpleArtifactLocation((&url.URL{Path: rel}).String()).WithUriBaseId(rootID)
 }
 
-// fileURI is the URI of an absolute path.
+// fileURI returns the URI of an absolute path.
 func fileURI(path string) string {
 	path = filepath.ToSlash(path)
 	if !strings.HasPrefix(path, "/") {
@@ -158,7 +158,8 @@ func (b sarifBuilder) region(at span.Span) *sarif.Region {
 	return r
 }
 
-// fix is a fix with its edits, or nil where the files are not what was checked.
+// fix returns a fix with its edits, or nil if the files have changed since the
+// check.
 func (b sarifBuilder) fix(f finding.Fix) *sarif.Fix {
 	out := sarif.NewFix().WithDescriptionText(f.Message)
 	changes := map[string]*sarif.ArtifactChange{}
@@ -182,8 +183,8 @@ func (b sarifBuilder) fix(f finding.Fix) *sarif.Fix {
 	return out
 }
 
-// deleted is the region that an edit replaces. One that inserts only has an end
-// that is its start.
+// deleted returns the region that an edit replaces. If the edit only inserts, the
+// region is empty.
 func (b sarifBuilder) deleted(e finding.Edit) *sarif.Region {
 	source := b.files.of(e.File)
 	start, ok := source.position(e.Start)
@@ -196,9 +197,9 @@ func (b sarifBuilder) deleted(e finding.Edit) *sarif.Region {
 		WithEndLine(end.Line).WithEndColumn(source.column(end.Line, end.Column))
 }
 
-// fingerprint tells a finding from others when lines above it, or its file,
-// have moved: by its rule, its message and its line, and where these repeat in
-// a file by their number.
+// fingerprint returns an identity of a finding that does not change when lines
+// above it, or its file, move: a hash of its rule, its message and the text of its
+// line, and of a number where these repeat in a file.
 func (b sarifBuilder) fingerprint(f finding.Finding) string {
 	line := strings.TrimSpace(string(b.files.of(f.File).line(f.Line)))
 	key := strings.Join([]string{f.Rule, f.Message, line}, "\x00")

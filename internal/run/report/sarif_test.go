@@ -165,7 +165,7 @@ func cut(source string, line, column, endLine, endColumn int) string {
 	return b.String()
 }
 
-// TestSARIFEdits holds that the regions of fixes delete what the bytes of the
+// TestSARIFEdits checks that the regions of fixes delete what the bytes of the
 // edits do.
 func TestSARIFEdits(t *testing.T) {
 	const source = "a 日本 b\r\nc\t👩‍👩‍👧 é d\n\nlast"

@@ -18,7 +18,7 @@ type Text struct {
 }
 
 // Findings writes a line a finding, each followed by its excerpt and related
-// places, and one closing line.
+// positions, and one closing line.
 func (t Text) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
@@ -47,7 +47,7 @@ func writeExcerpt(w io.Writer, p palette, source, caret string) {
 	fmt.Fprintf(w, "    %s\n    %s\n", source, p.green(caret))
 }
 
-// closing is the line under all findings: how many, and in how much.
+// closing returns the line under all findings, which counts them and what was read.
 func closing(s Summary) string {
 	found := finding.Count(s.Findings, "finding")
 	if s.Findings == 0 {
