@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -14,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite golden files")
 
-// TestPages compares what is written of two registries, in each form and of each
+// TestPages compares what is written of three registries, in each form and of each
 // kind, with a golden file.
 func TestPages(t *testing.T) {
 	t.Parallel()
@@ -24,7 +25,7 @@ func TestPages(t *testing.T) {
 	}
 	var got strings.Builder
 	other := strings.Replace(string(audited), "values = [503]\nclass  = \"mixed\"", "values = [503]\nclass  = \"permanent\"", 1)
-	for i, source := range []string{codes, other} {
+	for i, source := range []string{codes, other, "version = 1\nextends = [\"sysexits\"]\n"} {
 		r, err := registry.Parse(registry.FileName, []byte(source))
 		if err != nil {
 			t.Fatal(err)
@@ -45,6 +46,24 @@ func TestPages(t *testing.T) {
 	}
 	if got.String() != string(want) {
 		t.Errorf("%s differs; -update rewrites it. Got:\n%s", file, got.String())
+	}
+}
+
+// TestLevel checks that the sections of a whole document are below its title.
+func TestLevel(t *testing.T) {
+	t.Parallel()
+	dir := testfiles.Dir(t, map[string]string{"go.mod": "module example.com/m\n", registry.FileName: codes + "\n[[doc]]\nfile = \"a.md\"\nkind = \"codes\"\n", "a.md": "# Tool\n"})
+	r, err := registry.Load(filepath.Join(dir, registry.FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := writer.Make(r)
+	if err != nil || len(p.Changes) != 1 || len(p.Left) != 0 {
+		t.Fatalf("%v, %d changes, left %v", err, len(p.Changes), p.Left)
+	}
+	after := string(p.Changes[0].After)
+	if !strings.HasPrefix(after, "# Tool\n\n## Exit codes\n\n|") || strings.Count(after, "\n## ") != 2 || strings.Contains(after, "###") {
+		t.Errorf("got\n%s", after)
 	}
 }
 
