@@ -11,9 +11,10 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// ofStatementsBefore returns the causes that the statements before a child have for
-// it: an if that leaves excludes other causes, and a call right before it that
-// prints the usage means wrong usage.
+// ofStatementsBefore returns the causes for child that the statements before it
+// in list imply. After an if that always leaves, such as "if err != ErrX {
+// return }", the condition is false. A call right before child that prints the
+// usage means wrong usage.
 func (r *reader) ofStatementsBefore(list []ast.Stmt, child ast.Node) []Cause {
 	var found, usage []Cause
 	for _, s := range list {
@@ -37,7 +38,8 @@ func (r *reader) ofStatementsBefore(list []ast.Stmt, child ast.Node) []Cause {
 	return nil
 }
 
-// leaves reports whether a block does not go on to the statement after it.
+// leaves reports whether control never goes from the end of the block to the
+// statement after it.
 func (r *reader) leaves(b *ast.BlockStmt) bool {
 	if len(b.List) == 0 {
 		return false
@@ -75,9 +77,9 @@ func (r *reader) printsUsage(call *ast.CallExpr) bool {
 	return false
 }
 
-// isUsage reports whether the name of a function says that it prints how the
-// program is used, and not, say, the usage of disks: it has the word usage, and
-// otherwise only words about printing and failing.
+// isUsage reports whether a function name says that it prints how the program
+// is used: it contains "usage", and otherwise only words about printing and
+// failing. So printUsage matches, but diskUsage does not.
 func isUsage(name string) bool {
 	rest := strings.ToLower(strings.ReplaceAll(name, "_", ""))
 	if !strings.Contains(rest, "usage") {
@@ -89,8 +91,8 @@ func isUsage(name string) bool {
 	return rest == ""
 }
 
-// ofVariable returns the package variable of an error type that has the child as its
-// value.
+// ofVariable returns the error variable at package level whose initial value is
+// child.
 func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	for i, v := range spec.Values {
 		if v == child && len(spec.Names) == len(spec.Values) {
@@ -102,8 +104,9 @@ func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	return nil
 }
 
-// ofFunction returns the cause that the name of a function has for its body, or the
-// error type whose method it is.
+// ofFunction returns the cause for code in the body of a function: the error
+// type whose method it is, or else the function itself if its name tells a
+// reason.
 func (r *reader) ofFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	f, ok := r.info.Defs[d.Name].(*types.Func)
 	if !ok || child != d.Body {
@@ -121,8 +124,8 @@ func (r *reader) ofFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	return nil
 }
 
-// namesExit reports whether the name of a function says that it ends the program
-// for a reason: exitNotFound, dieUsage.
+// namesExit reports whether a function name says that it ends the program, and
+// why: exitNotFound, dieUsage.
 func namesExit(name string) bool {
 	for _, verb := range []string{"exit", "die", "fatal", "fail", "abort", "quit"} {
 		rest, ok := cutFold(name, verb)
@@ -145,7 +148,7 @@ func makesError(f *types.Func) bool {
 	return strings.HasSuffix(name, "error") || strings.HasSuffix(name, "err") || starts
 }
 
-// cutFold cuts a prefix in any case.
+// cutFold is strings.CutPrefix without regard to case.
 func cutFold(s, prefix string) (string, bool) {
 	if len(s) < len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) {
 		return s, false
@@ -153,8 +156,8 @@ func cutFold(s, prefix string) (string, bool) {
 	return s[len(prefix):], true
 }
 
-// parsesFlags reports whether a function of a command-line framework fails on wrong
-// flags.
+// parsesFlags reports whether f is a function of a command-line framework that
+// fails if the flags are wrong.
 func parsesFlags(f *types.Func) bool {
 	if f == nil || f.Pkg() == nil {
 		return false
@@ -183,13 +186,14 @@ func namesErrors(name string) bool {
 	return hasWord(name, "err", "error", "errors", "failure", "fault", "problem", "envelope")
 }
 
-// namesFailures reports whether the name of a type says that its values tell failures
-// apart.
+// namesFailures reports whether a type name says that its values distinguish
+// failures.
 func namesFailures(name string) bool {
 	return hasWord(name, "err", "error", "errno", "code", "reason", "failure", "fault", "signal", "status", "result", "outcome")
 }
 
-// hasWord reports whether one of some words, in lower case, is a word of a Go name.
+// hasWord reports whether a Go name contains one of the words, which are in
+// lower case.
 func hasWord(name string, words ...string) bool {
 	lower := strings.ToLower(name)
 	for _, w := range words {

@@ -79,7 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 type reader struct {
 	pkg     *types.Package
 	info    *types.Info
-	defined map[types.Object]ast.Expr // the values of variables that are assigned once; nil for others
+	defined map[types.Object]ast.Expr // the only value that each variable is assigned; nil if it is assigned again
 }
 
 // mayBeStatus reports whether a status can originate in an expression.
@@ -91,8 +91,9 @@ func (r *reader) mayBeStatus(e ast.Expr) bool {
 	return v != nil && v.Kind() == constant.Int
 }
 
-// define records the values of the variables of an assignment. The value of each
-// result of a call is the call. A variable that is assigned again has none.
+// define records which expression each variable of an assignment gets. For a
+// call with several results, that is the call. A variable that is assigned
+// again gets nil, because its value is not certain.
 func (r *reader) define(a *ast.AssignStmt) {
 	for i, lhs := range a.Lhs {
 		id, ok := lhs.(*ast.Ident)
@@ -111,8 +112,8 @@ func (r *reader) define(a *ast.AssignStmt) {
 	}
 }
 
-// causesOf returns the causes of an expression from the nearest node around it that
-// has any.
+// causesOf returns the causes that lead to an expression. It goes outwards from
+// the expression, and stops at the first enclosing node that names any.
 func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	if call, ok := c.Node().(*ast.CallExpr); ok && parsesFlags(r.callee(call)) {
 		return []Cause{{Usage, r.callee(call).Name()}}
@@ -129,7 +130,7 @@ func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	return nil
 }
 
-// causesIn returns the causes that a node has for its child.
+// causesIn returns the causes that a node names for its child.
 func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 	switch parent := c.Node().(type) {
 	case *ast.KeyValueExpr:
@@ -155,8 +156,8 @@ func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 	return nil
 }
 
-// ofKey returns the cause that the key of an entry of a map or an array names, for
-// its value.
+// ofKey returns the cause that the key of a map or array entry names, if child
+// is the value of the entry.
 func (r *reader) ofKey(c inspector.Cursor, child ast.Node) []Cause {
 	kv := c.Node().(*ast.KeyValueExpr)
 	lit, ok := c.Parent().Node().(*ast.CompositeLit)
@@ -174,7 +175,8 @@ func (r *reader) ofKey(c inspector.Cursor, child ast.Node) []Cause {
 	return nil
 }
 
-// ofFields returns the causes that the other fields of a struct name, for one field.
+// ofFields returns the causes that the other fields of a struct literal name,
+// if child is one of its fields.
 func (r *reader) ofFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	t := r.info.TypeOf(lit)
 	if t == nil {
@@ -223,7 +225,7 @@ func (r *reader) ofField(t types.Type, name string, e ast.Expr) []Cause {
 }
 
 // ofArguments returns the errors and error codes among the other arguments of a
-// call, for one argument.
+// call, if child is one of its arguments.
 func (r *reader) ofArguments(call *ast.CallExpr, child ast.Node) []Cause {
 	var found []Cause
 	for _, a := range call.Args {
@@ -241,7 +243,8 @@ func (r *reader) ofArguments(call *ast.CallExpr, child ast.Node) []Cause {
 	return found
 }
 
-// ofBranch returns the causes that the condition of an if has for a branch.
+// ofBranch returns the causes that the condition of an if names for the branch
+// child.
 func (r *reader) ofBranch(s *ast.IfStmt, child ast.Node) []Cause {
 	switch child {
 	case s.Body:
@@ -252,8 +255,9 @@ func (r *reader) ofBranch(s *ast.IfStmt, child ast.Node) []Cause {
 	return nil
 }
 
-// ofCase returns the causes that a case of a switch has for its body. If one of its
-// expressions names nothing there are none, because that one leads there as well.
+// ofCase returns the causes that the expressions of a case name for its body.
+// It returns none if one of the expressions names nothing, because that
+// expression leads to the body as well.
 func (r *reader) ofCase(c inspector.Cursor, child ast.Node) []Cause {
 	clause := c.Node().(*ast.CaseClause)
 	if s, ok := child.(ast.Stmt); !ok || !slices.Contains(clause.Body, s) {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// whereTrue returns the causes where a condition is true, none if it may be true for
-// a reason without a name.
+// whereTrue returns the causes that can make a condition true. It returns none
+// if another reason, which has no name, can make it true as well.
 func (r *reader) whereTrue(cond ast.Expr) []Cause {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
@@ -36,7 +36,8 @@ func (r *reader) whereTrue(cond ast.Expr) []Cause {
 	return nil
 }
 
-// whereFalse returns the causes where a condition is false.
+// whereFalse returns the causes that can make a condition false. It returns
+// none if another reason, which has no name, can make it false as well.
 func (r *reader) whereFalse(cond ast.Expr) []Cause {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
@@ -56,8 +57,9 @@ func (r *reader) whereFalse(cond ast.Expr) []Cause {
 	return nil
 }
 
-// narrower returns the causes where two conditions are true. The last one counts if
-// it has a name: it is asked only where the first one is true.
+// narrower returns the causes where two conditions are both true. Those of the
+// last one count if there are any: it is evaluated only where the first is
+// true, so it says more.
 func narrower(first, last []Cause) []Cause {
 	if len(last) > 0 {
 		return last
@@ -65,7 +67,9 @@ func narrower(first, last []Cause) []Cause {
 	return first
 }
 
-// either returns the causes where one of two conditions is true.
+// either returns the causes where at least one of two conditions is true. There
+// are none unless both conditions name causes: the other could be true without
+// a name.
 func either(a, b []Cause) []Cause {
 	if len(a) == 0 || len(b) == 0 {
 		return nil
@@ -81,7 +85,8 @@ func (r *reader) ofEquality(x, y ast.Expr) []Cause {
 	return r.ofValue(x, y)
 }
 
-// ofFailure returns wrong usage if the error of parsing flags is compared with nil.
+// ofFailure returns wrong usage if a comparison with nil tests the error of
+// parsing flags.
 func (r *reader) ofFailure(x, y ast.Expr) []Cause {
 	if r.info.Types[x].IsNil() {
 		x, y = y, x
@@ -97,11 +102,11 @@ func (r *reader) ofFailure(x, y ast.Expr) []Cause {
 	return nil
 }
 
-// definition returns the value of a variable that is assigned once, otherwise nil.
+// definition returns the only value that a variable is assigned, or nil.
 func (r *reader) definition(id *ast.Ident) ast.Expr { return r.defined[r.info.ObjectOf(id)] }
 
-// ofAnswer returns the causes of a variable with the answer of a test: the ok of a
-// type assertion, or the result of a predicate.
+// ofAnswer returns the causes that a bool variable stands for: it is the ok of
+// a type assertion, or the result of a predicate such as errors.Is.
 func (r *reader) ofAnswer(id *ast.Ident) []Cause {
 	switch e := ast.Unparen(r.definition(id)).(type) {
 	case *ast.TypeAssertExpr:
@@ -114,7 +119,7 @@ func (r *reader) ofAnswer(id *ast.Ident) []Cause {
 	return nil
 }
 
-// ofTest returns the causes for which a call is true: errors.Is(err, ErrX),
+// ofTest returns the causes that make a call true: errors.Is(err, ErrX),
 // errors.As(err, &target), errors.AsType[T](err), os.IsNotExist(err).
 func (r *reader) ofTest(call *ast.CallExpr) []Cause {
 	f := r.callee(call)
@@ -153,8 +158,8 @@ func isErrorTest(f *types.Func) bool {
 	return ok && b.Kind() == types.Bool && isError(sig.Params().At(0).Type())
 }
 
-// ofValue returns the cause that an expression names. with is the expression that it
-// is compared with, nil for a key.
+// ofValue returns the cause that the expression e names. with is the expression
+// that e is compared with, or nil for a key.
 func (r *reader) ofValue(e, with ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		if isErrorCode(text) || with != nil && r.isErrorCodeOf(with) && isName(text) {
@@ -168,7 +173,8 @@ func (r *reader) ofValue(e, with ast.Expr) []Cause {
 	return r.ofConstant(e, with)
 }
 
-// text returns the string that an expression is. It is false if that is not constant.
+// text returns the value of a constant string expression. ok is false for other
+// expressions.
 func (r *reader) text(e ast.Expr) (string, bool) {
 	v := r.info.Types[e].Value
 	if v == nil || v.Kind() != constant.String {
@@ -177,8 +183,9 @@ func (r *reader) text(e ast.Expr) (string, bool) {
 	return constant.StringVal(v), true
 }
 
-// isErrorCodeOf reports whether the name of an expression says that it is a code,
-// and its name or type that it is one of an error.
+// isErrorCodeOf reports whether an expression is the code of an error: its name
+// says that it is a code, and its name or type says that it belongs to an
+// error.
 func (r *reader) isErrorCodeOf(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if call, ok := e.(*ast.CallExpr); ok {
@@ -194,7 +201,8 @@ func (r *reader) isErrorCodeOf(e ast.Expr) bool {
 	return namesCodes(name) && (namesErrors(name) || isAboutErrors(of) || isAboutErrors(r.info.TypeOf(e)))
 }
 
-// isAboutErrors reports whether a type is one of errors, or has the name of one.
+// isAboutErrors reports whether a type implements error, or has a name that
+// says that it is about errors.
 func isAboutErrors(t types.Type) bool {
 	if t == nil {
 		return false
@@ -214,8 +222,8 @@ func (r *reader) ofSentinel(e ast.Expr) []Cause {
 	return nil
 }
 
-// ofConstant returns the constant that an expression names, if its type is one of
-// failures or it is compared with a part of an error.
+// ofConstant returns the constant that e names, if the name of its type says
+// that it distinguishes failures, or if e is compared with a part of an error.
 func (r *reader) ofConstant(e, with ast.Expr) []Cause {
 	k, ok := r.object(e).(*types.Const)
 	if !ok {
@@ -228,8 +236,8 @@ func (r *reader) ofConstant(e, with ast.Expr) []Cause {
 	return []Cause{{Constant, r.qualified(k)}}
 }
 
-// isPartOfError reports whether an expression is a field of an error, or what one of
-// its methods returns.
+// isPartOfError reports whether an expression is a field of an error, or a call
+// of one of its methods.
 func isPartOfError(info *types.Info, e ast.Expr) bool {
 	if e == nil {
 		return false
@@ -277,7 +285,7 @@ func (r *reader) callee(call *ast.CallExpr) *types.Func {
 	return f
 }
 
-// ofType returns the cause that a type is: a named type of errors, or a pointer to one.
+// ofType returns the cause for a named error type, or for a pointer to one.
 func (r *reader) ofType(t types.Type) []Cause {
 	if t == nil || !isError(t) {
 		return nil

@@ -14,7 +14,7 @@ import (
 // integer, or its value is unknown because another package defines it.
 type Constant struct {
 	*types.Const
-	Expr ast.Expr // the expression that defines it; nil where the line repeats the one above
+	Expr ast.Expr // the expression that defines it; nil where the line implicitly repeats the expression above
 
 	spec *ast.ValueSpec
 	decl *ast.GenDecl
@@ -57,15 +57,15 @@ func inSpec(decl *ast.GenDecl, spec *ast.ValueSpec, pkg *types.Package) []Consta
 // or does not fit.
 func (k Constant) Int() (int64, bool) { return constant.Int64Val(k.Val()) }
 
-// IsCounted reports whether the value counts in a unit of another package: a
-// time.Duration, or a syscall.Signal.
+// IsCounted reports whether the type of the constant is a unit of another
+// package, such as time.Duration or syscall.Signal.
 func (k Constant) IsCounted() bool {
 	named, ok := types.Unalias(k.Type()).(*types.Named)
 	return ok && named.Obj().Pkg() != k.Pkg()
 }
 
-// Repeats returns the constant of the same package that k is another name for,
-// "" for none.
+// Repeats returns the name of the constant of the same package that k is an
+// alias of, or "".
 func (k Constant) Repeats() string {
 	if id, ok := k.Expr.(*ast.Ident); ok && id.Name != "iota" {
 		return id.Name
@@ -73,8 +73,8 @@ func (k Constant) Repeats() string {
 	return ""
 }
 
-// Group returns a key that k shares with the other constants of its named type, or
-// without one with the other constants of its declaration.
+// Group returns a key for the constants that belong together with k: those of
+// its named type or, without one, those of its declaration.
 func (k Constant) Group() string {
 	if named, ok := types.Unalias(k.Type()).(*types.Named); ok {
 		return named.Obj().Name()

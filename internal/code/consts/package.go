@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// A Package holds the constants that the source of a package declares. It is
-// read from its directory: the package that asks need not import it.
+// A Package holds the constants that a package declares. It is read from the
+// source in its directory, so that a package need not be imported to be read.
 type Package struct {
 	Path, Name string
 	Imports    []*ast.ImportSpec
@@ -32,8 +32,8 @@ func (p *Package) Lookup(name string) *types.Const {
 	return k
 }
 
-// Constrained reports whether some systems leave out the file of a constant, by
-// its name or its build constraint.
+// Constrained reports whether the file that declares a constant is left out on
+// some systems, by its name or its build constraint.
 func (p *Package) Constrained(k *types.Const) bool {
 	name := p.fset.Position(k.Pos()).Filename
 	elsewhere := build.Default
@@ -48,8 +48,9 @@ func (p *Package) Constrained(k *types.Const) bool {
 	})
 }
 
-// Read reads the constants of the package in a directory from the files that builds
-// accepts. Files that do not parse are left out: the compiler reports them.
+// Read reads the constants of the package in a directory. It reads only the
+// files that builds accepts, and skips files that do not parse, because the
+// compiler reports those.
 func Read(dir, path string, builds func(dir, name string) bool) *Package {
 	p := &Package{Path: path, fset: token.NewFileSet()}
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))

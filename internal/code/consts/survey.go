@@ -21,7 +21,7 @@ type Declaration struct {
 	Meaning string // the first sentence of its comment, without its name; "" for none
 	File    string
 	Line    int
-	Block   int // the line where its declaration begins, which it shares with its siblings
+	Block   int // the first line of its declaration; equal for all constants of one declaration
 }
 
 // An Ident names a constant.
@@ -31,7 +31,7 @@ type Ident struct{ Package, Name string }
 type Result struct {
 	Declared []Declaration
 	Named    map[span.Position]Ident // by the position of the expression that names the constant
-	Imported map[Ident]int64         // the values of the integers of other packages that it names
+	Imported map[Ident]int64         // the values of integer constants of other packages that the package refers to
 }
 
 // New returns the analyzer. Its result is a *Result.
@@ -65,7 +65,8 @@ func (k Constant) describe(fset *token.FileSet, value int64) Declaration {
 	}
 }
 
-// comment returns the comment above a constant, or else the one after it.
+// comment returns the comment above a constant, or, if there is none, the
+// comment at the end of its line.
 func (k Constant) comment() string {
 	switch {
 	case k.spec.Doc.Text() != "":
@@ -78,8 +79,8 @@ func (k Constant) comment() string {
 	return ""
 }
 
-// meaning returns the first sentence of a comment, without the words that only
-// repeat the name: "there is no task" of "NotFound means there is no task."
+// meaning returns the first sentence of a comment without the words that only
+// repeat the name: "there is no task" for "NotFound means there is no task."
 func meaning(name, text string) string {
 	text, _, _ = strings.Cut(text, "\n\n")
 	text = strings.Join(strings.Fields(text), " ")
@@ -112,8 +113,7 @@ func firstSentence(text string) string {
 	}
 }
 
-// addName records an identifier, or a qualified one, of a constant at package
-// level.
+// addName records the name of a package-level constant, qualified or not.
 func (r *Result) addName(pass *analysis.Pass, n ast.Node) {
 	var id *ast.Ident
 	switch n := n.(type) {

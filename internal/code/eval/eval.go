@@ -1,8 +1,8 @@
 // Package eval executes functions and loops on partly known values.
 //
 // It answers two questions. [Machine.Bool] runs a predicate, such as isRetryable, on
-// one status or error code after the other. So its answers are known exactly, in
-// whatever form it is written. [Machine.Loop] runs a loop as if each try in it
+// one status or error code after the other, so that its answers are exact however
+// the predicate is written. [Machine.Loop] runs a loop as if each try in it
 // failed, to see how often and how slowly it tries again. Nothing is guessed: a
 // result that depends on an unknown value is unknown.
 //
@@ -23,9 +23,9 @@
 //
 // A package variable has the value that the initialisation of the package gives
 // it, which the machine executes when it is made. It is unknown if any function
-// stores into it, or passes on its address: the machine does not know when that
-// happens. Receivers of methods are no such address, because tables of statuses
-// have methods.
+// stores into it or passes on its address, because the machine does not know when
+// that happens. Passing the address as a receiver does not count, because tables
+// of statuses have methods.
 //
 // # Unknown branches
 //
@@ -67,7 +67,7 @@
 // # Limits
 //
 // A call may take twenty thousand instructions and three hundred nested calls, a
-// loop twenty times as many instructions and [MaxRounds] rounds. What takes more is
+// loop twenty times as many instructions and [MaxRounds] rounds. A longer run is
 // unknown.
 package eval
 
@@ -106,8 +106,8 @@ func New(pkg *ssa.Package, fns []*ssa.Function) *Machine {
 		}
 	}
 	init := pkg.Func("init")
-	// Changes are found before anything runs: at the time of a store nothing would be
-	// known of the stores that come later, or of those in functions that do not run.
+	// Find all changes before anything runs. A store must count even if it
+	// comes later, or is in a function that this run never calls.
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
 			m.findChange(instr, fn == init)
@@ -115,14 +115,15 @@ func New(pkg *ssa.Package, fns []*ssa.Function) *Machine {
 	}
 	if init != nil {
 		r := &run{machine: m, steps: longSteps, initializing: true}
-		_, _ = r.call(closure{fn: init}, nil, 0) // past the limit of steps, variables keep their zero values
+		_, _ = r.call(closure{fn: init}, nil, 0) // if it runs out of steps, the remaining variables keep their zero values
 	}
 	return m
 }
 
-// findChange records the variables that an instruction changes, or lets other
-// code change. Stores of the initialisation do not count, nor stores of a function
-// into its own variables: a run executes them in order.
+// findChange records the variables that an instruction changes, or whose
+// address it gives to other code. Two kinds of stores do not count, because a
+// run executes them in order: those of the initialisation, and those of a
+// function into its own variables.
 func (m *Machine) findChange(instr ssa.Instruction, initializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:
@@ -155,18 +156,18 @@ func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool
 	}
 }
 
-// passOn records that other code gets v, if v is the address of a variable or of
-// a part of it. The address of an element of a slice does not count: lookups
-// return it.
+// passOn records that other code gets v, if v is the address of a variable or
+// of a part of it. The address of a slice element does not count, because
+// lookups return such addresses.
 func (m *Machine) passOn(v ssa.Value) {
 	if root := rootOf(v, false); root != nil {
 		m.changed[root] = true
 	}
 }
 
-// rootOf returns the package variable or allocation in which the address v lies,
-// nil if there is no single one. With loads it also follows v through maps, slices
-// and pointers to the variable that contains them.
+// rootOf returns the package variable or allocation that contains the address
+// v, or nil if there is no single one. With loads it also follows v through
+// maps, slices and pointers to the variable that contains them.
 func rootOf(v ssa.Value, loads bool) ssa.Value {
 	for {
 		switch x := v.(type) {

@@ -6,19 +6,20 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A run is one execution, with all that it calls.
+// A run is one execution of a function or a loop, with everything that it
+// calls.
 type run struct {
 	machine      *Machine
-	steps        int     // instructions that it may still execute
-	initializing bool    // of the package: its variables are being set
-	watcher      Watcher // of a loop; nil for the execution of a function
+	steps        int     // number of instructions that it may still execute
+	initializing bool    // it runs the initialisation of the package
+	watcher      Watcher // observes the loop that is run; nil for the execution of a function
 }
 
 // A frame is the activation of a function.
 type frame struct {
 	*run
 	fn     *ssa.Function
-	values map[ssa.Value]value // registers; those that are missing are unknown
+	values map[ssa.Value]value // the values of registers; a missing register is unknown
 	depth  int
 }
 
@@ -26,7 +27,8 @@ func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
 	return &frame{run: r, fn: fn, values: map[ssa.Value]value{}, depth: depth}
 }
 
-// skips reports whether unknown branches are skipped, rather than an error.
+// skips reports whether a branch on an unknown condition is skipped. Otherwise
+// it ends the run with an error.
 func (r *run) skips() bool { return r.initializing || r.watcher != nil }
 
 // call executes a function.
@@ -60,8 +62,8 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 	}
 }
 
-// next returns the block that is executed after b, and the blocks from which it
-// may have been reached.
+// next returns the block that is executed after b. from are the blocks that
+// control may have come from, for the phis of next.
 func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
 	if next := f.follow(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil
@@ -69,7 +71,8 @@ func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.Basic
 	if !f.skips() || len(b.Succs) == 0 {
 		return nil, nil, ErrUnknown
 	}
-	// A path that panics does not lead to a result, so only returns are goals.
+	// Only returns are goals of the join, because a path that panics gives no
+	// result.
 	join := joinOf(b.Succs, returns, always)
 	if join == nil {
 		return nil, nil, ErrUnknown
@@ -134,8 +137,8 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 	return nil
 }
 
-// setPhis sets the phis of a block that was reached from one of some blocks. They
-// are set all at once, because one may be an operand of another.
+// setPhis sets the phis of a block that was reached from one of the blocks in
+// from. It sets all at once, because one phi may be an operand of another.
 func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	next := map[*ssa.Phi]value{}
 	for _, instr := range b.Instrs {
@@ -150,9 +153,9 @@ func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	}
 }
 
-// common returns the value that a phi has from each of some blocks, unknown if
-// they differ. An edge whose operand was not computed is unknown: that of a loop
-// that has not been executed, or of a skipped path.
+// common returns the value of a phi if it is the same on the edges from all
+// given blocks, and unknown if it differs. An operand that was not computed is
+// unknown: its loop has not been executed, or its path was skipped.
 func (f *frame) common(phi *ssa.Phi, from []*ssa.BasicBlock) value {
 	var v value
 	for i, pred := range phi.Block().Preds {

@@ -87,9 +87,9 @@ func (f *frame) unary(u *ssa.UnOp) value {
 	return unknown{}
 }
 
-// assert returns the result of a type assertion. A value in an interface does not
-// keep its type here, so that only assertions to integers and strings are known, and
-// only where they succeed.
+// assert returns the result of a type assertion. Values in interfaces have no
+// type here, so only assertions to integers and strings are known, and only if
+// they succeed.
 func (f *frame) assert(a *ssa.TypeAssert) value {
 	v, fits := f.get(a.X), false
 	switch v.(type) {
@@ -131,7 +131,7 @@ func (f *frame) lookup(l *ssa.Lookup) value {
 	return v
 }
 
-// part returns a field or an element, or its address.
+// part returns the value or the address of a field or an element.
 func (f *frame) part(instr ssa.Value) value {
 	switch x := instr.(type) {
 	case *ssa.FieldAddr:
@@ -146,7 +146,7 @@ func (f *frame) part(instr ssa.Value) value {
 	return unknown{}
 }
 
-// nth returns the part of a variable, slice, struct or array with an index.
+// nth returns the part with an index of a variable, slice, struct or array.
 func nth(of, index value) value {
 	i, ok := index.(int64)
 	if !ok || i < 0 {
@@ -169,7 +169,8 @@ func nth(of, index value) value {
 	return unknown{}
 }
 
-// slice returns the slice of all of an array or a slice; of a part it is unknown.
+// slice returns the result of a slice expression. It is unknown unless the
+// expression covers the whole array or slice.
 func (f *frame) slice(s *ssa.Slice) value {
 	if s.Low != nil || s.High != nil {
 		return unknown{}

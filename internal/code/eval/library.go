@@ -109,7 +109,8 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 	return unknown{}
 }
 
-// Functions of the standard library by what they take.
+// These functions of the standard library are grouped by the types of their
+// arguments.
 var (
 	ofStrings = map[ssax.ID]func(a, b string) bool{
 		"strings.HasPrefix": strings.HasPrefix, "strings.HasSuffix": strings.HasSuffix,
@@ -121,7 +122,8 @@ var (
 	ofNumbers = map[ssax.ID]func(a, b float64) float64{"math.Pow": math.Pow, "math.Min": math.Min, "math.Max": math.Max}
 )
 
-// index returns the index of the first element of a slice that matches, -1 for none.
+// index returns the index of the first element of a slice that matches what, or
+// -1.
 func (f *frame) index(in, what value) value {
 	l, ok := in.(list)
 	if !ok {
@@ -139,7 +141,9 @@ func (f *frame) index(in, what value) value {
 	return int64(-1)
 }
 
-// matches reports whether an element equals what, or a function what accepts it.
+// matches reports whether an element is equal to what or, if what is a
+// function, whether the function returns true for it. ok is false if that is
+// unknown.
 func (f *frame) matches(element, what value) (yes, ok bool) {
 	switch what.(type) {
 	case closure, *ssa.Function:

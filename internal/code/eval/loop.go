@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// MaxRounds is how many rounds of a loop are run. A loop with more is bounded by
-// something other than its counter.
+// MaxRounds is the largest number of rounds of a loop that are run. A loop that
+// goes on longer is bounded by something other than its counter.
 const MaxRounds = 200
 
 // A Loop is a natural loop, or the body of a range over a function.
@@ -24,9 +24,9 @@ type Loop struct {
 // Contains reports whether a block belongs to the loop.
 func (l *Loop) Contains(b *ssa.BasicBlock) bool { return slices.Contains(l.blocks, b) }
 
-// LoopAround returns the innermost loop around any of some calls in one function,
-// or nil. Calls are given by the positions of their left parentheses. A loop does not
-// contain the calls on its way out.
+// LoopAround returns the innermost loop around any of the calls, which are in
+// one function, or nil. The calls are given by the positions of their left
+// parentheses. A call on the way out of a loop is not in it.
 func (m *Machine) LoopAround(calls []token.Pos) *Loop {
 	var best *Loop
 	for _, fn := range m.fns {
@@ -55,8 +55,8 @@ func innermost(b *ssa.BasicBlock) *Loop {
 	return best
 }
 
-// smaller returns the smaller of two loops, of which either may be nil. Of two
-// loops around one block that is the inner one.
+// smaller returns the loop with fewer blocks; either may be nil. If both
+// contain the same block, the smaller loop is the inner one.
 func smaller(a, b *Loop) *Loop {
 	if a == nil || b != nil && len(b.blocks) < len(a.blocks) {
 		return b
@@ -64,10 +64,10 @@ func smaller(a, b *Loop) *Loop {
 	return a
 }
 
-// loopOf returns the natural loop of a header, or nil: the blocks from which an
-// edge back to the header is reached without passing it. An edge is one back if
-// its target dominates its source. Loops with one header are one loop: continue
-// makes an edge of its own.
+// loopOf returns the natural loop with a header, or nil. A back edge is an edge
+// to the header from a block that the header dominates. The loop consists of
+// the blocks that reach a back edge without passing the header. Several back
+// edges to one header, as a continue makes them, form one loop.
 func loopOf(header *ssa.BasicBlock) *Loop {
 	l := &Loop{header, []*ssa.BasicBlock{header}}
 	for _, latch := range header.Preds {
@@ -81,8 +81,9 @@ func loopOf(header *ssa.BasicBlock) *Loop {
 	return l
 }
 
-// rangeBody returns the loop of a function that SSA makes of the body of a range
-// over a function: it is called for each round, and returns whether to go on.
+// rangeBody returns the loop for a range over a function. SSA makes a function
+// of the loop body, which is called for each round and returns whether to go
+// on.
 func rangeBody(fn *ssa.Function) *Loop {
 	l := &Loop{header: fn.Blocks[0]}
 	for _, b := range fn.Blocks {
@@ -103,7 +104,7 @@ func goesOn(b *ssa.BasicBlock) bool {
 	return ok && constantValue(c) == value(true)
 }
 
-// add adds a block and those from which it is reached.
+// add adds a block and, recursively, its predecessors.
 func (l *Loop) add(b *ssa.BasicBlock) {
 	if l.Contains(b) {
 		return
@@ -116,7 +117,7 @@ func (l *Loop) add(b *ssa.BasicBlock) {
 
 // A Watcher observes the run of a loop.
 type Watcher interface {
-	// Call observes a call. The function returns the value of an argument, and false
+	// Call observes a call. value returns the value of an argument, and false
 	// if that is not a known integer.
 	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool))
 	// Waits reports whether a block waits for the next try.
@@ -125,15 +126,15 @@ type Watcher interface {
 	Round()
 }
 
-// Loop runs a loop as if every try in it failed, and reports whether it ended by
-// a condition that is known.
+// Loop runs a loop as if every try in it failed, and reports whether a known
+// condition ended it.
 func (m *Machine) Loop(l *Loop, w Watcher) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w}
 	f := r.enter(l.header)
-	// The first round gets the values of phis from outside of the loop, each other
-	// round from the blocks where the one before it ended.
+	// In the first round, phis get their values from outside of the loop; in
+	// each later one, from the blocks where the previous round ended.
 	from := slices.DeleteFunc(slices.Clone(l.header.Preds), l.Contains)
-	for range MaxRounds + 1 { // the last one only asks whether the loop ends
+	for range MaxRounds + 1 { // the last round only finds out whether the loop ends
 		w.Round()
 		f.setPhis(l.header, from)
 		if from, ended = f.round(l); from == nil {
@@ -144,14 +145,14 @@ func (m *Machine) Loop(l *Loop, w Watcher) (ended bool) {
 	return false
 }
 
-// enter returns a frame of the function of a block, as far as it is known when
-// the block is reached.
+// enter returns a frame for the function of a block, with all that is known
+// when control reaches the block.
 //
 // The blocks that dominate it have run by then, in the order of the dominator
-// tree. Blocks between two of them may have run, and are skipped: they are
-// dominated by the first. Phis take all edges into account, because nothing is
-// known of the path; in the header of a loop around the block that includes the
-// edges back, whose values are unknown, so that it is any round of that loop.
+// tree. Blocks between two dominators may or may not have run, so they are
+// skipped. Phis take all edges into account, because the path is unknown. In
+// the header of an enclosing loop these include the back edges, whose values
+// are unknown; so the frame is valid in any round of that loop.
 func (r *run) enter(to *ssa.BasicBlock) *frame {
 	f := r.newFrame(to.Parent(), 0)
 	f.capture()
@@ -170,9 +171,9 @@ func (r *run) enter(to *ssa.BasicBlock) *frame {
 	return f
 }
 
-// capture sets the variables that a function literal captures. The function
-// around it may go on before the literal runs, so that a variable is known only if
-// it is stored once.
+// capture sets the variables that a function literal captures. The enclosing
+// function may go on before the literal runs, so a variable is known only if it
+// is stored once.
 func (f *frame) capture() {
 	c := closureOf(f.fn)
 	if c == nil {
@@ -181,16 +182,16 @@ func (f *frame) capture() {
 	outer := f.enter(c.Block())
 	_ = outer.exec(c.Block())
 	for i, free := range f.fn.FreeVars {
-		// The binding of a literal in a literal is a captured variable, which outer
-		// has checked.
+		// In a literal within a literal, the binding is a captured variable
+		// itself; outer has checked it already.
 		if alloc, ok := c.Bindings[i].(*ssa.Alloc); !ok || storedOnce(alloc) {
 			f.values[free] = outer.get(c.Bindings[i])
 		}
 	}
 }
 
-// storedOnce reports whether the function of a variable stores into it once at
-// most, and as a whole.
+// storedOnce reports whether the function that declares a variable stores into
+// it at most once, and only as a whole.
 func storedOnce(v *ssa.Alloc) bool {
 	stores := 0
 	for _, instr := range *v.Referrers() {
@@ -204,9 +205,9 @@ func storedOnce(v *ssa.Alloc) bool {
 	return stores <= 1
 }
 
-// round runs a loop from its header to the next round, and returns the blocks from
-// which that may be reached. They are nil where the run leaves the loop, or gives
-// up.
+// round runs a loop from its header to the start of the next round. from are
+// the blocks from which control may reach it, nil if the run leaves the loop or
+// gives up.
 func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	for b := l.header; ; {
 		if f.exec(b) != nil {
@@ -224,17 +225,17 @@ func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 		}
 		f.setPhis(next, from)
 		if !l.Contains(next) {
-			_ = f.exec(next) // the way out may try once more: return op()
+			_ = f.exec(next) // the exit path may try once more: return op()
 			return nil, true // decide leaves only where it must
 		}
 		b = next
 	}
 }
 
-// decide returns the block that is executed after b, and the blocks from which it
-// may have been reached. An unknown condition is about the outcome of the try, so
-// it is decided as by a failure that is worth another try: such a failure neither
-// leaves the loop nor goes around the wait.
+// decide returns the block that is executed after b, and the blocks from which
+// control may reach it. An unknown condition is taken to depend on the outcome
+// of the try. So decide chooses as a failure that deserves another try would:
+// it stays in the loop, and does not bypass the wait.
 func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	from = []*ssa.BasicBlock{b}
 	if next := f.follow(b); next != nil {
@@ -256,13 +257,13 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 	return join, f.skip(b, b.Succs, join, l.Contains)
 }
 
-// join returns the nearest block that every path from some entries to the next
-// round passes.
+// join returns the nearest block that lies on every path from the entries to
+// the next round.
 func (l *Loop) join(entries []*ssa.BasicBlock) *ssa.BasicBlock {
 	return joinOf(entries, func(b *ssa.BasicBlock) bool { return b == l.header || goesOn(b) }, l.Contains)
 }
 
-// inner returns the loop inside l of which b is the header, or nil.
+// inner returns the loop inside l with header b, or nil.
 func (l *Loop) inner(b *ssa.BasicBlock) *Loop {
 	if b == l.header || !l.Contains(b) {
 		return nil
@@ -270,8 +271,9 @@ func (l *Loop) inner(b *ssa.BasicBlock) *Loop {
 	return loopOf(b)
 }
 
-// pass skips a loop inside l to the join of its exits. Even if its condition is
-// known, its rounds are not those of l: what it tries counts as one try.
+// pass skips a loop inside l and goes to the join of its exits. It does so even
+// if the inner condition is known: an inner loop counts as one try of l,
+// however often it runs.
 func (f *frame) pass(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var exits []*ssa.BasicBlock
 	for _, b := range inner.blocks {
@@ -285,9 +287,9 @@ func (f *frame) pass(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlo
 	return join, f.skip(inner.header, []*ssa.BasicBlock{inner.header}, join, l.Contains)
 }
 
-// watch returns the result of a call in a loop, which is unknown unless the call
-// computes a number from numbers. The watcher observes the others. During
-// initialisation there is no watcher, and skipped calls have no result.
+// watch returns the result of a call in a loop. It is unknown, unless the call
+// computes a number from numbers. All other calls go to the watcher. During
+// initialisation there is no watcher, and a skipped call has no result.
 func (f *frame) watch(c ssa.CallInstruction) value {
 	if v := f.compute(c.Common()); isKnown(v) || f.watcher == nil {
 		return v
@@ -299,8 +301,8 @@ func (f *frame) watch(c ssa.CallInstruction) value {
 	return unknown{}
 }
 
-// compute returns the result of a built-in function, or of a function that makes a
-// number of known numbers. Others are unknown.
+// compute returns the result of a built-in function, or of a function that
+// computes a number from known numbers. Any other result is unknown.
 func (f *frame) compute(c *ssa.CallCommon) value {
 	if _, ok := c.Value.(*ssa.Builtin); ok {
 		return f.apply(c)
@@ -316,7 +318,8 @@ func (f *frame) compute(c *ssa.CallCommon) value {
 			return unknown{}
 		}
 	}
-	// Like any function that is called for its result, it fails at an unknown branch.
+	// Use a run that fails at an unknown branch, as for every function that is
+	// called for its result.
 	strict := &frame{run: &run{machine: f.machine, steps: callSteps}, values: f.values}
 	return strict.apply(c)
 }

@@ -74,9 +74,10 @@ func ordered[T cmp.Ordered](op token.Token, x, y T) value {
 	return unknown{}
 }
 
-// convert returns the result of converting v to t. A float64 that is too large for
-// int64 gives no defined integer. A value that is not a number stays the same: only
-// the name of its type changes, or predicates do not look inside, as with []byte.
+// convert returns the result of converting v to t. A float64 that is too large
+// for int64 becomes unknown. A value that is not a number stays the same,
+// because only its type changes, or because predicates do not look inside, as
+// with []byte.
 func convert(v value, t types.Type) value {
 	if _, basic := t.Underlying().(*types.Basic); !basic {
 		return v
@@ -105,8 +106,8 @@ func convert(v value, t types.Type) value {
 	return n
 }
 
-// extreme returns the least of numbers, or with greatest the greatest. It is
-// unknown unless all are known and of one type.
+// extreme returns the smallest of the arguments or, if greatest, the largest.
+// It is unknown unless all are known and of one type.
 func extreme(greatest bool, args []value) value {
 	best := args[0]
 	for _, v := range args {

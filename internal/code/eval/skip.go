@@ -9,12 +9,12 @@ import (
 // always accepts every block.
 func always(*ssa.BasicBlock) bool { return true }
 
-// joinOf returns the nearest block that every path from some entries to a goal
-// passes, through blocks that are inside; nil if there is none. An entry or a goal
-// may be the join.
+// joinOf returns the nearest block that lies on every path from the entries to
+// a goal, or nil. Paths run only through blocks for which inside is true. An
+// entry or a goal may be the join itself.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
-	// If there are several such blocks, every path passes them in the same order.
-	// So a search by distance comes to the nearest first.
+	// If several blocks lie on all paths, every path passes them in the same
+	// order, so a search by distance finds the nearest first.
 	for _, join := range reach(entries, nil, inside) {
 		if !slices.ContainsFunc(reach(entries, join, inside), goal) {
 			return join
@@ -23,8 +23,9 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 	return nil
 }
 
-// reach returns the blocks inside that can be reached from some, these included,
-// without passing stop, in the order of their distance.
+// reach returns the blocks that can be reached from the given ones without
+// passing stop, in order of distance. It includes the given ones, and contains
+// only blocks for which inside is true.
 func reach(from []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {
@@ -41,14 +42,14 @@ func reach(from []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicB
 	return out
 }
 
-// skip goes from b to a join without executing the blocks between: those inside
-// that are reached from the entries. Everything that they set becomes unknown. It
-// returns the blocks from which the join may be reached, b included, because an
+// skip goes from b to a join without executing the blocks in between, which are
+// reached from the entries. All that they set becomes unknown. It returns the
+// blocks from which control may reach the join. They include b, because an
 // entry may be the join itself.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reach(entries, join, inside)
-	// The watcher observes calls in the order of the source, which the indices follow
-	// better than the distance does.
+	// Show calls to the watcher in source order, which block indices follow
+	// better than distance does.
 	slices.SortFunc(skipped, func(x, y *ssa.BasicBlock) int { return x.Index - y.Index })
 	for _, s := range skipped {
 		for _, instr := range s.Instrs {
@@ -58,16 +59,16 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 	return append(skipped, b)
 }
 
-// forget makes whatever an instruction sets unknown. The watcher observes its call
-// all the same, because some paths make it.
+// forget makes everything unknown that a skipped instruction sets. The watcher
+// still observes its call, because some paths make it.
 func (f *frame) forget(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.watch(call)
 	}
 	switch x := instr.(type) {
 	case *ssa.Store:
-		// The address may have been computed on the skipped path, so that the
-		// variable as a whole becomes unknown.
+		// The address may have been computed on the skipped path, so the whole
+		// variable becomes unknown.
 		if c, ok := f.get(rootOf(x.Addr, true)).(*cell); ok {
 			c.forget()
 		}
@@ -80,7 +81,8 @@ func (f *frame) forget(instr ssa.Instruction) {
 	}
 }
 
-// forget makes a variable unknown, with the elements of the slice that it holds.
+// forget makes a variable unknown and, if it contains a slice, also the
+// elements of the slice.
 func (c *cell) forget() {
 	if l, ok := c.v.(list); ok {
 		for _, e := range l.cells {

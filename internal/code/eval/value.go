@@ -12,33 +12,34 @@ import (
 type value any
 
 type (
-	// A cell is a variable, and its pointer the address of the variable. A
-	// variable of struct or array type has parts, and no value of its own.
+	// A cell is a variable; a pointer to the cell is the address of the
+	// variable. A variable of struct or array type has parts, and no value of
+	// its own.
 	cell struct {
 		v     value
 		parts []*cell
 	}
 	// A list is a slice. Slices of one array share its cells.
 	list struct{ cells []*cell }
-	// An object is a map, with its entries in the order in which they were made.
-	// An unknown key may be any key.
+	// An object is a map. Its entries are in the order in which they were set.
+	// An unknown key may be equal to any key.
 	object struct{ keys, values []value }
 	// A record is a struct or an array that was loaded from its variable.
 	record struct{ fields []value }
-	// A closure is a function with what it captures.
+	// A closure is a function with the variables that it captures.
 	closure struct {
 		fn    *ssa.Function
 		bound []value
 	}
 	// A tuple holds the results of a call or of a "comma ok" operation.
 	tuple []value
-	// An iterator is at an entry of a map that is ranged over.
+	// An iterator is the position of a range over a map.
 	iterator struct {
 		over *object
 		next int
 	}
-	// null is the nil of a pointer, map, function, channel or interface, and the
-	// result of a function without one.
+	// null is nil, as a pointer, map, function, channel or interface. It is
+	// also the result of a function that has none.
 	null struct{}
 	// unknown stands for a value that is not known.
 	unknown struct{}
@@ -59,7 +60,7 @@ func newCell(t types.Type) *cell {
 		}
 		return c
 	case *types.Array:
-		const most = 1024 // elements of a table of statuses; others stay unknown
+		const most = 1024 // tables of statuses are smaller; larger arrays stay unknown
 		c := &cell{parts: []*cell{}}
 		for range min(u.Len(), most) {
 			c.parts = append(c.parts, newCell(u.Elem()))
@@ -124,8 +125,8 @@ func (o *object) set(key, v value) {
 	o.keys, o.values = append(o.keys, key), append(o.values, v)
 }
 
-// get returns the value of a key, nil if the map does not have it. It is false
-// if that is unknown.
+// get returns the value of a key, or nil if the map does not have the key. ok
+// is false if it is unknown whether it does.
 func (o *object) get(key value) (v value, ok bool) {
 	ok = isKnown(key)
 	for i, k := range o.keys {
@@ -171,7 +172,7 @@ func isType(t types.Type, info types.BasicInfo) bool {
 	return ok && b.Info()&info != 0
 }
 
-// equal compares two values as == does. It is false if the outcome is unknown.
+// equal compares two values as == does. ok is false if the outcome is unknown.
 func equal(a, b value) (same, ok bool) {
 	if !isKnown(a) || !isKnown(b) {
 		return false, false
@@ -194,6 +195,7 @@ func equal(a, b value) (same, ok bool) {
 		}
 		return true, true
 	}
-	// The rest are addresses, maps, slices and functions: known, so not nil.
+	// The other values are addresses, maps, slices and functions. They are
+	// known not to be nil, but comparing them with each other is not supported.
 	return false, a == value(null{}) || b == value(null{})
 }

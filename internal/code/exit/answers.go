@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An ExitFunc is an exit function that the code alone does not show: a function,
-// or a variable that contains one, that ends the process. The status is argument
-// Arg, or always Status.
+// An ExitFunc is a function that ends the process, or a variable that contains
+// such a function, which only a registry knows as one. The status is its
+// argument Arg or, if Status is set, always Status.
 type ExitFunc struct {
 	Func   string // as people write it: "example.com/cli.Die", "(*example.com/cli.App).Exit"; see [ssax.Normalize]
 	Var    string // "example.com/murli.ExitFunc"
@@ -26,7 +26,7 @@ func (f ExitFunc) Effect() Effect {
 	return exitArg(f.Arg)
 }
 
-// A Program is everything that a main package can end with.
+// A Program describes the statuses with which a main package can end.
 type Program struct {
 	Package  string // import path of the main package
 	Dir      string // its directory
@@ -37,7 +37,7 @@ type Program struct {
 // A Status is one value that the operating system can see when a program ends.
 type Status struct {
 	Value    int  // 0–255
-	Implicit bool // no origin: 0 and 2 are statuses of every program
+	Implicit bool // every program can end with it: 0 or 2; it need not have an origin
 	Origins  []Origin
 	Witness  []Step // a shortest path from main.main to one origin
 }
@@ -45,29 +45,30 @@ type Status struct {
 // An Origin is an expression that determines a status.
 type Origin struct {
 	Location
-	Raw        int64    // the value in the source: -1 where the status is 255
+	Raw        int64    // the value before the operating system takes its low byte: -1 for the status 255
 	Kind       string   // argument, return, field, assignment, element, default, call
 	Literal    bool     // a bare number, not a named constant
 	Func       ssax.ID  // the function that contains it
 	Package    string   // its import path
-	Dependency bool     // in a dependency, and not the call of an exit function
+	Dependency bool     // in a dependency, and not the call of an exit function in the program's own code
 	Sink       Location // where the value reaches the end of the process
-	ExitFunc   ssax.ID  // the function that ends it there
-	Entry      Location // if Dependency: where the program's own code leads there
+	ExitFunc   ssax.ID  // the exit function that is called at Sink
+	Entry      Location // if Dependency: the reference in the program's own code that leads to the origin
 }
 
-// A Dynamic is a position at which a status that cannot be bounded comes in.
+// A Dynamic is a position where an unbounded value, which may become a status,
+// enters the program.
 type Dynamic struct {
 	Location
 	Reason  string    // why, as a noun phrase: "a parsed number"
 	Func    ssax.ID   // the function that contains it
 	Package string    // its import path
-	Through []ssax.ID // the functions that the value comes through, with Func; sorted
+	Through []ssax.ID // the functions that the value passes through, including Func; sorted
 	Sink    Location  // where the value reaches the end of the process
 }
 
-// Foreign reports whether the status is that of something else that ran, such as
-// a child process. A program may pass it on on purpose.
+// Foreign reports whether the status comes from something else that ran, such
+// as a child process. A program may intend to return such a status unchanged.
 func (d Dynamic) Foreign() bool {
 	for _, reason := range foreign {
 		if d.Reason == reason {
@@ -77,31 +78,32 @@ func (d Dynamic) Foreign() bool {
 	return false
 }
 
-// A Step is a step of a witness: a function on the way from main.main, and the
-// span in it that leads on to the next one.
+// A Step is one function on the path from main.main to an origin. Its span is
+// the reference that leads to the next function.
 type Step struct {
 	Func ssax.ID
 	Location
 }
 
-// A Location is a span in a Go file. File is absolute. It also says what sort of
-// file that is.
+// A Location is a span in a Go file, together with the kind of the file. File
+// is an absolute path.
 type Location struct {
 	span.Span
 	Generated, Test bool
 }
 
-// Key identifies the origin among those of all packages. A Graph passes on the
-// keys of what is reported, so that other packages do not report it again.
+// Key returns a key that identifies the origin in all packages. A Graph lists
+// the keys of what its package reports, so that other packages do not report it
+// again.
 func (o Origin) Key() string {
 	return fmt.Sprintf("%s:%d:%d:%d", o.File, o.Line, o.Column, o.Raw)
 }
 
-// Key identifies the position as [Origin.Key] does.
+// Key returns a key that identifies the position, as [Origin.Key] does.
 func (d Dynamic) Key() string { return fmt.Sprintf("%s:%d:%d:?", d.File, d.Line, d.Column) }
 
-// Locate returns the location of a range of the graph. For a range that is not
-// known it is the directory of the package.
+// Locate returns the location of a range of the graph. For an invalid range it
+// returns the directory of the package.
 func (g *Graph) Locate(r Range) Location {
 	if int(r.File) >= len(g.Files) || !r.IsValid() {
 		return Location{Span: span.Span{Position: span.Position{File: g.Dir}}}

@@ -14,8 +14,8 @@
 // value to its operands, within one function: through phis (phi.go), conversions
 // and arithmetic (compute.go), down to constants (constants.go) and to nodes,
 // the loads from memory, parameters and calls that only the solver can follow.
-// Comparisons that must have been true on the way to the use become guards on
-// the sources (guards.go). Numbers that only stand beside an error are marked
+// Comparisons that must have been true where the value is used become guards on
+// the sources (guards.go). Numbers that are returned together with an error are marked
 // (companion.go).
 //
 // Memory is a set of nodes. A field is one node for all values of its type, a
@@ -24,11 +24,11 @@
 // pointer is copied, both copies must see what is stored through either, so that
 // a copy adds an edge in each direction (pointers.go). Zero values are recorded
 // where a value is made without setting all of its parts (zeros.go). All of this
-// ignores the order of statements: what is stored anywhere can be read anywhere.
-// That only adds to a set.
+// ignores the order of statements: a value that is stored anywhere can be read
+// anywhere. That can add statuses to the answer, but never loses one.
 //
-// At the end, prune drops everything that no exit and no other package can ask
-// for (prune.go), because graphs are stored as facts and most packages have no
+// At the end, prune drops everything on which no exit and no other package can
+// depend (prune.go), because graphs are stored as facts and most packages have no
 // statuses at all.
 package build
 
@@ -53,22 +53,23 @@ type collector struct {
 	graph          *exit.Graph
 	names          *ssax.Names
 	files          map[string]int                     // indices in graph.Files, by name
-	types          map[string]int                     // indices in graph.Types, by name; -1 for one that does not matter
+	types          map[string]int                     // indices in graph.Types, by name; -1 for a type that is left out
 	vars           map[string]*exit.Function          // see variable
 	invoked        map[string]bool                    // see Graph.Invoked
 	closures       map[*ssa.Function]*ssa.MakeClosure // where each literal is made
-	sites          map[ssa.CallInstruction]int        // numbers of the calls that matter, in their functions
-	allocs         map[ssa.Value]int                  // numbers of allocation sites, in their functions
-	allocsOf       map[*ssa.Function]int              // how many of them there are
+	sites          map[ssa.CallInstruction]int        // the number of each call that may carry a status, within its function
+	allocs         map[ssa.Value]int                  // the number of each allocation site, within its function
+	allocsOf       map[*ssa.Function]int              // how many allocation sites a function has
 	unset          map[ssax.ID]bool                   // see Graph.Unset
 	containsNumber map[types.Type]bool                // memo of hasNumber
 	reachesNumbers map[types.Type]bool                // memo of reachesNumber
 	readsText      bool                               // the package reads numbers from text, so that text is followed
 }
 
-// Graph returns the graph of a package. deps are the graphs of its dependencies.
-// With dependency the package belongs to another module. Functions in test files
-// are left out unless tests is set, because a program never runs them.
+// Graph returns the graph of a package. deps are the graphs of its
+// dependencies. dependency says that the package belongs to another module.
+// Functions in test files are left out unless tests is set, because a program
+// never runs them.
 func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests bool) *exit.Graph {
 	c := &collector{
 		pass:           pass,
@@ -114,9 +115,9 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	return c.graph
 }
 
-// number finds the closures of a function and numbers the calls that matter. It
-// runs for all functions first, because functions refer to the closures and
-// calls of each other.
+// number finds the closures of a function and numbers its calls that may carry
+// a status. It runs for all functions before anything else, because functions
+// refer to the closures and calls of each other.
 func (c *collector) number(fn *ssa.Function) {
 	calls := 0
 	for instr := range ssax.Instructions(fn) {
@@ -133,7 +134,8 @@ func (c *collector) number(fn *ssa.Function) {
 	}
 }
 
-// variable returns the function for the initial value of a package variable.
+// variable returns the function of the graph that stands for the initial value
+// of a package variable.
 func (c *collector) variable(name string) *exit.Function {
 	v := c.vars[name]
 	if v == nil {
@@ -143,14 +145,14 @@ func (c *collector) variable(name string) *exit.Function {
 	return v
 }
 
-// mayBeDeclared reports whether a registry may declare that the callee ends the
-// process. An exit function has no results.
+// mayBeDeclared reports whether a registry may declare the callee as an exit
+// function. A function with results cannot be one.
 func (c *collector) mayBeDeclared(common *ssa.CallCommon) bool {
 	return common.Signature().Results().Len() == 0 && declarable(c.graph, c.deps, c.names.Called(common))
 }
 
 // appendThunks appends the functions that SSA made of method expressions. They
-// are no members of the package, but may run like those.
+// are not members of the package, but may run like members.
 func appendThunks(fns []*ssa.Function) []*ssa.Function {
 	var operands []*ssa.Value
 	for _, fn := range fns[:len(fns):len(fns)] {

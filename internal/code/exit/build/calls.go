@@ -20,8 +20,8 @@ func (c *collector) matters(common *ssa.CallCommon) bool {
 	return exit.IsExit(id) || hasLibraryCall(id) || parsesCommandLine(id, common) != "" || carriesStatus(common.Signature())
 }
 
-// variadicArgument returns the argument that is stored at an address in the
-// array that SSA makes of variadic arguments, or nil.
+// variadicArgument returns the argument that is stored at addr, if that is an
+// element of the array that SSA makes of variadic arguments, or nil.
 func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 	call, index := variadicCall(addr)
 	if call == nil {
@@ -30,9 +30,9 @@ func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 	return b.c.syntax.Argument(call, index)
 }
 
-// variadicCall returns the call with the argument that is stored at an address
-// in the array that SSA makes of variadic arguments, and the index of the
-// argument.
+// variadicCall returns the call that passes the variadic argument stored at
+// addr, and the index of the argument. The call is nil if addr is not in the
+// array that SSA makes of variadic arguments.
 func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	elem, ok := addr.(*ssa.IndexAddr)
 	if !ok {
@@ -57,7 +57,7 @@ func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	return nil, 0
 }
 
-// call records a call: what it calls, and the arguments that may carry a status.
+// call records a call: its callee, and the arguments that may carry a status.
 func (b *builder) call(instr ssa.CallInstruction, site int) {
 	common := instr.Common()
 	out := exit.Call{Site: site, At: b.callRange(instr)}
@@ -95,10 +95,10 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 	b.out.Calls = append(b.out.Calls, out)
 }
 
-// interfaceMethods returns the names of the methods that the value of an
-// interface must have: those of its type and, if it comes from a type assertion,
-// of the type before. It is nil if that is only the method that is called, whose
-// key says enough.
+// interfaceMethods returns the names of the methods that the value in an
+// interface must have: those of its type and, after a type assertion, those of
+// the type before. It returns nil if that is only the called method, because
+// the key of the call identifies it already.
 func interfaceMethods(v ssa.Value) []string {
 	var names []string
 	for v != nil {
@@ -116,8 +116,7 @@ func interfaceMethods(v ssa.Value) []string {
 	return names
 }
 
-// assertedFrom returns the operand of the type assertion that v is the result
-// of, or nil.
+// assertedFrom returns the operand of the type assertion that gives v, or nil.
 func assertedFrom(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.TypeAssert:
@@ -130,7 +129,8 @@ func assertedFrom(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// storedByCall records that the callee may store where an argument points.
+// storedByCall records that the callee may store a value through an argument
+// that is a pointer or a container.
 func (b *builder) storedByCall(arg ssa.Value, index, site int, instr ssa.CallInstruction) {
 	n := exit.NewCallOutNode(b.out.ID, site, index)
 	b.addEdges(b.c.nodesOf(arg), []exit.Source{{Kind: exit.NodeSource, Node: n, At: b.callRange(instr)}})

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Code is the SSA and the syntax of a package, which its analyses share. Each
-// part is built when it is first used, because it takes about as long as
+// A Code holds the SSA and the syntax of a package for all its analyses. Each
+// part is built when it is first used, because building takes about as long as
 // type-checking.
 type Code struct {
 	SSA      func() (*ssa.Package, []*ssa.Function) // see [ssax.Build]

@@ -1,15 +1,14 @@
 package build
 
-// Companions: a number that a function returns beside an error or a bool. Beside
-// a failure a number is often only there because something must be returned, as
-// in
+// Companions: the error or bool that a function returns together with a number.
+// Beside a failure the number is often only a placeholder, as in
 //
 //	return -1, err
 //
-// Nobody uses such a placeholder if the caller inspects the error first. Whether
-// a caller does is a matter of the caller, whether there is a failure one of the
-// function that returns: so the builder marks the sources here (Companion), and
-// the uses of results there (Check), and the solver brings both together.
+// A caller that checks the error first never uses the placeholder. Two functions
+// decide: the callee fails or not, and the caller checks or not. So the builder
+// marks the sources of the callee (Companion) and the uses of results in the
+// caller (Check), and the solver combines both.
 
 import (
 	"go/constant"
@@ -22,10 +21,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// succeeded reports whether v, a call or another instruction with several
-// results, must have succeeded when control is in block b, or takes the edge
-// from b to to: its last result is an error that was nil, or a bool that was
-// true.
+// succeeded reports whether the call v (or another instruction with several
+// results) must have succeeded when control is in block b or, if to is not nil,
+// takes the edge from b to to. Success means that the last result is a nil
+// error, or the bool true.
 func succeeded(v ssa.Value, b, to *ssa.BasicBlock) bool {
 	last := lastResult(v)
 	if last == nil || last.Index == 0 {
@@ -39,8 +38,8 @@ func succeeded(v ssa.Value, b, to *ssa.BasicBlock) bool {
 	return false
 }
 
-// checkOf returns what is known of the success of a call where a result of it is
-// used.
+// checkOf returns whether the function that uses a result of a call checks that
+// the call succeeded.
 func checkOf(call *ssa.Call, u use) exit.Check {
 	last := lastResult(call)
 	switch {
@@ -52,8 +51,8 @@ func checkOf(call *ssa.Call, u use) exit.Check {
 	return exit.Inspected
 }
 
-// comparesNil reports whether v op nil is true if the condition is, or, with
-// not, if the condition is false.
+// comparesNil reports whether the condition implies "v tok nil" when it is true
+// or, with not, when it is false.
 func comparesNil(cond ssa.Value, not bool, v ssa.Value, tok token.Token) bool {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok || not == (cmp.Op == tok) || cmp.Op != token.EQL && cmp.Op != token.NEQ {
@@ -66,7 +65,8 @@ func comparesNil(cond ssa.Value, not bool, v ssa.Value, tok token.Token) bool {
 	return cmp.X == v && isNil(cmp.Y) || cmp.Y == v && isNil(cmp.X)
 }
 
-// lastResult returns the last result of v, or nil if it is not used.
+// lastResult returns the instruction that extracts the last result of v, or nil
+// if no instruction uses that result.
 func lastResult(v ssa.Value) *ssa.Extract {
 	results, ok := v.Type().(*types.Tuple)
 	if !ok {
@@ -81,8 +81,9 @@ func lastResult(v ssa.Value) *ssa.Extract {
 }
 
 // withCompanions marks the sources of a number v that is returned together with
-// last, an error or a bool. A 0 beside a failure is a zero value, not an origin:
-// every program can end with 0, and nobody meant this one.
+// last, an error or a bool. A literal 0 beside a failure becomes a zero value
+// without an origin: every program can end with 0, and this 0 was not meant as
+// a status.
 func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block *ssa.BasicBlock) []exit.Source {
 	number, ok := v.(*ssa.Extract)
 	result, ok2 := last.(*ssa.Extract)
@@ -108,9 +109,9 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 	return withCompanion(out, exit.BesideFailure, isPlaceholder)
 }
 
-// isStoredResult reports whether v is a result without a name that SSA stores in
-// a variable, because a deferred function runs before the function returns. Only
-// return statements set such a variable.
+// isStoredResult reports whether v loads an unnamed result from the variable in
+// which SSA stores it, because a deferred function runs before the function
+// returns. Only return statements set such a variable.
 func isStoredResult(v ssa.Value) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {
@@ -120,7 +121,8 @@ func isStoredResult(v ssa.Value) bool {
 	return ok && variable.Comment == ""
 }
 
-// withCompanion returns the sources, marked where the condition is true.
+// withCompanion returns the sources with Beside set to c in those that satisfy
+// where.
 func withCompanion(values []exit.Source, c exit.Companion, where func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {
@@ -131,8 +133,8 @@ func withCompanion(values []exit.Source, c exit.Companion, where func(exit.Sourc
 	return out
 }
 
-// isPlaceholder reports whether a source is a number that can stand for no
-// number: a literal that is not positive.
+// isPlaceholder reports whether a source is a number that may mean "no number":
+// a literal that is not positive.
 func isPlaceholder(s exit.Source) bool {
 	return s.Kind == exit.ZeroSource || s.Kind == exit.ConstSource && s.Literal && len(s.Transfers) == 0 && s.Const <= 0
 }
@@ -143,12 +145,14 @@ func isFalse(v ssa.Value) bool {
 	return ok && k.Value != nil && k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)
 }
 
-// maxErrorDepth bounds through how many calls and phis fails follows an error.
+// maxErrorDepth bounds the number of calls and phis through which fails follows
+// an error.
 const maxErrorDepth = 4
 
 // fails reports whether v is false, or an error that cannot be nil when control
-// is in the block: one that was compared with nil, was made there, or is a
-// package variable with a value, which no sane program sets to nil.
+// is in the block. Such an error was compared with nil, was made by a call that
+// always fails, or is a package variable with an initial value. Programs do not
+// set those to nil.
 func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	if isFalse(v) {
 		return true
@@ -180,9 +184,9 @@ func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	return false
 }
 
-// alwaysFails reports whether a call never returns a nil error: it is that of a
-// function called New or Errorf, of one that wraps an error that is not nil, or
-// of a function of the package whose return statements all fail.
+// alwaysFails reports whether a call never returns a nil error. The callee is
+// called New or Errorf, wraps an error that is not nil, or is a function of the
+// package in which every return statement fails.
 func (b *builder) alwaysFails(call *ssa.Call, block *ssa.BasicBlock, depth int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || fn.Pkg == nil {

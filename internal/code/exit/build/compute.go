@@ -31,9 +31,9 @@ func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.
 	return b.unknown("a value that is not followed", v.Pos())
 }
 
-// binary returns the sources of a binary operation. With a constant it is a
-// transfer on the other operand; otherwise it becomes a node, whose two sets of
-// numbers the solver combines.
+// binary returns the sources of a binary operation. If one operand is constant,
+// the operation is a transfer on the other operand. Otherwise it becomes a
+// node, and the solver combines the numbers of both operands.
 func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
 		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: v.Op, K: ssax.Int(c)}, v, u)
@@ -44,7 +44,7 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 	i, ok := b.exprs[v]
 	if !ok {
 		i = len(b.out.Exprs)
-		b.exprs[v] = i // before its operands, because a loop leads back to v
+		b.exprs[v] = i // set before the operands are followed, because a loop leads back to v
 		at, how := b.computation(v, u)
 		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, How: how, Unsigned: ssax.IsUnsigned(v.Type())})
 		x, y := b.values(v.X, use{block: v.Block()}), b.values(v.Y, use{block: v.Block()})
@@ -54,8 +54,8 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 	return withTransfers([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wraps(v.Op, v.Type())...)
 }
 
-// wraps returns the conversion that an operator implies in a type of less than
-// 64 bits. Operators that cannot overflow imply none.
+// wraps returns the conversion to a type of less than 64 bits that an operator
+// implies, because its result wraps. Operators that cannot overflow imply none.
 func wraps(op token.Token, t types.Type) []exit.Transfer {
 	bits, signed := ssax.Width(t)
 	switch op {
@@ -67,8 +67,8 @@ func wraps(op token.Token, t types.Type) []exit.Transfer {
 	return nil
 }
 
-// applyTransfer adds a transfer to each source. The computation determines the
-// status then, not its operand.
+// applyTransfer adds a transfer to each source. From then on the computation,
+// not its operand, determines the status.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u use) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
@@ -78,8 +78,8 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withTransfers(in, append([]exit.Transfer{st}, wraps(st.Tok, v.Type())...)...), by)
 }
 
-// boundUnknown makes the position of by the origin of each source, and replaces
-// unbounded sources by numbers if their transfers leave few.
+// boundUnknown gives each source the position and kind of by as its origin. It
+// replaces an unbounded source by numbers if its transfers leave only a few.
 func (b *builder) boundUnknown(in []exit.Source, by exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {
@@ -99,9 +99,9 @@ func (b *builder) boundUnknown(in []exit.Source, by exit.Source) []exit.Source {
 	return out
 }
 
-// computation returns the range of a computation and its kind of origin: those
-// of its use if the computation is part of the expression used, otherwise it was
-// assigned before.
+// computation returns the range and the kind of origin of a computation. They
+// are those of the use if the computation is written inside the expression
+// used. Otherwise the computation was assigned to a variable before.
 func (b *builder) computation(v ssa.Value, u use) (at exit.Range, how string) {
 	n := b.c.syntax.Computation(v.Pos())
 	switch {

@@ -1,7 +1,7 @@
 package build
 
-// Values that change their type on the way: a struct under another name, a
-// number or a pointer in an interface, a pointer that a decoder gets.
+// Conversions that change the type of a value: a struct under another name, a
+// number or a pointer in an interface, a pointer that a decoder gets as an interface.
 
 import (
 	"go/ast"
@@ -15,8 +15,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// renameStruct records that a struct is used as another type: the fields of one
-// have the values of the other, and behind a pointer also the other way.
+// renameStruct records that a struct is converted to another type. The fields
+// of the new type have the values of the old ones. If a pointer is converted,
+// values also pass the other way, because both pointers lead to one struct.
 func (b *builder) renameStruct(v *ssa.ChangeType) {
 	from, _ := ssax.StructOf(v.X.Type())
 	if from == nil {
@@ -34,8 +35,8 @@ func (b *builder) renameStruct(v *ssa.ChangeType) {
 	}
 }
 
-// box records that a number becomes an interface, as a type of its own with
-// methods: an error that is its status.
+// box records that a number whose type has methods becomes an interface. Such a
+// type is usually an error that is its own status.
 func (b *builder) box(mi *ssa.MakeInterface) {
 	if name := boxedType(mi.X.Type()); name != "" {
 		e, how := b.usedAs(mi)
@@ -44,7 +45,7 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 	}
 }
 
-// decoded records that a scanner or decoder stores through a pointer that it
+// decoded records what a scanner or decoder stores through a pointer that it
 // gets as an interface.
 func (b *builder) decoded(mi *ssa.MakeInterface) {
 	p, ok := mi.X.Type().Underlying().(*types.Pointer)
@@ -69,8 +70,8 @@ func (b *builder) decoded(mi *ssa.MakeInterface) {
 	}
 }
 
-// fill records that a decoder may store in every number that a value contains or
-// leads to by exported fields.
+// fill records that a decoder may store into every number that a value
+// contains, or to which its exported fields lead.
 func (b *builder) fill(t types.Type, by exit.Source, seen map[types.Type]bool) {
 	if seen[t] {
 		return
@@ -97,9 +98,9 @@ func (b *builder) fill(t types.Type, by exit.Source, seen map[types.Type]bool) {
 	}
 }
 
-// byTag returns the source for a field with a tag, which names the decoder. It
-// is the same source that a read of the field has, see fieldSource, so that it
-// is not reported twice.
+// byTag returns the source for a field whose tag names the decoder. It is the
+// source that fieldSource returns for a read of the field, so that the field is
+// not reported twice.
 func byTag(by exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		by.Reason, by.Pinned = filledIn(name), false
@@ -111,8 +112,8 @@ func byTag(by exit.Source, tag string) exit.Source {
 func filledIn(tag string) string { return "a field that " + tag + " fills in" }
 
 // usedAs returns the expression that becomes an interface, and its kind of
-// origin. The conversion has no position: the expression is found by what the
-// interface is used for.
+// origin. The conversion has no position, so usedAs looks at the instruction
+// that uses the interface.
 func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {

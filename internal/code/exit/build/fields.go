@@ -9,8 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// fieldSource returns the source of a field. A decoder may set a field with a
-// tag, though no code of the program does.
+// fieldSource returns the source for a read of a field. If the field has the
+// tag of a decoder, the decoder may set it although no code of the program
+// does.
 func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.Source {
 	s := exit.Source{Kind: exit.NodeSource, Node: b.c.fieldNode(owner, index), At: b.c.rangeOf(at, token.NoPos)}
 	if name := decodedBy(fieldTag(owner, index)); name != "" {
@@ -19,15 +20,15 @@ func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.So
 	return s
 }
 
-// configTag says which struct tags are those of configuration. Such a field may
-// be set from outside even if the program stores a default in it. Programs also
-// use json for values that they write themselves.
+// configTag contains the struct tags for configuration. A field with one may be
+// set from outside even if the program stores a default in it. A json tag does
+// not mean that: programs also use it for values that they write themselves.
 var configTag = map[string]bool{
 	"mapstructure": true, "yaml": true, "toml": true, "koanf": true, "hcl": true, "env": true, "envconfig": true,
 	"kong": true, "arg": true, "long": true, "short": true, "json": false,
 }
 
-// decodedBy returns the decoder that a struct tag is for, or "".
+// decodedBy returns the name of the decoder that a struct tag is for, or "".
 func decodedBy(tag string) string {
 	for _, name := range []string{"mapstructure", "koanf", "env", "envconfig", "kong", "arg", "long", "short", "toml", "hcl", "yaml", "json"} {
 		if v, ok := reflect.StructTag(tag).Lookup(name); ok && v != "-" {

@@ -19,7 +19,7 @@ type builder struct {
 	operands []*ssa.Value               // a buffer
 	idents   map[*types.Func][]ast.Node // references to functions in fn, made by referenceRange
 
-	budget int // how much of maxExpansion is left
+	budget int // how many values may still be expanded, see maxExpansion
 }
 
 // function returns the part of the graph for a function. The initialiser of the
@@ -44,8 +44,8 @@ func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function 
 	return b.out
 }
 
-// bodiless records, for a function that is not written in Go, that its results
-// and what it stores through parameters are unknown.
+// bodiless records that the results of a function without a Go body are
+// unbounded, and so is everything that it stores through parameters.
 func (b *builder) bodiless() {
 	for i := range b.fn.Signature.Results().Len() {
 		if carriesStatus(b.fn.Signature.Results().At(i).Type()) {
@@ -96,8 +96,7 @@ func (b *builder) instruction(instr ssa.Instruction) {
 	}
 }
 
-// storeKind returns the kind of origin that a constant has if it is stored at an
-// address.
+// storeKind returns the kind of origin for a constant that is stored at addr.
 func storeKind(addr ssa.Value) string {
 	switch addr.(type) {
 	case *ssa.FieldAddr:
@@ -108,9 +107,9 @@ func storeKind(addr ssa.Value) string {
 	return "assignment"
 }
 
-// storeValue records that an instruction stores val where to points. e is the
-// stored expression, or nil if there is none, and how is the kind of origin of a
-// constant.
+// storeValue records that an instruction stores val through the address to. e
+// is the stored expression, or nil if there is none. how is the kind of origin
+// if e is a constant.
 func (b *builder) storeValue(to, val ssa.Value, e ast.Expr, how string, at ssa.Instruction) {
 	b.storeText(to, val, at)
 	if !carriesStatus(val.Type()) {
@@ -132,9 +131,10 @@ func (b *builder) storeValue(to, val ssa.Value, e ast.Expr, how string, at ssa.I
 	b.addAlias(val, b.read(nodes, at.Pos()))
 }
 
-// addStored gives nodes the values that an instruction stores. In the initial
-// value of package variables, constants belong to those variables: a program
-// that refers to none of them never sees them.
+// addStored adds edges from the nodes to the values that an instruction stores.
+// In the initial value of package variables, constants belong to the functions
+// of those variables, because a program that never refers to the variables
+// never sees them.
 func (b *builder) addStored(at ssa.Instruction, to []exit.Node, values []exit.Source) {
 	holders := b.owners(at, false)
 	if holders[0] == b.out {
@@ -155,8 +155,8 @@ func (b *builder) addStored(at ssa.Instruction, to []exit.Node, values []exit.So
 	b.addEdges(to, rest)
 }
 
-// lastReturned returns the last of several results, if a store is one of those
-// that SSA makes of a return statement, and nil otherwise.
+// lastReturned returns the last of several results if at is one of the stores
+// that SSA makes of a return statement. Otherwise it returns nil.
 func (b *builder) lastReturned(at ssa.Instruction) ssa.Value {
 	stmt := b.c.syntax.Return(at.Pos())
 	if stmt == nil || b.fn.Signature.Results().Len() < 2 {
@@ -171,9 +171,9 @@ func (b *builder) lastReturned(at ssa.Instruction) ssa.Value {
 	return last
 }
 
-// returnedExpr returns the expression in a return statement that a store is made
-// of: SSA stores results that a deferred function can still change. It is nil
-// for other stores.
+// returnedExpr returns the expression of a return statement whose value the
+// instruction stores, or nil. SSA makes such stores for results that a deferred
+// function can still change.
 func (b *builder) returnedExpr(at ssa.Instruction, val ssa.Value) ast.Expr {
 	stmt := b.c.syntax.Return(at.Pos())
 	c, ok := val.(*ssa.Const)

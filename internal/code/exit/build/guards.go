@@ -28,11 +28,13 @@ import (
 // A branchEdge is an edge from one block to another.
 type branchEdge struct{ from, to *ssa.BasicBlock }
 
-// branchEdges yields the edges that every path to block b takes, the nearest
-// first, and before those the edge from b to to, unless to is nil. They are
-// found among the dominators of b: control comes from a dominator into its child
-// by their edge only if that child has no other predecessor. Otherwise paths
-// join in the child, and the condition may have been either.
+// branchEdges yields the edges that every path to block b takes, nearest first.
+// If to is not nil, it yields the edge from b to to before those.
+//
+// The edges are found among the dominators of b. Every path takes the edge from
+// a dominator to its child only if the child has no other predecessor.
+// Otherwise paths join in the child, and the condition may have been true or
+// false.
 func branchEdges(b, to *ssa.BasicBlock) iter.Seq[branchEdge] {
 	return func(yield func(branchEdge) bool) {
 		if b == nil || to != nil && !yield(branchEdge{b, to}) {
@@ -46,8 +48,8 @@ func branchEdges(b, to *ssa.BasicBlock) iter.Seq[branchEdge] {
 	}
 }
 
-// condition returns the condition on which control takes the edge, or, with not,
-// the condition that is then false. It is nil if there is none.
+// condition returns the condition that is true when control takes the edge or,
+// with not, false. It is nil if the edge is unconditional.
 func (w branchEdge) condition() (cond ssa.Value, not bool) {
 	if len(w.from.Instrs) == 0 || len(w.from.Succs) != 2 || w.from.Succs[0] == w.from.Succs[1] {
 		return nil, false
@@ -66,8 +68,8 @@ func (w branchEdge) condition() (cond ssa.Value, not bool) {
 	}
 }
 
-// guards returns the comparisons of v with a constant that are true where v is
-// used, as transfers.
+// guards returns, as transfers, the comparisons of v with a constant that are
+// true at the use u.
 func guards(v ssa.Value, u use) []exit.Transfer {
 	if u.block == nil || !isInteger(v.Type()) {
 		return nil
@@ -83,8 +85,9 @@ func guards(v ssa.Value, u use) []exit.Transfer {
 	return out
 }
 
-// comparison returns the number that a condition compares with a constant, and
-// the guard that results if the condition is true, or, with not, false.
+// comparison returns the number x that a condition compares with a constant,
+// and the guard that holds for x when the condition is true or, with not,
+// false.
 func comparison(cond ssa.Value, not bool) (x ssa.Value, g exit.Transfer, ok bool) {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok {
@@ -105,11 +108,12 @@ func comparison(cond ssa.Value, not bool) (x ssa.Value, g exit.Transfer, ok bool
 	return x, exit.Transfer{Tok: tok, K: ssax.Int(k), Guard: true, Unsigned: ssax.IsUnsigned(x.Type())}, true
 }
 
-// sameLoad reports whether x, which the condition of an edge compares, and v are
-// loads from one address, with nothing in between that can store there. It looks
-// at the instructions from x to the end of its block, and from v backwards, as
-// long as there is only one way to go, to the block that the edge leads to. A
-// join in between may come from a path with a store, so that it gives up.
+// sameLoad reports whether v and x, the number that the condition of an edge
+// compares, are loads from one address with no store to it in between. It
+// checks the instructions from x to the end of its block. Then it goes
+// backwards from v, as long as there is only one predecessor, to the block that
+// the edge leads to. At a join it gives up, because another path may contain a
+// store.
 func sameLoad(x, v ssa.Value, w branchEdge) bool {
 	a, ok := x.(*ssa.UnOp)
 	b, ok2 := v.(*ssa.UnOp)
@@ -136,8 +140,9 @@ func sameLoad(x, v ssa.Value, w branchEdge) bool {
 	}
 }
 
-// instrsBetween returns the instructions of a block after one and before
-// another. nil stands for the start and for the end of the block.
+// instrsBetween returns the instructions of a block that follow after and
+// precede before. A nil after means the start of the block, a nil before its
+// end.
 func instrsBetween(after, before ssa.Instruction, block *ssa.BasicBlock) []ssa.Instruction {
 	from, to := 0, len(block.Instrs)
 	if after != nil {
@@ -149,8 +154,8 @@ func instrsBetween(after, before ssa.Instruction, block *ssa.BasicBlock) []ssa.I
 	return block.Instrs[from:max(from, to)]
 }
 
-// mayStore reports whether one of the instructions, or code that it calls or
-// waits for, can store in memory of the program.
+// mayStore reports whether one of the instructions can change memory of the
+// program, either itself or by code that it calls or waits for.
 func mayStore(instrs []ssa.Instruction) bool {
 	return slices.ContainsFunc(instrs, func(instr ssa.Instruction) bool {
 		switch instr := instr.(type) {
@@ -160,7 +165,7 @@ func mayStore(instrs []ssa.Instruction) bool {
 		case *ssa.MapUpdate, *ssa.Send, *ssa.Select, *ssa.RunDefers, *ssa.Go:
 			return true
 		case *ssa.UnOp:
-			return instr.Op == token.ARROW // others run while this one waits
+			return instr.Op == token.ARROW // other goroutines run while this one waits
 		case *ssa.Call:
 			return !keepsMemory(instr)
 		}
@@ -169,7 +174,7 @@ func mayStore(instrs []ssa.Instruction) bool {
 }
 
 // isVarargs reports whether an address is in the array that SSA makes of
-// variadic arguments. Nothing else leads there.
+// variadic arguments. No other pointer leads to that array.
 func isVarargs(addr ssa.Value) bool {
 	e, ok := addr.(*ssa.IndexAddr)
 	if !ok {
@@ -179,8 +184,8 @@ func isVarargs(addr ssa.Value) bool {
 	return ok && array.Comment == "varargs"
 }
 
-// keepsMemory reports whether a call changes no variable of the program: it is
-// one of a function of the standard library that gets neither a function nor a
+// keepsMemory reports whether a call cannot change a variable of the program:
+// the callee is in the standard library, and gets neither a function nor a
 // pointer to a number.
 func keepsMemory(call *ssa.Call) bool {
 	if b, ok := call.Call.Value.(*ssa.Builtin); ok {
@@ -196,8 +201,8 @@ func keepsMemory(call *ssa.Call) bool {
 	})
 }
 
-// sameAddress reports whether two values are the same address, if nothing was
-// stored in between.
+// sameAddress reports whether two values are the same address, provided that
+// nothing is stored between their computations.
 func sameAddress(a, b ssa.Value) bool {
 	if a == b {
 		return true
@@ -213,14 +218,15 @@ func sameAddress(a, b ssa.Value) bool {
 	return false
 }
 
-// negation has the comparison that is true when another one is false.
+// negation maps each comparison to its opposite.
 var negation = map[token.Token]token.Token{
 	token.EQL: token.NEQ, token.NEQ: token.EQL,
 	token.LSS: token.GEQ, token.GEQ: token.LSS,
 	token.GTR: token.LEQ, token.LEQ: token.GTR,
 }
 
-// mirror has the comparison that means the same with its operands exchanged.
+// mirror maps each comparison to the one with the same meaning when the
+// operands are exchanged.
 var mirror = map[token.Token]token.Token{
 	token.EQL: token.EQL, token.NEQ: token.NEQ,
 	token.LSS: token.GTR, token.GTR: token.LSS,

@@ -19,13 +19,14 @@ const (
 )
 
 // hasLibraryCall reports whether libraryCall has something to record for a
-// function, though it may carry no status by its signature.
+// function, even if its signature has nothing that can carry a status.
 func hasLibraryCall(id ssax.ID) bool {
 	_, isChild := exit.ChildType(id)
 	return isChild || id == signalNotify || id == errorsAs
 }
 
-// libraryCall records what a call of a library function does with a status.
+// libraryCall records the effect of a library function on statuses that its
+// signature does not show.
 func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.CallInstruction) {
 	a, _ := exit.AtomicOf(id)
 	if i := a.Stores; i > 0 && i < len(common.Args) {
@@ -52,8 +53,9 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 	}
 }
 
-// parsesCommandLine returns the package whose function Parse a call amounts to,
-// as flag.CommandLine.Parse does, or "".
+// parsesCommandLine returns the package whose function Parse does the same as a
+// call, or "". flag.CommandLine.Parse, for example, does the same as
+// flag.Parse.
 func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
 	if !strings.HasSuffix(string(id), ".FlagSet).Parse") || len(c.Args) == 0 {
 		return ""
@@ -71,20 +73,20 @@ func loadedVar(v ssa.Value) ssax.ID {
 	return ""
 }
 
-// errorHandling records how the flag set in a package variable handles errors
-// after an instruction. The last argument of a call says so; i is its index in
-// the source.
+// errorHandling records how a flag set in a package variable handles errors
+// after an instruction. The last argument of the call gives the error handling;
+// i is its index in the source.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return
 	}
 	e := b.c.syntax.Argument(call, i)
 	args := call.Common().Args
-	how := args[len(args)-1] // the last of NewFlagSet and of Init
+	how := args[len(args)-1] // the last argument of NewFlagSet and of Init
 	b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: name}}, b.values(how, use{expr: e, how: "argument", block: at.Block()}))
 }
 
-// replaceFlagSet records how a flag set handles errors that is stored in a
+// replaceFlagSet records the error handling of a flag set that is stored in a
 // package variable.
 func (b *builder) replaceFlagSet(store *ssa.Store) {
 	g, ok := store.Addr.(*ssa.Global)
@@ -98,8 +100,8 @@ func (b *builder) replaceFlagSet(store *ssa.Store) {
 	}
 }
 
-// atomicChange records that an integer is set to the result of an operator on it
-// and an argument.
+// atomicChange records that an atomic operation applies the operator to an
+// integer and an argument, and stores the result in the integer.
 func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa.CallInstruction) {
 	to, t := b.c.nodesOf(common.Args[0]), common.Args[1].Type()
 	at := b.callRange(instr)
@@ -114,7 +116,7 @@ func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa
 	b.addEdges(to, []exit.Source{{Kind: exit.NodeSource, Node: n, At: at, Transfers: wraps(op, t)}})
 }
 
-// addSignals records that signal.Notify sends the signals of its list on a
+// addSignals records that signal.Notify sends the signals in its arguments on a
 // channel.
 func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	values := b.values(common.Args[1], use{how: "element", block: instr.Block()})

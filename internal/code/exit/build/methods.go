@@ -9,9 +9,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// typeIndex returns the index of a type in Graph.Types, or -1 if no method of it
-// matters. The type becomes an interface, so that a call through an interface
-// may run its methods, and those of the commands in its fields.
+// typeIndex returns the index in Graph.Types of a type that becomes an
+// interface, or -1 if none of its methods can lead to a status or an exit. A
+// call through an interface may run methods of the type, and of the commands in
+// its fields.
 func (c *collector) typeIndex(t types.Type) int {
 	name := types.TypeString(t, nil)
 	if i, ok := c.types[name]; ok {
@@ -36,10 +37,11 @@ func (c *collector) typeIndex(t types.Type) int {
 	return c.types[name]
 }
 
-// mayGiveStatus reports whether a method of a dependency that is not followed
-// may return a status through an interface of the program: it returns an
-// integer. Types of the standard library and of command-line frameworks that do
-// so are known, see package exit.
+// mayGiveStatus reports whether a method may return a status through an
+// interface, although its package is a dependency that is not followed: it has
+// no parameters, and its only result is an integer. Methods of the standard
+// library and of command-line frameworks do not count, because the tables of
+// package exit describe them.
 func mayGiveStatus(fn *types.Func) bool {
 	if fn.Pkg() == nil || ssax.IsStandardPath(fn.Pkg().Path()) || exit.FlagReason(fn.Pkg().Path()) != "" {
 		return false
@@ -48,8 +50,8 @@ func mayGiveStatus(fn *types.Func) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
 }
 
-// commandTypes returns the types of the fields that a command-line framework
-// fills in and calls by reflection: kong's `cmd:""`, go-flags' `command:"name"`.
+// commandTypes returns the types of fields that a command-line framework sets
+// and calls by reflection: kong's `cmd:""`, go-flags' `command:"name"`.
 func commandTypes(t types.Type) []types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
@@ -71,9 +73,9 @@ func commandTypes(t types.Type) []types.Type {
 	return out
 }
 
-// methodKey returns what a method has in common with the methods of other types
-// that implement the same method of an interface: its name, its signature, and
-// its package if it is not exported.
+// methodKey returns a key that is equal for all methods that implement the same
+// interface method. It consists of the name, the signature and, for an
+// unexported method, the package.
 func methodKey(fn *types.Func) string {
 	sig := fn.Type().(*types.Signature)
 	sig = types.NewSignatureType(nil, nil, nil, withoutNames(sig.Params()), withoutNames(sig.Results()), sig.Variadic())

@@ -1,7 +1,7 @@
 package build
 
-// Nodes: what a pointer, a container or an address leads to. This is the model
-// of memory: see the package comment.
+// Nodes: the memory to which a pointer, a container or an address leads. This is
+// the model of memory that the package comment describes.
 
 import (
 	"go/types"
@@ -25,8 +25,8 @@ func (c *collector) alloc(v ssa.Value) exit.Node {
 	return exit.Node{Kind: exit.AllocNode, Name: c.names.Func(fn), Index: i}
 }
 
-// captured returns the value that a free variable is outside of its closure, or
-// nil.
+// captured returns the value outside of the closure that a free variable refers
+// to, or nil.
 func (c *collector) captured(v *ssa.FreeVar) ssa.Value {
 	fn := v.Parent()
 	mc := c.closures[fn]
@@ -42,9 +42,9 @@ func (c *collector) captured(v *ssa.FreeVar) ssa.Value {
 // globalName returns the ID of a package variable.
 func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." + g.Name()) }
 
-// receivedFrom returns the nodes of the channel from which the index-th result
-// of a select comes. The first two results are the number of the case and
-// whether the channel was open.
+// receivedFrom returns the nodes of the channel that gives the index-th result
+// of a select. The first two results are no received values: they are the index
+// of the case, and whether the channel was not closed.
 func receivedFrom(s *ssa.Select, index int, nodesOf func(ssa.Value) []exit.Node) []exit.Node {
 	i := 2
 	for _, state := range s.States {
@@ -64,9 +64,10 @@ func (c *collector) resultOf(v *ssa.Call, site, index int) exit.Node {
 	return exit.NewCallNode(c.names.Func(v.Parent()), site, index)
 }
 
-// fieldNode returns the node of a field, which is named by the type that
-// declares it, or by its struct if that has no name. Types of functions have
-// their position as well, because several can have one name.
+// fieldNode returns the node of a field. Its name begins with the type that
+// declares the field or, if that has no name, with the struct. The name of a
+// type declared in a function includes its position, because several such types
+// can have the same name.
 func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	s, _ := ssax.StructOf(owner)
 	if s == nil {
@@ -91,20 +92,21 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 }
 
 // nodesOf returns the nodes of everything that a pointer, container or function
-// v can lead to. An OutsideNode among them says why not all are known.
+// v can lead to. If it contains an OutsideNode, v can lead to other memory as
+// well, and the node says why.
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
-// outside returns the node of memory of which nothing is known.
+// outside returns the node for memory that is not followed, with the reason.
 func outside(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
 
-// aValueNotFollowed is the reason for values of which no other reason is known.
+// aValueNotFollowed is the reason for a value without a more specific reason.
 const aValueNotFollowed = "a value that is not followed"
 
-// nodes adds to nodesOf the values that it is already following, so that it ends
-// in loops. A parameter that is a pointer leads to two nodes: what the caller
-// stored there, and what the function itself stores.
+// nodes does the work of nodesOf. seen contains the values that are being
+// followed, so that it ends in loops. A pointer parameter leads to two nodes:
+// one for what the caller stored, one for what the function itself stores.
 func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	if v == nil {
 		return outside(aValueNotFollowed)
@@ -160,8 +162,8 @@ func (c *collector) union(vs []ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	return out
 }
 
-// asserted returns the nodes of a pointer that comes out of an interface: it can
-// be any pointer of its type that became an interface.
+// asserted returns the nodes of a pointer that a type assertion gives. It can
+// be any pointer of its type that became an interface anywhere.
 func (c *collector) asserted(v *ssa.TypeAssert, seen map[ssa.Value]bool) []exit.Node {
 	if carriesStatus(v.X.Type()) {
 		return c.nodes(v.X, seen)
@@ -213,9 +215,10 @@ func (c *collector) extracted(v *ssa.Extract, seen map[ssa.Value]bool) []exit.No
 	return c.nodes(operand(v.Tuple), seen)
 }
 
-// operand returns the pointer or container of which v is a part, a load or
-// another view, or nil. Memory is followed through loads: a variable that
-// contains a pointer has the same node as what the pointer leads to.
+// operand returns the pointer or container that v is a part of, is loaded from,
+// or is another view of; otherwise nil. Loads are followed because a variable
+// that contains a pointer has the same node as the memory to which the pointer
+// leads.
 func operand(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.UnOp:

@@ -1,11 +1,11 @@
 package build
 
-// Functions that never return. SSA leaves out what follows a call of one:
-// without that, code that never runs would add statuses.
+// Functions that never return. SSA leaves out the code after a call of such a
+// function. Otherwise code that never runs would add statuses.
 //
-// The syntax is enough here, and SSA is not possible: it is built from the
-// answer. golang.org/x/tools/go/analysis/passes/ctrlflow does the same with
-// facts on objects, which drivers of this module do not keep.
+// This works on the syntax, because SSA does not exist yet: it is built from
+// the result. golang.org/x/tools/go/analysis/passes/ctrlflow does the same with
+// object facts, which the drivers of this module do not store.
 
 import (
 	"go/ast"
@@ -20,10 +20,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// findNoReturn returns the functions of the package that never return: without a
-// return statement or goto, and with a statement that ends the process or loops
-// forever, see endsProcess. Calls of such functions count themselves, so that it
-// repeats until nothing changes.
+// findNoReturn returns the functions of the package that never return. Their
+// bodies contain no return or goto, and a statement that ends the process or
+// loops forever, see endsProcess. A call of such a function is itself such a
+// statement, so the search repeats until nothing changes.
 func findNoReturn(pass *analysis.Pass, deps exit.Graphs) map[*types.Func]bool {
 	found := map[*types.Func]bool{}
 	ends := func(call *ast.CallExpr) bool {
@@ -51,8 +51,8 @@ func findNoReturn(pass *analysis.Pass, deps exit.Graphs) map[*types.Func]bool {
 	return found
 }
 
-// neverReturns reports whether a function of another package is known never to
-// return.
+// neverReturns reports whether the tables of exit functions, or the graph of
+// its package, say that a function of another package never returns.
 func neverReturns(f *types.Func, deps exit.Graphs) bool {
 	id := ssax.ID(f.Origin().FullName())
 	if e, ok := exit.EffectOf(id); ok {
@@ -78,9 +78,9 @@ func hasReturn(body *ast.BlockStmt) bool {
 	return found || leaves(body, true)
 }
 
-// leaves reports whether a statement in the body of a loop can leave the loop: a
-// goto, or a break of this loop or, for simplicity, of any label. In the body of
-// a function, with function, a break leaves nothing.
+// leaves reports whether a statement in the body of a loop can leave the loop:
+// a goto, a break of this loop or, for simplicity, a break with any label. With
+// function, body is that of a function, which no break can leave.
 func leaves(body *ast.BlockStmt, function bool) bool {
 	found := false
 	var inspect func(n ast.Node, inner bool)
@@ -92,7 +92,7 @@ func leaves(body *ast.BlockStmt, function bool) bool {
 			case *ast.BranchStmt:
 				found = found || m.Tok == token.GOTO || !function && m.Tok == token.BREAK && (m.Label != nil || !inner)
 			case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-				if m != n { // a break without label leaves this statement
+				if m != n { // a break without label inside m leaves m
 					inspect(m, true)
 					return false
 				}
@@ -104,11 +104,10 @@ func leaves(body *ast.BlockStmt, function bool) bool {
 	return found
 }
 
-// endsProcess reports whether the list contains a statement that always runs and
-// never completes: the call of a function that never returns, an endless loop
-// that nothing leaves, an empty select, or an if with two such branches. Every
-// statement of the list counts, not only the last one. None of them can be
-// skipped, because the function has neither return nor goto.
+// endsProcess reports whether one of the statements always runs and never
+// completes: a call of a function that never returns, an endless loop, an empty
+// select, or an if with two such branches. The statement need not be the last
+// one, because without return and goto none can be skipped.
 func endsProcess(list []ast.Stmt, ends func(*ast.CallExpr) bool) bool {
 	for _, s := range list {
 		switch s := s.(type) {
