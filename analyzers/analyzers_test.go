@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// Two suites in one process share no analyzer, not even one that a rule
-// requires: their options differ.
+// TestSuites checks that two suites in one process share no analyzer, not even a
+// required one: their options differ.
 func TestSuites(t *testing.T) {
 	first, second := rule.WithRequired(analyzers.New(analyzers.Options{})), rule.WithRequired(analyzers.New(analyzers.Options{Tests: true}))
 	if err := analysis.Validate(first); err != nil {
@@ -39,7 +39,8 @@ func TestSuites(t *testing.T) {
 	}
 }
 
-// nogo takes single analyzers, which have to fit together.
+// TestSingleAnalyzers checks that the analyzers of the package variables fit
+// together: nogo takes them one by one.
 func TestSingleAnalyzers(t *testing.T) {
 	if err := analysis.Validate([]*analysis.Analyzer{docdrift.Analyzer, envelope.Analyzer, exitcode.Analyzer, retrypolicy.Analyzer, ignore.Analyzer}); err != nil {
 		t.Error(err)
@@ -51,7 +52,8 @@ func TestSingleAnalyzers(t *testing.T) {
 	}
 }
 
-// Drivers that drop all but Go files get one analyzer in front of the suite.
+// TestGoOnly checks that GoOnly gives a suite of one analyzer, for drivers that
+// drop findings outside Go files.
 func TestGoOnly(t *testing.T) {
 	suite := analyzers.New(analyzers.Options{GoOnly: true})
 	if err := analysis.Validate(suite); err != nil || len(suite) != 1 {

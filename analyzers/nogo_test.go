@@ -62,9 +62,10 @@ func TestNogo(t *testing.T) {
 // quoted is a finding in a file that is out of sight, reported elsewhere.
 var quoted = regexp.MustCompile(`^\S+ (\S+\.go:\d+:\d+: .*)`)
 
-// In Bazel's sandbox a package sees its own files, and what was given to it
-// beside them. Then the program reports on the registry and its documents; what
-// needs other packages on disk is not reported, and nothing new is.
+// TestNogoInSandbox checks a suite in Bazel's sandbox, in which a package sees
+// only its own files and those that the action names. The program reports on the
+// registry and its documents. Findings that need other packages on disk are not
+// reported, and there are no additional ones.
 func TestNogoInSandbox(t *testing.T) {
 	dir := copied(t, filepath.Join("..", "examples", "taskctl", "planted"))
 	pkgs := load(t, dir)
@@ -94,7 +95,8 @@ func TestNogoInSandbox(t *testing.T) {
 	}
 }
 
-// A registry that the action does not see fails the program.
+// TestNogoWithoutRegistry checks that a program fails if the action does not see
+// its registry.
 func TestNogoWithoutRegistry(t *testing.T) {
 	dir := copied(t, filepath.Join("..", "examples", "taskctl"))
 	pkgs := load(t, dir)
@@ -111,7 +113,7 @@ func TestNogoWithoutRegistry(t *testing.T) {
 	}
 }
 
-// A registry named to one suite is not the other's.
+// TestConfigFlag checks that -config sets the registry of one suite only.
 func TestConfigFlag(t *testing.T) {
 	first, second := analyzers.New(analyzers.Options{Config: "/default.toml"}), analyzers.New(analyzers.Options{Config: "/default.toml"})
 	for i, a := range first {
@@ -127,7 +129,8 @@ func TestConfigFlag(t *testing.T) {
 	}
 }
 
-// copied is a copy of a module, in a directory that becomes the working one.
+// copied copies a module to a new directory, makes that the working directory
+// and returns it.
 func copied(t *testing.T, from string) string {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
@@ -146,7 +149,7 @@ func load(t *testing.T, dir string) []*packages.Package {
 	return analyzertest.WithoutTests(analyzertest.Load(t, dir, "./..."))
 }
 
-// reference is what the suite reports under go/analysis's own driver.
+// reference returns the findings of the suite under go/analysis's own driver.
 func reference(t *testing.T, dir string, pkgs []*packages.Package) []string {
 	t.Helper()
 	out, err := suiteFinds(analyzers.Options{Config: filepath.Join(dir, "exitlint.toml")}, dir, pkgs)

@@ -62,7 +62,7 @@ func TestTogether(t *testing.T) {
 	group.Wait()
 }
 
-// suiteFinds is what a fresh suite reports, sorted.
+// suiteFinds returns the findings of a new suite, sorted.
 func suiteFinds(o analyzers.Options, dir string, pkgs []*packages.Package) ([]string, error) {
 	graph, err := checker.Analyze(analyzers.New(o), pkgs, nil)
 	if err != nil {

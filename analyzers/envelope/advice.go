@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// advice returns what to add to the call that makes an envelope without a role,
-// as in "; pass WithSuggestion(…)", or "". It goes by the names of options and
-// fluent methods, which is enough for advice.
+// advice returns a hint about a missing role, such as "; pass
+// WithSuggestion(…)", for the call that makes the envelope, or "". It looks for
+// options and fluent methods by name only, which is enough for a hint.
 func (c *checker) advice(e envelope, at span.Span, role string) string {
 	call, ok := c.exprAt(at).(*ast.CallExpr)
 	if !ok || at != e.Call {
@@ -58,8 +58,8 @@ func optionOf(sig *types.Signature) *types.Named {
 	return option
 }
 
-// makersOf returns the names of the exported functions beside a type that return
-// nothing but a value of it.
+// makersOf returns the names of the exported functions in the package of a type
+// that return one value, of that type.
 func makersOf(option *types.Named) []string {
 	scope := option.Obj().Pkg().Scope()
 	return slices.DeleteFunc(scope.Names(), func(name string) bool {
@@ -68,8 +68,8 @@ func makersOf(option *types.Named) []string {
 	})
 }
 
-// fluentOf returns the names of the exported methods of a type that return
-// nothing but a value of it.
+// fluentOf returns the names of the exported methods of a type that return one
+// value, of that type.
 func fluentOf(t types.Type) []string {
 	var names []string
 	for sel := range types.NewMethodSet(t).Methods() {
@@ -84,8 +84,8 @@ func returnsOnly(sig *types.Signature, t types.Type) bool {
 	return sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), t)
 }
 
-// only returns the one name that is a usual name of a role, with or without With,
-// Set or Add before it. It is "" if there is none, or more than one.
+// only returns the one name that is a usual name of a role, possibly prefixed by
+// With, Set or Add. It is "" if there is none, or more than one.
 func only(names []string, role string) string {
 	var found []string
 	for _, name := range names {

@@ -13,9 +13,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A checker decides which objects of a package and of its dependencies are
-// envelopes, and checks those that a package further down could not check: what
-// it prints decides about types and values of its dependencies, too.
+// A checker decides which objects are envelopes, and checks them. These may be
+// objects of dependencies: a dependency does not know what the packages that
+// import it print.
 type checker struct {
 	*rule.Reporter
 	pass     *analysis.Pass
@@ -24,7 +24,7 @@ type checker struct {
 	deps     map[string]*object.Package // by import path, without own; set by check
 	packages map[string]*object.Package // deps and own; set by check
 	types    map[string]*object.Type    // see typeNamed
-	uses     map[string][]object.Use    // of types that are printed, by full name
+	uses     map[string][]object.Use    // of printed types, by full name
 	sources  map[string]fieldRoles      // see sourcesIn
 }
 
@@ -32,9 +32,8 @@ func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Re
 	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}}
 }
 
-// isConcerned reports whether the package can have made something an envelope:
-// it has an object or prints a type that may be one. Most packages do not, and
-// checking has to read the facts of all dependencies.
+// isConcerned reports whether the package may print or make an envelope. Most
+// packages do not, and need not read the facts of all their dependencies.
 func (c *checker) isConcerned() bool {
 	return slices.ContainsFunc(c.own.Objects, func(o object.Object) bool { return o.Type == "" && o.Sink != nil || c.typeNamed(o.Type) != nil }) ||
 		slices.ContainsFunc(c.own.Uses, func(u object.Use) bool { return c.typeNamed(u.Type) != nil }) ||
@@ -52,8 +51,8 @@ func (c *checker) packageAt(path string) *object.Package {
 	return nil
 }
 
-// check reports on what became an envelope in this package: its own types and
-// values, and those of dependencies that no dependency prints.
+// check checks the envelopes of this package, and those of dependencies that no
+// dependency prints, but this package does.
 func (c *checker) check() {
 	c.deps = map[string]*object.Package{}
 	for path, part := range c.objects.Deps {
@@ -84,15 +83,15 @@ func (c *checker) check() {
 	}
 }
 
-// checkDependencies checks the objects of a type that dependencies make.
+// checkDependencies checks the objects of a type that are made by dependencies.
 func (c *checker) checkDependencies(name string) {
 	for _, p := range c.deps {
 		c.checkObjects(p, name)
 	}
 }
 
-// checkObjects checks the objects of a package that are envelopes: those of a
-// type, or all with the name "".
+// checkObjects checks the objects of a package that are envelopes. If name is
+// not "", it only checks those of that type.
 func (c *checker) checkObjects(p *object.Package, name string) {
 	for i := range p.Objects {
 		o := &p.Objects[i]
@@ -105,9 +104,9 @@ func (c *checker) checkObjects(p *object.Package, name string) {
 	}
 }
 
-// sourcesIn returns the types from whose fields the envelopes of packages are
-// filled, with the roles of these fields: an error that has a suggestion, and is
-// printed as something else, has to be made with one.
+// sourcesIn returns the types with fields that are copied into envelopes, and
+// the roles of these fields. For example, if the suggestion of an envelope is
+// copied from a field of an error, that error has to be made with a suggestion.
 func (c *checker) sourcesIn(packages map[string]*object.Package, uses map[string][]object.Use) map[string]fieldRoles {
 	out := map[string]fieldRoles{}
 	for _, p := range packages {
@@ -154,9 +153,9 @@ func isPrinted(s object.Sink) bool {
 	return s.To == object.Stderr || s.To == object.Stdout || s.To == object.Writer
 }
 
-// typeNamed returns the type with a full name, if it may be an envelope, a part
-// of one, or a source: by its keys, or because the registry names it. It returns
-// nil for other types.
+// typeNamed returns the type with a full name, or nil if the type cannot be an
+// envelope, a part of one, or a source. It can if its keys allow it or the
+// registry names it.
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
@@ -168,7 +167,7 @@ func (c *checker) typeNamed(name string) *object.Type {
 	return t
 }
 
-// declared returns the type with a full name, or nil.
+// declared returns the type with a full name, or nil if no package declares it.
 func (c *checker) declared(name string) *object.Type {
 	if p := c.packageAt(name[:max(0, strings.LastIndexByte(name, '.'))]); p != nil {
 		return p.Type(name)
@@ -191,14 +190,14 @@ func (c *checker) isNamed(name string) bool {
 	return name != "" && slices.Contains(c.Registry.Envelope.Types, name)
 }
 
-// isPartOfNamed reports whether a package encodes values of a type as a field of
-// one that the registry names.
+// isPartOfNamed reports whether a type that the registry names is encoded with a
+// field of the given type.
 func (c *checker) isPartOfNamed(name string) bool {
 	isPart := func(u object.Use) bool { return u.Type == name && c.isNamed(u.Root) }
 	if slices.ContainsFunc(c.own.Uses, isPart) {
 		return true
 	}
-	for _, root := range c.Registry.Envelope.Types { // whose package encodes it
+	for _, root := range c.Registry.Envelope.Types { // the package that declares a type encodes it
 		if p := c.packageAt(root[:max(0, strings.LastIndexByte(root, '.'))]); p != nil && slices.ContainsFunc(p.Uses, isPart) {
 			return true
 		}
@@ -211,12 +210,12 @@ type envelope struct {
 	*object.Object
 	roles    fieldRoles
 	reg      *registry.Registry
-	prefix   string // path of the object within what is printed
-	isSource bool   // it is an error from whose fields envelopes are filled
+	prefix   string // path of the object within the printed one
+	isSource bool   // an error with fields that are copied into envelopes
 }
 
-// isEnvelope reports whether a type with the given uses is one of envelopes. If
-// the registry names types, no others are.
+// isEnvelope reports whether a type with the given uses is a type of envelopes.
+// If the registry names types, only these are.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use) bool {
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
 	paths := c.Registry.Envelope.Fields
@@ -228,8 +227,8 @@ func (c *checker) hasShape(t *object.Type, r fieldRoles, paths map[string]string
 	return len(c.Registry.Envelope.Types) == 0 && r.isEnvelope() && !isForeign(fieldsOf(t), paths) && isOfErrors(t, r, toStderr)
 }
 
-// prefixOf returns the path of a part within what is encoded, or "" if it is
-// also encoded by itself.
+// prefixOf returns the path of a part within the encoded object, or "" if the
+// part is also encoded by itself.
 func prefixOf(uses []object.Use) string {
 	if len(uses) == 0 || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix == "" }) {
 		return ""
@@ -237,8 +236,8 @@ func prefixOf(uses []object.Use) string {
 	return uses[0].Prefix
 }
 
-// envelopeOf returns an object as an envelope. It is false for an object that is
-// none, and for one that no registry governs.
+// envelopeOf returns an object as an envelope. It is false if the object is not
+// one, or if no registry governs it.
 func (c *checker) envelopeOf(o *object.Object, uses map[string][]object.Use) (envelope, bool) {
 	e := envelope{Object: o}
 	if o.Type != "" && c.typeNamed(o.Type) == nil || o.Type == "" && !c.isWritten(o) {
@@ -266,7 +265,8 @@ func (c *checker) isWritten(o *object.Object) bool {
 	return o.Sink != nil && (isPrinted(*o.Sink) || o.Via != "" && len(c.uses[o.Via]) > 0)
 }
 
-// classifyTyped finds the roles of an object of a named type.
+// classifyTyped sets the roles of an object of a named type, and reports whether
+// it is an envelope.
 func (c *checker) classifyTyped(e *envelope, uses []object.Use) bool {
 	t := c.typeNamed(e.Type)
 	switch {
@@ -283,7 +283,8 @@ func (c *checker) classifyTyped(e *envelope, uses []object.Use) bool {
 	return true
 }
 
-// classifyKeys finds the roles of a map or a text.
+// classifyKeys sets the roles of a map or a text, and reports whether it is an
+// envelope.
 func classifyKeys(e *envelope) bool {
 	fields := keysOf(e.Fields)
 	e.roles = rolesOf(fields, e.reg.Envelope.Fields, "")
@@ -293,8 +294,8 @@ func classifyKeys(e *envelope) bool {
 	return e.roles.isEnvelope() || saysError(fields, *e.Sink)
 }
 
-// keysMayBeOfError reports whether a text may be about an error: by a key of it,
-// at any depth.
+// keysMayBeOfError reports whether a text has a key, at any depth, that errors
+// have.
 func keysMayBeOfError(fields []field) bool {
 	var keys []string
 	for _, f := range fields {
@@ -312,8 +313,8 @@ func saysError(fields []field, s object.Sink) bool {
 	})
 }
 
-// fails reports whether an envelope tells of a failure: a reply that has room for
-// an error does not while all of it is unset.
+// fails reports whether an envelope is about a failure. A reply with fields for
+// an error is not while these are all unset.
 func (e envelope) fails() bool {
 	for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {
 		if f, ok := e.roles[role]; ok && e.Fields.At(f.path).Is != object.Unset {

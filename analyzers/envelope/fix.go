@@ -26,8 +26,8 @@ func fixWith(message string, e finding.Edit) *finding.Fix {
 	return &finding.Fix{Message: message, Edits: []finding.Edit{e}}
 }
 
-// nodeAt returns the first node of the package of a type that has a span, or the
-// zero T if there is none.
+// nodeAt returns the first node of type T in the package with the given span, or
+// the zero T.
 func nodeAt[T ast.Node](c *checker, at span.Span) T {
 	var found T
 	isFound := false
@@ -44,7 +44,7 @@ func (c *checker) spanOf(n ast.Node) span.Span {
 	return span.Between(c.pass.Fset.Position(n.Pos()), c.pass.Fset.Position(n.End()))
 }
 
-// inspect walks the files of the package that have a name.
+// inspect walks the syntax of the package in a file.
 func (c *checker) inspect(fileName string, visit func(ast.Node) bool) {
 	for _, file := range c.pass.Files {
 		if c.pass.Fset.Position(file.FileStart).Filename == fileName {
@@ -61,8 +61,9 @@ func (c *checker) exprAt(at span.Span) ast.Expr {
 	return nil
 }
 
-// corrected returns a fix that replaces the value of a role, or nil. It needs a
-// value that is written out, and that is reported itself.
+// corrected returns a fix that replaces the value of a role, or nil. The value
+// has to be an expression in the source, and the finding has to be at that
+// expression.
 func (c *checker) corrected(e envelope, role, text string) *finding.Fix {
 	at := e.value(role).Span
 	if at != c.valueAt(e, role) {
@@ -81,8 +82,8 @@ func (c *checker) corrected(e envelope, role, text string) *finding.Fix {
 	return fixWith("write "+text, c.edit(expr.Pos(), expr.End(), text))
 }
 
-// correctedExit returns a fix that corrects an exit status, or nil. It replaces a
-// constant by the constant of the right code in the same package.
+// correctedExit returns a fix that corrects an exit status, or nil. It replaces
+// a constant by the constant of the right code, in the same package.
 func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	at := e.value(registry.RoleExitCode).Span
 	code, declared := e.reg.Code(status)
@@ -92,8 +93,8 @@ func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	return c.corrected(e, registry.RoleExitCode, strconv.Itoa(status))
 }
 
-// constantIn returns the name of the declared constant that an expression is,
-// converted or not, or nil.
+// constantIn returns the name of the declared constant in an expression that is
+// a constant or a conversion of one, or nil.
 func (c *checker) constantIn(e ast.Expr) *ast.Ident {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -110,8 +111,8 @@ func (c *checker) constantIn(e ast.Expr) *ast.Ident {
 	return nil
 }
 
-// renamed returns a fix that replaces a constant by the one of a code in the same
-// package, or nil.
+// renamed returns a fix that replaces a constant by the constant of a code in
+// the same package, or nil.
 func (c *checker) renamed(name *ast.Ident, reg *registry.Registry, code *registry.Code) *finding.Fix {
 	scope := c.pass.TypesInfo.Uses[name].Pkg().Scope()
 	k, ok := scope.Lookup(reg.Pair(constantsOf(scope)).Of(code.Value)).(*types.Const)
@@ -136,15 +137,15 @@ func constantsOf(scope *types.Scope) []registry.Constant {
 	return out
 }
 
-// addition returns a fix that adds a field to the literal of an envelope. It is
-// nil for one that is made without a literal, or in another package.
+// addition returns a fix that adds a field to the literal of an envelope, or nil
+// if there is no literal or it is in another package.
 func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	if e.Call.File != "" {
 		return nil // the literal serves other calls, too
 	}
 	lit := nodeAt[*ast.CompositeLit](c, e.Span)
 	path := f.path
-	if path == "" { // a map: beside what it has
+	if path == "" { // a map without the role: add it beside another one
 		for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleSuggestion} {
 			if beside, ok := e.roles[role]; ok {
 				path = strings.TrimSuffix(beside.path, lastOf(beside.path)) + "recoverable"
@@ -177,7 +178,8 @@ func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	return fixWith("add "+text, c.edit(last.End(), last.End(), separator+text))
 }
 
-// inner returns the literal that a literal has under a JSON key, or nil.
+// inner returns the literal that is the value of a JSON key in a literal, or
+// nil.
 func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
 	if lit == nil {
 		return nil
@@ -223,8 +225,8 @@ func (c *checker) keyName(lit *ast.CompositeLit, key ast.Expr) string {
 	return ""
 }
 
-// withoutOmit returns a fix that removes the option for empty values from the tag
-// of a field, or nil.
+// withoutOmit returns a fix that removes omitempty or omitzero from the tag of a
+// field, or nil.
 func (c *checker) withoutOmit(l *object.Leaf) *finding.Fix {
 	tag := c.tagOf(l.Span)
 	if tag == nil {

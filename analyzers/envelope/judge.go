@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// value returns what is known of the field with a role. It is unset if no field
-// has the role.
+// value returns the value of the field with a role. It is unset if no field has
+// the role.
 func (e envelope) value(role string) object.Value {
 	f, ok := e.roles[role]
 	if !ok {
@@ -23,8 +23,9 @@ func (e envelope) value(role string) object.Value {
 	return e.Fields.At(f.path)
 }
 
-// isNew reports whether a role is still to be judged. An object that a call
-// completes was judged where it was made, but for what the call gave it.
+// isNew reports whether a role is still to be checked. If a call only completes
+// an object, the object was checked where it was made, except for the arguments
+// of the call.
 func (e envelope) isNew(role string) bool {
 	return !e.Partial || e.gave(e.roles[role].path)
 }
@@ -34,8 +35,8 @@ func (e envelope) gave(path string) bool {
 	return slices.ContainsFunc(e.Given, func(given string) bool { return given == path || strings.HasPrefix(path, given+".") })
 }
 
-// where returns the span at which a role is reported: the call, if the caller
-// could have given it, or else the literal.
+// where returns the span at which a role is reported: the call if the caller
+// could have set the field, else the literal.
 func (c *checker) where(e envelope, role string) span.Span {
 	if e.Call.File == "" {
 		return e.Span
@@ -60,7 +61,7 @@ func (c *checker) canSet(typ, path string) bool {
 	return false
 }
 
-// describe returns the words of messages for an envelope that is reported at a
+// describe returns the words for an envelope in a message that is reported at a
 // span.
 func (e envelope) describe(at span.Span) string {
 	switch {
@@ -72,8 +73,8 @@ func (e envelope) describe(at span.Span) string {
 	return "this JSON error"
 }
 
-// key returns the path of a role in the JSON, or the usual one if the envelope
-// has no field for it.
+// key returns the path of the field with a role, or the usual path if no field
+// has the role.
 func (e envelope) key(role string) string {
 	f, ok := e.roles[role]
 	switch {
@@ -85,8 +86,8 @@ func (e envelope) key(role string) string {
 	return e.reg.Envelope.Path(role)
 }
 
-// partSpan returns the span of the object that is an argument of the call and has
-// a path inside; zero if there is none.
+// partSpan returns the span of the argument of the call that has the field at a
+// path, or the zero span.
 func (e envelope) partSpan(path string) span.Span {
 	for _, given := range e.Given {
 		if strings.HasPrefix(path, given+".") {
@@ -121,8 +122,8 @@ func (c *checker) judge(e envelope) {
 	c.retryAfter(e, code)
 }
 
-// A subject is the error that an envelope is about, as the registry has it. It is
-// zero if the registry does not know it.
+// A subject has the entry of the registry for the error that an envelope
+// reports. It is zero if the registry has none.
 type subject struct {
 	name        string // in messages: the error code, or the status with its name
 	recoverable registry.Recoverable
@@ -130,8 +131,8 @@ type subject struct {
 	status      *int
 }
 
-// subjectOf returns the subject of an envelope: that of its error code, or else
-// that of its exit status.
+// subjectOf returns the subject of an envelope: that of its error code if it has
+// one, else that of its exit status.
 func subjectOf(e envelope) subject {
 	if v := e.value(registry.RoleErrorCode); v.Is == object.Constant {
 		if declared, ok := e.reg.ErrorCode(v.Const); ok {
@@ -149,8 +150,8 @@ func subjectOf(e envelope) subject {
 	return subject{}
 }
 
-// statusOf returns a value as an exit status. It is false for a value that is no
-// constant number.
+// statusOf returns a value as an exit status. It is false for values other than
+// constant numbers.
 func statusOf(v object.Value) (int, bool) {
 	n, err := strconv.Atoi(v.Const)
 	return n, err == nil && v.Is == object.Constant
@@ -171,14 +172,14 @@ func (c *checker) errorCode(e envelope) {
 		return
 	}
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {
-		return // one word may just as well be the message
+		return // a single word may also be a message
 	}
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())
 }
 
-// valueAt returns the span of the value of a role, or the one at which the role
-// is reported. A value that a constructor or a method sets is reported at the
-// call.
+// valueAt returns the span of the value of a role, or of the call if a
+// constructor or method sets the value, or else the span at which the role is
+// reported.
 func (c *checker) valueAt(e envelope, role string) span.Span {
 	at := e.value(role).Span
 	switch {
@@ -192,7 +193,7 @@ func (c *checker) valueAt(e envelope, role string) span.Span {
 	return at
 }
 
-// within reports whether a span is a part of another one.
+// within reports whether span a is a part of span b.
 func within(a, b span.Span) bool {
 	end := func(s span.Span) span.Position {
 		return span.Position{File: s.File, Line: s.EndLine, Column: s.EndColumn}
@@ -223,15 +224,15 @@ func (c *checker) exit(e envelope) {
 	}
 }
 
-// An answer is what an envelope says of whether trying again can help.
+// An answer tells what an envelope says about whether trying again can help.
 type answer int
 
 const (
 	missing   answer = iota // nothing
-	sometimes               // something on some paths only
-	unknown                 // a value that is not known
+	sometimes               // it has a value on some paths only
+	unknown                 // its value is not constant
 	given                   // true or false
-	leftOut                 // nothing, in a field that is then false
+	leftOut                 // nothing, so the field of type bool is false
 )
 
 // answerOf returns the answer of an envelope.
@@ -251,8 +252,9 @@ func answerOf(e envelope) answer {
 
 func isPlainBool(l *object.Leaf) bool { return l != nil && l.Kind == "bool" && !l.Pointer }
 
-// recoverable checks whether an envelope says that trying again can help, and
-// says it right. A type without the field is reported by checkType.
+// recoverable checks that an envelope says whether trying again can help, and
+// agrees with the registry. Types without such a field are reported by
+// checkType.
 func (c *checker) recoverable(e envelope, code subject) {
 	f, hasField := e.roles[registry.RoleRecoverable]
 	if !hasField && e.Kind == object.Struct {
@@ -282,13 +284,14 @@ func (c *checker) recoverable(e envelope, code subject) {
 	}
 }
 
-// mayVary reports whether an envelope may be right to answer on some paths only:
-// false is its answer on the others, or the error is another one there.
+// mayVary reports whether an envelope may be right to set recoverable on some
+// paths only. On the others it is false, which may be the right value, or the
+// error may be another one.
 func mayVary(e envelope, code subject) bool {
 	return code.recoverable == registry.RecoverableNo || code.recoverable == "" && e.roles.has(registry.RoleErrorCode)
 }
 
-// contrary reports an answer that the registry contradicts.
+// contrary reports an answer that contradicts the registry.
 func (c *checker) contrary(e envelope, code subject) {
 	v := e.value(registry.RoleRecoverable)
 	right, decided := decidedAnswer(code)
@@ -299,8 +302,9 @@ func (c *checker) contrary(e envelope, code subject) {
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.corrected(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.recoverable, code.name)
 }
 
-// decidedAnswer returns the answer of the registry as JSON has it. It is false
-// for a code whose answer depends, or that has none.
+// decidedAnswer returns the answer of the registry as JSON. It is false for a
+// code that is recoverable in some cases only, or for which the registry does
+// not say.
 func decidedAnswer(code subject) (string, bool) {
 	switch code.recoverable {
 	case registry.RecoverableYes:
@@ -341,8 +345,8 @@ func (c *checker) suggestion(e envelope) {
 	}
 }
 
-// retryAfter checks that an envelope says how long to wait if callers are told to
-// wait as long as the server says.
+// retryAfter checks that an envelope says how long to wait, if the registry
+// tells callers to wait as long as the server says.
 func (c *checker) retryAfter(e envelope, code subject) {
 	policy, ok := e.reg.Retry(code.retry)
 	if !ok || policy.RetryAfter == "" || e.Partial && !e.isNew(registry.RoleRetryAfter) {

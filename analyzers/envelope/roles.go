@@ -10,18 +10,18 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A field is a field of an object, with the kind of its value; the kind is "" if
-// it is not known.
+// A field is a field of an object. Its kind is "" if the type of its value is not
+// known.
 type field struct {
 	path, kind string
 	leaf       *object.Leaf // of a struct
 }
 
-// A fieldRoles maps roles to the fields of an object that have them.
+// fieldRoles maps roles to the fields of an object that have them.
 type fieldRoles map[string]field
 
-// rolesOf finds the roles among fields. paths are those of the registry, prefix is
-// the path of the object within what is printed.
+// rolesOf returns the roles of fields. paths has the paths from the registry.
+// prefix is the path of the object within the printed one.
 func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles {
 	for _, level := range []string{"", "error"} {
 		if r := usualRoles(fields, level); r.isEnvelope() || level == "error" && len(paths) == 0 {
@@ -34,7 +34,7 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 	return r
 }
 
-// configure sets the roles whose paths are in the registry.
+// configure sets the roles that have paths in the registry.
 func (r fieldRoles) configure(fields []field, paths map[string]string, prefix string) {
 	for role, path := range paths {
 		if rest, ok := strings.CutPrefix(path, prefix+"."); ok && prefix != "" {
@@ -47,8 +47,9 @@ func (r fieldRoles) configure(fields []field, paths map[string]string, prefix st
 	}
 }
 
-// usualRoles finds the roles by their usual names, at the top of an object (level
-// "") or inside a field of it.
+// usualRoles returns the roles that fields have by their usual names. level is
+// "" for fields of the object itself, or the name of a field for those inside
+// it.
 func usualRoles(fields []field, level string) fieldRoles {
 	r := fieldRoles{}
 	for _, role := range roles.All {
@@ -67,13 +68,13 @@ func usualRoles(fields []field, level string) fieldRoles {
 		}
 	}
 	if code, ok := r[registry.RoleErrorCode]; ok && lastOf(code.path) == "error" && r[registry.RoleMessage].path == "" {
-		r[registry.RoleMessage] = code // one text for both
+		r[registry.RoleMessage] = code // one text is both code and message
 	}
 	return r
 }
 
 // takes reports whether a path already has another role. A text named error is
-// the message if something else is the code.
+// only the message if another field is the code.
 func (r fieldRoles) takes(path, role string) bool {
 	for have, f := range r {
 		if f.path == path && have != role {
@@ -103,8 +104,7 @@ func fieldsOf(t *object.Type) []field {
 	return out
 }
 
-// keysOf returns the fields of a map or a text that may be set, as far as they
-// are known.
+// keysOf returns the known fields of a map or a text that may be set.
 func keysOf(fields object.Fields) []field {
 	var out []field
 	for _, f := range fields {
@@ -130,12 +130,13 @@ func kindOf(v object.Value) string {
 	return "string"
 }
 
-// foreign are the keys of objects of other sorts: errors of JSON-RPC, and
+// foreign lists keys of objects that are not envelopes: errors of JSON-RPC, and
 // diagnostics about code.
 var foreign = []string{"jsonrpc", "line", "column", "severity"}
 
-// isForeign reports whether an object is of another sort than an envelope. An
-// object that has a path of the registry inside a field is an envelope.
+// isForeign reports whether an object has keys of an object that is not an
+// envelope. An object with a nested field that the registry names is an
+// envelope.
 func isForeign(fields []field, paths map[string]string) bool {
 	for _, path := range paths {
 		if strings.Contains(path, ".") && slices.ContainsFunc(fields, func(f field) bool { return f.path == path }) {
@@ -148,8 +149,8 @@ func isForeign(fields []field, paths map[string]string) bool {
 	return isRPCError(fields)
 }
 
-// isRPCError reports whether the fields are those of an error of JSON-RPC: a
-// number, a message and data.
+// isRPCError reports whether the fields are those of a JSON-RPC error: a number,
+// a message and data.
 func isRPCError(fields []field) bool {
 	data, code := false, false
 	for _, f := range fields {
@@ -180,7 +181,7 @@ func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
 			return true // inside a field named error
 		}
 	}
-	// Suggestions beside one text may just as well be an answer of the program.
+	// An object with suggestions and one text may also be a normal result.
 	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode] != r[registry.RoleMessage]
 	return telling && 2*len(r) >= len(t.Leaves)
 }

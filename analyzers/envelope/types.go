@@ -11,7 +11,7 @@ import (
 )
 
 // checkType checks that a type has a field for each role that the registry
-// requires. prefix is the path of its values within what is printed.
+// requires. prefix is the path of the type within the printed one.
 func (c *checker) checkType(t *object.Type, prefix string) {
 	reg := c.RegistryOf(t.Span.File)
 	if reg == nil {
@@ -37,7 +37,7 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	}
 }
 
-// missingField returns what to do about a role without a field.
+// missingField returns the advice for a role without a field.
 func missingField(reg *registry.Registry, role string) string {
 	if path, ok := reg.Envelope.Fields[role]; ok {
 		return fmt.Sprintf("%s puts it at %q", reg.Name(), path)
@@ -45,8 +45,8 @@ func missingField(reg *registry.Registry, role string) string {
 	return "add one, or name it under [envelope.fields] in " + reg.Name()
 }
 
-// partWithRoles returns the type of the field of an envelope that has the roles
-// inside, or nil if the envelope has them itself.
+// partWithRoles returns the type of the field of an envelope that contains the
+// roles, or nil if the envelope has them itself.
 func (c *checker) partWithRoles(t *object.Type, r fieldRoles) *object.Type {
 	prefix := ""
 	for _, f := range r {

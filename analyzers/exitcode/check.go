@@ -18,7 +18,7 @@ type checker struct {
 	pass      *analysis.Pass
 	flow      *exitflow.Result
 	constants map[*registry.Registry]constants
-	packages  map[string]string // the names of packages by path; nil until one is asked for
+	packages  map[string]string // names of packages by path; nil until the first lookup
 }
 
 // origin checks the origin of a status against the registry that governs its file.
@@ -88,8 +88,9 @@ func (c *checker) sink(at, end exit.Location, terminator string) []finding.Relat
 	return []finding.Related{{Position: end.Position, Message: message}}
 }
 
-// dependencies checks the statuses of a program that only dependencies fix.
-// Only the program can tell: to the dependency itself they are its own.
+// dependencies checks the statuses of a program that originate in its
+// dependencies. They are reported with the program only, since it is the program
+// that ends with them.
 func (c *checker) dependencies(p *exit.Program) {
 	if p == nil {
 		return
@@ -103,8 +104,8 @@ func (c *checker) dependencies(p *exit.Program) {
 	}
 }
 
-// fromDependency checks a status where the program's own code leads into the
-// dependency that fixes it.
+// fromDependency reports an undeclared status that originates in a dependency,
+// at the call from the program's own code into that dependency.
 func (c *checker) fromDependency(o exit.Origin) {
 	in, value := o.Entry, int(uint8(o.Raw))
 	reg := c.RegistryOf(in.File)

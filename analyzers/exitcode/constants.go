@@ -12,29 +12,31 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// constants are the packages of the Go side of a registry, read from their source:
-// the package that writes a bare number need not import them.
+// constants lists the packages with the Go constants of a registry. They are
+// read from source, since a package that writes a bare number need not import
+// them.
 type constants []paired
 
-// A paired is a package with which of its constants are codes.
+// A paired is a package of constants, with the codes that its constants belong
+// to.
 type paired struct {
 	*consts.Package
 	pairing registry.Pairing
-	leaf    bool // it imports none of the registry's module, so others can import it
+	leaf    bool // no import cycle is possible: it imports no package of the registry's module
 }
 
 // A goConstant is a Go constant that the registry may name.
 type goConstant struct {
 	*types.Const
-	leaf        bool // of its package
-	constrained bool // its file is built on some systems only
+	leaf        bool // see paired
+	constrained bool // its file has build constraints
 }
 
 // path returns the import path of the constant's package.
 func (k *goConstant) path() string { return k.Pkg().Path() }
 
-// value is the value of the constant; a constant that is defined by another
-// package's has none here.
+// value returns the value of the constant. It is false if the value is not known
+// because it is defined by another package's constant.
 func (k *goConstant) value() (int64, bool) {
 	return constant.Int64Val(constant.ToInt(k.Val()))
 }
@@ -47,7 +49,7 @@ func (c *checker) constantsOf(reg *registry.Registry) constants {
 	for _, p := range reg.ConstantPackages() {
 		pkg, err := c.Constants(reg, p)
 		if err != nil {
-			continue // docdrift/constant says so
+			continue // reported by docdrift/constant
 		}
 		out = append(out, paired{pkg, rule.Pair(reg, pkg.Constants), pkg.Name != "main" && !importsModule(pkg.Imports, reg.Module)})
 	}
@@ -55,8 +57,8 @@ func (c *checker) constantsOf(reg *registry.Registry) constants {
 	return out
 }
 
-// find returns the constant of a code. One with another value is no way to
-// write the code's; that it disagrees is another rule's matter.
+// find returns the constant of a code, or nil. A constant with another value
+// than the code is left to docdrift/constant.
 func (c constants) find(code *registry.Code) *goConstant {
 	for _, p := range c {
 		obj := p.Lookup(p.pairing.Of(code.Value))
@@ -80,5 +82,5 @@ func importsModule(imports []*ast.ImportSpec, module string) bool {
 	return false
 }
 
-// within reports whether a package is the root one or below it.
+// within reports whether the import path is root, or is under it.
 func within(path, root string) bool { return path == root || strings.HasPrefix(path, root+"/") }

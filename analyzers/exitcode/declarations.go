@@ -15,7 +15,7 @@ import (
 )
 
 // named reports the entries of the registry that name functions or variables
-// which do not exist: they say something of no code at all.
+// that do not exist.
 func (c *checker) named() {
 	for i := range c.Registry.Exits {
 		e := &c.Registry.Exits[i]
@@ -28,7 +28,8 @@ func (c *checker) named() {
 	}
 }
 
-// exists reports a name if its package can be read and does not declare it.
+// exists reports a name that its package does not declare, unless the package
+// cannot be read.
 func (c *checker) exists(table, key, name string, e *registry.Entry) {
 	if name == "" || e.Preset != "" || !c.On(unreached, c.Registry) {
 		return
@@ -58,11 +59,11 @@ func (c *checker) exists(table, key, name string, e *registry.Entry) {
 }
 
 // bare returns the name of a function without the marks of a pointer receiver:
-// exitflow does not tell methods of pointers from those of values.
+// exitflow treats methods of pointers and of values alike.
 func bare(name string) string { return strings.NewReplacer("(", "", ")", "", "*", "").Replace(name) }
 
-// pathsOf lists the import paths that a name may begin with: before its last
-// identifier, and, of a method, before the last two.
+// pathsOf lists the import paths that a name may begin with: all before its last
+// identifier, or, if it is the name of a method, before the last two.
 func pathsOf(name string) []string {
 	var paths []string
 	rest := bare(name)
@@ -77,9 +78,8 @@ func pathsOf(name string) []string {
 	return paths
 }
 
-// declared lists what the package with a path declares: its functions and
-// methods, "Die" and "App.Die", or its variables. It is false for a package
-// that cannot be read, of which nothing is known.
+// declared lists the functions and methods ("Die", "App.Die") or the variables
+// that a package declares. It is false if the package cannot be read.
 func (c *checker) declared(path, key string) ([]string, bool) {
 	dir, ok := c.PackageDir(c.Registry, path)
 	if !ok {
@@ -94,11 +94,11 @@ func (c *checker) declared(path, key string) ([]string, bool) {
 	return names, true
 }
 
-// parsed returns the Go files of a directory as far as they can be read, also files
-// for other systems and with errors.
+// parsed returns the Go files of a directory as far as they parse, including
+// those for other systems.
 func parsed(dir string) []*ast.File {
 	var files []*ast.File
-	entries, _ := os.ReadDir(dir) // a package that is not there has none
+	entries, _ := os.ReadDir(dir) // no entries if there is no such directory
 	for _, e := range entries {
 		if filepath.Ext(e.Name()) != ".go" {
 			continue
@@ -160,10 +160,12 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// others stands for the methods that a type has from another one.
+// others follows the name of a type in an entry for the methods that the type
+// gets from another type.
 const others = ".*"
 
-// methods lists the methods that the declaration of a type itself gives it.
+// methods lists the methods that the declaration of a type itself gives it:
+// those of an interface or of an embedded type.
 func methods(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false

@@ -14,7 +14,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// reserved checks the declared statuses against what others mean by them.
+// reserved checks the declared statuses against the conventions of shells, the
+// Go runtime and sysexits.h.
 func (c *checker) reserved() {
 	for i := range c.Registry.Codes {
 		code := &c.Registry.Codes[i]
@@ -32,11 +33,11 @@ func (c *checker) reserved() {
 	}
 }
 
-// conflict says what a declared status means to others, if that is not what
-// the registry means by it. A code that only has a number in its name says
-// nothing, and contradicts nobody.
+// conflict returns a message about a declared status that means something else
+// by convention, or "". A code that is named after its number only ("EXIT_127")
+// contradicts nothing.
 func conflict(code *registry.Code) string {
-	v, text := code.Value, said(code)
+	v, text := code.Value, wordsOf(code)
 	switch {
 	case v == 2:
 		if code.Class != "" && code.From("class") == "" && code.Class != registry.ClassPermanent && code.Class != registry.ClassFatal {
@@ -44,7 +45,7 @@ func conflict(code *registry.Code) string {
 		}
 	case text == "":
 	case v >= 126 && v <= 128:
-		if !speaksOf(text, shellWords[v]) {
+		if !hasWord(text, shellWords[v]) {
 			return fmt.Sprintf("status %d is %s here, but means %q to shells", v, code.Name, conventions.Of(v)[0].Text)
 		}
 	case v >= conventions.FirstSignal && v <= conventions.LastSignal:
@@ -64,7 +65,7 @@ func signalConflict(code *registry.Code, text string) string {
 	if known {
 		words = signalWords[name]
 	}
-	if speaksOf(text, words) || speaksOf(text, []string{"signal", "kill"}) {
+	if hasWord(text, words) || hasWord(text, []string{"signal", "kill"}) {
 		return ""
 	}
 	if known {
@@ -73,8 +74,9 @@ func signalConflict(code *registry.Code, text string) string {
 	return fmt.Sprintf("status %d is %s here, but means \"ended by signal %d\" to shells", v, code.Name, v-128)
 }
 
-// sysexitConflict compares what a code says with sysexits.h: it conflicts
-// where it has another constant's name, or none of its own constant's words.
+// sysexitConflict returns a message about a status that means something else in
+// sysexits.h, or "". It does if its code has the name of another constant, or no
+// word of its own constant.
 func sysexitConflict(code *registry.Code, text string) string {
 	name, ok := conventions.Sysexit(code.Value)
 	if !ok {
@@ -83,7 +85,7 @@ func sysexitConflict(code *registry.Code, text string) string {
 	if other, is := sysexitNamed(code.Name); is && other != code.Value {
 		return fmt.Sprintf("status %d is %s here, but %s in sysexits.h, where %s is %d", code.Value, code.Name, name, code.Name, other)
 	}
-	if !speaksOf(text, sysexitWords[name]) {
+	if !hasWord(text, sysexitWords[name]) {
 		return fmt.Sprintf("status %d is %s here, but %s in sysexits.h", code.Value, code.Name, name)
 	}
 	return ""
@@ -98,10 +100,10 @@ func sysexitNamed(name string) (int, bool) {
 	return 0, false
 }
 
-// Unreached returns a finding for each declared status that none of the
-// programs can end with. It has nothing to say when one of them has an
-// unbounded status, nor of a status that the excluded files mention: those are
-// Go files of the programs that are built on other systems.
+// Unreached returns a finding for each declared status that none of the programs
+// can end with. It returns none if a program has an unbounded status. It skips
+// statuses that occur in the excluded files, which are files of the programs
+// that are built on other systems.
 func Unreached(reg *registry.Registry, programs []*exit.Program, excluded []string) []finding.Finding {
 	reached := map[int]bool{0: true}
 	for _, p := range programs {
@@ -123,8 +125,8 @@ func Unreached(reg *registry.Registry, programs []*exit.Program, excluded []stri
 	return out
 }
 
-// mentioned reports whether one of the files has the number or the constant of
-// a code.
+// mentioned reports whether one of the files contains the number or the constant
+// of a code.
 func mentioned(code *registry.Code, files []string) bool {
 	return slices.ContainsFunc(files, func(name string) bool {
 		source, err := os.ReadFile(name)

@@ -41,15 +41,15 @@ func Rules() []rule.Info {
 	}
 }
 
-// A Result has the findings of the analyzer in one package, and the statuses they
-// are about.
+// A Result has the findings of the analyzer in one package, and the statuses
+// that they concern.
 type Result struct {
 	*rule.Result
 	Flow     *exitflow.Result
 	Program  *exit.Program      // of a main package with a registry, else nil
-	Registry *registry.Registry // that of the package; nil without one
+	Registry *registry.Registry // the registry of the package, or nil
 
-	elsewhere []string // rules of which only programs above may have findings here
+	elsewhere []string // rules that report here only when a program is checked, see elsewhere
 }
 
 // New returns the analyzer. flow is the suite's one exitflow analyzer. Its
@@ -112,8 +112,8 @@ func (c *checker) only() bool {
 	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == rule.Dir(c.pass)
 }
 
-// Terminators are the functions and variables that a registry declares to end
-// the process.
+// Terminators returns the functions and variables that the registry declares to
+// end the process.
 func Terminators(reg *registry.Registry) []exit.ExitFunc {
 	var out []exit.ExitFunc
 	for _, e := range reg.Exits {
@@ -140,9 +140,9 @@ func (c *checker) elsewhere() []string {
 	return slices.DeleteFunc([]string{dynamic, dependency}, func(name string) bool { return !c.On(name, c.Registry) })
 }
 
-// MayMeet reports whether a status at the line of a suppression breaks its
-// rule should another package bring it to an exit: the suppression is then not
-// idle.
+// MayMeet reports whether a suppression may be used when another package is
+// checked: whether a status at its line breaks its rule once that package passes
+// it to an exit.
 func (r *Result) MayMeet(d rule.Directive) bool {
 	if slices.ContainsFunc(r.elsewhere, d.Names) {
 		return true

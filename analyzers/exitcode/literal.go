@@ -33,7 +33,8 @@ func (c *checker) literal(reg *registry.Registry, o exit.Origin, value int) {
 	c.report(literal, o, fmt.Sprintf("exit status %d is a bare number: use %s%s", value, name, k.before(o.Package)), fixes...)
 }
 
-// before says what has to be done before a package can name the constant.
+// before returns the end of the message: what to change before the package at
+// path from can use the constant. It is "" if it can.
 func (k *goConstant) before(from string) string {
 	switch {
 	case k.path() == from:
@@ -48,12 +49,13 @@ func (k *goConstant) before(from string) string {
 	return ""
 }
 
-// fixLiteral writes the constant, where it can be named and its type fits. It
-// returns what it writes.
+// fixLiteral returns a fix that replaces the number by the constant, and the
+// text that it writes. It is false if the package cannot name the constant, or
+// its type does not fit.
 func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix finding.Fix, written string, ok bool) {
 	file := c.syntax(o.File)
 	if file == nil {
-		return finding.Fix{}, "", false // of another package, or not what was compiled
+		return finding.Fix{}, "", false // in another package, or rewritten by cgo
 	}
 	lit := literalAt(c.pass.Fset, file, o.Location)
 	if _, known := k.value(); !known || lit == nil || k.constrained {
@@ -71,8 +73,8 @@ func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix f
 	return finding.Fix{Message: "use " + name, Edits: edits}, name, true
 }
 
-// syntax returns the file with a name, or nil. A file that cgo has rewritten is not the one
-// that an edit would change.
+// syntax returns the file of the package with a name, or nil. A file that cgo
+// has rewritten does not count, since an edit would change its original.
 func (c *checker) syntax(name string) *ast.File {
 	for _, f := range c.pass.Files {
 		if c.pass.Fset.PositionFor(f.Package, false).Filename == name {
@@ -82,7 +84,7 @@ func (c *checker) syntax(name string) *ast.File {
 	return nil
 }
 
-// literalAt is the number that stands at a place and is all of it.
+// literalAt returns the number with exactly the given location, or nil.
 func literalAt(fset *token.FileSet, file *ast.File, at exit.Location) *ast.BasicLit {
 	var found *ast.BasicLit
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -97,8 +99,9 @@ func literalAt(fset *token.FileSet, file *ast.File, at exit.Location) *ast.Basic
 	return found
 }
 
-// qualify returns how the constant is written at a place, and the edit that
-// imports its package where it is not imported yet.
+// qualify returns the constant as it is written at a position, and the edit that
+// imports its package if that is not imported yet. It is false if the name
+// cannot be used there.
 func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, module string) (string, []finding.Edit, bool) {
 	if k.path() == c.pass.Pkg.Path() {
 		return k.Name(), nil, c.means(at, k.Name()) == c.pass.Pkg.Scope().Lookup(k.Name())
@@ -127,7 +130,7 @@ func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, modul
 	if c.taken(file, at, name) {
 		return "", nil, false
 	}
-	if blank != nil { // the import is there, and gets its name back
+	if blank != nil { // remove the underscore of the import
 		tf := c.pass.Fset.File(file.Package)
 		return name + "." + k.Name(), []finding.Edit{{File: tf.Name(), Start: tf.Offset(blank.Name.Pos()), End: tf.Offset(blank.Path.Pos())}}, true
 	}
@@ -138,8 +141,8 @@ func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, modul
 	return name + "." + k.Name(), []finding.Edit{c.importEdit(file, k.path())}, true
 }
 
-// reaches reports whether the package of the pass depends on another one, which
-// then does not depend on it.
+// reaches reports whether the package of the pass depends on another one. If so,
+// importing that one cannot make a cycle.
 func (c *checker) reaches(path string) bool {
 	seen := map[*types.Package]bool{}
 	var below func(pkg *types.Package) bool
@@ -166,20 +169,20 @@ func (c *checker) means(at ast.Node, name string) types.Object {
 // a module.
 func (c *checker) mayImport(path, module string) bool {
 	from := c.pass.Pkg.Path()
-	if c.pass.Module != nil && c.pass.Module.Path != "" && c.pass.Module.Path != module || !within(tested(from), module) {
+	if c.pass.Module != nil && c.pass.Module.Path != "" && c.pass.Module.Path != module || !within(withoutTest(from), module) {
 		return false
 	}
 	return visible(path, from)
 }
 
-// tested is the package that an external test belongs to, and any other package
-// itself.
-func tested(path string) string { return strings.TrimSuffix(path, "_test") }
+// withoutTest returns the path of the package that an external test belongs to, and
+// any other path unchanged.
+func withoutTest(path string) string { return strings.TrimSuffix(path, "_test") }
 
-// visible reports whether the rule of internal packages lets one package import
-// another.
+// visible reports whether one package may import another, as far as internal
+// directories are concerned.
 func visible(path, from string) bool {
-	from = tested(from)
+	from = withoutTest(from)
 	for parent := path; parent != "."; parent = gopath.Dir(parent) {
 		if gopath.Base(parent) == "internal" {
 			return within(from, gopath.Dir(parent))
@@ -188,14 +191,15 @@ func visible(path, from string) bool {
 	return true
 }
 
-// taken reports whether a name means something already where it is to mean a
-// package: in the file, all of the package, or at a position.
+// taken reports whether a name cannot be that of a new import, since it already
+// has a meaning in the package, in the file, or at a position.
 func (c *checker) taken(file *ast.File, at ast.Node, name string) bool {
 	scope := c.pass.TypesInfo.Scopes[file]
 	return c.pass.Pkg.Scope().Lookup(name) != nil || scope != nil && scope.Lookup(name) != nil || c.means(at, name) != nil
 }
 
-// importEdit adds an import behind the last one, or behind the package clause.
+// importEdit returns an edit that adds an import after the last one, or after
+// the package clause.
 func (c *checker) importEdit(file *ast.File, importPath string) finding.Edit {
 	tf := c.pass.Fset.File(file.Package)
 	edit := func(at token.Pos, text string) finding.Edit {
@@ -226,8 +230,8 @@ func isStandard(spec *ast.ImportSpec) bool {
 	return err == nil && !strings.Contains(first, ".")
 }
 
-// converted writes a constant with a type where a number of another type is
-// wanted.
+// converted returns the constant as it is written, converted if its type is not
+// that of the number. It is false if the type cannot be named.
 func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name string) (string, bool) {
 	if b, ok := k.Type().(*types.Basic); ok && b.Kind() == types.UntypedInt {
 		return name, true
@@ -236,8 +240,8 @@ func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name st
 	if want == nil {
 		return "", false
 	}
-	// The constant was read apart from the program, so its type is another
-	// object under the same name.
+	// The package of the constant was type-checked separately, so the types of
+	// one name are different objects.
 	if types.TypeString(want, nil) == types.TypeString(k.Type(), nil) {
 		return name, true
 	}
@@ -255,7 +259,8 @@ func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name st
 	return b.Name() + "(" + name + ")", true
 }
 
-// typeName is how a declared type is written at a position of a file.
+// typeName returns a declared type as it is written at a position of a file. It
+// is false if the file cannot name the type.
 func (c *checker) typeName(file *ast.File, at ast.Node, t types.Type) (string, bool) {
 	named, ok := t.(interface{ Obj() *types.TypeName }) // a named type or an alias
 	if !ok {

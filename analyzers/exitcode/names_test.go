@@ -7,8 +7,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Functions are called as code calls them: by the name of their package, not
-// by the last element of its path.
+// TestFunctionName checks that functions are named as in code: by the name of
+// their package, not by the last element of its path.
 func TestFunctionName(t *testing.T) {
 	pkg, mid := types.NewPackage("example.com/x", "main"), types.NewPackage("example.com/mid", "mid")
 	mid.SetImports([]*types.Package{types.NewPackage("example.com/go-term/v3", "term"), pkg})

@@ -115,8 +115,9 @@ func TestConflict(t *testing.T) {
 	}
 }
 
-// The presets that declare such statuses are conventions themselves. Two of
-// them use 2 knowingly for what a panic and a bad flag do not mean.
+// TestPresetsDoNotConflict checks that presets have no findings: they are
+// conventions themselves. Two of them deliberately give 2 a meaning that panics
+// and bad flags do not have.
 func TestPresetsDoNotConflict(t *testing.T) {
 	knowingly := map[string]int{"loa": 2, "murli": 2}
 	for _, p := range registry.Presets() {
@@ -150,7 +151,7 @@ func TestSaid(t *testing.T) {
 		{registry.Code{Name: "EXIT_CODE_64"}, ""},
 	}
 	for _, test := range tests {
-		if got := said(&test.code); got != test.want {
+		if got := wordsOf(&test.code); got != test.want {
 			t.Errorf("%s: %q, want %q", test.code.Name, got, test.want)
 		}
 	}

@@ -8,10 +8,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// said is what a registry says of a code, as lower-case words with a space
-// around each: " exit lock timeout ". It is "" where all the words are ones that
-// any code could have. What a preset adds to an own name does not count.
-func said(code *registry.Code) string {
+// wordsOf returns the words of the registry about a code, in lower case with a
+// space around each: " exit lock timeout ". It is "" if any code could have all
+// of these words. Texts that a preset adds to a code of the registry do not
+// count.
+func wordsOf(code *registry.Code) string {
 	text := code.Name
 	for _, k := range []struct{ key, value string }{{"go", code.Go}, {"meaning", code.Meaning}, {"condition", code.Condition}} {
 		if code.From(k.key) == "" {
@@ -25,8 +26,8 @@ func said(code *registry.Code) string {
 	return " " + strings.Join(words, " ") + " "
 }
 
-// split puts spaces between the words of names and prose: NOT_FOUND, NotFound
-// and IOError are two words each.
+// split separates the words of names and prose by spaces: NOT_FOUND, NotFound
+// and IOError have two words each.
 func split(s string) string {
 	var b strings.Builder
 	runes := []rune(s)
@@ -48,21 +49,22 @@ func isEmptyWord(w string) bool {
 	return len(w) < 2 || slices.Contains([]string{"exit", "code", "status", "error", "err", "ex", "failure", "fail", "failed"}, w)
 }
 
-// speaksOf reports whether one of the words occurs in what said returned, at
-// the start of a word: "terminat" is in "terminated". A word that ends with a
-// space is whole.
-func speaksOf(text string, words []string) bool {
+// hasWord reports whether one of the words begins a word of text: "terminat"
+// begins "terminated". Words that end with a space have to match whole words.
+func hasWord(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, " "+w) })
 }
 
-// shellWords show that a code means what shells mean by its status.
+// shellWords has the words that show that a code has the meaning of its status
+// in shells.
 var shellWords = map[int][]string{
 	126: {"exec", "executable", "permission", "cannot run", "cannot be run", "cannot start", "invok", "not runnable"},
 	127: {"not found", "notfound", "cannot be found", "not be found", "unknown command", "no such", "missing", "not installed", "does not exist"},
 	128: {"exit argument", "argument to exit", "bad exit", "invalid exit", "invalid argument", "bad argument", "signal"},
 }
 
-// signalWords show that a code means the end by the signal of its status.
+// signalWords has the words that show that a code means the end by a signal, by
+// the name of the signal.
 var signalWords = map[string][]string{
 	"SIGHUP":  {"sighup", "hup ", "hang", "hung", "terminal", "disconnect", "logout"},
 	"SIGINT":  {"sigint", "int ", "interrupt", "ctrl c", "ctrlc", "control c", "cancel", "abort", "user "},
@@ -78,15 +80,16 @@ var signalWords = map[string][]string{
 	"SIGTERM": {"sigterm", "term ", "terminat", "cancel", "stop", "shutdown", "shut down", "asked to"},
 }
 
-// anySignal are the names of the signals whose numbers differ between systems.
+// anySignal lists the signals whose numbers differ between systems.
 var anySignal = []string{
 	"sigbus", "bus ", "sigemt", "sigsys", "sigusr", "usr1", "usr2", "user defined", "sigstkflt", "sigchld", "sigcont", "sigstop", "sigtstp",
 	"sigttin", "sigttou", "sigurg", "sigxcpu", "xcpu", "cpu", "sigxfsz", "xfsz", "file size", "sigvtalrm", "sigprof",
 	"sigwinch", "sigio", "sigpoll", "sigpwr", "power", "siginfo", "siglost", "sigrt", "real time",
 }
 
-// sysexitWords show that a code agrees with a constant of sysexits.h. They are
-// generous: a wider reading of a constant is no contradiction.
+// sysexitWords has the words that show that a code agrees with a constant of
+// sysexits.h. The list is generous: a wider reading of a constant is no
+// contradiction.
 var sysexitWords = map[string][]string{
 	"EX_USAGE":       {"usage", "misus", "arg", "flag", "option", "param", "syntax", "invocation", "invok", "command", "cli ", "input", "invalid", "validation"},
 	"EX_DATAERR":     {"data", "input", "format", "pars", "valid", "invalid", "malformed", "corrupt", "syntax", "schema", "decod", "content", "integrity", "checksum"},

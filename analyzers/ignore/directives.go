@@ -16,7 +16,7 @@ import (
 // marker starts the comments that exitlint reads.
 const marker = "//exitlint:"
 
-// directives maps the words after the marker to the form of their comment.
+// directives maps the words after the marker to the syntax of the comment.
 var directives = map[string]string{
 	"ignore":    "//exitlint:ignore RULE reason",
 	"retry":     "//exitlint:retry POLICY",
@@ -26,8 +26,8 @@ var directives = map[string]string{
 // senseOf matches the text after //exitlint:predicate.
 var senseOf = pattern.New(`^(not )?(recoverable|retried|transient|permanent|fatal)\b`)
 
-// idle reports the comments of a file that are written as exitlint reads them
-// and do nothing: one of no known kind, or one that belongs to no function.
+// idle reports the comments of a file that begin with the marker but do nothing:
+// their word is unknown, or they belong to no function.
 func (c *checker) idle(name string) {
 	source, err := c.ReadFile(name)
 	if err != nil || !bytes.Contains(source, []byte(marker)) {
@@ -44,17 +44,17 @@ func (c *checker) idle(name string) {
 			if !ok {
 				continue
 			}
-			rest, _, _ = strings.Cut(rest, " //") // a comment on the comment
+			rest, _, _ = strings.Cut(rest, " //") // a comment after the directive
 			word, operand, _ := strings.Cut(rest, " ")
-			if message := amiss(f, group, strings.TrimSpace(word), strings.TrimSpace(operand)); message != "" {
+			if message := whyIdle(f, group, strings.TrimSpace(word), strings.TrimSpace(operand)); message != "" {
 				c.report(unused, span.At(fset.PositionFor(k.Pos(), false)).Span(len(k.Text)), message)
 			}
 		}
 	}
 }
 
-// amiss returns why a comment does nothing, or "".
-func amiss(f *ast.File, group *ast.CommentGroup, word, operand string) string {
+// whyIdle returns a message about a comment that does nothing, or "".
+func whyIdle(f *ast.File, group *ast.CommentGroup, word, operand string) string {
 	switch word {
 	case "retry":
 		switch {
@@ -80,7 +80,7 @@ func amiss(f *ast.File, group *ast.CommentGroup, word, operand string) string {
 func unknown(word string) string {
 	head, _, _ := strings.Cut(word, "\t")
 	if head == "ignore" {
-		return "" // judged as a suppression
+		return "" // suppressions are checked by directive
 	}
 	names := []string{"ignore", "predicate", "retry"}
 	if near := registry.Near(head, names, 1); len(near) > 0 {
@@ -89,7 +89,8 @@ func unknown(word string) string {
 	return fmt.Sprintf("%s%s does nothing; exitlint knows %s", marker, head, strings.Join(names, ", "))
 }
 
-// functionAround returns the function that has a comment above it or inside it.
+// functionAround returns the function that has the comment in its body or as its
+// doc comment, or nil.
 func functionAround(f *ast.File, group *ast.CommentGroup) *ast.FuncDecl {
 	for _, decl := range f.Decls {
 		d, ok := decl.(*ast.FuncDecl)

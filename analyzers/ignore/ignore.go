@@ -35,8 +35,8 @@ func Rules() []rule.Info {
 	}
 }
 
-// New returns the analyzer for a suite of rules, whose results tell which
-// suppressions were used. Its result is a *rule.Result.
+// New returns the analyzer for a suite of rules. It learns from their results
+// which suppressions were used. Its result is a *rule.Result.
 func New(o rule.Options, rules ...*analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "ignore",
@@ -56,21 +56,21 @@ var Analyzer = New(rule.Options{}, exitcode.Analyzer, envelope.Analyzer, docdrif
 type checker struct {
 	*rule.Reporter
 	used    []rule.Directive
-	rules   []string // those that a suppression may name
+	rules   []string // names that a suppression may have
 	mayMeet []func(rule.Directive) bool
 }
 
 func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	if err != nil {
-		return reporter.Result(), nil // the other rules say so
+		return reporter.Result(), nil // the other rules report the registry
 	}
 	defer reporter.Finish()
 	c := &checker{Reporter: reporter}
-	c.know(reporter.Result())
+	c.addResult(reporter.Result())
 	for _, a := range rules {
 		if res, ok := pass.ResultOf[a].(rule.Resulter); ok {
-			c.know(res.RuleResult())
+			c.addResult(res.RuleResult())
 		}
 		if res, ok := pass.ResultOf[a].(interface{ MayMeet(rule.Directive) bool }); ok {
 			c.mayMeet = append(c.mayMeet, res.MayMeet)
@@ -86,9 +86,9 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 	return reporter.Result(), nil
 }
 
-// know adds the rules that a family has, and the directives that its findings
-// used.
-func (c *checker) know(res *rule.Result) {
+// addResult adds the rules of a family, and the directives that suppressed its
+// findings.
+func (c *checker) addResult(res *rule.Result) {
 	for _, r := range res.Rules {
 		c.rules = append(c.rules, r.Name)
 	}

@@ -41,7 +41,8 @@ func count(t *testing.T, pkgs []*packages.Package, o rule.Options) map[string]in
 	return found
 }
 
-// What did not run cannot use a suppression, so nothing is known of it.
+// TestChosenRules checks that a suppression of a rule that did not run is not
+// called unused.
 func TestChosenRules(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -66,8 +67,8 @@ func TestChosenRules(t *testing.T) {
 	}
 }
 
-// The comment of the test file is looked at with the others when tests are, that
-// of the generated file never is.
+// TestTestFiles checks that comments of test files are checked if tests are, and
+// comments of generated files never.
 func TestTestFiles(t *testing.T) {
 	t.Parallel()
 	pkgs := load(t)

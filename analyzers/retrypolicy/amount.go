@@ -29,8 +29,8 @@ func (a amount) String() string {
 	return strconv.FormatFloat(a.number, 'g', -1, 64)
 }
 
-// amountIn returns the number that a policy has for a role. It is false if the
-// policy has none.
+// amountIn returns the number of a policy with a role. It is false if the policy
+// does not set it.
 func amountIn(p *registry.Retry, r retry.Role) (amount, bool) {
 	duration := func(d time.Duration, ok bool) (amount, bool) { return amount{duration: d, isDuration: true}, ok }
 	number := func(f float64, ok bool) (amount, bool) { return amount{number: f}, ok }
@@ -59,15 +59,15 @@ func amountIn(p *registry.Retry, r retry.Role) (amount, bool) {
 	return amount{}, false
 }
 
-// nouns maps the roles of numbers to the nouns of messages.
+// nouns maps the roles of numbers to the nouns in messages.
 var nouns = map[retry.Role]string{
 	retry.Attempts: "the number of attempts", retry.Retries: "the number of retries", retry.Initial: "the first wait",
 	retry.Multiplier: "the multiplier", retry.MaxBackoff: "the longest wait", retry.MaxElapsed: "the time for all tries",
 	retry.Jitter: "the jitter", retry.Percent: "the jitter in percent",
 }
 
-// amountOf returns the amount of a constant, which counts units if want is a
-// duration.
+// amountOf returns a constant as an amount. If want is a duration, the constant
+// is a number of units.
 func amountOf(v constant.Value, want amount, unit time.Duration) amount {
 	f, _ := constant.Float64Val(constant.ToFloat(v))
 	if want.isDuration {
@@ -76,14 +76,13 @@ func amountOf(v constant.Value, want amount, unit time.Duration) amount {
 	return amount{number: f}
 }
 
-// same reports whether two amounts are equal, decimals up to the error of their
-// binary form.
+// same reports whether two amounts are equal, up to rounding.
 func (a amount) same(b amount) bool {
 	return a.isDuration == b.isDuration && a.duration == b.duration && math.Abs(a.number-b.number) < 1e-9
 }
 
-// source returns an amount as Go source of type t, in which 1 is a unit. It is ""
-// if the amount is not a whole number of units.
+// source returns an amount as a Go expression of type t that counts units. It is
+// "" if the amount is not a whole number of units.
 func (a amount) source(t types.Type, unit time.Duration) string {
 	switch {
 	case !a.isDuration:
@@ -110,8 +109,8 @@ func (a amount) source(t types.Type, unit time.Duration) string {
 	return strconv.FormatInt(int64(a.duration), 10)
 }
 
-// isLiteral reports whether an expression consists of literals and units of time,
-// so that a fix may replace it.
+// isLiteral reports whether an expression consists of literals and units of time
+// only. A fix may replace such an expression.
 func isLiteral(e ast.Expr) bool {
 	plain := true
 	ast.Inspect(e, func(n ast.Node) bool {
@@ -129,7 +128,8 @@ func isLiteral(e ast.Expr) bool {
 	return plain
 }
 
-// replacement returns the fix that replaces an expression by text, none for "".
+// replacement returns a fix that replaces an expression by text. It returns no
+// fix if text is "".
 func (c *checker) replacement(e ast.Expr, text string) []finding.Fix {
 	if text == "" {
 		return nil

@@ -15,8 +15,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkDocuments checks what the documents of the registry say about retrying where
-// the registry says nothing. Where both do, docdrift compares them.
+// checkDocuments checks statements of documents about retrying on which the
+// registry is silent. Otherwise docdrift compares the two.
 func (c *checker) checkDocuments() {
 	if !c.On(missing, c.Registry) && !c.On(invalid, c.Registry) {
 		return
@@ -53,7 +53,7 @@ func (p *page) reportCell(rule string, c tables.Cell, format string, args ...any
 	p.ReportRegistry(finding.Finding{Rule: rule, Message: fmt.Sprintf(format, args...), Span: at})
 }
 
-// checkTable checks the rows of a table in which at least one has a policy.
+// checkTable checks the rows of a table if at least one has a policy.
 func (p *page) checkTable(t *tables.Table) {
 	if t.Kind != tables.KindCodes && t.Kind != tables.KindRetry {
 		return
@@ -91,8 +91,8 @@ func (p *page) checkRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// cellOf returns the cell of a field, or another one if the row has none. Attempts
-// may be written as retries.
+// cellOf returns the cell of a field, or other if the row has no such cell.
+// Attempts may be written as retries.
 func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	if c, ok := row.Cell(f); ok {
 		return c

@@ -24,7 +24,7 @@ const directive = "//exitlint:retry"
 type tie struct {
 	policy   *registry.Retry
 	from, to token.Pos
-	comment  *ast.Comment // the comment that ties; nil for a comparison
+	comment  *ast.Comment // the //exitlint:retry comment; nil for a tie by comparison
 }
 
 // checkLoops compares the loops and the settings of retry libraries with the
@@ -76,8 +76,8 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 	}
 }
 
-// commentTies returns the ties that comments make: one above the function ties
-// all of it, one above a loop that loop.
+// commentTies returns the ties that are made by comments. A comment above a
+// function ties the whole function, a comment above a loop ties that loop.
 func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) []tie {
 	start := d.Pos()
 	if d.Doc != nil {
@@ -121,8 +121,8 @@ func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl)
 	return k.Pos(), d.End()
 }
 
-// policyOf returns the policy with a name, or else that of the code, error code,
-// or Go constant with the name; nil if there is none.
+// policyOf returns the policy with a name, or else the policy of the code, error
+// code or Go constant with that name. It is nil if there is none.
 func (c *checker) policyOf(name string) *registry.Retry {
 	if p, ok := c.Registry.Retry(name); ok {
 		return p
@@ -142,9 +142,10 @@ func (c *checker) policyOf(name string) *registry.Retry {
 	return p
 }
 
-// comparisonTies ties code to the policy of the codes that it compares with: a
-// loop by the comparisons inside it, settings by those of the function. Code that
-// compares with codes of two policies is not tied.
+// comparisonTies returns the ties that are made by comparisons with codes. A
+// loop is tied to the policy of the codes in its comparisons, a setting to that
+// of the codes in its function. Code that compares with codes of two policies is
+// not tied.
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop, settings []retry.Setting) []tie {
 	var out []tie
 	for _, l := range loops {
@@ -160,8 +161,8 @@ func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop, settings [
 	return out
 }
 
-// onlyPolicy returns the policy of the codes that a node compares with, nil if
-// there is none or more than one.
+// onlyPolicy returns the policy of the codes that a node compares with. It is
+// nil if there is none or more than one.
 func (c *checker) onlyPolicy(n ast.Node) *registry.Retry {
 	names := map[string]bool{}
 	ast.Inspect(n, func(n ast.Node) bool {
@@ -192,8 +193,8 @@ func (c *checker) onlyPolicy(n ast.Node) *registry.Retry {
 	return nil
 }
 
-// policyName returns the name of the policy of the code that an expression is, ""
-// if it is not the constant of a code with a policy.
+// policyName returns the name of the policy of an exit status or error code,
+// given an expression that is its constant, or "".
 func (c *checker) policyName(e ast.Expr) string {
 	v := c.pass.TypesInfo.Types[e].Value
 	switch {
@@ -212,8 +213,8 @@ func (c *checker) policyName(e ast.Expr) string {
 	return ""
 }
 
-// isCodeConstant reports whether an expression names a constant of the packages
-// that the registry names for its constants.
+// isCodeConstant reports whether an expression is a constant of one of the
+// packages that the registry names for its constants.
 func (c *checker) isCodeConstant(e ast.Expr) bool {
 	var id *ast.Ident
 	switch e := ast.Unparen(e).(type) {
@@ -228,8 +229,8 @@ func (c *checker) isCodeConstant(e ast.Expr) bool {
 	return ok && c.declares(k.Pkg())
 }
 
-// acceptedPolicies returns the names of the policies of the codes that a predicate of
-// this package accepts, if the call is one of a predicate.
+// acceptedPolicies returns the names of the policies of all codes that a
+// predicate accepts, if the call is one of a predicate of this package.
 func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	id, ok := call.Fun.(*ast.Ident)
 	if !ok {
@@ -250,9 +251,9 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	return out
 }
 
-// checkLoop compares a loop with a policy. It returns 1 if there was something to
-// compare, else 0. The number of attempts is unknown by as many as may come
-// before and after the loop.
+// checkLoop compares a loop with a policy. It returns 1 if there was something
+// to compare, else 0. Tries before and after the loop make the number of
+// attempts uncertain.
 func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	r := l.Run(c.pass.TypesInfo, c.machine())
 	attempts := p.Has("max_attempts") && r.Attempts > 0
@@ -266,8 +267,8 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 }
 
 // checkWaits compares the waits of a loop with a policy, and reports whether any
-// of them is known. Only the first one that differs is reported: those after it
-// follow from it. Computed waits may be off by a rounding.
+// of them is known. It reports only the first difference, since later ones
+// follow from it. Computed waits may differ by rounding.
 func (c *checker) checkWaits(p *registry.Retry, r retry.Run) bool {
 	if p.RetryAfter != "" {
 		return false

@@ -19,8 +19,7 @@ import (
 // A sense is a question that a predicate answers about a failure.
 type sense string
 
-// The senses: whether the program can recover from it, whether to try again,
-// whether it passes by itself, lasts, or leaves nothing to do.
+// The senses of predicates.
 const (
 	recoverable sense = "recoverable"
 	retried     sense = "retried"
@@ -29,8 +28,9 @@ const (
 	fatal       sense = "fatal"
 )
 
-// predicateName matches the names of predicates, with a negation and a sense:
-// isRecoverable, ShouldRetry, IsNonRetryableError, is_transient_status.
+// predicateName matches the names of predicates: isRecoverable, ShouldRetry,
+// IsNonRetryableError, is_transient_status. Its groups are the negation and the
+// sense.
 var predicateName = pattern.New(`(?i)^(?:is|are|should|can|may|must|was)?_?(non|not|un)?_?(recoverable|retryable|retriable|retry|transient|temporary|permanent|fatal)_?(?:able)?_?(?:http)?_?(?:error|err|exit|status|code|response|failure|errno)*(?:code|status)?$`)
 
 // predicateComment matches a comment that makes a function with another name a
@@ -54,7 +54,7 @@ var senses = map[string]sense{
 	"transient": transient, "temporary": transient, "permanent": permanent, "fatal": fatal,
 }
 
-// A domain is a set of values that a predicate may be asked about.
+// A domain is a set of values to which a predicate can be applied.
 type domain string
 
 // The domains.
@@ -65,18 +65,18 @@ const (
 	errnos       domain = "errno"
 )
 
-// A predicate is a function that tells failures of a sort from others.
+// A predicate is a function that tells failures with a property from others.
 type predicate struct {
 	name    *ast.Ident
 	fn      *ssa.Function
 	sense   sense
-	not     bool // it answers the negation of its sense
+	not     bool // it is true if the sense is false
 	domain  domain
-	accepts map[string]bool // its answers, by value; nil if they depend on something else
+	accepts map[string]bool // its results, by argument; nil if they depend on anything else
 }
 
-// candidate returns the predicate that a function is by its name or comment, and
-// its type. It is false if it is none.
+// candidate returns a function as a predicate, if its name or comment and its
+// type make it one.
 func (c *checker) candidate(d *ast.FuncDecl) (predicate, bool) {
 	m := predicateName().FindStringSubmatch(d.Name.Name)
 	if explicit := predicateComment().FindStringSubmatch(docOf(d)); explicit != nil {
@@ -114,8 +114,8 @@ var (
 	httpWord   = pattern.New(`(?i)http|resp`)
 )
 
-// domainOf returns the domain of the parameter of a function by its type and by
-// their names, "" for none.
+// domainOf returns the domain of the parameter of a function, or "". It depends
+// on the type of the parameter, its name, and the name of the function.
 func (c *checker) domainOf(v *types.Var, function string) domain {
 	t := v.Type()
 	switch {
@@ -175,8 +175,8 @@ func (c *checker) checkPredicates() {
 	}
 }
 
-// ask fills in the answers of a predicate for its whole domain, if they depend on
-// nothing else.
+// ask evaluates a predicate for its whole domain. accepts stays nil if a result
+// depends on anything but the argument.
 func (c *checker) ask(m *eval.Machine, p *predicate) {
 	p.accepts = map[string]bool{}
 	put := func(key string, argument any) bool {
@@ -212,9 +212,10 @@ func (c *checker) ask(m *eval.Machine, p *predicate) {
 }
 
 // decideDomain decides whether a predicate of numbers is about exit statuses or
-// HTTP statuses. One that tells numbers above 255 apart cannot be about exit
-// statuses. One that tells apart both those and others is about neither, nor is
-// one with a name about HTTP that tells no HTTP statuses apart.
+// HTTP statuses, by the numbers for which its result changes. If some are above
+// 255 and none below, it is about HTTP statuses. If there are both, it is about
+// neither, nor is a predicate that is named after HTTP but treats all HTTP
+// statuses alike.
 func (p *predicate) decideDomain() {
 	low, high := 0, 0
 	for n := range 600 {
@@ -236,8 +237,8 @@ func (p *predicate) decideDomain() {
 	}
 }
 
-// errnoValues returns the numbers of the errnos that classifiers name, on the
-// system for which the package is built.
+// errnoValues returns the numbers of the errnos in classifiers, for the system
+// for which the package is built.
 func (c *checker) errnoValues() map[string]int64 {
 	out := map[string]int64{}
 	var scope *types.Scope
@@ -264,9 +265,9 @@ func (c *checker) errnoValues() map[string]int64 {
 	return out
 }
 
-// compare compares a predicate with the registry. A predicate that is true for no
-// value of the registry is about other values. One that is true for all of them
-// tells none apart.
+// compare compares a predicate with the registry. It skips predicates that are
+// true for no value of the registry, which are about other values, or for all of
+// them.
 func (c *checker) compare(p predicate) {
 	var wrong, absent []string
 	meets, constant := false, true
@@ -291,19 +292,19 @@ func (c *checker) compare(p predicate) {
 }
 
 // disagreements describes the values on which a predicate and the registry
-// disagree: the wrong ones are of the sense for the predicate only, the absent ones
-// for the registry only.
+// disagree. wrong lists values that have the sense according to the predicate
+// only, absent those that have it according to the registry only.
 func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 	var out []string
 	for _, d := range []struct {
-		sense  bool // the answer of the predicate for the values
+		sense  bool // the result of the predicate
 		values []string
 	}{{true, wrong}, {false, absent}} {
 		if len(d.values) == 0 {
 			continue
 		}
 		text := fmt.Sprintf("%v for %s, which %s", d.sense != p.not, finding.And(d.values), areOrIs(d.values))
-		if len(out) == 0 { // the second answer is the contrary one
+		if len(out) == 0 { // the second one is the opposite
 			text += " " + p.sense.answer(!d.sense) + " in " + c.Registry.Name()
 		}
 		out = append(out, text)
@@ -327,8 +328,8 @@ func (s sense) answer(yes bool) string {
 }
 
 // compareBoth reports two predicates that contradict each other: one says that a
-// failure passes, the other that it lasts. Where the registry decides, compare has
-// reported the wrong one.
+// failure is transient, the other that it is permanent. Values that the registry
+// decides are left to compare.
 func (c *checker) compareBoth(a, b predicate) {
 	lasting := func(p predicate) bool { return (p.sense == permanent || p.sense == fatal) != p.not }
 	if a.domain != b.domain || lasting(a) == lasting(b) {
@@ -355,8 +356,8 @@ func (c *checker) compareBoth(a, b predicate) {
 	}
 }
 
-// unlisted returns verdicts for the HTTP statuses of errors that no classifier
-// names.
+// unlisted returns verdicts for the HTTP statuses of errors that are in no
+// classifier.
 func unlisted(known []verdict) []verdict {
 	var out []verdict
 	for n := 400; n < 600; n++ {

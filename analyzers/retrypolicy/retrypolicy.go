@@ -40,8 +40,8 @@ func Rules() []rule.Info {
 	}
 }
 
-// rules maps the topics of contradictions to the rules that report them. The
-// topics that are missing belong to exitcode/reserved.
+// rules maps the topics of contradictions in a registry to the rules that report
+// them. Topics that are missing belong to exitcode/reserved.
 var rules = map[registry.Topic]string{
 	registry.PolicyMissing:     missing,
 	registry.PolicyInvalid:     invalid,
@@ -51,8 +51,8 @@ var rules = map[registry.Topic]string{
 	registry.PrefixOverlap:     classifier,
 }
 
-// New returns the analyzer. flow is the suite's one exitflow analyzer, whose SSA
-// it reads. Its result is a *rule.Result.
+// New returns the analyzer. flow is the suite's one exitflow analyzer, which
+// provides the SSA. Its result is a *rule.Result.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "retrypolicy",
@@ -83,13 +83,13 @@ func (c *checker) declares(pkg *types.Package) bool {
 	return pkg != nil && slices.Contains(c.constants, pkg.Path())
 }
 
-// run checks what the code of the package says about retrying, and in the owner
-// of the registry what the registry and its documents say.
+// run checks the code of the package. In the package that owns the registry it
+// also checks the registry and its documents.
 func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Result, error) {
 	family := Rules()
 	reporter, err := rule.NewReporter(pass, o, family)
 	if err != nil {
-		return reporter.Result(), nil // exitcode reports a registry that cannot be used
+		return reporter.Result(), nil // exitcode reports the error
 	}
 	defer reporter.Finish()
 	c := &checker{Reporter: reporter, pass: pass, flow: pass.ResultOf[flow].(*exitflow.Result), constants: reporter.Registry.ConstantPaths()}
@@ -106,7 +106,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Re
 	return reporter.Result(), nil
 }
 
-// checkRegistry reports where the registry contradicts itself.
+// checkRegistry reports the contradictions in the registry.
 func (c *checker) checkRegistry() {
 	for _, x := range c.Registry.Contradictions() {
 		if name := rules[x.Topic]; name != "" {
@@ -115,7 +115,7 @@ func (c *checker) checkRegistry() {
 	}
 }
 
-// reportAt reports something in the code of the package.
+// reportAt reports a finding in the code of the package.
 func (c *checker) reportAt(name string, pos, end token.Pos, format string, args ...any) {
 	c.Report(c.finding(name, pos, end, fmt.Sprintf(format, args...)))
 }

@@ -32,10 +32,11 @@ func (c *checker) checkTables() {
 
 var exitWord = pattern.New(`(?i)exit`)
 
-// verdictOfEntry returns the verdict about the code of an entry. It is false if the
-// table is about other numbers: HTTP statuses, levels, ports. A table is about exit
-// statuses if it names a constant of the registry, if all of several numbers are
-// codes of the registry, or if some are and its name says so.
+// verdictOfEntry returns the verdict about the code of an entry. It is false if
+// the table is not about exit statuses but HTTP statuses, levels or ports. A
+// table is about exit statuses if it uses a constant of the registry, if it has
+// several numbers that are all codes of the registry, or if some are codes and
+// the name of the table says so.
 func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (verdict, bool) {
 	if e.Value.Kind() == constant.String {
 		k, ok := c.Registry.ErrorCode(constant.StringVal(e.Value))
@@ -68,7 +69,7 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (verdict, b
 	return verdict{key: key, name: key}, true
 }
 
-// flags maps the roles of booleans to the sense that they have.
+// flags maps the roles of booleans to their senses.
 var flags = []struct {
 	role  retry.Role
 	sense sense
@@ -80,8 +81,8 @@ var flags = []struct {
 	{retry.Fatal, fatal},
 }
 
-// checkEntry compares one entry with the registry, and with itself. What it lacks is
-// reported only if its class and booleans are right.
+// checkEntry checks one entry. Missing numbers are reported only if its class
+// and booleans are right.
 func (c *checker) checkEntry(e retry.Entry, v verdict) {
 	wrong := c.checkClass(e, v)
 	for _, f := range flags {
@@ -93,8 +94,8 @@ func (c *checker) checkEntry(e retry.Entry, v verdict) {
 	}
 }
 
-// checkClass compares the class of an entry, and reports whether it is wrong. Texts
-// that are no class of the registry are left alone.
+// checkClass compares the class of an entry with the registry, and reports
+// whether it is wrong. Texts that are not classes of the registry are skipped.
 func (c *checker) checkClass(e retry.Entry, v verdict) bool {
 	cell, ok := e.Cells[retry.Class]
 	if !ok || cell.Value == nil || cell.Value.Kind() != constant.String || v.sub.class == "" {
@@ -120,8 +121,8 @@ func asClass(text string) (registry.Class, bool) {
 	}, c)
 }
 
-// checkFlag compares a boolean of an entry, and reports whether it is wrong. One that
-// is left out is false.
+// checkFlag compares a boolean of an entry with the registry, and reports
+// whether it is wrong. A boolean that is left out is false.
 func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s sense) bool {
 	got, at, ok := flagOf(e, role)
 	want, known := s.expects(v.sub)
@@ -143,9 +144,9 @@ func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s sense) 
 	return true
 }
 
-// flagOf returns a boolean of an entry and its expression, nil where it is left
-// out. It is false for a field that the entry does not have, or sets to something
-// that is not constant.
+// flagOf returns a boolean of an entry and its expression, which is nil if the
+// field is left out. It is false if the entry has no such field, or its value is
+// not constant.
 func flagOf(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 	if e.Has[role] == nil {
 		return false, nil, false
@@ -160,8 +161,8 @@ func flagOf(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 	return constant.BoolVal(cell.Value), cell.Expr, true
 }
 
-// checkNumbers compares the numbers of an entry with the policy of its code. A zero
-// means that the field is not used.
+// checkNumbers compares the numbers of an entry with the policy of its code. A
+// zero means that the field is not in use.
 func (c *checker) checkNumbers(e retry.Entry, v verdict) {
 	p, declared := c.Registry.Retry(v.sub.retry)
 	for _, role := range retry.Numbers {
@@ -222,9 +223,9 @@ func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	}
 }
 
-// isRetryable reports whether an entry tells callers to try again. A recoverable
-// failure may be recoverable in another way, unless the registry says nothing of it
-// or that the action is to retry.
+// isRetryable reports whether an entry tells callers to try again. An entry that
+// only says recoverable does if the registry has the action retry for its code,
+// or neither an action nor a class.
 func isRetryable(e retry.Entry, v verdict) bool {
 	for _, role := range []retry.Role{retry.Retryable, retry.Transient} {
 		if yes, _, ok := flagOf(e, role); ok && yes {
@@ -241,7 +242,7 @@ func isRetryable(e retry.Entry, v verdict) bool {
 	return ok && yes && byRetry
 }
 
-// lacking lists what the fields of an entry could say about retrying, but do not.
+// lacking lists the fields about retrying that an entry leaves out.
 func lacking(e retry.Entry) []string {
 	if _, given := e.Cells[retry.Policy]; given {
 		return nil
@@ -265,8 +266,8 @@ func lacking(e retry.Entry) []string {
 	return out
 }
 
-// completion returns the fix that adds the numbers of the registry to an entry, none
-// if there are none to add.
+// completion returns a fix that adds the numbers of the policy to an entry. It
+// returns no fix if there is nothing to add.
 func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	p, ok := c.Registry.Retry(v.sub.retry)
 	if !ok || e.Has[retry.Policy] != nil {
@@ -299,8 +300,8 @@ func (c *checker) imports(e retry.Entry, path string) bool {
 	return false
 }
 
-// insertion returns the fix that adds fields after the last one of an entry that
-// names its fields.
+// insertion returns a fix that adds fields after the last one of an entry with
+// named fields.
 func (c *checker) insertion(e retry.Entry, text string) []finding.Fix {
 	if !e.Keyed() || text == "" {
 		return nil

@@ -8,15 +8,15 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A verdict holds the statements of the registry about one value: a status, an error
-// code, an HTTP status or an errno.
+// A verdict has the statements of the registry about one value: a status, an
+// error code, an HTTP status or an errno.
 type verdict struct {
 	key, name string // "7", "7 (LOCKED)"
 	sub       subject
 }
 
-// A subject holds the statements of the registry about retrying a failure. A field
-// is empty where there is none.
+// A subject has the statements of the registry about retrying a failure. A field
+// is empty if the registry says nothing.
 type subject struct {
 	class       registry.Class
 	recoverable registry.Recoverable
@@ -24,7 +24,8 @@ type subject struct {
 	retry       string // the name of the policy
 }
 
-// verdicts returns those for all values of a domain that the registry knows.
+// verdicts returns the verdicts for all values of a domain that the registry
+// has.
 func (c *checker) verdicts(d domain) []verdict {
 	var out []verdict
 	switch d {
@@ -68,25 +69,25 @@ func (x subject) isRefused() bool {
 	return x.lasts() || x.recoverable == registry.RecoverableNo || x.recoverable == registry.RecoverableNA
 }
 
-// isAdvised reports whether the registry says to try again. A transient failure
-// is worth another try by definition, others if they have a policy.
+// isAdvised reports whether the registry says to try again: the failure is
+// transient, or it has a policy.
 func (x subject) isAdvised() bool {
 	return x.class == registry.ClassTransient || x.retry != "" && !x.isRefused()
 }
 
-// is reports whether the class of a failure is that one. That is known for the
-// classes that exclude each other: a failure of any other may be of it as well.
+// is reports whether a failure is of a class. known is false if its class in the
+// registry is a different one that does not exclude the given one.
 func (x subject) is(class registry.Class) (yes, known bool) {
 	return x.class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.class)
 }
 
-// expects returns whether a predicate has to be true for a failure, given the
-// statements of the registry. known is false where those leave it to the program.
+// expects returns the right result of a predicate for a failure, according to
+// the registry. known is false if the registry leaves it to the program.
 func (s sense) expects(x subject) (yes, known bool) {
 	other := x.class != "" && x.class != registry.ClassTransient // a class that does not say whether failures pass
 	switch {
 	case x.lasts() && x.recoverable == registry.RecoverableYes:
-		return false, false // a contradiction in the registry, which has a finding of its own
+		return false, false // the registry contradicts itself, which is reported separately
 	case s == permanent:
 		return x.is(registry.ClassPermanent)
 	case s == fatal:
