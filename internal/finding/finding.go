@@ -24,8 +24,8 @@ type Finding struct {
 	Fixes   []Fix     `json:"fixes,omitempty"`
 }
 
-// A Related is a position that explains a finding, such as the exit that a status
-// reaches.
+// A Related is a position that explains a finding, such as the exit to which a
+// status is passed.
 type Related struct {
 	span.Position
 	Message string `json:"message"`
@@ -45,14 +45,13 @@ type Edit struct {
 	NewText string `json:"new_text"`
 }
 
-// Compare orders findings as they are reported: by file, line, column, rule and
-// message.
+// Compare compares findings by file, line, column, rule and message.
 func Compare(a, b Finding) int {
 	return cmp.Or(a.Position.Compare(b.Position), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 }
 
-// Distinct sorts findings and drops repetitions: two programs may both bring the
-// status of a third package to an exit.
+// Distinct sorts findings and drops repetitions. Two programs, for example, may
+// both have a finding about a status of a package that they import.
 func Distinct(findings []Finding) []Finding {
 	slices.SortStableFunc(findings, func(a, b Finding) int {
 		return cmp.Or(Compare(a, b), cmp.Compare(a.Package, b.Package))
@@ -60,8 +59,9 @@ func Distinct(findings []Finding) []Finding {
 	return slices.CompactFunc(findings, func(a, b Finding) bool { return Compare(a, b) == 0 })
 }
 
-// Beyond returns the findings that are not among known ones. Their positions do
-// not count, as an edit before a finding moves it, but how many there are does.
+// Beyond returns the findings that are not among known ones. It ignores
+// positions, since edits move findings, but counts findings that are equal
+// otherwise.
 func Beyond(known, findings []Finding) []Finding {
 	type text struct{ rule, message, file string }
 	left := map[text]int{}

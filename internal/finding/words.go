@@ -31,5 +31,5 @@ func join(words []string, last string) string {
 	return strings.Join(words[:n], ", ") + last + words[n]
 }
 
-// OneLine replaces each run of white space in a text, newlines too, by a blank.
+// OneLine replaces each run of white space in a text, newlines too, by a space.
 func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

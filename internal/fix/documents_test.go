@@ -79,7 +79,8 @@ func drawCodes(r *rand.Rand, words sort) []code {
 	return codes
 }
 
-// presetCodes are the codes of a preset, about which a page has words of its own.
+// presetCodes returns the codes of a preset. Pages describe them in words of
+// their own.
 func presetCodes(r *rand.Rand) []code {
 	reg, err := registry.Parse("exitlint.toml", []byte("version = 1\nextends = [\"claude-todo\"]\n"))
 	if err != nil {
@@ -100,7 +101,7 @@ func presetCodes(r *rand.Rand) []code {
 	return codes
 }
 
-// toml is the registry of some codes and one document.
+// toml returns a registry with the codes and one document.
 func toml(codes []code, words sort, doc string) string {
 	var b strings.Builder
 	b.WriteString("version = 1\n")
@@ -288,7 +289,7 @@ func (t tally) log(tb testing.TB) {
 	tb.Logf("%-28s %5d: %s", "planted", total, strings.Join(parts, ", "))
 }
 
-// draws are how many mistakes are planted.
+// draws returns how many mistakes to plant: few, or many in slow tests.
 func draws(few, many int) int {
 	if slow.Tests {
 		return many
@@ -506,7 +507,7 @@ func compiles(source string) bool {
 	return err == nil
 }
 
-// found is what is wrong with the document.
+// found returns the findings in the document.
 func (d *drawing) found(file, text string) []finding.Finding {
 	d.write(file, text)
 	found, _ := compare.Documents(d.reg, os.ReadFile)

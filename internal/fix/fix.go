@@ -22,16 +22,15 @@ type Change struct {
 	Before, After []byte
 }
 
-// A Set is some fixes that can be applied together.
+// A Set is a set of fixes that can be applied together.
 type Set struct {
-	Applied []finding.Finding // the findings whose fixes they are
+	Applied []finding.Finding // the findings that the fixes belong to
 	edits   map[string][]finding.Edit
 }
 
 // Together takes the first fix of each finding, in the order of the findings. A
-// fix is taken as a whole or not at all: one that touches what an earlier fix
-// touches is left for another run. Edits that several fixes share, an import
-// say, count once.
+// fix that conflicts with an earlier one is left out as a whole, for another
+// run. An edit that several fixes share, such as an import, is made once.
 func Together(findings []finding.Finding) Set {
 	s := Set{edits: map[string][]finding.Edit{}}
 	for _, f := range findings {
@@ -50,11 +49,11 @@ func Together(findings []finding.Finding) Set {
 	return s
 }
 
-// Sift drops bad fixes. tried selects the findings whose fixes are in question,
-// and holds reports whether some of them may be applied together. Fixes that
-// exclude each other are tried one after the other.
-func Sift(findings []finding.Finding, tried func(finding.Finding) bool, holds func(Set) bool) {
-	s := sieve{findings, holds}
+// Sift drops bad fixes. tried selects the findings with fixes to try, and
+// accepts reports whether a set of fixes may be applied. Fixes that conflict
+// with each other are tried one after the other.
+func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts func(Set) bool) {
+	s := sieve{findings, accepts}
 	var rest []int
 	for i, f := range findings {
 		if len(f.Fixes) > 0 && tried(f) {
@@ -71,9 +70,9 @@ func Sift(findings []finding.Finding, tried func(finding.Finding) bool, holds fu
 				later = append(later, i)
 			}
 		}
-		kept := s.keep(nil, now)
+		accepted := s.add(nil, now)
 		for _, i := range now {
-			if !slices.Contains(kept, i) {
+			if !slices.Contains(accepted, i) {
 				findings[i].Fixes = nil
 			}
 		}
@@ -81,24 +80,25 @@ func Sift(findings []finding.Finding, tried func(finding.Finding) bool, holds fu
 	}
 }
 
-// A sieve finds the good fixes among findings, which it knows by their indexes.
+// A sieve finds the good fixes among findings. It refers to findings by their
+// indexes.
 type sieve struct {
 	findings []finding.Finding
-	holds    func(Set) bool
+	accepts  func(Set) bool
 }
 
-// keep returns held, a set of fixes that may be applied together, with as many of
-// more as can be added to it. It halves more until the bad ones are alone.
-func (s sieve) keep(held, more []int) []int {
-	all := slices.Concat(held, more)
-	if len(more) == 0 || s.holds(Together(s.of(all))) {
+// add returns good, an accepted set of fixes, with as many of more as can be
+// added. It halves more until the bad fixes are alone.
+func (s sieve) add(good, more []int) []int {
+	all := slices.Concat(good, more)
+	if len(more) == 0 || s.accepts(Together(s.of(all))) {
 		return all
 	}
 	if len(more) == 1 {
-		return held
+		return good
 	}
 	half := len(more) / 2
-	return s.keep(s.keep(held, more[:half]), more[half:])
+	return s.add(s.add(good, more[:half]), more[half:])
 }
 
 func (s sieve) of(some []int) []finding.Finding {
@@ -109,14 +109,14 @@ func (s sieve) of(some []int) []finding.Finding {
 	return out
 }
 
-// Plan returns the files that change when the fixes of findings are applied, as
-// far as they go [Together].
+// Plan returns the files that change when the fixes of findings are applied, see
+// [Together].
 func Plan(findings []finding.Finding, readFile func(string) ([]byte, error)) ([]Change, error) {
 	return Together(findings).Changes(readFile)
 }
 
 // Changes returns the files that the fixes change, sorted by name. readFile
-// gives the text of a file, as os.ReadFile does.
+// reads a file, as os.ReadFile does.
 func (s Set) Changes(readFile func(string) ([]byte, error)) ([]Change, error) {
 	var changes []Change
 	for _, file := range slices.Sorted(maps.Keys(s.edits)) {
@@ -135,13 +135,13 @@ func (s Set) Changes(readFile func(string) ([]byte, error)) ([]Change, error) {
 	return changes, nil
 }
 
-// conflict tells whether two edits of one file cannot both be applied.
+// conflict reports whether two edits of one file cannot both be applied.
 func conflict(a, b finding.Edit) bool {
 	if a == b {
 		return false
 	}
 	if a.Start == b.Start {
-		return true // which of two insertions comes first?
+		return true // two insertions, in no certain order
 	}
 	return a.Start < b.End && b.Start < a.End
 }
@@ -174,8 +174,8 @@ func apply(source []byte, edits []finding.Edit) ([]byte, error) {
 	return append(out, source[done:]...), nil
 }
 
-// reformat formats after if before was formatted, and in any case makes sure
-// that it is still Go.
+// reformat returns after, formatted if before was. Its error says that after is
+// not valid Go.
 func reformat(before, after []byte) ([]byte, error) {
 	formatted, err := format.Source(after)
 	if err != nil {

@@ -81,7 +81,7 @@ func (w *sheet) cell(f field, text string, width int) {
 	r.cells[f], r.texts[f] = span{start, w.Len()}, span{from, to}
 }
 
-// said is what a row says of a code in a field.
+// said returns the text of a field in the row of a code.
 func (c code) said(f field) string {
 	switch f {
 	case value:
@@ -378,7 +378,7 @@ func (w *sheet) pipes(head, prefix string, fields []field, codes []code, aligned
 	}
 }
 
-// widthsOf are how wide the columns of a table are.
+// widthsOf returns the widths of the columns of a table.
 func widthsOf(fields []field, codes []code, marks map[field][2]string) map[field]int {
 	widths := map[field]int{}
 	for _, f := range fields {

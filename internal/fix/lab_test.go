@@ -160,7 +160,7 @@ func (l *lab) write(contents map[string]string) {
 	testfiles.WriteAll(l, l.dir, contents)
 }
 
-// withoutImports is a Go file without its imports.
+// withoutImports returns a Go file without its imports.
 func withoutImports(text string) string {
 	var b strings.Builder
 	inside := false

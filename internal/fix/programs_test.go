@@ -119,7 +119,7 @@ func (s *sketch) toml() string {
 	return strings.Replace(text, "version = 1\n", fmt.Sprintf("version = 1\n\n[program]\nconstants = [%q]\n\n[rules]\n\"exitcode/unreached\" = false\n\"exitcode/reserved\" = false\n\"retrypolicy/unused\" = false\n", at), 1)
 }
 
-// camel is NOT_FOUND as NotFound.
+// camel turns NOT_FOUND into NotFound.
 func camel(name string) string {
 	var b strings.Builder
 	for word := range strings.SplitSeq(strings.ToLower(name), "_") {
@@ -135,7 +135,7 @@ func (s *sketch) constants() {
 	}
 }
 
-// block is the declaration of the constants.
+// block returns the declaration of the constants.
 func (s *sketch) block() string {
 	file := "main.go"
 	if s.at != "" {
@@ -157,7 +157,7 @@ func (s *sketch) block() string {
 	return b.String()
 }
 
-// constant is how the program names the constant of a code.
+// constant returns the constant of a code as the program writes it.
 func (s *sketch) constant(c code) string {
 	if s.name == "" || s.name == "." {
 		return c.goes
@@ -165,7 +165,7 @@ func (s *sketch) constant(c code) string {
 	return s.name + "." + c.goes
 }
 
-// as is a constant where a type is wanted.
+// as returns the constant of a code, converted to a wanted type.
 func (s *sketch) as(c code, want string) string {
 	if s.typed && want != "" {
 		return want + "(" + s.constant(c) + ")"
@@ -173,13 +173,14 @@ func (s *sketch) as(c code, want string) string {
 	return s.constant(c)
 }
 
-// next is another code than success.
+// next returns the next code, never that of success.
 func (s *sketch) next() code {
 	s.status = s.status%(len(s.codes)-1) + 1
 	return s.codes[s.status]
 }
 
-// site is a function that ends the process, and one that calls it.
+// site returns the source of a function that ends the process, and of one that
+// calls it.
 func (s *sketch) site(n int, bare bool) string {
 	c := s.next()
 	number := strconv.Itoa(c.value)
@@ -218,7 +219,7 @@ func (s *sketch) site(n int, bare bool) string {
 	return fmt.Sprintf("var v%d = %s\n\nfunc f%d() { os.Exit(v%d) }\n", n, expr("int"), n, n)
 }
 
-// envelope is a function that prints an error.
+// envelope returns the source of a function that prints an error.
 func (s *sketch) envelope() string {
 	c := s.next()
 	other := s.codes[1+s.status%(len(s.codes)-1)]
@@ -246,7 +247,7 @@ func tell() {
 `, "`", c.name, status, answer)
 }
 
-// table is a table of retries.
+// table returns the source of a table of retries.
 func (s *sketch) table() string {
 	key, index := "int", "int"
 	if s.typed {
@@ -279,7 +280,7 @@ func (s *sketch) table() string {
 	return b.String() + "}\n"
 }
 
-// main is the file of the program.
+// main returns the source of the main file of the program.
 func (s *sketch) main(imported string) string {
 	var parts []string
 	n := 2 + s.r.IntN(4)

@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 )
 
-// WriteFile writes a file as a whole: whoever reads it meanwhile, and whatever
-// goes wrong, sees the old content or the new one. An existing file keeps its
-// mode, and a link its target.
+// WriteFile writes a file atomically: a reader sees the old content or the new
+// one, and after a failure the file has the old one. An existing file keeps its
+// mode, and a symbolic link its target.
 func WriteFile(name string, data []byte) error {
 	mode := fs.FileMode(0o666)
 	if target, err := filepath.EvalSymlinks(name); err == nil {
@@ -21,7 +21,7 @@ func WriteFile(name string, data []byte) error {
 	switch {
 	case err == nil:
 		mode = info.Mode().Perm()
-		// A file that may not be written is not replaced, either.
+		// Do not replace a file that may not be written.
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)
 		if err != nil {
 			return err
@@ -35,7 +35,8 @@ func WriteFile(name string, data []byte) error {
 	return replace(name, data, mode)
 }
 
-// replace writes the data to a file beside name and renames that.
+// replace writes the data to a file in the directory of name, and renames that
+// file.
 func replace(name string, data []byte, mode fs.FileMode) (err error) {
 	temp, err := newFile(name, mode)
 	if err != nil {
@@ -58,14 +59,15 @@ func replace(name string, data []byte, mode fs.FileMode) (err error) {
 	return os.Rename(temp.Name(), name)
 }
 
-// Temporary returns a name for a temporary file beside a file. It is hidden, and
-// shows which file it belongs to.
+// Temporary returns a name for a hidden temporary file in the directory of a
+// file. It contains the name of that file.
 func Temporary(name string) string {
 	dir, base := filepath.Split(name)
 	return filepath.Join(dir, fmt.Sprintf(".%s.%d", base, rand.Uint32()))
 }
 
-// newFile makes a file beside another one, with the mode that the umask leaves.
+// newFile makes a file in the directory of another one, with the mode that the
+// umask leaves.
 func newFile(name string, mode fs.FileMode) (*os.File, error) {
 	for {
 		f, err := os.OpenFile(Temporary(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)

@@ -13,23 +13,22 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A NotFoundError says that no module in use has a package.
+// A NotFoundError says that no module in use has a certain package.
 type NotFoundError struct {
 	Path   string
-	Reason string // as the go command gives it
+	Reason string // from the go command
 }
 
 func (e *NotFoundError) Error() string { return fmt.Sprintf("package %s: %s", e.Path, e.Reason) }
 
-// Constants reads a package that holds constants of the registry of a package.
-// Its error is a [*NotFoundError], or wraps what kept the go command from being
-// asked.
+// Constants reads a package of constants that a registry names. Its error is a
+// [*NotFoundError], or wraps the reason why the go command could not be run.
 func (r *Reporter) Constants(reg *registry.Registry, p registry.ConstantPackage) (*consts.Package, error) {
 	return r.options.Files.constants(reg.Root, p)
 }
 
-// constants reads a package of constants that a registry of the module in root
-// names.
+// constants reads a package of constants that is named by a registry of the
+// module in root.
 func (f *Files) constants(root string, p registry.ConstantPackage) (*consts.Package, error) {
 	dir := p.Dir
 	if dir == "" {
@@ -52,13 +51,14 @@ func Pair(reg *registry.Registry, all []consts.Constant) registry.Pairing {
 	return reg.Pair(out)
 }
 
-// A dirKey is a directory, and an import path in it.
+// A dirKey is a directory and an import path that is resolved there.
 type dirKey struct{ dir, path string }
 
 func (f *Files) dependencyDir(k dirKey) (string, error) { return DependencyDir(k.dir, k.path, f.Tags) }
 
-// DependencyDir asks the go command for the directory of a package that the
-// module in root depends on. Its error is a [*NotFoundError] where there is none.
+// DependencyDir asks the go command for the directory of a package of a
+// dependency of the module in root. Its error is a [*NotFoundError] if there is
+// no such package.
 func DependencyDir(root, path string, tags []string) (string, error) {
 	cfg := &packages.Config{Mode: packages.NeedName | packages.NeedFiles, Dir: root, BuildFlags: []string{"-tags=" + strings.Join(tags, ",")}}
 	found, err := packages.Load(cfg, path)
@@ -83,9 +83,9 @@ func IsNotFound(err error) bool {
 	return errors.As(err, &notFound)
 }
 
-// PackageDir returns the directory of a package of the registry's own module, or
-// of one that it depends on. It is false where that is not known. A package of
-// the module that is not there has a directory that is not there.
+// PackageDir returns the directory of a package of the registry's own module or
+// of one of its dependencies. It is false if the directory is not known. The
+// directory of a package of the module need not exist.
 func (r *Reporter) PackageDir(reg *registry.Registry, path string) (dir string, ok bool) {
 	rest, own := strings.CutPrefix(path+"/", reg.Module+"/")
 	switch {
@@ -99,7 +99,7 @@ func (r *Reporter) PackageDir(reg *registry.Registry, path string) (dir string, 
 	return dir, err == nil
 }
 
-// nested reports whether a module of its own lies between root and dir.
+// nested reports whether dir is in a module that is nested in root.
 func nested(root, dir string) bool {
 	for ; dir != root && len(dir) > len(root); dir = filepath.Dir(dir) {
 		if gomod.IsRoot(dir) {

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Diagnostic returns the diagnostic of a finding. Its message ends with the rule,
-// as many drivers print no category.
+// Diagnostic returns the diagnostic of a finding. Its message ends with the
+// rule, since many drivers print no category.
 func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
 	if r.file(f.File) == nil {
 		return r.anchored(f)
@@ -34,7 +34,7 @@ func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
 	return d
 }
 
-// Suggested returns a fix as drivers take it.
+// Suggested converts a fix to the form of go/analysis.
 func (r *Reporter) Suggested(fix finding.Fix) analysis.SuggestedFix {
 	out := analysis.SuggestedFix{Message: fix.Message}
 	for _, e := range fix.Edits {
@@ -47,7 +47,7 @@ func (r *Reporter) Suggested(fix finding.Fix) analysis.SuggestedFix {
 	return out
 }
 
-// Pos returns a position of the file set of the pass, in any file.
+// Pos returns a position of any file, as one of the file set of the pass.
 func (r *Reporter) Pos(file string, line, column int) token.Pos {
 	tf := r.file(file)
 	if tf == nil || line < 1 || line > tf.LineCount() {
@@ -57,9 +57,9 @@ func (r *Reporter) Pos(file string, line, column int) token.Pos {
 	return tf.Pos(min(offset, tf.Size()))
 }
 
-// file returns the token file of a name, or nil if the file cannot be read. It
-// adds files that are not of the package, or not Go, to the file set, so that a
-// driver prints their positions.
+// file returns the token file of a name, or nil if the file cannot be read. If
+// the file is not of the package, or not Go, it is added to the file set, so
+// that drivers can print its positions.
 func (r *Reporter) file(name string) *token.File {
 	if tf := r.files[name]; tf != nil {
 		return tf
@@ -80,9 +80,9 @@ func (r *Reporter) file(name string) *token.File {
 	return tf
 }
 
-// anchored returns a diagnostic at the package clause that says in its message
-// where the finding is. It is for files that cannot be read, which have no
-// positions, and leaves out fixes, as nobody could see what they change.
+// anchored returns a diagnostic at the package clause, with the position of the
+// finding in its message. It is for files that cannot be read, which have no
+// positions. It has no fixes, since nobody could see what they change.
 func (r *Reporter) anchored(f finding.Finding) analysis.Diagnostic {
 	text := r.Place(f.Position) + ": " + f.Message
 	family, rule, _ := strings.Cut(f.Rule, "/")
@@ -92,8 +92,8 @@ func (r *Reporter) anchored(f finding.Finding) analysis.Diagnostic {
 	}
 }
 
-// Place returns a position as messages name it. Its path is relative to the root
-// of the module, or to the registry outside a module, with forward slashes.
+// Place formats a position for messages. Its path is relative to the root of the
+// module, or outside a module to the registry, with forward slashes.
 func (r *Reporter) Place(p span.Position) string {
 	root := filepath.Dir(r.pass.Fset.Position(r.pass.Files[0].Package).Filename)
 	if r.Registry != nil {

@@ -15,7 +15,7 @@ import (
 // directivePrefix starts a directive: //exitlint:ignore RULE reason.
 const directivePrefix = "//exitlint:ignore"
 
-// generatedMark is in the comment by which the go command knows a generated file.
+// generatedMark occurs in the comment that marks a file as generated.
 const generatedMark = "DO NOT EDIT."
 
 // A Directive is a comment in a Go file that suppresses findings.
@@ -23,7 +23,7 @@ type Directive struct {
 	span.Span
 	Rule   string // "exitcode/undeclared", or a family
 	Reason string // if "", the directive suppresses nothing
-	Covers int    // the line whose findings it suppresses
+	Covers int    // the line of the findings that it suppresses
 }
 
 // Suppresses reports whether the directive suppresses the findings of a rule on a
@@ -37,19 +37,19 @@ func (d Directive) Names(rule string) bool {
 	return rule == d.Rule || strings.HasPrefix(rule, d.Rule+"/")
 }
 
-// comments holds what the comments of a Go file tell its rules.
+// comments has what rules need to know from the comments of a Go file.
 type comments struct {
 	directives []Directive
 	generated  bool // the file is marked as generated
 }
 
-// readComments reads the comments of a Go file, which may not compile: a file
-// that cannot be parsed has no directives. A directive beside code covers its
-// line. On a line of its own it covers the next line that has code.
+// readComments reads the comments of a Go file. A file that cannot be parsed has
+// no directives. A directive after code covers its own line. A directive on a
+// line of its own covers the next line that has code.
 func readComments(name string, source []byte) comments {
 	directed := bytes.Contains(source, []byte(directivePrefix))
 	if !directed && !bytes.Contains(source, []byte(generatedMark)) {
-		return comments{} // most files; parsing costs more than the search
+		return comments{} // most files: the search is cheaper than parsing
 	}
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, name, source, parser.ParseComments|parser.SkipObjectResolution)
@@ -90,7 +90,7 @@ func parseDirective(fset *token.FileSet, c *ast.Comment) (Directive, bool) {
 	d := Directive{Span: span.At(fset.PositionFor(c.Pos(), false)).Span(len(c.Text))}
 	fields := strings.Fields(rest)
 	if i := slices.Index(fields, "//"); i >= 0 {
-		fields = fields[:i] // a comment on the directive is no reason
+		fields = fields[:i] // a comment after the directive is not a reason
 	}
 	if len(fields) > 0 {
 		d.Rule, d.Reason = fields[0], strings.Join(fields[1:], " ")
@@ -98,8 +98,8 @@ func parseDirective(fset *token.FileSet, c *ast.Comment) (Directive, bool) {
 	return d, true
 }
 
-// codeLines reports for each line of a file, counted from 1, whether it has more
-// than comments.
+// codeLines reports for each line of a file, counted from 1, whether it has
+// code.
 func codeLines(file *token.File, source []byte) []bool {
 	lines := make([]bool, file.LineCount()+1)
 	var s scanner.Scanner

@@ -7,16 +7,16 @@ import "flag"
 
 // Options configure a suite of rules. The zero value is the default.
 type Options struct {
-	Config string   // the one registry to use; "" is the nearest of each package
+	Config string   // the registry for all packages; "" for the nearest one of each
 	Tests  bool     // report on test files too
-	Rules  []string // only these rules, on or off, or families; nil is all that are on
-	Dirs   []string // the directories of all packages of the run; nil is not known
-	Files  *Files   // shared by the rules of a suite; nil: each package reads its own
+	Rules  []string // names of rules and families to run, see Info.Enabled; nil for all that are on
+	Dirs   []string // directories of all packages of the run; nil if not known
+	Files  *Files   // shared by the rules of a suite; if nil, each package reads its own
 }
 
 // Flags returns the flags of an analyzer that runs with these options: -config
-// sets Config. Drivers that take single analyzers, such as nogo, can name a
-// registry only by a flag. The analyzer has to read o itself, not a copy.
+// sets Config. Drivers of single analyzers, such as nogo, can name a registry
+// only by a flag. The analyzer has to read o itself, not a copy.
 func (o *Options) Flags() flag.FlagSet {
 	var flags flag.FlagSet
 	flags.StringVar(&o.Config, "config", o.Config, "use this `file` for every package, not the nearest exitlint.toml")

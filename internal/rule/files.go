@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Files caches the files that the rules of one suite read besides packages. A
-// standalone run sees hundreds of packages that share a registry.
+// Files caches the files that the rules of a suite read besides Go packages. A
+// standalone run checks hundreds of packages that share a registry.
 type Files struct {
 	Tags []string // build tags
 
@@ -20,7 +20,7 @@ type Files struct {
 	scopes     memo[scopeKey, Scope]
 	programs   memo[scopeKey, bool]
 	pages      memo[string, []sources.Page]  // by registry
-	dirs       memo[dirKey, attempt[string]] // of dependencies' packages, by the module that depends
+	dirs       memo[dirKey, attempt[string]] // of packages of dependencies, by the root of the depending module
 	read       memo[dirKey, *consts.Package]
 }
 
@@ -58,7 +58,7 @@ func try[K comparable, V any](k *memo[K, attempt[V]], key K, read func(K) (V, er
 	return a.value, a.err
 }
 
-// Find returns the result of [registry.Find]. Rules ask for each finding.
+// Find returns the result of [registry.Find]. Rules call it for each finding.
 func (f *Files) Find(dir string) (string, error) {
 	return try(&f.found, dir, registry.Find)
 }
@@ -73,8 +73,8 @@ func (f *Files) Documents(reg *registry.Registry) []sources.Page {
 	return f.pages.get(reg.File, func() []sources.Page { return sources.Read(reg, os.ReadFile) })
 }
 
-// Builds reports whether a Go file of a directory is built here, as its name
-// and its constraints say.
+// Builds reports whether the name and the constraints of a Go file let it be
+// built here.
 func (f *Files) Builds(dir, name string) bool {
 	context := build.Default
 	context.BuildTags = f.Tags
@@ -82,23 +82,23 @@ func (f *Files) Builds(dir, name string) bool {
 	return err == nil && match
 }
 
-// Scope returns what a registry in a directory governs.
+// Scope returns the scope of a registry in a directory.
 func (f *Files) Scope(dir string) Scope { return f.scope(scopeKey{dir, nearest}) }
 
-// ConfiguredScope returns what a registry governs that was named for all packages:
-// the module or workspace around a package in dir.
+// ConfiguredScope returns the scope of a registry that is configured for all
+// packages: the module or workspace around a package in dir.
 func (f *Files) ConfiguredScope(dir string) Scope { return f.scope(configured(dir)) }
 
 func (f *Files) scope(k scopeKey) Scope {
 	return f.scopes.get(k, func() Scope { return k.walk(f, func(Scope) bool { return false }) })
 }
 
-// hasProgram reports whether there is a program in a scope. Most have one near
-// the start, so that most packages need not look through all of them.
+// hasProgram reports whether there is a program in a scope. Usually there is one
+// near the start, and the search ends there.
 func (f *Files) hasProgram(k scopeKey) bool {
 	return f.programs.get(k, func() bool {
 		s := k.walk(f, func(s Scope) bool { return len(s.Programs) > 0 })
-		if len(s.Programs) == 0 { // it was the whole
+		if len(s.Programs) == 0 { // the whole scope was searched
 			f.scopes.get(k, func() Scope { return s })
 		}
 		return len(s.Programs) > 0

@@ -10,7 +10,7 @@ import (
 // An Info describes a rule.
 type Info struct {
 	Name    string // "exitcode/undeclared"
-	Summary string // one sentence without a period, the first of its section in the page
+	Summary string // the first sentence of its section in the page, without the period
 	Off     bool   // off unless the registry or the options turn it on
 	Fixable bool   // some of its findings have fixes
 }
@@ -23,12 +23,12 @@ func (i Info) Family() string {
 
 // URL returns the address of the rule's section in the published page.
 func (i Info) URL() string {
-	return URL(i.Family()) + "#" + strings.Replace(i.Name, "/", "", 1) // as GitHub makes an anchor of the heading
+	return URL(i.Family()) + "#" + strings.Replace(i.Name, "/", "", 1) // the anchor that GitHub makes of the heading
 }
 
-// Enabled reports whether the rule is on for Options.Rules and a registry. A list
-// that names the rule turns it on, whatever the registry says. With a list that
-// names its family, and with none, the registry decides, or else the default.
+// Enabled reports whether the rule is on, given Options.Rules and a registry. A
+// list that names the rule turns it on. If the list names its family, or is
+// empty, the registry decides, or else the default.
 func (i Info) Enabled(list []string, reg *registry.Registry) bool {
 	return slices.Contains(list, i.Name) || Selects(list, i.Name) && reg.Enabled(i.Name, !i.Off)
 }

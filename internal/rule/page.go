@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Page returns the page of a family, the package comment without its first
-// paragraph, from the source of its doc.go.
+// Page returns the page of a family from the source of its doc.go: the package
+// comment without its first paragraph.
 func Page(source string) string {
 	f, err := parser.ParseFile(token.NewFileSet(), "doc.go", source, parser.ParseComments|parser.PackageClauseOnly)
 	if err != nil || f.Doc == nil {
@@ -47,7 +47,7 @@ func Markdown(page string) string {
 	return strings.Join(blocks, "\n")
 }
 
-// language returns the language of a block of code, which in pages is TOML or Go.
+// language returns the language of a code block in a page: TOML or Go.
 func language(code string) string {
 	if strings.HasPrefix(code, "[") {
 		return "toml"

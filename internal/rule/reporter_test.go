@@ -401,8 +401,8 @@ func TestReportInvalid(t *testing.T) {
 	}
 }
 
-// A file that cannot be read has no line to print, so its name goes into the
-// message.
+// TestReportUnreadable checks that a message names a file that cannot be read:
+// there is no line of it to print.
 func TestReportUnreadable(t *testing.T) {
 	dir := testfiles.Unpack(t, reporterTree)
 	file := filepath.Join(dir, "sub", "exitlint.toml")

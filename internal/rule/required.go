@@ -6,8 +6,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// WithRequired lists analyzers and all they require, each once and after those
-// it requires.
+// WithRequired lists analyzers and their requirements, each once and after its
+// own requirements.
 func WithRequired(analyzers []*analysis.Analyzer) []*analysis.Analyzer {
 	var out []*analysis.Analyzer
 	var add func(a *analysis.Analyzer)

@@ -13,22 +13,23 @@ import (
 )
 
 // A Scope is the part of the file system that a registry governs. Drivers that
-// see one package at a time learn from it which package speaks for the
+// see one package at a time need it to determine which package owns the
 // registry, and whether a package is the only program.
 type Scope struct {
 	Programs []string // directories of main packages, sorted
 	Packages []string // directories of all packages, sorted
-	Excluded []string // Go files that build constraints leave out here, tests aside
-	Partial  bool     // no go.mod is seen: a sandbox (Bazel) may hide the other packages
+	Excluded []string // Go files excluded by build constraints, without tests
+	Partial  bool     // there is no go.mod: a sandbox (of Bazel, say) may hide other packages
 }
 
-// A scopeKey says where a scope begins and how far it reaches.
+// A scopeKey identifies a scope by its root and its reach.
 type scopeKey struct {
 	root  string
 	reach reach
 }
 
-// A reach says what a scope leaves out besides the folders that go list skips.
+// A reach says which folders a scope leaves out, besides those that go list
+// skips.
 type reach int
 
 const (
@@ -37,8 +38,8 @@ const (
 	workspace              // nothing more
 )
 
-// configured returns the key of the scope of a registry that was named for all
-// packages.
+// configured returns the key of the scope of a registry that is configured for
+// all packages.
 func configured(dir string) scopeKey {
 	if root := gomod.WorkRoot(dir); root != "" {
 		return scopeKey{root, workspace}
@@ -49,11 +50,11 @@ func configured(dir string) scopeKey {
 	return scopeKey{dir, module}
 }
 
-// walk looks through the scope, or as far as is enough. The files know which of
-// them are built here.
+// walk collects the scope, until enough reports true. files tells which Go files
+// are built here.
 func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 	s := Scope{Partial: gomod.ModuleRoot(k.root) == "" && gomod.WorkRoot(k.root) == ""}
-	// What cannot be read cannot be built either.
+	// Directories that cannot be read are left out: they cannot be built either.
 	_ = filepath.WalkDir(k.root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.IsDir() {
 			return nil
@@ -74,15 +75,15 @@ func (r reach) ends(dir string) bool {
 	return r <= module && gomod.IsRoot(dir) || r <= nearest && gomod.Has(dir, registry.FileName)
 }
 
-// skipped reports whether patterns of the go command pass over a folder, or
-// would find other people's code in it.
+// skipped reports whether a folder is left out: patterns of the go command skip
+// it, or it has code of others.
 func skipped(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
 		slices.Contains([]string{"vendor", "testdata", "node_modules"}, name)
 }
 
-// add looks at the Go files of a directory, as they are built here. The first
-// one names the package.
+// add adds the Go files of a directory. The first one that is built here names
+// the package.
 func (s *Scope) add(dir string, files *Files) {
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	found := false
@@ -107,8 +108,8 @@ func (s *Scope) add(dir string, files *Files) {
 	}
 }
 
-// with returns the scope with a package that is built, whatever its constraints
-// seem to say: go vet does not tell its tool about tags.
+// with returns the scope with a package that is known to be built. Its
+// constraints may not say so: go vet does not tell its tool about tags.
 func (s Scope) with(dir string, program bool) Scope {
 	if slices.Contains(s.Packages, dir) {
 		return s
@@ -120,10 +121,11 @@ func (s Scope) with(dir string, program bool) Scope {
 	return s
 }
 
-// Owner returns the directory of the package that owns the registry, or "". One
-// package has to report on the registry, or each would print the same findings.
-// The owner is a package of the run, where those are known. In a partial scope
-// only a program owns: every library would take itself for the first package.
+// Owner returns the directory of the package that owns the registry, or "". Only
+// one package reports on a registry, or the findings would be repeated. If the
+// packages of the run are known, the owner is one of them. In a partial scope
+// only a program can be the owner, since every library would see itself as the
+// first package.
 func (s Scope) Owner(run []string) string {
 	candidates := s.Programs
 	if !s.Partial {

@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// below are paths relative to a directory, as one text.
+// below returns paths relative to a directory, as one text.
 func below(t *testing.T, dir string, paths []string) string {
 	t.Helper()
 	var out []string
@@ -95,8 +95,8 @@ func TestScope(t *testing.T) {
 	}
 }
 
-// A registry that is named for all packages governs those that have another
-// one nearer, too.
+// TestConfiguredScope checks that a registry configured for all packages also
+// governs packages that have a nearer one.
 func TestConfiguredScope(t *testing.T) {
 	files := new(rule.Files)
 	module := testfiles.Unpack(t, scopeTree)
@@ -115,8 +115,8 @@ func TestConfiguredScope(t *testing.T) {
 	}
 }
 
-// Where no go.mod is seen, other packages may not be seen either: a library
-// that sees itself only must not speak for the registry.
+// TestPartialScope checks that a library does not own the registry where no
+// go.mod is seen: there may be other packages that are not seen either.
 func TestPartialScope(t *testing.T) {
 	files := new(rule.Files)
 	dir := testfiles.Unpack(t, "-- exitlint.toml --\nversion = 1\n-- lib/lib.go --\npackage lib\n")

@@ -12,11 +12,12 @@ type Lines struct {
 // NewLines indexes the lines of the text of a file. Only a newline ends a line,
 // and after a newline at the end of the text comes one more line, an empty one.
 func NewLines(name string, text []byte) *Lines {
-	// The file is a byte longer than the text, so that the end of the text is in it.
+	// The file is one byte longer than the text, since the end of the text is a
+	// valid position.
 	f := token.NewFileSet().AddFile(name, -1, len(text)+1)
 	f.SetLinesForContent(text)
 	if n := len(text); n == 0 || text[n-1] == '\n' {
-		f.AddLine(n) // SetLinesForContent leaves out an empty last line
+		f.AddLine(n) // SetLinesForContent does not add an empty last line
 	}
 	return &Lines{name, len(text), f}
 }

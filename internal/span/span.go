@@ -1,5 +1,5 @@
-// Package span says where something is in a file. Each position that exitlint
-// prints, compares or stores has one of its two types.
+// Package span has the types of positions and ranges in files, for all code that
+// prints, compares or stores them.
 package span
 
 import (
@@ -9,22 +9,22 @@ import (
 )
 
 // A Position is a point in a file. Lines and columns count from 1, columns in
-// bytes. Column is 0 where only the line is known, Line where only the file is.
+// bytes. Column is 0 if only the line is known, and Line is 0 if only the file is.
 type Position struct {
 	File   string `json:"file"`
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
 }
 
-// A Span is a range of bytes in a file, from its Position up to the end, which
-// is the position after the last byte. EndLine is 0 where no end is known.
+// A Span is a range of bytes in a file. Its end is the position after the last
+// byte. EndLine is 0 if the end is not known.
 type Span struct {
 	Position
 	EndLine   int `json:"end_line"`
 	EndColumn int `json:"end_column"`
 }
 
-// At returns a position of a file set.
+// At converts a position of a file set.
 func At(p token.Position) Position {
 	return Position{p.Filename, p.Line, p.Column}
 }
@@ -34,12 +34,13 @@ func Between(start, end token.Position) Span {
 	return Span{At(start), end.Line, end.Column}
 }
 
-// Span returns the span of the next width bytes, which are on one line.
+// Span returns a span of width bytes at the position, on one line.
 func (p Position) Span(width int) Span {
 	return Span{p, p.Line, p.Column + width}
 }
 
-// String returns as much of file:line:column as is known.
+// String formats the position as file:line:column, without parts that are not
+// known.
 func (p Position) String() string {
 	switch {
 	case p.Line == 0:

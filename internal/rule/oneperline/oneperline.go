@@ -1,12 +1,12 @@
-// Package oneperline reports what a suite of rules finds at lines of Go files, at
-// most one diagnostic a line in each package.
+// Package oneperline reports the findings of a suite at lines of Go files, with
+// at most one diagnostic for each line.
 //
-// golangci-lint drops every issue outside Go files, shows one issue a line
-// unless its configuration says otherwise, and shows related places as issues
-// of their own, which then hide others. So what is found elsewhere moves into
-// the package clause and the imports of a package, each to a line of its own as
-// far as they go, and the text says where it belongs; and what stands on one
-// line becomes one diagnostic.
+// golangci-lint drops every issue outside Go files and, by default, shows one
+// issue for each line. It shows related positions as issues of their own, which
+// then hide others. Therefore findings outside Go files are reported at the
+// package clause and the imports of a package, each at a line of its own if
+// there are enough, with their positions in the text. All findings of one line
+// become one diagnostic.
 package oneperline
 
 import (
@@ -35,9 +35,9 @@ func New(o rule.Options, suite []*analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// run fails on a broken registry. A diagnostic about it would be one that the
-// package which speaks for the registry has to be asked for, and without that
-// package the run would pass, having checked nothing.
+// run fails if the registry is broken. A diagnostic would not do: only the
+// package that owns the registry would report it, and if that is not part of the
+// run, the run would pass without having checked anything.
 func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error {
 	reporter, err := rule.NewReporter(pass, o, nil)
 	var invalid *registry.Invalid
@@ -66,13 +66,13 @@ func findings(pass *analysis.Pass, suite []*analysis.Analyzer) []finding.Finding
 	return finding.Distinct(all)
 }
 
-// A line is one of a Go file.
+// A line is a line of a Go file.
 type line struct {
 	file   string
 	number int
 }
 
-// A sheet has the findings on a package, by the line at which they are reported.
+// A sheet has the findings of a package by the line at which they are reported.
 type sheet struct {
 	*rule.Reporter
 	lines map[line][]finding.Finding
@@ -89,9 +89,9 @@ func (s *sheet) sorted() []line {
 	return all
 }
 
-// place puts each finding on a line: its own in a Go file, else one of the
-// package's first lines that has no finding yet. When there are more findings
-// than such lines, neighbours share one.
+// place assigns each finding to a line: a finding in a Go file to its own, any
+// other to one of the first lines of the package that has no finding yet. If
+// there are not enough lines, neighbours share one.
 func (s *sheet) place(pass *analysis.Pass, all []finding.Finding) {
 	var elsewhere []finding.Finding
 	for _, f := range all {
@@ -133,8 +133,8 @@ func (s *sheet) diagnostic(at line) analysis.Diagnostic {
 	return d
 }
 
-// text is a finding with its place, if that is not where it is reported, and
-// with the places that explain it.
+// text returns the text of a finding: its message, its position if that is not
+// in Go code, and the related positions.
 func (s *sheet) text(f finding.Finding) string {
 	text := fmt.Sprintf("%s (%s)", f.Message, f.Rule)
 	if !isGo(f) {
@@ -146,9 +146,9 @@ func (s *sheet) text(f finding.Finding) string {
 	return text
 }
 
-// fixes is the one fix for all findings of a line, if it changes nothing but
-// their file. golangci-lint applies the part of a fix that is in the file, and
-// does not show an issue any more that it has fixed a part of.
+// fixes joins the fixes of all findings of a line into one, if they change
+// nothing but the file. golangci-lint applies only the edits in that file, and
+// does not show an issue again after it has applied a part of its fix.
 func (s *sheet) fixes(file string, all []finding.Finding) []analysis.SuggestedFix {
 	var joined finding.Fix
 	for _, f := range all {

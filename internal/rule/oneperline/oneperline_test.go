@@ -113,7 +113,7 @@ func (b *bench) run(found ...finding.Finding) ([]string, error) {
 	return out, err
 }
 
-// at is a finding of the rule x/y.
+// at returns a finding of the rule x/y.
 func (b *bench) at(file string, line, column int, message string) finding.Finding {
 	return finding.Finding{Rule: "x/y", Message: message, Span: span.Position{File: b.path(file), Line: line, Column: column}.Span(1)}
 }
@@ -129,9 +129,9 @@ func (b *bench) expect(want []string, found ...finding.Finding) {
 	}
 }
 
-// Each finding in another file gets a line of its own: none below the imports,
-// none with a finding or a //nolint comment, none in files that drivers leave
-// out.
+// TestLines checks that each finding in another file gets a line of its own: no
+// line after the imports, none with a finding or a //nolint comment, none in
+// files that drivers leave out.
 func TestLines(t *testing.T) {
 	b := newBench(t, files)
 	b.expect([]string{
@@ -145,7 +145,8 @@ func TestLines(t *testing.T) {
 		b.at("doc.md", 2, 2, "b"), b.at("exitlint.toml", 1, 1, "d"), b.at("doc.md", 1, 2, "a"))
 }
 
-// With more findings than lines, neighbours share one, and none is lost.
+// TestShared checks that neighbours share a line if there are more findings than
+// lines, and that none is lost.
 func TestShared(t *testing.T) {
 	b := newBench(t, "-- go.mod --\nmodule example.com/x\n-- exitlint.toml --\nversion = 1\n-- main.go --\npackage main\n\nimport _ \"os\"\n")
 	var found []finding.Finding
@@ -159,14 +160,15 @@ func TestShared(t *testing.T) {
 	}, found...)
 }
 
-// A package without a line to offer reports at its package clause.
+// TestNoLine checks that a package without a free line reports at its package
+// clause.
 func TestNoLine(t *testing.T) {
 	b := newBench(t, "-- go.mod --\nmodule example.com/x\n-- exitlint.toml --\nversion = 1\n-- main.go --\npackage main\n")
 	b.expect([]string{"main.go:1:1: own (x/y); doc.md:1:1: m (x/y)"}, b.at("doc.md", 1, 1, "m"), b.at("main.go", 1, 1, "own"))
 }
 
-// The findings of a line of code are one diagnostic, with the places that
-// explain them in the text.
+// TestJoined checks that the findings of a line of code become one diagnostic,
+// with their related positions in the text.
 func TestJoined(t *testing.T) {
 	b := newBench(t, files)
 	second := b.at("more.go", 3, 9, "second")
@@ -223,7 +225,8 @@ func edits(fset *token.FileSet, d analysis.Diagnostic) string {
 	return strings.Join(out, " ")
 }
 
-// A broken registry fails the run, whichever package it asks for.
+// TestBroken checks that a broken registry fails the run, whichever package
+// reads it.
 func TestBroken(t *testing.T) {
 	b := newBench(t, strings.Replace(files, "version = 1", "version = 1\nnope = 2", 1))
 	b.pass.Pkg = types.NewPackage("example.com/x", "lib")
@@ -234,7 +237,7 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// A program that nobody wrote a registry for is told.
+// TestNoRegistry checks that a program without a registry is reported.
 func TestNoRegistry(t *testing.T) {
 	b := newBench(t, "-- go.mod --\nmodule example.com/x\n-- main.go --\npackage main\n")
 	b.expect([]string{"main.go:1:9: no exitlint.toml at or above this package, up to its module's root; run `exitlint init` to write one"})

@@ -12,9 +12,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// openings returns the lines from the package clause to the last import of each
-// file of a package. Other code is no place for findings about other files: a
-// //nolint comment there would hide them.
+// openings returns the lines of all files of a package from the package clause
+// to the last import. Lines after them are not used, since a //nolint comment
+// there would hide findings about other files.
 func openings(pass *analysis.Pass) []line {
 	var all []line
 	for _, name := range names(pass) {
@@ -29,9 +29,9 @@ func openings(pass *analysis.Pass) []line {
 	return all
 }
 
-// names returns the files of a package in which golangci-lint shows issues and the
-// user expects them, sorted. What cgo has made lies in a cache, and names the
-// file it was made from.
+// names returns, sorted, the files of a package in which golangci-lint shows
+// issues. Files that cgo generates are in a cache, and are replaced by their
+// sources.
 func names(pass *analysis.Pass) []string {
 	var all []string
 	for _, f := range pass.Files {
@@ -44,8 +44,8 @@ func names(pass *analysis.Pass) []string {
 	return slices.Compact(all)
 }
 
-// opening lists the lines of one file: none of a generated one, whose issues
-// are dropped, and none with a //nolint comment.
+// opening lists the lines of one file without those that have a //nolint
+// comment. It lists none of a generated file, since issues there are dropped.
 func opening(source []byte) []int {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", source, parser.ImportsOnly|parser.ParseComments)

@@ -16,15 +16,15 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 )
 
-// A Package is a package of a pass that fixes are tried on.
+// A Package is the package of a pass. It type-checks itself with fixes.
 type Package struct {
 	pass    *analysis.Pass
 	read    func(file string) ([]byte, error)
 	files   map[string]bool           // of the package, by name
-	shown   map[string]bool           // files that are compiled as another one was made of them
-	added   []*types.Package          // that fixes may import
-	imports map[string]*types.Package // see known; nil before a fix is tried
-	before  map[string]int            // what is wrong with it as it is, once that is known
+	shown   map[string]bool           // sources of generated files (by cgo, say), which are compiled instead
+	added   []*types.Package          // packages that fixes may import
+	imports map[string]*types.Package // see importable; nil before the first check
+	before  map[string]int            // number of each error without fixes; nil before it is needed
 }
 
 // New returns the package of a pass. imports are packages that fixes may import
@@ -42,8 +42,9 @@ func New(pass *analysis.Pass, imports []*types.Package, read func(string) ([]byt
 	return p
 }
 
-// known returns the packages that the files may import, with fixes or without.
-func (p *Package) known() map[string]*types.Package {
+// importable returns the packages that the files may import, with fixes or
+// without, by path.
+func (p *Package) importable() map[string]*types.Package {
 	if p.imports != nil {
 		return p.imports
 	}
@@ -54,40 +55,41 @@ func (p *Package) known() map[string]*types.Package {
 	if len(p.added) > 0 {
 		seen := map[*types.Package]bool{}
 		for _, pkg := range p.pass.Pkg.Imports() {
-			p.addBelow(pkg, seen)
+			p.addWithImports(pkg, seen)
 		}
 	}
 	for _, f := range p.pass.Files {
 		for _, spec := range f.Imports {
 			path, err := strconv.Unquote(spec.Path.Value)
 			if name := p.pass.TypesInfo.PkgNameOf(spec); err == nil && name != nil {
-				p.imports[path] = name.Imported() // which need not have that path
+				p.imports[path] = name.Imported() // its own path may differ, by vendoring
 			}
 		}
 	}
 	return p.imports
 }
 
-// addBelow adds a package and what it imports: types that the package has of
-// them are theirs, not those of another copy. What is imported indirectly may
-// grow meanwhile, when another package imports it: it is not looked into where
-// there is no other copy.
-func (p *Package) addBelow(pkg *types.Package, seen map[*types.Package]bool) {
+// addWithImports adds a package and its imports. The package's types refer to
+// its own copies of the imports, which therefore replace others. A copy of an
+// indirect import may be incomplete: it only replaces one that declares no more.
+// Such a package must not be looked into if there is no other copy, since
+// another goroutine may be completing it.
+func (p *Package) addWithImports(pkg *types.Package, seen map[*types.Package]bool) {
 	if seen[pkg] {
 		return
 	}
 	seen[pkg] = true
-	if known := p.imports[pkg.Path()]; known == nil || known != pkg && holds(pkg, known) {
+	if known := p.imports[pkg.Path()]; known == nil || known != pkg && hasAllOf(pkg, known) {
 		p.imports[pkg.Path()] = pkg
 	}
 	for _, imp := range pkg.Imports() {
-		p.addBelow(imp, seen)
+		p.addWithImports(imp, seen)
 	}
 }
 
-// holds reports whether a package declares all that another copy of it does: of
-// one that is not imported directly there may be a part only.
-func holds(pkg, all *types.Package) bool {
+// hasAllOf reports whether a package declares all exported names of another
+// copy. A copy of an indirect import may be incomplete.
+func hasAllOf(pkg, all *types.Package) bool {
 	for _, name := range all.Scope().Names() {
 		if pkg.Scope().Lookup(name) == nil && all.Scope().Lookup(name).Exported() {
 			return false
@@ -117,7 +119,7 @@ func (p *Package) compiles(changes []fix.Change) bool {
 	})
 }
 
-// check returns what is wrong with the package.
+// check type-checks the package and returns the errors.
 func (p *Package) check(edited map[string][]byte) []string {
 	var errs []string
 	var files []*ast.File
@@ -132,14 +134,14 @@ func (p *Package) check(edited map[string][]byte) []string {
 		files = append(files, f)
 	}
 	conf := types.Config{
-		Importer: importer(p.known()), Sizes: p.pass.TypesSizes, GoVersion: p.pass.Pkg.GoVersion(),
+		Importer: importer(p.importable()), Sizes: p.pass.TypesSizes, GoVersion: p.pass.Pkg.GoVersion(),
 		Error: func(err error) { errs = append(errs, message(err)) },
 	}
-	_, _ = conf.Check(p.pass.Pkg.Path(), p.pass.Fset, files, nil) // the errors are told
+	_, _ = conf.Check(p.pass.Pkg.Path(), p.pass.Fset, files, nil) // conf collects the errors
 	return errs
 }
 
-// message returns an error without its position, which an edit moves.
+// message returns an error without its position, which edits change.
 func message(err error) string {
 	var e types.Error
 	if errors.As(err, &e) {
@@ -160,8 +162,8 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return nil, fmt.Errorf("no package %s is known", path)
 }
 
-// Sift drops the fixes of findings without which the package compiles and with
-// which it does not. Fixes of files of other packages stay.
+// Sift drops the fixes that break the package: it compiles without but not with
+// them. Fixes of files of other packages stay.
 func (p *Package) Sift(findings []finding.Finding) {
 	fix.Sift(findings, p.touches, func(set fix.Set) bool {
 		if slices.ContainsFunc(set.Applied, p.misplaced) {
@@ -177,8 +179,9 @@ func (p *Package) touches(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.files[e.File] || p.shown[e.File] })
 }
 
-// misplaced reports whether the fix of a finding edits a file that cgo or a line
-// directive stands for: its offsets are those of the file that is compiled.
+// misplaced reports whether the fix of a finding edits the source of a file that
+// cgo or another tool has generated: its offsets are those of the generated
+// file.
 func (p *Package) misplaced(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.shown[e.File] && !p.files[e.File] })
 }

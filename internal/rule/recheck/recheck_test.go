@@ -68,7 +68,8 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return nil, errors.New("no package " + path)
 }
 
-// replacing is a finding whose fix replaces texts, each by the next.
+// replacing returns a finding with a fix that replaces the first of each pair of
+// texts by the second.
 func replacing(t *testing.T, source string, texts ...string) finding.Finding {
 	t.Helper()
 	var fix finding.Fix

@@ -1,6 +1,6 @@
-// Package roles lists the names under which programs and documents put what an
-// error envelope says: its code, its message, whether trying again can help, and
-// so on. A registry can name other paths under [envelope.fields].
+// Package roles lists the usual names of the fields of error envelopes: for the
+// code, the message, whether trying again can help, and so on. A registry can
+// name other paths under [envelope.fields].
 package roles
 
 import (
@@ -10,7 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Role is one thing that an envelope says, with its usual keys.
+// A Role is the meaning of a field of an envelope, with the usual keys of the
+// field.
 type Role struct {
 	Name string // one of the roles of package registry
 	Go   string // kind of its values in Go: string, number, or "" for any
@@ -18,17 +19,17 @@ type Role struct {
 	Keys []Key  // in lower case, the best first
 }
 
-// A Key is a name in JSON under which a role is found.
+// A Key is a JSON key that a role usually has.
 type Key struct {
 	Name string
-	In   Source // where it counts
-	// Common is set for names that objects of other sorts have too. They do not
-	// show by themselves that an object is about an error.
+	In   Source // where it is read
+	// Common is set for keys that other objects have, too. By themselves they do
+	// not show that an object is about an error.
 	Common bool
 }
 
-// A Source is where a key is read: in code, in samples in documents, or in both.
-// Documents show answers of servers beside envelopes, so that some keys would
+// A Source says where a key is read: in code, in samples in documents, or in
+// both. Documents also show other answers of servers, so that some keys would
 // mislead there.
 type Source uint8
 
@@ -38,7 +39,8 @@ const (
 	Samples
 )
 
-// All lists the roles. Where a field could have two roles it has the first one.
+// All lists the roles. If a field could have several roles, it has the first of
+// them.
 var All = []Role{
 	{registry.RoleRecoverable, "", "bool", []Key{{Name: "recoverable"}, {Name: "retryable"}, {Name: "retriable"}, {Name: "transient"}}},
 	{registry.RoleSuggestion, "", "string", []Key{
@@ -65,15 +67,14 @@ func (r Role) Names(in Source) []string {
 	return names
 }
 
-// OfError reports whether an object whose keys in code are the given ones may be
-// about an error: it has a key that few other objects have, or both a code and a
-// message.
+// OfError reports whether an object with the given keys in code may be about an
+// error: it has a key that few other objects have, or both a code and a message.
 func OfError(keys []string) bool {
 	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, isTelling)
 }
 
-// isTelling reports whether a key, in any case, is one of a role and not a common
-// one.
+// isTelling reports whether a key, in any case, belongs to a role and is not a
+// common one.
 func isTelling(key string) bool {
 	key = strings.ToLower(key)
 	return slices.ContainsFunc(All, func(r Role) bool {
