@@ -30,9 +30,9 @@ func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 // staleRule is the rule about suppressions that suppress nothing.
 const staleRule = "ignore/unused"
 
-// withoutBaseline returns the findings that the baseline does not accept, if there
-// is one, and a finding for each entry that accepts too many. So a baseline can
-// only shrink.
+// withoutBaseline returns the findings that the baseline does not accept. It
+// adds a finding for each entry that accepts too many, so that a baseline can
+// only shrink. Without a baseline it returns all findings.
 func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.Finding) ([]finding.Finding, error) {
 	if flags.baseline == "" {
 		return findings, nil
@@ -45,7 +45,7 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.
 	left, stale := b.New(findings)
 	for _, e := range stale {
 		if !pages.Selects(flags.rules, e.Rule) || !w.Checks(e.Package) {
-			continue // its findings were not looked for
+			continue // its rule or package was not checked
 		}
 		left = append(left, finding.Finding{
 			Rule: staleRule, Package: e.Package, Code: e.Code,

@@ -17,8 +17,9 @@ import (
 // directory.
 const cacheVariable = "EXITLINT_CACHE"
 
-// useCache lets a run use the results of earlier ones. Without a cache directory,
-// an identity or an ID of the inputs it leaves the options as they are.
+// useCache lets a run use the results of earlier ones. It does not change the
+// options if there is no cache directory, or if the identity of the executable
+// or the ID of the inputs cannot be determined.
 func (a *app) useCache(o *driver.Options) {
 	dir := a.cacheDir()
 	if dir == "" || o.FromSource {
@@ -51,7 +52,7 @@ func (a *app) cacheDir() string {
 }
 
 // idMark precedes the build ID that the linker writes near the beginning of a Go
-// program: see cmd/internal/buildid. The ID is a hash of all that was linked.
+// program: see cmd/internal/buildid. The ID is a hash of all linked code.
 var idMark = []byte("\xff Go build ID: \"")
 
 // identity returns a text that differs between executables of exitlint: the build

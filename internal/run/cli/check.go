@@ -152,7 +152,7 @@ func fixable(findings []finding.Finding) int {
 	return n
 }
 
-// noteOff names the rules that stay off although a family of names has them.
+// noteOff notes which rules stay off although names has their family.
 func (a *app) noteOff(names []string) {
 	reg, _ := a.registry() // the nearest to the working directory, if packages have several
 	for _, family := range names {

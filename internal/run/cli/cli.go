@@ -31,7 +31,7 @@ type Env struct {
 }
 
 // Main runs the command in the arguments and returns the status to end with. If
-// go vet runs exitlint as its tool, Main ends the process itself.
+// go vet runs exitlint as its tool, Main itself ends the process.
 func Main(env Env) int {
 	spendMemory(env.Getenv)
 	switch {

@@ -91,8 +91,8 @@ func (a *app) programs(ctx context.Context, o driver.Options, finder *registryFi
 	return programs, nil
 }
 
-// exitFunctions returns what registries declare to end the process. A registry may
-// be nil, or be there several times.
+// exitFunctions returns the functions and variables that registries declare to
+// end the process. A registry may be nil or occur several times.
 func exitFunctions(registries []*registry.Registry) []exit.ExitFunc {
 	var all []exit.ExitFunc
 	seen := map[*registry.Registry]bool{nil: true}

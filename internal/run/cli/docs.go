@@ -126,8 +126,8 @@ type docsChange struct {
 	Diff string `json:"diff"`
 }
 
-// reportDocs reports the changes, and what only a person can write. Either is a
-// finding, except for changes that were written.
+// reportDocs reports the changes, and the findings without a fix. Both count as
+// findings, except for changes that were written.
 func (a *app) reportDocs(plan writer.Plan, write bool) error {
 	left := report.RelativeFindings(a.dir, plan.Left)
 	if a.options.format.value == formatJSON {

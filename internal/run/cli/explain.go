@@ -81,8 +81,8 @@ func (a *app) explain(ctx context.Context, what string) error {
 	return a.nothingCalled(what, r)
 }
 
-// nothingCalled returns the failure of a name that nothing has. It suggests names
-// that are nearly the same. r may be nil.
+// nothingCalled returns the failure for a name that does not exist. It suggests
+// similar names. r may be nil.
 func (a *app) nothingCalled(what string, r *registry.Registry) error {
 	names := a.ruleNames()
 	if r != nil {

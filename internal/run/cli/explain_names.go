@@ -20,7 +20,7 @@ type source struct {
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Preset string `json:"preset,omitempty"`
-	Status *int   `json:"status,omitempty"` // whose key it is, if the error code does not set it
+	Status *int   `json:"status,omitempty"` // the status that sets the key, if the error code does not
 }
 
 func (s source) String() string {
@@ -48,7 +48,7 @@ func (a *app) source(e *registry.Entry, key string) source {
 	return source{}
 }
 
-// declaredBy returns the source of an entry, which is at a position.
+// declaredBy returns the source of an entry. at is the position of the entry.
 func (a *app) declaredBy(e *registry.Entry, at span.Position) source {
 	return source{File: report.Relative(a.dir, at.File), Line: at.Line, Preset: e.Preset}
 }
@@ -80,7 +80,7 @@ func writeDeclared(w io.Writer, at source, rows []keyRow) {
 	table.Flush() // w is a buffer
 }
 
-// A namedPage has all that is known about an error code or a policy.
+// A namedPage is the page of an error code or a policy.
 type namedPage struct {
 	Name    string            `json:"name"`
 	File    string            `json:"file"`

@@ -15,11 +15,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A statusPage has all that is known about a status.
+// A statusPage is the page of a status.
 type statusPage struct {
 	Value    int              `json:"value"`
 	Declared *declaration     `json:"declared"` // nil if no registry declares it
-	Meanings []meaning        `json:"meanings"` // of conventions
+	Meanings []meaning        `json:"meanings"` // by convention
 	Programs []report.Program `json:"programs"` // that can end with it
 	Note     string           `json:"note,omitempty"`
 }
@@ -28,7 +28,7 @@ type statusPage struct {
 type declaration struct {
 	name    string
 	at      source
-	fields  object            // of the JSON: the keys, and what else is derived from them
+	fields  object            // of the JSON: the keys, and members derived from them
 	sources map[string]source // of the keys, by their names in the registry
 	rows    []keyRow          // of the page
 }

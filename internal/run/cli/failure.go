@@ -15,8 +15,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// failureOf returns the error of a command as a failure. An error that is neither a
-// failure nor about a registry comes from cobra, and is about the arguments.
+// failureOf converts the error of a command to a failure. An error that is
+// neither a failure nor about a registry comes from cobra, and is about the
+// arguments.
 func failureOf(ctx context.Context, err error) *report.Failure {
 	var failure *report.Failure
 	var invalid *registry.Invalid
@@ -36,7 +37,7 @@ func usage(suggestion, format string, args ...any) *report.Failure {
 	return &report.Failure{Code: report.Usage, Message: fmt.Sprintf(format, args...), Suggestion: suggestion}
 }
 
-// asFailure returns an error of the driver as a failure. Any other error than a
+// asFailure converts an error of the driver to a failure. Any error other than a
 // failure is a bug of exitlint.
 func asFailure(err error) error {
 	var failure *report.Failure

@@ -21,8 +21,8 @@ type state struct {
 }
 
 // A fixer applies fixes and checks again, until no fix is left. If the packages
-// do not load after fixes, or have new findings, it restores the files that these
-// are in, and fixes the others only.
+// then do not load, or have new findings, it restores the files that are to
+// blame, and only fixes the others.
 type fixer struct {
 	*app
 	state
@@ -34,7 +34,8 @@ type fixer struct {
 // another one is applied in a later round.
 const rounds = 10
 
-// run applies the fixes. It leaves the last findings in f. check checks again.
+// run applies the fixes, and calls check after each round. The last findings are
+// then in f.
 func (f *fixer) run(check func() (state, error)) error {
 	for range rounds {
 		set := fix.Together(f.fixable())
@@ -90,10 +91,11 @@ func (f *fixer) write(changes []fix.Change) error {
 	return nil
 }
 
-// blame returns the reasons not to accept the changes of a set of fixes, by file.
-// The packages do not load (the reason of "" is the failure), a finding is still
-// there after its fix, or there is a new finding without a fix. A new finding with
-// a fix may go in the next round. now and err are the result of the check.
+// blame returns the reasons not to accept the changes of a set of fixes, by
+// file: the packages do not load, a finding is still there after its fix, or
+// there is a new finding without a fix. The reason of file "" is the failure to
+// load. A new finding with a fix is accepted, as the next round may resolve it.
+// now and err are the result of the check.
 func (f *fixer) blame(set fix.Set, now []finding.Finding, err error) map[string]string {
 	guilty := map[string]string{}
 	var failure *report.Failure

@@ -157,8 +157,8 @@ func programNames(reg *registry.Registry) []string {
 	return names
 }
 
-// commonName returns a name for programs together: that of the only one, or that of
-// the module if one of several has it, else "".
+// commonName returns a name for a set of programs: the name of the only one, or
+// of the module if that is the name of one of them, or "".
 func commonName(module string, programs []string) string {
 	switch {
 	case len(programs) == 1:
@@ -169,8 +169,8 @@ func commonName(module string, programs []string) string {
 	return ""
 }
 
-// programName returns the name of the program that go build makes of a package. A
-// module may be given for its root package.
+// programName returns the name of the program that go build makes of a package.
+// pkg may be the path of a module, for its root package.
 func programName(pkg string) string {
 	base := path.Base(pkg)
 	if len(base) > 1 && base[0] == 'v' && strings.Trim(base[1:], "0123456789") == "" {
@@ -217,7 +217,7 @@ type initReport struct {
 	Codes      int    `json:"codes"`
 	Retries    int    `json:"retry_policies"`
 	ErrorCodes int    `json:"error_codes"`
-	Notes      int    `json:"notes"` // comments about what could not be decided
+	Notes      int    `json:"notes"` // comments with open questions
 }
 
 func (a *app) reportInit(file string, reg *registry.Registry, notes int) error {

@@ -20,8 +20,8 @@ const (
 
 // spendMemory lets the heap grow to startHeap. If a collection then leaves more
 // than half of that, the collector runs as usual, with softLimit as its memory
-// limit. Without room below the limit there is none: the collector would run all
-// the time. GOGC and GOMEMLIMIT of the user take precedence.
+// limit. If the limit leaves no room, it is not set, since the collector would
+// run all the time. GOGC and GOMEMLIMIT of the user take precedence.
 func spendMemory(getenv func(string) string) {
 	if getenv("GOGC") != "" || getenv("GOMEMLIMIT") != "" {
 		return

@@ -105,8 +105,8 @@ func (a *app) programFormat() report.ProgramFormat {
 }
 
 // failureFormat returns the format of failures on standard error. It looks for
-// --format in the arguments itself: if they cannot be parsed, that is the failure.
-// SARIF has no failures, so that they are text.
+// --format in the arguments itself, since the failure may be that they cannot be
+// parsed. SARIF has no failures: they are text.
 func (a *app) failureFormat() report.Format {
 	switch format := a.options.format.value; {
 	case format == formatJSON || asks(a.env.Args, formatJSON):

@@ -19,8 +19,8 @@ type ruleDoc struct {
 // matches reports whether name is the name of the rule or of its family.
 func (r ruleDoc) matches(name string) bool { return name == r.Name || name == r.Family() }
 
-// documented returns rules sorted by name, with their sections in the pages of
-// the analyzers of a suite, each of which is named like a family.
+// documented returns rules sorted by name, each with its section in the page of
+// its family. Each analyzer of suite has the name of a family and its page.
 func documented(rules []rule.Info, suite []*analysis.Analyzer) []ruleDoc {
 	pages := map[string]string{}
 	for _, a := range suite {

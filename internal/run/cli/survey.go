@@ -25,11 +25,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// survey adds to the draft the statuses of the programs below the registry, and
-// what the documents beside it say. It returns the workspace of the programs, or
-// nil if there are none: a registry may be written before its program, and a preset
-// alone is enough for one. The workspace takes the file trial for its registry,
-// which need not exist yet.
+// survey adds to the draft the statuses of the programs under the registry, and
+// the statements of the documents beside it. It returns the workspace of the
+// programs, or nil if there are none: a registry may be written before its
+// program, and a preset alone is enough for one. The workspace uses the file
+// trial as its registry, which need not exist yet.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {
@@ -169,7 +169,8 @@ func (s *survey) dynamic(d exit.Dynamic) {
 	}
 }
 
-// isOwn reports whether a file is below the registry, and not vendored.
+// isOwn reports whether a file is in the registry's directory tree, and not
+// vendored.
 func (s *survey) isOwn(file string) bool {
 	rel := report.Relative(s.dir, file)
 	return filepath.IsLocal(rel) && !strings.HasPrefix(rel, "vendor/") && !strings.Contains(rel, "/vendor/")
@@ -213,7 +214,7 @@ func (s *survey) origin(value int, o exit.Origin) {
 		k, ok = s.dependency(id)
 	}
 	if !ok || k.Value&0xff != int64(value) {
-		return // an operand of the status, as in 128 + sigint
+		return // a part of the status, as in 128 + sigint
 	}
 	s.constant(st, k, 1)
 }
@@ -225,7 +226,8 @@ func (s *survey) dependency(id consts.Ident) (consts.Declaration, bool) {
 }
 
 // home returns the package of a constant as the registry names it. It returns ""
-// for the standard library, and for a module whose path is not that of a host.
+// for the standard library, and for a module with a path that does not begin
+// with a host.
 func (s *survey) home(k consts.Declaration) string {
 	dir := ".."
 	if k.File != "" {
@@ -242,7 +244,8 @@ func (s *survey) home(k consts.Declaration) string {
 	return ""
 }
 
-// constant adds a constant to a status, or uses to those of the constant.
+// constant adds a constant to a status, or increases its uses if the status
+// already has it.
 func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	home, where := s.home(k), k.Package
 	if home == "" {
@@ -258,9 +261,9 @@ func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	st.Constants = append(st.Constants, draft.Constant{Home: home, Name: k.Name, Meaning: k.Meaning, Where: where, Value: int(k.Value), Uses: uses})
 }
 
-// siblings adds to each status the constants with its value that are declared in
-// one block with a constant that determines a status. That the code never names
-// them may only mean that the analysis could not follow it.
+// siblings adds constants to statuses: those with the value of the status that
+// are declared in one block with a constant that determines a status. The
+// analysis may just not have been able to follow their uses.
 func (s *survey) siblings() {
 	type block struct {
 		file string
@@ -295,8 +298,8 @@ func (s *survey) statuses() []draft.Status {
 	return out
 }
 
-// disagreements checks the programs against the draft, which it writes to the file
-// trial for that, and adds the findings as notes to the draft.
+// disagreements writes the draft to the file trial, checks the programs against
+// it, and adds the findings to the draft as notes.
 func (a *app) disagreements(w workspace, d *draft.Draft, trial string) error {
 	if err := fix.WriteFile(trial, d.TOML()); err != nil {
 		return writeFailed(err)

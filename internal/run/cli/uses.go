@@ -14,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A use describes tokens of Go files. Each file that has such a token contains
-// part, so that the others need not be scanned.
+// A use describes tokens of Go files. part occurs in every file with such a
+// token, so that other files need not be scanned.
 type use struct {
 	part string
 	is   func(tok token.Token, text string) bool

@@ -69,8 +69,8 @@ func (a *app) vet(cmd *cobra.Command, args []string) error {
 	return err
 }
 
-// takeFlags sets the flags of a set that are among the arguments, and returns the
-// other arguments. Like go vet, it accepts -name and --name.
+// takeFlags sets the flags in set from the arguments, and returns the other
+// arguments. Like go vet, it accepts -name and --name.
 func takeFlags(set *pflag.FlagSet, args []string) (rest []string, err error) {
 	for i := 0; i < len(args); i++ {
 		if args[i] == "--" {
@@ -129,8 +129,9 @@ func (a *app) vetRun(args govet.Arguments) (govet.Command, error) {
 	return govet.Command{Go: goCommand, Tool: tool, Dir: a.dir, Config: a.options.config, Args: args, Stdout: a.env.Stdout, Stderr: a.env.Stderr}, nil
 }
 
-// anyRegistry returns a failure if there is no registry. go vet reports that for
-// programs only: without one, a run without a registry would look clean.
+// anyRegistry returns a failure if there is no registry. go vet reports a
+// missing registry only for programs, so that a run without programs would seem
+// to succeed.
 func (a *app) anyRegistry() error {
 	named, err := govet.Config(a.env.Getenv)
 	if err != nil {
@@ -154,8 +155,8 @@ func (a *app) notVetted(ctx context.Context, err error) error {
 	return &report.Failure{Code: report.LoadFailed, Message: "go vet: " + err.Error(), Suggestion: "check that go vet runs on its own"}
 }
 
-// verdictFailure returns a verdict as the error of the command. The output of go
-// vet has the positions.
+// verdictFailure converts a verdict to the error of the command. The positions
+// are in the output of go vet.
 func verdictFailure(v govet.Verdict) error {
 	switch v {
 	case govet.Clean:

@@ -10,15 +10,16 @@ import (
 	"github.com/exitlint/exitlint/internal/run/driver"
 )
 
-// suite returns the rules as the standalone program runs and explains them.
+// suite returns the rules for the standalone program, which runs and explains
+// them.
 func suite() []*analysis.Analyzer {
 	return analyzers.New(analyzers.Options{})
 }
 
-// vetSuite returns the rules as go vet runs them. config is the one registry to
-// use, or "", and tags are the build tags of the environment. The rules have no
-// flags there: the key under which go vet caches findings covers the name that a
-// flag has for its value, but no edit of the file with that name.
+// vetSuite returns the rules for go vet. config is the registry for all
+// packages, or "". tags are the build tags of the environment. The rules have no
+// flags: go vet caches findings by the values of flags, and would not notice an
+// edit of a file that a flag names.
 func vetSuite(config string, tags []string) []*analysis.Analyzer {
 	suite := analyzers.New(analyzers.Options{Config: config, Tags: tags})
 	for _, a := range suite {

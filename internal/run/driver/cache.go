@@ -33,8 +33,8 @@ import (
 //     change the compiled package.
 type resultCache struct {
 	store  *cache.Cache
-	run    []byte // a hash of what all keys of the run cover
-	own    []byte // a hash of what the keys of own packages cover besides
+	run    []byte // a hash of the inputs that all keys cover
+	own    []byte // a hash of the additional inputs of own packages
 	isOwn  func(*packages.Package) bool
 	isRoot func(*packages.Package) bool
 
@@ -54,7 +54,7 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	if err != nil {
 		return nil
 	}
-	_ = store.Trim() // a cache that is read-only is trimmed by those who write to it
+	_ = store.Trim() // fails for a read-only cache, which its writers trim
 	c := &resultCache{
 		store: store, isOwn: w.isOwn, keys: map[*packages.Package]*cache.ActionID{},
 		isRoot: func(p *packages.Package) bool { return slices.Contains(w.roots, p) },
@@ -64,7 +64,7 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	c.run = h.Sum(nil)
 	own := sha256.New()
 	fmt.Fprintf(own, "%q\n", w.options.Inputs)
-	for _, p := range w.roots { // a status may occur only in a file that is not built
+	for _, p := range w.roots { // a status that occurs in an excluded file is not unreached
 		for _, name := range p.IgnoredFiles {
 			addFile(own, name)
 		}
@@ -98,7 +98,7 @@ func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 	// ID and ForTest tell a package from its test variant. A root has findings in its
 	// entry, and the same package as a dependency has not.
 	fmt.Fprintf(h, "%x %q %q %q %v %v\n", c.run, p.ID, p.ForTest, filepath.Base(p.ExportFile), own, c.isRoot(p))
-	if p.Module != nil { // its version says whose package it is, its Go version how to read it
+	if p.Module != nil { // analyzers see the module, and its Go version decides how to type-check
 		fmt.Fprintf(h, "%q %q %q\n", p.Module.Path, p.Module.Version, p.Module.GoVersion)
 	}
 	if !own {
@@ -113,7 +113,7 @@ func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 	return &key
 }
 
-// addOwn adds what the result of an own package depends on besides its code. It
+// addOwn adds the inputs of the result of an own package other than its code. It
 // reports whether all own packages that it imports have a key.
 //
 // The keys of the imports are needed although the compiled package covers their code:
@@ -146,29 +146,30 @@ func addFile(h io.Writer, name string) {
 	fmt.Fprintf(h, "%q %v %x\n", name, err == nil, sha256.Sum256(data))
 }
 
-// A cacheEntry is a result as it is stored: as JSON. (Gob would store a pointer
-// to 0 like nil, and findings have such pointers: the status 0.)
+// A cacheEntry is a result as it is stored, in JSON. Gob would not do: it stores
+// a pointer to 0 like nil, and findings have pointers to the status 0.
 type cacheEntry struct {
 	Facts   []ownFact
 	Outcome *outcome // nil unless the package is a root
 }
 
-// An ownFact is what one package adds to a fact of a type.
+// An ownFact is the part of a fact that its package adds.
 type ownFact struct {
 	Type string
 	Own  []byte
 }
 
-// A fact can be split into what its package adds and what comes from the imports
-// of the package, and be built again from both. All facts of the suite can. If
-// entries had whole facts, the facts of one package would be stored again with
-// each package that depends on it.
+// A fact can be split into the part that its package adds and the part that
+// comes from the imports of the package, and be rebuilt from both. All facts of
+// the suite can. Entries with whole facts would store the facts of a package
+// again with each package that depends on it.
 type fact interface {
 	analysis.Fact
-	// Own returns what the package adds.
+	// Own returns the part that the package adds.
 	Own() ([]byte, error)
-	// Build makes the receiver the fact of a package that adds own, and whose
-	// imports have the facts imported. It reports whether the fact says anything.
+	// Build sets the receiver to the fact of a package that adds own and imports
+	// packages with the facts imported. It reports whether the fact is not
+	// empty.
 	Build(own []byte, imported []analysis.Fact) (something bool, err error)
 }
 
@@ -217,17 +218,17 @@ func (c *resultCache) put(p *packages.Package, facts []analysis.Fact, o *outcome
 	if err != nil {
 		return
 	}
-	// A full disk is no reason to fail. PutBytes would panic if somebody debugs
+	// Ignore a full disk. Do not call PutBytes, which panics if somebody debugs
 	// Go's own cache with GODEBUG=gocacheverify=1.
 	_, _, _ = c.store.PutNoVerify(key, bytes.NewReader(data))
 }
 
-// buildFacts returns the facts of a package whose entry is e, and whose imports
-// have the facts imported.
+// buildFacts returns the facts of a package, given its entry and the facts of
+// its imports.
 func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fact, error) {
 	var out []analysis.Fact
-	// An entry without a fact of some type means that the package has none, not even
-	// one that it forwards: then the analyzer did not export it.
+	// An entry without a fact of some type means that the package has none, not
+	// even one that it forwards: its analyzer did not export any.
 	for _, stored := range e.Facts {
 		for _, f := range r.newFacts() {
 			if reflect.TypeOf(f).String() != stored.Type {

@@ -36,9 +36,9 @@ func (c *collection) add(o *outcome) {
 }
 
 // addUnreached adds the findings about declared statuses that none of several
-// programs ends with. The analyzer reports them where a registry has only one
-// program. It does not where some programs of the registry were not checked:
-// one of those may end with the status.
+// programs ends with. The analyzer itself reports them if a registry has only
+// one program. There are none if some programs of the registry were not checked,
+// since one of those may end with the status.
 func (c *collection) addUnreached(rules []string) {
 	for file, reg := range c.registries {
 		programs := c.programs[file]
@@ -58,7 +58,7 @@ func (c *collection) addUnreached(rules []string) {
 	}
 }
 
-// scope returns what a registry governs, of which p is a program.
+// scope returns the scope of a registry that governs the program p.
 func (c *collection) scope(reg *registry.Registry, p *exit.Program) rule.Scope {
 	if c.configured {
 		return c.files.ConfiguredScope(p.Dir)

@@ -1,5 +1,5 @@
-// Package driver loads packages, runs analyzers on them, and collects what they
-// find.
+// Package driver loads packages, runs analyzers on them, and collects their
+// findings.
 //
 // It exists beside the drivers of golang.org/x/tools/go/analysis for three
 // reasons. The checker package, on which singlechecker and multichecker build,

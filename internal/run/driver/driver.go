@@ -21,9 +21,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Programs returns which statuses each matched main package can end with,
-// sorted by import path. extra are exit functions that the code alone does not
-// show. It needs no registry. Its error is a *report.Failure.
+// Programs returns the main packages that matched, sorted by import path, with
+// the statuses that each can end with. extra are exit functions besides those
+// that the code itself shows. It needs no registry. Its error is a
+// *report.Failure.
 func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests})}, w.openCache("programs", w.options.Tests))
 	if err != nil {
@@ -32,7 +33,7 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	return r.programs(extra), nil
 }
 
-// A Survey describes packages as far as their code alone does, for init.
+// A Survey describes the code of packages, for init.
 type Survey struct {
 	Programs  []*exit.Program  // see [Workspace.Programs]
 	Constants []*consts.Result // the integer constants that each package declares and names
@@ -84,7 +85,8 @@ func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, er
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
-	// Results depend on each option, so that the key of the cache covers each.
+	// Results depend on each of these options, so that the key of the cache
+	// covers them all.
 	options := analyzers.Options{Config: w.config(), Tests: w.options.Tests, Rules: rules, Tags: w.options.TagList(), Dirs: w.dirs()}
 	r, err := w.run(analyzers.New(options), w.openCache("check", options.Config, options.Tests, options.Rules, options.Tags, options.Dirs))
 	if err != nil {
@@ -139,8 +141,8 @@ func (w *Workspace) config() string {
 }
 
 // registries loads the registry of every root, by file. It fails if one is not
-// valid, and if there is none: a run that checks nothing must not look like a
-// clean one.
+// valid, or if there is none: a run that checks nothing must not seem to
+// succeed.
 func (w *Workspace) registries() (map[string]*registry.Registry, error) {
 	found := map[string]*registry.Registry{}
 	var problems []report.Problem

@@ -23,11 +23,11 @@ type Options struct {
 	Patterns []string // as for go list; none for ./...
 	Config   string   // the one exitlint.toml to use; "" for the nearest of each package
 	Tests    bool     // report on test files too
-	Tags     string   // build tags, comma-separated; "" for those of GOFLAGS, which rules do not see
+	Tags     string   // build tags, comma-separated; if "", those of GOFLAGS apply, but rules do not see them
 
 	Cache      string // the directory of the cache; "" for none
-	Identity   string // of the executable: it does not reuse the results of another one
-	Inputs     string // the ID of the registries and documents of the modules at hand
+	Identity   string // of the executable, which does not reuse the results of others
+	Inputs     string // the ID of the registries and documents, see inputs.Invocation.ID
 	FromSource bool   // read every dependency from source, and use no cache
 
 	Progress func(done, total int) // called after each root, by one goroutine at a time; may be nil
@@ -51,7 +51,7 @@ type Workspace struct {
 	universes map[string]*universe // by the package under test; runs share them
 }
 
-// listMode asks go list for export data, and the packages package to type-check
+// listMode makes go list provide export data, and package packages type-check
 // nothing.
 const listMode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
 	packages.NeedDeps | packages.NeedExportFile | packages.NeedModule | packages.NeedTypesSizes | packages.NeedForTest
@@ -74,7 +74,7 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 	if err != nil {
 		return nil, w.unlisted("cannot list packages: "+listMessage(err), nil)
 	}
-	w.roots = slices.DeleteFunc(roots, isTestMain) // nobody wrote them
+	w.roots = slices.DeleteFunc(roots, isTestMain) // they are generated
 	if problems := w.unmatched(); len(problems) > 0 {
 		return nil, w.unlisted("some packages cannot be listed", problems)
 	}

@@ -18,8 +18,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// listMessage returns the message of go list, without the words that the
-// packages package puts around it.
+// listMessage returns the message of go list, without the words that package
+// packages adds to it.
 func listMessage(err error) string {
 	message := err.Error()
 	if _, stderr, found := strings.Cut(message, "stderr: "); found {
@@ -32,10 +32,10 @@ func listMessage(err error) string {
 // position: a file, a line, perhaps a column, and the text.
 var position = pattern.New(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
 
-// listErrors returns the errors that go list has about a package. Those of the
-// compiler are one error with a message of several lines: a heading that begins
-// with "# ", lines with positions, and lines that explain the line before them,
-// which are left out.
+// listErrors returns the errors of go list in a package. Compiler errors are one
+// error with a message of several lines: a heading that begins with "# ", lines
+// with positions, and explanations of the line before them. The explanations are
+// left out.
 func (w *Workspace) listErrors(p *packages.Package) []report.Problem {
 	var problems []report.Problem
 	for _, e := range p.Errors {
@@ -55,9 +55,9 @@ func (w *Workspace) listErrors(p *packages.Package) []report.Problem {
 	return problems
 }
 
-// problem returns a message with the position at the start of at. The rest of at
-// is the message where message is "". File names are relative to the directory
-// in which go list ran.
+// problem returns a problem. Its position is parsed from the start of at. If
+// message is "", the rest of at is the message. File names are relative to the
+// directory in which go list ran.
 func (w *Workspace) problem(p *packages.Package, at, message string) report.Problem {
 	m := position().FindStringSubmatch(strings.TrimSpace(at))
 	if m == nil {

@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// An outcome has what a run needs of the results of the analyzers on a root. The
-// results themselves refer to the syntax and the SSA of the package, which are
-// not to stay in memory.
+// An outcome has the results of the analyzers on a root that a run needs later.
+// The results themselves refer to the syntax and the SSA of the package, which
+// must not stay in memory.
 type outcome struct {
 	Findings []finding.Finding
 	Docs     []string      // the documents that were read

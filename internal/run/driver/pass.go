@@ -28,7 +28,7 @@ func (r *run) analyse(t *task) {
 		r.problems = append(r.problems, problems...)
 		return
 	}
-	// Nobody asks for findings in a dependency. Its facts are all that matters.
+	// A dependency is analysed for its facts only: its findings are not reported.
 	isRoot := slices.Contains(r.w.roots, t.pkg)
 	analyzers := r.factual
 	if isRoot {
@@ -80,8 +80,8 @@ func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis
 	}
 }
 
-// moduleOf describes the module of a package to analyzers, to which the module
-// of a root is a main module.
+// moduleOf describes the module of a package to analyzers. The module of a root
+// is a main module to them.
 func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 	if p.Module == nil {
 		return nil

@@ -92,18 +92,18 @@ func (r *run) roots() {
 	wg.Wait()
 }
 
-// need analyses a package, unless that has been done, and returns its task. It
-// waits for whoever analyses the package now. Imports have no cycles, so that no
-// two tasks wait for each other.
+// need analyses a package unless that has been done, and returns its task. If
+// another goroutine is analysing the package, it waits. Imports have no cycles,
+// so that no two tasks wait for each other.
 func (r *run) need(p *packages.Package) *task {
 	t := r.tasks[p]
 	t.once.Do(func() { r.do(t) })
 	return t
 }
 
-// do finds the result of a package in the cache, or analyses the package after
-// its imports. It holds a slot only where it computes: if tasks that wait for
-// their imports held slots, none might be left for the imports.
+// do takes the result of a package from the cache, or analyses the package after
+// its imports. It takes a slot only to compute: if tasks that wait for their
+// imports had slots, none might be left for the imports.
 func (r *run) do(t *task) {
 	// The cache comes first: with an entry, the imports need not be analysed for this
 	// package at all.
@@ -116,8 +116,8 @@ func (r *run) do(t *task) {
 		if r.w.isStandard(imp) {
 			continue
 		}
-		// Facts are built here, too. Later the package holds a slot, in which it should
-		// not wait for others that build the same facts.
+		// Facts are built here, too. Later the package has a slot, and should
+		// not then wait for other tasks that build the same facts.
 		wg.Go(func() { r.factsOf(r.need(imp).pkg) })
 	}
 	wg.Wait()
@@ -198,10 +198,10 @@ func readInto(b *bytes.Buffer, name string) error {
 }
 
 // factsOf returns the facts of a package that was analysed or found in the
-// cache. A cache entry has only what the package itself adds to its facts. The
-// rest comes from the facts of the imports, so that those have to be there first.
-// Therefore the facts are built when somebody asks for them: nobody does while
-// everything that imports the package is in the cache, too.
+// cache. A cache entry has only the part of a fact that the package itself adds.
+// The rest comes from the facts of the imports, which are built first. Facts are
+// built on demand: if every package that imports this one is in the cache, too,
+// they are not needed.
 func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	t := r.tasks[p]
 	if t == nil {
@@ -222,8 +222,8 @@ func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	return t.facts
 }
 
-// importedFacts returns the facts of the imports of a package, which it analyses
-// if need be.
+// importedFacts returns the facts of the imports of a package. It analyses the
+// imports if necessary.
 func (r *run) importedFacts(p *packages.Package) []analysis.Fact {
 	var out []analysis.Fact
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {

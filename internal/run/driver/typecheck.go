@@ -59,8 +59,8 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 	return u, problems
 }
 
-// newInfo returns an Info whose large maps have room for what the type checker
-// will note about the files. In large packages such maps are slow to grow.
+// newInfo returns an Info with large maps that are allocated for the size of the
+// files. In large packages it takes long to grow them.
 func newInfo(files []*ast.File) *types.Info {
 	names, exprs := 0, 0
 	for _, f := range files {
@@ -87,7 +87,7 @@ func newInfo(files []*ast.File) *types.Info {
 	}
 }
 
-// An importer imports what one package imports.
+// An importer imports the imports of one package.
 type importer struct {
 	w   *Workspace
 	pkg *packages.Package
@@ -113,10 +113,10 @@ func (i importer) Import(path string) (*types.Package, error) {
 }
 
 // A universe is a set of imported packages in which each import path stands for
-// one *types.Package, so that types which reach a package by different imports
-// are identical. The packages of programs share one universe. The packages that
-// go list builds anew for the test of a package have another for each test: in
-// there an import path stands for the test variant.
+// one *types.Package, so that types from one package are identical whichever
+// import leads to it. The packages of programs share one universe. The packages
+// that go list builds for the test of one package have a universe of their own,
+// in which an import path stands for the test variant.
 type universe struct {
 	mu      sync.Mutex
 	imports map[string]*types.Package

@@ -12,9 +12,9 @@ type Arguments struct {
 	Packages []string
 }
 
-// valued are the flags of go vet whose value may be the next argument. The go
-// command has no list of them to ask for; a test compares this one with its help.
-// The rules of exitlint have no flags under go vet.
+// valued lists the flags of go vet that can have their value in the next
+// argument. The go command does not offer such a list; a test compares this one
+// with its help. The rules of exitlint have no flags under go vet.
 var valued = []string{
 	"asmflags", "buildmode", "c", "compiler", "covermode", "coverpkg", "gccgoflags", "gcflags", "installsuffix",
 	"ldflags", "mod", "modfile", "overlay", "p", "pgo", "pkgdir", "tags", "toolexec", "fixtool", "vettool",
@@ -86,19 +86,19 @@ func (a Arguments) is(name string) bool {
 	return on
 }
 
-// without returns the flags without those with the names.
+// without returns the flags other than those with the names.
 func (a Arguments) without(names ...string) []string {
 	return slices.DeleteFunc(slices.Clone(a.Flags), func(arg string) bool { return slices.Contains(names, flagName(arg)) })
 }
 
 func (a Arguments) json() bool { return a.is("json") }
 
-// applies reports whether go vet changes files. It then does not report what it
-// cannot fix, and ends with 0.
+// applies reports whether go vet changes files. It then omits the findings that
+// it cannot fix, and ends with 0.
 func (a Arguments) applies() bool { return a.is("fix") && !a.is("diff") && !a.json() }
 
-// asking returns the flags of a run that reports all findings in JSON.
-func (a Arguments) asking() []string {
+// jsonFlags returns the flags of a run that reports all findings in JSON.
+func (a Arguments) jsonFlags() []string {
 	switch {
 	case a.json():
 		return a.Flags
@@ -108,9 +108,9 @@ func (a Arguments) asking() []string {
 	return append(a.without(), "-json")
 }
 
-// showing returns the flags of a run that reports findings in text. After -fix
-// that run reports what is left.
-func (a Arguments) showing() []string {
+// textFlags returns the flags of a run that reports findings in text. After -fix
+// that run reports the remaining findings.
+func (a Arguments) textFlags() []string {
 	if a.applies() {
 		return a.without("fix", "diff")
 	}

@@ -18,7 +18,7 @@ import (
 // A Command runs go vet with exitlint as its tool.
 //
 // go vet ends with 1 both when it has findings and when packages do not load. Its
-// text does not tell the two apart either, because downloads and warnings are
+// text does not distinguish the two either, because downloads and warnings are
 // mixed in. With -json it ends with 0 when it has findings. So a Command runs go
 // vet with -json first. The text, if it is wanted, comes from a second run, which
 // go vet answers from its cache.
@@ -57,7 +57,7 @@ func (c Command) Run(ctx context.Context) (Verdict, error) {
 		}
 	}
 	var out, errs bytes.Buffer
-	status, err := c.start(ctx, c.Args.asking(), &out, &errs)
+	status, err := c.start(ctx, c.Args.jsonFlags(), &out, &errs)
 	if err != nil {
 		return NotLoaded, err
 	}
@@ -72,7 +72,7 @@ func (c Command) Run(ctx context.Context) (Verdict, error) {
 		_, errsErr := c.Stderr.Write(errs.Bytes())
 		return verdict, errors.Join(err, errsErr)
 	}
-	_, err = c.start(ctx, c.Args.showing(), c.Stdout, c.Stderr)
+	_, err = c.start(ctx, c.Args.textFlags(), c.Stdout, c.Stderr)
 	return verdict, err
 }
 
@@ -127,9 +127,9 @@ func judge(out []byte) Verdict {
 }
 
 // judgeAnalyzer returns the verdict on the diagnostics or the error of one
-// analyzer. The category of a diagnostic is its rule, as exitcode/range, if it is
-// a finding. About a registry that is not valid it is a word, and about a missing
-// registry it is empty.
+// analyzer. The category of a diagnostic is its rule, as exitcode/range, if it
+// is a finding. It is a single word if the registry is not valid, and empty if
+// there is no registry.
 func judgeAnalyzer(raw json.RawMessage) Verdict {
 	var diagnostics []struct{ Category string }
 	if err := json.Unmarshal(raw, &diagnostics); err != nil {

@@ -79,10 +79,10 @@ func TestRuns(t *testing.T) {
 	}
 	for _, tt := range tests {
 		a := Split(strings.Fields(tt.flags))
-		if got := strings.Join(a.asking(), " "); got != tt.asking {
+		if got := strings.Join(a.jsonFlags(), " "); got != tt.asking {
 			t.Errorf("%q asks with %q", tt.flags, got)
 		}
-		if got := strings.Join(a.showing(), " "); got != tt.showing {
+		if got := strings.Join(a.textFlags(), " "); got != tt.showing {
 			t.Errorf("%q shows with %q", tt.flags, got)
 		}
 		if a.applies() != tt.applies {

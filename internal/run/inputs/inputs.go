@@ -1,8 +1,7 @@
 // Package inputs finds the files besides Go source that findings depend on, and
 // hashes them.
 //
-// go vet, golangci-lint and exitlint itself remember what they found in a
-// package. Their own keys cover its Go files and its dependencies, but not the
+// go vet, golangci-lint and exitlint itself cache the findings of a package. Their own keys cover its Go files and its dependencies, but not the
 // registries and the documents that the rules read. [Invocation.ID] covers
 // those, and becomes a part of each of the three keys.
 package inputs
@@ -25,7 +24,7 @@ import (
 // An Invocation describes how exitlint is run.
 type Invocation struct {
 	Dir        string              // the working directory
-	Executable string              // the file that runs; "" where the caller covers it by itself
+	Executable string              // the file that runs; "" if the key of the caller covers it
 	Config     string              // the one registry to use; "" for the nearest of each package
 	Tags       []string            // build tags; nil for those of the environment
 	Getenv     func(string) string // the environment
@@ -75,8 +74,8 @@ func (in Invocation) ID() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// HasRegistry reports whether the modules at hand have a registry. It is true
-// outside of modules, too: the go command explains that better.
+// HasRegistry reports whether the modules at hand have a registry. Outside of
+// modules it is true, since the go command gives a better explanation.
 func (in Invocation) HasRegistry() (bool, error) {
 	s, err := in.scan()
 	if err != nil {
@@ -104,8 +103,8 @@ func (s *scan) addTo(sum hash.Hash) {
 	}
 }
 
-// addFile adds a hash of the file's content, which is of a fixed length: no
-// content can be taken for the name that follows it.
+// addFile adds a hash of the file's content. The hash has a fixed length, so
+// that no content can be taken for the name that follows it.
 func addFile(sum hash.Hash, label, file string) error {
 	f, err := os.Open(file)
 	if err != nil {

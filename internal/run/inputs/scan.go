@@ -14,7 +14,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A scan collects what an ID covers.
+// A scan collects the inputs that an ID covers.
 type scan struct {
 	base     string            // the directory that names are relative to
 	roots    []string          // of the modules
@@ -51,9 +51,9 @@ func (in Invocation) buildContext() build.Context {
 	return c
 }
 
-// module collects the files of the module in root. Of the directories that
-// patterns of the go command pass over it looks into testdata alone: a package
-// in there can be checked by its name, and its registry with it.
+// module collects the files of the module in root. It skips the directories that
+// patterns of the go command skip, except for testdata: a package in there can
+// be checked by its name, and its registry with it.
 func (s *scan) module(root string) error {
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -82,10 +82,10 @@ func isOutside(path, name string) bool {
 	return gomod.IsRoot(path)
 }
 
-// directory notes whether there is a program in a directory, and adds the files
-// that build constraints exclude.
+// directory adds a directory with a program, and the files that build
+// constraints exclude.
 func (s *scan) directory(dir string) {
-	// The error is of one file. ImportDir has sorted the others nevertheless.
+	// An error is about one file. The result has the others nevertheless.
 	p, _ := s.context.ImportDir(dir, 0)
 	if p == nil {
 		return
@@ -166,7 +166,7 @@ func goFiles(dir string) []string {
 	return files
 }
 
-// isDocument reports whether exitlint reads a file without any registry naming
+// isDocument reports whether exitlint reads a file although no registry names
 // it.
 func (s *scan) isDocument(path string) bool {
 	base := strings.ToLower(filepath.Base(path))

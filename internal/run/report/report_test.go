@@ -36,7 +36,7 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// rootURI is the URI of the root that the findings are below.
+// rootURI returns the URI of the directory that contains the findings.
 func rootURI(t *testing.T) string {
 	return "file:///" + strings.TrimPrefix(filepath.ToSlash(abs(t)), "/") + "/"
 }
@@ -281,7 +281,8 @@ func TestSeveralLines(t *testing.T) {
 	}
 }
 
-// A tail is as wide as what it stands under.
+// TestExcerptTails checks that the line of carets is as wide as the text above
+// it.
 func TestExcerptTails(t *testing.T) {
 	tests := []struct {
 		source      string
@@ -307,7 +308,8 @@ func TestExcerptTails(t *testing.T) {
 	}
 }
 
-// What documents and file names hold does not reach the terminal as it is.
+// TestTextSteersNoTerminal checks that control characters of documents and file
+// names are escaped.
 func TestTextSteersNoTerminal(t *testing.T) {
 	f := finding.Finding{
 		Rule: "r", Message: "not \x1b[31mred\nx.go:1:1: \u202efake", Span: span.Span{Position: span.Position{File: "a\x1b]0;x\a.go", Line: 1, Column: 1}},
@@ -323,7 +325,8 @@ func TestTextSteersNoTerminal(t *testing.T) {
 	}
 }
 
-// Names of statuses are in cells, not in bytes.
+// TestProgramsAreAligned checks that columns are aligned by the width of names
+// on the terminal, not by their bytes.
 func TestProgramsAreAligned(t *testing.T) {
 	origin := []report.Origin{{Position: span.Position{File: "x.go", Line: 1, Column: 1}, Kind: "return", Raw: 1}}
 	p := report.Program{Package: "p", Registry: "exitlint.toml", Codes: []report.Code{
@@ -341,8 +344,8 @@ func TestProgramsAreAligned(t *testing.T) {
 	}
 }
 
-// A source that is shorter than the finding says, is not text, or steers the
-// terminal must not break the report.
+// TestExcerptOfOddSources checks the excerpts of sources that are shorter than
+// the finding says, are not text, or have control characters.
 func TestExcerptOfOddSources(t *testing.T) {
 	tests := []struct {
 		name, source string

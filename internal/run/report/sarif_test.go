@@ -25,7 +25,7 @@ func sarifFormat(dir string) report.SARIF {
 	}}
 }
 
-// sarifSchema is the schema that OASIS publishes with the standard, at
+// sarifSchema returns the schema that OASIS publishes with the standard, from
 // https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json
 func sarifSchema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
@@ -126,7 +126,8 @@ func TestSARIFIsValid(t *testing.T) {
 	}
 }
 
-// The schema is there to refuse: a log without a message is none.
+// TestSARIFSchemaRefuses checks that the schema is in effect: it refuses a log
+// without a message.
 func TestSARIFSchemaRefuses(t *testing.T) {
 	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(`{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "x"}}, "results": [{"ruleId": "r"}]}]}`))
 	if err != nil {
@@ -143,7 +144,7 @@ func applied(source string, r region, text string) string {
 	return cut(source, 1, 1, r.StartLine, r.StartColumn) + text + cut(source, r.EndLine, r.EndColumn, 1<<30, 1)
 }
 
-// cut is the text between two places in lines and UTF-16 code units.
+// cut returns the text between two positions in lines and UTF-16 code units.
 func cut(source string, line, column, endLine, endColumn int) string {
 	var b strings.Builder
 	n := 0
@@ -193,7 +194,8 @@ func TestSARIFEdits(t *testing.T) {
 	}
 }
 
-// convert is sarifOf without the schema, which takes its time.
+// convert returns the SARIF result of a finding. Unlike sarifOf it does not
+// validate the log, which is slow.
 func convert(t *testing.T, format report.SARIF, f finding.Finding) result {
 	t.Helper()
 	var out bytes.Buffer
@@ -264,8 +266,8 @@ func TestSARIFFiles(t *testing.T) {
 	}
 }
 
-// A fix over several files is one; a fix of a file that is not there any more
-// is none.
+// TestSARIFFixes checks that a fix of several files is one fix, and that a fix
+// of a missing file is left out.
 func TestSARIFFixes(t *testing.T) {
 	format := report.SARIF{Dir: abs(t), Source: sources}
 	one, other := abs(t, "main.go"), abs(t, "cmd", "main.go")
@@ -286,8 +288,8 @@ func TestSARIFFixes(t *testing.T) {
 	}
 }
 
-// A fingerprint stays when lines or the file move, and tells two findings of
-// one line apart.
+// TestSARIFFingerprints checks that a fingerprint does not change when lines or
+// the file move, and that two findings of one line have different ones.
 func TestSARIFFingerprints(t *testing.T) {
 	prints := func(name, source string, lines ...int) []string {
 		format := report.SARIF{Dir: abs(t), Source: func(string) ([]byte, error) { return []byte(source), nil }}
@@ -311,7 +313,8 @@ func TestSARIFFingerprints(t *testing.T) {
 	}
 }
 
-// Rules that the log does not describe have no index; indices are right.
+// TestSARIFRules checks the indices of rules, and that rules that the log does
+// not describe have none.
 func TestSARIFRules(t *testing.T) {
 	f := func(rule string) finding.Finding {
 		return finding.Finding{Rule: rule, Message: "m", Span: span.Span{Position: span.Position{File: abs(t, "x.go"), Line: 1}}}
@@ -327,8 +330,8 @@ func TestSARIFRules(t *testing.T) {
 	}
 }
 
-// What GitHub's runner would take for the end of a command or property is
-// escaped.
+// TestGitHubEscapes checks that characters are escaped that GitHub's runner
+// would take for the end of a command or a property.
 func TestGitHubEscapes(t *testing.T) {
 	format := report.GitHub{Dir: abs(t), Source: func(string) ([]byte, error) { return nil, fs.ErrNotExist }}
 	f := finding.Finding{

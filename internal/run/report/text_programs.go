@@ -66,7 +66,8 @@ func size(program Program) string {
 	return s
 }
 
-// label is the name column: empty for a program without a registry.
+// label returns the text of the name column. It is empty for a program without a
+// registry.
 func label(program Program, c Code) string {
 	switch {
 	case c.Name != "":
@@ -126,8 +127,8 @@ func implicit(c Code) string {
 	return "implicit: a panic"
 }
 
-// witness is the way from main.main to an origin on one line; a way of one
-// step says nothing that the origin does not.
+// witness returns the path from main.main to an origin on one line. It is empty
+// for a path of one step, which only repeats the origin.
 func witness(c Code) string {
 	if len(c.Witness) < 2 {
 		return ""
