@@ -6,17 +6,18 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Ending is the status with which a function that never returns always ends
-// the process: that of an argument, or a fixed one.
+// An Ending is the status with which a function always ends the process: its
+// argument Arg or, if Arg is -1, the fixed Status. Such a function never
+// returns.
 type Ending struct {
 	Arg    int // the argument that is the status, without the receiver; -1 for none
 	Status int64
 }
 
-// EndingOf returns the ending of a function. It is false for a function that can
-// return, and for one that can end with several statuses, or with one that is not
-// an argument as it is. It answers for a call what the solver answers for a
-// program, without a search: wrappers of exit functions are small.
+// EndingOf returns the ending of a function. ok is false if the function can
+// return, can end with several statuses, or changes the argument that is the
+// status. EndingOf needs no solver: it only follows calls of wrappers, which
+// are small.
 func (g Graphs) EndingOf(id ssax.ID) (Ending, bool) { return g.endingOf(id, nil) }
 
 func (g Graphs) endingOf(id ssax.ID, callers []ssax.ID) (Ending, bool) {
@@ -31,7 +32,7 @@ func (g Graphs) endingOf(id ssax.ID, callers []ssax.ID) (Ending, bool) {
 	for i := range fn.Calls {
 		c := &fn.Calls[i]
 		if _, ends := EffectOf(c.Func); c.Func != "" && !ends && g.Function(c.Func) == nil {
-			continue // it has no part in statuses
+			continue // the call neither ends the process nor carries a status
 		}
 		e, ok := g.endingOf(c.Func, append(callers, id))
 		if ok && e.Arg >= 0 {
@@ -71,15 +72,16 @@ func (e Effect) ending() (Ending, bool) {
 	return Ending{}, false
 }
 
-// endingWith returns the ending of the function fn, which calls c, if the
-// argument of c is the status.
+// endingWith returns the ending of fn, which calls c, if argument arg of c is
+// the status.
 func (c *Call) endingWith(fn *Function, arg int) (Ending, bool) {
 	i := slices.IndexFunc(c.Args, func(a Argument) bool { return a.Index == arg })
 	if i < 0 || len(c.Args[i].Values) != 1 {
 		return Ending{}, false
 	}
 	v := c.Args[i].Values[0]
-	// The process ends with the lowest 8 bits, which conversions do not change.
+	// The status is the low 8 bits of the argument, which conversions do not
+	// change.
 	isConversion := func(t Transfer) bool { return t.Bits > 0 && !t.Guard }
 	if slices.ContainsFunc(v.Transfers, func(t Transfer) bool { return !isConversion(t) }) {
 		return Ending{}, false

@@ -1,5 +1,5 @@
-// Package exit is the model of how a package hands on exit statuses: a graph of
-// values, and the answers that are drawn from it.
+// Package exit is the model of how a package passes on exit statuses: a graph of
+// values, and the answers that a solver finds in it.
 //
 // A [Graph] describes one package. Its nodes are things that can contain a
 // status: a parameter, a result, a field, a package variable, an allocation, the
@@ -8,7 +8,7 @@
 // something unbounded with the reason. [Transfer]s on a source say what happens
 // to a number on the way.
 //
-// A graph says what the code does, not which of it ends the process: it contains
+// A graph does not say which code ends the process: it contains
 // calls, but not which of them exit. It depends on the code of the package
 // alone, so that it can be stored as a fact. Package build makes graphs from
 // SSA. Package solve follows the graphs of a program from its exits back to the
@@ -30,8 +30,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Graphs are the graphs of packages by import path. A graph is decoded when it
-// is first used, because most packages only pass on the graphs of their
+// Graphs maps import paths to the graphs of packages. A graph is decoded when
+// it is first used, because most packages only pass on the graphs of their
 // dependencies.
 type Graphs map[string]*fact.Part[Graph]
 
@@ -69,9 +69,9 @@ func (g *Graph) UnmarshalBinary(data []byte) error {
 	return err
 }
 
-// A Graph describes how the statuses of one package move through it. It does not
-// change after package build has made it. Its encoding is that of its fields in
-// their order, so that a change of a field changes the facts.
+// A Graph describes how statuses pass through one package. Package build makes
+// it; after that it does not change. Its encoding lists its fields in order, so
+// that a change of the fields changes the format of the facts.
 type Graph struct {
 	Path       string // import path
 	Dir        string // directory of its files
@@ -80,16 +80,16 @@ type Graph struct {
 	Files      []File
 	Funcs      []*Function // sorted by ID
 	Types      []Type
-	Invoked    []string  // names of the methods of interfaces that it uses
-	Unset      []ssax.ID // fields that are zero in some value when it is made; sorted
+	Invoked    []string  // names of the interface methods that the package uses
+	Unset      []ssax.ID // fields that some value leaves zero when it is made; sorted
 	StatusVars []ssax.ID // of a dependency: exported fields and variables on which its statuses depend; sorted
-	Reported   []string  // keys of the origins whose way to an exit is complete in this package; see [Origin.Key]
+	Reported   []string  // keys of the origins that this package reports, see [Origin.Key]
 
 	indexOnce sync.Once `msg:"-"`
 	index     *Index    `msg:"-"` // see Index
 }
 
-// A File is a file of the package. A Range refers to it by its number in
+// A File is a file of the package. A Range refers to it by its index in
 // Graph.Files.
 type File struct {
 	Name      string // relative to Dir if it is in Dir
@@ -97,15 +97,15 @@ type File struct {
 	Test      bool
 }
 
-// A Function describes one function. The initial value of a package variable
-// counts as a function with the ID of the variable, if it refers to functions or
-// contains constants: it matters only to code that refers to the variable.
+// A Function describes one function. The initial value of a package variable is
+// a Function, too, with the ID of the variable, if it refers to functions or
+// contains constants. So it counts only for code that refers to the variable.
 type Function struct {
 	ID       ssax.ID
 	Params   int  // number of parameters, without the receiver
 	Varies   bool // some value in it depends on a parameter
 	NoReturn bool // it never returns
-	Ends     bool // it can lead to the end of the process
+	Ends     bool // a call of it can lead to the end of the process
 	Refs     []Reference
 	Types    []Conversion
 	Calls    []Call
@@ -124,18 +124,18 @@ type Reference struct {
 	Var  bool // ID is a package variable
 }
 
-// A Conversion is the first place in a function where a value of a type becomes
-// an interface. The methods of the type may run from then on.
+// A Conversion is the first position in a function where a value of a type
+// becomes an interface. If the function runs, the methods of the type may run.
 type Conversion struct {
 	Type int // index in Graph.Types
 	At   Range
 }
 
-// A Type is a type with values that become interfaces.
+// A Type is a type whose values become interfaces.
 type Type struct {
 	Name    string
 	Methods []Method
-	All     []string // names of all methods, to tell whether it implements an interface
+	All     []string // names of all methods, to decide whether it implements an interface
 }
 
 // A Method is a method of a Type.
@@ -152,18 +152,18 @@ type Call struct {
 	Func     ssax.ID  // the function, if it is known
 	Method   string   // the key of the method, if the call is one through an interface
 	Abstract ssax.ID  // that method, as declared by the interface
-	Iface    []string // the names of all methods that the receiver has, nil for Method alone
+	Iface    []string // the names of all methods that the receiver must have, nil for Method alone
 	Value    []Source // the function value, otherwise
 	Args     []Argument
 }
 
-// IsGeneric reports whether the call is one through a type parameter. The
-// receiver is then one of the arguments.
+// IsGeneric reports whether the call is through a type parameter. The receiver
+// is then one of the arguments.
 func (c *Call) IsGeneric() bool {
 	return c.Method != "" && slices.ContainsFunc(c.Args, func(a Argument) bool { return a.Index < 0 })
 }
 
-// An Argument is the values that a call passes for one parameter.
+// An Argument contains the values that a call passes for one parameter.
 type Argument struct {
 	Index  int // -1 is the receiver
 	Values []Source
@@ -203,20 +203,20 @@ const (
 	ExprNode                        // Index-th element of Exprs of function Name
 	BoxNode                         // values of the integer type Name in any interface
 	ThroughNode                     // stored through any pointer of type Name that was in an interface
-	TextNode                        // numbers stored as text: in allocation site Index of function Name, or, with -FieldNode or -VarNode as Index, in the field or variable Name
-	OutsideNode                     // behind a pointer that is not followed; Name is the reason, and no edge leads here
+	TextNode                        // numbers stored as text: in allocation site Index of function Name or, if Index is -FieldNode or -VarNode, in the field or variable Name
+	OutsideNode                     // memory behind a pointer that is not followed; Name is the reason; no edge leads to it
 )
 
-// A Node is something that contains a status, a function, or, for a pointer or a
-// container, whatever is stored in it.
+// A Node is something that contains a status or a function. The node of a
+// pointer or a container contains the values that are stored in its memory.
 type Node struct {
 	Kind  NodeKind
 	Name  ssax.ID
 	Index int
 }
 
-// Site returns the call of a CallNode or CallOutNode, and which of its results
-// or arguments the node is; -1 is the receiver.
+// Site returns the site of the call of a CallNode or CallOutNode, and the index
+// of the result or argument that the node stands for; -1 is the receiver.
 func (n Node) Site() (site, index int) {
 	site, index = n.Index>>8, n.Index&0xff
 	if n.Kind == CallOutNode {
@@ -230,19 +230,20 @@ func NewCallNode(fn ssax.ID, site, result int) Node {
 	return Node{Kind: CallNode, Name: fn, Index: site<<8 | result}
 }
 
-// NewCallOutNode returns the node of what a call stores through an argument; -1
-// is the receiver.
+// NewCallOutNode returns the node of the values that a call stores through an
+// argument; -1 is the receiver.
 func NewCallOutNode(fn ssax.ID, site, argument int) Node {
 	return Node{Kind: CallOutNode, Name: fn, Index: site<<8 | (argument + 1)}
 }
 
-// A Check says whether the function that uses a result of a call knows that the
-// call succeeded, by its last result, an error or a bool.
+// A Check says whether a function that uses a result of a call checks that the
+// call succeeded. The last result of the call tells success: a nil error, or
+// true.
 type Check uint8
 
 const (
 	_         Check = iota
-	Inspected       // it inspects the last result, too, and may go on in any case
+	Inspected       // it inspects the last result, but may use the number even after a failure
 	Succeeded       // it uses the number only if the call succeeded
 )
 
@@ -257,16 +258,17 @@ const (
 	ZeroSource                          // a zero value, which is written nowhere
 )
 
-// A Companion says which error or bool a function returns beside a number.
+// A Companion describes the error or bool that a function returns together with
+// a number.
 type Companion uint8
 
 const (
 	_             Companion = iota
-	BesideFailure           // an error that is not nil, or false: a caller who inspects it does not use the number
-	BesideOwn               // the error or bool of the same call as the number
+	BesideFailure           // an error that is not nil, or false: callers that check it do not use the number
+	BesideOwn               // the number and its error or bool are results of one call
 )
 
-// A Source is one thing that a value can be.
+// A Source is one possible value of a node.
 type Source struct {
 	Kind      SourceKind
 	Literal   bool  // Const is written as a bare number
@@ -277,15 +279,16 @@ type Source struct {
 	Node      Node
 	Func      ssax.ID
 	Transfers []Transfer // applied to the value, in this order
-	At        Range      // where the value is written, read or comes in
+	At        Range      // where the value is written or read, or enters the program
 	How       string     // kind of origin, see Origin.Kind
 	Reason    string     // why the value is unbounded; with NodeSource, why it may have other values than those stored
 }
 
-// A Transfer changes a number or lets only some numbers pass. There are three
-// kinds. With Bits it is the conversion to an integer of that size. With Guard
-// it is a comparison with K that is known to be true. Otherwise it is the
-// operator Tok with the constant K on the right, or on the left with Left.
+// A Transfer is an operation on a number. There are three kinds. If Bits is
+// set, it converts the number to an integer of that size. If Guard is set, it
+// passes only numbers for which the comparison with K is true. Otherwise it
+// applies the operator Tok with the constant K on the right or, if Left is set,
+// on the left.
 type Transfer struct {
 	Tok    token.Token
 	K      int64
@@ -297,9 +300,9 @@ type Transfer struct {
 	Unsigned bool // of an operator or comparison: the numbers are unsigned
 }
 
-// A Range is a span of bytes in a file of the graph. It is a compact
-// [span.Span], because graphs are full of them. Line is 0 where the position is
-// not known.
+// A Range is a span of bytes in a file of the graph. It is a compact form of
+// [span.Span], because a graph contains very many. Line is 0 if the position is
+// unknown.
 type Range struct {
 	File            int32
 	Line, Col       int32
@@ -309,12 +312,12 @@ type Range struct {
 // IsValid reports whether the position is known.
 func (r Range) IsValid() bool { return r.Line > 0 }
 
-// IsRelevant reports whether the graph says anything that other packages or a
-// program need.
+// IsRelevant reports whether other packages or a program need the graph.
 func (g *Graph) IsRelevant() bool { return len(g.Funcs) > 0 || g.Main }
 
-// AddEdges gives values to several nodes. Nothing is stored in a parameter: a
-// function that stores through one stores in its OutNode.
+// AddEdges gives the values to several nodes. It leaves out parameters, because
+// what a function stores through a parameter is in its OutNode, and edges from
+// a node to itself, which add nothing.
 func (fn *Function) AddEdges(to []Node, values []Source) {
 	for _, n := range to {
 		if n.Kind == OutsideNode || n.Kind == ParamNode {
@@ -326,7 +329,8 @@ func (fn *Function) AddEdges(to []Node, values []Source) {
 	}
 }
 
-// AddEdge gives values to a node.
+// AddEdge gives the values to a node. It extends the edge that the node has, if
+// any.
 func (fn *Function) AddEdge(n Node, values []Source) {
 	if len(values) == 0 {
 		return
@@ -338,7 +342,8 @@ func (fn *Function) AddEdge(n Node, values []Source) {
 	}
 }
 
-// AddConversion adds a conversion, unless there is one of the type.
+// AddConversion adds a conversion, unless the function has one with the same
+// type.
 func (fn *Function) AddConversion(c Conversion) {
 	if !slices.ContainsFunc(fn.Types, func(old Conversion) bool { return old.Type == c.Type }) {
 		fn.Types = append(fn.Types, c)

@@ -1,8 +1,9 @@
 package build
 
-// Phis: where control flow joins. A loop leads from a phi back to itself. The
-// sources on the way around the loop then begin with selfSource, and closeLoop
-// replaces them by the numbers that any number of iterations can give.
+// Phis: values at a join of control flow. A loop leads from a phi back to
+// itself. The sources that come back around the loop begin with selfSource, and
+// closeLoop replaces them by the numbers that any number of iterations can
+// give.
 
 import (
 	"go/token"
@@ -15,13 +16,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// selfSource is the kind of a source that is the phi named Func itself, within
-// its own definition. It never leaves the builder.
+// selfSource is the kind of a source that stands for a phi inside its own
+// definition; Func names the phi. Such a source never leaves the builder.
 const selfSource exit.SourceKind = 255
 
-// phi returns the sources that come in over each edge. A constant on an edge has
-// no expression in SSA: it is written in an assignment to the variable of the
-// phi.
+// phi returns the sources that a phi gets over each edge. SSA has no expression
+// for a constant on an edge: it is written in an assignment to the variable of
+// the phi.
 func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if inProgress[v] > 0 {
 		return []exit.Source{{Kind: selfSource, Func: ssax.ID(v.Name())}}
@@ -61,11 +62,11 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Sou
 	return out
 }
 
-// closeLoop replaces the sources that are the phi itself. Where the number does
-// not change on the way around, they add nothing. Where only constants are or-ed
-// into it, as programs do to collect errors, they are every union of the bits.
-// Anything else may be any number, from which the transfers of the loop may
-// still leave few.
+// closeLoop replaces the sources that stand for the phi itself. If the loop
+// does not change the number, they add nothing and are dropped. If the loop
+// only ors constants into it, as programs do to collect errors, they become
+// every union of the bits. Otherwise they become an unbounded number, although
+// the transfers of the loop may still leave only a few values of it.
 func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	var base, self []exit.Source
 	for _, s := range in {
@@ -90,7 +91,8 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	return append(base, b.anyNumber(v, self)...)
 }
 
-// anyNumber returns what the transfers of a loop leave of any number.
+// anyNumber returns the numbers that are possible after the transfers of a loop
+// if any number comes in.
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {
@@ -100,9 +102,10 @@ func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	return out
 }
 
-// orClosure adds to base every union of bits that the transfers of self can or
-// into it, and reports whether these are few. out grows while the loop runs over
-// it, until no union is new.
+// orClosure adds to base every number that the transfers of self can make by
+// setting more bits, and reports whether these are few. out grows while the
+// loop ranges over it, so that each new number is transferred as well, until
+// there is no new one.
 func orClosure(base, self []exit.Source) ([]exit.Source, bool) {
 	out := slices.Clone(base)
 	for i := 0; i < len(out); i++ {

@@ -1,7 +1,8 @@
 package build
 
-// Aliases: pointers and containers with several names. What is stored through
-// one is read through the others, so that a copy needs edges in both directions.
+// Aliases: several pointers or containers that lead to the same memory. A value
+// stored through one is read through the others, so a copy needs edges in both
+// directions.
 
 import (
 	"go/ast"
@@ -15,19 +16,20 @@ import (
 )
 
 // addAlias records that the pointer or container v was copied to memory or to a
-// caller. The sources are the values that may be stored through the copy.
+// caller. stored are the values that may be stored through the copy.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !carriesStatus(v.Type()) {
 		return
 	}
-	if isBytes(v.Type()) { // programs have many, and hardly any contains a status
+	if isBytes(v.Type()) { // programs have many slices of bytes, and hardly any contains a status
 		stored = b.unknown("a byte of a shared slice", v.Pos())
 	}
 	b.addEdges(b.c.nodesOf(v), stored)
 }
 
-// boxPointer records that a pointer becomes an interface: its memory can be
-// changed where it comes out again, and by its methods.
+// boxPointer records that a pointer becomes an interface. The memory it leads
+// to can then be changed by its methods, and by code that takes the pointer out
+// of an interface.
 func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
 	if !isPointerLike(t) || !carriesStatus(t) || isBytes(t) {
@@ -44,8 +46,8 @@ func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	b.addEdges(b.c.nodesOf(mi.X), stored)
 }
 
-// boundReceiver records the receiver that a method value keeps: it is a
-// parameter that calls of the value do not pass.
+// boundReceiver records the receiver of a method value. Calls of the method
+// value do not pass it, because it was stored when the method value was made.
 func (b *builder) boundReceiver(mc *ssa.MakeClosure) {
 	fn := mc.Fn.(*ssa.Function)
 	obj, ok := fn.Object().(*types.Func)
@@ -100,9 +102,9 @@ func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstr
 	}
 }
 
-// hasRoom reports whether the array of a slice may go on after the end of the
-// slice, so that append stores where other slices can see it. Of a slice of
-// which nothing is known it does.
+// hasRoom reports whether the array of a slice may extend beyond the end of the
+// slice. If so, append may store where other slices can see it. A slice with an
+// unknown origin has room.
 func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if seen[v] {
 		return false
@@ -135,15 +137,15 @@ func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
 	return true
 }
 
-// isAppend reports whether a call is one of append.
+// isAppend reports whether v is a call of the built-in append.
 func isAppend(v *ssa.Call) bool {
 	b, ok := v.Call.Value.(*ssa.Builtin)
 	return ok && b.Name() == "append"
 }
 
-// appendedAgain reports whether something may be appended more than once to the
-// result of an append: by two calls, or by one that is in another block and so
-// perhaps in a loop.
+// appendedAgain reports whether the result of an append may itself be appended
+// to more than once: by two calls, or by one in another block, which may be in
+// a loop.
 func appendedAgain(v *ssa.Call) bool {
 	n := 0
 	for _, r := range *v.Referrers() {

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// rangeOf returns the range between two positions, which is empty if there is no
-// end. It is the zero Range if there is no start, either.
+// rangeOf returns the range between two positions. It is empty if to is
+// invalid, and the zero Range if from is invalid.
 func (c *collector) rangeOf(from, to token.Pos) exit.Range {
 	if !from.IsValid() {
 		return exit.Range{}
@@ -25,8 +25,8 @@ func (c *collector) rangeOf(from, to token.Pos) exit.Range {
 	return out
 }
 
-// shortPosition returns a position in the same form in every package and on
-// every machine.
+// shortPosition returns a position in a form that is the same in every package
+// that refers to it and on every machine.
 func (c *collector) shortPosition(pos token.Pos) string {
 	p := c.pass.Fset.Position(pos)
 	return fmt.Sprintf("%s:%d", filepath.Base(p.Filename), p.Line)
@@ -51,8 +51,9 @@ func (c *collector) fileIndex(name string) int {
 	return c.files[name]
 }
 
-// instrRange returns where an instruction is reported: a call as a whole,
-// anything else at its position, or else at the function.
+// instrRange returns the range at which an instruction is reported: the whole
+// call for a call, otherwise its position or, without one, that of the
+// function.
 func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		return b.callRange(call)
@@ -64,8 +65,8 @@ func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	return b.c.rangeOf(at, 0)
 }
 
-// positionOf returns the position of an instruction. A conversion that is not
-// written in the source has none; its position is that of its first use.
+// positionOf returns the position of an instruction. An implicit conversion has
+// none, so positionOf returns the position of its first use.
 func positionOf(instr ssa.Instruction) token.Pos {
 	for range 4 {
 		if instr.Pos().IsValid() {

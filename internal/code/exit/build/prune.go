@@ -1,10 +1,11 @@
 package build
 
-// Pruning: a graph keeps only what an exit or another package can ask for,
-// because it is stored as a fact, and other packages carry it on. The pruner
-// marks nodes backwards from those that can be asked for from outside (seed,
-// close), drops what is not marked (trim), and then functions that lead to
-// nothing (drop).
+// Pruning: a graph keeps only the parts on which an exit or another package can
+// depend. It is stored as a fact, and the facts of all importing packages
+// contain it. The pruner first marks the nodes that other packages and exits
+// read (seed), and all nodes on which these depend (close). Then it drops
+// everything that is not marked (trim), and functions from which no exit can be
+// reached (drop).
 
 import (
 	"cmp"
@@ -14,7 +15,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// prune drops from a graph what no exit and no other package can ask for.
+// prune drops from a graph everything on which no exit and no other package can
+// depend.
 func prune(f *exit.Graph, deps exit.Graphs) {
 	p := &pruner{graph: f, deps: deps, funcs: map[ssax.ID]*exit.Function{}, edges: map[exit.Node][]*exit.Edge{}, args: map[ssax.ID][]exit.Argument{}}
 	p.index()
@@ -49,7 +51,8 @@ type callKey struct {
 	site int
 }
 
-// index finds functions, edges and arguments by what they are asked for.
+// index builds the maps by which the pruner looks up functions, edges and
+// arguments.
 func (p *pruner) index() {
 	for _, fn := range p.graph.Funcs {
 		p.funcs[fn.ID] = fn
@@ -65,8 +68,8 @@ func (p *pruner) index() {
 }
 
 // statusVars returns, for a dependency, the exported fields and variables on
-// which its own statuses depend. A package that sets one of them matters, too,
-// so that drivers read it.
+// which its own statuses depend. A package that sets one of them changes those
+// statuses, so drivers must read it as well.
 func (p *pruner) statusVars() []ssax.ID {
 	if !p.graph.Dependency {
 		return nil
@@ -96,8 +99,8 @@ func (p *pruner) statusVars() []ssax.ID {
 	return out
 }
 
-// givesStatus reports whether a method returns the status of an error by its
-// name.
+// givesStatus reports whether the name of a method says that it returns the
+// status of an error.
 func givesStatus(id ssax.ID) bool {
 	return id.IsMethod() && (id.Name() == "ExitCode" || id.Name() == "ExitStatus")
 }
@@ -112,9 +115,9 @@ func (p *pruner) endsInDeps(id ssax.ID) bool {
 	return fn != nil && fn.Ends
 }
 
-// seed marks the nodes that code outside the package can ask for: the results of
+// seed marks the nodes that code outside the package can read: the results of
 // functions that can be called from outside, exported fields and variables, and
-// arguments of calls that leave the package.
+// the arguments of calls that leave the package.
 func (p *pruner) seed() {
 	escaped := map[ssax.ID]bool{}
 	for _, fn := range p.graph.Funcs {
@@ -140,7 +143,7 @@ func (p *pruner) seed() {
 	}
 	for _, fn := range p.graph.Funcs {
 		if fn.ID.IsExported() {
-			for i := range fn.Params { // a registry may declare it as an exit function
+			for i := range fn.Params { // a registry may declare fn as an exit function
 				p.need(exit.Node{Kind: exit.ParamNode, Name: fn.ID, Index: i})
 			}
 		}
@@ -153,8 +156,9 @@ func (p *pruner) seed() {
 	}
 }
 
-// canMatter reports whether the arguments of a call that leaves the package can
-// matter. For the standard library they do only if the call ends the process.
+// canMatter reports whether the arguments of a call that leaves the package may
+// become a status. For a callee in the standard library they do only if the
+// call ends the process.
 func (p *pruner) canMatter(c *exit.Call) bool {
 	if c.Func == "" {
 		return true
@@ -217,8 +221,9 @@ func (p *pruner) close() {
 	}
 }
 
-// needCall marks what the result of a call depends on. A function of another
-// package may return its arguments.
+// needCall marks the nodes on which the result of a call depends. For a
+// function of another package these are the arguments, because it may return
+// them.
 func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 	if fn == nil {
 		return
@@ -254,8 +259,8 @@ func (p *pruner) trim(fn *exit.Function) {
 	}
 }
 
-// mustKeep reports whether a call matters for another reason than its result: it
-// may end the process, or it passes on a status.
+// mustKeep reports whether a call is kept even if its result is not needed,
+// because it may end the process or passes on a status.
 func (p *pruner) mustKeep(c *exit.Call) bool {
 	if declarable(p.graph, p.deps, cmp.Or(c.Func, c.Abstract)) {
 		return true
@@ -269,16 +274,16 @@ func (p *pruner) mustKeep(c *exit.Call) bool {
 }
 
 // declarable reports whether a registry may declare that a function ends the
-// process: any that the own code of a program calls, except for those of the
-// standard library.
+// process: any function outside the standard library that the program's own
+// code calls.
 func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 	pkg, name := id.Split()
 	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || deps.Declares(id) || !ssax.IsStandardPath(pkg))
 }
 
-// drop removes functions, methods and references that lead to nothing. Whether a
-// function does depends on the functions that it refers to, so that drop repeats
-// until nothing changes.
+// drop removes functions, methods and references from which neither an exit nor
+// a status can be reached. Whether a function is one of them depends on the
+// functions that it refers to, so drop repeats until nothing changes.
 func (p *pruner) drop() {
 	useful := map[ssax.ID]bool{}
 	for changed := true; changed; {
@@ -320,8 +325,8 @@ func (p *pruner) ending() map[ssax.ID]bool {
 	return found
 }
 
-// leadsTo reports whether a function refers to one of certain functions, or
-// makes an interface of a type with such a method.
+// leadsTo reports whether fn refers to a function for which which is true, or
+// converts a type with such a method to an interface.
 func (p *pruner) leadsTo(fn *exit.Function, which func(id ssax.ID) bool) bool {
 	return slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return which(r.ID) }) ||
 		slices.ContainsFunc(fn.Calls, func(c exit.Call) bool { return which(c.Abstract) }) ||
@@ -330,8 +335,9 @@ func (p *pruner) leadsTo(fn *exit.Function, which func(id ssax.ID) bool) bool {
 		})
 }
 
-// varying returns the functions with values that depend on a parameter. For the
-// others the solver need not tell calls apart.
+// varying returns the functions in which some value depends on a parameter. In
+// the others the solver need not distinguish calls, which saves most call
+// contexts.
 func (p *pruner) varying() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	mark := func(values []exit.Source) {
@@ -359,9 +365,9 @@ func (p *pruner) varying() map[ssax.ID]bool {
 	return found
 }
 
-// isRelevant reports whether a function leads to anything. useful has the
-// functions that are known to. The own code of a program keeps all functions,
-// because a registry may declare any.
+// isRelevant reports whether a function must stay in the graph. useful contains
+// the functions already found to lead to an exit or a status. The program's own
+// code keeps all functions, because a registry may declare any of them.
 func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 	return !p.graph.Dependency || fn.NoReturn || len(fn.Calls) > 0 || len(fn.Edges) > 0 ||
 		slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return p.isUseful(r, useful) }) ||
@@ -370,8 +376,8 @@ func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 		})
 }
 
-// isUseful reports whether a reference leads to anything. One to a variable does
-// if its initial value refers to something.
+// isUseful reports whether a reference leads to an exit or a status. A
+// reference to a variable does if its initial value refers to a function.
 func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
 		return p.isKnown(r.ID, useful)
@@ -379,8 +385,8 @@ func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	return p.deps.Function(r.ID) != nil
 }
 
-// isKnown reports whether a function leads to anything: it is in useful, has a
-// graph, is an exit function or may be declared as one.
+// isKnown reports whether a function matters to the solver: it is in useful,
+// has a graph, is an exit function, or may be declared as one.
 func (p *pruner) isKnown(id ssax.ID, useful map[ssax.ID]bool) bool {
 	if useful[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
 		return true

@@ -1,8 +1,8 @@
 package build
 
 // References: a function that is referred to may run, and so may the methods of
-// a type that becomes an interface. The solver finds from them what can run at
-// all.
+// a type that becomes an interface. From the references the solver finds which
+// functions may run at all.
 
 import (
 	"go/ast"
@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// references records the functions and package variables to which an instruction
-// refers, each with its first position in the function, and the types that
-// become interfaces.
+// references records the functions and package variables to which an
+// instruction refers, and the types that become interfaces. It keeps the first
+// position of each in the function.
 func (b *builder) references(instr ssa.Instruction, seen map[referenceKey]int) {
 	var called ssa.Value
 	if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() {
@@ -52,9 +52,9 @@ func (b *builder) references(instr ssa.Instruction, seen map[referenceKey]int) {
 	}
 }
 
-// referenceRange returns where an instruction refers to one of its operands. SSA
-// has no local variables: a function in one is an operand where the variable is
-// used, but the reference is where the function is named.
+// referenceRange returns the range of the reference to an operand. SSA has no
+// local variables: if a function is in one, it is an operand where the variable
+// is used, although the source names the function elsewhere.
 func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool) exit.Range {
 	at := b.instrRange(instr)
 	fn, ok := v.(*ssa.Function)
@@ -74,8 +74,8 @@ func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool
 	return b.nearer(at, b.idents[obj.Origin()])
 }
 
-// nearer returns at if one of the nodes is on its lines, and otherwise the start
-// of the first node.
+// nearer returns at if one of the nodes is on the lines of at, and otherwise
+// the start of the first node.
 func (b *builder) nearer(at exit.Range, nodes []ast.Node) exit.Range {
 	for _, n := range nodes {
 		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); at.Line <= line && line <= at.EndLine {
@@ -88,8 +88,8 @@ func (b *builder) nearer(at exit.Range, nodes []ast.Node) exit.Range {
 	return b.c.rangeOf(nodes[0].Pos(), 0)
 }
 
-// identsOf returns the identifiers in a function, without literals in it, by the
-// function that they refer to.
+// identsOf returns the identifiers in a function that refer to functions,
+// grouped by those. It leaves out the literals in the function.
 func identsOf(syntax ast.Node, info *types.Info) map[*types.Func][]ast.Node {
 	found := map[*types.Func][]ast.Node{}
 	if syntax == nil || info == nil {
@@ -117,9 +117,9 @@ func (b *builder) addConversion(instr ssa.Instruction, t types.Type) {
 	}
 }
 
-// addTypeArguments records the type arguments that an instruction gives to a
-// function. The function calls their methods as if they were interfaces, because
-// only its generic form is analysed.
+// addTypeArguments records the type arguments that an instruction passes to a
+// generic function. Only the generic form of a function is analysed, in which
+// methods of type arguments are called as if through interfaces.
 func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	generic := fn.Origin()
 	if generic == nil || !b.c.isFollowed(generic) {
@@ -141,8 +141,9 @@ func (c *collector) isFollowed(fn *ssa.Function) bool {
 	return obj != nil && (obj.Pkg() == c.pass.Pkg || c.deps.Contains(obj.Pkg()))
 }
 
-// addInvoked records the methods that an instruction calls through an interface,
-// or that others can call who get its value.
+// addInvoked records the methods that an instruction calls through an
+// interface, and those that other code can call if the instruction passes the
+// interface to it.
 func (b *builder) addInvoked(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
@@ -167,11 +168,11 @@ func (c *collector) addMethods(t types.Type) {
 	}
 }
 
-// owners returns the functions to which an instruction belongs: its own, or, for
-// a part of the initial value of package variables, those variables. The
-// initialiser of the package always runs, but what the value of a variable
-// refers to matters only to those who refer to the variable. A call in it, with
-// called, runs anyway.
+// owners returns the functions to which an instruction belongs. In the initial
+// value of package variables these are the functions of the variables, because
+// a reference there matters only to code that refers to the variables. A call
+// there, with called, belongs to the initialiser of the package, because it
+// always runs.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}
@@ -186,11 +187,13 @@ func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	return out
 }
 
-// A referenceKey is a function or variable with the function that refers to it.
+// A referenceKey identifies a reference by the function that contains it and
+// the function or variable that it names.
 type referenceKey struct{ owner, id ssax.ID }
 
-// addReference adds a reference, or notes that a known one is not always a call.
-// seen has the indices in fn.Refs.
+// addReference adds a reference to fn. If fn has it already, addReference only
+// notes whether it is still always a call. seen contains the indices in
+// fn.Refs.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]

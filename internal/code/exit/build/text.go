@@ -1,6 +1,6 @@
 package build
 
-// Statuses that travel as text: strconv.Atoi reads back the number that
+// Statuses as text: strconv.Atoi reads back the number that
 // strconv.Itoa wrote. Text is followed through the variables of a function and
 // those fields and variables that only one package can set, and only in packages
 // that read numbers from text at all.
@@ -24,7 +24,7 @@ var (
 	textWriters = map[ssax.ID]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}
 )
 
-// readsNumber reports whether a call reads a decimal number of full width.
+// readsNumber reports whether a call parses a decimal number of up to 64 bits.
 func readsNumber(id ssax.ID, args []ssa.Value) bool {
 	if !textReaders[id] {
 		return false
@@ -38,8 +38,8 @@ func isNumber(v ssa.Value, n int64) bool {
 	return ok && isInteger(k.Type()) && ssax.Int(k) == n
 }
 
-// parsedNumbers returns the numbers that a call can read from its argument. It
-// reads 0 from text that is no number.
+// parsedNumbers returns the numbers that a call can parse from its argument.
+// Text that is not a number gives 0.
 func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
 	out := b.text(call.Call.Args[0], map[ssa.Value]bool{})
 	for i, s := range out {
@@ -53,11 +53,11 @@ func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
 	if succeeded(call, u.block, u.to) {
 		return out
 	}
-	return append(out, zero()...) // for what is no number
+	return append(out, zero()...) // for text that is not a number
 }
 
-// text returns the numbers that a text can be. Text that is no number is left
-// out.
+// text returns the numbers that the text v can contain. Text that is not a
+// number is left out.
 func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	if seen[v] {
 		return nil
@@ -90,8 +90,8 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	return b.unknown(exit.ParsedNumber, v.Pos())
 }
 
-// literalText returns the number that a constant text is. Its position is where
-// the text is used.
+// literalText returns the number that a constant text contains. Constants have
+// no position, so the source gets that of the expression that uses the text.
 func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if v.Value == nil || v.Value.Kind() != constant.String {
 		return nil
@@ -100,10 +100,10 @@ func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if err != nil {
 		return nil
 	}
-	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // at what uses the text
+	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // its user supplies the position
 }
 
-// writtenNumber returns the numbers that a call writes as text.
+// writtenNumber returns the numbers that a call formats as text.
 func (b *builder) writtenNumber(call *ssa.Call) []exit.Source {
 	args := call.Call.Args
 	id := b.c.names.Called(&call.Call)
@@ -129,7 +129,7 @@ func isText(v ssa.Value, s string) bool {
 	return ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == s
 }
 
-// onlyVariadic returns the value that became an interface in the only variadic
+// onlyVariadic returns the value in the interface that is the only variadic
 // argument of a call, or nil. v is the slice of variadic arguments.
 func onlyVariadic(v ssa.Value) ssa.Value {
 	s, ok := v.(*ssa.Slice)
@@ -168,8 +168,9 @@ func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	return b.read(nodes, at)
 }
 
-// textNodes returns the nodes of the numbers that are stored as text where v
-// leads to. There are none if code elsewhere can store there, too.
+// textNodes returns the nodes of the numbers that are stored as text in the
+// memory to which v leads. There are none if code elsewhere can store there,
+// too, because not all values would be known.
 func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	switch v.Type().Underlying().(type) {
 	case *types.Pointer, *types.Map:
@@ -191,7 +192,7 @@ func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	return out
 }
 
-// storeText records the numbers that a text can be where it is stored.
+// storeText records the numbers that a stored text can contain.
 func (b *builder) storeText(to, val ssa.Value, at ssa.Instruction) {
 	if !b.c.readsText {
 		return

@@ -14,9 +14,9 @@ func isFunc(t types.Type) bool {
 	return ok
 }
 
-// boxedType returns the name of a declared integer type with methods, and "" for
-// other types. Numbers of such a type are followed through interfaces: errors
-// that are their status.
+// boxedType returns the name of a declared integer type with methods, and ""
+// for other types. Numbers of such types are followed through interfaces,
+// because errors are often numbers that are their own status.
 func boxedType(t types.Type) ssax.ID {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || !isInteger(t) || n.NumMethods() == 0 || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {
@@ -38,7 +38,7 @@ func isBytes(t types.Type) bool {
 	return ok && (e.Kind() == types.Uint8 || e.Kind() == types.Int32)
 }
 
-// arraySize returns the length of the array that a pointer leads to.
+// arraySize returns the length of the array that a pointer of type t points to.
 func arraySize(t types.Type) (int64, bool) {
 	p, ok := t.Underlying().(*types.Pointer)
 	if !ok {
@@ -78,14 +78,15 @@ func isUnsafe(t types.Type) bool {
 	return ok && b.Kind() == types.UnsafePointer
 }
 
-// carriesStatus reports whether a value of type t may carry a status: it is an
-// integer, a signal, a function with such a parameter or result, or a pointer to
-// or container of such values. Values of other types are not followed, except
-// for their fields.
+// carriesStatus reports whether a value of type t may carry a status. It does
+// if it is an integer, a signal, a function with such a parameter or result, or
+// a pointer to or container of such values. Of values of other types, only the
+// fields are followed.
 func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
 
-// carriesStatusIn answers for carriesStatus at a depth within a type. Types can
-// be infinite, and no program keeps a status five levels deep.
+// carriesStatusIn is carriesStatus at a depth within another type. The depth is
+// bounded because types can be recursive, and no program keeps a status five
+// levels deep.
 func carriesStatusIn(t types.Type, depth int) bool {
 	if depth > 4 {
 		return false
@@ -229,8 +230,8 @@ func isZeroable(t types.Type) bool {
 	return ok && isZeroable(a.Elem())
 }
 
-// hasNumber reports whether a value of type t contains a number, not behind a
-// pointer.
+// hasNumber reports whether a value of type t contains a number. It does not
+// follow pointers.
 func (c *collector) hasNumber(t types.Type) bool {
 	known, ok := c.containsNumber[t]
 	if ok {
@@ -258,7 +259,7 @@ func (c *collector) reachesNumber(t types.Type) bool {
 	if ok {
 		return known
 	}
-	c.reachesNumbers[t] = false // a type that contains itself has no number for that reason
+	c.reachesNumbers[t] = false // a recursive reference adds no number; this also ends the recursion
 	found := isZeroable(t)
 	if !found {
 		switch u := t.Underlying().(type) {

@@ -11,9 +11,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A use is where a value is used: the expression that denotes the value, the
-// kind of origin that a constant has there, and the block, or the edge from
-// block to to, on the way to which guards are true.
+// A use describes where a value is used. expr is the expression that denotes
+// the value there, and how is the kind of origin that a constant has. The
+// guards that apply are those on the way to block or, if to is not nil, to the
+// edge from block to to.
 type use struct {
 	expr      ast.Expr
 	how       string
@@ -24,8 +25,8 @@ type use struct {
 // operand has no expression of its own that could determine the status.
 func (u use) operand() use { return use{block: u.block, to: u.to} }
 
-// values returns the sources that v can be. A nested call, for the operands of
-// an operation that becomes a node of its own, has its own budget.
+// values returns the sources of v. A nested call starts with a budget of its
+// own; it computes an operand of an operation that becomes a separate node.
 func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	if v == nil || !carriesStatus(v.Type()) {
 		return nil
@@ -37,12 +38,12 @@ func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	return slices.DeleteFunc(out, func(s exit.Source) bool { return s.Kind == selfSource })
 }
 
-// maxExpansion bounds the number of values that one expression is expanded into.
-// A status is never computed in that many steps; a hash is.
+// maxExpansion bounds the number of values that one expression expands into. No
+// program takes that many steps to compute a status, but to compute a hash.
 const maxExpansion = 300
 
-// collect returns the sources that v can be, with the guards that are true at
-// its use. inProgress counts the phis that are being expanded, see phi.
+// collect returns the sources of v, with the guards that are true at its use.
+// inProgress counts the phis that are being expanded, see phi.
 func (b *builder) collect(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if b.budget--; b.budget < 0 {
 		return b.unknown("a number computed in many steps", v.Pos())
@@ -60,7 +61,7 @@ func (b *builder) collect(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exi
 	return out
 }
 
-// collectPlain returns the sources that v can be, without guards.
+// collectPlain returns the sources of v without guards.
 func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v := v.(type) {
 	case *ssa.Function:
@@ -112,8 +113,8 @@ func (b *builder) read(nodes []exit.Node, at token.Pos) []exit.Source {
 	return out
 }
 
-// orZero adds the zero value to the values of a map or a channel, which a
-// missing key or a closed channel gives.
+// orZero adds a zero value to the elements of a map or a channel, because a
+// read of a missing key or of a closed channel gives one.
 func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	if !isZeroable(t) {
 		return values
@@ -121,8 +122,9 @@ func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	return append(slices.Clone(values), zero()...)
 }
 
-// function returns the source of a function value. The method value of an
-// interface can call the method of any type, so that it is unbounded, too.
+// function returns the source of a function value. A method value of an
+// interface can call the method of any type, so it also gets an unbounded
+// source.
 func (b *builder) function(fn *ssa.Function, at token.Pos) []exit.Source {
 	out := []exit.Source{{Kind: exit.FuncSource, Func: b.c.names.Func(fn)}}
 	if obj, ok := fn.Object().(*types.Func); ok && types.IsInterface(receiver(obj)) {
@@ -136,9 +138,9 @@ func (b *builder) unknown(reason string, at token.Pos) []exit.Source {
 	return []exit.Source{{Kind: exit.UnknownSource, Reason: reason, At: b.c.rangeOf(at, token.NoPos)}}
 }
 
-// assert returns the sources of a type assertion. A number comes out of an
-// interface only as a type that became an interface somewhere, see BoxNode, and
-// is zero if the assertion fails unchecked.
+// assert returns the sources of a type assertion. The result can be any number
+// of its type that became an interface anywhere, see BoxNode. It can also be
+// zero if the assertion may fail without a panic.
 func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if carriesStatus(v.X.Type()) {
 		return b.collect(v.X, u, inProgress)

@@ -1,10 +1,10 @@
 package build
 
-// Zero values: where one can be seen that is written nowhere. It is no origin,
-// because 0 is a status of every program, but what is computed from it is a
+// Zero values that can be read although no expression writes them. Such a 0 is no origin,
+// because 0 is a status of every program, but a number computed from it is a
 // status like any other.
 //
-// A composite literal and a variable are made as zero and then set part by part.
+// SSA makes composite literals and variables as zero, and then sets them part by part.
 // setFirst finds the parts that are set before anything else can see the value,
 // so that only the others count as zero.
 
@@ -22,17 +22,18 @@ import (
 // zero returns the source of a zero value.
 func zero() []exit.Source { return []exit.Source{{Kind: exit.ZeroSource}} }
 
-// paths are the parts of a value that are set, as selectors: ".1" is a field,
-// "[2]" an element, and "" the whole value.
+// paths is the set of the parts of a value that are set, written as selectors:
+// ".1" is a field, "[2]" an element, and "" the whole value.
 type paths map[string]bool
 
-// maxElements bounds how many elements of an array are told apart.
+// maxElements bounds how many elements of an array are distinguished.
 const maxElements = 64
 
-// eachZero finds the numbers that are zero in a value of type t of which only
-// some parts are set. path is the part at hand. A number in a field is recorded
-// for the field, as Graph.Unset. Any other belongs to holder, the memory that
-// contains the value, and is passed to note.
+// eachZero finds the numbers that are zero in a partly set value of type t. set
+// contains the parts that are set, and path is the part that is being examined.
+// A zero number in a field is recorded in Graph.Unset, for the field. Any other
+// belongs to holder, the node of the memory that contains the value, and is
+// passed to note.
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
 		return
@@ -60,8 +61,8 @@ func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.N
 	}
 }
 
-// addZeros records that an instruction makes a value of type t, in the memory
-// holder, of which only some parts are set.
+// addZeros records that an instruction makes a value of type t in the memory
+// holder. Only the parts in set are set; the others are zero.
 func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	noted := false
 	b.c.eachZero(t, "", set, holder, func(n exit.Node) {
@@ -76,8 +77,8 @@ func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 // be zero.
 func (b *builder) unsetFields(t types.Type) { b.addZeros(t, nil, exit.Node{}) }
 
-// zeros records the zero values that an instruction makes. after are the
-// instructions after it in its block.
+// zeros records the zero values that an instruction makes. after are the later
+// instructions of its block.
 func (b *builder) zeros(instr ssa.Instruction, after []ssa.Instruction) {
 	b.zeroOperands(instr)
 	switch v := instr.(type) {
@@ -108,9 +109,9 @@ func (b *builder) zeros(instr ssa.Instruction, after []ssa.Instruction) {
 	}
 }
 
-// zeroOperands records the zero structs that an instruction uses: as an
-// argument, a result, an interface or a message. Those that it stores may still
-// be set, see zeros.
+// zeroOperands records the zero structs that an instruction uses as an
+// argument, a result, an interface or a message. It leaves out those that are
+// stored, because they may still be set, see zeros.
 func (b *builder) zeroOperands(instr ssa.Instruction) {
 	if _, ok := instr.(*ssa.Store); ok {
 		return
@@ -123,7 +124,7 @@ func (b *builder) zeroOperands(instr ssa.Instruction) {
 	}
 }
 
-// addEmptied records that elements of a container, of type t, can be zero.
+// addEmptied records that elements of a container can be zero. t is their type.
 func (b *builder) addEmptied(container ssa.Value, t types.Type) {
 	if !b.c.hasNumber(t) {
 		return
@@ -135,7 +136,7 @@ func (b *builder) addEmptied(container ssa.Value, t types.Type) {
 }
 
 // isChecked reports whether the first result of v is used only where the second
-// one says that it is valid.
+// one is true.
 func (b *builder) isChecked(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		first, ok := r.(*ssa.Extract)
@@ -152,8 +153,8 @@ func (b *builder) isChecked(v ssa.Value) bool {
 }
 
 // setFirst returns the parts of the value at an address that the instructions
-// set before anything else uses the address. at has the addresses that are known
-// to be parts of the value, with their paths.
+// set before anything else uses the address. The variable at maps the addresses
+// of parts of the value to their paths.
 func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
 	at := map[ssa.Value]string{addr: ""}
 	set := paths{}
