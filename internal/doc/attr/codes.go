@@ -8,31 +8,32 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A CodeColumn is a column about exit statuses.
+// A CodeColumn describes a column of a table about exit statuses: how
+// documents head it, and how exitlint writes and compares its cells.
 type CodeColumn struct {
 	Field   Field
 	Headers []string // in documents, in lower case without punctuation
 
-	// Head is the header in a table that exitlint writes. A column without one is
-	// not written.
+	// Head is the header of the column in a table that exitlint writes. If it
+	// is "", exitlint leaves the column out.
 	Head string
-	// Cell returns the cell in a table that exitlint writes, in Markdown.
+	// Cell returns the Markdown of the cell in a table that exitlint writes.
 	Cell func(*registry.Code) string
-	// Text returns the cell in a row that is added to somebody's table. It is nil
-	// where the cell depends on the other rows.
+	// Text returns the text of the cell when a fix adds a row to an existing
+	// table. It is nil if the text depends on the other rows.
 	Text func(*registry.Code) string
-	// Key is the key of [[code]] whose text the cell repeats. It is "" where the
-	// cell is not compared, or not as plain text.
+	// Key is the key of [[code]] whose text the cell has to repeat. It is ""
+	// for a column that is not compared, or not as plain text.
 	Key string
 }
 
-// plainText returns the column of a key whose text documents repeat as it is.
+// plainText returns a column whose cells repeat the text of a registry key.
 func plainText(f Field, key, head string, headers ...string) CodeColumn {
 	text := func(c *registry.Code) string { return c.Get(key).(string) }
 	return CodeColumn{Field: f, Headers: headers, Head: head, Cell: text, Text: text, Key: key}
 }
 
-// codeColumns are in the order in which exitlint writes them.
+// codeColumns lists the columns in the order in which exitlint writes them.
 var codeColumns = []CodeColumn{
 	{
 		Field: Value, Head: "Exit code",
@@ -100,7 +101,7 @@ var codeColumns = []CodeColumn{
 		Text: func(c *registry.Code) string { return strings.Join(c.Commands, ", ") },
 	},
 	{
-		Field:   Category, // of the range around the code
+		Field:   Category, // the range around the code
 		Headers: []string{"category", "group"},
 	},
 }
@@ -112,12 +113,12 @@ var actionTexts = map[registry.Action]string{
 	registry.ActionEscalate: "Escalate", registry.ActionAbort: "Abort", registry.ActionResume: "Resume", registry.ActionInspect: "Inspect",
 }
 
-// CodeColumns returns the columns about exit statuses, in the order in which
+// CodeColumns returns the columns about exit statuses in the order in which
 // exitlint writes them.
 func CodeColumns() []CodeColumn { return slices.Clone(codeColumns) }
 
-// OfCode returns the column about exit statuses with a field; ok is false for
-// other fields.
+// OfCode returns the CodeColumn of a field. It reports false if the field is
+// not about exit statuses.
 func OfCode(f Field) (c CodeColumn, ok bool) {
 	i := slices.IndexFunc(codeColumns, func(c CodeColumn) bool { return c.Field == f })
 	if i < 0 {

@@ -14,14 +14,16 @@ func compareCount(text string, r *registry.Retry, n int) (want string, wrong boo
 	return strings.Replace(text, Digits(text), strconv.Itoa(n), 1), r.Has("max_attempts") && (!ok || got != n)
 }
 
-// compareDuration compares a duration. It may be off by as much as the document
-// rounds.
+// compareDuration compares the duration in a cell with d. A difference of up
+// to off counts as rounding. If known is false, the policy has no such
+// duration and every cell is right.
 func compareDuration(text, unit string, d time.Duration, known bool, off time.Duration) (want string, wrong bool) {
 	got, ok := ParseDuration(text, unit)
 	return LikeDuration(text, unit, d), known && (!ok || (got-d).Abs() > off)
 }
 
-// compareFirstWait does not compare a wait that the server decides.
+// compareFirstWait compares a cell with the first wait of a policy. It accepts
+// every cell if the server decides how long to wait.
 func compareFirstWait(text, unit string, r *registry.Retry) (want string, wrong bool) {
 	if r.RetryAfter != "" {
 		return "", false

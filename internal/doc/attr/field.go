@@ -1,9 +1,8 @@
 // Package attr lists the columns that documents have about exit statuses and
-// retry policies. A column has one row, with all that exitlint knows of it: its
-// headers, how a cell is read and compared, and how it is written. The model has
-// its counterpart, the attributes of package registry: a column of documents
-// gets the value of its key from there. A new column is a row here and a row
-// there.
+// retry policies. Each column has one entry here. The entry says which headers
+// name the column, how its cells are read and compared, and how exitlint
+// writes them. The values come from the attributes of package registry. A new
+// column needs an attribute there and an entry here.
 package attr
 
 import (
@@ -13,10 +12,10 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Field is what a column of a document says about the subject of a row.
+// A Field identifies the information in a column, such as the name of a code.
 type Field string
 
-// The fields. None is the field of a column that no registry knows.
+// The fields. None is the field of a column whose header is unknown.
 const (
 	None          Field = ""
 	Value         Field = "value" // the status, or several
@@ -27,13 +26,13 @@ const (
 	Retry         Field = "retry" // whether to retry, often in prose
 	Action        Field = "action"
 	Class         Field = "class"
-	MaxRetries    Field = "max_retries"  // tries after the first
-	MaxAttempts   Field = "max_attempts" // tries, the first included
+	MaxRetries    Field = "max_retries"  // retries, without the first try
+	MaxAttempts   Field = "max_attempts" // tries, including the first
 	InitialDelay  Field = "initial_delay"
 	MaxDelay      Field = "max_delay"
 	MaxElapsed    Field = "max_elapsed"
 	BackoffFactor Field = "backoff_factor"
-	Backoffs      Field = "backoffs" // an explicit schedule
+	Backoffs      Field = "backoffs" // the waits, listed one by one
 	Jitter        Field = "jitter"
 	Total         Field = "total"
 	Commands      Field = "commands"
@@ -48,8 +47,8 @@ const (
 	Reason        Field = "reason"
 )
 
-// otherHeaders are the headers of columns that are neither about codes nor about
-// policies.
+// otherHeaders lists the headers of columns that are neither about codes nor
+// about policies.
 var otherHeaders = map[Field][]string{
 	ErrorCode: {"error code", "error codes", "string code", "error"},
 	Prefix:    {"prefix", "error prefix", "code prefix"},
@@ -59,8 +58,9 @@ var otherHeaders = map[Field][]string{
 	Reason:    {"reason"},
 }
 
-// headers maps headers, in lower case and without punctuation, to their fields.
-// The cells decide whether "code" heads statuses or error codes.
+// headers maps a header, in lower case and without punctuation, to its field.
+// "code" may head a column of statuses or of error codes; the reader of the
+// table decides that by the cells.
 var headers = fieldsByHeader()
 
 func fieldsByHeader() map[string]Field {
@@ -82,8 +82,9 @@ func fieldsByHeader() map[string]Field {
 
 var notLetters = pattern.New(`[^\pL\pN/]+`)
 
-// normalHeader returns a header without punctuation and units, in lower case:
-// "Initial delay (ms)", "Retry?" and "max_retries" become keys of headers.
+// normalHeader returns a header in lower case, without punctuation and units.
+// The result is a key of headers: "Initial delay (ms)" becomes "initial
+// delay".
 func normalHeader(header string) string {
 	if i := strings.IndexAny(header, "(["); i > 0 {
 		header = header[:i]
@@ -91,11 +92,12 @@ func normalHeader(header string) string {
 	return strings.TrimSpace(notLetters().ReplaceAllString(strings.ToLower(header), " "))
 }
 
-// SameHeader reports whether two headers are one in two spellings.
+// SameHeader reports whether two headers differ only in case, punctuation or
+// unit.
 func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 
-// FieldOf returns the field of a column with the header, None if the header is
-// not known. The cells of a table can overrule it.
+// FieldOf returns the field that a header names, or None. The reader of a
+// table may choose another field if the cells do not fit.
 func FieldOf(header string) Field { return headers[normalHeader(header)] }
 
 // UnitOf returns the unit that a header gives for its column: "ms" for

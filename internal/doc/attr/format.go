@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// CodeFont returns a text in code font, as Markdown has it.
+// CodeFont returns the text as a Markdown code span.
 func CodeFont(s string) string {
 	if s == "" {
 		return ""
@@ -18,11 +18,12 @@ func CodeFont(s string) string {
 	return "`" + s + "`"
 }
 
-// Spaced returns a word of the registry as prose has it: "no op" for no_op.
+// Spaced returns a word of the registry with spaces for underscores: "no op"
+// for no_op.
 func Spaced(word string) string { return strings.ReplaceAll(word, "_", " ") }
 
-// Answer returns how exitlint writes whether a call can succeed later, and on
-// which condition.
+// Answer returns the text that exitlint writes for recoverable, with the
+// condition if there is one.
 func Answer(r registry.Recoverable, condition string) string {
 	word := map[registry.Recoverable]string{
 		registry.RecoverableYes: "Yes", registry.RecoverableNo: "No", registry.RecoverableSometimes: "Sometimes",
@@ -62,9 +63,9 @@ func Digits(s string) string {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// LikeDuration returns a duration in the unit of a model, or in full where the
-// unit would take a long fraction. A model that is a bare number has the unit of
-// its header.
+// LikeDuration returns d in the unit that the text model uses. It writes d in
+// full if that unit would need a long fraction. A model without a unit has the
+// unit of its header.
 func LikeDuration(model, unit string, d time.Duration) string {
 	number := Digits(model)
 	written := strings.TrimSpace(model[strings.Index(model, number)+len(number):])
@@ -85,8 +86,8 @@ func LikeDuration(model, unit string, d time.Duration) string {
 	return strings.Replace(model, number, text, 1)
 }
 
-// Rounding returns how far a duration may be from one that is written with as
-// many digits: half of its last digit.
+// Rounding returns the largest rounding error of a duration that is written as
+// text: half a unit of its last digit.
 func Rounding(text, unit string) time.Duration {
 	number := Digits(text)
 	one, ok := ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)
@@ -100,7 +101,7 @@ func Rounding(text, unit string) time.Duration {
 	return time.Duration(float64(one) / math.Pow10(decimals) / 2)
 }
 
-// duration returns a duration in one unit, "" for none.
+// duration returns a duration as text in a single unit, or "" for 0.
 func duration(d time.Duration) string {
 	switch {
 	case d == 0:
@@ -113,7 +114,8 @@ func duration(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', -1, 64) + "ms"
 }
 
-// firstWait returns how exitlint writes when a policy first tries again.
+// firstWait returns the text that exitlint writes for the first wait of a
+// policy.
 func firstWait(r *registry.Retry) string {
 	switch {
 	case r.Immediate:
@@ -126,7 +128,8 @@ func firstWait(r *registry.Retry) string {
 	return duration(r.InitialBackoff)
 }
 
-// factor returns how exitlint writes by what each wait of a policy is multiplied.
+// factor returns the text that exitlint writes for the factor by which waits
+// grow.
 func factor(r *registry.Retry) string {
 	switch {
 	case r.Immediate:
@@ -137,7 +140,8 @@ func factor(r *registry.Retry) string {
 	return strconv.FormatFloat(r.Multiplier, 'f', -1, 64) + "x"
 }
 
-// schedule returns how exitlint writes waits that are listed one by one.
+// schedule returns the text that exitlint writes for waits that are listed one
+// by one.
 func schedule(r *registry.Retry) string {
 	all := make([]string, len(r.Backoffs))
 	for i, d := range r.Backoffs {

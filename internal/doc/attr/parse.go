@@ -10,14 +10,14 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// StripMarkup returns the text of a cell without the Markdown in it, and with
-// wide characters as the usual ones.
+// StripMarkup returns the text of a cell without Markdown, and with full-width
+// characters replaced by ASCII ones.
 func StripMarkup(text string) string { return cellMarkup.Replace(text) }
 
 var cellMarkup = strings.NewReplacer("`", "", "*", "", "__", "", "\u00a0", " ", "＞", ">", "－", "-")
 
-// recoverableWords are the words with which an answer begins, and what they
-// mean.
+// recoverableWords maps the beginnings of an answer to the word of the
+// registry.
 var recoverableWords = []struct{ text, word string }{
 	{"not recoverable", "no"},
 	{"not retryable", "no"},
@@ -55,9 +55,9 @@ var recoverableWords = []struct{ text, word string }{
 }
 
 // ParseRecoverable reads a text that begins with yes, no, sometimes, depends
-// or n/a, in any of their wordings. It returns the answer and the text after
-// it: "Yes — fix the input" is yes with the rest "fix the input". A dash alone
-// is n/a.
+// or n/a, or with another wording of one of them. It returns the answer and
+// the text after it: for "Yes — fix the input" the answer is yes and the rest
+// is "fix the input". A single dash means n/a.
 func ParseRecoverable(text string) (word, rest string, ok bool) {
 	text = strings.TrimSpace(StripMarkup(text))
 	switch text {
@@ -73,8 +73,9 @@ func ParseRecoverable(text string) (word, rest string, ok bool) {
 	return "", "", false
 }
 
-// CutRecoverable cuts a text after the word that [ParseRecoverable] reads.
-// word is "" for a text that does not begin with one, or has markup inside it.
+// CutRecoverable splits a text after the answer that [ParseRecoverable] reads.
+// It returns "" for word if the text does not begin with an answer, or has
+// markup inside it.
 func CutRecoverable(text string) (word, rest string) {
 	if _, _, ok := ParseRecoverable(text); !ok {
 		return "", text
@@ -104,8 +105,8 @@ func wordEnds(text string, i int) bool {
 	return c != '_' && c != '/' && (c < '0' || c > '9') && (c < 'a' || c > 'z')
 }
 
-// actionWords maps the words that begin a text about the caller's next step to
-// actions.
+// actionWords maps the first word of a text about the caller's next step to an
+// action.
 var actionWords = map[string]string{
 	"proceed": "proceed", "continue": "proceed",
 	"retry": "retry", "restart": "retry",
@@ -114,8 +115,8 @@ var actionWords = map[string]string{
 	"resume": "resume", "inspect": "inspect", "investigate": "inspect",
 }
 
-// ParseAction reads the word with which a text about the caller's next step
-// begins. It is false for a word that stands for no action.
+// ParseAction returns the action that the first word of a text names. It
+// reports false if that word names none.
 func ParseAction(text string) (action string, ok bool) {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 	action, ok = actionWords[strings.ToLower(strings.Trim(first, ".,;:"))]
@@ -124,8 +125,8 @@ func ParseAction(text string) (action string, ok bool) {
 
 var durationPattern = pattern.New(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
 
-// ParseDuration reads "100ms", "5 s", "1.5s", "2 minutes". A bare number has
-// the given unit. If that is "" only 0 is a duration.
+// ParseDuration reads "100ms", "5 s", "1.5s" or "2 minutes". A number without
+// a unit is in the given unit. If unit is "" such a number has to be 0.
 func ParseDuration(text, unit string) (time.Duration, bool) {
 	m := durationPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {
@@ -168,7 +169,8 @@ func unitOf(unit string) (time.Duration, bool) {
 
 var factorPattern = pattern.New(`(?i)^(?:[x×]\s*)?(\d{1,6}(?:\.\d{1,9})?)\s*[x×]?$`)
 
-// ParseFactor reads "2x", "1.5×", "2.0". For "Immediate" the factor is 0.
+// ParseFactor reads "2x", "1.5×" or "2.0". For "Immediate" it returns the
+// factor 0.
 func ParseFactor(text string) (factor float64, immediate, ok bool) {
 	text = strings.TrimSpace(StripMarkup(text))
 	if strings.HasPrefix(strings.ToLower(text), "immediate") {
@@ -184,7 +186,7 @@ func ParseFactor(text string) (factor float64, immediate, ok bool) {
 
 var countPattern = pattern.New(`(?i)^(\d{1,6})\s*(?:[x×]|times?|retries|attempts|tries)?$`)
 
-// ParseCount reads "3", "3x", "5 times".
+// ParseCount reads "3", "3x" or "5 times".
 func ParseCount(text string) (int, bool) {
 	m := countPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {
@@ -201,8 +203,8 @@ func readDuration(d *time.Duration, text, unit string) bool {
 	return ok
 }
 
-// readFirstWait reads a cell about the first wait: a duration, a schedule,
-// "immediate", or the field in which the server says how long to wait.
+// parseFraction reads "0.1", "10%" or "±10 %". It returns 0 for any other
+// text.
 func readFirstWait(r *registry.Retry, text, unit string) bool {
 	if readDuration(&r.InitialBackoff, text, unit) {
 		return true

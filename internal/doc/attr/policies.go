@@ -8,30 +8,30 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A PolicyColumn is a column about how to retry: a number of a policy, or what
-// follows from them.
+// A PolicyColumn describes a column about how to retry. Its cells have a
+// number of a policy, or a text that follows from such numbers.
 type PolicyColumn struct {
 	Field   Field
 	Headers []string // in documents, in lower case without punctuation
 
 	Name  string // in messages
-	Model string // how a row that is added to somebody's table writes it
+	Model string // the text that a new row's cell imitates
 
-	// Head and Cell are the header and the cell in a table that exitlint writes. A
-	// column without a header is not written.
+	// Head and Cell are the header and the cell in a table that exitlint
+	// writes. If Head is "", exitlint leaves the column out.
 	Head string
 	Cell func(*registry.Retry) string
-	// Read sets what a cell says of a policy. It returns false for a text that says
-	// nothing of it. It is nil for a column that only follows from the others. A
-	// number without a unit has the one of the header.
+	// Read stores the value of a cell in r. It returns false if the text says
+	// nothing about the policy. A number without a unit is in the unit of the
+	// header. Read is nil for a column that repeats what other columns say.
 	Read func(r *registry.Retry, text, unit string) bool
-	// Compare returns what a cell with that text should say of a policy, in the way
-	// the text is written, and whether it says something else. Numbers that the
-	// policy does not have are not compared.
+	// Compare compares the text of a cell with a policy. It returns the right
+	// text in the same notation, and whether the cell is wrong. It accepts
+	// every cell if the policy does not have the number.
 	Compare func(text, unit string, r *registry.Retry) (want string, wrong bool)
 }
 
-// policyColumns are in the order in which exitlint writes them.
+// policyColumns lists the columns in the order in which exitlint writes them.
 var policyColumns = []PolicyColumn{
 	{
 		Field: MaxRetries, Name: "max retries", Model: "0", Head: "Max retries",
@@ -128,12 +128,12 @@ var policyColumns = []PolicyColumn{
 	},
 }
 
-// PolicyColumns returns the columns about how to retry, in the order in which
+// PolicyColumns returns the columns about how to retry in the order in which
 // exitlint writes them.
 func PolicyColumns() []PolicyColumn { return slices.Clone(policyColumns) }
 
-// OfPolicy returns the column about how to retry with a field; ok is false for
-// other fields.
+// OfPolicy returns the PolicyColumn of a field. It reports false if the field
+// is not about how to retry.
 func OfPolicy(f Field) (c PolicyColumn, ok bool) {
 	i := slices.IndexFunc(policyColumns, func(c PolicyColumn) bool { return c.Field == f })
 	if i < 0 {

@@ -26,14 +26,15 @@ var (
 	adocMarks      = []mark{{"``", "``"}, {"`+", "+`"}, {"`", "`"}, {"**", "**"}, {"*", "*"}, {"__", "__"}, {"_", "_"}, {"++", "++"}, {"+", "+"}}
 )
 
-// isTableBorder reports whether a line is |===, or the same with another
-// separator than a bar.
+// isTableBorder reports whether a line is |===, or has another separator than
+// the bar, as in !===.
 func isTableBorder(l line) bool {
 	s := l.trimmed()
 	return len(s) > 3 && strings.IndexByte("|,:!", s[0]) >= 0 && strings.Trim(s[1:], "=") == ""
 }
 
-// isAttributes reports whether a line has the attributes of a block: "[source,json]".
+// isAttributes reports whether a line gives the attributes of a block:
+// "[source,json]".
 func isAttributes(l line) bool {
 	s := bytes.TrimRight(l.Bytes, " \t\r")
 	return len(s) > 0 && s[0] == '[' && bytes.IndexByte(s, ']') == len(s)-1
@@ -47,8 +48,8 @@ func isCaption(l line) bool {
 // inline returns a text without inline markup.
 func (r *adoc) inline(t Text) Text { return withoutMarks(t, adocMarks).Trim() }
 
-// blocks reads the blocks of lines. Attributes and captions belong to the block
-// after them.
+// blocks reads the blocks of lines. An attribute line or a caption belongs to
+// the block that follows it.
 func (r *adoc) blocks(lines []line) []Block {
 	var blocks []Block
 	attributes, caption := "", ""
@@ -109,14 +110,15 @@ func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 	return Block{Kind: KindParagraph, Form: FormParagraph, Text: r.inline(joined(lines[i:i+n], '\n')), Start: start, End: end}, n
 }
 
-// underlined reports whether a line is a title that the next line underlines. Both
-// are of about the same length.
+// underlined reports whether a line is a title that the next line underlines.
+// Both lines have about the same length.
 func underlined(title, below line) bool {
 	s := below.trimmed()
 	return len(s) > 2 && strings.IndexByte("=-~^+", s[0]) >= 0 && strings.Trim(s, s[:1]) == "" && max(len(s), title.Len())-min(len(s), title.Len()) <= 2
 }
 
-// begins reports whether a line ends a paragraph because a block begins at it.
+// begins reports whether a block begins at a line, which ends the paragraph
+// before it.
 func (r *adoc) begins(l line) bool {
 	return adocFence().Match(l.Bytes) && !bytes.HasPrefix(l.Bytes, []byte("--")) || isTableBorder(l) || isAttributes(l) || l.trimmed() == "+"
 }
@@ -130,7 +132,7 @@ func langOf(attributes string) string {
 	return ""
 }
 
-// fenced reads a listing up to the line that closes it.
+// fenced reads a listing up to its closing line.
 func fenced(lines []line, i int, lang string) (Block, int) {
 	fence := lines[i].trimmed()
 	if rest := strings.TrimLeft(fence, "`"); rest != fence {
@@ -147,7 +149,8 @@ func fenced(lines []line, i int, lang string) (Block, int) {
 	return b, n + 1
 }
 
-// list reads items that begin with a mark, or terms with their texts.
+// list reads the items of a list. An item begins with a bullet or number that
+// mark matches, or with a term.
 func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
 	b := Block{Kind: KindList, Form: FormAdocList}
 	n := 0
@@ -172,9 +175,9 @@ func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
 	return b, n
 }
 
-// item reads an item whose text begins at a column of its first line and ends at
-// a blank line. Blocks after a line with a plus belong to it. The text of a term
-// may begin after a blank line.
+// item reads an item whose text begins at a column of its first line and ends
+// at a blank line. The text of a term may begin after a blank line. A block
+// after a line with only a plus belongs to the item.
 func (r *adoc) item(lines []line, i, column int) (Item, int) {
 	head := lines[i]
 	head.Text = head.From(column)
@@ -212,8 +215,9 @@ func (r *adoc) continues(l line) bool {
 	return !l.blank() && l.trimmed() != "+" && l.trimmed() != "--" && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.begins(l) && !adocFence().Match(l.Bytes)
 }
 
-// table reads a table between lines of |===. Its cells make rows by their number:
-// a row has as many as the attributes say or the first line has.
+// table reads a table between two lines of |===. The cells fill the rows in
+// order. The attributes give the number of columns; without them it is the
+// number of cells in the first line.
 func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	n := 1
 	for i+n < len(lines) && !isTableBorder(lines[i+n]) {
@@ -240,8 +244,8 @@ func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	return b, n + 1
 }
 
-// adocColumns returns the number of columns that attributes such as
-// [cols="1,2a,3*"] give, 0 if they give none.
+// adocColumns returns the number of columns in attributes such as
+// [cols="1,2a,3*"], or 0 if they give none.
 func adocColumns(attributes string) int {
 	m := adocCols().FindStringSubmatch(attributes)
 	if m == nil {
@@ -260,8 +264,9 @@ func adocColumns(attributes string) int {
 
 var adocCols = pattern.New(`cols\s*=\s*(?:"([^"]*)"|([^,\]]*))`)
 
-// cells returns the cells of a table's lines, and how many the first line has.
-// Text before the first bar of a line continues the cell before.
+// cells returns the cells in the lines of a table, and the number of cells in
+// the first line. Text before the first bar of a line continues the previous
+// cell.
 func (r *adoc) cells(body []line) (cells []Cell, first int) {
 	for _, l := range body {
 		if l.blank() {
@@ -289,5 +294,5 @@ func (r *adoc) cells(body []line) (cells []Cell, first int) {
 	return cells, first
 }
 
-// cell returns the cell of a text with markup.
+// cell returns a cell for a text with markup.
 func (r *adoc) cell(t Text) Cell { return cellOf(r.inline(t), t.Trim()) }

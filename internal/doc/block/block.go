@@ -22,14 +22,14 @@
 // targets of package tables, which check the offsets of all that is read.
 package block
 
-// A Block is a piece of a document. Which fields it has depends on its kind.
+// A Block is a piece of a document. Its kind decides which fields are set.
 type Block struct {
 	Kind       Kind
 	Form       Form // of a table, list or paragraph
 	Start, End int  // offsets in the source
 
 	Text  Text   // heading, paragraph, literal
-	Level int    // heading: 1 is the outermost
+	Level int    // literal: the language that the document gives, such as "json"
 	Lang  string // literal: the language it is said to be in, such as "json"
 
 	Items   []Item // list
@@ -38,24 +38,24 @@ type Block struct {
 	Caption string // table
 }
 
-// A Kind tells headings, paragraphs, lists, tables and literal text apart.
+// A Kind is a kind of block.
 type Kind int
 
-// The kinds of blocks. A caption that a format does not mark is the paragraph
-// before its table.
+// The kinds of blocks. If a format has no markup for captions, the caption of
+// a table is the paragraph before it.
 const (
 	KindHeading Kind = iota
 	KindParagraph
 	KindList
 	KindTable
-	KindLiteral // text in which lines count, as in a code block
+	KindLiteral // text with significant newlines, such as a code block
 )
 
 // An Item is an item of a list. Only items of a definition list have a term.
 type Item struct {
 	Term       Text    // of "*0*::", ".TP" and the like
-	Text       Text    // the item's own text, without the blocks in it
-	Blocks     []Block // the blocks in it
+	Text       Text    // the item's own text, without Blocks
+	Blocks     []Block // the blocks inside the item
 	Start, End int     // offsets of its first line and of the line after its last
 }
 
@@ -68,16 +68,17 @@ type Row struct {
 // A Cell is a cell of a table.
 type Cell struct {
 	Text       Text // without markup
-	Start, End int  // offsets with markup, without the white space around it
-	absent     bool // the row has no such cell: a cell above or beside it spans it
+	Start, End int  // offsets including markup, without the white space around it
+	absent     bool // a cell above or to the left spans this one
 }
 
-// cellOf returns the cell of a text, which was read from text with markup.
+// cellOf returns a cell with a text. The text was read from markup, which
+// gives the offsets of the cell.
 func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }
 
-// extended returns the cell with the text of another, on a line of its own.
+// extended returns c with the text of more on a new line.
 func (c Cell) extended(more Cell) Cell {
 	if more.Text.Len() == 0 {
 		return c
@@ -92,15 +93,16 @@ func (c Cell) extended(more Cell) Cell {
 	return Cell{Text: t, Start: c.Start, End: more.End}
 }
 
-// A Form is the notation of a table or list. A fix has to write rows in it.
+// A Form is the notation of a table or list. A fix writes new rows in the same
+// notation.
 type Form string
 
-// The forms, with names that begin with their format.
+// The forms. A name begins with the format of the document.
 const (
 	FormPipe      Form = "pipe"         // a Markdown table
-	FormList      Form = "list"         // a Markdown list
+	FormList      Form = "list"         // paragraphs about one status each
 	FormParagraph Form = "paragraph"    // paragraphs of one status each
-	FormFenced    Form = "fenced"       // lines of a code block
+	FormFenced    Form = "fenced"       // a sentence; rows cannot be inserted
 	FormProse     Form = "prose"        // a sentence, in which nothing can be inserted
 	FormComment   Form = "comment pipe" // a pipe table with a prefix on each line
 	FormHTMLTable Form = "html table"
@@ -120,8 +122,8 @@ const (
 	FormGoMap     Form = "go map"
 )
 
-// Tabular reports whether a form has rows and columns that a reader sees as a
-// table. Lists, sentences and Go declarations do not.
+// Tabular reports whether the form shows rows and columns to a reader. Lists,
+// sentences and Go declarations do not.
 func (f Form) Tabular() bool {
 	switch f {
 	case FormPipe, FormComment, FormHTMLTable, FormRSTGrid, FormRSTSimple, FormRSTTable, FormAdocTable, FormRoffTable:

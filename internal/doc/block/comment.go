@@ -7,15 +7,15 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// commentPrefix matches what each line of a comment, or of the lines that a diff
-// adds, begins with.
+// commentPrefix matches the start of a line in a comment, or of a line that a
+// diff adds.
 var commentPrefix = pattern.New(`^[ \t]*(?:/\*\*?|\*|//+!?|\+|#+|--+|;+)[ \t]*`)
 
-// commentTables returns the pipe tables in literal text each line of which has a
-// comment's or a diff's prefix.
+// commentTables returns the pipe tables in literal text that is a comment or a
+// diff, with a prefix on every line.
 func commentTables(s *Source, t Text) []Block {
 	var tables []Block
-	var run Text // lines that begin with a pipe after their prefix
+	var run Text // lines that begin with a pipe after the prefix, without the prefix
 	flush := func() {
 		if bytes.Count(run.Bytes, []byte("\n")) > 1 {
 			tables = append(tables, pipeTables(s, run)...)
@@ -34,7 +34,7 @@ func commentTables(s *Source, t Text) []Block {
 	return tables
 }
 
-// pipeTables returns the tables of a text without its prefixes.
+// pipeTables returns the tables of a text whose prefixes have been removed.
 func pipeTables(s *Source, t Text) []Block {
 	blocks := slices.DeleteFunc(parseMarkdown(s, t), func(b Block) bool { return b.Kind != KindTable })
 	for i := range blocks {

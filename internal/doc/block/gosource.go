@@ -16,12 +16,13 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readGo reads what a Go file says about exit statuses: constants with their
-// comments, maps from numbers to texts, and the comments and strings that have a
-// cue. Reading all comments and strings would take too long, and say nothing.
+// readGo reads the parts of a Go file that say something about exit statuses:
+// constants with their comments, maps from numbers to texts, and comments and
+// strings with a phrase that cue matches. To read every comment and string
+// would take too long and find nothing more.
 func readGo(s *Source) []Block {
 	fset := token.NewFileSet()
-	f, _ := parser.ParseFile(fset, "", s.Bytes, parser.ParseComments) // f has what could be parsed
+	f, _ := parser.ParseFile(fset, "", s.Bytes, parser.ParseComments) // f is partial after a syntax error
 	if f == nil {
 		return nil
 	}
@@ -37,24 +38,24 @@ func readGo(s *Source) []Block {
 	return g.blocks
 }
 
-// A goSource reads a Go file.
+// A goSource reads one Go file.
 type goSource struct {
 	*Source
 	file   *token.File
 	syntax *ast.File
 	values map[*ast.Ident]constant.Value // of the constants that are integers
-	taken  []*ast.CommentGroup           // the comments that are cells of constants
+	taken  []*ast.CommentGroup           // comments that are already cells of constants
 	blocks []Block
 }
 
 func (g *goSource) offset(p token.Pos) int { return g.file.Offset(p) }
 
-// evaluate computes the constants of the file, except those that depend on other
+// evaluate computes the constants of the file that do not depend on other
 // files.
 func (g *goSource) evaluate(fset *token.FileSet) {
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
 	conf := types.Config{Error: func(error) {}, IgnoreFuncBodies: true, DisableUnusedImportCheck: true}
-	_, _ = conf.Check("p", fset, []*ast.File{g.syntax}, info) // fails for what other files declare
+	_, _ = conf.Check("p", fset, []*ast.File{g.syntax}, info) // errors are expected: other files of the package are missing
 	g.values = map[*ast.Ident]constant.Value{}
 	for ident, object := range info.Defs {
 		if c, ok := object.(*types.Const); ok && c.Val() != nil && c.Val().Kind() == constant.Int {
@@ -93,8 +94,8 @@ func (g *goSource) declarations() {
 	})
 }
 
-// constants reads the constants of a declaration that are exit statuses by the
-// declaration's comment, their type or their names.
+// constants reads the constants of a declaration that are exit statuses. The
+// comment of the declaration, their type or their names show that.
 func (g *goSource) constants(d *ast.GenDecl) {
 	b := Block{Kind: KindTable, Form: FormGoConst, Caption: "exit codes in Go", Start: g.offset(d.Pos()), End: g.offset(d.End()), Head: false}
 	named := d.Doc != nil && HasCue(g.uncommented(d.Doc).Bytes)
@@ -104,7 +105,7 @@ func (g *goSource) constants(d *ast.GenDecl) {
 		if !ok {
 			continue
 		}
-		if t, ok := spec.Type.(*ast.Ident); ok { // the specs after it repeat it, as of iota
+		if t, ok := spec.Type.(*ast.Ident); ok { // later specs without a type repeat this one, as with iota
 			typed = t.Name
 		}
 		for i, name := range spec.Names {
@@ -127,7 +128,7 @@ func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bo
 		return Row{}, false
 	}
 	ident := g.textOf(name)
-	number := ident // what has the value; a constant of iota has only a name
+	number := ident // the node with the number; with iota only the name exists
 	if i < len(spec.Values) {
 		number = g.textOf(spec.Values[i])
 	}
@@ -183,8 +184,8 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 	}
 }
 
-// mapValue returns the name of a map's element type, and false for types without
-// a name.
+// mapValue returns the name of a map's element type. It reports false if the
+// type has no name.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false
@@ -196,7 +197,7 @@ func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	return id.Name, true
 }
 
-// comments reads the comments that have a cue, as Markdown.
+// comments reads as Markdown the comments that cue matches.
 func (g *goSource) comments() {
 	for _, c := range g.syntax.Comments {
 		if slices.Contains(g.taken, c) || !HasCue(g.uncommented(c).Bytes) {
@@ -216,7 +217,7 @@ func (g *goSource) comments() {
 	}
 }
 
-// uncommented returns the text of a comment without // and the like.
+// uncommented returns the text of a comment without its comment markers.
 func (g *goSource) uncommented(group *ast.CommentGroup) Text {
 	var t Text
 	for _, c := range group.List {
@@ -244,7 +245,8 @@ func (g *goSource) uncommented(group *ast.CommentGroup) Text {
 	return t
 }
 
-// literals reads the strings, and sums of strings, that have a cue.
+// literals reads the string literals, and concatenations of them, that cue
+// matches.
 func (g *goSource) literals() {
 	ast.Inspect(g.syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -265,7 +267,7 @@ func (g *goSource) literals() {
 	})
 }
 
-// literal reads a string that has a cue.
+// literal reads a string if cue matches it.
 func (g *goSource) literal(t Text) {
 	if t.Len() == 0 || !HasCue(t.Bytes) {
 		return
@@ -273,10 +275,10 @@ func (g *goSource) literal(t Text) {
 	g.blocks = append(g.blocks, Block{Kind: KindLiteral, Form: FormHelp, Text: t, Start: t.Start(), End: t.End()})
 }
 
-// concatenated appends the string literals that an expression adds up, without
-// its other operands. It reports whether there is one.
+// concatenated appends the string literals of a concatenation to t and skips
+// its other operands. It reports whether there is a literal.
 func (g *goSource) concatenated(t *Text, e ast.Expr, depth int) bool {
-	const most = 10000 // operands of generated code
+	const most = 10000 // generated code can have very long concatenations
 	switch e := e.(type) {
 	case *ast.ParenExpr:
 		return g.concatenated(t, e.X, depth+1)
@@ -298,7 +300,7 @@ func (g *goSource) concatenated(t *Text, e ast.Expr, depth int) bool {
 // unquoted returns the text of a string literal.
 func (g *goSource) unquoted(lit *ast.BasicLit) Text {
 	start := g.offset(lit.Pos())
-	if lit.Value[0] == '`' { // Value lacks the carriage returns of the source
+	if lit.Value[0] == '`' { // Value has no carriage returns, but the source may
 		from := min(start+1, len(g.Bytes))
 		n := bytes.IndexByte(g.Bytes[from:], '`')
 		return identity(g.Bytes).Slice(from, from+max(n, 0))
@@ -316,8 +318,8 @@ func (g *goSource) unquoted(lit *ast.BasicLit) Text {
 	return t
 }
 
-// unescapedRune decodes the first character of the inside of a string literal,
-// and returns how many bytes it takes there.
+// unescapedRune decodes the first character of src, which is inside a string
+// literal. n is the number of bytes that the character takes in src.
 func unescapedRune(src []byte) (n int, decoded string) {
 	if src[0] != '\\' {
 		_, w := utf8.DecodeRune(src)

@@ -20,7 +20,7 @@ func parseHTML(s *Source, t Text) []Block {
 	var blocks []Block
 	for h.next < len(h.tokens) {
 		blocks = append(blocks, h.blocks(nil)...)
-		h.next++ // an end tag that closes nothing
+		h.next++ // a stray end tag
 	}
 	return blocks
 }
@@ -29,12 +29,13 @@ func parseHTML(s *Source, t Text) []Block {
 type htmlToken struct {
 	kind       html.TokenType
 	tag        atom.Atom
-	start, end int    // in the text
-	span, rows int    // its colspan and rowspan
+	start, end int    // colspan and rowspan
+	span, rows int    // from the class language-…
 	lang       string // of the class language-…
 }
 
-// htmlTokens splits a source into tokens, without comments, scripts and styles.
+// htmlTokens splits a source into tokens. It leaves out comments, scripts and
+// styles.
 func htmlTokens(src []byte) []htmlToken {
 	var tokens []htmlToken
 	z := html.NewTokenizer(bytes.NewReader(src))
@@ -65,7 +66,8 @@ func htmlTokens(src []byte) []htmlToken {
 	}
 }
 
-// readTag reads the name of a tag and the attributes that htmlToken has.
+// readTag reads the name of a tag and the attributes that htmlToken has fields
+// for.
 func (t *htmlToken) readTag(z *html.Tokenizer) {
 	name, more := z.TagName()
 	t.tag = atom.Lookup(name)
@@ -87,8 +89,9 @@ func (t *htmlToken) readTag(z *html.Tokenizer) {
 	}
 }
 
-// An htmlReader goes through the tokens of a text. Each of its methods starts at
-// the token next, and leaves next after the last token it read.
+// An htmlReader goes through the tokens of a text. Each method starts at the
+// token with index next, and sets next to the first token that it did not
+// read.
 type htmlReader struct {
 	*Source
 	text   Text
@@ -97,7 +100,7 @@ type htmlReader struct {
 	depth  int
 }
 
-// is reports whether the next token is of a kind and has one of the tags.
+// is reports whether the next token has the kind and one of the tags.
 func (h *htmlReader) is(kind html.TokenType, tags ...atom.Atom) bool {
 	if h.next >= len(h.tokens) {
 		return false
@@ -112,12 +115,13 @@ var (
 		atom.P, atom.Div, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Main, atom.Nav, atom.Aside, atom.Hr,
 		atom.Blockquote, atom.Body, atom.Details, atom.Summary, atom.Figure, atom.Title, atom.Address, atom.Form,
 	}
-	// htmlParts are elements that only mean something inside another.
+	// htmlParts lists elements that have a meaning only inside another
+	// element.
 	htmlParts = []atom.Atom{atom.Li, atom.Dt, atom.Dd, atom.Tr, atom.Td, atom.Th, atom.Thead, atom.Tbody, atom.Tfoot, atom.Caption}
 )
 
-// blocks reads blocks up to a tag that ends the element they are in: the end tag
-// of one of the closers, or the start tag of a sibling, such as the next <li>.
+// blocks reads the blocks of an element. It stops at an end tag that is one of
+// closers, or at the start tag of a sibling such as the next <li>.
 func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 	h.depth++
 	defer func() { h.depth-- }()
@@ -159,7 +163,7 @@ func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 	return blocks
 }
 
-// closes reports whether a tag ends what blocks reads.
+// closes reports whether a token ends the element that blocks reads.
 func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 	if !slices.Contains(closers, tok.tag) {
 		return false
@@ -167,8 +171,8 @@ func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 	return tok.kind == html.EndTagToken || slices.Contains(htmlParts, tok.tag)
 }
 
-// element reads an element that is a block. One that nests too deep is none; what
-// is in it is read as if its tags were not there.
+// element reads an element that is a block. If it is nested too deeply it is
+// not a block, and its content is read as if the tags were absent.
 func (h *htmlReader) element(tok htmlToken) (Block, bool) {
 	b := Block{Start: h.text.At(tok.start)}
 	if h.depth > maxNesting {
@@ -198,8 +202,8 @@ func (h *htmlReader) element(tok htmlToken) (Block, bool) {
 	return b, true
 }
 
-// langInside returns the language of a <pre>, which its <code class="language-…">
-// may name.
+// langInside returns the language of a <pre> element. Its child <code
+// class="language-…"> may name it.
 func (h *htmlReader) langInside() string {
 	if h.next+1 < len(h.tokens) {
 		return h.tokens[h.next].lang + h.tokens[h.next+1].lang
@@ -207,7 +211,7 @@ func (h *htmlReader) langInside() string {
 	return ""
 }
 
-// inner returns the text up to the end of the element that starts here.
+// inner returns the text up to the end tag of the element that starts here.
 func (h *htmlReader) inner(tag atom.Atom) Text {
 	var t Text
 	for h.next++; h.next < len(h.tokens); h.next++ {
@@ -248,8 +252,8 @@ func (h *htmlReader) list(tag atom.Atom) []Item {
 	return items
 }
 
-// item returns an item of blocks, which end before the next token. A paragraph
-// at the start of the blocks is the item's text.
+// item returns an item that consists of blocks and ends before the next token.
+// If the first block is a paragraph it becomes the text of the item.
 func (h *htmlReader) item(start int, blocks []Block) Item {
 	end := h.tokens[min(h.next, len(h.tokens)-1)].start
 	it := Item{
@@ -290,7 +294,8 @@ func (h *htmlReader) definitions() []Item {
 	return items
 }
 
-// define gives the last terms, as far as they have no text, that of d.
+// define copies the definition d to the terms at the end of items that have no
+// definition yet.
 func define(items []Item, d Item) {
 	for i := len(items) - 1; i >= 0 && items[i].Text.Len() == 0 && len(items[i].Blocks) == 0; i-- {
 		items[i].Text, items[i].Blocks, items[i].End = d.Text, d.Blocks, d.End
@@ -319,7 +324,7 @@ func (h *htmlReader) table(b *Block) {
 	}
 }
 
-// row reads a row, and reports whether all its cells are headers.
+// row reads a row, and reports whether all its cells are header cells.
 func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 	start := h.tokens[h.next].start
 	row.Start = h.LineStart(h.text.At(start))
@@ -348,7 +353,8 @@ func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 	return row, head
 }
 
-// fill adds absent cells for the next columns that cells of rows above span.
+// fill adds absent cells for the next columns if cells in earlier rows span
+// them.
 func (r *Row) fill(spans map[int]int, at int) {
 	for spans[len(r.Cells)] > 0 {
 		spans[len(r.Cells)]--
@@ -359,8 +365,8 @@ func (r *Row) fill(spans map[int]int, at int) {
 // maxSpan is the largest colspan that HTML allows.
 const maxSpan = 1000
 
-// cell reads a cell and adds it to the row, with absent cells for the other
-// columns it spans.
+// cell reads a cell and adds it to the row, followed by absent cells for the
+// other columns that it spans.
 func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	var t Text
 	nested := 0
@@ -401,8 +407,8 @@ func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	}
 }
 
-// inside returns the range in the source from an offset in the text to the next
-// token, without the white space around it.
+// inside returns the source range from an offset in the text to the next
+// token, without white space at its ends.
 func (h *htmlReader) inside(from int) (start, end int) {
 	to := len(h.text.Bytes)
 	if h.next < len(h.tokens) {
@@ -430,8 +436,8 @@ func (h *htmlReader) words(t *Text, tok htmlToken) {
 	}
 }
 
-// entity decodes the entity at the start of a source. The size is 0 if there is
-// none.
+// entity decodes the HTML entity at the start of a source. It returns size 0
+// if there is none.
 func entity(src []byte) (decoded string, size int) {
 	const longest = 33 // &CounterClockwiseContourIntegral;
 	if len(src) == 0 || src[0] != '&' {

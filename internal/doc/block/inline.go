@@ -5,11 +5,12 @@ import (
 	"strings"
 )
 
-// A mark is inline markup: what opens it, and what closes it.
+// A mark is a pair of delimiters around inline markup, such as ** and **.
 type mark struct{ open, close string }
 
-// withoutMarks returns a text without inline markup. Longer marks come before
-// those they start with. A backslash makes the punctuation after it plain text.
+// withoutMarks returns a text without inline markup. In marks a delimiter
+// comes before the ones that are a prefix of it, ** before *. A backslash
+// makes the punctuation character after it plain text.
 func withoutMarks(t Text, marks []mark) Text {
 	out := Text{offset: t.Start()} // an empty text keeps its offset
 	for i := 0; i < t.Len(); {
@@ -29,12 +30,12 @@ func withoutMarks(t Text, marks []mark) Text {
 	return out
 }
 
-// maxMarked limits how far apart the two ends of inline markup may be, so that
-// a text of marks that nothing closes takes no more than linear time.
+// maxMarked limits the distance between two delimiters. It keeps the time
+// linear in a text with many opening delimiters and no closing ones.
 const maxMarked = 2000
 
-// marked returns the text within the markup that opens at i, and the index after
-// what closes it.
+// marked returns the text within the markup that opens at i, and the index
+// after the closing delimiter.
 func marked(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 	for _, m := range marks {
 		if !bytes.HasPrefix(t.Bytes[i:], []byte(m.open)) {
@@ -51,9 +52,9 @@ func marked(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 	return Text{}, 0, false
 }
 
-// closing returns how long the text is between an opened mark and what closes
-// it, 0 if nothing does. A mark of one byte does not close within a word: the
-// underscores of EXIT_NOT_FOUND are no markup.
+// closing returns the length of the text between an opening delimiter and the
+// closing one, or 0 if there is no closing one. A delimiter of one byte does
+// not close within a word: the underscores of EXIT_NOT_FOUND are no markup.
 func closing(t Text, from int, m mark) int {
 	window := t.Bytes[from:min(t.Len(), from+maxMarked)]
 	for at := 0; ; {
@@ -73,13 +74,13 @@ func closing(t Text, from int, m mark) int {
 	}
 }
 
-// inWord reports whether a byte is a letter of ASCII, a digit or an underscore.
+// inWord reports whether a byte is an ASCII letter, a digit or an underscore.
 func inWord(b byte) bool {
 	return b == '_' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
 }
 
-// isPunctuation reports whether a byte is punctuation of ASCII, which a backslash
-// escapes in Markdown, reStructuredText and AsciiDoc.
+// isPunctuation reports whether a byte is ASCII punctuation. A backslash
+// escapes it in Markdown, reStructuredText and AsciiDoc.
 func isPunctuation(b byte) bool {
 	return strings.IndexByte("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", b) >= 0
 }

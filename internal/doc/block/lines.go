@@ -2,12 +2,12 @@ package block
 
 import "bytes"
 
-// A line is a line of a source, without its newline. Readers of formats that
-// work line by line may cut its text at the front.
+// A line is a line of a source, without its newline. Readers that work line by
+// line may remove the start of its text.
 type line struct {
 	Text
-	indent   int // in columns, with tabs of eight
-	from, to int // offsets of the line and of the next one
+	indent   int // in columns; a tab ends at a multiple of eight
+	from, to int // offsets of the line and of the next line
 }
 
 // blank reports whether the line has nothing but white space.
@@ -43,7 +43,7 @@ func joined(lines []line, separator byte) Text {
 	return t
 }
 
-// literal returns a literal block of lines.
+// literal returns a literal block that consists of lines.
 func literal(lines []line, lang string) Block {
 	var t Text
 	for _, l := range lines {
@@ -53,8 +53,8 @@ func literal(lines []line, lang string) Block {
 	return Block{Kind: KindLiteral, Form: FormFenced, Lang: lang, Text: t, Start: start, End: end}
 }
 
-// indented counts the lines from i on that belong to what is indented by more
-// columns than given. Blank lines do, unless they are the last.
+// indented counts the lines from i on that are indented by more than the given
+// number of columns. It includes blank lines between them.
 func indented(lines []line, i, columns int) int {
 	n := 0
 	for j := i; j < len(lines) && (lines[j].blank() || lines[j].indent > columns); j++ {
@@ -65,7 +65,7 @@ func indented(lines []line, i, columns int) int {
 	return n
 }
 
-// untilBlank counts the lines from i up to the next blank one.
+// untilBlank counts the lines from i up to the next blank line.
 func untilBlank(lines []line, i int) int {
 	n := 0
 	for i+n < len(lines) && !lines[i+n].blank() {
@@ -74,12 +74,14 @@ func untilBlank(lines []line, i int) int {
 	return n
 }
 
-// extent returns the offsets of the first line and of the line after the last.
+// extent returns the offsets at which the first line begins and the last line
+// ends, newline included.
 func extent(lines []line) (start, end int) {
 	return lines[0].from, lines[len(lines)-1].to
 }
 
-// Indent returns by how many columns a line is indented, with tabs of eight.
+// Indent returns the number of columns by which a line is indented. A tab ends
+// at a multiple of eight.
 func Indent(line []byte) int {
 	n := 0
 	for _, b := range line {

@@ -17,8 +17,8 @@ func readMarkdown(s *Source) []Block {
 	return parseMarkdown(s, identity(s.Bytes))
 }
 
-// parseMarkdown reads a text of the source as Markdown. The text may lack the
-// prefixes of lines that the source has, such as those of comments.
+// parseMarkdown reads a part of the source as Markdown. Prefixes of its lines,
+// such as those of comments, may have been removed.
 func parseMarkdown(s *Source, t Text) []Block {
 	m := &markdown{Source: s, text: t, plain: blankFrontMatter(t.Bytes)}
 	tame(m.plain)
@@ -32,13 +32,13 @@ func parseMarkdown(s *Source, t Text) []Block {
 type markdown struct {
 	*Source
 	text   Text
-	plain  []byte // the bytes of text that were parsed: what is no Markdown is blank
+	plain  []byte // the parsed bytes of text, with spaces for parts that are not Markdown
 	blocks []Block
-	html   int // the end of an HTML table that was read beyond its node
+	html   int // the end of an HTML table that continues after its node
 }
 
-// Limits that keep goldmark from taking time that grows with the square of a
-// document's size. What people write stays far from them.
+// Without these limits goldmark can take time that is quadratic in the size of
+// a document. Real documents stay far below them.
 const (
 	maxNesting        = 100
 	maxIndent         = 200
@@ -47,8 +47,9 @@ const (
 	maxParagraphMarks = 20000
 )
 
-// tame blanks what exceeds the limits: lines that nest deeper, and the marks of
-// inline markup in paragraphs that have more.
+// tame replaces with spaces everything that exceeds the limits: lines that
+// nest too deeply, and the delimiters of inline markup in a line or paragraph
+// with too many.
 func tame(src []byte) {
 	at, marks := 0, 0
 	for line := range bytes.Lines(src) {
@@ -69,7 +70,7 @@ func tame(src []byte) {
 	}
 }
 
-// nested counts the list marks at the start of a line.
+// nested counts the bullets at the start of a line.
 func nested(l []byte) int {
 	n := 0
 	for len(l) > 1 && (l[0] == '-' || l[0] == '*' || l[0] == '+') && l[1] == ' ' {
@@ -79,7 +80,7 @@ func nested(l []byte) int {
 	return n
 }
 
-// blank replaces bytes by spaces, newlines excepted.
+// blank replaces with spaces the bytes that which selects, except newlines.
 func blank(l []byte, which func(byte) bool) {
 	for i, b := range l {
 		if b != '\n' && which(b) {
@@ -106,8 +107,8 @@ func blankFrontMatter(src []byte) []byte {
 	return out
 }
 
-// frontMatterEnd returns the end of front matter between two lines that are the
-// fence, 0 if there is none.
+// frontMatterEnd returns the end of the front matter between two lines that
+// equal fence, or 0 if there is none.
 func frontMatterEnd(src []byte, fence string) int {
 	at := 0
 	for line := range bytes.Lines(src) {
@@ -138,7 +139,7 @@ func (m *markdown) container(n ast.Node, depth int) {
 	}
 }
 
-// block reads a block.
+// block reads one block and appends it to m.blocks.
 func (m *markdown) block(n ast.Node, depth int) {
 	start, end := m.extent(n)
 	if start < 0 {
@@ -166,15 +167,15 @@ func (m *markdown) block(n ast.Node, depth int) {
 		at.Kind, at.Form, at.Head = KindTable, FormPipe, true
 		at.Rows = m.rows(n)
 		at.End = at.Rows[len(at.Rows)-1].End
-	default: // a quote, a document
+	default: // a quote or the document itself
 		m.container(n, depth+1)
 		return
 	}
 	m.add(at)
 }
 
-// extent returns the range of the lines of a block and of the blocks in it, -1
-// and -1 if it has none.
+// extent returns the source range of a block with all blocks inside it, or -1
+// and -1 if it has no lines.
 func (m *markdown) extent(n ast.Node) (start, end int) {
 	start, end = -1, -1
 	widen := func(i, j int) {
@@ -224,15 +225,16 @@ func (m *markdown) inlines(t *Text, n ast.Node, depth int) {
 		case *ast.RawHTML:
 			m.rawHTML(t, c)
 		case *ast.Image:
-			// The alternative text of a badge says nothing about statuses.
+			// Ignore the alternative text: a badge says nothing about
+			// statuses.
 		default:
 			m.inlines(t, c, depth+1)
 		}
 	}
 }
 
-// autoLink appends the label of <https://…>. Goldmark keeps the position of the
-// node, not that of the label.
+// autoLink appends the label of <https://…>. Goldmark gives the offset of the
+// node only, so autoLink finds the label in the source.
 func (m *markdown) autoLink(t *Text, n *ast.AutoLink) {
 	label := n.Label(m.plain)
 	from := 0
@@ -256,8 +258,8 @@ func (m *markdown) rawHTML(t *Text, n *ast.RawHTML) {
 	}
 }
 
-// words appends a run of text without the backslashes of escapes and with
-// entities decoded.
+// words appends a run of text. It removes the backslashes of escapes and
+// decodes entities.
 func (m *markdown) words(t *Text, n *ast.Text) {
 	src := m.plain[:n.Segment.Stop]
 	for i := n.Segment.Start; i < len(src); {
@@ -282,7 +284,7 @@ func (m *markdown) words(t *Text, n *ast.Text) {
 	}
 }
 
-// copy appends bytes as they are.
+// copy appends source bytes without change.
 func (m *markdown) copy(t *Text, start, end int) {
 	for i := start; i < end; i++ {
 		t.Put(m.plain[i], m.text.At(i), m.text.After(i+1))
@@ -362,8 +364,8 @@ func (m *markdown) row(n ast.Node) (Row, bool) {
 	return row, len(row.Cells) > 0
 }
 
-// outside reports whether a cell is not on the line of its row, which begins at
-// pos: GFM adds empty cells to a row that has fewer than its header.
+// outside reports whether a cell is not on the line of its row, which begins
+// at pos. GFM adds such empty cells to a row with fewer cells than the header.
 func (m *markdown) outside(start, pos int) bool {
 	end := bytes.IndexByte(m.plain[pos:], '\n')
 	if end < 0 {
@@ -372,7 +374,7 @@ func (m *markdown) outside(start, pos int) bool {
 	return start > pos+end || start < pos
 }
 
-// written counts the cells of a row that are in the document.
+// written counts the cells of a row that the document has.
 func (r Row) written() int {
 	n := 0
 	for _, c := range r.Cells {
@@ -383,9 +385,9 @@ func (r Row) written() int {
 	return n
 }
 
-// continues reports whether a line continues the row before it: that row starts
-// with a pipe, the line does not, and both together have no more cells than the
-// table has columns.
+// continues reports whether a line continues the previous row. The previous
+// row then starts with a pipe, the line does not, and together they have no
+// more cells than the table has columns.
 func (m *markdown) continues(last, row Row, columns int) bool {
 	first := func(r Row) byte {
 		line := bytes.TrimLeft(m.Bytes[r.Start:r.End], " \t")
@@ -397,7 +399,7 @@ func (m *markdown) continues(last, row Row, columns int) bool {
 	return first(last) == '|' && first(row) != '|' && last.written()+row.written() <= columns
 }
 
-// join appends the cells of a line that continues the row.
+// join appends the cells of next, a line that continues the row.
 func (r *Row) join(next Row, columns int) {
 	n := r.written()
 	r.Cells = append(r.Cells[:n:n], next.Cells[:next.written()]...)
@@ -407,8 +409,9 @@ func (r *Row) join(next Row, columns int) {
 	r.End = next.End
 }
 
-// htmlBlock reads a block of HTML. Markdown ends the block at a blank line, also
-// within a table; htmlBlock reads on to the end of the table.
+// htmlBlock reads a block of HTML. In Markdown a blank line ends the block,
+// even inside a table. In that case htmlBlock reads on to the end of the
+// table.
 func (m *markdown) htmlBlock(start, end int) {
 	low := bytes.ToLower(m.plain[start:end])
 	if i := bytes.LastIndex(low, []byte("<table")); i >= 0 && !bytes.Contains(low[i:], []byte("</table")) {

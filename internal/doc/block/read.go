@@ -8,20 +8,20 @@ import (
 	"strings"
 )
 
-// maxSize is the size of the largest document that is read. Documents that
-// people write are far smaller; a larger one is data, and every reader needs a
-// few times its size in memory.
+// maxSize is the size of the largest document that is read. A larger file is
+// data rather than text that people write, and reading takes a few times its
+// size in memory.
 const maxSize = 4 << 20
 
-// ErrTooLarge is the error of Read for documents over the limit of 4 MB.
+// ErrTooLarge is the error of Read for documents that exceed 4 MB.
 var ErrTooLarge = errors.New("document is too large")
 
-// ErrFormat is the error of Read for names whose extension it does not know.
+// ErrFormat is the error of Read for names with an unknown extension.
 var ErrFormat = errors.New("unknown document format")
 
-// Read reads a document. The extension of name decides about its format:
-// Markdown (also .txt and .ronn), HTML, reStructuredText, AsciiDoc, man and mdoc
-// pages, and Go.
+// Read reads a document. The extension of name decides its format: Markdown
+// (also .txt and .ronn), HTML, reStructuredText, AsciiDoc, man and mdoc pages,
+// or Go.
 func Read(name string, src []byte) (*Source, []Block, error) {
 	if len(src) > maxSize {
 		return nil, nil, fmt.Errorf("%s: %w: %d bytes, the limit is %d", name, ErrTooLarge, len(src), maxSize)
@@ -37,7 +37,7 @@ func Read(name string, src []byte) (*Source, []Block, error) {
 // Readable reports whether Read knows the format of the named document.
 func Readable(name string) bool { return readerOf(name) != nil }
 
-// readers are the readers of the formats, with the extensions of each.
+// readers lists the readers of the formats with the extensions that they read.
 var readers = []struct {
 	extensions string
 	read       func(*Source) []Block
@@ -50,7 +50,7 @@ var readers = []struct {
 	{".go", readGo},
 }
 
-// readerOf returns the reader for a document of the name, nil if there is none.
+// readerOf returns the reader for a document with this name, or nil.
 func readerOf(name string) func(*Source) []Block {
 	extension := strings.ToLower(path.Ext(strings.ReplaceAll(name, `\`, "/")))
 	for _, r := range readers {

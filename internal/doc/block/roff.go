@@ -18,20 +18,21 @@ func readRoff(s *Source) []Block {
 	return r.blocks
 }
 
-// A roff reads a manual page. It has no blocks that nest: paragraphs, items and
-// lists are in progress until a macro begins something else.
+// A roff reads a manual page. Its blocks do not nest. A paragraph, item or
+// list is in progress until a macro begins something else.
 type roff struct {
 	lines  []line
 	next   int // the line to read next
 	blocks []Block
 
-	words  []line // of the paragraph in progress
-	item   *Item  // the item in progress, nil outside
-	list   *Block // the list in progress, nil outside
-	listed int    // how many mdoc lists are around the line
+	words  []line // the paragraph in progress
+	item   *Item  // the item in progress, or nil
+	list   *Block // the list in progress, or nil
+	listed int    // the number of mdoc lists around the line
 }
 
-// line reads the next line, and those that its macro reads.
+// line reads the next line. If it is a macro, line also reads the lines that
+// belong to the macro.
 func (r *roff) line() {
 	l := r.lines[r.next]
 	if len(l.Bytes) == 0 || l.Bytes[0] != '.' && l.Bytes[0] != '\'' {
@@ -48,8 +49,8 @@ func (r *roff) line() {
 	r.request(name, args, l)
 }
 
-// request reads a control line: what its macro does, as far as it bears on what
-// is a block.
+// request reads a control line. It handles the macros that begin or end
+// blocks.
 func (r *roff) request(name string, args []Text, l line) {
 	switch name {
 	case "SH", "Sh":
@@ -90,10 +91,11 @@ func (r *roff) request(name string, args []Text, l line) {
 	}
 }
 
-// roffBullet matches the mark of an item that has no term.
+// roffBullet matches the tag of an item without a term.
 var roffBullet = pattern.New(`^(?:•|·|\*|-|–|o|\(?\d{1,2}[.)])?$`)
 
-// splitRequest splits a control line into its macro and the arguments.
+// splitRequest splits a control line into the name of its macro and the
+// arguments.
 func splitRequest(t Text) (name string, args []Text) {
 	i := 1
 	for i < t.Len() && (t.Bytes[i] == ' ' || t.Bytes[i] == '\t') {
@@ -128,10 +130,11 @@ func splitRequest(t Text) (name string, args []Text) {
 	return name, args
 }
 
-// mdocWords are the macros that mark up a word among the arguments of another.
+// mdocWords lists the macros that may occur among the arguments of another
+// macro to mark up a word.
 var mdocWords = strings.Fields("Dv Er Li Sy Em Ar Cm Fl Ic Nm Pa Ql Xr Va Vt Sq Dq No Ns Xo Xc Ev Tn")
 
-// argumentText returns arguments as a text, with spaces between them.
+// argumentText joins arguments with spaces.
 func argumentText(args []Text) Text {
 	var t Text
 	for _, a := range args {
@@ -148,7 +151,7 @@ func argumentText(args []Text) Text {
 
 var roffEscape = pattern.New(`^\\(?:f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])|s[-+]?\d{1,2}|\*(?:\(..|\[[^\]]*\]|.)|\((..)|\[([^\]]+)\]|[&|^%/,:c]|"(?:.*)$)`)
 
-// roffGlyphs are the characters that manual pages write by a name.
+// roffGlyphs maps the names of special characters to the characters.
 var roffGlyphs = map[string]string{
 	"bu": "•", "em": "—", "en": "–", "hy": "-", "mi": "-", "lq": `"`, "rq": `"`, "oq": "'", "cq": "'", "aq": "'", "dq": `"`, "ga": "`", "ha": "^", "ti": "~", "rs": `\`, "ba": "|", "pl": "+", ">=": "≥", "<=": "≤", "->": "→",
 }
@@ -182,7 +185,7 @@ func unescaped(t Text) Text {
 	return out
 }
 
-// heading reads a heading. One without arguments has its title on the next line.
+// heading reads a heading. If it has no arguments the next line is the title.
 func (r *roff) heading(level int, args []Text, l line) {
 	r.flush()
 	t := argumentText(args)
@@ -193,8 +196,8 @@ func (r *roff) heading(level int, args []Text, l line) {
 	r.blocks = append(r.blocks, Block{Kind: KindHeading, Level: level, Text: t.Trim(), Start: l.from, End: l.to})
 }
 
-// paragraph ends the paragraph in progress. Within an item it is the item's text
-// if that has none yet.
+// paragraph ends the paragraph in progress. It becomes the text of the item in
+// progress if that item has no text yet.
 func (r *roff) paragraph() {
 	if len(r.words) == 0 {
 		return
@@ -215,7 +218,7 @@ func (r *roff) paragraph() {
 	}
 }
 
-// tag reads .TP, whose term is on the next line.
+// tag reads .TP. The next line is the term of the item.
 func (r *roff) tag(l line) {
 	r.paragraph()
 	r.begin(l, FormRoffTag)
@@ -236,7 +239,7 @@ func (r *roff) tag(l line) {
 	r.item.End = term.to
 }
 
-// begin begins an item, and a list if there is none.
+// begin begins an item. It begins a list first if none is in progress.
 func (r *roff) begin(l line, form Form) {
 	r.close()
 	if r.list == nil {
@@ -255,7 +258,7 @@ func (r *roff) close() {
 	r.item = nil
 }
 
-// flush ends all that is in progress.
+// flush ends everything that is in progress.
 func (r *roff) flush() {
 	r.paragraph()
 	r.close()
@@ -265,8 +268,8 @@ func (r *roff) flush() {
 	r.list = nil
 }
 
-// standard reads mdoc's .Ex -std. A manual page prints a sentence for it that the
-// source does not have.
+// standard reads mdoc's .Ex -std. It adds the sentence that a formatter prints
+// for this macro, which is not in the source.
 func (r *roff) standard(l line) {
 	r.flush()
 	var t Text
@@ -274,7 +277,7 @@ func (r *roff) standard(l line) {
 	r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormProse, Text: t, Start: l.from, End: l.to})
 }
 
-// literal reads lines up to the macro that ends literal text.
+// literal reads literal text up to the macro that ends it.
 func (r *roff) literal(end string) {
 	r.flush()
 	from := r.next
@@ -302,7 +305,8 @@ func (r *roff) literal(end string) {
 	}
 }
 
-// controlName returns the macro of a control line, and false for other lines.
+// controlName returns the macro of a control line. It reports false for other
+// lines.
 func controlName(l line) (string, bool) {
 	if len(l.Bytes) == 0 || l.Bytes[0] != '.' {
 		return "", false
@@ -311,8 +315,9 @@ func controlName(l line) (string, bool) {
 	return name, true
 }
 
-// table reads a table for tbl: options, formats of columns, and rows of cells
-// between tabs or the separator that the options name.
+// table reads a table in the language of tbl: options, column formats, and
+// rows. The cells of a row are separated by tabs, or by the separator that the
+// options name.
 func (r *roff) table(l line) {
 	r.flush()
 	b := Block{Kind: KindTable, Form: FormRoffTable, Start: l.from}
@@ -343,8 +348,8 @@ func (r *roff) table(l line) {
 	}
 }
 
-// tblRow reads a row of a table. Cells of several lines, between T{ and T}, are
-// left empty.
+// tblRow reads a row of a table. It leaves a cell empty if T{ and T} spread it
+// over several lines.
 func tblRow(l line, separator byte) Row {
 	row := Row{Start: l.from, End: l.to}
 	at := 0

@@ -9,17 +9,17 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readRST reads reStructuredText: sections, tables of all kinds, lists,
+// readRST reads reStructuredText: sections, all kinds of tables, lists,
 // definitions and literal blocks.
 func readRST(s *Source) []Block {
 	r := &rst{}
 	return r.blocks(s.allLines(), 0)
 }
 
-// An rst reads reStructuredText. A document chooses its own marks for titles:
-// the first one it uses is for the outermost sections.
+// An rst reads reStructuredText. Each document chooses its own marks for
+// titles. The first mark in the document is that of the outermost sections.
 type rst struct {
-	titles []string // the marks of titles met so far, outermost first
+	titles []string // the marks of titles read so far, outermost first
 }
 
 var (
@@ -30,7 +30,7 @@ var (
 	rstRole      = pattern.New(`:[\w:+.-]+:` + "`")
 )
 
-// rstAdornments are the bytes of the lines that mark titles.
+// rstAdornments lists the characters that may underline a title.
 const rstAdornments = "=-~^\"'`#*+:.<>_!$%&,/;?@\\|"
 
 // inline returns a text without inline markup.
@@ -81,7 +81,7 @@ func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 	case rstDirective().Match(l.Bytes):
 		return r.directive(lines, i, depth)
 	case strings.HasPrefix(l.trimmed(), ".. "):
-		return nil, 1 + indented(lines, i+1, l.indent) // a comment, a target
+		return nil, 1 + indented(lines, i+1, l.indent) // a comment or a link target
 	case rstBullet().Match(l.Bytes):
 		return r.list(lines, i, depth, rstBullet)
 	case rstField().Match(l.Bytes):
@@ -92,8 +92,8 @@ func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 	return r.paragraph(lines, i)
 }
 
-// title reads a section title, which is underlined, or overlined and underlined
-// with the same mark. These are different styles.
+// title reads a section title with a line of marks under it, or both over and
+// under it. The same mark with and without the overline counts as two levels.
 func (r *rst) title(lines []line, i int) (Block, int) {
 	markOf := func(j int) string {
 		if j >= len(lines) || lines[j].indent > 0 {
@@ -124,8 +124,8 @@ func (r *rst) title(lines []line, i int) (Block, int) {
 	return Block{Kind: KindHeading, Level: level + 1, Text: r.inline(lines[text].Text), Start: start, End: end}, n
 }
 
-// paragraph reads lines up to a blank one. A double colon at the end says that a
-// literal block follows.
+// paragraph reads lines up to a blank one. A literal block follows if the
+// paragraph ends with a double colon.
 func (r *rst) paragraph(lines []line, i int) ([]Block, int) {
 	n := max(untilBlank(lines, i), 1)
 	start, end := extent(lines[i : i+n])
@@ -146,8 +146,9 @@ func (r *rst) paragraph(lines []line, i int) ([]Block, int) {
 	return []Block{b, literal(lines[i+n+skip:i+n+skip+m], "")}, n + skip + m
 }
 
-// list reads items that begin with a mark. The indented lines after a mark belong
-// to its item. The name of a field is the term of its item.
+// list reads items that begin with what mark matches. The indented lines after
+// the first line belong to the same item. In a field list the name of the
+// field becomes the term.
 func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]Block, int) {
 	b := Block{Kind: KindList, Form: FormRSTList}
 	n, indent := 0, lines[i].indent
@@ -210,8 +211,8 @@ func (r *rst) definition(lines []line, i, depth int) ([]Block, int) {
 	return []Block{b}, n
 }
 
-// directive reads a directive. Tables and code are read as such; most others,
-// such as notes, have paragraphs.
+// directive reads a directive. It handles tables and code, and reads the
+// content of most other directives, such as notes, as paragraphs.
 func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	m := rstDirective().FindSubmatchIndex(l.Bytes)
@@ -258,7 +259,8 @@ func withoutOptions(lines []line) (body []line, options map[string]string) {
 	return nil, options
 }
 
-// listTable reads a list of lists as a table.
+// listTable reads a list of lists as a table: an outer item is a row, an inner
+// item a cell.
 func (r *rst) listTable(body []line, caption string, options map[string]string) []Block {
 	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: caption, Head: options["header-rows"] != "" && options["header-rows"] != "0"}
 	b.Start, b.End = extent(body)
@@ -267,7 +269,7 @@ func (r *rst) listTable(body []line, caption string, options map[string]string) 
 		if ok && (len(rest) == 0 || IsSpace(rest[0])) {
 			b.Rows = append(b.Rows, Row{Start: l.from, End: l.to})
 		} else if !bytes.HasPrefix(bytes.TrimLeft(l.Bytes, " \t"), []byte("- ")) && l.trimmed() != "-" || len(b.Rows) == 0 {
-			continue // it was read with the cell before
+			continue // already read as part of the previous cell
 		}
 		row := &b.Rows[len(b.Rows)-1]
 		at := bytes.IndexByte(l.Bytes, '-') + 1
@@ -308,7 +310,7 @@ func (r *rst) csvTable(body []line, caption string, options map[string]string) [
 		for _, f := range fields {
 			i := bytes.Index(l.Bytes[at:], []byte(f))
 			if i < 0 {
-				break // a quote within quotes
+				break // an escaped quote: two quotes within quotes
 			}
 			row.Cells = append(row.Cells, r.cell(l.Slice(at+i, at+i+len(f))))
 			at += i + len(f)

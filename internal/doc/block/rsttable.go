@@ -13,14 +13,15 @@ func isGridBorder(l line) bool {
 	return len(s) > 2 && s[0] == '+' && s[len(s)-1] == '+' && strings.Trim(s, "+-=") == "" && !strings.Contains(s, "++")
 }
 
-// isSimpleBorder reports whether a line is several runs of equal signs.
+// isSimpleBorder reports whether a line consists of two or more runs of equal
+// signs.
 func isSimpleBorder(l line) bool {
 	runs := strings.Fields(l.trimmed())
 	return len(runs) > 1 && !slices.ContainsFunc(runs, func(run string) bool { return strings.Trim(run, "=") != "" })
 }
 
-// grid reads a table that is drawn with + - and |. The lines between two borders
-// are one row.
+// grid reads a table drawn with the characters +, - and |. The lines between
+// two borders form one row.
 func (r *rst) grid(lines []line, i int) ([]Block, int) {
 	n := 0
 	for i+n < len(lines) {
@@ -51,7 +52,7 @@ func (r *rst) grid(lines []line, i int) ([]Block, int) {
 	return []Block{b}, n
 }
 
-// columnsOf returns the columns, in runes, at which a line has a byte.
+// columnsOf returns the columns at which a line has a byte, counted in runes.
 func columnsOf(l []byte, b byte) []int {
 	var out []int
 	for column, at := range runes(l) {
@@ -62,9 +63,9 @@ func columnsOf(l []byte, b byte) []int {
 	return out
 }
 
-// runeOffsets has the offset in bytes of each column of a line, in runes, and at
-// the end the length of the line. The columns of a table are looked up in it, so
-// that a line is not decoded once for each column.
+// A runeOffsets maps each column of a line, counted in runes, to its byte
+// offset. The last element is the length of the line. It lets a reader find
+// the columns of a table without decoding the line for each of them.
 type runeOffsets []int
 
 // runes returns the offsets of the runes of a line.
@@ -77,10 +78,12 @@ func runes(l []byte) runeOffsets {
 	return append(out, len(l))
 }
 
-// at returns the offset of a column, at most the length of the line.
+// at returns the byte offset of a column, or the length of the line if the
+// column is beyond its end.
 func (r runeOffsets) at(column int) int { return r[min(column, len(r)-1)] }
 
-// gridRow reads the cells of a row, which are between the columns of the borders.
+// gridRow reads the cells of a row. The borders give the columns between which
+// they are.
 func (r *rst) gridRow(lines []line, borders []int) Row {
 	row := Row{}
 	row.Start, row.End = extent(lines)
@@ -109,8 +112,8 @@ func (r *rst) gridRow(lines []line, borders []int) Row {
 	return row
 }
 
-// simple reads a table whose columns are drawn by lines of equal signs: one
-// before it, one after it, and one after the header if it has one.
+// simple reads a table whose columns are marked by lines of equal signs: one
+// before the table, one after it, and one after the header if it has one.
 func (r *rst) simple(lines []line, i int) ([]Block, int) {
 	var borders []int
 	for j := i; j < len(lines) && len(borders) < 3; j++ {

@@ -2,22 +2,24 @@ package block
 
 import "bytes"
 
-// A Text is text of a document without its markup. Each byte has a range of the
-// source: usually the one byte that it is, but all of "&gt;" for ">".
+// A Text is a part of a document without its markup. Each byte of it comes
+// from a range of the source. That is usually one byte, but the ">" of "&gt;"
+// comes from four.
 type Text struct {
 	Bytes []byte
 
-	// start and end are the range of each byte. They are nil in a text that is a
-	// part of the source; its first byte is at offset.
+	// start and end give the source range of each byte. They are nil if the
+	// text is a contiguous part of the source. Then offset is the offset of
+	// its first byte.
 	start, end []int
 	offset     int
 }
 
-// identity returns a source as a text, with no markup removed.
+// identity returns the whole source as a Text.
 func identity(src []byte) Text { return Text{Bytes: src} }
 
-// At returns the offset in the source at which byte i starts. For i = Len it
-// returns where the text ends.
+// At returns the source offset at which byte i starts. At(Len) is the end of
+// the text.
 func (t Text) At(i int) int {
 	switch {
 	case t.start == nil:
@@ -30,8 +32,8 @@ func (t Text) At(i int) int {
 	return t.offset
 }
 
-// After returns the offset in the source at which byte i-1 ends. It differs from
-// At(i) where markup follows that byte.
+// After returns the source offset at which byte i-1 ends. It differs from
+// At(i) if there is markup between the two bytes.
 func (t Text) After(i int) int {
 	switch {
 	case t.end == nil:
@@ -42,10 +44,10 @@ func (t Text) After(i int) int {
 	return t.At(i)
 }
 
-// Start returns the offset in the source at which the text starts.
+// Start returns the source offset at which the text starts.
 func (t Text) Start() int { return t.At(0) }
 
-// End returns the offset in the source at which the text ends.
+// End returns the source offset at which the text ends.
 func (t Text) End() int { return t.After(t.Len()) }
 
 // Put appends one byte that was read from source[start:end].
@@ -62,7 +64,8 @@ func (t *Text) putString(s string, start, end int) {
 	}
 }
 
-// putLine appends a line and a newline that has no bytes in the source.
+// putLine appends a line followed by a newline. That newline has no bytes in
+// the source.
 func (t *Text) putLine(line Text) {
 	t.Append(line)
 	t.Put('\n', line.End(), line.End())
@@ -95,8 +98,8 @@ func (t Text) From(i int) Text { return t.Slice(i, t.Len()) }
 // Trim returns the text without the white space around it.
 func (t Text) Trim() Text { return t.Slice(trimRange(t.Bytes, 0, t.Len())) }
 
-// trimLines returns the text without the empty lines before it and the white
-// space after it. Its first line keeps its indentation.
+// trimLines returns the text without empty lines at its start and white space
+// at its end. It keeps the indentation of the first line.
 func (t Text) trimLines() Text {
 	i := 0
 	for n := 0; n < len(t.Bytes) && IsSpace(t.Bytes[n]); n++ {
@@ -111,8 +114,8 @@ func (t Text) trimLines() Text {
 	return t.Slice(i, j)
 }
 
-// SplitLines returns the lines of a text, without newlines. A text that ends
-// with a newline has an empty last line.
+// SplitLines returns the lines of a text, without newlines. If the text ends
+// with a newline the last line is empty.
 func (t Text) SplitLines() []Text {
 	var lines []Text
 	for i := 0; i <= len(t.Bytes); {
@@ -133,8 +136,8 @@ func (t Text) SplitLines() []Text {
 // IsSpace reports whether a byte is white space.
 func IsSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' }
 
-// trimRange returns the range src[start:end] without the white space at its
-// ends.
+// trimRange returns the range without the white space at both ends of
+// src[start:end].
 func trimRange(src []byte, start, end int) (int, int) {
 	for start < end && IsSpace(src[start]) {
 		start++

@@ -10,7 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// headings compares the titles and bounds of the ranges over a table.
+// headings compares the headings over a table with the titles and bounds of
+// ranges.
 func (p *page) headings(t *tables.Table) {
 	if t.Kind != tables.KindCodes {
 		return
@@ -34,8 +35,9 @@ func (p *page) headings(t *tables.Table) {
 	}
 }
 
-// titleFix returns the fix that writes the title of a range into a heading. A
-// page need not use the titles of a preset, so there is none for these.
+// titleFix returns a fix that writes the title of a range into a heading. It
+// returns nil for a range of a preset, as a page need not use the titles of
+// presets.
 func (p *page) titleFix(h tables.Heading, r *registry.Range) *finding.Fix {
 	i := strings.Index(string(p.source[h.TextStart:h.TextEnd]), h.Title)
 	if i < 0 || h.Title == "" || r.Preset != "" {
@@ -62,14 +64,15 @@ func (p *page) rangeBounded(h tables.Heading) *registry.Range {
 	return nil
 }
 
-// bounds reports whether a heading has the bounds of a range. The upper one is
-// left out of "100+".
+// bounds reports whether a heading has the bounds of a range. A heading such
+// as "100+" has no upper bound to compare.
 func bounds(h tables.Heading, r *registry.Range) bool {
 	open := strings.HasSuffix(strings.TrimSpace(h.RangeCell.Text), "+")
 	return h.Range.Min == r.Min && (open || h.Range.Max == r.Max)
 }
 
-// rangeHeading compares the nearest range over a row with the one of its code.
+// rangeHeading compares the nearest heading that names a range with the range
+// of the row's code.
 func (p *page) rangeHeading(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	for _, h := range slices.Backward(t.Headings) {
 		under := p.rangeTitled(h.Title)

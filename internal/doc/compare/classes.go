@@ -9,9 +9,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// classRow compares a row of a matrix of error types, which says whether such
-// errors are retried. A type is known by the error codes in its cell, by the
-// title of their prefix ("TaskError" for "Task Errors"), or by a classifier.
+// classRow compares a row of a matrix of error types. The row says whether
+// errors of its type are retried. The type is identified by the error codes in
+// its cell, by the title of a prefix ("TaskError" for "Task Errors"), or by a
+// classifier.
 func (p *page) classRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorType)
 	if !ok {
@@ -36,16 +37,17 @@ func (p *page) classRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// listsTypes reports whether the file itself, rather than a preset, lists the
-// errors of the program.
+// listsTypes reports whether the registry file itself, and not only a preset,
+// lists errors, prefixes or classifiers.
 func (p *page) listsTypes() bool {
 	return p.reg.ListsErrors() || p.reg.ListsPrefixes() || slices.ContainsFunc(p.reg.Classifiers, func(c registry.Classifier) bool { return c.Preset == "" })
 }
 
-// words are the answers as a matrix writes them.
+// words maps an answer to the text that a matrix has for it.
 var words = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
-// summary returns the one answer that several errors have, or that it depends.
+// summary returns the answer that all answers agree on, or RecoverableDepends
+// if they differ.
 func summary(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable
 	for _, a := range answers {
@@ -60,7 +62,8 @@ func summary(answers []registry.Recoverable) registry.Recoverable {
 	return one
 }
 
-// summaryOf returns one of the two answers for "it depends" instead of either.
+// summaryOf returns RecoverableDepends for RecoverableSometimes, because a
+// matrix does not tell them apart, and every other answer unchanged.
 func summaryOf(a registry.Recoverable) registry.Recoverable {
 	if a == registry.RecoverableSometimes {
 		return registry.RecoverableDepends
@@ -68,8 +71,8 @@ func summaryOf(a registry.Recoverable) registry.Recoverable {
 	return a
 }
 
-// typeAnswers returns the answers that the registry has for the errors of a
-// type, and whether it knows the type.
+// typeAnswers returns the answers that the registry gives for the errors of a
+// type. It reports false if the type is unknown.
 func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recoverable, bool) {
 	text := cell.Text
 	if i := strings.IndexByte(text, '('); i > 0 {
@@ -90,7 +93,8 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 	return p.classified(name)
 }
 
-// prefixOfType returns the prefix whose title is the plural of a type, or nil.
+// prefixOfType returns the prefix whose title equals the name of a type, apart
+// from a plural s, or nil.
 func (p *page) prefixOfType(name string) *registry.Prefix {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
@@ -101,13 +105,14 @@ func (p *page) prefixOfType(name string) *registry.Prefix {
 	return nil
 }
 
-// letters returns a text in lower case without separators.
+// letters returns a text in lower case without spaces, underscores and
+// hyphens.
 func letters(s string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(s))
 }
 
-// namedErrors returns the error codes that a text has, in full or without the
-// prefix of their type.
+// namedErrors returns the declared error codes in a text. A code may be
+// written without the prefix.
 func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.ErrorCode {
 	var out []registry.ErrorCode
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" /,()`", r) }) {
@@ -122,8 +127,8 @@ func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.Erro
 	return out
 }
 
-// others returns the error codes with a prefix that no other row of the table
-// has.
+// others returns the error codes that have a prefix and that no other row of
+// the table lists.
 func (p *page) others(t *tables.Table, cell tables.Cell, prefix *registry.Prefix) []registry.ErrorCode {
 	var elsewhere []string
 	for _, row := range t.Rows {
@@ -147,8 +152,9 @@ func (p *page) errorAnswers(errors []registry.ErrorCode) []registry.Recoverable 
 }
 
 // classified returns the answers that classifiers give for a type, and whether
-// any does. A single value has that of its class. A whole kind of errors has
-// both, as its other members are in other classes.
+// there is any. A single value has the answer of its class. For a whole kind
+// of errors the answers are yes and no, because a classifier lists only some
+// errors of the kind.
 func (p *page) classified(name string) ([]registry.Recoverable, bool) {
 	kinds := map[string]registry.ClassifierKind{
 		"nodejssystemerror": registry.ClassifierErrno, "systemerror": registry.ClassifierErrno, "syscallerror": registry.ClassifierErrno,

@@ -41,8 +41,8 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
-// number compares the number of a row with that of the code that the row is
-// about.
+// number compares the number v of a row with the value of the code that the
+// row is about.
 func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v int) {
 	if code.Value != v {
 		text := renumber(cell.Text, v, code.Value)
@@ -50,8 +50,9 @@ func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v 
 	}
 }
 
-// manyRow compares a row for several statuses, such as "137/143" or "64-78".
-// Statuses that are listed have to be declared. Those inside a range do not.
+// manyRow compares a row for several statuses, such as "137/143" or "64-78". A
+// status that is listed has to be declared. A status inside a range need not
+// be.
 func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared {
@@ -71,7 +72,7 @@ func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	}
 }
 
-// hasRowFor reports whether a table has a row for this status alone.
+// hasRowFor reports whether a table has a row for the status v alone.
 func hasRowFor(t *tables.Table, v int) bool {
 	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 		one, ok := r.Statuses.Exact()
@@ -79,8 +80,8 @@ func hasRowFor(t *tables.Table, v int) bool {
 	})
 }
 
-// recoverableCell returns the cell that says whether a row's code is
-// recoverable, and its answer. ok is false for a row without one.
+// recoverableCell returns the cell that says whether a code is recoverable,
+// and its answer. It reports false if the row has no such cell.
 func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
 	for _, field := range []attr.Field{attr.Recoverable, attr.Retry} {
 		if cell, ok := row.Cell(field); ok {
@@ -124,8 +125,8 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	}
 }
 
-// text compares a cell that repeats a text of the registry word by word. Only
-// a declared document has to.
+// text compares a cell with a text of the registry that it should repeat word
+// for word. It skips documents that the registry does not declare.
 func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	column, ok := attr.OfCode(cell.Field)
 	if !ok || column.Key == "" || p.entry == nil || t.Form == block.FormProse || !code.Own(column.Key) {
@@ -136,10 +137,10 @@ func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	}
 }
 
-// meaningFor returns the meaning to write into a cell. It returns "" where
-// that would lose words: a clause that the page adds to the declared meaning,
-// such as a condition, or the meaning of another code that has no row of its
-// own.
+// meaningFor returns the meaning to write into a cell. It returns "" if the
+// new text would lose words of the page: a clause that the page adds to the
+// declared meaning, such as a condition, or the meaning of another code that
+// has no row of its own.
 func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) string {
 	if other := p.meanings[plain(cell.Text)]; other != nil && other != code && !p.hasOwnRow(t.Kind, row, other) {
 		return ""
@@ -158,10 +159,9 @@ func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	p.compareName(t, cell, code, p.spelling(t, cell, code), "%d is %q here, but %s in %s", code.Value, cell.Text, code.Name, p.reg.Name())
 }
 
-// compareName reports a name that disagrees. It offers no fix where the table
-// has two rows for the status, as the number of one of them may be wrong. Nor
-// does it for a word beside a status in a list, unless it shares a word with
-// some name.
+// compareName reports a wrong name. It offers no fix if the table has two rows
+// for the status, as either number may be the mistake. It also offers none for
+// a word beside a status in a list, unless that word occurs in some name.
 func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || shared(contentWords(splitName(cell.Text)), contentWords(splitName(code.Name))) > 0
 	if rowsIn(t, code.Value) > 1 || !likely {
@@ -170,8 +170,8 @@ func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Cod
 	p.mismatch(t, cell, code, text, format, args...)
 }
 
-// spelling returns the name of a code as the other rows of a table spell
-// theirs: as the registry does, or as Go does.
+// spelling returns the name of a code in the style of the table's other rows:
+// the style of the registry or that of Go.
 func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) string {
 	asGo := false
 	for _, row := range t.Rows {
@@ -193,8 +193,8 @@ func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) 
 }
 
 // namesOther reports whether a text names something other than a code. A
-// document that nobody declared may spell a name in its own way, or have prose
-// instead.
+// document that is not declared may spell a name in its own way, or have prose
+// in its place.
 func namesOther(text string, code *registry.Code) bool {
 	names := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ',' || r == ' ' })
 	if len(names) == 0 || len(names) > 1 && !strings.ContainsAny(text, "/,_") {
@@ -205,15 +205,15 @@ func namesOther(text string, code *registry.Code) bool {
 	})
 }
 
-// recoverable compares whether a code is recoverable. The text after the
-// answer is prose.
+// recoverable compares whether a code is recoverable. It ignores the text
+// after the answer.
 func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	p.answer(t, cell, code.Recoverable, code, strconv.Itoa(code.Value))
 }
 
-// answer compares an answer with the one that the registry has for what. In a
-// declared column about recovering every other answer is wrong, elsewhere only
-// the contrary one.
+// answer compares the answer in a cell with want, the registry's answer for
+// what. In a declared document any other answer in a column about recovering
+// is wrong. Elsewhere only the opposite answer is.
 func (p *page) answer(t *tables.Table, cell tables.Cell, want registry.Recoverable, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got := registry.Recoverable(word)
@@ -225,9 +225,9 @@ func (p *page) answer(t *tables.Table, cell tables.Cell, want registry.Recoverab
 	}
 }
 
-// action compares the first word of a cell, if it is that of an action. The
-// rest is prose that another first word would not fit, so only a single word
-// has a fix.
+// action compares the first word of a cell if that word is an action. It
+// offers a fix only for a cell of one word, as the rest of a longer text would
+// not fit the new word.
 func (p *page) action(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	first, _, more := strings.Cut(cell.Text, " ")
 	got, known := attr.ParseAction(cell.Text)

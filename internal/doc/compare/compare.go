@@ -1,6 +1,7 @@
-// Package compare compares the documents of a registry with it: what they leave
-// out, what they add, and the cells that disagree. Where one answer is right it
-// offers a fix that fits into the document as it is written.
+// Package compare compares the documents of a registry with the registry. It
+// reports codes that they lack, codes that are not declared, and cells that
+// disagree. If there is one right answer it offers a fix that keeps the layout
+// of the document.
 package compare
 
 import (
@@ -15,37 +16,36 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// The rules that findings are of.
+// The rules of the findings.
 const (
 	Missing  = "docdrift/missing"
 	Extra    = "docdrift/extra"
 	Mismatch = "docdrift/mismatch"
 )
 
-// Documents compares the documents of a registry with it, as [Pages] does.
-// readFile gives the text of a document, as os.ReadFile does.
+// Documents reads the documents of a registry and compares them as [Pages]
+// does. readFile returns the content of a file, as os.ReadFile does.
 func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([]finding.Finding, []string) {
 	return Pages(reg, sources.Read(reg, readFile))
 }
 
-// Pages compares the pages of a registry with it. It returns the findings,
-// sorted by position, and the files of the pages. A finding has a fix only if
-// the document agrees with the registry after it.
+// Pages compares pages with their registry. It returns the findings, sorted by
+// position, and the files of the pages. It drops a fix if the document would
+// still disagree with the registry after it.
 func Pages(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
 	findings, docs := compareAll(reg, pages)
 	dropFixes(reg, pages, findings)
 	return findings, docs
 }
 
-// compareAll compares pages like Pages, and keeps all fixes, whether they work
-// or not.
+// compareAll compares pages as Pages does, but keeps fixes that do not work.
 func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
 	a := &audit{reg: reg, meanings: meanings(reg), content: map[*registry.Code][][]string{}, seen: map[string]bool{}}
 	complete := map[string]*page{}
 	for _, d := range pages {
 		p := &page{audit: a, layout: layout{d.File, d.Source}, entry: d.Entry}
 		if d.Document != nil {
-			own := *d.Document // include adds tables to it
+			own := *d.Document // a copy, because include adds tables
 			own.Tables = slices.Clip(own.Tables)
 			p.Document = &own
 		}
@@ -74,15 +74,14 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 // An audit compares all documents of one registry.
 type audit struct {
 	reg      *registry.Registry
-	meanings map[string]*registry.Code     // by their meanings in plain words
-	content  map[*registry.Code][][]string // the words of each: of its meaning, its condition, its name
+	meanings map[string]*registry.Code     // by meaning in plain words
+	content  map[*registry.Code][][]string // the words of each code's meaning, condition and name
 	findings []finding.Finding
-	seen     map[string]bool // the findings so far: two entries may read one part of a document
+	seen     map[string]bool // keys of the findings so far, as two entries may read the same part of a document
 	docs     []string
 }
 
-// meanings returns the codes of a registry by their meanings in plain words.
-// Of two codes with one meaning it has the first.
+// meanings maps each meaning, in plain words, to the first code that has it.
 func meanings(reg *registry.Registry) map[string]*registry.Code {
 	out := map[string]*registry.Code{}
 	for i := range reg.Codes {
@@ -99,15 +98,15 @@ type page struct {
 	*audit
 	layout
 	*tables.Document
-	entry    *registry.Doc   // its [[doc]]; nil for a document that nobody declared
-	subjects map[int]subject // the codes of its rows, by valueAt
+	entry    *registry.Doc   // its [[doc]]; nil for a document that is not declared
+	subjects map[int]subject // the codes that rows are about, by valueAt
 	claims   map[int]claims  // the codes that their words stand for, by valueAt
-	prose    []prose         // its comments and strings, if it is a Go file
-	noFix    bool            // no fix is offered, as it is unknown which cells are wrong
+	prose    []prose         // the comments and strings of a Go file
+	noFix    bool            // offer no fix, because it is unknown which cells are wrong
 }
 
-// declared checks a declared document. Entries for one file are gathered in
-// complete, as only together they claim to list everything.
+// declared checks a declared document. It gathers in complete the entries for
+// one file, as only together they have to list everything.
 func (a *audit) declared(p *page, complete map[string]*page) {
 	if message := p.nothing(); message != "" {
 		a.atEntry(p.entry, "heading", message)
@@ -124,7 +123,7 @@ func (a *audit) declared(p *page, complete map[string]*page) {
 	complete[p.file] = p
 }
 
-// include adds the tables of another reading of the document.
+// include adds the tables of o, another page of the same document.
 func (p *page) include(o *page) {
 	for _, t := range o.Tables {
 		if !slices.ContainsFunc(p.Tables, func(have *tables.Table) bool { return have.Start == t.Start }) {
@@ -134,8 +133,8 @@ func (p *page) include(o *page) {
 	p.subjects, p.claims = nil, nil
 }
 
-// nothing returns what a declared document lacks if it has nothing that it is
-// declared for, else "".
+// nothing describes what a declared document should have but lacks entirely,
+// such as a table of codes. It returns "" if the document has something.
 func (p *page) nothing() string {
 	where := p.entry.File + " has nothing"
 	if p.entry.Heading != "" {
@@ -154,8 +153,7 @@ func (p *page) has(kind tables.Kind) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool { return t.Kind == kind })
 }
 
-// atEntry reports a problem with the declaration of a document, at a key of
-// its [[doc]].
+// atEntry reports a problem at a key of a [[doc]].
 func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	if !d.Has(key) {
 		key = "file"
@@ -163,8 +161,8 @@ func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	a.add(finding.Finding{Rule: Missing, Message: message, Span: d.At(key).Span(1)})
 }
 
-// check compares everything that a page shows. What it leaves out is for
-// missing.
+// check compares everything that is on a page. Method missing reports what is
+// not on it.
 func (p *page) check() {
 	for _, t := range p.Tables {
 		p.headings(t)
@@ -206,11 +204,11 @@ func (a *audit) add(f finding.Finding) {
 	}
 }
 
-// A remark says what a finding at a cell is about.
+// A remark gives the rule, the code and the fix of a finding at a cell.
 type remark struct {
 	rule string
-	code *registry.Code // nil where the finding is about none
-	fix  *finding.Fix   // nil where there is none
+	code *registry.Code // nil if the finding is about no code
+	fix  *finding.Fix   // nil if there is no fix
 }
 
 // at reports a finding at a cell.
@@ -229,8 +227,8 @@ func (p *page) at(r remark, c tables.Cell, format string, args ...any) {
 	p.add(f)
 }
 
-// mismatch reports a cell that disagrees with the registry, and should have
-// the text instead.
+// mismatch reports a cell that disagrees with the registry. text is the right
+// text for the cell.
 func (p *page) mismatch(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	p.at(remark{Mismatch, code, p.cellFix(t, cell, text)}, cell, format, args...)
 }

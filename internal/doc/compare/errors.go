@@ -41,9 +41,9 @@ func (p *page) errorRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// otherError returns the fix of the name in a row. There is one if a single
-// error code without a row ends with the status of the row. If the name is not
-// declared, it also has to resemble that error code.
+// otherError returns a fix for the name in a row. There is a fix if exactly one
+// error code ends with the status of the row and has no row on the page. If the
+// name in the row is not declared, only error codes with a similar name count.
 func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *finding.Fix {
 	status, one := row.Statuses.Exact()
 	_, declared := p.reg.ErrorCode(cell.Text)
@@ -59,15 +59,15 @@ func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *fi
 	return p.cellFix(t, cell, found[0].Code)
 }
 
-// alikeNames reports whether one name may be a slip for the other: one begins
-// with the other, or they share most of their words.
+// alikeNames reports whether one name may be a typing error for the other: one
+// begins with the other, or they share most of their words.
 func alikeNames(a, b string) bool {
 	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || shared(contentWords(a), contentWords(b)) >= alike
 }
 
-// mayMean reports whether some row may be about an error code that has no row
-// of its own: the name in that row is not declared, or is that of another row
-// too.
+// mayMean reports whether some row may be about e, an error code without a
+// row. The name in such a row is not declared or occurs twice, and the row has
+// the status of e or a name like it.
 func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -80,9 +80,9 @@ func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	})
 }
 
-// isExchangedError reports whether two rows are right about each other's error
-// codes and the first one is wrong about its own. Then the names may be wrong
-// rather than the other cells.
+// isExchangedError reports whether this row and another one have exchanged
+// names: each is right about the error code of the other, and wrong about its
+// own. Then the names may be wrong rather than the other cells.
 func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.ErrorCode) bool {
 	says := func(r tables.Row, e *registry.ErrorCode) bool {
 		status, one := r.Statuses.Exact()
@@ -97,8 +97,8 @@ func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.Err
 	})
 }
 
-// isRepeated reports whether another row of a table has the error code of a
-// cell. The name in one of them may be wrong.
+// isRepeated reports whether another row of the table has the same error code
+// as cell. Then one of the two names may be wrong.
 func isRepeated(t *tables.Table, cell tables.Cell) bool {
 	return slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		c, ok := o.Cell(attr.ErrorCode)
@@ -106,7 +106,7 @@ func isRepeated(t *tables.Table, cell tables.Cell) bool {
 	})
 }
 
-// exit compares the status of an error code.
+// exit compares the status that a row gives for an error code.
 func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *registry.ErrorCode) {
 	got, one := row.Statuses.Exact()
 	if e.Exit == nil || one && got == *e.Exit || !one && !row.Statuses.IsZero() && row.Statuses.Covers(*e.Exit) {
@@ -122,7 +122,8 @@ func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *regist
 	p.mismatch(t, cell, code, text, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
 }
 
-// prefixHeading compares the heading over an error code with its prefix.
+// prefixHeading compares the heading over an error code with the title of its
+// prefix.
 func (p *page) prefixHeading(t *tables.Table, cell tables.Cell) {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
@@ -175,7 +176,7 @@ func (p *page) prefixTitled(title string) *registry.Prefix {
 	return nil
 }
 
-// examples compares the error codes that a cell lists.
+// examples compares the error codes that a cell lists as examples of a prefix.
 func (p *page) examples(cell tables.Cell, prefix string) {
 	for _, code := range strings.FieldsFunc(cell.Text, func(r rune) bool { return r == ',' || r == ' ' }) {
 		if !tables.IsErrorCode(code) {
@@ -191,8 +192,8 @@ func (p *page) examples(cell tables.Cell, prefix string) {
 	}
 }
 
-// within returns the part of a cell that has a text, or the cell if it has it
-// nowhere.
+// within returns the part of a cell that equals text, or the whole cell if
+// there is none.
 func (p *page) within(cell tables.Cell, text string) tables.Cell {
 	if i := strings.Index(string(p.source[cell.Start:cell.End]), text); i >= 0 {
 		cell.Start += i
@@ -202,7 +203,7 @@ func (p *page) within(cell tables.Cell, text string) tables.Cell {
 	return cell
 }
 
-// sample compares a sample of an envelope.
+// sample compares a sample of an error envelope.
 func (p *page) sample(s tables.Sample) {
 	value := func(role, kind string) (tables.SampleValue, bool) {
 		path := p.reg.Envelope.Path(role)
@@ -213,7 +214,7 @@ func (p *page) sample(s tables.Sample) {
 	exit, ends := value(registry.RoleExitCode, "number")
 	answer, answers := value(registry.RoleRecoverable, "bool")
 	if !named && !ends || p.entry == nil && !(ends && (named || answers)) {
-		return // an object of another sort
+		return // an object other than an envelope
 	}
 	var e *registry.ErrorCode
 	if named {
@@ -231,7 +232,7 @@ func (p *page) sample(s tables.Sample) {
 }
 
 // sampleExit compares the status in a sample. It returns the code that the
-// sample is about, nil if it is not declared.
+// sample is about, or nil if that is not declared.
 func (p *page) sampleExit(exit tables.SampleValue, e *registry.ErrorCode) *registry.Code {
 	v, err := strconv.Atoi(exit.Text)
 	if err != nil {
@@ -249,7 +250,8 @@ func (p *page) sampleExit(exit tables.SampleValue, e *registry.ErrorCode) *regis
 	return code
 }
 
-// sampleAnswer compares whether a sample says that its error is recoverable.
+// sampleAnswer compares the field of a sample that says whether the error is
+// recoverable.
 func (p *page) sampleAnswer(answer tables.SampleValue, e *registry.ErrorCode, code *registry.Code) {
 	var want registry.Recoverable
 	what := ""

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// edit returns a fix that replaces a part of the document.
+// edit returns a fix that replaces the document's bytes from start to end.
 func (l layout) edit(start, end int, text string) *finding.Fix {
 	message := "write " + strings.TrimSpace(text)
 	if strings.TrimSpace(text) == "" {
@@ -21,10 +21,10 @@ func (l layout) edit(start, end int, text string) *finding.Fix {
 	return &finding.Fix{Message: message, Edits: []finding.Edit{{File: l.file, Start: start, End: end, NewText: text}}}
 }
 
-// cellFix returns the fix that writes a text into a cell. It replaces only the
-// words that differ, and leaves bold type, backticks, links and padding as
-// they are. t is nil for a cell outside tables. It returns nil where the words
-// cannot be told from the markup around them.
+// cellFix returns a fix that writes a text into a cell. It replaces only the
+// words that differ, and leaves bold type, backticks, links and padding
+// unchanged. t is nil for a cell outside tables. cellFix returns nil if it
+// cannot tell the words from the markup around them.
 func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.Fix {
 	if text == "" || cell.TextStart < cell.Start || cell.TextEnd > cell.End {
 		return nil
@@ -52,9 +52,9 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	return p.edit(start, end, raw)
 }
 
-// inColumn writes a cell of a table whose columns begin at the same offset of
-// each line, so that the cells after it stay where they are. It returns nil
-// for a text that is wider than its column.
+// inColumn returns a fix for a cell in a table whose columns begin at the same
+// offset of every line. It pads the text, so that the cells after it do not
+// move. It returns nil if the text is wider than the column.
 func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	_, lineEnd := p.lineAround(cell.Start)
 	behind := p.source[cell.End:lineEnd]
@@ -71,9 +71,9 @@ func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	return p.edit(cell.Start, cell.End, raw)
 }
 
-// sourceOf returns the range in the document of a part of a cell's text. It is
-// false if the document writes that part in another way, or over several
-// lines.
+// sourceOf returns the range in the document for a part of a cell's text. It
+// reports false if the document writes that part differently, with markup
+// inside, or on several lines.
 func (p *page) sourceOf(t *tables.Table, cell tables.Cell, from, to int) (start, end int, ok bool) {
 	inner := string(p.source[cell.TextStart:cell.TextEnd])
 	if inner == cell.Text || cell.Text == "" {
@@ -99,7 +99,7 @@ func formOf(t *tables.Table) string {
 	return string(t.Form)
 }
 
-// escape returns a text as the form of a table writes it.
+// escape returns a text as it has to be written in the form of a table.
 func (p *page) escape(t *tables.Table, text string) string {
 	switch form := formOf(t); {
 	case strings.Contains(form, "pipe"), strings.HasPrefix(form, "adoc table"):
@@ -110,8 +110,9 @@ func (p *page) escape(t *tables.Table, text string) string {
 	return text
 }
 
-// modelOf returns how another row writes the text in the same column, with its
-// markup: a new Yes is bold where the others are.
+// modelOf returns the raw text of another cell in the same column that has
+// this text. It keeps the style of the column: a new Yes is bold if the others
+// are.
 func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, bool) {
 	if t == nil || cell.Field == attr.Meaning {
 		return "", false
@@ -127,7 +128,8 @@ func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, 
 	return "", false
 }
 
-// tablesLike returns a table and then the others of its kind and form.
+// tablesLike returns a table, followed by the other tables of its kind and
+// form.
 func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	like := []*tables.Table{t}
 	for _, o := range p.Tables {
@@ -138,10 +140,10 @@ func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	return like
 }
 
-// answerText returns how a document writes an answer: as other cells of the
-// column do, or else in the case of the word in the cell. The text after the
-// word stays. It returns "" for a cell of several words that does not begin
-// with an answer.
+// answerText returns the text of a cell with another answer. It writes the
+// answer as other cells of the column do, or else in the case of the cell's
+// first word, and keeps the text after that word. It returns "" for a cell of
+// several words that does not begin with an answer.
 func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	word, rest := attr.CutRecoverable(cell.Text)
 	if word == "" && strings.Contains(cell.Text, " ") {
@@ -158,8 +160,8 @@ func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recov
 	return attr.LikeCase(word, string(want)) + rest
 }
 
-// sameAnswer returns the text of another cell of the column that has the
-// answer and nothing more.
+// sameAnswer returns the text of another cell of the column that consists of
+// the answer alone.
 func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	if t == nil {
 		return ""
@@ -176,17 +178,17 @@ func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recov
 	return ""
 }
 
-// lineForms are the forms in which a row has its lines to itself, so that
-// copying them makes another row and removing them removes it.
+// lineForms lists the forms in which a row does not share its lines. Copying
+// these lines adds a row, and removing them removes it.
 var lineForms = []block.Form{
 	block.FormPipe, block.FormList, block.FormFenced, block.FormComment, block.FormHelp, block.FormGoComment,
 	block.FormHTMLTable, block.FormHTMLList, block.FormRSTSimple, block.FormRSTList, block.FormRSTTable,
 	block.FormAdocTable, block.FormAdocList, block.FormRoffTag, block.FormRoffItem, block.FormRoffTable, block.FormGoMap,
 }
 
-// deletion returns the fix that removes a row, if another row about a declared
-// code has the same words, so that nothing is lost. It returns nil for any
-// other row: somebody may have meant it.
+// deletion returns a fix that removes a row if another row, about a declared
+// code, has the same words. Nothing is lost then. It returns nil for any other
+// row, because its author may have meant something by it.
 func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	if !slices.Contains(lineForms, t.Form) || t.Form == block.FormHelp || p.sharesLines(t, row) || !p.repeats(t, row) {
 		return nil
@@ -203,8 +205,8 @@ func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	return fix
 }
 
-// repeats reports whether another row of a table, about a declared code, has
-// the cells of a row but for the number.
+// repeats reports whether another row of the table, about a declared code, has
+// the same cells as this row apart from the number.
 func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	said, w := textsOf(row), p.claimsOf(row)
 	return (w.named || w.text != "") && slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
@@ -214,7 +216,7 @@ func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	})
 }
 
-// textsOf returns the texts of a row but for its number.
+// textsOf returns the texts of a row without its number.
 func textsOf(row tables.Row) string {
 	var b strings.Builder
 	for _, c := range row.Cells {
@@ -226,8 +228,8 @@ func textsOf(row tables.Row) string {
 	return b.String()
 }
 
-// sharesLines reports whether something else is on the lines of a row: another
-// row, or code around a string.
+// sharesLines reports whether the lines of a row contain something else, such
+// as another row or the code around a string.
 func (p *page) sharesLines(t *tables.Table, row tables.Row) bool {
 	if row.Start >= row.End || slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		return o.Line != row.Line && o.Start < row.End && row.Start < o.End
@@ -242,7 +244,7 @@ func (p *page) sharesLines(t *tables.Table, row tables.Row) bool {
 	return len(bytes.TrimSpace(around)) > 0
 }
 
-// ordered returns the cells of a row by their offsets.
+// ordered returns the cells of a row, sorted by offset.
 func ordered(row tables.Row) []tables.Cell {
 	return slices.SortedFunc(slices.Values(row.Cells), func(a, b tables.Cell) int { return a.Start - b.Start })
 }

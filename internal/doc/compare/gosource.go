@@ -12,8 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A prose is a part of a Go file that people read: the text inside a comment
-// or a string.
+// A prose is the text inside a comment or string of a Go file.
 type prose struct {
 	start, end int
 	kind       proseKind
@@ -31,7 +30,7 @@ const (
 // isGo reports whether a document is a Go file.
 func (l layout) isGo() bool { return filepath.Ext(l.file) == ".go" }
 
-// proseOf returns the comments and strings of a Go file, but for comments that
+// proseOf returns the comments and strings of a Go file, except comments that
 // instruct the compiler or a tool.
 func proseOf(source []byte) []prose {
 	var out []prose
@@ -54,8 +53,8 @@ func proseOf(source []byte) []prose {
 
 var directive = pattern.New(`^//(?:go:|line |export |\s*\+build |[a-z0-9]+:[a-z0-9])|^/\*line `)
 
-// comment returns the text inside a comment. It looks the end up in the
-// source, as the scanner drops carriage returns.
+// comment returns the text inside a comment. It finds the end in the source,
+// because the scanner removes carriage returns from text.
 func comment(source []byte, start int, text string) prose {
 	if !strings.HasPrefix(text, "/*") {
 		return prose{start + len("//"), start + len(text), lineComment}
@@ -72,7 +71,7 @@ func quoted(source []byte, start int, text string) prose {
 	return prose{start + 1, start + 1 + max(strings.IndexByte(inside, '`'), 0), rawString}
 }
 
-// proseAt returns the comment or string around a range of a Go file.
+// proseAt returns the comment or string that contains a range of a Go file.
 func (p *page) proseAt(start, end int) (prose, bool) {
 	if p.prose == nil {
 		p.prose = proseOf(p.source)
@@ -84,8 +83,8 @@ func (p *page) proseAt(start, end int) (prose, bool) {
 	return p.prose[i], true
 }
 
-// spell returns a text as it is written inside the comment or string around a
-// range of a Go file. Elsewhere that is the text itself.
+// spell returns a text in the form that the comment or string around a range
+// of a Go file needs. In other documents it returns the text unchanged.
 func (p *page) spell(start, end int, text string) string {
 	if in, ok := p.proseAt(start, end); p.isGo() && ok && in.kind == quotedString {
 		quoted := strconv.Quote(text)
@@ -94,8 +93,8 @@ func (p *page) spell(start, end int, text string) string {
 	return text
 }
 
-// isHarmless reports whether a fix leaves the code of a Go file as it is: all
-// its edits stay inside comments and strings.
+// isHarmless reports whether a fix edits only the comments and strings of a Go
+// file. It accepts every fix for another document.
 func (p *page) isHarmless(fix *finding.Fix) bool {
 	if !p.isGo() {
 		return true
@@ -106,8 +105,8 @@ func (p *page) isHarmless(fix *finding.Fix) bool {
 	})
 }
 
-// commentLines reports whether an edit adds lines to a comment, before its
-// first one.
+// commentLines reports whether an edit inserts lines of comment before a line
+// of a comment.
 func (p *page) commentLines(e finding.Edit) bool {
 	start, end := p.lineAround(e.Start)
 	isComment := func(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), "//") }
@@ -116,8 +115,7 @@ func (p *page) commentLines(e finding.Edit) bool {
 		!slices.ContainsFunc(strings.Split(lines, "\n"), func(line string) bool { return !isComment(line) })
 }
 
-// fits reports whether a text can be inside a comment or string without ending
-// it.
+// fits reports whether a text inside the comment or string would not end it.
 func (s prose) fits(text string) bool {
 	switch s.kind {
 	case blockComment:

@@ -7,14 +7,15 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// A layout is the text of a document into which edits are fitted.
+// A layout is the text of a document. Its methods fit an edit into the text
+// around it.
 type layout struct {
 	file   string
 	source []byte
 }
 
-// lineAround returns the range of the line around an offset, without its
-// newline.
+// lineAround returns the range of the line that contains an offset, without
+// its newline.
 func (l layout) lineAround(offset int) (start, end int) {
 	start = bytes.LastIndexByte(l.source[:offset], '\n') + 1
 	end = len(l.source)
@@ -27,7 +28,7 @@ func (l layout) lineAround(offset int) (start, end int) {
 	return start, end
 }
 
-// newline returns the newline of the document.
+// newline returns the newline that the document uses.
 func (l layout) newline() string {
 	if bytes.Contains(l.source, []byte("\r\n")) {
 		return "\r\n"
@@ -35,13 +36,13 @@ func (l layout) newline() string {
 	return "\n"
 }
 
-// fit returns the range of a cell with its padding, and the text to write
-// there. Where the pipes of a table are aligned they stay so, as far as the
-// padding allows.
+// fit returns the range to replace when text goes into a cell, and the
+// replacement. Both include padding, to keep the pipes of a table aligned as
+// far as the padding allows.
 func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 	lineStart, lineEnd := l.lineAround(start)
 	if end > lineEnd {
-		return start, end, text // over several lines
+		return start, end, text // the cell has several lines
 	}
 	left, right := l.padding(start, end, lineStart, lineEnd)
 	spare := columns(string(l.source[start:end])) - columns(text)
@@ -49,7 +50,7 @@ func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 		return start, end, text
 	}
 	switch {
-	case spare > 0 && right <= 1 && left > 1: // to the right
+	case spare > 0 && right <= 1 && left > 1: // the cell is aligned to the right
 		return start, end, strings.Repeat(" ", spare) + text
 	case spare > 0 && left > 1: // centred
 		return start, end, strings.Repeat(" ", spare/2) + text + strings.Repeat(" ", spare-spare/2)
@@ -60,8 +61,8 @@ func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 	return start - min(-spare-take, max(left-1, 0)), end + take, text
 }
 
-// padding counts the spaces around a cell up to the pipes; right is -1 where
-// no pipe follows.
+// padding counts the spaces between a cell and the pipes around it. right is
+// -1 if no pipe follows.
 func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	for start-left > lineStart && l.source[start-left-1] == ' ' {
 		left++
@@ -75,8 +76,8 @@ func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	return left, right
 }
 
-// aligned reports whether all lines of the table have a pipe in the column of
-// the one at an offset.
+// aligned reports whether every line of the table has a pipe in the same
+// column as the pipe at an offset.
 func (l layout) aligned(pipe int) bool {
 	start, end := l.lineAround(pipe)
 	column := columns(string(l.source[start:pipe]))
@@ -95,7 +96,7 @@ func (l layout) aligned(pipe int) bool {
 	return fits(l.linesAbove(start)) && fits(l.linesBelow(end)) && rows > 0
 }
 
-// linesAbove yields the lines before the one that starts at an offset, the
+// linesAbove yields the lines before the line that starts at an offset,
 // nearest first.
 func (l layout) linesAbove(start int) func(func(string) bool) {
 	return func(yield func(string) bool) {
@@ -109,7 +110,7 @@ func (l layout) linesAbove(start int) func(func(string) bool) {
 	}
 }
 
-// linesBelow yields the lines after the one that ends at an offset.
+// linesBelow yields the lines after the line that ends at an offset.
 func (l layout) linesBelow(end int) func(func(string) bool) {
 	return func(yield func(string) bool) {
 		i := bytes.IndexByte(l.source[end:], '\n')
@@ -124,8 +125,8 @@ func (l layout) linesBelow(end int) func(func(string) bool) {
 	}
 }
 
-// hasPipeAt reports whether a line has a pipe, or the crossing of a grid, in a
-// column.
+// hasPipeAt reports whether a line has a pipe in a column, or the corner of a
+// grid.
 func hasPipeAt(line string, column int) bool {
 	for i := range len(line) {
 		if (line[i] == '|' || line[i] == '+') && columns(line[:i]) == column {
@@ -135,5 +136,5 @@ func hasPipeAt(line string, column int) bool {
 	return false
 }
 
-// columns returns the width of a text in a font of fixed width.
+// columns returns the width of a text in a monospaced font.
 func columns(s string) int { return uniseg.StringWidth(s) }

@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// missing reports what the tables of a page leave out although they claim to
-// be complete.
+// missing reports what the tables of a page leave out although they should be
+// complete.
 func (p *page) missing() {
 	for _, scope := range p.scopes() {
 		p.missingCodes(scope)
@@ -23,8 +23,8 @@ func (p *page) missing() {
 	p.missingPrefixes()
 }
 
-// A scope is a set of tables that together list all codes of some commands, or
-// of the whole program.
+// A scope is a set of tables that together have to list all codes of some
+// commands, or of the whole program.
 type scope struct {
 	commands []string // nil: all
 	tables   []*tables.Table
@@ -52,8 +52,8 @@ func (p *page) scopes() []scope {
 	return out
 }
 
-// complete returns the tables of a kind that claim to be complete. Sentences
-// do so only where there is no table.
+// complete returns the tables of a kind that should be complete. Sentences
+// count only if there is no other table.
 func (p *page) complete(kind tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range p.Tables {
@@ -62,7 +62,7 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 		}
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !sentence(t) }) {
-		return slices.DeleteFunc(out, sentence) // sentences beside a table are not lists
+		return slices.DeleteFunc(out, sentence) // next to a table, sentences need not be complete
 	}
 	return out
 }
@@ -71,8 +71,8 @@ func sentence(t *tables.Table) bool { return t.Form == block.FormProse }
 
 var some = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
 
-// showsSome reports whether a table that nobody declared is a sentence, or has
-// words near it that say it is a selection.
+// showsSome reports whether a table probably shows only a selection: it is a
+// sentence, or has a word such as "some" near it.
 func showsSome(t *tables.Table) bool {
 	return sentence(t) || some().MatchString(t.Heading().Text) || some().MatchString(t.Caption) || some().MatchString(t.Lead)
 }
@@ -80,7 +80,7 @@ func showsSome(t *tables.Table) bool {
 var ofCommands = pattern.New(`(?i)\b(exit|return|codes?|status(es)?|values?|of|for|the|commands?|subcommands?|and|in|on)\b|[^\w -]`)
 
 // commandsOf returns the commands that the heading over a table names, if it
-// names nothing else. nil stands for all commands.
+// names nothing else. nil means all commands.
 func (p *page) commandsOf(t *tables.Table) []string {
 	var out []string
 	heading := ofCommands().ReplaceAllString(t.Heading().Text, " ")
@@ -97,7 +97,7 @@ func (p *page) commandsOf(t *tables.Table) []string {
 	return out
 }
 
-// missingCodes reports the codes that no row of a scope covers.
+// missingCodes reports the codes that have no row in the tables of a scope.
 func (p *page) missingCodes(s scope) {
 	var absent []*registry.Code
 	owed := 0
@@ -119,8 +119,8 @@ func (p *page) missingCodes(s scope) {
 }
 
 // expects reports whether the tables of a scope have to show a code. Programs
-// seldom use all codes of a preset, so these are expected only beside others
-// of that preset.
+// rarely use every code of a preset, so such a code is expected only if the
+// tables show another code of that preset.
 func (p *page) expects(c *registry.Code, s scope) bool {
 	if s.commands != nil && c.Commands != nil && !slices.ContainsFunc(s.commands, func(name string) bool { return slices.Contains(c.Commands, name) }) {
 		return false
@@ -134,8 +134,8 @@ func (p *page) expects(c *registry.Code, s scope) bool {
 	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.covered(o.Value, s.tables) })
 }
 
-// covered reports whether some row is about the code with a value, even under
-// a wrong number.
+// covered reports whether some row is about the code with a value, even if the
+// number in the row is wrong.
 func (p *page) covered(value int, all []*tables.Table) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -148,8 +148,8 @@ func (p *page) covered(value int, all []*tables.Table) bool {
 	})
 }
 
-// missingPolicies reports the codes with a policy that no row of a retry table
-// is about.
+// missingPolicies reports the codes with a policy that have no row in a retry
+// table.
 func (p *page) missingPolicies() {
 	all := p.complete(tables.KindRetry)
 	if len(all) == 0 {
@@ -167,16 +167,16 @@ func (p *page) missingPolicies() {
 }
 
 // expectsPolicy reports whether the retry tables have to show the policy of a
-// code. One of a preset is expected beside a table of codes, or beside another
-// policy of that preset.
+// code. A policy of a preset is expected if the page has a table of codes or
+// another policy of that preset.
 func (p *page) expectsPolicy(c *registry.Code, all []*tables.Table) bool {
 	return c.Preset == "" || p.has(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
 		return o.Retry != "" && o.Preset == c.Preset && p.covered(o.Value, all)
 	})
 }
 
-// absentRows reports codes without a row, each at the table where its row
-// belongs. Rows that go to one offset have one fix.
+// absentRows reports each code without a row at the table to which the row
+// should be added. New rows for the same offset share one fix.
 func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message func(*registry.Code) string) {
 	if len(all) == 0 {
 		return
@@ -190,7 +190,7 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 	type pending struct {
 		code  *registry.Code
 		table *tables.Table
-		at    int // the offset of the new row; -1 where none is offered
+		at    int // the offset of the new row; -1 for no fix
 	}
 	var missing []pending
 	strays := p.strays(all)
@@ -214,8 +214,8 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 	}
 }
 
-// tableFor returns the table that a row of a code belongs into: the one under
-// its range, or else the last one that begins with a lower code.
+// tableFor returns the table to which a row for a code belongs: the table
+// under its range, or else the last table that begins with a lower code.
 func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	best := all[0]
 	for _, t := range all {
@@ -232,8 +232,8 @@ func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	return best
 }
 
-// neighbour returns the row beside which a status belongs, and whether it goes
-// before that row. Rows about no code do not count.
+// neighbour returns the row next to which a row for status v belongs, and
+// whether the new row goes before it. It ignores rows about no code.
 func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok bool) {
 	for _, r := range t.Rows {
 		have, one := r.Statuses.Exact()
@@ -248,8 +248,8 @@ func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok boo
 	return row, before, ok
 }
 
-// head returns the cell at which a missing row is reported: the header over
-// the values, or the first cell.
+// head returns the cell at which a missing row is reported: the header of the
+// values, or the first cell.
 func (p *page) head(t *tables.Table) tables.Cell {
 	for _, field := range []attr.Field{attr.Value, attr.ErrorCode, attr.Prefix} {
 		if i, ok := t.ColumnOf(field); ok && t.Columns[i].End > t.Columns[i].Start {
@@ -262,7 +262,7 @@ func (p *page) head(t *tables.Table) tables.Cell {
 	return tables.Cell{Start: t.Start, End: t.Start}
 }
 
-// codeContent returns the content of a row about a code.
+// codeContent returns the content of a new row about a code.
 func (p *page) codeContent(c *registry.Code) content {
 	policy, _ := p.reg.Retry(c.Retry)
 	return func(f attr.Field) string {

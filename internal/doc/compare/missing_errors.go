@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// missingErrors reports the error codes that the tables of error codes leave
-// out.
+// missingErrors reports the error codes that have no row in the tables of
+// error codes.
 func (p *page) missingErrors() {
 	all := p.complete(tables.KindErrors)
 	if len(all) == 0 {
@@ -36,8 +36,9 @@ func (p *page) missingErrors() {
 	}
 }
 
-// showsPreset reports whether a page shows so many entries of a preset that it
-// owes the others: any of them if it is declared, else half.
+// showsPreset reports whether a page shows enough entries of a preset to be
+// expected to show them all. A declared page has to show at least one of them,
+// any other page half of them.
 func showsPreset[T any](p *page, entries []T, of, shown func(T) bool) bool {
 	have, all := 0, 0
 	for _, e := range entries {
@@ -52,8 +53,8 @@ func showsPreset[T any](p *page, entries []T, of, shown func(T) bool) bool {
 }
 
 // showsError reports whether some row of a table is about a declared error
-// code. Where none is, the table has names of its own, and a row for a
-// declared one would not fit.
+// code. If none is, the table lists other names, and a row for a declared
+// error code would not fit.
 func (p *page) showsError(t *tables.Table) bool {
 	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 		c, ok := r.Cell(attr.ErrorCode)
@@ -62,15 +63,15 @@ func (p *page) showsError(t *tables.Table) bool {
 	})
 }
 
-// isUnder reports whether the heading over a table is the title of an error
-// code's prefix.
+// isUnder reports whether the heading over a table is the title of the prefix
+// of an error code.
 func (p *page) isUnder(t *tables.Table, code string) bool {
 	return slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool {
 		return strings.HasPrefix(code, x.Prefix) && strings.EqualFold(plain(x.Title), plain(t.Heading().Title))
 	})
 }
 
-// has reports whether some row has a text in a field.
+// has reports whether some row has the text in the field.
 func has(all []*tables.Table, field attr.Field, text string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -102,7 +103,8 @@ func (p *page) errorContent(e registry.ErrorCode) content {
 	}
 }
 
-// missingPrefixes reports the prefixes that the tables of prefixes leave out.
+// missingPrefixes reports the prefixes that have no row in the tables of
+// prefixes.
 func (p *page) missingPrefixes() {
 	all := p.complete(tables.KindPrefixes)
 	if len(all) == 0 {
@@ -127,8 +129,9 @@ func (p *page) missingPrefixes() {
 	}
 }
 
-// hasTitle reports whether some row has the title of a prefix beside an
-// unknown one. Then the row is about that prefix, and spells it wrong.
+// hasTitle reports whether some row has the title of a prefix next to an
+// unknown prefix. Such a row is about the prefix with that title, but
+// misspells it.
 func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

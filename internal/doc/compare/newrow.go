@@ -13,26 +13,27 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A content returns the text of a new row in a field, "" for none.
+// A content returns the text for a field of a new row, or "".
 type content func(attr.Field) string
 
-// essential are the fields that tell which code a row is about. A row without
-// a text for one of them is not written.
+// essential lists the fields that identify the code of a row. No row is
+// written without a text for each of them that the table has.
 var essential = []attr.Field{attr.Value, attr.Name, attr.Go, attr.Meaning, attr.ErrorCode, attr.Prefix}
 
 // markupAround matches the markup between cells.
 var markupAround = pattern.New(`<[^<>]*>|\\f.|(?m)^[.'].*$`)
 
-// hasWords reports whether the text between two cells has words. They would be
-// about the row that it was copied from.
+// hasWords reports whether the text between two cells has words. Such words
+// are about the row from which a new row is copied.
 func hasWords(form block.Form, between []byte) bool {
 	text := markupAround().ReplaceAllString(string(between), "")
 	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// newRow writes a row in the manner of a neighbouring one, its model. It is
-// false for forms whose rows are more than their lines, and where a cell of
-// the model has no range of its own, or no text for an essential field.
+// newRow returns a row in the style of model, a neighbouring row. It reports
+// false for a form in which a row needs more than its own lines, if a cell of
+// the model has no range of its own, and if there is no text for an essential
+// field.
 func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, bool) {
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {
 		return "", false
@@ -58,13 +59,13 @@ func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, b
 	return b.String(), true
 }
 
-// newCell returns a cell of a new row, and the range of the model's cell that
-// it replaces.
+// newCell returns the raw text for a cell of a new row, and the range of the
+// model's cell that it replaces.
 func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to int, raw string) {
 	if text != "" {
 		before, behind := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]
 		if bytes.Contains(behind, []byte("](")) {
-			before, behind = nil, nil // a link for the model alone
+			before, behind = nil, nil // the link belongs to the model's text
 		}
 		raw = string(before) + p.escape(t, text) + string(behind)
 		if styled, ok := p.modelOf(t, tables.Cell{Field: c.Field, Start: -1}, text); ok {
@@ -78,7 +79,7 @@ func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to in
 }
 
 // narrow returns the gap between two columns that are aligned by spaces, after
-// a cell that has grown.
+// the first cell has grown by some columns.
 func narrow(gap string, grown int) string {
 	if len(gap) < 2 || strings.Trim(gap, " ") != "" {
 		return gap
@@ -86,14 +87,14 @@ func narrow(gap string, grown int) string {
 	return strings.Repeat(" ", max(1, len(gap)-grown))
 }
 
-// insertion returns the fix that inserts lines before or after a row.
+// insertion returns a fix that inserts lines before or after a row.
 func (p *page) insertion(row tables.Row, before bool, lines []string) *finding.Fix {
 	newline := p.newline()
 	at, text := p.insertAt(row, before), strings.Join(lines, newline)
 	if before {
 		text += newline
 	} else {
-		text = newline + text // so that a last line without a newline works, too
+		text = newline + text // works too if the last line has no newline
 	}
 	message := "add the row"
 	if len(lines) > 1 {
@@ -102,8 +103,8 @@ func (p *page) insertion(row tables.Row, before bool, lines []string) *finding.F
 	return &finding.Fix{Message: message, Edits: []finding.Edit{{File: p.file, Start: at, End: at, NewText: text}}}
 }
 
-// insertAt returns the offset at which lines before or after a row are
-// inserted. After a row that is before its newline.
+// insertAt returns the offset for inserting lines before or after a row. After
+// a row it is the offset of the row's last newline.
 func (p *page) insertAt(row tables.Row, before bool) int {
 	if before {
 		return row.Start

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// retryRow compares a row about the policy of a status.
+// retryRow compares a row about the retry policy of a status.
 func (p *page) retryRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.Value)
 	v, one := row.Statuses.Exact()
@@ -28,7 +28,7 @@ func (p *page) retryRow(t *tables.Table, row tables.Row) {
 		p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
 		return
 	case code.Retry == "":
-		// A row that names another code has the wrong number.
+		// If the words of the row name another code, its number is wrong.
 		if named := p.strong(p.claimsOf(row)); named != nil && named.Retry != "" {
 			p.number(t, cell, named, v)
 			return
@@ -44,7 +44,7 @@ func (p *page) retryRow(t *tables.Table, row tables.Row) {
 	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
-// errorRetry compares a row about the policy of an error code.
+// errorRetry compares a row about the retry policy of an error code.
 func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorCode)
 	if !ok {
@@ -66,7 +66,8 @@ func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	p.retryCells(t, row, effective.Retry, e.Code, nil)
 }
 
-// retryCells compares the numbers of the policy of a status or an error code.
+// retryCells compares the numbers of the policy that a status or an error code
+// has.
 func (p *page) retryCells(t *tables.Table, row tables.Row, retry, of string, code *registry.Code) {
 	policy, ok := p.reg.Retry(retry)
 	if !ok {
@@ -87,7 +88,7 @@ func (p *page) retryCells(t *tables.Table, row tables.Row, retry, of string, cod
 	}
 }
 
-// total compares a line of waits: each of them, and the sum.
+// total compares a line of waits: each wait and the sum.
 func (p *page) total(t tables.Total) {
 	code, policy := p.policyCalled(t.Name.Text)
 	if policy == nil {
@@ -115,7 +116,7 @@ func (p *page) total(t tables.Total) {
 	}
 }
 
-// times writes how often something happens.
+// times returns "once" or, for example, "3 times".
 func times(n int) string {
 	if n == 1 {
 		return "once"
@@ -123,7 +124,7 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// terms compares waits one by one. A wait may be rounded.
+// terms compares the waits one by one. The document may round each wait.
 func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration) {
 	for i, term := range t.Terms {
 		got, ok := attr.ParseDuration(term.Text, t.Unit)
@@ -133,8 +134,8 @@ func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration)
 	}
 }
 
-// sum compares the sum of a line of waits. It may be the exact one, or that of
-// the waits as the line rounds them.
+// sum compares the sum of a line of waits. Both the exact sum and the sum of
+// the rounded waits are right.
 func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	got, ok := attr.ParseDuration(t.Sum.Text, t.Unit)
 	exact, known := policy.TotalWait()
@@ -155,7 +156,8 @@ func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	p.mismatch(nil, t.Sum, code, likeRounded(t.Sum.Text, t.Unit, shown), "the waits of %q add up to %s here, but to %v in %s", t.Name.Text, t.Sum.Text, shown, p.reg.Name())
 }
 
-// roundedUp rounds a duration to a multiple of step, and a half up.
+// roundedUp rounds a duration to the nearest multiple of step. It rounds a
+// half up.
 func roundedUp(d, step time.Duration) time.Duration {
 	if step <= 0 {
 		return d
@@ -163,12 +165,13 @@ func roundedUp(d, step time.Duration) time.Duration {
 	return (d + step/2) / step * step
 }
 
-// likeRounded writes a duration as precisely as a model.
+// likeRounded returns a duration as text, with the unit and precision of
+// model.
 func likeRounded(model, unit string, d time.Duration) string {
 	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }
 
-// cap compares the limit in the sentence before a list of sums.
+// cap compares the limit that the sentence before a list of sums gives.
 func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return
@@ -178,10 +181,9 @@ func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	}
 }
 
-// policyCalled returns the policy that a name stands for, and the code that
-// has it if the name is that of a code: "Lock timeout" stands for
-// EXIT_LOCK_TIMEOUT. The name may also be that of an error code or of the
-// policy.
+// policyCalled returns the policy that a name means, and the code if the name
+// is that of a code: "Lock timeout" means EXIT_LOCK_TIMEOUT. The name can also
+// be that of an error code or of the policy itself.
 func (p *page) policyCalled(name string) (*registry.Code, *registry.Retry) {
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]
