@@ -6,8 +6,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Index finds the parts of a graph by what a solver asks for. It contains the
-// whole graph: a solver filters out the functions that it has not reached.
+// An Index finds the parts of a graph by the keys that a solver looks up. It
+// covers the whole graph; a solver filters out the functions that it has not
+// reached.
 type Index struct {
 	Graph   *Graph
 	Inits   []int32    // functions that run when the package is initialised
@@ -25,26 +26,28 @@ type Index struct {
 	Abstract   []CallSite                  // the calls in Invokes of a method of an interface that is an exit function
 }
 
-// A Target is a function as a number, so that a solver goes from function to
-// function without a look-up by name. Graph is an index in Index.Paths, or -1
-// for a function that no graph has. Func is the index in Graph.Funcs there.
+// A Target identifies a function by numbers, so that a solver goes from
+// function to function without a look-up by name. Graph is an index in
+// Index.Paths, or -1 if no graph contains the function. Func is an index in
+// Graph.Funcs of that graph.
 type Target struct {
 	Graph, Func int32
 }
 
-// A ScopedEdge is an edge with the function that it is in.
+// A ScopedEdge is an edge with the function that contains it.
 type ScopedEdge struct {
 	Scope
 	Values []Source
 }
 
-// A CallSite is a call with the function that it is in.
+// A CallSite is a call with the function that contains it.
 type CallSite struct {
 	Scope
 	Call *Call
 }
 
-// A ReferenceSite is a reference to a function with the function that it is in.
+// A ReferenceSite is a reference to a function with the function that contains
+// it.
 type ReferenceSite struct {
 	Scope
 	At     Range
@@ -52,9 +55,9 @@ type ReferenceSite struct {
 }
 
 // Index returns the index of the graph, which all solvers share. deps are the
-// graphs of its dependencies. Those of the first caller serve all others,
-// because the dependencies of a package are the same in every program. A solver
-// checks that all the same, see Target.
+// graphs of its dependencies. Only the deps of the first call are used, because
+// in one run a package has the same dependencies in nearly every program. A
+// solver checks each Target by its ID, in case they differ.
 func (g *Graph) Index(deps Graphs) *Index {
 	g.indexOnce.Do(func() { g.index = newIndex(g, deps) })
 	return g.index
@@ -162,12 +165,12 @@ func isInit(id ssax.ID, pkg string) bool {
 	return ok && (name == "" || name[0] == '#' && !strings.Contains(name, "$"))
 }
 
-// A Scope is a function with its graph. A Range or a node of a function has a
-// meaning in its Scope only.
+// A Scope is a function with its graph. Ranges and nodes of a function can be
+// interpreted only together with its Scope.
 type Scope struct {
 	Graph *Graph
 	Func  *Function
 }
 
-// InFunc returns the function. All types that embed a Scope have the method.
+// InFunc returns the function. Types that embed a Scope have this method too.
 func (s Scope) InFunc() *Function { return s.Func }

@@ -14,7 +14,7 @@ import (
 // that its first argument points to.
 type Atomic struct {
 	Loads  bool        // it returns the integer
-	Stores int         // the argument that it stores there, 0 for none
+	Stores int         // the argument that it stores in the integer, 0 for none
 	Op     token.Token // the operator that it applies to the integer and an argument
 }
 
@@ -44,8 +44,8 @@ var atomics = func() map[ssax.ID]Atomic {
 }()
 
 // ChildType returns the type in which a function returns the status of a child
-// process as an interface. The method of the type has the same name as those of
-// the own errors of programs.
+// process through an interface. A program's own error types often have a method
+// of the same name, so a call through an interface can reach either.
 func ChildType(id ssax.ID) (Type, bool) {
 	t, ok := childTypes[id]
 	return t, ok
@@ -69,8 +69,8 @@ var waitStatus = Type{
 	Methods: []Method{{Key: "ExitStatus() int", ID: "(syscall.WaitStatus).ExitStatus"}},
 }
 
-// FlagSetOf returns the package that parses the command line with the flag set in
-// a package variable, or "" for other variables.
+// FlagSetOf returns the package whose command-line flag set the variable
+// contains, or "" for other variables.
 func FlagSetOf(variable ssax.ID) string { return commandLines[variable] }
 
 var commandLines = map[ssax.ID]string{
@@ -78,8 +78,8 @@ var commandLines = map[ssax.ID]string{
 	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
 
-// SignalOf returns the number of the signal in a variable of the standard
-// library.
+// SignalOf returns the signal number of a variable of the standard library,
+// such as os.Interrupt.
 func SignalOf(variable ssax.ID) (int64, bool) {
 	n, ok := signals[variable]
 	return n, ok
@@ -87,21 +87,21 @@ func SignalOf(variable ssax.ID) (int64, bool) {
 
 var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 
-// A Yield is the result of the function by which a framework runs a command.
+// A Yield describes the results of a framework function that runs a command.
 type Yield struct {
-	Statuses []int64 // of the framework itself
-	Method   string  // the key of the command's method, whose result it returns
-	Except   int64   // the result that the framework replaces
+	Statuses []int64 // the statuses that the framework itself returns
+	Method   string  // the key of the method of the command whose result it returns
+	Except   int64   // the result of the method that the framework replaces by another
 }
 
-// YieldOf returns the results of the function by which a framework runs
-// commands.
+// YieldOf returns the results of a framework function that runs a command.
 func YieldOf(id ssax.ID) (Yield, bool) {
 	y, ok := yields[id]
 	return y, ok
 }
 
-// runResultHelp is the result with which a command has its help shown.
+// runResultHelp is the result by which a command asks the framework to show its
+// help.
 const runResultHelp = -18511
 
 var yields = map[ssax.ID]Yield{
@@ -109,8 +109,8 @@ var yields = map[ssax.ID]Yield{
 	"(*github.com/hashicorp/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int", runResultHelp},
 }
 
-// ForeignReason returns why the result of a function is the status of something
-// else that ran, or "" for other functions.
+// ForeignReason returns the reason for a function whose result is the status of
+// something else that ran, or "" for other functions.
 func ForeignReason(id ssax.ID) string { return foreign[id] }
 
 var foreign = map[ssax.ID]string{
@@ -124,8 +124,8 @@ var foreign = map[ssax.ID]string{
 	"(*testing.M).Run":                                "the status of the tests",
 }
 
-// FlagReason returns why the numbers that a package for command-line flags or
-// settings returns are unbounded, or "" for other packages.
+// FlagReason returns why numbers from a package for flags or settings are
+// unbounded, or "" for other packages.
 func FlagReason(path string) string { return flagPackages[unversioned(path)] }
 
 var flagPackages = map[string]string{
@@ -138,12 +138,12 @@ var flagPackages = map[string]string{
 	"github.com/spf13/viper":        "the value of a setting",
 }
 
-// ParsedNumber is the reason for a number that was read from text.
+// ParsedNumber is the reason for a number that is parsed from text.
 const ParsedNumber = "a parsed number"
 
 // UnboundedReason returns why the result of a function that is not followed is
-// unbounded. With strong the call is where the value comes in, whatever happens
-// to the value later.
+// unbounded. strong says that the value is always reported at the call, not
+// where the program reads it later.
 func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	pkg := id.Pkg()
 	switch {
@@ -157,8 +157,9 @@ func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	return "the result of " + string(id) + ", which is not followed", false
 }
 
-// DecoderReason returns why a value is unbounded that a function stores through a
-// pointer in an interface, or "" for functions that store nothing.
+// DecoderReason returns why a value is unbounded if the function stores it
+// through a pointer in an interface. It returns "" for functions that store
+// nothing.
 func DecoderReason(id ssax.ID) string {
 	pkg, name := id.Split()
 	switch {
@@ -173,8 +174,8 @@ func DecoderReason(id ssax.ID) string {
 
 var decoders = pattern.New(`(Unm|unm)arshal|Decode|Scan|scan`)
 
-// PassesOn reports whether a function of the standard library returns, or stores
-// through its arguments, only what its arguments contain.
+// PassesOn reports whether a function of the standard library returns, or
+// stores through its arguments, only values that its arguments contain.
 func PassesOn(id ssax.ID) bool {
 	pkg, name := id.Split()
 	switch pkg {

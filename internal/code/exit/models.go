@@ -6,8 +6,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Effect is how a call ends the process. The status is the argument Arg, or
-// one of Statuses.
+// An Effect describes how a call ends the process. The status is the argument
+// Arg, or one of Statuses.
 type Effect struct {
 	Arg      int     // the argument that is the status, -1 for none
 	Statuses []int64 // the statuses that it can end with
@@ -18,24 +18,25 @@ type Effect struct {
 	Returns  bool // it can also return
 }
 
-// exitArg returns the effect of a function that ends with its i-th argument.
+// exitArg returns the effect of a function that ends the process with its i-th
+// argument.
 func exitArg(i int) Effect { return Effect{Arg: i, IfArg: -1} }
 
-// fixed returns the effect of a function that always ends with one of the
-// statuses.
+// fixed returns the effect of a function that always ends the process with one
+// of the statuses.
 func fixed(statuses ...int64) Effect { return Effect{Arg: -1, Statuses: statuses, IfArg: -1} }
 
-// maybe returns the effect e of a function that can also return.
+// maybe returns the effect e for a function that can also return.
 func maybe(e Effect) Effect {
 	e.Returns = true
 	return e
 }
 
-// A model lists the exit functions of a package that exitlint does not read:
-// some drivers give the standard library without facts, and frameworks exit in
-// ways that depend on what they parse.
+// A model lists the exit functions of a package that is not analysed. Some
+// drivers pass the standard library without facts, and frameworks exit in ways
+// that depend on the arguments they parse.
 type model struct {
-	path  string // import path; without a major version, the model is of all versions
+	path  string // import path; a path without a major version stands for all versions
 	funcs map[string]Effect
 }
 
@@ -43,8 +44,8 @@ type model struct {
 const exitOnError = 1
 
 // flagFuncs returns the exit functions of flag or pflag. A flag set ends the
-// process only with ExitOnError, which the one that Parse uses has unless the
-// program replaces it.
+// process only if its error handling is ExitOnError. The default flag set,
+// which Parse uses, has that unless the program replaces it.
 func flagFuncs(pkg string) map[string]Effect {
 	onError := Effect{Arg: -1, Statuses: []int64{2}, IfArg: 1, IfConst: exitOnError, Returns: true}
 	return map[string]Effect{
@@ -100,9 +101,10 @@ var glogFuncs = merge(
 var zapFuncs = named(fixed(1), "(*Logger).Fatal",
 	"(*SugaredLogger).Fatal", "(*SugaredLogger).Fatalf", "(*SugaredLogger).Fatalw", "(*SugaredLogger).Fatalln")
 
-// models are the models of all known packages. The statuses are from the source
-// of the functions: log 1, flag 2, klog 255 and 1, kong 80 (sysexits leaves it
-// free), mitchellh/cli 127 like a shell that finds no command.
+// models contains the models of all packages that have one. The statuses are
+// from the source of the functions: log 1, flag 2, klog 255 and 1, kong 80
+// (which sysexits leaves free), mitchellh/cli 127, as a shell that finds no
+// command.
 var models = []model{
 	{"os", map[string]Effect{"Exit": exitArg(0)}},
 	{"syscall", map[string]Effect{"Exit": exitArg(0)}},
@@ -137,7 +139,7 @@ func fatals(status int64, receivers ...string) map[string]Effect {
 	return out
 }
 
-// named returns the same effect for several functions.
+// named returns a table that gives several functions the same effect.
 func named(e Effect, names ...string) map[string]Effect {
 	out := map[string]Effect{}
 	for _, n := range names {
@@ -157,8 +159,8 @@ func merge(tables ...map[string]Effect) map[string]Effect {
 	return out
 }
 
-// modelOf returns the model of a package, if it has one, by its path with or
-// without its major version.
+// modelOf returns the model for an import path, with or without its major
+// version.
 func modelOf(path string) (model, bool) {
 	path = strings.TrimPrefix(path, "vendor/")
 	if i, ok := modelIndex[path]; ok {
@@ -171,7 +173,7 @@ func modelOf(path string) (model, bool) {
 	return models[i], true
 }
 
-// modelIndex has the index in models of each path.
+// modelIndex maps the path of each model to its index in models.
 var modelIndex = func() map[string]int {
 	out := map[string]int{}
 	for i, m := range models {
@@ -193,8 +195,8 @@ func unversioned(path string) string {
 	return path[:i-2]
 }
 
-// EffectOf returns how a call of a function ends the process, if a model knows
-// it.
+// EffectOf returns how a call of a function ends the process. ok is false if no
+// model lists the function.
 func EffectOf(id ssax.ID) (Effect, bool) {
 	pkg, name := id.Split()
 	m, ok := modelOf(pkg)
@@ -205,13 +207,13 @@ func EffectOf(id ssax.ID) (Effect, bool) {
 	return e, ok
 }
 
-// Modelled reports whether a package has a model, so that it need not be read.
+// Modelled reports whether a package has a model and so need not be analysed.
 func Modelled(path string) bool {
 	_, ok := modelOf(path)
 	return ok
 }
 
-// IsExit reports whether a model knows that a function ends the process.
+// IsExit reports whether a model lists a function as an exit function.
 func IsExit(id ssax.ID) bool {
 	_, ok := EffectOf(id)
 	return ok

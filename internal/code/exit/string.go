@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// String describes what each function does with statuses, in the order of their
-// IDs. Tests of facts match it.
+// String describes the effect of each function on statuses, in the order of
+// their IDs. Tests compare facts with it.
 func (g *Graph) String() string {
 	var lines []string
 	for _, fn := range g.Funcs {
@@ -19,8 +19,8 @@ func (g *Graph) String() string {
 	return strings.Join(lines, "; ")
 }
 
-// text describes a function, without the path of its own package. It is "" for a
-// function that only refers to others.
+// text describes a function, without the path of its own package. It is empty
+// for a function that only refers to others.
 func (fn *Function) text(pkg string) string {
 	short := func(s string) string { return strings.ReplaceAll(s, pkg+".", "") }
 	var parts []string
@@ -69,8 +69,8 @@ func (c *Call) text() string {
 	return target + "(" + strings.Join(args, ", ") + ")"
 }
 
-// sourcesString describes sources in an order that does not depend on that of
-// the code.
+// sourcesString describes sources in sorted order, so that the order of the
+// code makes no difference.
 func sourcesString(values []Source) string {
 	var out []string
 	for _, v := range values {
@@ -102,9 +102,9 @@ func (s Source) String() string {
 	return b.String()
 }
 
-// String returns the transfer in brackets, "<+1>" or "[>=1]". It tells transfers
-// apart, except for conversions to signed and unsigned integers of one size and
-// operators on unsigned integers.
+// String returns the transfer in brackets, "<+1>" or "[>=1]". Different
+// transfers have different strings, except that signedness does not show in
+// conversions and operators.
 func (s Transfer) String() string {
 	switch {
 	case s.Bits != 0:

@@ -8,11 +8,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Join returns the transfers of first followed by those of then. It leaves out
-// what changes nothing, so that on the way around a cycle only arithmetic can
-// make the list grow without end: a conversion or a guard that occurs since the
-// last arithmetic, and the second of two operations | with constants, which
-// become one.
+// Join returns the transfers of first followed by those of then. A query that
+// goes around a cycle calls it in every round, so Join drops transfers that
+// change nothing: a conversion or guard that is already in the list since the
+// last arithmetic. It also merges two operations | with constants. Then only
+// arithmetic can make the list grow forever.
 func Join(first, then []Transfer) []Transfer {
 	if len(first) == 0 {
 		return then
@@ -31,7 +31,7 @@ func Join(first, then []Transfer) []Transfer {
 	return out
 }
 
-// repeats reports whether t occurs in the list since the last arithmetic.
+// repeats reports whether s is in the list after the last arithmetic.
 func repeats(transfers []Transfer, s Transfer) bool {
 	for _, old := range slices.Backward(transfers) {
 		if old == s {
@@ -44,20 +44,21 @@ func repeats(transfers []Transfer, s Transfer) bool {
 	return false
 }
 
-// IsArithmetic reports whether t is an operator, neither a guard nor a
+// IsArithmetic reports whether t is an operator: neither a guard nor a
 // conversion.
 func (t Transfer) IsArithmetic() bool { return !t.Guard && t.Bits == 0 }
 
-// Apply returns what the transfers make of a number, and false if a guard does
-// not let it pass, or if it cannot be computed.
+// Apply returns the result of the transfers for a number. ok is false if a
+// guard does not let the number pass, or if the result cannot be computed.
 func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	for i, s := range transfers {
 		switch {
 		case s.Bits != 0:
 			v = ssax.Truncate(v, s.Bits, s.Signed)
 		case s.Guard:
-			// A program that asks whether a status is not 0 can still end with 0 on
-			// the other branch, so that 0 passes if nothing is computed from it.
+			// A program that tests whether a status is not 0 can still end with
+			// 0 on the other branch. So 0 passes if nothing is computed from
+			// it.
 			zero := s.Tok == token.NEQ && v == 0 && s.K == 0
 			if !passes(v, s) && !(zero && !slices.ContainsFunc(transfers[i:], Transfer.IsArithmetic)) {
 				return 0, false
@@ -72,9 +73,9 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 }
 
 // passes reports whether a guard lets a number pass. A comparison for equality
-// is exact. Any other lets every status pass, from 0 to 255: a program that asks
-// whether a status is > 1 still means the status, while one that asks whether it
-// is < 0 replaces a number that is none.
+// is exact. Any other lets all numbers from 0 to 255 pass, because a program
+// that tests whether a status is > 1 still means a status. A test for < 0, in
+// contrast, usually replaces a number that is not a status.
 func passes(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:
@@ -111,7 +112,7 @@ func compute(v int64, s Transfer) (int64, bool) {
 	return ssax.Compute(s.Tok, x, y, s.Unsigned)
 }
 
-// notNegative reports whether any number is at least 0 after the transfers.
+// notNegative reports whether the transfers make every number at least 0.
 func notNegative(transfers []Transfer) bool {
 	if len(transfers) == 0 {
 		return false
@@ -120,10 +121,11 @@ func notNegative(transfers []Transfer) bool {
 	return s.Guard && (s.Tok == token.GEQ && s.K >= 0 || s.Tok == token.GTR && s.K >= -1)
 }
 
-// Bound returns the numbers that an unbounded number can be after the transfers,
-// and true, if one of them leaves few: a comparison for equality, a mask of at
-// most three bits, or the remainder of a division by at most 8. The first such
-// transfer counts, and those after it apply to what it leaves.
+// Bound returns the numbers that are possible after the transfers if the number
+// is unbounded before them. It returns true if there are few, because of one of
+// these transfers: a comparison for equality, a mask of at most three bits, or
+// the remainder of a division by at most 8. The first such transfer counts, and
+// the later ones apply to its numbers.
 func Bound(transfers []Transfer) ([]int64, bool) {
 	for i, s := range transfers {
 		var candidates []int64
@@ -161,8 +163,8 @@ func Bound(transfers []Transfer) ([]int64, bool) {
 // as unbounded.
 const MaxSet = 64
 
-// Number returns the number that the source is, and false if it is not always
-// the same one.
+// Number returns the number of a source. ok is false if the source is not
+// always the same number.
 func (s Source) Number() (int64, bool) {
 	if s.Kind != ConstSource && s.Kind != ZeroSource || slices.ContainsFunc(s.Transfers, func(st Transfer) bool { return st.Guard }) {
 		return 0, false

@@ -1,9 +1,10 @@
 package solve
 
-// What calls can go to, and who can call a function. Through an interface, a
-// call goes to the methods of types that became one. Through a function value,
-// it goes to the functions that are stored in the value, not to all with its
-// signature: programs have many functions of type func().
+// The targets of calls and the callers of functions. Through an interface, a
+// call goes to the methods of types that become interfaces. Through a function
+// value, it goes to the functions that are stored in the value. Going to every
+// function with the same signature would add far too many: programs have many
+// functions of type func().
 
 import (
 	"maps"
@@ -15,7 +16,7 @@ import (
 )
 
 // implement registers a method of a type that becomes an interface, and reports
-// whether it is new.
+// whether it was not registered yet.
 func (s *solver) implement(m exit.Method, t *exit.Type) bool {
 	if slices.ContainsFunc(s.impls[m.Key], func(i implementation) bool { return i.id == m.ID && slices.Equal(i.all, t.All) }) {
 		return false
@@ -24,7 +25,7 @@ func (s *solver) implement(m exit.Method, t *exit.Type) bool {
 	return true
 }
 
-// methodName returns the bare name in the key of a method.
+// methodName returns the bare name in a method key.
 func methodName(key string) string {
 	name, _, _ := strings.Cut(key, "(")
 	return name[strings.LastIndexByte(name, '.')+1:]
@@ -35,8 +36,8 @@ func (s *solver) isValue(id ssax.ID) bool {
 	return slices.ContainsFunc(s.referencesTo(id), func(m exit.ReferenceSite) bool { return !m.IsCall })
 }
 
-// escapes reports whether a function can be called by code that is not followed:
-// it is used as a value, or is a method of a type that becomes an interface.
+// escapes reports whether code that is not followed can call a function: it is
+// used as a value, or is a method of a type that becomes an interface.
 func (s *solver) escapes(id ssax.ID) bool {
 	return len(s.methodKeys(id)) > 0 || s.isValue(id)
 }
@@ -61,9 +62,9 @@ func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 	}
 }
 
-// resolveValues finds the targets of all calls of function values. Which
-// functions a value contains can depend on the targets of other calls, so that
-// it repeats until nothing changes.
+// resolveValues finds the targets of all calls of function values. The
+// functions in a value can depend on the targets of other calls, so it repeats
+// until nothing changes.
 func (s *solver) resolveValues() {
 	if s.resolved {
 		return
@@ -95,8 +96,8 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	return true
 }
 
-// valuesOf returns what the function value of a call can be: functions, and
-// variables that a registry declares as exit functions.
+// valuesOf returns the possible functions of a call of a function value, and
+// the variables among them that a registry declares as exit functions.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.all(c.Call.Value, state{Scope: c.Scope})
@@ -139,8 +140,8 @@ func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 	})
 }
 
-// methodKeys returns the keys of the methods that a function implements, if its
-// type becomes an interface.
+// methodKeys returns the keys under which a function is registered as a method
+// of a type that becomes an interface.
 func (s *solver) methodKeys(id ssax.ID) []string {
 	if s.keys == nil {
 		s.keys = map[ssax.ID][]string{}
@@ -155,8 +156,9 @@ func (s *solver) methodKeys(id ssax.ID) []string {
 	return s.keys[id]
 }
 
-// implementations returns the methods with a key of the types that have all
-// methods of an interface. iface has the names of those, or nil.
+// implementations returns the methods with a key. If iface is not nil, it
+// contains the names of all methods of the interface, and only methods of types
+// that have all of them are returned.
 func (s *solver) implementations(key string, iface []string) []ssax.ID {
 	var ids []ssax.ID
 	for _, i := range s.impls[key] {

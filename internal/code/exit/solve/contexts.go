@@ -5,10 +5,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A callContext is the call by which a query went into callee, backwards from
-// its result. The parameters of callee are then the arguments of this call
-// alone. up is the context in which the query met the call: contexts are call
-// strings. Equal contexts are one pointer, so that they can be compared.
+// A callContext records the call through which a query entered callee,
+// backwards from its result. Parameters of callee are then the arguments of
+// this call only. up is the context in which the query met the call, so a
+// context is a call string. Equal contexts are one pointer, so that pointers
+// can be compared.
 type callContext struct {
 	callee ssax.ID
 	caller ssax.ID
@@ -20,10 +21,11 @@ type callContext struct {
 // maxDepth bounds the length of call strings.
 const maxDepth = 4
 
-// context returns the context for going into callee by a call. It is nil, which
-// tells no calls apart, if no value in callee depends on a parameter: most
-// functions return only constants. A call string that would be too long starts
-// again with this call. That adds callers, but no status is lost.
+// context returns the context for entering callee through a call. It is nil,
+// which does not distinguish calls, if no value in callee depends on a
+// parameter: most functions return only constants. A call string that would be
+// too long starts again with this call. Then the first parameter beyond it has
+// all callers, so no status is lost.
 func (s *solver) context(c exit.CallSite, callee ssax.ID, up *callContext) *callContext {
 	if l, ok := s.function(callee); ok && !l.Func.Varies {
 		return nil

@@ -1,7 +1,7 @@
 package solve
 
-// How a query goes into functions, by the results of calls, and out of them, by
-// parameters.
+// How a query enters functions, through the results of calls, and leaves them,
+// through their parameters.
 
 import (
 	"go/token"
@@ -12,7 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// back follows what callers store through a pointer that a function returns.
+// back follows the values that callers store through a pointer that a function
+// returns.
 func (q *query) back(n exit.Node, st state) {
 	st.context = nil
 	for _, c := range q.s.callersOf(n.Name) {
@@ -20,8 +21,8 @@ func (q *query) back(n exit.Node, st state) {
 	}
 }
 
-// call follows the result of a call, or what it stores through an argument, into
-// the functions that it can go to.
+// call follows the result of a call, or a value that the call stores through an
+// argument, into each function that can be called.
 func (q *query) call(v exit.Source, st state) {
 	siteNo, index := v.Node.Site()
 	caller, ok := q.s.function(v.Node.Name)
@@ -46,7 +47,8 @@ func (q *query) call(v exit.Source, st state) {
 	}
 }
 
-// enter follows a result of target, or what it stores through an argument.
+// enter follows a result of target, or a value that target stores through an
+// argument.
 func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, index int, st state) {
 	inner := st
 	inner.context = q.s.context(at, target, st.context)
@@ -80,16 +82,17 @@ func (q *query) arguments(at exit.CallSite, st state) {
 	}
 }
 
-// outside records the result of a function that is not followed. The constants
-// among the arguments of a function that declares a flag are defaults: statuses,
-// if nobody sets the flag.
+// outside records that the result of a function that is not followed is
+// unbounded. If the function declares a flag, constants among its arguments are
+// followed as well: they are the default, which is a status if nobody sets the
+// flag.
 func (q *query) outside(at exit.CallSite, target ssax.ID, st state) {
 	if _, ends := q.s.effect(target); ends {
 		return
 	}
 	pkg := target.Pkg()
 	if _, atomic := exit.AtomicOf(target); atomic || pkg == "os/signal" {
-		return // package build has recorded it
+		return // package build has recorded its effect already
 	}
 	reason, strong := exit.UnboundedReason(target)
 	q.unknown(reason, strong, at.Call.At, st)
@@ -105,7 +108,7 @@ func (q *query) outside(at exit.CallSite, target ssax.ID, st state) {
 	}
 }
 
-// yield follows the result of the function by which a framework runs a command.
+// yield follows the result of a framework function that runs a command.
 func (q *query) yield(at exit.CallSite, y exit.Yield, st state) {
 	for _, v := range y.Statuses {
 		q.constant(exit.Source{Const: v, At: at.Call.At, How: "call"}, st)
@@ -118,9 +121,10 @@ func (q *query) yield(at exit.CallSite, y exit.Yield, st state) {
 	}
 }
 
-// param follows a parameter to the arguments of the call by which the query went
-// into the function, or, without one, of every call. A method value passes its
-// receiver where it is made: those are edges of the parameter.
+// param follows a parameter to the arguments of the call through which the
+// query entered the function or, without such a context, of every call. The
+// receiver of a method value is passed where the method value is made; edges of
+// the parameter say so.
 func (q *query) param(v exit.Source, st state) {
 	id := v.Node.Name
 	if f := st.context; f != nil && f.callee == id {
@@ -142,17 +146,18 @@ func (q *query) param(v exit.Source, st state) {
 		q.argumentOf(c.Call, v.Node, st.in(c.Scope))
 	}
 	q.edges(v.Node, st)
-	// A receiver is no parameter that others could pass: its number became an
-	// interface somewhere, and is followed from there.
+	// A receiver cannot come from code that is not followed: its number became
+	// an interface somewhere, and is followed from there.
 	if len(callers) == 0 && q.s.program && q.s.escapes(id) && v.Node.Index >= 0 {
 		q.unknown("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
 	}
 }
 
-// argumentOf follows what a call passes for a parameter. The receiver of a call
-// through an interface is any number of its type that became one. The receiver
-// of a call through a type parameter is known if that stands for one type only;
-// for one of several it is unbounded, unless the call passes no number at all.
+// argumentOf follows the value that a call passes for a parameter. For a
+// receiver there are two special cases. In a call through an interface, it is
+// any number of its type that became an interface. In a call through a type
+// parameter with several types, it is unbounded, unless the call passes nothing
+// but zero values.
 func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	if c.Method == "" || param.Index >= 0 {
 		q.argument(c, param.Index, st)

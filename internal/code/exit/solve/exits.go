@@ -1,6 +1,6 @@
 package solve
 
-// Exits: where the process ends.
+// Exits: calls and references that end the process.
 
 import (
 	"cmp"
@@ -12,7 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// effect returns how a call of a function ends the process, if it does.
+// effect returns how a call of a function ends the process. ok is false if it
+// does not.
 func (s *solver) effect(id ssax.ID) (exit.Effect, bool) {
 	if e, ok := s.extra[id]; ok {
 		return e, true
@@ -20,8 +21,9 @@ func (s *solver) effect(id ssax.ID) (exit.Effect, bool) {
 	return exit.EffectOf(id)
 }
 
-// An exitSite is a call that ends the process, or a reference to a function that
-// always ends it with the same status: it does so wherever it is called.
+// An exitSite is a call that ends the process, or a reference to a function
+// that always ends it with the same status. The reference counts because the
+// status is the same wherever the function is called.
 type exitSite struct {
 	exit.Scope
 	call   *exit.Call // nil for a reference
@@ -30,16 +32,16 @@ type exitSite struct {
 	effect exit.Effect
 }
 
-// callEffect returns how a call ends the process through one of its targets. A
-// function with a fixed status that is called as a value counts where it is
-// referred to.
+// callEffect returns how a call ends the process through one of its targets. It
+// leaves out functions with a fixed status that are called as a value, because
+// exits reports the references to them.
 func (s *solver) callEffect(c *exit.Call, target ssax.ID) (exit.Effect, bool) {
 	e, ok := s.effect(target)
 	return e, ok && (c.Func != "" || c.Method != "" || e.Arg >= 0 || e.IfArg >= 0)
 }
 
-// exits returns the exits in the reached functions, in the order in which those
-// were reached.
+// exits returns the exits in the reached functions, ordered by when the
+// functions were reached.
 func (s *solver) exits() []exitSite {
 	out := gather(s, s.graphs, func(x *exit.Index) []exitSite {
 		var here []exitSite
@@ -100,8 +102,8 @@ func (s *solver) indirectExits() []exit.CallSite {
 	})
 }
 
-// abstractExits returns the calls of a method of an interface that is an exit
-// function itself, whatever implements it.
+// abstractExits returns the calls of interface methods that are exit functions
+// themselves, whichever type implements them.
 func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	if len(s.extra) == 0 {
 		return x.Abstract
@@ -117,9 +119,10 @@ func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	return out
 }
 
-// valueExits reports whether a call of a function value can end the process: a
-// function that ends it with an argument is used as a value. If not, the targets
-// of such calls need not be found.
+// valueExits reports whether a call of a function value can end the process. It
+// cannot unless a function that ends the process with an argument is used as a
+// value. Then resolving the targets of such calls, which is costly, can be
+// skipped.
 func (s *solver) valueExits() bool {
 	if len(s.vars) > 0 {
 		return true
@@ -134,8 +137,8 @@ func (s *solver) valueExits() bool {
 	return false
 }
 
-// compareExits orders exits by their functions, as those were reached, and
-// within one by position, calls before references.
+// compareExits orders exits by when their functions were reached; within a
+// function by position, with calls before references.
 func (s *solver) compareExits(a, b exitSite) int {
 	site := func(e exitSite) int {
 		if e.call == nil {

@@ -1,7 +1,7 @@
 package solve
 
-// Operations on two values that are not constant: the query finds the numbers of
-// each operand on its own, and combines every pair.
+// Operations on two values, neither of them constant. The query finds the
+// numbers of each operand separately, and combines every pair.
 
 import (
 	"slices"
@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// expr combines the numbers of two operands, if they are bounded and not too
-// many.
+// expr combines the numbers of two operands. If an operand is unbounded, or
+// there are too many pairs, the result is unbounded.
 func (q *query) expr(v exit.Source, st state) {
 	l, ok := q.s.function(v.Node.Name)
 	if !ok || v.Node.Index >= len(l.Func.Exprs) {
@@ -38,7 +38,7 @@ func (q *query) expr(v exit.Source, st state) {
 	}
 }
 
-// values returns the numbers that the query found, each once.
+// values returns the distinct numbers that the query found, sorted.
 func (q *query) values() []int64 {
 	var out []int64
 	for _, h := range q.consts {
@@ -48,9 +48,8 @@ func (q *query) values() []int64 {
 	return slices.Compact(out)
 }
 
-// operand returns the query of one operand. It is a memo: expressions share
-// their operands, and an expression of n operations can have 2^n paths through
-// it.
+// operand returns the query for one operand. It is a memo because expressions
+// share their operands: n operations can have 2^n paths through them.
 func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {
 	if len(values) == 0 {
 		return newQuery(q.s, q.sink)

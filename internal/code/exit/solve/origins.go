@@ -15,8 +15,8 @@ type origin struct {
 	depth int
 }
 
-// solve runs a query for every exit, and returns what they find, each origin and
-// unbounded position once.
+// solve runs a query for every exit. It returns each origin and each unbounded
+// position once.
 func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	found := map[string]origin{}
 	open := map[string]exit.Dynamic{}
@@ -25,7 +25,7 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 		sink := e.Graph.Locate(e.at)
 		for _, h := range q.consts {
 			if h.implicit {
-				continue // a 0 that is written nowhere is no origin
+				continue // a zero value that no expression writes is no origin
 			}
 			for _, o := range s.origins(h, e) {
 				o.Sink, o.ExitFunc = sink, e.target
@@ -44,8 +44,8 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	return sortedOrigins(found), sortedDynamic(open)
 }
 
-// through returns the functions that an unbounded value comes through, with
-// those of both ends.
+// through returns the functions that an unbounded value passes through, from
+// the function where it enters the program to that of the exit.
 func through(h hit, e exitSite) []ssax.ID {
 	out := []ssax.ID{h.Func.ID, e.Func.ID}
 	for t := h.trail; t != nil; t = t.rest {
@@ -55,9 +55,10 @@ func through(h hit, e exitSite) []ssax.ID {
 	return slices.Compact(out)
 }
 
-// closer reports whether o explains its origin better than old, which is the
-// same one: in the program's own code, then near to the start, then first in the
-// text.
+// closer reports whether o explains an origin better than old does. Both are
+// the same origin, reached in different ways. An explanation in the program's
+// own code is better, then one closer to the roots, then one whose exit comes
+// first in the source.
 func (o origin) closer(old origin) bool {
 	if o.Dependency != old.Dependency {
 		return old.Dependency
@@ -90,26 +91,27 @@ func (s *solver) follow(e exitSite) *query {
 	return q
 }
 
-// canBeArgument reports whether the argument on which an exit depends can have
-// the value with which it ends the process.
+// canBeArgument reports whether a conditional exit can happen: the argument on
+// which it depends can have the value that ends the process.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	q.argument(at.Call, e.IfArg, state{Scope: at.Scope})
 	return slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// canBeVariable reports whether the variable on which an exit depends can have
-// the value with which it ends the process, which it has if nothing sets it.
+// canBeVariable reports whether a conditional exit can happen: the variable on
+// which it depends can have the value that ends the process. A variable that
+// nothing sets has it.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	set := q.edges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})
 	return set == 0 || len(q.unbounded) > 0 || slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// origins returns the origins of a hit. For a hit in a dependency they are the
-// calls by which the program's own code leads there, if they lead only through
-// functions that never return. Such a call ends the process, like a call of
-// log.Fatal.
+// origins returns the origins of a hit. A hit in a dependency is replaced by
+// the references in the program's own code that lead to it, if they do so only
+// through functions that never return. Such a reference ends the process, like
+// a call of log.Fatal.
 func (s *solver) origins(h hit, e exitSite) []origin {
 	o := origin{depth: s.depth(h.Func.ID), Origin: exit.Origin{
 		Location: h.Graph.Locate(h.at), Raw: h.value, Kind: h.how, Literal: h.literal,
@@ -133,8 +135,8 @@ func (s *solver) origins(h hit, e exitSite) []origin {
 	return out
 }
 
-// entry returns where the program's own code leads to a function of a
-// dependency.
+// entry returns the reference in the program's own code from which a function
+// of a dependency was reached.
 func (s *solver) entry(id ssax.ID) exit.Location {
 	v, ok := s.visitOf(id)
 	for ok && v.from >= 0 {

@@ -8,7 +8,7 @@
 // may run, and so may the methods of a type that becomes an interface, as in
 // rapid type analysis. Everything later looks at those functions only.
 //
-// Then it finds the exits among their calls and references (exits.go): calls of
+// Then it finds the exits among what those functions refer to (exits.go): calls of
 // functions that package exit knows or that a registry declares, also through
 // interfaces and function values (calls.go).
 //
@@ -42,9 +42,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Program returns what the main package of the graph own can end with. graphs
-// are those of the package and its dependencies, extra the exit functions that
-// the code alone does not show.
+// Program returns the statuses with which the main package of the graph own can
+// end. graphs are the graphs of the package and its dependencies. extra are
+// exit functions that only a registry declares.
 func Program(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) *exit.Program {
 	s := newSolver(graphs, true, extra)
 	s.reach(s.programRoots(own))
@@ -70,11 +70,11 @@ func (s *solver) programRoots(own *exit.Graph) []visit {
 	return append(roots, inits...)
 }
 
-// Sites returns the origins and unbounded positions whose way to an exit is
-// complete in the package, and was not complete in a dependency. Any function of
-// the package may run. With extra exit functions, it is not known which origins
-// in other packages are complete there, so that only a main package reports
-// those.
+// Sites returns the origins and unbounded positions from which the path to an
+// exit is first complete in this package: it was not complete in any
+// dependency. Any function of the package may run. extra exit functions can
+// complete paths in other packages, but the facts do not record where; so with
+// extra, only a main package reports origins in other packages.
 func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	s := newSolver(graphs, own.Main, extra)
 	var roots []visit
@@ -96,8 +96,8 @@ func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.O
 	return origins, slices.DeleteFunc(dynamic, func(d exit.Dynamic) bool { return foreign(d.Package, d.Key()) })
 }
 
-// Keys returns the keys of what the package reports, sorted, for the packages
-// that import it.
+// Keys returns the sorted keys of the origins and positions that the package
+// reports. Packages that import it need not report them again.
 func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	var keys []string
 	for _, o := range origins {
@@ -154,8 +154,9 @@ func (s *solver) statuses(origins []origin) []exit.Status {
 	return out
 }
 
-// witness returns a shortest way from a root to the function of an origin.
-// Thunks are left out: the reference to a method expression names the method.
+// witness returns a shortest path from a root to the function of an origin. It
+// leaves out thunks, because the reference to a method expression names the
+// method.
 func (s *solver) witness(o exit.Origin) []exit.Step {
 	steps := []exit.Step{{Func: o.Func, Location: o.Location}}
 	v, ok := s.visitOf(o.Func)

@@ -10,14 +10,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A query follows the value of an exit, or of an operand, backwards to
-// everything that it can be.
+// A query follows the value of an exit, or of an operand, backwards to all its
+// possible sources.
 type query struct {
 	s         *solver
 	sink      exit.CallSite
 	seen      map[queryKey]bool
-	active    map[exit.Node]bool  // operations whose operands are being followed
-	path      map[contextNode]int // nodes being followed, with how much was computed by then; see growing
+	active    map[exit.Node]bool  // operations with operands that are being followed
+	path      map[contextNode]int // nodes that are being followed, with the result of growing when each was entered
 	operands  map[operandKey]*query
 	states    *int // number of states visited, shared with the queries of operands
 	consts    []hit
@@ -26,8 +26,8 @@ type query struct {
 	vars      map[ssax.ID]bool
 }
 
-// A hit is a number that a query found, with its origin, or the position at
-// which an unbounded value comes in, with the reason.
+// A hit is a number that a query found, with its origin. Or it is a position
+// where an unbounded value enters the program, with the reason.
 type hit struct {
 	exit.Scope
 	value   int64
@@ -37,10 +37,10 @@ type hit struct {
 	reason  string
 	trail   *trail
 
-	implicit bool // a zero value, which is written nowhere
+	implicit bool // a zero value that no expression writes
 }
 
-// A queryKey identifies a visit: a query makes each only once.
+// A queryKey identifies a visit of a node. A query makes each visit only once.
 type queryKey struct {
 	contextNode
 	transfers string
@@ -53,20 +53,20 @@ type contextNode struct {
 	context *callContext
 }
 
-// A state says how a query reached a value: in which function and call context,
-// and what happens to the value between here and the exit.
+// A state describes how a query reached a value: the function and call context,
+// and the transfers between the value and the exit.
 type state struct {
 	exit.Scope
 	context    *callContext
 	transfers  []exit.Transfer
-	computedAt *hit // the computation that determines the value, the last one on the way to the exit
+	computedAt *hit // the computation that determines the value: the last one before the exit
 	readAt     *hit // where the value was last read from a field or variable
 	trail      *trail
 
-	check exit.Check // of the call of which the value is a result
+	check exit.Check // if the value is the result of a call: whether success of the call is checked
 }
 
-// A trail is a list of the functions that a value comes through.
+// A trail is a linked list of the functions that a value passes through.
 type trail struct {
 	fn   ssax.ID
 	rest *trail
@@ -81,7 +81,8 @@ func (st state) in(l exit.Scope) state {
 	return st
 }
 
-// newQuery returns a query for an exit, or another call with a value to follow.
+// newQuery returns a query that starts at sink: an exit, or another call whose
+// argument is followed.
 func newQuery(s *solver, sink exit.CallSite) *query {
 	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }
@@ -93,10 +94,11 @@ func (q *query) all(values []exit.Source, st state) {
 	}
 }
 
-// source follows a source. A number beside a failure is left out if the caller
-// uses it only on success. If the caller inspects the error, but may go on, a
-// number that is written there and can reach the exit is unbounded: whether it
-// does is a matter of the program.
+// source follows a source. For a number beside a failure it depends on the
+// caller. If the caller uses the number only on success, the source is dropped.
+// If the caller inspects the error but may go on after a failure, a constant
+// that can reach the exit becomes unbounded, because the analysis does not see
+// whether the program goes on.
 func (q *query) source(v exit.Source, st state) {
 	if v.Beside == exit.BesideFailure && st.check != 0 {
 		if st.check == exit.Succeeded {
@@ -133,18 +135,18 @@ func (q *query) source(v exit.Source, st state) {
 	}
 }
 
-// maxSteps bounds the number of transfers of a value. maxStates bounds how many
-// states a query visits before it stops telling calls apart; after twice as many
-// it computes nothing more. From then on there are no more states than nodes, so
-// that the query ends soon.
+// maxSteps bounds the number of transfers of a value. After maxStates states, a
+// query no longer distinguishes calls; after twice as many it computes nothing
+// more. From then on it has no more states than there are nodes, so it ends
+// soon.
 const (
 	maxSteps  = 10
 	maxStates = 20000
 )
 
-// boundaries are the smallest and largest numbers of types. Programs use them
-// for a number that is not known yet, as before a search for the minimum, not
-// for a status.
+// boundaries contains the smallest and largest numbers of integer types.
+// Programs use them as initial values, as in a search for a minimum, but not as
+// statuses.
 var boundaries = map[int64]bool{math.MaxInt32: true, math.MinInt32: true, math.MaxUint32: true, math.MaxInt64: true, math.MinInt64: true}
 
 // constant records a number.
@@ -165,7 +167,8 @@ func (q *query) constant(v exit.Source, st state) {
 	q.consts = append(q.consts, h)
 }
 
-// zero records a zero value. Only what is computed from it has an origin.
+// zero records a zero value. It gets an origin only if something is computed
+// from it.
 func (q *query) zero(st state) {
 	value, ok := exit.Apply(0, st.transfers)
 	switch {
@@ -179,10 +182,10 @@ func (q *query) zero(st state) {
 	}
 }
 
-// unknown records an unbounded value, or the few numbers that its transfers
-// leave of it. It is reported at the call of the exit, or where the program
-// reads it from a field or a variable: there it can be guarded. A pinned value
-// is reported at its own position.
+// unknown records an unbounded value, or the numbers that its transfers leave
+// of it if they are few. A pinned value is reported at its own position. Any
+// other is reported where the program last reads it from a field or a variable,
+// because a guard can be added there, or else at the call of the exit.
 func (q *query) unknown(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {
@@ -204,7 +207,7 @@ func (q *query) unknown(reason string, pinned bool, at exit.Range, st state) {
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
 	}
 	if h.Graph.Dependency && !st.Graph.Dependency {
-		h = hit{Scope: st.Scope, at: at} // not in a dependency, which nobody can change
+		h = hit{Scope: st.Scope, at: at} // not in a dependency, which the user cannot change
 	}
 	if !h.at.IsValid() {
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
@@ -213,9 +216,10 @@ func (q *query) unknown(reason string, pinned bool, at exit.Range, st state) {
 	q.unbounded = append(q.unbounded, h)
 }
 
-// node follows a node. A query visits each one once for each call context, list
-// of transfers and check. If a node depends on itself with more arithmetic on
-// every round, its number is unbounded.
+// node follows a node. A query visits it only once for each call context, list
+// of transfers and check; that ends most cycles. A cycle with arithmetic makes
+// a longer list in every round. If growing finds that, the number depends on
+// its own earlier value and is unbounded.
 func (q *query) node(v exit.Source, st state) {
 	if *q.states > maxStates {
 		st.context = nil
@@ -279,8 +283,8 @@ func (q *query) node(v exit.Source, st state) {
 	}
 }
 
-// growing counts the transfers that make another number each time they are
-// applied. Those that only set or clear bits make a few.
+// growing counts the transfers that can give a new number each time they are
+// applied. Transfers that only set or clear bits give only a few in all.
 func growing(transfers []exit.Transfer) int {
 	n := 0
 	for _, s := range transfers {
@@ -300,8 +304,8 @@ func transfersKey(transfers []exit.Transfer) string {
 	return b.String()
 }
 
-// edges follows everything that is stored in a node, and returns how many edges
-// that are.
+// edges follows every value that is stored in a node, and returns the number of
+// edges.
 func (q *query) edges(n exit.Node, st state) int {
 	edges := q.s.edgesTo(n)
 	for _, e := range edges {
@@ -310,7 +314,8 @@ func (q *query) edges(n exit.Node, st state) int {
 	return len(edges)
 }
 
-// heap follows what is stored anywhere in a field or a package variable.
+// heap follows every value that reached functions store in a field or a package
+// variable.
 func (q *query) heap(v exit.Source, st state) {
 	q.vars[v.Node.Name] = true
 	read := &hit{Scope: st.Scope, at: v.At}

@@ -1,25 +1,25 @@
 package solve
 
-// Which functions may run, and how each is reached first. The functions of all
-// graphs are numbered through, so that what is known of one is in a slice: there
-// are tens of thousands, and most programs run few.
+// The functions that may run, and how each was first reached. The functions of
+// all graphs have consecutive numbers, so that slices can hold data about them:
+// there are tens of thousands, and most programs reach few.
 
 import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A loaded is the index of a graph with the numbers that its functions have in a
-// solver: the number of each is first plus its number in the graph.
+// A loaded is the index of a graph in one solver. The solver's number of a
+// function is first plus the number of the function in the graph.
 type loaded struct {
 	*exit.Index
 	first int32     // number of its first function
-	peers []*loaded // the graphs of Index.Paths, nil for those that the program lacks; made on demand
+	peers []*loaded // parallel to Index.Paths; nil for a package that the program lacks; made on demand
 }
 
-// A visit says how a function was reached first: by a reference in a function
-// that was reached before. Visits are in the order of a breadth-first search, so
-// that from leads back to a root on a shortest way.
+// A visit records how a function was first reached: by the reference at, in the
+// function of the visit from. Visits are in breadth-first order, so following
+// from gives a shortest path back to a root.
 type visit struct {
 	in    *loaded
 	fn    int32      // its index in Graph.Funcs
@@ -50,7 +50,7 @@ func (s *solver) number(graphs exit.Graphs) {
 	s.reached = make([]int32, n)
 }
 
-// find returns the function with an ID, as a visit that has not been made.
+// find returns the function with an ID, as a visit without from and at.
 func (s *solver) find(id ssax.ID) (visit, bool) {
 	if p := ssax.In(s.graphs, id); p != nil {
 		if i, ok := p.Graph.Find(id); ok {
@@ -70,10 +70,10 @@ func (s *solver) function(id ssax.ID) (exit.Scope, bool) {
 	return v.scope(), true
 }
 
-// resolve returns the function of a target in the graph p, as a visit that has
-// not been made. The index of the graph was made for another program, perhaps,
-// in which a package had another version; so it compares id with the ID of what
-// it finds.
+// resolve returns the function of a target in the graph p, as a visit without
+// from and at. The index of p may have been made for another program, in which
+// a dependency had another version. So resolve checks that the function it
+// finds has the given ID.
 func (s *solver) resolve(p *loaded, t exit.Target, id ssax.ID) (visit, bool) {
 	if t.Graph < 0 {
 		return visit{}, false
@@ -91,14 +91,14 @@ func (s *solver) resolve(p *loaded, t exit.Target, id ssax.ID) (visit, bool) {
 	return visit{in: to, fn: t.Func}, true
 }
 
-// rank returns the position of a function in the order in which they were
-// reached, from 1, or 0 if it was not.
+// rank returns the number of a function in the order in which functions were
+// reached, from 1, or 0 if it was not reached.
 func (s *solver) rank(l exit.Scope) int32 {
 	p := s.graphs[l.Graph.Path]
 	return s.reached[p.first+l.Func.Number]
 }
 
-// visitOf returns how a function was reached, if it was.
+// visitOf returns how a function was first reached. ok is false if it was not.
 func (s *solver) visitOf(id ssax.ID) (visit, bool) {
 	v, ok := s.find(id)
 	if !ok {
@@ -111,7 +111,8 @@ func (s *solver) visitOf(id ssax.ID) (visit, bool) {
 	return s.visits[n-1], true
 }
 
-// depth returns how many references lie between a function and the roots.
+// depth returns the number of references on the shortest path from a root to a
+// function.
 func (s *solver) depth(id ssax.ID) int {
 	v, _ := s.visitOf(id)
 	return int(v.depth)
@@ -146,9 +147,10 @@ func (s *solver) visit(v visit) {
 	}
 }
 
-// convert registers the methods of a type that the i-th visited function makes
-// an interface of, and visits them. A method of a dependency runs only if some
-// interface has it. Types of the program itself may also be used by reflection.
+// convert registers the methods of a type that the i-th visited function
+// converts to an interface, and visits them. A method of a dependency runs only
+// if some interface has it. Methods of the program's own types may also be
+// called by reflection.
 func (s *solver) convert(v visit, i int32, c exit.Conversion) {
 	t := &v.in.Graph.Types[c.Type]
 	key := convertedType{t.Name, len(t.All)}
@@ -168,8 +170,9 @@ func (s *solver) convert(v visit, i int32, c exit.Conversion) {
 	}
 }
 
-// A convertedType identifies a type. The same type can have fewer methods in one
-// graph than in another, which leaves out those that lead to nothing.
+// A convertedType identifies a type in a graph. One type can have fewer methods
+// in one graph than in another, because each graph leaves out methods from
+// which no exit or status can be reached.
 type convertedType struct {
 	name    string
 	methods int

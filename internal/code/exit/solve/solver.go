@@ -5,24 +5,24 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A solver answers questions about a package and its dependencies. It is made
-// for one set of exit functions and not safe for concurrent use; the graphs and
-// their indices, which it shares with other solvers, are.
+// A solver answers questions about a package and its dependencies, for one set
+// of exit functions. It is not safe for concurrent use, but the graphs and
+// their indices, which solvers share, are.
 type solver struct {
 	program bool                    // all callers are known, because a main package is solved
-	extra   map[ssax.ID]exit.Effect // exit functions that the code does not show
-	vars    map[ssax.ID]exit.Effect // variables that contain one
+	extra   map[ssax.ID]exit.Effect // exit functions that only a registry declares
+	vars    map[ssax.ID]exit.Effect // variables that contain such an exit function
 
 	graphs    map[string]*loaded           // by import path
-	foreign   map[ssax.ID]visit            // functions in the graph of another package than their ID says, not visited
+	foreign   map[ssax.ID]visit            // functions in the graph of another package than the one in their ID
 	reached   []int32                      // by number of function: its index in visits, from 1
 	visits    []visit                      // the reached functions, nearest first
 	invoked   map[string]bool              // see Graph.Invoked
 	converted map[convertedType]bool       // types that become interfaces in reached functions
 	impls     map[string][]implementation  // their methods, by key
-	contexts  map[callContext]*callContext // each by its value
+	contexts  map[callContext]*callContext // the one pointer for each equal context
 
-	// Memos of what is in the reached functions.
+	// Memos of look-ups in the reached functions.
 	edges      map[exit.Node][]exit.ScopedEdge
 	references map[ssax.ID][]exit.ReferenceSite
 	callers    map[ssax.ID][]exit.CallSite // calls of a known function, by its ID
@@ -31,12 +31,13 @@ type solver struct {
 	keys       map[ssax.ID][]string        // of the methods in impls, by ID
 	unsets     map[ssax.ID]bool            // see canBeUnset
 	linked     map[ssax.ID][]exit.CallSite // calls of function values, by the ID of the target
-	exitVars   map[*exit.Call][]ssax.ID    // exit functions in variables, by the call of their value
+	exitVars   map[*exit.Call][]ssax.ID    // variables with an exit function that a call may call
 	resolved   bool                        // resolveValues has run, or is running
 }
 
-// newSolver returns a solver for the graphs. With program they are those of a
-// main package, so that all callers of all functions are known.
+// newSolver returns a solver for the graphs. program says that they are those
+// of a main package and its dependencies, so that all callers of every function
+// are in them.
 func newSolver(g exit.Graphs, program bool, extra []exit.ExitFunc) *solver {
 	s := &solver{
 		program: program, extra: map[ssax.ID]exit.Effect{}, vars: map[ssax.ID]exit.Effect{},

@@ -1,6 +1,6 @@
 package solve
 
-// What the reached functions store, as far as a query asks for it.
+// Stores in the reached functions, which are looked up as queries need them.
 
 import (
 	"slices"
@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// once returns m[key], and computes it on first use.
+// once returns m[key]. On first use it computes the value.
 func once[K comparable, V any](m map[K]V, key K, make func() V) V {
 	v, ok := m[key]
 	if !ok {
@@ -20,8 +20,8 @@ func once[K comparable, V any](m map[K]V, key K, make func() V) V {
 	return v
 }
 
-// knowsOwner reports whether the package that declares a field or variable has a
-// graph. A field that is never set is zero then.
+// knowsOwner reports whether the package that declares a field or variable has
+// a graph. If so, a field that is never set is zero.
 func (s *solver) knowsOwner(n exit.Node) bool {
 	if strings.HasPrefix(string(n.Name), "struct@") {
 		return true
@@ -29,8 +29,8 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 	return ssax.In(s.graphs, n.Name) != nil
 }
 
-// gather returns what from finds in the indices, as far as it is in reached
-// functions, in the order in which those were reached.
+// gather returns the results of from for all indices. It keeps those in reached
+// functions, ordered by when the functions were reached.
 func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loaded, from func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
@@ -55,12 +55,13 @@ func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string
 	return out
 }
 
-// edgesTo returns the edges that store something in a node. A node of a function
-// has edges in its package only; a field or a variable is set anywhere.
+// edgesTo returns the edges that store values in a node. A node of a function
+// has edges only in the package of the function; any package may store in a
+// field or a variable.
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return once(s.edges, n, func() []exit.ScopedEdge {
 		graphs := s.graphs
-		if n.Kind != exit.VarNode { // which has a function of its name, too, for its initial value
+		if n.Kind != exit.VarNode { // a variable has a Function, too, for its initial value, but may be set anywhere
 			if owner, known := s.function(n.Name); known {
 				graphs = map[string]*loaded{owner.Graph.Path: s.graphs[owner.Graph.Path]}
 			}
@@ -89,13 +90,14 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 }
 
 // isUnread reports whether a dependency that is not followed may set a field or
-// variable of another dependency: one on which, as far as that one knew, no
-// status depends. See Graph.StatusVars.
+// variable of another dependency. That can happen if no status of the declaring
+// package depends on it: then nothing made drivers read packages that set it,
+// see Graph.StatusVars.
 func (s *solver) isUnread(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
 		return false
 	}
-	_, held := slices.BinarySearch(p.Graph.StatusVars, name)
-	return !held
+	_, found := slices.BinarySearch(p.Graph.StatusVars, name)
+	return !found
 }
