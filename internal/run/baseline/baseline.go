@@ -1,10 +1,10 @@
-// Package baseline keeps the findings that a project has accepted for now, so
-// that only new ones are reported.
+// Package baseline stores the findings that a project accepts for now, so that
+// only new ones are reported.
 //
 // The key of an entry has the rule, the function and the status of its findings,
-// but never their lines: code moves. Outside of functions the key has the name of
-// the declaration, and outside of Go the file. An entry also has a count, and
-// accepts so many findings.
+// but not their lines, which change when code moves. Outside of functions the key
+// has the name of the declaration, and outside of Go the file. The count of an
+// entry is the number of findings that it accepts.
 package baseline
 
 import (
@@ -25,17 +25,16 @@ import (
 // An Entry accepts Count findings with one key. Either Function or File is set.
 type Entry struct {
 	Rule     string `json:"rule"`
-	Package  string `json:"package"`            // with which it is reported
-	Function string `json:"function,omitempty"` // as "(*Store).Save"; outside of functions the declaration
-	File     string `json:"file,omitempty"`     // relative to the baseline, with forward slashes; outside of Go
+	Package  string `json:"package"`            // the package with the findings
+	Function string `json:"function,omitempty"` // such as "(*Store).Save", or another declaration
+	File     string `json:"file,omitempty"`     // outside of Go; relative to the baseline, with forward slashes
 	Code     *int   `json:"code,omitempty"`
 	Count    int    `json:"count"`
 
 	At span.Position `json:"-"` // of the entry in the file
 }
 
-// key returns a text that is the same for two entries if they accept the same
-// findings.
+// key returns a text that two entries share if they accept the same findings.
 func (e Entry) key() string {
 	code := "-"
 	if e.Code != nil {
@@ -103,9 +102,9 @@ func (b *Baseline) entryOf(f finding.Finding, names declarations) Entry {
 }
 
 // New returns the findings that no entry accepts, and the entries that accept
-// more findings than there are. The Count of the latter is the number of findings
-// that are gone. The counts of entries with the same key, which a merge by hand
-// can leave, add up.
+// more findings than there are. The Count of such an entry is the number of
+// findings that are gone. The counts of entries with the same key, which a merge
+// can produce, add up.
 func (b *Baseline) New(findings []finding.Finding) (left []finding.Finding, stale []Entry) {
 	budget := map[string]int{}
 	for _, e := range b.Entries {
@@ -130,8 +129,8 @@ func (b *Baseline) New(findings []finding.Finding) (left []finding.Finding, stal
 	return left, stale
 }
 
-// JSON returns the content of the file of a baseline. It has a line for each
-// entry, so that edits of two branches merge.
+// JSON returns the baseline as the content of its file. Each entry is on a line
+// of its own, so that edits of two branches merge.
 func (b *Baseline) JSON() ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "{\"version\": %d,\n \"findings\": [", version)
@@ -192,8 +191,8 @@ func Parse(file string, data []byte) (*Baseline, error) {
 	return b, nil
 }
 
-// elements returns the offsets of the entries in a baseline that is well formed:
-// the objects in the list that follows "findings".
+// elements returns the offsets of the entries in a well-formed baseline: the
+// objects in the list with the key "findings".
 func elements(data []byte) []int64 {
 	d := json.NewDecoder(bytes.NewReader(data))
 	var out []int64
@@ -217,7 +216,8 @@ func elements(data []byte) []int64 {
 	}
 }
 
-// offsetOf returns the offset of a JSON error, or otherwise.
+// offsetOf returns the offset of a JSON error, or otherwise if the error has
+// none.
 func offsetOf(err error, otherwise int64) int64 {
 	var syntax *json.SyntaxError
 	var typ *json.UnmarshalTypeError
@@ -230,12 +230,12 @@ func offsetOf(err error, otherwise int64) int64 {
 	return otherwise
 }
 
-// kinds has the types of JSON, by the Go types that hold their values.
+// kinds maps kinds of Go types to the JSON types of their values.
 var kinds = map[reflect.Kind]string{
 	reflect.Int: "number", reflect.Pointer: "number", reflect.String: "string", reflect.Slice: "list", reflect.Struct: "object",
 }
 
-// plain returns the message of a JSON error without the words of Go.
+// plain returns the message of a JSON error without Go terms.
 func plain(err error) string {
 	var typ *json.UnmarshalTypeError
 	if errors.As(err, &typ) {

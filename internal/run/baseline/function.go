@@ -7,8 +7,7 @@ import (
 	"go/types"
 )
 
-// A declarations has the declarations of Go files by file. It parses each file
-// once.
+// A declarations maps files to their declarations. It parses each file once.
 type declarations map[string][]declaration
 
 // A declaration is a function, or a specification of a type, constant or
@@ -18,8 +17,8 @@ type declaration struct {
 	from, to int // lines
 }
 
-// at returns the name of the declaration around a line. It returns "" outside of
-// declarations, and if the file cannot be parsed.
+// at returns the name of the declaration that contains a line. It is "" outside
+// of declarations, and if the file cannot be parsed.
 func (ds declarations) at(file string, line int) string {
 	found, ok := ds[file]
 	if !ok {
@@ -67,7 +66,8 @@ func parse(file string) []declaration {
 	return out
 }
 
-// functionName returns "main" or "(*Store).Save".
+// functionName returns the name of a function, such as "main" or
+// "(*Store).Save".
 func functionName(d *ast.FuncDecl) string {
 	if d.Recv == nil || len(d.Recv.List) == 0 {
 		return d.Name.Name

@@ -11,16 +11,17 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// widest is the length of the longest source line that is shown: a terminal wraps
-// longer ones, and a caret under a wrapped line points nowhere.
+// widest is the length of the longest source line that is shown. A terminal
+// wraps longer lines, and a caret under a wrapped line is not where it should
+// be.
 const widest = 240
 
 // An excerpter cuts source lines out of files.
 type excerpter struct{ *sources }
 
-// at returns the source line of f without its indentation, and the line to
-// print under it: a caret below the column, drawn out to the end column.
-// Both are empty when there is nothing fit to show.
+// at returns the source line of f without its indentation, and the line to print
+// under it: a caret at the column, extended to the end column. Both are "" if
+// the line cannot be shown.
 func (e excerpter) at(f finding.Finding) (source, caret string) {
 	line := e.of(f.File).line(f.Line)
 	start := f.Column - 1
@@ -37,9 +38,9 @@ func (e excerpter) at(f finding.Finding) (source, caret string) {
 		underline(string(line[indent:start]), string(line[start:end]))
 }
 
-// underline returns the caret line for marked, which comes after before. Tabs stay,
-// so that they reach as far as in the line above. Other text becomes as many
-// blanks as it is wide.
+// underline returns the line of carets under marked, which follows before. It
+// has the tabs of before, and for other text as many spaces as the text is wide,
+// so that the two lines are aligned.
 func underline(before, marked string) string {
 	var b strings.Builder
 	for part := range strings.SplitAfterSeq(before, "\t") {
@@ -50,7 +51,7 @@ func underline(before, marked string) string {
 		}
 	}
 	b.WriteByte('^')
-	// A tail over a tab would need to know how far the tab reaches.
+	// The width of a tab is not known.
 	marked, _, _ = strings.Cut(marked, "\t")
 	if width := uniseg.StringWidth(printable(marked)); width > 1 {
 		b.WriteString(strings.Repeat("~", width-1))
@@ -58,8 +59,8 @@ func underline(before, marked string) string {
 	return b.String()
 }
 
-// printable replaces control characters, and those that turn the direction of
-// writing: what exitlint reads must not steer the terminal.
+// printable replaces control characters, including those for the direction of
+// writing: input must not control the terminal.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\t' && unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
@@ -69,7 +70,7 @@ func printable(s string) string {
 	}, s)
 }
 
-// pad adds blanks to s until it has the given width.
+// pad appends spaces to s until it has the given width.
 func pad(s string, cells int) string {
 	return s + strings.Repeat(" ", max(0, cells-uniseg.StringWidth(s)))
 }

@@ -11,16 +11,17 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Failure says why nothing was checked and what to do about it. It becomes
-// the text or the JSON envelope on standard error, and the exit status 2.
+// A Failure says why nothing was checked and what to do about it. It is written
+// to standard error as text or as a JSON envelope, and the process ends with
+// status 2.
 type Failure struct {
-	Code       string // UPPER_SNAKE, one of the codes below
+	Code       string // one of the error codes in this file
 	Message    string
 	Suggestion string
-	Problems   []Problem // what is wrong and where, if that is known
+	Problems   []Problem // the reasons, as far as they are known
 }
 
-// A Problem is one reason of a failure and its position, as far as that is known.
+// A Problem is one reason of a failure. Its position may be known in part only.
 type Problem struct {
 	span.Position
 	Message string `json:"message"`
@@ -54,7 +55,7 @@ func InvalidRegistry(problems []Problem) *Failure {
 
 const keys = "https://github.com/exitlint/exitlint/blob/main/docs/registry.md"
 
-// ProblemOf returns a problem of a registry, its advice included.
+// ProblemOf returns a problem of a registry. Its message includes the advice.
 func ProblemOf(p registry.Problem) Problem {
 	message := p.Message
 	if p.Advice != "" {
@@ -64,7 +65,7 @@ func ProblemOf(p registry.Problem) Problem {
 }
 
 // NoRegistry returns the failure of a run without a registry. near says where
-// one was looked for.
+// exitlint has looked for one.
 func NoRegistry(near string) *Failure {
 	return &Failure{
 		Code: RegistryNotFound, Message: "no " + registry.FileName + " " + near,
@@ -72,7 +73,7 @@ func NoRegistry(near string) *Failure {
 	}
 }
 
-// Error returns the failure as text, one line a problem.
+// Error returns the failure as text, with one line for each problem.
 func (f *Failure) Error() string {
 	var b strings.Builder
 	for _, p := range f.Problems {
@@ -85,5 +86,5 @@ func (f *Failure) Error() string {
 	return b.String()
 }
 
-// String returns the problem as compilers print one: file:line:column: message.
+// String formats the problem as compilers do: file:line:column: message.
 func (p Problem) String() string { return position("", p.Position) + ": " + p.Message }

@@ -10,23 +10,23 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Format writes what a check has to say: to a person or to a program.
+// A Format writes the result or the failure of a check.
 type Format interface {
 	// Findings writes the result of a check.
 	Findings(w io.Writer, findings []finding.Finding, summary Summary) error
-	// Failure writes why nothing was checked; status is what the process
-	// ends with.
+	// Failure writes why nothing was checked. status is the exit status of the
+	// process.
 	Failure(w io.Writer, f *Failure, status int) error
 }
 
-// A ProgramFormat writes what programs can end with. Formats that are about
-// findings only do not.
+// A ProgramFormat writes the statuses that programs can end with. Some formats
+// cannot: they have findings only.
 type ProgramFormat interface {
 	Programs(w io.Writer, programs []Program) error
 }
 
-// sorted returns findings in the order of every report: file (as the report
-// shows it), line, column, rule, and at last message.
+// sorted returns findings in the order of every report: by file (as shown in the
+// report), line, column, rule and message.
 func sorted(dir string, findings []finding.Finding) []finding.Finding {
 	return slices.SortedStableFunc(slices.Values(findings), func(a, b finding.Finding) int {
 		return cmp.Or(
@@ -39,8 +39,8 @@ func sorted(dir string, findings []finding.Finding) []finding.Finding {
 	})
 }
 
-// Relative returns file as outputs show it: relative to dir, with forward
-// slashes, and unchanged where no relative path leads there.
+// Relative returns file as it is printed: relative to dir and with forward
+// slashes, or unchanged if there is no relative path.
 func Relative(dir, file string) string {
 	if dir == "" || !filepath.IsAbs(file) {
 		return filepath.ToSlash(file)
@@ -79,8 +79,8 @@ func relativeFixes(dir string, fixes []finding.Fix) []finding.Fix {
 	return out
 }
 
-// position returns a position as text outputs name it: relative to dir, and as
-// much of file:line:column as is known.
+// position formats a position for text: relative to dir, and as much of
+// file:line:column as is known.
 func position(dir string, p span.Position) string {
 	p.File = printable(Relative(dir, p.File))
 	return p.String()

@@ -10,15 +10,15 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// GitHub is the format of GitHub Actions: a workflow command a finding, which
-// the runner shows at the line it is about. Columns count characters.
+// GitHub is the format of GitHub Actions: one workflow command for each finding,
+// which the runner shows at the line of the finding. Columns count characters.
 type GitHub struct {
 	Dir    string                            // paths are relative to it
 	Source func(file string) ([]byte, error) // reads a file, to count its characters; nil: no columns
 }
 
-// Findings writes an error a finding, its related positions on lines of their own
-// in the message, and the closing line of the text.
+// Findings writes an error for each finding. The related positions are on lines
+// of their own in the message. The text ends with the summary.
 func (g GitHub) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	out := bufio.NewWriter(w)
 	files := newSources(g.Source)
@@ -34,8 +34,8 @@ func (g GitHub) Findings(w io.Writer, findings []finding.Finding, summary Summar
 	return out.Flush()
 }
 
-// properties returns the properties that say where a finding is. The runner
-// takes columns only for a finding on one line.
+// properties returns the properties with the position of a finding. The runner
+// accepts columns only for a finding on one line.
 func (g GitHub) properties(files *sources, at span.Span) string {
 	s := "file=" + escapeProperty(Relative(g.Dir, at.File))
 	if at.Line == 0 {
@@ -55,14 +55,14 @@ func (g GitHub) properties(files *sources, at span.Span) string {
 	return s
 }
 
-// Failure writes an error for each problem, and one that says what failed and what to do
-// about it. GitHub reads standard error as it reads standard output.
+// Failure writes an error for each problem, and one that says what failed and
+// what to do about it. GitHub reads standard error like standard output.
 func (g GitHub) Failure(w io.Writer, f *Failure, status int) error {
 	var b strings.Builder
 	files := newSources(g.Source)
 	title := ",title=" + escapeProperty(f.Code)
 	for _, p := range f.Problems {
-		if p.Line == 0 { // what failed may be a package
+		if p.Line == 0 { // the problem may be about a package
 			fmt.Fprintln(&b, annotation(title[1:], Relative(g.Dir, p.File)+": "+p.Message))
 			continue
 		}
@@ -82,12 +82,14 @@ func annotation(properties, message string) string {
 	return "::error " + properties + "::" + escapeData(message)
 }
 
-// escapeData writes a message as a workflow command holds it, on one line.
+// escapeData returns a message as it is written in a workflow command, on one
+// line.
 func escapeData(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
 }
 
-// escapeProperty writes a value that must not end a property either.
+// escapeProperty returns a value as it is written in a property, which it must
+// not end.
 func escapeProperty(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C").Replace(s)
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// JSON is the format for programs. Its shape is a contract; its version grows
-// with every change a reader must notice.
+// JSON is the format for programs. Its shape is a promise to callers: a change
+// that they must notice increases the version.
 type JSON struct {
 	Dir string // paths are relative to it
 }
@@ -39,8 +39,8 @@ type Envelope struct {
 	Error EnvelopeError `json:"error"`
 }
 
-// An EnvelopeError says what failed and whether trying again can help; it
-// never can: exitlint's failures ask for a change first.
+// An EnvelopeError says what failed and whether trying again can help. It never
+// can, since each failure needs a change first.
 type EnvelopeError struct {
 	Code        string    `json:"code"`
 	Message     string    `json:"message"`
@@ -73,7 +73,7 @@ func relativeProblems(dir string, problems []Problem) []Problem {
 	return out
 }
 
-// encode writes v indented, and leaves <, > and & readable.
+// encode writes v with indentation, and does not escape <, > and &.
 func encode(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)

@@ -2,7 +2,7 @@ package report
 
 import "github.com/exitlint/exitlint/internal/span"
 
-// A Program is a main package and everything it can end with.
+// A Program is a main package and the statuses that it can end with.
 //
 // As in Finding, files are absolute inside the program and relative to the
 // working directory in every output.
@@ -18,9 +18,9 @@ type Code struct {
 	Value    int      `json:"value"` // as the operating system sees it
 	Name     string   `json:"name"`  // "" when no registry declares the value
 	Declared bool     `json:"declared"`
-	Implicit bool     `json:"implicit"` // main returning, or a panic, is all that gives it
+	Implicit bool     `json:"implicit"` // only the return of main, or a panic, results in it
 	Origins  []Origin `json:"origins"`
-	Witness  []Step   `json:"witness"` // a shortest way from main.main to an origin
+	Witness  []Step   `json:"witness"` // a shortest path from main.main to an origin
 }
 
 // An Origin is a position that determines a status.
@@ -31,21 +31,22 @@ type Origin struct {
 	Raw        int64  `json:"-"` // the value in the source: -1 for the status 255
 }
 
-// A Step is a function on the way to an origin and the place that leads on.
+// A Step is a function on the path to an origin, and the position in it that
+// leads to the next step.
 type Step struct {
 	Func string `json:"func"`
 	File string `json:"file"`
 	Line int    `json:"line"`
 }
 
-// A Dynamic is the position of a status that cannot be bounded.
+// A Dynamic is the position of an unbounded status.
 type Dynamic struct {
 	span.Position
 	Reason string `json:"reason"`
 }
 
-// RelativeProgram returns a copy of p as reports show it: every path relative
-// to dir, and no list nil.
+// RelativeProgram returns a copy of p for a report: paths are relative to dir,
+// and no list is nil.
 func RelativeProgram(dir string, p Program) Program {
 	p.Registry = Relative(dir, p.Registry)
 	p.Codes = append([]Code{}, p.Codes...)

@@ -18,12 +18,12 @@ import (
 // SARIF is the Static Analysis Results Interchange Format, version 2.1.0, which
 // code scanning services and editors read.
 //
-// A failure is text: a log without a run would be taken for a check that found
-// nothing, and standard output stays empty.
+// A failure is text, and standard output stays empty: a log without results would
+// look like a check without findings.
 type SARIF struct {
 	Dir     string                            // paths are relative to it
 	Version string                            // of exitlint
-	Rules   []Rule                            // all there are
+	Rules   []Rule                            // all rules
 	Source  func(file string) ([]byte, error) // reads a file, to count its characters; nil: lines only
 }
 
@@ -40,8 +40,8 @@ const (
 	informationURI = "https://github.com/exitlint/exitlint"
 	// rootID names the directory that paths are relative to.
 	rootID = "%SRCROOT%"
-	// fingerprintKey names how fingerprints are made; another way has another
-	// number.
+	// fingerprintKey names the algorithm of fingerprints. If that changes, its
+	// number has to change.
 	fingerprintKey = "exitlint/v1"
 	level          = "error"
 )
@@ -61,7 +61,8 @@ func (s SARIF) Findings(w io.Writer, findings []finding.Finding, _ Summary) erro
 		b.rules[r.Name] = i
 	}
 	for _, f := range sorted(s.Dir, findings) {
-		// AddResult would write the index 2^64-1 for a rule that it does not find.
+		// Do not call AddResult: it would write the index 2^64-1 for an unknown
+		// rule.
 		run.Results = append(run.Results, b.result(f))
 	}
 	log.AddRun(run)
@@ -87,11 +88,11 @@ func (s SARIF) driver() *sarif.ToolComponent {
 	return d
 }
 
-// A sarifBuilder makes the results of a run.
+// A sarifBuilder builds the results of a run.
 type sarifBuilder struct {
 	SARIF
 	files *sources
-	seen  map[string]int // fingerprints in a file, before they are numbered
+	seen  map[string]int // number of findings so far, by file and content of the fingerprint
 	rules map[string]int // name to index
 }
 
@@ -121,8 +122,8 @@ func (b sarifBuilder) location(at span.Span) *sarif.Location {
 	return sarif.NewLocationWithPhysicalLocation(p)
 }
 
-// artifact returns the location of a file: relative to the root if it is under it. SARIF has
-// no relative paths that lead out of the root.
+// artifact returns the location of a file. It is relative if the file is under
+// the root: SARIF has no relative paths that lead out of the root.
 func (b sarifBuilder) artifact(file string) *sarif.ArtifactLocation {
 	rel := Relative(b.Dir, file)
 	if rel == ".." || strings.HasPrefix(rel, "../") || filepath.IsAbs(filepath.FromSlash(rel)) {
@@ -141,7 +142,7 @@ func fileURI(path string) string {
 }
 
 // region returns the region of a span in its file, or nil for a whole file. It
-// leaves columns out where the file is not there to count them in.
+// has no columns if the file cannot be read to count them.
 func (b sarifBuilder) region(at span.Span) *sarif.Region {
 	if at.Line < 1 {
 		return nil
@@ -158,8 +159,7 @@ func (b sarifBuilder) region(at span.Span) *sarif.Region {
 	return r
 }
 
-// fix returns a fix with its edits, or nil if the files have changed since the
-// check.
+// fix returns a fix and its edits, or nil if a file has changed since the check.
 func (b sarifBuilder) fix(f finding.Fix) *sarif.Fix {
 	out := sarif.NewFix().WithDescriptionText(f.Message)
 	changes := map[string]*sarif.ArtifactChange{}
@@ -197,9 +197,10 @@ func (b sarifBuilder) deleted(e finding.Edit) *sarif.Region {
 		WithEndLine(end.Line).WithEndColumn(source.column(end.Line, end.Column))
 }
 
-// fingerprint returns an identity of a finding that does not change when lines
-// above it, or its file, move: a hash of its rule, its message and the text of its
-// line, and of a number where these repeat in a file.
+// fingerprint returns a hash that identifies a finding, and that does not change
+// when the line or the file moves. It is made of the rule, the message and the
+// text of the line. A number tells findings of one file apart that agree in
+// these.
 func (b sarifBuilder) fingerprint(f finding.Finding) string {
 	line := strings.TrimSpace(string(b.files.of(f.File).line(f.Line)))
 	key := strings.Join([]string{f.Rule, f.Message, line}, "\x00")

@@ -7,13 +7,13 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// sources reads each file once.
+// A sources reads files, each once.
 type sources struct {
 	read  func(file string) ([]byte, error)
 	files map[string]*source
 }
 
-// newSources returns sources that read with read. With nil they have no file.
+// newSources returns sources that call read. If read is nil, there are no files.
 func newSources(read func(file string) ([]byte, error)) *sources {
 	return &sources{read: read, files: map[string]*source{}}
 }
@@ -49,8 +49,8 @@ func (s *source) line(n int) []byte {
 	return bytes.TrimRight(bytes.TrimSuffix(line, []byte("\n")), "\r")
 }
 
-// position returns the position of an offset, or false if the file does not have
-// the offset.
+// position returns the position of an offset. It is false if the offset is
+// outside of the file.
 func (s *source) position(offset int) (p span.Position, ok bool) {
 	if s == nil || offset < 0 || offset > len(s.data) {
 		return span.Position{}, false
@@ -58,9 +58,9 @@ func (s *source) position(offset int) (p span.Position, ok bool) {
 	return s.lines.Position(offset), true
 }
 
-// column turns a column in bytes into one in UTF-16 code units, which editors
-// and web pages count. A byte order mark is no character of the first line. It
-// returns 0 if the file does not have the position.
+// column converts a column in bytes to one in UTF-16 code units, which editors
+// and web pages count. A byte order mark does not count. It returns 0 if the
+// file does not have the position.
 func (s *source) column(line, column int) int {
 	if s == nil || line < 1 || line > s.lines.Count() || column < 1 {
 		return 0
@@ -78,7 +78,7 @@ func (s *source) column(line, column int) int {
 }
 
 // units returns the length of a text in UTF-16 code units. Characters of four
-// bytes are outside the basic plane and take two.
+// bytes in UTF-8 take two units.
 func units(text []byte) int {
 	n := 0
 	for len(text) > 0 {

@@ -17,8 +17,8 @@ type Text struct {
 	Source   func(file string) ([]byte, error) // reads a file for its excerpt; nil: no excerpts
 }
 
-// Findings writes a line a finding, each followed by its excerpt and related
-// positions, and one closing line.
+// Findings writes a line for each finding, followed by its excerpt and related
+// positions, and a closing line.
 func (t Text) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
@@ -47,7 +47,7 @@ func writeExcerpt(w io.Writer, p palette, source, caret string) {
 	fmt.Fprintf(w, "    %s\n    %s\n", source, p.green(caret))
 }
 
-// closing returns the line under all findings, which counts them and what was read.
+// closing returns the last line, which counts the findings and the packages.
 func closing(s Summary) string {
 	found := finding.Count(s.Findings, "finding")
 	if s.Findings == 0 {
@@ -84,7 +84,7 @@ func (t Text) Failure(w io.Writer, f *Failure, status int) error {
 	return err
 }
 
-// A palette colours text, or leaves it when false.
+// A palette colours text if it is true.
 type palette bool
 
 func (p palette) bold(s string) string  { return p.paint("1", s) }

@@ -14,11 +14,13 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// shownOrigins is how many origins of a status the text names.
+// shownOrigins is the largest number of origins that the text shows for a
+// status.
 const shownOrigins = 3
 
-// Programs writes a block a program: a line a status with its name and first
-// origins, under it the witness, and at the end what cannot be bounded.
+// Programs writes a block for each program. It has a line for each status, with
+// its name and first origins, and the witness under it. The positions of
+// unbounded statuses come last.
 func (t Text) Programs(w io.Writer, programs []Program) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
@@ -53,7 +55,7 @@ func writeProgram(w io.Writer, p palette, program Program) {
 	}
 }
 
-// size says how many statuses a program has, and whether that is all.
+// size counts the statuses of a program and those that are unbounded.
 func size(program Program) string {
 	s := finding.Count(len(program.Codes), "status")
 	if n := len(program.Dynamic); n > 0 {
@@ -86,7 +88,7 @@ func origins(c Code) string {
 	if len(c.Origins) == 0 {
 		return ""
 	}
-	// The program's own places tell more than those in its dependencies.
+	// Positions in the program itself come before those in its dependencies.
 	all := slices.SortedStableFunc(slices.Values(c.Origins), func(a, b Origin) int {
 		return cmp.Compare(depth(a), depth(b))
 	})
@@ -119,7 +121,7 @@ func origin(c Code, o Origin) string {
 	return fmt.Sprintf("%s (%s)", position("", o.Position), what)
 }
 
-// implicit says what gives a status that no place fixes.
+// implicit describes a status that has no origin in the code.
 func implicit(c Code) string {
 	if c.Value == 0 {
 		return "implicit: main returns"
@@ -140,8 +142,9 @@ func witness(c Code) string {
 	return strings.Join(steps, " > ")
 }
 
-// shortFunc returns a function's name with only the last element of its package's
-// path: (*cli.app).run for (*example.com/x/cli.app).run, (main.own).Code as it is.
+// shortFunc shortens the path in the name of a function to its last element:
+// (*example.com/x/cli.app).run becomes (*cli.app).run, and (main.own).Code
+// stays.
 func shortFunc(name string) string {
 	open := len(name) - len(strings.TrimLeft(name, "(*"))
 	return name[:open] + name[max(open, strings.LastIndexByte(name, '/')+1):]
