@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// registryFile returns the absolute path of the setting config. It fails if there is
-// no such file: without an error golangci-lint would run without a registry.
+// registryFile returns the absolute path of the file in the setting config. It
+// fails if there is no such file: otherwise golangci-lint would run without a
+// registry.
 func registryFile(base, name string) (string, error) {
 	file := filepath.FromSlash(name)
 	if !filepath.IsAbs(file) {
@@ -21,11 +22,11 @@ func registryFile(base, name string) (string, error) {
 }
 
 // configDir returns the directory of golangci-lint's configuration file, or the
-// working directory if that is not known. golangci-lint does not pass it to its
-// plugins. So configDir finds the file as golangci-lint does: named by a flag, or
-// as .golangci.* in the working directory, in one above it, or in the home
-// directory. It does not look above the first path of the command line, as
-// golangci-lint also does.
+// working directory if that is not known. golangci-lint does not pass it to
+// plugins. Therefore configDir looks for the file as golangci-lint does: at the
+// path of a flag, or as .golangci.* in the working directory, its parents, and
+// the home directory. Unlike golangci-lint, it does not look in the parents of
+// the first path on the command line.
 func configDir(args []string, dir, home string) string {
 	if file := configFlag(args); file != "" {
 		if rest, ok := strings.CutPrefix(file, "~/"); ok {

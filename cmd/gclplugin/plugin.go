@@ -1,6 +1,6 @@
 // Package gclplugin registers exitlint as a module plugin of golangci-lint, under
-// the name exitlint. A build of golangci-lint imports it for that effect, as
-// docs/golangci-lint.md shows.
+// the name exitlint. A custom build of golangci-lint imports it, see
+// docs/golangci-lint.md.
 package gclplugin
 
 import (
@@ -21,8 +21,8 @@ func init() { register.Plugin("exitlint", New) }
 // A settings has the settings in golangci-lint's configuration, under
 // linters.settings.custom.exitlint.settings.
 type settings struct {
-	Config string   `json:"config"` // the one registry; "" for the nearest of each package
-	Rules  []string `json:"rules"`  // only these rules or families; none for all that are on
+	Config string   `json:"config"` // the registry for all packages; "" for the nearest one of each
+	Rules  []string `json:"rules"`  // names of rules and families to run; none for all that are on
 	Tests  bool     `json:"tests"`  // report on test files too
 }
 
@@ -32,8 +32,8 @@ type plugin struct {
 	settings settings
 }
 
-// New returns the plugin for settings. It fails for settings that it does not know,
-// so that golangci-lint ends with status 3.
+// New returns the plugin for settings. It fails for unknown settings, so that
+// golangci-lint ends with status 3.
 func New(raw any) (register.LinterPlugin, error) {
 	s, err := register.DecodeSettings[settings](raw)
 	if err != nil {
@@ -81,9 +81,9 @@ func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	return append(suite, marker(id)), nil
 }
 
-// marker returns an analyzer that has a name and does nothing. The key under which
-// golangci-lint caches the issues of a package covers its Go files and the names of
-// the analyzers. So an edit of a registry or a document has to change a name.
+// marker returns an analyzer that does nothing, with a name that contains id.
+// golangci-lint caches issues by the Go files of a package and the names of the
+// analyzers, so an edit of a registry or a document has to change a name.
 func marker(id string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "exitlint_" + id,
@@ -92,5 +92,5 @@ func marker(id string) *analysis.Analyzer {
 	}
 }
 
-// GetLoadMode returns that the rules need types.
+// GetLoadMode tells golangci-lint that the rules need types.
 func (plugin) GetLoadMode() string { return register.LoadModeTypesInfo }

@@ -1,7 +1,7 @@
-// Package conventions lists what exit statuses already mean to shells, operating
-// systems, the Go runtime, and tools that read the status of another program. A
-// program may use any of them for something else, but then its status has two
-// meanings.
+// Package conventions lists the meanings that exit statuses have to shells,
+// operating systems, the Go runtime, and tools that read the status of another
+// program. A program may use such a status for something else, but then the status
+// has two meanings.
 package conventions
 
 import "slices"
@@ -29,7 +29,7 @@ const (
 	Tool     Source = "tool" // one program or library; Text names it
 )
 
-// The bounds of the ranges that belong to one source as a whole.
+// The bounds of ranges that belong to one source as a whole.
 const (
 	FirstSysexit = 64
 	LastSysexit  = 78
@@ -48,13 +48,14 @@ func Of(status int) []Meaning {
 	return found
 }
 
-// Sysexit returns the name that sysexits.h has for a status.
+// Sysexit returns the name of a status in sysexits.h.
 func Sysexit(status int) (name string, ok bool) {
 	return nameOf(Sysexits, status)
 }
 
-// SignalName returns the name of the signal that a shell reports by a status of 128
-// and more. It knows the signals that have the same number on all Unix systems.
+// SignalName returns the name of the signal that a shell reports by a status of
+// 128 or more. Only signals with the same number on all Unix systems have a name
+// here.
 func SignalName(status int) (name string, ok bool) {
 	return nameOf(Signal, status)
 }

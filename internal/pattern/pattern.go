@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// A Pattern returns its regular expression.
+// A Pattern returns its regular expression, which it compiles on the first call.
 type Pattern func() *regexp.Regexp
 
 // New returns the pattern of an expression in the syntax of package regexp. The

@@ -1,5 +1,5 @@
-// Package corpus measures what exitflow finds in real programs against labels
-// that people made by reading them.
+// Package corpus compares the results of exitflow for real programs with labels
+// that people have made by reading the programs.
 package corpus
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A Label has the exits that a person found in a program. Its file is
+// A Label lists the exits that a person found in a program. Its file is
 // <program>.toml.
 type Label struct {
 	ID           string   `toml:"id"`
@@ -54,8 +54,8 @@ func Read(file string) (*Label, error) {
 // A Score compares the statuses that were found in programs with labels.
 type Score struct {
 	Sites, SitesFound       int // of the labelled exits
-	Statuses, StatusesFound int // that programs can end with, as labels say
-	Reported, Bogus         int // statuses that were reported, and how many of these no label has
+	Statuses, StatusesFound int // that programs can end with, according to labels
+	Reported, Bogus         int // reported statuses, and how many of these are in no label
 	Dynamic, DynamicFound   int
 
 	Missed []string // the differences in words
@@ -104,9 +104,9 @@ func Compare(l *Label, root string, programs []*exit.Program) Score {
 	return s
 }
 
-// statuses compares the sets of statuses. It leaves out statuses that are only
-// implicit, and statuses that only code of a dependency determines: labels are about
-// the code of the program.
+// statuses compares the sets of statuses. It leaves out implicit statuses, and
+// statuses that originate only in a dependency, since labels are about the code
+// of the program.
 func (s *Score) statuses(l *Label, f found) {
 	want := slices.Clone(l.StaticCodes)
 	for _, site := range l.Exits {
@@ -140,18 +140,18 @@ func (s *Score) statuses(l *Label, f found) {
 	}
 }
 
-// A found has the exits that were found in programs together.
+// A found has the exits that exitflow finds in a set of programs.
 type found struct {
-	origins  map[string]bool // key with the status
+	origins  map[string]bool // by key with the status
 	lines    map[string]bool // of all origins
 	dynamic  map[string]bool
 	statuses map[int]string // the key of one origin, or "implicit" or "dependency"
 }
 
-// closedSet matches the statuses that a note bounds a dynamic exit to.
+// closedSet matches the set of statuses in the note of a bounded dynamic exit.
 var closedSet = regexp.MustCompile(`\{(\d+(?:\s*,\s*\d+)*)\}`)
 
-// bounds returns the statuses that the note bounds a dynamic exit to, if it does.
+// bounds returns the statuses to which the note bounds a dynamic exit, or nil.
 func (s Site) bounds() []int {
 	m := closedSet.FindStringSubmatch(s.Note)
 	if m == nil {
@@ -166,12 +166,14 @@ func (s Site) bounds() []int {
 	return out
 }
 
-// all reports whether statuses were found, at least one of them.
+// all reports whether all values are found statuses. It is false if there are no
+// values.
 func (f found) all(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// isDynamic reports whether the label says that the exit of a key is dynamic.
+// isDynamic reports whether the exit with a key is dynamic according to the
+// label.
 func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }

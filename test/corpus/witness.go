@@ -11,12 +11,12 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// FalseSteps lists the steps of witness paths that are not in the source. The line of
-// a step must name the function of the next step. The line of the last step must
-// have an exit that determines the status. There are two exceptions. A function
-// literal has no name: its line has the literal. A method that is called through an
-// interface is reached where a value of its type is converted to the interface: the
-// line names the type.
+// FalseSteps lists the steps of witness paths that the source does not confirm.
+// The line of a step must name the function of the next step. The line of the
+// last step must have an exit that determines the status. There are two
+// exceptions. A function literal has no name: the line must contain the literal.
+// A method that is called through an interface is reached where a value of its
+// type is converted to the interface: the line must name the type.
 func FalseSteps(programs []*exit.Program) []string {
 	s := &source{files: map[string]map[int][]string{}}
 	var out []string

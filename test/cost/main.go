@@ -1,12 +1,12 @@
-// Cost measures what exitlint costs beside other ways to look at a program, in
-// one run, and prints a table for docs/performance.md:
+// Cost measures the cost of exitlint and, in the same run, that of other programs
+// that read Go code. It prints a table for docs/performance.md:
 //
 //	go run . -n 3 MODULE@VERSION...
 //
-// With -only, it runs the commands whose names match a regular expression, and
-// the one that only type-checks.
+// With -only, it runs the commands with names that match a regular expression, and
+// the command that only type-checks.
 //
-// Every command runs in a process of its own, whose processor time includes the
+// Every command runs in a process of its own. Its processor time includes the
 // commands that it starts. The modules are fetched through the module proxy and
 // compiled before, and get the registry that exitlint init writes. The commands run
 // in turn, n times. The two that take minutes run once.
@@ -112,7 +112,7 @@ func (b *bench) module(module string) error {
 	if err := quiet(dir, []string{"GOCACHE=" + compiled}, "go", "list", "-export", "-deps", "-test", "./..."); err != nil {
 		return err
 	}
-	// Without findings, as is usual: go vet caches no result of a package with some.
+	// The packages must have no findings: go vet does not cache packages with findings.
 	if err := quiet(dir, []string{"GOCACHE=" + compiled}, b.exitlint, "init"); err != nil {
 		return err
 	}
@@ -180,7 +180,7 @@ type cost struct {
 	memory    int64
 }
 
-// one runs a command once. Findings are no error.
+// one runs a command once. Findings are not an error.
 func (b *bench) one(dir string, c command) (cost, error) {
 	env := c.env
 	if c.before != nil {

@@ -13,11 +13,12 @@ import (
 	"golang.org/x/tools/go/ssa/ssautil"
 )
 
-// modes has the functions that this program runs as rows of its own table.
+// modes maps arguments of this program to functions. The program runs itself
+// with them for some rows of the table.
 var modes = map[string]func(dir string) error{"floor": floor, "facts": facts, "whole": whole}
 
-// floor type-checks the packages of a module against export data. No analyzer can
-// take less.
+// floor type-checks the packages of a module against export data, which is the
+// least that any analyzer has to do.
 func floor(dir string) error {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: dir}, "./...")
 	if err != nil {

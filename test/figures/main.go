@@ -5,8 +5,8 @@
 //	go run ./test/figures -comments 100 -seed 7
 //
 // Tests, testdata, examples and generated files do not count. With -comments it
-// prints comments drawn at random instead, to be judged by a reader who does not
-// know the code.
+// prints comments drawn at random instead, for a reader who does not know the
+// code.
 package main
 
 import (
@@ -46,7 +46,7 @@ func main() {
 	m.print(os.Stdout)
 }
 
-// A measure is the figures of a module.
+// A measure has the figures of a module.
 type measure struct {
 	files      []int // lines of each file
 	functions  []int // lines of each function
@@ -55,10 +55,10 @@ type measure struct {
 	lengths    []int // characters of each line
 	code       int   // lines with code
 	comment    int   // lines with a comment only
-	variables  int   // at package level
+	variables  int   // variables at package level
 	inits      int   // init functions
 	documented int   // functions with a comment
-	nouns      int   // of these comments, those that say "name is" or "name are"
+	nouns      int   // such comments that begin "name is" or "name are"
 	comments   []string
 }
 
@@ -165,8 +165,8 @@ func (m *measure) addLines(src []byte) {
 	}
 }
 
-// cyclomatic returns how many ways lead through a function, as gocyclo counts
-// them.
+// cyclomatic returns the cyclomatic complexity of a function, as gocyclo counts
+// it.
 func cyclomatic(d *ast.FuncDecl) int {
 	n := 1
 	ast.Inspect(d, func(node ast.Node) bool {

@@ -17,16 +17,16 @@ import (
 // switchFile is the name of the file that an instrumented package gets.
 const switchFile = "zz_mutate.go"
 
-// instrument writes the mutants into the module in a directory, so that one build
-// has them all: each is a copy of its function, and the function begins with a
-// switch that leads to the copy of the mutant in force. The number of a mutant is
-// its index plus one. It returns the lines of the copies, by file.
-func instrument(module, state string, mutants []point) (map[string][]copied, error) {
+// instrument writes the mutants into the module in a directory, so that one
+// build has them all. Each is a copy of its function. The function itself begins
+// with a switch that calls the copy of the active mutant. The number of a mutant
+// is its index plus one. instrument returns the lines of the copies, by file.
+func instrument(module, state string, mutants []point) (map[string][]lineRange, error) {
 	files := map[string][]int{}
 	for i, p := range mutants {
 		files[p.file] = append(files[p.file], i)
 	}
-	lines := map[string][]copied{}
+	lines := map[string][]lineRange{}
 	for name, of := range files {
 		source, copies, err := withCopies(name, mutants, of)
 		if err != nil {
@@ -44,11 +44,11 @@ func instrument(module, state string, mutants []point) (map[string][]copied, err
 	return lines, nil
 }
 
-// A copied is the lines of the copy of a function that has one mutant.
-type copied struct{ mutant, from, to int }
+// A lineRange is the range of lines with the copy of a function for one mutant.
+type lineRange struct{ mutant, from, to int }
 
-// withCopies returns a file with the mutants of it.
-func withCopies(name string, mutants []point, of []int) ([]byte, []copied, error) {
+// withCopies returns a file with copies for its mutants.
+func withCopies(name string, mutants []point, of []int) ([]byte, []lineRange, error) {
 	src, err := os.ReadFile(name)
 	if err != nil {
 		return nil, nil, err
@@ -59,7 +59,7 @@ func withCopies(name string, mutants []point, of []int) ([]byte, []copied, error
 		return nil, nil, err
 	}
 	var added bytes.Buffer
-	copies := []copied{}
+	copies := []lineRange{}
 	switches := map[int]string{} // by the offset after the brace of a body
 	lines := bytes.Count(src, []byte("\n"))
 	for _, d := range file.Decls {
@@ -78,7 +78,7 @@ func withCopies(name string, mutants []point, of []int) ([]byte, []copied, error
 				switches[brace] += call
 				at := lines + bytes.Count(added.Bytes(), []byte("\n")) + 1
 				fmt.Fprintf(&added, "%s\n", text)
-				copies = append(copies, copied{i, at, at + strings.Count(text, "\n")})
+				copies = append(copies, lineRange{i, at, at + strings.Count(text, "\n")})
 			}
 		}
 	}
@@ -99,9 +99,9 @@ func sortedDown(m map[int]string) []int {
 	return keys
 }
 
-// copyOf returns a copy of a function that has a mutant, under a name of its own,
-// and the switch that calls it, on one line. A function whose parameters have no
-// names, init and main are left out.
+// copyOf returns a copy of a function with a mutant, under a new name, and the
+// switch that calls it, on one line. Functions with unnamed parameters, init and
+// main are left out.
 func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number int) (text, call string) {
 	offset := func(pos token.Pos) int { return fset.Position(pos).Offset }
 	args, ok := arguments(fn.Type.Params)
@@ -130,7 +130,7 @@ func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number i
 	return text, call
 }
 
-// arguments returns the names of parameters as a call passes them on.
+// arguments returns the names of parameters as arguments of a call.
 func arguments(list *ast.FieldList) (args string, ok bool) {
 	var names []string
 	for _, field := range list.List {
@@ -159,10 +159,11 @@ func packageName(src []byte) string {
 	return f.Name.Name
 }
 
-// switchSource returns the file that decides which mutant is in force: the one
-// whose number the file state has when the process starts. With the number -1 none
-// is, and each number that is asked for is added to the file state + ".reached":
-// tests that do not get to a function need not run for its mutants.
+// switchSource returns the file that decides which mutant is active: the one
+// with the number that the file state has when the process starts. With the
+// number -1 none is active, and each number that is looked up is appended to the
+// file state + ".reached". Tests that do not reach a function need not run for
+// its mutants.
 func switchSource(pkg, state string) []byte {
 	source := `package ` + pkg + `
 

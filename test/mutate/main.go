@@ -5,8 +5,8 @@
 //
 // It writes one line for each mutant: its position, the change, and the package
 // whose tests failed, or SURVIVED. A mutant that does not compile is replaced by
-// another one. One that no test can tell from the original counts as a survivor:
-// whether it is equivalent only a reader can say.
+// another one. A mutant that behaves like the original counts as a survivor: only
+// a reader can tell that it is equivalent.
 //
 // Building a package and its tests takes longer than most tests. So all mutants are
 // written into one copy of the module, each behind a switch, and the tests are
@@ -93,7 +93,8 @@ func pointsIn(folders []string) ([]point, error) {
 	return points, nil
 }
 
-// print writes what became of a mutant.
+// print writes the result for a mutant. by is the package with the tests that
+// failed, or "" if the mutant survived.
 func (t *trial) print(p point, by string) {
 	if by == "" {
 		t.survived++

@@ -35,7 +35,7 @@ func (p point) apply() ([]byte, error) {
 	return []byte(string(src[:p.start]) + p.text + string(src[p.end:])), nil
 }
 
-// operators says what an operator becomes.
+// operators maps operators to their replacements.
 var operators = map[token.Token]token.Token{
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
 	token.EQL: token.NEQ, token.NEQ: token.EQL, token.LAND: token.LOR, token.LOR: token.LAND,
@@ -51,7 +51,7 @@ type finder struct {
 	points []point
 }
 
-// pointsOf returns the mutants of a file, none for a generated one.
+// pointsOf returns the mutants of a file. A generated file has none.
 func pointsOf(name string) ([]point, error) {
 	src, err := os.ReadFile(name)
 	if err != nil {
@@ -126,7 +126,7 @@ func (f *finder) text(n ast.Node) string {
 	return f.src[f.fset.Position(n.Pos()).Offset:f.fset.Position(n.End()).Offset]
 }
 
-// replace adds the mutant that has other text in a range of the file.
+// replace adds a mutant that replaces a range of the file by text.
 func (f *finder) replace(from, to token.Pos, text string) {
 	start, end := f.fset.Position(from), f.fset.Position(to)
 	was, _, more := strings.Cut(f.src[start.Offset:end.Offset], "\n")

@@ -16,12 +16,12 @@ import (
 	"time"
 )
 
-// A trial is mutants, and the tests to run on them.
+// A trial has the mutants, and the tests to run on them.
 type trial struct {
 	scratch          string
 	possible         int // mutants to draw from
 	mutants          []point
-	tests            []*binary // by how long they take
+	tests            []*binary // sorted by duration
 	killed, survived int
 }
 
@@ -29,8 +29,8 @@ type trial struct {
 type binary struct {
 	pkg, dir, file string
 	takes          time.Duration
-	skip           string       // a pattern of the tests that fail without a mutant
-	reached        map[int]bool // the mutants whose functions the tests call
+	skip           string       // a pattern for the tests that fail without a mutant
+	reached        map[int]bool // the mutants of functions that the tests call
 }
 
 func (t *trial) module() string { return filepath.Join(t.scratch, "module") }
@@ -119,9 +119,9 @@ func (t *trial) copyModule(files []string) error {
 
 var compileError = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?([^\s:]+\.go):(\d+):`)
 
-// leaveOut notes the mutants that the compiler rejects, and those that could not be
-// copied.
-func (t *trial) leaveOut(bad map[point]bool, copies map[string][]copied, out string) {
+// leaveOut adds to bad the mutants that the compiler rejects, and those that
+// could not be copied.
+func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out string) {
 	have := map[int]bool{}
 	for _, of := range copies {
 		for _, c := range of {
@@ -143,7 +143,7 @@ func (t *trial) leaveOut(bad map[point]bool, copies map[string][]copied, out str
 	}
 }
 
-// baseline runs all tests without a mutant, and learns how long they take, which
+// baseline runs all tests without a mutant. It records how long they take, which
 // mutants they reach, and which tests fail because of the switches.
 func (t *trial) baseline() error {
 	for _, b := range t.tests {
@@ -204,8 +204,8 @@ func (b *binary) run(timeout time.Duration) (string, error) {
 	return string(out), err
 }
 
-// run tries all mutants, the tests of commands on those that survive all others
-// unless it should be quick.
+// run tries all mutants. Unless quick, it then runs the tests of commands on the
+// mutants that survive.
 func (t *trial) run(quick bool) {
 	var survivors []point
 	for i, p := range t.mutants {
@@ -224,8 +224,8 @@ func (t *trial) run(quick bool) {
 	fmt.Printf("%d mutants of %d possible: %d killed, %d survived (%.0f %% killed)\n", n, t.possible, t.killed, t.survived, 100*float64(t.killed)/float64(max(n, 1)))
 }
 
-// try returns the first package whose tests notice a mutant, "" for none. Tests
-// that take ten times as long as without it have noticed.
+// try returns the first package with tests that detect a mutant, or "". Tests
+// that take ten times as long as without the mutant have detected it.
 func (t *trial) try(number int) (by string) {
 	if err := os.WriteFile(t.state(), []byte(strconv.Itoa(number)), 0o666); err != nil {
 		return ""
@@ -240,8 +240,8 @@ func (t *trial) try(number int) (by string) {
 	return ""
 }
 
-// tryCommands returns "./cmd/..." when the tests of commands, or of go vet, notice a
-// mutant.
+// tryCommands returns "./cmd/..." if the tests of commands, or of go vet, detect
+// a mutant.
 func (t *trial) tryCommands(p point) (by string) {
 	source, err := p.apply()
 	if err != nil {
@@ -265,7 +265,7 @@ func (t *trial) tryCommands(p point) (by string) {
 	return ""
 }
 
-// output runs a command and returns what it prints.
+// output runs a command and returns its output.
 func output(dir, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir

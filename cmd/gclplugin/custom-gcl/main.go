@@ -1,5 +1,5 @@
-// Custom-gcl is golangci-lint with exitlint as a plugin. `golangci-lint custom` would
-// build the same, but needs git.
+// Custom-gcl is golangci-lint with exitlint as a plugin. It is the same program that
+// `golangci-lint custom` builds, which needs git.
 package main
 
 import (
@@ -13,8 +13,8 @@ import (
 )
 
 func main() {
-	// With this version golangci-lint makes a hash of the binary a part of its cache
-	// keys, so that it does not reuse the issues of another exitlint.
+	// golangci-lint uses a hash of a binary with this version in the keys of its
+	// cache, so that it does not reuse the issues of another exitlint.
 	if err := commands.Execute(commands.BuildInfo{Version: "(devel)"}); err != nil {
 		fmt.Fprintln(os.Stderr, "The command is terminated due to an error:", err)
 		os.Exit(exitcodes.Failure)

@@ -29,9 +29,9 @@ func openings(pass *analysis.Pass) []line {
 	return all
 }
 
-// names returns, sorted, the files of a package in which golangci-lint shows
-// issues. Files that cgo generates are in a cache, and are replaced by their
-// sources.
+// names returns, sorted, the files of a package that may have issues in
+// golangci-lint: not test files, and instead of files that cgo generates in a
+// cache their sources.
 func names(pass *analysis.Pass) []string {
 	var all []string
 	for _, f := range pass.Files {

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Fixed returns the files that fixes change, by name, with the first fix of
-// each diagnostic applied. Equal edits are made once.
+// Fixed applies the first fix of each diagnostic, and returns the changed files
+// by name. Equal edits are made once.
 func Fixed(t testing.TB, actions []*checker.Action) map[string][]byte {
 	t.Helper()
 	edits := map[string][]edit{}
@@ -57,7 +57,7 @@ func add(edits map[string][]edit, fset *token.FileSet, e analysis.TextEdit) {
 	}
 }
 
-// applied returns a text with edits, which may not overlap.
+// applied returns a text with the edits made. Edits must not overlap.
 func applied(t testing.TB, name string, text []byte, edits []edit) []byte {
 	t.Helper()
 	slices.SortStableFunc(edits, func(a, b edit) int { return a.start - b.start })

@@ -1,13 +1,13 @@
-// Package analyzertest runs analyzers on test packages and compares what they
-// report with the "want" comments there.
+// Package analyzertest runs analyzers on test packages and compares their
+// diagnostics with the "want" comments of the packages.
 //
-// Like analysistest, it takes a directory with a go.mod for a module, and any other
-// for a GOPATH. Unlike analysistest,
+// Like analysistest, it treats a directory with a go.mod as a module, and any other
+// as a GOPATH. Unlike analysistest,
 //
 //   - it reads the standard library from export data, which takes a tenth of the
 //     time, and loads packages that several tests need only once;
-//   - it accepts diagnostics outside of the package: in a file of another package,
-//     or in an exitlint.toml, in which "# want" comments are for them;
+//   - it allows diagnostics outside of the package: in a file of another package,
+//     or in an exitlint.toml, where "# want" comments expect them;
 //   - it checks that a file has a golden file if and only if it has a fix.
 package analyzertest
 
@@ -43,8 +43,8 @@ func Testdata(t testing.TB) string {
 	}
 }
 
-// loads has a function for each directory with patterns, made by sync.OnceValues,
-// that returns the packages.
+// loads maps a directory and patterns to a function that loads the packages on
+// its first call, see sync.OnceValues.
 var loads sync.Map
 
 // Load returns the packages that match, with their tests. It reads them and their
@@ -96,8 +96,8 @@ func load(dir string, patterns []string) ([]*packages.Package, error) {
 	return matching, nil
 }
 
-// list returns the import paths that match the patterns, and these with all
-// dependencies except for the standard library.
+// list returns the import paths that match the patterns, and the import paths of
+// these packages and all their dependencies outside of the standard library.
 func list(dir string, env, patterns []string) (asked map[string]bool, all []string, err error) {
 	cmd := exec.Command("go", append([]string{"list", "-e", "-deps", "-f", "{{if not .Standard}}{{.DepOnly}} {{.ImportPath}}{{end}}", "--"}, patterns...)...)
 	cmd.Dir, cmd.Env = dir, env

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Run runs an analyzer on the packages that match, and compares what it reports
+// Run runs an analyzer on the packages that match, and compares its messages
 // with the want comments. It returns an action for each package.
 func Run(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*checker.Action {
 	t.Helper()
@@ -21,8 +21,8 @@ func Run(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*
 	return actions
 }
 
-// RunWithFixes does what Run does. It also compares the files, with all fixes applied,
-// with their golden files, whose names end with .golden.
+// RunWithFixes does the same as Run. It also applies all fixes, and compares the
+// changed files with their golden files, which have the extension .golden.
 func RunWithFixes(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*checker.Action {
 	t.Helper()
 	actions := Run(t, dir, a, patterns...)

@@ -16,7 +16,7 @@ import (
 )
 
 // A want is an expected message. Its pattern is a part of the text, or a regular
-// expression that matches a part of it.
+// expression that matches a part.
 type want struct {
 	line
 	kind    kind
@@ -58,7 +58,7 @@ func compare(t testing.TB, got []message, wants []want) {
 }
 
 // wanted returns the expectations in the Go files of packages, and in the
-// registries in their directories and in those above.
+// registries in their directories and all parent directories.
 func wanted(t testing.TB, dir string, pkgs []*packages.Package) []want {
 	t.Helper()
 	var all []want
@@ -122,9 +122,9 @@ func registryWants(t testing.TB, dir, file string) []want {
 	return all
 }
 
-// expectations parses the text after "want". It has quoted patterns, each for a
-// diagnostic, or for a fact of the package if "package:" precedes it. After "+1" they
-// are for the next line.
+// expectations parses the text after "want". It consists of quoted patterns,
+// each for a diagnostic, or for a fact of the package if "package:" precedes it.
+// "+1" before patterns moves them to the next line.
 func expectations(t testing.TB, here line, text string) []want {
 	t.Helper()
 	var (

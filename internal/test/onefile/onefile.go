@@ -1,5 +1,4 @@
-// Package onefile type-checks a package of one file, for tests of analyses that
-// need no more.
+// Package onefile type-checks packages of one file, for tests of analyses.
 package onefile
 
 import (
@@ -14,8 +13,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Check type-checks the source of a file, which may import the standard library,
-// and returns a pass over it that has no driver.
+// Check type-checks the source of a file, which may import the standard library.
+// It returns a pass for the package, outside of any driver.
 func Check(t testing.TB, source string) *analysis.Pass {
 	t.Helper()
 	standard.Lock()

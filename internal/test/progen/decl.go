@@ -124,7 +124,7 @@ func (g *generator) funcText(f *fn, recv *variable) {
 				v.name, v.fixed = "depth", true
 			case f.variadic && i == len(f.params)-1:
 				text = "..." + text
-				c.params = append(c.params, v) // which is drawn with the other parameters
+				c.params = append(c.params, v) // its declaration is drawn with the other parameters
 			}
 			params = append(params, v.name+" "+text)
 			if !f.variadic || i < len(f.params)-1 {
@@ -186,8 +186,8 @@ func (g *generator) integerDecl() bool {
 	return true
 }
 
-// ifaceDecl declares an interface and all types that implement it. Since no type is
-// added later, no method that a call through the interface reaches calls through it.
+// ifaceDecl declares an interface and all types that implement it. Since no type
+// is added later, a method that implements the interface never calls through it.
 func (g *generator) ifaceDecl() bool {
 	m := g.fresh("M")
 	t := &typ{kind: ifaceKind, pkg: g.pkg, name: g.fresh("X_I")}
@@ -292,7 +292,7 @@ func (g *generator) funcDecl() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// changeable returns a type of parameters through which a function can change
+// changeable returns a type for parameters through which a function can change
 // variables of its caller.
 func (g *generator) changeable() *typ {
 	switch g.IntN(4) {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// An ex is an expression. A constant one needs care: the compiler computes with
-// constants, and refuses those that overflow.
+// An ex is an expression. For constant ones care is needed: the compiler
+// evaluates them, and rejects those that overflow.
 type ex struct {
 	s        string
 	constant bool
@@ -100,7 +100,7 @@ func (g *generator) read(t *typ) (string, bool) {
 	return p.text, ok
 }
 
-// literal draws a number, mostly one that is a status.
+// literal draws a number, usually a valid status.
 func (g *generator) literal() int {
 	n := g.number()
 	g.drawn = append(g.drawn, n)
@@ -120,7 +120,8 @@ func (g *generator) number() int {
 // fitting draws a literal that fits an integer type.
 func (g *generator) fitting(t *typ) string { return limited(t, g.literal()) }
 
-// compared draws a literal of an integer type that the program may have as a value.
+// compared draws a literal of an integer type to compare with: a value that the
+// program may compute.
 func (g *generator) compared(t *typ) string {
 	if len(g.drawn) > 0 && g.chance(2) {
 		return limited(t, oneOf(g, g.drawn))
@@ -218,7 +219,7 @@ func (g *generator) integer(d int) ex {
 // computedIndex returns an expression that is 0 or 1.
 func computedIndex(x ex) string { return "(" + x.s + ")&1" }
 
-// telling draws an expression that is not constant, if it can.
+// telling draws an expression that is not constant, if possible.
 func (g *generator) telling(d int) string {
 	x := g.integer(d)
 	for range 4 {
@@ -496,7 +497,7 @@ func (g *generator) indexed(d int) ex {
 	return computed("int(%s[%s])", p.text, computedIndex(g.integer(d-1)))
 }
 
-// missing draws an expression that reads a key that no statement stores.
+// missing draws an expression that reads a map with a key that is never stored.
 func (g *generator) missing() ex {
 	p, ok := g.operand(func(p operand) bool { return p.t.kind == mapKind && p.t.elem.kind == intKind })
 	if !ok {

@@ -1,12 +1,12 @@
-// Package progen draws small Go programs from a seed. A test runs each of them with
-// all inputs and analyses it: the set of statuses that the analysis computes must
-// have the status of each run.
+// Package progen draws small Go programs from a seed. A test runs each program with
+// all inputs and analyses it: the computed set of statuses must contain the status
+// of each run.
 //
-// A program is composed of productions, as of a grammar: kinds of expressions,
+// A program is composed of productions, as in a grammar: kinds of expressions,
 // statements, functions, types and ways to store a value. Each draws its parts with
-// other productions. By construction a program compiles and ends. It takes its
-// branches by the bits of its second argument, so that 2^Bits runs take all of them.
-// The first argument is for a binary of several programs, which selects one by it.
+// other productions. By construction a program compiles and ends. The bits of its
+// second argument decide which branches it takes, so that 2^Bits runs take all of
+// them. The first argument selects one of several programs in a binary.
 package progen
 
 import (
@@ -34,17 +34,17 @@ type Unit struct {
 	Decls   []string          // in order
 }
 
-// units has the names that packages of a program can have, imports first. lib and
-// main belong to the program's module, thin to a module that it requires, and deep to
-// a module that thin's requires.
+// units lists the names of the packages of a program, imports first. lib and
+// main belong to the module of the program, thin to a module that it requires,
+// and deep to a module that this one requires.
 var units = []string{"deep", "thin", "lib", "main"}
 
-// Own reports whether a package of a program can have a name.
+// Own reports whether name is that of a package of a program.
 func Own(name string) bool { return slices.Contains(units, name) }
 
-// Text returns the file as a package with a name, whose main function is entry. path
-// returns the import path of a package of the program. The names of the top level
-// begin with prefix, so that several programs can share a package.
+// Text returns the file as a package with a name and a main function called
+// entry. path returns the import path of a package of the program. The names of
+// the top level begin with prefix, so that several programs can share a package.
 func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([]byte, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package %s\n\nimport (\n", name)
@@ -79,7 +79,7 @@ func New(seed uint64, without ...string) *Program {
 	return p
 }
 
-// A generator has the state while a program is drawn.
+// A generator draws one program.
 type generator struct {
 	*rand.Rand
 	off     map[string]bool // productions that this program does not use
@@ -140,7 +140,7 @@ func (g *generator) use(path string) string {
 	return name
 }
 
-// qualified returns a name of a package as the current package writes it.
+// qualified returns a name of a package as it is written in the current package.
 func (g *generator) qualified(in *pkg, name string) string {
 	if in == nil || in == g.pkg {
 		return name
@@ -164,8 +164,8 @@ type production[T any] struct {
 	draw   func() T
 }
 
-// pick draws with one of the productions. In each program half of the productions are
-// off, so that it has few kinds of constructs, but many of each.
+// pick draws with one of the productions. In each program half of the
+// productions are off, so that it has few kinds of constructs, but many of each.
 func pick[T any](g *generator, ps ...production[T]) T {
 	total := 0
 	on := ps[:0:0]
@@ -189,7 +189,7 @@ func pick[T any](g *generator, ps ...production[T]) T {
 	return on[0].draw()
 }
 
-// always are the productions that every program uses.
+// always lists the productions that are on in every program.
 var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "shape", "type int", "call", "binary"}
 
 // on reports whether the program uses a production.
@@ -231,7 +231,8 @@ func (g *generator) program() []*pkg {
 	return g.deps
 }
 
-// visible returns the packages whose names can be used. deep is not, after thin.
+// visible returns the packages that the current package can use. deep is not
+// visible after thin.
 func (g *generator) visible() []*pkg { return append(slices.Clone(g.deps), g.pkg) }
 
 func oneOf[T any](g *generator, list []T) T { return list[g.IntN(len(list))] }

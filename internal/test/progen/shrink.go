@@ -17,9 +17,9 @@ import (
 // in which they are found.
 type edit struct{ unit, number int }
 
-// Shrink returns a program that still fails, made by leaving out parts of p until no
-// further part can be left out. compiles reports whether a program compiles, and fails
-// which of several programs fail.
+// Shrink leaves out parts of p as long as the program still fails, and returns
+// the smallest one. compiles reports whether a program compiles, and fails
+// reports for each of several programs whether it fails.
 func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []bool) *Program {
 	for {
 		single := candidates(p, singles(p), compiles)
@@ -116,7 +116,7 @@ func (p *Program) hasMain() bool {
 	})
 }
 
-// edited returns the unit with the reductions whose numbers are wanted.
+// edited returns the unit with the reductions that want selects.
 func (u Unit) edited(want func(number int) bool) Unit {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(u.Decls, "\n"), parser.SkipObjectResolution)

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A context describes the function whose body is drawn.
+// A context describes the function that is being drawn.
 type context struct {
 	params  []*variable
 	results []*typ
@@ -39,7 +39,7 @@ func (g *generator) body(c context, n int) string {
 	})
 }
 
-// inBody draws the statements of a function, with last for the last one.
+// inBody draws the statements of a function. last draws the last one.
 func (g *generator) inBody(c context, n int, last func() string) string {
 	scope, focus, loops, nested, outer := g.scope, g.focus, g.loops, g.nested, g.context
 	defer func() { g.scope, g.focus, g.loops, g.nested, g.context = scope, focus, loops, nested, outer }()
@@ -66,7 +66,8 @@ func (g *generator) inBody(c context, n int, last func() string) string {
 	})
 }
 
-// inBlock draws a block: the statements of before, n statements, and those of after.
+// inBlock draws a block: the statements of before, n statements, and the
+// statements of after.
 func (g *generator) inBlock(n int, before, after func(*block)) string {
 	outer, scope, focus := g.block, g.scope, g.focus
 	defer func() { g.block, g.scope, g.focus = outer, scope, focus }()
@@ -449,8 +450,8 @@ func (g *generator) recursiveClosure() string {
 		f, g.atom().s, text, oneOf(g, []string{"+", "|", "*"}), g.atom().s, p.text, g.IntN(3), n.name)
 }
 
-// recovers draws a deferred function that recovers from a panic, and assigns to an
-// operand then.
+// recovers draws a deferred function that recovers from a panic, and then
+// assigns to an operand.
 func (g *generator) recovers() string {
 	p, ok := g.operand(integerOperand)
 	if !ok {
@@ -620,7 +621,8 @@ func (g *generator) exit() string {
 	)
 }
 
-// zeros returns the results of a return statement whose function exits when it returns.
+// zeros returns the results for a return statement of a function that exits when
+// it returns.
 func (g *generator) zeros() string {
 	if len(g.context.named) > 0 || len(g.context.results) == 0 {
 		return ""

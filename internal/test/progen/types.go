@@ -23,7 +23,7 @@ const (
 )
 
 // A typ is a type. Values of it are never nil, slices and arrays have at least
-// two elements, and maps the keys "a" and "b".
+// two elements, and maps have the keys "a" and "b".
 type typ struct {
 	kind   kind
 	pkg    *pkg   // for a named type
@@ -90,7 +90,7 @@ func funcOf(result *typ, params ...*typ) *typ {
 	return &typ{kind: funcKind, params: params, result: result}
 }
 
-// text returns the type as the current package writes it.
+// text returns the type as it is written in the current package.
 func (g *generator) text(t *typ) string {
 	switch {
 	case t.pkg != nil:

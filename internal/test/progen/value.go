@@ -70,7 +70,7 @@ func (g *generator) str(d int) string {
 	)
 }
 
-// sentinel draws an error that is in a package variable, if there is any.
+// sentinel draws one of the errors in package variables, if there is any.
 func (g *generator) sentinel() (string, bool) {
 	var all []*variable
 	for _, p := range g.visible() {
@@ -145,7 +145,7 @@ func (g *generator) any(d int) string {
 	return g.value(intType, d-1)
 }
 
-// structure draws a literal of a struct. It leaves out some of the fields whose zero
+// structure draws a literal of a struct. It omits some fields if their zero
 // value can be used.
 func (g *generator) structure(t *typ, d int) string {
 	var parts []string
@@ -195,8 +195,8 @@ func (g *generator) slice(t *typ, d int) string {
 	)
 }
 
-// function draws a function that may be stored: it calls no function that could call
-// it.
+// function draws a function that may be stored. It calls no function that could
+// call it.
 func (g *generator) function(t *typ, d int) string {
 	fs := g.functions(func(f *fn) bool {
 		return f.leaf && !f.bounded && !f.variadic && !f.exits && len(f.results) == 1 && identical(funcOf(f.results[0], f.params...), t)
@@ -247,7 +247,7 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// isolated draws a declaration in the middle of another one.
+// isolated draws a declaration while another one is being drawn.
 func (g *generator) isolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
@@ -294,7 +294,7 @@ func (g *generator) known(what string) string {
 
 func (p *pkg) funcsOf(what, name string) { p.helpers[what+" "+name] = true }
 
-// inspection draws a statement that looks into err.
+// inspection draws a statement that examines err.
 func (g *generator) inspection() string {
 	errs := g.use("errors")
 	nothing := func() string { return "" }
@@ -344,7 +344,7 @@ func (g *generator) count(stem string) int {
 	return g.names[stem]
 }
 
-// numberIn draws an integer of a struct.
+// numberIn draws an integer that is in a struct.
 func (g *generator) numberIn(v string, t *typ) string {
 	for _, f := range t.fields {
 		if f.t.kind == intKind {
