@@ -203,8 +203,8 @@ func readDuration(d *time.Duration, text, unit string) bool {
 	return ok
 }
 
-// parseFraction reads "0.1", "10%" or "±10 %". It returns 0 for any other
-// text.
+// readFirstWait reads the wait before the first retry: a duration, "immediately",
+// or the field of the answer that says it, such as retry_after.
 func readFirstWait(r *registry.Retry, text, unit string) bool {
 	if readDuration(&r.InitialBackoff, text, unit) {
 		return true
