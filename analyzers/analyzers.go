@@ -1,8 +1,9 @@
-// Package analyzers is the suite: all rules of exitlint, for drivers of
+// Package analyzers provides the suite: all rules of exitlint, for drivers of
 // go/analysis.
 //
-// A driver that takes single analyzers (nogo) names the packages below, each
-// of which exports Analyzer. One that takes a list calls [New].
+// Drivers that take a list of analyzers call [New]. Drivers that take single
+// analyzers, such as nogo, use the variable Analyzer of each package in this
+// directory.
 package analyzers
 
 import (
@@ -23,17 +24,18 @@ import (
 
 // Options configure a suite. The zero value is the default.
 type Options struct {
-	Config string   // the one exitlint.toml to use; "" is the nearest of each package
+	Config string   // the exitlint.toml for all packages; "" for the nearest one of each
 	Tests  bool     // report on test files too
-	Rules  []string // only these rules ("exitcode/range"), on or off, or families ("exitcode"); nil is all that are on
-	Tags   []string // the build tags of the run, those of GOFLAGS too; go vet tells its tool of none
-	Dirs   []string // the directories of all packages of the run, where the driver knows them; nil is not known
-	GoOnly bool     // the driver drops what is outside Go files, and may keep one diagnostic a line
+	Rules  []string // rules ("exitcode/range", even if it is off) and families ("exitcode") to run; nil for all that are on
+	Tags   []string // the build tags of the run, including those of GOFLAGS; go vet passes none to its tool
+	Dirs   []string // the directories of all packages of the run; nil if the driver does not know them
+	GoOnly bool     // the driver drops diagnostics outside Go files, and may show only one for each line
 }
 
-// New returns the rules, or, with GoOnly, one analyzer that runs them all and
-// reports at Go code what they find, with its own place in the text. Two suites
-// share nothing, so that programs with different options can run in one process.
+// New returns the rules. With GoOnly it returns one analyzer that runs them all
+// and reports their findings at Go code, with the original position in the text.
+// Two suites share nothing, so that programs with different options can run in
+// one process.
 func New(o Options) []*analysis.Analyzer {
 	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, Files: &rule.Files{Tags: o.Tags}}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})

@@ -194,7 +194,8 @@ func (n *nogo) configure(t *testing.T) {
 	}
 }
 
-// check analyses the packages and all below, but for the standard library.
+// check analyses the packages and all their dependencies, except for the
+// standard library.
 func (n *nogo) check(t *testing.T, pkgs []*packages.Package) []string {
 	t.Helper()
 	if n.sandbox {
@@ -241,8 +242,8 @@ func (n *nogo) enter(t *testing.T, p *packages.Package) {
 	}
 }
 
-// analyse runs the analyzers on a package, or, where its findings are of no
-// interest, those that make facts.
+// analyse runs the analyzers on a package. If the package is not a root, it only
+// runs those that make facts.
 func (n *nogo) analyse(t *testing.T, p *packages.Package, root bool) {
 	t.Helper()
 	own := map[reflect.Type]analysis.Fact{}

@@ -89,7 +89,7 @@ func links(readme string) []string {
 	return names
 }
 
-// planted returns the rules of which the example has a planted mistake.
+// planted returns the rules that report a planted mistake in the example.
 func planted(t *testing.T) []string {
 	t.Helper()
 	var names []string

@@ -51,8 +51,8 @@ func (c *checker) packageAt(path string) *object.Package {
 	return nil
 }
 
-// check checks the envelopes of this package, and those of dependencies that no
-// dependency prints, but this package does.
+// check checks the envelopes of this package. It also checks the envelopes of
+// dependencies that are printed in this package but in no dependency.
 func (c *checker) check() {
 	c.deps = map[string]*object.Package{}
 	for path, part := range c.objects.Deps {

@@ -131,8 +131,8 @@ type subject struct {
 	status      *int
 }
 
-// subjectOf returns the subject of an envelope: that of its error code if it has
-// one, else that of its exit status.
+// subjectOf returns the entry of the registry for the error code of an envelope
+// if it has one, else for its exit status.
 func subjectOf(e envelope) subject {
 	if v := e.value(registry.RoleErrorCode); v.Is == object.Constant {
 		if declared, ok := e.reg.ErrorCode(v.Const); ok {
@@ -201,8 +201,8 @@ func within(a, b span.Span) bool {
 	return a.File == b.File && b.Position.Compare(a.Position) <= 0 && end(a).Compare(end(b)) <= 0
 }
 
-// exit checks the exit status of an envelope against its error code and against
-// the status with which the process ends.
+// exit checks the exit status of an envelope. It must be that of its error code,
+// and the one that the process ends with.
 func (c *checker) exit(e envelope) {
 	status, said := statusOf(e.value(registry.RoleExitCode))
 	var declared *int
@@ -302,9 +302,8 @@ func (c *checker) contrary(e envelope, code subject) {
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.corrected(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.recoverable, code.name)
 }
 
-// decidedAnswer returns the answer of the registry as JSON. It is false for a
-// code that is recoverable in some cases only, or for which the registry does
-// not say.
+// decidedAnswer returns the answer of the registry as JSON. It is false if the
+// registry has no answer for the code, or one that depends on the case.
 func decidedAnswer(code subject) (string, bool) {
 	switch code.recoverable {
 	case registry.RecoverableYes:

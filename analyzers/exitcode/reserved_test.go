@@ -31,7 +31,7 @@ func TestConflict(t *testing.T) {
 		{166, "FIRST_BEHIND_SIGNALS", "", "bounds", "", ""},
 		{255, "SSH_FAILED", "the connection failed", "ssh", registry.ClassTransient, ""},
 
-		// 2 is what a panic and package flag end with.
+		// A panic and package flag end with 2.
 		{2, "USAGE", "bad flags", "many", registry.ClassPermanent, ""},
 		{2, "GO_RUNTIME_ERROR", "the Go runtime gave up", "restic", registry.ClassFatal, ""},
 		{2, "INVALID_OPTION", "", "actionlint", "", ""},

@@ -69,7 +69,7 @@ func (p *page) checkTable(t *tables.Table) {
 	}
 }
 
-// checkRow checks a row about a code for which the registry has no policy.
+// checkRow checks a row if the registry has no policy for its code.
 func (p *page) checkRow(t *tables.Table, row tables.Row) {
 	name, ok := p.codeWithoutPolicy(row)
 	if !ok {

@@ -237,8 +237,8 @@ func (p *predicate) decideDomain() {
 	}
 }
 
-// errnoValues returns the numbers of the errnos in classifiers, for the system
-// for which the package is built.
+// errnoValues returns the numbers of the errnos in classifiers, on the target
+// system of the package.
 func (c *checker) errnoValues() map[string]int64 {
 	out := map[string]int64{}
 	var scope *types.Scope

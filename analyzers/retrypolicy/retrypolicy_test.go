@@ -14,7 +14,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// head is a registry in which everything agrees; each test adds to it.
+// head is a consistent registry, to which each test adds something.
 const head = `version = 1
 
 [[code]]

@@ -15,10 +15,10 @@ import (
 // fence matches a fenced block of a Markdown page, its info string and its text.
 var fence = regexp.MustCompile("(?ms)^```([^\n`]*)\n(.*?)^```$")
 
-// TestAdopting follows the guide docs/adopting.md in the program it is about. In a
-// "console" block each command begins with "$ ", and its output follows, of which
-// "…" replaces a part. A block whose info string is the name of a file has the
-// content of that file.
+// TestAdopting runs the guide docs/adopting.md on its example program. In a
+// "console" block each command begins with "$ ". Its output follows, with "…"
+// for parts that are left out. A block with the name of a file as its info
+// string has the content of that file.
 func TestAdopting(t *testing.T) {
 	dir := moduleCopy(t, "github.com/rhysd/actionlint@v1.7.12")
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "adopting.md"))
@@ -50,7 +50,7 @@ func follow(t *testing.T, dir, block string) int {
 		command, want, _ := strings.Cut(step, "\n")
 		cmd := exec.Command("sh", "-c", command)
 		cmd.Dir = dir
-		out, _ := cmd.CombinedOutput() // findings end with 1; the output is what counts
+		out, _ := cmd.CombinedOutput() // findings end with 1; only the output matters
 		got, want := strings.TrimRight(string(out), "\n"), strings.TrimRight(want, "\n")
 		if shown, rest := strings.CutSuffix(want, "\n…"); rest {
 			want, got = shown, got[:min(len(got), len(shown))]

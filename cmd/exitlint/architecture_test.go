@@ -14,15 +14,15 @@ import (
 
 const modulePath = "github.com/exitlint/exitlint/"
 
-// A layer is the packages in and under a folder of the module, and the folders
-// whose packages they may import. The innermost layer of a package counts.
+// A layer is the packages in and under a folder of the module, with the folders
+// that they may import. A package belongs to the innermost layer only.
 type layer struct {
 	folder string
 	may    []string
 }
 
-// layers are in the order of the flow of data. A layer may import only what is
-// above it in this list, and itself where it says so.
+// layers lists the layers, imports first. A layer may import only layers before
+// it in this list, and itself only if its entry says so.
 var layers = []layer{
 	{"internal/span", nil},
 	{"internal/gomod", nil},
@@ -40,7 +40,7 @@ var layers = []layer{
 	{"analyzers/envelope", rules},
 	{"analyzers/retrypolicy", rules},
 	{"analyzers/docdrift", rules},
-	{"analyzers/ignore", append(rules, "analyzers")}, // judges what the rules suppress
+	{"analyzers/ignore", append(rules, "analyzers")}, // checks the suppressions of the other rules
 	{"internal/run", []string{"internal/gomod", "internal/run", "analyzers", "internal/rule", "internal/code", "internal/doc", "registry", "internal/fix", "internal/finding", "internal/conventions", "internal/pattern", "internal/span"}},
 	{"cmd", []string{"internal/run", "analyzers"}},
 	{"internal/test", nil}, // imported by tests only

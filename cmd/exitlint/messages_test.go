@@ -19,9 +19,9 @@ import (
 	"github.com/exitlint/exitlint/analyzers"
 )
 
-// TestMessages compares all texts of exitlint with a golden file, so that they can be
-// read in one go and a diff shows each new one: the texts in the code, and for each
-// rule the messages in testdata, of which it must have one.
+// TestMessages compares all texts of exitlint with a golden file, so that they
+// can be read in one go and a diff shows each new one. The texts are those in
+// the code, and for each rule its messages in testdata. Each rule must have one.
 func TestMessages(t *testing.T) {
 	var b strings.Builder
 	examples := exampleMessages(t)

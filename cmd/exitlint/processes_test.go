@@ -196,8 +196,8 @@ func changes(before, after map[string]string) bool {
 	return false
 }
 
-// module returns the files of a module in which the command has many files to
-// write.
+// module returns the files of a module for a command that then writes many
+// files.
 func (w writing) module(t *testing.T) map[string]string {
 	t.Helper()
 	var registry, cases, table strings.Builder

@@ -16,9 +16,10 @@ var seeds = map[string]string{
 	"claude-todo": "000-claude-todo.md", "sf": "001-sf-headless.md", "loa": "002-loa.md", "murli": "003-murli.md", "prp": "004-hacky-hack.md",
 }
 
-// TestSeedContradictions checks what is found about the contradictions in the
-// documents of the conventions. Each document is checked against its preset. Where
-// the preset has decided a contradiction, a declaration is added that brings it out.
+// TestSeedContradictions checks the findings about the contradictions in the
+// documents of the conventions. Each document is checked against its preset. If
+// the preset has decided a contradiction, the test adds a declaration that
+// brings it out.
 func TestSeedContradictions(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

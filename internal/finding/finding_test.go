@@ -13,8 +13,8 @@ func of(rule, message, file string, line int) finding.Finding {
 	return finding.Finding{Rule: rule, Message: message, Package: "p", Span: span.Position{File: file, Line: line, Column: 1}.Span(1)}
 }
 
-// TestDistinct checks the order of findings, in which each key decides before the
-// next one, and that only a finding that says the same at the same position goes.
+// TestDistinct checks the order of findings, with each key before the next, and
+// that a finding is dropped only if another one has the same text and position.
 func TestDistinct(t *testing.T) {
 	t.Parallel()
 	want := []finding.Finding{

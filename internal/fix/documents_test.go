@@ -179,8 +179,8 @@ func (p page) said(i int, f field) string {
 	return p.text[s.start:s.end]
 }
 
-// plant makes one mistake in a page. It is false where the page has no place for
-// the one that was drawn.
+// plant draws a mistake and makes it in a page. It is false if the page has no
+// cell for that mistake.
 func (p page) plant(r *rand.Rand, f form, fields []field, codes []code) (mistake, bool) {
 	shown := len(p.rows)
 	i := r.IntN(shown)
@@ -247,7 +247,7 @@ func (p page) plant(r *rand.Rand, f form, fields []field, codes []code) (mistake
 			return mistake{}, false
 		}
 		m := p.put("swapped names", p.cell(i, name, p.said(j, name), padded), p.cell(j, name, p.said(i, name), padded),
-			p.cell(i, value, p.said(i, value), false), p.cell(j, value, p.said(j, value), false)) // the numbers may be what is wrong
+			p.cell(i, value, p.said(i, value), false), p.cell(j, value, p.said(j, value), false)) // the numbers may be wrong, too
 		m.fixed = goes
 		return m, true
 	default:
@@ -433,7 +433,7 @@ func (d *drawing) fix(p page, m mistake) string {
 	switch {
 	case m.fixed && after != m.text:
 		return fail("what must not be touched was changed")
-	case !kept(m, after):
+	case !sameButHoles(m, after):
 		return fail("text outside the cell was changed")
 	case len(finding.Beyond(before, plan.Left)) > 0:
 		return fail("there are new findings")
@@ -471,8 +471,8 @@ func (d *drawing) fix(p page, m mistake) string {
 	return "repaired in part"
 }
 
-// kept reports whether a text is that of a mistake but for its holes.
-func kept(m mistake, after string) bool {
+// sameButHoles reports whether after is the text of a mistake, except in its holes.
+func sameButHoles(m mistake, after string) bool {
 	if m.holes == nil { // a row was added somewhere
 		head := 0
 		for head < min(len(after), len(m.text)) && after[head] == m.text[head] {

@@ -22,7 +22,7 @@ type code struct {
 // A span is a part of a text.
 type span struct{ start, end int }
 
-// A field is what a cell says.
+// A field is the meaning of a cell.
 type field int
 
 const (
@@ -60,7 +60,7 @@ type sheet struct {
 
 func (w *sheet) put(format string, args ...any) { fmt.Fprintf(w, format, args...) }
 
-// begin and end hold a row.
+// begin and end enclose the calls that write a row.
 func (w *sheet) begin() {
 	w.rows = append(w.rows, row{span: span{start: w.Len()}, cells: map[field]span{}, texts: map[field]span{}})
 }
@@ -107,7 +107,7 @@ func (c code) said(f field) string {
 // A form is a way to write a table of codes down.
 type form struct {
 	name, file string
-	fields     []field // that it has a place for, the value first
+	fields     []field // that it has cells for, the value first
 	marks      [][2]string
 	write      func(w *sheet, fields []field, codes []code)
 }
@@ -119,7 +119,7 @@ var (
 	markdown   = [][2]string{{"", ""}, {"`", "`"}, {"**", "**"}, {"[", "](#there)"}}
 )
 
-// forms are those that documents are drawn in.
+// forms lists the forms of documents.
 var forms = []form{
 	{"pipe table", "a.md", everything, markdown, func(w *sheet, fields []field, codes []code) { w.pipes("# Exit codes\n\n", "", fields, codes, false) }},
 	{"aligned pipe table", "a.md", everything, markdown, func(w *sheet, fields []field, codes []code) { w.pipes("# Exit codes\n\n", "", fields, codes, true) }},
@@ -332,7 +332,8 @@ var forms = []form{
 	}},
 }
 
-// lines writes a row a line, or a few: what stands before, between and behind.
+// lines writes one or a few lines for each row. before, between and behind are
+// the texts around its cells.
 func (w *sheet) lines(head, before, between, behind, tail string, codes []code) {
 	w.put("%s", head)
 	for _, c := range codes {

@@ -20,11 +20,11 @@ import (
 // A program is a drawn program with one mistake.
 type program struct {
 	files map[string]string
-	dirs  []string // of its packages, those that others import first
+	dirs  []string // of its packages, imports first
 	kind  string
-	right string // the text of the part with the mistake, as it should be
-	wrong string // as it is
-	where string // the file of it
+	right string // the text of the part without the mistake
+	wrong string // the text of the part with the mistake
+	where string // the file of the part
 	fixed bool   // nothing may be changed
 }
 
@@ -398,8 +398,9 @@ func offered(findings []finding.Finding) bool {
 	return slices.ContainsFunc(findings, func(f finding.Finding) bool { return len(f.Fixes) > 0 })
 }
 
-// repair fixes a program until nothing is left to fix. It returns what is found
-// then, the files, and whether it came to no end.
+// repair applies fixes until there are none left. It returns the remaining
+// findings, the files, and whether it gave up because there were always new
+// fixes.
 func (l *lab) repair(p *program, found []finding.Finding) (after []finding.Finding, texts map[string]string, again bool, err error) {
 	for range 4 {
 		changes, err := fix.Together(found).Changes(os.ReadFile)
@@ -445,7 +446,7 @@ func (p *program) untouched(texts map[string]string) bool {
 		if p.wrong == "" { // something was left out, anywhere
 			continue
 		}
-		// The text with the mistake may stand at several positions.
+		// The text with the mistake may occur several times.
 		ok := false
 		for at := 0; !ok; at++ {
 			i := strings.Index(was[at:], p.wrong)

@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 )
 
-// TestSift checks which fixes stay: those that pass together, in the order of the
-// findings, and those that are not tried.
+// TestSift checks that Sift keeps the fixes that pass together, in the order of
+// the findings, and the fixes that are not tried.
 func TestSift(t *testing.T) {
 	t.Parallel()
 	// at returns a finding with a fix that writes its name at an offset.

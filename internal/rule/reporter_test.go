@@ -58,7 +58,7 @@ package broken
 
 var infos = []rule.Info{{Name: "exitcode/range"}, {Name: "exitcode/dynamic", Off: true}, {Name: "exitcode/literal"}, {Name: "exitcode/dependency", Off: true}}
 
-// A passOf is a pass on one file that keeps what is reported.
+// A passOf is a pass for one file that records the diagnostics.
 type passOf struct {
 	*analysis.Pass
 	diagnostics []analysis.Diagnostic
@@ -485,8 +485,7 @@ func TestScopeOfPass(t *testing.T) {
 	}
 }
 
-// TestDir checks that the directory of a package is not that of a file which cgo
-// wrote into a cache.
+// TestDir checks that Dir ignores files that cgo writes into a cache.
 func TestDir(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Unpack(t, "-- cache/_cgo_gotypes.go --\npackage x\n-- x/x.go --\npackage x\n")

@@ -87,8 +87,8 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestJSON checks the keys, and that spans add theirs to those of a struct that
-// embeds one.
+// TestJSON checks the keys of a span, and that a struct that embeds a span has
+// these keys, too.
 func TestJSON(t *testing.T) {
 	t.Parallel()
 	got, err := json.Marshal(struct {

@@ -23,8 +23,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestDocuments checks that what documents get wrong is told by drivers that
-// drop all that is not Go.
+// TestDocuments checks that drivers that drop all but Go files show findings in
+// documents.
 func TestDocuments(t *testing.T) {
 	suite := []*analysis.Analyzer{docdrift.New(rule.Options{})}
 	analyzertest.Run(t, analyzertest.Testdata(t), oneperline.New(rule.Options{}, suite), "docdriftdocs/...")

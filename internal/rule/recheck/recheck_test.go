@@ -123,8 +123,8 @@ func TestSift(t *testing.T) {
 	}
 }
 
-// TestSiftElsewhere checks that fixes of files that are not the package's stay,
-// and that those of a file that another one was compiled for go.
+// TestSiftElsewhere checks that Sift keeps fixes of files outside of the
+// package, and drops fixes of sources of generated files.
 func TestSiftElsewhere(t *testing.T) {
 	t.Parallel()
 	pass, _ := passOf(t, "//line shown.go:1\n"+sources["main"])

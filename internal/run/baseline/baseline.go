@@ -149,7 +149,7 @@ func (b *Baseline) JSON() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// An Error says what is wrong with the file of a baseline, and where.
+// An Error is an error in the file of a baseline, with its position.
 type Error struct {
 	span.Position
 	Message string

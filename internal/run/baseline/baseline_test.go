@@ -156,8 +156,8 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// TestWhere checks what an entry is said to be about: the declaration, to which its
-// comment belongs, or the file.
+// TestWhere checks whether an entry is about a declaration, which includes its
+// comment, or about a file.
 func TestWhere(t *testing.T) {
 	t.Parallel()
 	file, findings := setUp(t)
@@ -187,7 +187,8 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestParse checks what is said of a file that is not a baseline, and where.
+// TestParse checks the messages and positions of errors in files that are not
+// baselines.
 func TestParse(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{"", "b.json:1:1: the file ends too early"},

@@ -1,6 +1,6 @@
-// Package cli implements the command line of exitlint: it decides what a command
-// asks for, reports what was found, and with which status the process ends. It is
-// the only package that changes the state of the process.
+// Package cli implements the command line of exitlint: it parses the arguments,
+// runs the command, writes its results, and decides the exit status. It is the only
+// package that changes the state of the process.
 package cli
 
 import (

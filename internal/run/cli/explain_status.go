@@ -203,7 +203,7 @@ func policyInWords(p *registry.Retry) string {
 	return strings.Join(words, ", ")
 }
 
-// findPrograms adds the programs at or below the working directory that can end
+// findPrograms adds the programs in and under the working directory that can end
 // with the status. If the packages do not load, the page has a note about it.
 func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *registryFinder) error {
 	programs, err := a.programs(ctx, a.loadOptions(nil, ""), finder)

@@ -51,7 +51,7 @@ func TestFixPutBack(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name  string
-		after func(s *session, bad string) []finding.Finding // what is found once the bad fix is applied
+		after func(s *session, bad string) []finding.Finding // the findings after the bad fix
 		why   string
 	}{
 		{"a new finding", func(s *session, bad string) []finding.Finding {

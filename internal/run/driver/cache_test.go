@@ -159,8 +159,8 @@ func TestKeyOfRoot(t *testing.T) {
 	}
 }
 
-// TestNoCache checks that a run has no cache if it was asked to have none, and if
-// results could not be told from those of another executable.
+// TestNoCache checks that a run uses no cache if the options say so, or if the
+// results of other executables could not be recognised.
 func TestNoCache(t *testing.T) {
 	t.Parallel()
 	for _, o := range []Options{

@@ -88,8 +88,8 @@ func exits(statuses ...int) string {
 	return b.String()
 }
 
-// TestFailures checks that each failure says what is wrong, where, and how to fix
-// it.
+// TestFailures checks that each failure names the problem, its position, and the
+// way to fix it.
 func TestFailures(t *testing.T) {
 	registry := "-- exitlint.toml --\n" + registryOf(3)
 	program := "-- main.go --\n" + exits(3)
@@ -191,8 +191,8 @@ func TestFailures(t *testing.T) {
 
 const replaced = "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n\nrequire example.org/l v0.0.0\n\nreplace example.org/l => ./l\n"
 
-// comparePlaces compares problems with texts, each of which may be only the
-// beginning of one.
+// comparePlaces compares problems with texts. A text may be the beginning of a
+// problem.
 func comparePlaces(t *testing.T, dir string, places []report.Problem, want []string) {
 	t.Helper()
 	var got []string
@@ -338,8 +338,8 @@ func TestModules(t *testing.T) {
 	}
 }
 
-// TestCgo checks that positions in a file with cgo are those of the file that the
-// user wrote.
+// TestCgo checks that positions in a file with cgo refer to the source of the
+// user.
 func TestCgo(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("no C compiler")

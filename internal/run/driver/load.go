@@ -125,8 +125,8 @@ func (w *Workspace) dir() string {
 	return dir
 }
 
-// unmatched returns the patterns for which go list found no package, with its
-// messages.
+// unmatched returns the patterns that match no package, with the messages of go
+// list.
 func (w *Workspace) unmatched() []report.Problem {
 	var problems []report.Problem
 	for _, p := range w.roots {
@@ -137,7 +137,7 @@ func (w *Workspace) unmatched() []report.Problem {
 	return problems
 }
 
-// unlisted returns the failure of a run for which go list fails.
+// unlisted returns the failure of a run if go list fails.
 func (w *Workspace) unlisted(message string, problems []report.Problem) error {
 	if !inModule(w.dir()) {
 		return noModule()
@@ -148,7 +148,7 @@ func (w *Workspace) unlisted(message string, problems []report.Problem) error {
 	}
 }
 
-// nothing returns the failure of a run for which go list finds nothing.
+// nothing returns the failure of a run if go list finds no package.
 func (w *Workspace) nothing() error {
 	if !inModule(w.dir()) {
 		return noModule()

@@ -90,9 +90,9 @@ func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 }
 
 // importFact copies a fact of pkg, which the package of the unit imports
-// directly, or of that package itself. It reports whether there is one. Analyzers own
-// the variable behind fact, but the value that they get is shared: facts must not be
-// changed after they are exported.
+// directly, or of that package itself. It reports whether there is one. The variable
+// that fact points to belongs to the analyzer, but values in it are shared: facts must
+// not be changed after they are exported.
 //
 // It finds no facts of indirect imports. Export data has such packages only if some
 // type refers to them, so that an analyzer could not rely on them anyway; and the

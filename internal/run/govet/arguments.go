@@ -20,8 +20,8 @@ var valued = []string{
 	"ldflags", "mod", "modfile", "overlay", "p", "pgo", "pkgdir", "tags", "toolexec", "fixtool", "vettool",
 }
 
-// Split splits arguments as go vet does: everything from the first argument on
-// that is not a flag is a package. No package stands for ./... .
+// Split splits arguments as go vet does: from the first argument that is not a
+// flag on, all are packages. No package means ./... .
 func Split(args []string) Arguments {
 	i := 0
 	for i < len(args) && strings.HasPrefix(args[i], "-") && args[i] != "-" && args[i] != "--" {

@@ -76,8 +76,8 @@ func (c Command) Run(ctx context.Context) (Verdict, error) {
 	return verdict, err
 }
 
-// failed returns the verdict on a go command that ended with a status other than
-// 0. errs is its standard error.
+// failed returns the verdict for a go command that ended with a status other
+// than 0. errs is its standard error.
 func failed(status int, errs []byte) Verdict {
 	switch {
 	case bytes.Contains(errs, []byte(brokenMark)):

@@ -36,8 +36,8 @@ func AsksVersion(args []string) bool {
 	return len(args) == 1 && args[0] == "-V=full"
 }
 
-// AsksUnit reports whether go vet asks with args for the flags, or for the
-// analysis of a package, both of which [Main] answers.
+// AsksUnit reports whether go vet asks with args for the flags or for the
+// analysis of a package. [Main] answers both.
 func AsksUnit(args []string) bool {
 	if len(args) == 0 {
 		return false
@@ -49,7 +49,7 @@ func AsksUnit(args []string) bool {
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
-// Main answers args, which are those of the process, and ends the process.
+// Main answers go vet, given the arguments of the process, and ends the process.
 //
 // If an analyzer panics, Main calls broken with an error that names the analyzer
 // and the package. broken must end the process with a status other than 0. It

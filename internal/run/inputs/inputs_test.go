@@ -36,7 +36,8 @@ func (tr tree) remove(name string) {
 	}
 }
 
-// config stands for the flag --config among the variables of [tree.id].
+// config is the name under which variables of [tree.id] have the value of the
+// flag --config.
 const config = "--config"
 
 // id returns the ID in a directory of the tree. variables are names and values in

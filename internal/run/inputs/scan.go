@@ -72,7 +72,7 @@ func (s *scan) module(root string) error {
 	})
 }
 
-// isOutside reports whether a directory below the root of a module is not part
+// isOutside reports whether a directory under the root of a module is not part
 // of the module.
 func isOutside(path, name string) bool {
 	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||

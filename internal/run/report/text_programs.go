@@ -55,7 +55,8 @@ func writeProgram(w io.Writer, p palette, program Program) {
 	}
 }
 
-// size counts the statuses of a program and those that are unbounded.
+// size returns the numbers of statuses and of unbounded exits of a program, in
+// words.
 func size(program Program) string {
 	s := finding.Count(len(program.Codes), "status")
 	if n := len(program.Dynamic); n > 0 {

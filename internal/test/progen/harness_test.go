@@ -39,8 +39,8 @@ func (tr *trial) missing() []int {
 	return out
 }
 
-// unseen returns the statuses in the set that no run had, except for those of every
-// program.
+// unseen returns the statuses in the set that no run had, except for 0 and 2,
+// which every program has.
 func (tr *trial) unseen() []int {
 	return slices.DeleteFunc(slices.Clone(tr.set), func(s int) bool { return tr.seen[s] != "" || s == 0 || s == 2 })
 }
@@ -106,8 +106,8 @@ func writeProgram(t testing.TB, dir string, i int, p *progen.Program) {
 	}
 }
 
-// analysed returns the directory of a package that is analysed. Its import path is
-// the same below gen.test, so that the first element of the directory is the module.
+// analysed returns the directory of a package that is analysed. Its import path
+// is that directory under gen.test, so that the first element is the module.
 func analysed(i int, name string) string {
 	p := fmt.Sprintf("p%d", i)
 	switch name {
