@@ -69,11 +69,11 @@ func (p *Package) importable() map[string]*types.Package {
 	return p.imports
 }
 
-// addWithImports adds a package and its imports. The package's types refer to
-// its own copies of the imports, which therefore replace others. A copy of an
-// indirect import may be incomplete: it only replaces one that declares no more.
-// Such a package must not be looked into if there is no other copy, since
-// another goroutine may be completing it.
+// addWithImports adds a package and its imports. The types of the package refer
+// to the package's own copies of its imports, so these replace other copies. But
+// the copy of an indirect import may be incomplete: it replaces another copy
+// only if it declares as much. If there is no other copy, it is added without
+// being read, since another goroutine may be completing it.
 func (p *Package) addWithImports(pkg *types.Package, seen map[*types.Package]bool) {
 	if seen[pkg] {
 		return
@@ -87,8 +87,8 @@ func (p *Package) addWithImports(pkg *types.Package, seen map[*types.Package]boo
 	}
 }
 
-// hasAllOf reports whether a package declares all exported names of another
-// copy. A copy of an indirect import may be incomplete.
+// hasAllOf reports whether a package declares all exported names of another copy
+// of it.
 func hasAllOf(pkg, all *types.Package) bool {
 	for _, name := range all.Scope().Names() {
 		if pkg.Scope().Lookup(name) == nil && all.Scope().Lookup(name).Exported() {

@@ -20,8 +20,9 @@ const (
 
 // spendMemory lets the heap grow to startHeap. If a collection then leaves more
 // than half of that, the collector runs as usual, with softLimit as its memory
-// limit. If the limit leaves no room, it is not set, since the collector would
-// run all the time. GOGC and GOMEMLIMIT of the user take precedence.
+// limit. If a collection leaves more than two thirds of softLimit, the limit is
+// removed, since the collector would run all the time. GOGC and GOMEMLIMIT of
+// the user take precedence.
 func spendMemory(getenv func(string) string) {
 	if getenv("GOGC") != "" || getenv("GOMEMLIMIT") != "" {
 		return
@@ -52,7 +53,7 @@ func afterCollection() {
 	})
 }
 
-// liveHeap returns how many bytes the last collection left.
+// liveHeap returns the size of the heap after the last collection.
 func liveHeap() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)

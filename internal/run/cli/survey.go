@@ -313,7 +313,8 @@ func (a *app) disagreements(w workspace, d *draft.Draft, trial string) error {
 	return nil
 }
 
-// noteFindings notes the number of findings of each rule, and the first of them.
+// noteFindings adds a note for each rule, with the number of its findings and
+// the first of them.
 func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 	if len(findings) == 0 {
 		return
@@ -336,7 +337,7 @@ func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 		f := of[r][0]
 		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(trial), f.File), f.Line)
 		if f.File == trial {
-			place = registry.FileName + ": " // the comments move its lines
+			place = registry.FileName + ": " // notes shift the lines of the registry
 		}
 		message := strings.ReplaceAll(f.Message, filepath.Base(trial), registry.FileName)
 		text := fmt.Sprintf("%s: %s%s", r, place, message)

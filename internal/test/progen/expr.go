@@ -120,8 +120,8 @@ func (g *generator) number() int {
 // fitting draws a literal that fits an integer type.
 func (g *generator) fitting(t *typ) string { return limited(t, g.literal()) }
 
-// compared draws a literal of an integer type to compare with: a value that the
-// program may compute.
+// compared draws a literal of an integer type for a comparison. It is often one
+// that occurs in the program already.
 func (g *generator) compared(t *typ) string {
 	if len(g.drawn) > 0 && g.chance(2) {
 		return limited(t, oneOf(g, g.drawn))
