@@ -1,8 +1,8 @@
-// Package fact carries what analyzers know of packages from one package to the
-// next. Under go vet each package is analysed by a process of its own, which gets
-// the facts of the direct imports only. So the fact of a package carries a part
-// for itself and for each of its dependencies; and because most processes need
-// few of them, a part is decoded when it is first asked for.
+// Package fact passes what analyzers find out about a package to the packages
+// that import it. Under go vet a separate process analyses each package, and
+// gets the facts of the direct imports only. So the fact of a package contains
+// a part for the package itself and one for each of its dependencies. Most
+// processes need few of the parts, so each is decoded when it is first used.
 package fact
 
 import (
@@ -18,22 +18,22 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// maxPart is the limit for the size of a part in bytes. Real parts are far
-// smaller; larger input is corrupt.
+// maxPart is the largest size of a part in bytes. Real parts are far smaller,
+// so larger input is corrupt.
 const maxPart = 1 << 28
 
 var errTooLarge = errors.New("part of a fact is too large")
 
-// A value is what a part holds. Its methods are generated, see
-// https://pkg.go.dev/github.com/tinylib/msgp. Equal values have equal bytes, or
-// go vet would analyse dependants again.
+// A value is the content of a part. Its methods are generated, see
+// https://pkg.go.dev/github.com/tinylib/msgp. Equal values must have equal
+// bytes: otherwise go vet would analyse the importing packages again.
 type value interface {
 	encoding.BinaryMarshaler
 	encoding.BinaryUnmarshaler
 }
 
-// pack encodes and compresses a value. Facts repeat their names, and S2 takes
-// next to no time to decode.
+// pack encodes and compresses a value. Facts contain the same names many times,
+// and decoding S2 takes hardly any time.
 func pack(v value) ([]byte, error) {
 	data, err := v.MarshalBinary()
 	if err != nil {
@@ -61,14 +61,15 @@ func unpack(packed []byte, v value) error {
 	if err != nil {
 		return err
 	}
-	return v.UnmarshalBinary(data) // which copies what it keeps
+	return v.UnmarshalBinary(data) // it copies all that it needs, so the buffer can be reused
 }
 
-// buffers holds decompressed parts while they are decoded.
+// buffers contains buffers for parts that are being decoded.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
-// A Part is what is known of one package, a *T. *T encodes itself: it implements
-// [encoding.BinaryMarshaler] and [encoding.BinaryUnmarshaler].
+// A Part contains what an analyzer found out about one package, as a *T. *T
+// encodes itself: it implements [encoding.BinaryMarshaler] and
+// [encoding.BinaryUnmarshaler].
 type Part[T any] struct {
 	packed []byte
 	once   sync.Once
@@ -78,8 +79,8 @@ type Part[T any] struct {
 // NewPart returns a part with a value.
 func NewPart[T any](value *T) *Part[T] { return &Part[T]{value: value} }
 
-// Get returns the value. It is empty if the part was written by another version,
-// as if the package had no fact.
+// Get returns the value. It is empty if another version of exitlint wrote the
+// part, as if the package had no fact.
 func (p *Part[T]) Get() *T {
 	p.once.Do(func() {
 		if p.value != nil {
@@ -100,8 +101,8 @@ func (p *Part[T]) pack() ([]byte, error) {
 	return p.packed, nil
 }
 
-// A Facts holds the parts of a package and of its dependencies. A package fact
-// embeds it.
+// A Facts contains the parts of a package and of its dependencies. The type of
+// a package fact embeds it.
 type Facts[T any] struct {
 	Path  string              // of the package
 	Parts map[string]*Part[T] // by import path
@@ -112,8 +113,9 @@ func (f *Facts[T]) facts() *Facts[T] { return f }
 // AFact implements [analysis.Fact].
 func (*Facts[T]) AFact() {}
 
-// Below returns the parts of all dependencies of the package of a pass, out of
-// the facts of its imports. It reads each of them into fact.
+// Below returns the parts of all dependencies of the package of a pass. It
+// collects them from the facts of the direct imports, and uses fact to read
+// each of those.
 func Below[T any, F interface {
 	analysis.Fact
 	facts() *Facts[T]
@@ -127,7 +129,7 @@ func Below[T any, F interface {
 	return below
 }
 
-// appendPart appends the encoding of a part, or of none, to b.
+// appendPart appends the encoding of a part to b. p may be nil.
 func appendPart[T any](b []byte, path string, p *Part[T]) ([]byte, error) {
 	var packed []byte
 	if p != nil {
@@ -139,8 +141,8 @@ func appendPart[T any](b []byte, path string, p *Part[T]) ([]byte, error) {
 	return msgp.AppendBytes(msgp.AppendString(b, path), packed), nil
 }
 
-// readPart decodes the output of appendPart, but leaves the part packed, and
-// returns what follows it. The part is nil if there was none.
+// readPart decodes the output of appendPart, and returns the bytes that follow
+// it. It does not unpack the part, and returns nil if there was none.
 func readPart[T any](b []byte) (path string, p *Part[T], rest []byte, err error) {
 	if path, b, err = msgp.ReadStringBytes(b); err != nil {
 		return "", nil, nil, err
@@ -152,8 +154,8 @@ func readPart[T any](b []byte) (path string, p *Part[T], rest []byte, err error)
 	return path, &Part[T]{packed: packed}, rest, nil
 }
 
-// GobEncode implements [encoding/gob.GobEncoder], the form in which drivers of
-// go/analysis store facts.
+// GobEncode implements [encoding/gob.GobEncoder], because drivers of
+// go/analysis encode facts with gob.
 func (f *Facts[T]) GobEncode() ([]byte, error) {
 	b := msgp.AppendString(nil, f.Path)
 	for _, path := range slices.Sorted(maps.Keys(f.Parts)) {
@@ -184,13 +186,13 @@ func (f *Facts[T]) GobDecode(data []byte) error {
 	return nil
 }
 
-// Own encodes the part that the package adds to those of its imports, for
+// Own encodes the package's own part, without those of its imports, for
 // [Facts.Build].
 func (f *Facts[T]) Own() ([]byte, error) { return appendPart(nil, f.Path, f.Parts[f.Path]) }
 
-// Build sets f to the facts of a package: the part that Own encoded, nil for a
-// package without one, and the parts of its imports. It is false if there are no
-// parts.
+// Build sets f to the facts of a package. own is the output of Own, or nil for
+// a package without a part; imports are the facts of its imports. Build returns
+// false if there are no parts.
 func (f *Facts[T]) Build(own []byte, imports []analysis.Fact) (bool, error) {
 	*f = Facts[T]{Parts: map[string]*Part[T]{}}
 	var part *Part[T]

@@ -10,43 +10,46 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A funcAnalysis is the analysis of one function. It runs forward over the
-// blocks until the state at the start of each no longer changes, and then once
-// more, with emitting set, to record what the states mean: objects that leave,
-// and the summary.
+// A funcAnalysis analyses one function. It visits the blocks in the direction
+// of control flow until the state at the start of each no longer changes. Then
+// it visits them once more, with emitting set, to record the results: the
+// objects that leave, and the summary.
 type funcAnalysis struct {
 	*summarizer
 	fn       *ssa.Function
 	sum      *function
 	objects  []*object
-	number   map[ssa.Value]int // of the object that begins at a value
+	number   map[ssa.Value]int // index in objects of the object that begins at a value
 	values   map[ssa.Value]structValue
-	now      state  // before the instruction that is being analysed
-	owned    []bool // by object: its fields in now are used nowhere else, and may be changed
+	now      state  // the state before the instruction that is being analysed
+	owned    []bool // by object: no other state or snapshot shares its fields in now, so they may be changed
 	returns  []returnedObject
 	emitting bool
 }
 
-// A state is what is known of the objects of a function at a point of it, by
-// their numbers. The fields are nil for an object that begins elsewhere.
+// A state contains the known fields of each object at one point of a function,
+// by the number of the object. The fields are nil for an object that does not
+// begin on any path to that point.
 type state []Fields
 
-// A structValue is a struct that is held by value: its fields when it was read,
-// and the object that it is a copy of, or -1.
+// A structValue is a struct that is a value, not behind a pointer. fields are
+// its fields when it was read; of is the number of the object that it is a copy
+// of, or -1.
 type structValue struct {
 	fields Fields
 	of     int
 }
 
 // An object is an allocation site: a literal, a variable, a map, a parameter or
-// the result of a call. All values that a site makes are one object, which in a
-// loop is known only from its last iteration.
+// the result of a call. All values that a site makes are one object. In a loop,
+// its fields are those of the last iteration.
 type object struct {
 	Object
 	departures []departure
 }
 
-// A departure is a point where an object leaves.
+// A departure is a point at which the analysis stops following an object: it is
+// encoded, stored, returned or passed to unknown code.
 type departure struct {
 	fields Fields
 	sink   *Sink
@@ -54,9 +57,9 @@ type departure struct {
 	strength
 }
 
-// A strength is how certain it is that an object leaves for good. Only the
-// strongest departures of an object count: a value that is logged first, and
-// printed later, is complete when it is printed.
+// A strength says how certain it is that a departure is the end of an object.
+// Only the strongest departures of an object are reported: a value that is
+// first logged, and printed later, is complete only when it is printed.
 type strength int
 
 const (
@@ -65,16 +68,16 @@ const (
 	encoded                     // encoded
 )
 
-// A returnedObject is one object that a result of the function can be.
+// A returnedObject is one of the objects that a result of the function may be.
 type returnedObject struct {
 	result int
-	of     int // -1 for an object that is not known
+	of     int // number of the object; -1 if it is unknown
 	fields Fields
 }
 
-// maxRounds bounds how often the blocks of a function are visited. What is known
-// of a field only gets less, in at most three steps, but a step may need a round
-// for each loop that encloses another.
+// maxRounds bounds how often the blocks of a function are visited. Knowledge of
+// a field only decreases, in at most three steps, so the states become stable.
+// But a step may need one round for each level of nested loops.
 const maxRounds = 12
 
 // analyse computes the summary of a function.
@@ -107,10 +110,10 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 	return nil
 }
 
-// solve computes the states. Blocks are visited in the order of the function,
-// which puts most of them after their predecessors. Each round visits all of
-// them: struct values and phis are not part of the state, so that a block may
-// change although the state at its start does not.
+// solve computes the states. It visits blocks in the order of the function,
+// which puts most blocks after their predecessors. It visits all blocks in each
+// round, not only those with a changed state at their start, because struct
+// values and phis are not part of the state.
 func (f *funcAnalysis) solve() {
 	in := make([]state, len(f.fn.Blocks)) // by block; nil while it is not reached
 	in[0] = f.parameters()
@@ -137,9 +140,10 @@ func (f *funcAnalysis) solve() {
 	}
 }
 
-// propagate joins the state at the end of a block into that at the start of a
-// successor, and reports whether it changed. An object that only one of them
-// knows keeps its fields: where it does not exist nothing can be wrong with it.
+// propagate joins the state at the end of a block into the state at the start
+// of a successor, and reports whether that changed. An object that exists on
+// one path only keeps its fields, because on the other path nothing can be
+// wrong with it.
 func propagate(in []state, block int, out state) bool {
 	have := in[block]
 	if have == nil {
@@ -174,8 +178,8 @@ func (s state) with(n int, fields Fields) state {
 	return s
 }
 
-// parameters returns the state at the start of the function. What a parameter
-// points to is an object whose fields are those of the argument.
+// parameters returns the state at the start of the function. An object that a
+// parameter points to has the fields of the caller's argument.
 func (f *funcAnalysis) parameters() state {
 	out := state{}
 	for i, p := range f.fn.Params {
@@ -192,8 +196,8 @@ func (f *funcAnalysis) parameters() state {
 	return out
 }
 
-// begin returns the number of the object that begins at a value. The name and
-// the layout of a struct are those of the type of the value.
+// begin adds the object o, which begins at v, and returns its number. For a
+// struct it takes the name and the layout from the type of v.
 func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	if n, ok := f.number[v]; ok {
 		return n
@@ -211,8 +215,8 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	return len(f.objects) - 1
 }
 
-// fields returns what is known of an object, to look at. Of one that does not
-// begin on the way here nothing is.
+// fields returns the known fields of an object, for immediate use only. All are
+// unknown if the object does not begin on any path to this point.
 func (f *funcAnalysis) fields(n int) Fields {
 	if n >= len(f.now) || f.now[n] == nil {
 		f.set(n, unknown())
@@ -220,16 +224,17 @@ func (f *funcAnalysis) fields(n int) Fields {
 	return f.now[n]
 }
 
-// snapshot returns what is known of an object, to keep: later instructions do not
-// change it.
+// snapshot returns the known fields of an object. Later instructions do not
+// change the result.
 func (f *funcAnalysis) snapshot(n int) Fields {
 	fields := f.fields(n)
 	f.owned[n] = false
 	return fields
 }
 
-// update returns the fields of an object for a change, after which they are to
-// be passed to set. States share fields: most blocks change few of them.
+// update returns the fields of an object for a change. The caller changes them
+// and passes them to set. They are copied unless nothing else shares them: most
+// blocks change few fields, so states share them.
 func (f *funcAnalysis) update(n int) Fields {
 	fields := f.fields(n)
 	if f.owned[n] {
@@ -238,8 +243,8 @@ func (f *funcAnalysis) update(n int) Fields {
 	return slices.Clone(fields)
 }
 
-// set sets what is known of an object. Nothing else may use the fields, unless
-// it is a snapshot that is taken now.
+// set sets the known fields of an object. The caller must not use fields
+// afterwards.
 func (f *funcAnalysis) set(n int, fields Fields) {
 	f.now = f.now.with(n, fields)
 	if n >= len(f.owned) {
@@ -288,7 +293,7 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	}
 }
 
-// strengthOf returns how certain it is that a value leaves where it becomes an
+// strengthOf returns the strength of the departure of a value that becomes an
 // interface.
 func strengthOf(m *ssa.MakeInterface) strength {
 	for _, ref := range *m.Referrers() {

@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A callSite is a call with what the caller knows of its arguments.
+// A callSite is a call with the arguments that the caller passes.
 type callSite struct {
 	*ssa.CallCommon
 	instr ssa.CallInstruction
@@ -20,8 +20,8 @@ func (f *funcAnalysis) siteOf(instr ssa.CallInstruction) callSite {
 	return callSite{instr.Common(), instr, f.argumentSpans(instr)}
 }
 
-// argumentSpans returns the spans of the arguments of a call as SSA counts them:
-// with the receiver first, which counts as the whole call.
+// argumentSpans returns the spans of the arguments of a call, in the order of
+// SSA. A receiver comes first, with the span of the whole call.
 func (f *funcAnalysis) argumentSpans(instr ssa.CallInstruction) []span.Span {
 	call := f.syntax.Call(instr)
 	if call == nil {
@@ -62,7 +62,7 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	}
 }
 
-// forget gives up what is known of objects that a call fills in.
+// forget makes unknown the objects that a decoding call fills in.
 func (f *funcAnalysis) forget(common *ssa.CallCommon) {
 	for _, a := range common.Args {
 		for _, t := range f.targets(peel(a)) {
@@ -101,7 +101,8 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 	}
 }
 
-// bindSink returns a sink of a callee with the caller's writer.
+// bindSink returns a sink of a callee in terms of the caller: a writer that is
+// a parameter becomes the argument.
 func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 	if s.To == ToParam && s.Param < len(site.Args) {
 		return f.writer(site.Args[s.Param])
@@ -109,9 +110,10 @@ func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 	return s
 }
 
-// applyUnknown applies a call of which nothing is known: it may set any field of
-// what it gets a pointer to. The options of a constructor are calls of elements
-// of a parameter; what they do is known only where the constructor is called.
+// applyUnknown applies a call of an unknown function, which may set any field
+// of the objects that it gets pointers to. A call of an option, that is, an
+// element of a list parameter, is left to the callers of this function, because
+// only they know which options they pass.
 func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)
@@ -137,8 +139,8 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	}
 }
 
-// optionsParam returns the parameter of the function from which the called
-// function is taken, as in "for _, o := range options { o(e) }", or -1.
+// optionsParam returns the index of the parameter that contains the called
+// function, as in "for _, o := range options { o(e) }", or -1.
 func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	if common.IsInvoke() {
 		return -1
@@ -159,8 +161,9 @@ func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	return -1
 }
 
-// applyEffect does to an argument what the callee does to its parameter. If the
-// argument may be one of several objects, each may keep what it has.
+// applyEffect sets the fields of an argument that the callee sets in its
+// parameter. If the argument may be one of several objects, each may also be
+// unchanged (a weak update).
 func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	to := f.targets(arg)
 	for _, t := range to {
@@ -174,7 +177,8 @@ func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	}
 }
 
-// bind returns a value of a callee in terms of the caller.
+// bind converts a value of a callee to one of the caller: a parameter becomes
+// its argument.
 func (f *funcAnalysis) bind(v Value, site callSite) Value {
 	if v.Is == FromOuter || v.Is == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
 		return Value{Is: Dynamic}
@@ -189,7 +193,7 @@ func (f *funcAnalysis) bind(v Value, site callSite) Value {
 	return out
 }
 
-// beginResults begins the objects that a call returns.
+// beginResults adds the objects that a call returns.
 func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 	call, ok := site.instr.(*ssa.Call)
 	if !ok {
@@ -218,8 +222,8 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 	}
 }
 
-// inheritedObject returns the object of the argument of which a method returns a
-// copy, or the given one if it is not known.
+// inheritedObject returns the object that the result of a method is a copy of,
+// if arg leads to a single object. Otherwise it returns the given one.
 func (f *funcAnalysis) inheritedObject(arg ssa.Value, otherwise Object) Object {
 	if v, ok := f.values[arg]; ok && v.of >= 0 {
 		return f.objects[v.of].Object
@@ -243,8 +247,8 @@ func resultOf(call *ssa.Call, i int) ssa.Value {
 	return nil
 }
 
-// resultFields returns the fields of what a call returns, and the paths of those
-// that the arguments gave.
+// resultFields returns the fields of an object that a call returns. given are
+// the paths of the fields with values from the arguments.
 func (f *funcAnalysis) resultFields(site callSite, sum *function, of Fields) (fields Fields, given []string) {
 	fields, given = f.bindFields(of, site)
 	if from := of.At(inherited); of.has(inherited) && from.Param < len(site.Args) {
@@ -256,8 +260,8 @@ func (f *funcAnalysis) resultFields(site callSite, sum *function, of Fields) (fi
 	return fields, given
 }
 
-// inherit returns the fields of an argument after a function has set some in a
-// copy of it.
+// inherit returns the fields of a copy of an argument after a function has set
+// some of them.
 func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	base := unknown()
 	if v, ok := f.values[arg]; ok {
@@ -273,8 +277,8 @@ func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	return base
 }
 
-// applyOptions applies the elements of a list of options to fields. Like append,
-// it may change them.
+// applyOptions applies each option in a list to fields. Like append, it may
+// change fields in place.
 func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	elements, ok := elementsOf(list)
 	if !ok { // any options
@@ -304,8 +308,8 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 	return fields.setEntry("", Value{Is: Dynamic})
 }
 
-// elementsOf returns the elements of a list that is made for a call. It is false
-// for another list.
+// elementsOf returns the elements of a variadic list that SSA made for a call.
+// ok is false for other lists.
 func elementsOf(list ssa.Value) ([]ssa.Value, bool) {
 	if c, ok := list.(*ssa.Const); ok && c.Value == nil {
 		return nil, true
@@ -331,7 +335,8 @@ func elementsOf(list ssa.Value) ([]ssa.Value, bool) {
 	return out, true
 }
 
-// instantiate emits the objects of a callee that depend on its parameters.
+// instantiate emits the objects of a callee that depend on its parameters, with
+// the arguments of this call.
 func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 	for _, o := range sum.Templates {
 		o.Partial = o.Sink == nil || o.Sink.To != ToParam
@@ -349,9 +354,10 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 	}
 }
 
-// bindFields returns fields of a callee in terms of the caller, and the paths of
-// those that the arguments gave. First come the structs that are copies of
-// arguments, so that what the callee sets in them wins.
+// bindFields converts the fields of a callee to those of the caller. given are
+// the paths of the fields with values from the arguments. Structs that are
+// copies of arguments come first, so that fields that the callee sets in the
+// copies replace the copied ones.
 func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, given []string) {
 	for _, e := range of {
 		if path, isCopy := strings.CutSuffix(e.Path, "."+inherited); isCopy {
@@ -381,8 +387,8 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 	return fields, given
 }
 
-// bindObject puts an argument that is an object into fields. It is false for
-// other arguments.
+// bindObject puts the fields of an argument that is an object into fields, at a
+// path. It returns false for other arguments.
 func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false

@@ -9,8 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Facts is the package fact: what is known of the objects of the package and of
-// its dependencies. go vet hands a package only the facts of its direct imports.
+// Facts is the package fact. It contains the objects of the package and of its
+// dependencies, because go vet passes only the facts of direct imports to a
+// package.
 type Facts struct{ fact.Facts[Package] }
 
 // The code that reads and writes facts is generated: reading with reflection
@@ -24,8 +25,8 @@ type Facts struct{ fact.Facts[Package] }
 //msgp:replace span.Position with:position
 //msgp:limit arrays:1048576
 
-// spanned and position are the types of package span, for which msgp can
-// generate no code.
+// spanned and position copy the types of package span, because msgp generates
+// code only for types of this package.
 type (
 	spanned struct {
 		span.Position
@@ -46,10 +47,10 @@ func (p *Package) UnmarshalBinary(data []byte) error {
 	return err
 }
 
-// A Package holds what one package does with objects. Its lists are sorted, so
+// A Package describes how one package uses objects. Its lists are sorted, so
 // that equal packages have equal bytes.
 type Package struct {
-	Objects []Object // objects that are not followed out of the package
+	Objects []Object // objects that leave the followed code in this package
 	Uses    []Use    // types of values that the package encodes
 	Types   []*Type  // named types of objects that it declares, by name
 
@@ -65,8 +66,8 @@ type Use struct {
 	Sink   Sink
 }
 
-// An Object is one value with all that is known of it at the point where it is
-// encoded, or leaves what is followed.
+// An Object is one value with its fields as they are when it is encoded, or
+// when the analysis stops following it.
 type Object struct {
 	Type    string // full name of its type; "" for a map, a text or a struct without a name
 	Layout  *Type  // of a struct without a name; nil otherwise
@@ -75,9 +76,9 @@ type Object struct {
 	Span    span.Span // of the literal that made it; zero if it was not made in this module
 	Call    span.Span // of the call that completed it; zero if none did
 	Given   []string  // with Call: the paths whose values are arguments of the call
-	Partial bool      // it is one more report of an object that Objects has without the arguments of Call
+	Partial bool      // Objects also contains the same object without the arguments of Call
 	Maker   string    // name of the constructor that was called; "" for none
-	Sink    *Sink     // where it is written; nil where only its type tells
+	Sink    *Sink     // where it is written; nil if only uses of its type tell
 	Via     string    // the type whose MarshalJSON encodes it; "" for none
 	Status  *int      // the status with which the process ends after it is written; nil if unknown
 }
@@ -90,7 +91,7 @@ type Type struct {
 	Leaves  []Leaf    // in the order of the fields
 }
 
-// A Leaf is a field that is no struct with fields of its own.
+// A Leaf is a field of a JSON form that is not a struct with fields of its own.
 type Leaf struct {
 	Path    string // "error.code"; the name has a "-" before it if JSON leaves the field out
 	Kind    string // bool, string, number, list, other
@@ -100,13 +101,13 @@ type Leaf struct {
 	Span    span.Span // of its name
 }
 
-// A Value is what is known of one field of an object.
+// A Value describes the possible values of one field of an object.
 type Value struct {
 	Is    Known
 	Const string    // of a Constant: the text, true or false, or the digits; "" for nil
 	Param int       // of a FromArg or FromOuter: the number of the parameter
 	Span  span.Span // of the expression that sets the field; zero if unknown or if several do
-	Of    FieldRef  // of a Dynamic: the field that it is read from; zero for another expression
+	Of    FieldRef  // of a Dynamic: the field from which the value is read; zero for other expressions
 
 	ref int `msg:"-"` // the object of the function to which the field points, plus 1; 0 for none
 }
@@ -117,8 +118,9 @@ type FieldRef struct {
 	Path string
 }
 
-// Known is the lattice of what can be known of a field. Unset is not the bottom
-// of it: a field that is Unset on one path and Constant on another is Maybe.
+// Known says what is known of a field. The values form a lattice, but Unset is
+// not its bottom: a field that is Unset on one path and Constant on another is
+// Maybe.
 type Known string
 
 const (
@@ -130,9 +132,9 @@ const (
 	Dynamic   Known = "dynamic"  // set to something, or not known at all
 )
 
-// Fields is what is known of the fields of an object, sorted by path. The path
-// "" stands for all fields that neither they nor a struct around them have an
-// entry.
+// Fields describes the fields of an object, sorted by path. The entry with path
+// "" stands for all fields without an entry for themselves or for a struct
+// around them.
 type Fields []Field
 
 // A Field is the value of one field.
@@ -150,7 +152,7 @@ const (
 	Text   Kind = "text"
 )
 
-// A Sink is where JSON goes.
+// A Sink is a destination of JSON.
 type Sink struct {
 	To    Target
 	Param int // with ToParam: the parameter that is the writer
@@ -159,9 +161,8 @@ type Sink struct {
 // A Target is a kind of sink.
 type Target string
 
-// A writer that cannot be told from standard output is a Writer. Bytes that are
-// not seen to be written, and those in a file, a buffer or a connection, are
-// Bytes.
+// Writer is a writer that may be standard output. Bytes stands for bytes that
+// are not seen to be written, or go to a file, a buffer or a connection.
 const (
 	Stderr   Target = "stderr"
 	Stdout   Target = "stdout"
@@ -171,34 +172,34 @@ const (
 	ToParam  Target = "param" // a parameter of the function; in summaries only
 )
 
-// A function is the summary of a function: what it does to objects, in terms of
-// its parameters and results. Slices that are indexed by parameters count the
-// receiver as the first, as SSA does.
+// A function summarizes the effects of a function on objects, in terms of its
+// parameters and results. Slices that are indexed by parameter count the
+// receiver as the first parameter, as SSA does.
 type function struct {
 	Name      string      // full name
 	Results   []*returned // by result; nil for a result that is no object
 	Effects   []*effect   // by parameter: the fields that it always sets; nil for none
 	Encodes   [][]Use     // by parameter: how it is encoded
-	Prints    []*Sink     // by parameter: where it is written as it is; nil for nowhere
+	Prints    []*Sink     // by parameter: where its text is written unchanged; nil for nowhere
 	Option    *effect     // its result is a function with this effect on its first parameter; nil for others
-	Options   int         // the parameter that is a list of such functions, plus 1; 0 for none
-	Makes     []Use       // types of which it returns the JSON
+	Options   int         // the parameter that is a list of options, plus 1; 0 for none
+	Makes     []Use       // types of the values that it returns as JSON
 	Templates []Object    // objects whose fields or sinks depend on its parameters
 }
 
-// A returned is an object that a function returns.
+// A returned describes an object that a function returns.
 type returned struct {
 	Object  Object
 	Pointer bool
 }
 
-// An effect is the set of fields of an object that a function sets.
+// An effect lists the fields that a function sets in an object.
 type effect struct {
 	Type   string
 	Fields Fields
 }
 
-// isEmpty reports whether the package tells later packages nothing.
+// isEmpty reports whether the package has nothing that importing packages need.
 func (p *Package) isEmpty() bool {
 	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types) == 0
 }
@@ -222,7 +223,8 @@ func (p *Package) function(name string) *function {
 }
 
 // CanSet reports whether the package has an option, a method or an assignment
-// that sets the field at a path of a type after its constructor returned.
+// that sets a field of a type after the constructor has returned. The field is
+// given by its path.
 func (p *Package) CanSet(name, path string) bool {
 	return slices.Contains(p.Assigned, FieldRef{name, path}) || slices.ContainsFunc(p.Functions, func(f *function) bool { return f.canSet(name, path) })
 }
@@ -236,7 +238,7 @@ func (f *function) canSet(name, path string) bool {
 		})
 }
 
-// isUseful reports whether a caller learns anything from the summary.
+// isUseful reports whether the summary tells a caller anything.
 func (f *function) isUseful() bool {
 	return len(f.Results)+len(f.Effects)+len(f.Encodes)+len(f.Prints)+len(f.Makes)+len(f.Templates) > 0 || f.Option != nil
 }

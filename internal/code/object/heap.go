@@ -19,23 +19,23 @@ func (f *funcAnalysis) alloc(a *ssa.Alloc) {
 	}
 }
 
-// A target is a field of an object, or with the path "" the object.
+// A target is a field of an object or, if path is "", the object itself.
 type target struct {
 	obj  int
 	path string
 }
 
-// targets returns the fields that an address may be of, or the objects that a
-// pointer or a map may be. It is empty for a value that is not followed.
+// targets returns the fields that an address may point to, or the objects that
+// a pointer or a map may be. It returns none for a value that is not followed.
 func (f *funcAnalysis) targets(v ssa.Value) []target {
 	if n, ok := f.number[v]; ok {
-		return []target{{n, ""}} // as most are
+		return []target{{n, ""}} // the common case
 	}
 	return f.targetsOf(v, map[ssa.Value]bool{})
 }
 
-// targetsOf visits a value only once: variables that closures share may hold
-// each other.
+// targetsOf does the work of targets. It visits each value only once, because
+// variables that closures share may contain each other.
 func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.number[v]; ok {
 		return []target{{n, ""}}
@@ -61,19 +61,19 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 		if v.Op != token.MUL {
 			return nil
 		}
-		for _, t := range f.targetsOf(v.X, seen) { // a field that is a pointer
+		for _, t := range f.targetsOf(v.X, seen) { // v.X is the address of a field that contains a pointer
 			if at := f.fields(t.obj).At(t.path); at.ref > 0 {
 				out = append(out, target{at.ref - 1, ""})
 			}
 		}
-		for _, stored := range storedIn(v.X) { // a variable that closures share
+		for _, stored := range storedIn(v.X) { // v.X is a variable that closures share
 			out = append(out, f.targetsOf(stored, seen)...)
 		}
 	}
 	return out
 }
 
-// only returns the object that a value is, if it is one and no field of it.
+// only returns the object if targets is a single object, not a field of one.
 func only(targets []target) (n int, ok bool) {
 	if len(targets) != 1 || targets[0].path != "" {
 		return 0, false
@@ -114,9 +114,9 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	f.noteAssigned(s.Addr, to)
 }
 
-// zeroed returns fields after an assignment of the zero value of a struct type to
-// a target. The path of an embedded struct is that of the struct around it, so
-// that its fields are named one by one. Like append, it may change fields.
+// zeroed returns fields after a zero struct of type typ is assigned to a
+// target. An embedded struct has the path of the struct around it, so its
+// fields are set one by one. Like append, zeroed may change fields in place.
 func (f *funcAnalysis) zeroed(fields Fields, t target, typ types.Type) Fields {
 	if t.path != "" || nameOf(typ) == f.objects[t.obj].Type {
 		return fields.set(t.path, Value{Is: Unset})
@@ -135,8 +135,8 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 	return span.Span{}
 }
 
-// mapUpdate assigns to a field of a map. With a key that is not constant it may
-// be any field that is not set by name.
+// mapUpdate assigns to a field of a map. If the key is not constant, the
+// assignment may be to any field without an entry of its own.
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	to := f.targets(m.Map)
 	key, ok := m.Key.(*ssa.Const)
@@ -152,8 +152,8 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	f.assign(to, m.Value, f.storedAt(m.Pos()))
 }
 
-// assign sets fields to a value. If the address may be one of several, each of
-// them may as well keep what it has (a weak update).
+// assign sets the targets to a value. If there are several, each may also keep
+// its old value (a weak update).
 func (f *funcAnalysis) assign(to []target, v ssa.Value, at span.Span) {
 	for _, t := range to {
 		if len(to) == 1 {
@@ -165,8 +165,8 @@ func (f *funcAnalysis) assign(to []target, v ssa.Value, at span.Span) {
 	}
 }
 
-// assigned returns fields after an assignment of a value to a path. Like append,
-// it may change them.
+// assigned returns fields after an assignment of a value to a path. Like
+// append, it may change fields in place.
 func (f *funcAnalysis) assigned(fields Fields, path string, v ssa.Value, at span.Span) Fields {
 	v = peel(v)
 	if s, ok := f.values[v]; ok {
@@ -180,8 +180,8 @@ func (f *funcAnalysis) assigned(fields Fields, path string, v ssa.Value, at span
 	return fields.set(path, value)
 }
 
-// noteAssigned records that the function sets fields of what a constructor
-// returned to it.
+// noteAssigned records fields that the function sets in the result of a
+// constructor.
 func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	if _, field := addr.(*ssa.FieldAddr); !field || !f.emitting {
 		return
@@ -214,15 +214,16 @@ func (f *funcAnalysis) phi(p *ssa.Phi) {
 	for _, e := range p.Edges {
 		v, ok := f.values[e]
 		if !ok {
-			return // one of them is not known, or not yet
+			return // an edge is unknown, or not visited yet
 		}
 		read = append(read, v)
 	}
 	f.setValue(p, read)
 }
 
-// setValue sets a value to a struct that may be each of several. It counts as a
-// copy of the first one's object, which is the one that is reported.
+// setValue records that v may be any of several structs. It joins their fields,
+// and keeps the object of the first one, because only one object can be
+// reported.
 func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	if len(read) == 0 {
 		return
@@ -234,7 +235,7 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	f.values[v] = out
 }
 
-// field reads a struct that is a field of a struct held by value.
+// field reads a struct that is a field of a struct value.
 func (f *funcAnalysis) field(v *ssa.Field) {
 	if outer, ok := f.values[v.X]; ok {
 		s, _ := ssax.StructOf(v.X.Type())
@@ -242,8 +243,8 @@ func (f *funcAnalysis) field(v *ssa.Field) {
 	}
 }
 
-// resolved returns what is known of an object, with the fields of the objects that
-// it points to in place of the pointers.
+// resolved returns the known fields of an object. Each pointer in them is
+// replaced by the fields of the object that it points to.
 func (f *funcAnalysis) resolved(n, depth int) Fields {
 	fields := f.snapshot(n)
 	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return e.Value.ref > 0 }) {
@@ -274,11 +275,11 @@ func peel(v ssa.Value) ssa.Value {
 	}
 }
 
-// value returns what is known of a value that is no object.
+// value returns what is known of v, which is not an object.
 func (f *funcAnalysis) value(v ssa.Value) Value { return f.valueOf(v, nil) }
 
-// valueOf is value without the phis and loads that are in progress: variables of
-// a loop may hold each other.
+// valueOf does the work of value. inProgress contains the phis and loads that
+// are being followed, because variables of a loop may depend on each other.
 func (f *funcAnalysis) valueOf(v ssa.Value, inProgress []ssa.Value) Value {
 	v = peel(v)
 	if slices.Contains(inProgress, v) {
@@ -305,8 +306,9 @@ func (f *funcAnalysis) valueOf(v ssa.Value, inProgress []ssa.Value) Value {
 	return Value{Is: Dynamic}
 }
 
-// phiValue joins the values of a phi. Another phi, as nested loops have, may
-// be followed only at the first edge, the one from outside of the loop.
+// phiValue joins the values of a phi. If an edge leads to another phi, as in
+// nested loops, it is followed only for the first edge, which comes from
+// outside of the loop.
 func (f *funcAnalysis) phiValue(p *ssa.Phi, inProgress []ssa.Value) Value {
 	out := f.valueOf(p.Edges[0], inProgress)
 	for _, e := range p.Edges[1:] {
@@ -354,8 +356,8 @@ func (f *funcAnalysis) loaded(v *ssa.UnOp, inProgress []ssa.Value) Value {
 	return Value{Is: Dynamic}
 }
 
-// captured returns what is known of a variable of the function around a closure:
-// a parameter or a constant, if nothing else is ever stored in it.
+// captured returns what is known of a variable that a closure captures. It is a
+// parameter or a constant if nothing else is ever stored in the variable.
 func (f *funcAnalysis) captured(v *ssa.FreeVar) Value {
 	outside := f.outside(v)
 	if outside == nil {
@@ -372,7 +374,7 @@ func (f *funcAnalysis) captured(v *ssa.FreeVar) Value {
 	return Value{Is: Dynamic}
 }
 
-// outside returns what a free variable of the function is where the closure is
+// outside returns the value that a free variable refers to where the closure is
 // made, or nil.
 func (f *funcAnalysis) outside(v *ssa.FreeVar) ssa.Value {
 	if f.fn.Parent() == nil {
@@ -386,8 +388,8 @@ func (f *funcAnalysis) outside(v *ssa.FreeVar) ssa.Value {
 	return nil
 }
 
-// fieldRef returns the name of a field of a struct type, or the zero FieldRef
-// for a type without a name.
+// fieldRef returns a reference to a field of a struct type. It is zero if the
+// type has no name.
 func fieldRef(t types.Type, i int) FieldRef {
 	s, named := ssax.StructOf(t)
 	if s == nil || fullName(named) == "" {

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// leave records that a value leaves, if it is an object.
+// leave records a departure of a value, if the value is an object.
 func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 	if !f.emitting {
 		return
@@ -31,8 +31,8 @@ func (f *funcAnalysis) addDeparture(n int, x departure) {
 	f.objects[n].departures = append(f.objects[n].departures, x)
 }
 
-// returned records which results are objects, and what became of those that the
-// parameters point to.
+// returned records which results are objects, and the fields of the objects
+// that parameters point to.
 func (f *funcAnalysis) returned(ret *ssa.Return) {
 	if !f.emitting {
 		return
@@ -70,7 +70,8 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	f.addOption(i, v)
 }
 
-// addResult joins an object into what a result of the function can be.
+// addResult joins an object into the possible objects of a result of the
+// function.
 func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{i, of, fields})
 	if r := f.sum.Results[i]; r != nil {
@@ -87,8 +88,8 @@ func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.sum.Results[i] = r
 }
 
-// addEffect narrows what the function does to the object of a parameter down to
-// the fields that it sets at each return.
+// addEffect reduces the effect of the function on the object of a parameter to
+// the fields that are set at every return.
 func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	var sets Fields
 	for _, e := range fields {
@@ -104,9 +105,10 @@ func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	f.sum.Effects[param] = &effect{typ, sets}
 }
 
-// addOption records that the function returns a closure which sets fields of its
-// parameter. Parameters of the function are those of the call that makes the
-// option; the closure's own are not known.
+// addOption records that the function returns an option: a closure that sets
+// fields of its parameter. Values may depend on parameters of the function,
+// because the caller knows their arguments. Values that depend on the closure's
+// own parameters are unknown.
 func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	closure, ok := v.(*ssa.MakeClosure)
 	if !ok || i != 0 {
@@ -150,8 +152,9 @@ func (f *funcAnalysis) finish() {
 	}
 }
 
-// leaveAmbiguous gives up results that can be one of several objects: the caller
-// could not tell which of them lacks a field. They leave where they are returned.
+// leaveAmbiguous handles results that may be one of several objects. A caller
+// could not tell which of them lacks a field, so each object departs where it
+// is returned, and callers get a result with unknown fields.
 func (f *funcAnalysis) leaveAmbiguous() {
 	for _, r := range f.returns {
 		isOther := func(o returnedObject) bool { return o.result == r.result && o.of != r.of }
@@ -165,13 +168,13 @@ func (f *funcAnalysis) leaveAmbiguous() {
 	}
 }
 
-// emit adds an object to the package. One that depends on parameters is also a
-// template, of which each caller emits an instance; the object itself then has
-// unknown values. If a parameter decides even where it is written, only the
-// instances count.
+// emit adds an object to the package. An object that depends on parameters is
+// also a template, from which each caller emits an instance; the object itself
+// then has unknown values. If even its destination is a parameter, only the
+// instances are emitted.
 //
-// A value without a named type counts only where it is seen to be written: most
-// maps of a program are never printed.
+// A value without a named type is emitted only if it is seen to be written,
+// because programs never print most of their maps.
 func (f *funcAnalysis) emit(o Object, x departure) {
 	if o.Type == "" && x.sink == nil {
 		return

@@ -30,9 +30,9 @@ func New(flow *analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// A Result is what is known of the objects of a package and of its dependencies.
+// A Result describes the objects of a package and of its dependencies.
 type Result struct {
-	Own  *Package                       // of the pass
+	Own  *Package                       // the package of the pass
 	Deps map[string]*fact.Part[Package] // by import path; a package without objects has none
 }
 
@@ -58,7 +58,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer) (*Result, error) {
 	return res, nil
 }
 
-// A summarizer computes what one package does with objects.
+// A summarizer computes how one package uses objects.
 type summarizer struct {
 	pass      *analysis.Pass
 	exits     exitFlow
@@ -68,7 +68,7 @@ type summarizer struct {
 	followed  map[structType]bool // see isFollowed
 	types     map[structType]*Type
 	summaries map[*ssa.Function]*function  // nil while the function is being analysed
-	claimed   map[token.Pos]bool           // constants that text objects were made of
+	claimed   map[token.Pos]bool           // positions of constants that are already the span of a text object
 	endings   map[*types.Func]*exit.Ending // see endingOf
 }
 
@@ -88,7 +88,8 @@ func summarize(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Packa
 }
 
 // summary returns the summary of a function of the package. It is nil while the
-// function is being analysed: a recursive call is one of which nothing is known.
+// function is being analysed, so a recursive call counts as a call of an
+// unknown function.
 func (s *summarizer) summary(fn *ssa.Function) *function {
 	if sum, ok := s.summaries[fn]; ok {
 		return sum
@@ -142,8 +143,8 @@ func (s *summarizer) export() {
 	slices.SortFunc(s.out.Assigned, func(a, b FieldRef) int { return cmp.Or(cmp.Compare(a.Type, b.Type), cmp.Compare(a.Path, b.Path)) })
 }
 
-// span returns a span of the package. It is zero for an invalid start, and has
-// no width if the end is invalid.
+// span returns the span between two positions of the package. It is zero if pos
+// is invalid, and empty if end is invalid.
 func (s *summarizer) span(pos, end token.Pos) span.Span {
 	if !pos.IsValid() {
 		return span.Span{}

@@ -11,20 +11,21 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// encoders are the packages that write values as JSON or YAML. YAML counts as
-// JSON because its objects look the same.
+// encoders lists the packages that write values as JSON or YAML. YAML counts as
+// JSON because its objects have the same structure.
 var encoders = []string{
 	"encoding/json", "encoding/json/v2", "github.com/goccy/go-json", "github.com/json-iterator/go", "github.com/segmentio/encoding/json",
 	"gopkg.in/yaml.v2", "gopkg.in/yaml.v3", "go.yaml.in/yaml/v3", "sigs.k8s.io/yaml", "github.com/goccy/go-yaml",
 }
 
-// A callable is the package and the name of a function or a method.
+// A callable names a function or a method.
 type callable struct {
 	pkg, name string
 	method    bool
 }
 
-// callee returns what a call calls. It is zero for a function value.
+// callee returns the name of the function that a call calls. It is zero for a
+// function value.
 func callee(common *ssa.CallCommon) callable {
 	fn := ssax.Callee(common)
 	if fn == nil {
@@ -37,19 +38,18 @@ func callee(common *ssa.CallCommon) callable {
 	return c
 }
 
-// is reports whether a call is one of functions of a package whose names have a
-// prefix.
+// is reports whether c is in package pkg and its name has the prefix.
 func (c callable) is(pkg, prefix string) bool {
 	return c.pkg == pkg && strings.HasPrefix(c.name, prefix)
 }
 
-// decodes reports whether a call fills in its arguments.
+// decodes reports whether a call decodes into its arguments.
 func decodes(common *ssa.CallCommon) bool {
 	name := callee(common).name
 	return strings.HasPrefix(name, "Unmarshal") || strings.HasPrefix(name, "Decode")
 }
 
-// encodes follows a value into an encoder. It reports whether the call is one.
+// encodes follows a value into an encoder. It reports whether the call encodes.
 func (f *funcAnalysis) encodes(instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	c, args := callee(common), common.Args
@@ -71,8 +71,8 @@ func (f *funcAnalysis) encodes(instr ssa.CallInstruction) bool {
 	return true
 }
 
-// marshal follows the bytes that a value becomes. If the function returns them,
-// its callers decide where they go.
+// marshal follows the bytes that v is encoded as. If the function returns them,
+// its callers decide on their destination.
 func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
@@ -111,14 +111,14 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end ssa.CallInstruction) {
 	}
 	f.addUsesOf(v.Type(), u)
 	x := departure{strength: encoded, status: f.statusAfter(end)}
-	if u.Prefix == "" { // of a part only its type says where it goes
+	if u.Prefix == "" { // for a part of a value, only the use of its type tells the destination
 		x.sink = &u.Sink
 	}
 	f.leave(v, x)
 	f.encodeParts(v, u)
 }
 
-// encodeParts records which parameters are parts of a value that is encoded.
+// encodeParts records the parameters that are parts of a value that is encoded.
 func (f *funcAnalysis) encodeParts(v ssa.Value, u Use) {
 	var fields Fields
 	if s, ok := f.values[v]; ok {
@@ -145,8 +145,8 @@ func (f *funcAnalysis) addEncode(param int, u Use) {
 	}
 }
 
-// addUsesOf records that values of a type are encoded, and with them their
-// fields that are structs.
+// addUsesOf records that values of a type are encoded. It does the same for the
+// types of its fields that are structs.
 func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	s, named := ssax.StructOf(t)
 	if s == nil {
@@ -196,14 +196,14 @@ func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 	return Sink{To: Writer}
 }
 
-// streams are the methods that return a stream of a command, by the names that
-// cobra and others give them.
+// streams maps the names of methods that return a stream of a command, such as
+// those of cobra, to the kind of the stream.
 var streams = map[string]Target{
 	"OutOrStdout": Stdout, "OutOrStderr": Stdout, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
 }
 
-// writer returns the sink that a writer is. Connections have SetDeadline, hashes
-// BlockSize.
+// writer returns the sink for a writer. A type with a method SetDeadline is a
+// connection; one with BlockSize is a hash.
 func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	v = peel(v)
 	t := v.Type()
@@ -239,7 +239,8 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	return Sink{To: Writer}
 }
 
-// maxValues bounds how many values are looked at to find where bytes go.
+// maxValues bounds how many values are followed to find the destination of
+// bytes.
 const maxValues = 60
 
 // destination returns where bytes or a text are written, and the call that
@@ -271,8 +272,8 @@ func referrers(v ssa.Value) []ssa.Instruction {
 	return nil
 }
 
-// passedOn returns the value that contains the bytes of a value after an
-// instruction, or nil.
+// passedOn returns the result of an instruction that contains the bytes of v,
+// or nil.
 func passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	switch x := instr.(type) {
 	case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Phi, *ssa.Slice, *ssa.UnOp:
@@ -314,8 +315,8 @@ func isReturned(v ssa.Value) bool {
 	return false
 }
 
-// writes returns the sink into which a call writes a value. It is false for a
-// call that writes it nowhere.
+// writes returns the sink to which a call writes a value. ok is false if it
+// does not write the value.
 func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, bool) {
 	common := instr.Common()
 	at := slices.Index(common.Args, v)
@@ -340,7 +341,7 @@ func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, boo
 	return Sink{}, false
 }
 
-// isWrite reports whether a call is one of a method of writers.
+// isWrite reports whether c is the Write or WriteString method of a writer.
 func (c callable) isWrite() bool { return c.method && (c.name == "Write" || c.name == "WriteString") }
 
 func isInterface(t types.Type) bool {

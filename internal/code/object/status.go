@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// statusAfter returns the status with which the process ends in or after a call,
-// or nil if it is not known. It follows the call as long as nothing decides where
-// the function goes on; the first call that always ends the process counts.
+// statusAfter returns the status with which the process ends in or after a
+// call, or nil if that is unknown. It goes on from the call until the function
+// branches. The first call that always ends the process determines the status.
 func (f *funcAnalysis) statusAfter(instr ssa.CallInstruction) *int {
 	b := instr.Block()
 	rest := b.Instrs[slices.Index(b.Instrs, ssa.Instruction(instr)):]
@@ -33,8 +33,8 @@ func (f *funcAnalysis) statusAfter(instr ssa.CallInstruction) *int {
 	return nil
 }
 
-// statusOf returns the status with which a call ends the process, nil for a
-// status that is not constant. It is false for a call that may return.
+// statusOf returns the status with which a call ends the process, or nil if
+// that is not constant. ends is false for a call that may return.
 func (f *funcAnalysis) statusOf(common *ssa.CallCommon) (status *int, ends bool) {
 	fn, ok := ssax.Callee(common), common.StaticCallee() != nil
 	if !ok || fn == nil {
@@ -55,12 +55,12 @@ func (f *funcAnalysis) statusOf(common *ssa.CallCommon) (status *int, ends bool)
 		}
 		n = ssax.Int(c)
 	}
-	seen := int(n & 0xff) // by whoever waits for the process
+	seen := int(n & 0xff) // the part of the status that the operating system passes on
 	return &seen, true
 }
 
-// endingOf asks exitflow how a function ends the process. Answers are kept,
-// because the same few functions are called after most objects.
+// endingOf asks exitflow how a function ends the process. It is a memo, because
+// the same few functions are called after most objects.
 func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
 	known, ok := s.endings[fn]
 	if !ok {

@@ -16,7 +16,7 @@ import (
 )
 
 // prints follows a text into a call that writes it. It reports whether the call
-// is one.
+// writes texts.
 func (f *funcAnalysis) prints(instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	args := common.Args
@@ -40,8 +40,8 @@ func (f *funcAnalysis) prints(instr ssa.CallInstruction) bool {
 	return true
 }
 
-// textsOf returns the arguments of a function of fmt that may be a JSON text:
-// the format, or the elements.
+// textsOf returns the arguments of a fmt function that may be a JSON text: the
+// format, or the operands.
 func textsOf(name string, args []ssa.Value) []ssa.Value {
 	if strings.HasSuffix(name, "f") {
 		return args[:min(1, len(args))]
@@ -68,7 +68,7 @@ func (f *funcAnalysis) print(v ssa.Value, sink Sink, end ssa.CallInstruction) {
 		if i := slices.Index(f.fn.Params, x); i >= 0 {
 			f.sum.Prints[i] = &sink
 		}
-	case *ssa.BinOp: // a text and its newline
+	case *ssa.BinOp: // as in text + "\n"
 		f.print(x.X, sink, end)
 	case *ssa.Const:
 		if x.Value != nil && x.Value.Kind() == constant.String {
@@ -81,7 +81,8 @@ func (f *funcAnalysis) print(v ssa.Value, sink Sink, end ssa.CallInstruction) {
 	}
 }
 
-// emitText emits the object that a text is, if it is JSON.
+// emitText emits the object that a text represents, if the text is a JSON
+// object.
 func (f *funcAnalysis) emitText(text string, sink Sink, end ssa.CallInstruction) {
 	fields, ok := fieldsOfText(text)
 	if !ok {
@@ -95,7 +96,8 @@ func (f *funcAnalysis) emitText(text string, sink Sink, end ssa.CallInstruction)
 // verb matches a verb of fmt, with quotes around it if there are any.
 var verb = pattern.New(`"?%[-+# 0]*[\d.]*[a-zA-Z]"?`)
 
-// unknownText stands for a verb while a text is decoded. No text contains it.
+// unknownText replaces verbs while a text is decoded. Real texts do not contain
+// it.
 const unknownText = "\x00"
 
 // fieldsOfText returns the fields of a text that is a JSON object. Fields whose
@@ -150,8 +152,9 @@ func jsonValue(v any) Value {
 	return Value{Is: Constant, Const: fmt.Sprint(v)}
 }
 
-// textSpan returns the span of the first expression of the function that is a
-// text. Constants in SSA have no position; equal texts take turns.
+// textSpan returns the span of the next expression of the function that has the
+// given text as its value. Constants in SSA have no position, so each call for
+// the same text returns the next occurrence.
 func (f *funcAnalysis) textSpan(text string) span.Span {
 	node := f.fn.Syntax()
 	if node == nil {

@@ -20,8 +20,8 @@ func (t *Type) Leaf(path string) (Leaf, bool) {
 	return Leaf{}, false
 }
 
-// nameOf returns the full name of the struct type that a type is or points to,
-// or "" if it has none that other packages could use.
+// nameOf returns the full name of a struct type, or of the one that a pointer
+// type points to. It is "" if other packages cannot refer to it.
 func nameOf(t types.Type) string {
 	_, named := ssax.StructOf(t)
 	return fullName(named)
@@ -34,17 +34,17 @@ func fullName(n *types.Named) string {
 	return n.Obj().Pkg().Path() + "." + n.Obj().Name()
 }
 
-// A structType is a struct with its name, if it has one: several names may share
-// a struct.
+// A structType is a struct type with its name, if it has one. The name is part
+// of the key because several named types may share a struct.
 type structType struct {
 	fields *types.Struct
 	name   *types.Named
 }
 
-// isFollowed reports whether values of a type, or what it points to, are
-// followed: structs of the module that is being worked on, and others that say
-// in a tag how they look as JSON. Packages of a module make many values of other
-// structs, such as options of libraries, which they never print.
+// isFollowed reports whether values of a type, or of the type it points to, are
+// followed. They are if it is a struct of the user's module, or one with json
+// tags. Values of other structs, such as options of libraries, are frequent and
+// never printed.
 func (s *summarizer) isFollowed(t types.Type) bool {
 	fields, named := ssax.StructOf(t)
 	if fields == nil {
@@ -59,8 +59,8 @@ func (s *summarizer) isFollowed(t types.Type) bool {
 	return known
 }
 
-// isOwn reports whether a package is the one of the pass, or a dependency that
-// has facts: only packages of the module have.
+// isOwn reports whether a package is the package of the pass, or a dependency
+// with facts: only packages of the user's module have facts.
 func (s *summarizer) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == s.pass.Pkg || s.deps[pkg.Path()] != nil)
 }
@@ -97,8 +97,8 @@ func jsonName(s *types.Struct, i int) (name, omit string, tagged bool) {
 	return name, omit, ok
 }
 
-// pathOf returns the path of a field in its struct: its name in JSON, or "" for
-// an embedded struct.
+// pathOf returns the path of a field within its struct: its JSON name, or ""
+// for an embedded struct.
 func pathOf(s *types.Struct, i int) string {
 	name, _, tagged := jsonName(s, i)
 	if f := s.Field(i); f.Embedded() && !tagged {
@@ -129,8 +129,8 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 	return out
 }
 
-// maxDepth bounds how far objects in objects, and chains of instructions that
-// lead to one value, are followed.
+// maxDepth bounds the nesting of objects that are followed, and the length of
+// chains of instructions that lead to one value.
 const maxDepth = 4
 
 func (s *summarizer) addLeaves(out *Type, fields *types.Struct, prefix string, depth int) {
@@ -151,7 +151,7 @@ func (s *summarizer) nameSpan(obj types.Object) span.Span {
 	return s.span(obj.Pos(), obj.Pos()+token.Pos(len(obj.Name())))
 }
 
-// marshals reports whether a type writes its own JSON or text.
+// marshals reports whether a type has a method that writes its JSON or text.
 func marshals(t types.Type) bool { return hasMethod(t, "MarshalJSON") || hasMethod(t, "MarshalText") }
 
 func hasMethod(t types.Type, name string) bool {
@@ -197,7 +197,8 @@ func isString(t types.Type) bool {
 	return ok && b.Info()&types.IsString != 0
 }
 
-// isNamed reports whether a type is a named one of a package, or points to it.
+// isNamed reports whether t, or the type it points to, is the named type
+// pkg.name.
 func isNamed(t types.Type, pkg, name string) bool {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()

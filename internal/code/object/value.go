@@ -9,14 +9,15 @@ import (
 // IsEmpty reports whether a value is the constant "" or nil.
 func (v Value) IsEmpty() bool { return v.Is == Constant && v.Const == "" }
 
-// equals compares what two values say. Positions do not count: they differ
-// between paths that agree on the value, and must not keep the analysis of a
-// function from coming to an end.
+// equals reports whether two values are equal, ignoring positions. Paths that
+// set the same value at different positions agree, and comparing positions
+// could keep the analysis of a function from ending.
 func (v Value) equals(w Value) bool {
 	return v.Is == w.Is && v.Const == w.Const && v.Param == w.Param && v.ref == w.ref && v.Of == w.Of
 }
 
-// join returns what is known of a field that is v on one path and w on another.
+// join returns what is known of a field that has the value v on one path and w
+// on another.
 func (v Value) join(w Value) Value {
 	switch {
 	case v.equals(w):
@@ -29,12 +30,12 @@ func (v Value) join(w Value) Value {
 	return Value{Is: Dynamic}
 }
 
-// inherited is the path that marks the fields of a copy of a parameter: what is
-// not in the Fields is what the argument has.
+// inherited is the path of an entry that marks the fields of a copy of a
+// parameter. Fields without an entry have the values of the argument.
 const inherited = "-inherited"
 
-// unknown and empty are the Fields of an object of which nothing is known, and
-// of one that has just been made.
+// unknown returns the Fields of an object with nothing known; empty returns
+// those of an object that has just been made.
 func unknown() Fields { return Fields{{"", Value{Is: Dynamic}}} }
 func empty() Fields   { return Fields{{"", Value{Is: Unset}}} }
 
@@ -42,13 +43,13 @@ func (f Fields) search(path string) (int, bool) {
 	return slices.BinarySearchFunc(f, path, func(e Field, path string) int { return cmp.Compare(e.Path, path) })
 }
 
-// has reports whether there is an entry for a path itself.
+// has reports whether path has an entry of its own.
 func (f Fields) has(path string) bool {
 	_, ok := f.search(path)
 	return ok
 }
 
-// isIn reports whether a path is another one, or leads to a field inside it.
+// isIn reports whether path is outer, or the path of a field inside outer.
 func isIn(path, outer string) bool {
 	rest, ok := strings.CutPrefix(path, outer)
 	return ok && (rest == "" || rest[0] == '.' || outer == "")
@@ -68,14 +69,14 @@ func (f Fields) At(path string) Value {
 	}
 }
 
-// set returns the fields after an assignment to a path: what was known of fields
-// inside it is lost. Like append, it may change f.
+// set returns the fields after an assignment to a path. It drops the entries of
+// fields inside that path. Like append, it may change f in place.
 func (f Fields) set(path string, v Value) Fields {
 	return slices.DeleteFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) }).setEntry(path, v)
 }
 
-// setEntry sets the entry for a path, and leaves those inside it as they are.
-// Like append, it may change f.
+// setEntry sets the entry for a path, and leaves the entries of fields inside
+// that path unchanged. Like append, it may change f in place.
 func (f Fields) setEntry(path string, v Value) Fields {
 	i, ok := f.search(path)
 	if ok {
@@ -85,13 +86,14 @@ func (f Fields) setEntry(path string, v Value) Fields {
 	return slices.Insert(f, i, Field{path, v})
 }
 
-// maxSegments bounds how deep paths are. Objects of real programs refer to each
-// other, and grow with each function that they are passed through; no envelope is
-// so deep.
+// maxSegments bounds the depth of paths. Objects in programs refer to each
+// other, and would get deeper with each function that they are passed through.
+// No error envelope is so deep.
 const maxSegments = 4
 
-// setPart returns the fields after an assignment of a struct to a path. part is
-// what is known of the struct. Like append, it may change f.
+// setPart returns the fields after an assignment of a struct to a path. part
+// describes the fields of the struct. Like append, setPart may change f in
+// place.
 func (f Fields) setPart(path string, part Fields) Fields {
 	f = f.set(path, part.At(""))
 	var deep []string
@@ -110,8 +112,8 @@ func (f Fields) setPart(path string, part Fields) Fields {
 	return f
 }
 
-// truncated returns the first segments of a path. It is false for a path that is
-// not too deep.
+// truncated returns the first maxSegments segments of a path. ok is false if
+// the path is not longer than that.
 func truncated(path string) (string, bool) {
 	segments := 0
 	for i := range len(path) {
@@ -148,9 +150,9 @@ func (f Fields) mapped(replace func(Field) Value) Fields {
 	return out
 }
 
-// join returns what is known of an object that has the fields f on one path and
-// g on another. A path that only one of them has an entry for takes the entry of
-// a struct around it in the other.
+// join returns the fields of an object that has the fields f on one path of
+// control and g on another. If only one of them has an entry for a field path,
+// the other uses the entry of the nearest struct around it.
 func (f Fields) join(g Fields) Fields {
 	if f.isSame(g) {
 		return f
@@ -174,7 +176,7 @@ func (f Fields) join(g Fields) Fields {
 	return out
 }
 
-// isSame reports whether f and g are one slice.
+// isSame reports whether f and g share one array.
 func (f Fields) isSame(g Fields) bool {
 	return len(f) == len(g) && (len(f) == 0 || &f[0] == &g[0])
 }
@@ -184,8 +186,8 @@ func (f Fields) equals(g Fields) bool {
 	return f.isSame(g) || slices.EqualFunc(f, g, func(a, b Field) bool { return a.Path == b.Path && a.Value.equals(b.Value) })
 }
 
-// join returns the path of a field inside the struct at a prefix. The path of an
-// embedded struct is "".
+// join returns the path of a field inside the struct at prefix. The path of an
+// embedded struct within its struct is "".
 func join(prefix, path string) string {
 	switch {
 	case prefix == "":
