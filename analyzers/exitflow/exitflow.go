@@ -15,12 +15,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// SSA returns the SSA of the package and its functions, with literals, as
-// [ssax.Build] does. Nothing follows a call that ends the process. Analyzers share
-// it and must not change it.
+// SSA returns the SSA of the package and its functions, including function
+// literals, as [ssax.Build] does. SSA leaves out the code after a call that
+// ends the process. Analyzers share the result and must not change it.
 func (r *Result) SSA() (*ssa.Package, []*ssa.Function) { return r.code.SSA() }
 
-// Syntax returns the syntax behind the instructions of SSA. Analyzers share it.
+// Syntax returns the syntax from which the instructions of SSA were made.
+// Analyzers share it.
 func (r *Result) Syntax() *ssax.Syntax { return r.code.Syntax() }
 
 // Options configure the analysis.
@@ -28,9 +29,9 @@ type Options struct {
 	Tests bool // follow test files too
 }
 
-// New returns the analyzer. Its result is a *Result. A suite needs exactly one,
-// which all its rules require, because two analyzers cannot have the same type
-// of fact.
+// New returns the analyzer. Its result is a *Result. A suite needs exactly one
+// analyzer, which all its rules require, because two analyzers cannot export
+// the same type of fact.
 func New(o Options) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "exitflow",
@@ -56,13 +57,13 @@ type Result struct {
 	dynamic []exit.Dynamic
 }
 
-// run makes the graph of the package, unless the package cannot have one: the
-// exits of the standard library and of well-known dependencies are in the tables
-// of package exit. A dependency is read only if its text says that it may
-// matter.
+// run makes the graph of the package. It makes none for the standard library
+// and for well-known dependencies, because the tables of package exit list
+// their exits. It makes one for another dependency only if a text search says
+// that the dependency may have a part in statuses.
 func run(pass *analysis.Pass, o Options) (*Result, error) {
 	class := ssax.ClassOf(pass)
-	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // some drivers give only the types of a dependency
+	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // for a dependency, some drivers pass no files
 		return &Result{code: build.NewCode(pass, nil)}, nil
 	}
 	deps := exit.Graphs(fact.Below(pass, new(Facts)))
@@ -87,8 +88,9 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 	return res, nil
 }
 
-// Program returns what the main package can end with, or nil if the package is
-// no main package. extra are exit functions that the code alone does not show.
+// Program returns the statuses with which the main package can end, or nil if
+// the package is not a main package. extra are exit functions that only a
+// registry declares.
 func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 	if r.own == nil || !r.own.Main {
 		return nil
@@ -96,10 +98,10 @@ func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 	return solve.Program(r.own, r.graphs, extra)
 }
 
-// Sites returns the origins and unbounded positions whose way to an exit is
-// complete in this package and was not complete in a dependency: those in the
-// package itself, and those in others that only this package connects with an
-// exit. So each is reported once.
+// Sites returns the origins and unbounded positions whose path to an exit is
+// complete in this package, but was not in any dependency. They are in this
+// package, or in others that only this package connects with an exit. So each
+// is reported once.
 func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	if r.own == nil || r.graphs[r.own.Path] == nil {
 		return nil, nil
@@ -110,12 +112,12 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	return solve.Sites(r.own, r.graphs, extra)
 }
 
-// Ending returns the status with which a function that never returns always ends
-// the process, see [exit.Graphs.EndingOf].
+// Ending returns the status with which a function always ends the process, see
+// [exit.Graphs.EndingOf].
 func (r *Result) Ending(id ssax.ID) (exit.Ending, bool) { return r.graphs.EndingOf(id) }
 
-// Pending returns the constants on a line of a file of the package. They are
-// statuses if another package leads them to an exit.
+// Pending returns the constants on a line of a file of the package. Each
+// becomes a status if another package passes it to an exit.
 func (r *Result) Pending(file string, line int) []exit.Origin {
 	if r.own == nil {
 		return nil

@@ -13,8 +13,8 @@ import (
 // numbers go. It does not say what is allowed, and not even what an exit is.
 type Facts struct{ fact.Facts[exit.Graph] }
 
-// Result returns what the analyzer returned for a package with these facts, for
-// [Result.Program] alone: it has no sites and no SSA.
+// Result returns the result of the analyzer for the package with these facts.
+// It serves only [Result.Program], because it has neither sites nor SSA.
 func (f *Facts) Result() *Result {
 	r := &Result{graphs: f.Parts}
 	if l := f.Parts[f.Path]; l != nil {

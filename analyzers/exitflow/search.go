@@ -1,8 +1,7 @@
 package exitflow
 
-// The search in the text of a dependency that decides whether it is read.
-// Building SSA takes far longer, and few dependencies have anything to do with
-// statuses.
+// The text search that decides whether a dependency is analysed. Building SSA
+// takes far longer, and few dependencies have a part in statuses.
 
 import (
 	"bytes"
@@ -21,7 +20,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// mayExit reports whether a dependency is to be read, see [MayExit].
+// mayExit reports whether a dependency must be analysed, see [MayExit].
 func mayExit(pass *analysis.Pass, deps exit.Graphs) bool {
 	var names []string
 	for _, imp := range pass.Pkg.Imports() {
@@ -38,8 +37,8 @@ func mayExit(pass *analysis.Pass, deps exit.Graphs) bool {
 	return false
 }
 
-// readFile reads a file of the package of a pass. Drivers may have another
-// content for it than the disk.
+// readFile reads a file of the package of a pass. The driver's content of the
+// file may differ from that on disk.
 func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 	if pass.ReadFile != nil {
 		return pass.ReadFile(name)
@@ -47,8 +46,9 @@ func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// A file that ends the process itself contains one of exitWords. Each of those
-// contains one of exitStems, which are searched for first.
+// A file that ends the process itself contains one of exitWords. Each of these
+// words contains one of exitStems, which are searched first because they are
+// few.
 var (
 	exitStems = [][]byte{[]byte("Exit"), []byte(".Fatal")}
 	exitWords = [][]byte{
@@ -57,19 +57,19 @@ var (
 	}
 )
 
-// statusFunc matches the declaration of a function that returns a status by its
-// name. Each such line contains one of statusNames.
+// statusFunc matches the declaration of a function that by its name returns a
+// status. Each such line contains one of statusNames.
 var (
 	statusFunc  = pattern.New(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)(?:[A-Z0-9_]\w*)?\([^)]*\) \(?\w* ?int\b`)
 	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
 )
 
-// MayExit reports whether the source of a dependency can contain an exit: it
-// names an exit function or one of the given names, each written ".Name", or it
-// declares a function that returns a status by its name. A driver uses it to
-// decide which dependencies to load from source; the analyzer skips the others
-// under every driver. It reads every byte of the dependencies of a program, so
-// that it searches for words before it looks at lines.
+// MayExit reports whether the source of a dependency can contain an exit. It
+// can if it names an exit function or one of the given names, each written
+// ".Name", or if it declares a function that by its name returns a status. A
+// driver uses MayExit to decide which dependencies to load from source; the
+// analyzer skips the others under every driver. MayExit reads all dependencies
+// of a program, so it searches for words before it looks at lines.
 func MayExit(src []byte, names []string) bool {
 	if declaresStatus(src) {
 		return true
@@ -80,8 +80,8 @@ func MayExit(src []byte, names []string) bool {
 	return contains(src) && contains(blanked(src))
 }
 
-// blanked returns a Go file with comments and strings replaced by spaces: an
-// exit that is only described there does not count.
+// blanked returns a Go file with comments and strings replaced by spaces,
+// because an exit that is only mentioned there does not count.
 func blanked(src []byte) []byte {
 	out := bytes.Clone(src)
 	file := token.NewFileSet().AddFile("", -1, len(src))
@@ -101,8 +101,8 @@ func blanked(src []byte) []byte {
 	}
 }
 
-// containsName reports whether src contains a name that is not the start of a
-// longer one.
+// containsName reports whether src contains a name that is not the beginning of
+// a longer name.
 func containsName(src []byte, name string) bool {
 	for {
 		i := bytes.Index(src, []byte(name))
@@ -116,7 +116,7 @@ func containsName(src []byte, name string) bool {
 	}
 }
 
-// isLetter reports whether a byte can be a part of a name.
+// isLetter reports whether a byte can be part of a Go name.
 func isLetter(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= utf8.RuneSelf
 }
@@ -126,8 +126,8 @@ func containsAny(src []byte, words [][]byte) bool {
 	return slices.ContainsFunc(words, func(w []byte) bool { return bytes.Contains(src, w) })
 }
 
-// declaresStatus reports whether src declares a function that returns a status
-// by its name.
+// declaresStatus reports whether src declares a function that by its name
+// returns a status.
 func declaresStatus(src []byte) bool {
 	for rest := src; ; {
 		i := bytes.Index(rest, []byte("\nfunc "))
@@ -142,9 +142,10 @@ func declaresStatus(src []byte) bool {
 	}
 }
 
-// exitingNames returns what a dependency exports on which its statuses depend,
-// as importing packages write it: functions and methods that can end the
-// process, their types, fields and variables.
+// exitingNames returns the exported names of a dependency that importing
+// packages may use to affect or to reach its statuses: functions and methods
+// that can end the process, their types, and fields and variables on which a
+// status depends.
 func exitingNames(g *exit.Graph) []string {
 	names := map[string]bool{}
 	add := func(id ssax.ID) {
@@ -166,8 +167,8 @@ func exitingNames(g *exit.Graph) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ExitingNames returns the names for MayExit that the package of the fact
-// exports.
+// ExitingNames returns the names that the package of the fact exports, for
+// MayExit.
 func (f *Facts) ExitingNames() []string {
 	if l := f.Parts[f.Path]; l != nil {
 		return exitingNames(l.Get())

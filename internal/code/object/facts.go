@@ -62,7 +62,7 @@ type Package struct {
 type Use struct {
 	Type   string // full name; "" for a type without a name
 	Prefix string // path of the value in the value that is encoded; "" for that value itself
-	Root   string // type of the value that is encoded, where Prefix is not ""
+	Root   string // type of the value that is encoded, if Prefix is not ""
 	Sink   Sink
 }
 

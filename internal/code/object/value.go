@@ -181,7 +181,7 @@ func (f Fields) isSame(g Fields) bool {
 	return len(f) == len(g) && (len(f) == 0 || &f[0] == &g[0])
 }
 
-// equals reports whether f and g say the same.
+// equals reports whether f and g have equal entries.
 func (f Fields) equals(g Fields) bool {
 	return f.isSame(g) || slices.EqualFunc(f, g, func(a, b Field) bool { return a.Path == b.Path && a.Value.equals(b.Value) })
 }

@@ -11,16 +11,16 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Setting is a constant that code gives to a retry library.
+// A Setting is a constant that the program passes to a retry library.
 type Setting struct {
 	Role    Role
 	Value   constant.Value
 	Expr    ast.Expr
-	Written bool // whether Expr is the constant; otherwise it is a function whose name implies it
+	Written bool // Expr is the constant; otherwise Expr names a function, such as retry.NewConstant, that implies the value
 }
 
-// A parameter says what an argument of a function, or a field of a struct, is
-// about.
+// A parameter gives the role of an argument of a function, or of a field of a
+// struct.
 type parameter struct {
 	name string // of the function or the field
 	arg  int    // the index of the argument, or field, or implied
@@ -30,12 +30,12 @@ type parameter struct {
 
 const (
 	field   = -1 // the parameter is a field
-	implied = -2 // the name of the function alone gives the value
+	implied = -2 // the function itself implies the value
 )
 
-// libraries maps the import paths of the retry libraries that programs use most,
-// without a major version, to their parameters.
-// Sources: the documentation of each on pkg.go.dev.
+// libraries maps import paths without a major version to the parameters of
+// retry libraries. It has the most used ones. Sources: the documentation of
+// each on pkg.go.dev.
 var libraries = map[string][]parameter{
 	"github.com/cenkalti/backoff": {
 		{"InitialInterval", field, Initial, 0},
@@ -82,8 +82,8 @@ var libraries = map[string][]parameter{
 
 var majorVersion = pattern.New(`/v[0-9]+$`)
 
-// parameters returns what a function or field of a package is about. Some
-// functions say two things.
+// parameters returns the roles of the arguments of a function, or of a field.
+// Some functions have more than one.
 func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	if pkg == nil {
 		return nil
@@ -97,11 +97,11 @@ func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	return out
 }
 
-// settings reads the settings of one package.
+// settings finds the settings in one package.
 type settings struct{ info *types.Info }
 
-// Settings returns the constants that a function gives to retry libraries, in the
-// order of the source.
+// Settings returns the constants that a function passes to retry libraries, in
+// source order.
 func Settings(info *types.Info, fn ast.Node) []Setting {
 	s := settings{info}
 	var out []Setting
@@ -152,7 +152,7 @@ func (s settings) fields(lit *ast.CompositeLit) []Setting {
 	return out
 }
 
-// field returns the settings of a field of a struct.
+// field returns the settings that a field of a struct literal gives.
 func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() {
@@ -165,8 +165,8 @@ func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	return out
 }
 
-// setting returns the setting that an expression is, none if it is not a
-// constant number.
+// setting returns the setting that an expression gives for a role. There is
+// none unless the expression is a constant number.
 func (s settings) setting(r Role, e ast.Expr) []Setting {
 	tv, ok := s.info.Types[e]
 	if !ok || tv.Value == nil || tv.Value.Kind() != constant.Int && tv.Value.Kind() != constant.Float {

@@ -21,27 +21,27 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Loop is a loop statement that waits.
+// A Loop is a loop statement that contains a wait.
 type Loop struct {
-	Pos, End token.Pos // of its head
+	Pos, End token.Pos // of the loop statement without its body
 	Stmt     ast.Stmt
 }
 
-// A Run describes what a loop does while each try fails.
+// A Run describes what a loop does if every try fails.
 type Run struct {
 	Attempts int    // rounds with a try; 0 if unknown
-	Around   int    // tries that may come before and after the loop, where it begins or ends with a wait
-	Waits    []Wait // in their order
+	Around   int    // tries that may be outside of the loop: one before it if it begins with a wait, one after it if it ends with one
+	Waits    []Wait // in the order of execution
 }
 
 // A Wait is a wait between two tries.
 type Wait struct {
-	Pos, End token.Pos // of the expression that says how long
+	Pos, End token.Pos // of the expression for the length
 	Length   time.Duration
 	Known    bool // whether Length is known
 }
 
-// Loops returns the loops of a function that wait, in the order of the source.
+// Loops returns the loops of a function that wait, in source order.
 func Loops(info *types.Info, fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -63,8 +63,9 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 	return nil
 }
 
-// directWaits returns the calls by which a loop waits itself, not in another loop
-// or function inside it, by their left parentheses.
+// directWaits returns the calls by which a loop waits, as the positions of
+// their left parentheses. It leaves out calls in loops and function literals
+// inside the loop.
 func directWaits(info *types.Info, body ast.Node) []token.Pos {
 	var out []token.Pos
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -81,12 +82,12 @@ func directWaits(info *types.Info, body ast.Node) []token.Pos {
 	return out
 }
 
-// waitName matches the names of functions that wait, or that make something to
-// wait for.
+// waitName matches names of functions that wait, or that return something to
+// wait for, such as a timer.
 var waitName = pattern.New(`(?i)sleep|^after$|^newtimer$|^reset$|^wait$|^pause$`)
 
-// lengthOf returns the argument that says how long a call waits, the only one that
-// is a duration; nil for a call that does not wait.
+// lengthOf returns the argument for the length of a wait: the only argument
+// that is a duration. It returns nil for a call that does not wait.
 func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 	if !waitName().MatchString(nameOf(call)) {
 		return nil
@@ -103,8 +104,8 @@ func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 	return length
 }
 
-// nameOf returns the bare name of what a call calls: a function, a method or a
-// variable.
+// nameOf returns the bare name of the function, method or variable that a call
+// calls.
 func nameOf(call *ast.CallExpr) string {
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:
@@ -119,7 +120,7 @@ func nameOf(call *ast.CallExpr) string {
 func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
 	r := &runner{info: info, waits: directWaits(info, bodyOf(l.Stmt)), calls: map[token.Pos]*ast.CallExpr{}}
 	if r.loop = m.LoopAround(r.waits); r.loop == nil {
-		return Run{} // no wait of it is followed by another round
+		return Run{} // it does not go on after any of its waits
 	}
 	r.addCalls(l.Stmt)
 	if m.Loop(r.loop, r) && r.tries <= eval.MaxRounds {
@@ -134,12 +135,12 @@ func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
 	return r.out
 }
 
-// A runner watches the run of a loop.
+// A runner observes the run of a loop.
 type runner struct {
 	info  *types.Info
 	loop  *eval.Loop
-	calls map[token.Pos]*ast.CallExpr // that may be tries or waits, by their left parentheses
-	waits []token.Pos                 // those by which the loop itself waits
+	calls map[token.Pos]*ast.CallExpr // the calls that may be tries or waits, by left parenthesis
+	waits []token.Pos                 // the calls by which the loop itself waits
 
 	out   Run
 	tries int
@@ -149,9 +150,9 @@ type runner struct {
 	round bool // it tried in this round
 }
 
-// addCalls records the calls that a loop statement makes in its rounds. It leaves out
-// those in function literals, those that compute how long to wait, and those that
-// compute the operand of range.
+// addCalls records the calls that a loop makes in its rounds. It leaves out
+// calls in function literals, and calls that compute the length of a wait or
+// the operand of range.
 func (r *runner) addCalls(loop ast.Stmt) {
 	ast.Inspect(loop, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -207,7 +208,7 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 	}
 }
 
-// durationIn returns the argument that is a duration, nil if there is none.
+// durationIn returns the first argument that is a duration, or nil.
 func durationIn(args []ssa.Value) ssa.Value {
 	for _, arg := range args {
 		if i, ok := arg.(*ssa.MakeInterface); ok {
@@ -220,10 +221,11 @@ func durationIn(args []ssa.Value) ssa.Value {
 	return nil
 }
 
-// aside lists packages whose functions try nothing.
+// aside lists packages with functions that never are the operation that is
+// retried.
 var aside = []string{"context", "errors", "fmt", "log", "log/slog", "math", "math/rand", "math/rand/v2", "strconv", "strings", "sync", "time"}
 
-// isTry reports whether a call may be what is tried.
+// isTry reports whether a call may be the operation that is retried.
 func (r *runner) isTry(call *ast.CallExpr) bool {
 	obj := typeutil.Callee(r.info, call)
 	if obj == nil || obj.Pkg() == nil {
@@ -232,8 +234,8 @@ func (r *runner) isTry(call *ast.CallExpr) bool {
 	return !slices.Contains(aside, obj.Pkg().Path()) && !strings.Contains(strings.ToLower(obj.Name()), "log")
 }
 
-// endsLoop reports whether a call is a timeout: it makes the channel of a case of
-// a select, and the case leaves the loop.
+// endsLoop reports whether a call is a timeout: its result is the channel of a
+// select case that leaves the loop.
 func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	call := c.Value()
 	if call == nil {
@@ -250,8 +252,8 @@ func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	return false
 }
 
-// caseOf returns the block of a case of a select, or nil. SSA compares the index
-// that a select returns with each in turn.
+// caseOf returns the block of a select case, or nil. SSA compares the index
+// that a select returns with the index of each case in turn.
 func caseOf(s *ssa.Select, state int) *ssa.BasicBlock {
 	for _, b := range s.Parent().Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)

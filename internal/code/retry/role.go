@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Role says what a number, a text or a flag is about, in a table of codes or in
-// a setting of a retry library.
+// A Role is the meaning of a number, a text or a flag, in a table of codes or
+// in a setting of a retry library.
 type Role string
 
 // The roles of a code.
@@ -26,7 +26,7 @@ const (
 
 // The roles of a policy. In settings durations are in nanoseconds.
 const (
-	Attempts   Role = "attempts" // the first included
+	Attempts   Role = "attempts" // including the first
 	Retries    Role = "retries"
 	Initial    Role = "initial"
 	Multiplier Role = "multiplier"
@@ -38,7 +38,7 @@ const (
 	Policy     Role = "policy" // of a field with a struct of the others
 )
 
-// Numbers lists the roles of the numbers of a policy in a table.
+// Numbers lists the policy roles that have numbers in tables.
 var Numbers = []Role{Attempts, Retries, Initial, Multiplier, MaxBackoff, MaxElapsed, Jitter}
 
 // fieldNames maps the usual names of fields, in lower case and without
@@ -57,12 +57,12 @@ var fieldNames = map[string]Role{
 	"maxelapsed": MaxElapsed, "maxelapsedtime": MaxElapsed, "jitter": Jitter, "immediate": Immediate,
 }
 
-// unitSuffix matches the unit in the name of a number of time.
+// unitSuffix matches the unit in the name of a field with a time.
 var unitSuffix = pattern.New(`(?i)_?(ms|millis|milliseconds|msec|sec|secs|seconds)$`)
 
-// Unit returns what 1 means in a field of time: a nanosecond in a
-// [time.Duration], otherwise the unit in the name of the field. It is 0 for a
-// field without a unit.
+// Unit returns the duration that the number 1 means in a field: a nanosecond
+// for a [time.Duration], otherwise the unit in the name of the field. It is 0
+// for a field without a unit.
 func Unit(v *types.Var) time.Duration {
 	switch suffix := strings.ToLower(strings.TrimPrefix(unitSuffix().FindString(v.Name()), "_")); {
 	case IsDuration(v.Type()):
@@ -81,8 +81,9 @@ func IsDuration(t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && n.Obj().Name() == "Duration"
 }
 
-// roleOf returns the role of a field by its name, "" if its name says nothing or
-// its type does not fit. With policy the field is one of a policy, which has no code.
+// roleOf returns the role of a field by its name. It is "" if the name has no
+// role or if the type does not fit it. policy says that the field is in a
+// policy, where no field is a code.
 func roleOf(v *types.Var, policy bool) Role {
 	role, ok := fieldNames[fieldKey(v.Name())]
 	if !ok {
@@ -96,7 +97,8 @@ func roleOf(v *types.Var, policy bool) Role {
 
 func fieldKey(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
-// fits reports whether a field with a basic type can have a role.
+// fits reports whether the type of a field, with the given basic info, can have
+// role r.
 func (r Role) fits(v *types.Var, info types.BasicInfo) bool {
 	switch r {
 	case Code:
@@ -115,10 +117,11 @@ func (r Role) fits(v *types.Var, info types.BasicInfo) bool {
 	return false
 }
 
-// policyName matches the names of fields that hold a policy.
+// policyName matches names of fields that contain a retry policy.
 var policyName = pattern.New(`(?i)^(retry|policy|backoff|retry_?policy|backoff_?policy|retry_?strategy)$`)
 
-// policyStruct returns the struct of a field that holds a policy, or nil.
+// policyStruct returns the struct type of a field that contains a retry policy,
+// or nil.
 func policyStruct(v *types.Var) *types.Struct {
 	if !policyName().MatchString(v.Name()) {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Entry is a composite literal in which a table describes one code.
+// An Entry is the composite literal that describes one code in a table.
 type Entry struct {
 	Table string // the variable or function that contains it
 	Lit   *ast.CompositeLit
@@ -19,13 +19,13 @@ type Entry struct {
 	Has   map[Role]*types.Var // all fields that the entry could set
 }
 
-// A Cell is the value that an entry gives a field.
+// A Cell is the value that an entry sets a field to.
 type Cell struct {
 	Expr  ast.Expr
 	Value constant.Value // nil if Expr is not constant
 }
 
-// Keyed reports whether the entry names its fields.
+// Keyed reports whether the literal of the entry names its fields.
 func (e *Entry) Keyed() bool {
 	if len(e.Lit.Elts) == 0 {
 		return true
@@ -34,10 +34,10 @@ func (e *Entry) Keyed() bool {
 	return ok
 }
 
-// Tables returns the entries of the tables of codes in the files of a package:
-// maps, slices and arrays of structs, and functions that return a struct for each
-// case of a switch. The struct must have a field that says something of failures
-// or of retrying.
+// Tables returns the entries of the tables of codes in the files of a package.
+// A table is a map, slice or array of structs, or a function that returns a
+// struct for each case of a switch. The struct must have a field about failures
+// or retrying.
 func Tables(info *types.Info, files []*ast.File) []Entry {
 	r := &tableReader{info: info}
 	for _, f := range files {
@@ -90,8 +90,9 @@ func (r *tableReader) readLiterals(n ast.Node, table string) {
 	})
 }
 
-// readSwitches reads the cases of a function that end in a return. Cases of a
-// switch without a tag are conditions, not codes.
+// readSwitches reads the cases of the switches in a function that end in a
+// return. It skips a switch without a tag, because its cases are conditions,
+// not codes.
 func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 	ast.Inspect(d.Body, func(n ast.Node) bool {
 		clause, ok := n.(*ast.CaseClause)
@@ -113,14 +114,14 @@ func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 
 func (r *tableReader) valueOf(e ast.Expr) constant.Value { return r.info.Types[e].Value }
 
-// add adds the entry of a code, if e is the literal of a struct with a field for
-// more than the code. If key is nil, the code is in a field of the struct.
+// add adds an entry for a code, if e is a struct literal with a field besides
+// the code. If key is nil, the code is in a field of the struct.
 func (r *tableReader) add(table string, key, e ast.Expr) {
 	lit := literalOf(e)
 	if lit == nil {
 		return
 	}
-	st, _ := ssax.StructOf(r.info.TypeOf(lit)) // a pointer where a list of pointers leaves out &T
+	st, _ := ssax.StructOf(r.info.TypeOf(lit)) // a list of pointers may leave out &T, and lit then has a pointer type
 	if st == nil {
 		return
 	}
@@ -139,8 +140,8 @@ func (r *tableReader) add(table string, key, e ast.Expr) {
 	r.entries = append(r.entries, entry)
 }
 
-// literalOf returns the composite literal that e is, or of which it takes the
-// address; nil if there is none.
+// literalOf returns the composite literal that e is, or takes the address of,
+// or nil.
 func literalOf(e ast.Expr) *ast.CompositeLit {
 	e = ast.Unparen(e)
 	if u, ok := e.(*ast.UnaryExpr); ok {
@@ -150,7 +151,7 @@ func literalOf(e ast.Expr) *ast.CompositeLit {
 	return lit
 }
 
-// says reports whether the entry has a field other than its code.
+// says reports whether the entry sets a field other than its code.
 func (e *Entry) says() bool {
 	_, hasCode := e.Has[Code]
 	return len(e.Has) > 1 || len(e.Has) == 1 && !hasCode
@@ -166,8 +167,8 @@ func (r *tableReader) objectOf(e ast.Expr) types.Object {
 	return nil
 }
 
-// readFields reads the fields of an entry, or with inPolicy those of the policy
-// inside it. Of two fields with one role the first counts.
+// readFields reads the fields of an entry or, with inPolicy, of the policy
+// inside the entry. If two fields have one role, the first counts.
 func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.Struct, inPolicy bool) {
 	set := map[*types.Var]ast.Expr{}
 	for i, e := range lit.Elts {
@@ -197,8 +198,9 @@ func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.
 	}
 }
 
-// readPolicy reads the policy in the field v of an entry. If it is not written
-// there, the entry only has a cell that says that there is one.
+// readPolicy reads the policy in the field v of an entry. If the policy is not
+// a literal in the entry, the entry only gets a cell that records that there is
+// one.
 func (r *tableReader) readPolicy(entry *Entry, v *types.Var, st *types.Struct, e ast.Expr) {
 	entry.Has[Policy] = v
 	if e == nil || r.info.Types[e].IsNil() {

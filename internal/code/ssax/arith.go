@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Truncate returns what an integer of the given size keeps of v.
+// Truncate returns v converted to an integer type of the given size.
 func Truncate(v int64, bits int, signed bool) int64 {
 	shift := 64 - bits
 	if signed {
@@ -16,9 +16,9 @@ func Truncate(v int64, bits int, signed bool) int64 {
 	return int64(uint64(v) << shift >> shift)
 }
 
-// Compute returns x op y for integers of 64 bits. With unsigned the operands are
-// the bits of unsigned integers. It is false for a division by zero, a negative
-// shift, and an operator that is not arithmetic.
+// Compute returns x op y for integers of 64 bits. With unsigned, the operands
+// are the bits of unsigned integers. ok is false for a division by zero, a
+// negative shift, and an operator that is not arithmetic.
 func Compute(op token.Token, x, y int64, unsigned bool) (int64, bool) {
 	switch op {
 	case token.QUO, token.REM:
@@ -31,7 +31,7 @@ func Compute(op token.Token, x, y int64, unsigned bool) (int64, bool) {
 		}
 	}
 	if unsigned {
-		switch op { // the sign makes no difference to the others
+		switch op { // the other operators give the same bits with and without sign
 		case token.QUO:
 			return int64(uint64(x) / uint64(y)), true
 		case token.REM:
@@ -67,8 +67,8 @@ func Compute(op token.Token, x, y int64, unsigned bool) (int64, bool) {
 	return 0, false
 }
 
-// Int returns the value of an integer constant. For one that only an unsigned
-// integer can hold, it is the number with the same bits.
+// Int returns the value of an integer constant. For a constant that only fits
+// an unsigned integer, it returns the int64 with the same bits.
 func Int(c *ssa.Const) int64 {
 	v := constant.ToInt(c.Value)
 	if n, ok := constant.Int64Val(v); ok {

@@ -1,8 +1,8 @@
 // Package ssax answers the questions about SSA and packages that several analyses
 // of code ask: how to build the SSA of one package ([Build]), which function a
-// call names ([Callee], [ID]), which expression an instruction was made of
-// ([Syntax]), what integers of a given width compute to ([Compute]), and whose a
-// package or a file is ([ClassOf], [IsGenerated]).
+// call names ([Callee], [ID]), from which expression an instruction was made
+// ([Syntax]), what an operation on integers gives ([Compute]), to which module a
+// package belongs ([ClassOf]), and whether a file is generated ([IsGenerated]).
 //
 // It knows nothing of statuses, objects or retries. An analysis that needs the
 // syntax or the SSA of a package shares those of the result of exitflow, because
@@ -19,10 +19,10 @@ import (
 )
 
 // Build builds the SSA of the package of a pass. It returns the package and its
-// functions in the order of the source, with literals.
+// functions, including function literals, in source order.
 //
-// noReturn reports whether a function never returns. SSA then has nothing after
-// a call of it. It may be nil.
+// noReturn reports whether a function never returns; SSA then leaves out the
+// code after a call of it. noReturn may be nil.
 //
 // Imported packages have only the functions and variables to which the package
 // refers, without bodies and values: see [declarations].
@@ -55,12 +55,13 @@ func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, 
 	return pkg, fns
 }
 
-// declarations are the functions and variables of an imported package to which
-// the importing package refers, as a file that declares them. go/ssa creates a
-// member for every object of such a file, or of the package if it has none. Small
-// packages import large ones: members for all their objects would take longer
-// than the SSA of the package itself. Methods need no declaration: go/ssa creates
-// them when they are called.
+// declarations is a file that declares the functions and variables of an
+// imported package to which the importing package refers. go/ssa creates a
+// member for every object that such a file declares, or, without a file, for
+// every object of the package. Small packages import large ones, so creating
+// all members would take longer than building the SSA of the package itself.
+// Methods need no declaration, because go/ssa creates them when they are
+// called.
 type declarations struct {
 	file *ast.File
 	info *types.Info
@@ -73,7 +74,7 @@ func declareUsed(pass *analysis.Pass) map[*types.Package]*declarations {
 		used[p] = &declarations{&ast.File{Name: ast.NewIdent("_")}, &types.Info{Defs: map[*ast.Ident]types.Object{}}}
 	}
 	if pass.TypesInfo == nil {
-		return used // some drivers run analyzers with facts where there is no source
+		return used // some drivers pass no source for dependencies
 	}
 	seen := map[types.Object]bool{}
 	for _, obj := range pass.TypesInfo.Uses {

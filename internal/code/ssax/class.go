@@ -11,11 +11,11 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// A Class says whose a package is.
+// A Class says to which module a package belongs.
 type Class uint8
 
 const (
-	Unknown    Class = iota // the driver tells no module, as under Bazel
+	Unknown    Class = iota // unknown, because the driver passes no module, as under Bazel
 	Own                     // of the main module or of the workspace
 	Dependency              // of another module
 	Standard                // of the standard library
@@ -26,7 +26,7 @@ const (
 func ClassOf(pass *analysis.Pass) Class {
 	module := pass.Module
 	if module != nil && module.Path == "" {
-		module = nil // some drivers pass an empty one
+		module = nil // some drivers pass an empty module
 	}
 	switch {
 	case module == nil && isStandard(pass):
@@ -41,40 +41,40 @@ func ClassOf(pass *analysis.Pass) Class {
 	return Dependency
 }
 
-// isStandard reports whether the package of a pass without a module belongs to
-// the standard library.
+// isStandard reports whether a package without a module belongs to the standard
+// library.
 func isStandard(pass *analysis.Pass) bool {
 	dir := Dir(pass)
 	root := filepath.Join(build.Default.GOROOT, "src")
 	return dir != "" && IsStandardPath(pass.Pkg.Path()) && strings.HasPrefix(dir, root+string(filepath.Separator))
 }
 
-// IsOwnModule reports whether a module is the main module or one of the
-// workspace: those have no version.
+// IsOwnModule reports whether a module is the main module or a module of the
+// workspace. Such modules have no version.
 func IsOwnModule(version string, main bool) bool { return version == "" || main }
 
-// IsStandardPath reports whether an import path is one of the standard library:
-// its first element has no dot.
+// IsStandardPath reports whether an import path belongs to the standard
+// library: its first element has no dot.
 func IsStandardPath(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
 	return !strings.Contains(first, ".")
 }
 
 // Dir returns the directory of the package of a pass. It is "" for a package
-// without a file that somebody wrote, such as the main package that go test
-// makes: its file lies in the build cache, under another name.
+// without a hand-written file, such as the main package of go test, whose file
+// is in the build cache.
 func Dir(pass *analysis.Pass) string {
 	for _, f := range pass.Files {
 		name := pass.Fset.Position(f.Package).Filename
-		if strings.HasSuffix(name, ".go") && filepath.Base(name) != "_cgo_gotypes.go" { // which cgo makes in a cache
+		if strings.HasSuffix(name, ".go") && filepath.Base(name) != "_cgo_gotypes.go" { // cgo makes _cgo_gotypes.go in a cache
 			return filepath.Dir(name)
 		}
 	}
 	return ""
 }
 
-// IsGenerated reports whether a file is marked as generated. What cgo makes of a
-// file carries its mark, too; the file that cgo read decides then.
+// IsGenerated reports whether a file is marked as generated. The output of cgo
+// has such a mark itself, so for it the file that cgo has read decides.
 func IsGenerated(fset *token.FileSet, file *ast.File) bool {
 	if !ast.IsGenerated(file) {
 		return false
@@ -87,5 +87,5 @@ func IsGenerated(fset *token.FileSet, file *ast.File) bool {
 	return err != nil || ast.IsGenerated(written)
 }
 
-// IsTest reports whether a file is one of tests.
+// IsTest reports whether a file name is that of a test file.
 func IsTest(name string) bool { return strings.HasSuffix(name, "_test.go") }

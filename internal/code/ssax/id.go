@@ -21,8 +21,8 @@ import (
 // "pkg.V" and "pkg.T".
 type ID string
 
-// thunkSuffix is the end of the name of a function that SSA makes of a method
-// expression: a function with the receiver as its first parameter.
+// thunkSuffix ends the name of the function that SSA makes of a method
+// expression. The receiver is its first parameter.
 const thunkSuffix = "$thunk"
 
 // IsMethod reports whether id is a method.
@@ -38,7 +38,7 @@ func (id ID) Outer() ID {
 	return ID(outer)
 }
 
-// Name returns the bare name, without package and receiver: "Fatal".
+// Name returns the bare name, without package and receiver, such as "Fatal".
 func (id ID) Name() string { return string(id[strings.LastIndexByte(string(id), '.')+1:]) }
 
 // IsExported reports whether the bare name is exported.
@@ -74,8 +74,9 @@ func (id ID) Pkg() string {
 	return pkg
 }
 
-// Packages yields the import paths that id can have, shortest first: a path may
-// end in ".v3" or ".go", and the ID alone does not show where it ends.
+// Packages yields all import paths that the package of id can have, shortest
+// first. There can be several because a path may end in ".v3" or ".go", and the
+// ID does not show where the path ends.
 func (id ID) Packages() func(yield func(path string) bool) {
 	return func(yield func(string) bool) {
 		name := strings.TrimLeft(string(id), "(*")
@@ -87,8 +88,8 @@ func (id ID) Packages() func(yield func(path string) bool) {
 	}
 }
 
-// In returns the entry of a map, keyed by import path, for the package that
-// declares id, or nil.
+// In returns the entry for the package that declares id, from a map by import
+// path, or nil.
 func In[T any](packages map[string]*T, id ID) *T {
 	for path := range id.Packages() {
 		if p := packages[path]; p != nil {
@@ -98,9 +99,9 @@ func In[T any](packages map[string]*T, id ID) *T {
 	return nil
 }
 
-// Normalize turns the ways in which people write a method, "pkg.T.M" and
-// "pkg.(*T).M", into the ID of the method of *T, "(*pkg.T).M". It returns an ID
-// as it is.
+// Normalize converts the names that people write for methods, "pkg.T.M" and
+// "pkg.(*T).M", to the ID of the method of *T, "(*pkg.T).M". An ID stays
+// unchanged.
 func Normalize(name string) ID {
 	id := ID(name)
 	if id.IsMethod() {
@@ -117,17 +118,18 @@ func Normalize(name string) ID {
 	return ID("(*" + pkg + "." + recv + ")." + method)
 }
 
-// Matches reports whether a name as people write it, "pkg.F", "pkg.T.M" or
-// "(*pkg.T).M", is the name of id or of the function that encloses the literal
-// id.
+// Matches reports whether name, as people write it, is the name of id, or of
+// the function that encloses the literal id. It may be "pkg.F", "pkg.T.M" or
+// "(*pkg.T).M".
 func (id ID) Matches(name string) bool {
 	bare := strings.NewReplacer("(", "", ")", "", "*", "")
 	return bare.Replace(name) == bare.Replace(string(id.Outer()))
 }
 
-// Callee returns the function or method that a call names: of a call through an
-// interface the method of the interface, of an instance the generic function. It
-// is nil for the call of a built-in, a literal or another function value.
+// Callee returns the function or method that a call names. For a call through
+// an interface it is the interface method, for an instance the generic
+// function. It is nil for a call of a built-in, a literal or another function
+// value.
 func Callee(c *ssa.CallCommon) *types.Func {
 	if c.IsInvoke() {
 		return c.Method
@@ -138,8 +140,8 @@ func Callee(c *ssa.CallCommon) *types.Func {
 	return nil
 }
 
-// declared returns the declaration of a function, of an instance that of the
-// generic function, or nil for a literal.
+// declared returns the declared function for fn; for an instance, the generic
+// function. It is nil for a literal.
 func declared(fn *ssa.Function) *types.Func {
 	if o := fn.Origin(); o != nil {
 		fn = o
@@ -151,8 +153,8 @@ func declared(fn *ssa.Function) *types.Func {
 	return obj.Origin()
 }
 
-// Names returns the IDs of functions. It makes each once, because analyses ask
-// for them at every instruction. It is not safe for concurrent use.
+// Names returns the IDs of functions. It is a memo, because analyses ask for
+// IDs at every instruction. It is not safe for concurrent use.
 type Names struct {
 	functions map[*ssa.Function]ID
 	methods   map[*types.Func]ID
@@ -202,8 +204,8 @@ func (n *Names) Method(m *types.Func) ID {
 	return id
 }
 
-// Called returns the ID of the function or of the method of an interface that a
-// call names, or "" for the call of a function value.
+// Called returns the ID of the function or interface method that a call names,
+// or "" for a call of a function value.
 func (n *Names) Called(c *ssa.CallCommon) ID {
 	if c.IsInvoke() {
 		return n.Method(c.Method)

@@ -11,14 +11,14 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A Syntax finds the syntax behind SSA instructions. An instruction has a
-// position but no link to the expression that it was made of, and constants do
-// not even have a position. Each kind of instruction has the position of one
-// token of its syntax, by which a Syntax looks it up: a call that of its left
-// parenthesis, a store that of the variable, the selector or the bracket on the
-// left.
+// A Syntax finds the syntax from which SSA instructions were made. An
+// instruction has a position but no link to its expression, and constants do
+// not even have a position. The position of an instruction is that of one token
+// of its syntax. For a call this is the left parenthesis; for a store it is the
+// variable, the selector or the bracket on the left. A Syntax looks up
+// expressions by these positions.
 //
-// Make one for a package and share it: it takes a walk over all files.
+// Make one for a package and share it, because making it walks over all files.
 type Syntax struct {
 	info     *types.Info
 	calls    map[token.Pos]*ast.CallExpr     // by left parenthesis, or the go or defer before it
@@ -27,7 +27,7 @@ type Syntax struct {
 	stores   map[token.Pos]ast.Expr          // see Stored
 	literals map[token.Pos]*ast.CompositeLit // see Literal
 	vars     map[token.Pos]*types.Var        // by declaration
-	assigns  map[*types.Var][]ast.Expr       // expressions assigned to a variable, alone
+	assigns  map[*types.Var][]ast.Expr       // expressions that are assigned to a single variable
 	initial  []*ast.ValueSpec                // package variables with a value, by position
 }
 
@@ -55,8 +55,8 @@ func NewSyntax(files []*ast.File, info *types.Info) *Syntax {
 func (x *Syntax) Call(instr ssa.CallInstruction) *ast.CallExpr { return x.calls[instr.Pos()] }
 
 // Argument returns the i-th argument of a call instruction; -1 is its receiver.
-// It is nil where the source has no such expression: for a call that SSA adds,
-// and for the results of a call that are the arguments of another one, f(g()).
+// It is nil if the source has no such expression. That is so for calls that SSA
+// adds, and for f(g()), where the arguments are the results of another call.
 func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 	call := x.Call(instr)
 	if call == nil || i >= len(call.Args) {
@@ -76,9 +76,9 @@ func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 // none.
 func (x *Syntax) Computation(pos token.Pos) ast.Node { return x.ops[pos] }
 
-// Return returns the return statement at a position, or nil. SSA gives its
-// position also to the stores by which it sets results that a deferred function
-// can change.
+// Return returns the return statement at a position, or nil. The position may
+// also be that of a store: SSA stores results that a deferred function can
+// change.
 func (x *Syntax) Return(pos token.Pos) *ast.ReturnStmt { return x.returns[pos] }
 
 // Stored returns the expression whose value the instruction at a position
@@ -86,9 +86,9 @@ func (x *Syntax) Return(pos token.Pos) *ast.ReturnStmt { return x.returns[pos] }
 // or sent on a channel. It is nil if there is no such expression.
 func (x *Syntax) Stored(pos token.Pos) ast.Expr { return x.stores[pos] }
 
-// Literal returns the composite literal with its left brace at a position, or
-// the one that is assigned to the variable at the position: SSA builds a literal
-// in the variable where it can. It is nil if there is none.
+// Literal returns the composite literal whose left brace is at a position, or
+// the one that is assigned to the variable at the position: SSA builds a
+// literal in its variable if it can. It is nil if there is none.
 func (x *Syntax) Literal(pos token.Pos) *ast.CompositeLit { return x.literals[pos] }
 
 // Var returns the variable that is declared at a position, or nil. A phi and an
@@ -99,9 +99,9 @@ func (x *Syntax) Var(pos token.Pos) *types.Var { return x.vars[pos] }
 // initial value.
 func (x *Syntax) HasValue(pos token.Pos) bool { return x.specAt(pos) != nil }
 
-// InitialOf returns the package variables whose initial value contains a
-// position. It is nil where one of them is the blank identifier: then no
-// reference to the variables shows whether the value matters.
+// InitialOf returns the package variables with an initial value that contains a
+// position. It is nil if one of them is the blank identifier, because then no
+// reference shows whether the value is used.
 func (x *Syntax) InitialOf(pos token.Pos) []string {
 	spec := x.specAt(pos)
 	if spec == nil {
@@ -125,10 +125,10 @@ func (x *Syntax) specAt(pos token.Pos) *ast.ValueSpec {
 	return x.initial[i]
 }
 
-// Origins returns the expressions in which the value c of the expression e is
-// written: e itself, without a conversion around it, or what is assigned to the
-// variable that e names, in any of its assignments. It returns e if it finds
-// none, except for a 0, which a declaration without a value gives.
+// Origins returns the expressions in which the value c of e is written. They
+// are e itself without conversions, or, if e names a variable, the expressions
+// in its assignments. If there are none, it returns e, unless c is 0: a
+// declaration without a value gives a 0 that is not written.
 func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	found := x.search(e, c, map[*types.Var]bool{})
 	if len(found) == 0 && c != 0 && e != nil {
@@ -173,7 +173,8 @@ func (x *Syntax) search(e ast.Expr, c int64, seen map[*types.Var]bool) []ast.Exp
 	return nil
 }
 
-// converted returns the constant inside a conversion that does not change it.
+// converted returns the operand of a conversion that does not change the
+// constant c.
 func (x *Syntax) converted(e ast.Expr, c int64) ast.Expr {
 	call, ok := e.(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 || !x.info.Types[call.Fun].IsType() {
@@ -253,8 +254,8 @@ func (x *Syntax) visit(n ast.Node) bool {
 	return true
 }
 
-// addStore records a stored expression, unless an outer one is stored by an
-// instruction with the same position.
+// addStore records a stored expression by the position of the store. An outer
+// expression with the same position has precedence.
 func (x *Syntax) addStore(at token.Pos, e ast.Expr) {
 	if _, taken := x.stores[at]; !taken {
 		x.stores[at] = e
@@ -271,7 +272,8 @@ func (x *Syntax) addElements(lit *ast.CompositeLit) {
 	}
 }
 
-// addAssign records lhs = rhs under the position that SSA gives the store.
+// addAssign records the assignment lhs = rhs by the position that SSA gives to
+// the store.
 func (x *Syntax) addAssign(lhs, rhs ast.Expr) {
 	if lit, ok := rhs.(*ast.CompositeLit); ok {
 		x.literals[lhs.Pos()] = lit
