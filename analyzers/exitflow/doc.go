@@ -49,8 +49,8 @@
 // the value that they belong to. A pointer or container is whatever it leads to:
 // where it is copied, what is stored through either name is in both.
 //
-// The graph is pruned to what another package or an exit can ask for, and becomes
-// the package's fact. A fact carries the graphs of all dependencies, because go
+// The graph is pruned to the parts on which an exit or another package can depend.
+// It becomes the package's fact, with the graphs of all dependencies, because go
 // vet gives a package only the facts of its direct imports. Facts depend on the
 // code alone, not on any registry, and equal code gives equal bytes.
 //
@@ -73,7 +73,7 @@
 // closures, function values, method values and method expressions; type
 // parameters.
 //
-// Zero values, where one can be seen: of a variable without an initial value, a
+// Zero values that the program can read: of a variable without an initial value, a
 // key that a map does not have, an element or field that something is made
 // without. They matter to what is computed from them; a 0 alone is a status of
 // every program.
@@ -117,19 +117,19 @@
 // function outside the code that is followed, a number computed in a loop or from
 // its own earlier value.
 //
-// So are an element of a string, a variable whose address is turned into an unsafe
+// Also unbounded are an element of a string, a variable whose address becomes an unsafe
 // pointer or is given to reflection, a field that a decoder fills in, at any depth
 // of the value that it gets, and an exported field of a dependency on which none
 // of the dependency's own statuses depends.
 //
 // Some things are not seen:
 //
-//   - What a dependency that is not read stores through a pointer that it got
+//   - Values that a dependency without a graph stores through a pointer that it got
 //     earlier, or in a struct that it got in an interface, other than decoders.
-//   - The methods of a type of a dependency that is not read, where the value is
+//   - The methods of a type from a dependency without a graph, if the value is
 //     in an interface that the dependency made.
-//   - Arguments of a function that code which is not followed calls, where the
-//     program calls the function itself as well.
+//   - Arguments that code outside the analysis passes to a function, if the
+//     program also calls the function itself.
 //   - The order of statements in different functions: a field holds everything
 //     that is ever stored in it. That only adds to a set.
 //   - Conditions other than comparisons of the number itself with a constant. That

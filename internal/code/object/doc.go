@@ -1,7 +1,7 @@
-// Package object finds the JSON objects that a program builds and writes, and
-// what is known of their fields: which are set, to which constants, and which on
-// some paths only. It says what the code does; which of the objects are error
-// envelopes, and what has to be in them, is for a rule to say.
+// Package object finds the JSON objects that a program builds and writes. For
+// their fields it finds which are set, to which constants, and which are set on
+// some paths only. It describes what the code does. Rules decide which objects
+// are error envelopes, and which fields those must have.
 //
 // # Objects
 //
@@ -20,14 +20,14 @@
 //
 // # Values
 //
-// [Known] lists what can be known of a field. Where two paths meet, equal values
+// [Known] lists the states of a field. Where two paths meet, equal values
 // stay; a field that is set on one of them only is Maybe; two different values are
-// Dynamic. Nothing becomes Unset or Constant again but by an assignment, so that
+// Dynamic. Only an assignment makes a field Unset or Constant again, so that
 // the analysis of a function comes to an end.
 //
-// [Fields] maps paths ("error.code") to values. The entry for "" holds for all
+// [Fields] maps paths ("error.code") to values. The entry for "" applies to all
 // fields without an entry of their own: Unset in a new object, Dynamic in one that
-// is not known. An entry for a struct holds for its fields in the same way.
+// is not known. An entry for a struct applies to its fields in the same way.
 //
 // # The heap
 //
@@ -39,9 +39,9 @@
 // that an allocation site in a loop makes are one object, known as of the last
 // iteration.
 //
-// A struct that is read by value is a snapshot: the fields that it has at this
-// point, with those of the objects that its pointers lead to. Reading a struct and
-// changing one of these afterwards goes unseen.
+// A struct that is read by value is a snapshot of the fields that it has at this
+// point, and of those of the objects that its pointers lead to. If one of these
+// objects changes later, the snapshot does not show it.
 //
 // # Calls
 //
@@ -52,27 +52,27 @@
 // summary to its arguments. Exported functions have their summaries in the facts
 // of the package.
 //
-// Options are functions that set fields of their parameter and are made by a call;
-// a constructor that calls each element of a list applies those of its caller. A
-// method that returns a changed copy of its receiver is followed, as fluent
-// interfaces have.
+// Options are functions that a call makes, and that set fields of their parameter.
+// A constructor that calls each element of a list applies the caller's options. A
+// method that returns a changed copy of its receiver is followed, because fluent
+// interfaces consist of such methods.
 //
-// An object that depends on parameters is listed where it is made, with unknown
+// An object that depends on parameters is listed at its allocation site, with unknown
 // values, and once more for each call, with those of the arguments: see
-// [Object.Partial]. A parameter that is the writer makes only the latter count.
+// [Object.Partial]. If a parameter is the writer, only the latter are listed.
 //
-// A function of which nothing is known may set any field of the objects to which
-// it gets a pointer: what was Unset is Dynamic then. So is a recursive call while
-// its function is being analysed. A result that may be one of several objects is
-// not followed further: they leave where they are returned.
+// An unknown function may set any field of the objects to which
+// it gets a pointer, so an Unset field becomes Dynamic. A recursive call counts as
+// one of an unknown function. A result that may be one of several objects is
+// not followed further: the objects leave where they are returned.
 //
 // # Sinks
 //
 // The encoders of encoding/json, of packages like it, and of YAML are known. Bytes
 // and texts are followed to the call that writes them, through conversions,
 // variables, append and fmt.Sprintf. Standard output and error are told from
-// files, buffers, connections and responses of HTTP servers; a writer that may be
-// anything is one of the process, because most are.
+// files, buffers, connections and responses of HTTP servers. A writer that may be
+// anything counts as an output of the process, because most writers are.
 //
 // [Object.Status] is the status with which the process ends after an object is
 // written, if the code between has no branch. exitflow answers which calls end the
