@@ -29,8 +29,8 @@ type Block struct {
 	Start, End int  // offsets in the source
 
 	Text  Text   // heading, paragraph, literal
-	Level int    // literal: the language that the document gives, such as "json"
-	Lang  string // literal: the language it is said to be in, such as "json"
+	Level int    // heading: 1 is the outermost
+	Lang  string // literal: the language that the document gives, such as "json"
 
 	Items   []Item // list
 	Rows    []Row  // table
@@ -69,7 +69,7 @@ type Row struct {
 type Cell struct {
 	Text       Text // without markup
 	Start, End int  // offsets including markup, without the white space around it
-	absent     bool // a cell above or to the left spans this one
+	absent     bool // the row has no such cell: a cell above or to the left spans it
 }
 
 // cellOf returns a cell with a text. The text was read from markup, which
@@ -100,10 +100,10 @@ type Form string
 // The forms. A name begins with the format of the document.
 const (
 	FormPipe      Form = "pipe"         // a Markdown table
-	FormList      Form = "list"         // paragraphs about one status each
-	FormParagraph Form = "paragraph"    // paragraphs of one status each
-	FormFenced    Form = "fenced"       // a sentence; rows cannot be inserted
-	FormProse     Form = "prose"        // a sentence, in which nothing can be inserted
+	FormList      Form = "list"         // a Markdown list
+	FormParagraph Form = "paragraph"    // paragraphs about one status each
+	FormFenced    Form = "fenced"       // lines of a code block
+	FormProse     Form = "prose"        // a sentence; rows cannot be inserted
 	FormComment   Form = "comment pipe" // a pipe table with a prefix on each line
 	FormHTMLTable Form = "html table"
 	FormHTMLList  Form = "html list"

@@ -29,9 +29,9 @@ func parseHTML(s *Source, t Text) []Block {
 type htmlToken struct {
 	kind       html.TokenType
 	tag        atom.Atom
-	start, end int    // colspan and rowspan
-	span, rows int    // from the class language-…
-	lang       string // of the class language-…
+	start, end int    // in the text
+	span, rows int    // colspan and rowspan
+	lang       string // from the class language-…
 }
 
 // htmlTokens splits a source into tokens. It leaves out comments, scripts and

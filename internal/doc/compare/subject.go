@@ -10,10 +10,10 @@ import (
 
 // A subject is the code that a row is about.
 type subject struct {
-	code *registry.Code // nil where it is about none
-	// unsure is set if the number and the words of the row stand for two codes, or
-	// two rows of a table have the number, and nothing in the document tells which
-	// of them is wrong.
+	code *registry.Code // nil if the row is about no code
+	// unsure is set if nothing in the document shows which cell is wrong: the
+	// number and the words of the row stand for two codes, or two rows of a
+	// table have the same number.
 	unsure bool
 }
 
@@ -22,9 +22,9 @@ func (p *page) codeOf(t *tables.Table, row tables.Row, v int) *registry.Code {
 	return p.subject(t, row, v).code
 }
 
-// subject decides, once for each row, which code it is about. The number and
-// the words of a row may stand for two codes. Then one of them is a mistake,
-// and what else the row and the document say decides which.
+// subject returns the code that a row is about. It decides once for each row.
+// The number and the words of a row may stand for two codes. Then one of them
+// is wrong, and the rest of the row and of the document decides which.
 func (p *page) subject(t *tables.Table, row tables.Row, v int) subject {
 	if known, ok := p.subjects[valueAt(row)]; ok {
 		return known
@@ -55,7 +55,7 @@ func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	fits := p.strong(w)
 	switch {
 	case w.name != nil && w.meaning != nil && w.name != w.meaning && numbered != w.name && numbered != w.meaning:
-		return subject{code: numbered, unsure: true} // each cell stands for another code
+		return subject{code: numbered, unsure: true} // the name and the meaning stand for two further codes
 	case fits == numbered && fits != nil:
 		return subject{code: numbered}
 	case fits == nil:
@@ -75,9 +75,10 @@ func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	return subject{code: fits, unsure: forWords == 1 && w.text != "" && p.like(w) == nil}
 }
 
-// guess decides for a row whose words are not those of any code. It is about
-// the code with its number. Where that is unknown, or the number of another
-// row too, words that resemble those of a code without a row are taken for it.
+// guess decides about a row whose words are not exactly those of a code.
+// Usually the number decides. If the number is not declared, or another row
+// has it too, guess looks for a code that the words resemble and that has no
+// row.
 func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	numbered, declared := p.reg.Code(v)
 	if declared && p.rowsOf(t.Kind, v) < 2 {
@@ -90,16 +91,17 @@ func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	return subject{code: like}
 }
 
-// elsewhere reports whether another row has the number, and words that do not
-// resemble the same code.
+// elsewhere reports whether another row has the number v and words that do not
+// resemble the code like.
 func (p *page) elsewhere(kind tables.Kind, row tables.Row, v int, like *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, v), func(o tables.Row) bool {
 		return p.like(p.claimsOf(o)) != like
 	})
 }
 
-// strong returns the code whose name or meaning a row has. In a document that
-// nobody declared a meaning alone does not outweigh a number.
+// strong returns the code that the words of a row name with certainty, by its
+// name or its meaning. In a document that is not declared a meaning alone is
+// too weak.
 func (p *page) strong(w claims) *registry.Code {
 	if w.name != nil || p.entry == nil || w.named && w.meaning == nil {
 		return w.name
@@ -107,8 +109,8 @@ func (p *page) strong(w claims) *registry.Code {
 	return w.meaning
 }
 
-// hasOwnRow reports whether a row other than this one has the number of a
-// code, and does not have the words of another code.
+// hasOwnRow reports whether another row has the number of a code, and no words
+// of a different code.
 func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, c.Value), func(o tables.Row) bool {
 		fits := p.strong(p.claimsOf(o))
@@ -116,8 +118,8 @@ func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) boo
 	})
 }
 
-// votes counts the cells of a row that agree with the code of its words, and
-// those that agree with the code of its number.
+// votes counts the cells of a row that agree with fits, the code of its words,
+// and those that agree with numbered, the code of its number.
 func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (forWords, forNumber int) {
 	for _, c := range []*registry.Code{w.name, w.meaning} {
 		switch c {
@@ -148,12 +150,12 @@ func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (f
 	return forWords, forNumber
 }
 
-// rowsOf counts the rows for this status alone.
+// rowsOf counts the rows for the status v alone in the tables of a kind.
 func (p *page) rowsOf(kind tables.Kind, v int) int {
 	return len(p.othersWith(kind, tables.Row{}, v))
 }
 
-// othersWith returns the rows for this status alone, except one.
+// othersWith returns the rows for the status v alone, without the row but.
 func (p *page) othersWith(kind tables.Kind, but tables.Row, v int) []tables.Row {
 	var out []tables.Row
 	for _, t := range p.Tables {
@@ -169,9 +171,9 @@ func (p *page) othersWith(kind tables.Kind, but tables.Row, v int) []tables.Row 
 	return out
 }
 
-// isExchanged reports whether this row and another one of the table are both
-// wrong, and would both be right with each other's number. Then it is unknown
-// which cells are wrong, unless the words of the row tell.
+// isExchanged reports whether this row and another one have exchanged numbers:
+// both are wrong, and each would be right with the number of the other. Then
+// it is unknown which cells are wrong, unless the words of the row decide it.
 func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	w := p.claimsOf(row)
 	if p.strong(w) == c || p.like(w) == c || p.agrees(t, row, c) {
@@ -184,7 +186,8 @@ func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bo
 	})
 }
 
-// agrees reports whether what a row says about retrying holds for a code.
+// agrees reports whether a row says the same about retrying as the registry
+// says for a code.
 func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	if answer, _, ok := recoverableCell(row); ok && c.Recoverable != "" && answer != c.Recoverable {
 		return false
@@ -200,11 +203,11 @@ func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	})
 }
 
-// A claims is the codes that the words of a row stand for.
+// A claims has the codes that the words of a row name.
 type claims struct {
-	name    *registry.Code // with the name in the row
-	meaning *registry.Code // with the very meaning in the row
-	named   bool           // the row has a name, even if it is no code's
+	name    *registry.Code // the code with the name in the row
+	meaning *registry.Code // the code with exactly the meaning in the row
+	named   bool           // the row has a name, even if no code has it
 	text    string         // the meaning in the row
 }
 
@@ -238,7 +241,8 @@ func (p *page) readClaims(row tables.Row) claims {
 	return w
 }
 
-// like returns the code whose meaning a row has, or which its words resemble.
+// like returns the code that has the meaning in a row, or else the code that
+// the meaning resembles.
 func (p *page) like(w claims) *registry.Code {
 	if w.meaning != nil || w.text == "" {
 		return w.meaning
@@ -246,8 +250,8 @@ func (p *page) like(w claims) *registry.Code {
 	return p.codeLike(w.text)
 }
 
-// codeCalled returns the code with a name, in any spelling. It returns nil
-// where two codes have it.
+// codeCalled returns the code with a name, in any spelling. It returns nil if
+// several codes have the name in another spelling.
 func (p *page) codeCalled(name string) *registry.Code {
 	var found *registry.Code
 	for i := range p.reg.Codes {
@@ -264,12 +268,12 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// alike is the share of words that two texts have in common if they are taken
-// for one, and apart is how much less the next best may share.
+// Two texts are alike if they share at least the fraction alike of their
+// words. The best match has to be better than the next by at least apart.
 const alike, apart = 0.5, 0.2
 
-// codeLike returns the code that a text resembles by its meaning or its name.
-// It returns nil if that is none, or could be two.
+// codeLike returns the code with a meaning or name that resembles a text. It
+// returns nil if no code or more than one does.
 func (p *page) codeLike(text string) *registry.Code {
 	var best *registry.Code
 	most, next := 0.0, 0.0
@@ -289,9 +293,9 @@ func (p *page) codeLike(text string) *registry.Code {
 	return best
 }
 
-// resemblance returns the largest share of words that a text has in common
-// with the meaning of a code, with its meaning and condition, or with its
-// name.
+// resemblance compares the words of a text with a code's meaning, with its
+// meaning and condition, and with its name. It returns the largest share of
+// words in common.
 func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	if a.content[c] == nil {
 		a.content[c] = [][]string{contentWords(c.Meaning), contentWords(c.Meaning + " " + c.Condition), contentWords(splitName(c.Name))}
@@ -303,7 +307,8 @@ func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	return most
 }
 
-// shared returns how many of the words of two texts both have, as a share.
+// shared returns the number of words that are in both a and b, divided by the
+// number that are in either.
 func shared(a, b []string) float64 {
 	both := 0
 	for _, w := range a {
@@ -317,8 +322,8 @@ func shared(a, b []string) float64 {
 	return float64(both) / float64(len(a)+len(b)-both)
 }
 
-// mayHaveRow reports whether some row may be about a code although its number
-// is another. A row added for that code could be a second one.
+// mayHaveRow reports whether some row may be about a code although it has
+// another number. Adding a row for the code could then repeat it.
 func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -335,8 +340,8 @@ func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	})
 }
 
-// strays counts the rows that are about no code. They may be the rows of codes
-// that seem to have none.
+// strays counts the rows that are about no declared code. Such a row may
+// belong to a code that seems to have no row.
 func (p *page) strays(all []*tables.Table) int {
 	n := 0
 	for _, t := range all {
@@ -349,7 +354,7 @@ func (p *page) strays(all []*tables.Table) int {
 	return n
 }
 
-// rowsIn counts the rows of a table for this status alone.
+// rowsIn counts the rows of a table for the status v alone.
 func rowsIn(t *tables.Table, v int) int {
 	n := 0
 	for _, r := range t.Rows {

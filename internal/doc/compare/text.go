@@ -7,19 +7,19 @@ import (
 	"unicode"
 )
 
-// plain returns prose in a form in which texts that say the same are equal:
-// without markup and a last period, with one kind of quotes and dashes.
+// plain returns prose without markup and final period, and with one kind of
+// quotes and dashes. Two texts that differ only in these become equal.
 func plain(s string) string {
 	return strings.TrimRight(strings.Join(strings.Fields(markup.Replace(s)), " "), ".")
 }
 
-// markup is a variable because it costs more to make than to use.
+// markup is a variable because building a Replacer costs more than using it.
 var markup = strings.NewReplacer("`", "", "**", "", "“", `"`, "”", `"`, "’", "'", "–", "-", "—", "-", "…", "...")
 
 // unqualified returns a Go name without its package.
 func unqualified(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
 
-// qualifierOf returns the package of a Go name with its dot, or "".
+// qualifierOf returns the package of a Go name followed by a dot, or "".
 func qualifierOf(name string) string { return name[:strings.LastIndexByte(name, '.')+1] }
 
 // isIdentifier reports whether a text could be the name of a constant.
@@ -44,11 +44,11 @@ func splitName(name string) string {
 	return b.String()
 }
 
-// empty lists the words that tell nothing about the meaning of a status.
+// empty lists words that say nothing about the meaning of a status.
 var empty = strings.Fields("a an the of to is are was were be been by for on in at or and with it its this that as from exit exits ex code status err error errors failed failure when if")
 
-// contentWords returns the words of a text that tell what it is about, each
-// once, without endings.
+// contentWords returns the stems of the words that say what a text is about,
+// each once.
 func contentWords(text string) []string {
 	var out []string
 	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
@@ -59,7 +59,8 @@ func contentWords(text string) []string {
 	return out
 }
 
-// stem returns a word without the ending of a plural, a past or a participle.
+// stem returns a word without the endings of plurals, past tenses and
+// participles.
 func stem(word string) string {
 	for _, ending := range []string{"ing", "ed", "es", "s"} {
 		if stem, ok := strings.CutSuffix(word, ending); ok && len(stem) > 2 {
@@ -87,9 +88,9 @@ func wordsAt(text string) []wordAt {
 	return out
 }
 
-// difference returns the part of a text to replace, and its replacement, so
-// that the text says what another one says. Words that both have at the start
-// or at the end stay as they are.
+// difference returns the range of have to replace, and its replacement, so
+// that have says the same as want. Words that both begin or end with are
+// outside the range.
 func difference(have, want string) (from, to int, text string) {
 	a, b := wordsAt(have), wordsAt(want)
 	same := func(x, y wordAt) bool {
@@ -110,8 +111,8 @@ func difference(have, want string) (from, to int, text string) {
 	if gone := a[head : len(a)-tail]; len(gone) > 0 && text != "" {
 		return gone[0].start, gone[len(gone)-1].end, text
 	}
-	// Words are only added or only removed. The edit includes the word beside them,
-	// so that the spaces come out right.
+	// Words are only added or only removed. The edit then includes a
+	// neighbouring word, to get the spaces right.
 	if head > 0 {
 		beside, last := a[head-1], a[len(a)-tail-1]
 		return beside.start, last.end, strings.TrimSpace(have[beside.start:beside.end] + " " + text)
@@ -120,13 +121,13 @@ func difference(have, want string) (from, to int, text string) {
 	return first.start, beside.end, strings.TrimSpace(text + " " + have[beside.start:beside.end])
 }
 
-// beginsClause reports whether a text begins with a sign that sets a clause
-// off from the words before it: a comma, a dash, a parenthesis.
+// beginsClause reports whether a text begins with a comma, a dash, a
+// parenthesis or the like, which separates a clause from the words before it.
 func beginsClause(text string) bool {
 	return strings.IndexAny(strings.TrimSpace(text), ",;:(-") == 0
 }
 
-// between returns the text from the first of some words to the last.
+// between returns the text from the first to the last of some words.
 func between(text string, words []wordAt) string {
 	if len(words) == 0 {
 		return ""
@@ -134,8 +135,8 @@ func between(text string, words []wordAt) string {
 	return text[words[0].start:words[len(words)-1].end]
 }
 
-// renumber returns a text with one number instead of another. It returns "" if
-// the text does not have the number in digits.
+// renumber returns a text with the number to in place of from. It returns ""
+// if from does not occur in digits.
 func renumber(text string, from, to int) string {
 	old := strconv.Itoa(from)
 	for i := 0; i+len(old) <= len(text); i++ {

@@ -10,15 +10,15 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A trial reads documents with some fixes applied.
+// A trial applies fixes to documents in memory and compares them again.
 type trial struct {
 	reg      *registry.Registry
-	sources  map[string][]byte // of the documents, by file
+	sources  map[string][]byte // of the documents, by file name
 	findings []finding.Finding // of the documents without fixes
 }
 
-// dropFixes drops the fixes that do not work. Those that stay make their
-// findings go away, and no other come up, when they are applied together.
+// dropFixes drops the fixes that do not work. The remaining fixes, applied
+// together, remove their findings and cause no new ones.
 func dropFixes(reg *registry.Registry, pages []sources.Page, findings []finding.Finding) {
 	t := trial{reg: reg, sources: map[string][]byte{}, findings: findings}
 	for _, p := range pages {
@@ -29,8 +29,8 @@ func dropFixes(reg *registry.Registry, pages []sources.Page, findings []finding.
 	fix.Sift(findings, func(finding.Finding) bool { return true }, t.works)
 }
 
-// works reports whether some fixes, applied together, leave none of their
-// findings and make no new one.
+// works reports whether some fixes, applied together, remove all their
+// findings and cause no new one.
 func (t *trial) works(set fix.Set) bool {
 	changes, err := set.Changes(t.read)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Policy returns the policy that the cells of a row describe, and whether any of
-// them says anything about retrying.
+// Policy returns the retry policy that the cells of a row describe. It reports
+// false if no cell says anything about retrying.
 func Policy(t *tables.Table, row tables.Row) (p registry.Retry, ok bool) {
 	p.Multiplier = 1
 	for i, c := range row.Cells {
@@ -27,19 +27,20 @@ func Policy(t *tables.Table, row tables.Row) (p registry.Retry, ok bool) {
 	case p.Immediate:
 		p.InitialBackoff, p.Multiplier = 0, 1
 	case len(p.Backoffs) > 0 && p.InitialBackoff == p.Backoffs[0]:
-		p.InitialBackoff = 0 // it repeats the start of the schedule
+		p.InitialBackoff = 0 // the schedule begins with the same wait
 	}
 	return p, ok
 }
 
-// A Problem says why a policy in a document cannot work. The zero Problem says
-// that it can.
+// A Problem is a reason why a policy in a document cannot work. The zero
+// Problem means that the policy can work.
 type Problem struct {
-	Field attr.Field // of the cell at fault; None for the whole row
+	Field attr.Field // the field of the wrong cell; None for the whole row
 	Text  string
 }
 
-// checks are in the order in which a reader would want to hear of them.
+// checks lists the problems, the most important first. Only the first one that
+// applies is reported.
 var checks = []struct {
 	problem Problem
 	applies func(*registry.Retry) bool
@@ -70,8 +71,8 @@ var checks = []struct {
 	}},
 }
 
-// Unusable returns why a policy in a document cannot work, the zero Problem if it
-// can.
+// Unusable returns the first reason why a policy in a document cannot work, or
+// the zero Problem.
 func Unusable(p *registry.Retry) Problem {
 	for _, c := range checks {
 		if c.applies(p) {
@@ -79,14 +80,15 @@ func Unusable(p *registry.Retry) Problem {
 		}
 	}
 	wait, _ := p.TotalWait()
-	wait = max(wait, sum(p.Waits())) // a long series has waits, but no exact total
+	wait = max(wait, sum(p.Waits())) // Waits of a long series are known, but not their exact total
 	if p.MaxElapsed != 0 && wait > p.MaxElapsed {
 		return Problem{attr.MaxElapsed, fmt.Sprintf("the waits take %s, longer than %s", wait, p.MaxElapsed)}
 	}
 	return Problem{}
 }
 
-// sum returns the sum of some waits, or the longest duration there is.
+// sum returns the sum of some waits, or the largest Duration if the sum
+// overflows.
 func sum(waits []time.Duration) time.Duration {
 	var total time.Duration
 	for _, w := range waits {

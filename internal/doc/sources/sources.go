@@ -1,7 +1,8 @@
-// Package sources finds and reads the documents of a registry: those that it
-// declares, or else those beside it that have tables of the program's own. It
-// also reads rows as policies of the registry. Whether a document is right is
-// for package compare to say.
+// Package sources finds and reads the documents of a registry. These are the
+// declared documents or, if none is declared, the documents beside the
+// registry that have tables of the program's own. The package also reads rows
+// of tables as retry policies. Package compare decides whether a document is
+// right.
 package sources
 
 import (
@@ -20,18 +21,18 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Page is one reading of a document: the whole of it, or the text under the
-// heading that its [[doc]] names.
+// A Page is the part of a document that is compared: the whole document, or
+// the text under the heading that its [[doc]] names.
 type Page struct {
 	*tables.Document
 	File   string // absolute
 	Source []byte
-	Entry  *registry.Doc // nil where the document was found
-	Err    error         // why a declared document cannot be read; then only File and Entry are set
+	Entry  *registry.Doc // the [[doc]]; nil for a document that is not declared
+	Err    error         // why a declared document cannot be read; if set, only File and Entry are set too
 }
 
-// Read returns the pages of a registry, those of declared documents in the order
-// of their entries. readFile gives the text of a document, as os.ReadFile does.
+// Read returns the pages of a registry. Declared documents are in the order of
+// their entries. readFile returns the content of a file, as os.ReadFile does.
 func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page {
 	var pages []Page
 	for i := range reg.Docs {
@@ -45,10 +46,10 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 	for _, file := range Discovered(reg) {
 		p := page(reg, file, tables.Options{Program: reg.Program.Name}, readFile)
 		if p.Err != nil {
-			continue // a binary file under the name of a document, for example
+			continue // for example a binary file with the extension of a document
 		}
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Own })
-		if len(p.Tables) > 0 { // without one, its samples and sums are of something else
+		if len(p.Tables) > 0 { // without own tables, the samples and sums are not the program's either
 			pages = append(pages, p)
 		}
 	}
@@ -81,7 +82,8 @@ func page(reg *registry.Registry, file string, o tables.Options, readFile func(s
 	return Page{Document: d, File: file, Source: source, Err: err}
 }
 
-// Discovered returns README.md and the documents in docs/ beside a registry.
+// Discovered returns the names of README.md and of the documents in docs/
+// beside a registry.
 func Discovered(reg *registry.Registry) []string {
 	var files []string
 	entries, _ := os.ReadDir(reg.Dir)
@@ -104,9 +106,9 @@ func Discovered(reg *registry.Registry) []string {
 	return slices.DeleteFunc(files, func(file string) bool { return !reg.Holds(file) })
 }
 
-// Others returns further files that a [[doc]] could name, as they may list the
-// statuses of a registry: manual pages, documents in doc/, and Go files with a
-// help text about exit statuses.
+// Others returns further files that may list the statuses of a registry, so
+// that a [[doc]] could name them: manual pages, documents in doc/, and Go
+// files with a help text about exit statuses.
 func Others(reg *registry.Registry) []string {
 	found := Discovered(reg)
 	var files []string
@@ -136,7 +138,8 @@ func isManual(dir, path string) bool {
 	return slices.Contains([]string{"doc", "man", "manual"}, top) || len(ext) == 2 && '1' <= ext[1] && ext[1] <= '8' || ext == ".mdoc"
 }
 
-// isHelp reports whether a file is hand-written Go that mentions exit statuses.
+// isHelp reports whether a file is hand-written Go with a phrase about exit
+// statuses.
 func isHelp(path string) bool {
 	if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
 		return false
@@ -147,8 +150,8 @@ func isHelp(path string) bool {
 
 var generated = pattern.New(`(?m)^// Code generated .* DO NOT EDIT\.$`)
 
-// foreign reports whether a directory is hidden, holds test data, or is the root
-// of another module or registry.
+// foreign reports whether a directory is hidden, contains test data, or is the
+// root of another module or registry.
 func foreign(dir, name string) bool {
 	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "node_modules" || name == "testdata" {
 		return true

@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// Read reads a document. The extension of name decides about its format.
+// Read reads a document. The extension of name decides its format.
 func Read(name string, src []byte, o Options) (*Document, error) {
 	s, blocks, err := block.Read(name, src)
 	if err != nil {
@@ -19,7 +19,7 @@ func Read(name string, src []byte, o Options) (*Document, error) {
 	return assemble(s, blocks, o), nil
 }
 
-// assemble reads the blocks of a document.
+// assemble finds the tables and other statements in the blocks of a document.
 func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
 	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inside: o.Heading == ""}
 	a.blocks(blocks)
@@ -36,20 +36,20 @@ type assembler struct {
 	*block.Source
 	options  Options
 	doc      *Document
-	headings []Heading  // of the sections that the block is in, outermost first
-	lead     block.Text // the paragraph before the block
-	inside   bool       // the block is in the section that was asked for
-	within   int        // the level of that section
+	headings []Heading  // the sections around the current block, outermost first
+	lead     block.Text // the paragraph before the current block
+	inside   bool       // whether the current block is in the section of Options.Heading
+	within   int        // the level of that section's heading
 }
 
-// wanted reports whether tables of a kind were asked for. Prefixes come with
-// error codes.
+// wanted reports whether Options.Kind includes tables of a kind. Prefixes are
+// included with error codes.
 func (a *assembler) wanted(k Kind) bool {
 	want := a.options.Kind
 	return want == "" || want == k || want == KindErrors && k == KindPrefixes
 }
 
-// blocks reads blocks, as far as they are in the section that was asked for.
+// blocks reads those blocks that are in the section of Options.Heading.
 func (a *assembler) blocks(blocks []block.Block) {
 	for _, b := range blocks {
 		if b.Kind == block.KindHeading {
@@ -74,12 +74,12 @@ func (a *assembler) blocks(blocks []block.Block) {
 	}
 }
 
-// begins reports whether the section that was asked for begins with a block that
-// is no heading: a paragraph such as "Exit codes:", or a line of literal text.
-// Such a section ends at the next heading.
+// begins reports whether a block that is not a heading begins the section of
+// Options.Heading: a paragraph such as "Exit codes:", or a line of literal
+// text. Such a section ends at the next heading.
 func (a *assembler) begins(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
-		return true // method literal looks for the line
+		return true // method literal finds the line
 	}
 	if b.Kind == block.KindParagraph && sameHeading(firstLine(b.Text).String(), a.options.Heading) {
 		a.inside, a.within = true, lastLevel
@@ -90,7 +90,7 @@ func (a *assembler) begins(b block.Block) bool {
 
 func firstLine(t block.Text) block.Text { return t.SplitLines()[0] }
 
-// lastLevel is a level deeper than that of any heading.
+// lastLevel is deeper than the level of any heading.
 const lastLevel = 99
 
 // heading begins a section.
@@ -115,22 +115,23 @@ func (a *assembler) heading(b block.Block) {
 	}
 }
 
-// endSection records where the section that was asked for ends, if it is not
-// recorded yet.
+// endSection records the end of the section of Options.Heading, unless it is
+// already recorded.
 func (a *assembler) endSection(at int) {
 	if a.doc.Under != nil && a.doc.Under.TextEnd == 0 {
 		a.doc.Under.TextEnd = at
 	}
 }
 
-// sameHeading reports whether a heading is the one that was asked for, with or
-// without its number and range.
+// sameHeading reports whether a heading is the wanted one. The number of the
+// section and a range of statuses may be missing.
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
 	return have == want || headingNumber().ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange().ReplaceAllString(have, "")) == want
 }
 
-// headingWords returns a heading in lower case, without markup and colon.
+// headingWords returns a heading in lower case, without markup and final
+// colon.
 func headingWords(s string) string {
 	s = strings.Trim(attr.StripMarkup(s), "# \t:")
 	return strings.ToLower(collapse(s))
@@ -141,7 +142,7 @@ var (
 	headingRange  = pattern.New(`\s*[(\[（]\s*(?:(?i:exit|codes?|status(?:es)?)\s+)*(\d{1,3})\s*(?:(?:-|–|—|\.\.\.?|…|to)\s*(\d{1,3})|(\+))\s*[)\]）]\s*:?$`)
 )
 
-// newHeading returns a heading, with the range that it names.
+// newHeading returns a heading with the range of statuses in its text, if any.
 func (a *assembler) newHeading(t block.Text, level int) Heading {
 	h := Heading{Cell: a.cell(attr.None, t), Level: level}
 	h.Title = h.Text
@@ -164,14 +165,15 @@ func (a *assembler) newHeading(t block.Text, level int) Heading {
 	return h
 }
 
-// cell returns a cell of a text, without any markup around it.
+// cell returns a cell for a text that has no markup around it.
 func (a *assembler) cell(f attr.Field, t block.Text) Cell {
 	t = t.Trim()
 	start, end := t.Start(), t.End()
 	return a.cellAt(f, t, start, end)
 }
 
-// cellAt returns a cell of a text that has its markup between start and end.
+// cellAt returns a cell for a text. With its markup the text is at start to
+// end.
 func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 	c := Cell{Field: f, Text: collapse(t.String()), Start: start, End: end, TextStart: start, TextEnd: end}
 	if t.Len() > 0 {
@@ -185,8 +187,9 @@ func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 // collapse replaces each run of white space by one space.
 func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// paragraph reads a paragraph: a sum of waits, lines that begin with a status, or
-// statuses within sentences. It leads to the next block unless it was rows.
+// paragraph reads a paragraph: a sum of waits, lines that begin with a status,
+// or sentences with statuses. A paragraph with no rows becomes the lead of the
+// next block.
 func (a *assembler) paragraph(b block.Block) {
 	a.schedules(b.Text)
 	if a.total(b.Text) {
@@ -207,8 +210,8 @@ func (a *assembler) paragraphMarked(b block.Block) bool {
 	return b.Text.Len() > 0 && at > b.Start && strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || at > 0 && a.Bytes[at-1] == '>'
 }
 
-// list reads the items of a list: codes, error codes, or sums of waits. The
-// blocks within the items are then read like those outside.
+// list reads the items of a list: codes, error codes or sums of waits. It then
+// reads the blocks inside the items like any other block.
 func (a *assembler) list(b block.Block) {
 	var lines lineRows
 	var codes []Row
@@ -261,7 +264,7 @@ func (a *assembler) itemRow(it block.Item) (lineRow, bool) {
 	return r, true
 }
 
-// itemMarked reports whether an item begins with bold or code, or with a tag.
+// itemMarked reports whether an item begins with bold, code or a tag.
 func (a *assembler) itemMarked(t block.Text) bool {
 	at := t.Start()
 	return t.Len() > 0 && at > 0 && strings.IndexByte("*_`>", a.Bytes[at-1]) >= 0
@@ -269,7 +272,7 @@ func (a *assembler) itemMarked(t block.Text) bool {
 
 var errorItem = pattern.New(`^(` + errorCode + `)(?:\s*(?::|-|–|—|=)\s*|\s*$)`)
 
-// errorItem reads an item that is, or begins with, an error code string.
+// errorItem reads an item that begins with an error code string.
 func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	t := it.Text
 	if it.Term.Len() > 0 {
@@ -292,9 +295,9 @@ func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	return row, true
 }
 
-// addTable adds a table with its headings and lead, and reports whether it did.
-// Any list may begin with numbers, so what has not the form of a table is
-// dropped unless it is known to be about the program.
+// addTable adds a table with its headings and lead. It reports whether it did.
+// A list of numbers can be about anything. So a table that is not written as
+// one is dropped, unless it is certain that it is about the program.
 func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
 	t.Lead = lastSentence(a.lead.String())
@@ -307,7 +310,7 @@ func (a *assembler) addTable(t *Table) bool {
 	return true
 }
 
-// lastSentence returns the end of a paragraph.
+// lastSentence returns the last sentence of a paragraph.
 func lastSentence(s string) string {
 	s = collapse(s)
 	const most = 400

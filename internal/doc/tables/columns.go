@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// classify decides what the columns of a table are and what kind it is, by
-// headers and by cells. It reports whether the table is of any kind.
+// classify decides the kind of a table and the fields of its columns, from the
+// headers and the cells. It reports false if the table has none of the kinds.
 func (a *assembler) classify(t *Table, g grid) bool {
 	for i := range t.Columns {
 		a.correct(&t.Columns[i], g, i)
@@ -57,8 +57,7 @@ func (a *assembler) correct(c *Column, g grid, i int) {
 	}
 }
 
-// findValues finds the column of statuses in a table whose headers name none, or
-// that has no headers.
+// findValues finds the column of statuses if no header names one.
 func (t *Table) findValues(g grid) {
 	if t.has(attr.Value) || t.has(attr.ErrorCode) || t.has(attr.Prefix) {
 		return
@@ -79,8 +78,8 @@ func (t *Table) findValues(g grid) {
 	}
 }
 
-// findMeaning finds the name and the meaning in a table without headers: the
-// first column of identifiers, and the first of anything else.
+// findMeaning finds the name and the meaning in a table without headers. The
+// name is the first column of identifiers, the meaning the first other column.
 func (t *Table) findMeaning(g grid) {
 	for i := range t.Columns {
 		if t.Columns[i].Field != attr.None {
@@ -100,7 +99,7 @@ func (t *Table) has(f attr.Field) bool {
 	return ok
 }
 
-// rename changes the field of columns.
+// rename gives the columns with field from the field to.
 func (t *Table) rename(from, to attr.Field) {
 	for i := range t.Columns {
 		if t.Columns[i].Field == from {
@@ -109,7 +108,8 @@ func (t *Table) rename(from, to attr.Field) {
 	}
 }
 
-// unique leaves each field to its first column.
+// unique removes the field from every column after the first one with that
+// field.
 func (t *Table) unique() {
 	seen := map[attr.Field]bool{}
 	for i := range t.Columns {
@@ -121,9 +121,9 @@ func (t *Table) unique() {
 	}
 }
 
-// kindOf returns the kind of a table, "" for a table about something else. Two
-// columns of policies make a table of policies. One column, such as a number of
-// retries, may be a note in a table of codes.
+// kindOf returns the kind of a table, or "" if it is about something else. Two
+// columns of retry policies make a retry table. A single one, such as a number
+// of retries, may just be a note in a table of codes.
 func (a *assembler) kindOf(t *Table, g grid) Kind {
 	policies := 0
 	for _, c := range t.Columns {
@@ -151,8 +151,9 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 	return ""
 }
 
-// hasRowWithoutPolicy reports whether some row leaves all columns of policies
-// empty. Such a table lists all statuses, and gives policies for some of them.
+// hasRowWithoutPolicy reports whether some row has no text in any policy
+// column. The table is then a list of all statuses that gives a policy for
+// some of them.
 func (t *Table) hasRowWithoutPolicy(g grid) bool {
 	return slices.ContainsFunc(g, func(line []string) bool {
 		if len(line) == 0 || isGroup(line) {
@@ -172,8 +173,8 @@ func isBlank(cell string) bool {
 	return slices.Contains([]string{"", "-", "–", "—", "--", "n/a", "none"}, strings.ToLower(cell))
 }
 
-// isStatuses reports whether a cell has only statuses that a process can end
-// with.
+// isStatuses reports whether a cell consists of statuses that a process can
+// end with.
 func isStatuses(cell string) bool {
 	statuses, ok := parseStatuses(cell)
 	return ok && statuses.within()
@@ -190,16 +191,18 @@ var (
 // IsErrorCode reports whether a text has the shape of an error code string.
 func IsErrorCode(text string) bool { return errorCodePattern().MatchString(text) }
 
-// isErrorCodes reports whether a cell has only error codes.
+// isErrorCodes reports whether a cell consists of error codes.
 func isErrorCodes(cell string) bool {
 	words := strings.FieldsFunc(cell, func(r rune) bool { return r == ',' || r == ' ' || r == '/' })
 	return cell != "" && !slices.ContainsFunc(words, func(w string) bool { return !IsErrorCode(w) })
 }
 
-// isPrefix reports whether a cell is the common start of error codes: "E_TASK_*".
+// isPrefix reports whether a cell is a prefix of error codes, such as
+// "E_TASK_*".
 func isPrefix(cell string) bool { return prefixPattern().MatchString(strings.TrimSpace(cell)) }
 
-// endsOpen reports whether a cell shows that it is only the start of a word.
+// endsOpen reports whether a cell ends like an incomplete word, as "E_TASK_"
+// does.
 func endsOpen(cell string) bool {
 	return strings.HasSuffix(cell, "_") || strings.ContainsAny(cell, "*…<{") || strings.HasSuffix(cell, "...")
 }

@@ -8,20 +8,20 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A lineRow is a row that was read from a line, an item or a sentence.
+// A lineRow is a row that was read from a line, a list item or a sentence.
 type lineRow struct {
 	statuses      Statuses
 	value         block.Text
-	name, meaning block.Text // empty if there is none
+	name, meaning block.Text // empty if absent
 	indent        int        // of the line
-	start, end    int        // of whole lines; 0 and 0 for the lines of its texts
+	start, end    int        // of whole lines; 0 and 0 for the lines of the row's texts
 }
 
 // lineRows are the rows of a list, a paragraph or literal text.
 type lineRows struct {
 	rows  []lineRow
 	lead  block.Text // the last line before the first row
-	count int        // of lines or items, without those that continue a row
+	count int        // the number of lines or items, except those that continue a row
 }
 
 func (l *lineRows) add(r lineRow) { l.rows = append(l.rows, r) }
@@ -38,9 +38,9 @@ var (
 	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:)`)
 )
 
-// parseLine reads a text that begins with a status. A space is enough between the
-// status and its meaning if the status is marked as bold or code. Otherwise a
-// colon, a dash or the like has to separate them: "2 eggs" is no row.
+// parseLine reads a text that begins with a status. If marked is set the
+// status is bold or code, and a space may separate it from its meaning.
+// Otherwise a colon, a dash or the like has to: "2 eggs" is not a row.
 func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	t = t.Trim()
 	if m := nameFirst().FindSubmatchIndex(t.Bytes); m != nil && isConstant(string(t.Bytes[m[2]:m[3]])) {
@@ -66,7 +66,8 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	return r.explained(t.From(end), marked)
 }
 
-// wordByte reports whether a status cannot end before a byte.
+// wordByte reports whether a byte after a number makes it part of a word, so
+// that the number is not a status.
 func wordByte(b byte) bool {
 	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_' || b == '%' || b >= 0x80 && b < 0xc0
 }
@@ -76,11 +77,12 @@ func isConstant(s string) bool {
 	return strings.Contains(s, "_") && strings.ToUpper(s) == s || strings.HasPrefix(s, "Exit") && len(s) > 4 || strings.HasPrefix(s, "EX_")
 }
 
-// explained returns the row with the name and the meaning that follow its status.
-// It fails if nothing separates them; if loose, a space does.
+// explained returns the row with the name and meaning in rest, the text after
+// its status. It reports false if no separator comes first. A space is a
+// separator only if loose is set.
 func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
 	if note := parenthesis().Find(rest.Bytes); note != nil && lineNamed().Find(rest.Bytes) == nil {
-		rest = rest.From(len(note)) // "130 (SIGINT): …"
+		rest = rest.From(len(note)) // skip the note of "130 (SIGINT): …"
 	}
 	if m := lineNamed().FindSubmatchIndex(rest.Bytes); m != nil && r.name.Len() == 0 {
 		for i := 2; i < len(m); i += 2 {
@@ -105,11 +107,11 @@ func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
 
 var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 
-// rowLines reads the rows of a text, line by line. A line that is no row continues
-// the row before it, unless it reads like a heading.
+// rowLines reads the rows of a text, line by line. A line that is not a row
+// continues the previous row, unless it looks like a heading.
 func rowLines(t block.Text, marked bool) lineRows {
 	var out lineRows
-	inRow := false // the last row may continue
+	inRow := false // whether the next line may continue a row
 	for i, line := range t.SplitLines() {
 		trimmed := line.Trim()
 		if trimmed.Len() == 0 {
@@ -153,21 +155,20 @@ func (r *lineRow) extend(line block.Text) {
 	r.meaning = joined
 }
 
-// looksLikeHeading reports whether a line of plain text reads like a heading: it
-// ends with a colon, or is in capitals.
+// looksLikeHeading reports whether a line of plain text looks like a heading:
+// it ends with a colon or is in capitals.
 func looksLikeHeading(line string) bool {
 	return strings.HasSuffix(line, ":") && len(line) < 60 || line == strings.ToUpper(line) && strings.ToLower(line) != line && len(line) < 60
 }
 
-// codes adds rows of lines as a table of codes, and reports whether they are one:
-// at least half of the lines have to be rows. Paragraphs that follow each other
-// make one table.
+// codes adds lines as a table of codes, if at least half of them are rows. It
+// reports whether it did. Consecutive paragraphs form one table.
 func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if 2*len(lines.rows) < lines.count {
 		return false
 	}
 	if lead := lines.lead.String(); form == block.FormParagraph && lead != "" && !strings.HasSuffix(lead, ":") {
-		return false // a sentence of which a line begins with a number
+		return false // a sentence with a line that happens to begin with a number
 	}
 	t := &Table{Kind: KindCodes, Form: form, Start: b.Start, End: b.End}
 	for _, r := range lines.rows {
@@ -190,7 +191,7 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	return a.addTable(t)
 }
 
-// last returns the last table, nil if there is none.
+// last returns the last table of the document, or nil.
 func (a *assembler) last() *Table {
 	if len(a.doc.Tables) == 0 {
 		return nil
@@ -198,12 +199,13 @@ func (a *assembler) last() *Table {
 	return a.doc.Tables[len(a.doc.Tables)-1]
 }
 
-// sameHeadings reports whether two positions are in one section.
+// sameHeadings reports whether two lists of headings belong to the same
+// section.
 func sameHeadings(a, b []Heading) bool {
 	return len(a) == len(b) && (len(a) == 0 || a[len(a)-1].Start == b[len(b)-1].Start)
 }
 
-// row returns the row of a table for a row of lines.
+// row converts a lineRow to a Row.
 func (a *assembler) row(r lineRow) Row {
 	row := Row{Statuses: r.statuses, Start: r.start, End: r.end}
 	row.Cells = append(row.Cells, a.cell(attr.Value, r.value))

@@ -8,8 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// literal reads a code block, a help text or other literal text: samples, sets
-// of statuses, sums of waits, and lines that begin with a status.
+// literal reads a code block, a help text or other literal text. It can
+// contain samples, sets of statuses, sums of waits, and lines that begin with
+// a status.
 func (a *assembler) literal(b block.Block) {
 	if a.inside {
 		a.samples(b)
@@ -51,11 +52,11 @@ func (a *assembler) section(b block.Block, body block.Text) {
 	}
 }
 
-// A literalSection is a part of literal text with the line before it that reads
-// like a heading, which is empty for the first part.
+// A literalSection is a part of literal text. Its heading is the line before
+// it that looks like a heading, which is empty for the first part.
 type literalSection struct{ heading, body block.Text }
 
-// sections splits literal text at lines that read like headings.
+// sections splits literal text at lines that look like headings.
 func sections(t block.Text) []literalSection {
 	var out []literalSection
 	var heading block.Text
@@ -75,7 +76,7 @@ func sections(t block.Text) []literalSection {
 	return append(out, literalSection{heading, t.From(from)})
 }
 
-// startsWithStatus reports whether a line is a row.
+// startsWithStatus reports whether a line is a row about a status.
 func startsWithStatus(t block.Text) bool {
 	_, ok := parseLine(t, true)
 	return ok
@@ -86,8 +87,8 @@ var (
 	prompt    = pattern.New(`(?m)^\s*(?:\$|#|%|PS>|>)\s+\S`)
 )
 
-// isTranscript reports whether a code block is a session of a shell, or source
-// code. Numbers at the start of its lines are no statuses.
+// isTranscript reports whether a code block is a shell session or source code.
+// Numbers at the start of such lines are not statuses.
 func isTranscript(b block.Block) bool {
 	if b.Form != block.FormFenced {
 		return false
