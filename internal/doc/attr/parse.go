@@ -203,8 +203,9 @@ func readDuration(d *time.Duration, text, unit string) bool {
 	return ok
 }
 
-// readFirstWait reads the wait before the first retry: a duration, "immediately",
-// or the field of the answer that says it, such as retry_after.
+// readFirstWait stores the first wait that a cell gives: a duration, the start
+// of a schedule, "immediate", or the field in which the server says how long to
+// wait.
 func readFirstWait(r *registry.Retry, text, unit string) bool {
 	if readDuration(&r.InitialBackoff, text, unit) {
 		return true

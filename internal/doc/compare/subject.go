@@ -268,7 +268,7 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// Two texts are alike if they share at least the fraction alike of their
+// alike and apart limit what counts as a resemblance. Two texts are alike if they share at least the fraction alike of their
 // words. The best match has to be better than the next by at least apart.
 const alike, apart = 0.5, 0.2
 

@@ -31,7 +31,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Document has all that a document says about exit statuses.
+// A Document has everything that a document says about exit statuses.
 type Document struct {
 	File      string
 	Tables    []*Table // in the order of the document
@@ -48,7 +48,7 @@ type Section struct {
 	TextEnd int // the offset of the next heading, or the end of the document
 }
 
-// A Kind tells tables apart by the subject of their rows.
+// A Kind is the kind of a table. It depends on the subject of the rows.
 type Kind string
 
 // The kinds of tables.
@@ -60,7 +60,7 @@ const (
 	KindClasses  Kind = "classes"  // types of errors, and whether they are retried
 )
 
-// A Cell is a piece of text of the document.
+// A Cell is a piece of text in the document.
 type Cell struct {
 	Field attr.Field
 	Text  string // without markup, entities decoded, white space collapsed
@@ -74,13 +74,13 @@ type Cell struct {
 	span.Position // of Start
 }
 
-// An Interval is a range of statuses, both ends included.
+// An Interval is a range of statuses that includes both ends.
 type Interval struct{ Min, Max int }
 
 // Contains reports whether a status is in the interval.
 func (i Interval) Contains(status int) bool { return i.Min <= status && status <= i.Max }
 
-// A Heading is a heading of a section that a table is in.
+// A Heading is the heading of a section that contains a table.
 type Heading struct {
 	Cell                // the whole text
 	Level     int       // 1 is the outermost
@@ -89,26 +89,26 @@ type Heading struct {
 	RangeCell Cell      // "10-19"; empty if Range is nil
 }
 
-// A Table is a table, or a list, sentence or run of paragraphs that says what a
-// table would say.
+// A Table is a table, or a list, a sentence or a run of paragraphs with the
+// same information.
 type Table struct {
 	Kind     Kind
 	Form     block.Form
 	Headings []Heading // outermost first
 	Caption  string
 	Lead     string // the sentence before the table
-	Own      bool   // it is about this program
-	Why      string // why it is or is not
+	Own      bool   // whether it is about this program
+	Why      string // why Own is true or false
 
-	Columns []Column // in order; nil for what has the form of no table
-	Rows    []Row    // without the header and group rows
+	Columns []Column // in order; nil for lists, sentences and the like
+	Rows    []Row    // without the header and the rows that are headings
 
 	Start, End    int // the whole table
 	span.Position     // of Start
 }
 
-// A Column is a column of a table, with its header cell, which is empty in a
-// table without a header. [Cell.Field] says what the column has.
+// A Column is a column of a table, with its header cell. The cell is empty if
+// the table has no header. [Cell.Field] gives the contents of the column.
 type Column struct {
 	Cell
 	Header string
@@ -116,11 +116,11 @@ type Column struct {
 
 // A Row is a row of a table, an item of a list, a line or a paragraph.
 type Row struct {
-	Cells    []Cell   // as many as the row has, in order
-	Statuses Statuses // of the value cell (or the exit cell of an error code)
-	Group    string   // the text of the last row before it that is a heading
+	Cells    []Cell   // in order; a row may have fewer cells than the table has columns
+	Statuses Statuses // of the value cell, or of the exit cell in a row about an error code
+	Group    string   // the text of the nearest row before this one that is a heading
 
-	Start, End int // of whole lines with their newlines, for inserting and deleting
+	Start, End int // of whole lines with their newlines, for inserting and deleting rows
 	Line       int
 }
 
@@ -167,29 +167,29 @@ func (t *Table) Range() (Heading, bool) {
 type Total struct {
 	Cell             // the whole line
 	Name      Cell   // "Lock timeout"
-	Terms     []Cell // "100"; in units of Unit if it has none of its own
+	Terms     []Cell // "100"; a term without a unit is in Unit
 	Sum       Cell   // "700ms"
-	Unit      string // "ms" of the sum; "" if it has none
-	Immediate bool   // "ID collision: Immediate retries (3x max)": no terms, no sum
-	Count     Cell   // "3" of "(3x max)"; empty if the line has none
+	Unit      string // the unit of the sum, "ms"; "" if it has none
+	Immediate bool   // "ID collision: Immediate retries (3x max)": no terms and no sum
+	Count     Cell   // the "3" of "(3x max)"; empty if the line has none
 	Headings  []Heading
-	Cap       Cell // "5 seconds" of the sentence before the list; empty if it has none
+	Cap       Cell // the "5 seconds" in the sentence before the list; empty if there is none
 }
 
-// A Sample is a sample of an envelope: a JSON object in literal text.
+// A Sample is a JSON object in literal text, as a sample of an error envelope.
 type Sample struct {
 	Headings   []Heading
-	Values     []SampleValue // in the order of the text, without objects and arrays
+	Values     []SampleValue // in the order of the text; objects and arrays themselves are left out
 	Start, End int
 	Line       int
 }
 
 // A SampleValue is a value within a sample.
 type SampleValue struct {
-	Cell        // the value, a string's without its quotes
-	Path string // "error.exitCode"; elements of arrays as "items.0"
-	Key  Cell   // the last key, without its quotes
-	JSON string // its type: string, number, bool or null
+	Cell        // the value; a string is without its quotes
+	Path string // "error.exitCode"; an element of an array is "items.0"
+	Key  Cell   // the last key of the path, without quotes
+	JSON string // the JSON type: string, number, bool or null
 }
 
 // At returns the value at a path.
@@ -204,18 +204,18 @@ func (s Sample) At(path string) (SampleValue, bool) {
 
 // A Set is a set of statuses in code: "return code in [7, 20, 21, 22]".
 type Set struct {
-	Name     string // the function around it: "is_recoverable"; or the variable
+	Name     string // the function around the set, "is_recoverable", or the variable
 	NameCell Cell
 	Values   []Cell
 	Cell     // the text between the brackets
 	Headings []Heading
 }
 
-// Options describe a document, as far as the caller knows it.
+// Options gives what the caller knows about a document.
 type Options struct {
-	Heading  string                // read only this section, with its subsections
-	Kind     Kind                  // read only tables of this kind; "" for all
-	Columns  map[string]attr.Field // headers that are not recognised by themselves
+	Heading  string                // read only the section with this heading, with its subsections
+	Kind     Kind                  // read only tables of this kind; "" means all
+	Columns  map[string]attr.Field // fields of headers that package attr does not know
 	Declared bool                  // a [[doc]] names the document, so its tables are the program's own
 	Program  string                // the name of the program
 }

@@ -11,15 +11,15 @@ import (
 )
 
 var (
-	// foreign matches words about codes of a protocol, or of anything else that is
-	// no process.
+	// foreign matches words about codes of a protocol, or of something else
+	// that is not a process.
 	foreign = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bftp (?:codes|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bcontracts?\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b`)
-	// planned matches words about what does not exist yet.
+	// planned matches words about features that do not exist yet.
 	planned = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
-	// commands matches words about the statuses of a command that the program
+	// commands matches words about the statuses of commands that the program
 	// runs.
 	commands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:exit|return|end)\s+(?:with\b|non)`)
-	// programs match a text about the statuses of a program, with its name.
+	// programs match a text about the statuses of a named program.
 	programs = []pattern.Pattern{
 		pattern.New("(?i)\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for|in)\\s+(?:the\\s+)?[`\"“]?([A-Za-z][\\w.+-]*)"),
 		pattern.New("(?i)[`\"“]?\\b([A-Za-z][\\w.+-]*)[`\"”]?['’]s\\s+(?:own\\s+)?(?:exit|return)[ -]?(?:codes?|status)"),
@@ -29,21 +29,20 @@ var (
 	}
 )
 
-// otherPrograms are the programs whose statuses documents explain. Any other name
-// is taken for a command of the program itself.
+// otherPrograms lists well-known programs whose statuses a document may
+// explain. Any other name is taken for a command of the program itself.
 var otherPrograms = strings.Fields(`ansible apt bash bats borg brew buf bun bzip2 cargo clang cmake composer cron curl deno diff docker dpkg
 	eslint expect ffmpeg find flake8 gcc gh git gradle grep gunzip gzip helm isort java jest jq kubectl ld make maven mocha mypy mysql nagios
 	node npm npx nmap openssl php phpunit pip pnpm podman powershell psql puppet pylint pytest python rake robocopy rsync ruby rustc scp sed
 	sensu shellcheck ssh sshpass stylelint svn systemctl systemd tar terraform test timeout tox tsc unzip valgrind vim vitest wget xargs yarn zip zsh`)
 
-// A context is a text near a table that may say what the table is about.
+// A context is a text near a table that may show what the table is about.
 type context struct {
 	text  string
 	where string // for messages: "its caption"
 }
 
-// contexts returns the texts near a table. Those of one level are equally near;
-// the nearest level comes first.
+// contexts returns the texts near a table, grouped by distance, nearest first.
 func (a *assembler) contexts(t *Table) [][]context {
 	near := []context{{t.Caption, "its caption"}, {t.Lead, "the text before it"}}
 	for _, c := range t.Columns {
@@ -59,8 +58,9 @@ func (a *assembler) contexts(t *Table) [][]context {
 	return out
 }
 
-// rowPrefix returns the text before the status in the first row of a list, such
-// as "Exit code of", if every row has a cue there.
+// rowPrefix returns the text before the status in the first row of a list,
+// such as "Exit code of". It returns "" unless that text of every row shows
+// that it is about exit statuses.
 func (a *assembler) rowPrefix(t *Table) string {
 	if t.Form.Tabular() || t.Form == block.FormProse {
 		return ""
@@ -79,10 +79,10 @@ func (a *assembler) rowPrefix(t *Table) string {
 	return ""
 }
 
-// decideOwn decides whether a table is about the exit statuses of this program.
-// The nearest level of contexts with a cue, or with words about another subject,
-// decides; another subject wins over a cue. A declared document is about the
-// program unless its texts say otherwise.
+// decideOwn decides whether a table is about the exit statuses of this
+// program. The nearest group of contexts that names exit statuses or another
+// subject decides. In one group another subject wins. A declared document is
+// about the program unless its texts say otherwise.
 func (a *assembler) decideOwn(t *Table) {
 	t.Own, t.Why = false, "nothing near it speaks of exit statuses"
 	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.Tabular() || a.hasSubject(t)) {
@@ -102,9 +102,9 @@ func (a *assembler) decideOwn(t *Table) {
 	}
 }
 
-// hasSubject reports whether it is certain what a list is about. Numbers may be
-// anything. Words in capitals are error codes only if a text near them is about
-// errors, as environment variables look alike.
+// hasSubject reports whether the subject of a list is certain. Numbers can be
+// about anything. Words in capitals can be environment variables, so they are
+// error codes only if a text near them is about errors.
 func (a *assembler) hasSubject(t *Table) bool {
 	if t.Kind != KindErrors {
 		return t.Kind != KindCodes
@@ -121,8 +121,8 @@ func (a *assembler) hasSubject(t *Table) bool {
 
 var errorWord = pattern.New(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
 
-// otherSubject returns which of the texts says that a table is about something
-// else, and with what words; "" if none does.
+// otherSubject returns which of the texts shows that a table is about
+// something else, with the words that show it. It returns "" if none does.
 func (a *assembler) otherSubject(level []context) string {
 	for _, c := range level {
 		if word := foreign().FindString(c.text); word != "" {
@@ -141,11 +141,11 @@ func (a *assembler) otherSubject(level []context) string {
 	return ""
 }
 
-// firstWords returns the start of a text.
+// firstWords returns the first bytes of a text, for messages.
 func firstWords(s string) string { return s[:min(len(s), 24)] }
 
-// otherProgram returns the name of another program whose statuses a text is
-// about, "" if there is none.
+// otherProgram returns the name of the other program that a text is about, or
+// "".
 func (a *assembler) otherProgram(s string) string {
 	for _, form := range programs {
 		for _, m := range form().FindAllStringSubmatch(s, -1) {

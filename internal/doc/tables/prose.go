@@ -16,8 +16,8 @@ var (
 	proseItem = pattern.New(`(?:^|[,;(:]\s*(?:and\s+|or\s+)?)(\d{1,3})\s*(?:=|:|–|—|-)?\s*([A-Za-z][^,;()]*?)\s*(?:[,;).]|$)`)
 )
 
-// prose reads the statuses within sentences. Only a paragraph with a cue, or under
-// a heading with one, has any.
+// prose reads the statuses in the sentences of a paragraph. The paragraph, or
+// the heading over it, has to have a phrase about exit statuses.
 func (a *assembler) prose(b block.Block) {
 	t := b.Text
 	s := t.String()
@@ -33,7 +33,7 @@ func (a *assembler) prose(b block.Block) {
 	}
 	for _, r := range rows {
 		row := a.row(r)
-		row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start // it has no line to itself
+		row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start // a sentence shares its lines with others
 		table.Rows = append(table.Rows, row)
 	}
 	if len(rows) > 0 {
@@ -52,7 +52,7 @@ func (a *assembler) innermost() string {
 	return a.headings[len(a.headings)-1].Text
 }
 
-// sentences returns the rows of "0 if …, 1 if …".
+// sentences returns the rows of a text such as "0 if …, 1 if …".
 func (a *assembler) sentences(t block.Text) []lineRow {
 	var rows []lineRow
 	found := proseStatus().FindAllSubmatchIndex(t.Bytes, -1)
@@ -72,12 +72,12 @@ func (a *assembler) sentences(t block.Text) []lineRow {
 	return rows
 }
 
-// excluded matches a text after which a status is only named to exclude it: "a
-// code other than 0, 1, or 2 if …".
+// excluded matches words that make the statuses after them exceptions: "a code
+// other than 0, 1, or 2 if …".
 var excluded = pattern.New(`(?i)\b(?:other than|except|besides|not|never)\b[^.;:]*$`)
 
-// clause returns a text up to the end of its sentence, without the word that
-// joins it to the next clause.
+// clause returns a text up to the end of its clause, without a final "and",
+// "or" or the like.
 func clause(t block.Text) block.Text {
 	if i := strings.Index(t.String(), ". "); i >= 0 {
 		t = t.Slice(0, i)
@@ -94,7 +94,7 @@ func clause(t block.Text) block.Text {
 	return t
 }
 
-// enumerated returns the rows of "exit codes: 0 ok, 1 generic".
+// enumerated returns the rows of a text such as "exit codes: 0 ok, 1 generic".
 func (a *assembler) enumerated(t block.Text) []lineRow {
 	loc := block.FindCue(t.Bytes)
 	if loc == nil {
@@ -112,6 +112,6 @@ func (a *assembler) enumerated(t block.Text) []lineRow {
 			r.statuses = statuses
 			rows = append(rows, r)
 		}
-		at += m[5] // the separator also begins the next item
+		at += m[5] // the next item begins with this separator
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// samples reads the JSON objects in a code block. Comments, trailing commas and
-// "..." are no errors, as documents have them.
+// samples reads the JSON objects in a code block. It accepts comments,
+// trailing commas and "...", because documents often have them.
 func (a *assembler) samples(b block.Block) {
 	lang := strings.ToLower(b.Lang)
 	if lang != "" && !strings.HasPrefix(lang, "json") && !shellLang[lang] && lang != "text" && lang != "http" || b.Form != block.FormFenced {
@@ -40,15 +40,15 @@ func (a *assembler) samples(b block.Block) {
 	}
 }
 
-// objectStart matches a brace at the start of a line, or after words as in
-// "stderr: {".
+// objectStart matches a brace at the start of a line, or after words such as
+// "stderr:".
 var objectStart = pattern.New(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
 
 // A sampleReader reads a JSON object from a text.
 type sampleReader struct {
 	*assembler
 	text block.Text
-	at   int     // the next byte
+	at   int     // the offset of the next byte
 	into *Sample // receives the values
 }
 
@@ -92,10 +92,10 @@ func (s *sampleReader) next() byte {
 	return s.text.Bytes[s.at]
 }
 
-// maxDepth is how deep objects and arrays may nest in a sample.
+// maxDepth limits the nesting of objects and arrays in a sample.
 const maxDepth = 100
 
-// value reads the value at a path, and reports whether there is one.
+// value reads the value at a path. It reports false if there is none.
 func (s *sampleReader) value(path string, key Cell, depth int) bool {
 	if depth > maxDepth {
 		return false

@@ -10,8 +10,9 @@ import (
 )
 
 var (
-	// setForms match sets in code, with the elements as the first group:
-	// "code in [7, 20]", "[7, 20].includes(code)", "7|20)", "case 7, 20:".
+	// setForms match sets of statuses in code. The first group matches the
+	// elements: "code in [7, 20]", "[7, 20].includes(code)", "7|20)", "case 7,
+	// 20:".
 	setForms = []pattern.Pattern{
 		pattern.New(`\bin\s*[\[({]([^\[\](){}\n]*)[\])}]`),
 		pattern.New(`\[([^\[\]\n]*)\]\s*\.\s*(?:includes|contains|has|include\?)\s*\(`),
@@ -24,8 +25,8 @@ var (
 	setFunc     = pattern.New(`(?m)\b(?:def|func|function|fn|sub)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{`)
 )
 
-// sets reads the sets of statuses in code, with the name of the function around
-// them or of the variable they are assigned to.
+// sets reads the sets of statuses in code. The name of a set is that of the
+// function around it, or of the variable to which it is assigned.
 func (a *assembler) sets(b block.Block) {
 	if b.Form != block.FormFenced || len(b.Text.Bytes) > 64<<10 {
 		return
@@ -55,8 +56,8 @@ func functionAround(t block.Text, before int) block.Text {
 	return name
 }
 
-// addSet adds a set if it has a name and only elements that are numbers, or
-// strings if these are allowed.
+// addSet adds a set if it has a name and all its elements are numbers. If
+// numbersOnly is false, strings are allowed too.
 func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	elements := blankComments(in.Bytes)
 	s := Set{Name: name.String(), NameCell: a.cell(attr.Name, name), Cell: a.cell(attr.None, in), Headings: a.headings}

@@ -9,18 +9,18 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// Statuses are the exit statuses a cell names.
+// Statuses has the exit statuses that a cell names.
 type Statuses struct {
 	Values []int      // "7", "137/143"
 	Ranges []Interval // "64-78", "128+N" (129–255), ">0" (1–255), "10+" (10–255)
-	Rest   bool       // "other": whatever no other row names
+	Rest   bool       // "other": every status that no other row names
 }
 
 // maxStatus is the largest status a process can end with.
 const maxStatus = 255
 
-// Covers reports whether the cell names the status, also by a range or as one of
-// the rest.
+// Covers reports whether the cell names a status, alone, in a range or as one
+// of the rest.
 func (s Statuses) Covers(status int) bool {
 	if s.Rest || slices.Contains(s.Values, status) {
 		return true
@@ -28,7 +28,8 @@ func (s Statuses) Covers(status int) bool {
 	return slices.ContainsFunc(s.Ranges, func(r Interval) bool { return r.Contains(status) })
 }
 
-// Exact returns the status that the cell names, and false if it names several.
+// Exact returns the single status that the cell names. It reports false if the
+// cell names none or several.
 func (s Statuses) Exact() (int, bool) {
 	if len(s.Values) == 1 && len(s.Ranges) == 0 && !s.Rest {
 		return s.Values[0], true
@@ -39,7 +40,7 @@ func (s Statuses) Exact() (int, bool) {
 // IsZero reports whether the cell names no status.
 func (s Statuses) IsZero() bool { return len(s.Values) == 0 && len(s.Ranges) == 0 && !s.Rest }
 
-// within reports whether a process can end with all of the statuses.
+// within reports whether a process can end with every one of the statuses.
 func (s Statuses) within() bool {
 	for _, v := range s.Values {
 		if v < 0 || v > maxStatus {
@@ -54,8 +55,8 @@ func (s Statuses) within() bool {
 	return true
 }
 
-// statusPattern matches one status or range of them. The caller decides what may
-// follow it.
+// statusPattern matches one status or one range of statuses. It does not check
+// the text after it; the patterns that use it do.
 const statusPattern = `(?:` +
 	`128\s*\+\s*(?:<?(?:signal(?:\s+(?:number|no\.?))?|signum|sig|[nxs])>?|\d{1,2})` + // 128+N, 128+9
 	`|(?:>=?|≥|!=|≠|<>)\s*\d{1,4}` + // >0
@@ -64,7 +65,7 @@ const statusPattern = `(?:` +
 	`|-?\d{1,5}` +
 	`)`
 
-// statusesPattern matches statuses with what joins them.
+// statusesPattern matches a list of statuses with separators.
 const statusesPattern = statusPattern + `(?:\s*(?:/|,|\||&|、|\bor\b|\band\b)\s*` + statusPattern + `)*`
 
 var (
@@ -76,13 +77,13 @@ var (
 	nonZeroWords = pattern.New(`(?i)^(?:any\s+)?(?:non[- ]?zero|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
 )
 
-// parseStatuses reads the statuses of a cell's text: "7", "exit 2",
-// "130 (SIGINT)", "137/143", "64-78", "128+N", "> 0", "10+", "other",
-// "non-zero". It reports whether the text is nothing else.
+// parseStatuses reads the statuses of a cell: "7", "exit 2", "130 (SIGINT)",
+// "137/143", "64-78", "128+N", "> 0", "10+", "other" or "non-zero". It reports
+// false if the cell has other text.
 func parseStatuses(text string) (Statuses, bool) {
 	text = strings.TrimSpace(text)
 	if len(text) > 80 {
-		return Statuses{}, false // prose; statuses are short
+		return Statuses{}, false // prose; a list of statuses is short
 	}
 	if text == "*" {
 		return Statuses{Rest: true}, true
@@ -100,7 +101,7 @@ func parseStatuses(text string) (Statuses, bool) {
 	return Statuses{}, false
 }
 
-// parseList reads a text that onlyStatuses matches.
+// parseList reads a text that onlyStatuses has matched.
 func parseList(text string) Statuses {
 	var s Statuses
 	if m := andAbove().FindStringSubmatch(text); m != nil {
@@ -140,7 +141,7 @@ func (s *Statuses) addOne(text string) {
 	}
 }
 
-// addAllBut adds every status but one.
+// addAllBut adds all statuses except one.
 func (s *Statuses) addAllBut(status int) {
 	if status > 0 {
 		s.Ranges = append(s.Ranges, Interval{0, min(status-1, maxStatus)})
@@ -150,7 +151,8 @@ func (s *Statuses) addAllBut(status int) {
 	}
 }
 
-// numbers returns the numbers in a text. Those of statusPattern fit an int.
+// numbers returns the numbers in a text. statusPattern limits their length, so
+// they fit an int.
 func numbers(text string) []int {
 	var n []int
 	for d := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < '0' || r > '9' }) {

@@ -35,8 +35,8 @@ func (a *assembler) table(b block.Block) {
 	}
 }
 
-// fixedColumns are the columns of the forms that have no headers because all
-// tables of the form have the same columns.
+// fixedColumns gives the columns of forms that have no headers because their
+// columns are always the same.
 var fixedColumns = map[block.Form][]attr.Field{
 	block.FormGoConst: {attr.Value, attr.Go, attr.Meaning},
 	block.FormGoMap:   {attr.Value, attr.Meaning},
@@ -62,8 +62,8 @@ func (a *assembler) columns(row block.Row) []Column {
 	return out
 }
 
-// fieldOf returns the field of a header: the one that the caller declared, or
-// the one that is known.
+// fieldOf returns the field of a header. A field that the caller declared
+// takes precedence over the one that package attr knows.
 func (a *assembler) fieldOf(header string) attr.Field {
 	if f, ok := a.declared(header); ok {
 		return f
@@ -81,8 +81,8 @@ func (a *assembler) declared(header string) (attr.Field, bool) {
 	return attr.None, false
 }
 
-// looksLikeHeader reports whether the first row of a table is a header although
-// the format does not say so: half of its cells name columns, and none is a
+// looksLikeHeader reports whether the first row of a table is a header that is
+// not marked as one: at least half of its cells name columns, and no cell is a
 // status.
 func looksLikeHeader(rows []block.Row, declared map[string]attr.Field) bool {
 	if len(rows) < 2 {
@@ -101,7 +101,8 @@ func looksLikeHeader(rows []block.Row, declared map[string]attr.Field) bool {
 	return 2*known >= len(rows[0].Cells) && known > 0
 }
 
-// subject returns the index of the column that says what a row is about.
+// subject returns the index of the column that identifies the subject of a
+// row.
 func (t *Table) subject() int {
 	fields := map[Kind]attr.Field{KindErrors: attr.ErrorCode, KindPrefixes: attr.Prefix, KindClasses: attr.ErrorType}
 	for _, f := range []attr.Field{fields[t.Kind], attr.Value, attr.Name} {
@@ -112,8 +113,8 @@ func (t *Table) subject() int {
 	return 0
 }
 
-// addRows adds the rows of a table. It leaves out the headings among them, and
-// those without a subject.
+// addRows adds the rows of a table, except rows that are headings and rows
+// without a subject.
 func (a *assembler) addRows(t *Table, rows []block.Row, g grid) {
 	subject, group := t.subject(), ""
 	for i, r := range rows {
@@ -162,8 +163,8 @@ func newGrid(rows []block.Row, columns int) grid {
 	return g
 }
 
-// share counts the cells of a column that satisfy a test, and those that are not
-// empty.
+// share counts the cells of a column that satisfy a test (n) and those that
+// are not empty (of).
 func (g grid) share(col int, test func(string) bool) (n, of int) {
 	for _, line := range g {
 		if line[col] == "" || isGroup(line) {
@@ -183,8 +184,8 @@ func (g grid) mostly(col int, test func(string) bool) bool {
 	return n > 0 && 2*n > of
 }
 
-// isGroup reports whether a row is a heading for the rows after it: its first
-// cell is text, and its only one.
+// isGroup reports whether a row is a heading for the rows after it: only its
+// first cell has text, which is neither a status nor an error code.
 func isGroup(line []string) bool {
 	if line[0] == "" || len(line) < 2 {
 		return false

@@ -13,10 +13,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A section is a table, or a sample of JSON, with its heading and the list
-// after it.
+// A section is a table or a sample of JSON, with its heading and the list that
+// follows it.
 type section struct {
-	title  string // the text of its heading; "" for none
+	title  string // the text of the heading, or ""
 	head   []string
 	rows   [][]string
 	lead   string   // the sentence before the list
@@ -24,8 +24,8 @@ type section struct {
 	sample string   // a sample of JSON instead of a table
 }
 
-// sections returns the sections of a kind, or those of all kinds for which the
-// registry has something.
+// sections returns the sections of a kind. If kind is "" it returns those of
+// all kinds that the registry has entries for.
 func sections(r *registry.Registry, kind registry.DocKind) []section {
 	switch kind {
 	case registry.DocCodes:
@@ -40,7 +40,7 @@ func sections(r *registry.Registry, kind registry.DocKind) []section {
 	return slices.Concat(codeSections(r), retrySections(r), errorSections(r), classSections(r, nil), sampleSections(r))
 }
 
-// The heads of the first columns, which tell what a table is about.
+// The headers of the first columns, which show what a table is about.
 const (
 	headCode      = "Exit code"
 	headErrorCode = "Error code"
@@ -48,7 +48,7 @@ const (
 	headErrorType = "Error type"
 )
 
-// titleCodes is the heading over the codes of no range.
+// titleCodes is the heading of the table for codes without a range.
 const titleCodes = "Exit codes"
 
 // A column is a column of a table about things of one sort.
@@ -57,8 +57,8 @@ type column[T any] struct {
 	cell func(*T) string
 }
 
-// tabulate returns the table of some things. It leaves out the columns that
-// are empty for all of them.
+// tabulate returns a table of things. It leaves out a column that is empty for
+// all of them.
 func tabulate[T any](title string, columns []column[T], things, all []T) section {
 	s := section{title: title}
 	var shown []column[T]
@@ -90,8 +90,8 @@ func codeColumns() []column[registry.Code] {
 }
 
 // codeSections returns a table of codes for each range, and one for the codes
-// of no range. Codes of a preset that programs choose from are shown only if
-// there are no others.
+// without a range. Codes of an optional preset are shown only if there are no
+// others.
 func codeSections(r *registry.Registry) []section {
 	groups := map[string][]registry.Code{}
 	shown := slices.DeleteFunc(slices.Clone(r.Codes), func(c registry.Code) bool { return c.Optional() })
@@ -117,7 +117,7 @@ func codeSections(r *registry.Registry) []section {
 	return out
 }
 
-// rangeTitle returns the heading of a range, with its bounds.
+// rangeTitle returns the heading for a range: its title with its bounds.
 func rangeTitle(g registry.Range) string {
 	title := cmp.Or(g.Title, strings.ToUpper(g.Name[:1])+attr.Spaced(g.Name[1:])+" exit codes")
 	if g.Max == 255 {
@@ -147,9 +147,9 @@ func retryColumns() []column[policyRow] {
 	return out
 }
 
-// retrySections returns a table of the statuses that have a policy and one of
-// the error codes that name one themselves. Under each it lists the sums of
-// the waits.
+// retrySections returns a table of the statuses with a policy, and one of the
+// error codes that name a policy themselves. A list of the sums of waits
+// follows each table.
 func retrySections(r *registry.Registry) []section {
 	var codes, errors []policyRow
 	for _, c := range r.Codes {
@@ -185,9 +185,10 @@ func retrySection(title string, rows []policyRow) section {
 	return s
 }
 
-// total writes the waits of a policy and their sum: "100 + 200 = 300ms". Each
-// wait is rounded to milliseconds, and the sum is that of the rounded ones. It
-// is false for a policy whose waits are not worth adding up.
+// total returns the waits of a policy and their sum as text: "100 + 200 =
+// 300ms". The waits are rounded to milliseconds before they are added. It
+// reports false for an immediate policy, and for
+// fewer than two or very many waits.
 func total(p *registry.Retry) (string, bool) {
 	const most = 12
 	waits := p.Waits()
@@ -264,7 +265,8 @@ func classSections(r *registry.Registry, errors []registry.ErrorCode) []section 
 	}, all, all)}
 }
 
-// sampleSections returns an envelope with the fields that the registry names.
+// sampleSections returns a sample envelope with the fields that the registry
+// names.
 func sampleSections(r *registry.Registry) []section {
 	if len(r.Envelope.Fields) == 0 {
 		return nil
@@ -282,7 +284,7 @@ func sampleSections(r *registry.Registry) []section {
 	return []section{{title: "Error envelope", sample: string(text)}}
 }
 
-// put sets the value at a path, unless another value is in the way.
+// put sets the value at a path, unless the path leads through another value.
 func put(in map[string]any, path []string, value any) {
 	for _, key := range path[:len(path)-1] {
 		inner, ok := in[key].(map[string]any)
@@ -300,8 +302,8 @@ func put(in map[string]any, path []string, value any) {
 	}
 }
 
-// sampleValue returns the value for a role of an envelope, of an error that
-// the registry declares.
+// sampleValue returns an example for a role of an envelope. It takes the
+// values of a declared error.
 func sampleValue(r *registry.Registry, role string) any {
 	status, name := 1, "E_EXAMPLE"
 	recoverable := registry.RecoverableNo

@@ -1,7 +1,6 @@
-// Package writer writes what a registry declares into the documents that repeat
-// it. A table in a document is corrected with the fixes of [compare.Documents],
-// which keep its layout. A declared document without a table gets one, as
-// [Render] writes it.
+// Package writer updates the documents that repeat a registry. It corrects an
+// existing table with the fixes of [compare.Documents], which keep its layout.
+// To a declared document without a table it adds the table of [Render].
 package writer
 
 import (
@@ -18,16 +17,16 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Plan lists the changes that bring documents into agreement with their
-// registry, and the findings that a person has to deal with.
+// A Plan has the changes that make documents agree with their registry, and
+// the findings that remain for a person.
 type Plan struct {
 	Changes []fix.Change
-	Left    []finding.Finding // the disagreements after the changes, at their lines
+	Left    []finding.Finding // the disagreements that remain, at their lines after the changes
 	Docs    []string          // the documents that were read
 }
 
-// Make plans how the declared documents of a registry come to agree with it.
-// Its error is that of reading a file.
+// Make plans the changes to the declared documents of a registry. It returns
+// an error only if it cannot read a file.
 func Make(reg *registry.Registry) (Plan, error) {
 	t := texts{}
 	for i := range reg.Docs {
@@ -54,11 +53,11 @@ func Make(reg *registry.Registry) (Plan, error) {
 	return p, nil
 }
 
-// rounds is the largest number of times that fixes are planned. A fix may be
-// in the way of another one, which is then applied in the next round.
+// rounds limits how often fixes are planned. If a fix conflicts with another
+// one, it is applied in the next round.
 const rounds = 10
 
-// A texts is the documents as they are and as they will be, by their files.
+// A texts maps the file of each document to its present and its new content.
 type texts map[string]*text
 
 type text struct{ was, now []byte }
@@ -85,8 +84,8 @@ func (t texts) changes() []fix.Change {
 	return out
 }
 
-// begin adds the tables that a document is declared for, if it has none of
-// them yet and a format into which tables can be written.
+// begin adds tables to a declared document. It does so only if the document
+// has none of the declared kind, and a format that tables can be added to.
 func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	file := filepath.Join(reg.Dir, filepath.FromSlash(d.File))
 	source, err := t.read(file)
@@ -113,8 +112,8 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	return nil
 }
 
-// insert adds a text at the end of a section, or of the document, with the
-// newlines of the document.
+// insert adds a text at the end of a section, or of the document if under is
+// nil. It uses the newlines of the document.
 func insert(source []byte, under *tables.Section, form Form, body string) []byte {
 	at := len(source)
 	if under != nil {
@@ -124,9 +123,9 @@ func insert(source []byte, under *tables.Section, form Form, body string) []byte
 	if bytes.Contains(source, []byte("\r\n")) {
 		newline = "\r\n"
 	}
-	gap := newline // for an empty line
+	gap := newline // an empty line before the text
 	if form == Man {
-		gap = "" // roff prints an empty line as space
+		gap = "" // roff would print an empty line
 	}
 	before := bytes.TrimRight(source[:at], " \t\r\n")
 	var b bytes.Buffer
@@ -135,7 +134,7 @@ func insert(source []byte, under *tables.Section, form Form, body string) []byte
 		b.WriteString(newline + gap)
 	}
 	if at == len(source) && at > 0 && source[at-1] != '\n' {
-		body = strings.TrimSuffix(body, "\n") // the document ends without a newline
+		body = strings.TrimSuffix(body, "\n") // keep a document without a final newline as it is
 	}
 	b.WriteString(strings.ReplaceAll(body, "\n", newline))
 	if at < len(source) {
