@@ -4,17 +4,16 @@ import (
 	"slices"
 )
 
-// An attribute is a key of the tables that are decoded into a T. Its row,
-// beside the type T, has everything that the registry does with the key.
-// Decoding, the JSON Schema, merging with a preset, and Get go through the
-// rows.
+// An attribute describes a key of the tables that are decoded into a T. All
+// code for the key is in its attribute: decoding, the JSON Schema, merging
+// with a preset, and Get use the attributes of a type.
 type attribute[T any] struct {
 	key     string
-	meaning string // for the schema; the tables of docs/registry.md have it, too
+	meaning string // for the schema; docs/registry.md has the same text
 	read    func(*table, *T)
 	copy    func(to, from *T)
 	get     func(*T) any
-	isBlank func(*T) bool // reports whether the value is an empty text; nil if it cannot be
+	isBlank func(*T) bool // reports whether the value is an empty text; nil if it never is
 }
 
 // An entry is a pointer to a type that embeds Entry.
@@ -23,8 +22,8 @@ type entry[T any] interface {
 	base() *Entry
 }
 
-// field returns the attribute of the field of T that at returns. read decodes
-// the value; for most it is a method of table.
+// field returns an attribute for the field that at returns. read decodes the
+// value. It is usually a method of table.
 func field[T, V any](key, meaning string, at func(*T) *V, read func(*table, string) V) attribute[T] {
 	return attribute[T]{
 		key:     key,
@@ -35,20 +34,21 @@ func field[T, V any](key, meaning string, at func(*T) *V, read func(*table, stri
 	}
 }
 
-// word returns the attribute of a text. An empty text in the file takes away
-// the text of a preset, and the key then counts as absent.
+// word returns an attribute for a text. If the file gives an empty text, the
+// key counts as absent and the text of a preset is dropped.
 func word[T any, V ~string](key, meaning string, at func(*T) *V, read func(*table, string) V) attribute[T] {
 	a := field(key, meaning, at, read)
 	a.isBlank = func(x *T) bool { return *at(x) == "" }
 	return a
 }
 
-// status reads a number that the system knows as an exit status.
+// status reads a number from 0 to 255, the statuses that a process can end
+// with.
 func status(t *table, key string) int { return t.integer(key, 0, 255) }
 
 func optionalStatus(t *table, key string) *int { return t.optional(key, 0, 255) }
 
-// oneOf returns a function that reads one of a set of words, or an empty text.
+// oneOf returns a function that reads a word of set, or an empty text.
 func oneOf[V ~string](set []V) func(*table, string) V {
 	return func(t *table, key string) V { return enumOrNone(t, key, set) }
 }
@@ -80,8 +80,9 @@ func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	return x
 }
 
-// overlay returns top with the keys of under that it lacks and accepts. accepts
-// gets what is merged so far; nil accepts every key.
+// overlay returns top, with the keys that only under has added to it. It adds
+// a key only if accepts allows it. accepts gets the result so far, and nil
+// accepts every key.
 func overlay[T any, P entry[T]](all []attribute[T], top, under T, accepts func(key string, merged *T) bool) T {
 	to, from := P(&top).base(), P(&under).base()
 	*to = to.clone()
@@ -94,7 +95,7 @@ func overlay[T any, P entry[T]](all []attribute[T], top, under T, accepts func(k
 	return top
 }
 
-// forgetBlank makes the keys of entries absent whose values are empty texts.
+// forgetBlank removes the keys of entries whose values are empty texts.
 func forgetBlank[T any, P entry[T]](all []attribute[T], entries []T) {
 	for i := range entries {
 		e := P(&entries[i]).base()

@@ -6,7 +6,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Code is one declared exit status, [[code]].
+// A Code is a declared exit status, [[code]].
 type Code struct {
 	Entry
 	Value       int
@@ -18,7 +18,7 @@ type Code struct {
 	Condition   string
 	Action      Action
 	Retry       string   // the name of a Retry
-	Commands    []string // nil is every command
+	Commands    []string // nil means every command
 }
 
 // GoName returns the name of the code's Go constant.
@@ -29,15 +29,16 @@ func (c *Code) GoName() string {
 	return c.Name
 }
 
-// OwnAt returns the position at which the file itself declares the code: that
-// of its value, or of its name if a preset gives the value.
+// OwnAt returns the position at which the file itself declares the code. That
+// is the position of its value, or of its name if a preset gives the value.
 func (c *Code) OwnAt() span.Position { return c.Entry.OwnAt("value", "name") }
 
-// Optional reports whether the code is from a preset that programs choose
-// codes from, sysexits or shell. Programs follow any other preset as a whole.
+// Optional reports whether the code comes from a preset of which programs use
+// only some codes, sysexits or shell. Programs follow any other preset
+// completely.
 func (c *Code) Optional() bool { return c.Preset == "sysexits" || c.Preset == "shell" }
 
-// A Class is a sort of outcome.
+// A Class is a category of outcomes, such as success or failure.
 type Class string
 
 // The classes.
@@ -95,14 +96,14 @@ var codeAttributes = []attribute[Code]{
 	field("commands", "the subcommands that can end with it", func(c *Code) *[]string { return &c.Commands }, (*table).texts),
 }
 
-// CodeKeys returns the keys of [[code]], in the order of the reference.
+// CodeKeys returns the keys of [[code]] in the order of docs/registry.md.
 func CodeKeys() []string { return keys(codeAttributes) }
 
-// Get returns the value of a key of [[code]], of the type of the field that
-// holds it. It returns nil for an unknown key.
+// Get returns the value of a key of [[code]]. Its type is that of the field
+// for the key. Get returns nil for an unknown key.
 func (c *Code) Get(key string) any { return get(codeAttributes, c, key) }
 
-// Code returns the code with a value.
+// Code returns the code with the given value.
 func (r *Registry) Code(value int) (*Code, bool) {
 	i, ok := slices.BinarySearchFunc(r.Codes, value, func(c Code, v int) int { return c.Value - v })
 	if !ok {
@@ -111,7 +112,7 @@ func (r *Registry) Code(value int) (*Code, bool) {
 	return &r.Codes[i], true
 }
 
-// A Range is a category of codes, [[range]].
+// A Range is a named range of codes, [[range]].
 type Range struct {
 	Entry
 	Name     string
@@ -126,7 +127,7 @@ var rangeAttributes = []attribute[Range]{
 	field("max", "the highest status", func(g *Range) *int { return &g.Max }, status),
 }
 
-// Range returns the category around a value.
+// Range returns the range that contains a value.
 func (r *Registry) Range(value int) (*Range, bool) {
 	i := slices.IndexFunc(r.Ranges, func(g Range) bool { return g.Min <= value && value <= g.Max })
 	if i < 0 {

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Contradiction is a part of a usable registry that disagrees with the rest
-// of it.
+// A Contradiction is a part of a valid registry that disagrees with another
+// part.
 type Contradiction struct {
 	span.Position
 	Topic   Topic
@@ -21,18 +21,18 @@ type Topic string
 
 // The topics.
 const (
-	ClassRecoverable  Topic = "class_recoverable"  // a class against recoverable
-	ZeroNotSuccess    Topic = "zero_not_success"   // 0 with another class than success
+	ClassRecoverable  Topic = "class_recoverable"  // the class does not fit recoverable
+	ZeroNotSuccess    Topic = "zero_not_success"   // 0 has another class than success
 	PolicyMissing     Topic = "policy_missing"     // a retryable code without a policy
 	PolicyInvalid     Topic = "policy_invalid"     // a policy that cannot work
-	PolicyUnused      Topic = "policy_unused"      // a policy that nothing uses, or for a status that is not retried
-	PrefixOverlap     Topic = "prefix_overlap"     // an error code with two prefixes
-	ClassifierOverlap Topic = "classifier_overlap" // a value in two classes
+	PolicyUnused      Topic = "policy_unused"      // nothing uses the policy, or only a status that is not retried does
+	PrefixOverlap     Topic = "prefix_overlap"     // an error code has two prefixes
+	ClassifierOverlap Topic = "classifier_overlap" // a value is in two classes
 )
 
-// Contradictions returns what the registry says against itself, sorted by
-// position. Presets are taken as sound: it reports only what the file itself
-// says, alone or against a preset.
+// Contradictions returns the contradictions of the registry, sorted by
+// position. Presets are assumed to be consistent, so each contradiction
+// involves an entry of the file itself.
 func (r *Registry) Contradictions() []Contradiction {
 	a := &auditor{r: r, used: map[string]bool{}}
 	for i := range r.Codes {
@@ -65,7 +65,7 @@ func (r *Registry) Contradictions() []Contradiction {
 // An auditor collects contradictions.
 type auditor struct {
 	r     *Registry
-	used  map[string]bool // policies that a code or an error code names
+	used  map[string]bool // names of the policies that codes and error codes use
 	found []Contradiction
 }
 
@@ -81,8 +81,8 @@ func (a *auditor) code(c *Code) {
 	a.subject(&c.Entry, fmt.Sprintf("%s (%d)", c.Name, c.Value), c.subject())
 }
 
-// errorCode checks what an error code says itself. What it gets from its
-// status is reported there.
+// errorCode checks the keys that an error code gives itself. Keys that it
+// takes from its status are checked with the status.
 func (a *auditor) errorCode(e *ErrorCode) {
 	if e.Class == "" && e.Recoverable == "" && e.Retry == "" {
 		return
@@ -97,7 +97,7 @@ func (a *auditor) errorCode(e *ErrorCode) {
 	a.subject(&e.Entry, e.Code, s)
 }
 
-// A subject is the part of a code or an error code that bears on retrying.
+// A subject has the keys of a code or an error code that concern retrying.
 type subject struct {
 	class       Class
 	recoverable Recoverable
@@ -109,12 +109,12 @@ func (c *Code) subject() subject { return subject{c.Class, c.Recoverable, c.Acti
 
 func (e *ErrorCode) subject() subject { return subject{e.Class, e.Recoverable, "", e.Retry} }
 
-// with returns the subject that says no more than a class and an answer.
+// with returns a subject with only a class and an answer.
 func with(c Class, r Recoverable) subject { return subject{class: c, recoverable: r} }
 
 func (a *auditor) subject(e *Entry, name string, s subject) {
 	if why := s.conflict(); why != "" {
-		// Whether to retry is undecided, so a policy cannot be judged.
+		// A policy cannot be checked while it is undecided whether to retry.
 		a.report(e.OwnAt("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", name, s.class, s.recoverable, why)
 		return
 	}
@@ -127,7 +127,7 @@ func (a *auditor) subject(e *Entry, name string, s subject) {
 	}
 }
 
-// conflict returns why a class and an answer exclude each other, or "".
+// conflict returns why a class and an answer contradict each other, or "".
 func (s subject) conflict() string {
 	switch s.class {
 	case ClassSuccess, ClassNoOp:
@@ -146,9 +146,9 @@ func (s subject) conflict() string {
 	return ""
 }
 
-// retryable reports whether callers are asked to try again, so that they need
-// a policy. A transient code that recovers "sometimes", or for which it
-// "depends", leaves the decision to them.
+// retryable reports whether callers should retry, so that they need a policy.
+// If a transient code recovers "sometimes", or if it "depends", callers decide
+// for themselves and need none.
 func (s subject) retryable() bool {
 	if s.action == ActionRetry && s.recoverable == RecoverableYes {
 		return true
@@ -157,7 +157,7 @@ func (s subject) retryable() bool {
 	return s.class == ClassTransient && (!open || s.action == ActionRetry)
 }
 
-// never returns why callers have no reason to try again, or "".
+// never returns why callers have no reason to retry, or "".
 func (s subject) never() string {
 	switch {
 	case s.recoverable == RecoverableNo || s.recoverable == RecoverableNA:
@@ -172,7 +172,7 @@ func (s subject) never() string {
 	return ""
 }
 
-// prefixes reports an error code with two prefixes.
+// prefixes reports an error code that has two prefixes.
 func (a *auditor) prefixes(e *ErrorCode) {
 	var names []string
 	at := e.At("code")
@@ -191,7 +191,7 @@ func (a *auditor) prefixes(e *ErrorCode) {
 	}
 }
 
-// classifiers reports a value in two classes, at the second one.
+// classifiers reports a value that is in two classes, at the second one.
 func (a *auditor) classifiers() {
 	type key struct {
 		kind  ClassifierKind

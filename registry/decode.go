@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Load reads and checks a registry, and the files that it names. Its error is
-// an [*Invalid] with all problems.
+// Load reads and checks a registry and the files that it names. Its error is
+// an [*Invalid] that lists all problems.
 func Load(file string) (*Registry, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -26,8 +26,8 @@ func Load(file string) (*Registry, error) {
 	return LoadSource(file, data)
 }
 
-// LoadSource checks data as [Load] does the content of a file, and the files that
-// it names.
+// LoadSource checks data as [Load] checks the content of a file. It also
+// checks the files that data names.
 func LoadSource(file string, data []byte) (*Registry, error) {
 	r, problems := read(file, data)
 	if r != nil {
@@ -39,8 +39,8 @@ func LoadSource(file string, data []byte) (*Registry, error) {
 	return r, nil
 }
 
-// Parse checks the content of a registry, without the files that it names. Its
-// error is an [*Invalid] with all problems.
+// Parse checks the content of a registry, but not the files that it names. Its
+// error is an [*Invalid] that lists all problems.
 func Parse(file string, data []byte) (*Registry, error) {
 	r, problems := read(file, data)
 	if err := invalid(problems); err != nil {
@@ -51,7 +51,7 @@ func Parse(file string, data []byte) (*Registry, error) {
 
 func unreadable(file string, err error) Problem {
 	if pathErr, ok := errors.AsType[*os.PathError](err); ok {
-		err = pathErr.Err // it repeats the name
+		err = pathErr.Err // without the path, which is in the message already
 	}
 	return Problem{
 		Position: span.Position{File: file},
@@ -60,8 +60,8 @@ func unreadable(file string, err error) Problem {
 	}
 }
 
-// read decodes, merges and validates. The registry is nil if the source is not
-// TOML.
+// read decodes and validates data, and merges it with presets. It returns a
+// nil registry if data is not TOML.
 func read(file string, data []byte) (*Registry, []Problem) {
 	d := &decoder{lines: span.NewLines(file, data)}
 	var tree map[string]any
@@ -79,9 +79,9 @@ func read(file string, data []byte) (*Registry, []Problem) {
 	return r, d.problems
 }
 
-// A decoder turns decoded TOML into the model and collects the problems. For
-// [Schema] it describes: there is no TOML then, and it reads one empty table
-// of each kind to learn all keys.
+// A decoder turns decoded TOML into a Registry and collects problems. For
+// [Schema] there is no TOML. Then the decoder reads an empty table of each
+// kind to learn its keys.
 type decoder struct {
 	lines      *span.Lines
 	problems   []Problem
@@ -99,8 +99,8 @@ func (d *decoder) report(at span.Position, message, advice string) {
 	d.problems = append(d.problems, Problem{at, message, advice})
 }
 
-// syntax reports an error of the TOML decoder, whose offsets do not count the
-// byte order mark.
+// syntax reports an error of the TOML decoder. The offsets in such an error do
+// not include the byte order mark.
 func (d *decoder) syntax(err error, mark int) {
 	at, message := d.lines.Position(0), err.Error()
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
@@ -130,7 +130,8 @@ func (d *decoder) registry(t *table) *Registry {
 	return r
 }
 
-// top returns the entry of a table that the file does not have.
+// top returns an entry at the top of the file, for a table that the file does
+// not have.
 func (d *decoder) top() Entry { return Entry{at: d.lines.Position(0)} }
 
 func each[T any](tables []*table, decode func(*table) T) []T {
@@ -178,8 +179,8 @@ func code(t *table) Code {
 	return decode(codeAttributes, t)
 }
 
-// recoverable reads whether a call can succeed later. People write a boolean
-// there; the advice for it names the word that it stands for.
+// recoverable reads whether a call can succeed later. Some people write a
+// boolean. The advice then names the word to write instead.
 func recoverable(t *table, key string) Recoverable {
 	if b, ok := t.values[key].(bool); ok {
 		t.lookup(key, &schema{})
@@ -190,7 +191,7 @@ func recoverable(t *table, key string) Recoverable {
 	return enumOrNone(t, key, recoverables)
 }
 
-// retries reads the tables [retry.NAME], in the order of the file.
+// retries reads the tables [retry.NAME] in the order of the file.
 func (d *decoder) retries(t *table) []Retry {
 	if t == nil {
 		return nil
@@ -317,8 +318,8 @@ func doc(t *table) Doc {
 }
 
 // headers reads [doc.columns], which maps a field to its header in the
-// document. Several headers can have one field, so a map from header to field
-// is understood, too.
+// document. It also accepts a map from header to field, because several
+// headers can have the same field.
 func headers(t *table) map[string]string {
 	columns, fields := map[string]string{}, columnFields()
 	if t.d.describing {
@@ -366,7 +367,7 @@ func rules(t *table) map[string]bool {
 	return on
 }
 
-// The words that keys take, in the order in which messages list them.
+// The words that keys accept, in the order in which messages list them.
 var (
 	classes = []Class{
 		ClassSuccess, ClassNoOp, ClassPartial, ClassTransient, ClassPermanent, ClassFatal,
@@ -381,8 +382,8 @@ var (
 	roles = []string{RoleErrorCode, RoleMessage, RoleExitCode, RoleRecoverable, RoleSuggestion, RoleRetryAfter}
 )
 
-// columnFields returns the fields of [doc.columns]: the keys of the tables
-// that documents repeat, and what follows from them.
+// columnFields returns the fields that [doc.columns] accepts: the keys of
+// tables that documents repeat, and values computed from them.
 func columnFields() []string {
 	return slices.Concat(CodeKeys(), []string{"range"},
 		slices.Insert(RetryKeys(), 1, "max_retries"), []string{"total"},

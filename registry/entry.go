@@ -8,28 +8,29 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An Entry says where a table of a registry comes from; every type for a table
-// embeds one. An entry of the file can lie over one of a preset and have keys
-// from it, see [Entry.From]. Everything from a preset has one position, that
-// of the preset's name in the file that extends it.
+// An Entry records the origin of a table of a registry. Every type for a table
+// embeds one. If an entry of the file and one of a preset are merged, each key
+// keeps its own origin, see [Entry.From]. All entries and keys of a preset
+// have the same position: that of the preset's name in the file that extends
+// it.
 type Entry struct {
-	Preset string // the preset that has the entry, if the file does not; else ""
+	Preset string // the preset that has the entry; "" if the file has it
 
 	at    span.Position
 	keys  map[string]keySource
-	lacks []string // required keys that the file leaves to a preset
+	lacks []string // required keys that a preset has to give
 }
 
-// A keySource is the positions of a key and of its value, and the preset that
-// gives them.
+// A keySource records the positions of a key and its value, and the preset
+// that gives them.
 type keySource struct {
 	key, value span.Position
-	preset     string // "" is the file itself
+	preset     string // "" means the file itself
 }
 
 // At returns the position of a key's value, or that of the entry if the key is
-// absent. A key of a table inside the entry is written with a dot,
-// "fields.message", and an item of a list as [ItemKey] returns it.
+// absent. A key in a table inside the entry is written with a dot,
+// "fields.message". [ItemKey] returns the key for an item of a list.
 func (e *Entry) At(key string) span.Position {
 	if p, ok := e.keys[key]; ok {
 		return p.value
@@ -46,8 +47,9 @@ func (e *Entry) KeyAt(key string) span.Position {
 	return e.at
 }
 
-// OwnAt returns the position of the value of the first key that the file
-// itself gives, or that of the entry if it gives none.
+// OwnAt returns the position of a value that the file itself gives, for the
+// first of the keys with one. It returns the position of the entry if there is
+// none.
 func (e *Entry) OwnAt(keys ...string) span.Position {
 	for _, key := range keys {
 		if e.Own(key) {
@@ -57,8 +59,8 @@ func (e *Entry) OwnAt(keys ...string) span.Position {
 	return e.at
 }
 
-// Has reports whether the entry has a key, from the file or from a preset. It
-// is false for an entry that was not read from a file.
+// Has reports whether the file or a preset gives a key. It returns false for
+// an entry that was not read from a file.
 func (e *Entry) Has(key string) bool {
 	_, ok := e.keys[key]
 	return ok
@@ -70,18 +72,19 @@ func (e *Entry) Own(key string) bool {
 	return ok && p.preset == ""
 }
 
-// From returns the preset that gives a key, "" if the file does or nobody.
+// From returns the preset that gives a key. It returns "" if the file gives
+// it, or if the key is absent.
 func (e *Entry) From(key string) string { return e.keys[key].preset }
 
-// ItemKey returns the name of item i of a list, for [Entry.At].
+// ItemKey returns the key for item i of a list, as [Entry.At] expects it.
 func ItemKey(list string, i int) string {
 	return fmt.Sprintf("%s[%d]", list, i)
 }
 
-// base returns the Entry of a type that embeds it.
+// base returns the embedded Entry.
 func (e *Entry) base() *Entry { return e }
 
-// clone returns the entry with a copy of its keys.
+// clone returns a copy of the entry with its own map of keys.
 func (e Entry) clone() Entry {
 	keys := map[string]keySource{}
 	maps.Copy(keys, e.keys)
@@ -89,7 +92,7 @@ func (e Entry) clone() Entry {
 	return e
 }
 
-// adopt takes the source of a key, and those of the items in it, from another
+// adopt copies the sources of a key, and of the items in it, from another
 // entry.
 func (e *Entry) adopt(from *Entry, key string) {
 	for k, p := range from.keys {

@@ -5,11 +5,12 @@ import (
 	"strings"
 )
 
-// An ErrorCode is a machine-readable error code string, [[error]].
+// An ErrorCode is a machine-readable string that identifies an error,
+// [[error]].
 type ErrorCode struct {
 	Entry
 	Code        string
-	Exit        *int // the status it ends with
+	Exit        *int // the status that the program ends with after this error
 	Class       Class
 	Recoverable Recoverable
 	Retry       string
@@ -23,7 +24,8 @@ var errorAttributes = []attribute[ErrorCode]{
 	word("retry", "as for a code", func(e *ErrorCode) *string { return &e.Retry }, (*table).text),
 }
 
-// A Prefix is the common start of a group of error codes, [[error_prefix]].
+// A Prefix is the common beginning of a group of error codes,
+// [[error_prefix]].
 type Prefix struct {
 	Entry
 	Prefix string
@@ -35,15 +37,16 @@ var prefixAttributes = []attribute[Prefix]{
 	word("title", "what documents call the group", func(p *Prefix) *string { return &p.Title }, (*table).text),
 }
 
-// A Classifier lists further signs that an error is of a class.
+// A Classifier assigns a class to errors by other properties than their error
+// codes.
 type Classifier struct {
 	Entry
 	Kind   ClassifierKind
 	Class  Class
-	Values []string // HTTP statuses in decimal
+	Values []string // HTTP statuses are in decimal
 }
 
-// A ClassifierKind says what the values of a classifier are.
+// A ClassifierKind is the kind of a classifier's values.
 type ClassifierKind string
 
 // The kinds of classifiers.
@@ -53,7 +56,7 @@ const (
 	ClassifierMessage    ClassifierKind = "message"
 )
 
-// ErrorCode returns the error code with that text.
+// ErrorCode returns the declared error code with the given text.
 func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	i := slices.IndexFunc(r.Errors, func(e ErrorCode) bool { return e.Code == code })
 	if i < 0 {
@@ -62,9 +65,9 @@ func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	return &r.Errors[i], true
 }
 
-// ListsErrors reports whether the file itself lists error codes. Then there
-// are no others. The error codes of a preset are those that a convention
-// knows, and a program may have more.
+// ListsErrors reports whether the file itself lists error codes. If so, the
+// program has no others. The error codes of a preset alone are not a complete
+// list, because a program that follows the convention may have more.
 func (r *Registry) ListsErrors() bool {
 	return slices.ContainsFunc(r.Errors, func(e ErrorCode) bool { return e.Preset == "" })
 }
@@ -74,9 +77,10 @@ func (r *Registry) ListsPrefixes() bool {
 	return slices.ContainsFunc(r.Prefixes, func(p Prefix) bool { return p.Preset == "" })
 }
 
-// AllowsErrorCode reports whether a program may have an error code: a declared
-// one, one with a declared prefix if the file lists prefixes only, or any if
-// it lists neither.
+// AllowsErrorCode reports whether a program may have an error code. If the
+// file lists error codes, the code has to be declared. If it lists only
+// prefixes, a declared prefix is enough. If it lists neither, every code is
+// allowed.
 func (r *Registry) AllowsErrorCode(code string) bool {
 	_, declared := r.ErrorCode(code)
 	switch {
@@ -90,9 +94,9 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 	return true
 }
 
-// Effective returns the error code with the class, recoverability and policy
-// of its status where it gives none itself. An error code that is not to be
-// retried gets no policy from its status.
+// Effective returns the error code with its missing class, recoverability and
+// policy taken from its status. An error code that is not to be retried gets
+// no policy.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e

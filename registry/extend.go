@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// extend merges the file with the presets that it extends: a later preset over
-// an earlier one, and the file over all of them.
+// extend merges the file with the presets that it extends. A later preset
+// takes precedence over an earlier one, and the file over all of them.
 func (v *validator) extend() {
 	under := &Registry{}
 	for i, name := range v.own.Extends {
@@ -46,8 +46,8 @@ func presetNames() []string {
 	return names
 }
 
-// checkNames compares the file's codes with the preset's. A name that the
-// preset gives to a status means that status everywhere.
+// checkNames reports codes of the file that use the name of a preset's code
+// for another status.
 func (v *validator) checkNames(base *Registry) {
 	for i := range v.own.Codes {
 		c := &v.own.Codes[i]
@@ -65,9 +65,9 @@ func (v *validator) checkNames(base *Registry) {
 	}
 }
 
-// stamp marks all entries and their keys as a preset's, and gives them the
-// position at which the file names the preset. Those that the preset has from
-// another one keep the name of that.
+// stamp marks all entries and keys as coming from a preset, at the position
+// where the file names it. Entries that the preset itself takes from another
+// preset keep the name of that one.
 func (r *Registry) stamp(preset string, at span.Position) {
 	for _, e := range r.entries() {
 		e.Preset = cmp.Or(e.Preset, preset)

@@ -16,9 +16,9 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// attach finds the module of the registry and checks the documents and
-// packages that it names there. It does not look for packages outside a
-// module, as a sandbox such as Bazel's hides both.
+// attach finds the module of the registry, and checks the documents and
+// packages that the registry names. It does not check packages outside a
+// module, because a sandbox such as Bazel's hides go.mod and the packages.
 func (r *Registry) attach() []Problem {
 	if dir, err := filepath.Abs(r.Dir); err == nil {
 		r.Root = gomod.ModuleRoot(dir)
@@ -47,7 +47,7 @@ func (r *Registry) attach() []Problem {
 	return problems
 }
 
-// checkDoc returns what is wrong with the name of a document, or "".
+// checkDoc returns the problem with the name of a document and advice, or "".
 func (r *Registry) checkDoc(name string) (message, advice string) {
 	path := filepath.FromSlash(name)
 	if filepath.IsAbs(path) || !r.inside(filepath.Join(r.Dir, path)) {
@@ -66,8 +66,8 @@ func (r *Registry) checkDoc(name string) (message, advice string) {
 	return "", ""
 }
 
-// checkPackage returns what is wrong with the name of a package of constants,
-// or "".
+// checkPackage returns the problem with the name of a package of constants and
+// advice, or "".
 func (r *Registry) checkPackage(name string) (message, advice string) {
 	dir := r.constantDir(name)
 	switch {
@@ -86,9 +86,8 @@ func (r *Registry) checkPackage(name string) (message, advice string) {
 	return "", ""
 }
 
-// mayDependOn reports whether an import path may belong to another module: its
-// first element is a host, or it begins with the path of a module that go.mod
-// requires.
+// mayDependOn reports whether an import path may be in another module: it
+// begins with a host name, or with the path of a module that go.mod requires.
 func (r *Registry) mayDependOn(path string) bool {
 	if host, _, _ := strings.Cut(path, "/"); strings.Contains(host, ".") && module.CheckImportPath(path) == nil {
 		return true
@@ -111,8 +110,8 @@ func hasGo(dir string) bool {
 	})
 }
 
-// constantDir returns the directory of a package that is named by a relative
-// path or by an import path of this module, or "".
+// constantDir returns the directory of a package, or "". The name is a
+// relative path or an import path of this module.
 func (r *Registry) constantDir(name string) string {
 	if name == "." || name == ".." || strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
 		return filepath.Join(r.Dir, filepath.FromSlash(name))
@@ -126,8 +125,8 @@ func (r *Registry) constantDir(name string) string {
 	return ""
 }
 
-// inside reports whether a path is in the module. Without a module it has to
-// be in the directory of the registry.
+// inside reports whether a path is in the module, or in the directory of the
+// registry if there is no module.
 func (r *Registry) inside(path string) bool {
 	root := r.Root
 	if root == "" {
@@ -139,10 +138,10 @@ func (r *Registry) inside(path string) bool {
 	return rootErr == nil && pathErr == nil && err == nil && filepath.IsLocal(rel)
 }
 
-// Holds reports whether an existing file is in the module, after all links on
-// the way to it. Without a module it has to be in the directory of the
-// registry. A sandbox such as Bazel's is made of links, so those on the way to
-// the registry are followed, too.
+// Holds reports whether an existing file is in the module, or in the directory
+// of the registry if there is no module. It resolves symbolic links in both
+// paths. A sandbox such as Bazel's consists of links, so the file may also be
+// in the directory that a link to the registry file leads to.
 func (r *Registry) Holds(path string) bool {
 	if r.Root != "" {
 		return Within(r.Root, path)
@@ -151,8 +150,8 @@ func (r *Registry) Holds(path string) bool {
 	return Within(r.Dir, path) || err == nil && Within(filepath.Dir(file), path)
 }
 
-// Within reports whether an existing file is under a directory, after all
-// links.
+// Within reports whether an existing file is under a directory, after symbolic
+// links are resolved.
 func Within(root, path string) bool {
 	root, rootErr := filepath.EvalSymlinks(root)
 	path, pathErr := filepath.EvalSymlinks(path)
@@ -165,7 +164,7 @@ func Within(root, path string) bool {
 	return rootErr == nil && pathErr == nil && err == nil && filepath.IsLocal(rel)
 }
 
-// modulePath returns the path in the module directive of a go.mod, or "".
+// modulePath returns the module path in a go.mod file, or "".
 func modulePath(file string) string {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -185,15 +184,16 @@ func modulePath(file string) string {
 	return ""
 }
 
-// A ConstantPackage is a package whose constants are the Go side of a registry.
+// A ConstantPackage is a package with the Go constants for the codes of a
+// registry.
 type ConstantPackage struct {
 	Path string // its import path
-	Dir  string // its directory; "" for one of another module
+	Dir  string // its directory; "" in another module
 	At   span.Position
 }
 
-// ConstantPackages returns the packages of Program.Constants. Outside a module
-// there are none, as their paths are not known.
+// ConstantPackages returns the packages of Program.Constants. It returns none
+// outside a module, because import paths are unknown there.
 func (r *Registry) ConstantPackages() []ConstantPackage {
 	root, err := filepath.Abs(r.Root)
 	if r.Root == "" || err != nil {
@@ -218,8 +218,8 @@ func (r *Registry) ConstantPackages() []ConstantPackage {
 	return packages
 }
 
-// ConstantPaths returns the import paths of those packages of
-// Program.Constants that are in the module.
+// ConstantPaths returns the import paths of the packages in Program.Constants
+// that are in this module.
 func (r *Registry) ConstantPaths() []string {
 	var paths []string
 	for _, p := range r.ConstantPackages() {

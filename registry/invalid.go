@@ -7,20 +7,19 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Invalid is the error of a file that cannot be used, with all that is wrong
-// with it.
+// Invalid is the error for a file that cannot be used. It lists all problems.
 type Invalid struct {
 	Problems []Problem // sorted by position
 }
 
-// A Problem is one thing that is wrong with a file, and what to write instead.
+// A Problem is a mistake in a file, with advice.
 type Problem struct {
 	span.Position
 	Message string
 	Advice  string // may be ""
 }
 
-// Error gives the problems, one a line.
+// Error returns the problems, one per line.
 func (e *Invalid) Error() string {
 	lines := make([]string, len(e.Problems))
 	for i, p := range e.Problems {
@@ -37,7 +36,8 @@ func (p Problem) String() string {
 	return s
 }
 
-// invalid wraps problems, sorted; it is nil when there are none.
+// invalid returns an error with the problems in order, or nil if there are
+// none.
 func invalid(problems []Problem) error {
 	if len(problems) == 0 {
 		return nil

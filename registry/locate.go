@@ -18,7 +18,7 @@ import (
 // the whole language it would have to agree with the decoder on all of it.
 
 // A node is a table, an array or a plain value, with the offsets of its key
-// and of the value. For an item of an array both are the same.
+// and of its value. For an item of an array both offsets are equal.
 type node struct {
 	name    string
 	key, at int
@@ -46,13 +46,13 @@ func (n *node) item(i int) *node {
 	return n.items[i]
 }
 
-// A locator reads valid TOML from pos on.
+// A locator reads valid TOML, starting at pos.
 type locator struct {
 	src []byte
 	pos int
 }
 
-// locate returns the root of the keys and values of a valid source.
+// locate returns the tree of the keys and values in a valid source.
 func locate(src []byte) *node {
 	l := &locator{src: src, pos: markLen(src)}
 	root := &node{}
@@ -70,8 +70,8 @@ func locate(src []byte) *node {
 	}
 }
 
-// markLen returns the length of the byte order mark, if there is one. The
-// decoder skips the marks of UTF-16 too, even before text in UTF-8.
+// markLen returns the length of the byte order mark, or 0. The decoder also
+// skips the marks of UTF-16, even if the text is in UTF-8.
 func markLen(src []byte) int {
 	for _, mark := range []string{"\xef\xbb\xbf", "\xff\xfe", "\xfe\xff"} {
 		if bytes.HasPrefix(src, []byte(mark)) {
@@ -81,7 +81,7 @@ func markLen(src []byte) int {
 	return 0
 }
 
-// header reads [a.b] or [[a.b]] and returns the table after it.
+// header reads [a.b] or [[a.b]] and returns the table that begins there.
 func (l *locator) header(root *node) *node {
 	start := l.pos
 	l.pos++
@@ -97,7 +97,7 @@ func (l *locator) header(root *node) *node {
 	}
 	last := len(path) - 1
 	n := descend(root, path[:last]).child(path[last])
-	n.key, n.at = path[last].key, start // the table may have been implied so far, by a longer header
+	n.key, n.at = path[last].key, start // the header of a table inside it may have added it already
 	if !array {
 		return n
 	}
@@ -105,7 +105,7 @@ func (l *locator) header(root *node) *node {
 	return n.items[len(n.items)-1]
 }
 
-// pair reads key = value into a table.
+// pair reads key = value and adds it to a table.
 func (l *locator) pair(table *node) {
 	path := l.path()
 	l.until('=')
@@ -115,8 +115,8 @@ func (l *locator) pair(table *node) {
 	l.value(descend(table, path[:last]).child(path[last]))
 }
 
-// descend follows a path down from a table. It goes through the last table of
-// an array of tables.
+// descend follows a path down from a table. In an array of tables it takes the
+// last table.
 func descend(n *node, path []node) *node {
 	for _, part := range path {
 		n = n.child(part)
@@ -127,7 +127,8 @@ func descend(n *node, path []node) *node {
 	return n
 }
 
-// child returns the field for a part of a path, and adds it if it is missing.
+// child returns the field that a part of a path names. It adds the field if it
+// is missing.
 func (n *node) child(part node) *node {
 	if f := n.field(part.name); f != nil {
 		return f
@@ -136,8 +137,7 @@ func (n *node) child(part node) *node {
 	return &part
 }
 
-// path reads a dotted key and returns a node for each part. There is at least
-// one.
+// path reads a dotted key and returns a node for each part, at least one.
 func (l *locator) path() []node {
 	var path []node
 	for {
@@ -169,8 +169,8 @@ func (l *locator) key() string {
 	return string(l.src[start:l.pos])
 }
 
-// unquote resolves the escapes of a basic string. It asks the decoder, so that
-// both agree.
+// unquote resolves the escapes of a basic string. It calls the TOML decoder,
+// so that the two cannot disagree.
 func unquote(quoted []byte) string {
 	var v struct{ K string }
 	if _, err := toml.Decode("k = "+string(quoted), &v); err != nil {
@@ -179,7 +179,7 @@ func unquote(quoted []byte) string {
 	return v.K
 }
 
-// value reads a value into its node.
+// value reads a value into n.
 func (l *locator) value(n *node) {
 	n.at = l.pos
 	switch l.peek() {
@@ -241,7 +241,7 @@ func (l *locator) string() {
 		l.pos++
 	}
 	l.pos = min(l.pos+len(quote), len(l.src))
-	// Up to two quotes before the closing three belong to the text.
+	// A string may end with up to two quotes before the closing three.
 	for len(quote) == 3 && l.peek() == quote[0] {
 		l.pos++
 	}
@@ -250,7 +250,7 @@ func (l *locator) string() {
 // blank is the white space between two expressions.
 const blank = " \t\r\n"
 
-// skip skips the given bytes, and comments if a newline is one of them.
+// skip skips the bytes in set. If a newline is in set, it skips comments too.
 func (l *locator) skip(set string) {
 	comments := len(set) >= len(blank)
 	for l.pos < len(l.src) {
@@ -267,7 +267,7 @@ func (l *locator) skip(set string) {
 
 func in(c byte, set string) bool { return strings.IndexByte(set, c) >= 0 }
 
-// until goes to the next byte c, or to the end.
+// until moves to the next byte c, or to the end of the source.
 func (l *locator) until(c byte) {
 	if i := bytes.IndexByte(l.src[l.pos:], c); i >= 0 {
 		l.pos += i
@@ -276,7 +276,7 @@ func (l *locator) until(c byte) {
 	}
 }
 
-// peek returns the next byte, or 0 at the end. Valid TOML has no such byte.
+// peek returns the next byte, or 0 at the end. Valid TOML has no zero byte.
 func (l *locator) peek() byte {
 	if l.pos < len(l.src) {
 		return l.src[l.pos]

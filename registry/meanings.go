@@ -1,8 +1,8 @@
 package registry
 
-// meanings says what the keys are for that no attribute describes: from the
-// header of a table to its keys to the sentence that docs/registry.md has in its
-// tables, too. "" is the top of the file.
+// meanings describes the keys without an attribute. It maps the header of a
+// table, "" for the top of the file, to the keys of the table and their
+// descriptions. The tables of docs/registry.md have the same descriptions.
 var meanings = map[string]map[string]string{
 	"": {
 		"version":      "the version of this format: 1",

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// over returns the registry laid over another one, which is a preset or
-// several. It has the entries of both, its own first, and merges two entries
-// about the same thing key by key. Documents, and the name and packages of the
-// program, are never taken from the lower registry.
+// over merges two registries. under is one preset or several that have been
+// merged. The result has the entries of both, those of r first. Two entries
+// about the same thing are merged key by key. Documents, and the name and
+// packages of the program, come from r alone.
 func (r *Registry) over(under *Registry) *Registry {
 	out := *r
 	out.Program = r.Program.over(under.Program)
@@ -20,7 +20,7 @@ func (r *Registry) over(under *Registry) *Registry {
 	out.Errors = merge(r.Errors, under.Errors, ErrorCode.over, func(a, b ErrorCode) bool { return a.Code == b.Code })
 	out.Prefixes = merge(r.Prefixes, under.Prefixes, Prefix.over, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
 	out.Classifiers = slices.Concat(r.Classifiers, without(under.Classifiers, r.Classifiers))
-	// The keys of these go together, so one entry replaces the other.
+	// The keys of these depend on each other, so one entry replaces the other.
 	out.Exits = merge(r.Exits, under.Exits, upper[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
 	out.Passthroughs = merge(r.Passthroughs, under.Passthroughs, upper[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
 	out.Rules = stack(under.Rules, r.Rules)
@@ -29,8 +29,8 @@ func (r *Registry) over(under *Registry) *Registry {
 
 func upper[T any](top, _ T) T { return top }
 
-// merge returns the entries of two lists, the upper ones first. over merges
-// two entries about the same thing into one.
+// merge returns the entries of two lists, those of top first. over merges two
+// entries that are the same.
 func merge[T any](top, under []T, over func(top, under T) T, same func(top, under T) bool) []T {
 	var out []T
 	for _, t := range top {
@@ -47,9 +47,9 @@ func merge[T any](top, under []T, over func(top, under T) T, same func(top, unde
 	return out
 }
 
-// mergeCodes merges the codes of two lists. Two codes are the same if they have one value
-// or, if the upper one gives no value, one name. A lower code is left out if
-// an upper one with another value has its name.
+// mergeCodes merges two lists of codes. Two codes are the same if they have
+// the same value, or, if the code in top has no value, the same name. A code
+// in under is left out if a code in top has its name with another value.
 func mergeCodes(top, under []Code) []Code {
 	var out []Code
 	covered := map[int]bool{}
@@ -89,8 +89,8 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsUpper reports whether only the lower registry has a range, and the
-// range shares statuses with one of the upper registry.
+// overlapsUpper reports whether g occurs only in the lower registry, and
+// shares statuses with a range of the upper one.
 func overlapsUpper(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {
@@ -98,7 +98,7 @@ func overlapsUpper(g Range, all, top []Range) bool {
 	})
 }
 
-// over takes the fallback of a preset if the file gives none.
+// over returns p with the fallback of under if p has none.
 func (p Program) over(under Program) Program {
 	p.Entry = p.Entry.clone()
 	take(&p.Entry, &under.Entry, "fallback", &p.Fallback, under.Fallback)
@@ -109,8 +109,8 @@ func (g Range) over(under Range) Range { return overlay(rangeAttributes, g, unde
 
 func (p Prefix) over(under Prefix) Prefix { return overlay(prefixAttributes, p, under, nil) }
 
-// over takes the keys of the code under this one, except those that contradict
-// this one.
+// over returns c with the keys of under that c lacks and that do not
+// contradict c.
 func (c Code) over(under Code) Code {
 	own := c.subject()
 	return overlay(codeAttributes, c, under, func(key string, merged *Code) bool {
@@ -118,8 +118,8 @@ func (c Code) over(under Code) Code {
 	})
 }
 
-// over takes the keys of the error code under this one, except those that
-// contradict this one.
+// over returns e with the keys of under that e lacks and that do not
+// contradict e.
 func (e ErrorCode) over(under ErrorCode) ErrorCode {
 	own := e.subject()
 	return overlay(errorAttributes, e, under, func(key string, merged *ErrorCode) bool {
@@ -127,16 +127,15 @@ func (e ErrorCode) over(under ErrorCode) ErrorCode {
 	})
 }
 
-// accepts reports whether an entry can take a key from the one under it without
-// contradicting itself. merged is the entry with the keys that it has taken so
-// far.
+// accepts reports whether s can take a key from under without contradicting
+// itself. merged is s with the keys that it has already taken.
 func (s subject) accepts(key string, under, merged subject) bool {
 	switch key {
 	case "class":
 		return with(under.class, s.recoverable).conflict() == ""
 	case "recoverable":
 		return with(s.class, under.recoverable).conflict() == ""
-	case "condition": // a condition of recovering
+	case "condition": // the condition under which a call recovers
 		return s.recoverable == "" || s.recoverable == under.recoverable
 	case "action":
 		return s.never() == "" || under.action != ActionRetry
@@ -146,9 +145,9 @@ func (s subject) accepts(key string, under, merged subject) bool {
 	return true
 }
 
-// over takes the keys of the policy under this one, except those that the
-// schedule of this one replaces: there are three ways to say how waits begin,
-// and a policy has one of them.
+// over returns r with the keys of under that r lacks. There are three ways to
+// define the first waits, and a policy can use only one. So r does not take
+// keys of another way than its own.
 func (r Retry) over(under Retry) Retry {
 	immediate, listed, begins := r.Has("immediate") && r.Immediate, r.Has("backoffs"), r.Has("initial_backoff")
 	return overlay(retryAttributes, r, under, func(key string, _ *Retry) bool {
@@ -180,8 +179,7 @@ func (n Envelope) over(under Envelope) Envelope {
 	return n
 }
 
-// take takes the value of a key from the entry under e if e does not give the
-// key.
+// take copies the value of a key from under to e if e does not have the key.
 func take[V any](e, under *Entry, key string, to *V, from V) {
 	if !e.Has(key) && under.Has(key) {
 		*to = from
@@ -189,8 +187,8 @@ func take[V any](e, under *Entry, key string, to *V, from V) {
 	}
 }
 
-// forgetBlank makes the keys absent that the file gives only to take away the
-// value of a preset.
+// forgetBlank removes the keys that the file gives only to cancel the value of
+// a preset.
 func (r *Registry) forgetBlank() {
 	forgetBlank(codeAttributes, r.Codes)
 	forgetBlank(retryAttributes, r.Retries)
@@ -199,7 +197,7 @@ func (r *Registry) forgetBlank() {
 	forgetBlank(prefixAttributes, r.Prefixes)
 }
 
-// stack returns one map of several. The last one with a key wins.
+// stack merges maps. For a key in several maps the last map wins.
 func stack[V any](layers ...map[string]V) map[string]V {
 	var out map[string]V
 	for _, layer := range layers {
@@ -211,8 +209,8 @@ func stack[V any](layers ...map[string]V) map[string]V {
 	return out
 }
 
-// without returns the lower classifiers less the values that the upper ones
-// classify.
+// without returns the classifiers of under without the values that top
+// classifies.
 func without(under, top []Classifier) []Classifier {
 	var out []Classifier
 	for _, c := range under {

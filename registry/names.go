@@ -6,23 +6,23 @@ import (
 	"unicode"
 )
 
-// SameName reports whether two names are one in two spellings, such as
+// SameName reports whether two names are spellings of one name, such as
 // EXIT_LOCK_TIMEOUT, ExitLockTimeout, exitCodeLockTimeout, LockTimeout,
-// EX_LOCK_TIMEOUT and ErrLockTimeout. Case and separators do not count, nor do
-// words around the name that any status could have.
+// EX_LOCK_TIMEOUT and ErrLockTimeout. It ignores case, separators, and words
+// at both ends that any status could have.
 func SameName(a, b string) bool {
 	ka, kb := spell(a), spell(b)
 	return ka.bare != "" && ka.bare == kb.bare
 }
 
-// A spelling is a name in three forms, each less exact than the one before.
+// A spelling has three forms of a name, from the most to the least exact.
 type spelling struct {
-	whole string // without case and separators
-	core  string // without statusWords at its ends, too
-	bare  string // without the word error at its start, too
+	whole string // in lower case, without separators
+	core  string // whole without statusWords at its ends
+	bare  string // core without the word error at its start
 }
 
-// statusWords are the words that say of a name that it names a status.
+// statusWords lists words that only say that a name is that of a status.
 var statusWords = []string{"exit", "exits", "ex", "exitcode", "exitstatus", "code", "status", "rc"}
 
 // spell returns the forms of a name.
@@ -51,9 +51,9 @@ func spell(name string) spelling {
 	return s
 }
 
-// nameWords returns the words of a name in lower case. They begin at
-// separators, capitals and digits: NOT_FOUND, NotFound and HTTPNotFound end in
-// the same two.
+// nameWords splits a name into words in lower case. A word begins after a
+// separator, and at a capital or a digit: NOT_FOUND, NotFound and HTTPNotFound
+// end in the same two words.
 func nameWords(name string) []string {
 	var words []string
 	runes := []rune(name)
@@ -80,16 +80,16 @@ func nameWords(name string) []string {
 	return words
 }
 
-// Calls reports whether the registry or the code may use a name for a status:
-// it is the name of the status or of its Go constant, or, if the registry
-// names no constant, another spelling of its name.
+// Calls reports whether name is a name of the code. It can be the name in the
+// registry or that of the Go constant. If the registry names no constant,
+// another spelling of the code's name counts too.
 func (c *Code) Calls(name string) bool {
 	return name == c.Name || name == c.GoName() || c.Go == "" && SameName(name, c.Name)
 }
 
-// CodeNamed returns the code for which the registry or the code may use a
-// name. An exact name wins over other spellings. It is false if several codes
-// have the name in another spelling.
+// CodeNamed returns the code that has a name, in the registry or in Go. An
+// exact match takes precedence over another spelling. It reports false if
+// several codes match in another spelling.
 func (r *Registry) CodeNamed(name string) (*Code, bool) {
 	var found []*Code
 	for i := range r.Codes {
@@ -110,33 +110,32 @@ func (r *Registry) CodeNamed(name string) (*Code, bool) {
 type Constant struct {
 	Name   string
 	Value  int64
-	Known  bool   // reports whether the value is known
-	Repeat string // the constant of the same package whose value it repeats; "" for none
-	Group  string // shared by constants of one type, or of one declaration
+	Known  bool   // whether the value is known
+	Repeat string // the constant of the same package that defines the value, or ""
+	Group  string // equal for constants of one type, or of one declaration
 }
 
-// mayBeStatus reports whether the value of a constant is known and can be a
-// status.
+// mayBeStatus reports whether the value of a constant is known and is from 0
+// to 255.
 func (k Constant) mayBeStatus() bool { return k.Known && k.Value >= 0 && k.Value <= 255 }
 
 // agrees reports whether the constant has the value of a code.
 func (k Constant) agrees(c *Code) bool { return k.Known && k.Value == int64(c.Value) }
 
-// A Pairing says which constants of a package stand for codes of the registry.
+// A Pairing assigns the constants of a package to codes of the registry.
 type Pairing struct {
-	Codes     map[string]*Code // by the constant's name
+	Codes     map[string]*Code // by name of the constant
 	Ambiguous []Ambiguity
 }
 
-// An Ambiguity is a code that several constants may stand for, or several
-// codes that one constant may stand for. The registry has to name the
-// constant.
+// An Ambiguity is a code that could have several constants, or a constant that
+// could have several codes. The key go has to resolve it.
 type Ambiguity struct {
 	Codes []*Code
 	Names []string // of constants
 }
 
-// Of returns the constant of a code, or "".
+// Of returns the constant that is paired with a code, or "".
 func (p Pairing) Of(value int) string {
 	for name, c := range p.Codes {
 		if c.Value == value {
@@ -146,11 +145,12 @@ func (p Pairing) Of(value int) string {
 	return ""
 }
 
-// Pair finds the codes that the constants of one package stand for. A code
-// with the key go has that constant. Any other has the constant of its own
-// name, or else the only one with its name in another spelling. If such a
-// constant has another value than the code, it also has to be named like a
-// status, or be declared among statuses: "Timeout = 30" may be seconds.
+// Pair assigns the constants of one package to codes. A code with the key go
+// gets the constant of that name. Any other code gets the constant with its
+// exact name, or else the only constant with its name in another spelling. If
+// the value of such a constant differs from that of the code, the constant
+// also has to be named like a status or be declared among statuses, because
+// "Timeout = 30" may be seconds.
 func (r *Registry) Pair(constants []Constant) Pairing {
 	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, has: map[int]bool{}, agreed: map[string]int{}}
 	p.exact(r, constants)
@@ -183,7 +183,7 @@ func (r *Registry) Pair(constants []Constant) Pairing {
 	return p.pairing
 }
 
-// A candidate is a constant that may stand for a code, with the forms of its
+// A candidate is a constant that could belong to a code, with the forms of its
 // name.
 type candidate struct {
 	Constant
@@ -193,8 +193,8 @@ type candidate struct {
 // A pairer pairs codes with constants.
 type pairer struct {
 	pairing Pairing
-	has     map[int]bool   // by value: whether the code has its constant
-	agreed  map[string]int // by group: constants with the value of their code, less those with another value
+	has     map[int]bool   // by value: whether the code has its constant already
+	agreed  map[string]int // by group: constants with the value of their code, minus those with another value
 }
 
 func (p *pairer) pair(c *Code, name string) {
@@ -202,7 +202,7 @@ func (p *pairer) pair(c *Code, name string) {
 	p.has[c.Value] = true
 }
 
-// exact pairs the codes whose constant is known by name.
+// exact pairs codes with constants that have exactly the right name.
 func (p *pairer) exact(r *Registry, constants []Constant) {
 	named := map[string]Constant{}
 	for _, k := range constants {
@@ -217,7 +217,7 @@ func (p *pairer) exact(r *Registry, constants []Constant) {
 	}
 }
 
-// count lets the constants with the names of codes vote.
+// count calls vote for the constants that have the name of a code.
 func (p *pairer) count(codes []*Code, constants []candidate) {
 	for _, k := range constants {
 		if isCalledLike(codes, k) {
@@ -226,8 +226,8 @@ func (p *pairer) count(codes []*Code, constants []candidate) {
 	}
 }
 
-// vote counts whether a constant has the value of its code. Values 0 and 1 do
-// not count, as any enumeration has them.
+// vote counts in p.agreed whether a constant has the value of its code. It
+// ignores the values 0 and 1, which any enumeration has.
 func (p *pairer) vote(codes []*Code, k Constant) {
 	switch agrees := slices.ContainsFunc(codes, k.agrees); {
 	case !agrees:
@@ -237,7 +237,8 @@ func (p *pairer) vote(codes []*Code, k Constant) {
 	}
 }
 
-// group pairs codes and constants that have one name in some spelling.
+// group pairs the codes and constants that have the same name in some
+// spelling.
 func (p *pairer) group(codes []*Code, constants []candidate) {
 	own := slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool { return c.Preset != "" })
 	if len(own) > 0 {
@@ -265,16 +266,16 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 	}
 }
 
-// mayBe reports whether a constant may stand for one of some codes. It does if
-// it has the value of one. Otherwise its name has to be that of the code, and
-// either say that it is a status, or be declared among constants that agree
-// with their codes.
+// mayBe reports whether a constant may belong to one of some codes. It may if
+// it has the value of one. Otherwise it has to have the name of a code, and
+// either be named like a status or be declared among constants that agree with
+// their codes.
 func (p *pairer) mayBe(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, k.agrees) || isCalledLike(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
 }
 
 // pairSpelledAlike pairs the codes and constants whose names differ only in
-// case and separators, and returns the others.
+// case and separators. It returns the remaining codes and constants.
 func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code, []candidate) {
 	codes = slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool {
 		i := slices.IndexFunc(constants, func(k candidate) bool { return k.whole == spell(c.Name).whole })
@@ -289,8 +290,8 @@ func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code
 }
 
 // isCalledLike reports whether a constant has the name of one of some codes.
-// The name of an error does not count, nor that of a code from a preset that
-// programs choose codes from.
+// The name of an error does not count. Nor does the name of a code from an
+// optional preset.
 func isCalledLike(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, func(c *Code) bool {
 		return !c.Optional() && k.core == spell(c.Name).core

@@ -22,13 +22,14 @@ func (a *auditor) policy(p *Retry) {
 	c.total()
 }
 
-// A policyCheck checks one policy. report takes the key at fault.
+// A policyCheck checks one policy. Its function report takes the key with the
+// problem.
 type policyCheck struct {
 	*Retry
 	report func(key, format string, args ...any)
 }
 
-// bounds checks that the tries end.
+// bounds checks that the number of tries or the time for them is limited.
 func (c policyCheck) bounds() {
 	switch {
 	case c.Has("max_attempts") && c.MaxAttempts < 2:
@@ -38,7 +39,7 @@ func (c policyCheck) bounds() {
 	}
 }
 
-// start checks that there is one answer to how long the first wait is.
+// start checks that the first wait is defined in exactly one way.
 func (c policyCheck) start() {
 	switch {
 	case c.Has("backoffs") && len(c.Backoffs) == 0:
@@ -88,7 +89,7 @@ func (c policyCheck) numbers() {
 	}
 }
 
-// schedule checks that listed waits do not descend, and that each of them is
+// schedule checks that listed waits do not decrease, and that every one is
 // reached.
 func (c policyCheck) schedule() {
 	var elapsed big.Int
@@ -114,7 +115,7 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// total checks that all waits together are within max_elapsed.
+// total checks that the sum of all waits does not exceed max_elapsed.
 func (c policyCheck) total() {
 	if c.MaxAttempts < 2 || c.MaxElapsed <= 0 || c.Multiplier < 1 {
 		return

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Preset is a convention that registries can extend, as a registry itself that
-// begins with [SchemaDirective].
+// A Preset is a convention that registries can extend. It is written as a
+// registry that begins with [SchemaDirective].
 type Preset struct {
 	Name    string
 	Summary string
@@ -18,11 +18,11 @@ type Preset struct {
 //go:embed presets/*.toml
 var presetFiles embed.FS
 
-// Presets lists the presets, sorted by name.
+// Presets returns the presets, sorted by name.
 func Presets() []Preset {
 	entries, err := presetFiles.ReadDir("presets")
 	if err != nil {
-		panic(err) // the directory is embedded
+		panic(err) // cannot happen: the directory is embedded
 	}
 	presets := make([]Preset, len(entries))
 	for i, e := range entries {
@@ -31,7 +31,7 @@ func Presets() []Preset {
 	return presets
 }
 
-// LookupPreset finds a preset by name.
+// LookupPreset returns the preset with a name.
 func LookupPreset(name string) (Preset, bool) {
 	data, err := presetFiles.ReadFile(path.Join("presets", name+".toml"))
 	if err != nil {

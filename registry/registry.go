@@ -16,18 +16,19 @@ import (
 // FileName is the name of the file that [Find] looks for.
 const FileName = "exitlint.toml"
 
-// A Registry is the content of one exitlint.toml, presets included.
+// A Registry is the content of an exitlint.toml, merged with the presets that
+// it extends.
 type Registry struct {
 	Entry // the keys at the top of the file
 
 	File   string // as given to Load; see Name
 	Dir    string // the directory of File
-	Root   string // the module's root directory; "" after Parse or outside a module
-	Module string // the module's path, from go.mod; "" where Root is
+	Root   string // the root directory of the module; "" after Parse or outside a module
+	Module string // the path of the module in go.mod; "" if Root is
 
 	Extends      []string
 	Program      Program
-	Ranges       []Range // in the order of the file, then those of presets
+	Ranges       []Range // in the order of the file, followed by those of presets
 	Codes        []Code  // sorted by value
 	Retries      []Retry
 	Errors       []ErrorCode
@@ -40,28 +41,28 @@ type Registry struct {
 	Rules        map[string]bool
 }
 
-// Name returns the name of the registry in messages: the last element of its
-// file's path, which is exitlint.toml for most.
+// Name returns the name of the registry for messages: the base name of its
+// file, usually exitlint.toml.
 func (r *Registry) Name() string { return filepath.Base(r.File) }
 
 // A Program is the table [program].
 type Program struct {
 	Entry
 	Name      string
-	Constants []string // packages whose constants are the Go side of the registry
-	Fallback  *int     // the status of an unclassified error
+	Constants []string // packages with Go constants for the codes
+	Fallback  *int     // the status for unclassified errors
 }
 
 // An Envelope describes the program's error envelopes, [envelope].
 type Envelope struct {
 	Entry
-	Types    []string          // nil: envelopes are recognised by their shape
+	Types    []string          // nil: an envelope is recognised by its fields
 	Required []string          // nil: not given
-	Fields   map[string]string // role to JSON path, as far as the file gives them
+	Fields   map[string]string // from role to JSON path, for the roles in the file
 }
 
-// Path returns the JSON path of a role: the one that the file gives, or the
-// usual one. It returns "" for an unknown role.
+// Path returns the JSON path of a role. If the file gives none, it returns the
+// default path, or "" for an unknown role.
 func (e *Envelope) Path(role string) string {
 	if given, ok := e.Fields[role]; ok {
 		return given
@@ -69,7 +70,7 @@ func (e *Envelope) Path(role string) string {
 	return usualPaths[role]
 }
 
-// The roles a field of an envelope can have.
+// The roles of fields in an envelope.
 const (
 	RoleErrorCode   = "error_code"
 	RoleMessage     = "message"
@@ -88,19 +89,19 @@ var usualPaths = map[string]string{
 	RoleRetryAfter:  "error.retry_after_ms",
 }
 
-// An Exit is another way to end the process, [[exit]]: a function, or a
-// variable with one. Exactly one of Func and Var is set, and exactly one of
-// Arg and Status.
+// An Exit is an additional way to end the process, [[exit]]: a function, or a
+// variable that contains one. Exactly one of Func and Var is set, and exactly
+// one of Arg and Status.
 type Exit struct {
 	Entry
 	Func   string
 	Var    string
-	Arg    *int // the parameter, counted from 0, that is the status
-	Status *int // the status it always ends with
+	Arg    *int // index of the parameter that is the status
+	Status *int // the status if it is always the same
 }
 
-// A Passthrough is a function that ends with another program's status on
-// purpose, [[passthrough]].
+// A Passthrough is a function that intentionally ends the process with the
+// status of another program, [[passthrough]].
 type Passthrough struct {
 	Entry
 	Func   string
@@ -111,14 +112,14 @@ type Passthrough struct {
 type Doc struct {
 	Entry
 	File    string // relative to the registry's directory, with forward slashes
-	Heading string // only the text under it counts; "" for the whole document
+	Heading string // only the section with this heading counts; "" for the whole document
 	Kind    DocKind
 	Partial bool
-	Columns map[string]string // column header to field
+	Columns map[string]string // from column header to field
 }
 
-// A DocKind says what a document tabulates. If it is "" the headers of a table
-// decide.
+// A DocKind is the kind of table in a document. If it is "" the headers of a
+// table decide.
 type DocKind string
 
 // The kinds of documents.
@@ -130,7 +131,8 @@ const (
 )
 
 // Enabled reports whether a rule such as "exitcode/range" is on. [rules] can
-// name the rule or its family, "exitcode". The rule itself wins.
+// name the rule or its family, "exitcode". The setting of the rule takes
+// precedence.
 func (r *Registry) Enabled(rule string, byDefault bool) bool {
 	if on, ok := r.Rules[rule]; ok {
 		return on

@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// A Retry is a backoff policy, [retry.NAME]. Has reports which keys are given.
-// Multiplier is 1 if it is not.
+// A Retry is a backoff policy, [retry.NAME]. Use Has to find out which keys
+// are given. Multiplier is 1 if it is not given.
 type Retry struct {
 	Entry
 	Name           string
-	MaxAttempts    int // tries in all, the first included
+	MaxAttempts    int // all tries, including the first
 	InitialBackoff time.Duration
 	Multiplier     float64
 	MaxBackoff     time.Duration
@@ -21,7 +21,7 @@ type Retry struct {
 	MaxElapsed     time.Duration
 	Backoffs       []time.Duration
 	Immediate      bool
-	RetryAfter     string // the envelope field in which the server says how long
+	RetryAfter     string // the envelope field with the wait that the server wants
 }
 
 // Table returns the header of the policy's table, as TOML writes it.
@@ -51,11 +51,11 @@ var retryAttributes = []attribute[Retry]{
 		func(r *Retry) *string { return &r.RetryAfter }, (*table).text),
 }
 
-// RetryKeys returns the keys of [retry.NAME], in the order of the reference.
+// RetryKeys returns the keys of [retry.NAME] in the order of docs/registry.md.
 func RetryKeys() []string { return keys(retryAttributes) }
 
-// Get returns the value of a key of [retry.NAME], of the type of the field that
-// holds it. It returns nil for an unknown key.
+// Get returns the value of a key of [retry.NAME]. Its type is that of the
+// field for the key. Get returns nil for an unknown key.
 func (r *Retry) Get(key string) any { return get(retryAttributes, r, key) }
 
 // Retry returns the policy with a name.

@@ -9,22 +9,23 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// SchemaURL is where the JSON Schema of a registry is published.
+// SchemaURL is the public address of the JSON Schema for registries.
 const SchemaURL = "https://raw.githubusercontent.com/exitlint/exitlint/main/docs/exitlint.schema.json"
 
-// SchemaDirective is the first line of a registry that tells editors its schema.
+// SchemaDirective is the first line of a registry. Editors find the schema by
+// it.
 const SchemaDirective = "#:schema " + SchemaURL
 
 // Schema returns the JSON Schema of a registry, for editors. It accepts every
-// file that [Parse] accepts, and refuses most of the others. It cannot tell
-// whether a name that is used is also declared. It is made by the decoder,
-// which runs over a file with one of everything and notes the keys that it
-// asks for.
+// file that [Parse] accepts, and rejects most other files. It cannot check
+// whether a name that is used is also declared. To make the schema, the
+// decoder reads one empty table of each kind and records the keys that it
+// looks up.
 func Schema() []byte {
 	d := &decoder{lines: span.NewLines(FileName, nil), describing: true}
 	root := object()
 	d.registry(d.newTable("", nil, nil, 0, root))
-	// The decoder does not ask which presets exist.
+	// The decoder does not look up the names of presets.
 	root.Properties.find("extends").Items = words(presetNames())
 	root.If, root.Else = &schema{Required: []string{"extends"}}, complete(d.expected)
 	root.Schema = "http://json-schema.org/draft-07/schema#"
@@ -37,7 +38,7 @@ func Schema() []byte {
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	if err := e.Encode(root); err != nil {
-		panic(err) // every value in it has a form in JSON
+		panic(err) // cannot happen: every value can be written as JSON
 	}
 	return out.Bytes()
 }
@@ -57,7 +58,7 @@ type schema struct {
 	Items       *schema    `json:"items,omitempty"`
 	Required    []string   `json:"required,omitempty"`
 	Properties  properties `json:"properties,omitempty"`
-	Others      any        `json:"additionalProperties,omitempty"` // false, or the schema of the keys that Properties does not have
+	Others      any        `json:"additionalProperties,omitempty"` // false, or the schema for keys that are not in Properties
 	AllOf       []*schema  `json:"allOf,omitempty"`
 	AnyOf       []*schema  `json:"anyOf,omitempty"`
 	OneOf       []*schema  `json:"oneOf,omitempty"`
@@ -66,8 +67,8 @@ type schema struct {
 	Else        *schema    `json:"else,omitempty"`
 }
 
-// complete returns the schema of a file that gives all expected keys itself,
-// as it extends no preset.
+// complete returns the schema of a file that extends no preset, and so has to
+// give all expected keys itself.
 func complete(expected []expectation) *schema {
 	s := &schema{}
 	for _, e := range expected {
@@ -76,12 +77,13 @@ func complete(expected []expectation) *schema {
 	return s
 }
 
-// object returns the schema of a table without keys, which takes no others.
+// object returns the schema of a table that accepts no keys yet.
 func object() *schema { return &schema{Type: "object", Others: false} }
 
 func list(items *schema) *schema { return &schema{Type: "array", Items: items} }
 
-// text returns the schema of a string. One that is filled is not empty.
+// text returns the schema of a string. If filled is set the string must not be
+// empty.
 func text(filled bool) *schema {
 	s := &schema{Type: "string"}
 	if filled {
@@ -90,8 +92,8 @@ func text(filled bool) *schema {
 	return s
 }
 
-// integers returns the schema of the whole numbers from lo to hi. The smallest
-// int32 stands for no bound.
+// integers returns the schema of the whole numbers from lo to hi. If lo is
+// math.MinInt32 there is no lower bound.
 func integers(lo, hi int) *schema {
 	s := &schema{Type: "integer", Maximum: &hi}
 	if lo > math.MinInt32 {
@@ -100,7 +102,8 @@ func integers(lo, hi int) *schema {
 	return s
 }
 
-// spans returns the schema of the durations that [time.ParseDuration] reads.
+// spans returns the schema of a duration in the format of
+// [time.ParseDuration].
 func spans() *schema {
 	return &schema{Type: "string", Pattern: `^[-+]?(0|(([0-9]+(\.[0-9]*)?|\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+)$`}
 }
@@ -114,13 +117,14 @@ func words[T ~string](set []T) *schema {
 	return s
 }
 
-// exactlyOne requires one of two keys, and forbids both.
+// exactlyOne requires one of two keys and rejects an object with both.
 func (s *schema) exactlyOne(a, b string) {
 	s.AllOf = append(s.AllOf, &schema{OneOf: []*schema{{Required: []string{a}}, {Required: []string{b}}}})
 }
 
-// choice makes the rest of an object depend on whether a key has a word. The
-// object itself then has the keys of both ways, but only with their types.
+// choice applies the schema then to an object in which key has the given word,
+// and the schema otherwise to any other. The object itself lists the keys of
+// both schemas, but only their types.
 func (s *schema) choice(key, word string, then, otherwise *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}
 	s.If = &schema{Properties: is, Required: []string{key}}
@@ -133,8 +137,8 @@ func (s *schema) choice(key, word string, then, otherwise *schema) {
 	}
 }
 
-// A properties is the keys of an object, in the order of the decoder's
-// questions.
+// A properties is the keys of an object, in the order in which the decoder
+// looks them up.
 type properties []property
 
 type property struct {
@@ -142,7 +146,7 @@ type property struct {
 	schema *schema
 }
 
-// add adds a key, unless it is there.
+// add adds a key, unless the object has it already.
 func (ps *properties) add(name string, s *schema) {
 	if ps.find(name) == nil {
 		*ps = append(*ps, property{name, s})
@@ -167,7 +171,7 @@ func (ps properties) names() []string {
 	return names
 }
 
-// MarshalJSON writes an object and keeps the order.
+// MarshalJSON writes the keys as an object and keeps their order.
 func (ps properties) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// elsewhere maps words of other tools to advice about our word with nearly the
-// same meaning.
+// elsewhere maps words of other tools to advice that names our word with
+// nearly the same meaning.
 var elsewhere = map[string]string{
 	"max_retries": `write "max_attempts", which counts the first try too`,
 	"max_delay":   `did you mean "max_backoff"?`,
@@ -16,8 +16,8 @@ var elsewhere = map[string]string{
 	"description": `did you mean "meaning"?`,
 }
 
-// suggest returns the advice for a word that is not one of words: the most
-// similar of them, or all.
+// suggest returns advice about a word that is not one of words. It names the
+// most similar word, or all words.
 func suggest(word string, words []string) string {
 	if advice, ok := elsewhere[word]; ok && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(advice, strconv.Quote(w)) }) {
 		return advice
@@ -34,8 +34,8 @@ func suggest(word string, words []string) string {
 	return "write one of " + quoted(words)
 }
 
-// nearest returns the word that is most similar to another one, "" if none is
-// similar.
+// nearest returns the word that is most similar to another one, or "" if none
+// is similar.
 func nearest(word string, words []string) string {
 	for _, w := range words {
 		if letters(w) == letters(word) {
@@ -59,8 +59,8 @@ func nearest(word string, words []string) string {
 	return ""
 }
 
-// Near returns the words that are similar to another one, the nearest first,
-// and at most most of them.
+// Near returns the words that are similar to another one, the most similar
+// first. It returns no more than most.
 func Near(word string, words []string, most int) []string {
 	least := len(word)/3 + 2
 	away := func(w string) int {
@@ -75,8 +75,8 @@ func Near(word string, words []string, most int) []string {
 	return near[:min(len(near), most)]
 }
 
-// letters returns a word in lower case without punctuation: people write N/A
-// and fix-input.
+// letters returns a word in lower case without punctuation. It turns N/A and
+// fix-input into the words of the registry.
 func letters(word string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {

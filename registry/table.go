@@ -5,20 +5,21 @@ import (
 	"slices"
 )
 
-// A table reads the keys of one table and collects their problems. It
-// remembers the keys that it is asked for, with the values that they take.
-// Other keys are unknown, and [Schema] is made from what it remembers.
+// A table reads the keys of one TOML table and collects problems. It records
+// the keys that the decoder looks up, and the values that they accept. All
+// other keys are reported as unknown. [Schema] is built from the recorded
+// keys.
 type table struct {
 	d      *decoder
-	what   string // its header for messages, "[[code]]"; "" for the top of the file
+	what   string // the header for messages, "[[code]]"; "" for the top of the file
 	values map[string]any
 	node   *node
 	entry  Entry
 	shape  *schema
 }
 
-// newTable returns a table for decoded TOML. at is the offset of its entry,
-// and shape collects the keys.
+// newTable returns a table for decoded TOML. at is the offset of the entry,
+// and shape records the keys.
 func (d *decoder) newTable(what string, values map[string]any, n *node, at int, shape *schema) *table {
 	t := &table{d: d, what: what, values: values, node: n, shape: shape}
 	t.entry = Entry{at: d.lines.Position(at), keys: map[string]keySource{}}
@@ -26,8 +27,8 @@ func (d *decoder) newTable(what string, values map[string]any, n *node, at int, 
 	return t
 }
 
-// locateKeys adds the positions of the keys of a node, and of the tables and
-// lists in it down to a depth.
+// locateKeys records the positions of the keys of a node, and of the keys and
+// items inside it, down to depth.
 func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, depth int) {
 	if n == nil || depth == 0 {
 		return
@@ -48,8 +49,8 @@ func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, 
 	}
 }
 
-// lookup returns the value of a key, and makes the key known with the values
-// that it takes.
+// lookup returns the value of a key. It also records the key with s, the
+// schema of its values.
 func (t *table) lookup(key string, s *schema) (any, bool) {
 	if t.d.describing {
 		s.Description = meanings[t.what][key]
@@ -59,26 +60,26 @@ func (t *table) lookup(key string, s *schema) (any, bool) {
 	return v, ok
 }
 
-// describe gives the schema the meaning of a key.
+// describe records the meaning of a key in the schema.
 func (t *table) describe(key, meaning string) {
 	if s := t.shape.Properties.find(key); t.d.describing && s != nil {
 		s.Description = meaning
 	}
 }
 
-// reject reports the value of a key. The key then counts as absent, so that no
-// later check builds on it.
+// reject reports a problem with the value of a key. The key then counts as
+// absent, so that later checks do not use the value.
 func (t *table) reject(key, message, advice string) {
 	t.d.report(t.entry.At(key), message, advice)
 	delete(t.entry.keys, key)
 }
 
-// mismatch rejects a value of the wrong type.
+// mismatch rejects a value that has the wrong type.
 func (t *table) mismatch(key string, v any, advice string) {
 	t.reject(key, fmt.Sprintf("%s is %s", key, kind(v)), advice)
 }
 
-// require reports the keys that the table lacks.
+// require reports the given keys that the table lacks.
 func (t *table) require(keys ...string) {
 	t.shape.Required = keys
 	for _, key := range keys {
@@ -91,7 +92,8 @@ func (t *table) require(keys ...string) {
 // lack returns the message about a key that a table lacks.
 func lack(what, key string) string { return fmt.Sprintf("%s has no %s", what, key) }
 
-// expect notes the keys that the table lacks and has to get from a preset.
+// expect records the given keys that the table lacks. A preset has to give
+// them.
 func (t *table) expect(keys ...string) {
 	if t.d.describing {
 		t.d.expected = append(t.d.expected, expectation{t.what, keys})
@@ -103,8 +105,8 @@ func (t *table) expect(keys ...string) {
 	}
 }
 
-// identify does what expect does, for keys of which one is enough to find the entry of a
-// preset.
+// identify is like expect for keys that identify the entry of a preset. One of
+// them is enough.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
 		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})
@@ -112,7 +114,7 @@ func (t *table) identify(keys ...string) {
 	t.expect(keys...)
 }
 
-// sub returns the table of a key, or nil.
+// sub returns the table that is the value of a key, or nil.
 func (t *table) sub(key, what string) *table {
 	shape := object()
 	v, ok := t.lookup(key, shape)
@@ -152,8 +154,8 @@ func (t *table) subs(key string) []*table {
 	return tables
 }
 
-// eachTable reads the tables in a table whose keys are names that the user
-// chooses, in the order of the file. what is the header of one: "[retry.%s]".
+// eachTable reads the tables inside a table whose keys are names, in the order
+// of the file. what is the format of their headers: "[retry.%s]".
 func (t *table) eachTable(what string, read func(name string, t *table)) {
 	if t.d.describing {
 		shape := object()
@@ -172,8 +174,8 @@ func (t *table) eachTable(what string, read func(name string, t *table)) {
 	}
 }
 
-// choose reads the rest of a table in one of two ways: the first if a key has
-// a word.
+// choose reads the rest of a table with is if a key has the given word, and
+// with otherwise if not.
 func (t *table) choose(key, word string, is, otherwise func()) {
 	if !t.d.describing {
 		if t.values[key] == word {
@@ -192,8 +194,8 @@ func (t *table) choose(key, word string, is, otherwise func()) {
 	whole.choice(key, word, first, second)
 }
 
-// finish reports the keys that were not asked for, in the order of the file,
-// and returns the entry.
+// finish reports the keys that have not been looked up, in the order of the
+// file, and returns the entry.
 func (t *table) finish() Entry {
 	if t.node == nil {
 		return t.entry
@@ -212,8 +214,8 @@ func (t *table) finish() Entry {
 	return t.entry
 }
 
-// offset returns the offset of a table. For a nil node, one that the locator
-// missed, that is the top of the file.
+// offset returns the offset of a table. It returns 0 for nil, a table that the
+// locator did not find.
 func (n *node) offset() int {
 	if n == nil {
 		return 0

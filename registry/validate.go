@@ -6,17 +6,17 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A validator checks what a file must satisfy to be usable, without a look at
-// other files.
+// A validator checks that a registry can be used. It does not read other
+// files.
 type validator struct {
-	own        Registry  // the file alone
-	r          *Registry // with the presets merged in
+	own        Registry  // the file without presets
+	r          *Registry // the file merged with its presets
 	report     func(at span.Position, message, advice string)
-	unresolved bool // a preset is missing, so names may be missing too
+	unresolved bool // a preset is unknown, so names that it declares are unknown too
 }
 
-// validate checks the merged registry. It reports only on the file itself:
-// presets are sound, and give way where they clash with it.
+// validate checks the merged registry. It reports only mistakes in the file
+// itself, because presets are valid and yield to the file.
 func (v *validator) validate() {
 	v.complete()
 	v.uniqueCodes()
@@ -56,8 +56,8 @@ func (v *validator) complete() {
 	}
 }
 
-// reportLacks reports the required keys that one entry lacks. key is the one
-// by which presets know the entry, and names are the names that they know.
+// reportLacks reports the required keys that an entry lacks. Presets find
+// their entry for it by key. names are the values of that key in the presets.
 func (v *validator) reportLacks(e *Entry, what, key string, given any, names []string) {
 	for _, k := range e.lacks {
 		if e.Has(k) {
@@ -74,7 +74,7 @@ func (v *validator) reportLacks(e *Entry, what, key string, given any, names []s
 	}
 }
 
-// uniqueCodes reports the second of two codes with one value or one name.
+// uniqueCodes reports a code with the value or the name of an earlier code.
 func (v *validator) uniqueCodes() {
 	values, names := map[int]*Code{}, map[string]*Code{}
 	for i := range v.r.Codes {
@@ -87,7 +87,7 @@ func (v *validator) uniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				continue // the names repeat the values: one entry of a preset is under both
+				continue // already reported for the value
 			}
 		} else if c.Has("value") {
 			values[c.Value] = c
@@ -102,8 +102,8 @@ func (v *validator) uniqueCodes() {
 	}
 }
 
-// label returns the name of a code for a message, even if the name itself was
-// rejected.
+// label returns the name of a code for a message, or a substitute if the name
+// was rejected.
 func label(c *Code) string {
 	if c.Name != "" {
 		return c.Name
@@ -111,8 +111,8 @@ func label(c *Code) string {
 	return "declared"
 }
 
-// uniqueNames reports the second of two ranges, error codes or prefixes of one
-// name.
+// uniqueNames reports a range, error code or prefix with the name of an
+// earlier one.
 func (v *validator) uniqueNames() {
 	unique(v, "range", "name", entriesOf(v.own.Ranges),
 		func(i int) string { return v.own.Ranges[i].Name })
@@ -138,8 +138,8 @@ func unique(v *validator, table, key string, entries []*Entry, name func(int) st
 	}
 }
 
-// ranges reports ranges whose bounds are the wrong way round, and those that
-// overlap. A code is then in at most one of the others.
+// ranges reports ranges whose bounds are exchanged, and ranges that overlap.
+// In a valid registry a code is therefore in at most one range.
 func (v *validator) ranges() {
 	var sound []*Range
 	for i := range v.r.Ranges {
@@ -171,9 +171,9 @@ func (v *validator) overlap(r, other *Range) {
 		"let each status be in one range")
 }
 
-// statuses reports the statuses that are used elsewhere but not declared. It
-// reports none while codes lack their value, as that would repeat the same
-// problem.
+// statuses reports statuses that are used in the file but not declared. It
+// reports nothing if some code has no value, because that code may be the
+// missing one.
 func (v *validator) statuses() {
 	for i := range v.r.Codes {
 		if !v.r.Codes[i].Has("value") {
@@ -203,7 +203,7 @@ func (v *validator) checkDeclared(at span.Position, key string, status int) {
 		fmt.Sprintf("add a [[code]] with value = %d or write a declared one", status))
 }
 
-// policies reports the names of policies that do not exist.
+// policies reports the names of policies that are not declared.
 func (v *validator) policies() {
 	for i := range v.own.Codes {
 		v.policy(&v.own.Codes[i].Entry, v.own.Codes[i].Retry)

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// text reads a string.
+// text reads a string, which may be empty.
 func (t *table) text(key string) string { return t.string(key, text(false)) }
 
 func (t *table) string(key string, shape *schema) string {
@@ -55,7 +55,7 @@ func (t *table) integer(key string, lo, hi int) int {
 	return int(i)
 }
 
-// optional reads an integer that may be absent.
+// optional reads an integer. It returns nil if the key is absent.
 func (t *table) optional(key string, lo, hi int) *int {
 	i := t.integer(key, lo, hi)
 	if !t.entry.Has(key) {
@@ -64,7 +64,8 @@ func (t *table) optional(key string, lo, hi int) *int {
 	return &i
 }
 
-// number reads a number, with or without a point.
+// number reads a number, with or without a decimal point. It returns absent if
+// there is none.
 func (t *table) number(key string, absent float64) float64 {
 	v, ok := t.lookup(key, &schema{Type: "number"})
 	if !ok {
@@ -98,8 +99,8 @@ func (t *table) boolean(key string) bool {
 }
 
 // texts reads a list of strings that must not be empty. It returns nil only if
-// there is no list. A rejected item leaves "" behind, so that the others keep
-// their indexes.
+// there is no list. For a rejected item the result has "", so that the other
+// items keep their indexes.
 func (t *table) texts(key string) []string {
 	list := t.list(key, "write a list of strings such as [\"a\", \"b\"]", text(true))
 	if list == nil {
@@ -120,8 +121,8 @@ func (t *table) texts(key string) []string {
 	return texts
 }
 
-// list reads a list with items of a schema. It returns nil only if there is no
-// list.
+// list reads a list whose items have the schema items. It returns nil only if
+// there is no list.
 func (t *table) list(key, advice string, items *schema) []any {
 	v, ok := t.lookup(key, list(items))
 	if !ok {
@@ -174,13 +175,13 @@ func (t *table) span(key string, v any) time.Duration {
 	return d
 }
 
-// enum reads one of a set of words.
+// enum reads a word of set.
 func enum[T ~string](t *table, key string, set []T) T {
 	return choose(t, key, set, words(set))
 }
 
-// enumOrNone reads one of a set of words, or an empty text, which takes away
-// the word of a preset.
+// enumOrNone reads a word of set, or an empty text that cancels the word of a
+// preset.
 func enumOrNone[T ~string](t *table, key string, set []T) T {
 	if t.values[key] == "" {
 		t.lookup(key, &schema{})
@@ -210,7 +211,7 @@ func choose[T ~string](t *table, key string, set []T, shape *schema) T {
 	return T(s)
 }
 
-// kind returns the type of a value for messages, with its article.
+// kind returns the type of a value with its article, for messages.
 func kind(v any) string {
 	switch v.(type) {
 	case string:
@@ -249,7 +250,7 @@ func integerAdvice(v any) string {
 	return "write a whole number"
 }
 
-// example returns a key with a value, as one would add it.
+// example returns a line of TOML that gives a key an example value.
 func example(key string) string {
 	if value, ok := examples[key]; ok {
 		return key + " = " + value

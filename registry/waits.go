@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Waits returns the waits of the policy without jitter: MaxAttempts-1 of them,
-// but never more than the first 64. It returns nil if the server says how long
-// to wait, or if only the time is bounded.
+// Waits returns the waits of the policy without jitter. There are
+// MaxAttempts-1 of them, and at most 64 are returned. It returns nil if the
+// server decides how long to wait, or if only the total time is limited.
 func (r *Retry) Waits() []time.Duration {
 	t, ok := r.sum()
 	if !ok {
@@ -24,8 +24,8 @@ func (r *Retry) Waits() []time.Duration {
 }
 
 // TotalWait returns the sum of all waits without jitter, rounded down to a
-// nanosecond. It is false if Waits returns nil, or not all of a growing
-// series.
+// nanosecond. It reports false if Waits returns nil, or if it returns only a
+// part of a series that still grows.
 func (r *Retry) TotalWait() (time.Duration, bool) {
 	t, ok := r.sum()
 	if !ok || !t.exact {
@@ -34,21 +34,21 @@ func (r *Retry) TotalWait() (time.Duration, bool) {
 	return duration(t.sum), true
 }
 
-// most is how many waits are computed one by one. Later ones are at least as
-// long as the last of these, which is enough to compare their sum with a
+// most limits how many waits are computed one by one. Later waits are at least
+// as long as the last of these, which is enough to compare the sum with a
 // limit.
 const most = 64
 
-// A waitSum is the waits of a policy and their sum, in nanoseconds. If exact
-// is false the true sum is larger.
+// A waitSum has the waits of a policy and their sum, in nanoseconds. If exact
+// is false the real sum is larger.
 type waitSum struct {
 	waits []*big.Rat
-	count int // the number of all waits, which can exceed len(waits)
+	count int // the number of all waits, including those not in waits
 	sum   *big.Rat
 	exact bool
 }
 
-// sum adds the waits up. It is false if they are not known.
+// sum adds up the waits. It reports false if they are unknown.
 func (r *Retry) sum() (waitSum, bool) {
 	t := waitSum{count: r.MaxAttempts - 1, sum: new(big.Rat)}
 	if t.count < 1 {
@@ -72,8 +72,8 @@ func (r *Retry) sum() (waitSum, bool) {
 	return t, true
 }
 
-// series returns a function that returns the next wait, and whether all later
-// ones are as long.
+// series returns a function for the next wait of the policy. The function also
+// reports whether all later waits are as long as this one.
 func (r *Retry) series() (next func() (*big.Rat, bool), ok bool) {
 	limit := func(w *big.Rat) *big.Rat {
 		if top := nanoseconds(r.MaxBackoff); r.MaxBackoff > 0 && w.Cmp(top) > 0 {
@@ -105,8 +105,8 @@ func (r *Retry) series() (next func() (*big.Rat, bool), ok bool) {
 	return nil, false
 }
 
-// decimal returns the decimal number that was written, of which f is the
-// nearest binary one.
+// decimal returns the decimal number that the user wrote. f is the binary
+// number nearest to it.
 func decimal(f float64) *big.Rat {
 	r, ok := new(big.Rat).SetString(strconv.FormatFloat(f, 'g', -1, 64))
 	if !ok {
