@@ -87,7 +87,7 @@ func (v *validator) uniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				continue // already reported for the value
+				continue // the names come from one entry of a preset too; one report is enough
 			}
 		} else if c.Has("value") {
 			values[c.Value] = c

@@ -18,15 +18,15 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A goConstant is an integer constant of a package that the registry names for
-// its constants.
+// A goConstant is an integer constant of a package that the registry names in
+// the key constants.
 type goConstant struct {
 	consts.Constant
 	value int64
 	code  *registry.Code
 }
 
-// constants checks the package, if the registry names it for its constants.
+// constants checks the package if the registry names it in the key constants.
 func (c *checker) constants() {
 	i := slices.IndexFunc(c.Registry.ConstantPackages(), func(p registry.ConstantPackage) bool {
 		return p.Dir != "" && p.Path == c.pass.Pkg.Path()
@@ -68,8 +68,8 @@ func (c *checker) compareConstants(pairing registry.Pairing) {
 	}
 }
 
-// constant compares one constant with the registry. status is set for a
-// constant that looks like the declared ones.
+// constant compares one constant with the registry. status is set if it looks
+// like the constants of declared codes.
 func (c *checker) constant(k goConstant, status bool) {
 	reg := c.Registry
 	if k.code != nil {
@@ -94,9 +94,10 @@ func (c *checker) constant(k goConstant, status bool) {
 // statuses.
 var limitNames = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
 
-// looksDeclared reports whether a constant looks like the ones that the
-// registry declares. It has their own type, or is in a block of which they are
-// at least half, and is named like them.
+// looksDeclared reports whether a constant looks like the constants of
+// declared codes. If its type is named, one of them has the same type.
+// Otherwise they are at least half of the constants in its declaration, and
+// its name is like theirs.
 func looksDeclared(k goConstant, all []goConstant) bool {
 	if !k.mayBeStatus() {
 		return false
@@ -118,15 +119,15 @@ func looksDeclared(k goConstant, all []goConstant) bool {
 	return len(declared) > 0 && len(declared) >= others && isNamedLike(k, declared)
 }
 
-// mayBeStatus reports whether a constant can be a status. Numbers that the
-// system does not know cannot, nor other names for a constant, limits and
-// counts.
+// mayBeStatus reports whether a constant can be a status. Aliases of another
+// constant, limits and counts cannot. Nor can numbers outside the range of
+// exit statuses.
 func (k goConstant) mayBeStatus() bool {
 	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }
 
-// isNamedLike reports whether a name has what the names beside it share: being
-// exported or not, and a word such as Exit at the start.
+// isNamedLike reports whether a name is like the names beside it: it is
+// exported if they are, and begins with a word such as Exit if they share it.
 func isNamedLike(k goConstant, beside []goConstant) bool {
 	shared := beside[0].Name()
 	for _, o := range beside {
@@ -142,8 +143,8 @@ func isNamedLike(k goConstant, beside []goConstant) bool {
 
 var kindOfCode = pattern.New(`^(?i:exit|ex_|err|code|status|rc)*_?`)
 
-// valueFix returns the literal that replaces the value of a constant, "" if
-// the value is not written as a literal.
+// valueFix returns the literal that should replace the value of a constant. It
+// returns "" if the value is not a literal.
 func valueFix(k goConstant) string {
 	if lit, ok := k.Expr.(*ast.BasicLit); ok && lit.Kind == token.INT {
 		return fmt.Sprint(k.code.Value)

@@ -14,8 +14,8 @@ import (
 //go:embed doc.go
 var doc string
 
-// ruleConstant is the rule about Go constants. Those about documents are
-// compare's.
+// ruleConstant is the rule about Go constants. Package compare has the rules
+// about documents.
 const ruleConstant = "docdrift/constant"
 
 // Rules returns the rules of the family.
@@ -28,10 +28,10 @@ func Rules() []rule.Info {
 	}
 }
 
-// A Result is what the analyzer found in one package.
+// A Result has the findings of the analyzer in one package.
 type Result struct {
 	*rule.Result
-	Docs []string // the documents it read, as the package that owns the registry
+	Docs []string // the documents that were read, if the package owns the registry
 }
 
 // New returns the analyzer. Its result is a *Result.
@@ -46,11 +46,11 @@ func New(o rule.Options) *analysis.Analyzer {
 	}
 }
 
-// Analyzer is New with the default options.
+// Analyzer is the analyzer with the default options.
 var Analyzer = New(rule.Options{})
 
-// A checker checks the constants of one package, and the documents of its
-// registry if it is the owner.
+// A checker checks the constants of one package. It also checks the documents
+// of the registry if the package owns it.
 type checker struct {
 	*rule.Reporter
 	pass *analysis.Pass
@@ -60,7 +60,7 @@ func run(pass *analysis.Pass, o rule.Options) (*Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	res := &Result{Result: reporter.Result()}
 	if err != nil {
-		return res, nil // exitcode reports it
+		return res, nil // exitcode reports the error
 	}
 	defer reporter.Finish()
 	c := &checker{Reporter: reporter, pass: pass}

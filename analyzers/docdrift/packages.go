@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// dependencies checks the packages of constants of other modules. It reports
-// at the registry, as nobody here can change the package. Such a package may
-// have more constants than the program has statuses.
+// dependencies checks the packages of constants in other modules. It reports
+// at the registry, because the user cannot change those packages. Such a
+// package may have more constants than the program has statuses.
 func (c *checker) dependencies() {
 	for _, p := range c.Registry.ConstantPackages() {
 		if p.Dir != "" {
@@ -24,7 +24,7 @@ func (c *checker) dependencies() {
 			c.atPackage(p, fmt.Sprintf("no module that this one depends on has the package %s; add the module with go get, or correct constants", p.Path))
 		}
 		if err != nil {
-			continue // building reports it better: the go command failed
+			continue // the go command reports a better error
 		}
 		pairing := rule.Pair(c.Registry, pkg.Constants)
 		c.reportUnpaired(p, pkg.Constants, pairing)
@@ -40,7 +40,7 @@ func (c *checker) dependencies() {
 	}
 }
 
-// reportUnpaired reports a package that has no constant of any code in the
+// reportUnpaired reports a package without a constant for any code of the
 // registry.
 func (c *checker) reportUnpaired(p registry.ConstantPackage, all []consts.Constant, pairing registry.Pairing) {
 	if len(c.Registry.Codes) == 0 || len(pairing.Codes)+len(pairing.Ambiguous) > 0 {
@@ -66,9 +66,9 @@ func (c *checker) reportUnpaired(p registry.ConstantPackage, all []consts.Consta
 		p.Path, c.Registry.Name(), strings.Join(have, ", ")))
 }
 
-// reportUnknown reports the codes whose Go constant is in no package. It does
-// so only if the registry names a single package and all files of that are
-// built.
+// reportUnknown reports codes whose Go constant does not exist. It does so
+// only if the registry names a single package, and all files of that package
+// are built.
 func (c *checker) reportUnknown(p registry.ConstantPackage, all []consts.Constant) {
 	if len(c.Registry.ConstantPackages()) != 1 || p.Dir != "" && len(c.pass.IgnoredFiles) > 0 {
 		return
@@ -90,8 +90,8 @@ func (c *checker) reportUnknown(p registry.ConstantPackage, all []consts.Constan
 	}
 }
 
-// reportAmbiguous reports codes that could be more than one constant of a
-// package, and constants that could be more than one code.
+// reportAmbiguous reports codes that match several constants of a package, and
+// constants that match several codes.
 func (c *checker) reportAmbiguous(p registry.ConstantPackage, pairing registry.Pairing) {
 	for _, a := range pairing.Ambiguous {
 		var codes []string
@@ -119,7 +119,7 @@ func (c *checker) atPackage(p registry.ConstantPackage, message string) {
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Span: p.At.Span(1)})
 }
 
-// atCode reports a message at the first of the keys that the file gives for a
+// atCode reports a message at the first of some keys that the file gives for a
 // code.
 func (c *checker) atCode(code *registry.Code, keys []string, message string) {
 	value := code.Value

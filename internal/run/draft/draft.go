@@ -19,9 +19,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Draft is a registry in the making.
+// A Draft is a registry that is being drafted.
 type Draft struct {
-	Title   string // what it was drafted from
+	Title   string // the source of the draft, for its first comment
 	Extends []string
 	Program registry.Program
 
@@ -39,33 +39,33 @@ type Draft struct {
 	limits      []limit
 	docs        []*doc
 	passed      []Passthrough
-	known       map[string]bool     // texts of constants of the code
-	presets     *registry.Registry  // of Extends; see method preset
+	known       map[string]bool     // texts of the string constants in the code
+	presets     *registry.Registry  // the merged presets of Extends; use method preset
 	declared    [][]string          // the same texts, grouped by declaration
 	listed      map[string]*listing // the statuses of documents that nobody named, by file
 }
 
-// A Passthrough is a function of the program that ends it with the status of
-// something else that ran. Only the owner of the program knows whether that is
-// on purpose, so the entry becomes a comment.
+// A Passthrough is a function of the program that ends the process with the
+// status of another program. The draft has it only as a comment, because only
+// the owner of the program knows whether that is intended.
 type Passthrough struct {
 	Func   string
 	Reason string // "the status of a child process"
 	Where  string // "main.go:12"
 }
 
-// A code is a [[code]] with what sources claim about it.
+// A code is a [[code]] with the claims of the sources about it.
 type code struct {
 	registry.Code
 	claims
 	policies []claimedPolicy
 	notes    []string
 
-	ends     bool     // programs end with it
-	origins  []Origin // in the code
-	comment  string   // of its Go constant
+	ends     bool     // whether a program ends with it
+	origins  []Origin // positions in the code
+	comment  string   // the comment of its Go constant
 	constant string   // the name of its Go constant
-	derived  derived  // a name, if no source has one
+	derived  derived  // a name to use if no source has one
 }
 
 // A doc is a [[doc]].
@@ -74,13 +74,13 @@ type doc struct {
 	notes []string
 }
 
-// A listing has the statuses that a document names.
+// A listing has the statuses that are in a document.
 type listing struct {
 	values map[int]bool
-	table  bool // not only in sentences
+	table  bool // whether they are in a table, and not only in sentences
 }
 
-// A policy is a [retry.NAME].
+// A policy is a [retry.NAME] entry.
 type policy struct {
 	registry.Retry
 	notes []string
@@ -92,7 +92,7 @@ type claimedPolicy struct {
 	where string
 }
 
-// An errorCode is an [[error]] with what sources claim about it.
+// An errorCode is an [[error]] with the claims of the sources about it.
 type errorCode struct {
 	registry.ErrorCode
 	claims
@@ -103,7 +103,7 @@ type errorCode struct {
 // A claim records that a source gives a key a value.
 type claim struct{ key, value, where string }
 
-// claims are the claims about the keys of one entry, in the order of the
+// A claims has the claims about the keys of one entry, in the order of the
 // sources.
 type claims []claim
 
@@ -114,8 +114,8 @@ func (c *claims) add(key, value, where string) {
 	}
 }
 
-// distinct returns the claims about a key without those that repeat the text of
-// an earlier one.
+// distinct returns the claims about a key. It leaves out a claim with the same
+// text as an earlier one.
 func (c claims) distinct(key string) []claim {
 	var out []claim
 	for _, x := range c {
@@ -126,8 +126,8 @@ func (c claims) distinct(key string) []claim {
 	return out
 }
 
-// agreed returns the value of a key that all claims agree on. If they do not
-// agree it returns "" and adds a note with all values.
+// agreed returns the value of a key if all claims give the same one. Otherwise
+// it returns "" and adds a note that lists the values.
 func (c claims) agreed(key string, notes *[]string) string {
 	said := c.distinct(key)
 	switch len(said) {
@@ -149,7 +149,7 @@ func (d *Draft) Empty() bool {
 	return len(d.Extends) == 0 && len(d.codes) == 0 && len(d.errors) == 0 && len(d.prefixes) == 0
 }
 
-// Notes counts the comments about what could not be decided.
+// Notes returns the number of comments about undecided values.
 func (d *Draft) Notes() int {
 	n := len(d.notes) + len(d.passed)
 	for _, c := range d.codes {
@@ -170,14 +170,14 @@ func (d *Draft) Notes() int {
 // Note adds a comment to the top of the file.
 func (d *Draft) Note(text string) { note(&d.notes, "%s", text) }
 
-// Passthrough adds a function, unless it is there.
+// Passthrough adds a function, unless the draft has it already.
 func (d *Draft) Passthrough(p Passthrough) {
 	if !slices.ContainsFunc(d.passed, func(o Passthrough) bool { return o.Func == p.Func }) {
 		d.passed = append(d.passed, p)
 	}
 }
 
-// code returns the code with a value, nil if there is none.
+// code returns the code for a status, or nil.
 func (d *Draft) code(value int) *code {
 	i := slices.IndexFunc(d.codes, func(c *code) bool { return c.Value == value })
 	if i < 0 {
@@ -186,7 +186,8 @@ func (d *Draft) code(value int) *code {
 	return d.codes[i]
 }
 
-// errorCode returns the error code with a text, and adds it if there is none.
+// errorCode returns the error code with a text. It adds the error code if the
+// draft does not have it yet.
 func (d *Draft) errorCode(text string) *errorCode {
 	for _, e := range d.errors {
 		if e.Code == text {
@@ -198,7 +199,7 @@ func (d *Draft) errorCode(text string) *errorCode {
 	return e
 }
 
-// note adds a comment, unless it is there.
+// note adds a comment, unless notes has it already.
 func note(notes *[]string, format string, args ...any) {
 	if n := fmt.Sprintf(format, args...); !slices.Contains(*notes, n) {
 		*notes = append(*notes, n)

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// errorTables collects error codes and their prefixes.
+// errorTables collects the error codes and prefixes in tables.
 func (r *reading) errorTables() {
 	for _, t := range r.tables(tables.KindErrors) {
 		for _, row := range t.Rows {
@@ -44,8 +44,8 @@ func (r *reading) errorRow(t *tables.Table, row tables.Row) {
 	r.prefixOver(t)
 }
 
-// prefixOver adds a prefix for the error codes under one heading if they have a
-// common start that the heading names: "Session Errors" over
+// prefixOver adds a prefix for the error codes under a heading if they have a
+// common start that matches the heading: "Session Errors" over
 // PIPELINE_SESSION_LOAD_FAILED and others.
 func (r *reading) prefixOver(t *tables.Table) {
 	title := tidy(t.Heading().Title)
@@ -79,15 +79,15 @@ func (r *reading) prefixRow(row tables.Row) {
 	}
 }
 
-// prefix adds a prefix, unless it is there.
+// prefix adds a prefix, unless the draft has it already.
 func (r *reading) prefix(prefix, title string) {
 	if prefix != "" && !slices.ContainsFunc(r.prefixes, func(p registry.Prefix) bool { return p.Prefix == prefix }) {
 		r.prefixes = append(r.prefixes, registry.Prefix{Prefix: prefix, Title: title})
 	}
 }
 
-// samples collects the paths of envelopes from samples, and the error codes in
-// them.
+// samples collects the paths of envelope fields, and the error codes, in
+// samples.
 func (r *reading) samples() {
 	for _, s := range r.doc.Samples {
 		found := map[string]tables.SampleValue{}
@@ -101,7 +101,7 @@ func (r *reading) samples() {
 		name, named := found[registry.RoleErrorCode]
 		status, err := strconv.Atoi(exit.Text)
 		if !ends || !answers && !named || err != nil || r.code(status) == nil {
-			continue // some other object
+			continue // not an error envelope
 		}
 		if r.fields == nil {
 			r.fields = map[string]string{}
@@ -119,8 +119,8 @@ func (r *reading) samples() {
 	}
 }
 
-// valueOf returns the first value of a type in a sample under one of the keys.
-// Earlier keys take precedence.
+// valueOf returns the first value in a sample that has a type and one of the
+// keys. An earlier key takes precedence.
 func valueOf(s tables.Sample, kind string, keys []string) (tables.SampleValue, bool) {
 	for _, key := range keys {
 		for _, v := range s.Values {
@@ -132,9 +132,9 @@ func valueOf(s tables.Sample, kind string, keys []string) (tables.SampleValue, b
 	return tables.SampleValue{}, false
 }
 
-// sampleAnswer collects whether the status of a sample is recoverable, unless a
-// document says something else than yes or no: then the sample is only one of
-// the cases.
+// sampleAnswer collects from a sample whether its status is recoverable. If a
+// document says neither yes nor no, it ignores the sample, which then shows
+// only one of several cases.
 func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
 	c := r.code(status)
@@ -144,8 +144,9 @@ func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 	}
 }
 
-// classes collects the claims of matrices about error codes. A row names them,
-// or all those with a prefix that have no row of their own.
+// classes collects claims about error codes from the matrices. A row names the
+// error codes, or stands for all those of a prefix that have no row of their
+// own.
 func (r *reading) classes() {
 	for _, t := range r.tables(tables.KindClasses) {
 		named := map[string]bool{}
@@ -187,8 +188,8 @@ func (r *reading) classRow(row tables.Row, named map[string]bool) {
 	}
 }
 
-// otherType adds a classifier for a type of errors without error codes: an
-// errno, an HTTP status or a message.
+// otherType adds a classifier for a type of errors without error codes, such
+// as an errno, an HTTP status or a message.
 func (r *reading) otherType(row tables.Row, name, word string) {
 	name, _, _ = strings.Cut(name, " (")
 	class := classIn(text(row, attr.Class))
@@ -208,8 +209,8 @@ func (r *reading) otherType(row tables.Row, name, word string) {
 	r.classify(kind, class, []string{name})
 }
 
-// codesNamed returns the error codes that a row of a matrix names, in full or
-// without the prefix of their type.
+// codesNamed returns the error codes in a row of a matrix. A code may be
+// written without the prefix.
 func (r *reading) codesNamed(row tables.Row) []string {
 	cell, _ := row.Cell(attr.ErrorType)
 	prefix := r.prefixOfType(cell.Text)
@@ -224,8 +225,8 @@ func (r *reading) codesNamed(row tables.Row) []string {
 	return out
 }
 
-// prefixOfType returns the prefix whose title is a type in the plural: that of
-// "Task Errors" for TaskError.
+// prefixOfType returns the prefix whose title is a type in the plural: "Task
+// Errors" for TaskError.
 func (r *reading) prefixOfType(cell string) string {
 	name, _, _ := strings.Cut(cell, " (")
 	name, _, _ = strings.Cut(name, " with ")
@@ -242,7 +243,8 @@ func (r *reading) prefixOfType(cell string) string {
 
 var errnoPattern = pattern.New(`^E[A-Z0-9]{2,}(?:_[A-Z0-9]+)*$`)
 
-// sets collects sets in code: statuses to retry, and values for classifiers.
+// sets collects the sets in code: statuses to retry, and values for
+// classifiers.
 func (r *reading) sets() {
 	for _, s := range r.doc.Sets {
 		class := classOfSet(s.Name)
@@ -262,7 +264,7 @@ func (r *reading) sets() {
 	}
 }
 
-// classOfSet returns the class that the name of a set or function says.
+// classOfSet returns the class that fits the name of a set or function.
 func classOfSet(name string) registry.Class {
 	words := nameWords(name)
 	has := func(any ...string) bool {
@@ -281,8 +283,8 @@ func classOfSet(name string) registry.Class {
 	return ""
 }
 
-// kindOf returns the kind of a classifier with some values, "" if they are exit
-// statuses.
+// kindOf returns the kind of a classifier with these values, or "" if they are
+// exit statuses.
 func kindOf(values []string) registry.ClassifierKind {
 	all := func(is func(string) bool) bool {
 		return !slices.ContainsFunc(values, func(v string) bool { return !is(v) })
@@ -300,7 +302,7 @@ func kindOf(values []string) registry.ClassifierKind {
 	return registry.ClassifierMessage
 }
 
-// httpStatus returns an HTTP status in decimal, "" for other texts.
+// httpStatus returns an HTTP status in decimal, or "" for any other text.
 func httpStatus(s string) string {
 	if n, err := strconv.Atoi(s); err == nil && n >= 100 && n <= 599 {
 		return strconv.Itoa(n)
@@ -308,7 +310,7 @@ func httpStatus(s string) string {
 	return ""
 }
 
-// classify puts values into a class, except those that have one already.
+// classify adds values to a class, except those that are in a class already.
 func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, values []string) {
 	at := -1
 	for i, c := range r.classifiers {
@@ -336,8 +338,8 @@ func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, v
 	}
 }
 
-// retrySet collects claims from a set of statuses to retry. It also contradicts
-// a yes for statuses outside the set.
+// retrySet collects claims from a set of statuses to retry. It claims "no" for
+// statuses outside the set that another source says to retry.
 func (r *reading) retrySet(values []string, where string) {
 	in := map[int]bool{}
 	for _, v := range values {

@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// resolveNames names the codes: first those that a document or a constant names,
-// then the others in the style of the first. No two codes get one name, nor
-// names that differ in style only.
+// resolveNames names the codes. Codes that a document or a constant names come
+// first. The others get names in the same style. The names are unique, even if
+// their style is ignored.
 func (d *Draft) resolveNames() {
 	taken := names{}
 	for _, c := range d.preset().Codes {
@@ -58,8 +58,8 @@ func (d *Draft) resolveNames() {
 	}
 }
 
-// documentedName gives a code the name of documents, else that of a preset, else
-// that of its Go constant. It reports whether there is one.
+// documentedName names a code after documents, else after a preset, else after
+// its Go constant. It reports false if none of them has a name.
 func (c *code) documentedName(preset *registry.Code) bool {
 	names, constants := c.distinct("name"), c.distinct("go")
 	if len(constants) > 0 {
@@ -84,13 +84,13 @@ func (c *code) documentedName(preset *registry.Code) bool {
 	return c.Name != ""
 }
 
-// A derived is a name that no source has.
+// A derived is a name that no source gives but that follows from other facts.
 type derived struct {
 	words []string
-	why   string // a comment; "" if the entry itself shows why
+	why   string // a comment with the reason; "" if the entry itself shows it
 }
 
-// derive finds a name for a code in its meaning or its causes.
+// derive derives a name for a code from its meaning or its causes.
 func (c *code) derive() {
 	usual := nameWords(usualNames[c.Value])
 	fromMeaning := nameWords(nameFrom(c.Meaning))
@@ -107,7 +107,8 @@ func (c *code) derive() {
 	}
 }
 
-// resolveDerived gives a code its derived name, unless another code has it.
+// resolveDerived gives a code its derived name, unless another code has that
+// name.
 func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	same := slices.IndexFunc(rest, func(o *code) bool { return o != c && slices.Equal(o.derived.words, c.derived.words) })
 	name := style.name(c.derived.words)
@@ -132,9 +133,9 @@ func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	taken.add(c.Name, c.Value)
 }
 
-// wordsOfCauses returns the words that the causes of a status share. Most
-// origins of the status need to have a cause. For 1 all of them do, because
-// every other failure ends with 1, too.
+// wordsOfCauses returns the words that the causes of a status have in common.
+// Most origins of the status have to have a cause. For status 1 all have to,
+// because every other failure ends with 1 too.
 func (c *code) wordsOfCauses() []string {
 	var words [][]string
 	with := 0
@@ -158,8 +159,8 @@ func (c *code) wordsOfCauses() []string {
 	return sharedWords(words)
 }
 
-// sharedWords returns the words that all names end with, or else begin with:
-// NOT_FOUND for TASK_NOT_FOUND and LIST_NOT_FOUND.
+// sharedWords returns the words at the end of all names, or else those at the
+// start: NOT_FOUND for TASK_NOT_FOUND and LIST_NOT_FOUND.
 func sharedWords(all [][]string) []string {
 	head, tail := ends(all)
 	says := func(w []string) bool { return len(w) > 1 || len(w) == 1 && !slices.Contains(emptyWords, w[0]) }
@@ -172,10 +173,10 @@ func sharedWords(all [][]string) []string {
 	return nil
 }
 
-// emptyWords are no names alone.
+// emptyWords lists words that are too general to be a name.
 var emptyWords = strings.Fields("failed failure fail error errors not no is found file in of to by")
 
-// causeWords returns the words of a cause without those that every error has:
+// causeWords returns the words of a cause, except those that every error has:
 // "not found" for ErrNotFound, NotFoundError, E_NOT_FOUND, isNotFound and
 // exitNotFound.
 func causeWords(c causes.Cause) []string {
@@ -208,7 +209,7 @@ var (
 	vagueWords    = strings.Fields("app cli cmd command program process main base generic custom coded typed wrapped wrapper silent my the a internal now gracefully handler func unknown other any exec multi")
 )
 
-// comesFrom returns a text about where a status comes from.
+// comesFrom describes the origins of a status in a comment.
 func (c *code) comesFrom() string {
 	if len(c.origins) > 0 {
 		named, others := describeOrigins(c.origins)
@@ -226,13 +227,13 @@ func (c *code) comesFrom() string {
 	return "it is documented in " + few(at)
 }
 
-// caused reports whether an origin of a status has a cause.
+// caused reports whether some origin of a status has a cause.
 func (c *code) caused() bool {
 	return slices.ContainsFunc(c.origins, func(p Origin) bool { return len(p.Causes) > 0 })
 }
 
-// namedAfter returns a text about what a status is named after, and where else
-// it comes from.
+// namedAfter explains the derived name of a status, and lists its other
+// origins.
 func (c *code) namedAfter() string {
 	named, others := describeOrigins(c.origins)
 	text := "named after " + few(named)
@@ -242,8 +243,8 @@ func (c *code) namedAfter() string {
 	return text
 }
 
-// describeOrigins returns the causes of a status, each with its positions, and
-// the positions without a cause.
+// describeOrigins describes the causes of a status with their positions
+// (named), and lists the positions of origins without a cause (others).
 func describeOrigins(origins []Origin) (named, others []string) {
 	at := map[string][]string{}
 	for _, p := range origins {
@@ -280,7 +281,7 @@ func describeCauses(all []causes.Cause) string {
 	return few(out)
 }
 
-// few lists the first of some texts in a sentence.
+// few joins the first few texts of a list for a sentence.
 func few(list []string) string {
 	list = first(list)
 	if n := len(list); n > 1 {
@@ -289,7 +290,8 @@ func few(list []string) string {
 	return strings.Join(list, "")
 }
 
-// first returns the first of some texts, and how many more there are.
+// first returns the first few texts of a list, followed by the number of the
+// others.
 func first(list []string) []string {
 	const shown = 3
 	if len(list) <= shown+1 {
@@ -298,15 +300,15 @@ func first(list []string) []string {
 	return append(slices.Clone(list[:shown]), fmt.Sprintf("%d more", len(list)-shown))
 }
 
-// usualNames are the names of statuses that mean the same everywhere. 1 is the
-// status of a program that does not tell failures apart.
+// usualNames has the names of statuses that mean the same in every program. 1
+// is the status of programs that do not distinguish failures.
 var usualNames = map[int]string{
 	0: "OK", 1: "ERROR", 126: "NOT_EXECUTABLE", 127: "COMMAND_NOT_FOUND", 129: "SIGHUP", 130: "SIGINT", 131: "SIGQUIT",
 	134: "SIGABRT", 137: "SIGKILL", 141: "SIGPIPE", 143: "SIGTERM",
 }
 
-// names are the names that codes have, by their words: EXIT_NOT_FOUND, NotFound
-// and ExitNotFound are one.
+// A names has the names that are taken, by their words: EXIT_NOT_FOUND,
+// NotFound and ExitNotFound have the same words.
 type names map[string]takenName
 
 type takenName struct {
@@ -316,7 +318,7 @@ type takenName struct {
 
 func (n names) add(name string, value int) { n[plainName(name)] = takenName{name, value} }
 
-// exact returns the status with exactly that name.
+// exact returns the status whose name equals name exactly.
 func (n names) exact(name string) (int, bool) {
 	for _, t := range n {
 		if t.name == name {
@@ -331,12 +333,14 @@ func (n names) value(name string) (int, bool) {
 	return t.value, ok
 }
 
-// free returns the name, with as many underscores as it takes to be free.
+// free returns name with as many underscores appended as it needs to be
+// unique.
 func (n names) free(name string) string {
 	return free(func(s string) bool { _, is := n.exact(s); return is }, name)
 }
 
-// free returns the name, with as many underscores as it takes to be free.
+// free returns name with as many underscores appended as it needs to be
+// unique.
 func free(taken func(string) bool, name string) string {
 	for taken(name) {
 		name += "_"
@@ -344,14 +348,14 @@ func free(taken func(string) bool, name string) string {
 	return name
 }
 
-// A style is the way in which the names of a registry are written:
-// EXIT_NOT_FOUND, NotFound, notFoundStatus.
+// A style is a style of names, as in EXIT_NOT_FOUND, NotFound or
+// notFoundStatus.
 type style struct {
-	prefix, suffix []string // the words that all begin and end with
+	prefix, suffix []string // the words at the start and the end of every name
 	camel, lower   bool     // NotFound; not_found, or notFound
 }
 
-// styleOf returns the style of most names.
+// styleOf returns the style that most names have.
 func styleOf(given []string) style {
 	var s style
 	var all [][]string
@@ -372,10 +376,10 @@ func styleOf(given []string) style {
 	s.camel, s.lower = 2*camel > len(given), 2*lower > len(given)
 	s.prefix, s.suffix = ends(all)
 	switch {
-	case len(s.prefix)+len(s.suffix) >= shortest: // these words alone are no name
+	case len(s.prefix)+len(s.suffix) >= shortest: // without other words these are not a name
 		s.suffix, s.prefix = nil, s.prefix[:min(len(s.prefix), max(shortest-1, 0))]
 	case slices.Equal(s.prefix, []string{"ex"}):
-		s.prefix = nil // the names of sysexits are a closed list
+		s.prefix = nil // sysexits has no names for other statuses
 	}
 	if len(given) == 1 {
 		s = style{camel: s.camel, lower: s.lower}
@@ -386,8 +390,8 @@ func styleOf(given []string) style {
 	return s
 }
 
-// ends returns the words that all lists of words begin with, and those that all
-// end with.
+// ends returns the words at the start of all lists, and those at the end of
+// all.
 func ends(all [][]string) (head, tail []string) {
 	for i, w := range all {
 		if i == 0 {
@@ -408,7 +412,8 @@ func ends(all [][]string) (head, tail []string) {
 	return head, tail
 }
 
-// name returns a name of some words. A number alone is an exit: EXIT_4.
+// name returns a name in this style. A lone number becomes a name such as
+// EXIT_4.
 func (s style) name(words []string) string {
 	if len(words) == 0 {
 		return ""

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// policies collects the policies of all rows. A row of a table of policies also
-// declares its status.
+// policies collects the retry policies in all rows. A row of a retry table
+// also declares its status.
 func (r *reading) policies() {
 	for _, t := range r.tables(tables.KindRetry) {
 		for _, row := range t.Rows {
@@ -48,8 +48,8 @@ func (r *reading) errorPolicy(t *tables.Table, row tables.Row) {
 	}
 }
 
-// resolvePolicies gives each code the policy that documents give for it, unless
-// they give two or one that cannot work.
+// resolvePolicies gives each code the policy in the documents, unless there
+// are two different ones or it cannot work.
 func (d *Draft) resolvePolicies() {
 	for _, c := range d.codes {
 		if p, ok := agreedPolicy(c.policies, &c.notes); ok {
@@ -66,8 +66,8 @@ func (d *Draft) resolvePolicies() {
 	}
 }
 
-// commonStart returns the first word of all error codes with its underscore, ""
-// if they begin in different ways.
+// commonStart returns the first word of all error codes with its underscore,
+// or "" if they differ.
 func (d *Draft) commonStart() string {
 	start := ""
 	for i, e := range d.errors {
@@ -90,7 +90,7 @@ func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	return p.Name
 }
 
-// sharePolicies replaces the policies of codes by those of their presets if they
+// sharePolicies replaces the policy of a code by that of its preset if both
 // are equal.
 func (d *Draft) sharePolicies() {
 	for _, c := range d.codes {
@@ -110,8 +110,8 @@ func (d *Draft) hasPolicy(name string) bool {
 	return preset || slices.ContainsFunc(d.retries, func(p *policy) bool { return p.Name == name })
 }
 
-// agreedPolicy returns the policy that all documents give, and false if there is
-// none or none that works.
+// agreedPolicy returns the policy that all documents agree on. It reports
+// false if there is none, or if it cannot work.
 func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bool) {
 	if len(policies) == 0 {
 		return registry.Retry{}, false
@@ -130,8 +130,8 @@ func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bo
 	return first.Retry, true
 }
 
-// describe returns a policy in a few words. Policies with the same words are
-// equal.
+// describe returns a short text about a policy. Two policies are equal if
+// their texts are.
 func describe(p *registry.Retry) string {
 	s := fmt.Sprintf("%d attempts", p.MaxAttempts)
 	switch {
@@ -156,14 +156,14 @@ func describe(p *registry.Retry) string {
 	return s
 }
 
-// A limit is the cap of a document on the sum of some waits.
+// A limit is the longest sum of waits that a document allows for a policy.
 type limit struct {
-	name  string // of the policy, as the document calls it
+	name  string // the name of the policy in the document
 	most  time.Duration
 	where string
 }
 
-// totals collects the caps of sums of waits.
+// totals collects the limits that documents give for sums of waits.
 func (r *reading) totals() {
 	for _, t := range r.doc.Totals {
 		if most, ok := attr.ParseDuration(t.Cap.Text, ""); ok && most > 0 {
@@ -172,7 +172,7 @@ func (r *reading) totals() {
 	}
 }
 
-// resolveLimits sets max_elapsed of the policies that documents cap.
+// resolveLimits sets max_elapsed of the policies that documents limit.
 func (d *Draft) resolveLimits() {
 	for _, l := range d.limits {
 		p := d.policyCalled(l.name)
@@ -187,8 +187,8 @@ func (d *Draft) resolveLimits() {
 	}
 }
 
-// policyCalled returns the policy of the code with the words of a name: "Lock
-// timeout" is the policy of EXIT_LOCK_TIMEOUT.
+// policyCalled returns the policy of the code whose name has the same words:
+// for "Lock timeout" that of EXIT_LOCK_TIMEOUT.
 func (d *Draft) policyCalled(name string) *policy {
 	want := strings.Join(nameWords(name), "_")
 	for _, p := range d.retries {

@@ -8,29 +8,28 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// preset returns the registry of the presets that the draft extends. The keys of
-// the draft take precedence over it.
+// preset returns the presets that the draft extends, merged into one registry.
+// The draft's own keys take precedence over it.
 func (d *Draft) preset() *registry.Registry {
 	if d.presets == nil {
 		w := &writer{}
 		w.fields([]field{{"version", "1"}, strs("extends", d.Extends)})
 		var err error
 		if d.presets, err = registry.Parse(registry.FileName, []byte(w.b.String())); err != nil {
-			d.presets = &registry.Registry{} // of presets that do not exist; the draft is not valid either
+			d.presets = &registry.Registry{} // a preset does not exist, so the draft is invalid as well
 		}
 	}
 	return d.presets
 }
 
-// presetCode returns the code that the presets declare for a status, nil if they
-// declare none.
+// presetCode returns the code of the presets for a status, or nil.
 func (d *Draft) presetCode(status int) *registry.Code {
 	c, _ := d.preset().Code(status)
 	return c
 }
 
-// inherit gives a code the keys of its preset that it does not have itself and
-// that contradict none of its own.
+// inherit copies keys from the preset to a code, if the code lacks them and
+// they do not contradict it.
 func (c *code) inherit(from *registry.Code) {
 	if from == nil {
 		return
@@ -50,8 +49,8 @@ func (c *code) inherit(from *registry.Code) {
 	}
 }
 
-// added returns the code with only the keys that differ from its preset, and
-// false if there are none.
+// added returns a copy of the code with only those keys that differ from its
+// preset. It reports false if there are none.
 func (c *code) added(from *registry.Code) (registry.Code, bool) {
 	out := c.Code
 	if from == nil {
@@ -72,15 +71,15 @@ func (c *code) added(from *registry.Code) (registry.Code, bool) {
 		out.Action != "" || out.Retry != "" || out.Commands != nil
 }
 
-// clearEqual empties a text that equals the preset's.
+// clearEqual clears a text that equals that of the preset.
 func clearEqual[T ~string](own *T, from T) {
 	if *own == from {
 		*own = ""
 	}
 }
 
-// added returns the error code with only the keys that differ from its preset,
-// and false if there are none.
+// added returns a copy of the error code with only those keys that differ from
+// its preset. It reports false if there are none.
 func (e *errorCode) added(from *registry.Registry) (registry.ErrorCode, bool) {
 	out := e.ErrorCode
 	preset, ok := from.ErrorCode(e.Code)
@@ -97,7 +96,7 @@ func (e *errorCode) added(from *registry.Registry) (registry.ErrorCode, bool) {
 }
 
 // resolvePresets drops the ranges, prefixes, classifiers and paths that the
-// presets have.
+// presets declare already.
 func (d *Draft) resolvePresets() {
 	preset := d.preset()
 	d.ranges = slices.DeleteFunc(d.ranges, func(r registry.Range) bool {

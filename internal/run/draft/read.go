@@ -17,15 +17,15 @@ import (
 type Source struct {
 	File  string // relative to the registry, with forward slashes
 	Bytes []byte
-	Found bool // nobody named the document, so only what is known to be about the program counts
-	// After says that the meanings of earlier documents take precedence over those
-	// of this one. It only counts if it is about a whole program: if it has the name
-	// of one, or all statuses that programs end with.
+	Found bool // the document was found, not named, so only tables that are certainly about the program count
+	// After makes the meanings of earlier documents take precedence over this
+	// one. It has an effect only on a document about a whole program, which
+	// has the name of one or all statuses that programs end with.
 	After bool
 }
 
-// Read collects the claims of a document. If no table in a document that
-// somebody named is known to be the program's own, all of them count as its own.
+// Read collects the claims of a document. If the user named the document, and
+// no table is certainly the program's own, all tables count as its own.
 func (d *Draft) Read(s Source) error {
 	doc, err := tables.Read(s.File, s.Bytes, tables.Options{Program: d.Program.Name})
 	if err != nil {
@@ -63,8 +63,8 @@ func (d *Draft) Read(s Source) error {
 	return nil
 }
 
-// compared drops the tables that no [[doc]] can cover, in a document that nobody
-// named. Nothing would compare them with the registry later.
+// compared drops tables that no [[doc]] can cover if the document was found
+// and not named. Nothing would compare these tables with the registry later.
 func (r *reading) compared() {
 	if path.Ext(r.source.File) == ".go" {
 		r.helpOnly()
@@ -78,8 +78,8 @@ func (r *reading) compared() {
 	})
 }
 
-// whole reports whether a document is about a whole program, and not about one
-// of its commands.
+// whole reports whether a document is about a whole program rather than one of
+// its commands.
 func (r *reading) whole() bool {
 	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
 	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *tables.Table) bool { return t.Kind == tables.KindCodes }) {
@@ -89,8 +89,9 @@ func (r *reading) whole() bool {
 	return !slices.ContainsFunc(r.Ends, func(v int) bool { return !has[v] })
 }
 
-// helpOnly drops all tables of a Go file except its help texts, and constants
-// whose statuses the help texts have. A [[doc]] for the file covers these.
+// helpOnly keeps the help texts of a Go file and drops its other tables. It
+// also keeps constants whose statuses are in the help texts, because a [[doc]]
+// for the file covers them.
 func (r *reading) helpOnly() {
 	helped := map[int]bool{}
 	for _, t := range r.own {
@@ -107,9 +108,9 @@ func (r *reading) helpOnly() {
 	})
 }
 
-// knownErrors returns the tables of error codes that are mostly constants of the
-// code. In a document that nobody named, nothing else shows that they are the
-// program's own.
+// knownErrors returns the tables in which most error codes are constants of
+// the code. In a document that was found, nothing else shows that such a table
+// is the program's own.
 func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -126,9 +127,9 @@ func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	return out
 }
 
-// companions returns tables of other kinds than codes that are not known to be
-// the program's own. In a document with tables that are, lists of error codes
-// are, too.
+// companions returns the tables that are not in own, except tables of codes
+// and of policies. In a document with tables of the program, its lists of
+// error codes count as well.
 func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -140,19 +141,19 @@ func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	return out
 }
 
-// A reading reads one document into a draft.
+// A reading is one document while it is read into a draft.
 type reading struct {
 	*Draft
 	source Source
 	doc    *tables.Document
 	own    []*tables.Table
-	others int // how many meanings differ from those of earlier documents
+	others int // the number of meanings that differ from those of earlier documents
 }
 
-// at returns the position of a line for comments.
+// at returns the position of a line, for comments.
 func (r *reading) at(line int) string { return fmt.Sprintf("%s:%d", r.source.File, line) }
 
-// tables returns the document's own tables of some kinds.
+// tables returns the program's own tables of some kinds.
 func (r *reading) tables(kinds ...tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range r.own {
@@ -163,7 +164,7 @@ func (r *reading) tables(kinds ...tables.Kind) []*tables.Table {
 	return out
 }
 
-// text returns the text of a row for a field.
+// text returns the text of the cell for a field.
 func text(row tables.Row, f attr.Field) string {
 	c, _ := row.Cell(f)
 	return tidy(c.Text)
@@ -184,7 +185,7 @@ func (r *reading) codes() {
 	}
 }
 
-// list records the statuses that the document has.
+// list records which statuses the document lists.
 func (r *reading) list() {
 	if r.listed == nil {
 		r.listed = map[string]*listing{}
@@ -212,8 +213,8 @@ func prose(t *tables.Table) int {
 	return 0
 }
 
-// manyRow declares the statuses that a row lists. Only the owner can say which
-// statuses of a range there are.
+// manyRow declares the statuses that a row lists one by one. It skips ranges,
+// because only the owner knows which of their statuses exist.
 func (r *reading) manyRow(row tables.Row) {
 	for _, v := range row.Statuses.Values {
 		r.codeRow(v, row)
@@ -276,7 +277,7 @@ func (c *code) answer(row tables.Row, where string) {
 	}
 }
 
-// ranges collects the ranges that headings of tables of codes name.
+// ranges collects the ranges in the headings over tables of codes.
 func (r *reading) ranges() {
 	for _, t := range r.tables(tables.KindCodes) {
 		if h, ok := t.Range(); ok {
@@ -286,8 +287,8 @@ func (r *reading) ranges() {
 	}
 }
 
-// entries adds a [[doc]] for the whole document if all tables in it are the
-// program's own, or else one for each section of which that is true.
+// entries adds a [[doc]] for the whole document if all its tables are the
+// program's own. Otherwise it adds one for each section whose tables are.
 func (r *reading) entries() {
 	var headings []string
 	for _, t := range r.own {
@@ -313,7 +314,7 @@ func (r *reading) entries() {
 }
 
 // widest returns the outermost heading whose section has only tables of the
-// program, "" for the whole document.
+// program. It returns "" for the whole document.
 func (r *reading) widest(headings []tables.Heading) (string, bool) {
 	if r.ownUnder("") {
 		return "", true
@@ -335,7 +336,7 @@ func (r *reading) ownUnder(heading string) bool {
 	})
 }
 
-// plural returns a number of things.
+// plural returns a number with a noun, in the plural if necessary.
 func plural(n int, thing string) string {
 	if n == 1 {
 		return "a " + thing
@@ -343,7 +344,7 @@ func plural(n int, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-// firstName returns the first name in a cell, which may list several.
+// firstName returns the first of the names in a cell.
 func firstName(cell string) string {
 	name, _, _ := strings.Cut(cell, " / ")
 	name, _, _ = strings.Cut(name, ",")
@@ -353,7 +354,7 @@ func firstName(cell string) string {
 // unqualified returns a Go name without its package.
 func unqualified(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
 
-// commandsIn returns the commands that a cell lists, nil for every command.
+// commandsIn returns the commands in a cell, or nil for all commands.
 func commandsIn(cell string) []string {
 	switch strings.ToLower(cell) {
 	case "", "all", "any", "*", "every", "all commands", "-", "—":

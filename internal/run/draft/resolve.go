@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Resolve makes entries of the claims. What all sources agree on becomes a key,
-// the rest becomes comments. Codes and ranges are sorted; other entries keep the
-// order of the sources.
+// Resolve turns the claims into entries. A value that all sources agree on
+// becomes a key. Any other value becomes a comment. Codes and ranges are
+// sorted, and other entries keep the order of the sources.
 func (d *Draft) Resolve() {
 	d.resolveCodes()
 	d.resolveRanges()
@@ -35,9 +35,9 @@ func (d *Draft) Resolve() {
 	d.resolvePresets()
 }
 
-// resolveDocs decides which documents that nobody named are partial, so that
-// they need not list everything: all but the one that lists the most, those with
-// statuses in sentences only, and those that may be about one of several
+// resolveDocs marks as partial the found documents that need not list every
+// status. These are all but the one with the most statuses, documents with
+// statuses only in sentences, and documents that may be about one of several
 // programs.
 func (d *Draft) resolveDocs() {
 	most := 0
@@ -62,7 +62,8 @@ func (d *Draft) resolveDocs() {
 	}
 }
 
-// resolveCodes gives the codes names, and the keys that all claims agree on.
+// resolveCodes gives the codes their names and the keys that all claims agree
+// on.
 func (d *Draft) resolveCodes() {
 	slices.SortStableFunc(d.codes, func(a, b *code) int { return a.Value - b.Value })
 	for _, c := range d.codes {
@@ -80,8 +81,8 @@ func (d *Draft) resolveCodes() {
 	d.resolveNames()
 }
 
-// reconcile removes keys that contradict other keys of the code. A registry that
-// contradicts itself would fail its first check.
+// reconcile removes keys that contradict other keys of the code. Otherwise the
+// first check of the new registry would fail.
 func (c *code) reconcile() {
 	answered := c.Recoverable != ""
 	switch {
@@ -115,8 +116,7 @@ func (c *code) reconcile() {
 	}
 }
 
-// contradicts reports whether a class and an answer to recoverable exclude each
-// other.
+// contradicts reports whether a class and an answer contradict each other.
 func contradicts(class registry.Class, r registry.Recoverable) bool {
 	switch class {
 	case registry.ClassSuccess, registry.ClassNoOp:
@@ -142,7 +142,7 @@ func neverRetried(c *code) bool {
 }
 
 // resolveRanges drops ranges that are empty or overlap an earlier one. Nothing
-// tells which of two overlapping ranges is right.
+// shows which of two overlapping ranges is right.
 func (d *Draft) resolveRanges() {
 	var out []registry.Range
 	named := func(name string) bool {
@@ -166,8 +166,8 @@ func (d *Draft) resolveRanges() {
 	d.ranges = out
 }
 
-// resolveErrors decides with which declared statuses error codes end, and
-// removes the keys that repeat those of their status.
+// resolveErrors finds the declared status of each error code, and removes keys
+// that repeat those of the status.
 func (d *Draft) resolveErrors() {
 	for _, e := range d.errors {
 		var of registry.Code
@@ -216,7 +216,8 @@ func (e *errorCode) reconcile(of registry.Code) {
 	}
 }
 
-// resolvePrefixes drops prefixes that would give an error code two prefixes.
+// resolvePrefixes drops a prefix if an error code would have two prefixes with
+// it.
 func (d *Draft) resolvePrefixes() {
 	var out []registry.Prefix
 	for _, p := range d.prefixes {

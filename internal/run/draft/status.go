@@ -9,17 +9,17 @@ import (
 	"github.com/exitlint/exitlint/internal/code/causes"
 )
 
-// A Status is a status that programs end with, as the code has it.
+// A Status is an exit status that the code of the programs can produce.
 type Status struct {
 	Value     int
 	Constants []Constant // the most used first
 	Origins   []Origin
 }
 
-// An Origin is a position in the code that a status comes from.
+// An Origin is a position in the code at which a status originates.
 type Origin struct {
 	Where  string         // "main.go:12"
-	Causes []causes.Cause // errors, functions and the like on the way there
+	Causes []causes.Cause // errors, functions and the like that lead to the status
 }
 
 // A Constant is a Go constant that the code uses for a status.
@@ -28,12 +28,12 @@ type Constant struct {
 	Name    string
 	Meaning string // its comment
 	Where   string // "exit/exit.go:12"
-	Value   int    // may be -1 for the status 255
+	Value   int    // -1 stands for the status 255
 	Uses    int
 }
 
-// Statuses adds the statuses that programs end with. Constants become the Go
-// side of the registry if their names have one value in all their packages.
+// Statuses adds the statuses that programs end with. A constant is used for
+// the registry if its name has the same value in all packages.
 func (d *Draft) Statuses(list []Status) {
 	packages := constantPackages(list)
 	d.Program.Constants = append(d.Program.Constants, packages...)
@@ -54,7 +54,7 @@ func (d *Draft) status(s Status, packages []string) {
 	preset := d.presetCode(s.Value)
 	if c == nil {
 		if preset != nil && len(s.Constants) == 0 {
-			return // the preset has it
+			return // the preset declares it already
 		}
 		c = &code{}
 		c.Value = s.Value
@@ -70,9 +70,8 @@ func (d *Draft) status(s Status, packages []string) {
 	}
 }
 
-// Known adds the texts that the code declares as constants, grouped by
-// declaration. If one of a group turns out to be an error code, the others are
-// error codes, too.
+// Known adds the string constants of the code, grouped by declaration. If one
+// constant of a group is found to be an error code, all of the group are.
 func (d *Draft) Known(declarations [][]string) {
 	if d.known == nil {
 		d.known = map[string]bool{}
@@ -85,7 +84,7 @@ func (d *Draft) Known(declarations [][]string) {
 	d.declared = append(d.declared, declarations...)
 }
 
-// resolveKnown adds the constants that are declared together with error codes.
+// resolveKnown adds the constants that are declared next to error codes.
 func (d *Draft) resolveKnown() {
 	codes := map[string]bool{}
 	for _, e := range d.errors {
@@ -102,12 +101,14 @@ func (d *Draft) resolveKnown() {
 	}
 }
 
-// isErrorCode reports whether a text is one word, and no format.
+// isErrorCode reports whether a text can be an error code: one word that is
+// not a format string.
 func isErrorCode(text string) bool { return text != "" && !strings.ContainsAny(text, " \t\n%") }
 
 // constantPackages returns the directories of packages with constants for
-// statuses, those with the most first. It leaves out a package in which a name
-// has another value than in those before it: the registry would contradict it.
+// statuses, sorted by the number of such constants. It leaves out a package if
+// a name has another value in an earlier package, because the registry would
+// contradict it.
 func constantPackages(list []Status) []string {
 	statuses := map[string]int{}
 	values := map[string]map[string]int{}

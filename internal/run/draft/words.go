@@ -8,7 +8,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// classIn returns the class that a cell names, "" if it names none.
+// classIn returns the class that a cell names, or "".
 func classIn(cell string) registry.Class {
 	class := registry.Class(strings.ReplaceAll(strings.ToLower(cell), " ", "_"))
 	if !slices.Contains(classNames, class) {
@@ -22,8 +22,8 @@ var classNames = []registry.Class{
 	registry.ClassFatal, registry.ClassBlocked, registry.ClassCancelled, registry.ClassControl, registry.ClassMixed,
 }
 
-// nameFrom makes a name of the start of a meaning: "Blocked — needs input" is
-// BLOCKED. It returns "" if the meaning starts with a sentence.
+// nameFrom makes a name from the start of a meaning: BLOCKED for "Blocked —
+// needs input". It returns "" if the meaning starts with a sentence.
 func nameFrom(meaning string) string {
 	const most = 4
 	head := meaning
@@ -42,8 +42,8 @@ func isNameRune(r rune) bool {
 	return r == '_' || r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
-// plainName returns a name in the style of policies and ranges: lock_timeout for
-// EXIT_LOCK_TIMEOUT.
+// plainName returns a name in the style of policies and ranges: lock_timeout
+// for EXIT_LOCK_TIMEOUT.
 func plainName(name string) string {
 	words := nameWords(name)
 	if len(words) > 1 && (words[0] == "exit" || words[0] == "ex" || words[0] == "err") {
@@ -52,8 +52,8 @@ func plainName(name string) string {
 	return strings.Join(words, "_")
 }
 
-// nameWords splits a name of Go, of a shell or of prose into words in lower
-// case, so that names can be compared whatever their style.
+// nameWords splits a name into words in lower case, so that names of different
+// styles can be compared.
 func nameWords(name string) []string {
 	var words []string
 	var word []rune
@@ -79,7 +79,8 @@ func nameWords(name string) []string {
 	return words
 }
 
-// rangeName returns a name for a range: its title without words such as "codes".
+// rangeName makes a name for a range from its title, without words such as
+// "codes".
 func rangeName(title string) string {
 	words := slices.DeleteFunc(nameWords(title), func(w string) bool {
 		return slices.Contains([]string{"code", "codes", "error", "errors", "exit", "status", "statuses"}, w)
@@ -87,8 +88,8 @@ func rangeName(title string) string {
 	return strings.Join(words, "_")
 }
 
-// sameText reports whether two texts are equal but for markup and the period at
-// the end.
+// sameText reports whether two texts are equal apart from markup and a final
+// period.
 func sameText(a, b string) bool {
 	plain := func(s string) string {
 		return strings.TrimRight(tidy(strings.NewReplacer("`", "", "**", "").Replace(s)), ".")

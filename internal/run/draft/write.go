@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TOML returns the draft as a file. After [Draft.Resolve] it is valid for
-// [registry.Parse], whatever the sources said.
+// TOML returns the draft as a TOML file. After [Draft.Resolve] the file is
+// valid for [registry.Parse], whatever the sources were.
 func (d *Draft) TOML() []byte {
 	w := &writer{}
 	w.b.WriteString(registry.SchemaDirective + "\n")
@@ -57,13 +57,13 @@ func (d *Draft) TOML() []byte {
 	return []byte(w.b.String())
 }
 
-// A writer writes TOML the way the registry's sample is written.
+// A writer writes TOML in the layout of the sample registry.
 type writer struct{ b strings.Builder }
 
-// A field is a key of TOML with its value. One without a value is not written.
+// A field is a TOML key with its value. It is left out if the value is "".
 type field struct{ key, value string }
 
-// table writes a table, after its comments.
+// table writes comments followed by a table.
 func (w *writer) table(header string, notes []string, fields ...field) {
 	w.b.WriteString("\n")
 	w.comments(notes)
@@ -89,7 +89,7 @@ func (w *writer) comments(notes []string) {
 	}
 }
 
-// comment writes a comment over as many lines as it needs.
+// comment writes a comment, wrapped into lines.
 func (w *writer) comment(note string) {
 	const width = 110
 	line := "#"
@@ -233,7 +233,8 @@ func spans(key string, list []time.Duration) field {
 	return strs(key, all)
 }
 
-// float formats a number with a decimal point, which makes it a float in TOML.
+// float formats a number with a decimal point, because TOML would read it as
+// an integer otherwise.
 func float(f float64) string {
 	s := strconv.FormatFloat(f, 'f', -1, 64)
 	if !strings.Contains(s, ".") {
@@ -253,7 +254,7 @@ func key(s string) string {
 	return quote(s)
 }
 
-// quote returns a text as a string of TOML, on one line.
+// quote returns a text as a TOML string on one line.
 func quote(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(tidy(s)) + `"`
 }
