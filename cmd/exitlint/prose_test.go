@@ -50,7 +50,7 @@ func sources(t *testing.T) map[string]*ast.File {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && (slices.Contains([]string{"testdata", "examples", ".git"}, d.Name())):
+		case d.IsDir() && slices.Contains([]string{"testdata", "examples", ".git"}, d.Name()):
 			return fs.SkipDir
 		case d.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go"):
 			return nil
