@@ -9,12 +9,12 @@ import (
 )
 
 // An ExitFunc is a function that ends the process, or a variable that contains
-// such a function, which only a registry knows as one. The status is its
-// argument Arg or, if Status is set, always Status.
+// such a function. Only a registry declares it as an exit function. The status
+// is argument Arg of the call or, if Status is set, always Status.
 type ExitFunc struct {
-	Func   string // as people write it: "example.com/cli.Die", "(*example.com/cli.App).Exit"; see [ssax.Normalize]
+	Func   string // in the notation of the configuration: "example.com/cli.Die", "(*example.com/cli.App).Exit"; see [ssax.Normalize]
 	Var    string // "example.com/murli.ExitFunc"
-	Arg    int    // counts from 0, without the receiver; if Status is nil
+	Arg    int    // index of the argument, from 0 and without the receiver; unused if Status is set
 	Status *int
 }
 
@@ -29,7 +29,7 @@ func (f ExitFunc) Effect() Effect {
 // A Program describes the statuses with which a main package can end.
 type Program struct {
 	Package  string // import path of the main package
-	Dir      string // its directory
+	Dir      string // directory of the main package
 	Statuses []Status
 	Dynamic  []Dynamic
 }
@@ -37,7 +37,7 @@ type Program struct {
 // A Status is one value that the operating system can see when a program ends.
 type Status struct {
 	Value    int  // 0–255
-	Implicit bool // every program can end with it: 0 or 2; it need not have an origin
+	Implicit bool // every program can end with this status: 0 or 2; Origins may be empty
 	Origins  []Origin
 	Witness  []Step // a shortest path from main.main to one origin
 }
@@ -50,7 +50,7 @@ type Origin struct {
 	Literal    bool     // a bare number, not a named constant
 	Func       ssax.ID  // the function that contains it
 	Package    string   // its import path
-	Dependency bool     // in a dependency, and not the call of an exit function in the program's own code
+	Dependency bool     // the expression is in a dependency, and is not a call of an exit function in the program's own code
 	Sink       Location // where the value reaches the end of the process
 	ExitFunc   ssax.ID  // the exit function that is called at Sink
 	Entry      Location // if Dependency: the reference in the program's own code that leads to the origin
@@ -78,8 +78,8 @@ func (d Dynamic) Foreign() bool {
 	return false
 }
 
-// A Step is one function on the path from main.main to an origin. Its span is
-// the reference that leads to the next function.
+// A Step is one function on the path from main.main to an origin. Location is
+// the reference to the next function.
 type Step struct {
 	Func ssax.ID
 	Location
@@ -93,13 +93,14 @@ type Location struct {
 }
 
 // Key returns a key that identifies the origin in all packages. A Graph lists
-// the keys of what its package reports, so that other packages do not report it
-// again.
+// the keys of the origins that its package reports, so that other packages do
+// not report those origins again.
 func (o Origin) Key() string {
 	return fmt.Sprintf("%s:%d:%d:%d", o.File, o.Line, o.Column, o.Raw)
 }
 
-// Key returns a key that identifies the position, as [Origin.Key] does.
+// Key returns a key that identifies the position in all packages, like
+// [Origin.Key].
 func (d Dynamic) Key() string { return fmt.Sprintf("%s:%d:%d:?", d.File, d.Line, d.Column) }
 
 // Locate returns the location of a range of the graph. For an invalid range it

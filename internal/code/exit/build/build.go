@@ -1,8 +1,8 @@
-// Package build makes the graph of a package from its SSA: see package exit for
-// what a graph is.
+// Package build makes the graph of a package from the SSA of the package.
+// Package exit describes graphs.
 //
-// A collector walks over all functions of the package. For each it has a
-// builder, which looks at every instruction (functions.go) and records
+// A collector visits all functions of the package. For each function it creates
+// a builder, which examines every instruction (functions.go) and records
 //
 // - the functions and package variables to which the instruction refers, and the types that become interfaces (references.go),
 //
@@ -11,21 +11,22 @@
 // - what the instruction stores or returns: the nodes that get a value (nodes.go), and the sources that the value can be (values.go).
 //
 // The values of an expression are computed backwards. values follows an SSA
-// value to its operands, within one function: through phis (phi.go), conversions
-// and arithmetic (compute.go), down to constants (constants.go) and to nodes,
-// the loads from memory, parameters and calls that only the solver can follow.
-// Comparisons that must have been true where the value is used become guards on
-// the sources (guards.go). Numbers that are returned together with an error are marked
-// (companion.go).
+// value to its operands, within one function: through phis (phi.go),
+// conversions and arithmetic (compute.go), down to constants (constants.go) and
+// to nodes, the loads from memory, parameters and calls that only the solver
+// can follow. A comparison that must have been true where the value is used
+// becomes a guard on the sources (guards.go). Numbers that are returned
+// together with an error are marked (companion.go).
 //
-// Memory is a set of nodes. A field is one node for all values of its type, a
-// variable or container is one node for each allocation site, and a pointer or
-// container leads to the nodes of everything that it can point to. Where a
-// pointer is copied, both copies must see what is stored through either, so that
-// a copy adds an edge in each direction (pointers.go). Zero values are recorded
-// where a value is made without setting all of its parts (zeros.go). All of this
-// ignores the order of statements: a value that is stored anywhere can be read
-// anywhere. That can add statuses to the answer, but never loses one.
+// Memory is a set of nodes. A field has one node for all values of the struct
+// type. A variable or container has one node for each allocation site. A
+// pointer or container refers to the nodes of all memory that it can point to.
+// After a pointer is copied, a value stored through one copy can be read
+// through the other, so a copy adds an edge in each direction (pointers.go).
+// Zero values are recorded where the code creates a value without setting all
+// of its parts (zeros.go). All of this ignores the order of statements: a value
+// that is stored anywhere can be read anywhere. This approximation can add
+// statuses to the answer, but never loses one.
 //
 // At the end, prune drops everything on which no exit and no other package can
 // depend (prune.go), because graphs are stored as facts and most packages have no
@@ -59,15 +60,15 @@ type collector struct {
 	closures       map[*ssa.Function]*ssa.MakeClosure // where each literal is made
 	sites          map[ssa.CallInstruction]int        // the number of each call that may carry a status, within its function
 	allocs         map[ssa.Value]int                  // the number of each allocation site, within its function
-	allocsOf       map[*ssa.Function]int              // how many allocation sites a function has
+	allocsOf       map[*ssa.Function]int              // the number of allocation sites of a function
 	unset          map[ssax.ID]bool                   // see Graph.Unset
 	containsNumber map[types.Type]bool                // memo of hasNumber
 	reachesNumbers map[types.Type]bool                // memo of reachesNumber
-	readsText      bool                               // the package reads numbers from text, so that text is followed
+	readsText      bool                               // the package parses numbers from text, so the builder follows text
 }
 
 // Graph returns the graph of a package. deps are the graphs of its
-// dependencies. dependency says that the package belongs to another module.
+// dependencies. If dependency is set, the package belongs to another module.
 // Functions in test files are left out unless tests is set, because a program
 // never runs them.
 func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests bool) *exit.Graph {
@@ -116,8 +117,8 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 }
 
 // number finds the closures of a function and numbers its calls that may carry
-// a status. It runs for all functions before anything else, because functions
-// refer to the closures and calls of each other.
+// a status. It runs for all functions before anything else, because a function
+// refers to the closures and calls of other functions.
 func (c *collector) number(fn *ssa.Function) {
 	calls := 0
 	for instr := range ssax.Instructions(fn) {

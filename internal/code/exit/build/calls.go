@@ -20,8 +20,8 @@ func (c *collector) matters(common *ssa.CallCommon) bool {
 	return exit.IsExit(id) || hasLibraryCall(id) || parsesCommandLine(id, common) != "" || carriesStatus(common.Signature())
 }
 
-// variadicArgument returns the argument that is stored at addr, if that is an
-// element of the array that SSA makes of variadic arguments, or nil.
+// variadicArgument returns the argument that is stored at addr, if addr is an
+// element of the array that SSA allocates for variadic arguments, or nil.
 func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 	call, index := variadicCall(addr)
 	if call == nil {
@@ -32,7 +32,7 @@ func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 
 // variadicCall returns the call that passes the variadic argument stored at
 // addr, and the index of the argument. The call is nil if addr is not in the
-// array that SSA makes of variadic arguments.
+// array that SSA allocates for variadic arguments.
 func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	elem, ok := addr.(*ssa.IndexAddr)
 	if !ok {
@@ -95,10 +95,11 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 	b.out.Calls = append(b.out.Calls, out)
 }
 
-// interfaceMethods returns the names of the methods that the value in an
-// interface must have: those of its type and, after a type assertion, those of
-// the type before. It returns nil if that is only the called method, because
-// the key of the call identifies it already.
+// interfaceMethods returns the names of the methods that the dynamic value of
+// the interface v must have: the methods of the interface type and, if v is the
+// result of a type assertion, also the methods of the asserted operand. It
+// returns nil for a single method, because the key of the call already
+// identifies this method.
 func interfaceMethods(v ssa.Value) []string {
 	var names []string
 	for v != nil {
@@ -116,7 +117,8 @@ func interfaceMethods(v ssa.Value) []string {
 	return names
 }
 
-// assertedFrom returns the operand of the type assertion that gives v, or nil.
+// assertedFrom returns the operand of the type assertion whose result is v, or
+// nil.
 func assertedFrom(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.TypeAssert:

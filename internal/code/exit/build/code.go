@@ -20,8 +20,8 @@ type Code struct {
 	noReturn func() map[*types.Func]bool // functions of the package that never return
 }
 
-// NewCode returns the Code of the package of a pass. deps are the graphs of its
-// dependencies.
+// NewCode returns the Code of the package that a pass analyses. deps are the
+// graphs of the dependencies of the package.
 func NewCode(pass *analysis.Pass, deps exit.Graphs) *Code {
 	noReturn := sync.OnceValue(func() map[*types.Func]bool { return findNoReturn(pass, deps) })
 	return &Code{

@@ -5,10 +5,12 @@ package build
 //
 //	return -1, err
 //
-// A caller that checks the error first never uses the placeholder. Two functions
-// decide: the callee fails or not, and the caller checks or not. So the builder
-// marks the sources of the callee (Companion) and the uses of results in the
-// caller (Check), and the solver combines both.
+// A caller that checks the error first never uses the placeholder. Whether the
+// placeholder can become a status depends on two functions: on whether the
+// callee fails, and on whether the caller checks the error. So the builder
+// records in the callee the error or bool beside each number (Companion), and
+// in the caller whether each use of a result is checked (Check). The solver
+// combines both.
 
 import (
 	"go/constant"
@@ -23,7 +25,7 @@ import (
 
 // succeeded reports whether the call v (or another instruction with several
 // results) must have succeeded when control is in block b or, if to is not nil,
-// takes the edge from b to to. Success means that the last result is a nil
+// takes the edge from b to to. A call succeeds if its last result is a nil
 // error, or the bool true.
 func succeeded(v ssa.Value, b, to *ssa.BasicBlock) bool {
 	last := lastResult(v)
@@ -38,8 +40,8 @@ func succeeded(v ssa.Value, b, to *ssa.BasicBlock) bool {
 	return false
 }
 
-// checkOf returns whether the function that uses a result of a call checks that
-// the call succeeded.
+// checkOf returns the Check of the use u of a result of call: whether the
+// function checks that call succeeded before it uses the result.
 func checkOf(call *ssa.Call, u use) exit.Check {
 	last := lastResult(call)
 	switch {
@@ -100,7 +102,7 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 	out := slices.Clone(values)
 	for i, s := range out {
 		if s.Kind == exit.ConstSource && s.Literal && len(s.Transfers) == 0 && s.Const == 0 {
-			out[i] = exit.Source{Kind: exit.ZeroSource} // 0 is no origin here
+			out[i] = exit.Source{Kind: exit.ZeroSource} // a 0 returned with a failure is not an origin
 		}
 	}
 	if !b.fails(last, block, 0) {
@@ -121,8 +123,8 @@ func isStoredResult(v ssa.Value) bool {
 	return ok && variable.Comment == ""
 }
 
-// withCompanion returns the sources with Beside set to c in those that satisfy
-// where.
+// withCompanion returns the sources with the field Beside set to c in every
+// source for which where returns true.
 func withCompanion(values []exit.Source, c exit.Companion, where func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {
@@ -150,9 +152,9 @@ func isFalse(v ssa.Value) bool {
 const maxErrorDepth = 4
 
 // fails reports whether v is false, or an error that cannot be nil when control
-// is in the block. Such an error was compared with nil, was made by a call that
-// always fails, or is a package variable with an initial value. Programs do not
-// set those to nil.
+// is in the block. Such an error was compared with nil, is the result of a call
+// that always fails, or is a package variable with an initial value. Programs
+// do not set such variables to nil.
 func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	if isFalse(v) {
 		return true

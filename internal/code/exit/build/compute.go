@@ -44,7 +44,7 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 	i, ok := b.exprs[v]
 	if !ok {
 		i = len(b.out.Exprs)
-		b.exprs[v] = i // set before the operands are followed, because a loop leads back to v
+		b.exprs[v] = i // set before the operands are followed, because in a loop an operand can depend on v
 		at, how := b.computation(v, u)
 		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, How: how, Unsigned: ssax.IsUnsigned(v.Type())})
 		x, y := b.values(v.X, use{block: v.Block()}), b.values(v.Y, use{block: v.Block()})
@@ -54,8 +54,9 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 	return withTransfers([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wraps(v.Op, v.Type())...)
 }
 
-// wraps returns the conversion to a type of less than 64 bits that an operator
-// implies, because its result wraps. Operators that cannot overflow imply none.
+// wraps returns the conversion that truncates the result of an operator to the
+// integer type t. It returns nil if t has 64 bits, or if the operator cannot
+// overflow.
 func wraps(op token.Token, t types.Type) []exit.Transfer {
 	bits, signed := ssax.Width(t)
 	switch op {
@@ -67,8 +68,9 @@ func wraps(op token.Token, t types.Type) []exit.Transfer {
 	return nil
 }
 
-// applyTransfer adds a transfer to each source. From then on the computation,
-// not its operand, determines the status.
+// applyTransfer adds a transfer to each source. The origin of each source
+// becomes the computation, because the computation, not its operand, determines
+// the status.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u use) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
@@ -78,8 +80,9 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withTransfers(in, append([]exit.Transfer{st}, wraps(st.Tok, v.Type())...)...), by)
 }
 
-// boundUnknown gives each source the position and kind of by as its origin. It
-// replaces an unbounded source by numbers if its transfers leave only a few.
+// boundUnknown sets the origin of each bounded source to the position and kind
+// of by. It replaces an unbounded source with numbers if the transfers of the
+// source allow only a few numbers.
 func (b *builder) boundUnknown(in []exit.Source, by exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {
@@ -99,9 +102,10 @@ func (b *builder) boundUnknown(in []exit.Source, by exit.Source) []exit.Source {
 	return out
 }
 
-// computation returns the range and the kind of origin of a computation. They
-// are those of the use if the computation is written inside the expression
-// used. Otherwise the computation was assigned to a variable before.
+// computation returns the range and the kind of origin of a computation. If the
+// computation is part of the expression that is used, both are those of the
+// use. An operand of a larger computation has no kind of origin. Any other
+// computation was assigned to a variable before, and its kind is an assignment.
 func (b *builder) computation(v ssa.Value, u use) (at exit.Range, how string) {
 	n := b.c.syntax.Computation(v.Pos())
 	switch {

@@ -1,7 +1,8 @@
 package build
 
 // Conversions that change the type of a value: a struct under another name, a
-// number or a pointer in an interface, a pointer that a decoder gets as an interface.
+// number or a pointer in an interface, a pointer that is passed to a decoder as
+// an interface.
 
 import (
 	"go/ast"
@@ -16,8 +17,9 @@ import (
 )
 
 // renameStruct records that a struct is converted to another type. The fields
-// of the new type have the values of the old ones. If a pointer is converted,
-// values also pass the other way, because both pointers lead to one struct.
+// of the new type contain the values of the fields of the old type. If a
+// pointer is converted, values also flow from the new type to the old type,
+// because both pointers point to one struct.
 func (b *builder) renameStruct(v *ssa.ChangeType) {
 	from, _ := ssax.StructOf(v.X.Type())
 	if from == nil {
@@ -35,8 +37,9 @@ func (b *builder) renameStruct(v *ssa.ChangeType) {
 	}
 }
 
-// box records that a number whose type has methods becomes an interface. Such a
-// type is usually an error that is its own status.
+// box records the conversion of a number to an interface, if the type of the
+// number has methods. Such a type is usually an error type whose number is the
+// status.
 func (b *builder) box(mi *ssa.MakeInterface) {
 	if name := boxedType(mi.X.Type()); name != "" {
 		e, how := b.usedAs(mi)
@@ -45,8 +48,8 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 	}
 }
 
-// decoded records what a scanner or decoder stores through a pointer that it
-// gets as an interface.
+// decoded records what a scanner or decoder stores through a pointer that is
+// passed as an interface.
 func (b *builder) decoded(mi *ssa.MakeInterface) {
 	p, ok := mi.X.Type().Underlying().(*types.Pointer)
 	if !ok || !carriesStatus(p.Elem()) && !b.c.reachesNumber(p.Elem()) {
@@ -70,8 +73,8 @@ func (b *builder) decoded(mi *ssa.MakeInterface) {
 	}
 }
 
-// fill records that a decoder may store into every number that a value
-// contains, or to which its exported fields lead.
+// fill records that a decoder may store into every number that a value of type
+// t contains, or that is reachable through the exported fields of t.
 func (b *builder) fill(t types.Type, by exit.Source, seen map[types.Type]bool) {
 	if seen[t] {
 		return
@@ -98,9 +101,9 @@ func (b *builder) fill(t types.Type, by exit.Source, seen map[types.Type]bool) {
 	}
 }
 
-// byTag returns the source for a field whose tag names the decoder. It is the
-// source that fieldSource returns for a read of the field, so that the field is
-// not reported twice.
+// byTag returns the source for a field with a tag that names a decoder. This
+// source is equal to the one that fieldSource returns for a read of the field,
+// so the field is not reported twice.
 func byTag(by exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		by.Reason, by.Pinned = filledIn(name), false

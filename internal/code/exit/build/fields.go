@@ -10,8 +10,8 @@ import (
 )
 
 // fieldSource returns the source for a read of a field. If the field has the
-// tag of a decoder, the decoder may set it although no code of the program
-// does.
+// tag of a decoder, the decoder may set the field although no code of the
+// program sets it.
 func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.Source {
 	s := exit.Source{Kind: exit.NodeSource, Node: b.c.fieldNode(owner, index), At: b.c.rangeOf(at, token.NoPos)}
 	if name := decodedBy(fieldTag(owner, index)); name != "" {
@@ -20,15 +20,16 @@ func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.So
 	return s
 }
 
-// configTag contains the struct tags for configuration. A field with one may be
-// set from outside even if the program stores a default in it. A json tag does
-// not mean that: programs also use it for values that they write themselves.
+// configTag contains the struct tags for configuration. A field with such a tag
+// may be set from outside, even if the program stores a default in the field.
+// The tag json is not one of them, because programs also use json for values
+// that they write themselves.
 var configTag = map[string]bool{
 	"mapstructure": true, "yaml": true, "toml": true, "koanf": true, "hcl": true, "env": true, "envconfig": true,
 	"kong": true, "arg": true, "long": true, "short": true, "json": false,
 }
 
-// decodedBy returns the name of the decoder that a struct tag is for, or "".
+// decodedBy returns the name of the decoder that reads the struct tag, or "".
 func decodedBy(tag string) string {
 	for _, name := range []string{"mapstructure", "koanf", "env", "envconfig", "kong", "arg", "long", "short", "toml", "hcl", "yaml", "json"} {
 		if v, ok := reflect.StructTag(tag).Lookup(name); ok && v != "-" {

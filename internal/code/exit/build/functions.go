@@ -45,7 +45,8 @@ func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function 
 }
 
 // bodiless records that the results of a function without a Go body are
-// unbounded, and so is everything that it stores through parameters.
+// unbounded, and so are the values that the function stores through its
+// parameters.
 func (b *builder) bodiless() {
 	for i := range b.fn.Signature.Results().Len() {
 		if carriesStatus(b.fn.Signature.Results().At(i).Type()) {
@@ -132,9 +133,9 @@ func (b *builder) storeValue(to, val ssa.Value, e ast.Expr, how string, at ssa.I
 }
 
 // addStored adds edges from the nodes to the values that an instruction stores.
-// In the initial value of package variables, constants belong to the functions
-// of those variables, because a program that never refers to the variables
-// never sees them.
+// A constant in the initial value of a package variable belongs to the function
+// of the graph that stands for this variable, because the constant matters only
+// to a program that refers to the variable.
 func (b *builder) addStored(at ssa.Instruction, to []exit.Node, values []exit.Source) {
 	holders := b.owners(at, false)
 	if holders[0] == b.out {
@@ -156,7 +157,7 @@ func (b *builder) addStored(at ssa.Instruction, to []exit.Node, values []exit.So
 }
 
 // lastReturned returns the last of several results if at is one of the stores
-// that SSA makes of a return statement. Otherwise it returns nil.
+// into which SSA translates a return statement. Otherwise it returns nil.
 func (b *builder) lastReturned(at ssa.Instruction) ssa.Value {
 	stmt := b.c.syntax.Return(at.Pos())
 	if stmt == nil || b.fn.Signature.Results().Len() < 2 {
@@ -171,9 +172,9 @@ func (b *builder) lastReturned(at ssa.Instruction) ssa.Value {
 	return last
 }
 
-// returnedExpr returns the expression of a return statement whose value the
-// instruction stores, or nil. SSA makes such stores for results that a deferred
-// function can still change.
+// returnedExpr returns the expression in a return statement for the value that
+// instruction at stores, or nil. SSA makes such stores for results that a
+// deferred function can still change.
 func (b *builder) returnedExpr(at ssa.Instruction, val ssa.Value) ast.Expr {
 	stmt := b.c.syntax.Return(at.Pos())
 	c, ok := val.(*ssa.Const)
@@ -188,7 +189,7 @@ func (b *builder) returnedExpr(at ssa.Instruction, val ssa.Value) ast.Expr {
 	return nil
 }
 
-// addEdges gives nodes the values.
+// addEdges adds the values to the sources of each node.
 func (b *builder) addEdges(to []exit.Node, values []exit.Source) { b.out.AddEdges(to, values) }
 
 // returns records the results of a return.

@@ -9,9 +9,9 @@ package build
 //	os.Exit(code)
 //
 // A guard is sound only if every path to the use takes the branch, and if the
-// number that was compared is still the one that is used. The first is a matter
-// of dominance, see branchEdges. The second is certain for values of SSA, but
-// not for two loads from one address, see sameLoad.
+// number that was compared is still the one that is used. The first condition
+// is checked by dominance, see branchEdges. The second condition always holds
+// for an SSA value, but not for two loads from one address, see sameLoad.
 
 import (
 	"go/token"
@@ -29,7 +29,7 @@ import (
 type branchEdge struct{ from, to *ssa.BasicBlock }
 
 // branchEdges yields the edges that every path to block b takes, nearest first.
-// If to is not nil, it yields the edge from b to to before those.
+// If to is not nil, branchEdges first yields the edge from b to to.
 //
 // The edges are found among the dominators of b. Every path takes the edge from
 // a dominator to its child only if the child has no other predecessor.
@@ -48,8 +48,9 @@ func branchEdges(b, to *ssa.BasicBlock) iter.Seq[branchEdge] {
 	}
 }
 
-// condition returns the condition that is true when control takes the edge or,
-// with not, false. It is nil if the edge is unconditional.
+// condition returns the condition of the branch from which the edge leaves.
+// Control takes the edge if cond is true or, if not is set, if cond is false.
+// cond is nil if the edge is unconditional.
 func (w branchEdge) condition() (cond ssa.Value, not bool) {
 	if len(w.from.Instrs) == 0 || len(w.from.Succs) != 2 || w.from.Succs[0] == w.from.Succs[1] {
 		return nil, false
@@ -85,9 +86,9 @@ func guards(v ssa.Value, u use) []exit.Transfer {
 	return out
 }
 
-// comparison returns the number x that a condition compares with a constant,
-// and the guard that holds for x when the condition is true or, with not,
-// false.
+// comparison returns the number x that cond compares with a constant, and the
+// guard on x. The guard is true if cond is true or, if not is set, if cond is
+// false. ok is false if cond is not such a comparison.
 func comparison(cond ssa.Value, not bool) (x ssa.Value, g exit.Transfer, ok bool) {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok {
@@ -111,9 +112,9 @@ func comparison(cond ssa.Value, not bool) (x ssa.Value, g exit.Transfer, ok bool
 // sameLoad reports whether v and x, the number that the condition of an edge
 // compares, are loads from one address with no store to it in between. It
 // checks the instructions from x to the end of its block. Then it goes
-// backwards from v, as long as there is only one predecessor, to the block that
-// the edge leads to. At a join it gives up, because another path may contain a
-// store.
+// backwards from v, as long as there is only one predecessor, to the block
+// where the edge ends. At a join sameLoad returns false, because another path
+// may contain a store.
 func sameLoad(x, v ssa.Value, w branchEdge) bool {
 	a, ok := x.(*ssa.UnOp)
 	b, ok2 := v.(*ssa.UnOp)
@@ -141,8 +142,8 @@ func sameLoad(x, v ssa.Value, w branchEdge) bool {
 }
 
 // instrsBetween returns the instructions of a block that follow after and
-// precede before. A nil after means the start of the block, a nil before its
-// end.
+// precede before. If after is nil, the instructions begin at the start of the
+// block. If before is nil, they extend to its end.
 func instrsBetween(after, before ssa.Instruction, block *ssa.BasicBlock) []ssa.Instruction {
 	from, to := 0, len(block.Instrs)
 	if after != nil {
@@ -155,7 +156,8 @@ func instrsBetween(after, before ssa.Instruction, block *ssa.BasicBlock) []ssa.I
 }
 
 // mayStore reports whether one of the instructions can change memory of the
-// program, either itself or by code that it calls or waits for.
+// program, either directly or through code that the instruction calls or waits
+// for.
 func mayStore(instrs []ssa.Instruction) bool {
 	return slices.ContainsFunc(instrs, func(instr ssa.Instruction) bool {
 		switch instr := instr.(type) {
@@ -173,8 +175,8 @@ func mayStore(instrs []ssa.Instruction) bool {
 	})
 }
 
-// isVarargs reports whether an address is in the array that SSA makes of
-// variadic arguments. No other pointer leads to that array.
+// isVarargs reports whether an address is in the array that SSA allocates for
+// variadic arguments. No other pointer points to such an array.
 func isVarargs(addr ssa.Value) bool {
 	e, ok := addr.(*ssa.IndexAddr)
 	if !ok {
@@ -185,7 +187,7 @@ func isVarargs(addr ssa.Value) bool {
 }
 
 // keepsMemory reports whether a call cannot change a variable of the program:
-// the callee is in the standard library, and gets neither a function nor a
+// the callee is in the standard library, and no argument is a function or a
 // pointer to a number.
 func keepsMemory(call *ssa.Call) bool {
 	if b, ok := call.Call.Value.(*ssa.Builtin); ok {
@@ -218,15 +220,15 @@ func sameAddress(a, b ssa.Value) bool {
 	return false
 }
 
-// negation maps each comparison to its opposite.
+// negation maps each comparison operator to its opposite.
 var negation = map[token.Token]token.Token{
 	token.EQL: token.NEQ, token.NEQ: token.EQL,
 	token.LSS: token.GEQ, token.GEQ: token.LSS,
 	token.GTR: token.LEQ, token.LEQ: token.GTR,
 }
 
-// mirror maps each comparison to the one with the same meaning when the
-// operands are exchanged.
+// mirror maps each comparison operator to the operator with the same meaning
+// after the operands are exchanged.
 var mirror = map[token.Token]token.Token{
 	token.EQL: token.EQL, token.NEQ: token.NEQ,
 	token.LSS: token.GTR, token.GTR: token.LSS,

@@ -1,7 +1,8 @@
 package build
 
-// Calls of library functions that do something with a status that their
-// signatures do not show. Package exit has the tables.
+// Calls of library functions with an effect on statuses that the signature of
+// the function does not show. Package exit contains the tables of these
+// functions.
 
 import (
 	"go/token"
@@ -14,19 +15,19 @@ import (
 )
 
 const (
-	signalNotify ssax.ID = "os/signal.Notify" // delivers the signals of its list on a channel
-	errorsAs     ssax.ID = "errors.As"        // stores an error in a variable of its type
+	signalNotify ssax.ID = "os/signal.Notify" // sends the signals in its arguments to a channel
+	errorsAs     ssax.ID = "errors.As"        // stores an error in the variable to which the second argument points
 )
 
 // hasLibraryCall reports whether libraryCall has something to record for a
-// function, even if its signature has nothing that can carry a status.
+// function, even if no parameter or result of the function can carry a status.
 func hasLibraryCall(id ssax.ID) bool {
 	_, isChild := exit.ChildType(id)
 	return isChild || id == signalNotify || id == errorsAs
 }
 
-// libraryCall records the effect of a library function on statuses that its
-// signature does not show.
+// libraryCall records the effect on statuses of a library function, if its
+// signature does not show the effect.
 func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.CallInstruction) {
 	a, _ := exit.AtomicOf(id)
 	if i := a.Stores; i > 0 && i < len(common.Args) {
@@ -74,8 +75,8 @@ func loadedVar(v ssa.Value) ssax.ID {
 }
 
 // errorHandling records how a flag set in a package variable handles errors
-// after an instruction. The last argument of the call gives the error handling;
-// i is its index in the source.
+// after an instruction. The last argument of the call is the error handling; i
+// is the index of this argument in the source.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return
@@ -116,7 +117,7 @@ func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa
 	b.addEdges(to, []exit.Source{{Kind: exit.NodeSource, Node: n, At: at, Transfers: wraps(op, t)}})
 }
 
-// addSignals records that signal.Notify sends the signals in its arguments on a
+// addSignals records that signal.Notify sends the signals in its arguments to a
 // channel.
 func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	values := b.values(common.Args[1], use{how: "element", block: instr.Block()})

@@ -9,10 +9,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// typeIndex returns the index in Graph.Types of a type that becomes an
-// interface, or -1 if none of its methods can lead to a status or an exit. A
-// call through an interface may run methods of the type, and of the commands in
-// its fields.
+// typeIndex returns the index in Graph.Types of a type t that is converted to
+// an interface. It returns -1 if no method of t can return a status or end the
+// process. A call through an interface may run the methods of t, and the
+// methods of the commands in its fields.
 func (c *collector) typeIndex(t types.Type) int {
 	name := types.TypeString(t, nil)
 	if i, ok := c.types[name]; ok {
@@ -38,10 +38,10 @@ func (c *collector) typeIndex(t types.Type) int {
 }
 
 // mayGiveStatus reports whether a method may return a status through an
-// interface, although its package is a dependency that is not followed: it has
-// no parameters, and its only result is an integer. Methods of the standard
-// library and of command-line frameworks do not count, because the tables of
-// package exit describe them.
+// interface, although the package of the method is a dependency that is not
+// followed. Such a method has no parameters, and its only result is an integer.
+// Methods of the standard library and of command-line frameworks do not count,
+// because the tables of package exit describe them.
 func mayGiveStatus(fn *types.Func) bool {
 	if fn.Pkg() == nil || ssax.IsStandardPath(fn.Pkg().Path()) || exit.FlagReason(fn.Pkg().Path()) != "" {
 		return false

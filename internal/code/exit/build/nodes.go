@@ -1,7 +1,7 @@
 package build
 
-// Nodes: the memory to which a pointer, a container or an address leads. This is
-// the model of memory that the package comment describes.
+// Nodes for the memory to which a pointer, a container or an address refers.
+// The package comment describes this model of memory.
 
 import (
 	"go/types"
@@ -25,8 +25,8 @@ func (c *collector) alloc(v ssa.Value) exit.Node {
 	return exit.Node{Kind: exit.AllocNode, Name: c.names.Func(fn), Index: i}
 }
 
-// captured returns the value outside of the closure that a free variable refers
-// to, or nil.
+// captured returns the value in the enclosing function to which a free variable
+// of a closure refers, or nil.
 func (c *collector) captured(v *ssa.FreeVar) ssa.Value {
 	fn := v.Parent()
 	mc := c.closures[fn]
@@ -42,9 +42,9 @@ func (c *collector) captured(v *ssa.FreeVar) ssa.Value {
 // globalName returns the ID of a package variable.
 func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." + g.Name()) }
 
-// receivedFrom returns the nodes of the channel that gives the index-th result
-// of a select. The first two results are no received values: they are the index
-// of the case, and whether the channel was not closed.
+// receivedFrom returns the nodes of the channel from which the index-th result
+// of a select is received. The first two results are not received values: they
+// are the index of the case, and whether the channel was open.
 func receivedFrom(s *ssa.Select, index int, nodesOf func(ssa.Value) []exit.Node) []exit.Node {
 	i := 2
 	for _, state := range s.States {
@@ -64,10 +64,10 @@ func (c *collector) resultOf(v *ssa.Call, site, index int) exit.Node {
 	return exit.NewCallNode(c.names.Func(v.Parent()), site, index)
 }
 
-// fieldNode returns the node of a field. Its name begins with the type that
-// declares the field or, if that has no name, with the struct. The name of a
-// type declared in a function includes its position, because several such types
-// can have the same name.
+// fieldNode returns the node of a field. The name of the node begins with the
+// type that declares the field or, if the type has no name, with the struct
+// type. The name of a type declared in a function includes its position,
+// because several such types can have the same name.
 func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	s, _ := ssax.StructOf(owner)
 	if s == nil {
@@ -91,9 +91,9 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	return exit.Node{Kind: exit.FieldNode, Name: ssax.ID(name + "." + f.Name())}
 }
 
-// nodesOf returns the nodes of everything that a pointer, container or function
-// v can lead to. If it contains an OutsideNode, v can lead to other memory as
-// well, and the node says why.
+// nodesOf returns the nodes of all memory to which a pointer, container or
+// function v can refer. If an OutsideNode is among the nodes, v can also refer
+// to other memory. The name of the OutsideNode is the reason.
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
 // outside returns the node for memory that is not followed, with the reason.
@@ -101,12 +101,14 @@ func outside(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
 
-// aValueNotFollowed is the reason for a value without a more specific reason.
+// aValueNotFollowed is the reason for an unbounded value for which no more
+// specific reason is known.
 const aValueNotFollowed = "a value that is not followed"
 
 // nodes does the work of nodesOf. seen contains the values that are being
-// followed, so that it ends in loops. A pointer parameter leads to two nodes:
-// one for what the caller stored, one for what the function itself stores.
+// followed, so that nodes ends in loops. A pointer parameter refers to two
+// nodes: one for the values that the caller stored, one for the values that the
+// function itself stores.
 func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	if v == nil {
 		return outside(aValueNotFollowed)
@@ -123,7 +125,7 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	}
 	switch v := v.(type) {
 	case *ssa.Const:
-		return nil // nil leads nowhere
+		return nil // nil points to no memory
 	case *ssa.Global:
 		return []exit.Node{{Kind: exit.VarNode, Name: globalName(v)}}
 	case *ssa.FieldAddr:
@@ -162,8 +164,9 @@ func (c *collector) union(vs []ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	return out
 }
 
-// asserted returns the nodes of a pointer that a type assertion gives. It can
-// be any pointer of its type that became an interface anywhere.
+// asserted returns the nodes of a pointer that is the result of a type
+// assertion. The pointer can be any pointer of the asserted type that was
+// converted to an interface anywhere.
 func (c *collector) asserted(v *ssa.TypeAssert, seen map[ssa.Value]bool) []exit.Node {
 	if carriesStatus(v.X.Type()) {
 		return c.nodes(v.X, seen)
@@ -215,10 +218,11 @@ func (c *collector) extracted(v *ssa.Extract, seen map[ssa.Value]bool) []exit.No
 	return c.nodes(operand(v.Tuple), seen)
 }
 
-// operand returns the pointer or container that v is a part of, is loaded from,
-// or is another view of; otherwise nil. Loads are followed because a variable
-// that contains a pointer has the same node as the memory to which the pointer
-// leads.
+// operand returns the pointer or container from which v is derived: v is an
+// element of it, is loaded from it, or is a slice or conversion of it. It
+// returns nil for other values. Loads are followed because a variable that
+// contains a pointer has the same node as the memory to which the pointer
+// points.
 func operand(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.UnOp:

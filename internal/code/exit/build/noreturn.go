@@ -3,9 +3,10 @@ package build
 // Functions that never return. SSA leaves out the code after a call of such a
 // function. Otherwise code that never runs would add statuses.
 //
-// This works on the syntax, because SSA does not exist yet: it is built from
-// the result. golang.org/x/tools/go/analysis/passes/ctrlflow does the same with
-// object facts, which the drivers of this module do not store.
+// The search works on the syntax, because SSA does not exist yet: SSA is built
+// with the result of the search. golang.org/x/tools/go/analysis/passes/ctrlflow
+// does the same with object facts, which the drivers of this module do not
+// store.
 
 import (
 	"go/ast"
@@ -20,10 +21,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// findNoReturn returns the functions of the package that never return. Their
-// bodies contain no return or goto, and a statement that ends the process or
-// loops forever, see endsProcess. A call of such a function is itself such a
-// statement, so the search repeats until nothing changes.
+// findNoReturn returns the functions of the package that never return. The body
+// of such a function contains no return or goto, but a statement that ends the
+// process or loops forever, see endsProcess. A call of such a function is
+// itself such a statement, so the search repeats until nothing changes.
 func findNoReturn(pass *analysis.Pass, deps exit.Graphs) map[*types.Func]bool {
 	found := map[*types.Func]bool{}
 	ends := func(call *ast.CallExpr) bool {
@@ -51,8 +52,8 @@ func findNoReturn(pass *analysis.Pass, deps exit.Graphs) map[*types.Func]bool {
 	return found
 }
 
-// neverReturns reports whether the tables of exit functions, or the graph of
-// its package, say that a function of another package never returns.
+// neverReturns reports whether a function of another package never returns,
+// according to the tables of exit functions or the graph of its package.
 func neverReturns(f *types.Func, deps exit.Graphs) bool {
 	id := ssax.ID(f.Origin().FullName())
 	if e, ok := exit.EffectOf(id); ok {
@@ -79,8 +80,8 @@ func hasReturn(body *ast.BlockStmt) bool {
 }
 
 // leaves reports whether a statement in the body of a loop can leave the loop:
-// a goto, a break of this loop or, for simplicity, a break with any label. With
-// function, body is that of a function, which no break can leave.
+// a goto, a break of this loop or, for simplicity, a break with any label. If
+// function is set, body is the body of a function, which no break can leave.
 func leaves(body *ast.BlockStmt, function bool) bool {
 	found := false
 	var inspect func(n ast.Node, inner bool)
@@ -106,8 +107,8 @@ func leaves(body *ast.BlockStmt, function bool) bool {
 
 // endsProcess reports whether one of the statements always runs and never
 // completes: a call of a function that never returns, an endless loop, an empty
-// select, or an if with two such branches. The statement need not be the last
-// one, because without return and goto none can be skipped.
+// select, or an if statement with two such branches. The statement need not be
+// the last one, because without return and goto no statement can be skipped.
 func endsProcess(list []ast.Stmt, ends func(*ast.CallExpr) bool) bool {
 	for _, s := range list {
 		switch s := s.(type) {

@@ -1,9 +1,9 @@
 package build
 
-// Phis: values at a join of control flow. A loop leads from a phi back to
-// itself. The sources that come back around the loop begin with selfSource, and
-// closeLoop replaces them by the numbers that any number of iterations can
-// give.
+// Phis: values at a join of control flow. In a loop, a phi depends on itself. A
+// source that depends on the phi itself is a selfSource with the transfers of
+// the loop. closeLoop replaces such sources with the numbers that are possible
+// after any number of iterations.
 
 import (
 	"go/token"
@@ -20,9 +20,9 @@ import (
 // definition; Func names the phi. Such a source never leaves the builder.
 const selfSource exit.SourceKind = 255
 
-// phi returns the sources that a phi gets over each edge. SSA has no expression
-// for a constant on an edge: it is written in an assignment to the variable of
-// the phi.
+// phi returns the sources that a phi gets over each edge. SSA records no
+// expression for a constant on an edge. The constant is written in an
+// assignment to the variable of the phi.
 func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if inProgress[v] > 0 {
 		return []exit.Source{{Kind: selfSource, Func: ssax.ID(v.Name())}}
@@ -63,10 +63,11 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Sou
 }
 
 // closeLoop replaces the sources that stand for the phi itself. If the loop
-// does not change the number, they add nothing and are dropped. If the loop
-// only ors constants into it, as programs do to collect errors, they become
-// every union of the bits. Otherwise they become an unbounded number, although
-// the transfers of the loop may still leave only a few values of it.
+// does not change the number, these sources add nothing and are dropped. If the
+// loop only ors constants into the number, as programs do to collect errors,
+// the sources become every union of the bits. Otherwise they become an
+// unbounded number, or a few numbers if the transfers of the loop allow only
+// those.
 func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	var base, self []exit.Source
 	for _, s := range in {
@@ -92,7 +93,7 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 }
 
 // anyNumber returns the numbers that are possible after the transfers of a loop
-// if any number comes in.
+// that are applied to any number.
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {
@@ -102,10 +103,10 @@ func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	return out
 }
 
-// orClosure adds to base every number that the transfers of self can make by
-// setting more bits, and reports whether these are few. out grows while the
-// loop ranges over it, so that each new number is transferred as well, until
-// there is no new one.
+// orClosure adds to base every number that results when the transfers of self
+// set more bits, and reports whether the result is few numbers. out grows while
+// the loop ranges over it, so that each new number is transferred as well,
+// until there is no new one.
 func orClosure(base, self []exit.Source) ([]exit.Source, bool) {
 	out := slices.Clone(base)
 	for i := 0; i < len(out); i++ {

@@ -1,8 +1,8 @@
 package build
 
-// Aliases: several pointers or containers that lead to the same memory. A value
-// stored through one is read through the others, so a copy needs edges in both
-// directions.
+// Aliases: several pointers or containers that refer to the same memory. A
+// value stored through one is read through the others, so a copy needs edges in
+// both directions.
 
 import (
 	"go/ast"
@@ -21,15 +21,15 @@ func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !carriesStatus(v.Type()) {
 		return
 	}
-	if isBytes(v.Type()) { // programs have many slices of bytes, and hardly any contains a status
+	if isBytes(v.Type()) { // slices of bytes are frequent, and hardly any contains a status
 		stored = b.unknown("a byte of a shared slice", v.Pos())
 	}
 	b.addEdges(b.c.nodesOf(v), stored)
 }
 
-// boxPointer records that a pointer becomes an interface. The memory it leads
-// to can then be changed by its methods, and by code that takes the pointer out
-// of an interface.
+// boxPointer records that a pointer is converted to an interface. The methods
+// of the pointer, and code that takes the pointer out of the interface, can
+// then change the memory to which the pointer points.
 func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
 	if !isPointerLike(t) || !carriesStatus(t) || isBytes(t) {
@@ -46,8 +46,9 @@ func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	b.addEdges(b.c.nodesOf(mi.X), stored)
 }
 
-// boundReceiver records the receiver of a method value. Calls of the method
-// value do not pass it, because it was stored when the method value was made.
+// boundReceiver records the receiver of a method value. A call of the method
+// value does not pass the receiver, because the receiver was stored when the
+// method value was created.
 func (b *builder) boundReceiver(mc *ssa.MakeClosure) {
 	fn := mc.Fn.(*ssa.Function)
 	obj, ok := fn.Object().(*types.Func)

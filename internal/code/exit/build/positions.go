@@ -25,8 +25,8 @@ func (c *collector) rangeOf(from, to token.Pos) exit.Range {
 	return out
 }
 
-// shortPosition returns a position in a form that is the same in every package
-// that refers to it and on every machine.
+// shortPosition returns a position in a form that is the same on every machine
+// and in every package that refers to the position.
 func (c *collector) shortPosition(pos token.Pos) string {
 	p := c.pass.Fset.Position(pos)
 	return fmt.Sprintf("%s:%d", filepath.Base(p.Filename), p.Line)
@@ -52,8 +52,8 @@ func (c *collector) fileIndex(name string) int {
 }
 
 // instrRange returns the range at which an instruction is reported: the whole
-// call for a call, otherwise its position or, without one, that of the
-// function.
+// expression for a call, and the position of the instruction otherwise. If the
+// instruction has no position, instrRange returns the position of the function.
 func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		return b.callRange(call)

@@ -1,11 +1,11 @@
 package build
 
 // Pruning: a graph keeps only the parts on which an exit or another package can
-// depend. It is stored as a fact, and the facts of all importing packages
-// contain it. The pruner first marks the nodes that other packages and exits
-// read (seed), and all nodes on which these depend (close). Then it drops
-// everything that is not marked (trim), and functions from which no exit can be
-// reached (drop).
+// depend. The graph is stored as a fact, and the facts of all importing
+// packages contain the graph. The pruner first marks the nodes that other
+// packages and exits read (seed), and then all nodes on which the marked nodes
+// depend (close). Then it drops everything that is not marked (trim), and the
+// functions from which no exit can be reached (drop).
 
 import (
 	"cmp"
@@ -51,7 +51,7 @@ type callKey struct {
 	site int
 }
 
-// index builds the maps by which the pruner looks up functions, edges and
+// index builds the maps in which the pruner looks up functions, edges and
 // arguments.
 func (p *pruner) index() {
 	for _, fn := range p.graph.Funcs {
@@ -68,8 +68,8 @@ func (p *pruner) index() {
 }
 
 // statusVars returns, for a dependency, the exported fields and variables on
-// which its own statuses depend. A package that sets one of them changes those
-// statuses, so drivers must read it as well.
+// which the statuses of the dependency depend. A package that sets such a field
+// or variable changes the statuses, so drivers must also read this package.
 func (p *pruner) statusVars() []ssax.ID {
 	if !p.graph.Dependency {
 		return nil
@@ -99,8 +99,8 @@ func (p *pruner) statusVars() []ssax.ID {
 	return out
 }
 
-// givesStatus reports whether the name of a method says that it returns the
-// status of an error.
+// givesStatus reports whether a method returns the status of an error, judging
+// by the name of the method.
 func givesStatus(id ssax.ID) bool {
 	return id.IsMethod() && (id.Name() == "ExitCode" || id.Name() == "ExitStatus")
 }
@@ -157,8 +157,8 @@ func (p *pruner) seed() {
 }
 
 // canMatter reports whether the arguments of a call that leaves the package may
-// become a status. For a callee in the standard library they do only if the
-// call ends the process.
+// become a status. The arguments of a callee in the standard library may become
+// a status only if the call ends the process.
 func (p *pruner) canMatter(c *exit.Call) bool {
 	if c.Func == "" {
 		return true
@@ -221,9 +221,9 @@ func (p *pruner) close() {
 	}
 }
 
-// needCall marks the nodes on which the result of a call depends. For a
-// function of another package these are the arguments, because it may return
-// them.
+// needCall marks the nodes on which the result of a call depends. For a callee
+// in another package these are the nodes of the arguments, because the callee
+// may return an argument.
 func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 	if fn == nil {
 		return
@@ -245,7 +245,7 @@ func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 	}
 }
 
-// trim drops the edges, calls and arguments of a function that are not marked.
+// trim drops the unmarked edges, calls and arguments of a function.
 func (p *pruner) trim(fn *exit.Function) {
 	fn.Edges = slices.DeleteFunc(fn.Edges, func(e exit.Edge) bool { return !p.needed[e.To] })
 	fn.Calls = slices.DeleteFunc(fn.Calls, func(c exit.Call) bool { return !p.askedCalls[callKey{fn.ID, c.Site}] && !p.mustKeep(&c) })
@@ -260,7 +260,7 @@ func (p *pruner) trim(fn *exit.Function) {
 }
 
 // mustKeep reports whether a call is kept even if its result is not needed,
-// because it may end the process or passes on a status.
+// because the call may end the process or pass on a status.
 func (p *pruner) mustKeep(c *exit.Call) bool {
 	if declarable(p.graph, p.deps, cmp.Or(c.Func, c.Abstract)) {
 		return true
@@ -282,8 +282,8 @@ func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 }
 
 // drop removes functions, methods and references from which neither an exit nor
-// a status can be reached. Whether a function is one of them depends on the
-// functions that it refers to, so drop repeats until nothing changes.
+// a status can be reached. Whether a function can be dropped depends on the
+// functions to which it refers, so drop repeats until nothing changes.
 func (p *pruner) drop() {
 	useful := map[ssax.ID]bool{}
 	for changed := true; changed; {
@@ -325,8 +325,8 @@ func (p *pruner) ending() map[ssax.ID]bool {
 	return found
 }
 
-// leadsTo reports whether fn refers to a function for which which is true, or
-// converts a type with such a method to an interface.
+// leadsTo reports whether fn refers to a function for which the predicate which
+// is true, or converts a type with such a method to an interface.
 func (p *pruner) leadsTo(fn *exit.Function, which func(id ssax.ID) bool) bool {
 	return slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return which(r.ID) }) ||
 		slices.ContainsFunc(fn.Calls, func(c exit.Call) bool { return which(c.Abstract) }) ||
@@ -336,8 +336,8 @@ func (p *pruner) leadsTo(fn *exit.Function, which func(id ssax.ID) bool) bool {
 }
 
 // varying returns the functions in which some value depends on a parameter. In
-// the others the solver need not distinguish calls, which saves most call
-// contexts.
+// all other functions the solver need not distinguish calls, which saves most
+// call contexts.
 func (p *pruner) varying() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	mark := func(values []exit.Source) {
@@ -377,7 +377,8 @@ func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 }
 
 // isUseful reports whether a reference leads to an exit or a status. A
-// reference to a variable does if its initial value refers to a function.
+// reference to a variable leads to one if the initial value of the variable
+// refers to a function.
 func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
 		return p.isKnown(r.ID, useful)

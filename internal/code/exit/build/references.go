@@ -15,14 +15,14 @@ import (
 )
 
 // references records the functions and package variables to which an
-// instruction refers, and the types that become interfaces. It keeps the first
-// position of each in the function.
+// instruction refers, and the types that become interfaces. For each function,
+// variable and type it keeps the first position in the function.
 func (b *builder) references(instr ssa.Instruction, seen map[referenceKey]int) {
 	var called ssa.Value
 	if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() {
 		called = call.Common().Value
 	}
-	var stored ssa.Value // a store does not refer to the variable
+	var stored ssa.Value // the variable to which instr stores: a store is not a reference
 	if store, ok := instr.(*ssa.Store); ok {
 		stored = store.Addr
 	}
@@ -53,8 +53,9 @@ func (b *builder) references(instr ssa.Instruction, seen map[referenceKey]int) {
 }
 
 // referenceRange returns the range of the reference to an operand. SSA has no
-// local variables: if a function is in one, it is an operand where the variable
-// is used, although the source names the function elsewhere.
+// local variables. If a local variable contains a function, the function is an
+// operand where the variable is used, although the source names the function
+// elsewhere.
 func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool) exit.Range {
 	at := b.instrRange(instr)
 	fn, ok := v.(*ssa.Function)
@@ -89,7 +90,8 @@ func (b *builder) nearer(at exit.Range, nodes []ast.Node) exit.Range {
 }
 
 // identsOf returns the identifiers in a function that refer to functions,
-// grouped by those. It leaves out the literals in the function.
+// grouped by the function to which they refer. Identifiers in function literals
+// are left out.
 func identsOf(syntax ast.Node, info *types.Info) map[*types.Func][]ast.Node {
 	found := map[*types.Func][]ast.Node{}
 	if syntax == nil || info == nil {
@@ -107,8 +109,8 @@ func identsOf(syntax ast.Node, info *types.Info) map[*types.Func][]ast.Node {
 	return found
 }
 
-// addConversion records that an instruction makes an interface of a value of
-// type t.
+// addConversion records that an instruction converts a value of type t to an
+// interface.
 func (b *builder) addConversion(instr ssa.Instruction, t types.Type) {
 	if i := b.c.typeIndex(t); i >= 0 {
 		for _, owner := range b.owners(instr, false) {
@@ -142,8 +144,8 @@ func (c *collector) isFollowed(fn *ssa.Function) bool {
 }
 
 // addInvoked records the methods that an instruction calls through an
-// interface, and those that other code can call if the instruction passes the
-// interface to it.
+// interface, and the methods that other code can call if the instruction passes
+// the interface to this code.
 func (b *builder) addInvoked(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
@@ -168,11 +170,11 @@ func (c *collector) addMethods(t types.Type) {
 	}
 }
 
-// owners returns the functions to which an instruction belongs. In the initial
-// value of package variables these are the functions of the variables, because
-// a reference there matters only to code that refers to the variables. A call
-// there, with called, belongs to the initialiser of the package, because it
-// always runs.
+// owners returns the functions to which an instruction belongs. A reference in
+// the initial value of a package variable belongs to the function that stands
+// for the variable, because the reference matters only to code that refers to
+// the variable. If called is set, the reference is a call and belongs to the
+// initialiser of the package, because the call always runs.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}
@@ -187,13 +189,14 @@ func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	return out
 }
 
-// A referenceKey identifies a reference by the function that contains it and
-// the function or variable that it names.
+// A referenceKey identifies a reference by the function that contains the
+// reference (owner), and by the function or variable that the reference names
+// (id).
 type referenceKey struct{ owner, id ssax.ID }
 
-// addReference adds a reference to fn. If fn has it already, addReference only
-// notes whether it is still always a call. seen contains the indices in
-// fn.Refs.
+// addReference adds a reference to fn. If fn already contains a reference with
+// the same ID, addReference only updates whether every such reference is a
+// call. seen contains the indices in fn.Refs.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]

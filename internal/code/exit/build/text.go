@@ -18,7 +18,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// textReaders are the functions that read a number back; textWriters write one.
+// textReaders are the functions that parse a number from text; textWriters are
+// the functions that format a number as text.
 var (
 	textReaders = map[ssax.ID]bool{"strconv.Atoi": true, "strconv.ParseInt": true}
 	textWriters = map[ssax.ID]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}
@@ -39,7 +40,7 @@ func isNumber(v ssa.Value, n int64) bool {
 }
 
 // parsedNumbers returns the numbers that a call can parse from its argument.
-// Text that is not a number gives 0.
+// For text that is not a number the result is 0.
 func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
 	out := b.text(call.Call.Args[0], map[ssa.Value]bool{})
 	for i, s := range out {
@@ -91,7 +92,8 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 }
 
 // literalText returns the number that a constant text contains. Constants have
-// no position, so the source gets that of the expression that uses the text.
+// no position, so the source gets the position of the expression that uses the
+// text.
 func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if v.Value == nil || v.Value.Kind() != constant.String {
 		return nil
@@ -100,7 +102,7 @@ func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if err != nil {
 		return nil
 	}
-	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // its user supplies the position
+	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // the user of the text sets the position
 }
 
 // writtenNumber returns the numbers that a call formats as text.
@@ -129,8 +131,9 @@ func isText(v ssa.Value, s string) bool {
 	return ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == s
 }
 
-// onlyVariadic returns the value in the interface that is the only variadic
-// argument of a call, or nil. v is the slice of variadic arguments.
+// onlyVariadic returns the only variadic argument of a call, without its
+// conversion to an interface. It returns nil if the number of variadic
+// arguments is not one. v is the slice of variadic arguments.
 func onlyVariadic(v ssa.Value) ssa.Value {
 	s, ok := v.(*ssa.Slice)
 	if !ok {
@@ -169,8 +172,8 @@ func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 }
 
 // textNodes returns the nodes of the numbers that are stored as text in the
-// memory to which v leads. There are none if code elsewhere can store there,
-// too, because not all values would be known.
+// memory to which v points. It returns none if code elsewhere can also store
+// there, because not all values would be known.
 func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	switch v.Type().Underlying().(type) {
 	case *types.Pointer, *types.Map:
@@ -231,8 +234,8 @@ func isTexts(t types.Type) bool {
 	return false
 }
 
-// escapeText records that code elsewhere can store text in the operands of an
-// instruction.
+// escapeText records that code that is not followed can store text in the
+// memory to which the operands of an instruction point.
 func (b *builder) escapeText(instr ssa.Instruction) {
 	if !b.c.readsText {
 		return

@@ -16,7 +16,7 @@ func isFunc(t types.Type) bool {
 
 // boxedType returns the name of a declared integer type with methods, and ""
 // for other types. Numbers of such types are followed through interfaces,
-// because errors are often numbers that are their own status.
+// because the number of such an error is often the status.
 func boxedType(t types.Type) ssax.ID {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || !isInteger(t) || n.NumMethods() == 0 || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {
@@ -51,8 +51,8 @@ func arraySize(t types.Type) (int64, bool) {
 	return a.Len(), true
 }
 
-// receiver returns the type of the receiver of a function, or an invalid type if
-// it has none.
+// receiver returns the type of the receiver of a function, or an invalid type
+// if the function has no receiver.
 func receiver(fn *types.Func) types.Type {
 	if recv := fn.Signature().Recv(); recv != nil {
 		return recv.Type()
@@ -78,15 +78,15 @@ func isUnsafe(t types.Type) bool {
 	return ok && b.Kind() == types.UnsafePointer
 }
 
-// carriesStatus reports whether a value of type t may carry a status. It does
-// if it is an integer, a signal, a function with such a parameter or result, or
-// a pointer to or container of such values. Of values of other types, only the
-// fields are followed.
+// carriesStatus reports whether a value of type t may carry a status. Such a
+// type is an integer, a signal, a function with such a parameter or result, or
+// a pointer to or container of such values. For other types, only the fields
+// are followed.
 func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
 
-// carriesStatusIn is carriesStatus at a depth within another type. The depth is
-// bounded because types can be recursive, and no program keeps a status five
-// levels deep.
+// carriesStatusIn reports the result of carriesStatus for a type at a depth
+// within another type. The depth is bounded because types can be recursive, and
+// no program keeps a status five levels deep.
 func carriesStatusIn(t types.Type, depth int) bool {
 	if depth > 4 {
 		return false
@@ -205,7 +205,7 @@ func isAtomicInteger(t types.Type) bool {
 	return false
 }
 
-// isPointerLike reports whether a copy of a value leads to the same memory as
+// isPointerLike reports whether a copy of a value refers to the same memory as
 // the value itself.
 func isPointerLike(t types.Type) bool {
 	switch t := t.Underlying().(type) {
@@ -252,8 +252,8 @@ func (c *collector) hasNumber(t types.Type) bool {
 	return found
 }
 
-// reachesNumber reports whether a value of type t contains a number, or leads to
-// one through pointers and containers.
+// reachesNumber reports whether a value of type t contains a number, or refers
+// to one through pointers and containers.
 func (c *collector) reachesNumber(t types.Type) bool {
 	known, ok := c.reachesNumbers[t]
 	if ok {
@@ -285,7 +285,7 @@ func isArray(t types.Type) bool {
 	return ok
 }
 
-// pointee returns the type that the pointer v leads to.
+// pointee returns the type to which the pointer v points.
 func pointee(v ssa.Value) types.Type {
 	return v.Type().Underlying().(*types.Pointer).Elem()
 }

@@ -12,21 +12,23 @@ import (
 )
 
 // A use describes where a value is used. expr is the expression that denotes
-// the value there, and how is the kind of origin that a constant has. The
-// guards that apply are those on the way to block or, if to is not nil, to the
-// edge from block to to.
+// the value there, and how is the kind of origin of a constant in this place.
+// The guards of the use are the comparisons on the way to block or, if to is
+// not nil, to the edge from block to to.
 type use struct {
 	expr      ast.Expr
 	how       string
 	block, to *ssa.BasicBlock
 }
 
-// operand returns the use of an operand, at the same point of the program. The
-// operand has no expression of its own that could determine the status.
+// operand returns the use of an operand, at the same point of the program but
+// without an expression, because an operand alone does not determine the
+// status.
 func (u use) operand() use { return use{block: u.block, to: u.to} }
 
-// values returns the sources of v. A nested call starts with a budget of its
-// own; it computes an operand of an operation that becomes a separate node.
+// values returns the sources of v. A nested call of values starts with its own
+// budget. Calls are nested if an operand belongs to an operation that becomes a
+// separate node.
 func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	if v == nil || !carriesStatus(v.Type()) {
 		return nil
@@ -39,10 +41,11 @@ func (b *builder) values(v ssa.Value, u use) []exit.Source {
 }
 
 // maxExpansion bounds the number of values that one expression expands into. No
-// program takes that many steps to compute a status, but to compute a hash.
+// program needs so many steps to compute a status, but some programs do to
+// compute a hash.
 const maxExpansion = 300
 
-// collect returns the sources of v, with the guards that are true at its use.
+// collect returns the sources of v, with the guards that are true at the use u.
 // inProgress counts the phis that are being expanded, see phi.
 func (b *builder) collect(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if b.budget--; b.budget < 0 {
@@ -114,7 +117,7 @@ func (b *builder) read(nodes []exit.Node, at token.Pos) []exit.Source {
 }
 
 // orZero adds a zero value to the elements of a map or a channel, because a
-// read of a missing key or of a closed channel gives one.
+// read of a missing key or of a closed channel returns the zero value.
 func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	if !isZeroable(t) {
 		return values
@@ -123,7 +126,7 @@ func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 }
 
 // function returns the source of a function value. A method value of an
-// interface can call the method of any type, so it also gets an unbounded
+// interface can call the method of any type, so function also adds an unbounded
 // source.
 func (b *builder) function(fn *ssa.Function, at token.Pos) []exit.Source {
 	out := []exit.Source{{Kind: exit.FuncSource, Func: b.c.names.Func(fn)}}
@@ -139,8 +142,9 @@ func (b *builder) unknown(reason string, at token.Pos) []exit.Source {
 }
 
 // assert returns the sources of a type assertion. The result can be any number
-// of its type that became an interface anywhere, see BoxNode. It can also be
-// zero if the assertion may fail without a panic.
+// of the asserted type that was converted to an interface anywhere, see
+// BoxNode. The result can also be zero if the assertion may fail without a
+// panic.
 func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if carriesStatus(v.X.Type()) {
 		return b.collect(v.X, u, inProgress)

@@ -1,12 +1,12 @@
 package build
 
-// Zero values that can be read although no expression writes them. Such a 0 is no origin,
-// because 0 is a status of every program, but a number computed from it is a
-// status like any other.
+// Zero values that can be read although no expression writes them. Such a 0 is
+// not an origin, because 0 is a status of every program. A number computed from
+// such a 0 is a status like any other.
 //
-// SSA makes composite literals and variables as zero, and then sets them part by part.
-// setFirst finds the parts that are set before anything else can see the value,
-// so that only the others count as zero.
+// SSA initialises composite literals and variables with zero, and then sets
+// them part by part. setFirst finds the parts that are set before anything else
+// can read the value, so that only the other parts count as zero.
 
 import (
 	"go/types"
@@ -31,9 +31,9 @@ const maxElements = 64
 
 // eachZero finds the numbers that are zero in a partly set value of type t. set
 // contains the parts that are set, and path is the part that is being examined.
-// A zero number in a field is recorded in Graph.Unset, for the field. Any other
-// belongs to holder, the node of the memory that contains the value, and is
-// passed to note.
+// A zero number in a field is recorded in Graph.Unset, under the ID of the
+// field. Any other zero number belongs to the memory that contains the value;
+// for such a number, eachZero calls note with holder, the node of this memory.
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
 		return
@@ -61,8 +61,8 @@ func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.N
 	}
 }
 
-// addZeros records that an instruction makes a value of type t in the memory
-// holder. Only the parts in set are set; the others are zero.
+// addZeros records that an instruction creates a value of type t in the memory
+// whose node is holder. Only the parts in set are set; the others are zero.
 func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	noted := false
 	b.c.eachZero(t, "", set, holder, func(n exit.Node) {
@@ -77,8 +77,8 @@ func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 // be zero.
 func (b *builder) unsetFields(t types.Type) { b.addZeros(t, nil, exit.Node{}) }
 
-// zeros records the zero values that an instruction makes. after are the later
-// instructions of its block.
+// zeros records the zero values that an instruction creates. after are the
+// later instructions in the block of the instruction.
 func (b *builder) zeros(instr ssa.Instruction, after []ssa.Instruction) {
 	b.zeroOperands(instr)
 	switch v := instr.(type) {
@@ -136,7 +136,7 @@ func (b *builder) addEmptied(container ssa.Value, t types.Type) {
 }
 
 // isChecked reports whether the first result of v is used only where the second
-// one is true.
+// result is true.
 func (b *builder) isChecked(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		first, ok := r.(*ssa.Extract)
