@@ -1,10 +1,12 @@
 // Package baseline stores the findings that a project accepts for now, so that
 // only new ones are reported.
 //
-// The key of an entry has the rule, the function and the status of its findings,
-// but not their lines, which change when code moves. Outside of functions the key
-// has the name of the declaration, and outside of Go the file. The count of an
-// entry is the number of findings that it accepts.
+// The key of an entry consists of the rule, the function and the status of the
+// findings that the entry accepts. It does not contain the lines of the
+// findings, because lines change when code moves. For a finding outside of
+// functions, the key contains the name of the declaration; for a finding
+// outside of Go files, the name of the file. The count of an entry is the
+// number of findings that it accepts.
 package baseline
 
 import (
@@ -27,11 +29,11 @@ type Entry struct {
 	Rule     string `json:"rule"`
 	Package  string `json:"package"`            // the package with the findings
 	Function string `json:"function,omitempty"` // such as "(*Store).Save", or another declaration
-	File     string `json:"file,omitempty"`     // outside of Go; relative to the baseline, with forward slashes
+	File     string `json:"file,omitempty"`     // for a finding outside of Go files; relative to the baseline, with forward slashes
 	Code     *int   `json:"code,omitempty"`
 	Count    int    `json:"count"`
 
-	At span.Position `json:"-"` // of the entry in the file
+	At span.Position `json:"-"` // the position of the entry in the file
 }
 
 // key returns a text that two entries share if they accept the same findings.
@@ -54,7 +56,7 @@ func (e Entry) Where() string {
 // A Baseline is a list of entries.
 type Baseline struct {
 	Entries []Entry
-	dir     string // of its file
+	dir     string // the directory of the baseline's file
 }
 
 // version is the version of the format.
@@ -66,8 +68,8 @@ type document struct {
 	Findings []Entry `json:"findings"`
 }
 
-// Of returns the baseline that accepts exactly these findings, to be written to
-// file.
+// Of returns the baseline that accepts exactly findings. The baseline is to be
+// written to file.
 func Of(file string, findings []finding.Finding) *Baseline {
 	b := &Baseline{dir: filepath.Dir(file)}
 	at := map[string]int{}
@@ -101,10 +103,10 @@ func (b *Baseline) entryOf(f finding.Finding, names declarations) Entry {
 	return e
 }
 
-// New returns the findings that no entry accepts, and the entries that accept
-// more findings than there are. The Count of such an entry is the number of
-// findings that are gone. The counts of entries with the same key, which a merge
-// can produce, add up.
+// New returns as left the findings that no entry accepts, and as stale the
+// entries that accept more findings than there are. The Count of a stale entry
+// is set to the number of its findings that no longer occur. The counts of
+// entries with the same key, which a merge can produce, add up.
 func (b *Baseline) New(findings []finding.Finding) (left []finding.Finding, stale []Entry) {
 	budget := map[string]int{}
 	for _, e := range b.Entries {
@@ -216,8 +218,8 @@ func elements(data []byte) []int64 {
 	}
 }
 
-// offsetOf returns the offset of a JSON error, or otherwise if the error has
-// none.
+// offsetOf returns the offset that a JSON error contains, or the parameter
+// otherwise if the error contains no offset.
 func offsetOf(err error, otherwise int64) int64 {
 	var syntax *json.SyntaxError
 	var typ *json.UnmarshalTypeError

@@ -10,15 +10,15 @@ import (
 // A declarations maps files to their declarations. It parses each file once.
 type declarations map[string][]declaration
 
-// A declaration is a function, or a specification of a type, constant or
-// variable. Its comment belongs to it.
+// A declaration is a function, or the specification of a type, constant or
+// variable, including the doc comment.
 type declaration struct {
 	name     string
 	from, to int // lines
 }
 
-// at returns the name of the declaration that contains a line. It is "" outside
-// of declarations, and if the file cannot be parsed.
+// at returns the name of the declaration that contains a line, or "" if the
+// line is outside of declarations or the file cannot be parsed.
 func (ds declarations) at(file string, line int) string {
 	found, ok := ds[file]
 	if !ok {

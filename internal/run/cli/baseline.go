@@ -27,12 +27,13 @@ func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 	return writeResult(err)
 }
 
-// staleRule is the rule about suppressions that suppress nothing.
+// staleRule is the rule that reports suppressions that suppress nothing.
 const staleRule = "ignore/unused"
 
 // withoutBaseline returns the findings that the baseline does not accept. It
-// adds a finding for each entry that accepts too many, so that a baseline can
-// only shrink. Without a baseline it returns all findings.
+// adds a finding for each entry that accepts more findings than there are, so
+// that a baseline can only shrink. If flags name no baseline, it returns all
+// findings.
 func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.Finding) ([]finding.Finding, error) {
 	if flags.baseline == "" {
 		return findings, nil
@@ -45,7 +46,7 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.
 	left, stale := b.New(findings)
 	for _, e := range stale {
 		if !pages.Selects(flags.rules, e.Rule) || !w.Checks(e.Package) {
-			continue // its rule or package was not checked
+			continue // the run did not check the rule or the package of the entry
 		}
 		left = append(left, finding.Finding{
 			Rule: staleRule, Package: e.Package, Code: e.Code,
@@ -56,7 +57,7 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.
 	return left, nil
 }
 
-// readBaseline reads a baseline. Its error is a failure about the command line.
+// readBaseline reads a baseline. The error is a failure of the command line.
 func readBaseline(file string) (*baseline.Baseline, error) {
 	data, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -12,14 +12,14 @@ import (
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
-// cacheVariable is the environment variable with the directory of the cache, or
-// "off" for none. Without it the cache is in exitlint in the user's cache
-// directory.
+// cacheVariable is the name of the environment variable that sets the directory
+// of the cache, or turns the cache off with the value "off". By default the
+// cache is the folder exitlint in the user's cache directory.
 const cacheVariable = "EXITLINT_CACHE"
 
-// useCache lets a run use the results of earlier ones. It does not change the
-// options if there is no cache directory, or if the identity of the executable
-// or the ID of the inputs cannot be determined.
+// useCache sets the options o so that a run reuses the results of earlier runs.
+// It does not change o if there is no cache directory, or if the identity of
+// the executable or the ID of the inputs cannot be determined.
 func (a *app) useCache(o *driver.Options) {
 	dir := a.cacheDir()
 	if dir == "" || o.FromSource {
@@ -55,8 +55,8 @@ func (a *app) cacheDir() string {
 // program: see cmd/internal/buildid. The ID is a hash of all linked code.
 var idMark = []byte("\xff Go build ID: \"")
 
-// identity returns a text that differs between executables of exitlint: the build
-// ID, or a hash of the executable if it has none.
+// identity returns a text that differs between executables of exitlint: the
+// build ID, or a hash of the executable if that contains no build ID.
 func identity() (string, error) {
 	name, err := os.Executable()
 	if err != nil {

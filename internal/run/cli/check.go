@@ -17,7 +17,7 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A checkFlags has the flags of check.
+// A checkFlags holds the flags of the command check.
 type checkFlags struct {
 	fix, diff bool
 	tests     bool
@@ -113,10 +113,11 @@ func (a *app) checked(ctx context.Context, o driver.Options, rules []string) (wo
 	return w, findings, summary, asFailure(err)
 }
 
-// fromSource is the help for a flag of several commands.
+// fromSource is the help text of the flag that sets checkFlags.source and the
+// same option of other commands.
 const fromSource = "read every dependency from source, and use nothing that is kept from earlier runs"
 
-// loadOptions returns the options of a run. tags, if they are not "", replace the
+// loadOptions returns the options of a run. If tags is not "", it replaces the
 // build tags of the environment.
 func (a *app) loadOptions(patterns []string, tags string) driver.Options {
 	tags = cmp.Or(tags, strings.Join(inputs.Tags(a.env.Getenv), ","))
@@ -131,7 +132,7 @@ func foundAny(findings []finding.Finding) error {
 	return nil
 }
 
-// knownRules returns a failure if a name selects no rule.
+// knownRules returns a failure if one of names selects no rule.
 func (a *app) knownRules(names []string) error {
 	for _, name := range names {
 		if !slices.ContainsFunc(a.rules, func(r ruleDoc) bool { return r.matches(name) }) {
@@ -152,7 +153,8 @@ func fixable(findings []finding.Finding) int {
 	return n
 }
 
-// noteOff notes which rules stay off although names has their family.
+// noteOff prints which rules stay off although names contains the family of the
+// rule.
 func (a *app) noteOff(names []string) {
 	reg, _ := a.registry() // the nearest to the working directory, if packages have several
 	for _, family := range names {

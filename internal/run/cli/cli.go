@@ -20,7 +20,8 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// An Env has what a process gets from outside.
+// An Env holds the inputs and outputs of a process: arguments, standard
+// streams, working directory and environment variables.
 type Env struct {
 	Args   []string // without the program's name
 	Stdin  io.Reader
@@ -51,7 +52,7 @@ func Main(env Env) int {
 	return a.run(ctx)
 }
 
-// answerVet answers go vet's question for the version.
+// answerVet answers go vet's request for the version.
 func answerVet(env Env) int {
 	config, err := govet.Config(env.Getenv)
 	if err != nil {
@@ -89,12 +90,12 @@ type app struct {
 	rules []ruleDoc
 
 	options options
-	dir     string // the working directory: Env.Dir and -C
+	dir     string // the working directory: Env.Dir, or the directory of the flag -C
 
 	progress *progress
 }
 
-// A workspace has the methods of [driver.Workspace] that commands call.
+// A workspace provides the methods of [driver.Workspace] that commands call.
 type workspace interface {
 	Check(rules []string) ([]finding.Finding, report.Summary, error)
 	Programs(extra ...exit.ExitFunc) ([]*exit.Program, error)
@@ -123,7 +124,8 @@ func (a *app) run(ctx context.Context) int {
 	case errors.Is(err, errFindings):
 		return Findings
 	}
-	// If standard error cannot be written either, the status is all there is.
+	// If the write to standard error fails too, only the status reports the
+	// failure.
 	_ = a.failureFormat().Failure(a.env.Stderr, failureOf(ctx, err), Failed)
 	return Failed
 }

@@ -61,7 +61,8 @@ func (a *app) codes(ctx context.Context, o driver.Options) error {
 	return nil
 }
 
-// programs loads packages, and returns their programs with the names of statuses.
+// programs loads packages, and returns the programs among them. The registries
+// that finder finds name the statuses of the programs.
 func (a *app) programs(ctx context.Context, o driver.Options, finder *registryFinder) ([]report.Program, error) {
 	w, err := a.load(ctx, o)
 	if err != nil {
@@ -77,8 +78,8 @@ func (a *app) programs(ctx context.Context, o driver.Options, finder *registryFi
 			return nil, err
 		}
 	}
-	// The registries of the programs are known only now, and their exit functions
-	// may add statuses.
+	// Only now are the registries of the programs known. The exit functions
+	// that the registries declare may add statuses.
 	if extra := exitFunctions(registries); len(extra) > 0 {
 		if found, err = w.Programs(extra...); err != nil {
 			return nil, asFailure(err)
@@ -91,8 +92,9 @@ func (a *app) programs(ctx context.Context, o driver.Options, finder *registryFi
 	return programs, nil
 }
 
-// exitFunctions returns the functions and variables that registries declare to
-// end the process. A registry may be nil or occur several times.
+// exitFunctions returns the functions and variables that registries declare as
+// ending the process. An element of registries may be nil, and may occur
+// several times.
 func exitFunctions(registries []*registry.Registry) []exit.ExitFunc {
 	var all []exit.ExitFunc
 	seen := map[*registry.Registry]bool{nil: true}
@@ -105,8 +107,8 @@ func exitFunctions(registries []*registry.Registry) []exit.ExitFunc {
 	return all
 }
 
-// programDir returns the directory of a program, or fallback if no witness starts
-// in it.
+// programDir returns the directory of a program, or fallback if no witness path
+// starts in the program.
 func programDir(p *exit.Program, fallback string) string {
 	for _, s := range p.Statuses {
 		if len(s.Witness) > 0 && s.Witness[0].File != "" {
@@ -116,8 +118,8 @@ func programDir(p *exit.Program, fallback string) string {
 	return fallback
 }
 
-// reportProgram returns a program, with the names of its statuses in r, which may
-// be nil.
+// reportProgram converts p to the form of reports. The registry r names the
+// statuses of the program; r may be nil.
 func reportProgram(p *exit.Program, r *registry.Registry) report.Program {
 	out := report.Program{Package: p.Package}
 	if r != nil {
@@ -156,13 +158,13 @@ func reportCode(pkg string, s exit.Status) report.Code {
 	return c
 }
 
-// A registryFinder finds and loads the registries that name statuses. Without a
-// registry, or with one that is not valid, the statuses just have no names. Only the
-// registry that --config names must be valid.
+// A registryFinder finds and loads the registries that name statuses. If there
+// is no registry, or the registry is not valid, the statuses have no names, and
+// the command does not fail. Only a registry that --config names must be valid.
 type registryFinder struct {
 	config  string                        // the file that --config names, or ""
-	loaded  map[string]*registry.Registry // by file; nil for one that is not valid
-	invalid []string                      // the files that are not valid
+	loaded  map[string]*registry.Registry // by file; nil for an invalid registry
+	invalid []string                      // the files of invalid registries
 }
 
 func newRegistryFinder(config string) *registryFinder {

@@ -14,7 +14,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A docsFlags has the flags of docs.
+// A docsFlags holds the flags of the command docs.
 type docsFlags struct {
 	check, write bool
 	print        choice
@@ -52,7 +52,8 @@ person can write.`,
 		name    string
 		allowed []string
 	}{{"print", flags.print.allowed}, {"kind", flags.kind.allowed}} {
-		// The error would be about a flag that does not exist or has a completion.
+		// RegisterFlagCompletionFunc fails only if the flag does not exist or
+		// already has a completion.
 		_ = cmd.RegisterFlagCompletionFunc(c.name, cobra.FixedCompletions(c.allowed, cobra.ShellCompDirectiveNoFileComp))
 	}
 	return cmd
@@ -85,7 +86,8 @@ func (a *app) docs(flags docsFlags) error {
 	return a.reportDocs(plan, flags.write)
 }
 
-// declaresDocs reports whether the registry's own file declares a document.
+// declaresDocs reports whether the file of the registry itself, not a preset,
+// declares a document.
 func declaresDocs(reg *registry.Registry) bool {
 	for _, d := range reg.Docs {
 		if d.Preset == "" {
@@ -113,12 +115,12 @@ func (a *app) applyDocs(plan writer.Plan, write bool) error {
 	return nil
 }
 
-// A docsReport is the JSON of docs.
+// A docsReport is the JSON output of the command docs.
 type docsReport struct {
 	Version int               `json:"version"`
 	Written bool              `json:"written"` // false if the changes are still to be made
 	Changes []docsChange      `json:"changes"`
-	Left    []finding.Finding `json:"left"` // has no fix
+	Left    []finding.Finding `json:"left"` // the findings without a fix
 }
 
 type docsChange struct {
@@ -127,7 +129,7 @@ type docsChange struct {
 }
 
 // reportDocs reports the changes, and the findings without a fix. Both count as
-// findings, except for changes that were written.
+// findings, except for changes that have been written.
 func (a *app) reportDocs(plan writer.Plan, write bool) error {
 	left := report.RelativeFindings(a.dir, plan.Left)
 	if a.options.format.value == formatJSON {
@@ -176,7 +178,8 @@ func (a *app) printTables(reg *registry.Registry, flags docsFlags) error {
 	return writeResult(err)
 }
 
-// registry loads the registry that --config names, or the nearest.
+// registry loads the registry that --config names, or by default the nearest
+// one.
 func (a *app) registry() (*registry.Registry, error) {
 	file := a.options.config
 	if file == "" {
@@ -191,7 +194,7 @@ func (a *app) registry() (*registry.Registry, error) {
 	return registry.Load(file)
 }
 
-// unreadable returns the failure of a document that cannot be read.
+// unreadable returns the failure for a document that cannot be read.
 func unreadable(err error) *report.Failure {
 	suggestion := "allow exitlint to read it, or name another document"
 	if errors.Is(err, os.ErrNotExist) {

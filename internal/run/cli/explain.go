@@ -41,9 +41,10 @@ func (a *app) ruleNames() []string {
 	return names
 }
 
-// explain explains a rule, a family, a status, an error code or a policy. A name in
-// exactly the spelling of the registry comes before error codes and policies, and
-// a name in another spelling after them.
+// explain explains a rule, a family, a status, an error code or a policy. If
+// what equals the name of a status exactly, explain explains the status rather
+// than an error code or policy of that name. A name of a status in another
+// spelling is tried last.
 func (a *app) explain(ctx context.Context, what string) error {
 	if status, err := strconv.Atoi(what); err == nil {
 		return a.explainStatus(ctx, status)
@@ -75,7 +76,7 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if p, ok := r.Retry(strings.TrimSuffix(strings.TrimPrefix(what, "[retry."), "]")); ok {
 		return a.explainPolicy(r, p)
 	}
-	if spelt { // the name in another spelling
+	if spelt { // the name of a status in another spelling
 		return a.explainStatus(ctx, named.Value)
 	}
 	return a.nothingCalled(what, r)
@@ -104,7 +105,7 @@ func (a *app) nothingCalled(what string, r *registry.Registry) error {
 	return usage(advice, "%q is neither a rule, an exit status, an error code nor a policy", what)
 }
 
-// A ruleItem is the JSON of a rule.
+// A ruleItem is the JSON output for a rule.
 type ruleItem struct {
 	Name    string `json:"name"`
 	Summary string `json:"summary"`

@@ -14,13 +14,13 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A source says where the value of a key comes from: the registry, a preset, or the
-// status of an error code.
+// A source describes where the value of a key comes from: the registry, a
+// preset, or the status of an error code.
 type source struct {
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Preset string `json:"preset,omitempty"`
-	Status *int   `json:"status,omitempty"` // the status that sets the key, if the error code does not
+	Status *int   `json:"status,omitempty"` // the status whose entry sets the key, if the error code does not set it
 }
 
 func (s source) String() string {
@@ -35,8 +35,8 @@ func (s source) String() string {
 	return ""
 }
 
-// source returns the source of a key of an entry, or the zero source if the entry
-// does not have the key.
+// source returns the source of a key of an entry, or the zero source if the
+// entry does not set the key.
 func (a *app) source(e *registry.Entry, key string) source {
 	switch preset := e.From(key); {
 	case preset != "":
@@ -48,18 +48,21 @@ func (a *app) source(e *registry.Entry, key string) source {
 	return source{}
 }
 
-// declaredBy returns the source of an entry. at is the position of the entry.
+// declaredBy returns the source of an entry that is declared at the position
+// at.
 func (a *app) declaredBy(e *registry.Entry, at span.Position) source {
 	return source{File: report.Relative(a.dir, at.File), Line: at.Line, Preset: e.Preset}
 }
 
-// A keyRow is a line of a page: a key of an entry, its value and its source.
+// A keyRow is a line of a page: a key of an entry, the value of the key, and
+// the source of the value.
 type keyRow struct {
 	name, value string
 	from        source
 }
 
-// writeDeclared writes where an entry is declared, and its keys.
+// writeDeclared writes the place at which an entry is declared, and the rows of
+// its keys.
 func writeDeclared(w io.Writer, at source, rows []keyRow) {
 	if at.Preset != "" {
 		fmt.Fprintf(w, "\nDeclared by the preset %s, which %s:%d extends:\n", at.Preset, at.File, at.Line)
@@ -77,7 +80,7 @@ func writeDeclared(w io.Writer, at source, rows []keyRow) {
 		}
 		fmt.Fprintln(table, line)
 	}
-	table.Flush() // w is a buffer
+	table.Flush() // cannot fail, because w is a buffer
 }
 
 // A namedPage is the page of an error code or a policy.
@@ -87,8 +90,8 @@ type namedPage struct {
 	Line    int               `json:"line"`
 	Preset  string            `json:"preset,omitempty"`
 	Keys    map[string]string `json:"keys"`
-	Sources map[string]source `json:"sources"`          // of the keys
-	Policy  string            `json:"policy,omitempty"` // in words
+	Sources map[string]source `json:"sources"`          // the source of each key
+	Policy  string            `json:"policy,omitempty"` // the retry policy in words
 	UsedBy  []user            `json:"used_by"`
 
 	title string
@@ -96,8 +99,8 @@ type namedPage struct {
 	at    source
 }
 
-// A user refers to an error code or a policy. It is a status, an error code, or a
-// position in a Go file.
+// A user is something that refers to an error code or a policy: a status,
+// another error code, or a position in a Go file.
 type user struct {
 	Status *int   `json:"status,omitempty"`
 	Name   string `json:"name,omitempty"` // of the status, or the error code
@@ -183,7 +186,7 @@ func (a *app) explainPolicy(r *registry.Registry, p *registry.Retry) error {
 	return a.printPage("policy", page, "Used by:", "Nothing uses it.")
 }
 
-// withSource returns u with the source of its key retry.
+// withSource returns u with the source of the key retry of the entry e.
 func (a *app) withSource(u user, e *registry.Entry) user {
 	at := a.source(e, "retry")
 	u.File, u.Line, u.Preset = at.File, at.Line, at.Preset
@@ -206,8 +209,9 @@ func (p *namedPage) add(key, value string, from source) {
 	}
 }
 
-// printPage prints the page of an error code or a policy. kind is its key in JSON.
-// used is the heading over its users, and unused replaces it if there are none.
+// printPage prints the page of an error code or a policy. kind is the key of
+// the page in JSON. used is the heading over the users; if there are no users,
+// the text unused is printed instead.
 func (a *app) printPage(kind string, page *namedPage, used, unused string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})

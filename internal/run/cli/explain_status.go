@@ -18,9 +18,9 @@ import (
 // A statusPage is the page of a status.
 type statusPage struct {
 	Value    int              `json:"value"`
-	Declared *declaration     `json:"declared"` // nil if no registry declares it
-	Meanings []meaning        `json:"meanings"` // by convention
-	Programs []report.Program `json:"programs"` // that can end with it
+	Declared *declaration     `json:"declared"` // nil if no registry declares the status
+	Meanings []meaning        `json:"meanings"` // the meanings of the status by convention
+	Programs []report.Program `json:"programs"` // the programs that can end with the status
 	Note     string           `json:"note,omitempty"`
 }
 
@@ -28,9 +28,9 @@ type statusPage struct {
 type declaration struct {
 	name    string
 	at      source
-	fields  object            // of the JSON: the keys, and members derived from them
-	sources map[string]source // of the keys, by their names in the registry
-	rows    []keyRow          // of the page
+	fields  object            // the members of the JSON object: the keys, and members derived from the keys
+	sources map[string]source // the source of each key, by the name of the key in the registry
+	rows    []keyRow          // the lines of the page
 }
 
 // MarshalJSON returns the entry as one object.
@@ -42,7 +42,7 @@ func (d *declaration) MarshalJSON() ([]byte, error) {
 	return append(all, member{"sources", d.sources}).MarshalJSON()
 }
 
-// An object is a JSON object whose members have an order.
+// An object is a JSON object with its members in a fixed order.
 type object []member
 
 type member struct {
@@ -50,7 +50,7 @@ type member struct {
 	value any
 }
 
-// MarshalJSON returns the object with its members in their order.
+// MarshalJSON returns the object with its members in the given order.
 func (o object) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -76,8 +76,8 @@ type meaning struct {
 	Text   string `json:"text"`
 }
 
-// explainStatus prints the page of a status. Of a number outside of 0 to 255 it
-// takes the low 8 bits, as the operating system does.
+// explainStatus prints the page of a status. A number outside of 0 to 255 is
+// reduced to its low 8 bits, as the operating system does.
 func (a *app) explainStatus(ctx context.Context, given int) error {
 	page := statusPage{Value: given & 0xff, Meanings: []meaning{}, Programs: []report.Program{}}
 	for _, m := range conventions.Of(page.Value) {
@@ -109,7 +109,7 @@ func (a *app) explainStatus(ctx context.Context, given int) error {
 	return writeResult(err)
 }
 
-// declarationOf returns the entry of value in r, or nil.
+// declarationOf returns the entry in r for the status value, or nil.
 func (a *app) declarationOf(r *registry.Registry, value int) *declaration {
 	c, ok := r.Code(value)
 	if !ok {
@@ -147,8 +147,9 @@ func (d *declaration) key(name string, value any, from source) {
 	d.add(name, value, from)
 }
 
-// add adds a row, and a member that has a value. The page has the condition
-// beside the meaning. The status itself is a member of the page.
+// add adds a row to the page, and a member to the JSON object if value is not
+// empty. An empty name is a member, too. The row of the condition follows that
+// of the meaning. The status is no member here: it is a member of the page.
 func (d *declaration) add(name string, value any, from source) {
 	text := keyText(value)
 	if name != "value" && (text != "" || name == "name") {
@@ -164,8 +165,8 @@ func (d *declaration) add(name string, value any, from source) {
 	d.rows = slices.Insert(d.rows, at, row)
 }
 
-// keyText returns the value of a key as a page shows it, "" for an absent text
-// or list.
+// keyText returns the value of a key as a page shows it, or "" for an empty
+// text or list.
 func keyText(value any) string {
 	switch v := value.(type) {
 	case []string:
@@ -203,8 +204,9 @@ func policyInWords(p *registry.Retry) string {
 	return strings.Join(words, ", ")
 }
 
-// findPrograms adds the programs in and under the working directory that can end
-// with the status. If the packages do not load, the page has a note about it.
+// findPrograms adds the programs in and under the working directory that can
+// end with the status. If the packages do not load, the page contains a note
+// about the failure.
 func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *registryFinder) error {
 	programs, err := a.programs(ctx, a.loadOptions(nil, ""), finder)
 	if ctx.Err() != nil {
@@ -226,7 +228,7 @@ func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *regist
 	return nil
 }
 
-// only returns a program with no other status than value.
+// only returns a copy of p without statuses other than value.
 func only(p report.Program, value int) report.Program {
 	all := p.Codes
 	p.Codes = nil
@@ -266,8 +268,8 @@ func writeStatusPage(w io.Writer, page statusPage) {
 	}
 }
 
-// writeEnding writes where programs end with the status, and where they might end
-// with any.
+// writeEnding writes where programs end with the status, and where they end
+// with an unbounded status, which may be any.
 func writeEnding(w io.Writer, programs []report.Program) {
 	fmt.Fprintln(w, "Programs here:")
 	for _, p := range programs {

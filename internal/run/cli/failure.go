@@ -16,8 +16,8 @@ import (
 )
 
 // failureOf converts the error of a command to a failure. An error that is
-// neither a failure nor about a registry comes from cobra, and is about the
-// arguments.
+// neither a *report.Failure nor an error about a registry comes from cobra, and
+// concerns the arguments.
 func failureOf(ctx context.Context, err error) *report.Failure {
 	var failure *report.Failure
 	var invalid *registry.Invalid
@@ -32,7 +32,7 @@ func failureOf(ctx context.Context, err error) *report.Failure {
 	return usage("see exitlint --help", "%v", err)
 }
 
-// usage returns the failure of a command line that asks for something impossible.
+// usage returns the failure for an invalid command line.
 func usage(suggestion, format string, args ...any) *report.Failure {
 	return &report.Failure{Code: report.Usage, Message: fmt.Sprintf(format, args...), Suggestion: suggestion}
 }
@@ -52,7 +52,7 @@ func asFailure(err error) error {
 	}
 }
 
-// writeFailed returns the failure of a write.
+// writeFailed returns the failure for an error of a write.
 func writeFailed(err error) *report.Failure {
 	return &report.Failure{
 		Code:       report.WriteFailed,
@@ -61,7 +61,7 @@ func writeFailed(err error) *report.Failure {
 	}
 }
 
-// invalidRegistry returns the failure of a registry that is not valid.
+// invalidRegistry returns the failure for a registry that is not valid.
 func invalidRegistry(invalid *registry.Invalid) *report.Failure {
 	var problems []report.Problem
 	for _, p := range invalid.Problems {
@@ -81,13 +81,13 @@ func flagFailure(cmd *cobra.Command, err error) error {
 	return usage(help, "%v", err)
 }
 
-// A choice is the value of a flag that takes only some values.
+// A choice is the value of a flag that accepts only certain values.
 type choice struct {
 	value   string
 	allowed []string
 }
 
-// A choiceError says that a value is not allowed.
+// A choiceError is the error for a value that a flag does not accept.
 type choiceError struct{ allowed []string }
 
 func (e *choiceError) Error() string { return "must be " + finding.Or(e.allowed) }

@@ -13,16 +13,16 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A state has the results of a check of the packages.
+// A state holds the results of a check of the packages.
 type state struct {
 	workspace
 	findings []finding.Finding
 	summary  report.Summary
 }
 
-// A fixer applies fixes and checks again, until no fix is left. If the packages
-// then do not load, or have new findings, it restores the files that are to
-// blame, and only fixes the others.
+// A fixer applies fixes and checks again, until no fix is left. If after that
+// the packages do not load or have new findings, the fixer restores the files
+// that cause this, and fixes only the other files.
 type fixer struct {
 	*app
 	state
@@ -30,12 +30,12 @@ type fixer struct {
 	refused map[string]string // the files that must not be fixed, and why
 }
 
-// rounds is the number of times that fixes are applied. A fix that overlaps
-// another one is applied in a later round.
+// rounds is the largest number of times that fixes are applied. A fix that
+// overlaps another one is applied in a later round.
 const rounds = 10
 
-// run applies the fixes, and calls check after each round. The last findings are
-// then in f.
+// run applies the fixes, and calls check after each round. Afterwards f holds
+// the findings of the last check.
 func (f *fixer) run(check func() (state, error)) error {
 	for range rounds {
 		set := fix.Together(f.fixable())
@@ -91,11 +91,11 @@ func (f *fixer) write(changes []fix.Change) error {
 	return nil
 }
 
-// blame returns the reasons not to accept the changes of a set of fixes, by
-// file: the packages do not load, a finding is still there after its fix, or
-// there is a new finding without a fix. The reason of file "" is the failure to
-// load. A new finding with a fix is accepted, as the next round may resolve it.
-// now and err are the result of the check.
+// blame returns the reasons to reject the changes of a set of fixes, by file:
+// the packages do not load, a finding remains after its fix, or a new finding
+// has no fix. The key "" stands for the failure to load. A new finding with a
+// fix is accepted, as the next round may resolve it. now and err are the
+// results of the check after the changes.
 func (f *fixer) blame(set fix.Set, now []finding.Finding, err error) map[string]string {
 	guilty := map[string]string{}
 	var failure *report.Failure
@@ -125,8 +125,8 @@ func restore(changes []fix.Change) error {
 	return err
 }
 
-// refuse refuses the changed files that are to blame. If none of them is, it
-// refuses all.
+// refuse marks the changed files in guilty as refused. If guilty contains none
+// of the changed files, it refuses all of them.
 func (f *fixer) refuse(guilty map[string]string, changes []fix.Change) {
 	why := guilty[slices.Max(slices.Collect(maps.Keys(guilty)))]
 	found := false

@@ -23,7 +23,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An initFlags has the flags of init.
+// An initFlags holds the flags of the command init.
 type initFlags struct {
 	from, presets []string
 	force         bool
@@ -54,7 +54,8 @@ open, or said in two ways, is a comment in the file.`,
 	f.StringArrayVar(&flags.presets, "preset", nil, "start from this preset, a `NAME` that exitlint preset lists")
 	f.StringVar(&flags.tags, "tags", "", "build `TAGS`, comma-separated")
 	f.BoolVar(&flags.force, "force", false, "overwrite an exitlint.toml that is there")
-	// The error would be about a flag that does not exist or has a completion.
+	// RegisterFlagCompletionFunc fails only if the flag does not exist or
+	// already has a completion.
 	_ = cmd.RegisterFlagCompletionFunc("preset", cobra.FixedCompletions(presetNames(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
@@ -88,9 +89,10 @@ func (a *app) init(ctx context.Context, flags initFlags) error {
 	return a.reportInit(file, reg, d.Notes())
 }
 
-// draft drafts a registry from the documents that --from names and from presets. If
-// no document is named, it drafts it from the code and the documents beside the
-// registry. It returns the draft and the registry that the draft declares.
+// draft drafts a registry from the documents that --from names and from
+// presets. If --from names no document, the code and the documents beside the
+// registry are the sources. draft returns the draft and the registry that the
+// draft declares.
 func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.Draft, *registry.Registry, error) {
 	empty, err := registry.LoadSource(file, []byte("version = 1\n"))
 	if err != nil {
@@ -157,8 +159,9 @@ func programNames(reg *registry.Registry) []string {
 	return names
 }
 
-// commonName returns a name for a set of programs: the name of the only one, or
-// of the module if that is the name of one of them, or "".
+// commonName returns a name for a set of programs: the name of the only
+// program; or the name of the module, if one of the programs has this name; or
+// "".
 func commonName(module string, programs []string) string {
 	switch {
 	case len(programs) == 1:
@@ -169,8 +172,8 @@ func commonName(module string, programs []string) string {
 	return ""
 }
 
-// programName returns the name of the program that go build makes of a package.
-// pkg may be the path of a module, for its root package.
+// programName returns the name that go build gives the program of a package. If
+// pkg is the path of a module, it stands for the module's root package.
 func programName(pkg string) string {
 	base := path.Base(pkg)
 	if len(base) > 1 && base[0] == 'v' && strings.Trim(base[1:], "0123456789") == "" {
@@ -182,8 +185,8 @@ func programName(pkg string) string {
 	return base
 }
 
-// readDoc adds a document to the draft. A document outside of the module is a
-// failure, as it is in a registry.
+// readDoc adds a document to the draft. A document outside of the module causes
+// a failure, as it does when a registry names it.
 func (a *app) readDoc(d *draft.Draft, reg *registry.Registry, name string) error {
 	file := a.absolute(name)
 	source, err := os.ReadFile(file)
@@ -210,7 +213,7 @@ func (a *app) readDoc(d *draft.Draft, reg *registry.Registry, name string) error
 	return nil
 }
 
-// An initReport is the JSON of init.
+// An initReport is the JSON output of the command init.
 type initReport struct {
 	Version    int    `json:"version"`
 	File       string `json:"file"`

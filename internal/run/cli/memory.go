@@ -7,9 +7,10 @@ import (
 	"runtime/metrics"
 )
 
-// A run collects no garbage before the heap has startHeap bytes. Most runs end
-// before that. A collector that starts at 4 MB, as is usual, would mark the same
-// syntax trees again and again. A larger run may use softLimit bytes.
+// A run collects no garbage before the size of the heap reaches startHeap
+// bytes. Most runs end before that. A collector that starts at 4 MB, Go's
+// default, would mark the same syntax trees again and again. A run that needs
+// more memory than startHeap may use softLimit bytes.
 //
 // The go command's compiler starts its heap with the same trick: see
 // AdjustStartingHeap in cmd/compile/internal/base.
@@ -19,10 +20,10 @@ const (
 )
 
 // spendMemory lets the heap grow to startHeap. If a collection then leaves more
-// than half of that, the collector runs as usual, with softLimit as its memory
-// limit. If a collection leaves more than two thirds of softLimit, the limit is
-// removed, since the collector would run all the time. GOGC and GOMEMLIMIT of
-// the user take precedence.
+// than half of startHeap in use, the collector runs as usual, with softLimit as
+// its memory limit. If a collection leaves more than two thirds of softLimit,
+// the limit is removed, since the collector would run all the time. The
+// environment variables GOGC and GOMEMLIMIT take precedence.
 func spendMemory(getenv func(string) string) {
 	if getenv("GOGC") != "" || getenv("GOMEMLIMIT") != "" {
 		return
@@ -32,8 +33,8 @@ func spendMemory(getenv func(string) string) {
 	afterCollection()
 }
 
-// afterCollection adjusts the limits after the next collection, and after each
-// one that follows. A finalizer runs after a collection that finds its object
+// afterCollection adjusts the limits after the next collection and after each
+// later collection. A finalizer runs after a collection that finds its object
 // unreachable, which is the next one.
 func afterCollection() {
 	// An object without pointers could share its allocation with others that are

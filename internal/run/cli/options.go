@@ -21,14 +21,14 @@ const (
 	formatGitHub = "github" // findings only
 )
 
-// The answers to --color.
+// The values of the flag --color.
 const (
 	colorAuto   = "auto"
 	colorAlways = "always"
 	colorNever  = "never"
 )
 
-// An options has the flags that all commands share.
+// An options holds the flags that all commands share.
 type options struct {
 	config string
 	dir    string
@@ -47,7 +47,8 @@ func (a *app) addSharedFlags(cmd *cobra.Command) {
 	flags.Var(&o.color, "color", "whether to colour text; auto: on a terminal, unless NO_COLOR is set")
 	for _, name := range []string{"format", "color"} {
 		c := flags.Lookup(name).Value.(*choice)
-		// The error would be about a flag that does not exist or has a completion.
+		// RegisterFlagCompletionFunc fails only if the flag does not exist or
+		// already has a completion.
 		_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(c.allowed, cobra.ShellCompDirectiveNoFileComp))
 	}
 }
@@ -65,7 +66,7 @@ func (a *app) enter() error {
 	return nil
 }
 
-// absolute returns the path of a name that the user gave.
+// absolute returns the absolute path of a file name that the user specified.
 func (a *app) absolute(name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Clean(name)
@@ -73,8 +74,9 @@ func (a *app) absolute(name string) string {
 	return filepath.Join(a.dir, name)
 }
 
-// fitFormat returns a failure if a command does not have the format. SARIF and
-// GitHub annotations report findings, which only check has.
+// fitFormat returns a failure if a command does not support the selected
+// format. SARIF and GitHub annotations represent findings, which only the
+// command check reports.
 func (a *app) fitFormat(cmd *cobra.Command) error {
 	format := a.options.format.value
 	if format == formatText || format == formatJSON || !cmd.HasParent() || cmd.Name() == checkName {
@@ -104,9 +106,10 @@ func (a *app) programFormat() report.ProgramFormat {
 	return a.text(a.env.Stdout)
 }
 
-// failureFormat returns the format of failures on standard error. It looks for
-// --format in the arguments itself, since the failure may be that they cannot be
-// parsed. SARIF has no failures: they are text.
+// failureFormat returns the format of failures on standard error. It searches
+// the arguments for --format itself, because the failure may be an error in
+// parsing the arguments. SARIF cannot represent failures, so they are written
+// as text.
 func (a *app) failureFormat() report.Format {
 	switch format := a.options.format.value; {
 	case format == formatJSON || asks(a.env.Args, formatJSON):

@@ -29,7 +29,7 @@ To build on one, write extends = ["NAME"]; to own a copy, print it into a file.`
 	}
 }
 
-// A presetItem is the JSON of a preset.
+// A presetItem is the JSON output for a preset.
 type presetItem struct {
 	Name    string `json:"name"`
 	Summary string `json:"summary"`

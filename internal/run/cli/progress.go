@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// patience is the time before a run first shows progress.
+// patience is the time after which a run first shows progress.
 const patience = time.Second
 
-// A progress shows how many packages are done, on a line of a terminal that it
-// clears at the end. Its zero value shows nothing.
+// A progress shows how many packages have been analysed, on one line of a
+// terminal. It clears the line at the end. The zero value shows nothing.
 type progress struct {
 	mu    sync.Mutex
 	w     io.Writer // nil for none

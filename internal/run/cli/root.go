@@ -14,7 +14,8 @@ Without a command it checks; without packages it takes ./... .
 It ends with 0 when nothing was found, with 1 when something was, and with 2
 when it could not check.`
 
-// rootCommand returns the command exitlint, which checks if no subcommand is named.
+// rootCommand returns the command exitlint. Without a subcommand, it runs
+// check.
 func (a *app) rootCommand() *cobra.Command {
 	root := a.checkCommand()
 	root.Use = "exitlint [check] [packages]"
@@ -58,8 +59,8 @@ func (a *app) rootCommand() *cobra.Command {
 	return root
 }
 
-// refuseUnknown makes a command that only has subcommands fail if it is given an
-// unknown one. cobra would show the help and succeed.
+// refuseUnknown makes a command that only groups subcommands fail on an unknown
+// subcommand. By default, cobra would show the help and succeed.
 func refuseUnknown(cmd *cobra.Command) {
 	cmd.Args = atMost(0)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
@@ -95,7 +96,7 @@ func helpCommand() *cobra.Command {
 	}
 }
 
-// atMost returns a check that accepts up to n arguments.
+// atMost returns an argument validator that accepts up to n arguments.
 func atMost(n int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) > n {

@@ -20,7 +20,8 @@ type ruleDoc struct {
 func (r ruleDoc) matches(name string) bool { return name == r.Name || name == r.Family() }
 
 // documented returns rules sorted by name, each with its section in the page of
-// its family. Each analyzer of suite has the name of a family and its page.
+// its family. The name of each analyzer in suite is that of a family, and its
+// documentation is the page of the family.
 func documented(rules []rule.Info, suite []*analysis.Analyzer) []ruleDoc {
 	pages := map[string]string{}
 	for _, a := range suite {

@@ -26,10 +26,10 @@ import (
 )
 
 // survey adds to the draft the statuses of the programs under the registry, and
-// the statements of the documents beside it. It returns the workspace of the
-// programs, or nil if there are none: a registry may be written before its
-// program, and a preset alone is enough for one. The workspace uses the file
-// trial as its registry, which need not exist yet.
+// the statements of the documents beside the registry. It returns the workspace
+// of the programs, or nil if there are no programs: a registry may be written
+// before its program, and may consist of a preset only. The workspace uses the
+// file trial as its registry; trial need not exist yet.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {
@@ -76,8 +76,9 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	return w, nil
 }
 
-// readBeside adds the documents that no flag names: those that exitlint reads
-// without a [[doc]], and then manual pages and help texts.
+// readBeside adds the documents that no flag names: first the documents that
+// exitlint reads even without a [[doc]] entry, then manual pages and help
+// texts.
 func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 	first := sources.Discovered(reg)
 	for i, file := range slices.Concat(first, sources.Others(reg)) {
@@ -85,7 +86,8 @@ func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 		if err != nil {
 			return unreadable(err)
 		}
-		// A file whose content is not in the format of its name is no document.
+		// If a file does not have the format that its name indicates, it is not
+		// a document.
 		_ = d.Read(draft.Source{File: report.Relative(reg.Dir, file), Bytes: source, Found: true, After: i >= len(first)})
 	}
 	return nil
@@ -93,7 +95,7 @@ func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 
 // A survey gathers the positions and constants that determine each status.
 type survey struct {
-	dir      string // of the registry
+	dir      string // the directory of the registry
 	declared map[consts.Ident]consts.Declaration
 	named    map[span.Position]consts.Ident
 	imported map[consts.Ident]int64
@@ -121,9 +123,10 @@ func newSurvey(dir string, learnt *driver.Survey) *survey {
 	return s
 }
 
-// program adds the statuses of a program. It leaves out the 2 of a panic, which is
-// never declared. A status that only a dependency determines becomes a note: the
-// owner of the registry decides whether callers may rely on it.
+// program adds the statuses of a program. It leaves out the status 2 of a
+// panic, which is never declared. A status that only a dependency determines
+// becomes a note: the owner of the registry decides whether callers may rely on
+// it.
 func (s *survey) program(p *exit.Program) {
 	below := map[string][]string{}
 	for _, st := range p.Statuses {
@@ -153,9 +156,9 @@ func (s *survey) program(p *exit.Program) {
 	}
 }
 
-// dynamic adds an exit whose status is unbounded. The status of another program can
-// be declared as passed through. For any other there is nothing to declare, so that
-// it becomes a note.
+// dynamic adds an exit whose status is unbounded. The status of another program
+// can be declared as passed through. For any other unbounded status there is
+// nothing to declare, so it becomes a note.
 func (s *survey) dynamic(d exit.Dynamic) {
 	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)
 	fn := string(d.Func.Outer())
@@ -169,8 +172,8 @@ func (s *survey) dynamic(d exit.Dynamic) {
 	}
 }
 
-// isOwn reports whether a file is in the registry's directory tree, and not
-// vendored.
+// isOwn reports whether a file is in or under the directory of the registry and
+// is not vendored.
 func (s *survey) isOwn(file string) bool {
 	rel := report.Relative(s.dir, file)
 	return filepath.IsLocal(rel) && !strings.HasPrefix(rel, "vendor/") && !strings.Contains(rel, "/vendor/")
@@ -225,9 +228,9 @@ func (s *survey) dependency(id consts.Ident) (consts.Declaration, bool) {
 	return consts.Declaration{Package: id.Package, Name: id.Name, Value: value}, ok
 }
 
-// home returns the package of a constant as the registry names it. It returns ""
-// for the standard library, and for a module with a path that does not begin
-// with a host.
+// home returns the package of a constant in the form in which the registry
+// names packages. It returns "" for the standard library, and for a module with
+// a path that does not begin with a host.
 func (s *survey) home(k consts.Declaration) string {
 	dir := ".."
 	if k.File != "" {
@@ -261,9 +264,10 @@ func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	st.Constants = append(st.Constants, draft.Constant{Home: home, Name: k.Name, Meaning: k.Meaning, Where: where, Value: int(k.Value), Uses: uses})
 }
 
-// siblings adds constants to statuses: those with the value of the status that
-// are declared in one block with a constant that determines a status. The
-// analysis may just not have been able to follow their uses.
+// siblings adds further constants to statuses. It considers the constants that
+// share a declaration block with a constant that determines a status, and adds
+// each one to the status with the same value. Such a constant may be in use
+// although the analysis could not follow the use.
 func (s *survey) siblings() {
 	type block struct {
 		file string
@@ -283,8 +287,8 @@ func (s *survey) siblings() {
 	}
 }
 
-// statuses returns the statuses, sorted by value. Constants that are used more come
-// first.
+// statuses returns the statuses, sorted by value. The constants of a status are
+// sorted by the number of uses, the most used first.
 func (s *survey) statuses() []draft.Status {
 	s.siblings()
 	var out []draft.Status
@@ -304,7 +308,7 @@ func (a *app) disagreements(w workspace, d *draft.Draft, trial string) error {
 	if err := fix.WriteFile(trial, d.TOML()); err != nil {
 		return writeFailed(err)
 	}
-	defer func() { _ = os.Remove(trial) }() // if that fails, a hidden file is left
+	defer func() { _ = os.Remove(trial) }() // if the removal fails, a hidden file remains
 	findings, _, err := w.Check(nil)
 	if err != nil {
 		return asFailure(err)

@@ -14,8 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A use describes tokens of Go files. part occurs in every file with such a
-// token, so that other files need not be scanned.
+// A use describes the tokens of Go files to look for. The text part occurs in
+// every file that contains such a token, so that a file without it need not be
+// scanned.
 type use struct {
 	part string
 	is   func(tok token.Token, text string) bool
@@ -41,8 +42,8 @@ func retryUse(policy string) use {
 	}}
 }
 
-// goUses returns the uses in the Go files of the module at root, without tests. It
-// leaves out what it cannot read.
+// goUses returns the uses in the Go files of the module at root, without tests.
+// It skips files and directories that it cannot read.
 func (a *app) goUses(root string, u use) []user {
 	var out []user
 	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -62,7 +63,8 @@ func (a *app) goUses(root string, u use) []user {
 	return out
 }
 
-// ownDir reports whether a directory has packages of the module around it.
+// ownDir reports whether a directory can contain packages of the module that
+// encloses it.
 func ownDir(path, name string) bool {
 	if name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
 		return false

@@ -33,7 +33,7 @@ before the packages; -C and --config are exitlint's and stand anywhere.
 The output is go vet's. The status is exitlint's: 0 when nothing was found, 1
 when something was, 2 when go vet could not run, packages do not compile, or a
 registry is missing or broken. After -fix what is left is reported.`,
-		DisableFlagParsing: true, // they are go vet's
+		DisableFlagParsing: true, // the flags belong to go vet
 		RunE:               func(cmd *cobra.Command, args []string) error { return a.vet(cmd, args) },
 	}
 }
@@ -99,7 +99,7 @@ func takeFlags(set *pflag.FlagSet, args []string) (rest []string, err error) {
 	return rest, nil
 }
 
-// vetRun returns the run of go vet that the arguments ask for.
+// vetRun returns the run of go vet that the arguments specify.
 func (a *app) vetRun(args govet.Arguments) (govet.Command, error) {
 	if args.Has("vettool") {
 		return govet.Command{}, usage("run go vet itself for another tool", "exitlint vet is its own -vettool")
@@ -147,7 +147,8 @@ func (a *app) anyRegistry() error {
 	return verdictFailure(govet.NoRegistry)
 }
 
-// notVetted returns the failure of a go command that did not run to its end.
+// notVetted returns the failure for a go command that did not run to
+// completion.
 func (a *app) notVetted(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()

@@ -17,9 +17,9 @@ func suite() []*analysis.Analyzer {
 }
 
 // vetSuite returns the rules for go vet. config is the registry for all
-// packages, or "". tags are the build tags of the environment. The rules have no
-// flags: go vet caches findings by the values of flags, and would not notice an
-// edit of a file that a flag names.
+// packages, or "". tags are the build tags of the environment. The rules have
+// no flags, because go vet uses the values of flags as part of its cache key:
+// it would not notice an edit of a file that a flag names.
 func vetSuite(config string, tags []string) []*analysis.Analyzer {
 	suite := analyzers.New(analyzers.Options{Config: config, Tags: tags})
 	for _, a := range suite {
@@ -28,7 +28,8 @@ func vetSuite(config string, tags []string) []*analysis.Analyzer {
 	return suite
 }
 
-// load calls [driver.Load]. A nil *driver.Workspace would not be a nil workspace.
+// load calls [driver.Load]. It returns a nil interface on failure, since a nil
+// *driver.Workspace in a workspace would not equal nil.
 func load(ctx context.Context, o driver.Options) (workspace, error) {
 	w, err := driver.Load(ctx, o)
 	if err != nil {
