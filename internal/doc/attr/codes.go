@@ -12,22 +12,23 @@ import (
 // documents head it, and how exitlint writes and compares its cells.
 type CodeColumn struct {
 	Field   Field
-	Headers []string // in documents, in lower case without punctuation
+	Headers []string // the headers in documents, in lower case without punctuation
 
 	// Head is the header of the column in a table that exitlint writes. If it
 	// is "", exitlint leaves the column out.
 	Head string
-	// Cell returns the Markdown of the cell in a table that exitlint writes.
+	// Cell returns the Markdown of a cell for a table that exitlint writes.
 	Cell func(*registry.Code) string
-	// Text returns the text of the cell when a fix adds a row to an existing
-	// table. It is nil if the text depends on the other rows.
+	// Text returns the text of a cell for a row that a fix adds to an
+	// existing table. Text is nil if the text depends on the other rows.
 	Text func(*registry.Code) string
-	// Key is the key of [[code]] whose text the cell has to repeat. It is ""
-	// for a column that is not compared, or not as plain text.
+	// Key is the [[code]] key whose text the cell must repeat. Key is "" if
+	// the column is not compared, or is not compared as plain text.
 	Key string
 }
 
-// plainText returns a column whose cells repeat the text of a registry key.
+// plainText returns a column in which each cell repeats the text of the
+// registry key.
 func plainText(f Field, key, head string, headers ...string) CodeColumn {
 	text := func(c *registry.Code) string { return c.Get(key).(string) }
 	return CodeColumn{Field: f, Headers: headers, Head: head, Cell: text, Text: text, Key: key}
@@ -101,7 +102,7 @@ var codeColumns = []CodeColumn{
 		Text: func(c *registry.Code) string { return strings.Join(c.Commands, ", ") },
 	},
 	{
-		Field:   Category, // the range around the code
+		Field:   Category, // the range that contains the code
 		Headers: []string{"category", "group"},
 	},
 }
@@ -117,8 +118,8 @@ var actionTexts = map[registry.Action]string{
 // exitlint writes them.
 func CodeColumns() []CodeColumn { return slices.Clone(codeColumns) }
 
-// OfCode returns the CodeColumn of a field. It reports false if the field is
-// not about exit statuses.
+// OfCode returns the CodeColumn of a field. ok is false if f is not a field of
+// exit statuses.
 func OfCode(f Field) (c CodeColumn, ok bool) {
 	i := slices.IndexFunc(codeColumns, func(c CodeColumn) bool { return c.Field == f })
 	if i < 0 {

@@ -14,9 +14,9 @@ func compareCount(text string, r *registry.Retry, n int) (want string, wrong boo
 	return strings.Replace(text, Digits(text), strconv.Itoa(n), 1), r.Has("max_attempts") && (!ok || got != n)
 }
 
-// compareDuration compares the duration in a cell with d. A difference of up
-// to off counts as rounding. If known is false, the policy has no such
-// duration and every cell is right.
+// compareDuration compares the duration in a cell with d. A difference of at
+// most off counts as rounding. If known is false, the policy does not set this
+// duration and every cell is accepted.
 func compareDuration(text, unit string, d time.Duration, known bool, off time.Duration) (want string, wrong bool) {
 	got, ok := ParseDuration(text, unit)
 	return LikeDuration(text, unit, d), known && (!ok || (got-d).Abs() > off)

@@ -1,8 +1,9 @@
-// Package attr lists the columns that documents have about exit statuses and
-// retry policies. Each column has one entry here. The entry says which headers
-// name the column, how its cells are read and compared, and how exitlint
-// writes them. The values come from the attributes of package registry. A new
-// column needs an attribute there and an entry here.
+// Package attr describes the columns of the tables in which documents list exit
+// statuses and retry policies. Each column has one entry, which defines the
+// headers that name the column, how exitlint reads and compares its cells, and
+// how exitlint writes them. The expected values come from the attributes in
+// package registry. A new column needs an attribute in package registry and an
+// entry in this package.
 package attr
 
 import (
@@ -15,10 +16,10 @@ import (
 // A Field identifies the information in a column, such as the name of a code.
 type Field string
 
-// The fields. None is the field of a column whose header is unknown.
+// The fields. None is the field of a column with an unknown header.
 const (
 	None          Field = ""
-	Value         Field = "value" // the status, or several
+	Value         Field = "value" // one status, or several
 	Name          Field = "name"
 	Go            Field = "go" // the Go constant
 	Meaning       Field = "meaning"
@@ -26,8 +27,8 @@ const (
 	Retry         Field = "retry" // whether to retry, often in prose
 	Action        Field = "action"
 	Class         Field = "class"
-	MaxRetries    Field = "max_retries"  // retries, without the first try
-	MaxAttempts   Field = "max_attempts" // tries, including the first
+	MaxRetries    Field = "max_retries"  // the number of retries, without the first attempt
+	MaxAttempts   Field = "max_attempts" // the number of attempts, including the first
 	InitialDelay  Field = "initial_delay"
 	MaxDelay      Field = "max_delay"
 	MaxElapsed    Field = "max_elapsed"
@@ -38,17 +39,17 @@ const (
 	Commands      Field = "commands"
 	Category      Field = "category"
 	ErrorCode     Field = "error_code" // "E_TASK_NOT_FOUND"
-	Exit          Field = "exit"       // the status of an error code
+	Exit          Field = "exit"       // the exit status of an error code
 	Prefix        Field = "prefix"     // "E_TASK_*"
-	Title         Field = "title"      // of a prefix
+	Title         Field = "title"      // the title of a prefix
 	Example       Field = "example"
-	ErrorType     Field = "error_type" // the first column of a class matrix
+	ErrorType     Field = "error_type" // the first column of a table of error types
 	Retryable     Field = "retryable"  // whether errors of a type are retried
 	Reason        Field = "reason"
 )
 
-// otherHeaders lists the headers of columns that are neither about codes nor
-// about policies.
+// otherHeaders lists the headers of columns that describe neither codes nor
+// policies.
 var otherHeaders = map[Field][]string{
 	ErrorCode: {"error code", "error codes", "string code", "error"},
 	Prefix:    {"prefix", "error prefix", "code prefix"},
@@ -59,8 +60,8 @@ var otherHeaders = map[Field][]string{
 }
 
 // headers maps a header, in lower case and without punctuation, to its field.
-// "code" may head a column of statuses or of error codes; the reader of the
-// table decides that by the cells.
+// The header "code" may stand over statuses or over error codes. The reader of
+// the table decides between the two by the cells.
 var headers = fieldsByHeader()
 
 func fieldsByHeader() map[string]Field {
@@ -96,12 +97,11 @@ func normalHeader(header string) string {
 // unit.
 func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 
-// FieldOf returns the field that a header names, or None. The reader of a
-// table may choose another field if the cells do not fit.
+// FieldOf returns the field that a header names, or None. The reader of a table
+// may choose another field if the cells do not fit the returned one.
 func FieldOf(header string) Field { return headers[normalHeader(header)] }
 
-// UnitOf returns the unit that a header gives for its column: "ms" for
-// "Initial delay (ms)".
+// UnitOf returns the unit in a header: "ms" for "Initial delay (ms)".
 func UnitOf(header string) string {
 	m := headerUnit().FindStringSubmatch(strings.ToLower(header))
 	if m == nil {

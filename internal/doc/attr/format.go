@@ -18,12 +18,12 @@ func CodeFont(s string) string {
 	return "`" + s + "`"
 }
 
-// Spaced returns a word of the registry with spaces for underscores: "no op"
-// for no_op.
+// Spaced returns a word of the registry with its underscores replaced with
+// spaces: "no op" for no_op.
 func Spaced(word string) string { return strings.ReplaceAll(word, "_", " ") }
 
-// Answer returns the text that exitlint writes for recoverable, with the
-// condition if there is one.
+// Answer returns the text that exitlint writes for the key recoverable,
+// followed by the condition if there is one.
 func Answer(r registry.Recoverable, condition string) string {
 	word := map[registry.Recoverable]string{
 		registry.RecoverableYes: "Yes", registry.RecoverableNo: "No", registry.RecoverableSometimes: "Sometimes",
@@ -35,7 +35,8 @@ func Answer(r registry.Recoverable, condition string) string {
 	return word
 }
 
-// LikeCase returns a word in the case of a model: after "Yes", "no" is "No".
+// LikeCase returns word in the letter case of model: for model "Yes" and word
+// "no" it returns "No".
 func LikeCase(model, word string) string {
 	switch {
 	case model == "" || word == "":
@@ -48,7 +49,7 @@ func LikeCase(model, word string) string {
 	return word
 }
 
-// Digits returns the first number of a text, or the text if it has none.
+// Digits returns the first number in s, or s if it contains no number.
 func Digits(s string) string {
 	i := strings.IndexAny(s, "0123456789")
 	if i < 0 {
@@ -63,9 +64,9 @@ func Digits(s string) string {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// LikeDuration returns d in the unit that the text model uses. It writes d in
-// full if that unit would need a long fraction. A model without a unit has the
-// unit of its header.
+// LikeDuration returns d in the unit that the text model uses. If d would need
+// a long fraction in that unit, LikeDuration writes d in full. If model has no
+// unit, unit is the unit from the header.
 func LikeDuration(model, unit string, d time.Duration) string {
 	number := Digits(model)
 	written := strings.TrimSpace(model[strings.Index(model, number)+len(number):])
@@ -86,8 +87,8 @@ func LikeDuration(model, unit string, d time.Duration) string {
 	return strings.Replace(model, number, text, 1)
 }
 
-// Rounding returns the largest rounding error of a duration that is written as
-// text: half a unit of its last digit.
+// Rounding returns the largest rounding error of a duration written as text:
+// half a unit of the last digit.
 func Rounding(text, unit string) time.Duration {
 	number := Digits(text)
 	one, ok := ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)
@@ -140,8 +141,7 @@ func factor(r *registry.Retry) string {
 	return strconv.FormatFloat(r.Multiplier, 'f', -1, 64) + "x"
 }
 
-// schedule returns the text that exitlint writes for waits that are listed one
-// by one.
+// schedule returns the text that exitlint writes for a list of waits.
 func schedule(r *registry.Retry) string {
 	all := make([]string, len(r.Backoffs))
 	for i, d := range r.Backoffs {

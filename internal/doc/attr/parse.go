@@ -10,14 +10,14 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// StripMarkup returns the text of a cell without Markdown, and with full-width
-// characters replaced by ASCII ones.
+// StripMarkup returns the text of a cell without Markdown. It replaces
+// full-width characters with ASCII characters.
 func StripMarkup(text string) string { return cellMarkup.Replace(text) }
 
 var cellMarkup = strings.NewReplacer("`", "", "*", "", "__", "", "\u00a0", " ", "＞", ">", "－", "-")
 
-// recoverableWords maps the beginnings of an answer to the word of the
-// registry.
+// recoverableWords maps the beginning of an answer to the word that the
+// registry uses for the answer.
 var recoverableWords = []struct{ text, word string }{
 	{"not recoverable", "no"},
 	{"not retryable", "no"},
@@ -54,10 +54,10 @@ var recoverableWords = []struct{ text, word string }{
 	{"否", "no"},
 }
 
-// ParseRecoverable reads a text that begins with yes, no, sometimes, depends
-// or n/a, or with another wording of one of them. It returns the answer and
-// the text after it: for "Yes — fix the input" the answer is yes and the rest
-// is "fix the input". A single dash means n/a.
+// ParseRecoverable reads a text that begins with yes, no, sometimes, depends or
+// n/a, or with a synonym. It returns the answer and the text after the answer:
+// for "Yes — fix the input" word is yes and rest is "fix the input". A single
+// dash means n/a.
 func ParseRecoverable(text string) (word, rest string, ok bool) {
 	text = strings.TrimSpace(StripMarkup(text))
 	switch text {
@@ -74,8 +74,8 @@ func ParseRecoverable(text string) (word, rest string, ok bool) {
 }
 
 // CutRecoverable splits a text after the answer that [ParseRecoverable] reads.
-// It returns "" for word if the text does not begin with an answer, or has
-// markup inside it.
+// word is "" if the text does not begin with an answer, or if there is markup
+// inside the answer.
 func CutRecoverable(text string) (word, rest string) {
 	if _, _, ok := ParseRecoverable(text); !ok {
 		return "", text
@@ -95,8 +95,8 @@ func CutRecoverable(text string) (word, rest string) {
 	return "", text
 }
 
-// wordEnds reports whether a word of text may end before byte i: "no" does not
-// end in "not found".
+// wordEnds reports whether a word may end before byte i of text: the word "no"
+// does not end after the first two bytes of "not found".
 func wordEnds(text string, i int) bool {
 	if i >= len(text) || text[i] >= 0x80 {
 		return true
@@ -105,8 +105,8 @@ func wordEnds(text string, i int) bool {
 	return c != '_' && c != '/' && (c < '0' || c > '9') && (c < 'a' || c > 'z')
 }
 
-// actionWords maps the first word of a text about the caller's next step to an
-// action.
+// actionWords maps the first word of a text about the next step of the caller
+// to an action.
 var actionWords = map[string]string{
 	"proceed": "proceed", "continue": "proceed",
 	"retry": "retry", "restart": "retry",
@@ -115,8 +115,8 @@ var actionWords = map[string]string{
 	"resume": "resume", "inspect": "inspect", "investigate": "inspect",
 }
 
-// ParseAction returns the action that the first word of a text names. It
-// reports false if that word names none.
+// ParseAction returns the action that the first word of a text names. ok is
+// false if the word does not name an action.
 func ParseAction(text string) (action string, ok bool) {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 	action, ok = actionWords[strings.ToLower(strings.Trim(first, ".,;:"))]
@@ -125,8 +125,8 @@ func ParseAction(text string) (action string, ok bool) {
 
 var durationPattern = pattern.New(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
 
-// ParseDuration reads "100ms", "5 s", "1.5s" or "2 minutes". A number without
-// a unit is in the given unit. If unit is "" such a number has to be 0.
+// ParseDuration reads "100ms", "5 s", "1.5s" or "2 minutes". A number without a
+// unit is in the given unit. If unit is "", only the number 0 may lack a unit.
 func ParseDuration(text, unit string) (time.Duration, bool) {
 	m := durationPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {
@@ -196,16 +196,17 @@ func ParseCount(text string) (int, bool) {
 	return n, err == nil
 }
 
-// readDuration sets d to the duration that a text gives.
+// readDuration sets d to the duration in a text and reports whether there is
+// one.
 func readDuration(d *time.Duration, text, unit string) bool {
 	parsed, ok := ParseDuration(text, unit)
 	*d = parsed
 	return ok
 }
 
-// readFirstWait stores the first wait that a cell gives: a duration, the start
-// of a schedule, "immediate", or the field in which the server says how long to
-// wait.
+// readFirstWait stores the first wait that a cell states: a duration, the start
+// of a schedule, "immediate", or the field in which the server sends the time
+// to wait.
 func readFirstWait(r *registry.Retry, text, unit string) bool {
 	if readDuration(&r.InitialBackoff, text, unit) {
 		return true
@@ -222,8 +223,8 @@ func readFirstWait(r *registry.Retry, text, unit string) bool {
 	return r.Backoffs != nil
 }
 
-// parseSchedule reads "5s → 10s → 30s" or "5s, 10s, 30s". One wait is no
-// schedule; it returns nil for that and for any other text.
+// parseSchedule reads "5s → 10s → 30s" or "5s, 10s, 30s". It returns nil for a
+// single wait and for any other text.
 func parseSchedule(text, unit string) []time.Duration {
 	var out []time.Duration
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("→,;/", r) }) {

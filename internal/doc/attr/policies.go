@@ -8,26 +8,28 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A PolicyColumn describes a column about how to retry. Its cells have a
-// number of a policy, or a text that follows from such numbers.
+// A PolicyColumn describes a column about how to retry. Each cell contains a
+// number of a policy, or a text derived from such numbers.
 type PolicyColumn struct {
 	Field   Field
-	Headers []string // in documents, in lower case without punctuation
+	Headers []string // the headers in documents, in lower case without punctuation
 
 	Name  string // in messages
-	Model string // the text that a new row's cell imitates
+	Model string // the text whose notation the cell of a new row copies
 
 	// Head and Cell are the header and the cell in a table that exitlint
 	// writes. If Head is "", exitlint leaves the column out.
 	Head string
 	Cell func(*registry.Retry) string
-	// Read stores the value of a cell in r. It returns false if the text says
-	// nothing about the policy. A number without a unit is in the unit of the
-	// header. Read is nil for a column that repeats what other columns say.
+	// Read stores the value of a cell in r. It returns false if the text
+	// does not set a value of the policy. A number without a unit is in the
+	// unit of the header. Read is nil for a column that only repeats the
+	// information of other columns.
 	Read func(r *registry.Retry, text, unit string) bool
-	// Compare compares the text of a cell with a policy. It returns the right
-	// text in the same notation, and whether the cell is wrong. It accepts
-	// every cell if the policy does not have the number.
+	// Compare compares the text of a cell with a policy. want is the right
+	// text in the same notation, and wrong reports whether the cell
+	// disagrees. Compare accepts every cell if the policy does not set the
+	// number.
 	Compare func(text, unit string, r *registry.Retry) (want string, wrong bool)
 }
 
@@ -132,8 +134,8 @@ var policyColumns = []PolicyColumn{
 // exitlint writes them.
 func PolicyColumns() []PolicyColumn { return slices.Clone(policyColumns) }
 
-// OfPolicy returns the PolicyColumn of a field. It reports false if the field
-// is not about how to retry.
+// OfPolicy returns the PolicyColumn of a field. ok is false if f is not a field
+// of retry policies.
 func OfPolicy(f Field) (c PolicyColumn, ok bool) {
 	i := slices.IndexFunc(policyColumns, func(c PolicyColumn) bool { return c.Field == f })
 	if i < 0 {

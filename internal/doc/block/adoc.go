@@ -26,14 +26,14 @@ var (
 	adocMarks      = []mark{{"``", "``"}, {"`+", "+`"}, {"`", "`"}, {"**", "**"}, {"*", "*"}, {"__", "__"}, {"_", "_"}, {"++", "++"}, {"+", "+"}}
 )
 
-// isTableBorder reports whether a line is |===, or has another separator than
-// the bar, as in !===.
+// isTableBorder reports whether a line is |===, or a border with another
+// separator than the bar, such as !===.
 func isTableBorder(l line) bool {
 	s := l.trimmed()
 	return len(s) > 3 && strings.IndexByte("|,:!", s[0]) >= 0 && strings.Trim(s[1:], "=") == ""
 }
 
-// isAttributes reports whether a line gives the attributes of a block:
+// isAttributes reports whether a line sets the attributes of a block:
 // "[source,json]".
 func isAttributes(l line) bool {
 	s := bytes.TrimRight(l.Bytes, " \t\r")
@@ -48,8 +48,8 @@ func isCaption(l line) bool {
 // inline returns a text without inline markup.
 func (r *adoc) inline(t Text) Text { return withoutMarks(t, adocMarks).Trim() }
 
-// blocks reads the blocks of lines. An attribute line or a caption belongs to
-// the block that follows it.
+// blocks reads the blocks in lines. An attribute line or a caption belongs to
+// the block that follows.
 func (r *adoc) blocks(lines []line) []Block {
 	var blocks []Block
 	attributes, caption := "", ""
@@ -79,8 +79,8 @@ func (r *adoc) blocks(lines []line) []Block {
 	return blocks
 }
 
-// block reads the block that begins at a line, and returns how many lines it
-// read.
+// block reads the block that begins at lines[i]. It returns the block and the
+// number of lines read.
 func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 	l := lines[i]
 	switch {
@@ -110,20 +110,20 @@ func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 	return Block{Kind: KindParagraph, Form: FormParagraph, Text: r.inline(joined(lines[i:i+n], '\n')), Start: start, End: end}, n
 }
 
-// underlined reports whether a line is a title that the next line underlines.
-// Both lines have about the same length.
+// underlined reports whether title is a section title and below is the line
+// that underlines the title. Both lines have about the same length.
 func underlined(title, below line) bool {
 	s := below.trimmed()
 	return len(s) > 2 && strings.IndexByte("=-~^+", s[0]) >= 0 && strings.Trim(s, s[:1]) == "" && max(len(s), title.Len())-min(len(s), title.Len()) <= 2
 }
 
-// begins reports whether a block begins at a line, which ends the paragraph
-// before it.
+// begins reports whether a block begins at a line. Such a line ends the
+// paragraph before it.
 func (r *adoc) begins(l line) bool {
 	return adocFence().Match(l.Bytes) && !bytes.HasPrefix(l.Bytes, []byte("--")) || isTableBorder(l) || isAttributes(l) || l.trimmed() == "+"
 }
 
-// langOf returns the language of attributes such as "[source,json]".
+// langOf returns the language in attributes such as "[source,json]".
 func langOf(attributes string) string {
 	parts := strings.Split(strings.Trim(attributes, "[]"), ",")
 	if len(parts) > 1 && strings.HasPrefix(parts[0], "source") {
@@ -175,9 +175,9 @@ func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
 	return b, n
 }
 
-// item reads an item whose text begins at a column of its first line and ends
-// at a blank line. The text of a term may begin after a blank line. A block
-// after a line with only a plus belongs to the item.
+// item reads an item. The text of the item begins at the given column of the
+// first line and ends at a blank line. The text after a term may begin after a
+// blank line. A block that follows a line with only a plus belongs to the item.
 func (r *adoc) item(lines []line, i, column int) (Item, int) {
 	head := lines[i]
 	head.Text = head.From(column)
@@ -210,14 +210,15 @@ func (r *adoc) item(lines []line, i, column int) (Item, int) {
 	return it, n
 }
 
-// continues reports whether a line belongs to the text of the item before it.
+// continues reports whether a line continues the text of the item before the
+// line.
 func (r *adoc) continues(l line) bool {
 	return !l.blank() && l.trimmed() != "+" && l.trimmed() != "--" && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.begins(l) && !adocFence().Match(l.Bytes)
 }
 
 // table reads a table between two lines of |===. The cells fill the rows in
-// order. The attributes give the number of columns; without them it is the
-// number of cells in the first line.
+// order. The attributes set the number of columns. Without attributes, the
+// first line has one cell for each column.
 func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	n := 1
 	for i+n < len(lines) && !isTableBorder(lines[i+n]) {
@@ -245,7 +246,7 @@ func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 }
 
 // adocColumns returns the number of columns in attributes such as
-// [cols="1,2a,3*"], or 0 if they give none.
+// [cols="1,2a,3*"], or 0 if the attributes do not set the number.
 func adocColumns(attributes string) int {
 	m := adocCols().FindStringSubmatch(attributes)
 	if m == nil {

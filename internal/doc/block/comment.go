@@ -7,15 +7,15 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// commentPrefix matches the start of a line in a comment, or of a line that a
-// diff adds.
+// commentPrefix matches the prefix of a line in a comment, or of a line added
+// by a diff.
 var commentPrefix = pattern.New(`^[ \t]*(?:/\*\*?|\*|//+!?|\+|#+|--+|;+)[ \t]*`)
 
-// commentTables returns the pipe tables in literal text that is a comment or a
-// diff, with a prefix on every line.
+// commentTables returns the pipe tables in a literal text that is a comment or
+// a diff. Each line of such a table begins with a prefix.
 func commentTables(s *Source, t Text) []Block {
 	var tables []Block
-	var run Text // lines that begin with a pipe after the prefix, without the prefix
+	var run Text // consecutive table lines, without the comment prefix
 	flush := func() {
 		if bytes.Count(run.Bytes, []byte("\n")) > 1 {
 			tables = append(tables, pipeTables(s, run)...)
@@ -34,7 +34,8 @@ func commentTables(s *Source, t Text) []Block {
 	return tables
 }
 
-// pipeTables returns the tables of a text whose prefixes have been removed.
+// pipeTables returns the tables in a text from which the comment prefixes have
+// been removed.
 func pipeTables(s *Source, t Text) []Block {
 	blocks := slices.DeleteFunc(parseMarkdown(s, t), func(b Block) bool { return b.Kind != KindTable })
 	for i := range blocks {

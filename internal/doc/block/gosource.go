@@ -16,10 +16,10 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readGo reads the parts of a Go file that say something about exit statuses:
-// constants with their comments, maps from numbers to texts, and comments and
-// strings with a phrase that cue matches. To read every comment and string
-// would take too long and find nothing more.
+// readGo reads the parts of a Go file that may describe exit statuses:
+// constants and their comments, maps from numbers to texts, and the comments
+// and strings that cue matches. Reading every comment and string would take too
+// long and find nothing more.
 func readGo(s *Source) []Block {
 	fset := token.NewFileSet()
 	f, _ := parser.ParseFile(fset, "", s.Bytes, parser.ParseComments) // f is partial after a syntax error
@@ -43,15 +43,14 @@ type goSource struct {
 	*Source
 	file   *token.File
 	syntax *ast.File
-	values map[*ast.Ident]constant.Value // of the constants that are integers
+	values map[*ast.Ident]constant.Value // the values of the integer constants
 	taken  []*ast.CommentGroup           // comments that are already cells of constants
 	blocks []Block
 }
 
 func (g *goSource) offset(p token.Pos) int { return g.file.Offset(p) }
 
-// evaluate computes the constants of the file that do not depend on other
-// files.
+// evaluate computes the constants that do not depend on other files.
 func (g *goSource) evaluate(fset *token.FileSet) {
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
 	conf := types.Config{Error: func(error) {}, IgnoreFuncBodies: true, DisableUnusedImportCheck: true}
@@ -94,8 +93,9 @@ func (g *goSource) declarations() {
 	})
 }
 
-// constants reads the constants of a declaration that are exit statuses. The
-// comment of the declaration, their type or their names show that.
+// constants reads the exit statuses among the constants of a declaration. A
+// constant is an exit status if the comment of the declaration, the type or the
+// name of the constant indicates one.
 func (g *goSource) constants(d *ast.GenDecl) {
 	b := Block{Kind: KindTable, Form: FormGoConst, Caption: "exit codes in Go", Start: g.offset(d.Pos()), End: g.offset(d.End()), Head: false}
 	named := d.Doc != nil && HasCue(g.uncommented(d.Doc).Bytes)
@@ -105,7 +105,7 @@ func (g *goSource) constants(d *ast.GenDecl) {
 		if !ok {
 			continue
 		}
-		if t, ok := spec.Type.(*ast.Ident); ok { // later specs without a type repeat this one, as with iota
+		if t, ok := spec.Type.(*ast.Ident); ok { // later specs without a type inherit this type, as with iota
 			typed = t.Name
 		}
 		for i, name := range spec.Names {
@@ -120,7 +120,8 @@ func (g *goSource) constants(d *ast.GenDecl) {
 	}
 }
 
-// constant returns the row of a constant: its value, name and comment.
+// constant returns a row with the value, the name and the comment of a
+// constant.
 func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bool) {
 	name := spec.Names[i]
 	value, ok := g.values[name]
@@ -128,7 +129,7 @@ func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bo
 		return Row{}, false
 	}
 	ident := g.textOf(name)
-	number := ident // the node with the number; with iota only the name exists
+	number := ident // the node that contains the number; with iota, only the name exists
 	if i < len(spec.Values) {
 		number = g.textOf(spec.Values[i])
 	}
@@ -150,12 +151,12 @@ func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bo
 	return row, true
 }
 
-// textOf returns the text of a node.
+// textOf returns the source text of a node.
 func (g *goSource) textOf(n ast.Node) Text {
 	return identity(g.Bytes).Slice(g.offset(n.Pos()), g.offset(n.End()))
 }
 
-// table reads a map from statuses to texts.
+// table reads a map literal from statuses to texts.
 func (g *goSource) table(name string, lit *ast.CompositeLit) {
 	m, ok := lit.Type.(*ast.MapType)
 	if value, isIdent := mapValue(m, ok); !isIdent || value != "string" || !exitName().MatchString(name) {
@@ -184,8 +185,8 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 	}
 }
 
-// mapValue returns the name of a map's element type. It reports false if the
-// type has no name.
+// mapValue returns the name of the element type of a map. The second result is
+// false if the type has no name.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false
@@ -197,7 +198,7 @@ func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	return id.Name, true
 }
 
-// comments reads as Markdown the comments that cue matches.
+// comments reads the comments that cue matches, as Markdown.
 func (g *goSource) comments() {
 	for _, c := range g.syntax.Comments {
 		if slices.Contains(g.taken, c) || !HasCue(g.uncommented(c).Bytes) {
@@ -245,8 +246,8 @@ func (g *goSource) uncommented(group *ast.CommentGroup) Text {
 	return t
 }
 
-// literals reads the string literals, and concatenations of them, that cue
-// matches.
+// literals reads the string literals, and the concatenations of string
+// literals, that cue matches.
 func (g *goSource) literals() {
 	ast.Inspect(g.syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -276,7 +277,7 @@ func (g *goSource) literal(t Text) {
 }
 
 // concatenated appends the string literals of a concatenation to t and skips
-// its other operands. It reports whether there is a literal.
+// the other operands. It reports whether the concatenation contains a literal.
 func (g *goSource) concatenated(t *Text, e ast.Expr, depth int) bool {
 	const most = 10000 // generated code can have very long concatenations
 	switch e := e.(type) {
@@ -300,7 +301,7 @@ func (g *goSource) concatenated(t *Text, e ast.Expr, depth int) bool {
 // unquoted returns the text of a string literal.
 func (g *goSource) unquoted(lit *ast.BasicLit) Text {
 	start := g.offset(lit.Pos())
-	if lit.Value[0] == '`' { // Value has no carriage returns, but the source may
+	if lit.Value[0] == '`' { // Value contains no carriage returns, but the source may
 		from := min(start+1, len(g.Bytes))
 		n := bytes.IndexByte(g.Bytes[from:], '`')
 		return identity(g.Bytes).Slice(from, from+max(n, 0))
@@ -318,8 +319,8 @@ func (g *goSource) unquoted(lit *ast.BasicLit) Text {
 	return t
 }
 
-// unescapedRune decodes the first character of src, which is inside a string
-// literal. n is the number of bytes that the character takes in src.
+// unescapedRune decodes the first character of src, which is the inside of a
+// string literal. n is the number of bytes of src that encode the character.
 func unescapedRune(src []byte) (n int, decoded string) {
 	if src[0] != '\\' {
 		_, w := utf8.DecodeRune(src)

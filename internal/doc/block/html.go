@@ -13,8 +13,8 @@ import (
 // readHTML reads an HTML document, or a fragment.
 func readHTML(s *Source) []Block { return parseHTML(s, identity(s.Bytes)) }
 
-// parseHTML reads a text of the source as HTML. It works on tokens, since the
-// nodes of html.Parse have no offsets.
+// parseHTML reads a text of the source as HTML. It works on tokens, because the
+// nodes of html.Parse do not record offsets.
 func parseHTML(s *Source, t Text) []Block {
 	h := &htmlReader{Source: s, text: t, tokens: htmlTokens(t.Bytes)}
 	var blocks []Block
@@ -29,9 +29,9 @@ func parseHTML(s *Source, t Text) []Block {
 type htmlToken struct {
 	kind       html.TokenType
 	tag        atom.Atom
-	start, end int    // in the text
-	span, rows int    // colspan and rowspan
-	lang       string // from the class language-…
+	start, end int    // offsets in the text
+	span, rows int    // the values of colspan and rowspan
+	lang       string // the language from the class language-…
 }
 
 // htmlTokens splits a source into tokens. It leaves out comments, scripts and
@@ -66,8 +66,8 @@ func htmlTokens(src []byte) []htmlToken {
 	}
 }
 
-// readTag reads the name of a tag and the attributes that htmlToken has fields
-// for.
+// readTag reads the name of a tag and the attributes that are fields of
+// htmlToken.
 func (t *htmlToken) readTag(z *html.Tokenizer) {
 	name, more := z.TagName()
 	t.tag = atom.Lookup(name)
@@ -90,8 +90,8 @@ func (t *htmlToken) readTag(z *html.Tokenizer) {
 }
 
 // An htmlReader goes through the tokens of a text. Each method starts at the
-// token with index next, and sets next to the first token that it did not
-// read.
+// token with index next, and sets next to the first token that the method did
+// not read.
 type htmlReader struct {
 	*Source
 	text   Text
@@ -100,7 +100,8 @@ type htmlReader struct {
 	depth  int
 }
 
-// is reports whether the next token has the kind and one of the tags.
+// is reports whether the next token is of the given kind and has one of the
+// tags.
 func (h *htmlReader) is(kind html.TokenType, tags ...atom.Atom) bool {
 	if h.next >= len(h.tokens) {
 		return false
@@ -115,13 +116,12 @@ var (
 		atom.P, atom.Div, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Main, atom.Nav, atom.Aside, atom.Hr,
 		atom.Blockquote, atom.Body, atom.Details, atom.Summary, atom.Figure, atom.Title, atom.Address, atom.Form,
 	}
-	// htmlParts lists elements that have a meaning only inside another
-	// element.
+	// htmlParts lists elements that are valid only inside another element.
 	htmlParts = []atom.Atom{atom.Li, atom.Dt, atom.Dd, atom.Tr, atom.Td, atom.Th, atom.Thead, atom.Tbody, atom.Tfoot, atom.Caption}
 )
 
-// blocks reads the blocks of an element. It stops at an end tag that is one of
-// closers, or at the start tag of a sibling such as the next <li>.
+// blocks reads the blocks of an element. It stops at an end tag in closers, or
+// at the start tag of a sibling such as the next <li>.
 func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 	h.depth++
 	defer func() { h.depth-- }()
@@ -163,7 +163,8 @@ func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 	return blocks
 }
 
-// closes reports whether a token ends the element that blocks reads.
+// closes reports whether a token ends the element that method blocks is
+// reading.
 func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 	if !slices.Contains(closers, tok.tag) {
 		return false
@@ -171,8 +172,8 @@ func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 	return tok.kind == html.EndTagToken || slices.Contains(htmlParts, tok.tag)
 }
 
-// element reads an element that is a block. If it is nested too deeply it is
-// not a block, and its content is read as if the tags were absent.
+// element reads an element that is a block. If the nesting is too deep, the
+// element is not a block, and its content is read as if the tags were absent.
 func (h *htmlReader) element(tok htmlToken) (Block, bool) {
 	b := Block{Start: h.text.At(tok.start)}
 	if h.depth > maxNesting {
@@ -202,8 +203,8 @@ func (h *htmlReader) element(tok htmlToken) (Block, bool) {
 	return b, true
 }
 
-// langInside returns the language of a <pre> element. Its child <code
-// class="language-…"> may name it.
+// langInside returns the language of a <pre> element, which its child <code
+// class="language-…"> may name.
 func (h *htmlReader) langInside() string {
 	if h.next+1 < len(h.tokens) {
 		return h.tokens[h.next].lang + h.tokens[h.next+1].lang
@@ -253,7 +254,7 @@ func (h *htmlReader) list(tag atom.Atom) []Item {
 }
 
 // item returns an item that consists of blocks and ends before the next token.
-// If the first block is a paragraph it becomes the text of the item.
+// A paragraph at the start of blocks becomes the text of the item.
 func (h *htmlReader) item(start int, blocks []Block) Item {
 	end := h.tokens[min(h.next, len(h.tokens)-1)].start
 	it := Item{
@@ -294,7 +295,7 @@ func (h *htmlReader) definitions() []Item {
 	return items
 }
 
-// define copies the definition d to the terms at the end of items that have no
+// define copies the definition d to the last items, those whose terms have no
 // definition yet.
 func define(items []Item, d Item) {
 	for i := len(items) - 1; i >= 0 && items[i].Text.Len() == 0 && len(items[i].Blocks) == 0; i-- {
@@ -304,7 +305,7 @@ func define(items []Item, d Item) {
 
 // table reads the rows of a table.
 func (h *htmlReader) table(b *Block) {
-	spans := map[int]int{} // for each column, how many more rows a cell above spans
+	spans := map[int]int{} // for each column, the number of further rows that a cell above spans
 	for h.next++; h.next < len(h.tokens); {
 		switch {
 		case h.is(html.EndTagToken, atom.Table):
@@ -353,8 +354,8 @@ func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 	return row, head
 }
 
-// fill adds absent cells for the next columns if cells in earlier rows span
-// them.
+// fill adds absent cells for the following columns that cells in earlier rows
+// span.
 func (r *Row) fill(spans map[int]int, at int) {
 	for spans[len(r.Cells)] > 0 {
 		spans[len(r.Cells)]--
@@ -407,8 +408,8 @@ func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	}
 }
 
-// inside returns the source range from an offset in the text to the next
-// token, without white space at its ends.
+// inside returns the source range from an offset in the text to the next token,
+// without surrounding white space.
 func (h *htmlReader) inside(from int) (start, end int) {
 	to := len(h.text.Bytes)
 	if h.next < len(h.tokens) {
@@ -418,7 +419,8 @@ func (h *htmlReader) inside(from int) (start, end int) {
 	return h.text.At(from), h.text.After(to)
 }
 
-// words appends text with its entities decoded, and a newline for <br>.
+// words appends the text of a token. It decodes entities and appends a newline
+// for <br>.
 func (h *htmlReader) words(t *Text, tok htmlToken) {
 	if tok.tag == atom.Br {
 		t.Put('\n', h.text.At(tok.start), h.text.After(tok.end))
@@ -436,8 +438,8 @@ func (h *htmlReader) words(t *Text, tok htmlToken) {
 	}
 }
 
-// entity decodes the HTML entity at the start of a source. It returns size 0
-// if there is none.
+// entity decodes the HTML entity at the start of src. size is 0 if src does not
+// start with an entity.
 func entity(src []byte) (decoded string, size int) {
 	const longest = 33 // &CounterClockwiseContourIntegral;
 	if len(src) == 0 || src[0] != '&' {

@@ -8,9 +8,9 @@ import (
 // A mark is a pair of delimiters around inline markup, such as ** and **.
 type mark struct{ open, close string }
 
-// withoutMarks returns a text without inline markup. In marks a delimiter
-// comes before the ones that are a prefix of it, ** before *. A backslash
-// makes the punctuation character after it plain text.
+// withoutMarks returns a text without inline markup. In marks, a longer
+// delimiter precedes its prefixes: ** precedes *. A backslash makes the
+// following punctuation character plain text.
 func withoutMarks(t Text, marks []mark) Text {
 	out := Text{offset: t.Start()} // an empty text keeps its offset
 	for i := 0; i < t.Len(); {
@@ -30,12 +30,12 @@ func withoutMarks(t Text, marks []mark) Text {
 	return out
 }
 
-// maxMarked limits the distance between two delimiters. It keeps the time
-// linear in a text with many opening delimiters and no closing ones.
+// maxMarked limits the distance between two delimiters. The limit keeps the
+// time linear for a text with many opening delimiters and no closing ones.
 const maxMarked = 2000
 
-// marked returns the text within the markup that opens at i, and the index
-// after the closing delimiter.
+// marked returns the text inside the markup that opens at i, and the index
+// after the closing delimiter. ok is false if no markup opens at i.
 func marked(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 	for _, m := range marks {
 		if !bytes.HasPrefix(t.Bytes[i:], []byte(m.open)) {
@@ -53,8 +53,9 @@ func marked(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 }
 
 // closing returns the length of the text between an opening delimiter and the
-// closing one, or 0 if there is no closing one. A delimiter of one byte does
-// not close within a word: the underscores of EXIT_NOT_FOUND are no markup.
+// closing one, or 0 if there is no closing delimiter. A delimiter of one byte
+// does not close within a word: the underscores of EXIT_NOT_FOUND are not
+// markup.
 func closing(t Text, from int, m mark) int {
 	window := t.Bytes[from:min(t.Len(), from+maxMarked)]
 	for at := 0; ; {

@@ -2,18 +2,18 @@ package block
 
 import "bytes"
 
-// A line is a line of a source, without its newline. Readers that work line by
-// line may remove the start of its text.
+// A line is a line of a source, without its newline. A reader that works line
+// by line may remove the start of the text.
 type line struct {
 	Text
-	indent   int // in columns; a tab ends at a multiple of eight
+	indent   int // the indentation in columns; tab stops are eight columns apart
 	from, to int // offsets of the line and of the next line
 }
 
-// blank reports whether the line has nothing but white space.
+// blank reports whether the line contains only white space.
 func (l line) blank() bool { return l.Trim().Len() == 0 }
 
-// trimmed returns the line without white space around it.
+// trimmed returns the line without surrounding white space.
 func (l line) trimmed() string { return string(bytes.TrimSpace(l.Bytes)) }
 
 // allLines returns the lines of a source.
@@ -43,7 +43,7 @@ func joined(lines []line, separator byte) Text {
 	return t
 }
 
-// literal returns a literal block that consists of lines.
+// literal returns a literal block that contains lines.
 func literal(lines []line, lang string) Block {
 	var t Text
 	for _, l := range lines {
@@ -53,8 +53,8 @@ func literal(lines []line, lang string) Block {
 	return Block{Kind: KindLiteral, Form: FormFenced, Lang: lang, Text: t, Start: start, End: end}
 }
 
-// indented counts the lines from i on that are indented by more than the given
-// number of columns. It includes blank lines between them.
+// indented returns the number of lines, from i on, that are indented by more
+// than the given number of columns. Blank lines between them count as well.
 func indented(lines []line, i, columns int) int {
 	n := 0
 	for j := i; j < len(lines) && (lines[j].blank() || lines[j].indent > columns); j++ {
@@ -65,7 +65,7 @@ func indented(lines []line, i, columns int) int {
 	return n
 }
 
-// untilBlank counts the lines from i up to the next blank line.
+// untilBlank returns the number of lines from i up to the next blank line.
 func untilBlank(lines []line, i int) int {
 	n := 0
 	for i+n < len(lines) && !lines[i+n].blank() {
@@ -80,8 +80,8 @@ func extent(lines []line) (start, end int) {
 	return lines[0].from, lines[len(lines)-1].to
 }
 
-// Indent returns the number of columns by which a line is indented. A tab ends
-// at a multiple of eight.
+// Indent returns the indentation of a line in columns. Tab stops are eight
+// columns apart.
 func Indent(line []byte) int {
 	n := 0
 	for _, b := range line {

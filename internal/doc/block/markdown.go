@@ -17,8 +17,8 @@ func readMarkdown(s *Source) []Block {
 	return parseMarkdown(s, identity(s.Bytes))
 }
 
-// parseMarkdown reads a part of the source as Markdown. Prefixes of its lines,
-// such as those of comments, may have been removed.
+// parseMarkdown reads a part of the source as Markdown. Line prefixes, such as
+// comment markers, may have been removed from the part.
 func parseMarkdown(s *Source, t Text) []Block {
 	m := &markdown{Source: s, text: t, plain: blankFrontMatter(t.Bytes)}
 	tame(m.plain)
@@ -34,11 +34,11 @@ type markdown struct {
 	text   Text
 	plain  []byte // the parsed bytes of text, with spaces for parts that are not Markdown
 	blocks []Block
-	html   int // the end of an HTML table that continues after its node
+	html   int // the end of an HTML table that extends beyond its node
 }
 
-// Without these limits goldmark can take time that is quadratic in the size of
-// a document. Real documents stay far below them.
+// Without these limits, the time goldmark takes can be quadratic in the size of
+// a document. Real documents stay far below the limits.
 const (
 	maxNesting        = 100
 	maxIndent         = 200
@@ -47,9 +47,9 @@ const (
 	maxParagraphMarks = 20000
 )
 
-// tame replaces with spaces everything that exceeds the limits: lines that
-// nest too deeply, and the delimiters of inline markup in a line or paragraph
-// with too many.
+// tame replaces everything that exceeds the limits with spaces: lines that nest
+// too deeply, and the inline delimiters of a line or paragraph with too many of
+// them.
 func tame(src []byte) {
 	at, marks := 0, 0
 	for line := range bytes.Lines(src) {
@@ -80,7 +80,7 @@ func nested(l []byte) int {
 	return n
 }
 
-// blank replaces with spaces the bytes that which selects, except newlines.
+// blank replaces the bytes that which selects with spaces, except newlines.
 func blank(l []byte, which func(byte) bool) {
 	for i, b := range l {
 		if b != '\n' && which(b) {
@@ -89,8 +89,8 @@ func blank(l []byte, which func(byte) bool) {
 	}
 }
 
-// blankFrontMatter returns a source with spaces instead of a byte order mark,
-// carriage returns and the front matter of a site generator.
+// blankFrontMatter returns a source in which spaces replace a byte order mark,
+// carriage returns, and the front matter of a site generator.
 func blankFrontMatter(src []byte) []byte {
 	out := bytes.Clone(src)
 	if bytes.HasPrefix(out, []byte("\xef\xbb\xbf")) {
@@ -108,7 +108,7 @@ func blankFrontMatter(src []byte) []byte {
 }
 
 // frontMatterEnd returns the end of the front matter between two lines that
-// equal fence, or 0 if there is none.
+// equal fence, or 0 if there is no front matter.
 func frontMatterEnd(src []byte, fence string) int {
 	at := 0
 	for line := range bytes.Lines(src) {
@@ -174,8 +174,8 @@ func (m *markdown) block(n ast.Node, depth int) {
 	m.add(at)
 }
 
-// extent returns the source range of a block with all blocks inside it, or -1
-// and -1 if it has no lines.
+// extent returns the source range of a block including the nested blocks, or -1
+// and -1 if the block has no lines.
 func (m *markdown) extent(n ast.Node) (start, end int) {
 	start, end = -1, -1
 	widen := func(i, j int) {
@@ -233,8 +233,8 @@ func (m *markdown) inlines(t *Text, n ast.Node, depth int) {
 	}
 }
 
-// autoLink appends the label of <https://…>. Goldmark gives the offset of the
-// node only, so autoLink finds the label in the source.
+// autoLink appends the label of <https://…>. Goldmark records only the offset
+// of the node, so autoLink finds the label in the source.
 func (m *markdown) autoLink(t *Text, n *ast.AutoLink) {
 	label := n.Label(m.plain)
 	from := 0
@@ -246,7 +246,7 @@ func (m *markdown) autoLink(t *Text, n *ast.AutoLink) {
 	}
 }
 
-// rawHTML appends a space for a line break, and nothing for other tags.
+// rawHTML appends a space for a line break tag, and nothing for other tags.
 func (m *markdown) rawHTML(t *Text, n *ast.RawHTML) {
 	if n.Segments.Len() == 0 {
 		return
@@ -321,8 +321,8 @@ func (m *markdown) items(n ast.Node, depth int) []Item {
 	return items
 }
 
-// rows returns the rows of a table. A row that somebody broke over two lines is
-// two rows in Markdown; rows joins them.
+// rows returns the rows of a table. If an author broke a row over two lines,
+// Markdown reads two rows, which rows joins.
 func (m *markdown) rows(table ast.Node) []Row {
 	var rows []Row
 	columns := 0
@@ -364,7 +364,7 @@ func (m *markdown) row(n ast.Node) (Row, bool) {
 	return row, len(row.Cells) > 0
 }
 
-// outside reports whether a cell is not on the line of its row, which begins
+// outside reports whether a cell lies outside the line of its row, which begins
 // at pos. GFM adds such empty cells to a row with fewer cells than the header.
 func (m *markdown) outside(start, pos int) bool {
 	end := bytes.IndexByte(m.plain[pos:], '\n')
@@ -374,7 +374,7 @@ func (m *markdown) outside(start, pos int) bool {
 	return start > pos+end || start < pos
 }
 
-// written counts the cells of a row that the document has.
+// written returns the number of cells of a row that appear in the document.
 func (r Row) written() int {
 	n := 0
 	for _, c := range r.Cells {
@@ -385,9 +385,9 @@ func (r Row) written() int {
 	return n
 }
 
-// continues reports whether a line continues the previous row. The previous
-// row then starts with a pipe, the line does not, and together they have no
-// more cells than the table has columns.
+// continues reports whether row continues last, the previous row. In that case
+// last starts with a pipe, row does not, and together they have at most as many
+// cells as the table has columns.
 func (m *markdown) continues(last, row Row, columns int) bool {
 	first := func(r Row) byte {
 		line := bytes.TrimLeft(m.Bytes[r.Start:r.End], " \t")
@@ -410,8 +410,7 @@ func (r *Row) join(next Row, columns int) {
 }
 
 // htmlBlock reads a block of HTML. In Markdown a blank line ends the block,
-// even inside a table. In that case htmlBlock reads on to the end of the
-// table.
+// even inside a table; htmlBlock then reads on to the end of the table.
 func (m *markdown) htmlBlock(start, end int) {
 	low := bytes.ToLower(m.plain[start:end])
 	if i := bytes.LastIndex(low, []byte("<table")); i >= 0 && !bytes.Contains(low[i:], []byte("</table")) {

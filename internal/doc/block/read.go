@@ -9,17 +9,18 @@ import (
 )
 
 // maxSize is the size of the largest document that is read. A larger file is
-// data rather than text that people write, and reading takes a few times its
-// size in memory.
+// data rather than text written by people, and reading a document takes several
+// times its size in memory.
 const maxSize = 4 << 20
 
-// ErrTooLarge is the error of Read for documents that exceed 4 MB.
+// ErrTooLarge is the error that Read returns for a document larger than 4 MB.
 var ErrTooLarge = errors.New("document is too large")
 
-// ErrFormat is the error of Read for names with an unknown extension.
+// ErrFormat is the error that Read returns for a name with an unknown
+// extension.
 var ErrFormat = errors.New("unknown document format")
 
-// Read reads a document. The extension of name decides its format: Markdown
+// Read reads a document. The extension of name determines the format: Markdown
 // (also .txt and .ronn), HTML, reStructuredText, AsciiDoc, man and mdoc pages,
 // or Go.
 func Read(name string, src []byte) (*Source, []Block, error) {
@@ -37,7 +38,7 @@ func Read(name string, src []byte) (*Source, []Block, error) {
 // Readable reports whether Read knows the format of the named document.
 func Readable(name string) bool { return readerOf(name) != nil }
 
-// readers lists the readers of the formats with the extensions that they read.
+// readers lists the reader of each format with the extensions of the format.
 var readers = []struct {
 	extensions string
 	read       func(*Source) []Block

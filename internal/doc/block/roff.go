@@ -18,8 +18,8 @@ func readRoff(s *Source) []Block {
 	return r.blocks
 }
 
-// A roff reads a manual page. Its blocks do not nest. A paragraph, item or
-// list is in progress until a macro begins something else.
+// A roff reads a manual page. The blocks of a manual page do not nest. A
+// paragraph, item or list stays in progress until a macro begins another block.
 type roff struct {
 	lines  []line
 	next   int // the line to read next
@@ -28,11 +28,11 @@ type roff struct {
 	words  []line // the paragraph in progress
 	item   *Item  // the item in progress, or nil
 	list   *Block // the list in progress, or nil
-	listed int    // the number of mdoc lists around the line
+	listed int    // the number of mdoc lists that contain the current line
 }
 
-// line reads the next line. If it is a macro, line also reads the lines that
-// belong to the macro.
+// line reads the next line. If that line is a macro, line also reads the lines
+// that belong to the macro.
 func (r *roff) line() {
 	l := r.lines[r.next]
 	if len(l.Bytes) == 0 || l.Bytes[0] != '.' && l.Bytes[0] != '\'' {
@@ -49,8 +49,7 @@ func (r *roff) line() {
 	r.request(name, args, l)
 }
 
-// request reads a control line. It handles the macros that begin or end
-// blocks.
+// request reads a control line, if its macro begins or ends a block.
 func (r *roff) request(name string, args []Text, l line) {
 	switch name {
 	case "SH", "Sh":
@@ -185,7 +184,8 @@ func unescaped(t Text) Text {
 	return out
 }
 
-// heading reads a heading. If it has no arguments the next line is the title.
+// heading reads a heading. If the macro has no arguments, the next line is the
+// title.
 func (r *roff) heading(level int, args []Text, l line) {
 	r.flush()
 	t := argumentText(args)
@@ -196,8 +196,8 @@ func (r *roff) heading(level int, args []Text, l line) {
 	r.blocks = append(r.blocks, Block{Kind: KindHeading, Level: level, Text: t.Trim(), Start: l.from, End: l.to})
 }
 
-// paragraph ends the paragraph in progress. It becomes the text of the item in
-// progress if that item has no text yet.
+// paragraph ends the paragraph in progress. The paragraph becomes the text of
+// the item in progress if the item has no text yet.
 func (r *roff) paragraph() {
 	if len(r.words) == 0 {
 		return
@@ -239,7 +239,7 @@ func (r *roff) tag(l line) {
 	r.item.End = term.to
 }
 
-// begin begins an item. It begins a list first if none is in progress.
+// begin begins an item, and first a list if no list is in progress.
 func (r *roff) begin(l line, form Form) {
 	r.close()
 	if r.list == nil {
@@ -268,8 +268,8 @@ func (r *roff) flush() {
 	r.list = nil
 }
 
-// standard reads mdoc's .Ex -std. It adds the sentence that a formatter prints
-// for this macro, which is not in the source.
+// standard reads the mdoc macro .Ex -std. It adds the sentence that a formatter
+// prints for the macro, because the sentence is not in the source.
 func (r *roff) standard(l line) {
 	r.flush()
 	var t Text
@@ -305,8 +305,8 @@ func (r *roff) literal(end string) {
 	}
 }
 
-// controlName returns the macro of a control line. It reports false for other
-// lines.
+// controlName returns the name of the macro in a control line. The second
+// result is false for any other line.
 func controlName(l line) (string, bool) {
 	if len(l.Bytes) == 0 || l.Bytes[0] != '.' {
 		return "", false
@@ -315,9 +315,8 @@ func controlName(l line) (string, bool) {
 	return name, true
 }
 
-// table reads a table in the language of tbl: options, column formats, and
-// rows. The cells of a row are separated by tabs, or by the separator that the
-// options name.
+// table reads a table in the tbl language: options, column formats and rows.
+// Tabs separate the cells of a row, or else the separator set in the options.
 func (r *roff) table(l line) {
 	r.flush()
 	b := Block{Kind: KindTable, Form: FormRoffTable, Start: l.from}
@@ -348,8 +347,8 @@ func (r *roff) table(l line) {
 	}
 }
 
-// tblRow reads a row of a table. It leaves a cell empty if T{ and T} spread it
-// over several lines.
+// tblRow reads a row of a table. A cell that T{ and T} spread over several
+// lines is left empty.
 func tblRow(l line, separator byte) Row {
 	row := Row{Start: l.from, End: l.to}
 	at := 0

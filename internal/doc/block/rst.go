@@ -17,9 +17,9 @@ func readRST(s *Source) []Block {
 }
 
 // An rst reads reStructuredText. Each document chooses its own marks for
-// titles. The first mark in the document is that of the outermost sections.
+// titles. The first mark in the document marks the outermost sections.
 type rst struct {
-	titles []string // the marks of titles read so far, outermost first
+	titles []string // the title marks read so far, outermost first
 }
 
 var (
@@ -66,8 +66,8 @@ func (r *rst) blocks(lines []line, depth int) []Block {
 	return blocks
 }
 
-// block reads the blocks that begin at a line, and returns how many lines it
-// read.
+// block reads the blocks that begin at lines[i]. It returns the blocks and the
+// number of lines read.
 func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	if b, n := r.title(lines, i); n > 0 {
@@ -124,8 +124,8 @@ func (r *rst) title(lines []line, i int) (Block, int) {
 	return Block{Kind: KindHeading, Level: level + 1, Text: r.inline(lines[text].Text), Start: start, End: end}, n
 }
 
-// paragraph reads lines up to a blank one. A literal block follows if the
-// paragraph ends with a double colon.
+// paragraph reads lines up to a blank line. If the paragraph ends with a double
+// colon, a literal block follows.
 func (r *rst) paragraph(lines []line, i int) ([]Block, int) {
 	n := max(untilBlank(lines, i), 1)
 	start, end := extent(lines[i : i+n])
@@ -146,8 +146,8 @@ func (r *rst) paragraph(lines []line, i int) ([]Block, int) {
 	return []Block{b, literal(lines[i+n+skip:i+n+skip+m], "")}, n + skip + m
 }
 
-// list reads items that begin with what mark matches. The indented lines after
-// the first line belong to the same item. In a field list the name of the
+// list reads the items whose first line matches mark. The indented lines after
+// the first line belong to the same item. In a field list, the name of the
 // field becomes the term.
 func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]Block, int) {
 	b := Block{Kind: KindList, Form: FormRSTList}
@@ -174,7 +174,8 @@ func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]Block, i
 	return []Block{b}, n
 }
 
-// item reads an item whose text begins at a column of its first line.
+// item reads an item. The text of the item begins at the given column of the
+// first line.
 func (r *rst) item(lines []line, column, depth int) Item {
 	it := Item{}
 	it.Start, it.End = extent(lines)
@@ -211,7 +212,7 @@ func (r *rst) definition(lines []line, i, depth int) ([]Block, int) {
 	return []Block{b}, n
 }
 
-// directive reads a directive. It handles tables and code, and reads the
+// directive reads a directive. It reads tables and code as such, and the
 // content of most other directives, such as notes, as paragraphs.
 func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
@@ -243,7 +244,7 @@ func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	return r.blocks(body, depth+1), 1 + n
 }
 
-// withoutOptions splits the lines of a directive into its options and the rest.
+// withoutOptions splits the lines of a directive into the options and the body.
 func withoutOptions(lines []line) (body []line, options map[string]string) {
 	options = map[string]string{}
 	for i, l := range lines {
@@ -259,8 +260,8 @@ func withoutOptions(lines []line) (body []line, options map[string]string) {
 	return nil, options
 }
 
-// listTable reads a list of lists as a table: an outer item is a row, an inner
-// item a cell.
+// listTable reads a list of lists as a table. An outer item is a row, and an
+// inner item is a cell.
 func (r *rst) listTable(body []line, caption string, options map[string]string) []Block {
 	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: caption, Head: options["header-rows"] != "" && options["header-rows"] != "0"}
 	b.Start, b.End = extent(body)

@@ -52,7 +52,7 @@ func (r *rst) grid(lines []line, i int) ([]Block, int) {
 	return []Block{b}, n
 }
 
-// columnsOf returns the columns at which a line has a byte, counted in runes.
+// columnsOf returns the columns, counted in runes, in which a line contains b.
 func columnsOf(l []byte, b byte) []int {
 	var out []int
 	for column, at := range runes(l) {
@@ -63,9 +63,9 @@ func columnsOf(l []byte, b byte) []int {
 	return out
 }
 
-// A runeOffsets maps each column of a line, counted in runes, to its byte
-// offset. The last element is the length of the line. It lets a reader find
-// the columns of a table without decoding the line for each of them.
+// A runeOffsets maps each column of a line, counted in runes, to a byte offset.
+// The last element is the length of the line. With a runeOffsets, a reader
+// finds the columns of a table without decoding the line for each column.
 type runeOffsets []int
 
 // runes returns the offsets of the runes of a line.
@@ -78,12 +78,12 @@ func runes(l []byte) runeOffsets {
 	return append(out, len(l))
 }
 
-// at returns the byte offset of a column, or the length of the line if the
-// column is beyond its end.
+// at returns the byte offset of a column. For a column beyond the end of the
+// line it returns the length of the line.
 func (r runeOffsets) at(column int) int { return r[min(column, len(r)-1)] }
 
-// gridRow reads the cells of a row. The borders give the columns between which
-// they are.
+// gridRow reads the cells of a row. borders lists the columns of the borders
+// between the cells.
 func (r *rst) gridRow(lines []line, borders []int) Row {
 	row := Row{}
 	row.Start, row.End = extent(lines)
@@ -112,8 +112,9 @@ func (r *rst) gridRow(lines []line, borders []int) Row {
 	return row
 }
 
-// simple reads a table whose columns are marked by lines of equal signs: one
-// before the table, one after it, and one after the header if it has one.
+// simple reads a table in which lines of equal signs mark the columns: one line
+// before the table, one after the table, and one after the header if there is a
+// header.
 func (r *rst) simple(lines []line, i int) ([]Block, int) {
 	var borders []int
 	for j := i; j < len(lines) && len(borders) < 3; j++ {
@@ -144,7 +145,7 @@ func (r *rst) simple(lines []line, i int) ([]Block, int) {
 	return []Block{b}, last + 1 - i
 }
 
-// fieldStarts returns the columns at which the runs of a border begin.
+// fieldStarts returns the columns in which the runs of a border begin.
 func fieldStarts(border []byte) []int {
 	var out []int
 	for i, b := range border {

@@ -2,15 +2,15 @@ package block
 
 import "bytes"
 
-// A Text is a part of a document without its markup. Each byte of it comes
-// from a range of the source. That is usually one byte, but the ">" of "&gt;"
-// comes from four.
+// A Text is a part of a document without markup. Each byte of a Text was read
+// from a range of the source. The range is usually one byte long, but the ">"
+// of "&gt;" was read from four bytes.
 type Text struct {
 	Bytes []byte
 
-	// start and end give the source range of each byte. They are nil if the
-	// text is a contiguous part of the source. Then offset is the offset of
-	// its first byte.
+	// start and end list the start and end of the source range of each
+	// byte. Both are nil if the text is a contiguous part of the source. In
+	// that case offset is the source offset of the first byte.
 	start, end []int
 	offset     int
 }
@@ -32,7 +32,7 @@ func (t Text) At(i int) int {
 	return t.offset
 }
 
-// After returns the source offset at which byte i-1 ends. It differs from
+// After returns the source offset at which byte i-1 ends. After(i) differs from
 // At(i) if there is markup between the two bytes.
 func (t Text) After(i int) int {
 	switch {
@@ -64,8 +64,8 @@ func (t *Text) putString(s string, start, end int) {
 	}
 }
 
-// putLine appends a line followed by a newline. That newline has no bytes in
-// the source.
+// putLine appends a line followed by a newline. The appended newline has an
+// empty range in the source.
 func (t *Text) putLine(line Text) {
 	t.Append(line)
 	t.Put('\n', line.End(), line.End())
@@ -98,8 +98,8 @@ func (t Text) From(i int) Text { return t.Slice(i, t.Len()) }
 // Trim returns the text without the white space around it.
 func (t Text) Trim() Text { return t.Slice(trimRange(t.Bytes, 0, t.Len())) }
 
-// trimLines returns the text without empty lines at its start and white space
-// at its end. It keeps the indentation of the first line.
+// trimLines returns the text without empty lines at the start and without white
+// space at the end. It keeps the indentation of the first line.
 func (t Text) trimLines() Text {
 	i := 0
 	for n := 0; n < len(t.Bytes) && IsSpace(t.Bytes[n]); n++ {
@@ -114,8 +114,8 @@ func (t Text) trimLines() Text {
 	return t.Slice(i, j)
 }
 
-// SplitLines returns the lines of a text, without newlines. If the text ends
-// with a newline the last line is empty.
+// SplitLines returns the lines of a text without newlines. If the text ends
+// with a newline, the last line is empty.
 func (t Text) SplitLines() []Text {
 	var lines []Text
 	for i := 0; i <= len(t.Bytes); {

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// headings compares the headings over a table with the titles and bounds of
-// ranges.
+// headings compares the headings above a table with the titles and bounds of
+// the declared ranges.
 func (p *page) headings(t *tables.Table) {
 	if t.Kind != tables.KindCodes {
 		return
@@ -36,8 +36,8 @@ func (p *page) headings(t *tables.Table) {
 }
 
 // titleFix returns a fix that writes the title of a range into a heading. It
-// returns nil for a range of a preset, as a page need not use the titles of
-// presets.
+// returns nil for a range of a preset, because a page need not use the titles
+// of presets.
 func (p *page) titleFix(h tables.Heading, r *registry.Range) *finding.Fix {
 	i := strings.Index(string(p.source[h.TextStart:h.TextEnd]), h.Title)
 	if i < 0 || h.Title == "" || r.Preset != "" {
@@ -64,15 +64,15 @@ func (p *page) rangeBounded(h tables.Heading) *registry.Range {
 	return nil
 }
 
-// bounds reports whether a heading has the bounds of a range. A heading such
-// as "100+" has no upper bound to compare.
+// bounds reports whether a heading shows the bounds of a range. A heading such
+// as "100+" shows no upper bound to compare.
 func bounds(h tables.Heading, r *registry.Range) bool {
 	open := strings.HasSuffix(strings.TrimSpace(h.RangeCell.Text), "+")
 	return h.Range.Min == r.Min && (open || h.Range.Max == r.Max)
 }
 
-// rangeHeading compares the nearest heading that names a range with the range
-// of the row's code.
+// rangeHeading looks for the nearest heading that names a range, and compares
+// the named range with the range that contains the row's code.
 func (p *page) rangeHeading(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	for _, h := range slices.Backward(t.Headings) {
 		under := p.rangeTitled(h.Title)

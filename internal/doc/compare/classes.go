@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// classRow compares a row of a matrix of error types. The row says whether
-// errors of its type are retried. The type is identified by the error codes in
+// classRow compares a row of a matrix of error types. The row shows whether
+// errors of one type are retried. The type is identified by the error codes in
 // its cell, by the title of a prefix ("TaskError" for "Task Errors"), or by a
 // classifier.
 func (p *page) classRow(t *tables.Table, row tables.Row) {
@@ -43,11 +43,11 @@ func (p *page) listsTypes() bool {
 	return p.reg.ListsErrors() || p.reg.ListsPrefixes() || slices.ContainsFunc(p.reg.Classifiers, func(c registry.Classifier) bool { return c.Preset == "" })
 }
 
-// words maps an answer to the text that a matrix has for it.
+// words maps an answer to the text for the answer in a matrix.
 var words = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
-// summary returns the answer that all answers agree on, or RecoverableDepends
-// if they differ.
+// summary returns the common answer if all answers agree, and
+// RecoverableDepends otherwise.
 func summary(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable
 	for _, a := range answers {
@@ -62,8 +62,9 @@ func summary(answers []registry.Recoverable) registry.Recoverable {
 	return one
 }
 
-// summaryOf returns RecoverableDepends for RecoverableSometimes, because a
-// matrix does not tell them apart, and every other answer unchanged.
+// summaryOf converts RecoverableSometimes to RecoverableDepends, because a
+// matrix does not distinguish between the two. It returns every other answer
+// unchanged.
 func summaryOf(a registry.Recoverable) registry.Recoverable {
 	if a == registry.RecoverableSometimes {
 		return registry.RecoverableDepends
@@ -71,8 +72,8 @@ func summaryOf(a registry.Recoverable) registry.Recoverable {
 	return a
 }
 
-// typeAnswers returns the answers that the registry gives for the errors of a
-// type. It reports false if the type is unknown.
+// typeAnswers returns the answers in the registry for the errors of a type. The
+// second result is false if the type is unknown.
 func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recoverable, bool) {
 	text := cell.Text
 	if i := strings.IndexByte(text, '('); i > 0 {
@@ -93,8 +94,8 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 	return p.classified(name)
 }
 
-// prefixOfType returns the prefix whose title equals the name of a type, apart
-// from a plural s, or nil.
+// prefixOfType returns the prefix whose title equals the name of a type, or
+// nil. It ignores letter case, separators and a plural s.
 func (p *page) prefixOfType(name string) *registry.Prefix {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
@@ -111,8 +112,8 @@ func letters(s string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(s))
 }
 
-// namedErrors returns the declared error codes in a text. A code may be
-// written without the prefix.
+// namedErrors returns the declared error codes that occur in a text. The text
+// may omit the prefix of a code.
 func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.ErrorCode {
 	var out []registry.ErrorCode
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" /,()`", r) }) {
@@ -127,8 +128,8 @@ func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.Erro
 	return out
 }
 
-// others returns the error codes that have a prefix and that no other row of
-// the table lists.
+// others returns the error codes that begin with prefix and are not listed in
+// any other row of the table.
 func (p *page) others(t *tables.Table, cell tables.Cell, prefix *registry.Prefix) []registry.ErrorCode {
 	var elsewhere []string
 	for _, row := range t.Rows {
@@ -151,10 +152,10 @@ func (p *page) errorAnswers(errors []registry.ErrorCode) []registry.Recoverable 
 	return out
 }
 
-// classified returns the answers that classifiers give for a type, and whether
-// there is any. A single value has the answer of its class. For a whole kind
-// of errors the answers are yes and no, because a classifier lists only some
-// errors of the kind.
+// classified returns the answers that the classifiers declare for a type, and
+// whether there are any. For a single value the answer is that of its class.
+// For a whole kind of errors the answers are yes and no, because a classifier
+// lists only some errors of the kind.
 func (p *page) classified(name string) ([]registry.Recoverable, bool) {
 	kinds := map[string]registry.ClassifierKind{
 		"nodejssystemerror": registry.ClassifierErrno, "systemerror": registry.ClassifierErrno, "syscallerror": registry.ClassifierErrno,

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// codeRow compares a row about statuses.
+// codeRow compares a row that describes statuses.
 func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.Value)
 	if !ok {
@@ -41,8 +41,8 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
-// number compares the number v of a row with the value of the code that the
-// row is about.
+// number compares v, the number in a row, with the value of code, the code that
+// the row describes.
 func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v int) {
 	if code.Value != v {
 		text := renumber(cell.Text, v, code.Value)
@@ -51,8 +51,8 @@ func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v 
 }
 
 // manyRow compares a row for several statuses, such as "137/143" or "64-78". A
-// status that is listed has to be declared. A status inside a range need not
-// be.
+// status that the row lists must be declared. A status inside a range need not
+// be declared.
 func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared {
@@ -72,7 +72,7 @@ func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	}
 }
 
-// hasRowFor reports whether a table has a row for the status v alone.
+// hasRowFor reports whether a table contains a row for the status v alone.
 func hasRowFor(t *tables.Table, v int) bool {
 	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 		one, ok := r.Statuses.Exact()
@@ -80,8 +80,9 @@ func hasRowFor(t *tables.Table, v int) bool {
 	})
 }
 
-// recoverableCell returns the cell that says whether a code is recoverable,
-// and its answer. It reports false if the row has no such cell.
+// recoverableCell returns the cell that shows whether a code is recoverable,
+// and the answer in the cell. The last result is false if the row contains no
+// such cell.
 func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
 	for _, field := range []attr.Field{attr.Recoverable, attr.Retry} {
 		if cell, ok := row.Cell(field); ok {
@@ -97,7 +98,8 @@ func contrary(a, b registry.Recoverable) bool {
 	return a == registry.RecoverableYes && b == registry.RecoverableNo || a == registry.RecoverableNo && b == registry.RecoverableYes
 }
 
-// codeCells compares the cells of a row with the code that the row is about.
+// codeCells compares the cells of a row with code, the code that the row
+// describes.
 func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	for _, cell := range row.Cells {
 		switch cell.Field {
@@ -125,7 +127,7 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	}
 }
 
-// text compares a cell with a text of the registry that it should repeat word
+// text compares a cell with the registry text that the cell should repeat word
 // for word. It skips documents that the registry does not declare.
 func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	column, ok := attr.OfCode(cell.Field)
@@ -137,10 +139,10 @@ func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	}
 }
 
-// meaningFor returns the meaning to write into a cell. It returns "" if the
-// new text would lose words of the page: a clause that the page adds to the
+// meaningFor returns the meaning to write into a cell. It returns "" if the new
+// text would remove words of the page: a clause that the page adds to the
 // declared meaning, such as a condition, or the meaning of another code that
-// has no row of its own.
+// has no row.
 func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) string {
 	if other := p.meanings[plain(cell.Text)]; other != nil && other != code && !p.hasOwnRow(t.Kind, row, other) {
 		return ""
@@ -160,8 +162,8 @@ func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 }
 
 // compareName reports a wrong name. It offers no fix if the table has two rows
-// for the status, as either number may be the mistake. It also offers none for
-// a word beside a status in a list, unless that word occurs in some name.
+// for the status, because either number may be wrong. For a word beside a
+// status in a list, it offers a fix only if the word occurs in a declared name.
 func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || shared(contentWords(splitName(cell.Text)), contentWords(splitName(code.Name))) > 0
 	if rowsIn(t, code.Value) > 1 || !likely {
@@ -170,8 +172,8 @@ func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Cod
 	p.mismatch(t, cell, code, text, format, args...)
 }
 
-// spelling returns the name of a code in the style of the table's other rows:
-// the style of the registry or that of Go.
+// spelling returns the name of a code in the style of the other rows in the
+// table: the style of the registry or the style of Go.
 func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) string {
 	asGo := false
 	for _, row := range t.Rows {
@@ -192,9 +194,9 @@ func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) 
 	return code.Name
 }
 
-// namesOther reports whether a text names something other than a code. A
-// document that is not declared may spell a name in its own way, or have prose
-// in its place.
+// namesOther reports whether a text names something other than a code. In an
+// undeclared document, a cell may spell the name differently or contain prose
+// instead of a name.
 func namesOther(text string, code *registry.Code) bool {
 	names := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ',' || r == ' ' })
 	if len(names) == 0 || len(names) > 1 && !strings.ContainsAny(text, "/,_") {
@@ -205,15 +207,16 @@ func namesOther(text string, code *registry.Code) bool {
 	})
 }
 
-// recoverable compares whether a code is recoverable. It ignores the text
-// after the answer.
+// recoverable compares whether a code is recoverable. It ignores the text after
+// the answer in the cell.
 func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	p.answer(t, cell, code.Recoverable, code, strconv.Itoa(code.Value))
 }
 
-// answer compares the answer in a cell with want, the registry's answer for
-// what. In a declared document any other answer in a column about recovering
-// is wrong. Elsewhere only the opposite answer is.
+// answer compares the answer in a cell with want, the answer in the registry.
+// what describes the answer in messages. In a declared document, any other
+// answer in a column about recovering is wrong. Elsewhere only the opposite
+// answer is wrong.
 func (p *page) answer(t *tables.Table, cell tables.Cell, want registry.Recoverable, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got := registry.Recoverable(word)
@@ -225,9 +228,9 @@ func (p *page) answer(t *tables.Table, cell tables.Cell, want registry.Recoverab
 	}
 }
 
-// action compares the first word of a cell if that word is an action. It
-// offers a fix only for a cell of one word, as the rest of a longer text would
-// not fit the new word.
+// action compares the first word of a cell if that word is an action. It offers
+// a fix only for a cell of one word, because the rest of a longer text would
+// not fit a new first word.
 func (p *page) action(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	first, _, more := strings.Cut(cell.Text, " ")
 	got, known := attr.ParseAction(cell.Text)

@@ -1,7 +1,7 @@
 // Package compare compares the documents of a registry with the registry. It
-// reports codes that they lack, codes that are not declared, and cells that
-// disagree. If there is one right answer it offers a fix that keeps the layout
-// of the document.
+// reports codes that are missing from the documents, codes that are not
+// declared, and cells that disagree with the registry. If there is only one
+// correct text, it offers a fix that keeps the layout of the document.
 package compare
 
 import (
@@ -16,29 +16,30 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// The rules of the findings.
+// The rules that the findings of this package belong to.
 const (
 	Missing  = "docdrift/missing"
 	Extra    = "docdrift/extra"
 	Mismatch = "docdrift/mismatch"
 )
 
-// Documents reads the documents of a registry and compares them as [Pages]
-// does. readFile returns the content of a file, as os.ReadFile does.
+// Documents reads the documents of a registry and compares them in the same way
+// as [Pages]. readFile returns the content of a file, like os.ReadFile.
 func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([]finding.Finding, []string) {
 	return Pages(reg, sources.Read(reg, readFile))
 }
 
 // Pages compares pages with their registry. It returns the findings, sorted by
 // position, and the files of the pages. It drops a fix if the document would
-// still disagree with the registry after it.
+// still disagree with the registry after the fix.
 func Pages(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
 	findings, docs := compareAll(reg, pages)
 	dropFixes(reg, pages, findings)
 	return findings, docs
 }
 
-// compareAll compares pages as Pages does, but keeps fixes that do not work.
+// compareAll compares pages in the same way as Pages, but keeps the fixes that
+// do not work.
 func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
 	a := &audit{reg: reg, meanings: meanings(reg), content: map[*registry.Code][][]string{}, seen: map[string]bool{}}
 	complete := map[string]*page{}
@@ -74,14 +75,15 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 // An audit compares all documents of one registry.
 type audit struct {
 	reg      *registry.Registry
-	meanings map[string]*registry.Code     // by meaning in plain words
+	meanings map[string]*registry.Code     // the first code with each meaning; the keys are in plain words
 	content  map[*registry.Code][][]string // the words of each code's meaning, condition and name
 	findings []finding.Finding
-	seen     map[string]bool // keys of the findings so far, as two entries may read the same part of a document
+	seen     map[string]bool // the keys of the findings so far; two entries may read the same part of a document
 	docs     []string
 }
 
-// meanings maps each meaning, in plain words, to the first code that has it.
+// meanings maps each meaning, in plain words, to the first code with that
+// meaning.
 func meanings(reg *registry.Registry) map[string]*registry.Code {
 	out := map[string]*registry.Code{}
 	for i := range reg.Codes {
@@ -93,20 +95,21 @@ func meanings(reg *registry.Registry) map[string]*registry.Code {
 	return out
 }
 
-// A page is a sources.Page while it is compared.
+// A page is a sources.Page together with the state of its comparison.
 type page struct {
 	*audit
 	layout
 	*tables.Document
-	entry    *registry.Doc   // its [[doc]]; nil for a document that is not declared
-	subjects map[int]subject // the codes that rows are about, by valueAt
-	claims   map[int]claims  // the codes that their words stand for, by valueAt
+	entry    *registry.Doc   // the [[doc]] of the page; nil for an undeclared document
+	subjects map[int]subject // the code that each row describes; the keys are results of valueAt
+	claims   map[int]claims  // the codes that the words of each row name; the keys are results of valueAt
 	prose    []prose         // the comments and strings of a Go file
-	noFix    bool            // offer no fix, because it is unknown which cells are wrong
+	noFix    bool            // offer no fixes, because it is unknown which cells are wrong
 }
 
-// declared checks a declared document. It gathers in complete the entries for
-// one file, as only together they have to list everything.
+// declared checks a declared document. It collects the pages of each file in
+// complete, because only together the entries for one file have to list
+// everything.
 func (a *audit) declared(p *page, complete map[string]*page) {
 	if message := p.nothing(); message != "" {
 		a.atEntry(p.entry, "heading", message)
@@ -133,8 +136,9 @@ func (p *page) include(o *page) {
 	p.subjects, p.claims = nil, nil
 }
 
-// nothing describes what a declared document should have but lacks entirely,
-// such as a table of codes. It returns "" if the document has something.
+// nothing describes what a declared document should contain but lacks entirely,
+// such as a table of codes. It returns "" if the document contains at least
+// some of it.
 func (p *page) nothing() string {
 	where := p.entry.File + " has nothing"
 	if p.entry.Heading != "" {
@@ -153,7 +157,7 @@ func (p *page) has(kind tables.Kind) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool { return t.Kind == kind })
 }
 
-// atEntry reports a problem at a key of a [[doc]].
+// atEntry reports a problem at a key of the [[doc]] entry d.
 func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	if !d.Has(key) {
 		key = "file"
@@ -161,8 +165,8 @@ func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	a.add(finding.Finding{Rule: Missing, Message: message, Span: d.At(key).Span(1)})
 }
 
-// check compares everything that is on a page. Method missing reports what is
-// not on it.
+// check compares everything that a page contains. Method missing reports what
+// the page lacks.
 func (p *page) check() {
 	for _, t := range p.Tables {
 		p.headings(t)
@@ -204,10 +208,10 @@ func (a *audit) add(f finding.Finding) {
 	}
 }
 
-// A remark gives the rule, the code and the fix of a finding at a cell.
+// A remark holds the rule, the code and the fix of a finding at a cell.
 type remark struct {
 	rule string
-	code *registry.Code // nil if the finding is about no code
+	code *registry.Code // nil if the finding does not concern a code
 	fix  *finding.Fix   // nil if there is no fix
 }
 
@@ -227,7 +231,7 @@ func (p *page) at(r remark, c tables.Cell, format string, args ...any) {
 	p.add(f)
 }
 
-// mismatch reports a cell that disagrees with the registry. text is the right
+// mismatch reports a cell that disagrees with the registry. text is the correct
 // text for the cell.
 func (p *page) mismatch(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	p.at(remark{Mismatch, code, p.cellFix(t, cell, text)}, cell, format, args...)

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// errorRow compares a row about an error code.
+// errorRow compares a row that describes an error code.
 func (p *page) errorRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorCode)
 	if !ok {
@@ -41,9 +41,10 @@ func (p *page) errorRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// otherError returns a fix for the name in a row. There is a fix if exactly one
-// error code ends with the status of the row and has no row on the page. If the
-// name in the row is not declared, only error codes with a similar name count.
+// otherError returns a fix for the name in a row, or nil. It returns a fix if
+// exactly one error code has the status of the row and has no row on the page.
+// If the name in the row is not declared, only error codes with a similar name
+// count.
 func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *finding.Fix {
 	status, one := row.Statuses.Exact()
 	_, declared := p.reg.ErrorCode(cell.Text)
@@ -59,15 +60,15 @@ func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *fi
 	return p.cellFix(t, cell, found[0].Code)
 }
 
-// alikeNames reports whether one name may be a typing error for the other: one
-// begins with the other, or they share most of their words.
+// alikeNames reports whether one name may be a misspelling of the other: one
+// name begins with the other, or the two share most of their words.
 func alikeNames(a, b string) bool {
 	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || shared(contentWords(a), contentWords(b)) >= alike
 }
 
-// mayMean reports whether some row may be about e, an error code without a
-// row. The name in such a row is not declared or occurs twice, and the row has
-// the status of e or a name like it.
+// mayMean reports whether some row may describe e, an error code without a row.
+// The name in such a row is undeclared or occurs twice, and the row has the
+// status of e or a similar name.
 func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -80,9 +81,10 @@ func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	})
 }
 
-// isExchangedError reports whether this row and another one have exchanged
-// names: each is right about the error code of the other, and wrong about its
-// own. Then the names may be wrong rather than the other cells.
+// isExchangedError reports whether the names of this row and another row are
+// exchanged: the cells of each row are right for the error code of the other
+// row, and wrong for the error code in the row itself. In that case the names
+// may be wrong rather than the other cells.
 func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.ErrorCode) bool {
 	says := func(r tables.Row, e *registry.ErrorCode) bool {
 		status, one := r.Statuses.Exact()
@@ -97,8 +99,8 @@ func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.Err
 	})
 }
 
-// isRepeated reports whether another row of the table has the same error code
-// as cell. Then one of the two names may be wrong.
+// isRepeated reports whether another row of the table contains the same error
+// code as cell. In that case either name may be wrong.
 func isRepeated(t *tables.Table, cell tables.Cell) bool {
 	return slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		c, ok := o.Cell(attr.ErrorCode)
@@ -106,7 +108,7 @@ func isRepeated(t *tables.Table, cell tables.Cell) bool {
 	})
 }
 
-// exit compares the status that a row gives for an error code.
+// exit compares the status that a row shows for an error code.
 func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *registry.ErrorCode) {
 	got, one := row.Statuses.Exact()
 	if e.Exit == nil || one && got == *e.Exit || !one && !row.Statuses.IsZero() && row.Statuses.Covers(*e.Exit) {
@@ -122,8 +124,8 @@ func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *regist
 	p.mismatch(t, cell, code, text, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
 }
 
-// prefixHeading compares the heading over an error code with the title of its
-// prefix.
+// prefixHeading compares the heading above an error code with the title of the
+// error code's prefix.
 func (p *page) prefixHeading(t *tables.Table, cell tables.Cell) {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
@@ -133,7 +135,7 @@ func (p *page) prefixHeading(t *tables.Table, cell tables.Cell) {
 	}
 }
 
-// prefixRow compares a row about a prefix of error codes.
+// prefixRow compares a row that describes a prefix of error codes.
 func (p *page) prefixRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.Prefix)
 	if !ok {
@@ -192,8 +194,8 @@ func (p *page) examples(cell tables.Cell, prefix string) {
 	}
 }
 
-// within returns the part of a cell that equals text, or the whole cell if
-// there is none.
+// within returns the part of a cell that equals text, or the whole cell if no
+// part does.
 func (p *page) within(cell tables.Cell, text string) tables.Cell {
 	if i := strings.Index(string(p.source[cell.Start:cell.End]), text); i >= 0 {
 		cell.Start += i
@@ -232,7 +234,7 @@ func (p *page) sample(s tables.Sample) {
 }
 
 // sampleExit compares the status in a sample. It returns the code that the
-// sample is about, or nil if that is not declared.
+// sample describes, or nil if the code is not declared.
 func (p *page) sampleExit(exit tables.SampleValue, e *registry.ErrorCode) *registry.Code {
 	v, err := strconv.Atoi(exit.Text)
 	if err != nil {
@@ -250,7 +252,7 @@ func (p *page) sampleExit(exit tables.SampleValue, e *registry.ErrorCode) *regis
 	return code
 }
 
-// sampleAnswer compares the field of a sample that says whether the error is
+// sampleAnswer compares the field of a sample that states whether the error is
 // recoverable.
 func (p *page) sampleAnswer(answer tables.SampleValue, e *registry.ErrorCode, code *registry.Code) {
 	var want registry.Recoverable

@@ -12,7 +12,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// edit returns a fix that replaces the document's bytes from start to end.
+// edit returns a fix that replaces the bytes of the document from start to end
+// with text.
 func (l layout) edit(start, end int, text string) *finding.Fix {
 	message := "write " + strings.TrimSpace(text)
 	if strings.TrimSpace(text) == "" {
@@ -21,10 +22,10 @@ func (l layout) edit(start, end int, text string) *finding.Fix {
 	return &finding.Fix{Message: message, Edits: []finding.Edit{{File: l.file, Start: start, End: end, NewText: text}}}
 }
 
-// cellFix returns a fix that writes a text into a cell. It replaces only the
+// cellFix returns a fix that writes text into a cell. The fix replaces only the
 // words that differ, and leaves bold type, backticks, links and padding
 // unchanged. t is nil for a cell outside tables. cellFix returns nil if it
-// cannot tell the words from the markup around them.
+// cannot separate the words from the surrounding markup.
 func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.Fix {
 	if text == "" || cell.TextStart < cell.Start || cell.TextEnd > cell.End {
 		return nil
@@ -35,7 +36,7 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 		return nil // backticks within backticks
 	}
 	if bytes.Contains(p.source[start:end], []byte("|")) && formOf(t) == string(block.FormRSTGrid) {
-		return nil // a pipe inside the cell: its columns cannot be counted
+		return nil // a pipe inside the cell: the columns cannot be counted
 	}
 	text = p.spell(start, end, p.escape(t, text))
 	if bytes.ContainsAny(p.source[cell.Start:cell.End], "\r\n") {
@@ -47,14 +48,14 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	}
 	start, end, raw = p.fit(cell.Start, cell.End, raw)
 	if formOf(t) == string(block.FormRSTGrid) && columns(raw) != columns(string(p.source[start:end])) {
-		return nil // the grid would no longer close
+		return nil // the grid border would no longer be aligned
 	}
 	return p.edit(start, end, raw)
 }
 
 // inColumn returns a fix for a cell in a table whose columns begin at the same
-// offset of every line. It pads the text, so that the cells after it do not
-// move. It returns nil if the text is wider than the column.
+// offset in every line. The fix pads the text, so that the following cells do
+// not move. inColumn returns nil if the text is wider than the column.
 func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	_, lineEnd := p.lineAround(cell.Start)
 	behind := p.source[cell.End:lineEnd]
@@ -71,9 +72,9 @@ func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	return p.edit(cell.Start, cell.End, raw)
 }
 
-// sourceOf returns the range in the document for a part of a cell's text. It
-// reports false if the document writes that part differently, with markup
-// inside, or on several lines.
+// sourceOf returns the source range of a part of a cell's text. ok is false if
+// the part is written differently in the source, contains markup, or spans
+// several lines.
 func (p *page) sourceOf(t *tables.Table, cell tables.Cell, from, to int) (start, end int, ok bool) {
 	inner := string(p.source[cell.TextStart:cell.TextEnd])
 	if inner == cell.Text || cell.Text == "" {
@@ -99,7 +100,7 @@ func formOf(t *tables.Table) string {
 	return string(t.Form)
 }
 
-// escape returns a text as it has to be written in the form of a table.
+// escape returns a text escaped for the form of a table.
 func (p *page) escape(t *tables.Table, text string) string {
 	switch form := formOf(t); {
 	case strings.Contains(form, "pipe"), strings.HasPrefix(form, "adoc table"):
@@ -110,9 +111,9 @@ func (p *page) escape(t *tables.Table, text string) string {
 	return text
 }
 
-// modelOf returns the raw text of another cell in the same column that has
-// this text. It keeps the style of the column: a new Yes is bold if the others
-// are.
+// modelOf returns the raw text of another cell that is in the same column and
+// contains the given text. Copying the raw text keeps the style of the column:
+// a new Yes is bold if the others are bold.
 func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, bool) {
 	if t == nil || cell.Field == attr.Meaning {
 		return "", false
@@ -128,7 +129,7 @@ func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, 
 	return "", false
 }
 
-// tablesLike returns a table, followed by the other tables of its kind and
+// tablesLike returns a table, followed by the other tables of the same kind and
 // form.
 func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	like := []*tables.Table{t}
@@ -140,10 +141,10 @@ func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	return like
 }
 
-// answerText returns the text of a cell with another answer. It writes the
-// answer as other cells of the column do, or else in the case of the cell's
-// first word, and keeps the text after that word. It returns "" for a cell of
-// several words that does not begin with an answer.
+// answerText returns the text of a cell with its answer changed to want. It
+// writes the answer as other cells of the column do, or else in the letter case
+// of the cell's first word, and keeps the text after that word. It returns ""
+// for a cell of several words that does not begin with an answer.
 func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	word, rest := attr.CutRecoverable(cell.Text)
 	if word == "" && strings.Contains(cell.Text, " ") {
@@ -160,8 +161,8 @@ func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recov
 	return attr.LikeCase(word, string(want)) + rest
 }
 
-// sameAnswer returns the text of another cell of the column that consists of
-// the answer alone.
+// sameAnswer returns the text of another cell in the column that contains only
+// the answer.
 func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	if t == nil {
 		return ""
@@ -178,24 +179,24 @@ func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recov
 	return ""
 }
 
-// lineForms lists the forms in which a row does not share its lines. Copying
-// these lines adds a row, and removing them removes it.
+// lineForms lists the forms in which each row occupies its own lines. Copying
+// the lines adds a row, and removing the lines removes the row.
 var lineForms = []block.Form{
 	block.FormPipe, block.FormList, block.FormFenced, block.FormComment, block.FormHelp, block.FormGoComment,
 	block.FormHTMLTable, block.FormHTMLList, block.FormRSTSimple, block.FormRSTList, block.FormRSTTable,
 	block.FormAdocTable, block.FormAdocList, block.FormRoffTag, block.FormRoffItem, block.FormRoffTable, block.FormGoMap,
 }
 
-// deletion returns a fix that removes a row if another row, about a declared
-// code, has the same words. Nothing is lost then. It returns nil for any other
-// row, because its author may have meant something by it.
+// deletion returns a fix that removes a row if another row, for a declared
+// code, contains the same words, so that no information is lost. It returns nil
+// for any other row, because the author may have had a reason to write the row.
 func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	if !slices.Contains(lineForms, t.Form) || t.Form == block.FormHelp || p.sharesLines(t, row) || !p.repeats(t, row) {
 		return nil
 	}
 	start, end := row.Start, row.End
 	if end == len(p.source) && end > 0 && p.source[end-1] != '\n' && start > 0 {
-		start-- // the line before becomes the last one, and has no newline either
+		start-- // the preceding line becomes the last line, and must not end with a newline either
 		if start > 0 && p.source[start-1] == '\r' {
 			start--
 		}
@@ -205,7 +206,7 @@ func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	return fix
 }
 
-// repeats reports whether another row of the table, about a declared code, has
+// repeats reports whether another row of the table, for a declared code, has
 // the same cells as this row apart from the number.
 func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	said, w := textsOf(row), p.claimsOf(row)
@@ -216,7 +217,7 @@ func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	})
 }
 
-// textsOf returns the texts of a row without its number.
+// textsOf returns the texts of a row except for the number.
 func textsOf(row tables.Row) string {
 	var b strings.Builder
 	for _, c := range row.Cells {
@@ -228,8 +229,8 @@ func textsOf(row tables.Row) string {
 	return b.String()
 }
 
-// sharesLines reports whether the lines of a row contain something else, such
-// as another row or the code around a string.
+// sharesLines reports whether the lines of a row contain more than the row,
+// such as another row or the code around a string.
 func (p *page) sharesLines(t *tables.Table, row tables.Row) bool {
 	if row.Start >= row.End || slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		return o.Line != row.Line && o.Start < row.End && row.Start < o.End

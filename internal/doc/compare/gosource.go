@@ -31,7 +31,7 @@ const (
 func (l layout) isGo() bool { return filepath.Ext(l.file) == ".go" }
 
 // proseOf returns the comments and strings of a Go file, except comments that
-// instruct the compiler or a tool.
+// are directives to the compiler or to a tool.
 func proseOf(source []byte) []prose {
 	var out []prose
 	var s scanner.Scanner
@@ -53,8 +53,8 @@ func proseOf(source []byte) []prose {
 
 var directive = pattern.New(`^//(?:go:|line |export |\s*\+build |[a-z0-9]+:[a-z0-9])|^/\*line `)
 
-// comment returns the text inside a comment. It finds the end in the source,
-// because the scanner removes carriage returns from text.
+// comment returns the text inside a comment. It finds the end of the comment in
+// the source, because the scanner removes carriage returns from text.
 func comment(source []byte, start int, text string) prose {
 	if !strings.HasPrefix(text, "/*") {
 		return prose{start + len("//"), start + len(text), lineComment}
@@ -83,8 +83,8 @@ func (p *page) proseAt(start, end int) (prose, bool) {
 	return p.prose[i], true
 }
 
-// spell returns a text in the form that the comment or string around a range
-// of a Go file needs. In other documents it returns the text unchanged.
+// spell returns a text escaped for the comment or string around a range of a Go
+// file. In other documents it returns the text unchanged.
 func (p *page) spell(start, end int, text string) string {
 	if in, ok := p.proseAt(start, end); p.isGo() && ok && in.kind == quotedString {
 		quoted := strconv.Quote(text)
@@ -93,8 +93,8 @@ func (p *page) spell(start, end int, text string) string {
 	return text
 }
 
-// isHarmless reports whether a fix edits only the comments and strings of a Go
-// file. It accepts every fix for another document.
+// isHarmless reports whether a fix edits only comments and strings of a Go
+// file. It accepts every fix for a document in another format.
 func (p *page) isHarmless(fix *finding.Fix) bool {
 	if !p.isGo() {
 		return true
@@ -105,8 +105,8 @@ func (p *page) isHarmless(fix *finding.Fix) bool {
 	})
 }
 
-// commentLines reports whether an edit inserts lines of comment before a line
-// of a comment.
+// commentLines reports whether an edit inserts comment lines before a line of a
+// comment.
 func (p *page) commentLines(e finding.Edit) bool {
 	start, end := p.lineAround(e.Start)
 	isComment := func(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), "//") }
@@ -115,7 +115,8 @@ func (p *page) commentLines(e finding.Edit) bool {
 		!slices.ContainsFunc(strings.Split(lines, "\n"), func(line string) bool { return !isComment(line) })
 }
 
-// fits reports whether a text inside the comment or string would not end it.
+// fits reports whether a text can be written inside the comment or string
+// without terminating it.
 func (s prose) fits(text string) bool {
 	switch s.kind {
 	case blockComment:

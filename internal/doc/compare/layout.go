@@ -7,15 +7,15 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// A layout is the text of a document. Its methods fit an edit into the text
-// around it.
+// A layout is the text of a document. The methods of layout adapt an edit to
+// the surrounding text.
 type layout struct {
 	file   string
 	source []byte
 }
 
-// lineAround returns the range of the line that contains an offset, without
-// its newline.
+// lineAround returns the range of the line that contains offset, without the
+// newline.
 func (l layout) lineAround(offset int) (start, end int) {
 	start = bytes.LastIndexByte(l.source[:offset], '\n') + 1
 	end = len(l.source)
@@ -36,13 +36,13 @@ func (l layout) newline() string {
 	return "\n"
 }
 
-// fit returns the range to replace when text goes into a cell, and the
-// replacement. Both include padding, to keep the pipes of a table aligned as
-// far as the padding allows.
+// fit returns the range to replace in order to write text into a cell, and the
+// replacement. Both include padding, so that the pipes of a table stay aligned
+// as far as the padding allows.
 func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 	lineStart, lineEnd := l.lineAround(start)
 	if end > lineEnd {
-		return start, end, text // the cell has several lines
+		return start, end, text // the cell spans several lines
 	}
 	left, right := l.padding(start, end, lineStart, lineEnd)
 	spare := columns(string(l.source[start:end])) - columns(text)
@@ -50,7 +50,7 @@ func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 		return start, end, text
 	}
 	switch {
-	case spare > 0 && right <= 1 && left > 1: // the cell is aligned to the right
+	case spare > 0 && right <= 1 && left > 1: // the cell is right-aligned
 		return start, end, strings.Repeat(" ", spare) + text
 	case spare > 0 && left > 1: // centred
 		return start, end, strings.Repeat(" ", spare/2) + text + strings.Repeat(" ", spare-spare/2)
@@ -61,8 +61,8 @@ func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 	return start - min(-spare-take, max(left-1, 0)), end + take, text
 }
 
-// padding counts the spaces between a cell and the pipes around it. right is
-// -1 if no pipe follows.
+// padding returns the number of spaces between a cell and the pipes on both
+// sides. right is -1 if no pipe follows the cell.
 func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	for start-left > lineStart && l.source[start-left-1] == ' ' {
 		left++
@@ -76,8 +76,8 @@ func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	return left, right
 }
 
-// aligned reports whether every line of the table has a pipe in the same
-// column as the pipe at an offset.
+// aligned reports whether every line of the table has a pipe in the same column
+// as the pipe at the given offset.
 func (l layout) aligned(pipe int) bool {
 	start, end := l.lineAround(pipe)
 	column := columns(string(l.source[start:pipe]))
@@ -96,8 +96,8 @@ func (l layout) aligned(pipe int) bool {
 	return fits(l.linesAbove(start)) && fits(l.linesBelow(end)) && rows > 0
 }
 
-// linesAbove yields the lines before the line that starts at an offset,
-// nearest first.
+// linesAbove yields the lines before the line that starts at start, nearest
+// first.
 func (l layout) linesAbove(start int) func(func(string) bool) {
 	return func(yield func(string) bool) {
 		for start > 0 {
@@ -110,7 +110,7 @@ func (l layout) linesAbove(start int) func(func(string) bool) {
 	}
 }
 
-// linesBelow yields the lines after the line that ends at an offset.
+// linesBelow yields the lines after the line that ends at end.
 func (l layout) linesBelow(end int) func(func(string) bool) {
 	return func(yield func(string) bool) {
 		i := bytes.IndexByte(l.source[end:], '\n')
@@ -125,8 +125,8 @@ func (l layout) linesBelow(end int) func(func(string) bool) {
 	}
 }
 
-// hasPipeAt reports whether a line has a pipe in a column, or the corner of a
-// grid.
+// hasPipeAt reports whether a line has a pipe or the corner of a grid in the
+// given column.
 func hasPipeAt(line string, column int) bool {
 	for i := range len(line) {
 		if (line[i] == '|' || line[i] == '+') && columns(line[:i]) == column {

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// missing reports what the tables of a page leave out although they should be
+// missing reports the entries that are missing from tables that should be
 // complete.
 func (p *page) missing() {
 	for _, scope := range p.scopes() {
@@ -52,8 +52,8 @@ func (p *page) scopes() []scope {
 	return out
 }
 
-// complete returns the tables of a kind that should be complete. Sentences
-// count only if there is no other table.
+// complete returns the tables of a kind that should be complete. Tables read
+// from sentences count only if there are no others.
 func (p *page) complete(kind tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range p.Tables {
@@ -71,16 +71,16 @@ func sentence(t *tables.Table) bool { return t.Form == block.FormProse }
 
 var some = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
 
-// showsSome reports whether a table probably shows only a selection: it is a
-// sentence, or has a word such as "some" near it.
+// showsSome reports whether a table probably shows only a selection: the table
+// is a sentence, or a word such as "some" is near the table.
 func showsSome(t *tables.Table) bool {
 	return sentence(t) || some().MatchString(t.Heading().Text) || some().MatchString(t.Caption) || some().MatchString(t.Lead)
 }
 
 var ofCommands = pattern.New(`(?i)\b(exit|return|codes?|status(es)?|values?|of|for|the|commands?|subcommands?|and|in|on)\b|[^\w -]`)
 
-// commandsOf returns the commands that the heading over a table names, if it
-// names nothing else. nil means all commands.
+// commandsOf returns the commands that the heading above a table names. It
+// returns nil, which means all commands, if the heading names anything else.
 func (p *page) commandsOf(t *tables.Table) []string {
 	var out []string
 	heading := ofCommands().ReplaceAllString(t.Heading().Text, " ")
@@ -111,7 +111,7 @@ func (p *page) missingCodes(s scope) {
 		}
 	}
 	if p.entry == nil && 2*len(absent) > owed {
-		return // nobody declared the table, and it shows less than half
+		return // the table is undeclared and shows less than half of the codes
 	}
 	p.absentRows(s.tables, absent, func(c *registry.Code) string {
 		return fmt.Sprintf("%d (%s) is declared in %s, but missing here", c.Value, c.Name, p.reg.Name())
@@ -119,8 +119,8 @@ func (p *page) missingCodes(s scope) {
 }
 
 // expects reports whether the tables of a scope have to show a code. Programs
-// rarely use every code of a preset, so such a code is expected only if the
-// tables show another code of that preset.
+// rarely use every code of a preset. A code from a preset is therefore expected
+// only if the tables show another code of the same preset.
 func (p *page) expects(c *registry.Code, s scope) bool {
 	if s.commands != nil && c.Commands != nil && !slices.ContainsFunc(s.commands, func(name string) bool { return slices.Contains(c.Commands, name) }) {
 		return false
@@ -134,8 +134,8 @@ func (p *page) expects(c *registry.Code, s scope) bool {
 	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.covered(o.Value, s.tables) })
 }
 
-// covered reports whether some row is about the code with a value, even if the
-// number in the row is wrong.
+// covered reports whether some row describes the code with the given value,
+// even if the number in the row is wrong.
 func (p *page) covered(value int, all []*tables.Table) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -148,7 +148,7 @@ func (p *page) covered(value int, all []*tables.Table) bool {
 	})
 }
 
-// missingPolicies reports the codes with a policy that have no row in a retry
+// missingPolicies reports the codes that have a policy but no row in a retry
 // table.
 func (p *page) missingPolicies() {
 	all := p.complete(tables.KindRetry)
@@ -167,16 +167,16 @@ func (p *page) missingPolicies() {
 }
 
 // expectsPolicy reports whether the retry tables have to show the policy of a
-// code. A policy of a preset is expected if the page has a table of codes or
-// another policy of that preset.
+// code. A policy from a preset is expected if the page contains a table of
+// codes or another policy of the same preset.
 func (p *page) expectsPolicy(c *registry.Code, all []*tables.Table) bool {
 	return c.Preset == "" || p.has(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
 		return o.Retry != "" && o.Preset == c.Preset && p.covered(o.Value, all)
 	})
 }
 
-// absentRows reports each code without a row at the table to which the row
-// should be added. New rows for the same offset share one fix.
+// absentRows reports each code without a row, at the table to which the row
+// should be added. All new rows for the same offset share one fix.
 func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message func(*registry.Code) string) {
 	if len(all) == 0 {
 		return
@@ -190,7 +190,7 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 	type pending struct {
 		code  *registry.Code
 		table *tables.Table
-		at    int // the offset of the new row; -1 for no fix
+		at    int // the offset of the new row; -1 if there is no fix
 	}
 	var missing []pending
 	strays := p.strays(all)
@@ -214,8 +214,9 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 	}
 }
 
-// tableFor returns the table to which a row for a code belongs: the table
-// under its range, or else the last table that begins with a lower code.
+// tableFor returns the table to which a row for a code should be added: the
+// table under the heading of the code's range, or else the last table that
+// begins with a lower code.
 func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	best := all[0]
 	for _, t := range all {
@@ -232,8 +233,9 @@ func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	return best
 }
 
-// neighbour returns the row next to which a row for status v belongs, and
-// whether the new row goes before it. It ignores rows about no code.
+// neighbour returns the row next to which a row for status v should be added.
+// before reports whether the new row precedes the returned one. neighbour
+// ignores rows that describe no code.
 func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok bool) {
 	for _, r := range t.Rows {
 		have, one := r.Statuses.Exact()
@@ -249,7 +251,7 @@ func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok boo
 }
 
 // head returns the cell at which a missing row is reported: the header of the
-// values, or the first cell.
+// column of values, or the first cell.
 func (p *page) head(t *tables.Table) tables.Cell {
 	for _, field := range []attr.Field{attr.Value, attr.ErrorCode, attr.Prefix} {
 		if i, ok := t.ColumnOf(field); ok && t.Columns[i].End > t.Columns[i].Start {
@@ -262,7 +264,7 @@ func (p *page) head(t *tables.Table) tables.Cell {
 	return tables.Cell{Start: t.Start, End: t.Start}
 }
 
-// codeContent returns the content of a new row about a code.
+// codeContent returns the content of a new row for a code.
 func (p *page) codeContent(c *registry.Code) content {
 	policy, _ := p.reg.Retry(c.Retry)
 	return func(f attr.Field) string {
@@ -285,7 +287,8 @@ func (p *page) codeContent(c *registry.Code) content {
 	}
 }
 
-// answerFor returns how the page writes an answer in the columns of a field.
+// answerFor returns the text that the page uses for an answer in the columns of
+// a field.
 func (p *page) answerFor(f attr.Field, want registry.Recoverable) string {
 	for _, t := range p.Tables {
 		if text := p.sameAnswer(t, tables.Cell{Field: f, Start: -1}, want); text != "" {

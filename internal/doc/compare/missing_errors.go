@@ -36,9 +36,9 @@ func (p *page) missingErrors() {
 	}
 }
 
-// showsPreset reports whether a page shows enough entries of a preset to be
-// expected to show them all. A declared page has to show at least one of them,
-// any other page half of them.
+// showsPreset reports whether a page shows enough entries of a preset that it
+// should show all of them. Enough is one entry for a declared page, and half of
+// the entries for any other page.
 func showsPreset[T any](p *page, entries []T, of, shown func(T) bool) bool {
 	have, all := 0, 0
 	for _, e := range entries {
@@ -52,9 +52,9 @@ func showsPreset[T any](p *page, entries []T, of, shown func(T) bool) bool {
 	return have > 0 && (p.entry != nil || 2*have >= all)
 }
 
-// showsError reports whether some row of a table is about a declared error
-// code. If none is, the table lists other names, and a row for a declared
-// error code would not fit.
+// showsError reports whether some row of a table describes a declared error
+// code. Otherwise the table lists other names, and a row for a declared error
+// code would not fit.
 func (p *page) showsError(t *tables.Table) bool {
 	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 		c, ok := r.Cell(attr.ErrorCode)
@@ -63,15 +63,15 @@ func (p *page) showsError(t *tables.Table) bool {
 	})
 }
 
-// isUnder reports whether the heading over a table is the title of the prefix
-// of an error code.
+// isUnder reports whether the heading above a table is the title of the error
+// code's prefix.
 func (p *page) isUnder(t *tables.Table, code string) bool {
 	return slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool {
 		return strings.HasPrefix(code, x.Prefix) && strings.EqualFold(plain(x.Title), plain(t.Heading().Title))
 	})
 }
 
-// has reports whether some row has the text in the field.
+// has reports whether the cell of some row for the field contains text.
 func has(all []*tables.Table, field attr.Field, text string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -81,7 +81,7 @@ func has(all []*tables.Table, field attr.Field, text string) bool {
 	})
 }
 
-// errorContent returns the content of a row about an error code.
+// errorContent returns the content of a row for an error code.
 func (p *page) errorContent(e registry.ErrorCode) content {
 	effective := p.reg.Effective(e)
 	return func(f attr.Field) string {
@@ -129,9 +129,8 @@ func (p *page) missingPrefixes() {
 	}
 }
 
-// hasTitle reports whether some row has the title of a prefix next to an
-// unknown prefix. Such a row is about the prefix with that title, but
-// misspells it.
+// hasTitle reports whether some row shows the title of prefix next to an
+// undeclared prefix. Such a row describes prefix but misspells it.
 func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -146,7 +145,7 @@ func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
 	})
 }
 
-// prefixContent returns the content of a row about a prefix.
+// prefixContent returns the content of a row for a prefix.
 func (p *page) prefixContent(x *registry.Prefix) content {
 	return func(f attr.Field) string {
 		switch f {

@@ -16,24 +16,24 @@ import (
 // A content returns the text for a field of a new row, or "".
 type content func(attr.Field) string
 
-// essential lists the fields that identify the code of a row. No row is
-// written without a text for each of them that the table has.
+// essential lists the fields that identify the code of a row. If the table has
+// a column for such a field, a new row must have a text for the field.
 var essential = []attr.Field{attr.Value, attr.Name, attr.Go, attr.Meaning, attr.ErrorCode, attr.Prefix}
 
 // markupAround matches the markup between cells.
 var markupAround = pattern.New(`<[^<>]*>|\\f.|(?m)^[.'].*$`)
 
-// hasWords reports whether the text between two cells has words. Such words
-// are about the row from which a new row is copied.
+// hasWords reports whether the text between two cells contains words. Such
+// words describe the row from which a new row is copied.
 func hasWords(form block.Form, between []byte) bool {
 	text := markupAround().ReplaceAllString(string(between), "")
 	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// newRow returns a row in the style of model, a neighbouring row. It reports
-// false for a form in which a row needs more than its own lines, if a cell of
-// the model has no range of its own, and if there is no text for an essential
-// field.
+// newRow returns a row in the style of model, a neighbouring row. The second
+// result is false if the form requires more than the lines of the row, if a
+// cell of model has no source range of its own, or if there is no text for an
+// essential field.
 func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, bool) {
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {
 		return "", false
@@ -59,13 +59,13 @@ func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, b
 	return b.String(), true
 }
 
-// newCell returns the raw text for a cell of a new row, and the range of the
-// model's cell that it replaces.
+// newCell returns the raw text for a cell of a new row, and the range of c, the
+// corresponding cell of the model, that the raw text replaces.
 func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to int, raw string) {
 	if text != "" {
 		before, behind := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]
 		if bytes.Contains(behind, []byte("](")) {
-			before, behind = nil, nil // the link belongs to the model's text
+			before, behind = nil, nil // the link belongs to the text of the model
 		}
 		raw = string(before) + p.escape(t, text) + string(behind)
 		if styled, ok := p.modelOf(t, tables.Cell{Field: c.Field, Start: -1}, text); ok {
@@ -78,8 +78,8 @@ func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to in
 	return c.Start, c.End, raw
 }
 
-// narrow returns the gap between two columns that are aligned by spaces, after
-// the first cell has grown by some columns.
+// narrow returns the gap between two columns that are aligned with spaces,
+// after the first cell has become wider by grown columns.
 func narrow(gap string, grown int) string {
 	if len(gap) < 2 || strings.Trim(gap, " ") != "" {
 		return gap
@@ -94,7 +94,7 @@ func (p *page) insertion(row tables.Row, before bool, lines []string) *finding.F
 	if before {
 		text += newline
 	} else {
-		text = newline + text // works too if the last line has no newline
+		text = newline + text // also works if the last line has no newline
 	}
 	message := "add the row"
 	if len(lines) > 1 {
@@ -103,8 +103,8 @@ func (p *page) insertion(row tables.Row, before bool, lines []string) *finding.F
 	return &finding.Fix{Message: message, Edits: []finding.Edit{{File: p.file, Start: at, End: at, NewText: text}}}
 }
 
-// insertAt returns the offset for inserting lines before or after a row. After
-// a row it is the offset of the row's last newline.
+// insertAt returns the offset at which to insert lines before or after a row.
+// The offset after a row is that of the row's last newline.
 func (p *page) insertAt(row tables.Row, before bool) int {
 	if before {
 		return row.Start

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// retryRow compares a row about the retry policy of a status.
+// retryRow compares a row that describes the retry policy of a status.
 func (p *page) retryRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.Value)
 	v, one := row.Statuses.Exact()
@@ -44,7 +44,7 @@ func (p *page) retryRow(t *tables.Table, row tables.Row) {
 	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
-// errorRetry compares a row about the retry policy of an error code.
+// errorRetry compares a row that describes the retry policy of an error code.
 func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorCode)
 	if !ok {
@@ -66,8 +66,8 @@ func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	p.retryCells(t, row, effective.Retry, e.Code, nil)
 }
 
-// retryCells compares the numbers of the policy that a status or an error code
-// has.
+// retryCells compares the cells of a row with the policy named retry, which
+// belongs to a status or an error code.
 func (p *page) retryCells(t *tables.Table, row tables.Row, retry, of string, code *registry.Code) {
 	policy, ok := p.reg.Retry(retry)
 	if !ok {
@@ -88,7 +88,7 @@ func (p *page) retryCells(t *tables.Table, row tables.Row, retry, of string, cod
 	}
 }
 
-// total compares a line of waits: each wait and the sum.
+// total compares a line of waits: each wait and their sum.
 func (p *page) total(t tables.Total) {
 	code, policy := p.policyCalled(t.Name.Text)
 	if policy == nil {
@@ -124,7 +124,8 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// terms compares the waits one by one. The document may round each wait.
+// terms compares the individual waits in a list. The document may round each
+// wait.
 func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration) {
 	for i, term := range t.Terms {
 		got, ok := attr.ParseDuration(term.Text, t.Unit)
@@ -134,8 +135,8 @@ func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration)
 	}
 }
 
-// sum compares the sum of a line of waits. Both the exact sum and the sum of
-// the rounded waits are right.
+// sum compares the sum of a list of waits. Both the exact sum and the sum of
+// the rounded waits are correct.
 func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	got, ok := attr.ParseDuration(t.Sum.Text, t.Unit)
 	exact, known := policy.TotalWait()
@@ -156,8 +157,8 @@ func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	p.mismatch(nil, t.Sum, code, likeRounded(t.Sum.Text, t.Unit, shown), "the waits of %q add up to %s here, but to %v in %s", t.Name.Text, t.Sum.Text, shown, p.reg.Name())
 }
 
-// roundedUp rounds a duration to the nearest multiple of step. It rounds a
-// half up.
+// roundedUp rounds a duration to the nearest multiple of step, and halfway
+// values up.
 func roundedUp(d, step time.Duration) time.Duration {
 	if step <= 0 {
 		return d
@@ -171,7 +172,7 @@ func likeRounded(model, unit string, d time.Duration) string {
 	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }
 
-// cap compares the limit that the sentence before a list of sums gives.
+// cap compares the limit stated in the sentence before a list of sums.
 func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return
@@ -181,9 +182,10 @@ func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	}
 }
 
-// policyCalled returns the policy that a name means, and the code if the name
-// is that of a code: "Lock timeout" means EXIT_LOCK_TIMEOUT. The name can also
-// be that of an error code or of the policy itself.
+// policyCalled returns the policy that name refers to. The name may be that of
+// a code, an error code, or the policy itself. For the name of a code,
+// policyCalled also returns the code: "Lock timeout" refers to
+// EXIT_LOCK_TIMEOUT.
 func (p *page) policyCalled(name string) (*registry.Code, *registry.Retry) {
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]

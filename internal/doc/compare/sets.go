@@ -15,7 +15,8 @@ var (
 	notRetriedSet = pattern.New(`(?i)(^|[^a-z])(non?|not|un|never|dont)([^a-z]|[A-Z]|recover|retr)|after|delay|count|max`)
 )
 
-// set compares a set of statuses if its name says that they are retried.
+// set compares a set of statuses if the name of the set indicates that the
+// statuses are retried.
 func (p *page) set(s tables.Set) {
 	if !retriedSet().MatchString(s.Name) || notRetriedSet().MatchString(s.Name) {
 		return
@@ -51,8 +52,8 @@ func (p *page) set(s tables.Set) {
 	}
 }
 
-// setText writes statuses in the notation of a set, such as "7, 20". It
-// reports false if the set has something besides numbers.
+// setText writes statuses in the notation of a set, such as "7, 20". The second
+// result is false if the set contains anything besides numbers.
 func (p *page) setText(s tables.Set, want []int) (string, bool) {
 	var got, text []string
 	for _, c := range s.Values {

@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// plain returns prose without markup and final period, and with one kind of
-// quotes and dashes. Two texts that differ only in these become equal.
+// plain normalizes prose: it removes markup and the final period, and unifies
+// quotes and dashes. Texts that differ only in these become equal.
 func plain(s string) string {
 	return strings.TrimRight(strings.Join(strings.Fields(markup.Replace(s)), " "), ".")
 }
@@ -44,11 +44,10 @@ func splitName(name string) string {
 	return b.String()
 }
 
-// empty lists words that say nothing about the meaning of a status.
+// empty lists words that do not contribute to the meaning of a status.
 var empty = strings.Fields("a an the of to is are was were be been by for on in at or and with it its this that as from exit exits ex code status err error errors failed failure when if")
 
-// contentWords returns the stems of the words that say what a text is about,
-// each once.
+// contentWords returns the stems of the meaningful words in a text, each once.
 func contentWords(text string) []string {
 	var out []string
 	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
@@ -88,9 +87,9 @@ func wordsAt(text string) []wordAt {
 	return out
 }
 
-// difference returns the range of have to replace, and its replacement, so
-// that have says the same as want. Words that both begin or end with are
-// outside the range.
+// difference returns the edit that changes have into want: the range of have to
+// replace and the replacement. Words that both have and want begin or end with
+// are outside the range.
 func difference(have, want string) (from, to int, text string) {
 	a, b := wordsAt(have), wordsAt(want)
 	same := func(x, y wordAt) bool {
@@ -111,8 +110,8 @@ func difference(have, want string) (from, to int, text string) {
 	if gone := a[head : len(a)-tail]; len(gone) > 0 && text != "" {
 		return gone[0].start, gone[len(gone)-1].end, text
 	}
-	// Words are only added or only removed. The edit then includes a
-	// neighbouring word, to get the spaces right.
+	// Words are only added or only removed. In this case the edit includes
+	// a neighbouring word, so that the spaces are right.
 	if head > 0 {
 		beside, last := a[head-1], a[len(a)-tail-1]
 		return beside.start, last.end, strings.TrimSpace(have[beside.start:beside.end] + " " + text)
@@ -122,12 +121,13 @@ func difference(have, want string) (from, to int, text string) {
 }
 
 // beginsClause reports whether a text begins with a comma, a dash, a
-// parenthesis or the like, which separates a clause from the words before it.
+// parenthesis or a similar mark that separates a clause from the preceding
+// words.
 func beginsClause(text string) bool {
 	return strings.IndexAny(strings.TrimSpace(text), ",;:(-") == 0
 }
 
-// between returns the text from the first to the last of some words.
+// between returns the part of text from the first to the last of words.
 func between(text string, words []wordAt) string {
 	if len(words) == 0 {
 		return ""
@@ -135,8 +135,8 @@ func between(text string, words []wordAt) string {
 	return text[words[0].start:words[len(words)-1].end]
 }
 
-// renumber returns a text with the number to in place of from. It returns ""
-// if from does not occur in digits.
+// renumber returns text with the number from replaced with the number to. It
+// returns "" if text does not contain from in digits.
 func renumber(text string, from, to int) string {
 	old := strconv.Itoa(from)
 	for i := 0; i+len(old) <= len(text); i++ {
