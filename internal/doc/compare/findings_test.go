@@ -236,6 +236,61 @@ partial = true
 	}
 }
 
+// TestLikenessOfOthers checks that words that resemble those of a code are not
+// taken for it where it has a row, or where all rows with the number have them.
+// The entries for two sections are decided together.
+func TestLikenessOfOthers(t *testing.T) {
+	t.Parallel()
+	const reg = `version = 1
+
+[[code]]
+value   = 4
+name    = "READER"
+meaning = "file locked by reader"
+
+[[code]]
+value   = 12
+name    = "QUOTA"
+meaning = "disk quota exceeded"
+
+`
+	const (
+		table   = "\n| Code | Meaning |\n|---|---|\n"
+		partial = "[[doc]]\nfile = \"a.md\"\npartial = true\n"
+		unknown = "exit status 9 is not declared in exitlint.toml"
+		quota4  = "QUOTA is 4 here, but 12 in exitlint.toml"
+		missing = "12 (QUOTA) is declared in exitlint.toml, but missing here"
+	)
+	tests := []struct {
+		name, entries, doc string
+		want, not          string
+	}{
+		{"it has a row", partial, "# Exit codes\n" + table + "| 12 | disk quota exceeded |\n| 9 | disk quota |\n", unknown, "QUOTA is 9 here, but 12 in exitlint.toml"},
+		{"two rows, one like it", partial, "# Exit codes\n" + table + "| 4 | file locked by reader |\n| 4 | disk quota |\n", quota4, ""},
+		{"two rows, both like it", partial, "# Exit codes\n" + table + "| 4 | disk quota |\n| 4 | quota of disk |\n", "", quota4},
+		{
+			"two sections", "[[doc]]\nfile = \"a.md\"\nheading = \"Reading\"\n[[doc]]\nfile = \"a.md\"\nheading = \"Writing\"\n",
+			"# Exit codes\n\n## Reading\n" + table + "| 4 | disk quota |\n\n## Writing\n" + table + "| 4 | file locked by reader |\n", "", missing,
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, map[string]string{"exitlint.toml": reg + tt.entries, "a.md": tt.doc})
+			var got []string
+			for _, f := range s.findings() {
+				got = append(got, f.Message)
+			}
+			if tt.want != "" && !slices.Contains(got, tt.want) {
+				t.Errorf("got %q, want %q among them", got, tt.want)
+			}
+			if tt.not != "" && slices.Contains(got, tt.not) {
+				t.Errorf("got %q, want no %q", got, tt.not)
+			}
+		})
+	}
+}
+
 // TestExchanged checks that nothing is fixed where two rows may have each other's
 // number, and that a row beside one that is right is fixed.
 func TestExchanged(t *testing.T) {

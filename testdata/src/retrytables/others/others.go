@@ -14,6 +14,9 @@ var names = map[string]Info{"later": {Retryable: true}}
 
 var byExit = map[int]Info{4: {Retryable: true}, 99: {}} // want `Retryable is true for 4 \(EXIT_GONE\), but it is not retried in exitlint.toml`
 
+// exitUnknown has an exit in its name, but no status of the registry.
+var exitUnknown = map[int]Info{98: {Retryable: true}, 99: {}}
+
 var plain = map[int]Info{
 	4: {},
 	7: {Retryable: true}, // want `7 \(EXIT_LOCKED\) is retryable, but plain gives it no attempts`
