@@ -84,8 +84,9 @@ func returnsOnly(sig *types.Signature, t types.Type) bool {
 	return sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), t)
 }
 
-// only returns the one name that is a usual name of a role, possibly prefixed by
-// With, Set or Add. It is "" if there is none, or more than one.
+// only returns the single name in names that is a usual name of a role,
+// possibly with the prefix With, Set or Add. It returns "" if there is no such
+// name, or more than one.
 func only(names []string, role string) string {
 	var found []string
 	for _, name := range names {

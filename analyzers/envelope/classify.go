@@ -13,9 +13,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A checker decides which objects are envelopes, and checks them. These may be
-// objects of dependencies: a dependency does not know what the packages that
-// import it print.
+// A checker decides which objects are envelopes, and checks the envelopes. They
+// include objects of dependencies, because the analysis of a dependency cannot
+// see what importing packages print.
 type checker struct {
 	*rule.Reporter
 	pass     *analysis.Pass
@@ -91,7 +91,7 @@ func (c *checker) checkDependencies(name string) {
 }
 
 // checkObjects checks the objects of a package that are envelopes. If name is
-// not "", it only checks those of that type.
+// not "", it only checks envelopes of the type with this name.
 func (c *checker) checkObjects(p *object.Package, name string) {
 	for i := range p.Objects {
 		o := &p.Objects[i]
@@ -154,8 +154,8 @@ func isPrinted(s object.Sink) bool {
 }
 
 // typeNamed returns the type with a full name, or nil if the type cannot be an
-// envelope, a part of one, or a source. It can if its keys allow it or the
-// registry names it.
+// envelope, a part of one, or a source. A type can be one if its keys are those
+// of an error or the registry names the type.
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
@@ -175,7 +175,7 @@ func (c *checker) declared(name string) *object.Type {
 	return nil
 }
 
-// mayBeOfError reports whether the keys of a type allow it to be about an error.
+// mayBeOfError reports whether a type has keys that errors have.
 func mayBeOfError(t *object.Type) bool {
 	var keys []string
 	for _, l := range t.Leaves {
@@ -215,7 +215,7 @@ type envelope struct {
 }
 
 // isEnvelope reports whether a type with the given uses is a type of envelopes.
-// If the registry names types, only these are.
+// If the registry names types, only these are types of envelopes.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use) bool {
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
 	paths := c.Registry.Envelope.Fields
@@ -236,8 +236,8 @@ func prefixOf(uses []object.Use) string {
 	return uses[0].Prefix
 }
 
-// envelopeOf returns an object as an envelope. It is false if the object is not
-// one, or if no registry governs it.
+// envelopeOf returns an object as an envelope. The second result is false if
+// the object is not an envelope, or if no registry governs it.
 func (c *checker) envelopeOf(o *object.Object, uses map[string][]object.Use) (envelope, bool) {
 	e := envelope{Object: o}
 	if o.Type != "" && c.typeNamed(o.Type) == nil || o.Type == "" && !c.isWritten(o) {
@@ -259,8 +259,8 @@ func (c *checker) envelopeOf(o *object.Object, uses map[string][]object.Use) (en
 	return e, ok && e.fails()
 }
 
-// isWritten reports whether an object without a type is printed: itself, or as
-// the JSON of a type that is.
+// isWritten reports whether an object without a type is printed: either by
+// itself, or as the JSON of a type that is printed.
 func (c *checker) isWritten(o *object.Object) bool {
 	return o.Sink != nil && (isPrinted(*o.Sink) || o.Via != "" && len(c.uses[o.Via]) > 0)
 }
@@ -314,7 +314,7 @@ func saysError(fields []field, s object.Sink) bool {
 }
 
 // fails reports whether an envelope is about a failure. A reply with fields for
-// an error is not while these are all unset.
+// an error is not about a failure if all these fields are unset.
 func (e envelope) fails() bool {
 	for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {
 		if f, ok := e.roles[role]; ok && e.Fields.At(f.path).Is != object.Unset {

@@ -83,7 +83,8 @@ func (c *checker) corrected(e envelope, role, text string) *finding.Fix {
 }
 
 // correctedExit returns a fix that corrects an exit status, or nil. It replaces
-// a constant by the constant of the right code, in the same package.
+// a constant with the one that the package of this constant declares for the
+// right code.
 func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	at := e.value(registry.RoleExitCode).Span
 	code, declared := e.reg.Code(status)
@@ -111,8 +112,8 @@ func (c *checker) constantIn(e ast.Expr) *ast.Ident {
 	return nil
 }
 
-// renamed returns a fix that replaces a constant by the constant of a code in
-// the same package, or nil.
+// renamed returns a fix that replaces the constant name with the one that the
+// package of name declares for code, or nil.
 func (c *checker) renamed(name *ast.Ident, reg *registry.Registry, code *registry.Code) *finding.Fix {
 	scope := c.pass.TypesInfo.Uses[name].Pkg().Scope()
 	k, ok := scope.Lookup(reg.Pair(constantsOf(scope)).Of(code.Value)).(*types.Const)
@@ -141,7 +142,7 @@ func constantsOf(scope *types.Scope) []registry.Constant {
 // if there is no literal or it is in another package.
 func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	if e.Call.File != "" {
-		return nil // the literal serves other calls, too
+		return nil // other calls use the literal, too
 	}
 	lit := nodeAt[*ast.CompositeLit](c, e.Span)
 	path := f.path

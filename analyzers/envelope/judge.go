@@ -30,7 +30,7 @@ func (e envelope) isNew(role string) bool {
 	return !e.Partial || e.gave(e.roles[role].path)
 }
 
-// gave reports whether the value at a path is an argument of the call.
+// gave reports whether the value at a path comes from an argument of the call.
 func (e envelope) gave(path string) bool {
 	return slices.ContainsFunc(e.Given, func(given string) bool { return given == path || strings.HasPrefix(path, given+".") })
 }
@@ -86,8 +86,8 @@ func (e envelope) key(role string) string {
 	return e.reg.Envelope.Path(role)
 }
 
-// partSpan returns the span of the argument of the call that has the field at a
-// path, or the zero span.
+// partSpan returns the span of the argument that contains the field at a path,
+// or the zero span.
 func (e envelope) partSpan(path string) span.Span {
 	for _, given := range e.Given {
 		if strings.HasPrefix(path, given+".") {
@@ -122,8 +122,8 @@ func (c *checker) judge(e envelope) {
 	c.retryAfter(e, code)
 }
 
-// A subject has the entry of the registry for the error that an envelope
-// reports. It is zero if the registry has none.
+// A subject holds the registry entry for the error that an envelope reports. It
+// is zero if the registry has no such entry.
 type subject struct {
 	name        string // in messages: the error code, or the status with its name
 	recoverable registry.Recoverable
@@ -131,8 +131,8 @@ type subject struct {
 	status      *int
 }
 
-// subjectOf returns the entry of the registry for the error code of an envelope
-// if it has one, else for its exit status.
+// subjectOf returns the registry entry for the error code of an envelope or, if
+// the envelope has no error code, for its exit status.
 func subjectOf(e envelope) subject {
 	if v := e.value(registry.RoleErrorCode); v.Is == object.Constant {
 		if declared, ok := e.reg.ErrorCode(v.Const); ok {
@@ -150,8 +150,8 @@ func subjectOf(e envelope) subject {
 	return subject{}
 }
 
-// statusOf returns a value as an exit status. It is false for values other than
-// constant numbers.
+// statusOf returns a value as an exit status. The second result is false for
+// values other than constant numbers.
 func statusOf(v object.Value) (int, bool) {
 	n, err := strconv.Atoi(v.Const)
 	return n, err == nil && v.Is == object.Constant
@@ -201,8 +201,8 @@ func within(a, b span.Span) bool {
 	return a.File == b.File && b.Position.Compare(a.Position) <= 0 && end(a).Compare(end(b)) <= 0
 }
 
-// exit checks the exit status of an envelope. It must be that of its error code,
-// and the one that the process ends with.
+// exit checks the exit status of an envelope. The status must be that of the
+// error code, and the one with which the process ends.
 func (c *checker) exit(e envelope) {
 	status, said := statusOf(e.value(registry.RoleExitCode))
 	var declared *int
@@ -224,15 +224,15 @@ func (c *checker) exit(e envelope) {
 	}
 }
 
-// An answer tells what an envelope says about whether trying again can help.
+// An answer is what an envelope states about whether trying again can help.
 type answer int
 
 const (
 	missing   answer = iota // nothing
-	sometimes               // it has a value on some paths only
-	unknown                 // its value is not constant
+	sometimes               // recoverable is set only on some paths
+	unknown                 // the value is not constant
 	given                   // true or false
-	leftOut                 // nothing, so the field of type bool is false
+	leftOut                 // not set, so the field of type bool is false
 )
 
 // answerOf returns the answer of an envelope.
@@ -285,8 +285,8 @@ func (c *checker) recoverable(e envelope, code subject) {
 }
 
 // mayVary reports whether an envelope may be right to set recoverable on some
-// paths only. On the others it is false, which may be the right value, or the
-// error may be another one.
+// paths only. On the other paths recoverable is false. That may be the right
+// value, or the error may be a different one.
 func mayVary(e envelope, code subject) bool {
 	return code.recoverable == registry.RecoverableNo || code.recoverable == "" && e.roles.has(registry.RoleErrorCode)
 }
@@ -302,8 +302,9 @@ func (c *checker) contrary(e envelope, code subject) {
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.corrected(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.recoverable, code.name)
 }
 
-// decidedAnswer returns the answer of the registry as JSON. It is false if the
-// registry has no answer for the code, or one that depends on the case.
+// decidedAnswer returns the answer of the registry as JSON. The second result
+// is false if the registry has no answer for the code, or an answer that
+// depends on the case.
 func decidedAnswer(code subject) (string, bool) {
 	switch code.recoverable {
 	case registry.RecoverableYes:

@@ -20,8 +20,8 @@ type field struct {
 // fieldRoles maps roles to the fields of an object that have them.
 type fieldRoles map[string]field
 
-// rolesOf returns the roles of fields. paths has the paths from the registry.
-// prefix is the path of the object within the printed one.
+// rolesOf returns the roles of fields. paths maps roles to paths from the
+// registry. prefix is the path of the object within the printed one.
 func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles {
 	for _, level := range []string{"", "error"} {
 		if r := usualRoles(fields, level); r.isEnvelope() || level == "error" && len(paths) == 0 {
@@ -86,7 +86,7 @@ func (r fieldRoles) takes(path, role string) bool {
 
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// isEnvelope reports whether the roles make an error envelope.
+// isEnvelope reports whether an object with these roles is an error envelope.
 func (r fieldRoles) isEnvelope() bool {
 	return (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage)) &&
 		(r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) || r.has(registry.RoleExitCode))

@@ -46,7 +46,7 @@ func missingField(reg *registry.Registry, role string) string {
 }
 
 // partWithRoles returns the type of the field of an envelope that contains the
-// roles, or nil if the envelope has them itself.
+// roles. It returns nil if the envelope itself has the roles.
 func (c *checker) partWithRoles(t *object.Type, r fieldRoles) *object.Type {
 	prefix := ""
 	for _, f := range r {

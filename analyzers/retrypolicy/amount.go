@@ -29,8 +29,8 @@ func (a amount) String() string {
 	return strconv.FormatFloat(a.number, 'g', -1, 64)
 }
 
-// amountIn returns the number of a policy with a role. It is false if the policy
-// does not set it.
+// amountIn returns the number that a policy sets for a role. The second result
+// is false if the policy does not set it.
 func amountIn(p *registry.Retry, r retry.Role) (amount, bool) {
 	duration := func(d time.Duration, ok bool) (amount, bool) { return amount{duration: d, isDuration: true}, ok }
 	number := func(f float64, ok bool) (amount, bool) { return amount{number: f}, ok }
@@ -109,8 +109,8 @@ func (a amount) source(t types.Type, unit time.Duration) string {
 	return strconv.FormatInt(int64(a.duration), 10)
 }
 
-// isLiteral reports whether an expression consists of literals and units of time
-// only. A fix may replace such an expression.
+// isLiteral reports whether an expression consists only of literals and units
+// of time. A fix may replace such an expression.
 func isLiteral(e ast.Expr) bool {
 	plain := true
 	ast.Inspect(e, func(n ast.Node) bool {
@@ -128,8 +128,8 @@ func isLiteral(e ast.Expr) bool {
 	return plain
 }
 
-// replacement returns a fix that replaces an expression by text. It returns no
-// fix if text is "".
+// replacement returns a fix that replaces an expression with text. It returns
+// no fix if text is "".
 func (c *checker) replacement(e ast.Expr, text string) []finding.Fix {
 	if text == "" {
 		return nil

@@ -103,8 +103,8 @@ func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	return other
 }
 
-// codeWithoutPolicy returns the name of the code of a row. It is false if the
-// registry has a policy for the code.
+// codeWithoutPolicy returns the name of the code of a row. The second result is
+// false if the registry has a policy for the code.
 func (p *page) codeWithoutPolicy(row tables.Row) (string, bool) {
 	if v, one := row.Statuses.Exact(); one {
 		code, ok := p.Registry.Code(v)
@@ -137,8 +137,8 @@ func retriedByRow(row tables.Row) bool {
 	return false
 }
 
-// checkSchedule checks that waits that a sentence calls exponential grow by one
-// factor. A last wait that is a cap may be shorter.
+// checkSchedule checks waits that a sentence calls exponential: they must grow
+// by a constant factor. The last wait may be shorter, because it may be a cap.
 func (p *page) checkSchedule(s tables.Schedule) {
 	var waits []time.Duration
 	for _, cell := range s.Waits {
@@ -160,7 +160,8 @@ func (p *page) checkSchedule(s tables.Schedule) {
 	}
 }
 
-// unitOfLast returns the unit of the last wait. The others may leave it out.
+// unitOfLast returns the unit of the last wait. Earlier waits may omit the
+// unit.
 func unitOfLast(waits []tables.Cell) string {
 	return strings.TrimLeft(waits[len(waits)-1].Text, "0123456789. ")
 }

@@ -143,9 +143,9 @@ func (c *checker) policyOf(name string) *registry.Retry {
 }
 
 // comparisonTies returns the ties that are made by comparisons with codes. A
-// loop is tied to the policy of the codes in its comparisons, a setting to that
-// of the codes in its function. Code that compares with codes of two policies is
-// not tied.
+// loop is tied to the policy of the codes that the loop compares with, a
+// setting to the policy of the codes that its function compares with. Code that
+// compares with codes of two policies is not tied.
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop, settings []retry.Setting) []tie {
 	var out []tie
 	for _, l := range loops {
@@ -161,8 +161,8 @@ func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop, settings [
 	return out
 }
 
-// onlyPolicy returns the policy of the codes that a node compares with. It is
-// nil if there is none or more than one.
+// onlyPolicy returns the policy of the codes that a node compares with. It
+// returns nil if there is no policy or more than one.
 func (c *checker) onlyPolicy(n ast.Node) *registry.Retry {
 	names := map[string]bool{}
 	ast.Inspect(n, func(n ast.Node) bool {
@@ -193,8 +193,8 @@ func (c *checker) onlyPolicy(n ast.Node) *registry.Retry {
 	return nil
 }
 
-// policyName returns the name of the policy of an exit status or error code,
-// given an expression that is its constant, or "".
+// policyName returns the name of a policy, if e is the constant of an exit
+// status or error code that has a policy, or else "".
 func (c *checker) policyName(e ast.Expr) string {
 	v := c.pass.TypesInfo.Types[e].Value
 	switch {
@@ -214,7 +214,7 @@ func (c *checker) policyName(e ast.Expr) string {
 }
 
 // isCodeConstant reports whether an expression is a constant of one of the
-// packages that the registry names for its constants.
+// packages that the registry names as sources of its constants.
 func (c *checker) isCodeConstant(e ast.Expr) bool {
 	var id *ast.Ident
 	switch e := ast.Unparen(e).(type) {
@@ -230,7 +230,7 @@ func (c *checker) isCodeConstant(e ast.Expr) bool {
 }
 
 // acceptedPolicies returns the names of the policies of all codes that a
-// predicate accepts, if the call is one of a predicate of this package.
+// predicate accepts, if call calls a predicate of this package.
 func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	id, ok := call.Fun.(*ast.Ident)
 	if !ok {
@@ -251,8 +251,8 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	return out
 }
 
-// checkLoop compares a loop with a policy. It returns 1 if there was something
-// to compare, else 0. Tries before and after the loop make the number of
+// checkLoop compares a loop with a policy. It returns 1 if it found something
+// to compare, otherwise 0. Tries before and after the loop make the number of
 // attempts uncertain.
 func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	r := l.Run(c.pass.TypesInfo, c.machine())
@@ -286,8 +286,8 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run) bool {
 	return known
 }
 
-// checkSetting compares a setting of a retry library with a policy. It returns 1 if
-// the policy has a number for it, else 0.
+// checkSetting compares a setting of a retry library with a policy. It returns
+// 1 if the policy sets a number for the role of the setting, otherwise 0.
 func (c *checker) checkSetting(p *registry.Retry, s retry.Setting) int {
 	want, known := amountIn(p, s.Role)
 	if !known {

@@ -16,7 +16,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A sense is a question that a predicate answers about a failure.
+// A sense is the property of a failure that a predicate tests, such as
+// transient.
 type sense string
 
 // The senses of predicates.
@@ -65,18 +66,19 @@ const (
 	errnos       domain = "errno"
 )
 
-// A predicate is a function that tells failures with a property from others.
+// A predicate is a function that reports whether a failure has a property.
 type predicate struct {
 	name    *ast.Ident
 	fn      *ssa.Function
 	sense   sense
-	not     bool // it is true if the sense is false
+	not     bool // the function returns the negation of the sense
 	domain  domain
-	accepts map[string]bool // its results, by argument; nil if they depend on anything else
+	accepts map[string]bool // the results of the function, by argument; nil if they depend on anything else
 }
 
-// candidate returns a function as a predicate, if its name or comment and its
-// type make it one.
+// candidate returns a function as a predicate. The second result is false if
+// the function is not a predicate according to its type and its name or
+// comment.
 func (c *checker) candidate(d *ast.FuncDecl) (predicate, bool) {
 	m := predicateName().FindStringSubmatch(d.Name.Name)
 	if explicit := predicateComment().FindStringSubmatch(docOf(d)); explicit != nil {
@@ -114,8 +116,9 @@ var (
 	httpWord   = pattern.New(`(?i)http|resp`)
 )
 
-// domainOf returns the domain of the parameter of a function, or "". It depends
-// on the type of the parameter, its name, and the name of the function.
+// domainOf returns the domain of the parameter of a function, or "". The domain
+// depends on the type and the name of the parameter, and on the name of the
+// function.
 func (c *checker) domainOf(v *types.Var, function string) domain {
 	t := v.Type()
 	switch {
@@ -214,8 +217,8 @@ func (c *checker) ask(m *eval.Machine, p *predicate) {
 // decideDomain decides whether a predicate of numbers is about exit statuses or
 // HTTP statuses, by the numbers for which its result changes. If some are above
 // 255 and none below, it is about HTTP statuses. If there are both, it is about
-// neither, nor is a predicate that is named after HTTP but treats all HTTP
-// statuses alike.
+// neither. A predicate that is named after HTTP but treats all HTTP statuses
+// alike is not about statuses either.
 func (p *predicate) decideDomain() {
 	low, high := 0, 0
 	for n := range 600 {
@@ -292,8 +295,8 @@ func (c *checker) compare(p predicate) {
 }
 
 // disagreements describes the values on which a predicate and the registry
-// disagree. wrong lists values that have the sense according to the predicate
-// only, absent those that have it according to the registry only.
+// disagree. wrong lists values that have the sense only according to the
+// predicate, absent lists values that have it only according to the registry.
 func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 	var out []string
 	for _, d := range []struct {
@@ -327,9 +330,9 @@ func (s sense) answer(yes bool) string {
 	return "not " + string(s)
 }
 
-// compareBoth reports two predicates that contradict each other: one says that a
-// failure is transient, the other that it is permanent. Values that the registry
-// decides are left to compare.
+// compareBoth reports two predicates that contradict each other: one says that
+// a failure is transient, the other that it is permanent. Values with an answer
+// in the registry are left to the method compare.
 func (c *checker) compareBoth(a, b predicate) {
 	lasting := func(p predicate) bool { return (p.sense == permanent || p.sense == fatal) != p.not }
 	if a.domain != b.domain || lasting(a) == lasting(b) {

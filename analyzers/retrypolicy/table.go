@@ -32,11 +32,11 @@ func (c *checker) checkTables() {
 
 var exitWord = pattern.New(`(?i)exit`)
 
-// verdictOfEntry returns the verdict about the code of an entry. It is false if
-// the table is not about exit statuses but HTTP statuses, levels or ports. A
-// table is about exit statuses if it uses a constant of the registry, if it has
-// several numbers that are all codes of the registry, or if some are codes and
-// the name of the table says so.
+// verdictOfEntry returns the verdict about the code of an entry. The second
+// result is false if the table is not about exit statuses but, for example,
+// about HTTP statuses, levels or ports. A table is about exit statuses if it
+// uses a constant of the registry, if it has several numbers that are all codes
+// of the registry, or if some are codes and the name of the table says so.
 func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (verdict, bool) {
 	if e.Value.Kind() == constant.String {
 		k, ok := c.Registry.ErrorCode(constant.StringVal(e.Value))
@@ -145,8 +145,8 @@ func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s sense) 
 }
 
 // flagOf returns a boolean of an entry and its expression, which is nil if the
-// field is left out. It is false if the entry has no such field, or its value is
-// not constant.
+// field is left out. ok is false if the entry has no such field, or if the
+// value is not constant.
 func flagOf(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 	if e.Has[role] == nil {
 		return false, nil, false
@@ -223,9 +223,9 @@ func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	}
 }
 
-// isRetryable reports whether an entry tells callers to try again. An entry that
-// only says recoverable does if the registry has the action retry for its code,
-// or neither an action nor a class.
+// isRetryable reports whether an entry tells callers to try again. An entry
+// that only sets recoverable counts as retryable if the registry has the action
+// retry for its code, or neither an action nor a class.
 func isRetryable(e retry.Entry, v verdict) bool {
 	for _, role := range []retry.Role{retry.Retryable, retry.Transient} {
 		if yes, _, ok := flagOf(e, role); ok && yes {

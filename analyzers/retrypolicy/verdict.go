@@ -8,15 +8,15 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A verdict has the statements of the registry about one value: a status, an
+// A verdict holds the statements of the registry about one value: a status, an
 // error code, an HTTP status or an errno.
 type verdict struct {
 	key, name string // "7", "7 (LOCKED)"
 	sub       subject
 }
 
-// A subject has the statements of the registry about retrying a failure. A field
-// is empty if the registry says nothing.
+// A subject holds the statements of the registry about retrying a failure. A
+// field is empty if the registry does not set it.
 type subject struct {
 	class       registry.Class
 	recoverable registry.Recoverable
@@ -75,14 +75,16 @@ func (x subject) isAdvised() bool {
 	return x.class == registry.ClassTransient || x.retry != "" && !x.isRefused()
 }
 
-// is reports whether a failure is of a class. known is false if its class in the
-// registry is a different one that does not exclude the given one.
+// is reports whether a failure is of the given class. known is false if the
+// registry has a different class for the failure that does not exclude the
+// given class.
 func (x subject) is(class registry.Class) (yes, known bool) {
 	return x.class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.class)
 }
 
-// expects returns the right result of a predicate for a failure, according to
-// the registry. known is false if the registry leaves it to the program.
+// expects returns the result that a predicate should have for a failure,
+// according to the registry. known is false if the registry does not determine
+// the result.
 func (s sense) expects(x subject) (yes, known bool) {
 	other := x.class != "" && x.class != registry.ClassTransient // a class that does not say whether failures pass
 	switch {

@@ -10,11 +10,11 @@ import (
 	"strconv"
 )
 
-// A Constant is a constant at package level with its declaration. It is an
-// integer, or its value is unknown because another package defines it.
+// A Constant is a package-level constant with its declaration. Its value is an
+// integer, or unknown because another package defines the value.
 type Constant struct {
 	*types.Const
-	Expr ast.Expr // the expression that defines it; nil where the line implicitly repeats the expression above
+	Expr ast.Expr // the expression that defines the constant; nil if the line implicitly repeats the expression above
 
 	spec *ast.ValueSpec
 	decl *ast.GenDecl
@@ -53,8 +53,8 @@ func inSpec(decl *ast.GenDecl, spec *ast.ValueSpec, pkg *types.Package) []Consta
 	return out
 }
 
-// Int returns the value of the constant. It is false where the value is unknown
-// or does not fit.
+// Int returns the value of the constant. The second result is false if the
+// value is unknown or does not fit into an int64.
 func (k Constant) Int() (int64, bool) { return constant.Int64Val(k.Val()) }
 
 // IsCounted reports whether the type of the constant is a unit of another
@@ -64,8 +64,8 @@ func (k Constant) IsCounted() bool {
 	return ok && named.Obj().Pkg() != k.Pkg()
 }
 
-// Repeats returns the name of the constant of the same package that k is an
-// alias of, or "".
+// Repeats returns the name of the constant for which k is an alias, if that
+// constant is in the same package, or else "".
 func (k Constant) Repeats() string {
 	if id, ok := k.Expr.(*ast.Ident); ok && id.Name != "iota" {
 		return id.Name
@@ -73,8 +73,8 @@ func (k Constant) Repeats() string {
 	return ""
 }
 
-// Group returns a key for the constants that belong together with k: those of
-// its named type or, without one, those of its declaration.
+// Group returns a key that k shares with related constants: with those of its
+// named type or, if it has no named type, with those of its declaration.
 func (k Constant) Group() string {
 	if named, ok := types.Unalias(k.Type()).(*types.Named); ok {
 		return named.Obj().Name()

@@ -14,7 +14,8 @@ import (
 )
 
 // A Package holds the constants that a package declares. It is read from the
-// source in its directory, so that a package need not be imported to be read.
+// source files in the directory of the package, so that the package need not be
+// imported.
 type Package struct {
 	Path, Name string
 	Imports    []*ast.ImportSpec
@@ -25,8 +26,8 @@ type Package struct {
 	files []*ast.File
 }
 
-// Lookup returns the constant with a name, or nil. Its value is unknown where
-// another package defines it.
+// Lookup returns the constant with a name, or nil. The value of the constant is
+// unknown if another package defines it.
 func (p *Package) Lookup(name string) *types.Const {
 	k, _ := p.pkg.Scope().Lookup(name).(*types.Const)
 	return k
@@ -50,7 +51,7 @@ func (p *Package) Constrained(k *types.Const) bool {
 
 // Read reads the constants of the package in a directory. It reads only the
 // files that builds accepts, and skips files that do not parse, because the
-// compiler reports those.
+// compiler reports their errors.
 func Read(dir, path string, builds func(dir, name string) bool) *Package {
 	p := &Package{Path: path, fset: token.NewFileSet()}
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))

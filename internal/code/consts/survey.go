@@ -18,7 +18,7 @@ type Declaration struct {
 	Package string // import path
 	Name    string
 	Value   int64
-	Meaning string // the first sentence of its comment, without its name; "" for none
+	Meaning string // the first sentence of the comment, without the name of the constant; "" for none
 	File    string
 	Line    int
 	Block   int // the first line of its declaration; equal for all constants of one declaration
@@ -27,7 +27,8 @@ type Declaration struct {
 // An Ident names a constant.
 type Ident struct{ Package, Name string }
 
-// A Result holds the constants that one package declares and names.
+// A Result holds the constants that one package declares, and those that it
+// refers to.
 type Result struct {
 	Declared []Declaration
 	Named    map[span.Position]Ident // by the position of the expression that names the constant

@@ -21,11 +21,11 @@
 //
 // # Package variables
 //
-// A package variable has the value that the initialisation of the package gives
-// it, which the machine executes when it is made. It is unknown if any function
-// stores into it or passes on its address, because the machine does not know when
-// that happens. Passing the address as a receiver does not count, because tables
-// of statuses have methods.
+// A package variable has the value that the initialisation of the package sets.
+// [New] executes the initialisation. The value is unknown if any function
+// stores into the variable or passes on its address, because the machine cannot
+// determine when the function runs. Passing the address as a receiver does not
+// count, because tables of statuses have methods.
 //
 // # Unknown branches
 //
@@ -44,11 +44,11 @@
 // with, how it counts and where it leaves makes no difference.
 //
 // First it executes the blocks that dominate the header, because they run
-// whenever the loop does, and skips what lies between them. In a function literal
-// that begins with the blocks that dominate the literal in the function around
-// it, for the variables it captures. A variable that other code may change while
-// the loop runs stays unknown: a closure stores into it, or its address is passed
-// on.
+// whenever the loop does, and skips what lies between them. If the loop is in a
+// function literal, the blocks that dominate the literal in the enclosing
+// function come first, because they set the captured variables. A variable that
+// other code may change while the loop runs stays unknown: a closure stores
+// into it, or its address is passed on.
 //
 // Then it executes the loop round by round until it leaves. A known condition is
 // followed. At an unknown one every try has failed and asks for another one, so
@@ -59,10 +59,10 @@
 //     another try leads there,
 //   - otherwise neither: it skips both to their join.
 //
-// Calls are not executed, because a try fails whatever it does. A [Watcher] observes
-// each with its arguments, and its result is unknown. Functions of numbers alone, like
-// min or backoff(attempt), are executed. A loop inside the loop is skipped: how often
-// it runs is a question of its own.
+// Calls are not executed, because every try is taken to fail. A [Watcher]
+// observes each call with its arguments, and the result of the call is unknown.
+// Functions of numbers alone, like min or backoff(attempt), are executed. A
+// loop inside the loop is skipped: how often it runs is a question of its own.
 //
 // # Limits
 //
@@ -96,8 +96,8 @@ type Machine struct {
 	changed map[ssa.Value]bool // package variables and allocations that code may change at any time
 }
 
-// New returns a machine for a package, with its variables as initialisation
-// leaves them. fns are all functions of the package.
+// New returns a machine for a package. The variables of the package have the
+// values that initialisation sets. fns holds all functions of the package.
 func New(pkg *ssa.Package, fns []*ssa.Function) *Machine {
 	m := &Machine{fns: fns, names: ssax.NewNames(), globals: map[*ssa.Global]*cell{}, changed: map[ssa.Value]bool{}}
 	for _, member := range pkg.Members {
@@ -120,8 +120,8 @@ func New(pkg *ssa.Package, fns []*ssa.Function) *Machine {
 	return m
 }
 
-// findChange records the variables that an instruction changes, or whose
-// address it gives to other code. Two kinds of stores do not count, because a
+// findChange records the variables that an instruction changes, and those whose
+// address it passes to other code. Two kinds of stores do not count, because a
 // run executes them in order: those of the initialisation, and those of a
 // function into its own variables.
 func (m *Machine) findChange(instr ssa.Instruction, initializing bool) {
@@ -156,9 +156,9 @@ func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool
 	}
 }
 
-// passOn records that other code gets v, if v is the address of a variable or
-// of a part of it. The address of a slice element does not count, because
-// lookups return such addresses.
+// passOn records that v is passed to other code, if v is the address of a
+// variable or of a part of a variable. The address of a slice element does not
+// count, because lookups return such addresses.
 func (m *Machine) passOn(v ssa.Value) {
 	if root := rootOf(v, false); root != nil {
 		m.changed[root] = true
@@ -166,8 +166,8 @@ func (m *Machine) passOn(v ssa.Value) {
 }
 
 // rootOf returns the package variable or allocation that contains the address
-// v, or nil if there is no single one. With loads it also follows v through
-// maps, slices and pointers to the variable that contains them.
+// v, or nil if there is no single one. If loads is true, it also follows maps,
+// slices and pointers in v to the variables from which they are loaded.
 func rootOf(v ssa.Value, loads bool) ssa.Value {
 	for {
 		switch x := v.(type) {
@@ -196,7 +196,7 @@ func rootOf(v ssa.Value, loads bool) ssa.Value {
 }
 
 // closureOf returns the instruction that makes a closure of a function literal,
-// or nil for a literal that captures nothing.
+// or nil if the literal captures nothing.
 func closureOf(fn *ssa.Function) *ssa.MakeClosure {
 	if fn.Parent() == nil {
 		return nil

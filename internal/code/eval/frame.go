@@ -10,8 +10,8 @@ import (
 // calls.
 type run struct {
 	machine      *Machine
-	steps        int     // number of instructions that it may still execute
-	initializing bool    // it runs the initialisation of the package
+	steps        int     // number of instructions that the run may still execute
+	initializing bool    // the run executes the initialisation of the package
 	watcher      Watcher // observes the loop that is run; nil for the execution of a function
 }
 
@@ -27,8 +27,8 @@ func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
 	return &frame{run: r, fn: fn, values: map[ssa.Value]value{}, depth: depth}
 }
 
-// skips reports whether a branch on an unknown condition is skipped. Otherwise
-// it ends the run with an error.
+// skips reports whether a branch on an unknown condition is skipped. A branch
+// that is not skipped ends the run with an error.
 func (r *run) skips() bool { return r.initializing || r.watcher != nil }
 
 // call executes a function.
@@ -62,8 +62,8 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 	}
 }
 
-// next returns the block that is executed after b. from are the blocks that
-// control may have come from, for the phis of next.
+// next returns the block that is executed after b. from holds the blocks from
+// which control may have come; the phis of next depend on it.
 func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
 	if next := f.follow(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil
@@ -71,8 +71,8 @@ func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.Basic
 	if !f.skips() || len(b.Succs) == 0 {
 		return nil, nil, ErrUnknown
 	}
-	// Only returns are goals of the join, because a path that panics gives no
-	// result.
+	// The join must lie on every path to a return. Paths that panic do not
+	// count, because they return no result.
 	join := joinOf(b.Succs, returns, always)
 	if join == nil {
 		return nil, nil, ErrUnknown
@@ -86,8 +86,8 @@ func returns(b *ssa.BasicBlock) bool {
 	return ok
 }
 
-// follow returns the successor of b, nil if the condition is unknown or b ends
-// the function.
+// follow returns the successor of b. It returns nil if the condition is unknown
+// or b ends the function.
 func (f *frame) follow(b *ssa.BasicBlock) *ssa.BasicBlock {
 	switch last := b.Instrs[len(b.Instrs)-1].(type) {
 	case *ssa.Jump:

@@ -107,7 +107,8 @@ func (f *frame) assert(a *ssa.TypeAssert) value {
 	return v
 }
 
-// lookup returns an element of a map, the zero value where the map has none.
+// lookup returns an element of a map, or the zero value if the map has no such
+// key.
 func (f *frame) lookup(l *ssa.Lookup) value {
 	o, ok := f.get(l.X).(*object)
 	if !ok {

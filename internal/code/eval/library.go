@@ -29,7 +29,8 @@ func (f *frame) args(c *ssa.CallCommon) []value {
 	return args
 }
 
-// applyFunc returns the result of a function, unknown if it cannot be executed.
+// applyFunc returns the result of a function. The result is unknown if the
+// function cannot be executed.
 func (f *frame) applyFunc(fn value, args []value) value {
 	c, ok := fn.(closure)
 	if static, isFunc := fn.(*ssa.Function); isFunc {
@@ -142,8 +143,8 @@ func (f *frame) index(in, what value) value {
 }
 
 // matches reports whether an element is equal to what or, if what is a
-// function, whether the function returns true for it. ok is false if that is
-// unknown.
+// function, whether the function returns true for it. ok is false if the answer
+// is unknown.
 func (f *frame) matches(element, what value) (yes, ok bool) {
 	switch what.(type) {
 	case closure, *ssa.Function:

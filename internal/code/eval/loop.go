@@ -67,7 +67,7 @@ func smaller(a, b *Loop) *Loop {
 // loopOf returns the natural loop with a header, or nil. A back edge is an edge
 // to the header from a block that the header dominates. The loop consists of
 // the blocks that reach a back edge without passing the header. Several back
-// edges to one header, as a continue makes them, form one loop.
+// edges to one header, such as those of continue statements, form one loop.
 func loopOf(header *ssa.BasicBlock) *Loop {
 	l := &Loop{header, []*ssa.BasicBlock{header}}
 	for _, latch := range header.Preds {
@@ -81,9 +81,9 @@ func loopOf(header *ssa.BasicBlock) *Loop {
 	return l
 }
 
-// rangeBody returns the loop for a range over a function. SSA makes a function
-// of the loop body, which is called for each round and returns whether to go
-// on.
+// rangeBody returns the loop for a range over a function. SSA turns the loop
+// body into a function. This function is called for each round and returns
+// whether to continue.
 func rangeBody(fn *ssa.Function) *Loop {
 	l := &Loop{header: fn.Blocks[0]}
 	for _, b := range fn.Blocks {
@@ -117,8 +117,8 @@ func (l *Loop) add(b *ssa.BasicBlock) {
 
 // A Watcher observes the run of a loop.
 type Watcher interface {
-	// Call observes a call. value returns the value of an argument, and false
-	// if that is not a known integer.
+	// Call observes a call. The second result of value is false if the argument
+	// is not a known integer.
 	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool))
 	// Waits reports whether a block waits for the next try.
 	Waits(b *ssa.BasicBlock) bool
@@ -132,7 +132,7 @@ func (m *Machine) Loop(l *Loop, w Watcher) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w}
 	f := r.enter(l.header)
 	// In the first round, phis get their values from outside of the loop; in
-	// each later one, from the blocks where the previous round ended.
+	// each later round, from the blocks where the previous round ended.
 	from := slices.DeleteFunc(slices.Clone(l.header.Preds), l.Contains)
 	for range MaxRounds + 1 { // the last round only finds out whether the loop ends
 		w.Round()
@@ -145,8 +145,8 @@ func (m *Machine) Loop(l *Loop, w Watcher) (ended bool) {
 	return false
 }
 
-// enter returns a frame for the function of a block, with all that is known
-// when control reaches the block.
+// enter returns a frame for the function that contains a block. The frame holds
+// all that is known when control reaches the block.
 //
 // The blocks that dominate it have run by then, in the order of the dominator
 // tree. Blocks between two dominators may or may not have run, so they are
@@ -205,9 +205,9 @@ func storedOnce(v *ssa.Alloc) bool {
 	return stores <= 1
 }
 
-// round runs a loop from its header to the start of the next round. from are
-// the blocks from which control may reach it, nil if the run leaves the loop or
-// gives up.
+// round runs a loop from its header to the start of the next round. from holds
+// the blocks from which control may reach the next round. It is nil if the run
+// leaves the loop or is abandoned.
 func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	for b := l.header; ; {
 		if f.exec(b) != nil {
@@ -225,17 +225,17 @@ func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 		}
 		f.setPhis(next, from)
 		if !l.Contains(next) {
-			_ = f.exec(next) // the exit path may try once more: return op()
-			return nil, true // decide leaves only where it must
+			_ = f.exec(next) // the exit path may contain one more try, such as return op()
+			return nil, true // decide leaves the loop only if it must
 		}
 		b = next
 	}
 }
 
 // decide returns the block that is executed after b, and the blocks from which
-// control may reach it. An unknown condition is taken to depend on the outcome
-// of the try. So decide chooses as a failure that deserves another try would:
-// it stays in the loop, and does not bypass the wait.
+// control may reach that block. An unknown condition is taken to depend on the
+// outcome of the try. So decide chooses as a failure that deserves another try
+// would: it stays in the loop, and does not bypass the wait.
 func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	from = []*ssa.BasicBlock{b}
 	if next := f.follow(b); next != nil {
@@ -271,9 +271,9 @@ func (l *Loop) inner(b *ssa.BasicBlock) *Loop {
 	return loopOf(b)
 }
 
-// pass skips a loop inside l and goes to the join of its exits. It does so even
-// if the inner condition is known: an inner loop counts as one try of l,
-// however often it runs.
+// pass skips a loop inside l and goes to the join of its exits. It skips the
+// loop even if the condition of the inner loop is known: an inner loop counts
+// as one try of l, however often it runs.
 func (f *frame) pass(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var exits []*ssa.BasicBlock
 	for _, b := range inner.blocks {
@@ -287,9 +287,9 @@ func (f *frame) pass(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlo
 	return join, f.skip(inner.header, []*ssa.BasicBlock{inner.header}, join, l.Contains)
 }
 
-// watch returns the result of a call in a loop. It is unknown, unless the call
-// computes a number from numbers. All other calls go to the watcher. During
-// initialisation there is no watcher, and a skipped call has no result.
+// watch returns the result of a call in a loop. The result is unknown, unless
+// the call computes a number from numbers. All other calls go to the watcher.
+// During initialisation there is no watcher, and a skipped call has no result.
 func (f *frame) watch(c ssa.CallInstruction) value {
 	if v := f.compute(c.Common()); isKnown(v) || f.watcher == nil {
 		return v

@@ -107,7 +107,7 @@ func convert(v value, t types.Type) value {
 }
 
 // extreme returns the smallest of the arguments or, if greatest, the largest.
-// It is unknown unless all are known and of one type.
+// The result is unknown unless all arguments are known and of one type.
 func extreme(greatest bool, args []value) value {
 	best := args[0]
 	for _, v := range args {

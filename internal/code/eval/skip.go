@@ -6,7 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// always accepts every block.
+// always returns true for every block.
 func always(*ssa.BasicBlock) bool { return true }
 
 // joinOf returns the nearest block that lies on every path from the entries to
@@ -59,8 +59,9 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 	return append(skipped, b)
 }
 
-// forget makes everything unknown that a skipped instruction sets. The watcher
-// still observes its call, because some paths make it.
+// forget sets everything that a skipped instruction sets to unknown. If the
+// instruction is a call, the watcher still observes it, because some paths make
+// the call.
 func (f *frame) forget(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.watch(call)

@@ -38,8 +38,8 @@ type (
 		over *object
 		next int
 	}
-	// null is nil, as a pointer, map, function, channel or interface. It is
-	// also the result of a function that has none.
+	// null is the value nil of a pointer, map, function, channel or interface
+	// type. It is also the result of a function without results.
 	null struct{}
 	// unknown stands for a value that is not known.
 	unknown struct{}
@@ -126,7 +126,7 @@ func (o *object) set(key, v value) {
 }
 
 // get returns the value of a key, or nil if the map does not have the key. ok
-// is false if it is unknown whether it does.
+// is false if it is unknown whether the map has the key.
 func (o *object) get(key value) (v value, ok bool) {
 	ok = isKnown(key)
 	for i, k := range o.keys {

@@ -11,8 +11,8 @@ import (
 )
 
 // A funcAnalysis analyses one function. It visits the blocks in the direction
-// of control flow until the state at the start of each no longer changes. Then
-// it visits them once more, with emitting set, to record the results: the
+// of control flow until the state at the start of each block no longer changes.
+// Then it visits them once more, with emitting set, to record the results: the
 // objects that leave, and the summary.
 type funcAnalysis struct {
 	*summarizer
@@ -22,7 +22,7 @@ type funcAnalysis struct {
 	number   map[ssa.Value]int // index in objects of the object that begins at a value
 	values   map[ssa.Value]structValue
 	now      state  // the state before the instruction that is being analysed
-	owned    []bool // by object: no other state or snapshot shares its fields in now, so they may be changed
+	owned    []bool // by object: whether its fields in now are unshared, so that they may be changed in place
 	returns  []returnedObject
 	emitting bool
 }
@@ -32,17 +32,17 @@ type funcAnalysis struct {
 // begin on any path to that point.
 type state []Fields
 
-// A structValue is a struct that is a value, not behind a pointer. fields are
-// its fields when it was read; of is the number of the object that it is a copy
-// of, or -1.
+// A structValue is a struct that is read by value, not through a pointer.
+// fields holds its fields at the time of the read; of is the number of the
+// copied object, or -1 for none.
 type structValue struct {
 	fields Fields
 	of     int
 }
 
 // An object is an allocation site: a literal, a variable, a map, a parameter or
-// the result of a call. All values that a site makes are one object. In a loop,
-// its fields are those of the last iteration.
+// the result of a call. All values made at one site are one object. If the site
+// is in a loop, the fields of the object are those of the last iteration.
 type object struct {
 	Object
 	departures []departure
@@ -57,18 +57,19 @@ type departure struct {
 	strength
 }
 
-// A strength says how certain it is that a departure is the end of an object.
-// Only the strongest departures of an object are reported: a value that is
-// first logged, and printed later, is complete only when it is printed.
+// A strength ranks departures by how certain it is that the object is complete
+// there. Only the strongest departures of an object are reported: a value that
+// is first logged, and printed later, is complete only when it is printed.
 type strength int
 
 const (
-	passed  strength = iota + 1 // an argument of a call, which may keep it or not
-	stored                      // stored or returned, where it is no longer followed
+	passed  strength = iota + 1 // passed to a function that may or may not store it
+	stored                      // stored or returned, after which it is not followed
 	encoded                     // encoded
 )
 
-// A returnedObject is one of the objects that a result of the function may be.
+// A returnedObject describes an object that a function may return as one of its
+// results.
 type returnedObject struct {
 	result int
 	of     int // number of the object; -1 if it is unknown
@@ -142,8 +143,8 @@ func (f *funcAnalysis) solve() {
 
 // propagate joins the state at the end of a block into the state at the start
 // of a successor, and reports whether that changed. An object that exists on
-// one path only keeps its fields, because on the other path nothing can be
-// wrong with it.
+// only one path keeps its fields, because there is nothing to report on the
+// other path.
 func propagate(in []state, block int, out state) bool {
 	have := in[block]
 	if have == nil {
@@ -178,8 +179,8 @@ func (s state) with(n int, fields Fields) state {
 	return s
 }
 
-// parameters returns the state at the start of the function. An object that a
-// parameter points to has the fields of the caller's argument.
+// parameters returns the state at the start of the function. The fields of an
+// object that a parameter points to are those of the caller's argument.
 func (f *funcAnalysis) parameters() state {
 	out := state{}
 	for i, p := range f.fn.Params {
@@ -232,9 +233,9 @@ func (f *funcAnalysis) snapshot(n int) Fields {
 	return fields
 }
 
-// update returns the fields of an object for a change. The caller changes them
-// and passes them to set. They are copied unless nothing else shares them: most
-// blocks change few fields, so states share them.
+// update returns the fields of an object for modification. The caller modifies
+// the fields and passes them to set. If the fields are shared, update returns a
+// copy: states share fields because most blocks change few of them.
 func (f *funcAnalysis) update(n int) Fields {
 	fields := f.fields(n)
 	if f.owned[n] {
@@ -306,7 +307,7 @@ func strengthOf(m *ssa.MakeInterface) strength {
 }
 
 // madeAt returns the span of the literal that makes an object, or of the
-// variable that is declared without one.
+// variable if it is declared without a literal.
 func (f *funcAnalysis) madeAt(v ssa.Value) span.Span {
 	if lit := f.syntax.Literal(v.Pos()); lit != nil {
 		return f.span(lit.Pos(), lit.End())

@@ -62,7 +62,8 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	}
 }
 
-// forget makes unknown the objects that a decoding call fills in.
+// forget sets the fields of the objects that a decoding call fills in to
+// unknown.
 func (f *funcAnalysis) forget(common *ssa.CallCommon) {
 	for _, a := range common.Args {
 		for _, t := range f.targets(peel(a)) {
@@ -111,9 +112,9 @@ func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 }
 
 // applyUnknown applies a call of an unknown function, which may set any field
-// of the objects that it gets pointers to. A call of an option, that is, an
-// element of a list parameter, is left to the callers of this function, because
-// only they know which options they pass.
+// of an object to which it receives a pointer. A call of an option (an element
+// of a list parameter) is left to the callers of this function, because only
+// the callers determine the options.
 func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)
@@ -161,9 +162,9 @@ func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	return -1
 }
 
-// applyEffect sets the fields of an argument that the callee sets in its
-// parameter. If the argument may be one of several objects, each may also be
-// unchanged (a weak update).
+// applyEffect sets the fields in the object of an argument that the callee sets
+// in the corresponding parameter. If the argument may be one of several
+// objects, each object may also stay unchanged (a weak update).
 func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	to := f.targets(arg)
 	for _, t := range to {
@@ -222,8 +223,9 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 	}
 }
 
-// inheritedObject returns the object that the result of a method is a copy of,
-// if arg leads to a single object. Otherwise it returns the given one.
+// inheritedObject returns the object that a method copies into its result, if
+// arg refers to a single object. If not, inheritedObject returns the parameter
+// otherwise.
 func (f *funcAnalysis) inheritedObject(arg ssa.Value, otherwise Object) Object {
 	if v, ok := f.values[arg]; ok && v.of >= 0 {
 		return f.objects[v.of].Object
@@ -247,8 +249,8 @@ func resultOf(call *ssa.Call, i int) ssa.Value {
 	return nil
 }
 
-// resultFields returns the fields of an object that a call returns. given are
-// the paths of the fields with values from the arguments.
+// resultFields returns the fields of an object that a call returns. given lists
+// the paths of the fields whose values come from the arguments.
 func (f *funcAnalysis) resultFields(site callSite, sum *function, of Fields) (fields Fields, given []string) {
 	fields, given = f.bindFields(of, site)
 	if from := of.At(inherited); of.has(inherited) && from.Param < len(site.Args) {
@@ -261,7 +263,7 @@ func (f *funcAnalysis) resultFields(site callSite, sum *function, of Fields) (fi
 }
 
 // inherit returns the fields of a copy of an argument after a function has set
-// some of them.
+// some fields of the copy.
 func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	base := unknown()
 	if v, ok := f.values[arg]; ok {
@@ -335,8 +337,8 @@ func elementsOf(list ssa.Value) ([]ssa.Value, bool) {
 	return out, true
 }
 
-// instantiate emits the objects of a callee that depend on its parameters, with
-// the arguments of this call.
+// instantiate emits the objects of a callee that depend on parameters of the
+// callee. It replaces these parameters with the arguments of the call.
 func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 	for _, o := range sum.Templates {
 		o.Partial = o.Sink == nil || o.Sink.To != ToParam
@@ -354,10 +356,10 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 	}
 }
 
-// bindFields converts the fields of a callee to those of the caller. given are
-// the paths of the fields with values from the arguments. Structs that are
-// copies of arguments come first, so that fields that the callee sets in the
-// copies replace the copied ones.
+// bindFields converts the fields of an object in a callee to fields in terms of
+// the caller. given lists the paths of the fields whose values come from the
+// arguments. Copies of argument structs are bound first, so that a field that
+// the callee sets in a copy overrides the copied field.
 func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, given []string) {
 	for _, e := range of {
 		if path, isCopy := strings.CutSuffix(e.Path, "."+inherited); isCopy {
@@ -387,8 +389,8 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 	return fields, given
 }
 
-// bindObject puts the fields of an argument that is an object into fields, at a
-// path. It returns false for other arguments.
+// bindObject adds the fields of an argument to fields at a path, if the
+// argument is an object. The second result is false for other arguments.
 func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false

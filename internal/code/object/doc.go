@@ -5,23 +5,24 @@
 //
 // # Objects
 //
-// An object is a struct, a map with string keys, or a text of JSON. It begins at
-// an allocation site: a literal, a variable, a map, a parameter, or the result of
-// a call. It ends where it leaves what is followed: it is encoded, it becomes an
-// interface, or it is stored in a field of something else or in a package
-// variable. A [Package] lists what is known of each object there, and where it is
-// written if that is seen.
+// An object is a struct, a map with string keys, or a text of JSON. It begins
+// at an allocation site: a literal, a variable, a map, a parameter, or the
+// result of a call. It ends where the analysis stops following it: where it is
+// encoded, becomes an interface, or is stored in a package variable or in a
+// field of a value that is not followed. A [Package] lists what is known of
+// each object at this point and, if the analysis finds the destination, where
+// the object is written.
 //
 // Structs of the module are followed, and structs of other modules that have a
-// json tag. Values of other structs are many, and are not printed. A map, a text
-// or a struct without a name is listed only if it is seen to be written. A struct
-// with a name is listed in any case, because a later package may encode its type:
-// [Use] says which types a package encodes.
+// json tag. Values of other structs are many, and are not printed. A map, a
+// text or a struct without a name is listed only if it is seen to be written. A
+// struct with a name is listed in any case, because a later package may encode
+// its type: a [Use] records each type that a package encodes.
 //
 // # Values
 //
-// [Known] lists the states of a field. Where two paths meet, equal values
-// stay; a field that is set on one of them only is Maybe; two different values are
+// [Known] lists the states of a field. Where two paths meet, equal values stay;
+// a field that is set on only one path is Maybe; two different values are
 // Dynamic. Only an assignment makes a field Unset or Constant again, so that
 // the analysis of a function comes to an end.
 //
@@ -47,24 +48,25 @@
 //
 // A function is analysed once, when it is first called, and described by a
 // summary in terms of its parameters: which objects it returns, which fields it
-// sets in what its parameters point to, which parameters it encodes or writes as
-// text, and which objects it writes that depend on parameters. A caller binds the
-// summary to its arguments. Exported functions have their summaries in the facts
-// of the package.
+// sets in the objects that its parameters point to, which parameters it encodes
+// or writes as text, and which objects it writes that depend on parameters. A
+// caller binds the summary to its arguments. Exported functions have their
+// summaries in the facts of the package.
 //
-// Options are functions that a call makes, and that set fields of their parameter.
-// A constructor that calls each element of a list applies the caller's options. A
-// method that returns a changed copy of its receiver is followed, because fluent
-// interfaces consist of such methods.
+// An option is a function that a call returns and that sets fields of its
+// parameter. A constructor that calls each element of a list parameter applies
+// the options that the caller passes. A method that returns a changed copy of
+// its receiver is followed, because fluent interfaces consist of such methods.
 //
-// An object that depends on parameters is listed at its allocation site, with unknown
-// values, and once more for each call, with those of the arguments: see
-// [Object.Partial]. If a parameter is the writer, only the latter are listed.
+// An object that depends on parameters is listed at its allocation site, with
+// unknown values, and once more for each call, with the values of the
+// arguments: see [Object.Partial]. If a parameter is the writer, only the
+// latter are listed.
 //
-// An unknown function may set any field of the objects to which
-// it gets a pointer, so an Unset field becomes Dynamic. A recursive call counts as
-// one of an unknown function. A result that may be one of several objects is
-// not followed further: the objects leave where they are returned.
+// An unknown function may set any field of the objects to which it gets a
+// pointer, so an Unset field becomes Dynamic. A recursive call counts as a call
+// of an unknown function. A result that may be one of several objects is not
+// followed further: the objects leave where they are returned.
 //
 // # Sinks
 //
@@ -75,8 +77,9 @@
 // anything counts as an output of the process, because most writers are.
 //
 // [Object.Status] is the status with which the process ends after an object is
-// written, if the code between has no branch. exitflow answers which calls end the
-// process, and how: os.Exit, functions like log.Fatal, and wrappers of them.
+// written, if the code between has no branch. Package exitflow finds the calls
+// that end the process, and their statuses: os.Exit, functions like log.Fatal,
+// and wrappers of them.
 //
 // # Limits
 //

@@ -52,17 +52,17 @@ func (p *Package) UnmarshalBinary(data []byte) error {
 type Package struct {
 	Objects []Object // objects that leave the followed code in this package
 	Uses    []Use    // types of values that the package encodes
-	Types   []*Type  // named types of objects that it declares, by name
+	Types   []*Type  // named types of objects that the package declares, by name
 
 	Functions []*function // summaries of exported functions, by name
 	Assigned  []FieldRef  // fields that callers of a constructor set in its result
 }
 
-// A Use says that a value of a type is encoded.
+// A Use records that a value of a type is encoded.
 type Use struct {
 	Type   string // full name; "" for a type without a name
-	Prefix string // path of the value in the value that is encoded; "" for that value itself
-	Root   string // type of the value that is encoded, if Prefix is not ""
+	Prefix string // path of the value inside the encoded value; "" for the encoded value itself
+	Root   string // type of the encoded value, if Prefix is not ""
 	Sink   Sink
 }
 
@@ -70,16 +70,16 @@ type Use struct {
 // when the analysis stops following it.
 type Object struct {
 	Type    string // full name of its type; "" for a map, a text or a struct without a name
-	Layout  *Type  // of a struct without a name; nil otherwise
+	Layout  *Type  // JSON form of a struct without a name; nil for other objects
 	Kind    Kind
 	Fields  Fields
-	Span    span.Span // of the literal that made it; zero if it was not made in this module
-	Call    span.Span // of the call that completed it; zero if none did
+	Span    span.Span // of the literal that makes the object; zero if the object is made outside of this module
+	Call    span.Span // of the call that completes the object; zero if there is none
 	Given   []string  // with Call: the paths whose values are arguments of the call
 	Partial bool      // Objects also contains the same object without the arguments of Call
 	Maker   string    // name of the constructor that was called; "" for none
-	Sink    *Sink     // where it is written; nil if only uses of its type tell
-	Via     string    // the type whose MarshalJSON encodes it; "" for none
+	Sink    *Sink     // where the object is written; nil if only the uses of its type show the destination
+	Via     string    // the type whose MarshalJSON method encodes the object; "" for none
 	Status  *int      // the status with which the process ends after it is written; nil if unknown
 }
 
@@ -93,7 +93,7 @@ type Type struct {
 
 // A Leaf is a field of a JSON form that is not a struct with fields of its own.
 type Leaf struct {
-	Path    string // "error.code"; the name has a "-" before it if JSON leaves the field out
+	Path    string // "error.code"; a field that JSON leaves out has its Go name after a "-"
 	Kind    string // bool, string, number, list, other
 	Go      string // name of the field in Go
 	Pointer bool
@@ -118,9 +118,9 @@ type FieldRef struct {
 	Path string
 }
 
-// Known says what is known of a field. The values form a lattice, but Unset is
-// not its bottom: a field that is Unset on one path and Constant on another is
-// Maybe.
+// Known is the state of knowledge about a field. The values form a lattice, but
+// Unset is not its bottom: a field that is Unset on one path and Constant on
+// another is Maybe.
 type Known string
 
 const (
@@ -178,13 +178,13 @@ const (
 type function struct {
 	Name      string      // full name
 	Results   []*returned // by result; nil for a result that is no object
-	Effects   []*effect   // by parameter: the fields that it always sets; nil for none
-	Encodes   [][]Use     // by parameter: how it is encoded
+	Effects   []*effect   // by parameter: the fields that the function always sets in its object; nil for none
+	Encodes   [][]Use     // by parameter: how the parameter is encoded
 	Prints    []*Sink     // by parameter: where its text is written unchanged; nil for nowhere
-	Option    *effect     // its result is a function with this effect on its first parameter; nil for others
+	Option    *effect     // if the function returns an option: the effect of the option on its first parameter; else nil
 	Options   int         // the parameter that is a list of options, plus 1; 0 for none
-	Makes     []Use       // types of the values that it returns as JSON
-	Templates []Object    // objects whose fields or sinks depend on its parameters
+	Makes     []Use       // types of the values whose JSON the function returns
+	Templates []Object    // objects whose fields or sinks depend on parameters
 }
 
 // A returned describes an object that a function returns.
@@ -199,7 +199,8 @@ type effect struct {
 	Fields Fields
 }
 
-// isEmpty reports whether the package has nothing that importing packages need.
+// isEmpty reports whether the package contains nothing that importing packages
+// need.
 func (p *Package) isEmpty() bool {
 	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types) == 0
 }
@@ -222,9 +223,9 @@ func (p *Package) function(name string) *function {
 	return p.Functions[i]
 }
 
-// CanSet reports whether the package has an option, a method or an assignment
-// that sets a field of a type after the constructor has returned. The field is
-// given by its path.
+// CanSet reports whether the package contains an option, a method or an
+// assignment that sets a field of a type after the constructor has returned.
+// path identifies the field.
 func (p *Package) CanSet(name, path string) bool {
 	return slices.Contains(p.Assigned, FieldRef{name, path}) || slices.ContainsFunc(p.Functions, func(f *function) bool { return f.canSet(name, path) })
 }
@@ -238,7 +239,7 @@ func (f *function) canSet(name, path string) bool {
 		})
 }
 
-// isUseful reports whether the summary tells a caller anything.
+// isUseful reports whether the summary contains anything that a caller uses.
 func (f *function) isUseful() bool {
 	return len(f.Results)+len(f.Effects)+len(f.Encodes)+len(f.Prints)+len(f.Makes)+len(f.Templates) > 0 || f.Option != nil
 }

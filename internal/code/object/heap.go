@@ -73,7 +73,8 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 	return out
 }
 
-// only returns the object if targets is a single object, not a field of one.
+// only returns the number of the object that targets consists of. ok is false
+// if there are several targets or none, or if the target is a field.
 func only(targets []target) (n int, ok bool) {
 	if len(targets) != 1 || targets[0].path != "" {
 		return 0, false
@@ -136,7 +137,7 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 }
 
 // mapUpdate assigns to a field of a map. If the key is not constant, the
-// assignment may be to any field without an entry of its own.
+// assignment may set any field without an entry of its own.
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	to := f.targets(m.Map)
 	key, ok := m.Key.(*ssa.Const)
@@ -243,8 +244,8 @@ func (f *funcAnalysis) field(v *ssa.Field) {
 	}
 }
 
-// resolved returns the known fields of an object. Each pointer in them is
-// replaced by the fields of the object that it points to.
+// resolved returns the known fields of an object. In the result, each pointer
+// is replaced with the fields of the object that it points to.
 func (f *funcAnalysis) resolved(n, depth int) Fields {
 	fields := f.snapshot(n)
 	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return e.Value.ref > 0 }) {
@@ -356,8 +357,9 @@ func (f *funcAnalysis) loaded(v *ssa.UnOp, inProgress []ssa.Value) Value {
 	return Value{Is: Dynamic}
 }
 
-// captured returns what is known of a variable that a closure captures. It is a
-// parameter or a constant if nothing else is ever stored in the variable.
+// captured returns what is known of a variable that a closure captures. The
+// result is a parameter or a constant if no other value is ever stored in the
+// variable.
 func (f *funcAnalysis) captured(v *ssa.FreeVar) Value {
 	outside := f.outside(v)
 	if outside == nil {
@@ -374,8 +376,8 @@ func (f *funcAnalysis) captured(v *ssa.FreeVar) Value {
 	return Value{Is: Dynamic}
 }
 
-// outside returns the value that a free variable refers to where the closure is
-// made, or nil.
+// outside returns the value that is bound to a free variable when the closure
+// is made, or nil.
 func (f *funcAnalysis) outside(v *ssa.FreeVar) ssa.Value {
 	if f.fn.Parent() == nil {
 		return nil

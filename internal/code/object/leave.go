@@ -107,8 +107,8 @@ func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 
 // addOption records that the function returns an option: a closure that sets
 // fields of its parameter. Values may depend on parameters of the function,
-// because the caller knows their arguments. Values that depend on the closure's
-// own parameters are unknown.
+// because callers replace these with arguments. Values that depend on the
+// closure's own parameters are unknown.
 func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	closure, ok := v.(*ssa.MakeClosure)
 	if !ok || i != 0 {
@@ -153,8 +153,8 @@ func (f *funcAnalysis) finish() {
 }
 
 // leaveAmbiguous handles results that may be one of several objects. A caller
-// could not tell which of them lacks a field, so each object departs where it
-// is returned, and callers get a result with unknown fields.
+// could not tell which of the objects lacks a field. Therefore each object
+// departs where it is returned, and the result has unknown fields in callers.
 func (f *funcAnalysis) leaveAmbiguous() {
 	for _, r := range f.returns {
 		isOther := func(o returnedObject) bool { return o.result == r.result && o.of != r.of }
@@ -170,7 +170,7 @@ func (f *funcAnalysis) leaveAmbiguous() {
 
 // emit adds an object to the package. An object that depends on parameters is
 // also a template, from which each caller emits an instance; the object itself
-// then has unknown values. If even its destination is a parameter, only the
+// then has unknown values. If its destination is a parameter, too, only the
 // instances are emitted.
 //
 // A value without a named type is emitted only if it is seen to be written,

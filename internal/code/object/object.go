@@ -33,7 +33,7 @@ func New(flow *analysis.Analyzer) *analysis.Analyzer {
 // A Result describes the objects of a package and of its dependencies.
 type Result struct {
 	Own  *Package                       // the package of the pass
-	Deps map[string]*fact.Part[Package] // by import path; a package without objects has none
+	Deps map[string]*fact.Part[Package] // by import path; a package without objects has no entry
 }
 
 // An exitFlow is the part of the result of exitflow that the analysis uses.

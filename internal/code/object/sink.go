@@ -38,7 +38,7 @@ func callee(common *ssa.CallCommon) callable {
 	return c
 }
 
-// is reports whether c is in package pkg and its name has the prefix.
+// is reports whether c is in package pkg and its name begins with prefix.
 func (c callable) is(pkg, prefix string) bool {
 	return c.pkg == pkg && strings.HasPrefix(c.name, prefix)
 }
@@ -71,8 +71,8 @@ func (f *funcAnalysis) encodes(instr ssa.CallInstruction) bool {
 	return true
 }
 
-// marshal follows the bytes that v is encoded as. If the function returns them,
-// its callers decide on their destination.
+// marshal follows the encoded bytes of v to their destination. If the function
+// returns the bytes, the destination depends on the callers.
 func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
@@ -111,7 +111,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end ssa.CallInstruction) {
 	}
 	f.addUsesOf(v.Type(), u)
 	x := departure{strength: encoded, status: f.statusAfter(end)}
-	if u.Prefix == "" { // for a part of a value, only the use of its type tells the destination
+	if u.Prefix == "" { // for a part of a value, only the use of its type records the destination
 		x.sink = &u.Sink
 	}
 	f.leave(v, x)
@@ -139,7 +139,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use) {
 }
 
 func (f *funcAnalysis) addEncode(param int, u Use) {
-	u.Type = "" // callers know it better
+	u.Type = "" // callers determine the type more exactly
 	if param >= 0 && !slices.Contains(f.sum.Encodes[param], u) {
 		f.sum.Encodes[param] = append(f.sum.Encodes[param], u)
 	}
@@ -202,8 +202,8 @@ var streams = map[string]Target{
 	"OutOrStdout": Stdout, "OutOrStderr": Stdout, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
 }
 
-// writer returns the sink for a writer. A type with a method SetDeadline is a
-// connection; one with BlockSize is a hash.
+// writer returns the sink for a writer. A type with a SetDeadline method counts
+// as a connection, a type with a BlockSize method as a hash.
 func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	v = peel(v)
 	t := v.Type()
@@ -243,8 +243,8 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 // bytes.
 const maxValues = 60
 
-// destination returns where bytes or a text are written, and the call that
-// writes them, or nil.
+// destination returns the sink to which bytes or a text are written, and the
+// call that writes them. The call is nil if none is found.
 func (f *funcAnalysis) destination(v ssa.Value) (Sink, ssa.CallInstruction) {
 	seen := map[ssa.Value]bool{v: true}
 	work := []ssa.Value{v}
@@ -272,8 +272,8 @@ func referrers(v ssa.Value) []ssa.Instruction {
 	return nil
 }
 
-// passedOn returns the result of an instruction that contains the bytes of v,
-// or nil.
+// passedOn returns the result of an instruction if this result contains the
+// bytes of v, or else nil.
 func passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	switch x := instr.(type) {
 	case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Phi, *ssa.Slice, *ssa.UnOp:
@@ -315,8 +315,8 @@ func isReturned(v ssa.Value) bool {
 	return false
 }
 
-// writes returns the sink to which a call writes a value. ok is false if it
-// does not write the value.
+// writes returns the sink to which a call writes a value. ok is false if the
+// call does not write the value.
 func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, bool) {
 	common := instr.Common()
 	at := slices.Index(common.Args, v)

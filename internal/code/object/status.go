@@ -11,8 +11,9 @@ import (
 )
 
 // statusAfter returns the status with which the process ends in or after a
-// call, or nil if that is unknown. It goes on from the call until the function
-// branches. The first call that always ends the process determines the status.
+// call, or nil if the status is unknown. It follows the instructions after the
+// call up to the first branch. The first call that always ends the process
+// determines the status.
 func (f *funcAnalysis) statusAfter(instr ssa.CallInstruction) *int {
 	b := instr.Block()
 	rest := b.Instrs[slices.Index(b.Instrs, ssa.Instruction(instr)):]
@@ -33,8 +34,8 @@ func (f *funcAnalysis) statusAfter(instr ssa.CallInstruction) *int {
 	return nil
 }
 
-// statusOf returns the status with which a call ends the process, or nil if
-// that is not constant. ends is false for a call that may return.
+// statusOf returns the status with which a call ends the process, or nil if the
+// status is not constant. ends is false for a call that may return.
 func (f *funcAnalysis) statusOf(common *ssa.CallCommon) (status *int, ends bool) {
 	fn, ok := ssax.Callee(common), common.StaticCallee() != nil
 	if !ok || fn == nil {
@@ -59,8 +60,9 @@ func (f *funcAnalysis) statusOf(common *ssa.CallCommon) (status *int, ends bool)
 	return &seen, true
 }
 
-// endingOf asks exitflow how a function ends the process. It is a memo, because
-// the same few functions are called after most objects.
+// endingOf asks exitflow how a function ends the process. It caches the
+// answers, because the same few functions are called after most objects are
+// written.
 func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
 	known, ok := s.endings[fn]
 	if !ok {

@@ -97,7 +97,7 @@ func (f *funcAnalysis) emitText(text string, sink Sink, end ssa.CallInstruction)
 var verb = pattern.New(`"?%[-+# 0]*[\d.]*[a-zA-Z]"?`)
 
 // unknownText replaces verbs while a text is decoded. Real texts do not contain
-// it.
+// this character.
 const unknownText = "\x00"
 
 // fieldsOfText returns the fields of a text that is a JSON object. Fields whose

@@ -20,8 +20,9 @@ func (t *Type) Leaf(path string) (Leaf, bool) {
 	return Leaf{}, false
 }
 
-// nameOf returns the full name of a struct type, or of the one that a pointer
-// type points to. It is "" if other packages cannot refer to it.
+// nameOf returns the full name of a struct type, or of the struct type that a
+// pointer type points to. The name is "" if other packages cannot refer to the
+// type.
 func nameOf(t types.Type) string {
 	_, named := ssax.StructOf(t)
 	return fullName(named)
@@ -42,9 +43,9 @@ type structType struct {
 }
 
 // isFollowed reports whether values of a type, or of the type it points to, are
-// followed. They are if it is a struct of the user's module, or one with json
-// tags. Values of other structs, such as options of libraries, are frequent and
-// never printed.
+// followed. The values are followed if the type is a struct of the user's
+// module, or a struct with json tags. Values of other structs, such as options
+// of libraries, are frequent and never printed.
 func (s *summarizer) isFollowed(t types.Type) bool {
 	fields, named := ssax.StructOf(t)
 	if fields == nil {

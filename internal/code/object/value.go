@@ -34,8 +34,8 @@ func (v Value) join(w Value) Value {
 // parameter. Fields without an entry have the values of the argument.
 const inherited = "-inherited"
 
-// unknown returns the Fields of an object with nothing known; empty returns
-// those of an object that has just been made.
+// unknown returns the Fields of an object of which nothing is known; empty
+// returns the Fields of a new object.
 func unknown() Fields { return Fields{{"", Value{Is: Dynamic}}} }
 func empty() Fields   { return Fields{{"", Value{Is: Unset}}} }
 
@@ -86,9 +86,9 @@ func (f Fields) setEntry(path string, v Value) Fields {
 	return slices.Insert(f, i, Field{path, v})
 }
 
-// maxSegments bounds the depth of paths. Objects in programs refer to each
-// other, and would get deeper with each function that they are passed through.
-// No error envelope is so deep.
+// maxSegments bounds the depth of paths. Objects refer to each other, so their
+// paths would become longer with each function that the objects are passed to.
+// No error envelope is nested so deeply.
 const maxSegments = 4
 
 // setPart returns the fields after an assignment of a struct to a path. part

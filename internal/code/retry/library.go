@@ -16,26 +16,26 @@ type Setting struct {
 	Role    Role
 	Value   constant.Value
 	Expr    ast.Expr
-	Written bool // Expr is the constant; otherwise Expr names a function, such as retry.NewConstant, that implies the value
+	Written bool // whether Expr is the constant; if not, Expr names a function that fixes the value, as retry.NewConstant fixes a multiplier of 1
 }
 
 // A parameter gives the role of an argument of a function, or of a field of a
 // struct.
 type parameter struct {
 	name string // of the function or the field
-	arg  int    // the index of the argument, or field, or implied
+	arg  int    // the index of the argument, or one of the constants field and implied
 	role Role
-	as   float64 // the value that an implied parameter has
+	as   float64 // the value of the role, if arg is implied
 }
 
 const (
 	field   = -1 // the parameter is a field
-	implied = -2 // the function itself implies the value
+	implied = -2 // the function has no such argument, but always uses one value
 )
 
 // libraries maps import paths without a major version to the parameters of
-// retry libraries. It has the most used ones. Sources: the documentation of
-// each on pkg.go.dev.
+// retry libraries. It contains the most used libraries. Sources: the
+// documentation of each on pkg.go.dev.
 var libraries = map[string][]parameter{
 	"github.com/cenkalti/backoff": {
 		{"InitialInterval", field, Initial, 0},
@@ -83,7 +83,7 @@ var libraries = map[string][]parameter{
 var majorVersion = pattern.New(`/v[0-9]+$`)
 
 // parameters returns the roles of the arguments of a function, or of a field.
-// Some functions have more than one.
+// Some functions have several roles.
 func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	if pkg == nil {
 		return nil
@@ -152,7 +152,7 @@ func (s settings) fields(lit *ast.CompositeLit) []Setting {
 	return out
 }
 
-// field returns the settings that a field of a struct literal gives.
+// field returns the settings that a field of a struct literal specifies.
 func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() {
@@ -165,8 +165,8 @@ func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	return out
 }
 
-// setting returns the setting that an expression gives for a role. There is
-// none unless the expression is a constant number.
+// setting returns the setting that an expression specifies for a role. The
+// result is empty unless the expression is a constant number.
 func (s settings) setting(r Role, e ast.Expr) []Setting {
 	tv, ok := s.info.Types[e]
 	if !ok || tv.Value == nil || tv.Value.Kind() != constant.Int && tv.Value.Kind() != constant.Float {

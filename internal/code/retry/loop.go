@@ -1,9 +1,9 @@
 // Package retry reads how code retries: by loops that try again, by settings of
-// retry libraries, and by tables that say for each code whether and how to retry.
-// It reports what is written, never what is allowed.
+// retry libraries, and by tables that declare for each code whether and how to
+// retry. It reports what the code does, not whether the registry allows it.
 //
-// Loops are run by package [eval] as if each try failed. This package knows which
-// calls are waits and which are tries.
+// Loops are run by package [eval] as if each try failed. This package decides
+// which calls are waits and which are tries.
 package retry
 
 import (
@@ -30,7 +30,7 @@ type Loop struct {
 // A Run describes what a loop does if every try fails.
 type Run struct {
 	Attempts int    // rounds with a try; 0 if unknown
-	Around   int    // tries that may be outside of the loop: one before it if it begins with a wait, one after it if it ends with one
+	Around   int    // tries that may be outside of the loop: one before a loop that begins with a wait, one after a loop that ends with a wait
 	Waits    []Wait // in the order of execution
 }
 
@@ -120,7 +120,7 @@ func nameOf(call *ast.CallExpr) string {
 func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
 	r := &runner{info: info, waits: directWaits(info, bodyOf(l.Stmt)), calls: map[token.Pos]*ast.CallExpr{}}
 	if r.loop = m.LoopAround(r.waits); r.loop == nil {
-		return Run{} // it does not go on after any of its waits
+		return Run{} // the loop does not continue after any of its waits
 	}
 	r.addCalls(l.Stmt)
 	if m.Loop(r.loop, r) && r.tries <= eval.MaxRounds {
@@ -144,10 +144,10 @@ type runner struct {
 
 	out   Run
 	tries int
-	begun bool // it tried or waited
-	first bool // it waited before it tried
-	tried bool // it tried since the last wait
-	round bool // it tried in this round
+	begun bool // the run has tried or waited
+	first bool // the run waited before its first try
+	tried bool // the run has tried since the last wait
+	round bool // the run has tried in this round
 }
 
 // addCalls records the calls that a loop makes in its rounds. It leaves out
@@ -221,8 +221,7 @@ func durationIn(args []ssa.Value) ssa.Value {
 	return nil
 }
 
-// aside lists packages with functions that never are the operation that is
-// retried.
+// aside lists packages whose functions are never the operation that is retried.
 var aside = []string{"context", "errors", "fmt", "log", "log/slog", "math", "math/rand", "math/rand/v2", "strconv", "strings", "sync", "time"}
 
 // isTry reports whether a call may be the operation that is retried.

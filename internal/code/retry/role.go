@@ -35,10 +35,10 @@ const (
 	Jitter     Role = "jitter"            // a fraction
 	Percent    Role = "jitter in percent" // of settings only
 	Immediate  Role = "immediate"
-	Policy     Role = "policy" // of a field with a struct of the others
+	Policy     Role = "policy" // of a field whose type is a struct with fields for the other roles
 )
 
-// Numbers lists the policy roles that have numbers in tables.
+// Numbers lists the policy roles whose values in tables are numbers.
 var Numbers = []Role{Attempts, Retries, Initial, Multiplier, MaxBackoff, MaxElapsed, Jitter}
 
 // fieldNames maps the usual names of fields, in lower case and without
@@ -81,9 +81,9 @@ func IsDuration(t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && n.Obj().Name() == "Duration"
 }
 
-// roleOf returns the role of a field by its name. It is "" if the name has no
-// role or if the type does not fit it. policy says that the field is in a
-// policy, where no field is a code.
+// roleOf returns the role of a field by its name. The role is "" if the name
+// has none or if the type does not fit the role. policy is true for a field of
+// a policy, because no such field is a code.
 func roleOf(v *types.Var, policy bool) Role {
 	role, ok := fieldNames[fieldKey(v.Name())]
 	if !ok {

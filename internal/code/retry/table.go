@@ -10,11 +10,11 @@ import (
 
 // An Entry is the composite literal that describes one code in a table.
 type Entry struct {
-	Table string // the variable or function that contains it
+	Table string // the variable or function that contains the entry
 	Lit   *ast.CompositeLit
 	Key   ast.Expr            // the expression of the code: a key of a map, an index, a field, or a case
 	Value constant.Value      // of Key: an int or a string
-	Obj   types.Object        // the constant that Key names, nil for a literal
+	Obj   types.Object        // the constant that Key names; nil for a literal
 	Cells map[Role]Cell       // the fields that the entry sets
 	Has   map[Role]*types.Var // all fields that the entry could set
 }
@@ -140,8 +140,8 @@ func (r *tableReader) add(table string, key, e ast.Expr) {
 	r.entries = append(r.entries, entry)
 }
 
-// literalOf returns the composite literal that e is, or takes the address of,
-// or nil.
+// literalOf returns e, or the operand if e takes an address, as a composite
+// literal. It returns nil for other expressions.
 func literalOf(e ast.Expr) *ast.CompositeLit {
 	e = ast.Unparen(e)
 	if u, ok := e.(*ast.UnaryExpr); ok {
@@ -168,7 +168,7 @@ func (r *tableReader) objectOf(e ast.Expr) types.Object {
 }
 
 // readFields reads the fields of an entry or, with inPolicy, of the policy
-// inside the entry. If two fields have one role, the first counts.
+// inside the entry. If two fields have the same role, the first one is used.
 func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.Struct, inPolicy bool) {
 	set := map[*types.Var]ast.Expr{}
 	for i, e := range lit.Elts {
@@ -199,8 +199,8 @@ func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.
 }
 
 // readPolicy reads the policy in the field v of an entry. If the policy is not
-// a literal in the entry, the entry only gets a cell that records that there is
-// one.
+// a literal in the entry, the entry only receives a cell that records that the
+// policy exists.
 func (r *tableReader) readPolicy(entry *Entry, v *types.Var, st *types.Struct, e ast.Expr) {
 	entry.Has[Policy] = v
 	if e == nil || r.info.Types[e].IsNil() {
