@@ -11,6 +11,6 @@ import (
 // TestRules checks the fixtures, and that there is one for each rule.
 func TestRules(t *testing.T) {
 	t.Parallel()
-	actions := analyzertest.Run(t, analyzertest.Testdata(t), retrypolicy.Analyzer, "retrypredicates/...", "retrytables/...", "retryloops/...")
+	actions := analyzertest.Run(t, analyzertest.Testdata(t), retrypolicy.Analyzer, "retrypredicates/...", "retrytables/...", "retryloops/...", "retrybounds/...")
 	ruletest.Covers(t, retrypolicy.Rules(), actions...)
 }

@@ -130,6 +130,12 @@ codes, pipe
 2; meaning Some of it worked
 64-78; meaning Kept for sysexits
 `},
+		{"md-full-width", "a.md", "| 退出码 | 含义 |\n|---|---|\n| 0 | 成功 |\n| 2－9 | 输入 |\n| ＞9 | 其他错误 |\n", `
+codes, pipe
+0; meaning 成功
+2-9; meaning 输入
+10-255; meaning 其他错误
+`},
 		{"md-signals", "a.md", "| Exit code | Meaning |\n|---|---|\n| 127 | The command was not there |\n| 128+N | Signal N killed it |\n| other | What the command ended with |\n", `
 codes, pipe
 127; meaning The command was not there

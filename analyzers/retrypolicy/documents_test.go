@@ -1,0 +1,52 @@
+package retrypolicy_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/analyzers/retrypolicy"
+	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/test/analyzertest"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
+)
+
+// TestDocuments checks that the prose of a document is checked only if an entry
+// of the registry names the document, and that a table is checked in any document.
+func TestDocuments(t *testing.T) {
+	t.Parallel()
+	const (
+		declared = "\n[[doc]]\nfile = \"README.md\"\npartial = true\n"
+		codes    = "# Exit codes\n\n| Code | Name |\n|---|---|\n| 7 | LOCK_TIMEOUT |\n\n"
+		schedule = "It waits with exponential backoff: 1s, 2s, 5s.\n"
+		table    = "# Exit codes\n\n| Code | Name | Max attempts | Retry |\n|---|---|---|---|\n| 7 | LOCK_TIMEOUT | 4 | Yes |\n| 9 | | | Yes |\n"
+	)
+	tests := []struct {
+		name, entry, doc string
+		want             []string
+	}{
+		{"a schedule in a declared document", declared, codes + schedule, []string{"README.md:7 retrypolicy/invalid"}},
+		{"a schedule in another document", "", codes + schedule, nil},
+		{"a right schedule", declared, codes + "It waits with exponential backoff: 1s, 2s, 4s.\n", nil},
+		{"a table in a declared document", declared, table, []string{"README.md:6 retrypolicy/missing"}},
+		{"a table in another document", "", table, []string{"README.md:6 retrypolicy/missing"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			dir := testfiles.Unpack(t, "-- go.mod --\nmodule example.com/x\n\ngo 1.24\n-- main.go --\npackage main\n\nfunc main() {}\n"+
+				"-- exitlint.toml --\n"+head+tt.entry+"-- README.md --\n"+tt.doc)
+			var got []string
+			for _, act := range analyzertest.Analyze(t, retrypolicy.New(rule.Options{}, exitflow.Analyzer), analyzertest.Load(t, dir, "./...")) {
+				for _, f := range act.Result.(*rule.Result).Findings {
+					got = append(got, fmt.Sprintf("%s:%d %s", filepath.Base(f.File), f.Line, f.Rule))
+				}
+			}
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("found %q, want %q", got, tt.want)
+			}
+		})
+	}
+}

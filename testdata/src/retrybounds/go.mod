@@ -1,0 +1,3 @@
+module retrybounds
+
+go 1.24
