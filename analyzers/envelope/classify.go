@@ -32,8 +32,9 @@ func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Re
 	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}}
 }
 
-// isConcerned reports whether the package may print or make an envelope. Most
-// packages do not, and need not read the facts of all their dependencies.
+// isConcerned reports whether the package may print or make an envelope. For
+// most packages it is false, so that the facts of all their dependencies need
+// not be read.
 func (c *checker) isConcerned() bool {
 	return slices.ContainsFunc(c.own.Objects, func(o object.Object) bool { return o.Type == "" && o.Sink != nil || c.typeNamed(o.Type) != nil }) ||
 		slices.ContainsFunc(c.own.Uses, func(u object.Use) bool { return c.typeNamed(u.Type) != nil }) ||
@@ -104,9 +105,10 @@ func (c *checker) checkObjects(p *object.Package, name string) {
 	}
 }
 
-// sourcesIn returns the types with fields that are copied into envelopes, and
-// the roles of these fields. For example, if the suggestion of an envelope is
-// copied from a field of an error, that error has to be made with a suggestion.
+// sourcesIn returns the types whose fields are copied into envelopes, and the
+// roles of these fields. For example, if the suggestion of an envelope is
+// copied from a field of an error type, each error of this type must be made
+// with a suggestion.
 func (c *checker) sourcesIn(packages map[string]*object.Package, uses map[string][]object.Use) map[string]fieldRoles {
 	out := map[string]fieldRoles{}
 	for _, p := range packages {

@@ -94,8 +94,8 @@ func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	return c.corrected(e, registry.RoleExitCode, strconv.Itoa(status))
 }
 
-// constantIn returns the name of the declared constant in an expression that is
-// a constant or a conversion of one, or nil.
+// constantIn returns the name of the declared constant if e is a constant or
+// the conversion of a constant, or else nil.
 func (c *checker) constantIn(e ast.Expr) *ast.Ident {
 	switch e := e.(type) {
 	case *ast.Ident:

@@ -23,9 +23,9 @@ func (e envelope) value(role string) object.Value {
 	return e.Fields.At(f.path)
 }
 
-// isNew reports whether a role is still to be checked. If a call only completes
-// an object, the object was checked where it was made, except for the arguments
-// of the call.
+// isNew reports whether a role has not been checked yet. If a call only
+// completes an object, only the arguments of the call are new: the rest was
+// checked where the object was made.
 func (e envelope) isNew(role string) bool {
 	return !e.Partial || e.gave(e.roles[role].path)
 }
@@ -35,8 +35,8 @@ func (e envelope) gave(path string) bool {
 	return slices.ContainsFunc(e.Given, func(given string) bool { return given == path || strings.HasPrefix(path, given+".") })
 }
 
-// where returns the span at which a role is reported: the call if the caller
-// could have set the field, else the literal.
+// where returns the span at which a role is reported: the call or its argument
+// if the caller could have set the field, otherwise the literal.
 func (c *checker) where(e envelope, role string) span.Span {
 	if e.Call.File == "" {
 		return e.Span
@@ -61,8 +61,7 @@ func (c *checker) canSet(typ, path string) bool {
 	return false
 }
 
-// describe returns the words for an envelope in a message that is reported at a
-// span.
+// describe returns the phrase that names an envelope in a message at a span.
 func (e envelope) describe(at span.Span) string {
 	switch {
 	case e.isSource:
@@ -291,7 +290,7 @@ func mayVary(e envelope, code subject) bool {
 	return code.recoverable == registry.RecoverableNo || code.recoverable == "" && e.roles.has(registry.RoleErrorCode)
 }
 
-// contrary reports an answer that contradicts the registry.
+// contrary reports an envelope whose answer contradicts the registry.
 func (c *checker) contrary(e envelope, code subject) {
 	v := e.value(registry.RoleRecoverable)
 	right, decided := decidedAnswer(code)

@@ -73,8 +73,8 @@ func usualRoles(fields []field, level string) fieldRoles {
 	return r
 }
 
-// takes reports whether a path already has another role. A text named error is
-// only the message if another field is the code.
+// takes reports whether a path already has another role. A text named error has
+// only the role of the message if another field has the role of the code.
 func (r fieldRoles) takes(path, role string) bool {
 	for have, f := range r {
 		if f.path == path && have != role {
@@ -134,9 +134,9 @@ func kindOf(v object.Value) string {
 // diagnostics about code.
 var foreign = []string{"jsonrpc", "line", "column", "severity"}
 
-// isForeign reports whether an object has keys of an object that is not an
-// envelope. An object with a nested field that the registry names is an
-// envelope.
+// isForeign reports whether the keys of an object show that it is not an
+// envelope. It is false for an object with a nested field that the registry
+// names.
 func isForeign(fields []field, paths map[string]string) bool {
 	for _, path := range paths {
 		if strings.Contains(path, ".") && slices.ContainsFunc(fields, func(f field) bool { return f.path == path }) {

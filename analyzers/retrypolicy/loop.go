@@ -77,7 +77,7 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 }
 
 // commentTies returns the ties that are made by comments. A comment above a
-// function ties the whole function, a comment above a loop ties that loop.
+// function ties the whole function; a comment above a loop ties only the loop.
 func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) []tie {
 	start := d.Pos()
 	if d.Doc != nil {
@@ -121,8 +121,9 @@ func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl)
 	return k.Pos(), d.End()
 }
 
-// policyOf returns the policy with a name, or else the policy of the code, error
-// code or Go constant with that name. It is nil if there is none.
+// policyOf returns the policy with the given name, or else the policy of the
+// code or error code with that name. name may also be the name of a Go
+// constant, or a status. policyOf returns nil if there is no policy.
 func (c *checker) policyOf(name string) *registry.Retry {
 	if p, ok := c.Registry.Retry(name); ok {
 		return p
@@ -266,9 +267,9 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	return 0
 }
 
-// checkWaits compares the waits of a loop with a policy, and reports whether any
-// of them is known. It reports only the first difference, since later ones
-// follow from it. Computed waits may differ by rounding.
+// checkWaits compares the waits of a loop with a policy, and reports whether
+// any of them is known. It reports only the first difference, because later
+// differences follow from the first. Computed waits may differ by rounding.
 func (c *checker) checkWaits(p *registry.Retry, r retry.Run) bool {
 	if p.RetryAfter != "" {
 		return false

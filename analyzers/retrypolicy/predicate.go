@@ -268,9 +268,9 @@ func (c *checker) errnoValues() map[string]int64 {
 	return out
 }
 
-// compare compares a predicate with the registry. It skips predicates that are
-// true for no value of the registry, which are about other values, or for all of
-// them.
+// compare compares a predicate with the registry. It skips a predicate that is
+// true for no value of the registry, because the predicate is about other
+// values. It also skips a predicate that is true for all values.
 func (c *checker) compare(p predicate) {
 	var wrong, absent []string
 	meets, constant := false, true

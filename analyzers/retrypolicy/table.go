@@ -69,7 +69,8 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (verdict, b
 	return verdict{key: key, name: key}, true
 }
 
-// flags maps the roles of booleans to their senses.
+// flags maps the roles of booleans to the senses (properties of failures) that
+// they state.
 var flags = []struct {
 	role  retry.Role
 	sense sense
@@ -242,7 +243,7 @@ func isRetryable(e retry.Entry, v verdict) bool {
 	return ok && yes && byRetry
 }
 
-// lacking lists the fields about retrying that an entry leaves out.
+// lacking lists the fields about retrying that an entry does not set.
 func lacking(e retry.Entry) []string {
 	if _, given := e.Cells[retry.Policy]; given {
 		return nil

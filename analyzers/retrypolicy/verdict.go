@@ -59,7 +59,7 @@ func (c *checker) verdictOfError(e registry.ErrorCode) verdict {
 	return verdict{e.Code, e.Code, subject{all.Class, all.Recoverable, "", all.Retry}}
 }
 
-// lasts reports whether the class says that trying again is useless.
+// lasts reports whether the class is one for which trying again is useless.
 func (x subject) lasts() bool {
 	return slices.Contains([]registry.Class{registry.ClassPermanent, registry.ClassFatal, registry.ClassSuccess, registry.ClassNoOp}, x.class)
 }

@@ -147,7 +147,7 @@ func (f *frame) part(instr ssa.Value) value {
 	return unknown{}
 }
 
-// nth returns the part with an index of a variable, slice, struct or array.
+// nth returns the part of a variable, slice, struct or array at an index.
 func nth(of, index value) value {
 	i, ok := index.(int64)
 	if !ok || i < 0 {

@@ -222,9 +222,9 @@ func (f *funcAnalysis) phi(p *ssa.Phi) {
 	f.setValue(p, read)
 }
 
-// setValue records that v may be any of several structs. It joins their fields,
-// and keeps the object of the first one, because only one object can be
-// reported.
+// setValue records that v may be any of the structs in read. It joins their
+// fields, but keeps only the object of the first struct, because only one
+// object can be reported.
 func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	if len(read) == 0 {
 		return
@@ -307,9 +307,9 @@ func (f *funcAnalysis) valueOf(v ssa.Value, inProgress []ssa.Value) Value {
 	return Value{Is: Dynamic}
 }
 
-// phiValue joins the values of a phi. If an edge leads to another phi, as in
-// nested loops, it is followed only for the first edge, which comes from
-// outside of the loop.
+// phiValue joins the values of a phi. If an operand is another phi, as in
+// nested loops, the result is Dynamic, except for the operand of the first
+// edge, which comes from outside of the loop.
 func (f *funcAnalysis) phiValue(p *ssa.Phi, inProgress []ssa.Value) Value {
 	out := f.valueOf(p.Edges[0], inProgress)
 	for _, e := range p.Edges[1:] {

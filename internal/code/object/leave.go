@@ -70,8 +70,8 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	f.addOption(i, v)
 }
 
-// addResult joins an object into the possible objects of a result of the
-// function.
+// addResult adds an object to those that result i of the function may be, and
+// joins their fields.
 func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{i, of, fields})
 	if r := f.sum.Results[i]; r != nil {

@@ -49,7 +49,8 @@ func decodes(common *ssa.CallCommon) bool {
 	return strings.HasPrefix(name, "Unmarshal") || strings.HasPrefix(name, "Decode")
 }
 
-// encodes follows a value into an encoder. It reports whether the call encodes.
+// encodes records the value that a call encodes. It reports whether the call
+// encodes a value.
 func (f *funcAnalysis) encodes(instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	c, args := callee(common), common.Args
@@ -145,8 +146,8 @@ func (f *funcAnalysis) addEncode(param int, u Use) {
 	}
 }
 
-// addUsesOf records that values of a type are encoded. It does the same for the
-// types of its fields that are structs.
+// addUsesOf records that values of a type are encoded. It also records the
+// types of those fields that are followed structs.
 func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	s, named := ssax.StructOf(t)
 	if s == nil {

@@ -15,7 +15,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// prints follows a text into a call that writes it. It reports whether the call
+// prints records the texts that a call writes. It reports whether the call
 // writes texts.
 func (f *funcAnalysis) prints(instr ssa.CallInstruction) bool {
 	common := instr.Common()
@@ -54,7 +54,8 @@ func textsOf(name string, args []ssa.Value) []ssa.Value {
 	return nil
 }
 
-// print records that a text is written: JSON, or a parameter.
+// print records that v is written as text. If v is constant JSON, print emits
+// an object; if v is a parameter, print adds the sink to the summary.
 func (f *funcAnalysis) print(v ssa.Value, sink Sink, end ssa.CallInstruction) {
 	if !f.emitting {
 		return

@@ -141,7 +141,8 @@ func (f Fields) part(path string) Fields {
 	return out
 }
 
-// mapped returns the fields with each value replaced.
+// mapped returns a copy of f in which each value is replaced with the result of
+// replace.
 func (f Fields) mapped(replace func(Field) Value) Fields {
 	out := slices.Clone(f)
 	for i := range out {

@@ -86,8 +86,8 @@ func directWaits(info *types.Info, body ast.Node) []token.Pos {
 // wait for, such as a timer.
 var waitName = pattern.New(`(?i)sleep|^after$|^newtimer$|^reset$|^wait$|^pause$`)
 
-// lengthOf returns the argument for the length of a wait: the only argument
-// that is a duration. It returns nil for a call that does not wait.
+// lengthOf returns the argument that sets the length of a wait: the only
+// argument that is a duration. It returns nil for a call that does not wait.
 func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 	if !waitName().MatchString(nameOf(call)) {
 		return nil
