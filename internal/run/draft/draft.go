@@ -2,13 +2,15 @@
 // its documents say about the exit statuses of a program, for its owner to
 // complete.
 //
-// A draft has only what its sources say. What they leave out, or say in two
-// ways, becomes a comment beside its entry. A guessed key would later be
-// compared with the documents and found right.
+// A draft contains only what its sources state. A value that the sources omit,
+// or on which they disagree, becomes a comment beside the entry. A guessed
+// value would not be noticed later: the checks compare the registry with the
+// same documents.
 //
-// Drafting has two steps. [Draft.Read] and [Draft.Statuses] collect claims: a
-// source says that a key of an entry has a value. [Draft.Resolve] makes entries
-// of the claims, and [Draft.TOML] writes them.
+// Drafting has two steps. [Draft.Read] and [Draft.Statuses] collect claims. A
+// claim is a statement of a source that a key of an entry has a certain value.
+// [Draft.Resolve] turns the claims into entries, and [Draft.TOML] writes the
+// entries.
 package draft
 
 import (
@@ -26,7 +28,7 @@ type Draft struct {
 	Program registry.Program
 
 	Programs []string // the names of the programs that share the registry
-	Ends     []int    // the statuses that they can end with
+	Ends     []int    // the statuses that the programs can end with
 
 	notes       []string
 	ranges      []registry.Range
@@ -41,13 +43,14 @@ type Draft struct {
 	passed      []Passthrough
 	known       map[string]bool     // texts of the string constants in the code
 	presets     *registry.Registry  // the merged presets of Extends; use method preset
-	declared    [][]string          // the same texts, grouped by declaration
-	listed      map[string]*listing // the statuses of documents that nobody named, by file
+	declared    [][]string          // the texts of known, grouped by declaration
+	listed      map[string]*listing // the statuses of documents that the user did not name, by file
 }
 
 // A Passthrough is a function of the program that ends the process with the
-// status of another program. The draft has it only as a comment, because only
-// the owner of the program knows whether that is intended.
+// status of another program. The draft contains it only as a comment, because
+// only the owner of the program knows whether passing on the status is
+// intended.
 type Passthrough struct {
 	Func   string
 	Reason string // "the status of a child process"
@@ -61,11 +64,11 @@ type code struct {
 	policies []claimedPolicy
 	notes    []string
 
-	ends     bool     // whether a program ends with it
+	ends     bool     // whether a program ends with the status
 	origins  []Origin // positions in the code
-	comment  string   // the comment of its Go constant
-	constant string   // the name of its Go constant
-	derived  derived  // a name to use if no source has one
+	comment  string   // the comment of the status's Go constant
+	constant string   // the name of the status's Go constant
+	derived  derived  // the name to use if no source names the status
 }
 
 // A doc is a [[doc]].
@@ -74,10 +77,10 @@ type doc struct {
 	notes []string
 }
 
-// A listing has the statuses that are in a document.
+// A listing holds the statuses that a document contains.
 type listing struct {
 	values map[int]bool
-	table  bool // whether they are in a table, and not only in sentences
+	table  bool // whether a table contains the statuses, and not only sentences
 }
 
 // A policy is a [retry.NAME] entry.
@@ -86,7 +89,7 @@ type policy struct {
 	notes []string
 }
 
-// A claimedPolicy is a policy that a document gives for a code.
+// A claimedPolicy is a policy that a document states for a code.
 type claimedPolicy struct {
 	registry.Retry
 	where string
@@ -100,10 +103,11 @@ type errorCode struct {
 	notes    []string
 }
 
-// A claim records that a source gives a key a value.
+// A claim records that a source, at the position where, states a value for a
+// key.
 type claim struct{ key, value, where string }
 
-// A claims has the claims about the keys of one entry, in the order of the
+// A claims holds the claims about the keys of one entry, in the order of the
 // sources.
 type claims []claim
 
@@ -126,8 +130,9 @@ func (c claims) distinct(key string) []claim {
 	return out
 }
 
-// agreed returns the value of a key if all claims give the same one. Otherwise
-// it returns "" and adds a note that lists the values.
+// agreed returns the value of a key if all claims about the key state the same
+// value. Otherwise it returns "", and if the claims disagree, adds a note that
+// lists their values.
 func (c claims) agreed(key string, notes *[]string) string {
 	said := c.distinct(key)
 	switch len(said) {
@@ -170,7 +175,7 @@ func (d *Draft) Notes() int {
 // Note adds a comment to the top of the file.
 func (d *Draft) Note(text string) { note(&d.notes, "%s", text) }
 
-// Passthrough adds a function, unless the draft has it already.
+// Passthrough adds a function, unless the draft already contains the function.
 func (d *Draft) Passthrough(p Passthrough) {
 	if !slices.ContainsFunc(d.passed, func(o Passthrough) bool { return o.Func == p.Func }) {
 		d.passed = append(d.passed, p)
@@ -187,7 +192,7 @@ func (d *Draft) code(value int) *code {
 }
 
 // errorCode returns the error code with a text. It adds the error code if the
-// draft does not have it yet.
+// draft does not contain it yet.
 func (d *Draft) errorCode(text string) *errorCode {
 	for _, e := range d.errors {
 		if e.Code == text {
@@ -199,7 +204,7 @@ func (d *Draft) errorCode(text string) *errorCode {
 	return e
 }
 
-// note adds a comment, unless notes has it already.
+// note adds a comment, unless notes already contains it.
 func note(notes *[]string, format string, args ...any) {
 	if n := fmt.Sprintf(format, args...); !slices.Contains(*notes, n) {
 		*notes = append(*notes, n)

@@ -44,9 +44,9 @@ func (r *reading) errorRow(t *tables.Table, row tables.Row) {
 	r.prefixOver(t)
 }
 
-// prefixOver adds a prefix for the error codes under a heading if they have a
-// common start that matches the heading: "Session Errors" over
-// PIPELINE_SESSION_LOAD_FAILED and others.
+// prefixOver adds a prefix for the error codes under a heading if the codes
+// start with the same words and these match the heading. An example is the
+// heading "Session Errors" over PIPELINE_SESSION_LOAD_FAILED and others.
 func (r *reading) prefixOver(t *tables.Table) {
 	title := tidy(t.Heading().Title)
 	word := strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(title), " errors"), " error codes")
@@ -79,7 +79,7 @@ func (r *reading) prefixRow(row tables.Row) {
 	}
 }
 
-// prefix adds a prefix, unless the draft has it already.
+// prefix adds a prefix, unless the draft already contains it.
 func (r *reading) prefix(prefix, title string) {
 	if prefix != "" && !slices.ContainsFunc(r.prefixes, func(p registry.Prefix) bool { return p.Prefix == prefix }) {
 		r.prefixes = append(r.prefixes, registry.Prefix{Prefix: prefix, Title: title})
@@ -119,8 +119,8 @@ func (r *reading) samples() {
 	}
 }
 
-// valueOf returns the first value in a sample that has a type and one of the
-// keys. An earlier key takes precedence.
+// valueOf returns the first value in a sample that is of the type kind and has
+// one of the keys. An earlier key takes precedence.
 func valueOf(s tables.Sample, kind string, keys []string) (tables.SampleValue, bool) {
 	for _, key := range keys {
 		for _, v := range s.Values {
@@ -132,9 +132,10 @@ func valueOf(s tables.Sample, kind string, keys []string) (tables.SampleValue, b
 	return tables.SampleValue{}, false
 }
 
-// sampleAnswer collects from a sample whether its status is recoverable. If a
-// document says neither yes nor no, it ignores the sample, which then shows
-// only one of several cases.
+// sampleAnswer records a claim about whether a status is recoverable, from the
+// value v in a sample. If the document states that the answer is neither yes
+// nor no, sampleAnswer ignores the sample, because the sample shows only one of
+// several cases.
 func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
 	c := r.code(status)
@@ -144,9 +145,9 @@ func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 	}
 }
 
-// classes collects claims about error codes from the matrices. A row names the
-// error codes, or stands for all those of a prefix that have no row of their
-// own.
+// classes collects claims about error codes from the matrices. A row either
+// names error codes, or stands for all error codes with a prefix that have no
+// row of their own.
 func (r *reading) classes() {
 	for _, t := range r.tables(tables.KindClasses) {
 		named := map[string]bool{}
@@ -225,8 +226,8 @@ func (r *reading) codesNamed(row tables.Row) []string {
 	return out
 }
 
-// prefixOfType returns the prefix whose title is a type in the plural: "Task
-// Errors" for TaskError.
+// prefixOfType returns the prefix with a title that is the plural of the type
+// in cell, such as "Task Errors" for TaskError.
 func (r *reading) prefixOfType(cell string) string {
 	name, _, _ := strings.Cut(cell, " (")
 	name, _, _ = strings.Cut(name, " with ")
@@ -338,8 +339,9 @@ func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, v
 	}
 }
 
-// retrySet collects claims from a set of statuses to retry. It claims "no" for
-// statuses outside the set that another source says to retry.
+// retrySet collects claims from a set of statuses to retry. If another source
+// states that a status outside the set is to be retried, retrySet adds the
+// contrary claim "no" for that status.
 func (r *reading) retrySet(values []string, where string) {
 	in := map[int]bool{}
 	for _, v := range values {

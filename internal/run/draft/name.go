@@ -13,8 +13,8 @@ import (
 )
 
 // resolveNames names the codes. Codes that a document or a constant names come
-// first. The others get names in the same style. The names are unique, even if
-// their style is ignored.
+// first. The others get names in the same style. The names are unique even when
+// compared by their words alone, regardless of style.
 func (d *Draft) resolveNames() {
 	taken := names{}
 	for _, c := range d.preset().Codes {
@@ -59,7 +59,7 @@ func (d *Draft) resolveNames() {
 }
 
 // documentedName names a code after documents, else after a preset, else after
-// its Go constant. It reports false if none of them has a name.
+// its Go constant. It reports whether one of these sources names the code.
 func (c *code) documentedName(preset *registry.Code) bool {
 	names, constants := c.distinct("name"), c.distinct("go")
 	if len(constants) > 0 {
@@ -84,10 +84,10 @@ func (c *code) documentedName(preset *registry.Code) bool {
 	return c.Name != ""
 }
 
-// A derived is a name that no source gives but that follows from other facts.
+// A derived is a name that no source states, derived from other facts.
 type derived struct {
 	words []string
-	why   string // a comment with the reason; "" if the entry itself shows it
+	why   string // a comment with the reason for the name; "" if the entry itself shows the reason
 }
 
 // derive derives a name for a code from its meaning or its causes.
@@ -134,8 +134,8 @@ func (c *code) resolveDerived(style style, taken names, rest []*code) {
 }
 
 // wordsOfCauses returns the words that the causes of a status have in common.
-// Most origins of the status have to have a cause. For status 1 all have to,
-// because every other failure ends with 1 too.
+// It returns words only if most origins of the status have a cause. For status
+// 1 all origins must have one, because any other failure ends with 1, too.
 func (c *code) wordsOfCauses() []string {
 	var words [][]string
 	with := 0
@@ -176,8 +176,8 @@ func sharedWords(all [][]string) []string {
 // emptyWords lists words that are too general to be a name.
 var emptyWords = strings.Fields("failed failure fail error errors not no is found file in of to by")
 
-// causeWords returns the words of a cause, except those that every error has:
-// "not found" for ErrNotFound, NotFoundError, E_NOT_FOUND, isNotFound and
+// causeWords returns the words of a cause, without words that any error may
+// have: "not found" for ErrNotFound, NotFoundError, E_NOT_FOUND, isNotFound and
 // exitNotFound.
 func causeWords(c causes.Cause) []string {
 	if c.Kind == causes.Usage {
@@ -300,14 +300,14 @@ func first(list []string) []string {
 	return append(slices.Clone(list[:shown]), fmt.Sprintf("%d more", len(list)-shown))
 }
 
-// usualNames has the names of statuses that mean the same in every program. 1
-// is the status of programs that do not distinguish failures.
+// usualNames maps statuses that mean the same in every program to their names.
+// 1 is the status of programs that do not distinguish failures.
 var usualNames = map[int]string{
 	0: "OK", 1: "ERROR", 126: "NOT_EXECUTABLE", 127: "COMMAND_NOT_FOUND", 129: "SIGHUP", 130: "SIGINT", 131: "SIGQUIT",
 	134: "SIGABRT", 137: "SIGKILL", 141: "SIGPIPE", 143: "SIGTERM",
 }
 
-// A names has the names that are taken, by their words: EXIT_NOT_FOUND,
+// A names holds the names that are taken, by their words: EXIT_NOT_FOUND,
 // NotFound and ExitNotFound have the same words.
 type names map[string]takenName
 
@@ -352,10 +352,10 @@ func free(taken func(string) bool, name string) string {
 // notFoundStatus.
 type style struct {
 	prefix, suffix []string // the words at the start and the end of every name
-	camel, lower   bool     // NotFound; not_found, or notFound
+	camel, lower   bool     // camel for NotFound; lower for not_found; both for notFound
 }
 
-// styleOf returns the style that most names have.
+// styleOf returns the most frequent style of the names.
 func styleOf(given []string) style {
 	var s style
 	var all [][]string
@@ -376,7 +376,7 @@ func styleOf(given []string) style {
 	s.camel, s.lower = 2*camel > len(given), 2*lower > len(given)
 	s.prefix, s.suffix = ends(all)
 	switch {
-	case len(s.prefix)+len(s.suffix) >= shortest: // without other words these are not a name
+	case len(s.prefix)+len(s.suffix) >= shortest: // a prefix or suffix without other words is not a name
 		s.suffix, s.prefix = nil, s.prefix[:min(len(s.prefix), max(shortest-1, 0))]
 	case slices.Equal(s.prefix, []string{"ex"}):
 		s.prefix = nil // sysexits has no names for other statuses

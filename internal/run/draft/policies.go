@@ -48,8 +48,8 @@ func (r *reading) errorPolicy(t *tables.Table, row tables.Row) {
 	}
 }
 
-// resolvePolicies gives each code the policy in the documents, unless there
-// are two different ones or it cannot work.
+// resolvePolicies gives each code the policy in the documents, unless the
+// documents state different policies, or a policy that cannot work.
 func (d *Draft) resolvePolicies() {
 	for _, c := range d.codes {
 		if p, ok := agreedPolicy(c.policies, &c.notes); ok {
@@ -90,8 +90,8 @@ func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	return p.Name
 }
 
-// sharePolicies replaces the policy of a code by that of its preset if both
-// are equal.
+// sharePolicies replaces the policy of each code with the policy that the
+// preset declares for the code, if the two policies are equal.
 func (d *Draft) sharePolicies() {
 	for _, c := range d.codes {
 		preset := d.presetCode(c.Value)
@@ -110,8 +110,8 @@ func (d *Draft) hasPolicy(name string) bool {
 	return preset || slices.ContainsFunc(d.retries, func(p *policy) bool { return p.Name == name })
 }
 
-// agreedPolicy returns the policy that all documents agree on. It reports
-// false if there is none, or if it cannot work.
+// agreedPolicy returns the policy that all documents agree on. It reports false
+// if they do not agree, or if the policy cannot work.
 func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bool) {
 	if len(policies) == 0 {
 		return registry.Retry{}, false
@@ -130,8 +130,8 @@ func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bo
 	return first.Retry, true
 }
 
-// describe returns a short text about a policy. Two policies are equal if
-// their texts are.
+// describe returns a short text about a policy. Two policies are equal if the
+// texts are equal.
 func describe(p *registry.Retry) string {
 	s := fmt.Sprintf("%d attempts", p.MaxAttempts)
 	switch {
@@ -163,7 +163,7 @@ type limit struct {
 	where string
 }
 
-// totals collects the limits that documents give for sums of waits.
+// totals collects the limits that documents state for sums of waits.
 func (r *reading) totals() {
 	for _, t := range r.doc.Totals {
 		if most, ok := attr.ParseDuration(t.Cap.Text, ""); ok && most > 0 {
@@ -172,7 +172,8 @@ func (r *reading) totals() {
 	}
 }
 
-// resolveLimits sets max_elapsed of the policies that documents limit.
+// resolveLimits sets the key max_elapsed of the policies for which documents
+// state a limit.
 func (d *Draft) resolveLimits() {
 	for _, l := range d.limits {
 		p := d.policyCalled(l.name)
@@ -187,8 +188,9 @@ func (d *Draft) resolveLimits() {
 	}
 }
 
-// policyCalled returns the policy of the code whose name has the same words:
-// for "Lock timeout" that of EXIT_LOCK_TIMEOUT.
+// policyCalled returns the policy of the code whose name consists of the same
+// words as the parameter name. For "Lock timeout" it returns the policy of
+// EXIT_LOCK_TIMEOUT.
 func (d *Draft) policyCalled(name string) *policy {
 	want := strings.Join(nameWords(name), "_")
 	for _, p := range d.retries {

@@ -9,7 +9,7 @@ import (
 )
 
 // preset returns the presets that the draft extends, merged into one registry.
-// The draft's own keys take precedence over it.
+// The keys of the draft itself take precedence over this registry.
 func (d *Draft) preset() *registry.Registry {
 	if d.presets == nil {
 		w := &writer{}
@@ -28,8 +28,8 @@ func (d *Draft) presetCode(status int) *registry.Code {
 	return c
 }
 
-// inherit copies keys from the preset to a code, if the code lacks them and
-// they do not contradict it.
+// inherit copies those keys from the preset to a code that the code lacks and
+// that do not contradict other keys of the code.
 func (c *code) inherit(from *registry.Code) {
 	if from == nil {
 		return
@@ -71,7 +71,7 @@ func (c *code) added(from *registry.Code) (registry.Code, bool) {
 		out.Action != "" || out.Retry != "" || out.Commands != nil
 }
 
-// clearEqual clears a text that equals that of the preset.
+// clearEqual clears a text of the draft if it equals the text of the preset.
 func clearEqual[T ~string](own *T, from T) {
 	if *own == from {
 		*own = ""
@@ -96,7 +96,7 @@ func (e *errorCode) added(from *registry.Registry) (registry.ErrorCode, bool) {
 }
 
 // resolvePresets drops the ranges, prefixes, classifiers and paths that the
-// presets declare already.
+// presets already declare.
 func (d *Draft) resolvePresets() {
 	preset := d.preset()
 	d.ranges = slices.DeleteFunc(d.ranges, func(r registry.Range) bool {

@@ -17,15 +17,15 @@ import (
 type Source struct {
 	File  string // relative to the registry, with forward slashes
 	Bytes []byte
-	Found bool // the document was found, not named, so only tables that are certainly about the program count
-	// After makes the meanings of earlier documents take precedence over this
-	// one. It has an effect only on a document about a whole program, which
-	// has the name of one or all statuses that programs end with.
+	Found bool // the document was found rather than named by the user: only tables that are certainly about the program count
+	// After gives the meanings of earlier documents precedence over those of
+	// this document. It has an effect only on a document about a whole program.
 	After bool
 }
 
 // Read collects the claims of a document. If the user named the document, and
-// no table is certainly the program's own, all tables count as its own.
+// no table is certainly about the program, all tables count as being about the
+// program.
 func (d *Draft) Read(s Source) error {
 	doc, err := tables.Read(s.File, s.Bytes, tables.Options{Program: d.Program.Name})
 	if err != nil {
@@ -108,9 +108,9 @@ func (r *reading) helpOnly() {
 	})
 }
 
-// knownErrors returns the tables in which most error codes are constants of
-// the code. In a document that was found, nothing else shows that such a table
-// is the program's own.
+// knownErrors returns the tables in which most error codes are constants of the
+// code. In a document that the user did not name, nothing else shows that such
+// a table is about the program.
 func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -127,9 +127,9 @@ func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	return out
 }
 
-// companions returns the tables that are not in own, except tables of codes
-// and of policies. In a document with tables of the program, its lists of
-// error codes count as well.
+// companions returns the tables that count because own, the tables about the
+// program, are in the same document: all other tables except tables of codes
+// and of policies. Lists of error codes are companions, for example.
 func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -141,7 +141,7 @@ func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	return out
 }
 
-// A reading is one document while it is read into a draft.
+// A reading is the state of reading one document into a draft.
 type reading struct {
 	*Draft
 	source Source
@@ -172,7 +172,8 @@ func text(row tables.Row, f attr.Field) string {
 
 func (r *reading) codes() {
 	all := r.tables(tables.KindCodes)
-	// Tables come first, since they say more about a status than sentences.
+	// Tables come first, since they contain more about a status than sentences
+	// do.
 	slices.SortStableFunc(all, func(a, b *tables.Table) int { return prose(a) - prose(b) })
 	for _, t := range all {
 		for _, row := range t.Rows {
@@ -261,7 +262,7 @@ func (r *reading) meaning(c *code, said, where string) {
 	c.add("meaning", said, where)
 }
 
-// answer collects whether a status is recoverable.
+// answer adds a claim about whether a status is recoverable.
 func (c *code) answer(row tables.Row, where string) {
 	answer, given := row.Cell(attr.Recoverable)
 	if !given {
@@ -287,8 +288,9 @@ func (r *reading) ranges() {
 	}
 }
 
-// entries adds a [[doc]] for the whole document if all its tables are the
-// program's own. Otherwise it adds one for each section whose tables are.
+// entries adds a [[doc]] entry for the whole document if all tables in the
+// document are about the program. Otherwise it adds an entry for each section
+// in which all tables are about the program.
 func (r *reading) entries() {
 	var headings []string
 	for _, t := range r.own {
@@ -313,8 +315,8 @@ func (r *reading) entries() {
 	}
 }
 
-// widest returns the outermost heading whose section has only tables of the
-// program. It returns "" for the whole document.
+// widest returns the outermost heading with a section in which all tables are
+// about the program. It returns "" for the whole document.
 func (r *reading) widest(headings []tables.Heading) (string, bool) {
 	if r.ownUnder("") {
 		return "", true

@@ -36,9 +36,9 @@ func (d *Draft) Resolve() {
 }
 
 // resolveDocs marks as partial the found documents that need not list every
-// status. These are all but the one with the most statuses, documents with
-// statuses only in sentences, and documents that may be about one of several
-// programs.
+// status. These are: all documents except the one with the most statuses,
+// documents with statuses only in sentences, and documents that may be about
+// one of several programs.
 func (d *Draft) resolveDocs() {
 	most := 0
 	for _, l := range d.listed {
@@ -62,8 +62,8 @@ func (d *Draft) resolveDocs() {
 	}
 }
 
-// resolveCodes gives the codes their names and the keys that all claims agree
-// on.
+// resolveCodes sets the names of the codes, and the keys on which all claims
+// agree.
 func (d *Draft) resolveCodes() {
 	slices.SortStableFunc(d.codes, func(a, b *code) int { return a.Value - b.Value })
 	for _, c := range d.codes {
@@ -167,7 +167,7 @@ func (d *Draft) resolveRanges() {
 }
 
 // resolveErrors finds the declared status of each error code, and removes keys
-// that repeat those of the status.
+// that repeat the keys of the status.
 func (d *Draft) resolveErrors() {
 	for _, e := range d.errors {
 		var of registry.Code
@@ -216,8 +216,8 @@ func (e *errorCode) reconcile(of registry.Code) {
 	}
 }
 
-// resolvePrefixes drops a prefix if an error code would have two prefixes with
-// it.
+// resolvePrefixes drops a prefix if it would be the second prefix of an error
+// code.
 func (d *Draft) resolvePrefixes() {
 	var out []registry.Prefix
 	for _, p := range d.prefixes {

@@ -19,12 +19,12 @@ type Status struct {
 // An Origin is a position in the code at which a status originates.
 type Origin struct {
 	Where  string         // "main.go:12"
-	Causes []causes.Cause // errors, functions and the like that lead to the status
+	Causes []causes.Cause // errors, functions and the like that cause the status
 }
 
 // A Constant is a Go constant that the code uses for a status.
 type Constant struct {
-	Home    string // the directory of its package, "./exit", or its import path if it is of another module
+	Home    string // the directory of the constant's package, such as "./exit", or for a package of another module, the import path
 	Name    string
 	Meaning string // its comment
 	Where   string // "exit/exit.go:12"
@@ -32,8 +32,8 @@ type Constant struct {
 	Uses    int
 }
 
-// Statuses adds the statuses that programs end with. A constant is used for
-// the registry if its name has the same value in all packages.
+// Statuses adds the statuses that programs end with. The registry uses a
+// constant only if the name has the same value in all packages.
 func (d *Draft) Statuses(list []Status) {
 	packages := constantPackages(list)
 	d.Program.Constants = append(d.Program.Constants, packages...)
@@ -71,7 +71,8 @@ func (d *Draft) status(s Status, packages []string) {
 }
 
 // Known adds the string constants of the code, grouped by declaration. If one
-// constant of a group is found to be an error code, all of the group are.
+// constant of a group is found to be an error code, all constants of the group
+// are.
 func (d *Draft) Known(declarations [][]string) {
 	if d.known == nil {
 		d.known = map[string]bool{}

@@ -22,8 +22,8 @@ var classNames = []registry.Class{
 	registry.ClassFatal, registry.ClassBlocked, registry.ClassCancelled, registry.ClassControl, registry.ClassMixed,
 }
 
-// nameFrom makes a name from the start of a meaning: BLOCKED for "Blocked —
-// needs input". It returns "" if the meaning starts with a sentence.
+// nameFrom derives a name from the start of a meaning, such as BLOCKED from
+// "Blocked — needs input". It returns "" if the meaning starts with a sentence.
 func nameFrom(meaning string) string {
 	const most = 4
 	head := meaning
@@ -79,7 +79,7 @@ func nameWords(name string) []string {
 	return words
 }
 
-// rangeName makes a name for a range from its title, without words such as
+// rangeName derives the name of a range from its title, without words such as
 // "codes".
 func rangeName(title string) string {
 	words := slices.DeleteFunc(nameWords(title), func(w string) bool {

@@ -60,7 +60,8 @@ func (d *Draft) TOML() []byte {
 // A writer writes TOML in the layout of the sample registry.
 type writer struct{ b strings.Builder }
 
-// A field is a TOML key with its value. It is left out if the value is "".
+// A field is a TOML key with its value. A field with the value "" is not
+// written.
 type field struct{ key, value string }
 
 // table writes comments followed by a table.
@@ -179,7 +180,7 @@ func (w *writer) doc(d *doc) {
 	w.table("[[doc]]", d.notes, str("file", d.File), str("heading", d.Heading), str("kind", string(d.Kind)), field{"partial", partial})
 }
 
-// passthrough writes an entry as a comment.
+// passthrough writes a [[passthrough]] entry as a comment.
 func (w *writer) passthrough(p Passthrough) {
 	w.b.WriteString("\n")
 	w.comment(fmt.Sprintf("%s: the program can end with %s. If that is on purpose, uncomment this:", p.Where, p.Reason))
@@ -243,7 +244,7 @@ func float(f float64) string {
 	return s
 }
 
-// key returns a key of TOML, quoted if it has to be.
+// key returns a text as a TOML key, quoted if necessary.
 func key(s string) string {
 	bare := func(r rune) bool {
 		return r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '-')

@@ -64,7 +64,7 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	c.run = h.Sum(nil)
 	own := sha256.New()
 	fmt.Fprintf(own, "%q\n", w.options.Inputs)
-	for _, p := range w.roots { // a status that occurs in an excluded file is not unreached
+	for _, p := range w.roots { // excluded files count, because a status that occurs in one is not reported as unreached
 		for _, name := range p.IgnoredFiles {
 			addFile(own, name)
 		}
@@ -73,7 +73,7 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	return c
 }
 
-// key returns the key of a package. A package that does not compile has none.
+// key returns the key of a package. A package that does not compile has no key.
 func (c *resultCache) key(p *packages.Package) (cache.ActionID, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -89,14 +89,15 @@ func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 	if key, ok := c.keys[p]; ok {
 		return key
 	}
-	c.keys[p] = nil // ends the recursion in an import cycle
+	c.keys[p] = nil // a nil key ends the recursion in an import cycle
 	if p.ExportFile == "" || len(p.Errors) > 0 {
 		return nil
 	}
 	h := sha256.New()
 	own := c.isOwn(p)
-	// ID and ForTest tell a package from its test variant. A root has findings in its
-	// entry, and the same package as a dependency has not.
+	// ID and ForTest tell a package from its test variant. The entry of a root
+	// contains findings; the entry of the same package as a dependency does
+	// not.
 	fmt.Fprintf(h, "%x %q %q %q %v %v\n", c.run, p.ID, p.ForTest, filepath.Base(p.ExportFile), own, c.isRoot(p))
 	if p.Module != nil { // analyzers see the module, and its Go version decides how to type-check
 		fmt.Fprintf(h, "%q %q %q\n", p.Module.Path, p.Module.Version, p.Module.GoVersion)
@@ -140,36 +141,39 @@ func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	return true
 }
 
-// addFile adds a file to a hash, and whether it can be read.
+// addFile adds the content of a file to a hash, and whether the file can be
+// read.
 func addFile(h io.Writer, name string) {
 	data, err := os.ReadFile(name)
 	fmt.Fprintf(h, "%q %v %x\n", name, err == nil, sha256.Sum256(data))
 }
 
-// A cacheEntry is a result as it is stored, in JSON. Gob would not do: it stores
-// a pointer to 0 like nil, and findings have pointers to the status 0.
+// A cacheEntry is a result as it is stored, in JSON. Gob is unsuitable: it
+// stores a pointer to 0 as nil, and findings contain pointers to the status 0.
 type cacheEntry struct {
 	Facts   []ownFact
 	Outcome *outcome // nil unless the package is a root
 }
 
-// An ownFact is the part of a fact that its package adds.
+// An ownFact is the part of a fact that the package itself adds to the facts of
+// its imports.
 type ownFact struct {
 	Type string
 	Own  []byte
 }
 
 // A fact can be split into the part that its package adds and the part that
-// comes from the imports of the package, and be rebuilt from both. All facts of
-// the suite can. Entries with whole facts would store the facts of a package
-// again with each package that depends on it.
+// comes from the imports of the package, and be rebuilt from both parts. All
+// fact types of the suite implement this interface. If entries held whole
+// facts, the facts of a package would be stored again with each package that
+// depends on it.
 type fact interface {
 	analysis.Fact
 	// Own returns the part that the package adds.
 	Own() ([]byte, error)
-	// Build sets the receiver to the fact of a package that adds own and imports
-	// packages with the facts imported. It reports whether the fact is not
-	// empty.
+	// Build sets the receiver to the fact of a package that adds own and
+	// imports packages with the facts imported. something is false if the fact
+	// is empty.
 	Build(own []byte, imported []analysis.Fact) (something bool, err error)
 }
 
@@ -228,7 +232,7 @@ func (c *resultCache) put(p *packages.Package, facts []analysis.Fact, o *outcome
 func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fact, error) {
 	var out []analysis.Fact
 	// An entry without a fact of some type means that the package has none, not
-	// even one that it forwards: its analyzer did not export any.
+	// even one forwarded from an import: the analyzer did not export any.
 	for _, stored := range e.Facts {
 		for _, f := range r.newFacts() {
 			if reflect.TypeOf(f).String() != stored.Type {

@@ -19,7 +19,7 @@ type collection struct {
 	docs       []string                      // the documents that were read
 	registries map[string]*registry.Registry // by file
 	programs   map[string][]*exit.Program    // by the file of their registry
-	configured bool                          // one registry governs all packages
+	configured bool                          // the options name one registry for all packages
 	files      rule.Files
 }
 
@@ -37,8 +37,9 @@ func (c *collection) add(o *outcome) {
 
 // addUnreached adds the findings about declared statuses that none of several
 // programs ends with. The analyzer itself reports them if a registry has only
-// one program. There are none if some programs of the registry were not checked,
-// since one of those may end with the status.
+// one program. It adds no findings about a registry if some programs of the
+// registry were not checked, because one of these programs may end with the
+// status.
 func (c *collection) addUnreached(rules []string) {
 	for file, reg := range c.registries {
 		programs := c.programs[file]

@@ -3,11 +3,11 @@
 //
 // It exists beside the drivers of golang.org/x/tools/go/analysis for three
 // reasons. The checker package, on which singlechecker and multichecker build,
-// has the syntax, the types and the results of all packages and of all their
-// dependencies in memory at the same time. Neither it nor unitchecker can reuse
-// the results of an earlier run without go vet. And some findings need all
-// programs of a registry at once: no single program can say that a status is
-// never reached.
+// holds the syntax, the types and the results of all packages and of all their
+// dependencies in memory at the same time. Neither package checker nor
+// unitchecker can reuse the results of an earlier run without go vet. And some
+// findings need all programs of a registry at once: no single program can show
+// that a status is never reached.
 //
 // # How it works
 //
@@ -32,8 +32,9 @@
 //
 // # Facts
 //
-// The driver supports package facts only. A fact covers the dependencies of its
-// package, too: the fact that a package exports contains what the facts of its
-// imports contain. So an analyzer looks at direct imports alone, and a package
-// that adds nothing can forward the facts of its imports. See [fact].
+// The driver supports package facts only. A fact also covers the dependencies
+// of its package: the fact that a package exports contains the contents of the
+// facts of its imports. So an analyzer reads only the facts of direct imports,
+// and a package that adds nothing can forward the facts of its imports. See
+// [fact].
 package driver

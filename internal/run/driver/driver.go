@@ -22,9 +22,9 @@ import (
 )
 
 // Programs returns the main packages that matched, sorted by import path, with
-// the statuses that each can end with. extra are exit functions besides those
-// that the code itself shows. It needs no registry. Its error is a
-// *report.Failure.
+// the statuses that each can end with. extra are exit functions in addition to
+// those that exitlint recognizes in the code. Programs needs no registry. The
+// error is a *report.Failure.
 func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests})}, w.openCache("programs", w.options.Tests))
 	if err != nil {
@@ -37,7 +37,7 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 type Survey struct {
 	Programs  []*exit.Program  // see [Workspace.Programs]
 	Constants []*consts.Result // the integer constants that each package declares and names
-	Causes    []*causes.Result // the errors and error codes that lead to each status
+	Causes    []*causes.Result // the errors and error codes that cause each status
 }
 
 // Survey reads the packages. Its error is a *report.Failure.
@@ -77,7 +77,7 @@ func (r *run) programs(extra []exit.ExitFunc) []*exit.Program {
 }
 
 // Check runs the rules. rules restricts them to the named ones (a rule
-// "exitcode/range" or a family "exitcode"); nil runs all that are on.
+// "exitcode/range" or a family "exitcode"); nil runs all rules that are on.
 // Findings are sorted by file, line, column and rule, and their paths are
 // absolute. Its error is a *report.Failure.
 func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, error) {
@@ -85,8 +85,8 @@ func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, er
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
-	// Results depend on each of these options, so that the key of the cache
-	// covers them all.
+	// Results depend on each of these options. So the key of the cache covers
+	// all of them.
 	options := analyzers.Options{Config: w.config(), Tests: w.options.Tests, Rules: rules, Tags: w.options.TagList(), Dirs: w.dirs()}
 	r, err := w.run(analyzers.New(options), w.openCache("check", options.Config, options.Tests, options.Rules, options.Tags, options.Dirs))
 	if err != nil {

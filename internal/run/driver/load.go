@@ -20,13 +20,13 @@ import (
 // Options say what to load, and how.
 type Options struct {
 	Dir      string   // where patterns are resolved; "" for the working directory
-	Patterns []string // as for go list; none for ./...
+	Patterns []string // as for go list; if empty, ./...
 	Config   string   // the one exitlint.toml to use; "" for the nearest of each package
 	Tests    bool     // report on test files too
 	Tags     string   // build tags, comma-separated; if "", those of GOFLAGS apply, but rules do not see them
 
 	Cache      string // the directory of the cache; "" for none
-	Identity   string // of the executable, which does not reuse the results of others
+	Identity   string // identifies the executable: the results of another executable are not reused
 	Inputs     string // the ID of the registries and documents, see inputs.Invocation.ID
 	FromSource bool   // read every dependency from source, and use no cache
 
@@ -39,16 +39,16 @@ func (o Options) TagList() []string {
 }
 
 // A Workspace is a set of listed packages. Load type-checks none of them: a run
-// does that package by package, so that few syntax trees are in memory at the
-// same time.
+// type-checks the packages one by one, so that few syntax trees are in memory
+// at the same time.
 type Workspace struct {
-	ctx       context.Context // of the command that loaded it; runs end with it
+	ctx       context.Context // the context of the command; runs end when the context does
 	options   Options
 	fset      *token.FileSet
 	roots     []*packages.Package // the matched packages
 	order     []*packages.Package // the roots and all their dependencies, imports first
 	sizes     types.Sizes
-	universes map[string]*universe // by the package under test; runs share them
+	universes map[string]*universe // by the package under test; all runs share the universes
 }
 
 // listMode makes go list provide export data, and package packages type-check
@@ -74,14 +74,15 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 	if err != nil {
 		return nil, w.unlisted("cannot list packages: "+listMessage(err), nil)
 	}
-	w.roots = slices.DeleteFunc(roots, isTestMain) // they are generated
+	w.roots = slices.DeleteFunc(roots, isTestMain) // go test generates them
 	if problems := w.unmatched(); len(problems) > 0 {
 		return nil, w.unlisted("some packages cannot be listed", problems)
 	}
 	if len(w.roots) == 0 {
 		return nil, w.nothing()
 	}
-	// All packages of a run are built for one platform, so that their sizes are the same.
+	// All packages of a run are built for one platform, so the sizes of types
+	// are the same in all.
 	w.sizes = w.roots[0].TypesSizes
 	if w.sizes == nil {
 		w.sizes = types.SizesFor("gc", runtime.GOARCH)
@@ -109,8 +110,9 @@ func (w *Workspace) isOwn(p *packages.Package) bool {
 	})
 }
 
-// isStandard reports whether a package belongs to the standard library. exitflow
-// has models of it, so that it is never read.
+// isStandard reports whether a package belongs to the standard library. The
+// analyzer exitflow has built-in models of the standard library, so its source
+// is never read.
 func (w *Workspace) isStandard(p *packages.Package) bool {
 	return p.Module == nil && !w.isOwn(p) && len(p.Errors) == 0
 }

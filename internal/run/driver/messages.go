@@ -32,10 +32,10 @@ func listMessage(err error) string {
 // position: a file, a line, perhaps a column, and the text.
 var position = pattern.New(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
 
-// listErrors returns the errors of go list in a package. Compiler errors are one
-// error with a message of several lines: a heading that begins with "# ", lines
-// with positions, and explanations of the line before them. The explanations are
-// left out.
+// listErrors returns the errors that go list reports for a package. go list
+// reports all compiler errors as one error with a message of several lines: a
+// heading that begins with "# ", lines with positions, and explanations of the
+// line before them. The explanations are left out.
 func (w *Workspace) listErrors(p *packages.Package) []report.Problem {
 	var problems []report.Problem
 	for _, e := range p.Errors {

@@ -12,17 +12,17 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// An outcome has the results of the analyzers on a root that a run needs later.
-// The results themselves refer to the syntax and the SSA of the package, which
-// must not stay in memory.
+// An outcome holds those results of the analyzers on a root that a run needs
+// later. The results themselves refer to the syntax and the SSA of the package,
+// which must not stay in memory.
 type outcome struct {
 	Findings []finding.Finding
 	Docs     []string      // the documents that were read
-	Program  *exit.Program // nil for other packages than main
+	Program  *exit.Program // nil for packages other than main
 	Registry string        // the file of the registry that governs the program
 
-	Constants *consts.Result `json:"-"` // of a survey, which has no cache
-	Causes    *causes.Result `json:"-"` // of a survey
+	Constants *consts.Result `json:"-"` // set by a survey only, which uses no cache
+	Causes    *causes.Result `json:"-"` // set by a survey only
 }
 
 func outcomeOf(results map[*analysis.Analyzer]any) *outcome {

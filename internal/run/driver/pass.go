@@ -16,7 +16,7 @@ import (
 func (r *run) analyse(t *task) {
 	u, problems := r.w.check(t.pkg)
 	if len(problems) == 0 {
-		problems = r.w.listErrors(t.pkg) // some errors only go list or the compiler finds
+		problems = r.w.listErrors(t.pkg) // some errors are found only by go list or by the compiler
 	}
 	if len(problems) > 0 {
 		if !r.w.isOwn(t.pkg) && len(t.pkg.Errors) == 0 {
@@ -62,9 +62,9 @@ func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysi
 	return a.Run(r.pass(a, u, t, results))
 }
 
-// pass returns the pass of an analyzer. It supports package facts alone, which
-// are all that the suite uses. Rules return their findings as results, with more
-// than a diagnostic can say, so that diagnostics are dropped.
+// pass returns the pass of an analyzer. It supports package facts only, because
+// the suite uses no others. It drops diagnostics: rules return their findings
+// as results, which contain more than a diagnostic can.
 func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) *analysis.Pass {
 	return &analysis.Pass{
 		Analyzer: a, Fset: r.w.fset, Files: u.files, OtherFiles: u.pkg.OtherFiles, IgnoredFiles: u.pkg.IgnoredFiles,
@@ -81,7 +81,7 @@ func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis
 }
 
 // moduleOf describes the module of a package to analyzers. The module of a root
-// is a main module to them.
+// is described as a main module.
 func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 	if p.Module == nil {
 		return nil
@@ -89,14 +89,15 @@ func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 	return &analysis.Module{Path: p.Module.Path, Version: p.Module.Version, GoVersion: p.Module.GoVersion, Main: w.isOwn(p), Dir: p.Module.Dir}
 }
 
-// importFact copies a fact of pkg, which the package of the unit imports
-// directly, or of that package itself. It reports whether there is one. The variable
-// that fact points to belongs to the analyzer, but values in it are shared: facts must
-// not be changed after they are exported.
+// importFact copies a fact of pkg to the variable that the parameter fact
+// points to, and reports whether pkg has such a fact. pkg is the package of the
+// unit, or one of its direct imports. The variable belongs to the analyzer, but
+// values in it are shared: facts must not be changed after they are exported.
 //
-// It finds no facts of indirect imports. Export data has such packages only if some
-// type refers to them, so that an analyzer could not rely on them anyway; and the
-// facts of direct imports contain theirs.
+// importFact finds no facts of indirect imports. Export data contains an
+// indirect import only if some type refers to it, so an analyzer could not rely
+// on its presence. And the facts of direct imports contain the facts of
+// indirect ones.
 func (r *run) importFact(u *unit, t *task, pkg *types.Package, fact analysis.Fact) bool {
 	dep := u.pkg.Imports[pkg.Path()]
 	if pkg == u.types {

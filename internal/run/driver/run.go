@@ -19,14 +19,14 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A run applies analyzers to the packages of a workspace: all of them to the
-// roots, and those with facts to the dependencies that the roots need.
+// A run applies analyzers to the packages of a workspace: all analyzers to the
+// roots, and the analyzers with facts to the dependencies that the roots need.
 type run struct {
 	w         *Workspace
-	analyzers []*analysis.Analyzer // each after those it requires
-	factual   []*analysis.Analyzer // those with facts, in the same order
+	analyzers []*analysis.Analyzer // each after the analyzers that it requires
+	factual   []*analysis.Analyzer // the analyzers with facts, in the same order
 	tasks     map[*packages.Package]*task
-	slots     chan struct{} // as many as packages may be analysed at a time
+	slots     chan struct{} // the capacity is the number of packages that may be analysed at a time
 	cache     *resultCache  // may be nil
 
 	mu       sync.Mutex
@@ -43,7 +43,7 @@ type task struct {
 	failed  bool
 
 	facts  []analysis.Fact // see [run.factsOf]
-	cached *cacheEntry     // has the facts that are not built yet; nil if the package was analysed
+	cached *cacheEntry     // holds the facts that are not built yet; nil if the package was analysed
 	forced sync.Once
 }
 
@@ -101,9 +101,10 @@ func (r *run) need(p *packages.Package) *task {
 	return t
 }
 
-// do takes the result of a package from the cache, or analyses the package after
-// its imports. It takes a slot only to compute: if tasks that wait for their
-// imports had slots, none might be left for the imports.
+// do takes the result of a package from the cache, or analyses the package
+// after its imports. It holds a slot only while it computes: if tasks held
+// slots while they wait for their imports, no slot might be left for the
+// imports.
 func (r *run) do(t *task) {
 	// The cache comes first: with an entry, the imports need not be analysed for this
 	// package at all.
@@ -122,7 +123,7 @@ func (r *run) do(t *task) {
 	}
 	wg.Wait()
 	for _, imp := range t.pkg.Imports {
-		// Its errors would only repeat those of the import.
+		// The errors of this package would only repeat those of the import.
 		t.failed = t.failed || r.tasks[imp].failed
 	}
 	if t.failed {
@@ -134,7 +135,7 @@ func (r *run) do(t *task) {
 		return // interrupted, maybe while the task waited for its slot
 	}
 	if !r.needsSource(t.pkg) {
-		// The cache would not be quicker: looking it up is as much work.
+		// The cache would not be quicker: a look-up is as much work.
 		t.facts = r.forwardedFacts(r.importedFacts(t.pkg))
 		return
 	}
@@ -182,7 +183,7 @@ func (r *run) needsSource(p *packages.Package) bool {
 	return false
 }
 
-// readInto replaces the content of a buffer by that of a file.
+// readInto replaces the content of a buffer with the content of a file.
 func readInto(b *bytes.Buffer, name string) error {
 	f, err := os.Open(name)
 	if err != nil {
@@ -198,10 +199,10 @@ func readInto(b *bytes.Buffer, name string) error {
 }
 
 // factsOf returns the facts of a package that was analysed or found in the
-// cache. A cache entry has only the part of a fact that the package itself adds.
-// The rest comes from the facts of the imports, which are built first. Facts are
-// built on demand: if every package that imports this one is in the cache, too,
-// they are not needed.
+// cache. A cache entry holds only the part of a fact that the package itself
+// adds. The rest comes from the facts of the imports, which are built first.
+// Facts are built on demand: if every package that imports this one is also in
+// the cache, the facts are not needed.
 func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	t := r.tasks[p]
 	if t == nil {

@@ -40,8 +40,8 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 		}
 	}
 	u.info = newInfo(u.files)
-	// Types are checked although some files have syntax errors: the user sees all
-	// errors at once, as go build shows them.
+	// Types are checked even if some files have syntax errors, so that the user
+	// sees all errors at once, as from go build.
 	cfg := types.Config{
 		Importer:    importer{w, p},
 		Sizes:       w.sizes,
@@ -59,8 +59,8 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 	return u, problems
 }
 
-// newInfo returns an Info with large maps that are allocated for the size of the
-// files. In large packages it takes long to grow them.
+// newInfo returns an Info with large maps that are allocated for the size of
+// the files. Growing the maps takes long in large packages.
 func newInfo(files []*ast.File) *types.Info {
 	names, exprs := 0, 0
 	for _, f := range files {
@@ -100,7 +100,8 @@ func (i importer) Import(path string) (*types.Package, error) {
 	}
 	dep := i.pkg.Imports[path]
 	if dep == nil {
-		// go list leaves out an import that closes a cycle, and has an error for it.
+		// go list leaves out an import that closes a cycle, and reports an
+		// error for the import.
 		for _, e := range i.pkg.Errors {
 			return nil, errors.New(finding.OneLine(e.Msg))
 		}
@@ -113,10 +114,10 @@ func (i importer) Import(path string) (*types.Package, error) {
 }
 
 // A universe is a set of imported packages in which each import path stands for
-// one *types.Package, so that types from one package are identical whichever
-// import leads to it. The packages of programs share one universe. The packages
-// that go list builds for the test of one package have a universe of their own,
-// in which an import path stands for the test variant.
+// one *types.Package, so that the types of a package are identical, whichever
+// import reaches the package. The packages of programs share one universe. The
+// packages that go list builds for the test of one package have a universe of
+// their own, in which an import path stands for the test variant.
 type universe struct {
 	mu      sync.Mutex
 	imports map[string]*types.Package

@@ -12,16 +12,18 @@ type Arguments struct {
 	Packages []string
 }
 
-// valued lists the flags of go vet that can have their value in the next
-// argument. The go command does not offer such a list; a test compares this one
-// with its help. The rules of exitlint have no flags under go vet.
+// valued lists the flags of go vet that can take their value from the next
+// argument. The go command does not provide such a list; a test compares valued
+// with the help text of go vet. The rules of exitlint have no flags under go
+// vet.
 var valued = []string{
 	"asmflags", "buildmode", "c", "compiler", "covermode", "coverpkg", "gccgoflags", "gcflags", "installsuffix",
 	"ldflags", "mod", "modfile", "overlay", "p", "pgo", "pkgdir", "tags", "toolexec", "fixtool", "vettool",
 }
 
-// Split splits arguments as go vet does: from the first argument that is not a
-// flag on, all are packages. No package means ./... .
+// Split splits arguments as go vet does: the first argument that is not a flag,
+// and all arguments after it, are packages. Without packages, the package is
+// ./... .
 func Split(args []string) Arguments {
 	i := 0
 	for i < len(args) && strings.HasPrefix(args[i], "-") && args[i] != "-" && args[i] != "--" {
@@ -46,8 +48,8 @@ func (a Arguments) Has(name string) bool {
 	return slices.ContainsFunc(a.Flags, func(arg string) bool { return flagName(arg) == name })
 }
 
-// value returns the value of a flag that has one, in this or the next argument,
-// or "".
+// value returns the value of a flag, which is in the argument of the flag or in
+// the next argument. It returns "" if the flag is not set.
 func (a Arguments) value(name string) string {
 	out := ""
 	for i, arg := range a.Flags {
@@ -73,7 +75,8 @@ func flagName(arg string) string {
 	return ""
 }
 
-// is reports whether a boolean flag is on. The last one counts.
+// is reports whether a boolean flag is on. If the flag occurs several times,
+// the last occurrence counts.
 func (a Arguments) is(name string) bool {
 	on := false
 	for _, arg := range a.Flags {
@@ -93,8 +96,8 @@ func (a Arguments) without(names ...string) []string {
 
 func (a Arguments) json() bool { return a.is("json") }
 
-// applies reports whether go vet changes files. It then omits the findings that
-// it cannot fix, and ends with 0.
+// applies reports whether go vet changes files. In that case go vet omits the
+// findings that it cannot fix, and ends with status 0.
 func (a Arguments) applies() bool { return a.is("fix") && !a.is("diff") && !a.json() }
 
 // jsonFlags returns the flags of a run that reports all findings in JSON.
@@ -108,8 +111,8 @@ func (a Arguments) jsonFlags() []string {
 	return append(a.without(), "-json")
 }
 
-// textFlags returns the flags of a run that reports findings in text. After -fix
-// that run reports the remaining findings.
+// textFlags returns the flags of a run that reports findings in text. With
+// -fix, such a run reports the remaining findings.
 func (a Arguments) textFlags() []string {
 	if a.applies() {
 		return a.without("fix", "diff")

@@ -17,17 +17,17 @@ import (
 
 // A Command runs go vet with exitlint as its tool.
 //
-// go vet ends with 1 both when it has findings and when packages do not load. Its
-// text does not distinguish the two either, because downloads and warnings are
-// mixed in. With -json it ends with 0 when it has findings. So a Command runs go
-// vet with -json first. The text, if it is wanted, comes from a second run, which
-// go vet answers from its cache.
+// go vet ends with status 1 both when it has findings and when packages do not
+// load. The text of go vet does not distinguish the two cases either, because
+// downloads and warnings are mixed in. With -json, go vet ends with 0 when it
+// has findings. So a Command runs go vet with -json first. The text, if it is
+// wanted, comes from a second run, which go vet answers from its cache.
 type Command struct {
 	Go     string    // the go command
 	Tool   string    // the executable of exitlint
-	Dir    string    // where to run
-	Config string    // the one registry to use, absolute; "" for that of the environment, or the nearest
-	Args   Arguments // of go vet
+	Dir    string    // the directory to run in
+	Config string    // the absolute path of the one registry to use; "" for the registry that the environment names, or the nearest one
+	Args   Arguments // the arguments of go vet
 	Stdout io.Writer
 	Stderr io.Writer
 }
@@ -46,8 +46,8 @@ const (
 	Broken              // a rule failed, or go vet's output has an unknown form
 )
 
-// Run runs go vet, passes its output on, and returns a verdict. Its error is
-// about starting the go command or writing the output.
+// Run runs go vet, passes its output on, and returns a verdict. The error is
+// non-nil if the go command cannot be started or the output cannot be written.
 func (c Command) Run(ctx context.Context) (Verdict, error) {
 	if c.Args.applies() {
 		var errs bytes.Buffer
@@ -107,8 +107,9 @@ func (c Command) start(ctx context.Context, flags []string, stdout, stderr io.Wr
 	return 0, err
 }
 
-// judge returns the verdict on the output of go vet -json. It has an object for
-// each package, with the diagnostics or the error of each analyzer.
+// judge returns the verdict on the output of go vet -json. The output contains
+// an object for each package, with the diagnostics or the error of each
+// analyzer.
 func judge(out []byte) Verdict {
 	worst := Clean
 	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
@@ -127,9 +128,9 @@ func judge(out []byte) Verdict {
 }
 
 // judgeAnalyzer returns the verdict on the diagnostics or the error of one
-// analyzer. The category of a diagnostic is its rule, as exitcode/range, if it
-// is a finding. It is a single word if the registry is not valid, and empty if
-// there is no registry.
+// analyzer. The category of a diagnostic is the name of the rule, such as
+// exitcode/range, if the diagnostic is a finding. The category is a single word
+// if the registry is not valid, and empty if there is no registry.
 func judgeAnalyzer(raw json.RawMessage) Verdict {
 	var diagnostics []struct{ Category string }
 	if err := json.Unmarshal(raw, &diagnostics); err != nil {

@@ -1,12 +1,13 @@
 // Package govet implements exitlint as a tool of go vet, and runs go vet with
 // that tool.
 //
-// go vet runs its tool in three ways: once with -flags and once with -V=full, in
-// the user's working directory, and then once for each package with a .cfg file,
-// in the directory of the package. The answer to -V=full becomes a part of the
-// key under which go vet caches the diagnostics of a package. Of files, that key
-// covers only Go files. So the answer here contains a hash of every other file
-// that exitlint may read: see [inputs.Invocation.ID].
+// go vet runs its tool in three ways: once with -flags and once with -V=full,
+// in the user's working directory, and then once for each package with a .cfg
+// file, in the directory of the package. The answer to -V=full becomes a part
+// of the key under which go vet caches the diagnostics of a package. The only
+// files that the key covers are Go files. So the answer of this package
+// contains a hash of every other file that exitlint may read: see
+// [inputs.Invocation.ID].
 package govet
 
 import (
@@ -27,8 +28,8 @@ import (
 )
 
 // ConfigVariable is the environment variable that names the one registry to use
-// under go vet. A flag would not do: go vet does not pass it to the tool when it
-// asks for the version.
+// under go vet. A flag would not suffice: go vet does not pass flags to the
+// tool when it asks for the version.
 const ConfigVariable = "EXITLINT_CONFIG"
 
 // AsksVersion reports whether go vet asks for the version with args.
@@ -44,20 +45,21 @@ func AsksUnit(args []string) bool {
 	}
 	last := args[len(args)-1]
 	if len(args) > 1 && !strings.HasPrefix(args[0], "-") {
-		return false // a command, and a package whose name ends in .cfg
+		return false // the arguments are a command, and a package with a name that ends in .cfg
 	}
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
 // Main answers go vet, given the arguments of the process, and ends the process.
 //
-// If an analyzer panics, Main calls broken with an error that names the analyzer
-// and the package. broken must end the process with a status other than 0. It
-// would not be enough to make the panic an error of the analyzer: go vet wants
-// only facts of a dependency, and would cache that there are none.
+// If an analyzer panics, Main calls broken with an error that names the
+// analyzer and the package. broken must end the process with a status other
+// than 0. It would not be enough to make the panic an error of the analyzer: go
+// vet wants only facts of a dependency, and would cache that the dependency has
+// no facts.
 //
 // On a dependency unitchecker runs every analyzer that needs facts, and with it
-// all rules. Main runs only the analyzers that make facts.
+// all rules. Main runs only the analyzers that export facts.
 func Main(args []string, suite []*analysis.Analyzer, broken func(error)) {
 	var makers []*analysis.Analyzer
 	for _, a := range rule.WithRequired(suite) {
@@ -66,7 +68,7 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) {
 			makers = append(makers, a)
 		}
 		for _, f := range a.FactTypes {
-			gob.Register(f) // a flag may turn its analyzer off, but files have the fact nevertheless
+			gob.Register(f) // files contain the fact even if a flag turns the analyzer off
 		}
 	}
 	if file := args[len(args)-1]; factsOnly(file) {
@@ -80,7 +82,7 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) {
 func factsOnly(file string) bool {
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return false // unitchecker reports it
+		return false // unitchecker reports the error
 	}
 	var unit struct{ VetxOnly bool }
 	return json.Unmarshal(data, &unit) == nil && unit.VetxOnly

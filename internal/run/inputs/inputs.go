@@ -1,9 +1,10 @@
 // Package inputs finds the files besides Go source that findings depend on, and
 // hashes them.
 //
-// go vet, golangci-lint and exitlint itself cache the findings of a package. Their own keys cover its Go files and its dependencies, but not the
-// registries and the documents that the rules read. [Invocation.ID] covers
-// those, and becomes a part of each of the three keys.
+// go vet, golangci-lint and exitlint itself cache the findings of a package.
+// Their own cache keys cover the Go files and the dependencies of the package,
+// but not the registries and the documents that the rules read. [Invocation.ID]
+// covers these files, and becomes a part of each of the three keys.
 package inputs
 
 import (
@@ -24,7 +25,7 @@ import (
 // An Invocation describes how exitlint is run.
 type Invocation struct {
 	Dir        string              // the working directory
-	Executable string              // the file that runs; "" if the key of the caller covers it
+	Executable string              // the executable file of exitlint; "" if the key of the caller covers the executable
 	Config     string              // the one registry to use; "" for the nearest of each package
 	Tags       []string            // build tags; nil for those of the environment
 	Getenv     func(string) string // the environment
@@ -75,7 +76,7 @@ func (in Invocation) ID() (string, error) {
 }
 
 // HasRegistry reports whether the modules at hand have a registry. Outside of
-// modules it is true, since the go command gives a better explanation.
+// modules it returns true, because the go command then reports a clearer error.
 func (in Invocation) HasRegistry() (bool, error) {
 	s, err := in.scan()
 	if err != nil {
@@ -104,7 +105,7 @@ func (s *scan) addTo(sum hash.Hash) {
 }
 
 // addFile adds a hash of the file's content. The hash has a fixed length, so
-// that no content can be taken for the name that follows it.
+// that no content can be mistaken for the name that follows.
 func addFile(sum hash.Hash, label, file string) error {
 	f, err := os.Open(file)
 	if err != nil {
@@ -128,8 +129,9 @@ func trimsPaths(goflags string) bool {
 }
 
 // TagsVariable is the environment variable with the build tags, separated by
-// commas, for a tool of go vet: go vet does not tell its tool about -tags.
-// GOFLAGS would do, but setting it hides the GOFLAGS of go env -w.
+// commas, for a tool of go vet: go vet does not tell its tool about -tags. The
+// variable GOFLAGS could carry the tags, but setting it would hide the value
+// that go env -w has stored.
 const TagsVariable = "EXITLINT_TAGS"
 
 // Tags returns the build tags that the environment sets: those in

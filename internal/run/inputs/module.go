@@ -23,8 +23,8 @@ func modules(dir string, getenv func(string) string) (base string, roots []strin
 	return dir, nil
 }
 
-// workFile finds the go.work of dir as the go command does. gowork is the value
-// of the variable GOWORK.
+// workFile returns the path of the go.work that the go command uses in dir.
+// gowork is the value of the variable GOWORK.
 func workFile(dir, gowork string) string {
 	switch {
 	case gowork == "off":
@@ -38,8 +38,8 @@ func workFile(dir, gowork string) string {
 	return ""
 }
 
-// usedModules returns the directories that a go.work uses. A go.work that is
-// not valid uses none: the go command explains what is wrong with it.
+// usedModules returns the directories that a go.work uses. For an invalid
+// go.work it returns none: the go command reports the error.
 func usedModules(work string) []string {
 	data, err := os.ReadFile(work)
 	if err != nil {

@@ -17,10 +17,10 @@ import (
 // A scan collects the inputs that an ID covers.
 type scan struct {
 	base     string            // the directory that names are relative to
-	roots    []string          // of the modules
+	roots    []string          // the root directories of the modules
 	context  build.Context     // decides which Go files are built
 	files    map[string]string // from name to path
-	programs []string          // names of directories
+	programs []string          // the names of directories with programs
 }
 
 // scan looks through the modules at hand.
@@ -51,16 +51,16 @@ func (in Invocation) buildContext() build.Context {
 	return c
 }
 
-// module collects the files of the module in root. It skips the directories that
-// patterns of the go command skip, except for testdata: a package in there can
-// be checked by its name, and its registry with it.
+// module collects the files of the module in root. It skips the directories
+// that patterns of the go command skip, except for testdata: a package in
+// testdata, and its registry, can be checked if the user names the package.
 func (s *scan) module(root string) error {
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil && path == root:
 			return err
 		case err != nil:
-			return nil // the rules cannot read it either
+			return nil // the rules cannot read the directory or file either
 		case !d.IsDir():
 			s.file(path)
 		case path != root && isOutside(path, d.Name()):
@@ -85,7 +85,8 @@ func isOutside(path, name string) bool {
 // directory adds a directory with a program, and the files that build
 // constraints exclude.
 func (s *scan) directory(dir string) {
-	// An error is about one file. The result has the others nevertheless.
+	// Ignore an error, which concerns one file: the result contains the other
+	// files nevertheless.
 	p, _ := s.context.ImportDir(dir, 0)
 	if p == nil {
 		return
@@ -114,8 +115,9 @@ func (s *scan) file(path string) {
 func (s *scan) add(path string) { s.files[s.name(path)] = path }
 
 // registry adds a registry, the documents that it names, and the Go files of
-// the packages that it names. It does not use registry.Load: a registry that is
-// invalid elsewhere still names them, and its edits must change the ID.
+// the packages that it names. It does not use registry.Load: a registry with an
+// error still names documents and packages, and edits of these must change the
+// ID.
 func (s *scan) registry(file string) {
 	s.add(file)
 	var content struct {
@@ -154,7 +156,7 @@ func (s *scan) constants(dir, name string) {
 	}
 	found, err := rule.DependencyDir(root, name, s.context.BuildTags)
 	if err != nil {
-		return // the rules report it
+		return // the rules report the error
 	}
 	for _, path := range goFiles(found) {
 		s.files["package "+name+"/"+filepath.Base(path)] = path
@@ -166,8 +168,8 @@ func goFiles(dir string) []string {
 	return files
 }
 
-// isDocument reports whether exitlint reads a file although no registry names
-// it.
+// isDocument reports whether exitlint reads a file as a document even if no
+// registry names the file.
 func (s *scan) isDocument(path string) bool {
 	base := strings.ToLower(filepath.Base(path))
 	ext := filepath.Ext(base)

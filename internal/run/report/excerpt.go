@@ -12,8 +12,7 @@ import (
 )
 
 // widest is the length of the longest source line that is shown. A terminal
-// wraps longer lines, and a caret under a wrapped line is not where it should
-// be.
+// wraps longer lines, and a caret under a wrapped line is at the wrong place.
 const widest = 240
 
 // An excerpter cuts source lines out of files.
@@ -39,8 +38,8 @@ func (e excerpter) at(f finding.Finding) (source, caret string) {
 }
 
 // underline returns the line of carets under marked, which follows before. It
-// has the tabs of before, and for other text as many spaces as the text is wide,
-// so that the two lines are aligned.
+// repeats the tabs of before, and replaces other text with as many spaces as
+// the text is wide, so that the two lines are aligned.
 func underline(before, marked string) string {
 	var b strings.Builder
 	for part := range strings.SplitAfterSeq(before, "\t") {

@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Failure says why nothing was checked and what to do about it. It is written
-// to standard error as text or as a JSON envelope, and the process ends with
-// status 2.
+// A Failure describes why nothing was checked and how the user can correct
+// that. It is written to standard error as text or as a JSON envelope, and the
+// process ends with status 2.
 type Failure struct {
 	Code       string // one of the error codes in this file
 	Message    string
@@ -21,7 +21,7 @@ type Failure struct {
 	Problems   []Problem // the reasons, as far as they are known
 }
 
-// A Problem is one reason of a failure. Its position may be known in part only.
+// A Problem is one reason of a failure. Parts of its position may be unknown.
 type Problem struct {
 	span.Position
 	Message string `json:"message"`
@@ -64,8 +64,8 @@ func ProblemOf(p registry.Problem) Problem {
 	return Problem{p.Position, message}
 }
 
-// NoRegistry returns the failure of a run without a registry. near says where
-// exitlint has looked for one.
+// NoRegistry returns the failure of a run without a registry. near describes
+// where exitlint has looked for a registry.
 func NoRegistry(near string) *Failure {
 	return &Failure{
 		Code: RegistryNotFound, Message: "no " + registry.FileName + " " + near,

@@ -8,5 +8,5 @@ type Summary struct {
 	Codes    int `json:"codes"`
 	Docs     int `json:"docs"`
 	Findings int `json:"findings"`
-	Fixable  int `json:"-"` // number of findings with a fix; 0 if the fixes have been tried already
+	Fixable  int `json:"-"` // number of findings with a fix; 0 if the fixes have already been tried
 }

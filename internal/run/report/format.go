@@ -20,7 +20,7 @@ type Format interface {
 }
 
 // A ProgramFormat writes the statuses that programs can end with. Some formats
-// cannot: they have findings only.
+// do not implement it: they represent findings only.
 type ProgramFormat interface {
 	Programs(w io.Writer, programs []Program) error
 }

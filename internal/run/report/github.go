@@ -14,7 +14,7 @@ import (
 // which the runner shows at the line of the finding. Columns count characters.
 type GitHub struct {
 	Dir    string                            // paths are relative to it
-	Source func(file string) ([]byte, error) // reads a file, to count its characters; nil: no columns
+	Source func(file string) ([]byte, error) // reads a file, to count its characters; if nil, columns are left out
 }
 
 // Findings writes an error for each finding. The related positions are on lines
@@ -55,8 +55,9 @@ func (g GitHub) properties(files *sources, at span.Span) string {
 	return s
 }
 
-// Failure writes an error for each problem, and one that says what failed and
-// what to do about it. GitHub reads standard error like standard output.
+// Failure writes an error for each problem, and one error that describes what
+// failed and how to correct it. GitHub reads standard error like standard
+// output.
 func (g GitHub) Failure(w io.Writer, f *Failure, status int) error {
 	var b strings.Builder
 	files := newSources(g.Source)
@@ -88,8 +89,8 @@ func escapeData(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
 }
 
-// escapeProperty returns a value as it is written in a property, which it must
-// not end.
+// escapeProperty returns a value as it is written in a property. Characters
+// that would end the property are escaped.
 func escapeProperty(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C").Replace(s)
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// JSON is the format for programs. Its shape is a promise to callers: a change
-// that they must notice increases the version.
+// JSON is the format for programs. The structure is a promise to callers: an
+// incompatible change increases the version.
 type JSON struct {
 	Dir string // paths are relative to it
 }
@@ -34,13 +34,13 @@ func (j JSON) Programs(w io.Writer, programs []Program) error {
 	}{version, relativePrograms(j.Dir, programs)})
 }
 
-// An Envelope is a failure as a program reads it.
+// An Envelope is the JSON form of a failure.
 type Envelope struct {
 	Error EnvelopeError `json:"error"`
 }
 
-// An EnvelopeError says what failed and whether trying again can help. It never
-// can, since each failure needs a change first.
+// An EnvelopeError describes what failed and whether a retry can succeed. A
+// retry never can, because each failure requires a change first.
 type EnvelopeError struct {
 	Code        string    `json:"code"`
 	Message     string    `json:"message"`

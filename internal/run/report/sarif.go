@@ -24,7 +24,7 @@ type SARIF struct {
 	Dir     string                            // paths are relative to it
 	Version string                            // of exitlint
 	Rules   []Rule                            // all rules
-	Source  func(file string) ([]byte, error) // reads a file, to count its characters; nil: lines only
+	Source  func(file string) ([]byte, error) // reads a file, to count its characters; if nil, columns are left out
 }
 
 // A Rule is a rule as a SARIF log describes it.
@@ -40,8 +40,8 @@ const (
 	informationURI = "https://github.com/exitlint/exitlint"
 	// rootID names the directory that paths are relative to.
 	rootID = "%SRCROOT%"
-	// fingerprintKey names the algorithm of fingerprints. If that changes, its
-	// number has to change.
+	// fingerprintKey names the algorithm of fingerprints. If the algorithm
+	// changes, the number in the key has to change.
 	fingerprintKey = "exitlint/v1"
 	level          = "error"
 )
@@ -93,7 +93,7 @@ type sarifBuilder struct {
 	SARIF
 	files *sources
 	seen  map[string]int // number of findings so far, by file and content of the fingerprint
-	rules map[string]int // name to index
+	rules map[string]int // index of each rule, by name
 }
 
 func (b sarifBuilder) result(f finding.Finding) *sarif.Result {
@@ -141,8 +141,9 @@ func fileURI(path string) string {
 	return (&url.URL{Scheme: "file", Path: path}).String()
 }
 
-// region returns the region of a span in its file, or nil for a whole file. It
-// has no columns if the file cannot be read to count them.
+// region returns the region of a span in its file, or nil for a whole file. The
+// region has no columns if the file cannot be read, because columns are counted
+// in characters.
 func (b sarifBuilder) region(at span.Span) *sarif.Region {
 	if at.Line < 1 {
 		return nil
@@ -197,10 +198,10 @@ func (b sarifBuilder) deleted(e finding.Edit) *sarif.Region {
 		WithEndLine(end.Line).WithEndColumn(source.column(end.Line, end.Column))
 }
 
-// fingerprint returns a hash that identifies a finding, and that does not change
-// when the line or the file moves. It is made of the rule, the message and the
-// text of the line. A number tells findings of one file apart that agree in
-// these.
+// fingerprint returns a hash that identifies a finding, and that does not
+// change when the line or the file moves. The hash covers the rule, the message
+// and the text of the line. A number distinguishes findings of one file in
+// which these three are equal.
 func (b sarifBuilder) fingerprint(f finding.Finding) string {
 	line := strings.TrimSpace(string(b.files.of(f.File).line(f.Line)))
 	key := strings.Join([]string{f.Rule, f.Message, line}, "\x00")

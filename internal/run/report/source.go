@@ -49,7 +49,7 @@ func (s *source) line(n int) []byte {
 	return bytes.TrimRight(bytes.TrimSuffix(line, []byte("\n")), "\r")
 }
 
-// position returns the position of an offset. It is false if the offset is
+// position returns the position of an offset. ok is false if the offset is
 // outside of the file.
 func (s *source) position(offset int) (p span.Position, ok bool) {
 	if s == nil || offset < 0 || offset > len(s.data) {
@@ -60,7 +60,7 @@ func (s *source) position(offset int) (p span.Position, ok bool) {
 
 // column converts a column in bytes to one in UTF-16 code units, which editors
 // and web pages count. A byte order mark does not count. It returns 0 if the
-// file does not have the position.
+// file does not contain the position.
 func (s *source) column(line, column int) int {
 	if s == nil || line < 1 || line > s.lines.Count() || column < 1 {
 		return 0

@@ -14,7 +14,7 @@ type Text struct {
 	Dir      string                            // paths are relative to it
 	Color    bool                              // use ANSI colours
 	Excerpts bool                              // show the source line of each finding
-	Source   func(file string) ([]byte, error) // reads a file for its excerpt; nil: no excerpts
+	Source   func(file string) ([]byte, error) // reads a file for its excerpt; if nil, there are no excerpts
 }
 
 // Findings writes a line for each finding, followed by its excerpt and related
@@ -68,7 +68,7 @@ func closing(s Summary) string {
 	return line
 }
 
-// Failure writes the problems, then what failed and what to do about it.
+// Failure writes the problems, then what failed and how to correct it.
 func (t Text) Failure(w io.Writer, f *Failure, status int) error {
 	p := palette(t.Color)
 	var b strings.Builder
@@ -84,7 +84,7 @@ func (t Text) Failure(w io.Writer, f *Failure, status int) error {
 	return err
 }
 
-// A palette colours text if it is true.
+// A palette adds colours to text if its value is true.
 type palette bool
 
 func (p palette) bold(s string) string  { return p.paint("1", s) }

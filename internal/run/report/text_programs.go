@@ -18,9 +18,9 @@ import (
 // status.
 const shownOrigins = 3
 
-// Programs writes a block for each program. It has a line for each status, with
-// its name and first origins, and the witness under it. The positions of
-// unbounded statuses come last.
+// Programs writes a block for each program. The block contains a line for each
+// status, with the name and the first origins of the status, and the witness
+// path under this line. The positions of unbounded statuses come last.
 func (t Text) Programs(w io.Writer, programs []Program) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
