@@ -77,8 +77,8 @@ func (r *reader) printsUsage(call *ast.CallExpr) bool {
 	return false
 }
 
-// isUsage reports whether a function name says that it prints how the program
-// is used: it contains "usage", and otherwise only words about printing and
+// isUsage reports whether, by its name, a function prints how the program is
+// used: the name contains "usage", and otherwise only words about printing and
 // failing. So printUsage matches, but diskUsage does not.
 func isUsage(name string) bool {
 	rest := strings.ToLower(strings.ReplaceAll(name, "_", ""))
@@ -105,8 +105,8 @@ func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 }
 
 // ofFunction returns the cause for code in the body of a function: the error
-// type whose method it is, or else the function itself if its name tells a
-// reason.
+// type if the function is one of its methods, or else the function itself if
+// its name contains a reason.
 func (r *reader) ofFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	f, ok := r.info.Defs[d.Name].(*types.Func)
 	if !ok || child != d.Body {
@@ -124,8 +124,8 @@ func (r *reader) ofFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	return nil
 }
 
-// namesExit reports whether a function name says that it ends the program, and
-// why: exitNotFound, dieUsage.
+// namesExit reports whether the name of a function contains both the end of the
+// program and a reason, as in exitNotFound or dieUsage.
 func namesExit(name string) bool {
 	for _, verb := range []string{"exit", "die", "fatal", "fail", "abort", "quit"} {
 		rest, ok := cutFold(name, verb)
@@ -136,8 +136,8 @@ func namesExit(name string) bool {
 	return false
 }
 
-// makesError reports whether a function returns an error and its name says so:
-// NewUsageError, errNotFound.
+// makesError reports whether a function returns an error and is named after it,
+// such as NewUsageError or errNotFound.
 func makesError(f *types.Func) bool {
 	results := f.Signature().Results()
 	if results.Len() != 1 || !isError(results.At(0).Type()) {
@@ -181,7 +181,7 @@ func namesCodes(name string) bool {
 	return hasWord(name, "code", "kind", "reason", "type")
 }
 
-// namesErrors reports whether a name has a word for errors.
+// namesErrors reports whether a name contains a word for errors.
 func namesErrors(name string) bool {
 	return hasWord(name, "err", "error", "errors", "failure", "fault", "problem", "envelope")
 }

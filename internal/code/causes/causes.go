@@ -2,9 +2,10 @@
 // error, the type of error, the error code or the wrong usage that leads there.
 // exitlint init names statuses after them.
 //
-// It reports what is written, never what is allowed. It looks at the code around a
-// status from the inside out, until something names a cause: fields and arguments
-// beside it, keys, cases, branches, and statements right before it.
+// The package reports what is written, never what is allowed. It examines the
+// code around a status from the inside out, until an element of the code names
+// a cause: fields and arguments beside it, keys, cases, branches, and
+// statements right before it.
 package causes
 
 import (
@@ -38,7 +39,7 @@ const (
 // A Cause is a named condition that leads to a position.
 type Cause struct {
 	Kind Kind
-	Name string // as the code has it: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label its text
+	Name string // as written in the code: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label its text
 }
 
 // A Result holds the causes of one package.
@@ -79,7 +80,7 @@ func run(pass *analysis.Pass) (any, error) {
 type reader struct {
 	pkg     *types.Package
 	info    *types.Info
-	defined map[types.Object]ast.Expr // the only value that each variable is assigned; nil if it is assigned again
+	defined map[types.Object]ast.Expr // the only value that is assigned to each variable; nil if there are several assignments
 }
 
 // mayBeStatus reports whether a status can originate in an expression.
@@ -91,9 +92,10 @@ func (r *reader) mayBeStatus(e ast.Expr) bool {
 	return v != nil && v.Kind() == constant.Int
 }
 
-// define records which expression each variable of an assignment gets. For a
-// call with several results, that is the call. A variable that is assigned
-// again gets nil, because its value is not certain.
+// define records the expression that is assigned to each variable of an
+// assignment. If a call has several results, this expression is the call. For a
+// variable that is assigned again, define records nil, because the value of the
+// variable is not certain.
 func (r *reader) define(a *ast.AssignStmt) {
 	for i, lhs := range a.Lhs {
 		id, ok := lhs.(*ast.Ident)

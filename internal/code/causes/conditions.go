@@ -57,9 +57,9 @@ func (r *reader) whereFalse(cond ast.Expr) []Cause {
 	return nil
 }
 
-// narrower returns the causes where two conditions are both true. Those of the
-// last one count if there are any: it is evaluated only where the first is
-// true, so it says more.
+// narrower returns the causes where two conditions are both true. If the last
+// condition names causes, narrower returns only those, because the last
+// condition is evaluated only where the first is true and so is more specific.
 func narrower(first, last []Cause) []Cause {
 	if len(last) > 0 {
 		return last
@@ -67,9 +67,9 @@ func narrower(first, last []Cause) []Cause {
 	return first
 }
 
-// either returns the causes where at least one of two conditions is true. There
-// are none unless both conditions name causes: the other could be true without
-// a name.
+// either returns the causes where at least one of two conditions is true. It
+// returns none unless both conditions name causes, because the condition
+// without a cause could be the true one.
 func either(a, b []Cause) []Cause {
 	if len(a) == 0 || len(b) == 0 {
 		return nil
@@ -105,8 +105,9 @@ func (r *reader) ofFailure(x, y ast.Expr) []Cause {
 // definition returns the only value that a variable is assigned, or nil.
 func (r *reader) definition(id *ast.Ident) ast.Expr { return r.defined[r.info.ObjectOf(id)] }
 
-// ofAnswer returns the causes that a bool variable stands for: it is the ok of
-// a type assertion, or the result of a predicate such as errors.Is.
+// ofAnswer returns the causes for which a bool variable is true. The variable
+// is the ok of a type assertion, or the result of a predicate such as
+// errors.Is.
 func (r *reader) ofAnswer(id *ast.Ident) []Cause {
 	switch e := ast.Unparen(r.definition(id)).(type) {
 	case *ast.TypeAssertExpr:
@@ -258,7 +259,7 @@ func (r *reader) qualified(obj types.Object) string {
 	return obj.Pkg().Name() + "." + obj.Name()
 }
 
-// object returns what an expression names, nil if it names nothing.
+// object returns the object that an expression names, or nil if it names none.
 func (r *reader) object(e ast.Expr) types.Object {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -269,7 +270,7 @@ func (r *reader) object(e ast.Expr) types.Object {
 	return nil
 }
 
-// callee returns the function that a call names, nil if it names none.
+// callee returns the function that a call names, or nil if it names none.
 func (r *reader) callee(call *ast.CallExpr) *types.Func {
 	if call == nil {
 		return nil

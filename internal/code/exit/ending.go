@@ -10,7 +10,7 @@ import (
 // argument Arg or, if Arg is -1, the fixed Status. Such a function never
 // returns.
 type Ending struct {
-	Arg    int // the argument that is the status, without the receiver; -1 for none
+	Arg    int // index of the argument that is the status, without the receiver; -1 for none
 	Status int64
 }
 
@@ -60,7 +60,8 @@ func (g Graphs) canEnd(c *Call) bool {
 	return fn != nil && fn.Ends
 }
 
-// ending returns the ending of an exit function with an effect.
+// ending returns the ending of an exit function with effect e. ok is false if
+// the function has no ending.
 func (e Effect) ending() (Ending, bool) {
 	switch {
 	case e.Returns || e.Coder || e.IfArg >= 0 || e.IfVar != "":

@@ -1,12 +1,12 @@
-// Package exit is the model of how a package passes on exit statuses: a graph of
-// values, and the answers that a solver finds in it.
+// Package exit models how a package passes on exit statuses: as a graph of
+// values. It also declares the answers that a solver derives from graphs.
 //
 // A [Graph] describes one package. Its nodes are things that can contain a
-// status: a parameter, a result, a field, a package variable, an allocation, the
-// result of a call. An [Edge] gives a node a [Source]: a constant with the
-// expression that writes it, another node, a function, a zero value, or
-// something unbounded with the reason. [Transfer]s on a source say what happens
-// to a number on the way.
+// status: a parameter, a result, a field, a package variable, an allocation,
+// the result of a call. An [Edge] adds a [Source] to a node: a constant with
+// the expression in which the constant is written, another node, a function, a
+// zero value, or an unbounded value with the reason. The [Transfer]s of a
+// source are the operations on a number between source and node.
 //
 // A graph does not say which code ends the process: it contains
 // calls, but not which of them exit. It depends on the code of the package
@@ -14,9 +14,10 @@
 // SSA. Package solve follows the graphs of a program from its exits back to the
 // constants, and returns a [Program].
 //
-// The tables of known functions are here too, because both need them: [EffectOf]
-// for functions that end the process (models.go), and functions of libraries
-// that pass on statuses in ways that their signatures do not show (library.go).
+// The package also contains the tables of known functions, because both build
+// and solve need them: [EffectOf] for functions that end the process
+// (models.go), and functions of libraries that pass on statuses in ways that
+// their signatures do not show (library.go).
 package exit
 
 import (
@@ -35,10 +36,11 @@ import (
 // dependencies.
 type Graphs map[string]*fact.Part[Graph]
 
-// Contains reports whether g has the graph of a package. pkg may be nil.
+// Contains reports whether g contains the graph of a package. pkg may be nil.
 func (g Graphs) Contains(pkg *types.Package) bool { return pkg != nil && g[pkg.Path()] != nil }
 
-// Declares reports whether g has the graph of the package that declares id.
+// Declares reports whether g contains the graph of the package that declares
+// id.
 func (g Graphs) Declares(id ssax.ID) bool { return ssax.In(g, id) != nil }
 
 // Function returns the function with an ID, or nil.
@@ -69,19 +71,20 @@ func (g *Graph) UnmarshalBinary(data []byte) error {
 	return err
 }
 
-// A Graph describes how statuses pass through one package. Package build makes
-// it; after that it does not change. Its encoding lists its fields in order, so
-// that a change of the fields changes the format of the facts.
+// A Graph describes how statuses pass through one package. Package build
+// creates graphs, and nothing changes a graph afterwards. The encoding of a
+// graph lists the fields in order, so a change of the fields changes the format
+// of the facts.
 type Graph struct {
 	Path       string // import path
-	Dir        string // directory of its files
+	Dir        string // directory of the files of the package
 	Main       bool   // a main package
 	Dependency bool   // of another module
 	Files      []File
 	Funcs      []*Function // sorted by ID
 	Types      []Type
 	Invoked    []string  // names of the interface methods that the package uses
-	Unset      []ssax.ID // fields that some value leaves zero when it is made; sorted
+	Unset      []ssax.ID // fields that are not set when some value is created, and so are zero; sorted
 	StatusVars []ssax.ID // of a dependency: exported fields and variables on which its statuses depend; sorted
 	Reported   []string  // keys of the origins that this package reports, see [Origin.Key]
 
@@ -98,14 +101,15 @@ type File struct {
 }
 
 // A Function describes one function. The initial value of a package variable is
-// a Function, too, with the ID of the variable, if it refers to functions or
-// contains constants. So it counts only for code that refers to the variable.
+// a Function, too, if the value refers to functions or contains constants. The
+// ID is that of the variable. Such a Function matters only to code that refers
+// to the variable.
 type Function struct {
 	ID       ssax.ID
 	Params   int  // number of parameters, without the receiver
-	Varies   bool // some value in it depends on a parameter
-	NoReturn bool // it never returns
-	Ends     bool // a call of it can lead to the end of the process
+	Varies   bool // some value in the function depends on a parameter
+	NoReturn bool // the function never returns
+	Ends     bool // a call of the function can end the process
 	Refs     []Reference
 	Types    []Conversion
 	Calls    []Call
@@ -120,7 +124,7 @@ type Function struct {
 type Reference struct {
 	ID   ssax.ID
 	At   Range
-	Call bool // every reference in the function is a call of it
+	Call bool // every reference to ID in the function is a call
 	Var  bool // ID is a package variable
 }
 
@@ -135,7 +139,7 @@ type Conversion struct {
 type Type struct {
 	Name    string
 	Methods []Method
-	All     []string // names of all methods, to decide whether it implements an interface
+	All     []string // names of all methods, to decide whether the type implements an interface
 }
 
 // A Method is a method of a Type.
@@ -150,15 +154,15 @@ type Call struct {
 	Site     int // number of the call in its function; calls are sorted by it
 	At       Range
 	Func     ssax.ID  // the function, if it is known
-	Method   string   // the key of the method, if the call is one through an interface
-	Abstract ssax.ID  // that method, as declared by the interface
-	Iface    []string // the names of all methods that the receiver must have, nil for Method alone
+	Method   string   // the key of the method, if the call goes through an interface
+	Abstract ssax.ID  // the ID of this method in the interface
+	Iface    []string // the names of all methods that the type of the receiver must have; nil if Method is the only one
 	Value    []Source // the function value, otherwise
 	Args     []Argument
 }
 
-// IsGeneric reports whether the call is through a type parameter. The receiver
-// is then one of the arguments.
+// IsGeneric reports whether the call goes through a type parameter. The
+// receiver of such a call is one of its arguments.
 func (c *Call) IsGeneric() bool {
 	return c.Method != "" && slices.ContainsFunc(c.Args, func(a Argument) bool { return a.Index < 0 })
 }
@@ -169,7 +173,7 @@ type Argument struct {
 	Values []Source
 }
 
-// An Edge gives values to a node.
+// An Edge adds values to a node.
 type Edge struct {
 	To     Node
 	Values []Source
@@ -197,7 +201,7 @@ const (
 	FieldNode                       // field Name, "pkg.T.F"
 	VarNode                         // package variable Name
 	AllocNode                       // Index-th allocation site of function Name: a variable or a container
-	CallNode                        // result of a call in function Name; Index is site<<8 | result
+	CallNode                        // result of a call in function Name; Index is site<<8 | index of the result
 	CallOutNode                     // stored by a call in function Name through an argument; Index is site<<8 | argument+1
 	BackNode                        // stored by callers of function Name through its Index-th result
 	ExprNode                        // Index-th element of Exprs of function Name
@@ -236,15 +240,15 @@ func NewCallOutNode(fn ssax.ID, site, argument int) Node {
 	return Node{Kind: CallOutNode, Name: fn, Index: site<<8 | (argument + 1)}
 }
 
-// A Check says whether a function that uses a result of a call checks that the
-// call succeeded. The last result of the call tells success: a nil error, or
+// A Check records whether a function that uses a result of a call checks that
+// the call succeeded. The call succeeded if its last result is a nil error, or
 // true.
 type Check uint8
 
 const (
 	_         Check = iota
-	Inspected       // it inspects the last result, but may use the number even after a failure
-	Succeeded       // it uses the number only if the call succeeded
+	Inspected       // the function tests the last result, but may use the number even after a failure
+	Succeeded       // the function uses the number only if the call succeeded
 )
 
 // A SourceKind is the kind of a source.
@@ -264,8 +268,8 @@ type Companion uint8
 
 const (
 	_             Companion = iota
-	BesideFailure           // an error that is not nil, or false: callers that check it do not use the number
-	BesideOwn               // the number and its error or bool are results of one call
+	BesideFailure           // an error that is not nil, or false: callers that check this result do not use the number
+	BesideOwn               // the number and the error or bool are both results of another call
 )
 
 // A Source is one possible value of a node.
@@ -281,14 +285,14 @@ type Source struct {
 	Transfers []Transfer // applied to the value, in this order
 	At        Range      // where the value is written or read, or enters the program
 	How       string     // kind of origin, see Origin.Kind
-	Reason    string     // why the value is unbounded; with NodeSource, why it may have other values than those stored
+	Reason    string     // why the value is unbounded; for a NodeSource, why the node may contain other values than the stored ones
 }
 
 // A Transfer is an operation on a number. There are three kinds. If Bits is
-// set, it converts the number to an integer of that size. If Guard is set, it
-// passes only numbers for which the comparison with K is true. Otherwise it
-// applies the operator Tok with the constant K on the right or, if Left is set,
-// on the left.
+// set, the transfer converts the number to an integer of this size. If Guard is
+// set, it passes only numbers for which the comparison Tok with K is true.
+// Otherwise it applies the operator Tok with the constant K on the right or, if
+// Left is set, on the left.
 type Transfer struct {
 	Tok    token.Token
 	K      int64
@@ -300,9 +304,9 @@ type Transfer struct {
 	Unsigned bool // of an operator or comparison: the numbers are unsigned
 }
 
-// A Range is a span of bytes in a file of the graph. It is a compact form of
-// [span.Span], because a graph contains very many. Line is 0 if the position is
-// unknown.
+// A Range is a span of bytes in a file of the graph. A Range is more compact
+// than a [span.Span], because a graph contains very many ranges. Line is 0 if
+// the position is unknown.
 type Range struct {
 	File            int32
 	Line, Col       int32
@@ -315,9 +319,10 @@ func (r Range) IsValid() bool { return r.Line > 0 }
 // IsRelevant reports whether other packages or a program need the graph.
 func (g *Graph) IsRelevant() bool { return len(g.Funcs) > 0 || g.Main }
 
-// AddEdges gives the values to several nodes. It leaves out parameters, because
-// what a function stores through a parameter is in its OutNode, and edges from
-// a node to itself, which add nothing.
+// AddEdges adds the values to several nodes. It leaves out parameter nodes,
+// because the values that a function stores through a parameter are in the
+// OutNode of the parameter. It also leaves out edges from a node to itself,
+// which have no effect.
 func (fn *Function) AddEdges(to []Node, values []Source) {
 	for _, n := range to {
 		if n.Kind == OutsideNode || n.Kind == ParamNode {
@@ -329,8 +334,8 @@ func (fn *Function) AddEdges(to []Node, values []Source) {
 	}
 }
 
-// AddEdge gives the values to a node. It extends the edge that the node has, if
-// any.
+// AddEdge adds the values to node n. If n already has an edge, AddEdge extends
+// this edge.
 func (fn *Function) AddEdge(n Node, values []Source) {
 	if len(values) == 0 {
 		return
@@ -342,15 +347,16 @@ func (fn *Function) AddEdge(n Node, values []Source) {
 	}
 }
 
-// AddConversion adds a conversion, unless the function has one with the same
-// type.
+// AddConversion adds a conversion, unless the function already contains a
+// conversion of the same type.
 func (fn *Function) AddConversion(c Conversion) {
 	if !slices.ContainsFunc(fn.Types, func(old Conversion) bool { return old.Type == c.Type }) {
 		fn.Types = append(fn.Types, c)
 	}
 }
 
-// Call returns the call with a number, or nil if the graph does not have it.
+// Call returns the call with the number site, or nil if the function does not
+// contain the call.
 func (fn *Function) Call(site int) *Call {
 	i, ok := slices.BinarySearchFunc(fn.Calls, site, func(c Call, site int) int { return c.Site - site })
 	if !ok {

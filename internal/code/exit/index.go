@@ -12,7 +12,7 @@ import (
 type Index struct {
 	Graph   *Graph
 	Inits   []int32    // functions that run when the package is initialised
-	Foreign []int32    // functions with the ID of another package: method expressions of its methods
+	Foreign []int32    // functions with an ID in another package: method expressions of methods of that package
 	Paths   []string   // import paths, see Target
 	Refs    [][]Target // by function, parallel to Function.Refs
 	Methods [][]Target // by type, parallel to Type.Methods
@@ -55,9 +55,10 @@ type ReferenceSite struct {
 }
 
 // Index returns the index of the graph, which all solvers share. deps are the
-// graphs of its dependencies. Only the deps of the first call are used, because
-// in one run a package has the same dependencies in nearly every program. A
-// solver checks each Target by its ID, in case they differ.
+// graphs of the dependencies of the package. Only the deps of the first call
+// are used, because in one run a package has the same dependencies in nearly
+// every program. Because the dependencies can differ, a solver checks that each
+// Target has the expected ID.
 func (g *Graph) Index(deps Graphs) *Index {
 	g.indexOnce.Do(func() { g.index = newIndex(g, deps) })
 	return g.index

@@ -1,7 +1,7 @@
 package exit
 
-// Functions of libraries that give or pass on statuses in ways that their
-// signatures do not show. None of them ends the process.
+// Library functions that return or pass on statuses in ways that the signatures
+// of the functions do not show. None of them ends the process.
 
 import (
 	"go/token"
@@ -13,12 +13,13 @@ import (
 // An Atomic describes a function of sync/atomic by its effect on the integer
 // that its first argument points to.
 type Atomic struct {
-	Loads  bool        // it returns the integer
-	Stores int         // the argument that it stores in the integer, 0 for none
-	Op     token.Token // the operator that it applies to the integer and an argument
+	Loads  bool        // the function returns the integer
+	Stores int         // index of the argument that the function stores in the integer, 0 for none
+	Op     token.Token // the operator that the function applies to the integer and an argument
 }
 
-// AtomicOf returns what a function of sync/atomic does.
+// AtomicOf returns the effect of a function of sync/atomic. ok is false for
+// other functions.
 func AtomicOf(id ssax.ID) (Atomic, bool) {
 	a, ok := atomics[id]
 	return a, ok
@@ -90,8 +91,8 @@ var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 // A Yield describes the results of a framework function that runs a command.
 type Yield struct {
 	Statuses []int64 // the statuses that the framework itself returns
-	Method   string  // the key of the method of the command whose result it returns
-	Except   int64   // the result of the method that the framework replaces by another
+	Method   string  // the key of the method of a command; the framework returns the result of this method
+	Except   int64   // a result of Method that the framework does not return, but replaces with another status
 }
 
 // YieldOf returns the results of a framework function that runs a command.
@@ -100,8 +101,8 @@ func YieldOf(id ssax.ID) (Yield, bool) {
 	return y, ok
 }
 
-// runResultHelp is the result by which a command asks the framework to show its
-// help.
+// runResultHelp is the result with which a command asks the framework to print
+// the help text of the command.
 const runResultHelp = -18511
 
 var yields = map[ssax.ID]Yield{
@@ -142,8 +143,8 @@ var flagPackages = map[string]string{
 const ParsedNumber = "a parsed number"
 
 // UnboundedReason returns why the result of a function that is not followed is
-// unbounded. strong says that the value is always reported at the call, not
-// where the program reads it later.
+// unbounded. If strong is set, the value is always reported at the call, not
+// where the program reads the value later.
 func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	pkg := id.Pkg()
 	switch {

@@ -9,13 +9,13 @@ import (
 // An Effect describes how a call ends the process. The status is the argument
 // Arg, or one of Statuses.
 type Effect struct {
-	Arg      int     // the argument that is the status, -1 for none
-	Statuses []int64 // the statuses that it can end with
-	Coder    bool    // it can also end with the result of the ExitCode method of an error
-	IfArg    int     // it ends the process only if this argument is IfConst; -1 for always
-	IfVar    ssax.ID // it ends the process only if this variable is IfConst, or never set; "" for always
+	Arg      int     // index of the argument that is the status, -1 for none
+	Statuses []int64 // the statuses with which the call can end the process
+	Coder    bool    // the status can also be the result of the ExitCode method of an error
+	IfArg    int     // the call ends the process only if the argument with this index is IfConst; -1 for always
+	IfVar    ssax.ID // the call ends the process only if this variable is IfConst, or is never set; "" for always
 	IfConst  int64
-	Returns  bool // it can also return
+	Returns  bool // the call can also return
 }
 
 // exitArg returns the effect of a function that ends the process with its i-th
@@ -44,8 +44,9 @@ type model struct {
 const exitOnError = 1
 
 // flagFuncs returns the exit functions of flag or pflag. A flag set ends the
-// process only if its error handling is ExitOnError. The default flag set,
-// which Parse uses, has that unless the program replaces it.
+// process only if its error handling is ExitOnError. Parse uses the default
+// flag set, whose error handling is ExitOnError unless the program replaces
+// this flag set.
 func flagFuncs(pkg string) map[string]Effect {
 	onError := Effect{Arg: -1, Statuses: []int64{2}, IfArg: 1, IfConst: exitOnError, Returns: true}
 	return map[string]Effect{
@@ -139,7 +140,7 @@ func fatals(status int64, receivers ...string) map[string]Effect {
 	return out
 }
 
-// named returns a table that gives several functions the same effect.
+// named returns a table in which all names have the effect e.
 func named(e Effect, names ...string) map[string]Effect {
 	out := map[string]Effect{}
 	for _, n := range names {

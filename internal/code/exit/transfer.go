@@ -9,9 +9,9 @@ import (
 )
 
 // Join returns the transfers of first followed by those of then. A query that
-// goes around a cycle calls it in every round, so Join drops transfers that
-// change nothing: a conversion or guard that is already in the list since the
-// last arithmetic. It also merges two operations | with constants. Then only
+// follows a cycle calls Join in every round, so Join drops transfers without
+// effect: a conversion or guard that the list already contains after the last
+// arithmetic. It also merges two operations | with constants. Then only
 // arithmetic can make the list grow forever.
 func Join(first, then []Transfer) []Transfer {
 	if len(first) == 0 {
@@ -58,7 +58,7 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 		case s.Guard:
 			// A program that tests whether a status is not 0 can still end with
 			// 0 on the other branch. So 0 passes if nothing is computed from
-			// it.
+			// the 0.
 			zero := s.Tok == token.NEQ && v == 0 && s.K == 0
 			if !passes(v, s) && !(zero && !slices.ContainsFunc(transfers[i:], Transfer.IsArithmetic)) {
 				return 0, false
@@ -73,9 +73,9 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 }
 
 // passes reports whether a guard lets a number pass. A comparison for equality
-// is exact. Any other lets all numbers from 0 to 255 pass, because a program
-// that tests whether a status is > 1 still means a status. A test for < 0, in
-// contrast, usually replaces a number that is not a status.
+// is exact. Any other comparison lets all numbers from 0 to 255 pass, because a
+// program that tests whether a status is > 1 still uses the number as a status.
+// A test for < 0, in contrast, usually replaces a number that is not a status.
 func passes(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:
@@ -112,7 +112,8 @@ func compute(v int64, s Transfer) (int64, bool) {
 	return ssax.Compute(s.Tok, x, y, s.Unsigned)
 }
 
-// notNegative reports whether the transfers make every number at least 0.
+// notNegative reports whether the result of the transfers is at least 0 for
+// every number.
 func notNegative(transfers []Transfer) bool {
 	if len(transfers) == 0 {
 		return false
@@ -124,8 +125,8 @@ func notNegative(transfers []Transfer) bool {
 // Bound returns the numbers that are possible after the transfers if the number
 // is unbounded before them. It returns true if there are few, because of one of
 // these transfers: a comparison for equality, a mask of at most three bits, or
-// the remainder of a division by at most 8. The first such transfer counts, and
-// the later ones apply to its numbers.
+// the remainder of a division by at most 8. The first such transfer determines
+// the numbers, and the later transfers are applied to these numbers.
 func Bound(transfers []Transfer) ([]int64, bool) {
 	for i, s := range transfers {
 		var candidates []int64

@@ -1,8 +1,9 @@
 // Package fact passes what analyzers find out about a package to the packages
 // that import it. Under go vet a separate process analyses each package, and
-// gets the facts of the direct imports only. So the fact of a package contains
-// a part for the package itself and one for each of its dependencies. Most
-// processes need few of the parts, so each is decoded when it is first used.
+// receives only the facts of the direct imports. So the fact of a package
+// contains a part for the package itself and a part for each of its
+// dependencies. Most processes need few of the parts, so a part is decoded when
+// it is first used.
 package fact
 
 import (
@@ -61,7 +62,7 @@ func unpack(packed []byte, v value) error {
 	if err != nil {
 		return err
 	}
-	return v.UnmarshalBinary(data) // it copies all that it needs, so the buffer can be reused
+	return v.UnmarshalBinary(data) // UnmarshalBinary copies the data, so the buffer can be reused
 }
 
 // buffers contains buffers for parts that are being decoded.
@@ -79,8 +80,8 @@ type Part[T any] struct {
 // NewPart returns a part with a value.
 func NewPart[T any](value *T) *Part[T] { return &Part[T]{value: value} }
 
-// Get returns the value. It is empty if another version of exitlint wrote the
-// part, as if the package had no fact.
+// Get returns the value. If another version of exitlint wrote the part, the
+// value is empty, as if the package had no fact.
 func (p *Part[T]) Get() *T {
 	p.once.Do(func() {
 		if p.value != nil {
@@ -114,8 +115,8 @@ func (f *Facts[T]) facts() *Facts[T] { return f }
 func (*Facts[T]) AFact() {}
 
 // Below returns the parts of all dependencies of the package of a pass. It
-// collects them from the facts of the direct imports, and uses fact to read
-// each of those.
+// collects them from the facts of the direct imports, and uses fact to read the
+// fact of each import.
 func Below[T any, F interface {
 	analysis.Fact
 	facts() *Facts[T]
@@ -142,7 +143,7 @@ func appendPart[T any](b []byte, path string, p *Part[T]) ([]byte, error) {
 }
 
 // readPart decodes the output of appendPart, and returns the bytes that follow
-// it. It does not unpack the part, and returns nil if there was none.
+// it. It does not unpack the part. p is nil if the encoded part was nil.
 func readPart[T any](b []byte) (path string, p *Part[T], rest []byte, err error) {
 	if path, b, err = msgp.ReadStringBytes(b); err != nil {
 		return "", nil, nil, err

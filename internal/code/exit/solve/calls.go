@@ -1,10 +1,10 @@
 package solve
 
-// The targets of calls and the callers of functions. Through an interface, a
-// call goes to the methods of types that become interfaces. Through a function
-// value, it goes to the functions that are stored in the value. Going to every
-// function with the same signature would add far too many: programs have many
-// functions of type func().
+// The targets of calls and the callers of functions. The targets of a call
+// through an interface are methods of types that are converted to interfaces.
+// The targets of a call of a function value are the functions that are stored
+// in the value. Taking every function with the same signature as a target would
+// add far too many: programs have many functions of type func().
 
 import (
 	"maps"
@@ -36,8 +36,9 @@ func (s *solver) isValue(id ssax.ID) bool {
 	return slices.ContainsFunc(s.referencesTo(id), func(m exit.ReferenceSite) bool { return !m.IsCall })
 }
 
-// escapes reports whether code that is not followed can call a function: it is
-// used as a value, or is a method of a type that becomes an interface.
+// escapes reports whether code that is not followed can call a function: the
+// function is used as a value, or is a method of a type that is converted to an
+// interface.
 func (s *solver) escapes(id ssax.ID) bool {
 	return len(s.methodKeys(id)) > 0 || s.isValue(id)
 }
@@ -63,8 +64,8 @@ func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 }
 
 // resolveValues finds the targets of all calls of function values. The
-// functions in a value can depend on the targets of other calls, so it repeats
-// until nothing changes.
+// functions in a value can depend on the targets of other calls, so
+// resolveValues repeats until nothing changes.
 func (s *solver) resolveValues() {
 	if s.resolved {
 		return
@@ -85,8 +86,8 @@ func (s *solver) resolveValues() {
 	}
 }
 
-// link records that a call of a function value can go to a function, and reports
-// whether that is new.
+// link records that a call of a function value can go to a function, and
+// reports whether this target is new for the call.
 func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	if slices.Contains(s.targets[c.Call], id) {
 		return false
@@ -157,8 +158,8 @@ func (s *solver) methodKeys(id ssax.ID) []string {
 }
 
 // implementations returns the methods with a key. If iface is not nil, it
-// contains the names of all methods of the interface, and only methods of types
-// that have all of them are returned.
+// contains the names of all methods of the interface, and implementations
+// returns only methods of types that have all these methods.
 func (s *solver) implementations(key string, iface []string) []ssax.ID {
 	var ids []ssax.ID
 	for _, i := range s.impls[key] {

@@ -5,11 +5,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A callContext records the call through which a query entered callee,
-// backwards from its result. Parameters of callee are then the arguments of
-// this call only. up is the context in which the query met the call, so a
-// context is a call string. Equal contexts are one pointer, so that pointers
-// can be compared.
+// A callContext records the call through which a query, going backwards from
+// the result of the call, entered callee. In this context, the parameters of
+// callee are the arguments of this call only. up is the context of the function
+// that contains the call, so a context is a call string. Equal contexts are one
+// pointer, so that pointers can be compared.
 type callContext struct {
 	callee ssax.ID
 	caller ssax.ID
@@ -21,11 +21,11 @@ type callContext struct {
 // maxDepth bounds the length of call strings.
 const maxDepth = 4
 
-// context returns the context for entering callee through a call. It is nil,
-// which does not distinguish calls, if no value in callee depends on a
-// parameter: most functions return only constants. A call string that would be
-// too long starts again with this call. Then the first parameter beyond it has
-// all callers, so no status is lost.
+// context returns the context for entering callee through a call. The context
+// is nil, which does not distinguish calls, if no value in callee depends on a
+// parameter: most functions return only constants. If the call string would be
+// too long, the new string contains only this call. A query that leaves the
+// function of this call then goes to all callers, so no status is lost.
 func (s *solver) context(c exit.CallSite, callee ssax.ID, up *callContext) *callContext {
 	if l, ok := s.function(callee); ok && !l.Func.Varies {
 		return nil

@@ -1,7 +1,7 @@
 package solve
 
-// How a query enters functions, through the results of calls, and leaves them,
-// through their parameters.
+// A query enters a function through the result of a call, and leaves a function
+// through its parameters.
 
 import (
 	"go/token"
@@ -83,16 +83,16 @@ func (q *query) arguments(at exit.CallSite, st state) {
 }
 
 // outside records that the result of a function that is not followed is
-// unbounded. If the function declares a flag, constants among its arguments are
-// followed as well: they are the default, which is a status if nobody sets the
-// flag.
+// unbounded. If the function declares a flag, constants among the arguments of
+// the call are followed as well: such a constant is the default of the flag,
+// which is a status if the flag is not set.
 func (q *query) outside(at exit.CallSite, target ssax.ID, st state) {
 	if _, ends := q.s.effect(target); ends {
 		return
 	}
 	pkg := target.Pkg()
 	if _, atomic := exit.AtomicOf(target); atomic || pkg == "os/signal" {
-		return // package build has recorded its effect already
+		return // package build has already recorded the effect of target
 	}
 	reason, strong := exit.UnboundedReason(target)
 	q.unknown(reason, strong, at.Call.At, st)
@@ -123,8 +123,8 @@ func (q *query) yield(at exit.CallSite, y exit.Yield, st state) {
 
 // param follows a parameter to the arguments of the call through which the
 // query entered the function or, without such a context, of every call. The
-// receiver of a method value is passed where the method value is made; edges of
-// the parameter say so.
+// receiver of a method value is stored where the method value is created; edges
+// of the parameter record this store.
 func (q *query) param(v exit.Source, st state) {
 	id := v.Node.Name
 	if f := st.context; f != nil && f.callee == id {
@@ -146,18 +146,18 @@ func (q *query) param(v exit.Source, st state) {
 		q.argumentOf(c.Call, v.Node, st.in(c.Scope))
 	}
 	q.edges(v.Node, st)
-	// A receiver cannot come from code that is not followed: its number became
-	// an interface somewhere, and is followed from there.
+	// A receiver cannot come from code that is not followed: the number was
+	// converted to an interface somewhere, and is followed from there.
 	if len(callers) == 0 && q.s.program && q.s.escapes(id) && v.Node.Index >= 0 {
 		q.unknown("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
 	}
 }
 
 // argumentOf follows the value that a call passes for a parameter. For a
-// receiver there are two special cases. In a call through an interface, it is
-// any number of its type that became an interface. In a call through a type
-// parameter with several types, it is unbounded, unless the call passes nothing
-// but zero values.
+// receiver there are two special cases. In a call through an interface, the
+// receiver is any number of its type that was converted to an interface. In a
+// call through a type parameter with several types, the receiver is unbounded,
+// unless the call passes only zero values.
 func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	if c.Method == "" || param.Index >= 0 {
 		q.argument(c, param.Index, st)

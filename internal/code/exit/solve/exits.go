@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// effect returns how a call of a function ends the process. ok is false if it
-// does not.
+// effect returns how a call of a function ends the process. ok is false if the
+// call does not end the process.
 func (s *solver) effect(id ssax.ID) (exit.Effect, bool) {
 	if e, ok := s.extra[id]; ok {
 		return e, true
@@ -22,8 +22,8 @@ func (s *solver) effect(id ssax.ID) (exit.Effect, bool) {
 }
 
 // An exitSite is a call that ends the process, or a reference to a function
-// that always ends it with the same status. The reference counts because the
-// status is the same wherever the function is called.
+// that always ends the process with the same status. The reference counts
+// because the status is the same wherever the function is called.
 type exitSite struct {
 	exit.Scope
 	call   *exit.Call // nil for a reference
@@ -32,9 +32,9 @@ type exitSite struct {
 	effect exit.Effect
 }
 
-// callEffect returns how a call ends the process through one of its targets. It
-// leaves out functions with a fixed status that are called as a value, because
-// exits reports the references to them.
+// callEffect returns how a call ends the process through one of its targets. ok
+// is false for a function with a fixed status that is called as a value,
+// because exits reports the references to such functions.
 func (s *solver) callEffect(c *exit.Call, target ssax.ID) (exit.Effect, bool) {
 	e, ok := s.effect(target)
 	return e, ok && (c.Func != "" || c.Method != "" || e.Arg >= 0 || e.IfArg >= 0)
@@ -119,10 +119,10 @@ func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	return out
 }
 
-// valueExits reports whether a call of a function value can end the process. It
-// cannot unless a function that ends the process with an argument is used as a
-// value. Then resolving the targets of such calls, which is costly, can be
-// skipped.
+// valueExits reports whether a call of a function value can end the process.
+// This requires that a function that ends the process with an argument is used
+// as a value. If no such function exists, the solver skips the costly search
+// for the targets of these calls.
 func (s *solver) valueExits() bool {
 	if len(s.vars) > 0 {
 		return true

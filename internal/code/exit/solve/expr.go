@@ -48,8 +48,8 @@ func (q *query) values() []int64 {
 	return slices.Compact(out)
 }
 
-// operand returns the query for one operand. It is a memo because expressions
-// share their operands: n operations can have 2^n paths through them.
+// operand returns the query for one operand. It stores the queries, because
+// expressions share operands: there can be 2^n paths through n operations.
 func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {
 	if len(values) == 0 {
 		return newQuery(q.s, q.sink)

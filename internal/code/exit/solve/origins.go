@@ -9,7 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An origin is an Origin with the distance of its function from the roots.
+// An origin is an Origin with the distance of its function from the roots,
+// which are the functions that run first.
 type origin struct {
 	exit.Origin
 	depth int
@@ -55,10 +56,11 @@ func through(h hit, e exitSite) []ssax.ID {
 	return slices.Compact(out)
 }
 
-// closer reports whether o explains an origin better than old does. Both are
-// the same origin, reached in different ways. An explanation in the program's
-// own code is better, then one closer to the roots, then one whose exit comes
-// first in the source.
+// closer reports whether o explains an origin better than old does. Both have
+// the same position and number, but were reached in different ways. An
+// explanation in the program's own code is better, then one at a smaller
+// distance from the roots, then one with an exit that comes first in the
+// source.
 func (o origin) closer(old origin) bool {
 	if o.Dependency != old.Dependency {
 		return old.Dependency
@@ -92,7 +94,7 @@ func (s *solver) follow(e exitSite) *query {
 }
 
 // canBeArgument reports whether a conditional exit can happen: the argument on
-// which it depends can have the value that ends the process.
+// which the exit depends can have the value that ends the process.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	q.argument(at.Call, e.IfArg, state{Scope: at.Scope})
@@ -100,18 +102,18 @@ func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 }
 
 // canBeVariable reports whether a conditional exit can happen: the variable on
-// which it depends can have the value that ends the process. A variable that
-// nothing sets has it.
+// which the exit depends can have the value that ends the process. This is also
+// true for a variable that is never set.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	set := q.edges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})
 	return set == 0 || len(q.unbounded) > 0 || slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// origins returns the origins of a hit. A hit in a dependency is replaced by
-// the references in the program's own code that lead to it, if they do so only
-// through functions that never return. Such a reference ends the process, like
-// a call of log.Fatal.
+// origins returns the origins of a hit. A hit in a dependency is replaced with
+// the references in the program's own code from which the hit is reached only
+// through functions that never return, if there are any. Such a reference ends
+// the process, like a call of log.Fatal.
 func (s *solver) origins(h hit, e exitSite) []origin {
 	o := origin{depth: s.depth(h.Func.ID), Origin: exit.Origin{
 		Location: h.Graph.Locate(h.at), Raw: h.value, Kind: h.how, Literal: h.literal,

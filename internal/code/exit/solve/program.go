@@ -6,32 +6,32 @@
 // First it finds the functions that may run (reach.go), by the references from
 // main and from the initialisation of packages. A function that is referred to
 // may run, and so may the methods of a type that becomes an interface, as in
-// rapid type analysis. Everything later looks at those functions only.
+// rapid type analysis. The later steps examine only these functions.
 //
-// Then it finds the exits among what those functions refer to (exits.go): calls of
-// functions that package exit knows or that a registry declares, also through
-// interfaces and function values (calls.go).
+// Then it finds the exits among what those functions refer to (exits.go): calls
+// of functions that package exit knows or that a registry declares, also calls
+// through interfaces and function values (calls.go).
 //
 // Finally a query follows the status of each exit backwards, from node to node,
-// to all constants that it can be (query.go). On the way it collects the
-// transfers that lie between the constant and the exit, and applies them when it
-// arrives: the status is the result, and the position at which it was written or
-// computed is the origin (origins.go).
+// to all constants that it can be (query.go). On the way the query collects the
+// transfers between the constant and the exit. At the constant it applies these
+// transfers: the status is the result, and the position at which it was written
+// or computed is the origin (origins.go).
 //
-// A query goes into a function by the result of a call, and remembers the call
-// in a call context (contexts.go): at a parameter it then goes back to the
-// arguments of that call only. So
+// A query enters a function through the result of a call, and records the call
+// in a call context (contexts.go). At a parameter the query then continues with
+// the arguments of this call only. So
 //
 //	os.Exit(atLeast(2, n)) beside fmt.Println(atLeast(70, m))
 //
-// does not give 70. Fields and variables have no context: what any reached
-// function stores in them is in them.
+// does not add the status 70. Fields and variables have no context: they
+// contain every value that any reached function stores in them.
 //
-// Every answer is a number or "unbounded", with the reason: a query that meets a
-// value from outside, or exceeds a limit, records where, and never drops a value
-// in silence. Queries end because each node is visited once for each call
-// context and list of transfers, and those lists are bounded: see [exit.Join]
-// and maxSteps.
+// Every answer is a number or "unbounded", with the reason: a query that
+// reaches a value from outside, or exceeds a limit, records the position, and
+// never drops a value silently. Queries end because each node is visited once
+// for each call context and list of transfers, and those lists are bounded: see
+// [exit.Join] and maxSteps.
 package solve
 
 import (
@@ -110,7 +110,8 @@ func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	return slices.Compact(keys)
 }
 
-// reportedByDeps returns the keys of what the dependencies of a package report.
+// reportedByDeps returns the keys of the origins and positions that the
+// dependencies of a package report.
 func reportedByDeps(own *exit.Graph, graphs exit.Graphs) map[string]bool {
 	seen := map[string]bool{}
 	for path, l := range graphs {

@@ -94,11 +94,11 @@ func (q *query) all(values []exit.Source, st state) {
 	}
 }
 
-// source follows a source. For a number beside a failure it depends on the
-// caller. If the caller uses the number only on success, the source is dropped.
-// If the caller inspects the error but may go on after a failure, a constant
-// that can reach the exit becomes unbounded, because the analysis does not see
-// whether the program goes on.
+// source follows a source. Whether a number that is returned with a failure
+// counts depends on the caller. If the caller uses the number only on success,
+// the source is dropped. If the caller inspects the error but may go on after a
+// failure, a constant that can reach the exit becomes unbounded, because the
+// analysis does not see whether the program goes on.
 func (q *query) source(v exit.Source, st state) {
 	if v.Beside == exit.BesideFailure && st.check != 0 {
 		if st.check == exit.Succeeded {
@@ -136,9 +136,9 @@ func (q *query) source(v exit.Source, st state) {
 }
 
 // maxSteps bounds the number of transfers of a value. After maxStates states, a
-// query no longer distinguishes calls; after twice as many it computes nothing
-// more. From then on it has no more states than there are nodes, so it ends
-// soon.
+// query no longer distinguishes calls; after twice as many states it computes
+// nothing more. From then on there are at most as many new states as nodes, so
+// the query ends soon.
 const (
 	maxSteps  = 10
 	maxStates = 20000
@@ -167,8 +167,8 @@ func (q *query) constant(v exit.Source, st state) {
 	q.consts = append(q.consts, h)
 }
 
-// zero records a zero value. It gets an origin only if something is computed
-// from it.
+// zero records a zero value. The zero value has an origin only if a number is
+// computed from it.
 func (q *query) zero(st state) {
 	value, ok := exit.Apply(0, st.transfers)
 	switch {
@@ -182,10 +182,11 @@ func (q *query) zero(st state) {
 	}
 }
 
-// unknown records an unbounded value, or the numbers that its transfers leave
-// of it if they are few. A pinned value is reported at its own position. Any
-// other is reported where the program last reads it from a field or a variable,
-// because a guard can be added there, or else at the call of the exit.
+// unknown records an unbounded value, or, if the transfers of the value allow
+// only few numbers, these numbers. A pinned value is reported at its own
+// position. Any other value is reported where the program last reads the value
+// from a field or a variable, because a guard can be added there. A value that
+// is not read from either is reported at the call of the exit.
 func (q *query) unknown(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {
@@ -216,10 +217,11 @@ func (q *query) unknown(reason string, pinned bool, at exit.Range, st state) {
 	q.unbounded = append(q.unbounded, h)
 }
 
-// node follows a node. A query visits it only once for each call context, list
-// of transfers and check; that ends most cycles. A cycle with arithmetic makes
-// a longer list in every round. If growing finds that, the number depends on
-// its own earlier value and is unbounded.
+// node follows a node. A query visits a node only once for each call context,
+// list of transfers and check; this rule ends most cycles. In a cycle with
+// arithmetic, the list of transfers becomes longer in every round. If growing
+// detects such a cycle, the number depends on its own earlier value and is
+// unbounded.
 func (q *query) node(v exit.Source, st state) {
 	if *q.states > maxStates {
 		st.context = nil
@@ -283,8 +285,9 @@ func (q *query) node(v exit.Source, st state) {
 	}
 }
 
-// growing counts the transfers that can give a new number each time they are
-// applied. Transfers that only set or clear bits give only a few in all.
+// growing counts the transfers that can produce a new number each time they are
+// applied. Transfers that only set or clear bits produce only a few numbers in
+// total.
 func growing(transfers []exit.Transfer) int {
 	n := 0
 	for _, s := range transfers {

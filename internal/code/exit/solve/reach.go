@@ -9,20 +9,21 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A loaded is the index of a graph in one solver. The solver's number of a
-// function is first plus the number of the function in the graph.
+// A loaded is a graph with its index, as one solver uses it. In the solver, the
+// number of a function is first plus the number of the function in the graph.
 type loaded struct {
 	*exit.Index
 	first int32     // number of its first function
-	peers []*loaded // parallel to Index.Paths; nil for a package that the program lacks; made on demand
+	peers []*loaded // parallel to Index.Paths; nil for a package that is not in the program; created on demand
 }
 
 // A visit records how a function was first reached: by the reference at, in the
-// function of the visit from. Visits are in breadth-first order, so following
-// from gives a shortest path back to a root.
+// function of the visit from. Visits are in breadth-first order, so the chain
+// of from is a shortest path back to a root, which is a function that runs
+// first.
 type visit struct {
 	in    *loaded
-	fn    int32      // its index in Graph.Funcs
+	fn    int32      // index of the function in Graph.Funcs
 	from  int32      // the index in solver.visits of the visit that led here; -1 for a root
 	at    exit.Range // the reference in that function
 	depth int32
@@ -71,9 +72,9 @@ func (s *solver) function(id ssax.ID) (exit.Scope, bool) {
 }
 
 // resolve returns the function of a target in the graph p, as a visit without
-// from and at. The index of p may have been made for another program, in which
-// a dependency had another version. So resolve checks that the function it
-// finds has the given ID.
+// from and at. The index of p may have been built for another program with
+// another version of a dependency. So resolve checks that the function has the
+// given ID.
 func (s *solver) resolve(p *loaded, t exit.Target, id ssax.ID) (visit, bool) {
 	if t.Graph < 0 {
 		return visit{}, false
@@ -98,7 +99,8 @@ func (s *solver) rank(l exit.Scope) int32 {
 	return s.reached[p.first+l.Func.Number]
 }
 
-// visitOf returns how a function was first reached. ok is false if it was not.
+// visitOf returns how a function was first reached. ok is false if the function
+// was not reached.
 func (s *solver) visitOf(id ssax.ID) (visit, bool) {
 	v, ok := s.find(id)
 	if !ok {
@@ -139,7 +141,8 @@ func (s *solver) reach(roots []visit) {
 	}
 }
 
-// visit adds a function to those that may run, if it is new.
+// visit adds a function to the functions that may run, unless it is already
+// among them.
 func (s *solver) visit(v visit) {
 	if at := &s.reached[v.in.first+v.fn]; *at == 0 {
 		s.visits = append(s.visits, v)
@@ -149,8 +152,8 @@ func (s *solver) visit(v visit) {
 
 // convert registers the methods of a type that the i-th visited function
 // converts to an interface, and visits them. A method of a dependency runs only
-// if some interface has it. Methods of the program's own types may also be
-// called by reflection.
+// if some interface contains the method. Methods of the program's own types may
+// also be called by reflection.
 func (s *solver) convert(v visit, i int32, c exit.Conversion) {
 	t := &v.in.Graph.Types[c.Type]
 	key := convertedType{t.Name, len(t.All)}

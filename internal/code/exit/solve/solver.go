@@ -6,8 +6,8 @@ import (
 )
 
 // A solver answers questions about a package and its dependencies, for one set
-// of exit functions. It is not safe for concurrent use, but the graphs and
-// their indices, which solvers share, are.
+// of exit functions. A solver is not safe for concurrent use. The graphs and
+// their indices, which solvers share, are safe for concurrent use.
 type solver struct {
 	program bool                    // all callers are known, because a main package is solved
 	extra   map[ssax.ID]exit.Effect // exit functions that only a registry declares
@@ -35,9 +35,9 @@ type solver struct {
 	resolved   bool                        // resolveValues has run, or is running
 }
 
-// newSolver returns a solver for the graphs. program says that they are those
-// of a main package and its dependencies, so that all callers of every function
-// are in them.
+// newSolver returns a solver for the graphs. If program is set, the graphs are
+// those of a main package and its dependencies, so they contain all callers of
+// every function.
 func newSolver(g exit.Graphs, program bool, extra []exit.ExitFunc) *solver {
 	s := &solver{
 		program: program, extra: map[ssax.ID]exit.Effect{}, vars: map[ssax.ID]exit.Effect{},

@@ -21,7 +21,7 @@ func once[K comparable, V any](m map[K]V, key K, make func() V) V {
 }
 
 // knowsOwner reports whether the package that declares a field or variable has
-// a graph. If so, a field that is never set is zero.
+// a graph. If the package has a graph, a field that is never set is zero.
 func (s *solver) knowsOwner(n exit.Node) bool {
 	if strings.HasPrefix(string(n.Name), "struct@") {
 		return true
@@ -90,9 +90,9 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 }
 
 // isUnread reports whether a dependency that is not followed may set a field or
-// variable of another dependency. That can happen if no status of the declaring
-// package depends on it: then nothing made drivers read packages that set it,
-// see Graph.StatusVars.
+// variable of another dependency. This is possible if no status of the
+// declaring package depends on the field or variable: then drivers did not have
+// to read packages that set it, see Graph.StatusVars.
 func (s *solver) isUnread(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
