@@ -21,7 +21,7 @@ import (
 func (r *Result) SSA() (*ssa.Package, []*ssa.Function) { return r.code.SSA() }
 
 // Syntax returns the syntax from which the instructions of SSA were made.
-// Analyzers share it.
+// Analyzers share it and must not change it.
 func (r *Result) Syntax() *ssax.Syntax { return r.code.Syntax() }
 
 // Options configure the analysis.
@@ -43,11 +43,11 @@ func New(o Options) *analysis.Analyzer {
 	}
 }
 
-// Analyzer is New with the default options.
+// Analyzer is the analyzer with the default options.
 var Analyzer = New(Options{})
 
-// A Result answers which statuses the package can end with, and gives the SSA of
-// the package to other analyzers.
+// A Result contains the statuses with which the package can end, and provides
+// the SSA of the package to other analyzers.
 type Result struct {
 	own    *exit.Graph // nil if the package has no graph
 	graphs exit.Graphs // of the package and its dependencies
@@ -57,10 +57,10 @@ type Result struct {
 	dynamic []exit.Dynamic
 }
 
-// run makes the graph of the package. It makes none for the standard library
-// and for well-known dependencies, because the tables of package exit list
-// their exits. It makes one for another dependency only if a text search says
-// that the dependency may have a part in statuses.
+// run builds the graph of the package. It builds no graph for the standard
+// library and for well-known dependencies, because the tables of package exit
+// list the exits of these packages. It builds a graph for another dependency
+// only if a text search finds that statuses may depend on the dependency.
 func run(pass *analysis.Pass, o Options) (*Result, error) {
 	class := ssax.ClassOf(pass)
 	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // for a dependency, some drivers pass no files
@@ -99,9 +99,9 @@ func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 }
 
 // Sites returns the origins and unbounded positions whose path to an exit is
-// complete in this package, but was not in any dependency. They are in this
-// package, or in others that only this package connects with an exit. So each
-// is reported once.
+// complete in this package, but was not complete in any dependency. They are in
+// this package, or in other packages that only this package connects with an
+// exit. So each position is reported once.
 func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	if r.own == nil || r.graphs[r.own.Path] == nil {
 		return nil, nil

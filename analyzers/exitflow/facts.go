@@ -6,15 +6,18 @@ import (
 )
 
 // Facts is the package fact: the graph of the package and those of all its
-// dependencies. go vet gives a package only the facts of its direct imports, so
-// that each fact carries what those carried.
+// dependencies. go vet passes only the facts of the direct imports to the
+// analysis of a package, so each fact includes the graphs in the facts of the
+// imports.
 //
-// A graph says what the code does: which functions refer to which, and where the
-// numbers go. It does not say what is allowed, and not even what an exit is.
+// A graph describes what the code does: which functions refer to which, and
+// where the numbers flow. It does not describe what is allowed, and not even
+// which functions are exits.
 type Facts struct{ fact.Facts[exit.Graph] }
 
 // Result returns the result of the analyzer for the package with these facts.
-// It serves only [Result.Program], because it has neither sites nor SSA.
+// Only its method [Result.Program] can be used, because the result contains
+// neither sites nor SSA.
 func (f *Facts) Result() *Result {
 	r := &Result{graphs: f.Parts}
 	if l := f.Parts[f.Path]; l != nil {

@@ -1,7 +1,7 @@
 package exitflow
 
 // The text search that decides whether a dependency is analysed. Building SSA
-// takes far longer, and few dependencies have a part in statuses.
+// takes far longer than the search, and statuses depend on few dependencies.
 
 import (
 	"bytes"
@@ -37,8 +37,8 @@ func mayExit(pass *analysis.Pass, deps exit.Graphs) bool {
 	return false
 }
 
-// readFile reads a file of the package of a pass. The driver's content of the
-// file may differ from that on disk.
+// readFile reads a file of the package of a pass. The content that the driver
+// passes may differ from the file on disk.
 func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 	if pass.ReadFile != nil {
 		return pass.ReadFile(name)
@@ -46,9 +46,9 @@ func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// A file that ends the process itself contains one of exitWords. Each of these
-// words contains one of exitStems, which are searched first because they are
-// few.
+// A file with a direct call of an exit function contains one of exitWords. Each
+// of these words contains one of exitStems. The stems are searched first
+// because they are few.
 var (
 	exitStems = [][]byte{[]byte("Exit"), []byte(".Fatal")}
 	exitWords = [][]byte{
@@ -57,19 +57,20 @@ var (
 	}
 )
 
-// statusFunc matches the declaration of a function that by its name returns a
-// status. Each such line contains one of statusNames.
+// statusFunc matches the declaration of a function that returns a status,
+// judging by its name. Each such line contains one of statusNames.
 var (
 	statusFunc  = pattern.New(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)(?:[A-Z0-9_]\w*)?\([^)]*\) \(?\w* ?int\b`)
 	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
 )
 
-// MayExit reports whether the source of a dependency can contain an exit. It
-// can if it names an exit function or one of the given names, each written
-// ".Name", or if it declares a function that by its name returns a status. A
-// driver uses MayExit to decide which dependencies to load from source; the
-// analyzer skips the others under every driver. MayExit reads all dependencies
-// of a program, so it searches for words before it looks at lines.
+// MayExit reports whether the source of a dependency can contain an exit. The
+// source can contain an exit if it refers to an exit function or to one of the
+// given names, each written ".Name", or if it declares a function that returns
+// a status, judging by the name of the function. A driver uses MayExit to
+// decide which dependencies to load from source; the analyzer skips the others
+// under every driver. MayExit reads all dependencies of a program, so it
+// searches for words before it looks at lines.
 func MayExit(src []byte, names []string) bool {
 	if declaresStatus(src) {
 		return true
@@ -126,8 +127,8 @@ func containsAny(src []byte, words [][]byte) bool {
 	return slices.ContainsFunc(words, func(w []byte) bool { return bytes.Contains(src, w) })
 }
 
-// declaresStatus reports whether src declares a function that by its name
-// returns a status.
+// declaresStatus reports whether src declares a function that returns a status,
+// judging by the name of the function.
 func declaresStatus(src []byte) bool {
 	for rest := src; ; {
 		i := bytes.Index(rest, []byte("\nfunc "))

@@ -11,10 +11,10 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// ofStatementsBefore returns the causes for child that the statements before it
-// in list imply. After an if that always leaves, such as "if err != ErrX {
-// return }", the condition is false. A call right before child that prints the
-// usage means wrong usage.
+// ofStatementsBefore returns the causes for child that follow from the
+// statements before child in list. After an if that always leaves, such as "if
+// err != ErrX { return }", the condition is false. A call right before child
+// that prints the usage means wrong usage.
 func (r *reader) ofStatementsBefore(list []ast.Stmt, child ast.Node) []Cause {
 	var found, usage []Cause
 	for _, s := range list {
@@ -175,8 +175,8 @@ func parsesFlags(f *types.Func) bool {
 	return false
 }
 
-// namesCodes reports whether the name of a field or variable says that it contains an
-// error code.
+// namesCodes reports whether a field or variable contains an error code,
+// judging by its name.
 func namesCodes(name string) bool {
 	return hasWord(name, "code", "kind", "reason", "type")
 }
@@ -186,8 +186,8 @@ func namesErrors(name string) bool {
 	return hasWord(name, "err", "error", "errors", "failure", "fault", "problem", "envelope")
 }
 
-// namesFailures reports whether a type name says that its values distinguish
-// failures.
+// namesFailures reports whether the values of a type distinguish failures,
+// judging by the name of the type.
 func namesFailures(name string) bool {
 	return hasWord(name, "err", "error", "errno", "code", "reason", "failure", "fault", "signal", "status", "result", "outcome")
 }

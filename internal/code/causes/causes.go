@@ -36,7 +36,7 @@ const (
 	Usage     Kind = "usage"      // flag.Parse(), or after a call of flag.Usage
 )
 
-// A Cause is a named condition that leads to a position.
+// A Cause is a named condition under which control reaches a position.
 type Cause struct {
 	Kind Kind
 	Name string // as written in the code: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label its text
@@ -115,7 +115,7 @@ func (r *reader) define(a *ast.AssignStmt) {
 }
 
 // causesOf returns the causes that lead to an expression. It goes outwards from
-// the expression, and stops at the first enclosing node that names any.
+// the expression, and stops at the first enclosing node that names a cause.
 func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	if call, ok := c.Node().(*ast.CallExpr); ok && parsesFlags(r.callee(call)) {
 		return []Cause{{Usage, r.callee(call).Name()}}

@@ -184,9 +184,9 @@ func (r *reader) text(e ast.Expr) (string, bool) {
 	return constant.StringVal(v), true
 }
 
-// isErrorCodeOf reports whether an expression is the code of an error: its name
-// says that it is a code, and its name or type says that it belongs to an
-// error.
+// isErrorCodeOf reports whether an expression is the code of an error: the name
+// of the expression contains a word for a code, and its name or type refers to
+// an error.
 func (r *reader) isErrorCodeOf(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if call, ok := e.(*ast.CallExpr); ok {
@@ -202,8 +202,8 @@ func (r *reader) isErrorCodeOf(e ast.Expr) bool {
 	return namesCodes(name) && (namesErrors(name) || isAboutErrors(of) || isAboutErrors(r.info.TypeOf(e)))
 }
 
-// isAboutErrors reports whether a type implements error, or has a name that
-// says that it is about errors.
+// isAboutErrors reports whether a type implements error, or contains a word for
+// errors in its name.
 func isAboutErrors(t types.Type) bool {
 	if t == nil {
 		return false
@@ -223,8 +223,9 @@ func (r *reader) ofSentinel(e ast.Expr) []Cause {
 	return nil
 }
 
-// ofConstant returns the constant that e names, if the name of its type says
-// that it distinguishes failures, or if e is compared with a part of an error.
+// ofConstant returns the constant that e names, if the constant distinguishes
+// failures, judging by the name of its type, or if e is compared with a part of
+// an error.
 func (r *reader) ofConstant(e, with ast.Expr) []Cause {
 	k, ok := r.object(e).(*types.Const)
 	if !ok {

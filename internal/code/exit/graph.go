@@ -269,7 +269,7 @@ type Companion uint8
 const (
 	_             Companion = iota
 	BesideFailure           // an error that is not nil, or false: callers that check this result do not use the number
-	BesideOwn               // the number and the error or bool are both results of another call
+	BesideOwn               // the number and the error or bool are results of the same call
 )
 
 // A Source is one possible value of a node.

@@ -16,9 +16,9 @@ func Truncate(v int64, bits int, signed bool) int64 {
 	return int64(uint64(v) << shift >> shift)
 }
 
-// Compute returns x op y for integers of 64 bits. With unsigned, the operands
-// are the bits of unsigned integers. ok is false for a division by zero, a
-// negative shift, and an operator that is not arithmetic.
+// Compute returns x op y for integers of 64 bits. If unsigned is set, the
+// operands are the bits of unsigned integers. ok is false for a division by
+// zero, a negative shift, and an operator that is not arithmetic.
 func Compute(op token.Token, x, y int64, unsigned bool) (int64, bool) {
 	switch op {
 	case token.QUO, token.REM:
@@ -31,7 +31,7 @@ func Compute(op token.Token, x, y int64, unsigned bool) (int64, bool) {
 		}
 	}
 	if unsigned {
-		switch op { // the other operators give the same bits with and without sign
+		switch op { // the other operators produce the same bits with and without sign
 		case token.QUO:
 			return int64(uint64(x) / uint64(y)), true
 		case token.REM:

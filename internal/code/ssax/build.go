@@ -1,12 +1,13 @@
-// Package ssax answers the questions about SSA and packages that several analyses
-// of code ask: how to build the SSA of one package ([Build]), which function a
-// call names ([Callee], [ID]), from which expression an instruction was made
-// ([Syntax]), what an operation on integers gives ([Compute]), to which module a
-// package belongs ([ClassOf]), and whether a file is generated ([IsGenerated]).
+// Package ssax answers the questions about SSA and packages that several
+// analyses of code ask: how to build the SSA of one package ([Build]), which
+// function a call names ([Callee], [ID]), from which expression an instruction
+// was built ([Syntax]), what the result of an operation on integers is
+// ([Compute]), to which module a package belongs ([ClassOf]), and whether a
+// file is generated ([IsGenerated]).
 //
-// It knows nothing of statuses, objects or retries. An analysis that needs the
-// syntax or the SSA of a package shares those of the result of exitflow, because
-// both take about as long as type-checking.
+// The package does not depend on statuses, objects or retries. Analyses share
+// the syntax and the SSA in the result of exitflow, because building each of
+// them takes about as long as type-checking.
 package ssax
 
 import (
@@ -21,11 +22,11 @@ import (
 // Build builds the SSA of the package of a pass. It returns the package and its
 // functions, including function literals, in source order.
 //
-// noReturn reports whether a function never returns; SSA then leaves out the
-// code after a call of it. noReturn may be nil.
+// noReturn reports whether a function never returns; SSA leaves out the code
+// after a call of such a function. noReturn may be nil.
 //
-// Imported packages have only the functions and variables to which the package
-// refers, without bodies and values: see [declarations].
+// Imported packages contain only the functions and variables to which the
+// package refers, without bodies and values: see [declarations].
 func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, []*ssa.Function) {
 	prog := ssa.NewProgram(pass.Fset, 0)
 	if noReturn != nil {

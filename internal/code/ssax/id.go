@@ -8,10 +8,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// An ID names a function or method, in the same way in every package that refers
-// to it, as [types.Func.FullName] does: "log.Fatal", "(*log.Logger).Fatal",
-// "(io.Writer).Write" for the method of an interface. All instances of a generic
-// function have its ID.
+// An ID is the name of a function or method, in the form of
+// [types.Func.FullName]. The ID is the same in every package that refers to the
+// function: "log.Fatal", "(*log.Logger).Fatal", "(io.Writer).Write" for the
+// method of an interface. All instances of a generic function have the ID of
+// the generic function.
 //
 // Functions that SSA adds have a suffix: literals "$1", "$2" and so on in the
 // order of the source, method values "$bound", method expressions "$thunk". A
@@ -21,8 +22,8 @@ import (
 // "pkg.V" and "pkg.T".
 type ID string
 
-// thunkSuffix ends the name of the function that SSA makes of a method
-// expression. The receiver is its first parameter.
+// thunkSuffix is the suffix in the name of the function that SSA creates for a
+// method expression. The receiver is the first parameter of this function.
 const thunkSuffix = "$thunk"
 
 // IsMethod reports whether id is a method.
@@ -46,11 +47,11 @@ func (id ID) IsExported() bool { return token.IsExported(id.Name()) }
 
 // Split cuts id into the import path of the package and the name within it:
 // "(*log.Logger).Fatal" into "log" and "(*Logger).Fatal". The package is empty
-// for a method of a type without one, such as (error).Error.
+// for a method of a type without a package, such as (error).Error.
 //
-// The last element of an import path may contain a dot. Split knows the
-// versions of gopkg.in, "gopkg.in/yaml.v3"; for other such paths it returns a
-// package that is too short. Packages yields all that are possible.
+// The last element of an import path may contain a dot. Split recognises the
+// versions of gopkg.in, such as "gopkg.in/yaml.v3". For other such paths, Split
+// returns a package that is too short. Packages yields all possible packages.
 func (id ID) Split() (pkg, name string) {
 	rest := strings.TrimLeft(string(id), "(*")
 	prefix := string(id[:len(id)-len(rest)])
@@ -119,7 +120,7 @@ func Normalize(name string) ID {
 }
 
 // Matches reports whether name, as people write it, is the name of id, or of
-// the function that encloses the literal id. It may be "pkg.F", "pkg.T.M" or
+// the function that encloses the literal id. name may be "pkg.F", "pkg.T.M" or
 // "(*pkg.T).M".
 func (id ID) Matches(name string) bool {
 	bare := strings.NewReplacer("(", "", ")", "", "*", "")
@@ -127,9 +128,9 @@ func (id ID) Matches(name string) bool {
 }
 
 // Callee returns the function or method that a call names. For a call through
-// an interface it is the interface method, for an instance the generic
-// function. It is nil for a call of a built-in, a literal or another function
-// value.
+// an interface, Callee returns the interface method. For a call of an instance,
+// Callee returns the generic function. Callee returns nil for a call of a
+// built-in, a literal or another function value.
 func Callee(c *ssa.CallCommon) *types.Func {
 	if c.IsInvoke() {
 		return c.Method
@@ -140,8 +141,8 @@ func Callee(c *ssa.CallCommon) *types.Func {
 	return nil
 }
 
-// declared returns the declared function for fn; for an instance, the generic
-// function. It is nil for a literal.
+// declared returns the declared function for fn: the generic function if fn is
+// an instance, and nil if fn is a literal.
 func declared(fn *ssa.Function) *types.Func {
 	if o := fn.Origin(); o != nil {
 		fn = o
@@ -153,8 +154,9 @@ func declared(fn *ssa.Function) *types.Func {
 	return obj.Origin()
 }
 
-// Names returns the IDs of functions. It is a memo, because analyses ask for
-// IDs at every instruction. It is not safe for concurrent use.
+// Names returns the IDs of functions. Names stores the IDs that it has
+// returned, because analyses look up IDs at every instruction. Names is not
+// safe for concurrent use.
 type Names struct {
 	functions map[*ssa.Function]ID
 	methods   map[*types.Func]ID

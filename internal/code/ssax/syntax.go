@@ -11,14 +11,15 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A Syntax finds the syntax from which SSA instructions were made. An
+// A Syntax finds the syntax from which SSA instructions were built. An
 // instruction has a position but no link to its expression, and constants do
-// not even have a position. The position of an instruction is that of one token
-// of its syntax. For a call this is the left parenthesis; for a store it is the
-// variable, the selector or the bracket on the left. A Syntax looks up
-// expressions by these positions.
+// not even have a position. The position of an instruction is the position of
+// one token in the syntax of the instruction. For a call this is the left
+// parenthesis; for a store it is the variable, the selector or the bracket on
+// the left. A Syntax looks up expressions by these positions.
 //
-// Make one for a package and share it, because making it walks over all files.
+// Create one Syntax for a package and share it, because NewSyntax visits all
+// files.
 type Syntax struct {
 	info     *types.Info
 	calls    map[token.Pos]*ast.CallExpr     // by left parenthesis, or the go or defer before it
@@ -54,9 +55,10 @@ func NewSyntax(files []*ast.File, info *types.Info) *Syntax {
 // Call returns the call expression of a call instruction, or nil.
 func (x *Syntax) Call(instr ssa.CallInstruction) *ast.CallExpr { return x.calls[instr.Pos()] }
 
-// Argument returns the i-th argument of a call instruction; -1 is its receiver.
-// It is nil if the source has no such expression. That is so for calls that SSA
-// adds, and for f(g()), where the arguments are the results of another call.
+// Argument returns the i-th argument of a call instruction; -1 is the receiver.
+// Argument returns nil if the source contains no such expression: for calls
+// that SSA adds, and for f(g()), where the arguments are the results of another
+// call.
 func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 	call := x.Call(instr)
 	if call == nil || i >= len(call.Args) {
@@ -72,23 +74,24 @@ func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 }
 
 // Computation returns the expression of a unary or binary operation, or the
-// statement x++ or x += y, by the position of the instruction; nil if there is
-// none.
+// statement x++ or x += y, by the position of the instruction. It returns nil
+// if there is none.
 func (x *Syntax) Computation(pos token.Pos) ast.Node { return x.ops[pos] }
 
 // Return returns the return statement at a position, or nil. The position may
-// also be that of a store: SSA stores results that a deferred function can
-// change.
+// also be the position of a store, because SSA stores results that a deferred
+// function can change.
 func (x *Syntax) Return(pos token.Pos) *ast.ReturnStmt { return x.returns[pos] }
 
 // Stored returns the expression whose value the instruction at a position
 // stores: on the right of an assignment or declaration, in a composite literal,
-// or sent on a channel. It is nil if there is no such expression.
+// or sent on a channel. Stored returns nil if there is no such expression.
 func (x *Syntax) Stored(pos token.Pos) ast.Expr { return x.stores[pos] }
 
 // Literal returns the composite literal whose left brace is at a position, or
-// the one that is assigned to the variable at the position: SSA builds a
-// literal in its variable if it can. It is nil if there is none.
+// the composite literal that is assigned to the variable at the position,
+// because SSA often builds a literal directly in the variable. Literal returns
+// nil if there is none.
 func (x *Syntax) Literal(pos token.Pos) *ast.CompositeLit { return x.literals[pos] }
 
 // Var returns the variable that is declared at a position, or nil. A phi and an
@@ -100,8 +103,8 @@ func (x *Syntax) Var(pos token.Pos) *types.Var { return x.vars[pos] }
 func (x *Syntax) HasValue(pos token.Pos) bool { return x.specAt(pos) != nil }
 
 // InitialOf returns the package variables with an initial value that contains a
-// position. It is nil if one of them is the blank identifier, because then no
-// reference shows whether the value is used.
+// position. InitialOf returns nil if one of the variables is the blank
+// identifier, because then no reference shows whether the value is used.
 func (x *Syntax) InitialOf(pos token.Pos) []string {
 	spec := x.specAt(pos)
 	if spec == nil {
@@ -125,10 +128,11 @@ func (x *Syntax) specAt(pos token.Pos) *ast.ValueSpec {
 	return x.initial[i]
 }
 
-// Origins returns the expressions in which the value c of e is written. They
-// are e itself without conversions, or, if e names a variable, the expressions
-// in its assignments. If there are none, it returns e, unless c is 0: a
-// declaration without a value gives a 0 that is not written.
+// Origins returns the expressions in which the value c of e is written. If e
+// names a variable, they are the expressions in the assignments to the
+// variable. Otherwise the expression is e itself without conversions. If there
+// are none, Origins returns e, unless c is 0: a declaration without a value
+// gives a 0 that is not written.
 func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	found := x.search(e, c, map[*types.Var]bool{})
 	if len(found) == 0 && c != 0 && e != nil {
@@ -138,7 +142,7 @@ func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 }
 
 // Writes reports whether the value c is written in the expression e or in an
-// assignment to the variable that it names.
+// assignment to the variable that e names.
 func (x *Syntax) Writes(e ast.Expr, c int64) bool {
 	return len(x.search(e, c, map[*types.Var]bool{})) > 0
 }
@@ -272,8 +276,8 @@ func (x *Syntax) addElements(lit *ast.CompositeLit) {
 	}
 }
 
-// addAssign records the assignment lhs = rhs by the position that SSA gives to
-// the store.
+// addAssign records the assignment lhs = rhs by the position of the store in
+// SSA.
 func (x *Syntax) addAssign(lhs, rhs ast.Expr) {
 	if lit, ok := rhs.(*ast.CompositeLit); ok {
 		x.literals[lhs.Pos()] = lit

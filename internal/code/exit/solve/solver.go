@@ -11,15 +11,15 @@ import (
 type solver struct {
 	program bool                    // all callers are known, because a main package is solved
 	extra   map[ssax.ID]exit.Effect // exit functions that only a registry declares
-	vars    map[ssax.ID]exit.Effect // variables that contain such an exit function
+	vars    map[ssax.ID]exit.Effect // variables that contain an exit function that only a registry declares
 
 	graphs    map[string]*loaded           // by import path
-	foreign   map[ssax.ID]visit            // functions in the graph of another package than the one in their ID
-	reached   []int32                      // by number of function: its index in visits, from 1
+	foreign   map[ssax.ID]visit            // functions with an ID in a package other than that of the graph
+	reached   []int32                      // by number of function: the index of the function in visits, from 1
 	visits    []visit                      // the reached functions, nearest first
 	invoked   map[string]bool              // see Graph.Invoked
 	converted map[convertedType]bool       // types that become interfaces in reached functions
-	impls     map[string][]implementation  // their methods, by key
+	impls     map[string][]implementation  // the methods of the types in converted, by key
 	contexts  map[callContext]*callContext // the one pointer for each equal context
 
 	// Memos of look-ups in the reached functions.
