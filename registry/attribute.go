@@ -4,16 +4,16 @@ import (
 	"slices"
 )
 
-// An attribute describes a key of the tables that are decoded into a T. All
-// code for the key is in its attribute: decoding, the JSON Schema, merging
-// with a preset, and Get use the attributes of a type.
+// An attribute describes a key of the tables that are decoded into a T. The
+// attribute contains all code for the key: the attributes of a type are used
+// for decoding, for the JSON Schema, for merging with a preset, and by Get.
 type attribute[T any] struct {
 	key     string
-	meaning string // for the schema; docs/registry.md has the same text
+	meaning string // the description in the schema; docs/registry.md contains the same text
 	read    func(*table, *T)
 	copy    func(to, from *T)
 	get     func(*T) any
-	isBlank func(*T) bool // reports whether the value is an empty text; nil if it never is
+	isBlank func(*T) bool // reports whether the value is an empty text; nil if the value is never a text
 }
 
 // An entry is a pointer to a type that embeds Entry.
@@ -22,8 +22,8 @@ type entry[T any] interface {
 	base() *Entry
 }
 
-// field returns an attribute for the field that at returns. read decodes the
-// value. It is usually a method of table.
+// field returns an attribute for a key. at returns the field for the value of
+// the key. read decodes the value and is usually a method of table.
 func field[T, V any](key, meaning string, at func(*T) *V, read func(*table, string) V) attribute[T] {
 	return attribute[T]{
 		key:     key,
@@ -34,16 +34,15 @@ func field[T, V any](key, meaning string, at func(*T) *V, read func(*table, stri
 	}
 }
 
-// word returns an attribute for a text. If the file gives an empty text, the
-// key counts as absent and the text of a preset is dropped.
+// word returns an attribute for a text. If the text in the file is empty, the
+// key counts as absent, and the text of a preset is dropped.
 func word[T any, V ~string](key, meaning string, at func(*T) *V, read func(*table, string) V) attribute[T] {
 	a := field(key, meaning, at, read)
 	a.isBlank = func(x *T) bool { return *at(x) == "" }
 	return a
 }
 
-// status reads a number from 0 to 255, the statuses that a process can end
-// with.
+// status reads an exit status, a number from 0 to 255.
 func status(t *table, key string) int { return t.integer(key, 0, 255) }
 
 func optionalStatus(t *table, key string) *int { return t.optional(key, 0, 255) }
@@ -80,9 +79,9 @@ func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	return x
 }
 
-// overlay returns top, with the keys that only under has added to it. It adds
-// a key only if accepts allows it. accepts gets the result so far, and nil
-// accepts every key.
+// overlay returns top with the additional keys of under. It adds a key only if
+// accepts returns true for the key and the result so far. If accepts is nil,
+// overlay adds every key.
 func overlay[T any, P entry[T]](all []attribute[T], top, under T, accepts func(key string, merged *T) bool) T {
 	to, from := P(&top).base(), P(&under).base()
 	*to = to.clone()
@@ -95,7 +94,7 @@ func overlay[T any, P entry[T]](all []attribute[T], top, under T, accepts func(k
 	return top
 }
 
-// forgetBlank removes the keys of entries whose values are empty texts.
+// forgetBlank removes the keys with an empty text as their value from entries.
 func forgetBlank[T any, P entry[T]](all []attribute[T], entries []T) {
 	for i := range entries {
 		e := P(&entries[i]).base()

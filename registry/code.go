@@ -17,7 +17,7 @@ type Code struct {
 	Recoverable Recoverable
 	Condition   string
 	Action      Action
-	Retry       string   // the name of a Retry
+	Retry       string   // the name of a retry policy
 	Commands    []string // nil means every command
 }
 
@@ -29,13 +29,13 @@ func (c *Code) GoName() string {
 	return c.Name
 }
 
-// OwnAt returns the position at which the file itself declares the code. That
-// is the position of its value, or of its name if a preset gives the value.
+// OwnAt returns the position at which the file itself declares the code: the
+// position of the value, or of the name if the value comes from a preset.
 func (c *Code) OwnAt() span.Position { return c.Entry.OwnAt("value", "name") }
 
-// Optional reports whether the code comes from a preset of which programs use
-// only some codes, sysexits or shell. Programs follow any other preset
-// completely.
+// Optional reports whether the code comes from sysexits or shell, the presets
+// from which programs use only some codes. A program that extends any other
+// preset uses all codes of the preset.
 func (c *Code) Optional() bool { return c.Preset == "sysexits" || c.Preset == "shell" }
 
 // A Class is a category of outcomes, such as success or failure.
@@ -55,7 +55,7 @@ const (
 	ClassMixed     Class = "mixed"
 )
 
-// A Recoverable says whether the same call can succeed later.
+// A Recoverable states whether the same call can succeed later.
 type Recoverable string
 
 // The answers.
@@ -99,11 +99,12 @@ var codeAttributes = []attribute[Code]{
 // CodeKeys returns the keys of [[code]] in the order of docs/registry.md.
 func CodeKeys() []string { return keys(codeAttributes) }
 
-// Get returns the value of a key of [[code]]. Its type is that of the field
-// for the key. Get returns nil for an unknown key.
+// Get returns the value of a key of [[code]], with the type of the field for
+// the key. It returns nil for an unknown key.
 func (c *Code) Get(key string) any { return get(codeAttributes, c, key) }
 
-// Code returns the code with the given value.
+// Code returns the code with the given value. The second result is false if the
+// value is not declared.
 func (r *Registry) Code(value int) (*Code, bool) {
 	i, ok := slices.BinarySearchFunc(r.Codes, value, func(c Code, v int) int { return c.Value - v })
 	if !ok {
@@ -127,7 +128,8 @@ var rangeAttributes = []attribute[Range]{
 	field("max", "the highest status", func(g *Range) *int { return &g.Max }, status),
 }
 
-// Range returns the range that contains a value.
+// Range returns the range that contains a value. The second result is false if
+// no range does.
 func (r *Registry) Range(value int) (*Range, bool) {
 	i := slices.IndexFunc(r.Ranges, func(g Range) bool { return g.Min <= value && value <= g.Max })
 	if i < 0 {

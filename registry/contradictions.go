@@ -21,11 +21,11 @@ type Topic string
 
 // The topics.
 const (
-	ClassRecoverable  Topic = "class_recoverable"  // the class does not fit recoverable
-	ZeroNotSuccess    Topic = "zero_not_success"   // 0 has another class than success
+	ClassRecoverable  Topic = "class_recoverable"  // the class contradicts the key recoverable
+	ZeroNotSuccess    Topic = "zero_not_success"   // the class of status 0 is not success
 	PolicyMissing     Topic = "policy_missing"     // a retryable code without a policy
 	PolicyInvalid     Topic = "policy_invalid"     // a policy that cannot work
-	PolicyUnused      Topic = "policy_unused"      // nothing uses the policy, or only a status that is not retried does
+	PolicyUnused      Topic = "policy_unused"      // the policy is not used, or is used only by a status that is not retried
 	PrefixOverlap     Topic = "prefix_overlap"     // an error code has two prefixes
 	ClassifierOverlap Topic = "classifier_overlap" // a value is in two classes
 )
@@ -81,8 +81,8 @@ func (a *auditor) code(c *Code) {
 	a.subject(&c.Entry, fmt.Sprintf("%s (%d)", c.Name, c.Value), c.subject())
 }
 
-// errorCode checks the keys that an error code gives itself. Keys that it
-// takes from its status are checked with the status.
+// errorCode checks the keys that an error code sets itself. Keys taken from the
+// status of the error code are checked with the status.
 func (a *auditor) errorCode(e *ErrorCode) {
 	if e.Class == "" && e.Recoverable == "" && e.Retry == "" {
 		return
@@ -97,7 +97,7 @@ func (a *auditor) errorCode(e *ErrorCode) {
 	a.subject(&e.Entry, e.Code, s)
 }
 
-// A subject has the keys of a code or an error code that concern retrying.
+// A subject holds the keys about retrying of a code or an error code.
 type subject struct {
 	class       Class
 	recoverable Recoverable
@@ -109,12 +109,13 @@ func (c *Code) subject() subject { return subject{c.Class, c.Recoverable, c.Acti
 
 func (e *ErrorCode) subject() subject { return subject{e.Class, e.Recoverable, "", e.Retry} }
 
-// with returns a subject with only a class and an answer.
+// with returns a subject with only a class and the value of recoverable.
 func with(c Class, r Recoverable) subject { return subject{class: c, recoverable: r} }
 
 func (a *auditor) subject(e *Entry, name string, s subject) {
 	if why := s.conflict(); why != "" {
-		// A policy cannot be checked while it is undecided whether to retry.
+		// A policy can be checked only when it is certain whether to
+		// retry.
 		a.report(e.OwnAt("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", name, s.class, s.recoverable, why)
 		return
 	}
@@ -127,7 +128,8 @@ func (a *auditor) subject(e *Entry, name string, s subject) {
 	}
 }
 
-// conflict returns why a class and an answer contradict each other, or "".
+// conflict returns the reason why class and recoverable contradict each other,
+// or "".
 func (s subject) conflict() string {
 	switch s.class {
 	case ClassSuccess, ClassNoOp:
@@ -146,9 +148,10 @@ func (s subject) conflict() string {
 	return ""
 }
 
-// retryable reports whether callers should retry, so that they need a policy.
-// If a transient code recovers "sometimes", or if it "depends", callers decide
-// for themselves and need none.
+// retryable reports whether callers should retry and therefore need a policy:
+// the class is transient, or recoverable is "yes" and the action is retry. If
+// recoverable is "sometimes" or "depends", callers decide for themselves,
+// unless the class is transient and the action is retry.
 func (s subject) retryable() bool {
 	if s.action == ActionRetry && s.recoverable == RecoverableYes {
 		return true
@@ -157,7 +160,7 @@ func (s subject) retryable() bool {
 	return s.class == ClassTransient && (!open || s.action == ActionRetry)
 }
 
-// never returns why callers have no reason to retry, or "".
+// never returns the reason why callers should not retry, or "".
 func (s subject) never() string {
 	switch {
 	case s.recoverable == RecoverableNo || s.recoverable == RecoverableNA:
@@ -172,7 +175,7 @@ func (s subject) never() string {
 	return ""
 }
 
-// prefixes reports an error code that has two prefixes.
+// prefixes reports an error code that begins with two declared prefixes.
 func (a *auditor) prefixes(e *ErrorCode) {
 	var names []string
 	at := e.At("code")
@@ -191,7 +194,7 @@ func (a *auditor) prefixes(e *ErrorCode) {
 	}
 }
 
-// classifiers reports a value that is in two classes, at the second one.
+// classifiers reports a value that is in two classes, at the second class.
 func (a *auditor) classifiers() {
 	type key struct {
 		kind  ClassifierKind

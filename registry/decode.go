@@ -26,8 +26,8 @@ func Load(file string) (*Registry, error) {
 	return LoadSource(file, data)
 }
 
-// LoadSource checks data as [Load] checks the content of a file. It also
-// checks the files that data names.
+// LoadSource checks data in the same way as [Load] checks the content of a
+// file. It also checks the files that data names.
 func LoadSource(file string, data []byte) (*Registry, error) {
 	r, problems := read(file, data)
 	if r != nil {
@@ -60,8 +60,8 @@ func unreadable(file string, err error) Problem {
 	}
 }
 
-// read decodes and validates data, and merges it with presets. It returns a
-// nil registry if data is not TOML.
+// read decodes data, merges it with presets and validates the result. It
+// returns a nil registry if data is not TOML.
 func read(file string, data []byte) (*Registry, []Problem) {
 	d := &decoder{lines: span.NewLines(file, data)}
 	var tree map[string]any
@@ -79,9 +79,9 @@ func read(file string, data []byte) (*Registry, []Problem) {
 	return r, d.problems
 }
 
-// A decoder turns decoded TOML into a Registry and collects problems. For
-// [Schema] there is no TOML. Then the decoder reads an empty table of each
-// kind to learn its keys.
+// A decoder turns decoded TOML into a Registry and collects problems. [Schema]
+// has no TOML to decode. For Schema, the decoder reads an empty table of each
+// kind and records the keys of the table.
 type decoder struct {
 	lines      *span.Lines
 	problems   []Problem
@@ -89,7 +89,8 @@ type decoder struct {
 	expected   []expectation // while describing
 }
 
-// An expectation lists the keys that a table needs if no preset gives them.
+// An expectation lists the keys that a table must contain if no preset sets
+// them.
 type expectation struct {
 	what string // "[[code]]"
 	keys []string
@@ -130,8 +131,8 @@ func (d *decoder) registry(t *table) *Registry {
 	return r
 }
 
-// top returns an entry at the top of the file, for a table that the file does
-// not have.
+// top returns an entry at the top of the file. It serves for a table that the
+// file does not contain.
 func (d *decoder) top() Entry { return Entry{at: d.lines.Position(0)} }
 
 func each[T any](tables []*table, decode func(*table) T) []T {
@@ -179,8 +180,8 @@ func code(t *table) Code {
 	return decode(codeAttributes, t)
 }
 
-// recoverable reads whether a call can succeed later. Some people write a
-// boolean. The advice then names the word to write instead.
+// recoverable reads whether a call can succeed later. For a boolean, which some
+// people write, the advice names the word to write instead.
 func recoverable(t *table, key string) Recoverable {
 	if b, ok := t.values[key].(bool); ok {
 		t.lookup(key, &schema{})
@@ -318,8 +319,8 @@ func doc(t *table) Doc {
 }
 
 // headers reads [doc.columns], which maps a field to its header in the
-// document. It also accepts a map from header to field, because several
-// headers can have the same field.
+// document. It also accepts a map from header to field, because several headers
+// may belong to one field.
 func headers(t *table) map[string]string {
 	columns, fields := map[string]string{}, columnFields()
 	if t.d.describing {
@@ -334,7 +335,7 @@ func headers(t *table) map[string]string {
 	for _, f := range t.node.fields {
 		switch value := t.name(f.name); {
 		case value == "":
-			// reported, or absent
+			// already reported, or absent
 		case slices.Contains(fields, f.name):
 			columns[value] = f.name
 		case slices.Contains(fields, value):

@@ -10,7 +10,7 @@ import (
 type ErrorCode struct {
 	Entry
 	Code        string
-	Exit        *int // the status that the program ends with after this error
+	Exit        *int // the exit status of the program after this error
 	Class       Class
 	Recoverable Recoverable
 	Retry       string
@@ -37,13 +37,13 @@ var prefixAttributes = []attribute[Prefix]{
 	word("title", "what documents call the group", func(p *Prefix) *string { return &p.Title }, (*table).text),
 }
 
-// A Classifier assigns a class to errors by other properties than their error
-// codes.
+// A Classifier assigns a class to errors by a property other than the error
+// code.
 type Classifier struct {
 	Entry
 	Kind   ClassifierKind
 	Class  Class
-	Values []string // HTTP statuses are in decimal
+	Values []string // the values; HTTP statuses are in decimal
 }
 
 // A ClassifierKind is the kind of a classifier's values.
@@ -65,9 +65,9 @@ func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	return &r.Errors[i], true
 }
 
-// ListsErrors reports whether the file itself lists error codes. If so, the
-// program has no others. The error codes of a preset alone are not a complete
-// list, because a program that follows the convention may have more.
+// ListsErrors reports whether the file itself lists error codes. In that case
+// the list is complete. The error codes of a preset alone are not a complete
+// list, because a program that follows the convention may use more.
 func (r *Registry) ListsErrors() bool {
 	return slices.ContainsFunc(r.Errors, func(e ErrorCode) bool { return e.Preset == "" })
 }
@@ -77,10 +77,10 @@ func (r *Registry) ListsPrefixes() bool {
 	return slices.ContainsFunc(r.Prefixes, func(p Prefix) bool { return p.Preset == "" })
 }
 
-// AllowsErrorCode reports whether a program may have an error code. If the
-// file lists error codes, the code has to be declared. If it lists only
-// prefixes, a declared prefix is enough. If it lists neither, every code is
-// allowed.
+// AllowsErrorCode reports whether a program may use an error code. If the file
+// lists error codes, the code must be declared. If the file lists only
+// prefixes, the code must begin with a declared prefix. If the file lists
+// neither, every code is allowed.
 func (r *Registry) AllowsErrorCode(code string) bool {
 	_, declared := r.ErrorCode(code)
 	switch {
@@ -94,9 +94,9 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 	return true
 }
 
-// Effective returns the error code with its missing class, recoverability and
-// policy taken from its status. An error code that is not to be retried gets
-// no policy.
+// Effective returns the error code with missing values for class, recoverable
+// and retry taken from its status. An error code that should not be retried
+// gets no policy.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e

@@ -46,8 +46,8 @@ func presetNames() []string {
 	return names
 }
 
-// checkNames reports codes of the file that use the name of a preset's code
-// for another status.
+// checkNames reports codes in the file that use the name of a preset's code for
+// another status.
 func (v *validator) checkNames(base *Registry) {
 	for i := range v.own.Codes {
 		c := &v.own.Codes[i]
@@ -65,9 +65,9 @@ func (v *validator) checkNames(base *Registry) {
 	}
 }
 
-// stamp marks all entries and keys as coming from a preset, at the position
-// where the file names it. Entries that the preset itself takes from another
-// preset keep the name of that one.
+// stamp records preset and at, the position where the file names the preset, as
+// the origin of all entries and keys. Entries that the preset itself takes from
+// another preset keep the name of that other preset.
 func (r *Registry) stamp(preset string, at span.Position) {
 	for _, e := range r.entries() {
 		e.Preset = cmp.Or(e.Preset, preset)

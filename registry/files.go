@@ -47,7 +47,8 @@ func (r *Registry) attach() []Problem {
 	return problems
 }
 
-// checkDoc returns the problem with the name of a document and advice, or "".
+// checkDoc returns the problem with the name of a document, and advice. message
+// is "" if there is no problem.
 func (r *Registry) checkDoc(name string) (message, advice string) {
 	path := filepath.FromSlash(name)
 	if filepath.IsAbs(path) || !r.inside(filepath.Join(r.Dir, path)) {
@@ -66,15 +67,15 @@ func (r *Registry) checkDoc(name string) (message, advice string) {
 	return "", ""
 }
 
-// checkPackage returns the problem with the name of a package of constants and
-// advice, or "".
+// checkPackage returns the problem with the name of a package of constants, and
+// advice. message is "" if there is no problem.
 func (r *Registry) checkPackage(name string) (message, advice string) {
 	dir := r.constantDir(name)
 	switch {
 	case dir == "" && hasGo(filepath.Join(r.Dir, filepath.FromSlash(name))):
 		return fmt.Sprintf("package %q is no import path", name), fmt.Sprintf(`write "./%s" for the directory`, name)
 	case dir == "" && r.mayDependOn(name):
-		return "", "" // only the go command knows whether the module has it
+		return "", "" // only the go command can tell whether the module contains the package
 	case dir == "" || !r.inside(dir):
 		return fmt.Sprintf("package %q lies outside the module", name),
 			`name a package of this module, such as "./internal/exit", or one of a dependency by its import path`
@@ -86,8 +87,9 @@ func (r *Registry) checkPackage(name string) (message, advice string) {
 	return "", ""
 }
 
-// mayDependOn reports whether an import path may be in another module: it
-// begins with a host name, or with the path of a module that go.mod requires.
+// mayDependOn reports whether an import path may belong to another module: the
+// path begins with a host name, or with the path of a module that go.mod
+// requires.
 func (r *Registry) mayDependOn(path string) bool {
 	if host, _, _ := strings.Cut(path, "/"); strings.Contains(host, ".") && module.CheckImportPath(path) == nil {
 		return true
@@ -140,8 +142,8 @@ func (r *Registry) inside(path string) bool {
 
 // Holds reports whether an existing file is in the module, or in the directory
 // of the registry if there is no module. It resolves symbolic links in both
-// paths. A sandbox such as Bazel's consists of links, so the file may also be
-// in the directory that a link to the registry file leads to.
+// paths. Because a sandbox such as Bazel's consists of links, the file may also
+// be in the directory that contains the target of a link to the registry file.
 func (r *Registry) Holds(path string) bool {
 	if r.Root != "" {
 		return Within(r.Root, path)
@@ -184,16 +186,16 @@ func modulePath(file string) string {
 	return ""
 }
 
-// A ConstantPackage is a package with the Go constants for the codes of a
-// registry.
+// A ConstantPackage is a package that declares the Go constants for the codes
+// of a registry.
 type ConstantPackage struct {
-	Path string // its import path
-	Dir  string // its directory; "" in another module
+	Path string // the import path
+	Dir  string // the directory; "" for a package in another module
 	At   span.Position
 }
 
-// ConstantPackages returns the packages of Program.Constants. It returns none
-// outside a module, because import paths are unknown there.
+// ConstantPackages returns the packages named in Program.Constants. It returns
+// nil outside a module, because import paths are unknown there.
 func (r *Registry) ConstantPackages() []ConstantPackage {
 	root, err := filepath.Abs(r.Root)
 	if r.Root == "" || err != nil {

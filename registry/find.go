@@ -11,10 +11,10 @@ import (
 // ErrNotFound is the error of Find for a directory without a registry.
 var ErrNotFound = errors.New("no " + FileName)
 
-// Find returns the path of the nearest registry in dir or its parents. It
-// stops at the root of the module, the directory with go.mod, because a
-// registry further up belongs to another project. If there is none the error
-// wraps [ErrNotFound].
+// Find returns the path of the nearest registry in dir or its parents. It stops
+// at the root of the module, the directory that contains go.mod, because a
+// registry further up belongs to another project. If there is no registry, the
+// error wraps [ErrNotFound].
 func Find(dir string) (string, error) {
 	start, err := filepath.Abs(dir)
 	if err != nil {

@@ -8,22 +8,23 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// The TOML decoder gives positions for syntax errors, but not for keys and values.
-// The locator finds these by reading the source a second time. It only ever sees
-// valid TOML, so it knows just enough syntax to tell where things begin, and has
-// no errors to report.
+// The TOML decoder reports positions for syntax errors, but not for keys and
+// values. The locator finds the positions of keys and values by reading the
+// source a second time. The source is valid TOML at that point, so the locator
+// implements only enough syntax to find where keys and values begin, and
+// reports no errors.
 //
-// A parser that keeps positions, such as the one in go-toml's package unstable,
-// would not replace it: it comes without a stable API, and as a second parser of
-// the whole language it would have to agree with the decoder on all of it.
+// A parser that keeps positions, such as package unstable of go-toml, would not
+// replace the locator: its API is not stable, and as a second parser of the
+// whole language it would have to agree with the decoder in every detail.
 
 // A node is a table, an array or a plain value, with the offsets of its key
 // and of its value. For an item of an array both offsets are equal.
 type node struct {
 	name    string
 	key, at int
-	fields  []*node // of a table, in the order of the source
-	items   []*node // of an array
+	fields  []*node // the fields of a table, in the order of the source
+	items   []*node // the items of an array
 }
 
 // field returns the field of a table, or nil.
@@ -70,8 +71,8 @@ func locate(src []byte) *node {
 	}
 }
 
-// markLen returns the length of the byte order mark, or 0. The decoder also
-// skips the marks of UTF-16, even if the text is in UTF-8.
+// markLen returns the length of the byte order mark, or 0. Like the decoder, it
+// also skips UTF-16 marks, even if the text is in UTF-8.
 func markLen(src []byte) int {
 	for _, mark := range []string{"\xef\xbb\xbf", "\xff\xfe", "\xfe\xff"} {
 		if bytes.HasPrefix(src, []byte(mark)) {
@@ -97,7 +98,7 @@ func (l *locator) header(root *node) *node {
 	}
 	last := len(path) - 1
 	n := descend(root, path[:last]).child(path[last])
-	n.key, n.at = path[last].key, start // the header of a table inside it may have added it already
+	n.key, n.at = path[last].key, start // the header of a nested table may have added the node already
 	if !array {
 		return n
 	}
@@ -115,8 +116,8 @@ func (l *locator) pair(table *node) {
 	l.value(descend(table, path[:last]).child(path[last]))
 }
 
-// descend follows a path down from a table. In an array of tables it takes the
-// last table.
+// descend follows a path down from a table. In an array of tables, it follows
+// the last table.
 func descend(n *node, path []node) *node {
 	for _, part := range path {
 		n = n.child(part)
@@ -127,8 +128,8 @@ func descend(n *node, path []node) *node {
 	return n
 }
 
-// child returns the field that a part of a path names. It adds the field if it
-// is missing.
+// child returns the field that part names. If the field is missing, child adds
+// it.
 func (n *node) child(part node) *node {
 	if f := n.field(part.name); f != nil {
 		return f
@@ -137,7 +138,8 @@ func (n *node) child(part node) *node {
 	return &part
 }
 
-// path reads a dotted key and returns a node for each part, at least one.
+// path reads a dotted key and returns one node for each part. There is at least
+// one part.
 func (l *locator) path() []node {
 	var path []node
 	for {
@@ -169,8 +171,8 @@ func (l *locator) key() string {
 	return string(l.src[start:l.pos])
 }
 
-// unquote resolves the escapes of a basic string. It calls the TOML decoder,
-// so that the two cannot disagree.
+// unquote resolves the escapes of a basic string. It calls the TOML decoder, so
+// that the locator and the decoder always agree.
 func unquote(quoted []byte) string {
 	var v struct{ K string }
 	if _, err := toml.Decode("k = "+string(quoted), &v); err != nil {
@@ -250,7 +252,8 @@ func (l *locator) string() {
 // blank is the white space between two expressions.
 const blank = " \t\r\n"
 
-// skip skips the bytes in set. If a newline is in set, it skips comments too.
+// skip skips the bytes in set. If set contains a newline, skip also skips
+// comments.
 func (l *locator) skip(set string) {
 	comments := len(set) >= len(blank)
 	for l.pos < len(l.src) {

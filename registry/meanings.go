@@ -1,8 +1,8 @@
 package registry
 
-// meanings describes the keys without an attribute. It maps the header of a
-// table, "" for the top of the file, to the keys of the table and their
-// descriptions. The tables of docs/registry.md have the same descriptions.
+// meanings describes the keys that have no attribute. It maps the header of a
+// table, or "" for the top of the file, to the keys of the table and their
+// descriptions. The tables of docs/registry.md contain the same descriptions.
 var meanings = map[string]map[string]string{
 	"": {
 		"version":      "the version of this format: 1",

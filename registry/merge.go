@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// over merges two registries. under is one preset or several that have been
-// merged. The result has the entries of both, those of r first. Two entries
-// about the same thing are merged key by key. Documents, and the name and
-// packages of the program, come from r alone.
+// over merges r with under, which is one preset or the result of merging
+// several presets. The result contains the entries of both registries, those of
+// r first. Entries for the same thing are merged key by key. Documents, and the
+// name and packages of the program, are taken from r alone.
 func (r *Registry) over(under *Registry) *Registry {
 	out := *r
 	out.Program = r.Program.over(under.Program)
@@ -20,7 +20,8 @@ func (r *Registry) over(under *Registry) *Registry {
 	out.Errors = merge(r.Errors, under.Errors, ErrorCode.over, func(a, b ErrorCode) bool { return a.Code == b.Code })
 	out.Prefixes = merge(r.Prefixes, under.Prefixes, Prefix.over, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
 	out.Classifiers = slices.Concat(r.Classifiers, without(under.Classifiers, r.Classifiers))
-	// The keys of these depend on each other, so one entry replaces the other.
+	// The keys of such an entry depend on each other, so one entry replaces
+	// the other.
 	out.Exits = merge(r.Exits, under.Exits, upper[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
 	out.Passthroughs = merge(r.Passthroughs, under.Passthroughs, upper[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
 	out.Rules = stack(under.Rules, r.Rules)
@@ -29,8 +30,8 @@ func (r *Registry) over(under *Registry) *Registry {
 
 func upper[T any](top, _ T) T { return top }
 
-// merge returns the entries of two lists, those of top first. over merges two
-// entries that are the same.
+// merge returns the entries of two lists, those of top first. same reports
+// whether two entries are for the same thing. over merges two such entries.
 func merge[T any](top, under []T, over func(top, under T) T, same func(top, under T) bool) []T {
 	var out []T
 	for _, t := range top {
@@ -47,9 +48,10 @@ func merge[T any](top, under []T, over func(top, under T) T, same func(top, unde
 	return out
 }
 
-// mergeCodes merges two lists of codes. Two codes are the same if they have
-// the same value, or, if the code in top has no value, the same name. A code
-// in under is left out if a code in top has its name with another value.
+// mergeCodes merges two lists of codes. Two codes are the same if they have the
+// same value. If the code in top has no value, two codes with the same name are
+// the same. A code in under is omitted if a code in top has its name and
+// another value.
 func mergeCodes(top, under []Code) []Code {
 	var out []Code
 	covered := map[int]bool{}
@@ -81,7 +83,7 @@ func codeByName(codes []Code, name string) *Code {
 	return nil
 }
 
-// codeByValue returns the code that gives a value, or nil.
+// codeByValue returns the code that sets the given value, or nil.
 func codeByValue(codes []Code, value int) *Code {
 	if i := slices.IndexFunc(codes, func(c Code) bool { return c.Value == value && c.Has("value") }); i >= 0 {
 		return &codes[i]
@@ -89,8 +91,8 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsUpper reports whether g occurs only in the lower registry, and
-// shares statuses with a range of the upper one.
+// overlapsUpper reports whether the range g is only in the lower registry and
+// shares statuses with a range of the upper registry.
 func overlapsUpper(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {
@@ -98,7 +100,7 @@ func overlapsUpper(g Range, all, top []Range) bool {
 	})
 }
 
-// over returns p with the fallback of under if p has none.
+// over returns p. If p sets no fallback, the result has the fallback of under.
 func (p Program) over(under Program) Program {
 	p.Entry = p.Entry.clone()
 	take(&p.Entry, &under.Entry, "fallback", &p.Fallback, under.Fallback)
@@ -109,8 +111,8 @@ func (g Range) over(under Range) Range { return overlay(rangeAttributes, g, unde
 
 func (p Prefix) over(under Prefix) Prefix { return overlay(prefixAttributes, p, under, nil) }
 
-// over returns c with the keys of under that c lacks and that do not
-// contradict c.
+// over returns c with additional keys from under: those that c does not set and
+// that do not contradict c.
 func (c Code) over(under Code) Code {
 	own := c.subject()
 	return overlay(codeAttributes, c, under, func(key string, merged *Code) bool {
@@ -118,8 +120,8 @@ func (c Code) over(under Code) Code {
 	})
 }
 
-// over returns e with the keys of under that e lacks and that do not
-// contradict e.
+// over returns e with additional keys from under: those that e does not set and
+// that do not contradict e.
 func (e ErrorCode) over(under ErrorCode) ErrorCode {
 	own := e.subject()
 	return overlay(errorAttributes, e, under, func(key string, merged *ErrorCode) bool {
@@ -127,8 +129,8 @@ func (e ErrorCode) over(under ErrorCode) ErrorCode {
 	})
 }
 
-// accepts reports whether s can take a key from under without contradicting
-// itself. merged is s with the keys that it has already taken.
+// accepts reports whether s can take a key from under without a contradiction.
+// merged is s with the keys already taken.
 func (s subject) accepts(key string, under, merged subject) bool {
 	switch key {
 	case "class":
@@ -145,9 +147,9 @@ func (s subject) accepts(key string, under, merged subject) bool {
 	return true
 }
 
-// over returns r with the keys of under that r lacks. There are three ways to
-// define the first waits, and a policy can use only one. So r does not take
-// keys of another way than its own.
+// over returns r with additional keys from under. There are three ways to
+// define the first waits, and a policy can use only one of them. So r does not
+// take keys that belong to another way than the one that r uses.
 func (r Retry) over(under Retry) Retry {
 	immediate, listed, begins := r.Has("immediate") && r.Immediate, r.Has("backoffs"), r.Has("initial_backoff")
 	return overlay(retryAttributes, r, under, func(key string, _ *Retry) bool {
@@ -179,7 +181,7 @@ func (n Envelope) over(under Envelope) Envelope {
 	return n
 }
 
-// take copies the value of a key from under to e if e does not have the key.
+// take copies the value of key from under to e if e does not set key.
 func take[V any](e, under *Entry, key string, to *V, from V) {
 	if !e.Has(key) && under.Has(key) {
 		*to = from
@@ -187,8 +189,8 @@ func take[V any](e, under *Entry, key string, to *V, from V) {
 	}
 }
 
-// forgetBlank removes the keys that the file gives only to cancel the value of
-// a preset.
+// forgetBlank removes the keys that the file sets only to cancel the value of a
+// preset.
 func (r *Registry) forgetBlank() {
 	forgetBlank(codeAttributes, r.Codes)
 	forgetBlank(retryAttributes, r.Retries)
@@ -197,7 +199,8 @@ func (r *Registry) forgetBlank() {
 	forgetBlank(prefixAttributes, r.Prefixes)
 }
 
-// stack merges maps. For a key in several maps the last map wins.
+// stack merges maps. If a key is in several maps, the last map takes
+// precedence.
 func stack[V any](layers ...map[string]V) map[string]V {
 	var out map[string]V
 	for _, layer := range layers {
@@ -209,8 +212,8 @@ func stack[V any](layers ...map[string]V) map[string]V {
 	return out
 }
 
-// without returns the classifiers of under without the values that top
-// classifies.
+// without returns the classifiers of under, from which it removes the values
+// that top classifies.
 func without(under, top []Classifier) []Classifier {
 	var out []Classifier
 	for _, c := range under {

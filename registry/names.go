@@ -6,23 +6,23 @@ import (
 	"unicode"
 )
 
-// SameName reports whether two names are spellings of one name, such as
+// SameName reports whether a and b are spellings of the same name, such as
 // EXIT_LOCK_TIMEOUT, ExitLockTimeout, exitCodeLockTimeout, LockTimeout,
-// EX_LOCK_TIMEOUT and ErrLockTimeout. It ignores case, separators, and words
-// at both ends that any status could have.
+// EX_LOCK_TIMEOUT and ErrLockTimeout. It ignores case, separators, and words at
+// both ends that are common in the names of statuses.
 func SameName(a, b string) bool {
 	ka, kb := spell(a), spell(b)
 	return ka.bare != "" && ka.bare == kb.bare
 }
 
-// A spelling has three forms of a name, from the most to the least exact.
+// A spelling holds three forms of a name, from the most to the least exact.
 type spelling struct {
-	whole string // in lower case, without separators
+	whole string // the name in lower case, without separators
 	core  string // whole without statusWords at its ends
 	bare  string // core without the word error at its start
 }
 
-// statusWords lists words that only say that a name is that of a status.
+// statusWords lists words that only indicate that a name belongs to a status.
 var statusWords = []string{"exit", "exits", "ex", "exitcode", "exitstatus", "code", "status", "rc"}
 
 // spell returns the forms of a name.
@@ -80,16 +80,16 @@ func nameWords(name string) []string {
 	return words
 }
 
-// Calls reports whether name is a name of the code. It can be the name in the
-// registry or that of the Go constant. If the registry names no constant,
-// another spelling of the code's name counts too.
+// Calls reports whether name is a name of the code: the name in the registry or
+// the name of the Go constant. If the registry names no constant, other
+// spellings of the code's name also count.
 func (c *Code) Calls(name string) bool {
 	return name == c.Name || name == c.GoName() || c.Go == "" && SameName(name, c.Name)
 }
 
-// CodeNamed returns the code that has a name, in the registry or in Go. An
-// exact match takes precedence over another spelling. It reports false if
-// several codes match in another spelling.
+// CodeNamed returns the code with the given name in the registry or in Go. An
+// exact match takes precedence over another spelling. The second result is
+// false if no code matches, or if several codes match in another spelling.
 func (r *Registry) CodeNamed(name string) (*Code, bool) {
 	var found []*Code
 	for i := range r.Codes {
@@ -111,8 +111,8 @@ type Constant struct {
 	Name   string
 	Value  int64
 	Known  bool   // whether the value is known
-	Repeat string // the constant of the same package that defines the value, or ""
-	Group  string // equal for constants of one type, or of one declaration
+	Repeat string // the constant in the same package that defines the value, or ""
+	Group  string // the same for all constants of one type, or of one declaration
 }
 
 // mayBeStatus reports whether the value of a constant is known and is from 0
@@ -124,12 +124,12 @@ func (k Constant) agrees(c *Code) bool { return k.Known && k.Value == int64(c.Va
 
 // A Pairing assigns the constants of a package to codes of the registry.
 type Pairing struct {
-	Codes     map[string]*Code // by name of the constant
+	Codes     map[string]*Code // the code of each constant, by name of the constant
 	Ambiguous []Ambiguity
 }
 
-// An Ambiguity is a code that could have several constants, or a constant that
-// could have several codes. The key go has to resolve it.
+// An Ambiguity is a code that matches several constants, or a constant that
+// matches several codes. The key go of the code has to resolve the ambiguity.
 type Ambiguity struct {
 	Codes []*Code
 	Names []string // of constants
@@ -146,11 +146,11 @@ func (p Pairing) Of(value int) string {
 }
 
 // Pair assigns the constants of one package to codes. A code with the key go
-// gets the constant of that name. Any other code gets the constant with its
-// exact name, or else the only constant with its name in another spelling. If
-// the value of such a constant differs from that of the code, the constant
-// also has to be named like a status or be declared among statuses, because
-// "Timeout = 30" may be seconds.
+// gets the constant that go names. Any other code gets the constant with
+// exactly the name of the code, or else the only constant with another spelling
+// of the name. If the constant and the code have different values, the constant
+// must also be named like a status or be declared among statuses, because the
+// 30 in "Timeout = 30" may be seconds.
 func (r *Registry) Pair(constants []Constant) Pairing {
 	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, has: map[int]bool{}, agreed: map[string]int{}}
 	p.exact(r, constants)
@@ -183,8 +183,8 @@ func (r *Registry) Pair(constants []Constant) Pairing {
 	return p.pairing
 }
 
-// A candidate is a constant that could belong to a code, with the forms of its
-// name.
+// A candidate is a constant that may belong to a code, with the forms of the
+// constant's name.
 type candidate struct {
 	Constant
 	spelling
@@ -193,8 +193,8 @@ type candidate struct {
 // A pairer pairs codes with constants.
 type pairer struct {
 	pairing Pairing
-	has     map[int]bool   // by value: whether the code has its constant already
-	agreed  map[string]int // by group: constants with the value of their code, minus those with another value
+	has     map[int]bool   // whether the code with a value already has its constant
+	agreed  map[string]int // for each group, the number of constants with the value of their code, minus the number with another value
 }
 
 func (p *pairer) pair(c *Code, name string) {
@@ -226,8 +226,8 @@ func (p *pairer) count(codes []*Code, constants []candidate) {
 	}
 }
 
-// vote counts in p.agreed whether a constant has the value of its code. It
-// ignores the values 0 and 1, which any enumeration has.
+// vote updates p.agreed, depending on whether a constant has the value of its
+// code. It ignores the values 0 and 1, which occur in any enumeration.
 func (p *pairer) vote(codes []*Code, k Constant) {
 	switch agrees := slices.ContainsFunc(codes, k.agrees); {
 	case !agrees:
@@ -237,8 +237,7 @@ func (p *pairer) vote(codes []*Code, k Constant) {
 	}
 }
 
-// group pairs the codes and constants that have the same name in some
-// spelling.
+// group pairs the codes and constants that have spellings of the same name.
 func (p *pairer) group(codes []*Code, constants []candidate) {
 	own := slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool { return c.Preset != "" })
 	if len(own) > 0 {
@@ -266,10 +265,10 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 	}
 }
 
-// mayBe reports whether a constant may belong to one of some codes. It may if
-// it has the value of one. Otherwise it has to have the name of a code, and
-// either be named like a status or be declared among constants that agree with
-// their codes.
+// mayBe reports whether a constant may belong to one of codes. A constant with
+// the value of one of codes may. Any other constant must have the name of a
+// code, and either be named like a status or be declared among constants whose
+// values agree with their codes.
 func (p *pairer) mayBe(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, k.agrees) || isCalledLike(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
 }
@@ -289,9 +288,9 @@ func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code
 	return codes, constants
 }
 
-// isCalledLike reports whether a constant has the name of one of some codes.
-// The name of an error does not count. Nor does the name of a code from an
-// optional preset.
+// isCalledLike reports whether a constant has the name of one of codes. It
+// ignores constants with the name of an error, and codes from an optional
+// preset.
 func isCalledLike(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, func(c *Code) bool {
 		return !c.Optional() && k.core == spell(c.Name).core

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// policy checks a policy, and whether anything uses it.
+// policy checks a policy, and whether the policy is used.
 func (a *auditor) policy(p *Retry) {
 	if !a.used[p.Name] {
 		a.report(p.At(""), PolicyUnused, "no code uses the policy %q", p.Name)
@@ -22,14 +22,14 @@ func (a *auditor) policy(p *Retry) {
 	c.total()
 }
 
-// A policyCheck checks one policy. Its function report takes the key with the
-// problem.
+// A policyCheck checks one policy. Its function report takes the key at which a
+// problem is reported.
 type policyCheck struct {
 	*Retry
 	report func(key, format string, args ...any)
 }
 
-// bounds checks that the number of tries or the time for them is limited.
+// bounds checks that the number of attempts or the total time is limited.
 func (c policyCheck) bounds() {
 	switch {
 	case c.Has("max_attempts") && c.MaxAttempts < 2:
@@ -89,8 +89,8 @@ func (c policyCheck) numbers() {
 	}
 }
 
-// schedule checks that listed waits do not decrease, and that every one is
-// reached.
+// schedule checks that the listed waits do not decrease, and that each of them
+// is used.
 func (c policyCheck) schedule() {
 	var elapsed big.Int
 	for i, d := range c.Backoffs {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Preset is a convention that registries can extend. It is written as a
-// registry that begins with [SchemaDirective].
+// A Preset is a convention that registries can extend. The file of a preset is
+// a registry that begins with [SchemaDirective].
 type Preset struct {
 	Name    string
 	Summary string
@@ -31,7 +31,8 @@ func Presets() []Preset {
 	return presets
 }
 
-// LookupPreset returns the preset with a name.
+// LookupPreset returns the preset with the given name. The second result is
+// false if there is no such preset.
 func LookupPreset(name string) (Preset, bool) {
 	data, err := presetFiles.ReadFile(path.Join("presets", name+".toml"))
 	if err != nil {

@@ -1,11 +1,11 @@
 // Package registry is the model of exitlint.toml, the file in which a program
-// declares its exit statuses: what each means, who may retry it and how, which
-// error codes go with it, and which documents repeat it.
+// declares its exit statuses: what each status means, who may retry it and how,
+// which error codes belong to it, and which documents repeat it.
 //
-// [Load] and [Parse] read the file strictly and report every problem of it in
-// one go, each at its line and column. What the file says is then immutable,
-// and every entry still knows where it was written. A file that can be used but
-// disagrees with itself is no error; [Registry.Contradictions] lists that.
+// [Load] and [Parse] read the file strictly and report all problems at once,
+// each with its line and column. A loaded registry is immutable, and every
+// entry records its position in the file. A file that is valid but contradicts
+// itself is not an error. [Registry.Contradictions] lists the contradictions.
 package registry
 
 import (
@@ -21,14 +21,14 @@ const FileName = "exitlint.toml"
 type Registry struct {
 	Entry // the keys at the top of the file
 
-	File   string // as given to Load; see Name
+	File   string // the path passed to Load; see Name
 	Dir    string // the directory of File
 	Root   string // the root directory of the module; "" after Parse or outside a module
-	Module string // the path of the module in go.mod; "" if Root is
+	Module string // the path of the module in go.mod; "" if Root is ""
 
 	Extends      []string
 	Program      Program
-	Ranges       []Range // in the order of the file, followed by those of presets
+	Ranges       []Range // in the order of the file, followed by the ranges of presets
 	Codes        []Code  // sorted by value
 	Retries      []Retry
 	Errors       []ErrorCode
@@ -49,20 +49,20 @@ func (r *Registry) Name() string { return filepath.Base(r.File) }
 type Program struct {
 	Entry
 	Name      string
-	Constants []string // packages with Go constants for the codes
+	Constants []string // packages that declare Go constants for the codes
 	Fallback  *int     // the status for unclassified errors
 }
 
 // An Envelope describes the program's error envelopes, [envelope].
 type Envelope struct {
 	Entry
-	Types    []string          // nil: an envelope is recognised by its fields
-	Required []string          // nil: not given
+	Types    []string          // nil if an envelope is recognised by its fields
+	Required []string          // nil if the file does not set the key
 	Fields   map[string]string // from role to JSON path, for the roles in the file
 }
 
-// Path returns the JSON path of a role. If the file gives none, it returns the
-// default path, or "" for an unknown role.
+// Path returns the JSON path of a role. If the file does not set the path, Path
+// returns the default path, or "" for an unknown role.
 func (e *Envelope) Path(role string) string {
 	if given, ok := e.Fields[role]; ok {
 		return given
@@ -97,7 +97,7 @@ type Exit struct {
 	Func   string
 	Var    string
 	Arg    *int // index of the parameter that is the status
-	Status *int // the status if it is always the same
+	Status *int // the status, if it is always the same
 }
 
 // A Passthrough is a function that intentionally ends the process with the
@@ -111,15 +111,15 @@ type Passthrough struct {
 // A Doc is a document that repeats the registry, [[doc]].
 type Doc struct {
 	Entry
-	File    string // relative to the registry's directory, with forward slashes
-	Heading string // only the section with this heading counts; "" for the whole document
+	File    string // the path relative to the directory of the registry, with forward slashes
+	Heading string // the heading of the section to compare; "" for the whole document
 	Kind    DocKind
 	Partial bool
 	Columns map[string]string // from column header to field
 }
 
-// A DocKind is the kind of table in a document. If it is "" the headers of a
-// table decide.
+// A DocKind is the kind of table in a document. If it is "", the headers of a
+// table determine the kind.
 type DocKind string
 
 // The kinds of documents.
@@ -130,9 +130,9 @@ const (
 	DocClasses DocKind = "classes"
 )
 
-// Enabled reports whether a rule such as "exitcode/range" is on. [rules] can
-// name the rule or its family, "exitcode". The setting of the rule takes
-// precedence.
+// Enabled reports whether a rule such as "exitcode/range" is enabled. [rules]
+// can name the rule or its family, "exitcode". The setting of the rule takes
+// precedence over that of the family.
 func (r *Registry) Enabled(rule string, byDefault bool) bool {
 	if on, ok := r.Rules[rule]; ok {
 		return on

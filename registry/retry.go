@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// A Retry is a backoff policy, [retry.NAME]. Use Has to find out which keys
-// are given. Multiplier is 1 if it is not given.
+// A Retry is a backoff policy, [retry.NAME]. Has reports whether a key is set.
+// Multiplier is 1 if it is not set.
 type Retry struct {
 	Entry
 	Name           string
-	MaxAttempts    int // all tries, including the first
+	MaxAttempts    int // the number of attempts, including the first
 	InitialBackoff time.Duration
 	Multiplier     float64
 	MaxBackoff     time.Duration
@@ -21,7 +21,7 @@ type Retry struct {
 	MaxElapsed     time.Duration
 	Backoffs       []time.Duration
 	Immediate      bool
-	RetryAfter     string // the envelope field with the wait that the server wants
+	RetryAfter     string // the envelope field in which the server sends the time to wait
 }
 
 // Table returns the header of the policy's table, as TOML writes it.
@@ -54,11 +54,12 @@ var retryAttributes = []attribute[Retry]{
 // RetryKeys returns the keys of [retry.NAME] in the order of docs/registry.md.
 func RetryKeys() []string { return keys(retryAttributes) }
 
-// Get returns the value of a key of [retry.NAME]. Its type is that of the
-// field for the key. Get returns nil for an unknown key.
+// Get returns the value of a key of [retry.NAME], with the type of the field
+// for the key. It returns nil for an unknown key.
 func (r *Retry) Get(key string) any { return get(retryAttributes, r, key) }
 
-// Retry returns the policy with a name.
+// Retry returns the policy with the given name. The second result is false if
+// the policy is not declared.
 func (r *Registry) Retry(name string) (*Retry, bool) {
 	i := slices.IndexFunc(r.Retries, func(p Retry) bool { return p.Name == name })
 	if i < 0 {

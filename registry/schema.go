@@ -12,15 +12,15 @@ import (
 // SchemaURL is the public address of the JSON Schema for registries.
 const SchemaURL = "https://raw.githubusercontent.com/exitlint/exitlint/main/docs/exitlint.schema.json"
 
-// SchemaDirective is the first line of a registry. Editors find the schema by
-// it.
+// SchemaDirective is the first line of a registry. It tells editors where to
+// find the schema.
 const SchemaDirective = "#:schema " + SchemaURL
 
-// Schema returns the JSON Schema of a registry, for editors. It accepts every
-// file that [Parse] accepts, and rejects most other files. It cannot check
-// whether a name that is used is also declared. To make the schema, the
-// decoder reads one empty table of each kind and records the keys that it
-// looks up.
+// Schema returns the JSON Schema of a registry, for editors. The schema accepts
+// every file that [Parse] accepts, and rejects most other files. It cannot
+// check whether a name that is used is also declared. To create the schema, the
+// decoder reads an empty table of each kind and records the keys that it looks
+// up.
 func Schema() []byte {
 	d := &decoder{lines: span.NewLines(FileName, nil), describing: true}
 	root := object()
@@ -67,8 +67,8 @@ type schema struct {
 	Else        *schema    `json:"else,omitempty"`
 }
 
-// complete returns the schema of a file that extends no preset, and so has to
-// give all expected keys itself.
+// complete returns the schema of a file that extends no preset and must
+// therefore set all expected keys.
 func complete(expected []expectation) *schema {
 	s := &schema{}
 	for _, e := range expected {
@@ -82,7 +82,7 @@ func object() *schema { return &schema{Type: "object", Others: false} }
 
 func list(items *schema) *schema { return &schema{Type: "array", Items: items} }
 
-// text returns the schema of a string. If filled is set the string must not be
+// text returns the schema of a string. If filled is set, the string must not be
 // empty.
 func text(filled bool) *schema {
 	s := &schema{Type: "string"}
@@ -108,7 +108,7 @@ func spans() *schema {
 	return &schema{Type: "string", Pattern: `^[-+]?(0|(([0-9]+(\.[0-9]*)?|\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+)$`}
 }
 
-// words returns the schema of a string that is one of a set.
+// words returns the schema of a string that is one of the words in set.
 func words[T ~string](set []T) *schema {
 	s := &schema{Type: "string"}
 	for _, w := range set {
@@ -122,9 +122,9 @@ func (s *schema) exactlyOne(a, b string) {
 	s.AllOf = append(s.AllOf, &schema{OneOf: []*schema{{Required: []string{a}}, {Required: []string{b}}}})
 }
 
-// choice applies the schema then to an object in which key has the given word,
-// and the schema otherwise to any other. The object itself lists the keys of
-// both schemas, but only their types.
+// choice applies the schema then to an object whose key has the given word as
+// its value, and the schema otherwise to any other object. The object itself
+// lists the keys of both schemas, but only their types.
 func (s *schema) choice(key, word string, then, otherwise *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}
 	s.If = &schema{Properties: is, Required: []string{key}}
@@ -146,7 +146,7 @@ type property struct {
 	schema *schema
 }
 
-// add adds a key, unless the object has it already.
+// add adds a key unless the object already contains the key.
 func (ps *properties) add(name string, s *schema) {
 	if ps.find(name) == nil {
 		*ps = append(*ps, property{name, s})

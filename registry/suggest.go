@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// elsewhere maps words of other tools to advice that names our word with
-// nearly the same meaning.
+// elsewhere maps words of other tools to advice that names the registry word
+// with nearly the same meaning.
 var elsewhere = map[string]string{
 	"max_retries": `write "max_attempts", which counts the first try too`,
 	"max_delay":   `did you mean "max_backoff"?`,
@@ -59,8 +59,8 @@ func nearest(word string, words []string) string {
 	return ""
 }
 
-// Near returns the words that are similar to another one, the most similar
-// first. It returns no more than most.
+// Near returns the words that are similar to word, the most similar first. It
+// returns at most the number of words given by most.
 func Near(word string, words []string, most int) []string {
 	least := len(word)/3 + 2
 	away := func(w string) int {

@@ -49,8 +49,8 @@ func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, 
 	}
 }
 
-// lookup returns the value of a key. It also records the key with s, the
-// schema of its values.
+// lookup returns the value of a key. It also records the key and the schema s
+// of the values that the key accepts.
 func (t *table) lookup(key string, s *schema) (any, bool) {
 	if t.d.describing {
 		s.Description = meanings[t.what][key]
@@ -67,8 +67,8 @@ func (t *table) describe(key, meaning string) {
 	}
 }
 
-// reject reports a problem with the value of a key. The key then counts as
-// absent, so that later checks do not use the value.
+// reject reports a problem with the value of a key. From then on the key counts
+// as absent, so that later checks do not use the value.
 func (t *table) reject(key, message, advice string) {
 	t.d.report(t.entry.At(key), message, advice)
 	delete(t.entry.keys, key)
@@ -79,7 +79,7 @@ func (t *table) mismatch(key string, v any, advice string) {
 	t.reject(key, fmt.Sprintf("%s is %s", key, kind(v)), advice)
 }
 
-// require reports the given keys that the table lacks.
+// require reports the keys that are missing from the table.
 func (t *table) require(keys ...string) {
 	t.shape.Required = keys
 	for _, key := range keys {
@@ -92,8 +92,8 @@ func (t *table) require(keys ...string) {
 // lack returns the message about a key that a table lacks.
 func lack(what, key string) string { return fmt.Sprintf("%s has no %s", what, key) }
 
-// expect records the given keys that the table lacks. A preset has to give
-// them.
+// expect records the keys that are missing from the table and that a preset
+// must set.
 func (t *table) expect(keys ...string) {
 	if t.d.describing {
 		t.d.expected = append(t.d.expected, expectation{t.what, keys})
@@ -105,8 +105,8 @@ func (t *table) expect(keys ...string) {
 	}
 }
 
-// identify is like expect for keys that identify the entry of a preset. One of
-// them is enough.
+// identify is like expect for the keys that identify the entry of a preset. One
+// of these keys is sufficient.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
 		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})
@@ -154,8 +154,8 @@ func (t *table) subs(key string) []*table {
 	return tables
 }
 
-// eachTable reads the tables inside a table whose keys are names, in the order
-// of the file. what is the format of their headers: "[retry.%s]".
+// eachTable reads the tables that are values of a table with names as keys, in
+// the order of the file. what is the format of their headers: "[retry.%s]".
 func (t *table) eachTable(what string, read func(name string, t *table)) {
 	if t.d.describing {
 		shape := object()
@@ -174,7 +174,7 @@ func (t *table) eachTable(what string, read func(name string, t *table)) {
 	}
 }
 
-// choose reads the rest of a table with is if a key has the given word, and
+// choose reads the rest of a table with is if the value of key is word, and
 // with otherwise if not.
 func (t *table) choose(key, word string, is, otherwise func()) {
 	if !t.d.describing {

@@ -12,11 +12,11 @@ type validator struct {
 	own        Registry  // the file without presets
 	r          *Registry // the file merged with its presets
 	report     func(at span.Position, message, advice string)
-	unresolved bool // a preset is unknown, so names that it declares are unknown too
+	unresolved bool // a preset is unknown, so the names that it declares are unknown too
 }
 
 // validate checks the merged registry. It reports only mistakes in the file
-// itself, because presets are valid and yield to the file.
+// itself, because presets are valid, and the file takes precedence over them.
 func (v *validator) validate() {
 	v.complete()
 	v.uniqueCodes()
@@ -26,7 +26,7 @@ func (v *validator) validate() {
 	v.policies()
 }
 
-// complete reports the required keys that neither the file nor a preset gives.
+// complete reports the required keys that neither the file nor a preset sets.
 func (v *validator) complete() {
 	if v.unresolved {
 		return
@@ -56,8 +56,9 @@ func (v *validator) complete() {
 	}
 }
 
-// reportLacks reports the required keys that an entry lacks. Presets find
-// their entry for it by key. names are the values of that key in the presets.
+// reportLacks reports the required keys that are missing from an entry. A
+// preset supplies keys for an entry if the preset has an entry with the same
+// value of key. names lists the values of key in the presets.
 func (v *validator) reportLacks(e *Entry, what, key string, given any, names []string) {
 	for _, k := range e.lacks {
 		if e.Has(k) {
@@ -87,7 +88,7 @@ func (v *validator) uniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				continue // the names come from one entry of a preset too; one report is enough
+				continue // the names also come from one entry of a preset; one report is sufficient
 			}
 		} else if c.Has("value") {
 			values[c.Value] = c

@@ -55,7 +55,7 @@ func (t *table) integer(key string, lo, hi int) int {
 	return int(i)
 }
 
-// optional reads an integer. It returns nil if the key is absent.
+// optional reads an integer, or returns nil if the key is absent.
 func (t *table) optional(key string, lo, hi int) *int {
 	i := t.integer(key, lo, hi)
 	if !t.entry.Has(key) {
@@ -65,7 +65,7 @@ func (t *table) optional(key string, lo, hi int) *int {
 }
 
 // number reads a number, with or without a decimal point. It returns absent if
-// there is none.
+// there is no number.
 func (t *table) number(key string, absent float64) float64 {
 	v, ok := t.lookup(key, &schema{Type: "number"})
 	if !ok {
@@ -99,8 +99,8 @@ func (t *table) boolean(key string) bool {
 }
 
 // texts reads a list of strings that must not be empty. It returns nil only if
-// there is no list. For a rejected item the result has "", so that the other
-// items keep their indexes.
+// there is no list. The result contains "" for a rejected item, so that the
+// other items keep their indexes.
 func (t *table) texts(key string) []string {
 	list := t.list(key, "write a list of strings such as [\"a\", \"b\"]", text(true))
 	if list == nil {
@@ -121,7 +121,7 @@ func (t *table) texts(key string) []string {
 	return texts
 }
 
-// list reads a list whose items have the schema items. It returns nil only if
+// list reads a list. items is the schema of the items. list returns nil only if
 // there is no list.
 func (t *table) list(key, advice string, items *schema) []any {
 	v, ok := t.lookup(key, list(items))
@@ -180,7 +180,7 @@ func enum[T ~string](t *table, key string, set []T) T {
 	return choose(t, key, set, words(set))
 }
 
-// enumOrNone reads a word of set, or an empty text that cancels the word of a
+// enumOrNone reads a word of set, or an empty text, which cancels the word of a
 // preset.
 func enumOrNone[T ~string](t *table, key string, set []T) T {
 	if t.values[key] == "" {
@@ -250,7 +250,7 @@ func integerAdvice(v any) string {
 	return "write a whole number"
 }
 
-// example returns a line of TOML that gives a key an example value.
+// example returns a line of TOML that sets a key to an example value.
 func example(key string) string {
 	if value, ok := examples[key]; ok {
 		return key + " = " + value

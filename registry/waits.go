@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Waits returns the waits of the policy without jitter. There are
-// MaxAttempts-1 of them, and at most 64 are returned. It returns nil if the
-// server decides how long to wait, or if only the total time is limited.
+// Waits returns the waits of the policy without jitter. There are MaxAttempts-1
+// waits, of which at most 64 are returned. Waits returns nil if the server
+// determines how long to wait, or if only the total time is limited.
 func (r *Retry) Waits() []time.Duration {
 	t, ok := r.sum()
 	if !ok {
@@ -24,8 +24,8 @@ func (r *Retry) Waits() []time.Duration {
 }
 
 // TotalWait returns the sum of all waits without jitter, rounded down to a
-// nanosecond. It reports false if Waits returns nil, or if it returns only a
-// part of a series that still grows.
+// nanosecond. The second result is false if Waits returns nil, or if it returns
+// only a part of a series that still grows.
 func (r *Retry) TotalWait() (time.Duration, bool) {
 	t, ok := r.sum()
 	if !ok || !t.exact {
@@ -34,13 +34,13 @@ func (r *Retry) TotalWait() (time.Duration, bool) {
 	return duration(t.sum), true
 }
 
-// most limits how many waits are computed one by one. Later waits are at least
-// as long as the last of these, which is enough to compare the sum with a
-// limit.
+// most limits the number of waits that are computed individually. Later waits
+// are at least as long as the last computed wait, which is sufficient to
+// compare the sum with a limit.
 const most = 64
 
-// A waitSum has the waits of a policy and their sum, in nanoseconds. If exact
-// is false the real sum is larger.
+// A waitSum holds the waits of a policy and their sum, in nanoseconds. If exact
+// is false, the real sum is larger.
 type waitSum struct {
 	waits []*big.Rat
 	count int // the number of all waits, including those not in waits
@@ -48,7 +48,7 @@ type waitSum struct {
 	exact bool
 }
 
-// sum adds up the waits. It reports false if they are unknown.
+// sum adds up the waits. The second result is false if the waits are unknown.
 func (r *Retry) sum() (waitSum, bool) {
 	t := waitSum{count: r.MaxAttempts - 1, sum: new(big.Rat)}
 	if t.count < 1 {
@@ -72,8 +72,8 @@ func (r *Retry) sum() (waitSum, bool) {
 	return t, true
 }
 
-// series returns a function for the next wait of the policy. The function also
-// reports whether all later waits are as long as this one.
+// series returns a function that returns the next wait of the policy and
+// reports whether all later waits are as long as this wait.
 func (r *Retry) series() (next func() (*big.Rat, bool), ok bool) {
 	limit := func(w *big.Rat) *big.Rat {
 		if top := nanoseconds(r.MaxBackoff); r.MaxBackoff > 0 && w.Cmp(top) > 0 {
@@ -117,7 +117,8 @@ func decimal(f float64) *big.Rat {
 
 func nanoseconds(d time.Duration) *big.Rat { return new(big.Rat).SetInt64(int64(d)) }
 
-// duration rounds nanoseconds down to a Duration, at most the longest one.
+// duration rounds nanoseconds down to a Duration. The result is at most the
+// longest Duration.
 func duration(ns *big.Rat) time.Duration {
 	q := new(big.Int).Quo(ns.Num(), ns.Denom())
 	if !q.IsInt64() {

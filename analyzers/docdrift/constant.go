@@ -18,15 +18,15 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A goConstant is an integer constant of a package that the registry names in
-// the key constants.
+// A goConstant is an integer constant in a package that the key constants of
+// the registry names.
 type goConstant struct {
 	consts.Constant
 	value int64
 	code  *registry.Code
 }
 
-// constants checks the package if the registry names it in the key constants.
+// constants checks the package if the key constants of the registry names it.
 func (c *checker) constants() {
 	i := slices.IndexFunc(c.Registry.ConstantPackages(), func(p registry.ConstantPackage) bool {
 		return p.Dir != "" && p.Path == c.pass.Pkg.Path()
@@ -68,8 +68,8 @@ func (c *checker) compareConstants(pairing registry.Pairing) {
 	}
 }
 
-// constant compares one constant with the registry. status is set if it looks
-// like the constants of declared codes.
+// constant compares one constant with the registry. status is set if the
+// constant looks like the constants of declared codes.
 func (c *checker) constant(k goConstant, status bool) {
 	reg := c.Registry
 	if k.code != nil {
@@ -94,10 +94,10 @@ func (c *checker) constant(k goConstant, status bool) {
 // statuses.
 var limitNames = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
 
-// looksDeclared reports whether a constant looks like the constants of
-// declared codes. If its type is named, one of them has the same type.
-// Otherwise they are at least half of the constants in its declaration, and
-// its name is like theirs.
+// looksDeclared reports whether k looks like the constants of declared codes.
+// If the type of k is a named type, one of those constants must have the same
+// type. Otherwise those constants must be at least half of the constants in the
+// declaration of k, and the name of k must be like theirs.
 func looksDeclared(k goConstant, all []goConstant) bool {
 	if !k.mayBeStatus() {
 		return false
@@ -119,15 +119,16 @@ func looksDeclared(k goConstant, all []goConstant) bool {
 	return len(declared) > 0 && len(declared) >= others && isNamedLike(k, declared)
 }
 
-// mayBeStatus reports whether a constant can be a status. Aliases of another
-// constant, limits and counts cannot. Nor can numbers outside the range of
-// exit statuses.
+// mayBeStatus reports whether a constant can be a status. It returns false for
+// an alias of another constant, for a limit or count, and for a number outside
+// the range of exit statuses.
 func (k goConstant) mayBeStatus() bool {
 	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }
 
-// isNamedLike reports whether a name is like the names beside it: it is
-// exported if they are, and begins with a word such as Exit if they share it.
+// isNamedLike reports whether the name of k is like the names of beside: k is
+// exported if they are exported, and begins with a word such as Exit if they
+// all do.
 func isNamedLike(k goConstant, beside []goConstant) bool {
 	shared := beside[0].Name()
 	for _, o := range beside {
@@ -143,8 +144,8 @@ func isNamedLike(k goConstant, beside []goConstant) bool {
 
 var kindOfCode = pattern.New(`^(?i:exit|ex_|err|code|status|rc)*_?`)
 
-// valueFix returns the literal that should replace the value of a constant. It
-// returns "" if the value is not a literal.
+// valueFix returns the literal that should replace the value of a constant, or
+// "" if the value is not a literal.
 func valueFix(k goConstant) string {
 	if lit, ok := k.Expr.(*ast.BasicLit); ok && lit.Kind == token.INT {
 		return fmt.Sprint(k.code.Value)

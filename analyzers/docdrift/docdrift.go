@@ -14,8 +14,8 @@ import (
 //go:embed doc.go
 var doc string
 
-// ruleConstant is the rule about Go constants. Package compare has the rules
-// about documents.
+// ruleConstant is the rule about Go constants. Package compare declares the
+// rules about documents.
 const ruleConstant = "docdrift/constant"
 
 // Rules returns the rules of the family.
@@ -28,7 +28,7 @@ func Rules() []rule.Info {
 	}
 }
 
-// A Result has the findings of the analyzer in one package.
+// A Result holds the findings of the analyzer in one package.
 type Result struct {
 	*rule.Result
 	Docs []string // the documents that were read, if the package owns the registry

@@ -12,8 +12,8 @@ import (
 )
 
 // dependencies checks the packages of constants in other modules. It reports
-// at the registry, because the user cannot change those packages. Such a
-// package may have more constants than the program has statuses.
+// problems in the registry file, because the user cannot change those packages.
+// Such a package may contain more constants than the program has statuses.
 func (c *checker) dependencies() {
 	for _, p := range c.Registry.ConstantPackages() {
 		if p.Dir != "" {
@@ -40,8 +40,8 @@ func (c *checker) dependencies() {
 	}
 }
 
-// reportUnpaired reports a package without a constant for any code of the
-// registry.
+// reportUnpaired reports a package that contains no constant for any code of
+// the registry.
 func (c *checker) reportUnpaired(p registry.ConstantPackage, all []consts.Constant, pairing registry.Pairing) {
 	if len(c.Registry.Codes) == 0 || len(pairing.Codes)+len(pairing.Ambiguous) > 0 {
 		return
@@ -66,9 +66,9 @@ func (c *checker) reportUnpaired(p registry.ConstantPackage, all []consts.Consta
 		p.Path, c.Registry.Name(), strings.Join(have, ", ")))
 }
 
-// reportUnknown reports codes whose Go constant does not exist. It does so
-// only if the registry names a single package, and all files of that package
-// are built.
+// reportUnknown reports codes whose Go constant does not exist. It reports them
+// only if the registry names a single package and all files of that package are
+// built.
 func (c *checker) reportUnknown(p registry.ConstantPackage, all []consts.Constant) {
 	if len(c.Registry.ConstantPackages()) != 1 || p.Dir != "" && len(c.pass.IgnoredFiles) > 0 {
 		return
@@ -119,8 +119,7 @@ func (c *checker) atPackage(p registry.ConstantPackage, message string) {
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Span: p.At.Span(1)})
 }
 
-// atCode reports a message at the first of some keys that the file gives for a
-// code.
+// atCode reports a message at the first of keys that the file sets for a code.
 func (c *checker) atCode(code *registry.Code, keys []string, message string) {
 	value := code.Value
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Code: &value, Span: code.Entry.OwnAt(keys...).Span(1)})

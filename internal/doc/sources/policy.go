@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Policy returns the retry policy that the cells of a row describe. It reports
-// false if no cell says anything about retrying.
+// Policy returns the retry policy that the cells of a row describe. ok is false
+// if no cell describes how to retry.
 func Policy(t *tables.Table, row tables.Row) (p registry.Retry, ok bool) {
 	p.Multiplier = 1
 	for i, c := range row.Cells {
@@ -39,8 +39,8 @@ type Problem struct {
 	Text  string
 }
 
-// checks lists the problems, the most important first. Only the first one that
-// applies is reported.
+// checks lists the checks for problems, the most important first. Only the
+// first problem found is reported.
 var checks = []struct {
 	problem Problem
 	applies func(*registry.Retry) bool
@@ -80,7 +80,7 @@ func Unusable(p *registry.Retry) Problem {
 		}
 	}
 	wait, _ := p.TotalWait()
-	wait = max(wait, sum(p.Waits())) // Waits of a long series are known, but not their exact total
+	wait = max(wait, sum(p.Waits())) // for a long series, Waits returns only the first waits, and the total is unknown
 	if p.MaxElapsed != 0 && wait > p.MaxElapsed {
 		return Problem{attr.MaxElapsed, fmt.Sprintf("the waits take %s, longer than %s", wait, p.MaxElapsed)}
 	}

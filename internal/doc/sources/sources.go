@@ -1,8 +1,8 @@
-// Package sources finds and reads the documents of a registry. These are the
-// declared documents or, if none is declared, the documents beside the
-// registry that have tables of the program's own. The package also reads rows
-// of tables as retry policies. Package compare decides whether a document is
-// right.
+// Package sources finds and reads the documents of a registry: the declared
+// documents or, if none is declared, the documents beside the registry that
+// contain tables about the program itself. The package also reads table rows as
+// retry policies. Package compare checks whether a document agrees with the
+// registry.
 package sources
 
 import (
@@ -27,12 +27,12 @@ type Page struct {
 	*tables.Document
 	File   string // absolute
 	Source []byte
-	Entry  *registry.Doc // the [[doc]]; nil for a document that is not declared
-	Err    error         // why a declared document cannot be read; if set, only File and Entry are set too
+	Entry  *registry.Doc // the [[doc]] of the document; nil for an undeclared document
+	Err    error         // why a declared document cannot be read; if Err is set, only File and Entry are also set
 }
 
 // Read returns the pages of a registry. Declared documents are in the order of
-// their entries. readFile returns the content of a file, as os.ReadFile does.
+// their entries. readFile returns the content of a file, like os.ReadFile.
 func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page {
 	var pages []Page
 	for i := range reg.Docs {
@@ -49,7 +49,7 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 			continue // for example a binary file with the extension of a document
 		}
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Own })
-		if len(p.Tables) > 0 { // without own tables, the samples and sums are not the program's either
+		if len(p.Tables) > 0 { // if no table is about the program, neither are the samples and sums
 			pages = append(pages, p)
 		}
 	}
@@ -106,9 +106,9 @@ func Discovered(reg *registry.Registry) []string {
 	return slices.DeleteFunc(files, func(file string) bool { return !reg.Holds(file) })
 }
 
-// Others returns further files that may list the statuses of a registry, so
-// that a [[doc]] could name them: manual pages, documents in doc/, and Go
-// files with a help text about exit statuses.
+// Others returns further files that may list the statuses of a registry and
+// that a [[doc]] could name: manual pages, documents in doc/, and Go files with
+// a help text about exit statuses.
 func Others(reg *registry.Registry) []string {
 	found := Discovered(reg)
 	var files []string
@@ -138,8 +138,8 @@ func isManual(dir, path string) bool {
 	return slices.Contains([]string{"doc", "man", "manual"}, top) || len(ext) == 2 && '1' <= ext[1] && ext[1] <= '8' || ext == ".mdoc"
 }
 
-// isHelp reports whether a file is hand-written Go with a phrase about exit
-// statuses.
+// isHelp reports whether a file is hand-written Go code that contains a phrase
+// about exit statuses.
 func isHelp(path string) bool {
 	if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
 		return false

@@ -36,20 +36,20 @@ type assembler struct {
 	*block.Source
 	options  Options
 	doc      *Document
-	headings []Heading  // the sections around the current block, outermost first
+	headings []Heading  // the sections that contain the current block, outermost first
 	lead     block.Text // the paragraph before the current block
 	inside   bool       // whether the current block is in the section of Options.Heading
-	within   int        // the level of that section's heading
+	within   int        // the level of the heading of that section
 }
 
-// wanted reports whether Options.Kind includes tables of a kind. Prefixes are
-// included with error codes.
+// wanted reports whether Options.Kind includes tables of kind k. Error codes
+// include prefixes.
 func (a *assembler) wanted(k Kind) bool {
 	want := a.options.Kind
 	return want == "" || want == k || want == KindErrors && k == KindPrefixes
 }
 
-// blocks reads those blocks that are in the section of Options.Heading.
+// blocks reads the blocks that are in the section of Options.Heading.
 func (a *assembler) blocks(blocks []block.Block) {
 	for _, b := range blocks {
 		if b.Kind == block.KindHeading {
@@ -115,16 +115,16 @@ func (a *assembler) heading(b block.Block) {
 	}
 }
 
-// endSection records the end of the section of Options.Heading, unless it is
-// already recorded.
+// endSection records the end of the section of Options.Heading, unless the end
+// is already recorded.
 func (a *assembler) endSection(at int) {
 	if a.doc.Under != nil && a.doc.Under.TextEnd == 0 {
 		a.doc.Under.TextEnd = at
 	}
 }
 
-// sameHeading reports whether a heading is the wanted one. The number of the
-// section and a range of statuses may be missing.
+// sameHeading reports whether have is the heading want. The section number and
+// a range of statuses may be missing from want.
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
 	return have == want || headingNumber().ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange().ReplaceAllString(have, "")) == want
@@ -142,7 +142,8 @@ var (
 	headingRange  = pattern.New(`\s*[(\[（]\s*(?:(?i:exit|codes?|status(?:es)?)\s+)*(\d{1,3})\s*(?:(?:-|–|—|\.\.\.?|…|to)\s*(\d{1,3})|(\+))\s*[)\]）]\s*:?$`)
 )
 
-// newHeading returns a heading with the range of statuses in its text, if any.
+// newHeading returns a heading, including the range of statuses in its text, if
+// there is one.
 func (a *assembler) newHeading(t block.Text, level int) Heading {
 	h := Heading{Cell: a.cell(attr.None, t), Level: level}
 	h.Title = h.Text
@@ -165,15 +166,15 @@ func (a *assembler) newHeading(t block.Text, level int) Heading {
 	return h
 }
 
-// cell returns a cell for a text that has no markup around it.
+// cell returns a cell for a text without surrounding markup.
 func (a *assembler) cell(f attr.Field, t block.Text) Cell {
 	t = t.Trim()
 	start, end := t.Start(), t.End()
 	return a.cellAt(f, t, start, end)
 }
 
-// cellAt returns a cell for a text. With its markup the text is at start to
-// end.
+// cellAt returns a cell for a text. start and end are the source offsets of the
+// text including its markup.
 func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 	c := Cell{Field: f, Text: collapse(t.String()), Start: start, End: end, TextStart: start, TextEnd: end}
 	if t.Len() > 0 {
@@ -184,12 +185,12 @@ func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 	return c
 }
 
-// collapse replaces each run of white space by one space.
+// collapse replaces each run of white space with a single space.
 func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // paragraph reads a paragraph: a sum of waits, lines that begin with a status,
-// or sentences with statuses. A paragraph with no rows becomes the lead of the
-// next block.
+// or sentences that contain statuses. A paragraph without rows becomes the lead
+// of the next block.
 func (a *assembler) paragraph(b block.Block) {
 	a.schedules(b.Text)
 	if a.total(b.Text) {
@@ -204,14 +205,14 @@ func (a *assembler) paragraph(b block.Block) {
 	a.lead = b.Text
 }
 
-// paragraphMarked reports whether a paragraph begins with bold or code.
+// paragraphMarked reports whether a paragraph begins with bold type or code.
 func (a *assembler) paragraphMarked(b block.Block) bool {
 	at := b.Text.Start()
 	return b.Text.Len() > 0 && at > b.Start && strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || at > 0 && a.Bytes[at-1] == '>'
 }
 
 // list reads the items of a list: codes, error codes or sums of waits. It then
-// reads the blocks inside the items like any other block.
+// reads the blocks inside the items like any other blocks.
 func (a *assembler) list(b block.Block) {
 	var lines lineRows
 	var codes []Row
@@ -245,8 +246,8 @@ func (a *assembler) list(b block.Block) {
 	a.lead = before
 }
 
-// itemRow reads an item of a list as a row. The term of a definition has the
-// status, and may have a name.
+// itemRow reads a list item as a row. In a definition list, the term contains
+// the status and may contain a name.
 func (a *assembler) itemRow(it block.Item) (lineRow, bool) {
 	if it.Term.Len() == 0 {
 		r, ok := parseLine(it.Text, a.itemMarked(it.Text))
@@ -264,7 +265,7 @@ func (a *assembler) itemRow(it block.Item) (lineRow, bool) {
 	return r, true
 }
 
-// itemMarked reports whether an item begins with bold, code or a tag.
+// itemMarked reports whether an item begins with bold type, code or a tag.
 func (a *assembler) itemMarked(t block.Text) bool {
 	at := t.Start()
 	return t.Len() > 0 && at > 0 && strings.IndexByte("*_`>", a.Bytes[at-1]) >= 0
@@ -295,9 +296,10 @@ func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	return row, true
 }
 
-// addTable adds a table with its headings and lead. It reports whether it did.
-// A list of numbers can be about anything. So a table that is not written as
-// one is dropped, unless it is certain that it is about the program.
+// addTable adds a table with its headings and lead, and reports whether the
+// table was added. Since a list of numbers can be about anything, addTable
+// drops a table that is not written in rows and columns, unless the table is
+// certainly about the program.
 func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
 	t.Lead = lastSentence(a.lead.String())

@@ -8,8 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// classify decides the kind of a table and the fields of its columns, from the
-// headers and the cells. It reports false if the table has none of the kinds.
+// classify determines the kind of a table and the fields of its columns from
+// the headers and the cells. It returns false if the table is of none of the
+// kinds.
 func (a *assembler) classify(t *Table, g grid) bool {
 	for i := range t.Columns {
 		a.correct(&t.Columns[i], g, i)
@@ -38,8 +39,9 @@ func (a *assembler) classify(t *Table, g grid) bool {
 	return true
 }
 
-// correct corrects the field of a column whose header may mean several things:
-// a "code" is a status, an error code or a prefix, by its cells.
+// correct corrects the field of a column with an ambiguous header. For the
+// header "code", the cells show whether the column contains statuses, error
+// codes or prefixes.
 func (a *assembler) correct(c *Column, g grid, i int) {
 	if _, ok := a.declared(c.Header); ok {
 		return
@@ -93,13 +95,13 @@ func (t *Table) findMeaning(g grid) {
 	}
 }
 
-// has reports whether a column has the field.
+// has reports whether the table has a column for field f.
 func (t *Table) has(f attr.Field) bool {
 	_, ok := t.ColumnOf(f)
 	return ok
 }
 
-// rename gives the columns with field from the field to.
+// rename changes the field of columns from one value to another.
 func (t *Table) rename(from, to attr.Field) {
 	for i := range t.Columns {
 		if t.Columns[i].Field == from {
@@ -108,8 +110,8 @@ func (t *Table) rename(from, to attr.Field) {
 	}
 }
 
-// unique removes the field from every column after the first one with that
-// field.
+// unique clears the field of every column that repeats the field of an earlier
+// column.
 func (t *Table) unique() {
 	seen := map[attr.Field]bool{}
 	for i := range t.Columns {
@@ -121,9 +123,10 @@ func (t *Table) unique() {
 	}
 }
 
-// kindOf returns the kind of a table, or "" if it is about something else. Two
-// columns of retry policies make a retry table. A single one, such as a number
-// of retries, may just be a note in a table of codes.
+// kindOf returns the kind of a table, or "" if the table is about something
+// else. A table with two policy columns is a retry table. A single policy
+// column, such as a number of retries, may be no more than a note in a table of
+// codes.
 func (a *assembler) kindOf(t *Table, g grid) Kind {
 	policies := 0
 	for _, c := range t.Columns {
@@ -152,8 +155,8 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 }
 
 // hasRowWithoutPolicy reports whether some row has no text in any policy
-// column. The table is then a list of all statuses that gives a policy for
-// some of them.
+// column. Such a table lists all statuses and shows policies for only some of
+// them.
 func (t *Table) hasRowWithoutPolicy(g grid) bool {
 	return slices.ContainsFunc(g, func(line []string) bool {
 		if len(line) == 0 || isGroup(line) {
@@ -168,7 +171,7 @@ func (t *Table) hasRowWithoutPolicy(g grid) bool {
 	})
 }
 
-// isBlank reports whether a cell is empty, or says that nothing applies.
+// isBlank reports whether a cell is empty or states that nothing applies.
 func isBlank(cell string) bool {
 	return slices.Contains([]string{"", "-", "–", "—", "--", "n/a", "none"}, strings.ToLower(cell))
 }
@@ -201,8 +204,8 @@ func isErrorCodes(cell string) bool {
 // "E_TASK_*".
 func isPrefix(cell string) bool { return prefixPattern().MatchString(strings.TrimSpace(cell)) }
 
-// endsOpen reports whether a cell ends like an incomplete word, as "E_TASK_"
-// does.
+// endsOpen reports whether a cell ends like an incomplete word, such as
+// "E_TASK_".
 func endsOpen(cell string) bool {
 	return strings.HasSuffix(cell, "_") || strings.ContainsAny(cell, "*…<{") || strings.HasSuffix(cell, "...")
 }

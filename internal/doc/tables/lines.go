@@ -8,20 +8,20 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A lineRow is a row that was read from a line, a list item or a sentence.
+// A lineRow is a row read from a line, a list item or a sentence.
 type lineRow struct {
 	statuses      Statuses
 	value         block.Text
 	name, meaning block.Text // empty if absent
-	indent        int        // of the line
-	start, end    int        // of whole lines; 0 and 0 for the lines of the row's texts
+	indent        int        // the indentation of the line
+	start, end    int        // offsets of whole lines; 0 and 0 mean the lines that contain the texts of the row
 }
 
 // lineRows are the rows of a list, a paragraph or literal text.
 type lineRows struct {
 	rows  []lineRow
 	lead  block.Text // the last line before the first row
-	count int        // the number of lines or items, except those that continue a row
+	count int        // the number of lines or items, not counting lines that continue a row
 }
 
 func (l *lineRows) add(r lineRow) { l.rows = append(l.rows, r) }
@@ -38,9 +38,10 @@ var (
 	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:)`)
 )
 
-// parseLine reads a text that begins with a status. If marked is set the
-// status is bold or code, and a space may separate it from its meaning.
-// Otherwise a colon, a dash or the like has to: "2 eggs" is not a row.
+// parseLine reads a text that begins with a status. If marked is set, the
+// status is in bold type or code, and a space may separate the status from the
+// meaning. Otherwise a separator such as a colon or a dash is required: "2
+// eggs" is not a row.
 func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	t = t.Trim()
 	if m := nameFirst().FindSubmatchIndex(t.Bytes); m != nil && isConstant(string(t.Bytes[m[2]:m[3]])) {
@@ -66,8 +67,8 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	return r.explained(t.From(end), marked)
 }
 
-// wordByte reports whether a byte after a number makes it part of a word, so
-// that the number is not a status.
+// wordByte reports whether a byte that follows a number makes the number part
+// of a word and therefore not a status.
 func wordByte(b byte) bool {
 	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_' || b == '%' || b >= 0x80 && b < 0xc0
 }
@@ -77,9 +78,9 @@ func isConstant(s string) bool {
 	return strings.Contains(s, "_") && strings.ToUpper(s) == s || strings.HasPrefix(s, "Exit") && len(s) > 4 || strings.HasPrefix(s, "EX_")
 }
 
-// explained returns the row with the name and meaning in rest, the text after
-// its status. It reports false if no separator comes first. A space is a
-// separator only if loose is set.
+// explained returns the row with the name and the meaning read from rest, the
+// text after the status. The second result is false if rest does not begin with
+// a separator. A space is a separator only if loose is set.
 func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
 	if note := parenthesis().Find(rest.Bytes); note != nil && lineNamed().Find(rest.Bytes) == nil {
 		rest = rest.From(len(note)) // skip the note of "130 (SIGINT): …"
@@ -161,8 +162,8 @@ func looksLikeHeading(line string) bool {
 	return strings.HasSuffix(line, ":") && len(line) < 60 || line == strings.ToUpper(line) && strings.ToLower(line) != line && len(line) < 60
 }
 
-// codes adds lines as a table of codes, if at least half of them are rows. It
-// reports whether it did. Consecutive paragraphs form one table.
+// codes adds lines as a table of codes if at least half of them are rows. It
+// reports whether the table was added. Consecutive paragraphs form one table.
 func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if 2*len(lines.rows) < lines.count {
 		return false

@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// literal reads a code block, a help text or other literal text. It can
-// contain samples, sets of statuses, sums of waits, and lines that begin with
-// a status.
+// literal reads a code block, a help text or other literal text. The text can
+// contain samples, sets of statuses, sums of waits, and lines that begin with a
+// status.
 func (a *assembler) literal(b block.Block) {
 	if a.inside {
 		a.samples(b)
@@ -53,7 +53,7 @@ func (a *assembler) section(b block.Block, body block.Text) {
 }
 
 // A literalSection is a part of literal text. Its heading is the line before
-// it that looks like a heading, which is empty for the first part.
+// the part, which looks like a heading. The heading of the first part is empty.
 type literalSection struct{ heading, body block.Text }
 
 // sections splits literal text at lines that look like headings.
@@ -76,7 +76,7 @@ func sections(t block.Text) []literalSection {
 	return append(out, literalSection{heading, t.From(from)})
 }
 
-// startsWithStatus reports whether a line is a row about a status.
+// startsWithStatus reports whether a line is a row that describes a status.
 func startsWithStatus(t block.Text) bool {
 	_, ok := parseLine(t, true)
 	return ok
@@ -88,7 +88,7 @@ var (
 )
 
 // isTranscript reports whether a code block is a shell session or source code.
-// Numbers at the start of such lines are not statuses.
+// A number at the start of a line in such a block is not a status.
 func isTranscript(b block.Block) bool {
 	if b.Form != block.FormFenced {
 		return false

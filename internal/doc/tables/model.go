@@ -31,7 +31,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Document has everything that a document says about exit statuses.
+// A Document holds all information about exit statuses in a document.
 type Document struct {
 	File      string
 	Tables    []*Table // in the order of the document
@@ -39,23 +39,23 @@ type Document struct {
 	Samples   []Sample
 	Sets      []Set
 	Schedules []Schedule
-	Under     *Section // the section of Options.Heading; nil if there is none
+	Under     *Section // the section of Options.Heading; nil if there is no such section
 }
 
-// A Section is a heading with the text that follows it up to the next heading.
+// A Section is a heading and the text up to the next heading.
 type Section struct {
 	Heading
 	TextEnd int // the offset of the next heading, or the end of the document
 }
 
-// A Kind is the kind of a table. It depends on the subject of the rows.
+// A Kind is the kind of a table. The kind depends on what the rows describe.
 type Kind string
 
 // The kinds of tables.
 const (
 	KindCodes    Kind = "codes"    // exit statuses
 	KindRetry    Kind = "retry"    // retry policies of statuses
-	KindErrors   Kind = "errors"   // error code strings
+	KindErrors   Kind = "errors"   // common prefixes of error codes
 	KindPrefixes Kind = "prefixes" // common starts of error codes
 	KindClasses  Kind = "classes"  // types of errors, and whether they are retried
 )
@@ -63,12 +63,13 @@ const (
 // A Cell is a piece of text in the document.
 type Cell struct {
 	Field attr.Field
-	Text  string // without markup, entities decoded, white space collapsed
-	Raw   string // as it is written: source[Start:End]
+	Text  string // the text without markup, with entities decoded and white space collapsed
+	Raw   string // the text as written: source[Start:End]
 
 	Start, End int // byte offsets of Raw
-	// The text without the markup around it: in "**Yes**" the offsets of "Yes".
-	// A fix that replaces these bytes keeps bold and backticks.
+	// TextStart and TextEnd are the offsets without the surrounding markup:
+	// the offsets of "Yes" in "**Yes**". A fix that replaces these bytes
+	// keeps bold type and backticks.
 	TextStart, TextEnd int
 
 	span.Position // of Start
@@ -85,30 +86,31 @@ type Heading struct {
 	Cell                // the whole text
 	Level     int       // 1 is the outermost
 	Title     string    // the text without the range: "Hierarchy Codes"
-	Range     *Interval // of "(10-19)" or "(100+)"; nil if the heading names none
-	RangeCell Cell      // "10-19"; empty if Range is nil
+	Range     *Interval // the range in "(10-19)" or "(100+)"; nil if the heading does not name a range
+	RangeCell Cell      // the text "10-19"; empty if Range is nil
 }
 
-// A Table is a table, or a list, a sentence or a run of paragraphs with the
-// same information.
+// A Table is a table, or a list, sentence or sequence of paragraphs that
+// contains the same kind of information as a table.
 type Table struct {
 	Kind     Kind
 	Form     block.Form
 	Headings []Heading // outermost first
 	Caption  string
 	Lead     string // the sentence before the table
-	Own      bool   // whether it is about this program
-	Why      string // why Own is true or false
+	Own      bool   // whether the table is about this program
+	Why      string // the reason for the value of Own
 
 	Columns []Column // in order; nil for lists, sentences and the like
-	Rows    []Row    // without the header and the rows that are headings
+	Rows    []Row    // the rows, except the header and the rows that are headings
 
-	Start, End    int // the whole table
+	Start, End    int // the source range of the whole table
 	span.Position     // of Start
 }
 
-// A Column is a column of a table, with its header cell. The cell is empty if
-// the table has no header. [Cell.Field] gives the contents of the column.
+// A Column is a column of a table, with its header cell. The header cell is
+// empty if the table has no header. [Cell.Field] identifies the information in
+// the column.
 type Column struct {
 	Cell
 	Header string
@@ -116,15 +118,16 @@ type Column struct {
 
 // A Row is a row of a table, an item of a list, a line or a paragraph.
 type Row struct {
-	Cells    []Cell   // in order; a row may have fewer cells than the table has columns
-	Statuses Statuses // of the value cell, or of the exit cell in a row about an error code
-	Group    string   // the text of the nearest row before this one that is a heading
+	Cells    []Cell   // in order; a row may contain fewer cells than the table has columns
+	Statuses Statuses // the statuses in the value cell, or in the exit cell for an error code
+	Group    string   // the text of the nearest preceding row that is a heading
 
-	Start, End int // of whole lines with their newlines, for inserting and deleting rows
+	Start, End int // the range of whole lines with their newlines, for inserting and deleting rows
 	Line       int
 }
 
-// Cell returns the first cell of the row for a field.
+// Cell returns the first cell of the row for field f. The second result is
+// false if there is no such cell.
 func (r Row) Cell(f attr.Field) (Cell, bool) {
 	for _, c := range r.Cells {
 		if c.Field == f {
@@ -134,7 +137,8 @@ func (r Row) Cell(f attr.Field) (Cell, bool) {
 	return Cell{}, false
 }
 
-// ColumnOf returns the index of the table's first column for a field.
+// ColumnOf returns the index of the table's first column for field f. The
+// second result is false if there is no such column.
 func (t *Table) ColumnOf(f attr.Field) (int, bool) {
 	for i, c := range t.Columns {
 		if c.Field == f {
@@ -144,7 +148,7 @@ func (t *Table) ColumnOf(f attr.Field) (int, bool) {
 	return 0, false
 }
 
-// Heading returns the innermost heading, the zero Heading if there is none.
+// Heading returns the innermost heading, or the zero Heading if there is none.
 func (t *Table) Heading() Heading {
 	if len(t.Headings) == 0 {
 		return Heading{}
@@ -162,37 +166,39 @@ func (t *Table) Range() (Heading, bool) {
 	return Heading{}, false
 }
 
-// A Total is a line of computed waits:
-// "Lock timeout: 100 + 200 + 400 = 700ms".
+// A Total is a line that shows the waits of a policy and their sum: "Lock
+// timeout: 100 + 200 + 400 = 700ms".
 type Total struct {
 	Cell             // the whole line
 	Name      Cell   // "Lock timeout"
-	Terms     []Cell // "100"; a term without a unit is in Unit
+	Terms     []Cell // the waits, such as "100"; a wait without a unit is in Unit
 	Sum       Cell   // "700ms"
-	Unit      string // the unit of the sum, "ms"; "" if it has none
-	Immediate bool   // "ID collision: Immediate retries (3x max)": no terms and no sum
-	Count     Cell   // the "3" of "(3x max)"; empty if the line has none
+	Unit      string // the unit of the sum, such as "ms"; "" if the sum has no unit
+	Immediate bool   // the line is of the form "ID collision: Immediate retries (3x max)", without terms and sum
+	Count     Cell   // the "3" in "(3x max)"; empty if the line shows no count
 	Headings  []Heading
-	Cap       Cell // the "5 seconds" in the sentence before the list; empty if there is none
+	Cap       Cell // the "5 seconds" in the sentence before the list; empty if there is no limit
 }
 
-// A Sample is a JSON object in literal text, as a sample of an error envelope.
+// A Sample is a JSON object in literal text, such as a sample of an error
+// envelope.
 type Sample struct {
 	Headings   []Heading
-	Values     []SampleValue // in the order of the text; objects and arrays themselves are left out
+	Values     []SampleValue // the values in the order of the text, except objects and arrays
 	Start, End int
 	Line       int
 }
 
 // A SampleValue is a value within a sample.
 type SampleValue struct {
-	Cell        // the value; a string is without its quotes
-	Path string // "error.exitCode"; an element of an array is "items.0"
+	Cell        // the value; strings are without quotes
+	Path string // the path, such as "error.exitCode", or "items.0" for an array element
 	Key  Cell   // the last key of the path, without quotes
 	JSON string // the JSON type: string, number, bool or null
 }
 
-// At returns the value at a path.
+// At returns the value at a path. The second result is false if there is no
+// such value.
 func (s Sample) At(path string) (SampleValue, bool) {
 	for _, v := range s.Values {
 		if v.Path == path {
@@ -202,20 +208,20 @@ func (s Sample) At(path string) (SampleValue, bool) {
 	return SampleValue{}, false
 }
 
-// A Set is a set of statuses in code: "return code in [7, 20, 21, 22]".
+// A Set is a set of statuses in source code: "return code in [7, 20, 21, 22]".
 type Set struct {
-	Name     string // the function around the set, "is_recoverable", or the variable
+	Name     string // the function that contains the set, such as "is_recoverable", or the variable
 	NameCell Cell
 	Values   []Cell
 	Cell     // the text between the brackets
 	Headings []Heading
 }
 
-// Options gives what the caller knows about a document.
+// Options holds the information that the caller has about a document.
 type Options struct {
-	Heading  string                // read only the section with this heading, with its subsections
+	Heading  string                // read only the section with this heading, including subsections
 	Kind     Kind                  // read only tables of this kind; "" means all
-	Columns  map[string]attr.Field // fields of headers that package attr does not know
-	Declared bool                  // a [[doc]] names the document, so its tables are the program's own
+	Columns  map[string]attr.Field // the fields of headers that are unknown to package attr
+	Declared bool                  // a [[doc]] names the document, so its tables are about the program
 	Program  string                // the name of the program
 }

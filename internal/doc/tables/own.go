@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	// foreign matches words about codes of a protocol, or of something else
-	// that is not a process.
+	// foreign matches words about the codes of a protocol or of anything
+	// else that is not a process.
 	foreign = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bftp (?:codes|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bcontracts?\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b`)
 	// planned matches words about features that do not exist yet.
 	planned = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
@@ -30,7 +30,7 @@ var (
 )
 
 // otherPrograms lists well-known programs whose statuses a document may
-// explain. Any other name is taken for a command of the program itself.
+// explain. Any other name is assumed to be a command of the program itself.
 var otherPrograms = strings.Fields(`ansible apt bash bats borg brew buf bun bzip2 cargo clang cmake composer cron curl deno diff docker dpkg
 	eslint expect ffmpeg find flake8 gcc gh git gradle grep gunzip gzip helm isort java jest jq kubectl ld make maven mocha mypy mysql nagios
 	node npm npx nmap openssl php phpunit pip pnpm podman powershell psql puppet pylint pytest python rake robocopy rsync ruby rustc scp sed
@@ -58,9 +58,9 @@ func (a *assembler) contexts(t *Table) [][]context {
 	return out
 }
 
-// rowPrefix returns the text before the status in the first row of a list,
-// such as "Exit code of". It returns "" unless that text of every row shows
-// that it is about exit statuses.
+// rowPrefix returns the text before the status in the first row of a list, such
+// as "Exit code of". It returns "" unless, in every row, the text before the
+// status shows that the row is about exit statuses.
 func (a *assembler) rowPrefix(t *Table) string {
 	if t.Form.Tabular() || t.Form == block.FormProse {
 		return ""
@@ -79,10 +79,11 @@ func (a *assembler) rowPrefix(t *Table) string {
 	return ""
 }
 
-// decideOwn decides whether a table is about the exit statuses of this
-// program. The nearest group of contexts that names exit statuses or another
-// subject decides. In one group another subject wins. A declared document is
-// about the program unless its texts say otherwise.
+// decideOwn determines whether a table is about the exit statuses of this
+// program. The contexts of the table are searched group by group, nearest
+// first. The first group that names exit statuses or another subject decides.
+// If that group names both, the other subject takes precedence. The tables of a
+// declared document are about the program unless the texts indicate otherwise.
 func (a *assembler) decideOwn(t *Table) {
 	t.Own, t.Why = false, "nothing near it speaks of exit statuses"
 	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.Tabular() || a.hasSubject(t)) {
@@ -103,8 +104,8 @@ func (a *assembler) decideOwn(t *Table) {
 }
 
 // hasSubject reports whether the subject of a list is certain. Numbers can be
-// about anything. Words in capitals can be environment variables, so they are
-// error codes only if a text near them is about errors.
+// about anything. Words in capitals can be environment variables, so they count
+// as error codes only if a text near them is about errors.
 func (a *assembler) hasSubject(t *Table) bool {
 	if t.Kind != KindErrors {
 		return t.Kind != KindCodes
@@ -121,8 +122,9 @@ func (a *assembler) hasSubject(t *Table) bool {
 
 var errorWord = pattern.New(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
 
-// otherSubject returns which of the texts shows that a table is about
-// something else, with the words that show it. It returns "" if none does.
+// otherSubject returns a message that names the text which shows that a table
+// is about something else, and the words in that text. It returns "" if no text
+// shows this.
 func (a *assembler) otherSubject(level []context) string {
 	for _, c := range level {
 		if word := foreign().FindString(c.text); word != "" {
@@ -141,11 +143,10 @@ func (a *assembler) otherSubject(level []context) string {
 	return ""
 }
 
-// firstWords returns the first bytes of a text, for messages.
+// firstWords returns the beginning of a text, for messages.
 func firstWords(s string) string { return s[:min(len(s), 24)] }
 
-// otherProgram returns the name of the other program that a text is about, or
-// "".
+// otherProgram returns the name of another program that a text is about, or "".
 func (a *assembler) otherProgram(s string) string {
 	for _, form := range programs {
 		for _, m := range form().FindAllStringSubmatch(s, -1) {

@@ -16,8 +16,8 @@ var (
 	proseItem = pattern.New(`(?:^|[,;(:]\s*(?:and\s+|or\s+)?)(\d{1,3})\s*(?:=|:|–|—|-)?\s*([A-Za-z][^,;()]*?)\s*(?:[,;).]|$)`)
 )
 
-// prose reads the statuses in the sentences of a paragraph. The paragraph, or
-// the heading over it, has to have a phrase about exit statuses.
+// prose reads the statuses in the sentences of a paragraph. Either the
+// paragraph or the heading above it must contain a phrase about exit statuses.
 func (a *assembler) prose(b block.Block) {
 	t := b.Text
 	s := t.String()
@@ -33,7 +33,7 @@ func (a *assembler) prose(b block.Block) {
 	}
 	for _, r := range rows {
 		row := a.row(r)
-		row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start // a sentence shares its lines with others
+		row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start // a sentence shares its lines with other sentences
 		table.Rows = append(table.Rows, row)
 	}
 	if len(rows) > 0 {
@@ -72,12 +72,12 @@ func (a *assembler) sentences(t block.Text) []lineRow {
 	return rows
 }
 
-// excluded matches words that make the statuses after them exceptions: "a code
-// other than 0, 1, or 2 if …".
+// excluded matches words that turn the statuses after them into exceptions: "a
+// code other than 0, 1, or 2 if …".
 var excluded = pattern.New(`(?i)\b(?:other than|except|besides|not|never)\b[^.;:]*$`)
 
-// clause returns a text up to the end of its clause, without a final "and",
-// "or" or the like.
+// clause returns a text up to the end of its first clause, without a final
+// conjunction such as "and" or "or".
 func clause(t block.Text) block.Text {
 	if i := strings.Index(t.String(), ". "); i >= 0 {
 		t = t.Slice(0, i)

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// samples reads the JSON objects in a code block. It accepts comments,
-// trailing commas and "...", because documents often have them.
+// samples reads the JSON objects in a code block. It accepts comments, trailing
+// commas and "...", because documents often contain them.
 func (a *assembler) samples(b block.Block) {
 	lang := strings.ToLower(b.Lang)
 	if lang != "" && !strings.HasPrefix(lang, "json") && !shellLang[lang] && lang != "text" && lang != "http" || b.Form != block.FormFenced {
@@ -83,7 +83,7 @@ func (s *sampleReader) skipTo(end string) {
 	s.at += i + len(end)
 }
 
-// next skips white space and returns the byte after it, 0 at the end.
+// next skips white space and returns the following byte, or 0 at the end.
 func (s *sampleReader) next() byte {
 	s.space()
 	if s.at >= s.text.Len() {
@@ -95,7 +95,7 @@ func (s *sampleReader) next() byte {
 // maxDepth limits the nesting of objects and arrays in a sample.
 const maxDepth = 100
 
-// value reads the value at a path. It reports false if there is none.
+// value reads the value at a path. It returns false if there is no value.
 func (s *sampleReader) value(path string, key Cell, depth int) bool {
 	if depth > maxDepth {
 		return false
@@ -141,7 +141,7 @@ func (s *sampleReader) add(path string, key Cell, kind string, t block.Text) {
 	s.into.Values = append(s.into.Values, SampleValue{Cell: s.cell(attr.None, t), Path: path, Key: key, JSON: kind})
 }
 
-// str reads a string, and returns it without its quotes.
+// str reads a string and returns it without quotes.
 func (s *sampleReader) str() (block.Text, bool) {
 	start := s.at + 1
 	for i := start; i < s.text.Len(); i++ {

@@ -21,10 +21,11 @@ var (
 	scheduleCap   = pattern.New(`(?i)^[\s,;(]*(?:cap|max|capped|at most)`)
 )
 
-// farthest is the largest distance in bytes between the word and the waits.
+// farthest is the largest distance in bytes between the word "exponential" and
+// the waits.
 const farthest = 80
 
-// schedules reads the lists of waits that a sentence calls exponential.
+// schedules reads the lists of waits that a sentence describes as exponential.
 func (a *assembler) schedules(t block.Text) {
 	if !block.ContainsFold(t.Bytes, "exponential") {
 		return

@@ -25,8 +25,9 @@ var (
 	setFunc     = pattern.New(`(?m)\b(?:def|func|function|fn|sub)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{`)
 )
 
-// sets reads the sets of statuses in code. The name of a set is that of the
-// function around it, or of the variable to which it is assigned.
+// sets reads the sets of statuses in code. The name of a set is the name of the
+// function that contains the set, or of the variable to which the set is
+// assigned.
 func (a *assembler) sets(b block.Block) {
 	if b.Form != block.FormFenced || len(b.Text.Bytes) > 64<<10 {
 		return
@@ -56,8 +57,8 @@ func functionAround(t block.Text, before int) block.Text {
 	return name
 }
 
-// addSet adds a set if it has a name and all its elements are numbers. If
-// numbersOnly is false, strings are allowed too.
+// addSet adds a set if the set has a name and all elements are numbers. If
+// numbersOnly is false, strings are also allowed as elements.
 func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	elements := blankComments(in.Bytes)
 	s := Set{Name: name.String(), NameCell: a.cell(attr.Name, name), Cell: a.cell(attr.None, in), Headings: a.headings}
@@ -78,7 +79,7 @@ func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	a.doc.Sets = append(a.doc.Sets, s)
 }
 
-// blankComments returns a text with spaces instead of its comments.
+// blankComments returns a text in which spaces replace the comments.
 func blankComments(src []byte) []byte {
 	return lineComment().ReplaceAllFunc(src, func(m []byte) []byte { return bytes.Repeat([]byte(" "), len(m)) })
 }

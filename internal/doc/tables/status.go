@@ -9,18 +9,18 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// Statuses has the exit statuses that a cell names.
+// Statuses holds the exit statuses that a cell names.
 type Statuses struct {
 	Values []int      // "7", "137/143"
 	Ranges []Interval // "64-78", "128+N" (129–255), ">0" (1–255), "10+" (10–255)
-	Rest   bool       // "other": every status that no other row names
+	Rest   bool       // the cell is "other": it names every status that no other row names
 }
 
 // maxStatus is the largest status a process can end with.
 const maxStatus = 255
 
-// Covers reports whether the cell names a status, alone, in a range or as one
-// of the rest.
+// Covers reports whether the cell names a status: individually, as part of a
+// range, or by a word such as "other".
 func (s Statuses) Covers(status int) bool {
 	if s.Rest || slices.Contains(s.Values, status) {
 		return true
@@ -28,8 +28,8 @@ func (s Statuses) Covers(status int) bool {
 	return slices.ContainsFunc(s.Ranges, func(r Interval) bool { return r.Contains(status) })
 }
 
-// Exact returns the single status that the cell names. It reports false if the
-// cell names none or several.
+// Exact returns the single status that the cell names. The second result is
+// false if the cell names no status or several statuses.
 func (s Statuses) Exact() (int, bool) {
 	if len(s.Values) == 1 && len(s.Ranges) == 0 && !s.Rest {
 		return s.Values[0], true
@@ -40,7 +40,8 @@ func (s Statuses) Exact() (int, bool) {
 // IsZero reports whether the cell names no status.
 func (s Statuses) IsZero() bool { return len(s.Values) == 0 && len(s.Ranges) == 0 && !s.Rest }
 
-// within reports whether a process can end with every one of the statuses.
+// within reports whether all of the statuses are valid exit statuses of a
+// process.
 func (s Statuses) within() bool {
 	for _, v := range s.Values {
 		if v < 0 || v > maxStatus {
@@ -56,7 +57,7 @@ func (s Statuses) within() bool {
 }
 
 // statusPattern matches one status or one range of statuses. It does not check
-// the text after it; the patterns that use it do.
+// the text after the match. The patterns that include statusPattern do.
 const statusPattern = `(?:` +
 	`128\s*\+\s*(?:<?(?:signal(?:\s+(?:number|no\.?))?|signum|sig|[nxs])>?|\d{1,2})` + // 128+N, 128+9
 	`|(?:>=?|≥|!=|≠|<>)\s*\d{1,4}` + // >0
@@ -78,8 +79,8 @@ var (
 )
 
 // parseStatuses reads the statuses of a cell: "7", "exit 2", "130 (SIGINT)",
-// "137/143", "64-78", "128+N", "> 0", "10+", "other" or "non-zero". It reports
-// false if the cell has other text.
+// "137/143", "64-78", "128+N", "> 0", "10+", "other" or "non-zero". The second
+// result is false if the cell contains any other text.
 func parseStatuses(text string) (Statuses, bool) {
 	text = strings.TrimSpace(text)
 	if len(text) > 80 {
@@ -151,8 +152,8 @@ func (s *Statuses) addAllBut(status int) {
 	}
 }
 
-// numbers returns the numbers in a text. statusPattern limits their length, so
-// they fit an int.
+// numbers returns the numbers in a text. statusPattern limits the length of a
+// number, so each number fits an int.
 func numbers(text string) []int {
 	var n []int
 	for d := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < '0' || r > '9' }) {

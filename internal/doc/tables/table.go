@@ -35,14 +35,14 @@ func (a *assembler) table(b block.Block) {
 	}
 }
 
-// fixedColumns gives the columns of forms that have no headers because their
-// columns are always the same.
+// fixedColumns lists the columns of the forms that have no headers because
+// their columns are always the same.
 var fixedColumns = map[block.Form][]attr.Field{
 	block.FormGoConst: {attr.Value, attr.Go, attr.Meaning},
 	block.FormGoMap:   {attr.Value, attr.Meaning},
 }
 
-// width returns the number of cells of the longest row.
+// width returns the number of cells in the longest row.
 func width(rows []block.Row) int {
 	n := 0
 	for _, r := range rows {
@@ -62,8 +62,8 @@ func (a *assembler) columns(row block.Row) []Column {
 	return out
 }
 
-// fieldOf returns the field of a header. A field that the caller declared
-// takes precedence over the one that package attr knows.
+// fieldOf returns the field of a header. A field declared by the caller takes
+// precedence over the field in package attr.
 func (a *assembler) fieldOf(header string) attr.Field {
 	if f, ok := a.declared(header); ok {
 		return f
@@ -81,8 +81,8 @@ func (a *assembler) declared(header string) (attr.Field, bool) {
 	return attr.None, false
 }
 
-// looksLikeHeader reports whether the first row of a table is a header that is
-// not marked as one: at least half of its cells name columns, and no cell is a
+// looksLikeHeader reports whether the first row of a table is a header without
+// header markup: at least half of the cells name columns, and no cell is a
 // status.
 func looksLikeHeader(rows []block.Row, declared map[string]attr.Field) bool {
 	if len(rows) < 2 {
@@ -101,8 +101,7 @@ func looksLikeHeader(rows []block.Row, declared map[string]attr.Field) bool {
 	return 2*known >= len(rows[0].Cells) && known > 0
 }
 
-// subject returns the index of the column that identifies the subject of a
-// row.
+// subject returns the index of the column that identifies what a row describes.
 func (t *Table) subject() int {
 	fields := map[Kind]attr.Field{KindErrors: attr.ErrorCode, KindPrefixes: attr.Prefix, KindClasses: attr.ErrorType}
 	for _, f := range []attr.Field{fields[t.Kind], attr.Value, attr.Name} {
@@ -146,8 +145,8 @@ func (a *assembler) addRows(t *Table, rows []block.Row, g grid) {
 	}
 }
 
-// A grid has the texts of the cells of a table, by row and column. Missing cells
-// are empty.
+// A grid holds the texts of the cells of a table, by row and column. Missing
+// cells are empty.
 type grid [][]string
 
 // newGrid returns the texts of rows.
@@ -163,8 +162,8 @@ func newGrid(rows []block.Row, columns int) grid {
 	return g
 }
 
-// share counts the cells of a column that satisfy a test (n) and those that
-// are not empty (of).
+// share counts cells of a column. n is the number of cells that satisfy test,
+// and of is the number of cells that are not empty.
 func (g grid) share(col int, test func(string) bool) (n, of int) {
 	for _, line := range g {
 		if line[col] == "" || isGroup(line) {
@@ -184,8 +183,8 @@ func (g grid) mostly(col int, test func(string) bool) bool {
 	return n > 0 && 2*n > of
 }
 
-// isGroup reports whether a row is a heading for the rows after it: only its
-// first cell has text, which is neither a status nor an error code.
+// isGroup reports whether a row is a heading for the following rows: only the
+// first cell contains text, and the text is neither a status nor an error code.
 func isGroup(line []string) bool {
 	if line[0] == "" || len(line) < 2 {
 		return false

@@ -13,19 +13,19 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A section is a table or a sample of JSON, with its heading and the list that
-// follows it.
+// A section is a table or a sample of JSON, together with its heading and the
+// list that follows.
 type section struct {
 	title  string // the text of the heading, or ""
 	head   []string
 	rows   [][]string
 	lead   string   // the sentence before the list
-	list   []string // the items of the list
+	list   []string // the list items
 	sample string   // a sample of JSON instead of a table
 }
 
-// sections returns the sections of a kind. If kind is "" it returns those of
-// all kinds that the registry has entries for.
+// sections returns the sections of a kind. If kind is "", it returns the
+// sections of all kinds for which the registry contains entries.
 func sections(r *registry.Registry, kind registry.DocKind) []section {
 	switch kind {
 	case registry.DocCodes:
@@ -40,7 +40,7 @@ func sections(r *registry.Registry, kind registry.DocKind) []section {
 	return slices.Concat(codeSections(r), retrySections(r), errorSections(r), classSections(r, nil), sampleSections(r))
 }
 
-// The headers of the first columns, which show what a table is about.
+// The headers of the first columns, which identify what a table lists.
 const (
 	headCode      = "Exit code"
 	headErrorCode = "Error code"
@@ -51,14 +51,14 @@ const (
 // titleCodes is the heading of the table for codes without a range.
 const titleCodes = "Exit codes"
 
-// A column is a column of a table about things of one sort.
+// A column is a column of a table whose rows describe values of type T.
 type column[T any] struct {
 	head string
 	cell func(*T) string
 }
 
-// tabulate returns a table of things. It leaves out a column that is empty for
-// all of them.
+// tabulate returns a table with a row for each element of things. It omits a
+// column that is empty for all elements of all.
 func tabulate[T any](title string, columns []column[T], things, all []T) section {
 	s := section{title: title}
 	var shown []column[T]
@@ -89,9 +89,9 @@ func codeColumns() []column[registry.Code] {
 	return out
 }
 
-// codeSections returns a table of codes for each range, and one for the codes
-// without a range. Codes of an optional preset are shown only if there are no
-// others.
+// codeSections returns a table of codes for each range, and a table for the
+// codes without a range. Codes of an optional preset are shown only if there
+// are no other codes.
 func codeSections(r *registry.Registry) []section {
 	groups := map[string][]registry.Code{}
 	shown := slices.DeleteFunc(slices.Clone(r.Codes), func(c registry.Code) bool { return c.Optional() })
@@ -117,7 +117,7 @@ func codeSections(r *registry.Registry) []section {
 	return out
 }
 
-// rangeTitle returns the heading for a range: its title with its bounds.
+// rangeTitle returns the heading for a range: the title followed by the bounds.
 func rangeTitle(g registry.Range) string {
 	title := cmp.Or(g.Title, strings.ToUpper(g.Name[:1])+attr.Spaced(g.Name[1:])+" exit codes")
 	if g.Max == 255 {
@@ -147,9 +147,9 @@ func retryColumns() []column[policyRow] {
 	return out
 }
 
-// retrySections returns a table of the statuses with a policy, and one of the
-// error codes that name a policy themselves. A list of the sums of waits
-// follows each table.
+// retrySections returns a table of the statuses with a policy, and a table of
+// the error codes that name a policy themselves. After each table follows a
+// list of the sums of waits.
 func retrySections(r *registry.Registry) []section {
 	var codes, errors []policyRow
 	for _, c := range r.Codes {
@@ -186,9 +186,9 @@ func retrySection(title string, rows []policyRow) section {
 }
 
 // total returns the waits of a policy and their sum as text: "100 + 200 =
-// 300ms". The waits are rounded to milliseconds before they are added. It
-// reports false for an immediate policy, and for
-// fewer than two or very many waits.
+// 300ms". The waits are rounded to milliseconds before they are added. The
+// second result is false for an immediate policy, for fewer than two waits, and
+// for a very large number of waits.
 func total(p *registry.Retry) (string, bool) {
 	const most = 12
 	waits := p.Waits()
@@ -207,8 +207,8 @@ func total(p *registry.Retry) (string, bool) {
 	return fmt.Sprintf("%s = %dms", strings.Join(terms, " + "), sum.Milliseconds()), true
 }
 
-// errorSections returns a table of the prefixes of error codes, and one of the
-// error codes.
+// errorSections returns a table of error code prefixes and a table of error
+// codes.
 func errorSections(r *registry.Registry) []section {
 	var out []section
 	if len(r.Prefixes) > 0 {
@@ -235,10 +235,11 @@ func exit(e *registry.ErrorCode) string {
 	return strconv.Itoa(*e.Exit)
 }
 
-// An errorType is a row of a class matrix.
+// An errorType is a row in a table of error types.
 type errorType struct{ name, class, retryable string }
 
-// classSections returns the matrix of error codes and classifiers.
+// classSections returns the table of error types, which lists error codes and
+// classifiers.
 func classSections(r *registry.Registry, errors []registry.ErrorCode) []section {
 	var all []errorType
 	for _, e := range errors {
@@ -284,7 +285,8 @@ func sampleSections(r *registry.Registry) []section {
 	return []section{{title: "Error envelope", sample: string(text)}}
 }
 
-// put sets the value at a path, unless the path leads through another value.
+// put sets the value at a path. It changes nothing if the path already has a
+// value, or if a prefix of the path has a value that is not an object.
 func put(in map[string]any, path []string, value any) {
 	for _, key := range path[:len(path)-1] {
 		inner, ok := in[key].(map[string]any)
@@ -302,7 +304,7 @@ func put(in map[string]any, path []string, value any) {
 	}
 }
 
-// sampleValue returns an example for a role of an envelope. It takes the
+// sampleValue returns an example value for a role of an envelope. It uses the
 // values of a declared error.
 func sampleValue(r *registry.Registry, role string) any {
 	status, name := 1, "E_EXAMPLE"

@@ -28,8 +28,8 @@ func Forms() []string { return []string{string(Markdown), string(Man), string(He
 
 var manual = pattern.New(`^\.(?:[1-8]|man|roff)$`)
 
-// FormOf returns the form for tables in a document. It reports false for
-// formats in which tables can be corrected but not added.
+// FormOf returns the form for tables in a document. The second result is false
+// for a format in which tables can be corrected but not added.
 func FormOf(file string) (Form, bool) {
 	switch ext := strings.ToLower(path.Ext(file)); {
 	case ext == ".md" || ext == ".markdown" || ext == ".mdown":
@@ -41,8 +41,8 @@ func FormOf(file string) (Form, bool) {
 }
 
 // Render returns the tables of a kind, or of all kinds if kind is "". Manual
-// pages and help texts get only tables of exit statuses. It returns "" if the
-// registry has no entries of the kind.
+// pages and help texts contain only tables of exit statuses. Render returns ""
+// if the registry contains no entries of the kind.
 func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	text := render(r, form, kind, 1, true)
 	if text == "" {
@@ -51,8 +51,8 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	return form.heading("", false) + text
 }
 
-// render returns the tables without a heading over all of them. Their Markdown
-// headings are one level below the given level. A single table has no heading,
+// render returns the tables without a common heading. The Markdown headings of
+// the tables are one level below the given level. A single table has no heading
 // unless titled is set.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool) string {
 	if kind == "" && form != Markdown {
@@ -68,7 +68,7 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 		case Help:
 			part = s.help()
 		default:
-			under := !titled && i == 0 && s.title == titleCodes // the document already has a heading for it
+			under := !titled && i == 0 && s.title == titleCodes // the document already contains a heading for the table
 			part = s.markdown(level+1, !under && (titled || len(all) > 1))
 		}
 		parts = append(parts, part)
@@ -76,8 +76,8 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 	return strings.Join(parts, "\n")
 }
 
-// heading returns the heading over all tables, or "" if the document already
-// has one.
+// heading returns the heading above all tables, or "" if the document already
+// contains a heading.
 func (f Form) heading(text string, there bool) string {
 	switch {
 	case f == Man && !there && text == "":
@@ -132,7 +132,7 @@ func (s section) markdown(level int, titled bool) string {
 }
 
 // man returns the section as tagged paragraphs. The tag is the first cell of a
-// row, and the text is a sentence from the others.
+// row, and the text is a sentence made from the other cells.
 func (s section) man() string {
 	var b strings.Builder
 	for _, row := range s.rows {
@@ -155,8 +155,8 @@ func (s section) help() string {
 	return b.String()
 }
 
-// sentence describes a row: by its meaning, or its name, or else by all cells
-// with their headers.
+// sentence describes a row by its meaning, or else by its name, or else by all
+// cells with their headers.
 func (s section) sentence(row []string) string {
 	for _, head := range []string{"Meaning", "Category", "Name"} {
 		if i := slices.Index(s.head, head); i > 0 && row[i] != "" && (head != "Name" || len(s.head) == 2 || s.head[0] == headCode && !slices.Contains(s.head, "Max retries")) {
@@ -174,7 +174,7 @@ func (s section) sentence(row []string) string {
 
 func plain(s string) string { return finding.OneLine(strings.ReplaceAll(s, "`", "")) }
 
-// roff escapes a text for roff, so that none of its lines is a control line.
+// roff escapes a text for roff, so that no line of the text is a control line.
 func roff(s string) string {
 	s = strings.ReplaceAll(plain(s), `\`, `\e`)
 	s = strings.ReplaceAll(s, "-", `\-`)

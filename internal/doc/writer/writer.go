@@ -1,6 +1,7 @@
 // Package writer updates the documents that repeat a registry. It corrects an
-// existing table with the fixes of [compare.Documents], which keep its layout.
-// To a declared document without a table it adds the table of [Render].
+// existing table with the fixes of [compare.Documents], which keep the layout
+// of the table. If a declared document contains no table, it adds the table
+// that [Render] returns.
 package writer
 
 import (
@@ -17,16 +18,16 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Plan has the changes that make documents agree with their registry, and
-// the findings that remain for a person.
+// A Plan holds the changes that make documents agree with their registry, and
+// the findings that a person has to resolve.
 type Plan struct {
 	Changes []fix.Change
-	Left    []finding.Finding // the disagreements that remain, at their lines after the changes
+	Left    []finding.Finding // the disagreements that remain, with line numbers after the changes
 	Docs    []string          // the documents that were read
 }
 
-// Make plans the changes to the declared documents of a registry. It returns
-// an error only if it cannot read a file.
+// Make plans the changes to the declared documents of a registry. It returns an
+// error only if a file cannot be read.
 func Make(reg *registry.Registry) (Plan, error) {
 	t := texts{}
 	for i := range reg.Docs {
@@ -53,11 +54,12 @@ func Make(reg *registry.Registry) (Plan, error) {
 	return p, nil
 }
 
-// rounds limits how often fixes are planned. If a fix conflicts with another
-// one, it is applied in the next round.
+// rounds limits the number of rounds in which fixes are planned. A fix that
+// conflicts with another one is applied in the next round.
 const rounds = 10
 
-// A texts maps the file of each document to its present and its new content.
+// A texts maps the file name of each document to its current and its new
+// content.
 type texts map[string]*text
 
 type text struct{ was, now []byte }
@@ -84,8 +86,8 @@ func (t texts) changes() []fix.Change {
 	return out
 }
 
-// begin adds tables to a declared document. It does so only if the document
-// has none of the declared kind, and a format that tables can be added to.
+// begin adds tables to a declared document if the document contains no table of
+// the declared kind and its format is one to which tables can be added.
 func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	file := filepath.Join(reg.Dir, filepath.FromSlash(d.File))
 	source, err := t.read(file)
@@ -112,8 +114,8 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	return nil
 }
 
-// insert adds a text at the end of a section, or of the document if under is
-// nil. It uses the newlines of the document.
+// insert inserts a text at the end of the section under, or at the end of the
+// document if under is nil. It uses the newlines of the document.
 func insert(source []byte, under *tables.Section, form Form, body string) []byte {
 	at := len(source)
 	if under != nil {
@@ -134,7 +136,7 @@ func insert(source []byte, under *tables.Section, form Form, body string) []byte
 		b.WriteString(newline + gap)
 	}
 	if at == len(source) && at > 0 && source[at-1] != '\n' {
-		body = strings.TrimSuffix(body, "\n") // keep a document without a final newline as it is
+		body = strings.TrimSuffix(body, "\n") // a document without a final newline stays without one
 	}
 	b.WriteString(strings.ReplaceAll(body, "\n", newline))
 	if at < len(source) {
