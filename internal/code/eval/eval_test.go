@@ -112,6 +112,8 @@ func TestForms(t *testing.T) {
 		{"never", `func is(c int) bool { return false }`, ""},
 		{"a changed variable", `var set = map[int]bool{7: true}; func Add(c int) { set[c] = true }; func is(c int) bool { return set[c] }`, "unknown"},
 		{"a variable that is set", `var limit = 7; func Set(n int) { limit = n }; func is(c int) bool { return c < limit }`, "unknown"},
+		{"a variable whose address is stored", `var limit = 7; var p *int; func Keep() { p = &limit }; func Set(n int) { *p = n }; func is(c int) bool { return c < limit }`, "unknown"},
+		{"an address as the initial value", `var limit = 7; var p = &limit; func is(c int) bool { return c < limit }`, "0-6"},
 		{"the environment", `import "os"; func is(c int) bool { return c == 7 && os.Getenv("X") == "" }`, "unknown"},
 		{"a variable that a flag sets", `import "flag"; var limit = 3; func init() { flag.IntVar(&limit, "limit", 3, "") }; func is(c int) bool { return c < limit }`, "unknown"},
 		{"a branch on the environment", `import "os"; var debug = os.Getenv("X") != "" && len(os.Args) > 1; func is(c int) bool { return debug }`, "unknown"},

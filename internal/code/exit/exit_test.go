@@ -125,6 +125,8 @@ func TestEffectOf(t *testing.T) {
 		"(*log.Logger).Fatalf":                            {Arg: -1, Statuses: []int64{1}, IfArg: -1},
 		"k8s.io/klog/v2.Fatal":                            {Arg: -1, Statuses: []int64{255}, IfArg: -1},
 		"gopkg.in/alecthomas/kingpin.v2.Fatalf":           {Arg: -1, Statuses: []int64{1}, IfArg: -1},
+		"k8s.io/klog/v10.Fatal":                           {Arg: -1, Statuses: []int64{255}, IfArg: -1},
+		"k8s.io/klog/v19.Fatal":                           {Arg: -1, Statuses: []int64{255}, IfArg: -1},
 		"github.com/urfave/cli/v2.ShowCommandHelpAndExit": {Arg: 2, IfArg: -1},
 		"github.com/urfave/cli/v3.ShowCommandHelpAndExit": {Arg: 3, IfArg: -1},
 		"flag.Parse":                                      {Arg: -1, Statuses: []int64{2}, IfArg: -1, IfVar: "flag.CommandLine", IfConst: 1, Returns: true},

@@ -2,6 +2,7 @@
 package main
 
 import (
+	"cmp"
 	"os"
 	"reflect"
 	"unsafe"
@@ -41,6 +42,10 @@ func main() {
 		twice()
 	case 15:
 		full()
+	case 16:
+		calledBack(same)
+	case 17:
+		passedOn()
 	}
 }
 
@@ -94,6 +99,21 @@ func same(p *int) *int { return p }
 func returned() {
 	code := 13        // want "status 13 assignment"
 	*same(&code) = 14 // want "status 14 assignment"
+	os.Exit(code)
+}
+
+// calledBack gets the pointer from a function value.
+func calledBack(f func(*int) *int) {
+	code := 50     // want "status 50 assignment"
+	*f(&code) = 51 // want "status 51 assignment"
+	os.Exit(code)
+}
+
+// passedOn gets the pointer from a function of the standard library that returns
+// one of its arguments.
+func passedOn() {
+	code := 54               // want "status 54 assignment"
+	*cmp.Or(nil, &code) = 55 // want "status 55 assignment"
 	os.Exit(code)
 }
 

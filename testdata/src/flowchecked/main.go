@@ -63,6 +63,22 @@ func main() {
 			mayEnd(err)
 		}
 		os.Exit(code) // want "unbounded: a number beside an error or false, which may go on from there"
+	case 12:
+		if code, ok := known(); ok {
+			os.Exit(code)
+		}
+	case 13:
+		if code, err := inLoop(); err == nil {
+			os.Exit(code)
+		}
+	case 14:
+		if code, err := fourCalls(); err == nil {
+			os.Exit(code)
+		}
+	case 15:
+		if code, err := fiveCalls(); err == nil {
+			os.Exit(code)
+		}
 	}
 }
 
@@ -129,6 +145,42 @@ func run2() (int, error) {
 	}
 	return 8, nil // want "status 8 return"
 }
+
+var isKnown = true
+
+// known returns a bool of a variable, which a value does not make false.
+func known() (int, bool) {
+	return -2, isKnown // want "status -2 return"
+}
+
+// inLoop returns an error that comes around a loop, which is not followed.
+func inLoop() (int, error) {
+	err := errors.New("first")
+	for on() {
+		if len(os.Args) > 2 {
+			err = errors.New("next")
+		}
+	}
+	return -3, err // want "status -3 return"
+}
+
+// fourCalls returns an error through as many calls as are followed, fiveCalls
+// through one more.
+func fourCalls() (int, error) { return -4, one() }
+
+func fiveCalls() (int, error) {
+	return -5, zero() // want "status -5 return"
+}
+
+func zero() error { return one() }
+
+func one() error { return two() }
+
+func two() error { return three() }
+
+func three() error { return four() }
+
+func four() error { return errors.New("four") }
 
 type app struct{ code int }
 

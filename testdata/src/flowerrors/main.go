@@ -36,6 +36,14 @@ type notAnError struct{}
 
 func (notAnError) ExitCode() int { return 99 }
 
+// absent is asked for, and is never made.
+type absent struct{}
+
+func (absent) Error() string { return "absent" }
+func (absent) ExitCode() int { return 98 }
+
+type holder struct{ err error }
+
 func newExit(code int, err error) error { return &exitError{Code: code, err: err} }
 
 func work() error {
@@ -64,6 +72,14 @@ func work() error {
 		return fault.ErrClosed
 	case 11:
 		return httpError{StatusCode: 404}
+	case 12:
+		return errors.Join(statusError(13), errors.New("x")) // want "status 13 argument"
+	case 13:
+		return holder{statusError(14)}.err // want "status 14 field"
+	case 14:
+		var h holder
+		h.err = statusError(15) // want "status 15 field"
+		return h.err
 	}
 	return nil
 }
@@ -76,6 +92,9 @@ func main() {
 	}
 	if e, ok := errors.AsType[*exitError](err); ok {
 		os.Exit(e.Code)
+	}
+	if _, ok := errors.AsType[absent](err); ok {
+		return
 	}
 	if e, ok := err.(interface{ ExitCode() int }); ok {
 		os.Exit(e.ExitCode())

@@ -40,6 +40,31 @@ func main() {
 	case 11:
 		remainders(len(os.Args[1]))
 		negative(len(os.Args[2]))
+	case 12:
+		nested(&outer{in: &inner{code: -80}})
+		exchanged(&outer{in: &inner{other: -81}}, new(inner)) // want "status -81 field"
+	}
+}
+
+type outer struct{ in *inner }
+
+type inner struct{ code, other int }
+
+// nested compares a field behind a pointer that it loads again.
+func nested(o *outer) {
+	if on() {
+		o.in.code = 35 // want "status 35 field"
+	}
+	if o.in.code >= 0 {
+		os.Exit(o.in.code)
+	}
+}
+
+// exchanged stores another pointer after the comparison.
+func exchanged(o *outer, other *inner) {
+	if o.in.other >= 0 {
+		o.in = other
+		os.Exit(o.in.other)
 	}
 }
 

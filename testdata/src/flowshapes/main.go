@@ -128,9 +128,30 @@ func main() {
 		defer exitWith(func() int { return 21 }) // want "status 21 return"
 	case 21:
 		os.Exit([]int{22, 23}[len(os.Args)&1]) // want "status 22 element" "status 23 element"
+	case 22:
+		for s := begin; s != nil; {
+			s = s()
+		}
+	case 23:
+		visit(func(visitor) { os.Exit(27) }) // want "status 27 argument"
 	}
 	fmt.Println(OK)
 }
+
+// A state is a function type that contains itself, as a result.
+type state func() state
+
+func begin() state {
+	if on() {
+		os.Exit(26) // want "status 26 argument"
+	}
+	return begin
+}
+
+// A visitor contains itself as a parameter.
+type visitor func(visitor)
+
+func visit(v visitor) { v(v) }
 
 type task struct{ fail func(int) }
 

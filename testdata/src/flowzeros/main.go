@@ -51,6 +51,10 @@ func main() {
 		os.Exit(fallen())
 	case 18:
 		given()
+	case 19:
+		lookedUp()
+	case 20:
+		taken(checked{code: 94})
 	}
 }
 
@@ -221,6 +225,47 @@ func given() {
 		p.second = 2
 	}
 	os.Exit(p.second + 80) // want "status 80 argument" "status 82 argument"
+}
+
+type checked struct{ code int }
+
+type unchecked struct{ code int }
+
+type found struct{ code int }
+
+type missed struct{ code int }
+
+func (c checked) status() int { return c.code + 1 } // want "status 95 return"
+
+func (u unchecked) status() int { return u.code + 1 } // want "status 1 return" "status 97 return"
+
+func (f found) status() int { return f.code + 1 } // want "status 91 return"
+
+func (m missed) status() int { return m.code + 1 } // want "status 1 return" "status 93 return"
+
+// lookedUp uses an entry of a map only where there is one, or in any case.
+func lookedUp() {
+	if f, ok := map[string]found{"a": {90}}[os.Args[0]]; ok {
+		os.Exit(f.status())
+	}
+	m, ok := map[string]missed{"a": {92}}[os.Args[0]]
+	if !ok {
+		os.Exit(m.status())
+	}
+}
+
+// taken does the same with what it takes out of an interface.
+func taken(v any) {
+	if c, ok := v.(checked); ok {
+		os.Exit(c.status())
+	}
+	if on() {
+		v = unchecked{code: 96}
+	}
+	u, ok := v.(unchecked)
+	if !ok {
+		os.Exit(u.status())
+	}
 }
 
 func fallen() int {

@@ -183,3 +183,21 @@ func TestSites(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// TestSitesWithExtra checks that with extra exit functions only a main package
+// reports origins in other packages.
+func TestSitesWithExtra(t *testing.T) {
+	t.Parallel()
+	dep := graph("dep", false, function("dep.Run", call(0, "dep.Die", number(5, 5))))
+	extra := []exit.ExitFunc{{Func: "dep.Die"}}
+	for path, want := range map[string][]string{
+		"main": {"/dep/dep.go:5:1:5", "/main/main.go:6:1:6"},
+		"lib":  {"/lib/lib.go:6:1:6"},
+	} {
+		own := graph(path, false, function(ssax.ID(path+".Run"), call(0, "dep.Run"), call(1, "os.Exit", number(6, 6))))
+		origins, dynamic := solve.Sites(own, exit.Graphs{path: fact.NewPart(own), "dep": fact.NewPart(dep)}, extra)
+		if got := solve.Keys(origins, dynamic); !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", path, got, want)
+		}
+	}
+}
