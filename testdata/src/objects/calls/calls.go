@@ -57,11 +57,21 @@ func fluent() {
 	print(f)
 }
 
+var (
+	picked lib.Option
+	choose func() lib.Option
+)
+
+// pick returns an option that its callers do not know.
+func pick() lib.Option { return picked }
+
 func options(more ...lib.Option) {
 	print(lib.Make("A"))                                 // want `struct lib.Failure{ code: "A" } to stderr, by Make, given code`
 	print(lib.Make("A", lib.Hint("h"), lib.Msg("m")))    // want `struct lib.Failure{ code: "A" hint: "h" msg: "m" } to stderr`
 	print(lib.Make("A", more...))                        // want `struct lib.Failure{ \*: dynamic code: "A" } to stderr`
 	print(lib.Make("A", func(f *lib.Failure) { _ = f })) // want `struct lib.Failure{ \*: dynamic code: "A" } to stderr`
+	print(lib.Make("A", pick()))                         // want `struct lib.Failure{ \*: dynamic code: "A" } to stderr`
+	print(lib.Make("A", choose()))                       // want `struct lib.Failure{ \*: dynamic code: "A" } to stderr`
 }
 
 func printer() {
