@@ -89,8 +89,8 @@ func (c *checker) sink(at, end exit.Location, terminator string) []finding.Relat
 }
 
 // dependencies checks the statuses of a program that originate in its
-// dependencies. They are reported with the program only, since it is the program
-// that ends with them.
+// dependencies. They are reported only when the program is checked, since it is
+// the program that ends with these statuses.
 func (c *checker) dependencies(p *exit.Program) {
 	if p == nil {
 		return

@@ -22,21 +22,22 @@ type constants []paired
 type paired struct {
 	*consts.Package
 	pairing registry.Pairing
-	leaf    bool // no import cycle is possible: it imports no package of the registry's module
+	leaf    bool // imports no package of the registry's module, so importing it cannot cause an import cycle
 }
 
 // A goConstant is a Go constant that the registry may name.
 type goConstant struct {
 	*types.Const
 	leaf        bool // see paired
-	constrained bool // its file has build constraints
+	constrained bool // the file of the constant has build constraints
 }
 
 // path returns the import path of the constant's package.
 func (k *goConstant) path() string { return k.Pkg().Path() }
 
-// value returns the value of the constant. It is false if the value is not known
-// because it is defined by another package's constant.
+// value returns the value of the constant. The second result is false if the
+// value is unknown because the constant is defined by a constant of another
+// package.
 func (k *goConstant) value() (int64, bool) {
 	return constant.Int64Val(constant.ToInt(k.Val()))
 }

@@ -79,7 +79,8 @@ func pathsOf(name string) []string {
 }
 
 // declared lists the functions and methods ("Die", "App.Die") or the variables
-// that a package declares. It is false if the package cannot be read.
+// that a package declares. The second result is false if the package cannot be
+// read.
 func (c *checker) declared(path, key string) ([]string, bool) {
 	dir, ok := c.PackageDir(c.Registry, path)
 	if !ok {
@@ -95,7 +96,7 @@ func (c *checker) declared(path, key string) ([]string, bool) {
 }
 
 // parsed returns the Go files of a directory as far as they parse, including
-// those for other systems.
+// files for other systems.
 func parsed(dir string) []*ast.File {
 	var files []*ast.File
 	entries, _ := os.ReadDir(dir) // no entries if there is no such directory
@@ -160,12 +161,12 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// others follows the name of a type in an entry for the methods that the type
-// gets from another type.
+// others is the suffix of an entry that stands for all methods that a type gets
+// from another type. The suffix follows the name of the first type.
 const others = ".*"
 
-// methods lists the methods that the declaration of a type itself gives it:
-// those of an interface or of an embedded type.
+// methods lists the methods that a type has by its declaration itself: the
+// methods of an interface or of an embedded type.
 func methods(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false

@@ -34,8 +34,8 @@ func (c *checker) reserved() {
 }
 
 // conflict returns a message about a declared status that means something else
-// by convention, or "". A code that is named after its number only ("EXIT_127")
-// contradicts nothing.
+// by convention, or "". A code with a name that consists only of its number,
+// such as "EXIT_127", never conflicts.
 func conflict(code *registry.Code) string {
 	v, text := code.Value, wordsOf(code)
 	switch {
@@ -75,8 +75,8 @@ func signalConflict(code *registry.Code, text string) string {
 }
 
 // sysexitConflict returns a message about a status that means something else in
-// sysexits.h, or "". It does if its code has the name of another constant, or no
-// word of its own constant.
+// sysexits.h, or "". The status means something else if its code has the name
+// of another constant, or no word of the constant for the status.
 func sysexitConflict(code *registry.Code, text string) string {
 	name, ok := conventions.Sysexit(code.Value)
 	if !ok {

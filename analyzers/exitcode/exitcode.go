@@ -41,8 +41,8 @@ func Rules() []rule.Info {
 	}
 }
 
-// A Result has the findings of the analyzer in one package, and the statuses
-// that they concern.
+// A Result holds the findings of the analyzer in one package, and the statuses
+// that the findings concern.
 type Result struct {
 	*rule.Result
 	Flow     *exitflow.Result

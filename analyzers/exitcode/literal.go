@@ -34,7 +34,8 @@ func (c *checker) literal(reg *registry.Registry, o exit.Origin, value int) {
 }
 
 // before returns the end of the message: what to change before the package at
-// path from can use the constant. It is "" if it can.
+// path from can use the constant. It returns "" if that package can use the
+// constant already.
 func (k *goConstant) before(from string) string {
 	switch {
 	case k.path() == from:
@@ -49,9 +50,9 @@ func (k *goConstant) before(from string) string {
 	return ""
 }
 
-// fixLiteral returns a fix that replaces the number by the constant, and the
-// text that it writes. It is false if the package cannot name the constant, or
-// its type does not fit.
+// fixLiteral returns a fix that replaces the number with the constant, and as
+// written the text of the replacement. ok is false if the package cannot name
+// the constant, or the type of the constant does not fit.
 func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix finding.Fix, written string, ok bool) {
 	file := c.syntax(o.File)
 	if file == nil {
@@ -99,9 +100,9 @@ func literalAt(fset *token.FileSet, file *ast.File, at exit.Location) *ast.Basic
 	return found
 }
 
-// qualify returns the constant as it is written at a position, and the edit that
-// imports its package if that is not imported yet. It is false if the name
-// cannot be used there.
+// qualify returns the constant as it is written at a position, and the edit
+// that imports the constant's package if the file does not import it yet. The
+// last result is false if the name cannot be used at the position.
 func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, module string) (string, []finding.Edit, bool) {
 	if k.path() == c.pass.Pkg.Path() {
 		return k.Name(), nil, c.means(at, k.Name()) == c.pass.Pkg.Scope().Lookup(k.Name())
@@ -141,8 +142,8 @@ func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, modul
 	return name + "." + k.Name(), []finding.Edit{c.importEdit(file, k.path())}, true
 }
 
-// reaches reports whether the package of the pass depends on another one. If so,
-// importing that one cannot make a cycle.
+// reaches reports whether the package of the pass depends on the package at
+// path. If so, importing that package cannot cause a cycle.
 func (c *checker) reaches(path string) bool {
 	seen := map[*types.Package]bool{}
 	var below func(pkg *types.Package) bool
@@ -230,8 +231,9 @@ func isStandard(spec *ast.ImportSpec) bool {
 	return err == nil && !strings.Contains(first, ".")
 }
 
-// converted returns the constant as it is written, converted if its type is not
-// that of the number. It is false if the type cannot be named.
+// converted returns the constant as it is written, converted if the type of the
+// constant differs from the type of the number. The second result is false if
+// the file cannot name the type.
 func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name string) (string, bool) {
 	if b, ok := k.Type().(*types.Basic); ok && b.Kind() == types.UntypedInt {
 		return name, true
@@ -259,8 +261,8 @@ func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name st
 	return b.Name() + "(" + name + ")", true
 }
 
-// typeName returns a declared type as it is written at a position of a file. It
-// is false if the file cannot name the type.
+// typeName returns a declared type as it is written at a position of a file.
+// The second result is false if the file cannot name the type.
 func (c *checker) typeName(file *ast.File, at ast.Node, t types.Type) (string, bool) {
 	named, ok := t.(interface{ Obj() *types.TypeName }) // a named type or an alias
 	if !ok {

@@ -9,9 +9,9 @@ import (
 )
 
 // wordsOf returns the words of the registry about a code, in lower case with a
-// space around each: " exit lock timeout ". It is "" if any code could have all
-// of these words. Texts that a preset adds to a code of the registry do not
-// count.
+// space around each: " exit lock timeout ". It returns "" if any code could
+// have all of these words. Texts that a preset adds to a code of the registry
+// do not count.
 func wordsOf(code *registry.Code) string {
 	text := code.Name
 	for _, k := range []struct{ key, value string }{{"go", code.Go}, {"meaning", code.Meaning}, {"condition", code.Condition}} {
@@ -55,16 +55,16 @@ func hasWord(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, " "+w) })
 }
 
-// shellWords has the words that show that a code has the meaning of its status
-// in shells.
+// shellWords lists, by status, the words that show that a code means what
+// shells mean by its status.
 var shellWords = map[int][]string{
 	126: {"exec", "executable", "permission", "cannot run", "cannot be run", "cannot start", "invok", "not runnable"},
 	127: {"not found", "notfound", "cannot be found", "not be found", "unknown command", "no such", "missing", "not installed", "does not exist"},
 	128: {"exit argument", "argument to exit", "bad exit", "invalid exit", "invalid argument", "bad argument", "signal"},
 }
 
-// signalWords has the words that show that a code means the end by a signal, by
-// the name of the signal.
+// signalWords lists, by the name of a signal, the words that show that a code
+// stands for termination by that signal.
 var signalWords = map[string][]string{
 	"SIGHUP":  {"sighup", "hup ", "hang", "hung", "terminal", "disconnect", "logout"},
 	"SIGINT":  {"sigint", "int ", "interrupt", "ctrl c", "ctrlc", "control c", "cancel", "abort", "user "},
@@ -87,9 +87,9 @@ var anySignal = []string{
 	"sigwinch", "sigio", "sigpoll", "sigpwr", "power", "siginfo", "siglost", "sigrt", "real time",
 }
 
-// sysexitWords has the words that show that a code agrees with a constant of
-// sysexits.h. The list is generous: a wider reading of a constant is no
-// contradiction.
+// sysexitWords lists, by constant of sysexits.h, the words that show that a
+// code agrees with the constant. The list is generous: a wider reading of a
+// constant is no contradiction.
 var sysexitWords = map[string][]string{
 	"EX_USAGE":       {"usage", "misus", "arg", "flag", "option", "param", "syntax", "invocation", "invok", "command", "cli ", "input", "invalid", "validation"},
 	"EX_DATAERR":     {"data", "input", "format", "pars", "valid", "invalid", "malformed", "corrupt", "syntax", "schema", "decod", "content", "integrity", "checksum"},

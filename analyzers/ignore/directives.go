@@ -26,8 +26,9 @@ var directives = map[string]string{
 // senseOf matches the text after //exitlint:predicate.
 var senseOf = pattern.New(`^(not )?(recoverable|retried|transient|permanent|fatal)\b`)
 
-// idle reports the comments of a file that begin with the marker but do nothing:
-// their word is unknown, or they belong to no function.
+// idle reports the comments of a file that begin with the marker but do
+// nothing: the word after the marker is unknown, or the comment belongs to no
+// function.
 func (c *checker) idle(name string) {
 	source, err := c.ReadFile(name)
 	if err != nil || !bytes.Contains(source, []byte(marker)) {

@@ -24,9 +24,9 @@ func registryFile(base, name string) (string, error) {
 // configDir returns the directory of golangci-lint's configuration file, or the
 // working directory if that is not known. golangci-lint does not pass it to
 // plugins. Therefore configDir looks for the file as golangci-lint does: at the
-// path of a flag, or as .golangci.* in the working directory, its parents, and
-// the home directory. Unlike golangci-lint, it does not look in the parents of
-// the first path on the command line.
+// path that a flag sets, or as .golangci.* in the working directory, its
+// parents, and the home directory. Unlike golangci-lint, it does not look in
+// the parents of the first path on the command line.
 func configDir(args []string, dir, home string) string {
 	if file := configFlag(args); file != "" {
 		if rest, ok := strings.CutPrefix(file, "~/"); ok {

@@ -18,7 +18,7 @@ import (
 
 func init() { register.Plugin("exitlint", New) }
 
-// A settings has the settings in golangci-lint's configuration, under
+// A settings holds the settings from golangci-lint's configuration, under
 // linters.settings.custom.exitlint.settings.
 type settings struct {
 	Config string   `json:"config"` // the registry for all packages; "" for the nearest one of each
@@ -26,7 +26,7 @@ type settings struct {
 	Tests  bool     `json:"tests"`  // report on test files too
 }
 
-// A plugin has the settings of exitlint, with an absolute Config.
+// A plugin holds the settings of exitlint, with Config as an absolute path.
 type plugin struct {
 	dir      string // the working directory
 	settings settings

@@ -10,7 +10,7 @@ import "slices"
 type Meaning struct {
 	Min, Max int
 	Source   Source
-	Name     string // the constant or state, EX_USAGE or SIGINT; "" without one
+	Name     string // the name of a constant, signal or state, such as EX_USAGE or SIGINT; "" if there is none
 	Text     string // lower case, without a period
 }
 

@@ -5,8 +5,8 @@ func one(status int, source Source, name, text string) Meaning {
 	return Meaning{Min: status, Max: status, Source: source, Name: name, Text: text}
 }
 
-// meanings lists all conventions, sorted by Min. For the same Min the more
-// general convention comes first.
+// meanings lists all conventions, sorted by Min. Of conventions with the same
+// Min, the more general one comes first.
 var meanings = []Meaning{
 	one(0, General, "", "success"),
 	one(0, Nagios, "OK", "the service is well"),

@@ -1,5 +1,5 @@
-// Package finding has the findings of rules, before they become text, JSON or
-// diagnostics of go/analysis.
+// Package finding defines the findings of rules, before they are converted to
+// text, JSON or diagnostics of go/analysis.
 package finding
 
 import (
@@ -37,7 +37,7 @@ type Fix struct {
 	Edits   []Edit `json:"edits"`
 }
 
-// An Edit replaces the bytes [Start, End) of File by NewText.
+// An Edit replaces the bytes [Start, End) of File with NewText.
 type Edit struct {
 	File    string `json:"file"`
 	Start   int    `json:"start"`
@@ -60,8 +60,8 @@ func Distinct(findings []Finding) []Finding {
 }
 
 // Beyond returns the findings that are not among known ones. It ignores
-// positions, since edits move findings, but counts findings that are equal
-// otherwise.
+// positions, since edits move findings, but counts findings: if findings
+// contains more equal ones than known, the excess is returned.
 func Beyond(known, findings []Finding) []Finding {
 	type text struct{ rule, message, file string }
 	left := map[text]int{}

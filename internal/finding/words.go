@@ -31,5 +31,6 @@ func join(words []string, last string) string {
 	return strings.Join(words[:n], ", ") + last + words[n]
 }
 
-// OneLine replaces each run of white space in a text, newlines too, by a space.
+// OneLine replaces each run of white space in a text, including newlines, with
+// one space.
 func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

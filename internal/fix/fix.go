@@ -30,7 +30,7 @@ type Set struct {
 
 // Together takes the first fix of each finding, in the order of the findings. A
 // fix that conflicts with an earlier one is left out as a whole, for another
-// run. An edit that several fixes share, such as an import, is made once.
+// run. An edit that several fixes contain, such as an import, is made once.
 func Together(findings []finding.Finding) Set {
 	s := Set{edits: map[string][]finding.Edit{}}
 	for _, f := range findings {
@@ -49,9 +49,9 @@ func Together(findings []finding.Finding) Set {
 	return s
 }
 
-// Sift drops bad fixes. tried selects the findings with fixes to try, and
-// accepts reports whether a set of fixes may be applied. Fixes that conflict
-// with each other are tried one after the other.
+// Sift drops bad fixes. tried selects the findings with the fixes to examine,
+// and accepts reports whether a set of fixes may be applied. Fixes that
+// conflict with each other are tried one after the other.
 func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts func(Set) bool) {
 	s := sieve{findings, accepts}
 	var rest []int
@@ -88,7 +88,7 @@ type sieve struct {
 }
 
 // add returns good, an accepted set of fixes, with as many of more as can be
-// added. It halves more until the bad fixes are alone.
+// added. It splits more into halves until each bad fix is isolated.
 func (s sieve) add(good, more []int) []int {
 	all := slices.Concat(good, more)
 	if len(more) == 0 || s.accepts(Together(s.of(all))) {
@@ -141,7 +141,7 @@ func conflict(a, b finding.Edit) bool {
 		return false
 	}
 	if a.Start == b.Start {
-		return true // two insertions, in no certain order
+		return true // two insertions at one place, in undefined order
 	}
 	return a.Start < b.End && b.Start < a.End
 }
@@ -174,8 +174,9 @@ func apply(source []byte, edits []finding.Edit) ([]byte, error) {
 	return append(out, source[done:]...), nil
 }
 
-// reformat returns after, formatted if before was. Its error says that after is
-// not valid Go.
+// reformat returns the text after. If the text before is formatted as by gofmt,
+// reformat formats the result as well. The error is non-nil if after is not
+// valid Go.
 func reformat(before, after []byte) ([]byte, error) {
 	formatted, err := format.Source(after)
 	if err != nil {
@@ -187,7 +188,7 @@ func reformat(before, after []byte) ([]byte, error) {
 	return formatted, nil
 }
 
-// Diff returns the change as a unified diff of a file called name.
+// Diff returns the change as a unified diff of a file with the given name.
 func (c Change) Diff(name string) []byte {
 	return diff.Diff("a/"+name, c.Before, "b/"+name, c.After)
 }

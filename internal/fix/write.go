@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 )
 
-// WriteFile writes a file atomically: a reader sees the old content or the new
-// one, and after a failure the file has the old one. An existing file keeps its
-// mode, and a symbolic link its target.
+// WriteFile writes a file atomically: a reader sees either the old content or
+// the new content, and after a failure the file still has the old content. An
+// existing file keeps its mode, and a symbolic link keeps its target.
 func WriteFile(name string, data []byte) error {
 	mode := fs.FileMode(0o666)
 	if target, err := filepath.EvalSymlinks(name); err == nil {
@@ -60,14 +60,14 @@ func replace(name string, data []byte, mode fs.FileMode) (err error) {
 }
 
 // Temporary returns a name for a hidden temporary file in the directory of a
-// file. It contains the name of that file.
+// file. The returned name contains the name of that file.
 func Temporary(name string) string {
 	dir, base := filepath.Split(name)
 	return filepath.Join(dir, fmt.Sprintf(".%s.%d", base, rand.Uint32()))
 }
 
-// newFile makes a file in the directory of another one, with the mode that the
-// umask leaves.
+// newFile creates a file in the directory of another one, with the given mode
+// as restricted by the umask.
 func newFile(name string, mode fs.FileMode) (*os.File, error) {
 	for {
 		f, err := os.OpenFile(Temporary(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)

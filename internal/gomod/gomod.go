@@ -8,7 +8,7 @@ import (
 )
 
 // ModuleRoot returns the root of the module that a directory is in: the nearest
-// directory at or above it with a go.mod. It is "" outside modules.
+// directory with a go.mod, at or above dir. It returns "" outside modules.
 func ModuleRoot(dir string) string { return above(dir, "go.mod") }
 
 // WorkRoot returns the nearest directory at or above dir with a go.work, or "".
@@ -17,13 +17,14 @@ func WorkRoot(dir string) string { return above(dir, "go.work") }
 // IsRoot reports whether a directory is the root of a module.
 func IsRoot(dir string) bool { return Has(dir, "go.mod") }
 
-// Has reports whether a directory has a regular file.
+// Has reports whether a directory contains a regular file with the given name.
 func Has(dir, file string) bool {
 	info, err := os.Stat(filepath.Join(dir, file))
 	return err == nil && info.Mode().IsRegular()
 }
 
-// above returns the nearest directory at or above dir that has a file, or "".
+// above returns the nearest directory at or above dir that contains a file with
+// the given name, or "".
 func above(dir, file string) string {
 	for !Has(dir, file) {
 		parent := filepath.Dir(dir)

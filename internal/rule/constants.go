@@ -13,10 +13,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A NotFoundError says that no module in use has a certain package.
+// A NotFoundError is the error for a package that no module in use contains.
 type NotFoundError struct {
 	Path   string
-	Reason string // from the go command
+	Reason string // the message of the go command
 }
 
 func (e *NotFoundError) Error() string { return fmt.Sprintf("package %s: %s", e.Path, e.Reason) }
@@ -51,7 +51,8 @@ func Pair(reg *registry.Registry, all []consts.Constant) registry.Pairing {
 	return reg.Pair(out)
 }
 
-// A dirKey is a directory and an import path that is resolved there.
+// A dirKey is a directory and an import path that is resolved from this
+// directory.
 type dirKey struct{ dir, path string }
 
 func (f *Files) dependencyDir(k dirKey) (string, error) { return DependencyDir(k.dir, k.path, f.Tags) }
@@ -77,15 +78,15 @@ func DependencyDir(root, path string, tags []string) (string, error) {
 	return "", &NotFoundError{path, "no Go files"}
 }
 
-// IsNotFound reports whether an error says that a package does not exist.
+// IsNotFound reports whether an error means that a package does not exist.
 func IsNotFound(err error) bool {
 	var notFound *NotFoundError
 	return errors.As(err, &notFound)
 }
 
 // PackageDir returns the directory of a package of the registry's own module or
-// of one of its dependencies. It is false if the directory is not known. The
-// directory of a package of the module need not exist.
+// of one of its dependencies. ok is false if the directory is not known. The
+// directory of a package of the registry's own module need not exist.
 func (r *Reporter) PackageDir(reg *registry.Registry, path string) (dir string, ok bool) {
 	rest, own := strings.CutPrefix(path+"/", reg.Module+"/")
 	switch {
@@ -99,7 +100,8 @@ func (r *Reporter) PackageDir(reg *registry.Registry, path string) (dir string, 
 	return dir, err == nil
 }
 
-// nested reports whether dir is in a module that is nested in root.
+// nested reports whether dir is in a module that is nested in the module in
+// root.
 func nested(root, dir string) bool {
 	for ; dir != root && len(dir) > len(root); dir = filepath.Dir(dir) {
 		if gomod.IsRoot(dir) {

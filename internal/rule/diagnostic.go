@@ -47,7 +47,8 @@ func (r *Reporter) Suggested(fix finding.Fix) analysis.SuggestedFix {
 	return out
 }
 
-// Pos returns a position of any file, as one of the file set of the pass.
+// Pos converts a position in any file to a position in the file set of the
+// pass.
 func (r *Reporter) Pos(file string, line, column int) token.Pos {
 	tf := r.file(file)
 	if tf == nil || line < 1 || line > tf.LineCount() {
@@ -81,8 +82,9 @@ func (r *Reporter) file(name string) *token.File {
 }
 
 // anchored returns a diagnostic at the package clause, with the position of the
-// finding in its message. It is for files that cannot be read, which have no
-// positions. It has no fixes, since nobody could see what they change.
+// finding in its message. It is used for files that cannot be read, in which
+// the file set has no positions. The diagnostic has no fixes, since nobody
+// could see what the fixes change.
 func (r *Reporter) anchored(f finding.Finding) analysis.Diagnostic {
 	text := r.Place(f.Position) + ": " + f.Message
 	family, rule, _ := strings.Cut(f.Rule, "/")

@@ -23,7 +23,7 @@ type Directive struct {
 	span.Span
 	Rule   string // "exitcode/undeclared", or a family
 	Reason string // if "", the directive suppresses nothing
-	Covers int    // the line of the findings that it suppresses
+	Covers int    // the line of the findings that the directive suppresses
 }
 
 // Suppresses reports whether the directive suppresses the findings of a rule on a
@@ -37,7 +37,7 @@ func (d Directive) Names(rule string) bool {
 	return rule == d.Rule || strings.HasPrefix(rule, d.Rule+"/")
 }
 
-// comments has what rules need to know from the comments of a Go file.
+// A comments value holds what rules need from the comments of a Go file.
 type comments struct {
 	directives []Directive
 	generated  bool // the file is marked as generated
@@ -72,8 +72,8 @@ func readComments(name string, source []byte) comments {
 	return out
 }
 
-// covered returns the first line from line on that has code, or line itself if
-// there is none.
+// covered returns the first line with code at or after the parameter line, or
+// line itself if no such line exists.
 func covered(code []bool, line int) int {
 	if i := slices.Index(code[line:], true); i >= 0 {
 		return line + i
@@ -81,7 +81,8 @@ func covered(code []bool, line int) int {
 	return line
 }
 
-// parseDirective reads a comment. It returns false if the comment is no directive.
+// parseDirective reads a comment. It returns false if the comment is not a
+// directive.
 func parseDirective(fset *token.FileSet, c *ast.Comment) (Directive, bool) {
 	rest, ok := strings.CutPrefix(c.Text, directivePrefix)
 	if !ok || rest != "" && rest[0] != ' ' && rest[0] != '\t' {

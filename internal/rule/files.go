@@ -20,7 +20,7 @@ type Files struct {
 	scopes     memo[scopeKey, Scope]
 	programs   memo[scopeKey, bool]
 	pages      memo[string, []sources.Page]  // by registry
-	dirs       memo[dirKey, attempt[string]] // of packages of dependencies, by the root of the depending module
+	dirs       memo[dirKey, attempt[string]] // directories of packages of dependencies, by the root of the depending module
 	read       memo[dirKey, *consts.Package]
 }
 
@@ -44,7 +44,7 @@ func (k *memo[K, V]) get(key K, read func() V) V {
 	return v
 }
 
-// An attempt is the result of reading something, or the error.
+// An attempt is the result of a function that can fail: a value or an error.
 type attempt[V any] struct {
 	value V
 	err   error
@@ -73,8 +73,8 @@ func (f *Files) Documents(reg *registry.Registry) []sources.Page {
 	return f.pages.get(reg.File, func() []sources.Page { return sources.Read(reg, os.ReadFile) })
 }
 
-// Builds reports whether the name and the constraints of a Go file let it be
-// built here.
+// Builds reports whether the name and the constraints of a Go file include the
+// file in a build for this system.
 func (f *Files) Builds(dir, name string) bool {
 	context := build.Default
 	context.BuildTags = f.Tags
@@ -93,8 +93,8 @@ func (f *Files) scope(k scopeKey) Scope {
 	return f.scopes.get(k, func() Scope { return k.walk(f, func(Scope) bool { return false }) })
 }
 
-// hasProgram reports whether there is a program in a scope. Usually there is one
-// near the start, and the search ends there.
+// hasProgram reports whether there is a program in a scope. The search ends at
+// the first program, which is usually near the start.
 func (f *Files) hasProgram(k scopeKey) bool {
 	return f.programs.get(k, func() bool {
 		s := k.walk(f, func(s Scope) bool { return len(s.Programs) > 0 })

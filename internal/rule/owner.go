@@ -15,8 +15,9 @@ import (
 // Scope returns the scope of the registry of the package.
 func (r *Reporter) Scope() Scope { return r.scope(r.Registry.Dir) }
 
-// scope returns the scope of a registry in a directory. It includes the package
-// of the pass if that is in the directory and has more than tests.
+// scope returns the scope of a registry in a directory. The scope includes the
+// package of the pass if the package is in or under dir, or if the options name
+// one registry for all packages. A package of tests only is not added.
 func (r *Reporter) scope(dir string) Scope {
 	own := Dir(r.pass)
 	scope := r.options.Files.scope(r.scopeKey(dir))
@@ -55,15 +56,15 @@ func (r *Reporter) owns(dir string) bool {
 	case strings.HasSuffix(name, "_test"):
 		return false
 	case name != "main" && r.options.Dirs == nil && r.options.Files.hasProgram(r.scopeKey(dir)):
-		return false // a program owns it: no need to look at the rest
+		return false // a program owns the registry: no need to search further
 	}
 	return r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
 }
 
 // Unusable handles the error of [NewReporter], and returns an error that stops
-// the analysis. exitlint's own driver checks the registry before. Under other
-// drivers a program without a registry gets a diagnostic, so that somebody
-// learns that nothing was checked.
+// the analysis. exitlint's own driver checks the registry before the analysis.
+// Under other drivers a program without a registry gets a diagnostic, so that
+// somebody learns that nothing was checked.
 func (r *Reporter) Unusable(err error) error {
 	var invalid *registry.Invalid
 	switch {

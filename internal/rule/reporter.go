@@ -36,30 +36,31 @@ func (r *Result) RuleResult() *Result { return r }
 // A Reporter collects the findings of one family on one package, and decides
 // which of them are reported.
 type Reporter struct {
-	Registry *registry.Registry // governs the package; nil when there is none
+	Registry *registry.Registry // the registry that governs the package, or nil
 
 	pass     *analysis.Pass
 	options  Options
-	comments map[string]comments    // of Go files, by name
+	comments map[string]comments    // the comments of Go files, by file name
 	files    map[string]*token.File // by name
-	seen     map[key]bool           // findings that were reported
+	seen     map[key]bool           // the findings that were reported
 	result   *Result
-	imports  []*types.Package // that fixes add
+	imports  []*types.Package // the packages whose imports fixes add
 }
 
-// A key identifies a finding. Of several findings with one key, one is reported.
+// A key identifies a finding. Of several findings with the same key, only one
+// is reported.
 type key struct {
 	rule, message string
 	at            span.Position
 }
 
-// ErrNoRegistry says that no registry governs the package.
+// ErrNoRegistry means that no registry governs the package.
 var ErrNoRegistry = errors.New("no registry")
 
-// NewReporter returns a reporter for a family of rules on the package of a pass,
-// with the registry that governs the package. Its error is a *registry.Invalid
-// or wraps ErrNoRegistry. After an error only [Reporter.Result] and
-// [Reporter.Unusable] may be called.
+// NewReporter returns a reporter for a family of rules on the package of a
+// pass, with the registry that governs the package. The error is a
+// *registry.Invalid or wraps ErrNoRegistry. After an error only
+// [Reporter.Result] and [Reporter.Unusable] may be called.
 func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error) {
 	if o.Files == nil {
 		o.Files = &Files{}
@@ -108,9 +109,10 @@ func Dir(pass *analysis.Pass) string {
 	return ""
 }
 
-// RegistryOf returns the registry that governs a file: the nearest one, or that
-// of the package if the file has none. It is nil if the nearest one is invalid.
-// The package that owns the invalid one reports it.
+// RegistryOf returns the registry that governs a file: the nearest one, or the
+// registry of the package if no registry is near the file. It returns nil if
+// the nearest registry is invalid. The package that owns an invalid registry
+// reports it.
 func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	if r.options.Config != "" {
 		return r.Registry
@@ -140,8 +142,8 @@ func (r *Reporter) On(name string, reg *registry.Registry) bool {
 // Runs reports whether the options select a rule, or any rule of a family.
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
 
-// Covers reports whether findings in a Go file are reported. Generated files are
-// not covered, test files only if the options say so.
+// Covers reports whether findings in a Go file are reported. It returns false
+// for generated files, and for test files unless the options include tests.
 func (r *Reporter) Covers(file string) bool {
 	if strings.HasSuffix(file, "_test.go") && !r.options.Tests {
 		return false
@@ -160,8 +162,8 @@ func (r *Reporter) Report(f finding.Finding) {
 
 // ReportRegistry reports a finding in the registry of the package or in one of
 // its documents. The conditions are those of [Reporter.Report], except that the
-// registry of the package decides wherever the document is, and that generated
-// Go files are covered.
+// registry of the package decides wherever the document is, and that findings
+// in generated Go files are reported.
 func (r *Reporter) ReportRegistry(f finding.Finding) {
 	if r.On(f.Rule, r.Registry) {
 		r.add(f)
@@ -194,7 +196,7 @@ func (r *Reporter) MayImport(pkg *types.Package) {
 	}
 }
 
-// Finish passes the findings on to the driver. It drops the fixes that break the
+// Finish passes the findings on to the driver, without the fixes that break the
 // package.
 func (r *Reporter) Finish() {
 	if slices.ContainsFunc(r.result.Findings, func(f finding.Finding) bool { return len(f.Fixes) > 0 }) {
@@ -208,8 +210,8 @@ func (r *Reporter) Finish() {
 // Directives returns the directives of a Go file.
 func (r *Reporter) Directives(file string) []Directive { return r.commentsOf(file).directives }
 
-// commentsOf returns the comments of a Go file. Other files, and those that
-// cannot be read, have none.
+// commentsOf returns the comments of a Go file. It returns no comments for
+// other files, or if the file cannot be read.
 func (r *Reporter) commentsOf(file string) comments {
 	c, known := r.comments[file]
 	if !known && strings.HasSuffix(file, ".go") {
@@ -222,7 +224,8 @@ func (r *Reporter) commentsOf(file string) comments {
 }
 
 // ReadFile reads a file as the driver sees it, since an editor may have unsaved
-// text. Drivers only provide files of the package. Others are read from disk.
+// text. Drivers provide only the files of the package. ReadFile reads other
+// files from disk.
 func (r *Reporter) ReadFile(name string) ([]byte, error) {
 	if r.pass.ReadFile != nil {
 		if data, err := r.pass.ReadFile(name); err == nil {

@@ -28,13 +28,13 @@ type scopeKey struct {
 	reach reach
 }
 
-// A reach says which folders a scope leaves out, besides those that go list
-// skips.
+// A reach determines which folders a scope leaves out, in addition to the
+// folders that go list skips.
 type reach int
 
 const (
-	nearest   reach = iota // nested registries and modules
-	module                 // nested modules
+	nearest   reach = iota // leaves out folders with nested registries and modules
+	module                 // leaves out nested modules only
 	workspace              // nothing more
 )
 
@@ -50,8 +50,8 @@ func configured(dir string) scopeKey {
 	return scopeKey{dir, module}
 }
 
-// walk collects the scope, until enough reports true. files tells which Go files
-// are built here.
+// walk collects the scope until enough returns true for it. files determines
+// which Go files are built on this system.
 func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 	s := Scope{Partial: gomod.ModuleRoot(k.root) == "" && gomod.WorkRoot(k.root) == ""}
 	// Directories that cannot be read are left out: they cannot be built either.
@@ -82,8 +82,8 @@ func skipped(name string) bool {
 		slices.Contains([]string{"vendor", "testdata", "node_modules"}, name)
 }
 
-// add adds the Go files of a directory. The first one that is built here names
-// the package.
+// add adds the Go files of a directory. The first file that is built on this
+// system determines the package name.
 func (s *Scope) add(dir string, files *Files) {
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	found := false
@@ -108,8 +108,9 @@ func (s *Scope) add(dir string, files *Files) {
 	}
 }
 
-// with returns the scope with a package that is known to be built. Its
-// constraints may not say so: go vet does not tell its tool about tags.
+// with returns the scope with a package that is known to be built. The build
+// constraints alone may not show that it is built, because go vet does not pass
+// build tags to its tool.
 func (s Scope) with(dir string, program bool) Scope {
 	if slices.Contains(s.Packages, dir) {
 		return s

@@ -10,7 +10,8 @@ type Lines struct {
 }
 
 // NewLines indexes the lines of the text of a file. Only a newline ends a line,
-// and after a newline at the end of the text comes one more line, an empty one.
+// and a newline at the end of the text is followed by one more line, which is
+// empty.
 func NewLines(name string, text []byte) *Lines {
 	// The file is one byte longer than the text, since the end of the text is a
 	// valid position.

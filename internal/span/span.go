@@ -1,5 +1,5 @@
-// Package span has the types of positions and ranges in files, for all code that
-// prints, compares or stores them.
+// Package span defines the types of positions and ranges in files, for all code
+// that prints, compares or stores them.
 package span
 
 import (
@@ -24,7 +24,7 @@ type Span struct {
 	EndColumn int `json:"end_column"`
 }
 
-// At converts a position of a file set.
+// At converts a token.Position to a Position.
 func At(p token.Position) Position {
 	return Position{p.Filename, p.Line, p.Column}
 }
@@ -39,8 +39,8 @@ func (p Position) Span(width int) Span {
 	return Span{p, p.Line, p.Column + width}
 }
 
-// String formats the position as file:line:column, without parts that are not
-// known.
+// String formats the position as file:line:column, without the parts that are
+// unknown.
 func (p Position) String() string {
 	switch {
 	case p.Line == 0:

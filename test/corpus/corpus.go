@@ -140,7 +140,7 @@ func (s *Score) statuses(l *Label, f found) {
 	}
 }
 
-// A found has the exits that exitflow finds in a set of programs.
+// A found holds the exits that exitflow finds in a set of programs.
 type found struct {
 	origins  map[string]bool // by key with the status
 	lines    map[string]bool // of all origins
@@ -166,8 +166,8 @@ func (s Site) bounds() []int {
 	return out
 }
 
-// all reports whether all values are found statuses. It is false if there are no
-// values.
+// all reports whether all values are found statuses. It returns false if there
+// are no values.
 func (f found) all(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }

@@ -32,7 +32,7 @@ func FalseSteps(programs []*exit.Program) []string {
 	return out
 }
 
-// A source has the identifiers in Go files, by file and line.
+// A source holds the identifiers in Go files, by file and line.
 type source struct{ files map[string]map[int][]string }
 
 // names reports whether a line names a function, or the type of a method.

@@ -99,7 +99,7 @@ type command struct {
 	args   []string
 	env    []string
 	before func() ([]string, error) // prepares a run, and returns variables for its environment
-	once   bool                     // it takes a minute or more
+	once   bool                     // the command takes a minute or more
 }
 
 // module measures all commands on one module.
@@ -174,7 +174,7 @@ func (b *bench) commands(dir, compiled string) []command {
 	return append(out, command{name: "whole program: SSA, RTA, VTA", args: []string{b.self, "whole", dir}, env: []string{cache}, once: true})
 }
 
-// A cost has the time and memory that a command took.
+// A cost holds the time and the memory that a command used.
 type cost struct {
 	cpu, wall time.Duration
 	memory    int64

@@ -46,7 +46,7 @@ func main() {
 	m.print(os.Stdout)
 }
 
-// A measure has the figures of a module.
+// A measure holds the figures of a module.
 type measure struct {
 	files      []int // lines of each file
 	functions  []int // lines of each function

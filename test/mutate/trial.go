@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// A trial has the mutants, and the tests to run on them.
+// A trial holds the mutants, and the tests to run on the mutants.
 type trial struct {
 	scratch          string
 	possible         int // mutants to draw from

@@ -2,9 +2,9 @@
 // at most one diagnostic for each line.
 //
 // golangci-lint drops every issue outside Go files and, by default, shows one
-// issue for each line. It shows related positions as issues of their own, which
-// then hide others. Therefore findings outside Go files are reported at the
-// package clause and the imports of a package, each at a line of its own if
+// issue for each line. It shows related positions as separate issues, which
+// then hide other issues. Therefore findings outside Go files are reported at
+// the package clause and the imports of a package, each at a line of its own if
 // there are enough, with their positions in the text. All findings of one line
 // become one diagnostic.
 package oneperline
@@ -35,9 +35,9 @@ func New(o rule.Options, suite []*analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// run fails if the registry is broken. A diagnostic would not do: only the
-// package that owns the registry would report it, and if that is not part of the
-// run, the run would pass without having checked anything.
+// run fails if the registry is broken. A diagnostic would not suffice: only the
+// package that owns the registry would report it. If that package is not part
+// of the run, the run would succeed without having checked anything.
 func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error {
 	reporter, err := rule.NewReporter(pass, o, nil)
 	var invalid *registry.Invalid
@@ -72,7 +72,8 @@ type line struct {
 	number int
 }
 
-// A sheet has the findings of a package by the line at which they are reported.
+// A sheet holds the findings of a package by the line at which they are
+// reported.
 type sheet struct {
 	*rule.Reporter
 	lines map[line][]finding.Finding
@@ -89,9 +90,10 @@ func (s *sheet) sorted() []line {
 	return all
 }
 
-// place assigns each finding to a line: a finding in a Go file to its own, any
-// other to one of the first lines of the package that has no finding yet. If
-// there are not enough lines, neighbours share one.
+// place assigns each finding to a line. A finding in a Go file keeps its own
+// line. Any other finding is assigned to a line that openings returns and that
+// has no finding yet. If there are not enough such lines, consecutive findings
+// share a line.
 func (s *sheet) place(pass *analysis.Pass, all []finding.Finding) {
 	var elsewhere []finding.Finding
 	for _, f := range all {
@@ -133,8 +135,8 @@ func (s *sheet) diagnostic(at line) analysis.Diagnostic {
 	return d
 }
 
-// text returns the text of a finding: its message, its position if that is not
-// in Go code, and the related positions.
+// text returns the text of a finding: its message, its position if the position
+// is not in Go code, and the related positions.
 func (s *sheet) text(f finding.Finding) string {
 	text := fmt.Sprintf("%s (%s)", f.Message, f.Rule)
 	if !isGo(f) {
@@ -146,9 +148,9 @@ func (s *sheet) text(f finding.Finding) string {
 	return text
 }
 
-// fixes joins the fixes of all findings of a line into one, if they change
-// nothing but the file. golangci-lint applies only the edits in that file, and
-// does not show an issue again after it has applied a part of its fix.
+// fixes joins the fixes of all findings of a line into one fix, if they change
+// no other file. golangci-lint applies only the edits in that file, and does
+// not show an issue again after it has applied a part of its fix.
 func (s *sheet) fixes(file string, all []finding.Finding) []analysis.SuggestedFix {
 	var joined finding.Fix
 	for _, f := range all {

@@ -30,8 +30,8 @@ func openings(pass *analysis.Pass) []line {
 }
 
 // names returns, sorted, the files of a package that may have issues in
-// golangci-lint: not test files, and instead of files that cgo generates in a
-// cache their sources.
+// golangci-lint: it leaves out test files, and replaces files that cgo
+// generates with their sources.
 func names(pass *analysis.Pass) []string {
 	var all []string
 	for _, f := range pass.Files {
@@ -45,7 +45,8 @@ func names(pass *analysis.Pass) []string {
 }
 
 // opening lists the lines of one file without those that have a //nolint
-// comment. It lists none of a generated file, since issues there are dropped.
+// comment. It returns no lines of a generated file, because golangci-lint drops
+// issues there.
 func opening(source []byte) []int {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", source, parser.ImportsOnly|parser.ParseComments)

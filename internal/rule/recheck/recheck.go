@@ -1,4 +1,4 @@
-// Package recheck type-checks packages as they will be when fixes are applied.
+// Package recheck type-checks packages with fixes applied.
 package recheck
 
 import (
@@ -16,11 +16,12 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 )
 
-// A Package is the package of a pass. It type-checks itself with fixes.
+// A Package is the package of a pass, which can be type-checked with fixes
+// applied.
 type Package struct {
 	pass    *analysis.Pass
 	read    func(file string) ([]byte, error)
-	files   map[string]bool           // of the package, by name
+	files   map[string]bool           // the files of the package, by name
 	shown   map[string]bool           // sources of generated files (by cgo, say), which are compiled instead
 	added   []*types.Package          // packages that fixes may import
 	imports map[string]*types.Package // see importable; nil before the first check
@@ -28,8 +29,8 @@ type Package struct {
 }
 
 // New returns the package of a pass. imports are packages that fixes may import
-// and that the package does not import yet. read gives the text of a file, as
-// os.ReadFile does.
+// and that the package does not import yet. read returns the content of a file,
+// as os.ReadFile does.
 func New(pass *analysis.Pass, imports []*types.Package, read func(string) ([]byte, error)) *Package {
 	p := &Package{pass: pass, read: read, files: map[string]bool{}, shown: map[string]bool{}, added: imports}
 	for _, f := range pass.Files {
@@ -62,7 +63,7 @@ func (p *Package) importable() map[string]*types.Package {
 		for _, spec := range f.Imports {
 			path, err := strconv.Unquote(spec.Path.Value)
 			if name := p.pass.TypesInfo.PkgNameOf(spec); err == nil && name != nil {
-				p.imports[path] = name.Imported() // its own path may differ, by vendoring
+				p.imports[path] = name.Imported() // the package's own path may differ, because of vendoring
 			}
 		}
 	}
@@ -87,8 +88,8 @@ func (p *Package) addWithImports(pkg *types.Package, seen map[*types.Package]boo
 	}
 }
 
-// hasAllOf reports whether a package declares all exported names of another copy
-// of it.
+// hasAllOf reports whether pkg declares all exported names of all, another copy
+// of the same package.
 func hasAllOf(pkg, all *types.Package) bool {
 	for _, name := range all.Scope().Names() {
 		if pkg.Scope().Lookup(name) == nil && all.Scope().Lookup(name).Exported() {
@@ -162,8 +163,9 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return nil, fmt.Errorf("no package %s is known", path)
 }
 
-// Sift drops the fixes that break the package: it compiles without but not with
-// them. Fixes of files of other packages stay.
+// Sift drops the fixes that break the package: the package compiles without
+// such a fix, but not with it. Sift keeps fixes that edit files of other
+// packages.
 func (p *Package) Sift(findings []finding.Finding) {
 	fix.Sift(findings, p.touches, func(set fix.Set) bool {
 		if slices.ContainsFunc(set.Applied, p.misplaced) {
@@ -179,9 +181,9 @@ func (p *Package) touches(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.files[e.File] || p.shown[e.File] })
 }
 
-// misplaced reports whether the fix of a finding edits the source of a file that
-// cgo or another tool has generated: its offsets are those of the generated
-// file.
+// misplaced reports whether the fix of a finding edits the source of a file
+// that cgo or another tool has generated: the offsets in the fix refer to the
+// generated file.
 func (p *Package) misplaced(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.shown[e.File] && !p.files[e.File] })
 }

@@ -14,23 +14,23 @@ import (
 // field.
 type Role struct {
 	Name string // one of the roles of package registry
-	Go   string // kind of its values in Go: string, number, or "" for any
-	JSON string // kind of its values in samples in documents
+	Go   string // kind of the field's values in Go: string, number, or "" for any
+	JSON string // kind of the field's values in samples in documents
 	Keys []Key  // in lower case, the best first
 }
 
 // A Key is a JSON key that a role usually has.
 type Key struct {
 	Name string
-	In   Source // where it is read
-	// Common is set for keys that other objects have, too. By themselves they do
-	// not show that an object is about an error.
+	In   Source // where the key is searched for
+	// Common is set for keys that objects other than errors often have, too. A
+	// common key alone does not show that an object is about an error.
 	Common bool
 }
 
-// A Source says where a key is read: in code, in samples in documents, or in
-// both. Documents also show other answers of servers, so that some keys would
-// mislead there.
+// A Source tells where a key is searched for: in code, in samples in documents,
+// or in both. Documents also show server responses that are not errors, in
+// which some keys would be misleading.
 type Source uint8
 
 const (
@@ -68,7 +68,8 @@ func (r Role) Names(in Source) []string {
 }
 
 // OfError reports whether an object with the given keys in code may be about an
-// error: it has a key that few other objects have, or both a code and a message.
+// error: the keys include one of a role that is not common (see [Key]), or both
+// a code and a message.
 func OfError(keys []string) bool {
 	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, isTelling)
 }

@@ -212,7 +212,7 @@ func reductions(c *astutil.Cursor, try func(func())) {
 	}
 }
 
-// splice replaces a block by its statements.
+// splice replaces a block with its statements.
 func splice(c *astutil.Cursor, b *ast.BlockStmt) {
 	for _, s := range b.List {
 		c.InsertBefore(s)
