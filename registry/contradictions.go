@@ -107,6 +107,9 @@ type subject struct {
 
 func (c *Code) subject() subject { return subject{c.Class, c.Recoverable, c.Action, c.Retry} }
 
+// NeverRetried reports whether the code says that callers should not retry.
+func (c *Code) NeverRetried() bool { return c.subject().never() != "" }
+
 func (e *ErrorCode) subject() subject { return subject{e.Class, e.Recoverable, "", e.Retry} }
 
 // with returns a subject with only a class and the value of recoverable.

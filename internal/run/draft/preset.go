@@ -44,7 +44,7 @@ func (c *code) inherit(from *registry.Code) {
 	if own.Recoverable == "" || own.Recoverable == from.Recoverable {
 		c.Condition = cmp.Or(own.Condition, from.Condition)
 	}
-	if !neverRetried(c) {
+	if !c.NeverRetried() {
 		c.Action, c.Retry = cmp.Or(own.Action, from.Action), cmp.Or(own.Retry, from.Retry)
 	}
 }

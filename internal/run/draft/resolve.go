@@ -99,7 +99,7 @@ func (c *code) reconcile() {
 		note(&c.notes, "undecided: it is documented as class %q and as recoverable %q, which exclude each other", c.Class, c.Recoverable)
 		c.Class = ""
 	}
-	if c.Retry != "" && neverRetried(c) {
+	if c.Retry != "" && c.NeverRetried() {
 		note(&c.notes, "the documents give the policy %q for it, though it is not to be retried", c.Retry)
 		c.Retry = ""
 	}
@@ -127,18 +127,6 @@ func contradicts(class registry.Class, r registry.Recoverable) bool {
 		return r == registry.RecoverableNo
 	}
 	return false
-}
-
-// neverRetried reports whether callers have no reason to retry a code.
-func neverRetried(c *code) bool {
-	switch {
-	case c.Recoverable == registry.RecoverableNo || c.Recoverable == registry.RecoverableNA:
-		return true
-	case c.Class == registry.ClassTransient:
-		return false
-	}
-	return slices.Contains([]registry.Class{registry.ClassSuccess, registry.ClassNoOp, registry.ClassPermanent, registry.ClassFatal}, c.Class) ||
-		slices.Contains([]registry.Action{registry.ActionProceed, registry.ActionFixInput, registry.ActionEscalate, registry.ActionAbort}, c.Action)
 }
 
 // resolveRanges drops ranges that are empty or overlap an earlier one. Nothing
@@ -204,7 +192,7 @@ func (e *errorCode) reconcile(of registry.Code) {
 	case contradicts(class, recoverable):
 		note(&e.notes, "undecided: it is documented as class %q and as recoverable %q, which exclude each other", class, recoverable)
 		e.Class, e.Recoverable = "", ""
-	case e.Retry != "" && neverRetried(&code{Code: registry.Code{Class: class, Recoverable: recoverable, Action: of.Action}}):
+	case e.Retry != "" && (&registry.Code{Class: class, Recoverable: recoverable, Action: of.Action}).NeverRetried():
 		note(&e.notes, "the documents give it a policy, though it is not to be retried")
 		e.Retry = ""
 	case of.Retry == "" && e.Retry == "" && (retry || class == registry.ClassTransient && (!open || of.Action == registry.ActionRetry)):
