@@ -15,15 +15,20 @@ import (
 
 // Diagnostic returns the diagnostic of a finding. Its message ends with the
 // rule, since many drivers print no category.
+//
+// The file set has no positions in a file that cannot be read. The diagnostic of
+// a finding there is at the package clause, its message begins with the position
+// of the finding, and it has no fixes, since nobody could see what the fixes
+// change.
 func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
-	if r.file(f.File) == nil {
-		return r.anchored(f)
-	}
 	family, rule, _ := strings.Cut(f.Rule, "/")
-	d := analysis.Diagnostic{
-		Pos: r.Pos(f.File, f.Line, f.Column), End: r.Pos(f.File, f.EndLine, f.EndColumn),
-		Category: f.Rule, Message: fmt.Sprintf("%s (%s)", f.Message, f.Rule), URL: URL(family) + "#" + family + rule,
+	d := analysis.Diagnostic{Category: f.Rule, Message: fmt.Sprintf("%s (%s)", f.Message, f.Rule), URL: URL(family) + "#" + family + rule}
+	if r.file(f.File) == nil {
+		name := r.pass.Files[0].Name
+		d.Pos, d.End, d.Message = name.Pos(), name.End(), r.Place(f.Position)+": "+d.Message
+		return d
 	}
+	d.Pos, d.End = r.Pos(f.File, f.Line, f.Column), r.Pos(f.File, f.EndLine, f.EndColumn)
 	for _, rel := range f.Related {
 		pos := r.Pos(rel.File, rel.Line, rel.Column)
 		d.Related = append(d.Related, analysis.RelatedInformation{Pos: pos, End: pos, Message: rel.Message})
@@ -79,19 +84,6 @@ func (r *Reporter) file(name string) *token.File {
 	tf.SetLinesForContent(data)
 	r.files[name] = tf
 	return tf
-}
-
-// anchored returns a diagnostic at the package clause, with the position of the
-// finding in its message. It is used for files that cannot be read, in which
-// the file set has no positions. The diagnostic has no fixes, since nobody
-// could see what the fixes change.
-func (r *Reporter) anchored(f finding.Finding) analysis.Diagnostic {
-	text := r.Place(f.Position) + ": " + f.Message
-	family, rule, _ := strings.Cut(f.Rule, "/")
-	name := r.pass.Files[0].Name
-	return analysis.Diagnostic{
-		Pos: name.Pos(), End: name.End(), Category: f.Rule, Message: fmt.Sprintf("%s (%s)", text, f.Rule), URL: URL(family) + "#" + family + rule,
-	}
 }
 
 // Place formats a position for messages. Its path is relative to the root of the
