@@ -31,9 +31,6 @@ func (g Graphs) endingOf(id ssax.ID, callers []ssax.ID) (Ending, bool) {
 	var found []Ending
 	for i := range fn.Calls {
 		c := &fn.Calls[i]
-		if _, ends := EffectOf(c.Func); c.Func != "" && !ends && g.Function(c.Func) == nil {
-			continue // the call neither ends the process nor carries a status
-		}
 		e, ok := g.endingOf(c.Func, append(callers, id))
 		if ok && e.Arg >= 0 {
 			e, ok = c.endingWith(fn, e.Arg)
