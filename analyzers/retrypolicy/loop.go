@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/exitlint/exitlint/internal/code/retry"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -217,16 +218,7 @@ func (c *checker) policyName(e ast.Expr) string {
 // isCodeConstant reports whether an expression is a constant of one of the
 // packages that the registry names as sources of its constants.
 func (c *checker) isCodeConstant(e ast.Expr) bool {
-	var id *ast.Ident
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		id = e
-	case *ast.SelectorExpr:
-		id = e.Sel
-	default:
-		return false
-	}
-	k, ok := c.pass.TypesInfo.Uses[id].(*types.Const)
+	k, ok := ssax.Object(c.pass.TypesInfo, e).(*types.Const)
 	return ok && c.declares(k.Pkg())
 }
 

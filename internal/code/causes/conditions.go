@@ -7,6 +7,10 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // whereTrue returns the causes that can make a condition true. It returns none
@@ -217,7 +221,7 @@ func isAboutErrors(t types.Type) bool {
 
 // ofSentinel returns the package variable of an error type that an expression names.
 func (r *reader) ofSentinel(e ast.Expr) []Cause {
-	if v, ok := r.object(e).(*types.Var); ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && isError(v.Type()) {
+	if v, ok := ssax.Object(r.info, e).(*types.Var); ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && isError(v.Type()) {
 		return []Cause{{Sentinel, r.qualified(v)}}
 	}
 	return nil
@@ -227,7 +231,7 @@ func (r *reader) ofSentinel(e ast.Expr) []Cause {
 // failures, judging by the name of its type, or if e is compared with a part of
 // an error.
 func (r *reader) ofConstant(e, with ast.Expr) []Cause {
-	k, ok := r.object(e).(*types.Const)
+	k, ok := ssax.Object(r.info, e).(*types.Const)
 	if !ok {
 		return nil
 	}
@@ -260,30 +264,12 @@ func (r *reader) qualified(obj types.Object) string {
 	return obj.Pkg().Name() + "." + obj.Name()
 }
 
-// object returns the object that an expression names, or nil if it names none.
-func (r *reader) object(e ast.Expr) types.Object {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return r.info.Uses[e]
-	case *ast.SelectorExpr:
-		return r.info.Uses[e.Sel]
-	}
-	return nil
-}
-
 // callee returns the function that a call names, or nil if it names none.
 func (r *reader) callee(call *ast.CallExpr) *types.Func {
 	if call == nil {
 		return nil
 	}
-	fun := ast.Unparen(call.Fun)
-	switch x := fun.(type) {
-	case *ast.IndexExpr:
-		fun = x.X
-	case *ast.IndexListExpr:
-		fun = x.X
-	}
-	f, _ := r.object(fun).(*types.Func)
+	f, _ := typeutil.Callee(r.info, call).(*types.Func)
 	return f
 }
 

@@ -136,7 +136,7 @@ func (r *tableReader) add(table string, key, e ast.Expr) {
 	if entry.Value = r.valueOf(entry.Key); entry.Value == nil {
 		return
 	}
-	entry.Obj = r.objectOf(entry.Key)
+	entry.Obj = ssax.Object(r.info, entry.Key)
 	r.entries = append(r.entries, entry)
 }
 
@@ -155,16 +155,6 @@ func literalOf(e ast.Expr) *ast.CompositeLit {
 func (e *Entry) says() bool {
 	_, hasCode := e.Has[Code]
 	return len(e.Has) > 1 || len(e.Has) == 1 && !hasCode
-}
-
-func (r *tableReader) objectOf(e ast.Expr) types.Object {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return r.info.Uses[e]
-	case *ast.SelectorExpr:
-		return r.info.Uses[e.Sel]
-	}
-	return nil
 }
 
 // readFields reads the fields of an entry or, with inPolicy, of the policy

@@ -52,6 +52,18 @@ func NewSyntax(files []*ast.File, info *types.Info) *Syntax {
 	return x
 }
 
+// Object returns the object that an identifier or a selector names, or nil for
+// other expressions.
+func Object(info *types.Info, e ast.Expr) types.Object {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return info.Uses[e]
+	case *ast.SelectorExpr:
+		return info.Uses[e.Sel]
+	}
+	return nil
+}
+
 // Call returns the call expression of a call instruction, or nil.
 func (x *Syntax) Call(instr ssa.CallInstruction) *ast.CallExpr { return x.calls[instr.Pos()] }
 
