@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 var update = flag.Bool("update", false, "rewrite golden files")
@@ -41,7 +42,7 @@ func TestGolden(t *testing.T) {
 			}
 			d := &dumper{t: t, source: s}
 			d.blocks(blocks, "")
-			golden(t, file+".golden", d.out.String())
+			testfiles.Golden(t, *update, file+".golden", d.out.String())
 		})
 	}
 	if documents == 0 {
@@ -85,22 +86,6 @@ func TestTruncated(t *testing.T) {
 				check(src[: i+1 : i+1])
 			}
 		}
-	}
-}
-
-func golden(t *testing.T, file, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s differs; -update rewrites it. Got:\n%s", file, got)
 	}
 }
 

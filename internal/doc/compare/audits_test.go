@@ -15,6 +15,7 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/span"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -48,18 +49,7 @@ func TestAudits(t *testing.T) {
 				t.Parallel()
 				s := newSite(t, withNewlines(contents, newline))
 				got := strings.ReplaceAll(s.audited(t), `\r\n`, `\n`)
-				if *update && newline == "\n" {
-					if err := os.WriteFile(file+".golden", []byte(got), 0o666); err != nil {
-						t.Fatal(err)
-					}
-				}
-				want, err := os.ReadFile(file + ".golden")
-				if err != nil {
-					t.Fatal(err)
-				}
-				if got != string(want) {
-					t.Errorf("got\n%s", got)
-				}
+				testfiles.Golden(t, *update && newline == "\n", file+".golden", got)
 			})
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 // TestReads compares all that is read of each document in testdata/reads with
@@ -38,7 +39,7 @@ func TestReads(t *testing.T) {
 			for _, problem := range misplaced(d, src) {
 				t.Error(problem)
 			}
-			golden(t, file+".golden", everything(d))
+			testfiles.Golden(t, *update, file+".golden", everything(d))
 		})
 	}
 	if documents == 0 {

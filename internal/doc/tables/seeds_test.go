@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
 var update = flag.Bool("update", false, "rewrite golden files")
@@ -18,7 +20,7 @@ func TestSeeds(t *testing.T) {
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			d, _ := read(t, file, Options{})
-			golden(t, file+".golden", dump(d))
+			testfiles.Golden(t, *update, file+".golden", dump(d))
 		})
 	}
 }
@@ -38,20 +40,4 @@ func read(t *testing.T, file string, o Options) (*Document, []byte) {
 		t.Error(problem)
 	}
 	return d, src
-}
-
-func golden(t *testing.T, file, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s differs; -update rewrites it. Got:\n%s", file, got)
-	}
 }

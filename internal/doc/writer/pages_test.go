@@ -36,17 +36,7 @@ func TestPages(t *testing.T) {
 			}
 		}
 	}
-	const file = "testdata/pages.golden"
-	if *update {
-		testfiles.Write(t, file, got.String())
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.String() != string(want) {
-		t.Errorf("%s differs; -update rewrites it. Got:\n%s", file, got.String())
-	}
+	testfiles.Golden(t, *update, "testdata/pages.golden", got.String())
 }
 
 // TestLevel checks that the sections of a whole document are below its title.

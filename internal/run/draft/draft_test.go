@@ -1,7 +1,6 @@
 package draft_test
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
 	"maps"
@@ -57,21 +56,6 @@ func disagreements(t testing.TB, toml []byte, docs map[string]string) []string {
 }
 
 // golden compares with a file of testdata.
-func golden(t *testing.T, name string, got []byte) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		testfiles.Write(t, file, string(got))
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s differs; run with -update and read the difference\n%s", file, got)
-	}
-}
-
 // seeds are the documents of five programs, with the number of entries in their
 // registries.
 var seeds = []struct {
@@ -96,7 +80,7 @@ func TestSeeds(t *testing.T) {
 			}
 			docs := map[string]string{"docs/" + s.file: string(doc)}
 			toml := drafted(t, s.program, docs)
-			golden(t, s.program+".toml", toml)
+			testfiles.Golden(t, *update, filepath.Join("testdata", s.program+".toml"), toml)
 			if left := disagreements(t, toml, docs); len(left) > 0 {
 				t.Errorf("left:\n%s", strings.Join(left, "\n"))
 			}
@@ -142,7 +126,7 @@ func TestPresetsOfSeeds(t *testing.T) {
 			t.Fatal(err)
 		}
 		d.Resolve()
-		golden(t, "over-"+s.program+".toml", d.TOML())
+		testfiles.Golden(t, *update, filepath.Join("testdata", "over-"+s.program+".toml"), d.TOML())
 		left := disagreements(t, d.TOML(), map[string]string{"docs/" + s.file: string(doc)})
 		if s.program == "murli" { // which says two things of not_found, and the preset one
 			left = slices.DeleteFunc(left, func(l string) bool { return strings.HasPrefix(l, "003-murli.md:34:18: ") })

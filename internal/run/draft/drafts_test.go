@@ -9,6 +9,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/code/causes"
 	"github.com/exitlint/exitlint/internal/run/draft"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -46,7 +47,7 @@ func TestDrafts(t *testing.T) {
 				}
 			}
 			d.Resolve()
-			golden(t, "drafts/"+filepath.Base(file)+".toml", d.TOML())
+			testfiles.Golden(t, *update, file+".toml", d.TOML())
 			if _, err := registry.Parse(registry.FileName, d.TOML()); err != nil {
 				t.Error(err)
 			}

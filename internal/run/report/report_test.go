@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"flag"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/run/report"
 	"github.com/exitlint/exitlint/internal/span"
+	"github.com/exitlint/exitlint/internal/test/testfiles"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -21,19 +21,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	got = bytes.ReplaceAll(got, []byte(rootURI(t)), []byte("file:///m/")) // a volume, on Windows
-	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(file, got, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s differs (-update rewrites it); got:\n%s", file, got)
-	}
+	testfiles.Golden(t, *update, filepath.Join("testdata", name), got)
 }
 
 // rootURI returns the URI of the directory that contains the findings.

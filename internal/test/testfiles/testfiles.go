@@ -20,6 +20,22 @@ func Write[T string | []byte](t testing.TB, name string, content T) {
 	}
 }
 
+// Golden compares got with a file that states what is expected. With update it
+// writes the file first.
+func Golden[T string | []byte](t testing.TB, update bool, file string, got T) {
+	t.Helper()
+	if update {
+		Write(t, file, got)
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != string(want) {
+		t.Errorf("%s differs; run with -update and read the difference. Got:\n%s", file, got)
+	}
+}
+
 // WriteAll writes files into a directory. Their names have forward slashes.
 func WriteAll(t testing.TB, dir string, contents map[string]string) {
 	t.Helper()
