@@ -19,6 +19,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
 // dependency is the only package that test packages import.
@@ -42,23 +43,9 @@ func pass(t *testing.T, src string) *analysis.Pass {
 
 func check(t *testing.T, fset *token.FileSet, path, src string) *analysis.Pass {
 	t.Helper()
-	f, err := parser.ParseFile(fset, filepath.Join(t.TempDir(), "p.go"), src, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
-	info := &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Implicits: map[ast.Node]types.Object{}, Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{},
-	}
-	cfg := types.Config{Importer: importer(func(path string) (*types.Package, error) {
+	return onefile.CheckWith(t, fset, path, src, importer(func(path string) (*types.Package, error) {
 		return check(t, fset, path, dependency).Pkg, nil
-	})}
-	pkg, err := cfg.Check(path, fset, []*ast.File{f}, info)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &analysis.Pass{Fset: fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info}
+	}))
 }
 
 type importer func(string) (*types.Package, error)

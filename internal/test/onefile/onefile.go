@@ -19,7 +19,14 @@ func Check(t testing.TB, source string) *analysis.Pass {
 	t.Helper()
 	standard.Lock()
 	defer standard.Unlock()
-	f, err := parser.ParseFile(standard.fset, "p.go", source, parser.ParseComments|parser.SkipObjectResolution)
+	return CheckWith(t, standard.fset, "p", source, standard.importer)
+}
+
+// CheckWith type-checks the source of a file as the package with an import path.
+// imports provides the packages that the file imports.
+func CheckWith(t testing.TB, fset *token.FileSet, path, source string, imports types.Importer) *analysis.Pass {
+	t.Helper()
+	f, err := parser.ParseFile(fset, "p.go", source, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,11 +34,11 @@ func Check(t testing.TB, source string) *analysis.Pass {
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Implicits: map[ast.Node]types.Object{},
 		Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{},
 	}
-	pkg, err := (&types.Config{Importer: standard.importer}).Check("p", standard.fset, []*ast.File{f}, info)
+	pkg, err := (&types.Config{Importer: imports}).Check(path, fset, []*ast.File{f}, info)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &analysis.Pass{Fset: standard.fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info}
+	return &analysis.Pass{Fset: fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info}
 }
 
 // standard imports the standard library, each package once for all tests of a

@@ -1,38 +1,20 @@
 package build_test
 
 import (
-	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/exit/build"
+	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
 // graphOf returns the graph of a package that imports os alone.
 func graphOf(t *testing.T, src string, dependency bool) *exit.Graph {
 	t.Helper()
-	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, filepath.Join(t.TempDir(), "p.go"), src, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
-	info := &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Implicits: map[ast.Node]types.Object{}, Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{},
-	}
-	pkg, err := (&types.Config{Importer: osImporter{}}).Check("example.com/p", fset, []*ast.File{f}, info)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pass := &analysis.Pass{Fset: fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info}
+	pass := onefile.CheckWith(t, token.NewFileSet(), "example.com/p", src, osImporter{})
 	return build.Graph(pass, build.NewCode(pass, nil), nil, dependency, false)
 }
 
