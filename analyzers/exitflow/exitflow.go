@@ -66,7 +66,7 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // for a dependency, some drivers pass no files
 		return &Result{code: build.NewCode(pass, nil)}, nil
 	}
-	deps := exit.Graphs(fact.Below(pass, new(Facts)))
+	deps := exit.Graphs(fact.OfDependencies(pass, new(Facts)))
 	code := build.NewCode(pass, deps)
 	dependency := class == ssax.Dependency
 	if exit.Modelled(pass.Pkg.Path()) && (dependency || class == ssax.Unknown) {

@@ -114,20 +114,20 @@ func (f *Facts[T]) facts() *Facts[T] { return f }
 // AFact implements [analysis.Fact].
 func (*Facts[T]) AFact() {}
 
-// Below returns the parts of all dependencies of the package of a pass. It
+// OfDependencies returns the parts of all dependencies of the package of a pass. It
 // collects them from the facts of the direct imports, and uses fact to read the
 // fact of each import.
-func Below[T any, F interface {
+func OfDependencies[T any, F interface {
 	analysis.Fact
 	facts() *Facts[T]
 }](pass *analysis.Pass, fact F) map[string]*Part[T] {
-	below := map[string]*Part[T]{}
+	parts := map[string]*Part[T]{}
 	for _, imp := range pass.Pkg.Imports() {
 		if pass.ImportPackageFact(imp, fact) {
-			maps.Copy(below, fact.facts().Parts)
+			maps.Copy(parts, fact.facts().Parts)
 		}
 	}
-	return below
+	return parts
 }
 
 // appendPart appends the encoding of a part to b. p may be nil.

@@ -44,7 +44,7 @@ type exitFlow interface {
 }
 
 func run(pass *analysis.Pass, flow *analysis.Analyzer) (*Result, error) {
-	res := &Result{Own: &Package{}, Deps: fact.Below(pass, new(Facts))}
+	res := &Result{Own: &Package{}, Deps: fact.OfDependencies(pass, new(Facts))}
 	if class := ssax.ClassOf(pass); len(pass.Files) > 0 && (class == ssax.Own || class == ssax.Unknown) {
 		res.Own = summarize(pass, pass.ResultOf[flow].(exitFlow), res.Deps)
 	}

@@ -166,7 +166,7 @@ func TestMutants(t *testing.T) {
 		t.Errorf("only %.1f %% of the mutants were found", score)
 	}
 	if 100*fixable < 70*total {
-		t.Errorf("fixes mend only %d of %d", fixable, total)
+		t.Errorf("fixes remove only %d of %d", fixable, total)
 	}
 }
 
