@@ -17,8 +17,21 @@ func Run(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*
 	t.Helper()
 	pkgs := Load(t, dir, patterns...)
 	actions := Analyze(t, a, pkgs)
-	compare(t, messages(t, dir, actions), wanted(t, dir, pkgs))
+	for _, d := range compare(messages(t, dir, actions), wanted(t, dir, pkgs)) {
+		t.Errorf("%s", d)
+	}
 	return actions
+}
+
+// Differences returns how the messages of actions differ from the want comments
+// of their packages.
+func Differences(t testing.TB, dir string, actions []*checker.Action) []string {
+	t.Helper()
+	var pkgs []*packages.Package
+	for _, act := range actions {
+		pkgs = append(pkgs, act.Package)
+	}
+	return compare(messages(t, dir, actions), wanted(t, dir, pkgs))
 }
 
 // RunWithFixes does the same as Run. It also applies all fixes, and compares the

@@ -34,10 +34,10 @@ func (w want) matches(m message) bool {
 	return err == nil && re.MatchString(m.text)
 }
 
-// compare matches messages with expectations, one to one. It ignores the facts of
-// packages that expect none.
-func compare(t testing.TB, got []message, wants []want) {
-	t.Helper()
+// compare matches messages with expectations, one to one, and returns what does
+// not match. It ignores the facts of packages that expect none.
+func compare(got []message, wants []want) []string {
+	var differences []string
 	facts := map[line]bool{}
 	for _, w := range wants {
 		facts[w.line] = facts[w.line] || w.kind == packageFact
@@ -49,12 +49,13 @@ func compare(t testing.TB, got []message, wants []want) {
 		if i := slices.IndexFunc(wants, func(w want) bool { return w.matches(m) }); i >= 0 {
 			wants = slices.Delete(wants, i, i+1)
 		} else {
-			t.Errorf("%s: unexpected %s: %s", m.line, m.kind, m.text)
+			differences = append(differences, fmt.Sprintf("%s: unexpected %s: %s", m.line, m.kind, m.text))
 		}
 	}
 	for _, w := range wants {
-		t.Errorf("%s: no %s matches %#q", w.line, w.kind, w.pattern)
+		differences = append(differences, fmt.Sprintf("%s: no %s matches %#q", w.line, w.kind, w.pattern))
 	}
+	return differences
 }
 
 // wanted returns the expectations in the Go files of packages, and in the

@@ -1,0 +1,3 @@
+module envelopeshapes
+
+go 1.26
