@@ -108,7 +108,11 @@ func (d *decoder) syntax(err error, mark int) {
 		at, message = d.lines.Position(parse.Position.Start+mark), cmp.Or(parse.Message, message)
 	}
 	message = strings.ToLower(message[:1]) + strings.TrimSuffix(message[1:], ".")
-	d.report(at, message, "correct the TOML")
+	advice := "correct the TOML"
+	if strings.Contains(message, "'envelope'") {
+		advice = "write [[envelope]] with a name of its own for each sort of envelopes, or [envelope] once"
+	}
+	d.report(at, message, advice)
 }
 
 func (d *decoder) registry(t *table) *Registry {
@@ -122,7 +126,7 @@ func (d *decoder) registry(t *table) *Registry {
 	r.Errors = each(t.subs("error"), errorCode)
 	r.Prefixes = each(t.subs("error_prefix"), prefix)
 	r.Classifiers = each(t.subs("classifier"), classifier)
-	r.Envelope = d.envelope(t.sub("envelope", "[envelope]"))
+	r.Envelopes = each(t.oneOrMore("envelope"), envelope)
 	r.Exits = each(t.subs("exit"), exit)
 	r.Passthroughs = each(t.subs("passthrough"), passthrough)
 	r.Docs = each(t.subs("doc"), doc)
@@ -248,27 +252,6 @@ func statuses(t *table, key string) []string {
 	return values
 }
 
-func (d *decoder) envelope(t *table) Envelope {
-	if t == nil {
-		return Envelope{Entry: d.top()}
-	}
-	e := Envelope{
-		Types:    t.texts("types"),
-		Required: t.texts("required"),
-	}
-	if fields := t.sub("fields", "[envelope.fields]"); fields != nil {
-		e.Fields = map[string]string{}
-		for _, role := range roles {
-			if path := fields.name(role); path != "" {
-				e.Fields[role] = path
-			}
-		}
-		fields.finish()
-	}
-	e.Entry = t.finish()
-	return e
-}
-
 func exit(t *table) Exit {
 	e := Exit{
 		Func:   t.name("func"),
@@ -276,22 +259,8 @@ func exit(t *table) Exit {
 		Arg:    t.optional("arg", 0, math.MaxInt16),
 		Status: t.optional("status", 0, 255),
 	}
-	one := func(a, b, add string) {
-		if t.d.describing {
-			t.shape.exactlyOne(a, b)
-			return
-		}
-		_, hasA := t.values[a]
-		_, hasB := t.values[b]
-		switch {
-		case hasA && hasB:
-			t.d.report(t.entry.KeyAt(b), fmt.Sprintf("[[exit]] has both %s and %s", a, b), "keep one of them")
-		case !hasA && !hasB:
-			t.d.report(t.entry.at, fmt.Sprintf("[[exit]] has neither %s nor %s", a, b), "add "+add)
-		}
-	}
-	one("func", "var", `func = "import/path.Name"`)
-	one("arg", "status", "arg = 0 for the first parameter, or the status it always ends with")
+	t.one(`func = "import/path.Name"`, "func", "var")
+	t.one("arg = 0 for the first parameter, or the status it always ends with", "arg", "status")
 	e.Entry = t.finish()
 	return e
 }
@@ -380,7 +349,8 @@ var (
 	classifierKinds = []ClassifierKind{ClassifierErrno, ClassifierHTTPStatus, ClassifierMessage}
 	docKinds        = []DocKind{DocCodes, DocRetry, DocErrors, DocClasses}
 
-	roles = []string{RoleErrorCode, RoleMessage, RoleExitCode, RoleRecoverable, RoleSuggestion, RoleRetryAfter}
+	roles   = []string{RoleErrorCode, RoleMessage, RoleExitCode, RoleRecoverable, RoleSuggestion, RoleRetryAfter}
+	streams = []Stream{Stdout, Stderr}
 )
 
 // columnFields returns the fields that [doc.columns] accepts: the keys of

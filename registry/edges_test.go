@@ -79,8 +79,13 @@ func described(r *registry.Registry) []string {
 		c := &r.Classifiers[i]
 		add(&c.Entry, "classifier %s %s %q", c.Kind, c.Class, c.Values)
 	}
-	if len(r.Envelope.Fields) > 0 || r.Envelope.Types != nil {
-		add(&r.Envelope.Entry, "envelope %q %q %v", r.Envelope.Types, r.Envelope.Required, r.Envelope.Fields)
+	for i := range r.Envelopes {
+		n := &r.Envelopes[i]
+		add(&n.Entry, "envelope %s %q %q %v %v %q %q", n.Name, n.Types, n.Required, n.Fields, n.Constants, n.Omitted, n.Stream)
+		for j := range n.Excepts {
+			x := &n.Excepts[j]
+			add(&x.Entry, "except %q %q %q %q", x.Code, x.Type, x.Func, x.Reason)
+		}
 	}
 	for i := range r.Exits {
 		x := &r.Exits[i]

@@ -81,7 +81,11 @@ func (r *Registry) stamp(preset string, at span.Position) {
 
 // entries returns the entries of all kinds.
 func (r *Registry) entries() []*Entry {
-	all := []*Entry{&r.Entry, &r.Program.Entry, &r.Envelope.Entry}
+	all := []*Entry{&r.Entry, &r.Program.Entry}
+	all = append(all, entriesOf(r.Envelopes)...)
+	for i := range r.Envelopes {
+		all = append(all, entriesOf(r.Envelopes[i].Excepts)...)
+	}
 	all = append(all, entriesOf(r.Ranges)...)
 	all = append(all, entriesOf(r.Codes)...)
 	all = append(all, entriesOf(r.Retries)...)

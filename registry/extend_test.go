@@ -67,7 +67,7 @@ class = "transient"
 values = ["EPIPE", "EAGAIN"]
 [envelope]
 types = ["x.First"]
-required = ["first"]
+required = ["recoverable"]
 [envelope.fields]
 message = "first"
 suggestion = "first"
@@ -108,10 +108,10 @@ suggestion = "second"
 	same(t, "program", merged.Program.Name, "")
 	same(t, "fallback", *merged.Program.Fallback, 3)
 	same(t, "fallback's place", merged.Program.At("fallback"), at)
-	same(t, "types", merged.Envelope.Types[0], "x.Own")
-	same(t, "required", merged.Envelope.Required[0], "first")
-	same(t, "message", merged.Envelope.Path(RoleMessage), "own")
-	same(t, "suggestion", merged.Envelope.Path(RoleSuggestion), "second")
+	same(t, "types", merged.Envelopes[0].Types[0], "x.Own")
+	same(t, "required", merged.Envelopes[0].Required[0], "recoverable")
+	same(t, "message", merged.Envelopes[0].Path(RoleMessage), "own")
+	same(t, "suggestion", merged.Envelopes[0].Path(RoleSuggestion), "second")
 	same(t, "own rule", merged.Enabled("exitcode/range", false), true)
 	same(t, "rule", merged.Enabled("envelope/type", true), false)
 }

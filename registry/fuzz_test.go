@@ -61,6 +61,13 @@ func positions(r *registry.Registry) []span.Position {
 	for i := range r.Codes {
 		at = append(at, r.Codes[i].At("value"), r.Codes[i].KeyAt("name"), r.Codes[i].At("class"))
 	}
+	for i := range r.Envelopes {
+		n := &r.Envelopes[i]
+		at = append(at, n.At("types"), n.KeyAt("constant"), n.At("fields"))
+		for j := range n.Excepts {
+			at = append(at, n.Excepts[j].At("code"))
+		}
+	}
 	for i := range r.Retries {
 		r.Retries[i].Waits()
 	}

@@ -31,9 +31,20 @@ var meanings = map[string]map[string]string{
 		"values": "names such as `\"ECONNRESET\"`, statuses such as `503`, or parts of messages",
 	},
 	"[envelope]": {
-		"types":    "the Go types, as `import/path.Name`",
+		"name":     "what the sort is called, where there are several",
+		"types":    "the Go types, as `import/path.Name`: the error type that becomes the JSON, or the type that is printed",
 		"required": "the fields that each envelope fills in",
+		"omitted":  "`false`: a plain bool that is left out means false",
+		"stream":   "where envelopes are written: `stdout` or `stderr`",
 		"fields":   "where a field is in the JSON",
+		"constant": "fields with the same value in every envelope",
+		"except":   "envelopes that may lack what is required",
+	},
+	"[[envelope.except]]": {
+		"code":   "the error code",
+		"type":   "the Go type, as `import/path.Name`",
+		"func":   "the function that makes them, as `import/path.Name`; a method is `import/path.Type.Name` or `(*import/path.Type).Name`",
+		"reason": "why they may",
 	},
 	"[envelope.fields]": {
 		RoleErrorCode:   "the error code string",

@@ -12,7 +12,7 @@ import (
 func (r *Registry) over(under *Registry) *Registry {
 	out := *r
 	out.Program = r.Program.over(under.Program)
-	out.Envelope = r.Envelope.over(under.Envelope)
+	out.Envelopes = mergeEnvelopes(r.Envelopes, under.Envelopes)
 	out.Codes = mergeCodes(r.Codes, under.Codes)
 	out.Ranges = merge(r.Ranges, under.Ranges, Range.over, func(a, b Range) bool { return a.Name == b.Name })
 	out.Ranges = slices.DeleteFunc(out.Ranges, func(g Range) bool { return overlapsUpper(g, out.Ranges, r.Ranges) })
@@ -165,20 +165,6 @@ func (r Retry) over(under Retry) Retry {
 		}
 		return true
 	})
-}
-
-func (n Envelope) over(under Envelope) Envelope {
-	n.Entry = n.Entry.clone()
-	e, u := &n.Entry, &under.Entry
-	take(e, u, "types", &n.Types, under.Types)
-	take(e, u, "required", &n.Required, under.Required)
-	for role := range under.Fields {
-		if _, ok := n.Fields[role]; !ok {
-			e.adopt(u, "fields."+role)
-		}
-	}
-	n.Fields = stack(under.Fields, n.Fields)
-	return n
 }
 
 // take copies the value of key from under to e if e does not set key.

@@ -34,7 +34,7 @@ type Registry struct {
 	Errors       []ErrorCode
 	Prefixes     []Prefix
 	Classifiers  []Classifier
-	Envelope     Envelope
+	Envelopes    []Envelope // the sorts of error envelopes; see EnvelopeOf
 	Exits        []Exit
 	Passthroughs []Passthrough
 	Docs         []Doc
@@ -51,42 +51,6 @@ type Program struct {
 	Name      string
 	Constants []string // packages that declare Go constants for the codes
 	Fallback  *int     // the status for unclassified errors
-}
-
-// An Envelope describes the program's error envelopes, [envelope].
-type Envelope struct {
-	Entry
-	Types    []string          // nil if an envelope is recognised by its fields
-	Required []string          // nil if the file does not set the key
-	Fields   map[string]string // from role to JSON path, for the roles in the file
-}
-
-// Path returns the JSON path of a role. If the file does not set the path, Path
-// returns the default path, or "" for an unknown role.
-func (e *Envelope) Path(role string) string {
-	if given, ok := e.Fields[role]; ok {
-		return given
-	}
-	return usualPaths[role]
-}
-
-// The roles of fields in an envelope.
-const (
-	RoleErrorCode   = "error_code"
-	RoleMessage     = "message"
-	RoleExitCode    = "exit_code"
-	RoleRecoverable = "recoverable"
-	RoleSuggestion  = "suggestion"
-	RoleRetryAfter  = "retry_after"
-)
-
-var usualPaths = map[string]string{
-	RoleErrorCode:   "error.code",
-	RoleMessage:     "error.message",
-	RoleExitCode:    "error.exitCode",
-	RoleRecoverable: "error.recoverable",
-	RoleSuggestion:  "error.suggestion",
-	RoleRetryAfter:  "error.retry_after_ms",
 }
 
 // An Exit is an additional way to end the process, [[exit]]: a function, or a

@@ -49,6 +49,7 @@ type schema struct {
 	ID          string     `json:"$id,omitempty"`
 	Title       string     `json:"title,omitempty"`
 	Description string     `json:"description,omitempty"`
+	Ref         string     `json:"$ref,omitempty"`
 	Type        string     `json:"type,omitempty"`
 	Enum        []any      `json:"enum,omitempty"`
 	Minimum     *int       `json:"minimum,omitempty"`
@@ -65,6 +66,7 @@ type schema struct {
 	If          *schema    `json:"if,omitempty"`
 	Then        *schema    `json:"then,omitempty"`
 	Else        *schema    `json:"else,omitempty"`
+	Definitions properties `json:"definitions,omitempty"`
 }
 
 // complete returns the schema of a file that extends no preset and must
@@ -117,9 +119,13 @@ func words[T ~string](set []T) *schema {
 	return s
 }
 
-// exactlyOne requires one of two keys and rejects an object with both.
-func (s *schema) exactlyOne(a, b string) {
-	s.AllOf = append(s.AllOf, &schema{OneOf: []*schema{{Required: []string{a}}, {Required: []string{b}}}})
+// exactlyOne requires one of keys and rejects an object with two of them.
+func (s *schema) exactlyOne(keys ...string) {
+	one := &schema{}
+	for _, key := range keys {
+		one.OneOf = append(one.OneOf, &schema{Required: []string{key}})
+	}
+	s.AllOf = append(s.AllOf, one)
 }
 
 // choice applies the schema then to an object whose key has the given word as

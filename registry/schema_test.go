@@ -153,6 +153,7 @@ func TestSchemaRefuses(t *testing.T) {
 		"preset name with another value", "preset value under the name of another",
 		"value and name of two entries of a preset", "two codes over one of a preset", "no preset has the rest",
 		"an error code twice, and a range upside down, over a preset", "a policy that nobody has, over a preset",
+		"sorts of envelopes that are not told apart", "exceptions that say nothing",
 	}
 	if !slices.Equal(unseen, want) {
 		t.Errorf("the schema accepts %q, want %q", unseen, want)
@@ -202,7 +203,14 @@ func TestMeanings(t *testing.T) {
 		}
 		described.check(t, table.heading, inner, keys...)
 	}
-	fields := root.Properties["envelope"].Properties["fields"]
+	sort := root.Definitions["envelope"]
+	if exact := described["[[envelope.except]]"]; len(sort.Properties) == 0 || exact.text == "" {
+		t.Error("nothing describes envelopes")
+	}
+	described.check(t, "[envelope]", sort, slices.Collect(maps.Keys(sort.Properties))...)
+	exceptions := sort.Properties["except"].table()
+	described.check(t, "[[envelope.except]]", exceptions, slices.Collect(maps.Keys(exceptions.Properties))...)
+	fields := sort.Properties["fields"]
 	for role, f := range fields.Properties {
 		if got := described["[envelope]"].keys[role]; got.meaning != f.Description || f.Description == "" {
 			t.Errorf("[envelope.fields] %s is %q in the schema, %q in the reference", role, f.Description, got.meaning)
@@ -215,6 +223,7 @@ type object struct {
 	Description string
 	Required    []string
 	Properties  map[string]object
+	Definitions map[string]object
 	Items       *object
 	Else        *object
 	Minimum     *int
@@ -245,13 +254,14 @@ type (
 )
 
 var (
+	heading = regexp.MustCompile(`\n###? `)
 	rowLine = regexp.MustCompile("(?m)^\\| `(\\w+)` \\| (.*?) \\| (.*?) \\|")
 	link    = regexp.MustCompile(`\[([^\]]+)\]\([^)]*\)`)
 )
 
 func describedTables(page string) sections {
 	out := sections{}
-	for part := range strings.SplitSeq(page, "\n## ") {
+	for _, part := range heading.Split(page, -1) {
 		heading, body, _ := strings.Cut(part, "\n")
 		s := section{text: strings.TrimSpace(body), keys: map[string]row{}}
 		for _, m := range rowLine.FindAllStringSubmatch(body, -1) {

@@ -3,6 +3,7 @@ package registry
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // A table reads the keys of one TOML table and collects problems. It records
@@ -114,6 +115,27 @@ func (t *table) identify(keys ...string) {
 	t.expect(keys...)
 }
 
+// one checks that the table has exactly one of keys. add is the example for
+// the advice.
+func (t *table) one(add string, keys ...string) {
+	if t.d.describing {
+		t.shape.exactlyOne(keys...)
+		return
+	}
+	var given []string
+	for _, key := range keys {
+		if _, ok := t.values[key]; ok {
+			given = append(given, key)
+		}
+	}
+	switch {
+	case len(given) > 1:
+		t.d.report(t.entry.KeyAt(given[1]), fmt.Sprintf("%s has both %s and %s", t.what, given[0], given[1]), "keep one of them")
+	case len(given) == 0:
+		t.d.report(t.entry.at, fmt.Sprintf("%s has neither %s", t.what, strings.Join(keys, " nor ")), "add "+add)
+	}
+}
+
 // sub returns the table that is the value of a key, or nil.
 func (t *table) sub(key, what string) *table {
 	shape := object()
@@ -133,14 +155,47 @@ func (t *table) sub(key, what string) *table {
 	return t.d.newTable(what, m, n, n.offset(), shape)
 }
 
-// subs returns the tables in an array of tables.
-func (t *table) subs(key string) []*table {
-	what := "[[" + key + "]]"
+// subs returns the tables in an array of tables at the top of the file.
+func (t *table) subs(key string) []*table { return t.array(key, "[["+key+"]]") }
+
+// array returns the tables in an array of tables. what is the header of each.
+func (t *table) array(key, what string) []*table {
 	shape := object()
 	list := t.list(key, fmt.Sprintf("write %s in double brackets for each", what), shape)
 	if t.d.describing {
 		return []*table{t.d.newTable(what, nil, nil, 0, shape)}
 	}
+	return t.tables(key, what, list, shape)
+}
+
+// oneOrMore returns the tables that are the value of a key at the top of the
+// file: one table, or those of an array of tables. Their headers are the same
+// in messages.
+func (t *table) oneOrMore(key string) []*table {
+	what := "[" + key + "]"
+	shape := object()
+	v, ok := t.lookup(key, &schema{OneOf: []*schema{{Ref: "#/definitions/" + key}, list(&schema{Ref: "#/definitions/" + key})}})
+	if t.d.describing {
+		t.shape.Definitions.add(key, shape)
+		return []*table{t.d.newTable(what, nil, nil, 0, shape)}
+	}
+	if !ok {
+		return nil
+	}
+	switch v := v.(type) {
+	case map[string]any:
+		n := t.node.field(key)
+		return []*table{t.d.newTable(what, v, n, n.offset(), shape)}
+	case []map[string]any, []any:
+		return t.tables(key, what, anys(v), shape)
+	default:
+		t.mismatch(key, v, fmt.Sprintf("write a table %s, or [%s] for each sort", what, what))
+	}
+	return nil
+}
+
+// tables returns the tables in the list that is the value of a key.
+func (t *table) tables(key, what string, list []any, shape *schema) []*table {
 	var tables []*table
 	for i, v := range list {
 		m, ok := v.(map[string]any)

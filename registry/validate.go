@@ -24,6 +24,7 @@ func (v *validator) validate() {
 	v.ranges()
 	v.statuses()
 	v.policies()
+	v.envelopes()
 }
 
 // complete reports the required keys that neither the file nor a preset sets.

@@ -128,6 +128,15 @@ func (t *table) list(key, advice string, items *schema) []any {
 	if !ok {
 		return nil
 	}
+	all := anys(v)
+	if all == nil {
+		t.mismatch(key, v, advice)
+	}
+	return all
+}
+
+// anys returns the items of an array in one type, or nil if v is not an array.
+func anys(v any) []any {
 	switch list := v.(type) {
 	case []any:
 		return list
@@ -138,7 +147,6 @@ func (t *table) list(key, advice string, items *schema) []any {
 		}
 		return items
 	}
-	t.mismatch(key, v, advice)
 	return nil
 }
 

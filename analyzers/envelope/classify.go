@@ -38,7 +38,7 @@ func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Re
 func (c *checker) isConcerned() bool {
 	return slices.ContainsFunc(c.own.Objects, func(o object.Object) bool { return o.Type == "" && o.Sink != nil || c.typeNamed(o.Type) != nil }) ||
 		slices.ContainsFunc(c.own.Uses, func(u object.Use) bool { return c.typeNamed(u.Type) != nil }) ||
-		slices.ContainsFunc(c.Registry.Envelope.Types, func(name string) bool { return c.own.Type(name) != nil })
+		slices.ContainsFunc(c.Registry.EnvelopeTypes(), func(name string) bool { return c.own.Type(name) != nil })
 }
 
 // packageAt returns the package with an import path, or nil.
@@ -69,7 +69,7 @@ func (c *checker) check() {
 			c.checkDependencies(name)
 		}
 	}
-	for _, name := range c.Registry.Envelope.Types {
+	for _, name := range c.Registry.EnvelopeTypes() {
 		if t := c.own.Type(name); t != nil {
 			c.checkType(t, "")
 		}
@@ -189,7 +189,7 @@ func mayBeOfError(t *object.Type) bool {
 
 // isNamed reports whether the registry names a type as an envelope.
 func (c *checker) isNamed(name string) bool {
-	return name != "" && slices.Contains(c.Registry.Envelope.Types, name)
+	return name != "" && slices.Contains(c.Registry.EnvelopeTypes(), name)
 }
 
 // isPartOfNamed reports whether a type that the registry names is encoded with a
@@ -199,7 +199,7 @@ func (c *checker) isPartOfNamed(name string) bool {
 	if slices.ContainsFunc(c.own.Uses, isPart) {
 		return true
 	}
-	for _, root := range c.Registry.Envelope.Types { // the package that declares a type encodes it
+	for _, root := range c.Registry.EnvelopeTypes() { // the package that declares a type encodes it
 		if p := c.packageAt(root[:max(0, strings.LastIndexByte(root, '.'))]); p != nil && slices.ContainsFunc(p.Uses, isPart) {
 			return true
 		}
@@ -212,21 +212,23 @@ type envelope struct {
 	*object.Object
 	roles    fieldRoles
 	reg      *registry.Registry
+	sort     *registry.Envelope
 	prefix   string // path of the object within the printed one
 	isSource bool   // an error with fields that are copied into envelopes
 }
 
-// isEnvelope reports whether a type with the given uses is a type of envelopes.
-// If the registry names types, only these are types of envelopes.
+// isEnvelope reports whether a type with the given uses is a type of envelopes
+// by its fields. If the registry names the types of each sort, no other type is
+// one.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use) bool {
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
-	paths := c.Registry.Envelope.Fields
-	return len(uses) > 0 && c.hasShape(t, rolesOf(fieldsOf(t), paths, prefixOf(uses)), paths, toStderr)
+	sort := c.Registry.ShapedEnvelope()
+	return len(uses) > 0 && sort != nil && hasShape(t, rolesOf(fieldsOf(t), sort.Fields, prefixOf(uses)), sort.Fields, toStderr)
 }
 
 // hasShape reports whether a type has the fields of an envelope.
-func (c *checker) hasShape(t *object.Type, r fieldRoles, paths map[string]string, toStderr bool) bool {
-	return len(c.Registry.Envelope.Types) == 0 && r.isEnvelope() && !isForeign(fieldsOf(t), paths) && isOfErrors(t, r, toStderr)
+func hasShape(t *object.Type, r fieldRoles, paths map[string]string, toStderr bool) bool {
+	return r.isEnvelope() && !isForeign(fieldsOf(t), paths) && isOfErrors(t, r, toStderr)
 }
 
 // prefixOf returns the path of a part within the encoded object, or "" if the
@@ -248,13 +250,14 @@ func (c *checker) envelopeOf(o *object.Object, uses map[string][]object.Use) (en
 	if e.reg = c.RegistryOf(o.Span.File); e.reg == nil {
 		return e, false
 	}
+	e.sort = sortOf(e.reg, o.Type)
 	ok := false
 	switch {
 	case o.Type != "":
 		ok = c.classifyTyped(&e, uses[o.Type])
 	case o.Kind == object.Struct:
-		e.roles = rolesOf(fieldsOf(o.Layout), e.reg.Envelope.Fields, "")
-		ok = mayBeOfError(o.Layout) && c.hasShape(o.Layout, e.roles, e.reg.Envelope.Fields, o.Sink.To == object.Stderr)
+		e.roles = rolesOf(fieldsOf(o.Layout), e.sort.Fields, "")
+		ok = mayBeOfError(o.Layout) && e.reg.ShapedEnvelope() != nil && hasShape(o.Layout, e.roles, e.sort.Fields, o.Sink.To == object.Stderr)
 	default:
 		ok = classifyKeys(&e)
 	}
@@ -273,10 +276,10 @@ func (c *checker) classifyTyped(e *envelope, uses []object.Use) bool {
 	t := c.typeNamed(e.Type)
 	switch {
 	case c.isNamed(e.Type):
-		e.roles = rolesOf(fieldsOf(t), e.reg.Envelope.Fields, "")
+		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, "")
 	case c.isEnvelope(t, uses):
 		e.prefix = prefixOf(uses)
-		e.roles = rolesOf(fieldsOf(t), e.reg.Envelope.Fields, e.prefix)
+		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, e.prefix)
 	case c.sources[e.Type] != nil:
 		e.roles, e.isSource = c.sources[e.Type], true
 	default:
@@ -289,8 +292,8 @@ func (c *checker) classifyTyped(e *envelope, uses []object.Use) bool {
 // envelope.
 func classifyKeys(e *envelope) bool {
 	fields := keysOf(e.Fields)
-	e.roles = rolesOf(fields, e.reg.Envelope.Fields, "")
-	if e.Kind == object.Text && !keysMayBeOfError(fields) || isForeign(fields, e.reg.Envelope.Fields) {
+	e.roles = rolesOf(fields, e.sort.Fields, "")
+	if e.Kind == object.Text && !keysMayBeOfError(fields) || isForeign(fields, e.sort.Fields) {
 		return false
 	}
 	return e.roles.isEnvelope() || saysError(fields, *e.Sink)

@@ -82,7 +82,7 @@ func (e envelope) key(role string) string {
 	case ok:
 		return strings.TrimPrefix(f.path, "-")
 	}
-	return e.reg.Envelope.Path(role)
+	return e.sort.Path(role)
 }
 
 // partSpan returns the span of the argument that contains the field at a path,
@@ -94,14 +94,6 @@ func (e envelope) partSpan(path string) span.Span {
 		}
 	}
 	return span.Span{}
-}
-
-// requires reports whether the registry requires a role in envelopes.
-func requires(reg *registry.Registry, role string) bool {
-	if reg.Envelope.Has("required") {
-		return slices.Contains(reg.Envelope.Required, role)
-	}
-	return role == registry.RoleRecoverable || role == registry.RoleSuggestion
 }
 
 // judge checks an envelope.
@@ -275,7 +267,7 @@ func (c *checker) recoverable(e envelope, code subject) {
 	switch {
 	case says == leftOut && code.recoverable == registry.RecoverableYes:
 		c.report(ruleMismatch, at, code.status, c.addition(e, f, "true"), "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.recoverable, code.name)
-	case !requires(e.reg, registry.RoleRecoverable), says == sometimes && mayVary(e, code):
+	case !e.sort.Requires(registry.RoleRecoverable), says == sometimes && mayVary(e, code):
 	case says == sometimes:
 		c.report(ruleRecoverable, at, code.status, nil, "%s has %q on some paths only", e.describe(at), e.key(registry.RoleRecoverable))
 	default:
@@ -326,7 +318,7 @@ func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix
 func (c *checker) suggestion(e envelope) {
 	_, hasField := e.roles[registry.RoleSuggestion]
 	switch {
-	case !requires(e.reg, registry.RoleSuggestion):
+	case !e.sort.Requires(registry.RoleSuggestion):
 		return
 	case hasField && !e.isNew(registry.RoleSuggestion):
 		return

@@ -17,17 +17,18 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	if reg == nil {
 		return
 	}
-	r := rolesOf(fieldsOf(t), reg.Envelope.Fields, prefix)
+	sort := sortOf(reg, t.Name)
+	r := rolesOf(fieldsOf(t), sort.Fields, prefix)
 	part := c.partWithRoles(t, r)
 	for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion, registry.RoleRetryAfter} {
 		f, ok := r[role]
 		if !ok {
-			if requires(reg, role) && (part == nil || c.isNamed(t.Name)) {
+			if sort.Requires(role) && (part == nil || c.isNamed(t.Name)) {
 				at := t.Span
 				if part != nil {
 					at = part.Span
 				}
-				c.report(ruleType, at, nil, nil, "this JSON error has no field for %s: %s", role, missingField(reg, role))
+				c.report(ruleType, at, nil, nil, "this JSON error has no field for %s: %s", role, missingField(reg, sort, role))
 			}
 			continue
 		}
@@ -37,9 +38,19 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	}
 }
 
+// sortOf returns the sort of envelopes that a type belongs to. A type that the
+// registry does not name, although it names those of each sort, is a part or a
+// source of an envelope, and gets the first sort.
+func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
+	if sort := reg.EnvelopeOf(typ); sort != nil {
+		return sort
+	}
+	return &reg.Envelopes[0]
+}
+
 // missingField returns the advice for a role without a field.
-func missingField(reg *registry.Registry, role string) string {
-	if path, ok := reg.Envelope.Fields[role]; ok {
+func missingField(reg *registry.Registry, sort *registry.Envelope, role string) string {
+	if path, ok := sort.Fields[role]; ok {
 		return fmt.Sprintf("%s puts it at %q", reg.Name(), path)
 	}
 	return "add one, or name it under [envelope.fields] in " + reg.Name()

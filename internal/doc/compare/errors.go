@@ -207,11 +207,8 @@ func (p *page) within(cell tables.Cell, text string) tables.Cell {
 
 // sample compares a sample of an error envelope.
 func (p *page) sample(s tables.Sample) {
-	value := func(role, kind string) (tables.SampleValue, bool) {
-		path := p.reg.Envelope.Path(role)
-		v, ok := s.At(path)
-		return v, ok && path != "" && v.JSON == kind
-	}
+	sort := p.sortOf(s)
+	value := func(role, kind string) (tables.SampleValue, bool) { return valueOf(s, sort, role, kind) }
 	name, named := value(registry.RoleErrorCode, "string")
 	exit, ends := value(registry.RoleExitCode, "number")
 	answer, answers := value(registry.RoleRecoverable, "bool")
@@ -231,6 +228,26 @@ func (p *page) sample(s tables.Sample) {
 	if answers {
 		p.sampleAnswer(answer, e, code)
 	}
+}
+
+// sortOf returns the sort of envelopes that a sample shows: the first of which
+// it has the error code or the exit status.
+func (p *page) sortOf(s tables.Sample) *registry.Envelope {
+	for i := range p.reg.Envelopes {
+		sort := &p.reg.Envelopes[i]
+		_, named := valueOf(s, sort, registry.RoleErrorCode, "string")
+		if _, ends := valueOf(s, sort, registry.RoleExitCode, "number"); named || ends {
+			return sort
+		}
+	}
+	return &registry.Envelope{}
+}
+
+// valueOf returns the value of a role in a sample, if it is of the given kind.
+func valueOf(s tables.Sample, sort *registry.Envelope, role, kind string) (tables.SampleValue, bool) {
+	path := sort.Path(role)
+	v, ok := s.At(path)
+	return v, ok && path != "" && v.JSON == kind
 }
 
 // sampleExit compares the status in a sample. It returns the code that the

@@ -266,14 +266,22 @@ func classSections(r *registry.Registry, errors []registry.ErrorCode) []section 
 	}, all, all)}
 }
 
-// sampleSections returns a sample envelope with the fields that the registry
-// names.
+// sampleSections returns a sample of each sort of envelopes, with the fields
+// that the registry names.
 func sampleSections(r *registry.Registry) []section {
-	if len(r.Envelope.Fields) == 0 {
+	var sections []section
+	for i := range r.Envelopes {
+		sections = append(sections, sampleSection(r, &r.Envelopes[i])...)
+	}
+	return sections
+}
+
+func sampleSection(r *registry.Registry, sort *registry.Envelope) []section {
+	if len(sort.Fields) == 0 {
 		return nil
 	}
 	root := map[string]any{}
-	for role, path := range r.Envelope.Fields {
+	for role, path := range sort.Fields {
 		if v := sampleValue(r, role); v != nil {
 			put(root, strings.Split(path, "."), v)
 		}
@@ -282,7 +290,11 @@ func sampleSections(r *registry.Registry) []section {
 	if err != nil {
 		return nil
 	}
-	return []section{{title: "Error envelope", sample: string(text)}}
+	title := "Error envelope"
+	if sort.Name != "" {
+		title += " " + sort.Name
+	}
+	return []section{{title: title, sample: string(text)}}
 }
 
 // put sets the value at a path. It changes nothing if the path already has a

@@ -287,6 +287,8 @@ func describe(r *registry.Registry) string {
 	for _, c := range r.Classifiers {
 		fmt.Fprintln(&b, "classifier", c.Kind, c.Class, c.Values)
 	}
-	fmt.Fprintln(&b, "fields", r.Envelope.Fields)
+	for _, n := range r.Envelopes {
+		fmt.Fprintln(&b, "fields", n.Name, n.Fields)
+	}
 	return b.String()
 }

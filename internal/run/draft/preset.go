@@ -2,6 +2,7 @@ package draft
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -122,9 +123,7 @@ func (d *Draft) resolvePresets() {
 		})
 	}
 	d.classifiers = slices.DeleteFunc(d.classifiers, func(c registry.Classifier) bool { return len(c.Values) == 0 })
-	for role, path := range d.fields {
-		if preset.Envelope.Fields[role] == path {
-			delete(d.fields, role)
-		}
+	if sort := preset.ShapedEnvelope(); sort != nil {
+		maps.DeleteFunc(d.fields, func(role, path string) bool { return sort.Fields[role] == path })
 	}
 }

@@ -1,0 +1,160 @@
+package registry
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// envelopes checks the sorts of envelopes.
+func (v *validator) envelopes() {
+	v.sorts()
+	for i := range v.r.Envelopes {
+		n := &v.r.Envelopes[i]
+		v.required(n)
+		v.nested(n)
+		v.excepts(n)
+	}
+}
+
+// sorts reports sorts that cannot be told apart.
+func (v *validator) sorts() {
+	names, types := map[string]span.Position{}, map[string]span.Position{}
+	var shaped *Envelope
+	for i := range v.r.Envelopes {
+		n := &v.r.Envelopes[i]
+		if n.Preset != "" {
+			continue
+		}
+		first, again := names[n.Name]
+		switch {
+		case again && n.Has("name"):
+			v.report(n.At("name"), fmt.Sprintf("name %q is already used on line %d", n.Name, first.Line), "give each [[envelope]] a name of its own")
+		case again:
+			v.report(n.At("name"), fmt.Sprintf("[[envelope]] has no name, like the one on line %d", first.Line), `add name = "…"`)
+		default:
+			names[n.Name] = n.At("name")
+		}
+		for j, typ := range n.Types {
+			at := n.OwnAt(ItemKey("types", j), "types", "name")
+			if first, again := types[typ]; again {
+				v.report(at, fmt.Sprintf("type %q is already named on line %d", typ, first.Line), "let each type be of one sort")
+			} else if typ != "" {
+				types[typ] = at
+			}
+		}
+		switch {
+		case len(n.Types) > 0, v.unresolved:
+		case shaped != nil:
+			v.report(n.OwnAt("types", "name"), fmt.Sprintf("[[envelope]] has no types, like the one on line %d, so the two cannot be told apart", shaped.OwnAt("name").Line), `add types = ["import/path.Name"] to one of them`)
+		default:
+			shaped = n
+		}
+	}
+}
+
+// required reports names under required that belong to no field. It replaces
+// the path of a declared field by the name of the field.
+func (v *validator) required(n *Envelope) {
+	n.Required = slices.Clone(n.Required)
+	for i, name := range n.Required {
+		if key := ItemKey("required", i); name != "" && !n.isField(name) && n.Own(key) {
+			if declared := n.fieldAt(name); declared != "" {
+				n.Required[i] = declared
+				continue
+			}
+			known := append(slices.Clone(roles), n.Others()...)
+			advice := suggest(name, known)
+			if !strings.HasPrefix(advice, "did you mean") {
+				advice += fmt.Sprintf(", or add %s = \"error.%s\" under [envelope.fields]", bareOrQuoted(name), name)
+			}
+			v.report(n.At(key), fmt.Sprintf("required names %q, which is no role and no field", name), advice)
+		}
+	}
+}
+
+// isField reports whether a name is that of a role or of a field in Fields.
+func (n *Envelope) isField(name string) bool {
+	_, ok := n.Fields[name]
+	return ok || slices.Contains(roles, name)
+}
+
+// fieldAt returns the name of the field at a path, or "".
+func (n *Envelope) fieldAt(path string) string {
+	for _, name := range append(slices.Clone(roles), n.Others()...) {
+		if n.Path(name) == path {
+			return name
+		}
+	}
+	return ""
+}
+
+// bareOrQuoted returns a key as TOML.
+func bareOrQuoted(key string) string {
+	if key == letters(key) {
+		return key
+	}
+	return quoted([]string{key})
+}
+
+// nested reports a constant that lies inside another field that is a plain
+// value, or the reverse.
+func (v *validator) nested(n *Envelope) {
+	for i, c := range n.Constants {
+		key := "constant." + c.Path
+		if !n.Own(key) {
+			continue
+		}
+		inside := func(other string) bool {
+			return strings.HasPrefix(c.Path, other+".") || strings.HasPrefix(other, c.Path+".")
+		}
+		for _, other := range n.Constants[:i] {
+			if inside(other.Path) {
+				v.report(n.KeyAt(key), fmt.Sprintf("constants %q and %q cannot both be there: one is inside the other", other.Path, c.Path), "keep one of them")
+			}
+		}
+		for _, path := range slices.Sorted(maps.Values(n.Fields)) {
+			if inside(path) {
+				v.report(n.KeyAt(key), fmt.Sprintf("constant %q and the field %q cannot both be there: one is inside the other", c.Path, path), "keep one of them")
+				break
+			}
+		}
+	}
+}
+
+// excepts reports exceptions for error codes that are not declared, and those
+// that are there twice.
+func (v *validator) excepts(n *Envelope) {
+	first := map[[3]string]*Except{}
+	for i := range n.Excepts {
+		x := &n.Excepts[i]
+		if x.Preset != "" {
+			continue
+		}
+		what := [3]string{x.Code, x.Type, x.Func}
+		if other := first[what]; other != nil && what != [3]string{} {
+			v.report(x.OwnAt("code", "type", "func"), fmt.Sprintf("this is already excepted on line %d", other.OwnAt("code", "type", "func").Line), "remove one of them")
+			continue
+		}
+		first[what] = x
+		if x.Code != "" && !v.unresolved && !v.r.AllowsErrorCode(x.Code) {
+			var codes []string
+			for _, e := range v.r.Errors {
+				codes = append(codes, e.Code)
+			}
+			v.report(x.At("code"), fmt.Sprintf("error code %q is not declared", x.Code), suggestOr(x.Code, codes, "write a declared one, or add an [[error]] for it"))
+		}
+	}
+}
+
+// suggestOr returns advice that names the word most similar to another one, or
+// else the given advice.
+func suggestOr(word string, words []string, otherwise string) string {
+	if best := nearest(word, words); best != "" {
+		return "did you mean " + quoted([]string{best}) + "?"
+	}
+	return otherwise
+}
