@@ -1,12 +1,10 @@
-// Package baseline stores the findings that a project accepts for now, so that
-// only new ones are reported.
+// Package baseline stores findings that a project accepts for now, so that only new
+// findings are reported.
 //
-// The key of an entry consists of the rule, the function and the status of the
-// findings that the entry accepts. It does not contain the lines of the
-// findings, because lines change when code moves. For a finding outside of
-// functions, the key contains the name of the declaration; for a finding
-// outside of Go files, the name of the file. The count of an entry is the
-// number of findings that it accepts.
+// An entry accepts a number of findings with the same rule, function and status. It
+// contains no line numbers, because lines change whenever code moves. For a finding
+// outside of functions, an entry names the type, constant or variable that is
+// declared there; for a finding outside of Go files, it names the file.
 package baseline
 
 import (
@@ -24,19 +22,19 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An Entry accepts Count findings with one key. Either Function or File is set.
+// An Entry accepts Count findings. Either Function or File is set.
 type Entry struct {
 	Rule     string `json:"rule"`
 	Package  string `json:"package"`            // the package with the findings
-	Function string `json:"function,omitempty"` // such as "(*Store).Save", or another declaration
-	File     string `json:"file,omitempty"`     // for a finding outside of Go files; relative to the baseline, with forward slashes
+	Function string `json:"function,omitempty"` // a function, such as "(*Store).Save", or the name of another declaration
+	File     string `json:"file,omitempty"`     // for a finding outside of declarations; relative to the baseline, with forward slashes
 	Code     *int   `json:"code,omitempty"`
 	Count    int    `json:"count"`
 
 	At span.Position `json:"-"` // the position of the entry in the file
 }
 
-// key returns a text that two entries share if they accept the same findings.
+// key returns the same text for two entries if they accept the same findings.
 func (e Entry) key() string {
 	code := "-"
 	if e.Code != nil {
@@ -45,7 +43,7 @@ func (e Entry) key() string {
 	return fmt.Sprintf("%s\x00%s\x00%s\x00%s\x00%s", e.Rule, e.Package, e.Function, e.File, code)
 }
 
-// Where returns the function or the file of an entry.
+// Where returns the function or the file that the entry names.
 func (e Entry) Where() string {
 	if e.Function != "" {
 		return e.Function
@@ -53,23 +51,23 @@ func (e Entry) Where() string {
 	return e.File
 }
 
-// A Baseline is a list of entries.
+// A Baseline is a list of accepted findings.
 type Baseline struct {
 	Entries []Entry
-	dir     string // the directory of the baseline's file
+	dir     string // the directory of the baseline file
 }
 
-// version is the version of the format.
+// version is the version of the file format.
 const version = 1
 
-// A document is the JSON of a baseline.
+// A document is the JSON object in a baseline file.
 type document struct {
 	Version  int     `json:"version"`
 	Findings []Entry `json:"findings"`
 }
 
-// Of returns the baseline that accepts exactly findings. The baseline is to be
-// written to file.
+// Of returns a baseline that accepts exactly these findings. File names in it are
+// relative to the directory of file, to which the caller will write it.
 func Of(file string, findings []finding.Finding) *Baseline {
 	b := &Baseline{dir: filepath.Dir(file)}
 	at := map[string]int{}
@@ -103,10 +101,10 @@ func (b *Baseline) entryOf(f finding.Finding, names declarations) Entry {
 	return e
 }
 
-// New returns as left the findings that no entry accepts, and as stale the
-// entries that accept more findings than there are. The Count of a stale entry
-// is set to the number of its findings that no longer occur. The counts of
-// entries with the same key, which a merge can produce, add up.
+// New returns the findings that no entry accepts, and the stale entries, which
+// accept more findings than there are. The Count of a stale entry is the surplus: 1
+// if the entry accepts 3 findings and 2 are left. Two entries with the same key,
+// which a merge in version control can produce, accept the sum of their counts.
 func (b *Baseline) New(findings []finding.Finding) (left []finding.Finding, stale []Entry) {
 	budget := map[string]int{}
 	for _, e := range b.Entries {
@@ -131,8 +129,8 @@ func (b *Baseline) New(findings []finding.Finding) (left []finding.Finding, stal
 	return left, stale
 }
 
-// JSON returns the baseline as the content of its file. Each entry is on a line
-// of its own, so that edits of two branches merge.
+// JSON encodes the baseline. Each entry is on its own line, so that edits on two
+// branches of a repository merge well.
 func (b *Baseline) JSON() ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "{\"version\": %d,\n \"findings\": [", version)
@@ -151,7 +149,7 @@ func (b *Baseline) JSON() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// An Error is an error in the file of a baseline, with its position.
+// An Error describes an error in a baseline file, with its position.
 type Error struct {
 	span.Position
 	Message string
@@ -161,7 +159,7 @@ func (e *Error) Error() string {
 	return e.Position.String() + ": " + e.Message
 }
 
-// Parse reads a baseline. Its error is an *Error.
+// Parse decodes and validates a baseline. Its error is an *Error.
 func Parse(file string, data []byte) (*Baseline, error) {
 	lines := span.NewLines(file, data)
 	fail := func(offset int64, format string, args ...any) error {
@@ -193,8 +191,7 @@ func Parse(file string, data []byte) (*Baseline, error) {
 	return b, nil
 }
 
-// elements returns the offsets of the entries in a well-formed baseline: the
-// objects in the list with the key "findings".
+// elements returns the byte offset of each entry in a valid baseline.
 func elements(data []byte) []int64 {
 	d := json.NewDecoder(bytes.NewReader(data))
 	var out []int64
@@ -218,8 +215,8 @@ func elements(data []byte) []int64 {
 	}
 }
 
-// offsetOf returns the offset that a JSON error contains, or the parameter
-// otherwise if the error contains no offset.
+// offsetOf returns the offset at which a JSON error occurred. If the error does not
+// say, it returns otherwise.
 func offsetOf(err error, otherwise int64) int64 {
 	var syntax *json.SyntaxError
 	var typ *json.UnmarshalTypeError
@@ -232,12 +229,13 @@ func offsetOf(err error, otherwise int64) int64 {
 	return otherwise
 }
 
-// kinds maps kinds of Go types to the JSON types of their values.
+// kinds gives the JSON names of Go types, for messages.
 var kinds = map[reflect.Kind]string{
 	reflect.Int: "number", reflect.Pointer: "number", reflect.String: "string", reflect.Slice: "list", reflect.Struct: "object",
 }
 
-// plain returns the message of a JSON error without Go terms.
+// plain returns the message of a JSON error, but with the JSON names of types
+// instead of the Go names.
 func plain(err error) string {
 	var typ *json.UnmarshalTypeError
 	if errors.As(err, &typ) {

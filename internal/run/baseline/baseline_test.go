@@ -28,8 +28,8 @@ func main() { exit(4) }
 const answer = 5
 `
 
-// setUp writes a Go file, and returns the name of a baseline beside it and six
-// findings.
+// setUp writes the Go file x.go. It returns a file name for a baseline beside it,
+// and six findings.
 func setUp(t *testing.T) (file string, findings []finding.Finding) {
 	t.Helper()
 	dir := t.TempDir()
@@ -47,7 +47,7 @@ func setUp(t *testing.T) (file string, findings []finding.Finding) {
 	}
 }
 
-// roundTrip returns the baseline of findings, after it was written and read.
+// roundTrip encodes and parses the baseline that accepts findings.
 func roundTrip(t *testing.T, file string, findings []finding.Finding) *baseline.Baseline {
 	t.Helper()
 	data, err := baseline.Of(file, findings).JSON()
@@ -61,8 +61,8 @@ func roundTrip(t *testing.T, file string, findings []finding.Finding) *baseline.
 	return b
 }
 
-// TestAcceptsWhatWasThere checks that a baseline accepts the findings it was made
-// of, and where its entries are.
+// TestAcceptsWhatWasThere checks that a baseline accepts the findings that it was
+// made from, and that its entries have positions.
 func TestAcceptsWhatWasThere(t *testing.T) {
 	file, findings := setUp(t)
 	b := roundTrip(t, file, findings)
@@ -84,7 +84,8 @@ func TestAcceptsWhatWasThere(t *testing.T) {
 	}
 }
 
-// TestLinesDoNotCount checks that findings may move to other lines.
+// TestLinesDoNotCount checks that findings are still accepted after they move to
+// other lines.
 func TestLinesDoNotCount(t *testing.T) {
 	file, findings := setUp(t)
 	b := roundTrip(t, file, findings)
@@ -100,7 +101,8 @@ func TestLinesDoNotCount(t *testing.T) {
 	}
 }
 
-// TestNewAndStale checks which findings are new, and which entries accept too many.
+// TestNewAndStale checks that New returns new findings and entries that accept too
+// many.
 func TestNewAndStale(t *testing.T) {
 	file, findings := setUp(t)
 	b := roundTrip(t, file, findings[1:3])
@@ -118,8 +120,8 @@ func TestNewAndStale(t *testing.T) {
 	}
 }
 
-// TestEqualEntriesAddUp checks that two entries with one key, as a merge by hand
-// leaves them, accept the sum of their counts.
+// TestEqualEntriesAddUp checks that two equal entries accept the sum of their
+// counts. A merge in version control can leave such entries.
 func TestEqualEntriesAddUp(t *testing.T) {
 	t.Parallel()
 	file, findings := setUp(t)
@@ -133,8 +135,9 @@ func TestEqualEntriesAddUp(t *testing.T) {
 	}
 }
 
-// TestKeys checks that an entry accepts only findings with its rule, package, function,
-// file and status, and none of those without a status if it has one.
+// TestKeys checks that an entry accepts only findings with the same rule, package,
+// function, file and status. A finding without a status is different from one with
+// 0.
 func TestKeys(t *testing.T) {
 	t.Parallel()
 	file, findings := setUp(t)
@@ -156,8 +159,8 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// TestWhere checks whether an entry is about a declaration, which includes its
-// comment, or about a file.
+// TestWhere checks which declaration or file an entry names for a finding. The doc
+// comment is part of its declaration.
 func TestWhere(t *testing.T) {
 	t.Parallel()
 	file, findings := setUp(t)
@@ -173,7 +176,7 @@ func TestWhere(t *testing.T) {
 	}
 }
 
-// TestOrder checks that the file does not depend on the order of findings.
+// TestOrder checks that the file is the same for findings in any order.
 func TestOrder(t *testing.T) {
 	t.Parallel()
 	file, findings := setUp(t)
@@ -187,8 +190,8 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestParse checks the messages and positions of errors in files that are not
-// baselines.
+// TestParse checks the errors for files that are not baselines, and their
+// positions.
 func TestParse(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{"", "b.json:1:1: the file ends too early"},
@@ -211,7 +214,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// FuzzParse checks that a baseline is the same after it was written and read.
+// FuzzParse checks that encoding and parsing a baseline again does not change it.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte("{\"version\": 1,\n \"findings\": [\n  {\"rule\": \"a/b\", \"package\": \"p\", \"function\": \"main\", \"code\": 3, \"count\": 1}\n ]}"))
 	f.Fuzz(func(t *testing.T, data []byte) {

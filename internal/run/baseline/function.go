@@ -7,18 +7,19 @@ import (
 	"go/types"
 )
 
-// A declarations maps files to their declarations. It parses each file once.
+// declarations maps file names to the declarations in the files. Each file is
+// parsed once.
 type declarations map[string][]declaration
 
-// A declaration is a function, or the specification of a type, constant or
-// variable, including the doc comment.
+// A declaration is a function, or the spec of a type, constant or variable,
+// together with its doc comment.
 type declaration struct {
 	name     string
-	from, to int // lines
+	from, to int // line numbers
 }
 
-// at returns the name of the declaration that contains a line, or "" if the
-// line is outside of declarations or the file cannot be parsed.
+// at returns the name of the declaration around a line. It returns "" if there is
+// none, or if the file cannot be parsed.
 func (ds declarations) at(file string, line int) string {
 	found, ok := ds[file]
 	if !ok {
@@ -33,7 +34,7 @@ func (ds declarations) at(file string, line int) string {
 	return ""
 }
 
-// parse returns the declarations of a Go file.
+// parse returns the declarations in a Go file.
 func parse(file string) []declaration {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, file, nil, parser.SkipObjectResolution|parser.ParseComments)

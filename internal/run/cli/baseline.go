@@ -13,7 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// writeBaseline writes a baseline that accepts the findings.
+// writeBaseline writes a baseline file that accepts the given findings, and prints
+// how many they are.
 func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 	file := a.absolute(name)
 	data, err := baseline.Of(file, findings).JSON()
@@ -27,13 +28,14 @@ func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 	return writeResult(err)
 }
 
-// staleRule is the rule that reports suppressions that suppress nothing.
+// staleRule is the rule ignore/unused, which reports suppressions that suppress
+// nothing. A baseline entry for findings that are gone is reported under it too.
 const staleRule = "ignore/unused"
 
-// withoutBaseline returns the findings that the baseline does not accept. It
-// adds a finding for each entry that accepts more findings than there are, so
-// that a baseline can only shrink. If flags name no baseline, it returns all
-// findings.
+// withoutBaseline removes the findings that the baseline of --baseline accepts. If
+// an entry accepts 3 findings and only 2 are left, it adds a finding that asks to
+// update the entry: a baseline may only shrink. Without --baseline it returns
+// findings unchanged.
 func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.Finding) ([]finding.Finding, error) {
 	if flags.baseline == "" {
 		return findings, nil
@@ -46,7 +48,7 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.
 	left, stale := b.New(findings)
 	for _, e := range stale {
 		if !pages.Selects(flags.rules, e.Rule) || !w.Checks(e.Package) {
-			continue // the run did not check the rule or the package of the entry
+			continue // this run did not check the rule or the package, so the entry may still be right
 		}
 		left = append(left, finding.Finding{
 			Rule: staleRule, Package: e.Package, Code: e.Code,
@@ -57,7 +59,8 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.
 	return left, nil
 }
 
-// readBaseline reads a baseline. The error is a failure of the command line.
+// readBaseline reads and parses a baseline file. Its errors are failures that tell
+// the user what to do, for example to create the file with --write-baseline.
 func readBaseline(file string) (*baseline.Baseline, error) {
 	data, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -12,14 +12,15 @@ import (
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
-// cacheVariable is the name of the environment variable that sets the directory
-// of the cache, or turns the cache off with the value "off". By default the
-// cache is the folder exitlint in the user's cache directory.
+// cacheVariable names the environment variable for the cache: a directory, or
+// "off". If it is not set, the cache is the folder exitlint in the user's cache
+// directory.
 const cacheVariable = "EXITLINT_CACHE"
 
-// useCache sets the options o so that a run reuses the results of earlier runs.
-// It does not change o if there is no cache directory, or if the identity of
-// the executable or the ID of the inputs cannot be determined.
+// useCache sets the cache options in o, so that the run can reuse results of
+// earlier runs. It leaves o unchanged, which means no cache, if there is no cache
+// directory or if it cannot compute the identity of the executable or the ID of the
+// inputs.
 func (a *app) useCache(o *driver.Options) {
 	dir := a.cacheDir()
 	if dir == "" || o.FromSource {
@@ -36,7 +37,8 @@ func (a *app) useCache(o *driver.Options) {
 	o.Cache, o.Identity, o.Inputs = dir, identity, id
 }
 
-// cacheDir returns the directory of the cache, or "" for none.
+// cacheDir returns the directory of the cache, or "" if the cache is off or the
+// system has no cache directory for the user.
 func (a *app) cacheDir() string {
 	switch dir := a.env.Getenv(cacheVariable); {
 	case dir == "off":
@@ -51,12 +53,13 @@ func (a *app) cacheDir() string {
 	return filepath.Join(dir, "exitlint")
 }
 
-// idMark precedes the build ID that the linker writes near the beginning of a Go
-// program: see cmd/internal/buildid. The ID is a hash of all linked code.
+// idMark is the text before the build ID in a Go executable. The linker writes both
+// near the start of the file; see cmd/internal/buildid. The build ID is a hash of
+// all linked code.
 var idMark = []byte("\xff Go build ID: \"")
 
-// identity returns a text that differs between executables of exitlint: the
-// build ID, or a hash of the executable if that contains no build ID.
+// identity returns a string that is different for each build of exitlint: the build
+// ID of the running executable or, if it has none, a hash of the whole file.
 func identity() (string, error) {
 	name, err := os.Executable()
 	if err != nil {

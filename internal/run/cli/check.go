@@ -17,7 +17,7 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A checkFlags holds the flags of the command check.
+// checkFlags holds the flags of the command check.
 type checkFlags struct {
 	fix, diff bool
 	tests     bool
@@ -102,7 +102,8 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 	return foundAny(findings)
 }
 
-// checked loads packages, and runs rules on them.
+// checked loads the packages that o names, through the cache if possible, and runs
+// the rules on them.
 func (a *app) checked(ctx context.Context, o driver.Options, rules []string) (workspace, []finding.Finding, report.Summary, error) {
 	a.useCache(&o)
 	w, err := a.load(ctx, o)
@@ -113,18 +114,19 @@ func (a *app) checked(ctx context.Context, o driver.Options, rules []string) (wo
 	return w, findings, summary, asFailure(err)
 }
 
-// fromSource is the help text of the flag that sets checkFlags.source and the
-// same option of other commands.
+// fromSource is the help text of the flag --from-source, which check and other
+// commands have.
 const fromSource = "read every dependency from source, and use nothing that is kept from earlier runs"
 
-// loadOptions returns the options of a run. If tags is not "", it replaces the
-// build tags of the environment.
+// loadOptions returns the options for loading the packages that match patterns. If
+// tags is "", the build tags of the environment apply.
 func (a *app) loadOptions(patterns []string, tags string) driver.Options {
 	tags = cmp.Or(tags, strings.Join(inputs.Tags(a.env.Getenv), ","))
 	return driver.Options{Dir: a.dir, Patterns: patterns, Config: a.options.config, Tags: tags, Progress: a.progress.show}
 }
 
-// foundAny returns [errFindings] if there are findings.
+// foundAny returns [errFindings] if there is at least one finding, and nil
+// otherwise.
 func foundAny(findings []finding.Finding) error {
 	if len(findings) > 0 {
 		return errFindings
@@ -132,7 +134,7 @@ func foundAny(findings []finding.Finding) error {
 	return nil
 }
 
-// knownRules returns a failure if one of names selects no rule.
+// knownRules returns a failure if a name in names is neither a rule nor a family.
 func (a *app) knownRules(names []string) error {
 	for _, name := range names {
 		if !slices.ContainsFunc(a.rules, func(r ruleDoc) bool { return r.matches(name) }) {
@@ -153,10 +155,11 @@ func fixable(findings []finding.Finding) int {
 	return n
 }
 
-// noteOff prints which rules stay off although names contains the family of the
-// rule.
+// noteOff prints a note about rules that do not run although names contains their
+// family. A rule that is off by default runs only if it is named itself or turned
+// on in the registry.
 func (a *app) noteOff(names []string) {
-	reg, _ := a.registry() // the nearest to the working directory, if packages have several
+	reg, _ := a.registry() // if packages have different registries, use the one nearest to the working directory
 	for _, family := range names {
 		var off []string
 		for _, r := range a.rules {

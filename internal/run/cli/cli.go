@@ -1,6 +1,6 @@
-// Package cli implements the command line of exitlint: it parses the arguments,
-// runs the command, writes its results, and decides the exit status. It is the only
-// package that changes the state of the process.
+// Package cli implements the command line of exitlint. It parses the arguments,
+// runs the command, prints its results and returns the exit status. Settings of the
+// whole process, such as memory limits and signal handlers, are made only here.
 package cli
 
 import (
@@ -20,8 +20,8 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// An Env holds the inputs and outputs of a process: arguments, standard
-// streams, working directory and environment variables.
+// An Env is the environment of a command: its arguments, standard streams, working
+// directory and environment variables. Tests pass their own.
 type Env struct {
 	Args   []string // without the program's name
 	Stdin  io.Reader
@@ -31,8 +31,9 @@ type Env struct {
 	Getenv func(string) string
 }
 
-// Main runs the command in the arguments and returns the status to end with. If
-// go vet runs exitlint as its tool, Main itself ends the process.
+// Main runs the command that env.Args names, and returns the exit status. When go
+// vet calls exitlint as its -vettool, Main does not return: it ends the process
+// itself.
 func Main(env Env) int {
 	spendMemory(env.Getenv)
 	switch {
@@ -47,12 +48,13 @@ func Main(env Env) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the process at once
+	context.AfterFunc(ctx, stop) // after the first signal, restore the default: a second one ends the process at once
 	a := &app{env: env, load: load, rules: documented(analyzers.Rules(), suite())}
 	return a.run(ctx)
 }
 
-// answerVet answers go vet's request for the version.
+// answerVet prints the version that go vet asks its tool for. go vet uses it as
+// part of the key under which it caches results.
 func answerVet(env Env) int {
 	config, err := govet.Config(env.Getenv)
 	if err != nil {
@@ -69,33 +71,35 @@ func answerVet(env Env) int {
 	return OK
 }
 
-// vetFailed reports a failure under go vet.
+// vetFailed prints an error that makes a run under go vet impossible, and returns
+// the exit status for it.
 func vetFailed(env Env, err error) int {
 	f := &report.Failure{Code: report.Usage, Message: err.Error(), Suggestion: "fix it and run go vet again"}
 	_ = report.Text{Dir: env.Dir}.Failure(env.Stderr, f, Failed)
 	return Failed
 }
 
-// vetBroken reports an analyzer that panicked under go vet, and ends the process.
+// vetBroken prints the panic of an analyzer under go vet, and ends the process.
 func vetBroken(env Env, err error) {
 	f := &report.Failure{Code: report.Internal, Message: err.Error(), Suggestion: "please report this with the package that shows it"}
 	_ = report.Text{Dir: env.Dir}.Failure(env.Stderr, f, Failed)
 	os.Exit(Failed)
 }
 
-// An app is one run of the command line.
+// An app runs one command line.
 type app struct {
 	env   Env
 	load  func(context.Context, driver.Options) (workspace, error)
 	rules []ruleDoc
 
 	options options
-	dir     string // the working directory: Env.Dir, or the directory of the flag -C
+	dir     string // the working directory: Env.Dir, or the directory that -C names
 
 	progress *progress
 }
 
-// A workspace provides the methods of [driver.Workspace] that commands call.
+// A workspace is the part of [driver.Workspace] that commands use. Tests replace it
+// by a fake.
 type workspace interface {
 	Check(rules []string) ([]finding.Finding, report.Summary, error)
 	Programs(extra ...exit.ExitFunc) ([]*exit.Program, error)
@@ -104,16 +108,17 @@ type workspace interface {
 	Contains(file string) bool
 }
 
-// errFindings is the error of a command that has found something and reported it.
+// errFindings is the error of a command that has already printed its findings. It
+// only sets the exit status.
 var errFindings = errors.New("findings")
 
-// run runs the command, and returns the status to end with.
+// run parses the arguments, runs the command and returns the exit status.
 func (a *app) run(ctx context.Context) int {
 	a.dir = a.env.Dir
 	a.progress = newProgress(a.env.Stderr)
 	defer a.progress.end()
 	root := a.rootCommand()
-	root.SetArgs(append([]string{}, a.env.Args...)) // never nil: that would be os.Args
+	root.SetArgs(append([]string{}, a.env.Args...)) // never nil: cobra would read os.Args instead
 	root.SetIn(a.env.Stdin)
 	root.SetOut(a.env.Stdout)
 	root.SetErr(a.env.Stderr)
@@ -124,8 +129,8 @@ func (a *app) run(ctx context.Context) int {
 	case errors.Is(err, errFindings):
 		return Findings
 	}
-	// If the write to standard error fails too, only the status reports the
-	// failure.
+	// If standard error cannot be written to either, the exit status is all that
+	// tells of the failure.
 	_ = a.failureFormat().Failure(a.env.Stderr, failureOf(ctx, err), Failed)
 	return Failed
 }

@@ -23,23 +23,24 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A session runs command lines in a directory of its own, with a driver whose
-// answers the test sets.
+// A session runs command lines in its own directory. Instead of loading packages,
+// the commands get the findings and programs that the test sets in fake.
 type session struct {
 	t      *testing.T
 	dir    string
-	loaded []driver.Options // what the commands asked for
+	loaded []driver.Options // the options of each load
 	fake   fakeWorkspace
-	err    error           // of loading
-	broken func() error    // likewise, as long as it says so
-	ctx    context.Context // nil is one that nothing ends
+	err    error           // if not nil, loading fails with it
+	broken func() error    // if not nil, loading fails as long as it returns an error
+	ctx    context.Context // nil means context.Background
 }
 
-// A fakeWorkspace answers with the findings and programs that a test sets.
+// A fakeWorkspace returns findings and programs that a test sets, and records what
+// it was called with.
 type fakeWorkspace struct {
 	findings func() []finding.Finding
 	programs []*exit.Program
-	rules    []string // what Check was asked for
+	rules    []string // the argument of the last call of Check
 
 	terminators []exit.ExitFunc // the arguments of the last call of Programs
 }
@@ -74,7 +75,8 @@ func (s *session) write(name, content string) string {
 	return file
 }
 
-// run runs a command line, which has to end with the status.
+// run runs a command line and returns its output. The test fails if the command
+// ends with another exit status.
 func (s *session) run(status int, args ...string) (stdout, stderr string) {
 	s.t.Helper()
 	var out, errs bytes.Buffer
@@ -173,8 +175,8 @@ func TestUsageFailures(t *testing.T) {
 	}
 }
 
-// TestFailureEnvelope checks that every failure is JSON with --format json, wherever
-// the flag is.
+// TestFailureEnvelope checks that failures are printed as JSON with --format json,
+// even if an argument before or after that flag is invalid.
 func TestFailureEnvelope(t *testing.T) {
 	for _, args := range []string{
 		"--format json --nope",
@@ -230,8 +232,8 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// TestInitInterrupted checks that an interrupted init writes no registry, not even
-// with presets, which alone are enough for one.
+// TestInitInterrupted checks that an interrupted init writes no registry. That
+// includes init --preset, which needs no package for a registry.
 func TestInitInterrupted(t *testing.T) {
 	for _, args := range [][]string{{"init"}, {"init", "--preset", "sysexits"}} {
 		s := newSession(t)
@@ -277,7 +279,8 @@ func TestCheckIsTheDefault(t *testing.T) {
 	}
 }
 
-// fixable makes the fake find each 3 in main.go, and offer to write OK there.
+// fixable writes a program that calls os.Exit(3). The fake then reports the first 3
+// in main.go, with a fix that replaces it by OK.
 func (s *session) fixable() {
 	file := s.write("main.go", "package main\n\nimport \"os\"\n\nfunc main() { os.Exit(3) }\n")
 	s.fake.findings = func() []finding.Finding {
@@ -310,8 +313,8 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// TestFindingsAsSARIF checks that a log has all rules that explain lists, each with
-// its page.
+// TestFindingsAsSARIF checks that a SARIF log describes every rule that explain
+// lists, with the text of its page.
 func TestFindingsAsSARIF(t *testing.T) {
 	s := newSession(t)
 	s.fixable()
@@ -454,8 +457,8 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// TestCodesKnowsDeclaredExits checks that codes asks for the exit functions of the
-// registry.
+// TestCodesKnowsDeclaredExits checks that codes looks for the exit functions that
+// the registry declares with [[exit]].
 func TestCodesKnowsDeclaredExits(t *testing.T) {
 	s := newSession(t)
 	s.program()
@@ -570,7 +573,8 @@ func TestExplainStatusAsJSON(t *testing.T) {
 	}
 }
 
-// TestStandardOutputFails checks that a full disk does not pass for a clean run.
+// TestStandardOutputFails checks that a command fails if it cannot write its
+// output, as with a full disk.
 func TestStandardOutputFails(t *testing.T) {
 	for _, command := range []string{"check", "version", "preset", "explain"} {
 		var errs bytes.Buffer

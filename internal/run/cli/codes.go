@@ -61,8 +61,9 @@ func (a *app) codes(ctx context.Context, o driver.Options) error {
 	return nil
 }
 
-// programs loads packages, and returns the programs among them. The registries
-// that finder finds name the statuses of the programs.
+// programs loads the packages that o names, and returns the main packages among
+// them with the statuses that each can end with. The registry that finder finds for
+// a program gives its statuses their names.
 func (a *app) programs(ctx context.Context, o driver.Options, finder *registryFinder) ([]report.Program, error) {
 	w, err := a.load(ctx, o)
 	if err != nil {
@@ -78,8 +79,9 @@ func (a *app) programs(ctx context.Context, o driver.Options, finder *registryFi
 			return nil, err
 		}
 	}
-	// Only now are the registries of the programs known. The exit functions
-	// that the registries declare may add statuses.
+	// The directory of a program, and with it the registry, is known only now. The
+	// registry can declare exit functions that exitlint does not recognize itself,
+	// so ask again with them.
 	if extra := exitFunctions(registries); len(extra) > 0 {
 		if found, err = w.Programs(extra...); err != nil {
 			return nil, asFailure(err)
@@ -92,9 +94,8 @@ func (a *app) programs(ctx context.Context, o driver.Options, finder *registryFi
 	return programs, nil
 }
 
-// exitFunctions returns the functions and variables that registries declare as
-// ending the process. An element of registries may be nil, and may occur
-// several times.
+// exitFunctions returns the functions and variables that the registries declare in
+// [[exit]] tables. An element of registries may be nil or be repeated.
 func exitFunctions(registries []*registry.Registry) []exit.ExitFunc {
 	var all []exit.ExitFunc
 	seen := map[*registry.Registry]bool{nil: true}
@@ -107,8 +108,9 @@ func exitFunctions(registries []*registry.Registry) []exit.ExitFunc {
 	return all
 }
 
-// programDir returns the directory of a program, or fallback if no witness path
-// starts in the program.
+// programDir returns the directory of the main package p. It takes the directory
+// from the first step of a witness, which is in main; without one it returns
+// fallback.
 func programDir(p *exit.Program, fallback string) string {
 	for _, s := range p.Statuses {
 		if len(s.Witness) > 0 && s.Witness[0].File != "" {
@@ -118,8 +120,8 @@ func programDir(p *exit.Program, fallback string) string {
 	return fallback
 }
 
-// reportProgram converts p to the form of reports. The registry r names the
-// statuses of the program; r may be nil.
+// reportProgram converts p for printing. It takes the names of statuses from r,
+// which may be nil.
 func reportProgram(p *exit.Program, r *registry.Registry) report.Program {
 	out := report.Program{Package: p.Package}
 	if r != nil {
@@ -151,19 +153,19 @@ func reportCode(pkg string, s exit.Status) report.Code {
 		})
 	}
 	for _, step := range s.Witness {
-		// As in a stack trace, the main package is called main.
+		// write main.run for example.com/cmd/x.run, as stack traces do
 		name := strings.Replace(string(step.Func), pkg+".", "main.", 1)
 		c.Witness = append(c.Witness, report.Step{Func: name, File: step.File, Line: step.Line})
 	}
 	return c
 }
 
-// A registryFinder finds and loads the registries that name statuses. If there
-// is no registry, or the registry is not valid, the statuses have no names, and
-// the command does not fail. Only a registry that --config names must be valid.
+// A registryFinder finds the registries that give names to statuses, and loads each
+// one once. A missing or invalid registry is no error: its statuses just have no
+// names. Only the file that --config names must be valid.
 type registryFinder struct {
 	config  string                        // the file that --config names, or ""
-	loaded  map[string]*registry.Registry // by file; nil for an invalid registry
+	loaded  map[string]*registry.Registry // by file name; nil for an invalid registry
 	invalid []string                      // the files of invalid registries
 }
 
@@ -171,7 +173,7 @@ func newRegistryFinder(config string) *registryFinder {
 	return &registryFinder{config: config, loaded: map[string]*registry.Registry{}}
 }
 
-// of returns the registry for a directory, or nil.
+// of returns the registry that governs a directory, or nil if there is none.
 func (f *registryFinder) of(dir string) (*registry.Registry, error) {
 	file := f.config
 	if file == "" {

@@ -14,7 +14,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A docsFlags holds the flags of the command docs.
+// docsFlags holds the flags of the command docs.
 type docsFlags struct {
 	check, write bool
 	print        choice
@@ -86,8 +86,8 @@ func (a *app) docs(flags docsFlags) error {
 	return a.reportDocs(plan, flags.write)
 }
 
-// declaresDocs reports whether the file of the registry itself, not a preset,
-// declares a document.
+// declaresDocs reports whether the registry file itself has a [[doc]] table. Those
+// of presets do not count.
 func declaresDocs(reg *registry.Registry) bool {
 	for _, d := range reg.Docs {
 		if d.Preset == "" {
@@ -97,7 +97,8 @@ func declaresDocs(reg *registry.Registry) bool {
 	return false
 }
 
-// applyDocs writes the changes, or prints them as a diff.
+// applyDocs writes the planned changes to the documents if write is set. Otherwise
+// it prints them as a diff.
 func (a *app) applyDocs(plan writer.Plan, write bool) error {
 	for _, c := range plan.Changes {
 		if write {
@@ -118,9 +119,9 @@ func (a *app) applyDocs(plan writer.Plan, write bool) error {
 // A docsReport is the JSON output of the command docs.
 type docsReport struct {
 	Version int               `json:"version"`
-	Written bool              `json:"written"` // false if the changes are still to be made
+	Written bool              `json:"written"` // false if Changes were only shown
 	Changes []docsChange      `json:"changes"`
-	Left    []finding.Finding `json:"left"` // the findings without a fix
+	Left    []finding.Finding `json:"left"` // findings that docs cannot fix
 }
 
 type docsChange struct {
@@ -128,8 +129,9 @@ type docsChange struct {
 	Diff string `json:"diff"`
 }
 
-// reportDocs reports the changes, and the findings without a fix. Both count as
-// findings, except for changes that have been written.
+// reportDocs prints the changes and the findings that have no fix. It returns
+// [errFindings] if there are any, but does not count changes that have been
+// written.
 func (a *app) reportDocs(plan writer.Plan, write bool) error {
 	left := report.RelativeFindings(a.dir, plan.Left)
 	if a.options.format.value == formatJSON {
@@ -178,8 +180,8 @@ func (a *app) printTables(reg *registry.Registry, flags docsFlags) error {
 	return writeResult(err)
 }
 
-// registry loads the registry that --config names, or by default the nearest
-// one.
+// registry loads the registry that --config names. Without --config it loads the
+// nearest one, in the working directory or above.
 func (a *app) registry() (*registry.Registry, error) {
 	file := a.options.config
 	if file == "" {

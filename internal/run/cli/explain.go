@@ -41,10 +41,10 @@ func (a *app) ruleNames() []string {
 	return names
 }
 
-// explain explains a rule, a family, a status, an error code or a policy. If
-// what equals the name of a status exactly, explain explains the status rather
-// than an error code or policy of that name. A name of a status in another
-// spelling is tried last.
+// explain prints the page of what the argument names: a rule, a family, a status,
+// an error code or a retry policy. If a status and an error code or policy have the
+// same name, the status wins. Names of statuses are also accepted in another
+// spelling, such as not-found for NOT_FOUND, if nothing else matches.
 func (a *app) explain(ctx context.Context, what string) error {
 	if status, err := strconv.Atoi(what); err == nil {
 		return a.explainStatus(ctx, status)
@@ -76,14 +76,14 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if p, ok := r.Retry(strings.TrimSuffix(strings.TrimPrefix(what, "[retry."), "]")); ok {
 		return a.explainPolicy(r, p)
 	}
-	if spelt { // the name of a status in another spelling
+	if spelt { // what names a status, in another spelling than the registry
 		return a.explainStatus(ctx, named.Value)
 	}
 	return a.nothingCalled(what, r)
 }
 
-// nothingCalled returns the failure for a name that does not exist. It suggests
-// similar names. r may be nil.
+// nothingCalled returns the failure for an argument that names nothing. It suggests
+// similar names of rules and, unless r is nil, of entries of the registry.
 func (a *app) nothingCalled(what string, r *registry.Registry) error {
 	names := a.ruleNames()
 	if r != nil {
@@ -105,7 +105,7 @@ func (a *app) nothingCalled(what string, r *registry.Registry) error {
 	return usage(advice, "%q is neither a rule, an exit status, an error code nor a policy", what)
 }
 
-// A ruleItem is the JSON output for a rule.
+// A ruleItem describes a rule in JSON output.
 type ruleItem struct {
 	Name    string `json:"name"`
 	Summary string `json:"summary"`

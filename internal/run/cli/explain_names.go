@@ -14,13 +14,13 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A source describes where the value of a key comes from: the registry, a
-// preset, or the status of an error code.
+// A source says where the value of a key was set: at a line of the registry, by a
+// preset, or in the entry of the status that an error code ends with.
 type source struct {
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Preset string `json:"preset,omitempty"`
-	Status *int   `json:"status,omitempty"` // the status whose entry sets the key, if the error code does not set it
+	Status *int   `json:"status,omitempty"` // set if an error code takes the value from the entry of this status
 }
 
 func (s source) String() string {
@@ -35,8 +35,8 @@ func (s source) String() string {
 	return ""
 }
 
-// source returns the source of a key of an entry, or the zero source if the
-// entry does not set the key.
+// source returns where a key of the entry e was set. It returns the zero source if
+// the entry does not set the key.
 func (a *app) source(e *registry.Entry, key string) source {
 	switch preset := e.From(key); {
 	case preset != "":
@@ -48,21 +48,21 @@ func (a *app) source(e *registry.Entry, key string) source {
 	return source{}
 }
 
-// declaredBy returns the source of an entry that is declared at the position
+// declaredBy returns the source of the whole entry e, which begins at the position
 // at.
 func (a *app) declaredBy(e *registry.Entry, at span.Position) source {
 	return source{File: report.Relative(a.dir, at.File), Line: at.Line, Preset: e.Preset}
 }
 
-// A keyRow is a line of a page: a key of an entry, the value of the key, and
-// the source of the value.
+// A keyRow is one line of a page, such as "retry  backoff  exitlint.toml:12": the
+// name of a key, its value, and where it was set.
 type keyRow struct {
 	name, value string
 	from        source
 }
 
-// writeDeclared writes the place at which an entry is declared, and the rows of
-// its keys.
+// writeDeclared writes the position at which an entry is declared, and then a table
+// of its keys.
 func writeDeclared(w io.Writer, at source, rows []keyRow) {
 	if at.Preset != "" {
 		fmt.Fprintf(w, "\nDeclared by the preset %s, which %s:%d extends:\n", at.Preset, at.File, at.Line)
@@ -80,18 +80,18 @@ func writeDeclared(w io.Writer, at source, rows []keyRow) {
 		}
 		fmt.Fprintln(table, line)
 	}
-	table.Flush() // cannot fail, because w is a buffer
+	table.Flush() // w is a buffer, so this cannot fail
 }
 
-// A namedPage is the page of an error code or a policy.
+// A namedPage is the page that explain prints for an error code or a retry policy.
 type namedPage struct {
 	Name    string            `json:"name"`
 	File    string            `json:"file"`
 	Line    int               `json:"line"`
 	Preset  string            `json:"preset,omitempty"`
 	Keys    map[string]string `json:"keys"`
-	Sources map[string]source `json:"sources"`          // the source of each key
-	Policy  string            `json:"policy,omitempty"` // the retry policy in words
+	Sources map[string]source `json:"sources"`          // where each key was set
+	Policy  string            `json:"policy,omitempty"` // the policy as a phrase, such as "4 tries, without waiting"
 	UsedBy  []user            `json:"used_by"`
 
 	title string
@@ -99,11 +99,11 @@ type namedPage struct {
 	at    source
 }
 
-// A user is something that refers to an error code or a policy: a status,
-// another error code, or a position in a Go file.
+// A user is a status, an error code or a position in a Go file that refers to the
+// error code or policy of a page.
 type user struct {
 	Status *int   `json:"status,omitempty"`
-	Name   string `json:"name,omitempty"` // of the status, or the error code
+	Name   string `json:"name,omitempty"` // the name of the status or error code
 	File   string `json:"file"`
 	Line   int    `json:"line"`
 	Column int    `json:"column,omitempty"`
@@ -186,7 +186,7 @@ func (a *app) explainPolicy(r *registry.Registry, p *registry.Retry) error {
 	return a.printPage("policy", page, "Used by:", "Nothing uses it.")
 }
 
-// withSource returns u with the source of the key retry of the entry e.
+// withSource sets the position of u to that of the key retry in the entry e.
 func (a *app) withSource(u user, e *registry.Entry) user {
 	at := a.source(e, "retry")
 	u.File, u.Line, u.Preset = at.File, at.Line, at.Preset
@@ -201,7 +201,7 @@ func (a *app) newPage(name string, e *registry.Entry, at span.Position) *namedPa
 	}
 }
 
-// add adds a key unless its value is "".
+// add adds a line for a key, unless value is "".
 func (p *namedPage) add(key, value string, from source) {
 	if value != "" {
 		p.Keys[key], p.Sources[key] = value, from
@@ -209,9 +209,9 @@ func (p *namedPage) add(key, value string, from source) {
 	}
 }
 
-// printPage prints the page of an error code or a policy. kind is the key of
-// the page in JSON. used is the heading over the users; if there are no users,
-// the text unused is printed instead.
+// printPage prints the page of an error code or a policy. In JSON the page is the
+// value of the key kind. In text, used is the heading of the list of users; unused
+// is printed instead if there are none.
 func (a *app) printPage(kind string, page *namedPage, used, unused string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})

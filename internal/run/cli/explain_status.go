@@ -15,25 +15,26 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A statusPage is the page of a status.
+// A statusPage is the page that explain prints for an exit status.
 type statusPage struct {
 	Value    int              `json:"value"`
 	Declared *declaration     `json:"declared"` // nil if no registry declares the status
-	Meanings []meaning        `json:"meanings"` // the meanings of the status by convention
+	Meanings []meaning        `json:"meanings"` // what shells, sysexits.h and Go use the status for
 	Programs []report.Program `json:"programs"` // the programs that can end with the status
 	Note     string           `json:"note,omitempty"`
 }
 
-// A declaration is the entry of a status in a registry.
+// A declaration is a [[code]] entry of a registry, prepared for printing.
 type declaration struct {
 	name    string
 	at      source
-	fields  object            // the members of the JSON object: the keys, and members derived from the keys
-	sources map[string]source // the source of each key, by the name of the key in the registry
-	rows    []keyRow          // the lines of the page
+	fields  object            // the members in JSON: the keys of the entry, and some that follow from them
+	sources map[string]source // where each key of the registry was set
+	rows    []keyRow          // the lines in text
 }
 
-// MarshalJSON returns the entry as one object.
+// MarshalJSON encodes the declaration as one object: its position, its keys in the
+// order of the registry, and their sources.
 func (d *declaration) MarshalJSON() ([]byte, error) {
 	all := append(object{{"file", d.at.File}, {"line", d.at.Line}}, d.fields...)
 	if d.at.Preset != "" {
@@ -42,7 +43,7 @@ func (d *declaration) MarshalJSON() ([]byte, error) {
 	return append(all, member{"sources", d.sources}).MarshalJSON()
 }
 
-// An object is a JSON object with its members in a fixed order.
+// An object is a JSON object whose members keep their order.
 type object []member
 
 type member struct {
@@ -50,7 +51,7 @@ type member struct {
 	value any
 }
 
-// MarshalJSON returns the object with its members in the given order.
+// MarshalJSON encodes the members in their order.
 func (o object) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -69,15 +70,15 @@ func (o object) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// A meaning is the meaning of a status in a convention.
+// A meaning says what a convention, such as sysexits.h, uses a status for.
 type meaning struct {
 	Source string `json:"source"`
 	Name   string `json:"name,omitempty"`
 	Text   string `json:"text"`
 }
 
-// explainStatus prints the page of a status. A number outside of 0 to 255 is
-// reduced to its low 8 bits, as the operating system does.
+// explainStatus prints the page of a status. Only the low 8 bits of the number
+// count, as for the operating system: 256 is explained as 0.
 func (a *app) explainStatus(ctx context.Context, given int) error {
 	page := statusPage{Value: given & 0xff, Meanings: []meaning{}, Programs: []report.Program{}}
 	for _, m := range conventions.Of(page.Value) {
@@ -109,7 +110,8 @@ func (a *app) explainStatus(ctx context.Context, given int) error {
 	return writeResult(err)
 }
 
-// declarationOf returns the entry in r for the status value, or nil.
+// declarationOf returns the entry of r for a status, or nil if r does not declare
+// it.
 func (a *app) declarationOf(r *registry.Registry, value int) *declaration {
 	c, ok := r.Code(value)
 	if !ok {
@@ -139,7 +141,7 @@ func (a *app) declarationOf(r *registry.Registry, value int) *declaration {
 	return d
 }
 
-// key adds a key of the registry.
+// key adds a key of the registry, and remembers where it was set.
 func (d *declaration) key(name string, value any, from source) {
 	if keyText(value) != "" && from != (source{}) {
 		d.sources[name] = from
@@ -147,9 +149,10 @@ func (d *declaration) key(name string, value any, from source) {
 	d.add(name, value, from)
 }
 
-// add adds a row to the page, and a member to the JSON object if value is not
-// empty. An empty name is a member, too. The row of the condition follows that
-// of the meaning. The status is no member here: it is a member of the page.
+// add adds a line to the page, and a member to the JSON object unless its value is
+// empty. There are three exceptions. The name is a member even if it is empty. The
+// value is no member, because the page already contains it. And the line of the
+// condition comes right after that of the meaning.
 func (d *declaration) add(name string, value any, from source) {
 	text := keyText(value)
 	if name != "value" && (text != "" || name == "name") {
@@ -165,8 +168,8 @@ func (d *declaration) add(name string, value any, from source) {
 	d.rows = slices.Insert(d.rows, at, row)
 }
 
-// keyText returns the value of a key as a page shows it, or "" for an empty
-// text or list.
+// keyText formats the value of a key for a page. It returns "" for an empty string
+// or list.
 func keyText(value any) string {
 	switch v := value.(type) {
 	case []string:
@@ -177,8 +180,8 @@ func keyText(value any) string {
 	return fmt.Sprint(value)
 }
 
-// policyInWords returns a policy as "4 tries, waits from 100ms times 2 up to 30s,
-// 5s in all".
+// policyInWords describes a retry policy as a phrase, such as "4 tries, waits from
+// 100ms times 2 up to 30s, 5s in all".
 func policyInWords(p *registry.Retry) string {
 	var words []string
 	if p.MaxAttempts > 0 {
@@ -204,9 +207,9 @@ func policyInWords(p *registry.Retry) string {
 	return strings.Join(words, ", ")
 }
 
-// findPrograms adds the programs in and under the working directory that can
-// end with the status. If the packages do not load, the page contains a note
-// about the failure.
+// findPrograms adds the programs in the working directory and below that can end
+// with the status. If their packages do not load, it adds a note to the page
+// instead of failing.
 func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *registryFinder) error {
 	programs, err := a.programs(ctx, a.loadOptions(nil, ""), finder)
 	if ctx.Err() != nil {
@@ -228,7 +231,7 @@ func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *regist
 	return nil
 }
 
-// only returns a copy of p without statuses other than value.
+// only returns a copy of p that keeps only the status value.
 func only(p report.Program, value int) report.Program {
 	all := p.Codes
 	p.Codes = nil
@@ -268,8 +271,8 @@ func writeStatusPage(w io.Writer, page statusPage) {
 	}
 }
 
-// writeEnding writes where programs end with the status, and where they end
-// with an unbounded status, which may be any.
+// writeEnding lists the positions at which programs end with the status. It also
+// lists exits whose status is unbounded, since they may end with it too.
 func writeEnding(w io.Writer, programs []report.Program) {
 	fmt.Fprintln(w, "Programs here:")
 	for _, p := range programs {

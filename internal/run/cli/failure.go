@@ -15,9 +15,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// failureOf converts the error of a command to a failure. An error that is
-// neither a *report.Failure nor an error about a registry comes from cobra, and
-// concerns the arguments.
+// failureOf converts the error of a command to a failure. Errors of exitlint's own
+// code are failures already or concern a registry. Any other error is cobra's
+// complaint about the arguments.
 func failureOf(ctx context.Context, err error) *report.Failure {
 	var failure *report.Failure
 	var invalid *registry.Invalid
@@ -37,8 +37,9 @@ func usage(suggestion, format string, args ...any) *report.Failure {
 	return &report.Failure{Code: report.Usage, Message: fmt.Sprintf(format, args...), Suggestion: suggestion}
 }
 
-// asFailure converts an error of the driver to a failure. Any error other than a
-// failure is a bug of exitlint.
+// asFailure converts an error of package driver to a failure. The driver returns
+// failures and errors about registries; any other error is a bug in exitlint, and
+// the failure asks the user to report it.
 func asFailure(err error) error {
 	var failure *report.Failure
 	var invalid *registry.Invalid
@@ -52,7 +53,8 @@ func asFailure(err error) error {
 	}
 }
 
-// writeFailed returns the failure for an error of a write.
+// writeFailed returns the failure for an error in writing a file or standard
+// output.
 func writeFailed(err error) *report.Failure {
 	return &report.Failure{
 		Code:       report.WriteFailed,
@@ -61,7 +63,8 @@ func writeFailed(err error) *report.Failure {
 	}
 }
 
-// invalidRegistry returns the failure for a registry that is not valid.
+// invalidRegistry returns the failure for an invalid registry, with all its
+// problems.
 func invalidRegistry(invalid *registry.Invalid) *report.Failure {
 	var problems []report.Problem
 	for _, p := range invalid.Problems {
@@ -70,7 +73,8 @@ func invalidRegistry(invalid *registry.Invalid) *report.Failure {
 	return report.InvalidRegistry(problems)
 }
 
-// flagFailure returns an error of pflag as a failure.
+// flagFailure converts an error of pflag to a failure. For a flag with a fixed set
+// of values it suggests these values.
 func flagFailure(cmd *cobra.Command, err error) error {
 	help := "see " + cmd.CommandPath() + " --help"
 	var value *pflag.InvalidValueError
@@ -81,13 +85,14 @@ func flagFailure(cmd *cobra.Command, err error) error {
 	return usage(help, "%v", err)
 }
 
-// A choice is the value of a flag that accepts only certain values.
+// A choice is the value of a flag that accepts only the values in allowed, as
+// --color does.
 type choice struct {
 	value   string
 	allowed []string
 }
 
-// A choiceError is the error for a value that a flag does not accept.
+// A choiceError is the error for a value that is not among the allowed ones.
 type choiceError struct{ allowed []string }
 
 func (e *choiceError) Error() string { return "must be " + finding.Or(e.allowed) }

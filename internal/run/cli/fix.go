@@ -13,29 +13,29 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A state holds the results of a check of the packages.
+// A state is the result of checking the packages once.
 type state struct {
 	workspace
 	findings []finding.Finding
 	summary  report.Summary
 }
 
-// A fixer applies fixes and checks again, until no fix is left. If after that
-// the packages do not load or have new findings, the fixer restores the files
-// that cause this, and fixes only the other files.
+// A fixer applies the fixes of findings and checks again, until no fix is left. If
+// the packages then do not load or have new findings, it restores the files that
+// are to blame and continues with the other ones.
 type fixer struct {
 	*app
 	state
-	before  map[string][]byte // the content of the changed files before the first round
-	refused map[string]string // the files that must not be fixed, and why
+	before  map[string][]byte // the original content of the changed files
+	refused map[string]string // maps each file that must not be fixed to the reason
 }
 
-// rounds is the largest number of times that fixes are applied. A fix that
-// overlaps another one is applied in a later round.
+// rounds limits how often fixes are applied. Of two fixes that overlap, one round
+// applies one, and the next round the other.
 const rounds = 10
 
-// run applies the fixes, and calls check after each round. Afterwards f holds
-// the findings of the last check.
+// run applies fixes and calls check, in rounds. In the end f.state is the result of
+// the last check.
 func (f *fixer) run(check func() (state, error)) error {
 	for range rounds {
 		set := fix.Together(f.fixable())
@@ -63,14 +63,15 @@ func (f *fixer) run(check func() (state, error)) error {
 	return f.report()
 }
 
-// fixable returns the findings whose fixes change no refused file.
+// fixable returns the findings without those whose fix would change a refused file.
 func (f *fixer) fixable() []finding.Finding {
 	return slices.DeleteFunc(slices.Clone(f.findings), func(x finding.Finding) bool {
 		return len(x.Fixes) > 0 && slices.ContainsFunc(x.Fixes[0].Edits, func(e finding.Edit) bool { return f.refused[e.File] != "" })
 	})
 }
 
-// write writes the changes. It writes none if a file is outside of the module.
+// write writes the changes. If one of the files is outside of the module, it writes
+// nothing and fails: a link in the module can point anywhere.
 func (f *fixer) write(changes []fix.Change) error {
 	for _, c := range changes {
 		if !f.Contains(c.File) {
@@ -91,11 +92,12 @@ func (f *fixer) write(changes []fix.Change) error {
 	return nil
 }
 
-// blame returns the reasons to reject the changes of a set of fixes, by file:
-// the packages do not load, a finding remains after its fix, or a new finding
-// has no fix. The key "" stands for the failure to load. A new finding with a
-// fix is accepted, as the next round may resolve it. now and err are the
-// results of the check after the changes.
+// blame decides which files must not be fixed, and why. It gets the applied fixes,
+// and the findings now and the error err of the check after them. A file is to
+// blame if a compiler error is in it, if a finding remains although its fix was
+// applied, or if a new finding has no fix. (A new finding with a fix is left to the
+// next round.) If the packages do not load, the key "" has the message of the
+// failure.
 func (f *fixer) blame(set fix.Set, now []finding.Finding, err error) map[string]string {
 	guilty := map[string]string{}
 	var failure *report.Failure
@@ -116,7 +118,7 @@ func (f *fixer) blame(set fix.Set, now []finding.Finding, err error) map[string]
 	return guilty
 }
 
-// restore undoes changes.
+// restore writes the content that the files had before the changes.
 func restore(changes []fix.Change) error {
 	var err error
 	for _, c := range changes {
@@ -125,8 +127,8 @@ func restore(changes []fix.Change) error {
 	return err
 }
 
-// refuse marks the changed files in guilty as refused. If guilty contains none
-// of the changed files, it refuses all of them.
+// refuse marks those changed files as refused that are in guilty. If none of them
+// is, any could be the cause, so refuse marks all.
 func (f *fixer) refuse(guilty map[string]string, changes []fix.Change) {
 	why := guilty[slices.Max(slices.Collect(maps.Keys(guilty)))]
 	found := false
@@ -142,7 +144,7 @@ func (f *fixer) refuse(guilty map[string]string, changes []fix.Change) {
 	}
 }
 
-// report prints which files were fixed, and which were refused.
+// report prints which files were fixed, and which were refused and why.
 func (f *fixer) report() error {
 	if f.options.format.value != formatText {
 		return nil

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// replaced returns a finding whose fix replaces old by text in a file, as long as
-// the file contains old.
+// replaced returns a finding whose fix replaces old by text in a file. It returns
+// no finding if the file does not contain old.
 func (s *session) replaced(message, file, old, text string) []finding.Finding {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -28,7 +28,8 @@ func (s *session) replaced(message, file, old, text string) []finding.Finding {
 	}}
 }
 
-// TestFixRounds checks that a fix that becomes possible with another fix is applied.
+// TestFixRounds checks that --fix also applies a fix that only another fix makes
+// possible.
 func TestFixRounds(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)
@@ -45,13 +46,13 @@ func TestFixRounds(t *testing.T) {
 	}
 }
 
-// TestFixPutBack checks that a file whose fixes do harm is restored, while the
-// others are fixed.
+// TestFixPutBack checks that --fix restores a file if its fix causes harm, and
+// still fixes other files.
 func TestFixPutBack(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name  string
-		after func(s *session, bad string) []finding.Finding // the findings after the bad fix
+		after func(s *session, bad string) []finding.Finding // the findings once the bad fix is applied
 		why   string
 	}{
 		{"a new finding", func(s *session, bad string) []finding.Finding {
@@ -100,7 +101,8 @@ func TestFixPutBack(t *testing.T) {
 	}
 }
 
-// TestFixFails checks that files are restored if the check after the fixes fails.
+// TestFixFails checks that --fix restores all files if the check after the fixes
+// fails.
 func TestFixFails(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)

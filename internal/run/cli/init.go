@@ -23,7 +23,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An initFlags holds the flags of the command init.
+// initFlags holds the flags of the command init.
 type initFlags struct {
 	from, presets []string
 	force         bool
@@ -89,10 +89,9 @@ func (a *app) init(ctx context.Context, flags initFlags) error {
 	return a.reportInit(file, reg, d.Notes())
 }
 
-// draft drafts a registry from the documents that --from names and from
-// presets. If --from names no document, the code and the documents beside the
-// registry are the sources. draft returns the draft and the registry that the
-// draft declares.
+// draft drafts a registry. With --from it reads the documents that the flag names.
+// Without it, it reads the code and the documents beside the registry. Presets
+// count in both cases. It returns the draft, and the draft parsed as a registry.
 func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.Draft, *registry.Registry, error) {
 	empty, err := registry.LoadSource(file, []byte("version = 1\n"))
 	if err != nil {
@@ -146,7 +145,7 @@ func (a *app) nothingToDraft(flags initFlags) error {
 	}
 }
 
-// programNames returns the names of the programs that a registry governs.
+// programNames returns the names of the executables that the registry governs.
 func programNames(reg *registry.Registry) []string {
 	var names []string
 	for _, dir := range (&pages.Files{}).Scope(reg.Dir).Programs {
@@ -159,9 +158,9 @@ func programNames(reg *registry.Registry) []string {
 	return names
 }
 
-// commonName returns a name for a set of programs: the name of the only
-// program; or the name of the module, if one of the programs has this name; or
-// "".
+// commonName returns one name for several programs. This is the name of the only
+// program, or that of the module if a program has the same name (or if there are no
+// programs). Otherwise it is "".
 func commonName(module string, programs []string) string {
 	switch {
 	case len(programs) == 1:
@@ -172,8 +171,8 @@ func commonName(module string, programs []string) string {
 	return ""
 }
 
-// programName returns the name that go build gives the program of a package. If
-// pkg is the path of a module, it stands for the module's root package.
+// programName returns the name that go build gives to the executable of the package
+// pkg: "x" for "example.com/x" and for "example.com/x/v2".
 func programName(pkg string) string {
 	base := path.Base(pkg)
 	if len(base) > 1 && base[0] == 'v' && strings.Trim(base[1:], "0123456789") == "" {
@@ -185,8 +184,8 @@ func programName(pkg string) string {
 	return base
 }
 
-// readDoc adds a document to the draft. A document outside of the module causes
-// a failure, as it does when a registry names it.
+// readDoc adds the statements of a document to the draft. It refuses a document
+// outside of the module, because a registry could not name it.
 func (a *app) readDoc(d *draft.Draft, reg *registry.Registry, name string) error {
 	file := a.absolute(name)
 	source, err := os.ReadFile(file)
@@ -213,14 +212,14 @@ func (a *app) readDoc(d *draft.Draft, reg *registry.Registry, name string) error
 	return nil
 }
 
-// An initReport is the JSON output of the command init.
+// An initReport is the JSON output of init.
 type initReport struct {
 	Version    int    `json:"version"`
 	File       string `json:"file"`
 	Codes      int    `json:"codes"`
 	Retries    int    `json:"retry_policies"`
 	ErrorCodes int    `json:"error_codes"`
-	Notes      int    `json:"notes"` // comments with open questions
+	Notes      int    `json:"notes"` // the number of comments with open questions
 }
 
 func (a *app) reportInit(file string, reg *registry.Registry, notes int) error {

@@ -7,23 +7,26 @@ import (
 	"runtime/metrics"
 )
 
-// A run collects no garbage before the size of the heap reaches startHeap
-// bytes. Most runs end before that. A collector that starts at 4 MB, Go's
-// default, would mark the same syntax trees again and again. A run that needs
-// more memory than startHeap may use softLimit bytes.
+// A run collects no garbage until the heap has startHeap bytes, and most runs end
+// before that. Go's default would start at 4 MB and mark the same syntax trees
+// again and again. A run that needs more than startHeap may use softLimit bytes.
 //
-// The go command's compiler starts its heap with the same trick: see
-// AdjustStartingHeap in cmd/compile/internal/base.
+// The Go compiler starts its heap in the same way: see AdjustStartingHeap in
+// cmd/compile/internal/base.
 const (
 	startHeap = 200 << 20
 	softLimit = 385 << 20
 )
 
-// spendMemory lets the heap grow to startHeap. If a collection then leaves more
-// than half of startHeap in use, the collector runs as usual, with softLimit as
-// its memory limit. If a collection leaves more than two thirds of softLimit,
-// the limit is removed, since the collector would run all the time. The
-// environment variables GOGC and GOMEMLIMIT take precedence.
+// spendMemory turns off garbage collection until the heap has startHeap bytes.
+// After that collection it decides anew:
+//
+//   - More than half of startHeap is live: collect as usual, with softLimit as the
+//     memory limit.
+//   - More than two thirds of softLimit are live: remove the limit too, because the
+//     collector would otherwise run all the time.
+//
+// If the environment sets GOGC or GOMEMLIMIT, spendMemory does nothing.
 func spendMemory(getenv func(string) string) {
 	if getenv("GOGC") != "" || getenv("GOMEMLIMIT") != "" {
 		return
@@ -33,12 +36,12 @@ func spendMemory(getenv func(string) string) {
 	afterCollection()
 }
 
-// afterCollection adjusts the limits after the next collection and after each
-// later collection. A finalizer runs after a collection that finds its object
-// unreachable, which is the next one.
+// afterCollection arranges that the limits are adjusted after every collection. It
+// sets a finalizer on an unreachable object; the next collection runs it.
 func afterCollection() {
-	// An object without pointers could share its allocation with others that are
-	// still reachable: see runtime.SetFinalizer.
+	// The pointer field matters: the allocator may put small objects without
+	// pointers into one block, which then stays reachable. See
+	// runtime.SetFinalizer.
 	type sentinel struct{ _ *byte }
 	runtime.SetFinalizer(&sentinel{}, func(*sentinel) {
 		switch live := liveHeap(); {
@@ -54,7 +57,7 @@ func afterCollection() {
 	})
 }
 
-// liveHeap returns the size of the heap after the last collection.
+// liveHeap returns how many bytes of the heap were live at the last collection.
 func liveHeap() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)

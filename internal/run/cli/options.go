@@ -17,8 +17,8 @@ import (
 const (
 	formatText   = "text"
 	formatJSON   = "json"
-	formatSARIF  = "sarif"  // findings only
-	formatGitHub = "github" // findings only
+	formatSARIF  = "sarif"  // only for findings
+	formatGitHub = "github" // only for findings
 )
 
 // The values of the flag --color.
@@ -28,7 +28,7 @@ const (
 	colorNever  = "never"
 )
 
-// An options holds the flags that all commands share.
+// options holds the flags that every command has.
 type options struct {
 	config string
 	dir    string
@@ -53,7 +53,8 @@ func (a *app) addSharedFlags(cmd *cobra.Command) {
 	}
 }
 
-// enter makes the directory of -C the working directory of the run.
+// enter makes the directory that -C names the working directory of the command. The
+// process itself stays where it is.
 func (a *app) enter() error {
 	a.dir = a.absolute(a.options.dir)
 	info, err := os.Stat(a.dir)
@@ -66,7 +67,8 @@ func (a *app) enter() error {
 	return nil
 }
 
-// absolute returns the absolute path of a file name that the user specified.
+// absolute makes a file name that the user gave absolute, relative to the directory
+// of -C.
 func (a *app) absolute(name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Clean(name)
@@ -74,9 +76,8 @@ func (a *app) absolute(name string) string {
 	return filepath.Join(a.dir, name)
 }
 
-// fitFormat returns a failure if a command does not support the selected
-// format. SARIF and GitHub annotations represent findings, which only the
-// command check reports.
+// fitFormat returns a failure for --format sarif or github with a command other
+// than check: only check prints findings in these formats.
 func (a *app) fitFormat(cmd *cobra.Command) error {
 	format := a.options.format.value
 	if format == formatText || format == formatJSON || !cmd.HasParent() || cmd.Name() == checkName {
@@ -85,7 +86,7 @@ func (a *app) fitFormat(cmd *cobra.Command) error {
 	return usage("use "+finding.Or([]string{formatText, formatJSON}), "%s has no --format %s", cmd.CommandPath(), format)
 }
 
-// format returns the format of findings on standard output.
+// format returns the format in which findings are printed.
 func (a *app) format() report.Format {
 	switch a.options.format.value {
 	case formatJSON:
@@ -98,7 +99,7 @@ func (a *app) format() report.Format {
 	return a.text(a.env.Stdout)
 }
 
-// programFormat returns the format of the statuses of programs.
+// programFormat returns the format in which codes prints the statuses of programs.
 func (a *app) programFormat() report.ProgramFormat {
 	if a.options.format.value == formatJSON {
 		return report.JSON{Dir: a.dir}
@@ -106,10 +107,10 @@ func (a *app) programFormat() report.ProgramFormat {
 	return a.text(a.env.Stdout)
 }
 
-// failureFormat returns the format of failures on standard error. It searches
-// the arguments for --format itself, because the failure may be an error in
-// parsing the arguments. SARIF cannot represent failures, so they are written
-// as text.
+// failureFormat returns the format in which failures are printed. The flags may not
+// be parsed at all if the failure is an invalid flag, so failureFormat also looks
+// for --format in the arguments itself. With --format sarif, which has no form for
+// failures, it returns text.
 func (a *app) failureFormat() report.Format {
 	switch format := a.options.format.value; {
 	case format == formatJSON || asks(a.env.Args, formatJSON):
@@ -120,14 +121,15 @@ func (a *app) failureFormat() report.Format {
 	return a.text(a.env.Stderr)
 }
 
-// asks reports whether the arguments ask for a format.
+// asks reports whether the arguments contain --format with the given value.
 func asks(args []string, format string) bool {
 	i := slices.Index(args, "--format")
 	return slices.Contains(args, "--format="+format) ||
 		i >= 0 && i+1 < len(args) && args[i+1] == format
 }
 
-// text returns the text format for a writer.
+// text returns the text format for output to w. Colours and source excerpts depend
+// on --color and on whether w is a terminal.
 func (a *app) text(w io.Writer) report.Text {
 	terminal := isTerminal(w)
 	color := a.options.color.value
@@ -139,7 +141,8 @@ func (a *app) text(w io.Writer) report.Text {
 	}
 }
 
-// mayColor reports whether the environment allows colours on a terminal.
+// mayColor reports whether the environment permits colours: NO_COLOR must not be
+// set, and TERM must not be "dumb".
 func (a *app) mayColor() bool {
 	return a.env.Getenv("NO_COLOR") == "" && a.env.Getenv("TERM") != "dumb"
 }

@@ -29,7 +29,7 @@ To build on one, write extends = ["NAME"]; to own a copy, print it into a file.`
 	}
 }
 
-// A presetItem is the JSON output for a preset.
+// A presetItem describes a preset in JSON output.
 type presetItem struct {
 	Name    string `json:"name"`
 	Summary string `json:"summary"`
@@ -77,7 +77,7 @@ func presetNames() []string {
 	return names
 }
 
-// printJSON prints v with two spaces of indentation.
+// printJSON prints v as indented JSON.
 func (a *app) printJSON(v any) error {
 	e := json.NewEncoder(a.env.Stdout)
 	e.SetEscapeHTML(false)
@@ -85,7 +85,8 @@ func (a *app) printJSON(v any) error {
 	return writeResult(e.Encode(v))
 }
 
-// writeResult returns the error of a write to standard output as a failure.
+// writeResult converts an error in writing to standard output to a failure. It
+// returns nil for nil.
 func writeResult(err error) error {
 	if err != nil {
 		return writeFailed(err)

@@ -7,19 +7,19 @@ import (
 	"time"
 )
 
-// patience is the time after which a run first shows progress.
+// patience is how long a run may take before it shows progress.
 const patience = time.Second
 
-// A progress shows how many packages have been analysed, on one line of a
-// terminal. It clears the line at the end. The zero value shows nothing.
+// A progress writes a line such as "exitlint: 3 of 20 packages" to a terminal,
+// updates it, and clears it at the end. The zero value writes nothing.
 type progress struct {
 	mu    sync.Mutex
-	w     io.Writer // nil for none
+	w     io.Writer // nil to write nothing
 	begun time.Time
 	shown time.Time // when the line was last written; zero for never
 }
 
-// newProgress returns a progress that shows nothing unless w is a terminal.
+// newProgress returns a progress for w. Unless w is a terminal, it writes nothing.
 func newProgress(w io.Writer) *progress {
 	if !isTerminal(w) {
 		return &progress{}
@@ -27,7 +27,7 @@ func newProgress(w io.Writer) *progress {
 	return &progress{w: w, begun: time.Now()}
 }
 
-// show shows how many packages are done.
+// show updates the line, at most ten times a second.
 func (p *progress) show(done, total int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestProgress checks that a short run shows nothing, and that a long one shows its
-// progress not too often and clears it.
+// TestProgress checks that a short run shows no progress, and that a long one shows
+// it, does not update it too often, and clears it in the end.
 func TestProgress(t *testing.T) {
 	var out bytes.Buffer
 	p := &progress{w: &out, begun: time.Now()}

@@ -59,15 +59,15 @@ func (a *app) rootCommand() *cobra.Command {
 	return root
 }
 
-// refuseUnknown makes a command that only groups subcommands fail on an unknown
-// subcommand. By default, cobra would show the help and succeed.
+// refuseUnknown makes a group of commands, such as exitlint preset, fail if the
+// subcommand does not exist. By default cobra shows the help and succeeds.
 func refuseUnknown(cmd *cobra.Command) {
 	cmd.Args = atMost(0)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 }
 
-// mistypedCommand returns a failure if the first argument looks more like a command
-// than like a package.
+// mistypedCommand returns a failure if the first argument is probably a misspelled
+// command: exitlint chekc, but not exitlint ./chekc, which names a package.
 func mistypedCommand(root *cobra.Command, args []string) error {
 	if len(args) == 0 || strings.ContainsAny(args[0], "./\\") {
 		return nil
@@ -79,8 +79,8 @@ func mistypedCommand(root *cobra.Command, args []string) error {
 	return nil
 }
 
-// helpCommand returns a help command that, unlike cobra's, fails if the command
-// does not exist.
+// helpCommand returns the command help. In contrast to cobra's own, it fails if the
+// named command does not exist.
 func helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [command]",
@@ -96,7 +96,7 @@ func helpCommand() *cobra.Command {
 	}
 }
 
-// atMost returns an argument validator that accepts up to n arguments.
+// atMost returns a validator that refuses more than n arguments.
 func atMost(n int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) > n {

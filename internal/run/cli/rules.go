@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A ruleDoc is a rule and its section in the page of its family.
+// A ruleDoc is a rule with its text on the page of its family.
 type ruleDoc struct {
 	rule.Info
 	page string
@@ -19,9 +19,9 @@ type ruleDoc struct {
 // matches reports whether name is the name of the rule or of its family.
 func (r ruleDoc) matches(name string) bool { return name == r.Name || name == r.Family() }
 
-// documented returns rules sorted by name, each with its section in the page of
-// its family. The name of each analyzer in suite is that of a family, and its
-// documentation is the page of the family.
+// documented returns rules sorted by name, each with its documentation. An analyzer
+// in suite has the name of a family, and its Doc is the page of that family, with a
+// section for each rule.
 func documented(rules []rule.Info, suite []*analysis.Analyzer) []ruleDoc {
 	pages := map[string]string{}
 	for _, a := range suite {
@@ -35,7 +35,8 @@ func documented(rules []rule.Info, suite []*analysis.Analyzer) []ruleDoc {
 	return docs
 }
 
-// reportRules returns the rules as reports describe them.
+// reportRules converts the rules for package report, which lists them in SARIF
+// logs.
 func (a *app) reportRules() []report.Rule {
 	var rules []report.Rule
 	for _, r := range a.rules {

@@ -7,8 +7,8 @@ const (
 	OK = 0
 	// Findings means that everything was checked and there are findings.
 	Findings = 1
-	// Failed means that something could not be checked: a bad flag, a bad
-	// exitlint.toml, packages that do not load, nothing to check. A panic of
-	// the Go runtime ends with the same status.
+	// Failed means that something could not be checked: a flag is invalid,
+	// exitlint.toml is invalid, packages do not load, or there is nothing to check.
+	// A Go program that panics ends with the same status.
 	Failed = 2
 )

@@ -25,11 +25,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// survey adds to the draft the statuses of the programs under the registry, and
-// the statements of the documents beside the registry. It returns the workspace
-// of the programs, or nil if there are no programs: a registry may be written
-// before its program, and may consist of a preset only. The workspace uses the
-// file trial as its registry; trial need not exist yet.
+// survey reads the programs and the documents that the registry would govern, and
+// adds the statuses that it finds to the draft. It returns the workspace of the
+// programs, or nil if there are none yet: a registry may be written before its
+// program. Rules that run on the workspace read the registry from the file trial,
+// which need not exist yet.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {
@@ -76,9 +76,9 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	return w, nil
 }
 
-// readBeside adds the documents that no flag names: first the documents that
-// exitlint reads even without a [[doc]] entry, then manual pages and help
-// texts.
+// readBeside adds documents to the draft that the user did not name: first those
+// that exitlint reads without a [[doc]] table, such as README.md, then manual pages
+// and help texts.
 func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 	first := sources.Discovered(reg)
 	for i, file := range slices.Concat(first, sources.Others(reg)) {
@@ -86,14 +86,14 @@ func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 		if err != nil {
 			return unreadable(err)
 		}
-		// If a file does not have the format that its name indicates, it is not
-		// a document.
+		// Ignore a file that is not in the format that its extension promises.
 		_ = d.Read(draft.Source{File: report.Relative(reg.Dir, file), Bytes: source, Found: true, After: i >= len(first)})
 	}
 	return nil
 }
 
-// A survey gathers the positions and constants that determine each status.
+// A survey collects, for each status, the positions in code that determine it and
+// the constants that name it.
 type survey struct {
 	dir      string // the directory of the registry
 	declared map[consts.Ident]consts.Declaration
@@ -123,10 +123,9 @@ func newSurvey(dir string, learnt *driver.Survey) *survey {
 	return s
 }
 
-// program adds the statuses of a program. It leaves out the status 2 of a
-// panic, which is never declared. A status that only a dependency determines
-// becomes a note: the owner of the registry decides whether callers may rely on
-// it.
+// program adds the statuses that p can end with. It omits 2 where it comes from a
+// panic, because registries do not declare that. If only a dependency determines a
+// status, it adds a note instead: the user has to decide whether to declare it.
 func (s *survey) program(p *exit.Program) {
 	below := map[string][]string{}
 	for _, st := range p.Statuses {
@@ -156,9 +155,9 @@ func (s *survey) program(p *exit.Program) {
 	}
 }
 
-// dynamic adds an exit whose status is unbounded. The status of another program
-// can be declared as passed through. For any other unbounded status there is
-// nothing to declare, so it becomes a note.
+// dynamic adds an exit with an unbounded status. If the status is that of another
+// program, as in os.Exit(cmd.ProcessState.ExitCode()), the registry can declare the
+// function as passing it through. Otherwise dynamic adds a note.
 func (s *survey) dynamic(d exit.Dynamic) {
 	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)
 	fn := string(d.Func.Outer())
@@ -172,14 +171,15 @@ func (s *survey) dynamic(d exit.Dynamic) {
 	}
 }
 
-// isOwn reports whether a file is in or under the directory of the registry and
-// is not vendored.
+// isOwn reports whether a file is in the directory of the registry or below,
+// outside of folders named vendor.
 func (s *survey) isOwn(file string) bool {
 	rel := report.Relative(s.dir, file)
 	return filepath.IsLocal(rel) && !strings.HasPrefix(rel, "vendor/") && !strings.Contains(rel, "/vendor/")
 }
 
-// bareFunction returns the name of a function without the path of its package.
+// bareFunction removes the path of the package from the name of a function:
+// "example.com/m/x.Run" becomes "x.Run".
 func bareFunction(fn string) string {
 	slash := strings.LastIndexByte(fn, '/')
 	star := ""
@@ -202,7 +202,8 @@ func (s *survey) status(value int) *draft.Status {
 	return s.found[value]
 }
 
-// origin adds a position that determines a status, and the constant at it.
+// origin adds to a status the position that determines it, and the constant that is
+// written there.
 func (s *survey) origin(value int, o exit.Origin) {
 	st := s.status(value)
 	at := o.Position
@@ -217,20 +218,22 @@ func (s *survey) origin(value int, o exit.Origin) {
 		k, ok = s.dependency(id)
 	}
 	if !ok || k.Value&0xff != int64(value) {
-		return // a part of the status, as in 128 + sigint
+		return // the constant is only a part of the status, as in 128 + sigint
 	}
 	s.constant(st, k, 1)
 }
 
-// dependency returns a constant of a package that was not surveyed.
+// dependency returns the declaration of a constant of a dependency. Its position is
+// not known.
 func (s *survey) dependency(id consts.Ident) (consts.Declaration, bool) {
 	value, ok := s.imported[id]
 	return consts.Declaration{Package: id.Package, Name: id.Name, Value: value}, ok
 }
 
-// home returns the package of a constant in the form in which the registry
-// names packages. It returns "" for the standard library, and for a module with
-// a path that does not begin with a host.
+// home returns the package of a constant as program.constants of a registry names
+// it: "./exit" for a package of the module, the import path for a dependency. It
+// returns "" for the standard library, and for other paths that do not begin with a
+// host name.
 func (s *survey) home(k consts.Declaration) string {
 	dir := ".."
 	if k.File != "" {
@@ -247,8 +250,8 @@ func (s *survey) home(k consts.Declaration) string {
 	return ""
 }
 
-// constant adds a constant to a status, or increases its uses if the status
-// already has it.
+// constant adds a constant to a status. If the status has the constant already, it
+// adds uses to the count of its uses.
 func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	home, where := s.home(k), k.Package
 	if home == "" {
@@ -264,10 +267,10 @@ func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	st.Constants = append(st.Constants, draft.Constant{Home: home, Name: k.Name, Meaning: k.Meaning, Where: where, Value: int(k.Value), Uses: uses})
 }
 
-// siblings adds further constants to statuses. It considers the constants that
-// share a declaration block with a constant that determines a status, and adds
-// each one to the status with the same value. Such a constant may be in use
-// although the analysis could not follow the use.
+// siblings adds the constants of a declaration block of which another constant is
+// used as a status: beside a used ExitUsage = 2, it adds ExitConfig = 3 to the
+// status 3. A program can use such a constant in a way that the analysis does not
+// follow.
 func (s *survey) siblings() {
 	type block struct {
 		file string
@@ -287,8 +290,8 @@ func (s *survey) siblings() {
 	}
 }
 
-// statuses returns the statuses, sorted by value. The constants of a status are
-// sorted by the number of uses, the most used first.
+// statuses returns the statuses sorted by value. The most used constants of a
+// status come first.
 func (s *survey) statuses() []draft.Status {
 	s.siblings()
 	var out []draft.Status
@@ -302,13 +305,14 @@ func (s *survey) statuses() []draft.Status {
 	return out
 }
 
-// disagreements writes the draft to the file trial, checks the programs against
-// it, and adds the findings to the draft as notes.
+// disagreements checks the programs against the draft, and adds the findings to it
+// as notes. The draft has to be in a file for that, so it is written to trial for
+// the time of the check.
 func (a *app) disagreements(w workspace, d *draft.Draft, trial string) error {
 	if err := fix.WriteFile(trial, d.TOML()); err != nil {
 		return writeFailed(err)
 	}
-	defer func() { _ = os.Remove(trial) }() // if the removal fails, a hidden file remains
+	defer func() { _ = os.Remove(trial) }() // if this fails, only a hidden file is left
 	findings, _, err := w.Check(nil)
 	if err != nil {
 		return asFailure(err)
@@ -317,8 +321,8 @@ func (a *app) disagreements(w workspace, d *draft.Draft, trial string) error {
 	return nil
 }
 
-// noteFindings adds a note for each rule, with the number of its findings and
-// the first of them.
+// noteFindings adds one note for each rule: how many findings the rule has, and the
+// first of them.
 func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 	if len(findings) == 0 {
 		return
@@ -341,7 +345,7 @@ func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 		f := of[r][0]
 		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(trial), f.File), f.Line)
 		if f.File == trial {
-			place = registry.FileName + ": " // notes shift the lines of the registry
+			place = registry.FileName + ": " // no line: notes will move the lines of the registry
 		}
 		message := strings.ReplaceAll(f.Message, filepath.Base(trial), registry.FileName)
 		text := fmt.Sprintf("%s: %s%s", r, place, message)

@@ -14,15 +14,14 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A use describes the tokens of Go files to look for. The text part occurs in
-// every file that contains such a token, so that a file without it need not be
-// scanned.
+// A use tells which tokens of Go files to look for. Every file with such a token
+// contains the text part. A file without that text need not be split into tokens.
 type use struct {
 	part string
 	is   func(tok token.Token, text string) bool
 }
 
-// literalUse describes string literals with a value.
+// literalUse matches string literals with the value text, however they are written.
 func literalUse(text string) use {
 	return use{text, func(tok token.Token, lit string) bool {
 		if tok != token.STRING {
@@ -33,7 +32,7 @@ func literalUse(text string) use {
 	}}
 }
 
-// retryUse describes the comments that name a policy.
+// retryUse matches comments such as "//exitlint:retry NAME" that name the policy.
 func retryUse(policy string) use {
 	return use{"//exitlint:retry", func(tok token.Token, text string) bool {
 		rest, ok := strings.CutPrefix(text, "//exitlint:retry ")
@@ -42,8 +41,8 @@ func retryUse(policy string) use {
 	}}
 }
 
-// goUses returns the uses in the Go files of the module at root, without tests.
-// It skips files and directories that it cannot read.
+// goUses finds the uses in the Go files of the module at root, except in test
+// files. It skips what it cannot read.
 func (a *app) goUses(root string, u use) []user {
 	var out []user
 	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -63,8 +62,8 @@ func (a *app) goUses(root string, u use) []user {
 	return out
 }
 
-// ownDir reports whether a directory can contain packages of the module that
-// encloses it.
+// ownDir reports whether a directory below the root of a module belongs to the
+// module. Other modules, vendor, testdata and hidden directories do not.
 func ownDir(path, name string) bool {
 	if name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
 		return false
@@ -72,7 +71,7 @@ func ownDir(path, name string) bool {
 	return !gomod.IsRoot(path)
 }
 
-// usesIn returns the uses in a file.
+// usesIn finds the uses in one file.
 func (a *app) usesIn(path string, data []byte, u use) []user {
 	var out []user
 	var s scanner.Scanner

@@ -31,8 +31,7 @@ func versionLine() string {
 	return fmt.Sprintf("exitlint %s, %s %s/%s", buildVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// buildVersion returns the version of the module that the executable was built
-// from.
+// buildVersion returns the version of exitlint, or "(devel)" if the build has none.
 func buildVersion() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Main.Version == "" {

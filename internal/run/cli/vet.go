@@ -33,7 +33,7 @@ before the packages; -C and --config are exitlint's and stand anywhere.
 The output is go vet's. The status is exitlint's: 0 when nothing was found, 1
 when something was, 2 when go vet could not run, packages do not compile, or a
 registry is missing or broken. After -fix what is left is reported.`,
-		DisableFlagParsing: true, // the flags belong to go vet
+		DisableFlagParsing: true, // cobra must not parse the flags: go vet does
 		RunE:               func(cmd *cobra.Command, args []string) error { return a.vet(cmd, args) },
 	}
 }
@@ -53,7 +53,7 @@ func (a *app) vet(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	var stderr bytes.Buffer // goes into the failure: with JSON nothing else may be on standard error
+	var stderr bytes.Buffer // part of the failure: in JSON mode, standard error must contain only JSON
 	if a.options.format.value == formatJSON {
 		command.Stderr = &stderr
 	}
@@ -69,8 +69,8 @@ func (a *app) vet(cmd *cobra.Command, args []string) error {
 	return err
 }
 
-// takeFlags sets the flags in set from the arguments, and returns the other
-// arguments. Like go vet, it accepts -name and --name.
+// takeFlags sets the flags of exitlint that occur in args, and returns the other
+// arguments, which are for go vet. Like go vet, it accepts both -name and --name.
 func takeFlags(set *pflag.FlagSet, args []string) (rest []string, err error) {
 	for i := 0; i < len(args); i++ {
 		if args[i] == "--" {
@@ -99,7 +99,7 @@ func takeFlags(set *pflag.FlagSet, args []string) (rest []string, err error) {
 	return rest, nil
 }
 
-// vetRun returns the run of go vet that the arguments specify.
+// vetRun returns the go vet command that the arguments ask for.
 func (a *app) vetRun(args govet.Arguments) (govet.Command, error) {
 	if args.Has("vettool") {
 		return govet.Command{}, usage("run go vet itself for another tool", "exitlint vet is its own -vettool")
@@ -113,7 +113,7 @@ func (a *app) vetRun(args govet.Arguments) (govet.Command, error) {
 	}
 	tool, err := os.Executable()
 	if err == nil {
-		// Without a tool go vet would run its own analyzers.
+		// without the tool, go vet would run its own analyzers
 		_, err = os.Stat(tool)
 	}
 	if err != nil {
@@ -129,9 +129,9 @@ func (a *app) vetRun(args govet.Arguments) (govet.Command, error) {
 	return govet.Command{Go: goCommand, Tool: tool, Dir: a.dir, Config: a.options.config, Args: args, Stdout: a.env.Stdout, Stderr: a.env.Stderr}, nil
 }
 
-// anyRegistry returns a failure if there is no registry. go vet reports a
-// missing registry only for programs, so that a run without programs would seem
-// to succeed.
+// anyRegistry returns a failure if no package has a registry. go vet itself reports
+// a missing registry only for main packages, so a run on libraries alone would
+// succeed without having checked anything.
 func (a *app) anyRegistry() error {
 	named, err := govet.Config(a.env.Getenv)
 	if err != nil {
@@ -142,13 +142,12 @@ func (a *app) anyRegistry() error {
 	}
 	in := inputs.Invocation{Dir: a.dir, Getenv: a.env.Getenv}
 	if found, err := in.HasRegistry(); found || err != nil {
-		return nil // go vet reports the error
+		return nil // let go vet report the error
 	}
 	return verdictFailure(govet.NoRegistry)
 }
 
-// notVetted returns the failure for a go command that did not run to
-// completion.
+// notVetted returns the failure for a go vet command that could not be run.
 func (a *app) notVetted(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -156,8 +155,8 @@ func (a *app) notVetted(ctx context.Context, err error) error {
 	return &report.Failure{Code: report.LoadFailed, Message: "go vet: " + err.Error(), Suggestion: "check that go vet runs on its own"}
 }
 
-// verdictFailure converts a verdict to the error of the command. The positions
-// are in the output of go vet.
+// verdictFailure converts the verdict of go vet to the error of the command. The
+// errors have no positions, because go vet has printed them.
 func verdictFailure(v govet.Verdict) error {
 	switch v {
 	case govet.Clean:

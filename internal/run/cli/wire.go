@@ -10,16 +10,15 @@ import (
 	"github.com/exitlint/exitlint/internal/run/driver"
 )
 
-// suite returns the rules for the standalone program, which runs and explains
-// them.
+// suite returns the analyzers for the standalone command.
 func suite() []*analysis.Analyzer {
 	return analyzers.New(analyzers.Options{})
 }
 
-// vetSuite returns the rules for go vet. config is the registry for all
-// packages, or "". tags are the build tags of the environment. The rules have
-// no flags, because go vet uses the values of flags as part of its cache key:
-// it would not notice an edit of a file that a flag names.
+// vetSuite returns the analyzers for go vet. config names the registry for all
+// packages, or is "" to use the nearest one; tags are the build tags of the
+// environment. The analyzers have no flags: go vet caches results by the values of
+// flags, so it would reuse old results after an edit of a file that a flag names.
 func vetSuite(config string, tags []string) []*analysis.Analyzer {
 	suite := analyzers.New(analyzers.Options{Config: config, Tags: tags})
 	for _, a := range suite {
@@ -28,8 +27,8 @@ func vetSuite(config string, tags []string) []*analysis.Analyzer {
 	return suite
 }
 
-// load calls [driver.Load]. It returns a nil interface on failure, since a nil
-// *driver.Workspace in a workspace would not equal nil.
+// load loads packages with [driver.Load]. On failure it returns a nil interface
+// rather than a workspace that contains a nil *driver.Workspace.
 func load(ctx context.Context, o driver.Options) (workspace, error) {
 	w, err := driver.Load(ctx, o)
 	if err != nil {

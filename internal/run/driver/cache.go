@@ -18,31 +18,32 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A resultCache stores the results of packages on disk, so that a later run need
-// not type-check a package that has not changed. It can only save time: an entry
-// that cannot be read is a miss, and an entry that cannot be written is dropped.
-// A nil resultCache has no entries.
+// A resultCache keeps the results of packages on disk. A later run takes the result
+// of an unchanged package from it and need not type-check the package. The cache is
+// only there for speed: an entry that cannot be read counts as missing, and a
+// failed write is ignored. A nil resultCache is empty and stores nothing.
 //
-// The key of an entry covers all that the result depends on:
+// The key of an entry is a hash of everything that the result depends on:
 //
-//   - the executable, and the arguments of the run;
-//   - the compiled package. Its name in Go's build cache stands for its code and
-//     for the code of all its dependencies;
-//   - for an own package also its files, its own imports and the ID of the
-//     registries and documents: comments suppress findings, and comments do not
-//     change the compiled package.
+//   - the executable of exitlint, and the arguments of the run;
+//   - the name of the compiled package in Go's build cache. The name changes with the
+//     code of the package and with that of its dependencies;
+//   - for a package of the user, an own package, also its source files, its own imports
+//     and the ID of the registries and documents. The source is needed because of
+//     comments: an //exitlint:ignore changes the findings, but not the compiled package.
 type resultCache struct {
 	store  *cache.Cache
-	run    []byte // a hash of the inputs that all keys cover
-	own    []byte // a hash of the additional inputs of own packages
+	run    []byte // a hash of what is part of all keys
+	own    []byte // a hash of what is also part of the keys of own packages
 	isOwn  func(*packages.Package) bool
 	isRoot func(*packages.Package) bool
 
 	mu   sync.Mutex
-	keys map[*packages.Package]*cache.ActionID // nil for a package without a key
+	keys map[*packages.Package]*cache.ActionID // the keys so far; nil for a package that has none
 }
 
-// openCache returns the cache for a run with these arguments, or nil.
+// openCache returns the cache for a run with these arguments. It returns nil if the
+// options turn the cache off, or if its directory cannot be used.
 func (w *Workspace) openCache(arguments ...any) *resultCache {
 	if w.options.Cache == "" || w.options.Identity == "" || w.options.FromSource {
 		return nil
@@ -54,7 +55,7 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	if err != nil {
 		return nil
 	}
-	_ = store.Trim() // fails for a read-only cache, which its writers trim
+	_ = store.Trim() // fails if this user may only read the cache; then somebody else trims it
 	c := &resultCache{
 		store: store, isOwn: w.isOwn, keys: map[*packages.Package]*cache.ActionID{},
 		isRoot: func(p *packages.Package) bool { return slices.Contains(w.roots, p) },
@@ -64,7 +65,7 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	c.run = h.Sum(nil)
 	own := sha256.New()
 	fmt.Fprintf(own, "%q\n", w.options.Inputs)
-	for _, p := range w.roots { // excluded files count, because a status that occurs in one is not reported as unreached
+	for _, p := range w.roots { // a status in an excluded file is never reported as unreached, so these files count too
 		for _, name := range p.IgnoredFiles {
 			addFile(own, name)
 		}
@@ -73,7 +74,8 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	return c
 }
 
-// key returns the key of a package. A package that does not compile has no key.
+// key returns the key of a package, and false if the package has none because it
+// does not compile.
 func (c *resultCache) key(p *packages.Package) (cache.ActionID, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -84,26 +86,26 @@ func (c *resultCache) key(p *packages.Package) (cache.ActionID, bool) {
 	return *key, true
 }
 
-// keyOf returns the key of a package, or nil. The caller holds c.mu.
+// keyOf returns the key of a package, or nil. The caller has locked c.mu.
 func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 	if key, ok := c.keys[p]; ok {
 		return key
 	}
-	c.keys[p] = nil // a nil key ends the recursion in an import cycle
+	c.keys[p] = nil // in an import cycle, the recursion ends here
 	if p.ExportFile == "" || len(p.Errors) > 0 {
 		return nil
 	}
 	h := sha256.New()
 	own := c.isOwn(p)
-	// ID and ForTest tell a package from its test variant. The entry of a root
-	// contains findings; the entry of the same package as a dependency does
-	// not.
+	// ID and ForTest distinguish a package from its test variant. The same package
+	// has one key as a root, with findings in its entry, and another key as a
+	// dependency, without findings.
 	fmt.Fprintf(h, "%x %q %q %q %v %v\n", c.run, p.ID, p.ForTest, filepath.Base(p.ExportFile), own, c.isRoot(p))
-	if p.Module != nil { // analyzers see the module, and its Go version decides how to type-check
+	if p.Module != nil { // analyzers can ask for the module, and the type checker uses its Go version
 		fmt.Fprintf(h, "%q %q %q\n", p.Module.Path, p.Module.Version, p.Module.GoVersion)
 	}
 	if !own {
-		if len(p.GoFiles) > 0 { // results contain positions
+		if len(p.GoFiles) > 0 { // file names are part of positions in results
 			fmt.Fprintf(h, "%q\n", filepath.Dir(p.GoFiles[0]))
 		}
 	} else if !c.addOwn(h, p) {
@@ -114,12 +116,13 @@ func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 	return &key
 }
 
-// addOwn adds the inputs of the result of an own package other than its code. It
-// reports whether all own packages that it imports have a key.
+// addOwn adds to a hash what the result of an own package depends on besides its
+// compiled code. It reports false if the package imports an own package without a
+// key.
 //
-// The keys of the imports are needed although the compiled package covers their code:
-// a comment in an import can suppress a finding that would be reported here, and a
-// comment does not change what the compiler writes.
+// The keys of own imports are part of the hash although compiled code covers
+// imports: a new comment in an import can suppress a finding that this package
+// would report, but does not change any compiled code.
 func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	fmt.Fprintf(h, "%x\n", c.own)
 	files := slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles)
@@ -141,43 +144,44 @@ func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	return true
 }
 
-// addFile adds the content of a file to a hash, and whether the file can be
-// read.
+// addFile adds the content of a file to a hash. A file that cannot be read changes
+// the hash too.
 func addFile(h io.Writer, name string) {
 	data, err := os.ReadFile(name)
 	fmt.Fprintf(h, "%q %v %x\n", name, err == nil, sha256.Sum256(data))
 }
 
-// A cacheEntry is a result as it is stored, in JSON. Gob is unsuitable: it
-// stores a pointer to 0 as nil, and findings contain pointers to the status 0.
+// A cacheEntry is the result of a package as the cache stores it, in JSON. Gob
+// would not do: it decodes a pointer to 0 as nil, and findings have pointers to the
+// status 0.
 type cacheEntry struct {
 	Facts   []ownFact
 	Outcome *outcome // nil unless the package is a root
 }
 
-// An ownFact is the part of a fact that the package itself adds to the facts of
-// its imports.
+// An ownFact is the part of a fact that does not come from the imports of its
+// package.
 type ownFact struct {
 	Type string
 	Own  []byte
 }
 
-// A fact can be split into the part that its package adds and the part that
-// comes from the imports of the package, and be rebuilt from both parts. All
-// fact types of the suite implement this interface. If entries held whole
-// facts, the facts of a package would be stored again with each package that
-// depends on it.
+// A fact consists of a part that its package adds and a part that comes from the
+// imports of the package. It can be split into these parts and be built from them
+// again. Every fact type of the suite implements the interface. A cache entry
+// stores only the first part; otherwise the facts of a package would be stored
+// again with every package that depends on it.
 type fact interface {
 	analysis.Fact
-	// Own returns the part that the package adds.
+	// Own encodes the part that the package adds.
 	Own() ([]byte, error)
-	// Build sets the receiver to the fact of a package that adds own and
-	// imports packages with the facts imported. something is false if the fact
-	// is empty.
+	// Build sets the receiver to the fact of a package, given the encoded part that
+	// the package adds and the facts of its imports. It returns false if the
+	// resulting fact is empty.
 	Build(own []byte, imported []analysis.Fact) (something bool, err error)
 }
 
-// get returns the entry of a package.
+// get returns the stored result of a package, if there is one.
 func (c *resultCache) get(p *packages.Package) (*cacheEntry, bool) {
 	if c == nil {
 		return nil, false
@@ -197,7 +201,8 @@ func (c *resultCache) get(p *packages.Package) (*cacheEntry, bool) {
 	return &e, true
 }
 
-// put stores the result of a package, unless it cannot be encoded.
+// put stores the result of a package. It stores nothing if a fact cannot be split
+// or encoded.
 func (c *resultCache) put(p *packages.Package, facts []analysis.Fact, o *outcome) {
 	if c == nil {
 		return
@@ -222,17 +227,17 @@ func (c *resultCache) put(p *packages.Package, facts []analysis.Fact, o *outcome
 	if err != nil {
 		return
 	}
-	// Ignore a full disk. Do not call PutBytes, which panics if somebody debugs
+	// Ignore errors such as a full disk. PutBytes would panic if somebody debugs
 	// Go's own cache with GODEBUG=gocacheverify=1.
 	_, _, _ = c.store.PutNoVerify(key, bytes.NewReader(data))
 }
 
-// buildFacts returns the facts of a package, given its entry and the facts of
+// buildFacts builds the facts of a package from its cache entry and the facts of
 // its imports.
 func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fact, error) {
 	var out []analysis.Fact
-	// An entry without a fact of some type means that the package has none, not
-	// even one forwarded from an import: the analyzer did not export any.
+	// Build only the fact types that the entry contains. The analyzer exported no
+	// fact of the other types, not even to pass on that of an import.
 	for _, stored := range e.Facts {
 		for _, f := range r.newFacts() {
 			if reflect.TypeOf(f).String() != stored.Type {
@@ -247,8 +252,8 @@ func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fa
 	return out, nil
 }
 
-// forwardedFacts returns the facts of a package that adds nothing to those of
-// its imports.
+// forwardedFacts returns the facts of a package that has nothing to add to the
+// facts of its imports.
 func (r *run) forwardedFacts(imported []analysis.Fact) []analysis.Fact {
 	var out []analysis.Fact
 	for _, f := range r.newFacts() {
@@ -259,7 +264,7 @@ func (r *run) forwardedFacts(imported []analysis.Fact) []analysis.Fact {
 	return out
 }
 
-// newFacts returns an empty fact of each type that can be built.
+// newFacts returns an empty value of each fact type.
 func (r *run) newFacts() []fact {
 	var out []fact
 	for _, a := range r.factual {

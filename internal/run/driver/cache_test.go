@@ -55,8 +55,8 @@ import "os"
 func G() { os.Exit(3) }
 `
 
-// keysOf returns the keys of the packages by the last element of their paths. The
-// packages main and other are roots.
+// keysOf returns the keys of packages, each under the last element of its import
+// path. The packages main and other are roots.
 func keysOf(t *testing.T, o Options, arguments ...any) map[string]cache.ActionID {
 	t.Helper()
 	o.Patterns = []string{".", "./other"}
@@ -77,8 +77,8 @@ func keysOf(t *testing.T, o Options, arguments ...any) map[string]cache.ActionID
 	return keys
 }
 
-// TestKeysFollowInputs checks that a change of each thing that results depend on
-// changes the keys of the packages that depend on it, and of no other.
+// TestKeysFollowInputs changes one input after the other, for example a comment in
+// lib, and checks that exactly the keys of the packages that depend on it change.
 func TestKeysFollowInputs(t *testing.T) {
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOPROXY", "off")
@@ -133,8 +133,8 @@ func TestKeysFollowInputs(t *testing.T) {
 	}
 }
 
-// TestKeyOfRoot checks that a package has one key as a root and another one as a
-// dependency: only the result of a root has findings.
+// TestKeyOfRoot checks that a package has one key as a root and another as a
+// dependency. The results differ: only that of a root contains findings.
 func TestKeyOfRoot(t *testing.T) {
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOPROXY", "off")
@@ -159,8 +159,8 @@ func TestKeyOfRoot(t *testing.T) {
 	}
 }
 
-// TestNoCache checks that a run uses no cache if the options say so, or if the
-// results of other executables could not be recognised.
+// TestNoCache checks that a run uses no cache if the options turn it off, and if it
+// has no identity to tell its results from those of another executable.
 func TestNoCache(t *testing.T) {
 	t.Parallel()
 	for _, o := range []Options{

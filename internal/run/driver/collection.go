@@ -13,17 +13,18 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A collection gathers the outcomes of all packages.
+// A collection gathers the results of all packages of a run.
 type collection struct {
 	findings   []finding.Finding
-	docs       []string                      // the documents that were read
+	docs       []string                      // the documents that the analyzers read
 	registries map[string]*registry.Registry // by file
 	programs   map[string][]*exit.Program    // by the file of their registry
-	configured bool                          // the options name one registry for all packages
+	configured bool                          // whether the options name one registry for all packages
 	files      rule.Files
 }
 
-// add adds the outcome of a package, which is nil if its analysis was skipped.
+// add adds the outcome of one package. It ignores nil, the outcome of a package
+// that was not analysed.
 func (c *collection) add(o *outcome) {
 	if o == nil {
 		return
@@ -35,11 +36,11 @@ func (c *collection) add(o *outcome) {
 	}
 }
 
-// addUnreached adds the findings about declared statuses that none of several
-// programs ends with. The analyzer itself reports them if a registry has only
-// one program. It adds no findings about a registry if some programs of the
-// registry were not checked, because one of these programs may end with the
-// status.
+// addUnreached adds a finding for each declared status that no program of its
+// registry ends with. It looks only at registries with several programs, as the
+// analyzer itself reports these findings for a single one. If a program of the
+// registry was not checked, addUnreached adds nothing for it, because that program
+// may end with the status.
 func (c *collection) addUnreached(rules []string) {
 	for file, reg := range c.registries {
 		programs := c.programs[file]
@@ -59,7 +60,7 @@ func (c *collection) addUnreached(rules []string) {
 	}
 }
 
-// scope returns the scope of a registry that governs the program p.
+// scope returns which programs the registry of p governs.
 func (c *collection) scope(reg *registry.Registry, p *exit.Program) rule.Scope {
 	if c.configured {
 		return c.files.ConfiguredScope(p.Dir)
@@ -67,15 +68,15 @@ func (c *collection) scope(reg *registry.Registry, p *exit.Program) rule.Scope {
 	return c.files.Scope(reg.Dir)
 }
 
-// containAll reports whether all programs of a scope are among programs.
+// containAll reports whether programs contains every program in scope.
 func containAll(programs []*exit.Program, scope rule.Scope) bool {
 	return !slices.ContainsFunc(scope.Programs, func(dir string) bool {
 		return !slices.ContainsFunc(programs, func(p *exit.Program) bool { return p.Dir == dir })
 	})
 }
 
-// summary counts what was checked and found. A package and its test variant
-// count as one.
+// summary counts the checked packages, programs and statuses, and the findings. A
+// package with tests is listed twice, with and without them, and counts once.
 func (c *collection) summary(roots []*packages.Package, findings []finding.Finding) report.Summary {
 	s := report.Summary{Findings: len(findings)}
 	for _, p := range roots {

@@ -1,40 +1,41 @@
 // Package driver loads packages, runs analyzers on them, and collects their
 // findings.
 //
-// It exists beside the drivers of golang.org/x/tools/go/analysis for three
-// reasons. The checker package, on which singlechecker and multichecker build,
-// holds the syntax, the types and the results of all packages and of all their
-// dependencies in memory at the same time. Neither package checker nor
-// unitchecker can reuse the results of an earlier run without go vet. And some
-// findings need all programs of a registry at once: no single program can show
-// that a status is never reached.
+// The drivers of golang.org/x/tools/go/analysis do not fit, for three reasons:
+//
+//   - Package checker, the base of singlechecker and multichecker, keeps the syntax, types
+//     and results of all packages and dependencies in memory at the same time.
+//   - Neither package checker nor unitchecker can reuse the results of an earlier run
+//     without go vet.
+//   - Some findings need all programs of a registry at once. No single program can show
+//     that a status is never reached.
 //
 // # How it works
 //
-// Load asks go list for the packages, their dependencies and the export data of
-// each, which the compiler has written to Go's build cache. It parses nothing.
+// Load asks go list for the packages, their dependencies, and the export data that
+// the compiler has written for each of them to Go's build cache. It parses nothing.
 //
-// A run then analyses the roots, the packages that the user named, and of their
-// dependencies only what the roots need:
+// A run then analyses the roots, which are the packages that the user named. It
+// analyses a dependency only if a root needs it:
 //
-//   - A package whose result is in the cache needs no more than that, not even
-//     its imports. See [resultCache].
-//   - The imports of other packages are analysed before them, for their facts.
-//   - A dependency whose source names no function that exits, and no function
-//     that a fact says exits, is not parsed. Its facts are those of its imports.
-//   - Each remaining package is parsed and type-checked against the export data
-//     of its imports, so that no import has to be in memory in any other form.
-//     After its analyzers have run, its facts and findings stay, and its syntax,
-//     types and SSA are garbage.
+//   - If the result of a package is in the cache, that result is enough. The imports of
+//     the package are not needed for it. See [resultCache].
+//   - Otherwise the imports of the package are analysed first, for their facts.
+//   - A dependency is not even parsed if its source names no function that exits: neither
+//     one of the standard library nor one that a fact of an import says exits. Its facts
+//     are those of its imports.
+//   - Any other package is parsed and type-checked against the export data of its imports.
+//     The syntax and types of the imports are not needed for that. After its analyzers
+//     have run, only its facts and findings stay in memory; its syntax, types and SSA
+//     become garbage.
 //
-// Packages that do not depend on each other are analysed at the same time, as
-// many as there are processors.
+// Packages that do not depend on each other are analysed in parallel, as many as
+// there are processors.
 //
 // # Facts
 //
-// The driver supports package facts only. A fact also covers the dependencies
-// of its package: the fact that a package exports contains the contents of the
-// facts of its imports. So an analyzer reads only the facts of direct imports,
-// and a package that adds nothing can forward the facts of its imports. See
-// [fact].
+// The driver supports package facts only. The fact that a package exports includes
+// the facts of its imports, and so covers all its dependencies. Analyzers therefore
+// read only the facts of direct imports, and a package that adds nothing can pass
+// on the facts of its imports. See [fact].
 package driver

@@ -21,10 +21,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Programs returns the main packages that matched, sorted by import path, with
-// the statuses that each can end with. extra are exit functions in addition to
-// those that exitlint recognizes in the code. Programs needs no registry. The
-// error is a *report.Failure.
+// Programs returns the main packages among the roots, sorted by import path, with
+// the statuses that each can end with. extra names further exit functions, for
+// example those that a registry declares. Programs reads no registry. Its error is
+// a *report.Failure.
 func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests})}, w.openCache("programs", w.options.Tests))
 	if err != nil {
@@ -33,14 +33,14 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	return r.programs(extra), nil
 }
 
-// A Survey describes the code of packages, for init.
+// A Survey describes code for the command init, which drafts a registry from it.
 type Survey struct {
 	Programs  []*exit.Program  // see [Workspace.Programs]
-	Constants []*consts.Result // the integer constants that each package declares and names
-	Causes    []*causes.Result // the errors and error codes that cause each status
+	Constants []*consts.Result // the integer constants of each package
+	Causes    []*causes.Result // the errors and error codes that lead to each status
 }
 
-// Survey reads the packages. Its error is a *report.Failure.
+// Survey analyses the packages for init. Its error is a *report.Failure.
 func (w *Workspace) Survey() (*Survey, error) {
 	suite := []*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests}), consts.New(), causes.New()}
 	r, err := w.run(suite, nil)
@@ -57,7 +57,7 @@ func (w *Workspace) Survey() (*Survey, error) {
 	return s, nil
 }
 
-// programs returns the programs among the roots.
+// programs returns the main packages among the roots, without test variants.
 func (r *run) programs(extra []exit.ExitFunc) []*exit.Program {
 	var programs []*exit.Program
 	for _, p := range r.w.roots {
@@ -76,17 +76,16 @@ func (r *run) programs(extra []exit.ExitFunc) []*exit.Program {
 	return programs
 }
 
-// Check runs the rules. rules restricts them to the named ones (a rule
-// "exitcode/range" or a family "exitcode"); nil runs all rules that are on.
-// Findings are sorted by file, line, column and rule, and their paths are
-// absolute. Its error is a *report.Failure.
+// Check runs rules and returns their findings, sorted by file, line, column and
+// rule. File names are absolute. rules selects single rules ("exitcode/range") or
+// families ("exitcode"); nil selects all that are on. The error is a
+// *report.Failure.
 func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, error) {
 	registries, err := w.registries()
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
-	// Results depend on each of these options. So the key of the cache covers
-	// all of them.
+	// The key of the cache must cover all of these options: results depend on each.
 	options := analyzers.Options{Config: w.config(), Tests: w.options.Tests, Rules: rules, Tags: w.options.TagList(), Dirs: w.dirs()}
 	r, err := w.run(analyzers.New(options), w.openCache("check", options.Config, options.Tests, options.Rules, options.Tags, options.Dirs))
 	if err != nil {
@@ -101,13 +100,14 @@ func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, er
 	return findings, c.summary(w.roots, findings), nil
 }
 
-// Checks reports whether rules run on a package.
+// Checks reports whether a package is a root, so that Check runs the rules on it.
 func (w *Workspace) Checks(pkg string) bool {
 	return slices.ContainsFunc(w.roots, func(p *packages.Package) bool { return p.PkgPath == pkg })
 }
 
-// Contains reports whether a file is in a module of the roots, after links are
-// resolved. Without modules it reports true for every file.
+// Contains reports whether a file is in the module of a root. It resolves links
+// first, so a link to a file outside does not count. If no root is in a module, it
+// returns true.
 func (w *Workspace) Contains(file string) bool {
 	modules := 0
 	for _, p := range w.roots {
@@ -132,7 +132,7 @@ func (w *Workspace) dirs() []string {
 	return dirs
 }
 
-// config returns the absolute path of the one registry to use, or "".
+// config returns the absolute path of the registry that the options name, or "".
 func (w *Workspace) config() string {
 	if w.options.Config == "" || filepath.IsAbs(w.options.Config) {
 		return w.options.Config
@@ -140,9 +140,9 @@ func (w *Workspace) config() string {
 	return filepath.Join(w.dir(), w.options.Config)
 }
 
-// registries loads the registry of every root, by file. It fails if one is not
-// valid, or if there is none: a run that checks nothing must not seem to
-// succeed.
+// registries loads the registries of all roots and returns them by file name. It
+// fails if one is invalid or if there are none: a run that checks nothing must not
+// look like success.
 func (w *Workspace) registries() (map[string]*registry.Registry, error) {
 	found := map[string]*registry.Registry{}
 	var problems []report.Problem
@@ -175,7 +175,7 @@ func (w *Workspace) registries() (map[string]*registry.Registry, error) {
 	return found, nil
 }
 
-// registryOf returns the file of the registry that governs a package, or "".
+// registryOf returns the file name of the registry that governs a package, or "".
 func (w *Workspace) registryOf(p *packages.Package) string {
 	if c := w.config(); c != "" {
 		return c

@@ -20,8 +20,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// module returns a new directory with the files of an archive. The go command may
-// download nothing for it.
+// module unpacks an archive into a new directory. The go command must not download
+// anything for it.
 func module(t *testing.T, archive string) string {
 	t.Helper()
 	t.Setenv("GOFLAGS", "")
@@ -38,7 +38,8 @@ func check(o driver.Options, rules ...string) ([]finding.Finding, report.Summary
 	return w.Check(rules)
 }
 
-// findings returns the findings of a run, a line each. The run has to succeed.
+// findings runs the rules and returns one line for each finding. The test fails if
+// the run does.
 func findings(t *testing.T, o driver.Options, rules ...string) []string {
 	t.Helper()
 	found, _, err := check(o, rules...)
@@ -63,8 +64,8 @@ func compare(t *testing.T, got []string, want ...string) {
 	}
 }
 
-// registryOf returns a registry that declares the statuses, each on its own line,
-// the first on line 3.
+// registryOf returns a registry that declares the statuses, one on each line from
+// line 3 on.
 func registryOf(statuses ...int) string {
 	var b strings.Builder
 	b.WriteString("version = 1\ncode = [\n")
@@ -77,7 +78,7 @@ func registryOf(statuses ...int) string {
 
 const goMod = "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n"
 
-// exits returns a program that ends with each of the statuses.
+// exits returns the source of a program that can end with each of the statuses.
 func exits(statuses ...int) string {
 	var b strings.Builder
 	b.WriteString("package main\n\nimport \"os\"\n\nfunc main() {\n\tswitch len(os.Args) {\n")
@@ -88,8 +89,7 @@ func exits(statuses ...int) string {
 	return b.String()
 }
 
-// TestFailures checks that each failure names the problem, its position, and the
-// way to fix it.
+// TestFailures checks that a failure says what is wrong, where, and what to do.
 func TestFailures(t *testing.T) {
 	registry := "-- exitlint.toml --\n" + registryOf(3)
 	program := "-- main.go --\n" + exits(3)
@@ -191,8 +191,8 @@ func TestFailures(t *testing.T) {
 
 const replaced = "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n\nrequire example.org/l v0.0.0\n\nreplace example.org/l => ./l\n"
 
-// comparePlaces compares problems with texts. A text may be the beginning of a
-// problem.
+// comparePlaces compares problems with the wanted texts. It is enough if a problem
+// begins with its text.
 func comparePlaces(t *testing.T, dir string, places []report.Problem, want []string) {
 	t.Helper()
 	var got []string
@@ -225,8 +225,9 @@ func TestUnreadableRegistry(t *testing.T) {
 	}
 }
 
-// TestTests checks that errors in tests count only if tests are checked, and that a
-// package and its test variant count as one.
+// TestTests checks that statuses in test files are reported only with
+// Options.Tests, and that a package counts once although go list lists it with and
+// without its tests.
 func TestTests(t *testing.T) {
 	dir := module(t, goMod+"-- exitlint.toml --\n"+registryOf(3)+"-- main.go --\n"+exits(3)+
 		"-- main_test.go --\npackage main\n\nimport (\n\t\"os\"\n\t\"testing\"\n)\n\nfunc TestMain(m *testing.M) {\n\tos.Exit(9)\n}\n"+
@@ -253,7 +254,8 @@ func TestTests(t *testing.T) {
 	}
 }
 
-// TestTags checks that tags decide which files are built.
+// TestTags checks that a file with build constraints is checked only if the tags
+// include it.
 func TestTags(t *testing.T) {
 	dir := module(t, goMod+"-- exitlint.toml --\n"+registryOf(3)+"-- main.go --\n"+exits(3)+
 		"-- special.go --\n//go:build special && more\n\npackage main\n\nimport \"os\"\n\nfunc init() {\n\tif len(os.Args) > 9 {\n\t\tos.Exit(9)\n\t}\n}\n")
@@ -262,8 +264,9 @@ func TestTags(t *testing.T) {
 		"special.go:9:11: exit status 9 is not declared in exitlint.toml (exitcode/undeclared)")
 }
 
-// TestConfig checks that a registry that is named governs all packages, those with a
-// nearer one and of other modules included, and that its own findings occur once.
+// TestConfig checks that Options.Config governs all packages, even those of other
+// modules and those with an exitlint.toml of their own. Findings about the registry
+// itself must occur only once.
 func TestConfig(t *testing.T) {
 	dir := module(t, "-- go.work --\ngo 1.24\n\nuse (\n\t./a\n\t./b\n)\n"+
 		"-- a/go.mod --\nmodule example.com/a\n\ngo 1.24\n-- a/main.go --\n"+exits(3, 4)+"-- a/exitlint.toml --\n"+registryOf(3, 4)+
@@ -285,7 +288,8 @@ func TestConfig(t *testing.T) {
 	compare(t, findings(t, driver.Options{Dir: dir, Patterns: []string{"./a", "./b"}}))
 }
 
-// TestModules checks which modules are own: rules run on packages of those only.
+// TestModules checks that rules run only on packages of modules that the user works
+// on.
 func TestModules(t *testing.T) {
 	lib := "package l\n\nimport \"os\"\n\n// Die ends the process.\nfunc Die(code int) { os.Exit(code) }\n\n// Own has a status of its own.\nfunc Own() {\n\tif len(os.Args) > 3 {\n\t\tos.Exit(7)\n\t}\n}\n"
 	program := "package main\n\nimport \"example.org/l\"\n\nfunc main() {\n\tl.Own()\n\tl.Die(9)\n}\n"
@@ -338,8 +342,8 @@ func TestModules(t *testing.T) {
 	}
 }
 
-// TestCgo checks that positions in a file with cgo refer to the source of the
-// user.
+// TestCgo checks that findings in a file with import "C" have positions in that
+// file, not in the file that cgo generates from it.
 func TestCgo(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("no C compiler")
@@ -363,11 +367,12 @@ func TestCgo(t *testing.T) {
 	}
 }
 
-// dynamic is a program whose status cannot be bounded.
+// dynamic is a program that ends with the status of another program, which is
+// unbounded.
 const dynamic = "package main\n\nimport (\n\t\"os\"\n\t\"os/exec\"\n)\n\nfunc main() {\n\tc := exec.Command(\"x\")\n\t_ = c.Run()\n\tos.Exit(c.ProcessState.ExitCode())\n}\n"
 
-// TestUnreached checks that a status is unreached only if all programs of its registry
-// were checked and none of them can end with it.
+// TestUnreached checks that a status is reported as unreached only if all programs
+// of its registry were checked and none can end with it.
 func TestUnreached(t *testing.T) {
 	two := goMod + "-- exitlint.toml --\n" + registryOf(0, 2, 3, 4, 5, 140) + "-- cmd/a/main.go --\n" + exits(3) + "-- cmd/b/main.go --\n" + exits(4)
 	five := "exitlint.toml:7:12: no program ends with status 5 (S5) (exitcode/unreached)"
@@ -396,8 +401,8 @@ func TestUnreached(t *testing.T) {
 	}
 }
 
-// TestRegistryFindings checks that the findings about a registry occur once, whichever
-// of its packages are checked.
+// TestRegistryFindings checks that a finding about the registry is reported exactly
+// once, whichever packages that it governs are checked.
 func TestRegistryFindings(t *testing.T) {
 	dir := module(t, goMod+"-- exitlint.toml --\nversion = 1\n\n[[code]]\nvalue = 127\nname = \"WRONG\"\n"+
 		"-- cmd/a/main.go --\n"+exits(127)+"-- cmd/b/main.go --\n"+exits(127)+"-- lib/lib.go --\npackage lib\n")
@@ -407,9 +412,9 @@ func TestRegistryFindings(t *testing.T) {
 	}
 }
 
-// TestRuleSelection checks that each rule is on or off as the registry and the
-// command say. The program with an unbounded status has a registry of its own:
-// otherwise no status would be unreached.
+// TestRuleSelection checks that the registry and --rules turn rules on and off. The
+// program with an unbounded status has its own registry, because an unbounded
+// status could be any: nothing would be unreached.
 func TestRuleSelection(t *testing.T) {
 	archive := replaced +
 		"-- README.md --\n# Exit codes\n\n| Code | Name |\n| --- | --- |\n| 3 | Four |\n| 6 | SIX |\n| 9 | Nine |\n" +
@@ -490,7 +495,7 @@ func TestRuleSelection(t *testing.T) {
 	}
 }
 
-// documentedRules returns the headings of the pages.
+// documentedRules returns the names of the rules that have a section in a page.
 func documentedRules() []string {
 	var names []string
 	for _, a := range analyzers.New(analyzers.Options{}) {
@@ -502,8 +507,8 @@ func documentedRules() []string {
 	return names
 }
 
-// TestFixImports checks that a fix adds its import to the group of the imports from
-// outside of the standard library, and that the fixed program has no findings.
+// TestFixImports checks that a fix adds its import after those of the standard
+// library, in the group of the others, and that the fixed program has no findings.
 func TestFixImports(t *testing.T) {
 	dir := module(t, goMod+"-- exitlint.toml --\nversion = 1\nprogram.constants = [\"./exit\"]\ncode = [{value = 3, name = \"Three\"}]\n"+
 		"-- exit/exit.go --\npackage exit\n\n// Three is a status.\nconst Three = 3\n-- lib/lib.go --\npackage lib\n"+

@@ -17,47 +17,46 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// Options say what to load, and how.
+// Options select the packages to load, and how to load and check them.
 type Options struct {
-	Dir      string   // where patterns are resolved; "" for the working directory
-	Patterns []string // as for go list; if empty, ./...
-	Config   string   // the one exitlint.toml to use; "" for the nearest of each package
-	Tests    bool     // report on test files too
-	Tags     string   // build tags, comma-separated; if "", those of GOFLAGS apply, but rules do not see them
+	Dir      string   // the directory for relative patterns; "" for the working directory
+	Patterns []string // as in go list; empty for ./...
+	Config   string   // one exitlint.toml for all packages; "" to use the nearest of each package
+	Tests    bool     // check test files too
+	Tags     string   // build tags, separated by commas; if "", go list uses those of GOFLAGS, but rules do not see them
 
-	Cache      string // the directory of the cache; "" for none
-	Identity   string // identifies the executable: the results of another executable are not reused
+	Cache      string // the directory of the cache; "" for no cache
+	Identity   string // identifies the executable; results of other executables are not reused
 	Inputs     string // the ID of the registries and documents, see inputs.Invocation.ID
-	FromSource bool   // read every dependency from source, and use no cache
+	FromSource bool   // analyse all dependencies from source, without the cache
 
-	Progress func(done, total int) // called after each root, by one goroutine at a time; may be nil
+	Progress func(done, total int) // called after each root, never concurrently; may be nil
 }
 
-// TagList returns the build tags one by one.
+// TagList splits Tags at commas and spaces.
 func (o Options) TagList() []string {
 	return strings.FieldsFunc(o.Tags, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
-// A Workspace is a set of listed packages. Load type-checks none of them: a run
-// type-checks the packages one by one, so that few syntax trees are in memory
-// at the same time.
+// A Workspace is a set of packages that go list has listed. Load does not
+// type-check them. A run type-checks a package when it analyses it and then drops
+// its syntax, so that few syntax trees are in memory at the same time.
 type Workspace struct {
-	ctx       context.Context // the context of the command; runs end when the context does
+	ctx       context.Context // runs stop when it is cancelled
 	options   Options
 	fset      *token.FileSet
-	roots     []*packages.Package // the matched packages
-	order     []*packages.Package // the roots and all their dependencies, imports first
+	roots     []*packages.Package // the packages that match the patterns
+	order     []*packages.Package // the roots and all dependencies; a package comes after its imports
 	sizes     types.Sizes
-	universes map[string]*universe // by the package under test; all runs share the universes
+	universes map[string]*universe // the key is the package under test, or ""; shared by all runs
 }
 
-// listMode makes go list provide export data, and package packages type-check
-// nothing.
+// listMode asks go list for export data, but for no syntax or types.
 const listMode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
 	packages.NeedDeps | packages.NeedExportFile | packages.NeedModule | packages.NeedTypesSizes | packages.NeedForTest
 
-// Load lists the packages. Its error is a *report.Failure: nothing matched, or a
-// package cannot be listed. Runs on the workspace end when the context does.
+// Load lists the packages. Its error is a *report.Failure, for example because no
+// package matches a pattern. When ctx is cancelled, runs on the workspace stop too.
 func Load(ctx context.Context, o Options) (*Workspace, error) {
 	if len(o.Patterns) == 0 {
 		o.Patterns = []string{"./..."}
@@ -74,15 +73,15 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 	if err != nil {
 		return nil, w.unlisted("cannot list packages: "+listMessage(err), nil)
 	}
-	w.roots = slices.DeleteFunc(roots, isTestMain) // go test generates them
+	w.roots = slices.DeleteFunc(roots, isTestMain) // go test generates these main packages
 	if problems := w.unmatched(); len(problems) > 0 {
 		return nil, w.unlisted("some packages cannot be listed", problems)
 	}
 	if len(w.roots) == 0 {
 		return nil, w.nothing()
 	}
-	// All packages of a run are built for one platform, so the sizes of types
-	// are the same in all.
+	// All packages of a run are built for the same platform, so they have the same
+	// sizes.
 	w.sizes = w.roots[0].TypesSizes
 	if w.sizes == nil {
 		w.sizes = types.SizesFor("gc", runtime.GOARCH)
@@ -99,8 +98,8 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 // isTestMain reports whether p is the main package that go test generates.
 func isTestMain(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") }
 
-// isOwn reports whether a package is one that the user works on: it belongs to
-// the main module, to the workspace, or to the module of a root.
+// isOwn reports whether the user works on a package: its module is the main module,
+// is in the workspace, or contains a root.
 func (w *Workspace) isOwn(p *packages.Package) bool {
 	if p.Module == nil {
 		return slices.Contains(w.roots, p)
@@ -110,15 +109,13 @@ func (w *Workspace) isOwn(p *packages.Package) bool {
 	})
 }
 
-// isStandard reports whether a package belongs to the standard library. The
-// analyzer exitflow has built-in models of the standard library, so its source
-// is never read.
+// isStandard reports whether a package is in the standard library. exitflow has
+// built-in models of these packages, so their source is never read.
 func (w *Workspace) isStandard(p *packages.Package) bool {
 	return p.Module == nil && !w.isOwn(p) && len(p.Errors) == 0
 }
 
-// dir returns the absolute path of the directory in which patterns are
-// resolved.
+// dir returns the absolute path of Options.Dir.
 func (w *Workspace) dir() string {
 	dir, err := filepath.Abs(w.options.Dir)
 	if err != nil {
@@ -127,8 +124,7 @@ func (w *Workspace) dir() string {
 	return dir
 }
 
-// unmatched returns the patterns that match no package, with the messages of go
-// list.
+// unmatched returns the errors of go list for patterns that match no package.
 func (w *Workspace) unmatched() []report.Problem {
 	var problems []report.Problem
 	for _, p := range w.roots {
@@ -139,7 +135,7 @@ func (w *Workspace) unmatched() []report.Problem {
 	return problems
 }
 
-// unlisted returns the failure of a run if go list fails.
+// unlisted returns the failure for an error of go list.
 func (w *Workspace) unlisted(message string, problems []report.Problem) error {
 	if !inModule(w.dir()) {
 		return noModule()
@@ -150,7 +146,7 @@ func (w *Workspace) unlisted(message string, problems []report.Problem) error {
 	}
 }
 
-// nothing returns the failure of a run if go list finds no package.
+// nothing returns the failure for patterns that match no package.
 func (w *Workspace) nothing() error {
 	if !inModule(w.dir()) {
 		return noModule()
@@ -172,5 +168,5 @@ func interrupted() error {
 	return &report.Failure{Code: report.Interrupted, Message: "interrupted", Suggestion: "run it again"}
 }
 
-// inModule reports whether a directory is in a module or a workspace.
+// inModule reports whether a directory is in a module or workspace.
 func inModule(dir string) bool { return gomod.ModuleRoot(dir) != "" || gomod.WorkRoot(dir) != "" }

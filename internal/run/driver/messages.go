@@ -18,8 +18,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// listMessage returns the message of go list, without the words that package
-// packages adds to it.
+// listMessage returns what go list printed. The error of package packages contains
+// it after "stderr: ".
 func listMessage(err error) string {
 	message := err.Error()
 	if _, stderr, found := strings.Cut(message, "stderr: "); found {
@@ -28,14 +28,17 @@ func listMessage(err error) string {
 	return finding.OneLine(message)
 }
 
-// position matches a message of go list or of the compiler that begins with a
-// position: a file, a line, perhaps a column, and the text.
+// position matches lines of go list and of the compiler such as "a.go:3:8: text" or
+// "a.go:3: text". Its groups are file, line, column and text.
 var position = pattern.New(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
 
-// listErrors returns the errors that go list reports for a package. go list
-// reports all compiler errors as one error with a message of several lines: a
-// heading that begins with "# ", lines with positions, and explanations of the
-// line before them. The explanations are left out.
+// listErrors returns the errors that go list reports for a package. All compiler
+// errors arrive as one error with several lines. listErrors returns a problem for
+// each line with a position, and drops the heading and indented explanations:
+//
+//	# example.com/m
+//	./a.go:3:8: cannot use x
+//		have int
 func (w *Workspace) listErrors(p *packages.Package) []report.Problem {
 	var problems []report.Problem
 	for _, e := range p.Errors {
@@ -55,9 +58,9 @@ func (w *Workspace) listErrors(p *packages.Package) []report.Problem {
 	return problems
 }
 
-// problem returns a problem. Its position is parsed from the start of at. If
-// message is "", the rest of at is the message. File names are relative to the
-// directory in which go list ran.
+// problem parses a position such as "a.go:3:8" from the start of at. Without a
+// message, the rest of at is the message. File names are relative to the directory
+// of go list.
 func (w *Workspace) problem(p *packages.Package, at, message string) report.Problem {
 	m := position().FindStringSubmatch(strings.TrimSpace(at))
 	if m == nil {
@@ -72,7 +75,7 @@ func (w *Workspace) problem(p *packages.Package, at, message string) report.Prob
 	return report.Problem{Position: span.Position{File: file, Line: line, Column: max(column, 1)}, Message: finding.OneLine(cmp.Or(message, m[4]))}
 }
 
-// syntaxErrors returns the errors of the parser.
+// syntaxErrors converts the errors of the Go parser.
 func syntaxErrors(err error) []report.Problem {
 	var list scanner.ErrorList
 	if !errors.As(err, &list) {
@@ -85,7 +88,7 @@ func syntaxErrors(err error) []report.Problem {
 	return problems
 }
 
-// typeError returns an error of the type checker.
+// typeError converts an error of the type checker.
 func typeError(err error) report.Problem {
 	var te types.Error
 	if !errors.As(err, &te) {
@@ -95,7 +98,8 @@ func typeError(err error) report.Problem {
 	return report.Problem{Position: span.Position{File: p.Filename, Line: p.Line, Column: p.Column}, Message: te.Msg}
 }
 
-// sortedProblems sorts problems in place, and returns them without duplicates.
+// sortedProblems sorts problems by position and drops repeated ones. It changes the
+// slice problems.
 func sortedProblems(problems []report.Problem) []report.Problem {
 	slices.SortFunc(problems, func(a, b report.Problem) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))

@@ -12,17 +12,16 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// An outcome holds those results of the analyzers on a root that a run needs
-// later. The results themselves refer to the syntax and the SSA of the package,
-// which must not stay in memory.
+// An outcome contains the results of a root that the run still needs after the
+// analysis. It must not refer to syntax or SSA, which would then stay in memory.
 type outcome struct {
 	Findings []finding.Finding
-	Docs     []string      // the documents that were read
-	Program  *exit.Program // nil for packages other than main
+	Docs     []string      // the documents that the analyzers read
+	Program  *exit.Program // nil unless the package is a main package
 	Registry string        // the file of the registry that governs the program
 
-	Constants *consts.Result `json:"-"` // set by a survey only, which uses no cache
-	Causes    *causes.Result `json:"-"` // set by a survey only
+	Constants *consts.Result `json:"-"` // set only by a survey, which does not use the cache
+	Causes    *causes.Result `json:"-"` // likewise
 }
 
 func outcomeOf(results map[*analysis.Analyzer]any) *outcome {

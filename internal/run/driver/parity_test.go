@@ -16,9 +16,10 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// TestParity checks that this driver, which reads little from source, finds the same
-// as go/analysis's own driver does, which reads everything from source. Without the
-// tag slow the latter reads the standard library from export data.
+// TestParity checks that this driver, which reads only some dependencies from
+// source, reports the same findings as the driver of go/analysis, which reads all
+// of them. Without the tag slow, even the reference driver takes the standard
+// library from export data.
 func TestParity(t *testing.T) {
 	modules := map[string]string{"across": module(t, across)}
 	if slow.Tests {
@@ -52,9 +53,9 @@ func TestParity(t *testing.T) {
 	}
 }
 
-// reference returns what the suite reports under go/analysis's own driver. That
-// driver sees one program at a time: two programs may report the same finding, and
-// no program can report a status that none of several reaches.
+// reference returns the findings under the driver of go/analysis. That driver sees
+// one program at a time. So it may report one finding twice, for two programs, and
+// it cannot report that no program of several reaches a status.
 func reference(t *testing.T, dir string) []string {
 	t.Helper()
 	if !slow.Tests {
@@ -68,7 +69,7 @@ func reference(t *testing.T, dir string) []string {
 	return reported(t, dir, pkgs)
 }
 
-// reported returns what the suite reports on packages.
+// reported returns the findings of the suite in packages that are loaded.
 func reported(t *testing.T, dir string, pkgs []*packages.Package) []string {
 	t.Helper()
 	graph, err := checker.Analyze(analyzers.New(analyzers.Options{}), pkgs, nil)
@@ -89,8 +90,8 @@ func reported(t *testing.T, dir string, pkgs []*packages.Package) []string {
 	return slices.Compact(out)
 }
 
-// across is a module whose statuses go through packages, a dependency, errors
-// and suppressions.
+// across is a module in which statuses pass through several packages, a dependency
+// and error values; some findings are suppressed.
 const across = replaced + `-- exitlint.toml --
 version = 1
 program.constants = ["./exit"]
@@ -178,8 +179,8 @@ func main() {
 }
 `
 
-// names is a module whose constants are its own and a dependency's, in other
-// spellings than the codes.
+// names is a module with constants for its codes, some of its own and some of a
+// dependency. The names are spelt differently than in the registry.
 const names = replaced + `-- exitlint.toml --
 version = 1
 program.constants = ["./exit", "example.org/l", "example.org/gone"]

@@ -12,15 +12,16 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// analyse type-checks a package and runs the analyzers on it.
+// analyse type-checks the package of a task, runs the analyzers on it, and stores
+// the results in the task.
 func (r *run) analyse(t *task) {
 	u, problems := r.w.check(t.pkg)
 	if len(problems) == 0 {
-		problems = r.w.listErrors(t.pkg) // some errors are found only by go list or by the compiler
+		problems = r.w.listErrors(t.pkg) // type checking was successful, but go list or the compiler found errors
 	}
 	if len(problems) > 0 {
 		if !r.w.isOwn(t.pkg) && len(t.pkg.Errors) == 0 {
-			return // the compiler accepts the dependency; the run goes on without its facts
+			return // the compiler accepts this dependency, so go on without its facts
 		}
 		r.mu.Lock()
 		defer r.mu.Unlock()
@@ -28,7 +29,7 @@ func (r *run) analyse(t *task) {
 		r.problems = append(r.problems, problems...)
 		return
 	}
-	// A dependency is analysed for its facts only: its findings are not reported.
+	// Only facts are needed of a dependency: findings in it are not reported.
 	isRoot := slices.Contains(r.w.roots, t.pkg)
 	analyzers := r.factual
 	if isRoot {
@@ -51,8 +52,8 @@ func (r *run) analyse(t *task) {
 	}
 }
 
-// apply runs one analyzer on one package. A panic of the analyzer becomes an
-// error, so that the failure names the analyzer and the package.
+// apply runs one analyzer on one package. It turns a panic into an error, so that
+// the failure can name the analyzer and the package.
 func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) (res any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -62,9 +63,9 @@ func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysi
 	return a.Run(r.pass(a, u, t, results))
 }
 
-// pass returns the pass of an analyzer. It supports package facts only, because
-// the suite uses no others. It drops diagnostics: rules return their findings
-// as results, which contain more than a diagnostic can.
+// pass returns the analysis.Pass for an analyzer. Only package facts work, since
+// the suite uses no others. Diagnostics are dropped: the rules return their
+// findings as results, because a finding contains more than a diagnostic.
 func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) *analysis.Pass {
 	return &analysis.Pass{
 		Analyzer: a, Fset: r.w.fset, Files: u.files, OtherFiles: u.pkg.OtherFiles, IgnoredFiles: u.pkg.IgnoredFiles,
@@ -80,8 +81,8 @@ func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis
 	}
 }
 
-// moduleOf describes the module of a package to analyzers. The module of a root
-// is described as a main module.
+// moduleOf returns the module of a package as analyzers see it. The modules that
+// the user works on all count as main modules.
 func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 	if p.Module == nil {
 		return nil
@@ -89,14 +90,14 @@ func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 	return &analysis.Module{Path: p.Module.Path, Version: p.Module.Version, GoVersion: p.Module.GoVersion, Main: w.isOwn(p), Dir: p.Module.Dir}
 }
 
-// importFact copies a fact of pkg to the variable that the parameter fact
-// points to, and reports whether pkg has such a fact. pkg is the package of the
-// unit, or one of its direct imports. The variable belongs to the analyzer, but
-// values in it are shared: facts must not be changed after they are exported.
+// importFact copies a fact of pkg into *fact and reports whether pkg has one of
+// that type. pkg is the package of the unit or one of its direct imports. The copy
+// is shallow: it shares maps and slices with the exported fact, so nobody may
+// change these.
 //
-// importFact finds no facts of indirect imports. Export data contains an
-// indirect import only if some type refers to it, so an analyzer could not rely
-// on its presence. And the facts of direct imports contain the facts of
+// Facts of indirect imports are not available. Export data mentions an indirect
+// import only if a type refers to it, so an analyzer could not rely on seeing it
+// anyway. It need not, because the facts of direct imports include those of
 // indirect ones.
 func (r *run) importFact(u *unit, t *task, pkg *types.Package, fact analysis.Fact) bool {
 	dep := u.pkg.Imports[pkg.Path()]

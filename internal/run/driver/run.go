@@ -19,35 +19,35 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A run applies analyzers to the packages of a workspace: all analyzers to the
-// roots, and the analyzers with facts to the dependencies that the roots need.
+// A run applies analyzers to packages: all of them to the roots, and those that
+// export facts also to the dependencies that the roots need.
 type run struct {
 	w         *Workspace
-	analyzers []*analysis.Analyzer // each after the analyzers that it requires
-	factual   []*analysis.Analyzer // the analyzers with facts, in the same order
+	analyzers []*analysis.Analyzer // each comes after the analyzers that it requires
+	factual   []*analysis.Analyzer // those of analyzers that have facts, in the same order
 	tasks     map[*packages.Package]*task
-	slots     chan struct{} // the capacity is the number of packages that may be analysed at a time
+	slots     chan struct{} // a semaphore: a task sends to it before it computes, and receives afterwards
 	cache     *resultCache  // may be nil
 
 	mu       sync.Mutex
-	problems []report.Problem // where packages do not compile
-	failures []error          // bugs of analyzers
+	problems []report.Problem // errors in packages that do not compile
+	failures []error          // errors and panics of analyzers
 }
 
-// A task is the analysis of one package. Its fields are written by the goroutine
-// that runs once.Do, or forced.Do, and read by others only after that.
+// A task is the analysis of one package. The function that once or forced runs
+// writes the fields. Other goroutines read them only after that.
 type task struct {
 	pkg     *packages.Package
 	once    sync.Once
 	outcome *outcome // nil unless the package is a root
 	failed  bool
 
-	facts  []analysis.Fact // see [run.factsOf]
-	cached *cacheEntry     // holds the facts that are not built yet; nil if the package was analysed
+	facts  []analysis.Fact // call [run.factsOf] to read them
+	cached *cacheEntry     // the entry to build facts from; nil if the package was analysed
 	forced sync.Once
 }
 
-// run analyses the roots. The cache may be nil.
+// run analyses the roots and what they need. cache may be nil.
 func (w *Workspace) run(analyzers []*analysis.Analyzer, cache *resultCache) (*run, error) {
 	r := &run{w: w, analyzers: rule.WithRequired(analyzers), tasks: map[*packages.Package]*task{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), cache: cache}
 	for _, a := range r.analyzers {
@@ -74,7 +74,7 @@ func (w *Workspace) run(analyzers []*analysis.Analyzer, cache *resultCache) (*ru
 	return r, nil
 }
 
-// roots analyses the roots, and reports progress.
+// roots analyses the roots in parallel, and reports progress.
 func (r *run) roots() {
 	var wg sync.WaitGroup
 	var mu sync.Mutex
@@ -92,22 +92,22 @@ func (r *run) roots() {
 	wg.Wait()
 }
 
-// need analyses a package unless that has been done, and returns its task. If
-// another goroutine is analysing the package, it waits. Imports have no cycles,
-// so that no two tasks wait for each other.
+// need returns the task of a package after it is done. The first caller analyses
+// the package; others wait for it. Imports have no cycles, so two tasks never wait
+// for each other.
 func (r *run) need(p *packages.Package) *task {
 	t := r.tasks[p]
 	t.once.Do(func() { r.do(t) })
 	return t
 }
 
-// do takes the result of a package from the cache, or analyses the package
-// after its imports. It holds a slot only while it computes: if tasks held
-// slots while they wait for their imports, no slot might be left for the
-// imports.
+// do takes the result of a package from the cache, or analyses its imports and then
+// the package. A task holds a slot only while it computes, not while it waits for
+// imports. Otherwise waiting tasks could hold all slots, and the imports would
+// never get one.
 func (r *run) do(t *task) {
-	// The cache comes first: with an entry, the imports need not be analysed for this
-	// package at all.
+	// Look into the cache first: if the package is there, its imports are not
+	// needed.
 	if e, ok := r.cache.get(t.pkg); ok {
 		t.cached, t.outcome = e, e.Outcome
 		return
@@ -117,13 +117,13 @@ func (r *run) do(t *task) {
 		if r.w.isStandard(imp) {
 			continue
 		}
-		// Facts are built here, too. Later the package has a slot, and should
-		// not then wait for other tasks that build the same facts.
+		// Build the facts of imports now, while this task holds no slot. Building
+		// may have to wait for another task that builds the same facts.
 		wg.Go(func() { r.factsOf(r.need(imp).pkg) })
 	}
 	wg.Wait()
 	for _, imp := range t.pkg.Imports {
-		// The errors of this package would only repeat those of the import.
+		// this package would only repeat the errors of the import
 		t.failed = t.failed || r.tasks[imp].failed
 	}
 	if t.failed {
@@ -132,16 +132,16 @@ func (r *run) do(t *task) {
 	r.slots <- struct{}{}
 	defer func() { <-r.slots }()
 	if r.w.ctx.Err() != nil {
-		return // interrupted, maybe while the task waited for its slot
+		return // interrupted, perhaps while waiting for the slot
 	}
 	if !r.needsSource(t.pkg) {
-		// The cache would not be quicker: a look-up is as much work.
+		// Not cached: reading an entry would take as long.
 		t.facts = r.forwardedFacts(r.importedFacts(t.pkg))
 		return
 	}
 	r.analyse(t)
-	// An interrupted analysis of an import leaves this package without its facts. Such
-	// a result must not be found by a later run.
+	// If the analysis of an import was interrupted, this package was analysed
+	// without the facts of that import. Such a result must not be stored.
 	if !t.failed && r.w.ctx.Err() == nil {
 		r.cache.put(t.pkg, t.facts, t.outcome)
 	}
@@ -149,13 +149,15 @@ func (r *run) do(t *task) {
 
 // needsSource reports whether a package must be parsed.
 //
-//   - An own package must: rules report on it.
-//   - A package that does not compile must: its errors are those of the run.
-//   - A dependency need not if exitflow has a model of it, or if its source names
-//     neither an exit function of the standard library nor a function that the facts
-//     of its imports say exits. Without such a name it cannot add a way to exit. To
-//     look for words in a file takes a fraction of the time of parsing it, and most
-//     dependencies exit nowhere.
+//   - An own package must be, because rules run on it.
+//   - A package that does not compile must be, to report its errors.
+//   - A dependency must be if its source names an exit function: os.Exit or another one
+//     of the standard library, or a function that exits according to the facts of its
+//     imports. Without such a name it cannot add a way to exit. Searching a file for
+//     names takes a fraction of the time of parsing it, and most dependencies contain
+//     none.
+//   - A package that exitflow has a built-in model of need not be parsed.
+//   - With Options.FromSource, all other dependencies must be.
 func (r *run) needsSource(p *packages.Package) bool {
 	if r.w.isOwn(p) || len(p.Errors) > 0 {
 		return true
@@ -174,7 +176,7 @@ func (r *run) needsSource(p *packages.Package) bool {
 			}
 		}
 	}
-	var src bytes.Buffer // reused, because dependencies are large
+	var src bytes.Buffer // one buffer for all files, because dependencies are large
 	for _, name := range p.CompiledGoFiles {
 		if readInto(&src, name) != nil || exitflow.MayExit(src.Bytes(), names) {
 			return true
@@ -183,7 +185,7 @@ func (r *run) needsSource(p *packages.Package) bool {
 	return false
 }
 
-// readInto replaces the content of a buffer with the content of a file.
+// readInto reads a file into b, and drops what b contained before.
 func readInto(b *bytes.Buffer, name string) error {
 	f, err := os.Open(name)
 	if err != nil {
@@ -198,11 +200,11 @@ func readInto(b *bytes.Buffer, name string) error {
 	return err
 }
 
-// factsOf returns the facts of a package that was analysed or found in the
-// cache. A cache entry holds only the part of a fact that the package itself
-// adds. The rest comes from the facts of the imports, which are built first.
-// Facts are built on demand: if every package that imports this one is also in
-// the cache, the facts are not needed.
+// factsOf returns the facts of a package whose task is done. A cache entry holds
+// only the part of a fact that the package itself adds, so the facts of a cached
+// package are built from the entry and the facts of its imports. This happens at
+// the first call: if all importers are cached too, nobody asks and nothing is
+// built.
 func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	t := r.tasks[p]
 	if t == nil {
@@ -223,8 +225,8 @@ func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	return t.facts
 }
 
-// importedFacts returns the facts of the imports of a package. It analyses the
-// imports if necessary.
+// importedFacts returns the facts of the direct imports of a package, and analyses
+// the imports first if necessary.
 func (r *run) importedFacts(p *packages.Package) []analysis.Fact {
 	var out []analysis.Fact
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {

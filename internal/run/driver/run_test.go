@@ -18,8 +18,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// chain returns the directory of a module with a program and n packages. Each
-// package imports the one before.
+// chain writes a module with a program and the packages p0, p1, and so on. Each
+// imports the package before it. It returns the directory.
 func chain(t *testing.T, n int) string {
 	t.Helper()
 	t.Setenv("GOFLAGS", "")
@@ -51,14 +51,14 @@ func loaded(t *testing.T, ctx context.Context, dir string) *Workspace {
 	return w
 }
 
-// analyzer returns an analyzer with a function to run.
+// analyzer returns an analyzer that calls run.
 func analyzer(run func(*analysis.Pass) (any, error)) *analysis.Analyzer {
 	return &analysis.Analyzer{Name: "injected", Run: run, ResultType: reflect.TypeFor[int]()}
 }
 
-// TestBrokenAnalyzer checks that an analyzer that fails is reported as a bug of
-// exitlint, with its name and the package, and only once: packages that import that
-// package are not analysed.
+// TestBrokenAnalyzer checks the failure for an analyzer that panics or returns an
+// error. It has to call that a bug in exitlint and name the analyzer and the
+// package, once: packages that import the package are not analysed.
 func TestBrokenAnalyzer(t *testing.T) {
 	breaks := map[string]func() error{
 		"panic": func() error { panic("out of cheese") },
@@ -84,8 +84,8 @@ func TestBrokenAnalyzer(t *testing.T) {
 	}
 }
 
-// TestRequiredResultsAndFacts checks that an analyzer gets the results of those it
-// requires, and the facts of imports.
+// TestRequiredResultsAndFacts checks that an analyzer receives the results of
+// analyzers that it requires, and the facts of imports.
 func TestRequiredResultsAndFacts(t *testing.T) {
 	first := analyzer(func(pass *analysis.Pass) (any, error) {
 		depth := new(depthFact)
@@ -118,8 +118,8 @@ type depthFact struct{ Depth int }
 
 func (*depthFact) AFact() {}
 
-// TestInterrupted checks that a run analyses no further package after its context is
-// done, and that every method reports the interruption.
+// TestInterrupted checks that a run stops analysing packages when its context is
+// cancelled, and that all methods of the workspace then report the interruption.
 func TestInterrupted(t *testing.T) {
 	dir := chain(t, 12)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -150,8 +150,8 @@ func wantInterrupted(t *testing.T, what string, err error) {
 	}
 }
 
-// TestConcurrentRuns checks that concurrent runs find the same. The race detector sees
-// more in this test than the comparison does.
+// TestConcurrentRuns checks that concurrent runs return the same findings. With
+// -race it also detects data races.
 func TestConcurrentRuns(t *testing.T) {
 	dir := chain(t, 12)
 	shared := loaded(t, context.Background(), dir)

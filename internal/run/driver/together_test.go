@@ -20,8 +20,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// several is a module whose findings differ with the registry, the tags, the
-// tests and the rules of a run.
+// several is a module whose findings depend on the registry, tags, tests and rules
+// that the options select.
 const several = goMod + `-- exitlint.toml --
 version = 1
 code = [{value = 3, name = "THREE"}, {value = 127, name = "WRONG"}]
@@ -84,9 +84,8 @@ import "os"
 func init() { os.Exit(9) }
 `
 
-// TestTogether checks that runs with different options, at the same time in one
-// process and with one cache, find what each finds alone. The race detector sees
-// more in this test than the comparison does.
+// TestTogether checks that concurrent runs with different options and a common
+// cache return what each returns alone. With -race it also detects data races.
 func TestTogether(t *testing.T) {
 	dir := module(t, several)
 	cache := t.TempDir()
@@ -142,13 +141,14 @@ func TestTogether(t *testing.T) {
 	group.Wait()
 }
 
-// cached returns options with a cache in a directory.
+// cached returns options to check the module in dir with a cache.
 func cached(dir, cache string) driver.Options {
 	return driver.Options{Dir: dir, Cache: cache, Identity: "this", Inputs: "the same"}
 }
 
-// TestUnusableCache checks that a cache that cannot be used changes no findings:
-// one whose directory is a file, is read-only, or is on a disk that is full.
+// TestUnusableCache checks that a run without a usable cache returns the same
+// findings. The cache directory may be a file or read-only, or its disk may be
+// full.
 func TestUnusableCache(t *testing.T) {
 	dir := module(t, several)
 	want := findings(t, driver.Options{Dir: dir})
@@ -173,8 +173,7 @@ func TestUnusableCache(t *testing.T) {
 	}
 }
 
-// TestDamagedCache checks that a run with damaged files in its cache finds what a
-// run without a cache finds, and repairs the files.
+// TestDamagedCache checks that a run ignores damaged cache files and replaces them.
 func TestDamagedCache(t *testing.T) {
 	dir, cache := module(t, several), t.TempDir()
 	want := findings(t, driver.Options{Dir: dir})
@@ -202,8 +201,8 @@ func TestDamagedCache(t *testing.T) {
 	}
 }
 
-// entriesOf returns the files of a cache that have results, by name. The index
-// files in there have times, which differ from run to run.
+// entriesOf returns the result files of a cache, by name. It leaves out the index
+// files, which contain the time and so differ between runs.
 func entriesOf(t *testing.T, cache string) map[string]string {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(cache, "??", "*-d"))
@@ -221,8 +220,8 @@ func entriesOf(t *testing.T, cache string) map[string]string {
 	return entries
 }
 
-// TestTrimmedCache checks that a run deletes entries that nobody has used for a
-// long time.
+// TestTrimmedCache checks that a run deletes old entries that no run has used
+// lately.
 func TestTrimmedCache(t *testing.T) {
 	dir, cache := module(t, several), t.TempDir()
 	old := filepath.Join(cache, "00", strings.Repeat("0", 64)+"-d")
@@ -239,8 +238,8 @@ func TestTrimmedCache(t *testing.T) {
 	}
 }
 
-// readOnly returns a cache with results that is read-only, or "" if this user may
-// write to every directory.
+// readOnly returns a cache directory with results that cannot be written to. It
+// returns "" for a user, such as root, who may write everywhere.
 func readOnly(t *testing.T, module string) string {
 	t.Helper()
 	cache := t.TempDir()
@@ -261,8 +260,8 @@ func readOnly(t *testing.T, module string) string {
 	return cache
 }
 
-// mounted returns a directory that is a file system of its own, on which so many
-// bytes are used, or "" if this user cannot mount one.
+// mounted mounts a new file system on a directory, and fills the given number of
+// bytes of it. It returns the directory, or "" if this user may not mount.
 func mounted(t *testing.T, option string, used int) string {
 	t.Helper()
 	dir := t.TempDir()

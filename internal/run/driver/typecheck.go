@@ -17,7 +17,7 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A unit is a package that was type-checked from source.
+// A unit is a package that was parsed and type-checked.
 type unit struct {
 	pkg   *packages.Package
 	types *types.Package
@@ -25,8 +25,8 @@ type unit struct {
 	files []*ast.File
 }
 
-// check parses and type-checks a package against the export data of its
-// imports. It returns all errors of both, not only the first.
+// check parses a package and type-checks it against the export data of its imports.
+// It returns all syntax and type errors, not only the first.
 func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 	u := &unit{pkg: p}
 	var problems []report.Problem
@@ -40,12 +40,12 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 		}
 	}
 	u.info = newInfo(u.files)
-	// Types are checked even if some files have syntax errors, so that the user
-	// sees all errors at once, as from go build.
+	// Check types even after syntax errors, so that the user sees all errors at
+	// once, as with go build.
 	cfg := types.Config{
 		Importer:    importer{w, p},
 		Sizes:       w.sizes,
-		FakeImportC: true, // CompiledGoFiles import "C" only if cgo failed, which go list reports
+		FakeImportC: true, // CompiledGoFiles contain import "C" only if cgo failed, and go list reports that
 		Error:       func(err error) { problems = append(problems, typeError(err)) },
 	}
 	if p.Module != nil && p.Module.GoVersion != "" {
@@ -59,8 +59,8 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 	return u, problems
 }
 
-// newInfo returns an Info with large maps that are allocated for the size of
-// the files. Growing the maps takes long in large packages.
+// newInfo returns an Info whose large maps have room for all names and expressions
+// in the files. Growing them step by step takes long in large packages.
 func newInfo(files []*ast.File) *types.Info {
 	names, exprs := 0, 0
 	for _, f := range files {
@@ -68,7 +68,7 @@ func newInfo(files []*ast.File) *types.Info {
 			switch n.(type) {
 			case *ast.Ident:
 				names++
-			case *ast.SelectorExpr: // one of its identifiers is not an expression
+			case *ast.SelectorExpr: // counts one less: its field name is an identifier but no expression of its own
 			case ast.Expr:
 				exprs++
 			}
@@ -87,7 +87,7 @@ func newInfo(files []*ast.File) *types.Info {
 	}
 }
 
-// An importer imports the imports of one package.
+// An importer resolves the import paths in the files of one package.
 type importer struct {
 	w   *Workspace
 	pkg *packages.Package
@@ -100,8 +100,8 @@ func (i importer) Import(path string) (*types.Package, error) {
 	}
 	dep := i.pkg.Imports[path]
 	if dep == nil {
-		// go list leaves out an import that closes a cycle, and reports an
-		// error for the import.
+		// go list omits an import that closes a cycle, and reports an error of the
+		// package.
 		for _, e := range i.pkg.Errors {
 			return nil, errors.New(finding.OneLine(e.Msg))
 		}
@@ -113,19 +113,21 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return i.w.universes[i.pkg.ForTest].read(i.w.fset, dep)
 }
 
-// A universe is a set of imported packages in which each import path stands for
-// one *types.Package, so that the types of a package are identical, whichever
-// import reaches the package. The packages of programs share one universe. The
-// packages that go list builds for the test of one package have a universe of
-// their own, in which an import path stands for the test variant.
+// A universe maps import paths to imported packages. All packages that import a
+// path through one universe get the same *types.Package for it, so that its types
+// are identical for all of them.
+//
+// A test can import another variant of a package under the same path: lib_test
+// imports lib with its test files. The packages that are built for the test of one
+// package therefore have their own universe. All other packages share one.
 type universe struct {
 	mu      sync.Mutex
 	imports map[string]*types.Package
 }
 
-// read reads the export data of a package. Export data may add incomplete
-// packages to the universe, and complete those that other export data added, so
-// only one file may be read at a time.
+// read reads the export data of a package into the universe. The export data of a
+// package can also add incomplete packages that its types refer to, or complete
+// such packages. So only one file is read at a time.
 func (u *universe) read(fset *token.FileSet, p *packages.Package) (*types.Package, error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -137,8 +139,9 @@ func (u *universe) read(fset *token.FileSet, p *packages.Package) (*types.Packag
 		return nil, err
 	}
 	defer f.Close()
-	// Up to Go 1.27 go list -export names archives, which gcexportdata.Read refuses.
-	// From Go 1.28 on it names bare export data, which go/importer refuses.
+	// Up to Go 1.27, go list -export names archives, which gcexportdata.Read
+	// refuses. From Go 1.28 on it names plain export data, which go/importer
+	// refuses.
 	//lint:ignore SA1019 there is nothing else that reads both
 	r, err := gcexportdata.NewReader(f)
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// TestClasses checks which packages are own ones and which belong to the standard
-// library.
+// TestClasses checks which packages count as the user's own and which as the
+// standard library.
 func TestClasses(t *testing.T) {
 	t.Parallel()
 	other := func(path, version string) *packages.Module { return &packages.Module{Path: path, Version: version} }
@@ -47,8 +47,8 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// TestContains checks that a file is in a module of the roots only if its name leads
-// there after links are resolved.
+// TestContains checks that a link counts as in a module only if the file that it
+// leads to is in the module of a root.
 func TestContains(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Dir(t, map[string]string{"m/a.md": "", "n/b.md": "", "other/c.md": ""})
@@ -71,8 +71,9 @@ func TestContains(t *testing.T) {
 	}
 }
 
-// TestNeedsSource checks which packages are parsed: own ones, those that do not
-// compile, and dependencies with a file that names an exit or cannot be read.
+// TestNeedsSource checks which packages are parsed: own packages, packages that do
+// not compile, and dependencies with a file that names an exit function or cannot
+// be read.
 func TestNeedsSource(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Dir(t, map[string]string{
@@ -113,7 +114,7 @@ func TestNeedsSource(t *testing.T) {
 	}
 }
 
-// TestListErrors checks which positions and messages an error of go list has.
+// TestListErrors checks which problems are made of the errors of go list.
 func TestListErrors(t *testing.T) {
 	t.Parallel()
 	w := &Workspace{options: Options{Dir: t.TempDir()}}
@@ -144,8 +145,9 @@ func TestListErrors(t *testing.T) {
 	}
 }
 
-// TestSortedProblems checks the order by file, line, column and message, and that the
-// same problem, found in a package and in its test variant, is there once.
+// TestSortedProblems checks that problems are sorted by file, line, column and
+// message, and that a problem occurs once even if a package and its test variant
+// both have it.
 func TestSortedProblems(t *testing.T) {
 	t.Parallel()
 	problem := func(file string, line, column int, message string) report.Problem {
@@ -161,7 +163,8 @@ func TestSortedProblems(t *testing.T) {
 	}
 }
 
-// TestProgress checks that progress is reported after each root, up to their number.
+// TestProgress checks that progress is reported after each root, up to the number
+// of roots.
 func TestProgress(t *testing.T) {
 	dir := chain(t, 2)
 	var got []string
@@ -177,7 +180,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestTagList checks how tags are separated.
+// TestTagList checks that tags can be separated by commas and by spaces.
 func TestTagList(t *testing.T) {
 	t.Parallel()
 	for tags, want := range map[string][]string{"": nil, "a": {"a"}, "a,b": {"a", "b"}, "a b": {"a", "b"}} {
@@ -187,8 +190,8 @@ func TestTagList(t *testing.T) {
 	}
 }
 
-// TestLanguageVersion checks that a package is type-checked in the version of Go of its
-// module, as the compiler does: loop variables have another meaning before Go 1.22.
+// TestLanguageVersion checks that a package is type-checked with the Go version in
+// its go.mod: for range 3 is an error before Go 1.22.
 func TestLanguageVersion(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Dir(t, map[string]string{"a.go": "package a\n\nfunc f() {\n\tfor range 3 {\n\t}\n}\n"})
@@ -203,8 +206,9 @@ func TestLanguageVersion(t *testing.T) {
 	}
 }
 
-// TestTestVariants checks that an external test imports the test variant of its package,
-// whose test files can export more, after others have imported the package itself.
+// TestTestVariants checks that an external test imports the test variant of its
+// package, which contains the declarations of its test files, even if another
+// package has already imported the normal variant.
 func TestTestVariants(t *testing.T) {
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOPROXY", "off")

@@ -12,18 +12,17 @@ type Arguments struct {
 	Packages []string
 }
 
-// valued lists the flags of go vet that can take their value from the next
-// argument. The go command does not provide such a list; a test compares valued
-// with the help text of go vet. The rules of exitlint have no flags under go
-// vet.
+// valued lists the flags of go vet whose value can be the next argument, as in
+// -tags x. The go command does not export such a list, so a test compares this one
+// with the help texts of the go command. Under go vet, exitlint's analyzers have no
+// flags of their own.
 var valued = []string{
 	"asmflags", "buildmode", "c", "compiler", "covermode", "coverpkg", "gccgoflags", "gcflags", "installsuffix",
 	"ldflags", "mod", "modfile", "overlay", "p", "pgo", "pkgdir", "tags", "toolexec", "fixtool", "vettool",
 }
 
-// Split splits arguments as go vet does: the first argument that is not a flag,
-// and all arguments after it, are packages. Without packages, the package is
-// ./... .
+// Split divides arguments as go vet does: the packages begin with the first
+// argument that is not a flag. If there are none, the package is ./... .
 func Split(args []string) Arguments {
 	i := 0
 	for i < len(args) && strings.HasPrefix(args[i], "-") && args[i] != "-" && args[i] != "--" {
@@ -43,13 +42,13 @@ func Split(args []string) Arguments {
 	return a
 }
 
-// Has reports whether a flag is set, to whatever value.
+// Has reports whether the flag is given, with any value.
 func (a Arguments) Has(name string) bool {
 	return slices.ContainsFunc(a.Flags, func(arg string) bool { return flagName(arg) == name })
 }
 
-// value returns the value of a flag, which is in the argument of the flag or in
-// the next argument. It returns "" if the flag is not set.
+// value returns the value of a flag, from -name=value or from -name and the next
+// argument. It returns "" if the flag is not given.
 func (a Arguments) value(name string) string {
 	out := ""
 	for i, arg := range a.Flags {
@@ -65,8 +64,8 @@ func (a Arguments) value(name string) string {
 	return out
 }
 
-// flagName returns the name in "-name" or "--name=value", and "" for an argument
-// that is not a flag.
+// flagName returns the name of a flag: "tags" for "-tags" and "--tags=x". It
+// returns "" for an argument that is not a flag.
 func flagName(arg string) string {
 	name, _, _ := strings.Cut(arg, "=")
 	if short, ok := strings.CutPrefix(name, "-"); ok {
@@ -75,8 +74,7 @@ func flagName(arg string) string {
 	return ""
 }
 
-// is reports whether a boolean flag is on. If the flag occurs several times,
-// the last occurrence counts.
+// is reports whether a boolean flag is on. The last occurrence of the flag decides.
 func (a Arguments) is(name string) bool {
 	on := false
 	for _, arg := range a.Flags {
@@ -89,18 +87,19 @@ func (a Arguments) is(name string) bool {
 	return on
 }
 
-// without returns the flags other than those with the names.
+// without returns the flags except those with the given names.
 func (a Arguments) without(names ...string) []string {
 	return slices.DeleteFunc(slices.Clone(a.Flags), func(arg string) bool { return slices.Contains(names, flagName(arg)) })
 }
 
 func (a Arguments) json() bool { return a.is("json") }
 
-// applies reports whether go vet changes files. In that case go vet omits the
-// findings that it cannot fix, and ends with status 0.
+// applies reports whether the flags make go vet apply fixes to files. It then
+// prints no findings and ends with 0.
 func (a Arguments) applies() bool { return a.is("fix") && !a.is("diff") && !a.json() }
 
-// jsonFlags returns the flags of a run that reports all findings in JSON.
+// jsonFlags changes the flags to those of a run that prints all findings in JSON
+// and fixes nothing.
 func (a Arguments) jsonFlags() []string {
 	switch {
 	case a.json():
@@ -111,8 +110,9 @@ func (a Arguments) jsonFlags() []string {
 	return append(a.without(), "-json")
 }
 
-// textFlags returns the flags of a run that reports findings in text. With
-// -fix, such a run reports the remaining findings.
+// textFlags changes the flags to those of a run that prints findings as text. If
+// the user asked for -fix, this run comes after the fixes and prints the findings
+// that remain.
 func (a Arguments) textFlags() []string {
 	if a.applies() {
 		return a.without("fix", "diff")

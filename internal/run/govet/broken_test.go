@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// breakVariable makes the test binary a tool of go vet whose analyzer panics in
-// the package that it names.
+// breakVariable is an environment variable. If it names a package, the test binary
+// runs as a tool of go vet, with an analyzer that panics in that package.
 const breakVariable = "EXITLINT_TEST_BREAK"
 
 func TestMain(m *testing.M) {
@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	if govet.AsksVersion(os.Args[1:]) {
-		// Each run of the test asks anew.
+		// different for each run of the test, so that go vet uses no cached results
 		fmt.Printf("exitlint version devel buildID=%d-%s\n", os.Getppid(), pkg)
 		os.Exit(0)
 	}
@@ -45,8 +45,8 @@ type noFact struct{}
 
 func (*noFact) AFact() {}
 
-// breaking returns an analyzer that panics in a package. It has facts, so that go
-// vet runs it on dependencies, too.
+// breaking returns an analyzer that panics in the package pkg. It has a fact type,
+// so go vet runs it on dependencies too.
 func breaking(name, pkg string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: name, Doc: name + " breaks", FactTypes: []analysis.Fact{new(noFact)}, ResultType: reflect.TypeFor[int](),
@@ -59,9 +59,9 @@ func breaking(name, pkg string) *analysis.Analyzer {
 	}
 }
 
-// TestBrokenAnalyzer checks that an analyzer that panics under go vet is reported
-// with its name and the package, be it a program or a dependency, in every form
-// of the run, and that go vet does not cache the package as one without findings.
+// TestBrokenAnalyzer lets an analyzer panic under go vet, in a program and in a
+// dependency. It checks that the failure names the analyzer and the package, with
+// all flags, and that go vet does not cache the package as one without findings.
 func TestBrokenAnalyzer(t *testing.T) {
 	goCommand, err := exec.LookPath("go")
 	if err != nil {

@@ -15,18 +15,19 @@ import (
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
-// A Command runs go vet with exitlint as its tool.
+// A Command runs go vet with exitlint as its -vettool, and finds out what the
+// result is.
 //
-// go vet ends with status 1 both when it has findings and when packages do not
-// load. The text of go vet does not distinguish the two cases either, because
-// downloads and warnings are mixed in. With -json, go vet ends with 0 when it
-// has findings. So a Command runs go vet with -json first. The text, if it is
-// wanted, comes from a second run, which go vet answers from its cache.
+// The exit status of go vet is not enough. It is 1 both for findings and for
+// packages that do not load, and the text is no help: it mixes findings with
+// compiler errors and download messages. With -json the status is 0 if there are
+// findings. So a Command first runs go vet -json. If the user wants text, it runs
+// go vet again, which takes the results from its cache.
 type Command struct {
 	Go     string    // the go command
 	Tool   string    // the executable of exitlint
 	Dir    string    // the directory to run in
-	Config string    // the absolute path of the one registry to use; "" for the registry that the environment names, or the nearest one
+	Config string    // the absolute path of one registry for all packages; "" to use EXITLINT_CONFIG or the nearest
 	Args   Arguments // the arguments of go vet
 	Stdout io.Writer
 	Stderr io.Writer
@@ -35,19 +36,19 @@ type Command struct {
 // A Verdict is the result of a run of go vet.
 type Verdict int
 
-// The verdicts, each worse than the one before.
+// The verdicts. If several apply, the last in this list counts.
 const (
 	Clean       Verdict = iota
-	Found               // at least one finding
+	Found               // there are findings
 	NoRegistry          // a program has no registry
 	BadRegistry         // a registry is not valid
-	NotLoaded           // packages do not exist, do not compile, or the go command cannot run here
+	NotLoaded           // packages do not exist or do not compile, or the go command does not work here
 	BadFlags            // the go command refuses the flags
-	Broken              // a rule failed, or go vet's output has an unknown form
+	Broken              // an analyzer failed, or go vet printed something unexpected
 )
 
-// Run runs go vet, passes its output on, and returns a verdict. The error is
-// non-nil if the go command cannot be started or the output cannot be written.
+// Run runs go vet and copies its output to c.Stdout and c.Stderr. Its error is not
+// nil if the go command does not start or the output cannot be written.
 func (c Command) Run(ctx context.Context) (Verdict, error) {
 	if c.Args.applies() {
 		var errs bytes.Buffer
@@ -76,8 +77,8 @@ func (c Command) Run(ctx context.Context) (Verdict, error) {
 	return verdict, err
 }
 
-// failed returns the verdict for a go command that ended with a status other
-// than 0. errs is its standard error.
+// failed returns the verdict for a go vet that failed with an exit status other
+// than 0 and printed errs to standard error.
 func failed(status int, errs []byte) Verdict {
 	switch {
 	case bytes.Contains(errs, []byte(brokenMark)):
@@ -88,12 +89,12 @@ func failed(status int, errs []byte) Verdict {
 	return NotLoaded
 }
 
-// start runs go vet with flags, and returns its status.
+// start runs go vet with the given flags, and returns its exit status.
 func (c Command) start(ctx context.Context, flags []string, stdout, stderr io.Writer) (int, error) {
 	args := slices.Concat([]string{"vet", "-vettool=" + c.Tool}, flags, []string{"--"}, c.Args.Packages)
 	cmd := exec.CommandContext(ctx, c.Go, args...)
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
-	cmd.WaitDelay = 5 * time.Second // kills a go command that ignores the interrupt
+	cmd.WaitDelay = 5 * time.Second // kill the go command if it does not react to the interrupt
 	cmd.Dir, cmd.Stdout, cmd.Stderr = c.Dir, stdout, stderr
 	cmd.Env = append(cmd.Environ(), inputs.TagsVariable+"="+c.Args.value("tags"))
 	if c.Config != "" {
@@ -107,9 +108,10 @@ func (c Command) start(ctx context.Context, flags []string, stdout, stderr io.Wr
 	return 0, err
 }
 
-// judge returns the verdict on the output of go vet -json. The output contains
-// an object for each package, with the diagnostics or the error of each
-// analyzer.
+// judge returns the verdict for the output of go vet -json. That is an object for
+// each package, with the diagnostics or the error of each analyzer:
+//
+//	{"example.com/x": {"exitcode": [{"category": "exitcode/range", …}]}}
 func judge(out []byte) Verdict {
 	worst := Clean
 	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
@@ -127,10 +129,10 @@ func judge(out []byte) Verdict {
 	}
 }
 
-// judgeAnalyzer returns the verdict on the diagnostics or the error of one
-// analyzer. The category of a diagnostic is the name of the rule, such as
-// exitcode/range, if the diagnostic is a finding. The category is a single word
-// if the registry is not valid, and empty if there is no registry.
+// judgeAnalyzer returns the verdict for the diagnostics or the error of one
+// analyzer. The category of a diagnostic tells what it is. A finding has the name
+// of its rule, such as exitcode/range. A problem with the registry has a category
+// without a slash, and the message that there is no registry has none.
 func judgeAnalyzer(raw json.RawMessage) Verdict {
 	var diagnostics []struct{ Category string }
 	if err := json.Unmarshal(raw, &diagnostics); err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// TestSplit checks where the packages begin.
+// TestSplit checks at which argument the packages begin.
 func TestSplit(t *testing.T) {
 	tests := []struct {
 		args            string
@@ -36,8 +36,8 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestValuedFlags checks that Split knows each flag of the go command that has a
-// value. exitlint takes -C for itself.
+// TestValuedFlags checks that Split knows all flags of the go command with a value,
+// except -C, which is a flag of exitlint itself.
 func TestValuedFlags(t *testing.T) {
 	t.Parallel()
 	flag := regexp.MustCompile(`(?m)^\s+-(\w+) \S`)
@@ -58,8 +58,8 @@ func TestValuedFlags(t *testing.T) {
 	}
 }
 
-// TestRuns checks the flags of the run that asks in JSON, and of the run whose
-// output is shown.
+// TestRuns checks the flags of both runs of go vet: the one in JSON, and the one
+// whose output the user sees.
 func TestRuns(t *testing.T) {
 	tests := []struct {
 		flags           string
@@ -75,7 +75,7 @@ func TestRuns(t *testing.T) {
 		{"--fix=1", "-json", "", true},
 		{"-fix=false", "-fix=false -json", "-fix=false", false},
 		{"-fix -diff", "-json", "-fix -diff", false},
-		{"-diff", "-diff -json", "-diff", false}, // go vet refuses it
+		{"-diff", "-diff -json", "-diff", false}, // go vet refuses -diff without -fix
 	}
 	for _, tt := range tests {
 		a := Split(strings.Fields(tt.flags))
@@ -91,7 +91,8 @@ func TestRuns(t *testing.T) {
 	}
 }
 
-// TestJudge checks the verdict on each kind of output, and that the worst counts.
+// TestJudge checks the verdict for outputs of go vet -json, and that the worst
+// verdict counts.
 func TestJudge(t *testing.T) {
 	tests := []struct {
 		name, out string
@@ -112,8 +113,8 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestFailed checks the verdict on each status of the go command, and that an analyzer
-// that failed counts more than the status.
+// TestFailed checks the verdict for each exit status of go vet, and that a panic of
+// an analyzer takes precedence.
 func TestFailed(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -132,8 +133,8 @@ func TestFailed(t *testing.T) {
 	}
 }
 
-// TestFactsOnly checks that rules are left out for a package only if go vet says that
-// it wants nothing but its facts.
+// TestFactsOnly checks that factsOnly reports true only for a .cfg file with
+// "VetxOnly": true.
 func TestFactsOnly(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Dir(t, map[string]string{"yes": `{"VetxOnly": true}`, "no": `{"VetxOnly": false}`, "other": `{}`, "text": "VetxOnly"})

@@ -1,12 +1,13 @@
-// Package govet implements exitlint as a tool of go vet, and runs go vet with
-// that tool.
+// Package govet implements the tool that go vet -vettool runs, and runs go vet with
+// it.
 //
-// go vet runs its tool in three ways: once with -flags and once with -V=full,
-// in the user's working directory, and then once for each package with a .cfg
-// file, in the directory of the package. The answer to -V=full becomes a part
-// of the key under which go vet caches the diagnostics of a package. The only
-// files that the key covers are Go files. So the answer of this package
-// contains a hash of every other file that exitlint may read: see
+// go vet runs its tool in three ways. It asks for the flags (-flags) and the
+// version (-V=full) in the user's working directory. Then it runs the tool once for
+// each package, in the directory of the package, with the name of a .cfg file.
+//
+// go vet caches diagnostics. The version is part of the cache key; apart from it,
+// the key covers only Go files. So exitlint answers -V=full with a hash of the
+// other files that it reads, such as registries and documents: see
 // [inputs.Invocation.ID].
 package govet
 
@@ -27,39 +28,39 @@ import (
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
-// ConfigVariable is the environment variable that names the one registry to use
-// under go vet. A flag would not suffice: go vet does not pass flags to the
-// tool when it asks for the version.
+// ConfigVariable is the environment variable that names one registry for all
+// packages under go vet. A flag would not do, because go vet does not pass flags
+// with -V=full.
 const ConfigVariable = "EXITLINT_CONFIG"
 
-// AsksVersion reports whether go vet asks for the version with args.
+// AsksVersion reports whether args are those with which go vet asks for the
+// version.
 func AsksVersion(args []string) bool {
 	return len(args) == 1 && args[0] == "-V=full"
 }
 
-// AsksUnit reports whether go vet asks with args for the flags or for the
-// analysis of a package. [Main] answers both.
+// AsksUnit reports whether args are those with which go vet asks for the flags or
+// for the analysis of a package. [Main] handles both.
 func AsksUnit(args []string) bool {
 	if len(args) == 0 {
 		return false
 	}
 	last := args[len(args)-1]
 	if len(args) > 1 && !strings.HasPrefix(args[0], "-") {
-		return false // the arguments are a command, and a package with a name that ends in .cfg
+		return false // a command of the user, with a package whose name ends in .cfg
 	}
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
-// Main answers go vet, given the arguments of the process, and ends the process.
+// Main does what go vet asks with args, and ends the process.
 //
-// If an analyzer panics, Main calls broken with an error that names the
-// analyzer and the package. broken must end the process with a status other
-// than 0. It would not be enough to make the panic an error of the analyzer: go
-// vet wants only facts of a dependency, and would cache that the dependency has
-// no facts.
+// If an analyzer panics, Main calls broken, which must end the process with a
+// status other than 0. Returning an error from the analyzer would not be enough.
+// For a dependency go vet only wants facts; it would ignore the error and cache
+// that there are no facts.
 //
-// On a dependency unitchecker runs every analyzer that needs facts, and with it
-// all rules. Main runs only the analyzers that export facts.
+// For a dependency, Main runs only the analyzers that export facts. unitchecker
+// alone would run all rules there, because the rules use facts too.
 func Main(args []string, suite []*analysis.Analyzer, broken func(error)) {
 	var makers []*analysis.Analyzer
 	for _, a := range rule.WithRequired(suite) {
@@ -68,7 +69,7 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) {
 			makers = append(makers, a)
 		}
 		for _, f := range a.FactTypes {
-			gob.Register(f) // files contain the fact even if a flag turns the analyzer off
+			gob.Register(f) // stored facts must be decoded even if the analyzer is turned off
 		}
 	}
 	if file := args[len(args)-1]; factsOnly(file) {
@@ -77,19 +78,19 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) {
 	unitchecker.Main(suite...)
 }
 
-// factsOnly reports whether go vet wants only the facts of the package that a
-// .cfg file describes.
+// factsOnly reports whether go vet wants only the facts, and no diagnostics, of the
+// package that a .cfg file describes.
 func factsOnly(file string) bool {
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return false // unitchecker reports the error
+		return false // let unitchecker report the error
 	}
 	var unit struct{ VetxOnly bool }
 	return json.Unmarshal(data, &unit) == nil && unit.VetxOnly
 }
 
-// brokenMark is the beginning of the error about an analyzer that panics.
-// [Command] looks for it in the output of go vet.
+// brokenMark begins the message about an analyzer that panicked. [Command] looks
+// for it in the output of go vet.
 const brokenMark = "internal error: analyzer "
 
 // guard makes an analyzer call broken when it panics.
@@ -105,7 +106,7 @@ func guard(a *analysis.Analyzer, broken func(error)) {
 	}
 }
 
-// WriteVersion writes the answer to -V=full, in the only form that go vet accepts.
+// WriteVersion answers -V=full, in the form that go vet requires.
 func WriteVersion(w io.Writer, in inputs.Invocation) error {
 	id, err := in.ID()
 	if err != nil {
@@ -115,8 +116,8 @@ func WriteVersion(w io.Writer, in inputs.Invocation) error {
 	return err
 }
 
-// Config returns the registry that the environment names, or "". It refuses a
-// relative name: go vet runs the tool in the directory of each package.
+// Config returns the registry that [ConfigVariable] names, or "". The name must be
+// absolute, because go vet runs the tool in many directories.
 func Config(getenv func(string) string) (string, error) {
 	file := getenv(ConfigVariable)
 	if file != "" && !filepath.IsAbs(file) {

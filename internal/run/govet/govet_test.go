@@ -37,7 +37,8 @@ func TestAsks(t *testing.T) {
 	}
 }
 
-// TestWriteVersion checks the form that go vet insists on.
+// TestWriteVersion checks that the answer to -V=full has the form that go vet
+// requires.
 func TestWriteVersion(t *testing.T) {
 	dir := t.TempDir()
 	tool := filepath.Join(dir, "exitlint")

@@ -1,10 +1,10 @@
-// Package inputs finds the files besides Go source that findings depend on, and
-// hashes them.
+// Package inputs finds the files other than Go source that findings depend on, and
+// computes a hash of them.
 //
-// go vet, golangci-lint and exitlint itself cache the findings of a package.
-// Their own cache keys cover the Go files and the dependencies of the package,
-// but not the registries and the documents that the rules read. [Invocation.ID]
-// covers these files, and becomes a part of each of the three keys.
+// go vet, golangci-lint and exitlint itself cache the findings of a package. The
+// keys of these caches cover the Go files of the package and its dependencies, but
+// no registries and documents. An edit of exitlint.toml would go unnoticed.
+// [Invocation.ID] covers these files, and is made a part of all three keys.
 package inputs
 
 import (
@@ -22,34 +22,33 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An Invocation describes how exitlint is run.
+// An Invocation describes how exitlint was started.
 type Invocation struct {
 	Dir        string              // the working directory
-	Executable string              // the executable file of exitlint; "" if the key of the caller covers the executable
-	Config     string              // the one registry to use; "" for the nearest of each package
-	Tags       []string            // build tags; nil for those of the environment
+	Executable string              // the file of the exitlint executable; "" if the caller's key covers it already
+	Config     string              // one registry for all packages; "" to use the nearest
+	Tags       []string            // build tags; nil to use those of the environment
 	Getenv     func(string) string // the environment
 }
 
-// ID returns a hash of the executable and of everything besides Go source that
-// its findings depend on:
+// ID returns a hash of the executable and of everything other than compiled Go
+// source that findings depend on:
 //
-//   - every exitlint.toml of the modules at hand, valid or not, and Config;
-//   - every document that one of them names, whether it exists or not;
-//   - every document that is read without being named: READMEs and files in
-//     docs directories;
-//   - the Go files of the packages that a registry names for its constants,
-//     those of other modules included: a program can use a number without
-//     importing the package that declares it;
-//   - the Go files that build constraints exclude: a status that occurs in one
-//     is not reported as unreached;
-//   - which directories are programs, because a finding about a registry is
-//     reported with one of its programs.
+//   - Config, and every exitlint.toml in the modules, even an invalid one.
+//   - Every document that one of them names, even one that does not exist.
+//   - Every document that exitlint reads unasked, such as README.md and files in docs.
+//   - The Go files of packages that a registry lists in program.constants. A program can
+//     write a number without importing the package that declares it, so the compiled code
+//     does not cover these.
+//   - The Go files that build constraints exclude. A status in such a file is not reported
+//     as unreached.
+//   - The directories with main packages. A finding about the registry itself is reported
+//     with one of its programs.
 //
-// Names are relative to the module, so that the ID is the same in every
-// subdirectory and on every machine. With -trimpath the key of go vet does not
-// cover the directory of the module, and go vet would print positions in
-// another copy of the module. The ID then covers that directory.
+// File names in the hash are relative to the module. So the ID is the same in each
+// subdirectory and on each machine. With -trimpath it also covers the directory of
+// the module: go vet's own key would then be the same for two copies of a module,
+// and go vet would print file names of the other copy.
 func (in Invocation) ID() (string, error) {
 	s, err := in.scan()
 	if err != nil {
@@ -75,8 +74,8 @@ func (in Invocation) ID() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// HasRegistry reports whether the modules at hand have a registry. Outside of
-// modules it returns true, because the go command then reports a clearer error.
+// HasRegistry reports whether there is a registry in the modules. It also returns
+// true outside of a module: the go command will report a clearer error.
 func (in Invocation) HasRegistry() (bool, error) {
 	s, err := in.scan()
 	if err != nil {
@@ -90,8 +89,8 @@ func (in Invocation) HasRegistry() (bool, error) {
 	return len(s.roots) == 0, nil
 }
 
-// addTo adds what a scan has collected to a hash, in an order that does not
-// depend on the walk.
+// addTo adds the collected files to a hash. It sorts them, because the order of the
+// walk must not matter.
 func (s *scan) addTo(sum hash.Hash) {
 	for _, name := range slices.Sorted(maps.Keys(s.files)) {
 		if err := addFile(sum, "file "+name, s.files[name]); err != nil {
@@ -104,8 +103,8 @@ func (s *scan) addTo(sum hash.Hash) {
 	}
 }
 
-// addFile adds a hash of the file's content. The hash has a fixed length, so
-// that no content can be mistaken for the name that follows.
+// addFile adds a label and a hash of the file's content. The content itself could
+// contain text that looks like the next label.
 func addFile(sum hash.Hash, label, file string) error {
 	f, err := os.Open(file)
 	if err != nil {
@@ -120,7 +119,7 @@ func addFile(sum hash.Hash, label, file string) error {
 	return nil
 }
 
-// trimsPaths reports whether GOFLAGS has -trimpath.
+// trimsPaths reports whether the flags in GOFLAGS turn on -trimpath.
 func trimsPaths(goflags string) bool {
 	return slices.ContainsFunc(strings.Fields(goflags), func(flag string) bool {
 		flag = strings.TrimLeft(flag, "-")
@@ -128,14 +127,14 @@ func trimsPaths(goflags string) bool {
 	})
 }
 
-// TagsVariable is the environment variable with the build tags, separated by
-// commas, for a tool of go vet: go vet does not tell its tool about -tags. The
-// variable GOFLAGS could carry the tags, but setting it would hide the value
-// that go env -w has stored.
+// TagsVariable is an environment variable with build tags, separated by commas.
+// exitlint sets it for the tool that go vet runs, because go vet does not pass on
+// -tags. GOFLAGS could carry the tags too, but would then hide the flags stored by
+// go env -w.
 const TagsVariable = "EXITLINT_TAGS"
 
-// Tags returns the build tags that the environment sets: those in
-// [TagsVariable], or those in GOFLAGS.
+// Tags returns the build tags from [TagsVariable] or, if that is not set, from
+// -tags in GOFLAGS.
 func Tags(getenv func(string) string) []string {
 	var tags []string
 	if given := getenv(TagsVariable); given != "" {

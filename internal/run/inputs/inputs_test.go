@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// A tree is a directory with files for a test.
+// A tree is a temporary directory with the files of a test.
 type tree struct {
 	t   *testing.T
 	dir string
@@ -36,12 +36,11 @@ func (tr tree) remove(name string) {
 	}
 }
 
-// config is the name under which variables of [tree.id] have the value of the
-// flag --config.
+// config is a name to pass to [tree.id] in front of the value of --config.
 const config = "--config"
 
-// id returns the ID in a directory of the tree. variables are names and values in
-// turn.
+// id returns the ID of an invocation in a directory of the tree. variables are
+// names of environment variables, each followed by its value.
 func (tr tree) id(dir string, variables ...string) string {
 	tr.t.Helper()
 	env := map[string]string{}
@@ -92,7 +91,7 @@ func module() map[string]string {
 	}
 }
 
-// TestIDFollowsInputs checks that the ID changes with each input.
+// TestIDFollowsInputs checks that an edit of each kind of input changes the ID.
 func TestIDFollowsInputs(t *testing.T) {
 	tests := []struct {
 		name string
@@ -131,7 +130,7 @@ func TestIDFollowsInputs(t *testing.T) {
 	}
 }
 
-// TestIDKeeps checks that the ID does not change with other files.
+// TestIDKeeps checks that edits of other files do not change the ID.
 func TestIDKeeps(t *testing.T) {
 	tests := []struct {
 		name string
@@ -164,7 +163,7 @@ func TestIDKeeps(t *testing.T) {
 	}
 }
 
-// TestIDReverts checks that the ID is the old one again after edits are undone.
+// TestIDReverts checks that undoing an edit also restores the ID.
 func TestIDReverts(t *testing.T) {
 	tr := newTree(t, module())
 	before := tr.id(".")
@@ -292,8 +291,8 @@ func TestIDOutsideAModule(t *testing.T) {
 	}
 }
 
-// TestTrimpath checks that the directory of a module is a part of the ID if GOFLAGS
-// turns -trimpath on, in each of its spellings.
+// TestTrimpath checks that two copies of a module have different IDs if GOFLAGS
+// contains -trimpath in any spelling.
 func TestTrimpath(t *testing.T) {
 	t.Parallel()
 	tr, other := newTree(t, module()), newTree(t, module())
@@ -307,8 +306,8 @@ func TestTrimpath(t *testing.T) {
 	}
 }
 
-// TestNamedPackages checks that the ID changes with the Go files of each package that
-// a registry in a folder names, by a relative path or by an import path.
+// TestNamedPackages checks that the ID covers the Go files of the packages that
+// program.constants lists, as a relative path or as an import path.
 func TestNamedPackages(t *testing.T) {
 	t.Parallel()
 	contents := module()
@@ -326,8 +325,8 @@ func TestNamedPackages(t *testing.T) {
 	}
 }
 
-// TestIDFails checks that there is no ID without the executable, and none of a
-// workspace without one of its modules: it would stay when they come back.
+// TestIDFails checks that ID fails if the executable or a module of go.work does
+// not exist. An ID without them would not change when they come back.
 func TestIDFails(t *testing.T) {
 	t.Parallel()
 	tr := newTree(t, module())
@@ -341,9 +340,9 @@ func TestIDFails(t *testing.T) {
 	}
 }
 
-// TestIDFollowsDependencies checks that the ID changes with the constants of
-// another module that a registry names, and that a package that no module has does
-// not prevent an ID.
+// TestIDFollowsDependencies checks that the ID covers packages of other modules
+// that program.constants lists, and that a package that does not exist causes no
+// error.
 func TestIDFollowsDependencies(t *testing.T) {
 	t.Parallel()
 	tr := newTree(t, map[string]string{

@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/internal/gomod"
 )
 
-// modules returns the root directories of the modules that the go command works
-// on in dir: the module around it, or those that go.work uses. base is the
-// directory that names of inputs are relative to.
+// modules returns the root directories of the modules that the go command works on
+// in dir: all modules of go.work, or the one that contains dir. File names in the
+// ID are relative to base.
 func modules(dir string, getenv func(string) string) (base string, roots []string) {
 	if work := workFile(dir, getenv("GOWORK")); work != "" {
 		return filepath.Dir(work), usedModules(work)
@@ -23,8 +23,8 @@ func modules(dir string, getenv func(string) string) (base string, roots []strin
 	return dir, nil
 }
 
-// workFile returns the path of the go.work that the go command uses in dir.
-// gowork is the value of the variable GOWORK.
+// workFile returns the go.work that the go command uses in dir, or "". gowork is
+// the value of the environment variable GOWORK.
 func workFile(dir, gowork string) string {
 	switch {
 	case gowork == "off":
@@ -38,8 +38,8 @@ func workFile(dir, gowork string) string {
 	return ""
 }
 
-// usedModules returns the directories that a go.work uses. For an invalid
-// go.work it returns none: the go command reports the error.
+// usedModules returns the directories in the use directives of a go.work. It
+// returns none for an invalid file: the go command reports the error.
 func usedModules(work string) []string {
 	data, err := os.ReadFile(work)
 	if err != nil {
@@ -60,9 +60,8 @@ func usedModules(work string) []string {
 	return roots
 }
 
-// packageDir returns the directory of the package that a registry in dir names
-// by a relative path or by an import path of its module. It returns "" for a
-// package of another module.
+// packageDir returns the directory of a package that a registry in dir names, as
+// "./exit" or "example.com/m/exit". It returns "" for a package of another module.
 func packageDir(dir, name string) string {
 	if strings.HasPrefix(name+"/", "./") || strings.HasPrefix(name+"/", "../") {
 		return filepath.Join(dir, filepath.FromSlash(name))

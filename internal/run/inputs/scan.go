@@ -14,16 +14,16 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A scan collects the inputs that an ID covers.
+// A scan collects the files and directories that an ID covers.
 type scan struct {
-	base     string            // the directory that names are relative to
+	base     string            // file names in the ID are relative to it
 	roots    []string          // the root directories of the modules
-	context  build.Context     // decides which Go files are built
-	files    map[string]string // from name to path
-	programs []string          // the names of directories with programs
+	context  build.Context     // decides which Go files are excluded
+	files    map[string]string // the paths of files, by their names in the ID
+	programs []string          // the directories with main packages, by their names in the ID
 }
 
-// scan looks through the modules at hand.
+// scan collects the inputs of all modules that the go command works on.
 func (in Invocation) scan() (*scan, error) {
 	base, roots := modules(in.Dir, in.Getenv)
 	s := &scan{base: base, roots: roots, context: in.buildContext(), files: map[string]string{}}
@@ -35,8 +35,8 @@ func (in Invocation) scan() (*scan, error) {
 	return s, nil
 }
 
-// buildContext returns the build context of the environment. Flags of go vet
-// other than -tags do not reach its tool.
+// buildContext returns the build context that the environment sets. Of the flags of
+// go vet, only -tags reaches its tool.
 func (in Invocation) buildContext() build.Context {
 	c := build.Default
 	if goos := in.Getenv("GOOS"); goos != "" {
@@ -51,16 +51,15 @@ func (in Invocation) buildContext() build.Context {
 	return c
 }
 
-// module collects the files of the module in root. It skips the directories
-// that patterns of the go command skip, except for testdata: a package in
-// testdata, and its registry, can be checked if the user names the package.
+// module collects the inputs in the module at root. It skips the same directories
+// as the pattern ./... does, but not testdata: the user can name a package there.
 func (s *scan) module(root string) error {
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil && path == root:
 			return err
 		case err != nil:
-			return nil // the rules cannot read the directory or file either
+			return nil // skip it: the rules cannot read it either
 		case !d.IsDir():
 			s.file(path)
 		case path != root && isOutside(path, d.Name()):
@@ -72,8 +71,8 @@ func (s *scan) module(root string) error {
 	})
 }
 
-// isOutside reports whether a directory under the root of a module is not part
-// of the module.
+// isOutside reports whether a directory below the root of a module is not part of
+// the module, like vendor, a hidden directory or another module.
 func isOutside(path, name string) bool {
 	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
 		name == "vendor" || name == "node_modules" {
@@ -82,11 +81,10 @@ func isOutside(path, name string) bool {
 	return gomod.IsRoot(path)
 }
 
-// directory adds a directory with a program, and the files that build
-// constraints exclude.
+// directory collects a directory if it contains a main package, and the Go files in
+// it that build constraints exclude.
 func (s *scan) directory(dir string) {
-	// Ignore an error, which concerns one file: the result contains the other
-	// files nevertheless.
+	// An error concerns a single file. ImportDir also returns the others.
 	p, _ := s.context.ImportDir(dir, 0)
 	if p == nil {
 		return
@@ -101,7 +99,7 @@ func (s *scan) directory(dir string) {
 	}
 }
 
-// file adds a file if it is a registry or a document.
+// file collects a file if it is a registry or a document.
 func (s *scan) file(path string) {
 	switch {
 	case filepath.Base(path) == registry.FileName:
@@ -111,13 +109,12 @@ func (s *scan) file(path string) {
 	}
 }
 
-// add adds a file under its own name.
+// add collects a file.
 func (s *scan) add(path string) { s.files[s.name(path)] = path }
 
-// registry adds a registry, the documents that it names, and the Go files of
-// the packages that it names. It does not use registry.Load: a registry with an
-// error still names documents and packages, and edits of these must change the
-// ID.
+// registry collects a registry, and the documents and Go packages that it names. It
+// does not use registry.Load, which refuses an invalid file: such a file also names
+// documents and packages, and the ID has to follow them.
 func (s *scan) registry(file string) {
 	s.add(file)
 	var content struct {
@@ -140,9 +137,9 @@ func (s *scan) registry(file string) {
 	}
 }
 
-// constants adds the Go files of a package that a registry in dir names for its
-// constants. Files of another module are added under their import path: the
-// module cache is in another directory on each machine.
+// constants collects the Go files of a package that a registry in dir lists in
+// program.constants. A file of another module gets its import path as the name,
+// because the directory of the module cache differs between machines.
 func (s *scan) constants(dir, name string) {
 	if own := packageDir(dir, name); own != "" {
 		for _, path := range goFiles(own) {
@@ -156,7 +153,7 @@ func (s *scan) constants(dir, name string) {
 	}
 	found, err := rule.DependencyDir(root, name, s.context.BuildTags)
 	if err != nil {
-		return // the rules report the error
+		return // let the rules report the error
 	}
 	for _, path := range goFiles(found) {
 		s.files["package "+name+"/"+filepath.Base(path)] = path
@@ -164,12 +161,12 @@ func (s *scan) constants(dir, name string) {
 }
 
 func goFiles(dir string) []string {
-	files, _ := filepath.Glob(filepath.Join(dir, "*.go")) // fails only for a bad pattern
+	files, _ := filepath.Glob(filepath.Join(dir, "*.go")) // the pattern is valid, so this cannot fail
 	return files
 }
 
 // isDocument reports whether exitlint reads a file as a document even if no
-// registry names the file.
+// registry names it, as it does with README.md.
 func (s *scan) isDocument(path string) bool {
 	base := strings.ToLower(filepath.Base(path))
 	ext := filepath.Ext(base)
@@ -186,7 +183,7 @@ func (s *scan) isDocument(path string) bool {
 	return slices.Contains(dirs, "docs") || slices.Contains(dirs, "doc")
 }
 
-// name returns the name under which a path is part of the ID.
+// name returns the name of a file in the ID.
 func (s *scan) name(path string) string {
 	rel, err := filepath.Rel(s.base, path)
 	if err != nil {

@@ -11,16 +11,20 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// widest is the length of the longest source line that is shown. A terminal
-// wraps longer lines, and a caret under a wrapped line is at the wrong place.
+// widest is the longest source line, in bytes, that is shown. A terminal wraps
+// longer lines, and the caret below would point to a wrong position.
 const widest = 240
 
-// An excerpter cuts source lines out of files.
+// An excerpter reads the source lines to show with findings.
 type excerpter struct{ *sources }
 
-// at returns the source line of f without its indentation, and the line to print
-// under it: a caret at the column, extended to the end column. Both are "" if
-// the line cannot be shown.
+// at returns the source line of f without indentation, and a line with carets to
+// print below it:
+//
+//	os.Exit(300)
+//	        ^~~
+//
+// Both are "" if the line cannot be shown.
 func (e excerpter) at(f finding.Finding) (source, caret string) {
 	line := e.of(f.File).line(f.Line)
 	start := f.Column - 1
@@ -37,9 +41,9 @@ func (e excerpter) at(f finding.Finding) (source, caret string) {
 		underline(string(line[indent:start]), string(line[start:end]))
 }
 
-// underline returns the line of carets under marked, which follows before. It
-// repeats the tabs of before, and replaces other text with as many spaces as
-// the text is wide, so that the two lines are aligned.
+// underline returns a line "^~~" that marks the text marked when it is printed
+// below before+marked. To be aligned with them, it keeps the tabs of before and
+// replaces other characters by as many spaces as they are wide.
 func underline(before, marked string) string {
 	var b strings.Builder
 	for part := range strings.SplitAfterSeq(before, "\t") {
@@ -50,7 +54,7 @@ func underline(before, marked string) string {
 		}
 	}
 	b.WriteByte('^')
-	// The width of a tab is not known.
+	// End at a tab, whose width depends on the terminal.
 	marked, _, _ = strings.Cut(marked, "\t")
 	if width := uniseg.StringWidth(printable(marked)); width > 1 {
 		b.WriteString(strings.Repeat("~", width-1))
@@ -58,8 +62,8 @@ func underline(before, marked string) string {
 	return b.String()
 }
 
-// printable replaces control characters, including those for the direction of
-// writing: input must not control the terminal.
+// printable replaces control characters and those that change the direction of text
+// by "?". Otherwise a message could send commands to the terminal.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\t' && unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
@@ -69,7 +73,7 @@ func printable(s string) string {
 	}, s)
 }
 
-// pad appends spaces to s until it has the given width.
+// pad appends spaces until s is the given number of terminal cells wide.
 func pad(s string, cells int) string {
 	return s + strings.Repeat(" ", max(0, cells-uniseg.StringWidth(s)))
 }

@@ -11,23 +11,23 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Failure describes why nothing was checked and how the user can correct
-// that. It is written to standard error as text or as a JSON envelope, and the
-// process ends with status 2.
+// A Failure says why nothing was checked, and what the user can do about it.
+// Commands print it to standard error, as text or as JSON, and end with status 2.
 type Failure struct {
-	Code       string // one of the error codes in this file
+	Code       string // USAGE, LOAD_FAILED or another code below
 	Message    string
 	Suggestion string
-	Problems   []Problem // the reasons, as far as they are known
+	Problems   []Problem // the single reasons, such as compiler errors; may be empty
 }
 
-// A Problem is one reason of a failure. Parts of its position may be unknown.
+// A Problem is one reason for a failure, such as a compiler error. Fields of the
+// position that are not known are zero.
 type Problem struct {
 	span.Position
 	Message string `json:"message"`
 }
 
-// The error codes of failures; docs/exit-codes.md lists them.
+// The codes of failures, which docs/exit-codes.md documents.
 const (
 	Usage            = "USAGE"
 	RegistryInvalid  = "REGISTRY_INVALID"
@@ -41,7 +41,8 @@ const (
 	Internal         = "INTERNAL"
 )
 
-// InvalidRegistry returns the failure of registries that have problems.
+// InvalidRegistry returns the failure for one or more registries with these
+// problems. There must be at least one.
 func InvalidRegistry(problems []Problem) *Failure {
 	name, them := filepath.Base(problems[0].File), "it"
 	if slices.ContainsFunc(problems, func(p Problem) bool { return p.File != problems[0].File }) {
@@ -55,7 +56,8 @@ func InvalidRegistry(problems []Problem) *Failure {
 
 const keys = "https://github.com/exitlint/exitlint/blob/main/docs/registry.md"
 
-// ProblemOf returns a problem of a registry. Its message includes the advice.
+// ProblemOf converts a problem of a registry. The message becomes "message;
+// advice".
 func ProblemOf(p registry.Problem) Problem {
 	message := p.Message
 	if p.Advice != "" {
@@ -64,8 +66,8 @@ func ProblemOf(p registry.Problem) Problem {
 	return Problem{p.Position, message}
 }
 
-// NoRegistry returns the failure of a run without a registry. near describes
-// where exitlint has looked for a registry.
+// NoRegistry returns the failure for a run that finds no registry. near says where
+// exitlint has looked, as in "at or above this directory".
 func NoRegistry(near string) *Failure {
 	return &Failure{
 		Code: RegistryNotFound, Message: "no " + registry.FileName + " " + near,
@@ -73,7 +75,7 @@ func NoRegistry(near string) *Failure {
 	}
 }
 
-// Error returns the failure as text, with one line for each problem.
+// Error formats the failure as text, with the problems on lines of their own.
 func (f *Failure) Error() string {
 	var b strings.Builder
 	for _, p := range f.Problems {
@@ -86,5 +88,5 @@ func (f *Failure) Error() string {
 	return b.String()
 }
 
-// String formats the problem as compilers do: file:line:column: message.
+// String formats the problem as a compiler does: "a.go:3:8: message".
 func (p Problem) String() string { return position("", p.Position) + ": " + p.Message }

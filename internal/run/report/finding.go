@@ -1,12 +1,13 @@
-// Package report writes the results of a run in the formats of exitlint.
+// Package report prints findings, the statuses of programs, and failures, as text,
+// JSON, SARIF or GitHub annotations.
 package report
 
-// A Summary counts what was checked. It is at the end of every report.
+// A Summary counts what was checked and what was found.
 type Summary struct {
 	Packages int `json:"packages"`
 	Programs int `json:"programs"`
 	Codes    int `json:"codes"`
 	Docs     int `json:"docs"`
 	Findings int `json:"findings"`
-	Fixable  int `json:"-"` // number of findings with a fix; 0 if the fixes have already been tried
+	Fixable  int `json:"-"` // findings with a fix; 0 after a run with --fix, which has tried all fixes
 }

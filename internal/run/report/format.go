@@ -10,23 +10,23 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Format writes the result or the failure of a check.
+// A Format prints the outcome of a check: its findings, or why it failed.
 type Format interface {
-	// Findings writes the result of a check.
+	// Findings prints the result of a check.
 	Findings(w io.Writer, findings []finding.Finding, summary Summary) error
-	// Failure writes why nothing was checked. status is the exit status of the
-	// process.
+	// Failure prints why nothing was checked. status is the exit status that the
+	// command will end with; JSON output contains it.
 	Failure(w io.Writer, f *Failure, status int) error
 }
 
-// A ProgramFormat writes the statuses that programs can end with. Some formats
-// do not implement it: they represent findings only.
+// A ProgramFormat prints the statuses that programs can end with. Only text and
+// JSON implement it: SARIF and GitHub annotations can only represent findings.
 type ProgramFormat interface {
 	Programs(w io.Writer, programs []Program) error
 }
 
-// sorted returns findings in the order of every report: by file (as shown in the
-// report), line, column, rule and message.
+// sorted sorts findings for a report: by file name as printed, line, column, rule
+// and message. It returns a copy.
 func sorted(dir string, findings []finding.Finding) []finding.Finding {
 	return slices.SortedStableFunc(slices.Values(findings), func(a, b finding.Finding) int {
 		return cmp.Or(
@@ -39,8 +39,8 @@ func sorted(dir string, findings []finding.Finding) []finding.Finding {
 	})
 }
 
-// Relative returns file as it is printed: relative to dir and with forward
-// slashes, or unchanged if there is no relative path.
+// Relative returns a file name as reports print it: relative to dir, with forward
+// slashes. It keeps a name that is relative already or cannot be made relative.
 func Relative(dir, file string) string {
 	if dir == "" || !filepath.IsAbs(file) {
 		return filepath.ToSlash(file)
@@ -52,7 +52,7 @@ func Relative(dir, file string) string {
 	return filepath.ToSlash(rel)
 }
 
-// RelativeFindings returns a sorted copy of findings with every path
+// RelativeFindings returns a sorted copy of findings in which all file names are
 // relative to dir.
 func RelativeFindings(dir string, findings []finding.Finding) []finding.Finding {
 	out := make([]finding.Finding, 0, len(findings))
@@ -79,8 +79,8 @@ func relativeFixes(dir string, fixes []finding.Fix) []finding.Fix {
 	return out
 }
 
-// position formats a position for text: relative to dir, and as much of
-// file:line:column as is known.
+// position formats a position for text output, as "a.go:3:8" with a file name
+// relative to dir. It omits the line or column if that is unknown.
 func position(dir string, p span.Position) string {
 	p.File = printable(Relative(dir, p.File))
 	return p.String()

@@ -10,15 +10,19 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// GitHub is the format of GitHub Actions: one workflow command for each finding,
-// which the runner shows at the line of the finding. Columns count characters.
+// GitHub prints workflow commands for GitHub Actions, one for each finding:
+//
+//	::error file=a.go,line=3,col=8,title=exitcode/range::message
+//
+// The runner shows them beside the lines of the source. It counts columns in
+// characters.
 type GitHub struct {
-	Dir    string                            // paths are relative to it
-	Source func(file string) ([]byte, error) // reads a file, to count its characters; if nil, columns are left out
+	Dir    string                            // file names are relative to it
+	Source func(file string) ([]byte, error) // reads a file, to convert columns; nil to print no columns
 }
 
-// Findings writes an error for each finding. The related positions are on lines
-// of their own in the message. The text ends with the summary.
+// Findings prints an error annotation for each finding, and then the summary.
+// Related positions become further lines of the message.
 func (g GitHub) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	out := bufio.NewWriter(w)
 	files := newSources(g.Source)
@@ -34,8 +38,8 @@ func (g GitHub) Findings(w io.Writer, findings []finding.Finding, summary Summar
 	return out.Flush()
 }
 
-// properties returns the properties with the position of a finding. The runner
-// accepts columns only for a finding on one line.
+// properties formats a position as "file=a.go,line=3,col=8". The runner accepts
+// columns only if the span is on one line.
 func (g GitHub) properties(files *sources, at span.Span) string {
 	s := "file=" + escapeProperty(Relative(g.Dir, at.File))
 	if at.Line == 0 {
@@ -55,15 +59,14 @@ func (g GitHub) properties(files *sources, at span.Span) string {
 	return s
 }
 
-// Failure writes an error for each problem, and one error that describes what
-// failed and how to correct it. GitHub reads standard error like standard
-// output.
+// Failure prints an annotation for each problem, and one for the failure itself
+// with its suggestion. GitHub reads workflow commands from standard error too.
 func (g GitHub) Failure(w io.Writer, f *Failure, status int) error {
 	var b strings.Builder
 	files := newSources(g.Source)
 	title := ",title=" + escapeProperty(f.Code)
 	for _, p := range f.Problems {
-		if p.Line == 0 { // the problem may be about a package
+		if p.Line == 0 { // without a line, as a problem with a whole package
 			fmt.Fprintln(&b, annotation(title[1:], Relative(g.Dir, p.File)+": "+p.Message))
 			continue
 		}
@@ -78,19 +81,18 @@ func (g GitHub) Failure(w io.Writer, f *Failure, status int) error {
 	return err
 }
 
-// annotation returns the workflow command that reports an error.
+// annotation formats the workflow command "::error properties::message".
 func annotation(properties, message string) string {
 	return "::error " + properties + "::" + escapeData(message)
 }
 
-// escapeData returns a message as it is written in a workflow command, on one
-// line.
+// escapeData escapes a message, so that the workflow command stays on one line.
 func escapeData(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
 }
 
-// escapeProperty returns a value as it is written in a property. Characters
-// that would end the property are escaped.
+// escapeProperty escapes the value of a property, such as a file name. A comma or
+// colon would end the property.
 func escapeProperty(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C").Replace(s)
 }

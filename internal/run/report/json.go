@@ -7,16 +7,16 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// JSON is the format for programs. The structure is a promise to callers: an
-// incompatible change increases the version.
+// JSON prints reports for other programs to read. Callers rely on the structure, so
+// an incompatible change needs a new version number.
 type JSON struct {
-	Dir string // paths are relative to it
+	Dir string // file names are relative to it
 }
 
-// version is the version of the JSON outputs.
+// version is the value of "version" in all JSON outputs.
 const version = 1
 
-// Findings writes {"version", "findings", "summary"}.
+// Findings prints {"version": …, "findings": […], "summary": {…}}.
 func (j JSON) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	summary.Findings = len(findings)
 	return encode(w, struct {
@@ -26,7 +26,7 @@ func (j JSON) Findings(w io.Writer, findings []finding.Finding, summary Summary)
 	}{version, RelativeFindings(j.Dir, findings), summary})
 }
 
-// Programs writes {"version", "programs"}.
+// Programs prints {"version": …, "programs": […]}.
 func (j JSON) Programs(w io.Writer, programs []Program) error {
 	return encode(w, struct {
 		Version  int       `json:"version"`
@@ -34,13 +34,14 @@ func (j JSON) Programs(w io.Writer, programs []Program) error {
 	}{version, relativePrograms(j.Dir, programs)})
 }
 
-// An Envelope is the JSON form of a failure.
+// An Envelope is a failure in JSON: {"error": {"code": …, "message": …}}.
 type Envelope struct {
 	Error EnvelopeError `json:"error"`
 }
 
-// An EnvelopeError describes what failed and whether a retry can succeed. A
-// retry never can, because each failure requires a change first.
+// An EnvelopeError contains the fields of a failure. Recoverable says whether the
+// same command can succeed if it is run again. It is always false: something has to
+// be corrected first.
 type EnvelopeError struct {
 	Code        string    `json:"code"`
 	Message     string    `json:"message"`
@@ -50,7 +51,7 @@ type EnvelopeError struct {
 	Problems    []Problem `json:"places,omitempty"`
 }
 
-// Failure writes the envelope on one line.
+// Failure prints an [Envelope] on one line.
 func (j JSON) Failure(w io.Writer, f *Failure, status int) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
@@ -73,7 +74,7 @@ func relativeProblems(dir string, problems []Problem) []Problem {
 	return out
 }
 
-// encode writes v with indentation, and does not escape <, > and &.
+// encode prints v as indented JSON, with <, > and & as they are.
 func encode(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)

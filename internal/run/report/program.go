@@ -2,51 +2,53 @@ package report
 
 import "github.com/exitlint/exitlint/internal/span"
 
-// A Program is a main package and the statuses that it can end with.
+// A Program is a main package with the statuses that it can end with.
 //
-// As in Finding, files are absolute inside the program and relative to the
-// working directory in every output.
+// File names are absolute. Only the formats make them relative to the working
+// directory.
 type Program struct {
 	Package  string    `json:"package"`
 	Codes    []Code    `json:"codes"`
 	Dynamic  []Dynamic `json:"dynamic"`
-	Registry string    `json:"-"` // the exitlint.toml that names the codes, if any
+	Registry string    `json:"-"` // the file of the exitlint.toml that gives the statuses names, or ""
 }
 
-// A Code is one status a program can end with.
+// A Code is a status that a program can end with.
 type Code struct {
-	Value    int      `json:"value"` // as the operating system sees it
-	Name     string   `json:"name"`  // "" when no registry declares the value
+	Value    int      `json:"value"` // 0 to 255: os.Exit(-1) ends with 255
+	Name     string   `json:"name"`  // "" if no registry declares the status
 	Declared bool     `json:"declared"`
-	Implicit bool     `json:"implicit"` // only the return of main, or a panic, results in it
+	Implicit bool     `json:"implicit"` // no code sets it: main returns (0), or the program panics (2)
 	Origins  []Origin `json:"origins"`
-	Witness  []Step   `json:"witness"` // a shortest path from main.main to an origin
+	Witness  []Step   `json:"witness"` // a shortest call path from main.main to an origin
 }
 
-// An Origin is a position that determines a status.
+// An Origin is a position in code that determines a status, such as the 3 in
+// os.Exit(3).
 type Origin struct {
 	span.Position
 	Kind       string `json:"kind"`
 	Dependency bool   `json:"dependency,omitempty"`
-	Raw        int64  `json:"-"` // the value in the source: -1 for the status 255
+	Raw        int64  `json:"-"` // the number in the source: -1 for the status 255
 }
 
-// A Step is a function on the path to an origin, and the position in it that
-// leads to the next step.
+// A Step is a function on the call path to an origin. The position is that of the
+// call of the next function or, in the last step, of the origin.
 type Step struct {
 	Func string `json:"func"`
 	File string `json:"file"`
 	Line int    `json:"line"`
 }
 
-// A Dynamic is the position of an unbounded status.
+// A Dynamic is a position at which the program ends with an unbounded status.
+// Reason says why exitlint cannot tell which.
 type Dynamic struct {
 	span.Position
 	Reason string `json:"reason"`
 }
 
-// RelativeProgram returns a copy of p for a report: paths are relative to dir,
-// and no list is nil.
+// RelativeProgram returns a copy of p in which file names are relative to dir. Its
+// lists are not nil, so that they are [] in JSON and not null.
 func RelativeProgram(dir string, p Program) Program {
 	p.Registry = Relative(dir, p.Registry)
 	p.Codes = append([]Code{}, p.Codes...)

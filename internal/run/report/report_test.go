@@ -17,14 +17,15 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// golden compares got with testdata/name.
+// golden compares got with the file testdata/name, or writes that file with
+// -update.
 func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
-	got = bytes.ReplaceAll(got, []byte(rootURI(t)), []byte("file:///m/")) // a volume, on Windows
+	got = bytes.ReplaceAll(got, []byte(rootURI(t)), []byte("file:///m/")) // on Windows the URI has a drive letter
 	testfiles.Golden(t, *update, filepath.Join("testdata", name), got)
 }
 
-// rootURI returns the URI of the directory that contains the findings.
+// rootURI returns the file: URI of the directory that file names are relative to.
 func rootURI(t *testing.T) string {
 	return "file:///" + strings.TrimPrefix(filepath.ToSlash(abs(t)), "/") + "/"
 }
@@ -56,7 +57,7 @@ func abs(t *testing.T, parts ...string) string {
 	return p
 }
 
-// at makes a finding over the first occurrence of text in mainGo.
+// at returns a finding at the first occurrence of text in mainGo.
 func at(t *testing.T, rule, message, text string) finding.Finding {
 	before, _, ok := strings.Cut(mainGo, text)
 	if !ok {
@@ -232,7 +233,8 @@ func TestFailure(t *testing.T) {
 	}
 }
 
-// TestInvalidRegistry checks what a failure says of registries.
+// TestInvalidRegistry checks the text of a failure for one invalid registry and for
+// several.
 func TestInvalidRegistry(t *testing.T) {
 	t.Parallel()
 	problem := func(file, advice string) report.Problem {
@@ -252,8 +254,8 @@ func TestInvalidRegistry(t *testing.T) {
 	}
 }
 
-// TestSeveralLines checks that a finding over several lines has a caret only at
-// its start, and no columns for GitHub.
+// TestSeveralLines checks a finding that spans several lines: text marks only its
+// start, and a GitHub annotation has no columns.
 func TestSeveralLines(t *testing.T) {
 	t.Parallel()
 	source := func(string) ([]byte, error) { return []byte("if x {\n\tf()\n}\n"), nil }
@@ -269,8 +271,7 @@ func TestSeveralLines(t *testing.T) {
 	}
 }
 
-// TestExcerptTails checks that the line of carets is as wide as the text above
-// it.
+// TestExcerptTails checks that the carets are as wide as the marked text.
 func TestExcerptTails(t *testing.T) {
 	tests := []struct {
 		source      string
@@ -296,8 +297,8 @@ func TestExcerptTails(t *testing.T) {
 	}
 }
 
-// TestTextSteersNoTerminal checks that control characters of documents and file
-// names are escaped.
+// TestTextSteersNoTerminal checks that control characters in messages and file
+// names are replaced, so that they cannot send commands to the terminal.
 func TestTextSteersNoTerminal(t *testing.T) {
 	f := finding.Finding{
 		Rule: "r", Message: "not \x1b[31mred\nx.go:1:1: \u202efake", Span: span.Span{Position: span.Position{File: "a\x1b]0;x\a.go", Line: 1, Column: 1}},
@@ -313,8 +314,8 @@ func TestTextSteersNoTerminal(t *testing.T) {
 	}
 }
 
-// TestProgramsAreAligned checks that columns are aligned by the width of names
-// on the terminal, not by their bytes.
+// TestProgramsAreAligned checks that columns are aligned even if names contain wide
+// or multi-byte characters.
 func TestProgramsAreAligned(t *testing.T) {
 	origin := []report.Origin{{Position: span.Position{File: "x.go", Line: 1, Column: 1}, Kind: "return", Raw: 1}}
 	p := report.Program{Package: "p", Registry: "exitlint.toml", Codes: []report.Code{
@@ -332,8 +333,8 @@ func TestProgramsAreAligned(t *testing.T) {
 	}
 }
 
-// TestExcerptOfOddSources checks the excerpts of sources that are shorter than
-// the finding says, are not text, or have control characters.
+// TestExcerptOfOddSources checks excerpts if the position is not in the file, and
+// if the file is binary or contains control characters.
 func TestExcerptOfOddSources(t *testing.T) {
 	tests := []struct {
 		name, source string

@@ -15,38 +15,39 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// SARIF is the Static Analysis Results Interchange Format, version 2.1.0, which
-// code scanning services and editors read.
+// SARIF prints a log in the Static Analysis Results Interchange Format, version
+// 2.1.0, which editors and code scanning services read.
 //
-// A failure is text, and standard output stays empty: a log without results would
-// look like a check without findings.
+// A failure is printed as text, without a log: a log without results would look
+// like a successful check.
 type SARIF struct {
-	Dir     string                            // paths are relative to it
-	Version string                            // of exitlint
-	Rules   []Rule                            // all rules
-	Source  func(file string) ([]byte, error) // reads a file, to count its characters; if nil, columns are left out
+	Dir     string                            // file names are relative to it
+	Version string                            // the version of exitlint
+	Rules   []Rule                            // the rules that the log describes
+	Source  func(file string) ([]byte, error) // reads a file, to convert columns; nil to print no columns
 }
 
-// A Rule is a rule as a SARIF log describes it.
+// A Rule describes a rule for a SARIF log.
 type Rule struct {
-	Name     string // exitcode/range
+	Name     string // such as exitcode/range
 	Summary  string // one sentence
-	Text     string // its page
+	Text     string // its documentation as plain text
 	Markdown string
 	URL      string
 }
 
 const (
 	informationURI = "https://github.com/exitlint/exitlint"
-	// rootID names the directory that paths are relative to.
+	// rootID is the name in a log for the directory that file names are relative
+	// to.
 	rootID = "%SRCROOT%"
-	// fingerprintKey names the algorithm of fingerprints. If the algorithm
-	// changes, the number in the key has to change.
+	// fingerprintKey names the algorithm of fingerprint. Increase the number if the
+	// algorithm changes.
 	fingerprintKey = "exitlint/v1"
 	level          = "error"
 )
 
-// Findings writes a log with one run.
+// Findings prints a log with a single run.
 func (s SARIF) Findings(w io.Writer, findings []finding.Finding, _ Summary) error {
 	log, err := sarif.New(sarif.Version210)
 	if err != nil {
@@ -61,20 +62,20 @@ func (s SARIF) Findings(w io.Writer, findings []finding.Finding, _ Summary) erro
 		b.rules[r.Name] = i
 	}
 	for _, f := range sorted(s.Dir, findings) {
-		// Do not call AddResult: it would write the index 2^64-1 for an unknown
-		// rule.
+		// Not run.AddResult: for a rule that the log does not describe, it would
+		// write the rule index 2^64-1.
 		run.Results = append(run.Results, b.result(f))
 	}
 	log.AddRun(run)
 	return encode(w, log)
 }
 
-// Failure writes text.
+// Failure prints the failure as text.
 func (s SARIF) Failure(w io.Writer, f *Failure, status int) error {
 	return Text{Dir: s.Dir}.Failure(w, f, status)
 }
 
-// driver describes exitlint and its rules.
+// driver returns the part of a log that describes exitlint and its rules.
 func (s SARIF) driver() *sarif.ToolComponent {
 	version, uri := s.Version, informationURI
 	d := &sarif.ToolComponent{Name: "exitlint", Version: &version, InformationURI: &uri, Rules: []*sarif.ReportingDescriptor{}}
@@ -88,12 +89,12 @@ func (s SARIF) driver() *sarif.ToolComponent {
 	return d
 }
 
-// A sarifBuilder builds the results of a run.
+// A sarifBuilder converts findings to SARIF results.
 type sarifBuilder struct {
 	SARIF
 	files *sources
-	seen  map[string]int // number of findings so far, by file and content of the fingerprint
-	rules map[string]int // index of each rule, by name
+	seen  map[string]int // how often fingerprint has seen a file with the same rule, message and line
+	rules map[string]int // the index of each rule in the log, by its name
 }
 
 func (b sarifBuilder) result(f finding.Finding) *sarif.Result {
@@ -122,8 +123,8 @@ func (b sarifBuilder) location(at span.Span) *sarif.Location {
 	return sarif.NewLocationWithPhysicalLocation(p)
 }
 
-// artifact returns the location of a file. It is relative if the file is under
-// the root: SARIF has no relative paths that lead out of the root.
+// artifact returns the SARIF location of a file. A file in the root directory has a
+// relative URI; any other file an absolute one, because SARIF forbids "..".
 func (b sarifBuilder) artifact(file string) *sarif.ArtifactLocation {
 	rel := Relative(b.Dir, file)
 	if rel == ".." || strings.HasPrefix(rel, "../") || filepath.IsAbs(filepath.FromSlash(rel)) {
@@ -141,9 +142,9 @@ func fileURI(path string) string {
 	return (&url.URL{Scheme: "file", Path: path}).String()
 }
 
-// region returns the region of a span in its file, or nil for a whole file. The
-// region has no columns if the file cannot be read, because columns are counted
-// in characters.
+// region converts a span to a SARIF region. It returns nil for a whole file. If the
+// file cannot be read, the region has lines but no columns: SARIF counts columns in
+// UTF-16 code units, not in bytes.
 func (b sarifBuilder) region(at span.Span) *sarif.Region {
 	if at.Line < 1 {
 		return nil
@@ -160,7 +161,8 @@ func (b sarifBuilder) region(at span.Span) *sarif.Region {
 	return r
 }
 
-// fix returns a fix and its edits, or nil if a file has changed since the check.
+// fix converts a fix. It returns nil if a file of the fix cannot be read or is
+// shorter than the edits require, because it has changed since the check.
 func (b sarifBuilder) fix(f finding.Fix) *sarif.Fix {
 	out := sarif.NewFix().WithDescriptionText(f.Message)
 	changes := map[string]*sarif.ArtifactChange{}
@@ -184,8 +186,8 @@ func (b sarifBuilder) fix(f finding.Fix) *sarif.Fix {
 	return out
 }
 
-// deleted returns the region that an edit replaces. If the edit only inserts, the
-// region is empty.
+// deleted returns the region that an edit replaces, which is empty for an
+// insertion. It returns nil if the file does not contain the offsets of the edit.
 func (b sarifBuilder) deleted(e finding.Edit) *sarif.Region {
 	source := b.files.of(e.File)
 	start, ok := source.position(e.Start)
@@ -198,10 +200,9 @@ func (b sarifBuilder) deleted(e finding.Edit) *sarif.Region {
 		WithEndLine(end.Line).WithEndColumn(source.column(end.Line, end.Column))
 }
 
-// fingerprint returns a hash that identifies a finding, and that does not
-// change when the line or the file moves. The hash covers the rule, the message
-// and the text of the line. A number distinguishes findings of one file in
-// which these three are equal.
+// fingerprint returns a hash by which services recognize a finding in later logs,
+// even after its line or file has moved. It covers the rule, the message and the
+// text of the line. A counter distinguishes equal findings in one file.
 func (b sarifBuilder) fingerprint(f finding.Finding) string {
 	line := strings.TrimSpace(string(b.files.of(f.File).line(f.Line)))
 	key := strings.Join([]string{f.Rule, f.Message, line}, "\x00")

@@ -25,7 +25,7 @@ func sarifFormat(dir string) report.SARIF {
 	}}
 }
 
-// sarifSchema returns the schema that OASIS publishes with the standard, from
+// sarifSchema compiles the JSON schema that OASIS publishes with the standard:
 // https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json
 func sarifSchema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
@@ -39,7 +39,7 @@ func sarifSchema(t *testing.T) *jsonschema.Schema {
 		t.Fatal(err)
 	}
 	c := jsonschema.NewCompiler()
-	c.AssertFormat() // of URIs
+	c.AssertFormat() // check the format of URIs too
 	if err := c.AddResource("sarif.json", doc); err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func sarifSchema(t *testing.T) *jsonschema.Schema {
 	return s
 }
 
-// A log is as much of SARIF as the tests look at.
+// A log contains the parts of a SARIF log that the tests look at.
 type log struct {
 	Runs []struct {
 		Results []result
@@ -84,8 +84,8 @@ type (
 	region   struct{ StartLine, StartColumn, EndLine, EndColumn int }
 )
 
-// sarifOf writes findings over a file, which every finding is in, and reads
-// what came out, after the schema has.
+// sarifOf writes a log with the findings, validates it against the schema, and
+// returns its results. All findings must be in one file.
 func sarifOf(t *testing.T, format report.SARIF, findings ...finding.Finding) []result {
 	t.Helper()
 	var out bytes.Buffer
@@ -126,8 +126,8 @@ func TestSARIFIsValid(t *testing.T) {
 	}
 }
 
-// TestSARIFSchemaRefuses checks that the schema is in effect: it refuses a log
-// without a message.
+// TestSARIFSchemaRefuses checks that sarifOf would notice an invalid log: the
+// schema refuses a result without a message.
 func TestSARIFSchemaRefuses(t *testing.T) {
 	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(`{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "x"}}, "results": [{"ruleId": "r"}]}]}`))
 	if err != nil {
@@ -138,13 +138,12 @@ func TestSARIFSchemaRefuses(t *testing.T) {
 	}
 }
 
-// applied does to a text what a reader of SARIF does with a replacement, in the
-// columns that the log says it has.
+// applied replaces a region of source by text, as a reader of SARIF does.
 func applied(source string, r region, text string) string {
 	return cut(source, 1, 1, r.StartLine, r.StartColumn) + text + cut(source, r.EndLine, r.EndColumn, 1<<30, 1)
 }
 
-// cut returns the text between two positions in lines and UTF-16 code units.
+// cut returns the text between two positions. Columns count UTF-16 code units.
 func cut(source string, line, column, endLine, endColumn int) string {
 	var b strings.Builder
 	n := 0
@@ -166,13 +165,13 @@ func cut(source string, line, column, endLine, endColumn int) string {
 	return b.String()
 }
 
-// TestSARIFEdits checks that the regions of fixes delete what the bytes of the
-// edits do.
+// TestSARIFEdits checks that the region of a fix covers exactly the bytes that the
+// edit replaces.
 func TestSARIFEdits(t *testing.T) {
 	const source = "a 日本 b\r\nc\t👩‍👩‍👧 é d\n\nlast"
 	file := abs(t, "x.go")
 	format := report.SARIF{Dir: abs(t), Source: func(string) ([]byte, error) { return []byte(source), nil }}
-	var starts []int // of characters, and the end
+	var starts []int // the offset of each character, and of the end
 	for i := range source {
 		starts = append(starts, i)
 	}
@@ -194,8 +193,8 @@ func TestSARIFEdits(t *testing.T) {
 	}
 }
 
-// convert returns the SARIF result of a finding. Unlike sarifOf it does not
-// validate the log, which is slow.
+// convert returns the SARIF result for a finding. Unlike sarifOf it does not
+// validate the log, which would be slow.
 func convert(t *testing.T, format report.SARIF, f finding.Finding) result {
 	t.Helper()
 	var out bytes.Buffer
@@ -266,8 +265,8 @@ func TestSARIFFiles(t *testing.T) {
 	}
 }
 
-// TestSARIFFixes checks that a fix of several files is one fix, and that a fix
-// of a missing file is left out.
+// TestSARIFFixes checks that edits of several files become one SARIF fix, and that
+// a fix of a file that cannot be read is left out.
 func TestSARIFFixes(t *testing.T) {
 	format := report.SARIF{Dir: abs(t), Source: sources}
 	one, other := abs(t, "main.go"), abs(t, "cmd", "main.go")
@@ -288,8 +287,9 @@ func TestSARIFFixes(t *testing.T) {
 	}
 }
 
-// TestSARIFFingerprints checks that a fingerprint does not change when lines or
-// the file move, and that two findings of one line have different ones.
+// TestSARIFFingerprints checks that a fingerprint stays the same if lines are
+// inserted or the file moves, and that two findings with the same text have
+// different ones.
 func TestSARIFFingerprints(t *testing.T) {
 	prints := func(name, source string, lines ...int) []string {
 		format := report.SARIF{Dir: abs(t), Source: func(string) ([]byte, error) { return []byte(source), nil }}
@@ -313,8 +313,8 @@ func TestSARIFFingerprints(t *testing.T) {
 	}
 }
 
-// TestSARIFRules checks the indices of rules, and that rules that the log does
-// not describe have none.
+// TestSARIFRules checks that results refer to rules by their index in the log. A
+// result of a rule that is not in the log has no index.
 func TestSARIFRules(t *testing.T) {
 	f := func(rule string) finding.Finding {
 		return finding.Finding{Rule: rule, Message: "m", Span: span.Span{Position: span.Position{File: abs(t, "x.go"), Line: 1}}}
@@ -330,8 +330,8 @@ func TestSARIFRules(t *testing.T) {
 	}
 }
 
-// TestGitHubEscapes checks that characters are escaped that GitHub's runner
-// would take for the end of a command or a property.
+// TestGitHubEscapes checks that characters are escaped that would end a workflow
+// command or a property in it.
 func TestGitHubEscapes(t *testing.T) {
 	format := report.GitHub{Dir: abs(t), Source: func(string) ([]byte, error) { return nil, fs.ErrNotExist }}
 	f := finding.Finding{

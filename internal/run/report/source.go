@@ -7,18 +7,19 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A sources reads files, each once.
+// sources reads files, and keeps each for the next request.
 type sources struct {
 	read  func(file string) ([]byte, error)
 	files map[string]*source
 }
 
-// newSources returns sources that call read. If read is nil, there are no files.
+// newSources returns sources that read files with read. With nil no file can be
+// read.
 func newSources(read func(file string) ([]byte, error)) *sources {
 	return &sources{read: read, files: map[string]*source{}}
 }
 
-// of returns a file, or nil if it cannot be read.
+// of returns the text of a file, or nil if the file cannot be read.
 func (s *sources) of(file string) *source {
 	if f, ok := s.files[file]; ok {
 		return f
@@ -33,14 +34,15 @@ func (s *sources) of(file string) *source {
 	return f
 }
 
-// A source is the text of a file and its lines. A nil source has no lines.
+// A source is the text of a file with an index of its lines. A nil source has no
+// lines.
 type source struct {
 	data  []byte
 	lines *span.Lines
 }
 
-// line returns line n, counted from 1, without its newline. It returns nil if
-// there is no such line.
+// line returns line n without its newline; the first line is 1. It returns nil if
+// the file has fewer lines.
 func (s *source) line(n int) []byte {
 	if s == nil || n < 1 || n > s.lines.Count() {
 		return nil
@@ -49,8 +51,7 @@ func (s *source) line(n int) []byte {
 	return bytes.TrimRight(bytes.TrimSuffix(line, []byte("\n")), "\r")
 }
 
-// position returns the position of an offset. ok is false if the offset is
-// outside of the file.
+// position converts a byte offset. It returns false if the file has no such offset.
 func (s *source) position(offset int) (p span.Position, ok bool) {
 	if s == nil || offset < 0 || offset > len(s.data) {
 		return span.Position{}, false
@@ -58,9 +59,9 @@ func (s *source) position(offset int) (p span.Position, ok bool) {
 	return s.lines.Position(offset), true
 }
 
-// column converts a column in bytes to one in UTF-16 code units, which editors
-// and web pages count. A byte order mark does not count. It returns 0 if the
-// file does not contain the position.
+// column converts a column from bytes to UTF-16 code units, which SARIF and web
+// pages count. It does not count a byte order mark. It returns 0 if the file has no
+// such position.
 func (s *source) column(line, column int) int {
 	if s == nil || line < 1 || line > s.lines.Count() || column < 1 {
 		return 0
@@ -77,8 +78,8 @@ func (s *source) column(line, column int) int {
 	return 1 + units(before)
 }
 
-// units returns the length of a text in UTF-16 code units. Characters of four
-// bytes in UTF-8 take two units.
+// units returns the length of text in UTF-16 code units. A character with 4 bytes
+// in UTF-8 takes two of them.
 func units(text []byte) int {
 	n := 0
 	for len(text) > 0 {

@@ -9,16 +9,16 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// Text is the format for people.
+// Text prints reports for people.
 type Text struct {
-	Dir      string                            // paths are relative to it
+	Dir      string                            // file names are relative to it
 	Color    bool                              // use ANSI colours
-	Excerpts bool                              // show the source line of each finding
-	Source   func(file string) ([]byte, error) // reads a file for its excerpt; if nil, there are no excerpts
+	Excerpts bool                              // show the source line below each finding
+	Source   func(file string) ([]byte, error) // reads a file for excerpts; nil to show none
 }
 
-// Findings writes a line for each finding, followed by its excerpt and related
-// positions, and a closing line.
+// Findings prints a line for each finding, with the source line and the related
+// positions below it. The last line counts the findings and what was checked.
 func (t Text) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
@@ -47,7 +47,8 @@ func writeExcerpt(w io.Writer, p palette, source, caret string) {
 	fmt.Fprintf(w, "    %s\n    %s\n", source, p.green(caret))
 }
 
-// closing returns the last line, which counts the findings and the packages.
+// closing returns the last line of a report, which counts the findings and what was
+// checked.
 func closing(s Summary) string {
 	found := finding.Count(s.Findings, "finding")
 	if s.Findings == 0 {
@@ -68,7 +69,7 @@ func closing(s Summary) string {
 	return line
 }
 
-// Failure writes the problems, then what failed and how to correct it.
+// Failure prints a line for each problem, and then the failure with its suggestion.
 func (t Text) Failure(w io.Writer, f *Failure, status int) error {
 	p := palette(t.Color)
 	var b strings.Builder
@@ -84,7 +85,8 @@ func (t Text) Failure(w io.Writer, f *Failure, status int) error {
 	return err
 }
 
-// A palette adds colours to text if its value is true.
+// A palette formats text in bold, faint and so on with ANSI codes. The palette
+// false leaves text unchanged.
 type palette bool
 
 func (p palette) bold(s string) string  { return p.paint("1", s) }

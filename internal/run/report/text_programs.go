@@ -14,13 +14,12 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// shownOrigins is the largest number of origins that the text shows for a
-// status.
+// shownOrigins is how many origins of a status are printed.
 const shownOrigins = 3
 
-// Programs writes a block for each program. The block contains a line for each
-// status, with the name and the first origins of the status, and the witness
-// path under this line. The positions of unbounded statuses come last.
+// Programs prints a block for each program: a line for each status with its name
+// and its first origins, the call path to an origin below, and finally the exits
+// with unbounded statuses.
 func (t Text) Programs(w io.Writer, programs []Program) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
@@ -55,8 +54,7 @@ func writeProgram(w io.Writer, p palette, program Program) {
 	}
 }
 
-// size returns the numbers of statuses and of unbounded exits of a program, in
-// words.
+// size returns a text such as "4 statuses, and 1 place has no bound".
 func size(program Program) string {
 	s := finding.Count(len(program.Codes), "status")
 	if n := len(program.Dynamic); n > 0 {
@@ -69,8 +67,8 @@ func size(program Program) string {
 	return s
 }
 
-// label returns the text of the name column. It is empty for a program without a
-// registry.
+// label returns the text in the column of names: the name of the status, or
+// "undeclared" if the registry of the program does not contain the status.
 func label(program Program, c Code) string {
 	switch {
 	case c.Name != "":
@@ -81,7 +79,8 @@ func label(program Program, c Code) string {
 	return "undeclared"
 }
 
-// origins counts the origins of a status and names the first ones.
+// origins describes where a status comes from: how many origins it has, and the
+// first of them.
 func origins(c Code) string {
 	if c.Implicit {
 		return implicit(c)
@@ -89,7 +88,7 @@ func origins(c Code) string {
 	if len(c.Origins) == 0 {
 		return ""
 	}
-	// Positions in the program itself come before those in its dependencies.
+	// The program's own code comes before that of dependencies.
 	all := slices.SortedStableFunc(slices.Values(c.Origins), func(a, b Origin) int {
 		return cmp.Compare(depth(a), depth(b))
 	})
@@ -122,7 +121,8 @@ func origin(c Code, o Origin) string {
 	return fmt.Sprintf("%s (%s)", position("", o.Position), what)
 }
 
-// implicit describes a status that has no origin in the code.
+// implicit describes a status that no code sets: 0 if main returns, 2 after a
+// panic.
 func implicit(c Code) string {
 	if c.Value == 0 {
 		return "implicit: main returns"
@@ -130,8 +130,9 @@ func implicit(c Code) string {
 	return "implicit: a panic"
 }
 
-// witness returns the path from main.main to an origin on one line. It is empty
-// for a path of one step, which only repeats the origin.
+// witness formats the call path to an origin as "main.main a.go:3 > main.run
+// a.go:9". It returns "" for a path with one step, which would only repeat the
+// origin.
 func witness(c Code) string {
 	if len(c.Witness) < 2 {
 		return ""
@@ -143,9 +144,9 @@ func witness(c Code) string {
 	return strings.Join(steps, " > ")
 }
 
-// shortFunc shortens the path in the name of a function to its last element:
-// (*example.com/x/cli.app).run becomes (*cli.app).run, and (main.own).Code
-// stays.
+// shortFunc removes all but the last element of the import path in the name of a
+// function: (*example.com/x/cli.app).run becomes (*cli.app).run, and
+// (main.own).Code stays as it is.
 func shortFunc(name string) string {
 	open := len(name) - len(strings.TrimLeft(name, "(*"))
 	return name[:open] + name[max(open, strings.LastIndexByte(name, '/')+1):]
