@@ -84,6 +84,7 @@ func startsWithStatus(t block.Text) bool {
 
 var (
 	shellLang = map[string]bool{"sh": true, "shell": true, "console": true, "bash": true, "zsh": true, "powershell": true, "terminal": true, "shell-session": true}
+	plainLang = map[string]bool{"text": true, "txt": true, "plain": true, "plaintext": true, "none": true}
 	prompt    = pattern.New(`(?m)^\s*(?:\$|#|%|PS>|>)\s+\S`)
 )
 
@@ -94,5 +95,5 @@ func isTranscript(b block.Block) bool {
 		return false
 	}
 	lang := strings.ToLower(b.Lang)
-	return shellLang[lang] || lang != "" && lang != "text" && lang != "txt" && lang != "plain" && lang != "plaintext" && lang != "none" || prompt().Match(b.Text.Bytes)
+	return shellLang[lang] || lang != "" && !plainLang[lang] || prompt().Match(b.Text.Bytes)
 }

@@ -180,34 +180,6 @@ type Total struct {
 	Cap       Cell // the "5 seconds" in the sentence before the list; empty if there is no limit
 }
 
-// A Sample is a JSON object in literal text, such as a sample of an error
-// envelope.
-type Sample struct {
-	Headings   []Heading
-	Values     []SampleValue // the values in the order of the text, except objects and arrays
-	Start, End int
-	Line       int
-}
-
-// A SampleValue is a value within a sample.
-type SampleValue struct {
-	Cell        // the value; strings are without quotes
-	Path string // the path, such as "error.exitCode", or "items.0" for an array element
-	Key  Cell   // the last key of the path, without quotes
-	JSON string // the JSON type: string, number, bool or null
-}
-
-// At returns the value at a path. The second result is false if there is no
-// such value.
-func (s Sample) At(path string) (SampleValue, bool) {
-	for _, v := range s.Values {
-		if v.Path == path {
-			return v, true
-		}
-	}
-	return SampleValue{}, false
-}
-
 // A Set is a set of statuses in source code: "return code in [7, 20, 21, 22]".
 type Set struct {
 	Name     string // the function that contains the set, such as "is_recoverable", or the variable

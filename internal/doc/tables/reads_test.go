@@ -2,6 +2,7 @@ package tables
 
 import (
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/jsonlike"
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
@@ -97,12 +99,38 @@ func everything(d *Document) string {
 		for _, v := range s.Values {
 			fmt.Fprintf(&b, "  %s = %s %s, key %s\n", v.Path, v.JSON, spelled(v.Cell), spelled(v.Key))
 		}
+		for _, x := range []struct{ name, text string }{{"lead", s.Lead}, {"before", s.Before}, {"command", s.Command}, {"other", s.Other}} {
+			if x.text != "" {
+				fmt.Fprintf(&b, "  %s %q\n", x.name, x.text)
+			}
+		}
+		for path, v := range objects(s.Block.Bytes, "", s.Root) {
+			if v.Elided {
+				fmt.Fprintf(&b, "  elided %q\n", path)
+			}
+		}
 		headings(&b, s.Headings)
 	}
 	if s := d.Under; s != nil {
 		fmt.Fprintf(&b, "section %s to %d\n", spelled(s.Cell), s.TextEnd)
 	}
 	return b.String()
+}
+
+// objects yields the objects and arrays in a value with their paths.
+func objects(text []byte, path string, v jsonlike.Value) iter.Seq2[string, jsonlike.Value] {
+	return func(yield func(string, jsonlike.Value) bool) {
+		if v.Kind != jsonlike.Object && v.Kind != jsonlike.Array || !yield(path, v) {
+			return
+		}
+		for _, m := range v.Members {
+			for path, v := range objects(text, path+"."+m.Key.Text(text), m.Value) {
+				if !yield(path, v) {
+					return
+				}
+			}
+		}
+	}
 }
 
 func headings(b *strings.Builder, all []Heading) {

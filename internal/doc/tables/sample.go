@@ -1,214 +1,159 @@
 package tables
 
 import (
-	"bytes"
 	"strconv"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/doc/jsonlike"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// samples reads the JSON objects in a code block. It accepts comments, trailing
-// commas and "...", because documents often contain them.
+// A Sample is a JSON object in literal text, such as a sample of an error
+// envelope.
+type Sample struct {
+	Headings   []Heading
+	Root       jsonlike.Value // the object; its offsets are those in Block
+	Block      block.Text     // the literal text that contains the object
+	Values     []SampleValue  // the values in the order of the text, except objects and arrays
+	Start, End int
+	Line       int
+
+	Lang    string // the declared language of the literal text, in lower case
+	Lead    string // the paragraph before the literal text
+	Before  string // the lines before the object, from the end of the previous one on
+	Command string // the nearest command at a prompt before the object; "" if there is none
+	Other   string // why the texts around it are about something else, or ""
+}
+
+// A SampleValue is a value within a sample.
+type SampleValue struct {
+	Cell        // the value; strings are without quotes
+	Path string // the path, such as "error.exitCode", or "items.0" for an array element
+	Key  Cell   // the last key of the path, without quotes
+	JSON string // the kind of the value, as in jsonlike.Kind
+}
+
+// At returns the value at a path. The second result is false if there is no
+// such value.
+func (s Sample) At(path string) (SampleValue, bool) {
+	for _, v := range s.Values {
+		if v.Path == path {
+			return v, true
+		}
+	}
+	return SampleValue{}, false
+}
+
+// samples reads the JSON objects in a code block.
 func (a *assembler) samples(b block.Block) {
 	lang := strings.ToLower(b.Lang)
-	if lang != "" && !strings.HasPrefix(lang, "json") && !shellLang[lang] && lang != "text" && lang != "http" || b.Form != block.FormFenced {
+	if b.Form != block.FormFenced || lang != "" && !strings.HasPrefix(lang, "json") && !shellLang[lang] && !plainLang[lang] && lang != "http" {
 		return
 	}
-	at := 0
-	for at < b.Text.Len() {
-		i := objectStart().FindIndex(b.Text.Bytes[at:])
+	text := b.Text.Bytes
+	at, before, command := 0, 0, ""
+	for at < len(text) {
+		i := objectStart().FindIndex(text[at:])
 		if i == nil {
 			return
 		}
 		open := at + i[1] - 1
-		s := &sampleReader{assembler: a, text: b.Text, at: open}
-		sample := Sample{Headings: a.headings, Start: b.Text.At(open)}
-		s.into = &sample
-		if !s.value("", Cell{}, 0) {
+		root, ok := jsonlike.Parse(text, open, lang == "json5")
+		if !ok {
 			at = open + 1
 			continue
 		}
-		sample.End = b.Text.After(s.at)
-		sample.Line = a.Position(sample.Start).Line
-		if len(sample.Values) > 0 {
-			a.doc.Samples = append(a.doc.Samples, sample)
+		above := string(text[before:open])
+		if found := lastCommand(above, lang); found != "" {
+			command = found
 		}
-		at = s.at
+		at, before = root.End, root.End
+		a.addSample(Sample{
+			Root: root, Block: b.Text, Lang: lang, Lead: a.lead.String(), Before: strings.TrimSpace(above), Command: command,
+			Start: b.Text.At(root.Start), End: b.Text.After(root.End),
+		})
 	}
 }
 
-// objectStart matches a brace at the start of a line, or after words such as
-// "stderr:".
-var objectStart = pattern.New(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
-
-// A sampleReader reads a JSON object from a text.
-type sampleReader struct {
-	*assembler
-	text block.Text
-	at   int     // the offset of the next byte
-	into *Sample // receives the values
-}
-
-// space skips white space and comments.
-func (s *sampleReader) space() {
-	for s.at < s.text.Len() {
-		rest := s.text.Bytes[s.at:]
-		switch {
-		case block.IsSpace(rest[0]):
-			s.at++
-		case bytes.HasPrefix(rest, []byte("//")) || rest[0] == '#':
-			s.skipTo("\n")
-		case bytes.HasPrefix(rest, []byte("/*")):
-			s.skipTo("*/")
-		case bytes.HasPrefix(rest, []byte("...")):
-			s.at += 3
-		case bytes.HasPrefix(rest, []byte("…")):
-			s.at += len("…")
-		default:
-			return
-		}
+// addSample adds a sample, unless it has no values.
+func (a *assembler) addSample(s Sample) {
+	s.Headings = a.headings
+	s.Line = a.Position(s.Start).Line
+	a.sampleValues(&s, "", Cell{}, s.Root)
+	if len(s.Values) > 0 {
+		s.Other = a.otherSubjectOf(s)
+		a.doc.Samples = append(a.doc.Samples, s)
 	}
 }
 
-// skipTo skips the text up to the end of a comment.
-func (s *sampleReader) skipTo(end string) {
-	i := bytes.Index(s.text.Bytes[s.at:], []byte(end))
-	if i < 0 {
-		s.at = s.text.Len()
+// sampleValues adds the values at a path to a sample.
+func (a *assembler) sampleValues(s *Sample, path string, key Cell, v jsonlike.Value) {
+	if v.Kind != jsonlike.Object && v.Kind != jsonlike.Array {
+		start, end := v.Inner()
+		s.Values = append(s.Values, SampleValue{Cell: a.cell(attr.None, s.Block.Slice(start, end)), Path: path, Key: key, JSON: string(v.Kind)})
 		return
 	}
-	s.at += i + len(end)
-}
-
-// next skips white space and returns the following byte, or 0 at the end.
-func (s *sampleReader) next() byte {
-	s.space()
-	if s.at >= s.text.Len() {
-		return 0
-	}
-	return s.text.Bytes[s.at]
-}
-
-// maxDepth limits the nesting of objects and arrays in a sample.
-const maxDepth = 100
-
-// value reads the value at a path. It returns false if there is no value.
-func (s *sampleReader) value(path string, key Cell, depth int) bool {
-	if depth > maxDepth {
-		return false
-	}
-	switch c := s.next(); {
-	case c == '{':
-		return s.members(path, depth)
-	case c == '[':
-		return s.elements(path, key, depth)
-	case c == '"':
-		word, ok := s.str()
-		s.add(path, key, "string", word)
-		return ok
-	}
-	word := scalar().Find(s.text.Bytes[s.at:])
-	if len(word) == 0 {
-		return false
-	}
-	cell := s.text.Slice(s.at, s.at+len(word))
-	s.at += len(word)
-	s.add(path, key, jsonKind(string(word)), cell)
-	return true
-}
-
-var scalar = pattern.New(`^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|<[^<>\n"]*>|[A-Za-z_]\w*)`)
-
-// jsonKind returns the JSON type of a word without quotes.
-func jsonKind(word string) string {
-	switch word {
-	case "true", "false":
-		return "bool"
-	case "null":
-		return "null"
-	}
-	if _, err := strconv.ParseFloat(word, 64); err == nil {
-		return "number"
-	}
-	return "string" // a placeholder
-}
-
-// add adds a value to the sample.
-func (s *sampleReader) add(path string, key Cell, kind string, t block.Text) {
-	s.into.Values = append(s.into.Values, SampleValue{Cell: s.cell(attr.None, t), Path: path, Key: key, JSON: kind})
-}
-
-// str reads a string and returns it without quotes.
-func (s *sampleReader) str() (block.Text, bool) {
-	start := s.at + 1
-	for i := start; i < s.text.Len(); i++ {
-		switch s.text.Bytes[i] {
-		case '\\':
-			i++
-		case '\n':
-			return block.Text{}, false
-		case '"':
-			s.at = i + 1
-			return s.text.Slice(start, i), true
+	for i, m := range v.Members {
+		name, inner := strconv.Itoa(i), key
+		if v.Kind == jsonlike.Object {
+			start, end := m.Key.Inner()
+			name = s.Block.Slice(start, end).String()
+			inner = a.cell(attr.None, s.Block.Slice(start, end))
 		}
-	}
-	return block.Text{}, false
-}
-
-// members reads an object.
-func (s *sampleReader) members(path string, depth int) bool {
-	s.at++
-	for {
-		switch s.next() {
-		case '}':
-			s.at++
-			return true
-		case ',':
-			s.at++
-			continue
-		case '"':
-		default:
-			return false
-		}
-		key, ok := s.str()
-		if !ok || s.next() != ':' {
-			return false
-		}
-		s.at++
-		name := key.String()
 		if path != "" {
 			name = path + "." + name
 		}
-		if !s.value(name, s.cell(attr.None, key), depth+1) {
-			return false
-		}
+		a.sampleValues(s, name, inner, m.Value)
 	}
 }
 
-// elements reads an array.
-func (s *sampleReader) elements(path string, key Cell, depth int) bool {
-	s.at++
-	for i := 0; ; {
-		switch s.next() {
-		case ']':
-			s.at++
-			return true
-		case ',':
-			s.at++
-			continue
-		case 0:
-			return false
+var (
+	// objectStart matches a brace at the start of a line, or after words such
+	// as "stderr:".
+	objectStart = pattern.New(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
+	// command matches a command at a prompt.
+	command = pattern.New(`^\s*(?:\S*[$%❯➜]|PS[^>]*>|>)\s+(\S.*)`)
+	// continued matches the end of a line that the next line continues.
+	continued = pattern.New(`\s*\\\r?\n\s*`)
+	// shellWord matches the beginning of a command without a prompt.
+	shellWord = pattern.New(`^\s*([\w./~-]+(?:\s.*)?)$`)
+)
+
+// lastCommand returns the last command in some lines of a code block, or "". In
+// a shell script without prompts, every line but a comment is a command.
+func lastCommand(lines, lang string) string {
+	last, line := "", ""
+	for l := range strings.Lines(continued().ReplaceAllString(lines, " ")) {
+		l = strings.TrimRight(l, " \t\r\n")
+		if m := command().FindStringSubmatch(l); m != nil {
+			last = m[1]
+		} else if m := shellWord().FindStringSubmatch(l); m != nil && shellLang[lang] {
+			line = m[1]
 		}
-		name := strconv.Itoa(i)
-		if path != "" {
-			name = path + "." + name
-		}
-		if !s.value(name, key, depth+1) {
-			return false
-		}
-		i++
 	}
+	if last == "" {
+		return line
+	}
+	return last
+}
+
+// otherSubjectOf returns the reason why the texts around a sample are about
+// something else than this program, or "". The nearest text that has a subject
+// decides.
+func (a *assembler) otherSubjectOf(s Sample) string {
+	levels := [][]context{{{s.Lead, "the text before it"}}}
+	for i := len(s.Headings) - 1; i >= 0; i-- {
+		levels = append(levels, []context{{s.Headings[i].Text, "the heading over it"}})
+	}
+	for _, level := range levels {
+		if why := a.otherSubject(level); why != "" {
+			return why
+		}
+		if block.HasCue([]byte(level[0].text)) {
+			return ""
+		}
+	}
+	return ""
 }

@@ -1,0 +1,152 @@
+package jsonlike
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+)
+
+// An Edit replaces text[Start:End] by New.
+type Edit struct {
+	Start, End int
+	New        string
+}
+
+// unquote decodes a JSON string.
+func unquote(quoted []byte) (string, bool) {
+	var s string
+	err := json.Unmarshal(quoted, &s)
+	return s, err == nil
+}
+
+// Quote returns a string as JSON.
+func Quote(s string) string {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(s); err != nil {
+		return `""` // cannot happen: every string can be written as JSON
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// AddMember returns the edits that add a member to an object, after the member
+// with index i. The new member looks like its neighbour: it is on a line of its
+// own if the neighbour is, and has the same indentation, quotes and space after
+// the colon. value is JSON. ok is false if the object has no member to follow.
+func AddMember(text []byte, object Value, i int, key, value string) (edits []Edit, ok bool) {
+	if i < 0 || i >= len(object.Members) {
+		return nil, false
+	}
+	near := object.Members[i]
+	if near.Key.Kind == Placeholder && bareKey().FindString(key) != key {
+		return nil, false
+	}
+	name := Quote(key)
+	switch {
+	case near.Key.Kind == Placeholder:
+		name = key
+	case text[near.Key.Start] == '\'':
+		name = "'" + key + "'"
+	}
+	colon := text[near.Key.End:near.Value.Start]
+	if len(bytes.Trim(colon, ": \t")) > 0 {
+		colon = []byte(": ") // a comment or a new line is between key and value
+	}
+	return add(text, object, i, near.Key.Start, name+string(colon)+value), true
+}
+
+// AddElement returns the edits that add an element to an array, after the
+// element with index i. The new element looks like its neighbour, as for
+// [AddMember].
+func AddElement(text []byte, array Value, i int, value string) (edits []Edit, ok bool) {
+	if i < 0 || i >= len(array.Members) {
+		return nil, false
+	}
+	return add(text, array, i, array.Members[i].Value.Start, value), true
+}
+
+// add returns the edits that add content after the member with index i, which
+// begins at start.
+func add(text []byte, in Value, i, start int, content string) []Edit {
+	end := in.Members[i].Value.End
+	comma := commaAfter(text, end, in.End)
+	prefix, ownLine := linePrefix(text, start)
+	if !ownLine {
+		separator := separatorOf(text, in)
+		if comma >= 0 {
+			return []Edit{{comma + 1, comma + 1, strings.TrimPrefix(separator, ",") + content + ","}}
+		}
+		return []Edit{{end, end, separator + content}}
+	}
+	line := "\n" + prefix + content
+	if comma < 0 {
+		if rest := restOfLine(text, end); !isCommentOrBlank(text[end:rest]) || rest == end {
+			return []Edit{{end, end, "," + line}}
+		}
+		return []Edit{{end, end, ","}, at(restOfLine(text, end), line)}
+	}
+	if rest := restOfLine(text, comma+1); isCommentOrBlank(text[comma+1 : rest]) {
+		return []Edit{at(rest, line+",")}
+	}
+	return []Edit{at(comma+1, line+",")}
+}
+
+func at(offset int, s string) Edit { return Edit{offset, offset, s} }
+
+// commaAfter returns the offset of the comma that follows a value, or -1. before
+// is the end of the object that contains the value.
+func commaAfter(text []byte, end, before int) int {
+	p := &parser{text: text[:before], at: end}
+	if p.next() == ',' {
+		return p.at
+	}
+	return -1
+}
+
+// linePrefix returns the text between the start of a line and an offset. ok is
+// false if that text is more than indentation.
+func linePrefix(text []byte, offset int) (prefix string, ok bool) {
+	start := bytes.LastIndexByte(text[:offset], '\n') + 1
+	before := text[start:offset]
+	return string(before), start > 0 && len(bytes.Trim(before, " \t")) == 0
+}
+
+// restOfLine returns the offset of the end of the line that contains offset,
+// without the newline.
+func restOfLine(text []byte, offset int) int {
+	end := len(text)
+	if i := bytes.IndexByte(text[offset:], '\n'); i >= 0 {
+		end = offset + i
+	}
+	if end > offset && text[end-1] == '\r' {
+		end--
+	}
+	return end
+}
+
+// isCommentOrBlank reports whether the rest of a line has nothing but white
+// space and comments that end on the line.
+func isCommentOrBlank(rest []byte) bool {
+	p := &parser{text: rest}
+	p.space()
+	return p.at == len(rest) && !p.elided && bytes.Count(rest, []byte("/*")) == bytes.Count(rest, []byte("*/"))
+}
+
+// separatorOf returns the text between two members that are on one line: ", "
+// or ",".
+func separatorOf(text []byte, in Value) string {
+	for i := 1; i < len(in.Members); i++ {
+		from, to := in.Members[i-1].Value.End, in.Members[i].Value.Start
+		if in.Kind == Object {
+			to = in.Members[i].Key.Start
+		}
+		if between := string(text[from:to]); strings.Trim(between, " ") == "," || between == "," {
+			return between
+		}
+	}
+	if in.Kind == Object && len(in.Members) == 1 && text[in.Members[0].Key.End+1] != ' ' {
+		return ","
+	}
+	return ", "
+}

@@ -1,0 +1,283 @@
+// Package jsonlike reads JSON as people write it in documents: with comments,
+// trailing commas, placeholders such as <number>, and "..." for what they leave
+// out. Each value records its offsets, so that an edit changes a value or adds
+// one and leaves all other bytes alone.
+//
+// Parsers of JSON with comments, such as hujson, refuse "..." and placeholders,
+// and add a member without the indentation of its neighbours.
+package jsonlike
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A Kind is the kind of a value.
+type Kind string
+
+// The kinds of values.
+const (
+	Object      Kind = "object"
+	Array       Kind = "array"
+	String      Kind = "string"
+	Number      Kind = "number"
+	Bool        Kind = "bool"
+	Null        Kind = "null"
+	Placeholder Kind = "placeholder" // stands for a value, such as <number> or ...
+)
+
+// A Value is a value in a text.
+type Value struct {
+	Kind       Kind
+	Start, End int      // text[Start:End] is the value with its quotes or brackets
+	Members    []Member // of an object or array, in the order of the text
+	Elided     bool     // the text says that the object or array has more members than it shows
+}
+
+// A Member is a member of an object, or an element of an array.
+type Member struct {
+	Key   Value // the zero Value in an array
+	Value Value
+}
+
+// Inner returns the offsets of a value without the quotes of a string.
+func (v Value) Inner() (start, end int) {
+	if v.Kind == String {
+		return v.Start + 1, v.End - 1
+	}
+	return v.Start, v.End
+}
+
+// Text returns the characters of a value as written, without the quotes of a
+// string.
+func (v Value) Text(text []byte) string {
+	start, end := v.Inner()
+	return string(text[start:end])
+}
+
+// Decoded returns the content of a string or key, with escapes decoded. For
+// other values it returns the value as written.
+func (v Value) Decoded(text []byte) string {
+	if v.Kind == String && text[v.Start] == '"' && bytes.IndexByte(text[v.Start:v.End], '\\') >= 0 {
+		if s, ok := unquote(text[v.Start:v.End]); ok {
+			return s
+		}
+	}
+	return v.Text(text)
+}
+
+// Find returns the member with a key. The second result is false if there is no
+// such member.
+func (v Value) Find(text []byte, key string) (Member, bool) {
+	if v.Kind != Object {
+		return Member{}, false
+	}
+	i := slices.IndexFunc(v.Members, func(m Member) bool { return m.Key.Decoded(text) == key })
+	if i < 0 {
+		return Member{}, false
+	}
+	return v.Members[i], true
+}
+
+// maxDepth limits the nesting of objects and arrays.
+const maxDepth = 100
+
+// Parse reads the object that begins at an offset. The second result is false
+// if there is no object, or if it is not closed. bareKeys accepts keys without
+// quotes or in single quotes, as JSON5 does.
+func Parse(text []byte, at int, bareKeys bool) (Value, bool) {
+	p := &parser{text: text, at: at, bareKeys: bareKeys}
+	if p.next() != '{' {
+		return Value{}, false
+	}
+	return p.value(0)
+}
+
+// A parser reads values from a text.
+type parser struct {
+	text     []byte
+	at       int  // the offset of the next byte
+	bareKeys bool // see Parse
+	elided   bool // space has skipped "..." since the flag was last reset
+}
+
+// space skips white space, comments and "...".
+func (p *parser) space() {
+	for p.at < len(p.text) {
+		rest := p.text[p.at:]
+		switch {
+		case isSpace(rest[0]):
+			p.at++
+		case bytes.HasPrefix(rest, []byte("//")) || rest[0] == '#':
+			p.comment("\n")
+		case bytes.HasPrefix(rest, []byte("/*")):
+			p.comment("*/")
+		case ellipsis(rest) > 0:
+			p.at += ellipsis(rest)
+			p.elided = true
+		default:
+			return
+		}
+	}
+}
+
+// ellipsis returns the length of the "..." at the start of a text, or 0.
+func ellipsis(text []byte) int {
+	for _, dots := range []string{"...", "…"} {
+		if bytes.HasPrefix(text, []byte(dots)) {
+			return len(dots)
+		}
+	}
+	return 0
+}
+
+// comment skips a comment up to its end mark. A comment such as "// ..." or
+// "// other fields omitted" leaves out members.
+func (p *parser) comment(end string) {
+	start := p.at
+	i := bytes.Index(p.text[p.at:], []byte(end))
+	if i < 0 {
+		p.at = len(p.text)
+	} else {
+		p.at += i + len(end)
+	}
+	if leavesOut().Match(p.text[start:p.at]) {
+		p.elided = true
+	}
+}
+
+var leavesOut = pattern.New(`(?i)^(?://|#|/\*)\s*(?:\.\.\.|…|(?:and )?(?:more|other|further|additional) (?:fields|keys|members|properties)|(?:\w+ )*(?:omitted|elided|truncated|abridged|snip)\b|etc\b)`)
+
+// next skips white space and returns the following byte, or 0 at the end.
+func (p *parser) next() byte {
+	p.space()
+	if p.at >= len(p.text) {
+		return 0
+	}
+	return p.text[p.at]
+}
+
+// value reads a value.
+func (p *parser) value(depth int) (Value, bool) {
+	if depth > maxDepth {
+		return Value{}, false
+	}
+	p.elided = false
+	switch c := p.next(); {
+	case c == '{', c == '[':
+		return p.members(depth)
+	case c == '"', c == '\'' && p.bareKeys:
+		return p.str()
+	case p.elided && (c == ',' || c == '}' || c == ']'):
+		end := len(bytes.TrimRight(p.text[:p.at], " \t\r\n"))
+		return Value{Kind: Placeholder, Start: end, End: end}, true
+	}
+	word := scalar().Find(p.text[p.at:])
+	if len(word) == 0 {
+		return Value{}, false
+	}
+	v := Value{Kind: kindOf(string(word)), Start: p.at, End: p.at + len(word)}
+	p.at = v.End
+	return v, true
+}
+
+var scalar = pattern.New(`^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|<[^<>\n"]*>|[A-Za-z_]\w*)`)
+
+// kindOf returns the kind of a word without quotes.
+func kindOf(word string) Kind {
+	switch word {
+	case "true", "false":
+		return Bool
+	case "null":
+		return Null
+	}
+	if _, err := strconv.ParseFloat(word, 64); err == nil {
+		return Number
+	}
+	return Placeholder
+}
+
+// str reads a string.
+func (p *parser) str() (Value, bool) {
+	v := Value{Kind: String, Start: p.at}
+	quote := p.text[p.at]
+	for i := p.at + 1; i < len(p.text); i++ {
+		switch p.text[i] {
+		case '\\':
+			i++
+		case '\n':
+			return Value{}, false
+		case quote:
+			p.at = i + 1
+			v.End = p.at
+			return v, true
+		}
+	}
+	return Value{}, false
+}
+
+// members reads an object or an array.
+func (p *parser) members(depth int) (Value, bool) {
+	v := Value{Kind: Object, Start: p.at}
+	closing := byte('}')
+	if p.text[p.at] == '[' {
+		v.Kind, closing = Array, ']'
+	}
+	p.at++
+	for {
+		p.elided = false
+		c := p.next()
+		v.Elided = v.Elided || p.elided
+		switch {
+		case c == closing:
+			p.at++
+			v.End = p.at
+			return v, true
+		case c == ',':
+			p.at++
+			continue
+		case c == 0:
+			return Value{}, false
+		}
+		m, ok := p.member(v.Kind, depth)
+		if !ok {
+			return Value{}, false
+		}
+		v.Members = append(v.Members, m)
+	}
+}
+
+// member reads a member of an object or an element of an array.
+func (p *parser) member(in Kind, depth int) (Member, bool) {
+	var m Member
+	ok := true
+	if in == Object {
+		if m.Key, ok = p.key(); !ok || p.next() != ':' {
+			return Member{}, false
+		}
+		p.at++
+	}
+	m.Value, ok = p.value(depth + 1)
+	return m, ok
+}
+
+var bareKey = pattern.New(`^[A-Za-z_$][\w$]*`)
+
+// key reads a key.
+func (p *parser) key() (Value, bool) {
+	if c := p.text[p.at]; c == '"' || c == '\'' && p.bareKeys {
+		return p.str()
+	}
+	word := bareKey().Find(p.text[p.at:])
+	if len(word) == 0 || !p.bareKeys {
+		return Value{}, false
+	}
+	v := Value{Kind: Placeholder, Start: p.at, End: p.at + len(word)}
+	p.at = v.End
+	return v, true
+}
+
+func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' }
