@@ -1,36 +1,46 @@
-// Package build makes the graph of a package from the SSA of the package.
-// Package exit describes graphs.
+// Package build makes the graph of a package from its SSA. Package exit
+// describes graphs.
 //
 // A collector visits all functions of the package. For each function it creates
-// a builder, which examines every instruction (functions.go) and records
+// a builder, which looks at every instruction (functions.go) and records
 //
-// - the functions and package variables to which the instruction refers, and the types that become interfaces (references.go),
+//   - references: the functions and package variables that the instruction
+//     names, and the types that it converts to interfaces (references.go);
+//   - calls, if they may end the process or pass on a status (calls.go,
+//     library.go);
+//   - stores and returns: an edge to the node that is written, from each value
+//     that may be written (nodes.go, values.go).
 //
-// - the call, if it can carry a status (calls.go, library.go),
+// The possible values of an expression are found backwards, within one
+// function. In
 //
-// - what the instruction stores or returns: the nodes that get a value (nodes.go), and the sources that the value can be (values.go).
+//	code := 1
+//	if err == nil {
+//		code = run()
+//	}
+//	os.Exit(code)
 //
-// The values of an expression are computed backwards. values follows an SSA
-// value to its operands, within one function: through phis (phi.go),
-// conversions and arithmetic (compute.go), down to constants (constants.go) and
-// to nodes, the loads from memory, parameters and calls that only the solver
-// can follow. A comparison that must have been true where the value is used
-// becomes a guard on the sources (guards.go). Numbers that are returned
-// together with an error are marked (companion.go).
+// the method values starts at code. It finds a phi with two operands (phi.go),
+// and returns two sources: the constant 1 (constants.go), and a node for the
+// result of run, which only the solver can follow. Arithmetic and conversions
+// on the way become transfers of the source (compute.go). So do comparisons
+// that must have been true, such as code > 0 in "if code > 0 { os.Exit(code) }"
+// (guards.go). A number that is returned together with an error is marked
+// (companion.go).
 //
-// Memory is a set of nodes. A field has one node for all values of the struct
-// type. A variable or container has one node for each allocation site. A
-// pointer or container refers to the nodes of all memory that it can point to.
-// After a pointer is copied, a value stored through one copy can be read
-// through the other, so a copy adds an edge in each direction (pointers.go).
-// Zero values are recorded where the code creates a value without setting all
-// of its parts (zeros.go). All of this ignores the order of statements: a value
-// that is stored anywhere can be read anywhere. This approximation can add
-// statuses to the answer, but never loses one.
+// Memory is a set of nodes. A field has one node for all values of its struct
+// type. A variable or container has one node for each position that allocates
+// it. A pointer or container refers to the nodes of all memory that it can
+// point to. After p := q, a value that is stored through p can be read through
+// q, so a copy of a pointer adds an edge in each direction (pointers.go). If
+// code creates a value without setting all of its parts, the other parts are
+// recorded as zero (zeros.go). The order of statements is ignored: a value that
+// is stored anywhere can be read anywhere. This can add statuses to the answer,
+// but never loses one.
 //
-// At the end, prune drops everything on which no exit and no other package can
-// depend (prune.go), because graphs are stored as facts and most packages have no
-// statuses at all.
+// At the end, prune drops everything that cannot affect an exit or another
+// package (prune.go), because graphs are stored as facts and most packages have
+// no statuses at all.
 package build
 
 import (
@@ -53,23 +63,23 @@ type collector struct {
 	deps           exit.Graphs // of the dependencies
 	graph          *exit.Graph
 	names          *ssax.Names
-	files          map[string]int                     // indices in graph.Files, by name
-	types          map[string]int                     // indices in graph.Types, by name; -1 for a type that is left out
+	files          map[string]int                     // indices in graph.Files, by file name
+	types          map[string]int                     // indices in graph.Types, by type name; -1 for a type that is left out
 	vars           map[string]*exit.Function          // see variable
 	invoked        map[string]bool                    // see Graph.Invoked
-	closures       map[*ssa.Function]*ssa.MakeClosure // where each literal is made
-	sites          map[ssa.CallInstruction]int        // the number of each call that may carry a status, within its function
-	allocs         map[ssa.Value]int                  // the number of each allocation site, within its function
-	allocsOf       map[*ssa.Function]int              // the number of allocation sites of a function
+	closures       map[*ssa.Function]*ssa.MakeClosure // for each function literal, the instruction that creates it
+	sites          map[ssa.CallInstruction]int        // numbers of the calls within their function; only calls that may pass on a status
+	allocs         map[ssa.Value]int                  // numbers of the allocation sites within their function
+	allocsOf       map[*ssa.Function]int              // how many allocation sites a function has so far
 	unset          map[ssax.ID]bool                   // see Graph.Unset
 	containsNumber map[types.Type]bool                // memo of hasNumber
 	reachesNumbers map[types.Type]bool                // memo of reachesNumber
-	readsText      bool                               // the package parses numbers from text, so the builder follows text
+	readsText      bool                               // the package calls strconv.Atoi or ParseInt, so numbers in strings are followed
 }
 
-// Graph returns the graph of a package. deps are the graphs of its
-// dependencies. If dependency is set, the package belongs to another module.
-// Functions in test files are left out unless tests is set, because a program
+// Graph returns the graph of the package of a pass. deps are the graphs of its
+// dependencies. dependency is set if the package belongs to another module.
+// Functions in test files are included only if tests is set, because a program
 // never runs them.
 func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests bool) *exit.Graph {
 	c := &collector{
@@ -116,9 +126,10 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	return c.graph
 }
 
-// number finds the closures of a function and numbers its calls that may carry
-// a status. It runs for all functions before anything else, because a function
-// refers to the closures and calls of other functions.
+// number finds the closures that fn creates, and numbers the calls in fn that
+// may pass on a status. It runs for all functions before any of them is
+// analysed, because a function can refer to the closures and calls of another
+// one.
 func (c *collector) number(fn *ssa.Function) {
 	calls := 0
 	for instr := range ssax.Instructions(fn) {
@@ -135,8 +146,8 @@ func (c *collector) number(fn *ssa.Function) {
 	}
 }
 
-// variable returns the function of the graph that stands for the initial value
-// of a package variable.
+// variable returns the exit.Function that holds the initial value of a package
+// variable. For "var code = pick()" it contains the reference to pick.
 func (c *collector) variable(name string) *exit.Function {
 	v := c.vars[name]
 	if v == nil {
@@ -147,13 +158,15 @@ func (c *collector) variable(name string) *exit.Function {
 }
 
 // mayBeDeclared reports whether a registry may declare the callee as an exit
-// function. A function with results cannot be one.
+// function. It may not if the callee returns a result: exit functions return
+// none.
 func (c *collector) mayBeDeclared(common *ssa.CallCommon) bool {
 	return common.Signature().Results().Len() == 0 && declarable(c.graph, c.deps, c.names.Called(common))
 }
 
-// appendThunks appends the functions that SSA made of method expressions. They
-// are not members of the package, but may run like members.
+// appendThunks appends the functions that SSA generates for method expressions
+// such as T.Method. They are not members of the package, but can run like
+// members.
 func appendThunks(fns []*ssa.Function) []*ssa.Function {
 	var operands []*ssa.Value
 	for _, fn := range fns[:len(fns):len(fns)] {

@@ -11,14 +11,14 @@ import (
 	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
-// graphOf returns the graph of a package that imports os alone.
+// graphOf returns the graph of a package. Its source may import only os.
 func graphOf(t *testing.T, src string, dependency bool) *exit.Graph {
 	t.Helper()
 	pass := onefile.CheckWith(t, token.NewFileSet(), "example.com/p", src, osImporter{})
 	return build.Graph(pass, build.NewCode(pass, nil), nil, dependency, false)
 }
 
-// An osImporter imports a package os that only has Exit.
+// An osImporter imports a fake package os, which declares only Exit.
 type osImporter struct{}
 
 func (osImporter) Import(string) (*types.Package, error) {
@@ -29,8 +29,8 @@ func (osImporter) Import(string) (*types.Package, error) {
 	return pkg, nil
 }
 
-// TestGraph checks the graphs of small packages of a dependency: which values
-// reach a call, and what is pruned.
+// TestGraph checks the graphs of small packages: which values reach a call, and
+// what is pruned.
 func TestGraph(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct{ src, want string }{

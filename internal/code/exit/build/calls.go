@@ -11,7 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// matters reports whether a call may carry a status or end the process.
+// matters reports whether a call may end the process, or has an argument or a
+// result that may be a status.
 func (c *collector) matters(common *ssa.CallCommon) bool {
 	if _, ok := common.Value.(*ssa.Builtin); ok {
 		return false
@@ -20,8 +21,9 @@ func (c *collector) matters(common *ssa.CallCommon) bool {
 	return exit.IsExit(id) || hasLibraryCall(id) || parsesCommandLine(id, common) != "" || carriesStatus(common.Signature())
 }
 
-// variadicArgument returns the argument that is stored at addr, if addr is an
-// element of the array that SSA allocates for variadic arguments, or nil.
+// variadicArgument returns the expression of the variadic argument that is
+// stored at addr. SSA stores such arguments in an array before the call.
+// variadicArgument returns nil if addr is not an element of such an array.
 func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 	call, index := variadicCall(addr)
 	if call == nil {
@@ -31,8 +33,9 @@ func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 }
 
 // variadicCall returns the call that passes the variadic argument stored at
-// addr, and the index of the argument. The call is nil if addr is not in the
-// array that SSA allocates for variadic arguments.
+// addr, and the index of the argument. For f(a, b, c) with "func f(x int, rest
+// ...int)", SSA allocates an array for b and c; the index of b is 1. The call
+// is nil if addr is not in such an array.
 func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	elem, ok := addr.(*ssa.IndexAddr)
 	if !ok {
@@ -57,7 +60,8 @@ func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	return nil, 0
 }
 
-// call records a call: its callee, and the arguments that may carry a status.
+// call records a call in the graph: the callee, and those arguments that may be
+// a status.
 func (b *builder) call(instr ssa.CallInstruction, site int) {
 	common := instr.Common()
 	out := exit.Call{Site: site, At: b.callRange(instr)}
@@ -95,11 +99,14 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 	b.out.Calls = append(b.out.Calls, out)
 }
 
-// interfaceMethods returns the names of the methods that the dynamic value of
-// the interface v must have: the methods of the interface type and, if v is the
-// result of a type assertion, also the methods of the asserted operand. It
-// returns nil for a single method, because the key of the call already
-// identifies this method.
+// interfaceMethods returns the names of the methods that the value in the
+// interface v is known to have. In
+//
+//	coder := err.(interface{ ExitCode() int })
+//
+// the value in coder has the method ExitCode of its interface type, and also
+// the method Error of err. interfaceMethods returns nil for a single method,
+// because the call itself names this method.
 func interfaceMethods(v ssa.Value) []string {
 	var names []string
 	for v != nil {
@@ -117,8 +124,8 @@ func interfaceMethods(v ssa.Value) []string {
 	return names
 }
 
-// assertedFrom returns the operand of the type assertion whose result is v, or
-// nil.
+// assertedFrom returns x if v is the result of a type assertion x.(T), and nil
+// otherwise.
 func assertedFrom(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.TypeAssert:
@@ -131,8 +138,9 @@ func assertedFrom(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// storedByCall records that the callee may store a value through an argument
-// that is a pointer or a container.
+// storedByCall records that a callee may store a value through arg, a pointer
+// or container that the call passes. For f(&code), it adds an edge to the node
+// of code from the values that f stores through its parameter.
 func (b *builder) storedByCall(arg ssa.Value, index, site int, instr ssa.CallInstruction) {
 	n := exit.NewCallOutNode(b.out.ID, site, index)
 	b.addEdges(b.c.nodesOf(arg), []exit.Source{{Kind: exit.NodeSource, Node: n, At: b.callRange(instr)}})

@@ -11,17 +11,17 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Code holds the SSA and the syntax of a package for all its analyses. Each
-// part is built when it is first used, because building takes about as long as
-// type-checking.
+// A Code holds the SSA and the syntax of a package, for all analyzers that need
+// them. Each part is built on first use, because building takes about as long
+// as type-checking.
 type Code struct {
 	SSA      func() (*ssa.Package, []*ssa.Function) // see [ssax.Build]
 	Syntax   func() *ssax.Syntax
-	noReturn func() map[*types.Func]bool // functions of the package that never return
+	noReturn func() map[*types.Func]bool // the functions of the package that never return
 }
 
-// NewCode returns the Code of the package that a pass analyses. deps are the
-// graphs of the dependencies of the package.
+// NewCode returns the Code of the package of a pass. deps are the graphs of the
+// dependencies of the package.
 func NewCode(pass *analysis.Pass, deps exit.Graphs) *Code {
 	noReturn := sync.OnceValue(func() map[*types.Func]bool { return findNoReturn(pass, deps) })
 	return &Code{

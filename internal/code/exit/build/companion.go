@@ -1,16 +1,15 @@
 package build
 
-// Companions: the error or bool that a function returns together with a number.
-// Beside a failure the number is often only a placeholder, as in
+// A companion is the error or bool that a function returns together with a
+// number. Beside a failure the number is often only a placeholder, as in
 //
 //	return -1, err
 //
-// A caller that checks the error first never uses the placeholder. Whether the
-// placeholder can become a status depends on two functions: on whether the
-// callee fails, and on whether the caller checks the error. So the builder
-// records in the callee the error or bool beside each number (Companion), and
-// in the caller whether each use of a result is checked (Check). The solver
-// combines both.
+// A caller that checks err first never uses the -1. So whether -1 can become a
+// status depends on two functions: the callee, which fails or not, and the
+// caller, which checks the error or not. The builder records both halves. In
+// the callee it marks the number (exit.Companion), in the caller the use of the
+// result (exit.Check). The solver combines them.
 
 import (
 	"go/constant"
@@ -23,10 +22,17 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// succeeded reports whether the call v (or another instruction with several
-// results) must have succeeded when control is in block b or, if to is not nil,
-// takes the edge from b to to. A call succeeds if its last result is a nil
-// error, or the bool true.
+// succeeded reports whether the call v is known to have succeeded in block b
+// or, if to is not nil, on the edge from b to to. A call succeeds if its last
+// result is a nil error or true. For example, the call of f has succeeded at
+// os.Exit:
+//
+//	if n, err := f(); err == nil {
+//		os.Exit(n)
+//	}
+//
+// v may also be another instruction with several results, such as a map lookup
+// with ok.
 func succeeded(v ssa.Value, b, to *ssa.BasicBlock) bool {
 	last := lastResult(v)
 	if last == nil || last.Index == 0 {
@@ -40,8 +46,9 @@ func succeeded(v ssa.Value, b, to *ssa.BasicBlock) bool {
 	return false
 }
 
-// checkOf returns the Check of the use u of a result of call: whether the
-// function checks that call succeeded before it uses the result.
+// checkOf describes the use u of a result of call: whether the function uses
+// the result only after it has checked that call succeeded. It returns 0 if the
+// call has no error or bool that could be checked.
 func checkOf(call *ssa.Call, u use) exit.Check {
 	last := lastResult(call)
 	switch {
@@ -53,8 +60,9 @@ func checkOf(call *ssa.Call, u use) exit.Check {
 	return exit.Inspected
 }
 
-// comparesNil reports whether the condition implies "v tok nil" when it is true
-// or, with not, when it is false.
+// comparesNil reports whether cond implies "v == nil" (tok is EQL) or "v !=
+// nil" (tok is NEQ). It asks this for a true cond or, if not is set, for a
+// false cond. So "err != nil" with not set implies "err == nil".
 func comparesNil(cond ssa.Value, not bool, v ssa.Value, tok token.Token) bool {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok || not == (cmp.Op == tok) || cmp.Op != token.EQL && cmp.Op != token.NEQ {
@@ -67,8 +75,8 @@ func comparesNil(cond ssa.Value, not bool, v ssa.Value, tok token.Token) bool {
 	return cmp.X == v && isNil(cmp.Y) || cmp.Y == v && isNil(cmp.X)
 }
 
-// lastResult returns the instruction that extracts the last result of v, or nil
-// if no instruction uses that result.
+// lastResult returns the instruction that takes the last result out of v, such
+// as err in "n, err := f()". It returns nil if that result is not used.
 func lastResult(v ssa.Value) *ssa.Extract {
 	results, ok := v.Type().(*types.Tuple)
 	if !ok {
@@ -82,10 +90,11 @@ func lastResult(v ssa.Value) *ssa.Extract {
 	return nil
 }
 
-// withCompanions marks the sources of a number v that is returned together with
-// last, an error or a bool. A literal 0 beside a failure becomes a zero value
-// without an origin: every program can end with 0, and this 0 was not meant as
-// a status.
+// withCompanions returns the sources of a number v that is returned together
+// with last, an error or a bool, and marks them according to last. A literal 0
+// beside an error or false becomes a zero value without an origin: every
+// program can end with 0, and in "return 0, err" the 0 is not meant as a
+// status.
 func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block *ssa.BasicBlock) []exit.Source {
 	number, ok := v.(*ssa.Extract)
 	result, ok2 := last.(*ssa.Extract)
@@ -111,9 +120,10 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 	return withCompanion(out, exit.BesideFailure, isPlaceholder)
 }
 
-// isStoredResult reports whether v loads an unnamed result from the variable in
-// which SSA stores it, because a deferred function runs before the function
-// returns. Only return statements set such a variable.
+// isStoredResult reports whether v loads an unnamed result of the function. In
+// a function with a defer statement, SSA stores such a result in a variable,
+// runs the deferred functions, and loads it again to return it. Only return
+// statements set the variable.
 func isStoredResult(v ssa.Value) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {
@@ -123,8 +133,8 @@ func isStoredResult(v ssa.Value) bool {
 	return ok && variable.Comment == ""
 }
 
-// withCompanion returns the sources with the field Beside set to c in every
-// source for which where returns true.
+// withCompanion returns a copy of the sources. It sets the field Beside to c in
+// every source for which where returns true.
 func withCompanion(values []exit.Source, c exit.Companion, where func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {
@@ -136,7 +146,8 @@ func withCompanion(values []exit.Source, c exit.Companion, where func(exit.Sourc
 }
 
 // isPlaceholder reports whether a source is a number that may mean "no number":
-// a literal that is not positive.
+// a zero value, or a literal that is not positive, such as the -1 in "return
+// -1, err".
 func isPlaceholder(s exit.Source) bool {
 	return s.Kind == exit.ZeroSource || s.Kind == exit.ConstSource && s.Literal && len(s.Transfers) == 0 && s.Const <= 0
 }
@@ -147,14 +158,15 @@ func isFalse(v ssa.Value) bool {
 	return ok && k.Value != nil && k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)
 }
 
-// maxErrorDepth bounds the number of calls and phis through which fails follows
-// an error.
+// maxErrorDepth is how many calls and phis fails follows to find where an error
+// is made.
 const maxErrorDepth = 4
 
-// fails reports whether v is false, or an error that cannot be nil when control
-// is in the block. Such an error was compared with nil, is the result of a call
-// that always fails, or is a package variable with an initial value. Programs
-// do not set such variables to nil.
+// fails reports whether v means a failure in the given block: v is false, or an
+// error that is certainly not nil there. An error is not nil if it was compared
+// with nil before, if it is a concrete error such as &MyError{}, if it comes
+// from a call that always fails, or if it is a package variable with an initial
+// value, such as io.EOF. Programs do not set such variables to nil.
 func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	if isFalse(v) {
 		return true
@@ -171,7 +183,7 @@ func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	case *ssa.MakeInterface:
 		return true
 	case *ssa.UnOp:
-		g, ok := v.X.(*ssa.Global) // a sentinel error
+		g, ok := v.X.(*ssa.Global) // a sentinel error, such as io.EOF
 		return ok && (g.Pkg.Pkg != b.c.pass.Pkg || b.c.syntax.HasValue(g.Pos()))
 	case *ssa.Phi:
 		for i, e := range v.Edges {
@@ -186,9 +198,11 @@ func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	return false
 }
 
-// alwaysFails reports whether a call never returns a nil error. The callee is
-// called New or Errorf, wraps an error that is not nil, or is a function of the
-// package in which every return statement fails.
+// alwaysFails reports whether a call never returns a nil error. There are three
+// cases: a call of New or Errorf in another package, a call in another package
+// whose first argument is an error that is not nil, as in errors.Wrap(err,
+// "..."), and a call of a function of this package in which every return
+// statement returns an error that is not nil.
 func (b *builder) alwaysFails(call *ssa.Call, block *ssa.BasicBlock, depth int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || fn.Pkg == nil {

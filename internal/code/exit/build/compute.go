@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// unary returns the sources of a unary operation: a load, a receive, or a
-// computation.
+// unary returns the sources of a unary operation: a load from memory, a receive
+// from a channel, -x or ^x.
 func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v.Op {
 	case token.MUL:
@@ -31,9 +31,9 @@ func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.
 	return b.unknown("a value that is not followed", v.Pos())
 }
 
-// binary returns the sources of a binary operation. If one operand is constant,
-// the operation is a transfer on the other operand. Otherwise it becomes a
-// node, and the solver combines the numbers of both operands.
+// binary returns the sources of a binary operation. x + 1 gives the sources of
+// x, each with the transfer "+1". x + y, with two operands that vary, becomes a
+// node of its own; the solver combines the numbers of both operands.
 func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
 		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: v.Op, K: ssax.Int(c)}, v, u)
@@ -44,7 +44,7 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 	i, ok := b.exprs[v]
 	if !ok {
 		i = len(b.out.Exprs)
-		b.exprs[v] = i // set before the operands are followed, because in a loop an operand can depend on v
+		b.exprs[v] = i // set first, because in a loop an operand can depend on v itself
 		at, how := b.computation(v, u)
 		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, How: how, Unsigned: ssax.IsUnsigned(v.Type())})
 		x, y := b.values(v.X, use{block: v.Block()}), b.values(v.Y, use{block: v.Block()})
@@ -54,9 +54,9 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 	return withTransfers([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wraps(v.Op, v.Type())...)
 }
 
-// wraps returns the conversion that truncates the result of an operator to the
-// integer type t. It returns nil if t has 64 bits, or if the operator cannot
-// overflow.
+// wraps returns the conversion that an operation on the type t implies:
+// uint8(200) + 100 is 300 truncated to 8 bits. It returns nil if t has 64 bits
+// or if the operator cannot overflow.
 func wraps(op token.Token, t types.Type) []exit.Transfer {
 	bits, signed := ssax.Width(t)
 	switch op {
@@ -68,9 +68,9 @@ func wraps(op token.Token, t types.Type) []exit.Transfer {
 	return nil
 }
 
-// applyTransfer adds a transfer to each source. The origin of each source
-// becomes the computation, because the computation, not its operand, determines
-// the status.
+// applyTransfer adds the transfer st to each source. In "code := base + 1" the
+// sum determines the status, so the sum and not base becomes the origin of each
+// source.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u use) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
@@ -80,9 +80,9 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withTransfers(in, append([]exit.Transfer{st}, wraps(st.Tok, v.Type())...)...), by)
 }
 
-// boundUnknown sets the origin of each bounded source to the position and kind
-// of by. It replaces an unbounded source with numbers if the transfers of the
-// source allow only a few numbers.
+// boundUnknown processes the sources of a computation. Each known source takes
+// its position and kind of origin from by. An unbounded source is replaced by
+// numbers if its transfers allow only a few: x & 1 is 0 or 1 for any x.
 func (b *builder) boundUnknown(in []exit.Source, by exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {
@@ -102,10 +102,11 @@ func (b *builder) boundUnknown(in []exit.Source, by exit.Source) []exit.Source {
 	return out
 }
 
-// computation returns the range and the kind of origin of a computation. If the
-// computation is part of the expression that is used, both are those of the
-// use. An operand of a larger computation has no kind of origin. Any other
-// computation was assigned to a variable before, and its kind is an assignment.
+// computation returns the range of the computation v, and its kind of origin.
+//
+//	os.Exit(n + 1) // part of the expression that u uses: range and kind of u, "argument"
+//	code := n + 1  // was assigned before its use: "assignment"
+//	os.Exit(m * (n + 1)) // n + 1 is an operand of a larger computation: no kind
 func (b *builder) computation(v ssa.Value, u use) (at exit.Range, how string) {
 	n := b.c.syntax.Computation(v.Pos())
 	switch {
@@ -119,7 +120,8 @@ func (b *builder) computation(v ssa.Value, u use) (at exit.Range, how string) {
 	return b.c.rangeOf(v.Pos(), token.NoPos), u.how
 }
 
-// withTransfers returns the sources with transfers added. It does not change in.
+// withTransfers returns a copy of the sources in which the transfers are
+// appended to those of each source.
 func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 	if len(transfers) == 0 {
 		return in
@@ -131,7 +133,8 @@ func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 	return out
 }
 
-// convert returns the sources of the conversion v of x.
+// convert returns the sources of v, a conversion of x such as int(x). A
+// conversion to fewer than 64 bits adds a transfer that truncates the number.
 func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if !carriesStatus(x.Type()) {
 		return b.unknown("a converted "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
@@ -143,7 +146,8 @@ func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []
 	return in
 }
 
-// innerUse returns the use of the operand of a conversion.
+// innerUse returns the use of x inside a conversion: if u uses int(x), the
+// result uses x.
 func innerUse(u use) use {
 	if call, ok := ast.Unparen(u.expr).(*ast.CallExpr); ok && len(call.Args) == 1 {
 		u.expr = call.Args[0]

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// constant returns a source for each expression in which a constant is written.
-// A zero value that no expression writes is a ZeroSource.
+// constant returns one source for each expression that writes the constant v. A
+// zero value that no expression writes is a ZeroSource.
 func (b *builder) constant(v *ssa.Const, u use) []exit.Source {
 	switch {
 	case v.Value == nil && isZeroable(v.Type()):
@@ -33,8 +33,9 @@ func (b *builder) constant(v *ssa.Const, u use) []exit.Source {
 	return []exit.Source{{Kind: exit.ConstSource, Const: c, How: u.how, At: b.c.rangeOf(b.fn.Pos(), token.NoPos)}}
 }
 
-// constantAt returns the source of the constant c that is written in e. If e is
-// outside the expression that is used, its kind of origin is an assignment.
+// constantAt returns the source for the constant c that the expression e
+// writes. If e is not part of the expression that u uses, the constant reached
+// the use through a variable, and its kind of origin is "assignment".
 func (b *builder) constantAt(c int64, e ast.Expr, u use) exit.Source {
 	how := u.how
 	if u.expr == nil || e.Pos() < u.expr.Pos() || u.expr.End() < e.End() {

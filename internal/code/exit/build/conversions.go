@@ -1,8 +1,8 @@
 package build
 
-// Conversions that change the type of a value: a struct under another name, a
-// number or a pointer in an interface, a pointer that is passed to a decoder as
-// an interface.
+// Conversions that change the type of a value without changing the value: from
+// one struct type to another, from a number or pointer to an interface, and
+// from a pointer to the interface argument of a decoder.
 
 import (
 	"go/ast"
@@ -16,10 +16,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// renameStruct records that a struct is converted to another type. The fields
-// of the new type contain the values of the fields of the old type. If a
-// pointer is converted, values also flow from the new type to the old type,
-// because both pointers point to one struct.
+// renameStruct records a conversion B(a) from a struct type A to another struct
+// type B. Each field of B then contains the values of the same field of A. For
+// a conversion of pointers, (*B)(p), values also flow from B to A, because both
+// pointers point to one struct.
 func (b *builder) renameStruct(v *ssa.ChangeType) {
 	from, _ := ssax.StructOf(v.X.Type())
 	if from == nil {
@@ -37,9 +37,9 @@ func (b *builder) renameStruct(v *ssa.ChangeType) {
 	}
 }
 
-// box records the conversion of a number to an interface, if the type of the
-// number has methods. Such a type is usually an error type whose number is the
-// status.
+// box records that a number is converted to an interface, if the type of the
+// number has methods. Such a type is often an error type whose number is the
+// status: "type exitError int" with a method Error.
 func (b *builder) box(mi *ssa.MakeInterface) {
 	if name := boxedType(mi.X.Type()); name != "" {
 		e, how := b.usedAs(mi)
@@ -48,8 +48,8 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 	}
 }
 
-// decoded records what a scanner or decoder stores through a pointer that is
-// passed as an interface.
+// decoded records that a scanner or decoder may store anything through a
+// pointer: json.Unmarshal(data, &cfg) fills in the fields of cfg.
 func (b *builder) decoded(mi *ssa.MakeInterface) {
 	p, ok := mi.X.Type().Underlying().(*types.Pointer)
 	if !ok || !carriesStatus(p.Elem()) && !b.c.reachesNumber(p.Elem()) {
@@ -73,8 +73,9 @@ func (b *builder) decoded(mi *ssa.MakeInterface) {
 	}
 }
 
-// fill records that a decoder may store into every number that a value of type
-// t contains, or that is reachable through the exported fields of t.
+// fill records that a decoder may store in every number that a value of type t
+// contains, and in every number that can be reached from it through exported
+// fields. by is the unbounded source that stands for the stored values.
 func (b *builder) fill(t types.Type, by exit.Source, seen map[types.Type]bool) {
 	if seen[t] {
 		return
@@ -101,9 +102,10 @@ func (b *builder) fill(t types.Type, by exit.Source, seen map[types.Type]bool) {
 	}
 }
 
-// byTag returns the source for a field with a tag that names a decoder. This
-// source is equal to the one that fieldSource returns for a read of the field,
-// so the field is not reported twice.
+// byTag returns the source of the values that a decoder stores in a field. A
+// struct tag of the field may name a decoder, as `yaml:"code"` does. Then the
+// reason in the source is that of fieldSource for the same field, so the field
+// is reported once and not twice.
 func byTag(by exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		by.Reason, by.Pinned = filledIn(name), false
@@ -111,12 +113,14 @@ func byTag(by exit.Source, tag string) exit.Source {
 	return by
 }
 
-// filledIn returns the reason for a field with a tag of a decoder.
+// filledIn returns the reason why a field with the tag of a decoder is
+// unbounded.
 func filledIn(tag string) string { return "a field that " + tag + " fills in" }
 
-// usedAs returns the expression that becomes an interface, and its kind of
-// origin. The conversion has no position, so usedAs looks at the instruction
-// that uses the interface.
+// usedAs returns the expression that is converted to an interface by v, and the
+// kind of origin of a constant there. Implicit conversions have no position in
+// SSA. So usedAs looks for the return, store or call that uses the interface,
+// and takes the expression from its syntax.
 func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
@@ -146,7 +150,9 @@ func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	return nil, "assignment"
 }
 
-// unbox records that errors.As stores an error in a variable of an integer type.
+// unbox records a call errors.As(err, &target) where target has an integer
+// type. The call stores in target any error of that type that was converted to
+// an interface.
 func (b *builder) unbox(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	mi, ok := common.Args[1].(*ssa.MakeInterface)
 	if !ok {

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// fieldSource returns the source for a read of a field. If the field has the
-// tag of a decoder, the decoder may set the field although no code of the
-// program sets it.
+// fieldSource returns the source for a read of a field. If a struct tag of the
+// field names a decoder, the source also has a reason, because the decoder may
+// set the field although no code of the program does.
 func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.Source {
 	s := exit.Source{Kind: exit.NodeSource, Node: b.c.fieldNode(owner, index), At: b.c.rangeOf(at, token.NoPos)}
 	if name := decodedBy(fieldTag(owner, index)); name != "" {
@@ -20,16 +20,17 @@ func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.So
 	return s
 }
 
-// configTag contains the struct tags for configuration. A field with such a tag
-// may be set from outside, even if the program stores a default in the field.
-// The tag json is not one of them, because programs also use json for values
-// that they write themselves.
+// configTag lists struct tags by name. The value is true for tags of
+// configuration: such a field may be set from outside, even if the program also
+// stores a default in it. It is false for json, because programs also use json
+// for values that they write themselves.
 var configTag = map[string]bool{
 	"mapstructure": true, "yaml": true, "toml": true, "koanf": true, "hcl": true, "env": true, "envconfig": true,
 	"kong": true, "arg": true, "long": true, "short": true, "json": false,
 }
 
-// decodedBy returns the name of the decoder that reads the struct tag, or "".
+// decodedBy returns the name of the decoder in a struct tag, such as "yaml", or
+// "".
 func decodedBy(tag string) string {
 	for _, name := range []string{"mapstructure", "koanf", "env", "envconfig", "kong", "arg", "long", "short", "toml", "hcl", "yaml", "json"} {
 		if v, ok := reflect.StructTag(tag).Lookup(name); ok && v != "-" {
@@ -39,7 +40,7 @@ func decodedBy(tag string) string {
 	return ""
 }
 
-// fieldTag returns the tag of a field.
+// fieldTag returns the struct tag of the field with an index in the type owner.
 func fieldTag(owner types.Type, index int) string {
 	if s, _ := ssax.StructOf(owner); s != nil {
 		return s.Tag(index)

@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A builder makes the part of the graph for one function.
+// A builder makes the part of the graph that describes one function.
 type builder struct {
 	c     *collector
 	fn    *ssa.Function
@@ -17,13 +17,13 @@ type builder struct {
 	exprs map[*ssa.BinOp]int // indices in out.Exprs
 
 	operands []*ssa.Value               // a buffer
-	idents   map[*types.Func][]ast.Node // references to functions in fn, made by referenceRange
+	idents   map[*types.Func][]ast.Node // identifiers in fn that name functions; nil until referenceRange fills it
 
-	budget int // how many values may still be expanded, see maxExpansion
+	budget int // how many more values may be expanded, see maxExpansion
 }
 
-// function returns the part of the graph for a function. The initialiser of the
-// package also records which package variables have no value.
+// function returns the part of the graph that describes fn. For the initialiser
+// of the package it also records which package variables have no initial value.
 func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function {
 	b := &builder{c: c, fn: fn, out: &exit.Function{ID: c.names.Func(fn), Params: fn.Signature.Params().Len()}, exprs: map[*ssa.BinOp]int{}}
 	refs := map[referenceKey]int{}
@@ -44,9 +44,9 @@ func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function 
 	return b.out
 }
 
-// bodiless records that the results of a function without a Go body are
-// unbounded, and so are the values that the function stores through its
-// parameters.
+// bodiless records the effects of a function without a Go body, such as one
+// written in assembly: its results are unbounded, and so is whatever it stores
+// through its parameters.
 func (b *builder) bodiless() {
 	for i := range b.fn.Signature.Results().Len() {
 		if carriesStatus(b.fn.Signature.Results().At(i).Type()) {
@@ -60,7 +60,7 @@ func (b *builder) bodiless() {
 	}
 }
 
-// instruction records what an instruction calls, stores or returns.
+// instruction records what an instruction calls, stores, converts or returns.
 func (b *builder) instruction(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
@@ -97,7 +97,8 @@ func (b *builder) instruction(instr ssa.Instruction) {
 	}
 }
 
-// storeKind returns the kind of origin for a constant that is stored at addr.
+// storeKind returns the kind of origin for a constant that is stored at addr:
+// "field", "element" or "assignment".
 func storeKind(addr ssa.Value) string {
 	switch addr.(type) {
 	case *ssa.FieldAddr:
@@ -108,9 +109,9 @@ func storeKind(addr ssa.Value) string {
 	return "assignment"
 }
 
-// storeValue records that an instruction stores val through the address to. e
-// is the stored expression, or nil if there is none. how is the kind of origin
-// if e is a constant.
+// storeValue records that the instruction at stores val in the memory of to. e
+// is the expression of val in the source, or nil if there is none. how is the
+// kind of origin if e is a constant.
 func (b *builder) storeValue(to, val ssa.Value, e ast.Expr, how string, at ssa.Instruction) {
 	b.storeText(to, val, at)
 	if !carriesStatus(val.Type()) {
@@ -132,10 +133,10 @@ func (b *builder) storeValue(to, val ssa.Value, e ast.Expr, how string, at ssa.I
 	b.addAlias(val, b.read(nodes, at.Pos()))
 }
 
-// addStored adds edges from the nodes to the values that an instruction stores.
-// A constant in the initial value of a package variable belongs to the function
-// of the graph that stands for this variable, because the constant matters only
-// to a program that refers to the variable.
+// addStored adds the values that an instruction stores to the nodes. For "var
+// code = 3" it adds the constant to the exit.Function of the variable, not to
+// the initialiser of the package: the 3 matters only to a program that refers
+// to code.
 func (b *builder) addStored(at ssa.Instruction, to []exit.Node, values []exit.Source) {
 	holders := b.owners(at, false)
 	if holders[0] == b.out {
@@ -156,8 +157,9 @@ func (b *builder) addStored(at ssa.Instruction, to []exit.Node, values []exit.So
 	b.addEdges(to, rest)
 }
 
-// lastReturned returns the last of several results if at is one of the stores
-// into which SSA translates a return statement. Otherwise it returns nil.
+// lastReturned returns the last result of a return statement, if SSA translated
+// the statement into stores and at is one of them. For "return -1, err" it
+// returns err. Otherwise it returns nil. See returnedExpr.
 func (b *builder) lastReturned(at ssa.Instruction) ssa.Value {
 	stmt := b.c.syntax.Return(at.Pos())
 	if stmt == nil || b.fn.Signature.Results().Len() < 2 {
@@ -172,9 +174,10 @@ func (b *builder) lastReturned(at ssa.Instruction) ssa.Value {
 	return last
 }
 
-// returnedExpr returns the expression in a return statement for the value that
-// instruction at stores, or nil. SSA makes such stores for results that a
-// deferred function can still change.
+// returnedExpr returns the expression that writes the constant val in a return
+// statement, if the store at belongs to such a statement, or nil. SSA stores
+// results in variables before it returns them if a deferred function could
+// still change them.
 func (b *builder) returnedExpr(at ssa.Instruction, val ssa.Value) ast.Expr {
 	stmt := b.c.syntax.Return(at.Pos())
 	c, ok := val.(*ssa.Const)
@@ -189,10 +192,10 @@ func (b *builder) returnedExpr(at ssa.Instruction, val ssa.Value) ast.Expr {
 	return nil
 }
 
-// addEdges adds the values to the sources of each node.
+// addEdges adds the values to each of the nodes in to.
 func (b *builder) addEdges(to []exit.Node, values []exit.Source) { b.out.AddEdges(to, values) }
 
-// returns records the results of a return.
+// returns records the values that a return statement returns.
 func (b *builder) returns(r *ssa.Return) {
 	stmt := b.c.syntax.Return(r.Pos())
 	for i, v := range r.Results {
@@ -215,7 +218,8 @@ func (b *builder) returns(r *ssa.Return) {
 	}
 }
 
-// resultVar returns the variable of a named result, or nil.
+// resultVar returns the variable of the i-th result, or nil if the result has
+// no name.
 func (b *builder) resultVar(i int) *types.Var {
 	return b.c.syntax.Var(b.fn.Signature.Results().At(i).Pos())
 }

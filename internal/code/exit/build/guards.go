@@ -1,17 +1,20 @@
 package build
 
-// Guards: comparisons with a constant that must have been true on the way to the
-// use of a number, as in
+// A guard is a comparison with a constant that must have been true before a
+// number is used. In
 //
 //	if code < 0 {
-//	code = 1
+//		code = 1
 //	}
 //	os.Exit(code)
 //
-// A guard is sound only if every path to the use takes the branch, and if the
-// number that was compared is still the one that is used. The first condition
-// is checked by dominance, see branchEdges. The second condition always holds
-// for an SSA value, but not for two loads from one address, see sameLoad.
+// the first value of code reaches os.Exit only if code >= 0 is true. So a -1 in
+// code is not a status.
+//
+// A guard is valid only if every path to the use takes the branch, and if the
+// number that is used is the number that was compared. branchEdges ensures the
+// first condition by dominance. The second condition always holds for one SSA
+// value; for two loads from the same address sameLoad checks it.
 
 import (
 	"go/token"
@@ -25,16 +28,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A branchEdge is an edge from one block to another.
+// A branchEdge is an edge from one basic block to another.
 type branchEdge struct{ from, to *ssa.BasicBlock }
 
-// branchEdges yields the edges that every path to block b takes, nearest first.
-// If to is not nil, branchEdges first yields the edge from b to to.
+// branchEdges yields the edges that control always takes on its way to block b,
+// nearest first. If to is not nil, the edge from b to to comes first.
 //
-// The edges are found among the dominators of b. Every path takes the edge from
-// a dominator to its child only if the child has no other predecessor.
-// Otherwise paths join in the child, and the condition may have been true or
-// false.
+// The edges are those from a dominator of b to the next one, if the latter has
+// no other predecessor. If it has another predecessor, two paths join there,
+// and one of them does not take the edge.
 func branchEdges(b, to *ssa.BasicBlock) iter.Seq[branchEdge] {
 	return func(yield func(branchEdge) bool) {
 		if b == nil || to != nil && !yield(branchEdge{b, to}) {
@@ -48,9 +50,9 @@ func branchEdges(b, to *ssa.BasicBlock) iter.Seq[branchEdge] {
 	}
 }
 
-// condition returns the condition of the branch from which the edge leaves.
-// Control takes the edge if cond is true or, if not is set, if cond is false.
-// cond is nil if the edge is unconditional.
+// condition returns the condition under which control takes the edge: cond is
+// true or, if not is set, cond is false. cond is nil if the edge has no
+// condition.
 func (w branchEdge) condition() (cond ssa.Value, not bool) {
 	if len(w.from.Instrs) == 0 || len(w.from.Succs) != 2 || w.from.Succs[0] == w.from.Succs[1] {
 		return nil, false
@@ -69,8 +71,8 @@ func (w branchEdge) condition() (cond ssa.Value, not bool) {
 	}
 }
 
-// guards returns, as transfers, the comparisons of v with a constant that are
-// true at the use u.
+// guards returns the comparisons of v with constants that are true at the use
+// u, as transfers.
 func guards(v ssa.Value, u use) []exit.Transfer {
 	if u.block == nil || !isInteger(v.Type()) {
 		return nil
@@ -86,9 +88,10 @@ func guards(v ssa.Value, u use) []exit.Transfer {
 	return out
 }
 
-// comparison returns the number x that cond compares with a constant, and the
-// guard on x. The guard is true if cond is true or, if not is set, if cond is
-// false. ok is false if cond is not such a comparison.
+// comparison takes cond apart if it compares a number x with a constant. g is
+// the guard on x that is true when cond is true or, if not is set, when cond is
+// false: "x < 3" with not set gives the guard "x >= 3". ok is false if cond is
+// not such a comparison.
 func comparison(cond ssa.Value, not bool) (x ssa.Value, g exit.Transfer, ok bool) {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok {
@@ -109,12 +112,13 @@ func comparison(cond ssa.Value, not bool) (x ssa.Value, g exit.Transfer, ok bool
 	return x, exit.Transfer{Tok: tok, K: ssax.Int(k), Guard: true, Unsigned: ssax.IsUnsigned(x.Type())}, true
 }
 
-// sameLoad reports whether v and x, the number that the condition of an edge
-// compares, are loads from one address with no store to it in between. It
-// checks the instructions from x to the end of its block. Then it goes
-// backwards from v, as long as there is only one predecessor, to the block
-// where the edge ends. At a join sameLoad returns false, because another path
-// may contain a store.
+// sameLoad reports whether x and v load the same number: they are loads from
+// one address, and nothing in between can store there. x is the number that is
+// compared at the branch of edge w, and v is the number that is used after it.
+//
+// First sameLoad checks the instructions after x in its block. Then it goes
+// backwards from v to the block where the edge ends. Where several paths join
+// it gives up and returns false, because another path may contain a store.
 func sameLoad(x, v ssa.Value, w branchEdge) bool {
 	a, ok := x.(*ssa.UnOp)
 	b, ok2 := v.(*ssa.UnOp)
@@ -141,9 +145,9 @@ func sameLoad(x, v ssa.Value, w branchEdge) bool {
 	}
 }
 
-// instrsBetween returns the instructions of a block that follow after and
-// precede before. If after is nil, the instructions begin at the start of the
-// block. If before is nil, they extend to its end.
+// instrsBetween returns the instructions of a block between two of its
+// instructions, without these two. A nil after means the start of the block, a
+// nil before its end.
 func instrsBetween(after, before ssa.Instruction, block *ssa.BasicBlock) []ssa.Instruction {
 	from, to := 0, len(block.Instrs)
 	if after != nil {
@@ -155,9 +159,9 @@ func instrsBetween(after, before ssa.Instruction, block *ssa.BasicBlock) []ssa.I
 	return block.Instrs[from:max(from, to)]
 }
 
-// mayStore reports whether one of the instructions can change memory of the
-// program, either directly or through code that the instruction calls or waits
-// for.
+// mayStore reports whether one of the instructions can change a variable. An
+// instruction can do so itself, call code that does, or wait while another
+// goroutine does.
 func mayStore(instrs []ssa.Instruction) bool {
 	return slices.ContainsFunc(instrs, func(instr ssa.Instruction) bool {
 		switch instr := instr.(type) {
@@ -176,7 +180,8 @@ func mayStore(instrs []ssa.Instruction) bool {
 }
 
 // isVarargs reports whether an address is in the array that SSA allocates for
-// variadic arguments. No other pointer points to such an array.
+// the variadic arguments of a call. No pointer of the program points to such an
+// array.
 func isVarargs(addr ssa.Value) bool {
 	e, ok := addr.(*ssa.IndexAddr)
 	if !ok {
@@ -186,9 +191,9 @@ func isVarargs(addr ssa.Value) bool {
 	return ok && array.Comment == "varargs"
 }
 
-// keepsMemory reports whether a call cannot change a variable of the program:
-// the callee is in the standard library, and no argument is a function or a
-// pointer to a number.
+// keepsMemory reports whether a call leaves all variables of the program
+// unchanged. This is certain only for some built-in functions and for the
+// standard library, if no argument is a function or a pointer to a number.
 func keepsMemory(call *ssa.Call) bool {
 	if b, ok := call.Call.Value.(*ssa.Builtin); ok {
 		return b.Name() == "len" || b.Name() == "cap" || b.Name() == "print" || b.Name() == "println"
@@ -203,8 +208,9 @@ func keepsMemory(call *ssa.Call) bool {
 	})
 }
 
-// sameAddress reports whether two values are the same address, provided that
-// nothing is stored between their computations.
+// sameAddress reports whether a and b are the same address, such as two
+// computations of &p.code. The caller checks that nothing is stored between
+// these computations.
 func sameAddress(a, b ssa.Value) bool {
 	if a == b {
 		return true
@@ -213,22 +219,22 @@ func sameAddress(a, b ssa.Value) bool {
 	case *ssa.FieldAddr:
 		y, ok := b.(*ssa.FieldAddr)
 		return ok && x.Field == y.Field && sameAddress(x.X, y.X)
-	case *ssa.UnOp: // the pointer itself is loaded
+	case *ssa.UnOp: // the pointer p in p.code is itself loaded from memory
 		y, ok := b.(*ssa.UnOp)
 		return ok && x.Op == token.MUL && y.Op == token.MUL && sameAddress(x.X, y.X)
 	}
 	return false
 }
 
-// negation maps each comparison operator to its opposite.
+// negation maps each comparison operator to its opposite: < to >=.
 var negation = map[token.Token]token.Token{
 	token.EQL: token.NEQ, token.NEQ: token.EQL,
 	token.LSS: token.GEQ, token.GEQ: token.LSS,
 	token.GTR: token.LEQ, token.LEQ: token.GTR,
 }
 
-// mirror maps each comparison operator to the operator with the same meaning
-// after the operands are exchanged.
+// mirror maps each comparison operator to the one with the operands exchanged:
+// 3 < x is x > 3.
 var mirror = map[token.Token]token.Token{
 	token.EQL: token.EQL, token.NEQ: token.NEQ,
 	token.LSS: token.GTR, token.GTR: token.LSS,

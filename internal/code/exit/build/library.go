@@ -1,8 +1,8 @@
 package build
 
-// Calls of library functions with an effect on statuses that the signature of
-// the function does not show. Package exit contains the tables of these
-// functions.
+// Calls of library functions that pass on statuses in ways that their
+// signatures do not show, such as signal.Notify, which sends signals to its
+// channel. The tables of these functions are in package exit.
 
 import (
 	"go/token"
@@ -16,18 +16,18 @@ import (
 
 const (
 	signalNotify ssax.ID = "os/signal.Notify" // sends the signals in its arguments to a channel
-	errorsAs     ssax.ID = "errors.As"        // stores an error in the variable to which the second argument points
+	errorsAs     ssax.ID = "errors.As"        // stores an error in the variable that its second argument points to
 )
 
-// hasLibraryCall reports whether libraryCall has something to record for a
-// function, even if no parameter or result of the function can carry a status.
+// hasLibraryCall reports whether libraryCall records something for a function
+// although no parameter or result of it can be a status.
 func hasLibraryCall(id ssax.ID) bool {
 	_, isChild := exit.ChildType(id)
 	return isChild || id == signalNotify || id == errorsAs
 }
 
-// libraryCall records the effect on statuses of a library function, if its
-// signature does not show the effect.
+// libraryCall records how a call of a library function passes on statuses, if
+// its signature does not show this.
 func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.CallInstruction) {
 	a, _ := exit.AtomicOf(id)
 	if i := a.Stores; i > 0 && i < len(common.Args) {
@@ -54,9 +54,9 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 	}
 }
 
-// parsesCommandLine returns the package whose function Parse does the same as a
-// call, or "". flag.CommandLine.Parse, for example, does the same as
-// flag.Parse.
+// parsesCommandLine reports which flag package a call parses the command line
+// with: flag.CommandLine.Parse does the same as flag.Parse, so the result is
+// "flag". It returns "" for other calls.
 func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
 	if !strings.HasSuffix(string(id), ".FlagSet).Parse") || len(c.Args) == 0 {
 		return ""
@@ -64,7 +64,7 @@ func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
 	return exit.FlagSetOf(loadedVar(c.Args[0]))
 }
 
-// loadedVar returns the package variable that v was read from, or "".
+// loadedVar returns the package variable that v is read from, or "".
 func loadedVar(v ssa.Value) ssax.ID {
 	if load, ok := v.(*ssa.UnOp); ok {
 		if g, ok := load.X.(*ssa.Global); ok {
@@ -74,9 +74,10 @@ func loadedVar(v ssa.Value) ssax.ID {
 	return ""
 }
 
-// errorHandling records how a flag set in a package variable handles errors
-// after an instruction. The last argument of the call is the error handling; i
-// is the index of this argument in the source.
+// errorHandling records that the flag set in the package variable name gets a
+// new error handling, such as flag.ExitOnError. The error handling is the last
+// argument of call; i is the index of this argument in the source. Only
+// flag.CommandLine and that of pflag are recorded.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return
@@ -87,8 +88,8 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 	b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: name}}, b.values(how, use{expr: e, how: "argument", block: at.Block()}))
 }
 
-// replaceFlagSet records the error handling of a flag set that is stored in a
-// package variable.
+// replaceFlagSet records the error handling of a new flag set that the program
+// stores in flag.CommandLine or in that of pflag.
 func (b *builder) replaceFlagSet(store *ssa.Store) {
 	g, ok := store.Addr.(*ssa.Global)
 	if !ok || exit.FlagSetOf(globalName(g)) == "" {
@@ -101,8 +102,8 @@ func (b *builder) replaceFlagSet(store *ssa.Store) {
 	}
 }
 
-// atomicChange records that an atomic operation applies the operator to an
-// integer and an argument, and stores the result in the integer.
+// atomicChange records an atomic operation such as n.Add(2): it applies the
+// operator to n and the argument, and stores the result in n.
 func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa.CallInstruction) {
 	to, t := b.c.nodesOf(common.Args[0]), common.Args[1].Type()
 	at := b.callRange(instr)
@@ -117,8 +118,8 @@ func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa
 	b.addEdges(to, []exit.Source{{Kind: exit.NodeSource, Node: n, At: at, Transfers: wraps(op, t)}})
 }
 
-// addSignals records that signal.Notify sends the signals in its arguments to a
-// channel.
+// addSignals records that signal.Notify(ch, sigs...) sends the signals sigs to
+// ch, or any signal if there are no sigs.
 func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	values := b.values(common.Args[1], use{how: "element", block: instr.Block()})
 	if len(values) == 0 {
@@ -127,7 +128,8 @@ func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) 
 	b.addEdges(b.c.nodesOf(common.Args[0]), values)
 }
 
-// addChild records that a value of type t may be in an interface.
+// addChild records that a call may return a value of type t in an interface.
+// For cmd.Run(), t is *exec.ExitError.
 func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	i, ok := b.c.types[t.Name]
 	if !ok || i < 0 {

@@ -10,9 +10,10 @@ import (
 )
 
 // typeIndex returns the index in Graph.Types of a type t that is converted to
-// an interface. It returns -1 if no method of t can return a status or end the
-// process. A call through an interface may run the methods of t, and the
-// methods of the commands in its fields.
+// an interface. A call through the interface may run any method of t. It may
+// also run the methods of commands in the fields of t, see commandTypes.
+// typeIndex returns -1 if none of these methods can return a status or end the
+// process.
 func (c *collector) typeIndex(t types.Type) int {
 	name := types.TypeString(t, nil)
 	if i, ok := c.types[name]; ok {
@@ -37,11 +38,11 @@ func (c *collector) typeIndex(t types.Type) int {
 	return c.types[name]
 }
 
-// mayGiveStatus reports whether a method may return a status through an
-// interface, although the package of the method is a dependency that is not
-// followed. Such a method has no parameters, and its only result is an integer.
-// Methods of the standard library and of command-line frameworks do not count,
-// because the tables of package exit describe them.
+// mayGiveStatus reports whether a method may return a status although its
+// package is a dependency without a graph. Such a method has no parameters and
+// returns one integer, like ExitCode() int. Methods of the standard library and
+// of packages for flags and settings do not count, because the tables of
+// package exit describe them.
 func mayGiveStatus(fn *types.Func) bool {
 	if fn.Pkg() == nil || ssax.IsStandardPath(fn.Pkg().Path()) || exit.FlagReason(fn.Pkg().Path()) != "" {
 		return false
@@ -50,8 +51,10 @@ func mayGiveStatus(fn *types.Func) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
 }
 
-// commandTypes returns the types of fields that a command-line framework sets
-// and calls by reflection: kong's `cmd:""`, go-flags' `command:"name"`.
+// commandTypes returns the types of the fields of t that a command-line
+// framework treats as commands, as pointers. The framework sets these fields
+// and calls their methods by reflection. A struct tag marks them: `cmd:""` for
+// kong, `command:"name"` for go-flags.
 func commandTypes(t types.Type) []types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
@@ -73,9 +76,10 @@ func commandTypes(t types.Type) []types.Type {
 	return out
 }
 
-// methodKey returns a key that is equal for all methods that implement the same
-// interface method. It consists of the name, the signature and, for an
-// unexported method, the package.
+// methodKey returns a key for a method: its name and signature, as in
+// "ExitCode() int". A type implements an interface method with a method that
+// has the same key. For an unexported method, the key also includes the
+// package.
 func methodKey(fn *types.Func) string {
 	sig := fn.Type().(*types.Signature)
 	sig = types.NewSignatureType(nil, nil, nil, withoutNames(sig.Params()), withoutNames(sig.Results()), sig.Variadic())
@@ -84,10 +88,11 @@ func methodKey(fn *types.Func) string {
 		name = fn.Pkg().Path() + "." + name
 	}
 	key := strings.TrimPrefix(types.TypeString(sig, nil), "func")
-	return name + strings.ReplaceAll(key, "interface{}", "any") // two names of one type
+	return name + strings.ReplaceAll(key, "interface{}", "any") // interface{} and any are one type
 }
 
-// withoutNames returns a tuple with the types of t.
+// withoutNames returns a tuple with the types of t, but without the names of
+// the variables.
 func withoutNames(t *types.Tuple) *types.Tuple {
 	vars := make([]*types.Var, t.Len())
 	for i := range vars {

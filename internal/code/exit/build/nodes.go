@@ -1,7 +1,7 @@
 package build
 
-// Nodes for the memory to which a pointer, a container or an address refers.
-// The package comment describes this model of memory.
+// This file finds the nodes of the memory to which a pointer, a container or an
+// address refers. The package comment describes this model of memory.
 
 import (
 	"go/types"
@@ -13,7 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// alloc returns the node of an allocation site: a variable or a container.
+// alloc returns the node of an allocation site: an instruction that creates a
+// variable, map, channel or slice.
 func (c *collector) alloc(v ssa.Value) exit.Node {
 	fn := v.Parent()
 	i, ok := c.allocs[v]
@@ -25,8 +26,8 @@ func (c *collector) alloc(v ssa.Value) exit.Node {
 	return exit.Node{Kind: exit.AllocNode, Name: c.names.Func(fn), Index: i}
 }
 
-// captured returns the value in the enclosing function to which a free variable
-// of a closure refers, or nil.
+// captured returns the variable of the enclosing function that a closure refers
+// to as v, or nil if it is not known.
 func (c *collector) captured(v *ssa.FreeVar) ssa.Value {
 	fn := v.Parent()
 	mc := c.closures[fn]
@@ -42,9 +43,9 @@ func (c *collector) captured(v *ssa.FreeVar) ssa.Value {
 // globalName returns the ID of a package variable.
 func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." + g.Name()) }
 
-// receivedFrom returns the nodes of the channel from which the index-th result
-// of a select is received. The first two results are not received values: they
-// are the index of the case, and whether the channel was open.
+// receivedFrom returns the nodes of the channel that the index-th result of a
+// select statement is received from. Results 0 and 1 are not received values:
+// SSA uses them for the index of the case and for whether the channel was open.
 func receivedFrom(s *ssa.Select, index int, nodesOf func(ssa.Value) []exit.Node) []exit.Node {
 	i := 2
 	for _, state := range s.States {
@@ -59,15 +60,16 @@ func receivedFrom(s *ssa.Select, index int, nodesOf func(ssa.Value) []exit.Node)
 	return nil
 }
 
-// resultOf returns the node of a result of a call.
+// resultOf returns the node of the index-th result of the call v. site is the
+// number of v in its function.
 func (c *collector) resultOf(v *ssa.Call, site, index int) exit.Node {
 	return exit.NewCallNode(c.names.Func(v.Parent()), site, index)
 }
 
-// fieldNode returns the node of a field. The name of the node begins with the
-// type that declares the field or, if the type has no name, with the struct
-// type. The name of a type declared in a function includes its position,
-// because several such types can have the same name.
+// fieldNode returns the node of a field of the struct type owner. The name of
+// the node is "pkg.T.F" or, for a struct type without a name, the type followed
+// by F. A type that is declared in a function gets its position into the name,
+// because two functions can declare types with the same name.
 func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	s, _ := ssax.StructOf(owner)
 	if s == nil {
@@ -77,7 +79,7 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 		owner = p.Elem()
 	}
 	f := s.Field(index)
-	name := "struct@" + types.TypeString(s, nil) // identical structs are one type
+	name := "struct@" + types.TypeString(s, nil) // all identical struct types are one type
 	if named, ok := types.Unalias(owner).(*types.Named); ok {
 		obj := named.Origin().Obj()
 		name = obj.Name()
@@ -91,24 +93,25 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	return exit.Node{Kind: exit.FieldNode, Name: ssax.ID(name + "." + f.Name())}
 }
 
-// nodesOf returns the nodes of all memory to which a pointer, container or
-// function v can refer. If an OutsideNode is among the nodes, v can also refer
-// to other memory. The name of the OutsideNode is the reason.
+// nodesOf returns the nodes of all memory that a pointer or container v can
+// refer to. If one of them is an OutsideNode, v can also refer to memory that
+// is not followed; the name of that node is the reason.
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
-// outside returns the node for memory that is not followed, with the reason.
+// outside returns the node of memory that is not followed. Its name is the
+// reason.
 func outside(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
 
-// aValueNotFollowed is the reason for an unbounded value for which no more
-// specific reason is known.
+// aValueNotFollowed is the reason of an unbounded value if no more specific
+// reason is known.
 const aValueNotFollowed = "a value that is not followed"
 
-// nodes does the work of nodesOf. seen contains the values that are being
-// followed, so that nodes ends in loops. A pointer parameter refers to two
-// nodes: one for the values that the caller stored, one for the values that the
-// function itself stores.
+// nodes implements nodesOf. seen contains the values that have been followed
+// already, so that nodes ends for values that depend on themselves in a loop. A
+// pointer parameter refers to two nodes: one for the values that callers
+// stored, one for the values that the function itself stores.
 func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	if v == nil {
 		return outside(aValueNotFollowed)
@@ -155,7 +158,7 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	return c.nodes(operand(v), seen)
 }
 
-// union returns the nodes of several values.
+// union returns the nodes of all the values together.
 func (c *collector) union(vs []ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	var out []exit.Node
 	for _, v := range vs {
@@ -164,9 +167,9 @@ func (c *collector) union(vs []ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	return out
 }
 
-// asserted returns the nodes of a pointer that is the result of a type
-// assertion. The pointer can be any pointer of the asserted type that was
-// converted to an interface anywhere.
+// asserted returns the nodes of a pointer that a type assertion x.(*T) returns.
+// Any pointer of type *T that is converted to an interface anywhere can be the
+// result.
 func (c *collector) asserted(v *ssa.TypeAssert, seen map[ssa.Value]bool) []exit.Node {
 	if carriesStatus(v.X.Type()) {
 		return c.nodes(v.X, seen)
@@ -175,7 +178,8 @@ func (c *collector) asserted(v *ssa.TypeAssert, seen map[ssa.Value]bool) []exit.
 	return append(outside("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(c.pass.Pkg))), exit.Node{Kind: exit.ThroughNode, Name: ssax.ID(t)})
 }
 
-// callNodes returns the nodes of a pointer or container that a call returns.
+// callNodes returns the nodes of the memory that the index-th result of a call
+// refers to.
 func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) []exit.Node {
 	if b, ok := v.Call.Value.(*ssa.Builtin); ok {
 		switch b.Name() {
@@ -200,7 +204,8 @@ func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) [
 	return outside(aValueNotFollowed)
 }
 
-// extracted returns the nodes of one of several results.
+// extracted returns the nodes of the memory that v refers to, where v is one of
+// several results, as of "m, err := f()".
 func (c *collector) extracted(v *ssa.Extract, seen map[ssa.Value]bool) []exit.Node {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
@@ -218,11 +223,11 @@ func (c *collector) extracted(v *ssa.Extract, seen map[ssa.Value]bool) []exit.No
 	return c.nodes(operand(v.Tuple), seen)
 }
 
-// operand returns the pointer or container from which v is derived: v is an
-// element of it, is loaded from it, or is a slice or conversion of it. It
-// returns nil for other values. Loads are followed because a variable that
-// contains a pointer has the same node as the memory to which the pointer
-// points.
+// operand returns the pointer or container that v is taken from: s for the
+// element s[i], the slice s[1:] or the conversion T(s). It returns nil for
+// other values. It also returns p for a load *p, because a variable that
+// contains a pointer shares one node with the memory that the pointer points
+// to.
 func operand(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.UnOp:

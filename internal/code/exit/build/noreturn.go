@@ -1,12 +1,13 @@
 package build
 
-// Functions that never return. SSA leaves out the code after a call of such a
-// function. Otherwise code that never runs would add statuses.
+// This file finds the functions that never return. SSA leaves out the code
+// after a call of such a function. Otherwise code that never runs would add
+// statuses.
 //
-// The search works on the syntax, because SSA does not exist yet: SSA is built
-// with the result of the search. golang.org/x/tools/go/analysis/passes/ctrlflow
-// does the same with object facts, which the drivers of this module do not
-// store.
+// The search works on the syntax, because it runs before SSA exists: SSA is
+// built with its result. golang.org/x/tools/go/analysis/passes/ctrlflow does
+// the same, but exports its result as object facts, which the drivers of this
+// module do not store.
 
 import (
 	"go/ast"
@@ -21,10 +22,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// findNoReturn returns the functions of the package that never return. The body
-// of such a function contains no return or goto, but a statement that ends the
-// process or loops forever, see endsProcess. A call of such a function is
-// itself such a statement, so the search repeats until nothing changes.
+// findNoReturn returns the functions of the package that never return. Such a
+// function contains no return or goto, and contains a statement that ends the
+// process or loops forever, see endsProcess. A call of a function that never
+// returns is such a statement, too. So the search repeats until it finds no
+// more functions.
 func findNoReturn(pass *analysis.Pass, deps exit.Graphs) map[*types.Func]bool {
 	found := map[*types.Func]bool{}
 	ends := func(call *ast.CallExpr) bool {
@@ -52,8 +54,8 @@ func findNoReturn(pass *analysis.Pass, deps exit.Graphs) map[*types.Func]bool {
 	return found
 }
 
-// neverReturns reports whether a function of another package never returns,
-// according to the tables of exit functions or the graph of its package.
+// neverReturns reports whether a function of another package never returns. The
+// tables of exit functions say so, or the graph of the package.
 func neverReturns(f *types.Func, deps exit.Graphs) bool {
 	id := ssax.ID(f.Origin().FullName())
 	if e, ok := exit.EffectOf(id); ok {
@@ -64,7 +66,7 @@ func neverReturns(f *types.Func, deps exit.Graphs) bool {
 }
 
 // hasReturn reports whether a function body contains a return statement, or a
-// goto, which may skip the end of the process.
+// goto, which could skip the statement that ends the process.
 func hasReturn(body *ast.BlockStmt) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -79,9 +81,9 @@ func hasReturn(body *ast.BlockStmt) bool {
 	return found || leaves(body, true)
 }
 
-// leaves reports whether a statement in the body of a loop can leave the loop:
-// a goto, a break of this loop or, for simplicity, a break with any label. If
-// function is set, body is the body of a function, which no break can leave.
+// leaves reports whether a statement in body can leave the loop with this body:
+// a goto, a break of this loop or, to keep it simple, a break with any label.
+// If function is set, body is the body of a function, and only a goto counts.
 func leaves(body *ast.BlockStmt, function bool) bool {
 	found := false
 	var inspect func(n ast.Node, inner bool)
@@ -93,7 +95,7 @@ func leaves(body *ast.BlockStmt, function bool) bool {
 			case *ast.BranchStmt:
 				found = found || m.Tok == token.GOTO || !function && m.Tok == token.BREAK && (m.Label != nil || !inner)
 			case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-				if m != n { // a break without label inside m leaves m
+				if m != n { // a break without a label inside m leaves only m
 					inspect(m, true)
 					return false
 				}
@@ -105,10 +107,11 @@ func leaves(body *ast.BlockStmt, function bool) bool {
 	return found
 }
 
-// endsProcess reports whether one of the statements always runs and never
-// completes: a call of a function that never returns, an endless loop, an empty
-// select, or an if statement with two such branches. The statement need not be
-// the last one, because without return and goto no statement can be skipped.
+// endsProcess reports whether control never gets past one of the statements: a
+// call of a function that never returns, an endless loop, "select {}", or an if
+// statement whose branches both contain such a statement. Where the statement
+// is in the list does not matter, because without return and goto no statement
+// of the list can be skipped.
 func endsProcess(list []ast.Stmt, ends func(*ast.CallExpr) bool) bool {
 	for _, s := range list {
 		switch s := s.(type) {

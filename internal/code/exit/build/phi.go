@@ -1,9 +1,11 @@
 package build
 
-// Phis: values at a join of control flow. In a loop, a phi depends on itself. A
-// source that depends on the phi itself is a selfSource with the transfers of
-// the loop. closeLoop replaces such sources with the numbers that are possible
-// after any number of iterations.
+// A phi is the SSA value of a variable where paths join: after "if c { x = 1 }
+// else { x = 2 }", x is phi(1, 2). In a loop, a phi can depend on itself: x in
+// "for { x++ }" is phi(0, x+1). While such a phi is expanded, its own value is
+// a selfSource, with the transfers of the loop ("+1"). At the end closeLoop
+// replaces each selfSource with the numbers that are possible after any number
+// of iterations.
 
 import (
 	"go/token"
@@ -16,13 +18,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// selfSource is the kind of a source that stands for a phi inside its own
-// definition; Func names the phi. Such a source never leaves the builder.
+// selfSource is the kind of a source for a phi that is still being expanded.
+// Func is the name of the phi. Such a source never leaves the builder.
 const selfSource exit.SourceKind = 255
 
-// phi returns the sources that a phi gets over each edge. SSA records no
-// expression for a constant on an edge. The constant is written in an
-// assignment to the variable of the phi.
+// phi returns the sources of a phi: those of the value on each incoming edge.
+// SSA does not record which expression writes a constant on an edge, so phi
+// looks for the assignments of that constant to the variable.
 func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if inProgress[v] > 0 {
 		return []exit.Source{{Kind: selfSource, Func: ssax.ID(v.Name())}}
@@ -42,8 +44,8 @@ func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Sou
 	return withTransfers(b.closeLoop(v, out), guards(v, u)...)
 }
 
-// assignedConstant returns a source for each assignment of a constant to a
-// variable.
+// assignedConstant returns one source for each assignment of the constant c to
+// the variable v. If there is none, it returns the source of c itself.
 func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Source {
 	if v == nil {
 		return b.constant(c, u)
@@ -62,12 +64,16 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Sou
 	return out
 }
 
-// closeLoop replaces the sources that stand for the phi itself. If the loop
-// does not change the number, these sources add nothing and are dropped. If the
-// loop only ors constants into the number, as programs do to collect errors,
-// the sources become every union of the bits. Otherwise they become an
-// unbounded number, or a few numbers if the transfers of the loop allow only
-// those.
+// closeLoop replaces the sources in which the phi depends on itself. There are
+// three cases:
+//
+//   - The loop does not change the number: these sources add nothing and are
+//     dropped.
+//   - The loop only sets bits, as in "code |= 4", which programs use to collect
+//     errors: the sources become every possible combination of the bits.
+//   - Otherwise the number is unbounded. If the transfers of the loop allow
+//     only a few numbers, as "n = (n + 1) % 4" does, the sources become these
+//     numbers.
 func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	var base, self []exit.Source
 	for _, s := range in {
@@ -92,8 +98,9 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	return append(base, b.anyNumber(v, self)...)
 }
 
-// anyNumber returns the numbers that are possible after the transfers of a loop
-// that are applied to any number.
+// anyNumber returns the results of the loop's transfers for an arbitrary
+// number: an unbounded source, or a few numbers if the transfers allow only a
+// few.
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {
@@ -103,10 +110,10 @@ func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	return out
 }
 
-// orClosure adds to base every number that results when the transfers of self
-// set more bits, and reports whether the result is few numbers. out grows while
-// the loop ranges over it, so that each new number is transferred as well,
-// until there is no new one.
+// orClosure returns base together with every number that the loop can make of
+// it by setting bits. It returns false if there are more than exit.MaxSet
+// numbers. It appends new numbers to out while it iterates over out, so it
+// applies the loop to them as well, until nothing new appears.
 func orClosure(base, self []exit.Source) ([]exit.Source, bool) {
 	out := slices.Clone(base)
 	for i := 0; i < len(out); i++ {
@@ -128,7 +135,7 @@ func orClosure(base, self []exit.Source) ([]exit.Source, bool) {
 	return out, true
 }
 
-// sameNumber reports whether two sources are always the same number.
+// sameNumber reports whether two sources are certain to be the same number.
 func sameNumber(a, b exit.Source) bool {
 	x, okX := a.Number()
 	y, okY := b.Number()

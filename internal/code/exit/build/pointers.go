@@ -1,8 +1,8 @@
 package build
 
-// Aliases: several pointers or containers that refer to the same memory. A
-// value stored through one is read through the others, so a copy needs edges in
-// both directions.
+// Aliases are several pointers or containers that refer to the same memory.
+// After p := q, a value that is stored through p is read through q and the
+// other way round, so a copy needs edges in both directions.
 
 import (
 	"go/ast"
@@ -15,21 +15,21 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// addAlias records that the pointer or container v was copied to memory or to a
-// caller. stored are the values that may be stored through the copy.
+// addAlias records that a pointer or container v is copied, into memory or to a
+// caller. stored are the values that code may store through the copy.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !carriesStatus(v.Type()) {
 		return
 	}
-	if isBytes(v.Type()) { // slices of bytes are frequent, and hardly any contains a status
+	if isBytes(v.Type()) { // slices of bytes are frequent, and hardly any of them contains a status
 		stored = b.unknown("a byte of a shared slice", v.Pos())
 	}
 	b.addEdges(b.c.nodesOf(v), stored)
 }
 
-// boxPointer records that a pointer is converted to an interface. The methods
-// of the pointer, and code that takes the pointer out of the interface, can
-// then change the memory to which the pointer points.
+// boxPointer records that a pointer is converted to an interface. From then on
+// the memory behind the pointer can also be changed by methods of the pointer,
+// and by code that takes the pointer out of the interface again.
 func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
 	if !isPointerLike(t) || !carriesStatus(t) || isBytes(t) {
@@ -46,9 +46,9 @@ func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	b.addEdges(b.c.nodesOf(mi.X), stored)
 }
 
-// boundReceiver records the receiver of a method value. A call of the method
-// value does not pass the receiver, because the receiver was stored when the
-// method value was created.
+// boundReceiver records the receiver of a method value: in "f := t.Run", the
+// method value f keeps t. A later call f() does not pass t, so the receiver of
+// Run gets its value here.
 func (b *builder) boundReceiver(mc *ssa.MakeClosure) {
 	fn := mc.Fn.(*ssa.Function)
 	obj, ok := fn.Object().(*types.Func)
@@ -60,7 +60,8 @@ func (b *builder) boundReceiver(mc *ssa.MakeClosure) {
 	b.addAlias(recv, []exit.Source{{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.OutNode, Name: id, Index: -1}}})
 }
 
-// receiverExpr returns the expression of the receiver of a method value, or nil.
+// receiverExpr returns the expression t of a method value t.Run, or nil if it
+// is not found.
 func (b *builder) receiverExpr(mc *ssa.MakeClosure) ast.Expr {
 	var found ast.Expr
 	if b.fn.Syntax() != nil {
@@ -74,15 +75,15 @@ func (b *builder) receiverExpr(mc *ssa.MakeClosure) ast.Expr {
 	return found
 }
 
-// exposeUnsafe records that anything can be stored in a variable whose address
-// becomes an unsafe pointer.
+// exposeUnsafe records that anything can be stored in a variable, because its
+// address becomes an unsafe.Pointer.
 func (b *builder) exposeUnsafe(v *ssa.Convert) {
 	if isUnsafe(v.Type()) && carriesStatus(v.X.Type()) {
 		b.addEdges(b.c.nodesOf(v.X), b.unknown("a value behind an unsafe pointer", v.Pos()))
 	}
 }
 
-// builtinCall records what a built-in function stores.
+// builtinCall records what copy, append, clear or close stores.
 func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstruction) {
 	switch name {
 	case "copy":
@@ -103,9 +104,9 @@ func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstr
 	}
 }
 
-// hasRoom reports whether the array of a slice may extend beyond the end of the
-// slice. If so, append may store where other slices can see it. A slice with an
-// unknown origin has room.
+// hasRoom reports whether append(v, x) may store x in an array that other
+// slices can see. That is so if v may have more capacity than length, as s[:2]
+// has. A slice of unknown origin counts as such a slice.
 func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if seen[v] {
 		return false
@@ -144,9 +145,9 @@ func isAppend(v *ssa.Call) bool {
 	return ok && b.Name() == "append"
 }
 
-// appendedAgain reports whether the result of an append may itself be appended
-// to more than once: by two calls, or by one in another block, which may be in
-// a loop.
+// appendedAgain reports whether two calls of append may extend the same result
+// v, so that the second one overwrites what the first one stored. One call in
+// another block counts as two, because the block may be in a loop.
 func appendedAgain(v *ssa.Call) bool {
 	n := 0
 	for _, r := range *v.Referrers() {

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// rangeOf returns the range between two positions. It is empty if to is
-// invalid, and the zero Range if from is invalid.
+// rangeOf returns the range between two positions. If only from is valid, the
+// range is empty and at from. If from is invalid, it is the zero Range.
 func (c *collector) rangeOf(from, to token.Pos) exit.Range {
 	if !from.IsValid() {
 		return exit.Range{}
@@ -25,8 +25,8 @@ func (c *collector) rangeOf(from, to token.Pos) exit.Range {
 	return out
 }
 
-// shortPosition returns a position in a form that is the same on every machine
-// and in every package that refers to the position.
+// shortPosition returns "file.go:12" for a position, without the directory. So
+// it is the same on every machine and in every package.
 func (c *collector) shortPosition(pos token.Pos) string {
 	p := c.pass.Fset.Position(pos)
 	return fmt.Sprintf("%s:%d", filepath.Base(p.Filename), p.Line)
@@ -52,8 +52,8 @@ func (c *collector) fileIndex(name string) int {
 }
 
 // instrRange returns the range at which an instruction is reported: the whole
-// expression for a call, and the position of the instruction otherwise. If the
-// instruction has no position, instrRange returns the position of the function.
+// expression for a call, otherwise its position. If the instruction has no
+// position, instrRange returns that of the function.
 func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		return b.callRange(call)
@@ -66,7 +66,8 @@ func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 }
 
 // positionOf returns the position of an instruction. An implicit conversion has
-// none, so positionOf returns the position of its first use.
+// no position of its own, so positionOf returns the position of the first
+// instruction that uses its result.
 func positionOf(instr ssa.Instruction) token.Pos {
 	for range 4 {
 		if instr.Pos().IsValid() {
@@ -81,7 +82,7 @@ func positionOf(instr ssa.Instruction) token.Pos {
 	return token.NoPos
 }
 
-// callRange returns the range of a call expression.
+// callRange returns the range of the call expression.
 func (b *builder) callRange(call ssa.CallInstruction) exit.Range {
 	if e := b.c.syntax.Call(call); e != nil {
 		return b.c.rangeOf(e.Pos(), e.End())

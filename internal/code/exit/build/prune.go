@@ -1,11 +1,16 @@
 package build
 
-// Pruning: a graph keeps only the parts on which an exit or another package can
-// depend. The graph is stored as a fact, and the facts of all importing
-// packages contain the graph. The pruner first marks the nodes that other
-// packages and exits read (seed), and then all nodes on which the marked nodes
-// depend (close). Then it drops everything that is not marked (trim), and the
-// functions from which no exit can be reached (drop).
+// Pruning removes from a graph what cannot affect an exit or another package.
+// Size matters, because every package that imports this one, directly or not,
+// stores the graph again in its own fact.
+//
+// The pruner works in four steps:
+//
+//   - seed marks the nodes that exits and other packages read;
+//   - close marks all nodes on which marked nodes depend;
+//   - trim drops the edges, calls and arguments that are not marked;
+//   - drop removes the functions from which no exit and no status can be
+//     reached.
 
 import (
 	"cmp"
@@ -15,8 +20,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// prune drops from a graph everything on which no exit and no other package can
-// depend.
+// prune removes from a graph everything that cannot affect an exit or another
+// package.
 func prune(f *exit.Graph, deps exit.Graphs) {
 	p := &pruner{graph: f, deps: deps, funcs: map[ssax.ID]*exit.Function{}, edges: map[exit.Node][]*exit.Edge{}, args: map[ssax.ID][]exit.Argument{}}
 	p.index()
@@ -33,19 +38,19 @@ func prune(f *exit.Graph, deps exit.Graphs) {
 	})
 }
 
-// A pruner prunes one graph.
+// A pruner removes the parts of one graph that nothing needs.
 type pruner struct {
 	graph      *exit.Graph
 	deps       exit.Graphs
 	needed     map[exit.Node]bool
-	askedCalls map[callKey]bool // calls with a marked result
+	askedCalls map[callKey]bool // calls whose result is marked
 	work       []exit.Node
 	funcs      map[ssax.ID]*exit.Function
 	edges      map[exit.Node][]*exit.Edge
 	args       map[ssax.ID][]exit.Argument // by callee
 }
 
-// A callKey identifies a call in the package.
+// A callKey identifies a call by its function and its number there.
 type callKey struct {
 	fn   ssax.ID
 	site int
@@ -67,9 +72,10 @@ func (p *pruner) index() {
 	}
 }
 
-// statusVars returns, for a dependency, the exported fields and variables on
-// which the statuses of the dependency depend. A package that sets such a field
-// or variable changes the statuses, so drivers must also read this package.
+// statusVars returns the exported fields and variables of a dependency that can
+// affect its statuses. A package that sets one of them changes these statuses,
+// so drivers have to analyse that package, too. statusVars returns nil if the
+// graph is not that of a dependency.
 func (p *pruner) statusVars() []ssax.ID {
 	if !p.graph.Dependency {
 		return nil
@@ -99,14 +105,14 @@ func (p *pruner) statusVars() []ssax.ID {
 	return out
 }
 
-// givesStatus reports whether a method returns the status of an error, judging
-// by the name of the method.
+// givesStatus reports whether a method is called ExitCode or ExitStatus, so
+// that its result is probably the status of an error.
 func givesStatus(id ssax.ID) bool {
 	return id.IsMethod() && (id.Name() == "ExitCode" || id.Name() == "ExitStatus")
 }
 
-// endsInDeps reports whether a function of a dependency can lead to the end of
-// the process.
+// endsInDeps reports whether a function of a dependency can end the process, by
+// its own calls or by those of functions that it calls.
 func (p *pruner) endsInDeps(id ssax.ID) bool {
 	if p.funcs[id] != nil {
 		return false
@@ -116,8 +122,8 @@ func (p *pruner) endsInDeps(id ssax.ID) bool {
 }
 
 // seed marks the nodes that code outside the package can read: the results of
-// functions that can be called from outside, exported fields and variables, and
-// the arguments of calls that leave the package.
+// functions that other packages can call, exported fields and variables, and
+// the arguments of calls of functions in other packages.
 func (p *pruner) seed() {
 	escaped := map[ssax.ID]bool{}
 	for _, fn := range p.graph.Funcs {
@@ -156,9 +162,9 @@ func (p *pruner) seed() {
 	}
 }
 
-// canMatter reports whether the arguments of a call that leaves the package may
-// become a status. The arguments of a callee in the standard library may become
-// a status only if the call ends the process.
+// canMatter reports whether the arguments of a call may become a status, where
+// the callee is not in this package. An argument of a standard library function
+// may become one only if the call ends the process.
 func (p *pruner) canMatter(c *exit.Call) bool {
 	if c.Func == "" {
 		return true
@@ -170,7 +176,7 @@ func (p *pruner) canMatter(c *exit.Call) bool {
 	return p.deps.Declares(c.Func) || !ssax.IsStandardPath(pkg)
 }
 
-// need marks a node.
+// need marks a node as needed.
 func (p *pruner) need(n exit.Node) {
 	if !p.needed[n] {
 		p.needed[n] = true
@@ -178,7 +184,7 @@ func (p *pruner) need(n exit.Node) {
 	}
 }
 
-// needAll marks the nodes of sources.
+// needAll marks the nodes in a list of sources as needed.
 func (p *pruner) needAll(values []exit.Source) {
 	for _, s := range values {
 		if s.Kind == exit.NodeSource {
@@ -187,14 +193,15 @@ func (p *pruner) needAll(values []exit.Source) {
 	}
 }
 
-// needArgs marks the nodes of arguments.
+// needArgs marks the nodes in the arguments of a call as needed.
 func (p *pruner) needArgs(args []exit.Argument) {
 	for _, a := range args {
 		p.needAll(a.Values)
 	}
 }
 
-// close marks everything on which the marked nodes depend.
+// close marks all nodes on which a marked node depends, directly or through
+// other nodes.
 func (p *pruner) close() {
 	for len(p.work) > 0 {
 		n := p.work[len(p.work)-1]
@@ -221,9 +228,9 @@ func (p *pruner) close() {
 	}
 }
 
-// needCall marks the nodes on which the result of a call depends. For a callee
-// in another package these are the nodes of the arguments, because the callee
-// may return an argument.
+// needCall marks the nodes on which n, a result of a call in fn, depends. If
+// the callee is in another package, it marks the arguments of the call, because
+// the callee may return one of them.
 func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 	if fn == nil {
 		return
@@ -245,7 +252,7 @@ func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 	}
 }
 
-// trim drops the unmarked edges, calls and arguments of a function.
+// trim drops the edges, calls and arguments of a function that nothing needs.
 func (p *pruner) trim(fn *exit.Function) {
 	fn.Edges = slices.DeleteFunc(fn.Edges, func(e exit.Edge) bool { return !p.needed[e.To] })
 	fn.Calls = slices.DeleteFunc(fn.Calls, func(c exit.Call) bool { return !p.askedCalls[callKey{fn.ID, c.Site}] && !p.mustKeep(&c) })
@@ -259,8 +266,8 @@ func (p *pruner) trim(fn *exit.Function) {
 	}
 }
 
-// mustKeep reports whether a call is kept even if its result is not needed,
-// because the call may end the process or pass on a status.
+// mustKeep reports whether a call has to stay in the graph even if nobody needs
+// its result: it may end the process, or pass a status to its callee.
 func (p *pruner) mustKeep(c *exit.Call) bool {
 	if declarable(p.graph, p.deps, cmp.Or(c.Func, c.Abstract)) {
 		return true
@@ -273,17 +280,18 @@ func (p *pruner) mustKeep(c *exit.Call) bool {
 	})
 }
 
-// declarable reports whether a registry may declare that a function ends the
-// process: any function outside the standard library that the program's own
-// code calls.
+// declarable reports whether a registry may declare a function as an exit
+// function. It may declare any function that the program's own code calls,
+// except those of the standard library.
 func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 	pkg, name := id.Split()
 	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || deps.Declares(id) || !ssax.IsStandardPath(pkg))
 }
 
 // drop removes functions, methods and references from which neither an exit nor
-// a status can be reached. Whether a function can be dropped depends on the
-// functions to which it refers, so drop repeats until nothing changes.
+// a status can be reached. A function stays if a function that it refers to
+// stays. So drop first repeats the search for useful functions until it finds
+// no more.
 func (p *pruner) drop() {
 	useful := map[ssax.ID]bool{}
 	for changed := true; changed; {
@@ -310,7 +318,8 @@ func (p *pruner) drop() {
 	}
 }
 
-// ending returns the functions that can lead to the end of the process.
+// ending returns the functions of the package that can end the process, by
+// their own calls or through functions that they refer to.
 func (p *pruner) ending() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	ends := func(id ssax.ID) bool { return found[id] || exit.IsExit(id) || p.endsInDeps(id) }
@@ -326,7 +335,7 @@ func (p *pruner) ending() map[ssax.ID]bool {
 }
 
 // leadsTo reports whether fn refers to a function for which the predicate which
-// is true, or converts a type with such a method to an interface.
+// is true, or converts to an interface a type with such a method.
 func (p *pruner) leadsTo(fn *exit.Function, which func(id ssax.ID) bool) bool {
 	return slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return which(r.ID) }) ||
 		slices.ContainsFunc(fn.Calls, func(c exit.Call) bool { return which(c.Abstract) }) ||
@@ -335,9 +344,9 @@ func (p *pruner) leadsTo(fn *exit.Function, which func(id ssax.ID) bool) bool {
 		})
 }
 
-// varying returns the functions in which some value depends on a parameter. In
-// all other functions the solver need not distinguish calls, which saves most
-// call contexts.
+// varying returns the functions in which some value depends on a parameter. For
+// all others the solver need not tell calls apart, which saves most call
+// contexts.
 func (p *pruner) varying() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	mark := func(values []exit.Source) {
@@ -366,8 +375,9 @@ func (p *pruner) varying() map[ssax.ID]bool {
 }
 
 // isRelevant reports whether a function must stay in the graph. useful contains
-// the functions already found to lead to an exit or a status. The program's own
-// code keeps all functions, because a registry may declare any of them.
+// the functions that are already known to lead to an exit or a status. In the
+// program's own code every function stays, because a registry may declare any
+// of them as an exit function.
 func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 	return !p.graph.Dependency || fn.NoReturn || len(fn.Calls) > 0 || len(fn.Edges) > 0 ||
 		slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return p.isUseful(r, useful) }) ||
@@ -377,8 +387,8 @@ func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 }
 
 // isUseful reports whether a reference leads to an exit or a status. A
-// reference to a variable leads to one if the initial value of the variable
-// refers to a function.
+// reference to a variable does if a graph contains the exit.Function of the
+// variable, with the references of its initial value, and if pruning keeps it.
 func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
 		return p.isKnown(r.ID, useful)
@@ -386,8 +396,9 @@ func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	return p.deps.Function(r.ID) != nil
 }
 
-// isKnown reports whether a function matters to the solver: it is in useful,
-// has a graph, is an exit function, or may be declared as one.
+// isKnown reports whether the solver needs to know of a function: it is in
+// useful, has a graph, is an exit function, returns a status of something else
+// that ran, or may be declared as an exit function.
 func (p *pruner) isKnown(id ssax.ID, useful map[ssax.ID]bool) bool {
 	if useful[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
 		return true

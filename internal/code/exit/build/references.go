@@ -1,8 +1,8 @@
 package build
 
-// References: a function that is referred to may run, and so may the methods of
-// a type that becomes an interface. From the references the solver finds which
-// functions may run at all.
+// References decide which functions may run. A function may run if a function
+// that runs refers to it, by a call or as a value. The methods of a type may
+// run if such a function converts a value of the type to an interface.
 
 import (
 	"go/ast"
@@ -14,15 +14,16 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// references records the functions and package variables to which an
-// instruction refers, and the types that become interfaces. For each function,
-// variable and type it keeps the first position in the function.
+// references records the functions and package variables that an instruction
+// refers to, and the type that it converts to an interface. For each of them it
+// keeps only the first reference in the function. seen contains the references
+// recorded so far.
 func (b *builder) references(instr ssa.Instruction, seen map[referenceKey]int) {
 	var called ssa.Value
 	if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() {
 		called = call.Common().Value
 	}
-	var stored ssa.Value // the variable to which instr stores: a store is not a reference
+	var stored ssa.Value // the variable that instr stores to; a store is not a reference
 	if store, ok := instr.(*ssa.Store); ok {
 		stored = store.Addr
 	}
@@ -52,10 +53,15 @@ func (b *builder) references(instr ssa.Instruction, seen map[referenceKey]int) {
 	}
 }
 
-// referenceRange returns the range of the reference to an operand. SSA has no
-// local variables. If a local variable contains a function, the function is an
-// operand where the variable is used, although the source names the function
-// elsewhere.
+// referenceRange returns the range where the source refers to the function or
+// variable v, an operand of instr. That need not be the range of instr, because
+// SSA has no local variables. In
+//
+//	f := fail
+//	run(f)
+//
+// SSA has the function fail as an argument of the call, but the source names
+// fail one line earlier.
 func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool) exit.Range {
 	at := b.instrRange(instr)
 	fn, ok := v.(*ssa.Function)
@@ -75,8 +81,8 @@ func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool
 	return b.nearer(at, b.idents[obj.Origin()])
 }
 
-// nearer returns at if one of the nodes is on the lines of at, and otherwise
-// the start of the first node.
+// nearer returns at if one of the nodes starts on the lines of at. Otherwise it
+// returns the start of the first node, or at if there are no nodes.
 func (b *builder) nearer(at exit.Range, nodes []ast.Node) exit.Range {
 	for _, n := range nodes {
 		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); at.Line <= line && line <= at.EndLine {
@@ -89,9 +95,9 @@ func (b *builder) nearer(at exit.Range, nodes []ast.Node) exit.Range {
 	return b.c.rangeOf(nodes[0].Pos(), 0)
 }
 
-// identsOf returns the identifiers in a function that refer to functions,
-// grouped by the function to which they refer. Identifiers in function literals
-// are left out.
+// identsOf returns the identifiers that name functions, grouped by the function
+// that they name. It searches the syntax of one function, without the function
+// literals in it.
 func identsOf(syntax ast.Node, info *types.Info) map[*types.Func][]ast.Node {
 	found := map[*types.Func][]ast.Node{}
 	if syntax == nil || info == nil {
@@ -110,7 +116,7 @@ func identsOf(syntax ast.Node, info *types.Info) map[*types.Func][]ast.Node {
 }
 
 // addConversion records that an instruction converts a value of type t to an
-// interface.
+// interface, unless no method of t matters.
 func (b *builder) addConversion(instr ssa.Instruction, t types.Type) {
 	if i := b.c.typeIndex(t); i >= 0 {
 		for _, owner := range b.owners(instr, false) {
@@ -119,9 +125,10 @@ func (b *builder) addConversion(instr ssa.Instruction, t types.Type) {
 	}
 }
 
-// addTypeArguments records the type arguments that an instruction passes to a
-// generic function. Only the generic form of a function is analysed, in which
-// methods of type arguments are called as if through interfaces.
+// addTypeArguments records the type arguments of a generic function fn that an
+// instruction uses, as if they were converted to interfaces. Only the generic
+// body is analysed, and there a call x.M() on a type parameter is treated like
+// a call through an interface.
 func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	generic := fn.Origin()
 	if generic == nil || !b.c.isFollowed(generic) {
@@ -136,16 +143,17 @@ func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	}
 }
 
-// isFollowed reports whether a function is in this package or in one with a
-// graph.
+// isFollowed reports whether a function is in this package or in a dependency
+// with a graph.
 func (c *collector) isFollowed(fn *ssa.Function) bool {
 	obj := fn.Object()
 	return obj != nil && (obj.Pkg() == c.pass.Pkg || c.deps.Contains(obj.Pkg()))
 }
 
-// addInvoked records the methods that an instruction calls through an
-// interface, and the methods that other code can call if the instruction passes
-// the interface to this code.
+// addInvoked records the names of methods that may be called through an
+// interface: the method that the instruction itself calls so, and the methods
+// of an interface type to which the instruction converts a value, because other
+// code can then call them.
 func (b *builder) addInvoked(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
@@ -161,7 +169,7 @@ func (b *builder) addInvoked(instr ssa.Instruction) {
 	}
 }
 
-// addMethods records the methods of an interface.
+// addMethods records the names of the methods of t, if t is an interface type.
 func (c *collector) addMethods(t types.Type) {
 	if iface, ok := t.Underlying().(*types.Interface); ok {
 		for m := range iface.Methods() {
@@ -170,11 +178,12 @@ func (c *collector) addMethods(t types.Type) {
 	}
 }
 
-// owners returns the functions to which an instruction belongs. A reference in
-// the initial value of a package variable belongs to the function that stands
-// for the variable, because the reference matters only to code that refers to
-// the variable. If called is set, the reference is a call and belongs to the
-// initialiser of the package, because the call always runs.
+// owners returns the functions of the graph that get the references of an
+// instruction. In general that is the function with the instruction. For the
+// initial value of a package variable, as in "var handler = fail", it is the
+// exit.Function of the variable, because the reference to fail matters only to
+// code that uses handler. A call in an initial value always runs, so if called
+// is set, the owner is the initialiser of the package.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}
@@ -189,14 +198,13 @@ func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	return out
 }
 
-// A referenceKey identifies a reference by the function that contains the
-// reference (owner), and by the function or variable that the reference names
-// (id).
+// A referenceKey identifies a reference by the function that contains it
+// (owner) and by the function or variable that it names (id).
 type referenceKey struct{ owner, id ssax.ID }
 
-// addReference adds a reference to fn. If fn already contains a reference with
-// the same ID, addReference only updates whether every such reference is a
-// call. seen contains the indices in fn.Refs.
+// addReference adds a reference to fn. If fn already contains a reference to
+// the same ID, addReference only clears its field Call unless r is a call, too.
+// seen contains the indices in fn.Refs.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]

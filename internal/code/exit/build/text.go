@@ -1,9 +1,9 @@
 package build
 
-// Statuses as text: strconv.Atoi reads back the number that
-// strconv.Itoa wrote. Text is followed through the variables of a function and
-// those fields and variables that only one package can set, and only in packages
-// that read numbers from text at all.
+// Statuses as text: strconv.Atoi reads back the number that strconv.Itoa wrote.
+// Strings are followed only in packages that parse numbers, and only through
+// memory that no other package can set: local variables, and unexported fields
+// and package variables.
 
 import (
 	"go/constant"
@@ -18,14 +18,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// textReaders are the functions that parse a number from text; textWriters are
-// the functions that format a number as text.
+// textReaders lists the functions that parse a number from text, and
+// textWriters those that format a number as text.
 var (
 	textReaders = map[ssax.ID]bool{"strconv.Atoi": true, "strconv.ParseInt": true}
 	textWriters = map[ssax.ID]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}
 )
 
-// readsNumber reports whether a call parses a decimal number of up to 64 bits.
+// readsNumber reports whether a call parses a decimal number into an int or
+// int64.
 func readsNumber(id ssax.ID, args []ssa.Value) bool {
 	if !textReaders[id] {
 		return false
@@ -33,14 +34,15 @@ func readsNumber(id ssax.ID, args []ssa.Value) bool {
 	return len(args) == 1 || isNumber(args[1], 10) && (isNumber(args[2], 64) || isNumber(args[2], 0))
 }
 
-// isNumber reports whether v is the constant n.
+// isNumber reports whether v is the constant number n.
 func isNumber(v ssa.Value, n int64) bool {
 	k, ok := v.(*ssa.Const)
 	return ok && isInteger(k.Type()) && ssax.Int(k) == n
 }
 
-// parsedNumbers returns the numbers that a call can parse from its argument.
-// For text that is not a number the result is 0.
+// parsedNumbers returns the numbers that strconv.Atoi or ParseInt can return
+// for its argument. If the error may be ignored, a zero value is among them:
+// the functions return 0 for text that is not a number.
 func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
 	out := b.text(call.Call.Args[0], map[ssa.Value]bool{})
 	for i, s := range out {
@@ -54,11 +56,11 @@ func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
 	if succeeded(call, u.block, u.to) {
 		return out
 	}
-	return append(out, zero()...) // for text that is not a number
+	return append(out, zero()...) // the result for text that is not a number
 }
 
-// text returns the numbers that the text v can contain. Text that is not a
-// number is left out.
+// text returns the numbers that the string v can be when it is parsed. It skips
+// constant strings that are not a number.
 func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	if seen[v] {
 		return nil
@@ -91,9 +93,8 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	return b.unknown(exit.ParsedNumber, v.Pos())
 }
 
-// literalText returns the number that a constant text contains. Constants have
-// no position, so the source gets the position of the expression that uses the
-// text.
+// literalText returns the number in a constant string: 3 for "3". SSA constants
+// have no position; the caller sets the position of the source.
 func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if v.Value == nil || v.Value.Kind() != constant.String {
 		return nil
@@ -102,10 +103,11 @@ func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if err != nil {
 		return nil
 	}
-	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // the user of the text sets the position
+	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // parsedNumbers or storeText sets the position
 }
 
-// writtenNumber returns the numbers that a call formats as text.
+// writtenNumber returns the numbers that a call such as strconv.Itoa(code)
+// formats. For other calls it returns an unbounded source.
 func (b *builder) writtenNumber(call *ssa.Call) []exit.Source {
 	args := call.Call.Args
 	id := b.c.names.Called(&call.Call)
@@ -125,15 +127,15 @@ func (b *builder) writtenNumber(call *ssa.Call) []exit.Source {
 	return b.values(v, use{expr: e, how: "argument", block: call.Block()})
 }
 
-// isText reports whether v is the constant text s.
+// isText reports whether v is the constant string s.
 func isText(v ssa.Value, s string) bool {
 	k, ok := v.(*ssa.Const)
 	return ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == s
 }
 
-// onlyVariadic returns the only variadic argument of a call, without its
-// conversion to an interface. It returns nil if the number of variadic
-// arguments is not one. v is the slice of variadic arguments.
+// onlyVariadic returns the value x of a call such as fmt.Sprint(x), where v is
+// the slice that SSA makes of the variadic arguments. It returns nil unless
+// there is exactly one such argument, converted to an interface.
 func onlyVariadic(v ssa.Value) ssa.Value {
 	s, ok := v.(*ssa.Slice)
 	if !ok {
@@ -162,7 +164,7 @@ func onlyVariadic(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// textIn returns the numbers that are stored as text at an address or in a map.
+// textIn returns the numbers that the strings in a variable or map can be.
 func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	nodes := b.textNodes(container)
 	if len(nodes) == 0 {
@@ -171,9 +173,9 @@ func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	return b.read(nodes, at)
 }
 
-// textNodes returns the nodes of the numbers that are stored as text in the
-// memory to which v points. It returns none if code elsewhere can also store
-// there, because not all values would be known.
+// textNodes returns the nodes for the numbers that are stored as text in the
+// memory v points to. It returns nil if other packages could also store there,
+// because then not all values are known.
 func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	switch v.Type().Underlying().(type) {
 	case *types.Pointer, *types.Map:
@@ -195,7 +197,9 @@ func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	return out
 }
 
-// storeText records the numbers that a stored text can contain.
+// storeText records the numbers in a string that is stored at the address to.
+// For a map of strings, or a pointer to strings, it records that two names
+// refer to the same memory.
 func (b *builder) storeText(to, val ssa.Value, at ssa.Instruction) {
 	if !b.c.readsText {
 		return
@@ -222,8 +226,8 @@ func (b *builder) storeText(to, val ssa.Value, at ssa.Instruction) {
 	}
 }
 
-// isTexts reports whether t is a map of strings, or a pointer to a string or
-// such a map.
+// isTexts reports whether t is a map of strings, a pointer to a string, or a
+// pointer to such a type.
 func isTexts(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Map:
@@ -234,8 +238,8 @@ func isTexts(t types.Type) bool {
 	return false
 }
 
-// escapeText records that code that is not followed can store text in the
-// memory to which the operands of an instruction point.
+// escapeText records that an instruction gives memory with strings to code that
+// is not followed. That code can store any text there.
 func (b *builder) escapeText(instr ssa.Instruction) {
 	if !b.c.readsText {
 		return

@@ -14,9 +14,10 @@ func isFunc(t types.Type) bool {
 	return ok
 }
 
-// boxedType returns the name of a declared integer type with methods, and ""
-// for other types. Numbers of such types are followed through interfaces,
-// because the number of such an error is often the status.
+// boxedType returns the name of t if t is a declared integer type with methods,
+// and "" for other types. Numbers of such types are followed through
+// interfaces: in "type exitError int" with a method Error, the number is often
+// the status.
 func boxedType(t types.Type) ssax.ID {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || !isInteger(t) || n.NumMethods() == 0 || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {
@@ -39,6 +40,7 @@ func isBytes(t types.Type) bool {
 }
 
 // arraySize returns the length of the array that a pointer of type t points to.
+// It returns false if t is not a pointer to an array.
 func arraySize(t types.Type) (int64, bool) {
 	p, ok := t.Underlying().(*types.Pointer)
 	if !ok {
@@ -78,15 +80,15 @@ func isUnsafe(t types.Type) bool {
 	return ok && b.Kind() == types.UnsafePointer
 }
 
-// carriesStatus reports whether a value of type t may carry a status. Such a
-// type is an integer, a signal, a function with such a parameter or result, or
-// a pointer to or container of such values. For other types, only the fields
-// are followed.
+// carriesStatus reports whether a value of type t may be or lead to a status.
+// This is so for an integer, a signal, a function with such a parameter or
+// result, and a pointer to or container of such values. It is not so for a
+// struct: its fields are followed one by one.
 func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
 
-// carriesStatusIn reports the result of carriesStatus for a type at a depth
-// within another type. The depth is bounded because types can be recursive, and
-// no program keeps a status five levels deep.
+// carriesStatusIn implements carriesStatus for a type that is nested depth
+// levels deep in another type. The depth is limited because types can be
+// recursive, and no program keeps a status five levels deep.
 func carriesStatusIn(t types.Type, depth int) bool {
 	if depth > 4 {
 		return false
@@ -114,8 +116,8 @@ func carriesStatusIn(t types.Type, depth int) bool {
 	return false
 }
 
-// tupleCarriesStatus reports whether one of the types of a tuple may carry a
-// status.
+// tupleCarriesStatus reports whether one of the types of a tuple carries a
+// status, see carriesStatus.
 func tupleCarriesStatus(t *types.Tuple, depth int) bool {
 	for v := range t.Variables() {
 		if carriesStatusIn(v.Type(), depth) {
@@ -125,8 +127,8 @@ func tupleCarriesStatus(t *types.Tuple, depth int) bool {
 	return false
 }
 
-// isInteger reports whether t is an integer type, or a type parameter that
-// stands for integers only.
+// isInteger reports whether t is an integer type other than uintptr, or a type
+// parameter that allows only such types.
 func isInteger(t types.Type) bool {
 	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
 		return onlyIntegers(p)
@@ -141,8 +143,8 @@ func isTypeParam(t types.Type) bool {
 	return ok
 }
 
-// mayBeInteger reports whether a type parameter can stand for an integer, or for
-// a type that contains one.
+// mayBeInteger reports whether a type parameter allows an integer, or a type
+// that may contain one.
 func mayBeInteger(p *types.TypeParam) bool {
 	iface, ok := p.Constraint().Underlying().(*types.Interface)
 	if !ok {
@@ -163,7 +165,7 @@ func mayBeInteger(p *types.TypeParam) bool {
 	return true
 }
 
-// onlyIntegers reports whether a type parameter stands for integers only.
+// onlyIntegers reports whether a type parameter allows only integers.
 func onlyIntegers(p *types.TypeParam) bool {
 	iface, ok := p.Constraint().Underlying().(*types.Interface)
 	if !ok || iface.NumEmbeddeds() == 0 {
@@ -205,8 +207,8 @@ func isAtomicInteger(t types.Type) bool {
 	return false
 }
 
-// isPointerLike reports whether a copy of a value refers to the same memory as
-// the value itself.
+// isPointerLike reports whether a copy of a value of type t shares memory with
+// the original, as copies of pointers, slices, maps and channels do.
 func isPointerLike(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Pointer, *types.Map, *types.Chan, *types.Slice:
@@ -217,8 +219,8 @@ func isPointerLike(t types.Type) bool {
 	return false
 }
 
-// isZeroable reports whether the zero value of a type is a number, or an array
-// of numbers.
+// isZeroable reports whether the zero value of a type is the number 0, or an
+// array of zeros.
 func isZeroable(t types.Type) bool {
 	if isTypeParam(t) {
 		return carriesStatus(t)
@@ -230,8 +232,8 @@ func isZeroable(t types.Type) bool {
 	return ok && isZeroable(a.Elem())
 }
 
-// hasNumber reports whether a value of type t contains a number. It does not
-// follow pointers.
+// hasNumber reports whether a value of type t contains a number itself, for
+// example in a field of a nested struct. It does not follow pointers.
 func (c *collector) hasNumber(t types.Type) bool {
 	known, ok := c.containsNumber[t]
 	if ok {
@@ -252,14 +254,14 @@ func (c *collector) hasNumber(t types.Type) bool {
 	return found
 }
 
-// reachesNumber reports whether a value of type t contains a number, or refers
-// to one through pointers and containers.
+// reachesNumber reports whether a value of type t contains a number, or leads
+// to one through pointers, slices and maps.
 func (c *collector) reachesNumber(t types.Type) bool {
 	known, ok := c.reachesNumbers[t]
 	if ok {
 		return known
 	}
-	c.reachesNumbers[t] = false // a recursive reference adds no number; this also ends the recursion
+	c.reachesNumbers[t] = false // ends the recursion for a type that contains itself
 	found := isZeroable(t)
 	if !found {
 		switch u := t.Underlying().(type) {
@@ -290,8 +292,8 @@ func pointee(v ssa.Value) types.Type {
 	return v.Type().Underlying().(*types.Pointer).Elem()
 }
 
-// elem returns the type of the elements of a slice, map or channel, or an
-// invalid type for others.
+// elem returns the element type of a slice, map or channel, and an invalid type
+// for other types.
 func elem(t types.Type) types.Type {
 	switch t := t.Underlying().(type) {
 	case *types.Slice:

@@ -11,24 +11,25 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A use describes where a value is used. expr is the expression that denotes
-// the value there, and how is the kind of origin of a constant in this place.
-// The guards of the use are the comparisons on the way to block or, if to is
-// not nil, to the edge from block to to.
+// A use describes where a value is used. In "os.Exit(code + 1)", expr is "code
+// + 1" and how is "argument": the kind of origin of a constant that is written
+// there. block is the basic block of the use. If to is not nil, the use is on
+// the edge from block to to. The comparisons that must be true on the way there
+// become guards.
 type use struct {
 	expr      ast.Expr
 	how       string
 	block, to *ssa.BasicBlock
 }
 
-// operand returns the use of an operand, at the same point of the program but
-// without an expression, because an operand alone does not determine the
-// status.
+// operand returns the use of an operand of a computation. It is in the same
+// block, but has no expression: in "n + 1", the sum determines the status, not
+// n.
 func (u use) operand() use { return use{block: u.block, to: u.to} }
 
-// values returns the sources of v. A nested call of values starts with its own
-// budget. Calls are nested if an operand belongs to an operation that becomes a
-// separate node.
+// values returns the sources of v, that is, what v can be at the use u. Each
+// call has its own budget, see maxExpansion. Calls are nested when values
+// expands the operands of an operation that becomes a node of its own.
 func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	if v == nil || !carriesStatus(v.Type()) {
 		return nil
@@ -40,13 +41,13 @@ func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	return slices.DeleteFunc(out, func(s exit.Source) bool { return s.Kind == selfSource })
 }
 
-// maxExpansion bounds the number of values that one expression expands into. No
-// program needs so many steps to compute a status, but some programs do to
-// compute a hash.
+// maxExpansion limits the number of values that one expression is expanded
+// into. No program needs so many steps to compute a status; a hash function
+// may.
 const maxExpansion = 300
 
 // collect returns the sources of v, with the guards that are true at the use u.
-// inProgress counts the phis that are being expanded, see phi.
+// inProgress contains the phis that are being expanded, see phi.
 func (b *builder) collect(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if b.budget--; b.budget < 0 {
 		return b.unknown("a number computed in many steps", v.Pos())
@@ -64,7 +65,7 @@ func (b *builder) collect(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exi
 	return out
 }
 
-// collectPlain returns the sources of v without guards.
+// collectPlain returns the sources of v without the guards at its use.
 func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v := v.(type) {
 	case *ssa.Function:
@@ -103,7 +104,8 @@ func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) 
 	return b.unknown("a value that is not followed", v.Pos())
 }
 
-// read returns a source for each node, read at a position.
+// read returns a source for each node: what a read of the node at the position
+// can return.
 func (b *builder) read(nodes []exit.Node, at token.Pos) []exit.Source {
 	var out []exit.Source
 	for _, n := range nodes {
@@ -117,7 +119,7 @@ func (b *builder) read(nodes []exit.Node, at token.Pos) []exit.Source {
 }
 
 // orZero adds a zero value to the elements of a map or a channel, because a
-// read of a missing key or of a closed channel returns the zero value.
+// lookup of a missing key or a receive from a closed channel returns zero.
 func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	if !isZeroable(t) {
 		return values
@@ -125,9 +127,9 @@ func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	return append(slices.Clone(values), zero()...)
 }
 
-// function returns the source of a function value. A method value of an
-// interface can call the method of any type, so function also adds an unbounded
-// source.
+// function returns the source of a function value. For the method value of an
+// interface, such as "f := coder.ExitCode", it adds an unbounded source,
+// because any type may implement the method.
 func (b *builder) function(fn *ssa.Function, at token.Pos) []exit.Source {
 	out := []exit.Source{{Kind: exit.FuncSource, Func: b.c.names.Func(fn)}}
 	if obj, ok := fn.Object().(*types.Func); ok && types.IsInterface(receiver(obj)) {
@@ -136,15 +138,14 @@ func (b *builder) function(fn *ssa.Function, at token.Pos) []exit.Source {
 	return out
 }
 
-// unknown returns an unbounded source.
+// unknown returns an unbounded source with the reason.
 func (b *builder) unknown(reason string, at token.Pos) []exit.Source {
 	return []exit.Source{{Kind: exit.UnknownSource, Reason: reason, At: b.c.rangeOf(at, token.NoPos)}}
 }
 
-// assert returns the sources of a type assertion. The result can be any number
-// of the asserted type that was converted to an interface anywhere, see
-// BoxNode. The result can also be zero if the assertion may fail without a
-// panic.
+// assert returns the sources of a type assertion x.(T) where T is a number
+// type. Any T that is converted to an interface anywhere can be the result, see
+// BoxNode. In "n, ok := x.(T)", zero can be, too, unless ok is checked.
 func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if carriesStatus(v.X.Type()) {
 		return b.collect(v.X, u, inProgress)
@@ -162,7 +163,8 @@ func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) 
 	return b.unknown("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
 }
 
-// extract returns the sources of one of several results.
+// extract returns the sources of one of several results, such as n in "n, err
+// := f()".
 func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
@@ -194,7 +196,7 @@ func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []
 	return b.unknown("a value that is not followed", v.Pos())
 }
 
-// result returns the sources of a result of a call.
+// result returns the sources of the index-th result of a call.
 func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if builtin, ok := v.Call.Value.(*ssa.Builtin); ok {
 		return b.builtin(builtin.Name(), v, u, inProgress)
@@ -221,7 +223,8 @@ func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]
 	return []exit.Source{{Kind: exit.NodeSource, Node: b.c.resultOf(v, site, index), At: b.callRange(v)}}
 }
 
-// builtin returns the sources of the result of a built-in function.
+// builtin returns the sources of the result of a built-in function, such as min
+// or len.
 func (b *builder) builtin(name string, v *ssa.Call, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch name {
 	case "min", "max", "append":

@@ -1,12 +1,14 @@
 package build
 
-// Zero values that can be read although no expression writes them. Such a 0 is
-// not an origin, because 0 is a status of every program. A number computed from
-// such a 0 is a status like any other.
+// Zero values that a program can read although no expression writes them, such
+// as the field Code of new(T). A 0 of this kind is not an origin, because every
+// program can end with 0. But a number that is computed from it, such as Code +
+// 3, is a status like any other.
 //
-// SSA initialises composite literals and variables with zero, and then sets
-// them part by part. setFirst finds the parts that are set before anything else
-// can read the value, so that only the other parts count as zero.
+// SSA creates composite literals and variables as zero, and then sets them part
+// by part. For T{Code: 3} it first allocates a zero T and then stores 3 in
+// Code. setFirst finds the parts that are set before anything can read the
+// value; only the other parts count as zero.
 
 import (
 	"go/types"
@@ -19,21 +21,21 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// zero returns the source of a zero value.
+// zero returns the source of a zero value that no expression writes.
 func zero() []exit.Source { return []exit.Source{{Kind: exit.ZeroSource}} }
 
-// paths is the set of the parts of a value that are set, written as selectors:
-// ".1" is a field, "[2]" an element, and "" the whole value.
+// paths is a set of parts of a value. A part is written as a selector: ".1" is
+// the field with index 1, "[2]" an element, ".1[2]" an element in a field, and
+// "" the whole value.
 type paths map[string]bool
 
-// maxElements bounds how many elements of an array are distinguished.
+// maxElements is how many elements of an array are told apart.
 const maxElements = 64
 
-// eachZero finds the numbers that are zero in a partly set value of type t. set
-// contains the parts that are set, and path is the part that is being examined.
-// A zero number in a field is recorded in Graph.Unset, under the ID of the
-// field. Any other zero number belongs to the memory that contains the value;
-// for such a number, eachZero calls note with holder, the node of this memory.
+// eachZero finds the numbers in a value of type t that are zero, because only
+// the parts in set have been set. path is the part that is being examined. A
+// zero number in a field is recorded in Graph.Unset. Any other zero number is
+// in memory with the node holder; for each of them eachZero calls note(holder).
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
 		return
@@ -61,8 +63,9 @@ func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.N
 	}
 }
 
-// addZeros records that an instruction creates a value of type t in the memory
-// whose node is holder. Only the parts in set are set; the others are zero.
+// addZeros records that an instruction creates a value of type t in which only
+// the parts in set are not zero. holder is the node of the memory that contains
+// the value.
 func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	noted := false
 	b.c.eachZero(t, "", set, holder, func(n exit.Node) {
@@ -73,12 +76,12 @@ func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	})
 }
 
-// unsetFields records that every number in the fields of a value of type t can
+// unsetFields records that all numbers in the fields of a value of type t can
 // be zero.
 func (b *builder) unsetFields(t types.Type) { b.addZeros(t, nil, exit.Node{}) }
 
 // zeros records the zero values that an instruction creates. after are the
-// later instructions in the block of the instruction.
+// instructions that follow in its block; they may set parts of the value.
 func (b *builder) zeros(instr ssa.Instruction, after []ssa.Instruction) {
 	b.zeroOperands(instr)
 	switch v := instr.(type) {
@@ -109,9 +112,9 @@ func (b *builder) zeros(instr ssa.Instruction, after []ssa.Instruction) {
 	}
 }
 
-// zeroOperands records the zero structs that an instruction uses as an
-// argument, a result, an interface or a message. It leaves out those that are
-// stored, because they may still be set, see zeros.
+// zeroOperands records the zero structs, such as T{}, that an instruction
+// passes, returns, sends or converts to an interface. It skips stores, because
+// later instructions may still set parts of a stored struct, see zeros.
 func (b *builder) zeroOperands(instr ssa.Instruction) {
 	if _, ok := instr.(*ssa.Store); ok {
 		return
@@ -124,7 +127,8 @@ func (b *builder) zeroOperands(instr ssa.Instruction) {
 	}
 }
 
-// addEmptied records that elements of a container can be zero. t is their type.
+// addEmptied records that elements of a container can be zero, for example
+// after clear(s). t is the type of the elements.
 func (b *builder) addEmptied(container ssa.Value, t types.Type) {
 	if !b.c.hasNumber(t) {
 		return
@@ -135,8 +139,8 @@ func (b *builder) addEmptied(container ssa.Value, t types.Type) {
 	b.unsetFields(t)
 }
 
-// isChecked reports whether the first result of v is used only where the second
-// result is true.
+// isChecked reports whether the first result of v is used only if the second
+// result is true, as in "if n, ok := m[key]; ok { use(n) }".
 func (b *builder) isChecked(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		first, ok := r.(*ssa.Extract)
@@ -152,9 +156,9 @@ func (b *builder) isChecked(v ssa.Value) bool {
 	return true
 }
 
-// setFirst returns the parts of the value at an address that the instructions
-// set before anything else uses the address. The variable at maps the addresses
-// of parts of the value to their paths.
+// setFirst returns the parts of the value at addr that instrs set before
+// anything else uses addr. at maps the addresses of parts of the value to their
+// paths.
 func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
 	at := map[ssa.Value]string{addr: ""}
 	set := paths{}
@@ -191,8 +195,8 @@ func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
 	return set
 }
 
-// globals records which package variables, and which parts of them, have no
-// initial value.
+// globals records which package variables, or parts of them, have no initial
+// value and so are zero.
 func (b *builder) globals(pkg *ssa.Package) {
 	first := map[*ssa.Global][]ssa.Instruction{}
 	var operands []*ssa.Value
