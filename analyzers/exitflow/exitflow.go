@@ -16,22 +16,22 @@ import (
 )
 
 // SSA returns the SSA of the package and its functions, including function
-// literals, as [ssax.Build] does. SSA leaves out the code after a call that
-// ends the process. Analyzers share the result and must not change it.
+// literals, as [ssax.Build] does. It does not contain the code after a call
+// that ends the process. Analyzers share the SSA and must not change it.
 func (r *Result) SSA() (*ssa.Package, []*ssa.Function) { return r.code.SSA() }
 
-// Syntax returns the syntax from which the instructions of SSA were made.
-// Analyzers share it and must not change it.
+// Syntax returns an index from the instructions of SSA to the syntax of the
+// package. Analyzers share it and must not change it.
 func (r *Result) Syntax() *ssax.Syntax { return r.code.Syntax() }
 
-// Options configure the analysis.
+// Options configure an analyzer.
 type Options struct {
-	Tests bool // follow test files too
+	Tests bool // analyse functions in test files, too
 }
 
-// New returns the analyzer. Its result is a *Result. A suite needs exactly one
-// analyzer, which all its rules require, because two analyzers cannot export
-// the same type of fact.
+// New returns an analyzer whose result is a *Result. A suite needs exactly one
+// such analyzer, which all its rules require, because two analyzers cannot
+// export the same type of fact.
 func New(o Options) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "exitflow",
@@ -46,24 +46,24 @@ func New(o Options) *analysis.Analyzer {
 // Analyzer is the analyzer with the default options.
 var Analyzer = New(Options{})
 
-// A Result contains the statuses with which the package can end, and provides
-// the SSA of the package to other analyzers.
+// A Result contains the statuses that the package can end the process with, and
+// the SSA of the package for other analyzers.
 type Result struct {
 	own    *exit.Graph // nil if the package has no graph
-	graphs exit.Graphs // of the package and its dependencies
+	graphs exit.Graphs // of the package, if it has one, and of its dependencies
 	code   *build.Code // nil in the result of Facts.Result
 
 	origins []exit.Origin // see Sites
 	dynamic []exit.Dynamic
 }
 
-// run builds the graph of the package. It builds no graph for the standard
-// library and for well-known dependencies, because the tables of package exit
-// list the exits of these packages. It builds a graph for another dependency
-// only if a text search finds that statuses may depend on the dependency.
+// run builds the graph of the package and exports it as a fact. The standard
+// library and well-known dependencies get no graph, because package exit lists
+// their exit functions in tables. Other dependencies get one only if a text
+// search finds that they may affect statuses, see MayExit.
 func run(pass *analysis.Pass, o Options) (*Result, error) {
 	class := ssax.ClassOf(pass)
-	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // for a dependency, some drivers pass no files
+	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // some drivers pass no files for a dependency
 		return &Result{code: build.NewCode(pass, nil)}, nil
 	}
 	deps := exit.Graphs(fact.OfDependencies(pass, new(Facts)))
@@ -89,7 +89,7 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 }
 
 // Program returns the statuses with which the main package can end, or nil if
-// the package is not a main package. extra are exit functions that only a
+// the package is not a main package. extra lists exit functions that only a
 // registry declares.
 func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 	if r.own == nil || !r.own.Main {
@@ -98,10 +98,11 @@ func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 	return solve.Program(r.own, r.graphs, extra)
 }
 
-// Sites returns the origins and unbounded positions whose path to an exit is
-// complete in this package, but was not complete in any dependency. They are in
-// this package, or in other packages that only this package connects with an
-// exit. So each position is reported once.
+// Sites returns the origins and unbounded positions that the rules report in
+// this package. Their path to an exit is complete here, but not in any
+// dependency, so that each of them is reported once. For example, if a library
+// declares "func Code() int { return 3 }" and this package calls
+// os.Exit(lib.Code()), the 3 in the library is one of the origins.
 func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	if r.own == nil || r.graphs[r.own.Path] == nil {
 		return nil, nil
@@ -112,12 +113,14 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	return solve.Sites(r.own, r.graphs, extra)
 }
 
-// Ending returns the status with which a function always ends the process, see
+// Ending returns the status with which every call of a function ends the
+// process. The bool is false if there is no such status. See
 // [exit.Graphs.EndingOf].
 func (r *Result) Ending(id ssax.ID) (exit.Ending, bool) { return r.graphs.EndingOf(id) }
 
-// Pending returns the constants on a line of a file of the package. Each
-// becomes a status if another package passes it to an exit.
+// Pending returns the constants on a line that other packages can turn into
+// statuses: a constant that a function of the package returns becomes one if an
+// importing package passes the result to os.Exit.
 func (r *Result) Pending(file string, line int) []exit.Origin {
 	if r.own == nil {
 		return nil

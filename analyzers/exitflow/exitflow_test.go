@@ -17,15 +17,15 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// statuses returns an analyzer that reports the statuses of a main package, each
-// where it is determined, so that want comments are the specification. Positions
-// in other packages are in its result, see foreign.
+// statuses returns an analyzer that reports each status of a main package at
+// its origin, so that want comments can specify the statuses. Origins in other
+// packages cannot have want comments; they are in the result of the analyzer.
 func statuses() *analysis.Analyzer {
 	return statusesIn(func(*exit.Program, exit.Location) bool { return true })
 }
 
-// statusesIn reports the statuses of a main package at those positions that are
-// wanted. Its result is the program.
+// statusesIn returns an analyzer like statuses that reports only locations for
+// which wanted returns true.
 func statusesIn(wanted func(*exit.Program, exit.Location) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "statuses",
@@ -33,7 +33,7 @@ func statusesIn(wanted func(*exit.Program, exit.Location) bool) *analysis.Analyz
 		Requires:   []*analysis.Analyzer{exitflow.Analyzer},
 		ResultType: reflect.TypeFor[*exit.Program](),
 		Run: func(pass *analysis.Pass) (any, error) {
-			p := pass.ResultOf[exitflow.Analyzer].(*exitflow.Result).Program(terminators[pass.Pkg.Path()])
+			p := pass.ResultOf[exitflow.Analyzer].(*exitflow.Result).Program(exitFuncs[pass.Pkg.Path()])
 			if p == nil {
 				return p, nil
 			}
@@ -47,7 +47,8 @@ func statusesIn(wanted func(*exit.Program, exit.Location) bool) *analysis.Analyz
 	}
 }
 
-// A finding is an origin or an unbounded position in the words of want comments.
+// A finding is an origin or an unbounded position, with the text that want
+// comments match.
 type finding struct {
 	exit.Location
 	text string
@@ -66,7 +67,8 @@ func findings(p *exit.Program) []finding {
 	return out
 }
 
-// position returns the position of a location in the files of the pass.
+// position returns the position of a location in the files of the pass, or
+// token.NoPos.
 func position(pass *analysis.Pass, at exit.Location) (pos token.Pos) {
 	pass.Fset.Iterate(func(f *token.File) bool {
 		if f.Name() == at.File && at.Line <= f.LineCount() {
@@ -77,8 +79,7 @@ func position(pass *analysis.Pass, at exit.Location) (pos token.Pos) {
 	return pos
 }
 
-// TestPrograms checks the statuses of every main package in a flow* folder of
-// testdata.
+// TestPrograms checks the statuses of every main package in testdata/src/flow*.
 func TestPrograms(t *testing.T) {
 	t.Parallel()
 	dirs, err := filepath.Glob(filepath.Join(analyzertest.Testdata(t), "src", "flow*", "main.go"))
@@ -101,8 +102,8 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// witnesses checks that each witness leads from a root to its origin, and that
-// each step names the function of the next one.
+// witnesses checks that each witness ends at an origin of its status, and that
+// at each step the source names the function of the next step.
 func witnesses(t *testing.T, p *exit.Program) {
 	t.Helper()
 	for _, s := range p.Statuses {
@@ -121,7 +122,7 @@ func witnesses(t *testing.T, p *exit.Program) {
 			line := sourceLine(t, step.Location)
 			before, after := line[:min(step.Column, len(line))-1], line[min(step.Column, len(line))-1:]
 			name := shortName(string(s.Witness[i+1].Func))
-			// An element or a field of a variable stands behind its name.
+			// The position can be that of an element or field, which follows the name.
 			if !strings.Contains(after, name) && !strings.HasSuffix(strings.TrimSuffix(before, "."), name) {
 				t.Errorf("status %d: %s:%d:%d does not name %s", s.Value, step.File, step.Line, step.Column, name)
 			}
@@ -129,8 +130,9 @@ func witnesses(t *testing.T, p *exit.Program) {
 	}
 }
 
-// shortName returns the name by which source refers to a function. Literals have
-// none, and a method may run because of its type.
+// shortName returns the name that a call in the source uses for a function, or
+// "". Function literals have no name, and a method may run without being named,
+// because a value of its type is converted to an interface.
 func shortName(id string) string {
 	if strings.Contains(id, "$") || strings.HasPrefix(id, "(") {
 		return ""
@@ -151,8 +153,9 @@ func sourceLine(t *testing.T, at exit.Location) string {
 	return lines[at.Line-1]
 }
 
-// terminators are the programs that declare terminators of their own.
-var terminators = map[string][]exit.ExitFunc{
+// exitFuncs lists, by main package, the exit functions that a registry would
+// declare.
+var exitFuncs = map[string][]exit.ExitFunc{
 	"flowterminators": {
 		{Func: "flowterminators/host.Die", Status: new(70)},
 		{Func: "flowterminators/host.Leave", Arg: 1},
@@ -164,8 +167,9 @@ var terminators = map[string][]exit.ExitFunc{
 	},
 }
 
-// TestPlaces checks the span of each origin.
-func TestPlaces(t *testing.T) {
+// TestOriginSpans checks the source text that the location of each origin
+// spans.
+func TestOriginSpans(t *testing.T) {
 	t.Parallel()
 	want := []string{
 		"1 log.Fatalf(\"a %s\",\n\t\t\t\"b\")", "2 flag.Parse()", "3 exitInput", "4 exitTyped", "5 5", "6 6",
@@ -202,9 +206,9 @@ func textOf(t *testing.T, at exit.Location) string {
 	return text[at.Column-1 : len(text)-len(last)+at.EndColumn-1]
 }
 
-// TestDependency checks that statuses of a dependency have their origin at the
-// program's own call of a function that always ends, and in the dependency
-// otherwise.
+// TestDependency checks where a status of a dependency has its origin: at the
+// program's own call, if the called function always ends the process, and
+// otherwise in the dependency.
 func TestDependency(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(analyzertest.Testdata(t), "src", "flowmodule")
@@ -229,8 +233,8 @@ func TestDependency(t *testing.T) {
 	}
 }
 
-// TestSites checks that each origin is reported once: in the package where its
-// way to an exit is complete, and not again in those that import it.
+// TestSites checks that each origin is reported in one package only: where its
+// path to an exit is complete, and not again in packages that import this one.
 func TestSites(t *testing.T) {
 	t.Parallel()
 	var got []string
@@ -259,8 +263,8 @@ func TestSites(t *testing.T) {
 	}
 }
 
-// TestMayExit checks which sources are read: what it does not find, no driver
-// looks at.
+// TestMayExit checks which dependencies are analysed, judging by their source
+// text.
 func TestMayExit(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

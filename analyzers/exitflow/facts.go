@@ -5,19 +5,19 @@ import (
 	"github.com/exitlint/exitlint/internal/code/fact"
 )
 
-// Facts is the package fact: the graph of the package and those of all its
-// dependencies. go vet passes only the facts of the direct imports to the
-// analysis of a package, so each fact includes the graphs in the facts of the
-// imports.
+// Facts is the fact of a package: its graph and those of all its dependencies.
+// go vet gives the analysis of a package only the facts of its direct imports,
+// so each fact has to contain the graphs of all packages that the imports
+// depend on.
 //
 // A graph describes what the code does: which functions refer to which, and
-// where the numbers flow. It does not describe what is allowed, and not even
-// which functions are exits.
+// which numbers can get where. It does not say what is allowed, nor which
+// functions are exits.
 type Facts struct{ fact.Facts[exit.Graph] }
 
 // Result returns the result of the analyzer for the package with these facts.
-// Only its method [Result.Program] can be used, because the result contains
-// neither sites nor SSA.
+// The result contains neither sites nor SSA, so only [Result.Program] and
+// [Result.Ending] can be called.
 func (f *Facts) Result() *Result {
 	r := &Result{graphs: f.Parts}
 	if l := f.Parts[f.Path]; l != nil {

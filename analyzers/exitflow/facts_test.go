@@ -22,15 +22,16 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestFacts checks the words that describe the facts of small packages.
+// TestFacts checks the text that describes the facts of small packages.
 func TestFacts(t *testing.T) {
 	t.Parallel()
 	analyzertest.Run(t, analyzertest.Testdata(t), exitflow.Analyzer, "flowfacts/...")
 }
 
-// TestFactsAreStable analyses all test packages twice: equal facts are equal
-// bytes, or caches of build tools would never hit. Decoded again they say the
-// same, and encode to the same bytes, read or unread.
+// TestFactsAreStable analyses all test packages twice and checks that the facts
+// are equal bytes; otherwise the caches of build tools would never hit.
+// Decoding and encoding a fact must also give the same text and bytes, whether
+// or not a part was read in between.
 func TestFactsAreStable(t *testing.T) {
 	t.Parallel()
 	patterns := flowPatterns(t)
@@ -86,8 +87,8 @@ func encodedFacts(t testing.TB, patterns ...string) map[string]encoded {
 	return out
 }
 
-// flowPatterns returns the patterns of the test packages that are in no module
-// of their own.
+// flowPatterns returns the patterns of the test packages testdata/src/flow*
+// that are not modules of their own.
 func flowPatterns(t *testing.T) []string {
 	t.Helper()
 	dirs, err := filepath.Glob(filepath.Join(analyzertest.Testdata(t), "src", "flow*"))
@@ -124,9 +125,10 @@ func analyse(t testing.TB, cfg *packages.Config, a *analysis.Analyzer, each func
 	}
 }
 
-// TestWithoutSourceBelow checks that the analyzer runs where a driver has only
-// the source of the packages asked for.
-func TestWithoutSourceBelow(t *testing.T) {
+// TestWithoutDependencySource checks that the analyzer runs under a driver that
+// loads only the requested packages from source, and dependencies from export
+// data.
+func TestWithoutDependencySource(t *testing.T) {
 	t.Parallel()
 	n := 0
 	cfg := &packages.Config{Mode: packages.LoadSyntax, Dir: filepath.Join("..", "..", "examples", "taskctl")}
@@ -136,9 +138,9 @@ func TestWithoutSourceBelow(t *testing.T) {
 	}
 }
 
-// TestStress runs over code made to blow up an analysis that follows every
-// path: each must be answered, if only with "unbounded", before go test loses
-// its patience.
+// TestStress analyses programs that would take forever if every path were
+// followed. Each has to give some answer, if only "unbounded", before go test
+// times out.
 func TestStress(t *testing.T) {
 	t.Parallel()
 	for name, src := range map[string]string{
@@ -164,7 +166,7 @@ func TestStress(t *testing.T) {
 	}
 }
 
-// programOf analyses one file without a driver.
+// programOf analyses a program of one file, without a driver.
 func programOf(t *testing.T, src string) *exit.Program {
 	t.Helper()
 	fset := token.NewFileSet()
@@ -179,7 +181,7 @@ func programOf(t *testing.T, src string) *exit.Program {
 		Implicits: map[ast.Node]types.Object{}, Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{},
 		Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{},
 	}
-	// The one import is os, of which a declaration of Exit is enough.
+	// The program imports only os, and uses only these names of it.
 	os := types.NewPackage("os", "os")
 	code := types.NewTuple(types.NewParam(token.NoPos, os, "code", types.Typ[types.Int]))
 	os.Scope().Insert(types.NewFunc(token.NoPos, os, "Exit", types.NewSignatureType(nil, nil, nil, code, nil, false)))
@@ -218,14 +220,15 @@ func lines(n int, line func(i int) string) string {
 	return b.String()
 }
 
-// deepCalls returns a chain of n functions, each with a status of its own.
+// deepCalls returns a program with n functions. Each calls the next one, or
+// returns a status of its own.
 func deepCalls(n int) string {
 	return stressHead + "func main() { os.Exit(f0(1)) }\n" + lines(n, func(i int) string {
 		return fmt.Sprintf("func f%d(c int) int { if on() { return %d }; return f%d(c) }", i, i%250, i+1)
 	}) + fmt.Sprintf("func f%d(c int) int { return c }\n", n)
 }
 
-// wideCalls has paths^depth ways from main to the exit.
+// wideCalls returns a program with paths^depth paths from main to the exit.
 func wideCalls(depth, paths int) string {
 	return stressHead + "func main() { os.Exit(f0(1)) }\n" + lines(depth, func(i int) string {
 		return fmt.Sprintf("func f%d(c int) int {\n%s\treturn c\n}", i, lines(paths, func(j int) string {
@@ -234,7 +237,7 @@ func wideCalls(depth, paths int) string {
 	}) + fmt.Sprintf("func f%d(c int) int { return c | 2 }\n", depth)
 }
 
-// recursion returns n functions that all call each other.
+// recursion returns a program with n functions that all call each other.
 func recursion(n int) string {
 	return stressHead + "func main() { os.Exit(f0(3)) }\n" + lines(n, func(i int) string {
 		return fmt.Sprintf("func f%d(c int) int {\n%s\treturn %d\n}", i, lines(n, func(j int) string {
@@ -243,7 +246,7 @@ func recursion(n int) string {
 	})
 }
 
-// cyclicFields passes a status around many fields.
+// cyclicFields returns a program that copies a status between n fields.
 func cyclicFields(n int) string {
 	return stressHead + "type s struct {" + lines(n, func(i int) string { return fmt.Sprintf("f%d int", i) }) + "}\n" +
 		"func main() {\n\tv := &s{f0: 4}\n" + lines(n, func(i int) string {
@@ -251,7 +254,8 @@ func cyclicFields(n int) string {
 	}) + "\tos.Exit(v.f1)\n}\n"
 }
 
-// cyclicNumbers computes variables from each other in a loop.
+// cyclicNumbers returns a program that computes n variables from each other in
+// a loop.
 func cyclicNumbers(n int) string {
 	return stressHead + "func main() {\n" + lines(n, func(i int) string { return fmt.Sprintf("\tv%d := %d", i, i) }) +
 		"\tfor on() {\n" + lines(n, func(i int) string {
@@ -259,26 +263,29 @@ func cyclicNumbers(n int) string {
 	}) + "\t}\n\tos.Exit(" + strings.Join(strings.Fields(lines(n, func(i int) string { return fmt.Sprintf("v%d", i) })), "+") + ")\n}\n"
 }
 
-// nestedBranches changes a variable in many branches.
+// nestedBranches returns a program that changes a variable in n branches.
 func nestedBranches(n int) string {
 	return stressHead + "func main() {\n\tcode := 0\n" + lines(n, func(i int) string {
 		return fmt.Sprintf("\tif on() { code |= %d } else if code == %d { code = code + 1 }", 1<<(i%8), i)
 	}) + "\tos.Exit(code)\n}\n"
 }
 
-// longSums returns a computation like that of a hash.
+// longSums returns a program that computes a number in n steps, as a hash
+// function does.
 func longSums(n int) string {
 	return stressHead + "func main() {\n\ta, b := len(os.Args), 2\n" + lines(n, func(i int) string {
 		return fmt.Sprintf("\ta, b = a*b+%d, b^a", i)
 	}) + "\tos.Exit(a)\n}\n"
 }
 
-// nestedClosures captures a status through many levels.
+// nestedClosures returns a program with n nested function literals. The
+// innermost one sets a status that the outermost one declares.
 func nestedClosures(n int) string {
 	return stressHead + "func main() {\n\tcode := 3\n" + strings.Repeat("func() {\n", n) + "code = 4\nos.Exit(code)\n" + strings.Repeat("}()\n", n) + "}\n"
 }
 
-// methodTower dispatches through an interface that many types implement.
+// methodTower returns a program with n implementations of an interface. Each
+// may call the next value through the interface.
 func methodTower(n int) string {
 	return stressHead + "type e interface{ ExitCode() int }\n" + lines(n, func(i int) string {
 		return fmt.Sprintf("type t%d struct{ in e }\nfunc (t t%d) ExitCode() int { if on() { return %d }; return t.in.ExitCode() }", i, i, i)

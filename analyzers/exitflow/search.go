@@ -1,7 +1,7 @@
 package exitflow
 
-// The text search that decides whether a dependency is analysed. Building SSA
-// takes far longer than the search, and statuses depend on few dependencies.
+// The text search that decides whether a dependency is analysed. It is far
+// quicker than building SSA, and few dependencies affect statuses.
 
 import (
 	"bytes"
@@ -20,7 +20,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// mayExit reports whether a dependency must be analysed, see [MayExit].
+// mayExit reports whether a dependency has to be analysed, judging by its
+// source text, see [MayExit].
 func mayExit(pass *analysis.Pass, deps exit.Graphs) bool {
 	var names []string
 	for _, imp := range pass.Pkg.Imports() {
@@ -37,8 +38,9 @@ func mayExit(pass *analysis.Pass, deps exit.Graphs) bool {
 	return false
 }
 
-// readFile reads a file of the package of a pass. The content that the driver
-// passes may differ from the file on disk.
+// readFile returns the content of a file of the package. A driver can provide
+// content that differs from the file on disk, such as an unsaved buffer of an
+// editor.
 func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 	if pass.ReadFile != nil {
 		return pass.ReadFile(name)
@@ -46,9 +48,8 @@ func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// A file with a direct call of an exit function contains one of exitWords. Each
-// of these words contains one of exitStems. The stems are searched first
-// because they are few.
+// A file that calls an exit function directly contains one of exitWords. Each
+// of exitWords contains one of exitStems, so the few stems are searched first.
 var (
 	exitStems = [][]byte{[]byte("Exit"), []byte(".Fatal")}
 	exitWords = [][]byte{
@@ -57,20 +58,21 @@ var (
 	}
 )
 
-// statusFunc matches the declaration of a function that returns a status,
-// judging by its name. Each such line contains one of statusNames.
+// statusFunc matches a line that declares a function that returns a status,
+// judging by its name: "func Run(args []string) int". Each such line contains
+// one of statusNames.
 var (
 	statusFunc  = pattern.New(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)(?:[A-Z0-9_]\w*)?\([^)]*\) \(?\w* ?int\b`)
 	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
 )
 
-// MayExit reports whether the source of a dependency can contain an exit. The
-// source can contain an exit if it refers to an exit function or to one of the
-// given names, each written ".Name", or if it declares a function that returns
-// a status, judging by the name of the function. A driver uses MayExit to
-// decide which dependencies to load from source; the analyzer skips the others
-// under every driver. MayExit reads all dependencies of a program, so it
-// searches for words before it looks at lines.
+// MayExit reports whether a dependency can affect the statuses of a program,
+// judging by the source text of one of its files. It can if the file calls an
+// exit function, contains one of names, which have the form ".Name", or
+// declares a function that returns a status by its name, such as "func Run()
+// int". The analyzer skips dependencies without such a file, so a driver need
+// not load them from source. MayExit reads all dependencies of a program, so it
+// first searches for words and only then parses.
 func MayExit(src []byte, names []string) bool {
 	if declaresStatus(src) {
 		return true
@@ -81,8 +83,8 @@ func MayExit(src []byte, names []string) bool {
 	return contains(src) && contains(blanked(src))
 }
 
-// blanked returns a Go file with comments and strings replaced by spaces,
-// because an exit that is only mentioned there does not count.
+// blanked returns the source of a Go file with spaces instead of comments and
+// strings, because an exit that is mentioned in them is no call.
 func blanked(src []byte) []byte {
 	out := bytes.Clone(src)
 	file := token.NewFileSet().AddFile("", -1, len(src))
@@ -102,8 +104,8 @@ func blanked(src []byte) []byte {
 	}
 }
 
-// containsName reports whether src contains a name that is not the beginning of
-// a longer name.
+// containsName reports whether src contains a name that is not just the
+// beginning of a longer name. ".Exit" is not contained in "os.ExitCode".
 func containsName(src []byte, name string) bool {
 	for {
 		i := bytes.Index(src, []byte(name))
@@ -128,7 +130,7 @@ func containsAny(src []byte, words [][]byte) bool {
 }
 
 // declaresStatus reports whether src declares a function that returns a status,
-// judging by the name of the function.
+// judging by the name, such as "func Run() int".
 func declaresStatus(src []byte) bool {
 	for rest := src; ; {
 		i := bytes.Index(rest, []byte("\nfunc "))
@@ -143,10 +145,10 @@ func declaresStatus(src []byte) bool {
 	}
 }
 
-// exitingNames returns the exported names of a dependency that importing
-// packages may use to affect or to reach its statuses: functions and methods
-// that can end the process, their types, and fields and variables on which a
-// status depends.
+// exitingNames returns the exported names by which importing packages can reach
+// or affect the statuses of a dependency, in the form ".Name": functions and
+// methods that can end the process, the types of such methods, and fields and
+// variables that a status depends on.
 func exitingNames(g *exit.Graph) []string {
 	names := map[string]bool{}
 	add := func(id ssax.ID) {
@@ -168,8 +170,8 @@ func exitingNames(g *exit.Graph) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ExitingNames returns the names that the package of the fact exports, for
-// MayExit.
+// ExitingNames returns the names that MayExit has to search for in packages
+// that import the package with these facts.
 func (f *Facts) ExitingNames() []string {
 	if l := f.Parts[f.Path]; l != nil {
 		return exitingNames(l.Get())

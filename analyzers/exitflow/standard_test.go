@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestStandardLibrary runs over the sources of the standard library as if
-// they were the program's own: odd code, and a lot of it.
+// TestStandardLibrary runs the analyzer on the sources of the standard library
+// as if they were the program's own. They contain a lot of unusual code.
 func TestStandardLibrary(t *testing.T) {
 	own := *exitflow.Analyzer
 	own.Run = func(pass *analysis.Pass) (any, error) {

@@ -6,18 +6,18 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Ending is the status with which a function always ends the process: its
-// argument Arg or, if Arg is -1, the fixed Status. Such a function never
-// returns.
+// An Ending is the status with which every call of a function ends the process.
+// The status is the argument with the index Arg or, if Arg is -1, Status. For
+// "func die(msg string, code int) { os.Exit(code) }", Arg is 1.
 type Ending struct {
-	Arg    int // index of the argument that is the status, without the receiver; -1 for none
+	Arg    int // without the receiver; -1 for none
 	Status int64
 }
 
 // EndingOf returns the ending of a function. ok is false if the function can
-// return, can end with several statuses, or changes the argument that is the
-// status. EndingOf needs no solver: it only follows calls of wrappers, which
-// are small.
+// return, can end with several statuses, or computes the status from its
+// argument. EndingOf needs no solver: it only looks through wrappers of exit
+// functions, which are small.
 func (g Graphs) EndingOf(id ssax.ID) (Ending, bool) { return g.endingOf(id, nil) }
 
 func (g Graphs) endingOf(id ssax.ID, callers []ssax.ID) (Ending, bool) {
@@ -48,7 +48,8 @@ func (g Graphs) endingOf(id ssax.ID, callers []ssax.ID) (Ending, bool) {
 	return found[0], true
 }
 
-// canEnd reports whether a call may end the process.
+// canEnd reports whether a call may end the process. A call whose callee is not
+// known may.
 func (g Graphs) canEnd(c *Call) bool {
 	if _, ok := EffectOf(c.Func); ok || c.Func == "" {
 		return true
@@ -57,8 +58,9 @@ func (g Graphs) canEnd(c *Call) bool {
 	return fn != nil && fn.Ends
 }
 
-// ending returns the ending of an exit function with effect e. ok is false if
-// the function has no ending.
+// ending returns the ending of an exit function with the effect e. ok is false
+// unless every call ends the process, always with the same argument or the same
+// fixed status.
 func (e Effect) ending() (Ending, bool) {
 	switch {
 	case e.Returns || e.Coder || e.IfArg >= 0 || e.IfVar != "":
@@ -70,16 +72,17 @@ func (e Effect) ending() (Ending, bool) {
 	return Ending{}, false
 }
 
-// endingWith returns the ending of fn, which calls c, if argument arg of c is
-// the status.
+// endingWith returns the ending of fn if argument arg of the call c in fn is
+// the status: a constant, or a parameter of fn. The argument may be converted
+// on the way, but not computed with.
 func (c *Call) endingWith(fn *Function, arg int) (Ending, bool) {
 	i := slices.IndexFunc(c.Args, func(a Argument) bool { return a.Index == arg })
 	if i < 0 || len(c.Args[i].Values) != 1 {
 		return Ending{}, false
 	}
 	v := c.Args[i].Values[0]
-	// The status is the low 8 bits of the argument, which conversions do not
-	// change.
+	// The status is the low byte of the argument, which a conversion to a type of
+	// at least 8 bits does not change.
 	isConversion := func(t Transfer) bool { return t.Bits > 0 && !t.Guard }
 	if slices.ContainsFunc(v.Transfers, func(t Transfer) bool { return !isConversion(t) }) {
 		return Ending{}, false

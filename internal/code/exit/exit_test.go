@@ -24,8 +24,8 @@ var (
 	toInt8  = exit.Transfer{Bits: 8, Signed: true}
 )
 
-// TestApply checks what transfers make of a number, and which numbers a guard
-// lets pass: statuses pass all comparisons but those for equality.
+// TestApply checks which number a list of transfers makes of a number, and
+// which numbers a guard stops.
 func TestApply(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -63,7 +63,8 @@ func TestApply(t *testing.T) {
 	}
 }
 
-// TestBound checks which transfers leave few numbers of any.
+// TestBound checks which lists of transfers allow only a few results for an
+// arbitrary number.
 func TestBound(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -94,7 +95,8 @@ func TestBound(t *testing.T) {
 	}
 }
 
-// TestJoin checks that only arithmetic makes a list of transfers grow.
+// TestJoin checks that only operators make a list of transfers longer in every
+// round.
 func TestJoin(t *testing.T) {
 	t.Parallel()
 	add, positive := op(token.ADD, 1), guard(token.GTR, 0)
@@ -115,8 +117,8 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// TestEffectOf checks which functions end the process, in all versions of their
-// packages.
+// TestEffectOf checks which functions end the process, in every version of
+// their package.
 func TestEffectOf(t *testing.T) {
 	t.Parallel()
 	for id, want := range map[ssax.ID]exit.Effect{
@@ -146,7 +148,7 @@ func TestEffectOf(t *testing.T) {
 	}
 }
 
-// TestLibrary checks the tables of functions that pass on statuses.
+// TestLibrary checks the tables of library functions that pass on statuses.
 func TestLibrary(t *testing.T) {
 	t.Parallel()
 	for id, want := range map[ssax.ID]exit.Atomic{
@@ -202,7 +204,7 @@ func graph() *exit.Graph {
 	}
 }
 
-// TestString checks the words for each part of a graph.
+// TestString checks the text for each kind of node, source and transfer.
 func TestString(t *testing.T) {
 	t.Parallel()
 	want := "(T).m does not return; f calls os.Exit(param 0<+1>[>=0]<8 bits>), expr 0 is (-3) * (?a length), call 2.-1 gets g|zero"
@@ -211,7 +213,7 @@ func TestString(t *testing.T) {
 	}
 }
 
-// TestGraph checks how functions, calls and positions are found.
+// TestGraph checks that functions, calls and locations are found.
 func TestGraph(t *testing.T) {
 	t.Parallel()
 	g := graph()
@@ -246,8 +248,8 @@ func TestGraph(t *testing.T) {
 	}
 }
 
-// TestAddEdges checks that values of one node are gathered, and that no node gets
-// itself.
+// TestAddEdges checks that a node has one edge for all its values, and that it
+// is never a value of itself.
 func TestAddEdges(t *testing.T) {
 	t.Parallel()
 	var fn exit.Function
@@ -263,8 +265,8 @@ func TestAddEdges(t *testing.T) {
 	}
 }
 
-// FuzzGraph reads what may be no graph. If it is accepted, it is the same after it
-// is written and read again.
+// FuzzGraph decodes arbitrary bytes. If they are a graph, encoding and decoding
+// it again gives an equal graph.
 func FuzzGraph(f *testing.F) {
 	data, err := graph().MarshalBinary()
 	if err != nil {

@@ -1,18 +1,29 @@
-// Package exit models how a package passes on exit statuses: as a graph of
-// values. It also declares the answers that a solver derives from graphs.
+// Package exit models how exit statuses pass through a package, as a graph of
+// values. It also declares the results that a solver computes from graphs.
 //
 // A [Graph] describes one package. Its nodes are things that can contain a
-// status: a parameter, a result, a field, a package variable, an allocation,
-// the result of a call. An [Edge] adds a [Source] to a node: a constant with
-// the expression in which the constant is written, another node, a function, a
-// zero value, or an unbounded value with the reason. The [Transfer]s of a
-// source are the operations on a number between source and node.
+// status: a parameter, a result, a field, a package variable, an allocated
+// variable or container, the result of a call. An [Edge] adds values to a node.
+// Each value is a [Source]: a constant with the expression that writes it,
+// another node, a function, a zero value, or an unbounded value with the
+// reason. The [Transfer]s of a source are the operations that change the number
+// on its way into the node. For example,
 //
-// A graph does not say which code ends the process: it contains
-// calls, but not which of them exit. It depends on the code of the package
-// alone, so that it can be stored as a fact. Package build makes graphs from
-// SSA. Package solve follows the graphs of a program from its exits back to the
-// constants, and returns a [Program].
+//	func run() int {
+//		if code := check(); code > 0 {
+//			return code + 2
+//		}
+//		return 1
+//	}
+//
+// gives an edge to the node "result 0 of run" with two sources: the constant 1,
+// and the node "result of the call of check" with the transfers "> 0", a guard,
+// and "+ 2".
+//
+// A graph does not say which calls end the process. It depends on the code of
+// the package alone, so that it can be stored as a fact. Package build makes
+// graphs from SSA. Package solve follows the graphs of a program from its exits
+// back to the constants, and returns a [Program].
 //
 // The package also contains the tables of known functions, because both build
 // and solve need them: [EffectOf] for functions that end the process
@@ -31,19 +42,20 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Graphs maps import paths to the graphs of packages. A graph is decoded when
-// it is first used, because most packages only pass on the graphs of their
-// dependencies.
+// Graphs maps import paths to the graphs of packages. A graph is decoded on
+// first use, because most packages only copy the graphs of their dependencies
+// into their own fact.
 type Graphs map[string]*fact.Part[Graph]
 
 // Contains reports whether g contains the graph of a package. pkg may be nil.
 func (g Graphs) Contains(pkg *types.Package) bool { return pkg != nil && g[pkg.Path()] != nil }
 
 // Declares reports whether g contains the graph of the package that declares
-// id.
+// the function or variable id.
 func (g Graphs) Declares(id ssax.ID) bool { return ssax.In(g, id) != nil }
 
-// Function returns the function with an ID, or nil.
+// Function returns the function with the given ID, or nil if no graph contains
+// it.
 func (g Graphs) Function(id ssax.ID) *Function {
 	if p := ssax.In(g, id); p != nil {
 		return p.Get().Function(id)
@@ -72,44 +84,44 @@ func (g *Graph) UnmarshalBinary(data []byte) error {
 }
 
 // A Graph describes how statuses pass through one package. Package build
-// creates graphs, and nothing changes a graph afterwards. The encoding of a
-// graph lists the fields in order, so a change of the fields changes the format
-// of the facts.
+// creates graphs; afterwards they do not change. The encoding lists the fields
+// of a graph in order, so a change of the fields changes the format of the
+// facts.
 type Graph struct {
 	Path       string // import path
-	Dir        string // directory of the files of the package
-	Main       bool   // a main package
-	Dependency bool   // of another module
+	Dir        string // the directory of its files
+	Main       bool   // it is a main package
+	Dependency bool   // it belongs to another module
 	Files      []File
 	Funcs      []*Function // sorted by ID
 	Types      []Type
-	Invoked    []string  // names of the interface methods that the package uses
-	Unset      []ssax.ID // fields that are not set when some value is created, and so are zero; sorted
-	StatusVars []ssax.ID // of a dependency: exported fields and variables on which its statuses depend; sorted
+	Invoked    []string  // names of the interface methods that the package calls, or lets other code call
+	Unset      []ssax.ID // fields that may be left zero where a value is created, such as F in T{}; sorted
+	StatusVars []ssax.ID // of a dependency: exported fields and variables that can change its statuses; sorted
 	Reported   []string  // keys of the origins that this package reports, see [Origin.Key]
 
 	indexOnce sync.Once `msg:"-"`
 	index     *Index    `msg:"-"` // see Index
 }
 
-// A File is a file of the package. A Range refers to it by its index in
+// A File is a Go file of the package. A Range refers to it by its index in
 // Graph.Files.
 type File struct {
-	Name      string // relative to Dir if it is in Dir
+	Name      string // relative to Dir if the file is in Dir
 	Generated bool
 	Test      bool
 }
 
-// A Function describes one function. The initial value of a package variable is
-// a Function, too, if the value refers to functions or contains constants. The
-// ID is that of the variable. Such a Function matters only to code that refers
-// to the variable.
+// A Function describes one function. A package variable has a Function, too, if
+// its initial value refers to functions or contains constants, as in "var
+// handler = fail". That Function has the ID of the variable, and counts only in
+// programs that refer to the variable.
 type Function struct {
 	ID       ssax.ID
 	Params   int  // number of parameters, without the receiver
-	Varies   bool // some value in the function depends on a parameter
+	Varies   bool // some value in the function depends on a parameter, so calls have to be told apart
 	NoReturn bool // the function never returns
-	Ends     bool // a call of the function can end the process
+	Ends     bool // a call of the function can end the process, directly or through other functions
 	Refs     []Reference
 	Types    []Conversion
 	Calls    []Call
@@ -119,8 +131,9 @@ type Function struct {
 	Number int32 `msg:"-"` // its index in Graph.Funcs, set by Graph.Index
 }
 
-// A Reference is the first reference to a function or a package variable in a
-// function.
+// A Reference records that a function refers to another function or to a
+// package variable. There is one Reference for each such ID, at the position of
+// the first reference.
 type Reference struct {
 	ID   ssax.ID
 	At   Range
@@ -128,99 +141,101 @@ type Reference struct {
 	Var  bool // ID is a package variable
 }
 
-// A Conversion is the first position in a function where a value of a type
-// becomes an interface. If the function runs, the methods of the type may run.
+// A Conversion records that a function converts a value of a type to an
+// interface. If the function runs, the methods of the type may run. There is
+// one Conversion for each type, at the position of the first one.
 type Conversion struct {
 	Type int // index in Graph.Types
 	At   Range
 }
 
-// A Type is a type whose values become interfaces.
+// A Type is a type that the package converts to an interface.
 type Type struct {
 	Name    string
 	Methods []Method
-	All     []string // names of all methods, to decide whether the type implements an interface
+	All     []string // names of all its methods, to decide whether the type implements an interface
 }
 
-// A Method is a method of a Type.
+// A Method is a method of a Type. Methods that cannot affect an exit or a
+// status are left out.
 type Method struct {
-	Key string  // name and signature, the same for all types that implement an interface
-	ID  ssax.ID // the function that runs
+	Key string  // name and signature, as in "ExitCode() int"; equal for all implementations of an interface method
+	ID  ssax.ID // the function that a call of the method runs
 }
 
-// A Call is a call whose arguments or results may carry a status. Exactly one of
-// Func, Method and Value is set.
+// A Call is a call that has an argument or a result that may be a status, or
+// that may end the process. Exactly one of Func, Method and Value is set.
 type Call struct {
-	Site     int // number of the call in its function; calls are sorted by it
+	Site     int // number of the call in its function; the calls of a function are sorted by it
 	At       Range
-	Func     ssax.ID  // the function, if it is known
-	Method   string   // the key of the method, if the call goes through an interface
-	Abstract ssax.ID  // the ID of this method in the interface
-	Iface    []string // the names of all methods that the type of the receiver must have; nil if Method is the only one
-	Value    []Source // the function value, otherwise
+	Func     ssax.ID  // the callee, if it is known
+	Method   string   // the key of the method, for a call through an interface
+	Abstract ssax.ID  // for a call through an interface: the ID of the method in the interface type
+	Iface    []string // names of all methods that the value in the interface must have; nil if Method is the only one
+	Value    []Source // for a call of a function value: what the value can be
 	Args     []Argument
 }
 
-// IsGeneric reports whether the call goes through a type parameter. The
-// receiver of such a call is one of its arguments.
+// IsGeneric reports whether the call is x.M() where the type of x is a type
+// parameter. Such a call lists the receiver among its arguments.
 func (c *Call) IsGeneric() bool {
 	return c.Method != "" && slices.ContainsFunc(c.Args, func(a Argument) bool { return a.Index < 0 })
 }
 
-// An Argument contains the values that a call passes for one parameter.
+// An Argument contains the possible values of one argument of a call.
 type Argument struct {
 	Index  int // -1 is the receiver
 	Values []Source
 }
 
-// An Edge adds values to a node.
+// An Edge says that each of the values may be stored in a node.
 type Edge struct {
 	To     Node
 	Values []Source
 }
 
-// A Binary is an operation on two values that are not constant. An operation
-// with one constant is a Transfer.
+// A Binary is an operation such as x + y on two values that are not constant.
+// An operation with one constant, such as x + 1, is a Transfer.
 type Binary struct {
 	Op   token.Token
 	X, Y []Source
 	At   Range
-	How  string // kind of origin, see Origin.Kind
+	How  string // kind of the origin that the result is, see Origin.Kind
 
 	Unsigned bool // the operands are unsigned
 }
 
-// A NodeKind is the kind of a node. It determines what Name and Index of the
-// node mean.
+// A NodeKind is the kind of a node. The comments say what Name and Index of a
+// node of that kind mean.
 type NodeKind uint8
 
 const (
 	ParamNode   NodeKind = iota + 1 // Index-th parameter of function Name; -1 is the receiver
-	OutNode                         // stored by function Name through its Index-th parameter
+	OutNode                         // values that function Name stores through its Index-th parameter, a pointer or container
 	ResultNode                      // Index-th result of function Name
 	FieldNode                       // field Name, "pkg.T.F"
 	VarNode                         // package variable Name
-	AllocNode                       // Index-th allocation site of function Name: a variable or a container
-	CallNode                        // result of a call in function Name; Index is site<<8 | index of the result
-	CallOutNode                     // stored by a call in function Name through an argument; Index is site<<8 | argument+1
-	BackNode                        // stored by callers of function Name through its Index-th result
+	AllocNode                       // Index-th allocation site of function Name: an instruction that creates a variable or container
+	CallNode                        // result of a call in function Name; Index is the number of the call << 8 | index of the result
+	CallOutNode                     // values that a call in function Name stores through an argument; Index is the number of the call << 8 | argument + 1
+	BackNode                        // values that callers of function Name store through its Index-th result, a pointer or container
 	ExprNode                        // Index-th element of Exprs of function Name
-	BoxNode                         // values of the integer type Name in any interface
-	ThroughNode                     // stored through any pointer of type Name that was in an interface
-	TextNode                        // numbers stored as text: in allocation site Index of function Name or, if Index is -FieldNode or -VarNode, in the field or variable Name
-	OutsideNode                     // memory behind a pointer that is not followed; Name is the reason; no edge leads to it
+	BoxNode                         // numbers of the integer type Name that were converted to an interface anywhere
+	ThroughNode                     // values stored through any pointer of type Name that was taken out of an interface
+	TextNode                        // numbers written as text in a variable or container: allocation site Index of function Name or, if Index is -FieldNode or -VarNode, field or variable Name
+	OutsideNode                     // memory that is not followed; Name is the reason; no edge leads to it
 )
 
-// A Node is something that contains a status or a function. The node of a
-// pointer or a container contains the values that are stored in its memory.
+// A Node is something that can contain a status or a function. The node of a
+// pointer or container contains the values in the memory that it refers to.
 type Node struct {
 	Kind  NodeKind
 	Name  ssax.ID
 	Index int
 }
 
-// Site returns the site of the call of a CallNode or CallOutNode, and the index
-// of the result or argument that the node stands for; -1 is the receiver.
+// Site returns the number of the call of a CallNode or CallOutNode, and the
+// index of the result or argument. The index of the receiver is -1.
 func (n Node) Site() (site, index int) {
 	site, index = n.Index>>8, n.Index&0xff
 	if n.Kind == CallOutNode {
@@ -229,37 +244,39 @@ func (n Node) Site() (site, index int) {
 	return site, index
 }
 
-// NewCallNode returns the node of a result of a call.
+// NewCallNode returns the node of a result of a call. site is the number of the
+// call in fn.
 func NewCallNode(fn ssax.ID, site, result int) Node {
 	return Node{Kind: CallNode, Name: fn, Index: site<<8 | result}
 }
 
 // NewCallOutNode returns the node of the values that a call stores through an
-// argument; -1 is the receiver.
+// argument. site is the number of the call in fn; the receiver is argument -1.
 func NewCallOutNode(fn ssax.ID, site, argument int) Node {
 	return Node{Kind: CallOutNode, Name: fn, Index: site<<8 | (argument + 1)}
 }
 
-// A Check records whether a function that uses a result of a call checks that
-// the call succeeded. The call succeeded if its last result is a nil error, or
-// true.
+// A Check says what a function knows about the success of a call when it uses a
+// result of the call. In "n, err := f()", the call succeeded if err is nil. For
+// a bool as last result, it succeeded if that is true. The zero Check means
+// that the function does not look at the last result.
 type Check uint8
 
 const (
 	_         Check = iota
-	Inspected       // the function tests the last result, but may use the number even after a failure
-	Succeeded       // the function uses the number only if the call succeeded
+	Inspected       // the last result is used, but the number may be used even after a failure
+	Succeeded       // the number is used only if the call succeeded
 )
 
-// A SourceKind is the kind of a source.
+// A SourceKind says which fields of a source contain its value.
 type SourceKind uint8
 
 const (
 	ConstSource   SourceKind = iota + 1 // the number Const
-	NodeSource                          // what Node contains
+	NodeSource                          // one of the values in Node
 	FuncSource                          // the function Func
-	UnknownSource                       // unbounded, because of Reason
-	ZeroSource                          // a zero value, which is written nowhere
+	UnknownSource                       // any value; Reason says why it is unbounded
+	ZeroSource                          // a zero value that no expression writes
 )
 
 // A Companion describes the error or bool that a function returns together with
@@ -268,31 +285,34 @@ type Companion uint8
 
 const (
 	_             Companion = iota
-	BesideFailure           // an error that is not nil, or false: callers that check this result do not use the number
-	BesideOwn               // the number and the error or bool are results of the same call
+	BesideFailure           // the function fails: it returns an error that is not nil, or false, so callers that check do not use the number
+	BesideOwn               // the number and the error or bool are both results of one call, as in "return f()"
 )
 
-// A Source is one possible value of a node.
+// A Source is one value that a node can contain, or several: all values of
+// another node, or any value.
 type Source struct {
 	Kind      SourceKind
-	Literal   bool  // Const is written as a bare number
-	Pinned    bool  // an unbounded value is reported at At, not where the program reads or uses it
-	Check     Check // if Node is the result of a call
+	Literal   bool  // a bare number, not a named constant
+	Pinned    bool  // if the value is unbounded, it is reported at At, not where the program reads or uses it
+	Check     Check // if Node is the result of a call: whether the function checks that the call succeeded
 	Beside    Companion
 	Const     int64
 	Node      Node
 	Func      ssax.ID
-	Transfers []Transfer // applied to the value, in this order
-	At        Range      // where the value is written or read, or enters the program
+	Transfers []Transfer // operations on the value, in this order
+	At        Range      // where the value is written, is read, or enters the program
 	How       string     // kind of origin, see Origin.Kind
-	Reason    string     // why the value is unbounded; for a NodeSource, why the node may contain other values than the stored ones
+	Reason    string     // why the value is unbounded; for a NodeSource, why the node may also contain values that the program does not store
 }
 
-// A Transfer is an operation on a number. There are three kinds. If Bits is
-// set, the transfer converts the number to an integer of this size. If Guard is
-// set, it passes only numbers for which the comparison Tok with K is true.
-// Otherwise it applies the operator Tok with the constant K on the right or, if
-// Left is set, on the left.
+// A Transfer is an operation on a number. There are three kinds:
+//
+//   - If Bits is set, it converts the number to an integer with so many bits.
+//   - If Guard is set, it is a comparison of the number with K that was true,
+//     such as "> 0". Apply says which numbers it stops.
+//   - Otherwise it applies the operator Tok to the number and the constant K. K
+//     is the right operand or, if Left is set, the left one.
 type Transfer struct {
 	Tok    token.Token
 	K      int64
@@ -301,28 +321,29 @@ type Transfer struct {
 	Bits   int
 	Signed bool
 
-	Unsigned bool // of an operator or comparison: the numbers are unsigned
+	Unsigned bool // the numbers that an operator or comparison applies to are unsigned
 }
 
-// A Range is a span of bytes in a file of the graph. A Range is more compact
-// than a [span.Span], because a graph contains very many ranges. Line is 0 if
-// the position is unknown.
+// A Range is a span in a file of the graph. It is smaller than a [span.Span],
+// because a graph contains very many of them. Line is 0 if the range is not
+// known.
 type Range struct {
 	File            int32
 	Line, Col       int32
 	EndLine, EndCol int32
 }
 
-// IsValid reports whether the position is known.
+// IsValid reports whether the range is known.
 func (r Range) IsValid() bool { return r.Line > 0 }
 
-// IsRelevant reports whether other packages or a program need the graph.
+// IsRelevant reports whether other packages or a program need the graph. They
+// need a graph without functions only for a main package.
 func (g *Graph) IsRelevant() bool { return len(g.Funcs) > 0 || g.Main }
 
-// AddEdges adds the values to several nodes. It leaves out parameter nodes,
-// because the values that a function stores through a parameter are in the
-// OutNode of the parameter. It also leaves out edges from a node to itself,
-// which have no effect.
+// AddEdges adds the values to several nodes. It skips nodes in which nothing is
+// stored: an OutsideNode, and a ParamNode, because values that a function
+// stores through a parameter are in its OutNode. It also skips a value that is
+// the node itself, which adds nothing.
 func (fn *Function) AddEdges(to []Node, values []Source) {
 	for _, n := range to {
 		if n.Kind == OutsideNode || n.Kind == ParamNode {
@@ -334,8 +355,7 @@ func (fn *Function) AddEdges(to []Node, values []Source) {
 	}
 }
 
-// AddEdge adds the values to node n. If n already has an edge, AddEdge extends
-// this edge.
+// AddEdge adds the values to node n. All values of one node are in one edge.
 func (fn *Function) AddEdge(n Node, values []Source) {
 	if len(values) == 0 {
 		return
@@ -347,8 +367,8 @@ func (fn *Function) AddEdge(n Node, values []Source) {
 	}
 }
 
-// AddConversion adds a conversion, unless the function already contains a
-// conversion of the same type.
+// AddConversion adds a conversion, unless the function already contains one of
+// the same type.
 func (fn *Function) AddConversion(c Conversion) {
 	if !slices.ContainsFunc(fn.Types, func(old Conversion) bool { return old.Type == c.Type }) {
 		fn.Types = append(fn.Types, c)
@@ -356,7 +376,7 @@ func (fn *Function) AddConversion(c Conversion) {
 }
 
 // Call returns the call with the number site, or nil if the function does not
-// contain the call.
+// contain it.
 func (fn *Function) Call(site int) *Call {
 	i, ok := slices.BinarySearchFunc(fn.Calls, site, func(c Call, site int) int { return c.Site - site })
 	if !ok {
@@ -365,7 +385,7 @@ func (fn *Function) Call(site int) *Call {
 	return &fn.Calls[i]
 }
 
-// Function returns a function by its ID, or nil.
+// Function returns the function with the given ID, or nil.
 func (g *Graph) Function(id ssax.ID) *Function {
 	if i, ok := g.Find(id); ok {
 		return g.Funcs[i]
@@ -373,7 +393,8 @@ func (g *Graph) Function(id ssax.ID) *Function {
 	return nil
 }
 
-// Find returns the number of a function in Funcs.
+// Find returns the index in Funcs of the function with the given ID. The bool
+// is false if there is none.
 func (g *Graph) Find(id ssax.ID) (int, bool) {
 	return slices.BinarySearchFunc(g.Funcs, id, func(fn *Function, id ssax.ID) int { return cmp.Compare(fn.ID, id) })
 }

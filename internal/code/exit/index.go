@@ -6,59 +6,59 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Index finds the parts of a graph by the keys that a solver looks up. It
-// covers the whole graph; a solver filters out the functions that it has not
-// reached.
+// An Index finds parts of a graph by a key, such as all calls of a function by
+// its ID. It covers the whole graph. A solver skips entries of functions that
+// cannot run in its program.
 type Index struct {
 	Graph   *Graph
-	Inits   []int32    // functions that run when the package is initialised
-	Foreign []int32    // functions with an ID in another package: method expressions of methods of that package
-	Paths   []string   // import paths, see Target
-	Refs    [][]Target // by function, parallel to Function.Refs
-	Methods [][]Target // by type, parallel to Type.Methods
+	Inits   []int32    // indices in Graph.Funcs of the functions that run when the package is initialised
+	Foreign []int32    // indices in Graph.Funcs of functions whose ID is that of another package: method expressions such as other.T.Method
+	Paths   []string   // the import paths to which Target.Graph refers
+	Refs    [][]Target // the target of each reference of each function; parallel to Function.Refs
+	Methods [][]Target // the target of each method of each type; parallel to Type.Methods
 	Edges   map[Node][]ScopedEdge
 	Calls   map[ssax.ID][]CallSite // calls of a known function, by its ID
 	Invokes map[string][]CallSite  // calls through interfaces, by the key of the method
 	Values  []CallSite             // calls of function values
 
-	References map[ssax.ID][]ReferenceSite // by the ID of the function or variable
-	Exits      map[ssax.ID]Effect          // the exit functions in Calls and References, by ID
-	Abstract   []CallSite                  // the calls in Invokes of a method of an interface that is an exit function
+	References map[ssax.ID][]ReferenceSite // by the ID of the function or variable that is referred to
+	Exits      map[ssax.ID]Effect          // those keys of Calls and References that are exit functions
+	Abstract   []CallSite                  // those calls in Invokes whose interface method is itself an exit function
 }
 
-// A Target identifies a function by numbers, so that a solver goes from
-// function to function without a look-up by name. Graph is an index in
-// Index.Paths, or -1 if no graph contains the function. Func is an index in
-// Graph.Funcs of that graph.
+// A Target identifies a function by two numbers, so that a solver can go from
+// function to function without looking up names. Graph is an index in
+// Index.Paths, or -1 if no graph contains the function. Func is an index in the
+// Funcs of that graph.
 type Target struct {
 	Graph, Func int32
 }
 
-// A ScopedEdge is an edge with the function that contains it.
+// A ScopedEdge contains the values of an edge, together with the function that
+// has the edge.
 type ScopedEdge struct {
 	Scope
 	Values []Source
 }
 
-// A CallSite is a call with the function that contains it.
+// A CallSite is a call together with the function that contains it.
 type CallSite struct {
 	Scope
 	Call *Call
 }
 
-// A ReferenceSite is a reference to a function with the function that contains
-// it.
+// A ReferenceSite is a reference together with the function that contains it.
 type ReferenceSite struct {
 	Scope
 	At     Range
 	IsCall bool
 }
 
-// Index returns the index of the graph, which all solvers share. deps are the
-// graphs of the dependencies of the package. Only the deps of the first call
-// are used, because in one run a package has the same dependencies in nearly
-// every program. Because the dependencies can differ, a solver checks that each
-// Target has the expected ID.
+// Index returns the index of the graph, which is built once and shared by all
+// solvers. deps are the graphs of the dependencies of the package; only those
+// of the first call are used. In nearly every program of a run, the package has
+// the same dependencies. Where it has not, a Target can name a wrong function,
+// so a solver checks the ID of the function that it finds.
 func (g *Graph) Index(deps Graphs) *Index {
 	g.indexOnce.Do(func() { g.index = newIndex(g, deps) })
 	return g.index
@@ -98,14 +98,14 @@ func newIndex(g *Graph, deps Graphs) *Index {
 	return x
 }
 
-// model adds a function to Exits if it ends the process.
+// model adds a function to Exits if it is a known exit function.
 func (x *Index) model(id ssax.ID) {
 	if e, ok := EffectOf(id); ok {
 		x.Exits[id] = e
 	}
 }
 
-// add adds the parts of a function.
+// add adds the edges, calls and references of a function to the index.
 func (x *Index) add(in Scope) {
 	for _, e := range in.Func.Edges {
 		x.Edges[e.To] = append(x.Edges[e.To], ScopedEdge{in, e.Values})
@@ -129,11 +129,11 @@ func (x *Index) add(in Scope) {
 	}
 }
 
-// A targetFinder turns IDs into Targets.
+// A targetFinder finds the Target of an ID.
 type targetFinder struct {
 	x       *Index
 	deps    Graphs
-	numbers map[string]int32 // indices in x.Paths
+	numbers map[string]int32 // indices in x.Paths, by import path
 }
 
 func (t targetFinder) find(id ssax.ID) Target {
@@ -158,20 +158,20 @@ func (t targetFinder) number(path string) int32 {
 	return n
 }
 
-// isInit reports whether a function runs when its package is initialised: init
-// itself, or one of the functions init#1, init#2 and so on that the source
-// declares.
+// isInit reports whether a function runs when its package is initialised: the
+// generated init, or one of init#1, init#2 and so on, which the source declares
+// as init.
 func isInit(id ssax.ID, pkg string) bool {
 	name, ok := strings.CutPrefix(string(id), pkg+".init")
 	return ok && (name == "" || name[0] == '#' && !strings.Contains(name, "$"))
 }
 
-// A Scope is a function with its graph. Ranges and nodes of a function can be
-// interpreted only together with its Scope.
+// A Scope is a function with its graph. A Range of the function has a meaning
+// only together with the graph, whose files it refers to.
 type Scope struct {
 	Graph *Graph
 	Func  *Function
 }
 
-// InFunc returns the function. Types that embed a Scope have this method too.
+// InFunc returns the function, also for types that embed a Scope.
 func (s Scope) InFunc() *Function { return s.Func }

@@ -1,7 +1,7 @@
 package exit
 
-// Library functions that return or pass on statuses in ways that the signatures
-// of the functions do not show. None of them ends the process.
+// This file lists library functions that return or pass on statuses in ways
+// that their signatures do not show. None of them ends the process.
 
 import (
 	"go/token"
@@ -10,16 +10,16 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// An Atomic describes a function of sync/atomic by its effect on the integer
-// that its first argument points to.
+// An Atomic describes what a function of sync/atomic does with the integer that
+// its first argument, or its receiver, points to.
 type Atomic struct {
-	Loads  bool        // the function returns the integer
-	Stores int         // index of the argument that the function stores in the integer, 0 for none
-	Op     token.Token // the operator that the function applies to the integer and an argument
+	Loads  bool        // it returns the integer
+	Stores int         // it stores the argument with this index in the integer, counted with the receiver; 0 for none
+	Op     token.Token // it applies this operator to the integer and its last argument; 0 for none
 }
 
-// AtomicOf returns the effect of a function of sync/atomic. ok is false for
-// other functions.
+// AtomicOf returns the effect of a function of sync/atomic. ok is false for any
+// other function.
 func AtomicOf(id ssax.ID) (Atomic, bool) {
 	a, ok := atomics[id]
 	return a, ok
@@ -44,9 +44,10 @@ var atomics = func() map[ssax.ID]Atomic {
 	return out
 }()
 
-// ChildType returns the type in which a function returns the status of a child
-// process through an interface. A program's own error types often have a method
-// of the same name, so a call through an interface can reach either.
+// ChildType returns the type of the error or interface value in which a
+// function returns the status of a child process: *exec.ExitError for cmd.Run.
+// A program's own error types often have a method ExitCode, too, so a call of
+// ExitCode through an interface can reach either.
 func ChildType(id ssax.ID) (Type, bool) {
 	t, ok := childTypes[id]
 	return t, ok
@@ -70,8 +71,8 @@ var waitStatus = Type{
 	Methods: []Method{{Key: "ExitStatus() int", ID: "(syscall.WaitStatus).ExitStatus"}},
 }
 
-// FlagSetOf returns the package whose command-line flag set the variable
-// contains, or "" for other variables.
+// FlagSetOf returns the package whose variable CommandLine this is, such as
+// "flag", or "" for other variables.
 func FlagSetOf(variable ssax.ID) string { return commandLines[variable] }
 
 var commandLines = map[ssax.ID]string{
@@ -79,8 +80,8 @@ var commandLines = map[ssax.ID]string{
 	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
 
-// SignalOf returns the signal number of a variable of the standard library,
-// such as os.Interrupt.
+// SignalOf returns the number of a signal that is a variable of the standard
+// library, such as os.Interrupt.
 func SignalOf(variable ssax.ID) (int64, bool) {
 	n, ok := signals[variable]
 	return n, ok
@@ -88,21 +89,23 @@ func SignalOf(variable ssax.ID) (int64, bool) {
 
 var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 
-// A Yield describes the results of a framework function that runs a command.
+// A Yield describes what a function such as (*cli.CLI).Run returns. It runs one
+// of the program's commands, and returns the result of the command.
 type Yield struct {
-	Statuses []int64 // the statuses that the framework itself returns
-	Method   string  // the key of the method of a command; the framework returns the result of this method
-	Except   int64   // a result of Method that the framework does not return, but replaces with another status
+	Statuses []int64 // statuses that the framework returns by itself
+	Method   string  // the key of the method of a command whose result the framework returns
+	Except   int64   // a result of Method that the framework does not return; it returns another status instead
 }
 
-// YieldOf returns the results of a framework function that runs a command.
+// YieldOf returns the possible results of a framework function that runs a
+// command. ok is false for other functions.
 func YieldOf(id ssax.ID) (Yield, bool) {
 	y, ok := yields[id]
 	return y, ok
 }
 
-// runResultHelp is the result with which a command asks the framework to print
-// the help text of the command.
+// runResultHelp is the result by which a command asks the framework to print
+// its help text.
 const runResultHelp = -18511
 
 var yields = map[ssax.ID]Yield{
@@ -110,8 +113,8 @@ var yields = map[ssax.ID]Yield{
 	"(*github.com/hashicorp/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int", runResultHelp},
 }
 
-// ForeignReason returns the reason for a function whose result is the status of
-// something else that ran, or "" for other functions.
+// ForeignReason returns, for a function that returns the status of another
+// process, why this status is unbounded. It returns "" for other functions.
 func ForeignReason(id ssax.ID) string { return foreign[id] }
 
 var foreign = map[ssax.ID]string{
@@ -126,7 +129,7 @@ var foreign = map[ssax.ID]string{
 }
 
 // FlagReason returns why numbers from a package for flags or settings are
-// unbounded, or "" for other packages.
+// unbounded. It returns "" for other packages.
 func FlagReason(path string) string { return flagPackages[unversioned(path)] }
 
 var flagPackages = map[string]string{
@@ -139,12 +142,12 @@ var flagPackages = map[string]string{
 	"github.com/spf13/viper":        "the value of a setting",
 }
 
-// ParsedNumber is the reason for a number that is parsed from text.
+// ParsedNumber is the reason for a number that was parsed from text.
 const ParsedNumber = "a parsed number"
 
-// UnboundedReason returns why the result of a function that is not followed is
-// unbounded. If strong is set, the value is always reported at the call, not
-// where the program reads the value later.
+// UnboundedReason returns why the result of a function without a graph is
+// unbounded. If strong is set, the value is always reported at the call, and
+// not where the program reads it later.
 func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	pkg := id.Pkg()
 	switch {
@@ -158,9 +161,9 @@ func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	return "the result of " + string(id) + ", which is not followed", false
 }
 
-// DecoderReason returns why a value is unbounded if the function stores it
-// through a pointer in an interface. It returns "" for functions that store
-// nothing.
+// DecoderReason returns why the values are unbounded that a function stores
+// through a pointer in an interface, as json.Unmarshal does. It returns "" for
+// functions that store nothing in this way.
 func DecoderReason(id ssax.ID) string {
 	pkg, name := id.Split()
 	switch {
@@ -175,8 +178,8 @@ func DecoderReason(id ssax.ID) string {
 
 var decoders = pattern.New(`(Unm|unm)arshal|Decode|Scan|scan`)
 
-// PassesOn reports whether a function of the standard library returns, or
-// stores through its arguments, only values that its arguments contain.
+// PassesOn reports whether a function of the standard library returns only
+// values that its arguments contain, as slices.Max does.
 func PassesOn(id ssax.ID) bool {
 	pkg, name := id.Split()
 	switch pkg {
@@ -186,5 +189,6 @@ func PassesOn(id ssax.ID) bool {
 	return false
 }
 
-// positions matches functions that return keys, positions or an order.
+// positions matches functions of these packages that return something else:
+// keys, positions or an order.
 var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)

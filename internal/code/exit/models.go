@@ -6,47 +6,48 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Effect describes how a call ends the process. The status is the argument
-// Arg, or one of Statuses.
+// An Effect describes how a call of an exit function ends the process. The
+// status is the argument with the index Arg, or one of Statuses.
 type Effect struct {
-	Arg      int     // index of the argument that is the status, -1 for none
-	Statuses []int64 // the statuses with which the call can end the process
-	Coder    bool    // the status can also be the result of the ExitCode method of an error
-	IfArg    int     // the call ends the process only if the argument with this index is IfConst; -1 for always
-	IfVar    ssax.ID // the call ends the process only if this variable is IfConst, or is never set; "" for always
+	Arg      int     // -1 for none
+	Statuses []int64 // the fixed statuses with which the call can end
+	Coder    bool    // the status can also be what the ExitCode method of an error returns
+	IfArg    int     // the call ends the process only if the argument with this index has the value IfConst; -1 if there is no such condition
+	IfVar    ssax.ID // the call ends the process only if this variable has the value IfConst or is never set; "" if there is no such condition
 	IfConst  int64
 	Returns  bool // the call can also return
 }
 
-// exitArg returns the effect of a function that ends the process with its i-th
-// argument.
+// exitArg returns the effect of a function whose i-th argument is the status,
+// such as os.Exit.
 func exitArg(i int) Effect { return Effect{Arg: i, IfArg: -1} }
 
 // fixed returns the effect of a function that always ends the process with one
-// of the statuses.
+// of the statuses, such as log.Fatal.
 func fixed(statuses ...int64) Effect { return Effect{Arg: -1, Statuses: statuses, IfArg: -1} }
 
-// maybe returns the effect e for a function that can also return.
+// maybe returns the effect e for a function that may also return without ending
+// the process.
 func maybe(e Effect) Effect {
 	e.Returns = true
 	return e
 }
 
-// A model lists the exit functions of a package that is not analysed. Some
-// drivers pass the standard library without facts, and frameworks exit in ways
-// that depend on the arguments they parse.
+// A model lists the exit functions of a package that is not analysed itself: of
+// the standard library, for which some drivers provide no facts, and of
+// frameworks, whose exits depend on arguments that they parse.
 type model struct {
-	path  string // import path; a path without a major version stands for all versions
+	path  string // without a major version, it matches all versions
 	funcs map[string]Effect
 }
 
-// exitOnError is flag.ExitOnError and pflag.ExitOnError.
+// exitOnError is the value of flag.ExitOnError and pflag.ExitOnError.
 const exitOnError = 1
 
-// flagFuncs returns the exit functions of flag or pflag. A flag set ends the
-// process only if its error handling is ExitOnError. Parse uses the default
-// flag set, whose error handling is ExitOnError unless the program replaces
-// this flag set.
+// flagFuncs returns the exit functions of package flag or pflag. A flag set
+// ends the process only if its error handling is ExitOnError. The function
+// Parse uses the variable CommandLine, which has this error handling unless the
+// program sets the variable.
 func flagFuncs(pkg string) map[string]Effect {
 	onError := Effect{Arg: -1, Statuses: []int64{2}, IfArg: 1, IfConst: exitOnError, Returns: true}
 	return map[string]Effect{
@@ -70,7 +71,8 @@ var kingpinFuncs = merge(
 	named(fixed(1), "(*Application).Fatalf", "(*Application).FatalUsage", "(*Application).FatalUsageContext"),
 )
 
-// urfaveFuncs are the exit functions that versions 1 to 3 have in common.
+// urfaveFuncs lists the exit functions that versions 1 to 3 of urfave/cli have
+// in common.
 var urfaveFuncs = merge(
 	named(maybe(exitArg(1)), "Exit", "NewExitError"),
 	named(maybe(fixed(1)), "NewMultiError"),
@@ -102,10 +104,9 @@ var glogFuncs = merge(
 var zapFuncs = named(fixed(1), "(*Logger).Fatal",
 	"(*SugaredLogger).Fatal", "(*SugaredLogger).Fatalf", "(*SugaredLogger).Fatalw", "(*SugaredLogger).Fatalln")
 
-// models contains the models of all packages that have one. The statuses are
-// from the source of the functions: log 1, flag 2, klog 255 and 1, kong 80
-// (which sysexits leaves free), mitchellh/cli 127, as a shell that finds no
-// command.
+// models lists the packages with a model. The statuses were read in the source
+// of the functions. Some are unusual: klog.Fatal ends with 255, kong with 80,
+// which sysexits.h leaves free.
 var models = []model{
 	{"os", map[string]Effect{"Exit": exitArg(0)}},
 	{"syscall", map[string]Effect{"Exit": exitArg(0)}},
@@ -129,7 +130,9 @@ var models = []model{
 	{"github.com/spf13/cobra", named(maybe(fixed(1)), "CheckErr")},
 }
 
-// fatals returns the effects of Fatal, Fatalf and Fatalln of each receiver.
+// fatals returns a table in which Fatal, Fatalf and Fatalln of each receiver
+// end with the status. The receiver "" is for functions of the package,
+// "(*Logger)." for methods.
 func fatals(status int64, receivers ...string) map[string]Effect {
 	out := map[string]Effect{}
 	for _, r := range receivers {
@@ -140,7 +143,7 @@ func fatals(status int64, receivers ...string) map[string]Effect {
 	return out
 }
 
-// named returns a table in which all names have the effect e.
+// named returns a table that maps each of the names to the effect e.
 func named(e Effect, names ...string) map[string]Effect {
 	out := map[string]Effect{}
 	for _, n := range names {
@@ -149,7 +152,8 @@ func named(e Effect, names ...string) map[string]Effect {
 	return out
 }
 
-// merge returns the union of tables. A later table overrides an earlier one.
+// merge returns the union of the tables. A later table overrides an earlier
+// one.
 func merge(tables ...map[string]Effect) map[string]Effect {
 	out := map[string]Effect{}
 	for _, t := range tables {
@@ -160,8 +164,8 @@ func merge(tables ...map[string]Effect) map[string]Effect {
 	return out
 }
 
-// modelOf returns the model for an import path, with or without its major
-// version.
+// modelOf returns the model of the package with an import path. If there is
+// none for the path, it tries the path without its major version.
 func modelOf(path string) (model, bool) {
 	path = strings.TrimPrefix(path, "vendor/")
 	if i, ok := modelIndex[path]; ok {
@@ -174,7 +178,7 @@ func modelOf(path string) (model, bool) {
 	return models[i], true
 }
 
-// modelIndex maps the path of each model to its index in models.
+// modelIndex maps import paths to indices in models.
 var modelIndex = func() map[string]int {
 	out := map[string]int{}
 	for i, m := range models {
@@ -183,8 +187,8 @@ var modelIndex = func() map[string]int {
 	return out
 }()
 
-// unversioned removes the major version of semantic import versioning from a
-// path: a last element v2, or the .v2 of gopkg.in.
+// unversioned removes the major version from an import path: the element v2 of
+// "example.com/cli/v2", or the .v2 of "gopkg.in/cli.v2".
 func unversioned(path string) string {
 	i := len(path)
 	for i > 0 && '0' <= path[i-1] && path[i-1] <= '9' {
@@ -196,8 +200,8 @@ func unversioned(path string) string {
 	return path[:i-2]
 }
 
-// EffectOf returns how a call of a function ends the process. ok is false if no
-// model lists the function.
+// EffectOf returns how a call of the function id ends the process. ok is false
+// if the function is not in the tables of exit functions.
 func EffectOf(id ssax.ID) (Effect, bool) {
 	pkg, name := id.Split()
 	m, ok := modelOf(pkg)
@@ -208,13 +212,14 @@ func EffectOf(id ssax.ID) (Effect, bool) {
 	return e, ok
 }
 
-// Modelled reports whether a package has a model and so need not be analysed.
+// Modelled reports whether the tables list the exit functions of a package, so
+// that the package itself need not be analysed.
 func Modelled(path string) bool {
 	_, ok := modelOf(path)
 	return ok
 }
 
-// IsExit reports whether a model lists a function as an exit function.
+// IsExit reports whether a function is in the tables of exit functions.
 func IsExit(id ssax.ID) bool {
 	_, ok := EffectOf(id)
 	return ok

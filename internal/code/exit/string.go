@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// String describes the effect of each function on statuses, in the order of
-// their IDs. Tests compare facts with it.
+// String describes what each function does with statuses, in the order of the
+// IDs. Tests compare facts by this text.
 func (g *Graph) String() string {
 	var lines []string
 	for _, fn := range g.Funcs {
@@ -19,8 +19,8 @@ func (g *Graph) String() string {
 	return strings.Join(lines, "; ")
 }
 
-// text describes a function, without the path of its own package. It is empty
-// for a function that only refers to others.
+// text describes a function. Names of its own package appear without the path.
+// The text is empty if the function only refers to other functions.
 func (fn *Function) text(pkg string) string {
 	short := func(s string) string { return strings.ReplaceAll(s, pkg+".", "") }
 	var parts []string
@@ -44,8 +44,8 @@ func (fn *Function) text(pkg string) string {
 	return short(string(fn.ID)) + " " + strings.Join(parts, ", ")
 }
 
-// Describe returns a name for the callee of a call through an interface or a
-// function value, for messages.
+// Describe names the callee of a call through an interface or of a function
+// value, for messages: "ExitCode()" or "a function value".
 func (c *Call) Describe() string {
 	if method, _, ok := strings.Cut(c.Method, "("); ok {
 		return method + "()"
@@ -53,7 +53,7 @@ func (c *Call) Describe() string {
 	return "a function value"
 }
 
-// text describes the call: callee and arguments.
+// text describes the callee and the arguments of a call.
 func (c *Call) text() string {
 	target := string(c.Func)
 	switch {
@@ -69,8 +69,8 @@ func (c *Call) text() string {
 	return target + "(" + strings.Join(args, ", ") + ")"
 }
 
-// sourcesString describes sources in sorted order, so that the order of the
-// code makes no difference.
+// sourcesString describes sources, sorted so that the text does not depend on
+// the order of statements in the code.
 func sourcesString(values []Source) string {
 	var out []string
 	for _, v := range values {
@@ -80,8 +80,8 @@ func sourcesString(values []Source) string {
 	return strings.Join(slices.Compact(out), "|")
 }
 
-// String returns the source followed by its transfers: "3", "param 0<+1>", "?a
-// length".
+// String returns the value followed by its transfers: "3", "param 0<+1>", or
+// "?a length" for an unbounded value.
 func (s Source) String() string {
 	var b strings.Builder
 	switch s.Kind {
@@ -102,9 +102,9 @@ func (s Source) String() string {
 	return b.String()
 }
 
-// String returns the transfer in brackets, "<+1>" or "[>=1]". Different
-// transfers have different strings, except that signedness does not show in
-// conversions and operators.
+// String returns an operator as "<+1>", a guard as "[>=1]" and a conversion as
+// "<8 bits>". Different transfers have different strings, except that the
+// string does not show whether operators and conversions are signed.
 func (s Transfer) String() string {
 	switch {
 	case s.Bits != 0:
@@ -118,7 +118,8 @@ func (s Transfer) String() string {
 	}
 }
 
-// String returns the node without the function that it belongs to.
+// String returns the kind of the node with its index or name, as in "param 0".
+// It does not name the function of the node.
 func (n Node) String() string {
 	switch n.Kind {
 	case ParamNode:

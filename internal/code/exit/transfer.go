@@ -9,10 +9,10 @@ import (
 )
 
 // Join returns the transfers of first followed by those of then. A query that
-// follows a cycle calls Join in every round, so Join drops transfers without
-// effect: a conversion or guard that the list already contains after the last
-// arithmetic. It also merges two operations | with constants. Then only
-// arithmetic can make the list grow forever.
+// follows a loop calls Join again in every round, so Join leaves out transfers
+// that change nothing: a conversion or guard that already occurs after the last
+// operator. It also merges "| 1" and "| 2" into "| 3". After that, only
+// operators other than | can make the list grow in every round.
 func Join(first, then []Transfer) []Transfer {
 	if len(first) == 0 {
 		return then
@@ -31,7 +31,7 @@ func Join(first, then []Transfer) []Transfer {
 	return out
 }
 
-// repeats reports whether s is in the list after the last arithmetic.
+// repeats reports whether s already occurs after the last operator of the list.
 func repeats(transfers []Transfer, s Transfer) bool {
 	for _, old := range slices.Backward(transfers) {
 		if old == s {
@@ -44,21 +44,21 @@ func repeats(transfers []Transfer, s Transfer) bool {
 	return false
 }
 
-// IsArithmetic reports whether t is an operator: neither a guard nor a
-// conversion.
+// IsArithmetic reports whether t is an operator, such as +, and not a guard or
+// a conversion.
 func (t Transfer) IsArithmetic() bool { return !t.Guard && t.Bits == 0 }
 
-// Apply returns the result of the transfers for a number. ok is false if a
-// guard does not let the number pass, or if the result cannot be computed.
+// Apply applies the transfers to v one after the other. ok is false if a guard
+// stops the number, or if the result cannot be computed, as in a division by 0.
 func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	for i, s := range transfers {
 		switch {
 		case s.Bits != 0:
 			v = ssax.Truncate(v, s.Bits, s.Signed)
 		case s.Guard:
-			// A program that tests whether a status is not 0 can still end with
-			// 0 on the other branch. So 0 passes if nothing is computed from
-			// the 0.
+			// In "if code != 0 { os.Exit(code) }" a code of 0 does not get to the exit,
+			// but then the program ends with 0 anyway. So the guard lets 0 pass, unless
+			// a later operator computes another number from it.
 			zero := s.Tok == token.NEQ && v == 0 && s.K == 0
 			if !passes(v, s) && !(zero && !slices.ContainsFunc(transfers[i:], Transfer.IsArithmetic)) {
 				return 0, false
@@ -72,10 +72,10 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	return v, true
 }
 
-// passes reports whether a guard lets a number pass. A comparison for equality
-// is exact. Any other comparison lets all numbers from 0 to 255 pass, because a
-// program that tests whether a status is > 1 still uses the number as a status.
-// A test for < 0, in contrast, usually replaces a number that is not a status.
+// passes reports whether the guard s lets v pass. Comparisons for equality are
+// exact. Other comparisons let every number from 0 to 255 pass: after "if code
+// > 1 {", the program still means code as a status. They stop numbers outside
+// this range, such as a -1 that "if code < 0 { code = 1 }" replaces.
 func passes(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:
@@ -103,7 +103,8 @@ func passes(v int64, s Transfer) bool {
 	return true
 }
 
-// compute applies an operator.
+// compute applies the operator of s to v. It returns false if there is no
+// result, as for a division by 0.
 func compute(v int64, s Transfer) (int64, bool) {
 	x, y := v, s.K
 	if s.Left {
@@ -112,8 +113,8 @@ func compute(v int64, s Transfer) (int64, bool) {
 	return ssax.Compute(s.Tok, x, y, s.Unsigned)
 }
 
-// notNegative reports whether the result of the transfers is at least 0 for
-// every number.
+// notNegative reports whether the last transfer is a guard that stops all
+// negative numbers.
 func notNegative(transfers []Transfer) bool {
 	if len(transfers) == 0 {
 		return false
@@ -122,11 +123,11 @@ func notNegative(transfers []Transfer) bool {
 	return s.Guard && (s.Tok == token.GEQ && s.K >= 0 || s.Tok == token.GTR && s.K >= -1)
 }
 
-// Bound returns the numbers that are possible after the transfers if the number
-// is unbounded before them. It returns true if there are few, because of one of
-// these transfers: a comparison for equality, a mask of at most three bits, or
-// the remainder of a division by at most 8. The first such transfer determines
-// the numbers, and the later transfers are applied to these numbers.
+// Bound returns the numbers that the transfers can make of an arbitrary number.
+// It returns true if these are only a few, which needs one of these transfers:
+// a comparison for equality (x == 3), a mask of at most three bits (x & 7), or
+// the remainder of a division by at most 8 (x % 3). Bound takes the possible
+// results of the first such transfer and applies the later transfers to them.
 func Bound(transfers []Transfer) ([]int64, bool) {
 	for i, s := range transfers {
 		var candidates []int64
@@ -160,12 +161,12 @@ func Bound(transfers []Transfer) ([]int64, bool) {
 	return nil, false
 }
 
-// MaxSet bounds how many numbers a set of statuses may have. A larger one counts
-// as unbounded.
+// MaxSet is how many numbers a set of statuses may have. A larger set counts as
+// unbounded.
 const MaxSet = 64
 
-// Number returns the number of a source. ok is false if the source is not
-// always the same number.
+// Number returns the number that the source always is. ok is false if the
+// source can be different numbers, or if it has a guard.
 func (s Source) Number() (int64, bool) {
 	if s.Kind != ConstSource && s.Kind != ZeroSource || slices.ContainsFunc(s.Transfers, func(st Transfer) bool { return st.Guard }) {
 		return 0, false
