@@ -23,18 +23,52 @@ func TestShapes(t *testing.T) {
 	}
 	known := []string{
 		"anyparam",
+		"callers",
 		"completed",
+		"ctor",
+		"ctorpackage",
 		"embedded",
+		"encoders/experiment",
+		"encoders/sonic",
+		"errstring",
 		"fieldread",
+		"fields",
+		"fluentcopy",
+		"fluentptr",
+		"fluentvalue",
+		"formatconstant",
+		"formats",
 		"funcfield",
 		"funcmap",
 		"funcslice",
+		"hintfor",
+		"hintmethod",
 		"iface1",
 		"iface2",
+		"library/constructed",
+		"library/printed",
+		"mapcond",
+		"marshalalias",
+		"marshalmap",
+		"nestedmaps",
+		"options",
+		"outbuffer",
+		"outbuilder",
+		"outbytes",
+		"outstring",
+		"param",
 		"ptrpart",
+		"replaced",
+		"report",
+		"slogjson",
+		"slogwith",
+		"somepaths",
+		"texts",
 		"twosources",
+		"typesprinted",
 		"valmethod",
 		"valparam",
+		"writerfield",
 	}
 	shapes := shapesIn(t, dir)
 	for _, name := range known {
@@ -60,25 +94,30 @@ func TestShapes(t *testing.T) {
 }
 
 // shapesIn returns the actions of the shapes in a directory, by name. A shape is a
-// folder with packages, or with a module of its own.
+// folder of the module, with its packages, or of a module in a folder.
 func shapesIn(t *testing.T, dir string) map[string][]*checker.Action {
 	t.Helper()
 	shapes := map[string][]*checker.Action{}
-	for _, act := range analyzertest.Analyze(t, envelope.Analyzer, analyzertest.Load(t, dir, "./...")) {
-		rel, err := filepath.Rel(dir, act.Package.Dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		name, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
-		shapes[name] = append(shapes[name], act)
-	}
 	modules, err := filepath.Glob(filepath.Join(dir, "*", "go.mod"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range modules {
+	for _, file := range append(modules, filepath.Join(dir, "go.mod")) {
 		module := filepath.Dir(file)
-		shapes[filepath.Base(module)] = analyzertest.Analyze(t, envelope.Analyzer, analyzertest.Load(t, module, "./..."))
+		for _, act := range analyzertest.Analyze(t, envelope.Analyzer, analyzertest.Load(t, module, "./...")) {
+			shape, _, _ := strings.Cut(relative(t, module, act.Package.Dir), "/")
+			name := relative(t, dir, filepath.Join(module, shape))
+			shapes[name] = append(shapes[name], act)
+		}
 	}
 	return shapes
+}
+
+func relative(t *testing.T, dir, path string) string {
+	t.Helper()
+	rel, err := filepath.Rel(dir, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return filepath.ToSlash(rel)
 }

@@ -1,0 +1,33 @@
+// Command iterator encodes with json-iterator/go, also through its configuration.
+package main
+
+import (
+	"fmt"
+	"os"
+
+	jsoniter "github.com/json-iterator/go"
+)
+
+var json = jsoniter.ConfigCompatibleWithStandardLibrary
+
+type failure struct {
+	Code      string `json:"code"`
+	Message   string `json:"message"`
+	Retryable bool   `json:"retryable"`
+	Hint      string `json:"hint"`
+}
+
+func main() {
+	switch len(os.Args) {
+	case 1:
+		_ = json.NewEncoder(os.Stderr).Encode(failure{Code: "E_USAGE", Message: "no task", Hint: "name a task"})
+	case 2:
+		_ = json.NewEncoder(os.Stderr).Encode(failure{Code: "E_USAGE", Message: "no task"}) // want `has no "[Hh]int"`
+	case 3:
+		s, _ := json.MarshalToString(failure{Code: "E_USAGE", Message: "no task"}) // want `has no "[Hh]int"`
+		fmt.Fprintln(os.Stderr, s)
+	case 4:
+		b, _ := jsoniter.Marshal(failure{Code: "E_USAGE", Message: "no task"}) // want `has no "[Hh]int"`
+		fmt.Fprintln(os.Stderr, string(b))
+	}
+}

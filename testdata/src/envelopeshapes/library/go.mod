@@ -1,0 +1,5 @@
+module example.com/library
+
+go 1.26
+
+require example.com/clierr v1.0.0

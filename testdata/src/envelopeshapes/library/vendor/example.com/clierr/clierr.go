@@ -1,0 +1,36 @@
+// Package clierr is a library for errors of programs.
+package clierr
+
+import (
+	"encoding/json"
+	"io"
+)
+
+// An Error is made by programs.
+type Error struct {
+	Code, Message, Hint string
+	Retryable           bool
+}
+
+func (e *Error) Error() string { return e.Message }
+
+// New makes one.
+func New(code, message, hint string) *Error {
+	return &Error{Code: code, Message: message, Hint: hint}
+}
+
+// A Document is printed.
+type Document struct {
+	Code      string `json:"code"`
+	Message   string `json:"message"`
+	Retryable bool   `json:"retryable"`
+	Hint      string `json:"hint"`
+}
+
+// Write prints an error.
+func Write(w io.Writer, e *Error) error {
+	return json.NewEncoder(w).Encode(Document{Code: e.Code, Message: e.Message, Retryable: e.Retryable, Hint: e.Hint})
+}
+
+// Internal makes an error that nobody can complete. It is the library's own.
+func Internal() *Error { return &Error{Code: "E_INTERNAL", Message: "internal"} }

@@ -1,0 +1,3 @@
+module example.com/fault
+
+go 1.26
