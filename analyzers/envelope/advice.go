@@ -8,8 +8,8 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/exitlint/exitlint/internal/rule/roles"
 	"github.com/exitlint/exitlint/internal/span"
+	"github.com/exitlint/exitlint/registry/roles"
 )
 
 // advice returns a hint about a missing role, such as "; pass
@@ -94,10 +94,8 @@ func only(names []string, role string) string {
 		for _, verb := range []string{"with", "set", "add"} {
 			bare = strings.TrimPrefix(bare, verb)
 		}
-		for _, r := range roles.All {
-			if r.Name == role && slices.ContainsFunc(r.Names(roles.Code), func(n string) bool { return strings.ReplaceAll(n, "_", "") == bare }) {
-				found = append(found, name)
-			}
+		if roles.Named(role).Has(roles.Code, bare) {
+			found = append(found, name)
 		}
 	}
 	if len(found) != 1 {

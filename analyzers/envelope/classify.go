@@ -9,8 +9,8 @@ import (
 
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/rule"
-	"github.com/exitlint/exitlint/internal/rule/roles"
 	"github.com/exitlint/exitlint/registry"
+	"github.com/exitlint/exitlint/registry/roles"
 )
 
 // A checker decides which objects are envelopes, and checks the envelopes. They
@@ -127,7 +127,7 @@ func (c *checker) sourcesIn(packages map[string]*object.Package, uses map[string
 					if out[t.Name] == nil {
 						out[t.Name] = fieldRoles{}
 					}
-					out[t.Name][role] = field{l.Path, l.Kind, &l}
+					out[t.Name][role] = field{path: l.Path, kind: l.Kind, leaf: &l}
 				}
 			}
 		}
@@ -228,7 +228,7 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use) bool {
 
 // hasShape reports whether a type has the fields of an envelope.
 func hasShape(t *object.Type, r fieldRoles, paths map[string]string, toStderr bool) bool {
-	return r.isEnvelope() && !isForeign(fieldsOf(t), paths) && isOfErrors(t, r, toStderr)
+	return (r.isEnvelope() || r.mayBeEnvelope() && isErrorType(t)) && !isForeign(fieldsOf(t), paths) && isOfErrors(t, r, toStderr)
 }
 
 // prefixOf returns the path of a part within the encoded object, or "" if the

@@ -1,13 +1,14 @@
 package envelope
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/pattern"
-	"github.com/exitlint/exitlint/internal/rule/roles"
 	"github.com/exitlint/exitlint/registry"
+	"github.com/exitlint/exitlint/registry/roles"
 )
 
 // A field is a field of an object. Its kind is "" if the type of its value is not
@@ -15,6 +16,7 @@ import (
 type field struct {
 	path, kind string
 	leaf       *object.Leaf // of a struct
+	isWeak     bool         // it has its role by a weak key; see roles.Weak
 }
 
 // fieldRoles maps roles to the fields of an object that have them.
@@ -23,13 +25,17 @@ type fieldRoles map[string]field
 // rolesOf returns the roles of fields. paths maps roles to paths from the
 // registry. prefix is the path of the object within the printed one.
 func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles {
-	for _, level := range []string{"", "error"} {
-		if r := usualRoles(fields, level); r.isEnvelope() || level == "error" && len(paths) == 0 {
-			r.configure(fields, paths, prefix)
-			return r
-		}
+	r, inner := usualRoles(fields, "", lastOf(prefix) == "error"), usualRoles(fields, "error", true)
+	switch {
+	case r.isEnvelope():
+	case inner.mayBeEnvelope():
+		r = inner
+	case r.mayBeEnvelope():
+	case slices.ContainsFunc(registry.Roles(), func(role string) bool { return paths[role] != "" }):
+		r = fieldRoles{} // usual keys do not count beside paths elsewhere
+	case len(inner) > len(r):
+		r = inner
 	}
-	r := fieldRoles{}
 	r.configure(fields, paths, prefix)
 	return r
 }
@@ -47,30 +53,51 @@ func (r fieldRoles) configure(fields []field, paths map[string]string, prefix st
 	}
 }
 
-// usualRoles returns the roles that fields have by their usual names. level is
+// usualRoles returns the roles that fields have by their usual keys. level is
 // "" for fields of the object itself, or the name of a field for those inside
-// it.
-func usualRoles(fields []field, level string) fieldRoles {
+// it. inError is set for the fields of an object in a field named error, for
+// which a weak key is as good as any.
+func usualRoles(fields []field, level string, inError bool) fieldRoles {
 	r := fieldRoles{}
+	var here []field
+	var keys []string
+	for _, f := range fields {
+		in, last := "", f.path
+		if at := strings.LastIndexByte(f.path, '.'); at >= 0 {
+			in, last = f.path[:at], f.path[at+1:]
+		}
+		if in == level {
+			here, keys = append(here, f), append(keys, last)
+		}
+	}
 	for _, role := range roles.All {
-		for _, name := range role.Names(roles.Code) {
-			i := slices.IndexFunc(fields, func(f field) bool {
-				in, last := "", f.path
-				if at := strings.LastIndexByte(f.path, '.'); at >= 0 {
-					in, last = f.path[:at], f.path[at+1:]
-				}
-				return in == level && strings.EqualFold(last, name) && (role.Go == "" || f.kind == role.Go || f.kind == "") && !r.takes(f.path, role.Name)
-			})
-			if i >= 0 {
-				r[role.Name] = fields[i]
-				break
-			}
+		i, key := role.Find(roles.Code, keys, func(i int) bool {
+			f := here[i]
+			return (role.Go == "" || f.kind == role.Go || f.kind == "") && !r.takes(f.path, role.Name) && !(role.Name == registry.RoleErrorCode && isOnlyMessage(i, here, keys))
+		})
+		if i >= 0 {
+			here[i].isWeak = key.Weight == roles.Weak && !inError
+			r[role.Name] = here[i]
 		}
 	}
 	if code, ok := r[registry.RoleErrorCode]; ok && lastOf(code.path) == "error" && r[registry.RoleMessage].path == "" {
 		r[registry.RoleMessage] = code // one text is both code and message
 	}
 	return r
+}
+
+// isOnlyMessage reports whether a field named error is the message and not the
+// code: another field is the code, and no other field is the message.
+func isOnlyMessage(i int, fields []field, keys []string) bool {
+	if !strings.EqualFold(keys[i], "error") {
+		return false
+	}
+	others := func(role string, fits func(int) bool) bool {
+		j, _ := roles.Named(role).Find(roles.Code, keys, fits)
+		return j >= 0
+	}
+	isText := func(j int) bool { return j != i && (fields[j].kind == "string" || fields[j].kind == "") }
+	return others(registry.RoleErrorCode, isText) && !others(registry.RoleMessage, isText)
 }
 
 // takes reports whether a path already has another role. A text named error has
@@ -86,10 +113,22 @@ func (r fieldRoles) takes(path, role string) bool {
 
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// isEnvelope reports whether an object with these roles is an error envelope.
-func (r fieldRoles) isEnvelope() bool {
+// isEnvelope reports whether an object with these roles is an error envelope,
+// even without the roles that rest on weak keys.
+func (r fieldRoles) isEnvelope() bool { return r.sure().mayBeEnvelope() }
+
+// mayBeEnvelope reports whether an object with these roles is an error envelope
+// if it is about an error.
+func (r fieldRoles) mayBeEnvelope() bool {
 	return (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage)) &&
 		(r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) || r.has(registry.RoleExitCode))
+}
+
+// sure returns the roles that do not rest on weak keys.
+func (r fieldRoles) sure() fieldRoles {
+	out := maps.Clone(r)
+	maps.DeleteFunc(out, func(_ string, f field) bool { return f.isWeak })
+	return out
 }
 
 func (r fieldRoles) has(role string) bool { _, ok := r[role]; return ok }
@@ -99,7 +138,7 @@ func fieldsOf(t *object.Type) []field {
 	var out []field
 	for i := range t.Leaves {
 		l := &t.Leaves[i]
-		out = append(out, field{l.Path, l.Kind, l})
+		out = append(out, field{path: l.Path, kind: l.Kind, leaf: l})
 	}
 	return out
 }
@@ -167,13 +206,19 @@ func isRPCError(fields []field) bool {
 	return data && code
 }
 
-var errorName = pattern.New(`(?i)err|fail|problem|fault|envelope`)
+var (
+	errorName    = pattern.New(`(?i)err|fail|problem|fault`)
+	envelopeName = pattern.New(`(?i)envelope`)
+)
+
+// isErrorType reports whether a type implements error or has the name of an
+// error.
+func isErrorType(t *object.Type) bool { return t.IsError || errorName().MatchString(lastOf(t.Name)) }
 
 // isOfErrors reports whether a type is for errors only: its values go to standard
 // error, it implements error, its name says so, or most of its fields have a role.
 func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
-	name := t.Name[strings.LastIndexByte(t.Name, '.')+1:]
-	if toStderr || t.IsError || errorName().MatchString(name) {
+	if toStderr || isErrorType(t) || envelopeName().MatchString(lastOf(t.Name)) {
 		return true
 	}
 	for _, f := range r {
@@ -182,6 +227,7 @@ func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
 		}
 	}
 	// An object with suggestions and one text may also be a normal result.
+	r = r.sure()
 	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode] != r[registry.RoleMessage]
 	return telling && 2*len(r) >= len(t.Leaves)
 }

@@ -31,6 +31,7 @@ var layers = []layer{
 	{"internal/finding", []string{"internal/span"}},
 	{"internal/fix", []string{"internal/finding", "internal/span"}},
 	{"registry", []string{"internal/gomod", "internal/span"}},
+	{"registry/roles", []string{"registry"}},
 	{"internal/code", []string{"internal/code", "internal/pattern", "internal/span"}},
 	{"internal/doc", []string{"internal/gomod", "internal/doc", "registry", "internal/fix", "internal/finding", "internal/pattern", "internal/span"}},
 	{"internal/rule", []string{"internal/gomod", "internal/rule", "internal/code/consts", "internal/code/ssax", "internal/doc/sources", "registry", "internal/fix", "internal/finding", "internal/pattern", "internal/span"}},

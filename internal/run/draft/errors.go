@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/pattern"
-	"github.com/exitlint/exitlint/internal/rule/roles"
 	"github.com/exitlint/exitlint/registry"
+	"github.com/exitlint/exitlint/registry/roles"
 )
 
 // errorTables collects the error codes and prefixes in tables.
@@ -91,16 +91,22 @@ func (r *reading) prefix(prefix, title string) {
 func (r *reading) samples() {
 	for _, s := range r.doc.Samples {
 		found := map[string]tables.SampleValue{}
+		var keys []string
+		for _, v := range s.Values {
+			keys = append(keys, v.Key.Text)
+		}
+		weak := map[string]bool{}
 		for _, role := range roles.All {
-			if v, ok := valueOf(s, role.JSON, role.Names(roles.Samples)); ok {
-				found[role.Name] = v
+			i, key := role.Find(roles.Samples, keys, func(i int) bool { return s.Values[i].JSON == role.JSON })
+			if i >= 0 {
+				found[role.Name], weak[role.Name] = s.Values[i], key.Weight == roles.Weak
 			}
 		}
 		exit, ends := found[registry.RoleExitCode]
 		_, answers := found[registry.RoleRecoverable]
 		name, named := found[registry.RoleErrorCode]
 		status, err := strconv.Atoi(exit.Text)
-		if !ends || !answers && !named || err != nil || r.code(status) == nil {
+		if !ends || !answers && (!named || weak[registry.RoleErrorCode]) || err != nil || r.code(status) == nil {
 			continue // not an error envelope
 		}
 		if r.fields == nil {
@@ -117,19 +123,6 @@ func (r *reading) samples() {
 			r.sampleAnswer(status, found[registry.RoleRecoverable])
 		}
 	}
-}
-
-// valueOf returns the first value in a sample that is of the type kind and has
-// one of the keys. An earlier key takes precedence.
-func valueOf(s tables.Sample, kind string, keys []string) (tables.SampleValue, bool) {
-	for _, key := range keys {
-		for _, v := range s.Values {
-			if strings.ToLower(v.Key.Text) == key && v.JSON == kind {
-				return v, true
-			}
-		}
-	}
-	return tables.SampleValue{}, false
 }
 
 // sampleAnswer records a claim about whether a status is recoverable, from the

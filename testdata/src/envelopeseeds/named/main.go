@@ -48,7 +48,7 @@ type toolError struct { // want `this JSON error has no field for suggestion: ex
 	Code      string `json:"code"`
 	Message   string `json:"message"`
 	Retryable bool   `json:"retryable,omitempty"` // want `omitempty leaves`
-	Guidance  string `json:"guidance"`
+	Advice    string `json:"advice"`
 }
 
 type toolPayload struct {
