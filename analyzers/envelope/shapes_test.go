@@ -10,6 +10,7 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
+	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
 // TestShapes checks the findings in programs that print their errors in one way
@@ -70,6 +71,7 @@ func TestShapes(t *testing.T) {
 		"slogjson",
 		"slogwith",
 		"somepaths",
+		"stored",
 		"targets",
 		"texts",
 		"twosources",
@@ -78,6 +80,7 @@ func TestShapes(t *testing.T) {
 		"unknown",
 		"valmethod",
 		"valparam",
+		"whole",
 		"writerfield",
 	}
 	shapes := shapesIn(t, dir)
@@ -101,6 +104,15 @@ func TestShapes(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestJSONv2 checks the shape that only builds with an experiment of Go.
+func TestJSONv2(t *testing.T) {
+	if !slow.Tests {
+		t.Skip("compiles parts of the standard library")
+	}
+	t.Setenv("GOEXPERIMENT", "jsonv2")
+	analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopeshapes"), envelope.Analyzer, "./jsonv2")
 }
 
 // shapesIn returns the actions of the shapes in a directory, by name. A shape is a
