@@ -70,6 +70,26 @@
 //	name        = "LOCK_TIMEOUT"
 //	recoverable = "yes" # | 7 | LOCK_TIMEOUT | No | disagrees
 //
+// A sample is a JSON object in a code block that is marked as JSON, as text, as
+// a shell session, or not at all. It may have comments and trailing commas. Its
+// status, the field recoverable and the constant fields of [envelope.constant]
+// have to be right for its error code, and an error that is not to be retried
+// has no wait. If exitlint.toml has an [envelope], a sample also has to have
+// the fields that [envelope] requires. A sample that leaves fields out shows
+// that by "..." or by a comment such as "// other fields omitted":
+//
+//	{"error": {"code": "E_LOCK_TIMEOUT", ...}}
+//
+// Only samples of this program's errors are compared. The evidence is a declared
+// error code, a command before the sample that runs the program, the constant
+// fields, the fields of [envelope.fields], or a declared exit status beside the
+// field recoverable. Results, HTTP messages, JSON-RPC and the output of other
+// programs are left alone.
+//
+// The fix changes the value, or adds the field after its neighbour with the same
+// indentation and quotes. What only an author can say, such as a suggestion, is
+// not written.
+//
 // # docdrift/constant
 //
 // A Go constant disagrees with the registry, or the registry does not know it.

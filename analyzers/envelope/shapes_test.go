@@ -10,7 +10,6 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
-	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
 // TestShapes checks the findings in programs that print their errors in one way
@@ -71,7 +70,6 @@ func TestShapes(t *testing.T) {
 		"slogjson",
 		"slogwith",
 		"somepaths",
-		"stored",
 		"targets",
 		"texts",
 		"twosources",
@@ -80,7 +78,6 @@ func TestShapes(t *testing.T) {
 		"unknown",
 		"valmethod",
 		"valparam",
-		"whole",
 		"writerfield",
 	}
 	shapes := shapesIn(t, dir)
@@ -104,15 +101,6 @@ func TestShapes(t *testing.T) {
 			}
 		})
 	}
-}
-
-// TestJSONv2 checks the shape that only builds with an experiment of Go.
-func TestJSONv2(t *testing.T) {
-	if !slow.Tests {
-		t.Skip("compiles parts of the standard library")
-	}
-	t.Setenv("GOEXPERIMENT", "jsonv2")
-	analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopeshapes"), envelope.Analyzer, "./jsonv2")
 }
 
 // shapesIn returns the actions of the shapes in a directory, by name. A shape is a

@@ -26,10 +26,8 @@ func TestDriversAgree(t *testing.T) {
 	t.Parallel()
 	dirs := map[string]string{"planted": planted}
 	if slow.Tests {
-		dirs["taskctl"] = taskctl
-		for _, name := range []string{"envelopes", "envelopeseeds", "envelopeshapes", "envelopeshapes/encoders", "envelopeshapes/library", "envelopeshapes/replaced"} {
-			dirs[name] = filepath.Join("..", "..", "testdata", "src", filepath.FromSlash(name))
-		}
+		src := filepath.Join("..", "..", "testdata", "src")
+		dirs["taskctl"], dirs["envelopes"], dirs["envelopeseeds"] = taskctl, filepath.Join(src, "envelopes"), filepath.Join(src, "envelopeseeds")
 		addScripts(t, dirs)
 	}
 	total := 0

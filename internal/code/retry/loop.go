@@ -1,10 +1,9 @@
-// Package retry finds out how code retries. It looks at loops that try again,
-// at settings of retry libraries, and at tables that say for each code whether
-// and how to retry. It reports what the code does, and leaves to others whether
-// a registry allows it.
+// Package retry reads how code retries: by loops that try again, by settings of
+// retry libraries, and by tables that declare for each code whether and how to
+// retry. It reports what the code does, not whether the registry allows it.
 //
-// Package [eval] runs the loops as if every try failed. This package decides
-// which calls are tries and which are waits.
+// Loops are run by package [eval] as if each try failed. This package decides
+// which calls are waits and which are tries.
 package retry
 
 import (
@@ -22,29 +21,27 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Loop is a for or range statement that contains a wait, such as a call of
-// time.Sleep.
+// A Loop is a loop statement that contains a wait.
 type Loop struct {
-	Pos, End token.Pos // of the statement up to its body
+	Pos, End token.Pos // of the loop statement without its body
 	Stmt     ast.Stmt
 }
 
 // A Run describes what a loop does if every try fails.
 type Run struct {
-	Attempts int    // number of rounds with a try; 0 if unknown
-	Around   int    // tries that code around the loop may make: one before a loop that begins with a wait, one after a loop that ends with a wait
-	Waits    []Wait // in the order in which they happen
+	Attempts int    // rounds with a try; 0 if unknown
+	Around   int    // tries that may be outside of the loop: one before a loop that begins with a wait, one after a loop that ends with a wait
+	Waits    []Wait // in the order of execution
 }
 
-// A Wait is one wait between two tries.
+// A Wait is a wait between two tries.
 type Wait struct {
-	Pos, End token.Pos // of the expression that sets the length
+	Pos, End token.Pos // of the expression for the length
 	Length   time.Duration
-	Known    bool // Length is known
+	Known    bool // whether Length is known
 }
 
-// Loops returns the loops in a function that contain a wait, in the order of
-// the source.
+// Loops returns the loops of a function that wait, in source order.
 func Loops(info *types.Info, fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -66,9 +63,9 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 	return nil
 }
 
-// directWaits returns the calls by which a loop itself waits, as positions of
-// their left parentheses. Calls in an inner loop or in a function literal are
-// left out.
+// directWaits returns the calls by which a loop waits, as the positions of
+// their left parentheses. It leaves out calls in loops and function literals
+// inside the loop.
 func directWaits(info *types.Info, body ast.Node) []token.Pos {
 	var out []token.Pos
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -85,13 +82,12 @@ func directWaits(info *types.Info, body ast.Node) []token.Pos {
 	return out
 }
 
-// waitName matches the names of functions that wait, such as Sleep, or that
-// return something to wait for, such as After and NewTimer.
+// waitName matches names of functions that wait, or that return something to
+// wait for, such as a timer.
 var waitName = pattern.New(`(?i)sleep|^after$|^newtimer$|^reset$|^wait$|^pause$`)
 
-// lengthOf returns the argument that sets how long a call waits: its only
-// argument of type time.Duration. It returns nil for a call that does not wait,
-// judging by the name of the function.
+// lengthOf returns the argument that sets the length of a wait: the only
+// argument that is a duration. It returns nil for a call that does not wait.
 func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 	if !waitName().MatchString(nameOf(call)) {
 		return nil
@@ -108,8 +104,8 @@ func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 	return length
 }
 
-// nameOf returns the name of the function, method or variable that is called,
-// without package and receiver.
+// nameOf returns the bare name of the function, method or variable that a call
+// calls.
 func nameOf(call *ast.CallExpr) string {
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:
@@ -120,11 +116,11 @@ func nameOf(call *ast.CallExpr) string {
 	return ""
 }
 
-// Run runs the loop as if every try failed. m is the machine for the package.
+// Run runs the loop on a machine for its package.
 func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
 	r := &runner{info: info, waits: directWaits(info, bodyOf(l.Stmt)), calls: map[token.Pos]*ast.CallExpr{}}
 	if r.loop = m.LoopAround(r.waits); r.loop == nil {
-		return Run{} // control does not return to the loop after any of its waits
+		return Run{} // the loop does not continue after any of its waits
 	}
 	r.addCalls(l.Stmt)
 	if m.Loop(r.loop, r) && r.tries <= eval.MaxRounds {
@@ -139,22 +135,22 @@ func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
 	return r.out
 }
 
-// A runner watches the run of a loop, and counts tries and waits.
+// A runner observes the run of a loop.
 type runner struct {
 	info  *types.Info
 	loop  *eval.Loop
-	calls map[token.Pos]*ast.CallExpr // calls in the loop that may be tries or waits, by position of the left parenthesis
-	waits []token.Pos                 // calls by which the loop itself waits, see directWaits
+	calls map[token.Pos]*ast.CallExpr // the calls that may be tries or waits, by left parenthesis
+	waits []token.Pos                 // the calls by which the loop itself waits
 
 	out   Run
 	tries int
-	begun bool // there was a try or a wait
-	first bool // there was a wait before the first try
-	tried bool // there was a try after the last wait
-	round bool // there was a try in this round
+	begun bool // the run has tried or waited
+	first bool // the run waited before its first try
+	tried bool // the run has tried since the last wait
+	round bool // the run has tried in this round
 }
 
-// addCalls records the calls that a loop makes in each round. It leaves out
+// addCalls records the calls that a loop makes in its rounds. It leaves out
 // calls in function literals, and calls that compute the length of a wait or
 // the operand of range.
 func (r *runner) addCalls(loop ast.Stmt) {
@@ -212,7 +208,7 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 	}
 }
 
-// durationIn returns the first argument of type time.Duration, or nil.
+// durationIn returns the first argument that is a duration, or nil.
 func durationIn(args []ssa.Value) ssa.Value {
 	for _, arg := range args {
 		if i, ok := arg.(*ssa.MakeInterface); ok {
@@ -225,11 +221,10 @@ func durationIn(args []ssa.Value) ssa.Value {
 	return nil
 }
 
-// aside lists packages whose functions are never what is retried, such as fmt.
+// aside lists packages whose functions are never the operation that is retried.
 var aside = []string{"context", "errors", "fmt", "log", "log/slog", "math", "math/rand", "math/rand/v2", "strconv", "strings", "sync", "time"}
 
-// isTry reports whether a call may be what the loop retries. Loops also call
-// other functions, for example to log.
+// isTry reports whether a call may be the operation that is retried.
 func (r *runner) isTry(call *ast.CallExpr) bool {
 	obj := typeutil.Callee(r.info, call)
 	if obj == nil || obj.Pkg() == nil {
@@ -238,9 +233,8 @@ func (r *runner) isTry(call *ast.CallExpr) bool {
 	return !slices.Contains(aside, obj.Pkg().Path()) && !strings.Contains(strings.ToLower(obj.Name()), "log")
 }
 
-// endsLoop reports whether a call is a timeout of the whole loop and not a wait
-// between tries: it returns the channel of a select case that leaves the loop,
-// as in "case <-time.After(limit): return".
+// endsLoop reports whether a call is a timeout: its result is the channel of a
+// select case that leaves the loop.
 func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	call := c.Value()
 	if call == nil {
@@ -257,9 +251,8 @@ func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	return false
 }
 
-// caseOf returns the block of the select case with an index, or nil. In SSA, a
-// select returns the index of the chosen case, and branches compare it with the
-// index of each case.
+// caseOf returns the block of a select case, or nil. SSA compares the index
+// that a select returns with the index of each case in turn.
 func caseOf(s *ssa.Select, state int) *ssa.BasicBlock {
 	for _, b := range s.Parent().Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)

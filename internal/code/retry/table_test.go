@@ -54,8 +54,7 @@ var _ = time.Second
 `
 
 // TestTables checks what is read from tables in each form. An entry is
-// described as "TABLE KEY: cells; other fields", with "?" for a cell that is
-// not constant.
+// "TABLE KEY: cells; other fields"; a cell that is not constant is "?".
 func TestTables(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, source, want string }{
@@ -118,8 +117,7 @@ func describeEntry(e retry.Entry) string {
 	return fmt.Sprintf("%s %s: %s; %s", e.Table, key, strings.Join(set, " "), strings.Join(other, " "))
 }
 
-// TestRoles checks the role and the unit of fields with different names and
-// types.
+// TestRoles checks the role and the unit of a field by its name and type.
 func TestRoles(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ field, want string }{
@@ -173,8 +171,7 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// TestKeyed checks for which literals Keyed reports that they name their
-// fields.
+// TestKeyed checks which entries name their fields.
 func TestKeyed(t *testing.T) {
 	t.Parallel()
 	p := onefile.Check(t, tableTypes+`var s = []Row{{1, "x"}, {Code: 2}}; var m = map[int]Row{3: {}}`)

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestHeaders checks which field and which unit a header names, in several
-// spellings.
+// TestHeaders checks which headers are known in which spellings, and which unit
+// they name.
 func TestHeaders(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -57,8 +57,7 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// TestRecoverable checks which answer a text begins with, and which text follows
-// it.
+// TestRecoverable checks which answer a text begins with, and what is after it.
 func TestRecoverable(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ text, word, rest, first, after string }{
@@ -100,8 +99,7 @@ func TestRecoverable(t *testing.T) {
 	}
 }
 
-// TestNumbers checks which texts are durations, factors and counts, and their
-// values.
+// TestNumbers checks how durations, factors and counts are read.
 func TestNumbers(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
@@ -135,7 +133,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestLike checks that words and durations are written in the style of a model.
+// TestLike checks that texts are written in the manner of a model.
 func TestLike(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ model, word, want string }{{"Yes", "no", "No"}, {"YES", "no", "NO"}, {"yes", "no", "no"}, {"Y", "no", "No"}, {"", "no", "no"}, {"Yes", "", ""}, {"✅", "no", "NO"}, {"É", "no", "NO"}} {
@@ -184,7 +182,7 @@ func TestLike(t *testing.T) {
 	}
 }
 
-// allPolicies is a registry with a retry policy of each kind.
+// allPolicies are retry policies of all sorts.
 const allPolicies = `version = 1
 
 [program]
@@ -234,8 +232,8 @@ max_attempts = 2
 retry_after = "error.retryAfter"
 `
 
-// TestPolicyColumns checks for each policy and column the cell that exitlint
-// writes, and the correction of a wrong cell.
+// TestPolicyColumns checks what each column of each policy is written as, and
+// what it should say where a document says something else.
 func TestPolicyColumns(t *testing.T) {
 	t.Parallel()
 	reg, err := registry.Parse("exitlint.toml", []byte(allPolicies))
@@ -386,13 +384,13 @@ server: "1" "` + "`" + `error.retryAfter` + "`" + `" "" "" "" "" ""
 	}
 }
 
-// TestReadPolicy checks which values are read from cells about policies.
+// TestReadPolicy checks what cells of policies are read as.
 func TestReadPolicy(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		field      attr.Field
 		text, unit string
-		want       string // "" if the text states no value
+		want       string // "" for a text that says nothing
 	}{
 		{attr.MaxRetries, "3", "", "4 attempts"},
 		{attr.MaxAttempts, "3", "", "3 attempts"},
@@ -452,8 +450,8 @@ func TestReadPolicy(t *testing.T) {
 	}
 }
 
-// TestCodeColumns checks the cells about statuses in tables that exitlint writes,
-// and in rows that a fix adds to other tables.
+// TestCodeColumns checks the cells of codes in tables that exitlint writes, and
+// in rows that it adds to others.
 func TestCodeColumns(t *testing.T) {
 	t.Parallel()
 	reg, err := registry.Parse("exitlint.toml", []byte(allPolicies))

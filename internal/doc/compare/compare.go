@@ -56,6 +56,8 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 		case d.Entry != nil:
 			a.docs = append(a.docs, d.File)
 			a.declared(p, complete)
+		case len(p.Tables) == 0 && !p.showsEnvelope():
+			// a page that discovery offered for its samples, which show something else
 		default:
 			a.docs = append(a.docs, d.File)
 			p.check()

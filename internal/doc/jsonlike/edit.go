@@ -75,16 +75,17 @@ func add(text []byte, in Value, i, start int, content string) []Edit {
 	if !ownLine {
 		separator := separatorOf(text, in)
 		if comma >= 0 {
-			return []Edit{{comma + 1, comma + 1, strings.TrimPrefix(separator, ",") + content + ","}}
+			return []Edit{at(comma+1, strings.TrimPrefix(separator, ",")+content+",")}
 		}
-		return []Edit{{end, end, separator + content}}
+		return []Edit{at(end, separator+content)}
 	}
 	line := "\n" + prefix + content
 	if comma < 0 {
-		if rest := restOfLine(text, end); !isCommentOrBlank(text[end:rest]) || rest == end {
-			return []Edit{{end, end, "," + line}}
+		rest := restOfLine(text, end)
+		if behind := text[end:rest]; !isCommentOrBlank(behind) || len(bytes.TrimSpace(behind)) == 0 {
+			return []Edit{at(end, ","+line)}
 		}
-		return []Edit{{end, end, ","}, at(restOfLine(text, end), line)}
+		return []Edit{at(end, ","), at(rest, line)}
 	}
 	if rest := restOfLine(text, comma+1); isCommentOrBlank(text[comma+1 : rest]) {
 		return []Edit{at(rest, line+",")}
@@ -92,6 +93,7 @@ func add(text []byte, in Value, i, start int, content string) []Edit {
 	return []Edit{at(comma+1, line+",")}
 }
 
+// at returns an edit that inserts a text.
 func at(offset int, s string) Edit { return Edit{offset, offset, s} }
 
 // commaAfter returns the offset of the comma that follows a value, or -1. before

@@ -1,8 +1,8 @@
 // Package sources finds and reads the documents of a registry: the declared
 // documents or, if none is declared, the documents beside the registry that
-// contain tables about the program itself. The package also reads table rows as
-// retry policies. Package compare checks whether a document agrees with the
-// registry.
+// contain tables about the program itself, or samples of JSON. The package also
+// reads table rows as retry policies. Package compare checks whether a document
+// agrees with the registry.
 package sources
 
 import (
@@ -49,7 +49,10 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 			continue // for example a binary file with the extension of a document
 		}
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Own })
-		if len(p.Tables) > 0 { // if no table is about the program, neither are the samples and sums
+		if len(p.Tables) == 0 { // nothing shows that sums and sets are about the program; a sample may show it itself
+			p.Totals, p.Sets, p.Schedules = nil, nil, nil
+		}
+		if len(p.Tables)+len(p.Samples) > 0 {
 			pages = append(pages, p)
 		}
 	}

@@ -23,7 +23,8 @@ type Sample struct {
 	Lang    string // the declared language of the literal text, in lower case
 	Lead    string // the paragraph before the literal text
 	Before  string // the lines before the object, from the end of the previous one on
-	Command string // the nearest command at a prompt before the object; "" if there is none
+	Program string // the program that the nearest command before the object runs; "" if there is no command
+	Foreign string // why its own lines show the output of something else, such as curl, or ""
 	Other   string // why the texts around it are about something else, or ""
 }
 
@@ -44,6 +45,43 @@ func (s Sample) At(path string) (SampleValue, bool) {
 		}
 	}
 	return SampleValue{}, false
+}
+
+// A Gap is a path that does not lead to a value in a sample.
+type Gap struct {
+	In     jsonlike.Value // the innermost object on the path
+	Keys   []string       // the keys of the path that In does not have
+	Hidden bool           // the value may be among what the sample leaves out
+}
+
+// Look returns the value at a path. The second result is false if there is no
+// such value; the Gap then says where the path ends.
+func (s Sample) Look(path string) (jsonlike.Value, Gap, bool) {
+	at, keys := s.Root, strings.Split(path, ".")
+	for i, key := range keys {
+		m, ok := at.Find(s.Block.Bytes, key)
+		switch {
+		case !ok:
+			return jsonlike.Value{}, Gap{at, keys[i:], at.Elided}, false
+		case i+1 < len(keys) && m.Value.Kind != jsonlike.Object:
+			return jsonlike.Value{}, Gap{at, keys[i:], true}, false
+		}
+		at = m.Value
+	}
+	return at, Gap{}, true
+}
+
+// Cell returns the cell of a value or key of the sample, without quotes and
+// without a position.
+func (s Sample) Cell(v jsonlike.Value) Cell {
+	start, end := v.Inner()
+	t := s.Block.Slice(start, end)
+	c := Cell{Text: t.String(), Start: t.Start(), End: t.Start()}
+	if t.Len() > 0 {
+		c.End = t.End()
+	}
+	c.TextStart, c.TextEnd = c.Start, c.End
+	return c
 }
 
 // samples reads the JSON objects in a code block.
@@ -71,7 +109,7 @@ func (a *assembler) samples(b block.Block) {
 		}
 		at, before = root.End, root.End
 		a.addSample(Sample{
-			Root: root, Block: b.Text, Lang: lang, Lead: a.lead.String(), Before: strings.TrimSpace(above), Command: command,
+			Root: root, Block: b.Text, Lang: lang, Lead: a.lead.String(), Before: strings.TrimSpace(above), Program: programOf(command, a.options.Program),
 			Start: b.Text.At(root.Start), End: b.Text.After(root.End),
 		})
 	}
@@ -83,7 +121,7 @@ func (a *assembler) addSample(s Sample) {
 	s.Line = a.Position(s.Start).Line
 	a.sampleValues(&s, "", Cell{}, s.Root)
 	if len(s.Values) > 0 {
-		s.Other = a.otherSubjectOf(s)
+		s.Foreign, s.Other = a.foreignOutput(s), a.otherSubjectOf(s)
 		a.doc.Samples = append(a.doc.Samples, s)
 	}
 }
@@ -109,35 +147,9 @@ func (a *assembler) sampleValues(s *Sample, path string, key Cell, v jsonlike.Va
 	}
 }
 
-var (
-	// objectStart matches a brace at the start of a line, or after words such
-	// as "stderr:".
-	objectStart = pattern.New(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
-	// command matches a command at a prompt.
-	command = pattern.New(`^\s*(?:\S*[$%❯➜]|PS[^>]*>|>)\s+(\S.*)`)
-	// continued matches the end of a line that the next line continues.
-	continued = pattern.New(`\s*\\\r?\n\s*`)
-	// shellWord matches the beginning of a command without a prompt.
-	shellWord = pattern.New(`^\s*([\w./~-]+(?:\s.*)?)$`)
-)
-
-// lastCommand returns the last command in some lines of a code block, or "". In
-// a shell script without prompts, every line but a comment is a command.
-func lastCommand(lines, lang string) string {
-	last, line := "", ""
-	for l := range strings.Lines(continued().ReplaceAllString(lines, " ")) {
-		l = strings.TrimRight(l, " \t\r\n")
-		if m := command().FindStringSubmatch(l); m != nil {
-			last = m[1]
-		} else if m := shellWord().FindStringSubmatch(l); m != nil && shellLang[lang] {
-			line = m[1]
-		}
-	}
-	if last == "" {
-		return line
-	}
-	return last
-}
+// objectStart matches a brace at the start of a line, or after words such as
+// "stderr:".
+var objectStart = pattern.New(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
 
 // otherSubjectOf returns the reason why the texts around a sample are about
 // something else than this program, or "". The nearest text that has a subject

@@ -267,7 +267,7 @@ func classSections(r *registry.Registry, errors []registry.ErrorCode) []section 
 }
 
 // sampleSections returns a sample of each sort of envelopes, with the fields
-// that the registry names.
+// that the registry names, requires or gives a constant value.
 func sampleSections(r *registry.Registry) []section {
 	var sections []section
 	for i := range r.Envelopes {
@@ -277,13 +277,16 @@ func sampleSections(r *registry.Registry) []section {
 }
 
 func sampleSection(r *registry.Registry, sort *registry.Envelope) []section {
-	if len(sort.Fields) == 0 {
+	if len(sort.Fields)+len(sort.Required)+len(sort.Constants) == 0 {
 		return nil
 	}
 	root := map[string]any{}
-	for role, path := range sort.Fields {
-		if v := sampleValue(r, role); v != nil {
-			put(root, strings.Split(path, "."), v)
+	for _, c := range sort.Constants {
+		put(root, strings.Split(c.Path, "."), c.Value)
+	}
+	for _, name := range append(registry.Roles(), sort.Others()...) {
+		if v := sampleValue(r, name); v != nil && (sort.Fields[name] != "" || sort.Requires(name)) {
+			put(root, strings.Split(sort.Path(name), "."), v)
 		}
 	}
 	text, err := json.MarshalIndent(root, "", "  ")
@@ -316,20 +319,26 @@ func put(in map[string]any, path []string, value any) {
 	}
 }
 
-// sampleValue returns an example value for a role of an envelope. It uses the
-// values of a declared error.
-func sampleValue(r *registry.Registry, role string) any {
-	status, name := 1, "E_EXAMPLE"
+// sampleValue returns an example value for a field of an envelope, or nil if the
+// envelope does not have it. It uses the values of a declared error.
+func sampleValue(r *registry.Registry, name string) any {
+	status, code := 1, "E_EXAMPLE"
 	recoverable := registry.RecoverableNo
 	if i := slices.IndexFunc(r.Codes, func(c registry.Code) bool { return c.Value != 0 }); i >= 0 {
 		status, recoverable = r.Codes[i].Value, r.Codes[i].Recoverable
 	}
 	if i := slices.IndexFunc(r.Errors, func(e registry.ErrorCode) bool { return e.Exit != nil }); i >= 0 {
 		e := r.Effective(r.Errors[i])
-		status, name, recoverable = *e.Exit, e.Code, e.Recoverable
+		status, code, recoverable = *e.Exit, e.Code, e.Recoverable
+	}
+	if name == registry.RoleRetryAfter && recoverable == registry.RecoverableNo {
+		return nil // nobody waits to try again
+	}
+	if !slices.Contains(registry.Roles(), name) {
+		return "…"
 	}
 	return map[string]any{
-		registry.RoleErrorCode: name, registry.RoleMessage: "what went wrong", registry.RoleExitCode: status,
+		registry.RoleErrorCode: code, registry.RoleMessage: "what went wrong", registry.RoleExitCode: status,
 		registry.RoleRecoverable: recoverable == registry.RecoverableYes, registry.RoleSuggestion: "what to do next", registry.RoleRetryAfter: 1000,
-	}[role]
+	}[name]
 }

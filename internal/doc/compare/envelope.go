@@ -1,0 +1,144 @@
+package compare
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/jsonlike"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/registry"
+	"github.com/exitlint/exitlint/registry/roles"
+)
+
+// An envelope is a sample that shows an error envelope of the program.
+type envelope struct {
+	tables.Sample
+	sort  *registry.Envelope
+	paths map[string]string // from role, or the name of another field, to its path in the sample
+	usual []string          // the roles that a field has by a key that is not common
+}
+
+// newEnvelope finds the fields of a sort of envelopes in a sample: at the paths
+// that the registry gives, or by their usual keys.
+func newEnvelope(s tables.Sample, sort *registry.Envelope) envelope {
+	e := envelope{Sample: s, sort: sort, paths: map[string]string{}}
+	for name, path := range sort.Fields {
+		e.paths[name] = path
+	}
+	level, in := e.level()
+	for _, role := range roles.All {
+		if e.paths[role.Name] == "" {
+			e.paths[role.Name] = e.usualPath(role, level, in)
+		}
+	}
+	return e
+}
+
+// level returns the path of the object that has the fields of the error, and
+// the object: the one of the error code if the registry says where that is, or
+// the object under "error", or the whole sample.
+func (e envelope) level() (string, jsonlike.Value) {
+	level := "error"
+	for _, role := range registry.Roles() {
+		if path, ok := e.sort.Fields[role]; ok {
+			level = path[:max(0, strings.LastIndexByte(path, '.'))]
+			break
+		}
+	}
+	if v, _, ok := e.Look(level); ok && v.Kind == jsonlike.Object {
+		return level, v
+	}
+	return "", e.Root
+}
+
+// usualPath returns the path of a role within the object at a level. If no
+// field of the object has a usual key, it returns the path that such a field
+// would have.
+func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value) string {
+	usual := e.sort.Path(role.Name)
+	if _, _, ok := e.Look(usual); ok {
+		e.usual = append(e.usual, role.Name)
+		return usual
+	}
+	var keys []string
+	for _, m := range in.Members {
+		keys = append(keys, m.Key.Decoded(e.Block.Bytes))
+	}
+	fits := func(i int) bool {
+		v := in.Members[i].Value
+		return role.JSON == string(v.Kind) || v.Kind == jsonlike.Null || role.Name == registry.RoleSuggestion && v.Kind == jsonlike.Array
+	}
+	last := usual[strings.LastIndexByte(usual, '.')+1:]
+	for _, source := range []roles.Source{roles.Samples, roles.Code} {
+		i, key := role.Find(source, keys, func(i int) bool { return fits(i) && !e.takes(join(level, keys[i]), role.Name) })
+		if i >= 0 {
+			last = keys[i]
+			if key.Weight == roles.Telling {
+				e.usual = append(e.usual, role.Name)
+			}
+			break
+		}
+	}
+	return join(level, last)
+}
+
+// takes reports whether a field of a sample has another role already.
+func (e *envelope) takes(path, role string) bool {
+	for have, p := range e.paths {
+		if p == path && have != role {
+			return true
+		}
+	}
+	return false
+}
+
+func join(level, key string) string {
+	if level == "" {
+		return key
+	}
+	return level + "." + key
+}
+
+// isSure reports whether the field of a role is known by its path in the
+// registry or by a key that few other objects have.
+func (e envelope) isSure(role string) bool {
+	return e.sort.Fields[role] != "" || slices.Contains(e.usual, role)
+}
+
+// value returns the value of a role or another field. The second result is false
+// if the sample does not show it, or has a placeholder instead.
+func (e envelope) value(name string) (jsonlike.Value, bool) {
+	v, _, ok := e.Look(e.paths[name])
+	return v, ok && e.paths[name] != "" && !e.isPlaceholder(v)
+}
+
+// isPlaceholder reports whether a value only says what is written in its
+// position, as "<code>", "E_..." and "string" do.
+func (e envelope) isPlaceholder(v jsonlike.Value) bool {
+	return v.Kind == jsonlike.Placeholder || v.Kind == jsonlike.String && placeholder().MatchString(v.Text(e.Block.Bytes))
+}
+
+var placeholder = pattern.New(`(?i)^(?:string|str|text|bool(?:ean)?|int(?:eger)?|number|(?:error[ _-]?)?(?:code|type))$|^$|[<>{}$|]|\.\.\.|…|^x+$|[_-]x{2,}$`)
+
+// text returns the text of a role. The second result is false if its value is
+// not a string, or a placeholder.
+func (e envelope) text(role string) (string, bool) {
+	v, ok := e.value(role)
+	return v.Decoded(e.Block.Bytes), ok && v.Kind == jsonlike.String
+}
+
+// status returns the exit status in an envelope. The second result is false if
+// there is none.
+func (e envelope) status() (int, bool) {
+	v, ok := e.value(registry.RoleExitCode)
+	n, err := strconv.Atoi(v.Text(e.Block.Bytes))
+	return n, ok && v.Kind == jsonlike.Number && err == nil
+}
+
+// has reports whether a sample shows the field of a role, with any value.
+func (e envelope) has(role string) bool {
+	_, _, ok := e.Look(e.paths[role])
+	return ok && e.paths[role] != ""
+}

@@ -1,0 +1,152 @@
+package compare
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/jsonlike"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// envelopeOf returns the envelope that a sample shows, and the evidence that it
+// is one of this program. The evidence is "" if the sample may be anything else:
+// a result, a response of a server, or the output of another program.
+//
+// A line of HTTP or a command before the sample, or the key "jsonrpc" in it,
+// shows that it is something else. A text or heading that speaks of another
+// subject, and a page that no [[doc]] declares, ask for more evidence.
+func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
+	sorts := p.reg.Envelopes
+	if len(sorts) == 0 {
+		sorts = []registry.Envelope{{}}
+	}
+	for i := range sorts {
+		e := newEnvelope(s, &sorts[i])
+		if why := p.evidence(e); why != "" {
+			return e, why
+		}
+	}
+	return envelope{}, ""
+}
+
+// showsEnvelope reports whether a page has a sample of an envelope.
+func (p *page) showsEnvelope() bool {
+	return slices.ContainsFunc(p.Samples, func(s tables.Sample) bool {
+		_, evidence := p.envelopeOf(s)
+		return evidence != ""
+	})
+}
+
+// evidence returns the evidence for an envelope, see envelopeOf.
+func (p *page) evidence(e envelope) string {
+	code, named := e.text(registry.RoleErrorCode)
+	status, ends := e.status()
+	_, declared := p.reg.ErrorCode(code)
+	if !named && !ends || e.Foreign != "" || e.isRPC() || e.succeeds() && !declared {
+		return ""
+	}
+	more := e.telling()
+	_, isStatus := p.reg.Code(status)
+	sure := p.entry != nil && e.Other == ""
+	switch {
+	case declared && (sure || more > 0):
+		return fmt.Sprintf("its error code %s is declared", code)
+	case e.Program != "" && e.Program == p.reg.Program.Name && (more > 0 || e.has(registry.RoleMessage)):
+		return "it is the output of " + e.Program
+	case e.Other != "":
+		return ""
+	case e.hasConstants():
+		return "it has the constant fields of [envelope.constant]"
+	case len(e.sort.Fields) > 1 && more > 0 && e.hasFields():
+		return "it has the fields of [envelope.fields]"
+	case p.entry != nil && named && more+1 > 1 && p.resembles(code):
+		return fmt.Sprintf("its error code %s is named as the declared ones are", code)
+	case p.entry != nil && named && e.sort.Fields[registry.RoleErrorCode] != "" && e.has(registry.RoleMessage):
+		return "its document is declared, and it has the error code and the message of [envelope.fields]"
+	case ends && isStatus && e.isSure(registry.RoleExitCode) && (e.answers() || p.entry != nil && named):
+		return fmt.Sprintf("it has the exit status %d", status)
+	}
+	return ""
+}
+
+// isRPC reports whether a sample is an error of JSON-RPC. It is false if the
+// sample has a nested field that the registry names, because an envelope can be
+// made like such an error.
+func (e envelope) isRPC() bool {
+	for _, path := range e.sort.Fields {
+		if _, _, ok := e.Look(path); ok && strings.Contains(path, ".") {
+			return false
+		}
+	}
+	_, ok := e.At("jsonrpc")
+	return ok
+}
+
+// succeeds reports whether a sample says that all went well.
+func (e envelope) succeeds() bool {
+	for _, v := range e.Values {
+		switch strings.ToLower(v.Path) {
+		case "success", "ok":
+			return v.Text == "true"
+		case "status", "result":
+			if slices.Contains([]string{"ok", "success", "succeeded"}, strings.ToLower(v.Text)) {
+				return true
+			}
+		}
+	}
+	status, ends := e.status()
+	return ends && status == 0
+}
+
+// telling returns the number of fields that few objects besides envelopes have:
+// the exit status, whether the error is recoverable, and the suggestion.
+func (e envelope) telling() int {
+	n := 0
+	for _, role := range []string{registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {
+		if e.has(role) && e.isSure(role) {
+			n++
+		}
+	}
+	return n
+}
+
+// answers reports whether a sample says whether the error is recoverable.
+func (e envelope) answers() bool {
+	v, ok := e.value(registry.RoleRecoverable)
+	return ok && v.Kind == jsonlike.Bool
+}
+
+// hasConstants reports whether the sort has constant fields, and the sample all
+// of them.
+func (e envelope) hasConstants() bool {
+	return len(e.sort.Constants) > 0 && !slices.ContainsFunc(e.sort.Constants, func(c registry.ConstantField) bool {
+		v, _, ok := e.Look(c.Path)
+		return !ok || !e.equals(v, c)
+	})
+}
+
+// hasFields reports whether a sample has all fields that the registry gives a
+// path, except the wait, which only some errors have.
+func (e envelope) hasFields() bool {
+	for role := range e.sort.Fields {
+		if role != registry.RoleRetryAfter && slices.Contains(registry.Roles(), role) && !e.has(role) {
+			return false
+		}
+	}
+	return true
+}
+
+// resembles reports whether an error code that is not declared is named as the
+// declared ones are: it has a declared prefix, it begins with the word with
+// which all declared ones begin, or it may be a misspelling of one.
+func (p *page) resembles(code string) bool {
+	if slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool { return strings.HasPrefix(code, x.Prefix) }) {
+		return true
+	}
+	first := func(s string) string { return s[:strings.IndexAny(s, "_-.")+1] }
+	all := p.reg.Errors
+	same := len(all) > 1 && first(code) != "" && !slices.ContainsFunc(all, func(e registry.ErrorCode) bool { return first(e.Code) != first(code) })
+	return same || slices.ContainsFunc(all, func(e registry.ErrorCode) bool { return alikeNames(code, e.Code) })
+}

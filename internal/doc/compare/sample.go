@@ -1,0 +1,227 @@
+package compare
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/jsonlike"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A failure is the registry's entry for the error that a sample shows. Its
+// fields are zero if the registry does not say.
+type failure struct {
+	name        string // the error code, or the status
+	code        *registry.Code
+	exit        *int
+	recoverable registry.Recoverable
+	class       registry.Class
+	retry       *registry.Retry
+}
+
+// sample compares a sample, if it shows an error envelope of the program.
+func (p *page) sample(s tables.Sample) {
+	e, evidence := p.envelopeOf(s)
+	if evidence == "" {
+		return
+	}
+	f := p.failure(e)
+	p.sampleExit(e, f)
+	p.sampleAnswer(e, f)
+	p.sampleWait(e, f)
+	p.sampleConstants(e)
+	p.sampleComplete(e, f)
+}
+
+// failure returns the entry for the error that an envelope shows. It reports an
+// error code that is not declared.
+func (p *page) failure(e envelope) failure {
+	if name, ok := e.text(registry.RoleErrorCode); ok {
+		if !p.reg.AllowsErrorCode(name) {
+			v, _ := e.value(registry.RoleErrorCode)
+			p.at(remark{rule: Extra}, e.Cell(v), "error code %s is not declared in %s", name, p.reg.Name())
+		}
+		if declared, ok := p.reg.ErrorCode(name); ok {
+			return p.failureOf(*declared)
+		}
+	}
+	status, ends := e.status()
+	code, declared := p.reg.Code(status)
+	if !ends || !declared {
+		return failure{}
+	}
+	f := failure{name: strconv.Itoa(status), code: code, recoverable: code.Recoverable, class: code.Class}
+	f.retry, _ = p.reg.Retry(code.Retry)
+	return f
+}
+
+// failureOf returns the failure for an error code.
+func (p *page) failureOf(declared registry.ErrorCode) failure {
+	all := p.reg.Effective(declared)
+	f := failure{name: all.Code, exit: all.Exit, recoverable: all.Recoverable, class: all.Class}
+	f.retry, _ = p.reg.Retry(all.Retry)
+	if f.exit != nil {
+		f.code, _ = p.reg.Code(*f.exit)
+	}
+	return f
+}
+
+// sampleExit compares the status in a sample.
+func (p *page) sampleExit(e envelope, f failure) {
+	status, ok := e.status()
+	if !ok {
+		return
+	}
+	v, _ := e.value(registry.RoleExitCode)
+	if f.exit != nil {
+		if status != *f.exit {
+			right := strconv.Itoa(*f.exit)
+			p.wrong(e, v, f.code, right, "%s ends with %d here, but with %s in %s", f.name, status, right, p.reg.Name())
+		}
+		return
+	}
+	if _, declared := p.reg.Code(status); !declared && len(p.reg.Codes) > 0 {
+		p.at(remark{rule: Extra, code: &registry.Code{Value: status}}, e.Cell(v), "exit status %d is not declared in %s", status, p.reg.Name())
+	}
+}
+
+// sampleAnswer compares the field of a sample that states whether the error is
+// recoverable.
+func (p *page) sampleAnswer(e envelope, f failure) {
+	v, ok := e.value(registry.RoleRecoverable)
+	right, decided := f.answer()
+	if text := v.Text(e.Block.Bytes); ok && v.Kind == jsonlike.Bool && decided && text != right {
+		p.wrong(e, v, f.code, right, "recoverable is %s here, but %s says %q for %s", text, p.reg.Name(), f.recoverable, f.name)
+	}
+}
+
+// answer returns the registry's answer as JSON. The second result is false if
+// the registry has no answer, or one that depends on the case.
+func (f failure) answer() (string, bool) {
+	switch f.recoverable {
+	case registry.RecoverableYes:
+		return "true", true
+	case registry.RecoverableNo:
+		return "false", true
+	}
+	return "", false
+}
+
+// sampleWait compares the field of a sample that states how long to wait. An
+// error that is not to be retried has no wait.
+func (p *page) sampleWait(e envelope, f failure) {
+	v, ok := e.value(registry.RoleRetryAfter)
+	wait, err := strconv.ParseFloat(v.Text(e.Block.Bytes), 64)
+	if ok && v.Kind == jsonlike.Number && err == nil && wait > 0 && f.recoverable == registry.RecoverableNo {
+		p.at(remark{Mismatch, f.code, nil}, e.Cell(v), "%q is %s here, but %s is not recoverable in %s; remove the wait", e.paths[registry.RoleRetryAfter], v.Text(e.Block.Bytes), f.name, p.reg.Name())
+	}
+}
+
+// sampleConstants compares the fields of a sample that are the same in every
+// envelope.
+func (p *page) sampleConstants(e envelope) {
+	for _, c := range e.sort.Constants {
+		v, gap, ok := e.Look(c.Path)
+		switch {
+		case ok && !e.equals(v, c) && !e.isPlaceholder(v) && v.Kind != jsonlike.Object && v.Kind != jsonlike.Array:
+			p.wrong(e, v, nil, valueText(c), "%q is %s here, but always %s in %s", c.Path, e.Block.Bytes[v.Start:v.End], valueText(c), p.reg.Name())
+		case !ok && !gap.Hidden:
+			p.incomplete(e, gap, nil, c.Path, valueText(c), fmt.Sprintf("which is always %s in %s", valueText(c), p.reg.Name()))
+		}
+	}
+}
+
+// equals reports whether a value is that of a constant field.
+func (e envelope) equals(v jsonlike.Value, c registry.ConstantField) bool {
+	_, isText := c.Value.(string)
+	return v.Decoded(e.Block.Bytes) == c.Text() && isText == (v.Kind == jsonlike.String)
+}
+
+// valueText returns the value of a constant field as JSON.
+func valueText(c registry.ConstantField) string {
+	if s, ok := c.Value.(string); ok {
+		return jsonlike.Quote(s)
+	}
+	return c.Text()
+}
+
+// sampleComplete reports the fields that a sample lacks although each envelope
+// has them. It reports none if the registry declares no envelopes, because their
+// fields are then unknown.
+func (p *page) sampleComplete(e envelope, f failure) {
+	if len(p.reg.Envelopes) == 0 {
+		return
+	}
+	for _, name := range append(registry.Roles(), e.sort.Others()...) {
+		waits := name == registry.RoleRetryAfter && f.retry != nil && f.retry.RetryAfter != ""
+		if !e.sort.Requires(name) && !waits || e.isExcepted(f) {
+			continue
+		}
+		why := "which callers need"
+		if e.sort.Required != nil {
+			why = fmt.Sprintf("which %s requires", p.reg.Name())
+		}
+		if waits {
+			why = fmt.Sprintf("but %s of %s tells callers to wait for it", f.retry.Table(), p.reg.Name())
+			if e.hasKey(f.retry.RetryAfter) {
+				continue
+			}
+		}
+		p.requiredField(e, f, name, why)
+	}
+}
+
+// hasKey reports whether a sample has a value with a key, at any depth.
+func (e envelope) hasKey(path string) bool {
+	key := path[strings.LastIndexByte(path, '.')+1:]
+	for _, v := range e.Values {
+		if v.Key.Text == key {
+			return true
+		}
+	}
+	return false
+}
+
+// isExcepted reports whether an envelope may lack what its sort requires: the
+// registry excepts its error code, or somebody cancelled the program.
+func (e envelope) isExcepted(f failure) bool {
+	name, _ := e.text(registry.RoleErrorCode)
+	for _, x := range e.sort.Excepts {
+		if x.Code != "" && x.Code == name {
+			return true
+		}
+	}
+	return f.class == registry.ClassCancelled
+}
+
+// requiredField reports a field that is missing or empty.
+func (p *page) requiredField(e envelope, f failure, name, why string) {
+	path := e.paths[name]
+	v, gap, ok := e.Look(path)
+	switch {
+	case path == "" || gap.Hidden:
+	case ok && v.Kind == jsonlike.String && v.Text(e.Block.Bytes) == "":
+		p.at(remark{Mismatch, f.code, nil}, e.Cell(v), "%q is empty in this sample, %s; write what the program prints", path, why)
+	case ok:
+	case name == registry.RoleRecoverable && e.sort.Omitted == registry.OmittedFalse:
+		if right, _ := f.answer(); right == "true" {
+			p.incomplete(e, gap, f.code, path, right, fmt.Sprintf("so it is false, but %s says %q for %s", p.reg.Name(), f.recoverable, f.name))
+		}
+	default:
+		p.incomplete(e, gap, f.code, path, f.known(name), why)
+	}
+}
+
+// known returns the value that the registry gives a role as JSON, or "".
+func (f failure) known(role string) string {
+	switch {
+	case role == registry.RoleRecoverable:
+		right, _ := f.answer()
+		return right
+	case role == registry.RoleExitCode && f.exit != nil:
+		return strconv.Itoa(*f.exit)
+	}
+	return ""
+}

@@ -1,0 +1,105 @@
+package compare
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/jsonlike"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// wrong reports a value of a sample that disagrees with the registry. right is
+// the correct value as JSON.
+func (p *page) wrong(e envelope, v jsonlike.Value, code *registry.Code, right, format string, args ...any) {
+	r := remark{rule: Mismatch, code: code}
+	r.fix = p.sampleFix(e.Sample, "write "+right, []jsonlike.Edit{{Start: v.Start, End: v.End, New: right}})
+	p.at(r, e.Cell(v), format, args...)
+}
+
+// incomplete reports a field that a sample lacks, at the brace of the object
+// that should have it. value is its value as JSON, or "" if the registry does
+// not know it; then there is no fix.
+func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path, value, why string) {
+	key := path[strings.LastIndexByte(path, '.')+1:]
+	r := remark{rule: Mismatch, code: code}
+	advice := fmt.Sprintf("add %q, or \"...\" if the sample leaves fields out", key)
+	if value != "" {
+		advice = fmt.Sprintf("add %q: %s", key, value)
+		if near := e.neighbour(gap.In, path); len(gap.Keys) == 1 {
+			if edits, ok := jsonlike.AddMember(e.Block.Bytes, gap.In, near, key, value); ok {
+				r.fix = p.sampleFix(e.Sample, advice, edits)
+			}
+		}
+	}
+	brace := jsonlike.Value{Start: gap.In.Start, End: gap.In.Start + 1}
+	p.at(r, e.Cell(brace), "this sample has no %q, %s; %s", path, why, advice)
+}
+
+// neighbour returns the index of the member of an object that a new field
+// follows: the last of those that come before it in the order of constants,
+// roles and other fields, or else the one before the first that comes after it.
+func (e envelope) neighbour(object jsonlike.Value, path string) int {
+	var order []string
+	for _, c := range e.sort.Constants {
+		order = append(order, c.Path)
+	}
+	for _, name := range append(registry.Roles(), e.sort.Others()...) {
+		order = append(order, e.paths[name])
+	}
+	at := slices.Index(order, path)
+	for i := at - 1; i >= 0; i-- {
+		if j := e.memberOn(object, order[i]); j >= 0 {
+			return j
+		}
+	}
+	for i := at + 1; i < len(order); i++ {
+		if j := e.memberOn(object, order[i]); j >= 0 {
+			return max(0, j-1)
+		}
+	}
+	return len(object.Members) - 1
+}
+
+// memberOn returns the index of the member of an object that is on a path, or
+// -1.
+func (e envelope) memberOn(object jsonlike.Value, path string) int {
+	for path != "" {
+		v, _, ok := e.Look(path)
+		if i := slices.IndexFunc(object.Members, func(m jsonlike.Member) bool { return m.Value.Start == v.Start }); ok && i >= 0 {
+			return i
+		}
+		path = path[:max(0, strings.LastIndexByte(path, '.'))]
+	}
+	return -1
+}
+
+// sampleFix returns a fix that makes edits in the literal text of a sample. A new
+// line gets what is before its neighbours in the document: indentation, or the
+// ">" of a quotation.
+func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit) *finding.Fix {
+	fix := &finding.Fix{Message: message}
+	for _, e := range edits {
+		start, end := s.Block.After(e.Start), s.Block.After(e.End)
+		if e.End > e.Start {
+			start = s.Block.At(e.Start)
+		}
+		if start == end && bytes.HasSuffix(p.source[:start], []byte("\r")) && bytes.HasPrefix(p.source[start:], []byte("\n")) {
+			start, end = start-1, end-1 // the text has a space for the carriage return
+		}
+		text := strings.ReplaceAll(e.New, "\n", p.newline()+p.marginAt(s, e.Start))
+		fix.Edits = append(fix.Edits, finding.Edit{File: p.file, Start: start, End: end, NewText: p.spell(start, end, text)})
+	}
+	return fix
+}
+
+// marginAt returns the text of the document before a line of literal text.
+func (p *page) marginAt(s tables.Sample, offset int) string {
+	first := strings.LastIndexByte(string(s.Block.Bytes[:offset]), '\n') + 1
+	at := s.Block.At(first)
+	start, _ := p.lineAround(at)
+	return string(p.source[start:at])
+}

@@ -1,0 +1,92 @@
+package tables
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+var (
+	// command matches a command at a prompt.
+	command = pattern.New(`^\s*(?:\S*[$%❯➜]|PS[^>]*>|>)\s+(\S.*)`)
+	// continued matches the end of a line that the next line continues.
+	continued = pattern.New(`\s*\\\r?\n\s*`)
+	// shellWord matches the beginning of a command without a prompt.
+	shellWord = pattern.New(`^\s*([\w./~-]+(?:\s.*)?)$`)
+	// quoted matches a quoted argument of a command.
+	quoted = pattern.New(`'[^']*'|"(?:\\.|[^"\\])*"`)
+	// redirection matches where a command reads from or writes to.
+	redirection = pattern.New(`(?:\d|&)?(?:>>?|<)\s*(?:&\d|\S+)`)
+	// httpLine matches a line of an HTTP request or response.
+	httpLine = pattern.New(`(?im)^\s*[<>]?\s*(?:HTTP/\d\S*\s+\d+.*|(?:GET|POST|PUT|PATCH|DELETE)\s+(?:/|https?:).*|content-type:.*)$`)
+	// assignment matches a variable that is set for a command.
+	assignment = pattern.New(`^\w+=`)
+)
+
+// lastCommand returns the last command in some lines of a code block, or "". In
+// a shell script without prompts, every line but a comment is a command.
+func lastCommand(lines, lang string) string {
+	last, line := "", ""
+	for l := range strings.Lines(continued().ReplaceAllString(lines, " ")) {
+		l = strings.TrimRight(l, " \t\r\n")
+		if m := command().FindStringSubmatch(l); m != nil {
+			last = m[1]
+		} else if m := shellWord().FindStringSubmatch(l); m != nil && shellLang[lang] {
+			line = m[1]
+		}
+	}
+	if last == "" {
+		return line
+	}
+	return last
+}
+
+// filters lists programs that print what they read.
+var filters = strings.Fields("jq yq cat bat head tail tee less more grep sed tr fold column python python3 echo printf")
+
+// starters lists programs that run another one, named by an argument.
+var starters = strings.Fields("sudo env time exec nohup command npx bunx uvx doas")
+
+// programOf returns the name of the program whose output a command prints, or "".
+// own is the name of the program that the document is about, or "": a command
+// that mentions it runs it, in a container for instance.
+func programOf(command, own string) string {
+	name := ""
+	command = redirection().ReplaceAllString(quoted().ReplaceAllString(command, " "), " ")
+	for part := range strings.FieldsFuncSeq(command, func(r rune) bool { return strings.ContainsRune("|;&", r) }) {
+		words := slices.DeleteFunc(strings.Fields(part), func(w string) bool { return assignment().MatchString(w) })
+		for i, w := range words {
+			words[i] = strings.TrimSuffix(path.Base(strings.ReplaceAll(w, `\`, "/")), ".exe")
+		}
+		for len(words) > 1 && slices.Contains(starters, words[0]) {
+			words = words[1:]
+		}
+		switch {
+		case len(words) == 0 || slices.Contains(filters, words[0]):
+		case own != "" && slices.Contains(words, own):
+			name = own
+		case len(words) > 2 && words[0] == "go" && words[1] == "run":
+			name = words[2]
+		default:
+			name = words[0]
+		}
+	}
+	return name
+}
+
+// foreignOutput returns the reason why the lines before a sample show that it is
+// the output of something else than the program, or "".
+func (a *assembler) foreignOutput(s Sample) string {
+	switch line := httpLine().FindString(s.Before); {
+	case line != "":
+		return fmt.Sprintf("a line before it says %q", strings.TrimSpace(line))
+	case s.Lang == "http":
+		return "it is an HTTP message"
+	case s.Program != "" && s.Program != a.options.Program && slices.Contains(otherPrograms, s.Program):
+		return "it is the output of " + s.Program
+	}
+	return ""
+}
