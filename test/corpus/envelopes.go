@@ -1,0 +1,158 @@
+package corpus
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"github.com/exitlint/exitlint/internal/finding"
+)
+
+// envelopeRules are the rules that labels of envelopes are about.
+var envelopeRules = []string{"envelope/type", "envelope/recoverable", "envelope/suggestion"}
+
+// An EnvelopeLabel lists the findings that a person expects about the JSON errors
+// of a program, for a registry that requires recoverable and suggestion and
+// declares no error codes. Its file is <program>.toml.
+type EnvelopeLabel struct {
+	ID           string            `toml:"id"`
+	Module       string            `toml:"module"`
+	Version      string            `toml:"version"` // "" if the proxy does not have the module
+	Source       string            `toml:"source"`  // github.com/OWNER/NAME@COMMIT, if Version is ""
+	MainPackages []string          `toml:"main_packages"`
+	Completeness string            `toml:"completeness"` // "full", or "sample" if findings elsewhere can be right
+	Types        []string          `toml:"types"`        // what a maintainer names in [envelope]
+	Fields       map[string]string `toml:"fields"`       // what a maintainer names in [envelope.fields]
+	Findings     []Expected        `toml:"finding"`
+}
+
+// An Expected is a finding that is right, with all positions at which it is.
+type Expected struct {
+	Rule      string   `toml:"rule"`
+	File      string   `toml:"file"` // relative to the module
+	Line      int      `toml:"line"`
+	Also      []int    `toml:"also"`      // further lines of File
+	Elsewhere []string `toml:"elsewhere"` // "RULE FILE:LINE", in other files or of other rules
+	Role      string   `toml:"role"`      // a word in the message; "" for any message
+	Types     bool     `toml:"types"`     // expected only if the registry names the types
+	Optional  bool     `toml:"optional"`  // right, but not expected
+	Note      string   `toml:"note"`
+}
+
+func (e Expected) String() string { return fmt.Sprintf("%s:%d %s", e.File, e.Line, e.Rule) }
+
+// places returns the positions of the finding, each as "RULE FILE:LINE".
+func (e Expected) places() []string {
+	out := slices.Clone(e.Elsewhere)
+	for _, line := range append([]int{e.Line}, e.Also...) {
+		out = append(out, fmt.Sprintf("%s %s:%d", e.Rule, e.File, line))
+	}
+	return out
+}
+
+// ReadEnvelopes reads a label. It refuses unknown keys and rules.
+func ReadEnvelopes(file string) (*EnvelopeLabel, error) {
+	var l EnvelopeLabel
+	md, err := toml.DecodeFile(file, &l)
+	if err != nil {
+		return nil, err
+	}
+	if unknown := md.Undecoded(); len(unknown) > 0 {
+		return nil, fmt.Errorf("%s: unknown key %s", file, unknown[0])
+	}
+	if (l.Version == "") == (l.Source == "") || l.Completeness != "full" && l.Completeness != "sample" {
+		return nil, fmt.Errorf("%s: write version or source, and completeness full or sample", file)
+	}
+	for _, e := range l.Findings {
+		if e.File == "" || e.Line == 0 || !slices.Contains(envelopeRules, e.Rule) {
+			return nil, fmt.Errorf("%s: %s: write file, line, and a rule of envelopes", file, e)
+		}
+	}
+	return &l, nil
+}
+
+// Registry returns a registry for the program in TOML. If types is set, it names
+// the types and fields of the label.
+func (l *EnvelopeLabel) Registry(types bool) string {
+	var b strings.Builder
+	b.WriteString("version = 1\n\n[[code]]\nvalue = 1\nname = \"FAILED\"\nmeaning = \"anything that went wrong\"\nclass = \"mixed\"\n")
+	if !types || len(l.Types)+len(l.Fields) == 0 {
+		return b.String()
+	}
+	b.WriteString("\n[envelope]\n")
+	if len(l.Types) > 0 {
+		fmt.Fprintf(&b, "types = [%q", l.Types[0])
+		for _, name := range l.Types[1:] {
+			fmt.Fprintf(&b, ", %q", name)
+		}
+		b.WriteString("]\n")
+	}
+	for key, path := range l.Fields {
+		fmt.Fprintf(&b, "fields.%s = %q\n", key, path)
+	}
+	return b.String()
+}
+
+// An EnvelopeScore compares findings about envelopes with a label.
+type EnvelopeScore struct {
+	Labels, Found   int
+	Reported, Wrong int
+
+	Differences []string // "missed FILE:LINE RULE" and "wrong FILE:LINE RULE MESSAGE"
+}
+
+// Add adds the numbers of another score.
+func (s *EnvelopeScore) Add(o EnvelopeScore) {
+	s.Labels += o.Labels
+	s.Found += o.Found
+	s.Reported += o.Reported
+	s.Wrong += o.Wrong
+}
+
+// CompareEnvelopes scores findings against a label. root is the directory of the
+// module. types tells whether the registry names types; if not, labels that need
+// them do not count. A finding at an optional label does not count either, nor
+// does one at no label if the label is a sample.
+func CompareEnvelopes(l *EnvelopeLabel, root string, findings []finding.Finding, types bool) EnvelopeScore {
+	var s EnvelopeScore
+	found := make([]bool, len(l.Findings))
+	for _, f := range findings {
+		if !slices.Contains(envelopeRules, f.Rule) {
+			continue
+		}
+		file, err := filepath.Rel(root, f.File)
+		if err != nil {
+			file = f.File
+		}
+		place := fmt.Sprintf("%s %s:%d", f.Rule, filepath.ToSlash(file), f.Line)
+		labelled, counts := false, false
+		for i, e := range l.Findings {
+			if slices.Contains(e.places(), place) && (f.Rule != "envelope/type" || strings.Contains(f.Message, e.Role)) {
+				found[i], labelled = true, true
+				counts = counts || !e.Optional
+			}
+		}
+		switch {
+		case counts:
+			s.Reported++
+		case !labelled && l.Completeness == "full":
+			s.Reported++
+			s.Wrong++
+			s.Differences = append(s.Differences, fmt.Sprintf("wrong %s:%d %s %s", filepath.ToSlash(file), f.Line, f.Rule, f.Message))
+		}
+	}
+	for i, e := range l.Findings {
+		if e.Optional || e.Types && !types {
+			continue
+		}
+		s.Labels++
+		if found[i] {
+			s.Found++
+		} else {
+			s.Differences = append(s.Differences, "missed "+e.String())
+		}
+	}
+	return s
+}

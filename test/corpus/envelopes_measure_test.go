@@ -1,0 +1,128 @@
+//go:build corpus
+
+package corpus_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"text/tabwriter"
+
+	"github.com/exitlint/exitlint/internal/run/driver"
+	"github.com/exitlint/exitlint/test/corpus"
+)
+
+// TestEnvelopes measures all labels of envelopes, in testdata/envelopes and in the
+// directories that EXITLINT_ENVELOPES lists, and prints a table. It checks each
+// program by shape and with the types of its label:
+//
+//	EXITLINT_SOURCES=dir/of/programs go test -tags corpus ./test/corpus -run Envelopes -v
+//
+// -run Envelopes/ID measures one program. Programs come from the module proxy.
+// Those that it does not have, with a source instead of a version, come from
+// EXITLINT_SOURCES: a directory that has the module of each, at the commit of its
+// source, in a folder named after its ID. Such a folder has to compile; comments in
+// the label say what that takes. Programs that are not there are skipped.
+func TestEnvelopes(t *testing.T) {
+	var table strings.Builder
+	var shape, types corpus.EnvelopeScore
+	w := tabwriter.NewWriter(&table, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "program\tlabels\tfound\trecall\treported\twrong\tprecision\ttypes: labels\tfound\trecall\treported\twrong\tprecision\t")
+	for _, l := range envelopeLabels(t) {
+		t.Run(l.ID, func(t *testing.T) {
+			root := program(t, l)
+			byShape, byTypes := envelopes(t, l, root, false), envelopes(t, l, root, true)
+			envelopeRow(w, l.ID, byShape, byTypes)
+			shape.Add(byShape)
+			types.Add(byTypes)
+		})
+	}
+	envelopeRow(w, "together", shape, types)
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	t.Log("\n" + table.String())
+	for name, s := range map[string]corpus.EnvelopeScore{"by shape": shape, "with types": types} {
+		reach(t, "labels found "+name, s.Found, s.Labels, 95)
+		reach(t, "findings that are right "+name, s.Reported-s.Wrong, s.Reported, 95)
+	}
+}
+
+func envelopeLabels(t *testing.T) []*corpus.EnvelopeLabel {
+	t.Helper()
+	var out []*corpus.EnvelopeLabel
+	for _, dir := range append(filepath.SplitList(os.Getenv("EXITLINT_ENVELOPES")), filepath.Join("testdata", "envelopes")) {
+		files, err := filepath.Glob(filepath.Join(dir, "*.toml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			l, err := corpus.ReadEnvelopes(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// program returns a directory with the module of a label, or skips the test.
+func program(t *testing.T, l *corpus.EnvelopeLabel) string {
+	t.Helper()
+	if l.Version != "" {
+		dir, err := fetched(t, l.Module+"@"+l.Version, l.MainPackages...)
+		if err != nil {
+			t.Skip(err)
+		}
+		return dir
+	}
+	dir := filepath.Join(os.Getenv("EXITLINT_SOURCES"), l.ID)
+	if _, err := os.Stat(filepath.Join(dir, "go.mod")); os.Getenv("EXITLINT_SOURCES") == "" || err != nil {
+		t.Skipf("no module in EXITLINT_SOURCES/%s; put %s there", l.ID, l.Source)
+	}
+	dir, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// envelopes checks the envelopes of a program, and logs what differs from its label.
+func envelopes(t *testing.T, l *corpus.EnvelopeLabel, root string, types bool) corpus.EnvelopeScore {
+	t.Helper()
+	registry := filepath.Join(t.TempDir(), "exitlint.toml")
+	if err := os.WriteFile(registry, []byte(l.Registry(types)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	w, err := driver.Load(t.Context(), driver.Options{Dir: root, Patterns: l.MainPackages, Config: registry})
+	if err != nil {
+		t.Fatalf("%s: %v", l.ID, err)
+	}
+	findings, _, err := w.Check([]string{"envelope"})
+	if err != nil {
+		t.Fatalf("%s: %v", l.ID, err)
+	}
+	s := corpus.CompareEnvelopes(l, root, findings, types)
+	for _, d := range s.Differences {
+		t.Logf("%s %s: %s", map[bool]string{false: "shape", true: "types"}[types], l.ID, d)
+	}
+	return s
+}
+
+func envelopeRow(w *tabwriter.Writer, name string, scores ...corpus.EnvelopeScore) {
+	fmt.Fprintf(w, "%s\t", name)
+	for _, s := range scores {
+		fmt.Fprintf(w, "%d\t%d\t%s\t%d\t%d\t%s\t", s.Labels, s.Found, share(s.Found, s.Labels), s.Reported, s.Wrong, share(s.Reported-s.Wrong, s.Reported))
+	}
+	fmt.Fprintln(w)
+}
+
+func share(n, of int) string {
+	if of == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.2f", float64(n)/float64(of))
+}
