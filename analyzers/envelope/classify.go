@@ -13,32 +13,40 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A checker decides which objects are envelopes, and checks the envelopes. They
-// include objects of dependencies, because the analysis of a dependency cannot
-// see what importing packages print.
+// A checker decides which objects are envelopes, and checks the envelopes.
+//
+// An object can be recognised only where both its type and the code that prints
+// it are known. So the pass of a package judges the objects of that package, as
+// far as it and its dependencies show what they are. The pass of a main package,
+// which sees all of the program, judges the rest.
 type checker struct {
 	*rule.Reporter
-	pass     *analysis.Pass
-	objects  *object.Result
-	own      *object.Package
-	deps     map[string]*object.Package // by import path, without own; set by check
-	packages map[string]*object.Package // deps and own; set by check
-	types    map[string]*object.Type    // see typeNamed
+	pass    *analysis.Pass
+	objects *object.Result
+	own     *object.Package
+	types   map[string]*object.Type // see typeNamed
+	known   map[string]*knowledge   // see knownTo
+	knowledge
+}
+
+// Knowledge is what some packages show about the objects that a program prints.
+type knowledge struct {
+	packages map[string]*object.Package // by import path
 	uses     map[string][]object.Use    // of printed types, by full name
-	sources  map[string]fieldRoles      // see sourcesIn
+	sources  map[string]fieldRoles      // see addSources
 }
 
 func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Result) *checker {
-	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}}
+	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}, known: map[string]*knowledge{}}
 }
 
-// isConcerned reports whether the package may print or make an envelope. For
-// most packages it is false, so that the facts of all their dependencies need
-// not be read.
-func (c *checker) isConcerned() bool {
-	return slices.ContainsFunc(c.own.Objects, func(o object.Object) bool { return o.Type == "" && o.Sink != nil || c.typeNamed(o.Type) != nil }) ||
-		slices.ContainsFunc(c.own.Uses, func(u object.Use) bool { return c.typeNamed(u.Type) != nil }) ||
-		slices.ContainsFunc(c.Registry.EnvelopeTypes(), func(name string) bool { return c.own.Type(name) != nil })
+// isConcerned reports whether a package may print or make an envelope. For most
+// packages it is false, so that the facts of all their dependencies need not be
+// read.
+func (c *checker) isConcerned(p *object.Package) bool {
+	return slices.ContainsFunc(p.Objects, func(o object.Object) bool { return o.Type == "" && o.Sink != nil || c.typeNamed(o.Type) != nil }) ||
+		slices.ContainsFunc(p.Uses, func(u object.Use) bool { return c.typeNamed(u.Type) != nil }) ||
+		slices.ContainsFunc(c.Registry.EnvelopeTypes(), func(name string) bool { return p.Type(name) != nil })
 }
 
 // packageAt returns the package with an import path, or nil.
@@ -52,90 +60,132 @@ func (c *checker) packageAt(path string) *object.Package {
 	return nil
 }
 
-// check checks the envelopes of this package. It also checks the envelopes of
-// dependencies that are printed in this package but in no dependency.
+// check judges the objects of the package of the pass and, in a main package,
+// those of dependencies whose own passes could not.
 func (c *checker) check() {
-	c.deps = map[string]*object.Package{}
+	packages := map[string]*object.Package{c.pass.Pkg.Path(): c.own}
 	for path, part := range c.objects.Deps {
-		c.deps[path] = part.Get()
+		packages[path] = part.Get()
 	}
-	c.packages = maps.Clone(c.deps)
-	c.packages[c.pass.Pkg.Path()] = c.own
-	before := usesOf(c.deps)
-	c.uses = usesOf(c.packages)
-	for _, name := range slices.Sorted(maps.Keys(c.uses)) {
-		if t := c.typeNamed(name); t != nil && !c.isNamed(name) && before[name] == nil && c.isEnvelope(t, c.uses[name]) {
-			c.checkType(t, prefixOf(c.uses[name]))
-			c.checkDependencies(name)
-		}
-	}
-	for _, name := range c.Registry.EnvelopeTypes() {
-		if t := c.own.Type(name); t != nil {
-			c.checkType(t, "")
-		}
-	}
-	c.sources = c.sourcesIn(c.packages, c.uses)
-	c.checkObjects(c.own, "")
-	old := c.sourcesIn(c.deps, before)
-	for _, name := range slices.Sorted(maps.Keys(c.sources)) {
-		if old[name] == nil {
-			c.checkDependencies(name)
+	c.knowledge = *c.learn(packages)
+	for _, path := range slices.Sorted(maps.Keys(packages)) {
+		if path == c.pass.Pkg.Path() || c.pass.Pkg.Name() == "main" {
+			c.checkPackage(path)
 		}
 	}
 }
 
-// checkDependencies checks the objects of a type that are made by dependencies.
-func (c *checker) checkDependencies(name string) {
-	for _, p := range c.deps {
-		c.checkObjects(p, name)
+// checkPackage judges the types and objects of a package. It leaves out those
+// that the pass of that package has judged.
+func (c *checker) checkPackage(path string) {
+	p := c.packages[path]
+	var before *knowledge
+	if p != c.own && c.isConcerned(p) {
+		before = c.knownTo(path)
 	}
-}
-
-// checkObjects checks the objects of a package that are envelopes. If name is
-// not "", it only checks envelopes of the type with this name.
-func (c *checker) checkObjects(p *object.Package, name string) {
+	for _, t := range p.Types {
+		switch {
+		case c.isNamed(t.Name):
+			if p == c.own {
+				c.checkType(t, "")
+			}
+		case c.isPrintedType(t, &c.knowledge) && !(before != nil && c.isPrintedType(t, before)):
+			c.checkType(t, prefixOf(c.uses[t.Name]))
+		}
+	}
 	for i := range p.Objects {
 		o := &p.Objects[i]
-		if name != "" && o.Type != name {
+		e, ok := c.envelopeOf(o, &c.knowledge)
+		if !ok {
 			continue
 		}
-		if e, ok := c.envelopeOf(o, c.uses); ok {
-			c.judge(e)
+		if before != nil {
+			if _, judged := c.envelopeOf(o, before); judged {
+				continue
+			}
 		}
+		c.judge(e)
 	}
 }
 
-// sourcesIn returns the types whose fields are copied into envelopes, and the
-// roles of these fields. For example, if the suggestion of an envelope is
-// copied from a field of an error type, each error of this type must be made
-// with a suggestion.
-func (c *checker) sourcesIn(packages map[string]*object.Package, uses map[string][]object.Use) map[string]fieldRoles {
-	out := map[string]fieldRoles{}
-	for _, p := range packages {
-		for i := range p.Objects {
-			e, ok := c.envelopeOf(&p.Objects[i], uses)
+// isPrintedType reports whether a type is one of envelopes that are printed.
+func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
+	uses := k.uses[t.Name]
+	return uses != nil && c.typeNamed(t.Name) != nil && c.isEnvelope(t, uses)
+}
+
+// knownTo returns what the pass of a dependency knows: what the package and its
+// own dependencies show.
+func (c *checker) knownTo(path string) *knowledge {
+	if k := c.known[path]; k != nil {
+		return k
+	}
+	packages := map[string]*object.Package{}
+	var visit func(string)
+	visit = func(path string) {
+		if p := c.packages[path]; p != nil && packages[path] == nil {
+			packages[path] = p
+			for _, imp := range p.Imports {
+				visit(imp)
+			}
+		}
+	}
+	visit(path)
+	k := c.learn(packages)
+	c.known[path] = k
+	return k
+}
+
+// learn returns what packages show.
+func (c *checker) learn(packages map[string]*object.Package) *knowledge {
+	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}}
+	for c.addSources(k) {
+	}
+	maps.DeleteFunc(k.sources, func(_ string, r fieldRoles) bool {
+		return !r.has(registry.RoleSuggestion) && !r.has(registry.RoleRecoverable)
+	})
+	return k
+}
+
+// addSources adds the types whose fields are copied into envelopes, with the
+// roles of these fields, and reports whether there are new ones. For example, if
+// the suggestion of an envelope is copied from a field of an error type, each
+// error of this type must be made with a suggestion. Fields may be copied several
+// times on their way.
+func (c *checker) addSources(k *knowledge) (added bool) {
+	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
+		objects := k.packages[path].Objects
+		for i := range objects {
+			e, ok := c.envelopeOf(&objects[i], k)
 			if !ok {
 				continue
 			}
-			for role := range e.roles {
-				from := e.value(role).Of
-				t := c.typeNamed(from.Type)
-				if t == nil {
-					continue
-				}
-				if l, ok := t.Leaf(from.Path); ok {
-					if out[t.Name] == nil {
-						out[t.Name] = fieldRoles{}
-					}
-					out[t.Name][role] = field{path: l.Path, kind: l.Kind, leaf: &l}
+			for role, f := range e.roles {
+				for _, from := range e.Fields.Sources(f.path) {
+					added = c.addSource(k, e.Type, from, role) || added
 				}
 			}
 		}
 	}
-	maps.DeleteFunc(out, func(_ string, r fieldRoles) bool {
-		return !r.has(registry.RoleSuggestion) && !r.has(registry.RoleRecoverable)
-	})
-	return out
+	return added
+}
+
+// addSource records that a field is copied into the field with a role of an
+// object of type to. It reports whether that is new.
+func (c *checker) addSource(k *knowledge, to string, from object.FieldRef, role string) bool {
+	t := c.declared(from.Type)
+	if t == nil || from.Type == to || k.sources[from.Type].has(role) {
+		return false
+	}
+	l, ok := t.Leaf(from.Path)
+	if !ok {
+		return false
+	}
+	if k.sources[from.Type] == nil {
+		k.sources[from.Type] = fieldRoles{}
+	}
+	k.sources[from.Type][role] = field{path: l.Path, kind: l.Kind, leaf: &l}
+	return true
 }
 
 // usesOf returns the uses of types that reach an output of the process.
@@ -242,9 +292,9 @@ func prefixOf(uses []object.Use) string {
 
 // envelopeOf returns an object as an envelope. The second result is false if
 // the object is not an envelope, or if no registry governs it.
-func (c *checker) envelopeOf(o *object.Object, uses map[string][]object.Use) (envelope, bool) {
+func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	e := envelope{Object: o}
-	if o.Type != "" && c.typeNamed(o.Type) == nil || o.Type == "" && !c.isWritten(o) {
+	if o.Type != "" && c.typeNamed(o.Type) == nil && k.sources[o.Type] == nil || o.Type == "" && !k.isWritten(o) {
 		return e, false
 	}
 	if e.reg = c.RegistryOf(o.Span.File); e.reg == nil {
@@ -254,7 +304,7 @@ func (c *checker) envelopeOf(o *object.Object, uses map[string][]object.Use) (en
 	ok := false
 	switch {
 	case o.Type != "":
-		ok = c.classifyTyped(&e, uses[o.Type])
+		ok = c.classifyTyped(&e, k)
 	case o.Kind == object.Struct:
 		e.roles = rolesOf(fieldsOf(o.Layout), e.sort.Fields, "")
 		ok = mayBeOfError(o.Layout) && e.reg.ShapedEnvelope() != nil && hasShape(o.Layout, e.roles, e.sort.Fields, o.Sink.To == object.Stderr)
@@ -266,22 +316,22 @@ func (c *checker) envelopeOf(o *object.Object, uses map[string][]object.Use) (en
 
 // isWritten reports whether an object without a type is printed: either by
 // itself, or as the JSON of a type that is printed.
-func (c *checker) isWritten(o *object.Object) bool {
-	return o.Sink != nil && (isPrinted(*o.Sink) || o.Via != "" && len(c.uses[o.Via]) > 0)
+func (k *knowledge) isWritten(o *object.Object) bool {
+	return o.Sink != nil && (isPrinted(*o.Sink) || o.Via != "" && len(k.uses[o.Via]) > 0)
 }
 
 // classifyTyped sets the roles of an object of a named type, and reports whether
 // it is an envelope.
-func (c *checker) classifyTyped(e *envelope, uses []object.Use) bool {
-	t := c.typeNamed(e.Type)
+func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
+	t, uses := c.typeNamed(e.Type), k.uses[e.Type]
 	switch {
 	case c.isNamed(e.Type):
 		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, "")
-	case c.isEnvelope(t, uses):
+	case t != nil && c.isEnvelope(t, uses):
 		e.prefix = prefixOf(uses)
 		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, e.prefix)
-	case c.sources[e.Type] != nil:
-		e.roles, e.isSource = c.sources[e.Type], true
+	case k.sources[e.Type] != nil:
+		e.roles, e.isSource = k.sources[e.Type], true
 	default:
 		return false
 	}

@@ -70,7 +70,7 @@ func run(pass *analysis.Pass, o rule.Options, objects *analysis.Analyzer) (*rule
 	}
 	defer reporter.Finish()
 	c := newChecker(reporter, pass, pass.ResultOf[objects].(*object.Result))
-	if c.isConcerned() {
+	if c.isConcerned(c.own) {
 		c.check()
 	}
 	return reporter.Result(), nil

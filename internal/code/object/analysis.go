@@ -33,11 +33,18 @@ type funcAnalysis struct {
 type state []Fields
 
 // A structValue is a struct that is read by value, not through a pointer.
-// fields holds its fields at the time of the read; of is the number of the
-// copied object, or -1 for none.
 type structValue struct {
-	fields Fields
-	of     int
+	fields Fields        // at the time of the read; joined, if several structs may be read
+	of     int           // number of the copied object, or -1 for none
+	others []structValue // with several structs: all of them, each with its own fields; nil for one
+}
+
+// each returns the structs that v may be.
+func (v structValue) each() []structValue {
+	if v.others != nil {
+		return v.others
+	}
+	return []structValue{v}
 }
 
 // An object is an allocation site: a literal, a variable, a map, a parameter or
@@ -99,6 +106,7 @@ func (s *summarizer) analyse(fn *ssa.Function) *function {
 // compact drops the lists without an entry.
 func (f *function) compact() {
 	f.Results = orNil(f.Results, func(r *returned) bool { return r != nil })
+	f.Values = orNil(f.Values, func(v *Value) bool { return v != nil })
 	f.Effects = orNil(f.Effects, func(e *effect) bool { return e != nil })
 	f.Encodes = orNil(f.Encodes, func(u []Use) bool { return len(u) > 0 })
 	f.Prints = orNil(f.Prints, func(s *Sink) bool { return s != nil })
@@ -191,7 +199,7 @@ func (f *funcAnalysis) parameters() state {
 		if isPointer(p.Type()) {
 			out = out.with(f.begin(p, Object{Kind: Struct}), fields)
 		} else {
-			f.values[p] = structValue{fields, -1}
+			f.values[p] = structValue{fields: fields, of: -1}
 		}
 	}
 	return out
@@ -259,6 +267,9 @@ func (f *funcAnalysis) block(b *ssa.BasicBlock, in state) {
 	f.now, f.owned = slices.Clone(in), make([]bool, len(in))
 	for _, instr := range b.Instrs {
 		f.transfer(instr)
+		if f.emitting {
+			f.texts(instr)
+		}
 	}
 }
 

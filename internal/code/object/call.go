@@ -50,7 +50,7 @@ func (f *funcAnalysis) spanOf(instr ssa.CallInstruction) span.Span {
 // call follows objects into a call and out of it.
 func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	switch common := instr.Common(); {
-	case f.encodes(instr), f.prints(instr):
+	case f.encodes(instr):
 	case decodes(common):
 		f.forget(common)
 	default:
@@ -80,11 +80,6 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 			f.encode(site.Args[p], u, site.instr)
 		}
 	}
-	for p, sink := range sum.Prints {
-		if sink != nil {
-			f.print(site.Args[p], f.bindSink(*sink, site), site.instr)
-		}
-	}
 	for p, e := range sum.Effects {
 		if e != nil {
 			f.applyEffect(site.Args[p], e.Fields, site)
@@ -94,19 +89,33 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 	if f.emitting {
 		f.instantiate(site, sum)
 	}
-	if v := site.instr.Value(); v != nil && f.emitting {
-		for _, u := range sum.Makes {
-			u.Sink, _ = f.destination(v)
+	for _, u := range sum.Makes {
+		if u.Sink, _ = f.resultDestination(site, u.Sink.Param); f.emitting {
 			f.addUse(u)
 		}
 	}
 }
 
+// resultDestination returns the destination of a text that a call returns as
+// result i, as [funcAnalysis.destination] does.
+func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallInstruction) {
+	if call, ok := site.instr.(*ssa.Call); ok {
+		if v := resultOf(call, i); v != nil {
+			return f.destination(v)
+		}
+	}
+	return Sink{To: Bytes}, nil
+}
+
 // bindSink returns a sink of a callee in terms of the caller: a writer that is
 // a parameter becomes the argument.
 func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
-	if s.To == ToParam && s.Param < len(site.Args) {
+	switch {
+	case s.To == ToParam && s.Param < len(site.Args):
 		return f.writer(site.Args[s.Param])
+	case s.To == ToResult:
+		sink, _ := f.resultDestination(site, s.Param)
+		return sink
 	}
 	return s
 }
@@ -218,7 +227,7 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 		f.set(n, fields)
 		if !r.Pointer {
 			delete(f.number, v)
-			f.values[v] = structValue{f.snapshot(n), n}
+			f.values[v] = structValue{fields: f.snapshot(n), of: n}
 		}
 	}
 }
@@ -341,14 +350,19 @@ func elementsOf(list ssa.Value) ([]ssa.Value, bool) {
 // callee. It replaces these parameters with the arguments of the call.
 func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 	for _, o := range sum.Templates {
-		o.Partial = o.Sink == nil || o.Sink.To != ToParam
+		o.Partial = o.Sink == nil || o.Sink.To != ToParam && o.Sink.To != ToResult
 		x := departure{sink: o.Sink, status: f.statusAfter(site.instr), strength: encoded}
-		if x.status == nil {
-			x.status = o.Status
-		}
-		if o.Sink != nil {
+		if o.Sink != nil && o.Sink.To == ToResult {
+			sink, write := f.resultDestination(site, o.Sink.Param)
+			if x.sink = &sink; write != nil {
+				x.status = f.statusAfter(write)
+			}
+		} else if o.Sink != nil {
 			sink := f.bindSink(*o.Sink, site)
 			x.sink = &sink
+		}
+		if x.status == nil {
+			x.status = o.Status
 		}
 		x.fields, o.Given = f.bindFields(o.Fields, site)
 		o.Call = f.spanOf(site.instr)
@@ -402,7 +416,7 @@ func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site call
 		if !ok {
 			return nil, false
 		}
-		part = structValue{f.resolved(n, 0), n}
+		part = structValue{fields: f.resolved(n, 0), of: n}
 	}
 	fields = fields.setPart(path, part.fields)
 	if part.of >= 0 {

@@ -54,6 +54,7 @@ type Package struct {
 	Uses    []Use    // types of values that the package encodes
 	Types   []*Type  // named types of objects that the package declares, by name
 
+	Imports   []string    // the imported packages that have facts, sorted
 	Functions []*function // summaries of exported functions, by name
 	Assigned  []FieldRef  // fields that callers of a constructor set in its result
 }
@@ -107,7 +108,15 @@ type Value struct {
 	Const string    // of a Constant: the text, true or false, or the digits; "" for nil
 	Param int       // of a FromArg or FromOuter: the number of the parameter
 	Span  span.Span // of the expression that sets the field; zero if unknown or if several do
-	Of    FieldRef  // of a Dynamic: the field from which the value is read; zero for other expressions
+
+	// From lists the fields from which a Dynamic or Maybe is copied on some path,
+	// sorted. It is nil if the value never is a copy of a field.
+	From []FieldRef
+	// Blank is the span of an expression that is empty and that a Dynamic may be. It
+	// is nil if no such expression is known, and zero if its span is not.
+	Blank *span.Span
+
+	guarded bool `msg:"-"` // the value is set only if its source is not empty, see Copied
 
 	ref int `msg:"-"` // the object of the function to which the field points, plus 1; 0 for none
 }
@@ -127,6 +136,7 @@ const (
 	Unset     Known = "unset"    // set on no path
 	Maybe     Known = "maybe"    // set on some paths only
 	Constant  Known = "constant" // set to Const on all paths
+	Copied    Known = "copied"   // a copy, left out only if its source is empty: if e.Hint != "" { m["hint"] = e.Hint }
 	FromArg   Known = "argument" // set to a parameter of the function
 	FromOuter Known = "outer"    // set to a parameter of the function around a closure
 	Dynamic   Known = "dynamic"  // set to something, or not known at all
@@ -155,7 +165,7 @@ const (
 // A Sink is a destination of JSON.
 type Sink struct {
 	To    Target
-	Param int // with ToParam: the parameter that is the writer
+	Param int // with ToParam: the parameter that is the writer; with ToResult: the result that is the text
 }
 
 // A Target is a kind of sink.
@@ -169,7 +179,8 @@ const (
 	Writer   Target = "writer"
 	Response Target = "response" // of an HTTP server
 	Bytes    Target = "bytes"
-	ToParam  Target = "param" // a parameter of the function; in summaries only
+	ToParam  Target = "param"  // a parameter of the function; in summaries only
+	ToResult Target = "result" // a result of the function; in summaries only
 )
 
 // A function summarizes the effects of a function on objects, in terms of its
@@ -178,9 +189,10 @@ const (
 type function struct {
 	Name      string      // full name
 	Results   []*returned // by result; nil for a result that is no object
+	Values    []*Value    // by result: what is known of a text, a number or a bool; nil for nothing
 	Effects   []*effect   // by parameter: the fields that the function always sets in its object; nil for none
 	Encodes   [][]Use     // by parameter: how the parameter is encoded
-	Prints    []*Sink     // by parameter: where its text is written unchanged; nil for nowhere
+	Prints    []*Sink     // by parameter: where its text is written, alone and unchanged; nil for nowhere
 	Option    *effect     // if the function returns an option: the effect of the option on its first parameter; else nil
 	Options   int         // the parameter that is a list of options, plus 1; 0 for none
 	Makes     []Use       // types of the values whose JSON the function returns
@@ -202,7 +214,7 @@ type effect struct {
 // isEmpty reports whether the package contains nothing that importing packages
 // need.
 func (p *Package) isEmpty() bool {
-	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types) == 0
+	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Imports) == 0
 }
 
 // Type returns the type with a full name if the package declares it, or nil.
@@ -241,7 +253,7 @@ func (f *function) canSet(name, path string) bool {
 
 // isUseful reports whether the summary contains anything that a caller uses.
 func (f *function) isUseful() bool {
-	return len(f.Results)+len(f.Effects)+len(f.Encodes)+len(f.Prints)+len(f.Makes)+len(f.Templates) > 0 || f.Option != nil
+	return len(f.Results)+len(f.Values)+len(f.Effects)+len(f.Encodes)+len(f.Prints)+len(f.Makes)+len(f.Templates) > 0 || f.Option != nil
 }
 
 // compareObjects orders objects by position.

@@ -3,6 +3,7 @@
 package object
 
 import (
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/tinylib/msgp/msgp"
 )
 
@@ -569,8 +570,8 @@ func (z *Object) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Package) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 5
-	o = append(o, 0x95)
+	// array header, size 6
+	o = append(o, 0x96)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Objects)))
 	for za0001 := range z.Objects {
 		o, err = z.Objects[za0001].MarshalMsg(o)
@@ -599,24 +600,28 @@ func (z *Package) MarshalMsg(b []byte) (o []byte, err error) {
 			}
 		}
 	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Imports)))
+	for za0004 := range z.Imports {
+		o = msgp.AppendString(o, z.Imports[za0004])
+	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Functions)))
-	for za0004 := range z.Functions {
-		if z.Functions[za0004] == nil {
+	for za0005 := range z.Functions {
+		if z.Functions[za0005] == nil {
 			o = msgp.AppendNil(o)
 		} else {
-			o, err = z.Functions[za0004].MarshalMsg(o)
+			o, err = z.Functions[za0005].MarshalMsg(o)
 			if err != nil {
-				err = msgp.WrapError(err, "Functions", za0004)
+				err = msgp.WrapError(err, "Functions", za0005)
 				return
 			}
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Assigned)))
-	for za0005 := range z.Assigned {
+	for za0006 := range z.Assigned {
 		// array header, size 2
 		o = append(o, 0x92)
-		o = msgp.AppendString(o, z.Assigned[za0005].Type)
-		o = msgp.AppendString(o, z.Assigned[za0005].Path)
+		o = msgp.AppendString(o, z.Assigned[za0006].Type)
+		o = msgp.AppendString(o, z.Assigned[za0006].Path)
 	}
 	return
 }
@@ -629,8 +634,8 @@ func (z *Package) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 5 {
-		err = msgp.ArrayError{Wanted: 5, Got: zb0001}
+	if zb0001 != 6 {
+		err = msgp.ArrayError{Wanted: 6, Got: zb0001}
 		return
 	}
 	var zb0002 uint32
@@ -713,70 +718,92 @@ func (z *Package) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	var zb0005 uint32
 	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Functions")
+		err = msgp.WrapError(err, "Imports")
 		return
 	}
 	if zb0005 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Functions) >= int(zb0005) {
-		z.Functions = (z.Functions)[:zb0005]
+	if cap(z.Imports) >= int(zb0005) {
+		z.Imports = (z.Imports)[:zb0005]
 	} else {
-		z.Functions = make([]*function, zb0005)
+		z.Imports = make([]string, zb0005)
 	}
-	for za0004 := range z.Functions {
-		if msgp.IsNil(bts) {
-			bts, err = msgp.ReadNilBytes(bts)
-			if err != nil {
-				return
-			}
-			z.Functions[za0004] = nil
-		} else {
-			if z.Functions[za0004] == nil {
-				z.Functions[za0004] = new(function)
-			}
-			bts, err = z.Functions[za0004].UnmarshalMsg(bts)
-			if err != nil {
-				err = msgp.WrapError(err, "Functions", za0004)
-				return
-			}
+	for za0004 := range z.Imports {
+		z.Imports[za0004], bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Imports", za0004)
+			return
 		}
 	}
 	var zb0006 uint32
 	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Assigned")
+		err = msgp.WrapError(err, "Functions")
 		return
 	}
 	if zb0006 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Assigned) >= int(zb0006) {
-		z.Assigned = (z.Assigned)[:zb0006]
+	if cap(z.Functions) >= int(zb0006) {
+		z.Functions = (z.Functions)[:zb0006]
 	} else {
-		z.Assigned = make([]FieldRef, zb0006)
+		z.Functions = make([]*function, zb0006)
 	}
-	for za0005 := range z.Assigned {
-		var zb0007 uint32
-		zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	for za0005 := range z.Functions {
+		if msgp.IsNil(bts) {
+			bts, err = msgp.ReadNilBytes(bts)
+			if err != nil {
+				return
+			}
+			z.Functions[za0005] = nil
+		} else {
+			if z.Functions[za0005] == nil {
+				z.Functions[za0005] = new(function)
+			}
+			bts, err = z.Functions[za0005].UnmarshalMsg(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Functions", za0005)
+				return
+			}
+		}
+	}
+	var zb0007 uint32
+	zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Assigned")
+		return
+	}
+	if zb0007 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Assigned) >= int(zb0007) {
+		z.Assigned = (z.Assigned)[:zb0007]
+	} else {
+		z.Assigned = make([]FieldRef, zb0007)
+	}
+	for za0006 := range z.Assigned {
+		var zb0008 uint32
+		zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Assigned", za0005)
+			err = msgp.WrapError(err, "Assigned", za0006)
 			return
 		}
-		if zb0007 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0007}
+		if zb0008 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0008}
 			return
 		}
-		z.Assigned[za0005].Type, bts, err = msgp.ReadStringBytes(bts)
+		z.Assigned[za0006].Type, bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Assigned", za0005, "Type")
+			err = msgp.WrapError(err, "Assigned", za0006, "Type")
 			return
 		}
-		z.Assigned[za0005].Path, bts, err = msgp.ReadStringBytes(bts)
+		z.Assigned[za0006].Path, bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Assigned", za0005, "Path")
+			err = msgp.WrapError(err, "Assigned", za0006, "Path")
 			return
 		}
 	}
@@ -803,16 +830,20 @@ func (z *Package) Msgsize() (s int) {
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0004 := range z.Functions {
-		if z.Functions[za0004] == nil {
+	for za0004 := range z.Imports {
+		s += msgp.StringPrefixSize + len(z.Imports[za0004])
+	}
+	s += msgp.ArrayHeaderSize
+	for za0005 := range z.Functions {
+		if z.Functions[za0005] == nil {
 			s += msgp.NilSize
 		} else {
-			s += z.Functions[za0004].Msgsize()
+			s += z.Functions[za0005].Msgsize()
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0005 := range z.Assigned {
-		s += 1 + msgp.StringPrefixSize + len(z.Assigned[za0005].Type) + msgp.StringPrefixSize + len(z.Assigned[za0005].Path)
+	for za0006 := range z.Assigned {
+		s += 1 + msgp.StringPrefixSize + len(z.Assigned[za0006].Type) + msgp.StringPrefixSize + len(z.Assigned[za0006].Path)
 	}
 	return
 }
@@ -1055,8 +1086,8 @@ func (z *Use) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Value) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 5
-	o = append(o, 0x95)
+	// array header, size 6
+	o = append(o, 0x96)
 	o = msgp.AppendString(o, string(z.Is))
 	o = msgp.AppendString(o, z.Const)
 	o = msgp.AppendInt(o, z.Param)
@@ -1065,10 +1096,22 @@ func (z *Value) MarshalMsg(b []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Span")
 		return
 	}
-	// array header, size 2
-	o = append(o, 0x92)
-	o = msgp.AppendString(o, z.Of.Type)
-	o = msgp.AppendString(o, z.Of.Path)
+	o = msgp.AppendArrayHeader(o, uint32(len(z.From)))
+	for za0001 := range z.From {
+		// array header, size 2
+		o = append(o, 0x92)
+		o = msgp.AppendString(o, z.From[za0001].Type)
+		o = msgp.AppendString(o, z.From[za0001].Path)
+	}
+	if z.Blank == nil {
+		o = msgp.AppendNil(o)
+	} else {
+		o, err = (*spanned)(z.Blank).MarshalMsg(o)
+		if err != nil {
+			err = msgp.WrapError(err, "Blank")
+			return
+		}
+	}
 	return
 }
 
@@ -1080,8 +1123,8 @@ func (z *Value) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 5 {
-		err = msgp.ArrayError{Wanted: 5, Got: zb0001}
+	if zb0001 != 6 {
+		err = msgp.ArrayError{Wanted: 6, Got: zb0001}
 		return
 	}
 	{
@@ -1111,22 +1154,55 @@ func (z *Value) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	var zb0003 uint32
 	zb0003, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Of")
+		err = msgp.WrapError(err, "From")
 		return
 	}
-	if zb0003 != 2 {
-		err = msgp.ArrayError{Wanted: 2, Got: zb0003}
+	if zb0003 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
 		return
 	}
-	z.Of.Type, bts, err = msgp.ReadStringBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "Of", "Type")
-		return
+	if cap(z.From) >= int(zb0003) {
+		z.From = (z.From)[:zb0003]
+	} else {
+		z.From = make([]FieldRef, zb0003)
 	}
-	z.Of.Path, bts, err = msgp.ReadStringBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "Of", "Path")
-		return
+	for za0001 := range z.From {
+		var zb0004 uint32
+		zb0004, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "From", za0001)
+			return
+		}
+		if zb0004 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0004}
+			return
+		}
+		z.From[za0001].Type, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "From", za0001, "Type")
+			return
+		}
+		z.From[za0001].Path, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "From", za0001, "Path")
+			return
+		}
+	}
+	if msgp.IsNil(bts) {
+		bts, err = msgp.ReadNilBytes(bts)
+		if err != nil {
+			return
+		}
+		z.Blank = nil
+	} else {
+		if z.Blank == nil {
+			z.Blank = new(span.Span)
+		}
+		bts, err = (*spanned)(z.Blank).UnmarshalMsg(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Blank")
+			return
+		}
 	}
 	o = bts
 	return
@@ -1134,7 +1210,15 @@ func (z *Value) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Value) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(string(z.Is)) + msgp.StringPrefixSize + len(z.Const) + msgp.IntSize + (*spanned)(&z.Span).Msgsize() + 1 + msgp.StringPrefixSize + len(z.Of.Type) + msgp.StringPrefixSize + len(z.Of.Path)
+	s = 1 + msgp.StringPrefixSize + len(string(z.Is)) + msgp.StringPrefixSize + len(z.Const) + msgp.IntSize + (*spanned)(&z.Span).Msgsize() + msgp.ArrayHeaderSize
+	for za0001 := range z.From {
+		s += 1 + msgp.StringPrefixSize + len(z.From[za0001].Type) + msgp.StringPrefixSize + len(z.From[za0001].Path)
+	}
+	if z.Blank == nil {
+		s += msgp.NilSize
+	} else {
+		s += (*spanned)(z.Blank).Msgsize()
+	}
 	return
 }
 
@@ -1228,8 +1312,8 @@ func (z *effect) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 9
-	o = append(o, 0x99)
+	// array header, size 10
+	o = append(o, 0x9a)
 	o = msgp.AppendString(o, z.Name)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Results)))
 	for za0001 := range z.Results {
@@ -1246,47 +1330,59 @@ func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 			o = msgp.AppendBool(o, z.Results[za0001].Pointer)
 		}
 	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Values)))
+	for za0002 := range z.Values {
+		if z.Values[za0002] == nil {
+			o = msgp.AppendNil(o)
+		} else {
+			o, err = z.Values[za0002].MarshalMsg(o)
+			if err != nil {
+				err = msgp.WrapError(err, "Values", za0002)
+				return
+			}
+		}
+	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Effects)))
-	for za0002 := range z.Effects {
-		if z.Effects[za0002] == nil {
+	for za0003 := range z.Effects {
+		if z.Effects[za0003] == nil {
 			o = msgp.AppendNil(o)
 		} else {
 			// array header, size 2
 			o = append(o, 0x92)
-			o = msgp.AppendString(o, z.Effects[za0002].Type)
-			o = msgp.AppendArrayHeader(o, uint32(len(z.Effects[za0002].Fields)))
-			for za0003 := range z.Effects[za0002].Fields {
+			o = msgp.AppendString(o, z.Effects[za0003].Type)
+			o = msgp.AppendArrayHeader(o, uint32(len(z.Effects[za0003].Fields)))
+			for za0004 := range z.Effects[za0003].Fields {
 				// array header, size 2
 				o = append(o, 0x92)
-				o = msgp.AppendString(o, z.Effects[za0002].Fields[za0003].Path)
-				o, err = z.Effects[za0002].Fields[za0003].Value.MarshalMsg(o)
+				o = msgp.AppendString(o, z.Effects[za0003].Fields[za0004].Path)
+				o, err = z.Effects[za0003].Fields[za0004].Value.MarshalMsg(o)
 				if err != nil {
-					err = msgp.WrapError(err, "Effects", za0002, "Fields", za0003, "Value")
+					err = msgp.WrapError(err, "Effects", za0003, "Fields", za0004, "Value")
 					return
 				}
 			}
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Encodes)))
-	for za0004 := range z.Encodes {
-		o = msgp.AppendArrayHeader(o, uint32(len(z.Encodes[za0004])))
-		for za0005 := range z.Encodes[za0004] {
-			o, err = z.Encodes[za0004][za0005].MarshalMsg(o)
+	for za0005 := range z.Encodes {
+		o = msgp.AppendArrayHeader(o, uint32(len(z.Encodes[za0005])))
+		for za0006 := range z.Encodes[za0005] {
+			o, err = z.Encodes[za0005][za0006].MarshalMsg(o)
 			if err != nil {
-				err = msgp.WrapError(err, "Encodes", za0004, za0005)
+				err = msgp.WrapError(err, "Encodes", za0005, za0006)
 				return
 			}
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Prints)))
-	for za0006 := range z.Prints {
-		if z.Prints[za0006] == nil {
+	for za0007 := range z.Prints {
+		if z.Prints[za0007] == nil {
 			o = msgp.AppendNil(o)
 		} else {
 			// array header, size 2
 			o = append(o, 0x92)
-			o = msgp.AppendString(o, string(z.Prints[za0006].To))
-			o = msgp.AppendInt(o, z.Prints[za0006].Param)
+			o = msgp.AppendString(o, string(z.Prints[za0007].To))
+			o = msgp.AppendInt(o, z.Prints[za0007].Param)
 		}
 	}
 	if z.Option == nil {
@@ -1296,31 +1392,31 @@ func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 		o = append(o, 0x92)
 		o = msgp.AppendString(o, z.Option.Type)
 		o = msgp.AppendArrayHeader(o, uint32(len(z.Option.Fields)))
-		for za0007 := range z.Option.Fields {
+		for za0008 := range z.Option.Fields {
 			// array header, size 2
 			o = append(o, 0x92)
-			o = msgp.AppendString(o, z.Option.Fields[za0007].Path)
-			o, err = z.Option.Fields[za0007].Value.MarshalMsg(o)
+			o = msgp.AppendString(o, z.Option.Fields[za0008].Path)
+			o, err = z.Option.Fields[za0008].Value.MarshalMsg(o)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0007, "Value")
+				err = msgp.WrapError(err, "Option", "Fields", za0008, "Value")
 				return
 			}
 		}
 	}
 	o = msgp.AppendInt(o, z.Options)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Makes)))
-	for za0008 := range z.Makes {
-		o, err = z.Makes[za0008].MarshalMsg(o)
+	for za0009 := range z.Makes {
+		o, err = z.Makes[za0009].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Makes", za0008)
+			err = msgp.WrapError(err, "Makes", za0009)
 			return
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Templates)))
-	for za0009 := range z.Templates {
-		o, err = z.Templates[za0009].MarshalMsg(o)
+	for za0010 := range z.Templates {
+		o, err = z.Templates[za0010].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Templates", za0009)
+			err = msgp.WrapError(err, "Templates", za0010)
 			return
 		}
 	}
@@ -1335,8 +1431,8 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 9 {
-		err = msgp.ArrayError{Wanted: 9, Got: zb0001}
+	if zb0001 != 10 {
+		err = msgp.ArrayError{Wanted: 10, Got: zb0001}
 		return
 	}
 	z.Name, bts, err = msgp.ReadStringBytes(bts)
@@ -1395,170 +1491,203 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	var zb0004 uint32
 	zb0004, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Effects")
+		err = msgp.WrapError(err, "Values")
 		return
 	}
 	if zb0004 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Effects) >= int(zb0004) {
-		z.Effects = (z.Effects)[:zb0004]
+	if cap(z.Values) >= int(zb0004) {
+		z.Values = (z.Values)[:zb0004]
 	} else {
-		z.Effects = make([]*effect, zb0004)
+		z.Values = make([]*Value, zb0004)
 	}
-	for za0002 := range z.Effects {
+	for za0002 := range z.Values {
 		if msgp.IsNil(bts) {
 			bts, err = msgp.ReadNilBytes(bts)
 			if err != nil {
 				return
 			}
-			z.Effects[za0002] = nil
+			z.Values[za0002] = nil
 		} else {
-			if z.Effects[za0002] == nil {
-				z.Effects[za0002] = new(effect)
+			if z.Values[za0002] == nil {
+				z.Values[za0002] = new(Value)
 			}
-			var zb0005 uint32
-			zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
+			bts, err = z.Values[za0002].UnmarshalMsg(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Effects", za0002)
+				err = msgp.WrapError(err, "Values", za0002)
 				return
 			}
-			if zb0005 != 2 {
-				err = msgp.ArrayError{Wanted: 2, Got: zb0005}
-				return
-			}
-			z.Effects[za0002].Type, bts, err = msgp.ReadStringBytes(bts)
+		}
+	}
+	var zb0005 uint32
+	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Effects")
+		return
+	}
+	if zb0005 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Effects) >= int(zb0005) {
+		z.Effects = (z.Effects)[:zb0005]
+	} else {
+		z.Effects = make([]*effect, zb0005)
+	}
+	for za0003 := range z.Effects {
+		if msgp.IsNil(bts) {
+			bts, err = msgp.ReadNilBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Effects", za0002, "Type")
 				return
+			}
+			z.Effects[za0003] = nil
+		} else {
+			if z.Effects[za0003] == nil {
+				z.Effects[za0003] = new(effect)
 			}
 			var zb0006 uint32
 			zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Effects", za0002, "Fields")
+				err = msgp.WrapError(err, "Effects", za0003)
 				return
 			}
-			if zb0006 > z83b11b0flimitArrays {
+			if zb0006 != 2 {
+				err = msgp.ArrayError{Wanted: 2, Got: zb0006}
+				return
+			}
+			z.Effects[za0003].Type, bts, err = msgp.ReadStringBytes(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Effects", za0003, "Type")
+				return
+			}
+			var zb0007 uint32
+			zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Effects", za0003, "Fields")
+				return
+			}
+			if zb0007 > z83b11b0flimitArrays {
 				err = msgp.ErrLimitExceeded
 				return
 			}
-			if cap(z.Effects[za0002].Fields) >= int(zb0006) {
-				z.Effects[za0002].Fields = (z.Effects[za0002].Fields)[:zb0006]
+			if cap(z.Effects[za0003].Fields) >= int(zb0007) {
+				z.Effects[za0003].Fields = (z.Effects[za0003].Fields)[:zb0007]
 			} else {
-				z.Effects[za0002].Fields = make(Fields, zb0006)
+				z.Effects[za0003].Fields = make(Fields, zb0007)
 			}
-			for za0003 := range z.Effects[za0002].Fields {
-				var zb0007 uint32
-				zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
+			for za0004 := range z.Effects[za0003].Fields {
+				var zb0008 uint32
+				zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
 				if err != nil {
-					err = msgp.WrapError(err, "Effects", za0002, "Fields", za0003)
+					err = msgp.WrapError(err, "Effects", za0003, "Fields", za0004)
 					return
 				}
-				if zb0007 != 2 {
-					err = msgp.ArrayError{Wanted: 2, Got: zb0007}
+				if zb0008 != 2 {
+					err = msgp.ArrayError{Wanted: 2, Got: zb0008}
 					return
 				}
-				z.Effects[za0002].Fields[za0003].Path, bts, err = msgp.ReadStringBytes(bts)
+				z.Effects[za0003].Fields[za0004].Path, bts, err = msgp.ReadStringBytes(bts)
 				if err != nil {
-					err = msgp.WrapError(err, "Effects", za0002, "Fields", za0003, "Path")
+					err = msgp.WrapError(err, "Effects", za0003, "Fields", za0004, "Path")
 					return
 				}
-				bts, err = z.Effects[za0002].Fields[za0003].Value.UnmarshalMsg(bts)
+				bts, err = z.Effects[za0003].Fields[za0004].Value.UnmarshalMsg(bts)
 				if err != nil {
-					err = msgp.WrapError(err, "Effects", za0002, "Fields", za0003, "Value")
+					err = msgp.WrapError(err, "Effects", za0003, "Fields", za0004, "Value")
 					return
 				}
 			}
 		}
 	}
-	var zb0008 uint32
-	zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0009 uint32
+	zb0009, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Encodes")
 		return
 	}
-	if zb0008 > z83b11b0flimitArrays {
+	if zb0009 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Encodes) >= int(zb0008) {
-		z.Encodes = (z.Encodes)[:zb0008]
+	if cap(z.Encodes) >= int(zb0009) {
+		z.Encodes = (z.Encodes)[:zb0009]
 	} else {
-		z.Encodes = make([][]Use, zb0008)
+		z.Encodes = make([][]Use, zb0009)
 	}
-	for za0004 := range z.Encodes {
-		var zb0009 uint32
-		zb0009, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	for za0005 := range z.Encodes {
+		var zb0010 uint32
+		zb0010, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Encodes", za0004)
+			err = msgp.WrapError(err, "Encodes", za0005)
 			return
 		}
-		if zb0009 > z83b11b0flimitArrays {
+		if zb0010 > z83b11b0flimitArrays {
 			err = msgp.ErrLimitExceeded
 			return
 		}
-		if cap(z.Encodes[za0004]) >= int(zb0009) {
-			z.Encodes[za0004] = (z.Encodes[za0004])[:zb0009]
+		if cap(z.Encodes[za0005]) >= int(zb0010) {
+			z.Encodes[za0005] = (z.Encodes[za0005])[:zb0010]
 		} else {
-			z.Encodes[za0004] = make([]Use, zb0009)
+			z.Encodes[za0005] = make([]Use, zb0010)
 		}
-		for za0005 := range z.Encodes[za0004] {
-			bts, err = z.Encodes[za0004][za0005].UnmarshalMsg(bts)
+		for za0006 := range z.Encodes[za0005] {
+			bts, err = z.Encodes[za0005][za0006].UnmarshalMsg(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Encodes", za0004, za0005)
+				err = msgp.WrapError(err, "Encodes", za0005, za0006)
 				return
 			}
 		}
 	}
-	var zb0010 uint32
-	zb0010, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0011 uint32
+	zb0011, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Prints")
 		return
 	}
-	if zb0010 > z83b11b0flimitArrays {
+	if zb0011 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Prints) >= int(zb0010) {
-		z.Prints = (z.Prints)[:zb0010]
+	if cap(z.Prints) >= int(zb0011) {
+		z.Prints = (z.Prints)[:zb0011]
 	} else {
-		z.Prints = make([]*Sink, zb0010)
+		z.Prints = make([]*Sink, zb0011)
 	}
-	for za0006 := range z.Prints {
+	for za0007 := range z.Prints {
 		if msgp.IsNil(bts) {
 			bts, err = msgp.ReadNilBytes(bts)
 			if err != nil {
 				return
 			}
-			z.Prints[za0006] = nil
+			z.Prints[za0007] = nil
 		} else {
-			if z.Prints[za0006] == nil {
-				z.Prints[za0006] = new(Sink)
+			if z.Prints[za0007] == nil {
+				z.Prints[za0007] = new(Sink)
 			}
-			var zb0011 uint32
-			zb0011, bts, err = msgp.ReadArrayHeaderBytes(bts)
+			var zb0012 uint32
+			zb0012, bts, err = msgp.ReadArrayHeaderBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Prints", za0006)
+				err = msgp.WrapError(err, "Prints", za0007)
 				return
 			}
-			if zb0011 != 2 {
-				err = msgp.ArrayError{Wanted: 2, Got: zb0011}
+			if zb0012 != 2 {
+				err = msgp.ArrayError{Wanted: 2, Got: zb0012}
 				return
 			}
 			{
-				var zb0012 string
-				zb0012, bts, err = msgp.ReadStringBytes(bts)
+				var zb0013 string
+				zb0013, bts, err = msgp.ReadStringBytes(bts)
 				if err != nil {
-					err = msgp.WrapError(err, "Prints", za0006, "To")
+					err = msgp.WrapError(err, "Prints", za0007, "To")
 					return
 				}
-				z.Prints[za0006].To = Target(zb0012)
+				z.Prints[za0007].To = Target(zb0013)
 			}
-			z.Prints[za0006].Param, bts, err = msgp.ReadIntBytes(bts)
+			z.Prints[za0007].Param, bts, err = msgp.ReadIntBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Prints", za0006, "Param")
+				err = msgp.WrapError(err, "Prints", za0007, "Param")
 				return
 			}
 		}
@@ -1573,14 +1702,14 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		if z.Option == nil {
 			z.Option = new(effect)
 		}
-		var zb0013 uint32
-		zb0013, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0014 uint32
+		zb0014, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Option")
 			return
 		}
-		if zb0013 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0013}
+		if zb0014 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0014}
 			return
 		}
 		z.Option.Type, bts, err = msgp.ReadStringBytes(bts)
@@ -1588,40 +1717,40 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			err = msgp.WrapError(err, "Option", "Type")
 			return
 		}
-		var zb0014 uint32
-		zb0014, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0015 uint32
+		zb0015, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Option", "Fields")
 			return
 		}
-		if zb0014 > z83b11b0flimitArrays {
+		if zb0015 > z83b11b0flimitArrays {
 			err = msgp.ErrLimitExceeded
 			return
 		}
-		if cap(z.Option.Fields) >= int(zb0014) {
-			z.Option.Fields = (z.Option.Fields)[:zb0014]
+		if cap(z.Option.Fields) >= int(zb0015) {
+			z.Option.Fields = (z.Option.Fields)[:zb0015]
 		} else {
-			z.Option.Fields = make(Fields, zb0014)
+			z.Option.Fields = make(Fields, zb0015)
 		}
-		for za0007 := range z.Option.Fields {
-			var zb0015 uint32
-			zb0015, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		for za0008 := range z.Option.Fields {
+			var zb0016 uint32
+			zb0016, bts, err = msgp.ReadArrayHeaderBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0007)
+				err = msgp.WrapError(err, "Option", "Fields", za0008)
 				return
 			}
-			if zb0015 != 2 {
-				err = msgp.ArrayError{Wanted: 2, Got: zb0015}
+			if zb0016 != 2 {
+				err = msgp.ArrayError{Wanted: 2, Got: zb0016}
 				return
 			}
-			z.Option.Fields[za0007].Path, bts, err = msgp.ReadStringBytes(bts)
+			z.Option.Fields[za0008].Path, bts, err = msgp.ReadStringBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0007, "Path")
+				err = msgp.WrapError(err, "Option", "Fields", za0008, "Path")
 				return
 			}
-			bts, err = z.Option.Fields[za0007].Value.UnmarshalMsg(bts)
+			bts, err = z.Option.Fields[za0008].Value.UnmarshalMsg(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0007, "Value")
+				err = msgp.WrapError(err, "Option", "Fields", za0008, "Value")
 				return
 			}
 		}
@@ -1631,47 +1760,47 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Options")
 		return
 	}
-	var zb0016 uint32
-	zb0016, bts, err = msgp.ReadArrayHeaderBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "Makes")
-		return
-	}
-	if zb0016 > z83b11b0flimitArrays {
-		err = msgp.ErrLimitExceeded
-		return
-	}
-	if cap(z.Makes) >= int(zb0016) {
-		z.Makes = (z.Makes)[:zb0016]
-	} else {
-		z.Makes = make([]Use, zb0016)
-	}
-	for za0008 := range z.Makes {
-		bts, err = z.Makes[za0008].UnmarshalMsg(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Makes", za0008)
-			return
-		}
-	}
 	var zb0017 uint32
 	zb0017, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Templates")
+		err = msgp.WrapError(err, "Makes")
 		return
 	}
 	if zb0017 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Templates) >= int(zb0017) {
-		z.Templates = (z.Templates)[:zb0017]
+	if cap(z.Makes) >= int(zb0017) {
+		z.Makes = (z.Makes)[:zb0017]
 	} else {
-		z.Templates = make([]Object, zb0017)
+		z.Makes = make([]Use, zb0017)
 	}
-	for za0009 := range z.Templates {
-		bts, err = z.Templates[za0009].UnmarshalMsg(bts)
+	for za0009 := range z.Makes {
+		bts, err = z.Makes[za0009].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Templates", za0009)
+			err = msgp.WrapError(err, "Makes", za0009)
+			return
+		}
+	}
+	var zb0018 uint32
+	zb0018, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Templates")
+		return
+	}
+	if zb0018 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Templates) >= int(zb0018) {
+		z.Templates = (z.Templates)[:zb0018]
+	} else {
+		z.Templates = make([]Object, zb0018)
+	}
+	for za0010 := range z.Templates {
+		bts, err = z.Templates[za0010].UnmarshalMsg(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Templates", za0010)
 			return
 		}
 	}
@@ -1690,46 +1819,54 @@ func (z *function) Msgsize() (s int) {
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0002 := range z.Effects {
-		if z.Effects[za0002] == nil {
+	for za0002 := range z.Values {
+		if z.Values[za0002] == nil {
 			s += msgp.NilSize
 		} else {
-			s += 1 + msgp.StringPrefixSize + len(z.Effects[za0002].Type) + msgp.ArrayHeaderSize
-			for za0003 := range z.Effects[za0002].Fields {
-				s += 1 + msgp.StringPrefixSize + len(z.Effects[za0002].Fields[za0003].Path) + z.Effects[za0002].Fields[za0003].Value.Msgsize()
+			s += z.Values[za0002].Msgsize()
+		}
+	}
+	s += msgp.ArrayHeaderSize
+	for za0003 := range z.Effects {
+		if z.Effects[za0003] == nil {
+			s += msgp.NilSize
+		} else {
+			s += 1 + msgp.StringPrefixSize + len(z.Effects[za0003].Type) + msgp.ArrayHeaderSize
+			for za0004 := range z.Effects[za0003].Fields {
+				s += 1 + msgp.StringPrefixSize + len(z.Effects[za0003].Fields[za0004].Path) + z.Effects[za0003].Fields[za0004].Value.Msgsize()
 			}
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0004 := range z.Encodes {
+	for za0005 := range z.Encodes {
 		s += msgp.ArrayHeaderSize
-		for za0005 := range z.Encodes[za0004] {
-			s += z.Encodes[za0004][za0005].Msgsize()
+		for za0006 := range z.Encodes[za0005] {
+			s += z.Encodes[za0005][za0006].Msgsize()
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0006 := range z.Prints {
-		if z.Prints[za0006] == nil {
+	for za0007 := range z.Prints {
+		if z.Prints[za0007] == nil {
 			s += msgp.NilSize
 		} else {
-			s += 1 + msgp.StringPrefixSize + len(string(z.Prints[za0006].To)) + msgp.IntSize
+			s += 1 + msgp.StringPrefixSize + len(string(z.Prints[za0007].To)) + msgp.IntSize
 		}
 	}
 	if z.Option == nil {
 		s += msgp.NilSize
 	} else {
 		s += 1 + msgp.StringPrefixSize + len(z.Option.Type) + msgp.ArrayHeaderSize
-		for za0007 := range z.Option.Fields {
-			s += 1 + msgp.StringPrefixSize + len(z.Option.Fields[za0007].Path) + z.Option.Fields[za0007].Value.Msgsize()
+		for za0008 := range z.Option.Fields {
+			s += 1 + msgp.StringPrefixSize + len(z.Option.Fields[za0008].Path) + z.Option.Fields[za0008].Value.Msgsize()
 		}
 	}
 	s += msgp.IntSize + msgp.ArrayHeaderSize
-	for za0008 := range z.Makes {
-		s += z.Makes[za0008].Msgsize()
+	for za0009 := range z.Makes {
+		s += z.Makes[za0009].Msgsize()
 	}
 	s += msgp.ArrayHeaderSize
-	for za0009 := range z.Templates {
-		s += z.Templates[za0009].Msgsize()
+	for za0010 := range z.Templates {
+		s += z.Templates[za0010].Msgsize()
 	}
 	return
 }

@@ -111,7 +111,7 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 		}
 		return
 	}
-	f.assign(to, s.Val, f.storedAt(s.Pos()))
+	f.assign(to, s, s.Val)
 	f.noteAssigned(s.Addr, to)
 }
 
@@ -150,34 +150,39 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	for i := range to {
 		to[i].path = join(to[i].path, constant.StringVal(key.Value))
 	}
-	f.assign(to, m.Value, f.storedAt(m.Pos()))
+	f.assign(to, m, m.Value)
 }
 
 // assign sets the targets to a value. If there are several, each may also keep
 // its old value (a weak update).
-func (f *funcAnalysis) assign(to []target, v ssa.Value, at span.Span) {
+func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	for _, t := range to {
 		if len(to) == 1 {
-			f.set(t.obj, f.assigned(f.update(t.obj), t.path, v, at))
+			f.set(t.obj, f.assigned(f.update(t.obj), t.path, instr, v))
 			continue
 		}
 		old := f.snapshot(t.obj)
-		f.set(t.obj, old.join(f.assigned(f.update(t.obj), t.path, v, at)))
+		f.set(t.obj, old.join(f.assigned(f.update(t.obj), t.path, instr, v)))
 	}
 }
 
-// assigned returns fields after an assignment of a value to a path. Like
-// append, it may change fields in place.
-func (f *funcAnalysis) assigned(fields Fields, path string, v ssa.Value, at span.Span) Fields {
+// assigned returns fields after an instruction has assigned a value to a path.
+// Like append, it may change fields in place.
+func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instruction, v ssa.Value) Fields {
 	v = peel(v)
 	if s, ok := f.values[v]; ok {
 		return fields.setPart(path, s.fields)
 	}
-	if n, ok := only(f.targets(v)); ok {
+	to := f.targets(v)
+	if n, ok := only(to); ok {
 		return fields.set(path, Value{Is: Dynamic, ref: n + 1})
 	}
+	if len(to) > 1 { // the field may point to one of several objects, which are not followed further
+		f.leave(v, departure{strength: stored})
+	}
 	value := f.value(v)
-	value.Span = at
+	value.Span = f.storedAt(instr.Pos())
+	value.guarded = isGuarded(instr.Block(), v)
 	return fields.set(path, value)
 }
 
@@ -202,7 +207,7 @@ func (f *funcAnalysis) load(u *ssa.UnOp) {
 	}
 	var read []structValue
 	for _, t := range f.targets(u.X) {
-		read = append(read, structValue{f.resolved(t.obj, 0).part(t.path), t.obj})
+		read = append(read, structValue{fields: f.resolved(t.obj, 0).part(t.path), of: t.obj})
 	}
 	f.setValue(u, read)
 }
@@ -222,16 +227,25 @@ func (f *funcAnalysis) phi(p *ssa.Phi) {
 	f.setValue(p, read)
 }
 
-// setValue records that v may be any of the structs in read. It joins their
-// fields, but keeps only the object of the first struct, because only one
-// object can be reported.
+// setValue records that v may be any of the structs in read.
 func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	if len(read) == 0 {
 		return
 	}
 	out := read[0]
-	for _, r := range read[1:] {
-		out.fields = out.fields.join(r.fields)
+	if len(read) > 1 {
+		out.others = nil
+		for _, r := range read {
+			out.fields = out.fields.join(r.fields)
+			for _, one := range r.each() {
+				if !slices.ContainsFunc(out.others, func(o structValue) bool { return o.of == one.of }) {
+					out.others = append(out.others, one)
+				}
+			}
+		}
+		if len(out.others) > 1 {
+			out.of = -1
+		}
 	}
 	f.values[v] = out
 }
@@ -240,7 +254,7 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 func (f *funcAnalysis) field(v *ssa.Field) {
 	if outer, ok := f.values[v.X]; ok {
 		s, _ := ssax.StructOf(v.X.Type())
-		f.values[v] = structValue{outer.fields.part(pathOf(s, v.Field)), outer.of}
+		f.values[v] = structValue{fields: outer.fields.part(pathOf(s, v.Field)), of: outer.of}
 	}
 }
 
@@ -276,51 +290,6 @@ func peel(v ssa.Value) ssa.Value {
 	}
 }
 
-// value returns what is known of v, which is not an object.
-func (f *funcAnalysis) value(v ssa.Value) Value { return f.valueOf(v, nil) }
-
-// valueOf does the work of value. inProgress contains the phis and loads that
-// are being followed, because variables of a loop may depend on each other.
-func (f *funcAnalysis) valueOf(v ssa.Value, inProgress []ssa.Value) Value {
-	v = peel(v)
-	if slices.Contains(inProgress, v) {
-		return Value{Is: Dynamic}
-	}
-	switch v := v.(type) {
-	case *ssa.Const:
-		return constantOf(v)
-	case *ssa.Parameter:
-		return Value{Is: FromArg, Param: slices.Index(f.fn.Params, v)}
-	case *ssa.Convert:
-		return f.valueOf(v.X, inProgress)
-	case *ssa.Slice:
-		if isEmptyArray(v.X) {
-			return Value{Is: Constant} // []T{}
-		}
-	case *ssa.UnOp:
-		return f.loaded(v, append(inProgress, v))
-	case *ssa.Field:
-		return Value{Is: Dynamic, Of: fieldRef(v.X.Type(), v.Field)}
-	case *ssa.Phi:
-		return f.phiValue(v, append(inProgress, v))
-	}
-	return Value{Is: Dynamic}
-}
-
-// phiValue joins the values of a phi. If an operand is another phi, as in
-// nested loops, the result is Dynamic, except for the operand of the first
-// edge, which comes from outside of the loop.
-func (f *funcAnalysis) phiValue(p *ssa.Phi, inProgress []ssa.Value) Value {
-	out := f.valueOf(p.Edges[0], inProgress)
-	for _, e := range p.Edges[1:] {
-		if _, again := e.(*ssa.Phi); again {
-			return Value{Is: Dynamic}
-		}
-		out = out.join(f.valueOf(e, inProgress))
-	}
-	return out
-}
-
 func isEmptyArray(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
 	if !ok {
@@ -328,33 +297,6 @@ func isEmptyArray(v ssa.Value) bool {
 	}
 	array, ok := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
 	return ok && array.Len() == 0
-}
-
-// loaded returns what is known of a value that is read from a variable or a
-// field.
-func (f *funcAnalysis) loaded(v *ssa.UnOp, inProgress []ssa.Value) Value {
-	if v.Op != token.MUL {
-		return Value{Is: Dynamic}
-	}
-	if free, ok := v.X.(*ssa.FreeVar); ok {
-		return f.captured(free)
-	}
-	if to := f.targets(v.X); len(to) == 1 {
-		fields := f.fields(to[0].obj)
-		at := fields.At(to[0].path)
-		if at.Is == Constant || (at.Is == FromArg || at.Is == FromOuter) && !fields.has(inherited) {
-			at.ref = 0
-			return at
-		}
-		return Value{Is: Dynamic, Of: FieldRef{f.objects[to[0].obj].Type, to[0].path}}
-	}
-	if field, ok := v.X.(*ssa.FieldAddr); ok {
-		return Value{Is: Dynamic, Of: fieldRef(field.X.Type(), field.Field)}
-	}
-	if stored := storedIn(v.X); len(stored) == 1 {
-		return f.valueOf(stored[0], inProgress)
-	}
-	return Value{Is: Dynamic}
 }
 
 // captured returns what is known of a variable that a closure captures. The

@@ -2,7 +2,6 @@ package object
 
 import (
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -14,8 +13,10 @@ func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 	}
 	v = peel(v)
 	if s, ok := f.values[v]; ok {
-		if x.fields = s.fields; s.of >= 0 {
-			f.addDeparture(s.of, x)
+		for _, one := range s.each() {
+			if x.fields = one.fields; one.of >= 0 {
+				f.addDeparture(one.of, x)
+			}
 		}
 		return
 	}
@@ -39,6 +40,7 @@ func (f *funcAnalysis) returned(ret *ssa.Return) {
 	}
 	for i, v := range ret.Results {
 		f.returnedValue(i, v)
+		f.returnedText(i, ret)
 	}
 	for i, p := range f.fn.Params {
 		if n, ok := f.number[p]; ok {
@@ -52,7 +54,9 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 		v = c.X
 	}
 	if s, ok := f.values[v]; ok {
-		f.addResult(i, s.fields, s.of, false)
+		for _, one := range s.each() {
+			f.addResult(i, one.fields, one.of, false)
+		}
 		return
 	}
 	if _, left := v.(*ssa.MakeInterface); left {
@@ -133,6 +137,13 @@ func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 // finish completes the summary, and emits the objects that leave in the
 // function.
 func (f *funcAnalysis) finish() {
+	for i, p := range f.fn.Params {
+		if isText(p.Type()) {
+			if sink, _ := f.destination(p); sink.To != Bytes {
+				f.sum.Prints[i] = &sink
+			}
+		}
+	}
 	f.leaveAmbiguous()
 	for i, e := range f.sum.Effects {
 		if e != nil && len(e.Fields) == 0 {
@@ -180,16 +191,19 @@ func (f *funcAnalysis) emit(o Object, x departure) {
 		return
 	}
 	o.Sink, o.Status = x.sink, x.status
-	if recv := f.fn.Signature.Recv(); recv != nil && strings.HasPrefix(f.fn.Name(), "Marshal") {
-		o.Via = nameOf(recv.Type())
+	if f.isMarshaler() {
+		o.Via = nameOf(f.fn.Signature.Recv().Type())
 	}
 	o.Fields = x.fields.mapped(func(e Field) Value {
 		e.Value.ref = 0
 		return e.Value
 	})
-	if o.Sink != nil && o.Sink.To == ToParam {
-		f.sum.Templates = append(f.sum.Templates, o)
-		return
+	if o.Sink != nil && (o.Sink.To == ToParam || o.Sink.To == ToResult) {
+		if o.Type == "" || o.Sink.To == ToParam {
+			f.sum.Templates = append(f.sum.Templates, o)
+			return
+		}
+		o.Sink = nil // the uses of its type show where it is written
 	}
 	if slices.ContainsFunc(o.Fields, func(e Field) bool { return e.Value.Is == FromArg && e.Path != inherited }) {
 		f.sum.Templates = append(f.sum.Templates, o)

@@ -83,6 +83,12 @@ func summarize(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Packa
 	for _, fn := range fns {
 		s.summary(fn)
 	}
+	for _, imp := range pass.Pkg.Imports() {
+		if deps[imp.Path()] != nil {
+			s.out.Imports = append(s.out.Imports, imp.Path())
+		}
+	}
+	slices.Sort(s.out.Imports)
 	s.export()
 	return s.out
 }
@@ -140,7 +146,7 @@ func (s *summarizer) export() {
 	}
 	slices.SortFunc(s.out.Types, func(a, b *Type) int { return cmp.Compare(a.Name, b.Name) })
 	slices.SortStableFunc(s.out.Objects, compareObjects)
-	slices.SortFunc(s.out.Assigned, func(a, b FieldRef) int { return cmp.Or(cmp.Compare(a.Type, b.Type), cmp.Compare(a.Path, b.Path)) })
+	slices.SortFunc(s.out.Assigned, FieldRef.compare)
 }
 
 // span returns the span between two positions of the package. It is zero if pos

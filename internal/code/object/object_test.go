@@ -97,8 +97,15 @@ func description(o object.Object) string {
 		if f.Value.Is == object.Constant {
 			value = fmt.Sprintf("%q", f.Value.Const)
 		}
-		if of := f.Value.Of; of.Path != "" {
-			value = path.Base(of.Type) + "." + of.Path
+		for i, from := range f.Value.From {
+			if i == 0 {
+				value = strings.TrimPrefix(value, "dynamic")
+			}
+			value += "|" + path.Base(from.Type) + "." + from.Path
+		}
+		value = strings.TrimPrefix(value, "|")
+		if f.Value.Blank != nil {
+			value += " or blank"
 		}
 		fmt.Fprintf(&b, " %s: %s", name, value)
 	}

@@ -1,7 +1,6 @@
 package object
 
 import (
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -85,9 +84,6 @@ func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 		if use.Sink, write = f.destination(bytes); write != nil && f.emitting && f.statusAfter(instr) == nil {
 			end = write
 		}
-		if name := nameOf(peel(v).Type()); f.emitting && use.Sink.To == Bytes && isReturned(bytes) && name != "" {
-			f.sum.Makes = append(f.sum.Makes, Use{Type: name})
-		}
 	}
 	f.encode(v, use, end)
 }
@@ -167,185 +163,16 @@ func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 }
 
 func (f *funcAnalysis) addUse(u Use) {
-	if u.Sink.To == ToParam {
+	switch u.Sink.To {
+	case ToParam:
 		u.Sink = Sink{To: Writer}
+	case ToResult:
+		if u.Type != "" && !slices.Contains(f.sum.Makes, u) {
+			f.sum.Makes = append(f.sum.Makes, u)
+		}
+		return
 	}
 	if u.Type != "" && !slices.Contains(f.out.Uses, u) {
 		f.out.Uses = append(f.out.Uses, u)
 	}
-}
-
-// encoderSink returns the sink of an encoder.
-func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
-	for range maxDepth {
-		switch x := v.(type) {
-		case *ssa.Call:
-			if strings.HasPrefix(callee(&x.Call).name, "NewEncoder") && len(x.Call.Args) > 0 {
-				return f.writer(x.Call.Args[0])
-			}
-			return Sink{To: Writer}
-		case *ssa.UnOp:
-			stored := storedIn(x.X)
-			if len(stored) != 1 {
-				return Sink{To: Writer}
-			}
-			v = stored[0]
-		default:
-			return Sink{To: Writer}
-		}
-	}
-	return Sink{To: Writer}
-}
-
-// streams maps the names of methods that return a stream of a command, such as
-// those of cobra, to the kind of the stream.
-var streams = map[string]Target{
-	"OutOrStdout": Stdout, "OutOrStderr": Stdout, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
-}
-
-// writer returns the sink for a writer. A type with a SetDeadline method counts
-// as a connection, a type with a BlockSize method as a hash.
-func (f *funcAnalysis) writer(v ssa.Value) Sink {
-	v = peel(v)
-	t := v.Type()
-	isFile := isNamed(t, "os", "File")
-	switch {
-	case hasMethod(t, "WriteHeader"):
-		return Sink{To: Response}
-	case isNamed(t, "bytes", "Buffer"), isNamed(t, "strings", "Builder"), hasMethod(t, "SetDeadline") && !isFile, hasMethod(t, "BlockSize"):
-		return Sink{To: Bytes}
-	}
-	switch x := v.(type) {
-	case *ssa.UnOp:
-		if g, ok := x.X.(*ssa.Global); ok && g.Pkg != nil && g.Pkg.Pkg.Path() == "os" {
-			return Sink{To: map[string]Target{"Stderr": Stderr, "Stdout": Stdout}[g.Name()]}
-		}
-		if stored := storedIn(x.X); len(stored) == 1 {
-			return f.writer(stored[0])
-		}
-	case *ssa.Call:
-		if c := callee(&x.Call); c.method && streams[c.name] != "" {
-			return Sink{To: streams[c.name]}
-		}
-	case *ssa.Parameter:
-		if i := slices.Index(f.fn.Params, x); i >= 0 {
-			return Sink{To: ToParam, Param: i}
-		}
-	case *ssa.Phi:
-		return f.writer(x.Edges[0])
-	}
-	if isFile {
-		return Sink{To: Bytes}
-	}
-	return Sink{To: Writer}
-}
-
-// maxValues bounds how many values are followed to find the destination of
-// bytes.
-const maxValues = 60
-
-// destination returns the sink to which bytes or a text are written, and the
-// call that writes them. The call is nil if none is found.
-func (f *funcAnalysis) destination(v ssa.Value) (Sink, ssa.CallInstruction) {
-	seen := map[ssa.Value]bool{v: true}
-	work := []ssa.Value{v}
-	for len(work) > 0 && len(seen) < maxValues {
-		v, work = work[0], work[1:]
-		for _, ref := range referrers(v) {
-			if call, ok := ref.(ssa.CallInstruction); ok {
-				if sink, ok := f.writes(call, v); ok {
-					return sink, call
-				}
-			}
-			if next := passedOn(ref, v); next != nil && !seen[next] {
-				seen[next] = true
-				work = append(work, next)
-			}
-		}
-	}
-	return Sink{To: Bytes}, nil
-}
-
-func referrers(v ssa.Value) []ssa.Instruction {
-	if refs := v.Referrers(); refs != nil {
-		return *refs
-	}
-	return nil
-}
-
-// passedOn returns the result of an instruction if this result contains the
-// bytes of v, or else nil.
-func passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
-	switch x := instr.(type) {
-	case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Phi, *ssa.Slice, *ssa.UnOp:
-		return x.(ssa.Value)
-	case *ssa.BinOp:
-		if x.Op == token.ADD {
-			return x
-		}
-	case *ssa.Store:
-		if at, ok := x.Addr.(*ssa.IndexAddr); ok && x.Val == v {
-			return at.X // an element of the arguments of fmt
-		}
-		if a, ok := x.Addr.(*ssa.Alloc); ok && x.Val == v {
-			return a
-		}
-	case *ssa.Call:
-		if b, ok := x.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" {
-			return x
-		}
-		if c := callee(&x.Call); c.is("fmt", "Sprint") || c.pkg == "bytes" && c.name == "TrimSpace" {
-			return x
-		}
-	}
-	return nil
-}
-
-// isReturned reports whether the function returns a value, converted or not.
-func isReturned(v ssa.Value) bool {
-	for _, ref := range referrers(v) {
-		switch x := ref.(type) {
-		case *ssa.Return:
-			return true
-		case *ssa.Convert:
-			if isReturned(x) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// writes returns the sink to which a call writes a value. ok is false if the
-// call does not write the value.
-func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, bool) {
-	common := instr.Common()
-	at := slices.Index(common.Args, v)
-	if at < 0 {
-		return Sink{}, false
-	}
-	switch c := callee(common); {
-	case c.is("fmt", "Fprint") && at > 0, c.pkg == "io" && c.name == "WriteString" && at == 1:
-		return f.writer(common.Args[0]), true
-	case c.is("fmt", "Print"):
-		return Sink{To: Stdout}, true
-	case c.isWrite() && common.IsInvoke():
-		return f.writer(common.Value), true
-	case c.isWrite():
-		return f.writer(common.Args[0]), at > 0
-	case c.is("log", "Print"), c.is("log", "Fatal"):
-		return Sink{To: Stderr}, true
-	}
-	if sum := f.callee(common); sum != nil && at < len(sum.Prints) && sum.Prints[at] != nil {
-		return f.bindSink(*sum.Prints[at], callSite{CallCommon: common}), true
-	}
-	return Sink{}, false
-}
-
-// isWrite reports whether c is the Write or WriteString method of a writer.
-func (c callable) isWrite() bool { return c.method && (c.name == "Write" || c.name == "WriteString") }
-
-func isInterface(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Interface)
-	return ok
 }

@@ -5,143 +5,214 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"maps"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// prints records the texts that a call writes. It reports whether the call
-// writes texts.
-func (f *funcAnalysis) prints(instr ssa.CallInstruction) bool {
-	common := instr.Common()
-	args := common.Args
-	var texts []ssa.Value
-	var sink Sink
-	switch c := callee(common); {
-	case c.is("fmt", "Fprint") && len(args) > 1:
-		texts, sink = textsOf(c.name, args[1:]), f.writer(args[0])
-	case c.is("fmt", "Print"):
-		texts, sink = textsOf(c.name, args), Sink{To: Stdout}
-	case c.pkg == "io" && c.name == "WriteString" && len(args) == 2, c.isWrite() && !common.IsInvoke() && len(args) == 2:
-		texts, sink = args[1:], f.writer(args[0])
-	case c.isWrite() && common.IsInvoke() && len(args) == 1:
-		texts, sink = args, f.writer(common.Value)
-	default:
-		return false
-	}
-	for _, v := range texts {
-		f.print(v, sink, instr)
-	}
-	return true
+// A text is JSON that the program spells out: a constant, a format of package
+// fmt, or texts that are joined with +.
+type text struct {
+	value string      // with a mark for each part that is not constant, see mark
+	parts []ssa.Value // the parts; nil for one that is not followed
+	first string      // the constant with which the text begins
 }
 
-// textsOf returns the arguments of a fmt function that may be a JSON text: the
-// format, or the operands.
-func textsOf(name string, args []ssa.Value) []ssa.Value {
-	if strings.HasSuffix(name, "f") {
-		return args[:min(1, len(args))]
-	}
-	if len(args) == 1 {
-		if elements, ok := elementsOf(args[0]); ok {
-			return elements
+// mark returns the text that stands for part i while a text is decoded. Real
+// texts do not contain its characters.
+func mark(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }
+
+// texts emits the objects that an instruction spells out as JSON, if they are
+// written or returned.
+func (f *funcAnalysis) texts(instr ssa.Instruction) {
+	if sum, ok := instr.(*ssa.BinOp); ok && sum.Op == token.ADD && isString(sum.Type()) && !isOperand(sum) {
+		t := text{}
+		if t.concat(sum); strings.HasPrefix(t.first, "{") && len(t.parts) > 0 {
+			sink, write := f.destination(sum)
+			f.emitText(t, sink, write)
+			return
 		}
 	}
-	return nil
+	for _, at := range instr.Operands(nil) {
+		c, ok := (*at).(*ssa.Const)
+		if !ok || c.Value == nil || c.Value.Kind() != constant.String {
+			continue
+		}
+		t := text{value: constant.StringVal(c.Value)}
+		if t.first = t.value; !strings.HasPrefix(strings.TrimSpace(t.first), "{") {
+			continue
+		}
+		if call, ok := instr.(*ssa.Call); ok {
+			t.format(call, c)
+		}
+		sink, write := f.arrives(instr, c)
+		if next := f.passedOn(instr, c); sink.To == "" && next != nil {
+			sink, write = f.destination(next)
+		}
+		f.emitText(t, sink, write)
+	}
 }
 
-// print records that v is written as text. If v is constant JSON, print emits
-// an object; if v is a parameter, print adds the sink to the summary.
-func (f *funcAnalysis) print(v ssa.Value, sink Sink, end ssa.CallInstruction) {
-	if !f.emitting {
-		return
-	}
-	v = peel(v)
-	if c, ok := v.(*ssa.Convert); ok {
-		v = peel(c.X)
-	}
+// isOperand reports whether a concatenation is a part of a longer one.
+func isOperand(v *ssa.BinOp) bool {
+	return slices.ContainsFunc(referrers(v), func(ref ssa.Instruction) bool {
+		b, ok := ref.(*ssa.BinOp)
+		return ok && b.Op == token.ADD
+	})
+}
+
+// concat appends the parts of a concatenation.
+func (t *text) concat(v ssa.Value) {
 	switch x := v.(type) {
-	case *ssa.Parameter:
-		if i := slices.Index(f.fn.Params, x); i >= 0 {
-			f.sum.Prints[i] = &sink
+	case *ssa.BinOp:
+		if x.Op == token.ADD {
+			t.concat(x.X)
+			t.concat(x.Y)
+			return
 		}
-	case *ssa.BinOp: // as in text + "\n"
-		f.print(x.X, sink, end)
 	case *ssa.Const:
 		if x.Value != nil && x.Value.Kind() == constant.String {
-			f.emitText(constant.StringVal(x.Value), sink, end)
+			piece := constant.StringVal(x.Value)
+			if t.value == "" {
+				t.first = piece
+			}
+			t.value += piece
+			return
 		}
 	case *ssa.Call:
-		if callee(&x.Call).is("fmt", "Sprintf") {
-			f.print(x.Call.Args[0], sink, end)
+		if c := callee(&x.Call); c.pkg == "strconv" && c.name == "Quote" {
+			t.value += `"` + mark(len(t.parts)) + `"`
+			t.parts = append(t.parts, x.Call.Args[0])
+			return
 		}
 	}
+	t.value += mark(len(t.parts))
+	t.parts = append(t.parts, v)
 }
 
-// emitText emits the object that a text represents, if the text is a JSON
-// object.
-func (f *funcAnalysis) emitText(text string, sink Sink, end ssa.CallInstruction) {
-	fields, ok := fieldsOfText(text)
+// format replaces the verbs of a text with marks, if the text is the format of a
+// call of package fmt.
+func (t *text) format(call *ssa.Call, format *ssa.Const) {
+	args := call.Call.Args
+	at := len(args) - 2 // before the operands, which are one slice
+	if c := callee(&call.Call); c.pkg != "fmt" || !strings.HasSuffix(c.name, "f") || at < 0 || args[at] != ssa.Value(format) {
+		return
+	}
+	operands, _ := elementsOf(args[at+1])
+	var out strings.Builder
+	for rest := t.value; rest != ""; {
+		before, after, found := strings.Cut(rest, "%")
+		if out.WriteString(before); !found {
+			break
+		}
+		flags := strings.TrimLeft(after, "-+# 0123456789.")
+		if flags == "" {
+			break
+		}
+		rest = flags[1:]
+		switch flags[0] {
+		case '%':
+			out.WriteByte('%')
+			continue
+		case 'q':
+			out.WriteString(`"` + mark(len(t.parts)) + `"`)
+		default:
+			out.WriteString(mark(len(t.parts)))
+		}
+		var operand ssa.Value
+		if i := len(t.parts); i < len(operands) {
+			operand = operands[i]
+		}
+		t.parts = append(t.parts, operand)
+	}
+	t.value = out.String()
+}
+
+// emitText emits the object that a text represents, if the text is a JSON object
+// and is written or returned. write is the call that writes it, or nil.
+func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
+	if sink.To == "" || sink.To == Bytes && !f.isMarshaler() {
+		return
+	}
+	fields, ok := f.fieldsOfText(t)
 	if !ok {
 		return
 	}
-	if at := f.textSpan(text); at.File != "" {
-		f.emit(Object{Kind: Text, Span: at}, departure{fields, &sink, f.statusAfter(end), encoded})
+	x := departure{fields: fields, sink: &sink, strength: encoded}
+	if write != nil {
+		x.status = f.statusAfter(write)
+	}
+	if at := f.textSpan(t.first); at.File != "" {
+		f.emit(Object{Kind: Text, Span: at}, x)
 	}
 }
 
-// verb matches a verb of fmt, with quotes around it if there are any.
-var verb = pattern.New(`"?%[-+# 0]*[\d.]*[a-zA-Z]"?`)
-
-// unknownText replaces verbs while a text is decoded. Real texts do not contain
-// this character.
-const unknownText = "\x00"
-
-// fieldsOfText returns the fields of a text that is a JSON object. Fields whose
-// value contains a verb are Dynamic.
-func fieldsOfText(text string) (Fields, bool) {
-	text = strings.TrimSpace(text)
-	if !strings.HasPrefix(text, "{") {
-		return nil, false
-	}
-	text = verb().ReplaceAllStringFunc(text, func(v string) string {
-		if strings.HasPrefix(v, `"`) == strings.HasSuffix(v, `"`) {
-			return `"\u0000"`
-		}
-		return `\u0000` + strings.Trim(strings.ReplaceAll(v[strings.IndexByte(v, '%'):], `"`, ``), "%") // inside a string
-	})
+// fieldsOfText returns the fields of a text that is a JSON object.
+func (f *funcAnalysis) fieldsOfText(t text) (Fields, bool) {
 	var root map[string]any
-	if json.Unmarshal([]byte(text), &root) != nil {
+	if json.Unmarshal([]byte(quoteMarks(strings.TrimSpace(t.value))), &root) != nil {
 		return nil, false
 	}
-	return setJSON(empty(), "", root), true
+	return f.setJSON(empty(), "", root, t.parts), true
+}
+
+// quoteMarks turns the marks of a text into valid JSON: inside a string a mark
+// is escaped, elsewhere it becomes a string.
+func quoteMarks(s string) string {
+	var out strings.Builder
+	inString, escaped := false, false
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == '\x01' && inString:
+			out.WriteString(`\u0001`)
+		case c == '\x01':
+			out.WriteString(`"\u0001`)
+		case c == '\x02' && inString:
+			out.WriteString(`\u0002`)
+		case c == '\x02':
+			out.WriteString(`\u0002"`)
+		default:
+			out.WriteByte(c)
+			if c == '"' && !escaped {
+				inString = !inString
+			}
+			escaped = c == '\\' && !escaped && inString
+		}
+	}
+	return out.String()
 }
 
 // setJSON adds the fields of a decoded JSON object at a path. Like append, it may
 // change fields.
-func setJSON(fields Fields, prefix string, object map[string]any) Fields {
+func (f *funcAnalysis) setJSON(fields Fields, prefix string, object map[string]any, parts []ssa.Value) Fields {
 	for _, key := range slices.Sorted(maps.Keys(object)) {
 		path := join(prefix, key)
 		if inner, ok := object[key].(map[string]any); ok {
-			fields = setJSON(fields.setEntry(path, Value{Is: Unset}), path, inner)
+			fields = f.setJSON(fields.setEntry(path, Value{Is: Unset}), path, inner, parts)
 			continue
 		}
-		fields = fields.setEntry(path, jsonValue(object[key]))
+		fields = fields.setEntry(path, f.jsonValue(object[key], parts))
 	}
 	return fields
 }
 
-func jsonValue(v any) Value {
+func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) Value {
 	switch v := v.(type) {
 	case string:
-		if strings.Contains(v, unknownText) {
-			return Value{Is: Dynamic}
+		if !strings.Contains(v, "\x01") {
+			return Value{Is: Constant, Const: v}
 		}
-		return Value{Is: Constant, Const: v}
+		for i, p := range parts {
+			if p != nil && v == mark(i) {
+				return f.value(p)
+			}
+		}
+		return Value{Is: Dynamic}
 	case nil:
 		return Value{Is: Constant}
 	case []any:

@@ -198,6 +198,16 @@ func isString(t types.Type) bool {
 	return ok && b.Info()&types.IsString != 0
 }
 
+// isText reports whether a type is string, []byte, or a type with one of these as
+// its underlying type.
+func isText(t types.Type) bool {
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		b, ok := s.Elem().Underlying().(*types.Basic)
+		return ok && b.Kind() == types.Byte
+	}
+	return isString(t)
+}
+
 // isNamed reports whether t, or the type it points to, is the named type
 // pkg.name.
 func isNamed(t types.Type, pkg, name string) bool {

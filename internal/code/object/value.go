@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // IsEmpty reports whether a value is the constant "" or nil.
@@ -13,7 +15,8 @@ func (v Value) IsEmpty() bool { return v.Is == Constant && v.Const == "" }
 // set the same value at different positions agree, and comparing positions
 // could keep the analysis of a function from ending.
 func (v Value) equals(w Value) bool {
-	return v.Is == w.Is && v.Const == w.Const && v.Param == w.Param && v.ref == w.ref && v.Of == w.Of
+	return v.Is == w.Is && v.Const == w.Const && v.Param == w.Param && v.ref == w.ref && v.guarded == w.guarded &&
+		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
 // join returns what is known of a field that has the value v on one path and w
@@ -22,12 +25,61 @@ func (v Value) join(w Value) Value {
 	switch {
 	case v.equals(w):
 		return v
-	case v.Is == Unset || w.Is == Unset || v.Is == Maybe || w.Is == Maybe:
-		return Value{Is: Maybe}
-	case v.Of == w.Of:
-		return Value{Is: Dynamic, Of: v.Of}
+	case v.Is == Unset && w.guarded && w.Is == FromArg:
+		return w // left out only if the argument is empty
+	case w.Is == Unset && v.guarded && v.Is == FromArg:
+		return v
 	}
-	return Value{Is: Dynamic}
+	out := Value{Is: Dynamic, From: union(v.From, w.From), Blank: cmp.Or(v.blank(w), w.blank(v))}
+	switch {
+	case v.Is == Maybe || w.Is == Maybe:
+		out.Is = Maybe
+	case v.Is == Unset || w.Is == Unset:
+		if out.Is = Maybe; v.guarded || w.guarded {
+			out.Is = Copied
+		}
+	case v.Is == Copied || w.Is == Copied:
+		out.Is = Copied
+	}
+	return out
+}
+
+// blank returns the span of the empty expression that v may be, or nil. A value
+// that is empty on both paths is a constant, not sometimes blank.
+func (v Value) blank(other Value) *span.Span {
+	if v.IsEmpty() && !other.IsEmpty() && other.Is != Unset {
+		return &v.Span
+	}
+	return v.Blank
+}
+
+// maxSources bounds the number of fields that a value is known to be copied from.
+const maxSources = 8
+
+// union returns the references in two sorted lists, without duplicates.
+func union(a, b []FieldRef) []FieldRef {
+	if len(a) == 0 || slices.Equal(a, b) {
+		return b
+	}
+	if len(b) == 0 {
+		return a
+	}
+	all := slices.Concat(a, b)
+	slices.SortFunc(all, FieldRef.compare)
+	all = slices.Compact(all)
+	return all[:min(len(all), maxSources)]
+}
+
+func (r FieldRef) compare(other FieldRef) int {
+	return cmp.Or(cmp.Compare(r.Type, other.Type), cmp.Compare(r.Path, other.Path))
+}
+
+// copyOf returns the value of an expression that reads a field.
+func copyOf(r FieldRef) Value {
+	if r.Type == "" {
+		return Value{Is: Dynamic}
+	}
+	return Value{Is: Dynamic, From: []FieldRef{r}}
 }
 
 // inherited is the path of an entry that marks the fields of a copy of a
@@ -66,6 +118,28 @@ func (f Fields) At(path string) Value {
 			return Value{Is: Unset}
 		}
 		path = path[:max(0, strings.LastIndexByte(path, '.'))]
+	}
+}
+
+// Sources returns the fields from which the value at a path may be copied. If a
+// struct around the path is copied as a whole, the sources are fields of that
+// struct: error.hint is copied from Err.Detail.hint if error is from Err.Detail.
+func (f Fields) Sources(path string) []FieldRef {
+	for at := path; ; at = at[:max(0, strings.LastIndexByte(at, '.'))] {
+		i, ok := f.search(at)
+		switch {
+		case ok && at == path:
+			return f[i].Value.From
+		case ok:
+			rest := strings.TrimPrefix(strings.TrimPrefix(path, at), ".")
+			var out []FieldRef
+			for _, r := range f[i].Value.From {
+				out = append(out, FieldRef{r.Type, join(r.Path, rest)})
+			}
+			return out
+		case at == "":
+			return nil
+		}
 	}
 }
 

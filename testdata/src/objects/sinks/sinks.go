@@ -39,7 +39,7 @@ func marshalled(w io.Writer) {
 }
 
 func texts(w io.Writer, code string) {
-	fmt.Fprintf(os.Stderr, `{"code": %q, "n": %d, "text": "%s", "fixed": "x", "none": null, "list": [], "in": {"ok": true}}`, code, 1, code) // want `text .{ code: dynamic fixed: "x" in.ok: "true" list: "" n: dynamic none: "" text: dynamic } to stderr`
+	fmt.Fprintf(os.Stderr, `{"code": %q, "n": %d, "text": "%s", "fixed": "x", "none": null, "list": [], "in": {"ok": true}}`, code, 1, code) // want `text .{ code: dynamic fixed: "x" in.ok: "true" list: "" n: "1" none: "" text: dynamic } to stderr`
 	fmt.Println(`{"code": "A"}`)                                                                                                             // want `text .{ code: "A" } to stdout`
 	fmt.Println("{no JSON}")
 	write(os.Stderr, `{"code": "B"}`)                      // want `text .{ code: "B" } to stderr`
@@ -68,5 +68,5 @@ func encoded(m made) []byte {
 }
 
 func printMade() {
-	_, _ = os.Stderr.Write(encoded(made{"A"})) // want `struct sinks.made{ code: "A" } to bytes`
+	_, _ = os.Stderr.Write(encoded(made{"A"})) // want `struct sinks.made{ code: "A" } to stderr`
 }

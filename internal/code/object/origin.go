@@ -1,0 +1,299 @@
+package object
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// value returns what is known of v, which is not an object. It follows v back
+// through conversions, phis, local variables and calls, and joins the values at
+// which it arrives.
+func (f *funcAnalysis) value(v ssa.Value) Value {
+	o := origins{funcAnalysis: f, seen: map[ssa.Value]bool{}}
+	o.follow(v)
+	if !o.found {
+		return Value{Is: Dynamic}
+	}
+	return o.value
+}
+
+// Origins joins the values from which one value may come. Each instruction is
+// followed once, so a value that depends on itself, as in a loop, adds nothing.
+type origins struct {
+	*funcAnalysis
+	seen  map[ssa.Value]bool
+	value Value
+	found bool // whether value is set
+}
+
+func (o *origins) add(v Value) {
+	if o.found {
+		v = o.value.join(v)
+	}
+	o.value, o.found = v, true
+}
+
+func (o *origins) follow(v ssa.Value) {
+	v = peel(v)
+	if o.seen[v] {
+		return
+	}
+	o.seen[v] = true
+	switch v := v.(type) {
+	case *ssa.Const:
+		o.add(constantOf(v))
+	case *ssa.Parameter:
+		o.add(Value{Is: FromArg, Param: slices.Index(o.fn.Params, v)})
+	case *ssa.Convert:
+		o.follow(v.X)
+	case *ssa.Phi:
+		for _, e := range v.Edges {
+			o.follow(e)
+		}
+	case *ssa.Slice:
+		o.slice(v)
+	case *ssa.Field:
+		o.add(copyOf(fieldRef(v.X.Type(), v.Field)))
+	case *ssa.UnOp:
+		o.load(v)
+	case *ssa.Call:
+		o.call(v, 0)
+	case *ssa.Extract:
+		if call, ok := v.Tuple.(*ssa.Call); ok {
+			o.call(call, v.Index)
+			return
+		}
+		o.add(Value{Is: Dynamic})
+	default:
+		o.add(Value{Is: Dynamic})
+	}
+}
+
+func (o *origins) slice(v *ssa.Slice) {
+	if isEmptyArray(v.X) {
+		o.add(Value{Is: Constant}) // []T{}
+		return
+	}
+	o.add(Value{Is: Dynamic})
+}
+
+// load follows a value that is read from a variable or a field.
+func (o *origins) load(v *ssa.UnOp) {
+	if v.Op != token.MUL {
+		o.add(Value{Is: Dynamic})
+		return
+	}
+	if free, ok := v.X.(*ssa.FreeVar); ok {
+		o.add(o.captured(free))
+		return
+	}
+	if to := o.targets(v.X); len(to) == 1 {
+		o.add(o.fieldOf(to[0]))
+		return
+	}
+	if field, ok := v.X.(*ssa.FieldAddr); ok {
+		o.add(copyOf(fieldRef(field.X.Type(), field.Field)))
+		return
+	}
+	switch stored := storedIn(v.X); {
+	case len(stored) > 0:
+		for _, s := range stored {
+			o.follow(s)
+		}
+	case isPointer(v.X.Type()):
+		o.follow(v.X) // *e.Retryable
+	default:
+		o.add(Value{Is: Dynamic})
+	}
+}
+
+// fieldOf returns what is known of a field of an object that is read.
+func (f *funcAnalysis) fieldOf(t target) Value {
+	fields := f.fields(t.obj)
+	at := fields.At(t.path)
+	if at.Is == Constant || (at.Is == FromArg || at.Is == FromOuter) && !fields.has(inherited) {
+		at.ref, at.guarded = 0, false
+		return at
+	}
+	return copyOf(FieldRef{f.objects[t.obj].Type, t.path})
+}
+
+// call follows result i of a call. A function of package strings that trims or
+// converts its first argument counts as a conversion.
+func (o *origins) call(call *ssa.Call, i int) {
+	if c := callee(&call.Call); c.pkg == "strings" && !c.method && len(call.Call.Args) > 0 && (strings.HasPrefix(c.name, "Trim") || strings.HasPrefix(c.name, "To")) {
+		o.follow(call.Call.Args[0])
+		return
+	}
+	sum := o.callee(&call.Call)
+	if sum == nil || i >= len(sum.Values) || sum.Values[i] == nil {
+		o.add(Value{Is: Dynamic})
+		return
+	}
+	v := *sum.Values[i]
+	switch {
+	case v.Is == FromArg && v.Param >= 0 && v.Param < len(call.Call.Args):
+		o.follow(call.Call.Args[v.Param])
+	case v.Is == FromArg || v.Is == FromOuter:
+		o.add(Value{Is: Dynamic})
+	default:
+		o.add(v)
+	}
+}
+
+// returnedText records the value of a result that is a text, a number, a bool or
+// a list of these.
+func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
+	v := ret.Results[i]
+	if !isPlain(v.Type()) {
+		return
+	}
+	value := f.value(v)
+	if stmt := f.syntax.Return(ret.Pos()); stmt != nil && len(stmt.Results) == len(ret.Results) {
+		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
+	}
+	if f.sum.Values == nil {
+		f.sum.Values = make([]*Value, len(ret.Results))
+	}
+	if have := f.sum.Values[i]; have != nil {
+		value = have.join(value)
+	}
+	f.sum.Values[i] = &value
+}
+
+// isPlain reports whether values of a type can be fields of an object without
+// being objects: texts, bools, numbers, and lists and pointers of these.
+func isPlain(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return true
+	case *types.Slice:
+		return isBasic(u.Elem())
+	case *types.Pointer:
+		return isBasic(u.Elem())
+	}
+	return false
+}
+
+func isBasic(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Basic)
+	return ok
+}
+
+// isGuarded reports whether a block runs only if v is not empty: if v != "",
+// if len(v) > 0, if v != nil.
+func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
+	v = peel(v)
+	if _, isConst := v.(*ssa.Const); isConst {
+		return false
+	}
+	for range maxDepth {
+		d := b.Idom()
+		if d == nil {
+			return false
+		}
+		if test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If); ok && len(b.Preds) == 1 && b.Preds[0] == d {
+			if x, then := nonEmpty(test.Cond); x != nil && (d.Succs[0] == b) == then && derives(v, x) {
+				return true
+			}
+		}
+		b = d
+	}
+	return false
+}
+
+// nonEmpty returns the value that a condition compares with the empty text, nil
+// or the length 0. then tells which outcome of the condition means that the value
+// is not empty. The value is nil for other conditions.
+func nonEmpty(cond ssa.Value) (x ssa.Value, then bool) {
+	op, ok := cond.(*ssa.BinOp)
+	if !ok {
+		return nil, false
+	}
+	c, ok := op.Y.(*ssa.Const)
+	if !ok || c.Value != nil && c.Value.ExactString() != `""` && c.Value.ExactString() != "0" {
+		return nil, false
+	}
+	x = op.X
+	if call, ok := x.(*ssa.Call); ok {
+		if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
+			x = call.Call.Args[0]
+		}
+	}
+	switch op.Op {
+	case token.NEQ, token.GTR:
+		return x, true
+	case token.EQL:
+		return x, false
+	}
+	return nil, false
+}
+
+// derives reports whether v is x, or is read or computed from x alone.
+func derives(v, x ssa.Value) bool {
+	for range maxDepth {
+		if isSameRead(v, x) {
+			return true
+		}
+		switch y := v.(type) {
+		case *ssa.UnOp:
+			v = y.X
+		case *ssa.Convert:
+			v = y.X
+		case *ssa.Slice:
+			v = y.X
+		case *ssa.MakeInterface:
+			v = y.X
+		case *ssa.Call:
+			if len(y.Call.Args) == 0 {
+				return false
+			}
+			v = y.Call.Args[0]
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// isSameRead reports whether two values are the same, or read the same field,
+// variable or method of the same value.
+func isSameRead(v, w ssa.Value) bool {
+	if v == w {
+		return true
+	}
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		w, ok := w.(*ssa.UnOp)
+		return ok && v.Op == w.Op && isSameRead(v.X, w.X)
+	case *ssa.FieldAddr:
+		w, ok := w.(*ssa.FieldAddr)
+		return ok && v.Field == w.Field && isSameRead(v.X, w.X)
+	case *ssa.Field:
+		w, ok := w.(*ssa.Field)
+		return ok && v.Field == w.Field && isSameRead(v.X, w.X)
+	case *ssa.Call:
+		w, ok := w.(*ssa.Call)
+		return ok && isGetter(v) && ssax.Callee(&v.Call) == ssax.Callee(&w.Call) && isSameRead(receiverOf(v), receiverOf(w))
+	}
+	return false
+}
+
+// isGetter reports whether a call calls a method without parameters.
+func isGetter(c *ssa.Call) bool {
+	fn := ssax.Callee(&c.Call)
+	return fn != nil && fn.Signature().Recv() != nil && fn.Signature().Params().Len() == 0
+}
+
+func receiverOf(c *ssa.Call) ssa.Value {
+	if c.Call.IsInvoke() {
+		return c.Call.Value
+	}
+	return c.Call.Args[0]
+}

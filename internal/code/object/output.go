@@ -1,0 +1,297 @@
+package object
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// encoderSink returns the sink of an encoder.
+func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
+	for range maxDepth {
+		switch x := v.(type) {
+		case *ssa.Call:
+			switch c := callee(&x.Call); {
+			case strings.HasPrefix(c.name, "NewEncoder") && len(x.Call.Args) > 0:
+				return f.writer(x.Call.Args[len(x.Call.Args)-1])
+			case c.method && len(x.Call.Args) > 0 && strings.HasPrefix(c.name, "Set"): // a setter that returns the encoder
+				v = x.Call.Args[0]
+				continue
+			}
+			return Sink{To: Writer}
+		case *ssa.UnOp:
+			stored := storedIn(x.X)
+			if len(stored) != 1 {
+				return Sink{To: Writer}
+			}
+			v = stored[0]
+		default:
+			return Sink{To: Writer}
+		}
+	}
+	return Sink{To: Writer}
+}
+
+// streams maps the names of methods that return a stream of a command, such as
+// those of cobra, to the kind of the stream.
+var streams = map[string]Target{
+	"OutOrStdout": Stdout, "OutOrStderr": Stdout, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
+}
+
+// writer returns the sink for a writer. A type with a SetDeadline method counts
+// as a connection, a type with a BlockSize method as a hash. The sink of a local
+// buffer is that of its content.
+func (f *funcAnalysis) writer(v ssa.Value) Sink {
+	v = peel(v)
+	t := v.Type()
+	isFile := isNamed(t, "os", "File")
+	switch {
+	case hasMethod(t, "WriteHeader"):
+		return Sink{To: Response}
+	case isBuffer(t):
+		if i := f.paramIndex(v); i >= 0 {
+			return Sink{To: ToParam, Param: i}
+		}
+		sink, _ := f.destination(v)
+		return sink
+	case hasMethod(t, "SetDeadline") && !isFile, hasMethod(t, "BlockSize"):
+		return Sink{To: Bytes}
+	}
+	switch x := v.(type) {
+	case *ssa.UnOp:
+		if g, ok := x.X.(*ssa.Global); ok && g.Pkg != nil && g.Pkg.Pkg.Path() == "os" {
+			return Sink{To: map[string]Target{"Stderr": Stderr, "Stdout": Stdout}[g.Name()]}
+		}
+		if stored := storedIn(x.X); len(stored) == 1 {
+			return f.writer(stored[0])
+		}
+	case *ssa.Call:
+		if c := callee(&x.Call); c.method && streams[c.name] != "" {
+			return Sink{To: streams[c.name]}
+		}
+	case *ssa.Parameter:
+		if i := f.paramIndex(x); i >= 0 {
+			return Sink{To: ToParam, Param: i}
+		}
+	case *ssa.Phi:
+		return f.writer(x.Edges[0])
+	}
+	if isFile {
+		return Sink{To: Bytes}
+	}
+	return Sink{To: Writer}
+}
+
+// paramIndex returns the index of a parameter of the function, or -1 for other
+// values.
+func (f *funcAnalysis) paramIndex(v ssa.Value) int {
+	p, ok := v.(*ssa.Parameter)
+	if !ok {
+		return -1
+	}
+	return slices.Index(f.fn.Params, p)
+}
+
+// isBuffer reports whether a type keeps what is written to it, so that the program
+// can read it back.
+func isBuffer(t types.Type) bool {
+	return isNamed(t, "bytes", "Buffer") || isNamed(t, "strings", "Builder")
+}
+
+// maxValues bounds how many values are followed to find the destination of
+// bytes.
+const maxValues = 60
+
+// destination returns the sink to which bytes, a text or the content of a buffer
+// are written, and the call that writes them. The call is nil if the function
+// returns them, or if no sink is found.
+func (f *funcAnalysis) destination(v ssa.Value) (Sink, ssa.CallInstruction) {
+	seen := map[ssa.Value]bool{v: true}
+	work := []ssa.Value{v}
+	none := Sink{To: Bytes}
+	for len(work) > 0 && len(seen) < maxValues {
+		v, work = work[0], work[1:]
+		for _, ref := range referrers(v) {
+			if sink, call := f.arrives(ref, v); sink.To == ToResult {
+				none = sink
+			} else if sink.To != "" {
+				return sink, call
+			}
+			if next := f.passedOn(ref, v); next != nil && !seen[next] {
+				seen[next] = true
+				work = append(work, next)
+			}
+		}
+	}
+	return none, nil
+}
+
+func referrers(v ssa.Value) []ssa.Instruction {
+	if refs := v.Referrers(); refs != nil {
+		return *refs
+	}
+	return nil
+}
+
+// arrives returns the sink at which an instruction delivers the text v, and the
+// call that does so. The sink is zero for other instructions.
+func (f *funcAnalysis) arrives(instr ssa.Instruction, v ssa.Value) (Sink, ssa.CallInstruction) {
+	switch x := instr.(type) {
+	case ssa.CallInstruction:
+		if sink, ok := f.writes(x, v); ok {
+			return sink, x
+		}
+	case *ssa.Return:
+		return f.resultSink(slices.Index(x.Results, v)), nil
+	case *ssa.Store:
+		// Errors are printed sooner or later, and a text in an error with them.
+		if at, ok := x.Addr.(*ssa.FieldAddr); ok && x.Val == v && isErrorType(at.X.Type()) {
+			return Sink{To: Writer}, nil
+		}
+	}
+	return Sink{}, nil
+}
+
+// resultSink returns the sink of a text that the function returns as result i.
+func (f *funcAnalysis) resultSink(i int) Sink {
+	recv := f.fn.Signature.Recv()
+	switch {
+	case recv != nil && f.isMarshaler():
+		return Sink{To: Bytes} // see Object.Via
+	case recv != nil && f.fn.Name() == "Error" && isErrorType(recv.Type()):
+		return Sink{To: Writer}
+	}
+	return Sink{To: ToResult, Param: i}
+}
+
+// isMarshaler reports whether the function is a method that an encoder calls:
+// MarshalJSON or MarshalText.
+func (f *funcAnalysis) isMarshaler() bool {
+	return f.fn.Signature.Recv() != nil && strings.HasPrefix(f.fn.Name(), "Marshal")
+}
+
+func isErrorType(t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && isError(n)
+}
+
+// passedOn returns the value that contains the text v after an instruction, or
+// nil.
+func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
+	switch x := instr.(type) {
+	case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Phi, *ssa.Slice, *ssa.UnOp, *ssa.Extract:
+		return x.(ssa.Value)
+	case *ssa.BinOp:
+		if x.Op == token.ADD && (isSpace(x.X) || isSpace(x.Y)) {
+			return x
+		}
+	case *ssa.Store:
+		if at, ok := x.Addr.(*ssa.IndexAddr); ok && x.Val == v {
+			return at.X // an element of the arguments of fmt
+		}
+		if a, ok := x.Addr.(*ssa.Alloc); ok && x.Val == v {
+			return a
+		}
+	case *ssa.Call:
+		return f.passedThrough(x, v)
+	}
+	return nil
+}
+
+// passedThrough returns the value that contains the text v after a call: its
+// result, or the buffer to which it writes. It is nil for other calls.
+func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
+	args := call.Call.Args
+	at := slices.Index(args, v)
+	c := callee(&call.Call)
+	switch b, builtin := call.Call.Value.(*ssa.Builtin); {
+	case builtin && b.Name() == "append",
+		c.is("fmt", "Sprint") && f.isWhole(c, args, at),
+		c.pkg == "bytes" && c.name == "TrimSpace", c.pkg == "strings" && c.name == "TrimSpace",
+		at == 0 && c.method && isBuffer(v.Type()) && (c.name == "String" || c.name == "Bytes"):
+		return call
+	case c.isWrite() && len(args) == 2 && at == 1 && isBuffer(args[0].Type()), c.is("fmt", "Fprint") && at > 0 && f.isWhole(c, args, at), c.is("io", "WriteString") && at == 1:
+		if to := peel(args[0]); isBuffer(to.Type()) && f.paramIndex(to) < 0 {
+			return to
+		}
+	}
+	if sum := f.callee(&call.Call); sum != nil && at >= 0 && at < len(sum.Prints) && sum.Prints[at] != nil && sum.Prints[at].To == ToResult {
+		return resultOf(call, sum.Prints[at].Param)
+	}
+	return nil
+}
+
+// isWhole reports whether a function of package fmt writes argument at, and
+// nothing else: it is the format itself, or an operand without a format or with
+// one like "%s\n".
+func (f *funcAnalysis) isWhole(c callable, args []ssa.Value, at int) bool {
+	if !strings.HasSuffix(c.name, "f") || at == len(args)-2 {
+		return true
+	}
+	format, ok := args[max(0, len(args)-2)].(*ssa.Const)
+	if !ok || len(args) < 2 || format.Value == nil {
+		return false
+	}
+	return slices.Contains([]string{"%s", "%v"}, strings.TrimSpace(constantOf(format).Const))
+}
+
+// isSpace reports whether v is a constant text without any word.
+func isSpace(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && isString(c.Type()) && c.Value != nil && strings.TrimSpace(constantOf(c).Const) == ""
+}
+
+// writes returns the sink to which a call writes the text v. ok is false if the
+// call does not write it, or writes it to a local buffer.
+func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, bool) {
+	common := instr.Common()
+	args := common.Args
+	at := slices.Index(args, v)
+	if at < 0 {
+		return Sink{}, false
+	}
+	c := callee(common)
+	switch {
+	case c.is("fmt", "Fprint") && at > 0 && f.isWhole(c, args, at), c.pkg == "io" && (c.name == "WriteString" || c.name == "Copy") && at == 1:
+		return f.outer(args[0])
+	case c.is("fmt", "Print") && f.isWhole(c, args, at):
+		return Sink{To: Stdout}, true
+	case c.isWrite() && common.IsInvoke():
+		return f.outer(common.Value)
+	case c.isWrite() && at > 0:
+		return f.outer(args[0])
+	case c.method && c.name == "WriteTo" && at == 0 && len(args) == 2:
+		return f.outer(args[1])
+	case c.is("log", "Print"), c.is("log", "Fatal"):
+		return Sink{To: Stderr}, true
+	case c.pkg == "errors" && c.name == "New", c.is("fmt", "Errorf") && f.isWhole(c, args, at):
+		return Sink{To: Writer}, true // see arrives
+	}
+	if sum := f.callee(common); sum != nil && at < len(sum.Prints) && sum.Prints[at] != nil && sum.Prints[at].To != ToResult {
+		return f.bindSink(*sum.Prints[at], callSite{CallCommon: common}), true
+	}
+	return Sink{}, false
+}
+
+// outer returns the sink of a writer. ok is false for a local buffer, whose
+// content is followed instead.
+func (f *funcAnalysis) outer(w ssa.Value) (s Sink, ok bool) {
+	if w = peel(w); isBuffer(w.Type()) && f.paramIndex(w) < 0 {
+		return Sink{}, false
+	}
+	return f.writer(w), true
+}
+
+// isWrite reports whether c is the Write or WriteString method of a writer.
+func (c callable) isWrite() bool { return c.method && (c.name == "Write" || c.name == "WriteString") }
+
+func isInterface(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Interface)
+	return ok
+}
