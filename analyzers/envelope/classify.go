@@ -31,9 +31,11 @@ type checker struct {
 
 // Knowledge is what some packages show about the objects that a program prints.
 type knowledge struct {
-	packages map[string]*object.Package // by import path
-	uses     map[string][]object.Use    // of printed types, by full name
-	sources  map[string]fieldRoles      // see addSources
+	packages  map[string]*object.Package // by import path
+	uses      map[string][]object.Use    // of printed types, by full name
+	sources   map[string]fieldRoles      // see addSources
+	called    map[string]bool            // functions whose objects are followed into their callers, see object.Object
+	completed map[object.FieldRef]bool   // fields that functions set in objects made elsewhere
 }
 
 func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Result) *checker {
@@ -69,7 +71,7 @@ func (c *checker) check() {
 	}
 	c.knowledge = *c.learn(packages)
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
-		if path == c.pass.Pkg.Path() || c.pass.Pkg.Name() == "main" {
+		if path == c.pass.Pkg.Path() || c.isWhole() {
 			c.checkPackage(path)
 		}
 	}
@@ -96,16 +98,29 @@ func (c *checker) checkPackage(path string) {
 	for i := range p.Objects {
 		o := &p.Objects[i]
 		e, ok := c.envelopeOf(o, &c.knowledge)
-		if !ok {
+		if !ok || o.Func != "" && (c.called[o.Func] || !c.isWhole()) {
 			continue
 		}
-		if before != nil {
+		if before != nil && o.Func == "" {
 			if _, judged := c.envelopeOf(o, before); judged {
 				continue
 			}
 		}
+		e.roles = c.incomplete(e)
 		c.judge(e)
 	}
+}
+
+// incomplete returns the roles of an envelope without those that some function
+// fills in later. For example, a function that gets an error as an argument and
+// returns it may give it a suggestion.
+func (k *knowledge) incomplete(e envelope) fieldRoles {
+	out := maps.Clone(e.roles)
+	maps.DeleteFunc(out, func(_ string, f field) bool {
+		v := e.Fields.At(f.path)
+		return (v.Is != object.Constant || v.IsEmpty()) && k.completed[object.FieldRef{Type: e.Type, Path: f.path}]
+	})
+	return out
 }
 
 // isPrintedType reports whether a type is one of envelopes that are printed.
@@ -138,7 +153,15 @@ func (c *checker) knownTo(path string) *knowledge {
 
 // learn returns what packages show.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}}
+	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}}
+	for _, p := range packages {
+		for _, name := range p.Called {
+			k.called[name] = true
+		}
+		for _, ref := range p.Completed {
+			k.completed[ref] = true
+		}
+	}
 	for c.addSources(k) {
 	}
 	maps.DeleteFunc(k.sources, func(_ string, r fieldRoles) bool {
@@ -313,6 +336,10 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	}
 	return e, ok && e.fails()
 }
+
+// isWhole reports whether the pass sees the callers of all functions: it is that
+// of a main package.
+func (c *checker) isWhole() bool { return c.pass.Pkg.Name() == "main" }
 
 // isWritten reports whether an object without a type is printed: either by
 // itself, or as the JSON of a type that is printed.

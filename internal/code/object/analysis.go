@@ -21,8 +21,9 @@ type funcAnalysis struct {
 	objects  []*object
 	number   map[ssa.Value]int // index in objects of the object that begins at a value
 	values   map[ssa.Value]structValue
-	now      state  // the state before the instruction that is being analysed
-	owned    []bool // by object: whether its fields in now are unshared, so that they may be changed in place
+	contents map[*ssa.Alloc]int // index in objects of what a variable contains at first, see holdsCopies
+	now      state              // the state before the instruction that is being analysed
+	owned    []bool             // by object: whether its fields in now are unshared, so that they may be changed in place
 	returns  []returnedObject
 	emitting bool
 }
@@ -70,9 +71,10 @@ type departure struct {
 type strength int
 
 const (
-	passed  strength = iota + 1 // passed to a function that may or may not store it
-	stored                      // stored or returned, after which it is not followed
-	encoded                     // encoded
+	seen    strength = iota // passed to a function that does not store it
+	passed                  // passed to a function that may or may not store it
+	stored                  // stored or returned, after which it is not followed
+	encoded                 // encoded
 )
 
 // A returnedObject describes an object that a function may return as one of its
@@ -92,7 +94,7 @@ const maxRounds = 12
 func (s *summarizer) analyse(fn *ssa.Function) *function {
 	params := len(fn.Params)
 	f := &funcAnalysis{
-		summarizer: s, fn: fn, number: map[ssa.Value]int{}, values: map[ssa.Value]structValue{},
+		summarizer: s, fn: fn, number: map[ssa.Value]int{}, values: map[ssa.Value]structValue{}, contents: map[*ssa.Alloc]int{},
 		sum: &function{Results: make([]*returned, fn.Signature.Results().Len()), Effects: make([]*effect, params), Encodes: make([][]Use, params), Prints: make([]*Sink, params)},
 	}
 	if len(fn.Blocks) > 0 {

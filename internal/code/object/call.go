@@ -1,6 +1,7 @@
 package object
 
 import (
+	"go/types"
 	"slices"
 	"strings"
 
@@ -74,6 +75,9 @@ func (f *funcAnalysis) forget(common *ssa.CallCommon) {
 
 // apply applies the summary of a callee.
 func (f *funcAnalysis) apply(site callSite, sum *function) {
+	if len(sum.Results)+len(sum.Templates) > 0 {
+		f.noteCalled(site.CallCommon)
+	}
 	for p, uses := range sum.Encodes {
 		for _, u := range uses {
 			u.Sink = f.bindSink(u.Sink, site)
@@ -83,6 +87,11 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 	for p, e := range sum.Effects {
 		if e != nil {
 			f.applyEffect(site.Args[p], e.Fields, site)
+		}
+	}
+	for p, arg := range site.Args {
+		if !sum.returns(p) {
+			f.leave(arg, departure{strength: seen})
 		}
 	}
 	f.beginResults(site, sum)
@@ -128,6 +137,9 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)
 	for _, a := range common.Args {
+		if _, isValue := f.values[a]; isValue && options < 0 {
+			f.leave(a, departure{strength: seen})
+		}
 		if isInterface(a.Type()) {
 			continue // see transfer
 		}
@@ -136,8 +148,11 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 				f.sum.Options = options + 1
 				continue
 			}
-			if f.objects[t.obj].Kind == Map {
+			switch {
+			case f.objects[t.obj].Kind == Map:
 				f.leave(a, departure{strength: passed})
+			case common.StaticCallee() == nil:
+				f.leave(a, departure{strength: seen})
 			}
 			f.set(t.obj, f.fields(t.obj).mapped(func(e Field) Value {
 				if e.Value.Is == Unset || e.Value.Is == Maybe {
@@ -219,7 +234,9 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 			o = f.inheritedObject(site.Args[from.Param], o)
 		}
 		fields, given := f.resultFields(site, sum, r.Object.Fields)
-		o.Call, o.Given = f.spanOf(call), given
+		if len(given) > 0 || o.Call.File == "" { // otherwise the call inside the callee has completed it
+			o.Call, o.Given = f.spanOf(call), given
+		}
 		if fn := call.Call.StaticCallee(); o.Maker == "" && fn != nil {
 			o.Maker = fn.Name()
 		}
@@ -230,6 +247,27 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 			f.values[v] = structValue{fields: f.snapshot(n), of: n}
 		}
 	}
+}
+
+// noteCalled records that the objects of a function that depend on its callers are
+// followed into the caller.
+func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
+	if fn := call.StaticCallee(); fn != nil && f.emitting {
+		if name := nameOfFunc(fn); !slices.Contains(f.out.Called, name) {
+			f.out.Called = append(f.out.Called, name)
+		}
+	}
+}
+
+// nameOfFunc returns the full name of a function, without type arguments.
+func nameOfFunc(fn *ssa.Function) string {
+	if o := fn.Origin(); o != nil {
+		fn = o
+	}
+	if obj, ok := fn.Object().(*types.Func); ok {
+		return obj.Origin().FullName()
+	}
+	return fn.String()
 }
 
 // inheritedObject returns the object that a method copies into its result, if

@@ -56,6 +56,8 @@ type Package struct {
 
 	Imports   []string    // the imported packages that have facts, sorted
 	Functions []*function // summaries of exported functions, by name
+	Called    []string    // functions that are called by name in this package, and whose objects are followed here, sorted
+	Completed []FieldRef  // fields that functions set in objects made elsewhere, sorted
 	Assigned  []FieldRef  // fields that callers of a constructor set in its result
 }
 
@@ -80,6 +82,7 @@ type Object struct {
 	Partial bool      // Objects also contains the same object without the arguments of Call
 	Maker   string    // name of the constructor that was called; "" for none
 	Sink    *Sink     // where the object is written; nil if only the uses of its type show the destination
+	Func    string    // the function whose callers follow the object further; it counts here only if nothing calls the function by name
 	Via     string    // the type whose MarshalJSON method encodes the object; "" for none
 	Status  *int      // the status with which the process ends after it is written; nil if unknown
 }
@@ -118,7 +121,7 @@ type Value struct {
 
 	guarded bool `msg:"-"` // the value is set only if its source is not empty, see Copied
 
-	ref int `msg:"-"` // the object of the function to which the field points, plus 1; 0 for none
+	refs []int `msg:"-"` // the objects of the function to which the field may point, sorted
 }
 
 // A FieldRef names a field of a struct type.
@@ -249,6 +252,13 @@ func (f *function) canSet(name, path string) bool {
 		slices.ContainsFunc(f.Results, func(r *returned) bool {
 			return r != nil && r.Object.Fields.has(inherited) && sets(r.Object.Type, r.Object.Fields)
 		})
+}
+
+// returns reports whether a result is parameter p, or a changed copy of it.
+func (f *function) returns(p int) bool {
+	return slices.ContainsFunc(f.Results, func(r *returned) bool {
+		return r != nil && r.Object.Fields.has(inherited) && r.Object.Fields.At(inherited).Param == p
+	})
 }
 
 // isUseful reports whether the summary contains anything that a caller uses.

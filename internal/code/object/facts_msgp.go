@@ -298,8 +298,8 @@ func (z *Leaf) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 12
-	o = append(o, 0x9c)
+	// array header, size 13
+	o = append(o, 0x9d)
 	o = msgp.AppendString(o, z.Type)
 	if z.Layout == nil {
 		o = msgp.AppendNil(o)
@@ -346,6 +346,7 @@ func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 		o = msgp.AppendString(o, string(z.Sink.To))
 		o = msgp.AppendInt(o, z.Sink.Param)
 	}
+	o = msgp.AppendString(o, z.Func)
 	o = msgp.AppendString(o, z.Via)
 	if z.Status == nil {
 		o = msgp.AppendNil(o)
@@ -363,8 +364,8 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 12 {
-		err = msgp.ArrayError{Wanted: 12, Got: zb0001}
+	if zb0001 != 13 {
+		err = msgp.ArrayError{Wanted: 13, Got: zb0001}
 		return
 	}
 	z.Type, bts, err = msgp.ReadStringBytes(bts)
@@ -511,6 +512,11 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
+	z.Func, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Func")
+		return
+	}
 	z.Via, bts, err = msgp.ReadStringBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Via")
@@ -558,7 +564,7 @@ func (z *Object) Msgsize() (s int) {
 	} else {
 		s += 1 + msgp.StringPrefixSize + len(string(z.Sink.To)) + msgp.IntSize
 	}
-	s += msgp.StringPrefixSize + len(z.Via)
+	s += msgp.StringPrefixSize + len(z.Func) + msgp.StringPrefixSize + len(z.Via)
 	if z.Status == nil {
 		s += msgp.NilSize
 	} else {
@@ -570,8 +576,8 @@ func (z *Object) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Package) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 6
-	o = append(o, 0x96)
+	// array header, size 8
+	o = append(o, 0x98)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Objects)))
 	for za0001 := range z.Objects {
 		o, err = z.Objects[za0001].MarshalMsg(o)
@@ -616,12 +622,23 @@ func (z *Package) MarshalMsg(b []byte) (o []byte, err error) {
 			}
 		}
 	}
-	o = msgp.AppendArrayHeader(o, uint32(len(z.Assigned)))
-	for za0006 := range z.Assigned {
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Called)))
+	for za0006 := range z.Called {
+		o = msgp.AppendString(o, z.Called[za0006])
+	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Completed)))
+	for za0007 := range z.Completed {
 		// array header, size 2
 		o = append(o, 0x92)
-		o = msgp.AppendString(o, z.Assigned[za0006].Type)
-		o = msgp.AppendString(o, z.Assigned[za0006].Path)
+		o = msgp.AppendString(o, z.Completed[za0007].Type)
+		o = msgp.AppendString(o, z.Completed[za0007].Path)
+	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Assigned)))
+	for za0008 := range z.Assigned {
+		// array header, size 2
+		o = append(o, 0x92)
+		o = msgp.AppendString(o, z.Assigned[za0008].Type)
+		o = msgp.AppendString(o, z.Assigned[za0008].Path)
 	}
 	return
 }
@@ -634,8 +651,8 @@ func (z *Package) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 6 {
-		err = msgp.ArrayError{Wanted: 6, Got: zb0001}
+	if zb0001 != 8 {
+		err = msgp.ArrayError{Wanted: 8, Got: zb0001}
 		return
 	}
 	var zb0002 uint32
@@ -773,37 +790,96 @@ func (z *Package) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	var zb0007 uint32
 	zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Assigned")
+		err = msgp.WrapError(err, "Called")
 		return
 	}
 	if zb0007 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Assigned) >= int(zb0007) {
-		z.Assigned = (z.Assigned)[:zb0007]
+	if cap(z.Called) >= int(zb0007) {
+		z.Called = (z.Called)[:zb0007]
 	} else {
-		z.Assigned = make([]FieldRef, zb0007)
+		z.Called = make([]string, zb0007)
 	}
-	for za0006 := range z.Assigned {
-		var zb0008 uint32
-		zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	for za0006 := range z.Called {
+		z.Called[za0006], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Assigned", za0006)
+			err = msgp.WrapError(err, "Called", za0006)
 			return
 		}
-		if zb0008 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0008}
+	}
+	var zb0008 uint32
+	zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Completed")
+		return
+	}
+	if zb0008 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Completed) >= int(zb0008) {
+		z.Completed = (z.Completed)[:zb0008]
+	} else {
+		z.Completed = make([]FieldRef, zb0008)
+	}
+	for za0007 := range z.Completed {
+		var zb0009 uint32
+		zb0009, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Completed", za0007)
 			return
 		}
-		z.Assigned[za0006].Type, bts, err = msgp.ReadStringBytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Assigned", za0006, "Type")
+		if zb0009 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0009}
 			return
 		}
-		z.Assigned[za0006].Path, bts, err = msgp.ReadStringBytes(bts)
+		z.Completed[za0007].Type, bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Assigned", za0006, "Path")
+			err = msgp.WrapError(err, "Completed", za0007, "Type")
+			return
+		}
+		z.Completed[za0007].Path, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Completed", za0007, "Path")
+			return
+		}
+	}
+	var zb0010 uint32
+	zb0010, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Assigned")
+		return
+	}
+	if zb0010 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Assigned) >= int(zb0010) {
+		z.Assigned = (z.Assigned)[:zb0010]
+	} else {
+		z.Assigned = make([]FieldRef, zb0010)
+	}
+	for za0008 := range z.Assigned {
+		var zb0011 uint32
+		zb0011, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Assigned", za0008)
+			return
+		}
+		if zb0011 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0011}
+			return
+		}
+		z.Assigned[za0008].Type, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Assigned", za0008, "Type")
+			return
+		}
+		z.Assigned[za0008].Path, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Assigned", za0008, "Path")
 			return
 		}
 	}
@@ -842,8 +918,16 @@ func (z *Package) Msgsize() (s int) {
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0006 := range z.Assigned {
-		s += 1 + msgp.StringPrefixSize + len(z.Assigned[za0006].Type) + msgp.StringPrefixSize + len(z.Assigned[za0006].Path)
+	for za0006 := range z.Called {
+		s += msgp.StringPrefixSize + len(z.Called[za0006])
+	}
+	s += msgp.ArrayHeaderSize
+	for za0007 := range z.Completed {
+		s += 1 + msgp.StringPrefixSize + len(z.Completed[za0007].Type) + msgp.StringPrefixSize + len(z.Completed[za0007].Path)
+	}
+	s += msgp.ArrayHeaderSize
+	for za0008 := range z.Assigned {
+		s += 1 + msgp.StringPrefixSize + len(z.Assigned[za0008].Type) + msgp.StringPrefixSize + len(z.Assigned[za0008].Path)
 	}
 	return
 }

@@ -14,9 +14,53 @@ import (
 
 func (f *funcAnalysis) alloc(a *ssa.Alloc) {
 	t := a.Type().Underlying().(*types.Pointer).Elem()
-	if _, ok := t.Underlying().(*types.Struct); ok && f.isFollowed(t) {
-		f.set(f.begin(a, Object{Kind: Struct, Span: f.madeAt(a)}), empty())
+	if _, ok := t.Underlying().(*types.Struct); !ok || !f.isFollowed(t) {
+		return
 	}
+	n := f.begin(a, Object{Kind: Struct, Span: f.madeAt(a)})
+	if !holdsCopies(a) {
+		f.set(n, empty())
+		return
+	}
+	first, known := f.contents[a]
+	if !known {
+		delete(f.number, a)
+		first = f.begin(a, f.objects[n].Object)
+		f.contents[a], f.number[a] = first, n
+	}
+	f.set(first, empty())
+	f.set(n, holding(first))
+}
+
+// holdsCopies reports whether a variable is assigned whole structs that are made
+// by other literals, as in "f = Failure{…}". Such a variable is not an object
+// itself: each literal is one, and the variable contains one of them.
+func holdsCopies(a *ssa.Alloc) bool {
+	return slices.ContainsFunc(storedIn(a), func(v ssa.Value) bool { return movedFrom(v) != nil })
+}
+
+// movedFrom returns the literal that v reads, if nothing else reads it as a whole,
+// or nil.
+func movedFrom(v ssa.Value) *ssa.Alloc {
+	load, ok := v.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL || len(referrers(load)) != 1 {
+		return nil
+	}
+	from, ok := load.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	for _, ref := range referrers(from) {
+		if _, isField := ref.(*ssa.FieldAddr); !isField && ref != ssa.Instruction(load) {
+			return nil
+		}
+	}
+	return from
+}
+
+// holding returns the Fields of a variable that contains an object.
+func holding(n int) Fields {
+	return Fields{{"", Value{Is: Dynamic}}, {content, Value{Is: Dynamic, refs: []int{n}}}}
 }
 
 // A target is a field of an object or, if path is "", the object itself.
@@ -29,7 +73,7 @@ type target struct {
 // a pointer or a map may be. It returns none for a value that is not followed.
 func (f *funcAnalysis) targets(v ssa.Value) []target {
 	if n, ok := f.number[v]; ok {
-		return []target{{n, ""}} // the common case
+		return f.contained(n) // the common case
 	}
 	return f.targetsOf(v, map[ssa.Value]bool{})
 }
@@ -38,7 +82,7 @@ func (f *funcAnalysis) targets(v ssa.Value) []target {
 // variables that closures share may contain each other.
 func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.number[v]; ok {
-		return []target{{n, ""}}
+		return f.contained(n)
 	}
 	if seen[v] {
 		return nil
@@ -62,13 +106,26 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 			return nil
 		}
 		for _, t := range f.targetsOf(v.X, seen) { // v.X is the address of a field that contains a pointer
-			if at := f.fields(t.obj).At(t.path); at.ref > 0 {
-				out = append(out, target{at.ref - 1, ""})
+			for _, n := range f.fields(t.obj).At(t.path).refs {
+				out = append(out, target{n, ""})
 			}
 		}
 		for _, stored := range storedIn(v.X) { // v.X is a variable that closures share
 			out = append(out, f.targetsOf(stored, seen)...)
 		}
+	}
+	return out
+}
+
+// contained returns an object or, for a variable that contains other objects,
+// these.
+func (f *funcAnalysis) contained(n int) []target {
+	if n >= len(f.now) || !f.now[n].has(content) {
+		return []target{{n, ""}}
+	}
+	var out []target
+	for _, held := range f.now[n].At(content).refs {
+		out = append(out, target{held, ""})
 	}
 	return out
 }
@@ -98,7 +155,11 @@ func storedIn(v ssa.Value) []ssa.Value {
 }
 
 func (f *funcAnalysis) store(s *ssa.Store) {
+	if f.replaces(s) {
+		return
+	}
 	to := f.targets(s.Addr)
+	f.noteCompleted(s, to)
 	if len(to) == 0 {
 		if _, local := s.Addr.(*ssa.Alloc); !local {
 			f.leave(s.Val, departure{strength: stored})
@@ -113,6 +174,28 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	}
 	f.assign(to, s, s.Val)
 	f.noteAssigned(s.Addr, to)
+}
+
+// replaces assigns a whole struct to a variable that contains other objects. It
+// reports whether the store is such an assignment.
+func (f *funcAnalysis) replaces(s *ssa.Store) bool {
+	a, ok := s.Addr.(*ssa.Alloc)
+	if !ok || f.contents == nil {
+		return false
+	}
+	if _, ok := f.contents[a]; !ok {
+		return false
+	}
+	held := f.contents[a] // also for a struct of which nothing is known
+	if from := movedFrom(s.Val); from != nil {
+		held = f.number[from]
+	} else if v, ok := f.values[s.Val]; ok {
+		f.set(held, slices.Clone(v.fields))
+	} else {
+		f.set(held, unknown())
+	}
+	f.set(f.number[a], holding(held))
+	return true
 }
 
 // zeroed returns fields after a zero struct of type typ is assigned to a
@@ -175,7 +258,7 @@ func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instructio
 	}
 	to := f.targets(v)
 	if n, ok := only(to); ok {
-		return fields.set(path, Value{Is: Dynamic, ref: n + 1})
+		return fields.set(path, Value{Is: Dynamic, refs: []int{n}})
 	}
 	if len(to) > 1 { // the field may point to one of several objects, which are not followed further
 		f.leave(v, departure{strength: stored})
@@ -200,8 +283,35 @@ func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	}
 }
 
-// load reads a struct by value.
+// noteCompleted records a field that the function sets in an object made
+// elsewhere: an error that it has found with errors.As, or a parameter whose
+// field is empty.
+func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
+	addr, field := s.Addr.(*ssa.FieldAddr)
+	if !field || !f.emitting || isEmptyConst(s.Val) {
+		return
+	}
+	isParam := slices.ContainsFunc(to, func(t target) bool { return f.fields(t.obj).has(inherited) })
+	if len(to) > 0 && !isParam || isParam && !isIfEmpty(s.Block(), addr) {
+		return
+	}
+	if ref := fieldRef(addr.X.Type(), addr.Field); ref.Type != "" && !slices.Contains(f.out.Completed, ref) {
+		f.out.Completed = append(f.out.Completed, ref)
+	}
+}
+
+func isEmptyConst(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && constantOf(c).IsEmpty()
+}
+
+// load reads a struct by value, or a field.
 func (f *funcAnalysis) load(u *ssa.UnOp) {
+	if _, field := u.X.(*ssa.FieldAddr); field && f.emitting {
+		for _, t := range f.targets(u.X) {
+			f.addDeparture(t.obj, departure{fields: f.resolved(t.obj, 0), strength: seen})
+		}
+	}
 	if u.Op != token.MUL || !f.isFollowed(u.Type()) || isPointer(u.Type()) {
 		return
 	}
@@ -259,16 +369,17 @@ func (f *funcAnalysis) field(v *ssa.Field) {
 }
 
 // resolved returns the known fields of an object. In the result, each pointer
-// is replaced with the fields of the object that it points to.
+// is replaced with the fields of the object that it points to. A pointer that may
+// lead to several objects stays unknown: see [funcAnalysis.leaveParts].
 func (f *funcAnalysis) resolved(n, depth int) Fields {
 	fields := f.snapshot(n)
-	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return e.Value.ref > 0 }) {
+	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return len(e.Value.refs) == 1 }) {
 		return fields
 	}
 	out := slices.Clone(fields)
 	for _, e := range fields {
-		if e.Value.ref > 0 {
-			out = out.setPart(e.Path, f.resolved(e.Value.ref-1, depth+1))
+		if len(e.Value.refs) == 1 {
+			out = out.setPart(e.Path, f.resolved(e.Value.refs[0], depth+1))
 		}
 	}
 	return out

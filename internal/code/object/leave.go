@@ -16,6 +16,7 @@ func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 		for _, one := range s.each() {
 			if x.fields = one.fields; one.of >= 0 {
 				f.addDeparture(one.of, x)
+				f.leaveParts(one.of)
 			}
 		}
 		return
@@ -24,12 +25,32 @@ func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 		if t.path == "" {
 			x.fields = f.resolved(t.obj, 0)
 			f.addDeparture(t.obj, x)
+			f.leaveParts(t.obj)
 		}
 	}
 }
 
+// leaveParts records departures of the objects to which a field of an object may
+// point, if these are several. Each of them is judged by itself.
+func (f *funcAnalysis) leaveParts(n int) {
+	for _, e := range f.snapshot(n) {
+		if len(e.Value.refs) < 2 {
+			continue
+		}
+		for _, part := range e.Value.refs {
+			f.addDeparture(part, departure{fields: f.resolved(part, 0), strength: stored})
+		}
+	}
+}
+
+// addDeparture adds a departure of an object. Of the departures at which the
+// object is only seen it keeps the last one, because fields may be set in between.
 func (f *funcAnalysis) addDeparture(n int, x departure) {
-	f.objects[n].departures = append(f.objects[n].departures, x)
+	have := f.objects[n].departures
+	if last := len(have) - 1; x.strength == seen && last >= 0 && have[last].strength == seen {
+		have = have[:last]
+	}
+	f.objects[n].departures = append(have, x)
 }
 
 // returned records which results are objects, and the fields of the objects
@@ -78,6 +99,10 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 // joins their fields.
 func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{i, of, fields})
+	if of >= 0 {
+		f.leaveParts(of)
+	}
+	fields = fields.withoutRefs()
 	if r := f.sum.Results[i]; r != nil {
 		r.Pointer, r.Object.Fields = pointer, r.Object.Fields.join(fields)
 		return
@@ -97,8 +122,8 @@ func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	var sets Fields
 	for _, e := range fields {
-		if e.Path != "" && e.Path != inherited && e.Value.Is != Maybe && e.Value.Is != Unset {
-			e.Value.ref = 0
+		if e.Path != "" && e.Path != inherited && e.Path != content && e.Value.Is != Maybe && e.Value.Is != Unset {
+			e.Value.refs = nil
 			sets = append(sets, e)
 		}
 	}
@@ -150,17 +175,37 @@ func (f *funcAnalysis) finish() {
 			f.sum.Effects[i] = nil
 		}
 	}
-	for _, o := range f.objects {
-		strongest := passed
+	for n, o := range f.objects {
+		strongest := seen // also of an object that leaves in no way
 		for _, x := range o.departures {
 			strongest = max(strongest, x.strength)
 		}
+		if strongest == seen && f.leavesReturned(n) {
+			continue
+		}
 		for _, x := range o.departures {
-			if x.strength == strongest && (o.Span.File != "" || o.Maker != "") {
+			if x.strength == strongest && !(x.strength == seen && x.fields.has(inherited)) && (o.Span.File != "" || o.Maker != "") {
 				f.emit(o.Object, x)
 			}
 		}
 	}
+}
+
+// leavesReturned emits an object that the function returns, and that leaves it in
+// no other way. It is reported only if no caller follows it further. The result is
+// false for other objects.
+func (f *funcAnalysis) leavesReturned(n int) bool {
+	i := slices.IndexFunc(f.returns, func(r returnedObject) bool { return r.of == n })
+	if i < 0 {
+		return false
+	}
+	o := f.objects[n].Object
+	if fields := f.returns[i].fields; o.Type != "" && o.Span.File != "" && !fields.has(inherited) {
+		o.Func = nameOfFunc(f.fn)
+		o.Fields = fields.withoutRefs().withoutArgs()
+		f.out.Objects = append(f.out.Objects, o)
+	}
+	return true
 }
 
 // leaveAmbiguous handles results that may be one of several objects. A caller
@@ -194,13 +239,12 @@ func (f *funcAnalysis) emit(o Object, x departure) {
 	if f.isMarshaler() {
 		o.Via = nameOf(f.fn.Signature.Recv().Type())
 	}
-	o.Fields = x.fields.mapped(func(e Field) Value {
-		e.Value.ref = 0
-		return e.Value
-	})
+	o.Fields = x.fields.withoutRefs()
 	if o.Sink != nil && (o.Sink.To == ToParam || o.Sink.To == ToResult) {
 		if o.Type == "" || o.Sink.To == ToParam {
 			f.sum.Templates = append(f.sum.Templates, o)
+			o.Sink, o.Func, o.Fields = &Sink{To: Writer}, nameOfFunc(f.fn), o.Fields.withoutArgs()
+			f.out.Objects = append(f.out.Objects, o)
 			return
 		}
 		o.Sink = nil // the uses of its type show where it is written
@@ -208,11 +252,6 @@ func (f *funcAnalysis) emit(o Object, x departure) {
 	if slices.ContainsFunc(o.Fields, func(e Field) bool { return e.Value.Is == FromArg && e.Path != inherited }) {
 		f.sum.Templates = append(f.sum.Templates, o)
 	}
-	o.Fields = o.Fields.mapped(func(e Field) Value {
-		if e.Value.Is == FromArg || e.Value.Is == FromOuter {
-			return Value{Is: Dynamic}
-		}
-		return e.Value
-	})
+	o.Fields = o.Fields.withoutArgs()
 	f.out.Objects = append(f.out.Objects, o)
 }

@@ -146,6 +146,8 @@ func (s *summarizer) export() {
 	}
 	slices.SortFunc(s.out.Types, func(a, b *Type) int { return cmp.Compare(a.Name, b.Name) })
 	slices.SortStableFunc(s.out.Objects, compareObjects)
+	slices.Sort(s.out.Called)
+	slices.SortFunc(s.out.Completed, FieldRef.compare)
 	slices.SortFunc(s.out.Assigned, FieldRef.compare)
 }
 

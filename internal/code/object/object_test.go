@@ -119,6 +119,9 @@ func description(o object.Object) string {
 	if o.Maker != "" {
 		fmt.Fprintf(&b, ", by %s", o.Maker)
 	}
+	if o.Func != "" {
+		fmt.Fprintf(&b, ", if nothing calls %s", o.Func)
+	}
 	if len(o.Given) > 0 {
 		fmt.Fprintf(&b, ", given %s", strings.Join(o.Given, " "))
 	}

@@ -118,7 +118,7 @@ func (f *funcAnalysis) fieldOf(t target) Value {
 	fields := f.fields(t.obj)
 	at := fields.At(t.path)
 	if at.Is == Constant || (at.Is == FromArg || at.Is == FromOuter) && !fields.has(inherited) {
-		at.ref, at.guarded = 0, false
+		at.refs, at.guarded = nil, false
 		return at
 	}
 	return copyOf(FieldRef{f.objects[t.obj].Type, t.path})
@@ -193,13 +193,28 @@ func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 	if _, isConst := v.(*ssa.Const); isConst {
 		return false
 	}
+	return isTested(b, func(x ssa.Value, isSet bool) bool { return isSet && derives(v, x) })
+}
+
+// isIfEmpty reports whether a block runs only if the field at an address is empty.
+func isIfEmpty(b *ssa.BasicBlock, addr *ssa.FieldAddr) bool {
+	return isTested(b, func(x ssa.Value, isSet bool) bool {
+		load, ok := x.(*ssa.UnOp)
+		return ok && !isSet && isSameRead(load.X, addr)
+	})
+}
+
+// isTested reports whether a block runs only after a comparison of a value with
+// the empty text, nil or the length 0 for which matches is true. isSet tells
+// whether the value is not empty in the block.
+func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) bool {
 	for range maxDepth {
 		d := b.Idom()
 		if d == nil {
 			return false
 		}
 		if test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If); ok && len(b.Preds) == 1 && b.Preds[0] == d {
-			if x, then := nonEmpty(test.Cond); x != nil && (d.Succs[0] == b) == then && derives(v, x) {
+			if x, then := nonEmpty(test.Cond); x != nil && matches(x, (d.Succs[0] == b) == then) {
 				return true
 			}
 		}

@@ -156,7 +156,7 @@ func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	}
 	for i := range s.NumFields() {
 		part, path := s.Field(i).Type(), pathOf(s, i)
-		if name := nameOf(part); name != u.Type && path != "" && f.isFollowed(part) {
+		if name := nameOf(part); name != u.Type && f.isFollowed(part) {
 			f.addUse(Use{Type: name, Prefix: join(u.Prefix, path), Root: u.Root, Sink: u.Sink})
 		}
 	}

@@ -15,7 +15,7 @@ func (v Value) IsEmpty() bool { return v.Is == Constant && v.Const == "" }
 // set the same value at different positions agree, and comparing positions
 // could keep the analysis of a function from ending.
 func (v Value) equals(w Value) bool {
-	return v.Is == w.Is && v.Const == w.Const && v.Param == w.Param && v.ref == w.ref && v.guarded == w.guarded &&
+	return v.Is == w.Is && v.Const == w.Const && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.guarded == w.guarded &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
@@ -30,7 +30,7 @@ func (v Value) join(w Value) Value {
 	case w.Is == Unset && v.guarded && v.Is == FromArg:
 		return v
 	}
-	out := Value{Is: Dynamic, From: union(v.From, w.From), Blank: cmp.Or(v.blank(w), w.blank(v))}
+	out := Value{Is: Dynamic, From: union(v.From, w.From), refs: unionOf(v.refs, w.refs), Blank: cmp.Or(v.blank(w), w.blank(v))}
 	switch {
 	case v.Is == Maybe || w.Is == Maybe:
 		out.Is = Maybe
@@ -70,6 +70,19 @@ func union(a, b []FieldRef) []FieldRef {
 	return all[:min(len(all), maxSources)]
 }
 
+// unionOf returns the numbers in two sorted lists, without duplicates.
+func unionOf(a, b []int) []int {
+	if len(a) == 0 {
+		return b
+	}
+	if len(b) == 0 {
+		return a
+	}
+	all := slices.Concat(a, b)
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
 func (r FieldRef) compare(other FieldRef) int {
 	return cmp.Or(cmp.Compare(r.Type, other.Type), cmp.Compare(r.Path, other.Path))
 }
@@ -85,6 +98,11 @@ func copyOf(r FieldRef) Value {
 // inherited is the path of an entry that marks the fields of a copy of a
 // parameter. Fields without an entry have the values of the argument.
 const inherited = "-inherited"
+
+// content is the path of an entry of a variable that has been assigned whole
+// structs. Its refs are the objects that the variable may contain. A variable with
+// such an entry has no other.
+const content = "-content"
 
 // unknown returns the Fields of an object of which nothing is known; empty
 // returns the Fields of a new object.
@@ -108,11 +126,15 @@ func isIn(path, outer string) bool {
 }
 
 // At returns the value at a path: its own entry, or that of the nearest struct
-// around it.
+// around it. If that struct is there on some paths only, as the error in a reply
+// is, the value is not known.
 func (f Fields) At(path string) Value {
-	for {
+	for inner := false; ; inner = true {
 		if i, ok := f.search(path); ok {
-			return f[i].Value
+			if v := f[i].Value; !inner || path == "" || v.Is != Maybe {
+				return v
+			}
+			return Value{Is: Dynamic}
 		}
 		if path == "" {
 			return Value{Is: Unset}
@@ -213,6 +235,26 @@ func (f Fields) part(path string) Fields {
 		}
 	}
 	return out
+}
+
+// withoutRefs returns a copy of f for use in other functions, which have objects
+// of their own.
+func (f Fields) withoutRefs() Fields {
+	return f.mapped(func(e Field) Value {
+		e.Value.refs = nil
+		return e.Value
+	})
+}
+
+// withoutArgs returns a copy of f in which values that depend on parameters are
+// unknown.
+func (f Fields) withoutArgs() Fields {
+	return f.mapped(func(e Field) Value {
+		if e.Value.Is == FromArg || e.Value.Is == FromOuter {
+			return Value{Is: Dynamic}
+		}
+		return e.Value
+	})
 }
 
 // mapped returns a copy of f in which each value is replaced with the result of

@@ -12,7 +12,7 @@ type Failure struct {
 	Hint string `json:"hint"`
 }
 
-func New(code, msg string) *Failure { return &Failure{Code: code, Msg: msg} }
+func New(code, msg string) *Failure { return &Failure{Code: code, Msg: msg} } // want `struct lib.Failure{ code: dynamic msg: dynamic }, if nothing calls objects/calls/lib.New`
 
 func (f *Failure) SetHint(hint string) { f.Hint = hint }
 
@@ -42,7 +42,7 @@ func Hint(hint string) Option { return func(f *Failure) { f.Hint = hint } }
 func Msg(msg string) Option { return func(f *Failure) { f.Msg = msg } }
 
 func Make(code string, options ...Option) *Failure {
-	f := &Failure{Code: code}
+	f := &Failure{Code: code} // want `struct lib.Failure{ code: dynamic }, if nothing calls objects/calls/lib.Make`
 	for _, o := range options {
 		o(f)
 	}
@@ -50,5 +50,5 @@ func Make(code string, options ...Option) *Failure {
 }
 
 func Print(w io.Writer, code string) {
-	_ = json.NewEncoder(w).Encode(Failure{Code: code, Msg: "printed"})
+	_ = json.NewEncoder(w).Encode(Failure{Code: code, Msg: "printed"}) // want `struct lib.Failure{ code: dynamic msg: "printed" } to writer, if nothing calls objects/calls/lib.Print`
 }
