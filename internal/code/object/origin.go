@@ -17,10 +17,7 @@ import (
 func (f *funcAnalysis) value(v ssa.Value) Value {
 	o := origins{funcAnalysis: f, seen: map[ssa.Value]bool{}}
 	o.follow(v)
-	if !o.found {
-		return Value{Is: Dynamic}
-	}
-	return o.value
+	return o.result()
 }
 
 // Origins joins the values from which one value may come. Each instruction is
@@ -30,13 +27,40 @@ type origins struct {
 	seen  map[ssa.Value]bool
 	value Value
 	found bool // whether value is set
+
+	// checked lists the fields whose value is taken only if it is not empty, as in
+	// "if e.Hint != "" { hint = e.Hint }".
+	checked    []FieldRef
+	isChecking bool // the value that is being followed is taken only if it is not empty
 }
 
 func (o *origins) add(v Value) {
+	if o.isChecking {
+		if v.Is == Dynamic || v.Is == FromArg {
+			o.checked = union(o.checked, v.From)
+			v = Value{Is: Dynamic}
+		}
+		if v.IsEmpty() {
+			return
+		}
+	}
 	if o.found {
 		v = o.value.join(v)
 	}
 	o.value, o.found = v, true
+}
+
+// result returns the joined value. If a checked field has an alternative that is
+// never empty, it does not matter whether the field is set. If the alternative is
+// empty, the value is a copy of the field.
+func (o *origins) result() Value {
+	switch v := o.value; {
+	case !o.found:
+		return Value{Is: Dynamic, From: o.checked}
+	case len(o.checked) > 0 && (v.IsEmpty() || v.Blank != nil):
+		return Value{Is: Dynamic, From: union(v.From, o.checked)}
+	}
+	return o.value
 }
 
 func (o *origins) follow(v ssa.Value) {
@@ -53,8 +77,8 @@ func (o *origins) follow(v ssa.Value) {
 	case *ssa.Convert:
 		o.follow(v.X)
 	case *ssa.Phi:
-		for _, e := range v.Edges {
-			o.follow(e)
+		for i, e := range v.Edges {
+			o.edge(v, i, e)
 		}
 	case *ssa.Slice:
 		o.slice(v)
@@ -73,6 +97,28 @@ func (o *origins) follow(v ssa.Value) {
 	default:
 		o.add(Value{Is: Dynamic})
 	}
+}
+
+// edge follows operand i of a phi.
+func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
+	outer := o.isChecking
+	o.isChecking = outer || isTakenIfSet(p, i, peel(v))
+	o.follow(v)
+	o.isChecking = outer
+}
+
+// isTakenIfSet reports whether a phi takes operand i only if it is not empty.
+func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
+	from := p.Block().Preds[i]
+	if isGuarded(from, v) {
+		return true
+	}
+	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	if !ok || from.Succs[0] == from.Succs[1] {
+		return false
+	}
+	x, then := nonEmpty(test.Cond)
+	return x != nil && (from.Succs[0] == p.Block()) == then && derives(v, x)
 }
 
 func (o *origins) slice(v *ssa.Slice) {
@@ -127,7 +173,12 @@ func (f *funcAnalysis) fieldOf(t target) Value {
 // call follows result i of a call. A function of package strings that trims or
 // converts its first argument counts as a conversion.
 func (o *origins) call(call *ssa.Call, i int) {
-	if c := callee(&call.Call); c.pkg == "strings" && !c.method && len(call.Call.Args) > 0 && (strings.HasPrefix(c.name, "Trim") || strings.HasPrefix(c.name, "To")) {
+	c := callee(&call.Call)
+	if c.pkg == "cmp" && c.name == "Or" && len(call.Call.Args) == 1 {
+		o.firstSet(call.Call.Args[0])
+		return
+	}
+	if c.pkg == "strings" && !c.method && len(call.Call.Args) > 0 && (strings.HasPrefix(c.name, "Trim") || strings.HasPrefix(c.name, "To")) {
 		o.follow(call.Call.Args[0])
 		return
 	}
@@ -144,6 +195,18 @@ func (o *origins) call(call *ssa.Call, i int) {
 		o.add(Value{Is: Dynamic})
 	default:
 		o.add(v)
+	}
+}
+
+// firstSet follows the arguments of cmp.Or, which returns the first that is not
+// empty.
+func (o *origins) firstSet(list ssa.Value) {
+	elements, _ := elementsOf(list)
+	for i, e := range elements {
+		outer := o.isChecking
+		o.isChecking = outer || i < len(elements)-1
+		o.follow(e)
+		o.isChecking = outer
 	}
 }
 
