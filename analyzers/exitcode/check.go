@@ -12,16 +12,17 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A checker checks one package.
+// A checker applies the rules of the family to one package.
 type checker struct {
 	*rule.Reporter
 	pass      *analysis.Pass
 	flow      *exitflow.Result
 	constants map[*registry.Registry]constants
-	packages  map[string]string // names of packages by path; nil until the first lookup
+	packages  map[string]string // package names by import path; nil until packageName fills it
 }
 
-// origin checks the origin of a status against the registry that governs its file.
+// origin checks one origin of a status against the registry for its file, and
+// reports the rule that the status breaks.
 func (c *checker) origin(o exit.Origin) {
 	reg := c.RegistryOf(o.File)
 	if reg == nil || o.Dependency {
@@ -37,7 +38,7 @@ func (c *checker) origin(o exit.Origin) {
 	}
 }
 
-// judge returns the rule that a status breaks, or "".
+// judge returns the name of the rule that a status breaks, or "".
 func judge(reg *registry.Registry, o exit.Origin) string {
 	_, declared := reg.Code(int(uint8(o.Raw)))
 	switch {
@@ -65,7 +66,7 @@ func (c *checker) undeclaredMessage(reg *registry.Registry, o exit.Origin) strin
 	return fmt.Sprintf("exit status %d is not declared in %s", o.Raw, reg.Name())
 }
 
-// report reports a finding at the origin of a status.
+// report reports a finding of the rule name at the origin of a status.
 func (c *checker) report(name string, o exit.Origin, message string, fixes ...finding.Fix) {
 	value := int(uint8(o.Raw))
 	c.Report(finding.Finding{
@@ -75,22 +76,23 @@ func (c *checker) report(name string, o exit.Origin, message string, fixes ...fi
 	})
 }
 
-// sink returns the position at which a status ends the process, if it is on
-// another line.
-func (c *checker) sink(at, end exit.Location, terminator string) []finding.Related {
+// sink returns the position where a status ends the process, to be shown with
+// the finding. It returns nothing if that is the line of the finding.
+// exitFunc is the function that is called there, or "".
+func (c *checker) sink(at, end exit.Location, exitFunc string) []finding.Related {
 	if end.Line == 0 || end.File == at.File && end.Line == at.Line {
 		return nil
 	}
 	message := "ends the process here"
-	if terminator != "" {
-		message = "reaches " + c.functionName(terminator) + " here"
+	if exitFunc != "" {
+		message = "reaches " + c.functionName(exitFunc) + " here"
 	}
 	return []finding.Related{{Position: end.Position, Message: message}}
 }
 
-// dependencies checks the statuses of a program that originate in its
-// dependencies. They are reported only when the program is checked, since it is
-// the program that ends with these statuses.
+// dependencies checks those statuses of a program that come from its
+// dependencies. They are reported with the program, and not with the
+// dependency, because only the program ends with them.
 func (c *checker) dependencies(p *exit.Program) {
 	if p == nil {
 		return
@@ -104,8 +106,9 @@ func (c *checker) dependencies(p *exit.Program) {
 	}
 }
 
-// fromDependency reports an undeclared status that originates in a dependency,
-// at the call from the program's own code into that dependency.
+// fromDependency reports an undeclared status that comes from a dependency. The
+// finding is at the position where the program's own code refers to the
+// dependency.
 func (c *checker) fromDependency(o exit.Origin) {
 	in, value := o.Entry, int(uint8(o.Raw))
 	reg := c.RegistryOf(in.File)
@@ -123,7 +126,8 @@ func (c *checker) fromDependency(o exit.Origin) {
 	})
 }
 
-// dynamic checks a status that cannot be bounded.
+// dynamic reports a position where an unbounded status enters the program,
+// unless the registry declares it as passed through.
 func (c *checker) dynamic(d exit.Dynamic) {
 	reg := c.RegistryOf(d.File)
 	if reg == nil || passedThrough(reg, d) {

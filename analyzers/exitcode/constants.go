@@ -12,32 +12,32 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// constants lists the packages with the Go constants of a registry. They are
-// read from source, since a package that writes a bare number need not import
-// them.
+// constants lists the packages in which the Go constants of a registry are
+// declared. They are read from source, because a package that writes a bare
+// number need not import them.
 type constants []paired
 
-// A paired is a package of constants, with the codes that its constants belong
-// to.
+// A paired is one of these packages. pairing says which of its constants
+// belongs to which code.
 type paired struct {
 	*consts.Package
 	pairing registry.Pairing
-	leaf    bool // imports no package of the registry's module, so importing it cannot cause an import cycle
+	leaf    bool // the package imports nothing from the module of the registry, so importing it there cannot cause an import cycle
 }
 
-// A goConstant is a Go constant that the registry may name.
+// A goConstant is a Go constant that stands for a code of the registry, such as
+// exit.NotFound.
 type goConstant struct {
 	*types.Const
 	leaf        bool // see paired
-	constrained bool // the file of the constant has build constraints
+	constrained bool // some systems or build tags leave out the file that declares the constant
 }
 
-// path returns the import path of the constant's package.
+// path returns the import path of the package that declares the constant.
 func (k *goConstant) path() string { return k.Pkg().Path() }
 
-// value returns the value of the constant. The second result is false if the
-// value is unknown because the constant is defined by a constant of another
-// package.
+// value returns the value of the constant. The bool is false if the value is
+// not known, because it is computed from a constant of another package.
 func (k *goConstant) value() (int64, bool) {
 	return constant.Int64Val(constant.ToInt(k.Val()))
 }
@@ -50,7 +50,7 @@ func (c *checker) constantsOf(reg *registry.Registry) constants {
 	for _, p := range reg.ConstantPackages() {
 		pkg, err := c.Constants(reg, p)
 		if err != nil {
-			continue // reported by docdrift/constant
+			continue // docdrift/constant reports the error
 		}
 		out = append(out, paired{pkg, rule.Pair(reg, pkg.Constants), pkg.Name != "main" && !importsModule(pkg.Imports, reg.Module)})
 	}
@@ -58,8 +58,8 @@ func (c *checker) constantsOf(reg *registry.Registry) constants {
 	return out
 }
 
-// find returns the constant of a code, or nil. A constant with another value
-// than the code is left to docdrift/constant.
+// find returns the Go constant for a code, or nil. It ignores a constant whose
+// value differs from the code, because docdrift/constant reports it.
 func (c constants) find(code *registry.Code) *goConstant {
 	for _, p := range c {
 		obj := p.Lookup(p.pairing.Of(code.Value))
@@ -83,5 +83,5 @@ func importsModule(imports []*ast.ImportSpec, module string) bool {
 	return false
 }
 
-// within reports whether the import path is root, or is under it.
+// within reports whether an import path is root or a path below root.
 func within(path, root string) bool { return path == root || strings.HasPrefix(path, root+"/") }

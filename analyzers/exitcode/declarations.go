@@ -14,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// named reports the entries of the registry that name functions or variables
-// that do not exist.
+// named checks the names of functions and variables in the registry, and
+// reports those that do not exist.
 func (c *checker) named() {
 	for i := range c.Registry.Exits {
 		e := &c.Registry.Exits[i]
@@ -28,8 +28,8 @@ func (c *checker) named() {
 	}
 }
 
-// exists reports a name that its package does not declare, unless the package
-// cannot be read.
+// exists reports an entry of the registry if its name is not declared in its
+// package. It reports nothing if the package cannot be read.
 func (c *checker) exists(table, key, name string, e *registry.Entry) {
 	if name == "" || e.Preset != "" || !c.On(unreached, c.Registry) {
 		return
@@ -58,12 +58,12 @@ func (c *checker) exists(table, key, name string, e *registry.Entry) {
 	c.ReportRegistry(finding.Finding{Rule: unreached, Message: message, Span: e.At(key).Span(len(name) + 2)})
 }
 
-// bare returns the name of a function without the marks of a pointer receiver:
-// exitflow treats methods of pointers and of values alike.
+// bare returns the name of a function without parentheses and stars: "(*p.T).M"
+// becomes "p.T.M". The analysis accepts both forms for a method.
 func bare(name string) string { return strings.NewReplacer("(", "", ")", "", "*", "").Replace(name) }
 
-// pathsOf lists the import paths that a name may begin with: all before its last
-// identifier, or, if it is the name of a method, before the last two.
+// pathsOf returns the import paths that a name may begin with. For
+// "example.com/p.T.M" these are "example.com/p.T" and "example.com/p".
 func pathsOf(name string) []string {
 	var paths []string
 	rest := bare(name)
@@ -78,9 +78,9 @@ func pathsOf(name string) []string {
 	return paths
 }
 
-// declared lists the functions and methods ("Die", "App.Die") or the variables
-// that a package declares. The second result is false if the package cannot be
-// read.
+// declared returns the names that a package declares. If key is "func", these
+// are functions and methods, such as "Die" and "App.Die"; if it is "var",
+// variables. The bool is false if the package cannot be read.
 func (c *checker) declared(path, key string) ([]string, bool) {
 	dir, ok := c.PackageDir(c.Registry, path)
 	if !ok {
@@ -95,8 +95,8 @@ func (c *checker) declared(path, key string) ([]string, bool) {
 	return names, true
 }
 
-// parsed returns the Go files of a directory as far as they parse, including
-// files for other systems.
+// parsed returns the syntax of all Go files in a directory, including files for
+// other systems. A file with syntax errors is returned as far as it was parsed.
 func parsed(dir string) []*ast.File {
 	var files []*ast.File
 	entries, _ := os.ReadDir(dir) // no entries if there is no such directory
@@ -111,7 +111,8 @@ func parsed(dir string) []*ast.File {
 	return files
 }
 
-// declares lists the functions of a declaration, or its variables.
+// declares returns the names in one declaration: of functions and methods if
+// key is "func", of variables if it is "var".
 func declares(d ast.Decl, key string) []string {
 	var names []string
 	switch d := d.(type) {
@@ -138,7 +139,8 @@ func declares(d ast.Decl, key string) []string {
 	return names
 }
 
-// receiver returns the type of a method followed by a dot, or "" for a function.
+// receiver returns the name of the receiver type and a dot, as in "App.", or ""
+// for a function.
 func receiver(d *ast.FuncDecl) string {
 	if d.Recv == nil || len(d.Recv.List) == 0 {
 		return ""
@@ -161,12 +163,14 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// others is the suffix of an entry that stands for all methods that a type gets
-// from another type. The suffix follows the name of the first type.
+// others follows the name of a type that has further methods from an embedded
+// or aliased type. These methods are not listed, so "App.*" allows any method
+// of App.
 const others = ".*"
 
-// methods lists the methods that a type has by its declaration itself: the
-// methods of an interface or of an embedded type.
+// methods returns the methods that the declaration of a type gives it: those in
+// an interface type. If the type embeds or names another type, the result
+// contains others.
 func methods(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false
@@ -176,7 +180,7 @@ func methods(s *ast.TypeSpec) []string {
 	case *ast.InterfaceType:
 		fields, isInterface = t.Methods, true
 	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.IndexListExpr:
-		return []string{s.Name.Name + others} // an alias, or a named interface
+		return []string{s.Name.Name + others} // an alias, or a type defined as another named type
 	default:
 		return nil
 	}

@@ -14,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// reserved checks the declared statuses against the conventions of shells, the
-// Go runtime and sysexits.h.
+// reserved reports declared statuses that mean something else to shells, to the
+// Go runtime or in sysexits.h.
 func (c *checker) reserved() {
 	for i := range c.Registry.Codes {
 		code := &c.Registry.Codes[i]
@@ -33,9 +33,10 @@ func (c *checker) reserved() {
 	}
 }
 
-// conflict returns a message about a declared status that means something else
-// by convention, or "". A code with a name that consists only of its number,
-// such as "EXIT_127", never conflicts.
+// conflict returns a message if a declared status means something else by
+// convention, and "" otherwise. A code about which the registry says nothing
+// specific, such as EXIT_127 without a meaning, has no conflict with shells or
+// sysexits.h.
 func conflict(code *registry.Code) string {
 	v, text := code.Value, wordsOf(code)
 	switch {
@@ -74,9 +75,10 @@ func signalConflict(code *registry.Code, text string) string {
 	return fmt.Sprintf("status %d is %s here, but means \"ended by signal %d\" to shells", v, code.Name, v-128)
 }
 
-// sysexitConflict returns a message about a status that means something else in
-// sysexits.h, or "". The status means something else if its code has the name
-// of another constant, or no word of the constant for the status.
+// sysexitConflict returns a message if a status means something else in
+// sysexits.h, and "" otherwise. That is so if the code has the name that
+// sysexits.h gives to another status, or if no word about the code fits the
+// constant of its status.
 func sysexitConflict(code *registry.Code, text string) string {
 	name, ok := conventions.Sysexit(code.Value)
 	if !ok {
@@ -100,10 +102,11 @@ func sysexitNamed(name string) (int, bool) {
 	return 0, false
 }
 
-// Unreached returns a finding for each declared status that none of the programs
-// can end with. It returns none if a program has an unbounded status. It skips
-// statuses that occur in the excluded files, which are files of the programs
-// that are built on other systems.
+// Unreached returns a finding for each declared status that no program can end
+// with. It returns none if one of the programs has an unbounded status, which
+// could be any. excluded are files of the programs that are only built on other
+// systems; a status that occurs in one of them may be used there, and is
+// skipped.
 func Unreached(reg *registry.Registry, programs []*exit.Program, excluded []string) []finding.Finding {
 	reached := map[int]bool{0: true}
 	for _, p := range programs {
@@ -125,8 +128,8 @@ func Unreached(reg *registry.Registry, programs []*exit.Program, excluded []stri
 	return out
 }
 
-// mentioned reports whether one of the files contains the number or the constant
-// of a code.
+// mentioned reports whether the number of a code, or the name of its constant,
+// occurs in one of the files.
 func mentioned(code *registry.Code, files []string) bool {
 	return slices.ContainsFunc(files, func(name string) bool {
 		source, err := os.ReadFile(name)
@@ -153,8 +156,9 @@ func mentions(source []byte, code *registry.Code) bool {
 	}
 }
 
-// atValue returns a finding at the declaration of a code: at its value, or at its
-// name if the value is from a preset.
+// atValue returns a finding at the position in the registry where the file sets
+// the value of a code. If the value is from a preset, it is where the file
+// names the code.
 func atValue(name string, code *registry.Code, message string) finding.Finding {
 	at, value := code.OwnAt(), code.Value
 	width := len(fmt.Sprint(value))

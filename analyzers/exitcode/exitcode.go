@@ -17,7 +17,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// The rules of the family.
+// The names of the rules.
 const (
 	undeclared = "exitcode/undeclared"
 	outOfRange = "exitcode/range"
@@ -28,7 +28,7 @@ const (
 	unreached  = "exitcode/unreached"
 )
 
-// Rules returns the rules of the family.
+// Rules returns the rules of the family exitcode.
 func Rules() []rule.Info {
 	return []rule.Info{
 		{Name: undeclared, Summary: "A status is not in the registry"},
@@ -41,19 +41,19 @@ func Rules() []rule.Info {
 	}
 }
 
-// A Result holds the findings of the analyzer in one package, and the statuses
-// that the findings concern.
+// A Result contains the findings in one package, and the statuses that they are
+// about.
 type Result struct {
 	*rule.Result
 	Flow     *exitflow.Result
-	Program  *exit.Program      // of a main package with a registry, else nil
-	Registry *registry.Registry // the registry of the package, or nil
+	Program  *exit.Program      // the statuses of the package if it is a main package with a registry, else nil
+	Registry *registry.Registry // the registry that governs the package, or nil
 
-	elsewhere []string // rules that report here only when a program is checked, see elsewhere
+	elsewhere []string // rules that report in this package only when an importing program is checked, see checker.elsewhere
 }
 
-// New returns the analyzer. flow is the suite's one exitflow analyzer. Its
-// result is a *Result.
+// New returns an analyzer whose result is a *Result. flow is the exitflow
+// analyzer of the suite.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "exitcode",
@@ -66,7 +66,7 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// Analyzer is New with the default options.
+// Analyzer is the analyzer with the default options.
 var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
 func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result, error) {
@@ -79,7 +79,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 	defer reporter.Finish()
 	c := &checker{pass: pass, Reporter: reporter, flow: fr, constants: map[*registry.Registry]constants{}}
 	res.Registry = reporter.Registry
-	extra := Terminators(reporter.Registry)
+	extra := ExitFuncs(reporter.Registry)
 	origins, open := fr.Sites(extra)
 	for _, o := range origins {
 		c.origin(o)
@@ -105,16 +105,15 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 	return res, nil
 }
 
-// only reports whether the package is known to be the one program of its
-// registry.
+// only reports whether the package is the only program that its registry
+// governs. It returns false if that is not known.
 func (c *checker) only() bool {
 	scope := c.Scope()
 	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == rule.Dir(c.pass)
 }
 
-// Terminators returns the functions and variables that the registry declares to
-// end the process.
-func Terminators(reg *registry.Registry) []exit.ExitFunc {
+// ExitFuncs returns the exit functions that a registry declares.
+func ExitFuncs(reg *registry.Registry) []exit.ExitFunc {
 	var out []exit.ExitFunc
 	for _, e := range reg.Exits {
 		t := exit.ExitFunc{Func: e.Func, Var: e.Var, Status: e.Status}
@@ -126,23 +125,23 @@ func Terminators(reg *registry.Registry) []exit.ExitFunc {
 	return out
 }
 
-// passedThrough reports whether a registry declares the status of a dynamic
-// exit as passed on from another program.
+// passedThrough reports whether a registry allows an unbounded status, because
+// the value passes through a function in a [[passthrough]] entry.
 func passedThrough(reg *registry.Registry, d exit.Dynamic) bool {
 	return slices.ContainsFunc(reg.Passthroughs, func(p registry.Passthrough) bool {
 		return slices.ContainsFunc(d.Through, func(fn ssax.ID) bool { return fn.Matches(p.Func) })
 	})
 }
 
-// elsewhere returns the rules whose findings in a package depend on the programs
-// that import it.
+// elsewhere returns the active rules whose findings in this package may depend
+// on the programs that import it.
 func (c *checker) elsewhere() []string {
 	return slices.DeleteFunc([]string{dynamic, dependency}, func(name string) bool { return !c.On(name, c.Registry) })
 }
 
-// MayMeet reports whether a suppression may be used when another package is
-// checked: whether a status at its line breaks its rule once that package passes
-// it to an exit.
+// MayMeet reports whether a suppression that is not used in this package may be
+// used when an importing package is checked. A constant on its line may become
+// a status only there, and then break the rule of the suppression.
 func (r *Result) MayMeet(d rule.Directive) bool {
 	if slices.ContainsFunc(r.elsewhere, d.Names) {
 		return true

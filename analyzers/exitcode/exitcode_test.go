@@ -16,10 +16,11 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// dependency is the tree that is a module: without modules nothing is a dependency.
+// dependency is the folder of testdata/src that is a module of its own, because
+// without modules nothing is a dependency.
 const dependency = "exitcodedependency"
 
-// TestRules checks every tree exitcode* of testdata.
+// TestRules checks the findings in every folder exitcode* of testdata/src.
 func TestRules(t *testing.T) {
 	t.Parallel()
 	trees, err := filepath.Glob(filepath.Join(analyzertest.Testdata(t), "src", "exitcode*"))
@@ -41,8 +42,8 @@ func TestRules(t *testing.T) {
 	})
 }
 
-// once checks that one package of a registry reports on it: want comments do not
-// count.
+// once checks that only one package reports a finding about a registry. want
+// comments cannot check that.
 func once(t *testing.T, actions []*checker.Action) {
 	reserved := 0
 	for _, r := range actions {
@@ -57,14 +58,14 @@ func once(t *testing.T, actions []*checker.Action) {
 	}
 }
 
-// sinks checks that a finding names the exit its status reaches, where that is
-// another line.
+// sinks checks the related position of each finding: the exit that the status
+// reaches, if it is on another line.
 func sinks(t *testing.T, actions []*checker.Action) {
 	want := map[int]string{
-		4: "", // at the exit itself
+		4: "", // the finding is at the exit itself
 		5: "main.go:47 reaches os.Exit here",
 		7: "main.go:42 reaches os.Exit here",
-		1: "", // log.Fatal ends the process
+		1: "", // log.Fatal is both the origin and the exit
 	}
 	for _, r := range actions {
 		res := r.Result.(*exitcode.Result)
@@ -91,9 +92,9 @@ func sinks(t *testing.T, actions []*checker.Action) {
 	}
 }
 
-// TestTwoPrograms checks that a package does not tell, of a registry with two
-// programs, which statuses are not reached, and that what a preset declares is
-// not judged.
+// TestTwoPrograms checks that a single package does not report unreached
+// statuses if its registry governs two programs, and that statuses of a preset
+// are not judged.
 func TestTwoPrograms(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Unpack(t, `
@@ -124,8 +125,8 @@ func main() {}
 	}
 }
 
-// TestOfTests checks that test files are reported on when that is asked for,
-// and generated files never.
+// TestOfTests checks that findings in test files are reported only on request,
+// and findings in generated files never.
 func TestOfTests(t *testing.T) {
 	t.Parallel()
 	a := exitcode.New(rule.Options{Tests: true}, exitflow.New(exitflow.Options{Tests: true}))

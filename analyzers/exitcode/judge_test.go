@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// parse returns a registry.
+// parse returns the registry with the given text.
 func parse(t *testing.T, text string) *registry.Registry {
 	t.Helper()
 	reg, err := registry.Parse("exitlint.toml", []byte(text))
@@ -23,7 +23,7 @@ func parse(t *testing.T, text string) *registry.Registry {
 	return reg
 }
 
-// TestJudge checks which rule a status breaks at the borders between rules.
+// TestJudge checks which rule a status breaks at the limits of the rules.
 func TestJudge(t *testing.T) {
 	t.Parallel()
 	declared := parse(t, "version = 1\n[[code]]\nvalue = 0\nname = \"OK\"\n[[code]]\nvalue = 4\nname = \"FOUR\"\n[[code]]\nvalue = 255\nname = \"LAST\"\n")
@@ -34,7 +34,7 @@ func TestJudge(t *testing.T) {
 		literal bool
 		want    string
 	}{
-		{none, 0, true, ""}, // success needs no declaration
+		{none, 0, true, ""}, // success need not be declared
 		{none, 0, false, ""},
 		{declared, 0, true, literal},
 		{declared, 4, true, literal},
@@ -50,8 +50,8 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestUnreached checks which statuses no program ends with, and where the finding
-// is.
+// TestUnreached checks which statuses no program ends with, and where the
+// findings are.
 func TestUnreached(t *testing.T) {
 	t.Parallel()
 	reg := parse(t, `version = 1
@@ -110,8 +110,8 @@ name  = "INTERRUPTED"
 	}
 }
 
-// TestAtValue checks that a finding about a code of a preset is at what the file
-// says of it.
+// TestAtValue checks that a finding about a code of a preset is at what the
+// registry file itself says about the code.
 func TestAtValue(t *testing.T) {
 	t.Parallel()
 	reg := parse(t, "version = 1\nextends = [\"claude-todo\"]\n\n[[code]]\nname = \"EXIT_LOCK_TIMEOUT\"\nmeaning = \"waited too long\"\n")
@@ -128,8 +128,8 @@ func TestAtValue(t *testing.T) {
 	t.Fatal("the file has no code of its own")
 }
 
-// TestSink checks that a finding names the exit of its status only if that is on
-// another line.
+// TestSink checks that a finding shows the exit of its status only if the exit
+// is on another line.
 func TestSink(t *testing.T) {
 	t.Parallel()
 	at := func(file string, line int) exit.Location {
@@ -151,8 +151,8 @@ func TestSink(t *testing.T) {
 	}
 }
 
-// TestMayMeet checks that a directive for a rule that only programs can check is
-// not called unused.
+// TestMayMeet checks that a suppression is not called unused if its rule can
+// only be checked together with a program.
 func TestMayMeet(t *testing.T) {
 	t.Parallel()
 	r := &Result{elsewhere: []string{dynamic}}
@@ -163,7 +163,8 @@ func TestMayMeet(t *testing.T) {
 	}
 }
 
-// TestPresetClass checks that a class that only a preset gives is no conflict.
+// TestPresetClass checks that a class that a preset gives to a code is no
+// conflict.
 func TestPresetClass(t *testing.T) {
 	t.Parallel()
 	reg := parse(t, "version = 1\nextends = [\"murli\"]\n\n[[code]]\nvalue = 2\nmeaning = \"of the file\"\n")

@@ -15,7 +15,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// literal reports a bare number where the registry names a constant.
+// literal reports a status that is written as a bare number, if the registry
+// names a Go constant for it. value is the number.
 func (c *checker) literal(reg *registry.Registry, o exit.Origin, value int) {
 	code, _ := reg.Code(value)
 	k := c.constantsOf(reg).find(code)
@@ -33,9 +34,9 @@ func (c *checker) literal(reg *registry.Registry, o exit.Origin, value int) {
 	c.report(literal, o, fmt.Sprintf("exit status %d is a bare number: use %s%s", value, name, k.before(o.Package)), fixes...)
 }
 
-// before returns the end of the message: what to change before the package at
-// path from can use the constant. It returns "" if that package can use the
-// constant already.
+// before returns the part of the message that says what has to change before
+// the package from can use the constant, for example ", once it is exported".
+// It returns "" if nothing has to change.
 func (k *goConstant) before(from string) string {
 	switch {
 	case k.path() == from:
@@ -50,13 +51,13 @@ func (k *goConstant) before(from string) string {
 	return ""
 }
 
-// fixLiteral returns a fix that replaces the number with the constant, and as
-// written the text of the replacement. ok is false if the package cannot name
-// the constant, or the type of the constant does not fit.
+// fixLiteral returns a fix that replaces a number with the constant, and the
+// text that it writes. ok is false if the package cannot name the constant, or
+// if the type of the constant does not fit.
 func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix finding.Fix, written string, ok bool) {
 	file := c.syntax(o.File)
 	if file == nil {
-		return finding.Fix{}, "", false // in another package, or rewritten by cgo
+		return finding.Fix{}, "", false // the file is in another package, or cgo has rewritten it
 	}
 	lit := literalAt(c.pass.Fset, file, o.Location)
 	if _, known := k.value(); !known || lit == nil || k.constrained {
@@ -74,8 +75,9 @@ func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix f
 	return finding.Fix{Message: "use " + name, Edits: edits}, name, true
 }
 
-// syntax returns the file of the package with a name, or nil. A file that cgo
-// has rewritten does not count, since an edit would change its original.
+// syntax returns the syntax of a file of the package, or nil. It returns nil
+// for a file that cgo has rewritten, because an edit would be applied to the
+// original file.
 func (c *checker) syntax(name string) *ast.File {
 	for _, f := range c.pass.Files {
 		if c.pass.Fset.PositionFor(f.Package, false).Filename == name {
@@ -85,7 +87,7 @@ func (c *checker) syntax(name string) *ast.File {
 	return nil
 }
 
-// literalAt returns the number with exactly the given location, or nil.
+// literalAt returns the literal at a location, or nil.
 func literalAt(fset *token.FileSet, file *ast.File, at exit.Location) *ast.BasicLit {
 	var found *ast.BasicLit
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -100,9 +102,10 @@ func literalAt(fset *token.FileSet, file *ast.File, at exit.Location) *ast.Basic
 	return found
 }
 
-// qualify returns the constant as it is written at a position, and the edit
-// that imports the constant's package if the file does not import it yet. The
-// last result is false if the name cannot be used at the position.
+// qualify returns the name of the constant as code at the given position writes
+// it, such as "exit.NotFound", and the edit that imports the package of the
+// constant if the file does not import it yet. The bool is false if the
+// constant cannot be named there.
 func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, module string) (string, []finding.Edit, bool) {
 	if k.path() == c.pass.Pkg.Path() {
 		return k.Name(), nil, c.means(at, k.Name()) == c.pass.Pkg.Scope().Lookup(k.Name())
@@ -131,7 +134,7 @@ func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, modul
 	if c.taken(file, at, name) {
 		return "", nil, false
 	}
-	if blank != nil { // remove the underscore of the import
+	if blank != nil { // the file has import _ "path": remove the underscore
 		tf := c.pass.Fset.File(file.Package)
 		return name + "." + k.Name(), []finding.Edit{{File: tf.Name(), Start: tf.Offset(blank.Name.Pos()), End: tf.Offset(blank.Path.Pos())}}, true
 	}
@@ -142,8 +145,8 @@ func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, modul
 	return name + "." + k.Name(), []finding.Edit{c.importEdit(file, k.path())}, true
 }
 
-// reaches reports whether the package of the pass depends on the package at
-// path. If so, importing that package cannot cause a cycle.
+// reaches reports whether the package already depends on the package with a
+// path, directly or not. Then importing that package cannot cause a cycle.
 func (c *checker) reaches(path string) bool {
 	seen := map[*types.Package]bool{}
 	var below func(pkg *types.Package) bool
@@ -156,7 +159,8 @@ func (c *checker) reaches(path string) bool {
 	return below(c.pass.Pkg)
 }
 
-// means returns the object that a name refers to at a node, or nil.
+// means returns the object that a name denotes at the position of a node, or
+// nil.
 func (c *checker) means(at ast.Node, name string) types.Object {
 	inner := c.pass.Pkg.Scope().Innermost(at.Pos())
 	if inner == nil {
@@ -166,8 +170,9 @@ func (c *checker) means(at ast.Node, name string) types.Object {
 	return obj
 }
 
-// mayImport reports whether the package of the pass can import another one of
-// a module.
+// mayImport reports whether the package may import the package with a path. The
+// importing package must belong to the given module, and no internal directory
+// may forbid the import.
 func (c *checker) mayImport(path, module string) bool {
 	from := c.pass.Pkg.Path()
 	if c.pass.Module != nil && c.pass.Module.Path != "" && c.pass.Module.Path != module || !within(withoutTest(from), module) {
@@ -176,12 +181,12 @@ func (c *checker) mayImport(path, module string) bool {
 	return visible(path, from)
 }
 
-// withoutTest returns the path of the package that an external test belongs to, and
-// any other path unchanged.
+// withoutTest returns the path of the package that an external test package
+// p_test tests. It returns any other path unchanged.
 func withoutTest(path string) string { return strings.TrimSuffix(path, "_test") }
 
-// visible reports whether one package may import another, as far as internal
-// directories are concerned.
+// visible reports whether the package from may import the package path,
+// according to the rule for internal directories.
 func visible(path, from string) bool {
 	from = withoutTest(from)
 	for parent := path; parent != "."; parent = gopath.Dir(parent) {
@@ -192,15 +197,15 @@ func visible(path, from string) bool {
 	return true
 }
 
-// taken reports whether a name cannot be that of a new import, since it already
-// has a meaning in the package, in the file, or at a position.
+// taken reports whether a name already means something in the package, in the
+// file or at the position, so that it cannot be the name of a new import.
 func (c *checker) taken(file *ast.File, at ast.Node, name string) bool {
 	scope := c.pass.TypesInfo.Scopes[file]
 	return c.pass.Pkg.Scope().Lookup(name) != nil || scope != nil && scope.Lookup(name) != nil || c.means(at, name) != nil
 }
 
-// importEdit returns an edit that adds an import after the last one, or after
-// the package clause.
+// importEdit returns an edit that adds an import to a file, after the last
+// import or after the package clause.
 func (c *checker) importEdit(file *ast.File, importPath string) finding.Edit {
 	tf := c.pass.Fset.File(file.Package)
 	edit := func(at token.Pos, text string) finding.Edit {
@@ -214,7 +219,7 @@ func (c *checker) importEdit(file *ast.File, importPath string) finding.Edit {
 		}
 		last := decl.Specs[len(decl.Specs)-1].(*ast.ImportSpec)
 		if isStandard(last) {
-			return edit(decl.Rparen, fmt.Sprintf("\n\t%q\n", importPath)) // a group of its own
+			return edit(decl.Rparen, fmt.Sprintf("\n\t%q\n", importPath)) // add a separate group after the group of the standard library
 		}
 		return edit(decl.Rparen, fmt.Sprintf("\t%q\n", importPath))
 	}
@@ -224,16 +229,17 @@ func (c *checker) importEdit(file *ast.File, importPath string) finding.Edit {
 	return edit(file.Name.End(), fmt.Sprintf("\n\nimport %q", importPath))
 }
 
-// isStandard reports whether an import looks like one of the standard library.
+// isStandard reports whether an import is one of the standard library, judging
+// by its path.
 func isStandard(spec *ast.ImportSpec) bool {
 	p, err := strconv.Unquote(spec.Path.Value)
 	first, _, _ := strings.Cut(p, "/")
 	return err == nil && !strings.Contains(first, ".")
 }
 
-// converted returns the constant as it is written, converted if the type of the
-// constant differs from the type of the number. The second result is false if
-// the file cannot name the type.
+// converted returns the constant as an expression of the type that the number
+// has: "exit.NotFound" or "int(exit.NotFound)". name is the name of the
+// constant. The bool is false if the file cannot name the type.
 func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name string) (string, bool) {
 	if b, ok := k.Type().(*types.Basic); ok && b.Kind() == types.UntypedInt {
 		return name, true
@@ -242,8 +248,8 @@ func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name st
 	if want == nil {
 		return "", false
 	}
-	// The package of the constant was type-checked separately, so the types of
-	// one name are different objects.
+	// Compare the types by name. The package of the constant was type-checked
+	// separately, so equal types are different objects.
 	if types.TypeString(want, nil) == types.TypeString(k.Type(), nil) {
 		return name, true
 	}
@@ -261,8 +267,9 @@ func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name st
 	return b.Name() + "(" + name + ")", true
 }
 
-// typeName returns a declared type as it is written at a position of a file.
-// The second result is false if the file cannot name the type.
+// typeName returns the name of a declared type as code at the given position
+// writes it, such as "exit.Code". The bool is false if the type cannot be named
+// there.
 func (c *checker) typeName(file *ast.File, at ast.Node, t types.Type) (string, bool) {
 	named, ok := t.(interface{ Obj() *types.TypeName }) // a named type or an alias
 	if !ok {

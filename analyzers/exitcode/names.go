@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// functionName shortens the full name of a function or variable to the form in
-// code: (*github.com/urfave/cli/v2.App).Run becomes cli.App.Run.
+// functionName shortens the full name of a function or variable to the name
+// that code uses: "(*github.com/urfave/cli/v2.App).Run" becomes "cli.App.Run".
 func (c *checker) functionName(id string) string {
 	id = brackets().ReplaceAllString(id, "")
 	qualified, method := id, ""
@@ -24,11 +24,11 @@ func (c *checker) functionName(id string) string {
 	return c.packageName(qualified[:dot]) + qualified[dot:] + method
 }
 
-// brackets matches the type arguments of a name.
+// brackets matches type arguments in a name.
 var brackets = pattern.New(`\[.*\]`)
 
-// packageName returns the name of the package with a path. If no import leads to
-// the package, the name is derived from the path.
+// packageName returns the name of the package with an import path. If this
+// package does not depend on it, packageName derives the name from the path.
 func (c *checker) packageName(path string) string {
 	if c.packages == nil {
 		c.packages = map[string]string{}
@@ -45,8 +45,8 @@ func (c *checker) packageName(path string) string {
 	return name
 }
 
-// majorVersion matches the last element of import paths such as cli/v2. It is
-// never a package name.
+// majorVersion matches the last element of an import path such as
+// example.com/cli/v2. It is never the name of the package.
 var majorVersion = pattern.New(`^v\d+$`)
 
 func (c *checker) collectNames(p *types.Package) {

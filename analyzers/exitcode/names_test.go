@@ -7,8 +7,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// TestFunctionName checks that functions are named as in code: by the name of
-// their package, not by the last element of its path.
+// TestFunctionName checks that a function is named as in code: by the name of
+// its package, which need not be the last element of the import path.
 func TestFunctionName(t *testing.T) {
 	pkg, mid := types.NewPackage("example.com/x", "main"), types.NewPackage("example.com/mid", "mid")
 	mid.SetImports([]*types.Package{types.NewPackage("example.com/go-term/v3", "term"), pkg})
@@ -17,12 +17,12 @@ func TestFunctionName(t *testing.T) {
 		{"os.Exit", "os.Exit"},
 		{"example.com/x.die", "main.die"},
 		{"example.com/x.main$1", "main.main$1"},
-		{"example.com/go-term/v3.Exit", "term.Exit"}, // an import of an import
+		{"example.com/go-term/v3.Exit", "term.Exit"}, // only an imported package imports it
 		{"(*example.com/go-term/v3.App).Run", "term.App.Run"},
 		{"(example.com/go-term/v3.Code).Exit", "term.Code.Exit"},
 		{"(*example.com/mid.Box[example.com/x.T]).Do", "mid.Box.Do"},
 		{"var example.com/mid.exit", "mid.exit"},
-		{"(*github.com/urfave/cli/v2.App).Run", "cli.App.Run"}, // nothing imports it
+		{"(*github.com/urfave/cli/v2.App).Run", "cli.App.Run"}, // no package imports it
 		{"gopkg.in/yaml.v3.Unmarshal", "yaml.Unmarshal"},
 		{"v2.Run", "v2.Run"},
 		{"main", "main"},

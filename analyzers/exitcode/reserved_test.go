@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestConflict has the codes of real registries, as programs document them,
-// and codes that are wrong. want is a part of the message, "" is no finding.
+// TestConflict checks codes of real programs as they document them, and codes
+// with a conflict. want is a part of the message, or "" for no conflict.
 func TestConflict(t *testing.T) {
 	tests := []struct {
 		value                 int
@@ -17,7 +17,7 @@ func TestConflict(t *testing.T) {
 		class                 registry.Class
 		want                  string
 	}{
-		// A program's own statuses.
+		// Statuses without a convention.
 		{0, "OK", "success", "any", registry.ClassSuccess, ""},
 		{1, "GENERAL_ERROR", "catch-all", "any", registry.ClassPermanent, ""},
 		{3, "SOURCE_UNREADABLE", "some source data could not be read", "restic", registry.ClassPartial, ""},
@@ -31,7 +31,7 @@ func TestConflict(t *testing.T) {
 		{166, "FIRST_BEHIND_SIGNALS", "", "bounds", "", ""},
 		{255, "SSH_FAILED", "the connection failed", "ssh", registry.ClassTransient, ""},
 
-		// A panic and package flag end with 2.
+		// 2 is also the status of a panic and of package flag.
 		{2, "USAGE", "bad flags", "many", registry.ClassPermanent, ""},
 		{2, "GO_RUNTIME_ERROR", "the Go runtime gave up", "restic", registry.ClassFatal, ""},
 		{2, "INVALID_OPTION", "", "actionlint", "", ""},
@@ -100,7 +100,7 @@ func TestConflict(t *testing.T) {
 		{78, "MISCONFIGURED", "", "many", "", ""},
 		{78, "RETRY", "try again", "wrong", "", "EX_CONFIG"},
 
-		// A name that says nothing contradicts nobody.
+		// A name that says nothing cannot be in conflict.
 		{70, "EXIT_70", "", "a placeholder", "", ""},
 		{127, "E127", "", "a placeholder", "", ""},
 		{130, "ERROR_CODE_130", "", "a placeholder", "", ""},
@@ -115,9 +115,9 @@ func TestConflict(t *testing.T) {
 	}
 }
 
-// TestPresetsDoNotConflict checks that presets have no findings: they are
-// conventions themselves. Two of them deliberately give 2 a meaning that panics
-// and bad flags do not have.
+// TestPresetsDoNotConflict checks that no preset has a conflict, because
+// presets are conventions themselves. Two of them deliberately give 2 another
+// meaning than panics and bad flags.
 func TestPresetsDoNotConflict(t *testing.T) {
 	knowingly := map[string]int{"loa": 2, "murli": 2}
 	for _, p := range registry.Presets() {

@@ -8,10 +8,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// wordsOf returns the words of the registry about a code, in lower case with a
-// space around each: " exit lock timeout ". It returns "" if any code could
-// have all of these words. Texts that a preset adds to a code of the registry
-// do not count.
+// wordsOf returns the words that the registry uses for a code, in lower case
+// and with a space around each: " exit lock timeout ". It returns "" if none of
+// the words says anything specific, as in EXIT_CODE_3. Words that come from a
+// preset do not count.
 func wordsOf(code *registry.Code) string {
 	text := code.Name
 	for _, k := range []struct{ key, value string }{{"go", code.Go}, {"meaning", code.Meaning}, {"condition", code.Condition}} {
@@ -26,8 +26,8 @@ func wordsOf(code *registry.Code) string {
 	return " " + strings.Join(words, " ") + " "
 }
 
-// split separates the words of names and prose by spaces: NOT_FOUND, NotFound
-// and IOError have two words each.
+// split separates the words in names and text by spaces: "not found" for
+// NOT_FOUND and NotFound, "io error" for IOError.
 func split(s string) string {
 	var b strings.Builder
 	runes := []rune(s)
@@ -49,22 +49,23 @@ func isEmptyWord(w string) bool {
 	return len(w) < 2 || slices.Contains([]string{"exit", "code", "status", "error", "err", "ex", "failure", "fail", "failed"}, w)
 }
 
-// hasWord reports whether one of the words begins a word of text: "terminat"
-// begins "terminated". Words that end with a space have to match whole words.
+// hasWord reports whether one of the words is the beginning of a word in text,
+// as "terminat" is of "terminated". A word that ends with a space must be a
+// whole word.
 func hasWord(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, " "+w) })
 }
 
-// shellWords lists, by status, the words that show that a code means what
-// shells mean by its status.
+// shellWords lists, by status, words in the description of a code that fit what
+// shells mean by this status.
 var shellWords = map[int][]string{
 	126: {"exec", "executable", "permission", "cannot run", "cannot be run", "cannot start", "invok", "not runnable"},
 	127: {"not found", "notfound", "cannot be found", "not be found", "unknown command", "no such", "missing", "not installed", "does not exist"},
 	128: {"exit argument", "argument to exit", "bad exit", "invalid exit", "invalid argument", "bad argument", "signal"},
 }
 
-// signalWords lists, by the name of a signal, the words that show that a code
-// stands for termination by that signal.
+// signalWords lists, by signal, words in the description of a code that fit a
+// program that this signal ended.
 var signalWords = map[string][]string{
 	"SIGHUP":  {"sighup", "hup ", "hang", "hung", "terminal", "disconnect", "logout"},
 	"SIGINT":  {"sigint", "int ", "interrupt", "ctrl c", "ctrlc", "control c", "cancel", "abort", "user "},
@@ -80,16 +81,16 @@ var signalWords = map[string][]string{
 	"SIGTERM": {"sigterm", "term ", "terminat", "cancel", "stop", "shutdown", "shut down", "asked to"},
 }
 
-// anySignal lists the signals whose numbers differ between systems.
+// anySignal lists words for signals whose numbers differ between systems.
 var anySignal = []string{
 	"sigbus", "bus ", "sigemt", "sigsys", "sigusr", "usr1", "usr2", "user defined", "sigstkflt", "sigchld", "sigcont", "sigstop", "sigtstp",
 	"sigttin", "sigttou", "sigurg", "sigxcpu", "xcpu", "cpu", "sigxfsz", "xfsz", "file size", "sigvtalrm", "sigprof",
 	"sigwinch", "sigio", "sigpoll", "sigpwr", "power", "siginfo", "siglost", "sigrt", "real time",
 }
 
-// sysexitWords lists, by constant of sysexits.h, the words that show that a
-// code agrees with the constant. The list is generous: a wider reading of a
-// constant is no contradiction.
+// sysexitWords lists, by constant of sysexits.h, words in the description of a
+// code that fit the constant. The lists are long on purpose: to read a constant
+// more widely is no conflict.
 var sysexitWords = map[string][]string{
 	"EX_USAGE":       {"usage", "misus", "arg", "flag", "option", "param", "syntax", "invocation", "invok", "command", "cli ", "input", "invalid", "validation"},
 	"EX_DATAERR":     {"data", "input", "format", "pars", "valid", "invalid", "malformed", "corrupt", "syntax", "schema", "decod", "content", "integrity", "checksum"},

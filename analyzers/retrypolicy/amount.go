@@ -15,7 +15,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An amount is a number of a policy: a duration, or a plain number.
+// An amount is a number in a retry policy: either a duration or a plain number.
 type amount struct {
 	duration   time.Duration
 	number     float64
@@ -29,8 +29,8 @@ func (a amount) String() string {
 	return strconv.FormatFloat(a.number, 'g', -1, 64)
 }
 
-// amountIn returns the number that a policy sets for a role. The second result
-// is false if the policy does not set it.
+// amountIn returns the amount that a policy sets for a role, such as its number
+// of attempts. The bool is false if the policy does not set it.
 func amountIn(p *registry.Retry, r retry.Role) (amount, bool) {
 	duration := func(d time.Duration, ok bool) (amount, bool) { return amount{duration: d, isDuration: true}, ok }
 	number := func(f float64, ok bool) (amount, bool) { return amount{number: f}, ok }
@@ -59,15 +59,15 @@ func amountIn(p *registry.Retry, r retry.Role) (amount, bool) {
 	return amount{}, false
 }
 
-// nouns maps the roles of numbers to the nouns in messages.
+// nouns says how messages call the amount of each role.
 var nouns = map[retry.Role]string{
 	retry.Attempts: "the number of attempts", retry.Retries: "the number of retries", retry.Initial: "the first wait",
 	retry.Multiplier: "the multiplier", retry.MaxBackoff: "the longest wait", retry.MaxElapsed: "the time for all tries",
 	retry.Jitter: "the jitter", retry.Percent: "the jitter in percent",
 }
 
-// amountOf returns a constant as an amount. If want is a duration, the constant
-// is a number of units.
+// amountOf returns a constant in code as an amount. If want is a duration, the
+// constant counts units: with milliseconds as the unit, 100 is 100ms.
 func amountOf(v constant.Value, want amount, unit time.Duration) amount {
 	f, _ := constant.Float64Val(constant.ToFloat(v))
 	if want.isDuration {
@@ -76,13 +76,15 @@ func amountOf(v constant.Value, want amount, unit time.Duration) amount {
 	return amount{number: f}
 }
 
-// same reports whether two amounts are equal, up to rounding.
+// same reports whether two amounts are equal, except for rounding.
 func (a amount) same(b amount) bool {
 	return a.isDuration == b.isDuration && a.duration == b.duration && math.Abs(a.number-b.number) < 1e-9
 }
 
-// source returns an amount as a Go expression of type t that counts units. It is
-// "" if the amount is not a whole number of units.
+// source returns Go code for an amount, as a value of type t: "100 *
+// time.Millisecond" for a time.Duration, "100" for a field that counts
+// milliseconds. It returns "" if the amount cannot be written in this way,
+// because it is not a whole number of units.
 func (a amount) source(t types.Type, unit time.Duration) string {
 	switch {
 	case !a.isDuration:
@@ -109,8 +111,9 @@ func (a amount) source(t types.Type, unit time.Duration) string {
 	return strconv.FormatInt(int64(a.duration), 10)
 }
 
-// isLiteral reports whether an expression consists only of literals and units
-// of time. A fix may replace such an expression.
+// isLiteral reports whether an expression consists only of literals and
+// constants of package time, as 2 * time.Second does. A fix may replace such an
+// expression.
 func isLiteral(e ast.Expr) bool {
 	plain := true
 	ast.Inspect(e, func(n ast.Node) bool {
@@ -128,8 +131,8 @@ func isLiteral(e ast.Expr) bool {
 	return plain
 }
 
-// replacement returns a fix that replaces an expression with text. It returns
-// no fix if text is "".
+// replacement returns a fix that replaces an expression with text, or no fix if
+// text is "".
 func (c *checker) replacement(e ast.Expr, text string) []finding.Fix {
 	if text == "" {
 		return nil
@@ -138,7 +141,7 @@ func (c *checker) replacement(e ast.Expr, text string) []finding.Fix {
 	return []finding.Fix{{Message: "write " + text, Edits: []finding.Edit{{File: from.Filename, Start: from.Offset, End: to.Offset, NewText: text}}}}
 }
 
-// arithmetic formats the sum of waits: "100ms + 200ms = 300ms".
+// arithmetic formats waits with their sum: "100ms + 200ms = 300ms".
 func arithmetic(waits []time.Duration) string {
 	const shown = 6
 	var parts []string

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestIsLiteral checks that a fix replaces literals and units of time only. What
-// has a name may be in use elsewhere, and a call may do more than return a value.
+// TestIsLiteral checks that a fix only replaces literals and units of time. A
+// named constant may be used elsewhere, and a call may have other effects.
 func TestIsLiteral(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{

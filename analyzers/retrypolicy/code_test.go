@@ -8,7 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestRules checks the fixtures, and that there is one for each rule.
+// TestRules checks the findings in the test packages, and that each rule has a
+// finding in one of them.
 func TestRules(t *testing.T) {
 	t.Parallel()
 	actions := analyzertest.Run(t, analyzertest.Testdata(t), retrypolicy.Analyzer, "retrypredicates/...", "retrytables/...", "retryloops/...", "retrybounds/...")

@@ -15,22 +15,22 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkDocuments checks statements of documents about retrying on which the
-// registry is silent. Otherwise docdrift compares the two.
+// checkDocuments checks what documents say about retrying where the registry
+// says nothing. Where the registry does, docdrift compares the two.
 func (c *checker) checkDocuments() {
 	if !c.On(missing, c.Registry) && !c.On(invalid, c.Registry) {
 		return
 	}
 	for _, p := range c.Documents() {
 		if p.Err != nil {
-			continue // docdrift reports it
+			continue // docdrift reports the error
 		}
 		page := &page{c, p}
 		for _, t := range p.Tables {
 			page.checkTable(t)
 		}
 		if p.Entry == nil {
-			continue // no entry of the registry names the document: its prose may be about anything
+			continue // the registry does not name this document, so its text may be about anything
 		}
 		for _, s := range p.Schedules {
 			page.checkSchedule(s)
@@ -41,19 +41,20 @@ func (c *checker) checkDocuments() {
 	}
 }
 
-// A page is a document that is being checked.
+// A page is a document together with the checker that checks it.
 type page struct {
 	*checker
 	sources.Page
 }
 
-// reportCell reports a finding at a cell.
+// reportCell reports a finding of a rule at a cell of the document.
 func (p *page) reportCell(rule string, c tables.Cell, format string, args ...any) {
 	at := span.NewLines(p.File, p.Source).Span(c.Start, max(c.Start, c.End))
 	p.ReportRegistry(finding.Finding{Rule: rule, Message: fmt.Sprintf(format, args...), Span: at})
 }
 
-// checkTable checks the rows of a table if at least one has a policy.
+// checkTable checks the rows of a table of codes or of retry policies, if at
+// least one row contains a policy.
 func (p *page) checkTable(t *tables.Table) {
 	if t.Kind != tables.KindCodes && t.Kind != tables.KindRetry {
 		return
@@ -69,7 +70,8 @@ func (p *page) checkTable(t *tables.Table) {
 	}
 }
 
-// checkRow checks a row if the registry has no policy for its code.
+// checkRow checks the policy in a row of a table, unless the registry has a
+// policy for the code of the row.
 func (p *page) checkRow(t *tables.Table, row tables.Row) {
 	name, ok := p.codeWithoutPolicy(row)
 	if !ok {
@@ -91,8 +93,8 @@ func (p *page) checkRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// cellOf returns the cell of a field, or other if the row has no such cell.
-// Attempts may be written as retries.
+// cellOf returns the cell of a row for a field, or other if there is none. For
+// the number of attempts it also accepts a cell with the number of retries.
 func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	if c, ok := row.Cell(f); ok {
 		return c
@@ -103,7 +105,7 @@ func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	return other
 }
 
-// codeWithoutPolicy returns the name of the code of a row. The second result is
+// codeWithoutPolicy returns the code of a row as text for messages. The bool is
 // false if the registry has a policy for the code.
 func (p *page) codeWithoutPolicy(row tables.Row) (string, bool) {
 	if v, one := row.Statuses.Exact(); one {
@@ -121,7 +123,8 @@ func (p *page) codeWithoutPolicy(row tables.Row) (string, bool) {
 	return cell.Text, !declared || p.Registry.Effective(*e).Retry == ""
 }
 
-// retriedByRow reports whether a row of codes tells callers to try again.
+// retriedByRow reports whether a row in a table of codes tells callers to try
+// again.
 func retriedByRow(row tables.Row) bool {
 	if cell, ok := row.Cell(attr.Action); ok {
 		if action, known := attr.ParseAction(cell.Text); known {
@@ -137,8 +140,9 @@ func retriedByRow(row tables.Row) bool {
 	return false
 }
 
-// checkSchedule checks waits that a sentence calls exponential: they must grow
-// by a constant factor. The last wait may be shorter, because it may be a cap.
+// checkSchedule checks a list of waits that a sentence calls exponential, as "5
+// s → 10 s → 20 s": each wait must be the one before times the same factor. The
+// last one may be shorter if the sentence mentions a cap.
 func (p *page) checkSchedule(s tables.Schedule) {
 	var waits []time.Duration
 	for _, cell := range s.Waits {
@@ -160,13 +164,14 @@ func (p *page) checkSchedule(s tables.Schedule) {
 	}
 }
 
-// unitOfLast returns the unit of the last wait. Earlier waits may omit the
-// unit.
+// unitOfLast returns the unit of the last wait, which applies to earlier waits
+// without one, as in "5, 10, 20 s".
 func unitOfLast(waits []tables.Cell) string {
 	return strings.TrimLeft(waits[len(waits)-1].Text, "0123456789. ")
 }
 
-// checkTotal checks that a sum of waits fits into the limit of the sentence before it.
+// checkTotal checks that a sum of waits does not exceed the limit in the
+// sentence before it.
 func (p *page) checkTotal(t tables.Total) {
 	most, ok := attr.ParseDuration(t.Cap.Text, "")
 	if !ok || len(t.Terms) == 0 {

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// TestDocuments checks that the prose of a document is checked only if an entry
-// of the registry names the document, and that a table is checked in any document.
+// TestDocuments checks that tables are checked in every document, and prose
+// only in documents that the registry names.
 func TestDocuments(t *testing.T) {
 	t.Parallel()
 	const (

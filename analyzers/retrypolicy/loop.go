@@ -17,19 +17,20 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// directive begins a comment that ties a function, or the loop after it, to a
-// policy: //exitlint:retry NAME.
+// directive begins a comment "//exitlint:retry NAME", which ties code to the
+// policy NAME: the function below it, or the loop after it. Tied code has to
+// follow the policy.
 const directive = "//exitlint:retry"
 
-// A tie is a range of code that follows a policy.
+// A tie is a range of code that has to follow a policy.
 type tie struct {
 	policy   *registry.Retry
 	from, to token.Pos
-	comment  *ast.Comment // the //exitlint:retry comment; nil for a tie by comparison
+	comment  *ast.Comment // the //exitlint:retry comment that makes the tie; nil if a comparison with a code makes it
 }
 
-// checkLoops compares the loops and the settings of retry libraries with the
-// policies that they are tied to.
+// checkLoops compares retry loops, and settings of retry libraries, with the
+// policies to which comments or comparisons tie them.
 func (c *checker) checkLoops() {
 	if len(c.Registry.Retries) == 0 && !c.hasComment(directive) {
 		return
@@ -43,7 +44,8 @@ func (c *checker) checkLoops() {
 	}
 }
 
-// hasComment reports whether a comment of the package begins with text.
+// hasComment reports whether the package contains a comment that begins with
+// text.
 func (c *checker) hasComment(text string) bool {
 	return slices.ContainsFunc(c.pass.Files, func(f *ast.File) bool {
 		return slices.ContainsFunc(f.Comments, func(g *ast.CommentGroup) bool {
@@ -77,8 +79,9 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 	}
 }
 
-// commentTies returns the ties that are made by comments. A comment above a
-// function ties the whole function; a comment above a loop ties only the loop.
+// commentTies returns the ties that //exitlint:retry comments make. A comment
+// above a function ties the whole function, a comment in a function the loop
+// after it.
 func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) []tie {
 	start := d.Pos()
 	if d.Doc != nil {
@@ -110,8 +113,9 @@ func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) 
 	return out
 }
 
-// codeAfter returns the range of the loop on the line of a comment or on the next
-// one. Without such a loop it is the rest of the function.
+// codeAfter returns the range that a comment inside a function ties: the loop
+// on the same line or on the next one. If there is no such loop, it is the rest
+// of the function.
 func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl) (from, to token.Pos) {
 	line := func(p token.Pos) int { return c.pass.Fset.Position(p).Line }
 	for _, l := range loops {
@@ -122,9 +126,9 @@ func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl)
 	return k.Pos(), d.End()
 }
 
-// policyOf returns the policy with the given name, or else the policy of the
-// code or error code with that name. name may also be the name of a Go
-// constant, or a status. policyOf returns nil if there is no policy.
+// policyOf returns the policy that a comment means by name, or nil. The name
+// can be that of a policy, a code, an error code or a Go constant, or a status.
+// For a code it is the policy of the code.
 func (c *checker) policyOf(name string) *registry.Retry {
 	if p, ok := c.Registry.Retry(name); ok {
 		return p
@@ -144,10 +148,10 @@ func (c *checker) policyOf(name string) *registry.Retry {
 	return p
 }
 
-// comparisonTies returns the ties that are made by comparisons with codes. A
-// loop is tied to the policy of the codes that the loop compares with, a
-// setting to the policy of the codes that its function compares with. Code that
-// compares with codes of two policies is not tied.
+// comparisonTies returns the ties that comparisons with codes make. A loop that
+// contains "if code == exit.Locked" is tied to the policy of LOCKED. So are
+// settings of a retry library in a function without loops that contains such a
+// comparison. There is no tie if the codes have different policies.
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop, settings []retry.Setting) []tie {
 	var out []tie
 	for _, l := range loops {
@@ -163,8 +167,8 @@ func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop, settings [
 	return out
 }
 
-// onlyPolicy returns the policy of the codes that a node compares with. It
-// returns nil if there is no policy or more than one.
+// onlyPolicy returns the policy of the codes that the code in n compares with.
+// It returns nil if they have no policy, or more than one.
 func (c *checker) onlyPolicy(n ast.Node) *registry.Retry {
 	names := map[string]bool{}
 	ast.Inspect(n, func(n ast.Node) bool {
@@ -195,8 +199,9 @@ func (c *checker) onlyPolicy(n ast.Node) *registry.Retry {
 	return nil
 }
 
-// policyName returns the name of a policy, if e is the constant of an exit
-// status or error code that has a policy, or else "".
+// policyName returns the name of the policy for the constant e. e must be the
+// constant of a code, or the text of an error code. policyName returns "" if it
+// is not, or if there is no policy.
 func (c *checker) policyName(e ast.Expr) string {
 	v := c.pass.TypesInfo.Types[e].Value
 	switch {
@@ -215,15 +220,15 @@ func (c *checker) policyName(e ast.Expr) string {
 	return ""
 }
 
-// isCodeConstant reports whether an expression is a constant of one of the
-// packages that the registry names as sources of its constants.
+// isCodeConstant reports whether e is a constant of a package that the registry
+// names as a source of constants.
 func (c *checker) isCodeConstant(e ast.Expr) bool {
 	k, ok := ssax.Object(c.pass.TypesInfo, e).(*types.Const)
 	return ok && c.declares(k.Pkg())
 }
 
-// acceptedPolicies returns the names of the policies of all codes that a
-// predicate accepts, if call calls a predicate of this package.
+// acceptedPolicies returns the names of the policies of all codes for which the
+// called function is true, if it is a predicate of this package.
 func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	id, ok := call.Fun.(*ast.Ident)
 	if !ok {
@@ -244,9 +249,9 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	return out
 }
 
-// checkLoop compares a loop with a policy. It returns 1 if it found something
-// to compare, otherwise 0. Tries before and after the loop make the number of
-// attempts uncertain.
+// checkLoop compares a loop with a policy. It returns 1 if there was something
+// to compare, otherwise 0. Tries before and after the loop may add to the
+// number of attempts, see [retry.Run].
 func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	r := l.Run(c.pass.TypesInfo, c.machine())
 	attempts := p.Has("max_attempts") && r.Attempts > 0
@@ -259,9 +264,10 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	return 0
 }
 
-// checkWaits compares the waits of a loop with a policy, and reports whether
-// any of them is known. It reports only the first difference, because later
-// differences follow from the first. Computed waits may differ by rounding.
+// checkWaits compares the waits of a loop with those of a policy, and reports
+// whether the length of a wait is known. It reports only the first difference,
+// because later ones often follow from it. Differences below a microsecond do
+// not count, because computed waits are rounded.
 func (c *checker) checkWaits(p *registry.Retry, r retry.Run) bool {
 	if p.RetryAfter != "" {
 		return false
@@ -280,7 +286,7 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run) bool {
 }
 
 // checkSetting compares a setting of a retry library with a policy. It returns
-// 1 if the policy sets a number for the role of the setting, otherwise 0.
+// 1 if the policy sets a value for the setting, otherwise 0.
 func (c *checker) checkSetting(p *registry.Retry, s retry.Setting) int {
 	want, known := amountIn(p, s.Role)
 	if !known {
@@ -296,7 +302,7 @@ func (c *checker) checkSetting(p *registry.Retry, s retry.Setting) int {
 	return 1
 }
 
-// policyWait describes the i-th wait of a policy for a message.
+// policyWait describes the i-th wait of a policy, for messages.
 func (c *checker) policyWait(p *registry.Retry, i int) string {
 	if p.Immediate {
 		return c.at(p) + " retries at once"
@@ -304,5 +310,6 @@ func (c *checker) policyWait(p *registry.Retry, i int) string {
 	return fmt.Sprintf("%v in %s: %s", p.Waits()[i], c.at(p), arithmetic(p.Waits()))
 }
 
-// at describes where a policy is declared: "[retry.lock] of exitlint.toml".
+// at says where a policy is declared, for messages: "[retry.lock] of
+// exitlint.toml".
 func (c *checker) at(p *registry.Retry) string { return p.Table() + " of " + c.Registry.Name() }

@@ -16,7 +16,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A sense is the property of a failure that a predicate tests, such as
+// A sense is what a predicate says about a failure: isTransient says that it is
 // transient.
 type sense string
 
@@ -29,17 +29,18 @@ const (
 	fatal       sense = "fatal"
 )
 
-// predicateName matches the names of predicates: isRecoverable, ShouldRetry,
-// IsNonRetryableError, is_transient_status. Its groups are the negation and the
-// sense.
+// predicateName matches the names of predicates, such as isRecoverable,
+// ShouldRetry, IsNonRetryableError and is_transient_status. The first group is
+// the negation ("non"), the second the sense.
 var predicateName = pattern.New(`(?i)^(?:is|are|should|can|may|must|was)?_?(non|not|un)?_?(recoverable|retryable|retriable|retry|transient|temporary|permanent|fatal)_?(?:able)?_?(?:http)?_?(?:error|err|exit|status|code|response|failure|errno)*(?:code|status)?$`)
 
-// predicateComment matches a comment that makes a function with another name a
-// predicate: //exitlint:predicate transient, //exitlint:predicate not retried.
+// predicateComment matches a comment that makes a predicate of a function with
+// another name: "//exitlint:predicate transient" or "//exitlint:predicate not
+// retried".
 var predicateComment = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|transient|permanent|fatal)\b`)
 
-// docOf returns the comment of a function with its directives, which
-// [ast.CommentGroup.Text] leaves out.
+// docOf returns the comment of a function, including directives such as
+// //exitlint:predicate, which [ast.CommentGroup.Text] leaves out.
 func docOf(d *ast.FuncDecl) string {
 	var b strings.Builder
 	if d.Doc != nil {
@@ -55,7 +56,7 @@ var senses = map[string]sense{
 	"transient": transient, "temporary": transient, "permanent": permanent, "fatal": fatal,
 }
 
-// A domain is a set of values to which a predicate can be applied.
+// A domain says what kind of values a predicate judges, such as exit statuses.
 type domain string
 
 // The domains.
@@ -66,19 +67,19 @@ const (
 	errnos       domain = "errno"
 )
 
-// A predicate is a function that reports whether a failure has a property.
+// A predicate is a function of the package that tells for a status or an error
+// whether to retry, such as isTransient.
 type predicate struct {
 	name    *ast.Ident
 	fn      *ssa.Function
 	sense   sense
-	not     bool // the function returns the negation of the sense
+	not     bool // the function says the opposite of the sense, as isNotRetryable does
 	domain  domain
-	accepts map[string]bool // the results of the function, by argument; nil if they depend on anything else
+	accepts map[string]bool // what the function returns for each value; nil if that depends on more than the value
 }
 
-// candidate returns a function as a predicate. The second result is false if
-// the function is not a predicate according to its type and its name or
-// comment.
+// candidate returns the predicate that a function is. The bool is false if the
+// function is none, judging by its type, and by its name or comment.
 func (c *checker) candidate(d *ast.FuncDecl) (predicate, bool) {
 	m := predicateName().FindStringSubmatch(d.Name.Name)
 	if explicit := predicateComment().FindStringSubmatch(docOf(d)); explicit != nil {
@@ -116,9 +117,9 @@ var (
 	httpWord   = pattern.New(`(?i)http|resp`)
 )
 
-// domainOf returns the domain of the parameter of a function, or "". The domain
-// depends on the type and the name of the parameter, and on the name of the
-// function.
+// domainOf returns the domain of a predicate, judging by the type and name of
+// its parameter v and by its own name. It returns "" if they do not show the
+// domain.
 func (c *checker) domainOf(v *types.Var, function string) domain {
 	t := v.Type()
 	switch {
@@ -136,8 +137,8 @@ func (c *checker) domainOf(v *types.Var, function string) domain {
 	return ""
 }
 
-// isStatusType reports whether a type is declared in a package that the registry
-// names for its constants.
+// isStatusType reports whether a type is declared in one of the packages with
+// the constants of the registry.
 func (c *checker) isStatusType(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && c.declares(n.Obj().Pkg())
@@ -148,7 +149,7 @@ func isErrno(t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Name() == "Errno" && (n.Obj().Pkg().Path() == "syscall" || n.Obj().Pkg().Path() == "golang.org/x/sys/unix")
 }
 
-// checkPredicates compares the predicates of the package with the registry and
+// checkPredicates compares the predicates of the package with the registry, and
 // with each other.
 func (c *checker) checkPredicates() {
 	for _, f := range c.pass.Files {
@@ -178,8 +179,9 @@ func (c *checker) checkPredicates() {
 	}
 }
 
-// ask evaluates a predicate for its whole domain. accepts stays nil if a result
-// depends on anything but the argument.
+// ask runs a predicate on every value of its domain and records the results in
+// accepts. It sets accepts to nil if a result depends on anything but the
+// argument.
 func (c *checker) ask(m *eval.Machine, p *predicate) {
 	p.accepts = map[string]bool{}
 	put := func(key string, argument any) bool {
@@ -214,11 +216,11 @@ func (c *checker) ask(m *eval.Machine, p *predicate) {
 	}
 }
 
-// decideDomain decides whether a predicate of numbers is about exit statuses or
-// HTTP statuses, by the numbers for which its result changes. If some are above
-// 255 and none below, it is about HTTP statuses. If there are both, it is about
-// neither. A predicate that is named after HTTP but treats all HTTP statuses
-// alike is not about statuses either.
+// decideDomain decides whether a predicate judges exit statuses or HTTP
+// statuses, both of which are numbers. It looks at the numbers for which the
+// result differs from that for 599. If all of them are above 255, it judges
+// HTTP statuses. If some are above and some below, or if its name mentions HTTP
+// and none is above, it judges neither, and accepts is set to nil.
 func (p *predicate) decideDomain() {
 	low, high := 0, 0
 	for n := range 600 {
@@ -240,8 +242,8 @@ func (p *predicate) decideDomain() {
 	}
 }
 
-// errnoValues returns the numbers of the errnos in classifiers, on the target
-// system of the package.
+// errnoValues returns the numbers of the errnos that the registry classifies,
+// by name, for the system that the package is built for.
 func (c *checker) errnoValues() map[string]int64 {
 	out := map[string]int64{}
 	var scope *types.Scope
@@ -268,9 +270,10 @@ func (c *checker) errnoValues() map[string]int64 {
 	return out
 }
 
-// compare compares a predicate with the registry. It skips a predicate that is
-// true for no value of the registry, because the predicate is about other
-// values. It also skips a predicate that is true for all values.
+// compare compares a predicate with the registry, and reports on which values
+// they disagree. Two kinds of predicates are skipped: one that is true for no
+// value in the registry, because it is about other values, and one that is true
+// for all of them.
 func (c *checker) compare(p predicate) {
 	var wrong, absent []string
 	meets, constant := false, true
@@ -295,19 +298,19 @@ func (c *checker) compare(p predicate) {
 }
 
 // disagreements describes the values on which a predicate and the registry
-// disagree. wrong lists values that have the sense only according to the
-// predicate, absent lists values that have it only according to the registry.
+// disagree. wrong lists the values that have the property only according to the
+// predicate, absent those that have it only according to the registry.
 func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 	var out []string
 	for _, d := range []struct {
-		sense  bool // whether the values have the sense, according to the predicate
+		sense  bool // the predicate says that the values have the property
 		values []string
 	}{{true, wrong}, {false, absent}} {
 		if len(d.values) == 0 {
 			continue
 		}
 		text := fmt.Sprintf("%v for %s, which %s", d.sense != p.not, finding.And(d.values), areOrIs(d.values))
-		if len(out) == 0 { // the second text has the opposite answer
+		if len(out) == 0 { // only in the first text: for the second, the registry says the opposite
 			text += " " + p.sense.answer(!d.sense) + " in " + c.Registry.Name()
 		}
 		out = append(out, text)
@@ -322,7 +325,8 @@ func areOrIs(list []string) string {
 	return "are"
 }
 
-// answer formats an answer: "transient" or "not transient".
+// answer returns the sense with or without "not": "transient" or "not
+// transient".
 func (s sense) answer(yes bool) string {
 	if yes {
 		return string(s)
@@ -330,9 +334,9 @@ func (s sense) answer(yes bool) string {
 	return "not " + string(s)
 }
 
-// compareBoth reports two predicates that contradict each other: one says that
-// a failure is transient, the other that it is permanent. Values with an answer
-// in the registry are left to the method compare.
+// compareBoth reports two predicates that contradict each other: for the same
+// failure, one says that it passes and the other that it lasts. It skips values
+// that the registry judges, because compare reports those.
 func (c *checker) compareBoth(a, b predicate) {
 	lasting := func(p predicate) bool { return (p.sense == permanent || p.sense == fatal) != p.not }
 	if a.domain != b.domain || lasting(a) == lasting(b) {
@@ -359,8 +363,8 @@ func (c *checker) compareBoth(a, b predicate) {
 	}
 }
 
-// unlisted returns verdicts for the HTTP statuses of errors that are in no
-// classifier.
+// unlisted returns a verdict without content for each HTTP status from 400 to
+// 599 that is not among the known verdicts.
 func unlisted(known []verdict) []verdict {
 	var out []verdict
 	for n := 400; n < 600; n++ {

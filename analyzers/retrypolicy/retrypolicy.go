@@ -22,7 +22,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// The rules of the family.
+// The names of the rules.
 const (
 	missing    = "retrypolicy/missing"
 	invalid    = "retrypolicy/invalid"
@@ -30,7 +30,7 @@ const (
 	classifier = "retrypolicy/classifier"
 )
 
-// Rules returns the rules of the family.
+// Rules returns the rules of the family retrypolicy.
 func Rules() []rule.Info {
 	return []rule.Info{
 		{Name: missing, Summary: "A retryable code has no backoff policy", Fixable: true},
@@ -40,8 +40,8 @@ func Rules() []rule.Info {
 	}
 }
 
-// rules maps the topics of contradictions in a registry to the rules that report
-// them. Topics that are missing belong to exitcode/reserved.
+// rules says which rule reports a contradiction in a registry, by its topic. A
+// topic without an entry is reported by exitcode/reserved.
 var rules = map[registry.Topic]string{
 	registry.PolicyMissing:     missing,
 	registry.PolicyInvalid:     invalid,
@@ -51,8 +51,8 @@ var rules = map[registry.Topic]string{
 	registry.PrefixOverlap:     classifier,
 }
 
-// New returns the analyzer. flow is the suite's one exitflow analyzer, which
-// provides the SSA. Its result is a *rule.Result.
+// New returns an analyzer whose result is a *rule.Result. flow is the exitflow
+// analyzer of the suite, which provides the SSA.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "retrypolicy",
@@ -65,26 +65,27 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// Analyzer is New with the default options.
+// Analyzer is the analyzer with the default options.
 var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
-// A checker checks one package.
+// A checker applies the rules of the family to one package.
 type checker struct {
 	*rule.Reporter
 	pass       *analysis.Pass
 	flow       *exitflow.Result
-	machine    func() *eval.Machine // for the package; the first call makes it
+	machine    func() *eval.Machine // returns the machine for the package; the first call creates it
 	predicates []predicate
-	constants  []string // import paths of the packages of the registry's constants
+	constants  []string // import paths of the packages with the constants of the registry
 }
 
-// declares reports whether the registry names a package for its constants.
+// declares reports whether pkg is one of the packages with the constants of the
+// registry.
 func (c *checker) declares(pkg *types.Package) bool {
 	return pkg != nil && slices.Contains(c.constants, pkg.Path())
 }
 
-// run checks the code of the package. In the package that owns the registry it
-// also checks the registry and its documents.
+// run checks the code of the package. If the package owns the registry, it also
+// checks the registry and the documents.
 func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Result, error) {
 	family := Rules()
 	reporter, err := rule.NewReporter(pass, o, family)
@@ -106,7 +107,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Re
 	return reporter.Result(), nil
 }
 
-// checkRegistry reports the contradictions in the registry.
+// checkRegistry reports contradictions within the registry.
 func (c *checker) checkRegistry() {
 	for _, x := range c.Registry.Contradictions() {
 		if name := rules[x.Topic]; name != "" {
@@ -115,12 +116,12 @@ func (c *checker) checkRegistry() {
 	}
 }
 
-// reportAt reports a finding in the code of the package.
+// reportAt reports a finding of the rule name in the code of the package.
 func (c *checker) reportAt(name string, pos, end token.Pos, format string, args ...any) {
 	c.Report(c.finding(name, pos, end, fmt.Sprintf(format, args...)))
 }
 
-// finding returns a finding in the code of the package.
+// finding returns a finding of the rule name in the code of the package.
 func (c *checker) finding(name string, pos, end token.Pos, message string) finding.Finding {
 	return finding.Finding{Rule: name, Message: message, Span: span.Between(c.pass.Fset.Position(pos), c.pass.Fset.Position(end))}
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// head is a consistent registry, to which each test adds something.
+// head is a registry without contradictions. Each test appends something to it.
 const head = `version = 1
 
 [[code]]
@@ -33,7 +33,7 @@ max_elapsed     = "5s"
 func TestRegistry(t *testing.T) {
 	tests := []struct {
 		name  string
-		added string // from line 14 on
+		added string // starts at line 14 of the registry
 		want  []string
 	}{
 		{name: "agrees"},
@@ -85,8 +85,8 @@ func TestRegistry(t *testing.T) {
 	}
 }
 
-// findings runs the analyzer on the module with a registry, where all findings
-// have to be.
+// findings writes a registry into the module at dir, runs the analyzer, and
+// returns the findings. All of them must be in the registry.
 func findings(t *testing.T, dir, registry string) []string {
 	t.Helper()
 	file := filepath.Join(dir, "exitlint.toml")

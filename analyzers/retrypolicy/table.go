@@ -16,7 +16,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkTables compares the tables of codes of the package with the registry.
+// checkTables compares the tables of codes in the package with the registry.
 func (c *checker) checkTables() {
 	entries := retry.Tables(c.pass.TypesInfo, c.pass.Files)
 	byTable := map[string][]retry.Entry{}
@@ -32,11 +32,12 @@ func (c *checker) checkTables() {
 
 var exitWord = pattern.New(`(?i)exit`)
 
-// verdictOfEntry returns the verdict about the code of an entry. The second
-// result is false if the table is not about exit statuses but, for example,
-// about HTTP statuses, levels or ports. A table is about exit statuses if it
-// uses a constant of the registry, if it has several numbers that are all codes
-// of the registry, or if some are codes and the name of the table says so.
+// verdictOfEntry returns what the registry says about the code of an entry. The
+// bool is false if the table is not about exit statuses or error codes, but for
+// example about HTTP statuses, levels or ports. A table of numbers is about
+// exit statuses in three cases: it uses constants of the registry; it has
+// several numbers and all are codes of the registry; or some are, and the name
+// of the table contains "exit".
 func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (verdict, bool) {
 	if e.Value.Kind() == constant.String {
 		k, ok := c.Registry.ErrorCode(constant.StringVal(e.Value))
@@ -69,8 +70,8 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (verdict, b
 	return verdict{key: key, name: key}, true
 }
 
-// flags maps the roles of booleans to the senses (properties of failures) that
-// they state.
+// flags lists the roles of boolean fields in a table, with the property of a
+// failure that each of them states.
 var flags = []struct {
 	role  retry.Role
 	sense sense
@@ -82,8 +83,8 @@ var flags = []struct {
 	{retry.Fatal, fatal},
 }
 
-// checkEntry checks one entry. Missing numbers are reported only if its class
-// and booleans are right.
+// checkEntry compares one entry with the registry. It reports missing numbers
+// only if the class and the booleans of the entry are right.
 func (c *checker) checkEntry(e retry.Entry, v verdict) {
 	wrong := c.checkClass(e, v)
 	for _, f := range flags {
@@ -95,8 +96,8 @@ func (c *checker) checkEntry(e retry.Entry, v verdict) {
 	}
 }
 
-// checkClass compares the class of an entry with the registry, and reports
-// whether it is wrong. Texts that are not classes of the registry are skipped.
+// checkClass compares the class of an entry with the registry, and returns true
+// if it is wrong. It ignores a text that is not a class.
 func (c *checker) checkClass(e retry.Entry, v verdict) bool {
 	cell, ok := e.Cells[retry.Class]
 	if !ok || cell.Value == nil || cell.Value.Kind() != constant.String || v.sub.class == "" {
@@ -122,8 +123,8 @@ func asClass(text string) (registry.Class, bool) {
 	}, c)
 }
 
-// checkFlag compares a boolean of an entry with the registry, and reports
-// whether it is wrong. A boolean that is left out is false.
+// checkFlag compares a boolean field of an entry with the registry, and returns
+// true if it is wrong. A field that is left out is false.
 func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s sense) bool {
 	got, at, ok := flagOf(e, role)
 	want, known := s.expects(v.sub)
@@ -145,9 +146,9 @@ func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s sense) 
 	return true
 }
 
-// flagOf returns a boolean of an entry and its expression, which is nil if the
-// field is left out. ok is false if the entry has no such field, or if the
-// value is not constant.
+// flagOf returns the value of a boolean field of an entry, and its expression,
+// which is nil if the field is left out. ok is false if the struct has no such
+// field, or if its value is not constant.
 func flagOf(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 	if e.Has[role] == nil {
 		return false, nil, false
@@ -162,8 +163,8 @@ func flagOf(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 	return constant.BoolVal(cell.Value), cell.Expr, true
 }
 
-// checkNumbers compares the numbers of an entry with the policy of its code. A
-// zero means that the field is not in use.
+// checkNumbers compares the numbers of an entry with the policy of its code. It
+// ignores a 0, which usually means that the field is not used.
 func (c *checker) checkNumbers(e retry.Entry, v verdict) {
 	p, declared := c.Registry.Retry(v.sub.retry)
 	for _, role := range retry.Numbers {
@@ -188,7 +189,8 @@ func (c *checker) checkNumbers(e retry.Entry, v verdict) {
 	}
 }
 
-// checkPossible reports a number that no policy can have, for a code without one.
+// checkPossible reports a number that makes no sense in any policy, such as a
+// jitter above 1. It is for codes without a policy in the registry.
 func (c *checker) checkPossible(v verdict, role retry.Role, cell retry.Cell) {
 	n, _ := constant.Float64Val(constant.ToFloat(cell.Value))
 	message := ""
@@ -207,7 +209,8 @@ func (c *checker) checkPossible(v verdict, role retry.Role, cell retry.Cell) {
 	c.reportAt(invalid, cell.Expr.Pos(), cell.Expr.End(), "%s", message)
 }
 
-// checkComplete reports an entry that tells callers to retry, but not how.
+// checkComplete reports an entry that tells callers to try again, but not how
+// often and after which delay.
 func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	if !isRetryable(e, v) {
 		return
@@ -225,8 +228,8 @@ func (c *checker) checkComplete(e retry.Entry, v verdict) {
 }
 
 // isRetryable reports whether an entry tells callers to try again. An entry
-// that only sets recoverable counts as retryable if the registry has the action
-// retry for its code, or neither an action nor a class.
+// that is only recoverable counts if the registry has the action "retry" for
+// its code, or neither an action nor a class.
 func isRetryable(e retry.Entry, v verdict) bool {
 	for _, role := range []retry.Role{retry.Retryable, retry.Transient} {
 		if yes, _, ok := flagOf(e, role); ok && yes {
@@ -243,7 +246,8 @@ func isRetryable(e retry.Entry, v verdict) bool {
 	return ok && yes && byRetry
 }
 
-// lacking lists the fields about retrying that an entry does not set.
+// lacking returns what an entry does not say about retrying, for messages: "no
+// attempts", "no wait".
 func lacking(e retry.Entry) []string {
 	if _, given := e.Cells[retry.Policy]; given {
 		return nil
@@ -267,8 +271,8 @@ func lacking(e retry.Entry) []string {
 	return out
 }
 
-// completion returns a fix that adds the numbers of the policy to an entry. It
-// returns no fix if there is nothing to add.
+// completion returns a fix that adds the numbers of the policy to an entry, or
+// no fix if there is nothing to add.
 func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	p, ok := c.Registry.Retry(v.sub.retry)
 	if !ok || e.Has[retry.Policy] != nil {
@@ -290,8 +294,8 @@ func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	return c.insertion(e, strings.Join(parts, ", "))
 }
 
-// imports reports whether the file of an entry imports a package under its own
-// name.
+// imports reports whether the file that contains an entry imports a package,
+// and not under another name.
 func (c *checker) imports(e retry.Entry, path string) bool {
 	for _, f := range c.pass.Files {
 		if f.FileStart <= e.Lit.Pos() && e.Lit.Pos() < f.FileEnd {
@@ -301,8 +305,8 @@ func (c *checker) imports(e retry.Entry, path string) bool {
 	return false
 }
 
-// insertion returns a fix that adds fields after the last one of an entry with
-// named fields.
+// insertion returns a fix that adds the text, one or more fields, at the end of
+// an entry. It returns no fix if the entry does not name its fields.
 func (c *checker) insertion(e retry.Entry, text string) []finding.Fix {
 	if !e.Keyed() || text == "" {
 		return nil

@@ -8,24 +8,24 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A verdict holds the statements of the registry about one value: a status, an
-// error code, an HTTP status or an errno.
+// A verdict is what the registry says about one value: a status, an error code,
+// an HTTP status or an errno.
 type verdict struct {
-	key, name string // "7", "7 (LOCKED)"
+	key, name string // the value, and the value as messages write it: "7" and "7 (LOCKED)"
 	sub       subject
 }
 
-// A subject holds the statements of the registry about retrying a failure. A
-// field is empty if the registry does not set it.
+// A subject is what the registry says about retrying after a failure. A field
+// is empty if the registry does not set it.
 type subject struct {
 	class       registry.Class
 	recoverable registry.Recoverable
 	action      registry.Action
-	retry       string // the name of the policy
+	retry       string // name of the policy
 }
 
-// verdicts returns the verdicts for all values of a domain that the registry
-// has.
+// verdicts returns a verdict for each value of a domain that is in the
+// registry.
 func (c *checker) verdicts(d domain) []verdict {
 	var out []verdict
 	switch d {
@@ -59,7 +59,8 @@ func (c *checker) verdictOfError(e registry.ErrorCode) verdict {
 	return verdict{e.Code, e.Code, subject{all.Class, all.Recoverable, "", all.Retry}}
 }
 
-// lasts reports whether the class is one for which trying again is useless.
+// lasts reports whether the failure is of a class for which it is useless to
+// try again.
 func (x subject) lasts() bool {
 	return slices.Contains([]registry.Class{registry.ClassPermanent, registry.ClassFatal, registry.ClassSuccess, registry.ClassNoOp}, x.class)
 }
@@ -69,27 +70,26 @@ func (x subject) isRefused() bool {
 	return x.lasts() || x.recoverable == registry.RecoverableNo || x.recoverable == registry.RecoverableNA
 }
 
-// isAdvised reports whether the registry says to try again: the failure is
-// transient, or it has a policy.
+// isAdvised reports whether the registry says to try again: the class is
+// transient, or there is a policy and nothing against it.
 func (x subject) isAdvised() bool {
 	return x.class == registry.ClassTransient || x.retry != "" && !x.isRefused()
 }
 
-// is reports whether a failure is of the given class. known is false if the
-// registry has a different class for the failure that does not exclude the
-// given class.
+// is reports whether a failure is of a class. known is false if the registry
+// does not tell: it has no class for the failure, or one that does not exclude
+// the given class.
 func (x subject) is(class registry.Class) (yes, known bool) {
 	return x.class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.class)
 }
 
-// expects returns the result that a predicate should have for a failure,
-// according to the registry. known is false if the registry does not determine
-// the result.
+// expects returns what a predicate with this sense should return for a failure,
+// according to the registry. known is false if the registry does not say.
 func (s sense) expects(x subject) (yes, known bool) {
-	other := x.class != "" && x.class != registry.ClassTransient // a class that does not say whether failures pass
+	other := x.class != "" && x.class != registry.ClassTransient // a class that says neither that the failure passes nor that it lasts
 	switch {
 	case x.lasts() && x.recoverable == registry.RecoverableYes:
-		return false, false // the registry contradicts itself, which is reported separately
+		return false, false // the registry contradicts itself, which checkRegistry reports
 	case s == permanent:
 		return x.is(registry.ClassPermanent)
 	case s == fatal:

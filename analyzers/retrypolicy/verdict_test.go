@@ -7,25 +7,26 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestExpects checks what predicates of each sense have to answer for all that
-// the registry can say. The letters are the senses recoverable, retried,
-// transient, permanent and fatal: + is yes, - is no, ? is left open. The second
-// group is for a code with a policy.
+// TestExpects checks what predicates should return for everything that the
+// registry can say about a failure. A text such as "+?-??" has one character
+// for each sense: recoverable, retried, transient, permanent, fatal. "+" is
+// true, "-" is false, and "?" means that the registry does not say. The second
+// group of characters is for a failure with a policy.
 func TestExpects(t *testing.T) {
 	t.Parallel()
 	const (
-		open     = "????? +++??" // nothing is known but the policy
+		open     = "????? +++??" // the registry says nothing, except for the policy
 		refused  = "---?? ---??"
 		none     = "????? ?????"
 		success  = "----- -----"
 		lasting  = "---+? ---+?"
 		fatally  = "---?+ ---?+"
 		unknown  = "????? ?++??"
-		another  = "????? ++???" // of a class that says nothing of passing
+		another  = "????? ++???" // the class does not say whether the failure passes
 		perhaps  = "????? ?+???"
 		accepted = "+???? ++???"
 	)
-	tests := map[registry.Class][5]string{ // by what recoverable is: "", yes, no, n/a, sometimes
+	tests := map[registry.Class][5]string{ // five texts for recoverable "", yes, no, n/a and sometimes
 		"":                      {open, "+???? +++??", refused, refused, unknown},
 		registry.ClassSuccess:   {success, none, success, success, success},
 		registry.ClassNoOp:      {refused, none, refused, refused, refused},

@@ -102,7 +102,7 @@ func exitFunctions(registries []*registry.Registry) []exit.ExitFunc {
 	for _, r := range registries {
 		if !seen[r] {
 			seen[r] = true
-			all = append(all, exitcode.Terminators(r)...)
+			all = append(all, exitcode.ExitFuncs(r)...)
 		}
 	}
 	return all
