@@ -39,7 +39,7 @@ var single = []*analysis.Analyzer{docdrift.Analyzer, envelope.Analyzer, exitcode
 func TestNogo(t *testing.T) {
 	modules := []string{"examples/taskctl/planted", "testdata/src/exitcodeunreached"}
 	if slow.Tests {
-		modules = append(modules, "examples/taskctl", "testdata/src/envelopes", "testdata/src/envelopeseeds")
+		modules = append(modules, "examples/taskctl", "testdata/src/envelopes", "testdata/src/envelopeseeds", "testdata/src/envelopeshapes")
 	}
 	for _, name := range modules {
 		t.Run(name, func(t *testing.T) {

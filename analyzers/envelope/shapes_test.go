@@ -10,6 +10,7 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
+	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
 // TestShapes checks the findings in programs that print their errors in one way
@@ -54,10 +55,12 @@ func TestShapes(t *testing.T) {
 		"slogjson",
 		"slogwith",
 		"somepaths",
+		"stored",
 		"targets",
 		"texts",
 		"typesprinted",
 		"unknown",
+		"whole",
 	}
 	shapes := shapesIn(t, dir)
 	for _, name := range known {
@@ -80,6 +83,15 @@ func TestShapes(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestJSONv2 checks the shape that only builds with an experiment of Go.
+func TestJSONv2(t *testing.T) {
+	if !slow.Tests {
+		t.Skip("compiles parts of the standard library")
+	}
+	t.Setenv("GOEXPERIMENT", "jsonv2")
+	analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopeshapes"), envelope.Analyzer, "./jsonv2")
 }
 
 // shapesIn returns the actions of the shapes in a directory, by name. A shape is a

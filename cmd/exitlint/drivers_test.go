@@ -26,8 +26,10 @@ func TestDriversAgree(t *testing.T) {
 	t.Parallel()
 	dirs := map[string]string{"planted": planted}
 	if slow.Tests {
-		src := filepath.Join("..", "..", "testdata", "src")
-		dirs["taskctl"], dirs["envelopes"], dirs["envelopeseeds"] = taskctl, filepath.Join(src, "envelopes"), filepath.Join(src, "envelopeseeds")
+		dirs["taskctl"] = taskctl
+		for _, name := range []string{"envelopes", "envelopeseeds", "envelopeshapes", "envelopeshapes/encoders", "envelopeshapes/library", "envelopeshapes/replaced"} {
+			dirs[name] = filepath.Join("..", "..", "testdata", "src", filepath.FromSlash(name))
+		}
 		addScripts(t, dirs)
 	}
 	total := 0

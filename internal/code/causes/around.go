@@ -11,10 +11,15 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// ofStatementsBefore returns the causes for child that follow from the
-// statements before child in list. After an if that always leaves, such as "if
-// err != ErrX { return }", the condition is false. A call right before child
-// that prints the usage means wrong usage.
+// ofStatementsBefore returns the causes for child that the statements before it
+// in list imply. After
+//
+//	if err != ErrNotFound {
+//		return
+//	}
+//
+// the condition is false, so err is ErrNotFound. And if the statement right
+// before child prints the usage, the cause is wrong usage.
 func (r *reader) ofStatementsBefore(list []ast.Stmt, child ast.Node) []Cause {
 	var found, usage []Cause
 	for _, s := range list {
@@ -38,8 +43,8 @@ func (r *reader) ofStatementsBefore(list []ast.Stmt, child ast.Node) []Cause {
 	return nil
 }
 
-// leaves reports whether control never goes from the end of the block to the
-// statement after it.
+// leaves reports whether control never gets from the block to the statement
+// after it, because the block ends with return, break, os.Exit or the like.
 func (r *reader) leaves(b *ast.BlockStmt) bool {
 	if len(b.List) == 0 {
 		return false
@@ -57,7 +62,7 @@ func (r *reader) leaves(b *ast.BlockStmt) bool {
 	return false
 }
 
-// printsUsage reports whether a call prints how the program is used.
+// printsUsage reports whether a call prints how to use the program.
 func (r *reader) printsUsage(call *ast.CallExpr) bool {
 	name := ""
 	switch fun := ast.Unparen(call.Fun).(type) {
@@ -77,9 +82,9 @@ func (r *reader) printsUsage(call *ast.CallExpr) bool {
 	return false
 }
 
-// isUsage reports whether, by its name, a function prints how the program is
-// used: the name contains "usage", and otherwise only words about printing and
-// failing. So printUsage matches, but diskUsage does not.
+// isUsage reports whether a function prints how to use the program, judging by
+// its name. The name must consist of "usage" and words about printing and
+// failing, so printUsage matches and diskUsage does not.
 func isUsage(name string) bool {
 	rest := strings.ToLower(strings.ReplaceAll(name, "_", ""))
 	if !strings.Contains(rest, "usage") {
@@ -91,8 +96,8 @@ func isUsage(name string) bool {
 	return rest == ""
 }
 
-// ofVariable returns the error variable at package level whose initial value is
-// child.
+// ofVariable returns the package variable of an error type whose initial value
+// is child, as newError(4) is in "var ErrNotFound = newError(4)".
 func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	for i, v := range spec.Values {
 		if v == child && len(spec.Names) == len(spec.Values) {
@@ -104,9 +109,10 @@ func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	return nil
 }
 
-// ofFunction returns the cause for code in the body of a function: the error
-// type if the function is one of its methods, or else the function itself if
-// its name contains a reason.
+// ofFunction returns the cause that a function declaration names for the code
+// in its body. For a method of an error type that is the type. For other
+// functions it is the function, if its name says so, as exitNotFound and
+// newUsageError do.
 func (r *reader) ofFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	f, ok := r.info.Defs[d.Name].(*types.Func)
 	if !ok || child != d.Body {
@@ -124,8 +130,8 @@ func (r *reader) ofFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	return nil
 }
 
-// namesExit reports whether the name of a function contains both the end of the
-// program and a reason, as in exitNotFound or dieUsage.
+// namesExit reports whether the name of a function says that it ends the
+// program and why, as exitNotFound and dieUsage do.
 func namesExit(name string) bool {
 	for _, verb := range []string{"exit", "die", "fatal", "fail", "abort", "quit"} {
 		rest, ok := cutFold(name, verb)
@@ -137,7 +143,7 @@ func namesExit(name string) bool {
 }
 
 // makesError reports whether a function returns an error and is named after it,
-// such as NewUsageError or errNotFound.
+// as NewUsageError and errNotFound are.
 func makesError(f *types.Func) bool {
 	results := f.Signature().Results()
 	if results.Len() != 1 || !isError(results.At(0).Type()) {
@@ -148,7 +154,7 @@ func makesError(f *types.Func) bool {
 	return strings.HasSuffix(name, "error") || strings.HasSuffix(name, "err") || starts
 }
 
-// cutFold is strings.CutPrefix without regard to case.
+// cutFold removes a prefix from s, like strings.CutPrefix, but ignores case.
 func cutFold(s, prefix string) (string, bool) {
 	if len(s) < len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) {
 		return s, false
@@ -157,7 +163,7 @@ func cutFold(s, prefix string) (string, bool) {
 }
 
 // parsesFlags reports whether f is a function of a command-line framework that
-// fails if the flags are wrong.
+// fails if the user passes wrong flags.
 func parsesFlags(f *types.Func) bool {
 	if f == nil || f.Pkg() == nil {
 		return false
@@ -181,19 +187,20 @@ func namesCodes(name string) bool {
 	return hasWord(name, "code", "kind", "reason", "type")
 }
 
-// namesErrors reports whether a name contains a word for errors.
+// namesErrors reports whether a name contains a word for errors, such as
+// "failure".
 func namesErrors(name string) bool {
 	return hasWord(name, "err", "error", "errors", "failure", "fault", "problem", "envelope")
 }
 
-// namesFailures reports whether the values of a type distinguish failures,
-// judging by the name of the type.
+// namesFailures reports whether the values of a type tell failures apart,
+// judging by the name of the type: ExitCode and Status do.
 func namesFailures(name string) bool {
 	return hasWord(name, "err", "error", "errno", "code", "reason", "failure", "fault", "signal", "status", "result", "outcome")
 }
 
-// hasWord reports whether a Go name contains one of the words, which are in
-// lower case.
+// hasWord reports whether a Go name contains one of the words as a whole word:
+// errKind contains "kind", mankind does not. The words are in lower case.
 func hasWord(name string, words ...string) bool {
 	lower := strings.ToLower(name)
 	for _, w := range words {
@@ -213,12 +220,14 @@ func hasWord(name string, words ...string) bool {
 	return false
 }
 
-// isErrorCode reports whether a text looks like an error code: E_NOT_FOUND.
+// isErrorCode reports whether a string looks like an error code, such as
+// E_NOT_FOUND.
 func isErrorCode(text string) bool {
 	return strings.Contains(text, "_") && isName(text) && strings.ToUpper(text) == text && unicode.IsUpper(rune(text[0])) && !strings.HasSuffix(text, "_")
 }
 
-// isName reports whether a text is one word of letters, digits, "_", "-" and ".".
+// isName reports whether a string is one word of letters, digits, "_", "-" and
+// ".".
 func isName(text string) bool {
 	const longest = 80
 	if len(text) < 2 || len(text) > longest || text[0] > unicode.MaxASCII || !unicode.IsLetter(rune(text[0])) {
@@ -229,7 +238,8 @@ func isName(text string) bool {
 	}) < 0
 }
 
-// stringConstants returns the values of the string constants of each declaration.
+// stringConstants returns the values of the string constants, one list for each
+// const declaration.
 func stringConstants(pass *analysis.Pass) [][]string {
 	var all [][]string
 	for _, f := range pass.Files {

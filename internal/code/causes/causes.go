@@ -1,10 +1,15 @@
-// Package causes finds the named conditions under which code reaches a status: the
-// error, the type of error, the error code or the wrong usage that leads there.
-// exitlint init names statuses after them.
+// Package causes finds named reasons why code gets to a status: an error, an
+// error type, an error code, or wrong usage. For
 //
-// The package reports what is written, never what is allowed. It examines the
-// code around a status from the inside out, until an element of the code names
-// a cause: fields and arguments beside it, keys, cases, branches, and
+//	if errors.Is(err, ErrNotFound) {
+//		os.Exit(4)
+//	}
+//
+// the cause of 4 is ErrNotFound. exitlint init uses causes to name statuses.
+//
+// The package reports what the code says, not what is allowed. It looks at the
+// code around a status from the inside out and stops at the first cause: at
+// other fields and arguments beside it, map keys, cases, branches, and
 // statements right before it.
 package causes
 
@@ -21,10 +26,10 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Kind is a form of condition.
+// A Kind is a kind of cause.
 type Kind string
 
-// The kinds of causes.
+// The kinds of causes, each with an example.
 const (
 	Sentinel  Kind = "error"      // errors.Is(err, ErrNotFound)
 	Type      Kind = "error type" // errors.As(err, &notFound)
@@ -36,19 +41,19 @@ const (
 	Usage     Kind = "usage"      // flag.Parse(), or after a call of flag.Usage
 )
 
-// A Cause is a named condition under which control reaches a position.
+// A Cause is a named reason why control gets to a position.
 type Cause struct {
 	Kind Kind
-	Name string // as written in the code: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label its text
+	Name string // as in the code: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label, its text
 }
 
-// A Result holds the causes of one package.
+// A Result contains the causes of one package.
 type Result struct {
-	At    map[span.Position][]Cause // by the position of an integer constant or a call
-	Texts [][]string                // the string constants of each declaration: error codes are among them
+	At    map[span.Position][]Cause // the causes for the integer constant or call at a position
+	Texts [][]string                // the string constants of each const declaration; some are error codes
 }
 
-// New returns the analyzer. Its result is a *Result.
+// New returns an analyzer whose result is a *Result.
 func New() *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "causes", Doc: "say what leads to a position", Run: run, ResultType: reflect.TypeFor[*Result](),
@@ -76,14 +81,15 @@ func run(pass *analysis.Pass) (any, error) {
 	return out, nil
 }
 
-// A reader reads the files of a package.
+// A reader finds causes in the files of a package.
 type reader struct {
 	pkg     *types.Package
 	info    *types.Info
-	defined map[types.Object]ast.Expr // the only value that is assigned to each variable; nil if there are several assignments
+	defined map[types.Object]ast.Expr // the expression that is assigned to a variable; nil for a variable that is assigned more than once
 }
 
-// mayBeStatus reports whether a status can originate in an expression.
+// mayBeStatus reports whether an expression can be a status: an integer
+// constant, or a call.
 func (r *reader) mayBeStatus(e ast.Expr) bool {
 	if _, ok := e.(*ast.CallExpr); ok {
 		return true
@@ -92,10 +98,9 @@ func (r *reader) mayBeStatus(e ast.Expr) bool {
 	return v != nil && v.Kind() == constant.Int
 }
 
-// define records the expression that is assigned to each variable of an
-// assignment. If a call has several results, this expression is the call. For a
-// variable that is assigned again, define records nil, because the value of the
-// variable is not certain.
+// define records the expressions that are assigned to variables. For "v, err :=
+// f()", this is f() for both. If a variable is assigned again, define records
+// nil, because it could have either value.
 func (r *reader) define(a *ast.AssignStmt) {
 	for i, lhs := range a.Lhs {
 		id, ok := lhs.(*ast.Ident)
@@ -114,8 +119,8 @@ func (r *reader) define(a *ast.AssignStmt) {
 	}
 }
 
-// causesOf returns the causes that lead to an expression. It goes outwards from
-// the expression, and stops at the first enclosing node that names a cause.
+// causesOf returns the causes for an expression. It goes outwards and stops at
+// the first enclosing node that names a cause, or at the function.
 func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	if call, ok := c.Node().(*ast.CallExpr); ok && parsesFlags(r.callee(call)) {
 		return []Cause{{Usage, r.callee(call).Name()}}
@@ -158,8 +163,8 @@ func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 	return nil
 }
 
-// ofKey returns the cause that the key of a map or array entry names, if child
-// is the value of the entry.
+// ofKey returns the cause that the key names if child is a value in a map or
+// array literal, as in "ErrNotFound: 4".
 func (r *reader) ofKey(c inspector.Cursor, child ast.Node) []Cause {
 	kv := c.Node().(*ast.KeyValueExpr)
 	lit, ok := c.Parent().Node().(*ast.CompositeLit)
@@ -177,8 +182,8 @@ func (r *reader) ofKey(c inspector.Cursor, child ast.Node) []Cause {
 	return nil
 }
 
-// ofFields returns the causes that the other fields of a struct literal name,
-// if child is one of its fields.
+// ofFields returns the causes that the other fields name if child is a field in
+// a struct literal, as in {Err: ErrNotFound, Status: 4}.
 func (r *reader) ofFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	t := r.info.TypeOf(lit)
 	if t == nil {
@@ -212,7 +217,8 @@ func (r *reader) ofFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	return found
 }
 
-// ofField returns the error code or the error in a field of a struct of type t.
+// ofField returns the error code or error that a field names. The field has the
+// value e, and is in a struct of type t.
 func (r *reader) ofField(t types.Type, name string, e ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		switch {
@@ -226,8 +232,8 @@ func (r *reader) ofField(t types.Type, name string, e ast.Expr) []Cause {
 	return r.ofSentinel(e)
 }
 
-// ofArguments returns the errors and error codes among the other arguments of a
-// call, if child is one of its arguments.
+// ofArguments returns the errors and error codes among the other arguments if
+// child is an argument of a call, as in fail(ErrNotFound, 4).
 func (r *reader) ofArguments(call *ast.CallExpr, child ast.Node) []Cause {
 	var found []Cause
 	for _, a := range call.Args {
@@ -245,8 +251,8 @@ func (r *reader) ofArguments(call *ast.CallExpr, child ast.Node) []Cause {
 	return found
 }
 
-// ofBranch returns the causes that the condition of an if names for the branch
-// child.
+// ofBranch returns the causes that the condition of an if statement names for
+// child, one of its branches.
 func (r *reader) ofBranch(s *ast.IfStmt, child ast.Node) []Cause {
 	switch child {
 	case s.Body:
@@ -258,8 +264,8 @@ func (r *reader) ofBranch(s *ast.IfStmt, child ast.Node) []Cause {
 }
 
 // ofCase returns the causes that the expressions of a case name for its body.
-// It returns none if one of the expressions names nothing, because that
-// expression leads to the body as well.
+// If one expression names no cause, there is none, because it leads to the same
+// body.
 func (r *reader) ofCase(c inspector.Cursor, child ast.Node) []Cause {
 	clause := c.Node().(*ast.CaseClause)
 	if s, ok := child.(ast.Stmt); !ok || !slices.Contains(clause.Body, s) {

@@ -16,12 +16,12 @@ import (
 )
 
 var (
-	number = regexp.MustCompile(`\b\d{2,3}\b`) // of the statuses in testdata
+	number = regexp.MustCompile(`\b\d{2,3}\b`) // a status in testdata
 	marked = regexp.MustCompile(`// <- (.+)$`)
 )
 
-// TestCauses checks that the causes of the numbers of a package are those that the
-// comments after them name.
+// TestCauses checks the causes of each number in testdata against the comment
+// after it.
 func TestCauses(t *testing.T) {
 	t.Parallel()
 	pkg := analyzertest.Load(t, "testdata", "a")[0]

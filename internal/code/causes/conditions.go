@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// whereTrue returns the causes that can make a condition true. It returns none
-// if another reason, which has no name, can make it true as well.
+// whereTrue returns the causes that make a condition true. It returns none if
+// the condition can also be true for a reason that has no name.
 func (r *reader) whereTrue(cond ast.Expr) []Cause {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
@@ -40,8 +40,8 @@ func (r *reader) whereTrue(cond ast.Expr) []Cause {
 	return nil
 }
 
-// whereFalse returns the causes that can make a condition false. It returns
-// none if another reason, which has no name, can make it false as well.
+// whereFalse returns the causes that make a condition false. It returns none if
+// the condition can also be false for a reason that has no name.
 func (r *reader) whereFalse(cond ast.Expr) []Cause {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
@@ -61,9 +61,9 @@ func (r *reader) whereFalse(cond ast.Expr) []Cause {
 	return nil
 }
 
-// narrower returns the causes where two conditions are both true. If the last
-// condition names causes, narrower returns only those, because the last
-// condition is evaluated only where the first is true and so is more specific.
+// narrower returns the causes that apply if two conditions hold. The second
+// condition is only evaluated if the first is true, so its causes are more
+// specific. If it has any, narrower returns only these.
 func narrower(first, last []Cause) []Cause {
 	if len(last) > 0 {
 		return last
@@ -71,9 +71,9 @@ func narrower(first, last []Cause) []Cause {
 	return first
 }
 
-// either returns the causes where at least one of two conditions is true. It
-// returns none unless both conditions name causes, because the condition
-// without a cause could be the true one.
+// either returns the causes that apply if at least one of two conditions holds.
+// If one of them has no cause, either returns none, because that condition
+// could be the one that holds.
 func either(a, b []Cause) []Cause {
 	if len(a) == 0 || len(b) == 0 {
 		return nil
@@ -81,7 +81,7 @@ func either(a, b []Cause) []Cause {
 	return slices.Concat(a, b)
 }
 
-// ofEquality returns the cause that one side of a comparison names.
+// ofEquality returns the cause that one side of a comparison x == y names.
 func (r *reader) ofEquality(x, y ast.Expr) []Cause {
 	if found := r.ofValue(y, x); len(found) > 0 {
 		return found
@@ -89,8 +89,8 @@ func (r *reader) ofEquality(x, y ast.Expr) []Cause {
 	return r.ofValue(x, y)
 }
 
-// ofFailure returns wrong usage if a comparison with nil tests the error of
-// parsing flags.
+// ofFailure returns wrong usage as the cause if a comparison with nil tests the
+// error of parsing flags, as in "if err != nil" after "err := fs.Parse(args)".
 func (r *reader) ofFailure(x, y ast.Expr) []Cause {
 	if r.info.Types[x].IsNil() {
 		x, y = y, x
@@ -106,12 +106,12 @@ func (r *reader) ofFailure(x, y ast.Expr) []Cause {
 	return nil
 }
 
-// definition returns the only value that a variable is assigned, or nil.
+// definition returns the only expression that is assigned to a variable, or
+// nil.
 func (r *reader) definition(id *ast.Ident) ast.Expr { return r.defined[r.info.ObjectOf(id)] }
 
-// ofAnswer returns the causes for which a bool variable is true. The variable
-// is the ok of a type assertion, or the result of a predicate such as
-// errors.Is.
+// ofAnswer returns the causes that make a bool variable true. The variable may
+// be the ok of a type assertion, or the result of a call such as errors.Is.
 func (r *reader) ofAnswer(id *ast.Ident) []Cause {
 	switch e := ast.Unparen(r.definition(id)).(type) {
 	case *ast.TypeAssertExpr:
@@ -124,8 +124,9 @@ func (r *reader) ofAnswer(id *ast.Ident) []Cause {
 	return nil
 }
 
-// ofTest returns the causes that make a call true: errors.Is(err, ErrX),
-// errors.As(err, &target), errors.AsType[T](err), os.IsNotExist(err).
+// ofTest returns the causes that make a call return true. It knows
+// errors.Is(err, ErrX), errors.As(err, &target), errors.AsType[T](err), and
+// predicates such as os.IsNotExist(err).
 func (r *reader) ofTest(call *ast.CallExpr) []Cause {
 	f := r.callee(call)
 	if f == nil {
@@ -153,7 +154,8 @@ func (r *reader) ofAsType(call *ast.CallExpr) []Cause {
 	return nil
 }
 
-// isErrorTest reports whether a function takes one error and returns a bool.
+// isErrorTest reports whether the only parameter of a function is an error and
+// its only result a bool.
 func isErrorTest(f *types.Func) bool {
 	sig := f.Signature()
 	if sig.Params().Len() != 1 || sig.Results().Len() != 1 {
@@ -163,8 +165,9 @@ func isErrorTest(f *types.Func) bool {
 	return ok && b.Kind() == types.Bool && isError(sig.Params().At(0).Type())
 }
 
-// ofValue returns the cause that the expression e names. with is the expression
-// that e is compared with, or nil for a key.
+// ofValue returns the cause that the expression e names: an error code, an
+// error variable or a constant. with is the expression that e is compared with;
+// it is nil if e is a key.
 func (r *reader) ofValue(e, with ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		if isErrorCode(text) || with != nil && r.isErrorCodeOf(with) && isName(text) {
@@ -178,7 +181,7 @@ func (r *reader) ofValue(e, with ast.Expr) []Cause {
 	return r.ofConstant(e, with)
 }
 
-// text returns the value of a constant string expression. ok is false for other
+// text returns the value of a constant string. ok is false for other
 // expressions.
 func (r *reader) text(e ast.Expr) (string, bool) {
 	v := r.info.Types[e].Value
@@ -188,9 +191,9 @@ func (r *reader) text(e ast.Expr) (string, bool) {
 	return constant.StringVal(v), true
 }
 
-// isErrorCodeOf reports whether an expression is the code of an error: the name
-// of the expression contains a word for a code, and its name or type refers to
-// an error.
+// isErrorCodeOf reports whether an expression is the code of an error, such as
+// apiErr.Code or errKind: a word in its name means a code, and its name, its
+// type or the value it is selected from is about errors.
 func (r *reader) isErrorCodeOf(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if call, ok := e.(*ast.CallExpr); ok {
@@ -206,7 +209,7 @@ func (r *reader) isErrorCodeOf(e ast.Expr) bool {
 	return namesCodes(name) && (namesErrors(name) || isAboutErrors(of) || isAboutErrors(r.info.TypeOf(e)))
 }
 
-// isAboutErrors reports whether a type implements error, or contains a word for
+// isAboutErrors reports whether a type is an error type, or has a word for
 // errors in its name.
 func isAboutErrors(t types.Type) bool {
 	if t == nil {
@@ -219,7 +222,8 @@ func isAboutErrors(t types.Type) bool {
 	return ok && (isError(n) || namesErrors(n.Obj().Name()))
 }
 
-// ofSentinel returns the package variable of an error type that an expression names.
+// ofSentinel returns the package variable that an expression names, if it is an
+// error.
 func (r *reader) ofSentinel(e ast.Expr) []Cause {
 	if v, ok := ssax.Object(r.info, e).(*types.Var); ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && isError(v.Type()) {
 		return []Cause{{Sentinel, r.qualified(v)}}
@@ -227,9 +231,9 @@ func (r *reader) ofSentinel(e ast.Expr) []Cause {
 	return nil
 }
 
-// ofConstant returns the constant that e names, if the constant distinguishes
-// failures, judging by the name of its type, or if e is compared with a part of
-// an error.
+// ofConstant returns the constant that e names, if its values tell failures
+// apart: its type is an error type or named after failures, or e is compared
+// with a field or method of an error.
 func (r *reader) ofConstant(e, with ast.Expr) []Cause {
 	k, ok := ssax.Object(r.info, e).(*types.Const)
 	if !ok {
@@ -243,7 +247,7 @@ func (r *reader) ofConstant(e, with ast.Expr) []Cause {
 }
 
 // isPartOfError reports whether an expression is a field of an error, or a call
-// of one of its methods.
+// of a method of an error.
 func isPartOfError(info *types.Info, e ast.Expr) bool {
 	if e == nil {
 		return false
@@ -256,7 +260,8 @@ func isPartOfError(info *types.Info, e ast.Expr) bool {
 	return ok && isError(info.TypeOf(sel.X))
 }
 
-// qualified returns the name by which the package refers to an object.
+// qualified returns the name by which the package refers to an object:
+// ErrNotFound or fs.ErrNotExist.
 func (r *reader) qualified(obj types.Object) string {
 	if obj.Pkg() == nil || obj.Pkg() == r.pkg {
 		return obj.Name()
@@ -264,7 +269,7 @@ func (r *reader) qualified(obj types.Object) string {
 	return obj.Pkg().Name() + "." + obj.Name()
 }
 
-// callee returns the function that a call names, or nil if it names none.
+// callee returns the function that a call names, or nil.
 func (r *reader) callee(call *ast.CallExpr) *types.Func {
 	if call == nil {
 		return nil
@@ -273,7 +278,7 @@ func (r *reader) callee(call *ast.CallExpr) *types.Func {
 	return f
 }
 
-// ofType returns the cause for a named error type, or for a pointer to one.
+// ofType returns the named error type of t, which may also be a pointer to one.
 func (r *reader) ofType(t types.Type) []Cause {
 	if t == nil || !isError(t) {
 		return nil
@@ -288,7 +293,7 @@ func (r *reader) ofType(t types.Type) []Cause {
 	return []Cause{{Type, r.qualified(n.Obj())}}
 }
 
-// isError reports whether values of a type are errors.
+// isError reports whether values of type t, or pointers to them, are errors.
 func isError(t types.Type) bool {
 	errorType, ok := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
 	return ok && t != nil && (types.Implements(t, errorType) || types.Implements(types.NewPointer(t), errorType))

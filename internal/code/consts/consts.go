@@ -1,5 +1,5 @@
-// Package consts reads the integer constants that a package declares, and
-// records where its code names constants.
+// Package consts reads the integer constants that a package declares, and finds
+// where code refers to constants.
 package consts
 
 import (
@@ -10,18 +10,19 @@ import (
 	"strconv"
 )
 
-// A Constant is a package-level constant with its declaration. Its value is an
-// integer, or unknown because another package defines the value.
+// A Constant is a constant at package level, together with its declaration. Its
+// value is an integer, or unknown if it is computed from constants of other
+// packages that were not read.
 type Constant struct {
 	*types.Const
-	Expr ast.Expr // the expression that defines the constant; nil if the line implicitly repeats the expression above
+	Expr ast.Expr // the expression that defines the constant; nil if the line has none and repeats the expression of a line above
 
 	spec *ast.ValueSpec
 	decl *ast.GenDecl
 }
 
-// Declared returns the constants that files of pkg declare at package level, in
-// their order.
+// Declared returns the integer constants that the files of pkg declare at
+// package level, in the order of the source.
 func Declared(files []*ast.File, pkg *types.Package) []Constant {
 	var out []Constant
 	for _, f := range files {
@@ -36,7 +37,7 @@ func Declared(files []*ast.File, pkg *types.Package) []Constant {
 	return out
 }
 
-// inSpec returns the constants of one line of a declaration.
+// inSpec returns the constants of one line in a const declaration.
 func inSpec(decl *ast.GenDecl, spec *ast.ValueSpec, pkg *types.Package) []Constant {
 	var out []Constant
 	for i, name := range spec.Names {
@@ -53,19 +54,19 @@ func inSpec(decl *ast.GenDecl, spec *ast.ValueSpec, pkg *types.Package) []Consta
 	return out
 }
 
-// Int returns the value of the constant. The second result is false if the
-// value is unknown or does not fit into an int64.
+// Int returns the value of the constant. The bool is false if the value is
+// unknown or does not fit in an int64.
 func (k Constant) Int() (int64, bool) { return constant.Int64Val(k.Val()) }
 
-// IsCounted reports whether the type of the constant is a unit of another
-// package, such as time.Duration or syscall.Signal.
+// IsCounted reports whether the constant counts a unit: its type is declared in
+// another package, as time.Duration and syscall.Signal are.
 func (k Constant) IsCounted() bool {
 	named, ok := types.Unalias(k.Type()).(*types.Named)
 	return ok && named.Obj().Pkg() != k.Pkg()
 }
 
-// Repeats returns the name of the constant for which k is an alias, if that
-// constant is in the same package, or else "".
+// Repeats returns the name of another constant of the package if the constant
+// is just a second name for it, as B in "const B = A". Otherwise it returns "".
 func (k Constant) Repeats() string {
 	if id, ok := k.Expr.(*ast.Ident); ok && id.Name != "iota" {
 		return id.Name
@@ -73,8 +74,9 @@ func (k Constant) Repeats() string {
 	return ""
 }
 
-// Group returns a key that k shares with related constants: with those of its
-// named type or, if it has no named type, with those of its declaration.
+// Group returns a key that is equal for related constants: for constants of the
+// same named type or, if they have no named type, for constants in the same
+// declaration.
 func (k Constant) Group() string {
 	if named, ok := types.Unalias(k.Type()).(*types.Named); ok {
 		return named.Obj().Name()
@@ -82,5 +84,6 @@ func (k Constant) Group() string {
 	return strconv.Itoa(int(k.decl.Pos()))
 }
 
-// SameDeclaration reports whether two constants are in one declaration.
+// SameDeclaration reports whether two constants are declared in the same const
+// ( ... ).
 func (k Constant) SameDeclaration(o Constant) bool { return k.decl == o.decl }

@@ -13,9 +13,8 @@ import (
 	"strings"
 )
 
-// A Package holds the constants that a package declares. It is read from the
-// source files in the directory of the package, so that the package need not be
-// imported.
+// A Package contains the constants that a package declares. Read reads them
+// from the source files, so nothing has to import or compile the package.
 type Package struct {
 	Path, Name string
 	Imports    []*ast.ImportSpec
@@ -26,15 +25,15 @@ type Package struct {
 	files []*ast.File
 }
 
-// Lookup returns the constant with a name, or nil. The value of the constant is
-// unknown if another package defines it.
+// Lookup returns the constant with the given name, or nil. Its value is unknown
+// if it is computed from constants of other packages.
 func (p *Package) Lookup(name string) *types.Const {
 	k, _ := p.pkg.Scope().Lookup(name).(*types.Const)
 	return k
 }
 
-// Constrained reports whether the file that declares a constant is left out on
-// some systems, by its name or its build constraint.
+// Constrained reports whether some systems leave out the file that declares a
+// constant, because of its name (file_linux.go) or a build constraint.
 func (p *Package) Constrained(k *types.Const) bool {
 	name := p.fset.Position(k.Pos()).Filename
 	elsewhere := build.Default
@@ -49,8 +48,8 @@ func (p *Package) Constrained(k *types.Const) bool {
 	})
 }
 
-// Read reads the constants of the package in a directory. It reads only the
-// files that builds accepts, and skips files that do not parse, because the
+// Read reads the constants of the package in a directory. It reads only files
+// for which builds returns true. It skips files that do not parse, because the
 // compiler reports their errors.
 func Read(dir, path string, builds func(dir, name string) bool) *Package {
 	p := &Package{Path: path, fset: token.NewFileSet()}
@@ -64,7 +63,8 @@ func Read(dir, path string, builds func(dir, name string) bool) *Package {
 			p.Imports = append(p.Imports, f.Imports...)
 		}
 	}
-	// Without imports there are type errors, which constants seldom depend on.
+	// Imports are not read, so there are type errors, but constants seldom depend
+	// on imports.
 	cfg := types.Config{Importer: noImports{}, IgnoreFuncBodies: true, FakeImportC: true, Error: func(error) {}}
 	p.pkg, _ = cfg.Check(path, p.fset, p.files, nil)
 	p.Name, p.Constants = p.pkg.Name(), Declared(p.files, p.pkg)

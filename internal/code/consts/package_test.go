@@ -11,7 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/consts"
 )
 
-// TestRead checks which values of constants are known where imports are not read.
+// TestRead checks which constants have a known value, although imports are not
+// read.
 func TestRead(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -55,7 +56,7 @@ const Big = 1 << 40
 	for _, k := range p.Constants {
 		value, known := k.Int()
 		group := k.Group()
-		if group[0] <= '9' { // of a declaration
+		if group[0] <= '9' { // the key is a position, so the constants are grouped by declaration
 			group = fmt.Sprint(slices.IndexFunc(p.Constants, k.SameDeclaration))
 		}
 		got = append(got, fmt.Sprintf("%s=%d,%v,%v,%s,%s", k.Name(), value, known, k.IsCounted(), k.Repeats(), group))

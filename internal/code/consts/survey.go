@@ -13,29 +13,30 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Declaration describes an integer constant without its syntax tree.
+// A Declaration describes an integer constant without reference to its syntax.
 type Declaration struct {
 	Package string // import path
 	Name    string
 	Value   int64
-	Meaning string // the first sentence of the comment, without the name of the constant; "" for none
+	Meaning string // first sentence of the comment, without the name of the constant; "" if there is no comment
 	File    string
 	Line    int
-	Block   int // the first line of its declaration; equal for all constants of one declaration
+	Block   int // first line of the const declaration; equal for all constants in it
 }
 
-// An Ident names a constant.
+// An Ident identifies a constant by the import path of its package and its
+// name.
 type Ident struct{ Package, Name string }
 
-// A Result holds the constants that one package declares, and those that it
-// refers to.
+// A Result contains the constants that one package declares, and the constants
+// that it refers to.
 type Result struct {
 	Declared []Declaration
-	Named    map[span.Position]Ident // by the position of the expression that names the constant
-	Imported map[Ident]int64         // the values of integer constants of other packages that the package refers to
+	Named    map[span.Position]Ident // the constant that the expression at a position names
+	Imported map[Ident]int64         // values of the integer constants of other packages that this package refers to
 }
 
-// New returns the analyzer. Its result is a *Result.
+// New returns an analyzer whose result is a *Result.
 func New() *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "constants", Doc: "list integer constants", Run: run, ResultType: reflect.TypeFor[*Result](),
@@ -66,8 +67,9 @@ func (k Constant) describe(fset *token.FileSet, value int64) Declaration {
 	}
 }
 
-// comment returns the comment above a constant, or, if there is none, the
-// comment at the end of its line.
+// comment returns the comment above a constant or, if there is none, the one at
+// the end of its line. If the constant is alone in its declaration, the comment
+// above the declaration counts, too.
 func (k Constant) comment() string {
 	switch {
 	case k.spec.Doc.Text() != "":
@@ -80,8 +82,9 @@ func (k Constant) comment() string {
 	return ""
 }
 
-// meaning returns the first sentence of a comment without the words that only
-// repeat the name: "there is no task" for "NotFound means there is no task."
+// meaning returns the first sentence of a comment without words that only
+// repeat the name of the constant: "there is no task" for "NotFound means there
+// is no task."
 func meaning(name, text string) string {
 	text, _, _ = strings.Cut(text, "\n\n")
 	text = strings.Join(strings.Fields(text), " ")
@@ -99,7 +102,8 @@ func meaning(name, text string) string {
 	return rest
 }
 
-// firstSentence returns a text up to the first period that ends a sentence.
+// firstSentence returns the text up to the first period that ends a sentence.
+// The period of "e.g." does not.
 func firstSentence(text string) string {
 	for from := 0; ; {
 		i := strings.Index(text[from:], ". ")
@@ -114,7 +118,8 @@ func firstSentence(text string) string {
 	}
 }
 
-// addName records the name of a package-level constant, qualified or not.
+// addName records n if it is a name of a constant at package level, such as
+// NotFound or codes.NotFound.
 func (r *Result) addName(pass *analysis.Pass, n ast.Node) {
 	var id *ast.Ident
 	switch n := n.(type) {

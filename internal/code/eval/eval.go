@@ -1,74 +1,82 @@
-// Package eval executes functions and loops on partly known values.
+// Package eval executes functions and loops when only some of their values are
+// known.
 //
-// It answers two questions. [Machine.Bool] runs a predicate, such as isRetryable, on
-// one status or error code after the other, so that its answers are exact however
-// the predicate is written. [Machine.Loop] runs a loop as if each try in it
-// failed, to see how often and how slowly it tries again. Nothing is guessed: a
-// result that depends on an unknown value is unknown.
+// It answers two questions. [Machine.Bool] runs a predicate such as isRetryable
+// on one status or error code after the other. So it finds out exactly what the
+// predicate accepts, however it is written. [Machine.Loop] runs a retry loop as
+// if every try failed, to see how often and after which delays the loop tries
+// again. Nothing is guessed: a result that depends on an unknown value is
+// unknown.
 //
 // # Values
 //
 // A [Machine] executes the SSA of one package. A value is a bool, an int64, a
-// float64, a string, a nil, a map, a slice, a struct or an array, the address of
+// float64, a string, nil, a map, a slice, a struct or an array, the address of
 // a variable, a function, a tuple, or unknown. Integers wrap as their types do.
-// A variable of struct or array type is made of one variable for each part, so
-// that the address of a part is the address of a variable.
+// A variable of struct or array type consists of one variable for each field or
+// element, so the address of a field is the address of a variable, too.
 //
-// These values are unknown: a parameter without an argument; the result of a
-// function of another package, except for a few that predicates and loops use, such
-// as slices.Contains and math.Pow; anything received from a channel; and the result
-// of an operation with an unknown operand.
+// The following are unknown: a parameter for which no argument is given; the
+// result of a function of another package, except for some that predicates and
+// loops use, such as slices.Contains and math.Pow; a value received from a
+// channel; and the result of an operation with an unknown operand.
 //
 // # Package variables
 //
-// A package variable has the value that the initialisation of the package sets.
-// [New] executes the initialisation. The value is unknown if any function
-// stores into the variable or passes on its address, because the machine cannot
-// determine when the function runs. Passing the address as a receiver does not
-// count, because tables of statuses have methods.
+// [New] executes the initialisation of the package, which gives the package
+// variables their values. If another function stores in a variable or passes
+// its address to other code, the variable is unknown, because the machine
+// cannot determine when that function runs. Calling a method with the address
+// as receiver does not count, because tables of statuses have methods.
 //
 // # Unknown branches
 //
-// Bool fails at a branch on an unknown condition: the answer may depend on it.
+// At a branch on an unknown condition, Bool fails, because the answer may
+// depend on it.
 //
-// Initialisation, and the code before a loop, need not fail as a whole. There an
-// unknown branch is skipped to its join, the nearest block that every path from
-// the branch passes. Whatever the skipped blocks may have set is then unknown:
-// their registers, the variables they store into, and each phi of the join
-// whose edges disagree.
+// The initialisation of a package, and the code before a loop, are executed as
+// far as possible instead. Their unknown branches are skipped: execution
+// continues at the join, the nearest block that every path from the branch
+// passes. Everything that the skipped blocks may have set is unknown from then
+// on: their registers, the variables that they store in, and each phi of the
+// join whose operands differ.
 //
 // # Loops
 //
-// Loop executes a natural loop of the SSA: the header, and the blocks from which
-// the header is reached again without leaving. Which statement it was written
-// with, how it counts and where it leaves makes no difference.
+// Loop executes a natural loop of the SSA: its header, and the blocks from
+// which control gets back to the header without leaving the loop. How the loop
+// is written, how it counts and where it leaves makes no difference.
 //
-// First it executes the blocks that dominate the header, because they run
-// whenever the loop does, and skips what lies between them. If the loop is in a
-// function literal, the blocks that dominate the literal in the enclosing
-// function come first, because they set the captured variables. A variable that
-// other code may change while the loop runs stays unknown: a closure stores
-// into it, or its address is passed on.
+// First, Loop executes the blocks that dominate the header, because they have
+// always run before the loop starts, and skips the blocks between them. If the
+// loop is in a function literal, it begins with the enclosing function, with
+// the blocks that dominate the creation of the literal, because they set the
+// captured variables. A variable is unknown if other code may change it while
+// the loop runs: if a closure stores in it, or its address is passed to other
+// code.
 //
-// Then it executes the loop round by round until it leaves. A known condition is
-// followed. At an unknown one every try has failed and asks for another one, so
-// that the run takes
+// Then Loop executes round after round until control leaves the loop. Branches
+// on known conditions are taken as in the program. An unknown condition is
+// assumed to depend on the try, which has failed and is worth another one. So
+// at an unknown condition the run takes
 //
 //   - the edge that stays in the loop, if the other one leaves it,
-//   - otherwise the edge on the way to a wait, because a failure that is worth
+//   - otherwise an edge that leads to a wait, because a failure that is worth
 //     another try leads there,
-//   - otherwise neither: it skips both to their join.
+//   - otherwise neither of them: it skips both branches and continues where
+//     they join.
 //
-// Calls are not executed, because every try is taken to fail. A [Watcher]
-// observes each call with its arguments, and the result of the call is unknown.
-// Functions of numbers alone, like min or backoff(attempt), are executed. A
-// loop inside the loop is skipped: how often it runs is a question of its own.
+// Calls in the loop are not executed, because every try is assumed to fail. A
+// [Watcher] is told of each call and its arguments, and the result of the call
+// is unknown. An exception are functions that compute a number from numbers,
+// such as min or backoff(attempt), which are executed. A loop inside the loop
+// is skipped, because how often it runs is a separate question.
 //
 // # Limits
 //
-// A call may take twenty thousand instructions and three hundred nested calls, a
-// loop twenty times as many instructions and [MaxRounds] rounds. A longer run is
-// unknown.
+// A call of Bool may execute twenty thousand instructions and nest calls three
+// hundred deep. A loop may execute twenty times as many instructions and
+// [MaxRounds] rounds. The result of a longer run is unknown.
 package eval
 
 import (
@@ -79,13 +87,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// ErrUnknown is the error of a run that depends on an unknown value.
+// ErrUnknown is the error of a run whose result depends on an unknown value.
 var ErrUnknown = errors.New("depends on an unknown value")
 
 const (
-	callSteps = 20_000  // instructions of one call of Bool
-	longSteps = 400_000 // instructions of the initialisation of a package, and of a loop
-	maxDepth  = 300     // calls inside each other
+	callSteps = 20_000  // instructions that one call of Bool may execute
+	longSteps = 400_000 // instructions that the initialisation of a package, or a loop, may execute
+	maxDepth  = 300     // how deep calls may be nested
 )
 
 // A Machine executes functions of one package. It is not safe for concurrent use.
@@ -93,11 +101,11 @@ type Machine struct {
 	fns     []*ssa.Function
 	names   *ssax.Names
 	globals map[*ssa.Global]*cell
-	changed map[ssa.Value]bool // package variables and allocations that code may change at any time
+	changed map[ssa.Value]bool // package variables and local variables that code may change at any time, so their values are unknown
 }
 
-// New returns a machine for a package. The variables of the package have the
-// values that initialisation sets. fns holds all functions of the package.
+// New returns a machine for a package, and executes the initialisation of the
+// package to set its variables. fns contains all functions of the package.
 func New(pkg *ssa.Package, fns []*ssa.Function) *Machine {
 	m := &Machine{fns: fns, names: ssax.NewNames(), globals: map[*ssa.Global]*cell{}, changed: map[ssa.Value]bool{}}
 	for _, member := range pkg.Members {
@@ -106,8 +114,8 @@ func New(pkg *ssa.Package, fns []*ssa.Function) *Machine {
 		}
 	}
 	init := pkg.Func("init")
-	// Find all changes before anything runs. A store must count even if it
-	// comes later, or is in a function that this run never calls.
+	// Find all changes before anything runs. A store counts even if it is executed
+	// later, or is in a function that the machine never runs.
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
 			m.findChange(instr, fn == init)
@@ -115,15 +123,16 @@ func New(pkg *ssa.Package, fns []*ssa.Function) *Machine {
 	}
 	if init != nil {
 		r := &run{machine: m, steps: longSteps, initializing: true}
-		_, _ = r.call(closure{fn: init}, nil, 0) // if it runs out of steps, the remaining variables keep their zero values
+		_, _ = r.call(closure{fn: init}, nil, 0) // if the run fails, the remaining variables keep their zero values
 	}
 	return m
 }
 
-// findChange records the variables that an instruction changes, and those whose
-// address it passes to other code. Two kinds of stores do not count, because a
-// run executes them in order: those of the initialisation, and those of a
-// function into its own variables.
+// findChange records the variables that an instruction may change at any time:
+// those that it stores in, and those whose address it passes to other code. Two
+// kinds of stores do not count, because a run executes them in order: stores by
+// the initialisation of the package, and stores by a function in its own
+// variables.
 func (m *Machine) findChange(instr ssa.Instruction, initializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:
@@ -146,7 +155,8 @@ func (m *Machine) findChange(instr ssa.Instruction, initializing bool) {
 	}
 }
 
-// setChanged records a store by fn.
+// setChanged records that fn stores at an address, unless the store is of a
+// kind that does not count, see findChange.
 func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool) {
 	switch root := rootOf(addr, true).(type) {
 	case *ssa.Global:
@@ -156,18 +166,19 @@ func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool
 	}
 }
 
-// passOn records that v is passed to other code, if v is the address of a
-// variable or of a part of a variable. The address of a slice element does not
-// count, because lookups return such addresses.
+// passOn records that v is passed to other code. This matters if v is the
+// address of a variable, or of a part of one. The address of a slice element
+// does not count, because functions that search a table return such addresses.
 func (m *Machine) passOn(v ssa.Value) {
 	if root := rootOf(v, false); root != nil {
 		m.changed[root] = true
 	}
 }
 
-// rootOf returns the package variable or allocation that contains the address
-// v, or nil if there is no single one. If loads is true, it also follows maps,
-// slices and pointers in v to the variables from which they are loaded.
+// rootOf returns the package variable or local variable that the address v is
+// in: x for &x, &x.f and &x[i]. It returns nil if it does not find one. If
+// loads is set, v may also be a map, slice or pointer that is loaded from a
+// variable; then rootOf returns that variable.
 func rootOf(v ssa.Value, loads bool) ssa.Value {
 	for {
 		switch x := v.(type) {
@@ -195,8 +206,8 @@ func rootOf(v ssa.Value, loads bool) ssa.Value {
 	}
 }
 
-// closureOf returns the instruction that makes a closure of a function literal,
-// or nil if the literal captures nothing.
+// closureOf returns the instruction that creates the closure of a function
+// literal, or nil if the literal captures no variables.
 func closureOf(fn *ssa.Function) *ssa.MakeClosure {
 	if fn.Parent() == nil {
 		return nil
@@ -209,8 +220,9 @@ func closureOf(fn *ssa.Function) *ssa.MakeClosure {
 	return nil
 }
 
-// Bool runs a function of one argument that returns a bool. The argument is an
-// int64 or a string; a receiver, if there is one, is unknown.
+// Bool runs a function and returns its result. The function has one argument,
+// an int64 or a string, and returns a bool. If it is a method, its receiver is
+// unknown.
 func (m *Machine) Bool(fn *ssa.Function, argument any) (bool, error) {
 	args := make([]value, len(fn.Params))
 	for i := range args {

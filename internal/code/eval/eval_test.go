@@ -13,7 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
-// machine returns a machine for a source, and its functions by name.
+// machine returns a machine for a package with the given source, and the
+// functions of the package by name.
 func machine(t *testing.T, source string) (*eval.Machine, map[string]*ssa.Function) {
 	t.Helper()
 	pkg, fns := ssax.Build(onefile.Check(t, "package p\n"+source), nil)
@@ -24,8 +25,9 @@ func machine(t *testing.T, source string) (*eval.Machine, map[string]*ssa.Functi
 	return eval.New(pkg, fns), byName
 }
 
-// accepted returns the numbers from 0 to 255 for which the function "is" is true,
-// as ranges.
+// accepted returns the numbers from 0 to 255 for which the function "is" in the
+// source returns true, as ranges such as "3 10-20". It returns "unknown" if
+// Bool fails.
 func accepted(t *testing.T, source string) string {
 	t.Helper()
 	m, fns := machine(t, source)
@@ -54,8 +56,8 @@ func accepted(t *testing.T, source string) string {
 	return strings.Join(out, " ")
 }
 
-// TestForms checks the sets that predicates accept, in every form they are
-// written in.
+// TestForms checks which numbers predicates accept, for the different forms in
+// which predicates are written.
 func TestForms(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, source, want string }{
@@ -133,7 +135,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestTexts checks predicates over texts.
+// TestTexts checks which strings predicates accept.
 func TestTexts(t *testing.T) {
 	t.Parallel()
 	m, fns := machine(t, `import "strings"

@@ -6,20 +6,21 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A run is one execution of a function or a loop, with everything that it
+// A run executes one function or one loop, together with all functions that it
 // calls.
 type run struct {
 	machine      *Machine
-	steps        int     // number of instructions that the run may still execute
+	steps        int     // how many more instructions the run may execute
 	initializing bool    // the run executes the initialisation of the package
-	watcher      Watcher // observes the loop that is run; nil for the execution of a function
+	watcher      Watcher // observes the loop that the run executes; nil if it executes a function
 }
 
-// A frame is the activation of a function.
+// A frame is one activation of a function. It contains the values that the
+// function has computed so far.
 type frame struct {
 	*run
 	fn     *ssa.Function
-	values map[ssa.Value]value // the values of registers; a missing register is unknown
+	values map[ssa.Value]value // values of registers; a register without an entry is unknown
 	depth  int
 }
 
@@ -27,11 +28,11 @@ func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
 	return &frame{run: r, fn: fn, values: map[ssa.Value]value{}, depth: depth}
 }
 
-// skips reports whether a branch on an unknown condition is skipped. A branch
-// that is not skipped ends the run with an error.
+// skips reports whether the run skips a branch on an unknown condition.
+// Otherwise it fails there.
 func (r *run) skips() bool { return r.initializing || r.watcher != nil }
 
-// call executes a function.
+// call executes a function and returns its result.
 func (r *run) call(c closure, args []value, depth int) (value, error) {
 	fn := c.fn
 	if len(fn.Blocks) == 0 || depth > maxDepth || len(args) != len(fn.Params) {
@@ -62,8 +63,9 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 	}
 }
 
-// next returns the block that is executed after b. from holds the blocks from
-// which control may have come; the phis of next depend on it.
+// next returns the block that is executed after b. If a branch is skipped,
+// control may come there from several blocks; from contains them. The values of
+// the phis in next depend on from.
 func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
 	if next := f.follow(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil
@@ -71,8 +73,8 @@ func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.Basic
 	if !f.skips() || len(b.Succs) == 0 {
 		return nil, nil, ErrUnknown
 	}
-	// The join must lie on every path to a return. Paths that panic do not
-	// count, because they return no result.
+	// The join must be on every path to a return. Paths that panic do not count,
+	// because they return nothing.
 	join := joinOf(b.Succs, returns, always)
 	if join == nil {
 		return nil, nil, ErrUnknown
@@ -80,14 +82,14 @@ func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.Basic
 	return join, f.skip(b, b.Succs, join, always), nil
 }
 
-// returns reports whether a block ends the function normally.
+// returns reports whether a block ends with a return.
 func returns(b *ssa.BasicBlock) bool {
 	_, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 	return ok
 }
 
-// follow returns the successor of b. It returns nil if the condition is unknown
-// or b ends the function.
+// follow returns the successor of b that control takes. It returns nil if the
+// condition of the branch is unknown, or if b ends the function.
 func (f *frame) follow(b *ssa.BasicBlock) *ssa.BasicBlock {
 	switch last := b.Instrs[len(b.Instrs)-1].(type) {
 	case *ssa.Jump:
@@ -104,8 +106,8 @@ func (f *frame) follow(b *ssa.BasicBlock) *ssa.BasicBlock {
 	return nil
 }
 
-// exec executes the instructions of a block, other than the phis at its
-// beginning and the branch at its end.
+// exec executes the instructions of a block, except for the phis at its start
+// and the branch or return at its end.
 func (f *frame) exec(b *ssa.BasicBlock) error {
 	for _, instr := range b.Instrs {
 		if f.steps--; f.steps < 0 {
@@ -114,8 +116,9 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 		switch instr := instr.(type) {
 		case *ssa.Phi, *ssa.DebugRef, *ssa.RunDefers, *ssa.Jump, *ssa.If, *ssa.Return:
 		case *ssa.Store:
-			// A store to an unknown address is dropped. In a loop it could only change
-			// a variable whose address was passed on, which is unknown already.
+			// Nothing happens for a store at an unknown address. In a loop such a store
+			// can only change a variable whose address was passed on, which is unknown
+			// anyway.
 			if c, ok := f.get(instr.Addr).(*cell); ok {
 				c.set(f.get(instr.Val))
 			}
@@ -129,7 +132,7 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 			if !f.skips() {
 				return ErrUnknown
 			}
-			if call, ok := instr.(ssa.CallInstruction); ok { // go and defer
+			if call, ok := instr.(ssa.CallInstruction); ok { // a go or defer statement
 				f.watch(call)
 			}
 		}
@@ -137,8 +140,9 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 	return nil
 }
 
-// setPhis sets the phis of a block that was reached from one of the blocks in
-// from. It sets all at once, because one phi may be an operand of another.
+// setPhis sets the phis of a block when control comes from one of the blocks in
+// from. It computes all values before it sets the first, because one phi may be
+// an operand of another.
 func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	next := map[*ssa.Phi]value{}
 	for _, instr := range b.Instrs {
@@ -153,9 +157,10 @@ func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	}
 }
 
-// common returns the value of a phi if it is the same on the edges from all
-// given blocks, and unknown if it differs. An operand that was not computed is
-// unknown: its loop has not been executed, or its path was skipped.
+// common returns the value that a phi has if control comes from any of the
+// given blocks: the common value of its operands for these blocks, or unknown
+// if they differ. An operand that has not been computed is unknown. It may be
+// in a loop that has not run yet, or on a path that was skipped.
 func (f *frame) common(phi *ssa.Phi, from []*ssa.BasicBlock) value {
 	var v value
 	for i, pred := range phi.Block().Preds {
@@ -191,7 +196,8 @@ func (f *frame) result(ret *ssa.Return) value {
 	return out
 }
 
-// get returns the value of an operand.
+// get returns the value of an SSA value: a constant, a package variable, a
+// function or a register.
 func (f *frame) get(v ssa.Value) value {
 	switch v := v.(type) {
 	case *ssa.Const:

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// eval returns the value that an instruction computes.
+// eval executes an instruction and returns the value that it computes.
 func (f *frame) eval(instr ssa.Value) value {
 	switch x := instr.(type) {
 	case *ssa.Alloc:
@@ -87,9 +87,9 @@ func (f *frame) unary(u *ssa.UnOp) value {
 	return unknown{}
 }
 
-// assert returns the result of a type assertion. Values in interfaces have no
-// type here, so only assertions to integers and strings are known, and only if
-// they succeed.
+// assert returns the result of a type assertion. The machine does not know the
+// types of values in interfaces. So it only knows the result if an integer is
+// asserted to be an integer, or a string to be a string.
 func (f *frame) assert(a *ssa.TypeAssert) value {
 	v, fits := f.get(a.X), false
 	switch v.(type) {
@@ -107,8 +107,8 @@ func (f *frame) assert(a *ssa.TypeAssert) value {
 	return v
 }
 
-// lookup returns an element of a map, or the zero value if the map has no such
-// key.
+// lookup returns an element of a map, or the zero value if the map does not
+// contain the key.
 func (f *frame) lookup(l *ssa.Lookup) value {
 	o, ok := f.get(l.X).(*object)
 	if !ok {
@@ -132,7 +132,7 @@ func (f *frame) lookup(l *ssa.Lookup) value {
 	return v
 }
 
-// part returns the value or the address of a field or an element.
+// part returns the value, or the address, of a field or an element.
 func (f *frame) part(instr ssa.Value) value {
 	switch x := instr.(type) {
 	case *ssa.FieldAddr:
@@ -147,7 +147,8 @@ func (f *frame) part(instr ssa.Value) value {
 	return unknown{}
 }
 
-// nth returns the part of a variable, slice, struct or array at an index.
+// nth returns the part with an index: a field of a struct, or an element of an
+// array or slice. For a variable and a slice the result is an address.
 func nth(of, index value) value {
 	i, ok := index.(int64)
 	if !ok || i < 0 {
@@ -170,8 +171,7 @@ func nth(of, index value) value {
 	return unknown{}
 }
 
-// slice returns the result of a slice expression. It is unknown unless the
-// expression covers the whole array or slice.
+// slice returns the result of a slice expression. Only x[:] has a known result.
 func (f *frame) slice(s *ssa.Slice) value {
 	if s.Low != nil || s.High != nil {
 		return unknown{}
@@ -185,7 +185,8 @@ func (f *frame) slice(s *ssa.Slice) value {
 	return unknown{}
 }
 
-// advance returns the next entry of a map that is ranged over.
+// advance moves an iterator over a map to the next entry. It returns what SSA
+// expects: whether there is an entry, its key and its value.
 func (f *frame) advance(n *ssa.Next) value {
 	it, ok := f.get(n.Iter).(*iterator)
 	if !ok {

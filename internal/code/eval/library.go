@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// apply returns the result of a call.
+// apply executes a call and returns its result.
 func (f *frame) apply(c *ssa.CallCommon) value {
 	args := f.args(c)
 	if b, ok := c.Value.(*ssa.Builtin); ok {
@@ -29,8 +29,8 @@ func (f *frame) args(c *ssa.CallCommon) []value {
 	return args
 }
 
-// applyFunc returns the result of a function. The result is unknown if the
-// function cannot be executed.
+// applyFunc executes a function and returns its result, which is unknown if the
+// execution fails.
 func (f *frame) applyFunc(fn value, args []value) value {
 	c, ok := fn.(closure)
 	if static, isFunc := fn.(*ssa.Function); isFunc {
@@ -72,8 +72,9 @@ func builtin(name string, args []value) value {
 	return unknown{}
 }
 
-// library returns the result of a function of the standard library that
-// predicates or waits use.
+// library returns the result of a function of the standard library. It knows
+// functions that predicates and computations of delays often use; the results
+// of others are unknown.
 func (f *frame) library(fn *ssa.Function, args []value) value {
 	name := f.machine.names.Func(fn)
 	switch name {
@@ -110,8 +111,8 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 	return unknown{}
 }
 
-// These functions of the standard library are grouped by the types of their
-// arguments.
+// Functions of the standard library, grouped by their parameters: two strings,
+// one string, two numbers.
 var (
 	ofStrings = map[ssax.ID]func(a, b string) bool{
 		"strings.HasPrefix": strings.HasPrefix, "strings.HasSuffix": strings.HasSuffix,
@@ -124,7 +125,7 @@ var (
 )
 
 // index returns the index of the first element of a slice that matches what, or
-// -1.
+// -1. See matches.
 func (f *frame) index(in, what value) value {
 	l, ok := in.(list)
 	if !ok {
@@ -142,9 +143,9 @@ func (f *frame) index(in, what value) value {
 	return int64(-1)
 }
 
-// matches reports whether an element is equal to what or, if what is a
-// function, whether the function returns true for it. ok is false if the answer
-// is unknown.
+// matches reports whether an element of a slice is equal to what. If what is a
+// function, it reports whether the function returns true for the element. ok is
+// false if the answer is unknown.
 func (f *frame) matches(element, what value) (yes, ok bool) {
 	switch what.(type) {
 	case closure, *ssa.Function:

@@ -11,22 +11,24 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// MaxRounds is the largest number of rounds of a loop that are run. A loop that
-// goes on longer is bounded by something other than its counter.
+// MaxRounds is how many rounds of a loop are run. A loop that goes on longer is
+// not limited by counting.
 const MaxRounds = 200
 
-// A Loop is a natural loop, or the body of a range over a function.
+// A Loop is a loop in the SSA of a function: a natural loop, or the body of a
+// range over a function, which SSA turns into a function of its own.
 type Loop struct {
-	header *ssa.BasicBlock // where a round begins
+	header *ssa.BasicBlock // the block in which each round begins
 	blocks []*ssa.BasicBlock
 }
 
-// Contains reports whether a block belongs to the loop.
+// Contains reports whether a block is part of the loop.
 func (l *Loop) Contains(b *ssa.BasicBlock) bool { return slices.Contains(l.blocks, b) }
 
-// LoopAround returns the innermost loop around any of the calls, which are in
-// one function, or nil. The calls are given by the positions of their left
-// parentheses. A call on the way out of a loop is not in it.
+// LoopAround returns the innermost loop that contains one of the calls, or nil.
+// The calls are in one function, and are given by the positions of their left
+// parentheses. A call that is made after deciding to leave the loop is not part
+// of the loop.
 func (m *Machine) LoopAround(calls []token.Pos) *Loop {
 	var best *Loop
 	for _, fn := range m.fns {
@@ -55,8 +57,8 @@ func innermost(b *ssa.BasicBlock) *Loop {
 	return best
 }
 
-// smaller returns the loop with fewer blocks; either may be nil. If both
-// contain the same block, the smaller loop is the inner one.
+// smaller returns the loop with fewer blocks. Of two loops that contain the
+// same block, this is the inner one. a and b may be nil.
 func smaller(a, b *Loop) *Loop {
 	if a == nil || b != nil && len(b.blocks) < len(a.blocks) {
 		return b
@@ -64,10 +66,11 @@ func smaller(a, b *Loop) *Loop {
 	return a
 }
 
-// loopOf returns the natural loop with a header, or nil. A back edge is an edge
-// to the header from a block that the header dominates. The loop consists of
-// the blocks that reach a back edge without passing the header. Several back
-// edges to one header, such as those of continue statements, form one loop.
+// loopOf returns the natural loop with the given header, or nil if the block is
+// not the header of a loop. A back edge is an edge to the header from a block
+// that the header dominates. The loop consists of the blocks from which control
+// can reach a back edge without passing the header. All back edges to one
+// header, for example those of continue statements, belong to one loop.
 func loopOf(header *ssa.BasicBlock) *Loop {
 	l := &Loop{header, []*ssa.BasicBlock{header}}
 	for _, latch := range header.Preds {
@@ -81,8 +84,8 @@ func loopOf(header *ssa.BasicBlock) *Loop {
 	return l
 }
 
-// rangeBody returns the loop for a range over a function. SSA turns the loop
-// body into a function. This function is called for each round and returns
+// rangeBody returns the loop for the body of a range over a function. SSA turns
+// the body into the function fn, which is called in each round and returns
 // whether to continue.
 func rangeBody(fn *ssa.Function) *Loop {
 	l := &Loop{header: fn.Blocks[0]}
@@ -94,7 +97,8 @@ func rangeBody(fn *ssa.Function) *Loop {
 	return l
 }
 
-// goesOn reports whether a block returns true.
+// goesOn reports whether a block returns true. In the function for a range body
+// this starts the next round.
 func goesOn(b *ssa.BasicBlock) bool {
 	ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 	if !ok || len(ret.Results) != 1 {
@@ -104,7 +108,8 @@ func goesOn(b *ssa.BasicBlock) bool {
 	return ok && constantValue(c) == value(true)
 }
 
-// add adds a block and, recursively, its predecessors.
+// add adds a block to the loop, and all blocks from which it can be reached
+// without passing the header.
 func (l *Loop) add(b *ssa.BasicBlock) {
 	if l.Contains(b) {
 		return
@@ -115,26 +120,26 @@ func (l *Loop) add(b *ssa.BasicBlock) {
 	}
 }
 
-// A Watcher observes the run of a loop.
+// A Watcher is told what happens when a loop runs.
 type Watcher interface {
-	// Call observes a call. The second result of value is false if the argument
-	// is not a known integer.
+	// Call is called for each call in the loop. value returns the number in an
+	// argument; its bool is false if the argument is not a known integer.
 	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool))
-	// Waits reports whether a block waits for the next try.
+	// Waits reports whether a block waits before the next try.
 	Waits(b *ssa.BasicBlock) bool
 	// Round is called when a round begins, and when the loop ends.
 	Round()
 }
 
-// Loop runs a loop as if every try in it failed, and reports whether a known
-// condition ended it.
+// Loop runs a loop as if every try in it failed. It returns true if a known
+// condition ended the loop, such as i < 3.
 func (m *Machine) Loop(l *Loop, w Watcher) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w}
 	f := r.enter(l.header)
-	// In the first round, phis get their values from outside of the loop; in
-	// each later round, from the blocks where the previous round ended.
+	// In the first round, control enters the loop from blocks outside it. In every
+	// other round it comes from the blocks where the round before ended.
 	from := slices.DeleteFunc(slices.Clone(l.header.Preds), l.Contains)
-	for range MaxRounds + 1 { // the last round only finds out whether the loop ends
+	for range MaxRounds + 1 { // one more round, to see whether the loop ends after MaxRounds
 		w.Round()
 		f.setPhis(l.header, from)
 		if from, ended = f.round(l); from == nil {
@@ -145,14 +150,15 @@ func (m *Machine) Loop(l *Loop, w Watcher) (ended bool) {
 	return false
 }
 
-// enter returns a frame for the function that contains a block. The frame holds
-// all that is known when control reaches the block.
+// enter returns a frame with all values that are known when control reaches the
+// block to.
 //
-// The blocks that dominate it have run by then, in the order of the dominator
-// tree. Blocks between two dominators may or may not have run, so they are
-// skipped. Phis take all edges into account, because the path is unknown. In
-// the header of an enclosing loop these include the back edges, whose values
-// are unknown; so the frame is valid in any round of that loop.
+// All blocks that dominate it have run by then, so enter executes them, in the
+// order of the dominator tree. It skips the blocks between them, which may or
+// may not have run. Control may reach a dominator in any way, so each phi has
+// the common value of all its operands. For the header of an enclosing loop the
+// operands include the values at the end of a round, which are unknown. So the
+// frame is correct in every round of that loop.
 func (r *run) enter(to *ssa.BasicBlock) *frame {
 	f := r.newFrame(to.Parent(), 0)
 	f.capture()
@@ -172,8 +178,8 @@ func (r *run) enter(to *ssa.BasicBlock) *frame {
 }
 
 // capture sets the variables that a function literal captures. The enclosing
-// function may go on before the literal runs, so a variable is known only if it
-// is stored once.
+// function may continue before the literal runs, and may store another value.
+// So only variables with a single store are known.
 func (f *frame) capture() {
 	c := closureOf(f.fn)
 	if c == nil {
@@ -182,16 +188,16 @@ func (f *frame) capture() {
 	outer := f.enter(c.Block())
 	_ = outer.exec(c.Block())
 	for i, free := range f.fn.FreeVars {
-		// In a literal within a literal, the binding is a captured variable
-		// itself; outer has checked it already.
+		// If the literal is in another literal, the binding can be a variable that
+		// this one captures in turn. The frame outer has already checked it.
 		if alloc, ok := c.Bindings[i].(*ssa.Alloc); !ok || storedOnce(alloc) {
 			f.values[free] = outer.get(c.Bindings[i])
 		}
 	}
 }
 
-// storedOnce reports whether the function that declares a variable stores into
-// it at most once, and only as a whole.
+// storedOnce reports whether the function that declares a variable stores in it
+// only once, and not in parts of it.
 func storedOnce(v *ssa.Alloc) bool {
 	stores := 0
 	for _, instr := range *v.Referrers() {
@@ -205,9 +211,9 @@ func storedOnce(v *ssa.Alloc) bool {
 	return stores <= 1
 }
 
-// round runs a loop from its header to the start of the next round. from holds
-// the blocks from which control may reach the next round. It is nil if the run
-// leaves the loop or is abandoned.
+// round runs one round of a loop. from contains the blocks from which control
+// may get to the next round. It is nil if there is no next round, because the
+// run left the loop (ended is true) or failed.
 func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	for b := l.header; ; {
 		if f.exec(b) != nil {
@@ -225,17 +231,17 @@ func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 		}
 		f.setPhis(next, from)
 		if !l.Contains(next) {
-			_ = f.exec(next) // the exit path may contain one more try, such as return op()
-			return nil, true // decide leaves the loop only if it must
+			_ = f.exec(next) // the code after the loop may contain one more try, as in "return op()"
+			return nil, true // decide leaves the loop only on a known condition, or if there is no other way
 		}
 		b = next
 	}
 }
 
 // decide returns the block that is executed after b, and the blocks from which
-// control may reach that block. An unknown condition is taken to depend on the
-// outcome of the try. So decide chooses as a failure that deserves another try
-// would: it stays in the loop, and does not bypass the wait.
+// control may get there. It assumes that an unknown condition depends on the
+// try, which has failed and is worth another one. So if it can, it stays in the
+// loop, and takes the way to a wait.
 func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	from = []*ssa.BasicBlock{b}
 	if next := f.follow(b); next != nil {
@@ -244,7 +250,7 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 	then, otherwise := b.Succs[0], b.Succs[1]
 	switch {
 	case !l.Contains(otherwise):
-		return then, from // or both leave
+		return then, from // or both leave the loop
 	case !l.Contains(then):
 		return otherwise, from
 	}
@@ -257,13 +263,13 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 	return join, f.skip(b, b.Succs, join, l.Contains)
 }
 
-// join returns the nearest block that lies on every path from the entries to
-// the next round.
+// join returns the nearest block that every path from the entries to the next
+// round passes.
 func (l *Loop) join(entries []*ssa.BasicBlock) *ssa.BasicBlock {
 	return joinOf(entries, func(b *ssa.BasicBlock) bool { return b == l.header || goesOn(b) }, l.Contains)
 }
 
-// inner returns the loop inside l with header b, or nil.
+// inner returns the loop inside l whose header is b, or nil.
 func (l *Loop) inner(b *ssa.BasicBlock) *Loop {
 	if b == l.header || !l.Contains(b) {
 		return nil
@@ -271,9 +277,9 @@ func (l *Loop) inner(b *ssa.BasicBlock) *Loop {
 	return loopOf(b)
 }
 
-// pass skips a loop inside l and goes to the join of its exits. It skips the
-// loop even if the condition of the inner loop is known: an inner loop counts
-// as one try of l, however often it runs.
+// pass skips a loop inside l and continues where its exits join. It does so
+// even if the condition of the inner loop is known: an inner loop counts as one
+// try of l, however often it runs.
 func (f *frame) pass(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var exits []*ssa.BasicBlock
 	for _, b := range inner.blocks {
@@ -287,9 +293,10 @@ func (f *frame) pass(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlo
 	return join, f.skip(inner.header, []*ssa.BasicBlock{inner.header}, join, l.Contains)
 }
 
-// watch returns the result of a call in a loop. The result is unknown, unless
-// the call computes a number from numbers. All other calls go to the watcher.
-// During initialisation there is no watcher, and a skipped call has no result.
+// watch tells the watcher of a call in a loop, and returns its result, which is
+// unknown. If the call computes a number from numbers, watch returns this
+// number instead, and does not tell the watcher. There is no watcher while a
+// package is initialised.
 func (f *frame) watch(c ssa.CallInstruction) value {
 	if v := f.compute(c.Common()); isKnown(v) || f.watcher == nil {
 		return v
@@ -301,8 +308,9 @@ func (f *frame) watch(c ssa.CallInstruction) value {
 	return unknown{}
 }
 
-// compute returns the result of a built-in function, or of a function that
-// computes a number from known numbers. Any other result is unknown.
+// compute returns the result of a call, if it calls a built-in function, or a
+// function that computes a number from known numbers. For other calls it
+// returns unknown.
 func (f *frame) compute(c *ssa.CallCommon) value {
 	if _, ok := c.Value.(*ssa.Builtin); ok {
 		return f.apply(c)
@@ -318,8 +326,7 @@ func (f *frame) compute(c *ssa.CallCommon) value {
 			return unknown{}
 		}
 	}
-	// Use a run that fails at an unknown branch, as for every function that is
-	// called for its result.
+	// A run without a watcher fails at an unknown branch, and does not guess.
 	strict := &frame{run: &run{machine: f.machine, steps: callSteps}, values: f.values}
 	return strict.apply(c)
 }

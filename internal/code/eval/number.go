@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// binary returns a op b, which has type t.
+// binary returns the result of the operation a op b, which has the type t.
 func binary(op token.Token, a, b value, t types.Type) value {
 	if op == token.EQL || op == token.NEQ {
 		same, ok := equal(a, b)
@@ -59,7 +59,8 @@ func floats(op token.Token, x, y float64, t types.Type) value {
 	return ordered(op, x, y)
 }
 
-// ordered compares two values.
+// ordered returns the result of comparing x and y by <, <=, > or >=, and
+// unknown for other operators.
 func ordered[T cmp.Ordered](op token.Token, x, y T) value {
 	switch op {
 	case token.LSS:
@@ -74,10 +75,10 @@ func ordered[T cmp.Ordered](op token.Token, x, y T) value {
 	return unknown{}
 }
 
-// convert returns the result of converting v to t. A float64 that is too large
-// for int64 becomes unknown. A value that is not a number stays the same,
-// because only its type changes, or because predicates do not look inside, as
-// with []byte.
+// convert returns v converted to the type t. A float64 that does not fit in an
+// int64 becomes unknown. A value that is not a number stays as it is: usually
+// only its type changes, and for others, such as []byte(s), predicates do not
+// look at the bytes.
 func convert(v value, t types.Type) value {
 	if _, basic := t.Underlying().(*types.Basic); !basic {
 		return v
@@ -106,8 +107,8 @@ func convert(v value, t types.Type) value {
 	return n
 }
 
-// extreme returns the smallest of the arguments or, if greatest, the largest.
-// The result is unknown unless all arguments are known and of one type.
+// extreme returns the smallest argument or, if greatest is set, the largest. It
+// returns unknown unless all arguments are known.
 func extreme(greatest bool, args []value) value {
 	best := args[0]
 	for _, v := range args {

@@ -9,12 +9,12 @@ import (
 // always returns true for every block.
 func always(*ssa.BasicBlock) bool { return true }
 
-// joinOf returns the nearest block that lies on every path from the entries to
-// a goal, or nil. Paths run only through blocks for which inside is true. An
-// entry or a goal may be the join itself.
+// joinOf returns the nearest block that every path from the entries to a goal
+// passes, or nil. Only paths through blocks for which inside returns true
+// count. The join may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
-	// If several blocks lie on all paths, every path passes them in the same
-	// order, so a search by distance finds the nearest first.
+	// If all paths pass several blocks, they pass them in the same order. So the
+	// first one found in the order of distance is the nearest.
 	for _, join := range reach(entries, nil, inside) {
 		if !slices.ContainsFunc(reach(entries, join, inside), goal) {
 			return join
@@ -24,8 +24,8 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 }
 
 // reach returns the blocks that can be reached from the given ones without
-// passing stop, in order of distance. It includes the given ones, and contains
-// only blocks for which inside is true.
+// passing stop, including the given ones, nearest first. It follows only blocks
+// for which inside returns true.
 func reach(from []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {
@@ -42,14 +42,14 @@ func reach(from []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicB
 	return out
 }
 
-// skip goes from b to a join without executing the blocks in between, which are
-// reached from the entries. All that they set becomes unknown. It returns the
-// blocks from which control may reach the join. They include b, because an
-// entry may be the join itself.
+// skip skips the blocks on the paths from b over the entries to join.
+// Everything that they may set becomes unknown. skip returns the blocks from
+// which control may get to join: the skipped ones and b, because join itself
+// may be an entry.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reach(entries, join, inside)
-	// Show calls to the watcher in source order, which block indices follow
-	// better than distance does.
+	// The watcher expects calls in the order of the source. The index of a block
+	// is closer to that than its distance.
 	slices.SortFunc(skipped, func(x, y *ssa.BasicBlock) int { return x.Index - y.Index })
 	for _, s := range skipped {
 		for _, instr := range s.Instrs {
@@ -59,17 +59,16 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 	return append(skipped, b)
 }
 
-// forget sets everything that a skipped instruction sets to unknown. If the
-// instruction is a call, the watcher still observes it, because some paths make
-// the call.
+// forget makes everything unknown that a skipped instruction may have set. A
+// skipped call is still reported to the watcher, because some paths make it.
 func (f *frame) forget(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.watch(call)
 	}
 	switch x := instr.(type) {
 	case *ssa.Store:
-		// The address may have been computed on the skipped path, so the whole
-		// variable becomes unknown.
+		// Which part of the variable is stored may depend on the skipped path, so the
+		// whole variable becomes unknown.
 		if c, ok := f.get(rootOf(x.Addr, true)).(*cell); ok {
 			c.forget()
 		}
@@ -78,12 +77,12 @@ func (f *frame) forget(instr ssa.Instruction) {
 			o.set(unknown{}, unknown{})
 		}
 	case ssa.Value:
-		delete(f.values, x) // an earlier round may have computed it
+		delete(f.values, x) // remove a value from an earlier round
 	}
 }
 
-// forget makes a variable unknown and, if it contains a slice, also the
-// elements of the slice.
+// forget makes the value of a variable unknown. If it is a slice, the elements
+// become unknown, too.
 func (c *cell) forget() {
 	if l, ok := c.v.(list); ok {
 		for _, e := range l.cells {

@@ -7,41 +7,42 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A value is a bool, int64, float64, string, *object, list, record, *cell,
-// closure, *ssa.Function, tuple, *iterator, null or unknown.
+// A value is the value of an SSA register or a variable: a bool, int64,
+// float64, string, *object, list, record, *cell, closure, *ssa.Function, tuple,
+// *iterator, null or unknown.
 type value any
 
 type (
-	// A cell is a variable; a pointer to the cell is the address of the
-	// variable. A variable of struct or array type has parts, and no value of
-	// its own.
+	// A cell is a variable, and a *cell is the address of a variable. A variable
+	// of struct or array type consists of parts, and v is not used.
 	cell struct {
 		v     value
 		parts []*cell
 	}
-	// A list is a slice. Slices of one array share its cells.
+	// A list is a slice. Two slices of one array contain the same cells.
 	list struct{ cells []*cell }
-	// An object is a map. Its entries are in the order in which they were set.
-	// An unknown key may be equal to any key.
+	// An object is a map. keys and values are in the order in which keys were
+	// added. A key can be unknown; it may then be equal to any other key.
 	object struct{ keys, values []value }
-	// A record is a struct or an array that was loaded from its variable.
+	// A record is the value of a struct or an array.
 	record struct{ fields []value }
-	// A closure is a function with the variables that it captures.
+	// A closure is a function together with the variables that it captures.
 	closure struct {
 		fn    *ssa.Function
 		bound []value
 	}
-	// A tuple holds the results of a call or of a "comma ok" operation.
+	// A tuple contains the results of a function with several results, or of an
+	// operation with ok, such as a map lookup.
 	tuple []value
-	// An iterator is the position of a range over a map.
+	// An iterator is how far a range over a map has come.
 	iterator struct {
 		over *object
 		next int
 	}
-	// null is the value nil of a pointer, map, function, channel or interface
-	// type. It is also the result of a function without results.
+	// null is nil of a pointer, map, function, channel or interface type. A
+	// function without results also returns null.
 	null struct{}
-	// unknown stands for a value that is not known.
+	// unknown is a value that could be anything.
 	unknown struct{}
 )
 
@@ -50,7 +51,7 @@ func isKnown(v value) bool {
 	return v != nil && !no
 }
 
-// newCell returns a variable of a type with its zero value.
+// newCell returns a variable of a type, set to the zero value.
 func newCell(t types.Type) *cell {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
@@ -60,7 +61,7 @@ func newCell(t types.Type) *cell {
 		}
 		return c
 	case *types.Array:
-		const most = 1024 // tables of statuses are smaller; larger arrays stay unknown
+		const most = 1024 // tables of statuses are smaller; further elements are unknown
 		c := &cell{parts: []*cell{}}
 		for range min(u.Len(), most) {
 			c.parts = append(c.parts, newCell(u.Elem()))
@@ -84,7 +85,7 @@ func newCell(t types.Type) *cell {
 	return &cell{v: null{}}
 }
 
-// deref returns the type that a pointer type points to.
+// deref returns the type that the pointer type t points to.
 func deref(t types.Type) types.Type { return t.Underlying().(*types.Pointer).Elem() }
 
 func (c *cell) load() value {
@@ -98,7 +99,7 @@ func (c *cell) load() value {
 	return r
 }
 
-// set stores v. An unknown v makes every part unknown.
+// set stores v in the variable. For a struct or array, it stores in all parts.
 func (c *cell) set(v value) {
 	if c.parts == nil {
 		c.v = v
@@ -114,7 +115,7 @@ func (c *cell) set(v value) {
 	}
 }
 
-// set sets the value of a key.
+// set adds an entry to the map, or replaces the value of the key.
 func (o *object) set(key, v value) {
 	for i, k := range o.keys {
 		if same, ok := equal(k, key); ok && same {
@@ -125,14 +126,14 @@ func (o *object) set(key, v value) {
 	o.keys, o.values = append(o.keys, key), append(o.values, v)
 }
 
-// get returns the value of a key, or nil if the map does not have the key. ok
-// is false if it is unknown whether the map has the key.
+// get returns the value for a key, or nil if the map does not contain the key.
+// ok is false if an unknown key makes the result uncertain.
 func (o *object) get(key value) (v value, ok bool) {
 	ok = isKnown(key)
 	for i, k := range o.keys {
 		switch same, comparable := equal(k, key); {
 		case !comparable:
-			v, ok = nil, false // an unknown key may have replaced the value
+			v, ok = nil, false // an unknown key may have replaced this value
 		case same:
 			v, ok = o.values[i], true
 		}
@@ -140,8 +141,8 @@ func (o *object) get(key value) (v value, ok bool) {
 	return v, ok
 }
 
-// constantValue returns the value of a constant. A number too large for int64 is
-// unknown.
+// constantValue returns the value of a constant. An integer that does not fit
+// in an int64 is unknown.
 func constantValue(c *ssa.Const) value {
 	if c.Value == nil {
 		switch c.Type().Underlying().(type) {
@@ -172,7 +173,7 @@ func isType(t types.Type, info types.BasicInfo) bool {
 	return ok && b.Info()&info != 0
 }
 
-// equal compares two values as == does. ok is false if the outcome is unknown.
+// equal compares two values as == does. ok is false if the result is unknown.
 func equal(a, b value) (same, ok bool) {
 	if !isKnown(a) || !isKnown(b) {
 		return false, false
@@ -195,7 +196,7 @@ func equal(a, b value) (same, ok bool) {
 		}
 		return true, true
 	}
-	// The other values are addresses, maps, slices and functions. They are
-	// known not to be nil, but comparing them with each other is not supported.
+	// What remains are addresses, maps, slices and functions. None of them is nil.
+	// Comparing one with another is not supported.
 	return false, a == value(null{}) || b == value(null{})
 }

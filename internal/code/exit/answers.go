@@ -13,9 +13,9 @@ import (
 // status is the argument with the index Arg or, if Status is set, always
 // *Status.
 type ExitFunc struct {
-	Func   string // as in a registry: "example.com/cli.Die" or "(*example.com/cli.App).Exit"; see [ssax.Normalize]
+	Func   string // name as in a registry: "example.com/cli.Die" or "(*example.com/cli.App).Exit"; see [ssax.Normalize]
 	Var    string // "example.com/murli.ExitFunc"
-	Arg    int    // counted from 0 and without the receiver; unused if Status is set
+	Arg    int    // index of the argument that is the status, counted from 0 and without the receiver; unused if Status is set
 	Status *int
 }
 
@@ -39,7 +39,7 @@ type Program struct {
 // expressions that can cause it.
 type Status struct {
 	Value    int  // 0–255
-	Implicit bool // 0 or 2, which every program can end with, and no origin was found
+	Implicit bool // no origin was found, but every program can end with this status: 0 or 2
 	Origins  []Origin
 	Witness  []Step // a shortest path from main.main to one of the origins
 }
@@ -53,7 +53,7 @@ type Origin struct {
 	Literal    bool     // a bare number, not a named constant
 	Func       ssax.ID  // the function that contains it
 	Package    string   // import path of its package
-	Dependency bool     // it is in a dependency; a call in the program's own code that always ends the process is not, even if its status comes from a dependency
+	Dependency bool     // the expression is in a dependency, and is not a call in the program's own code that always ends the process
 	Sink       Location // the call that ends the process
 	ExitFunc   ssax.ID  // the exit function that is called there
 	Entry      Location // if Dependency: the reference in the program's own code from which the origin is reached
@@ -66,7 +66,7 @@ type Origin struct {
 //	os.Exit(n)
 type Dynamic struct {
 	Location
-	Reason  string    // a noun phrase: "a parsed number"
+	Reason  string    // why the value is unbounded, as a noun phrase: "a parsed number"
 	Func    ssax.ID   // the function that contains it
 	Package string    // import path of its package
 	Through []ssax.ID // the functions that the value passes through on its way to the exit, including Func; sorted

@@ -10,7 +10,7 @@ import (
 // The status is the argument with the index Arg or, if Arg is -1, Status. For
 // "func die(msg string, code int) { os.Exit(code) }", Arg is 1.
 type Ending struct {
-	Arg    int // without the receiver; -1 for none
+	Arg    int // index of the argument that is the status, without the receiver; -1 for none
 	Status int64
 }
 

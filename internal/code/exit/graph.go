@@ -89,9 +89,9 @@ func (g *Graph) UnmarshalBinary(data []byte) error {
 // facts.
 type Graph struct {
 	Path       string // import path
-	Dir        string // the directory of its files
-	Main       bool   // it is a main package
-	Dependency bool   // it belongs to another module
+	Dir        string // directory of the files of the package
+	Main       bool   // the package is a main package
+	Dependency bool   // the package belongs to another module than the program
 	Files      []File
 	Funcs      []*Function // sorted by ID
 	Types      []Type
@@ -107,7 +107,7 @@ type Graph struct {
 // A File is a Go file of the package. A Range refers to it by its index in
 // Graph.Files.
 type File struct {
-	Name      string // relative to Dir if the file is in Dir
+	Name      string // path of the file; relative to Dir if the file is in Dir
 	Generated bool
 	Test      bool
 }
@@ -293,7 +293,7 @@ const (
 // another node, or any value.
 type Source struct {
 	Kind      SourceKind
-	Literal   bool  // a bare number, not a named constant
+	Literal   bool  // Const is written as a bare number, not as a named constant
 	Pinned    bool  // if the value is unbounded, it is reported at At, not where the program reads or uses it
 	Check     Check // if Node is the result of a call: whether the function checks that the call succeeded
 	Beside    Companion

@@ -13,9 +13,9 @@ import (
 // An Atomic describes what a function of sync/atomic does with the integer that
 // its first argument, or its receiver, points to.
 type Atomic struct {
-	Loads  bool        // it returns the integer
-	Stores int         // it stores the argument with this index in the integer, counted with the receiver; 0 for none
-	Op     token.Token // it applies this operator to the integer and its last argument; 0 for none
+	Loads  bool        // the function returns the integer
+	Stores int         // index of the argument that the function stores in the integer, counted with the receiver; 0 for none
+	Op     token.Token // operator that the function applies to the integer and its last argument; 0 for none
 }
 
 // AtomicOf returns the effect of a function of sync/atomic. ok is false for any

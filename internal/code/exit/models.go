@@ -9,7 +9,7 @@ import (
 // An Effect describes how a call of an exit function ends the process. The
 // status is the argument with the index Arg, or one of Statuses.
 type Effect struct {
-	Arg      int     // -1 for none
+	Arg      int     // index of the argument that is the status; -1 for none
 	Statuses []int64 // the fixed statuses with which the call can end
 	Coder    bool    // the status can also be what the ExitCode method of an error returns
 	IfArg    int     // the call ends the process only if the argument with this index has the value IfConst; -1 if there is no such condition
@@ -37,7 +37,7 @@ func maybe(e Effect) Effect {
 // the standard library, for which some drivers provide no facts, and of
 // frameworks, whose exits depend on arguments that they parse.
 type model struct {
-	path  string // without a major version, it matches all versions
+	path  string // import path; a path without a major version matches all versions
 	funcs map[string]Effect
 }
 

@@ -1,9 +1,8 @@
-// Package fact passes what analyzers find out about a package to the packages
-// that import it. Under go vet a separate process analyses each package, and
-// receives only the facts of the direct imports. So the fact of a package
-// contains a part for the package itself and a part for each of its
-// dependencies. Most processes need few of the parts, so a part is decoded when
-// it is first used.
+// Package fact passes the results of an analyzer for one package on to the
+// packages that import it. Under go vet each package is analysed in a process
+// of its own. This process gets the facts of direct imports only, so each fact
+// has to contain a part for every dependency of its package. Most processes
+// read few of these parts, so a part is decoded when it is first used.
 package fact
 
 import (
@@ -19,22 +18,24 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// maxPart is the largest size of a part in bytes. Real parts are far smaller,
-// so larger input is corrupt.
+// maxPart is how many bytes a part may have. Real parts are far smaller, so
+// larger input is corrupt.
 const maxPart = 1 << 28
 
 var errTooLarge = errors.New("part of a fact is too large")
 
-// A value is the content of a part. Its methods are generated, see
-// https://pkg.go.dev/github.com/tinylib/msgp. Equal values must have equal
-// bytes: otherwise go vet would analyse the importing packages again.
+// A value is the content of a part. It encodes itself, with methods generated
+// by https://pkg.go.dev/github.com/tinylib/msgp. Equal values must give equal
+// bytes, because go vet analyses the importing packages again when the bytes
+// change.
 type value interface {
 	encoding.BinaryMarshaler
 	encoding.BinaryUnmarshaler
 }
 
-// pack encodes and compresses a value. Facts contain the same names many times,
-// and decoding S2 takes hardly any time.
+// pack encodes and compresses a value. Compression makes facts much smaller,
+// because they contain the same names many times, and decompressing S2 takes
+// hardly any time.
 func pack(v value) ([]byte, error) {
 	data, err := v.MarshalBinary()
 	if err != nil {
@@ -46,7 +47,7 @@ func pack(v value) ([]byte, error) {
 	return s2.EncodeBetter(nil, data), nil
 }
 
-// unpack decodes the output of pack.
+// unpack decompresses and decodes the output of pack.
 func unpack(packed []byte, v value) error {
 	n, err := s2.DecodedLen(packed)
 	if err != nil {
@@ -62,14 +63,14 @@ func unpack(packed []byte, v value) error {
 	if err != nil {
 		return err
 	}
-	return v.UnmarshalBinary(data) // UnmarshalBinary copies the data, so the buffer can be reused
+	return v.UnmarshalBinary(data) // UnmarshalBinary copies what it needs, so the buffer can be reused
 }
 
-// buffers contains buffers for parts that are being decoded.
+// buffers contains buffers for decompressed parts.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
-// A Part contains what an analyzer found out about one package, as a *T. *T
-// encodes itself: it implements [encoding.BinaryMarshaler] and
+// A Part contains the result of an analyzer for one package, either as a *T or
+// packed. *T must implement [encoding.BinaryMarshaler] and
 // [encoding.BinaryUnmarshaler].
 type Part[T any] struct {
 	packed []byte
@@ -77,11 +78,12 @@ type Part[T any] struct {
 	value  *T
 }
 
-// NewPart returns a part with a value.
+// NewPart returns a part that contains the value.
 func NewPart[T any](value *T) *Part[T] { return &Part[T]{value: value} }
 
-// Get returns the value. If another version of exitlint wrote the part, the
-// value is empty, as if the package had no fact.
+// Get returns the value, and decodes it on first use. If the part cannot be
+// decoded, because another version of exitlint wrote it, the value is empty, as
+// if the package had no fact.
 func (p *Part[T]) Get() *T {
 	p.once.Do(func() {
 		if p.value != nil {
@@ -102,11 +104,11 @@ func (p *Part[T]) pack() ([]byte, error) {
 	return p.packed, nil
 }
 
-// A Facts contains the parts of a package and of its dependencies. The type of
-// a package fact embeds it.
+// A Facts contains the parts of a package and of all its dependencies. Types of
+// package facts embed a Facts.
 type Facts[T any] struct {
-	Path  string              // of the package
-	Parts map[string]*Part[T] // by import path
+	Path  string              // import path of the package
+	Parts map[string]*Part[T] // by import path of the package that the part describes
 }
 
 func (f *Facts[T]) facts() *Facts[T] { return f }
@@ -114,9 +116,9 @@ func (f *Facts[T]) facts() *Facts[T] { return f }
 // AFact implements [analysis.Fact].
 func (*Facts[T]) AFact() {}
 
-// OfDependencies returns the parts of all dependencies of the package of a pass. It
-// collects them from the facts of the direct imports, and uses fact to read the
-// fact of each import.
+// OfDependencies returns the parts of all dependencies of the package of a
+// pass, which are in the facts of its direct imports. fact is an empty fact of
+// the type to import; OfDependencies overwrites it.
 func OfDependencies[T any, F interface {
 	analysis.Fact
 	facts() *Facts[T]
@@ -130,7 +132,7 @@ func OfDependencies[T any, F interface {
 	return parts
 }
 
-// appendPart appends the encoding of a part to b. p may be nil.
+// appendPart appends the encoding of a part to b. A nil part is encoded, too.
 func appendPart[T any](b []byte, path string, p *Part[T]) ([]byte, error) {
 	var packed []byte
 	if p != nil {
@@ -142,8 +144,8 @@ func appendPart[T any](b []byte, path string, p *Part[T]) ([]byte, error) {
 	return msgp.AppendBytes(msgp.AppendString(b, path), packed), nil
 }
 
-// readPart decodes the output of appendPart, and returns the bytes that follow
-// it. It does not unpack the part. p is nil if the encoded part was nil.
+// readPart reads one part from the output of appendPart, without unpacking it,
+// and returns the bytes after it. p is nil if a nil part was encoded.
 func readPart[T any](b []byte) (path string, p *Part[T], rest []byte, err error) {
 	if path, b, err = msgp.ReadStringBytes(b); err != nil {
 		return "", nil, nil, err
@@ -187,13 +189,12 @@ func (f *Facts[T]) GobDecode(data []byte) error {
 	return nil
 }
 
-// Own encodes the package's own part, without those of its imports, for
-// [Facts.Build].
+// Own encodes only the part of the package itself, for [Facts.Build].
 func (f *Facts[T]) Own() ([]byte, error) { return appendPart(nil, f.Path, f.Parts[f.Path]) }
 
-// Build sets f to the facts of a package. own is the output of Own, or nil for
-// a package without a part; imports are the facts of its imports. Build returns
-// false if there are no parts.
+// Build sets f to the facts of a package. own is the output of Own for this
+// package, or nil if it has no part. imports are the facts of its direct
+// imports. Build returns false if there are no parts at all.
 func (f *Facts[T]) Build(own []byte, imports []analysis.Fact) (bool, error) {
 	*f = Facts[T]{Parts: map[string]*Part[T]{}}
 	var part *Part[T]

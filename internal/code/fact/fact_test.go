@@ -22,7 +22,8 @@ type part struct {
 func (p *part) MarshalBinary() ([]byte, error)    { return json.Marshal(p) }
 func (p *part) UnmarshalBinary(data []byte) error { return json.Unmarshal(data, p) }
 
-// A text is the part of another version.
+// A text is a value with another encoding than part, as another version of
+// exitlint could write it.
 type text string
 
 func (t *text) MarshalBinary() ([]byte, error)    { return json.Marshal(t) }
@@ -62,11 +63,11 @@ func encode(t *testing.T, f *exported) []byte {
 	return data
 }
 
-// TestRoundTrip checks that facts come back as they were, and have the same bytes
-// each time.
+// TestRoundTrip checks that decoding gives back the encoded facts, and that
+// encoding gives the same bytes every time.
 func TestRoundTrip(t *testing.T) {
 	data := encode(t, holding("m/b", two))
-	for range 20 { // maps have another order each time
+	for range 20 { // the order of a map differs from run to run
 		if again := encode(t, holding("m/b", two)); !bytes.Equal(again, data) {
 			t.Fatal("equal facts are different bytes")
 		}
@@ -83,7 +84,8 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestBuild checks that facts are put together out of those of the imports.
+// TestBuild checks that facts are composed of the package's own part and the
+// facts of its imports.
 func TestBuild(t *testing.T) {
 	own, err := holding("m/b", two).Own()
 	if err != nil {
@@ -108,7 +110,8 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// TestForeignPart checks that a part of another version counts as an empty one.
+// TestForeignPart checks that a part of another version is read as an empty
+// value.
 func TestForeignPart(t *testing.T) {
 	f := &struct{ fact.Facts[text] }{fact.Facts[text]{Path: "m/a", Parts: map[string]*fact.Part[text]{"m/a": fact.NewPart(new(text))}}}
 	data, err := f.GobEncode()

@@ -6,17 +6,17 @@ import (
 	"testing"
 )
 
-// A blob is a value of a given size.
+// A blob is a value whose encoding has a given size.
 type blob struct{ size int }
 
 func (b *blob) MarshalBinary() ([]byte, error)    { return make([]byte, b.size), nil }
 func (b *blob) UnmarshalBinary(data []byte) error { b.size = len(data); return nil }
 
-// TestLimit checks that a part which claims to be too large is refused before it
-// is decompressed.
+// TestLimit checks that a part that claims to be too large is rejected before
+// it is decompressed.
 func TestLimit(t *testing.T) {
 	t.Parallel()
-	packed := binary.AppendUvarint(nil, 1<<28+1) // S2 begins with the size
+	packed := binary.AppendUvarint(nil, 1<<28+1) // S2 data begins with the decompressed size
 	if err := unpack(packed, new(blob)); !errors.Is(err, errTooLarge) {
 		t.Errorf("a part of more than 256 MiB: %v", err)
 	}

@@ -11,31 +11,31 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Setting is a constant that the program passes to a retry library.
+// A Setting is a constant that the program passes to a retry library, such as
+// the 5 in retry.Attempts(5).
 type Setting struct {
 	Role    Role
 	Value   constant.Value
 	Expr    ast.Expr
-	Written bool // whether Expr is the constant; if not, Expr names a function that fixes the value, as retry.NewConstant fixes a multiplier of 1
+	Written bool // Expr is the constant itself; if not, Expr names a function that always uses Value, as retry.NewConstant always uses a multiplier of 1
 }
 
-// A parameter gives the role of an argument of a function, or of a field of a
-// struct.
+// A parameter says which role an argument of a library function, or a field of
+// a library type, has.
 type parameter struct {
-	name string // of the function or the field
-	arg  int    // the index of the argument, or one of the constants field and implied
+	name string // name of the function or field
+	arg  int    // index of the argument, or field or implied
 	role Role
-	as   float64 // the value of the role, if arg is implied
+	as   float64 // if arg is implied, the value that the function always uses
 }
 
 const (
-	field   = -1 // the parameter is a field
-	implied = -2 // the function has no such argument, but always uses one value
+	field   = -1 // name is a field, not a function
+	implied = -2 // the function has no argument for the role, but always uses one value
 )
 
-// libraries maps import paths without a major version to the parameters of
-// retry libraries. It contains the most used libraries. Sources: the
-// documentation of each on pkg.go.dev.
+// libraries lists the parameters of the most popular retry libraries, by import
+// path without major version. Source: their documentation on pkg.go.dev.
 var libraries = map[string][]parameter{
 	"github.com/cenkalti/backoff": {
 		{"InitialInterval", field, Initial, 0},
@@ -82,8 +82,8 @@ var libraries = map[string][]parameter{
 
 var majorVersion = pattern.New(`/v[0-9]+$`)
 
-// parameters returns the roles of the arguments of a function, or of a field.
-// Some functions have several roles.
+// parameters returns the roles of the arguments of a function, or of a field. A
+// function can have several, for different arguments.
 func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	if pkg == nil {
 		return nil
@@ -97,11 +97,12 @@ func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	return out
 }
 
-// settings finds the settings in one package.
+// A settings reads the settings in the syntax of one package.
 type settings struct{ info *types.Info }
 
 // Settings returns the constants that a function passes to retry libraries, in
-// source order.
+// the order of the source. It looks at arguments of calls, fields of composite
+// literals, and assignments to fields.
 func Settings(info *types.Info, fn ast.Node) []Setting {
 	s := settings{info}
 	var out []Setting
@@ -152,7 +153,8 @@ func (s settings) fields(lit *ast.CompositeLit) []Setting {
 	return out
 }
 
-// field returns the settings that a field of a struct literal specifies.
+// field returns the settings that storing a value in a field makes: the field
+// of a composite literal, or of an assignment such as "b.Multiplier = 2".
 func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() {
@@ -165,8 +167,8 @@ func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	return out
 }
 
-// setting returns the setting that an expression specifies for a role. The
-// result is empty unless the expression is a constant number.
+// setting returns a setting with the role and the value of the expression. It
+// returns nothing unless the expression is a constant number.
 func (s settings) setting(r Role, e ast.Expr) []Setting {
 	tv, ok := s.info.Types[e]
 	if !ok || tv.Value == nil || tv.Value.Kind() != constant.Int && tv.Value.Kind() != constant.Float {

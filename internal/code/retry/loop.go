@@ -1,9 +1,10 @@
-// Package retry reads how code retries: by loops that try again, by settings of
-// retry libraries, and by tables that declare for each code whether and how to
-// retry. It reports what the code does, not whether the registry allows it.
+// Package retry finds out how code retries. It looks at loops that try again,
+// at settings of retry libraries, and at tables that say for each code whether
+// and how to retry. It reports what the code does, and leaves to others whether
+// a registry allows it.
 //
-// Loops are run by package [eval] as if each try failed. This package decides
-// which calls are waits and which are tries.
+// Package [eval] runs the loops as if every try failed. This package decides
+// which calls are tries and which are waits.
 package retry
 
 import (
@@ -21,27 +22,29 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Loop is a loop statement that contains a wait.
+// A Loop is a for or range statement that contains a wait, such as a call of
+// time.Sleep.
 type Loop struct {
-	Pos, End token.Pos // of the loop statement without its body
+	Pos, End token.Pos // of the statement up to its body
 	Stmt     ast.Stmt
 }
 
 // A Run describes what a loop does if every try fails.
 type Run struct {
-	Attempts int    // rounds with a try; 0 if unknown
-	Around   int    // tries that may be outside of the loop: one before a loop that begins with a wait, one after a loop that ends with a wait
-	Waits    []Wait // in the order of execution
+	Attempts int    // number of rounds with a try; 0 if unknown
+	Around   int    // tries that code around the loop may make: one before a loop that begins with a wait, one after a loop that ends with a wait
+	Waits    []Wait // in the order in which they happen
 }
 
-// A Wait is a wait between two tries.
+// A Wait is one wait between two tries.
 type Wait struct {
-	Pos, End token.Pos // of the expression for the length
+	Pos, End token.Pos // of the expression that sets the length
 	Length   time.Duration
-	Known    bool // whether Length is known
+	Known    bool // Length is known
 }
 
-// Loops returns the loops of a function that wait, in source order.
+// Loops returns the loops in a function that contain a wait, in the order of
+// the source.
 func Loops(info *types.Info, fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -63,9 +66,9 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 	return nil
 }
 
-// directWaits returns the calls by which a loop waits, as the positions of
-// their left parentheses. It leaves out calls in loops and function literals
-// inside the loop.
+// directWaits returns the calls by which a loop itself waits, as positions of
+// their left parentheses. Calls in an inner loop or in a function literal are
+// left out.
 func directWaits(info *types.Info, body ast.Node) []token.Pos {
 	var out []token.Pos
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -82,12 +85,13 @@ func directWaits(info *types.Info, body ast.Node) []token.Pos {
 	return out
 }
 
-// waitName matches names of functions that wait, or that return something to
-// wait for, such as a timer.
+// waitName matches the names of functions that wait, such as Sleep, or that
+// return something to wait for, such as After and NewTimer.
 var waitName = pattern.New(`(?i)sleep|^after$|^newtimer$|^reset$|^wait$|^pause$`)
 
-// lengthOf returns the argument that sets the length of a wait: the only
-// argument that is a duration. It returns nil for a call that does not wait.
+// lengthOf returns the argument that sets how long a call waits: its only
+// argument of type time.Duration. It returns nil for a call that does not wait,
+// judging by the name of the function.
 func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 	if !waitName().MatchString(nameOf(call)) {
 		return nil
@@ -104,8 +108,8 @@ func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 	return length
 }
 
-// nameOf returns the bare name of the function, method or variable that a call
-// calls.
+// nameOf returns the name of the function, method or variable that is called,
+// without package and receiver.
 func nameOf(call *ast.CallExpr) string {
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:
@@ -116,11 +120,11 @@ func nameOf(call *ast.CallExpr) string {
 	return ""
 }
 
-// Run runs the loop on a machine for its package.
+// Run runs the loop as if every try failed. m is the machine for the package.
 func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
 	r := &runner{info: info, waits: directWaits(info, bodyOf(l.Stmt)), calls: map[token.Pos]*ast.CallExpr{}}
 	if r.loop = m.LoopAround(r.waits); r.loop == nil {
-		return Run{} // the loop does not continue after any of its waits
+		return Run{} // control does not return to the loop after any of its waits
 	}
 	r.addCalls(l.Stmt)
 	if m.Loop(r.loop, r) && r.tries <= eval.MaxRounds {
@@ -135,22 +139,22 @@ func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
 	return r.out
 }
 
-// A runner observes the run of a loop.
+// A runner watches the run of a loop, and counts tries and waits.
 type runner struct {
 	info  *types.Info
 	loop  *eval.Loop
-	calls map[token.Pos]*ast.CallExpr // the calls that may be tries or waits, by left parenthesis
-	waits []token.Pos                 // the calls by which the loop itself waits
+	calls map[token.Pos]*ast.CallExpr // calls in the loop that may be tries or waits, by position of the left parenthesis
+	waits []token.Pos                 // calls by which the loop itself waits, see directWaits
 
 	out   Run
 	tries int
-	begun bool // the run has tried or waited
-	first bool // the run waited before its first try
-	tried bool // the run has tried since the last wait
-	round bool // the run has tried in this round
+	begun bool // there was a try or a wait
+	first bool // there was a wait before the first try
+	tried bool // there was a try after the last wait
+	round bool // there was a try in this round
 }
 
-// addCalls records the calls that a loop makes in its rounds. It leaves out
+// addCalls records the calls that a loop makes in each round. It leaves out
 // calls in function literals, and calls that compute the length of a wait or
 // the operand of range.
 func (r *runner) addCalls(loop ast.Stmt) {
@@ -208,7 +212,7 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 	}
 }
 
-// durationIn returns the first argument that is a duration, or nil.
+// durationIn returns the first argument of type time.Duration, or nil.
 func durationIn(args []ssa.Value) ssa.Value {
 	for _, arg := range args {
 		if i, ok := arg.(*ssa.MakeInterface); ok {
@@ -221,10 +225,11 @@ func durationIn(args []ssa.Value) ssa.Value {
 	return nil
 }
 
-// aside lists packages whose functions are never the operation that is retried.
+// aside lists packages whose functions are never what is retried, such as fmt.
 var aside = []string{"context", "errors", "fmt", "log", "log/slog", "math", "math/rand", "math/rand/v2", "strconv", "strings", "sync", "time"}
 
-// isTry reports whether a call may be the operation that is retried.
+// isTry reports whether a call may be what the loop retries. Loops also call
+// other functions, for example to log.
 func (r *runner) isTry(call *ast.CallExpr) bool {
 	obj := typeutil.Callee(r.info, call)
 	if obj == nil || obj.Pkg() == nil {
@@ -233,8 +238,9 @@ func (r *runner) isTry(call *ast.CallExpr) bool {
 	return !slices.Contains(aside, obj.Pkg().Path()) && !strings.Contains(strings.ToLower(obj.Name()), "log")
 }
 
-// endsLoop reports whether a call is a timeout: its result is the channel of a
-// select case that leaves the loop.
+// endsLoop reports whether a call is a timeout of the whole loop and not a wait
+// between tries: it returns the channel of a select case that leaves the loop,
+// as in "case <-time.After(limit): return".
 func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	call := c.Value()
 	if call == nil {
@@ -251,8 +257,9 @@ func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	return false
 }
 
-// caseOf returns the block of a select case, or nil. SSA compares the index
-// that a select returns with the index of each case in turn.
+// caseOf returns the block of the select case with an index, or nil. In SSA, a
+// select returns the index of the chosen case, and branches compare it with the
+// index of each case.
 func caseOf(s *ssa.Select, state int) *ssa.BasicBlock {
 	for _, b := range s.Parent().Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
-// runs runs the loops of a file.
+// runs returns what the loops of a package with the given source do.
 func runs(t *testing.T, source string) []retry.Run {
 	pass := onefile.Check(t, source)
 	machine := eval.New(ssax.Build(pass, nil))
@@ -60,7 +60,7 @@ func sleep(ctx context.Context, d time.Duration) error { return nil }
 
 `
 
-// TestLoops checks what loops do while each try fails.
+// TestLoops checks what loops do if every try fails.
 func TestLoops(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, body, want string }{
@@ -152,8 +152,9 @@ func TestLoops(t *testing.T) {
 	}
 }
 
-// describe returns "4+1: 100ms ?": attempts, those around, and waits. Of a loop
-// without a bound it shows two waits.
+// describe returns a text such as "4+1: 100ms ?": the attempts, the tries
+// around the loop, and the waits. "?" is a wait of unknown length. For a loop
+// without a known end it shows only the first two waits.
 func describe(l retry.Run) string {
 	s := fmt.Sprint(l.Attempts)
 	if l.Around > 0 {

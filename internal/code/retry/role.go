@@ -9,11 +9,11 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Role is the meaning of a number, a text or a flag, in a table of codes or
-// in a setting of a retry library.
+// A Role says what a value means in a table of codes or as a setting of a retry
+// library, for example the number of attempts.
 type Role string
 
-// The roles of a code.
+// These roles describe a code.
 const (
 	Code        Role = "code"
 	Class       Role = "class"
@@ -24,25 +24,26 @@ const (
 	Fatal       Role = "fatal"
 )
 
-// The roles of a policy. In settings durations are in nanoseconds.
+// These roles describe a retry policy. Durations in settings are in
+// nanoseconds.
 const (
-	Attempts   Role = "attempts" // including the first
+	Attempts   Role = "attempts" // number of tries, including the first one
 	Retries    Role = "retries"
 	Initial    Role = "initial"
 	Multiplier Role = "multiplier"
 	MaxBackoff Role = "max backoff"
 	MaxElapsed Role = "max elapsed"
 	Jitter     Role = "jitter"            // a fraction
-	Percent    Role = "jitter in percent" // of settings only
+	Percent    Role = "jitter in percent" // jitter in percent; only in settings
 	Immediate  Role = "immediate"
-	Policy     Role = "policy" // of a field whose type is a struct with fields for the other roles
+	Policy     Role = "policy" // the type of the field is a struct with fields for the other roles
 )
 
-// Numbers lists the policy roles whose values in tables are numbers.
+// Numbers lists the roles of a policy whose values in tables are numbers.
 var Numbers = []Role{Attempts, Retries, Initial, Multiplier, MaxBackoff, MaxElapsed, Jitter}
 
-// fieldNames maps the usual names of fields, in lower case and without
-// underscores, to their roles.
+// fieldNames maps usual names of fields to roles. The names are in lower case
+// and without underscores.
 var fieldNames = map[string]Role{
 	"code": Code, "value": Code, "exitcode": Code, "exitstatus": Code, "status": Code, "exit": Code, "errorcode": Code,
 	"class": Class, "category": Class, "kind": Class,
@@ -57,12 +58,13 @@ var fieldNames = map[string]Role{
 	"maxelapsed": MaxElapsed, "maxelapsedtime": MaxElapsed, "jitter": Jitter, "immediate": Immediate,
 }
 
-// unitSuffix matches the unit in the name of a field with a time.
+// unitSuffix matches a unit of time at the end of a field name, such as the Ms
+// in DelayMs.
 var unitSuffix = pattern.New(`(?i)_?(ms|millis|milliseconds|msec|sec|secs|seconds)$`)
 
 // Unit returns the duration that the number 1 means in a field: a nanosecond
-// for a [time.Duration], otherwise the unit in the name of the field. It is 0
-// for a field without a unit.
+// for a [time.Duration], and otherwise the unit in the name of the field, such
+// as a millisecond for DelayMs. It returns 0 if there is no unit.
 func Unit(v *types.Var) time.Duration {
 	switch suffix := strings.ToLower(strings.TrimPrefix(unitSuffix().FindString(v.Name()), "_")); {
 	case IsDuration(v.Type()):
@@ -81,9 +83,9 @@ func IsDuration(t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && n.Obj().Name() == "Duration"
 }
 
-// roleOf returns the role of a field by its name. The role is "" if the name
-// has none or if the type does not fit the role. policy is true for a field of
-// a policy, because no such field is a code.
+// roleOf returns the role of a field, judging by its name. It returns "" if the
+// name is not known, or if the type of the field does not fit. policy is set
+// for a field of a policy, which cannot be a code.
 func roleOf(v *types.Var, policy bool) Role {
 	role, ok := fieldNames[fieldKey(v.Name())]
 	if !ok {
@@ -97,8 +99,8 @@ func roleOf(v *types.Var, policy bool) Role {
 
 func fieldKey(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
-// fits reports whether the type of a field, with the given basic info, can have
-// role r.
+// fits reports whether a field can have the role r, judging by its type. info
+// describes the type of v.
 func (r Role) fits(v *types.Var, info types.BasicInfo) bool {
 	switch r {
 	case Code:
@@ -117,11 +119,12 @@ func (r Role) fits(v *types.Var, info types.BasicInfo) bool {
 	return false
 }
 
-// policyName matches names of fields that contain a retry policy.
+// policyName matches names of fields that contain a retry policy, such as
+// RetryPolicy.
 var policyName = pattern.New(`(?i)^(retry|policy|backoff|retry_?policy|backoff_?policy|retry_?strategy)$`)
 
 // policyStruct returns the struct type of a field that contains a retry policy,
-// or nil.
+// judging by its name. It returns nil for other fields.
 func policyStruct(v *types.Var) *types.Struct {
 	if !policyName().MatchString(v.Name()) {
 		return nil

@@ -8,24 +8,26 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Entry is the composite literal that describes one code in a table.
+// An Entry is one code in a table of codes: the row {Code: 4, Retryable: true},
+// for example.
 type Entry struct {
-	Table string // the variable or function that contains the entry
+	Table string // name of the variable or function that contains the table
 	Lit   *ast.CompositeLit
-	Key   ast.Expr            // the expression of the code: a key of a map, an index, a field, or a case
-	Value constant.Value      // of Key: an int or a string
-	Obj   types.Object        // the constant that Key names; nil for a literal
-	Cells map[Role]Cell       // the fields that the entry sets
-	Has   map[Role]*types.Var // all fields that the entry could set
+	Key   ast.Expr            // expression of the code: key of a map, index of an array, field of the row, or expression of a case
+	Value constant.Value      // value of Key: an int or a string
+	Obj   types.Object        // the constant that Key names; nil if Key is a literal
+	Cells map[Role]Cell       // the fields that the row sets
+	Has   map[Role]*types.Var // all fields that the row could set
 }
 
-// A Cell is the value that an entry sets a field to.
+// A Cell is the value of one field in a row.
 type Cell struct {
 	Expr  ast.Expr
 	Value constant.Value // nil if Expr is not constant
 }
 
-// Keyed reports whether the literal of the entry names its fields.
+// Keyed reports whether the row names its fields, as {Code: 4} does and {4}
+// does not.
 func (e *Entry) Keyed() bool {
 	if len(e.Lit.Elts) == 0 {
 		return true
@@ -35,9 +37,9 @@ func (e *Entry) Keyed() bool {
 }
 
 // Tables returns the entries of the tables of codes in the files of a package.
-// A table is a map, slice or array of structs, or a function that returns a
-// struct for each case of a switch. The struct must have a field about failures
-// or retrying.
+// A table is a map, slice or array of structs, or a function with a switch that
+// returns a struct in each case. To be a table of codes, the struct must have a
+// field about failures or retrying besides the code.
 func Tables(info *types.Info, files []*ast.File) []Entry {
 	r := &tableReader{info: info}
 	for _, f := range files {
@@ -69,7 +71,8 @@ func (r *tableReader) readDecl(d ast.Decl) {
 	}
 }
 
-// readLiterals reads the composite literals inside a node.
+// readLiterals reads the rows of all map, slice and array literals inside a
+// node. table is the name of the variable or function around them.
 func (r *tableReader) readLiterals(n ast.Node, table string) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		lit, ok := n.(*ast.CompositeLit)
@@ -90,9 +93,9 @@ func (r *tableReader) readLiterals(n ast.Node, table string) {
 	})
 }
 
-// readSwitches reads the cases of the switches in a function that end in a
-// return. It skips a switch without a tag, because its cases are conditions,
-// not codes.
+// readSwitches reads the switches in a function. Each case that ends with a
+// return of a struct is a row, and the expressions of the case are its codes. A
+// switch without a tag is skipped, because its cases are conditions.
 func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 	ast.Inspect(d.Body, func(n ast.Node) bool {
 		clause, ok := n.(*ast.CaseClause)
@@ -114,14 +117,15 @@ func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 
 func (r *tableReader) valueOf(e ast.Expr) constant.Value { return r.info.Types[e].Value }
 
-// add adds an entry for a code, if e is a struct literal with a field besides
-// the code. If key is nil, the code is in a field of the struct.
+// add adds the row e, if it is a struct literal with at least one field that
+// describes a code. key is the expression of the code; if it is nil, the code
+// is in a field of the row.
 func (r *tableReader) add(table string, key, e ast.Expr) {
 	lit := literalOf(e)
 	if lit == nil {
 		return
 	}
-	st, _ := ssax.StructOf(r.info.TypeOf(lit)) // a list of pointers may leave out &T, and lit then has a pointer type
+	st, _ := ssax.StructOf(r.info.TypeOf(lit)) // in a list of pointers, rows may omit &T, and then lit has a pointer type
 	if st == nil {
 		return
 	}
@@ -140,8 +144,8 @@ func (r *tableReader) add(table string, key, e ast.Expr) {
 	r.entries = append(r.entries, entry)
 }
 
-// literalOf returns e, or the operand if e takes an address, as a composite
-// literal. It returns nil for other expressions.
+// literalOf returns the composite literal of T{...} and &T{...}, and nil for
+// other expressions.
 func literalOf(e ast.Expr) *ast.CompositeLit {
 	e = ast.Unparen(e)
 	if u, ok := e.(*ast.UnaryExpr); ok {
@@ -151,14 +155,16 @@ func literalOf(e ast.Expr) *ast.CompositeLit {
 	return lit
 }
 
-// says reports whether the entry sets any field other than the code.
+// says reports whether the struct of the row has a field that describes the
+// code, besides the code itself.
 func (e *Entry) says() bool {
 	_, hasCode := e.Has[Code]
 	return len(e.Has) > 1 || len(e.Has) == 1 && !hasCode
 }
 
-// readFields reads the fields of an entry or, with inPolicy, of the policy
-// inside the entry. If two fields have the same role, the first one is used.
+// readFields reads the fields of a row. If inPolicy is set, lit is the literal
+// of a policy in the row. If two fields have the same role, the first one
+// counts.
 func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.Struct, inPolicy bool) {
 	set := map[*types.Var]ast.Expr{}
 	for i, e := range lit.Elts {
@@ -188,9 +194,8 @@ func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.
 	}
 }
 
-// readPolicy reads the policy in the field v of an entry. If the policy is not
-// a literal in the entry, the entry only receives a cell that records that the
-// policy exists.
+// readPolicy reads the policy in the field v of a row; e is its expression. If
+// e is not a literal, the entry only records that there is a policy.
 func (r *tableReader) readPolicy(entry *Entry, v *types.Var, st *types.Struct, e ast.Expr) {
 	entry.Has[Policy] = v
 	if e == nil || r.info.Types[e].IsNil() {

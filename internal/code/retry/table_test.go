@@ -54,7 +54,8 @@ var _ = time.Second
 `
 
 // TestTables checks what is read from tables in each form. An entry is
-// "TABLE KEY: cells; other fields"; a cell that is not constant is "?".
+// described as "TABLE KEY: cells; other fields", with "?" for a cell that is
+// not constant.
 func TestTables(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, source, want string }{
@@ -117,7 +118,8 @@ func describeEntry(e retry.Entry) string {
 	return fmt.Sprintf("%s %s: %s; %s", e.Table, key, strings.Join(set, " "), strings.Join(other, " "))
 }
 
-// TestRoles checks the role and the unit of a field by its name and type.
+// TestRoles checks the role and the unit of fields with different names and
+// types.
 func TestRoles(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ field, want string }{
@@ -171,7 +173,8 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// TestKeyed checks which entries name their fields.
+// TestKeyed checks for which literals Keyed reports that they name their
+// fields.
 func TestKeyed(t *testing.T) {
 	t.Parallel()
 	p := onefile.Check(t, tableTypes+`var s = []Row{{1, "x"}, {Code: 2}}; var m = map[int]Row{3: {}}`)

@@ -7,7 +7,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Truncate returns v converted to an integer type of the given size.
+// Truncate returns v converted to an integer type with the given number of
+// bits. Truncate(200, 8, true) is -56, as int8(200) would be.
 func Truncate(v int64, bits int, signed bool) int64 {
 	shift := 64 - bits
 	if signed {
@@ -16,9 +17,9 @@ func Truncate(v int64, bits int, signed bool) int64 {
 	return int64(uint64(v) << shift >> shift)
 }
 
-// Compute returns x op y for integers of 64 bits. If unsigned is set, the
-// operands are the bits of unsigned integers. ok is false for a division by
-// zero, a negative shift, and an operator that is not arithmetic.
+// Compute returns x op y for integers of 64 bits. If unsigned is set, x and y
+// are the bits of a uint64. ok is false if there is no result: for a division
+// by zero, a shift by a negative number, or an operator that is not arithmetic.
 func Compute(op token.Token, x, y int64, unsigned bool) (int64, bool) {
 	switch op {
 	case token.QUO, token.REM:
@@ -31,7 +32,7 @@ func Compute(op token.Token, x, y int64, unsigned bool) (int64, bool) {
 		}
 	}
 	if unsigned {
-		switch op { // the other operators produce the same bits with and without sign
+		switch op { // for the other operators, the bits of the result do not depend on the sign
 		case token.QUO:
 			return int64(uint64(x) / uint64(y)), true
 		case token.REM:
@@ -67,8 +68,8 @@ func Compute(op token.Token, x, y int64, unsigned bool) (int64, bool) {
 	return 0, false
 }
 
-// Int returns the value of an integer constant. For a constant that only fits
-// an unsigned integer, it returns the int64 with the same bits.
+// Int returns the value of an integer constant. If it fits only in a uint64,
+// Int returns the int64 with the same bits.
 func Int(c *ssa.Const) int64 {
 	v := constant.ToInt(c.Value)
 	if n, ok := constant.Int64Val(v); ok {

@@ -1,13 +1,13 @@
-// Package ssax answers the questions about SSA and packages that several
-// analyses of code ask: how to build the SSA of one package ([Build]), which
-// function a call names ([Callee], [ID]), from which expression an instruction
-// was built ([Syntax]), what the result of an operation on integers is
-// ([Compute]), to which module a package belongs ([ClassOf]), and whether a
-// file is generated ([IsGenerated]).
+// Package ssax answers questions about SSA and packages that several analyses
+// share: how to build the SSA of one package ([Build]), which function a call
+// names ([Callee], [ID]), which expression an instruction was built from
+// ([Syntax]), what an operation on integers results in ([Compute]), which
+// module a package belongs to ([ClassOf]), and whether a file is generated
+// ([IsGenerated]).
 //
-// The package does not depend on statuses, objects or retries. Analyses share
-// the syntax and the SSA in the result of exitflow, because building each of
-// them takes about as long as type-checking.
+// The package knows nothing of statuses, objects or retries. Building the SSA
+// and the syntax each takes about as long as type-checking, so analyses share
+// those in the result of exitflow.
 package ssax
 
 import (
@@ -20,13 +20,13 @@ import (
 )
 
 // Build builds the SSA of the package of a pass. It returns the package and its
-// functions, including function literals, in source order.
+// functions, including function literals, in the order of the source.
 //
-// noReturn reports whether a function never returns; SSA leaves out the code
-// after a call of such a function. noReturn may be nil.
+// noReturn reports whether a function never returns. SSA does not contain the
+// code after a call of such a function. noReturn may be nil.
 //
-// Imported packages contain only the functions and variables to which the
-// package refers, without bodies and values: see [declarations].
+// Imported packages contain only the functions and variables that this package
+// uses, without bodies and values: see [declarations].
 func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, []*ssa.Function) {
 	prog := ssa.NewProgram(pass.Fset, 0)
 	if noReturn != nil {
@@ -56,26 +56,26 @@ func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, 
 	return pkg, fns
 }
 
-// declarations is a file that declares the functions and variables of an
-// imported package to which the importing package refers. go/ssa creates a
-// member for every object that such a file declares, or, without a file, for
-// every object of the package. Small packages import large ones, so creating
-// all members would take longer than building the SSA of the package itself.
-// Methods need no declaration, because go/ssa creates them when they are
-// called.
+// A declarations is a Go file that stands for an imported package. It declares
+// only the functions and variables of it that the importing package uses.
+// go/ssa creates a member for each object that the file declares; without a
+// file it creates members for all objects of the package. That would take
+// longer than building the SSA of a small package with large imports. Methods
+// need no declaration, because go/ssa creates them where they are called.
 type declarations struct {
 	file *ast.File
 	info *types.Info
 }
 
-// declareUsed returns the declarations of each import of the package of a pass.
+// declareUsed returns the declarations of each package that the package of a
+// pass imports.
 func declareUsed(pass *analysis.Pass) map[*types.Package]*declarations {
 	used := map[*types.Package]*declarations{}
 	for _, p := range pass.Pkg.Imports() {
 		used[p] = &declarations{&ast.File{Name: ast.NewIdent("_")}, &types.Info{Defs: map[*ast.Ident]types.Object{}}}
 	}
 	if pass.TypesInfo == nil {
-		return used // some drivers pass no source for dependencies
+		return used // some drivers load dependencies without source
 	}
 	seen := map[types.Object]bool{}
 	for _, obj := range pass.TypesInfo.Uses {

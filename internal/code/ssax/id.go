@@ -8,32 +8,36 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// An ID is the name of a function or method, in the form of
-// [types.Func.FullName]. The ID is the same in every package that refers to the
-// function: "log.Fatal", "(*log.Logger).Fatal", "(io.Writer).Write" for the
-// method of an interface. All instances of a generic function have the ID of
-// the generic function.
+// An ID is the full name of a function or method, as [types.Func.FullName]
+// returns it: "log.Fatal", "(*log.Logger).Fatal", or "(io.Writer).Write" for
+// the method of an interface. Every package that refers to a function uses the
+// same ID for it. All instances of a generic function have the ID of the
+// generic function.
 //
-// Functions that SSA adds have a suffix: literals "$1", "$2" and so on in the
-// order of the source, method values "$bound", method expressions "$thunk". A
-// literal in the initial value of a package variable is one of "pkg.init".
+// Functions without a declaration have a suffix. Function literals are numbered
+// in the order of the source: "pkg.f$1" is the first literal in f. Literals in
+// the initial values of package variables are numbered in "pkg.init". For a
+// method value SSA generates a function with "$bound", for a method expression
+// one with "$thunk".
 //
 // Fields, package variables and types have IDs of the same form: "pkg.T.F",
 // "pkg.V" and "pkg.T".
 type ID string
 
-// thunkSuffix is the suffix in the name of the function that SSA creates for a
-// method expression. The receiver is the first parameter of this function.
+// thunkSuffix ends the name of the function that SSA generates for a method
+// expression, such as T.Method. The first parameter of this function is the
+// receiver.
 const thunkSuffix = "$thunk"
 
-// IsMethod reports whether id is a method.
+// IsMethod reports whether id is the ID of a method.
 func (id ID) IsMethod() bool { return strings.HasPrefix(string(id), "(") }
 
-// IsThunk reports whether id is a function that SSA made of a method expression.
+// IsThunk reports whether id is the ID of a function that SSA generated for a
+// method expression.
 func (id ID) IsThunk() bool { return strings.HasSuffix(string(id), thunkSuffix) }
 
-// Outer returns the declared function that encloses the literal id, or id
-// itself if it is declared.
+// Outer returns the declared function that contains the function literal id:
+// "pkg.f" for "pkg.f$1". For any other function it returns id.
 func (id ID) Outer() ID {
 	outer, _, _ := strings.Cut(string(id), "$")
 	return ID(outer)
@@ -45,13 +49,14 @@ func (id ID) Name() string { return string(id[strings.LastIndexByte(string(id), 
 // IsExported reports whether the bare name is exported.
 func (id ID) IsExported() bool { return token.IsExported(id.Name()) }
 
-// Split cuts id into the import path of the package and the name within it:
-// "(*log.Logger).Fatal" into "log" and "(*Logger).Fatal". The package is empty
-// for a method of a type without a package, such as (error).Error.
+// Split cuts id into an import path and a name: "(*log.Logger).Fatal" into
+// "log" and "(*Logger).Fatal". The path is empty if there is none, as in
+// (error).Error.
 //
-// The last element of an import path may contain a dot. Split recognises the
-// versions of gopkg.in, such as "gopkg.in/yaml.v3". For other such paths, Split
-// returns a package that is too short. Packages yields all possible packages.
+// The last element of an import path may contain a dot. Split handles the
+// versions of gopkg.in, such as "gopkg.in/yaml.v3". In other cases it cuts at
+// the first dot of the last element, which may be too early; Packages yields
+// all possible paths.
 func (id ID) Split() (pkg, name string) {
 	rest := strings.TrimLeft(string(id), "(*")
 	prefix := string(id[:len(id)-len(rest)])
@@ -69,15 +74,15 @@ func (id ID) Split() (pkg, name string) {
 	return rest[:dot], prefix + rest[dot+1:]
 }
 
-// Pkg returns the import path of the package that Split returns.
+// Pkg returns the import path in id, as Split does.
 func (id ID) Pkg() string {
 	pkg, _ := id.Split()
 	return pkg
 }
 
-// Packages yields all import paths that the package of id can have, shortest
-// first. There can be several because a path may end in ".v3" or ".go", and the
-// ID does not show where the path ends.
+// Packages yields every import path that id may begin with, shortest first.
+// "example.com/a.go.F" can be F in package a.go, or a method F of a type go in
+// package a. Only the packages that exist show which is meant.
 func (id ID) Packages() func(yield func(path string) bool) {
 	return func(yield func(string) bool) {
 		name := strings.TrimLeft(string(id), "(*")
@@ -89,8 +94,8 @@ func (id ID) Packages() func(yield func(path string) bool) {
 	}
 }
 
-// In returns the entry for the package that declares id, from a map by import
-// path, or nil.
+// In returns the entry of packages for the package that declares id, or nil.
+// packages is a map by import path.
 func In[T any](packages map[string]*T, id ID) *T {
 	for path := range id.Packages() {
 		if p := packages[path]; p != nil {
@@ -100,9 +105,9 @@ func In[T any](packages map[string]*T, id ID) *T {
 	return nil
 }
 
-// Normalize converts the names that people write for methods, "pkg.T.M" and
-// "pkg.(*T).M", to the ID of the method of *T, "(*pkg.T).M". An ID stays
-// unchanged.
+// Normalize converts the name of a method as people write it to its ID:
+// "pkg.T.M" and "pkg.(*T).M" become "(*pkg.T).M". It does not change other
+// names.
 func Normalize(name string) ID {
 	id := ID(name)
 	if id.IsMethod() {
@@ -119,18 +124,18 @@ func Normalize(name string) ID {
 	return ID("(*" + pkg + "." + recv + ")." + method)
 }
 
-// Matches reports whether name, as people write it, is the name of id, or of
-// the function that encloses the literal id. name may be "pkg.F", "pkg.T.M" or
-// "(*pkg.T).M".
+// Matches reports whether a name as people write it means id. Stars and
+// parentheses do not matter: "pkg.T.M" and "(*pkg.T).M" both mean "(*pkg.T).M".
+// For a function literal, the name is that of the function around it.
 func (id ID) Matches(name string) bool {
 	bare := strings.NewReplacer("(", "", ")", "", "*", "")
 	return bare.Replace(name) == bare.Replace(string(id.Outer()))
 }
 
 // Callee returns the function or method that a call names. For a call through
-// an interface, Callee returns the interface method. For a call of an instance,
-// Callee returns the generic function. Callee returns nil for a call of a
-// built-in, a literal or another function value.
+// an interface it is the method of the interface; for a call of a generic
+// function, the generic function and not its instance. Callee returns nil for a
+// call of a built-in function, a function literal or another function value.
 func Callee(c *ssa.CallCommon) *types.Func {
 	if c.IsInvoke() {
 		return c.Method
@@ -141,8 +146,8 @@ func Callee(c *ssa.CallCommon) *types.Func {
 	return nil
 }
 
-// declared returns the declared function for fn: the generic function if fn is
-// an instance, and nil if fn is a literal.
+// declared returns the declaration of fn: the generic function if fn is an
+// instance, and nil if fn is a function literal.
 func declared(fn *ssa.Function) *types.Func {
 	if o := fn.Origin(); o != nil {
 		fn = o
@@ -154,9 +159,8 @@ func declared(fn *ssa.Function) *types.Func {
 	return obj.Origin()
 }
 
-// Names returns the IDs of functions. Names stores the IDs that it has
-// returned, because analyses look up IDs at every instruction. Names is not
-// safe for concurrent use.
+// Names returns the IDs of functions, and remembers them, because analyses ask
+// for IDs at every instruction. It is not safe for concurrent use.
 type Names struct {
 	functions map[*ssa.Function]ID
 	methods   map[*types.Func]ID
@@ -196,7 +200,7 @@ func (n *Names) make(fn *ssa.Function) ID {
 	return ID(fn.String())
 }
 
-// Method returns the ID of the method of an interface.
+// Method returns the ID of a method of an interface.
 func (n *Names) Method(m *types.Func) ID {
 	id, ok := n.methods[m]
 	if !ok {
@@ -206,8 +210,8 @@ func (n *Names) Method(m *types.Func) ID {
 	return id
 }
 
-// Called returns the ID of the function or interface method that a call names,
-// or "" for a call of a function value.
+// Called returns the ID of the function or interface method that a call names.
+// It returns "" for a call of a function value.
 func (n *Names) Called(c *ssa.CallCommon) ID {
 	if c.IsInvoke() {
 		return n.Method(c.Method)
@@ -218,5 +222,6 @@ func (n *Names) Called(c *ssa.CallCommon) ID {
 	return ""
 }
 
-// IsThunk reports whether fn is a function that SSA made of a method expression.
+// IsThunk reports whether SSA generated fn for a method expression, such as
+// T.Method.
 func IsThunk(fn *ssa.Function) bool { return strings.HasSuffix(fn.Name(), thunkSuffix) }

@@ -11,25 +11,24 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A Syntax finds the syntax from which SSA instructions were built. An
-// instruction has a position but no link to its expression, and constants do
-// not even have a position. The position of an instruction is the position of
-// one token in the syntax of the instruction. For a call this is the left
-// parenthesis; for a store it is the variable, the selector or the bracket on
-// the left. A Syntax looks up expressions by these positions.
+// A Syntax finds the syntax from which an SSA instruction was built. An
+// instruction has no link to its expression. It only has the position of one
+// token of the expression: for a call the left parenthesis, for a store the
+// variable, the selector or the bracket on the left. A Syntax finds expressions
+// by these positions. Constants in SSA have no position at all; see Origins.
 //
-// Create one Syntax for a package and share it, because NewSyntax visits all
-// files.
+// A package needs only one Syntax. Creating one visits all files, so analyses
+// should share it.
 type Syntax struct {
 	info     *types.Info
-	calls    map[token.Pos]*ast.CallExpr     // by left parenthesis, or the go or defer before it
-	ops      map[token.Pos]ast.Node          // by operator; statements by their start
-	returns  map[token.Pos]*ast.ReturnStmt   // by the return keyword
+	calls    map[token.Pos]*ast.CallExpr     // by the position of the left parenthesis, or of the keyword go or defer
+	ops      map[token.Pos]ast.Node          // by the position of the operator, or of the start of a statement
+	returns  map[token.Pos]*ast.ReturnStmt   // by the position of the keyword return
 	stores   map[token.Pos]ast.Expr          // see Stored
 	literals map[token.Pos]*ast.CompositeLit // see Literal
-	vars     map[token.Pos]*types.Var        // by declaration
-	assigns  map[*types.Var][]ast.Expr       // expressions that are assigned to a single variable
-	initial  []*ast.ValueSpec                // package variables with a value, by position
+	vars     map[token.Pos]*types.Var        // by the position of the declaration
+	assigns  map[*types.Var][]ast.Expr       // the expressions that are assigned to a variable, except by "a, b = f()"
+	initial  []*ast.ValueSpec                // the declarations of package variables with initial values, sorted by position
 }
 
 // NewSyntax returns the Syntax of the files of a package.
@@ -52,8 +51,8 @@ func NewSyntax(files []*ast.File, info *types.Info) *Syntax {
 	return x
 }
 
-// Object returns the object that an identifier or a selector names, or nil for
-// other expressions.
+// Object returns the function, variable or other object that an identifier or a
+// selector such as pkg.F names. It returns nil for other expressions.
 func Object(info *types.Info, e ast.Expr) types.Object {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -64,13 +63,13 @@ func Object(info *types.Info, e ast.Expr) types.Object {
 	return nil
 }
 
-// Call returns the call expression of a call instruction, or nil.
+// Call returns the call expression of a call instruction, or nil if SSA has
+// added the call.
 func (x *Syntax) Call(instr ssa.CallInstruction) *ast.CallExpr { return x.calls[instr.Pos()] }
 
 // Argument returns the i-th argument of a call instruction; -1 is the receiver.
-// Argument returns nil if the source contains no such expression: for calls
-// that SSA adds, and for f(g()), where the arguments are the results of another
-// call.
+// It returns nil if the source has no expression for it: if SSA has added the
+// call, or in f(g()), where g returns several arguments.
 func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 	call := x.Call(instr)
 	if call == nil || i >= len(call.Args) {
@@ -86,37 +85,36 @@ func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 }
 
 // Computation returns the expression of a unary or binary operation, or the
-// statement x++ or x += y, by the position of the instruction. It returns nil
+// statement x++ or x += y, for the position of its instruction. It returns nil
 // if there is none.
 func (x *Syntax) Computation(pos token.Pos) ast.Node { return x.ops[pos] }
 
 // Return returns the return statement at a position, or nil. The position may
-// also be the position of a store, because SSA stores results that a deferred
-// function can change.
+// be that of a return or of a store: SSA stores results first if a deferred
+// function can still change them.
 func (x *Syntax) Return(pos token.Pos) *ast.ReturnStmt { return x.returns[pos] }
 
-// Stored returns the expression whose value the instruction at a position
-// stores: on the right of an assignment or declaration, in a composite literal,
-// or sent on a channel. Stored returns nil if there is no such expression.
+// Stored returns the expression that the store at a position stores: 3 in "x =
+// 3", "T{F: 3}" and "ch <- 3". It returns nil if there is no such expression.
 func (x *Syntax) Stored(pos token.Pos) ast.Expr { return x.stores[pos] }
 
-// Literal returns the composite literal whose left brace is at a position, or
-// the composite literal that is assigned to the variable at the position,
-// because SSA often builds a literal directly in the variable. Literal returns
-// nil if there is none.
+// Literal returns the composite literal at a position. The position is that of
+// its left brace, or that of x in "x := T{...}", because SSA often builds a
+// literal directly in the variable. Literal returns nil if there is none.
 func (x *Syntax) Literal(pos token.Pos) *ast.CompositeLit { return x.literals[pos] }
 
-// Var returns the variable that is declared at a position, or nil. A phi and an
-// allocation have the position of their variable.
+// Var returns the variable that is declared at a position, or nil. The phis and
+// the allocation of a variable have the position of its declaration.
 func (x *Syntax) Var(pos token.Pos) *types.Var { return x.vars[pos] }
 
-// HasValue reports whether the package variable declared at a position has an
-// initial value.
+// HasValue reports whether the package variable that is declared at a position
+// has an initial value.
 func (x *Syntax) HasValue(pos token.Pos) bool { return x.specAt(pos) != nil }
 
-// InitialOf returns the package variables with an initial value that contains a
-// position. InitialOf returns nil if one of the variables is the blank
-// identifier, because then no reference shows whether the value is used.
+// InitialOf returns the names of the package variables whose initial value
+// contains a position: a and b for a position in f() of "var a, b = f()". It
+// returns nil if one of the names is "_", because nothing refers to that
+// variable although its value is computed.
 func (x *Syntax) InitialOf(pos token.Pos) []string {
 	spec := x.specAt(pos)
 	if spec == nil {
@@ -140,11 +138,17 @@ func (x *Syntax) specAt(pos token.Pos) *ast.ValueSpec {
 	return x.initial[i]
 }
 
-// Origins returns the expressions in which the value c of e is written. If e
-// names a variable, they are the expressions in the assignments to the
-// variable. Otherwise the expression is e itself without conversions. If there
-// are none, Origins returns e, unless c is 0: a declaration without a value
-// gives a 0 that is not written.
+// Origins returns the expressions that write the constant c as the value of e.
+// In
+//
+//	code := 3
+//	os.Exit(code)
+//
+// the expression code in the call has the value 3, which the literal in the
+// first line writes. If e is itself constant, the result is e without
+// conversions. If there is no result, Origins returns e. For c == 0 it then
+// returns nil, because a declaration without a value gives a 0 that no
+// expression writes.
 func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	found := x.search(e, c, map[*types.Var]bool{})
 	if len(found) == 0 && c != 0 && e != nil {
@@ -153,14 +157,14 @@ func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	return found
 }
 
-// Writes reports whether the value c is written in the expression e or in an
-// assignment to the variable that e names.
+// Writes reports whether the expression e, or an assignment to the variable
+// that e names, writes the constant c.
 func (x *Syntax) Writes(e ast.Expr, c int64) bool {
 	return len(x.search(e, c, map[*types.Var]bool{})) > 0
 }
 
-// VarOrigins returns the expressions in which the value c of a variable is
-// written.
+// VarOrigins returns the expressions that write the constant c in assignments
+// to the variable v.
 func (x *Syntax) VarOrigins(v *types.Var, c int64) []ast.Expr {
 	return x.searchVar(v, c, map[*types.Var]bool{})
 }
@@ -189,8 +193,8 @@ func (x *Syntax) search(e ast.Expr, c int64, seen map[*types.Var]bool) []ast.Exp
 	return nil
 }
 
-// converted returns the operand of a conversion that does not change the
-// constant c.
+// converted returns the operand x of a conversion T(x) if x also has the value
+// c. Otherwise it returns e.
 func (x *Syntax) converted(e ast.Expr, c int64) ast.Expr {
 	call, ok := e.(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 || !x.info.Types[call.Fun].IsType() {
@@ -270,8 +274,9 @@ func (x *Syntax) visit(n ast.Node) bool {
 	return true
 }
 
-// addStore records a stored expression by the position of the store. An outer
-// expression with the same position has precedence.
+// addStore records the expression that is stored at a position. If two
+// expressions have the same position, it keeps the first, which is the outer
+// one.
 func (x *Syntax) addStore(at token.Pos, e ast.Expr) {
 	if _, taken := x.stores[at]; !taken {
 		x.stores[at] = e
@@ -288,7 +293,7 @@ func (x *Syntax) addElements(lit *ast.CompositeLit) {
 	}
 }
 
-// addAssign records the assignment lhs = rhs by the position of the store in
+// addAssign records the assignment lhs = rhs under the position of its store in
 // SSA.
 func (x *Syntax) addAssign(lhs, rhs ast.Expr) {
 	if lit, ok := rhs.(*ast.CompositeLit); ok {
@@ -309,7 +314,8 @@ func (x *Syntax) addAssign(lhs, rhs ast.Expr) {
 	}
 }
 
-// IsLiteral reports whether e is a bare number or text, with or without a sign.
+// IsLiteral reports whether e is a number or a string as such, possibly with a
+// sign, and not a name or a computation.
 func IsLiteral(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if u, ok := e.(*ast.UnaryExpr); ok {

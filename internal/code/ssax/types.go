@@ -8,8 +8,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// StructOf returns the struct type that t is or points to, and the named type
-// if the struct type has a name. Both are nil for other types.
+// StructOf returns the struct type of t, which may be a struct or a pointer to
+// one, and the named type of the struct if it has one. It returns nil for other
+// types.
 func StructOf(t types.Type) (*types.Struct, *types.Named) {
 	if t == nil {
 		return nil, nil
@@ -25,8 +26,8 @@ func StructOf(t types.Type) (*types.Struct, *types.Named) {
 	return s, named
 }
 
-// Captured returns the value in the enclosing function to which a free variable
-// of a closure refers, or nil.
+// Captured returns the variable of the enclosing function that a closure refers
+// to as v, or nil.
 func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	if i := slices.Index(v.Parent().FreeVars, v); closure != nil && i >= 0 && i < len(closure.Bindings) {
 		return closure.Bindings[i]
@@ -47,8 +48,9 @@ func Instructions(fn *ssa.Function) iter.Seq[ssa.Instruction] {
 	}
 }
 
-// Width returns the size of an integer type and whether the type is signed. The
-// size is 0 for integers of 64 bits, which fit int64, and for other types.
+// Width returns the size of an integer type in bits, and whether it is signed.
+// The size is 0 for types of 64 bits, because all computations use int64, and
+// for types that are not integers.
 func Width(t types.Type) (bits int, signed bool) {
 	basic, ok := t.Underlying().(*types.Basic)
 	if !ok {

@@ -8,7 +8,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestOf checks which columns headers name.
+// TestOf checks which field a header names.
 func TestOf(t *testing.T) {
 	t.Parallel()
 	for header, want := range map[string]attr.Field{
@@ -27,8 +27,8 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// TestWritten checks that what exitlint writes is read as the column it is in,
-// and says of a policy what the policy says.
+// TestWritten checks that exitlint can read the tables that it writes: each header
+// as the same column, and each cell of a policy as the same value.
 func TestWritten(t *testing.T) {
 	t.Parallel()
 	for _, c := range attr.CodeColumns() {
@@ -52,7 +52,7 @@ func TestWritten(t *testing.T) {
 	}
 }
 
-// policies returns a policy of each sort.
+// policies returns one policy of each kind.
 func policies(t *testing.T) map[string]*registry.Retry {
 	t.Helper()
 	r, err := registry.Parse("exitlint.toml", []byte(`version = 1
@@ -91,15 +91,15 @@ retry_after  = "error.retry_after_ms"
 	return out
 }
 
-// TestCompare checks what the columns of policies should say, in the way in which
-// the document writes them.
+// TestCompare checks which cells about a policy are wrong, and that the corrected
+// text is in the notation of the document.
 func TestCompare(t *testing.T) {
 	t.Parallel()
 	all := policies(t)
 	tests := []struct {
 		policy           string
 		field            attr.Field
-		text, unit, want string // want: "" where the text is right
+		text, unit, want string // want is "" if the text is right
 	}{
 		{"grows", attr.MaxRetries, "3", "", ""},
 		{"grows", attr.MaxRetries, "4 times", "", "3 times"},
@@ -149,7 +149,7 @@ func TestCompare(t *testing.T) {
 
 		{"grows", attr.Total, "700ms", "", ""},
 		{"grows", attr.Total, "0.7s", "", ""},
-		{"grows", attr.Total, "1s", "", ""}, // as it rounds
+		{"grows", attr.Total, "1s", "", ""}, // 0.7s, rounded to seconds
 		{"grows", attr.Total, "2s", "", "0.7s"},
 		{"steady", attr.Total, "9s", "", ""},
 	}

@@ -8,33 +8,33 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A CodeColumn describes a column of a table about exit statuses: how
-// documents head it, and how exitlint writes and compares its cells.
+// A CodeColumn is a column of tables that list exit statuses. It knows the headers
+// under which documents have the column, and how exitlint writes and compares its
+// cells.
 type CodeColumn struct {
 	Field   Field
-	Headers []string // the headers in documents, in lower case without punctuation
+	Headers []string // headers in documents, in lower case and without punctuation
 
-	// Head is the header of the column in a table that exitlint writes. If it
-	// is "", exitlint leaves the column out.
+	// Head is the header that exitlint writes. If it is "", tables that exitlint
+	// writes do not have the column.
 	Head string
-	// Cell returns the Markdown of a cell for a table that exitlint writes.
+	// Cell returns the Markdown for a cell in a table that exitlint writes.
 	Cell func(*registry.Code) string
-	// Text returns the text of a cell for a row that a fix adds to an
-	// existing table. Text is nil if the text depends on the other rows.
+	// Text returns the text for a cell in a row that a fix adds to an existing
+	// table. It is nil if the text depends on the other rows.
 	Text func(*registry.Code) string
-	// Key is the [[code]] key whose text the cell must repeat. Key is "" if
-	// the column is not compared, or is not compared as plain text.
+	// Key is the [[code]] key whose value the cell must repeat. It is "" if the
+	// column is not compared, or not as plain text.
 	Key string
 }
 
-// plainText returns a column in which each cell repeats the text of the
-// registry key.
+// plainText returns a column whose cells repeat the value of a [[code]] key.
 func plainText(f Field, key, head string, headers ...string) CodeColumn {
 	text := func(c *registry.Code) string { return c.Get(key).(string) }
 	return CodeColumn{Field: f, Headers: headers, Head: head, Cell: text, Text: text, Key: key}
 }
 
-// codeColumns lists the columns in the order in which exitlint writes them.
+// codeColumns lists the columns, in the order in which exitlint writes them.
 var codeColumns = []CodeColumn{
 	{
 		Field: Value, Head: "Exit code",
@@ -102,7 +102,7 @@ var codeColumns = []CodeColumn{
 		Text: func(c *registry.Code) string { return strings.Join(c.Commands, ", ") },
 	},
 	{
-		Field:   Category, // the range that contains the code
+		Field:   Category, // the name of the [[range]] that contains the status
 		Headers: []string{"category", "group"},
 	},
 }
@@ -114,12 +114,12 @@ var actionTexts = map[registry.Action]string{
 	registry.ActionEscalate: "Escalate", registry.ActionAbort: "Abort", registry.ActionResume: "Resume", registry.ActionInspect: "Inspect",
 }
 
-// CodeColumns returns the columns about exit statuses in the order in which
+// CodeColumns returns the columns about exit statuses, in the order in which
 // exitlint writes them.
 func CodeColumns() []CodeColumn { return slices.Clone(codeColumns) }
 
-// OfCode returns the CodeColumn of a field. ok is false if f is not a field of
-// exit statuses.
+// OfCode returns the column for a field, and false if no column about exit statuses
+// has it.
 func OfCode(f Field) (c CodeColumn, ok bool) {
 	i := slices.IndexFunc(codeColumns, func(c CodeColumn) bool { return c.Field == f })
 	if i < 0 {

@@ -14,16 +14,16 @@ func compareCount(text string, r *registry.Retry, n int) (want string, wrong boo
 	return strings.Replace(text, Digits(text), strconv.Itoa(n), 1), r.Has("max_attempts") && (!ok || got != n)
 }
 
-// compareDuration compares the duration in a cell with d. A difference of at
-// most off counts as rounding. If known is false, the policy does not set this
-// duration and every cell is accepted.
+// compareDuration compares a cell with the duration d. It ignores a difference of
+// up to off, because documents round. If the policy does not set the duration,
+// known is false and any text is right.
 func compareDuration(text, unit string, d time.Duration, known bool, off time.Duration) (want string, wrong bool) {
 	got, ok := ParseDuration(text, unit)
 	return LikeDuration(text, unit, d), known && (!ok || (got-d).Abs() > off)
 }
 
-// compareFirstWait compares a cell with the first wait of a policy. It accepts
-// every cell if the server decides how long to wait.
+// compareFirstWait compares a cell with the first wait of a policy. If the server
+// says how long to wait, any text is right.
 func compareFirstWait(text, unit string, r *registry.Retry) (want string, wrong bool) {
 	if r.RetryAfter != "" {
 		return "", false

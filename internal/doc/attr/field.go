@@ -1,9 +1,14 @@
-// Package attr describes the columns of the tables in which documents list exit
-// statuses and retry policies. Each column has one entry, which defines the
-// headers that name the column, how exitlint reads and compares its cells, and
-// how exitlint writes them. The expected values come from the attributes in
-// package registry. A new column needs an attribute in package registry and an
-// entry in this package.
+// Package attr describes the columns of tables about exit statuses and retry
+// policies, such as the columns of this one:
+//
+//	| Exit code | Meaning   | Max retries |
+//	| --------- | --------- | ----------- |
+//	| 3         | not found | 2           |
+//
+// Each column has one entry. It says under which headers documents have the column,
+// how exitlint reads and compares its cells, and how exitlint writes them. The
+// right values come from the attributes in package registry. To add a column, add
+// an attribute there and an entry here.
 package attr
 
 import (
@@ -13,43 +18,43 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Field identifies the information in a column, such as the name of a code.
+// A Field says what a column is about, for example the name of a status.
 type Field string
 
-// The fields. None is the field of a column with an unknown header.
+// The fields. A column with an unknown header has the field None.
 const (
 	None          Field = ""
-	Value         Field = "value" // one status, or several
+	Value         Field = "value" // one status, several, or a range
 	Name          Field = "name"
-	Go            Field = "go" // the Go constant
+	Go            Field = "go" // the name of the Go constant
 	Meaning       Field = "meaning"
 	Recoverable   Field = "recoverable"
-	Retry         Field = "retry" // whether to retry, often in prose
+	Retry         Field = "retry" // whether to retry, often in a sentence
 	Action        Field = "action"
 	Class         Field = "class"
-	MaxRetries    Field = "max_retries"  // the number of retries, without the first attempt
-	MaxAttempts   Field = "max_attempts" // the number of attempts, including the first
+	MaxRetries    Field = "max_retries"  // does not count the first attempt
+	MaxAttempts   Field = "max_attempts" // counts the first attempt
 	InitialDelay  Field = "initial_delay"
 	MaxDelay      Field = "max_delay"
 	MaxElapsed    Field = "max_elapsed"
 	BackoffFactor Field = "backoff_factor"
-	Backoffs      Field = "backoffs" // the waits, listed one by one
+	Backoffs      Field = "backoffs" // a list of waits, such as "5s, 10s, 30s"
 	Jitter        Field = "jitter"
 	Total         Field = "total"
 	Commands      Field = "commands"
 	Category      Field = "category"
-	ErrorCode     Field = "error_code" // "E_TASK_NOT_FOUND"
-	Exit          Field = "exit"       // the exit status of an error code
-	Prefix        Field = "prefix"     // "E_TASK_*"
-	Title         Field = "title"      // the title of a prefix
+	ErrorCode     Field = "error_code" // such as E_TASK_NOT_FOUND
+	Exit          Field = "exit"       // the status that an error code ends with
+	Prefix        Field = "prefix"     // such as E_TASK_*
+	Title         Field = "title"      // what the error codes with a prefix are about
 	Example       Field = "example"
-	ErrorType     Field = "error_type" // the first column of a table of error types
+	ErrorType     Field = "error_type" // the first column of a table of error types, such as TaskError
 	Retryable     Field = "retryable"  // whether errors of a type are retried
 	Reason        Field = "reason"
 )
 
-// otherHeaders lists the headers of columns that describe neither codes nor
-// policies.
+// otherHeaders lists the headers of columns that are neither about statuses nor
+// about policies.
 var otherHeaders = map[Field][]string{
 	ErrorCode: {"error code", "error codes", "string code", "error"},
 	Prefix:    {"prefix", "error prefix", "code prefix"},
@@ -59,9 +64,9 @@ var otherHeaders = map[Field][]string{
 	Reason:    {"reason"},
 }
 
-// headers maps a header, in lower case and without punctuation, to its field.
-// The header "code" may stand over statuses or over error codes. The reader of
-// the table decides between the two by the cells.
+// headers maps each header to its field. Headers are in lower case and without
+// punctuation. "code" can head statuses or error codes; the reader of the table
+// looks at the cells to decide.
 var headers = fieldsByHeader()
 
 func fieldsByHeader() map[string]Field {
@@ -83,9 +88,8 @@ func fieldsByHeader() map[string]Field {
 
 var notLetters = pattern.New(`[^\pL\pN/]+`)
 
-// normalHeader returns a header in lower case, without punctuation and units.
-// The result is a key of headers: "Initial delay (ms)" becomes "initial
-// delay".
+// normalHeader converts a header to the form in which headers lists it: "Initial
+// delay (ms)" becomes "initial delay".
 func normalHeader(header string) string {
 	if i := strings.IndexAny(header, "(["); i > 0 {
 		header = header[:i]
@@ -93,15 +97,15 @@ func normalHeader(header string) string {
 	return strings.TrimSpace(notLetters().ReplaceAllString(strings.ToLower(header), " "))
 }
 
-// SameHeader reports whether two headers differ only in case, punctuation or
+// SameHeader reports whether two headers are equal but for case, punctuation and
 // unit.
 func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 
-// FieldOf returns the field that a header names, or None. The reader of a table
-// may choose another field if the cells do not fit the returned one.
+// FieldOf returns the field that a header names, or None. Whoever reads the table
+// may choose another field if the cells contain something else.
 func FieldOf(header string) Field { return headers[normalHeader(header)] }
 
-// UnitOf returns the unit in a header: "ms" for "Initial delay (ms)".
+// UnitOf returns the unit in a header: "ms" for "Initial delay (ms)", "" for none.
 func UnitOf(header string) string {
 	m := headerUnit().FindStringSubmatch(strings.ToLower(header))
 	if m == nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// CodeFont returns the text as a Markdown code span.
+// CodeFont formats s as a Markdown code span. It returns "" for "".
 func CodeFont(s string) string {
 	if s == "" {
 		return ""
@@ -18,12 +18,12 @@ func CodeFont(s string) string {
 	return "`" + s + "`"
 }
 
-// Spaced returns a word of the registry with its underscores replaced with
-// spaces: "no op" for no_op.
+// Spaced replaces the underscores in a word of the registry by spaces: no_op
+// becomes "no op".
 func Spaced(word string) string { return strings.ReplaceAll(word, "_", " ") }
 
-// Answer returns the text that exitlint writes for the key recoverable,
-// followed by the condition if there is one.
+// Answer formats the keys recoverable and condition for a cell, as in "Yes — after
+// login".
 func Answer(r registry.Recoverable, condition string) string {
 	word := map[registry.Recoverable]string{
 		registry.RecoverableYes: "Yes", registry.RecoverableNo: "No", registry.RecoverableSometimes: "Sometimes",
@@ -35,8 +35,8 @@ func Answer(r registry.Recoverable, condition string) string {
 	return word
 }
 
-// LikeCase returns word in the letter case of model: for model "Yes" and word
-// "no" it returns "No".
+// LikeCase writes word in upper or lower case as in model: "no" becomes "No" for
+// the model "Yes", and "NO" for "YES".
 func LikeCase(model, word string) string {
 	switch {
 	case model == "" || word == "":
@@ -49,7 +49,8 @@ func LikeCase(model, word string) string {
 	return word
 }
 
-// Digits returns the first number in s, or s if it contains no number.
+// Digits returns the first number in s: "1.5" for "about 1.5s". Without a number it
+// returns s.
 func Digits(s string) string {
 	i := strings.IndexAny(s, "0123456789")
 	if i < 0 {
@@ -64,9 +65,10 @@ func Digits(s string) string {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// LikeDuration returns d in the unit that the text model uses. If d would need
-// a long fraction in that unit, LikeDuration writes d in full. If model has no
-// unit, unit is the unit from the header.
+// LikeDuration formats d in the unit of model: for the model "500 ms", two seconds
+// are "2000 ms". A model without a unit is in the unit of the column. If d would
+// need a long fraction in that unit, LikeDuration uses Go's own format, as in
+// "1m30s".
 func LikeDuration(model, unit string, d time.Duration) string {
 	number := Digits(model)
 	written := strings.TrimSpace(model[strings.Index(model, number)+len(number):])
@@ -87,8 +89,8 @@ func LikeDuration(model, unit string, d time.Duration) string {
 	return strings.Replace(model, number, text, 1)
 }
 
-// Rounding returns the largest rounding error of a duration written as text:
-// half a unit of the last digit.
+// Rounding returns by how much the duration in text may be off because it was
+// rounded: half a unit of its last digit. For "1.5s" that is 50ms.
 func Rounding(text, unit string) time.Duration {
 	number := Digits(text)
 	one, ok := ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)
@@ -102,7 +104,7 @@ func Rounding(text, unit string) time.Duration {
 	return time.Duration(float64(one) / math.Pow10(decimals) / 2)
 }
 
-// duration returns a duration as text in a single unit, or "" for 0.
+// duration formats a duration in a single unit, such as "90s". It returns "" for 0.
 func duration(d time.Duration) string {
 	switch {
 	case d == 0:
@@ -115,8 +117,7 @@ func duration(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', -1, 64) + "ms"
 }
 
-// firstWait returns the text that exitlint writes for the first wait of a
-// policy.
+// firstWait formats the first wait of a policy for a cell.
 func firstWait(r *registry.Retry) string {
 	switch {
 	case r.Immediate:
@@ -129,8 +130,7 @@ func firstWait(r *registry.Retry) string {
 	return duration(r.InitialBackoff)
 }
 
-// factor returns the text that exitlint writes for the factor by which waits
-// grow.
+// factor formats the factor by which waits grow for a cell, as in "2x".
 func factor(r *registry.Retry) string {
 	switch {
 	case r.Immediate:
@@ -141,7 +141,7 @@ func factor(r *registry.Retry) string {
 	return strconv.FormatFloat(r.Multiplier, 'f', -1, 64) + "x"
 }
 
-// schedule returns the text that exitlint writes for a list of waits.
+// schedule formats a list of waits for a cell, as in "5s, 10s, 30s".
 func schedule(r *registry.Retry) string {
 	all := make([]string, len(r.Backoffs))
 	for i, d := range r.Backoffs {

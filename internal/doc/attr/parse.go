@@ -10,14 +10,14 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// StripMarkup returns the text of a cell without Markdown. It replaces
-// full-width characters with ASCII characters.
+// StripMarkup removes Markdown such as ** from a cell, and replaces full-width
+// characters by ASCII ones.
 func StripMarkup(text string) string { return cellMarkup.Replace(text) }
 
 var cellMarkup = strings.NewReplacer("`", "", "*", "", "__", "", "\u00a0", " ", "＞", ">", "－", "-")
 
-// recoverableWords maps the beginning of an answer to the word that the
-// registry uses for the answer.
+// recoverableWords lists texts with which a cell can begin, and the value of the
+// key recoverable that each stands for.
 var recoverableWords = []struct{ text, word string }{
 	{"not recoverable", "no"},
 	{"not retryable", "no"},
@@ -54,10 +54,9 @@ var recoverableWords = []struct{ text, word string }{
 	{"否", "no"},
 }
 
-// ParseRecoverable reads a text that begins with yes, no, sometimes, depends or
-// n/a, or with a synonym. It returns the answer and the text after the answer:
-// for "Yes — fix the input" word is yes and rest is "fix the input". A single
-// dash means n/a.
+// ParseRecoverable reads a cell that answers whether an error is recoverable. For
+// "Yes — fix the input" it returns the word "yes" and the rest "fix the input". The
+// word is yes, no, sometimes, depends or n/a; a single dash means n/a.
 func ParseRecoverable(text string) (word, rest string, ok bool) {
 	text = strings.TrimSpace(StripMarkup(text))
 	switch text {
@@ -73,9 +72,9 @@ func ParseRecoverable(text string) (word, rest string, ok bool) {
 	return "", "", false
 }
 
-// CutRecoverable splits a text after the answer that [ParseRecoverable] reads.
-// word is "" if the text does not begin with an answer, or if there is markup
-// inside the answer.
+// CutRecoverable splits a text after the answer that [ParseRecoverable] reads. For
+// "Yes — fix the input" it returns "Yes" and " — fix the input". It returns "" and
+// the whole text if there is no answer, or if the answer contains markup.
 func CutRecoverable(text string) (word, rest string) {
 	if _, _, ok := ParseRecoverable(text); !ok {
 		return "", text
@@ -83,20 +82,20 @@ func CutRecoverable(text string) (word, rest string) {
 	for _, w := range recoverableWords {
 		n := len(w.text)
 		if n <= len(text) && strings.EqualFold(text[:n], w.text) && wordEnds(strings.ToLower(text), n) {
-			if i := strings.IndexByte(text, '\xef'); i == n { // the variation selector of an emoji
+			if i := strings.IndexByte(text, '\xef'); i == n { // part of an emoji: the variation selector
 				n += min(3, len(text)-n)
 			}
 			return text[:n], text[n:]
 		}
 	}
 	if strings.TrimSpace(text) != "" && !strings.Contains(text, " ") {
-		return text, "" // a dash
+		return text, "" // the answer is a dash
 	}
 	return "", text
 }
 
-// wordEnds reports whether a word may end before byte i of text: the word "no"
-// does not end after the first two bytes of "not found".
+// wordEnds reports whether a word can end before byte i of text. In "not found",
+// "no" does not end after two bytes.
 func wordEnds(text string, i int) bool {
 	if i >= len(text) || text[i] >= 0x80 {
 		return true
@@ -105,8 +104,8 @@ func wordEnds(text string, i int) bool {
 	return c != '_' && c != '/' && (c < '0' || c > '9') && (c < 'a' || c > 'z')
 }
 
-// actionWords maps the first word of a text about the next step of the caller
-// to an action.
+// actionWords maps the first word of a text about what to do, such as "Retry after
+// login", to an action of the registry.
 var actionWords = map[string]string{
 	"proceed": "proceed", "continue": "proceed",
 	"retry": "retry", "restart": "retry",
@@ -115,8 +114,8 @@ var actionWords = map[string]string{
 	"resume": "resume", "inspect": "inspect", "investigate": "inspect",
 }
 
-// ParseAction returns the action that the first word of a text names. ok is
-// false if the word does not name an action.
+// ParseAction returns the action that the first word of a text names. ok is false
+// if it names none.
 func ParseAction(text string) (action string, ok bool) {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 	action, ok = actionWords[strings.ToLower(strings.Trim(first, ".,;:"))]
@@ -125,8 +124,9 @@ func ParseAction(text string) (action string, ok bool) {
 
 var durationPattern = pattern.New(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
 
-// ParseDuration reads "100ms", "5 s", "1.5s" or "2 minutes". A number without a
-// unit is in the given unit. If unit is "", only the number 0 may lack a unit.
+// ParseDuration reads durations such as "100ms", "5 s", "1.5s" and "2 minutes". A
+// number without a unit is in the given unit. If unit is "", it reads no such
+// number except 0.
 func ParseDuration(text, unit string) (time.Duration, bool) {
 	m := durationPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {
@@ -169,8 +169,8 @@ func unitOf(unit string) (time.Duration, bool) {
 
 var factorPattern = pattern.New(`(?i)^(?:[x×]\s*)?(\d{1,6}(?:\.\d{1,9})?)\s*[x×]?$`)
 
-// ParseFactor reads "2x", "1.5×" or "2.0". For "Immediate" it returns the
-// factor 0.
+// ParseFactor reads factors such as "2x", "1.5×" and "2.0". For "Immediate" it
+// returns the factor 0 and sets immediate.
 func ParseFactor(text string) (factor float64, immediate, ok bool) {
 	text = strings.TrimSpace(StripMarkup(text))
 	if strings.HasPrefix(strings.ToLower(text), "immediate") {
@@ -186,7 +186,7 @@ func ParseFactor(text string) (factor float64, immediate, ok bool) {
 
 var countPattern = pattern.New(`(?i)^(\d{1,6})\s*(?:[x×]|times?|retries|attempts|tries)?$`)
 
-// ParseCount reads "3", "3x" or "5 times".
+// ParseCount reads numbers such as "3", "3x" and "5 times".
 func ParseCount(text string) (int, bool) {
 	m := countPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {
@@ -196,17 +196,16 @@ func ParseCount(text string) (int, bool) {
 	return n, err == nil
 }
 
-// readDuration sets d to the duration in a text and reports whether there is
-// one.
+// readDuration parses a duration into d. It reports false if text is not one.
 func readDuration(d *time.Duration, text, unit string) bool {
 	parsed, ok := ParseDuration(text, unit)
 	*d = parsed
 	return ok
 }
 
-// readFirstWait stores the first wait that a cell states: a duration, the start
-// of a schedule, "immediate", or the field in which the server sends the time
-// to wait.
+// readFirstWait stores the first wait that a cell states. The cell can contain a
+// duration, a schedule such as "5s, 10s", the word "immediate", or the name of the
+// field in which a server sends the time to wait, such as "retry_after".
 func readFirstWait(r *registry.Retry, text, unit string) bool {
 	if readDuration(&r.InitialBackoff, text, unit) {
 		return true
@@ -223,8 +222,8 @@ func readFirstWait(r *registry.Retry, text, unit string) bool {
 	return r.Backoffs != nil
 }
 
-// parseSchedule reads "5s → 10s → 30s" or "5s, 10s, 30s". It returns nil for a
-// single wait and for any other text.
+// parseSchedule reads a list of waits such as "5s → 10s → 30s" or "5s, 10s, 30s".
+// It returns nil for a single wait and for other texts.
 func parseSchedule(text, unit string) []time.Duration {
 	var out []time.Duration
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("→,;/", r) }) {
@@ -241,7 +240,8 @@ func parseSchedule(text, unit string) []time.Duration {
 	return out
 }
 
-// parseFraction reads "0.1", "10%" or "±10 %". It returns 0 for other texts.
+// parseFraction reads fractions such as "0.1", "10%" and "±10 %". It returns 0 for
+// other texts.
 func parseFraction(text string) float64 {
 	text = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(text), "±"))
 	number, percent := strings.CutSuffix(text, "%")

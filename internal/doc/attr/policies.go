@@ -8,32 +8,31 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A PolicyColumn describes a column about how to retry. Each cell contains a
-// number of a policy, or a text derived from such numbers.
+// A PolicyColumn is a column of tables about retry policies. It knows the headers
+// under which documents have the column, and how exitlint reads, compares and
+// writes its cells.
 type PolicyColumn struct {
 	Field   Field
-	Headers []string // the headers in documents, in lower case without punctuation
+	Headers []string // headers in documents, in lower case and without punctuation
 
-	Name  string // in messages
-	Model string // the text whose notation the cell of a new row copies
+	Name  string // what messages call the column
+	Model string // a sample text: a cell of a new row is written in its notation
 
-	// Head and Cell are the header and the cell in a table that exitlint
-	// writes. If Head is "", exitlint leaves the column out.
+	// Head is the header and Cell the text of a cell in a table that exitlint
+	// writes. If Head is "", these tables do not have the column.
 	Head string
 	Cell func(*registry.Retry) string
-	// Read stores the value of a cell in r. It returns false if the text
-	// does not set a value of the policy. A number without a unit is in the
-	// unit of the header. Read is nil for a column that only repeats the
-	// information of other columns.
+	// Read stores the value of a cell in r. A number without a unit is in the given
+	// unit, that of the header. Read reports false if the text states no value. It
+	// is nil for a column whose values follow from other columns.
 	Read func(r *registry.Retry, text, unit string) bool
-	// Compare compares the text of a cell with a policy. want is the right
-	// text in the same notation, and wrong reports whether the cell
-	// disagrees. Compare accepts every cell if the policy does not set the
-	// number.
+	// Compare compares a cell with a policy. wrong says whether the text is wrong,
+	// and want is the right text in the same notation. Any text is right if the
+	// policy does not set the value.
 	Compare func(text, unit string, r *registry.Retry) (want string, wrong bool)
 }
 
-// policyColumns lists the columns in the order in which exitlint writes them.
+// policyColumns lists the columns, in the order in which exitlint writes them.
 var policyColumns = []PolicyColumn{
 	{
 		Field: MaxRetries, Name: "max retries", Model: "0", Head: "Max retries",
@@ -130,12 +129,12 @@ var policyColumns = []PolicyColumn{
 	},
 }
 
-// PolicyColumns returns the columns about how to retry in the order in which
+// PolicyColumns returns the columns about retry policies, in the order in which
 // exitlint writes them.
 func PolicyColumns() []PolicyColumn { return slices.Clone(policyColumns) }
 
-// OfPolicy returns the PolicyColumn of a field. ok is false if f is not a field
-// of retry policies.
+// OfPolicy returns the column for a field, and false if no column about retry
+// policies has it.
 func OfPolicy(f Field) (c PolicyColumn, ok bool) {
 	i := slices.IndexFunc(policyColumns, func(c PolicyColumn) bool { return c.Field == f })
 	if i < 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestHeaders checks which headers are known in which spellings, and which unit
-// they name.
+// TestHeaders checks which field and which unit a header names, in several
+// spellings.
 func TestHeaders(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -57,7 +57,8 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// TestRecoverable checks which answer a text begins with, and what is after it.
+// TestRecoverable checks which answer a text begins with, and which text follows
+// it.
 func TestRecoverable(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ text, word, rest, first, after string }{
@@ -99,7 +100,8 @@ func TestRecoverable(t *testing.T) {
 	}
 }
 
-// TestNumbers checks how durations, factors and counts are read.
+// TestNumbers checks which texts are durations, factors and counts, and their
+// values.
 func TestNumbers(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
@@ -133,7 +135,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestLike checks that texts are written in the manner of a model.
+// TestLike checks that words and durations are written in the style of a model.
 func TestLike(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ model, word, want string }{{"Yes", "no", "No"}, {"YES", "no", "NO"}, {"yes", "no", "no"}, {"Y", "no", "No"}, {"", "no", "no"}, {"Yes", "", ""}, {"✅", "no", "NO"}, {"É", "no", "NO"}} {
@@ -182,7 +184,7 @@ func TestLike(t *testing.T) {
 	}
 }
 
-// allPolicies are retry policies of all sorts.
+// allPolicies is a registry with a retry policy of each kind.
 const allPolicies = `version = 1
 
 [program]
@@ -232,8 +234,8 @@ max_attempts = 2
 retry_after = "error.retryAfter"
 `
 
-// TestPolicyColumns checks what each column of each policy is written as, and
-// what it should say where a document says something else.
+// TestPolicyColumns checks for each policy and column the cell that exitlint
+// writes, and the correction of a wrong cell.
 func TestPolicyColumns(t *testing.T) {
 	t.Parallel()
 	reg, err := registry.Parse("exitlint.toml", []byte(allPolicies))
@@ -384,13 +386,13 @@ server: "1" "` + "`" + `error.retryAfter` + "`" + `" "" "" "" "" ""
 	}
 }
 
-// TestReadPolicy checks what cells of policies are read as.
+// TestReadPolicy checks which values are read from cells about policies.
 func TestReadPolicy(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		field      attr.Field
 		text, unit string
-		want       string // "" for a text that says nothing
+		want       string // "" if the text states no value
 	}{
 		{attr.MaxRetries, "3", "", "4 attempts"},
 		{attr.MaxAttempts, "3", "", "3 attempts"},
@@ -450,8 +452,8 @@ func TestReadPolicy(t *testing.T) {
 	}
 }
 
-// TestCodeColumns checks the cells of codes in tables that exitlint writes, and
-// in rows that it adds to others.
+// TestCodeColumns checks the cells about statuses in tables that exitlint writes,
+// and in rows that a fix adds to other tables.
 func TestCodeColumns(t *testing.T) {
 	t.Parallel()
 	reg, err := registry.Parse("exitlint.toml", []byte(allPolicies))

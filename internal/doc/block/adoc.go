@@ -7,14 +7,14 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readAsciiDoc reads AsciiDoc: sections, tables, lists, definitions and
-// listings.
+// readAsciiDoc reads AsciiDoc: sections, tables, lists, definitions and code
+// blocks.
 func readAsciiDoc(s *Source) []Block {
 	r := &adoc{s}
 	return r.blocks(s.allLines())
 }
 
-// An adoc reads AsciiDoc.
+// An adoc reads an AsciiDoc document.
 type adoc struct{ *Source }
 
 var (
@@ -26,30 +26,31 @@ var (
 	adocMarks      = []mark{{"``", "``"}, {"`+", "+`"}, {"`", "`"}, {"**", "**"}, {"*", "*"}, {"__", "__"}, {"_", "_"}, {"++", "++"}, {"+", "+"}}
 )
 
-// isTableBorder reports whether a line is |===, or a border with another
-// separator than the bar, such as !===.
+// isTableBorder reports whether a line begins or ends a table: |===, or !=== and
+// the like for other cell separators.
 func isTableBorder(l line) bool {
 	s := l.trimmed()
 	return len(s) > 3 && strings.IndexByte("|,:!", s[0]) >= 0 && strings.Trim(s[1:], "=") == ""
 }
 
-// isAttributes reports whether a line sets the attributes of a block:
+// isAttributes reports whether a line sets attributes of the next block, as in
 // "[source,json]".
 func isAttributes(l line) bool {
 	s := bytes.TrimRight(l.Bytes, " \t\r")
 	return len(s) > 0 && s[0] == '[' && bytes.IndexByte(s, ']') == len(s)-1
 }
 
-// isCaption reports whether a line is the caption of a block: ".Exit codes".
+// isCaption reports whether a line is the caption of the next block, as in ".Exit
+// codes".
 func isCaption(l line) bool {
 	return l.Len() > 1 && l.Bytes[0] == '.' && l.Bytes[1] != '.' && !IsSpace(l.Bytes[1])
 }
 
-// inline returns a text without inline markup.
+// inline removes inline markup, such as the asterisks of *bold*.
 func (r *adoc) inline(t Text) Text { return withoutMarks(t, adocMarks).Trim() }
 
-// blocks reads the blocks in lines. An attribute line or a caption belongs to
-// the block that follows.
+// blocks reads all blocks in lines. Attributes and a caption apply to the block
+// after them.
 func (r *adoc) blocks(lines []line) []Block {
 	var blocks []Block
 	attributes, caption := "", ""
@@ -79,8 +80,8 @@ func (r *adoc) blocks(lines []line) []Block {
 	return blocks
 }
 
-// block reads the block that begins at lines[i]. It returns the block and the
-// number of lines read.
+// block reads the block that begins at lines[i]. It also returns how many lines it
+// read.
 func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 	l := lines[i]
 	switch {
@@ -110,20 +111,23 @@ func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 	return Block{Kind: KindParagraph, Form: FormParagraph, Text: r.inline(joined(lines[i:i+n], '\n')), Start: start, End: end}, n
 }
 
-// underlined reports whether title is a section title and below is the line
-// that underlines the title. Both lines have about the same length.
+// underlined reports whether a title is underlined by the line below, which must
+// have about the same length:
+//
+//	Exit codes
+//	----------
 func underlined(title, below line) bool {
 	s := below.trimmed()
 	return len(s) > 2 && strings.IndexByte("=-~^+", s[0]) >= 0 && strings.Trim(s, s[:1]) == "" && max(len(s), title.Len())-min(len(s), title.Len()) <= 2
 }
 
-// begins reports whether a block begins at a line. Such a line ends the
-// paragraph before it.
+// begins reports whether a line begins a new block, and so ends the paragraph
+// before it.
 func (r *adoc) begins(l line) bool {
 	return adocFence().Match(l.Bytes) && !bytes.HasPrefix(l.Bytes, []byte("--")) || isTableBorder(l) || isAttributes(l) || l.trimmed() == "+"
 }
 
-// langOf returns the language in attributes such as "[source,json]".
+// langOf returns the language in attributes: "json" for "[source,json]".
 func langOf(attributes string) string {
 	parts := strings.Split(strings.Trim(attributes, "[]"), ",")
 	if len(parts) > 1 && strings.HasPrefix(parts[0], "source") {
@@ -132,7 +136,8 @@ func langOf(attributes string) string {
 	return ""
 }
 
-// fenced reads a listing up to its closing line.
+// fenced reads a code block, which ends with a line equal to its first line, such
+// as ----.
 func fenced(lines []line, i int, lang string) (Block, int) {
 	fence := lines[i].trimmed()
 	if rest := strings.TrimLeft(fence, "`"); rest != fence {
@@ -149,8 +154,8 @@ func fenced(lines []line, i int, lang string) (Block, int) {
 	return b, n + 1
 }
 
-// list reads the items of a list. An item begins with a bullet or number that
-// mark matches, or with a term.
+// list reads a list. An item begins with a text that mark matches: a bullet, a
+// number, or a term as in "0::".
 func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
 	b := Block{Kind: KindList, Form: FormAdocList}
 	n := 0
@@ -175,9 +180,9 @@ func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
 	return b, n
 }
 
-// item reads an item. The text of the item begins at the given column of the
-// first line and ends at a blank line. The text after a term may begin after a
-// blank line. A block that follows a line with only a plus belongs to the item.
+// item reads an item of a list. Its text begins at column of the first line and
+// ends at a blank line. After a term, there may be a blank line before the text. A
+// line with only a "+" attaches the block after it to the item.
 func (r *adoc) item(lines []line, i, column int) (Item, int) {
 	head := lines[i]
 	head.Text = head.From(column)
@@ -210,15 +215,14 @@ func (r *adoc) item(lines []line, i, column int) (Item, int) {
 	return it, n
 }
 
-// continues reports whether a line continues the text of the item before the
-// line.
+// continues reports whether a line continues the text of the item before it.
 func (r *adoc) continues(l line) bool {
 	return !l.blank() && l.trimmed() != "+" && l.trimmed() != "--" && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.begins(l) && !adocFence().Match(l.Bytes)
 }
 
-// table reads a table between two lines of |===. The cells fill the rows in
-// order. The attributes set the number of columns. Without attributes, the
-// first line has one cell for each column.
+// table reads a table between two |=== lines. The source need not break lines after
+// rows: the cells fill one row after the other. The number of columns comes from
+// the attributes or, without them, is the number of cells in the first line.
 func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	n := 1
 	for i+n < len(lines) && !isTableBorder(lines[i+n]) {
@@ -245,8 +249,8 @@ func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	return b, n + 1
 }
 
-// adocColumns returns the number of columns in attributes such as
-// [cols="1,2a,3*"], or 0 if the attributes do not set the number.
+// adocColumns returns the number of columns in attributes such as [cols="1,2a,3*"],
+// which stands for 5. It returns 0 if the attributes do not contain it.
 func adocColumns(attributes string) int {
 	m := adocCols().FindStringSubmatch(attributes)
 	if m == nil {
@@ -265,9 +269,8 @@ func adocColumns(attributes string) int {
 
 var adocCols = pattern.New(`cols\s*=\s*(?:"([^"]*)"|([^,\]]*))`)
 
-// cells returns the cells in the lines of a table, and the number of cells in
-// the first line. Text before the first bar of a line continues the previous
-// cell.
+// cells returns the cells of a table, and how many of them are in the first line.
+// Text before the first bar of a line belongs to the last cell of the line above.
 func (r *adoc) cells(body []line) (cells []Cell, first int) {
 	for _, l := range body {
 		if l.blank() {
@@ -295,5 +298,5 @@ func (r *adoc) cells(body []line) (cells []Cell, first int) {
 	return cells, first
 }
 
-// cell returns a cell for a text with markup.
+// cell makes a cell of a text with markup.
 func (r *adoc) cell(t Text) Cell { return cellOf(r.inline(t), t.Trim()) }

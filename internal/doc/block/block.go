@@ -1,86 +1,85 @@
-// Package block reads a document into blocks without markup: headings,
-// paragraphs, lists, tables and literal text. The package handles formats only.
-// What the blocks mean is decided by package tables, once for all formats.
+// Package block reads documents and splits them into blocks: headings, paragraphs,
+// lists, tables and literal text, without markup. It only knows formats. Package
+// tables interprets the blocks, in the same way for all formats.
 //
-// Each block and each byte of a [Text] records the source offsets from which it
-// was read. A rule can therefore report a word in a table, and a fix can
-// replace the word. For the same reason most readers in this package are our
-// own: no Go parser keeps the offsets of reStructuredText, AsciiDoc or roff.
-// Goldmark parses Markdown, golang.org/x/net/html tokenizes HTML, and go/parser
-// parses Go files.
+// Every block, and every byte of a [Text], records the source offsets that it was
+// read from. So a rule can report a single word in a table, and a fix can replace
+// that word. This is also why the package has readers of its own: no Go parser for
+// reStructuredText, AsciiDoc or roff keeps offsets. For Markdown it uses goldmark,
+// for HTML the tokenizer of golang.org/x/net/html, and for Go files go/parser.
 //
-// Readers are minimal. They read the markup that documents use to list exit
-// statuses and skip the rest. An unknown directive or macro is read as text or
-// skipped, and is never an error. The time to read a document must be
-// proportional to its size, even for hostile input. TestHostile of package
-// tables checks the time.
+// The readers know only the markup with which documents list exit statuses. They
+// read unknown directives and macros as text or skip them, but never fail. The time
+// to read a document must be proportional to its size, even if the document was
+// made to take long; TestHostile in package tables checks that.
 //
-// To add a format, write a function that takes a [Source] and returns its
-// blocks in the order of the document, and enter the function in readers with
-// the extensions of the format. The functions on lines (allLines, indented,
-// withoutMarks, …) serve formats that are read line by line. If no existing
-// [Form] describes how a fix has to write a row, add a Form. Then add the
-// format to the shapes and the fuzz targets of package tables, which check the
-// offsets of all that is read.
+// To add a format:
+//
+//   - Write a function that takes a [Source] and returns its blocks in order, and list it
+//     in readers with the extensions of the format. For a format that is read line by line,
+//     use allLines, indented, withoutMarks and the other functions on lines.
+//   - Add a [Form] if rows are written differently than in all existing forms.
+//   - Add the format to the shapes and fuzz targets in package tables, which check the
+//     offsets.
 package block
 
-// A Block is a piece of a document. Its kind decides which fields are set.
+// A Block is a paragraph, table or other part of a document. Kind says which; the
+// fields that do not apply to that kind are zero.
 type Block struct {
 	Kind       Kind
 	Form       Form // the notation of a table, list or paragraph
-	Start, End int  // offsets in the source
+	Start, End int  // source offsets
 
-	Text  Text   // the text of a heading, paragraph or literal block
-	Level int    // the level of a heading; 1 is the outermost
-	Lang  string // the declared language of a literal block, such as "json"
+	Text  Text   // of a heading, paragraph or literal block
+	Level int    // of a heading; 1 is the outermost
+	Lang  string // of a literal block, as its markup declares it; "json", for example
 
-	Items   []Item // list
-	Rows    []Row  // table
-	Head    bool   // the first row of a table is its header
-	Caption string // table
+	Items   []Item // of a list
+	Rows    []Row  // of a table
+	Head    bool   // whether the first row of a table is a header
+	Caption string // of a table
 }
 
-// A Kind is a kind of block.
+// A Kind says what a block is.
 type Kind int
 
-// The kinds of blocks. If a format has no markup for captions, the caption of
-// a table is the paragraph before it.
+// The kinds of blocks.
 const (
 	KindHeading Kind = iota
 	KindParagraph
 	KindList
 	KindTable
-	KindLiteral // text with significant newlines, such as a code block
+	KindLiteral // text in which newlines matter, such as a code block
 )
 
-// An Item is an item of a list. Only items of a definition list have a term.
+// An Item is an item of a list. In a definition list it also has a term.
 type Item struct {
-	Term       Text    // the term, as in "*0*::" or ".TP"
-	Text       Text    // the text of the item itself, without Blocks
-	Blocks     []Block // the blocks nested in the item
-	Start, End int     // offsets of the first line of the item and of the line after its last
+	Term       Text    // the text before the definition: "0" in the AsciiDoc line "*0*:: success"
+	Text       Text    // the item's own text, without that of Blocks
+	Blocks     []Block // blocks inside the item, such as a nested list
+	Start, End int     // source offsets; whole lines
 }
 
 // A Row is a row of a table.
 type Row struct {
 	Cells      []Cell
-	Start, End int // offsets of the first line of the row and of the line after its last
+	Start, End int // source offsets; whole lines
 }
 
 // A Cell is a cell of a table.
 type Cell struct {
 	Text       Text // without markup
-	Start, End int  // offsets of the cell with its markup, without surrounding white space
-	absent     bool // there is no such cell in the row: a cell above or to the left spans this column
+	Start, End int  // source offsets; include markup, but no surrounding white space
+	absent     bool // a placeholder: another cell spans this column, or the row is too short
 }
 
-// cellOf returns a cell that contains text. The range of markup, from which
-// text was read, becomes the range of the cell.
+// cellOf returns a cell with the given text. markup is the same text with its
+// markup; its offsets become those of the cell.
 func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }
 
-// extended returns c with the text of more on a new line.
+// extended appends the text of more to c, on a new line.
 func (c Cell) extended(more Cell) Cell {
 	if more.Text.Len() == 0 {
 		return c
@@ -95,18 +94,18 @@ func (c Cell) extended(more Cell) Cell {
 	return Cell{Text: t, Start: c.Start, End: more.End}
 }
 
-// A Form is the notation of a table or list. A fix writes new rows in the same
-// notation.
+// A Form is the notation of a table or list. A fix that adds a row writes it in the
+// same notation.
 type Form string
 
-// The forms. The value of a form begins with the format of the document.
+// The forms. Except for Markdown, the value begins with the name of the format.
 const (
-	FormPipe      Form = "pipe"         // a Markdown table
+	FormPipe      Form = "pipe"         // a Markdown table: | 0 | success |
 	FormList      Form = "list"         // a Markdown list
-	FormParagraph Form = "paragraph"    // paragraphs that describe one status each
+	FormParagraph Form = "paragraph"    // one paragraph for each status
 	FormFenced    Form = "fenced"       // lines of a code block
-	FormProse     Form = "prose"        // a sentence; rows cannot be inserted
-	FormComment   Form = "comment pipe" // a pipe table with a prefix on each line
+	FormProse     Form = "prose"        // a sentence, to which no row can be added
+	FormComment   Form = "comment pipe" // a pipe table in which each line has a prefix: // | 0 | success |
 	FormHTMLTable Form = "html table"
 	FormHTMLList  Form = "html list"
 	FormRSTGrid   Form = "rst grid"
@@ -115,17 +114,17 @@ const (
 	FormRSTTable  Form = "rst list-table"
 	FormAdocTable Form = "adoc table"
 	FormAdocList  Form = "adoc list"
-	FormRoffTag   Form = "roff tag"   // .TP, .IP
-	FormRoffItem  Form = "roff item"  // mdoc's .It
-	FormRoffTable Form = "roff table" // tbl
-	FormHelp      Form = "help"       // lines of a Go string
+	FormRoffTag   Form = "roff tag"   // .TP and .IP of man
+	FormRoffItem  Form = "roff item"  // .It of mdoc
+	FormRoffTable Form = "roff table" // a tbl table between .TS and .TE
+	FormHelp      Form = "help"       // lines of a string in Go code
 	FormGoComment Form = "go comment"
-	FormGoConst   Form = "go const" // a constant and its comment
+	FormGoConst   Form = "go const" // a Go constant with its comment
 	FormGoMap     Form = "go map"
 )
 
-// Tabular reports whether the form displays rows and columns to a reader.
-// Lists, sentences and Go declarations do not.
+// Tabular reports whether a form shows rows and columns, in contrast to lists,
+// sentences and Go declarations.
 func (f Form) Tabular() bool {
 	switch f {
 	case FormPipe, FormComment, FormHTMLTable, FormRSTGrid, FormRSTSimple, FormRSTTable, FormAdocTable, FormRoffTable:

@@ -7,15 +7,18 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// commentPrefix matches the prefix of a line in a comment, or of a line added
-// by a diff.
+// commentPrefix matches the start of a line in a comment ("// ", "# ") or of an
+// added line in a diff ("+").
 var commentPrefix = pattern.New(`^[ \t]*(?:/\*\*?|\*|//+!?|\+|#+|--+|;+)[ \t]*`)
 
-// commentTables returns the pipe tables in a literal text that is a comment or
-// a diff. Each line of such a table begins with a prefix.
+// commentTables returns the pipe tables in a literal text in which each line of the
+// table has a comment prefix:
+//
+//	// | Code | Meaning |
+//	// |------|---------|
 func commentTables(s *Source, t Text) []Block {
 	var tables []Block
-	var run Text // consecutive table lines, without the comment prefix
+	var run Text // successive lines of a table, without their prefixes
 	flush := func() {
 		if bytes.Count(run.Bytes, []byte("\n")) > 1 {
 			tables = append(tables, pipeTables(s, run)...)
@@ -34,8 +37,7 @@ func commentTables(s *Source, t Text) []Block {
 	return tables
 }
 
-// pipeTables returns the tables in a text from which the comment prefixes have
-// been removed.
+// pipeTables returns the tables in a text whose comment prefixes have been removed.
 func pipeTables(s *Source, t Text) []Block {
 	blocks := slices.DeleteFunc(parseMarkdown(s, t), func(b Block) bool { return b.Kind != KindTable })
 	for i := range blocks {

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/block"
 )
 
-// TestInline checks what is markup in a paragraph, and what is not: marks within
-// words, beside white space, that nothing closes, or that are escaped.
+// TestInline checks which marks count as inline markup. They do not count inside a
+// word, beside white space, if nothing closes them, or after a backslash.
 func TestInline(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ name, src, want string }{
@@ -60,7 +60,7 @@ func TestInline(t *testing.T) {
 	}
 }
 
-// TestCues checks which words are about exit statuses, and where they are.
+// TestCues checks which phrases FindCue finds, and their offsets.
 func TestCues(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
@@ -83,7 +83,7 @@ func TestCues(t *testing.T) {
 	}
 }
 
-// TestIndent counts the columns of white space before a line.
+// TestIndent checks the indentation of lines with spaces and tabs.
 func TestIndent(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]int{"": 0, "a": 0, "  a": 2, "\ta": 8, " \t a": 10, "   ": 3, "\u00a0a": 0} {
@@ -102,7 +102,7 @@ func TestIndent(t *testing.T) {
 	}
 }
 
-// TestTabular checks which forms are tables to a reader.
+// TestTabular checks which forms show rows and columns.
 func TestTabular(t *testing.T) {
 	t.Parallel()
 	for form, want := range map[block.Form]bool{
@@ -115,7 +115,7 @@ func TestTabular(t *testing.T) {
 	}
 }
 
-// TestSourceLines checks where the line of an offset starts and ends.
+// TestSourceLines checks the start and end of the line around an offset.
 func TestSourceLines(t *testing.T) {
 	t.Parallel()
 	s, _, err := block.Read("a.1", []byte("ab\n\ncd"))

@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/block"
 )
 
-// FuzzRead checks that any bytes can be read in any format, and that what is
-// read has ranges in the document, in its order.
+// FuzzRead checks that any file can be read in any format. The offsets of blocks
+// must lie in the file and must be in order.
 func FuzzRead(f *testing.F) {
 	files, err := filepath.Glob("testdata/*.golden")
 	if err != nil {
@@ -24,7 +24,7 @@ func FuzzRead(f *testing.F) {
 		}
 		f.Add(strings.TrimSuffix(filepath.Base(file), ".txt"), src)
 	}
-	f.Add("a.1", []byte(".nf\na\n\\fB\nb\n.fi\n")) // a line of nothing but an escape
+	f.Add("a.1", []byte(".nf\na\n\\fB\nb\n.fi\n")) // a line that contains only an escape
 	f.Fuzz(func(t *testing.T, name string, src []byte) {
 		s, blocks, err := block.Read(name, src)
 		if err != nil {

@@ -16,8 +16,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite golden files")
 
-// TestGolden compares all that is read of each document in testdata with what
-// its golden file states, positions included.
+// TestGolden reads the documents in testdata and compares the blocks, with their
+// offsets, with golden files.
 func TestGolden(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/*")
@@ -36,7 +36,7 @@ func TestGolden(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, blocks, err := block.Read(strings.TrimSuffix(file, ".txt"), src) // Go files are no code here
+			s, blocks, err := block.Read(strings.TrimSuffix(file, ".txt"), src) // Go files in testdata end in .go.txt, so that the go command ignores them
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -50,9 +50,9 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestTruncated reads documents that end too early: each document in testdata up
-// to the end of each of its lines, with and without the newline, and all of it
-// with carriage returns. All offsets must lie in what is left.
+// TestTruncated reads each document in testdata cut off after each of its lines,
+// with and without the last newline, and the whole document with carriage returns.
+// All offsets must lie in the bytes that were read.
 func TestTruncated(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/*")
@@ -89,7 +89,8 @@ func TestTruncated(t *testing.T) {
 	}
 }
 
-// A dumper writes blocks, a line for each block, item, row and cell.
+// A dumper writes blocks for golden files, with one line for each block, item, row
+// and cell.
 type dumper struct {
 	t      *testing.T
 	source *block.Source
@@ -144,8 +145,8 @@ func (d *dumper) between(start, end int) string {
 	return fmt.Sprintf("%d:%d-%d:%d", from.Line, from.Column, to.Line, to.Column)
 }
 
-// text returns the position of a text and its bytes. Source that the text passes
-// over is in brackets, and what it has instead of the source is after an arrow.
+// text formats the offsets and bytes of a text. It shows skipped source in
+// brackets, and a replacement after an arrow: "[&gt;→>]".
 func (d *dumper) text(t block.Text) string {
 	if t.Len() == 0 {
 		return "none"
@@ -177,7 +178,7 @@ func (d *dumper) text(t block.Text) string {
 
 func escaped(s []byte) string {
 	if len(s) == 1 && s[0] >= 0x80 {
-		return string(s) // a part of a character
+		return string(s) // one byte of a character with several
 	}
 	quoted := strconv.Quote(string(s))
 	return strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(quoted[1 : len(quoted)-1])

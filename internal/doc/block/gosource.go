@@ -16,13 +16,13 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readGo reads the parts of a Go file that may describe exit statuses:
-// constants and their comments, maps from numbers to texts, and the comments
-// and strings that cue matches. Reading every comment and string would take too
-// long and find nothing more.
+// readGo reads the parts of a Go file that can list exit statuses: constants with
+// their comments, maps from numbers to texts, and comments and strings with a
+// phrase such as "exit code". It skips other comments and strings, because there
+// are too many.
 func readGo(s *Source) []Block {
 	fset := token.NewFileSet()
-	f, _ := parser.ParseFile(fset, "", s.Bytes, parser.ParseComments) // f is partial after a syntax error
+	f, _ := parser.ParseFile(fset, "", s.Bytes, parser.ParseComments) // after a syntax error, f contains the declarations before it
 	if f == nil {
 		return nil
 	}
@@ -38,23 +38,24 @@ func readGo(s *Source) []Block {
 	return g.blocks
 }
 
-// A goSource reads one Go file.
+// A goSource reads a Go file.
 type goSource struct {
 	*Source
 	file   *token.File
 	syntax *ast.File
-	values map[*ast.Ident]constant.Value // the values of the integer constants
-	taken  []*ast.CommentGroup           // comments that are already cells of constants
+	values map[*ast.Ident]constant.Value // the integer constants
+	taken  []*ast.CommentGroup           // comments that were read with their constants
 	blocks []Block
 }
 
 func (g *goSource) offset(p token.Pos) int { return g.file.Offset(p) }
 
-// evaluate computes the constants that do not depend on other files.
+// evaluate computes the values of the constants. It cannot compute those that
+// depend on other files.
 func (g *goSource) evaluate(fset *token.FileSet) {
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
 	conf := types.Config{Error: func(error) {}, IgnoreFuncBodies: true, DisableUnusedImportCheck: true}
-	_, _ = conf.Check("p", fset, []*ast.File{g.syntax}, info) // errors are expected: other files of the package are missing
+	_, _ = conf.Check("p", fset, []*ast.File{g.syntax}, info) // fails if names of other files are missing, but still computes the constants
 	g.values = map[*ast.Ident]constant.Value{}
 	for ident, object := range info.Defs {
 		if c, ok := object.(*types.Const); ok && c.Val() != nil && c.Val().Kind() == constant.Int {
@@ -63,10 +64,11 @@ func (g *goSource) evaluate(fset *token.FileSet) {
 	}
 }
 
-// exitName matches the names of constants, types and variables for exit statuses.
+// exitName matches names for exit statuses, such as ExitNotFound, EX_USAGE and
+// statusCode.
 var exitName = pattern.New(`^(?i:ex)_?[A-Z]|(?i)exit|(?i)status_?code`)
 
-// declarations reads the constants and the maps of the file.
+// declarations reads the constants and maps that list exit statuses.
 func (g *goSource) declarations() {
 	for _, d := range g.syntax.Decls {
 		if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.CONST {
@@ -93,9 +95,8 @@ func (g *goSource) declarations() {
 	})
 }
 
-// constants reads the exit statuses among the constants of a declaration. A
-// constant is an exit status if the comment of the declaration, the type or the
-// name of the constant indicates one.
+// constants reads a const declaration. A constant in it is an exit status if the
+// declaration's comment, the constant's type or the constant's name says so.
 func (g *goSource) constants(d *ast.GenDecl) {
 	b := Block{Kind: KindTable, Form: FormGoConst, Caption: "exit codes in Go", Start: g.offset(d.Pos()), End: g.offset(d.End()), Head: false}
 	named := d.Doc != nil && HasCue(g.uncommented(d.Doc).Bytes)
@@ -105,7 +106,7 @@ func (g *goSource) constants(d *ast.GenDecl) {
 		if !ok {
 			continue
 		}
-		if t, ok := spec.Type.(*ast.Ident); ok { // later specs without a type inherit this type, as with iota
+		if t, ok := spec.Type.(*ast.Ident); ok { // constants without a type that follow have the same type
 			typed = t.Name
 		}
 		for i, name := range spec.Names {
@@ -120,8 +121,8 @@ func (g *goSource) constants(d *ast.GenDecl) {
 	}
 }
 
-// constant returns a row with the value, the name and the comment of a
-// constant.
+// constant returns a row for a constant, with cells for its value, its name and its
+// comment. It reports false if the value is not known.
 func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bool) {
 	name := spec.Names[i]
 	value, ok := g.values[name]
@@ -129,7 +130,7 @@ func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bo
 		return Row{}, false
 	}
 	ident := g.textOf(name)
-	number := ident // the node that contains the number; with iota, only the name exists
+	number := ident // where the number is written; with iota it is written nowhere, so use the name
 	if i < len(spec.Values) {
 		number = g.textOf(spec.Values[i])
 	}
@@ -156,7 +157,7 @@ func (g *goSource) textOf(n ast.Node) Text {
 	return identity(g.Bytes).Slice(g.offset(n.Pos()), g.offset(n.End()))
 }
 
-// table reads a map literal from statuses to texts.
+// table reads a map literal such as exitTexts = map[int]string{3: "not found"}.
 func (g *goSource) table(name string, lit *ast.CompositeLit) {
 	m, ok := lit.Type.(*ast.MapType)
 	if value, isIdent := mapValue(m, ok); !isIdent || value != "string" || !exitName().MatchString(name) {
@@ -185,8 +186,8 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 	}
 }
 
-// mapValue returns the name of the element type of a map. The second result is
-// false if the type has no name.
+// mapValue returns the name of a map's element type. It reports false if that is
+// not an identifier, or if ok is false.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false
@@ -198,7 +199,7 @@ func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	return id.Name, true
 }
 
-// comments reads the comments that cue matches, as Markdown.
+// comments reads as Markdown the comments with a phrase such as "exit code".
 func (g *goSource) comments() {
 	for _, c := range g.syntax.Comments {
 		if slices.Contains(g.taken, c) || !HasCue(g.uncommented(c).Bytes) {
@@ -218,7 +219,7 @@ func (g *goSource) comments() {
 	}
 }
 
-// uncommented returns the text of a comment without its comment markers.
+// uncommented returns the text of a comment without //, /* and */.
 func (g *goSource) uncommented(group *ast.CommentGroup) Text {
 	var t Text
 	for _, c := range group.List {
@@ -246,8 +247,8 @@ func (g *goSource) uncommented(group *ast.CommentGroup) Text {
 	return t
 }
 
-// literals reads the string literals, and the concatenations of string
-// literals, that cue matches.
+// literals reads the strings with a phrase such as "exit code". A concatenation
+// with + counts as one string.
 func (g *goSource) literals() {
 	ast.Inspect(g.syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -268,7 +269,7 @@ func (g *goSource) literals() {
 	})
 }
 
-// literal reads a string if cue matches it.
+// literal adds a string as a block if it contains a phrase such as "exit code".
 func (g *goSource) literal(t Text) {
 	if t.Len() == 0 || !HasCue(t.Bytes) {
 		return
@@ -276,10 +277,10 @@ func (g *goSource) literal(t Text) {
 	g.blocks = append(g.blocks, Block{Kind: KindLiteral, Form: FormHelp, Text: t, Start: t.Start(), End: t.End()})
 }
 
-// concatenated appends the string literals of a concatenation to t and skips
-// the other operands. It reports whether the concatenation contains a literal.
+// concatenated appends the string literals in a concatenation to t, and ignores the
+// other operands. It reports whether there was a literal.
 func (g *goSource) concatenated(t *Text, e ast.Expr, depth int) bool {
-	const most = 10000 // generated code can have very long concatenations
+	const most = 10000 // limits the recursion: generated code contains very long concatenations
 	switch e := e.(type) {
 	case *ast.ParenExpr:
 		return g.concatenated(t, e.X, depth+1)
@@ -298,10 +299,10 @@ func (g *goSource) concatenated(t *Text, e ast.Expr, depth int) bool {
 	return false
 }
 
-// unquoted returns the text of a string literal.
+// unquoted returns the value of a string literal.
 func (g *goSource) unquoted(lit *ast.BasicLit) Text {
 	start := g.offset(lit.Pos())
-	if lit.Value[0] == '`' { // Value contains no carriage returns, but the source may
+	if lit.Value[0] == '`' { // use the source, because the parser has removed carriage returns from Value
 		from := min(start+1, len(g.Bytes))
 		n := bytes.IndexByte(g.Bytes[from:], '`')
 		return identity(g.Bytes).Slice(from, from+max(n, 0))
@@ -319,8 +320,8 @@ func (g *goSource) unquoted(lit *ast.BasicLit) Text {
 	return t
 }
 
-// unescapedRune decodes the first character of src, which is the inside of a
-// string literal. n is the number of bytes of src that encode the character.
+// unescapedRune decodes the first character of a string literal, given without its
+// quotes. n is the number of bytes that the character has in src: 2 for \n.
 func unescapedRune(src []byte) (n int, decoded string) {
 	if src[0] != '\\' {
 		_, w := utf8.DecodeRune(src)

@@ -10,32 +10,31 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// readHTML reads an HTML document, or a fragment.
+// readHTML reads HTML, which may be a fragment.
 func readHTML(s *Source) []Block { return parseHTML(s, identity(s.Bytes)) }
 
-// parseHTML reads a text of the source as HTML. It works on tokens, because the
-// nodes of html.Parse do not record offsets.
+// parseHTML reads a part of the source as HTML. It reads tokens rather than the
+// tree of html.Parse, whose nodes have no offsets.
 func parseHTML(s *Source, t Text) []Block {
 	h := &htmlReader{Source: s, text: t, tokens: htmlTokens(t.Bytes)}
 	var blocks []Block
 	for h.next < len(h.tokens) {
 		blocks = append(blocks, h.blocks(nil)...)
-		h.next++ // a stray end tag
+		h.next++ // an end tag without a start tag
 	}
 	return blocks
 }
 
-// An htmlToken is a tag or a run of text between tags.
+// An htmlToken is a tag, or the text between two tags.
 type htmlToken struct {
 	kind       html.TokenType
 	tag        atom.Atom
 	start, end int    // offsets in the text
-	span, rows int    // the values of colspan and rowspan
-	lang       string // the language from the class language-…
+	span, rows int    // the attributes colspan and rowspan
+	lang       string // the language in class="language-json"
 }
 
-// htmlTokens splits a source into tokens. It leaves out comments, scripts and
-// styles.
+// htmlTokens splits HTML into tokens, without comments, scripts and styles.
 func htmlTokens(src []byte) []htmlToken {
 	var tokens []htmlToken
 	z := html.NewTokenizer(bytes.NewReader(src))
@@ -66,8 +65,7 @@ func htmlTokens(src []byte) []htmlToken {
 	}
 }
 
-// readTag reads the name of a tag and the attributes that are fields of
-// htmlToken.
+// readTag sets the tag name and the attributes of a token.
 func (t *htmlToken) readTag(z *html.Tokenizer) {
 	name, more := z.TagName()
 	t.tag = atom.Lookup(name)
@@ -89,9 +87,8 @@ func (t *htmlToken) readTag(z *html.Tokenizer) {
 	}
 }
 
-// An htmlReader goes through the tokens of a text. Each method starts at the
-// token with index next, and sets next to the first token that the method did
-// not read.
+// An htmlReader reads the tokens of a text. Each method begins at the token next,
+// and leaves next at the first token that it has not read.
 type htmlReader struct {
 	*Source
 	text   Text
@@ -100,7 +97,7 @@ type htmlReader struct {
 	depth  int
 }
 
-// is reports whether the next token is of the given kind and has one of the
+// is reports whether the next token is of the given kind and has one of the given
 // tags.
 func (h *htmlReader) is(kind html.TokenType, tags ...atom.Atom) bool {
 	if h.next >= len(h.tokens) {
@@ -116,12 +113,13 @@ var (
 		atom.P, atom.Div, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Main, atom.Nav, atom.Aside, atom.Hr,
 		atom.Blockquote, atom.Body, atom.Details, atom.Summary, atom.Figure, atom.Title, atom.Address, atom.Form,
 	}
-	// htmlParts lists elements that are valid only inside another element.
+	// htmlParts lists elements that only occur inside certain others, as <td> in
+	// <tr>.
 	htmlParts = []atom.Atom{atom.Li, atom.Dt, atom.Dd, atom.Tr, atom.Td, atom.Th, atom.Thead, atom.Tbody, atom.Tfoot, atom.Caption}
 )
 
-// blocks reads the blocks of an element. It stops at an end tag in closers, or
-// at the start tag of a sibling such as the next <li>.
+// blocks reads the blocks inside an element. It stops at an end tag in closers. It
+// also stops at the start of a sibling, because HTML allows <li> without </li>.
 func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 	h.depth++
 	defer func() { h.depth-- }()
@@ -156,15 +154,14 @@ func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 		if b, ok := h.element(tok); ok {
 			flush()
 			blocks = append(blocks, b)
-			h.next-- // the loop goes to the token after the element
+			h.next-- // the loop will advance to the token after the element
 		}
 	}
 	flush()
 	return blocks
 }
 
-// closes reports whether a token ends the element that method blocks is
-// reading.
+// closes reports whether a token ends the element whose closers are given.
 func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 	if !slices.Contains(closers, tok.tag) {
 		return false
@@ -172,8 +169,9 @@ func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 	return tok.kind == html.EndTagToken || slices.Contains(htmlParts, tok.tag)
 }
 
-// element reads an element that is a block. If the nesting is too deep, the
-// element is not a block, and its content is read as if the tags were absent.
+// element reads a block element. It reports false for other elements, and for
+// blocks that are nested too deeply; the caller then reads their content as if
+// there were no tags.
 func (h *htmlReader) element(tok htmlToken) (Block, bool) {
 	b := Block{Start: h.text.At(tok.start)}
 	if h.depth > maxNesting {
@@ -203,8 +201,8 @@ func (h *htmlReader) element(tok htmlToken) (Block, bool) {
 	return b, true
 }
 
-// langInside returns the language of a <pre> element, which its child <code
-// class="language-…"> may name.
+// langInside returns the language of a <pre> element. It can be in the class of the
+// <code> element inside: <pre><code class="language-json">.
 func (h *htmlReader) langInside() string {
 	if h.next+1 < len(h.tokens) {
 		return h.tokens[h.next].lang + h.tokens[h.next+1].lang
@@ -212,7 +210,7 @@ func (h *htmlReader) langInside() string {
 	return ""
 }
 
-// inner returns the text up to the end tag of the element that starts here.
+// inner returns the text of the element that begins at the next token.
 func (h *htmlReader) inner(tag atom.Atom) Text {
 	var t Text
 	for h.next++; h.next < len(h.tokens); h.next++ {
@@ -230,7 +228,7 @@ func (h *htmlReader) inner(tag atom.Atom) Text {
 	return t.trimLines()
 }
 
-// list reads the <li> elements of a list.
+// list reads the items of a list.
 func (h *htmlReader) list(tag atom.Atom) []Item {
 	var items []Item
 	for h.next++; h.next < len(h.tokens); {
@@ -253,8 +251,8 @@ func (h *htmlReader) list(tag atom.Atom) []Item {
 	return items
 }
 
-// item returns an item that consists of blocks and ends before the next token.
-// A paragraph at the start of blocks becomes the text of the item.
+// item makes an item of blocks that begin at start. If the first block is a
+// paragraph, its text becomes the text of the item.
 func (h *htmlReader) item(start int, blocks []Block) Item {
 	end := h.tokens[min(h.next, len(h.tokens)-1)].start
 	it := Item{
@@ -268,8 +266,8 @@ func (h *htmlReader) item(start int, blocks []Block) Item {
 	return it
 }
 
-// definitions reads the <dt> and <dd> elements of a list. Terms that share a
-// definition become items with the same text.
+// definitions reads the items of a <dl>. If several terms share a definition, there
+// is an item for each term.
 func (h *htmlReader) definitions() []Item {
 	var items []Item
 	closers := []atom.Atom{atom.Dt, atom.Dd, atom.Dl}
@@ -295,17 +293,16 @@ func (h *htmlReader) definitions() []Item {
 	return items
 }
 
-// define copies the definition d to the last items, those whose terms have no
-// definition yet.
+// define gives the definition d to the last items that have none.
 func define(items []Item, d Item) {
 	for i := len(items) - 1; i >= 0 && items[i].Text.Len() == 0 && len(items[i].Blocks) == 0; i-- {
 		items[i].Text, items[i].Blocks, items[i].End = d.Text, d.Blocks, d.End
 	}
 }
 
-// table reads the rows of a table.
+// table reads the rows of a table into b.
 func (h *htmlReader) table(b *Block) {
-	spans := map[int]int{} // for each column, the number of further rows that a cell above spans
+	spans := map[int]int{} // the number of further rows that a cell above spans, by column
 	for h.next++; h.next < len(h.tokens); {
 		switch {
 		case h.is(html.EndTagToken, atom.Table):
@@ -325,7 +322,7 @@ func (h *htmlReader) table(b *Block) {
 	}
 }
 
-// row reads a row, and reports whether all its cells are header cells.
+// row reads a row. head says whether all its cells are <th>.
 func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 	start := h.tokens[h.next].start
 	row.Start = h.LineStart(h.text.At(start))
@@ -354,8 +351,7 @@ func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 	return row, head
 }
 
-// fill adds absent cells for the following columns that cells in earlier rows
-// span.
+// fill adds absent cells as long as a cell of an earlier row spans the next column.
 func (r *Row) fill(spans map[int]int, at int) {
 	for spans[len(r.Cells)] > 0 {
 		spans[len(r.Cells)]--
@@ -363,11 +359,11 @@ func (r *Row) fill(spans map[int]int, at int) {
 	}
 }
 
-// maxSpan is the largest colspan that HTML allows.
+// maxSpan is the limit for colspan in the HTML standard.
 const maxSpan = 1000
 
-// cell reads a cell and adds it to the row, followed by absent cells for the
-// other columns that it spans.
+// cell reads a cell and appends it to the row. It appends absent cells for further
+// columns that the cell spans.
 func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	var t Text
 	nested := 0
@@ -408,8 +404,8 @@ func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	}
 }
 
-// inside returns the source range from an offset in the text to the next token,
-// without surrounding white space.
+// inside returns the source offsets of the text between offset from and the next
+// token, without surrounding white space.
 func (h *htmlReader) inside(from int) (start, end int) {
 	to := len(h.text.Bytes)
 	if h.next < len(h.tokens) {
@@ -419,8 +415,8 @@ func (h *htmlReader) inside(from int) (start, end int) {
 	return h.text.At(from), h.text.After(to)
 }
 
-// words appends the text of a token. It decodes entities and appends a newline
-// for <br>.
+// words appends the text of a token, with entities such as &gt; decoded. For <br>
+// it appends a newline.
 func (h *htmlReader) words(t *Text, tok htmlToken) {
 	if tok.tag == atom.Br {
 		t.Put('\n', h.text.At(tok.start), h.text.After(tok.end))
@@ -438,8 +434,8 @@ func (h *htmlReader) words(t *Text, tok htmlToken) {
 	}
 }
 
-// entity decodes the HTML entity at the start of src. size is 0 if src does not
-// start with an entity.
+// entity decodes the entity, such as &gt;, at the start of src. size is its length
+// in bytes, or 0 if there is none.
 func entity(src []byte) (decoded string, size int) {
 	const longest = 33 // &CounterClockwiseContourIntegral;
 	if len(src) == 0 || src[0] != '&' {

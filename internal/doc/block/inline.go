@@ -5,14 +5,13 @@ import (
 	"strings"
 )
 
-// A mark is a pair of delimiters around inline markup, such as ** and **.
+// A mark is the text before and after inline markup, such as ** and **.
 type mark struct{ open, close string }
 
-// withoutMarks returns a text without inline markup. In marks, a longer
-// delimiter precedes its prefixes: ** precedes *. A backslash makes the
-// following punctuation character plain text.
+// withoutMarks removes inline markup. In marks, "**" must come before "*". After a
+// backslash, a punctuation character is plain text.
 func withoutMarks(t Text, marks []mark) Text {
-	out := Text{offset: t.Start()} // an empty text keeps its offset
+	out := Text{offset: t.Start()} // so that an empty text has an offset too
 	for i := 0; i < t.Len(); {
 		if t.Bytes[i] == '\\' && i+1 < t.Len() && isPunctuation(t.Bytes[i+1]) {
 			out.Put(t.Bytes[i+1], t.At(i), t.After(i+2))
@@ -30,12 +29,12 @@ func withoutMarks(t Text, marks []mark) Text {
 	return out
 }
 
-// maxMarked limits the distance between two delimiters. The limit keeps the
-// time linear for a text with many opening delimiters and no closing ones.
+// maxMarked is the largest distance in bytes between a mark and the one that closes
+// it. Without a limit, a text with many unclosed marks would take quadratic time.
 const maxMarked = 2000
 
-// marked returns the text inside the markup that opens at i, and the index
-// after the closing delimiter. ok is false if no markup opens at i.
+// marked returns the text in the markup that begins at i, and the index after its
+// end. ok is false if no markup begins there.
 func marked(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 	for _, m := range marks {
 		if !bytes.HasPrefix(t.Bytes[i:], []byte(m.open)) {
@@ -52,10 +51,9 @@ func marked(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 	return Text{}, 0, false
 }
 
-// closing returns the length of the text between an opening delimiter and the
-// closing one, or 0 if there is no closing delimiter. A delimiter of one byte
-// does not close within a word: the underscores of EXIT_NOT_FOUND are not
-// markup.
+// closing returns the number of bytes from from to the mark that closes m, or 0 if
+// there is none. A mark of a single byte cannot close inside a word: the
+// underscores in EXIT_NOT_FOUND are not markup.
 func closing(t Text, from int, m mark) int {
 	window := t.Bytes[from:min(t.Len(), from+maxMarked)]
 	for at := 0; ; {
@@ -75,13 +73,13 @@ func closing(t Text, from int, m mark) int {
 	}
 }
 
-// inWord reports whether a byte is an ASCII letter, a digit or an underscore.
+// inWord reports whether a byte is an ASCII letter, digit or underscore.
 func inWord(b byte) bool {
 	return b == '_' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
 }
 
-// isPunctuation reports whether a byte is ASCII punctuation. A backslash
-// escapes it in Markdown, reStructuredText and AsciiDoc.
+// isPunctuation reports whether a byte is ASCII punctuation. These are the
+// characters that a backslash escapes in Markdown, reStructuredText and AsciiDoc.
 func isPunctuation(b byte) bool {
 	return strings.IndexByte("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", b) >= 0
 }

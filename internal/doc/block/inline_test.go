@@ -2,18 +2,18 @@ package block
 
 import "testing"
 
-// TestWithoutMarks checks which marks of AsciiDoc are markup.
+// TestWithoutMarks checks which characters withoutMarks removes.
 func TestWithoutMarks(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ text, want string }{
 		{"*bold* and _it_ and `code`", "bold and it and code"},
 		{"**un**constrained", "unconstrained"},
-		{"EXIT_NOT_FOUND", "EXIT_NOT_FOUND"}, // within a word
-		{"_a_b c_", "a_b c"},                 // the second does not end a word
-		{"a * b * c", "a * b * c"},           // before and after white space
-		{"*a *", "*a *"},                     // nothing closes it
-		{`\*plain* and \\`, `*plain* and \`}, // escaped
-		{"`a *b* c`", "a *b* c"},             // no marks within marks
+		{"EXIT_NOT_FOUND", "EXIT_NOT_FOUND"}, // inside a word
+		{"_a_b c_", "a_b c"},                 // the second _ is inside a word
+		{"a * b * c", "a * b * c"},           // beside white space
+		{"*a *", "*a *"},                     // not closed
+		{`\*plain* and \\`, `*plain* and \`}, // after a backslash
+		{"`a *b* c`", "a *b* c"},             // marks do not nest
 		{"**", "**"},
 		{"*", "*"},
 		{"", ""},
@@ -25,7 +25,7 @@ func TestWithoutMarks(t *testing.T) {
 	}
 }
 
-// TestText checks the offsets of a text that was read from "a&gt;b  c".
+// TestText checks the offsets of the text "a>b  c", read from "a&gt;b  c".
 func TestText(t *testing.T) {
 	t.Parallel()
 	var text Text

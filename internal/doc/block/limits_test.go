@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/block"
 )
 
-// read returns the blocks of a document.
+// read returns the blocks of a document in the format of name.
 func read(t *testing.T, name, src string) []block.Block {
 	t.Helper()
 	_, blocks, err := block.Read(name, []byte(src))
@@ -19,7 +19,7 @@ func read(t *testing.T, name, src string) []block.Block {
 	return blocks
 }
 
-// texts lists the kinds and texts of blocks and of what is in them.
+// texts formats the kinds and texts of blocks, including nested ones.
 func texts(blocks []block.Block) string {
 	var out []string
 	for _, b := range blocks {
@@ -35,7 +35,8 @@ func texts(blocks []block.Block) string {
 	return strings.Join(out, "; ")
 }
 
-// TestSize reads documents of the largest size, and refuses larger ones.
+// TestSize checks that a document of the maximum size is read, and a larger one
+// refused.
 func TestSize(t *testing.T) {
 	t.Parallel()
 	most := "package a" + strings.Repeat(" ", 4<<20-9)
@@ -48,7 +49,7 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// TestReadable checks which extensions decide about a format.
+// TestReadable checks which file extensions are known.
 func TestReadable(t *testing.T) {
 	t.Parallel()
 	for _, name := range strings.Fields("a.md a.markdown a.mdown a.mdx a.ronn a.txt b/A.MD a.html a.htm a.rst a.adoc a.asciidoc a.asc a.1 a.8 a.man a.roff a.mdoc a.go") {
@@ -63,7 +64,7 @@ func TestReadable(t *testing.T) {
 	}
 }
 
-// TestNesting checks what is read of documents at a limit, and over it.
+// TestNesting checks what is read of a document at a limit, and of one beyond it.
 func TestNesting(t *testing.T) {
 	t.Parallel()
 	thousand := strings.Repeat("x_ ", 999) + "x_\n"
@@ -90,8 +91,8 @@ func TestNesting(t *testing.T) {
 	}
 }
 
-// TestDepth reads structures that nest deeper than the limit: what is too deep
-// is left out, or read without its structure.
+// TestDepth checks structures that are nested beyond the limit. The deepest parts
+// are left out, or read as plain text.
 func TestDepth(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

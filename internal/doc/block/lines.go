@@ -2,12 +2,12 @@ package block
 
 import "bytes"
 
-// A line is a line of a source, without its newline. A reader that works line
-// by line may remove the start of the text.
+// A line is a line of a source without its newline. Readers may cut off the start
+// of its text once they have read it, for example a bullet.
 type line struct {
 	Text
-	indent   int // the indentation in columns; tab stops are eight columns apart
-	from, to int // offsets of the line and of the next line
+	indent   int // in columns, with tabs of eight
+	from, to int // offsets of this line and of the next
 }
 
 // blank reports whether the line contains only white space.
@@ -16,14 +16,14 @@ func (l line) blank() bool { return l.Trim().Len() == 0 }
 // trimmed returns the line without surrounding white space.
 func (l line) trimmed() string { return string(bytes.TrimSpace(l.Bytes)) }
 
-// allLines returns the lines of a source.
+// allLines splits a source into lines.
 func (s *Source) allLines() []line {
 	var out []line
 	all := identity(s.Bytes)
 	for i := range s.lines.Count() {
 		from, to := s.lines.Start(i+1), s.lines.Start(i+2)
 		if from == to && i > 0 {
-			break // the source ends with a newline
+			break // after the last newline there is no line
 		}
 		t := all.Slice(from, from+len(bytes.TrimRight(s.Bytes[from:to], "\r\n")))
 		out = append(out, line{Text: t, indent: Indent(t.Bytes), from: from, to: to})
@@ -31,7 +31,7 @@ func (s *Source) allLines() []line {
 	return out
 }
 
-// joined returns the text of several lines, with a separator between them.
+// joined joins lines, trimmed, with a separator such as a space.
 func joined(lines []line, separator byte) Text {
 	var t Text
 	for i, l := range lines {
@@ -43,7 +43,7 @@ func joined(lines []line, separator byte) Text {
 	return t
 }
 
-// literal returns a literal block that contains lines.
+// literal returns a literal block of lines.
 func literal(lines []line, lang string) Block {
 	var t Text
 	for _, l := range lines {
@@ -53,8 +53,8 @@ func literal(lines []line, lang string) Block {
 	return Block{Kind: KindLiteral, Form: FormFenced, Lang: lang, Text: t, Start: start, End: end}
 }
 
-// indented returns the number of lines, from i on, that are indented by more
-// than the given number of columns. Blank lines between them count as well.
+// indented returns how many lines from i on are indented by more than columns.
+// Blank lines between such lines count too.
 func indented(lines []line, i, columns int) int {
 	n := 0
 	for j := i; j < len(lines) && (lines[j].blank() || lines[j].indent > columns); j++ {
@@ -65,7 +65,7 @@ func indented(lines []line, i, columns int) int {
 	return n
 }
 
-// untilBlank returns the number of lines from i up to the next blank line.
+// untilBlank returns how many lines there are from i to the next blank line.
 func untilBlank(lines []line, i int) int {
 	n := 0
 	for i+n < len(lines) && !lines[i+n].blank() {
@@ -74,14 +74,13 @@ func untilBlank(lines []line, i int) int {
 	return n
 }
 
-// extent returns the offsets at which the first line begins and the last line
-// ends, newline included.
+// extent returns the offsets of the first line and of the end of the last, with its
+// newline.
 func extent(lines []line) (start, end int) {
 	return lines[0].from, lines[len(lines)-1].to
 }
 
-// Indent returns the indentation of a line in columns. Tab stops are eight
-// columns apart.
+// Indent returns the indentation of a line in columns. A tab counts as eight.
 func Indent(line []byte) int {
 	n := 0
 	for _, b := range line {

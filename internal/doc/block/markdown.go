@@ -12,13 +12,13 @@ import (
 	gmtext "github.com/yuin/goldmark/text"
 )
 
-// readMarkdown reads a Markdown document with GitHub's extensions.
+// readMarkdown reads Markdown with GitHub's extensions.
 func readMarkdown(s *Source) []Block {
 	return parseMarkdown(s, identity(s.Bytes))
 }
 
-// parseMarkdown reads a part of the source as Markdown. Line prefixes, such as
-// comment markers, may have been removed from the part.
+// parseMarkdown reads a part of a source as Markdown. The part may be a comment,
+// from which the caller has removed the comment prefixes.
 func parseMarkdown(s *Source, t Text) []Block {
 	m := &markdown{Source: s, text: t, plain: blankFrontMatter(t.Bytes)}
 	tame(m.plain)
@@ -28,17 +28,17 @@ func parseMarkdown(s *Source, t Text) []Block {
 	return m.blocks
 }
 
-// A markdown walks the syntax tree of a Markdown text.
+// A markdown converts the syntax tree of a Markdown text to blocks.
 type markdown struct {
 	*Source
 	text   Text
-	plain  []byte // the parsed bytes of text, with spaces for parts that are not Markdown
+	plain  []byte // the bytes of text, with spaces in place of front matter and carriage returns
 	blocks []Block
-	html   int // the end of an HTML table that extends beyond its node
+	html   int // the end of the HTML table that was read last; see htmlBlock
 }
 
-// Without these limits, the time goldmark takes can be quadratic in the size of
-// a document. Real documents stay far below the limits.
+// Documents that exceed these limits could take goldmark quadratic time. Real
+// documents stay far below them.
 const (
 	maxNesting        = 100
 	maxIndent         = 200
@@ -47,9 +47,8 @@ const (
 	maxParagraphMarks = 20000
 )
 
-// tame replaces everything that exceeds the limits with spaces: lines that nest
-// too deeply, and the inline delimiters of a line or paragraph with too many of
-// them.
+// tame overwrites with spaces what exceeds the limits: lines that are nested too
+// deeply, and the delimiters of inline markup in a paragraph with too many of them.
 func tame(src []byte) {
 	at, marks := 0, 0
 	for line := range bytes.Lines(src) {
@@ -70,7 +69,7 @@ func tame(src []byte) {
 	}
 }
 
-// nested counts the bullets at the start of a line.
+// nested counts the bullets at the start of a line such as "- - a".
 func nested(l []byte) int {
 	n := 0
 	for len(l) > 1 && (l[0] == '-' || l[0] == '*' || l[0] == '+') && l[1] == ' ' {
@@ -80,7 +79,8 @@ func nested(l []byte) int {
 	return n
 }
 
-// blank replaces the bytes that which selects with spaces, except newlines.
+// blank overwrites the bytes for which which returns true with spaces. It keeps
+// newlines.
 func blank(l []byte, which func(byte) bool) {
 	for i, b := range l {
 		if b != '\n' && which(b) {
@@ -89,8 +89,8 @@ func blank(l []byte, which func(byte) bool) {
 	}
 }
 
-// blankFrontMatter returns a source in which spaces replace a byte order mark,
-// carriage returns, and the front matter of a site generator.
+// blankFrontMatter returns a copy of src with spaces in place of a byte order mark,
+// carriage returns, and front matter for a site generator.
 func blankFrontMatter(src []byte) []byte {
 	out := bytes.Clone(src)
 	if bytes.HasPrefix(out, []byte("\xef\xbb\xbf")) {
@@ -107,8 +107,8 @@ func blankFrontMatter(src []byte) []byte {
 	return out
 }
 
-// frontMatterEnd returns the end of the front matter between two lines that
-// equal fence, or 0 if there is no front matter.
+// frontMatterEnd returns the offset after the front matter, which is between two
+// lines equal to fence, such as "---". It returns 0 if there is none.
 func frontMatterEnd(src []byte, fence string) int {
 	at := 0
 	for line := range bytes.Lines(src) {
@@ -126,20 +126,20 @@ func frontMatterEnd(src []byte, fence string) int {
 
 func (m *markdown) add(b Block) { m.blocks = append(m.blocks, b) }
 
-// container reads the blocks in a node.
+// container reads the blocks inside a node.
 func (m *markdown) container(n ast.Node, depth int) {
 	if depth > maxNesting {
 		return
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if start, _ := m.extent(c); start < m.html && start >= 0 {
-			continue // inside an HTML table that has blank lines
+			continue // htmlBlock has read it already
 		}
 		m.block(c, depth)
 	}
 }
 
-// block reads one block and appends it to m.blocks.
+// block reads a block.
 func (m *markdown) block(n ast.Node, depth int) {
 	start, end := m.extent(n)
 	if start < 0 {
@@ -167,15 +167,15 @@ func (m *markdown) block(n ast.Node, depth int) {
 		at.Kind, at.Form, at.Head = KindTable, FormPipe, true
 		at.Rows = m.rows(n)
 		at.End = at.Rows[len(at.Rows)-1].End
-	default: // a quote or the document itself
+	default: // a container, such as a quote
 		m.container(n, depth+1)
 		return
 	}
 	m.add(at)
 }
 
-// extent returns the source range of a block including the nested blocks, or -1
-// and -1 if the block has no lines.
+// extent returns the offsets of a block with everything inside it, or -1 and -1 if
+// it has no lines.
 func (m *markdown) extent(n ast.Node) (start, end int) {
 	start, end = -1, -1
 	widen := func(i, j int) {
@@ -198,14 +198,14 @@ func (m *markdown) extent(n ast.Node) (start, end int) {
 	return start, end
 }
 
-// inline returns the text of a block's inline nodes.
+// inline returns the text in a block, without markup.
 func (m *markdown) inline(n ast.Node) Text {
 	var t Text
 	m.inlines(&t, n, 0)
 	return t.Trim()
 }
 
-// inlines appends the text of a node's inline nodes.
+// inlines appends the text in a node, without markup.
 func (m *markdown) inlines(t *Text, n ast.Node, depth int) {
 	if depth > maxNesting {
 		return
@@ -225,16 +225,16 @@ func (m *markdown) inlines(t *Text, n ast.Node, depth int) {
 		case *ast.RawHTML:
 			m.rawHTML(t, c)
 		case *ast.Image:
-			// Ignore the alternative text: a badge says nothing about
-			// statuses.
+			// Ignore the alternative text: an image, such as a badge, says nothing
+			// about statuses.
 		default:
 			m.inlines(t, c, depth+1)
 		}
 	}
 }
 
-// autoLink appends the label of <https://…>. Goldmark records only the offset
-// of the node, so autoLink finds the label in the source.
+// autoLink appends the address in <https://…>. goldmark only knows the offset of
+// the link, so autoLink searches for the address from there.
 func (m *markdown) autoLink(t *Text, n *ast.AutoLink) {
 	label := n.Label(m.plain)
 	from := 0
@@ -246,7 +246,8 @@ func (m *markdown) autoLink(t *Text, n *ast.AutoLink) {
 	}
 }
 
-// rawHTML appends a space for a line break tag, and nothing for other tags.
+// rawHTML appends a space for a tag that ends a line, such as <br>, and nothing for
+// other tags.
 func (m *markdown) rawHTML(t *Text, n *ast.RawHTML) {
 	if n.Segments.Len() == 0 {
 		return
@@ -258,8 +259,8 @@ func (m *markdown) rawHTML(t *Text, n *ast.RawHTML) {
 	}
 }
 
-// words appends a run of text. It removes the backslashes of escapes and
-// decodes entities.
+// words appends plain text, without the backslashes of escapes and with entities
+// decoded.
 func (m *markdown) words(t *Text, n *ast.Text) {
 	src := m.plain[:n.Segment.Stop]
 	for i := n.Segment.Start; i < len(src); {
@@ -284,7 +285,7 @@ func (m *markdown) words(t *Text, n *ast.Text) {
 	}
 }
 
-// copy appends source bytes without change.
+// copy appends source bytes as they are.
 func (m *markdown) copy(t *Text, start, end int) {
 	for i := start; i < end; i++ {
 		t.Put(m.plain[i], m.text.At(i), m.text.After(i+1))
@@ -321,8 +322,8 @@ func (m *markdown) items(n ast.Node, depth int) []Item {
 	return items
 }
 
-// rows returns the rows of a table. If an author broke a row over two lines,
-// Markdown reads two rows, which rows joins.
+// rows returns the rows of a table. Some authors break a row over two lines;
+// Markdown sees two rows then, which rows joins again.
 func (m *markdown) rows(table ast.Node) []Row {
 	var rows []Row
 	columns := 0
@@ -364,8 +365,9 @@ func (m *markdown) row(n ast.Node) (Row, bool) {
 	return row, len(row.Cells) > 0
 }
 
-// outside reports whether a cell lies outside the line of its row, which begins
-// at pos. GFM adds such empty cells to a row with fewer cells than the header.
+// outside reports whether a cell that begins at start is not in the line of its
+// row, which begins at pos. goldmark adds such empty cells to rows that are too
+// short.
 func (m *markdown) outside(start, pos int) bool {
 	end := bytes.IndexByte(m.plain[pos:], '\n')
 	if end < 0 {
@@ -374,7 +376,7 @@ func (m *markdown) outside(start, pos int) bool {
 	return start > pos+end || start < pos
 }
 
-// written returns the number of cells of a row that appear in the document.
+// written returns how many cells of the row are in the source.
 func (r Row) written() int {
 	n := 0
 	for _, c := range r.Cells {
@@ -385,9 +387,14 @@ func (r Row) written() int {
 	return n
 }
 
-// continues reports whether row continues last, the previous row. In that case
-// last starts with a pipe, row does not, and together they have at most as many
-// cells as the table has columns.
+// continues reports whether row is the second half of the row last, which was
+// broken in two:
+//
+//	| 3 | not found |
+//	fix the input |
+//
+// Only last may start with a pipe, and both together must not have more cells than
+// the table has columns.
 func (m *markdown) continues(last, row Row, columns int) bool {
 	first := func(r Row) byte {
 		line := bytes.TrimLeft(m.Bytes[r.Start:r.End], " \t")
@@ -399,7 +406,7 @@ func (m *markdown) continues(last, row Row, columns int) bool {
 	return first(last) == '|' && first(row) != '|' && last.written()+row.written() <= columns
 }
 
-// join appends the cells of next, a line that continues the row.
+// join appends the cells of next, which continues the row.
 func (r *Row) join(next Row, columns int) {
 	n := r.written()
 	r.Cells = append(r.Cells[:n:n], next.Cells[:next.written()]...)
@@ -409,8 +416,8 @@ func (r *Row) join(next Row, columns int) {
 	r.End = next.End
 }
 
-// htmlBlock reads a block of HTML. In Markdown a blank line ends the block,
-// even inside a table; htmlBlock then reads on to the end of the table.
+// htmlBlock reads a block of HTML. In Markdown, a blank line ends such a block. If
+// that happens inside a table, htmlBlock reads on to </table>.
 func (m *markdown) htmlBlock(start, end int) {
 	low := bytes.ToLower(m.plain[start:end])
 	if i := bytes.LastIndex(low, []byte("<table")); i >= 0 && !bytes.Contains(low[i:], []byte("</table")) {

@@ -8,21 +8,18 @@ import (
 	"strings"
 )
 
-// maxSize is the size of the largest document that is read. A larger file is
-// data rather than text written by people, and reading a document takes several
-// times its size in memory.
+// maxSize is the largest document that is read. Larger files hardly are texts that
+// people have written, and reading takes several times their size in memory.
 const maxSize = 4 << 20
 
-// ErrTooLarge is the error that Read returns for a document larger than 4 MB.
+// ErrTooLarge is the error for a document of more than 4 MB.
 var ErrTooLarge = errors.New("document is too large")
 
-// ErrFormat is the error that Read returns for a name with an unknown
-// extension.
+// ErrFormat is the error for a file with an unknown extension.
 var ErrFormat = errors.New("unknown document format")
 
-// Read reads a document. The extension of name determines the format: Markdown
-// (also .txt and .ronn), HTML, reStructuredText, AsciiDoc, man and mdoc pages,
-// or Go.
+// Read reads a document. Its format follows from the extension of name: Markdown
+// (also .txt and .ronn), HTML, reStructuredText, AsciiDoc, man or mdoc, or Go.
 func Read(name string, src []byte) (*Source, []Block, error) {
 	if len(src) > maxSize {
 		return nil, nil, fmt.Errorf("%s: %w: %d bytes, the limit is %d", name, ErrTooLarge, len(src), maxSize)
@@ -35,10 +32,10 @@ func Read(name string, src []byte) (*Source, []Block, error) {
 	return s, read(s), nil
 }
 
-// Readable reports whether Read knows the format of the named document.
+// Readable reports whether Read knows the format of a file with this name.
 func Readable(name string) bool { return readerOf(name) != nil }
 
-// readers lists the reader of each format with the extensions of the format.
+// readers lists the extensions of each format, and the function that reads it.
 var readers = []struct {
 	extensions string
 	read       func(*Source) []Block
@@ -51,7 +48,7 @@ var readers = []struct {
 	{".go", readGo},
 }
 
-// readerOf returns the reader for a document with this name, or nil.
+// readerOf returns the function that reads a file with this name, or nil.
 func readerOf(name string) func(*Source) []Block {
 	extension := strings.ToLower(path.Ext(strings.ReplaceAll(name, `\`, "/")))
 	for _, r := range readers {

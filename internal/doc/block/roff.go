@@ -8,7 +8,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readRoff reads manual pages written with the man or mdoc macros.
+// readRoff reads manual pages with man or mdoc macros.
 func readRoff(s *Source) []Block {
 	r := &roff{lines: s.allLines()}
 	for r.next = 0; r.next < len(r.lines); {
@@ -18,21 +18,20 @@ func readRoff(s *Source) []Block {
 	return r.blocks
 }
 
-// A roff reads a manual page. The blocks of a manual page do not nest. A
-// paragraph, item or list stays in progress until a macro begins another block.
+// A roff reads a manual page. Macros such as .TP begin an item but nothing ends it,
+// so a paragraph, item or list is in progress until the next macro begins another.
 type roff struct {
 	lines  []line
-	next   int // the line to read next
+	next   int // the index of the next line
 	blocks []Block
 
-	words  []line // the paragraph in progress
+	words  []line // the lines of the paragraph in progress
 	item   *Item  // the item in progress, or nil
 	list   *Block // the list in progress, or nil
-	listed int    // the number of mdoc lists that contain the current line
+	listed int    // how many mdoc lists are around the current line
 }
 
-// line reads the next line. If that line is a macro, line also reads the lines
-// that belong to the macro.
+// line reads the next line. After some macros, such as .TP, it reads further lines.
 func (r *roff) line() {
 	l := r.lines[r.next]
 	if len(l.Bytes) == 0 || l.Bytes[0] != '.' && l.Bytes[0] != '\'' {
@@ -49,7 +48,8 @@ func (r *roff) line() {
 	r.request(name, args, l)
 }
 
-// request reads a control line, if its macro begins or ends a block.
+// request reads the line of a macro. It ignores macros that do not begin or end a
+// block.
 func (r *roff) request(name string, args []Text, l line) {
 	switch name {
 	case "SH", "Sh":
@@ -90,10 +90,11 @@ func (r *roff) request(name string, args []Text, l line) {
 	}
 }
 
-// roffBullet matches the tag of an item without a term.
+// roffBullet matches what stands in front of an item in a list without terms: a
+// bullet or a number.
 var roffBullet = pattern.New(`^(?:•|·|\*|-|–|o|\(?\d{1,2}[.)])?$`)
 
-// splitRequest splits a control line into the name of its macro and the
+// splitRequest splits a line such as `.IP "0" 4` into the macro IP and its
 // arguments.
 func splitRequest(t Text) (name string, args []Text) {
 	i := 1
@@ -129,11 +130,11 @@ func splitRequest(t Text) (name string, args []Text) {
 	return name, args
 }
 
-// mdocWords lists the macros that may occur among the arguments of another
-// macro to mark up a word.
+// mdocWords lists macros that can be arguments of other macros. They only mark up a
+// word, as Er does in ".It Er ENOENT".
 var mdocWords = strings.Fields("Dv Er Li Sy Em Ar Cm Fl Ic Nm Pa Ql Xr Va Vt Sq Dq No Ns Xo Xc Ev Tn")
 
-// argumentText joins arguments with spaces.
+// argumentText joins the arguments of a macro, without those in mdocWords.
 func argumentText(args []Text) Text {
 	var t Text
 	for _, a := range args {
@@ -150,14 +151,14 @@ func argumentText(args []Text) Text {
 
 var roffEscape = pattern.New(`^\\(?:f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])|s[-+]?\d{1,2}|\*(?:\(..|\[[^\]]*\]|.)|\((..)|\[([^\]]+)\]|[&|^%/,:c]|"(?:.*)$)`)
 
-// roffGlyphs maps the names of special characters to the characters.
+// roffGlyphs gives the characters of escapes such as \(bu.
 var roffGlyphs = map[string]string{
 	"bu": "•", "em": "—", "en": "–", "hy": "-", "mi": "-", "lq": `"`, "rq": `"`, "oq": "'", "cq": "'", "aq": "'", "dq": `"`, "ga": "`", "ha": "^", "ti": "~", "rs": `\`, "ba": "|", "pl": "+", ">=": "≥", "<=": "≤", "->": "→",
 }
 
-// unescaped returns a text without the escapes of roff.
+// unescaped replaces glyphs such as \(bu, and removes other escapes such as \fB.
 func unescaped(t Text) Text {
-	out := Text{offset: t.Start()} // an empty text keeps its offset
+	out := Text{offset: t.Start()} // so that an empty text has an offset too
 	for i := 0; i < t.Len(); {
 		if t.Bytes[i] != '\\' || i+1 >= t.Len() {
 			out.Put(t.Bytes[i], t.At(i), t.After(i+1))
@@ -184,8 +185,8 @@ func unescaped(t Text) Text {
 	return out
 }
 
-// heading reads a heading. If the macro has no arguments, the next line is the
-// title.
+// heading adds a heading. If the macro has no arguments, its title is the next
+// line.
 func (r *roff) heading(level int, args []Text, l line) {
 	r.flush()
 	t := argumentText(args)
@@ -196,8 +197,8 @@ func (r *roff) heading(level int, args []Text, l line) {
 	r.blocks = append(r.blocks, Block{Kind: KindHeading, Level: level, Text: t.Trim(), Start: l.from, End: l.to})
 }
 
-// paragraph ends the paragraph in progress. The paragraph becomes the text of
-// the item in progress if the item has no text yet.
+// paragraph ends the paragraph in progress. If the item in progress has no text yet, the
+// paragraph becomes its text.
 func (r *roff) paragraph() {
 	if len(r.words) == 0 {
 		return
@@ -218,12 +219,12 @@ func (r *roff) paragraph() {
 	}
 }
 
-// tag reads .TP. The next line is the term of the item.
+// tag reads .TP, which begins an item. The next line is its term.
 func (r *roff) tag(l line) {
 	r.paragraph()
 	r.begin(l, FormRoffTag)
 	for r.next < len(r.lines) && bytes.HasPrefix(r.lines[r.next].Bytes, []byte(`.\"`)) {
-		r.next++ // a comment
+		r.next++ // skip comments
 	}
 	if r.next >= len(r.lines) {
 		return
@@ -239,7 +240,7 @@ func (r *roff) tag(l line) {
 	r.item.End = term.to
 }
 
-// begin begins an item, and first a list if no list is in progress.
+// begin begins an item. If no list is in progress, it begins a list too.
 func (r *roff) begin(l line, form Form) {
 	r.close()
 	if r.list == nil {
@@ -258,7 +259,7 @@ func (r *roff) close() {
 	r.item = nil
 }
 
-// flush ends everything that is in progress.
+// flush ends the paragraph, item and list in progress.
 func (r *roff) flush() {
 	r.paragraph()
 	r.close()
@@ -268,8 +269,8 @@ func (r *roff) flush() {
 	r.list = nil
 }
 
-// standard reads the mdoc macro .Ex -std. It adds the sentence that a formatter
-// prints for the macro, because the sentence is not in the source.
+// standard reads the mdoc macro .Ex -std, which stands for a sentence. It adds a
+// paragraph with that sentence.
 func (r *roff) standard(l line) {
 	r.flush()
 	var t Text
@@ -277,7 +278,7 @@ func (r *roff) standard(l line) {
 	r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormProse, Text: t, Start: l.from, End: l.to})
 }
 
-// literal reads literal text up to the macro that ends it.
+// literal reads literal text, such as a code sample, up to the macro end.
 func (r *roff) literal(end string) {
 	r.flush()
 	from := r.next
@@ -305,8 +306,7 @@ func (r *roff) literal(end string) {
 	}
 }
 
-// controlName returns the name of the macro in a control line. The second
-// result is false for any other line.
+// controlName returns the macro of a line, and false if the line has none.
 func controlName(l line) (string, bool) {
 	if len(l.Bytes) == 0 || l.Bytes[0] != '.' {
 		return "", false
@@ -315,8 +315,14 @@ func controlName(l line) (string, bool) {
 	return name, true
 }
 
-// table reads a table in the tbl language: options, column formats and rows.
-// Tabs separate the cells of a row, or else the separator set in the options.
+// table reads a tbl table: options, formats of columns, and then rows. The cells of
+// a row are separated by tabs, or by the character that the options set:
+//
+//	.TS
+//	tab(;);
+//	l l.
+//	0;success
+//	.TE
 func (r *roff) table(l line) {
 	r.flush()
 	b := Block{Kind: KindTable, Form: FormRoffTable, Start: l.from}
@@ -347,8 +353,8 @@ func (r *roff) table(l line) {
 	}
 }
 
-// tblRow reads a row of a table. A cell that T{ and T} spread over several
-// lines is left empty.
+// tblRow reads a row of a table. Cells between T{ and T}, which have several lines,
+// stay empty.
 func tblRow(l line, separator byte) Row {
 	row := Row{Start: l.from, End: l.to}
 	at := 0

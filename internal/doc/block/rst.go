@@ -9,17 +9,18 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readRST reads reStructuredText: sections, all kinds of tables, lists,
-// definitions and literal blocks.
+// readRST reads reStructuredText: sections, tables of all kinds, lists, definitions
+// and literal blocks.
 func readRST(s *Source) []Block {
 	r := &rst{}
 	return r.blocks(s.allLines(), 0)
 }
 
-// An rst reads reStructuredText. Each document chooses its own marks for
-// titles. The first mark in the document marks the outermost sections.
+// An rst reads reStructuredText. A document can underline titles with any marks.
+// Their order decides the level: the marks of the first title are those of the
+// outermost sections.
 type rst struct {
-	titles []string // the title marks read so far, outermost first
+	titles []string // the marks of titles so far, outermost first
 }
 
 var (
@@ -30,10 +31,10 @@ var (
 	rstRole      = pattern.New(`:[\w:+.-]+:` + "`")
 )
 
-// rstAdornments lists the characters that may underline a title.
+// rstAdornments lists the characters that can underline a title.
 const rstAdornments = "=-~^\"'`#*+:.<>_!$%&,/;?@\\|"
 
-// inline returns a text without inline markup.
+// inline removes inline markup, such as :option:`-x` and “code“.
 func (r *rst) inline(t Text) Text {
 	if m := rstRole().FindAllIndex(t.Bytes, -1); m != nil {
 		out := Text{offset: t.Start()}
@@ -48,7 +49,7 @@ func (r *rst) inline(t Text) Text {
 	return withoutMarks(t, rstMarks).Trim()
 }
 
-// blocks reads the blocks of lines.
+// blocks reads all blocks in lines.
 func (r *rst) blocks(lines []line, depth int) []Block {
 	var blocks []Block
 	if depth > maxNesting {
@@ -66,8 +67,9 @@ func (r *rst) blocks(lines []line, depth int) []Block {
 	return blocks
 }
 
-// block reads the blocks that begin at lines[i]. It returns the blocks and the
-// number of lines read.
+// block reads the block that begins at lines[i]. A paragraph that ends in "::" is
+// read together with the literal block after it. It also returns how many
+// lines it read.
 func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	if b, n := r.title(lines, i); n > 0 {
@@ -81,7 +83,7 @@ func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 	case rstDirective().Match(l.Bytes):
 		return r.directive(lines, i, depth)
 	case strings.HasPrefix(l.trimmed(), ".. "):
-		return nil, 1 + indented(lines, i+1, l.indent) // a comment or a link target
+		return nil, 1 + indented(lines, i+1, l.indent) // skip a comment or link target
 	case rstBullet().Match(l.Bytes):
 		return r.list(lines, i, depth, rstBullet)
 	case rstField().Match(l.Bytes):
@@ -92,8 +94,8 @@ func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 	return r.paragraph(lines, i)
 }
 
-// title reads a section title with a line of marks under it, or both over and
-// under it. The same mark with and without the overline counts as two levels.
+// title reads a title with a line of marks below it, or above and below. A mark
+// that is used in both ways stands for two levels.
 func (r *rst) title(lines []line, i int) (Block, int) {
 	markOf := func(j int) string {
 		if j >= len(lines) || lines[j].indent > 0 {
@@ -124,8 +126,8 @@ func (r *rst) title(lines []line, i int) (Block, int) {
 	return Block{Kind: KindHeading, Level: level + 1, Text: r.inline(lines[text].Text), Start: start, End: end}, n
 }
 
-// paragraph reads lines up to a blank line. If the paragraph ends with a double
-// colon, a literal block follows.
+// paragraph reads a paragraph, up to a blank line. If it ends in "::", it also
+// reads the literal block that follows.
 func (r *rst) paragraph(lines []line, i int) ([]Block, int) {
 	n := max(untilBlank(lines, i), 1)
 	start, end := extent(lines[i : i+n])
@@ -146,9 +148,9 @@ func (r *rst) paragraph(lines []line, i int) ([]Block, int) {
 	return []Block{b, literal(lines[i+n+skip:i+n+skip+m], "")}, n + skip + m
 }
 
-// list reads the items whose first line matches mark. The indented lines after
-// the first line belong to the same item. In a field list, the name of the
-// field becomes the term.
+// list reads a list whose items begin with a text that mark matches. Indented lines
+// continue an item. In a field list, as in ":0: success", the name of the field
+// becomes the term.
 func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]Block, int) {
 	b := Block{Kind: KindList, Form: FormRSTList}
 	n, indent := 0, lines[i].indent
@@ -174,8 +176,7 @@ func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]Block, i
 	return []Block{b}, n
 }
 
-// item reads an item. The text of the item begins at the given column of the
-// first line.
+// item reads an item whose text begins at column of the first line.
 func (r *rst) item(lines []line, column, depth int) Item {
 	it := Item{}
 	it.Start, it.End = extent(lines)
@@ -191,7 +192,7 @@ func (r *rst) item(lines []line, column, depth int) Item {
 	return it
 }
 
-// definition reads a list of terms, each followed by indented text.
+// definition reads a definition list: terms, each with indented text below.
 func (r *rst) definition(lines []line, i, depth int) ([]Block, int) {
 	b := Block{Kind: KindList, Form: FormRSTList}
 	n := 0
@@ -212,8 +213,9 @@ func (r *rst) definition(lines []line, i, depth int) ([]Block, int) {
 	return []Block{b}, n
 }
 
-// directive reads a directive. It reads tables and code as such, and the
-// content of most other directives, such as notes, as paragraphs.
+// directive reads a directive such as ".. csv-table::". It reads tables and code as
+// what they are, and the content of most other directives, such as notes, as
+// paragraphs.
 func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	m := rstDirective().FindSubmatchIndex(l.Bytes)
@@ -244,7 +246,8 @@ func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	return r.blocks(body, depth+1), 1 + n
 }
 
-// withoutOptions splits the lines of a directive into the options and the body.
+// withoutOptions separates the options of a directive, such as ":header-rows: 1",
+// from its body.
 func withoutOptions(lines []line) (body []line, options map[string]string) {
 	options = map[string]string{}
 	for i, l := range lines {
@@ -260,8 +263,11 @@ func withoutOptions(lines []line) (body []line, options map[string]string) {
 	return nil, options
 }
 
-// listTable reads a list of lists as a table. An outer item is a row, and an
-// inner item is a cell.
+// listTable reads the table of a list-table directive. An outer item is a row, and
+// an inner item a cell:
+//
+//   - - 0
+//   - success
 func (r *rst) listTable(body []line, caption string, options map[string]string) []Block {
 	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: caption, Head: options["header-rows"] != "" && options["header-rows"] != "0"}
 	b.Start, b.End = extent(body)
@@ -270,7 +276,7 @@ func (r *rst) listTable(body []line, caption string, options map[string]string) 
 		if ok && (len(rest) == 0 || IsSpace(rest[0])) {
 			b.Rows = append(b.Rows, Row{Start: l.from, End: l.to})
 		} else if !bytes.HasPrefix(bytes.TrimLeft(l.Bytes, " \t"), []byte("- ")) && l.trimmed() != "-" || len(b.Rows) == 0 {
-			continue // already read as part of the previous cell
+			continue // continues a cell, and was read with it
 		}
 		row := &b.Rows[len(b.Rows)-1]
 		at := bytes.IndexByte(l.Bytes, '-') + 1
@@ -292,10 +298,10 @@ func (r *rst) listTable(body []line, caption string, options map[string]string) 
 	return []Block{b}
 }
 
-// cell returns the cell of a text with markup.
+// cell makes a cell of a text with markup.
 func (r *rst) cell(t Text) Cell { return cellOf(r.inline(t), t.Trim()) }
 
-// csvTable reads lines of comma-separated values.
+// csvTable reads the table of a csv-table directive.
 func (r *rst) csvTable(body []line, caption string, options map[string]string) []Block {
 	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: caption, Head: options["header-rows"] != "" && options["header-rows"] != "0"}
 	b.Start, b.End = extent(body)
@@ -311,7 +317,7 @@ func (r *rst) csvTable(body []line, caption string, options map[string]string) [
 		for _, f := range fields {
 			i := bytes.Index(l.Bytes[at:], []byte(f))
 			if i < 0 {
-				break // an escaped quote: two quotes within quotes
+				break // f contains a quote, which is doubled in l
 			}
 			row.Cells = append(row.Cells, r.cell(l.Slice(at+i, at+i+len(f))))
 			at += i + len(f)

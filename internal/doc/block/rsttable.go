@@ -7,21 +7,25 @@ import (
 	"unicode/utf8"
 )
 
-// isGridBorder reports whether a line is a border such as +---+===+.
+// isGridBorder reports whether a line is a border of a grid table, such as
+// +---+---+.
 func isGridBorder(l line) bool {
 	s := l.trimmed()
 	return len(s) > 2 && s[0] == '+' && s[len(s)-1] == '+' && strings.Trim(s, "+-=") == "" && !strings.Contains(s, "++")
 }
 
-// isSimpleBorder reports whether a line consists of two or more runs of equal
-// signs.
+// isSimpleBorder reports whether a line is a border of a simple table, such as
+// "==== =====".
 func isSimpleBorder(l line) bool {
 	runs := strings.Fields(l.trimmed())
 	return len(runs) > 1 && !slices.ContainsFunc(runs, func(run string) bool { return strings.Trim(run, "=") != "" })
 }
 
-// grid reads a table drawn with the characters +, - and |. The lines between
-// two borders form one row.
+// grid reads a grid table. The lines between two borders are one row:
+//
+//	+---+---------+
+//	| 0 | success |
+//	+---+---------+
 func (r *rst) grid(lines []line, i int) ([]Block, int) {
 	n := 0
 	for i+n < len(lines) {
@@ -52,7 +56,7 @@ func (r *rst) grid(lines []line, i int) ([]Block, int) {
 	return []Block{b}, n
 }
 
-// columnsOf returns the columns, counted in runes, in which a line contains b.
+// columnsOf returns the columns of a line that contain b. Columns count runes.
 func columnsOf(l []byte, b byte) []int {
 	var out []int
 	for column, at := range runes(l) {
@@ -63,12 +67,12 @@ func columnsOf(l []byte, b byte) []int {
 	return out
 }
 
-// A runeOffsets maps each column of a line, counted in runes, to a byte offset.
-// The last element is the length of the line. With a runeOffsets, a reader
-// finds the columns of a table without decoding the line for each column.
+// runeOffsets gives the byte offset of each column of a line. Columns count runes.
+// The last element is the length of the line in bytes. A reader computes it once
+// for each line, instead of decoding the line for each cell.
 type runeOffsets []int
 
-// runes returns the offsets of the runes of a line.
+// runes returns the offsets of the runes in a line.
 func runes(l []byte) runeOffsets {
 	var out runeOffsets
 	for i, w := 0, 0; i < len(l); i += w {
@@ -78,12 +82,12 @@ func runes(l []byte) runeOffsets {
 	return append(out, len(l))
 }
 
-// at returns the byte offset of a column. For a column beyond the end of the
-// line it returns the length of the line.
+// at returns the byte offset of a column, or the length of the line if that is
+// shorter.
 func (r runeOffsets) at(column int) int { return r[min(column, len(r)-1)] }
 
-// gridRow reads the cells of a row. borders lists the columns of the borders
-// between the cells.
+// gridRow reads the cells of a row from its lines. borders lists the columns in
+// which the row has a "|".
 func (r *rst) gridRow(lines []line, borders []int) Row {
 	row := Row{}
 	row.Start, row.End = extent(lines)
@@ -112,9 +116,12 @@ func (r *rst) gridRow(lines []line, borders []int) Row {
 	return row
 }
 
-// simple reads a table in which lines of equal signs mark the columns: one line
-// before the table, one after the table, and one after the header if there is a
-// header.
+// simple reads a simple table. Lines of equal signs are above and below it, and
+// below its header if it has one. They also mark the columns:
+//
+//	====  =======
+//	0     success
+//	====  =======
 func (r *rst) simple(lines []line, i int) ([]Block, int) {
 	var borders []int
 	for j := i; j < len(lines) && len(borders) < 3; j++ {
@@ -145,7 +152,7 @@ func (r *rst) simple(lines []line, i int) ([]Block, int) {
 	return []Block{b}, last + 1 - i
 }
 
-// fieldStarts returns the columns in which the runs of a border begin.
+// fieldStarts returns the columns in which the equal signs of a border begin.
 func fieldStarts(border []byte) []int {
 	var out []int
 	for i, b := range border {
@@ -156,8 +163,8 @@ func fieldStarts(border []byte) []int {
 	return out
 }
 
-// simpleRow adds a line to a simple table. A line whose first cell is empty
-// continues the row above.
+// simpleRow adds a line to a simple table. If its first cell is empty, it continues
+// the row above.
 func (r *rst) simpleRow(b *Block, l line, starts []int) {
 	row := Row{Start: l.from, End: l.to}
 	offsets := runes(l.Bytes)

@@ -6,7 +6,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Source is the text of a document together with an index of the lines.
+// A Source is the text of a document, with an index of its lines.
 type Source struct {
 	Name  string
 	Bytes []byte
@@ -21,11 +21,10 @@ func newSource(name string, src []byte) *Source {
 // Position returns the position of an offset.
 func (s *Source) Position(offset int) span.Position { return s.lines.Position(offset) }
 
-// LineStart returns the offset of the start of the line that contains offset.
+// LineStart returns the offset at which the line around offset begins.
 func (s *Source) LineStart(offset int) int { return s.lines.Start(s.Position(offset).Line) }
 
-// LineEnd returns the offset after the newline of the line that contains
-// offset.
+// LineEnd returns the offset after the line around offset, including its newline.
 func (s *Source) LineEnd(offset int) int {
 	if i := bytes.IndexByte(s.Bytes[offset:], '\n'); i >= 0 {
 		return offset + i + 1

@@ -2,24 +2,24 @@ package block
 
 import "bytes"
 
-// A Text is a part of a document without markup. Each byte of a Text was read
-// from a range of the source. The range is usually one byte long, but the ">"
-// of "&gt;" was read from four bytes.
+// A Text is text of a document without markup. It records for each byte which part
+// of the source the byte was read from. Usually that is one byte, but four for the
+// ">" of "&gt;".
 type Text struct {
 	Bytes []byte
 
-	// start and end list the start and end of the source range of each
-	// byte. Both are nil if the text is a contiguous part of the source. In
-	// that case offset is the source offset of the first byte.
+	// start[i] and end[i] are the source offsets of byte i. If the bytes are the
+	// source itself, without gaps, both slices are nil, and offset is the source
+	// offset of the first byte.
 	start, end []int
 	offset     int
 }
 
-// identity returns the whole source as a Text.
+// identity returns a whole source as a Text.
 func identity(src []byte) Text { return Text{Bytes: src} }
 
-// At returns the source offset at which byte i starts. At(Len) is the end of
-// the text.
+// At returns the source offset at which byte i begins. For i = Len it returns the
+// end of the text.
 func (t Text) At(i int) int {
 	switch {
 	case t.start == nil:
@@ -32,8 +32,8 @@ func (t Text) At(i int) int {
 	return t.offset
 }
 
-// After returns the source offset at which byte i-1 ends. After(i) differs from
-// At(i) if there is markup between the two bytes.
+// After returns the source offset at which byte i-1 ends. That is less than At(i)
+// if there is markup before byte i.
 func (t Text) After(i int) int {
 	switch {
 	case t.end == nil:
@@ -44,34 +44,33 @@ func (t Text) After(i int) int {
 	return t.At(i)
 }
 
-// Start returns the source offset at which the text starts.
+// Start returns the source offset at which the text begins.
 func (t Text) Start() int { return t.At(0) }
 
 // End returns the source offset at which the text ends.
 func (t Text) End() int { return t.After(t.Len()) }
 
-// Put appends one byte that was read from source[start:end].
+// Put appends a byte that stands for source[start:end].
 func (t *Text) Put(b byte, start, end int) {
 	t.Bytes = append(t.Bytes, b)
 	t.start = append(t.start, start)
 	t.end = append(t.end, end)
 }
 
-// putString appends a string that was read from source[start:end] as a whole.
+// putString appends a string that stands for source[start:end].
 func (t *Text) putString(s string, start, end int) {
 	for i := range len(s) {
 		t.Put(s[i], start, end)
 	}
 }
 
-// putLine appends a line followed by a newline. The appended newline has an
-// empty range in the source.
+// putLine appends a line and a newline. The newline has no bytes in the source.
 func (t *Text) putLine(line Text) {
 	t.Append(line)
 	t.Put('\n', line.End(), line.End())
 }
 
-// Append appends another text.
+// Append appends o, with its offsets.
 func (t *Text) Append(o Text) {
 	for i, b := range o.Bytes {
 		t.Put(b, o.At(i), o.After(i+1))
@@ -84,7 +83,7 @@ func (t Text) Len() int { return len(t.Bytes) }
 // String returns the text as a string.
 func (t Text) String() string { return string(t.Bytes) }
 
-// Slice returns the bytes from i up to j.
+// Slice returns bytes i to j, without j.
 func (t Text) Slice(i, j int) Text {
 	if t.start == nil {
 		return Text{Bytes: t.Bytes[i:j], offset: t.offset + i}
@@ -92,14 +91,14 @@ func (t Text) Slice(i, j int) Text {
 	return Text{t.Bytes[i:j], t.start[i:j], t.end[i:j], t.At(i)}
 }
 
-// From returns the bytes from i on.
+// From returns the bytes from i to the end.
 func (t Text) From(i int) Text { return t.Slice(i, t.Len()) }
 
-// Trim returns the text without the white space around it.
+// Trim removes white space at both ends.
 func (t Text) Trim() Text { return t.Slice(trimRange(t.Bytes, 0, t.Len())) }
 
-// trimLines returns the text without empty lines at the start and without white
-// space at the end. It keeps the indentation of the first line.
+// trimLines removes empty lines at the start, and white space at the end. It keeps
+// the indentation of the first line.
 func (t Text) trimLines() Text {
 	i := 0
 	for n := 0; n < len(t.Bytes) && IsSpace(t.Bytes[n]); n++ {
@@ -114,8 +113,8 @@ func (t Text) trimLines() Text {
 	return t.Slice(i, j)
 }
 
-// SplitLines returns the lines of a text without newlines. If the text ends
-// with a newline, the last line is empty.
+// SplitLines returns the lines without their newlines. If the text ends in a
+// newline, the last line is empty.
 func (t Text) SplitLines() []Text {
 	var lines []Text
 	for i := 0; i <= len(t.Bytes); {
@@ -136,7 +135,7 @@ func (t Text) SplitLines() []Text {
 // IsSpace reports whether a byte is white space.
 func IsSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' }
 
-// trimRange returns the range without the white space at both ends of
+// trimRange narrows start and end to exclude the white space at both ends of
 // src[start:end].
 func trimRange(src []byte, start, end int) (int, int) {
 	for start < end && IsSpace(src[start]) {

@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// Read reads a document. The extension of name decides its format.
+// Read reads a document. Its format follows from the extension of name.
 func Read(name string, src []byte, o Options) (*Document, error) {
 	s, blocks, err := block.Read(name, src)
 	if err != nil {
@@ -19,7 +19,8 @@ func Read(name string, src []byte, o Options) (*Document, error) {
 	return assemble(s, blocks, o), nil
 }
 
-// assemble finds the tables and other statements in the blocks of a document.
+// assemble interprets the blocks of a document: it finds tables, lists and
+// sentences about exit statuses.
 func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
 	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inside: o.Heading == ""}
 	a.blocks(blocks)
@@ -31,25 +32,25 @@ func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
 	return a.doc
 }
 
-// An assembler goes through the blocks of a document in order.
+// An assembler reads the blocks of a document, one after the other.
 type assembler struct {
 	*block.Source
 	options  Options
 	doc      *Document
-	headings []Heading  // the sections that contain the current block, outermost first
+	headings []Heading  // the headings above the current block, outermost first
 	lead     block.Text // the paragraph before the current block
-	inside   bool       // whether the current block is in the section of Options.Heading
-	within   int        // the level of the heading of that section
+	inside   bool       // whether the current block is in the section that Options.Heading names
+	within   int        // the heading level of that section
 }
 
-// wanted reports whether Options.Kind includes tables of kind k. Error codes
-// include prefixes.
+// wanted reports whether the caller asked for tables of kind k with Options.Kind.
+// Whoever asks for error codes also wants their prefixes.
 func (a *assembler) wanted(k Kind) bool {
 	want := a.options.Kind
 	return want == "" || want == k || want == KindErrors && k == KindPrefixes
 }
 
-// blocks reads the blocks that are in the section of Options.Heading.
+// blocks reads those blocks that are in the section of Options.Heading.
 func (a *assembler) blocks(blocks []block.Block) {
 	for _, b := range blocks {
 		if b.Kind == block.KindHeading {
@@ -74,12 +75,12 @@ func (a *assembler) blocks(blocks []block.Block) {
 	}
 }
 
-// begins reports whether a block that is not a heading begins the section of
-// Options.Heading: a paragraph such as "Exit codes:", or a line of literal
-// text. Such a section ends at the next heading.
+// begins reports whether the section of Options.Heading begins at a block that is
+// no heading. It can begin with a paragraph such as "Exit codes:", or in literal
+// text, and ends at the next heading.
 func (a *assembler) begins(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
-		return true // method literal finds the line
+		return true // method literal searches the text for the line
 	}
 	if b.Kind == block.KindParagraph && sameHeading(firstLine(b.Text).String(), a.options.Heading) {
 		a.inside, a.within = true, lastLevel
@@ -90,7 +91,7 @@ func (a *assembler) begins(b block.Block) bool {
 
 func firstLine(t block.Text) block.Text { return t.SplitLines()[0] }
 
-// lastLevel is deeper than the level of any heading.
+// lastLevel is greater than the level of every heading.
 const lastLevel = 99
 
 // heading begins a section.
@@ -115,23 +116,24 @@ func (a *assembler) heading(b block.Block) {
 	}
 }
 
-// endSection records the end of the section of Options.Heading, unless the end
-// is already recorded.
+// endSection sets the end of the section of Options.Heading, unless it is set
+// already.
 func (a *assembler) endSection(at int) {
 	if a.doc.Under != nil && a.doc.Under.TextEnd == 0 {
 		a.doc.Under.TextEnd = at
 	}
 }
 
-// sameHeading reports whether have is the heading want. The section number and
-// a range of statuses may be missing from want.
+// sameHeading reports whether the heading have is the one that want names. want may
+// omit the section number and the range: "Task errors" for "2.1 Task errors
+// (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
 	return have == want || headingNumber().ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange().ReplaceAllString(have, "")) == want
 }
 
-// headingWords returns a heading in lower case, without markup and final
-// colon.
+// headingWords returns a heading in lower case, without markup and without a colon
+// at the end.
 func headingWords(s string) string {
 	s = strings.Trim(attr.StripMarkup(s), "# \t:")
 	return strings.ToLower(collapse(s))
@@ -142,8 +144,8 @@ var (
 	headingRange  = pattern.New(`\s*[(\[（]\s*(?:(?i:exit|codes?|status(?:es)?)\s+)*(\d{1,3})\s*(?:(?:-|–|—|\.\.\.?|…|to)\s*(\d{1,3})|(\+))\s*[)\]）]\s*:?$`)
 )
 
-// newHeading returns a heading, including the range of statuses in its text, if
-// there is one.
+// newHeading returns a heading. If its text contains a range of statuses, as in
+// "Task errors (10-19)", it sets the range too.
 func (a *assembler) newHeading(t block.Text, level int) Heading {
 	h := Heading{Cell: a.cell(attr.None, t), Level: level}
 	h.Title = h.Text
@@ -166,15 +168,15 @@ func (a *assembler) newHeading(t block.Text, level int) Heading {
 	return h
 }
 
-// cell returns a cell for a text without surrounding markup.
+// cell returns a cell with the text t. Its offsets do not include markup.
 func (a *assembler) cell(f attr.Field, t block.Text) Cell {
 	t = t.Trim()
 	start, end := t.Start(), t.End()
 	return a.cellAt(f, t, start, end)
 }
 
-// cellAt returns a cell for a text. start and end are the source offsets of the
-// text including its markup.
+// cellAt returns a cell with the text t. Its offsets are start and end, which
+// include markup.
 func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 	c := Cell{Field: f, Text: collapse(t.String()), Start: start, End: end, TextStart: start, TextEnd: end}
 	if t.Len() > 0 {
@@ -185,12 +187,12 @@ func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 	return c
 }
 
-// collapse replaces each run of white space with a single space.
+// collapse replaces every run of white space by one space.
 func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// paragraph reads a paragraph: a sum of waits, lines that begin with a status,
-// or sentences that contain statuses. A paragraph without rows becomes the lead
-// of the next block.
+// paragraph reads a paragraph. It can be a sum of waits, lines that begin with a
+// status, or sentences about statuses. If it is none of these, it may introduce the
+// next block, and becomes a.lead.
 func (a *assembler) paragraph(b block.Block) {
 	a.schedules(b.Text)
 	if a.total(b.Text) {
@@ -205,14 +207,14 @@ func (a *assembler) paragraph(b block.Block) {
 	a.lead = b.Text
 }
 
-// paragraphMarked reports whether a paragraph begins with bold type or code.
+// paragraphMarked reports whether a paragraph begins with bold text or code.
 func (a *assembler) paragraphMarked(b block.Block) bool {
 	at := b.Text.Start()
 	return b.Text.Len() > 0 && at > b.Start && strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || at > 0 && a.Bytes[at-1] == '>'
 }
 
-// list reads the items of a list: codes, error codes or sums of waits. It then
-// reads the blocks inside the items like any other blocks.
+// list reads a list. An item can be about a status or an error code, or be a sum of
+// waits. The blocks inside items are read like other blocks.
 func (a *assembler) list(b block.Block) {
 	var lines lineRows
 	var codes []Row
@@ -246,8 +248,8 @@ func (a *assembler) list(b block.Block) {
 	a.lead = before
 }
 
-// itemRow reads a list item as a row. In a definition list, the term contains
-// the status and may contain a name.
+// itemRow reads a list item about a status. In a definition list, the status is in
+// the term, possibly with a name.
 func (a *assembler) itemRow(it block.Item) (lineRow, bool) {
 	if it.Term.Len() == 0 {
 		r, ok := parseLine(it.Text, a.itemMarked(it.Text))
@@ -265,7 +267,7 @@ func (a *assembler) itemRow(it block.Item) (lineRow, bool) {
 	return r, true
 }
 
-// itemMarked reports whether an item begins with bold type, code or a tag.
+// itemMarked reports whether an item begins with bold text, code or an HTML tag.
 func (a *assembler) itemMarked(t block.Text) bool {
 	at := t.Start()
 	return t.Len() > 0 && at > 0 && strings.IndexByte("*_`>", a.Bytes[at-1]) >= 0
@@ -273,7 +275,7 @@ func (a *assembler) itemMarked(t block.Text) bool {
 
 var errorItem = pattern.New(`^(` + errorCode + `)(?:\s*(?::|-|–|—|=)\s*|\s*$)`)
 
-// errorItem reads an item that begins with an error code string.
+// errorItem reads a list item that begins with an error code such as E_NOT_FOUND.
 func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	t := it.Text
 	if it.Term.Len() > 0 {
@@ -296,10 +298,9 @@ func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	return row, true
 }
 
-// addTable adds a table with its headings and lead, and reports whether the
-// table was added. Since a list of numbers can be about anything, addTable
-// drops a table that is not written in rows and columns, unless the table is
-// certainly about the program.
+// addTable adds a table to the document, and reports false if it drops the table. A
+// list of numbers can be about anything, so addTable drops lists and sentences that
+// are not certainly about the program.
 func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
 	t.Lead = lastSentence(a.lead.String())
@@ -312,7 +313,7 @@ func (a *assembler) addTable(t *Table) bool {
 	return true
 }
 
-// lastSentence returns the last sentence of a paragraph.
+// lastSentence returns the end of a paragraph, at most 400 bytes, on one line.
 func lastSentence(s string) string {
 	s = collapse(s)
 	const most = 400

@@ -8,7 +8,7 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/tables"
 )
 
-// BenchmarkRead reads the documents of the five conventions.
+// BenchmarkRead reads the five documents in testdata/seeds.
 func BenchmarkRead(b *testing.B) {
 	files, err := filepath.Glob(filepath.Join("testdata", "seeds", "*.md"))
 	if err != nil || len(files) == 0 {

@@ -8,9 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// classify determines the kind of a table and the fields of its columns from
-// the headers and the cells. It returns false if the table is of none of the
-// kinds.
+// classify decides, by headers and cells, what kind of table t is and what its
+// columns are about. It returns false if the table is about something else.
 func (a *assembler) classify(t *Table, g grid) bool {
 	for i := range t.Columns {
 		a.correct(&t.Columns[i], g, i)
@@ -39,9 +38,8 @@ func (a *assembler) classify(t *Table, g grid) bool {
 	return true
 }
 
-// correct corrects the field of a column with an ambiguous header. For the
-// header "code", the cells show whether the column contains statuses, error
-// codes or prefixes.
+// correct corrects the field of a column if its header is ambiguous. Under "Code"
+// there can be statuses, error codes or prefixes; the cells show which.
 func (a *assembler) correct(c *Column, g grid, i int) {
 	if _, ok := a.declared(c.Header); ok {
 		return
@@ -59,7 +57,7 @@ func (a *assembler) correct(c *Column, g grid, i int) {
 	}
 }
 
-// findValues finds the column of statuses if no header names one.
+// findValues looks for a column with statuses if no header says which it is.
 func (t *Table) findValues(g grid) {
 	if t.has(attr.Value) || t.has(attr.ErrorCode) || t.has(attr.Prefix) {
 		return
@@ -80,8 +78,8 @@ func (t *Table) findValues(g grid) {
 	}
 }
 
-// findMeaning finds the name and the meaning in a table without headers. The
-// name is the first column of identifiers, the meaning the first other column.
+// findMeaning finds names and meanings in a table without headers. Names are in the
+// first column of identifiers, and meanings in the first other column.
 func (t *Table) findMeaning(g grid) {
 	for i := range t.Columns {
 		if t.Columns[i].Field != attr.None {
@@ -95,13 +93,13 @@ func (t *Table) findMeaning(g grid) {
 	}
 }
 
-// has reports whether the table has a column for field f.
+// has reports whether a column of the table has the field f.
 func (t *Table) has(f attr.Field) bool {
 	_, ok := t.ColumnOf(f)
 	return ok
 }
 
-// rename changes the field of columns from one value to another.
+// rename replaces the field from by the field to in all columns.
 func (t *Table) rename(from, to attr.Field) {
 	for i := range t.Columns {
 		if t.Columns[i].Field == from {
@@ -110,8 +108,7 @@ func (t *Table) rename(from, to attr.Field) {
 	}
 }
 
-// unique clears the field of every column that repeats the field of an earlier
-// column.
+// unique removes the field of a column if an earlier column has the same.
 func (t *Table) unique() {
 	seen := map[attr.Field]bool{}
 	for i := range t.Columns {
@@ -123,10 +120,9 @@ func (t *Table) unique() {
 	}
 }
 
-// kindOf returns the kind of a table, or "" if the table is about something
-// else. A table with two policy columns is a retry table. A single policy
-// column, such as a number of retries, may be no more than a note in a table of
-// codes.
+// kindOf returns the kind of a table, or "" if it is about something else. A table
+// with two columns about policies, such as "Retries" and "Delay", is a retry table.
+// If it has only one, it may be a table of statuses that also mentions retries.
 func (a *assembler) kindOf(t *Table, g grid) Kind {
 	policies := 0
 	for _, c := range t.Columns {
@@ -154,9 +150,8 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 	return ""
 }
 
-// hasRowWithoutPolicy reports whether some row has no text in any policy
-// column. Such a table lists all statuses and shows policies for only some of
-// them.
+// hasRowWithoutPolicy reports whether the columns about policies are all empty in
+// some row. Such a table lists all statuses, and gives policies for some.
 func (t *Table) hasRowWithoutPolicy(g grid) bool {
 	return slices.ContainsFunc(g, func(line []string) bool {
 		if len(line) == 0 || isGroup(line) {
@@ -171,19 +166,18 @@ func (t *Table) hasRowWithoutPolicy(g grid) bool {
 	})
 }
 
-// isBlank reports whether a cell is empty or states that nothing applies.
+// isBlank reports whether a cell is empty, or says so with a dash, "n/a" or "none".
 func isBlank(cell string) bool {
 	return slices.Contains([]string{"", "-", "–", "—", "--", "n/a", "none"}, strings.ToLower(cell))
 }
 
-// isStatuses reports whether a cell consists of statuses that a process can
-// end with.
+// isStatuses reports whether a cell contains only statuses, from 0 to 255.
 func isStatuses(cell string) bool {
 	statuses, ok := parseStatuses(cell)
 	return ok && statuses.within()
 }
 
-// errorCode matches an error code string.
+// errorCode matches an error code such as E_NOT_FOUND.
 const errorCode = `[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+`
 
 var (
@@ -191,21 +185,20 @@ var (
 	prefixPattern    = pattern.New(`^[A-Z][A-Z0-9]*_(?:[A-Z0-9]+_)*(?:\*|…|\.\.\.|<[^<>]*>|\{[^{}]*\})?$`)
 )
 
-// IsErrorCode reports whether a text has the shape of an error code string.
+// IsErrorCode reports whether a text looks like an error code, such as E_NOT_FOUND.
 func IsErrorCode(text string) bool { return errorCodePattern().MatchString(text) }
 
-// isErrorCodes reports whether a cell consists of error codes.
+// isErrorCodes reports whether a cell contains only error codes.
 func isErrorCodes(cell string) bool {
 	words := strings.FieldsFunc(cell, func(r rune) bool { return r == ',' || r == ' ' || r == '/' })
 	return cell != "" && !slices.ContainsFunc(words, func(w string) bool { return !IsErrorCode(w) })
 }
 
-// isPrefix reports whether a cell is a prefix of error codes, such as
-// "E_TASK_*".
+// isPrefix reports whether a cell is a prefix of error codes, such as E_TASK_*.
 func isPrefix(cell string) bool { return prefixPattern().MatchString(strings.TrimSpace(cell)) }
 
-// endsOpen reports whether a cell ends like an incomplete word, such as
-// "E_TASK_".
+// endsOpen reports whether a cell leaves out the end of a word, as in "E_TASK_" and
+// "E_TASK_*".
 func endsOpen(cell string) bool {
 	return strings.HasSuffix(cell, "_") || strings.ContainsAny(cell, "*…<{") || strings.HasSuffix(cell, "...")
 }

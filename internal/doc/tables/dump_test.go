@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// dump lists what a document says, a line a cell.
+// dump lists what was read from a document, one cell on each line.
 func dump(d *Document) string {
 	var b strings.Builder
 	for _, t := range d.Tables {
@@ -53,7 +53,7 @@ func dump(d *Document) string {
 	return b.String()
 }
 
-// describe writes statuses as in [Statuses]' fields.
+// describe formats statuses, as in "3, 10-19, rest".
 func describe(s Statuses) string {
 	var parts []string
 	for _, v := range s.Values {

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// fuzz checks that reading any bytes as one format does not panic, and that all
-// positions are in the file.
+// fuzz checks that any bytes can be read in the format of name, and that all
+// offsets are in the file.
 func fuzz(f *testing.F, name string, seeds ...string) {
 	for _, seed := range seeds {
 		f.Add([]byte(seed))
@@ -65,8 +65,8 @@ func FuzzReadGo(f *testing.F) {
 	fuzz(f, "a.go", "package a\n\n// Exit codes:\n//\n//   - 0: a\nconst (\n\tExitA = iota // b\n\tExitB\n)\n", "package a\n\nvar ExitCodes = map[int]string{0: \"a\\n\\\"\"}\nvar s = \"Exit codes:\\n\" + x + `\n 1 - b`\n")
 }
 
-// hostile returns documents made to take long, by name. Their sizes grow with n,
-// or with its square if their lines get longer and longer.
+// hostile returns documents that were made to take long, by name. Their size is
+// proportional to n or, if each line is longer than the one before, to its square.
 func hostile(n int) map[string]string {
 	return map[string]string{
 		"quotes": strings.Repeat(">", n), "deep quotes": strings.Repeat("> ", n), "list marks": strings.Repeat("- ", n), "brackets": strings.Repeat("[", n),
@@ -81,11 +81,11 @@ func hostile(n int) map[string]string {
 	}
 }
 
-// TestHostile checks that reading takes memory in proportion to the size of a
-// document: it reads documents of a size and of a multiple of it. Wide tables in
-// Markdown are an exception, since each row gets as many cells as the header.
-func TestHostile(t *testing.T) { // alone: the whole process is counted
-	const times, most = 8, 4 // a square is 8 times over the growth, buffers are less than 4 times
+// TestHostile checks that the memory for reading a document grows no faster than
+// the document. It reads each document in a small and in a large size. In Markdown,
+// wide tables may grow faster, because each row gets as many cells as the header.
+func TestHostile(t *testing.T) { // not parallel: it measures the memory of the whole process
+	const times, most = 8, 4 // quadratic growth would be 8 times too much; buffers account for less than 4 times
 	n := 1000
 	if slow.Tests {
 		n = 5000
@@ -97,13 +97,13 @@ func TestHostile(t *testing.T) { // alone: the whole process is counted
 				continue
 			}
 			factor := func() float64 {
-				_ = allocated(t, name, ext, small[name]) // compiles patterns and fills the pools of package regexp
+				_ = allocated(t, name, ext, small[name]) // compile the patterns and fill the pools of package regexp
 				return float64(allocated(t, name, ext, large[name])) / float64(allocated(t, name, ext, small[name]))
 			}
 			growth := float64(len(large[name])) / float64(len(small[name]))
 			by := factor()
 			if by > most*growth {
-				by = factor() // a garbage collection may have emptied the pools
+				by = factor() // try again: a garbage collection may have emptied the pools
 			}
 			if by > most*growth {
 				t.Errorf("%s as %s: %.1f times the bytes take %.1f times as much", name, ext, growth, by)
@@ -112,7 +112,7 @@ func TestHostile(t *testing.T) { // alone: the whole process is counted
 	}
 }
 
-// allocated reads a document and returns how many bytes that took.
+// allocated returns how many bytes are allocated while a document is read.
 func allocated(t *testing.T, name, ext, src string) uint64 {
 	t.Helper()
 	var before, after runtime.MemStats
@@ -130,7 +130,7 @@ func allocated(t *testing.T, name, ext, src string) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// backticks returns runs of all lengths up to n. None closes another.
+// backticks returns runs of 1, 2, … n backticks. No run closes another.
 func backticks(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -139,7 +139,7 @@ func backticks(n int) string {
 	return b.String()
 }
 
-// indents returns lines that are indented deeper and deeper.
+// indents returns list items, each indented further than the one before.
 func indents(n int) string {
 	var b strings.Builder
 	for i := range n {

@@ -8,40 +8,41 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A lineRow is a row read from a line, a list item or a sentence.
+// A lineRow is a row that was read from a line, a list item or a sentence.
 type lineRow struct {
 	statuses      Statuses
 	value         block.Text
-	name, meaning block.Text // empty if absent
-	indent        int        // the indentation of the line
-	start, end    int        // offsets of whole lines; 0 and 0 mean the lines that contain the texts of the row
+	name, meaning block.Text // empty if there is none
+	indent        int        // of the line, in columns
+	start, end    int        // offsets of the whole lines; both 0 if they are to be derived from the texts
 }
 
-// lineRows are the rows of a list, a paragraph or literal text.
+// lineRows are the rows that were read from a list, a paragraph or literal text.
 type lineRows struct {
 	rows  []lineRow
-	lead  block.Text // the last line before the first row
-	count int        // the number of lines or items, not counting lines that continue a row
+	lead  block.Text // the line before the first row
+	count int        // how many lines or items there were, without those that continue a row
 }
 
 func (l *lineRows) add(r lineRow) { l.rows = append(l.rows, r) }
 
 var (
-	// lineWords matches the words before a status: "Exit code of 1: …", "Exit 2: …".
+	// lineWords matches the words before a status, as in "Exit code of 1: …" and
+	// "Exit 2: …".
 	lineWords = pattern.New(`(?i)^(?:(?:an?|the)\s+)?(?:(?:exits?|returns?|exited)\s+(?:with\s+)?)?(?:(?:exit|return|status)\s+)?(?:(?:codes?|status(?:es)?|values?)\s+)?(?:of\s+|is\s+|=\s*|:\s*)?`)
 	lineStart = pattern.New(`(?i)^(?:` + statusesPattern + `|(?:any\s+|all\s+)?others?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
-	// nameFirst matches "EXIT_FOO (7): …" and "ExitFoo = 7 …".
+	// nameFirst matches a name before its status, as in "EXIT_FOO (7): …" and
+	// "ExitFoo = 7 …".
 	nameFirst = pattern.New(`^([A-Za-z][\w.]*)\s*(?:\(\s*|=\s*|:\s*)(?i:(?:exit\s+)?(?:code|status)\s+)?(-?\d{1,3})\s*\)?`)
-	// lineNamed matches the name after a status: "7 (EXIT_LOCK)", "0 OK — …",
-	// "7 EXIT_LOCK: …".
+	// lineNamed matches a name after its status, as in "7 (EXIT_LOCK)", "0 OK — …"
+	// and "7 EXIT_LOCK: …".
 	lineNamed = pattern.New(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_][\w.]*)\s*[)\]]|(` + errorCode + `|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
 	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:)`)
 )
 
-// parseLine reads a text that begins with a status. If marked is set, the
-// status is in bold type or code, and a space may separate the status from the
-// meaning. Otherwise a separator such as a colon or a dash is required: "2
-// eggs" is not a row.
+// parseLine reads a text such as "2: wrong usage". Between status and meaning there
+// must be a colon, a dash or another separator, because "2 eggs" is not about a
+// status. If marked is set, the status was in bold or code, and a space is enough.
 func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	t = t.Trim()
 	if m := nameFirst().FindSubmatchIndex(t.Bytes); m != nil && isConstant(string(t.Bytes[m[2]:m[3]])) {
@@ -57,7 +58,7 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	end := words + m[1]
 	r := lineRow{value: t.Slice(words, end).Trim()}
 	if end < t.Len() && wordByte(t.Bytes[end]) || strings.HasPrefix(t.From(end).String(), ".") && end+1 < t.Len() && wordByte(t.Bytes[end+1]) {
-		return lineRow{}, false // "2nd", "1.5"
+		return lineRow{}, false // not a status: "2nd", "1.5"
 	}
 	statuses, ok := parseStatuses(r.value.String())
 	if !ok {
@@ -67,23 +68,24 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	return r.explained(t.From(end), marked)
 }
 
-// wordByte reports whether a byte that follows a number makes the number part
-// of a word and therefore not a status.
+// wordByte reports whether a byte after a number shows that the number is no
+// status, as in "2nd" and "5%".
 func wordByte(b byte) bool {
 	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_' || b == '%' || b >= 0x80 && b < 0xc0
 }
 
-// isConstant reports whether a word looks like the name of a constant.
+// isConstant reports whether a word looks like a constant, such as EXIT_LOCK or
+// ExitLock.
 func isConstant(s string) bool {
 	return strings.Contains(s, "_") && strings.ToUpper(s) == s || strings.HasPrefix(s, "Exit") && len(s) > 4 || strings.HasPrefix(s, "EX_")
 }
 
-// explained returns the row with the name and the meaning read from rest, the
-// text after the status. The second result is false if rest does not begin with
-// a separator. A space is a separator only if loose is set.
+// explained reads the name and meaning from rest, the text after the status, and
+// returns the row with them. It returns false if rest does not begin with a
+// separator. If loose is set, a space counts as a separator.
 func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
 	if note := parenthesis().Find(rest.Bytes); note != nil && lineNamed().Find(rest.Bytes) == nil {
-		rest = rest.From(len(note)) // skip the note of "130 (SIGINT): …"
+		rest = rest.From(len(note)) // skip the signal in "130 (SIGINT): …"
 	}
 	if m := lineNamed().FindSubmatchIndex(rest.Bytes); m != nil && r.name.Len() == 0 {
 		for i := 2; i < len(m); i += 2 {
@@ -108,11 +110,11 @@ func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
 
 var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 
-// rowLines reads the rows of a text, line by line. A line that is not a row
-// continues the previous row, unless it looks like a heading.
+// rowLines reads a text in which lines begin with a status. Other lines continue
+// the meaning of the row above, except lines that look like headings.
 func rowLines(t block.Text, marked bool) lineRows {
 	var out lineRows
-	inRow := false // whether the next line may continue a row
+	inRow := false // whether the next line can continue a row
 	for i, line := range t.SplitLines() {
 		trimmed := line.Trim()
 		if trimmed.Len() == 0 {
@@ -143,7 +145,7 @@ func rowLines(t block.Text, marked bool) lineRows {
 	return out
 }
 
-// extend appends a line to the meaning of a row.
+// extend appends another line to the meaning of a row.
 func (r *lineRow) extend(line block.Text) {
 	if r.meaning.Len() == 0 {
 		r.meaning = line
@@ -156,20 +158,21 @@ func (r *lineRow) extend(line block.Text) {
 	r.meaning = joined
 }
 
-// looksLikeHeading reports whether a line of plain text looks like a heading:
-// it ends with a colon or is in capitals.
+// looksLikeHeading reports whether a line of plain text is short, and ends with a
+// colon or is in capitals.
 func looksLikeHeading(line string) bool {
 	return strings.HasSuffix(line, ":") && len(line) < 60 || line == strings.ToUpper(line) && strings.ToLower(line) != line && len(line) < 60
 }
 
-// codes adds lines as a table of codes if at least half of them are rows. It
-// reports whether the table was added. Consecutive paragraphs form one table.
+// codes makes a table of the lines in a block, and reports whether it did. At least
+// half of the lines must be rows. If the block before it was such a paragraph too,
+// codes extends its table.
 func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if 2*len(lines.rows) < lines.count {
 		return false
 	}
 	if lead := lines.lead.String(); form == block.FormParagraph && lead != "" && !strings.HasSuffix(lead, ":") {
-		return false // a sentence with a line that happens to begin with a number
+		return false // a sentence, of which one line begins with a number by chance
 	}
 	t := &Table{Kind: KindCodes, Form: form, Start: b.Start, End: b.End}
 	for _, r := range lines.rows {
@@ -192,7 +195,7 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	return a.addTable(t)
 }
 
-// last returns the last table of the document, or nil.
+// last returns the table that was added last, or nil.
 func (a *assembler) last() *Table {
 	if len(a.doc.Tables) == 0 {
 		return nil
@@ -200,13 +203,13 @@ func (a *assembler) last() *Table {
 	return a.doc.Tables[len(a.doc.Tables)-1]
 }
 
-// sameHeadings reports whether two lists of headings belong to the same
-// section.
+// sameHeadings reports whether two blocks with these headings above them are in the
+// same section.
 func sameHeadings(a, b []Heading) bool {
 	return len(a) == len(b) && (len(a) == 0 || a[len(a)-1].Start == b[len(b)-1].Start)
 }
 
-// row converts a lineRow to a Row.
+// row converts r to a row of a table.
 func (a *assembler) row(r lineRow) Row {
 	row := Row{Statuses: r.statuses, Start: r.start, End: r.end}
 	row.Cells = append(row.Cells, a.cell(attr.Value, r.value))

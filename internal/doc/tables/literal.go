@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// literal reads a code block, a help text or other literal text. The text can
-// contain samples, sets of statuses, sums of waits, and lines that begin with a
+// literal reads literal text, such as a code block or help text. It can contain
+// JSON samples, sets of statuses, sums of waits, and lines that begin with a
 // status.
 func (a *assembler) literal(b block.Block) {
 	if a.inside {
@@ -33,7 +33,7 @@ func (a *assembler) literal(b block.Block) {
 	a.lead = before
 }
 
-// section reads the lines under one heading of literal text.
+// section reads a section of literal text.
 func (a *assembler) section(b block.Block, body block.Text) {
 	inside := a.inside
 	a.inside = true
@@ -52,8 +52,8 @@ func (a *assembler) section(b block.Block, body block.Text) {
 	}
 }
 
-// A literalSection is a part of literal text. Its heading is the line before
-// the part, which looks like a heading. The heading of the first part is empty.
+// A literalSection is a part of literal text below a line that looks like a
+// heading, such as "EXIT CODES". The heading of the first section is empty.
 type literalSection struct{ heading, body block.Text }
 
 // sections splits literal text at lines that look like headings.
@@ -76,7 +76,8 @@ func sections(t block.Text) []literalSection {
 	return append(out, literalSection{heading, t.From(from)})
 }
 
-// startsWithStatus reports whether a line is a row that describes a status.
+// startsWithStatus reports whether a line begins with a status, as in "2: wrong
+// usage".
 func startsWithStatus(t block.Text) bool {
 	_, ok := parseLine(t, true)
 	return ok
@@ -88,8 +89,8 @@ var (
 	prompt    = pattern.New(`(?m)^\s*(?:\$|#|%|PS>|>)\s+\S`)
 )
 
-// isTranscript reports whether a code block is a shell session or source code.
-// A number at the start of a line in such a block is not a status.
+// isTranscript reports whether a code block contains shell commands or source code.
+// A number at the start of a line is not a status there.
 func isTranscript(b block.Block) bool {
 	if b.Form != block.FormFenced {
 		return false

@@ -1,28 +1,28 @@
-// Package tables reads what documents say about exit statuses: tables, lists
-// and paragraphs of codes, retry policies, error codes and their prefixes,
-// classes of errors, sums of waits, and samples of envelopes. Each [Cell] knows
-// its bytes in the document, so that a rule can report it and a fix can replace
-// it.
+// Package tables reads what documents say about exit statuses. It finds tables,
+// lists and sentences about statuses, retry policies, error codes and their
+// prefixes, types of errors, sums of waits, and JSON samples of error output. Each
+// [Cell] knows its offsets in the document, so a rule can report it and a fix can
+// replace it.
 //
-// Package block reads the document first, in whatever format. An assembler then
-// goes through the blocks in order, with the headings and the sentence before
-// each block at hand, and decides what the block says:
+// Package block first splits a document of any format into blocks. An assembler
+// then reads the blocks in order. It remembers the headings and the sentence before
+// a block, and decides what the block contains:
 //
-//   - the rows of a table, by what its columns are (table.go, columns.go)
-//   - the items of a list, the lines of literal text, or paragraphs that each
-//     begin with a status (lines.go, literal.go)
+//   - a table with rows; its columns tell what it is about (table.go, columns.go)
+//   - list items, lines of literal text or paragraphs that begin with a status (lines.go,
+//     literal.go)
 //   - statuses within sentences (prose.go)
-//   - sums of waits, schedules, sets in code and samples of JSON (totals.go,
-//     schedules.go, sets.go, sample.go)
+//   - sums of waits, schedules, sets in code, and JSON samples (totals.go, schedules.go, sets.go,
+//     sample.go)
 //
-// At the end it decides for each table whether it is about this program at all
-// (own.go): documents also explain the statuses of other programs, of protocols
-// and of plans. [Table.Own] and [Table.Why] say so.
+// Finally it decides whether a table is about the program at all (own.go).
+// Documents also explain the statuses of other programs, the codes of protocols,
+// and plans. The fields [Table.Own] and [Table.Why] have the answer.
 //
-// A column is recognised by its header, and by its cells where the header may
-// mean several things. To add a header, or a column that a registry has, add it
-// to package attr. If the new column tells a kind of table from the others, kindOf
-// decides about it; and the shapes of TestShapes get a table that has it.
+// A header tells what a column is about. If the header is ambiguous, the cells
+// decide. To add a header or a column, edit package attr. If the presence of the
+// column makes a table one of another kind, edit kindOf. Add a table with the
+// column to the shapes in TestShapes.
 package tables
 
 import (
@@ -31,7 +31,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Document holds all information about exit statuses in a document.
+// A Document contains everything that a document says about exit statuses.
 type Document struct {
 	File      string
 	Tables    []*Table // in the order of the document
@@ -39,59 +39,57 @@ type Document struct {
 	Samples   []Sample
 	Sets      []Set
 	Schedules []Schedule
-	Under     *Section // the section of Options.Heading; nil if there is no such section
+	Under     *Section // the section that Options.Heading names; nil if there is none
 }
 
-// A Section is a heading and the text up to the next heading.
+// A Section is a heading with the text below it.
 type Section struct {
 	Heading
-	TextEnd int // the offset of the next heading, or the end of the document
+	TextEnd int // the offset of the next heading, of whatever level, or of the end of the document
 }
 
-// A Kind is the kind of a table. The kind depends on what the rows describe.
+// A Kind says what the rows of a table are about.
 type Kind string
 
 // The kinds of tables.
 const (
 	KindCodes    Kind = "codes"    // exit statuses
-	KindRetry    Kind = "retry"    // retry policies of statuses
-	KindErrors   Kind = "errors"   // common prefixes of error codes
-	KindPrefixes Kind = "prefixes" // common starts of error codes
-	KindClasses  Kind = "classes"  // types of errors, and whether they are retried
+	KindRetry    Kind = "retry"    // how to retry after each status
+	KindErrors   Kind = "errors"   // error codes, such as E_NOT_FOUND
+	KindPrefixes Kind = "prefixes" // prefixes of error codes, such as E_TASK_*
+	KindClasses  Kind = "classes"  // types of errors, and whether to retry them
 )
 
-// A Cell is a piece of text in the document.
+// A Cell is a piece of text in a document, usually a cell of a table.
 type Cell struct {
 	Field attr.Field
-	Text  string // the text without markup, with entities decoded and white space collapsed
-	Raw   string // the text as written: source[Start:End]
+	Text  string // on one line, without markup and with entities decoded
+	Raw   string // as in the document: source[Start:End]
 
-	Start, End int // byte offsets of Raw
-	// TextStart and TextEnd are the offsets without the surrounding markup:
-	// the offsets of "Yes" in "**Yes**". A fix that replaces these bytes
-	// keeps bold type and backticks.
+	Start, End int // offsets of Raw
+	// TextStart and TextEnd are the offsets without markup, for example those of
+	// Yes in **Yes**. A fix that replaces these bytes keeps the bold type.
 	TextStart, TextEnd int
 
-	span.Position // of Start
+	span.Position // the position of Start
 }
 
-// An Interval is a range of statuses that includes both ends.
+// An Interval is a range of statuses, including both ends.
 type Interval struct{ Min, Max int }
 
 // Contains reports whether a status is in the interval.
 func (i Interval) Contains(status int) bool { return i.Min <= status && status <= i.Max }
 
-// A Heading is the heading of a section that contains a table.
+// A Heading is a heading above a table.
 type Heading struct {
-	Cell                // the whole text
+	Cell                // the whole heading
 	Level     int       // 1 is the outermost
-	Title     string    // the text without the range: "Hierarchy Codes"
-	Range     *Interval // the range in "(10-19)" or "(100+)"; nil if the heading does not name a range
-	RangeCell Cell      // the text "10-19"; empty if Range is nil
+	Title     string    // the text without the range: "Task errors" for "Task errors (10-19)"
+	Range     *Interval // 10 to 19 in the example; 100 to 255 for "(100+)"; nil without a range
+	RangeCell Cell      // the "10-19" in the example; empty without a range
 }
 
-// A Table is a table, or a list, sentence or sequence of paragraphs that
-// contains the same kind of information as a table.
+// A Table is a table, or a list or paragraph with the same information.
 type Table struct {
 	Kind     Kind
 	Form     block.Form
@@ -99,35 +97,34 @@ type Table struct {
 	Caption  string
 	Lead     string // the sentence before the table
 	Own      bool   // whether the table is about this program
-	Why      string // the reason for the value of Own
+	Why      string // why Own has its value, for messages
 
-	Columns []Column // in order; nil for lists, sentences and the like
-	Rows    []Row    // the rows, except the header and the rows that are headings
+	Columns []Column // nil for lists and paragraphs
+	Rows    []Row    // without the header and without rows that are headings
 
-	Start, End    int // the source range of the whole table
-	span.Position     // of Start
+	Start, End    int // offsets
+	span.Position     // the position of Start
 }
 
-// A Column is a column of a table, with its header cell. The header cell is
-// empty if the table has no header. [Cell.Field] identifies the information in
-// the column.
+// A Column is a column of a table. Its Cell is the header, which may be empty, and
+// [Cell.Field] says what the column is about.
 type Column struct {
 	Cell
 	Header string
 }
 
-// A Row is a row of a table, an item of a list, a line or a paragraph.
+// A Row is a row of a table, an item of a list, a line of literal text, or a
+// sentence.
 type Row struct {
-	Cells    []Cell   // in order; a row may contain fewer cells than the table has columns
-	Statuses Statuses // the statuses in the value cell, or in the exit cell for an error code
-	Group    string   // the text of the nearest preceding row that is a heading
+	Cells    []Cell   // may be fewer than the table has columns
+	Statuses Statuses // what the row is about; for an error code, the statuses it ends with
+	Group    string   // the text of the row above that is a heading for this one, or ""
 
-	Start, End int // the range of whole lines with their newlines, for inserting and deleting rows
+	Start, End int // offsets of whole lines with their newlines, to insert and delete rows
 	Line       int
 }
 
-// Cell returns the first cell of the row for field f. The second result is
-// false if there is no such cell.
+// Cell returns the first cell with the field f. It returns false if there is none.
 func (r Row) Cell(f attr.Field) (Cell, bool) {
 	for _, c := range r.Cells {
 		if c.Field == f {
@@ -137,8 +134,8 @@ func (r Row) Cell(f attr.Field) (Cell, bool) {
 	return Cell{}, false
 }
 
-// ColumnOf returns the index of the table's first column for field f. The
-// second result is false if there is no such column.
+// ColumnOf returns the index of the first column with the field f. It returns false
+// if there is none.
 func (t *Table) ColumnOf(f attr.Field) (int, bool) {
 	for i, c := range t.Columns {
 		if c.Field == f {
@@ -148,7 +145,8 @@ func (t *Table) ColumnOf(f attr.Field) (int, bool) {
 	return 0, false
 }
 
-// Heading returns the innermost heading, or the zero Heading if there is none.
+// Heading returns the innermost heading above the table. It is empty if there is
+// none.
 func (t *Table) Heading() Heading {
 	if len(t.Headings) == 0 {
 		return Heading{}
@@ -156,7 +154,8 @@ func (t *Table) Heading() Heading {
 	return t.Headings[len(t.Headings)-1]
 }
 
-// Range returns the nearest heading that names a range.
+// Range returns the innermost heading above the table that contains a range of
+// statuses. It returns false if there is none.
 func (t *Table) Range() (Heading, bool) {
 	for i := len(t.Headings) - 1; i >= 0; i-- {
 		if t.Headings[i].Range != nil {
@@ -166,34 +165,35 @@ func (t *Table) Range() (Heading, bool) {
 	return Heading{}, false
 }
 
-// A Total is a line that shows the waits of a policy and their sum: "Lock
-// timeout: 100 + 200 + 400 = 700ms".
+// A Total is a line that adds up the waits of a policy, such as "Lock timeout: 100
+// + 200 + 400 = 700ms".
 type Total struct {
 	Cell             // the whole line
-	Name      Cell   // "Lock timeout"
-	Terms     []Cell // the waits, such as "100"; a wait without a unit is in Unit
-	Sum       Cell   // "700ms"
-	Unit      string // the unit of the sum, such as "ms"; "" if the sum has no unit
-	Immediate bool   // the line is of the form "ID collision: Immediate retries (3x max)", without terms and sum
-	Count     Cell   // the "3" in "(3x max)"; empty if the line shows no count
+	Name      Cell   // the "Lock timeout" in the example
+	Terms     []Cell // the waits: 100, 200 and 400; without a unit, they are in Unit
+	Sum       Cell   // the "700ms"
+	Unit      string // the "ms" after the sum, or ""
+	Immediate bool   // for a line such as "ID collision: Immediate retries (3x max)", which has no sum
+	Count     Cell   // the "3" of "(3x max)", or empty
 	Headings  []Heading
-	Cap       Cell // the "5 seconds" in the sentence before the list; empty if there is no limit
+	Cap       Cell // the limit in the sentence before the line, such as "5 seconds", or empty
 }
 
-// A Set is a set of statuses in source code: "return code in [7, 20, 21, 22]".
+// A Set is a set of statuses in source code, such as "return code in [7, 20, 21,
+// 22]".
 type Set struct {
-	Name     string // the function that contains the set, such as "is_recoverable", or the variable
+	Name     string // the function around the set, such as "is_recoverable", or the variable
 	NameCell Cell
 	Values   []Cell
 	Cell     // the text between the brackets
 	Headings []Heading
 }
 
-// Options holds the information that the caller has about a document.
+// Options say what to read, and what the caller knows about the document.
 type Options struct {
-	Heading  string                // read only the section with this heading, including subsections
-	Kind     Kind                  // read only tables of this kind; "" means all
-	Columns  map[string]attr.Field // the fields of headers that are unknown to package attr
-	Declared bool                  // a [[doc]] names the document, so its tables are about the program
+	Heading  string                // read only the section below this heading; "" for the whole document
+	Kind     Kind                  // read only tables of this kind; "" for all kinds
+	Columns  map[string]attr.Field // the fields of headers that package attr does not know
+	Declared bool                  // a [[doc]] entry names the document, so its tables probably are about the program
 	Program  string                // the name of the program
 }

@@ -11,15 +11,15 @@ import (
 )
 
 var (
-	// foreign matches words about the codes of a protocol or of anything
-	// else that is not a process.
+	// foreign matches words about codes that are not exit statuses, such as HTTP.
 	foreign = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bftp (?:codes|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bcontracts?\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b`)
 	// planned matches words about features that do not exist yet.
 	planned = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
-	// commands matches words about the statuses of commands that the program
-	// runs.
+	// commands matches words about the statuses of commands that the program runs,
+	// as in "the script must exit with 0".
 	commands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:exit|return|end)\s+(?:with\b|non)`)
-	// programs match a text about the statuses of a named program.
+	// programs match texts about the statuses of a program, with its name: "exit
+	// codes of curl", "curl's exit codes".
 	programs = []pattern.Pattern{
 		pattern.New("(?i)\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for|in)\\s+(?:the\\s+)?[`\"“]?([A-Za-z][\\w.+-]*)"),
 		pattern.New("(?i)[`\"“]?\\b([A-Za-z][\\w.+-]*)[`\"”]?['’]s\\s+(?:own\\s+)?(?:exit|return)[ -]?(?:codes?|status)"),
@@ -29,20 +29,23 @@ var (
 	}
 )
 
-// otherPrograms lists well-known programs whose statuses a document may
-// explain. Any other name is assumed to be a command of the program itself.
+// otherPrograms lists well-known programs. A document that names one of them may
+// explain the statuses of that program. A name that is not listed is taken for a
+// command of the document's own program.
 var otherPrograms = strings.Fields(`ansible apt bash bats borg brew buf bun bzip2 cargo clang cmake composer cron curl deno diff docker dpkg
 	eslint expect ffmpeg find flake8 gcc gh git gradle grep gunzip gzip helm isort java jest jq kubectl ld make maven mocha mypy mysql nagios
 	node npm npx nmap openssl php phpunit pip pnpm podman powershell psql puppet pylint pytest python rake robocopy rsync ruby rustc scp sed
 	sensu shellcheck ssh sshpass stylelint svn systemctl systemd tar terraform test timeout tox tsc unzip valgrind vim vitest wget xargs yarn zip zsh`)
 
-// A context is a text near a table that may show what the table is about.
+// A context is a text near a table, such as its caption, that can show what the
+// table is about.
 type context struct {
 	text  string
-	where string // for messages: "its caption"
+	where string // where the text is, for messages: "its caption"
 }
 
-// contexts returns the texts near a table, grouped by distance, nearest first.
+// contexts returns the texts near a table in groups. The first group is the
+// nearest.
 func (a *assembler) contexts(t *Table) [][]context {
 	near := []context{{t.Caption, "its caption"}, {t.Lead, "the text before it"}}
 	for _, c := range t.Columns {
@@ -58,9 +61,9 @@ func (a *assembler) contexts(t *Table) [][]context {
 	return out
 }
 
-// rowPrefix returns the text before the status in the first row of a list, such
-// as "Exit code of". It returns "" unless, in every row, the text before the
-// status shows that the row is about exit statuses.
+// rowPrefix returns the text before the status in the first row of a list, such as
+// "Exit code of". All rows must have such a text, with a phrase about exit
+// statuses; otherwise it returns "".
 func (a *assembler) rowPrefix(t *Table) string {
 	if t.Form.Tabular() || t.Form == block.FormProse {
 		return ""
@@ -79,11 +82,11 @@ func (a *assembler) rowPrefix(t *Table) string {
 	return ""
 }
 
-// decideOwn determines whether a table is about the exit statuses of this
-// program. The contexts of the table are searched group by group, nearest
-// first. The first group that names exit statuses or another subject decides.
-// If that group names both, the other subject takes precedence. The tables of a
-// declared document are about the program unless the texts indicate otherwise.
+// decideOwn decides whether a table is about the exit statuses of this program, and
+// sets Own and Why. It looks at the texts near the table, nearest first. The first
+// group that mentions exit statuses or another subject decides; if it mentions
+// both, the other subject wins. If a [[doc]] entry declares the document, its
+// tables are about the program unless a text says otherwise.
 func (a *assembler) decideOwn(t *Table) {
 	t.Own, t.Why = false, "nothing near it speaks of exit statuses"
 	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.Tabular() || a.hasSubject(t)) {
@@ -103,9 +106,9 @@ func (a *assembler) decideOwn(t *Table) {
 	}
 }
 
-// hasSubject reports whether the subject of a list is certain. Numbers can be
-// about anything. Words in capitals can be environment variables, so they count
-// as error codes only if a text near them is about errors.
+// hasSubject reports whether it is certain what a list is about. Numbers can be
+// anything, and words in capitals can be environment variables. They count as error
+// codes if a text nearby is about errors.
 func (a *assembler) hasSubject(t *Table) bool {
 	if t.Kind != KindErrors {
 		return t.Kind != KindCodes
@@ -122,9 +125,8 @@ func (a *assembler) hasSubject(t *Table) bool {
 
 var errorWord = pattern.New(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
 
-// otherSubject returns a message that names the text which shows that a table
-// is about something else, and the words in that text. It returns "" if no text
-// shows this.
+// otherSubject returns a message such as `its caption says "HTTP"` if one of the
+// texts shows that the table is about something else, and "" otherwise.
 func (a *assembler) otherSubject(level []context) string {
 	for _, c := range level {
 		if word := foreign().FindString(c.text); word != "" {
@@ -143,10 +145,11 @@ func (a *assembler) otherSubject(level []context) string {
 	return ""
 }
 
-// firstWords returns the beginning of a text, for messages.
+// firstWords returns the beginning of a text.
 func firstWords(s string) string { return s[:min(len(s), 24)] }
 
-// otherProgram returns the name of another program that a text is about, or "".
+// otherProgram returns the name of another program if a text is about its statuses,
+// and "" otherwise.
 func (a *assembler) otherProgram(s string) string {
 	for _, form := range programs {
 		for _, m := range form().FindAllStringSubmatch(s, -1) {

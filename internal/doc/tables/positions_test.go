@@ -6,7 +6,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// misplaced lists the cells of a document whose offsets or positions are wrong.
+// misplaced returns a message for each cell with wrong offsets or a wrong position.
 func misplaced(d *Document, src []byte) []string {
 	var problems []string
 	lines := span.NewLines(d.File, src)

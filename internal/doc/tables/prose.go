@@ -8,16 +8,17 @@ import (
 )
 
 var (
-	// proseStatus matches a status in a sentence: "exit status is 0 if …", "2 if an
-	// error …", "A `1` is returned otherwise", "code of `125` indicates …".
+	// proseStatus matches a status in a sentence, as in "exit status is 0 if …", "2
+	// if an error …", "A `1` is returned otherwise" and "code of `125` indicates
+	// …".
 	proseStatus = pattern.New(`(?i)(?:^|\b(?:is|of|or|and|with|code|status|value|returns?|a|an|be|exits?|zero)\s+|,\s*|\(|\.\s+|;\s*)["']?((?:>=?|≥)?\s?\d{1,3})["']?\s+(if|when|on|for|indicates?|means?|is returned|otherwise|in case|after|unless|upon)\b`)
-	// proseItem matches an item of "0 ok, 1 generic, 2 usage" or "0=complete,
-	// 2=blocked".
+	// proseItem matches one status in a sentence such as "0 ok, 1 generic, 2 usage"
+	// or "0=complete, 2=blocked".
 	proseItem = pattern.New(`(?:^|[,;(:]\s*(?:and\s+|or\s+)?)(\d{1,3})\s*(?:=|:|–|—|-)?\s*([A-Za-z][^,;()]*?)\s*(?:[,;).]|$)`)
 )
 
-// prose reads the statuses in the sentences of a paragraph. Either the
-// paragraph or the heading above it must contain a phrase about exit statuses.
+// prose reads a paragraph with statuses in its sentences. A phrase such as "exit
+// code" must be in the paragraph or in the heading above it.
 func (a *assembler) prose(b block.Block) {
 	t := b.Text
 	s := t.String()
@@ -33,7 +34,7 @@ func (a *assembler) prose(b block.Block) {
 	}
 	for _, r := range rows {
 		row := a.row(r)
-		row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start // a sentence shares its lines with other sentences
+		row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start // no line is only about this status, so a fix can neither insert nor delete lines
 		table.Rows = append(table.Rows, row)
 	}
 	if len(rows) > 0 {
@@ -44,7 +45,7 @@ func (a *assembler) prose(b block.Block) {
 	}
 }
 
-// innermost returns the text of the innermost heading.
+// innermost returns the text of the innermost heading above the current block.
 func (a *assembler) innermost() string {
 	if len(a.headings) == 0 {
 		return ""
@@ -52,7 +53,7 @@ func (a *assembler) innermost() string {
 	return a.headings[len(a.headings)-1].Text
 }
 
-// sentences returns the rows of a text such as "0 if …, 1 if …".
+// sentences reads a text such as "0 if it succeeds, 1 if it fails".
 func (a *assembler) sentences(t block.Text) []lineRow {
 	var rows []lineRow
 	found := proseStatus().FindAllSubmatchIndex(t.Bytes, -1)
@@ -72,12 +73,12 @@ func (a *assembler) sentences(t block.Text) []lineRow {
 	return rows
 }
 
-// excluded matches words that turn the statuses after them into exceptions: "a
+// excluded matches words that make the statuses after them exceptions, as in "a
 // code other than 0, 1, or 2 if …".
 var excluded = pattern.New(`(?i)\b(?:other than|except|besides|not|never)\b[^.;:]*$`)
 
-// clause returns a text up to the end of its first clause, without a final
-// conjunction such as "and" or "or".
+// clause returns the beginning of a text, up to the end of the sentence. It also
+// cuts off words such as "and" at the end.
 func clause(t block.Text) block.Text {
 	if i := strings.Index(t.String(), ". "); i >= 0 {
 		t = t.Slice(0, i)
@@ -94,7 +95,7 @@ func clause(t block.Text) block.Text {
 	return t
 }
 
-// enumerated returns the rows of a text such as "exit codes: 0 ok, 1 generic".
+// enumerated reads a text such as "exit codes: 0 ok, 1 generic".
 func (a *assembler) enumerated(t block.Text) []lineRow {
 	loc := block.FindCue(t.Bytes)
 	if loc == nil {
@@ -112,6 +113,6 @@ func (a *assembler) enumerated(t block.Text) []lineRow {
 			r.statuses = statuses
 			rows = append(rows, r)
 		}
-		at += m[5] // the next item begins with this separator
+		at += m[5] // continue at the separator, with which the next item begins
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// TestReads compares all that is read of each document in testdata/reads with
-// what its golden file states, positions included.
+// TestReads reads the documents in testdata/reads, and compares everything read,
+// with positions, with golden files.
 func TestReads(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/reads/*")
@@ -49,7 +49,7 @@ func TestReads(t *testing.T) {
 	}
 }
 
-// everything lists all that is read of a document, a line a cell.
+// everything lists what was read from a document, one cell on each line.
 func everything(d *Document) string {
 	var b strings.Builder
 	for _, t := range d.Tables {
@@ -149,8 +149,8 @@ func cells(b *strings.Builder, all []Cell) {
 	}
 }
 
-// spelled returns a cell with its position and field. What is written around its
-// text is in brackets.
+// spelled formats a cell with its position and field. Markup around its text is in
+// brackets.
 func spelled(c Cell) string {
 	if c == (Cell{}) {
 		return "none"
@@ -166,7 +166,7 @@ func spelled(c Cell) string {
 	return fmt.Sprintf("%d:%d %s%q", c.Line, c.Column, field, c.Text)
 }
 
-// TestOptions reads a document with each option.
+// TestOptions reads one document with different options.
 func TestOptions(t *testing.T) {
 	t.Parallel()
 	src := `# Tool
@@ -266,7 +266,7 @@ Exit codes:
 	}
 }
 
-// TestLimits checks what is read at a limit, and just over it.
+// TestLimits checks what is read of a document at a limit, and of one beyond it.
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	x := func(n int) string { return strings.Repeat("x", n) }
@@ -311,7 +311,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestStatuses checks what statuses there are in a cell, taken as one.
+// TestStatuses checks the methods of Statuses.
 func TestStatuses(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -319,7 +319,7 @@ func TestStatuses(t *testing.T) {
 		exact   int
 		one     bool
 		zero    bool
-		covered []int // of 0, 7, 8 and 255
+		covered []int // those of 0, 7, 8 and 255 that s covers
 	}{
 		{Statuses{}, 0, false, true, nil},
 		{Statuses{Values: []int{7}}, 7, true, false, []int{7}},

@@ -6,13 +6,13 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Schedule is a sentence that lists the waits of a backoff:
-// "exponential backoff: 5 s → 10 s → 30 s (cap)".
+// A Schedule is a list of waits in a sentence, such as "exponential backoff: 5 s →
+// 10 s → 30 s (cap)".
 type Schedule struct {
-	Cell        // from the first wait to the last
-	Word   Cell // "exponential"
+	Cell        // from the first to the last wait
+	Word   Cell // the word "exponential"
 	Waits  []Cell
-	Capped bool // the last wait repeats
+	Capped bool // whether "(cap)" or the like follows: the last wait is repeated
 }
 
 var (
@@ -21,11 +21,11 @@ var (
 	scheduleCap   = pattern.New(`(?i)^[\s,;(]*(?:cap|max|capped|at most)`)
 )
 
-// farthest is the largest distance in bytes between the word "exponential" and
-// the waits.
+// farthest is how many bytes there may be between the word "exponential" and the
+// waits.
 const farthest = 80
 
-// schedules reads the lists of waits that a sentence describes as exponential.
+// schedules reads lists of waits that a text calls exponential.
 func (a *assembler) schedules(t block.Text) {
 	if !block.ContainsFold(t.Bytes, "exponential") {
 		return

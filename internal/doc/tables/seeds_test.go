@@ -11,7 +11,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite golden files")
 
-// TestSeeds checks all that is read from the five documents.
+// TestSeeds compares what is read from the five documents in testdata/seeds with
+// golden files.
 func TestSeeds(t *testing.T) {
 	files, err := filepath.Glob("testdata/seeds/*.md")
 	if err != nil || len(files) != 5 {
@@ -25,7 +26,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// read reads a document of testdata and checks its positions.
+// read reads a document and checks all positions in it.
 func read(t *testing.T, file string, o Options) (*Document, []byte) {
 	t.Helper()
 	src, err := os.ReadFile(file)

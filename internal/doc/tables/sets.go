@@ -10,9 +10,9 @@ import (
 )
 
 var (
-	// setForms match sets of statuses in code. The first group matches the
-	// elements: "code in [7, 20]", "[7, 20].includes(code)", "7|20)", "case 7,
-	// 20:".
+	// setForms match sets of statuses in code, such as "code in [7, 20]", "[7,
+	// 20].includes(code)", "7|20)" and "case 7, 20:". The first group matches the
+	// elements.
 	setForms = []pattern.Pattern{
 		pattern.New(`\bin\s*[\[({]([^\[\](){}\n]*)[\])}]`),
 		pattern.New(`\[([^\[\]\n]*)\]\s*\.\s*(?:includes|contains|has|include\?)\s*\(`),
@@ -25,9 +25,8 @@ var (
 	setFunc     = pattern.New(`(?m)\b(?:def|func|function|fn|sub)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{`)
 )
 
-// sets reads the sets of statuses in code. The name of a set is the name of the
-// function that contains the set, or of the variable to which the set is
-// assigned.
+// sets reads the sets of statuses in a code block. The name of a set is that of the
+// function around it, or of the variable that it is assigned to.
 func (a *assembler) sets(b block.Block) {
 	if b.Form != block.FormFenced || len(b.Text.Bytes) > 64<<10 {
 		return
@@ -43,8 +42,8 @@ func (a *assembler) sets(b block.Block) {
 	}
 }
 
-// functionAround returns the name of the last function that begins before an
-// offset.
+// functionAround returns the name of the last function that begins before the
+// offset before.
 func functionAround(t block.Text, before int) block.Text {
 	var name block.Text
 	for _, m := range setFunc().FindAllSubmatchIndex(t.Bytes[:before], -1) {
@@ -57,8 +56,8 @@ func functionAround(t block.Text, before int) block.Text {
 	return name
 }
 
-// addSet adds a set if the set has a name and all elements are numbers. If
-// numbersOnly is false, strings are also allowed as elements.
+// addSet adds a set, unless it has no name or an element of a wrong type. Elements
+// are numbers and, unless numbersOnly is set, strings.
 func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	elements := blankComments(in.Bytes)
 	s := Set{Name: name.String(), NameCell: a.cell(attr.Name, name), Cell: a.cell(attr.None, in), Headings: a.headings}
@@ -79,7 +78,7 @@ func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	a.doc.Sets = append(a.doc.Sets, s)
 }
 
-// blankComments returns a text in which spaces replace the comments.
+// blankComments overwrites comments with spaces.
 func blankComments(src []byte) []byte {
 	return lineComment().ReplaceAllFunc(src, func(m []byte) []byte { return bytes.Repeat([]byte(" "), len(m)) })
 }

@@ -8,15 +8,16 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/attr"
 )
 
-// A shape is a document with statuses in one notation.
+// A shape is a test document with one way to list statuses.
 type shape struct {
 	id   string
-	name string // of the document
+	name string // the file name, which decides the format
 	src  string
-	want string // as by brief
+	want string // what brief returns for it
 }
 
-// brief lists tables, a line a row: statuses, then what else is said of them.
+// brief lists the tables of a document. A line is a row: its statuses, and then its
+// other cells.
 func brief(d *Document) string {
 	var b strings.Builder
 	for _, t := range d.Tables {
@@ -68,7 +69,8 @@ func testShapes(t *testing.T, shapes []shape) {
 	}
 }
 
-// TestShapes checks notations that were found in the documents of real programs.
+// TestShapes checks ways to list statuses that occur in the documents of real
+// programs.
 func TestShapes(t *testing.T) {
 	testShapes(t, []shape{
 		{"md-recoverable", "a.md", `# Exit codes
@@ -318,7 +320,8 @@ codes, html list
 	})
 }
 
-// TestLookAlikes checks tables that look alike and are about something else.
+// TestLookAlikes checks tables that look like tables of exit statuses but are about
+// something else.
 func TestLookAlikes(t *testing.T) {
 	testShapes(t, []shape{
 		{"HTTP status table", "a.md", "## Exit codes and HTTP\n\n### HTTP responses\n\n| Code | Name | Meaning | React Handling |\n|---|---|---|---|\n| **200** | OK | Fine | Show |\n| **100** | Continue | Go on | Wait |\n", `
@@ -357,7 +360,7 @@ codes, pipe, not its own
 	})
 }
 
-// TestColumns checks tables whose headers alone do not decide their kind.
+// TestColumns checks tables whose kind does not follow from the headers alone.
 func TestColumns(t *testing.T) {
 	testShapes(t, []shape{
 		{"one column of policies is a note about codes", "a.md", "# Exit codes\n\n| Exit code | Meaning | Retries |\n|---|---|---|\n| 3 | Busy | 5 |\n| 4 | Late | 2 |\n", `

@@ -9,18 +9,18 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// Statuses holds the exit statuses that a cell names.
+// Statuses are the exit statuses that a cell names.
 type Statuses struct {
-	Values []int      // "7", "137/143"
-	Ranges []Interval // "64-78", "128+N" (129–255), ">0" (1–255), "10+" (10–255)
-	Rest   bool       // the cell is "other": it names every status that no other row names
+	Values []int      // single statuses, as in "7" and "137/143"
+	Ranges []Interval // as in "64-78", "128+N" (129 to 255), ">0" (1 to 255) and "10+" (10 to 255)
+	Rest   bool       // the cell says "other": all statuses that no other row names
 }
 
-// maxStatus is the largest status a process can end with.
+// maxStatus is the highest exit status of a process.
 const maxStatus = 255
 
-// Covers reports whether the cell names a status: individually, as part of a
-// range, or by a word such as "other".
+// Covers reports whether the cell names a status, be it alone, in a range, or with
+// a word such as "other".
 func (s Statuses) Covers(status int) bool {
 	if s.Rest || slices.Contains(s.Values, status) {
 		return true
@@ -28,8 +28,7 @@ func (s Statuses) Covers(status int) bool {
 	return slices.ContainsFunc(s.Ranges, func(r Interval) bool { return r.Contains(status) })
 }
 
-// Exact returns the single status that the cell names. The second result is
-// false if the cell names no status or several statuses.
+// Exact returns the status if the cell names exactly one, and false otherwise.
 func (s Statuses) Exact() (int, bool) {
 	if len(s.Values) == 1 && len(s.Ranges) == 0 && !s.Rest {
 		return s.Values[0], true
@@ -40,8 +39,7 @@ func (s Statuses) Exact() (int, bool) {
 // IsZero reports whether the cell names no status.
 func (s Statuses) IsZero() bool { return len(s.Values) == 0 && len(s.Ranges) == 0 && !s.Rest }
 
-// within reports whether all of the statuses are valid exit statuses of a
-// process.
+// within reports whether all statuses are between 0 and 255.
 func (s Statuses) within() bool {
 	for _, v := range s.Values {
 		if v < 0 || v > maxStatus {
@@ -56,8 +54,8 @@ func (s Statuses) within() bool {
 	return true
 }
 
-// statusPattern matches one status or one range of statuses. It does not check
-// the text after the match. The patterns that include statusPattern do.
+// statusPattern matches a status or a range. Patterns that contain it must check
+// what comes after, since it also matches the 2 of "2nd".
 const statusPattern = `(?:` +
 	`128\s*\+\s*(?:<?(?:signal(?:\s+(?:number|no\.?))?|signum|sig|[nxs])>?|\d{1,2})` + // 128+N, 128+9
 	`|(?:>=?|≥|!=|≠|<>)\s*\d{1,4}` + // >0
@@ -66,7 +64,7 @@ const statusPattern = `(?:` +
 	`|-?\d{1,5}` +
 	`)`
 
-// statusesPattern matches a list of statuses with separators.
+// statusesPattern matches a list such as "1, 2 or 64-78".
 const statusesPattern = statusPattern + `(?:\s*(?:/|,|\||&|、|\bor\b|\band\b)\s*` + statusPattern + `)*`
 
 var (
@@ -78,13 +76,13 @@ var (
 	nonZeroWords = pattern.New(`(?i)^(?:any\s+)?(?:non[- ]?zero|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
 )
 
-// parseStatuses reads the statuses of a cell: "7", "exit 2", "130 (SIGINT)",
-// "137/143", "64-78", "128+N", "> 0", "10+", "other" or "non-zero". The second
-// result is false if the cell contains any other text.
+// parseStatuses reads a cell such as "7", "exit 2", "130 (SIGINT)", "137/143",
+// "64-78", "128+N", "> 0", "10+", "other" or "non-zero". It returns false if the
+// cell contains anything else.
 func parseStatuses(text string) (Statuses, bool) {
 	text = strings.TrimSpace(text)
 	if len(text) > 80 {
-		return Statuses{}, false // prose; a list of statuses is short
+		return Statuses{}, false // too long for a list of statuses
 	}
 	if text == "*" {
 		return Statuses{Rest: true}, true
@@ -102,7 +100,7 @@ func parseStatuses(text string) (Statuses, bool) {
 	return Statuses{}, false
 }
 
-// parseList reads a text that onlyStatuses has matched.
+// parseList reads statuses from a text that onlyStatuses matches.
 func parseList(text string) Statuses {
 	var s Statuses
 	if m := andAbove().FindStringSubmatch(text); m != nil {
@@ -118,7 +116,7 @@ func parseList(text string) Statuses {
 	return s
 }
 
-// addOne adds the statuses of one match of statusPattern.
+// addOne adds the statuses in a text that statusPattern matches.
 func (s *Statuses) addOne(text string) {
 	n := numbers(text)
 	first := n[0]
@@ -142,7 +140,7 @@ func (s *Statuses) addOne(text string) {
 	}
 }
 
-// addAllBut adds all statuses except one.
+// addAllBut adds all statuses from 0 to 255 except one.
 func (s *Statuses) addAllBut(status int) {
 	if status > 0 {
 		s.Ranges = append(s.Ranges, Interval{0, min(status-1, maxStatus)})
@@ -152,8 +150,8 @@ func (s *Statuses) addAllBut(status int) {
 	}
 }
 
-// numbers returns the numbers in a text. statusPattern limits the length of a
-// number, so each number fits an int.
+// numbers returns all numbers in a text. statusPattern limits their length, so they
+// fit into an int.
 func numbers(text string) []int {
 	var n []int
 	for d := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < '0' || r > '9' }) {

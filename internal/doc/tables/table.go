@@ -7,7 +7,8 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/block"
 )
 
-// table reads a table.
+// table reads a table, and adds it to the document if it is about statuses or
+// policies.
 func (a *assembler) table(b block.Block) {
 	if len(b.Rows) == 0 {
 		return
@@ -35,14 +36,13 @@ func (a *assembler) table(b block.Block) {
 	}
 }
 
-// fixedColumns lists the columns of the forms that have no headers because
-// their columns are always the same.
+// fixedColumns gives the columns of forms without headers, such as Go constants.
 var fixedColumns = map[block.Form][]attr.Field{
 	block.FormGoConst: {attr.Value, attr.Go, attr.Meaning},
 	block.FormGoMap:   {attr.Value, attr.Meaning},
 }
 
-// width returns the number of cells in the longest row.
+// width returns the number of cells of the longest row.
 func width(rows []block.Row) int {
 	n := 0
 	for _, r := range rows {
@@ -51,7 +51,7 @@ func width(rows []block.Row) int {
 	return n
 }
 
-// columns returns the columns of a header row.
+// columns makes columns of a header row.
 func (a *assembler) columns(row block.Row) []Column {
 	var out []Column
 	for _, c := range row.Cells {
@@ -62,8 +62,8 @@ func (a *assembler) columns(row block.Row) []Column {
 	return out
 }
 
-// fieldOf returns the field of a header. A field declared by the caller takes
-// precedence over the field in package attr.
+// fieldOf returns the field that a header stands for. Options.Columns has
+// precedence over package attr.
 func (a *assembler) fieldOf(header string) attr.Field {
 	if f, ok := a.declared(header); ok {
 		return f
@@ -71,7 +71,8 @@ func (a *assembler) fieldOf(header string) attr.Field {
 	return attr.FieldOf(header)
 }
 
-// declared returns the field that the caller declared for a header.
+// declared returns the field that Options.Columns gives for a header, and false if
+// it gives none.
 func (a *assembler) declared(header string) (attr.Field, bool) {
 	for h, f := range a.options.Columns {
 		if attr.SameHeader(h, header) {
@@ -81,9 +82,9 @@ func (a *assembler) declared(header string) (attr.Field, bool) {
 	return attr.None, false
 }
 
-// looksLikeHeader reports whether the first row of a table is a header without
-// header markup: at least half of the cells name columns, and no cell is a
-// status.
+// looksLikeHeader reports whether the first row is a header although it has no
+// header markup. At least half of its cells must be known headers, and none may be
+// a status.
 func looksLikeHeader(rows []block.Row, declared map[string]attr.Field) bool {
 	if len(rows) < 2 {
 		return false
@@ -101,7 +102,8 @@ func looksLikeHeader(rows []block.Row, declared map[string]attr.Field) bool {
 	return 2*known >= len(rows[0].Cells) && known > 0
 }
 
-// subject returns the index of the column that identifies what a row describes.
+// subject returns the index of the column that says what a row is about, such as
+// the status.
 func (t *Table) subject() int {
 	fields := map[Kind]attr.Field{KindErrors: attr.ErrorCode, KindPrefixes: attr.Prefix, KindClasses: attr.ErrorType}
 	for _, f := range []attr.Field{fields[t.Kind], attr.Value, attr.Name} {
@@ -112,8 +114,8 @@ func (t *Table) subject() int {
 	return 0
 }
 
-// addRows adds the rows of a table, except rows that are headings and rows
-// without a subject.
+// addRows adds rows to a table. It leaves out rows that are headings, and rows in
+// which the subject is missing.
 func (a *assembler) addRows(t *Table, rows []block.Row, g grid) {
 	subject, group := t.subject(), ""
 	for i, r := range rows {
@@ -145,11 +147,11 @@ func (a *assembler) addRows(t *Table, rows []block.Row, g grid) {
 	}
 }
 
-// A grid holds the texts of the cells of a table, by row and column. Missing
-// cells are empty.
+// A grid contains the texts of a table's cells by row and column. All rows have the
+// same number of columns; a missing cell is "".
 type grid [][]string
 
-// newGrid returns the texts of rows.
+// newGrid returns a grid with the given number of columns.
 func newGrid(rows []block.Row, columns int) grid {
 	var g grid
 	for _, r := range rows {
@@ -162,8 +164,8 @@ func newGrid(rows []block.Row, columns int) grid {
 	return g
 }
 
-// share counts cells of a column. n is the number of cells that satisfy test,
-// and of is the number of cells that are not empty.
+// share returns how many cells of a column satisfy test (n), out of how many that
+// are not empty (of).
 func (g grid) share(col int, test func(string) bool) (n, of int) {
 	for _, line := range g {
 		if line[col] == "" || isGroup(line) {
@@ -177,14 +179,15 @@ func (g grid) share(col int, test func(string) bool) (n, of int) {
 	return n, of
 }
 
-// mostly reports whether most cells of a column satisfy a test.
+// mostly reports whether more than half of the non-empty cells in a column satisfy
+// test.
 func (g grid) mostly(col int, test func(string) bool) bool {
 	n, of := g.share(col, test)
 	return n > 0 && 2*n > of
 }
 
-// isGroup reports whether a row is a heading for the following rows: only the
-// first cell contains text, and the text is neither a status nor an error code.
+// isGroup reports whether a row is a heading for the rows below it: only its first
+// cell has a text, which is neither a status nor an error code.
 func isGroup(line []string) bool {
 	if line[0] == "" || len(line) < 2 {
 		return false

@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// amount matches a wait.
+// amount matches a wait, such as "100" or "5 seconds".
 const amount = `\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|m|min|minutes?|h)?`
 
 var (
@@ -19,8 +19,8 @@ var (
 	totalCap    = pattern.New(`(?i)\b(?:cap(?:ped)?|limit(?:ed)?|max(?:imum)?|at most|no more than|up to)\b[^.:\n]*?\b(\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|minutes?|min))\b`)
 )
 
-// total reads a line that shows waits and their sum. It returns false if the
-// text is not such a line.
+// total reads a line with a sum of waits, such as "Lock: 100 + 200 = 300ms". It
+// returns false if the text is none.
 func (a *assembler) total(t block.Text) bool {
 	t = t.Trim()
 	if bytes.Contains(t.Bytes, []byte("+")) {
@@ -44,8 +44,7 @@ func (a *assembler) total(t block.Text) bool {
 	return true
 }
 
-// addTotal adds the sum that totalSum has matched. m holds the offsets of the
-// match.
+// addTotal adds the sum in t. m are the offsets of the match of totalSum.
 func (a *assembler) addTotal(t block.Text, m []int) {
 	total := Total{Cell: a.cell(attr.Total, t), Headings: a.headings, Cap: a.capOf()}
 	if m[2] >= 0 {
@@ -60,8 +59,8 @@ func (a *assembler) addTotal(t block.Text, m []int) {
 	a.doc.Totals = append(a.doc.Totals, total)
 }
 
-// capOf returns the limit on waits that the sentence before a list of sums
-// states.
+// capOf returns the limit that the sentence before a list of sums gives for them.
+// It is empty if there is none.
 func (a *assembler) capOf() Cell {
 	m := totalCap().FindSubmatchIndex(a.lead.Bytes)
 	if m == nil {

@@ -2,7 +2,8 @@ package tables
 
 import "testing"
 
-// TestTotalUnit checks the unit of a sum, which its terms take over.
+// TestTotalUnit checks that the unit of a sum is read. The waits before it are in
+// the same unit.
 func TestTotalUnit(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]string{

@@ -1,16 +1,15 @@
-// Package draft writes a first registry: an exitlint.toml with what the code and
-// its documents say about the exit statuses of a program, for its owner to
-// complete.
+// Package draft writes a first exitlint.toml for a program, from its code and its
+// documents. The user then completes it.
 //
-// A draft contains only what its sources state. A value that the sources omit,
-// or on which they disagree, becomes a comment beside the entry. A guessed
-// value would not be noticed later: the checks compare the registry with the
-// same documents.
+// A draft contains only what the sources say. If they do not say a value, or
+// disagree about it, a comment beside the entry says so instead. The draft never
+// guesses: nobody would notice a wrong guess later, because exitlint checks the
+// registry against these same sources.
 //
-// Drafting has two steps. [Draft.Read] and [Draft.Statuses] collect claims. A
-// claim is a statement of a source that a key of an entry has a certain value.
-// [Draft.Resolve] turns the claims into entries, and [Draft.TOML] writes the
-// entries.
+// Drafting has two steps. [Draft.Read] and [Draft.Statuses] collect claims: a claim
+// is that one source gives one key of an entry one value, as in "README.md:12 says
+// that the name of status 3 is NOT_FOUND". [Draft.Resolve] makes entries of the
+// claims. Finally [Draft.TOML] formats the entries.
 package draft
 
 import (
@@ -21,13 +20,13 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Draft is a registry that is being drafted.
+// A Draft is a registry under construction.
 type Draft struct {
-	Title   string // the source of the draft, for its first comment
+	Title   string // the first comment of the file, which says what it was drafted from
 	Extends []string
 	Program registry.Program
 
-	Programs []string // the names of the programs that share the registry
+	Programs []string // the names of all programs that the registry governs
 	Ends     []int    // the statuses that the programs can end with
 
 	notes       []string
@@ -41,23 +40,22 @@ type Draft struct {
 	limits      []limit
 	docs        []*doc
 	passed      []Passthrough
-	known       map[string]bool     // texts of the string constants in the code
-	presets     *registry.Registry  // the merged presets of Extends; use method preset
-	declared    [][]string          // the texts of known, grouped by declaration
-	listed      map[string]*listing // the statuses of documents that the user did not name, by file
+	known       map[string]bool     // the string constants in the code
+	presets     *registry.Registry  // the registry of the presets in Extends; call preset to read it
+	declared    [][]string          // the same string constants, grouped by declaration
+	listed      map[string]*listing // the statuses that each found document lists, by file name
 }
 
-// A Passthrough is a function of the program that ends the process with the
-// status of another program. The draft contains it only as a comment, because
-// only the owner of the program knows whether passing on the status is
-// intended.
+// A Passthrough is a function that ends the process with the status of another
+// program. The draft contains such functions as comments only, because only the
+// user knows whether that is intended.
 type Passthrough struct {
 	Func   string
-	Reason string // "the status of a child process"
-	Where  string // "main.go:12"
+	Reason string // such as "the status of a child process"
+	Where  string // such as "main.go:12"
 }
 
-// A code is a [[code]] with the claims of the sources about it.
+// A code is a [[code]] entry with the claims about it.
 type code struct {
 	registry.Code
 	claims
@@ -65,37 +63,38 @@ type code struct {
 	notes    []string
 
 	ends     bool     // whether a program ends with the status
-	origins  []Origin // positions in the code
-	comment  string   // the comment of the status's Go constant
-	constant string   // the name of the status's Go constant
-	derived  derived  // the name to use if no source names the status
+	origins  []Origin // the positions in the code that determine the status
+	comment  string   // the comment of its Go constant
+	constant string   // the name of its Go constant
+	derived  derived  // a name made of other facts, in case no source names the status
 }
 
-// A doc is a [[doc]].
+// A doc is a [[doc]] entry with comments about it.
 type doc struct {
 	registry.Doc
 	notes []string
 }
 
-// A listing holds the statuses that a document contains.
+// A listing says which statuses a document lists.
 type listing struct {
 	values map[int]bool
-	table  bool // whether a table contains the statuses, and not only sentences
+	table  bool // whether it lists them in a table rather than in sentences
 }
 
-// A policy is a [retry.NAME] entry.
+// A policy is a [retry.NAME] entry with comments about it.
 type policy struct {
 	registry.Retry
 	notes []string
 }
 
-// A claimedPolicy is a policy that a document states for a code.
+// A claimedPolicy is the retry policy that a document gives for a code. where is
+// the line of the document, as in "README.md:12".
 type claimedPolicy struct {
 	registry.Retry
 	where string
 }
 
-// An errorCode is an [[error]] with the claims of the sources about it.
+// An errorCode is an [[error]] entry with the claims about it.
 type errorCode struct {
 	registry.ErrorCode
 	claims
@@ -103,12 +102,11 @@ type errorCode struct {
 	notes    []string
 }
 
-// A claim records that a source, at the position where, states a value for a
-// key.
+// A claim is that a source says key = value. where is the line of the source, as in
+// "README.md:12".
 type claim struct{ key, value, where string }
 
-// A claims holds the claims about the keys of one entry, in the order of the
-// sources.
+// claims holds all claims about one entry, in the order of the sources.
 type claims []claim
 
 // add adds a claim, unless its value is empty.
@@ -118,8 +116,8 @@ func (c *claims) add(key, value, where string) {
 	}
 }
 
-// distinct returns the claims about a key. It leaves out a claim with the same
-// text as an earlier one.
+// distinct returns the claims about a key, without those that repeat an earlier
+// one.
 func (c claims) distinct(key string) []claim {
 	var out []claim
 	for _, x := range c {
@@ -130,9 +128,8 @@ func (c claims) distinct(key string) []claim {
 	return out
 }
 
-// agreed returns the value of a key if all claims about the key state the same
-// value. Otherwise it returns "", and if the claims disagree, adds a note that
-// lists their values.
+// agreed returns the value of a key if all its claims agree. If they disagree, it
+// returns "" and adds a note that lists the values.
 func (c claims) agreed(key string, notes *[]string) string {
 	said := c.distinct(key)
 	switch len(said) {
@@ -149,12 +146,12 @@ func (c claims) agreed(key string, notes *[]string) string {
 	return ""
 }
 
-// Empty reports whether there is nothing to declare.
+// Empty reports whether the draft has nothing to declare.
 func (d *Draft) Empty() bool {
 	return len(d.Extends) == 0 && len(d.codes) == 0 && len(d.errors) == 0 && len(d.prefixes) == 0
 }
 
-// Notes returns the number of comments about undecided values.
+// Notes returns the number of comments that ask the user to decide something.
 func (d *Draft) Notes() int {
 	n := len(d.notes) + len(d.passed)
 	for _, c := range d.codes {
@@ -172,17 +169,17 @@ func (d *Draft) Notes() int {
 	return n
 }
 
-// Note adds a comment to the top of the file.
+// Note adds a comment at the top of the file.
 func (d *Draft) Note(text string) { note(&d.notes, "%s", text) }
 
-// Passthrough adds a function, unless the draft already contains the function.
+// Passthrough adds p, unless the draft has its function already.
 func (d *Draft) Passthrough(p Passthrough) {
 	if !slices.ContainsFunc(d.passed, func(o Passthrough) bool { return o.Func == p.Func }) {
 		d.passed = append(d.passed, p)
 	}
 }
 
-// code returns the code for a status, or nil.
+// code returns the code of a status, or nil.
 func (d *Draft) code(value int) *code {
 	i := slices.IndexFunc(d.codes, func(c *code) bool { return c.Value == value })
 	if i < 0 {
@@ -191,8 +188,8 @@ func (d *Draft) code(value int) *code {
 	return d.codes[i]
 }
 
-// errorCode returns the error code with a text. It adds the error code if the
-// draft does not contain it yet.
+// errorCode returns the error code with the given text, and adds it first if it is
+// new.
 func (d *Draft) errorCode(text string) *errorCode {
 	for _, e := range d.errors {
 		if e.Code == text {
@@ -204,7 +201,7 @@ func (d *Draft) errorCode(text string) *errorCode {
 	return e
 }
 
-// note adds a comment, unless notes already contains it.
+// note formats a comment and appends it to notes, unless it is there already.
 func note(notes *[]string, format string, args ...any) {
 	if n := fmt.Sprintf(format, args...); !slices.Contains(*notes, n) {
 		*notes = append(*notes, n)

@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// drafted returns the registry that documents give, as a file.
+// drafted returns the registry drafted from documents, as TOML.
 func drafted(t testing.TB, program string, docs map[string]string) []byte {
 	t.Helper()
 	d := &draft.Draft{Title: "Drafted."}
@@ -33,8 +33,8 @@ func drafted(t testing.TB, program string, docs map[string]string) []byte {
 	return d.TOML()
 }
 
-// disagreements returns the contradictions of a drafted registry, and the findings
-// in the documents it was drafted from.
+// disagreements returns the contradictions in a drafted registry, and the findings
+// in the documents that it was drafted from.
 func disagreements(t testing.TB, toml []byte, docs map[string]string) []string {
 	t.Helper()
 	docs = maps.Clone(docs)
@@ -55,9 +55,8 @@ func disagreements(t testing.TB, toml []byte, docs map[string]string) []string {
 	return out
 }
 
-// golden compares with a file of testdata.
-// seeds are the documents of five programs, with the number of entries in their
-// registries.
+// seeds are the documents of five programs. The numbers count the entries of each
+// kind in the registry drafted from them.
 var seeds = []struct {
 	program, file                                      string
 	codes, ranges, retries, errors, prefixes, classers int
@@ -69,8 +68,8 @@ var seeds = []struct {
 	{program: "prp", file: "004-hacky-hack.md", errors: 14, prefixes: 5, classers: 4},
 }
 
-// TestSeeds checks that the registry drafted from a document has all that the
-// document says, and that the document agrees with it.
+// TestSeeds checks that a drafted registry has all entries of its document, and
+// that exitlint then finds nothing to correct in the document.
 func TestSeeds(t *testing.T) {
 	for _, s := range seeds {
 		t.Run(s.program, func(t *testing.T) {
@@ -97,8 +96,8 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestLookAlikes checks that words in capitals are no error codes unless the
-// document is about errors.
+// TestLookAlikes checks that words in capitals, such as TOOL_HOME, are taken for
+// error codes only in a document about errors.
 func TestLookAlikes(t *testing.T) {
 	doc := "# tool\n\n## Exit codes\n\n- `0`: fine\n- `1`: not fine\n\n## Environment\n\n- `TOOL_OPTIONS`: options\n- `TOOL_HOME`: a directory\n"
 	docs := map[string]string{"README.md": doc}
@@ -112,8 +111,8 @@ func TestLookAlikes(t *testing.T) {
 	}
 }
 
-// TestPresetsOfSeeds checks that a draft over a preset has only the keys that
-// differ from it. Each preset was made of one of the documents.
+// TestPresetsOfSeeds drafts from a document and extends the preset that was made
+// from that document. The draft must contain only keys that differ from the preset.
 func TestPresetsOfSeeds(t *testing.T) {
 	for _, s := range seeds {
 		doc, err := os.ReadFile(filepath.Join("..", "..", "doc", "tables", "testdata", "seeds", s.file))
@@ -128,7 +127,7 @@ func TestPresetsOfSeeds(t *testing.T) {
 		d.Resolve()
 		testfiles.Golden(t, *update, filepath.Join("testdata", "over-"+s.program+".toml"), d.TOML())
 		left := disagreements(t, d.TOML(), map[string]string{"docs/" + s.file: string(doc)})
-		if s.program == "murli" { // which says two things of not_found, and the preset one
+		if s.program == "murli" { // the document says two things about not_found, the preset only one
 			left = slices.DeleteFunc(left, func(l string) bool { return strings.HasPrefix(l, "003-murli.md:34:18: ") })
 		}
 		if len(left) > 0 {
@@ -137,8 +136,7 @@ func TestPresetsOfSeeds(t *testing.T) {
 	}
 }
 
-// TestNames checks the names of statuses that no source names, also beside
-// statuses with names.
+// TestNames checks the names that a draft gives to statuses that no source names.
 func TestNames(t *testing.T) {
 	notFound := causes.Cause{Kind: causes.Sentinel, Name: "ErrNotFound"}
 	usage := causes.Cause{Kind: causes.Usage, Name: "Parse"}
@@ -158,12 +156,12 @@ func TestNames(t *testing.T) {
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Predicate, Name: "IsNotFound"}))}, "NOT_FOUND"},
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Function, Name: "exitNotFound"}))}, "NOT_FOUND"},
 		{[]draft.Status{four(at(usage))}, "USAGE"},
-		// Names that say nothing.
+		// Words that would say nothing as a name.
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Type, Name: "ExitError"}))}, "EXIT_4"},
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Function, Name: "exitWithError"}))}, "EXIT_4"},
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Type, Name: "CLIError"}))}, "EXIT_4"},
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Sentinel, Name: "ErrNichtGeöffnet"}))}, "EXIT_4"},
-		// Most of the origins, or what all have in common.
+		// The name must fit most origins, or be common to all of them.
 		{[]draft.Status{four(at(notFound), at(notFound), at())}, "NOT_FOUND"},
 		{[]draft.Status{four(at(notFound), at(), at())}, "EXIT_4"},
 		{[]draft.Status{four(at(notFound), at(usage))}, "EXIT_4"},
@@ -171,11 +169,11 @@ func TestNames(t *testing.T) {
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Sentinel, Name: "ErrReadFailed"}, causes.Cause{Kind: causes.Sentinel, Name: "ErrWriteFailed"}))}, "EXIT_4"},
 		{[]draft.Status{{Value: 1, Origins: []draft.Origin{at(notFound), at(notFound), at()}}}, "ERROR"},
 		{[]draft.Status{{Value: 1, Origins: []draft.Origin{at(notFound)}}}, "NOT_FOUND"},
-		// One name for two.
+		// The same name for two statuses.
 		{[]draft.Status{four(at(usage)), {Value: 5, Origins: []draft.Origin{at(usage)}}}, "EXIT_4 EXIT_5"},
 		{[]draft.Status{named(3, "NotFound"), four(at(notFound))}, "NotFound Exit4"},
 		{[]draft.Status{named(3, "EXIT_NOT_FOUND"), four(at(notFound))}, "EXIT_NOT_FOUND EXIT_4"},
-		// The style of the others.
+		// Names in the style of existing names.
 		{[]draft.Status{named(3, "EXIT_LOCKED"), four(at(notFound))}, "EXIT_LOCKED EXIT_NOT_FOUND"},
 		{[]draft.Status{named(2, "ExitCodeLocked"), named(3, "ExitCodeBusy"), four(at(notFound))}, "ExitCodeLocked ExitCodeBusy ExitCodeNotFound"},
 		{[]draft.Status{named(2, "exitLocked"), named(3, "exitBusy"), four()}, "exitLocked exitBusy exit4"},

@@ -13,10 +13,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestDrafts compares the drafts of the documents in testdata/drafts with golden
-// files. The comment of an archive names the presets to extend, and says whether
-// there are statuses in the code; documents in found/ were not named by anybody,
-// and those in after/ come after others.
+// TestDrafts compares drafts with golden files. Each archive in testdata/drafts
+// contains documents. Those in found/ were not named by the user, and those in
+// after/ have their Source.After set. The comment of the archive names presets to
+// extend, and says whether the code has statuses.
 func TestDrafts(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/drafts/*.txtar")
@@ -55,7 +55,7 @@ func TestDrafts(t *testing.T) {
 	}
 }
 
-// statuses adds what the code of a program says.
+// statuses adds statuses and string constants to a draft, as if from code.
 func statuses(d *draft.Draft) {
 	constant := func(name string, value, uses int, meaning string) draft.Constant {
 		return draft.Constant{Home: "./exit", Name: name, Meaning: meaning, Where: "exit/exit.go:3", Value: value, Uses: uses}

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// errorTables collects the error codes and prefixes in tables.
+// errorTables collects the error codes and prefixes that tables list.
 func (r *reading) errorTables() {
 	for _, t := range r.tables(tables.KindErrors) {
 		for _, row := range t.Rows {
@@ -44,9 +44,9 @@ func (r *reading) errorRow(t *tables.Table, row tables.Row) {
 	r.prefixOver(t)
 }
 
-// prefixOver adds a prefix for the error codes under a heading if the codes
-// start with the same words and these match the heading. An example is the
-// heading "Session Errors" over PIPELINE_SESSION_LOAD_FAILED and others.
+// prefixOver adds a prefix if the error codes in a table begin with the word in its
+// heading. Under "Session Errors", a table that lists PIPELINE_SESSION_LOAD_FAILED
+// and PIPELINE_SESSION_GONE has the prefix PIPELINE_SESSION_.
 func (r *reading) prefixOver(t *tables.Table) {
 	title := tidy(t.Heading().Title)
 	word := strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(title), " errors"), " error codes")
@@ -79,15 +79,15 @@ func (r *reading) prefixRow(row tables.Row) {
 	}
 }
 
-// prefix adds a prefix, unless the draft already contains it.
+// prefix adds a prefix, unless the draft has it already.
 func (r *reading) prefix(prefix, title string) {
 	if prefix != "" && !slices.ContainsFunc(r.prefixes, func(p registry.Prefix) bool { return p.Prefix == prefix }) {
 		r.prefixes = append(r.prefixes, registry.Prefix{Prefix: prefix, Title: title})
 	}
 }
 
-// samples collects the paths of envelope fields, and the error codes, in
-// samples.
+// samples reads the JSON samples of error output in the document. It collects the
+// paths of the envelope fields, and the error codes.
 func (r *reading) samples() {
 	for _, s := range r.doc.Samples {
 		found := map[string]tables.SampleValue{}
@@ -107,7 +107,7 @@ func (r *reading) samples() {
 		name, named := found[registry.RoleErrorCode]
 		status, err := strconv.Atoi(exit.Text)
 		if !ends || !answers && (!named || weak[registry.RoleErrorCode]) || err != nil || r.code(status) == nil {
-			continue // not an error envelope
+			continue // not an error, or not one of this program
 		}
 		if r.fields == nil {
 			r.fields = map[string]string{}
@@ -125,10 +125,9 @@ func (r *reading) samples() {
 	}
 }
 
-// sampleAnswer records a claim about whether a status is recoverable, from the
-// value v in a sample. If the document states that the answer is neither yes
-// nor no, sampleAnswer ignores the sample, because the sample shows only one of
-// several cases.
+// sampleAnswer collects whether a status is recoverable from a sample that
+// contains, for example, "recoverable": true. If the document says elsewhere that
+// it depends, the sample is only one of the cases, and sampleAnswer ignores it.
 func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
 	c := r.code(status)
@@ -138,9 +137,9 @@ func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 	}
 }
 
-// classes collects claims about error codes from the matrices. A row either
-// names error codes, or stands for all error codes with a prefix that have no
-// row of their own.
+// classes collects the classes of error codes from tables of error types. A row
+// names error codes, or else covers all codes with a prefix that have no row of
+// their own.
 func (r *reading) classes() {
 	for _, t := range r.tables(tables.KindClasses) {
 		named := map[string]bool{}
@@ -182,8 +181,8 @@ func (r *reading) classRow(row tables.Row, named map[string]bool) {
 	}
 }
 
-// otherType adds a classifier for a type of errors without error codes, such
-// as an errno, an HTTP status or a message.
+// otherType adds a classifier for errors without an error code, such as an errno,
+// an HTTP status or a message.
 func (r *reading) otherType(row tables.Row, name, word string) {
 	name, _, _ = strings.Cut(name, " (")
 	class := classIn(text(row, attr.Class))
@@ -203,8 +202,8 @@ func (r *reading) otherType(row tables.Row, name, word string) {
 	r.classify(kind, class, []string{name})
 }
 
-// codesNamed returns the error codes in a row of a matrix. A code may be
-// written without the prefix.
+// codesNamed returns the error codes that a row of a table of error types names.
+// The row may omit their prefix.
 func (r *reading) codesNamed(row tables.Row) []string {
 	cell, _ := row.Cell(attr.ErrorType)
 	prefix := r.prefixOfType(cell.Text)
@@ -219,8 +218,8 @@ func (r *reading) codesNamed(row tables.Row) []string {
 	return out
 }
 
-// prefixOfType returns the prefix with a title that is the plural of the type
-// in cell, such as "Task Errors" for TaskError.
+// prefixOfType returns the prefix for an error type such as TaskError: the prefix
+// with the title "Task Errors".
 func (r *reading) prefixOfType(cell string) string {
 	name, _, _ := strings.Cut(cell, " (")
 	name, _, _ = strings.Cut(name, " with ")
@@ -237,8 +236,8 @@ func (r *reading) prefixOfType(cell string) string {
 
 var errnoPattern = pattern.New(`^E[A-Z0-9]{2,}(?:_[A-Z0-9]+)*$`)
 
-// sets collects the sets in code: statuses to retry, and values for
-// classifiers.
+// sets reads sets in code samples, such as RETRYABLE_EXITS = {4, 5}. They list
+// statuses to retry, or values of a classifier.
 func (r *reading) sets() {
 	for _, s := range r.doc.Sets {
 		class := classOfSet(s.Name)
@@ -258,7 +257,8 @@ func (r *reading) sets() {
 	}
 }
 
-// classOfSet returns the class that fits the name of a set or function.
+// classOfSet returns the class that the name of a set or function stands for, or
+// "".
 func classOfSet(name string) registry.Class {
 	words := nameWords(name)
 	has := func(any ...string) bool {
@@ -277,8 +277,8 @@ func classOfSet(name string) registry.Class {
 	return ""
 }
 
-// kindOf returns the kind of a classifier with these values, or "" if they are
-// exit statuses.
+// kindOf returns the kind of classifier that these values belong to. It returns ""
+// if they are exit statuses.
 func kindOf(values []string) registry.ClassifierKind {
 	all := func(is func(string) bool) bool {
 		return !slices.ContainsFunc(values, func(v string) bool { return !is(v) })
@@ -296,7 +296,7 @@ func kindOf(values []string) registry.ClassifierKind {
 	return registry.ClassifierMessage
 }
 
-// httpStatus returns an HTTP status in decimal, or "" for any other text.
+// httpStatus returns s if it is a number from 100 to 599, and "" otherwise.
 func httpStatus(s string) string {
 	if n, err := strconv.Atoi(s); err == nil && n >= 100 && n <= 599 {
 		return strconv.Itoa(n)
@@ -304,7 +304,8 @@ func httpStatus(s string) string {
 	return ""
 }
 
-// classify adds values to a class, except those that are in a class already.
+// classify adds values to the classifier of a kind and class. It leaves out values
+// that a classifier has already.
 func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, values []string) {
 	at := -1
 	for i, c := range r.classifiers {
@@ -332,9 +333,9 @@ func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, v
 	}
 }
 
-// retrySet collects claims from a set of statuses to retry. If another source
-// states that a status outside the set is to be retried, retrySet adds the
-// contrary claim "no" for that status.
+// retrySet collects from a set of statuses to retry that these are recoverable. For
+// a status that is not in the set, but is recoverable according to another source,
+// it adds the contradicting claim "no".
 func (r *reading) retrySet(values []string, where string) {
 	in := map[int]bool{}
 	for _, v := range values {

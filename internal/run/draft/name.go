@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// resolveNames names the codes. Codes that a document or a constant names come
-// first. The others get names in the same style. The names are unique even when
-// compared by their words alone, regardless of style.
+// resolveNames gives every code a name. Names from documents and constants come
+// first. The names of the other codes follow their style, and must differ from them
+// in more than style: NotFound is taken if there is a NOT_FOUND.
 func (d *Draft) resolveNames() {
 	taken := names{}
 	for _, c := range d.preset().Codes {
@@ -58,8 +58,8 @@ func (d *Draft) resolveNames() {
 	}
 }
 
-// documentedName names a code after documents, else after a preset, else after
-// its Go constant. It reports whether one of these sources names the code.
+// documentedName takes the name of a code from documents, or else from a preset, or
+// else from its Go constant. It reports false if none of them names the code.
 func (c *code) documentedName(preset *registry.Code) bool {
 	names, constants := c.distinct("name"), c.distinct("go")
 	if len(constants) > 0 {
@@ -84,13 +84,15 @@ func (c *code) documentedName(preset *registry.Code) bool {
 	return c.Name != ""
 }
 
-// A derived is a name that no source states, derived from other facts.
+// A derived is a name that no source states. It is derived from the meaning of a
+// code or from the errors that lead to it.
 type derived struct {
 	words []string
-	why   string // a comment with the reason for the name; "" if the entry itself shows the reason
+	why   string // a comment that justifies the name, or ""
 }
 
-// derive derives a name for a code from its meaning or its causes.
+// derive derives a name for a code. From the meaning "Blocked — needs input" it
+// derives BLOCKED; from the error ErrNotFound, NOT_FOUND.
 func (c *code) derive() {
 	usual := nameWords(usualNames[c.Value])
 	fromMeaning := nameWords(nameFrom(c.Meaning))
@@ -107,8 +109,8 @@ func (c *code) derive() {
 	}
 }
 
-// resolveDerived gives a code its derived name, unless another code has that
-// name.
+// resolveDerived gives a code its derived name. If another code has that name, or
+// the same derived words, the code gets a name such as EXIT_4.
 func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	same := slices.IndexFunc(rest, func(o *code) bool { return o != c && slices.Equal(o.derived.words, c.derived.words) })
 	name := style.name(c.derived.words)
@@ -133,9 +135,9 @@ func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	taken.add(c.Name, c.Value)
 }
 
-// wordsOfCauses returns the words that the causes of a status have in common.
-// It returns words only if most origins of the status have a cause. For status
-// 1 all origins must have one, because any other failure ends with 1, too.
+// wordsOfCauses returns the words that the causes of a status have in common, such
+// as "not found". Most origins of the status must have a cause. For status 1 all
+// must, because programs end with 1 after any other failure too.
 func (c *code) wordsOfCauses() []string {
 	var words [][]string
 	with := 0
@@ -159,8 +161,8 @@ func (c *code) wordsOfCauses() []string {
 	return sharedWords(words)
 }
 
-// sharedWords returns the words at the end of all names, or else those at the
-// start: NOT_FOUND for TASK_NOT_FOUND and LIST_NOT_FOUND.
+// sharedWords returns the words with which all names end or, if there are none,
+// begin: NOT_FOUND for TASK_NOT_FOUND and LIST_NOT_FOUND.
 func sharedWords(all [][]string) []string {
 	head, tail := ends(all)
 	says := func(w []string) bool { return len(w) > 1 || len(w) == 1 && !slices.Contains(emptyWords, w[0]) }
@@ -173,11 +175,11 @@ func sharedWords(all [][]string) []string {
 	return nil
 }
 
-// emptyWords lists words that are too general to be a name.
+// emptyWords lists words that say too little to be a name on their own.
 var emptyWords = strings.Fields("failed failure fail error errors not no is found file in of to by")
 
-// causeWords returns the words of a cause, without words that any error may
-// have: "not found" for ErrNotFound, NotFoundError, E_NOT_FOUND, isNotFound and
+// causeWords returns the words of a cause, without those that only say that it is
+// an error: "not found" for ErrNotFound, NotFoundError, E_NOT_FOUND, isNotFound and
 // exitNotFound.
 func causeWords(c causes.Cause) []string {
 	if c.Kind == causes.Usage {
@@ -209,7 +211,8 @@ var (
 	vagueWords    = strings.Fields("app cli cmd command program process main base generic custom coded typed wrapped wrapper silent my the a internal now gracefully handler func unknown other any exec multi")
 )
 
-// comesFrom describes the origins of a status in a comment.
+// comesFrom says in a comment where a status comes from: its origins, or the
+// documents that list it.
 func (c *code) comesFrom() string {
 	if len(c.origins) > 0 {
 		named, others := describeOrigins(c.origins)
@@ -227,13 +230,13 @@ func (c *code) comesFrom() string {
 	return "it is documented in " + few(at)
 }
 
-// caused reports whether some origin of a status has a cause.
+// caused reports whether any origin of the status has a cause.
 func (c *code) caused() bool {
 	return slices.ContainsFunc(c.origins, func(p Origin) bool { return len(p.Causes) > 0 })
 }
 
-// namedAfter explains the derived name of a status, and lists its other
-// origins.
+// namedAfter says in a comment which causes gave a status its name, and which other
+// origins it has.
 func (c *code) namedAfter() string {
 	named, others := describeOrigins(c.origins)
 	text := "named after " + few(named)
@@ -243,8 +246,8 @@ func (c *code) namedAfter() string {
 	return text
 }
 
-// describeOrigins describes the causes of a status with their positions
-// (named), and lists the positions of origins without a cause (others).
+// describeOrigins returns two lists for a comment: the causes with their positions,
+// and the positions of origins that have no cause.
 func describeOrigins(origins []Origin) (named, others []string) {
 	at := map[string][]string{}
 	for _, p := range origins {
@@ -281,7 +284,7 @@ func describeCauses(all []causes.Cause) string {
 	return few(out)
 }
 
-// few joins the first few texts of a list for a sentence.
+// few formats a list as "a, b, c and 2 more".
 func few(list []string) string {
 	list = first(list)
 	if n := len(list); n > 1 {
@@ -290,8 +293,7 @@ func few(list []string) string {
 	return strings.Join(list, "")
 }
 
-// first returns the first few texts of a list, followed by the number of the
-// others.
+// first shortens a long list to its first elements and a last one such as "2 more".
 func first(list []string) []string {
 	const shown = 3
 	if len(list) <= shown+1 {
@@ -300,15 +302,16 @@ func first(list []string) []string {
 	return append(slices.Clone(list[:shown]), fmt.Sprintf("%d more", len(list)-shown))
 }
 
-// usualNames maps statuses that mean the same in every program to their names.
-// 1 is the status of programs that do not distinguish failures.
+// usualNames lists statuses with the same meaning in every program, and their
+// names. Status 1 is included because programs that do not distinguish failures end
+// with it.
 var usualNames = map[int]string{
 	0: "OK", 1: "ERROR", 126: "NOT_EXECUTABLE", 127: "COMMAND_NOT_FOUND", 129: "SIGHUP", 130: "SIGINT", 131: "SIGQUIT",
 	134: "SIGABRT", 137: "SIGKILL", 141: "SIGPIPE", 143: "SIGTERM",
 }
 
-// A names holds the names that are taken, by their words: EXIT_NOT_FOUND,
-// NotFound and ExitNotFound have the same words.
+// names contains the names that are taken, by their words: the key of
+// EXIT_NOT_FOUND, NotFound and ExitNotFound is the same.
 type names map[string]takenName
 
 type takenName struct {
@@ -318,7 +321,7 @@ type takenName struct {
 
 func (n names) add(name string, value int) { n[plainName(name)] = takenName{name, value} }
 
-// exact returns the status whose name equals name exactly.
+// exact returns the status with exactly this name.
 func (n names) exact(name string) (int, bool) {
 	for _, t := range n {
 		if t.name == name {
@@ -333,14 +336,12 @@ func (n names) value(name string) (int, bool) {
 	return t.value, ok
 }
 
-// free returns name with as many underscores appended as it needs to be
-// unique.
+// free appends underscores to name until it is unique.
 func (n names) free(name string) string {
 	return free(func(s string) bool { _, is := n.exact(s); return is }, name)
 }
 
-// free returns name with as many underscores appended as it needs to be
-// unique.
+// free appends underscores to name until it is not taken.
 func free(taken func(string) bool, name string) string {
 	for taken(name) {
 		name += "_"
@@ -348,14 +349,14 @@ func free(taken func(string) bool, name string) string {
 	return name
 }
 
-// A style is a style of names, as in EXIT_NOT_FOUND, NotFound or
+// A style is a way to write names, as in EXIT_NOT_FOUND, NotFound or
 // notFoundStatus.
 type style struct {
-	prefix, suffix []string // the words at the start and the end of every name
+	prefix, suffix []string // words with which every name begins or ends
 	camel, lower   bool     // camel for NotFound; lower for not_found; both for notFound
 }
 
-// styleOf returns the most frequent style of the names.
+// styleOf returns the style that most of the given names have.
 func styleOf(given []string) style {
 	var s style
 	var all [][]string
@@ -376,10 +377,10 @@ func styleOf(given []string) style {
 	s.camel, s.lower = 2*camel > len(given), 2*lower > len(given)
 	s.prefix, s.suffix = ends(all)
 	switch {
-	case len(s.prefix)+len(s.suffix) >= shortest: // a prefix or suffix without other words is not a name
+	case len(s.prefix)+len(s.suffix) >= shortest: // some name would have no word besides the prefix and suffix
 		s.suffix, s.prefix = nil, s.prefix[:min(len(s.prefix), max(shortest-1, 0))]
 	case slices.Equal(s.prefix, []string{"ex"}):
-		s.prefix = nil // sysexits has no names for other statuses
+		s.prefix = nil // EX_ is for the statuses in sysexits.h only
 	}
 	if len(given) == 1 {
 		s = style{camel: s.camel, lower: s.lower}
@@ -390,8 +391,7 @@ func styleOf(given []string) style {
 	return s
 }
 
-// ends returns the words at the start of all lists, and those at the end of
-// all.
+// ends returns the words with which all lists begin, and those with which all end.
 func ends(all [][]string) (head, tail []string) {
 	for i, w := range all {
 		if i == 0 {
@@ -412,8 +412,8 @@ func ends(all [][]string) (head, tail []string) {
 	return head, tail
 }
 
-// name returns a name in this style. A lone number becomes a name such as
-// EXIT_4.
+// name writes words as a name in this style. A name cannot begin with a digit, so
+// "4" becomes EXIT_4.
 func (s style) name(words []string) string {
 	if len(words) == 0 {
 		return ""

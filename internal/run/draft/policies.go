@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// policies collects the retry policies in all rows. A row of a retry table
-// also declares its status.
+// policies collects the retry policies of all rows. A row of a retry table also
+// counts as a declaration of its status.
 func (r *reading) policies() {
 	for _, t := range r.tables(tables.KindRetry) {
 		for _, row := range t.Rows {
@@ -39,7 +39,8 @@ func (r *reading) policies() {
 	}
 }
 
-// errorPolicy collects the policy of an error code.
+// errorPolicy collects the policy in a row about an error code rather than a
+// status.
 func (r *reading) errorPolicy(t *tables.Table, row tables.Row) {
 	if name := text(row, attr.ErrorCode); name != "" && row.Statuses.IsZero() {
 		e := r.errorCode(name)
@@ -48,8 +49,8 @@ func (r *reading) errorPolicy(t *tables.Table, row tables.Row) {
 	}
 }
 
-// resolvePolicies gives each code the policy in the documents, unless the
-// documents state different policies, or a policy that cannot work.
+// resolvePolicies gives each code the policy that documents state. It adds a note
+// instead if the documents disagree, or if the policy cannot work.
 func (d *Draft) resolvePolicies() {
 	for _, c := range d.codes {
 		if p, ok := agreedPolicy(c.policies, &c.notes); ok {
@@ -66,8 +67,8 @@ func (d *Draft) resolvePolicies() {
 	}
 }
 
-// commonStart returns the first word of all error codes with its underscore,
-// or "" if they differ.
+// commonStart returns the first word that all error codes share, such as "E_". It
+// returns "" if they differ.
 func (d *Draft) commonStart() string {
 	start := ""
 	for i, e := range d.errors {
@@ -80,7 +81,7 @@ func (d *Draft) commonStart() string {
 	return start
 }
 
-// addPolicy adds a policy and returns its name.
+// addPolicy adds a policy to the draft, and returns the name it gives it.
 func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	if _, preset := d.preset().Retry(name); preset {
 		name = "own_" + name
@@ -90,8 +91,8 @@ func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	return p.Name
 }
 
-// sharePolicies replaces the policy of each code with the policy that the
-// preset declares for the code, if the two policies are equal.
+// sharePolicies looks for codes whose policy equals the one that the preset gives
+// them. They use the policy of the preset instead.
 func (d *Draft) sharePolicies() {
 	for _, c := range d.codes {
 		preset := d.presetCode(c.Value)
@@ -110,8 +111,8 @@ func (d *Draft) hasPolicy(name string) bool {
 	return preset || slices.ContainsFunc(d.retries, func(p *policy) bool { return p.Name == name })
 }
 
-// agreedPolicy returns the policy that all documents agree on. It reports false
-// if they do not agree, or if the policy cannot work.
+// agreedPolicy returns the policy that all documents agree on. If they disagree, or
+// if the policy cannot work, it adds a note and reports false.
 func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bool) {
 	if len(policies) == 0 {
 		return registry.Retry{}, false
@@ -130,8 +131,8 @@ func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bo
 	return first.Retry, true
 }
 
-// describe returns a short text about a policy. Two policies are equal if the
-// texts are equal.
+// describe describes a policy, as in "3 attempts, at once". Two
+// policies are equal if their descriptions are.
 func describe(p *registry.Retry) string {
 	s := fmt.Sprintf("%d attempts", p.MaxAttempts)
 	switch {
@@ -156,14 +157,15 @@ func describe(p *registry.Retry) string {
 	return s
 }
 
-// A limit is the longest sum of waits that a document allows for a policy.
+// A limit is a document's statement that all waits of a policy take at most a
+// certain time.
 type limit struct {
-	name  string // the name of the policy in the document
+	name  string // the name of the policy as the document writes it, such as "Lock timeout"
 	most  time.Duration
 	where string
 }
 
-// totals collects the limits that documents state for sums of waits.
+// totals collects the limits that the document states.
 func (r *reading) totals() {
 	for _, t := range r.doc.Totals {
 		if most, ok := attr.ParseDuration(t.Cap.Text, ""); ok && most > 0 {
@@ -172,8 +174,7 @@ func (r *reading) totals() {
 	}
 }
 
-// resolveLimits sets the key max_elapsed of the policies for which documents
-// state a limit.
+// resolveLimits sets max_elapsed of the policies that documents state a limit for.
 func (d *Draft) resolveLimits() {
 	for _, l := range d.limits {
 		p := d.policyCalled(l.name)
@@ -188,9 +189,8 @@ func (d *Draft) resolveLimits() {
 	}
 }
 
-// policyCalled returns the policy of the code whose name consists of the same
-// words as the parameter name. For "Lock timeout" it returns the policy of
-// EXIT_LOCK_TIMEOUT.
+// policyCalled returns the policy that a document calls name. Case and underscores
+// do not count: "Lock timeout" is the policy of EXIT_LOCK_TIMEOUT.
 func (d *Draft) policyCalled(name string) *policy {
 	want := strings.Join(nameWords(name), "_")
 	for _, p := range d.retries {

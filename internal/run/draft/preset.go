@@ -10,27 +10,26 @@ import (
 )
 
 // preset returns the presets that the draft extends, merged into one registry.
-// The keys of the draft itself take precedence over this registry.
 func (d *Draft) preset() *registry.Registry {
 	if d.presets == nil {
 		w := &writer{}
 		w.fields([]field{{"version", "1"}, strs("extends", d.Extends)})
 		var err error
 		if d.presets, err = registry.Parse(registry.FileName, []byte(w.b.String())); err != nil {
-			d.presets = &registry.Registry{} // a preset does not exist, so the draft is invalid as well
+			d.presets = &registry.Registry{} // a preset does not exist; parsing the draft will report it
 		}
 	}
 	return d.presets
 }
 
-// presetCode returns the code of the presets for a status, or nil.
+// presetCode returns the code that the presets declare for a status, or nil.
 func (d *Draft) presetCode(status int) *registry.Code {
 	c, _ := d.preset().Code(status)
 	return c
 }
 
-// inherit copies those keys from the preset to a code that the code lacks and
-// that do not contradict other keys of the code.
+// inherit copies keys that the code lacks from the code of the preset, as extending
+// the preset will do. It does not copy a key that contradicts the code.
 func (c *code) inherit(from *registry.Code) {
 	if from == nil {
 		return
@@ -50,8 +49,8 @@ func (c *code) inherit(from *registry.Code) {
 	}
 }
 
-// added returns a copy of the code with only those keys that differ from its
-// preset. It reports false if there are none.
+// added returns a copy of the code without the keys that have the same value in the
+// preset. It reports false if no key is left to write.
 func (c *code) added(from *registry.Code) (registry.Code, bool) {
 	out := c.Code
 	if from == nil {
@@ -72,15 +71,15 @@ func (c *code) added(from *registry.Code) (registry.Code, bool) {
 		out.Action != "" || out.Retry != "" || out.Commands != nil
 }
 
-// clearEqual clears a text of the draft if it equals the text of the preset.
+// clearEqual clears *own if the preset has the same value.
 func clearEqual[T ~string](own *T, from T) {
 	if *own == from {
 		*own = ""
 	}
 }
 
-// added returns a copy of the error code with only those keys that differ from
-// its preset. It reports false if there are none.
+// added returns a copy of the error code without the keys that have the same value
+// in the preset. It reports false if no key is left to write.
 func (e *errorCode) added(from *registry.Registry) (registry.ErrorCode, bool) {
 	out := e.ErrorCode
 	preset, ok := from.ErrorCode(e.Code)
@@ -96,8 +95,8 @@ func (e *errorCode) added(from *registry.Registry) (registry.ErrorCode, bool) {
 	return out, out.Exit != nil || out.Class != "" || out.Recoverable != "" || out.Retry != ""
 }
 
-// resolvePresets drops the ranges, prefixes, classifiers and paths that the
-// presets already declare.
+// resolvePresets drops the ranges, prefixes, classifiers and field paths that the
+// presets declare already.
 func (d *Draft) resolvePresets() {
 	preset := d.preset()
 	d.ranges = slices.DeleteFunc(d.ranges, func(r registry.Range) bool {

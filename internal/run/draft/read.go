@@ -17,15 +17,16 @@ import (
 type Source struct {
 	File  string // relative to the registry, with forward slashes
 	Bytes []byte
-	Found bool // the document was found rather than named by the user: only tables that are certainly about the program count
-	// After gives the meanings of earlier documents precedence over those of
-	// this document. It has an effect only on a document about a whole program.
+	Found bool // exitlint found the document; the user did not name it. Only tables that are certainly about the program count.
+	// After is set for documents such as manual pages. Where such a document gives
+	// another meaning than an earlier document, the earlier one counts. Tables in
+	// it count only if it describes a whole program, not one command.
 	After bool
 }
 
-// Read collects the claims of a document. If the user named the document, and
-// no table is certainly about the program, all tables count as being about the
-// program.
+// Read collects the claims of a document. It reads the tables that are certainly
+// about the program. If there are none and the user named the document, it reads
+// all tables.
 func (d *Draft) Read(s Source) error {
 	doc, err := tables.Read(s.File, s.Bytes, tables.Options{Program: d.Program.Name})
 	if err != nil {
@@ -63,8 +64,9 @@ func (d *Draft) Read(s Source) error {
 	return nil
 }
 
-// compared drops tables that no [[doc]] can cover if the document was found
-// and not named. Nothing would compare these tables with the registry later.
+// compared applies to a document that exitlint found by itself. It drops tables
+// that no [[doc]] entry can cover: exitlint would never compare them with the
+// registry.
 func (r *reading) compared() {
 	if path.Ext(r.source.File) == ".go" {
 		r.helpOnly()
@@ -78,7 +80,7 @@ func (r *reading) compared() {
 	})
 }
 
-// whole reports whether a document is about a whole program rather than one of
+// whole reports whether the document describes a whole program, and not only one of
 // its commands.
 func (r *reading) whole() bool {
 	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
@@ -89,9 +91,9 @@ func (r *reading) whole() bool {
 	return !slices.ContainsFunc(r.Ends, func(v int) bool { return !has[v] })
 }
 
-// helpOnly keeps the help texts of a Go file and drops its other tables. It
-// also keeps constants whose statuses are in the help texts, because a [[doc]]
-// for the file covers them.
+// helpOnly drops the tables of a Go file that are not help texts. It keeps
+// constants whose statuses also occur in a help text, because a [[doc]] entry for
+// the file covers them too.
 func (r *reading) helpOnly() {
 	helped := map[int]bool{}
 	for _, t := range r.own {
@@ -108,9 +110,9 @@ func (r *reading) helpOnly() {
 	})
 }
 
-// knownErrors returns the tables in which most error codes are constants of the
-// code. In a document that the user did not name, nothing else shows that such
-// a table is about the program.
+// knownErrors returns the tables of error codes that are about the program: most of
+// their codes are string constants in its code. In a document that the user did not
+// name, that is the only evidence.
 func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -127,9 +129,9 @@ func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	return out
 }
 
-// companions returns the tables that count because own, the tables about the
-// program, are in the same document: all other tables except tables of codes
-// and of policies. Lists of error codes are companions, for example.
+// companions returns further tables to read from a document in which the tables own
+// are about the program. Lists of error codes are an example. Tables of statuses
+// and policies are not companions: they may be about another program.
 func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -141,19 +143,19 @@ func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	return out
 }
 
-// A reading is the state of reading one document into a draft.
+// A reading reads one document into a draft.
 type reading struct {
 	*Draft
 	source Source
 	doc    *tables.Document
 	own    []*tables.Table
-	others int // the number of meanings that differ from those of earlier documents
+	others int // how many meanings were ignored because an earlier document has another one
 }
 
-// at returns the position of a line, for comments.
+// at returns a line of the document, as in "README.md:12".
 func (r *reading) at(line int) string { return fmt.Sprintf("%s:%d", r.source.File, line) }
 
-// tables returns the program's own tables of some kinds.
+// tables returns the tables about the program that are of one of the kinds.
 func (r *reading) tables(kinds ...tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range r.own {
@@ -164,7 +166,7 @@ func (r *reading) tables(kinds ...tables.Kind) []*tables.Table {
 	return out
 }
 
-// text returns the text of the cell for a field.
+// text returns the text of the cell in the column f, on one line.
 func text(row tables.Row, f attr.Field) string {
 	c, _ := row.Cell(f)
 	return tidy(c.Text)
@@ -172,8 +174,7 @@ func text(row tables.Row, f attr.Field) string {
 
 func (r *reading) codes() {
 	all := r.tables(tables.KindCodes)
-	// Tables come first, since they contain more about a status than sentences
-	// do.
+	// Read tables before sentences, because they say more about a status.
 	slices.SortStableFunc(all, func(a, b *tables.Table) int { return prose(a) - prose(b) })
 	for _, t := range all {
 		for _, row := range t.Rows {
@@ -186,7 +187,7 @@ func (r *reading) codes() {
 	}
 }
 
-// list records which statuses the document lists.
+// list records the statuses that the document lists.
 func (r *reading) list() {
 	if r.listed == nil {
 		r.listed = map[string]*listing{}
@@ -214,8 +215,8 @@ func prose(t *tables.Table) int {
 	return 0
 }
 
-// manyRow declares the statuses that a row lists one by one. It skips ranges,
-// because only the owner knows which of their statuses exist.
+// manyRow declares each status of a row such as "3, 4, 5". For a range such as
+// "10-19" it adds a note: only the user knows which of these statuses exist.
 func (r *reading) manyRow(row tables.Row) {
 	for _, v := range row.Statuses.Values {
 		r.codeRow(v, row)
@@ -226,7 +227,7 @@ func (r *reading) manyRow(row tables.Row) {
 	}
 }
 
-// codeRow collects the claims of a row about a status.
+// codeRow collects the claims in a row about one status.
 func (r *reading) codeRow(value int, row tables.Row) *code {
 	where := r.at(row.Line)
 	if value < 0 || value > 255 {
@@ -252,7 +253,8 @@ func (r *reading) codeRow(value int, row tables.Row) *code {
 	return c
 }
 
-// meaning collects the meaning of a status.
+// meaning collects the meaning of a status. In a document with Source.After, it
+// ignores a meaning that differs from an earlier one.
 func (r *reading) meaning(c *code, said, where string) {
 	before := c.distinct("meaning")
 	if r.source.After && said != "" && len(before) > 0 && !slices.ContainsFunc(before, func(x claim) bool { return sameText(x.value, said) }) {
@@ -262,7 +264,7 @@ func (r *reading) meaning(c *code, said, where string) {
 	c.add("meaning", said, where)
 }
 
-// answer adds a claim about whether a status is recoverable.
+// answer collects whether a status is recoverable, from the column that says so.
 func (c *code) answer(row tables.Row, where string) {
 	answer, given := row.Cell(attr.Recoverable)
 	if !given {
@@ -278,7 +280,7 @@ func (c *code) answer(row tables.Row, where string) {
 	}
 }
 
-// ranges collects the ranges in the headings over tables of codes.
+// ranges collects ranges from headings over tables, such as "Task errors (10-19)".
 func (r *reading) ranges() {
 	for _, t := range r.tables(tables.KindCodes) {
 		if h, ok := t.Range(); ok {
@@ -288,9 +290,8 @@ func (r *reading) ranges() {
 	}
 }
 
-// entries adds a [[doc]] entry for the whole document if all tables in the
-// document are about the program. Otherwise it adds an entry for each section
-// in which all tables are about the program.
+// entries adds a [[doc]] entry for the document if all its tables are about the
+// program. Otherwise it adds an entry for each section whose tables all are.
 func (r *reading) entries() {
 	var headings []string
 	for _, t := range r.own {
@@ -315,8 +316,9 @@ func (r *reading) entries() {
 	}
 }
 
-// widest returns the outermost heading with a section in which all tables are
-// about the program. It returns "" for the whole document.
+// widest returns the outermost of the headings whose section has only tables about
+// the program. It returns "" for the whole document, and false if there is no such
+// section.
 func (r *reading) widest(headings []tables.Heading) (string, bool) {
 	if r.ownUnder("") {
 		return "", true
@@ -329,8 +331,8 @@ func (r *reading) widest(headings []tables.Heading) (string, bool) {
 	return "", false
 }
 
-// ownUnder reports whether reading a section finds only the program's own
-// tables.
+// ownUnder reports whether all tables in the section of a heading are about the
+// program.
 func (r *reading) ownUnder(heading string) bool {
 	doc, err := tables.Read(r.source.File, r.source.Bytes, tables.Options{Heading: heading, Program: r.Program.Name, Declared: true})
 	return err == nil && !slices.ContainsFunc(doc.Tables, func(t *tables.Table) bool {
@@ -338,7 +340,7 @@ func (r *reading) ownUnder(heading string) bool {
 	})
 }
 
-// plural returns a number with a noun, in the plural if necessary.
+// plural returns "a thing" or "3 things".
 func plural(n int, thing string) string {
 	if n == 1 {
 		return "a " + thing
@@ -346,17 +348,18 @@ func plural(n int, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-// firstName returns the first of the names in a cell.
+// firstName returns the first name in a cell such as "A / B" or "A, B".
 func firstName(cell string) string {
 	name, _, _ := strings.Cut(cell, " / ")
 	name, _, _ = strings.Cut(name, ",")
 	return tidy(name)
 }
 
-// unqualified returns a Go name without its package.
+// unqualified removes the package from a Go name: exit.NotFound becomes NotFound.
 func unqualified(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
 
-// commandsIn returns the commands in a cell, or nil for all commands.
+// commandsIn returns the commands that a cell lists. It returns nil for a cell such
+// as "all".
 func commandsIn(cell string) []string {
 	switch strings.ToLower(cell) {
 	case "", "all", "any", "*", "every", "all commands", "-", "—":

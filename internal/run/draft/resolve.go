@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Resolve turns the claims into entries. A value that all sources agree on
-// becomes a key. Any other value becomes a comment. Codes and ranges are
-// sorted, and other entries keep the order of the sources.
+// Resolve makes entries of the claims. A value becomes a key if all sources agree
+// on it, and otherwise a comment. Codes and ranges are sorted by status; other
+// entries stay in the order of the sources.
 func (d *Draft) Resolve() {
 	d.resolveCodes()
 	d.resolveRanges()
@@ -35,10 +35,10 @@ func (d *Draft) Resolve() {
 	d.resolvePresets()
 }
 
-// resolveDocs marks as partial the found documents that need not list every
-// status. These are: all documents except the one with the most statuses,
-// documents with statuses only in sentences, and documents that may be about
-// one of several programs.
+// resolveDocs sets partial = true for found documents that need not list every
+// status. Only the found document that lists the most statuses has to list all. If
+// it lacks one, it is partial too if it lists them in sentences only, or if there
+// are several programs, of which it may describe one.
 func (d *Draft) resolveDocs() {
 	most := 0
 	for _, l := range d.listed {
@@ -62,7 +62,7 @@ func (d *Draft) resolveDocs() {
 	}
 }
 
-// resolveCodes sets the names of the codes, and the keys on which all claims
+// resolveCodes gives the codes their names, and the values on which all claims
 // agree.
 func (d *Draft) resolveCodes() {
 	slices.SortStableFunc(d.codes, func(a, b *code) int { return a.Value - b.Value })
@@ -81,8 +81,8 @@ func (d *Draft) resolveCodes() {
 	d.resolveNames()
 }
 
-// reconcile removes keys that contradict other keys of the code. Otherwise the
-// first check of the new registry would fail.
+// reconcile removes values of a code that contradict each other. Otherwise exitlint
+// would refuse the new registry.
 func (c *code) reconcile() {
 	answered := c.Recoverable != ""
 	switch {
@@ -116,7 +116,8 @@ func (c *code) reconcile() {
 	}
 }
 
-// contradicts reports whether a class and an answer contradict each other.
+// contradicts reports whether a code cannot have both this class and this value of
+// recoverable, as with "permanent" and "yes".
 func contradicts(class registry.Class, r registry.Recoverable) bool {
 	switch class {
 	case registry.ClassSuccess, registry.ClassNoOp:
@@ -129,8 +130,8 @@ func contradicts(class registry.Class, r registry.Recoverable) bool {
 	return false
 }
 
-// resolveRanges drops ranges that are empty or overlap an earlier one. Nothing
-// shows which of two overlapping ranges is right.
+// resolveRanges drops empty ranges, and ranges that overlap an earlier one: the
+// sources do not tell which of the two is right.
 func (d *Draft) resolveRanges() {
 	var out []registry.Range
 	named := func(name string) bool {
@@ -154,8 +155,8 @@ func (d *Draft) resolveRanges() {
 	d.ranges = out
 }
 
-// resolveErrors finds the declared status of each error code, and removes keys
-// that repeat the keys of the status.
+// resolveErrors connects each error code with the status that it ends with, and
+// drops the keys that only repeat those of the status.
 func (d *Draft) resolveErrors() {
 	for _, e := range d.errors {
 		var of registry.Code
@@ -181,7 +182,7 @@ func (d *Draft) resolveErrors() {
 	}
 }
 
-// reconcile removes keys of an error code that contradict each other or the keys
+// reconcile removes values of an error code that contradict each other, or the keys
 // of its status.
 func (e *errorCode) reconcile(of registry.Code) {
 	class, recoverable := cmp.Or(e.Class, of.Class), cmp.Or(e.Recoverable, of.Recoverable)
@@ -204,8 +205,8 @@ func (e *errorCode) reconcile(of registry.Code) {
 	}
 }
 
-// resolvePrefixes drops a prefix if it would be the second prefix of an error
-// code.
+// resolvePrefixes drops a prefix if some error code begins with it and with an
+// earlier prefix too.
 func (d *Draft) resolvePrefixes() {
 	var out []registry.Prefix
 	for _, p := range d.prefixes {

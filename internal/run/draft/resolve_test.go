@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestResolve checks the registries that documents with contradictory claims
-// give. A claim is a key of the registry, or in a comment beside it, and the
-// registry never contradicts itself.
+// TestResolve drafts registries from documents that contradict each other, and
+// compares them with the wanted ones. A claim must be in the registry as a key or
+// as a comment, and the keys must not contradict each other.
 func TestResolve(t *testing.T) {
 	const file = "testdata/resolve.txtar"
 	archive, err := txtar.ParseFile(file)
@@ -57,7 +57,7 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// TestPartial checks which documents that nobody named need not list all codes.
+// TestPartial checks which found documents need not list all statuses.
 func TestPartial(t *testing.T) {
 	const (
 		all   = "# Exit codes\n\n| Exit code | Meaning |\n|-|-|\n| 0 | fine |\n| 3 | busy |\n| 4 | gone |\n"
@@ -75,7 +75,7 @@ func TestPartial(t *testing.T) {
 		programs []string
 		statuses []draft.Status
 		docs     map[string]string
-		want     string // the partial documents
+		want     string // the documents with partial = true
 	}{
 		{"the longest table lists all", nil, ends(0, 3, 4), map[string]string{"all.md": all, "some.md": some}, "some.md"},
 		{"the only table lists all, too", nil, ends(0, 3, 4, 5), map[string]string{"all.md": all}, ""},

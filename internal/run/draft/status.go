@@ -9,31 +9,31 @@ import (
 	"github.com/exitlint/exitlint/internal/code/causes"
 )
 
-// A Status is an exit status that the code of the programs can produce.
+// A Status is an exit status that the code can end with.
 type Status struct {
 	Value     int
 	Constants []Constant // the most used first
 	Origins   []Origin
 }
 
-// An Origin is a position in the code at which a status originates.
+// An Origin is a position in code that determines a status.
 type Origin struct {
-	Where  string         // "main.go:12"
-	Causes []causes.Cause // errors, functions and the like that cause the status
+	Where  string         // such as "main.go:12"
+	Causes []causes.Cause // the errors, functions and so on that lead to it
 }
 
-// A Constant is a Go constant that the code uses for a status.
+// A Constant is a Go constant that code uses as a status.
 type Constant struct {
-	Home    string // the directory of the constant's package, such as "./exit", or for a package of another module, the import path
+	Home    string // its package: "./exit" in the own module, an import path in another one
 	Name    string
 	Meaning string // its comment
-	Where   string // "exit/exit.go:12"
-	Value   int    // -1 stands for the status 255
+	Where   string // such as "exit/exit.go:12"
+	Value   int    // as in the code: -1 for the status 255
 	Uses    int
 }
 
-// Statuses adds the statuses that programs end with. The registry uses a
-// constant only if the name has the same value in all packages.
+// Statuses adds the statuses that programs end with. It uses a constant only if all
+// packages that declare one of that name give it the same value.
 func (d *Draft) Statuses(list []Status) {
 	packages := constantPackages(list)
 	d.Program.Constants = append(d.Program.Constants, packages...)
@@ -54,7 +54,7 @@ func (d *Draft) status(s Status, packages []string) {
 	preset := d.presetCode(s.Value)
 	if c == nil {
 		if preset != nil && len(s.Constants) == 0 {
-			return // the preset declares it already
+			return // the preset already declares all that is known
 		}
 		c = &code{}
 		c.Value = s.Value
@@ -70,9 +70,8 @@ func (d *Draft) status(s Status, packages []string) {
 	}
 }
 
-// Known adds the string constants of the code, grouped by declaration. If one
-// constant of a group is found to be an error code, all constants of the group
-// are.
+// Known adds the string constants of the code. Each element contains those of one
+// declaration block: if one of them is an error code, all are.
 func (d *Draft) Known(declarations [][]string) {
 	if d.known == nil {
 		d.known = map[string]bool{}
@@ -85,7 +84,8 @@ func (d *Draft) Known(declarations [][]string) {
 	d.declared = append(d.declared, declarations...)
 }
 
-// resolveKnown adds the constants that are declared next to error codes.
+// resolveKnown adds the string constants that are declared in a block with an error
+// code.
 func (d *Draft) resolveKnown() {
 	codes := map[string]bool{}
 	for _, e := range d.errors {
@@ -102,21 +102,20 @@ func (d *Draft) resolveKnown() {
 	}
 }
 
-// isErrorCode reports whether a text can be an error code: one word that is
-// not a format string.
+// isErrorCode reports whether a text could be an error code. It must be a single
+// word and not a format string.
 func isErrorCode(text string) bool { return text != "" && !strings.ContainsAny(text, " \t\n%") }
 
-// constantPackages returns the directories of packages with constants for
-// statuses, sorted by the number of such constants. It leaves out a package if
-// a name has another value in an earlier package, because the registry would
-// contradict it.
+// constantPackages returns the packages to list in program.constants, those with
+// the most constants first. It leaves out a package that gives a constant another
+// value than an earlier package does, because a registry cannot contain both.
 func constantPackages(list []Status) []string {
 	statuses := map[string]int{}
 	values := map[string]map[string]int{}
 	for _, s := range list {
 		for _, k := range s.Constants {
 			if k.Value != s.Value {
-				continue // -1, which ends as 255
+				continue // -1, for example: the process ends with 255
 			}
 			if values[k.Home] == nil {
 				values[k.Home] = map[string]int{}

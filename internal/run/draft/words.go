@@ -8,7 +8,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// classIn returns the class that a cell names, or "".
+// classIn returns the class that a cell such as "No op" names, or "".
 func classIn(cell string) registry.Class {
 	class := registry.Class(strings.ReplaceAll(strings.ToLower(cell), " ", "_"))
 	if !slices.Contains(classNames, class) {
@@ -22,8 +22,9 @@ var classNames = []registry.Class{
 	registry.ClassFatal, registry.ClassBlocked, registry.ClassCancelled, registry.ClassControl, registry.ClassMixed,
 }
 
-// nameFrom derives a name from the start of a meaning, such as BLOCKED from
-// "Blocked — needs input". It returns "" if the meaning starts with a sentence.
+// nameFrom makes a name of the beginning of a meaning: BLOCKED of "Blocked — needs
+// input". It returns "" if the meaning begins with more than four words, as
+// sentences do.
 func nameFrom(meaning string) string {
 	const most = 4
 	head := meaning
@@ -42,8 +43,8 @@ func isNameRune(r rune) bool {
 	return r == '_' || r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
-// plainName returns a name in the style of policies and ranges: lock_timeout
-// for EXIT_LOCK_TIMEOUT.
+// plainName converts a name to the style of policies and ranges: EXIT_LOCK_TIMEOUT
+// becomes lock_timeout.
 func plainName(name string) string {
 	words := nameWords(name)
 	if len(words) > 1 && (words[0] == "exit" || words[0] == "ex" || words[0] == "err") {
@@ -52,8 +53,8 @@ func plainName(name string) string {
 	return strings.Join(words, "_")
 }
 
-// nameWords splits a name into words in lower case, so that names of different
-// styles can be compared.
+// nameWords splits a name into lower-case words: "not" and "found" for NOT_FOUND,
+// NotFound and not-found.
 func nameWords(name string) []string {
 	var words []string
 	var word []rune
@@ -79,8 +80,7 @@ func nameWords(name string) []string {
 	return words
 }
 
-// rangeName derives the name of a range from its title, without words such as
-// "codes".
+// rangeName makes a name of the title of a range: task for "Task error codes".
 func rangeName(title string) string {
 	words := slices.DeleteFunc(nameWords(title), func(w string) bool {
 		return slices.Contains([]string{"code", "codes", "error", "errors", "exit", "status", "statuses"}, w)
@@ -88,7 +88,7 @@ func rangeName(title string) string {
 	return strings.Join(words, "_")
 }
 
-// sameText reports whether two texts are equal apart from markup and a final
+// sameText reports whether two texts are the same, except for markup and a final
 // period.
 func sameText(a, b string) bool {
 	plain := func(s string) string {

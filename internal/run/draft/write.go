@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TOML returns the draft as a TOML file. After [Draft.Resolve] the file is
-// valid for [registry.Parse], whatever the sources were.
+// TOML formats the draft as a file. After [Draft.Resolve], [registry.Parse] accepts
+// the file.
 func (d *Draft) TOML() []byte {
 	w := &writer{}
 	w.b.WriteString(registry.SchemaDirective + "\n")
@@ -57,14 +57,14 @@ func (d *Draft) TOML() []byte {
 	return []byte(w.b.String())
 }
 
-// A writer writes TOML in the layout of the sample registry.
+// A writer writes TOML.
 type writer struct{ b strings.Builder }
 
-// A field is a TOML key with its value. A field with the value "" is not
+// A field is a key with its value in TOML. If the value is "", the field is not
 // written.
 type field struct{ key, value string }
 
-// table writes comments followed by a table.
+// table writes comments, a header such as [[code]], and fields.
 func (w *writer) table(header string, notes []string, fields ...field) {
 	w.b.WriteString("\n")
 	w.comments(notes)
@@ -72,7 +72,7 @@ func (w *writer) table(header string, notes []string, fields ...field) {
 	w.fields(fields)
 }
 
-// fields writes keys with their equals signs aligned.
+// fields writes fields on lines of their own, with aligned equals signs.
 func (w *writer) fields(fields []field) {
 	fields = slices.DeleteFunc(fields, func(f field) bool { return f.value == "" })
 	width := 0
@@ -90,7 +90,7 @@ func (w *writer) comments(notes []string) {
 	}
 }
 
-// comment writes a comment, wrapped into lines.
+// comment writes a comment, with line breaks where the lines would become too long.
 func (w *writer) comment(note string) {
 	const width = 110
 	line := "#"
@@ -180,7 +180,7 @@ func (w *writer) doc(d *doc) {
 	w.table("[[doc]]", d.notes, str("file", d.File), str("heading", d.Heading), str("kind", string(d.Kind)), field{"partial", partial})
 }
 
-// passthrough writes a [[passthrough]] entry as a comment.
+// passthrough writes a [[passthrough]] entry that is commented out.
 func (w *writer) passthrough(p Passthrough) {
 	w.b.WriteString("\n")
 	w.comment(fmt.Sprintf("%s: the program can end with %s. If that is on purpose, uncomment this:", p.Where, p.Reason))
@@ -234,8 +234,7 @@ func spans(key string, list []time.Duration) field {
 	return strs(key, all)
 }
 
-// float formats a number with a decimal point, because TOML would read it as
-// an integer otherwise.
+// float formats a number with a decimal point. TOML would read 2 as an integer.
 func float(f float64) string {
 	s := strconv.FormatFloat(f, 'f', -1, 64)
 	if !strings.Contains(s, ".") {
@@ -244,7 +243,7 @@ func float(f float64) string {
 	return s
 }
 
-// key returns a text as a TOML key, quoted if necessary.
+// key formats a key for TOML, with quotes if it needs them.
 func key(s string) string {
 	bare := func(r rune) bool {
 		return r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '-')
@@ -255,15 +254,15 @@ func key(s string) string {
 	return quote(s)
 }
 
-// quote returns a text as a TOML string on one line.
+// quote formats a string for TOML, on one line.
 func quote(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(tidy(s)) + `"`
 }
 
-// tidy returns a text on one line, without control characters.
+// tidy returns s on one line and without control characters.
 func tidy(s string) string { return strings.Join(strings.Fields(plain(s)), " ") }
 
-// plain replaces characters that TOML allows neither in strings nor in comments.
+// plain replaces characters that TOML forbids in strings and comments.
 func plain(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

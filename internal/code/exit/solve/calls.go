@@ -1,10 +1,10 @@
 package solve
 
-// The targets of calls and the callers of functions. The targets of a call
-// through an interface are methods of types that are converted to interfaces.
-// The targets of a call of a function value are the functions that are stored
-// in the value. Taking every function with the same signature as a target would
-// add far too many: programs have many functions of type func().
+// This file finds the targets of calls, and the callers of functions. A call
+// through an interface can reach the methods of all types that are converted to
+// interfaces. A call of a function value can reach the functions that are
+// stored in this value. It would be far too coarse to take every function with
+// the same signature: programs contain many functions of type func().
 
 import (
 	"maps"
@@ -15,8 +15,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// implement registers a method of a type that becomes an interface, and reports
-// whether it was not registered yet.
+// implement records that a method can be called through interfaces, because its
+// type t is converted to one. It returns false if the method was recorded
+// before.
 func (s *solver) implement(m exit.Method, t *exit.Type) bool {
 	if slices.ContainsFunc(s.impls[m.Key], func(i implementation) bool { return i.id == m.ID && slices.Equal(i.all, t.All) }) {
 		return false
@@ -25,32 +26,34 @@ func (s *solver) implement(m exit.Method, t *exit.Type) bool {
 	return true
 }
 
-// methodName returns the bare name in a method key.
+// methodName returns the bare name in a method key: "ExitCode" for "ExitCode()
+// int".
 func methodName(key string) string {
 	name, _, _ := strings.Cut(key, "(")
 	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// isValue reports whether a function is used as a value, not only called.
+// isValue reports whether some code uses a function as a value, as in "f :=
+// fail", instead of calling it.
 func (s *solver) isValue(id ssax.ID) bool {
 	return slices.ContainsFunc(s.referencesTo(id), func(m exit.ReferenceSite) bool { return !m.IsCall })
 }
 
-// escapes reports whether code that is not followed can call a function: the
-// function is used as a value, or is a method of a type that is converted to an
-// interface.
+// escapes reports whether code that is not followed may call a function. This
+// is possible if the function is used as a value, or is a method of a type that
+// is converted to an interface.
 func (s *solver) escapes(id ssax.ID) bool {
 	return len(s.methodKeys(id)) > 0 || s.isValue(id)
 }
 
-// An implementation is a method of a type that becomes an interface, with the
-// names of all methods of the type.
+// An implementation is a method that can be called through interfaces. all
+// contains the names of all methods of its type.
 type implementation struct {
 	id  ssax.ID
 	all []string
 }
 
-// targetsOf returns the functions that a call can go to.
+// targetsOf returns the functions that a call may run.
 func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 	switch {
 	case c.Func != "":
@@ -63,9 +66,10 @@ func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 	}
 }
 
-// resolveValues finds the targets of all calls of function values. The
-// functions in a value can depend on the targets of other calls, so
-// resolveValues repeats until nothing changes.
+// resolveValues finds the targets of all calls of function values. For
+// "pick()()", the target of the second call is what the targets of the first
+// one return. So resolveValues repeats the search until it finds no more
+// targets.
 func (s *solver) resolveValues() {
 	if s.resolved {
 		return
@@ -86,8 +90,8 @@ func (s *solver) resolveValues() {
 	}
 }
 
-// link records that a call of a function value can go to a function, and
-// reports whether this target is new for the call.
+// link records that a call of a function value may run a function. It returns
+// false if this was recorded before.
 func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	if slices.Contains(s.targets[c.Call], id) {
 		return false
@@ -97,8 +101,9 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	return true
 }
 
-// valuesOf returns the possible functions of a call of a function value, and
-// the variables among them that a registry declares as exit functions.
+// valuesOf returns the functions that a call of a function value may run. vars
+// are the variables from which the function may be read and which a registry
+// declares as exit functions.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.all(c.Call.Value, state{Scope: c.Scope})
@@ -111,7 +116,7 @@ func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	return slices.Sorted(maps.Keys(q.funcs)), vars
 }
 
-// callersOf returns the calls that can go to a function.
+// callersOf returns the calls that may run a function.
 func (s *solver) callersOf(id ssax.ID) []exit.CallSite {
 	static := once(s.callers, id, func() []exit.CallSite {
 		return gather(s, s.graphs, func(x *exit.Index) []exit.CallSite { return x.Calls[id] })
@@ -124,7 +129,7 @@ func (s *solver) callersOf(id ssax.ID) []exit.CallSite {
 	return out
 }
 
-// invokersOf returns the calls through interfaces that can go to a function.
+// invokersOf returns the calls through interfaces that may run a function.
 func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 	return once(s.invokers, id, func() []exit.CallSite {
 		return gather(s, s.graphs, func(x *exit.Index) []exit.CallSite {
@@ -141,8 +146,8 @@ func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 	})
 }
 
-// methodKeys returns the keys under which a function is registered as a method
-// of a type that becomes an interface.
+// methodKeys returns the keys, such as "ExitCode() int", under which a function
+// can be called through interfaces.
 func (s *solver) methodKeys(id ssax.ID) []string {
 	if s.keys == nil {
 		s.keys = map[ssax.ID][]string{}
@@ -157,9 +162,9 @@ func (s *solver) methodKeys(id ssax.ID) []string {
 	return s.keys[id]
 }
 
-// implementations returns the methods with a key. If iface is not nil, it
-// contains the names of all methods of the interface, and implementations
-// returns only methods of types that have all these methods.
+// implementations returns the methods with a key that can be called through
+// interfaces. If iface is not nil, it leaves out methods of types that do not
+// have all the methods named in iface.
 func (s *solver) implementations(key string, iface []string) []ssax.ID {
 	var ids []ssax.ID
 	for _, i := range s.impls[key] {

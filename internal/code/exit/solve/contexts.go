@@ -5,11 +5,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A callContext records the call through which a query, going backwards from
-// the result of the call, entered callee. In this context, the parameters of
-// callee are the arguments of this call only. up is the context of the function
-// that contains the call, so a context is a call string. Equal contexts are one
-// pointer, so that pointers can be compared.
+// A callContext records by which call a query has entered the function callee.
+// A query goes backwards: it enters at the result of the call. When it arrives
+// at a parameter of callee, it continues with the argument of this call, and
+// not of others. up is the context of the calling function, so a context is a
+// chain of calls. Equal contexts are the same pointer.
 type callContext struct {
 	callee ssax.ID
 	caller ssax.ID
@@ -18,14 +18,15 @@ type callContext struct {
 	depth  int
 }
 
-// maxDepth bounds the length of call strings.
+// maxDepth is the length of the longest chain of calls in a context.
 const maxDepth = 4
 
-// context returns the context for entering callee through a call. The context
-// is nil, which does not distinguish calls, if no value in callee depends on a
-// parameter: most functions return only constants. If the call string would be
-// too long, the new string contains only this call. A query that leaves the
-// function of this call then goes to all callers, so no status is lost.
+// context returns the context for entering callee through the call c in the
+// context up. It returns nil, which does not tell calls apart, if no value in
+// callee depends on a parameter; most functions return only constants. If the
+// chain of calls would be longer than maxDepth, the new one contains only c. A
+// query that leaves the function with the call c then goes to all its callers.
+// That may add statuses, but loses none.
 func (s *solver) context(c exit.CallSite, callee ssax.ID, up *callContext) *callContext {
 	if l, ok := s.function(callee); ok && !l.Func.Varies {
 		return nil

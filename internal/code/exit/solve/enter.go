@@ -1,7 +1,8 @@
 package solve
 
-// A query enters a function through the result of a call, and leaves a function
-// through its parameters.
+// Queries go backwards. A query enters a function where the function returns,
+// when it follows the result of a call. It leaves the function at its
+// parameters, to the arguments of the call.
 
 import (
 	"go/token"
@@ -12,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// back follows the values that callers store through a pointer that a function
-// returns.
+// back follows what callers store in memory that a function returns a pointer
+// to, as in "*newCode() = 3".
 func (q *query) back(n exit.Node, st state) {
 	st.context = nil
 	for _, c := range q.s.callersOf(n.Name) {
@@ -21,8 +22,9 @@ func (q *query) back(n exit.Node, st state) {
 	}
 }
 
-// call follows the result of a call, or a value that the call stores through an
-// argument, into each function that can be called.
+// call follows a node of a call into the functions that the call may run. The
+// node is a result, as in "code := f()", or what the call stores through an
+// argument, as in "f(&code)".
 func (q *query) call(v exit.Source, st state) {
 	siteNo, index := v.Node.Site()
 	caller, ok := q.s.function(v.Node.Name)
@@ -47,8 +49,8 @@ func (q *query) call(v exit.Source, st state) {
 	}
 }
 
-// enter follows a result of target, or a value that target stores through an
-// argument.
+// enter continues in the function target: at its index-th result or, if kind is
+// CallOutNode, at what it stores through its index-th parameter.
 func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, index int, st state) {
 	inner := st
 	inner.context = q.s.context(at, target, st.context)
@@ -82,17 +84,16 @@ func (q *query) arguments(at exit.CallSite, st state) {
 	}
 }
 
-// outside records that the result of a function that is not followed is
-// unbounded. If the function declares a flag, constants among the arguments of
-// the call are followed as well: such a constant is the default of the flag,
-// which is a status if the flag is not set.
+// outside records that a call of a function without a graph has an unbounded
+// result. If the function declares a flag, as flag.Int does, outside also
+// follows the constants in the call: one of them is the default of the flag.
 func (q *query) outside(at exit.CallSite, target ssax.ID, st state) {
 	if _, ends := q.s.effect(target); ends {
 		return
 	}
 	pkg := target.Pkg()
 	if _, atomic := exit.AtomicOf(target); atomic || pkg == "os/signal" {
-		return // package build has already recorded the effect of target
+		return // package build has recorded what target does
 	}
 	reason, strong := exit.UnboundedReason(target)
 	q.unknown(reason, strong, at.Call.At, st)
@@ -108,7 +109,9 @@ func (q *query) outside(at exit.CallSite, target ssax.ID, st state) {
 	}
 }
 
-// yield follows the result of a framework function that runs a command.
+// yield follows the result of a framework function that runs a command, such as
+// (*cli.CLI).Run: the framework's own statuses, and the results of the
+// commands.
 func (q *query) yield(at exit.CallSite, y exit.Yield, st state) {
 	for _, v := range y.Statuses {
 		q.constant(exit.Source{Const: v, At: at.Call.At, How: "call"}, st)
@@ -121,10 +124,11 @@ func (q *query) yield(at exit.CallSite, y exit.Yield, st state) {
 	}
 }
 
-// param follows a parameter to the arguments of the call through which the
-// query entered the function or, without such a context, of every call. The
-// receiver of a method value is stored where the method value is created; edges
-// of the parameter record this store.
+// param follows a parameter backwards. If the query has entered the function
+// through a call, it continues with the argument of this call. Otherwise it
+// continues with the arguments of all calls. The receiver of a method value,
+// such as t in "f := t.Run", is not an argument of the later call f(); it is in
+// an edge of the parameter.
 func (q *query) param(v exit.Source, st state) {
 	id := v.Node.Name
 	if f := st.context; f != nil && f.callee == id {
@@ -146,18 +150,18 @@ func (q *query) param(v exit.Source, st state) {
 		q.argumentOf(c.Call, v.Node, st.in(c.Scope))
 	}
 	q.edges(v.Node, st)
-	// A receiver cannot come from code that is not followed: the number was
-	// converted to an interface somewhere, and is followed from there.
+	// A receiver is left out here, because its value was converted to an interface
+	// somewhere, and is followed from there.
 	if len(callers) == 0 && q.s.program && q.s.escapes(id) && v.Node.Index >= 0 {
 		q.unknown("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
 	}
 }
 
-// argumentOf follows the value that a call passes for a parameter. For a
-// receiver there are two special cases. In a call through an interface, the
-// receiver is any number of its type that was converted to an interface. In a
-// call through a type parameter with several types, the receiver is unbounded,
-// unless the call passes only zero values.
+// argumentOf follows what the call c passes for a parameter. Two cases of a
+// receiver are special. In a call through an interface, it can be any number of
+// its type that is converted to an interface. In a call x.M() where the type of
+// x is a type parameter that stands for several types, it is unbounded, unless
+// x can only be zero.
 func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	if c.Method == "" || param.Index >= 0 {
 		q.argument(c, param.Index, st)
@@ -179,8 +183,8 @@ func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	}
 }
 
-// givesNumber reports whether a call can pass a number other than a zero value
-// for a parameter.
+// givesNumber reports whether the call c may pass something else than a zero
+// value for a parameter.
 func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
 	if q.active[param] {
 		return false
@@ -193,7 +197,7 @@ func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
 	return len(sub.unbounded) > 0 || slices.ContainsFunc(sub.consts, func(h hit) bool { return !h.implicit })
 }
 
-// argument follows what a call passes as the index-th argument.
+// argument follows the values that a call passes as argument index.
 func (q *query) argument(c *exit.Call, index int, st state) {
 	for _, a := range c.Args {
 		if a.Index == index {

@@ -1,6 +1,7 @@
 package solve
 
-// Exits: calls and references that end the process.
+// This file finds the exits of a program: calls that end the process, and
+// references to functions that do.
 
 import (
 	"cmp"
@@ -12,8 +13,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// effect returns how a call of a function ends the process. ok is false if the
-// call does not end the process.
+// effect returns how a call of a function ends the process, according to the
+// registry or to the tables of package exit. ok is false for a function that is
+// in neither.
 func (s *solver) effect(id ssax.ID) (exit.Effect, bool) {
 	if e, ok := s.extra[id]; ok {
 		return e, true
@@ -21,9 +23,10 @@ func (s *solver) effect(id ssax.ID) (exit.Effect, bool) {
 	return exit.EffectOf(id)
 }
 
-// An exitSite is a call that ends the process, or a reference to a function
-// that always ends the process with the same status. The reference counts
-// because the status is the same wherever the function is called.
+// An exitSite is a position at which the process ends. It is a call, as in
+// os.Exit(3), or a reference to a function with a fixed status, as log.Fatal in
+// "defer run(log.Fatal)". A reference is enough, because the status does not
+// depend on who calls the function.
 type exitSite struct {
 	exit.Scope
 	call   *exit.Call // nil for a reference
@@ -32,16 +35,16 @@ type exitSite struct {
 	effect exit.Effect
 }
 
-// callEffect returns how a call ends the process through one of its targets. ok
-// is false for a function with a fixed status that is called as a value,
-// because exits reports the references to such functions.
+// callEffect returns how the call c ends the process if it runs target. It
+// returns false for a call of a function value whose target has a fixed status,
+// because exits already reports the reference to such a function.
 func (s *solver) callEffect(c *exit.Call, target ssax.ID) (exit.Effect, bool) {
 	e, ok := s.effect(target)
 	return e, ok && (c.Func != "" || c.Method != "" || e.Arg >= 0 || e.IfArg >= 0)
 }
 
-// exits returns the exits in the reached functions, ordered by when the
-// functions were reached.
+// exits returns the exits in functions that may run, in the order in which
+// these functions were found.
 func (s *solver) exits() []exitSite {
 	out := gather(s, s.graphs, func(x *exit.Index) []exitSite {
 		var here []exitSite
@@ -75,8 +78,8 @@ func (s *solver) exits() []exitSite {
 	return out
 }
 
-// indirectExits returns the calls through interfaces and function values that
-// can end the process.
+// indirectExits returns the calls through interfaces, and the calls of function
+// values, that may end the process.
 func (s *solver) indirectExits() []exit.CallSite {
 	var keys []string
 	for key, impls := range s.impls {
@@ -103,7 +106,8 @@ func (s *solver) indirectExits() []exit.CallSite {
 }
 
 // abstractExits returns the calls of interface methods that are exit functions
-// themselves, whichever type implements them.
+// themselves, such as Fatal of logrus.FieldLogger. Such a call ends the process
+// whatever the dynamic type is.
 func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	if len(s.extra) == 0 {
 		return x.Abstract
@@ -119,9 +123,9 @@ func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	return out
 }
 
-// valueExits reports whether a call of a function value can end the process.
-// This requires that a function that ends the process with an argument is used
-// as a value. If no such function exists, the solver skips the costly search
+// valueExits reports whether a call of a function value may end the process
+// with one of its arguments, as in "exit := os.Exit; exit(3)". If no such
+// function is used as a value anywhere, the solver skips the expensive search
 // for the targets of these calls.
 func (s *solver) valueExits() bool {
 	if len(s.vars) > 0 {
@@ -137,8 +141,8 @@ func (s *solver) valueExits() bool {
 	return false
 }
 
-// compareExits orders exits by when their functions were reached; within a
-// function by position, with calls before references.
+// compareExits orders exits by their functions, in the order in which these
+// were found, then by position. In one function calls come before references.
 func (s *solver) compareExits(a, b exitSite) int {
 	site := func(e exitSite) int {
 		if e.call == nil {
@@ -150,7 +154,8 @@ func (s *solver) compareExits(a, b exitSite) int {
 		cmp.Compare(a.at.Line, b.at.Line), cmp.Compare(a.at.Col, b.at.Col))
 }
 
-// exitFuncs returns the exit functions to which a graph refers.
+// exitFuncs returns the exit functions that a graph refers to, including those
+// of the registry.
 func (s *solver) exitFuncs(x *exit.Index) map[ssax.ID]exit.Effect {
 	if len(s.extra) == 0 {
 		return x.Exits

@@ -1,7 +1,8 @@
 package solve
 
-// Operations on two values, neither of them constant. The query finds the
-// numbers of each operand separately, and combines every pair.
+// Operations on two values that are not constant, such as x + y. A query finds
+// the possible numbers of each operand separately, and computes the result for
+// every pair.
 
 import (
 	"slices"
@@ -9,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// expr combines the numbers of two operands. If an operand is unbounded, or
-// there are too many pairs, the result is unbounded.
+// expr records the results of an operation for all numbers of its two operands.
+// The result is unbounded if an operand is, or if there are too many pairs.
 func (q *query) expr(v exit.Source, st state) {
 	l, ok := q.s.function(v.Node.Name)
 	if !ok || v.Node.Index >= len(l.Func.Exprs) {
@@ -38,7 +39,7 @@ func (q *query) expr(v exit.Source, st state) {
 	}
 }
 
-// values returns the distinct numbers that the query found, sorted.
+// values returns the distinct numbers that the query has found, sorted.
 func (q *query) values() []int64 {
 	var out []int64
 	for _, h := range q.consts {
@@ -48,8 +49,9 @@ func (q *query) values() []int64 {
 	return slices.Compact(out)
 }
 
-// operand returns the query for one operand. It stores the queries, because
-// expressions share operands: there can be 2^n paths through n operations.
+// operand returns the finished query for one operand. It keeps the queries,
+// because an operand can occur in several operations: after n operations such
+// as y = x + x, there are 2^n paths to the first x.
 func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {
 	if len(values) == 0 {
 		return newQuery(q.s, q.sink)
@@ -65,7 +67,8 @@ func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {
 	return sub
 }
 
-// An operandKey identifies an operand, by its first source, in a call context.
+// An operandKey identifies an operand in a call context, by the address of its
+// first source.
 type operandKey struct {
 	first   *exit.Source
 	context *callContext

@@ -9,15 +9,17 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An origin is an Origin with the distance of its function from the roots,
-// which are the functions that run first.
+// An origin is an exit.Origin with the distance of its function from the start
+// of the program: how many references lead to it from main or another root, on
+// the shortest path.
 type origin struct {
 	exit.Origin
 	depth int
 }
 
-// solve runs a query for every exit. It returns each origin and each unbounded
-// position once.
+// solve runs a query for every exit. It returns the origins of all statuses,
+// and the positions where unbounded values enter the program. Each is returned
+// once.
 func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	found := map[string]origin{}
 	open := map[string]exit.Dynamic{}
@@ -26,7 +28,7 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 		sink := e.Graph.Locate(e.at)
 		for _, h := range q.consts {
 			if h.implicit {
-				continue // a zero value that no expression writes is no origin
+				continue // a zero value that no expression writes has no origin
 			}
 			for _, o := range s.origins(h, e) {
 				o.Sink, o.ExitFunc = sink, e.target
@@ -45,8 +47,9 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	return sortedOrigins(found), sortedDynamic(open)
 }
 
-// through returns the functions that an unbounded value passes through, from
-// the function where it enters the program to that of the exit.
+// through returns the functions that an unbounded value passes through on its
+// way to the exit: those of the trail, the one where it enters the program, and
+// the one with the exit.
 func through(h hit, e exitSite) []ssax.ID {
 	out := []ssax.ID{h.Func.ID, e.Func.ID}
 	for t := h.trail; t != nil; t = t.rest {
@@ -56,11 +59,11 @@ func through(h hit, e exitSite) []ssax.ID {
 	return slices.Compact(out)
 }
 
-// closer reports whether o explains an origin better than old does. Both have
-// the same position and number, but were reached in different ways. An
-// explanation in the program's own code is better, then one at a smaller
-// distance from the roots, then one with an exit that comes first in the
-// source.
+// closer reports whether o is a better answer than old. Both have the same
+// position and number, but lead to different exits or were found in different
+// ways. An origin in the program's own code is better than one in a dependency.
+// Then the one closer to the start of the program is better, then the one whose
+// exit comes first in the source.
 func (o origin) closer(old origin) bool {
 	if o.Dependency != old.Dependency {
 		return old.Dependency
@@ -68,7 +71,7 @@ func (o origin) closer(old origin) bool {
 	return cmp.Or(cmp.Compare(o.depth, old.depth), o.Sink.Compare(old.Sink.Position)) < 0
 }
 
-// follow runs the query of one exit.
+// follow runs the query for one exit and returns it.
 func (s *solver) follow(e exitSite) *query {
 	at := exit.CallSite{Scope: e.Scope, Call: e.call}
 	if e.call == nil {
@@ -93,27 +96,27 @@ func (s *solver) follow(e exitSite) *query {
 	return q
 }
 
-// canBeArgument reports whether a conditional exit can happen: the argument on
-// which the exit depends can have the value that ends the process.
+// canBeArgument reports whether a conditional exit can happen. flag.NewFlagSet,
+// for example, leads to an exit only if its argument can be flag.ExitOnError.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	q.argument(at.Call, e.IfArg, state{Scope: at.Scope})
 	return slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// canBeVariable reports whether a conditional exit can happen: the variable on
-// which the exit depends can have the value that ends the process. This is also
-// true for a variable that is never set.
+// canBeVariable reports whether a conditional exit can happen that depends on a
+// variable. flag.Parse, for example, ends the process only if flag.CommandLine
+// has ExitOnError, which is also the case if no code sets the variable.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	set := q.edges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})
 	return set == 0 || len(q.unbounded) > 0 || slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// origins returns the origins of a hit. A hit in a dependency is replaced with
-// the references in the program's own code from which the hit is reached only
-// through functions that never return, if there are any. Such a reference ends
-// the process, like a call of log.Fatal.
+// origins returns the origins of a status that a query has found. For a status
+// in a dependency, they are the positions in the program's own code that refer
+// to a function which always ends the process with it, like a call of
+// log.Fatal. If there are none, it is the position in the dependency.
 func (s *solver) origins(h hit, e exitSite) []origin {
 	o := origin{depth: s.depth(h.Func.ID), Origin: exit.Origin{
 		Location: h.Graph.Locate(h.at), Raw: h.value, Kind: h.how, Literal: h.literal,
@@ -137,8 +140,8 @@ func (s *solver) origins(h hit, e exitSite) []origin {
 	return out
 }
 
-// entry returns the reference in the program's own code from which a function
-// of a dependency was reached.
+// entry returns the reference in the program's own code through which a
+// function of a dependency was first reached.
 func (s *solver) entry(id ssax.ID) exit.Location {
 	v, ok := s.visitOf(id)
 	for ok && v.from >= 0 {
@@ -151,8 +154,9 @@ func (s *solver) entry(id ssax.ID) exit.Location {
 	return exit.Location{}
 }
 
-// entries yields the references in the program's own code that lead to a
-// function through functions that never return.
+// entries yields the references in the program's own code to a function that
+// never returns. Within dependencies, it goes on to the callers that never
+// return either.
 func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scope, exit.Range)) {
 	if l, ok := s.function(id); !ok || seen[id] || !l.Func.NoReturn {
 		return
@@ -167,14 +171,14 @@ func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scop
 	}
 }
 
-// sortedOrigins returns the origins by position and number.
+// sortedOrigins returns the origins sorted by position and number.
 func sortedOrigins(m map[string]origin) []origin {
 	return slices.SortedFunc(maps.Values(m), func(a, b origin) int {
 		return cmp.Or(a.Compare(b.Position), cmp.Compare(a.Raw, b.Raw))
 	})
 }
 
-// sortedDynamic returns the unbounded positions in order.
+// sortedDynamic returns the unbounded positions, sorted.
 func sortedDynamic(m map[string]exit.Dynamic) []exit.Dynamic {
 	return slices.SortedFunc(maps.Values(m), func(a, b exit.Dynamic) int { return a.Compare(b.Position) })
 }

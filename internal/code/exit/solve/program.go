@@ -1,37 +1,47 @@
-// Package solve finds which statuses a program can end with, from the graphs of
-// its packages.
+// Package solve finds the statuses that a program can end with, from the graphs
+// of its packages.
 //
 // A solver works in three steps.
 //
-// First it finds the functions that may run (reach.go), by the references from
-// main and from the initialisation of packages. A function that is referred to
-// may run, and so may the methods of a type that becomes an interface, as in
-// rapid type analysis. The later steps examine only these functions.
+// First it finds the functions that may run (reach.go), starting with main and
+// the initialisation of packages. A function may run if a function that may run
+// refers to it. The methods of a type may run if such a function converts a
+// value of the type to an interface, as in rapid type analysis. The later steps
+// look only at functions that may run.
 //
-// Then it finds the exits among what those functions refer to (exits.go): calls
-// of functions that package exit knows or that a registry declares, also calls
-// through interfaces and function values (calls.go).
+// Then it finds the exits in these functions (exits.go): calls of functions
+// that package exit knows or that a registry declares. Such a call may also go
+// through an interface or a function value (calls.go).
 //
-// Finally a query follows the status of each exit backwards, from node to node,
-// to all constants that it can be (query.go). On the way the query collects the
-// transfers between the constant and the exit. At the constant it applies these
-// transfers: the status is the result, and the position at which it was written
-// or computed is the origin (origins.go).
+// Finally a query for each exit follows the status backwards, from node to
+// node, to all constants that it can be (query.go). On the way it collects the
+// transfers. At a constant it applies them. The result is a status, and the
+// position that writes the constant, or that computes the result, is the origin
+// (origins.go). For
 //
-// A query enters a function through the result of a call, and records the call
-// in a call context (contexts.go). At a parameter the query then continues with
-// the arguments of this call only. So
+//	func run() int { return 2 }
+//	func main()    { os.Exit(run() + 1) }
 //
-//	os.Exit(atLeast(2, n)) beside fmt.Println(atLeast(70, m))
+// the query starts at the argument of os.Exit, a node for the result of run
+// with the transfer "+ 1". It continues at the result of run, finds the
+// constant 2, and applies the transfer: the status is 3, and its origin is
+// run() + 1.
 //
-// does not add the status 70. Fields and variables have no context: they
-// contain every value that any reached function stores in them.
+// When a query enters a function through the result of a call, it records the
+// call in a call context (contexts.go). At a parameter of the function it then
+// continues with the argument of this call only. So in
 //
-// Every answer is a number or "unbounded", with the reason: a query that
-// reaches a value from outside, or exceeds a limit, records the position, and
-// never drops a value silently. Queries end because each node is visited once
-// for each call context and list of transfers, and those lists are bounded: see
-// [exit.Join] and maxSteps.
+//	os.Exit(atLeast(2, n))
+//	fmt.Println(atLeast(70, m))
+//
+// 70 does not become a status. Fields and variables have no context: they
+// contain every value that any function that may run stores in them.
+//
+// Every answer is a number, or "unbounded" with the reason. A query never drops
+// a value silently: if the value comes from outside or exceeds a limit, the
+// query records where. Every query ends, because it visits a node only once for
+// each call context and list of transfers, and these lists cannot grow without
+// limit, see [exit.Join] and maxSteps.
 package solve
 
 import (
@@ -42,9 +52,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Program returns the statuses with which the main package of the graph own can
-// end. graphs are the graphs of the package and its dependencies. extra are
-// exit functions that only a registry declares.
+// Program returns the statuses that a main package can end with. own is the
+// graph of the main package, graphs are those of the package and its
+// dependencies. extra lists exit functions that only a registry declares.
 func Program(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) *exit.Program {
 	s := newSolver(graphs, true, extra)
 	s.reach(s.programRoots(own))
@@ -52,8 +62,8 @@ func Program(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) *exit.P
 	return &exit.Program{Package: own.Path, Dir: own.Dir, Statuses: s.statuses(origins), Dynamic: dynamic}
 }
 
-// programRoots returns the functions that run first: main and the initialisation
-// of every package.
+// programRoots returns the functions that run first: main and the initialisers
+// of all packages.
 func (s *solver) programRoots(own *exit.Graph) []visit {
 	var roots, inits []visit
 	for _, name := range []string{".main", ".init"} {
@@ -70,11 +80,14 @@ func (s *solver) programRoots(own *exit.Graph) []visit {
 	return append(roots, inits...)
 }
 
-// Sites returns the origins and unbounded positions from which the path to an
-// exit is first complete in this package: it was not complete in any
-// dependency. Any function of the package may run. extra exit functions can
-// complete paths in other packages, but the facts do not record where; so with
-// extra, only a main package reports origins in other packages.
+// Sites returns the origins and unbounded positions that are to be reported in
+// this package: their path to an exit is complete here, but not in any
+// dependency. It assumes that every function of the package may run.
+//
+// An exit function in extra may also complete paths in packages that were
+// analysed without it. Only a main package reports origins in those packages.
+// Otherwise several importing packages would report them, because facts record
+// only what was found without extra.
 func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	s := newSolver(graphs, own.Main, extra)
 	var roots []visit
@@ -96,8 +109,8 @@ func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.O
 	return origins, slices.DeleteFunc(dynamic, func(d exit.Dynamic) bool { return foreign(d.Package, d.Key()) })
 }
 
-// Keys returns the sorted keys of the origins and positions that the package
-// reports. Packages that import it need not report them again.
+// Keys returns the sorted keys of the origins and positions that a package
+// reports. Packages that import it do not report them again.
 func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	var keys []string
 	for _, o := range origins {
@@ -125,9 +138,9 @@ func reportedByDeps(own *exit.Graph, graphs exit.Graphs) map[string]bool {
 	return seen
 }
 
-// statuses groups origins by the status that the operating system sees, which is
-// the low byte. It adds the statuses of every Go program: 0 when main returns,
-// and 2 when it panics.
+// statuses groups origins by the status that the operating system sees, the low
+// byte of the number. It adds the statuses of every Go program: 0 when main
+// returns, and 2 when it panics.
 func (s *solver) statuses(origins []origin) []exit.Status {
 	byValue := map[int]*exit.Status{0: {Value: 0, Implicit: true}, 2: {Value: 2, Implicit: true}}
 	nearest := map[int]origin{}
@@ -155,9 +168,9 @@ func (s *solver) statuses(origins []origin) []exit.Status {
 	return out
 }
 
-// witness returns a shortest path from a root to the function of an origin. It
-// leaves out thunks, because the reference to a method expression names the
-// method.
+// witness returns a shortest path from main or another root to an origin. It
+// leaves out the thunks that SSA generates for method expressions, because the
+// source names the method instead.
 func (s *solver) witness(o exit.Origin) []exit.Step {
 	steps := []exit.Step{{Func: o.Func, Location: o.Location}}
 	v, ok := s.visitOf(o.Func)

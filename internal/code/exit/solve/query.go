@@ -10,24 +10,24 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A query follows the value of an exit, or of an operand, backwards to all its
-// possible sources.
+// A query follows a value backwards to everything that it can be. The value is
+// the argument of an exit, or an operand.
 type query struct {
 	s         *solver
 	sink      exit.CallSite
 	seen      map[queryKey]bool
-	active    map[exit.Node]bool  // operations with operands that are being followed
-	path      map[contextNode]int // nodes that are being followed, with the result of growing when each was entered
+	active    map[exit.Node]bool  // the operations whose operands are being followed, to detect those that depend on themselves
+	path      map[contextNode]int // the nodes that are being followed, with the number of growing transfers at the time; see node
 	operands  map[operandKey]*query
-	states    *int // number of states visited, shared with the queries of operands
+	states    *int // how many states have been visited, shared with the queries for operands
 	consts    []hit
 	unbounded []hit
 	funcs     map[ssax.ID]bool
 	vars      map[ssax.ID]bool
 }
 
-// A hit is a number that a query found, with its origin. Or it is a position
-// where an unbounded value enters the program, with the reason.
+// A hit is one result of a query: a number with its origin or, if reason is
+// set, a position where an unbounded value enters the program.
 type hit struct {
 	exit.Scope
 	value   int64
@@ -37,10 +37,10 @@ type hit struct {
 	reason  string
 	trail   *trail
 
-	implicit bool // a zero value that no expression writes
+	implicit bool // the number is a zero value that no expression writes
 }
 
-// A queryKey identifies a visit of a node. A query makes each visit only once.
+// A queryKey identifies a visit of a node. A query does not repeat a visit.
 type queryKey struct {
 	contextNode
 	transfers string
@@ -53,26 +53,26 @@ type contextNode struct {
 	context *callContext
 }
 
-// A state describes how a query reached a value: the function and call context,
-// and the transfers between the value and the exit.
+// A state describes where a query is and how it got there: the function and its
+// call context, and the transfers between the current value and the exit.
 type state struct {
 	exit.Scope
 	context    *callContext
 	transfers  []exit.Transfer
-	computedAt *hit // the computation that determines the value: the last one before the exit
-	readAt     *hit // where the value was last read from a field or variable
+	computedAt *hit // the computation that determines the status: the last one before the exit
+	readAt     *hit // the last read of the value from a field or variable before the exit
 	trail      *trail
 
-	check exit.Check // if the value is the result of a call: whether success of the call is checked
+	check exit.Check // if the value is the result of a call: whether the caller checks that the call succeeded
 }
 
-// A trail is a linked list of the functions that a value passes through.
+// A trail lists the functions that a value passes through, last visited first.
 type trail struct {
 	fn   ssax.ID
 	rest *trail
 }
 
-// in moves the state into a function.
+// in returns the state with the function l as the current one.
 func (st state) in(l exit.Scope) state {
 	if l.Func != st.Func {
 		st.trail = &trail{l.Func.ID, st.trail}
@@ -81,24 +81,27 @@ func (st state) in(l exit.Scope) state {
 	return st
 }
 
-// newQuery returns a query that starts at sink: an exit, or another call whose
-// argument is followed.
+// newQuery returns a query that has not followed anything yet. sink is the
+// exit, or another call for which a value is followed; an unbounded value
+// without a position of its own is reported there.
 func newQuery(s *solver, sink exit.CallSite) *query {
 	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }
 
-// all follows several sources.
+// all follows each of the sources.
 func (q *query) all(values []exit.Source, st state) {
 	for _, v := range values {
 		q.source(v, st)
 	}
 }
 
-// source follows a source. Whether a number that is returned with a failure
-// counts depends on the caller. If the caller uses the number only on success,
-// the source is dropped. If the caller inspects the error but may go on after a
-// failure, a constant that can reach the exit becomes unbounded, because the
-// analysis does not see whether the program goes on.
+// source follows one source, depending on its kind.
+//
+// A number that is returned beside a failure, such as the -1 in "return -1,
+// err", depends on the caller. If the caller uses the number only after
+// success, source drops it. If the caller looks at the error but may go on
+// after a failure, a constant other than 0 becomes unbounded, because the
+// analysis cannot see whether the program goes on.
 func (q *query) source(v exit.Source, st state) {
 	if v.Beside == exit.BesideFailure && st.check != 0 {
 		if st.check == exit.Succeeded {
@@ -135,21 +138,21 @@ func (q *query) source(v exit.Source, st state) {
 	}
 }
 
-// maxSteps bounds the number of transfers of a value. After maxStates states, a
-// query no longer distinguishes calls; after twice as many states it computes
-// nothing more. From then on there are at most as many new states as nodes, so
-// the query ends soon.
+// maxSteps is how many transfers one value may have. After visiting maxStates
+// states, a query no longer tells calls apart. After twice as many, it records
+// values with transfers as unbounded. What remains are values without context
+// and transfers, of which there are as many as nodes, so the query soon ends.
 const (
 	maxSteps  = 10
 	maxStates = 20000
 )
 
 // boundaries contains the smallest and largest numbers of integer types.
-// Programs use them as initial values, as in a search for a minimum, but not as
-// statuses.
+// Programs use them as initial values, for example to search for a minimum, but
+// not as statuses.
 var boundaries = map[int64]bool{math.MaxInt32: true, math.MinInt32: true, math.MaxUint32: true, math.MaxInt64: true, math.MinInt64: true}
 
-// constant records a number.
+// constant records the number that the transfers make of a constant.
 func (q *query) constant(v exit.Source, st state) {
 	value, ok := exit.Apply(v.Const, st.transfers)
 	if !ok {
@@ -167,8 +170,9 @@ func (q *query) constant(v exit.Source, st state) {
 	q.consts = append(q.consts, h)
 }
 
-// zero records a zero value. The zero value has an origin only if a number is
-// computed from it.
+// zero records the number that the transfers make of a zero value that no
+// expression writes. It has an origin only if a computation is among the
+// transfers: code + 3 has, code alone has not.
 func (q *query) zero(st state) {
 	value, ok := exit.Apply(0, st.transfers)
 	switch {
@@ -182,11 +186,13 @@ func (q *query) zero(st state) {
 	}
 }
 
-// unknown records an unbounded value, or, if the transfers of the value allow
-// only few numbers, these numbers. A pinned value is reported at its own
-// position. Any other value is reported where the program last reads the value
-// from a field or a variable, because a guard can be added there. A value that
-// is not read from either is reported at the call of the exit.
+// unknown records an unbounded value. If its transfers allow only a few
+// numbers, it records these numbers instead.
+//
+// A pinned value is reported at its own position, such as the call of
+// strconv.Atoi. Any other value is reported where the program last reads it
+// from a field or variable, because a check can be added there. If there is no
+// such read, it is reported at the exit.
 func (q *query) unknown(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {
@@ -208,7 +214,7 @@ func (q *query) unknown(reason string, pinned bool, at exit.Range, st state) {
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
 	}
 	if h.Graph.Dependency && !st.Graph.Dependency {
-		h = hit{Scope: st.Scope, at: at} // not in a dependency, which the user cannot change
+		h = hit{Scope: st.Scope, at: at} // report it in the program's own code, because users cannot change a dependency
 	}
 	if !h.at.IsValid() {
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
@@ -217,10 +223,11 @@ func (q *query) unknown(reason string, pinned bool, at exit.Range, st state) {
 	q.unbounded = append(q.unbounded, h)
 }
 
-// node follows a node. A query visits a node only once for each call context,
-// list of transfers and check; this rule ends most cycles. In a cycle with
-// arithmetic, the list of transfers becomes longer in every round. If growing
-// detects such a cycle, the number depends on its own earlier value and is
+// node follows a node. It visits a node only once for each call context, list
+// of transfers and check, which ends most loops. A loop with an operator, such
+// as "n = n + 1", makes the list of transfers longer in every round. So if a
+// node is reached again while it is being followed, and more growing transfers
+// were added since, the number depends on its own earlier value and is
 // unbounded.
 func (q *query) node(v exit.Source, st state) {
 	if *q.states > maxStates {
@@ -285,9 +292,9 @@ func (q *query) node(v exit.Source, st state) {
 	}
 }
 
-// growing counts the transfers that can produce a new number each time they are
-// applied. Transfers that only set or clear bits produce only a few numbers in
-// total.
+// growing counts the transfers that can give a new number each time they are
+// applied, such as + 1. Operators that only set or clear bits are not counted,
+// because they give only a few numbers in total.
 func growing(transfers []exit.Transfer) int {
 	n := 0
 	for _, s := range transfers {
@@ -298,7 +305,7 @@ func growing(transfers []exit.Transfer) int {
 	return n
 }
 
-// transfersKey returns a text that identifies a list of transfers.
+// transfersKey returns a string that is equal for equal lists of transfers.
 func transfersKey(transfers []exit.Transfer) string {
 	var b strings.Builder
 	for _, s := range transfers {
@@ -308,7 +315,7 @@ func transfersKey(transfers []exit.Transfer) string {
 }
 
 // edges follows every value that is stored in a node, and returns the number of
-// edges.
+// edges that store there.
 func (q *query) edges(n exit.Node, st state) int {
 	edges := q.s.edgesTo(n)
 	for _, e := range edges {
@@ -317,8 +324,8 @@ func (q *query) edges(n exit.Node, st state) int {
 	return len(edges)
 }
 
-// heap follows every value that reached functions store in a field or a package
-// variable.
+// heap follows every value that is stored in a field or package variable by a
+// function that may run.
 func (q *query) heap(v exit.Source, st state) {
 	q.vars[v.Node.Name] = true
 	read := &hit{Scope: st.Scope, at: v.At}

@@ -1,44 +1,45 @@
 package solve
 
-// The functions that may run, and how each was first reached. The functions of
-// all graphs have consecutive numbers, so that slices can hold data about them:
-// there are tens of thousands, and most programs reach few.
+// This file finds the functions that may run, and remembers how each was first
+// reached. The functions of all graphs are numbered one after the other, so
+// that the solver can store data about them in slices and not in maps: there
+// are tens of thousands of them.
 
 import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A loaded is a graph with its index, as one solver uses it. In the solver, the
-// number of a function is first plus the number of the function in the graph.
-type loaded struct {
+// A loadedGraph is the index of a graph, as one solver uses it. The number of a
+// function in the solver is first + its number in the graph.
+type loadedGraph struct {
 	*exit.Index
-	first int32     // number of its first function
-	peers []*loaded // parallel to Index.Paths; nil for a package that is not in the program; created on demand
+	first int32          // number of its first function in the solver
+	peers []*loadedGraph // the graphs that Index.Paths names; nil for a package that is not in the program; filled in by resolve
 }
 
-// A visit records how a function was first reached: by the reference at, in the
-// function of the visit from. Visits are in breadth-first order, so the chain
-// of from is a shortest path back to a root, which is a function that runs
-// first.
+// A visit is a function that may run, with the reference through which it was
+// first reached. from is the visit of the function with that reference.
+// Functions are visited breadth first, so the chain of from is a shortest path
+// back to a root. A root is a function that runs first, such as main.
 type visit struct {
-	in    *loaded
+	in    *loadedGraph
 	fn    int32      // index of the function in Graph.Funcs
-	from  int32      // the index in solver.visits of the visit that led here; -1 for a root
-	at    exit.Range // the reference in that function
+	from  int32      // index in solver.visits of the visit of the referring function; -1 for a root
+	at    exit.Range // the reference in the referring function
 	depth int32
 }
 
-// scope returns the function with its graph.
+// scope returns the visited function with its graph.
 func (v visit) scope() exit.Scope {
 	return exit.Scope{Graph: v.in.Graph, Func: v.in.Graph.Funcs[v.fn]}
 }
 
-// number gives a number to every function.
+// number loads the index of each graph and numbers the functions.
 func (s *solver) number(graphs exit.Graphs) {
 	n := int32(0)
 	for path, l := range graphs {
-		p := &loaded{Index: l.Get().Index(graphs), first: n}
+		p := &loadedGraph{Index: l.Get().Index(graphs), first: n}
 		n += int32(len(p.Graph.Funcs))
 		s.graphs[path] = p
 		for _, i := range p.Foreign {
@@ -51,7 +52,7 @@ func (s *solver) number(graphs exit.Graphs) {
 	s.reached = make([]int32, n)
 }
 
-// find returns the function with an ID, as a visit without from and at.
+// find returns the function with an ID as a visit, with in and fn set.
 func (s *solver) find(id ssax.ID) (visit, bool) {
 	if p := ssax.In(s.graphs, id); p != nil {
 		if i, ok := p.Graph.Find(id); ok {
@@ -62,7 +63,8 @@ func (s *solver) find(id ssax.ID) (visit, bool) {
 	return v, ok
 }
 
-// function returns the function with an ID, if it has a graph.
+// function returns the function with an ID. The bool is false if no graph
+// contains the function.
 func (s *solver) function(id ssax.ID) (exit.Scope, bool) {
 	v, ok := s.find(id)
 	if !ok {
@@ -71,16 +73,16 @@ func (s *solver) function(id ssax.ID) (exit.Scope, bool) {
 	return v.scope(), true
 }
 
-// resolve returns the function of a target in the graph p, as a visit without
-// from and at. The index of p may have been built for another program with
-// another version of a dependency. So resolve checks that the function has the
-// given ID.
-func (s *solver) resolve(p *loaded, t exit.Target, id ssax.ID) (visit, bool) {
+// resolve returns the function of a target as a visit, with in and fn set. p is
+// the graph with the reference, and id the expected function. resolve checks
+// the ID, because the index of p may have been built for another program, with
+// another version of a dependency.
+func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (visit, bool) {
 	if t.Graph < 0 {
 		return visit{}, false
 	}
 	if p.peers == nil {
-		p.peers = make([]*loaded, len(p.Paths))
+		p.peers = make([]*loadedGraph, len(p.Paths))
 		for i, path := range p.Paths {
 			p.peers[i] = s.graphs[path]
 		}
@@ -92,14 +94,14 @@ func (s *solver) resolve(p *loaded, t exit.Target, id ssax.ID) (visit, bool) {
 	return visit{in: to, fn: t.Func}, true
 }
 
-// rank returns the number of a function in the order in which functions were
-// reached, from 1, or 0 if it was not reached.
+// rank returns 1 for the function that was reached first, 2 for the next one,
+// and so on. It returns 0 for a function that was not reached.
 func (s *solver) rank(l exit.Scope) int32 {
 	p := s.graphs[l.Graph.Path]
 	return s.reached[p.first+l.Func.Number]
 }
 
-// visitOf returns how a function was first reached. ok is false if the function
+// visitOf returns the visit of a function. The bool is false if the function
 // was not reached.
 func (s *solver) visitOf(id ssax.ID) (visit, bool) {
 	v, ok := s.find(id)
@@ -113,14 +115,14 @@ func (s *solver) visitOf(id ssax.ID) (visit, bool) {
 	return s.visits[n-1], true
 }
 
-// depth returns the number of references on the shortest path from a root to a
-// function.
+// depth returns how many references lead from a root to a function, on the
+// shortest path.
 func (s *solver) depth(id ssax.ID) int {
 	v, _ := s.visitOf(id)
 	return int(v.depth)
 }
 
-// reach finds all functions that may run if the roots do.
+// reach finds all functions that may run when the program starts at the roots.
 func (s *solver) reach(roots []visit) {
 	for _, v := range roots {
 		v.from = -1
@@ -141,8 +143,8 @@ func (s *solver) reach(roots []visit) {
 	}
 }
 
-// visit adds a function to the functions that may run, unless it is already
-// among them.
+// visit adds a function to those that may run, unless it is already one of
+// them.
 func (s *solver) visit(v visit) {
 	if at := &s.reached[v.in.first+v.fn]; *at == 0 {
 		s.visits = append(s.visits, v)
@@ -150,10 +152,11 @@ func (s *solver) visit(v visit) {
 	}
 }
 
-// convert registers the methods of a type that the i-th visited function
-// converts to an interface, and visits them. A method of a dependency runs only
-// if some interface contains the method. Methods of the program's own types may
-// also be called by reflection.
+// convert records that the i-th visited function converts a type to an
+// interface, and visits the methods of the type. A method of a dependency is
+// visited only if some interface has a method of this name. Methods of the
+// program's own types are always visited, because they may be called by
+// reflection.
 func (s *solver) convert(v visit, i int32, c exit.Conversion) {
 	t := &v.in.Graph.Types[c.Type]
 	key := convertedType{t.Name, len(t.All)}
@@ -173,9 +176,8 @@ func (s *solver) convert(v visit, i int32, c exit.Conversion) {
 	}
 }
 
-// A convertedType identifies a type in a graph. One type can have fewer methods
-// in one graph than in another, because each graph leaves out methods from
-// which no exit or status can be reached.
+// A convertedType identifies a type as one graph describes it. Two graphs can
+// describe one type with a different number of methods.
 type convertedType struct {
 	name    string
 	methods int

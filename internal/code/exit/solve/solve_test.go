@@ -29,7 +29,8 @@ func call(site int, fn ssax.ID, args ...exit.Source) exit.Call {
 	return c
 }
 
-// function returns a function that refers to the functions that it calls.
+// function returns a function that makes the given calls, with a reference to
+// each callee.
 func function(id ssax.ID, calls ...exit.Call) *exit.Function {
 	fn := &exit.Function{ID: id, Params: 1, Varies: true, Calls: calls}
 	for _, c := range calls {
@@ -43,7 +44,8 @@ func graph(path string, dependency bool, fns ...*exit.Function) *exit.Graph {
 	return &exit.Graph{Path: path, Dir: "/" + path, Main: path == "main", Dependency: dependency, Files: []exit.File{{Name: path + ".go"}}, Funcs: fns}
 }
 
-// statuses describes a program: the raw numbers, and unbounded positions.
+// statuses describes the result for a program: each origin with its number and
+// position, and the reason of each unbounded position.
 func statuses(p *exit.Program) string {
 	var out []string
 	for _, s := range p.Statuses {
@@ -63,14 +65,15 @@ func statuses(p *exit.Program) string {
 
 func param(fn ssax.ID) exit.Node { return exit.Node{Kind: exit.ParamNode, Name: fn} }
 
-// returning returns a function that calls others and returns a source.
+// returning returns a function that makes the given calls and returns the
+// value.
 func returning(id ssax.ID, value exit.Source, calls ...exit.Call) *exit.Function {
 	fn := function(id, calls...)
 	fn.Edges = []exit.Edge{{To: exit.Node{Kind: exit.ResultNode, Name: id}, Values: []exit.Source{value}}}
 	return fn
 }
 
-// TestProgram checks what programs made by hand can end with.
+// TestProgram checks the statuses of programs whose graphs are written by hand.
 func TestProgram(t *testing.T) {
 	t.Parallel()
 	field := exit.Node{Kind: exit.FieldNode, Name: "main.T.F"}
@@ -147,8 +150,8 @@ func TestProgram(t *testing.T) {
 	}
 }
 
-// TestExtra checks exit functions that the code does not show, a function and a
-// variable.
+// TestExtra checks exit functions that only a registry declares: a method, and
+// a variable that contains a function.
 func TestExtra(t *testing.T) {
 	t.Parallel()
 	value := call(1, "", number(4, 4))
@@ -172,7 +175,8 @@ func TestExtra(t *testing.T) {
 	}
 }
 
-// TestSites checks that an origin that a dependency reports is not reported again.
+// TestSites checks that an origin is not reported again if a dependency reports
+// it.
 func TestSites(t *testing.T) {
 	t.Parallel()
 	dep := graph("dep", false, function("dep.Run", call(0, "os.Exit", number(5, 5))))
@@ -184,8 +188,8 @@ func TestSites(t *testing.T) {
 	}
 }
 
-// TestSitesWithExtra checks that with extra exit functions only a main package
-// reports origins in other packages.
+// TestSitesWithExtra checks that only a main package reports origins in other
+// packages if a registry declares exit functions.
 func TestSitesWithExtra(t *testing.T) {
 	t.Parallel()
 	dep := graph("dep", false, function("dep.Run", call(0, "dep.Die", number(5, 5))))

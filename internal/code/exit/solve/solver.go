@@ -5,43 +5,43 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A solver answers questions about a package and its dependencies, for one set
-// of exit functions. A solver is not safe for concurrent use. The graphs and
-// their indices, which solvers share, are safe for concurrent use.
+// A solver answers questions about a package and its dependencies, for one list
+// of exit functions. It is not safe for concurrent use. Several solvers can use
+// the same graphs and indices at the same time.
 type solver struct {
-	program bool                    // all callers are known, because a main package is solved
-	extra   map[ssax.ID]exit.Effect // exit functions that only a registry declares
-	vars    map[ssax.ID]exit.Effect // variables that contain an exit function that only a registry declares
+	program bool                    // a main package is solved, so all callers of a function are known
+	extra   map[ssax.ID]exit.Effect // exit functions that only a registry declares, by ID
+	vars    map[ssax.ID]exit.Effect // variables that contain an exit function according to a registry, by ID
 
-	graphs    map[string]*loaded           // by import path
-	foreign   map[ssax.ID]visit            // functions with an ID in a package other than that of the graph
-	reached   []int32                      // by number of function: the index of the function in visits, from 1
-	visits    []visit                      // the reached functions, nearest first
+	graphs    map[string]*loadedGraph      // by import path
+	foreign   map[ssax.ID]visit            // functions whose ID is that of another package than their graph, see Index.Foreign
+	reached   []int32                      // by number of the function: 1 + its index in visits, or 0 if it was not reached
+	visits    []visit                      // the functions that may run, nearest to the roots first
 	invoked   map[string]bool              // see Graph.Invoked
-	converted map[convertedType]bool       // types that become interfaces in reached functions
-	impls     map[string][]implementation  // the methods of the types in converted, by key
-	contexts  map[callContext]*callContext // the one pointer for each equal context
+	converted map[convertedType]bool       // the types that functions in visits convert to interfaces
+	impls     map[string][]implementation  // the methods of these types, by method key
+	contexts  map[callContext]*callContext // the contexts created so far; see callContext
 
-	// Memos of look-ups in the reached functions.
+	// Memos of look-ups. They contain only what is in functions that may run.
 	edges      map[exit.Node][]exit.ScopedEdge
 	references map[ssax.ID][]exit.ReferenceSite
 	callers    map[ssax.ID][]exit.CallSite // calls of a known function, by its ID
-	invokers   map[ssax.ID][]exit.CallSite // calls through interfaces, by the ID of the method
-	targets    map[*exit.Call][]ssax.ID    // of calls through interfaces and function values
-	keys       map[ssax.ID][]string        // of the methods in impls, by ID
+	invokers   map[ssax.ID][]exit.CallSite // calls through interfaces, by the ID of a method that they may run
+	targets    map[*exit.Call][]ssax.ID    // of calls through interfaces and of function values
+	keys       map[ssax.ID][]string        // the keys of the methods in impls, by ID of the method
 	unsets     map[ssax.ID]bool            // see canBeUnset
-	linked     map[ssax.ID][]exit.CallSite // calls of function values, by the ID of the target
-	exitVars   map[*exit.Call][]ssax.ID    // variables with an exit function that a call may call
-	resolved   bool                        // resolveValues has run, or is running
+	linked     map[ssax.ID][]exit.CallSite // calls of function values, by the ID of a function that they may run
+	exitVars   map[*exit.Call][]ssax.ID    // for calls of function values: the variables that valuesOf returns
+	resolved   bool                        // resolveValues has started
 }
 
-// newSolver returns a solver for the graphs. If program is set, the graphs are
-// those of a main package and its dependencies, so they contain all callers of
+// newSolver returns a solver for the graphs. program is set if they are those
+// of a main package and its dependencies, so that they contain all callers of
 // every function.
 func newSolver(g exit.Graphs, program bool, extra []exit.ExitFunc) *solver {
 	s := &solver{
 		program: program, extra: map[ssax.ID]exit.Effect{}, vars: map[ssax.ID]exit.Effect{},
-		graphs: make(map[string]*loaded, len(g)), foreign: map[ssax.ID]visit{}, invoked: map[string]bool{}, converted: map[convertedType]bool{},
+		graphs: make(map[string]*loadedGraph, len(g)), foreign: map[ssax.ID]visit{}, invoked: map[string]bool{}, converted: map[convertedType]bool{},
 		impls: map[string][]implementation{}, contexts: map[callContext]*callContext{},
 		edges: map[exit.Node][]exit.ScopedEdge{}, references: map[ssax.ID][]exit.ReferenceSite{}, callers: map[ssax.ID][]exit.CallSite{}, invokers: map[ssax.ID][]exit.CallSite{},
 		targets: map[*exit.Call][]ssax.ID{}, unsets: map[ssax.ID]bool{}, linked: map[ssax.ID][]exit.CallSite{}, exitVars: map[*exit.Call][]ssax.ID{},

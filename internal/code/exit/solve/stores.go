@@ -1,6 +1,7 @@
 package solve
 
-// Stores in the reached functions, which are looked up as queries need them.
+// This file finds the stores in functions that may run. Each look-up happens
+// when a query first needs it.
 
 import (
 	"slices"
@@ -10,7 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// once returns m[key]. On first use it computes the value.
+// once returns m[key]. If there is no such entry, it adds the result of make
+// first.
 func once[K comparable, V any](m map[K]V, key K, make func() V) V {
 	v, ok := m[key]
 	if !ok {
@@ -20,8 +22,9 @@ func once[K comparable, V any](m map[K]V, key K, make func() V) V {
 	return v
 }
 
-// knowsOwner reports whether the package that declares a field or variable has
-// a graph. If the package has a graph, a field that is never set is zero.
+// knowsOwner reports whether the package that declares a field, variable or
+// type has a graph. Then all its stores are known, and a field that is never
+// set is zero.
 func (s *solver) knowsOwner(n exit.Node) bool {
 	if strings.HasPrefix(string(n.Name), "struct@") {
 		return true
@@ -29,9 +32,9 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 	return ssax.In(s.graphs, n.Name) != nil
 }
 
-// gather returns the results of from for all indices. It keeps those in reached
-// functions, ordered by when the functions were reached.
-func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loaded, from func(*exit.Index) []T) []T {
+// gather calls from for the index of every graph, and returns the results in
+// functions that may run, in the order in which these functions were reached.
+func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, from func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
 		x    T
@@ -55,29 +58,29 @@ func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string
 	return out
 }
 
-// edgesTo returns the edges that store values in a node. A node of a function
-// has edges only in the package of the function; any package may store in a
-// field or a variable.
+// edgesTo returns the edges that store values in a node. It looks in one graph
+// only for a node that belongs to a function, because no other package has
+// edges to it. A field or variable can be set in any package.
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return once(s.edges, n, func() []exit.ScopedEdge {
 		graphs := s.graphs
-		if n.Kind != exit.VarNode { // a variable has a Function, too, for its initial value, but may be set anywhere
+		if n.Kind != exit.VarNode { // the initial value of a variable is a Function with the same ID, but any package may set the variable
 			if owner, known := s.function(n.Name); known {
-				graphs = map[string]*loaded{owner.Graph.Path: s.graphs[owner.Graph.Path]}
+				graphs = map[string]*loadedGraph{owner.Graph.Path: s.graphs[owner.Graph.Path]}
 			}
 		}
 		return gather(s, graphs, func(x *exit.Index) []exit.ScopedEdge { return x.Edges[n] })
 	})
 }
 
-// referencesTo returns the references to a function.
+// referencesTo returns the references to a function in functions that may run.
 func (s *solver) referencesTo(id ssax.ID) []exit.ReferenceSite {
 	return once(s.references, id, func() []exit.ReferenceSite {
 		return gather(s, s.graphs, func(x *exit.Index) []exit.ReferenceSite { return x.References[id] })
 	})
 }
 
-// canBeUnset reports whether a value can be made without setting a field.
+// canBeUnset reports whether some code creates a value without setting a field.
 func (s *solver) canBeUnset(field ssax.ID) bool {
 	return once(s.unsets, field, func() bool {
 		for _, p := range s.graphs {
@@ -89,10 +92,10 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 	})
 }
 
-// isUnread reports whether a dependency that is not followed may set a field or
-// variable of another dependency. This is possible if no status of the
-// declaring package depends on the field or variable: then drivers did not have
-// to read packages that set it, see Graph.StatusVars.
+// isUnread reports whether a dependency without a graph may set a field or
+// variable of another dependency. Drivers analyse all dependencies that set a
+// variable in Graph.StatusVars. Those that set only other exported fields and
+// variables may have no graph.
 func (s *solver) isUnread(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {

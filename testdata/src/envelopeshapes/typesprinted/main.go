@@ -1,5 +1,6 @@
-// Command typesprinted names its printed type in the registry. It is made in one
-// line; a field is missing where the error that fills it is made.
+// Command typesprinted names its printed type in the registry. The part with the
+// roles comes from a function with two results; a field is missing there, or where
+// the error that fills it is made.
 package main
 
 import (
@@ -17,7 +18,7 @@ type Error struct {
 func (e *Error) Error() string { return e.Message }
 
 type document struct {
-	Problem problem `json:"problem"`
+	Error problem `json:"error"`
 }
 
 type problem struct {
@@ -27,8 +28,12 @@ type problem struct {
 	Hint      string `json:"hint"`
 }
 
-func newDocument(e *Error) (document, bool) {
-	return document{problem{Code: e.Code, Message: e.Message, Retryable: e.Retryable, Hint: e.Hint}}, e.Code != ""
+func problemOf(err error) (problem, int) {
+	var e *Error
+	if errors.As(err, &e) {
+		return problem{Code: e.Code, Message: e.Message, Retryable: e.Retryable, Hint: e.Hint}, 1
+	}
+	return problem{Code: "E_USAGE", Message: err.Error()}, 1 // want `has no "error.hint"`
 }
 
 func run(args []string) error {
@@ -36,19 +41,17 @@ func run(args []string) error {
 	case 1:
 		return &Error{Code: "E_USAGE", Message: "no task", Hint: "name a task"}
 	case 2:
-		return &Error{Code: "E_USAGE", Message: "no task"} // want `no "(problem.)?[Hh]int"`
+		return &Error{Code: "E_USAGE", Message: "no task"} // want `no "(error.)?[Hh]int"`
 	case 3:
 		return &Error{Code: "E_LOCKED", Message: "locked", Hint: "wait"} // want `[Rr]etryable is left out here, so false, but exitlint.toml says "yes" for E_LOCKED`
 	}
-	return nil
+	return os.Chdir(args[0])
 }
 
 func main() {
-	var e *Error
-	if errors.As(run(os.Args), &e) {
-		if d, ok := newDocument(e); ok {
-			_ = json.NewEncoder(os.Stderr).Encode(d)
-		}
-		os.Exit(1)
+	if err := run(os.Args); err != nil {
+		p, status := problemOf(err)
+		_ = json.NewEncoder(os.Stderr).Encode(document{Error: p})
+		os.Exit(status)
 	}
 }
