@@ -12,13 +12,14 @@ import (
 	"testing"
 )
 
-// fence matches a fenced block of a Markdown page, its info string and its text.
+// fence matches a fenced code block in Markdown. Its groups are the text after the
+// opening fence, such as "console", and the content.
 var fence = regexp.MustCompile("(?ms)^```([^\n`]*)\n(.*?)^```$")
 
-// TestAdopting runs the guide docs/adopting.md on its example program. In a
-// "console" block each command begins with "$ ". Its output follows, with "…"
-// for parts that are left out. A block with the name of a file as its info
-// string has the content of that file.
+// TestAdopting follows the guide docs/adopting.md, on the program that the guide
+// uses as its example. In "console" blocks, a line "$ command" is run, and its
+// output is compared with the lines below, where "…" stands for anything. Another
+// block, if a file name follows its language, is written to that file.
 func TestAdopting(t *testing.T) {
 	dir := moduleCopy(t, "github.com/rhysd/actionlint@v1.7.12")
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "adopting.md"))
@@ -42,7 +43,8 @@ func TestAdopting(t *testing.T) {
 	}
 }
 
-// follow runs the commands of a block and compares their output.
+// follow runs the commands of a block, compares their output, and returns how many
+// there were.
 func follow(t *testing.T, dir, block string) int {
 	t.Helper()
 	steps := strings.Split("\n"+block, "\n$ ")[1:]
@@ -50,7 +52,7 @@ func follow(t *testing.T, dir, block string) int {
 		command, want, _ := strings.Cut(step, "\n")
 		cmd := exec.Command("sh", "-c", command)
 		cmd.Dir = dir
-		out, _ := cmd.CombinedOutput() // findings end with 1; only the output matters
+		out, _ := cmd.CombinedOutput() // the status is 1 if there are findings; only the output counts
 		got, want := strings.TrimRight(string(out), "\n"), strings.TrimRight(want, "\n")
 		if shown, rest := strings.CutSuffix(want, "\n…"); rest {
 			want, got = shown, got[:min(len(got), len(shown))]
@@ -62,8 +64,7 @@ func follow(t *testing.T, dir, block string) int {
 	return len(steps)
 }
 
-// moduleCopy returns a directory with a copy of a module, which it fetches through
-// the module proxy.
+// moduleCopy downloads a module and returns a directory with a copy of it.
 func moduleCopy(t *testing.T, module string) string {
 	t.Helper()
 	out, err := exec.Command("go", "mod", "download", "-json", module).Output()

@@ -14,15 +14,15 @@ import (
 
 const modulePath = "github.com/exitlint/exitlint/"
 
-// A layer is the packages in and under a folder of the module, with the folders
-// that they may import. A package belongs to the innermost layer only.
+// A layer is a folder of the module and the folders that packages in it may import.
+// A package belongs to the innermost layer whose folder contains it.
 type layer struct {
 	folder string
 	may    []string
 }
 
-// layers lists the layers, imports first. A layer may import only layers before
-// it in this list, and itself only if its entry says so.
+// layers lists all layers. A layer may import only layers above it in this list.
+// Packages of a layer may import each other only if the layer lists itself.
 var layers = []layer{
 	{"internal/span", nil},
 	{"internal/gomod", nil},
@@ -41,21 +41,21 @@ var layers = []layer{
 	{"analyzers/envelope", rules},
 	{"analyzers/retrypolicy", rules},
 	{"analyzers/docdrift", rules},
-	{"analyzers/ignore", append(rules, "analyzers")}, // checks the suppressions of the other rules
+	{"analyzers/ignore", append(rules, "analyzers")}, // it judges the suppressions of all other rules
 	{"internal/run", []string{"internal/gomod", "internal/run", "analyzers", "internal/rule", "internal/code", "internal/doc", "registry", "internal/fix", "internal/finding", "internal/conventions", "internal/pattern", "internal/span"}},
 	{"cmd", []string{"internal/run", "analyzers"}},
-	{"internal/test", nil}, // imported by tests only
+	{"internal/test", nil}, // for tests only
 	{"test", []string{"analyzers/exitflow", "internal/code", "internal/finding"}},
 }
 
-// rules are the folders that a family of rules may import. Other families are not
-// among them.
+// rules lists the folders that each family of rules may import. Families do not
+// import each other.
 var rules = []string{"analyzers/exitflow", "internal/rule", "internal/code", "internal/doc", "registry", "internal/fix", "internal/finding", "internal/conventions", "internal/pattern", "internal/span"}
 
-// in reports whether a package is in a folder or under it.
+// in reports whether a package is in a folder, directly or further down.
 func in(pkg, folder string) bool { return strings.HasPrefix(pkg+"/", folder+"/") }
 
-// layerOf returns the innermost layer of a package.
+// layerOf returns the layer that a package belongs to.
 func layerOf(pkg string) (layer, bool) {
 	var of layer
 	for _, l := range layers {
@@ -66,8 +66,8 @@ func layerOf(pkg string) (layer, bool) {
 	return of, of.folder != ""
 }
 
-// TestImportsGoDown checks that each package is in a layer, and imports only what
-// the layer may import.
+// TestImportsGoDown checks that every package belongs to a layer, and imports
+// nothing that its layer may not import.
 func TestImportsGoDown(t *testing.T) {
 	t.Parallel()
 	cmd := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...")

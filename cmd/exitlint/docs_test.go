@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// TestReadmeCommands runs the commands of the README that call exitlint, in their
-// order, on the example without its registry. None may fail, but any may have
-// findings.
+// TestReadmeCommands runs the exitlint commands of the README, in order, in a copy
+// of the example that has no registry yet. They may have findings, but must not
+// fail.
 func TestReadmeCommands(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

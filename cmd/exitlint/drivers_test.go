@@ -19,9 +19,9 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// TestDriversAgree checks that go vet finds what exitlint finds, with the same
-// positions and edits: in the examples and, with the tag slow, in the modules of
-// scripts.
+// TestDriversAgree checks that go vet reports the same findings as exitlint, with
+// the same positions and edits. It compares them on the examples and, with the tag
+// slow, on more modules.
 func TestDriversAgree(t *testing.T) {
 	t.Parallel()
 	dirs := map[string]string{"planted": planted}
@@ -47,7 +47,8 @@ func TestDriversAgree(t *testing.T) {
 	}
 }
 
-// addScripts adds the modules of scripts, by name.
+// addScripts unpacks the modules of all scripts, and adds their directories to
+// dirs.
 func addScripts(t *testing.T, dirs map[string]string) {
 	t.Helper()
 	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
@@ -61,8 +62,8 @@ func addScripts(t *testing.T, dirs map[string]string) {
 	}
 }
 
-// module returns a directory with the module of a script, or "" if there is none
-// with a registry.
+// module unpacks the files of a script, and returns the directory. It returns "" if
+// they are not a module with a registry.
 func module(t *testing.T, script string) string {
 	t.Helper()
 	archive, err := txtar.ParseFile(script)
@@ -81,7 +82,7 @@ func module(t *testing.T, script string) string {
 	return dir
 }
 
-// vetted runs exitlint as the tool of go vet.
+// vetted returns the findings of go vet with exitlint as its tool.
 func vetted(t *testing.T, dir string) []found {
 	t.Helper()
 	exe, err := exec.LookPath("exitlint")
@@ -112,8 +113,8 @@ func vetted(t *testing.T, dir string) []found {
 	return slices.CompactFunc(all, func(a, b found) bool { return reflect.DeepEqual(a, b) })
 }
 
-// vetPackages returns the packages in go vet's output, which has a comment and a
-// JSON object for each.
+// vetPackages parses the output of go vet -json: a comment and a JSON object for
+// each package.
 func vetPackages(t *testing.T, out []byte) []map[string]json.RawMessage {
 	t.Helper()
 	var lines []string
@@ -136,7 +137,7 @@ func vetPackages(t *testing.T, out []byte) []map[string]json.RawMessage {
 	return all
 }
 
-// A diagnostic is an element of the output of go vet -json.
+// A diagnostic is one diagnostic in the output of go vet -json.
 type diagnostic struct {
 	Category       string
 	Posn           string

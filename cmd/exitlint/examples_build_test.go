@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestExamplesBuild checks that the examples build and pass their own tests.
+// TestExamplesBuild checks that the examples compile and that their own tests pass.
 func TestExamplesBuild(t *testing.T) {
 	for _, dir := range []string{taskctl, planted} {
 		cmd := exec.Command("go", "test", "./...")

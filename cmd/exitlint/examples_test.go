@@ -15,13 +15,14 @@ import (
 	"testing"
 )
 
-// The example, clean and with a mistake of every kind.
+// taskctl is the example program, and planted a copy of it with mistakes of all
+// kinds.
 var (
 	taskctl = filepath.Join("..", "..", "examples", "taskctl")
 	planted = filepath.Join(taskctl, "planted")
 )
 
-// TestTaskctl checks that the clean example has no findings.
+// TestTaskctl checks that the example without mistakes has no findings.
 func TestTaskctl(t *testing.T) {
 	t.Parallel()
 	if got := check(t, taskctl); len(got) > 0 {
@@ -29,8 +30,8 @@ func TestTaskctl(t *testing.T) {
 	}
 }
 
-// TestPlanted checks that each planted mistake is found, by its rule and at its
-// line, and that nothing else is.
+// TestPlanted checks that exactly the planted mistakes are found, each by its rule
+// and at its line.
 func TestPlanted(t *testing.T) {
 	t.Parallel()
 	var got []string
@@ -47,8 +48,9 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// plantedComments lists the mistakes that comments announce. A comment after code
-// is about its own line, and a comment on a line of its own about the next one.
+// plantedComments returns the mistakes that comments such as "planted:
+// exitcode/range" announce. A comment after code announces a mistake on its own
+// line, any other comment one on the next line.
 func plantedComments(t *testing.T, root string) []string {
 	t.Helper()
 	var out []string
@@ -83,18 +85,18 @@ func plantedComments(t *testing.T, root string) []string {
 	return out
 }
 
-// A found has what every driver reports of a finding.
+// A found is a finding, with the fields that all drivers report.
 type found struct {
 	File    string
 	Line    int
 	Column  int
 	Rule    string
 	Message string
-	Related []string // the positions that explain it
-	Edits   []string // of its fixes
+	Related []string // the related positions
+	Edits   []string // the edits of its fixes
 }
 
-// check runs exitlint on its own.
+// check returns the findings of the exitlint command.
 func check(t *testing.T, dir string, args ...string) []found {
 	t.Helper()
 	cmd := exec.Command("exitlint", append([]string{"--format", "json"}, args...)...)
@@ -138,7 +140,8 @@ func check(t *testing.T, dir string, args ...string) []found {
 	return all
 }
 
-// output runs a command that may end with status 1, for findings.
+// output runs a command and returns its output. Status 1 is not an error, because
+// it means findings.
 func output(t *testing.T, cmd *exec.Cmd) []byte {
 	t.Helper()
 	var stderr bytes.Buffer
@@ -154,8 +157,8 @@ func output(t *testing.T, cmd *exec.Cmd) []byte {
 	return out
 }
 
-// TestReadme checks that the findings in the README, and their number, are those
-// of its first command.
+// TestReadme checks that README.md shows real findings of the example, and their
+// real number.
 func TestReadme(t *testing.T) {
 	t.Parallel()
 	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))

@@ -12,8 +12,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// TestSARIFOfExample checks that the log of the planted example is valid, and has
-// each finding of the JSON report, under a rule that the log describes.
+// TestSARIFOfExample checks that the SARIF log for the planted example is valid. It
+// must contain the same findings as the JSON report, and describe their rules.
 func TestSARIFOfExample(t *testing.T) {
 	t.Parallel()
 	data := report(t, planted, "sarif")
@@ -53,7 +53,7 @@ func TestSARIFOfExample(t *testing.T) {
 	}
 }
 
-// TestGitHubOfExample checks that there is one annotation for each finding.
+// TestGitHubOfExample checks that GitHub gets one annotation for each finding.
 func TestGitHubOfExample(t *testing.T) {
 	t.Parallel()
 	lines := strings.Split(strings.TrimSuffix(string(report(t, planted, "github")), "\n"), "\n")
@@ -68,7 +68,7 @@ func TestGitHubOfExample(t *testing.T) {
 	}
 }
 
-// report runs exitlint in a directory with findings.
+// report returns the report of exitlint in the given format.
 func report(t *testing.T, dir, format string) []byte {
 	t.Helper()
 	cmd := exec.Command("exitlint", "--format", format)

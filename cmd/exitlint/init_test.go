@@ -17,8 +17,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// TestInitThenCheck checks, on the programs of the scripts, that the registry that
-// init writes is valid and declares the statuses of the programs.
+// TestInitThenCheck runs init in the modules of the scripts. The registry that it
+// writes must be valid, and declare all statuses of the programs.
 func TestInitThenCheck(t *testing.T) {
 	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
 	if err != nil {
@@ -32,7 +32,7 @@ func TestInitThenCheck(t *testing.T) {
 		t.Run(filepath.Base(script), func(t *testing.T) {
 			dir := withoutRegistries(t, script)
 			if status, _, stderr := runMain(dir, "init"); status != 0 {
-				t.Skipf("init ends with %d: %s", status, stderr) // the module of the script does not compile, say
+				t.Skipf("init ends with %d: %s", status, stderr) // for example because the module is not meant to compile
 			}
 			drafted++
 			status, stdout, stderr := runMain(dir, "--format", "json")
@@ -57,8 +57,8 @@ func TestInitThenCheck(t *testing.T) {
 	}
 }
 
-// withoutRegistries returns a directory with the files of a script, except for its
-// registries.
+// withoutRegistries unpacks the files of a script, except registries, and returns
+// the directory.
 func withoutRegistries(t *testing.T, script string) string {
 	t.Helper()
 	archive, err := txtar.ParseFile(script)
@@ -83,7 +83,7 @@ func withoutRegistries(t *testing.T, script string) string {
 	return dir
 }
 
-// runMain runs a command line in a directory.
+// runMain runs exitlint in this process, in the given directory.
 func runMain(dir string, args ...string) (status int, stdout, stderr []byte) {
 	var out, err bytes.Buffer
 	env := map[string]string{"EXITLINT_CACHE": os.Getenv("EXITLINT_CACHE")}

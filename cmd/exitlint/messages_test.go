@@ -19,9 +19,10 @@ import (
 	"github.com/exitlint/exitlint/analyzers"
 )
 
-// TestMessages compares all texts of exitlint with a golden file, so that they
-// can be read in one go and a diff shows each new one. The texts are those in
-// the code, and for each rule its messages in testdata. Each rule must have one.
+// TestMessages compares everything that exitlint can say with a golden file. So all
+// texts can be read at once, and a diff shows each new one. The file contains the
+// texts in the code and, for each rule, the messages that occur in testdata; there
+// must be at least one for each rule.
 func TestMessages(t *testing.T) {
 	var b strings.Builder
 	examples := exampleMessages(t)
@@ -66,7 +67,7 @@ var (
 	wantedFinding  = regexp.MustCompile("`\\^?([^`]*?) \\\\\\(([a-z]+/[a-z]+)\\\\\\)\\$?`")
 )
 
-// exampleMessages returns messages by rule: of the findings in the example with
+// exampleMessages returns the messages of each rule that occur in the example with
 // planted mistakes, in scripts, and in want comments.
 func exampleMessages(t *testing.T) map[string]map[string]bool {
 	t.Helper()
@@ -76,7 +77,7 @@ func exampleMessages(t *testing.T) map[string]map[string]bool {
 			if found[m[2]] == nil {
 				found[m[2]] = map[string]bool{}
 			}
-			if !strings.Contains(m[1], "/") || !strings.Contains(m[1], "); ") { // several on one line
+			if !strings.Contains(m[1], "/") || !strings.Contains(m[1], "); ") { // skip a line with several messages
 				found[m[2]][strings.ReplaceAll(m[1], `\`, "")] = true
 			}
 		}
@@ -99,10 +100,10 @@ func exampleMessages(t *testing.T) map[string]map[string]bool {
 	return found
 }
 
-// speaking returns the directories of the packages that have texts for users.
+// speaking returns the directories of packages that contain texts for users.
 func speaking(t *testing.T) []string {
 	t.Helper()
-	// Packages with tables of words, and packages for tests.
+	// These packages contain lists of words, or are for tests.
 	silent := []string{"testdata", "test", "conventions", "block", "tables", "causes", "object", "eval", "fact", "ruletest"}
 	var dirs []string
 	for _, root := range []string{"../../analyzers", "../../internal", "../../registry", "../../cmd/gclplugin"} {
@@ -123,8 +124,8 @@ func speaking(t *testing.T) []string {
 	return dirs
 }
 
-// textsOf returns the texts of a package: the strings with more than one word in its
-// functions and its maps.
+// textsOf returns the strings in a package that may be texts for users: those with
+// more than one word, in functions and in maps.
 func textsOf(t *testing.T, dir string) []string {
 	t.Helper()
 	var texts []string
@@ -162,7 +163,7 @@ func textsOf(t *testing.T, dir string) []string {
 	return texts
 }
 
-// isWords reports whether a type is a list of strings.
+// isWords reports whether a type is []string or an array of strings.
 func isWords(typ ast.Expr) bool {
 	list, ok := typ.(*ast.ArrayType)
 	if !ok {
@@ -172,11 +173,11 @@ func isWords(typ ast.Expr) bool {
 	return ok && elem.Name == "string"
 }
 
-// words matches two words in a text that may be a message.
+// words matches a text of at least two words.
 var words = regexp.MustCompile(`[a-z%"\]].* .*[a-z%"\[]{2}`)
 
-// isSilent reports whether a call looks for its texts or hashes them, instead of
-// printing them.
+// isSilent reports whether the strings in a call are searched for or hashed, and so
+// not printed.
 func isSilent(call *ast.CallExpr) bool {
 	sel, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok {

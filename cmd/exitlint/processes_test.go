@@ -20,8 +20,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// TestTwoProcesses checks that processes that share a cache find the same, when they
-// start at the same time and after one of them was killed.
+// TestTwoProcesses checks that processes with a common cache report the same
+// findings, even if they run at the same time, and after one of them was killed.
 func TestTwoProcesses(t *testing.T) {
 	t.Parallel()
 	dir, err := filepath.Abs(planted)
@@ -50,7 +50,7 @@ func TestTwoProcesses(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(time.Duration(i*100+50) * time.Millisecond) // at no particular moment
+		time.Sleep(time.Duration(i*100+50) * time.Millisecond) // kill it at different moments
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 		if got := outcomeOf(t, exitlint(t, dir, kept)); got != want {
@@ -59,7 +59,7 @@ func TestTwoProcesses(t *testing.T) {
 	}
 }
 
-// together calls a function n times at once.
+// together calls do n times concurrently.
 func together(n int, do func()) {
 	var group sync.WaitGroup
 	for range n {
@@ -68,7 +68,8 @@ func together(n int, do func()) {
 	group.Wait()
 }
 
-// exitlint returns a command that runs exitlint in a directory, with a cache.
+// exitlint returns a command that runs exitlint with the given cache directory, or
+// with none if cache is "off".
 func exitlint(t *testing.T, dir, cache string, args ...string) *exec.Cmd {
 	t.Helper()
 	exe, err := exec.LookPath("exitlint") // see TestMain
@@ -81,9 +82,9 @@ func exitlint(t *testing.T, dir, cache string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// An outcome is the status and the output of a process.
+// An outcome is the exit status and the output of a process.
 type outcome struct {
-	status         int // -1 if a signal ended it
+	status         int // -1 if a signal ended the process
 	stdout, stderr string
 }
 
@@ -98,11 +99,11 @@ func outcomeOf(t *testing.T, cmd *exec.Cmd) outcome {
 	return outcome{cmd.ProcessState.ExitCode(), stdout.String(), stderr.String()}
 }
 
-// A writing is a command that changes files.
+// A writing is a command that writes files.
 type writing struct {
 	name   string
 	args   []string
-	remove string // a file of the module that the command must not find, or ""
+	remove string // a file to remove before the command runs, or ""
 }
 
 var writings = []writing{
@@ -113,9 +114,9 @@ var writings = []writing{
 	{"baseline", []string{"--write-baseline", "--baseline", "baseline.json"}, ""},
 }
 
-// TestInterrupted checks that a command that is interrupted leaves each file either
-// as it was or as the whole command would have left it, and no further file. A
-// command that is killed may leave temporary files, too.
+// TestInterrupted interrupts commands that write files. Each file must then be
+// either as it was before or as the complete command leaves it, and there must be
+// no other files. Only a command that is killed may leave temporary files.
 func TestInterrupted(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no interrupt to send")
@@ -140,7 +141,7 @@ func TestInterrupted(t *testing.T) {
 			}
 			for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, os.Kill} {
 				for i := range moments {
-					// The moments are spread over the whole run.
+					// Distribute the moments over the time that the command takes.
 					w.interrupt(t, before, after, signal, took*time.Duration(2*i+1)/time.Duration(2*moments))
 				}
 			}
@@ -148,8 +149,7 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// interrupt sends a signal to the command after a while, and checks the files that
-// it leaves.
+// interrupt starts the command, sends it a signal after wait, and checks the files.
 func (w writing) interrupt(t *testing.T, before, after map[string]string, signal os.Signal, wait time.Duration) {
 	t.Helper()
 	dir := testfiles.Dir(t, before)
@@ -160,7 +160,7 @@ func (w writing) interrupt(t *testing.T, before, after map[string]string, signal
 		t.Fatal(err)
 	}
 	time.Sleep(wait)
-	_ = cmd.Process.Signal(signal) // fails if the process has ended
+	_ = cmd.Process.Signal(signal) // fails if the command has ended already
 	_ = cmd.Wait()
 	status := cmd.ProcessState.ExitCode()
 	if said := strings.Contains(stderr.String(), "exitlint: interrupted; run it again"); said != (status == 2) {
@@ -183,10 +183,11 @@ func (w writing) interrupt(t *testing.T, before, after map[string]string, signal
 	}
 }
 
-// temporary matches the name of a file that is renamed after it is written.
+// temporary matches the names of temporary files, which are written first and then
+// renamed.
 var temporary = regexp.MustCompile(`^\.(.+)\.\d+$`)
 
-// changes reports whether a file has another content.
+// changes reports whether any file has different content in after.
 func changes(before, after map[string]string) bool {
 	for name, content := range after {
 		if before[name] != content {
@@ -196,8 +197,8 @@ func changes(before, after map[string]string) bool {
 	return false
 }
 
-// module returns the files of a module for a command that then writes many
-// files.
+// module returns the files of a module in which the command has many files to
+// write.
 func (w writing) module(t *testing.T) map[string]string {
 	t.Helper()
 	var registry, cases, table strings.Builder
@@ -225,7 +226,7 @@ func (w writing) module(t *testing.T) map[string]string {
 	return module
 }
 
-// contents returns the files in a directory.
+// contents returns the content of all files in a directory, by name.
 func contents(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}

@@ -12,11 +12,11 @@ import (
 )
 
 // TestProse checks that the comment of a function begins with its name and a verb,
-// as "parse reads" does, and "parse is the result" does not. Three in a hundred may
-// say what a function is, where that is all there is to say.
+// as in "parse reads …". The form "parse is …" is allowed for three functions in a
+// hundred, because a few have nothing else to say.
 func TestProse(t *testing.T) {
 	t.Parallel()
-	const most = 3 // percent
+	const most = 3 // in percent
 	comments, nouns := 0, []string{}
 	for name, f := range sources(t) {
 		for _, d := range f.Decls {
@@ -41,8 +41,8 @@ func TestProse(t *testing.T) {
 	}
 }
 
-// sources returns the Go files of the module that are no tests and not generated, by
-// path.
+// sources parses the Go files of the module, except tests and generated files, and
+// returns them by path.
 func sources(t *testing.T) map[string]*ast.File {
 	t.Helper()
 	files := map[string]*ast.File{}

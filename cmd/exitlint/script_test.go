@@ -18,13 +18,13 @@ import (
 
 var update = flag.Bool("update", false, "rewrite what the scripts expect")
 
-// TestMain makes the test binary behave as exitlint when a script, or go vet in a
-// script, runs exitlint.
+// TestMain makes the test binary work as exitlint too. Scripts and go vet run it
+// under that name.
 func TestMain(m *testing.M) {
 	testscript.Main(suite{m}, map[string]func(){"exitlint": main})
 }
 
-// A suite runs the tests with a cache of their own.
+// A suite runs the tests with a cache directory of their own.
 type suite struct{ *testing.M }
 
 func (s suite) Run() int {
@@ -40,10 +40,12 @@ func (s suite) Run() int {
 	return s.M.Run()
 }
 
-// TestScript runs the scripts, one for each feature. A script that starts the go
-// command has a go.mod without requirements and needs no network.
+// TestScript runs the scripts in testdata/script. There is one for each feature.
+// Those that run the go command have a go.mod without requirements, so they need no
+// network.
 func TestScript(t *testing.T) {
-	// Scripts share the build cache: each would compile the same packages.
+	// All scripts use the user's build cache. Otherwise each would compile the same
+	// packages again.
 	cache, err := exec.Command("go", "env", "GOCACHE").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -71,8 +73,8 @@ func TestScript(t *testing.T) {
 	})
 }
 
-// large implements the condition slow. Under it scripts also run commands that take
-// long: go vet, which reads the standard library again for each registry.
+// large implements the condition [slow] of scripts. Commands after it take long,
+// such as go vet, which reads the standard library anew for each registry.
 func large(condition string) (bool, error) {
 	if condition != "slow" {
 		return false, fmt.Errorf("unknown condition %q", condition)
@@ -80,7 +82,8 @@ func large(condition string) (bool, error) {
 	return slow.Tests, nil
 }
 
-// status runs a command, which has to end with the status in the first argument:
+// status implements the script command status, which runs a command and fails
+// unless it ends with the given exit status:
 //
 //	status 2 exitlint --nope
 func status(ts *testscript.TestScript, neg bool, args []string) {

@@ -11,23 +11,23 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// seeds has the documents of the five conventions by their presets.
+// seeds gives the documents of the five conventions, by the names of their presets.
 var seeds = map[string]string{
 	"claude-todo": "000-claude-todo.md", "sf": "001-sf-headless.md", "loa": "002-loa.md", "murli": "003-murli.md", "prp": "004-hacky-hack.md",
 }
 
-// TestSeedContradictions checks the findings about the contradictions in the
-// documents of the conventions. Each document is checked against its preset. If
-// the preset has decided a contradiction, the test adds a declaration that
-// brings it out.
+// TestSeedContradictions checks that exitlint finds the contradictions in the
+// documents of the conventions. It compares each document with the preset made from
+// it. Where the preset agrees with one side of a contradiction, the test declares
+// something else, so that the finding appears.
 func TestSeedContradictions(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		item, preset string
-		toml         string    // added to the registry
-		change       [2]string // in the document
-		code         string    // of the program
-		want         []string  // "doc.md:34 docdrift/mismatch part of the message"
+		toml         string    // appended to the registry
+		change       [2]string // replaces change[0] by change[1] in the document
+		code         string    // Go code added to the program
+		want         []string  // such as "doc.md:34 docdrift/mismatch part of the message"
 	}{
 		{item: "000.0 as it stands", preset: "claude-todo"},
 		{
@@ -134,16 +134,16 @@ func TestSeedContradictions(t *testing.T) {
 	}
 }
 
-// within reports whether a finding has the file, the rule and the part of the
-// message in want.
+// within reports whether a finding has the file, line and rule in want, and
+// contains its text.
 func within(have, want string) bool {
 	place, text, _ := strings.Cut(want, "/")
 	rule, text, _ := strings.Cut(text, " ")
 	return strings.HasPrefix(have, place+"/"+rule+" ") && strings.Contains(have, text)
 }
 
-// seedModule returns a directory with a program that follows a convention, and with
-// the document of the convention.
+// seedModule writes a program with the preset and the document of a convention, and
+// returns the directory.
 func seedModule(t *testing.T, preset, toml string, change [2]string, code string) string {
 	t.Helper()
 	source, err := os.ReadFile(filepath.Join("..", "..", "internal", "doc", "tables", "testdata", "seeds", seeds[preset]))

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// registryFile returns the absolute path of the file in the setting config. It
-// fails if there is no such file: otherwise golangci-lint would run without a
-// registry.
+// registryFile returns the absolute path of the registry that the setting config
+// names. It fails if the file does not exist. golangci-lint would otherwise run as
+// if there were no registry.
 func registryFile(base, name string) (string, error) {
 	file := filepath.FromSlash(name)
 	if !filepath.IsAbs(file) {
@@ -22,11 +22,11 @@ func registryFile(base, name string) (string, error) {
 }
 
 // configDir returns the directory of golangci-lint's configuration file, or the
-// working directory if that is not known. golangci-lint does not pass it to
-// plugins. Therefore configDir looks for the file as golangci-lint does: at the
-// path that a flag sets, or as .golangci.* in the working directory, its
-// parents, and the home directory. Unlike golangci-lint, it does not look in
-// the parents of the first path on the command line.
+// working directory if it finds none. golangci-lint does not tell its plugins, so
+// configDir searches for the file in the same way: it takes the flag --config, or
+// else looks for .golangci.* in the working directory, its parents and the home
+// directory. golangci-lint also looks in the parents of the first path in its
+// arguments; configDir does not.
 func configDir(args []string, dir, home string) string {
 	if file := configFlag(args); file != "" {
 		if rest, ok := strings.CutPrefix(file, "~/"); ok {
@@ -36,7 +36,7 @@ func configDir(args []string, dir, home string) string {
 			file = filepath.Join(dir, file)
 		}
 		if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
-			return dir // the file may be standard input
+			return dir // --config may name standard input
 		}
 		return filepath.Dir(file)
 	}
@@ -65,8 +65,8 @@ func hasConfig(dir string) bool {
 	return false
 }
 
-// configFlag returns the value of golangci-lint's flag -c or --config, or "". The
-// last one counts.
+// configFlag returns the value of golangci-lint's flag -c or --config, or "". If
+// the flag occurs several times, the last one counts.
 func configFlag(args []string) string {
 	file := ""
 	for i, arg := range args {

@@ -1,6 +1,5 @@
-// Package gclplugin registers exitlint as a module plugin of golangci-lint, under
-// the name exitlint. A custom build of golangci-lint imports it, see
-// docs/golangci-lint.md.
+// Package gclplugin is a module plugin of golangci-lint with the name exitlint. A
+// custom build of golangci-lint imports it; see docs/golangci-lint.md.
 package gclplugin
 
 import (
@@ -18,22 +17,22 @@ import (
 
 func init() { register.Plugin("exitlint", New) }
 
-// A settings holds the settings from golangci-lint's configuration, under
-// linters.settings.custom.exitlint.settings.
+// settings are the settings under linters.settings.custom.exitlint.settings in
+// golangci-lint's configuration.
 type settings struct {
-	Config string   `json:"config"` // the registry for all packages; "" for the nearest one of each
-	Rules  []string `json:"rules"`  // names of rules and families to run; none for all that are on
-	Tests  bool     `json:"tests"`  // report on test files too
+	Config string   `json:"config"` // one registry for all packages; "" to use the nearest
+	Rules  []string `json:"rules"`  // rules and families to run; empty for all that are on
+	Tests  bool     `json:"tests"`  // check test files too
 }
 
-// A plugin holds the settings of exitlint, with Config as an absolute path.
+// A plugin is exitlint with its settings. Config in the settings is absolute.
 type plugin struct {
 	dir      string // the working directory
 	settings settings
 }
 
-// New returns the plugin for settings. It fails for unknown settings, so that
-// golangci-lint ends with status 3.
+// New returns the plugin for the given settings. It fails for unknown ones;
+// golangci-lint then ends with status 3.
 func New(raw any) (register.LinterPlugin, error) {
 	s, err := register.DecodeSettings[settings](raw)
 	if err != nil {
@@ -47,7 +46,7 @@ func New(raw any) (register.LinterPlugin, error) {
 		return nil, err
 	}
 	if s.Config != "" {
-		home, _ := os.UserHomeDir() // "" for none
+		home, _ := os.UserHomeDir() // "" if there is no home directory
 		base := configDir(os.Args[1:], dir, home)
 		if s.Config, err = registryFile(base, s.Config); err != nil {
 			return nil, fmt.Errorf("linters.settings.custom.exitlint.settings.config: %w", err)
@@ -56,7 +55,7 @@ func New(raw any) (register.LinterPlugin, error) {
 	return plugin{dir: dir, settings: s}, nil
 }
 
-// known returns an error if a name selects no rule.
+// known returns an error if a name is neither a rule nor a family.
 func known(names []string) error {
 	var rules []string
 	for _, r := range analyzers.Rules() {
@@ -70,7 +69,7 @@ func known(names []string) error {
 	return nil
 }
 
-// BuildAnalyzers returns the suite, and a marker.
+// BuildAnalyzers returns the analyzers of the suite and a marker.
 func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	s := p.settings
 	id, err := inputs.Invocation{Dir: p.dir, Config: s.Config, Getenv: os.Getenv}.ID()
@@ -81,9 +80,10 @@ func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	return append(suite, marker(id)), nil
 }
 
-// marker returns an analyzer that does nothing, with a name that contains id.
+// marker returns an analyzer that does nothing but have id in its name.
 // golangci-lint caches issues by the Go files of a package and the names of the
-// analyzers, so an edit of a registry or a document has to change a name.
+// analyzers. An edit of a registry or document changes id, and with it a name, so
+// that golangci-lint does not reuse old issues.
 func marker(id string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "exitlint_" + id,

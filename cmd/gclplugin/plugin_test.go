@@ -18,8 +18,8 @@ func TestRegistered(t *testing.T) {
 	}
 }
 
-// TestSettings checks which settings are accepted, in the form in which
-// golangci-lint passes them.
+// TestSettings checks which settings are accepted. It passes them in the form that
+// golangci-lint does.
 func TestSettings(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
@@ -27,7 +27,7 @@ func TestSettings(t *testing.T) {
 	tests := []struct {
 		name string
 		raw  any
-		want string // a part of the error
+		want string // part of the error
 	}{
 		{"none", nil, ""},
 		{"empty", map[string]any{}, ""},
@@ -70,8 +70,8 @@ func build(t *testing.T, p register.LinterPlugin) []*analysis.Analyzer {
 	return suite
 }
 
-// TestNames checks that an edit of a file that exitlint reads changes the names of
-// the analyzers, and that undoing it restores them.
+// TestNames checks that an edit of a registry or document changes the name of an
+// analyzer, and that undoing the edit restores it.
 func TestNames(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)

@@ -1,5 +1,5 @@
-// Package corpus compares the results of exitflow for real programs with labels
-// that people have made by reading the programs.
+// Package corpus compares the statuses that exitflow finds in real programs with
+// labels, which people have written after reading the programs.
 package corpus
 
 import (
@@ -15,34 +15,34 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A Label lists the exits that a person found in a program. Its file is
-// <program>.toml.
+// A Label lists the exits of a program as a person found them. It is read from a
+// file <program>.toml.
 type Label struct {
 	ID           string   `toml:"id"`
 	Module       string   `toml:"module"`
 	Version      string   `toml:"version"`
 	MainPackages []string `toml:"main_packages"`
-	Completeness string   `toml:"label_completeness"` // "full", or "codes" if the sites are a sample
+	Completeness string   `toml:"label_completeness"` // "full", or "codes" if Exits is only a sample
 	StaticCodes  []int    `toml:"static_codes"`
 	Implicit     []int    `toml:"implicit_codes"`
 	Exits        []Site   `toml:"exit"`
 	Dynamic      []Site   `toml:"dynamic"`
 }
 
-// A Site is an exit at a position.
+// A Site is a position at which a program exits.
 type Site struct {
 	Code  int    `toml:"code"`
-	File  string `toml:"file"` // relative to the module
+	File  string `toml:"file"` // relative to the root of the module
 	Line  int    `toml:"line"`
-	Reach string `toml:"reach"` // yes, cond; buildtag: not in a build for this system
+	Reach string `toml:"reach"` // yes, cond, or buildtag if the file is not built on this system
 	Kind  string `toml:"kind"`
 	Text  string `toml:"text"`
-	Note  string `toml:"note"` // of a dynamic exit that is bounded: "{0,1}"
+	Note  string `toml:"note"` // for a dynamic exit with known bounds: contains a set such as {0,1}
 }
 
 func (s Site) String() string { return fmt.Sprintf("%s:%d %d %s", s.File, s.Line, s.Code, s.Text) }
 
-// Read reads a label.
+// Read reads a label from a file.
 func Read(file string) (*Label, error) {
 	var l Label
 	if _, err := toml.DecodeFile(file, &l); err != nil {
@@ -51,17 +51,17 @@ func Read(file string) (*Label, error) {
 	return &l, nil
 }
 
-// A Score compares the statuses that were found in programs with labels.
+// A Score counts how far the exits found in programs agree with their labels.
 type Score struct {
-	Sites, SitesFound       int // of the labelled exits
-	Statuses, StatusesFound int // that programs can end with, according to labels
-	Reported, Bogus         int // reported statuses, and how many of these are in no label
+	Sites, SitesFound       int // labelled exits
+	Statuses, StatusesFound int // statuses that programs can end with according to labels
+	Reported, Bogus         int // statuses that exitflow reports, and how many of them no label contains
 	Dynamic, DynamicFound   int
 
-	Missed []string // the differences in words
+	Missed []string // a line for each difference
 }
 
-// Add adds another score.
+// Add adds the numbers of another score.
 func (s *Score) Add(o Score) {
 	s.Sites += o.Sites
 	s.SitesFound += o.SitesFound
@@ -73,11 +73,13 @@ func (s *Score) Add(o Score) {
 	s.DynamicFound += o.DynamicFound
 }
 
-// Compare scores programs against a label. root is the directory of the module.
-// Sites that are built for other systems only do not count. A labelled dynamic exit
-// is found in any of these cases: there is a dynamic exit at its line; statuses
-// originate at its line, or pass it on their way; or all statuses in its note were
-// found.
+// Compare compares the programs of a module with its label. root is the directory
+// of the module. Exits that are only built on other systems do not count. A
+// labelled dynamic exit counts as found in any of these cases:
+//
+//   - exitflow reports a dynamic exit at its line;
+//   - a status originates at its line, or passes it on its way to an exit;
+//   - exitflow reports every status in the set of its note.
 func Compare(l *Label, root string, programs []*exit.Program) Score {
 	f := gather(root, programs)
 	var s Score
@@ -104,9 +106,9 @@ func Compare(l *Label, root string, programs []*exit.Program) Score {
 	return s
 }
 
-// statuses compares the sets of statuses. It leaves out implicit statuses, and
-// statuses that originate only in a dependency, since labels are about the code
-// of the program.
+// statuses compares the statuses that programs can end with. It leaves out implicit
+// ones, and those that come only from a dependency: labels are about the program's
+// own code.
 func (s *Score) statuses(l *Label, f found) {
 	want := slices.Clone(l.StaticCodes)
 	for _, site := range l.Exits {
@@ -140,18 +142,19 @@ func (s *Score) statuses(l *Label, f found) {
 	}
 }
 
-// A found holds the exits that exitflow finds in a set of programs.
+// A found contains the exits that exitflow reports for the programs of a module.
+// Keys have the form of function key.
 type found struct {
-	origins  map[string]bool // by key with the status
-	lines    map[string]bool // of all origins
+	origins  map[string]bool // keys of origins, with the status
+	lines    map[string]bool // keys of origins and of the exits that they reach, without a status
 	dynamic  map[string]bool
-	statuses map[int]string // the key of one origin, or "implicit" or "dependency"
+	statuses map[int]string // for each status the key of one origin, or "implicit" or "dependency"
 }
 
-// closedSet matches the set of statuses in the note of a bounded dynamic exit.
+// closedSet matches a set of statuses in a note, such as {0,1}.
 var closedSet = regexp.MustCompile(`\{(\d+(?:\s*,\s*\d+)*)\}`)
 
-// bounds returns the statuses to which the note bounds a dynamic exit, or nil.
+// bounds returns the statuses in the set of a site's note, or nil if it has none.
 func (s Site) bounds() []int {
 	m := closedSet.FindStringSubmatch(s.Note)
 	if m == nil {
@@ -166,14 +169,13 @@ func (s Site) bounds() []int {
 	return out
 }
 
-// all reports whether all values are found statuses. It returns false if there
-// are no values.
+// all reports whether exitflow reports all the given statuses. It returns false for
+// no statuses.
 func (f found) all(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// isDynamic reports whether the exit with a key is dynamic according to the
-// label.
+// isDynamic reports whether the label has a dynamic exit with this key.
 func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestCompare checks the score of a program whose exits are found in part.
+// TestCompare checks the score of a program for which only some exits are found.
 func TestCompare(t *testing.T) {
 	root := t.TempDir()
 	place := func(file string, line int) exit.Location {
@@ -62,7 +62,8 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestFalseSteps checks that a step of a witness that is not in the source is found.
+// TestFalseSteps checks that FalseSteps returns a step that the source does not
+// contain.
 func TestFalseSteps(t *testing.T) {
 	file, err := filepath.Abs("corpus_test.go")
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestMeasure measures all labels in the directories that EXITLINT_CORPUS lists,
-// and prints a table. It fetches the programs through the module proxy:
+// TestMeasure scores all programs with labels in the directories that
+// EXITLINT_CORPUS lists, and prints a table. It downloads the programs:
 //
 //	EXITLINT_CORPUS=path/to/labels go test -tags corpus ./test/corpus -run Measure -v
 func TestMeasure(t *testing.T) {
@@ -72,7 +72,7 @@ func labels(t *testing.T) []*corpus.Label {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if l.Module != "" { // else the file is no label
+			if l.Module != "" { // a file without a module is no label
 				out = append(out, l)
 			}
 		}
@@ -83,8 +83,8 @@ func labels(t *testing.T) []*corpus.Label {
 	return out
 }
 
-// module returns a directory with the program, with all modules it needs in the
-// module cache. It returns "" if the proxy does not have them.
+// module downloads the program of a label and the modules that it requires. It
+// returns the directory, or "" if they cannot be downloaded.
 func module(t *testing.T, l *corpus.Label) string {
 	t.Helper()
 	dir, err := fetched(t, l.Module+"@"+l.Version, l.MainPackages...)
@@ -95,8 +95,9 @@ func module(t *testing.T, l *corpus.Label) string {
 	return dir
 }
 
-// fetched copies a module from the proxy to a directory, and compiles packages of
-// it. It fails if the proxy does not have a module, or the machine a C library.
+// fetched downloads a module to a new directory, and compiles packages of it. It
+// fails if the module or a module that it requires cannot be downloaded, or if a C
+// library is missing.
 func fetched(t *testing.T, module string, patterns ...string) (string, error) {
 	t.Helper()
 	out, err := exec.Command("go", "mod", "download", "-json", module).Output()
@@ -119,8 +120,8 @@ func fetched(t *testing.T, module string, patterns ...string) (string, error) {
 	return dir, nil
 }
 
-// same checks that a run that reads everything from source finds the same, and that
-// a run with a full cache does.
+// same checks that the result is the same if all dependencies are read from source,
+// and if it comes from the cache.
 func same(t *testing.T, l *corpus.Label, root string, programs []*exit.Program) {
 	t.Helper()
 	want := jsonOf(t, programs)

@@ -15,8 +15,8 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// popular lists modules with all sorts of code: cgo, generics, assembly, generated
-// files of megabytes, several main packages, no main package.
+// popular lists modules with code of many kinds: cgo, generics, assembly, generated
+// files of several megabytes, several main packages, and no main package.
 var popular = strings.Fields(`
 	github.com/spf13/cobra@v1.10.2 github.com/spf13/viper@v1.21.0 github.com/urfave/cli/v3@v3.6.1 github.com/alecthomas/kong@v1.13.0
 	github.com/stretchr/testify@v1.11.1 github.com/sirupsen/logrus@v1.9.3 go.uber.org/zap@v1.27.1 github.com/rs/zerolog@v1.34.0
@@ -32,8 +32,8 @@ var popular = strings.Fields(`
 	github.com/zricethezav/gitleaks/v8@v8.28.0 github.com/magefile/mage@v1.17.2 filippo.io/age@v1.3.2 github.com/mikefarah/yq/v4@v4.53.6
 	github.com/rhysd/actionlint@v1.7.12 gotest.tools/gotestsum@v1.13.0 github.com/open-policy-agent/conftest@v0.71.1`)
 
-// TestStandardLibrary checks that exitlint does not fail on the standard library,
-// and does not take too long.
+// TestStandardLibrary checks that exitlint runs on the standard library without
+// failing and in acceptable time.
 func TestStandardLibrary(t *testing.T) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -42,7 +42,7 @@ func TestStandardLibrary(t *testing.T) {
 	checked(t, filepath.Join(strings.TrimSpace(string(root)), "src"), "std", "cmd")
 }
 
-// TestModules checks the same on modules with all sorts of code.
+// TestModules checks the same for popular modules.
 func TestModules(t *testing.T) {
 	ran := 0
 	for _, module := range popular {
@@ -61,7 +61,7 @@ func TestModules(t *testing.T) {
 	}
 }
 
-// checked runs all rules on packages with a registry that declares the least.
+// checked runs all rules on packages, with a minimal registry.
 func checked(t *testing.T, dir string, patterns ...string) {
 	t.Helper()
 	registry := filepath.Join(t.TempDir(), "exitlint.toml")

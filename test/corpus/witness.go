@@ -11,12 +11,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// FalseSteps lists the steps of witness paths that the source does not confirm.
-// The line of a step must name the function of the next step. The line of the
-// last step must have an exit that determines the status. There are two
-// exceptions. A function literal has no name: the line must contain the literal.
-// A method that is called through an interface is reached where a value of its
-// type is converted to the interface: the line must name the type.
+// FalseSteps returns the steps of witness paths that the source contradicts. The
+// line of a step must contain the name of the next step's function. There are two
+// exceptions:
+//
+//   - A function literal has no name, so the line must contain the literal.
+//   - A method that is called through an interface is reached where a value is
+//     converted to the interface. So the line must contain the name of the value's
+//     type.
 func FalseSteps(programs []*exit.Program) []string {
 	s := &source{files: map[string]map[int][]string{}}
 	var out []string
@@ -32,10 +34,11 @@ func FalseSteps(programs []*exit.Program) []string {
 	return out
 }
 
-// A source holds the identifiers in Go files, by file and line.
+// A source contains the identifiers in Go files, by file and line.
 type source struct{ files map[string]map[int][]string }
 
-// names reports whether a line names a function, or the type of a method.
+// names reports whether a line contains the name of a function, or of the type that
+// a method belongs to.
 func (s *source) names(file string, line int, function string) bool {
 	if strings.Contains(function, "$") || strings.Contains(function, ".init") {
 		return true
@@ -48,9 +51,9 @@ func (s *source) names(file string, line int, function string) bool {
 	return slices.ContainsFunc(names, func(n string) bool { return slices.Contains(want, n) })
 }
 
-// identifiers returns the identifiers in a file, by line. A call through a value or
-// an interface does not name its function. Its line gets an identifier that matches
-// every function.
+// identifiers returns the identifiers in a file by line. A call through a function
+// value or an interface could call any function, and its line does not name it. So
+// the line gets an identifier that matches all functions.
 func (s *source) identifiers(file string) map[int][]string {
 	if names, ok := s.files[file]; ok {
 		return names

@@ -1,15 +1,15 @@
-// Cost measures the cost of exitlint and, in the same run, that of other programs
-// that read Go code. It prints a table for docs/performance.md:
+// Cost measures the time and memory that exitlint needs, and compares them with
+// other programs that read Go code. It prints a table for docs/performance.md:
 //
 //	go run . -n 3 MODULE@VERSION...
 //
-// With -only, it runs the commands with names that match a regular expression, and
-// the command that only type-checks.
+// With -only it runs the commands whose names match a regular expression, and the
+// command that only type-checks, for comparison.
 //
-// Every command runs in a process of its own. Its processor time includes the
-// commands that it starts. The modules are fetched through the module proxy and
-// compiled before, and get the registry that exitlint init writes. The commands run
-// in turn, n times. The two that take minutes run once.
+// It downloads and compiles each module before measuring, and writes a registry
+// with exitlint init. Then it runs the commands in turn, n times; two commands that
+// take minutes run only once. The processor time of a command includes the
+// processes that it starts.
 package main
 
 import (
@@ -60,14 +60,14 @@ func run() error {
 	return nil
 }
 
-// A bench is one run of the program.
+// A bench is one run of this program.
 type bench struct {
 	times    int
 	only     *regexp.Regexp
-	dir      string // for files
-	self     string // this program
+	dir      string // a directory for temporary files
+	self     string // the executable of this program
 	exitlint string
-	check    string // staticcheck; "" if it cannot be fetched
+	check    string // the executable of staticcheck; "" if it cannot be downloaded
 }
 
 func newBench(times int) (*bench, error) {
@@ -93,16 +93,16 @@ func newBench(times int) (*bench, error) {
 	return b, nil
 }
 
-// A command is a row of the table.
+// A command is a row of the table: a command to measure.
 type command struct {
 	name   string
 	args   []string
 	env    []string
-	before func() ([]string, error) // prepares a run, and returns variables for its environment
-	once   bool                     // the command takes a minute or more
+	before func() ([]string, error) // prepares each run, and returns environment variables for it
+	once   bool                     // takes a minute or more, so runs only once
 }
 
-// module measures all commands on one module.
+// module measures all commands on a module, and prints the table.
 func (b *bench) module(module string) error {
 	dir, err := b.fetch(module)
 	if err != nil {
@@ -112,7 +112,8 @@ func (b *bench) module(module string) error {
 	if err := quiet(dir, []string{"GOCACHE=" + compiled}, "go", "list", "-export", "-deps", "-test", "./..."); err != nil {
 		return err
 	}
-	// The packages must have no findings: go vet does not cache packages with findings.
+	// Write a registry with which there are no findings, because go vet does not
+	// cache packages with findings.
 	if err := quiet(dir, []string{"GOCACHE=" + compiled}, b.exitlint, "init"); err != nil {
 		return err
 	}
@@ -143,7 +144,7 @@ func (b *bench) module(module string) error {
 func (b *bench) commands(dir, compiled string) []command {
 	cache := "GOCACHE=" + compiled
 	kept := filepath.Join(b.dir, "kept")
-	cold := func() ([]string, error) { // with export data, but without results of go vet
+	cold := func() ([]string, error) { // keep compiled packages, but no results of go vet
 		copied := filepath.Join(b.dir, "vet")
 		if err := os.RemoveAll(copied); err != nil {
 			return nil, err
@@ -174,13 +175,14 @@ func (b *bench) commands(dir, compiled string) []command {
 	return append(out, command{name: "whole program: SSA, RTA, VTA", args: []string{b.self, "whole", dir}, env: []string{cache}, once: true})
 }
 
-// A cost holds the time and the memory that a command used.
+// A cost is what a run of a command took.
 type cost struct {
 	cpu, wall time.Duration
 	memory    int64
 }
 
-// one runs a command once. Findings are not an error.
+// one runs a command once and returns what it took. It is no error if the command
+// has findings.
 func (b *bench) one(dir string, c command) (cost, error) {
 	env := c.env
 	if c.before != nil {
@@ -205,13 +207,13 @@ func (b *bench) one(dir string, c command) (cost, error) {
 	return used, nil
 }
 
-// median returns the run with the median processor time.
+// median returns the run with the median of the processor times.
 func median(all []cost) cost {
 	sorted := slices.SortedFunc(slices.Values(all), func(a, b cost) int { return int(a.cpu - b.cpu) })
 	return sorted[len(sorted)/2]
 }
 
-// fetch copies a module to a directory.
+// fetch downloads a module, and returns a directory with a copy of it.
 func (b *bench) fetch(module string) (string, error) {
 	out, err := exec.Command("go", "mod", "download", "-json", module).Output()
 	var info struct{ Dir, Error string }

@@ -13,12 +13,12 @@ import (
 	"golang.org/x/tools/go/ssa/ssautil"
 )
 
-// modes maps arguments of this program to functions. The program runs itself
-// with them for some rows of the table.
+// modes gives names to functions that this program can run instead of measuring. It
+// calls itself with such a name for some rows of the table.
 var modes = map[string]func(dir string) error{"floor": floor, "facts": facts, "whole": whole}
 
-// floor type-checks the packages of a module against export data, which is the
-// least that any analyzer has to do.
+// floor type-checks packages against export data. Every analyzer has to do at least
+// that.
 func floor(dir string) error {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: dir}, "./...")
 	if err != nil {
@@ -33,8 +33,8 @@ type trivial struct{ Seen bool }
 
 func (*trivial) AFact() {}
 
-// facts runs an analyzer with a fact for each package, so that all packages are read
-// from source.
+// facts runs an analyzer that exports a fact for each package, so that all
+// dependencies are read from source.
 func facts(dir string) error {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: dir}, "./...")
 	if err != nil {
@@ -51,7 +51,7 @@ func facts(dir string) error {
 	return err
 }
 
-// whole builds the SSA of the whole program and two call graphs of it.
+// whole builds SSA for the whole program, and two call graphs.
 func whole(dir string) error {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: dir}, "./...")
 	if err != nil {

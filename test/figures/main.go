@@ -1,12 +1,12 @@
-// Figures measures the size and shape of the code: lines, lengths of functions
-// and files, comments, complexity, package variables.
+// Figures measures the size and shape of the code: lines, lengths of functions and
+// files, comments, complexity, package variables.
 //
 //	go run ./test/figures [directory of the module]
 //	go run ./test/figures -comments 100 -seed 7
 //
-// Tests, testdata, examples and generated files do not count. With -comments it
-// prints comments drawn at random instead, for a reader who does not know the
-// code.
+// It ignores tests, testdata, examples and generated files. With -comments it
+// instead prints comments drawn at random, to be judged by somebody who does not
+// know the code.
 package main
 
 import (
@@ -46,23 +46,23 @@ func main() {
 	m.print(os.Stdout)
 }
 
-// A measure holds the figures of a module.
+// A measure contains the figures of a module.
 type measure struct {
-	files      []int // lines of each file
-	functions  []int // lines of each function
-	complexity []int // cyclomatic complexity of each function
-	parameters []int // number of parameters of each function
-	lengths    []int // characters of each line
+	files      []int // the lines of each file
+	functions  []int // the lines of each function
+	complexity []int // the cyclomatic complexity of each function
+	parameters []int // the number of parameters of each function
+	lengths    []int // the characters of each line
 	code       int   // lines with code
-	comment    int   // lines with a comment only
-	variables  int   // variables at package level
+	comment    int   // lines with nothing but a comment
+	variables  int   // package variables
 	inits      int   // init functions
-	documented int   // functions with a comment
-	nouns      int   // such comments that begin "name is" or "name are"
+	documented int   // functions with a doc comment
+	nouns      int   // doc comments that begin "name is" or "name are"
 	comments   []string
 }
 
-// read measures the Go files in and under a directory.
+// read measures all Go files in a directory and below.
 func read(root string) (*measure, error) {
 	m := &measure{}
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
@@ -79,7 +79,7 @@ func read(root string) (*measure, error) {
 	return m, err
 }
 
-// add measures one file.
+// add measures a file.
 func (m *measure) add(name string) error {
 	src, err := os.ReadFile(name)
 	if err != nil {
@@ -118,7 +118,7 @@ func (m *measure) add(name string) error {
 	return nil
 }
 
-// addFunction measures one function.
+// addFunction measures a function.
 func (m *measure) addFunction(fset *token.FileSet, d *ast.FuncDecl) {
 	m.functions = append(m.functions, fset.Position(d.End()).Line-fset.Position(d.Pos()).Line+1)
 	m.parameters = append(m.parameters, d.Type.Params.NumFields())
@@ -135,7 +135,7 @@ func (m *measure) addFunction(fset *token.FileSet, d *ast.FuncDecl) {
 	}
 }
 
-// addLines counts the lines with code and those with a comment only.
+// addLines counts the lines with code, and the lines with nothing but a comment.
 func (m *measure) addLines(src []byte) {
 	file := token.NewFileSet().AddFile("", -1, len(src))
 	var s scanner.Scanner
@@ -165,8 +165,8 @@ func (m *measure) addLines(src []byte) {
 	}
 }
 
-// cyclomatic returns the cyclomatic complexity of a function, as gocyclo counts
-// it.
+// cyclomatic returns the cyclomatic complexity of a function. It counts in the same
+// way as gocyclo.
 func cyclomatic(d *ast.FuncDecl) int {
 	n := 1
 	ast.Inspect(d, func(node ast.Node) bool {
@@ -191,7 +191,7 @@ func cyclomatic(d *ast.FuncDecl) int {
 	return n
 }
 
-// print writes the figures as rows of a table.
+// print prints the figures as rows of a Markdown table.
 func (m *measure) print(w io.Writer) {
 	row := func(name, format string, args ...any) {
 		fmt.Fprintf(w, "| %s | %s |\n", name, fmt.Sprintf(format, args...))
@@ -212,7 +212,7 @@ func (m *measure) print(w io.Writer) {
 	row(`function comments / "name is" or "name are"`, "%d / %d (%.1f %%)", m.documented, m.nouns, 100*float64(m.nouns)/float64(max(m.documented, 1)))
 }
 
-// draw prints n comments with the two lines after each.
+// draw prints n random comments, each with the two lines below it.
 func (m *measure) draw(w io.Writer, n int, seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 0))
 	for i, c := range r.Perm(len(m.comments))[:min(n, len(m.comments))] {
@@ -228,7 +228,7 @@ func sum(values []int) int {
 	return total
 }
 
-// at returns a percentile of sorted values.
+// at returns a percentile of sorted values, or 0 if there are none.
 func at(sorted []int, percent int) int {
 	if len(sorted) == 0 {
 		return 0
@@ -236,7 +236,7 @@ func at(sorted []int, percent int) int {
 	return sorted[min(len(sorted)*percent/100, len(sorted)-1)]
 }
 
-// above returns how many values exceed a limit.
+// above returns how many values are greater than limit.
 func above(values []int, limit int) int {
 	n := 0
 	for _, v := range values {

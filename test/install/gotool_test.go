@@ -20,10 +20,11 @@ import (
 
 const modulePath = "github.com/exitlint/exitlint"
 
-// planted matches the finding in the module after plant.
+// planted matches the line that exitlint prints after a call of plant.
 var planted = regexp.MustCompile(`(?m)^(\./)?main\.go:7:11: exit status 9 is not declared in exitlint.toml \(exitcode/undeclared\)$`)
 
-// TestGoTool checks that exitlint works as a tool that go.mod names.
+// TestGoTool checks that exitlint runs as a tool that go.mod lists: go tool
+// exitlint.
 func TestGoTool(t *testing.T) {
 	root, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {
@@ -51,16 +52,16 @@ func TestGoTool(t *testing.T) {
 	s.status(t, dir, 2, "go", "tool", "exitlint", "./nowhere")
 }
 
-// TestGoInstall checks that go install installs exitlint, from a proxy that has the
-// working tree as its newest version.
+// TestGoInstall checks that go install can install exitlint. It uses a module proxy
+// whose newest version of exitlint is the working tree.
 func TestGoInstall(t *testing.T) {
 	s := newSandbox(t)
 	s.env = append(s.env, "GOPROXY=file://"+filepath.ToSlash(s.proxy(t))+","+s.get("GOPROXY"), "GOMODCACHE="+t.TempDir(), "GOFLAGS=-modcacherw")
 	bin := t.TempDir()
 	s.env = append(s.env, "GOBIN="+bin)
 	dir := s.module(t)
-	// With -trimpath the build cache of the next run has the packages, although its
-	// module cache is in another directory.
+	// With -trimpath, the next test run finds the compiled packages in the build
+	// cache although it uses another module cache.
 	s.must(t, dir, "go", "install", "-trimpath", modulePath+"/cmd/exitlint@latest")
 	exitlint := filepath.Join(bin, "exitlint")
 	if out := s.must(t, dir, exitlint, "version"); !strings.HasPrefix(out, "exitlint v0.0.1, ") {
@@ -73,7 +74,8 @@ func TestGoInstall(t *testing.T) {
 	}
 }
 
-// plant changes the status of the clean module to one that is not declared.
+// plant changes a status in the clean module to one that the registry does not
+// declare.
 func plant(t *testing.T, dir string) {
 	t.Helper()
 	file := filepath.Join(dir, "main.go")
@@ -84,7 +86,8 @@ func plant(t *testing.T, dir string) {
 	testfiles.Write(t, file, bytes.Replace(data, []byte("os.Exit(4)"), []byte("os.Exit(9)"), 1))
 }
 
-// status runs a command that has to end with a status.
+// status runs a command and returns its output. The test fails if the command ends
+// with another exit status.
 func (s *sandbox) status(t *testing.T, dir string, want int, args ...string) string {
 	t.Helper()
 	out, err := s.run(dir, args[0], args[1:]...)
@@ -101,7 +104,8 @@ func (s *sandbox) status(t *testing.T, dir string, want int, args ...string) str
 	return out
 }
 
-// proxy returns a module proxy that has the working tree as version v0.0.1.
+// proxy creates a module proxy that serves the working tree as version v0.0.1, and
+// returns its directory.
 func (s *sandbox) proxy(t *testing.T) string {
 	t.Helper()
 	tree := s.repository(t)
@@ -122,7 +126,7 @@ func (s *sandbox) proxy(t *testing.T) string {
 	return proxy
 }
 
-// get returns the value of a variable of the environment.
+// get returns the value of an environment variable in the sandbox.
 func (s *sandbox) get(name string) string {
 	for _, v := range s.env {
 		if value, ok := strings.CutPrefix(v, name+"="); ok {

@@ -14,7 +14,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// hookConfig uses the hooks of a repository.
+// hookConfig is a configuration of pre-commit that uses the hooks of the repository
+// HOOKS.
 const hookConfig = `repos:
   - repo: HOOKS
     rev: v0.0.0
@@ -23,15 +24,15 @@ const hookConfig = `repos:
       - id: exitlint-docs
 `
 
-// A commit is a change of the clean module, and what pre-commit has to say about
-// it.
+// A commit is an edit of the clean module to be committed, and the expected
+// reaction of pre-commit.
 type commit struct {
 	name      string
 	file      string
 	old, new  string
 	refused   bool
-	expresses []string // patterns of what pre-commit prints
-	unstaged  bool     // the registry has a mistake that is not a part of the commit
+	expresses []string // patterns for the output of pre-commit
+	unstaged  bool     // whether the registry also contains a mistake that is not committed
 }
 
 var commits = []commit{
@@ -72,7 +73,7 @@ var commits = []commit{
 	},
 }
 
-// TestPreCommit checks the hooks of .pre-commit-hooks.yaml with the real pre-commit.
+// TestPreCommit runs the hooks in .pre-commit-hooks.yaml with pre-commit.
 func TestPreCommit(t *testing.T) {
 	for _, tool := range []string{"git", "go", "pre-commit"} {
 		if _, err := exec.LookPath(tool); err != nil {
@@ -94,7 +95,7 @@ func TestPreCommit(t *testing.T) {
 	}
 }
 
-// try makes a commit, and restores the clean module.
+// try makes a commit, checks the reaction of pre-commit, and restores the module.
 func (s *sandbox) try(t *testing.T, dir string, c commit) {
 	file := filepath.Join(dir, c.file)
 	data, err := os.ReadFile(file)

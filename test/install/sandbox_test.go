@@ -1,7 +1,7 @@
 //go:build slow
 
-// Package install tries the ways to install and run exitlint that the
-// documents name, with the real tools, on a throw-away module.
+// Package install tests the documented ways to install and run exitlint. It uses
+// the real tools on a temporary module.
 package install
 
 import (
@@ -54,10 +54,11 @@ func main() {
 }
 `
 
-// required is the environment variable under which no test may be skipped.
+// required is an environment variable. If it is set, no test may be skipped.
 const required = "EXITLINT_REQUIRE_INSTALL"
 
-// skip skips a test because something is missing, unless that is an error.
+// skip skips a test because something is not available. If the environment sets
+// required, it fails the test instead.
 func skip(t *testing.T, want string) {
 	t.Helper()
 	if os.Getenv(required) != "" {
@@ -66,14 +67,15 @@ func skip(t *testing.T, want string) {
 	t.Skip(want)
 }
 
-// A sandbox is an environment without the user's configuration and without the
-// network. It shares only the module cache and the build cache with the user.
+// A sandbox is an environment for commands that does not contain the user's
+// configuration or allow access to the network. It only shares the user's module
+// cache and build cache.
 type sandbox struct{ env []string }
 
 func newSandbox(t *testing.T) *sandbox {
 	t.Helper()
 	fetch(t)
-	// go and pre-commit get no other variables.
+	// the commands see only these variables
 	s := &sandbox{[]string{"PATH=" + os.Getenv("PATH")}}
 	for _, name := range []string{"GOCACHE", "GOMODCACHE"} {
 		out, err := exec.Command("go", "env", name).Output()
@@ -95,9 +97,9 @@ func newSandbox(t *testing.T) *sandbox {
 	return s
 }
 
-// fetch downloads what a sandbox needs: the modules, and the go.mod files of the whole
-// module graph, which the go command reads when another module requires this one.
-// To build this one it does not need them.
+// fetch downloads what the sandbox needs, since it has no network. Besides the
+// modules, these are the go.mod files of the whole module graph: the go command
+// reads them when another module requires this one.
 func fetch(t *testing.T) {
 	t.Helper()
 	for _, args := range [][]string{{"mod", "download"}, {"list", "-m", "all"}} {
@@ -109,7 +111,7 @@ func fetch(t *testing.T) {
 	}
 }
 
-// run runs a command and returns its output.
+// run runs a command in the sandbox, and returns its output.
 func (s *sandbox) run(dir, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir, cmd.Env = dir, s.env
@@ -126,7 +128,8 @@ func (s *sandbox) must(t *testing.T, dir, name string, args ...string) string {
 	return out
 }
 
-// repository returns a repository like this one, with all changes committed.
+// repository copies the working tree to a new git repository, commits it, and
+// returns the directory.
 func (s *sandbox) repository(t *testing.T) string {
 	t.Helper()
 	root := filepath.Join("..", "..")
@@ -154,7 +157,7 @@ func (s *sandbox) repository(t *testing.T) string {
 	return dir
 }
 
-// module returns a directory with the clean module.
+// module writes the clean module to a new directory, and returns that.
 func (s *sandbox) module(t *testing.T) string {
 	t.Helper()
 	return testfiles.Unpack(t, clean)

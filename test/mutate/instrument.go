@@ -14,13 +14,13 @@ import (
 	"strings"
 )
 
-// switchFile is the name of the file that an instrumented package gets.
+// switchFile is the name of a file that is added to each package with mutants.
 const switchFile = "zz_mutate.go"
 
-// instrument writes the mutants into the module in a directory, so that one
-// build has them all. Each is a copy of its function. The function itself begins
-// with a switch that calls the copy of the active mutant. The number of a mutant
-// is its index plus one. instrument returns the lines of the copies, by file.
+// instrument writes all mutants into the module, so that it has to be built only
+// once. A mutant is a changed copy of its function. The original function begins
+// with a switch: if a mutant of it is active, it calls the copy. Mutants are
+// numbered from 1. instrument returns the lines of the copies, by file.
 func instrument(module, state string, mutants []point) (map[string][]lineRange, error) {
 	files := map[string][]int{}
 	for i, p := range mutants {
@@ -44,10 +44,10 @@ func instrument(module, state string, mutants []point) (map[string][]lineRange, 
 	return lines, nil
 }
 
-// A lineRange is the range of lines with the copy of a function for one mutant.
+// A lineRange says in which lines of a file the copy for a mutant is.
 type lineRange struct{ mutant, from, to int }
 
-// withCopies returns a file with copies for its mutants.
+// withCopies returns the source of a file with copies and switches for its mutants.
 func withCopies(name string, mutants []point, of []int) ([]byte, []lineRange, error) {
 	src, err := os.ReadFile(name)
 	if err != nil {
@@ -60,7 +60,7 @@ func withCopies(name string, mutants []point, of []int) ([]byte, []lineRange, er
 	}
 	var added bytes.Buffer
 	copies := []lineRange{}
-	switches := map[int]string{} // by the offset after the brace of a body
+	switches := map[int]string{} // the switches to insert, by the offset after the { of a function
 	lines := bytes.Count(src, []byte("\n"))
 	for _, d := range file.Decls {
 		fn, ok := d.(*ast.FuncDecl)
@@ -99,9 +99,9 @@ func sortedDown(m map[int]string) []int {
 	return keys
 }
 
-// copyOf returns a copy of a function with a mutant, under a new name, and the
-// switch that calls it, on one line. Functions with unnamed parameters, init and
-// main are left out.
+// copyOf returns the changed copy of a function under a new name, and the switch
+// that calls it, which must be on one line. Both are "" if the function cannot be
+// copied: init, main, and functions with unnamed parameters.
 func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number int) (text, call string) {
 	offset := func(pos token.Pos) int { return fset.Position(pos).Offset }
 	args, ok := arguments(fn.Type.Params)
@@ -130,7 +130,7 @@ func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number i
 	return text, call
 }
 
-// arguments returns the names of parameters as arguments of a call.
+// arguments returns the parameters as arguments of a call, such as "a, b...".
 func arguments(list *ast.FieldList) (args string, ok bool) {
 	var names []string
 	for _, field := range list.List {
@@ -159,11 +159,11 @@ func packageName(src []byte) string {
 	return f.Name.Name
 }
 
-// switchSource returns the file that decides which mutant is active: the one
-// with the number that the file state has when the process starts. With the
-// number -1 none is active, and each number that is looked up is appended to the
-// file state + ".reached". Tests that do not reach a function need not run for
-// its mutants.
+// switchSource returns the source of the file that decides which mutant is active.
+// At the start of the process it reads the number of the mutant from the file
+// state. If the number is -1, no mutant is active. The process then appends the
+// numbers of mutants whose functions it calls to the file state + ".reached": tests
+// that never call a function need not run for its mutants.
 func switchSource(pkg, state string) []byte {
 	source := `package ` + pkg + `
 

@@ -1,17 +1,18 @@
-// Mutate measures whether the tests notice mistakes. It draws mutants at random,
-// each one small change of the code, and runs the tests on each:
+// Mutate measures whether the tests notice mistakes in the code. It draws mutants
+// at random and runs the tests with each. A mutant is the code with one small
+// change, such as < instead of <=:
 //
 //	go run ./test/mutate -seed 1 -n 200 internal/code analyzers/docdrift
 //
-// It writes one line for each mutant: its position, the change, and the package
-// whose tests failed, or SURVIVED. A mutant that does not compile is replaced by
-// another one. A mutant that behaves like the original counts as a survivor: only
-// a reader can tell that it is equivalent.
+// It prints a line for each mutant: its position, the change, and the package whose
+// tests failed, or SURVIVED. It replaces mutants that do not compile. Some
+// survivors behave like the original code; only a reader can tell which.
 //
-// Building a package and its tests takes longer than most tests. So all mutants are
-// written into one copy of the module, each behind a switch, and the tests are
-// built once. The tests of cmd run programs, whose results are cached by the hash
-// of the executable; they run at the end, on survivors, built for each.
+// Building tests takes longer than running most of them. So all mutants are written
+// into one copy of the module, each behind a switch, and the tests are built once.
+// Only the tests of cmd are built for each mutant, because they run programs that
+// cache results by the hash of the executable. They run at the end, for the
+// survivors.
 package main
 
 import (
@@ -69,7 +70,7 @@ func run(seed uint64, n int, only string, quick bool, folders []string) error {
 	return nil
 }
 
-// pointsIn returns all mutants of the code in and under folders.
+// pointsIn returns all possible mutants of the code in folders and below.
 func pointsIn(folders []string) ([]point, error) {
 	var points []point
 	for _, folder := range folders {
@@ -93,8 +94,8 @@ func pointsIn(folders []string) ([]point, error) {
 	return points, nil
 }
 
-// print writes the result for a mutant. by is the package with the tests that
-// failed, or "" if the mutant survived.
+// print prints the result for a mutant. by is the package whose tests failed, or ""
+// if the mutant survived.
 func (t *trial) print(p point, by string) {
 	if by == "" {
 		t.survived++

@@ -11,13 +11,13 @@ import (
 	"strings"
 )
 
-// A point is one change of a file: the bytes from start to end become text.
+// A point is a mutant: in a file, text replaces the bytes from start to end.
 type point struct {
 	file         string
 	line, column int
 	start, end   int
 	text         string
-	what         string // "< becomes <="
+	what         string // the change in words: "< becomes <="
 }
 
 func (p point) position() string {
@@ -26,7 +26,7 @@ func (p point) position() string {
 
 func (p point) String() string { return p.position() + ": " + p.what }
 
-// apply returns the changed file.
+// apply returns the content of the file with the change.
 func (p point) apply() ([]byte, error) {
 	src, err := os.ReadFile(p.file)
 	if err != nil {
@@ -35,7 +35,7 @@ func (p point) apply() ([]byte, error) {
 	return []byte(string(src[:p.start]) + p.text + string(src[p.end:])), nil
 }
 
-// operators maps operators to their replacements.
+// operators gives the replacement of each operator.
 var operators = map[token.Token]token.Token{
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
 	token.EQL: token.NEQ, token.NEQ: token.EQL, token.LAND: token.LOR, token.LOR: token.LAND,
@@ -43,7 +43,7 @@ var operators = map[token.Token]token.Token{
 	token.AND: token.OR, token.OR: token.AND, token.AND_NOT: token.AND, token.SHL: token.SHR, token.SHR: token.SHL,
 }
 
-// A finder collects the mutants of one file.
+// A finder finds the possible mutants of a file.
 type finder struct {
 	name   string
 	src    string
@@ -51,7 +51,8 @@ type finder struct {
 	points []point
 }
 
-// pointsOf returns the mutants of a file. A generated file has none.
+// pointsOf returns the possible mutants of a file. It returns none for a generated
+// file.
 func pointsOf(name string) ([]point, error) {
 	src, err := os.ReadFile(name)
 	if err != nil {
@@ -73,7 +74,7 @@ func pointsOf(name string) ([]point, error) {
 	return f.points, nil
 }
 
-// visit adds the mutants of one node.
+// visit adds the possible mutants of a node.
 func (f *finder) visit(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.BinaryExpr:
@@ -115,8 +116,8 @@ func (f *finder) visit(n ast.Node) {
 	}
 }
 
-// isText reports whether an expression is a string, for which an operator other
-// than + does not compile.
+// isText reports whether an expression is a string literal. Mutants of a
+// concatenation would not compile.
 func isText(x ast.Expr) bool {
 	lit, ok := x.(*ast.BasicLit)
 	return ok && lit.Kind == token.STRING
@@ -126,7 +127,7 @@ func (f *finder) text(n ast.Node) string {
 	return f.src[f.fset.Position(n.Pos()).Offset:f.fset.Position(n.End()).Offset]
 }
 
-// replace adds a mutant that replaces a range of the file by text.
+// replace adds a mutant in which text replaces the source between two positions.
 func (f *finder) replace(from, to token.Pos, text string) {
 	start, end := f.fset.Position(from), f.fset.Position(to)
 	was, _, more := strings.Cut(f.src[start.Offset:end.Offset], "\n")

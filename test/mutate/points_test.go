@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// TestPoints checks which mutants a file has, and what they make of it.
+// TestPoints checks which mutants a file has, and what they change.
 func TestPoints(t *testing.T) {
 	t.Parallel()
 	name := filepath.Join(t.TempDir(), "a.go")
@@ -61,8 +61,8 @@ func f(a, b int, ok bool) (string, bool) {
 	}
 }
 
-// TestInstrument checks that one package has all mutants of a file, each in a copy
-// of its function that the function leads to.
+// TestInstrument checks that an instrumented package contains all mutants of a
+// file, and that each function calls the copy of its active mutant.
 func TestInstrument(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

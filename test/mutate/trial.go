@@ -16,28 +16,28 @@ import (
 	"time"
 )
 
-// A trial holds the mutants, and the tests to run on the mutants.
+// A trial is one run of this program: the mutants, and the tests to run on them.
 type trial struct {
 	scratch          string
-	possible         int // mutants to draw from
+	possible         int // how many mutants there are to draw from
 	mutants          []point
-	tests            []*binary // sorted by duration
+	tests            []*binary // sorted by duration, shortest first
 	killed, survived int
 }
 
-// A binary is the tests of one package.
+// A binary is the compiled tests of a package.
 type binary struct {
 	pkg, dir, file string
 	takes          time.Duration
-	skip           string       // a pattern for the tests that fail without a mutant
-	reached        map[int]bool // the mutants of functions that the tests call
+	skip           string       // matches tests that fail even without a mutant, "" if none do
+	reached        map[int]bool // the mutants whose functions the tests call
 }
 
 func (t *trial) module() string { return filepath.Join(t.scratch, "module") }
 func (t *trial) state() string  { return filepath.Join(t.scratch, "state") }
 
-// build copies the module, puts the first n mutants that compile into the copy, and
-// builds the tests.
+// build copies the module, writes the first n mutants that compile into the copy,
+// and compiles the tests.
 func (t *trial) build(points []point, n int) error {
 	files, err := output(".", "git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
 	if err != nil {
@@ -64,7 +64,8 @@ func (t *trial) build(points []point, n int) error {
 	return nil
 }
 
-// choose draws mutants until n of them compile together.
+// choose takes the first n points that compile together, as the mutants of the
+// trial.
 func (t *trial) choose(points []point, n int, files []string) error {
 	bad := map[point]bool{}
 	for {
@@ -101,7 +102,7 @@ func (t *trial) copyModule(files []string) error {
 	for _, name := range files {
 		data, err := os.ReadFile(name)
 		if errors.Is(err, os.ErrNotExist) {
-			continue // deleted, and not committed yet
+			continue // deleted, but not committed yet
 		}
 		if err != nil {
 			return err
@@ -119,8 +120,8 @@ func (t *trial) copyModule(files []string) error {
 
 var compileError = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?([^\s:]+\.go):(\d+):`)
 
-// leaveOut adds to bad the mutants that the compiler rejects, and those that
-// could not be copied.
+// leaveOut adds mutants to bad: those that could not be copied, and those whose
+// copies are mentioned in out, the errors of the compiler.
 func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out string) {
 	have := map[int]bool{}
 	for _, of := range copies {
@@ -144,7 +145,7 @@ func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out 
 }
 
 // baseline runs all tests without a mutant. It records how long they take, which
-// mutants they reach, and which tests fail because of the switches.
+// mutants they reach, and which tests fail just because of the switches.
 func (t *trial) baseline() error {
 	for _, b := range t.tests {
 		failing, err := b.failing(t.state())
@@ -162,7 +163,8 @@ func (t *trial) baseline() error {
 
 var failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 
-// failing runs all tests of a package and returns the names of those that fail.
+// failing runs the tests of a package without a mutant, and returns the names of
+// those that fail.
 func (b *binary) failing(state string) ([]string, error) {
 	os.Remove(state + ".reached")
 	if err := os.WriteFile(state, []byte("-1"), 0o666); err != nil {
@@ -187,7 +189,7 @@ func (b *binary) failing(state string) ([]string, error) {
 	return names, nil
 }
 
-// run runs the tests of a package.
+// run runs the tests of a package and returns their output.
 func (b *binary) run(timeout time.Duration) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
@@ -204,8 +206,8 @@ func (b *binary) run(timeout time.Duration) (string, error) {
 	return string(out), err
 }
 
-// run tries all mutants. Unless quick, it then runs the tests of commands on the
-// mutants that survive.
+// run tries all mutants. Unless quick is set, it then tries the survivors with the
+// tests of commands too.
 func (t *trial) run(quick bool) {
 	var survivors []point
 	for i, p := range t.mutants {
@@ -224,8 +226,9 @@ func (t *trial) run(quick bool) {
 	fmt.Printf("%d mutants of %d possible: %d killed, %d survived (%.0f %% killed)\n", n, t.possible, t.killed, t.survived, 100*float64(t.killed)/float64(max(n, 1)))
 }
 
-// try returns the first package with tests that detect a mutant, or "". Tests
-// that take ten times as long as without the mutant have detected it.
+// try runs tests with a mutant until a package's tests fail. It returns this
+// package, or "" if the mutant survives. Tests also fail if they take more than ten
+// times as long as usual.
 func (t *trial) try(number int) (by string) {
 	if err := os.WriteFile(t.state(), []byte(strconv.Itoa(number)), 0o666); err != nil {
 		return ""
@@ -240,8 +243,8 @@ func (t *trial) try(number int) (by string) {
 	return ""
 }
 
-// tryCommands returns "./cmd/..." if the tests of commands, or of go vet, detect
-// a mutant.
+// tryCommands runs the tests of commands and of go vet with a mutant. It returns
+// "./cmd/..." if they fail, and "" if the mutant survives.
 func (t *trial) tryCommands(p point) (by string) {
 	source, err := p.apply()
 	if err != nil {
@@ -265,7 +268,7 @@ func (t *trial) tryCommands(p point) (by string) {
 	return ""
 }
 
-// output runs a command and returns its output.
+// output runs a command and returns its output. The error includes the output.
 func output(dir, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir

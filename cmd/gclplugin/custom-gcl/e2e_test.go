@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// TestExamples checks that golangci-lint finds in the examples what exitlint finds,
-// at the same positions, with the configuration of this repository and with
-// golangci-lint's defaults, which hide issues. The standard linters have issues in
-// the examples, too.
+// TestExamples checks that golangci-lint reports the same findings in the examples
+// as exitlint does. It runs once with the configuration of this repository, and
+// once with golangci-lint's defaults, which hide some issues. The examples have
+// issues of the standard linters too.
 func TestExamples(t *testing.T) {
 	shipped, err := filepath.Abs(filepath.Join(root, ".golangci-plugin.yml"))
 	if err != nil {
@@ -28,13 +28,13 @@ func TestExamples(t *testing.T) {
 		}
 		compare(t, test.dir, want, lint(t, test.dir, "-c", shipped))
 		compare(t, test.dir, want, lint(t, test.dir, "-c", defaults, "--default=none"))
-		compare(t, test.dir, want, lint(t, test.dir, "-c", shipped)) // from the cache
+		compare(t, test.dir, want, lint(t, test.dir, "-c", shipped)) // again, from the cache
 	}
 }
 
-// TestOneLine checks that findings on one line, and findings outside of Go code, are
-// all reported under golangci-lint's defaults: one issue for each line, and three
-// with the same text.
+// TestOneLine checks that no finding is lost. By default golangci-lint shows one
+// issue for each line, and three with the same text. Several findings can be on one
+// line, or outside of Go files.
 func TestOneLine(t *testing.T) {
 	dir := module(t, "", `
 -- go.mod --
@@ -126,8 +126,8 @@ package lib
 func Run() int { return 3 }
 `
 
-// TestStale checks that an edit of a registry or a document changes the issues,
-// although no Go file changes, and that undoing it does, too.
+// TestStale checks that an edit of a registry or document changes the issues
+// although no Go file changes, and that undoing the edit restores them.
 func TestStale(t *testing.T) {
 	dir := module(t, "", small)
 	registry, doc := filepath.Join(dir, "exitlint.toml"), filepath.Join(dir, "docs", "codes.md")
@@ -153,7 +153,7 @@ func TestStale(t *testing.T) {
 	}
 }
 
-// TestRegistries checks that each part of a module is checked against its own
+// TestRegistries checks that each program of a module is compared with its own
 // registry.
 func TestRegistries(t *testing.T) {
 	program := "package main\n\nimport \"os\"\n\nfunc main() { os.Exit(3) }\n"
@@ -173,7 +173,7 @@ func TestRegistries(t *testing.T) {
 	compare(t, dir, want, lint(t, dir))
 }
 
-// TestSettings checks the effect of each setting.
+// TestSettings checks what each setting does.
 func TestSettings(t *testing.T) {
 	other := small + `
 -- ci/codes.toml --
@@ -221,8 +221,8 @@ func TestMain(*testing.M) { os.Exit(9) }
 	}
 }
 
-// TestRefused checks that golangci-lint ends with status 3 and a message that says
-// why if something cannot be checked.
+// TestRefused checks that golangci-lint ends with status 3 and says why if exitlint
+// cannot check something.
 func TestRefused(t *testing.T) {
 	broken := strings.Replace(small, "value = 3", "valeu = 3", 1)
 	tests := []struct {
@@ -253,7 +253,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestNoRegistry checks that a program without a registry does not pass.
+// TestNoRegistry checks that a program without a registry is an issue.
 func TestNoRegistry(t *testing.T) {
 	r := lint(t, module(t, "", "-- go.mod --\nmodule example.com/x\n\ngo 1.26\n-- main.go --\npackage main\n\nfunc main() {}\n"))
 	if r.status != 1 || len(r.issues) != 1 || !strings.Contains(r.issues[0].Text, "no exitlint.toml") {
@@ -304,8 +304,8 @@ func main() {
 }
 `
 
-// TestFix checks that golangci-lint's --fix applies a fix, and that its //nolint
-// comments suppress issues.
+// TestFix checks that golangci-lint --fix applies fixes, and that //nolint comments
+// suppress issues.
 func TestFix(t *testing.T) {
 	dir := module(t, "", wrong)
 	r := lint(t, dir)

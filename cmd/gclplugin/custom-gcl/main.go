@@ -1,5 +1,5 @@
-// Custom-gcl is golangci-lint with exitlint as a plugin. It is the same program that
-// `golangci-lint custom` builds, which needs git.
+// Custom-gcl is golangci-lint with exitlint as a plugin. `golangci-lint custom`
+// would build the same program, but needs git.
 package main
 
 import (
@@ -13,8 +13,9 @@ import (
 )
 
 func main() {
-	// golangci-lint uses a hash of a binary with this version in the keys of its
-	// cache, so that it does not reuse the issues of another exitlint.
+	// With the version "(devel)", golangci-lint makes a hash of the binary part of
+	// its cache keys. So it does not reuse the issues of a build with another
+	// exitlint.
 	if err := commands.Execute(commands.BuildInfo{Version: "(devel)"}); err != nil {
 		fmt.Fprintln(os.Stderr, "The command is terminated due to an error:", err)
 		os.Exit(exitcodes.Failure)

@@ -15,10 +15,10 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// programs has the programs that the tests run. They are built once.
+// programs are the executables that the tests run. They are built once.
 var programs struct {
 	gcl, exitlint string
-	cache         string // golangci-lint's; empty at the start
+	cache         string // the cache directory of golangci-lint, empty at the start
 }
 
 // root is the directory of the repository.
@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// build builds the programs, and removes them when the tests have run.
+// build builds the programs, calls run, and removes the programs.
 func build(run func() int) (int, error) {
 	dir, err := os.MkdirTemp("", "custom-gcl")
 	if err != nil {
@@ -52,7 +52,7 @@ func build(run func() int) (int, error) {
 	return run(), nil
 }
 
-// An issue is an issue of golangci-lint.
+// An issue is an issue that golangci-lint reports.
 type issue struct {
 	Text string
 	Pos  struct {
@@ -63,7 +63,7 @@ type issue struct {
 
 func (i issue) String() string { return fmt.Sprintf("%s:%d: %s", i.Pos.Filename, i.Pos.Line, i.Text) }
 
-// A result is the status and the output of golangci-lint.
+// A result is the exit status and the output of golangci-lint.
 type result struct {
 	status int
 	issues []issue
@@ -95,13 +95,13 @@ func lint(t *testing.T, dir string, args ...string) result {
 	return r
 }
 
-// A found is a finding as exitlint reports it on its own.
+// A found is a finding that exitlint reports without golangci-lint.
 type found struct {
 	Rule, Message, File string
 	Line, Column        int
 }
 
-// alone runs exitlint on its own.
+// alone returns the findings of exitlint without golangci-lint.
 func alone(t *testing.T, dir string, args ...string) []found {
 	t.Helper()
 	cmd := exec.Command(programs.exitlint, append([]string{"--format", "json"}, args...)...)
@@ -120,9 +120,9 @@ func alone(t *testing.T, dir string, args ...string) []found {
 
 var ruleAtEnd = regexp.MustCompile(`\([a-z]+/[a-z]+\)`)
 
-// compare checks that there is an issue for each finding, and no other. The issue of
-// a finding in Go code is at its line. Any other has the position of the finding in
-// its text.
+// compare checks that golangci-lint reports all findings and nothing else. A
+// finding in Go code must be at its own line. Any other is reported at a line of Go
+// code, with its position in the text.
 func compare(t *testing.T, dir string, want []found, r result) {
 	t.Helper()
 	told := 0
@@ -162,8 +162,8 @@ func tells(t *testing.T, dir string, issues []issue, f found) bool {
 	return false
 }
 
-// module returns a module with the files of an archive, and with a configuration of
-// golangci-lint that runs the standard linters and exitlint with settings.
+// module unpacks an archive, and adds a configuration of golangci-lint with the
+// standard linters and exitlint. It returns the directory.
 func module(t *testing.T, settings, archive string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -191,7 +191,7 @@ func write(t *testing.T, file, content string) {
 	}
 }
 
-// edit replaces a part of a file.
+// edit replaces the first occurrence of before in a file by after.
 func edit(t *testing.T, file, before, after string) {
 	t.Helper()
 	data, err := os.ReadFile(file)

@@ -15,12 +15,13 @@
 //
 // To add a format:
 //
-//   - Write a function that takes a [Source] and returns its blocks in order, and list it
-//     in readers with the extensions of the format. For a format that is read line by line,
-//     use allLines, indented, withoutMarks and the other functions on lines.
+//   - Write a function that takes a [Source] and returns its blocks in order, and
+//     list it in readers with the extensions of the format. For a format that is
+//     read line by line, use allLines, indented, withoutMarks and the other
+//     functions on lines.
 //   - Add a [Form] if rows are written differently than in all existing forms.
-//   - Add the format to the shapes and fuzz targets in package tables, which check the
-//     offsets.
+//   - Add the format to the shapes and fuzz targets in package tables, which check
+//     the offsets.
 package block
 
 // A Block is a paragraph, table or other part of a document. Kind says which; the

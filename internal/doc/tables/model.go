@@ -9,11 +9,11 @@
 // a block, and decides what the block contains:
 //
 //   - a table with rows; its columns tell what it is about (table.go, columns.go)
-//   - list items, lines of literal text or paragraphs that begin with a status (lines.go,
-//     literal.go)
+//   - list items, lines of literal text or paragraphs that begin with a status
+//     (lines.go, literal.go)
 //   - statuses within sentences (prose.go)
-//   - sums of waits, schedules, sets in code, and JSON samples (totals.go, schedules.go, sets.go,
-//     sample.go)
+//   - sums of waits, schedules, sets in code, and JSON samples (totals.go,
+//     schedules.go, sets.go, sample.go)
 //
 // Finally it decides whether a table is about the program at all (own.go).
 // Documents also explain the statuses of other programs, the codes of protocols,

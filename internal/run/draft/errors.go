@@ -44,9 +44,10 @@ func (r *reading) errorRow(t *tables.Table, row tables.Row) {
 	r.prefixOver(t)
 }
 
-// prefixOver adds a prefix if the error codes in a table begin with the word in its
-// heading. Under "Session Errors", a table that lists PIPELINE_SESSION_LOAD_FAILED
-// and PIPELINE_SESSION_GONE has the prefix PIPELINE_SESSION_.
+// prefixOver adds a prefix if all error codes in a table share one that ends in the
+// word of the heading. Under "Session Errors", a table that lists
+// PIPELINE_SESSION_LOAD_FAILED and PIPELINE_SESSION_GONE has the prefix
+// PIPELINE_SESSION_.
 func (r *reading) prefixOver(t *tables.Table) {
 	title := tidy(t.Heading().Title)
 	word := strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(title), " errors"), " error codes")

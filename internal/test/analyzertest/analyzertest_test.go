@@ -12,7 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// A recorder records the errors of a test instead of failing it.
+// A recorder is a testing.TB that only records errors. It serves to test the test
+// helpers.
 type recorder struct {
 	testing.TB
 	errors []string
@@ -22,7 +23,8 @@ func (r *recorder) Errorf(format string, args ...any) {
 	r.errors = append(r.errors, fmt.Sprintf(format, args...))
 }
 
-// calls reports each use of a function, and has a fix that replaces old by fresh.
+// calls is an analyzer that reports uses of functions. Its fix replaces old by
+// fresh.
 var calls = &analysis.Analyzer{
 	Name: "calls", Doc: "reports what is reported",
 	Run: func(pass *analysis.Pass) (any, error) {
@@ -94,7 +96,8 @@ package unfixed
 package unfixed
 `
 
-// TestRun checks that each mistake in a package is an error, and nothing else is.
+// TestRun checks that Run reports an error for each wrong diagnostic or want
+// comment, and no other errors.
 func TestRun(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Unpack(t, tree)

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Fixed applies the first fix of each diagnostic, and returns the changed files
-// by name. Equal edits are made once.
+// Fixed applies the first fix of each diagnostic in memory. It returns the changed
+// files by name. If several fixes make the same edit, it is made once.
 func Fixed(t testing.TB, actions []*checker.Action) map[string][]byte {
 	t.Helper()
 	edits := map[string][]edit{}
@@ -39,13 +39,14 @@ func Fixed(t testing.TB, actions []*checker.Action) map[string][]byte {
 	return out
 }
 
-// An edit replaces the bytes between two offsets of a file.
+// An edit replaces the bytes from start to end, which are offsets in a file, by
+// text.
 type edit struct {
 	start, end int
 	text       string
 }
 
-// add adds an edit unless it is there already.
+// add adds an edit to those of its file, unless the file has the same edit already.
 func add(edits map[string][]edit, fset *token.FileSet, e analysis.TextEdit) {
 	at, end := fset.Position(e.Pos), e.End
 	if !end.IsValid() {
@@ -57,7 +58,7 @@ func add(edits map[string][]edit, fset *token.FileSet, e analysis.TextEdit) {
 	}
 }
 
-// applied returns a text with the edits made. Edits must not overlap.
+// applied applies edits to a text. It is an error of the test if edits overlap.
 func applied(t testing.TB, name string, text []byte, edits []edit) []byte {
 	t.Helper()
 	slices.SortStableFunc(edits, func(a, b edit) int { return a.start - b.start })
@@ -74,8 +75,8 @@ func applied(t testing.TB, name string, text []byte, edits []edit) []byte {
 	return append(out, text[last:]...)
 }
 
-// compareGolden compares fixed files with their golden files. A file without fixes
-// must have no golden file.
+// compareGolden compares fixed files with their golden files. A file that is not
+// fixed must not have one.
 func compareGolden(t testing.TB, pkgs []*packages.Package, fixed map[string][]byte) {
 	t.Helper()
 	seen := map[string]bool{}

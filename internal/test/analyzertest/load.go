@@ -1,14 +1,14 @@
-// Package analyzertest runs analyzers on test packages and compares their
-// diagnostics with the "want" comments of the packages.
+// Package analyzertest runs analyzers on test packages, and compares their
+// diagnostics with "want" comments in these packages.
 //
-// Like analysistest, it treats a directory with a go.mod as a module, and any other
-// as a GOPATH. Unlike analysistest,
+// Like analysistest, it takes a directory with a go.mod for a module, and any other
+// for a GOPATH. In contrast to analysistest,
 //
 //   - it reads the standard library from export data, which takes a tenth of the
-//     time, and loads packages that several tests need only once;
-//   - it allows diagnostics outside of the package: in a file of another package,
-//     or in an exitlint.toml, where "# want" comments expect them;
-//   - it checks that a file has a golden file if and only if it has a fix.
+//     time, and loads packages only once for several tests;
+//   - diagnostics may be in files outside of the package, such as an exitlint.toml,
+//     which expects them with "# want" comments;
+//   - a file must have a golden file exactly if it has a fix.
 package analyzertest
 
 import (
@@ -25,8 +25,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Testdata returns the GOPATH with the test packages of the module: the
-// testdata folder at its root.
+// Testdata returns the folder testdata of the module, which is a GOPATH with the
+// test packages.
 func Testdata(t testing.TB) string {
 	t.Helper()
 	dir, err := os.Getwd()
@@ -43,13 +43,13 @@ func Testdata(t testing.TB) string {
 	}
 }
 
-// loads maps a directory and patterns to a function that loads the packages on
-// its first call, see sync.OnceValues.
+// loads caches packages. A key is a directory with patterns, and its value a
+// function that loads the packages at the first call.
 var loads sync.Map
 
-// Load returns the packages that match, with their tests. It reads them and their
-// dependencies from source, except for the standard library. Tests that load the
-// same packages share them, and must change neither them nor their files.
+// Load returns the packages that match the patterns, with their tests. It reads
+// them and their dependencies from source, except for the standard library. All
+// tests share loaded packages, so no test may change them.
 func Load(t testing.TB, dir string, patterns ...string) []*packages.Package {
 	t.Helper()
 	dir, err := filepath.Abs(dir)
@@ -66,7 +66,7 @@ func Load(t testing.TB, dir string, patterns ...string) []*packages.Package {
 	return pkgs
 }
 
-// WithoutTests returns the packages without their test variants and test mains.
+// WithoutTests returns pkgs without test variants and generated test mains.
 func WithoutTests(pkgs []*packages.Package) []*packages.Package {
 	return slices.DeleteFunc(slices.Clone(pkgs), func(p *packages.Package) bool {
 		return p.ForTest != "" || strings.HasSuffix(p.PkgPath, ".test")
@@ -96,8 +96,8 @@ func load(dir string, patterns []string) ([]*packages.Package, error) {
 	return matching, nil
 }
 
-// list returns the import paths that match the patterns, and the import paths of
-// these packages and all their dependencies outside of the standard library.
+// list returns two sets of import paths: the packages that match the patterns, and
+// all of these with their dependencies outside of the standard library.
 func list(dir string, env, patterns []string) (asked map[string]bool, all []string, err error) {
 	cmd := exec.Command("go", append([]string{"list", "-e", "-deps", "-f", "{{if not .Standard}}{{.DepOnly}} {{.ImportPath}}{{end}}", "--"}, patterns...)...)
 	cmd.Dir, cmd.Env = dir, env

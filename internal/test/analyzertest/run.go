@@ -11,8 +11,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Run runs an analyzer on the packages that match, and compares its messages
-// with the want comments. It returns an action for each package.
+// Run runs an analyzer on the packages that match the patterns, and checks its
+// diagnostics against the want comments. It returns an action for each package.
 func Run(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*checker.Action {
 	t.Helper()
 	pkgs := Load(t, dir, patterns...)
@@ -23,7 +23,7 @@ func Run(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*
 	return actions
 }
 
-// Differences returns how the messages of actions differ from the want comments
+// Differences returns how the diagnostics of actions differ from the want comments
 // of their packages.
 func Differences(t testing.TB, dir string, actions []*checker.Action) []string {
 	t.Helper()
@@ -34,8 +34,8 @@ func Differences(t testing.TB, dir string, actions []*checker.Action) []string {
 	return compare(messages(t, dir, actions), wanted(t, dir, pkgs))
 }
 
-// RunWithFixes does the same as Run. It also applies all fixes, and compares the
-// changed files with their golden files, which have the extension .golden.
+// RunWithFixes does the same as Run. It also applies all fixes, and compares each
+// changed file with its golden file, such as main.go.golden.
 func RunWithFixes(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*checker.Action {
 	t.Helper()
 	actions := Run(t, dir, a, patterns...)
@@ -43,7 +43,7 @@ func RunWithFixes(t testing.TB, dir string, a *analysis.Analyzer, patterns ...st
 	return actions
 }
 
-// Analyze runs an analyzer on packages and returns an action for each.
+// Analyze runs an analyzer on packages, and returns an action for each package.
 func Analyze(t testing.TB, a *analysis.Analyzer, pkgs []*packages.Package) []*checker.Action {
 	t.Helper()
 	graph, err := checker.Analyze([]*analysis.Analyzer{a}, pkgs, &checker.Options{SanityCheck: true})
@@ -60,21 +60,21 @@ func Analyze(t testing.TB, a *analysis.Analyzer, pkgs []*packages.Package) []*ch
 
 // A line is a line of a file.
 type line struct {
-	file string // relative to the directory that was loaded
+	file string // relative to the directory of the test packages
 	line int
 }
 
 func (l line) String() string { return fmt.Sprintf("%s:%d", l.file, l.line) }
 
-// A message is a diagnostic, or a fact of a package. The line of a fact is the first
-// line of the package.
+// A message is a diagnostic, or a fact of a package as text. The line of a fact is
+// that of the package clause.
 type message struct {
 	line
 	kind kind
 	text string
 }
 
-// A kind tells diagnostics from facts.
+// A kind says whether a message is a diagnostic or a fact.
 type kind string
 
 const (
@@ -82,8 +82,8 @@ const (
 	packageFact kind = "fact of the package"
 )
 
-// messages returns the messages of the actions without duplicates: a package and its
-// test variant have the same.
+// messages returns the messages of actions. A package and its test variant have the
+// same messages, which it returns once.
 func messages(t testing.TB, dir string, actions []*checker.Action) []message {
 	t.Helper()
 	var all []message

@@ -15,8 +15,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A want is an expected message. Its pattern is a part of the text, or a regular
-// expression that matches a part.
+// A want is a message that a comment expects. The pattern must occur in the
+// message, as plain text or as a regular expression.
 type want struct {
 	line
 	kind    kind
@@ -34,8 +34,9 @@ func (w want) matches(m message) bool {
 	return err == nil && re.MatchString(m.text)
 }
 
-// compare matches messages with expectations, one to one, and returns what does
-// not match. It ignores the facts of packages that expect none.
+// compare returns the messages that no want expects, and the wants without a
+// message. Each want accepts one message. A package whose comments mention no facts
+// may have any facts.
 func compare(got []message, wants []want) []string {
 	var differences []string
 	facts := map[line]bool{}
@@ -58,8 +59,8 @@ func compare(got []message, wants []want) []string {
 	return differences
 }
 
-// wanted returns the expectations in the Go files of packages, and in the
-// registries in their directories and all parent directories.
+// wanted returns the wants in the Go files of packages, and in the registries in
+// their directories and above.
 func wanted(t testing.TB, dir string, pkgs []*packages.Package) []want {
 	t.Helper()
 	var all []want
@@ -94,7 +95,8 @@ func at(t testing.TB, dir string, p token.Position) line {
 	return line{relative(t, dir, p.Filename), p.Line}
 }
 
-// registries returns the names of the registries that may govern a package.
+// registries returns the names of the exitlint.toml files that could govern a
+// package.
 func registries(dir string, p *packages.Package) []string {
 	var files []string
 	for folder := p.Dir; strings.HasPrefix(folder, dir); folder = filepath.Dir(folder) {
@@ -123,9 +125,9 @@ func registryWants(t testing.TB, dir, file string) []want {
 	return all
 }
 
-// expectations parses the text after "want". It consists of quoted patterns,
-// each for a diagnostic, or for a fact of the package if "package:" precedes it.
-// "+1" before patterns moves them to the next line.
+// expectations parses the text after "want". Each quoted pattern expects a
+// diagnostic or, after "package:", a fact of the package. After "+1", patterns are
+// for the next line.
 func expectations(t testing.TB, here line, text string) []want {
 	t.Helper()
 	var (
@@ -140,7 +142,7 @@ func expectations(t testing.TB, here line, text string) []want {
 		switch tok {
 		case '+', ':':
 		case scanner.Int:
-			lines, _ := strconv.Atoi(s.TokenText()) // the scanner has checked that it is a number
+			lines, _ := strconv.Atoi(s.TokenText()) // the scanner only returns valid numbers
 			here.line += lines
 		case scanner.Ident:
 			if s.TokenText() != "package" {

@@ -1,4 +1,5 @@
-// Package onefile type-checks packages of one file, for tests of analyses.
+// Package onefile type-checks packages that consist of one file, for tests of
+// analyses.
 package onefile
 
 import (
@@ -13,8 +14,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Check type-checks the source of a file, which may import the standard library.
-// It returns a pass for the package, outside of any driver.
+// Check type-checks the source of a file and returns an analysis.Pass for it. The
+// file may import the standard library.
 func Check(t testing.TB, source string) *analysis.Pass {
 	t.Helper()
 	standard.Lock()
@@ -22,8 +23,8 @@ func Check(t testing.TB, source string) *analysis.Pass {
 	return CheckWith(t, standard.fset, "p", source, standard.importer)
 }
 
-// CheckWith type-checks the source of a file as the package with an import path.
-// imports provides the packages that the file imports.
+// CheckWith type-checks the source of a file as the package with the given import
+// path. It takes imported packages from imports.
 func CheckWith(t testing.TB, fset *token.FileSet, path, source string, imports types.Importer) *analysis.Pass {
 	t.Helper()
 	f, err := parser.ParseFile(fset, "p.go", source, parser.ParseComments|parser.SkipObjectResolution)
@@ -41,12 +42,12 @@ func CheckWith(t testing.TB, fset *token.FileSet, path, source string, imports t
 	return &analysis.Pass{Fset: fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info}
 }
 
-// standard imports the standard library, each package once for all tests of a
-// package.
+// standard imports packages of the standard library. All tests of a package share
+// it, so each package is imported once.
 var standard = newUniverse()
 
 type universe struct {
-	sync.Mutex // an importer is not safe for concurrent use
+	sync.Mutex // protects importer, which is not safe for concurrent use
 	fset       *token.FileSet
 	importer   types.Importer
 }

@@ -29,8 +29,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/progen"
 )
 
-// analyse computes the sets of programs in a directory. It reads each package of the
-// standard library that they import once.
+// analyse computes the set of statuses of each program in a directory. It reads
+// each package of the standard library once.
 func analyse(t testing.TB, dir string, trials []*trial) {
 	t.Helper()
 	l := newLoader(t, programsOf(trials))
@@ -79,7 +79,7 @@ func programsOf(trials []*trial) []*progen.Program {
 	return out
 }
 
-// A loader type-checks programs against export data of the standard library.
+// A loader type-checks programs against the export data of the standard library.
 type loader struct {
 	fset     *token.FileSet
 	standard types.Importer
@@ -94,8 +94,8 @@ func newLoader(t testing.TB, programs []*progen.Program) *loader {
 	return l
 }
 
-// exportData returns the files with the export data of the standard library, by
-// import path, as far as programs import it.
+// exportData returns the export data files of the packages of the standard library
+// that programs import, by import path.
 func exportData(t testing.TB, programs []*progen.Program) map[string]string {
 	t.Helper()
 	paths := map[string]bool{"os": true}
@@ -126,7 +126,7 @@ func exportData(t testing.TB, programs []*progen.Program) map[string]string {
 	}
 }
 
-// load type-checks the packages of a program and returns its main package.
+// load type-checks all packages of program i, and returns its main package.
 func (l *loader) load(dir string, i int, p *progen.Program) (*packages.Package, error) {
 	own := map[string]*packages.Package{}
 	var last *packages.Package
@@ -173,7 +173,8 @@ type importerFunc func(path string) (*types.Package, error)
 
 func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
 
-// text returns the file of a package as it is analysed.
+// text returns the source of a package of program i, with the import paths that it
+// has for the analysis.
 func text(i int, u progen.Unit) ([]byte, error) {
 	return u.Text(u.Name, "", "main", func(name string) string { return "gen.test/" + filepath.ToSlash(analysed(i, name)) })
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// declarations draws the types, variables and functions of a package.
+// declarations draws the declarations of a package: types, variables and functions.
 func (g *generator) declarations() {
 	for range g.IntN(3) {
 		g.typeDecl()
@@ -94,7 +94,7 @@ func (g *generator) errorMethods(t *typ) {
 	t.fns = append(t.fns, &fn{pkg: g.pkg, name: "ExitCode", recv: t, pointer: true, results: []*typ{intType}, leaf: true})
 }
 
-// methodDecl draws a method of a type.
+// methodDecl draws a method of t.
 func (g *generator) methodDecl(t *typ) {
 	f := &fn{pkg: g.pkg, name: g.fresh("M"), recv: t, pointer: t.kind == structKind && !g.chance(3)}
 	if !g.chance(3) || t.kind != structKind {
@@ -111,7 +111,8 @@ func (g *generator) methodDecl(t *typ) {
 	t.fns = append(t.fns, f)
 }
 
-// funcText draws a function or method and declares it.
+// funcText draws the parameters and the body of a function or method, and adds the
+// declaration to the package.
 func (g *generator) funcText(f *fn, recv *variable) {
 	g.isolated(func() {
 		c := context{results: f.results, named: f.named}
@@ -124,7 +125,7 @@ func (g *generator) funcText(f *fn, recv *variable) {
 				v.name, v.fixed = "depth", true
 			case f.variadic && i == len(f.params)-1:
 				text = "..." + text
-				c.params = append(c.params, v) // its declaration is drawn with the other parameters
+				c.params = append(c.params, v) // the other parameters will declare it
 			}
 			params = append(params, v.name+" "+text)
 			if !f.variadic || i < len(f.params)-1 {
@@ -186,8 +187,9 @@ func (g *generator) integerDecl() bool {
 	return true
 }
 
-// ifaceDecl declares an interface and all types that implement it. Since no type
-// is added later, a method that implements the interface never calls through it.
+// ifaceDecl declares an interface, and right after it all types that implement it.
+// Methods of later types do not implement it, so no method can call itself through
+// the interface.
 func (g *generator) ifaceDecl() bool {
 	m := g.fresh("M")
 	t := &typ{kind: ifaceKind, pkg: g.pkg, name: g.fresh("X_I")}
@@ -232,7 +234,7 @@ func (g *generator) varDecl() {
 		default:
 			g.leaf++
 			g.initial = true
-			g.scope = slices.DeleteFunc(g.scope, func(v *variable) bool { return v.pkg == g.pkg }) // an initial value must not depend on itself
+			g.scope = slices.DeleteFunc(g.scope, func(v *variable) bool { return v.pkg == g.pkg }) // a package variable must not depend on itself
 			value := g.value(t, 1)
 			g.pkg.declare("var %s %s = %s", v.name, g.text(t), value)
 		}
@@ -292,8 +294,8 @@ func (g *generator) funcDecl() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// changeable returns a type for parameters through which a function can change
-// variables of its caller.
+// changeable draws a pointer, slice or map type for a parameter. Through
+// such a parameter a function can change variables of its caller.
 func (g *generator) changeable() *typ {
 	switch g.IntN(4) {
 	case 0:
@@ -309,7 +311,8 @@ func (g *generator) changeable() *typ {
 	return pointerTo(intType)
 }
 
-// exitFunc declares a function that ends the program.
+// exitFunc draws a function that ends the program with a status taken from its
+// argument.
 func (g *generator) exitFunc() {
 	f := &fn{pkg: g.pkg, name: g.fresh("X_Die"), exits: true}
 	param := pick(g,
@@ -331,7 +334,7 @@ func (g *generator) exitFunc() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// main draws the main function.
+// main draws the main function. A tiny program has little else.
 func (g *generator) main(tiny bool) {
 	g.isolated(func() {
 		n := 2 + g.IntN(4)

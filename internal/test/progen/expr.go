@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// An ex is an expression. For constant ones care is needed: the compiler
-// evaluates them, and rejects those that overflow.
+// An ex is an expression. constant says whether the compiler evaluates it: the
+// compiler rejects a constant that overflows.
 type ex struct {
 	s        string
 	constant bool
@@ -15,13 +15,13 @@ type ex struct {
 
 func computed(format string, args ...any) ex { return ex{s: fmt.Sprintf(format, args...)} }
 
-// An operand is a variable, or a part of one.
+// An operand is a variable, or a part of one such as x.f or x[0].
 type operand struct {
 	text   string
 	t      *typ
 	v      *variable
-	assign bool // can be on the left of an assignment
-	addr   bool // has an address
+	assign bool // may be on the left of an assignment
+	addr   bool // may be the operand of &
 }
 
 // operands returns the variables in scope and their parts.
@@ -76,7 +76,8 @@ func (g *generator) parts(p operand, depth int, out *[]operand) {
 	}
 }
 
-// operand draws one of the operands that satisfy a condition, if there is any.
+// operand draws an operand for which ok returns true. It reports false if there is
+// none.
 func (g *generator) operand(ok func(operand) bool) (operand, bool) {
 	all := slices.DeleteFunc(g.operands(), func(p operand) bool { return !ok(p) })
 	if len(all) == 0 {
@@ -92,7 +93,8 @@ func (g *generator) operand(ok func(operand) bool) (operand, bool) {
 	return p, true
 }
 
-// read draws an operand of a type, and returns an expression that reads it.
+// read draws an operand of type t, and returns its text. It reports false if there
+// is none.
 func (g *generator) read(t *typ) (string, bool) {
 	p, ok := g.operand(func(p operand) bool { return identical(p.t, t) })
 	if ok {
@@ -100,7 +102,7 @@ func (g *generator) read(t *typ) (string, bool) {
 	return p.text, ok
 }
 
-// literal draws a number, usually a valid status.
+// literal draws a number, which usually is a valid exit status.
 func (g *generator) literal() int {
 	n := g.number()
 	g.drawn = append(g.drawn, n)
@@ -117,11 +119,11 @@ func (g *generator) number() int {
 	return oneOf(g, []int{-1, -2, -1, 255, 256, 128, 300, 200, 1000})
 }
 
-// fitting draws a literal that fits an integer type.
+// fitting draws a number that fits the integer type t.
 func (g *generator) fitting(t *typ) string { return limited(t, g.literal()) }
 
-// compared draws a literal of an integer type for a comparison. It is often one
-// that occurs in the program already.
+// compared draws a number to compare a value of type t with. Often it is a number
+// that the program contains already, so that the comparison can be true.
 func (g *generator) compared(t *typ) string {
 	if len(g.drawn) > 0 && g.chance(2) {
 		return limited(t, oneOf(g, g.drawn))
@@ -138,7 +140,7 @@ func limited(t *typ, n int) string {
 	return fmt.Sprint(min(max(n, low), high))
 }
 
-// integer draws an expression of type int.
+// integer draws an expression of type int that is nested at most d deep.
 func (g *generator) integer(d int) ex {
 	leaf := func() ex { return g.atom() }
 	if d <= 0 || g.fuel <= 0 {
@@ -216,10 +218,11 @@ func (g *generator) integer(d int) ex {
 	)
 }
 
-// computedIndex returns an expression that is 0 or 1.
+// computedIndex makes an index, 0 or 1, of an integer expression.
 func computedIndex(x ex) string { return "(" + x.s + ")&1" }
 
-// telling draws an expression that is not constant, if possible.
+// telling draws an integer expression that depends on a variable, if possible. A
+// constant would tell little about the analysis.
 func (g *generator) telling(d int) string {
 	x := g.integer(d)
 	for range 4 {
@@ -233,7 +236,7 @@ func (g *generator) telling(d int) string {
 	return x.s
 }
 
-// atom draws an integer expression without parts.
+// atom draws an integer expression that contains no other expression.
 func (g *generator) atom() ex {
 	return pick(g,
 		production[ex]{"literal", 3, func() ex { return ex{fmt.Sprint(g.literal()), true} }},
@@ -281,7 +284,7 @@ func (g *generator) binary(t *typ, x ex, d int) ex {
 	}
 }
 
-// narrowed draws an expression that is computed in an integer type other than int.
+// narrowed draws an expression of an integer type other than int, such as uint8.
 func (g *generator) narrowed(t *typ, d int) ex {
 	if text, ok := g.read(t); ok && g.chance(2) {
 		if d > 0 && g.chance(2) {
@@ -300,7 +303,7 @@ func (g *generator) narrowed(t *typ, d int) ex {
 	return x
 }
 
-// namedInteger draws an expression that converts from a declared integer type.
+// namedInteger draws an expression that converts a declared integer type to int.
 func (g *generator) namedInteger(d int) ex {
 	var named []*typ
 	for _, p := range g.visible() {
@@ -326,7 +329,7 @@ func (g *generator) namedInteger(d int) ex {
 	return ex{"int(" + x.s + ")", x.constant}
 }
 
-// arguments draws the arguments of a call.
+// arguments draws the arguments of a call of f.
 func (g *generator) arguments(f *fn, d int) string {
 	var out []string
 	for i, t := range f.params {
@@ -348,7 +351,8 @@ func (g *generator) arguments(f *fn, d int) string {
 	return strings.Join(out, ", ")
 }
 
-// functions returns the functions that may be called here and satisfy a condition.
+// functions returns the functions that can be called at this point and for which ok
+// returns true.
 func (g *generator) functions(ok func(*fn) bool) []*fn {
 	if g.leaf > 0 {
 		return nil
@@ -364,7 +368,7 @@ func (g *generator) functions(ok func(*fn) bool) []*fn {
 	return out
 }
 
-// called draws a call of a function with one result.
+// called draws a call of a function whose only result has type t.
 func (g *generator) called(t *typ, d int) ex {
 	fs := g.functions(func(f *fn) bool { return len(f.results) == 1 && identical(f.results[0], t) })
 	if len(fs) == 0 {
@@ -375,7 +379,8 @@ func (g *generator) called(t *typ, d int) ex {
 	return computed("%s(%s)", g.qualified(f.pkg, f.name), g.arguments(f, d))
 }
 
-// fallback returns a simple value of a type.
+// fallback draws a simple expression of type t, for a production that has nothing
+// to work with.
 func (g *generator) fallback(t *typ) ex {
 	if t == intType {
 		return g.atom()
@@ -394,7 +399,8 @@ func (g *generator) firstResult(d int) ex {
 	return computed("X_First(%s(%s))", g.qualified(f.pkg, f.name), g.arguments(f, d))
 }
 
-// methodCall draws a call of a method of an operand, or of a new value.
+// methodCall draws a call of a method whose only result has type t. The receiver is
+// an operand or a new value.
 func (g *generator) methodCall(t *typ, d int) ex {
 	if g.leaf > 0 {
 		return g.fallback(t)
@@ -437,7 +443,7 @@ func (g *generator) methodCall(t *typ, d int) ex {
 	}
 }
 
-// methods returns the methods of a type, and of types embedded in it.
+// methods returns the methods of t, including promoted ones.
 func (t *typ) methods() []*fn {
 	switch t.kind {
 	case pointerKind:
@@ -458,7 +464,7 @@ func (t *typ) methods() []*fn {
 	return out
 }
 
-// valueCall draws a call of a function value.
+// valueCall draws a call of a variable of function type.
 func (g *generator) valueCall(d int) ex {
 	if g.leaf > 0 {
 		return g.atom()
@@ -486,7 +492,7 @@ func (g *generator) valueCall(d int) ex {
 	return computed("%s(%s)", text, g.arguments(&fn{params: t.params}, d))
 }
 
-// indexed draws an expression that reads an element at a computed index.
+// indexed draws an expression such as x[i], with an index that is computed.
 func (g *generator) indexed(d int) ex {
 	p, ok := g.operand(func(p operand) bool {
 		return (p.t.kind == sliceKind || p.t.kind == arrayKind) && p.t.elem.kind == intKind
@@ -497,7 +503,7 @@ func (g *generator) indexed(d int) ex {
 	return computed("int(%s[%s])", p.text, computedIndex(g.integer(d-1)))
 }
 
-// missing draws an expression that reads a map with a key that is never stored.
+// missing draws an expression such as m["z"], with a key that no map has.
 func (g *generator) missing() ex {
 	p, ok := g.operand(func(p operand) bool { return p.t.kind == mapKind && p.t.elem.kind == intKind })
 	if !ok {
@@ -539,7 +545,7 @@ func (g *generator) condition(d int) string {
 	input := func() string {
 		g.helper("X_On", "func X_On(bit int) bool { return len(os.Args) > 2 && len(os.Args[2]) > bit && os.Args[2][bit] == '1' }")
 		g.use("os")
-		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // not the same as last time
+		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // another bit than in the last condition
 		return fmt.Sprintf("X_On(%d)", g.bit)
 	}
 	if d <= 0 {

@@ -17,17 +17,17 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// A trial is a program with the statuses of its runs and the result of its
-// analysis.
+// A trial is a program with the statuses that its runs end with, and those that the
+// analysis computes.
 type trial struct {
 	*progen.Program
-	seen    map[int]string // for each status an input that leads to it
+	seen    map[int]string // for each status of a run, an input that leads to it
 	set     []int
-	dynamic []string // reasons, with positions
-	broken  string   // why a run had no status, or ""
+	dynamic []string // why the computed set is unbounded, with positions
+	broken  string   // why a run ended without a status, or ""
 }
 
-// missing returns the statuses that were seen but are not in the set.
+// missing returns the statuses of runs that are not in the computed set.
 func (tr *trial) missing() []int {
 	var out []int
 	for s := range tr.seen {
@@ -39,22 +39,22 @@ func (tr *trial) missing() []int {
 	return out
 }
 
-// unseen returns the statuses in the set that no run had, except for 0 and 2,
-// which every program has.
+// unseen returns the statuses in the computed set that no run ended with. It leaves
+// out 0 and 2, which every set contains.
 func (tr *trial) unseen() []int {
 	return slices.DeleteFunc(slices.Clone(tr.set), func(s int) bool { return tr.seen[s] != "" || s == 0 || s == 2 })
 }
 
-// wrong reports whether the analysis is wrong about the program.
+// wrong reports whether a run contradicts the computed set.
 func (tr *trial) wrong() bool {
 	return tr.broken == "" && len(tr.dynamic) == 0 && len(tr.missing()) > 0
 }
 
-// shared is the number of programs that share a package in the binary that runs them.
+// shared is how many programs are in one package of the binary that runs them.
 const shared = 20
 
-// try runs and analyses programs. A run that takes longer than the limit counts as
-// broken.
+// try runs and analyses programs. A program is broken if a run takes longer than
+// limit.
 func try(t testing.TB, limit time.Duration, programs []*progen.Program) []*trial {
 	t.Helper()
 	dir, trials := written(t, programs)
@@ -69,7 +69,8 @@ func try(t testing.TB, limit time.Duration, programs []*progen.Program) []*trial
 	return trials
 }
 
-// written writes programs to a directory, and returns it with their trials.
+// written writes programs to a new directory, and returns the directory and a trial
+// for each program.
 func written(t testing.TB, programs []*progen.Program) (string, []*trial) {
 	t.Helper()
 	dir := t.TempDir()
@@ -82,9 +83,9 @@ func written(t testing.TB, programs []*progen.Program) (string, []*trial) {
 	return dir, trials
 }
 
-// writeProgram writes a program twice: to be analysed, each of its packages on its
-// own, and to be run, into packages that it shares with other programs. The compiler
-// takes longer for a package than for the code in it.
+// writeProgram writes a program twice. For the analysis, each of its packages is a
+// package of its own. To be run, several programs share a package, because
+// compiling a package takes longer than compiling the code in it.
 func writeProgram(t testing.TB, dir string, i int, p *progen.Program) {
 	t.Helper()
 	for _, u := range p.Packages {
@@ -106,8 +107,9 @@ func writeProgram(t testing.TB, dir string, i int, p *progen.Program) {
 	}
 }
 
-// analysed returns the directory of a package that is analysed. Its import path
-// is that directory under gen.test, so that the first element is the module.
+// analysed returns the directory of a package of program i, for the analysis. The
+// import path is gen.test/ and this directory; the first element of the directory
+// is the module.
 func analysed(i int, name string) string {
 	p := fmt.Sprintf("p%d", i)
 	switch name {
@@ -137,7 +139,8 @@ func writeModules(t testing.TB, dir string, programs []*progen.Program) {
 	testfiles.Write(t, filepath.Join(dir, "run", "main.go"), fmt.Appendf(nil, "package main\n\nimport (\n\t\"os\"\n%s)\n\nfunc main() {\n\tswitch os.Args[1] {\n%s\t}\n}\n", imports.String(), cases.String()))
 }
 
-// hermetic returns the environment of the go command.
+// hermetic returns an environment for the go command that does not depend on the
+// user's settings or the network.
 func hermetic() []string {
 	return append(os.Environ(), "GOWORK=off", "GOFLAGS=", "GOPROXY=off", "CGO_ENABLED=0")
 }
@@ -154,7 +157,7 @@ func build(t testing.TB, dir string) string {
 	return binary
 }
 
-// run runs every program with every input.
+// run runs each program with each input, and records the statuses.
 func run(t testing.TB, binary string, limit time.Duration, trials []*trial) {
 	t.Helper()
 	var wg sync.WaitGroup
@@ -183,7 +186,7 @@ func run(t testing.TB, binary string, limit time.Duration, trials []*trial) {
 	wg.Wait()
 }
 
-// start runs a program once, and returns its status.
+// start runs program i with an input, and returns its exit status.
 func start(binary string, limit time.Duration, i int, input string) (int, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
@@ -202,7 +205,7 @@ func start(binary string, limit time.Duration, i int, input string) (int, error)
 	return status, nil
 }
 
-// describe returns a report of a failure, with the program.
+// describe returns a message about a failure, with the source of the program.
 func (tr *trial) describe() string {
 	var b strings.Builder
 	for _, s := range tr.missing() {

@@ -1,12 +1,13 @@
-// Package progen draws small Go programs from a seed. A test runs each program with
-// all inputs and analyses it: the computed set of statuses must contain the status
-// of each run.
+// Package progen generates random Go programs to test the analysis of exit
+// statuses. A test runs each program with all inputs, and analyses it: the set of
+// statuses that the analysis computes must contain the status of every run.
 //
-// A program is composed of productions, as in a grammar: kinds of expressions,
-// statements, functions, types and ways to store a value. Each draws its parts with
-// other productions. By construction a program compiles and ends. The bits of its
-// second argument decide which branches it takes, so that 2^Bits runs take all of
-// them. The first argument selects one of several programs in a binary.
+// As in a grammar, programs are built by productions: ways to write an expression,
+// a statement, a function or a type, or to store a value. Productions draw their
+// parts with other productions. Every program compiles and terminates. Its second
+// argument is a string of bits, which decide the branches it takes; so 2^Bits runs
+// cover all of them. (Several programs share a binary, and the first argument
+// selects one.)
 package progen
 
 import (
@@ -19,32 +20,32 @@ import (
 	"strings"
 )
 
-// A Program is one main package and the packages it imports.
+// A Program is a main package with the packages that it imports.
 type Program struct {
 	Seed     uint64
-	Bits     int    // of the input; see the package comment
-	Packages []Unit // dependencies first, the main package last
+	Bits     int    // the number of input bits
+	Packages []Unit // imports first, the main package last
 }
 
-// A Unit is the only file of a package. In its declarations, names of the top level
-// begin with "X_", and the main function is Y_main; see [Unit.Text].
+// A Unit is a package with a single file. The names of its top-level declarations
+// begin with X_, and its main function is Y_main. [Unit.Text] replaces them.
 type Unit struct {
-	Name    string            // main, lib, thin, deep
-	Imports map[string]string // paths by name; the path of a package of the program is its name
-	Decls   []string          // in order
+	Name    string            // main, lib, thin or deep
+	Imports map[string]string // import paths by package name; for the program's own packages, both are the same
+	Decls   []string          // the declarations, in order
 }
 
-// units lists the names of the packages of a program, imports first. lib and
-// main belong to the module of the program, thin to a module that it requires,
-// and deep to a module that this one requires.
+// units lists the possible packages of a program, imports first. main and lib are
+// in the program's module. thin is in a module that it requires, and deep in a
+// module that thin's module requires.
 var units = []string{"deep", "thin", "lib", "main"}
 
-// Own reports whether name is that of a package of a program.
+// Own reports whether a program itself can contain a package with this name.
 func Own(name string) bool { return slices.Contains(units, name) }
 
-// Text returns the file as a package with a name and a main function called
-// entry. path returns the import path of a package of the program. The names of
-// the top level begin with prefix, so that several programs can share a package.
+// Text returns the source of the package. prefix replaces X_ in names, so that
+// several programs can share a package, and entry is the name of the main function.
+// path returns the import path for a package of the program.
 func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([]byte, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package %s\n\nimport (\n", name)
@@ -62,7 +63,7 @@ func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([
 	return format.Source([]byte(b.String()))
 }
 
-// New draws a program without the productions of the given names.
+// New generates the program for a seed, without the named productions.
 func New(seed uint64, without ...string) *Program {
 	g := &generator{
 		Rand: rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15)), off: map[string]bool{}, names: map[string]int{},
@@ -79,32 +80,32 @@ func New(seed uint64, without ...string) *Program {
 	return p
 }
 
-// A generator draws one program.
+// A generator generates one program.
 type generator struct {
 	*rand.Rand
-	off     map[string]bool // productions that this program does not use
+	off     map[string]bool // the productions that this program does not use
 	without []string
 	bits    int
-	fuel    int            // how much more may be drawn; at 0, only productions without parts
-	names   map[string]int // the last number of local names, by their beginning
+	fuel    int            // how much more code to generate; at 0, draw only what has no parts
+	names   map[string]int // the last number of local names, by prefix
 
 	pkg     *pkg
-	deps    []*pkg // drawn before
+	deps    []*pkg // the packages before pkg that it may import
 	scope   []*variable
-	focus   *variable // the variable that the function mostly uses
-	bit     int       // of the last condition
-	nested  int       // the number of branches and loops around the current statement
-	drawn   []int     // literals
+	focus   *variable // the variable that the current function uses most
+	bit     int       // the input bit of the last condition
+	nested  int       // how many branches and loops are around the current statement
+	drawn   []int     // the numbers in the program so far
 	block   *block
 	context context
 	loops   int
-	leaf    int // above 0, no function of the program may be called
-	calls   int // the number of such calls so far
+	leaf    int // if above 0, the code must not call functions of the program
+	calls   int // how many calls of functions of the program there are
 
-	initial bool // the code runs before main, in every program of the binary, and must not exit
+	initial bool // the code initializes a package variable; it runs in every program of the binary and must not exit
 }
 
-// A pkg is a package that is being drawn.
+// A pkg is a package under construction.
 type pkg struct {
 	name    string
 	imports map[string]string
@@ -121,7 +122,7 @@ func (p *pkg) unit() Unit {
 	return u
 }
 
-// dropImports drops unused imports.
+// dropImports removes imports that no declaration uses.
 func (u *Unit) dropImports() {
 	all := strings.Join(u.Decls, "\n")
 	maps.DeleteFunc(u.Imports, func(name, _ string) bool {
@@ -133,14 +134,15 @@ func (p *pkg) declare(format string, args ...any) {
 	p.decls = append(p.decls, fmt.Sprintf(format, args...))
 }
 
-// use adds an import of the standard library, and returns its name.
+// use imports a package of the standard library, and returns its name.
 func (g *generator) use(path string) string {
 	name := path[strings.LastIndexByte(path, '/')+1:]
 	g.pkg.imports[name] = path
 	return name
 }
 
-// qualified returns a name of a package as it is written in the current package.
+// qualified returns the name of a declaration in package in, as the current package
+// has to write it.
 func (g *generator) qualified(in *pkg, name string) string {
 	if in == nil || in == g.pkg {
 		return name
@@ -154,18 +156,20 @@ func (g *generator) fresh(stem string) string {
 	return fmt.Sprintf("%s%d", stem, g.names[stem])
 }
 
-// chance reports true in one of n cases.
+// chance returns true with a probability of 1/n.
 func (g *generator) chance(n int) bool { return g.IntN(n) == 0 }
 
-// A production is one way to draw something.
+// A production is a way to draw a T, with a weight that says how often to choose
+// it.
 type production[T any] struct {
 	name   string
 	weight int
 	draw   func() T
 }
 
-// pick draws with one of the productions. In each program half of the
-// productions are off, so that it has few kinds of constructs, but many of each.
+// pick chooses a production by weight, and draws with it. Each program uses only
+// about half of the productions. So it contains few kinds of constructs, but many
+// of each kind, which interact.
 func pick[T any](g *generator, ps ...production[T]) T {
 	total := 0
 	on := ps[:0:0]
@@ -189,10 +193,11 @@ func pick[T any](g *generator, ps ...production[T]) T {
 	return on[0].draw()
 }
 
-// always lists the productions that are on in every program.
+// always lists the productions that every program may use.
 var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "shape", "type int", "call", "binary"}
 
-// on reports whether the program uses a production.
+// on reports whether this program uses a production. It decides that at the first
+// question.
 func (g *generator) on(name string) bool {
 	if slices.Contains(always, name) && !slices.Contains(g.without, name) {
 		return true
@@ -207,7 +212,7 @@ func (g *generator) on(name string) bool {
 
 func (g *generator) program() []*pkg {
 	g.fuel = []int{8, 12, 16, 20, 25, 30, 45, 80}[g.IntN(8)]
-	tiny := g.chance(3) // a program with little more than one expression
+	tiny := g.chance(3) // hardly more than one expression
 	total := g.fuel
 	for i, name := range units {
 		if name != "main" && (tiny || !g.chance(3) || name == "deep" && !g.on("modules") || name == "thin" && len(g.deps) == 0) {
@@ -231,8 +236,7 @@ func (g *generator) program() []*pkg {
 	return g.deps
 }
 
-// visible returns the packages that the current package can use. deep is not
-// visible after thin.
+// visible returns the packages that the current package may use, including itself.
 func (g *generator) visible() []*pkg { return append(slices.Clone(g.deps), g.pkg) }
 
 func oneOf[T any](g *generator, list []T) T { return list[g.IntN(len(list))] }

@@ -21,25 +21,33 @@ var (
 	count   = flag.Int("programs", 0, "how many programs are drawn; 0 is as many as the tests are to be large")
 )
 
-// TestSets checks that the set that the analysis computes for a program has each
-// status of its runs, unless the analysis says that it does not know the set. It runs
-// each program with all inputs. To test other programs and shrink the first five that
-// fail, or to see all about one program:
+// TestSets checks that the analysis finds all statuses that programs can end with.
+// It generates programs and runs them with all inputs. The status of each run must
+// be in the set that the analysis computes, unless the analysis says that the set
+// is unbounded.
+//
+// The first command tests 500 other programs, and shrinks the first five that fail.
+// The second prints everything about one program:
 //
 //	go test ./internal/test/progen -run Sets -v -seed 1000 -programs 500 -shrink 5
 //	go test ./internal/test/progen -run Sets -v -seed 1234 -programs 1
 //
-// Programs have branches, loops of all forms, labels, goto, switches; integers of all
-// widths, and arithmetic; functions with several, named and variadic parameters and
-// results, recursion, closures, function values, methods, interfaces, type parameters;
-// pointers, structs, embedding, slices, arrays, maps, strings of numbers; error types,
-// sentinels, wrapping and unwrapping; deferred functions, panics, goroutines, channels;
-// package variables, init functions, constants; exits by os.Exit, log.Fatal, wrappers
-// and variables; packages of the program's module and of two modules that it requires;
-// and some 200 shapes of data and control, which shapes.go lists by name.
+// The programs contain
 //
-// They do not have reflection, unsafe, cgo or plugins. They read no input besides the
-// bits for their branches, and do not end by a panic or a signal.
+//   - branches, loops of all forms, labels, goto, switches;
+//   - integers of all widths, and arithmetic;
+//   - functions with several, named and variadic parameters and results, recursion,
+//     closures, function values, methods, interfaces, type parameters;
+//   - pointers, structs, embedding, slices, arrays, maps, strings of numbers;
+//   - error types, sentinels, wrapping and unwrapping;
+//   - deferred functions, panics, goroutines, channels;
+//   - package variables, init functions, constants;
+//   - exits by os.Exit, log.Fatal, wrappers and variables;
+//   - packages of the program's module and of two modules that it requires;
+//   - and some 200 shapes of data and control, which shapes.go lists by name.
+//
+// They contain no reflection, unsafe, cgo or plugins. They read no input but the
+// bits for their branches, and do not end by a panic or signal.
 func TestSets(t *testing.T) {
 	t.Parallel()
 	if *count > 0 {
@@ -55,11 +63,11 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// testSets tests programs with successive seeds.
+// testSets tests n programs with successive seeds.
 func testSets(t *testing.T, first uint64, n int) {
 	t.Helper()
 	c := tally{reasons: map[string]int{}}
-	for part := range slices.Chunk(draw(first, n), 500) { // more would need too much memory
+	for part := range slices.Chunk(draw(first, n), 500) { // at most 500 at a time, because of the memory
 		for _, tr := range try(t, time.Minute, part) {
 			if n == 1 {
 				t.Logf("%s\nseen %v\nset %v\nunbounded: %q", source(tr.Program), tr.seen, tr.set, tr.dynamic)
@@ -78,7 +86,7 @@ func draw(first uint64, n int) []*progen.Program {
 	return out
 }
 
-// A tally counts the results of the analysis of programs.
+// A tally counts how the analysis fares with programs.
 type tally struct {
 	wrong, unbounded, inexact int
 	reasons                   map[string]int
@@ -102,9 +110,9 @@ func (c *tally) add(t *testing.T, tr *trial) {
 	}
 }
 
-// check checks that the analysis is of use: most programs have a set, and most sets
-// have no status that no run had. The measured numbers, which are in the log, are far
-// from the bounds.
+// check checks that the analysis is useful: most programs have a bounded set, and
+// most sets contain only statuses that occur. The limits are generous; the log has
+// the actual numbers.
 func (c *tally) check(t *testing.T, n int) {
 	t.Helper()
 	t.Logf("%d programs: %d sets lack a status, %d have one that no run shows, %d are unbounded: %v", n, c.wrong, c.inexact, c.unbounded, c.reasons)
@@ -119,9 +127,8 @@ func (c *tally) check(t *testing.T, n int) {
 	}
 }
 
-// TestDriver checks that exitlint's own driver computes the same sets as the standard
-// checker. It takes more programs under the tag slow only, because each package is
-// compiled on its own.
+// TestDriver checks that exitlint's driver computes the same sets as the driver of
+// go/analysis. It takes few programs, as each of their packages has to be compiled.
 func TestDriver(t *testing.T) {
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOPROXY", "off")
@@ -161,8 +168,8 @@ func TestDriver(t *testing.T) {
 	}
 }
 
-// countReasons counts the reasons why the set of a program is unbounded, with names
-// left out.
+// countReasons counts why the set of a program is unbounded. Names in the reasons
+// do not count.
 func (tr *trial) countReasons(reasons map[string]int) {
 	own := map[string]bool{}
 	for _, d := range tr.dynamic {

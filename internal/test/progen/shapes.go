@@ -6,11 +6,17 @@ import (
 	"strings"
 )
 
-// shape draws a call of a function literal in which a number flows to the result in
-// one particular way. Capital letters in the text of a shape stand for parts that are
-// drawn: E is an expression, F is an expression that fits a byte if it is constant, C
-// is a condition, B is one or two statements, N is a literal, A is an operator with a
-// constant, and I and J are new names.
+// shape draws a call of a function literal in which a number reaches the result in
+// a particular way, for example through a map. The text of a shape contains capital
+// letters, which stand for parts to be drawn:
+//
+//   - E: an integer expression
+//   - F: an expression that fits a byte if it is constant
+//   - C: a condition
+//   - B: one or two statements
+//   - N: a number
+//   - A: an operator with a constant, as in "+ 4"
+//   - I, J: new names
 func (g *generator) shape(d int) ex {
 	if g.chance(3) {
 		return pick(g, g.declaredShapes(d)...)
@@ -179,8 +185,8 @@ func (g *generator) shaped(name string, weight, d int, text string) production[e
 	return production[ex]{name, weight, func() ex { return computed("func() int {\n%s\n}()", g.filled(text, d)) }}
 }
 
-// filled returns the text of a shape with its capital letters replaced. From their
-// declarations on, I and J are variables in scope.
+// filled draws the parts that the capital letters in a shape stand for. I and J are
+// in scope for the parts after their declarations.
 func (g *generator) filled(text string, d int) string {
 	loops, outer := g.loops, g.context
 	defer func() { g.loops, g.context = loops, outer }()
@@ -222,8 +228,8 @@ func (g *generator) filled(text string, d int) string {
 	return string(out)
 }
 
-// changed draws an operator and a constant, for the letter A at an offset of a text.
-// If they would begin a statement of their own, the operator is an assignment.
+// changed draws an operator and a constant for the letter A. After "I" at the start
+// of a line it draws an assignment, as in "I += n".
 func (g *generator) changed(text string, at int) string {
 	op := oneOf(g, []string{"+", "|", "-", "^", "&", "*"})
 	if at > 2 && text[at-2] == 'I' && (at < 4 || text[at-3] == '\n') {
@@ -232,7 +238,7 @@ func (g *generator) changed(text string, at int) string {
 	return fmt.Sprintf("%s %d", op, 1<<g.IntN(5))
 }
 
-// alone reports whether the letter at an offset is not a part of a word.
+// alone reports whether the letter at an offset is a word by itself.
 func alone(text string, at int) bool {
 	letter := func(i int) bool {
 		return i >= 0 && i < len(text) && (text[i] == '_' || text[i] >= 'a' && text[i] <= 'z' || text[i] >= 'A' && text[i] <= 'Z' || text[i] >= '0' && text[i] <= '9')
@@ -240,7 +246,7 @@ func alone(text string, at int) bool {
 	return !letter(at-1) && !letter(at+1)
 }
 
-// declaredShapes returns the shapes that need declarations in the package.
+// declaredShapes returns the shapes that need further declarations in the package.
 func (g *generator) declaredShapes(d int) []production[ex] {
 	return []production[ex]{
 		g.with("linked list", 2, d, "type X_Node struct {\nn int\nnext *X_Node\n}", "I := &X_Node{E, &X_Node{E, nil}}\nJ := 0\nfor n := I; n != nil; n = n.next {\nJ = n.n\nif C {\nbreak\n}\n}\nreturn J"),

@@ -13,13 +13,13 @@ import (
 	"golang.org/x/tools/go/ast/astutil"
 )
 
-// An edit makes a program smaller. The reductions of a unit are numbered in the order
-// in which they are found.
+// An edit makes a program smaller, for example by dropping a statement. unit is the
+// index of a package, and number counts the possible reductions in it.
 type edit struct{ unit, number int }
 
-// Shrink leaves out parts of p as long as the program still fails, and returns
-// the smallest one. compiles reports whether a program compiles, and fails
-// reports for each of several programs whether it fails.
+// Shrink removes parts of p as long as the program still fails, and returns what
+// remains. compiles reports whether a program compiles; fails reports which of
+// several programs fail.
 func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []bool) *Program {
 	for {
 		single := candidates(p, singles(p), compiles)
@@ -42,7 +42,7 @@ func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []b
 	}
 }
 
-// size returns the length of the text.
+// size returns the length of the source.
 func (p *Program) size() int {
 	n := 0
 	for _, u := range p.Packages {
@@ -87,7 +87,8 @@ func singles(p *Program) [][]edit {
 	return out
 }
 
-// candidates returns the edited programs that compile and are smaller.
+// candidates applies each set of edits to p, and returns the programs that compile
+// and are smaller than p.
 func candidates(p *Program, sets [][]edit, compiles func(*Program) bool) []candidate {
 	var out []candidate
 	for _, edits := range sets {
@@ -103,7 +104,7 @@ func candidates(p *Program, sets [][]edit, compiles func(*Program) bool) []candi
 	return out
 }
 
-// dropPackages drops the packages that no package imports.
+// dropPackages removes packages that nothing imports any more.
 func (p *Program) dropPackages() {
 	p.Packages = slices.DeleteFunc(p.Packages, func(u Unit) bool {
 		return u.Name != "main" && !slices.ContainsFunc(p.Packages, func(o Unit) bool { return o.Imports[u.Name] != "" })
@@ -116,7 +117,7 @@ func (p *Program) hasMain() bool {
 	})
 }
 
-// edited returns the unit with the reductions that want selects.
+// edited applies the reductions for which want returns true.
 func (u Unit) edited(want func(number int) bool) Unit {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(u.Decls, "\n"), parser.SkipObjectResolution)
@@ -147,7 +148,7 @@ func (u Unit) edited(want func(number int) bool) Unit {
 	return out
 }
 
-// reductions calls try with each way to leave out something at a node.
+// reductions calls try for each way to make the node at c smaller.
 func reductions(c *astutil.Cursor, try func(func())) {
 	if c.Index() >= 0 {
 		switch c.Node().(type) {
@@ -187,7 +188,7 @@ func reductions(c *astutil.Cursor, try func(func())) {
 	case *ast.CallExpr:
 		switch c.Parent().(type) {
 		case *ast.GoStmt, *ast.DeferStmt:
-			return // a go or defer statement needs a call
+			return // after go and defer there must be a call
 		}
 		for _, a := range n.Args {
 			instead(a)
@@ -212,7 +213,7 @@ func reductions(c *astutil.Cursor, try func(func())) {
 	}
 }
 
-// splice replaces a block with its statements.
+// splice replaces a block by the statements in it.
 func splice(c *astutil.Cursor, b *ast.BlockStmt) {
 	for _, s := range b.List {
 		c.InsertBefore(s)

@@ -11,7 +11,7 @@ import (
 
 var shrinks = flag.Int("shrink", 0, "how many of the programs that fail are shown as small as they can be")
 
-// smallest shrinks a program that fails.
+// smallest shrinks a program that fails, and returns its trial.
 func smallest(t *testing.T, p *progen.Program) *trial {
 	t.Helper()
 	l := newLoader(t, []*progen.Program{p})
@@ -29,7 +29,8 @@ func smallest(t *testing.T, p *progen.Program) *trial {
 	return try(t, time.Minute, []*progen.Program{progen.Shrink(p, compiles, fails)})[0]
 }
 
-// TestShrink checks that all is left out but the part that makes a program fail.
+// TestShrink checks that Shrink removes everything that is not needed for the
+// failure.
 func TestShrink(t *testing.T) {
 	t.Parallel()
 	keeps := func(p *progen.Program) bool {
@@ -53,7 +54,7 @@ func TestShrink(t *testing.T) {
 	}
 }
 
-// TestSeed checks that the same seed gives the same program.
+// TestSeed checks that a seed always gives the same program.
 func TestSeed(t *testing.T) {
 	t.Parallel()
 	again := draw(1, 50)

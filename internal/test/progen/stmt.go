@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// A context describes the function that is being drawn.
+// A context describes the function whose body is being drawn.
 type context struct {
 	params  []*variable
 	results []*typ
 	named   []string
-	recurse *fn // the function itself, if it recurs; its first parameter is "depth"
+	recurse *fn // the function itself, if it may call itself with a smaller "depth"
 }
 
-// A block is a list of statements that is being drawn.
+// A block is a list of statements under construction.
 type block struct {
 	lines    []string
-	declared map[*variable]int // the index of the line
+	declared map[*variable]int // maps each variable to the line that declares it
 }
 
-// statements returns how many of n statements may be drawn.
+// statements returns n, or 0 if the program is large enough.
 func (g *generator) statements(n int) int {
 	if g.fuel <= 0 {
 		return 0
@@ -29,7 +29,7 @@ func (g *generator) statements(n int) int {
 	return n
 }
 
-// body draws the statements of a function. The last one returns.
+// body draws the body of a function, with n statements and a return.
 func (g *generator) body(c context, n int) string {
 	return g.inBody(c, n, func() string {
 		if len(c.results) == 0 {
@@ -39,7 +39,7 @@ func (g *generator) body(c context, n int) string {
 	})
 }
 
-// inBody draws the statements of a function. last draws the last one.
+// inBody draws the body of a function, with n statements. last draws the final one.
 func (g *generator) inBody(c context, n int, last func() string) string {
 	scope, focus, loops, nested, outer := g.scope, g.focus, g.loops, g.nested, g.context
 	defer func() { g.scope, g.focus, g.loops, g.nested, g.context = scope, focus, loops, nested, outer }()
@@ -66,8 +66,8 @@ func (g *generator) inBody(c context, n int, last func() string) string {
 	})
 }
 
-// inBlock draws a block: the statements of before, n statements, and the
-// statements of after.
+// inBlock draws a block with n statements. before and after add statements at its
+// start and end.
 func (g *generator) inBlock(n int, before, after func(*block)) string {
 	outer, scope, focus := g.block, g.scope, g.focus
 	defer func() { g.block, g.scope, g.focus = outer, scope, focus }()
@@ -91,7 +91,7 @@ func (g *generator) inBlock(n int, before, after func(*block)) string {
 	}
 	byName := func(v, w *variable) int { return strings.Compare(v.name, w.name) }
 	for _, v := range slices.SortedFunc(maps.Keys(b.declared), byName) {
-		b.lines[b.declared[v]] += "\n_ = " + v.name // an unused variable does not compile
+		b.lines[b.declared[v]] += "\n_ = " + v.name // Go refuses unused variables
 	}
 	if len(b.lines) == 0 {
 		return ""
@@ -99,7 +99,7 @@ func (g *generator) inBlock(n int, before, after func(*block)) string {
 	return strings.Join(b.lines, "\n") + "\n"
 }
 
-// branched draws a block of one or two statements.
+// branched draws the statements of a branch.
 func (g *generator) branched() string {
 	g.nested++
 	defer func() { g.nested-- }()
@@ -126,7 +126,8 @@ func (g *generator) returns() string {
 	return "return " + strings.Join(out, ", ")
 }
 
-// declare adds a new variable to the scope, and returns its declaration.
+// declare formats the declaration of a new variable, and adds the variable to the
+// scope.
 func (g *generator) declare(t *typ, format string, args ...any) string {
 	v := &variable{name: g.fresh("v"), t: t}
 	text := fmt.Sprintf(format, append([]any{v.name}, args...)...)
@@ -134,7 +135,7 @@ func (g *generator) declare(t *typ, format string, args ...any) string {
 	return text
 }
 
-// inScope adds a variable that the next line declares to the scope.
+// inScope adds a variable to the scope. The next line of the block must declare it.
 func (g *generator) inScope(v *variable) {
 	g.scope = append(g.scope, v)
 	g.block.declared[v] = len(g.block.lines)
@@ -189,8 +190,8 @@ func (g *generator) statement() string {
 
 func integerOperand(p operand) bool { return p.assign && p.t.kind == intKind }
 
-// assignment draws an assignment, mostly in a branch: an assignment on every path hides
-// the value before it.
+// assignment draws an assignment. Mostly it is in a branch, because an assignment
+// on all paths would hide the value before it.
 func (g *generator) assignment() string {
 	if g.nested == 0 && !g.chance(5) {
 		return g.branchedAssignment()
@@ -231,12 +232,12 @@ func (g *generator) newVariable() string {
 	return g.declare(t, "var %s %s = %s", g.text(t), value)
 }
 
-// zero reports whether the zero value of a struct can be used.
+// zero reports whether the zero value of struct t is usable.
 func (t *typ) zero() bool {
 	return !slices.ContainsFunc(t.fields, func(f field) bool { return unusable(f.t) })
 }
 
-// unusable reports whether the zero value of a type cannot be used.
+// unusable reports whether the zero value of a type is unusable, as a nil map is.
 func unusable(t *typ) bool {
 	switch t.kind {
 	case intKind, stringKind, boolKind, errorKind:
@@ -279,7 +280,8 @@ func (g *generator) branch() string {
 	return text
 }
 
-// guard draws a branch that compares a number, and changes it or another operand.
+// guard draws an if that compares a number. In the branch, it changes the number or
+// something else.
 func (g *generator) guard() string {
 	p, ok := g.operand(integerOperand)
 	if !ok {
@@ -338,7 +340,7 @@ func (g *generator) typeSwitch() string {
 	return fmt.Sprintf("switch %s := %s.(type) {\ncase int:\n%s = %[1]s\ncase uint8:\n%[3]s = int(%[1]s)\ndefault:\n_ = %[1]s\n%[3]s = %[4]s\n}", v, text, p.text, g.atom().s)
 }
 
-// loop draws a loop that runs two or three times.
+// loop draws a loop of two or three rounds.
 func (g *generator) loop() string {
 	if g.loops >= 2 {
 		return g.assignment()
@@ -397,7 +399,7 @@ func (g *generator) labelled() string {
 		return g.assignment()
 	}
 	label := g.fresh("Loop")
-	// A label must be on the loop itself, not on a statement before it.
+	// The label must be directly before the loop.
 	outer := g.fresh("i")
 	inner := g.loopWith("", func() string {
 		return fmt.Sprintf("%sif %s {\n%s %s\n}\n%s", g.branched(), g.condition(2), oneOf(g, []string{"break", "continue"}), label, g.branched())
@@ -450,7 +452,7 @@ func (g *generator) recursiveClosure() string {
 		f, g.atom().s, text, oneOf(g, []string{"+", "|", "*"}), g.atom().s, p.text, g.IntN(3), n.name)
 }
 
-// recovers draws a deferred function that recovers from a panic, and then
+// recovers draws a panic, and a deferred function that recovers from it and then
 // assigns to an operand.
 func (g *generator) recovers() string {
 	p, ok := g.operand(integerOperand)
@@ -472,7 +474,7 @@ func (g *generator) recovers() string {
 	return fmt.Sprintf("func() {\ndefer func() {\n%s\n_ = recover()\n}()\n%sif %s {\n%s\n}\n}()", handle, g.body(context{}, 1), g.condition(1), panics)
 }
 
-// deferred draws a deferred function that changes a named result.
+// deferred draws a deferred function that assigns to a named result.
 func (g *generator) deferred() string {
 	c := g.context
 	return fmt.Sprintf("defer func() {\n%sif %s {\n%s = %s\n}\n}()", g.body(context{}, g.statements(g.IntN(2))), g.condition(1), c.named[0], g.value(c.results[0], 1))
@@ -488,7 +490,7 @@ func (g *generator) goroutine() string {
 	return fmt.Sprintf("var %s sync.WaitGroup\n%[1]s.Add(1)\ngo func() {\ndefer %[1]s.Done()\n%[2]s}()\n%[1]s.Wait()", wg, g.body(context{}, 1))
 }
 
-// receive draws an assignment of the integer x.
+// receive draws an assignment of x to an operand.
 func (g *generator) receive(x string) string {
 	if p, ok := g.operand(func(p operand) bool { return p.assign && p.t == intType }); ok {
 		return fmt.Sprintf("%s = %s", p.text, x)
@@ -501,7 +503,7 @@ func (g *generator) selects() string {
 	return fmt.Sprintf("%s := make(chan int, 1)\nif %s {\n%[1]s <- %[3]s\n}\nselect {\ncase n := <-%[1]s:\n%[4]s\ndefault:\n%[5]s}", c, g.condition(1), g.value(intType, 1), g.receive("n"), g.branched())
 }
 
-// effect draws a call that changes its argument.
+// effect draws a call of a function that changes its argument or receiver.
 func (g *generator) effect() string {
 	if g.leaf > 0 {
 		return g.assignment()
@@ -561,7 +563,7 @@ func (g *generator) copies() string {
 	return fmt.Sprintf("copy(%s, %s)", a.text, g.value(a.t, 1))
 }
 
-// alias draws a declaration of a pointer to an operand, or of a copy of a container.
+// alias draws a variable that points to an operand, or is a copy of a container.
 func (g *generator) alias() string {
 	p, ok := g.operand(func(p operand) bool { return p.addr && (p.t.kind == intKind || p.t.kind == structKind) })
 	if !ok || g.chance(3) {
@@ -575,7 +577,7 @@ func (g *generator) alias() string {
 	return g.declare(pointerTo(p.t), "%s := &%s", p.text)
 }
 
-// recursion draws a call of the function itself, with less depth.
+// recursion draws a call of the current function with a smaller depth.
 func (g *generator) recursion() string {
 	f := g.context.recurse
 	if f == nil || g.loops > 0 {
@@ -592,7 +594,7 @@ func (g *generator) recursion() string {
 	return g.receive(call)
 }
 
-// exit draws a statement that ends the program.
+// exit draws a statement that ends the process.
 func (g *generator) exit() string {
 	return pick(g,
 		production[string]{"os.Exit", 6, func() string { return fmt.Sprintf("%s.Exit(%s)", g.use("os"), g.telling(3)) }},
@@ -621,8 +623,8 @@ func (g *generator) exit() string {
 	)
 }
 
-// zeros returns the results for a return statement of a function that exits when
-// it returns.
+// zeros returns the values for a return statement after which a deferred call ends
+// the process.
 func (g *generator) zeros() string {
 	if len(g.context.named) > 0 || len(g.context.results) == 0 {
 		return ""

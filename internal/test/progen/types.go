@@ -8,7 +8,7 @@ import (
 type kind int
 
 const (
-	intKind kind = iota // of any width
+	intKind kind = iota // int and all other integer types
 	boolKind
 	stringKind
 	errorKind
@@ -22,22 +22,22 @@ const (
 	ifaceKind
 )
 
-// A typ is a type. Values of it are never nil, slices and arrays have at least
-// two elements, and maps have the keys "a" and "b".
+// A typ is a type. The generator makes no nil values of it. Slices and arrays have
+// at least two elements, and maps have the keys "a" and "b".
 type typ struct {
 	kind   kind
-	pkg    *pkg   // for a named type
-	name   string // for a named or a basic type
-	under  string // for a named integer, its basic type
+	pkg    *pkg   // of a declared type
+	name   string // of a declared or basic type
+	under  string // of a declared integer type: its basic type
 	elem   *typ
 	fields []field
-	params []*typ   // for a function
-	result *typ     // for a function
-	method *fn      // for an interface
-	impls  []*typ   // for an interface
+	params []*typ   // of a function
+	result *typ     // of a function
+	method *fn      // the method of an interface
+	impls  []*typ   // the types that implement an interface
 	fns    []*fn    // methods
-	consts []string // for a named integer
-	isErr  bool     // *T is an error
+	consts []string // the constants of a declared integer type
+	isErr  bool     // whether *T implements error
 }
 
 type field struct {
@@ -46,23 +46,24 @@ type field struct {
 	embedded bool
 }
 
-// A fn is a function or method that can be called.
+// A fn is a function or method of the program.
 type fn struct {
 	pkg      *pkg
 	name     string
 	recv     *typ
-	pointer  bool // the receiver is a pointer
+	pointer  bool // whether the receiver is a pointer
 	params   []*typ
 	variadic bool
 	results  []*typ
 	named    []string
-	leaf     bool // calls no function of the program
-	bounded  bool // its first parameter is the depth of its recursion
-	exits    bool // never returns
+	leaf     bool // it calls no function of the program
+	bounded  bool // its first parameter limits its recursion
+	exits    bool // it never returns
 }
 
-// A variable is a variable in scope. If it is fixed, it must not be assigned to. If it
-// is callOnly, its value must not be stored elsewhere.
+// A variable is a variable in scope. If fixed is set, nothing may be assigned to
+// it. If callOnly is set, it is a function that may be called but not stored
+// elsewhere.
 type variable struct {
 	name            string
 	pkg             *pkg // nil for a local variable
@@ -90,7 +91,7 @@ func funcOf(result *typ, params ...*typ) *typ {
 	return &typ{kind: funcKind, params: params, result: result}
 }
 
-// text returns the type as it is written in the current package.
+// text returns the type as the current package has to write it.
 func (g *generator) text(t *typ) string {
 	switch {
 	case t.pkg != nil:
@@ -121,8 +122,8 @@ func (g *generator) texts(ts []*typ) string {
 	return strings.Join(out, ", ")
 }
 
-// identical reports whether two types are the same. Only composed types have more than
-// one typ.
+// identical reports whether two types are the same. A composed type such as []int
+// can be represented by several typs, any other only by one.
 func identical(a, b *typ) bool {
 	if a == b {
 		return true
@@ -144,7 +145,7 @@ func identical(a, b *typ) bool {
 	return a.elem != nil && b.elem != nil && identical(a.elem, b.elem)
 }
 
-// storage draws a type whose values can contain a status.
+// storage draws a type that can contain a status, such as int, *int or []int.
 func (g *generator) storage(depth int) *typ {
 	if depth <= 0 || g.fuel <= 0 {
 		return intType
@@ -182,7 +183,7 @@ func (g *generator) signature() *typ {
 	return funcOf(intType, intType, intType)
 }
 
-// declared draws a declared type of a visible package.
+// declared draws a type that a visible package declares, or int if there is none.
 func (g *generator) declared() *typ {
 	var all []*typ
 	for _, p := range g.visible() {
@@ -194,7 +195,7 @@ func (g *generator) declared() *typ {
 	return oneOf(g, all)
 }
 
-// bits returns the width of an integer type, and whether it is signed.
+// bits returns the size of an integer type, and whether it is signed.
 func (t *typ) bits() (int, bool) {
 	name := t.name
 	if t.under != "" {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// value draws an expression of a type.
+// value draws an expression of type t.
 func (g *generator) value(t *typ, d int) string {
 	if t.kind != intKind || t != intType && g.chance(3) {
 		if text, ok := g.read(t); ok && g.chance(2) {
@@ -70,7 +70,8 @@ func (g *generator) str(d int) string {
 	)
 }
 
-// sentinel draws one of the errors in package variables, if there is any.
+// sentinel draws a package variable that contains an error. It reports false if
+// there is none.
 func (g *generator) sentinel() (string, bool) {
 	var all []*variable
 	for _, p := range g.visible() {
@@ -87,7 +88,7 @@ func (g *generator) sentinel() (string, bool) {
 	return g.qualified(v.pkg, v.name), true
 }
 
-// errorTypes returns the structs whose pointers are errors.
+// errorTypes returns the structs T for which *T implements error.
 func (g *generator) errorTypes() []*typ {
 	var out []*typ
 	for _, p := range g.visible() {
@@ -145,8 +146,8 @@ func (g *generator) any(d int) string {
 	return g.value(intType, d-1)
 }
 
-// structure draws a literal of a struct. It omits some fields if their zero
-// value can be used.
+// structure draws a composite literal of struct t. It omits some fields whose zero
+// value is usable.
 func (g *generator) structure(t *typ, d int) string {
 	var parts []string
 	for _, f := range t.fields {
@@ -195,8 +196,8 @@ func (g *generator) slice(t *typ, d int) string {
 	)
 }
 
-// function draws a function that may be stored. It calls no function that could
-// call it.
+// function draws a function value of type t. It may be stored anywhere, so it must
+// not call functions that could call it.
 func (g *generator) function(t *typ, d int) string {
 	fs := g.functions(func(f *fn) bool {
 		return f.leaf && !f.bounded && !f.variadic && !f.exits && len(f.results) == 1 && identical(funcOf(f.results[0], f.params...), t)
@@ -239,7 +240,7 @@ func (g *generator) literalFunc(t *typ, d int) string {
 	return fmt.Sprintf("func(%s) %s {\n%s}", strings.Join(params, ", "), result, g.body(c, g.statements(g.IntN(2+max(d, 0)))))
 }
 
-// helper declares a function of the package, unless that has been done.
+// helper adds a declaration to the package, once for each name.
 func (g *generator) helper(name, text string) {
 	if !g.pkg.helpers[name] {
 		g.pkg.helpers[name] = true
@@ -247,7 +248,8 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// isolated draws a declaration while another one is being drawn.
+// isolated calls draw to draw a declaration in the middle of another one. It hides
+// local variables meanwhile, and restores the state afterwards.
 func (g *generator) isolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
@@ -257,7 +259,7 @@ func (g *generator) isolated(draw func()) {
 	*g = outer
 }
 
-// codeOf returns a function that maps an error to a status.
+// codeOf draws a function that maps an error to a status, and returns its name.
 func (g *generator) codeOf() string {
 	if name := g.known("code of"); name != "" {
 		return name
@@ -277,7 +279,8 @@ func (g *generator) codeOf() string {
 	return name
 }
 
-// known returns a helper that was drawn before, or "".
+// known returns a helper of the given kind that was drawn before. It returns "" if
+// a new one is to be drawn.
 func (g *generator) known(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
@@ -294,7 +297,8 @@ func (g *generator) known(what string) string {
 
 func (p *pkg) funcsOf(what, name string) { p.helpers[what+" "+name] = true }
 
-// inspection draws a statement that examines err.
+// inspection draws a statement that looks at the variable err, for example with
+// errors.Is.
 func (g *generator) inspection() string {
 	errs := g.use("errors")
 	nothing := func() string { return "" }
@@ -344,7 +348,8 @@ func (g *generator) count(stem string) int {
 	return g.names[stem]
 }
 
-// numberIn draws an integer that is in a struct.
+// numberIn returns an integer expression that reads a field of v, a variable of
+// struct type t.
 func (g *generator) numberIn(v string, t *typ) string {
 	for _, f := range t.fields {
 		if f.t.kind == intKind {
@@ -354,7 +359,8 @@ func (g *generator) numberIn(v string, t *typ) string {
 	return fmt.Sprintf("len(%s.Error())", v)
 }
 
-// numberOf returns a function that gets a number out of an interface.
+// numberOf draws a function that returns the number in an interface value, and
+// returns its name.
 func (g *generator) numberOf() string {
 	if name := g.known("number of"); name != "" {
 		return name
@@ -388,7 +394,7 @@ func (g *generator) numberOr(v string, t *typ) string {
 	return g.atom().s
 }
 
-// parse returns a function that parses a number.
+// parse declares a function that parses a number, and returns its name.
 func (g *generator) parse() string {
 	g.use("strconv")
 	if g.chance(2) {
@@ -399,7 +405,7 @@ func (g *generator) parse() string {
 	return "X_ParseInt"
 }
 
-// generic draws a use of a generic function or type of the package.
+// generic draws an expression that uses a generic function or type.
 func (g *generator) generic(d int) ex {
 	one := func() string { return g.value(intType, d-1) }
 	switch g.IntN(7) {

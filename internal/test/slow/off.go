@@ -2,5 +2,6 @@
 
 package slow
 
-// Tests reports whether tests run in their large versions.
+// Tests reports whether tests run in their large versions, which the build tag slow
+// turns on.
 const Tests = false

@@ -1,6 +1,6 @@
-// Package slow says whether slow tests run.
+// Package slow tells tests how much to do.
 //
-// `go test ./...` runs the small version of each test. The build tag slow adds
-// the large ones: more inputs, whole modules, and tests that need the network, an
-// installer or minutes.
+// `go test ./...` runs small versions of all tests. With the build tag slow, tests
+// run with more inputs and on whole modules. There are also tests that run only
+// then, because they need the network, an installer or several minutes.
 package slow

@@ -1,4 +1,4 @@
-// Package testfiles writes the files that tests work on.
+// Package testfiles writes and compares files of tests.
 package testfiles
 
 import (
@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// Write writes a file, and makes the directories that it needs.
+// Write writes a file, and creates its directory if necessary.
 func Write[T string | []byte](t testing.TB, name string, content T) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
@@ -20,8 +20,8 @@ func Write[T string | []byte](t testing.TB, name string, content T) {
 	}
 }
 
-// Golden compares got with a file that states what is expected. With update it
-// writes the file first.
+// Golden compares got with the content of a golden file. If update is set, it
+// writes got to the file first.
 func Golden[T string | []byte](t testing.TB, update bool, file string, got T) {
 	t.Helper()
 	if update {
@@ -36,7 +36,8 @@ func Golden[T string | []byte](t testing.TB, update bool, file string, got T) {
 	}
 }
 
-// WriteAll writes files into a directory. Their names have forward slashes.
+// WriteAll writes files into a directory. The keys of contents are names with
+// forward slashes.
 func WriteAll(t testing.TB, dir string, contents map[string]string) {
 	t.Helper()
 	for name, content := range contents {
@@ -44,7 +45,7 @@ func WriteAll(t testing.TB, dir string, contents map[string]string) {
 	}
 }
 
-// Dir returns a new directory with files. No element of its name is a link.
+// Dir writes files into a new directory, and returns its path with links resolved.
 func Dir(t testing.TB, contents map[string]string) string {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
@@ -55,7 +56,8 @@ func Dir(t testing.TB, contents map[string]string) string {
 	return dir
 }
 
-// Unpack returns a new directory with the files of a txtar archive.
+// Unpack writes the files of a txtar archive into a new directory, and returns its
+// path.
 func Unpack(t testing.TB, archive string) string {
 	t.Helper()
 	contents := map[string]string{}

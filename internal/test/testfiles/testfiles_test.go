@@ -8,7 +8,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// TestUnpack checks that the files are at their names, with what they contain.
+// TestUnpack checks the names and contents of unpacked files.
 func TestUnpack(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Unpack(t, "-- go.mod --\nmodule m\n-- a/b/c.txt --\none\ntwo\n-- empty --\n")
