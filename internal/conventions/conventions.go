@@ -1,20 +1,19 @@
-// Package conventions lists the meanings that exit statuses have to shells,
-// operating systems, the Go runtime, and tools that read the status of another
-// program. A program may use such a status for something else, but then the status
-// has two meanings.
+// Package conventions lists what exit statuses mean to shells, operating
+// systems, the Go runtime and tools that read the status of another program. A
+// program that uses such a status for something else gives it a second meaning.
 package conventions
 
 import "slices"
 
-// A Meaning is the meaning of the statuses from Min to Max in one convention.
+// A Meaning is what the statuses from Min to Max mean in one convention.
 type Meaning struct {
 	Min, Max int
 	Source   Source
-	Name     string // the name of a constant, signal or state, such as EX_USAGE or SIGINT; "" if there is none
-	Text     string // lower case, without a period
+	Name     string // name of a constant, signal or state, such as EX_USAGE or SIGINT; "" if there is none
+	Text     string // the meaning, in lower case and without a period
 }
 
-// A Source is the owner of a convention.
+// A Source says who has established a convention.
 type Source string
 
 // The sources.
@@ -26,10 +25,10 @@ const (
 	Sysexits Source = "sysexits"
 	Nagios   Source = "Nagios"
 	Systemd  Source = "systemd"
-	Tool     Source = "tool" // one program or library; Text names it
+	Tool     Source = "tool" // a single program or library; Text names it
 )
 
-// The bounds of ranges that belong to one source as a whole.
+// Ranges of statuses that belong to one source as a whole.
 const (
 	FirstSysexit = 64
 	LastSysexit  = 78
@@ -37,7 +36,7 @@ const (
 	LastSignal   = 165
 )
 
-// Of returns the meanings of a status, the most general one first.
+// Of returns all meanings of a status. More general ones come first.
 func Of(status int) []Meaning {
 	var found []Meaning
 	for _, m := range meanings {
@@ -48,14 +47,15 @@ func Of(status int) []Meaning {
 	return found
 }
 
-// Sysexit returns the name of a status in sysexits.h.
+// Sysexit returns the name of a status in sysexits.h, such as EX_USAGE for 64.
+// ok is false if the status has none.
 func Sysexit(status int) (name string, ok bool) {
 	return nameOf(Sysexits, status)
 }
 
-// SignalName returns the name of the signal that a shell reports by a status of
-// 128 or more. Only signals with the same number on all Unix systems have a name
-// here.
+// SignalName returns the name of the signal that ended a program, if a shell
+// reports the status: SIGINT for 130, which is 128 + 2. ok is false if the
+// signal does not have the same number on all Unix systems.
 func SignalName(status int) (name string, ok bool) {
 	return nameOf(Signal, status)
 }

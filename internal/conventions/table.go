@@ -5,8 +5,8 @@ func one(status int, source Source, name, text string) Meaning {
 	return Meaning{Min: status, Max: status, Source: source, Name: name, Text: text}
 }
 
-// meanings lists all conventions, sorted by Min. Of conventions with the same
-// Min, the more general one comes first.
+// meanings lists the meanings of all conventions, sorted by Min. If several
+// have the same Min, more general ones come first.
 var meanings = []Meaning{
 	one(0, General, "", "success"),
 	one(0, Nagios, "OK", "the service is well"),

@@ -1,5 +1,5 @@
-// Package finding defines the findings of rules, before they are converted to
-// text, JSON or diagnostics of go/analysis.
+// Package finding defines findings. A driver converts them to text, JSON or
+// diagnostics of go/analysis.
 package finding
 
 import (
@@ -11,9 +11,10 @@ import (
 
 // A Finding is one disagreement between a program and its registry.
 //
-// File is absolute inside the program and relative to the working directory,
-// with forward slashes, in every output. Lines and columns count from 1,
-// columns in bytes. EndLine and EndColumn are the position after the last byte.
+// File is an absolute path while exitlint runs. In every output, it is relative
+// to the working directory, with forward slashes. Lines and columns count from
+// 1, and columns count bytes. EndLine and EndColumn are the position after the
+// last byte.
 type Finding struct {
 	Rule    string `json:"rule"`
 	Message string `json:"message"`
@@ -24,14 +25,14 @@ type Finding struct {
 	Fixes   []Fix     `json:"fixes,omitempty"`
 }
 
-// A Related is a position that explains a finding, such as the exit to which a
-// status is passed.
+// A Related is another position that helps to understand a finding, such as the
+// call of os.Exit that the status reaches.
 type Related struct {
 	span.Position
 	Message string `json:"message"`
 }
 
-// A Fix is a set of edits that resolves a finding when applied together.
+// A Fix resolves a finding if all its edits are applied together.
 type Fix struct {
 	Message string `json:"message"`
 	Edits   []Edit `json:"edits"`
@@ -45,13 +46,13 @@ type Edit struct {
 	NewText string `json:"new_text"`
 }
 
-// Compare compares findings by file, line, column, rule and message.
+// Compare orders findings by file, line, column, rule and message.
 func Compare(a, b Finding) int {
 	return cmp.Or(a.Position.Compare(b.Position), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 }
 
-// Distinct sorts findings and drops repetitions. Two programs, for example, may
-// both have a finding about a status of a package that they import.
+// Distinct sorts findings and removes duplicates. Two programs, for example,
+// may both report a status of a library that they import.
 func Distinct(findings []Finding) []Finding {
 	slices.SortStableFunc(findings, func(a, b Finding) int {
 		return cmp.Or(Compare(a, b), cmp.Compare(a.Package, b.Package))
@@ -59,9 +60,10 @@ func Distinct(findings []Finding) []Finding {
 	return slices.CompactFunc(findings, func(a, b Finding) bool { return Compare(a, b) == 0 })
 }
 
-// Beyond returns the findings that are not among known ones. It ignores
-// positions, since edits move findings, but counts findings: if findings
-// contains more equal ones than known, the excess is returned.
+// Beyond returns the findings that are not in known. Two findings are equal if
+// rule, message and file are; positions do not count, because edits move
+// findings. If findings contains more equal ones than known does, Beyond
+// returns those in excess.
 func Beyond(known, findings []Finding) []Finding {
 	type text struct{ rule, message, file string }
 	left := map[text]int{}

@@ -13,8 +13,8 @@ func of(rule, message, file string, line int) finding.Finding {
 	return finding.Finding{Rule: rule, Message: message, Package: "p", Span: span.Position{File: file, Line: line, Column: 1}.Span(1)}
 }
 
-// TestDistinct checks the order of findings, with each key before the next, and
-// that a finding is dropped only if another one has the same text and position.
+// TestDistinct checks the order of findings, and that a finding is removed only
+// if another one has the same rule, message and position.
 func TestDistinct(t *testing.T) {
 	t.Parallel()
 	want := []finding.Finding{
@@ -30,7 +30,7 @@ func TestDistinct(t *testing.T) {
 	got := slices.Clone(want)
 	slices.Reverse(got)
 	again := want[3]
-	again.Package = "z" // comes after the finding of p, which stays
+	again.Package = "z" // sorted after the finding of package p, which is the one that remains
 	got = append([]finding.Finding{again}, got...)
 	got = finding.Distinct(append(got, want[0]))
 	if !slices.EqualFunc(got, want, func(a, b finding.Finding) bool { return finding.Compare(a, b) == 0 && a.Package == b.Package }) {
@@ -39,14 +39,14 @@ func TestDistinct(t *testing.T) {
 }
 
 // TestBeyond checks that findings are compared by rule, message and file, and
-// counted.
+// that equal findings are counted.
 func TestBeyond(t *testing.T) {
 	t.Parallel()
 	known := []finding.Finding{of("r/a", "m", "a.go", 1), of("r/a", "m", "a.go", 2), of("r/b", "m", "a.go", 3)}
 	for _, test := range []struct {
 		name  string
 		found []finding.Finding
-		want  []int // indexes of found
+		want  []int // indices in found
 	}{
 		{"nothing", nil, nil},
 		{"the same", known, nil},

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Count returns a number with its noun: "1 package", "2 packages", "2 statuses".
+// Count returns a number with a noun in the right form: "1 package", "2
+// packages", "2 statuses".
 func Count(n int, noun string) string {
 	switch {
 	case n == 1:
@@ -17,10 +18,10 @@ func Count(n int, noun string) string {
 	return fmt.Sprintf("%d %s", n, noun)
 }
 
-// And joins words for a message: "a", "a and b", "a, b and c".
+// And joins words for a message: "a", "a and b", or "a, b and c".
 func And(words []string) string { return join(words, " and ") }
 
-// Or joins words for a message: "a", "a or b", "a, b or c".
+// Or joins words for a message: "a", "a or b", or "a, b or c".
 func Or(words []string) string { return join(words, " or ") }
 
 func join(words []string, last string) string {
@@ -31,6 +32,6 @@ func join(words []string, last string) string {
 	return strings.Join(words[:n], ", ") + last + words[n]
 }
 
-// OneLine replaces each run of white space in a text, including newlines, with
-// one space.
+// OneLine replaces each sequence of spaces and newlines in a text with one
+// space.
 func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -26,8 +26,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// pool are the codes that registries are drawn from: a name in the registry and
-// in Go, what it means there, and what a page says in words of its own.
+// pool contains the codes that the test registries are composed of. Each has a
+// name in the registry, a name in Go, its meaning in the registry, and another
+// text that a document may use for it.
 var pool = []code{
 	{name: "GENERAL_ERROR", goes: "ExitGeneral", meaning: "An error that nothing else names", page: "Anything that has no number of its own"},
 	{name: "INVALID_INPUT", goes: "ExitInput", meaning: "Arguments are wrong", page: "Bad flags, see `--help`"},
@@ -45,16 +46,17 @@ var pool = []code{
 
 var conditions = []string{"after a minute", "once it is free", "with other flags"}
 
-// A sort is whose words the registry and the page have.
+// A sort says how the descriptions in a registry and in its document are
+// related.
 type sort int
 
 const (
-	sameWords sort = iota // the registry's
-	ownWords              // the registry has no meanings
-	preset                // the registry's are those of a preset
+	sameWords sort = iota // the document has the meanings of the registry
+	ownWords              // the registry has no meanings, only the document has texts
+	preset                // the registry has the meanings of a preset, the document other texts
 )
 
-// drawCodes draws some codes with numbers.
+// drawCodes returns some random codes with random numbers.
 func drawCodes(r *rand.Rand, words sort) []code {
 	codes := []code{{name: "OK", goes: "ExitOK", meaning: "All went well", page: "Done", recoverable: "n/a"}}
 	values := []int{1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 20, 21, 22, 30, 64, 70, 75, 130}
@@ -79,8 +81,8 @@ func drawCodes(r *rand.Rand, words sort) []code {
 	return codes
 }
 
-// presetCodes returns the codes of a preset. Pages describe them in words of
-// their own.
+// presetCodes returns the codes of a random preset. Documents describe them in
+// other words.
 func presetCodes(r *rand.Rand) []code {
 	reg, err := registry.Parse("exitlint.toml", []byte("version = 1\nextends = [\"claude-todo\"]\n"))
 	if err != nil {
@@ -101,7 +103,8 @@ func presetCodes(r *rand.Rand) []code {
 	return codes
 }
 
-// toml returns a registry with the codes and one document.
+// toml returns the text of a registry with the codes and, if doc is not "",
+// with that document.
 func toml(codes []code, words sort, doc string) string {
 	var b strings.Builder
 	b.WriteString("version = 1\n")
@@ -128,16 +131,16 @@ func toml(codes []code, words sort, doc string) string {
 	return b.String()
 }
 
-// A mistake is a document with one mistake in it.
+// A mistake is the text of a document with one mistake in it.
 type mistake struct {
 	kind  string
 	text  string
-	holes []span // the cells that may be changed; nil is a row that may be added anywhere
-	fixed bool   // nothing may be changed
-	wide  bool   // a table is no longer one
+	holes []span // the cells that a fix may change; nil if a fix may add a row anywhere
+	fixed bool   // a fix may not change anything
+	wide  bool   // the mistake makes a column too wide, so the table is no longer a table
 }
 
-// put writes other texts into cells.
+// put returns the mistake of replacing the text of some cells.
 func (p page) put(kind string, cells ...replacement) mistake {
 	slices.SortFunc(cells, func(a, b replacement) int { return a.cell.start - b.cell.start })
 	m := mistake{kind: kind}
@@ -146,7 +149,7 @@ func (p page) put(kind string, cells ...replacement) mistake {
 		m.text += p.text[at:c.cell.start]
 		from := len(m.text)
 		raw := p.text[c.cell.start:c.words.start] + c.text + p.text[c.words.end:c.cell.end]
-		if narrow := strings.TrimRight(raw, " "); c.padded { // as somebody would who keeps columns in line
+		if narrow := strings.TrimRight(raw, " "); c.padded { // keep the columns aligned, as a careful author would
 			raw = narrow + strings.Repeat(" ", max(0, c.cell.end-c.cell.start-len(narrow)))
 		}
 		m.wide = m.wide || p.fixed() && len([]rune(raw)) != len([]rune(p.text[c.cell.start:c.cell.end]))
@@ -158,12 +161,13 @@ func (p page) put(kind string, cells ...replacement) mistake {
 	return m
 }
 
-// fixed reports whether the columns of a page have widths of their own.
+// fixed reports whether the columns of the table have a fixed width, as in
+// reStructuredText.
 func (p page) fixed() bool {
 	return strings.HasPrefix(p.text, "Exit codes\n==========\n\n+") || strings.HasPrefix(p.text, "Exit codes\n==========\n\n==")
 }
 
-// A replacement is another text for a cell.
+// A replacement is a new text for a cell.
 type replacement struct {
 	cell, words span
 	text        string
@@ -179,8 +183,8 @@ func (p page) said(i int, f field) string {
 	return p.text[s.start:s.end]
 }
 
-// plant draws a mistake and makes it in a page. It is false if the page has no
-// cell for that mistake.
+// plant makes a random mistake in a page. The bool is false if the page has no
+// cell for this kind of mistake.
 func (p page) plant(r *rand.Rand, f form, fields []field, codes []code) (mistake, bool) {
 	shown := len(p.rows)
 	i := r.IntN(shown)
@@ -247,7 +251,7 @@ func (p page) plant(r *rand.Rand, f form, fields []field, codes []code) (mistake
 			return mistake{}, false
 		}
 		m := p.put("swapped names", p.cell(i, name, p.said(j, name), padded), p.cell(j, name, p.said(i, name), padded),
-			p.cell(i, value, p.said(i, value), false), p.cell(j, value, p.said(j, value), false)) // the numbers may be wrong, too
+			p.cell(i, value, p.said(i, value), false), p.cell(j, value, p.said(j, value), false)) // the numbers, too, because a fix may change them instead
 		m.fixed = goes
 		return m, true
 	default:
@@ -258,7 +262,7 @@ func (p page) plant(r *rand.Rand, f form, fields []field, codes []code) (mistake
 	}
 }
 
-// A tally counts what became of mistakes, by their kinds.
+// A tally counts the outcomes for each kind of mistake.
 type tally map[string]map[string]int
 
 func (t tally) add(kind, what string) {
@@ -289,7 +293,7 @@ func (t tally) log(tb testing.TB) {
 	tb.Logf("%-28s %5d: %s", "planted", total, strings.Join(parts, ", "))
 }
 
-// draws returns how many mistakes to plant: few, or many in slow tests.
+// draws returns how many mistakes to test: few or, in slow tests, many.
 func draws(few, many int) int {
 	if slow.Tests {
 		return many
@@ -297,9 +301,10 @@ func draws(few, many int) int {
 	return few
 }
 
-// TestDocuments plants mistakes in drawn documents, fixes them as docs --write
-// and --fix do, and reads again: nothing may change outside the cell that is
-// wrong, and nothing new may be found. EXITLINT_SEED draws one document again.
+// TestDocuments makes mistakes in random documents, and fixes them as docs
+// --write and --fix do. A fix may not change anything outside the wrong cell,
+// and may not cause new findings. EXITLINT_SEED=7 repeats the document with
+// seed 7.
 func TestDocuments(t *testing.T) {
 	t.Parallel()
 	done := tally{}
@@ -319,7 +324,7 @@ func TestDocuments(t *testing.T) {
 	done.log(t)
 }
 
-// A drawing is the document that a seed gives.
+// A drawing is the random document for a seed, with its registry.
 type drawing struct {
 	testing.TB
 	seed  uint64
@@ -329,7 +334,8 @@ type drawing struct {
 	reg   *registry.Registry
 }
 
-// try plants a mistake, fixes it, and says what became of it.
+// try makes a mistake in the document and fixes it. It returns the kind of the
+// mistake and the outcome.
 func (d *drawing) try() (kind, what string) {
 	r := rand.New(rand.NewPCG(d.seed, 14))
 	d.words = sort(r.IntN(2))
@@ -371,7 +377,7 @@ func (d *drawing) try() (kind, what string) {
 	}
 	p := draw(codes, 1)
 	declared := p.file
-	if filepath.Ext(p.file) != ".go" && r.IntN(5) == 0 { // found beside the registry
+	if filepath.Ext(p.file) != ".go" && r.IntN(5) == 0 { // the registry does not name the document; exitlint finds it by itself
 		p.file, declared = "docs/"+p.file, ""
 	}
 	if len(p.rows) < 2 {
@@ -411,7 +417,7 @@ func (d *drawing) try() (kind, what string) {
 	return m.kind, d.fix(p, m)
 }
 
-// fix fixes a document, and says what became of it.
+// fix fixes the document with the mistake, and returns the outcome.
 func (d *drawing) fix(p page, m mistake) string {
 	before := d.found(p.file, m.text)
 	if len(before) == 0 {
@@ -471,9 +477,10 @@ func (d *drawing) fix(p page, m mistake) string {
 	return "repaired in part"
 }
 
-// sameButHoles reports whether after is the text of a mistake, except in its holes.
+// sameButHoles reports whether after is the text of the mistake except for its
+// holes, the cells that may change.
 func sameButHoles(m mistake, after string) bool {
-	if m.holes == nil { // a row was added somewhere
+	if m.holes == nil { // a row may be added anywhere
 		head := 0
 		for head < min(len(after), len(m.text)) && after[head] == m.text[head] {
 			head++
@@ -492,7 +499,8 @@ func sameButHoles(m mistake, after string) bool {
 	return strings.HasSuffix(rest, m.text[at:])
 }
 
-// sound reports whether a Go file compiles after a fix, if it did before.
+// sound reports whether a Go file still compiles after a fix. It also returns
+// true if the file did not compile before.
 func sound(file, before, after string) bool {
 	return filepath.Ext(file) != ".go" || !compiles(before) || compiles(after)
 }
@@ -507,7 +515,7 @@ func compiles(source string) bool {
 	return err == nil
 }
 
-// found returns the findings in the document.
+// found returns the findings in the document after setting its text.
 func (d *drawing) found(file, text string) []finding.Finding {
 	d.write(file, text)
 	found, _ := compare.Documents(d.reg, os.ReadFile)

@@ -1,4 +1,4 @@
-// Package fix turns the fixes of findings into changed files.
+// Package fix applies the fixes of findings to files.
 package fix
 
 import (
@@ -16,21 +16,23 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// A Change is a file before and after the fixes.
+// A Change is the content of a file before and after fixes.
 type Change struct {
 	File          string
 	Before, After []byte
 }
 
-// A Set is a set of fixes that can be applied together.
+// A Set is a set of fixes that do not conflict, so that they can be applied
+// together.
 type Set struct {
-	Applied []finding.Finding // the findings that the fixes belong to
+	Applied []finding.Finding // the findings to which the fixes belong
 	edits   map[string][]finding.Edit
 }
 
-// Together takes the first fix of each finding, in the order of the findings. A
-// fix that conflicts with an earlier one is left out as a whole, for another
-// run. An edit that several fixes contain, such as an import, is made once.
+// Together returns a set with the first fix of each finding. If two fixes
+// conflict, it leaves out the later one, which a second run can apply. If
+// several fixes contain the same edit, for example one that adds an import, the
+// set contains it once.
 func Together(findings []finding.Finding) Set {
 	s := Set{edits: map[string][]finding.Edit{}}
 	for _, f := range findings {
@@ -49,9 +51,9 @@ func Together(findings []finding.Finding) Set {
 	return s
 }
 
-// Sift drops bad fixes. tried selects the findings with the fixes to examine,
-// and accepts reports whether a set of fixes may be applied. Fixes that
-// conflict with each other are tried one after the other.
+// Sift removes bad fixes from findings. It examines the findings for which
+// tried returns true. accepts reports whether a set of fixes may be applied.
+// Fixes that conflict are examined in separate sets.
 func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts func(Set) bool) {
 	s := sieve{findings, accepts}
 	var rest []int
@@ -80,15 +82,16 @@ func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts 
 	}
 }
 
-// A sieve finds the good fixes among findings. It refers to findings by their
-// indexes.
+// A sieve finds out which fixes of findings are good. It identifies findings by
+// their indices.
 type sieve struct {
 	findings []finding.Finding
 	accepts  func(Set) bool
 }
 
-// add returns good, an accepted set of fixes, with as many of more as can be
-// added. It splits more into halves until each bad fix is isolated.
+// add returns good together with those of more that are good, too. good is a
+// set that accepts has accepted. If the whole set is not accepted, add divides
+// more into halves, until it has found each bad fix.
 func (s sieve) add(good, more []int) []int {
 	all := slices.Concat(good, more)
 	if len(more) == 0 || s.accepts(Together(s.of(all))) {
@@ -109,8 +112,8 @@ func (s sieve) of(some []int) []finding.Finding {
 	return out
 }
 
-// Plan returns the files that change when the fixes of findings are applied, see
-// [Together].
+// Plan returns the changes that the fixes of findings make, as far as they do
+// not conflict, see [Together].
 func Plan(findings []finding.Finding, readFile func(string) ([]byte, error)) ([]Change, error) {
 	return Together(findings).Changes(readFile)
 }
@@ -141,7 +144,7 @@ func conflict(a, b finding.Edit) bool {
 		return false
 	}
 	if a.Start == b.Start {
-		return true // two insertions at one place, in undefined order
+		return true // the order of two insertions at one offset is not defined
 	}
 	return a.Start < b.End && b.Start < a.End
 }
@@ -174,9 +177,8 @@ func apply(source []byte, edits []finding.Edit) ([]byte, error) {
 	return append(out, source[done:]...), nil
 }
 
-// reformat returns the text after. If the text before is formatted as by gofmt,
-// reformat formats the result as well. The error is non-nil if after is not
-// valid Go.
+// reformat returns the Go source after, formatted by gofmt if the source before
+// was formatted. It returns an error if after is not valid Go.
 func reformat(before, after []byte) ([]byte, error) {
 	formatted, err := format.Source(after)
 	if err != nil {
@@ -188,12 +190,14 @@ func reformat(before, after []byte) ([]byte, error) {
 	return formatted, nil
 }
 
-// Diff returns the change as a unified diff of a file with the given name.
+// Diff returns the change as a unified diff. name is the name of the file in
+// the diff.
 func (c Change) Diff(name string) []byte {
 	return diff.Diff("a/"+name, c.Before, "b/"+name, c.After)
 }
 
-// Write puts the change into its file, unless the file has changed since.
+// Write writes the changed content to the file, unless the file has been
+// changed in the meantime.
 func (c Change) Write() error {
 	now, err := os.ReadFile(c.File)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 )
 
-// of makes a finding whose fix is the edits.
+// of returns a finding with a fix that consists of the edits.
 func of(edits ...finding.Edit) finding.Finding {
 	return finding.Finding{Fixes: []finding.Fix{{Edits: edits}}}
 }
@@ -52,35 +52,35 @@ func TestPlan(t *testing.T) {
 				of(finding.Edit{File: f, Start: 1, End: 2, NewText: "x"}),
 			}
 		}},
-		// The second fix overlaps the first: none of it is applied.
+		// The second fix overlaps the first, so none of its edits is applied.
 		{"a.md", "0123456789", "0xx3456789", func(f string) []finding.Finding {
 			return []finding.Finding{
 				of(finding.Edit{File: f, Start: 1, End: 3, NewText: "xx"}),
 				of(finding.Edit{File: f, Start: 2, End: 4, NewText: "yy"}, finding.Edit{File: f, Start: 8, End: 9, NewText: "z"}),
 			}
 		}},
-		// Which of two insertions at one offset comes first is not known.
+		// Two insertions at one offset conflict, because their order is not defined.
 		{"a.md", "0123456789", "0a123456789", func(f string) []finding.Finding {
 			return []finding.Finding{
 				of(finding.Edit{File: f, Start: 1, End: 1, NewText: "a"}),
 				of(finding.Edit{File: f, Start: 1, End: 1, NewText: "b"}),
 			}
 		}},
-		// Nor is it of an insertion and a replacement.
+		// So do an insertion and a replacement at one offset.
 		{"a.md", "0123456789", "0a123456789", func(f string) []finding.Finding {
 			return []finding.Finding{
 				of(finding.Edit{File: f, Start: 1, End: 1, NewText: "a"}),
 				of(finding.Edit{File: f, Start: 1, End: 3, NewText: "b"}),
 			}
 		}},
-		// Edits beside each other can both be applied.
+		// Edits next to each other do not conflict.
 		{"a.md", "0123456789", "0xxyy56789", func(f string) []finding.Finding {
 			return []finding.Finding{
 				of(finding.Edit{File: f, Start: 3, End: 5, NewText: "yy"}),
 				of(finding.Edit{File: f, Start: 1, End: 3, NewText: "xx"}),
 			}
 		}},
-		// A shared edit counts once.
+		// An edit that two fixes share is applied once.
 		{"a.md", "0123456789", "+0ab3456789", func(f string) []finding.Finding {
 			shared := finding.Edit{File: f, NewText: "+"}
 			return []finding.Finding{
@@ -88,11 +88,11 @@ func TestPlan(t *testing.T) {
 				of(shared, finding.Edit{File: f, Start: 2, End: 3, NewText: "b"}),
 			}
 		}},
-		// Formatted Go stays formatted.
+		// Formatted Go is formatted again.
 		{"a.go", "package a\n\nvar (\n\tx   = 1\n\tyyy = 2\n)\n", "package a\n\nvar (\n\tx = 1\n\ty = 2\n)\n", func(f string) []finding.Finding {
 			return []finding.Finding{of(finding.Edit{File: f, Start: 27, End: 30, NewText: "y"})}
 		}},
-		// Unformatted Go is left as it is.
+		// Unformatted Go is not formatted.
 		{"a.go", "package a\nvar  x=1\n", "package a\nvar  x=2\n", func(f string) []finding.Finding {
 			return []finding.Finding{of(finding.Edit{File: f, Start: 17, End: 18, NewText: "2"})}
 		}},

@@ -7,22 +7,23 @@ import (
 	"strings"
 )
 
-// A code is a drawn exit status.
+// A code is a random exit status, as the registry, Go code and a document
+// describe it.
 type code struct {
 	value       int
-	name, goes  string // in the registry and in Go
-	meaning     string // in the registry
-	page        string // what the page says that it means
+	name, goes  string // name in the registry, and name of the constant in Go
+	meaning     string // meaning in the registry
+	page        string // the text by which the document describes the code
 	recoverable string
-	condition   string // what the page says of that
-	retries     int    // 0 is no policy
+	condition   string // the condition in the document for a recoverable that is "sometimes"
+	retries     int    // 0 if there is no retry policy
 	delay       int    // in milliseconds
 }
 
-// A span is a part of a text.
+// A span is a range of bytes in a text.
 type span struct{ start, end int }
 
-// A field is the meaning of a cell.
+// A field says which attribute of a code a cell contains.
 type field int
 
 const (
@@ -34,10 +35,10 @@ const (
 	delay
 )
 
-// headers are how tables call the fields.
+// headers maps each field to the header of its column.
 var headers = map[field]string{value: "Code", name: "Name", meaning: "Meaning", recoverable: "Recoverable", retries: "Max retries", delay: "Initial delay"}
 
-// A page is a drawn document, and where its rows and cells are.
+// A page is a random document, with the spans of its rows and cells.
 type page struct {
 	file string
 	text string
@@ -46,28 +47,29 @@ type page struct {
 
 type row struct {
 	span
-	cells map[field]span // with the padding that a fix may take
+	cells map[field]span // spans of the cells, including padding that a fix may use
 	texts map[field]span // without
 }
 
-// A sheet writes a document.
+// A sheet is a document that is being written. It records the spans of rows and
+// cells.
 type sheet struct {
 	strings.Builder
 	r     *rand.Rand
-	marks map[field][2]string // the markup around the cells of a field
+	marks map[field][2]string // the markup before and after the text of each field
 	rows  []row
 }
 
 func (w *sheet) put(format string, args ...any) { fmt.Fprintf(w, format, args...) }
 
-// begin and end enclose the calls that write a row.
+// begin starts a row, and end completes it.
 func (w *sheet) begin() {
 	w.rows = append(w.rows, row{span: span{start: w.Len()}, cells: map[field]span{}, texts: map[field]span{}})
 }
 
 func (w *sheet) end() { w.rows[len(w.rows)-1].end = w.Len() }
 
-// cell writes the cell of a row, as wide as that has to be.
+// cell writes a cell of the current row, padded to the given width.
 func (w *sheet) cell(f field, text string, width int) {
 	mark := w.marks[f]
 	start := w.Len()
@@ -81,7 +83,7 @@ func (w *sheet) cell(f field, text string, width int) {
 	r.cells[f], r.texts[f] = span{start, w.Len()}, span{from, to}
 }
 
-// said returns the text of a field in the row of a code.
+// said returns the text of a field in the row for the code.
 func (c code) said(f field) string {
 	switch f {
 	case value:
@@ -104,10 +106,10 @@ func (c code) said(f field) string {
 	return ""
 }
 
-// A form is a way to write a table of codes down.
+// A form is one way to write a table of codes in a document.
 type form struct {
 	name, file string
-	fields     []field // that it has cells for, the value first
+	fields     []field // the fields that it has cells for; the first is the value
 	marks      [][2]string
 	write      func(w *sheet, fields []field, codes []code)
 }
@@ -119,7 +121,7 @@ var (
 	markdown   = [][2]string{{"", ""}, {"`", "`"}, {"**", "**"}, {"[", "](#there)"}}
 )
 
-// forms lists the forms of documents.
+// forms lists all ways to write a document that the tests use.
 var forms = []form{
 	{"pipe table", "a.md", everything, markdown, func(w *sheet, fields []field, codes []code) { w.pipes("# Exit codes\n\n", "", fields, codes, false) }},
 	{"aligned pipe table", "a.md", everything, markdown, func(w *sheet, fields []field, codes []code) { w.pipes("# Exit codes\n\n", "", fields, codes, true) }},
@@ -332,8 +334,8 @@ var forms = []form{
 	}},
 }
 
-// lines writes one or a few lines for each row. before, between and behind are
-// the texts around its cells.
+// lines writes each row as text with two cells, for example as a line of a
+// list. before, between and behind are the texts around the cells.
 func (w *sheet) lines(head, before, between, behind, tail string, codes []code) {
 	w.put("%s", head)
 	for _, c := range codes {
@@ -348,7 +350,7 @@ func (w *sheet) lines(head, before, between, behind, tail string, codes []code) 
 	w.put("%s", tail)
 }
 
-// pipes writes a pipe table, with something before each line.
+// pipes writes a table with "|" between its cells, and prefix before each line.
 func (w *sheet) pipes(head, prefix string, fields []field, codes []code, aligned bool) {
 	w.put("%s", head)
 	widths := map[field]int{}
@@ -379,7 +381,7 @@ func (w *sheet) pipes(head, prefix string, fields []field, codes []code, aligned
 	}
 }
 
-// widthsOf returns the widths of the columns of a table.
+// widthsOf returns the width of each column of a table.
 func widthsOf(fields []field, codes []code, marks map[field][2]string) map[field]int {
 	widths := map[field]int{}
 	for _, f := range fields {

@@ -23,7 +23,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// standard are as much of the standard library as drawn programs use.
+// standard contains source of the standard library, by import path: only the
+// declarations that random programs use.
 var standard = map[string]string{
 	"io":            "package io\ntype Writer interface{ Write(p []byte) (n int, err error) }\n",
 	"time":          "package time\ntype Duration int64\nconst (\n\tMillisecond Duration = 1e6\n\tSecond Duration = 1e9\n)\nfunc Sleep(d Duration) {}\n",
@@ -31,10 +32,11 @@ var standard = map[string]string{
 	"encoding/json": "package json\nimport \"io\"\ntype Encoder struct{}\nfunc NewEncoder(w io.Writer) *Encoder { return nil }\nfunc (e *Encoder) Encode(v any) error { return nil }\n",
 }
 
-// module is the path of drawn programs.
+// module is the module path of random programs.
 const module = "example.com/m"
 
-// A lab compiles and analyses programs without the go command.
+// A lab compiles and analyses random programs without running the go command,
+// which would take far longer.
 type lab struct {
 	testing.TB
 	dir string
@@ -67,7 +69,7 @@ func (p packagesOf) Import(path string) (*types.Package, error) {
 	return nil, fmt.Errorf("no package %s", path)
 }
 
-// A unit is a package of a program.
+// A unit is a compiled package of a program.
 type unit struct {
 	files []*ast.File
 	types *types.Package
@@ -75,8 +77,8 @@ type unit struct {
 	facts []analysis.Fact
 }
 
-// check compiles the packages of a program, those in dirs in their order, and
-// returns what the rules find in them.
+// check compiles and analyses the packages of a program in the given order of
+// directories, and returns the findings.
 func (l *lab) check(dirs []string) ([]finding.Finding, error) {
 	fset := token.NewFileSet()
 	known := maps.Clone(l.std)
@@ -152,7 +154,8 @@ func (l *lab) pass(a *analysis.Analyzer, fset *token.FileSet, u *unit, units map
 	}
 }
 
-// write writes the files of a program, and removes others.
+// write writes the files of a program into the directory of the lab, and
+// removes all other files.
 func (l *lab) write(contents map[string]string) {
 	if err := os.RemoveAll(l.dir); err != nil {
 		l.Fatal(err)
@@ -160,7 +163,7 @@ func (l *lab) write(contents map[string]string) {
 	testfiles.WriteAll(l, l.dir, contents)
 }
 
-// withoutImports returns a Go file without its imports.
+// withoutImports returns the text of a Go file without its import declarations.
 func withoutImports(text string) string {
 	var b strings.Builder
 	inside := false

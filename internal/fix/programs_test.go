@@ -17,36 +17,37 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 )
 
-// A program is a drawn program with one mistake.
+// A program is a random program with one mistake.
 type program struct {
 	files map[string]string
-	dirs  []string // of its packages, imports first
+	dirs  []string // directories of the packages; imported packages come first
 	kind  string
-	right string // the text of the part without the mistake
-	wrong string // the text of the part with the mistake
-	where string // the file of the part
-	fixed bool   // nothing may be changed
+	right string // what the code with the mistake should be
+	wrong string // the code with the mistake
+	where string // the file with the mistake
+	fixed bool   // a fix may not change anything
 }
 
-// sketch draws a program.
+// A sketch contains the random decisions about a program while it is written.
 type sketch struct {
 	r      *rand.Rand
 	codes  []code
-	typed  bool   // the constants have a type
-	at     string // the directory of the constants; "" is the program's own
-	name   string // what the program calls their package: a name, "." or "" for its own
-	kind   string // of the mistake, "" once it is made
+	typed  bool   // the constants of the codes have a type of their own
+	at     string // directory of the package with the constants; "" for the main package
+	name   string // name by which the main package imports that package; "." for a dot import, "" if there is none
+	kind   string // kind of the mistake that is still to be made; "" after it is made
 	p      *program
-	status int // of the site that is drawn next, an index of codes
+	status int // index in codes of the status that the program used last
 }
 
-// kinds are the mistakes.
+// kinds lists the kinds of mistakes.
 var kinds = []string{
 	"a bare number", "a bare number without an import", "another constant in an envelope", "another number in an envelope", "the other answer in an envelope", "an answer left out of an envelope",
 	"another number in a retry table", "the other flag in a retry table", "a retry table without numbers", "another value of a constant", "a constant with another name",
 }
 
-// drawProgram draws a program with a mistake of a kind; clean is without.
+// drawProgram returns the random program for a seed, with a mistake of the
+// given kind, or without a mistake if clean is set.
 func drawProgram(seed uint64, kind string, clean bool) *program {
 	r := rand.New(rand.NewPCG(seed, 41))
 	s := &sketch{r: r, codes: drawCodes(r, sameWords), typed: r.IntN(2) == 0, kind: kind, p: &program{files: map[string]string{}, kind: kind}}
@@ -55,7 +56,7 @@ func drawProgram(seed uint64, kind string, clean bool) *program {
 		if s.codes[i].recoverable == "sometimes" {
 			s.codes[i].recoverable = "no"
 		}
-		if seed%2 == 0 { // found by its name
+		if seed%2 == 0 { // exitlint finds the constant by its name, so the registry need not contain it
 			s.codes[i].goes = "Exit" + camel(s.codes[i].name)
 		}
 	}
@@ -96,7 +97,9 @@ func drawProgram(seed uint64, kind string, clean bool) *program {
 	return s.p
 }
 
-// mistaken writes what should be there, or what the mistake is.
+// mistaken returns wrong, and records it as the mistake of the program, if this
+// kind of mistake is still to be made and ok is set. Otherwise it returns
+// right.
 func (s *sketch) mistaken(file string, ok bool, kind, right, wrong string) string {
 	if !ok || s.kind != kind || right == wrong {
 		return right
@@ -119,7 +122,7 @@ func (s *sketch) toml() string {
 	return strings.Replace(text, "version = 1\n", fmt.Sprintf("version = 1\n\n[program]\nconstants = [%q]\n\n[rules]\n\"exitcode/unreached\" = false\n\"exitcode/reserved\" = false\n\"retrypolicy/unused\" = false\n", at), 1)
 }
 
-// camel turns NOT_FOUND into NotFound.
+// camel returns a name in camel case: NotFound for NOT_FOUND.
 func camel(name string) string {
 	var b strings.Builder
 	for word := range strings.SplitSeq(strings.ToLower(name), "_") {
@@ -128,7 +131,8 @@ func camel(name string) string {
 	return b.String()
 }
 
-// constants writes the package of the constants.
+// constants writes the package with the constants, unless they are in the main
+// package.
 func (s *sketch) constants() {
 	if s.at != "" {
 		s.p.files[s.at+"/"+"status.go"] = "// Package " + filepath.Base(s.at) + " has the statuses.\npackage " + filepath.Base(s.at) + "\n" + s.block()
@@ -157,7 +161,7 @@ func (s *sketch) block() string {
 	return b.String()
 }
 
-// constant returns the constant of a code as the program writes it.
+// constant returns the constant of a code as the main package refers to it.
 func (s *sketch) constant(c code) string {
 	if s.name == "" || s.name == "." {
 		return c.goes
@@ -165,7 +169,8 @@ func (s *sketch) constant(c code) string {
 	return s.name + "." + c.goes
 }
 
-// as returns the constant of a code, converted to a wanted type.
+// as returns the constant of a code, converted to the type want if the
+// constants have a type of their own.
 func (s *sketch) as(c code, want string) string {
 	if s.typed && want != "" {
 		return want + "(" + s.constant(c) + ")"
@@ -173,18 +178,18 @@ func (s *sketch) as(c code, want string) string {
 	return s.constant(c)
 }
 
-// next returns the next code, never that of success.
+// next returns the next code other than success.
 func (s *sketch) next() code {
 	s.status = s.status%(len(s.codes)-1) + 1
 	return s.codes[s.status]
 }
 
-// site returns the source of a function that ends the process, and of one that
-// calls it.
+// site returns the source of two functions: one that ends the process, and one
+// that calls it. If bare is set, the status may be written as a bare number.
 func (s *sketch) site(n int, bare bool) string {
 	c := s.next()
 	number := strconv.Itoa(c.value)
-	// expr is the status, which may be the bare number.
+	// expr returns the expression of the status, converted to a type if necessary.
 	expr := func(want string) string {
 		text := s.as(c, want)
 		s.mistaken("main.go", bare, "a bare number", text, number)
@@ -219,7 +224,7 @@ func (s *sketch) site(n int, bare bool) string {
 	return fmt.Sprintf("var v%d = %s\n\nfunc f%d() { os.Exit(v%d) }\n", n, expr("int"), n, n)
 }
 
-// envelope returns the source of a function that prints an error.
+// envelope returns the source of a function that prints an error as JSON.
 func (s *sketch) envelope() string {
 	c := s.next()
 	other := s.codes[1+s.status%(len(s.codes)-1)]
@@ -247,7 +252,7 @@ func tell() {
 `, "`", c.name, status, answer)
 }
 
-// table returns the source of a table of retries.
+// table returns the source of a table that says for each code how to retry.
 func (s *sketch) table() string {
 	key, index := "int", "int"
 	if s.typed {
@@ -280,7 +285,8 @@ func (s *sketch) table() string {
 	return b.String() + "}\n"
 }
 
-// main returns the source of the main file of the program.
+// main returns the source of main.go. imported is the line that imports the
+// constants.
 func (s *sketch) main(imported string) string {
 	var parts []string
 	n := 2 + s.r.IntN(4)
@@ -294,7 +300,7 @@ func (s *sketch) main(imported string) string {
 		calls += fmt.Sprintf("\tcase %d:\n\t\tf%d()\n", i+1, i)
 	}
 	second := s.codes[1]
-	if s.kind == "a bare number without an import" { // in a file of its own
+	if s.kind == "a bare number without an import" { // this mistake needs a file of its own, without the import
 		head := "package main\n\n"
 		switch s.r.IntN(3) {
 		case 0:
@@ -318,8 +324,9 @@ func (s *sketch) main(imported string) string {
 	return text + strings.Join(parts, "\n")
 }
 
-// TestPrograms plants mistakes in drawn programs, and fixes them as --fix does:
-// the program compiles, the finding is gone and no new one is there.
+// TestPrograms makes mistakes in random programs and fixes them as --fix does.
+// Then the program must compile, and the finding must be gone without a new
+// one.
 func TestPrograms(t *testing.T) {
 	t.Parallel()
 	done := tally{}
@@ -398,9 +405,9 @@ func offered(findings []finding.Finding) bool {
 	return slices.ContainsFunc(findings, func(f finding.Finding) bool { return len(f.Fixes) > 0 })
 }
 
-// repair applies fixes until there are none left. It returns the remaining
-// findings, the files, and whether it gave up because there were always new
-// fixes.
+// repair applies fixes until there are no more. It returns the findings that
+// remain and the files. again is true if it gave up, because every round of
+// fixes caused new ones.
 func (l *lab) repair(p *program, found []finding.Finding) (after []finding.Finding, texts map[string]string, again bool, err error) {
 	for range 4 {
 		changes, err := fix.Together(found).Changes(os.ReadFile)
@@ -431,8 +438,8 @@ func (l *lab) texts(p *program) map[string]string {
 	return out
 }
 
-// untouched reports whether nothing changed but the part with the mistake, and
-// imports.
+// untouched reports whether a fix changed nothing but the code with the mistake
+// and the imports.
 func (p *program) untouched(texts map[string]string) bool {
 	for name, text := range texts {
 		was := p.files[name]
@@ -443,10 +450,10 @@ func (p *program) untouched(texts map[string]string) bool {
 			continue
 		}
 		was, text = withoutImports(was), withoutImports(text)
-		if p.wrong == "" { // something was left out, anywhere
+		if p.wrong == "" { // the mistake is something missing, which a fix may add anywhere in the file
 			continue
 		}
-		// The text with the mistake may occur several times.
+		// The file may contain the same text more than once.
 		ok := false
 		for at := 0; !ok; at++ {
 			i := strings.Index(was[at:], p.wrong)

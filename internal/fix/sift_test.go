@@ -9,11 +9,11 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 )
 
-// TestSift checks that Sift keeps the fixes that pass together, in the order of
-// the findings, and the fixes that are not tried.
+// TestSift checks that Sift keeps the fixes that are accepted together, and
+// those that it does not examine, in the order of the findings.
 func TestSift(t *testing.T) {
 	t.Parallel()
-	// at returns a finding with a fix that writes its name at an offset.
+	// at returns a finding with a fix that inserts name at an offset.
 	at := func(name string, start int) finding.Finding {
 		f := of(finding.Edit{File: "f", Start: start, End: start + 1, NewText: name})
 		f.Message = name
@@ -27,7 +27,7 @@ func TestSift(t *testing.T) {
 	for _, test := range []struct {
 		name     string
 		findings []finding.Finding
-		passes   func(names string) bool // the fixes that are applied together
+		passes   func(names string) bool // reports whether the fixes with these names are accepted together
 		want     string
 	}{
 		{"all", []finding.Finding{at("a", 1), at("b", 2), at("c", 3)}, never(), "abc"},

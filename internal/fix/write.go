@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 )
 
-// WriteFile writes a file atomically: a reader sees either the old content or
-// the new content, and after a failure the file still has the old content. An
-// existing file keeps its mode, and a symbolic link keeps its target.
+// WriteFile writes a file atomically: other processes see either the old or the
+// new content, and if writing fails, the file is unchanged. An existing file
+// keeps its mode. If name is a symbolic link, WriteFile writes to its target.
 func WriteFile(name string, data []byte) error {
 	mode := fs.FileMode(0o666)
 	if target, err := filepath.EvalSymlinks(name); err == nil {
@@ -21,7 +21,7 @@ func WriteFile(name string, data []byte) error {
 	switch {
 	case err == nil:
 		mode = info.Mode().Perm()
-		// Do not replace a file that may not be written.
+		// Fail if the file is write-protected. Renaming would replace it anyway.
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)
 		if err != nil {
 			return err
@@ -35,8 +35,8 @@ func WriteFile(name string, data []byte) error {
 	return replace(name, data, mode)
 }
 
-// replace writes the data to a file in the directory of name, and renames that
-// file.
+// replace writes the data to a temporary file beside the file with the given
+// name, and renames it to that name.
 func replace(name string, data []byte, mode fs.FileMode) (err error) {
 	temp, err := newFile(name, mode)
 	if err != nil {
@@ -44,7 +44,7 @@ func replace(name string, data []byte, mode fs.FileMode) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			_ = os.Remove(temp.Name()) // the first error says what went wrong
+			_ = os.Remove(temp.Name()) // errors of Remove do not matter: the first error says what went wrong
 		}
 	}()
 	_, err = temp.Write(data)
@@ -59,15 +59,15 @@ func replace(name string, data []byte, mode fs.FileMode) (err error) {
 	return os.Rename(temp.Name(), name)
 }
 
-// Temporary returns a name for a hidden temporary file in the directory of a
-// file. The returned name contains the name of that file.
+// Temporary returns a random name for a temporary file in the directory of a
+// file: ".a.go.123" for a.go.
 func Temporary(name string) string {
 	dir, base := filepath.Split(name)
 	return filepath.Join(dir, fmt.Sprintf(".%s.%d", base, rand.Uint32()))
 }
 
-// newFile creates a file in the directory of another one, with the given mode
-// as restricted by the umask.
+// newFile creates a temporary file in the directory of the file with the given
+// name. The mode is restricted by the umask.
 func newFile(name string, mode fs.FileMode) (*os.File, error) {
 	for {
 		f, err := os.OpenFile(Temporary(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)

@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 )
 
-// TestWriteFile checks what becomes of the file at a name, and that nothing else
-// stays in its folder.
+// TestWriteFile checks the content, mode and link of a file after writing, and
+// that no temporary file remains.
 func TestWriteFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -46,8 +46,7 @@ func TestWriteFile(t *testing.T) {
 	}
 }
 
-// TestWriteFileProtected checks that a file that may not be written is not
-// replaced either.
+// TestWriteFileProtected checks that a write-protected file is not replaced.
 func TestWriteFileProtected(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")

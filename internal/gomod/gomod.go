@@ -1,5 +1,5 @@
-// Package gomod finds modules and workspaces in the file system, as the go
-// command does.
+// Package gomod finds modules and workspaces in the file system, in the way the
+// go command does.
 package gomod
 
 import (
@@ -7,11 +7,14 @@ import (
 	"path/filepath"
 )
 
-// ModuleRoot returns the root of the module that a directory is in: the nearest
-// directory with a go.mod, at or above dir. It returns "" outside modules.
+// ModuleRoot returns the root of the module that contains dir: the nearest
+// directory with a go.mod file, which may be dir itself. It returns "" outside
+// a module.
 func ModuleRoot(dir string) string { return above(dir, "go.mod") }
 
-// WorkRoot returns the nearest directory at or above dir with a go.work, or "".
+// WorkRoot returns the root of the workspace that contains dir: the nearest
+// directory with a go.work file, which may be dir itself. It returns "" outside
+// a workspace.
 func WorkRoot(dir string) string { return above(dir, "go.work") }
 
 // IsRoot reports whether a directory is the root of a module.
@@ -23,8 +26,8 @@ func Has(dir, file string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// above returns the nearest directory at or above dir that contains a file with
-// the given name, or "".
+// above returns the nearest directory that contains a file with the given name:
+// dir itself or one above it. It returns "" if there is none.
 func above(dir, file string) string {
 	for !Has(dir, file) {
 		parent := filepath.Dir(dir)

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/gomod"
 )
 
-// TestRoots checks a workspace with a module, a module in that, and a folder
-// that is only called go.mod.
+// TestRoots checks the roots in a workspace with a module, a module nested in
+// it, and a folder with the name go.mod.
 func TestRoots(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()
@@ -44,7 +44,7 @@ func TestRoots(t *testing.T) {
 	}
 }
 
-// under returns a path under root, or "" for none.
+// under returns a path under root. For "" it returns "".
 func under(root, path string) string {
 	if path == "" {
 		return ""

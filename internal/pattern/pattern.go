@@ -1,6 +1,7 @@
-// Package pattern compiles regular expressions on first use. Under go vet each
-// package is a process of its own, which uses few of the expressions of exitlint.
-// Compiling all of them took most of the time to start.
+// Package pattern compiles regular expressions when they are first used. go vet
+// starts a process for each package, and such a process uses few of exitlint's
+// expressions. To compile all of them took most of the time that a process
+// needs to start.
 package pattern
 
 import (
@@ -8,11 +9,12 @@ import (
 	"sync"
 )
 
-// A Pattern returns its regular expression, which it compiles on the first call.
+// A Pattern returns a compiled regular expression. It compiles the expression
+// in the first call.
 type Pattern func() *regexp.Regexp
 
-// New returns the pattern of an expression in the syntax of package regexp. The
-// first use of a pattern panics if the expression does not compile.
+// New returns a pattern for an expression in the syntax of package regexp. If
+// the expression is invalid, the first use of the pattern panics.
 func New(expr string) Pattern {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A NotFoundError is the error for a package that no module in use contains.
+// A NotFoundError is the error for a package that is in no module of the build.
 type NotFoundError struct {
 	Path   string
 	Reason string // the message of the go command
@@ -21,14 +21,15 @@ type NotFoundError struct {
 
 func (e *NotFoundError) Error() string { return fmt.Sprintf("package %s: %s", e.Path, e.Reason) }
 
-// Constants reads a package of constants that a registry names. Its error is a
-// [*NotFoundError], or wraps the reason why the go command could not be run.
+// Constants reads the constants of a package that a registry names. If there is
+// no such package, the error is a [*NotFoundError]. Another error means that
+// the go command could not be run.
 func (r *Reporter) Constants(reg *registry.Registry, p registry.ConstantPackage) (*consts.Package, error) {
 	return r.options.Files.constants(reg.Root, p)
 }
 
-// constants reads a package of constants that is named by a registry of the
-// module in root.
+// constants reads the constants of the package p. If it is a dependency, it is
+// one of the module in root.
 func (f *Files) constants(root string, p registry.ConstantPackage) (*consts.Package, error) {
 	dir := p.Dir
 	if dir == "" {
@@ -41,7 +42,8 @@ func (f *Files) constants(root string, p registry.ConstantPackage) (*consts.Pack
 	return f.read.get(dirKey{dir, p.Path}, func() *consts.Package { return consts.Read(dir, p.Path, f.Builds) }), nil
 }
 
-// Pair pairs the codes of a registry with the constants of one package.
+// Pair finds out which constant of a package belongs to which code of a
+// registry.
 func Pair(reg *registry.Registry, all []consts.Constant) registry.Pairing {
 	var out []registry.Constant
 	for _, k := range all {
@@ -51,15 +53,15 @@ func Pair(reg *registry.Registry, all []consts.Constant) registry.Pairing {
 	return reg.Pair(out)
 }
 
-// A dirKey is a directory and an import path that is resolved from this
-// directory.
+// A dirKey identifies a package by its import path and the directory in which
+// the path is resolved.
 type dirKey struct{ dir, path string }
 
 func (f *Files) dependencyDir(k dirKey) (string, error) { return DependencyDir(k.dir, k.path, f.Tags) }
 
-// DependencyDir asks the go command for the directory of a package of a
-// dependency of the module in root. Its error is a [*NotFoundError] if there is
-// no such package.
+// DependencyDir runs the go command to find the directory of a package, which a
+// dependency of the module in root contains. If there is no such package, the
+// error is a [*NotFoundError].
 func DependencyDir(root, path string, tags []string) (string, error) {
 	cfg := &packages.Config{Mode: packages.NeedName | packages.NeedFiles, Dir: root, BuildFlags: []string{"-tags=" + strings.Join(tags, ",")}}
 	found, err := packages.Load(cfg, path)
@@ -78,15 +80,15 @@ func DependencyDir(root, path string, tags []string) (string, error) {
 	return "", &NotFoundError{path, "no Go files"}
 }
 
-// IsNotFound reports whether an error means that a package does not exist.
+// IsNotFound reports whether an error is a [*NotFoundError] or wraps one.
 func IsNotFound(err error) bool {
 	var notFound *NotFoundError
 	return errors.As(err, &notFound)
 }
 
-// PackageDir returns the directory of a package of the registry's own module or
-// of one of its dependencies. ok is false if the directory is not known. The
-// directory of a package of the registry's own module need not exist.
+// PackageDir returns the directory of a package in the module of the registry,
+// or in one of its dependencies. ok is false if it is not known. For a package
+// in the module of the registry, the directory need not exist.
 func (r *Reporter) PackageDir(reg *registry.Registry, path string) (dir string, ok bool) {
 	rest, own := strings.CutPrefix(path+"/", reg.Module+"/")
 	switch {
@@ -100,8 +102,7 @@ func (r *Reporter) PackageDir(reg *registry.Registry, path string) (dir string, 
 	return dir, err == nil
 }
 
-// nested reports whether dir is in a module that is nested in the module in
-// root.
+// nested reports whether dir is in another module inside the module at root.
 func nested(root, dir string) bool {
 	for ; dir != root && len(dir) > len(root); dir = filepath.Dir(dir) {
 		if gomod.IsRoot(dir) {

@@ -13,12 +13,12 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Diagnostic returns the diagnostic of a finding. Its message ends with the
-// rule, since many drivers print no category.
+// Diagnostic converts a finding to a diagnostic. The name of the rule is added
+// to the message, because many drivers do not print the category.
 //
-// The file set has no positions in a file that cannot be read. The diagnostic of
-// a finding there is at the package clause, its message begins with the position
-// of the finding, and it has no fixes, since nobody could see what the fixes
+// If the file of the finding cannot be read, it has no position in the file
+// set. Then the diagnostic is at the package clause, and the message begins
+// with the position. Fixes are left out, because nobody could see what they
 // change.
 func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
 	family, rule, _ := strings.Cut(f.Rule, "/")
@@ -39,7 +39,7 @@ func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
 	return d
 }
 
-// Suggested converts a fix to the form of go/analysis.
+// Suggested converts a fix to a fix of go/analysis.
 func (r *Reporter) Suggested(fix finding.Fix) analysis.SuggestedFix {
 	out := analysis.SuggestedFix{Message: fix.Message}
 	for _, e := range fix.Edits {
@@ -52,8 +52,8 @@ func (r *Reporter) Suggested(fix finding.Fix) analysis.SuggestedFix {
 	return out
 }
 
-// Pos converts a position in any file to a position in the file set of the
-// pass.
+// Pos converts a position in any file to a token.Pos in the file set of the
+// pass. It returns token.NoPos if the file cannot be read or is too short.
 func (r *Reporter) Pos(file string, line, column int) token.Pos {
 	tf := r.file(file)
 	if tf == nil || line < 1 || line > tf.LineCount() {
@@ -63,9 +63,9 @@ func (r *Reporter) Pos(file string, line, column int) token.Pos {
 	return tf.Pos(min(offset, tf.Size()))
 }
 
-// file returns the token file of a name, or nil if the file cannot be read. If
-// the file is not of the package, or not Go, it is added to the file set, so
-// that drivers can print its positions.
+// file returns the token file for a file name, or nil if the file cannot be
+// read. It adds a file of another package, or one that is not Go, to the file
+// set, so that drivers can print positions in it.
 func (r *Reporter) file(name string) *token.File {
 	if tf := r.files[name]; tf != nil {
 		return tf
@@ -86,8 +86,9 @@ func (r *Reporter) file(name string) *token.File {
 	return tf
 }
 
-// Place formats a position for messages. Its path is relative to the root of the
-// module, or outside a module to the registry, with forward slashes.
+// Place formats a position for messages. The path has forward slashes and is
+// relative to the root of the module or, outside a module, to the directory of
+// the registry.
 func (r *Reporter) Place(p span.Position) string {
 	root := filepath.Dir(r.pass.Fset.Position(r.pass.Files[0].Package).Filename)
 	if r.Registry != nil {

@@ -12,44 +12,46 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// directivePrefix starts a directive: //exitlint:ignore RULE reason.
+// directivePrefix begins a comment that suppresses findings: "//exitlint:ignore
+// RULE reason".
 const directivePrefix = "//exitlint:ignore"
 
-// generatedMark occurs in the comment that marks a file as generated.
+// generatedMark is a part of the comment that marks a file as generated.
 const generatedMark = "DO NOT EDIT."
 
-// A Directive is a comment in a Go file that suppresses findings.
+// A Directive is an //exitlint:ignore comment, which suppresses findings on one
+// line.
 type Directive struct {
 	span.Span
-	Rule   string // "exitcode/undeclared", or a family
-	Reason string // if "", the directive suppresses nothing
-	Covers int    // the line of the findings that the directive suppresses
+	Rule   string // name of a rule, such as "exitcode/undeclared", or of a family
+	Reason string // the reason in the comment; a directive without a reason suppresses nothing
+	Covers int    // number of the line on which it suppresses findings
 }
 
-// Suppresses reports whether the directive suppresses the findings of a rule on a
+// Suppresses reports whether the directive suppresses findings of a rule on a
 // line.
 func (d Directive) Suppresses(rule string, line int) bool {
 	return d.Reason != "" && line == d.Covers && d.Names(rule)
 }
 
-// Names reports whether the directive is about a rule.
+// Names reports whether the directive names a rule or its family.
 func (d Directive) Names(rule string) bool {
 	return rule == d.Rule || strings.HasPrefix(rule, d.Rule+"/")
 }
 
-// A comments value holds what rules need from the comments of a Go file.
+// A comments contains what the comments of a Go file mean for rules.
 type comments struct {
 	directives []Directive
-	generated  bool // the file is marked as generated
+	generated  bool // a comment marks the file as generated
 }
 
-// readComments reads the comments of a Go file. A file that cannot be parsed has
-// no directives. A directive after code covers its own line. A directive on a
-// line of its own covers the next line that has code.
+// readComments reads the comments of a Go file. A directive at the end of a
+// line with code applies to this line. A directive on a line of its own applies
+// to the next line with code. A file that cannot be parsed has no directives.
 func readComments(name string, source []byte) comments {
 	directed := bytes.Contains(source, []byte(directivePrefix))
 	if !directed && !bytes.Contains(source, []byte(generatedMark)) {
-		return comments{} // most files: the search is cheaper than parsing
+		return comments{} // most files contain neither, and searching is cheaper than parsing
 	}
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, name, source, parser.ParseComments|parser.SkipObjectResolution)
@@ -72,8 +74,8 @@ func readComments(name string, source []byte) comments {
 	return out
 }
 
-// covered returns the first line with code at or after the parameter line, or
-// line itself if no such line exists.
+// covered returns the number of the first line with code, starting at the given
+// line. If there is none, it returns line.
 func covered(code []bool, line int) int {
 	if i := slices.Index(code[line:], true); i >= 0 {
 		return line + i
@@ -81,7 +83,7 @@ func covered(code []bool, line int) int {
 	return line
 }
 
-// parseDirective reads a comment. It returns false if the comment is not a
+// parseDirective parses a comment. The bool is false if the comment is not a
 // directive.
 func parseDirective(fset *token.FileSet, c *ast.Comment) (Directive, bool) {
 	rest, ok := strings.CutPrefix(c.Text, directivePrefix)
@@ -91,7 +93,7 @@ func parseDirective(fset *token.FileSet, c *ast.Comment) (Directive, bool) {
 	d := Directive{Span: span.At(fset.PositionFor(c.Pos(), false)).Span(len(c.Text))}
 	fields := strings.Fields(rest)
 	if i := slices.Index(fields, "//"); i >= 0 {
-		fields = fields[:i] // a comment after the directive is not a reason
+		fields = fields[:i] // the text after "//" is another comment, not a reason
 	}
 	if len(fields) > 0 {
 		d.Rule, d.Reason = fields[0], strings.Join(fields[1:], " ")
@@ -99,8 +101,8 @@ func parseDirective(fset *token.FileSet, c *ast.Comment) (Directive, bool) {
 	return d, true
 }
 
-// codeLines reports for each line of a file, counted from 1, whether it has
-// code.
+// codeLines returns for each line of a file whether it contains code. Index 0
+// is not used.
 func codeLines(file *token.File, source []byte) []bool {
 	lines := make([]bool, file.LineCount()+1)
 	var s scanner.Scanner
@@ -112,7 +114,7 @@ func codeLines(file *token.File, source []byte) []bool {
 			return lines
 		}
 		if tok == token.SEMICOLON && lit == "\n" {
-			continue // inserted by the scanner
+			continue // the scanner has inserted this semicolon
 		}
 		lines[fresh.PositionFor(pos, false).Line] = true
 	}

@@ -13,7 +13,7 @@ import (
 func TestDirectives(t *testing.T) {
 	tests := []struct {
 		name, source string
-		want         []string // position, rule, reason, line covered
+		want         []string // position, rule, reason and covered line of each directive
 	}{
 		{
 			"beside code", "package p\n\nvar x = 3 //exitlint:ignore exitcode/range on purpose\n",
@@ -119,8 +119,8 @@ func TestSuppresses(t *testing.T) {
 	}
 }
 
-// FuzzDirectives checks that no source makes it panic, and that each
-// suppression lies in the file, as does the line it is about.
+// FuzzDirectives checks that no source causes a panic, and that each directive
+// and the line that it covers are in the file.
 func FuzzDirectives(f *testing.F) {
 	f.Add([]byte("package p //exitlint:ignore a/b why"))
 	f.Add([]byte("package p\n\n//line x.go:99\n//exitlint:ignore a\n\n"))

@@ -1,23 +1,23 @@
-// Package rule contains the parts that all rules share. It finds the registry
-// that governs a package, decides which findings are reported, and converts
-// findings to diagnostics for every driver.
+// Package rule contains what all rules share: it finds the registry for a
+// package, decides which findings are reported, and converts findings to
+// diagnostics of go/analysis.
 package rule
 
 import "flag"
 
 // Options configure a suite of rules. The zero value is the default.
 type Options struct {
-	Config string   // the registry for all packages; "" for the nearest registry of each package
-	Tests  bool     // report on test files too
-	Rules  []string // names of rules and families to run, see Info.Enabled; nil for all rules that are on
-	Dirs   []string // directories of all packages of the run; nil if unknown
-	Files  *Files   // shared by the rules of a suite; if nil, each package reads the files anew
+	Config string   // path of the registry for all packages; "" if each package uses the nearest registry
+	Tests  bool     // report findings in test files, too
+	Rules  []string // names of the rules and families to run, see Info.Enabled; nil for all that are on
+	Dirs   []string // directories of all packages that are analysed; nil if not known
+	Files  *Files   // files that the rules of a suite share; if nil, each package reads its files itself
 }
 
-// Flags returns the flags of an analyzer that runs with these options: -config
-// sets Config. Drivers of single analyzers, such as nogo, can name a registry
-// only by a flag. The analyzer has to read the options from o itself, not from
-// a copy.
+// Flags returns the flags of an analyzer with these options: -config sets
+// o.Config. Drivers of single analyzers, such as nogo, can only name a registry
+// by a flag. So the analyzer has to read the options from o when it runs, and
+// not from an earlier copy.
 func (o *Options) Flags() flag.FlagSet {
 	var flags flag.FlagSet
 	flags.StringVar(&o.Config, "config", o.Config, "use this `file` for every package, not the nearest exitlint.toml")

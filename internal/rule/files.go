@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Files caches the files that the rules of a suite read besides Go packages. A
-// standalone run checks hundreds of packages that share a registry.
+// Files caches the files that rules read in addition to Go packages, such as
+// registries. In one run, hundreds of packages use the same registry.
 type Files struct {
 	Tags []string // build tags
 
@@ -20,11 +20,11 @@ type Files struct {
 	scopes     memo[scopeKey, Scope]
 	programs   memo[scopeKey, bool]
 	pages      memo[string, []sources.Page]  // by registry
-	dirs       memo[dirKey, attempt[string]] // directories of packages of dependencies, by the root of the depending module
+	dirs       memo[dirKey, attempt[string]] // directory of each package of a dependency; the key contains the root of the importing module
 	read       memo[dirKey, *consts.Package]
 }
 
-// A memo caches the results of a function by key. It is safe for concurrent use.
+// A memo caches the results of a function. It is safe for concurrent use.
 type memo[K comparable, V any] struct {
 	mu sync.Mutex
 	m  map[K]V
@@ -58,23 +58,24 @@ func try[K comparable, V any](k *memo[K, attempt[V]], key K, read func(K) (V, er
 	return a.value, a.err
 }
 
-// Find returns the result of [registry.Find]. Rules call it for each finding.
+// Find returns the path of the nearest registry, as [registry.Find] does. Rules
+// call it for each finding, so the result is cached.
 func (f *Files) Find(dir string) (string, error) {
 	return try(&f.found, dir, registry.Find)
 }
 
-// Registry loads a registry.
+// Registry returns the registry in a file.
 func (f *Files) Registry(file string) (*registry.Registry, error) {
 	return try(&f.registries, file, registry.Load)
 }
 
-// Documents reads the documents of a registry.
+// Documents returns the documents of a registry.
 func (f *Files) Documents(reg *registry.Registry) []sources.Page {
 	return f.pages.get(reg.File, func() []sources.Page { return sources.Read(reg, os.ReadFile) })
 }
 
-// Builds reports whether the name and the constraints of a Go file include the
-// file in a build for this system.
+// Builds reports whether a build for this system includes a Go file, according
+// to its name and its build constraints.
 func (f *Files) Builds(dir, name string) bool {
 	context := build.Default
 	context.BuildTags = f.Tags
@@ -82,23 +83,23 @@ func (f *Files) Builds(dir, name string) bool {
 	return err == nil && match
 }
 
-// Scope returns the scope of a registry in a directory.
+// Scope returns the scope of the registry in a directory.
 func (f *Files) Scope(dir string) Scope { return f.scope(scopeKey{dir, nearest}) }
 
 // ConfiguredScope returns the scope of a registry that is configured for all
-// packages: the module or workspace around a package in dir.
+// packages. It is the module or workspace that contains dir.
 func (f *Files) ConfiguredScope(dir string) Scope { return f.scope(configured(dir)) }
 
 func (f *Files) scope(k scopeKey) Scope {
 	return f.scopes.get(k, func() Scope { return k.walk(f, func(Scope) bool { return false }) })
 }
 
-// hasProgram reports whether there is a program in a scope. The search ends at
-// the first program, which is usually near the start.
+// hasProgram reports whether a scope contains a program. It stops searching at
+// the first one, which is usually found early.
 func (f *Files) hasProgram(k scopeKey) bool {
 	return f.programs.get(k, func() bool {
 		s := k.walk(f, func(s Scope) bool { return len(s.Programs) > 0 })
-		if len(s.Programs) == 0 { // the whole scope was searched
+		if len(s.Programs) == 0 { // nothing was found, so s is the whole scope
 			f.scopes.get(k, func() Scope { return s })
 		}
 		return len(s.Programs) > 0

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Page returns the page of a family from the source of its doc.go: the package
-// comment without its first paragraph.
+// Page returns the documentation of a family, which is the package comment in
+// its doc.go. It leaves out the first paragraph.
 func Page(source string) string {
 	f, err := parser.ParseFile(token.NewFileSet(), "doc.go", source, parser.ParseComments|parser.PackageClauseOnly)
 	if err != nil || f.Doc == nil {
@@ -19,20 +19,21 @@ func Page(source string) string {
 	return strings.TrimSpace(page) + "\n"
 }
 
-// Section returns the part of a page that is under the heading of a rule, or ""
-// if there is no such heading.
+// Section returns the section of a page about a rule, without its heading, or
+// "" if there is none.
 func Section(page, rule string) string {
 	_, section, _ := strings.Cut("\n"+page, "\n# "+rule+"\n")
 	section, _, _ = strings.Cut(section, "\n# ")
 	return strings.TrimSpace(section)
 }
 
-// URL returns the address at which the page of a family is published.
+// URL returns the address of the published documentation of a family.
 func URL(family string) string {
 	return "https://github.com/exitlint/exitlint/blob/main/docs/rules/" + family + ".md"
 }
 
-// Markdown renders a page or a section as Markdown for GitHub.
+// Markdown converts a page or section, which is a Go doc comment, to Markdown
+// for GitHub.
 func Markdown(page string) string {
 	printer := comment.Printer{HeadingLevel: 2, HeadingID: func(*comment.Heading) string { return "" }}
 	var blocks []string
@@ -47,7 +48,8 @@ func Markdown(page string) string {
 	return strings.Join(blocks, "\n")
 }
 
-// language returns the language of a code block in a page: TOML or Go.
+// language returns the language of a code block in a page: "toml" if it begins
+// with "[", and otherwise "go".
 func language(code string) string {
 	if strings.HasPrefix(code, "[") {
 		return "toml"

@@ -21,47 +21,49 @@ import (
 )
 
 // A Result is the result of the analyzer of a family. exitlint's own drivers
-// read the findings from it. Other drivers get them as diagnostics.
+// take the findings from it; other drivers get diagnostics.
 type Result struct {
 	Rules    []Info // all rules of the family
 	Findings []finding.Finding
-	Used     []Directive // directives that suppressed a finding
+	Used     []Directive // directives that have suppressed a finding
 }
 
-// A Resulter is the result of a family's analyzer.
+// A Resulter is the result of the analyzer of any family: a *Result, or a type
+// that embeds it.
 type Resulter interface{ RuleResult() *Result }
 
-// RuleResult returns r, so that a family's own type of result can embed it.
+// RuleResult returns r. It lets the result types of all families, which embed a
+// *Result, implement Resulter.
 func (r *Result) RuleResult() *Result { return r }
 
-// A Reporter collects the findings of one family on one package, and decides
+// A Reporter collects the findings of one family in one package, and decides
 // which of them are reported.
 type Reporter struct {
-	Registry *registry.Registry // the registry that governs the package, or nil
+	Registry *registry.Registry // the registry for the package; nil if there is none
 
 	pass     *analysis.Pass
 	options  Options
-	comments map[string]comments    // the comments of Go files, by file name
+	comments map[string]comments    // comments of Go files, by file name
 	files    map[string]*token.File // by name
-	seen     map[key]bool           // the findings that were reported
+	seen     map[key]bool           // findings that have been reported
 	result   *Result
-	imports  []*types.Package // the packages whose imports fixes add
+	imports  []*types.Package // packages that fixes may import in addition
 }
 
-// A key identifies a finding. Of several findings with the same key, only one
-// is reported.
+// A key identifies a finding. A finding with the key of an earlier one is not
+// reported.
 type key struct {
 	rule, message string
 	at            span.Position
 }
 
-// ErrNoRegistry means that no registry governs the package.
+// ErrNoRegistry is the error for a package without a registry.
 var ErrNoRegistry = errors.New("no registry")
 
-// NewReporter returns a reporter for a family of rules on the package of a
-// pass, with the registry that governs the package. The error is a
-// *registry.Invalid or wraps ErrNoRegistry. After an error only
-// [Reporter.Result] and [Reporter.Unusable] may be called.
+// NewReporter finds the registry for the package of a pass, and returns a
+// reporter for a family of rules. If there is no registry, the error wraps
+// ErrNoRegistry; if it is invalid, the error is a *registry.Invalid. After an
+// error only [Reporter.Result] and [Reporter.Unusable] may be called.
 func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error) {
 	if o.Files == nil {
 		o.Files = &Files{}
@@ -82,7 +84,7 @@ func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error
 		}
 		file = found
 	} else if abs, err := filepath.Abs(file); err == nil {
-		file = abs // a path in a flag is relative to the working directory
+		file = abs // a relative path in a flag starts at the working directory
 	}
 	reg, err := o.Files.Registry(file)
 	if err != nil {
@@ -92,11 +94,11 @@ func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error
 	return r, nil
 }
 
-// Result returns the findings that were reported so far.
+// Result returns the findings reported so far.
 func (r *Reporter) Result() *Result { return r.result }
 
-// Dir returns the directory of the package of a pass as an absolute path. It is
-// "" for a package without a hand-written file, see [ssax.Dir].
+// Dir returns the directory of the package of a pass as an absolute path. It
+// returns "" if no file of the package was written by hand, see [ssax.Dir].
 func Dir(pass *analysis.Pass) string {
 	dir := ssax.Dir(pass)
 	if dir == "" {
@@ -109,10 +111,9 @@ func Dir(pass *analysis.Pass) string {
 	return abs
 }
 
-// RegistryOf returns the registry that governs a file: the nearest one, or the
-// registry of the package if no registry is near the file. It returns nil if
-// the nearest registry is invalid. The package that owns an invalid registry
-// reports it.
+// RegistryOf returns the registry for a file: the nearest one or, if there is
+// none, that of the package. It returns nil if the nearest registry is invalid,
+// which the package that owns this registry reports.
 func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	if r.options.Config != "" {
 		return r.Registry
@@ -128,9 +129,9 @@ func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	return reg
 }
 
-// On reports whether a rule is on under a registry, which may be nil. Report
-// calls it for each finding. A family calls it to skip the work for a rule that
-// is off.
+// On reports whether a rule is on according to a registry. It returns false if
+// reg is nil. Report calls On for each finding. Families call it to avoid work
+// for a rule that is off.
 func (r *Reporter) On(name string, reg *registry.Registry) bool {
 	info := Info{Name: name}
 	if i := slices.IndexFunc(r.result.Rules, func(i Info) bool { return i.Name == name }); i >= 0 {
@@ -139,11 +140,11 @@ func (r *Reporter) On(name string, reg *registry.Registry) bool {
 	return reg != nil && info.Enabled(r.options.Rules, reg)
 }
 
-// Runs reports whether the options select a rule, or any rule of a family.
+// Runs reports whether the options select a rule, or a rule of a family.
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
 
-// Covers reports whether findings in a Go file are reported. It returns false
-// for generated files, and for test files unless the options include tests.
+// Covers reports whether findings in a Go file are reported. They are not for
+// generated files, and for test files only if the options say so.
 func (r *Reporter) Covers(file string) bool {
 	if strings.HasSuffix(file, "_test.go") && !r.options.Tests {
 		return false
@@ -151,27 +152,27 @@ func (r *Reporter) Covers(file string) bool {
 	return !r.commentsOf(file).generated
 }
 
-// Report reports a finding about code if its rule is on under the registry that
-// governs the file, the file is covered, no directive suppresses the finding,
-// and it was not reported before.
+// Report reports a finding in code if all of the following is true: its rule is
+// on in the registry for the file, [Reporter.Covers] returns true for the file,
+// no directive suppresses the finding, and it has not been reported before.
 func (r *Reporter) Report(f finding.Finding) {
 	if r.On(f.Rule, r.RegistryOf(f.File)) && r.Covers(f.File) {
 		r.add(f)
 	}
 }
 
-// ReportRegistry reports a finding in the registry of the package or in one of
-// its documents. The conditions are those of [Reporter.Report], except that the
-// registry of the package decides wherever the document is, and that findings
-// in generated Go files are reported.
+// ReportRegistry reports a finding in the registry of the package, or in one of
+// its documents. It differs from [Reporter.Report] in two ways: the rule must
+// be on in the registry of the package, whatever the file is, and generated
+// files are not left out.
 func (r *Reporter) ReportRegistry(f finding.Finding) {
 	if r.On(f.Rule, r.Registry) {
 		r.add(f)
 	}
 }
 
-// add stores a finding for [Reporter.Finish], unless it is suppressed or
-// repeated.
+// add records a finding for [Reporter.Finish], unless a directive suppresses it
+// or it has been reported before.
 func (r *Reporter) add(f finding.Finding) {
 	for _, d := range r.commentsOf(f.File).directives {
 		if d.Suppresses(f.Rule, f.Line) {
@@ -188,16 +189,16 @@ func (r *Reporter) add(f finding.Finding) {
 	}
 }
 
-// MayImport allows fixes to import a package that the package of the pass does
-// not import yet.
+// MayImport allows fixes to import pkg, which the package of the pass does not
+// import.
 func (r *Reporter) MayImport(pkg *types.Package) {
 	if !slices.Contains(r.imports, pkg) {
 		r.imports = append(r.imports, pkg)
 	}
 }
 
-// Finish passes the findings on to the driver, without the fixes that break the
-// package.
+// Finish removes fixes that break the package, and passes the findings to the
+// driver as diagnostics.
 func (r *Reporter) Finish() {
 	if slices.ContainsFunc(r.result.Findings, func(f finding.Finding) bool { return len(f.Fixes) > 0 }) {
 		recheck.New(r.pass, r.imports, r.ReadFile).Sift(r.result.Findings)
@@ -207,11 +208,11 @@ func (r *Reporter) Finish() {
 	}
 }
 
-// Directives returns the directives of a Go file.
+// Directives returns the directives in a Go file.
 func (r *Reporter) Directives(file string) []Directive { return r.commentsOf(file).directives }
 
-// commentsOf returns the comments of a Go file. It returns no comments for
-// other files, or if the file cannot be read.
+// commentsOf returns the comments of a Go file. It returns the zero value for
+// other files, and for files that cannot be read.
 func (r *Reporter) commentsOf(file string) comments {
 	c, known := r.comments[file]
 	if !known && strings.HasSuffix(file, ".go") {
@@ -223,9 +224,9 @@ func (r *Reporter) commentsOf(file string) comments {
 	return c
 }
 
-// ReadFile reads a file as the driver sees it, since an editor may have unsaved
-// text. Drivers provide only the files of the package. ReadFile reads other
-// files from disk.
+// ReadFile returns the content of a file as the driver sees it, which may be
+// unsaved text of an editor. Drivers provide only files of the package; other
+// files are read from disk.
 func (r *Reporter) ReadFile(name string) ([]byte, error) {
 	if r.pass.ReadFile != nil {
 		if data, err := r.pass.ReadFile(name); err == nil {
@@ -235,6 +236,6 @@ func (r *Reporter) ReadFile(name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// Documents returns the documents of the registry of the package, which all
-// families share.
+// Documents returns the documents of the registry for the package. All families
+// share them.
 func (r *Reporter) Documents() []sources.Page { return r.options.Files.Documents(r.Registry) }

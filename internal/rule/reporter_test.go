@@ -58,7 +58,7 @@ package broken
 
 var infos = []rule.Info{{Name: "exitcode/range"}, {Name: "exitcode/dynamic", Off: true}, {Name: "exitcode/literal"}, {Name: "exitcode/dependency", Off: true}}
 
-// A passOf is a pass for one file that records the diagnostics.
+// A passOf is a pass for a package of one file. It records the diagnostics.
 type passOf struct {
 	*analysis.Pass
 	diagnostics []analysis.Diagnostic
@@ -88,7 +88,7 @@ func newReporter(t *testing.T, p *passOf, o rule.Options) *rule.Reporter {
 	return r
 }
 
-// at returns a finding on columns of a line.
+// at returns a finding that covers some columns of a line.
 func at(file string, line, from, to int) finding.Finding {
 	return finding.Finding{Rule: "exitcode/literal", Message: "m", Span: span.Span{Position: span.Position{File: file, Line: line, Column: from}, EndLine: line, EndColumn: to}}
 }
@@ -99,7 +99,7 @@ func TestReportPositions(t *testing.T) {
 	tests := []struct {
 		name       string
 		finding    finding.Finding
-		start, end string // what a driver prints
+		start, end string // the positions that a driver prints
 	}{
 		{"in the package", at(main, 3, 9, 10), "main.go:3:9", "main.go:3:10"},
 		{"in a file of another package", at(filepath.Join(dir, "lib", "lib.go"), 3, 16, 19), "lib/lib.go:3:16", "lib/lib.go:3:19"},
@@ -168,7 +168,7 @@ func TestReportSuppressed(t *testing.T) {
 	p := newPass(t, filepath.Join(dir, "main.go"))
 	r := newReporter(t, p, rule.Options{})
 	r.Report(at(filepath.Join(dir, "main.go"), 4, 9, 10))
-	r.Report(at(filepath.Join(dir, "lib", "lib.go"), 4, 9, 10)) // by the comment of another package
+	r.Report(at(filepath.Join(dir, "lib", "lib.go"), 4, 9, 10)) // suppressed by a directive in a file of another package
 	r.Report(at(filepath.Join(dir, "main.go"), 3, 9, 10))
 	r.Finish()
 	res := r.Result()
@@ -221,14 +221,14 @@ version = 2
 package broken
 `
 
-// TestReport checks which findings count.
+// TestReport checks which findings are reported.
 func TestReport(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Unpack(t, decisionTree)
 	tests := []struct {
 		name, rule, file string
 		options          rule.Options
-		code, registry   bool // is reported as one about code, about the registry
+		code, registry   bool // whether the finding is reported by Report, and by ReportRegistry
 	}{
 		{"a rule that is on", "exitcode/literal", "main.go", rule.Options{}, true, true},
 		{"off in the registry", "exitcode/range", "main.go", rule.Options{}, false, false},
@@ -263,8 +263,8 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// TestReportOnce checks that only a finding with the same rule, position and
-// message is a repetition.
+// TestReportOnce checks that a finding counts as reported before only if rule,
+// position and message are equal.
 func TestReportOnce(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Unpack(t, decisionTree)
@@ -284,8 +284,8 @@ func TestReportOnce(t *testing.T) {
 	}
 }
 
-// TestReadFile checks that a reporter reads what the driver shows of a package,
-// here text that is not saved, and other files from disk.
+// TestReadFile checks that files of the package are read from the driver, which
+// may have unsaved text, and other files from disk.
 func TestReadFile(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Unpack(t, reporterTree)
@@ -314,14 +314,14 @@ func TestOn(t *testing.T) {
 		want    bool
 	}{
 		{"exitcode/literal", nil, true},
-		{"exitcode/range", nil, false},      // the registry says off
-		{"exitcode/dynamic", nil, true},     // the registry says on
-		{"exitcode/dependency", nil, false}, // off where nobody says
+		{"exitcode/range", nil, false},      // off in the registry
+		{"exitcode/dynamic", nil, true},     // on in the registry
+		{"exitcode/dependency", nil, false}, // off by default
 		{"exitcode/literal", []string{"exitcode"}, true},
 		{"exitcode/literal", []string{"exitcode/range", "exitcode/literal"}, true},
 		{"exitcode/literal", []string{"exitcode/range"}, false},
 		{"exitcode/literal", []string{"exit"}, false},
-		{"exitcode/range", []string{"exitcode/range"}, true}, // off in the registry, and named
+		{"exitcode/range", []string{"exitcode/range"}, true}, // off in the registry, but named in the options
 		{"exitcode/dependency", []string{"exitcode/dependency"}, true},
 		{"exitcode/range", []string{"exitcode"}, false},
 		{"exitcode/dependency", []string{"exitcode"}, false},
@@ -401,8 +401,8 @@ func TestReportInvalid(t *testing.T) {
 	}
 }
 
-// TestReportUnreadable checks that a message names a file that cannot be read:
-// there is no line of it to print.
+// TestReportUnreadable checks that a message names a file that cannot be read,
+// because no position in it can be printed.
 func TestReportUnreadable(t *testing.T) {
 	dir := testfiles.Unpack(t, reporterTree)
 	file := filepath.Join(dir, "sub", "exitlint.toml")
@@ -456,8 +456,8 @@ func TestOwnsRegistry(t *testing.T) {
 	}
 }
 
-// TestOwnerWithoutProgram checks that a library owns a registry that has no
-// program, and that its external tests, which are a package apart, do not.
+// TestOwnerWithoutProgram checks that a library owns a registry without
+// programs, and that the package of its external tests does not.
 func TestOwnerWithoutProgram(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Unpack(t, "-- go.mod --\nmodule example.com/x\n-- exitlint.toml --\nversion = 1\n-- lib.go --\npackage lib\n-- lib_test.go --\npackage lib_test\n")
@@ -468,8 +468,8 @@ func TestOwnerWithoutProgram(t *testing.T) {
 	}
 }
 
-// TestScopeOfPass checks that the package of a pass is in its scope even where
-// build constraints seem to leave it out, and that a package of tests is not.
+// TestScopeOfPass checks that the package of the pass is in the scope, even if
+// build constraints seem to exclude it, and that a package of tests is not.
 func TestScopeOfPass(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Unpack(t, scopeTree)
@@ -485,7 +485,7 @@ func TestScopeOfPass(t *testing.T) {
 	}
 }
 
-// TestDir checks that Dir ignores files that cgo writes into a cache.
+// TestDir checks that Dir ignores files that cgo writes to a cache.
 func TestDir(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Unpack(t, "-- cache/_cgo_gotypes.go --\npackage x\n-- x/x.go --\npackage x\n")
@@ -503,7 +503,8 @@ func TestDir(t *testing.T) {
 	}
 }
 
-// TestBadFix checks that a finding loses a fix that breaks its package.
+// TestBadFix checks that a fix that breaks its package is removed from the
+// finding.
 func TestBadFix(t *testing.T) {
 	t.Parallel()
 	main := filepath.Join(testfiles.Unpack(t, reporterTree), "main.go")
@@ -520,8 +521,8 @@ func TestBadFix(t *testing.T) {
 	}
 }
 
-// TestAnchored checks that a finding in a file that cannot be read says where it
-// belongs, relative to the root of the module.
+// TestAnchored checks that the message about a finding in an unreadable file
+// begins with the position, relative to the root of the module.
 func TestAnchored(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Unpack(t, reporterTree)
@@ -534,7 +535,7 @@ func TestAnchored(t *testing.T) {
 	}
 }
 
-// TestSection checks where the section of a rule ends.
+// TestSection checks that a section ends at the next heading.
 func TestSection(t *testing.T) {
 	t.Parallel()
 	page := "x: the page\n\n# x/y\n\nFirst.\n\n\t# not a heading\n\n# x/yy\n\nSecond.\n\n# Limits\n\nNone.\n"

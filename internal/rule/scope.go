@@ -12,34 +12,35 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Scope is the part of the file system that a registry governs. Drivers that
-// see one package at a time need it to determine which package owns the
-// registry, and whether a package is the only program.
+// A Scope is the part of the file system that a registry governs. A driver that
+// sees one package at a time needs it to find out which package owns the
+// registry, and whether the package is the only program.
 type Scope struct {
 	Programs []string // directories of main packages, sorted
 	Packages []string // directories of all packages, sorted
-	Excluded []string // Go files excluded by build constraints, without tests
-	Partial  bool     // there is no go.mod: a sandbox (of Bazel, say) may hide other packages
+	Excluded []string // Go files that this system does not build, without tests
+	Partial  bool     // there is no go.mod, so other packages may be hidden, for example by the sandbox of Bazel
 }
 
-// A scopeKey identifies a scope by its root and its reach.
+// A scopeKey identifies a scope by its root directory, and by the folders that
+// it leaves out.
 type scopeKey struct {
 	root  string
 	reach reach
 }
 
-// A reach determines which folders a scope leaves out, in addition to the
-// folders that go list skips.
+// A reach says which folders a scope leaves out, besides those that go list
+// ignores.
 type reach int
 
 const (
-	nearest   reach = iota // leaves out folders with nested registries and modules
-	module                 // leaves out nested modules only
-	workspace              // nothing more
+	nearest   reach = iota // leave out folders with another registry or module
+	module                 // leave out folders with another module
+	workspace              // leave out no other folders
 )
 
 // configured returns the key of the scope of a registry that is configured for
-// all packages.
+// all packages: the workspace, the module or the directory dir.
 func configured(dir string) scopeKey {
 	if root := gomod.WorkRoot(dir); root != "" {
 		return scopeKey{root, workspace}
@@ -50,11 +51,12 @@ func configured(dir string) scopeKey {
 	return scopeKey{dir, module}
 }
 
-// walk collects the scope until enough returns true for it. files determines
-// which Go files are built on this system.
+// walk searches the file system for the packages of the scope. It stops when
+// enough returns true. files decides which Go files this system builds.
 func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 	s := Scope{Partial: gomod.ModuleRoot(k.root) == "" && gomod.WorkRoot(k.root) == ""}
-	// Directories that cannot be read are left out: they cannot be built either.
+	// Directories that cannot be read are ignored, because they cannot be built
+	// either.
 	_ = filepath.WalkDir(k.root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.IsDir() {
 			return nil
@@ -75,15 +77,15 @@ func (r reach) ends(dir string) bool {
 	return r <= module && gomod.IsRoot(dir) || r <= nearest && gomod.Has(dir, registry.FileName)
 }
 
-// skipped reports whether a folder is left out: patterns of the go command skip
-// it, or it has code of others.
+// skipped reports whether a folder is left out, because the go command ignores
+// it in patterns or because it contains code of others.
 func skipped(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
 		slices.Contains([]string{"vendor", "testdata", "node_modules"}, name)
 }
 
-// add adds the Go files of a directory. The first file that is built on this
-// system determines the package name.
+// add adds the package in a directory. Its name is taken from the first file
+// that this system builds.
 func (s *Scope) add(dir string, files *Files) {
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	found := false
@@ -108,9 +110,9 @@ func (s *Scope) add(dir string, files *Files) {
 	}
 }
 
-// with returns the scope with a package that is known to be built. The build
-// constraints alone may not show that it is built, because go vet does not pass
-// build tags to its tool.
+// with returns the scope with a package added that is known to be built. Build
+// constraints alone may seem to exclude it, because go vet does not tell its
+// tool the build tags.
 func (s Scope) with(dir string, program bool) Scope {
 	if slices.Contains(s.Packages, dir) {
 		return s
@@ -122,11 +124,11 @@ func (s Scope) with(dir string, program bool) Scope {
 	return s
 }
 
-// Owner returns the directory of the package that owns the registry, or "". Only
-// one package reports on a registry, or the findings would be repeated. If the
-// packages of the run are known, the owner is one of them. In a partial scope
-// only a program can be the owner, since every library would see itself as the
-// first package.
+// Owner returns the directory of the package that owns the registry, or "".
+// Only this package reports findings in the registry, so that they are not
+// repeated. run lists the packages that are analysed; if it is not nil, the
+// owner is one of them. In a partial scope a library cannot be the owner,
+// because every library would consider itself the first package.
 func (s Scope) Owner(run []string) string {
 	candidates := s.Programs
 	if !s.Partial {
@@ -140,8 +142,8 @@ func (s Scope) Owner(run []string) string {
 	return ""
 }
 
-// AnyRegistry reports whether there is a registry anywhere in the module
-// around a directory.
+// AnyRegistry reports whether any directory of the module around dir contains a
+// registry.
 func AnyRegistry(dir string) bool {
 	root := gomod.ModuleRoot(dir)
 	if root == "" {

@@ -2,19 +2,20 @@ package span
 
 import "go/token"
 
-// Lines maps between the offsets of a text and its lines and columns.
+// Lines converts between byte offsets in a text and positions given by line and
+// column.
 type Lines struct {
 	name string
 	size int
 	file *token.File
 }
 
-// NewLines indexes the lines of the text of a file. Only a newline ends a line,
-// and a newline at the end of the text is followed by one more line, which is
-// empty.
+// NewLines returns the Lines of the text of a file. Only newlines separate
+// lines. After a newline at the end of the text there is one more line, which
+// is empty.
 func NewLines(name string, text []byte) *Lines {
-	// The file is one byte longer than the text, since the end of the text is a
-	// valid position.
+	// The end of the text is a valid position, so the file is one byte longer than
+	// the text.
 	f := token.NewFileSet().AddFile(name, -1, len(text)+1)
 	f.SetLinesForContent(text)
 	if n := len(text); n == 0 || text[n-1] == '\n' {
@@ -23,8 +24,8 @@ func NewLines(name string, text []byte) *Lines {
 	return &Lines{name, len(text), f}
 }
 
-// Position returns the position of an offset. An offset outside the text counts
-// as the nearest one in it.
+// Position returns the position of an offset. For an offset outside the text it
+// returns the start or the end of the text.
 func (l *Lines) Position(offset int) Position {
 	offset = max(0, min(offset, l.size))
 	return At(l.file.PositionFor(l.file.Pos(offset), false))
@@ -39,8 +40,8 @@ func (l *Lines) Span(start, end int) Span {
 // Count returns the number of lines, which is at least 1.
 func (l *Lines) Count() int { return l.file.LineCount() }
 
-// Start returns the offset of the first byte of a line, counted from 1. For the
-// line after the last one it is the size of the text.
+// Start returns the offset of the first byte of a line; the first line is 1.
+// For the number after the last line it returns the size of the text.
 func (l *Lines) Start(line int) int {
 	if line > l.Count() {
 		return l.size

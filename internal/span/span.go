@@ -1,5 +1,5 @@
-// Package span defines the types of positions and ranges in files, for all code
-// that prints, compares or stores them.
+// Package span defines positions and spans in files. All code that prints,
+// compares or stores positions uses these types.
 package span
 
 import (
@@ -8,16 +8,17 @@ import (
 	"go/token"
 )
 
-// A Position is a point in a file. Lines and columns count from 1, columns in
-// bytes. Column is 0 if only the line is known, and Line is 0 if only the file is.
+// A Position is a point in a file. Lines and columns count from 1, and columns
+// count bytes. If only the line is known, Column is 0. If only the file is
+// known, Line is 0, too.
 type Position struct {
 	File   string `json:"file"`
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
 }
 
-// A Span is a range of bytes in a file. Its end is the position after the last
-// byte. EndLine is 0 if the end is not known.
+// A Span is a range of bytes in a file, given by its first position and the
+// position after its last byte. EndLine is 0 if the end is not known.
 type Span struct {
 	Position
 	EndLine   int `json:"end_line"`
@@ -34,13 +35,14 @@ func Between(start, end token.Position) Span {
 	return Span{At(start), end.Line, end.Column}
 }
 
-// Span returns a span of width bytes at the position, on one line.
+// Span returns a span of width bytes that starts at the position and ends on
+// the same line.
 func (p Position) Span(width int) Span {
 	return Span{p, p.Line, p.Column + width}
 }
 
-// String formats the position as file:line:column, without the parts that are
-// unknown.
+// String returns file:line:column, without column or line if they are not
+// known.
 func (p Position) String() string {
 	switch {
 	case p.Line == 0:

@@ -10,7 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// TestLines compares each offset of some texts with counting by hand.
+// TestLines compares the positions of all offsets in some texts with positions
+// found by counting.
 func TestLines(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", "a", "\n", "a\n", "a\n\n", "a\nbc\n\nd", "a\r\nb\r\n", "日本\nx", "\ufeffa\n"} {
@@ -87,8 +88,8 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestJSON checks the keys of a span, and that a struct that embeds a span has
-// these keys, too.
+// TestJSON checks the JSON keys of a span, and that a struct that embeds a span
+// has the same keys.
 func TestJSON(t *testing.T) {
 	t.Parallel()
 	got, err := json.Marshal(struct {

@@ -1,12 +1,12 @@
-// Package oneperline reports the findings of a suite at lines of Go files, with
-// at most one diagnostic for each line.
+// Package oneperline reports findings in a form that golangci-lint shows
+// completely: only in Go files, and with at most one diagnostic for each line.
 //
-// golangci-lint drops every issue outside Go files and, by default, shows one
-// issue for each line. It shows related positions as separate issues, which
-// then hide other issues. Therefore findings outside Go files are reported at
-// the package clause and the imports of a package, each at a line of its own if
-// there are enough, with their positions in the text. All findings of one line
-// become one diagnostic.
+// golangci-lint drops issues outside Go files. By default it shows one issue
+// for each line. It shows related positions as issues of their own, which hide
+// others. So this package reports findings in a registry or document at the
+// package clause or at an import, if possible each at a line of its own, and
+// writes their positions into the message. All findings on one line become one
+// diagnostic.
 package oneperline
 
 import (
@@ -35,9 +35,9 @@ func New(o rule.Options, suite []*analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// run fails if the registry is broken. A diagnostic would not suffice: only the
-// package that owns the registry would report it. If that package is not part
-// of the run, the run would succeed without having checked anything.
+// run fails if the registry is invalid. A diagnostic would not be enough,
+// because only the package that owns the registry reports it. A run without
+// this package would succeed although nothing was checked.
 func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error {
 	reporter, err := rule.NewReporter(pass, o, nil)
 	var invalid *registry.Invalid
@@ -55,7 +55,7 @@ func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error 
 	return nil
 }
 
-// findings returns the findings of all rules on the package of a pass, sorted.
+// findings returns the sorted findings of all rules in the package of a pass.
 func findings(pass *analysis.Pass, suite []*analysis.Analyzer) []finding.Finding {
 	var all []finding.Finding
 	for _, a := range suite {
@@ -72,7 +72,7 @@ type line struct {
 	number int
 }
 
-// A sheet holds the findings of a package by the line at which they are
+// A sheet groups the findings in a package by the line at which they are
 // reported.
 type sheet struct {
 	*rule.Reporter
@@ -90,10 +90,9 @@ func (s *sheet) sorted() []line {
 	return all
 }
 
-// place assigns each finding to a line. A finding in a Go file keeps its own
-// line. Any other finding is assigned to a line that openings returns and that
-// has no finding yet. If there are not enough such lines, consecutive findings
-// share a line.
+// place assigns each finding to a line. A finding in a Go file keeps its line.
+// Other findings are assigned to lines of openings, one for each line as far as
+// possible. If there are not enough lines, neighbouring findings share a line.
 func (s *sheet) place(pass *analysis.Pass, all []finding.Finding) {
 	var elsewhere []finding.Finding
 	for _, f := range all {
@@ -118,7 +117,7 @@ func (s *sheet) place(pass *analysis.Pass, all []finding.Finding) {
 
 func isGo(f finding.Finding) bool { return strings.HasSuffix(f.File, ".go") }
 
-// diagnostic returns the one diagnostic of a line.
+// diagnostic returns one diagnostic for all findings at a line.
 func (s *sheet) diagnostic(at line) analysis.Diagnostic {
 	all := s.lines[at]
 	d := s.Diagnostic(all[0])
@@ -135,8 +134,8 @@ func (s *sheet) diagnostic(at line) analysis.Diagnostic {
 	return d
 }
 
-// text returns the text of a finding: its message, its position if the position
-// is not in Go code, and the related positions.
+// text returns the message of a finding, with its position if it is not in a Go
+// file, and with related positions.
 func (s *sheet) text(f finding.Finding) string {
 	text := fmt.Sprintf("%s (%s)", f.Message, f.Rule)
 	if !isGo(f) {
@@ -148,9 +147,10 @@ func (s *sheet) text(f finding.Finding) string {
 	return text
 }
 
-// fixes joins the fixes of all findings of a line into one fix, if they change
-// no other file. golangci-lint applies only the edits in that file, and does
-// not show an issue again after it has applied a part of its fix.
+// fixes returns one fix that consists of the fixes of all findings at a line.
+// It returns none if a finding has no fix, if a fix edits another file, or if
+// two fixes overlap. golangci-lint would apply only the edits in this file, and
+// then consider the issue fixed.
 func (s *sheet) fixes(file string, all []finding.Finding) []analysis.SuggestedFix {
 	var joined finding.Fix
 	for _, f := range all {

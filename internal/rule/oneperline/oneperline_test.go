@@ -23,8 +23,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestDocuments checks that drivers that drop all but Go files show findings in
-// documents.
+// TestDocuments checks that findings in documents are visible with drivers that
+// drop everything outside Go files.
 func TestDocuments(t *testing.T) {
 	suite := []*analysis.Analyzer{docdrift.New(rule.Options{})}
 	analyzertest.Run(t, analyzertest.Testdata(t), oneperline.New(rule.Options{}, suite), "docdriftdocs/...")
@@ -57,7 +57,8 @@ package main
 package main
 `
 
-// A bench runs the analyzer on a package whose suite found what a test says.
+// A bench runs the analyzer on a package, with a suite that reports given
+// findings.
 type bench struct {
 	t        *testing.T
 	dir      string
@@ -93,7 +94,8 @@ func newBench(t *testing.T, archive string) *bench {
 
 func (b *bench) path(name string) string { return filepath.Join(b.dir, name) }
 
-// run returns "file:line:column: message" of all that is reported.
+// run returns the diagnostics for the findings found, each as
+// "file:line:column: message".
 func (b *bench) run(found ...finding.Finding) ([]string, error) {
 	rules := &analysis.Analyzer{Name: "rules", Doc: "rules", Run: func(*analysis.Pass) (any, error) { return nil, nil }}
 	b.pass.ResultOf = map[*analysis.Analyzer]any{rules: &rule.Result{Findings: found}}
@@ -113,7 +115,7 @@ func (b *bench) run(found ...finding.Finding) ([]string, error) {
 	return out, err
 }
 
-// at returns a finding of the rule x/y.
+// at returns a finding of a rule x/y.
 func (b *bench) at(file string, line, column int, message string) finding.Finding {
 	return finding.Finding{Rule: "x/y", Message: message, Span: span.Position{File: b.path(file), Line: line, Column: column}.Span(1)}
 }
@@ -129,9 +131,9 @@ func (b *bench) expect(want []string, found ...finding.Finding) {
 	}
 }
 
-// TestLines checks that each finding in another file gets a line of its own: no
-// line after the imports, none with a finding or a //nolint comment, none in
-// files that drivers leave out.
+// TestLines checks which lines are used for findings in other files. Not used
+// are lines after the imports, lines with another finding or a //nolint
+// comment, and files that golangci-lint ignores.
 func TestLines(t *testing.T) {
 	b := newBench(t, files)
 	b.expect([]string{
@@ -145,8 +147,8 @@ func TestLines(t *testing.T) {
 		b.at("doc.md", 2, 2, "b"), b.at("exitlint.toml", 1, 1, "d"), b.at("doc.md", 1, 2, "a"))
 }
 
-// TestShared checks that neighbours share a line if there are more findings than
-// lines, and that none is lost.
+// TestShared checks that neighbouring findings share a line if there are too
+// few lines, and that none is lost.
 func TestShared(t *testing.T) {
 	b := newBench(t, "-- go.mod --\nmodule example.com/x\n-- exitlint.toml --\nversion = 1\n-- main.go --\npackage main\n\nimport _ \"os\"\n")
 	var found []finding.Finding
@@ -160,15 +162,15 @@ func TestShared(t *testing.T) {
 	}, found...)
 }
 
-// TestNoLine checks that a package without a free line reports at its package
-// clause.
+// TestNoLine checks that findings are reported at the package clause if no
+// other line is free.
 func TestNoLine(t *testing.T) {
 	b := newBench(t, "-- go.mod --\nmodule example.com/x\n-- exitlint.toml --\nversion = 1\n-- main.go --\npackage main\n")
 	b.expect([]string{"main.go:1:1: own (x/y); doc.md:1:1: m (x/y)"}, b.at("doc.md", 1, 1, "m"), b.at("main.go", 1, 1, "own"))
 }
 
-// TestJoined checks that the findings of a line of code become one diagnostic,
-// with their related positions in the text.
+// TestJoined checks that the findings on a line of code become one diagnostic
+// with their related positions in the message.
 func TestJoined(t *testing.T) {
 	b := newBench(t, files)
 	second := b.at("more.go", 3, 9, "second")
@@ -214,7 +216,7 @@ func TestFixes(t *testing.T) {
 	}
 }
 
-// edits lists the offsets that the fixes of a diagnostic replace.
+// edits returns the offsets that the fixes of a diagnostic replace.
 func edits(fset *token.FileSet, d analysis.Diagnostic) string {
 	var out []string
 	for _, fix := range d.SuggestedFixes {
@@ -225,8 +227,8 @@ func edits(fset *token.FileSet, d analysis.Diagnostic) string {
 	return strings.Join(out, " ")
 }
 
-// TestBroken checks that a broken registry fails the run, whichever package
-// reads it.
+// TestBroken checks that an invalid registry makes the run fail, in whatever
+// package.
 func TestBroken(t *testing.T) {
 	b := newBench(t, strings.Replace(files, "version = 1", "version = 1\nnope = 2", 1))
 	b.pass.Pkg = types.NewPackage("example.com/x", "lib")
@@ -237,13 +239,13 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// TestNoRegistry checks that a program without a registry is reported.
+// TestNoRegistry checks that a program without a registry gets a diagnostic.
 func TestNoRegistry(t *testing.T) {
 	b := newBench(t, "-- go.mod --\nmodule example.com/x\n-- main.go --\npackage main\n")
 	b.expect([]string{"main.go:1:9: no exitlint.toml at or above this package, up to its module's root; run `exitlint init` to write one"})
 	b = newBench(t, "-- go.mod --\nmodule example.com/x\n-- lib.go --\npackage lib\n")
 	b.pass.Pkg = types.NewPackage("example.com/x", "lib")
 	b.expect(nil)
-	b.pass.Files = []*ast.File{{Package: token.NoPos, Name: ast.NewIdent("main")}} // made by go test
+	b.pass.Files = []*ast.File{{Package: token.NoPos, Name: ast.NewIdent("main")}} // as in the main package that go test generates
 	b.expect(nil)
 }

@@ -12,9 +12,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// openings returns the lines of all files of a package from the package clause
-// to the last import. Lines after them are not used, since a //nolint comment
-// there would hide findings about other files.
+// openings returns the lines from the package clause to the last import, for
+// all files of a package. Later lines are not used, because a //nolint comment
+// there would hide a finding that has nothing to do with its line.
 func openings(pass *analysis.Pass) []line {
 	var all []line
 	for _, name := range names(pass) {
@@ -29,9 +29,9 @@ func openings(pass *analysis.Pass) []line {
 	return all
 }
 
-// names returns, sorted, the files of a package that may have issues in
-// golangci-lint: it leaves out test files, and replaces files that cgo
-// generates with their sources.
+// names returns the sorted names of the files in which golangci-lint shows
+// issues. Test files are not among them, and files that cgo generates are
+// replaced with their sources.
 func names(pass *analysis.Pass) []string {
 	var all []string
 	for _, f := range pass.Files {
@@ -44,9 +44,9 @@ func names(pass *analysis.Pass) []string {
 	return slices.Compact(all)
 }
 
-// opening lists the lines of one file without those that have a //nolint
-// comment. It returns no lines of a generated file, because golangci-lint drops
-// issues there.
+// opening returns the lines from the package clause to the last import of one
+// file. It leaves out lines with a //nolint comment. For a generated file it
+// returns none, because golangci-lint drops issues there.
 func opening(source []byte) []int {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", source, parser.ImportsOnly|parser.ParseComments)
@@ -67,7 +67,8 @@ func opening(source []byte) []int {
 	return all
 }
 
-// clause returns the line of the package clause, for a package without an opening.
+// clause returns the line of the package clause, for a package without any free
+// line.
 func clause(pass *analysis.Pass) line {
 	at := pass.Fset.Position(pass.Files[0].Package)
 	return line{at.Filename, at.Line}

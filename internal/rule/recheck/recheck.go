@@ -1,4 +1,5 @@
-// Package recheck type-checks packages with fixes applied.
+// Package recheck finds out whether a package still compiles after fixes. It
+// type-checks the package again with the fixes applied.
 package recheck
 
 import (
@@ -16,21 +17,20 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 )
 
-// A Package is the package of a pass, which can be type-checked with fixes
-// applied.
+// A Package is the package of a pass, prepared to be type-checked again.
 type Package struct {
 	pass    *analysis.Pass
 	read    func(file string) ([]byte, error)
-	files   map[string]bool           // the files of the package, by name
-	shown   map[string]bool           // sources of generated files (by cgo, say), which are compiled instead
-	added   []*types.Package          // packages that fixes may import
-	imports map[string]*types.Package // see importable; nil before the first check
-	before  map[string]int            // number of each error without fixes; nil before it is needed
+	files   map[string]bool           // names of the files of the package
+	shown   map[string]bool           // names of files that are not compiled themselves, but from which cgo or another tool generated a file of the package
+	added   []*types.Package          // packages that fixes may import in addition
+	imports map[string]*types.Package // see importable; nil before its first call
+	before  map[string]int            // how often each error occurs without fixes; nil until it is needed
 }
 
-// New returns the package of a pass. imports are packages that fixes may import
-// and that the package does not import yet. read returns the content of a file,
-// as os.ReadFile does.
+// New returns the Package for a pass. imports are the packages that fixes may
+// import although the package does not import them yet. read returns the
+// content of a file, as os.ReadFile does.
 func New(pass *analysis.Pass, imports []*types.Package, read func(string) ([]byte, error)) *Package {
 	p := &Package{pass: pass, read: read, files: map[string]bool{}, shown: map[string]bool{}, added: imports}
 	for _, f := range pass.Files {
@@ -43,8 +43,8 @@ func New(pass *analysis.Pass, imports []*types.Package, read func(string) ([]byt
 	return p
 }
 
-// importable returns the packages that the files may import, with fixes or
-// without, by path.
+// importable returns the packages that the files may import, with or without
+// fixes, by import path.
 func (p *Package) importable() map[string]*types.Package {
 	if p.imports != nil {
 		return p.imports
@@ -63,18 +63,20 @@ func (p *Package) importable() map[string]*types.Package {
 		for _, spec := range f.Imports {
 			path, err := strconv.Unquote(spec.Path.Value)
 			if name := p.pass.TypesInfo.PkgNameOf(spec); err == nil && name != nil {
-				p.imports[path] = name.Imported() // the package's own path may differ, because of vendoring
+				p.imports[path] = name.Imported() // pkg.Path() can differ from the path in the import, because of vendoring
 			}
 		}
 	}
 	return p.imports
 }
 
-// addWithImports adds a package and its imports. The types of the package refer
-// to the package's own copies of its imports, so these replace other copies. But
-// the copy of an indirect import may be incomplete: it replaces another copy
-// only if it declares as much. If there is no other copy, it is added without
-// being read, since another goroutine may be completing it.
+// addWithImports adds a package and all packages that it imports, directly or
+// not. There may be several copies of one package, and types of different
+// copies are different. The copies that the package itself uses are preferred.
+// But the copy of a package that is imported indirectly may be incomplete. It
+// replaces another copy only if it declares as many names. If it is the only
+// copy, its names are not read, because another goroutine may be adding to
+// them.
 func (p *Package) addWithImports(pkg *types.Package, seen map[*types.Package]bool) {
 	if seen[pkg] {
 		return
@@ -88,8 +90,8 @@ func (p *Package) addWithImports(pkg *types.Package, seen map[*types.Package]boo
 	}
 }
 
-// hasAllOf reports whether pkg declares all exported names of all, another copy
-// of the same package.
+// hasAllOf reports whether pkg declares all exported names of all, which is
+// another copy of the same package.
 func hasAllOf(pkg, all *types.Package) bool {
 	for _, name := range all.Scope().Names() {
 		if pkg.Scope().Lookup(name) == nil && all.Scope().Lookup(name).Exported() {
@@ -99,8 +101,7 @@ func hasAllOf(pkg, all *types.Package) bool {
 	return true
 }
 
-// compiles reports whether the package has no more errors with changes to its
-// files than without them.
+// compiles reports whether the changes cause no new errors in the package.
 func (p *Package) compiles(changes []fix.Change) bool {
 	edited := map[string][]byte{}
 	for _, c := range changes {
@@ -120,7 +121,7 @@ func (p *Package) compiles(changes []fix.Change) bool {
 	})
 }
 
-// check type-checks the package and returns the errors.
+// check type-checks the package with the edited files, and returns the errors.
 func (p *Package) check(edited map[string][]byte) []string {
 	var errs []string
 	var files []*ast.File
@@ -138,11 +139,12 @@ func (p *Package) check(edited map[string][]byte) []string {
 		Importer: importer(p.importable()), Sizes: p.pass.TypesSizes, GoVersion: p.pass.Pkg.GoVersion(),
 		Error: func(err error) { errs = append(errs, message(err)) },
 	}
-	_, _ = conf.Check(p.pass.Pkg.Path(), p.pass.Fset, files, nil) // conf collects the errors
+	_, _ = conf.Check(p.pass.Pkg.Path(), p.pass.Fset, files, nil) // the errors are collected by conf.Error
 	return errs
 }
 
-// message returns an error without its position, which edits change.
+// message returns the text of an error without its position, because edits
+// change positions.
 func message(err error) string {
 	var e types.Error
 	if errors.As(err, &e) {
@@ -163,9 +165,8 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return nil, fmt.Errorf("no package %s is known", path)
 }
 
-// Sift drops the fixes that break the package: the package compiles without
-// such a fix, but not with it. Sift keeps fixes that edit files of other
-// packages.
+// Sift removes fixes that break the package: without such a fix it compiles,
+// with it it does not. Fixes that do not edit files of the package are kept.
 func (p *Package) Sift(findings []finding.Finding) {
 	fix.Sift(findings, p.touches, func(set fix.Set) bool {
 		if slices.ContainsFunc(set.Applied, p.misplaced) {
@@ -181,9 +182,9 @@ func (p *Package) touches(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.files[e.File] || p.shown[e.File] })
 }
 
-// misplaced reports whether the fix of a finding edits the source of a file
-// that cgo or another tool has generated: the offsets in the fix refer to the
-// generated file.
+// misplaced reports whether the fix of a finding edits a file from which cgo or
+// another tool generated a file of the package. Such a fix is wrong, because
+// its offsets are those of the generated file.
 func (p *Package) misplaced(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.shown[e.File] && !p.files[e.File] })
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/exitlint/exitlint/internal/rule/recheck"
 )
 
-// sources are packages of one file each, by path.
+// sources contains packages of one file each, by import path.
 var sources = map[string]string{
 	"time": "package time\ntype Duration int64\nconst Second Duration = 1e9\n",
 	"exit": "package exit\ntype Code int\nconst Locked Code = 7\n",
@@ -31,8 +31,8 @@ func main() { end(7) }
 `,
 }
 
-// passOf type-checks the package main, and returns it with package exit, which
-// main does not import.
+// passOf returns a pass for a main package with the given source. It also
+// returns package exit, which the source does not import.
 func passOf(t *testing.T, main string) (*analysis.Pass, *types.Package) {
 	t.Helper()
 	fset := token.NewFileSet()
@@ -55,7 +55,7 @@ func typed(t *testing.T, fset *token.FileSet, path, source string, known importe
 		info = infoOf(f)
 	}
 	conf := types.Config{Importer: known, Error: func(error) {}}
-	pkg, _ := conf.Check(path, fset, []*ast.File{f}, info) // some have errors on purpose
+	pkg, _ := conf.Check(path, fset, []*ast.File{f}, info) // some sources contain errors on purpose
 	return pkg
 }
 
@@ -68,8 +68,8 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return nil, errors.New("no package " + path)
 }
 
-// replacing returns a finding with a fix that replaces the first of each pair of
-// texts by the second.
+// replacing returns a finding with a fix that replaces texts in the source.
+// texts contains pairs: an old text and its replacement.
 func replacing(t *testing.T, source string, texts ...string) finding.Finding {
 	t.Helper()
 	var fix finding.Fix
@@ -90,7 +90,7 @@ func TestSift(t *testing.T) {
 	tests := []struct {
 		name, source string
 		fixes        [][]string
-		want         string // of each fix, whether it stays
+		want         string // for each fix, whether it is kept
 	}{
 		{"what compiles", sources["main"], [][]string{{"7", "8"}}, "+"},
 		{"a constant of another type", sources["main"], [][]string{{`"time"`, imported, "7", "exit.Locked"}}, "-"},
@@ -123,8 +123,8 @@ func TestSift(t *testing.T) {
 	}
 }
 
-// TestSiftElsewhere checks that Sift keeps fixes of files outside of the
-// package, and drops fixes of sources of generated files.
+// TestSiftElsewhere checks that Sift keeps fixes in files of other packages,
+// and removes fixes in files from which a file of the package was generated.
 func TestSiftElsewhere(t *testing.T) {
 	t.Parallel()
 	pass, _ := passOf(t, "//line shown.go:1\n"+sources["main"])

@@ -1,4 +1,4 @@
-// Package ruletest checks the test packages of families of rules.
+// Package ruletest contains checks that the tests of all families share.
 package ruletest
 
 import (
@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// Covers checks that the categories of the diagnostics are exactly the rules of
-// a family, and that a rule is fixable if and only if one of its diagnostics has
-// a fix.
+// Covers checks that the test packages of a family cover its rules: each rule
+// has a diagnostic, no diagnostic has another category, and a rule is fixable
+// exactly if one of its diagnostics has a fix.
 func Covers(t testing.TB, rules []rule.Info, actions ...*checker.Action) {
 	t.Helper()
 	found, fixed := map[string]bool{}, map[string]bool{}
