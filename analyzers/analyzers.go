@@ -1,8 +1,8 @@
-// Package analyzers provides the suite: all rules of exitlint, for drivers of
+// Package analyzers contains all rules of exitlint as analyzers for drivers of
 // go/analysis.
 //
-// Drivers that take a list of analyzers call [New]. Drivers that take single
-// analyzers, such as nogo, use the variable Analyzer of each package in this
+// A driver that takes a list of analyzers calls [New]. A driver that takes single
+// analyzers, such as nogo, uses the variable Analyzer of each package in this
 // directory.
 package analyzers
 
@@ -22,20 +22,22 @@ import (
 	"github.com/exitlint/exitlint/internal/rule/oneperline"
 )
 
-// Options configure a suite. The zero value is the default.
+// Options select what to check, and tell the analyzers about their driver. The zero
+// value is the default.
 type Options struct {
-	Config string   // the exitlint.toml for all packages; "" for the nearest one of each
-	Tests  bool     // report on test files too
-	Rules  []string // rules ("exitcode/range", even if it is off) and families ("exitcode") to run; nil for all that are on
-	Tags   []string // the build tags of the run, including those of GOFLAGS; go vet passes none to its tool
-	Dirs   []string // the directories of all packages of the run; nil if the driver does not know them
-	GoOnly bool     // the driver drops diagnostics outside Go files, and may show only one for each line
+	Config string   // one exitlint.toml for all packages; "" to use the nearest of each package
+	Tests  bool     // check test files too
+	Rules  []string // rules and families to run, such as "exitcode/range" and "exitcode"; nil for all rules that are on
+	Tags   []string // the build tags, including those of GOFLAGS
+	Dirs   []string // the directories of all packages of the run; nil if the driver does not know
+	GoOnly bool     // the driver drops diagnostics outside of Go files, and may show only one for each line
 }
 
-// New returns the rules. With GoOnly it returns one analyzer that runs them all
-// and reports their findings at Go code, with the original position in the text.
-// Two suites share nothing, so that programs with different options can run in
-// one process.
+// New returns a suite: an analyzer for each family. With GoOnly it returns a single
+// analyzer that runs all of them. It reports findings outside of Go code at a Go
+// file, with the real position in the text.
+//
+// Suites share no state, so a process can run several with different options.
 func New(o Options) []*analysis.Analyzer {
 	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, Files: &rule.Files{Tags: o.Tags}}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})

@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// TestSuites checks that two suites in one process share no analyzer, not even a
-// required one: their options differ.
+// TestSuites checks that two suites in one process share no analyzers, since their
+// options can differ. That includes analyzers that the rules require.
 func TestSuites(t *testing.T) {
 	first, second := rule.WithRequired(analyzers.New(analyzers.Options{})), rule.WithRequired(analyzers.New(analyzers.Options{Tests: true}))
 	if err := analysis.Validate(first); err != nil {
@@ -39,8 +39,8 @@ func TestSuites(t *testing.T) {
 	}
 }
 
-// TestSingleAnalyzers checks that the analyzers of the package variables fit
-// together: nogo takes them one by one.
+// TestSingleAnalyzers checks that the variables Analyzer form a suite. nogo takes
+// the analyzers one by one.
 func TestSingleAnalyzers(t *testing.T) {
 	if err := analysis.Validate([]*analysis.Analyzer{docdrift.Analyzer, envelope.Analyzer, exitcode.Analyzer, retrypolicy.Analyzer, ignore.Analyzer}); err != nil {
 		t.Error(err)
@@ -52,8 +52,8 @@ func TestSingleAnalyzers(t *testing.T) {
 	}
 }
 
-// TestGoOnly checks that GoOnly gives a suite of one analyzer, for drivers that
-// drop findings outside Go files.
+// TestGoOnly checks that with GoOnly a suite is a single analyzer that runs all
+// rules.
 func TestGoOnly(t *testing.T) {
 	suite := analyzers.New(analyzers.Options{GoOnly: true})
 	if err := analysis.Validate(suite); err != nil || len(suite) != 1 {

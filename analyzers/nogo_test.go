@@ -29,13 +29,15 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// single are the analyzers as nogo takes them: one a package.
+// single lists the analyzers as nogo gets them: the variable Analyzer of each
+// package.
 var single = []*analysis.Analyzer{docdrift.Analyzer, envelope.Analyzer, exitcode.Analyzer, ignore.Analyzer, retrypolicy.Analyzer}
 
-// TestNogo checks that the single analyzers find under a driver like nogo what
-// the suite finds under one that knows more. Such a driver has facts of no
-// standard package and passes no module, no other files and no way to read;
-// the registry comes through a flag, with a name from the working directory.
+// TestNogo checks that the single analyzers report the same findings under a driver
+// like nogo as the suite does under another driver. A driver like nogo has no facts
+// of the standard library. It gives analyzers no module, no other files and no
+// function to read files. The registry comes from a flag, as a name relative to the
+// working directory.
 func TestNogo(t *testing.T) {
 	modules := []string{"examples/taskctl/planted", "testdata/src/exitcodeunreached"}
 	if slow.Tests {
@@ -59,13 +61,14 @@ func TestNogo(t *testing.T) {
 	}
 }
 
-// quoted is a finding in a file that is out of sight, reported elsewhere.
+// quoted matches a finding that is reported at another position: the text contains
+// the real one.
 var quoted = regexp.MustCompile(`^\S+ (\S+\.go:\d+:\d+: .*)`)
 
-// TestNogoInSandbox checks a suite in Bazel's sandbox, in which a package sees
-// only its own files and those that the action names. The program reports on the
-// registry and its documents. Findings that need other packages on disk are not
-// reported, and there are no additional ones.
+// TestNogoInSandbox checks a run in Bazel's sandbox, where the analysis of a
+// package sees only the package's own files and those that the action names. Main
+// packages report on the registry and its documents. Findings that need other
+// packages on disk are missing, and there are no others.
 func TestNogoInSandbox(t *testing.T) {
 	dir := copied(t, filepath.Join("..", "examples", "taskctl", "planted"))
 	pkgs := load(t, dir)
@@ -95,8 +98,8 @@ func TestNogoInSandbox(t *testing.T) {
 	}
 }
 
-// TestNogoWithoutRegistry checks that a program fails if the action does not see
-// its registry.
+// TestNogoWithoutRegistry checks that the analysis of a main package fails if the
+// action does not see the registry.
 func TestNogoWithoutRegistry(t *testing.T) {
 	dir := copied(t, filepath.Join("..", "examples", "taskctl"))
 	pkgs := load(t, dir)
@@ -113,7 +116,8 @@ func TestNogoWithoutRegistry(t *testing.T) {
 	}
 }
 
-// TestConfigFlag checks that -config sets the registry of one suite only.
+// TestConfigFlag checks that the flag -config of a suite does not change other
+// suites.
 func TestConfigFlag(t *testing.T) {
 	first, second := analyzers.New(analyzers.Options{Config: "/default.toml"}), analyzers.New(analyzers.Options{Config: "/default.toml"})
 	for i, a := range first {
@@ -129,8 +133,8 @@ func TestConfigFlag(t *testing.T) {
 	}
 }
 
-// copied copies a module to a new directory, makes that the working directory
-// and returns it.
+// copied copies a module to a new directory and changes to it. It returns the
+// directory.
 func copied(t *testing.T, from string) string {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
@@ -149,7 +153,7 @@ func load(t *testing.T, dir string) []*packages.Package {
 	return analyzertest.WithoutTests(analyzertest.Load(t, dir, "./..."))
 }
 
-// reference returns the findings of the suite under go/analysis's own driver.
+// reference returns the findings of the suite under the driver of go/analysis.
 func reference(t *testing.T, dir string, pkgs []*packages.Package) []string {
 	t.Helper()
 	out, err := suiteFinds(analyzers.Options{Config: filepath.Join(dir, "exitlint.toml")}, dir, pkgs)
@@ -168,22 +172,24 @@ func line(fset *token.FileSet, dir string, d analysis.Diagnostic) string {
 	return fmt.Sprintf("%s:%d:%d: %s %s", filepath.ToSlash(rel), at.Line, at.Column, d.Message, d.Category)
 }
 
-// sorted sorts findings; two programs may report one.
+// sorted sorts findings and drops repeated ones: two programs can report the same
+// finding.
 func sorted(lines []string) []string {
 	slices.Sort(lines)
 	return slices.Compact(lines)
 }
 
-// A nogo is a driver that gives analyzers what Bazel's nogo gives them.
+// A nogo is a driver that gives analyzers only what Bazel's nogo gives them.
 type nogo struct {
 	root    string
 	sandbox bool
-	facts   map[*types.Package][]byte // encoded, as between processes
-	files   string                    // where the files of the module are, with sandbox
+	facts   map[*types.Package][]byte // encoded as between processes
+	files   string                    // in a sandbox, the directory with the files of the module
 	found   []string
 }
 
-// configure sets the flags of the analyzers, as nogo does from its JSON.
+// configure sets the flags of the analyzers, as nogo does from its JSON
+// configuration.
 func (n *nogo) configure(t *testing.T) {
 	t.Helper()
 	for _, a := range single {
@@ -194,8 +200,8 @@ func (n *nogo) configure(t *testing.T) {
 	}
 }
 
-// check analyses the packages and all their dependencies, except for the
-// standard library.
+// check analyses packages and their dependencies, except the standard library, and
+// returns the findings.
 func (n *nogo) check(t *testing.T, pkgs []*packages.Package) []string {
 	t.Helper()
 	if n.sandbox {
@@ -206,7 +212,7 @@ func (n *nogo) check(t *testing.T, pkgs []*packages.Package) []string {
 	}
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
 		if p.Module == nil {
-			return // standard
+			return // in the standard library
 		}
 		if n.sandbox {
 			n.enter(t, p)
@@ -216,8 +222,8 @@ func (n *nogo) check(t *testing.T, pkgs []*packages.Package) []string {
 	return sorted(n.found)
 }
 
-// enter leaves on disk what a sandboxed action sees: links to the files of the
-// package, to the registry and to the documents.
+// enter makes the module look as an action in the sandbox sees it for package p.
+// What remains are links to the files of p, to the registry and to the documents.
 func (n *nogo) enter(t *testing.T, p *packages.Package) {
 	t.Helper()
 	err := filepath.WalkDir(n.files, func(path string, d fs.DirEntry, err error) error {
@@ -242,8 +248,8 @@ func (n *nogo) enter(t *testing.T, p *packages.Package) {
 	}
 }
 
-// analyse runs the analyzers on a package. If the package is not a root, it only
-// runs those that make facts.
+// analyse runs the analyzers on a package. On a dependency it runs only those that
+// export facts.
 func (n *nogo) analyse(t *testing.T, p *packages.Package, root bool) {
 	t.Helper()
 	own := map[reflect.Type]analysis.Fact{}
@@ -284,7 +290,7 @@ func (n *nogo) pass(t *testing.T, a *analysis.Analyzer, p *packages.Package, own
 	}
 }
 
-// importFact decodes a fact of a package.
+// importFact decodes a fact of pkg into fact, and reports whether there is one.
 func (n *nogo) importFact(t *testing.T, pkg *types.Package, fact analysis.Fact) bool {
 	data := n.facts[pkg]
 	if data == nil {

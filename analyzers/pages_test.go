@@ -17,8 +17,8 @@ var update = flag.Bool("update", false, "write the pages of the rules")
 
 const notice = "<!-- Written by `go test ./analyzers -update` from the package comment. -->\n\n"
 
-// TestPages checks that docs/rules has the page of each family as the code has
-// it, and no other.
+// TestPages checks that docs/rules contains exactly the pages of the families, as
+// generated from the package comments.
 func TestPages(t *testing.T) {
 	dir := filepath.Join("..", "docs", "rules")
 	stale, err := filepath.Glob(filepath.Join(dir, "*.md"))
@@ -43,8 +43,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestAnchors checks that each heading of a page is where the URLs of
-// diagnostics lead.
+// TestAnchors checks that the URLs in diagnostics lead to headings of the pages.
 func TestAnchors(t *testing.T) {
 	headings := regexp.MustCompile(`(?m)^## (.*)$`)
 	for _, a := range analyzers.New(analyzers.Options{}) {
@@ -61,8 +60,8 @@ func TestAnchors(t *testing.T) {
 	}
 }
 
-// markdown renders the page of a family: its first line, "family: what it does",
-// is the title.
+// markdown renders the page of a family. The first line of the page, "family: what
+// it does", becomes the title.
 func markdown(page string) string {
 	title, body, _ := strings.Cut(page, "\n\n")
 	family, what, _ := strings.Cut(title, ": ")

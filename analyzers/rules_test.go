@@ -13,9 +13,9 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// TestRules checks that each rule of the code has everything that a rule needs
-// besides a fixture, which the tests of its family check, and that nothing names
-// a rule that the code does not have.
+// TestRules checks that each rule has a section in a page, a row in README.md and
+// all else that a rule needs. (The tests of its family check that it has a
+// fixture.) It also checks that none of these mention a rule that does not exist.
 func TestRules(t *testing.T) {
 	t.Parallel()
 	readme, err := os.ReadFile(filepath.Join("..", "README.md"))
@@ -25,7 +25,7 @@ func TestRules(t *testing.T) {
 	places := []struct {
 		name  string
 		rules []string
-		add   string // the step that adds a rule
+		add   string // what to do if a rule is missing
 	}{
 		{"the pages", headings(), `write a section "# NAME" into the package comment of its family's doc.go, and run go test ./analyzers -update`},
 		{"the table of README.md", links(string(readme)), "add a row to its table of rules"},
@@ -52,8 +52,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestSummaries checks that the summary of a rule is the first sentence of its
-// section, so that lists of rules say what the pages say.
+// TestSummaries checks that the summary of each rule is the first sentence of its
+// section. Lists of rules then say the same as the pages.
 func TestSummaries(t *testing.T) {
 	t.Parallel()
 	pages := map[string]string{}
@@ -69,7 +69,7 @@ func TestSummaries(t *testing.T) {
 	}
 }
 
-// headings returns the headings of the pages that are names of rules.
+// headings returns the rules that have a section in a page.
 func headings() []string {
 	var names []string
 	for _, a := range analyzers.New(analyzers.Options{}) {
@@ -78,7 +78,7 @@ func headings() []string {
 	return names
 }
 
-// links returns the rules to whose sections README.md links.
+// links returns the rules to whose sections the README links.
 func links(readme string) []string {
 	var names []string
 	for _, name := range submatches(`\[([a-z]+/[a-z]+)\]\(docs/rules/`, readme) {
@@ -89,7 +89,7 @@ func links(readme string) []string {
 	return names
 }
 
-// planted returns the rules that report a planted mistake in the example.
+// planted returns the rules of the mistakes in the planted example.
 func planted(t *testing.T) []string {
 	t.Helper()
 	var names []string
@@ -107,7 +107,7 @@ func planted(t *testing.T) []string {
 	return names
 }
 
-// submatches returns the first group of each match of a pattern.
+// submatches returns the first group of every match.
 func submatches(pattern, text string) []string {
 	var all []string
 	for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(text, -1) {

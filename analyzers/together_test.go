@@ -15,9 +15,9 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// TestTogether checks that suites with different options and registries, at the
-// same time in one process and on the same packages, find what each finds
-// alone. The race detector sees more in this than the comparison.
+// TestTogether checks that concurrent suites with different options and registries
+// report what each reports alone. They run in one process on the same packages.
+// With -race it also detects data races.
 func TestTogether(t *testing.T) {
 	dir := copied(t, filepath.Join("..", "examples", "taskctl", "planted"))
 	pkgs := load(t, dir)
@@ -62,7 +62,7 @@ func TestTogether(t *testing.T) {
 	group.Wait()
 }
 
-// suiteFinds returns the findings of a new suite, sorted.
+// suiteFinds runs a new suite and returns its findings, sorted.
 func suiteFinds(o analyzers.Options, dir string, pkgs []*packages.Package) ([]string, error) {
 	graph, err := checker.Analyze(analyzers.New(o), pkgs, nil)
 	if err != nil {

@@ -18,15 +18,16 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A goConstant is an integer constant in a package that the key constants of
-// the registry names.
+// A goConstant is an integer constant in a package that program.constants of the
+// registry lists.
 type goConstant struct {
 	consts.Constant
 	value int64
 	code  *registry.Code
 }
 
-// constants checks the package if the key constants of the registry names it.
+// constants compares the constants of the package with the registry, if
+// program.constants lists the package.
 func (c *checker) constants() {
 	i := slices.IndexFunc(c.Registry.ConstantPackages(), func(p registry.ConstantPackage) bool {
 		return p.Dir != "" && p.Path == c.pass.Pkg.Path()
@@ -43,14 +44,14 @@ func (c *checker) constants() {
 	c.compareConstants(pairing)
 }
 
-// withoutTests returns the files of a pass that are not tests.
+// withoutTests returns the files of a pass without test files.
 func withoutTests(pass *analysis.Pass) []*ast.File {
 	return slices.DeleteFunc(slices.Clone(pass.Files), func(f *ast.File) bool {
 		return strings.HasSuffix(pass.Fset.Position(f.Package).Filename, "_test.go")
 	})
 }
 
-// compareConstants compares each constant of the package with the registry.
+// compareConstants compares all constants of the package with the registry.
 func (c *checker) compareConstants(pairing registry.Pairing) {
 	files := slices.DeleteFunc(slices.Clone(c.pass.Files), func(f *ast.File) bool {
 		return ast.IsGenerated(f) || !c.Covers(c.pass.Fset.Position(f.Package).Filename)
@@ -68,8 +69,8 @@ func (c *checker) compareConstants(pairing registry.Pairing) {
 	}
 }
 
-// constant compares one constant with the registry. status is set if the
-// constant looks like the constants of declared codes.
+// constant compares a constant with the registry. status says whether a constant
+// that the registry does not know looks like a status.
 func (c *checker) constant(k goConstant, status bool) {
 	reg := c.Registry
 	if k.code != nil {
@@ -90,14 +91,14 @@ func (c *checker) constant(k goConstant, status bool) {
 	}
 }
 
-// limitNames matches names of limits and counts, which are often declared beside
-// statuses.
+// limitNames matches names such as MaxRetries and numErrors. Limits and counts are
+// often declared next to statuses.
 var limitNames = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
 
-// looksDeclared reports whether k looks like the constants of declared codes.
-// If the type of k is a named type, one of those constants must have the same
-// type. Otherwise those constants must be at least half of the constants in the
-// declaration of k, and the name of k must be like theirs.
+// looksDeclared reports whether k looks like the constants of declared codes. If k
+// has a declared type, one of these constants must have the same type. Otherwise,
+// at least half of the constants in its const declaration must be constants of
+// codes, and the name of k must be like theirs.
 func looksDeclared(k goConstant, all []goConstant) bool {
 	if !k.mayBeStatus() {
 		return false
@@ -119,16 +120,15 @@ func looksDeclared(k goConstant, all []goConstant) bool {
 	return len(declared) > 0 && len(declared) >= others && isNamedLike(k, declared)
 }
 
-// mayBeStatus reports whether a constant can be a status. It returns false for
-// an alias of another constant, for a limit or count, and for a number outside
-// the range of exit statuses.
+// mayBeStatus reports whether a constant could be a status. It cannot if it only
+// repeats another constant, is a limit or count, or is not between 0 and 255.
 func (k goConstant) mayBeStatus() bool {
 	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }
 
-// isNamedLike reports whether the name of k is like the names of beside: k is
-// exported if they are exported, and begins with a word such as Exit if they
-// all do.
+// isNamedLike reports whether k is named like the constants beside: exported if they
+// are, not exported if they are not, and with a word such as Exit at the start if
+// all their names begin with it.
 func isNamedLike(k goConstant, beside []goConstant) bool {
 	shared := beside[0].Name()
 	for _, o := range beside {
@@ -144,8 +144,8 @@ func isNamedLike(k goConstant, beside []goConstant) bool {
 
 var kindOfCode = pattern.New(`^(?i:exit|ex_|err|code|status|rc)*_?`)
 
-// valueFix returns the literal that should replace the value of a constant, or
-// "" if the value is not a literal.
+// valueFix returns the right value of a constant, to replace the wrong one. It
+// returns "" if the value is not a literal.
 func valueFix(k goConstant) string {
 	if lit, ok := k.Expr.(*ast.BasicLit); ok && lit.Kind == token.INT {
 		return fmt.Sprint(k.code.Value)

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestConstant checks the fixtures of constants, and that with those of documents
-// there is one for each rule.
+// TestConstant checks the findings and fixes about constants. It also checks that
+// the fixtures for constants and documents together have a finding of each rule.
 func TestConstant(t *testing.T) {
 	t.Parallel()
 	constants := analyzertest.RunWithFixes(t, analyzertest.Testdata(t), docdrift.Analyzer, "docdriftconstant/...")

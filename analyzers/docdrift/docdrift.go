@@ -14,8 +14,8 @@ import (
 //go:embed doc.go
 var doc string
 
-// ruleConstant is the rule about Go constants. Package compare declares the
-// rules about documents.
+// ruleConstant is the rule about Go constants. The rules about documents are in
+// package compare.
 const ruleConstant = "docdrift/constant"
 
 // Rules returns the rules of the family.
@@ -28,10 +28,10 @@ func Rules() []rule.Info {
 	}
 }
 
-// A Result holds the findings of the analyzer in one package.
+// A Result contains the findings in a package.
 type Result struct {
 	*rule.Result
-	Docs []string // the documents that were read, if the package owns the registry
+	Docs []string // the documents that were read; nil if another package owns the registry
 }
 
 // New returns the analyzer. Its result is a *Result.
@@ -49,8 +49,8 @@ func New(o rule.Options) *analysis.Analyzer {
 // Analyzer is the analyzer with the default options.
 var Analyzer = New(rule.Options{})
 
-// A checker checks the constants of one package. It also checks the documents
-// of the registry if the package owns it.
+// A checker checks a package: its constants and, if it owns the registry, the
+// documents.
 type checker struct {
 	*rule.Reporter
 	pass *analysis.Pass
@@ -72,8 +72,8 @@ func run(pass *analysis.Pass, o rule.Options) (*Result, error) {
 	return res, nil
 }
 
-// documents reports where documents disagree with the registry, and returns
-// the documents that were read.
+// documents reports where documents disagree with the registry. It returns the
+// documents that it has read.
 func (c *checker) documents() []string {
 	if !slices.ContainsFunc([]string{compare.Missing, compare.Extra, compare.Mismatch}, func(r string) bool { return c.On(r, c.Registry) }) {
 		return nil

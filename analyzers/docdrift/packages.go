@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// dependencies checks the packages of constants in other modules. It reports
-// problems in the registry file, because the user cannot change those packages.
-// Such a package may contain more constants than the program has statuses.
+// dependencies checks the packages in program.constants that belong to other
+// modules. Users cannot change them, so problems are reported in the registry.
+// Their constants need not all be declared in the registry.
 func (c *checker) dependencies() {
 	for _, p := range c.Registry.ConstantPackages() {
 		if p.Dir != "" {
@@ -40,8 +40,8 @@ func (c *checker) dependencies() {
 	}
 }
 
-// reportUnpaired reports a package that contains no constant for any code of
-// the registry.
+// reportUnpaired reports a package in which no constant belongs to a code of the
+// registry.
 func (c *checker) reportUnpaired(p registry.ConstantPackage, all []consts.Constant, pairing registry.Pairing) {
 	if len(c.Registry.Codes) == 0 || len(pairing.Codes)+len(pairing.Ambiguous) > 0 {
 		return
@@ -66,9 +66,9 @@ func (c *checker) reportUnpaired(p registry.ConstantPackage, all []consts.Consta
 		p.Path, c.Registry.Name(), strings.Join(have, ", ")))
 }
 
-// reportUnknown reports codes whose Go constant does not exist. It reports them
-// only if the registry names a single package and all files of that package are
-// built.
+// reportUnknown reports codes with a key go that names no constant of the package.
+// It does nothing if program.constants lists several packages or if some files of
+// the package are not built: the constant may be there.
 func (c *checker) reportUnknown(p registry.ConstantPackage, all []consts.Constant) {
 	if len(c.Registry.ConstantPackages()) != 1 || p.Dir != "" && len(c.pass.IgnoredFiles) > 0 {
 		return
@@ -90,8 +90,8 @@ func (c *checker) reportUnknown(p registry.ConstantPackage, all []consts.Constan
 	}
 }
 
-// reportAmbiguous reports codes that match several constants of a package, and
-// constants that match several codes.
+// reportAmbiguous reports codes for which there are several constants in a package,
+// and constants for which there are several codes.
 func (c *checker) reportAmbiguous(p registry.ConstantPackage, pairing registry.Pairing) {
 	for _, a := range pairing.Ambiguous {
 		var codes []string
@@ -114,12 +114,13 @@ func isAmbiguous(pairing registry.Pairing, name string) bool {
 	return slices.ContainsFunc(pairing.Ambiguous, func(a registry.Ambiguity) bool { return slices.Contains(a.Names, name) })
 }
 
-// atPackage reports a message at the name of a package of constants.
+// atPackage reports a finding at the package p in program.constants.
 func (c *checker) atPackage(p registry.ConstantPackage, message string) {
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Span: p.At.Span(1)})
 }
 
-// atCode reports a message at the first of keys that the file sets for a code.
+// atCode reports a finding at an entry of a code, at the first of the given keys
+// that it sets.
 func (c *checker) atCode(code *registry.Code, keys []string, message string) {
 	value := code.Value
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Code: &value, Span: code.Entry.OwnAt(keys...).Span(1)})

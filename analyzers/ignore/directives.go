@@ -13,22 +13,23 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// marker starts the comments that exitlint reads.
+// marker begins every comment that is for exitlint.
 const marker = "//exitlint:"
 
-// directives maps the words after the marker to the syntax of the comment.
+// directives gives the syntax of each kind of directive, by the word after the
+// marker.
 var directives = map[string]string{
 	"ignore":    "//exitlint:ignore RULE reason",
 	"retry":     "//exitlint:retry POLICY",
 	"predicate": "//exitlint:predicate recoverable, retried, transient, permanent or fatal, or one of them behind not",
 }
 
-// senseOf matches the text after //exitlint:predicate.
+// senseOf matches what can come after //exitlint:predicate, as in "not retried".
 var senseOf = pattern.New(`^(not )?(recoverable|retried|transient|permanent|fatal)\b`)
 
-// idle reports the comments of a file that begin with the marker but do
-// nothing: the word after the marker is unknown, or the comment belongs to no
-// function.
+// idle reports comments in a file that begin with the marker but have no effect:
+// the word after it is not known, as in //exitlint:ignroe, or the comment is not at
+// a function.
 func (c *checker) idle(name string) {
 	source, err := c.ReadFile(name)
 	if err != nil || !bytes.Contains(source, []byte(marker)) {
@@ -45,7 +46,7 @@ func (c *checker) idle(name string) {
 			if !ok {
 				continue
 			}
-			rest, _, _ = strings.Cut(rest, " //") // a comment after the directive
+			rest, _, _ = strings.Cut(rest, " //") // cut off another comment after the directive
 			word, operand, _ := strings.Cut(rest, " ")
 			if message := whyIdle(f, group, strings.TrimSpace(word), strings.TrimSpace(operand)); message != "" {
 				c.report(unused, span.At(fset.PositionFor(k.Pos(), false)).Span(len(k.Text)), message)
@@ -54,7 +55,8 @@ func (c *checker) idle(name string) {
 	}
 }
 
-// whyIdle returns a message about a comment that does nothing, or "".
+// whyIdle returns a message that says why a comment has no effect. It returns "" if
+// it has one.
 func whyIdle(f *ast.File, group *ast.CommentGroup, word, operand string) string {
 	switch word {
 	case "retry":
@@ -77,11 +79,11 @@ func whyIdle(f *ast.File, group *ast.CommentGroup, word, operand string) string 
 	return ""
 }
 
-// unknown returns a message for a word that is no directive.
+// unknown returns a message about a word that is no directive, with a suggestion.
 func unknown(word string) string {
 	head, _, _ := strings.Cut(word, "\t")
 	if head == "ignore" {
-		return "" // suppressions are checked by directive
+		return "" // method directive checks suppressions
 	}
 	names := []string{"ignore", "predicate", "retry"}
 	if near := registry.Near(head, names, 1); len(near) > 0 {
@@ -90,8 +92,8 @@ func unknown(word string) string {
 	return fmt.Sprintf("%s%s does nothing; exitlint knows %s", marker, head, strings.Join(names, ", "))
 }
 
-// functionAround returns the function that has the comment in its body or as its
-// doc comment, or nil.
+// functionAround returns the function with the comment in its body or as its doc
+// comment, or nil.
 func functionAround(f *ast.File, group *ast.CommentGroup) *ast.FuncDecl {
 	for _, decl := range f.Decls {
 		d, ok := decl.(*ast.FuncDecl)
@@ -102,7 +104,7 @@ func functionAround(f *ast.File, group *ast.CommentGroup) *ast.FuncDecl {
 	return nil
 }
 
-// answers reports whether a function returns a bool.
+// answers reports whether a function has a result of type bool.
 func answers(d *ast.FuncDecl) bool {
 	if d.Type.Results == nil {
 		return false

@@ -35,8 +35,9 @@ func Rules() []rule.Info {
 	}
 }
 
-// New returns the analyzer for a suite of rules. It learns from their results
-// which suppressions were used. Its result is a *rule.Result.
+// New returns the analyzer that checks suppressions of findings of the given rules.
+// It requires the rules, because their results say which suppressions were used.
+// Its result is a *rule.Result.
 func New(o rule.Options, rules ...*analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "ignore",
@@ -49,21 +50,21 @@ func New(o rule.Options, rules ...*analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// Analyzer is New with the default options and the rules of this module.
+// Analyzer checks the suppressions of all families, with default options.
 var Analyzer = New(rule.Options{}, exitcode.Analyzer, envelope.Analyzer, docdrift.Analyzer, retrypolicy.Analyzer)
 
 // A checker checks the suppressions of one package.
 type checker struct {
 	*rule.Reporter
 	used    []rule.Directive
-	rules   []string // names that a suppression may have
+	rules   []string // the rules and families that a suppression may name
 	mayMeet []func(rule.Directive) bool
 }
 
 func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	if err != nil {
-		return reporter.Result(), nil // the other rules report the registry
+		return reporter.Result(), nil // the other rules report the error
 	}
 	defer reporter.Finish()
 	c := &checker{Reporter: reporter}
@@ -86,8 +87,8 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 	return reporter.Result(), nil
 }
 
-// addResult adds the rules of a family, and the directives that suppressed its
-// findings.
+// addResult takes over the rules of a family, and the suppressions that its
+// findings used.
 func (c *checker) addResult(res *rule.Result) {
 	for _, r := range res.Rules {
 		c.rules = append(c.rules, r.Name)
@@ -106,7 +107,7 @@ func (c *checker) directive(d rule.Directive) {
 			message += "; did you mean " + near[0] + "?"
 		}
 		c.report(unused, d.Span, message)
-	case !c.Runs(d.Rule): // nobody looked
+	case !c.Runs(d.Rule): // the rule did not run, so the suppression may be needed
 	case slices.ContainsFunc(c.mayMeet, func(may func(rule.Directive) bool) bool { return may(d) }):
 	default:
 		c.report(unused, d.Span, fmt.Sprintf("there is no %s finding here to suppress; remove this comment", d.Rule))

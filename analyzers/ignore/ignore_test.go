@@ -19,14 +19,15 @@ func TestRules(t *testing.T) {
 	ruletest.Covers(t, ignore.Rules(), actions...)
 }
 
-// load loads the package and its variant for tests.
+// load returns the test package and its test variant.
 func load(t *testing.T) []*packages.Package {
 	t.Helper()
 	return analyzertest.Load(t, analyzertest.Testdata(t), "ignore")
 }
 
-// count returns how many findings of each rule there are, in the package or in
-// its variant for tests. The want comments are for the default options.
+// count returns the number of findings of each rule: in the test variant if o.Tests
+// is set, and otherwise in the package. (Want comments can only be used with
+// default options.)
 func count(t *testing.T, pkgs []*packages.Package, o rule.Options) map[string]int {
 	t.Helper()
 	codes := exitcode.New(o, exitflow.New(exitflow.Options{Tests: o.Tests}))
@@ -41,8 +42,8 @@ func count(t *testing.T, pkgs []*packages.Package, o rule.Options) map[string]in
 	return found
 }
 
-// TestChosenRules checks that a suppression of a rule that did not run is not
-// called unused.
+// TestChosenRules checks that a suppression is not reported as unused if its rule
+// did not run.
 func TestChosenRules(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -67,8 +68,8 @@ func TestChosenRules(t *testing.T) {
 	}
 }
 
-// TestTestFiles checks that comments of test files are checked if tests are, and
-// comments of generated files never.
+// TestTestFiles checks that suppressions in test files are checked only with
+// Options.Tests, and those in generated files never.
 func TestTestFiles(t *testing.T) {
 	t.Parallel()
 	pkgs := load(t)
