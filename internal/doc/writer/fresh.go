@@ -285,7 +285,7 @@ func sampleSection(r *registry.Registry, sort *registry.Envelope) []section {
 		put(root, strings.Split(c.Path, "."), c.Value)
 	}
 	for _, name := range append(registry.Roles(), sort.Others()...) {
-		if v := sampleValue(r, name); v != nil && (sort.Fields[name] != "" || sort.Requires(name)) {
+		if v := sampleValue(r, sort, name); v != nil && (sort.Fields[name] != "" || sort.Requires(name)) {
 			put(root, strings.Split(sort.Path(name), "."), v)
 		}
 	}
@@ -321,24 +321,54 @@ func put(in map[string]any, path []string, value any) {
 
 // sampleValue returns an example value for a field of an envelope, or nil if the
 // envelope does not have it. It uses the values of a declared error.
-func sampleValue(r *registry.Registry, name string) any {
-	status, code := 1, "E_EXAMPLE"
-	recoverable := registry.RecoverableNo
-	if i := slices.IndexFunc(r.Codes, func(c registry.Code) bool { return c.Value != 0 }); i >= 0 {
-		status, recoverable = r.Codes[i].Value, r.Codes[i].Recoverable
+func sampleValue(r *registry.Registry, sort *registry.Envelope, name string) any {
+	e := sampleError(r, sort.Fields[registry.RoleRetryAfter] != "")
+	switch name {
+	case registry.RoleErrorCode:
+		return e.Code
+	case registry.RoleMessage:
+		return "what went wrong"
+	case registry.RoleExitCode:
+		return *e.Exit
+	case registry.RoleRecoverable:
+		return e.Recoverable == registry.RecoverableYes
+	case registry.RoleSuggestion:
+		return "what to do next"
+	case registry.RoleRetryAfter:
+		if e.Recoverable == registry.RecoverableNo {
+			return nil // nobody waits to try again
+		}
+		return 1000
 	}
-	if i := slices.IndexFunc(r.Errors, func(e registry.ErrorCode) bool { return e.Exit != nil }); i >= 0 {
-		e := r.Effective(r.Errors[i])
-		status, code, recoverable = *e.Exit, e.Code, e.Recoverable
+	return "…"
+}
+
+// sampleError returns the error that a sample shows: the first declared error
+// code with a status, or else the first status of a failure. If the error should
+// be one that callers wait for, it returns one that is recoverable, if there is
+// any.
+func sampleError(r *registry.Registry, waits bool) registry.ErrorCode {
+	var all []registry.ErrorCode
+	for _, e := range r.Errors {
+		if e.Exit != nil {
+			all = append(all, r.Effective(e))
+		}
 	}
-	if name == registry.RoleRetryAfter && recoverable == registry.RecoverableNo {
-		return nil // nobody waits to try again
+	const example = "E_EXAMPLE"
+	if len(all) == 0 {
+		for _, c := range r.Codes {
+			if c.Value != 0 {
+				all = append(all, registry.ErrorCode{Code: example, Exit: &c.Value, Recoverable: c.Recoverable})
+			}
+		}
 	}
-	if !slices.Contains(registry.Roles(), name) {
-		return "…"
+	recoverable := slices.IndexFunc(all, func(e registry.ErrorCode) bool { return e.Recoverable == registry.RecoverableYes })
+	switch {
+	case len(all) == 0:
+		one := 1
+		return registry.ErrorCode{Code: example, Exit: &one, Recoverable: registry.RecoverableNo}
+	case waits && recoverable >= 0:
+		return all[recoverable]
 	}
-	return map[string]any{
-		registry.RoleErrorCode: code, registry.RoleMessage: "what went wrong", registry.RoleExitCode: status,
-		registry.RoleRecoverable: recoverable == registry.RecoverableYes, registry.RoleSuggestion: "what to do next", registry.RoleRetryAfter: 1000,
-	}[name]
+	return all[0]
 }

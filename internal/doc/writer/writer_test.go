@@ -2,8 +2,10 @@ package writer_test
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -287,8 +289,13 @@ func describe(r *registry.Registry) string {
 	for _, c := range r.Classifiers {
 		fmt.Fprintln(&b, "classifier", c.Kind, c.Class, c.Values)
 	}
+	waits := slices.ContainsFunc(r.Errors, func(e registry.ErrorCode) bool { return r.Effective(e).Recoverable == registry.RecoverableYes })
 	for _, n := range r.Envelopes {
-		fmt.Fprintln(&b, "fields", n.Name, n.Fields)
+		fields := maps.Clone(n.Fields)
+		if !waits {
+			delete(fields, registry.RoleRetryAfter) // a sample shows it for an error that can be retried only
+		}
+		fmt.Fprintln(&b, "fields", n.Name, fields)
 	}
 	return b.String()
 }
