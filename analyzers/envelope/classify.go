@@ -164,8 +164,8 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 	}
 	for c.addSources(k) {
 	}
-	maps.DeleteFunc(k.sources, func(_ string, r fieldRoles) bool {
-		return !r.has(registry.RoleSuggestion) && !r.has(registry.RoleRecoverable)
+	maps.DeleteFunc(k.sources, func(name string, r fieldRoles) bool {
+		return !r.has(registry.RoleRecoverable) && !slices.ContainsFunc(slices.Collect(maps.Keys(r)), sortOf(c.Registry, name).Requires)
 	})
 	return k
 }

@@ -8,18 +8,24 @@
 //
 // An object is taken for an envelope by its shape and by its use. The shape: an
 // error code or a message together with recoverable (or retryable, retriable,
-// transient), suggestion (or suggestions, hint, fix, remediation), or an exit
-// code, at the top or inside a field named error. The use: it is encoded to
-// standard output, standard error, or a writer that is neither a file nor the
-// response of an HTTP server. Structs, maps and texts of JSON count alike; names
-// are those of the JSON, not of Go. Types that are only decoded, elements of
-// reports, and errors of JSON-RPC are none. envelope.types in exitlint.toml
-// names the types instead, envelope.fields the paths, and envelope.required
-// what has to be there (recoverable and suggestion, where it is not given).
+// transient), a suggestion (or suggestions, hint, fix, remediation,
+// suggested_fix, recovery_command), or an exit code, at the top or inside a
+// field named error. Keys count in snake case, camel case and with hyphens.
+// Some keys often have other meanings: kind and type for the code, detail and
+// summary for the message, next, next_steps, next_actions, help and guidance for
+// the suggestion. They count inside a field named error, in a type that
+// implements error or is named like one, and in types that the registry names.
+// The use: it is encoded to standard output, standard error, or a writer that is
+// neither a file nor the response of an HTTP server. Structs, maps and texts of
+// JSON count alike; keys are those of the JSON, not of Go. Types that are only
+// decoded, elements of reports, and errors of JSON-RPC are none. [envelope] in
+// exitlint.toml names the types instead, the paths of fields, and what is
+// required (recoverable and suggestion, where it does not say). A program with
+// several sorts of envelopes has an [[envelope]] for each.
 //
 // An envelope is followed from the literal that begins it through assignments,
-// constructors, options and methods. A finding stands at the literal; at the
-// call, where the caller could have given the field.
+// constructors, options and methods. A finding is at the literal; at the call,
+// where the caller could have given the field.
 //
 // What is printed is also followed back: where an envelope takes its suggestion
 // from a field of an error, that error has to be built with it. Where the
@@ -27,6 +33,11 @@
 // envelope, and in its caller. An envelope that is put together through
 // reflection or by a template, or that reaches the output through a channel or a
 // container, is not seen.
+//
+// Some errors need neither recoverable nor a suggestion. The rules recoverable,
+// suggestion and field are silent on errors whose code or error code has the
+// class cancelled, and on those that an [[envelope.except]] names by error code,
+// type or function.
 //
 // # envelope/recoverable
 //
@@ -36,13 +47,35 @@
 //
 // A plain bool that is left out is false. That is right where the registry says
 // "no" of the code, and no finding; where it says "yes" it is a mismatch. Where
-// it says neither, or the code is not known, write the field.
+// it says neither, or the code is not known, write the field. If your program
+// leaves it out on purpose wherever it is false, say so:
+//
+//	[envelope]
+//	omitted = "false"
+//
+// A pointer with omitempty or omitzero is no finding when it is nil: it says
+// that nobody knows. Without the option it prints null, and is one.
 //
 // # envelope/suggestion
 //
 // An envelope is built without a suggestion, or with an empty one.
 //
 // Say what the caller can do next: a command to run, a flag to change.
+//
+// # envelope/field
+//
+// An envelope is built without a field that the registry requires.
+//
+//	[envelope]
+//	required = ["code", "message", "docs_url"]
+//
+//	[envelope.fields]
+//	docs_url = "error.docs_url"
+//
+// These are the code, the message, the exit code, the time to wait, and fields
+// of your own. For recoverable and suggestion there are rules of their own, and
+// envelope/type reports a type that has no such field. A number that is 0
+// because it is not set is left out, too.
 //
 // # envelope/type
 //
@@ -52,7 +85,8 @@
 //
 //	Recoverable bool `json:"recoverable,omitempty"`
 //
-// Remove omitempty or omitzero, or use a pointer.
+// Remove omitempty or omitzero, or use a pointer. With omitted = "false" it is
+// no finding. The fields under [envelope.constant] have to be there, too.
 //
 // # envelope/mismatch
 //
@@ -61,6 +95,9 @@
 // It says recoverable for a code that is not, or the other way round; its exit
 // status is not that of its error code, or not the one the process then ends
 // with; its error code is not declared, in a registry that declares error codes.
+// A field under [envelope.constant] has another value, or is left out. It is
+// written to standard output, and stream says stderr, or the other way round; of
+// a writer that may be either, nothing is said.
 //
 // # envelope/retryafter
 //

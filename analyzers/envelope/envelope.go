@@ -22,6 +22,7 @@ var doc string
 const (
 	ruleRecoverable = "envelope/recoverable"
 	ruleSuggestion  = "envelope/suggestion"
+	ruleField       = "envelope/field"
 	ruleType        = "envelope/type"
 	ruleMismatch    = "envelope/mismatch"
 	ruleRetryAfter  = "envelope/retryafter"
@@ -32,6 +33,7 @@ func Rules() []rule.Info {
 	return []rule.Info{
 		{Name: ruleRecoverable, Summary: "An envelope is built without recoverable, or only on some paths with it", Fixable: true},
 		{Name: ruleSuggestion, Summary: "An envelope is built without a suggestion, or with an empty one"},
+		{Name: ruleField, Summary: "An envelope is built without a field that the registry requires"},
 		{Name: ruleType, Summary: "The type of an envelope cannot carry what has to be in it", Fixable: true},
 		{Name: ruleMismatch, Summary: "An envelope contradicts the registry", Fixable: true},
 		{Name: ruleRetryAfter, Summary: "The caller is to wait as long as the server says, and the envelope does not say how long"},

@@ -65,8 +65,13 @@ func (c *checker) exprAt(at span.Span) ast.Expr {
 // has to be an expression in the source, and the finding has to be at that
 // expression.
 func (c *checker) corrected(e envelope, role, text string) *finding.Fix {
-	at := e.value(role).Span
-	if at != c.valueAt(e, role) {
+	return c.replaced(e.value(role).Span, c.valueAt(e, role), text)
+}
+
+// replaced returns a fix that replaces the literal of a value by text, or nil.
+// The finding has to be at the literal.
+func (c *checker) replaced(value, at span.Span, text string) *finding.Fix {
+	if at != value {
 		return nil
 	}
 	expr := c.exprAt(at)
@@ -146,13 +151,8 @@ func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	}
 	lit := nodeAt[*ast.CompositeLit](c, e.Span)
 	path := f.path
-	if path == "" { // a map without the role: add it beside another one
-		for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleSuggestion} {
-			if beside, ok := e.roles[role]; ok {
-				path = strings.TrimSuffix(beside.path, lastOf(beside.path)) + "recoverable"
-				break
-			}
-		}
+	if path == "" { // a map without the role
+		path = e.key(registry.RoleRecoverable)
 	}
 	parts := strings.Split(path, ".")
 	for _, part := range parts[:len(parts)-1] {

@@ -38,10 +38,14 @@ func (e envelope) gave(path string) bool {
 // where returns the span at which a role is reported: the call or its argument
 // if the caller could have set the field, otherwise the literal.
 func (c *checker) where(e envelope, role string) span.Span {
+	return c.whereAt(e, e.roles[role].path)
+}
+
+// whereAt returns the span at which the field at a path is reported.
+func (c *checker) whereAt(e envelope, path string) span.Span {
 	if e.Call.File == "" {
 		return e.Span
 	}
-	path := e.roles[role].path
 	if at := e.partSpan(path); at.File != "" {
 		return at
 	}
@@ -72,8 +76,9 @@ func (e envelope) describe(at span.Span) string {
 	return "this JSON error"
 }
 
-// key returns the path of the field with a role, or the usual path if no field
-// has the role.
+// key returns the path of the field with a role. If no field has the role, it
+// is the path in the registry, or the usual name beside the fields that the
+// envelope has.
 func (e envelope) key(role string) string {
 	f, ok := e.roles[role]
 	switch {
@@ -81,6 +86,13 @@ func (e envelope) key(role string) string {
 		return e.prefix + "." + f.path
 	case ok:
 		return strings.TrimPrefix(f.path, "-")
+	case e.sort.Fields[role] != "":
+		return e.sort.Fields[role]
+	}
+	for _, other := range registry.Roles() {
+		if beside, ok := e.roles[other]; ok {
+			return strings.TrimSuffix(beside.path, lastOf(beside.path)) + lastOf(e.sort.Path(role))
+		}
 	}
 	return e.sort.Path(role)
 }
@@ -108,15 +120,22 @@ func (c *checker) judge(e envelope) {
 	code := subjectOf(e)
 	c.errorCode(e)
 	c.exit(e)
-	c.recoverable(e, code)
-	c.suggestion(e)
+	isExcepted := c.isExcepted(e, code)
+	c.recoverable(e, code, isExcepted)
+	if !isExcepted {
+		c.filled(e, registry.RoleSuggestion, ruleSuggestion)
+		c.others(e, code)
+	}
 	c.retryAfter(e, code)
+	c.constants(e)
+	c.stream(e)
 }
 
 // A subject holds the registry entry for the error that an envelope reports. It
 // is zero if the registry has no such entry.
 type subject struct {
 	name        string // in messages: the error code, or the status with its name
+	class       registry.Class
 	recoverable registry.Recoverable
 	retry       string
 	status      *int
@@ -128,7 +147,7 @@ func subjectOf(e envelope) subject {
 	if v := e.value(registry.RoleErrorCode); v.Is == object.Constant {
 		if declared, ok := e.reg.ErrorCode(v.Const); ok {
 			all := e.reg.Effective(*declared)
-			return subject{declared.Code, all.Recoverable, all.Retry, all.Exit}
+			return subject{declared.Code, all.Class, all.Recoverable, all.Retry, all.Exit}
 		}
 	}
 	status, ok := statusOf(e.value(registry.RoleExitCode))
@@ -136,7 +155,7 @@ func subjectOf(e envelope) subject {
 		status, ok = *e.Status, true
 	}
 	if declared, known := e.reg.Code(status); ok && known {
-		return subject{fmt.Sprintf("status %d (%s)", status, declared.Name), declared.Recoverable, declared.Retry, &status}
+		return subject{fmt.Sprintf("status %d (%s)", status, declared.Name), declared.Class, declared.Recoverable, declared.Retry, &status}
 	}
 	return subject{}
 }
@@ -172,10 +191,18 @@ func (c *checker) errorCode(e envelope) {
 // constructor or method sets the value, or else the span at which the role is
 // reported.
 func (c *checker) valueAt(e envelope, role string) span.Span {
-	at := e.value(role).Span
+	if !e.roles.has(role) {
+		return c.where(e, role)
+	}
+	return c.valueAtPath(e, e.roles[role].path)
+}
+
+// valueAtPath is like valueAt for the field at a path.
+func (c *checker) valueAtPath(e envelope, path string) span.Span {
+	at := e.Fields.At(path).Span
 	switch {
 	case at.File == "":
-		return c.where(e, role)
+		return c.whereAt(e, path)
 	case e.Call.File == "" || within(at, e.Call):
 		return at
 	case e.gave(e.roles[registry.RoleErrorCode].path) || !within(at, e.Span):
@@ -241,12 +268,16 @@ func answerOf(e envelope) answer {
 	return missing
 }
 
+// isUnknown reports whether an envelope leaves out recoverable to say that
+// nobody knows: the field is a pointer, and one that is nil is not printed.
+func isUnknown(l *object.Leaf) bool { return l != nil && l.Pointer && l.Omit != "" }
+
 func isPlainBool(l *object.Leaf) bool { return l != nil && l.Kind == "bool" && !l.Pointer }
 
 // recoverable checks that an envelope says whether trying again can help, and
 // agrees with the registry. Types without such a field are reported by
-// checkType.
-func (c *checker) recoverable(e envelope, code subject) {
+// checkType. An envelope that is excepted need not say it.
+func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	f, hasField := e.roles[registry.RoleRecoverable]
 	if !hasField && e.Kind == object.Struct {
 		return
@@ -267,7 +298,9 @@ func (c *checker) recoverable(e envelope, code subject) {
 	switch {
 	case says == leftOut && code.recoverable == registry.RecoverableYes:
 		c.report(ruleMismatch, at, code.status, c.addition(e, f, "true"), "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.recoverable, code.name)
-	case !e.sort.Requires(registry.RoleRecoverable), says == sometimes && mayVary(e, code):
+	case isExcepted, !e.sort.Requires(registry.RoleRecoverable), isUnknown(f.leaf):
+	case isPlainBool(f.leaf) && e.sort.Omitted == registry.OmittedFalse:
+	case says == sometimes && mayVary(e, code):
 	case says == sometimes:
 		c.report(ruleRecoverable, at, code.status, nil, "%s has %q on some paths only", e.describe(at), e.key(registry.RoleRecoverable))
 	default:
@@ -314,33 +347,61 @@ func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix
 	return nil
 }
 
-// suggestion checks that an envelope says what to do next.
-func (c *checker) suggestion(e envelope) {
-	_, hasField := e.roles[registry.RoleSuggestion]
+// others checks the roles that have no rule of their own, and the fields that
+// have no role.
+func (c *checker) others(e envelope, code subject) {
+	for _, role := range requirable(e.sort) {
+		switch role {
+		case registry.RoleRecoverable, registry.RoleSuggestion:
+		case registry.RoleRetryAfter:
+			if _, waits := e.wait(code); !waits {
+				c.filled(e, role, ruleField)
+			}
+		default:
+			c.filled(e, role, ruleField)
+		}
+	}
+}
+
+// requirable returns the roles, and the names of the other fields that a sort
+// has.
+func requirable(sort *registry.Envelope) []string { return append(registry.Roles(), sort.Others()...) }
+
+// filled checks that an envelope has a value for a role, or for another field
+// by its name, that the registry requires.
+func (c *checker) filled(e envelope, role, rule string) {
+	_, hasField := e.roles[role]
 	switch {
-	case !e.sort.Requires(registry.RoleSuggestion):
+	case !e.sort.Requires(role):
 		return
-	case hasField && !e.isNew(registry.RoleSuggestion):
+	case hasField && !e.isNew(role):
 		return
 	case !hasField && (e.Kind == object.Struct || e.Partial):
 		return // reported by checkType, or where the object was made
 	}
-	at := c.where(e, registry.RoleSuggestion)
-	switch v := e.value(registry.RoleSuggestion); {
+	at := c.where(e, role)
+	switch v := e.value(role); {
 	case v.Is == object.Unset:
-		c.report(ruleSuggestion, at, nil, nil, "%s has no %q%s", e.describe(at), e.key(registry.RoleSuggestion), c.advice(e, at, registry.RoleSuggestion))
+		c.report(rule, at, nil, nil, "%s has no %q%s", e.describe(at), e.key(role), c.advice(e, at, role))
 	case v.Is == object.Maybe:
-		c.report(ruleSuggestion, at, nil, nil, "%s has %q on some paths only", e.describe(at), e.key(registry.RoleSuggestion))
+		c.report(rule, at, nil, nil, "%s has %q on some paths only", e.describe(at), e.key(role))
 	case v.IsEmpty():
-		c.report(ruleSuggestion, at, nil, nil, "%s has an empty %q", e.describe(at), e.key(registry.RoleSuggestion))
+		c.report(rule, at, nil, nil, "%s has an empty %q", e.describe(at), e.key(role))
 	}
+}
+
+// wait returns the policy that tells callers of an envelope to wait as long as
+// the server says.
+func (e envelope) wait(code subject) (*registry.Retry, bool) {
+	policy, ok := e.reg.Retry(code.retry)
+	return policy, ok && policy.RetryAfter != ""
 }
 
 // retryAfter checks that an envelope says how long to wait, if the registry
 // tells callers to wait as long as the server says.
 func (c *checker) retryAfter(e envelope, code subject) {
-	policy, ok := e.reg.Retry(code.retry)
-	if !ok || policy.RetryAfter == "" || e.Partial && !e.isNew(registry.RoleRetryAfter) {
+	policy, ok := e.wait(code)
+	if !ok || e.Partial && !e.isNew(registry.RoleRetryAfter) {
 		return
 	}
 	if v := e.value(registry.RoleRetryAfter); v.Is == object.Unset || v.IsEmpty() || v.Is == object.Constant && v.Const == "0" {

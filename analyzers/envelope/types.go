@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -20,22 +21,46 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	sort := sortOf(reg, t.Name)
 	r := rolesOf(fieldsOf(t), sort.Fields, prefix)
 	part := c.partWithRoles(t, r)
-	for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion, registry.RoleRetryAfter} {
+	if prefix == "" {
+		c.checkConstants(t, sort, reg)
+	}
+	if isExceptedType(sort, t.Name) {
+		return
+	}
+	isJudged := part.Type == nil || c.isNamed(t.Name) // or its part is judged by itself
+	for _, role := range requirable(sort) {
 		f, ok := r[role]
-		if !ok {
-			if sort.Requires(role) && (part == nil || c.isNamed(t.Name)) {
-				at := t.Span
-				if part != nil {
-					at = part.Span
-				}
+		switch {
+		case !ok && sort.Requires(role) && !c.isElsewhere(t, role):
+			if at, ok := missingAt(t, part, sort.Fields[role], prefix); ok && (isJudged || at == t.Span) {
 				c.report(ruleType, at, nil, nil, "this JSON error has no field for %s: %s", role, missingField(reg, sort, role))
 			}
-			continue
-		}
-		if role == registry.RoleRecoverable && isPlainBool(f.leaf) && f.leaf.Omit != "" && (part == nil || c.isNamed(t.Name)) {
+		case ok && isJudged && role == registry.RoleRecoverable && isPlainBool(f.leaf) && f.leaf.Omit != "" && sort.Omitted != registry.OmittedFalse:
 			c.report(ruleType, f.leaf.Span, nil, c.withoutOmit(f.leaf), "%s leaves `%q: false` out of the JSON; remove it", f.leaf.Omit, lastOf(f.path))
 		}
 	}
+}
+
+// missingAt returns the span of the type that should have a field: t, or the
+// part of it that has the other fields. path is the path of the field in the
+// registry, or "". The second result is false if the field belongs into the
+// type around t, in which t is at prefix.
+func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, bool) {
+	isOutside := func(prefix string) bool {
+		_, inside := relativePath(path, prefix)
+		return path != "" && !inside
+	}
+	if part.Type != nil && !isOutside(part.prefix) {
+		return part.Span, true
+	}
+	return t.Span, !isOutside(prefix)
+}
+
+// isElsewhere reports whether a type needs no field for a role: an error that is
+// not encoded itself can have a method for it, or get it where it is copied
+// into what is. Authors give recoverable and suggestion with the error.
+func (c *checker) isElsewhere(t *object.Type, role string) bool {
+	return role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
 }
 
 // sortOf returns the sort of envelopes that a type belongs to. A type that the
@@ -56,24 +81,32 @@ func missingField(reg *registry.Registry, sort *registry.Envelope, role string) 
 	return "add one, or name it under [envelope.fields] in " + reg.Name()
 }
 
+// A partType is the type of a field of an envelope, with the path of the field.
+// It has no type if there is no such field.
+type partType struct {
+	*object.Type
+	prefix string
+}
+
 // partWithRoles returns the type of the field of an envelope that contains the
-// roles. It returns nil if the envelope itself has the roles.
-func (c *checker) partWithRoles(t *object.Type, r fieldRoles) *object.Type {
+// roles. It has no type if the envelope itself has the roles.
+func (c *checker) partWithRoles(t *object.Type, r fieldRoles) partType {
 	prefix := ""
-	for _, f := range r {
-		if i := strings.LastIndexByte(f.path, '.'); i >= 0 {
-			prefix = f.path[:i]
+	for _, role := range registry.Roles() {
+		if i := strings.LastIndexByte(r[role].path, '.'); i >= 0 {
+			prefix = r[role].path[:i]
+			break
 		}
 	}
 	if prefix == "" {
-		return nil
+		return partType{}
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.packages)) {
 		for _, u := range c.packages[name].Uses {
 			if u.Root == t.Name && u.Prefix == prefix {
-				return c.typeNamed(u.Type)
+				return partType{c.typeNamed(u.Type), prefix}
 			}
 		}
 	}
-	return nil
+	return partType{}
 }

@@ -38,7 +38,7 @@ func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 // streams maps the names of methods that return a stream of a command, such as
 // those of cobra, to the kind of the stream.
 var streams = map[string]Target{
-	"OutOrStdout": Stdout, "OutOrStderr": Stdout, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
+	"OutOrStdout": Stdout, "OutOrStderr": Stderr, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
 }
 
 // writer returns the sink for a writer. A type with a SetDeadline method counts
@@ -77,12 +77,28 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 			return Sink{To: ToParam, Param: i}
 		}
 	case *ssa.Phi:
-		return f.writer(x.Edges[0])
+		return f.oneOf(x.Edges)
 	}
 	if isFile {
 		return Sink{To: Bytes}
 	}
 	return Sink{To: Writer}
+}
+
+// oneOf returns the sink of several writers: theirs if it is the same, or else
+// Writer.
+func (f *funcAnalysis) oneOf(writers []ssa.Value) Sink {
+	var sinks []Sink
+	for _, w := range writers {
+		if _, nested := peel(w).(*ssa.Phi); nested {
+			return Sink{To: Writer}
+		}
+		sinks = append(sinks, f.writer(w))
+	}
+	if len(slices.Compact(sinks)) != 1 {
+		return Sink{To: Writer}
+	}
+	return sinks[0]
 }
 
 // paramIndex returns the index of a parameter of the function, or -1 for other

@@ -35,6 +35,13 @@ type Open struct {
 	Hint      string `json:"hint,omitzero"`
 }
 
+// Null prints null, which nobody decided on.
+type Null struct {
+	Error     string `json:"error"`
+	Transient *bool  `json:"transient"`
+	Hint      string `json:"hint"`
+}
+
 func print(v any) {
 	enc := json.NewEncoder(os.Stderr)
 	enc.SetIndent("", "  ")
@@ -60,7 +67,8 @@ func main() {
 		print(Dropping{ErrorCode: os.Args[1], Message: "no", Retryable: yes, Hint: ""}) // want `this JSON error has an empty "hint"`
 	case 5:
 		print(Open{Error: "no", Transient: &yes, Hint: "look"})
-		print(Open{Error: "no", Hint: "look"}) // want `this JSON error has no "transient"`
+		print(Open{Error: "no", Hint: "look"})
+		print(Null{Error: "no", Hint: "look"}) // want `this JSON error has no "transient"`
 	}
 	var zero Failure // want `this JSON error has no "recoverable"` `this JSON error has no "suggestions"`
 	zero.Message = "no"

@@ -8,7 +8,7 @@ import (
 )
 
 func fatal(msg string) {
-	fmt.Fprintf(os.Stderr, `{"error": "%s"}`+"\n", msg) // want `this JSON error has no "error.recoverable"` `this JSON error has no "error.suggestion"`
+	fmt.Fprintf(os.Stderr, `{"error": "%s"}`+"\n", msg) // want `this JSON error has no "recoverable"` `this JSON error has no "suggestion"`
 	os.Exit(1)
 }
 
@@ -19,7 +19,7 @@ func main() {
 	case 2:
 		fmt.Fprintf(os.Stderr, `{"error":"logging","hint":%q,"recoverable":false}`+"\n", "look")
 	case 3:
-		fmt.Fprintln(os.Stderr, `{"error":"an address is wanted"}`) // want `this JSON error has no "error.recoverable"` `this JSON error has no "error.suggestion"`
+		fmt.Fprintln(os.Stderr, `{"error":"an address is wanted"}`) // want `this JSON error has no "recoverable"` `this JSON error has no "suggestion"`
 		os.Exit(1)
 	case 4:
 		fmt.Fprintf(os.Stderr, "{\"code\":\"E_BUSY\",\"message\":%q,\"exit_code\":%d,\"recoverable\":true,\"suggestion\":\"wait\"}\n", os.Args[1], 7)

@@ -44,14 +44,14 @@ type Event struct {
 	Guidance string `json:"guidance,omitempty"`
 }
 
-type toolError struct { // want `this JSON error has no field for suggestion: exitlint.toml puts it at "guidance"`
+type toolError struct {
 	Code      string `json:"code"`
 	Message   string `json:"message"`
 	Retryable bool   `json:"retryable,omitempty"` // want `omitempty leaves`
 	Advice    string `json:"advice"`
 }
 
-type toolPayload struct {
+type toolPayload struct { // want `this JSON error has no field for suggestion: exitlint.toml puts it at "guidance"`
 	Error toolError `json:"error"`
 }
 
@@ -69,7 +69,7 @@ func main() {
 	_ = enc.Encode(Guided{Code: "E", Message: "no"}) // want `this JSON error has no "guidance"`
 	_ = enc.Encode(Suggesting{ErrorCode: "E", Message: "no", Ways: []string{"look"}})
 	_ = enc.Encode(Event{base: base{Message: "no", Recoverable: &yes}, Guidance: "look"})
-	_ = enc.Encode(Event{base: base{Message: "no"}, Guidance: "look"}) // want `this JSON error has no "recoverable"`
+	_ = enc.Encode(Event{base: base{Message: "no"}, Guidance: "look"})
 	_ = enc.Encode(toolPayload{toolError{Code: "E", Message: "no", Retryable: yes}})
 	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, err)

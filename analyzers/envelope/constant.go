@@ -1,0 +1,155 @@
+package envelope
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// relativePath returns the path of a field within the object, from its path in the
+// printed one. The second result is false if the field is outside the object.
+func relativePath(path, prefix string) (string, bool) {
+	if prefix == "" {
+		return path, true
+	}
+	return strings.CutPrefix(path, prefix+".")
+}
+
+// constants checks that the fields that the registry declares as constant have
+// their values.
+func (c *checker) constants(e envelope) {
+	if e.isSource || c.isUnprintedError(e.Type) {
+		return
+	}
+	for _, k := range e.sort.Constants {
+		if path, ok := relativePath(k.Path, e.prefix); ok && (!e.Partial || e.gave(path)) {
+			c.constant(e, k, path)
+		}
+	}
+}
+
+// constant checks the field at a path, which the registry declares as constant.
+func (c *checker) constant(e envelope, k registry.ConstantField, path string) {
+	f, known := c.fieldAt(e, path)
+	if !known {
+		return
+	}
+	v := e.Fields.At(path)
+	at := c.whereAt(e, path)
+	switch {
+	case v.Is == object.Constant && v.Const != k.Text():
+		at := c.valueAtPath(e, path)
+		c.report(ruleMismatch, at, nil, c.replaced(v.Span, at, literal(k)), "%s is %s here, but %s says %s", lastOf(k.Path), quoteText(v.Const, k), e.reg.Name(), quoteText(k.Text(), k))
+	case v.Is == object.Unset && !isZero(f.leaf, k):
+		c.report(ruleMismatch, at, nil, c.addition(e, f, literal(k)), "%s is left out here, but %s says %s", lastOf(k.Path), e.reg.Name(), quoteText(k.Text(), k))
+	case v.Is == object.Maybe && !isZero(f.leaf, k):
+		c.report(ruleMismatch, at, nil, nil, "%s is left out on some paths, but %s says %s", lastOf(k.Path), e.reg.Name(), quoteText(k.Text(), k))
+	}
+}
+
+// fieldAt returns the field of an envelope at a path. The second result is false
+// if the type has no such field, which checkType reports, or if the field is
+// inside one whose own fields are not known.
+func (c *checker) fieldAt(e envelope, path string) (field, bool) {
+	if e.Kind != object.Struct {
+		return field{path: path}, true
+	}
+	t := e.Layout
+	if e.Type != "" {
+		t = c.declared(e.Type)
+	}
+	if t == nil {
+		return field{}, false
+	}
+	if l, ok := t.Leaf(path); ok {
+		return field{path: path, kind: l.Kind, leaf: &l}, true
+	}
+	return field{}, false
+}
+
+// isZero reports whether a constant is the value of a field that is not set.
+func isZero(l *object.Leaf, k registry.ConstantField) bool {
+	if l == nil || l.Pointer {
+		return false
+	}
+	switch v := k.Value.(type) {
+	case bool:
+		return l.Kind == "bool" && !v
+	case int64:
+		return l.Kind == "number" && v == 0
+	}
+	return l.Kind == "string" && k.Text() == ""
+}
+
+// literal returns a constant in Go.
+func literal(k registry.ConstantField) string { return quoteText(k.Text(), k) }
+
+// quoteText returns a value as it is printed, in quotes if the constant that it
+// is compared with is a string.
+func quoteText(text string, k registry.ConstantField) string {
+	if _, ok := k.Value.(string); ok {
+		return strconv.Quote(text)
+	}
+	return text
+}
+
+// checkConstants checks that a type has the fields that the registry declares
+// as constant, and prints their values.
+func (c *checker) checkConstants(t *object.Type, sort *registry.Envelope, reg *registry.Registry) {
+	if c.isUnprintedError(t.Name) {
+		return
+	}
+	for _, k := range sort.Constants {
+		i := slices.IndexFunc(t.Leaves, func(l object.Leaf) bool { return l.Path == k.Path || strings.HasPrefix(k.Path, l.Path+".") })
+		switch {
+		case i < 0:
+			c.report(ruleType, t.Span, nil, nil, "this JSON error has no field %q, which is %s in %s", k.Path, literal(k), reg.Name())
+		case t.Leaves[i].Path == k.Path && t.Leaves[i].Omit != "" && isZero(&t.Leaves[i], k):
+			l := &t.Leaves[i]
+			c.report(ruleType, l.Span, nil, c.withoutOmit(l), "%s leaves `%q: %s` out of the JSON; remove it", l.Omit, lastOf(k.Path), literal(k))
+		}
+	}
+}
+
+// isUnprintedError reports whether a type implements error and is not encoded
+// itself. The registry names it because its fields are copied into what is.
+func (c *checker) isUnprintedError(typ string) bool {
+	if typ == "" || len(c.uses[typ]) > 0 {
+		return false
+	}
+	t := c.declared(typ)
+	return t != nil && t.IsError
+}
+
+// stream checks that an envelope is not seen to be written to the other stream
+// than the one that the registry names.
+func (c *checker) stream(e envelope) {
+	want := object.Target(e.sort.Stream)
+	if want == "" || e.isSource {
+		return
+	}
+	var sinks []object.Sink
+	if e.Sink != nil {
+		sinks = append(sinks, *e.Sink)
+	} else {
+		for _, u := range c.uses[e.Type] {
+			sinks = append(sinks, u.Sink)
+		}
+	}
+	other := object.Stdout
+	if want == object.Stdout {
+		other = object.Stderr
+	}
+	isOther := func(s object.Sink) bool { return s.To == other }
+	if len(sinks) == 0 || slices.ContainsFunc(sinks, func(s object.Sink) bool { return !isOther(s) }) {
+		return
+	}
+	at := e.Span
+	if at.File == "" {
+		at = e.Call
+	}
+	c.report(ruleMismatch, at, nil, nil, "%s is written to %s, but %s says %s", e.describe(at), other, e.reg.Name(), want)
+}
