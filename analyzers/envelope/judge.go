@@ -387,6 +387,11 @@ func (c *checker) filled(e envelope, role, rule string) {
 		c.report(rule, at, nil, nil, "%s has %q on some paths only", e.describe(at), e.key(role))
 	case v.IsEmpty():
 		c.report(rule, at, nil, nil, "%s has an empty %q", e.describe(at), e.key(role))
+	case v.Blank != nil:
+		if v.Blank.File != "" {
+			at = *v.Blank
+		}
+		c.report(rule, at, nil, nil, "%q is empty here, in a JSON error", lastOf(e.key(role)))
 	}
 }
 

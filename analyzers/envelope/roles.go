@@ -148,26 +148,13 @@ func keysOf(fields object.Fields) []field {
 	var out []field
 	for _, f := range fields {
 		if f.Path != "" && f.Value.Is != object.Unset {
-			out = append(out, field{path: f.Path, kind: kindOf(f.Value)})
+			out = append(out, field{path: f.Path, kind: f.Value.Kind})
 		}
 	}
 	return out
 }
 
 var number = pattern.New(`^-?\d+$`)
-
-// kindOf returns the kind of a value of a map, or "" if it is not known.
-func kindOf(v object.Value) string {
-	switch {
-	case v.Is != object.Constant:
-		return ""
-	case v.Const == "true" || v.Const == "false":
-		return "bool"
-	case number().MatchString(v.Const):
-		return "number"
-	}
-	return "string"
-}
 
 // foreign lists keys of objects that are not envelopes: errors of JSON-RPC, and
 // diagnostics about code.

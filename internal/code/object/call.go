@@ -1,6 +1,7 @@
 package object
 
 import (
+	"cmp"
 	"go/types"
 	"slices"
 	"strings"
@@ -212,6 +213,7 @@ func (f *funcAnalysis) bind(v Value, site callSite) Value {
 		return v
 	}
 	out := f.value(site.Args[v.Param])
+	out.Kind = cmp.Or(v.Kind, valueKind(site.Args[v.Param]))
 	if v.Param < len(site.spans) {
 		out.Span = site.spans[v.Param]
 	}

@@ -109,6 +109,7 @@ type Leaf struct {
 type Value struct {
 	Is    Known
 	Const string    // of a Constant: the text, true or false, or the digits; "" for nil
+	Kind  string    // kind of the JSON value, as in Leaf; "" if it is not known
 	Param int       // of a FromArg or FromOuter: the number of the parameter
 	Span  span.Span // of the expression that sets the field; zero if unknown or if several do
 

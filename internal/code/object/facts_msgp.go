@@ -1170,10 +1170,11 @@ func (z *Use) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Value) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 6
-	o = append(o, 0x96)
+	// array header, size 7
+	o = append(o, 0x97)
 	o = msgp.AppendString(o, string(z.Is))
 	o = msgp.AppendString(o, z.Const)
+	o = msgp.AppendString(o, z.Kind)
 	o = msgp.AppendInt(o, z.Param)
 	o, err = (*spanned)(&z.Span).MarshalMsg(o)
 	if err != nil {
@@ -1207,8 +1208,8 @@ func (z *Value) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 6 {
-		err = msgp.ArrayError{Wanted: 6, Got: zb0001}
+	if zb0001 != 7 {
+		err = msgp.ArrayError{Wanted: 7, Got: zb0001}
 		return
 	}
 	{
@@ -1223,6 +1224,11 @@ func (z *Value) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	z.Const, bts, err = msgp.ReadStringBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Const")
+		return
+	}
+	z.Kind, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Kind")
 		return
 	}
 	z.Param, bts, err = msgp.ReadIntBytes(bts)
@@ -1294,7 +1300,7 @@ func (z *Value) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Value) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(string(z.Is)) + msgp.StringPrefixSize + len(z.Const) + msgp.IntSize + (*spanned)(&z.Span).Msgsize() + msgp.ArrayHeaderSize
+	s = 1 + msgp.StringPrefixSize + len(string(z.Is)) + msgp.StringPrefixSize + len(z.Const) + msgp.StringPrefixSize + len(z.Kind) + msgp.IntSize + (*spanned)(&z.Span).Msgsize() + msgp.ArrayHeaderSize
 	for za0001 := range z.From {
 		s += 1 + msgp.StringPrefixSize + len(z.From[za0001].Type) + msgp.StringPrefixSize + len(z.From[za0001].Path)
 	}

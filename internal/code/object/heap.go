@@ -264,7 +264,7 @@ func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instructio
 		f.leave(v, departure{strength: stored})
 	}
 	value := f.value(v)
-	value.Span = f.storedAt(instr.Pos())
+	value.Span, value.Kind = f.storedAt(instr.Pos()), valueKind(v)
 	value.guarded = isGuarded(instr.Block(), v)
 	return fields.set(path, value)
 }

@@ -70,6 +70,8 @@ type summarizer struct {
 	summaries map[*ssa.Function]*function  // nil while the function is being analysed
 	claimed   map[token.Pos]bool           // positions of constants that are already the span of a text object
 	endings   map[*types.Func]*exit.Ending // see endingOf
+	program   *ssa.Program
+	pointers  []types.Type // see named
 }
 
 func summarize(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *Package {
@@ -79,7 +81,8 @@ func summarize(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Packa
 		followed: map[structType]bool{}, types: map[structType]*Type{},
 		summaries: map[*ssa.Function]*function{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},
 	}
-	_, fns := x.SSA()
+	pkg, fns := x.SSA()
+	s.program = pkg.Prog
 	for _, fn := range fns {
 		s.summary(fn)
 	}
@@ -126,6 +129,65 @@ func (s *summarizer) callee(common *ssa.CallCommon) *function {
 		return p.Get().function(obj.Origin().FullName())
 	}
 	return nil
+}
+
+// implementations returns the summaries of the methods that a call through an
+// interface may call: those of the types that this package and its dependencies
+// declare.
+func (s *summarizer) implementations(common *ssa.CallCommon) []*function {
+	iface, ok := common.Value.Type().Underlying().(*types.Interface)
+	if !ok {
+		return nil
+	}
+	var out []*function
+	for _, t := range s.named() {
+		if !types.Implements(t, iface) {
+			continue
+		}
+		obj, _, _ := types.LookupFieldOrMethod(t, true, common.Method.Pkg(), common.Method.Name())
+		if fn, ok := obj.(*types.Func); ok {
+			if sum := s.method(fn); sum != nil {
+				out = append(out, sum)
+			}
+		}
+	}
+	return out
+}
+
+// method returns the summary of a method, or nil.
+func (s *summarizer) method(obj *types.Func) *function {
+	if obj.Pkg() == s.pass.Pkg {
+		if fn := s.program.FuncValue(obj.Origin()); fn != nil && len(fn.Blocks) > 0 {
+			return s.summary(fn)
+		}
+		return nil
+	}
+	if obj.Pkg() != nil && s.deps[obj.Pkg().Path()] != nil {
+		return s.deps[obj.Pkg().Path()].Get().function(obj.Origin().FullName())
+	}
+	return nil
+}
+
+// named returns pointers to the named types of the package and of its direct
+// imports with facts.
+func (s *summarizer) named() []types.Type {
+	if s.pointers != nil {
+		return s.pointers
+	}
+	s.pointers = []types.Type{}
+	for _, pkg := range append([]*types.Package{s.pass.Pkg}, s.pass.Pkg.Imports()...) {
+		if !s.isOwn(pkg) {
+			continue
+		}
+		for _, name := range pkg.Scope().Names() {
+			if t, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && !t.IsAlias() && !isInterface(t.Type()) {
+				if named, ok := t.Type().(*types.Named); ok && named.TypeParams() == nil && named.NumMethods() > 0 {
+					s.pointers = append(s.pointers, types.NewPointer(named))
+				}
+			}
+		}
+	}
+	return s.pointers
 }
 
 // export completes the package: it adds the summaries that other packages can

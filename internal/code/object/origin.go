@@ -1,6 +1,8 @@
 package object
 
 import (
+	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -9,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // value returns what is known of v, which is not an object. It follows v back
@@ -101,10 +104,54 @@ func (o *origins) follow(v ssa.Value) {
 
 // edge follows operand i of a phi.
 func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
+	if c, ok := v.(*ssa.Const); ok && isText(c.Type()) && constantOf(c).IsEmpty() {
+		empty := constantOf(c)
+		empty.Span = o.emptied(p.Comment)
+		o.add(empty)
+		return
+	}
 	outer := o.isChecking
 	o.isChecking = outer || isTakenIfSet(p, i, peel(v))
 	o.follow(v)
 	o.isChecking = outer
+}
+
+// emptied returns the span of the expression or the declaration that makes the
+// variable with a name empty, or the zero span. Constants of SSA have no position.
+func (f *funcAnalysis) emptied(name string) span.Span {
+	var at span.Span
+	if f.fn.Syntax() == nil || name == "" {
+		return at
+	}
+	note := func(id ast.Expr, e ast.Expr) {
+		if id, ok := id.(*ast.Ident); !ok || id.Name != name || at.File != "" {
+			return
+		}
+		if tv := f.pass.TypesInfo.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String && constant.StringVal(tv.Value) == "" {
+			at = f.span(e.Pos(), e.End())
+		}
+	}
+	ast.Inspect(f.fn.Syntax(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i := range n.Lhs {
+				if len(n.Lhs) == len(n.Rhs) {
+					note(n.Lhs[i], n.Rhs[i])
+				}
+			}
+		case *ast.ValueSpec:
+			for i, id := range n.Names {
+				switch {
+				case i < len(n.Values):
+					note(id, n.Values[i])
+				case len(n.Values) == 0 && id.Name == name && at.File == "":
+					at = f.span(id.Pos(), id.End())
+				}
+			}
+		}
+		return at.File == ""
+	})
+	return at
 }
 
 // isTakenIfSet reports whether a phi takes operand i only if it is not empty.
@@ -182,17 +229,40 @@ func (o *origins) call(call *ssa.Call, i int) {
 		o.follow(call.Call.Args[0])
 		return
 	}
-	sum := o.callee(&call.Call)
+	if call.Call.IsInvoke() {
+		o.invoke(call, i)
+		return
+	}
+	o.returned(call, o.callee(&call.Call), i)
+}
+
+// invoke follows result i of a call through an interface. It is any of the
+// results that the methods of the known types return.
+func (o *origins) invoke(call *ssa.Call, i int) {
+	found := o.implementations(&call.Call)
+	if len(found) == 0 {
+		o.add(Value{Is: Dynamic})
+	}
+	for _, sum := range found {
+		o.returned(call, sum, i)
+	}
+}
+
+// returned follows result i of a call of a function with a summary, which is nil
+// for an unknown function.
+func (o *origins) returned(call *ssa.Call, sum *function, i int) {
 	if sum == nil || i >= len(sum.Values) || sum.Values[i] == nil {
 		o.add(Value{Is: Dynamic})
 		return
 	}
-	v := *sum.Values[i]
+	v, args := *sum.Values[i], call.Call.Args
 	switch {
-	case v.Is == FromArg && v.Param >= 0 && v.Param < len(call.Call.Args):
-		o.follow(call.Call.Args[v.Param])
+	case v.Is == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args):
+		o.follow(args[v.Param])
 	case v.Is == FromArg || v.Is == FromOuter:
 		o.add(Value{Is: Dynamic})
+	case v.IsEmpty():
+		o.add(Value{Is: Dynamic, Blank: &v.Span})
 	default:
 		o.add(v)
 	}

@@ -205,23 +205,27 @@ func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) Value {
 	switch v := v.(type) {
 	case string:
 		if !strings.Contains(v, "\x01") {
-			return Value{Is: Constant, Const: v}
+			return Value{Is: Constant, Const: v, Kind: "string"}
 		}
 		for i, p := range parts {
 			if p != nil && v == mark(i) {
-				return f.value(p)
+				value := f.value(p)
+				value.Kind = valueKind(p)
+				return value
 			}
 		}
-		return Value{Is: Dynamic}
+		return Value{Is: Dynamic, Kind: "string"}
 	case nil:
 		return Value{Is: Constant}
 	case []any:
 		if len(v) > 0 {
-			return Value{Is: Dynamic}
+			return Value{Is: Dynamic, Kind: "list"}
 		}
-		return Value{Is: Constant}
+		return Value{Is: Constant, Kind: "list"}
+	case bool:
+		return Value{Is: Constant, Const: fmt.Sprint(v), Kind: "bool"}
 	}
-	return Value{Is: Constant, Const: fmt.Sprint(v)}
+	return Value{Is: Constant, Const: fmt.Sprint(v), Kind: "number"}
 }
 
 // textSpan returns the span of the next expression of the function that has the

@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 )
@@ -180,6 +182,16 @@ func kindOf(t types.Type) string {
 		return "list"
 	}
 	return "other"
+}
+
+// valueKind returns the kind of the JSON value of v, or "" if the type of v does
+// not determine it.
+func valueKind(v ssa.Value) string {
+	t := peel(v).Type()
+	if _, isParam := t.(*types.TypeParam); isParam || isInterface(t) {
+		return ""
+	}
+	return kindOf(t)
 }
 
 var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)

@@ -15,7 +15,7 @@ func (v Value) IsEmpty() bool { return v.Is == Constant && v.Const == "" }
 // set the same value at different positions agree, and comparing positions
 // could keep the analysis of a function from ending.
 func (v Value) equals(w Value) bool {
-	return v.Is == w.Is && v.Const == w.Const && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.guarded == w.guarded &&
+	return v.Is == w.Is && v.Const == w.Const && v.Kind == w.Kind && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.guarded == w.guarded &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
@@ -31,6 +31,11 @@ func (v Value) join(w Value) Value {
 		return v
 	}
 	out := Value{Is: Dynamic, From: union(v.From, w.From), refs: unionOf(v.refs, w.refs), Blank: cmp.Or(v.blank(w), w.blank(v))}
+	if v.Kind == w.Kind || w.Is == Unset {
+		out.Kind = v.Kind
+	} else if v.Is == Unset {
+		out.Kind = w.Kind
+	}
 	switch {
 	case v.Is == Maybe || w.Is == Maybe:
 		out.Is = Maybe
