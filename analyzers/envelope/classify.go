@@ -184,7 +184,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 				continue
 			}
 			for role, f := range e.roles {
-				for _, from := range e.Fields.Sources(f.path) {
+				for _, from := range e.Fields.At(f.path).From {
 					added = c.addSource(k, e.Type, from, role) || added
 				}
 			}

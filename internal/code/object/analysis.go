@@ -197,7 +197,7 @@ func (f *funcAnalysis) parameters() state {
 		if !f.isFollowed(p.Type()) {
 			continue
 		}
-		fields := unknown().setEntry(inherited, Value{Is: FromArg, Param: i})
+		fields := unknown(nameOf(p.Type())).setEntry(inherited, Value{Is: FromArg, Param: i})
 		if isPointer(p.Type()) {
 			out = out.with(f.begin(p, Object{Kind: Struct}), fields)
 		} else {
@@ -230,7 +230,7 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 // unknown if the object does not begin on any path to this point.
 func (f *funcAnalysis) fields(n int) Fields {
 	if n >= len(f.now) || f.now[n] == nil {
-		f.set(n, unknown())
+		f.set(n, unknown(f.objects[n].Type))
 	}
 	return f.now[n]
 }
@@ -295,10 +295,15 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	case *ssa.Phi:
 		f.phi(instr)
 	case *ssa.ChangeType:
-		if v, ok := f.values[instr.X]; ok {
-			f.values[instr] = v
-		}
+		f.convert(instr)
+	case *ssa.Slice:
+		f.slice(instr)
+	case *ssa.IndexAddr:
+		f.element(instr)
 	case *ssa.MakeInterface:
+		if isTarget(instr) {
+			return
+		}
 		f.leave(instr.X, departure{strength: strengthOf(instr)})
 	case *ssa.Return:
 		f.returned(instr)

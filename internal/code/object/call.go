@@ -314,7 +314,7 @@ func (f *funcAnalysis) resultFields(site callSite, sum *function, of Fields) (fi
 // inherit returns the fields of a copy of an argument after a function has set
 // some fields of the copy.
 func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
-	base := unknown()
+	base := unknown(nameOf(arg.Type()))
 	if v, ok := f.values[arg]; ok {
 		base = slices.Clone(v.fields)
 	} else if to := f.targets(arg); len(to) == 1 {

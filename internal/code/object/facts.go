@@ -92,6 +92,7 @@ type Type struct {
 	Name    string    // full name; "" for a type without one, or one that is local to a function
 	Span    span.Span // of its name; zero for a type without one
 	IsError bool      // it or its pointer implements error
+	Marshal bool      // it or its pointer has a method that writes its JSON
 	Leaves  []Leaf    // in the order of the fields
 }
 
@@ -113,6 +114,9 @@ type Value struct {
 	Param int       // of a FromArg or FromOuter: the number of the parameter
 	Span  span.Span // of the expression that sets the field; zero if unknown or if several do
 
+	// Part is the full name of the struct type of the value, if the field has an
+	// interface or pointer type and the struct has a name. It is "" otherwise.
+	Part string
 	// From lists the fields from which a Dynamic or Maybe is copied on some path,
 	// sorted. It is nil if the value never is a copy of a field.
 	From []FieldRef

@@ -1009,8 +1009,8 @@ func (z Target) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Type) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 4
-	o = append(o, 0x94)
+	// array header, size 5
+	o = append(o, 0x95)
 	o = msgp.AppendString(o, z.Name)
 	o, err = (*spanned)(&z.Span).MarshalMsg(o)
 	if err != nil {
@@ -1018,6 +1018,7 @@ func (z *Type) MarshalMsg(b []byte) (o []byte, err error) {
 		return
 	}
 	o = msgp.AppendBool(o, z.IsError)
+	o = msgp.AppendBool(o, z.Marshal)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Leaves)))
 	for za0001 := range z.Leaves {
 		o, err = z.Leaves[za0001].MarshalMsg(o)
@@ -1037,8 +1038,8 @@ func (z *Type) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 4 {
-		err = msgp.ArrayError{Wanted: 4, Got: zb0001}
+	if zb0001 != 5 {
+		err = msgp.ArrayError{Wanted: 5, Got: zb0001}
 		return
 	}
 	z.Name, bts, err = msgp.ReadStringBytes(bts)
@@ -1054,6 +1055,11 @@ func (z *Type) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	z.IsError, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "IsError")
+		return
+	}
+	z.Marshal, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Marshal")
 		return
 	}
 	var zb0002 uint32
@@ -1084,7 +1090,7 @@ func (z *Type) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Type) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(z.Name) + (*spanned)(&z.Span).Msgsize() + msgp.BoolSize + msgp.ArrayHeaderSize
+	s = 1 + msgp.StringPrefixSize + len(z.Name) + (*spanned)(&z.Span).Msgsize() + msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
 	for za0001 := range z.Leaves {
 		s += z.Leaves[za0001].Msgsize()
 	}
@@ -1170,8 +1176,8 @@ func (z *Use) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Value) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 7
-	o = append(o, 0x97)
+	// array header, size 8
+	o = append(o, 0x98)
 	o = msgp.AppendString(o, string(z.Is))
 	o = msgp.AppendString(o, z.Const)
 	o = msgp.AppendString(o, z.Kind)
@@ -1181,6 +1187,7 @@ func (z *Value) MarshalMsg(b []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Span")
 		return
 	}
+	o = msgp.AppendString(o, z.Part)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.From)))
 	for za0001 := range z.From {
 		// array header, size 2
@@ -1208,8 +1215,8 @@ func (z *Value) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 7 {
-		err = msgp.ArrayError{Wanted: 7, Got: zb0001}
+	if zb0001 != 8 {
+		err = msgp.ArrayError{Wanted: 8, Got: zb0001}
 		return
 	}
 	{
@@ -1239,6 +1246,11 @@ func (z *Value) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	bts, err = (*spanned)(&z.Span).UnmarshalMsg(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Span")
+		return
+	}
+	z.Part, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Part")
 		return
 	}
 	var zb0003 uint32
@@ -1300,7 +1312,7 @@ func (z *Value) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Value) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(string(z.Is)) + msgp.StringPrefixSize + len(z.Const) + msgp.StringPrefixSize + len(z.Kind) + msgp.IntSize + (*spanned)(&z.Span).Msgsize() + msgp.ArrayHeaderSize
+	s = 1 + msgp.StringPrefixSize + len(string(z.Is)) + msgp.StringPrefixSize + len(z.Const) + msgp.StringPrefixSize + len(z.Kind) + msgp.IntSize + (*spanned)(&z.Span).Msgsize() + msgp.StringPrefixSize + len(z.Part) + msgp.ArrayHeaderSize
 	for za0001 := range z.From {
 		s += 1 + msgp.StringPrefixSize + len(z.From[za0001].Type) + msgp.StringPrefixSize + len(z.From[za0001].Path)
 	}

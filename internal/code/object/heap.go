@@ -192,7 +192,7 @@ func (f *funcAnalysis) replaces(s *ssa.Store) bool {
 	} else if v, ok := f.values[s.Val]; ok {
 		f.set(held, slices.Clone(v.fields))
 	} else {
-		f.set(held, unknown())
+		f.set(held, unknown(nameOf(s.Val.Type())))
 	}
 	f.set(f.number[a], holding(held))
 	return true
@@ -230,6 +230,9 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 		}
 		return
 	}
+	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
+		f.leave(m.Value, departure{strength: stored}) // a table of structs, not an object of JSON
+	}
 	for i := range to {
 		to[i].path = join(to[i].path, constant.StringVal(key.Value))
 	}
@@ -252,21 +255,45 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 // assigned returns fields after an instruction has assigned a value to a path.
 // Like append, it may change fields in place.
 func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instruction, v ssa.Value) Fields {
+	_, boxed := v.(*ssa.MakeInterface)
 	v = peel(v)
+	part := ""
+	if boxed || isPointer(v.Type()) {
+		part = nameOf(v.Type())
+	}
 	if s, ok := f.values[v]; ok {
-		return fields.setPart(path, s.fields)
+		fields = fields.setPart(path, s.fields)
+		if boxed && path != "" {
+			whole := fields.At(path)
+			whole.Part, whole.Span = part, f.spanOfPart(s, instr)
+			fields = fields.setEntry(path, whole)
+		}
+		return fields
 	}
 	to := f.targets(v)
 	if n, ok := only(to); ok {
-		return fields.set(path, Value{Is: Dynamic, refs: []int{n}})
+		return fields.set(path, Value{Is: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].Span})
 	}
 	if len(to) > 1 { // the field may point to one of several objects, which are not followed further
 		f.leave(v, departure{strength: stored})
 	}
 	value := f.value(v)
 	value.Span, value.Kind = f.storedAt(instr.Pos()), valueKind(v)
+	if part != "" && f.isFollowed(v.Type()) {
+		value.Part = part
+		value.From = union(value.From, []FieldRef{{Type: part}})
+	}
 	value.guarded = isGuarded(instr.Block(), v)
 	return fields.set(path, value)
+}
+
+// spanOfPart returns the span of the literal of a struct that an instruction
+// assigns, or that of the assigned expression.
+func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Span {
+	if s.of >= 0 {
+		return f.objects[s.of].Span
+	}
+	return f.storedAt(instr.Pos())
 }
 
 // noteAssigned records fields that the function sets in the result of a
@@ -360,6 +387,61 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	f.values[v] = out
 }
 
+// convert converts a struct to another type with the same fields. The two types
+// may name the fields differently in JSON.
+func (f *funcAnalysis) convert(c *ssa.ChangeType) {
+	v, ok := f.values[c.X]
+	if !ok {
+		return
+	}
+	from, _ := ssax.StructOf(c.X.Type())
+	to, _ := ssax.StructOf(c.Type())
+	if from == nil || to == nil || from.NumFields() != to.NumFields() || isPointer(c.Type()) {
+		f.values[c] = v
+		return
+	}
+	out := unknown("")
+	for i := range to.NumFields() {
+		out = out.setPart(pathOf(to, i), v.fields.part(pathOf(from, i)))
+	}
+	f.values[c] = structValue{fields: out, of: -1}
+}
+
+// element begins an object that is an element of an array or a slice literal.
+func (f *funcAnalysis) element(at *ssa.IndexAddr) {
+	a, ok := at.X.(*ssa.Alloc)
+	elem := at.Type().Underlying().(*types.Pointer).Elem()
+	if _, isStruct := elem.Underlying().(*types.Struct); !ok || a.Comment != "slicelit" && a.Comment != "complit" || !isStruct || !f.isFollowed(elem) {
+		return
+	}
+	f.set(f.begin(at, Object{Kind: Struct, Span: f.madeAt(at)}), empty())
+}
+
+// slice records that the elements of a slice literal leave.
+func (f *funcAnalysis) slice(s *ssa.Slice) {
+	a, ok := s.X.(*ssa.Alloc)
+	if !ok || !f.emitting {
+		return
+	}
+	for _, ref := range referrers(a) {
+		if at, ok := ref.(*ssa.IndexAddr); ok && len(f.targets(at)) > 0 {
+			f.leave(at, departure{strength: stored})
+		}
+	}
+}
+
+// isTarget reports whether a value becomes an interface only to be compared: it
+// is the target of errors.Is or errors.As.
+func isTarget(m *ssa.MakeInterface) bool {
+	for _, ref := range referrers(m) {
+		call, ok := ref.(*ssa.Call)
+		if !ok || callee(&call.Call).pkg != "errors" || slices.Index(call.Call.Args, ssa.Value(m)) != 1 {
+			return false
+		}
+	}
+	return len(referrers(m)) > 0
+}
+
 // field reads a struct that is a field of a struct value.
 func (f *funcAnalysis) field(v *ssa.Field) {
 	if outer, ok := f.values[v.X]; ok {
@@ -380,6 +462,9 @@ func (f *funcAnalysis) resolved(n, depth int) Fields {
 	for _, e := range fields {
 		if len(e.Value.refs) == 1 {
 			out = out.setPart(e.Path, f.resolved(e.Value.refs[0], depth+1))
+			whole := out.At(e.Path)
+			whole.Part, whole.Span = e.Value.Part, e.Value.Span
+			out = out.setEntry(e.Path, whole)
 		}
 	}
 	return out

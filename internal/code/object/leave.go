@@ -16,7 +16,7 @@ func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 		for _, one := range s.each() {
 			if x.fields = one.fields; one.of >= 0 {
 				f.addDeparture(one.of, x)
-				f.leaveParts(one.of)
+				f.leaveParts(one.of, x)
 			}
 		}
 		return
@@ -25,20 +25,20 @@ func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 		if t.path == "" {
 			x.fields = f.resolved(t.obj, 0)
 			f.addDeparture(t.obj, x)
-			f.leaveParts(t.obj)
+			f.leaveParts(t.obj, x)
 		}
 	}
 }
 
-// leaveParts records departures of the objects to which a field of an object may
-// point, if these are several. Each of them is judged by itself.
-func (f *funcAnalysis) leaveParts(n int) {
+// leaveParts records departures of the objects to which the fields of an object
+// point, together with the object. Each of those that have a named type is judged
+// by itself.
+func (f *funcAnalysis) leaveParts(n int, x departure) {
 	for _, e := range f.snapshot(n) {
-		if len(e.Value.refs) < 2 {
-			continue
-		}
 		for _, part := range e.Value.refs {
-			f.addDeparture(part, departure{fields: f.resolved(part, 0), strength: stored})
+			if f.objects[part].Type != "" && part != n {
+				f.addDeparture(part, departure{fields: f.resolved(part, 0), status: x.status, strength: x.strength})
+			}
 		}
 	}
 }
@@ -90,7 +90,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 		}
 	}
 	if len(to) == 0 && !isZero(v) && f.isFollowed(v.Type()) {
-		f.addResult(i, unknown(), -1, isPointer(v.Type()))
+		f.addResult(i, unknown(nameOf(v.Type())), -1, isPointer(v.Type()))
 	}
 	f.addOption(i, v)
 }
@@ -100,7 +100,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{i, of, fields})
 	if of >= 0 {
-		f.leaveParts(of)
+		f.leaveParts(of, departure{strength: stored})
 	}
 	fields = fields.withoutRefs()
 	if r := f.sum.Results[i]; r != nil {
@@ -220,7 +220,7 @@ func (f *funcAnalysis) leaveAmbiguous() {
 		if r.of >= 0 {
 			f.addDeparture(r.of, departure{fields: r.fields, strength: stored})
 		}
-		f.sum.Results[r.result].Object.Fields = unknown()
+		f.sum.Results[r.result].Object.Fields = unknown(f.sum.Results[r.result].Object.Type)
 	}
 }
 

@@ -124,6 +124,9 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use) {
 		fields = f.resolved(to[0].obj, 0).part(to[0].path)
 	}
 	for _, e := range fields {
+		if e.Value.Part != "" && e.Path != "" {
+			f.addUse(Use{Type: e.Value.Part, Prefix: join(u.Prefix, e.Path), Root: nameOf(v.Type()), Sink: u.Sink})
+		}
 		from := e.Value
 		if mark := join(e.Path, inherited); fields.has(mark) {
 			from = fields.At(mark)

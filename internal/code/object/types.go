@@ -125,7 +125,7 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 	out := &Type{Name: fullName(named)}
 	if named != nil {
 		out.Span = s.nameSpan(named.Obj())
-		out.IsError = isError(named)
+		out.IsError, out.Marshal = isError(named), marshals(types.NewPointer(named))
 	}
 	s.types[key] = out
 	s.addLeaves(out, fields, "", 0)

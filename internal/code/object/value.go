@@ -15,7 +15,7 @@ func (v Value) IsEmpty() bool { return v.Is == Constant && v.Const == "" }
 // set the same value at different positions agree, and comparing positions
 // could keep the analysis of a function from ending.
 func (v Value) equals(w Value) bool {
-	return v.Is == w.Is && v.Const == w.Const && v.Kind == w.Kind && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.guarded == w.guarded &&
+	return v.Is == w.Is && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.guarded == w.guarded &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
@@ -36,15 +36,14 @@ func (v Value) join(w Value) Value {
 	} else if v.Is == Unset {
 		out.Kind = w.Kind
 	}
+	out.Part = cmp.Or(v.Part, w.Part)
 	switch {
 	case v.Is == Maybe || w.Is == Maybe:
 		out.Is = Maybe
+	case v.Is == Copied || w.Is == Copied || (v.Is == Unset && w.guarded) || (w.Is == Unset && v.guarded):
+		out.Is = Copied // also with Unset, which is joined once more in each round of the analysis
 	case v.Is == Unset || w.Is == Unset:
-		if out.Is = Maybe; v.guarded || w.guarded {
-			out.Is = Copied
-		}
-	case v.Is == Copied || w.Is == Copied:
-		out.Is = Copied
+		out.Is = Maybe
 	}
 	return out
 }
@@ -109,10 +108,12 @@ const inherited = "-inherited"
 // such an entry has no other.
 const content = "-content"
 
-// unknown returns the Fields of an object of which nothing is known; empty
-// returns the Fields of a new object.
-func unknown() Fields { return Fields{{"", Value{Is: Dynamic}}} }
-func empty() Fields   { return Fields{{"", Value{Is: Unset}}} }
+// unknown returns the Fields of an object of a type of which nothing is known. Its
+// fields are copies of the fields of that type. The name of the type may be "".
+func unknown(typ string) Fields { return Fields{{"", copyOf(FieldRef{Type: typ})}} }
+
+// empty returns the Fields of a new object.
+func empty() Fields { return Fields{{"", Value{Is: Unset}}} }
 
 func (f Fields) search(path string) (int, bool) {
 	return slices.BinarySearchFunc(f, path, func(e Field, path string) int { return cmp.Compare(e.Path, path) })
@@ -134,12 +135,13 @@ func isIn(path, outer string) bool {
 // around it. If that struct is there on some paths only, as the error in a reply
 // is, the value is not known.
 func (f Fields) At(path string) Value {
+	of := path
 	for inner := false; ; inner = true {
 		if i, ok := f.search(path); ok {
-			if v := f[i].Value; !inner || path == "" || v.Is != Maybe {
-				return v
+			if !inner {
+				return f[i].Value
 			}
-			return Value{Is: Dynamic}
+			return f[i].Value.inside(path, strings.TrimPrefix(strings.TrimPrefix(of, path), "."))
 		}
 		if path == "" {
 			return Value{Is: Unset}
@@ -148,26 +150,22 @@ func (f Fields) At(path string) Value {
 	}
 }
 
-// Sources returns the fields from which the value at a path may be copied. If a
-// struct around the path is copied as a whole, the sources are fields of that
-// struct: error.hint is copied from Err.Detail.hint if error is from Err.Detail.
-func (f Fields) Sources(path string) []FieldRef {
-	for at := path; ; at = at[:max(0, strings.LastIndexByte(at, '.'))] {
-		i, ok := f.search(at)
-		switch {
-		case ok && at == path:
-			return f[i].Value.From
-		case ok:
-			rest := strings.TrimPrefix(strings.TrimPrefix(path, at), ".")
-			var out []FieldRef
-			for _, r := range f[i].Value.From {
-				out = append(out, FieldRef{r.Type, join(r.Path, rest)})
-			}
-			return out
-		case at == "":
-			return nil
-		}
+// inside returns the value of a field of a struct with the value v. at is the path
+// of the struct, and rest that of the field in it. If the struct is copied as a
+// whole, the field is a copy, too: error.hint of Err.Detail.hint, if error is of
+// Err.Detail.
+func (v Value) inside(at, rest string) Value {
+	out := Value{Is: v.Is}
+	if at != "" && v.Is == Maybe || v.Is == Constant && v.IsEmpty() {
+		out.Is = Dynamic
 	}
+	if out.Is == FromArg || out.Is == FromOuter || out.Is == Constant {
+		out.Const, out.Param = v.Const, v.Param
+	}
+	for _, r := range v.From {
+		out.From = append(out.From, FieldRef{r.Type, join(r.Path, rest)})
+	}
+	return out
 }
 
 // set returns the fields after an assignment to a path. It drops the entries of

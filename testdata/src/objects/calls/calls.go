@@ -29,7 +29,7 @@ func method(ok bool) {
 }
 
 func sometimes() {
-	f := lib.New("A", "m") // want `struct lib.Failure{ code: "A" hint: dynamic msg: "m" } to stderr`
+	f := lib.New("A", "m") // want `struct lib.Failure{ code: "A" hint: lib.Failure.hint msg: "m" } to stderr`
 	f.SetSometimes("h", false)
 	print(f)
 }

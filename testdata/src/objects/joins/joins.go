@@ -124,7 +124,7 @@ func pointers() {
 	type outer struct {
 		Error *Failure `json:"error"`
 	}
-	f := &Failure{Code: "A"}
+	f := &Failure{Code: "A"} // want `struct joins.Failure{ code: "A" hint: "h" }`
 	f.Hint = "h"
 	o := outer{Error: f} // want `struct .{ error.code: "A" error.hint: "h" } to stderr`
 	print(o)
@@ -191,7 +191,7 @@ func zeroedEmbedded() {
 }
 
 func printDetail(d Detail) {
-	print(Failure{Code: "A", Detail: d}) // want `struct joins.Failure{ code: "A" detail: dynamic .* } to stderr`
+	print(Failure{Code: "A", Detail: d}) // want `struct joins.Failure{ code: "A" detail: joins.Detail. .* } to stderr`
 }
 
 func partOfCallee() {
