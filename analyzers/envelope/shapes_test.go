@@ -23,6 +23,8 @@ func TestShapes(t *testing.T) {
 		t.Fatal(err)
 	}
 	known := []string{
+		"stored",
+		"whole",
 		"callers",
 		"ctorpackage",
 		"definitions",
