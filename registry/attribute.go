@@ -4,26 +4,26 @@ import (
 	"slices"
 )
 
-// An attribute describes a key of the tables that are decoded into a T. The
-// attribute contains all code for the key: the attributes of a type are used
-// for decoding, for the JSON Schema, for merging with a preset, and by Get.
+// An attribute is a key of a table that is decoded into a T, such as value in
+// [[code]]. It contains everything that the package does with the key: decode it,
+// describe it in the JSON Schema, merge it with a preset, and return it from Get.
 type attribute[T any] struct {
 	key     string
-	meaning string // the description in the schema; docs/registry.md contains the same text
+	meaning string // the description in the schema; docs/registry.md has the same text
 	read    func(*table, *T)
 	copy    func(to, from *T)
 	get     func(*T) any
-	isBlank func(*T) bool // reports whether the value is an empty text; nil if the value is never a text
+	isBlank func(*T) bool // reports whether the value is ""; nil for values other than text
 }
 
-// An entry is a pointer to a type that embeds Entry.
+// entry is satisfied by a pointer to a type T that embeds Entry.
 type entry[T any] interface {
 	*T
 	base() *Entry
 }
 
-// field returns an attribute for a key. at returns the field for the value of
-// the key. read decodes the value and is usually a method of table.
+// field returns the attribute for a key. at returns a pointer to the field of T for
+// the value. read decodes the value, and is usually a method of table.
 func field[T, V any](key, meaning string, at func(*T) *V, read func(*table, string) V) attribute[T] {
 	return attribute[T]{
 		key:     key,
@@ -34,20 +34,20 @@ func field[T, V any](key, meaning string, at func(*T) *V, read func(*table, stri
 	}
 }
 
-// word returns an attribute for a text. If the text in the file is empty, the
-// key counts as absent, and the text of a preset is dropped.
+// word returns the attribute for a key with a text. In the file, "" means that the
+// key is not set, even if a preset sets it.
 func word[T any, V ~string](key, meaning string, at func(*T) *V, read func(*table, string) V) attribute[T] {
 	a := field(key, meaning, at, read)
 	a.isBlank = func(x *T) bool { return *at(x) == "" }
 	return a
 }
 
-// status reads an exit status, a number from 0 to 255.
+// status reads a number from 0 to 255.
 func status(t *table, key string) int { return t.integer(key, 0, 255) }
 
 func optionalStatus(t *table, key string) *int { return t.optional(key, 0, 255) }
 
-// oneOf returns a function that reads a word of set, or an empty text.
+// oneOf returns a function that reads a word in set, or "".
 func oneOf[V ~string](set []V) func(*table, string) V {
 	return func(t *table, key string) V { return enumOrNone(t, key, set) }
 }
@@ -68,7 +68,7 @@ func get[T any](all []attribute[T], x *T, key string) any {
 	return all[i].get(x)
 }
 
-// decode reads all keys of a table and reports the unknown ones.
+// decode reads all keys of a table into a T, and reports unknown keys.
 func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	var x T
 	for _, a := range all {
@@ -79,9 +79,9 @@ func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	return x
 }
 
-// overlay returns top with the additional keys of under. It adds a key only if
-// accepts returns true for the key and the result so far. If accepts is nil,
-// overlay adds every key.
+// overlay returns top with those keys of under that top does not set. accepts
+// decides about each key, given the result so far. If accepts is nil, overlay takes
+// all keys.
 func overlay[T any, P entry[T]](all []attribute[T], top, under T, accepts func(key string, merged *T) bool) T {
 	to, from := P(&top).base(), P(&under).base()
 	*to = to.clone()
@@ -94,7 +94,7 @@ func overlay[T any, P entry[T]](all []attribute[T], top, under T, accepts func(k
 	return top
 }
 
-// forgetBlank removes the keys with an empty text as their value from entries.
+// forgetBlank removes keys whose value is "" from entries.
 func forgetBlank[T any, P entry[T]](all []attribute[T], entries []T) {
 	for i := range entries {
 		e := P(&entries[i]).base()

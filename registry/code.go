@@ -6,7 +6,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Code is a declared exit status, [[code]].
+// A Code is a declared exit status: a [[code]] entry.
 type Code struct {
 	Entry
 	Value       int
@@ -17,11 +17,12 @@ type Code struct {
 	Recoverable Recoverable
 	Condition   string
 	Action      Action
-	Retry       string   // the name of a retry policy
-	Commands    []string // nil means every command
+	Retry       string   // the name of a policy, [retry.NAME]
+	Commands    []string // the commands that end with it; nil for all
 }
 
-// GoName returns the name of the code's Go constant.
+// GoName returns the name of the Go constant, which is the name of the code unless
+// the key go is set.
 func (c *Code) GoName() string {
 	if c.Go != "" {
 		return c.Go
@@ -29,16 +30,16 @@ func (c *Code) GoName() string {
 	return c.Name
 }
 
-// OwnAt returns the position at which the file itself declares the code: the
-// position of the value, or of the name if the value comes from a preset.
+// OwnAt returns the position at which the file declares the code: that of the value
+// or, if the value comes from a preset, that of the name.
 func (c *Code) OwnAt() span.Position { return c.Entry.OwnAt("value", "name") }
 
-// Optional reports whether the code comes from sysexits or shell, the presets
-// from which programs use only some codes. A program that extends any other
-// preset uses all codes of the preset.
+// Optional reports whether the code comes from the preset sysexits or shell.
+// Programs use only some codes of these; of any other preset, a program uses all
+// codes.
 func (c *Code) Optional() bool { return c.Preset == "sysexits" || c.Preset == "shell" }
 
-// A Class is a category of outcomes, such as success or failure.
+// A Class is a kind of outcome, such as success or a transient failure.
 type Class string
 
 // The classes.
@@ -55,10 +56,10 @@ const (
 	ClassMixed     Class = "mixed"
 )
 
-// A Recoverable states whether the same call can succeed later.
+// A Recoverable says whether the same call can succeed later.
 type Recoverable string
 
-// The answers.
+// The values of the key recoverable.
 const (
 	RecoverableYes       Recoverable = "yes"
 	RecoverableNo        Recoverable = "no"
@@ -67,7 +68,7 @@ const (
 	RecoverableNA        Recoverable = "n/a"
 )
 
-// An Action is the next step of the caller.
+// An Action is what the caller should do next.
 type Action string
 
 // The actions.
@@ -96,15 +97,15 @@ var codeAttributes = []attribute[Code]{
 	field("commands", "the subcommands that can end with it", func(c *Code) *[]string { return &c.Commands }, (*table).texts),
 }
 
-// CodeKeys returns the keys of [[code]] in the order of docs/registry.md.
+// CodeKeys returns the keys of [[code]], in the order of docs/registry.md.
 func CodeKeys() []string { return keys(codeAttributes) }
 
-// Get returns the value of a key of [[code]], with the type of the field for
-// the key. It returns nil for an unknown key.
+// Get returns the value of a key of [[code]], in the type of its field:
+// c.Get("value") is an int. It returns nil for an unknown key.
 func (c *Code) Get(key string) any { return get(codeAttributes, c, key) }
 
-// Code returns the code with the given value. The second result is false if the
-// value is not declared.
+// Code returns the code for a status. It returns false if the status is not
+// declared.
 func (r *Registry) Code(value int) (*Code, bool) {
 	i, ok := slices.BinarySearchFunc(r.Codes, value, func(c Code, v int) int { return c.Value - v })
 	if !ok {
@@ -113,7 +114,7 @@ func (r *Registry) Code(value int) (*Code, bool) {
 	return &r.Codes[i], true
 }
 
-// A Range is a named range of codes, [[range]].
+// A Range is a named range of statuses: a [[range]] entry.
 type Range struct {
 	Entry
 	Name     string
@@ -128,8 +129,8 @@ var rangeAttributes = []attribute[Range]{
 	field("max", "the highest status", func(g *Range) *int { return &g.Max }, status),
 }
 
-// Range returns the range that contains a value. The second result is false if
-// no range does.
+// Range returns the range that contains a status. It returns false if there is
+// none.
 func (r *Registry) Range(value int) (*Range, bool) {
 	i := slices.IndexFunc(r.Ranges, func(g Range) bool { return g.Min <= value && value <= g.Max })
 	if i < 0 {

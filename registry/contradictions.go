@@ -8,31 +8,30 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Contradiction is a part of a valid registry that disagrees with another
-// part.
+// A Contradiction is a disagreement between two parts of a valid registry. It is
+// reported as a finding.
 type Contradiction struct {
 	span.Position
 	Topic   Topic
 	Message string
 }
 
-// A Topic is the subject of a contradiction.
+// A Topic says what a contradiction is about.
 type Topic string
 
 // The topics.
 const (
-	ClassRecoverable  Topic = "class_recoverable"  // the class contradicts the key recoverable
+	ClassRecoverable  Topic = "class_recoverable"  // for example, class is permanent but recoverable is "yes"
 	ZeroNotSuccess    Topic = "zero_not_success"   // the class of status 0 is not success
-	PolicyMissing     Topic = "policy_missing"     // a retryable code without a policy
-	PolicyInvalid     Topic = "policy_invalid"     // a policy that cannot work
-	PolicyUnused      Topic = "policy_unused"      // the policy is not used, or is used only by a status that is not retried
-	PrefixOverlap     Topic = "prefix_overlap"     // an error code has two prefixes
+	PolicyMissing     Topic = "policy_missing"     // a code that callers should retry has no policy
+	PolicyInvalid     Topic = "policy_invalid"     // a policy cannot work
+	PolicyUnused      Topic = "policy_unused"      // nothing uses a policy, or only a status that callers should not retry
+	PrefixOverlap     Topic = "prefix_overlap"     // an error code begins with two prefixes
 	ClassifierOverlap Topic = "classifier_overlap" // a value is in two classes
 )
 
-// Contradictions returns the contradictions of the registry, sorted by
-// position. Presets are assumed to be consistent, so each contradiction
-// involves an entry of the file itself.
+// Contradictions returns the contradictions in the registry, sorted by position.
+// Presets do not contradict themselves, so it only looks at entries of the file.
 func (r *Registry) Contradictions() []Contradiction {
 	a := &auditor{r: r, used: map[string]bool{}}
 	for i := range r.Codes {
@@ -65,7 +64,7 @@ func (r *Registry) Contradictions() []Contradiction {
 // An auditor collects contradictions.
 type auditor struct {
 	r     *Registry
-	used  map[string]bool // names of the policies that codes and error codes use
+	used  map[string]bool // the policies that codes and error codes use
 	found []Contradiction
 }
 
@@ -81,8 +80,8 @@ func (a *auditor) code(c *Code) {
 	a.subject(&c.Entry, fmt.Sprintf("%s (%d)", c.Name, c.Value), c.subject())
 }
 
-// errorCode checks the keys that an error code sets itself. Keys taken from the
-// status of the error code are checked with the status.
+// errorCode checks the keys that an error code sets itself. Those that it takes
+// from its status are checked with the status.
 func (a *auditor) errorCode(e *ErrorCode) {
 	if e.Class == "" && e.Recoverable == "" && e.Retry == "" {
 		return
@@ -97,7 +96,7 @@ func (a *auditor) errorCode(e *ErrorCode) {
 	a.subject(&e.Entry, e.Code, s)
 }
 
-// A subject holds the keys about retrying of a code or an error code.
+// A subject contains the keys of a code or error code that are about retrying.
 type subject struct {
 	class       Class
 	recoverable Recoverable
@@ -107,18 +106,17 @@ type subject struct {
 
 func (c *Code) subject() subject { return subject{c.Class, c.Recoverable, c.Action, c.Retry} }
 
-// NeverRetried reports whether the code says that callers should not retry.
+// NeverRetried reports whether callers should never retry after the code.
 func (c *Code) NeverRetried() bool { return c.subject().never() != "" }
 
 func (e *ErrorCode) subject() subject { return subject{e.Class, e.Recoverable, "", e.Retry} }
 
-// with returns a subject with only a class and the value of recoverable.
+// with returns a subject that has only a class and the key recoverable.
 func with(c Class, r Recoverable) subject { return subject{class: c, recoverable: r} }
 
 func (a *auditor) subject(e *Entry, name string, s subject) {
 	if why := s.conflict(); why != "" {
-		// A policy can be checked only when it is certain whether to
-		// retry.
+		// Do not check the policy: it is not clear whether callers should retry.
 		a.report(e.OwnAt("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", name, s.class, s.recoverable, why)
 		return
 	}
@@ -131,8 +129,8 @@ func (a *auditor) subject(e *Entry, name string, s subject) {
 	}
 }
 
-// conflict returns the reason why class and recoverable contradict each other,
-// or "".
+// conflict returns why the class and the key recoverable contradict each other, or
+// "".
 func (s subject) conflict() string {
 	switch s.class {
 	case ClassSuccess, ClassNoOp:
@@ -151,10 +149,10 @@ func (s subject) conflict() string {
 	return ""
 }
 
-// retryable reports whether callers should retry and therefore need a policy:
-// the class is transient, or recoverable is "yes" and the action is retry. If
-// recoverable is "sometimes" or "depends", callers decide for themselves,
-// unless the class is transient and the action is retry.
+// retryable reports whether callers should retry, and so need a policy. They should
+// if the class is transient, or if recoverable is "yes" and the action is retry. If
+// recoverable is "sometimes" or "depends", a transient class is not enough: the
+// action must be retry too.
 func (s subject) retryable() bool {
 	if s.action == ActionRetry && s.recoverable == RecoverableYes {
 		return true
@@ -163,7 +161,7 @@ func (s subject) retryable() bool {
 	return s.class == ClassTransient && (!open || s.action == ActionRetry)
 }
 
-// never returns the reason why callers should not retry, or "".
+// never returns why callers should never retry, or "" if they may.
 func (s subject) never() string {
 	switch {
 	case s.recoverable == RecoverableNo || s.recoverable == RecoverableNA:
@@ -178,7 +176,7 @@ func (s subject) never() string {
 	return ""
 }
 
-// prefixes reports an error code that begins with two declared prefixes.
+// prefixes reports an error code that begins with two of the declared prefixes.
 func (a *auditor) prefixes(e *ErrorCode) {
 	var names []string
 	at := e.At("code")
@@ -197,7 +195,8 @@ func (a *auditor) prefixes(e *ErrorCode) {
 	}
 }
 
-// classifiers reports a value that is in two classes, at the second class.
+// classifiers reports values that are in two classes. It reports them at the second
+// one.
 func (a *auditor) classifiers() {
 	type key struct {
 		kind  ClassifierKind

@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Load reads and checks a registry and the files that it names. Its error is
-// an [*Invalid] that lists all problems.
+// Load reads and validates a registry, and checks that the documents and packages
+// that it names exist. Its error is an [*Invalid] with all problems.
 func Load(file string) (*Registry, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -26,8 +26,7 @@ func Load(file string) (*Registry, error) {
 	return LoadSource(file, data)
 }
 
-// LoadSource checks data in the same way as [Load] checks the content of a
-// file. It also checks the files that data names.
+// LoadSource does the same as [Load], but takes the content of the file from data.
 func LoadSource(file string, data []byte) (*Registry, error) {
 	r, problems := read(file, data)
 	if r != nil {
@@ -39,8 +38,8 @@ func LoadSource(file string, data []byte) (*Registry, error) {
 	return r, nil
 }
 
-// Parse checks the content of a registry, but not the files that it names. Its
-// error is an [*Invalid] that lists all problems.
+// Parse validates the content of a registry, but does not look at the files that it
+// names. Its error is an [*Invalid] with all problems.
 func Parse(file string, data []byte) (*Registry, error) {
 	r, problems := read(file, data)
 	if err := invalid(problems); err != nil {
@@ -51,7 +50,7 @@ func Parse(file string, data []byte) (*Registry, error) {
 
 func unreadable(file string, err error) Problem {
 	if pathErr, ok := errors.AsType[*os.PathError](err); ok {
-		err = pathErr.Err // without the path, which is in the message already
+		err = pathErr.Err // drop the path, which the message contains already
 	}
 	return Problem{
 		Position: span.Position{File: file},
@@ -60,8 +59,8 @@ func unreadable(file string, err error) Problem {
 	}
 }
 
-// read decodes data, merges it with presets and validates the result. It
-// returns a nil registry if data is not TOML.
+// read decodes data, merges it with the presets that it extends, and validates the
+// result. If data is not TOML, the registry is nil.
 func read(file string, data []byte) (*Registry, []Problem) {
 	d := &decoder{lines: span.NewLines(file, data)}
 	var tree map[string]any
@@ -79,20 +78,19 @@ func read(file string, data []byte) (*Registry, []Problem) {
 	return r, d.problems
 }
 
-// A decoder turns decoded TOML into a Registry and collects problems. [Schema]
-// has no TOML to decode. For Schema, the decoder reads an empty table of each
-// kind and records the keys of the table.
+// A decoder converts decoded TOML to a Registry and collects problems. [Schema]
+// uses a decoder too, to learn which keys there are. In that case there is no TOML:
+// describing is set, and each table is read as if it were empty.
 type decoder struct {
 	lines      *span.Lines
 	problems   []Problem
 	describing bool
-	expected   []expectation // while describing
+	expected   []expectation // used only if describing is set
 }
 
-// An expectation lists the keys that a table must contain if no preset sets
-// them.
+// An expectation lists keys that a table must set, unless a preset does.
 type expectation struct {
-	what string // "[[code]]"
+	what string // such as "[[code]]"
 	keys []string
 }
 
@@ -100,8 +98,8 @@ func (d *decoder) report(at span.Position, message, advice string) {
 	d.problems = append(d.problems, Problem{at, message, advice})
 }
 
-// syntax reports an error of the TOML decoder. The offsets in such an error do
-// not include the byte order mark.
+// syntax reports an error of the TOML decoder, whose offsets do not count the byte
+// order mark.
 func (d *decoder) syntax(err error, mark int) {
 	at, message := d.lines.Position(0), err.Error()
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
@@ -135,8 +133,8 @@ func (d *decoder) registry(t *table) *Registry {
 	return r
 }
 
-// top returns an entry at the top of the file. It serves for a table that the
-// file does not contain.
+// top returns an entry at the beginning of the file, for a table that the file does
+// not contain.
 func (d *decoder) top() Entry { return Entry{at: d.lines.Position(0)} }
 
 func each[T any](tables []*table, decode func(*table) T) []T {
@@ -184,8 +182,8 @@ func code(t *table) Code {
 	return decode(codeAttributes, t)
 }
 
-// recoverable reads whether a call can succeed later. For a boolean, which some
-// people write, the advice names the word to write instead.
+// recoverable reads the key recoverable. Some people write a boolean; the advice
+// then is to write "yes" or "no".
 func recoverable(t *table, key string) Recoverable {
 	if b, ok := t.values[key].(bool); ok {
 		t.lookup(key, &schema{})
@@ -196,7 +194,7 @@ func recoverable(t *table, key string) Recoverable {
 	return enumOrNone(t, key, recoverables)
 }
 
-// retries reads the tables [retry.NAME] in the order of the file.
+// retries reads the tables [retry.NAME], in the order of the file.
 func (d *decoder) retries(t *table) []Retry {
 	if t == nil {
 		return nil
@@ -235,7 +233,7 @@ func classifier(t *table) Classifier {
 	return c
 }
 
-// statuses reads a list of HTTP statuses.
+// statuses reads a list of HTTP statuses, and returns them as text.
 func statuses(t *table, key string) []string {
 	var values []string
 	for i, v := range t.list(key, "write a list of statuses such as [429, 503]", integers(100, 599)) {
@@ -287,9 +285,9 @@ func doc(t *table) Doc {
 	return d
 }
 
-// headers reads [doc.columns], which maps a field to its header in the
-// document. It also accepts a map from header to field, because several headers
-// may belong to one field.
+// headers reads [doc.columns], which gives fields the headers that a document uses,
+// as in name = "Symbol". Header = "field" is accepted too, because a document can
+// have several headers for a field.
 func headers(t *table) map[string]string {
 	columns, fields := map[string]string{}, columnFields()
 	if t.d.describing {
@@ -304,7 +302,7 @@ func headers(t *table) map[string]string {
 	for _, f := range t.node.fields {
 		switch value := t.name(f.name); {
 		case value == "":
-			// already reported, or absent
+			// absent, or reported already
 		case slices.Contains(fields, f.name):
 			columns[value] = f.name
 		case slices.Contains(fields, value):
@@ -353,8 +351,8 @@ var (
 	streams = []Stream{Stdout, Stderr}
 )
 
-// columnFields returns the fields that [doc.columns] accepts: the keys of
-// tables that documents repeat, and values computed from them.
+// columnFields returns the fields that [doc.columns] accepts: keys of the registry,
+// and values that follow from them.
 func columnFields() []string {
 	return slices.Concat(CodeKeys(), []string{"range"},
 		slices.Insert(RetryKeys(), 1, "max_retries"), []string{"total"},

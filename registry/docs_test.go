@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestReference checks that the examples in the reference are right. Each shows a
-// part of a file, so names that it uses may be declared elsewhere.
+// TestReference checks that the examples in docs/registry.md are valid. An example
+// is only a part of a file, so it may use names that are not declared in it.
 func TestReference(t *testing.T) {
 	elsewhere := regexp.MustCompile(`names no policy|is not a declared status`)
 	for _, source := range referenceExamples(t) {
@@ -31,7 +31,8 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// referenceExamples returns the examples in the reference, each as a file.
+// referenceExamples returns the examples in docs/registry.md, each completed to a
+// file.
 func referenceExamples(t *testing.T) []string {
 	t.Helper()
 	page, err := os.ReadFile("../docs/registry.md")

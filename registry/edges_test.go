@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestEdges checks all that is read of registries, with the positions of keys and
-// values, what their policies wait, and what they contradict; or else the problems
-// they have. The values are at bounds and just outside, and in all forms of TOML.
+// TestEdges reads registries with values at and beyond limits, in all forms of
+// TOML. It compares what was read, with positions, waits and contradictions, or the
+// problems, with the archive.
 func TestEdges(t *testing.T) {
 	golden(t, "testdata/edges.txtar", func(_ *testing.T, data []byte) []string {
 		r, err := registry.Parse("exitlint.toml", data)
@@ -27,7 +27,7 @@ func TestEdges(t *testing.T) {
 	})
 }
 
-// described lists the entries of a registry that the file has.
+// described formats all entries of a registry, one on each line.
 func described(r *registry.Registry) []string {
 	var lines []string
 	add := func(e *registry.Entry, format string, args ...any) {
@@ -104,7 +104,7 @@ func described(r *registry.Registry) []string {
 	return lines
 }
 
-// TestNear checks which words are near another one, and in which order.
+// TestNear checks which words are similar to another word, and their order.
 func TestNear(t *testing.T) {
 	t.Parallel()
 	words := []string{"lock", "locked", "clock", "block", "timeout", "LOCK", "lo_ck", "abcdef", "abcdefg", "xbcxef"}

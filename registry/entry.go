@@ -8,29 +8,28 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An Entry records the origin of a table in a registry. Every type that
-// represents a table embeds an Entry. If an entry of the file is merged with an
-// entry of a preset, each key keeps its own origin; see [Entry.From]. All
-// entries and keys of a preset have the same position: the position at which
-// the file names the preset.
+// An Entry says where a table of a registry comes from. All types for tables embed
+// it. If an entry in the file is merged with one of a preset, each key has its own
+// source; see [Entry.From]. The position of a key from a preset is that of the
+// preset's name in the file.
 type Entry struct {
-	Preset string // the preset that contains the entry; "" for the file itself
+	Preset string // the preset that declares the entry; "" for the file
 
 	at    span.Position
 	keys  map[string]keySource
-	lacks []string // required keys that a preset must set
+	lacks []string // required keys that the file does not set, so a preset must
 }
 
-// A keySource records the positions of a key and its value, and the preset that
-// sets the key.
+// A keySource says where a key comes from: the positions of the key and its value,
+// and the preset.
 type keySource struct {
 	key, value span.Position
-	preset     string // "" for the file itself
+	preset     string // "" for the file
 }
 
-// At returns the position of a key's value, or the position of the entry if the
-// key is absent. For a table inside the entry, key contains a dot:
-// "fields.message". For an item of a list, use [ItemKey].
+// At returns the position of the value of a key. If the key is not set, it returns
+// the position of the entry. The key of a table inside the entry contains a dot, as
+// in "fields.message". For an item of a list, use [ItemKey].
 func (e *Entry) At(key string) span.Position {
 	if p, ok := e.keys[key]; ok {
 		return p.value
@@ -38,8 +37,8 @@ func (e *Entry) At(key string) span.Position {
 	return e.at
 }
 
-// KeyAt returns the position of the key itself, or the position of the entry if
-// the key is absent.
+// KeyAt returns the position of a key. If the key is not set, it returns the
+// position of the entry.
 func (e *Entry) KeyAt(key string) span.Position {
 	if p, ok := e.keys[key]; ok {
 		return p.key
@@ -47,9 +46,8 @@ func (e *Entry) KeyAt(key string) span.Position {
 	return e.at
 }
 
-// OwnAt returns the position of the value of the first of keys that the file
-// itself sets. It returns the position of the entry if the file sets none of
-// them.
+// OwnAt returns the position of the value of the first key that the file itself
+// sets. If it sets none of the keys, OwnAt returns the position of the entry.
 func (e *Entry) OwnAt(keys ...string) span.Position {
 	for _, key := range keys {
 		if e.Own(key) {
@@ -59,24 +57,23 @@ func (e *Entry) OwnAt(keys ...string) span.Position {
 	return e.at
 }
 
-// Has reports whether the file or a preset sets key. It returns false for an
-// entry that was not read from a file.
+// Has reports whether the file or a preset sets a key.
 func (e *Entry) Has(key string) bool {
 	_, ok := e.keys[key]
 	return ok
 }
 
-// Own reports whether the file itself sets key.
+// Own reports whether the file itself sets a key.
 func (e *Entry) Own(key string) bool {
 	p, ok := e.keys[key]
 	return ok && p.preset == ""
 }
 
-// From returns the preset that sets key. It returns "" if the file sets key, or
-// if key is absent.
+// From returns the preset that sets a key. It returns "" if the file sets it, or if
+// it is not set.
 func (e *Entry) From(key string) string { return e.keys[key].preset }
 
-// ItemKey returns the key to pass to [Entry.At] for item i of a list.
+// ItemKey returns the key of item i of a list, for [Entry.At]: "backoffs[1]".
 func ItemKey(list string, i int) string {
 	return fmt.Sprintf("%s[%d]", list, i)
 }
@@ -84,7 +81,7 @@ func ItemKey(list string, i int) string {
 // base returns the embedded Entry.
 func (e *Entry) base() *Entry { return e }
 
-// clone returns a copy of the entry with its own map of keys.
+// clone returns a copy that does not share its map of keys.
 func (e Entry) clone() Entry {
 	keys := map[string]keySource{}
 	maps.Copy(keys, e.keys)
@@ -92,8 +89,7 @@ func (e Entry) clone() Entry {
 	return e
 }
 
-// adopt copies the sources of a key, and of the items inside the value, from
-// another entry.
+// adopt takes over where a key and its items come from, from another entry.
 func (e *Entry) adopt(from *Entry, key string) {
 	for k, p := range from.keys {
 		if k == key || strings.HasPrefix(k, key+"[") {

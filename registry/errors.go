@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// An ErrorCode is a machine-readable string that identifies an error,
-// [[error]].
+// An ErrorCode is a string that identifies an error for programs, such as
+// "E_LOCK_TIMEOUT": an [[error]] entry.
 type ErrorCode struct {
 	Entry
 	Code        string
-	Exit        *int // the exit status of the program after this error
+	Exit        *int // the status that the program ends with after the error
 	Class       Class
 	Recoverable Recoverable
 	Retry       string
@@ -24,8 +24,8 @@ var errorAttributes = []attribute[ErrorCode]{
 	word("retry", "as for a code", func(e *ErrorCode) *string { return &e.Retry }, (*table).text),
 }
 
-// A Prefix is the common beginning of a group of error codes,
-// [[error_prefix]].
+// A Prefix is the beginning that a group of error codes has in common: an
+// [[error_prefix]] entry.
 type Prefix struct {
 	Entry
 	Prefix string
@@ -37,16 +37,16 @@ var prefixAttributes = []attribute[Prefix]{
 	word("title", "what documents call the group", func(p *Prefix) *string { return &p.Title }, (*table).text),
 }
 
-// A Classifier assigns a class to errors by a property other than the error
-// code.
+// A Classifier gives errors a class by something else than their error code, for
+// example by their HTTP status.
 type Classifier struct {
 	Entry
 	Kind   ClassifierKind
 	Class  Class
-	Values []string // the values; HTTP statuses are in decimal
+	Values []string // as text, also for HTTP statuses
 }
 
-// A ClassifierKind is the kind of a classifier's values.
+// A ClassifierKind says what the values of a classifier are.
 type ClassifierKind string
 
 // The kinds of classifiers.
@@ -56,7 +56,8 @@ const (
 	ClassifierMessage    ClassifierKind = "message"
 )
 
-// ErrorCode returns the declared error code with the given text.
+// ErrorCode returns the declared error code with the given text. It returns false
+// if there is none.
 func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	i := slices.IndexFunc(r.Errors, func(e ErrorCode) bool { return e.Code == code })
 	if i < 0 {
@@ -65,22 +66,21 @@ func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	return &r.Errors[i], true
 }
 
-// ListsErrors reports whether the file itself lists error codes. In that case
-// the list is complete. The error codes of a preset alone are not a complete
-// list, because a program that follows the convention may use more.
+// ListsErrors reports whether the file itself declares error codes. Then its list
+// must be complete. The error codes of a preset are no complete list: a program
+// that follows the convention may have more.
 func (r *Registry) ListsErrors() bool {
 	return slices.ContainsFunc(r.Errors, func(e ErrorCode) bool { return e.Preset == "" })
 }
 
-// ListsPrefixes reports whether the file itself lists prefixes of error codes.
+// ListsPrefixes reports whether the file itself declares prefixes of error codes.
 func (r *Registry) ListsPrefixes() bool {
 	return slices.ContainsFunc(r.Prefixes, func(p Prefix) bool { return p.Preset == "" })
 }
 
 // AllowsErrorCode reports whether a program may use an error code. If the file
-// lists error codes, the code must be declared. If the file lists only
-// prefixes, the code must begin with a declared prefix. If the file lists
-// neither, every code is allowed.
+// declares error codes, it must be one of them. If the file only declares prefixes,
+// the error code must begin with one. Otherwise any is allowed.
 func (r *Registry) AllowsErrorCode(code string) bool {
 	_, declared := r.ErrorCode(code)
 	switch {
@@ -94,9 +94,8 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 	return true
 }
 
-// Effective returns the error code with missing values for class, recoverable
-// and retry taken from its status. An error code that should not be retried
-// gets no policy.
+// Effective returns e with the class, recoverable and retry of its status, where e
+// does not set them. If e should never be retried, it does not take the policy.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestEffective checks what an error code has from its status: only what it does
-// not say itself, and no policy where it is not to be retried.
+// TestEffective checks what an error code takes from its status: only keys that it
+// does not set itself, and no policy if it should not be retried.
 func TestEffective(t *testing.T) {
 	t.Parallel()
 	r := parse(t, `version = 1

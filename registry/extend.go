@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// extend merges the file with the presets that it extends. A later preset
-// takes precedence over an earlier one, and the file over all of them.
+// extend merges the file with its presets. A later preset has precedence over an
+// earlier one, and the file over all presets.
 func (v *validator) extend() {
 	under := &Registry{}
 	for i, name := range v.own.Extends {
@@ -46,8 +46,7 @@ func presetNames() []string {
 	return names
 }
 
-// checkNames reports codes in the file that use the name of a preset's code for
-// another status.
+// checkNames reports codes that have the name of a preset's code but another value.
 func (v *validator) checkNames(base *Registry) {
 	for i := range v.own.Codes {
 		c := &v.own.Codes[i]
@@ -65,9 +64,9 @@ func (v *validator) checkNames(base *Registry) {
 	}
 }
 
-// stamp records preset and at, the position where the file names the preset, as
-// the origin of all entries and keys. Entries that the preset itself takes from
-// another preset keep the name of that other preset.
+// stamp marks all entries and keys of r as coming from a preset, at the position at
+// which the file names it. What that preset itself takes from another one stays
+// marked as the other's.
 func (r *Registry) stamp(preset string, at span.Position) {
 	for _, e := range r.entries() {
 		e.Preset = cmp.Or(e.Preset, preset)
@@ -79,7 +78,7 @@ func (r *Registry) stamp(preset string, at span.Position) {
 	}
 }
 
-// entries returns the entries of all kinds.
+// entries returns all entries of the registry.
 func (r *Registry) entries() []*Entry {
 	all := []*Entry{&r.Entry, &r.Program.Entry}
 	all = append(all, entriesOf(r.Envelopes)...)

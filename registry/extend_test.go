@@ -7,7 +7,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// TestMerge checks how a file and two presets merge that clash everywhere.
+// TestMerge merges a file with two presets that set the same keys.
 func TestMerge(t *testing.T) {
 	own := mustRead(t, `version = 1
 [[range]]

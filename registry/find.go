@@ -8,13 +8,12 @@ import (
 	"github.com/exitlint/exitlint/internal/gomod"
 )
 
-// ErrNotFound is the error of Find for a directory without a registry.
+// ErrNotFound is the error of [Find] if there is no registry.
 var ErrNotFound = errors.New("no " + FileName)
 
-// Find returns the path of the nearest registry in dir or its parents. It stops
-// at the root of the module, the directory that contains go.mod, because a
-// registry further up belongs to another project. If there is no registry, the
-// error wraps [ErrNotFound].
+// Find returns the path of the nearest exitlint.toml, in dir or above. It does not
+// look above the root of the module, where a registry would belong to another
+// project. If there is none, the error wraps [ErrNotFound].
 func Find(dir string) (string, error) {
 	start, err := filepath.Abs(dir)
 	if err != nil {

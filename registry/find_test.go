@@ -31,9 +31,9 @@ module example.com/bare
 		{"mod/cmd/tool", "mod"},
 		{"mod/cmd/other", "mod/cmd/other"},
 		{"mod/cmd/other/sub", "mod/cmd/other"},
-		{"mod/named", "mod"}, // a directory of that name is no registry
+		{"mod/named", "mod"}, // here exitlint.toml is a directory
 		{"bare", ""},
-		{"bare/cmd", ""}, // the one above belongs to another module
+		{"bare/cmd", ""}, // the registry above belongs to another module
 		{".", "."},
 	}
 	for _, test := range tests {
@@ -85,8 +85,8 @@ file = "../docs/codes.md"
 	}
 }
 
-// TestLoadMissing checks that missing files are reported, along with everything
-// else.
+// TestLoadMissing checks that files and packages that do not exist are reported
+// together with all other problems.
 func TestLoadMissing(t *testing.T) {
 	dir := testfiles.Unpack(t, module+`version = 1
 [program]
@@ -118,8 +118,8 @@ kind = "x"
 	}
 }
 
-// TestLoadLinks checks that no link leads out of the module, neither the file nor a
-// directory above it.
+// TestLoadLinks checks that a document must be in the module after links are
+// resolved, both of the file and of directories above it.
 func TestLoadLinks(t *testing.T) {
 	outside := testfiles.Unpack(t, module+"version = 1\n")
 	dir := testfiles.Unpack(t, module+`version = 1

@@ -7,19 +7,19 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Invalid is the error for a file that cannot be used. It lists all problems.
+// Invalid is the error for an invalid registry. It lists all problems.
 type Invalid struct {
 	Problems []Problem // sorted by position
 }
 
-// A Problem is a mistake in a file, with advice.
+// A Problem says what is wrong in a file, and where.
 type Problem struct {
 	span.Position
 	Message string
-	Advice  string // may be ""
+	Advice  string // how to correct it; may be ""
 }
 
-// Error returns the problems, one per line.
+// Error returns the problems, one on each line.
 func (e *Invalid) Error() string {
 	lines := make([]string, len(e.Problems))
 	for i, p := range e.Problems {
@@ -36,8 +36,7 @@ func (p Problem) String() string {
 	return s
 }
 
-// invalid returns an error with the problems in order, or nil if there are
-// none.
+// invalid returns an *Invalid with the problems sorted, or nil if there are none.
 func invalid(problems []Problem) error {
 	if len(problems) == 0 {
 		return nil

@@ -8,26 +8,25 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// The TOML decoder reports positions for syntax errors, but not for keys and
-// values. The locator finds the positions of keys and values by reading the
-// source a second time. The source is valid TOML at that point, so the locator
-// implements only enough syntax to find where keys and values begin, and
-// reports no errors.
+// The TOML decoder has positions for syntax errors, but not for keys and values. A
+// locator finds those: it reads the source again, after the decoder has accepted
+// it. So it only needs to know where keys and values begin, and need not report
+// errors.
 //
-// A parser that keeps positions, such as package unstable of go-toml, would not
-// replace the locator: its API is not stable, and as a second parser of the
-// whole language it would have to agree with the decoder in every detail.
+// A second parser with positions, such as package unstable of go-toml, would not
+// do. It would have to agree with the decoder about all of TOML, and its API can
+// change.
 
-// A node is a table, an array or a plain value, with the offsets of its key
-// and of its value. For an item of an array both offsets are equal.
+// A node is a table, an array or any other value, with the offsets of its key and
+// its value. An item of an array has no key; its key offset is that of the value.
 type node struct {
 	name    string
 	key, at int
-	fields  []*node // the fields of a table, in the order of the source
-	items   []*node // the items of an array
+	fields  []*node // of a table, in the order of the source
+	items   []*node // of an array
 }
 
-// field returns the field of a table, or nil.
+// field returns a field of a table, or nil.
 func (n *node) field(name string) *node {
 	if n == nil {
 		return nil
@@ -39,7 +38,7 @@ func (n *node) field(name string) *node {
 	return n.fields[i]
 }
 
-// item returns an item of an array, or nil.
+// item returns item i of an array, or nil.
 func (n *node) item(i int) *node {
 	if n == nil || i >= len(n.items) {
 		return nil
@@ -47,13 +46,13 @@ func (n *node) item(i int) *node {
 	return n.items[i]
 }
 
-// A locator reads valid TOML, starting at pos.
+// A locator reads valid TOML from src[pos:].
 type locator struct {
 	src []byte
 	pos int
 }
 
-// locate returns the tree of the keys and values in a valid source.
+// locate returns the root of a tree with all keys and values in a valid source.
 func locate(src []byte) *node {
 	l := &locator{src: src, pos: markLen(src)}
 	root := &node{}
@@ -71,8 +70,8 @@ func locate(src []byte) *node {
 	}
 }
 
-// markLen returns the length of the byte order mark, or 0. Like the decoder, it
-// also skips UTF-16 marks, even if the text is in UTF-8.
+// markLen returns the length of the byte order mark, or 0. It also skips UTF-16
+// marks before UTF-8 text, because the decoder does.
 func markLen(src []byte) int {
 	for _, mark := range []string{"\xef\xbb\xbf", "\xff\xfe", "\xfe\xff"} {
 		if bytes.HasPrefix(src, []byte(mark)) {
@@ -82,7 +81,7 @@ func markLen(src []byte) int {
 	return 0
 }
 
-// header reads [a.b] or [[a.b]] and returns the table that begins there.
+// header reads a header such as [a.b] or [[a.b]], and returns the table below it.
 func (l *locator) header(root *node) *node {
 	start := l.pos
 	l.pos++
@@ -98,7 +97,7 @@ func (l *locator) header(root *node) *node {
 	}
 	last := len(path) - 1
 	n := descend(root, path[:last]).child(path[last])
-	n.key, n.at = path[last].key, start // the header of a nested table may have added the node already
+	n.key, n.at = path[last].key, start // [a.b.c] may have added the node for [a.b] before
 	if !array {
 		return n
 	}
@@ -106,7 +105,7 @@ func (l *locator) header(root *node) *node {
 	return n.items[len(n.items)-1]
 }
 
-// pair reads key = value and adds it to a table.
+// pair reads "key = value" and adds it to a table.
 func (l *locator) pair(table *node) {
 	path := l.path()
 	l.until('=')
@@ -116,8 +115,8 @@ func (l *locator) pair(table *node) {
 	l.value(descend(table, path[:last]).child(path[last]))
 }
 
-// descend follows a path down from a table. In an array of tables, it follows
-// the last table.
+// descend follows a path of keys from table n. Where the path leads through an
+// array of tables, it takes the last table.
 func descend(n *node, path []node) *node {
 	for _, part := range path {
 		n = n.child(part)
@@ -128,8 +127,7 @@ func descend(n *node, path []node) *node {
 	return n
 }
 
-// child returns the field that part names. If the field is missing, child adds
-// it.
+// child returns the field with the name of part, and adds it first if it is new.
 func (n *node) child(part node) *node {
 	if f := n.field(part.name); f != nil {
 		return f
@@ -138,8 +136,7 @@ func (n *node) child(part node) *node {
 	return &part
 }
 
-// path reads a dotted key and returns one node for each part. There is at least
-// one part.
+// path reads a dotted key, such as a."b c".d, and returns a node for each part.
 func (l *locator) path() []node {
 	var path []node
 	for {
@@ -154,7 +151,7 @@ func (l *locator) path() []node {
 	}
 }
 
-// key reads one part of a dotted key, quoted or bare.
+// key reads a part of a dotted key, which may be in quotes.
 func (l *locator) key() string {
 	start := l.pos
 	switch l.peek() {
@@ -171,8 +168,8 @@ func (l *locator) key() string {
 	return string(l.src[start:l.pos])
 }
 
-// unquote resolves the escapes of a basic string. It calls the TOML decoder, so
-// that the locator and the decoder always agree.
+// unquote returns the value of a key in double quotes. It leaves that to the TOML
+// decoder, so that both always agree.
 func unquote(quoted []byte) string {
 	var v struct{ K string }
 	if _, err := toml.Decode("k = "+string(quoted), &v); err != nil {
@@ -181,7 +178,7 @@ func unquote(quoted []byte) string {
 	return v.K
 }
 
-// value reads a value into n.
+// value reads a value and adds what it contains to n.
 func (l *locator) value(n *node) {
 	n.at = l.pos
 	switch l.peek() {
@@ -228,7 +225,7 @@ func (l *locator) inline(n *node) {
 	}
 }
 
-// string skips a string of any of the four kinds.
+// string skips a string: 'a', "a", or either in triple quotes.
 func (l *locator) string() {
 	quote := l.src[l.pos : l.pos+1]
 	long := bytes.Repeat(quote, 3)
@@ -243,17 +240,16 @@ func (l *locator) string() {
 		l.pos++
 	}
 	l.pos = min(l.pos+len(quote), len(l.src))
-	// A string may end with up to two quotes before the closing three.
+	// The text itself may end with one or two quotes before the closing ones.
 	for len(quote) == 3 && l.peek() == quote[0] {
 		l.pos++
 	}
 }
 
-// blank is the white space between two expressions.
+// blank lists the characters that may be between two expressions.
 const blank = " \t\r\n"
 
-// skip skips the bytes in set. If set contains a newline, skip also skips
-// comments.
+// skip skips characters in set. If set contains newlines, it skips comments too.
 func (l *locator) skip(set string) {
 	comments := len(set) >= len(blank)
 	for l.pos < len(l.src) {
@@ -270,7 +266,7 @@ func (l *locator) skip(set string) {
 
 func in(c byte, set string) bool { return strings.IndexByte(set, c) >= 0 }
 
-// until moves to the next byte c, or to the end of the source.
+// until skips to the next c, or to the end.
 func (l *locator) until(c byte) {
 	if i := bytes.IndexByte(l.src[l.pos:], c); i >= 0 {
 		l.pos += i
@@ -279,7 +275,7 @@ func (l *locator) until(c byte) {
 	}
 }
 
-// peek returns the next byte, or 0 at the end. Valid TOML has no zero byte.
+// peek returns the next byte, or 0 at the end. Valid TOML contains no 0.
 func (l *locator) peek() byte {
 	if l.pos < len(l.src) {
 		return l.src[l.pos]

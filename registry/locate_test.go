@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// TestLocate checks where the locator finds keys and values: a line for each,
-// "path key value", with positions as line:column.
+// TestLocate checks the positions of keys and values. The wanted lines have the
+// form "path key value", with each position as line:column.
 func TestLocate(t *testing.T) {
 	tests := []struct{ name, source, want string }{
 		{"plain", "a = 1\n  b=2 # c\n", "a 1:1 1:5\nb 2:3 2:5"},
@@ -74,8 +74,7 @@ func dump(ls *span.Lines, prefix string, n *node) []string {
 	return out
 }
 
-// FuzzLocate checks that the locator finds the keys that the decoder finds, and no
-// others.
+// FuzzLocate checks that the locator finds the same keys as the decoder.
 func FuzzLocate(f *testing.F) {
 	f.Add("a = 1\n[b]\nc.d = [1, {e = 'x'}]\n[[f]]\n[f.g]\n")
 	f.Add("'a.b'.\"\\u00e9\" = \"\"\"x\\\"\"\"\"\"\nc = {\n d = 1, # }\n}\r\n")

@@ -1,8 +1,8 @@
 package registry
 
-// meanings describes the keys that have no attribute. It maps the header of a
-// table, or "" for the top of the file, to the keys of the table and their
-// descriptions. The tables of docs/registry.md contain the same descriptions.
+// meanings describes the keys that have no attribute, for the schema. The outer key
+// is the header of a table, such as [[exit]], or "" for the top of the file.
+// docs/registry.md has the same texts.
 var meanings = map[string]map[string]string{
 	"": {
 		"version":      "the version of this format: 1",

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// over merges r with under, which is one preset or the result of merging
-// several presets. The result contains the entries of both registries, those of
-// r first. Entries for the same thing are merged key by key. Documents, and the
-// name and packages of the program, are taken from r alone.
+// over merges r with under, which is a preset or several presets merged. It keeps
+// the entries of both, those of r first. Entries for the same thing, such as the
+// same status, are merged key by key. Documents and the program's name and packages
+// come from r alone.
 func (r *Registry) over(under *Registry) *Registry {
 	out := *r
 	out.Program = r.Program.over(under.Program)
@@ -20,8 +20,8 @@ func (r *Registry) over(under *Registry) *Registry {
 	out.Errors = merge(r.Errors, under.Errors, ErrorCode.over, func(a, b ErrorCode) bool { return a.Code == b.Code })
 	out.Prefixes = merge(r.Prefixes, under.Prefixes, Prefix.over, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
 	out.Classifiers = slices.Concat(r.Classifiers, without(under.Classifiers, r.Classifiers))
-	// The keys of such an entry depend on each other, so one entry replaces
-	// the other.
+	// Keys of these entries depend on each other, so an entry of r replaces one of
+	// under as a whole.
 	out.Exits = merge(r.Exits, under.Exits, upper[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
 	out.Passthroughs = merge(r.Passthroughs, under.Passthroughs, upper[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
 	out.Rules = stack(under.Rules, r.Rules)
@@ -30,8 +30,8 @@ func (r *Registry) over(under *Registry) *Registry {
 
 func upper[T any](top, _ T) T { return top }
 
-// merge returns the entries of two lists, those of top first. same reports
-// whether two entries are for the same thing. over merges two such entries.
+// merge returns the entries of both lists, those of top first. If same says that
+// two entries are for the same thing, over merges them.
 func merge[T any](top, under []T, over func(top, under T) T, same func(top, under T) bool) []T {
 	var out []T
 	for _, t := range top {
@@ -48,10 +48,9 @@ func merge[T any](top, under []T, over func(top, under T) T, same func(top, unde
 	return out
 }
 
-// mergeCodes merges two lists of codes. Two codes are the same if they have the
-// same value. If the code in top has no value, two codes with the same name are
-// the same. A code in under is omitted if a code in top has its name and
-// another value.
+// mergeCodes merges two lists of codes. Codes with the same value are merged. So is
+// a code of top without a value with the code of under that has its name. Another
+// code of under is dropped if a code of top has its name.
 func mergeCodes(top, under []Code) []Code {
 	var out []Code
 	covered := map[int]bool{}
@@ -83,7 +82,7 @@ func codeByName(codes []Code, name string) *Code {
 	return nil
 }
 
-// codeByValue returns the code that sets the given value, or nil.
+// codeByValue returns the code that sets a value, or nil.
 func codeByValue(codes []Code, value int) *Code {
 	if i := slices.IndexFunc(codes, func(c Code) bool { return c.Value == value && c.Has("value") }); i >= 0 {
 		return &codes[i]
@@ -91,8 +90,8 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsUpper reports whether the range g is only in the lower registry and
-// shares statuses with a range of the upper registry.
+// overlapsUpper reports whether the range g does not occur in top by its name, but
+// shares statuses with a range that does.
 func overlapsUpper(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {
@@ -100,7 +99,7 @@ func overlapsUpper(g Range, all, top []Range) bool {
 	})
 }
 
-// over returns p. If p sets no fallback, the result has the fallback of under.
+// over returns p, with the fallback of under if p sets none.
 func (p Program) over(under Program) Program {
 	p.Entry = p.Entry.clone()
 	take(&p.Entry, &under.Entry, "fallback", &p.Fallback, under.Fallback)
@@ -111,8 +110,8 @@ func (g Range) over(under Range) Range { return overlay(rangeAttributes, g, unde
 
 func (p Prefix) over(under Prefix) Prefix { return overlay(prefixAttributes, p, under, nil) }
 
-// over returns c with additional keys from under: those that c does not set and
-// that do not contradict c.
+// over returns c with those keys of under that c does not set and that do not
+// contradict c.
 func (c Code) over(under Code) Code {
 	own := c.subject()
 	return overlay(codeAttributes, c, under, func(key string, merged *Code) bool {
@@ -120,8 +119,8 @@ func (c Code) over(under Code) Code {
 	})
 }
 
-// over returns e with additional keys from under: those that e does not set and
-// that do not contradict e.
+// over returns e with those keys of under that e does not set and that do not
+// contradict e.
 func (e ErrorCode) over(under ErrorCode) ErrorCode {
 	own := e.subject()
 	return overlay(errorAttributes, e, under, func(key string, merged *ErrorCode) bool {
@@ -129,15 +128,15 @@ func (e ErrorCode) over(under ErrorCode) ErrorCode {
 	})
 }
 
-// accepts reports whether s can take a key from under without a contradiction.
-// merged is s with the keys already taken.
+// accepts reports whether s can take a key from under without contradicting itself.
+// merged is s with the keys taken so far.
 func (s subject) accepts(key string, under, merged subject) bool {
 	switch key {
 	case "class":
 		return with(under.class, s.recoverable).conflict() == ""
 	case "recoverable":
 		return with(s.class, under.recoverable).conflict() == ""
-	case "condition": // the condition under which a call recovers
+	case "condition": // belongs to the value of recoverable
 		return s.recoverable == "" || s.recoverable == under.recoverable
 	case "action":
 		return s.never() == "" || under.action != ActionRetry
@@ -147,9 +146,9 @@ func (s subject) accepts(key string, under, merged subject) bool {
 	return true
 }
 
-// over returns r with additional keys from under. There are three ways to
-// define the first waits, and a policy can use only one of them. So r does not
-// take keys that belong to another way than the one that r uses.
+// over returns r with the keys of under that r does not set. There are three ways
+// to say how long to wait: immediate, backoffs, or initial_backoff. If r uses one
+// of them, it does not take the keys of another.
 func (r Retry) over(under Retry) Retry {
 	immediate, listed, begins := r.Has("immediate") && r.Immediate, r.Has("backoffs"), r.Has("initial_backoff")
 	return overlay(retryAttributes, r, under, func(key string, _ *Retry) bool {
@@ -167,7 +166,7 @@ func (r Retry) over(under Retry) Retry {
 	})
 }
 
-// take copies the value of key from under to e if e does not set key.
+// take copies the value of a key from under to e, unless e sets the key.
 func take[V any](e, under *Entry, key string, to *V, from V) {
 	if !e.Has(key) && under.Has(key) {
 		*to = from
@@ -175,8 +174,8 @@ func take[V any](e, under *Entry, key string, to *V, from V) {
 	}
 }
 
-// forgetBlank removes the keys that the file sets only to cancel the value of a
-// preset.
+// forgetBlank removes keys that the file sets to "". They have served to cancel the
+// value of a preset.
 func (r *Registry) forgetBlank() {
 	forgetBlank(codeAttributes, r.Codes)
 	forgetBlank(retryAttributes, r.Retries)
@@ -185,8 +184,7 @@ func (r *Registry) forgetBlank() {
 	forgetBlank(prefixAttributes, r.Prefixes)
 }
 
-// stack merges maps. If a key is in several maps, the last map takes
-// precedence.
+// stack merges maps. Later maps have precedence.
 func stack[V any](layers ...map[string]V) map[string]V {
 	var out map[string]V
 	for _, layer := range layers {
@@ -198,8 +196,7 @@ func stack[V any](layers ...map[string]V) map[string]V {
 	return out
 }
 
-// without returns the classifiers of under, from which it removes the values
-// that top classifies.
+// without returns the classifiers of under without the values that are also in top.
 func without(under, top []Classifier) []Classifier {
 	var out []Classifier
 	for _, c := range under {

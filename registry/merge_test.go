@@ -8,14 +8,14 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestMergeCodes checks a [[code]] of the file over one of a preset, key by key:
-// each with its source, "own" or a preset.
+// TestMergeCodes merges a [[code]] with one of a preset, and checks each key and
+// where it comes from.
 func TestMergeCodes(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name, extends, toml string
 		value               int
-		want                string // "key=value:from", in the order of keys
+		want                string // "key=value:source" in the order of keys; the source is "own" or a preset
 	}{
 		{
 			"one key", "claude-todo", "value = 7\ngo = \"LockTimeout\"", 7,
@@ -93,8 +93,8 @@ func TestMergeCodes(t *testing.T) {
 	}
 }
 
-// TestMergeOthers checks that policies, error codes, prefixes and ranges merge by
-// name.
+// TestMergeOthers checks that policies, error codes, prefixes and ranges with the
+// same name are merged.
 func TestMergeOthers(t *testing.T) {
 	t.Parallel()
 	r := parse(t, `version = 1
@@ -162,8 +162,8 @@ max = 40
 	}
 }
 
-// TestMergeSaysNothingTwice checks that problems of a merged entry are reported at
-// keys of the file.
+// TestMergeSaysNothingTwice checks that problems of a merged entry are reported
+// once, at keys that the file sets.
 func TestMergeSaysNothingTwice(t *testing.T) {
 	t.Parallel()
 	r := parse(t, `version = 1
@@ -185,13 +185,13 @@ max_elapsed = "1ms"
 	}
 }
 
-// TestAllowsErrorCode checks that error codes are ruled out only by a file that
-// lists error codes or prefixes itself.
+// TestAllowsErrorCode checks that an error code is refused only if the file itself
+// declares error codes or prefixes.
 func TestAllowsErrorCode(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		toml          string
-		allow, refuse string // error codes
+		allow, refuse string // error codes to be allowed, and to be refused
 	}{
 		{"", "E_X E_TASK_X", ""},
 		{"extends = [\"claude-todo\"]", "E_X E_TASK_X E_TASK_NOT_FOUND", ""},

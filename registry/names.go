@@ -6,23 +6,24 @@ import (
 	"unicode"
 )
 
-// SameName reports whether a and b are spellings of the same name, such as
-// EXIT_LOCK_TIMEOUT, ExitLockTimeout, exitCodeLockTimeout, LockTimeout,
-// EX_LOCK_TIMEOUT and ErrLockTimeout. It ignores case, separators, and words at
-// both ends that are common in the names of statuses.
+// SameName reports whether a and b are the same name in different spellings. It
+// ignores case, separators, and words such as exit at both ends: EXIT_LOCK_TIMEOUT,
+// ExitLockTimeout, exitCodeLockTimeout, LockTimeout, EX_LOCK_TIMEOUT and
+// ErrLockTimeout are the same.
 func SameName(a, b string) bool {
 	ka, kb := spell(a), spell(b)
 	return ka.bare != "" && ka.bare == kb.bare
 }
 
-// A spelling holds three forms of a name, from the most to the least exact.
+// A spelling contains three forms of a name for comparison. For ExitErrLockTimeout
+// they are "exiterrlocktimeout", "errorlocktimeout" and "locktimeout".
 type spelling struct {
-	whole string // the name in lower case, without separators
-	core  string // whole without statusWords at its ends
-	bare  string // core without the word error at its start
+	whole string // in lower case, without separators
+	core  string // whole without statusWords at both ends
+	bare  string // core without "error" at the start
 }
 
-// statusWords lists words that only indicate that a name belongs to a status.
+// statusWords lists words that only say that a name is that of a status.
 var statusWords = []string{"exit", "exits", "ex", "exitcode", "exitstatus", "code", "status", "rc"}
 
 // spell returns the forms of a name.
@@ -44,16 +45,16 @@ func spell(name string) spelling {
 	if len(words) > 1 && words[0] == "error" {
 		words = words[1:]
 		for len(words) > 1 && slices.Contains(statusWords, words[0]) {
-			words = words[1:] // ErrCodeLockTimeout
+			words = words[1:] // as in ErrCodeLockTimeout
 		}
 	}
 	s.bare = strings.Join(words, "")
 	return s
 }
 
-// nameWords splits a name into words in lower case. A word begins after a
-// separator, and at a capital or a digit: NOT_FOUND, NotFound and HTTPNotFound
-// end in the same two words.
+// nameWords splits a name into lower-case words, at separators, capitals and
+// digits: "not", "found" for NOT_FOUND and NotFound; "http", "not", "found" for
+// HTTPNotFound.
 func nameWords(name string) []string {
 	var words []string
 	runes := []rune(name)
@@ -80,16 +81,16 @@ func nameWords(name string) []string {
 	return words
 }
 
-// Calls reports whether name is a name of the code: the name in the registry or
-// the name of the Go constant. If the registry names no constant, other
-// spellings of the code's name also count.
+// Calls reports whether name is a name of the code: that in the registry, or that
+// of its Go constant. If the key go is not set, other spellings of the name count
+// too.
 func (c *Code) Calls(name string) bool {
 	return name == c.Name || name == c.GoName() || c.Go == "" && SameName(name, c.Name)
 }
 
-// CodeNamed returns the code with the given name in the registry or in Go. An
-// exact match takes precedence over another spelling. The second result is
-// false if no code matches, or if several codes match in another spelling.
+// CodeNamed returns the code with a name, in the registry or in Go. An exact match
+// has precedence over another spelling. It returns false if there is no match, or
+// if several codes match in another spelling.
 func (r *Registry) CodeNamed(name string) (*Code, bool) {
 	var found []*Code
 	for i := range r.Codes {
@@ -110,32 +111,31 @@ func (r *Registry) CodeNamed(name string) (*Code, bool) {
 type Constant struct {
 	Name   string
 	Value  int64
-	Known  bool   // whether the value is known
-	Repeat string // the constant in the same package that defines the value, or ""
-	Group  string // the same for all constants of one type, or of one declaration
+	Known  bool   // whether Value is set
+	Repeat string // the constant of the package that this one only repeats, as in B = A; or ""
+	Group  string // the same text for constants of one type, or of one const declaration
 }
 
-// mayBeStatus reports whether the value of a constant is known and is from 0
-// to 255.
+// mayBeStatus reports whether the value is known and between 0 and 255.
 func (k Constant) mayBeStatus() bool { return k.Known && k.Value >= 0 && k.Value <= 255 }
 
-// agrees reports whether the constant has the value of a code.
+// agrees reports whether the constant has the same value as a code.
 func (k Constant) agrees(c *Code) bool { return k.Known && k.Value == int64(c.Value) }
 
-// A Pairing assigns the constants of a package to codes of the registry.
+// A Pairing says which constants of a package belong to which codes.
 type Pairing struct {
-	Codes     map[string]*Code // the code of each constant, by name of the constant
+	Codes     map[string]*Code // codes by the names of their constants
 	Ambiguous []Ambiguity
 }
 
-// An Ambiguity is a code that matches several constants, or a constant that
-// matches several codes. The key go of the code has to resolve the ambiguity.
+// An Ambiguity is a code that could belong to several constants, or a constant that
+// could belong to several codes. The user has to set the key go.
 type Ambiguity struct {
 	Codes []*Code
-	Names []string // of constants
+	Names []string // the names of the constants
 }
 
-// Of returns the constant that is paired with a code, or "".
+// Of returns the name of the constant for a status, or "".
 func (p Pairing) Of(value int) string {
 	for name, c := range p.Codes {
 		if c.Value == value {
@@ -145,12 +145,15 @@ func (p Pairing) Of(value int) string {
 	return ""
 }
 
-// Pair assigns the constants of one package to codes. A code with the key go
-// gets the constant that go names. Any other code gets the constant with
-// exactly the name of the code, or else the only constant with another spelling
-// of the name. If the constant and the code have different values, the constant
-// must also be named like a status or be declared among statuses, because the
-// 30 in "Timeout = 30" may be seconds.
+// Pair finds out which constants of a package belong to which codes.
+//
+// A code with the key go belongs to the constant that go names. Any other code
+// belongs to the constant with exactly its name or, if there is only one, to the
+// constant with its name in another spelling.
+//
+// If the values differ, the names are not enough, because the 30 of "Timeout = 30"
+// may be seconds. The constant must then be named like a status, as ExitTimeout is,
+// or be declared among constants that have the values of their codes.
 func (r *Registry) Pair(constants []Constant) Pairing {
 	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, has: map[int]bool{}, agreed: map[string]int{}}
 	p.exact(r, constants)
@@ -183,8 +186,7 @@ func (r *Registry) Pair(constants []Constant) Pairing {
 	return p.pairing
 }
 
-// A candidate is a constant that may belong to a code, with the forms of the
-// constant's name.
+// A candidate is a constant that could belong to a code.
 type candidate struct {
 	Constant
 	spelling
@@ -193,8 +195,8 @@ type candidate struct {
 // A pairer pairs codes with constants.
 type pairer struct {
 	pairing Pairing
-	has     map[int]bool   // whether the code with a value already has its constant
-	agreed  map[string]int // for each group, the number of constants with the value of their code, minus the number with another value
+	has     map[int]bool   // the statuses whose codes have a constant
+	agreed  map[string]int // for each group, a score of how often constants have the values of their codes; see vote
 }
 
 func (p *pairer) pair(c *Code, name string) {
@@ -202,7 +204,7 @@ func (p *pairer) pair(c *Code, name string) {
 	p.has[c.Value] = true
 }
 
-// exact pairs codes with constants that have exactly the right name.
+// exact pairs each code with the constant that has exactly its Go name.
 func (p *pairer) exact(r *Registry, constants []Constant) {
 	named := map[string]Constant{}
 	for _, k := range constants {
@@ -217,7 +219,7 @@ func (p *pairer) exact(r *Registry, constants []Constant) {
 	}
 }
 
-// count calls vote for the constants that have the name of a code.
+// count calls vote for the constants that are named like one of codes.
 func (p *pairer) count(codes []*Code, constants []candidate) {
 	for _, k := range constants {
 		if isCalledLike(codes, k) {
@@ -226,8 +228,9 @@ func (p *pairer) count(codes []*Code, constants []candidate) {
 	}
 }
 
-// vote updates p.agreed, depending on whether a constant has the value of its
-// code. It ignores the values 0 and 1, which occur in any enumeration.
+// vote raises the score of a constant's group if the constant has the value of its
+// code, and lowers it if not. The values 0 and 1 do not raise it, because they
+// occur in every enumeration.
 func (p *pairer) vote(codes []*Code, k Constant) {
 	switch agrees := slices.ContainsFunc(codes, k.agrees); {
 	case !agrees:
@@ -237,7 +240,7 @@ func (p *pairer) vote(codes []*Code, k Constant) {
 	}
 }
 
-// group pairs the codes and constants that have spellings of the same name.
+// group pairs codes and constants whose names are the same in some spelling.
 func (p *pairer) group(codes []*Code, constants []candidate) {
 	own := slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool { return c.Preset != "" })
 	if len(own) > 0 {
@@ -265,16 +268,15 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 	}
 }
 
-// mayBe reports whether a constant may belong to one of codes. A constant with
-// the value of one of codes may. Any other constant must have the name of a
-// code, and either be named like a status or be declared among constants whose
-// values agree with their codes.
+// mayBe reports whether a constant can belong to one of codes. It can if it has the
+// value of one. Otherwise it must be named like one, and either contain a word such
+// as Exit or be in a group whose other constants have the values of their codes.
 func (p *pairer) mayBe(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, k.agrees) || isCalledLike(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
 }
 
-// pairSpelledAlike pairs the codes and constants whose names differ only in
-// case and separators. It returns the remaining codes and constants.
+// pairSpelledAlike pairs codes and constants whose names differ only in case and
+// separators. It returns the rest of both.
 func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code, []candidate) {
 	codes = slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool {
 		i := slices.IndexFunc(constants, func(k candidate) bool { return k.whole == spell(c.Name).whole })
@@ -288,9 +290,8 @@ func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code
 	return codes, constants
 }
 
-// isCalledLike reports whether a constant has the name of one of codes. It
-// ignores constants with the name of an error, and codes from an optional
-// preset.
+// isCalledLike reports whether a constant is named like one of codes. Codes of an
+// optional preset do not count, nor does a name that differs in the word error.
 func isCalledLike(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, func(c *Code) bool {
 		return !c.Optional() && k.core == spell(c.Name).core

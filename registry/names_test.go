@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestSameName checks which names are one, with names from real programs.
+// TestSameName checks which names, taken from real programs, are the same.
 func TestSameName(t *testing.T) {
 	t.Parallel()
 	for _, group := range []string{
@@ -38,12 +38,12 @@ func TestSameName(t *testing.T) {
 	}
 }
 
-// TestPair checks which constants of a package stand for which codes.
+// TestPair checks which constants belong to which codes.
 func TestPair(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		name, codes, constants string // codes: NAME=7, with the Go constant NAME/Go=7; constants: Name=7/GROUP, Name=Other, Name=?
-		want                   string // "Const:7", and "?(EXIT_A, Const1 Const2)" for what is ambiguous
+		name, codes, constants string // codes: NAME=7, or NAME/Go=7 with the key go; constants: Name=7/GROUP, Name=Other, or Name=? for an unknown value
+		want                   string // "Const:7" for each pair, and "?(EXIT_A, Const1 Const2)" for an ambiguity
 	}{
 		{"exact first", "LOCK_TIMEOUT=7", "LOCK_TIMEOUT=7 LockTimeout=7", "LOCK_TIMEOUT:7"},
 		{"the go key", "EXIT_LOCK_TIMEOUT/Held=7", "Held=7 LockTimeout=7 ExitLockTimeout=7", "Held:7"},
@@ -126,7 +126,7 @@ func constantsOf(list string) []Constant {
 	return out
 }
 
-// TestCodeNamed checks which code a name stands for.
+// TestCodeNamed checks which code CodeNamed returns for a name.
 func TestCodeNamed(t *testing.T) {
 	t.Parallel()
 	r := registryOf(t, "EXIT_LOCK_TIMEOUT=7 EXIT_NOT_FOUND/Missing=4 EX_A=5 EXIT_A=6")

@@ -16,8 +16,8 @@ func parsed(t *testing.T, source string) *Registry {
 	return r
 }
 
-// TestPolicyOver checks which keys a policy takes from the one under it, and that
-// neither of the two changes.
+// TestPolicyOver checks which keys a policy takes from the policy of a preset, and
+// that merging changes neither of them.
 func TestPolicyOver(t *testing.T) {
 	t.Parallel()
 	const grows = "initial_backoff = \"1s\"\nbackoff_multiplier = 2\nmax_backoff = \"9s\"\njitter = 0.1\nmax_elapsed = \"20s\""
@@ -46,7 +46,8 @@ func TestPolicyOver(t *testing.T) {
 	}
 }
 
-// TestCodeOver checks that a condition goes with the answer that it is for.
+// TestCodeOver checks that a code takes the condition of a preset only if both have
+// the same value of recoverable.
 func TestCodeOver(t *testing.T) {
 	t.Parallel()
 	lower := parsed(t, "[[code]]\nvalue = 1\nname = \"A\"\nrecoverable = \"sometimes\"\ncondition = \"later\"\n").Codes[0]
@@ -63,8 +64,7 @@ func TestCodeOver(t *testing.T) {
 	}
 }
 
-// TestRegistryOver checks which codes and ranges of the lower registry are left
-// out.
+// TestRegistryOver checks which codes and ranges of a preset are dropped.
 func TestRegistryOver(t *testing.T) {
 	t.Parallel()
 	const source = "[[code]]\nvalue = 1\nname = \"A\"\n[[range]]\nname = \"low\"\nmin = 5\nmax = 10\n"

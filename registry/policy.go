@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// policy checks a policy, and whether the policy is used.
+// policy checks that a policy can work, and that something uses it.
 func (a *auditor) policy(p *Retry) {
 	if !a.used[p.Name] {
 		a.report(p.At(""), PolicyUnused, "no code uses the policy %q", p.Name)
@@ -22,14 +22,13 @@ func (a *auditor) policy(p *Retry) {
 	c.total()
 }
 
-// A policyCheck checks one policy. Its function report takes the key at which a
-// problem is reported.
+// A policyCheck checks a policy. report reports a contradiction at one of its keys.
 type policyCheck struct {
 	*Retry
 	report func(key, format string, args ...any)
 }
 
-// bounds checks that the number of attempts or the total time is limited.
+// bounds checks that attempts or the total time are limited.
 func (c policyCheck) bounds() {
 	switch {
 	case c.Has("max_attempts") && c.MaxAttempts < 2:
@@ -39,7 +38,7 @@ func (c policyCheck) bounds() {
 	}
 }
 
-// start checks that the first wait is defined in exactly one way.
+// start checks that the policy says how long the first wait is, in one way only.
 func (c policyCheck) start() {
 	switch {
 	case c.Has("backoffs") && len(c.Backoffs) == 0:
@@ -55,8 +54,8 @@ func (c policyCheck) start() {
 	}
 }
 
-// durations checks that all durations are positive, and that the longest wait
-// is not shorter than the first.
+// durations checks that durations are positive, and that the maximum is not below
+// the first wait.
 func (c policyCheck) durations() {
 	positive := func(key string, d time.Duration) {
 		if c.Has(key) && d <= 0 {
@@ -89,8 +88,8 @@ func (c policyCheck) numbers() {
 	}
 }
 
-// schedule checks that the listed waits do not decrease, and that each of them
-// is used.
+// schedule checks that the waits in backoffs do not decrease, and that all are
+// used.
 func (c policyCheck) schedule() {
 	var elapsed big.Int
 	for i, d := range c.Backoffs {
@@ -115,7 +114,7 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// total checks that the sum of all waits does not exceed max_elapsed.
+// total checks that the waits add up to at most max_elapsed.
 func (c policyCheck) total() {
 	if c.MaxAttempts < 2 || c.MaxElapsed <= 0 || c.Multiplier < 1 {
 		return

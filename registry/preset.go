@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Preset is a convention that registries can extend. The file of a preset is
-// a registry that begins with [SchemaDirective].
+// A Preset is a registry for a convention, such as sysexits.h, that other
+// registries can extend. TOML is its file, which begins with [SchemaDirective].
 type Preset struct {
 	Name    string
 	Summary string
@@ -18,11 +18,11 @@ type Preset struct {
 //go:embed presets/*.toml
 var presetFiles embed.FS
 
-// Presets returns the presets, sorted by name.
+// Presets returns all presets, sorted by name.
 func Presets() []Preset {
 	entries, err := presetFiles.ReadDir("presets")
 	if err != nil {
-		panic(err) // cannot happen: the directory is embedded
+		panic(err) // the directory is embedded, so this cannot happen
 	}
 	presets := make([]Preset, len(entries))
 	for i, e := range entries {
@@ -31,8 +31,7 @@ func Presets() []Preset {
 	return presets
 }
 
-// LookupPreset returns the preset with the given name. The second result is
-// false if there is no such preset.
+// LookupPreset returns the preset with a name. It returns false if there is none.
 func LookupPreset(name string) (Preset, bool) {
 	data, err := presetFiles.ReadFile(path.Join("presets", name+".toml"))
 	if err != nil {
@@ -41,7 +40,7 @@ func LookupPreset(name string) (Preset, bool) {
 	return Preset{Name: name, Summary: summary(data), TOML: append([]byte(SchemaDirective+"\n"), data...)}, true
 }
 
-// summary returns the comment in the first line of a preset's file.
+// summary returns the comment on the first line of a preset.
 func summary(data []byte) string {
 	line, _, _ := bytes.Cut(data, []byte("\n"))
 	return strings.TrimSpace(strings.TrimLeft(string(line), "#"))

@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestPresets checks that a preset is sound as a file of its own, and under a file
-// that extends it.
+// TestPresets checks that each preset is valid without contradictions, both as a
+// registry and if a registry extends it.
 func TestPresets(t *testing.T) {
 	presets := registry.Presets()
 	if !slices.IsSortedFunc(presets, func(a, b registry.Preset) int { return strings.Compare(a.Name, b.Name) }) {

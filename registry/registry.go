@@ -1,11 +1,11 @@
-// Package registry is the model of exitlint.toml, the file in which a program
-// declares its exit statuses: what each status means, who may retry it and how,
-// which error codes belong to it, and which documents repeat it.
+// Package registry is the model of exitlint.toml. In this file, a program declares
+// its exit statuses: what each one means, whether and how callers should retry,
+// which error codes belong to it, and which documents list it.
 //
-// [Load] and [Parse] read the file strictly and report all problems at once,
-// each with its line and column. A loaded registry is immutable, and every
-// entry records its position in the file. A file that is valid but contradicts
-// itself is not an error. [Registry.Contradictions] lists the contradictions.
+// [Load] and [Parse] accept only valid files. They report all problems at once,
+// with line and column. A loaded registry does not change, and knows the position
+// of each entry. A file can be valid but contradict itself;
+// [Registry.Contradictions] reports that.
 package registry
 
 import (
@@ -13,22 +13,21 @@ import (
 	"strings"
 )
 
-// FileName is the name of the file that [Find] looks for.
+// FileName is the name of a registry.
 const FileName = "exitlint.toml"
 
-// A Registry is the content of an exitlint.toml, merged with the presets that
-// it extends.
+// A Registry is an exitlint.toml, merged with the presets that it extends.
 type Registry struct {
 	Entry // the keys at the top of the file
 
-	File   string // the path passed to Load; see Name
+	File   string // the path passed to Load
 	Dir    string // the directory of File
 	Root   string // the root directory of the module; "" after Parse or outside a module
-	Module string // the path of the module in go.mod; "" if Root is ""
+	Module string // the path of that module; "" if Root is ""
 
 	Extends      []string
 	Program      Program
-	Ranges       []Range // in the order of the file, followed by the ranges of presets
+	Ranges       []Range // in the order of the file, then those of presets
 	Codes        []Code  // sorted by value
 	Retries      []Retry
 	Errors       []ErrorCode
@@ -41,49 +40,49 @@ type Registry struct {
 	Rules        map[string]bool
 }
 
-// Name returns the name of the registry for messages: the base name of its
-// file, usually exitlint.toml.
+// Name returns what messages call the registry: the last element of its path,
+// usually "exitlint.toml".
 func (r *Registry) Name() string { return filepath.Base(r.File) }
 
-// A Program is the table [program].
+// A Program is the [program] table.
 type Program struct {
 	Entry
 	Name      string
-	Constants []string // packages that declare Go constants for the codes
-	Fallback  *int     // the status for unclassified errors
+	Constants []string // the packages that declare the Go constants for the codes
+	Fallback  *int     // the status after errors that no other entry is about
 }
 
-// An Exit is an additional way to end the process, [[exit]]: a function, or a
-// variable that contains one. Exactly one of Func and Var is set, and exactly
-// one of Arg and Status.
+// An Exit is a function that ends the process, in addition to those that exitlint
+// recognizes: an [[exit]] entry. Either Func or Var is set; Var is a variable that
+// contains such a function. Either Arg or Status is set.
 type Exit struct {
 	Entry
 	Func   string
 	Var    string
-	Arg    *int // index of the parameter that is the status
-	Status *int // the status, if it is always the same
+	Arg    *int // the index of the parameter with the status
+	Status *int // the status, if it is fixed
 }
 
-// A Passthrough is a function that intentionally ends the process with the
-// status of another program, [[passthrough]].
+// A Passthrough is a function that deliberately ends the process with the status of
+// another program: a [[passthrough]] entry.
 type Passthrough struct {
 	Entry
 	Func   string
 	Reason string
 }
 
-// A Doc is a document that repeats the registry, [[doc]].
+// A Doc is a document that repeats parts of the registry: a [[doc]] entry.
 type Doc struct {
 	Entry
-	File    string // the path relative to the directory of the registry, with forward slashes
-	Heading string // the heading of the section to compare; "" for the whole document
+	File    string // relative to the directory of the registry, with forward slashes
+	Heading string // compare only the section below this heading; "" for the whole document
 	Kind    DocKind
 	Partial bool
-	Columns map[string]string // from column header to field
+	Columns map[string]string // the fields of headers that exitlint does not know
 }
 
-// A DocKind is the kind of table in a document. If it is "", the headers of a
-// table determine the kind.
+// A DocKind says what the tables of a document are about. "" leaves that to the
+// headers of each table.
 type DocKind string
 
 // The kinds of documents.
@@ -94,9 +93,9 @@ const (
 	DocClasses DocKind = "classes"
 )
 
-// Enabled reports whether a rule such as "exitcode/range" is enabled. [rules]
-// can name the rule or its family, "exitcode". The setting of the rule takes
-// precedence over that of the family.
+// Enabled reports whether a rule such as "exitcode/range" is on. The table [rules]
+// can turn it or its family "exitcode" on and off; the rule has precedence over the
+// family.
 func (r *Registry) Enabled(rule string, byDefault bool) bool {
 	if on, ok := r.Rules[rule]; ok {
 		return on

@@ -16,7 +16,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expectations in testdata")
 
-// TestInvalid checks the problems of broken registries, each at its position.
+// TestInvalid checks the problems in invalid registries, with their positions.
 func TestInvalid(t *testing.T) {
 	golden(t, "testdata/invalid.txtar", func(t *testing.T, data []byte) []string {
 		_, err := registry.Parse("exitlint.toml", data)
@@ -35,7 +35,7 @@ func TestInvalid(t *testing.T) {
 	})
 }
 
-// TestContradictions checks what is reported of registries that can be used.
+// TestContradictions checks the contradictions in valid registries.
 func TestContradictions(t *testing.T) {
 	golden(t, "testdata/contradictions.txtar", func(t *testing.T, data []byte) []string {
 		r, err := registry.Parse("exitlint.toml", data)
@@ -50,8 +50,8 @@ func TestContradictions(t *testing.T) {
 	})
 }
 
-// golden runs each section of an archive and compares what comes out with the
-// comments at its end.
+// golden calls run for each section of an archive, and compares the result with the
+// comments at the end of the section.
 func golden(t *testing.T, file string, run func(*testing.T, []byte) []string) {
 	archive, err := txtar.ParseFile(file)
 	if err != nil {

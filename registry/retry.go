@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// A Retry is a backoff policy, [retry.NAME]. Has reports whether a key is set.
-// Multiplier is 1 if it is not set.
+// A Retry is a retry policy: a [retry.NAME] table. Use Has to find out which keys
+// are set. Multiplier is 1 if it is not set.
 type Retry struct {
 	Entry
 	Name           string
-	MaxAttempts    int // the number of attempts, including the first
+	MaxAttempts    int // counts the first attempt
 	InitialBackoff time.Duration
 	Multiplier     float64
 	MaxBackoff     time.Duration
@@ -21,10 +21,10 @@ type Retry struct {
 	MaxElapsed     time.Duration
 	Backoffs       []time.Duration
 	Immediate      bool
-	RetryAfter     string // the envelope field in which the server sends the time to wait
+	RetryAfter     string // the field of an error envelope that says how long to wait
 }
 
-// Table returns the header of the policy's table, as TOML writes it.
+// Table returns the header of the policy's table, such as [retry.lock].
 func (r *Retry) Table() string {
 	quoted := strings.ContainsFunc(r.Name, func(c rune) bool {
 		return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_' && c != '-'
@@ -51,15 +51,14 @@ var retryAttributes = []attribute[Retry]{
 		func(r *Retry) *string { return &r.RetryAfter }, (*table).text),
 }
 
-// RetryKeys returns the keys of [retry.NAME] in the order of docs/registry.md.
+// RetryKeys returns the keys of [retry.NAME], in the order of docs/registry.md.
 func RetryKeys() []string { return keys(retryAttributes) }
 
-// Get returns the value of a key of [retry.NAME], with the type of the field
-// for the key. It returns nil for an unknown key.
+// Get returns the value of a key of [retry.NAME], in the type of its field. It
+// returns nil for an unknown key.
 func (r *Retry) Get(key string) any { return get(retryAttributes, r, key) }
 
-// Retry returns the policy with the given name. The second result is false if
-// the policy is not declared.
+// Retry returns the policy with a name. It returns false if there is none.
 func (r *Registry) Retry(name string) (*Retry, bool) {
 	i := slices.IndexFunc(r.Retries, func(p Retry) bool { return p.Name == name })
 	if i < 0 {

@@ -23,7 +23,7 @@ func sample(t *testing.T) *registry.Registry {
 	return r
 }
 
-// TestSample reads a file with every key there is.
+// TestSample reads a registry that sets every key.
 func TestSample(t *testing.T) {
 	r := sample(t)
 	check := func(what string, got, want any) {

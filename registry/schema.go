@@ -12,20 +12,21 @@ import (
 // SchemaURL is the public address of the JSON Schema for registries.
 const SchemaURL = "https://raw.githubusercontent.com/exitlint/exitlint/main/docs/exitlint.schema.json"
 
-// SchemaDirective is the first line of a registry. It tells editors where to
-// find the schema.
+// SchemaDirective is the first line of a registry. It tells editors where the
+// schema is.
 const SchemaDirective = "#:schema " + SchemaURL
 
-// Schema returns the JSON Schema of a registry, for editors. The schema accepts
-// every file that [Parse] accepts, and rejects most other files. It cannot
-// check whether a name that is used is also declared. To create the schema, the
-// decoder reads an empty table of each kind and records the keys that it looks
-// up.
+// Schema returns the JSON Schema for registries, which editors use. It accepts all
+// valid files, and refuses most invalid ones. It cannot check, for example, whether
+// a policy that a code names is declared.
+//
+// The schema is made by the decoder: it reads empty tables of all kinds, and
+// records which keys it looks up.
 func Schema() []byte {
 	d := &decoder{lines: span.NewLines(FileName, nil), describing: true}
 	root := object()
 	d.registry(d.newTable("", nil, nil, 0, root))
-	// The decoder does not look up the names of presets.
+	// The decoder itself does not restrict the names of presets.
 	root.Properties.find("extends").Items = words(presetNames())
 	root.If, root.Else = &schema{Required: []string{"extends"}}, complete(d.expected)
 	root.Schema = "http://json-schema.org/draft-07/schema#"
@@ -38,12 +39,12 @@ func Schema() []byte {
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	if err := e.Encode(root); err != nil {
-		panic(err) // cannot happen: every value can be written as JSON
+		panic(err) // all of it can be encoded, so this cannot happen
 	}
 	return out.Bytes()
 }
 
-// A schema is the part of JSON Schema, draft 7, that a registry needs.
+// A schema is a JSON Schema, draft 7, with the keywords that Schema uses.
 type schema struct {
 	Schema      string     `json:"$schema,omitempty"`
 	ID          string     `json:"$id,omitempty"`
@@ -59,7 +60,7 @@ type schema struct {
 	Items       *schema    `json:"items,omitempty"`
 	Required    []string   `json:"required,omitempty"`
 	Properties  properties `json:"properties,omitempty"`
-	Others      any        `json:"additionalProperties,omitempty"` // false, or the schema for keys that are not in Properties
+	Others      any        `json:"additionalProperties,omitempty"` // false, or the schema of keys that are not in Properties
 	AllOf       []*schema  `json:"allOf,omitempty"`
 	AnyOf       []*schema  `json:"anyOf,omitempty"`
 	OneOf       []*schema  `json:"oneOf,omitempty"`
@@ -69,8 +70,8 @@ type schema struct {
 	Definitions properties `json:"definitions,omitempty"`
 }
 
-// complete returns the schema of a file that extends no preset and must
-// therefore set all expected keys.
+// complete returns the additional schema for a file without presets, which must set
+// all expected keys itself.
 func complete(expected []expectation) *schema {
 	s := &schema{}
 	for _, e := range expected {
@@ -79,13 +80,12 @@ func complete(expected []expectation) *schema {
 	return s
 }
 
-// object returns the schema of a table that accepts no keys yet.
+// object returns the schema of a table without keys.
 func object() *schema { return &schema{Type: "object", Others: false} }
 
 func list(items *schema) *schema { return &schema{Type: "array", Items: items} }
 
-// text returns the schema of a string. If filled is set, the string must not be
-// empty.
+// text returns the schema of a string. If filled is set, "" is not allowed.
 func text(filled bool) *schema {
 	s := &schema{Type: "string"}
 	if filled {
@@ -94,8 +94,8 @@ func text(filled bool) *schema {
 	return s
 }
 
-// integers returns the schema of the whole numbers from lo to hi. If lo is
-// math.MinInt32 there is no lower bound.
+// integers returns the schema of an integer from lo to hi. For math.MinInt32, there
+// is no minimum.
 func integers(lo, hi int) *schema {
 	s := &schema{Type: "integer", Maximum: &hi}
 	if lo > math.MinInt32 {
@@ -104,13 +104,12 @@ func integers(lo, hi int) *schema {
 	return s
 }
 
-// spans returns the schema of a duration in the format of
-// [time.ParseDuration].
+// spans returns the schema of a duration such as "1m30s".
 func spans() *schema {
 	return &schema{Type: "string", Pattern: `^[-+]?(0|(([0-9]+(\.[0-9]*)?|\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+)$`}
 }
 
-// words returns the schema of a string that is one of the words in set.
+// words returns the schema of a string that must be one of set.
 func words[T ~string](set []T) *schema {
 	s := &schema{Type: "string"}
 	for _, w := range set {
@@ -119,7 +118,7 @@ func words[T ~string](set []T) *schema {
 	return s
 }
 
-// exactlyOne requires one of keys and rejects an object with two of them.
+// exactlyOne requires one of the keys, and allows no second one.
 func (s *schema) exactlyOne(keys ...string) {
 	one := &schema{}
 	for _, key := range keys {
@@ -128,9 +127,8 @@ func (s *schema) exactlyOne(keys ...string) {
 	s.AllOf = append(s.AllOf, one)
 }
 
-// choice applies the schema then to an object whose key has the given word as
-// its value, and the schema otherwise to any other object. The object itself
-// lists the keys of both schemas, but only their types.
+// choice applies one of two further schemas to an object: then if the value of key
+// is word, and otherwise if not. s itself allows the keys of both.
 func (s *schema) choice(key, word string, then, otherwise *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}
 	s.If = &schema{Properties: is, Required: []string{key}}
@@ -143,8 +141,8 @@ func (s *schema) choice(key, word string, then, otherwise *schema) {
 	}
 }
 
-// A properties is the keys of an object, in the order in which the decoder
-// looks them up.
+// properties are the keys of an object, in the order in which the decoder looks
+// them up.
 type properties []property
 
 type property struct {
@@ -152,7 +150,7 @@ type property struct {
 	schema *schema
 }
 
-// add adds a key unless the object already contains the key.
+// add adds a key, unless there is one of that name.
 func (ps *properties) add(name string, s *schema) {
 	if ps.find(name) == nil {
 		*ps = append(*ps, property{name, s})
@@ -177,7 +175,7 @@ func (ps properties) names() []string {
 	return names
 }
 
-// MarshalJSON writes the keys as an object and keeps their order.
+// MarshalJSON encodes the keys as an object, in their order.
 func (ps properties) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

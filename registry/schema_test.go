@@ -22,7 +22,7 @@ import (
 
 const schemaFile = "../docs/exitlint.schema.json"
 
-// TestSchema checks that the published schema is the one that Schema returns.
+// TestSchema checks that the published schema is up to date.
 func TestSchema(t *testing.T) {
 	want := registry.Schema()
 	if *update {
@@ -35,7 +35,8 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// schema compiles the schema, which checks it against draft 7, too.
+// schema compiles the schema. Compiling also checks it against draft 7 of JSON
+// Schema.
 func schema(t testing.TB) *jsonschema.Schema {
 	t.Helper()
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(registry.Schema()))
@@ -56,8 +57,8 @@ func schema(t testing.TB) *jsonschema.Schema {
 	return s
 }
 
-// validate checks a file with the schema, as an editor does. It is false for a file
-// that never gets to a schema: broken TOML, and numbers that JSON does not have.
+// validate checks a file against the schema, as editors do. It returns false for a
+// file that editors cannot convert to JSON: broken TOML, or a number such as nan.
 func validate(t testing.TB, s *jsonschema.Schema, source []byte) (error, bool) {
 	t.Helper()
 	var tree map[string]any
@@ -75,9 +76,9 @@ func validate(t testing.TB, s *jsonschema.Schema, source []byte) (error, bool) {
 	return s.Validate(doc), true
 }
 
-// TestSchemaAccepts checks that files which the decoder reads are valid: the
-// examples of the reference, the presets, every registry of the repository, and
-// those that contradict themselves.
+// TestSchemaAccepts checks that the schema accepts all valid files in the
+// repository: the examples in docs/registry.md, presets, registries, and files with
+// contradictions.
 func TestSchemaAccepts(t *testing.T) {
 	s := schema(t)
 	sources := registries(t)
@@ -93,7 +94,8 @@ func TestSchemaAccepts(t *testing.T) {
 	}
 }
 
-// registries returns sources that can be used, by name.
+// registries returns the content of all valid registries in the repository, by
+// name.
 func registries(t *testing.T) map[string][]byte {
 	t.Helper()
 	sources := map[string][]byte{}
@@ -126,9 +128,9 @@ func registries(t *testing.T) map[string][]byte {
 	return sources
 }
 
-// TestSchemaRefuses counts the mistakes that an editor shows. The others are
-// about names that are used twice or not declared, and
-// dates, which JSON takes for strings.
+// TestSchemaRefuses checks how many invalid files the schema refuses. It cannot
+// refuse names that are declared twice or not at all, nor dates, which are strings
+// in JSON.
 func TestSchemaRefuses(t *testing.T) {
 	s := schema(t)
 	archive, err := txtar.ParseFile("testdata/invalid.txtar")
@@ -163,8 +165,8 @@ func TestSchemaRefuses(t *testing.T) {
 	}
 }
 
-// TestMeanings checks that the reference describes the keys of the schema, in its
-// words, and no others.
+// TestMeanings checks that docs/registry.md describes exactly the keys of the
+// schema, in the same words.
 func TestMeanings(t *testing.T) {
 	page, err := os.ReadFile("../docs/registry.md")
 	if err != nil {
@@ -195,7 +197,7 @@ func TestMeanings(t *testing.T) {
 		}
 		inner := o.table()
 		if whole, ok := root.Else.Properties[table.key]; ok {
-			inner.Required = append(inner.Required, whole.table().Required...) // unless a preset gives them
+			inner.Required = append(inner.Required, whole.table().Required...) // required unless a preset sets them
 		}
 		var keys []string
 		for key := range inner.Properties {
@@ -218,7 +220,7 @@ func TestMeanings(t *testing.T) {
 	}
 }
 
-// An object is the part of a schema that the reference describes.
+// An object is the part of a schema that docs/registry.md repeats.
 type object struct {
 	Description string
 	Required    []string
@@ -231,7 +233,8 @@ type object struct {
 	Others      json.RawMessage `json:"additionalProperties"`
 }
 
-// table returns the object of the tables in an array, or in a table of tables.
+// table returns the schema of a single table, given that of an array of tables or
+// of a table that contains tables.
 func (o object) table() object {
 	if o.Items != nil {
 		return *o.Items
@@ -243,7 +246,8 @@ func (o object) table() object {
 	return o
 }
 
-// A section of the reference: its first paragraph, and the rows of its tables.
+// A section is a section of docs/registry.md: its first paragraph, and the rows of
+// its tables.
 type (
 	section struct {
 		text string
@@ -265,7 +269,7 @@ func describedTables(page string) sections {
 		heading, body, _ := strings.Cut(part, "\n")
 		s := section{text: strings.TrimSpace(body), keys: map[string]row{}}
 		for _, m := range rowLine.FindAllStringSubmatch(body, -1) {
-			// Tables of roles have two columns, and the meaning in the first.
+			// Tables of roles have only two columns, with the meaning in the first.
 			meaning := link.ReplaceAllString(m[3], "$1")
 			if strings.HasPrefix(m[3], "`error.") {
 				meaning = m[2]
@@ -279,7 +283,7 @@ func describedTables(page string) sections {
 	return out
 }
 
-// check compares keys of a table.
+// check compares the described keys of a table with its schema.
 func (s sections) check(t *testing.T, heading string, o object, keys ...string) {
 	t.Helper()
 	rows := s[heading].keys

@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// elsewhere maps words of other tools to advice that names the registry word
-// with nearly the same meaning.
+// elsewhere lists keys of other tools, with advice that names the key of the
+// registry for nearly the same thing.
 var elsewhere = map[string]string{
 	"max_retries": `write "max_attempts", which counts the first try too`,
 	"max_delay":   `did you mean "max_backoff"?`,
@@ -16,8 +16,8 @@ var elsewhere = map[string]string{
 	"description": `did you mean "meaning"?`,
 }
 
-// suggest returns advice about a word that is not one of words. It names the
-// most similar word, or all words.
+// suggest returns advice about an unknown word: "did you mean …?" with the most
+// similar of words, or else a list of them.
 func suggest(word string, words []string) string {
 	if advice, ok := elsewhere[word]; ok && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(advice, strconv.Quote(w)) }) {
 		return advice
@@ -34,8 +34,7 @@ func suggest(word string, words []string) string {
 	return "write one of " + quoted(words)
 }
 
-// nearest returns the word that is most similar to another one, or "" if none
-// is similar.
+// nearest returns the most similar of words, or "" if none is similar.
 func nearest(word string, words []string) string {
 	for _, w := range words {
 		if letters(w) == letters(word) {
@@ -59,8 +58,8 @@ func nearest(word string, words []string) string {
 	return ""
 }
 
-// Near returns the words that are similar to word, the most similar first. It
-// returns at most the number of words given by most.
+// Near returns those words that are similar to word, the most similar first, and at
+// most most of them.
 func Near(word string, words []string, most int) []string {
 	least := len(word)/3 + 2
 	away := func(w string) int {
@@ -75,8 +74,8 @@ func Near(word string, words []string, most int) []string {
 	return near[:min(len(near), most)]
 }
 
-// letters returns a word in lower case without punctuation. It turns N/A and
-// fix-input into the words of the registry.
+// letters returns a word in lower case without punctuation, so that N/A equals n/a
+// and fix-input equals fix_input.
 func letters(word string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
@@ -86,8 +85,8 @@ func letters(word string) string {
 	}, word)
 }
 
-// distance returns the number of edits that turn a into b. An edit inserts,
-// removes or replaces a byte, or swaps two neighbours.
+// distance returns how many edits turn a into b. An edit inserts, removes or
+// replaces a byte, or swaps two adjacent ones.
 func distance(a, b string) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

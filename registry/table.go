@@ -6,21 +6,20 @@ import (
 	"strings"
 )
 
-// A table reads the keys of one TOML table and collects problems. It records
-// the keys that the decoder looks up, and the values that they accept. All
-// other keys are reported as unknown. [Schema] is built from the recorded
-// keys.
+// A table reads the keys of a TOML table and collects problems. It records which
+// keys the decoder looks up, and which values these accept. In the end it reports
+// all other keys as unknown. [Schema] makes the JSON Schema of what was recorded.
 type table struct {
 	d      *decoder
-	what   string // the header for messages, "[[code]]"; "" for the top of the file
+	what   string // what messages call the table, such as "[[code]]"; "" for the top of the file
 	values map[string]any
 	node   *node
 	entry  Entry
 	shape  *schema
 }
 
-// newTable returns a table for decoded TOML. at is the offset of the entry,
-// and shape records the keys.
+// newTable returns a table for decoded TOML. at is the offset of its entry in the
+// source. shape is the schema in which the table records keys.
 func (d *decoder) newTable(what string, values map[string]any, n *node, at int, shape *schema) *table {
 	t := &table{d: d, what: what, values: values, node: n, shape: shape}
 	t.entry = Entry{at: d.lines.Position(at), keys: map[string]keySource{}}
@@ -28,8 +27,8 @@ func (d *decoder) newTable(what string, values map[string]any, n *node, at int, 
 	return t
 }
 
-// locateKeys records the positions of the keys of a node, and of the keys and
-// items inside it, down to depth.
+// locateKeys records the positions of the fields and items of a node, and of those
+// inside them, down to the given depth.
 func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, depth int) {
 	if n == nil || depth == 0 {
 		return
@@ -50,8 +49,8 @@ func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, 
 	}
 }
 
-// lookup returns the value of a key. It also records the key and the schema s
-// of the values that the key accepts.
+// lookup returns the value of a key. It records the key, and the schema s of its
+// values.
 func (t *table) lookup(key string, s *schema) (any, bool) {
 	if t.d.describing {
 		s.Description = meanings[t.what][key]
@@ -61,26 +60,26 @@ func (t *table) lookup(key string, s *schema) (any, bool) {
 	return v, ok
 }
 
-// describe records the meaning of a key in the schema.
+// describe sets the description of a key in the schema.
 func (t *table) describe(key, meaning string) {
 	if s := t.shape.Properties.find(key); t.d.describing && s != nil {
 		s.Description = meaning
 	}
 }
 
-// reject reports a problem with the value of a key. From then on the key counts
-// as absent, so that later checks do not use the value.
+// reject reports a problem with the value of a key, and forgets the key. Later
+// checks then treat it as not set.
 func (t *table) reject(key, message, advice string) {
 	t.d.report(t.entry.At(key), message, advice)
 	delete(t.entry.keys, key)
 }
 
-// mismatch rejects a value that has the wrong type.
+// mismatch rejects a value of the wrong type.
 func (t *table) mismatch(key string, v any, advice string) {
 	t.reject(key, fmt.Sprintf("%s is %s", key, kind(v)), advice)
 }
 
-// require reports the keys that are missing from the table.
+// require reports which of the keys are missing.
 func (t *table) require(keys ...string) {
 	t.shape.Required = keys
 	for _, key := range keys {
@@ -90,11 +89,10 @@ func (t *table) require(keys ...string) {
 	}
 }
 
-// lack returns the message about a key that a table lacks.
+// lack returns the message for a missing key, such as "[[code]] has no name".
 func lack(what, key string) string { return fmt.Sprintf("%s has no %s", what, key) }
 
-// expect records the keys that are missing from the table and that a preset
-// must set.
+// expect records which of the keys are missing. A preset must set them.
 func (t *table) expect(keys ...string) {
 	if t.d.describing {
 		t.d.expected = append(t.d.expected, expectation{t.what, keys})
@@ -106,8 +104,8 @@ func (t *table) expect(keys ...string) {
 	}
 }
 
-// identify is like expect for the keys that identify the entry of a preset. One
-// of these keys is sufficient.
+// identify does the same as expect for keys that identify an entry. The schema
+// requires one of them, with which an entry can refer to one of a preset.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
 		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})
@@ -115,8 +113,7 @@ func (t *table) identify(keys ...string) {
 	t.expect(keys...)
 }
 
-// one checks that the table has exactly one of keys. add is the example for
-// the advice.
+// one checks that exactly one of the keys is set. add is an example for the advice.
 func (t *table) one(add string, keys ...string) {
 	if t.d.describing {
 		t.shape.exactlyOne(keys...)
@@ -155,10 +152,10 @@ func (t *table) sub(key, what string) *table {
 	return t.d.newTable(what, m, n, n.offset(), shape)
 }
 
-// subs returns the tables in an array of tables at the top of the file.
+// subs returns the tables of an array such as [[code]] at the top of the file.
 func (t *table) subs(key string) []*table { return t.array(key, "[["+key+"]]") }
 
-// array returns the tables in an array of tables. what is the header of each.
+// array returns the tables of an array. what is the header of each.
 func (t *table) array(key, what string) []*table {
 	shape := object()
 	list := t.list(key, fmt.Sprintf("write %s in double brackets for each", what), shape)
@@ -168,9 +165,8 @@ func (t *table) array(key, what string) []*table {
 	return t.tables(key, what, list, shape)
 }
 
-// oneOrMore returns the tables that are the value of a key at the top of the
-// file: one table, or those of an array of tables. Their headers are the same
-// in messages.
+// oneOrMore returns the tables for a key at the top of the file that can be written
+// once, as [key], or several times, as [[key]]. Messages call all of them [key].
 func (t *table) oneOrMore(key string) []*table {
 	what := "[" + key + "]"
 	shape := object()
@@ -194,7 +190,7 @@ func (t *table) oneOrMore(key string) []*table {
 	return nil
 }
 
-// tables returns the tables in the list that is the value of a key.
+// tables converts the items of a list to tables.
 func (t *table) tables(key, what string, list []any, shape *schema) []*table {
 	var tables []*table
 	for i, v := range list {
@@ -209,8 +205,8 @@ func (t *table) tables(key, what string, list []any, shape *schema) []*table {
 	return tables
 }
 
-// eachTable reads the tables that are values of a table with names as keys, in
-// the order of the file. what is the format of their headers: "[retry.%s]".
+// eachTable calls read for each table inside t, in the order of the file. what is
+// the format of their headers, such as "[retry.%s]".
 func (t *table) eachTable(what string, read func(name string, t *table)) {
 	if t.d.describing {
 		shape := object()
@@ -229,8 +225,8 @@ func (t *table) eachTable(what string, read func(name string, t *table)) {
 	}
 }
 
-// choose reads the rest of a table with is if the value of key is word, and
-// with otherwise if not.
+// choose reads the other keys of a table: with is if the value of key is word, and
+// otherwise with otherwise.
 func (t *table) choose(key, word string, is, otherwise func()) {
 	if !t.d.describing {
 		if t.values[key] == word {
@@ -249,8 +245,8 @@ func (t *table) choose(key, word string, is, otherwise func()) {
 	whole.choice(key, word, first, second)
 }
 
-// finish reports the keys that have not been looked up, in the order of the
-// file, and returns the entry.
+// finish reports keys that were not looked up, in the order of the file, and
+// returns the entry.
 func (t *table) finish() Entry {
 	if t.node == nil {
 		return t.entry
@@ -269,8 +265,7 @@ func (t *table) finish() Entry {
 	return t.entry
 }
 
-// offset returns the offset of a table. It returns 0 for nil, a table that the
-// locator did not find.
+// offset returns the offset of a table, or 0 for nil.
 func (n *node) offset() int {
 	if n == nil {
 		return 0

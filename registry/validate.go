@@ -6,17 +6,16 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A validator checks that a registry can be used. It does not read other
-// files.
+// A validator checks that a registry is valid, without looking at other files.
 type validator struct {
-	own        Registry  // the file without presets
+	own        Registry  // the file alone
 	r          *Registry // the file merged with its presets
 	report     func(at span.Position, message, advice string)
-	unresolved bool // a preset is unknown, so the names that it declares are unknown too
+	unresolved bool // a preset does not exist, so it is not known which names it declares
 }
 
-// validate checks the merged registry. It reports only mistakes in the file
-// itself, because presets are valid, and the file takes precedence over them.
+// validate checks the merged registry. It only reports problems in the file. There
+// can be no others: presets are valid, and keys of the file have precedence.
 func (v *validator) validate() {
 	v.complete()
 	v.uniqueCodes()
@@ -27,7 +26,7 @@ func (v *validator) validate() {
 	v.envelopes()
 }
 
-// complete reports the required keys that neither the file nor a preset sets.
+// complete reports required keys that neither the file nor a preset sets.
 func (v *validator) complete() {
 	if v.unresolved {
 		return
@@ -57,9 +56,9 @@ func (v *validator) complete() {
 	}
 }
 
-// reportLacks reports the required keys that are missing from an entry. A
-// preset supplies keys for an entry if the preset has an entry with the same
-// value of key. names lists the values of key in the presets.
+// reportLacks reports the required keys that an entry lacks. An entry takes keys
+// from the entry of a preset that has the same value of key. names lists these
+// values, for advice.
 func (v *validator) reportLacks(e *Entry, what, key string, given any, names []string) {
 	for _, k := range e.lacks {
 		if e.Has(k) {
@@ -76,7 +75,7 @@ func (v *validator) reportLacks(e *Entry, what, key string, given any, names []s
 	}
 }
 
-// uniqueCodes reports a code with the value or the name of an earlier code.
+// uniqueCodes reports codes that have the value or name of an earlier code.
 func (v *validator) uniqueCodes() {
 	values, names := map[int]*Code{}, map[string]*Code{}
 	for i := range v.r.Codes {
@@ -89,7 +88,7 @@ func (v *validator) uniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				continue // the names also come from one entry of a preset; one report is sufficient
+				continue // both come from one entry of a preset, so their names are the same too; one report is enough
 			}
 		} else if c.Has("value") {
 			values[c.Value] = c
@@ -104,8 +103,7 @@ func (v *validator) uniqueCodes() {
 	}
 }
 
-// label returns the name of a code for a message, or a substitute if the name
-// was rejected.
+// label returns what messages call a code: its name, or "declared" if it has none.
 func label(c *Code) string {
 	if c.Name != "" {
 		return c.Name
@@ -113,7 +111,7 @@ func label(c *Code) string {
 	return "declared"
 }
 
-// uniqueNames reports a range, error code or prefix with the name of an
+// uniqueNames reports ranges, error codes and prefixes that have the name of an
 // earlier one.
 func (v *validator) uniqueNames() {
 	unique(v, "range", "name", entriesOf(v.own.Ranges),
@@ -140,8 +138,8 @@ func unique(v *validator, table, key string, entries []*Entry, name func(int) st
 	}
 }
 
-// ranges reports ranges whose bounds are exchanged, and ranges that overlap.
-// In a valid registry a code is therefore in at most one range.
+// ranges reports ranges with a maximum below the minimum, and ranges that overlap.
+// So in a valid registry a status is in at most one range.
 func (v *validator) ranges() {
 	var sound []*Range
 	for i := range v.r.Ranges {
@@ -173,9 +171,8 @@ func (v *validator) overlap(r, other *Range) {
 		"let each status be in one range")
 }
 
-// statuses reports statuses that are used in the file but not declared. It
-// reports nothing if some code has no value, because that code may be the
-// missing one.
+// statuses reports statuses that the file uses but does not declare. If some code
+// has no value, it reports nothing: that code may be the one.
 func (v *validator) statuses() {
 	for i := range v.r.Codes {
 		if !v.r.Codes[i].Has("value") {
@@ -205,7 +202,7 @@ func (v *validator) checkDeclared(at span.Position, key string, status int) {
 		fmt.Sprintf("add a [[code]] with value = %d or write a declared one", status))
 }
 
-// policies reports the names of policies that are not declared.
+// policies reports names of policies that are not declared.
 func (v *validator) policies() {
 	for i := range v.own.Codes {
 		v.policy(&v.own.Codes[i].Entry, v.own.Codes[i].Retry)

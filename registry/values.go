@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// text reads a string, which may be empty.
+// text reads a string, which may be "".
 func (t *table) text(key string) string { return t.string(key, text(false)) }
 
 func (t *table) string(key string, shape *schema) string {
@@ -24,7 +24,7 @@ func (t *table) string(key string, shape *schema) string {
 	return s
 }
 
-// name reads a string that must not be empty.
+// name reads a string that must not be "".
 func (t *table) name(key string) string {
 	s := t.string(key, text(true))
 	if s == "" && t.entry.Has(key) {
@@ -33,7 +33,7 @@ func (t *table) name(key string) string {
 	return s
 }
 
-// integer reads a whole number from lo to hi.
+// integer reads an integer from lo to hi.
 func (t *table) integer(key string, lo, hi int) int {
 	v, ok := t.lookup(key, integers(lo, hi))
 	if !ok {
@@ -55,7 +55,7 @@ func (t *table) integer(key string, lo, hi int) int {
 	return int(i)
 }
 
-// optional reads an integer, or returns nil if the key is absent.
+// optional reads an integer from lo to hi. It returns nil if the key is not set.
 func (t *table) optional(key string, lo, hi int) *int {
 	i := t.integer(key, lo, hi)
 	if !t.entry.Has(key) {
@@ -64,8 +64,8 @@ func (t *table) optional(key string, lo, hi int) *int {
 	return &i
 }
 
-// number reads a number, with or without a decimal point. It returns absent if
-// there is no number.
+// number reads a number, such as 2 or 1.5. It returns absent if the key is not set
+// or is not a number.
 func (t *table) number(key string, absent float64) float64 {
 	v, ok := t.lookup(key, &schema{Type: "number"})
 	if !ok {
@@ -98,9 +98,8 @@ func (t *table) boolean(key string) bool {
 	return b
 }
 
-// texts reads a list of strings that must not be empty. It returns nil only if
-// there is no list. The result contains "" for a rejected item, so that the
-// other items keep their indexes.
+// texts reads a list of strings other than "". An invalid item becomes "", so that
+// the others keep their indexes. It returns nil only if there is no list.
 func (t *table) texts(key string) []string {
 	list := t.list(key, "write a list of strings such as [\"a\", \"b\"]", text(true))
 	if list == nil {
@@ -121,8 +120,8 @@ func (t *table) texts(key string) []string {
 	return texts
 }
 
-// list reads a list. items is the schema of the items. list returns nil only if
-// there is no list.
+// list reads a list. items is the schema of its items. It returns nil only if there
+// is no list.
 func (t *table) list(key, advice string, items *schema) []any {
 	v, ok := t.lookup(key, list(items))
 	if !ok {
@@ -135,7 +134,8 @@ func (t *table) list(key, advice string, items *schema) []any {
 	return all
 }
 
-// anys returns the items of an array in one type, or nil if v is not an array.
+// anys returns the items of an array, or nil if v is not an array. The decoder
+// returns arrays of two types.
 func anys(v any) []any {
 	switch list := v.(type) {
 	case []any:
@@ -183,12 +183,12 @@ func (t *table) span(key string, v any) time.Duration {
 	return d
 }
 
-// enum reads a word of set.
+// enum reads a word that must be in set.
 func enum[T ~string](t *table, key string, set []T) T {
 	return choose(t, key, set, words(set))
 }
 
-// enumOrNone reads a word of set, or an empty text, which cancels the word of a
+// enumOrNone reads a word that must be in set, or "", which cancels the word of a
 // preset.
 func enumOrNone[T ~string](t *table, key string, set []T) T {
 	if t.values[key] == "" {
@@ -219,7 +219,7 @@ func choose[T ~string](t *table, key string, set []T, shape *schema) T {
 	return T(s)
 }
 
-// kind returns the type of a value with its article, for messages.
+// kind returns the type of a value for messages, such as "a string".
 func kind(v any) string {
 	switch v.(type) {
 	case string:
@@ -258,7 +258,7 @@ func integerAdvice(v any) string {
 	return "write a whole number"
 }
 
-// example returns a line of TOML that sets a key to an example value.
+// example returns a line that sets a key, for advice: `name = "…"`.
 func example(key string) string {
 	if value, ok := examples[key]; ok {
 		return key + " = " + value

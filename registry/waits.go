@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Waits returns the waits of the policy without jitter. There are MaxAttempts-1
-// waits, of which at most 64 are returned. Waits returns nil if the server
-// determines how long to wait, or if only the total time is limited.
+// Waits returns how long the policy waits between attempts, without jitter. There
+// are MaxAttempts-1 waits; it returns at most the first 64. It returns nil if the
+// server says how long to wait, or if only the total time is limited.
 func (r *Retry) Waits() []time.Duration {
 	t, ok := r.sum()
 	if !ok {
@@ -23,9 +23,9 @@ func (r *Retry) Waits() []time.Duration {
 	return waits
 }
 
-// TotalWait returns the sum of all waits without jitter, rounded down to a
-// nanosecond. The second result is false if Waits returns nil, or if it returns
-// only a part of a series that still grows.
+// TotalWait returns the sum of all waits, without jitter, rounded down to a
+// nanosecond. It returns false if the waits are not known, or if there are more
+// than 64 of them and they still grow.
 func (r *Retry) TotalWait() (time.Duration, bool) {
 	t, ok := r.sum()
 	if !ok || !t.exact {
@@ -34,21 +34,20 @@ func (r *Retry) TotalWait() (time.Duration, bool) {
 	return duration(t.sum), true
 }
 
-// most limits the number of waits that are computed individually. Later waits
-// are at least as long as the last computed wait, which is sufficient to
-// compare the sum with a limit.
+// most is how many waits are computed. Later ones are at least as long as the last
+// of these, which is enough to compare the sum with a limit.
 const most = 64
 
-// A waitSum holds the waits of a policy and their sum, in nanoseconds. If exact
-// is false, the real sum is larger.
+// A waitSum contains waits and their sum, in nanoseconds. If exact is not set, the
+// real sum is larger.
 type waitSum struct {
 	waits []*big.Rat
-	count int // the number of all waits, including those not in waits
+	count int // the number of all waits, of which waits has the first ones
 	sum   *big.Rat
 	exact bool
 }
 
-// sum adds up the waits. The second result is false if the waits are unknown.
+// sum adds up the waits. It returns false if they are not known.
 func (r *Retry) sum() (waitSum, bool) {
 	t := waitSum{count: r.MaxAttempts - 1, sum: new(big.Rat)}
 	if t.count < 1 {
@@ -72,8 +71,9 @@ func (r *Retry) sum() (waitSum, bool) {
 	return t, true
 }
 
-// series returns a function that returns the next wait of the policy and
-// reports whether all later waits are as long as this wait.
+// series returns a function that returns one wait after the other. The function
+// reports true once all further waits are as long as this one. ok is false if the
+// waits are not known.
 func (r *Retry) series() (next func() (*big.Rat, bool), ok bool) {
 	limit := func(w *big.Rat) *big.Rat {
 		if top := nanoseconds(r.MaxBackoff); r.MaxBackoff > 0 && w.Cmp(top) > 0 {
@@ -105,8 +105,8 @@ func (r *Retry) series() (next func() (*big.Rat, bool), ok bool) {
 	return nil, false
 }
 
-// decimal returns the decimal number that the user wrote. f is the binary
-// number nearest to it.
+// decimal returns the exact value of the decimal number that the user wrote, such
+// as 0.1; f is the float nearest to it.
 func decimal(f float64) *big.Rat {
 	r, ok := new(big.Rat).SetString(strconv.FormatFloat(f, 'g', -1, 64))
 	if !ok {
@@ -117,8 +117,8 @@ func decimal(f float64) *big.Rat {
 
 func nanoseconds(d time.Duration) *big.Rat { return new(big.Rat).SetInt64(int64(d)) }
 
-// duration rounds nanoseconds down to a Duration. The result is at most the
-// longest Duration.
+// duration converts nanoseconds to a Duration, rounding down. For a larger number
+// it returns the longest Duration.
 func duration(ns *big.Rat) time.Duration {
 	q := new(big.Int).Quo(ns.Num(), ns.Denom())
 	if !q.IsInt64() {
@@ -127,7 +127,7 @@ func duration(ns *big.Rat) time.Duration {
 	return time.Duration(q.Int64())
 }
 
-// String shows the arithmetic: "100ms + 200ms + 400ms = 700ms".
+// String shows the calculation: "100ms + 200ms + 400ms = 700ms".
 func (t waitSum) String() string {
 	const shown = 6
 	var terms []string
