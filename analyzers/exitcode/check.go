@@ -66,7 +66,8 @@ func (c *checker) undeclaredMessage(reg *registry.Registry, o exit.Origin) strin
 	return fmt.Sprintf("exit status %d is not declared in %s", o.Raw, reg.Name())
 }
 
-// report reports a finding of the rule name at the origin of a status.
+// report reports a finding at the origin of a status. name is the name of the
+// rule.
 func (c *checker) report(name string, o exit.Origin, message string, fixes ...finding.Fix) {
 	value := int(uint8(o.Raw))
 	c.Report(finding.Finding{

@@ -14,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// named checks the names of functions and variables in the registry, and
-// reports those that do not exist.
+// named reports functions and variables that the registry names and that do not
+// exist.
 func (c *checker) named() {
 	for i := range c.Registry.Exits {
 		e := &c.Registry.Exits[i]
@@ -168,9 +168,9 @@ func receiver(d *ast.FuncDecl) string {
 // of App.
 const others = ".*"
 
-// methods returns the methods that the declaration of a type gives it: those in
-// an interface type. If the type embeds or names another type, the result
-// contains others.
+// methods returns the methods that a type declaration contains, which are those
+// of an interface type. If the type embeds another type or is defined as one,
+// it has more methods, which are not known; then the result contains others.
 func methods(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false

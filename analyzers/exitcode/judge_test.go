@@ -163,8 +163,8 @@ func TestMayMeet(t *testing.T) {
 	}
 }
 
-// TestPresetClass checks that a class that a preset gives to a code is no
-// conflict.
+// TestPresetClass checks that a code is not in conflict with a convention
+// because of a class that comes from a preset.
 func TestPresetClass(t *testing.T) {
 	t.Parallel()
 	reg := parse(t, "version = 1\nextends = [\"murli\"]\n\n[[code]]\nvalue = 2\nmeaning = \"of the file\"\n")

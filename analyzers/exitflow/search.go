@@ -69,10 +69,10 @@ var (
 // MayExit reports whether a dependency can affect the statuses of a program,
 // judging by the source text of one of its files. It can if the file calls an
 // exit function, contains one of names, which have the form ".Name", or
-// declares a function that returns a status by its name, such as "func Run()
-// int". The analyzer skips dependencies without such a file, so a driver need
-// not load them from source. MayExit reads all dependencies of a program, so it
-// first searches for words and only then parses.
+// declares a function that returns a status by its name, such as
+// "func Run() int". The analyzer skips dependencies without such a file, so a
+// driver need not load them from source. MayExit reads all dependencies of a
+// program, so it first searches for words and only then parses.
 func MayExit(src []byte, names []string) bool {
 	if declaresStatus(src) {
 		return true

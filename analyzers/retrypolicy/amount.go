@@ -81,8 +81,8 @@ func (a amount) same(b amount) bool {
 	return a.isDuration == b.isDuration && a.duration == b.duration && math.Abs(a.number-b.number) < 1e-9
 }
 
-// source returns Go code for an amount, as a value of type t: "100 *
-// time.Millisecond" for a time.Duration, "100" for a field that counts
+// source returns Go code for an amount, as a value of type t:
+// "100 * time.Millisecond" for a time.Duration, "100" for a field that counts
 // milliseconds. It returns "" if the amount cannot be written in this way,
 // because it is not a whole number of units.
 func (a amount) source(t types.Type, unit time.Duration) string {

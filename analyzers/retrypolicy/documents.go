@@ -140,9 +140,9 @@ func retriedByRow(row tables.Row) bool {
 	return false
 }
 
-// checkSchedule checks a list of waits that a sentence calls exponential, as "5
-// s → 10 s → 20 s": each wait must be the one before times the same factor. The
-// last one may be shorter if the sentence mentions a cap.
+// checkSchedule checks a list of waits that a sentence calls exponential, as
+// "5 s → 10 s → 20 s": each wait must be the one before times the same factor.
+// The last one may be shorter if the sentence mentions a cap.
 func (p *page) checkSchedule(s tables.Schedule) {
 	var waits []time.Duration
 	for _, cell := range s.Waits {

@@ -17,20 +17,24 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// directive begins a comment "//exitlint:retry NAME", which ties code to the
-// policy NAME: the function below it, or the loop after it. Tied code has to
-// follow the policy.
+// directive is the beginning of a comment such as "//exitlint:retry lock". It
+// says that the function below it, or the loop after it, has to follow the
+// policy "lock" of the registry.
 const directive = "//exitlint:retry"
 
-// A tie is a range of code that has to follow a policy.
+// A tie says that the code in a range has to follow a policy of the registry,
+// because a comment says so or because the code compares with a code that has
+// this policy.
 type tie struct {
 	policy   *registry.Retry
 	from, to token.Pos
 	comment  *ast.Comment // the //exitlint:retry comment that makes the tie; nil if a comparison with a code makes it
 }
 
-// checkLoops compares retry loops, and settings of retry libraries, with the
-// policies to which comments or comparisons tie them.
+// checkLoops compares retry loops and settings of retry libraries with the
+// policies of the registry. Which policy applies follows from a comment such as
+// //exitlint:retry lock, or from a comparison with a code in the same loop or
+// function.
 func (c *checker) checkLoops() {
 	if len(c.Registry.Retries) == 0 && !c.hasComment(directive) {
 		return
@@ -80,8 +84,8 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 }
 
 // commentTies returns the ties that //exitlint:retry comments make. A comment
-// above a function ties the whole function, a comment in a function the loop
-// after it.
+// above a function applies to the whole function. A comment inside a function
+// applies to the loop after it.
 func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) []tie {
 	start := d.Pos()
 	if d.Doc != nil {
@@ -113,9 +117,9 @@ func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) 
 	return out
 }
 
-// codeAfter returns the range that a comment inside a function ties: the loop
-// on the same line or on the next one. If there is no such loop, it is the rest
-// of the function.
+// codeAfter returns the range to which a comment inside a function applies: the
+// loop on the same line or on the next one. If there is no such loop, it is the
+// rest of the function.
 func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl) (from, to token.Pos) {
 	line := func(p token.Pos) int { return c.pass.Fset.Position(p).Line }
 	for _, l := range loops {
@@ -148,10 +152,11 @@ func (c *checker) policyOf(name string) *registry.Retry {
 	return p
 }
 
-// comparisonTies returns the ties that comparisons with codes make. A loop that
-// contains "if code == exit.Locked" is tied to the policy of LOCKED. So are
-// settings of a retry library in a function without loops that contains such a
-// comparison. There is no tie if the codes have different policies.
+// comparisonTies returns the ties that comparisons make. A loop with
+// "if code == exit.Locked" has to follow the policy of the code LOCKED.
+// Settings of a retry library have to, as well, if such a comparison is in
+// their function and the function has no loop. Comparisons with codes that have
+// different policies make no tie.
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop, settings []retry.Setting) []tie {
 	var out []tie
 	for _, l := range loops {
@@ -310,6 +315,6 @@ func (c *checker) policyWait(p *registry.Retry, i int) string {
 	return fmt.Sprintf("%v in %s: %s", p.Waits()[i], c.at(p), arithmetic(p.Waits()))
 }
 
-// at says where a policy is declared, for messages: "[retry.lock] of
-// exitlint.toml".
+// at says where a policy is declared, for messages:
+// "[retry.lock] of exitlint.toml".
 func (c *checker) at(p *registry.Retry) string { return p.Table() + " of " + c.Registry.Name() }

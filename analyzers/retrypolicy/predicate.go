@@ -35,8 +35,8 @@ const (
 var predicateName = pattern.New(`(?i)^(?:is|are|should|can|may|must|was)?_?(non|not|un)?_?(recoverable|retryable|retriable|retry|transient|temporary|permanent|fatal)_?(?:able)?_?(?:http)?_?(?:error|err|exit|status|code|response|failure|errno)*(?:code|status)?$`)
 
 // predicateComment matches a comment that makes a predicate of a function with
-// another name: "//exitlint:predicate transient" or "//exitlint:predicate not
-// retried".
+// another name: "//exitlint:predicate transient" or
+// "//exitlint:predicate not retried".
 var predicateComment = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|transient|permanent|fatal)\b`)
 
 // docOf returns the comment of a function, including directives such as
@@ -78,8 +78,8 @@ type predicate struct {
 	accepts map[string]bool // what the function returns for each value; nil if that depends on more than the value
 }
 
-// candidate returns the predicate that a function is. The bool is false if the
-// function is none, judging by its type, and by its name or comment.
+// candidate returns the predicate for a function, if it is one. Its type
+// decides, and its name or an //exitlint:predicate comment.
 func (c *checker) candidate(d *ast.FuncDecl) (predicate, bool) {
 	m := predicateName().FindStringSubmatch(d.Name.Name)
 	if explicit := predicateComment().FindStringSubmatch(docOf(d)); explicit != nil {
@@ -298,8 +298,9 @@ func (c *checker) compare(p predicate) {
 }
 
 // disagreements describes the values on which a predicate and the registry
-// disagree. wrong lists the values that have the property only according to the
-// predicate, absent those that have it only according to the registry.
+// disagree. wrong lists values that have the property according to the
+// predicate only, and absent lists values that have it according to the
+// registry only.
 func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 	var out []string
 	for _, d := range []struct {
@@ -325,8 +326,8 @@ func areOrIs(list []string) string {
 	return "are"
 }
 
-// answer returns the sense with or without "not": "transient" or "not
-// transient".
+// answer returns the sense with or without "not": "transient" or
+// "not transient".
 func (s sense) answer(yes bool) string {
 	if yes {
 		return string(s)

@@ -60,10 +60,10 @@ func Distinct(findings []Finding) []Finding {
 	return slices.CompactFunc(findings, func(a, b Finding) bool { return Compare(a, b) == 0 })
 }
 
-// Beyond returns the findings that are not in known. Two findings are equal if
-// rule, message and file are; positions do not count, because edits move
-// findings. If findings contains more equal ones than known does, Beyond
-// returns those in excess.
+// Beyond returns the findings that are not in known. It compares rule, message
+// and file, and not the position, because edits move findings. If a finding
+// occurs more often in findings than in known, Beyond returns the additional
+// ones.
 func Beyond(known, findings []Finding) []Finding {
 	type text struct{ rule, message, file string }
 	left := map[text]int{}

@@ -30,7 +30,7 @@ func TestDistinct(t *testing.T) {
 	got := slices.Clone(want)
 	slices.Reverse(got)
 	again := want[3]
-	again.Package = "z" // sorted after the finding of package p, which is the one that remains
+	again.Package = "z" // the finding of package p comes first, so Distinct keeps that one
 	got = append([]finding.Finding{again}, got...)
 	got = finding.Distinct(append(got, want[0]))
 	if !slices.EqualFunc(got, want, func(a, b finding.Finding) bool { return finding.Compare(a, b) == 0 && a.Package == b.Package }) {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Count returns a number with a noun in the right form: "1 package", "2
-// packages", "2 statuses".
+// Count returns a number with a noun in the right form: "1 package",
+// "2 packages", "2 statuses".
 func Count(n int, noun string) string {
 	switch {
 	case n == 1:

@@ -52,8 +52,8 @@ type sort int
 
 const (
 	sameWords sort = iota // the document has the meanings of the registry
-	ownWords              // the registry has no meanings, only the document has texts
-	preset                // the registry has the meanings of a preset, the document other texts
+	ownWords              // the registry has no meanings; the document has texts of its own
+	preset                // the registry has the meanings of a preset; the document has texts of its own
 )
 
 // drawCodes returns some random codes with random numbers.

@@ -89,9 +89,9 @@ type sieve struct {
 	accepts  func(Set) bool
 }
 
-// add returns good together with those of more that are good, too. good is a
-// set that accepts has accepted. If the whole set is not accepted, add divides
-// more into halves, until it has found each bad fix.
+// add adds the good fixes in more to good, and returns all of them. The fixes
+// in good have been accepted before. If all fixes together are not accepted,
+// add divides more into halves, until it has found each bad fix.
 func (s sieve) add(good, more []int) []int {
 	all := slices.Concat(good, more)
 	if len(more) == 0 || s.accepts(Together(s.of(all))) {

@@ -42,8 +42,8 @@ func (f *Files) constants(root string, p registry.ConstantPackage) (*consts.Pack
 	return f.read.get(dirKey{dir, p.Path}, func() *consts.Package { return consts.Read(dir, p.Path, f.Builds) }), nil
 }
 
-// Pair finds out which constant of a package belongs to which code of a
-// registry.
+// Pair finds the constant for each code of a registry among the constants of
+// one package.
 func Pair(reg *registry.Registry, all []consts.Constant) registry.Pairing {
 	var out []registry.Constant
 	for _, k := range all {

@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// directivePrefix begins a comment that suppresses findings: "//exitlint:ignore
-// RULE reason".
+// directivePrefix begins a comment that suppresses findings:
+// "//exitlint:ignore RULE reason".
 const directivePrefix = "//exitlint:ignore"
 
 // generatedMark is a part of the comment that marks a file as generated.

@@ -152,9 +152,9 @@ func (r *Reporter) Covers(file string) bool {
 	return !r.commentsOf(file).generated
 }
 
-// Report reports a finding in code if all of the following is true: its rule is
-// on in the registry for the file, [Reporter.Covers] returns true for the file,
-// no directive suppresses the finding, and it has not been reported before.
+// Report reports a finding in code, unless its rule is off in the registry for
+// the file, [Reporter.Covers] returns false for the file, a directive
+// suppresses the finding, or it has been reported before.
 func (r *Reporter) Report(f finding.Finding) {
 	if r.On(f.Rule, r.RegistryOf(f.File)) && r.Covers(f.File) {
 		r.add(f)

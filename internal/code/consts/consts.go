@@ -58,8 +58,9 @@ func inSpec(decl *ast.GenDecl, spec *ast.ValueSpec, pkg *types.Package) []Consta
 // unknown or does not fit in an int64.
 func (k Constant) Int() (int64, bool) { return constant.Int64Val(k.Val()) }
 
-// IsCounted reports whether the constant counts a unit: its type is declared in
-// another package, as time.Duration and syscall.Signal are.
+// IsCounted reports whether the constant is a quantity, such as a duration, and
+// not a code: its type is declared in another package, as time.Duration and
+// syscall.Signal are.
 func (k Constant) IsCounted() bool {
 	named, ok := types.Unalias(k.Type()).(*types.Named)
 	return ok && named.Obj().Pkg() != k.Pkg()

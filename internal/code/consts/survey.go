@@ -83,8 +83,8 @@ func (k Constant) comment() string {
 }
 
 // meaning returns the first sentence of a comment without words that only
-// repeat the name of the constant: "there is no task" for "NotFound means there
-// is no task."
+// repeat the name of the constant: "there is no task" for
+// "NotFound means there is no task."
 func meaning(name, text string) string {
 	text, _, _ = strings.Cut(text, "\n\n")
 	text = strings.Join(strings.Fields(text), " ")

@@ -157,10 +157,11 @@ func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	}
 }
 
-// common returns the value that a phi has if control comes from any of the
-// given blocks: the common value of its operands for these blocks, or unknown
-// if they differ. An operand that has not been computed is unknown. It may be
-// in a loop that has not run yet, or on a path that was skipped.
+// common returns the value of a phi when control comes from one of the given
+// blocks, and it is not known from which. If the operands for these blocks are
+// equal, it is their value, and otherwise unknown. An operand that has not been
+// computed, because its loop has not run or its path was skipped, is unknown,
+// too.
 func (f *frame) common(phi *ssa.Phi, from []*ssa.BasicBlock) value {
 	var v value
 	for i, pred := range phi.Block().Preds {

@@ -154,11 +154,12 @@ func (m *Machine) Loop(l *Loop, w Watcher) (ended bool) {
 // block to.
 //
 // All blocks that dominate it have run by then, so enter executes them, in the
-// order of the dominator tree. It skips the blocks between them, which may or
-// may not have run. Control may reach a dominator in any way, so each phi has
-// the common value of all its operands. For the header of an enclosing loop the
-// operands include the values at the end of a round, which are unknown. So the
-// frame is correct in every round of that loop.
+// order of the dominator tree. It skips the blocks between them, because it is
+// not known whether they have run. It is not known either from which block
+// control came to a dominator, so each phi is known only if all its operands
+// are equal. In the header of an enclosing loop, one operand is the value at
+// the end of a round, which is unknown. So the frame is correct in every round
+// of that loop.
 func (r *run) enter(to *ssa.BasicBlock) *frame {
 	f := r.newFrame(to.Parent(), 0)
 	f.capture()
@@ -278,8 +279,8 @@ func (l *Loop) inner(b *ssa.BasicBlock) *Loop {
 }
 
 // pass skips a loop inside l and continues where its exits join. It does so
-// even if the condition of the inner loop is known: an inner loop counts as one
-// try of l, however often it runs.
+// even if the condition of the inner loop is known, because an inner loop is
+// one try of l, however often it runs.
 func (f *frame) pass(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var exits []*ssa.BasicBlock
 	for _, b := range inner.blocks {

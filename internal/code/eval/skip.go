@@ -10,8 +10,8 @@ import (
 func always(*ssa.BasicBlock) bool { return true }
 
 // joinOf returns the nearest block that every path from the entries to a goal
-// passes, or nil. Only paths through blocks for which inside returns true
-// count. The join may itself be an entry or a goal.
+// passes, or nil. It considers only paths through blocks for which inside
+// returns true. The join may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
 	// If all paths pass several blocks, they pass them in the same order. So the
 	// first one found in the order of distance is the nearest.

@@ -53,7 +53,7 @@ type Origin struct {
 	Literal    bool     // a bare number, not a named constant
 	Func       ssax.ID  // the function that contains it
 	Package    string   // import path of its package
-	Dependency bool     // the expression is in a dependency, and is not a call in the program's own code that always ends the process
+	Dependency bool     // the expression is in a dependency; false for a call in the program's own code that always ends the process
 	Sink       Location // the call that ends the process
 	ExitFunc   ssax.ID  // the exit function that is called there
 	Entry      Location // if Dependency: the reference in the program's own code from which the origin is reached

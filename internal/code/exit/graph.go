@@ -113,9 +113,9 @@ type File struct {
 }
 
 // A Function describes one function. A package variable has a Function, too, if
-// its initial value refers to functions or contains constants, as in "var
-// handler = fail". That Function has the ID of the variable, and counts only in
-// programs that refer to the variable.
+// its initial value refers to functions or contains constants, as in
+// "var handler = fail". That Function has the ID of the variable, and counts
+// only in programs that refer to the variable.
 type Function struct {
 	ID       ssax.ID
 	Params   int  // number of parameters, without the receiver
@@ -132,8 +132,8 @@ type Function struct {
 }
 
 // A Reference records that a function refers to another function or to a
-// package variable. There is one Reference for each such ID, at the position of
-// the first reference.
+// package variable. If it refers to the same one several times, there is only
+// one Reference, at the first position.
 type Reference struct {
 	ID   ssax.ID
 	At   Range

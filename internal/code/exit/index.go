@@ -57,8 +57,8 @@ type ReferenceSite struct {
 // Index returns the index of the graph, which is built once and shared by all
 // solvers. deps are the graphs of the dependencies of the package; only those
 // of the first call are used. In nearly every program of a run, the package has
-// the same dependencies. Where it has not, a Target can name a wrong function,
-// so a solver checks the ID of the function that it finds.
+// the same dependencies. If the dependencies differ, a Target can name a wrong
+// function, so a solver checks the ID of the function that it finds.
 func (g *Graph) Index(deps Graphs) *Index {
 	g.indexOnce.Do(func() { g.index = newIndex(g, deps) })
 	return g.index

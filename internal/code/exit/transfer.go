@@ -73,9 +73,9 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 }
 
 // passes reports whether the guard s lets v pass. Comparisons for equality are
-// exact. Other comparisons let every number from 0 to 255 pass: after "if code
-// > 1 {", the program still means code as a status. They stop numbers outside
-// this range, such as a -1 that "if code < 0 { code = 1 }" replaces.
+// exact. Other comparisons let every number from 0 to 255 pass: after
+// "if code > 1 {", the program still means code as a status. They stop numbers
+// outside this range, such as a -1 that "if code < 0 { code = 1 }" replaces.
 func passes(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:

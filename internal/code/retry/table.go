@@ -38,8 +38,8 @@ func (e *Entry) Keyed() bool {
 
 // Tables returns the entries of the tables of codes in the files of a package.
 // A table is a map, slice or array of structs, or a function with a switch that
-// returns a struct in each case. To be a table of codes, the struct must have a
-// field about failures or retrying besides the code.
+// returns a struct in each case. A struct with only a code does not make a
+// table: it must also have a field about failures or retrying.
 func Tables(info *types.Info, files []*ast.File) []Entry {
 	r := &tableReader{info: info}
 	for _, f := range files {
@@ -155,8 +155,8 @@ func literalOf(e ast.Expr) *ast.CompositeLit {
 	return lit
 }
 
-// says reports whether the struct of the row has a field that describes the
-// code, besides the code itself.
+// says reports whether the struct of the row has a field that says something
+// about the code.
 func (e *Entry) says() bool {
 	_, hasCode := e.Has[Code]
 	return len(e.Has) > 1 || len(e.Has) == 1 && !hasCode

@@ -94,8 +94,9 @@ func (x *Syntax) Computation(pos token.Pos) ast.Node { return x.ops[pos] }
 // function can still change them.
 func (x *Syntax) Return(pos token.Pos) *ast.ReturnStmt { return x.returns[pos] }
 
-// Stored returns the expression that the store at a position stores: 3 in "x =
-// 3", "T{F: 3}" and "ch <- 3". It returns nil if there is no such expression.
+// Stored returns the expression that the store at a position stores: 3 in
+// "x = 3", "T{F: 3}" and "ch <- 3". It returns nil if there is no such
+// expression.
 func (x *Syntax) Stored(pos token.Pos) ast.Expr { return x.stores[pos] }
 
 // Literal returns the composite literal at a position. The position is that of

@@ -33,9 +33,9 @@ func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 }
 
 // variadicCall returns the call that passes the variadic argument stored at
-// addr, and the index of the argument. For f(a, b, c) with "func f(x int, rest
-// ...int)", SSA allocates an array for b and c; the index of b is 1. The call
-// is nil if addr is not in such an array.
+// addr, and the index of the argument. For f(a, b, c) with
+// "func f(x int, rest ...int)", SSA allocates an array for b and c; the index
+// of b is 1. The call is nil if addr is not in such an array.
 func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	elem, ok := addr.(*ssa.IndexAddr)
 	if !ok {
@@ -138,9 +138,9 @@ func assertedFrom(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// storedByCall records that a callee may store a value through arg, a pointer
-// or container that the call passes. For f(&code), it adds an edge to the node
-// of code from the values that f stores through its parameter.
+// storedByCall records that a call may store a value through its argument arg,
+// a pointer or container. After f(&code), code may contain what f stores
+// through its parameter.
 func (b *builder) storedByCall(arg ssa.Value, index, site int, instr ssa.CallInstruction) {
 	n := exit.NewCallOutNode(b.out.ID, site, index)
 	b.addEdges(b.c.nodesOf(arg), []exit.Source{{Kind: exit.NodeSource, Node: n, At: b.callRange(instr)}})

@@ -60,9 +60,9 @@ func checkOf(call *ssa.Call, u use) exit.Check {
 	return exit.Inspected
 }
 
-// comparesNil reports whether cond implies "v == nil" (tok is EQL) or "v !=
-// nil" (tok is NEQ). It asks this for a true cond or, if not is set, for a
-// false cond. So "err != nil" with not set implies "err == nil".
+// comparesNil reports whether cond implies "v == nil" (tok is EQL) or
+// "v != nil" (tok is NEQ). It asks this for a true cond or, if not is set, for
+// a false cond. So "err != nil" with not set implies "err == nil".
 func comparesNil(cond ssa.Value, not bool, v ssa.Value, tok token.Token) bool {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok || not == (cmp.Op == tok) || cmp.Op != token.EQL && cmp.Op != token.NEQ {
@@ -90,11 +90,10 @@ func lastResult(v ssa.Value) *ssa.Extract {
 	return nil
 }
 
-// withCompanions returns the sources of a number v that is returned together
-// with last, an error or a bool, and marks them according to last. A literal 0
-// beside an error or false becomes a zero value without an origin: every
-// program can end with 0, and in "return 0, err" the 0 is not meant as a
-// status.
+// withCompanions marks the sources of a number v that is returned together with
+// last, an error or a bool, and returns them. A literal 0 beside an error or
+// false loses its origin: every program can end with 0, and the 0 in
+// "return 0, err" is not meant as a status.
 func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block *ssa.BasicBlock) []exit.Source {
 	number, ok := v.(*ssa.Extract)
 	result, ok2 := last.(*ssa.Extract)
@@ -146,8 +145,8 @@ func withCompanion(values []exit.Source, c exit.Companion, where func(exit.Sourc
 }
 
 // isPlaceholder reports whether a source is a number that may mean "no number":
-// a zero value, or a literal that is not positive, such as the -1 in "return
-// -1, err".
+// a zero value, or a literal that is not positive, such as the -1 in
+// "return -1, err".
 func isPlaceholder(s exit.Source) bool {
 	return s.Kind == exit.ZeroSource || s.Kind == exit.ConstSource && s.Literal && len(s.Transfers) == 0 && s.Const <= 0
 }

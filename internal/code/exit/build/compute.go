@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// unary returns the sources of a unary operation: a load from memory, a receive
-// from a channel, -x or ^x.
+// unary returns the possible values of a unary operation, as sources: of a load
+// from memory, a receive from a channel, -x or ^x.
 func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v.Op {
 	case token.MUL:
@@ -31,9 +31,10 @@ func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.
 	return b.unknown("a value that is not followed", v.Pos())
 }
 
-// binary returns the sources of a binary operation. x + 1 gives the sources of
-// x, each with the transfer "+1". x + y, with two operands that vary, becomes a
-// node of its own; the solver combines the numbers of both operands.
+// binary returns the possible values of a binary operation, as sources. For x +
+// 1 these are the sources of x, each with the transfer "+1". For x + y, where
+// both operands vary, it is a node of its own, for which the solver adds every
+// number of x to every number of y.
 func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
 		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: v.Op, K: ssax.Int(c)}, v, u)
@@ -68,9 +69,9 @@ func wraps(op token.Token, t types.Type) []exit.Transfer {
 	return nil
 }
 
-// applyTransfer adds the transfer st to each source. In "code := base + 1" the
-// sum determines the status, so the sum and not base becomes the origin of each
-// source.
+// applyTransfer adds the transfer st to each source, and makes the computation
+// v its origin. In "code := base + 1" it is the sum that determines the status,
+// and not base.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u use) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
@@ -80,9 +81,9 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withTransfers(in, append([]exit.Transfer{st}, wraps(st.Tok, v.Type())...)...), by)
 }
 
-// boundUnknown processes the sources of a computation. Each known source takes
-// its position and kind of origin from by. An unbounded source is replaced by
-// numbers if its transfers allow only a few: x & 1 is 0 or 1 for any x.
+// boundUnknown finishes the sources of a computation. A source that is not
+// unbounded gets the position and kind of by. An unbounded source is replaced
+// with numbers if its transfers allow only a few: x & 1 is 0 or 1 for any x.
 func (b *builder) boundUnknown(in []exit.Source, by exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {
@@ -102,11 +103,12 @@ func (b *builder) boundUnknown(in []exit.Source, by exit.Source) []exit.Source {
 	return out
 }
 
-// computation returns the range of the computation v, and its kind of origin.
+// computation returns the range of the computation v, and the kind of origin
+// that it is (see exit.Origin):
 //
-//	os.Exit(n + 1) // part of the expression that u uses: range and kind of u, "argument"
-//	code := n + 1  // was assigned before its use: "assignment"
-//	os.Exit(m * (n + 1)) // n + 1 is an operand of a larger computation: no kind
+//	os.Exit(n + 1)       // "argument": it is the expression that u uses
+//	code := n + 1        // "assignment": it is assigned before code is used
+//	os.Exit(m * (n + 1)) // "": n + 1 is an operand of a larger computation
 func (b *builder) computation(v ssa.Value, u use) (at exit.Range, how string) {
 	n := b.c.syntax.Computation(v.Pos())
 	switch {
@@ -133,8 +135,9 @@ func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 	return out
 }
 
-// convert returns the sources of v, a conversion of x such as int(x). A
-// conversion to fewer than 64 bits adds a transfer that truncates the number.
+// convert returns the possible values of v, a conversion such as int(x), as
+// sources. A conversion to fewer than 64 bits adds a transfer that truncates
+// the number.
 func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if !carriesStatus(x.Type()) {
 		return b.unknown("a converted "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())

@@ -73,9 +73,9 @@ func (b *builder) decoded(mi *ssa.MakeInterface) {
 	}
 }
 
-// fill records that a decoder may store in every number that a value of type t
-// contains, and in every number that can be reached from it through exported
-// fields. by is the unbounded source that stands for the stored values.
+// fill records that a decoder may change every number in a value of type t, and
+// every number that can be reached from it through exported fields. by is the
+// unbounded source for these numbers.
 func (b *builder) fill(t types.Type, by exit.Source, seen map[types.Type]bool) {
 	if seen[t] {
 		return
@@ -102,10 +102,10 @@ func (b *builder) fill(t types.Type, by exit.Source, seen map[types.Type]bool) {
 	}
 }
 
-// byTag returns the source of the values that a decoder stores in a field. A
-// struct tag of the field may name a decoder, as `yaml:"code"` does. Then the
-// reason in the source is that of fieldSource for the same field, so the field
-// is reported once and not twice.
+// byTag returns the source for what a decoder stores in a field. If the field
+// has the tag of a decoder, such as `yaml:"code"`, the source has the same
+// reason as the one that fieldSource returns for reads of the field, so the
+// field is reported only once.
 func byTag(by exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		by.Reason, by.Pinned = filledIn(name), false
@@ -117,10 +117,10 @@ func byTag(by exit.Source, tag string) exit.Source {
 // unbounded.
 func filledIn(tag string) string { return "a field that " + tag + " fills in" }
 
-// usedAs returns the expression that is converted to an interface by v, and the
-// kind of origin of a constant there. Implicit conversions have no position in
-// SSA. So usedAs looks for the return, store or call that uses the interface,
-// and takes the expression from its syntax.
+// usedAs returns the expression that v converts to an interface, and the kind
+// of origin of a constant there, such as "return". An implicit conversion has
+// no position in SSA. So usedAs looks for the return, store or call that uses
+// the interface, and takes the expression from its syntax.
 func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {

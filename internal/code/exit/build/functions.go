@@ -97,8 +97,9 @@ func (b *builder) instruction(instr ssa.Instruction) {
 	}
 }
 
-// storeKind returns the kind of origin for a constant that is stored at addr:
-// "field", "element" or "assignment".
+// storeKind returns the kind of origin (see exit.Origin) of a constant that is
+// stored at addr: "field" for x.f = 3, "element" for x[i] = 3, and otherwise
+// "assignment".
 func storeKind(addr ssa.Value) string {
 	switch addr.(type) {
 	case *ssa.FieldAddr:
@@ -109,9 +110,10 @@ func storeKind(addr ssa.Value) string {
 	return "assignment"
 }
 
-// storeValue records that the instruction at stores val in the memory of to. e
-// is the expression of val in the source, or nil if there is none. how is the
-// kind of origin if e is a constant.
+// storeValue records that the instruction at stores val at the address to, or
+// in the map or channel to. e is the expression for val in the source, or nil
+// if there is none. If it is a constant, how is its kind of origin, such as
+// "field".
 func (b *builder) storeValue(to, val ssa.Value, e ast.Expr, how string, at ssa.Instruction) {
 	b.storeText(to, val, at)
 	if !carriesStatus(val.Type()) {
@@ -133,10 +135,11 @@ func (b *builder) storeValue(to, val ssa.Value, e ast.Expr, how string, at ssa.I
 	b.addAlias(val, b.read(nodes, at.Pos()))
 }
 
-// addStored adds the values that an instruction stores to the nodes. For "var
-// code = 3" it adds the constant to the exit.Function of the variable, not to
-// the initialiser of the package: the 3 matters only to a program that refers
-// to code.
+// addStored adds edges to the nodes for the values that an instruction stores.
+// In general these edges belong to the function with the instruction. For
+// "var code = 3", which the initialiser of the package executes, the constant
+// belongs to the exit.Function of the variable, because it matters only to
+// programs that refer to code.
 func (b *builder) addStored(at ssa.Instruction, to []exit.Node, values []exit.Source) {
 	holders := b.owners(at, false)
 	if holders[0] == b.out {
@@ -192,7 +195,7 @@ func (b *builder) returnedExpr(at ssa.Instruction, val ssa.Value) ast.Expr {
 	return nil
 }
 
-// addEdges adds the values to each of the nodes in to.
+// addEdges records that each of the nodes may contain the values.
 func (b *builder) addEdges(to []exit.Node, values []exit.Source) { b.out.AddEdges(to, values) }
 
 // returns records the values that a return statement returns.

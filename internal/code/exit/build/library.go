@@ -74,10 +74,10 @@ func loadedVar(v ssa.Value) ssax.ID {
 	return ""
 }
 
-// errorHandling records that the flag set in the package variable name gets a
-// new error handling, such as flag.ExitOnError. The error handling is the last
-// argument of call; i is the index of this argument in the source. Only
-// flag.CommandLine and that of pflag are recorded.
+// errorHandling records how the flag set in a package variable handles errors
+// from now on, for example with flag.ExitOnError. This is the last argument of
+// call, which has the index i in the source. Variables other than
+// flag.CommandLine and that of pflag are ignored.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return

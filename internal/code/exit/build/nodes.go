@@ -60,16 +60,16 @@ func receivedFrom(s *ssa.Select, index int, nodesOf func(ssa.Value) []exit.Node)
 	return nil
 }
 
-// resultOf returns the node of the index-th result of the call v. site is the
-// number of v in its function.
+// resultOf returns the node for the index-th result of the call v. site is the
+// number of the call in its function.
 func (c *collector) resultOf(v *ssa.Call, site, index int) exit.Node {
 	return exit.NewCallNode(c.names.Func(v.Parent()), site, index)
 }
 
-// fieldNode returns the node of a field of the struct type owner. The name of
-// the node is "pkg.T.F" or, for a struct type without a name, the type followed
-// by F. A type that is declared in a function gets its position into the name,
-// because two functions can declare types with the same name.
+// fieldNode returns the node for a field of the struct type owner. It is called
+// "pkg.T.F" or, if the struct type has no name, by the whole type and F. If T
+// is declared in a function, the name also contains its position, because
+// another function may declare a T, too.
 func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	s, _ := ssax.StructOf(owner)
 	if s == nil {
@@ -93,13 +93,13 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	return exit.Node{Kind: exit.FieldNode, Name: ssax.ID(name + "." + f.Name())}
 }
 
-// nodesOf returns the nodes of all memory that a pointer or container v can
-// refer to. If one of them is an OutsideNode, v can also refer to memory that
-// is not followed; the name of that node is the reason.
+// nodesOf returns the nodes for all memory that a pointer or container v can
+// refer to. An OutsideNode among them means that v can also refer to memory
+// that is not followed; its name is the reason.
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
-// outside returns the node of memory that is not followed. Its name is the
-// reason.
+// outside returns the node that stands for memory that is not followed, with
+// the reason as its name.
 func outside(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
@@ -108,10 +108,10 @@ func outside(reason string) []exit.Node {
 // reason is known.
 const aValueNotFollowed = "a value that is not followed"
 
-// nodes implements nodesOf. seen contains the values that have been followed
-// already, so that nodes ends for values that depend on themselves in a loop. A
-// pointer parameter refers to two nodes: one for the values that callers
-// stored, one for the values that the function itself stores.
+// nodes implements nodesOf. seen contains the values that were followed
+// already, so that it also ends for a value that depends on itself in a loop. A
+// parameter that is a pointer has two nodes: one for what callers stored there,
+// and one for what the function itself stores.
 func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	if v == nil {
 		return outside(aValueNotFollowed)
@@ -158,7 +158,7 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	return c.nodes(operand(v), seen)
 }
 
-// union returns the nodes of all the values together.
+// union returns the nodes for the memory that any of the values can refer to.
 func (c *collector) union(vs []ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	var out []exit.Node
 	for _, v := range vs {
@@ -167,9 +167,9 @@ func (c *collector) union(vs []ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	return out
 }
 
-// asserted returns the nodes of a pointer that a type assertion x.(*T) returns.
-// Any pointer of type *T that is converted to an interface anywhere can be the
-// result.
+// asserted returns the nodes for the memory that the result of a type assertion
+// x.(*T) can point to. Any *T that is converted to an interface anywhere can be
+// the result.
 func (c *collector) asserted(v *ssa.TypeAssert, seen map[ssa.Value]bool) []exit.Node {
 	if carriesStatus(v.X.Type()) {
 		return c.nodes(v.X, seen)
@@ -178,8 +178,8 @@ func (c *collector) asserted(v *ssa.TypeAssert, seen map[ssa.Value]bool) []exit.
 	return append(outside("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(c.pass.Pkg))), exit.Node{Kind: exit.ThroughNode, Name: ssax.ID(t)})
 }
 
-// callNodes returns the nodes of the memory that the index-th result of a call
-// refers to.
+// callNodes returns the nodes for the memory that the index-th result of a call
+// can refer to.
 func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) []exit.Node {
 	if b, ok := v.Call.Value.(*ssa.Builtin); ok {
 		switch b.Name() {
@@ -204,8 +204,8 @@ func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) [
 	return outside(aValueNotFollowed)
 }
 
-// extracted returns the nodes of the memory that v refers to, where v is one of
-// several results, as of "m, err := f()".
+// extracted returns the nodes for the memory that v can refer to. v is one of
+// several results, such as m in "m, err := f()".
 func (c *collector) extracted(v *ssa.Extract, seen map[ssa.Value]bool) []exit.Node {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
@@ -223,11 +223,10 @@ func (c *collector) extracted(v *ssa.Extract, seen map[ssa.Value]bool) []exit.No
 	return c.nodes(operand(v.Tuple), seen)
 }
 
-// operand returns the pointer or container that v is taken from: s for the
-// element s[i], the slice s[1:] or the conversion T(s). It returns nil for
-// other values. It also returns p for a load *p, because a variable that
-// contains a pointer shares one node with the memory that the pointer points
-// to.
+// operand returns the pointer or container from which v is taken: s for s[i],
+// for s[1:] and for the conversion T(s). For other values it returns nil. For a
+// load *p it returns p, because a variable that contains a pointer has the same
+// node as the memory that the pointer points to.
 func operand(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.UnOp:

@@ -1,11 +1,11 @@
 package build
 
-// A phi is the SSA value of a variable where paths join: after "if c { x = 1 }
-// else { x = 2 }", x is phi(1, 2). In a loop, a phi can depend on itself: x in
-// "for { x++ }" is phi(0, x+1). While such a phi is expanded, its own value is
-// a selfSource, with the transfers of the loop ("+1"). At the end closeLoop
-// replaces each selfSource with the numbers that are possible after any number
-// of iterations.
+// A phi is the SSA value of a variable where paths join: after
+// "if c { x = 1 } else { x = 2 }", x is phi(1, 2). In a loop, a phi can depend
+// on itself: x in "for { x++ }" is phi(0, x+1). While such a phi is expanded,
+// its own value is a selfSource, with the transfers of the loop ("+1"). At the
+// end closeLoop replaces each selfSource with the numbers that are possible
+// after any number of iterations.
 
 import (
 	"go/token"
@@ -22,9 +22,10 @@ import (
 // Func is the name of the phi. Such a source never leaves the builder.
 const selfSource exit.SourceKind = 255
 
-// phi returns the sources of a phi: those of the value on each incoming edge.
-// SSA does not record which expression writes a constant on an edge, so phi
-// looks for the assignments of that constant to the variable.
+// phi returns the possible values of a phi, as sources: those of its operand
+// for each incoming edge. SSA does not record which expression writes a
+// constant operand. So phi looks for assignments of this constant to the
+// variable of the phi.
 func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if inProgress[v] > 0 {
 		return []exit.Source{{Kind: selfSource, Func: ssax.ID(v.Name())}}
@@ -44,8 +45,9 @@ func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Sou
 	return withTransfers(b.closeLoop(v, out), guards(v, u)...)
 }
 
-// assignedConstant returns one source for each assignment of the constant c to
-// the variable v. If there is none, it returns the source of c itself.
+// assignedConstant returns one source for each expression that assigns the
+// constant c to the variable v. If there is none, it returns a source for c
+// without such an expression.
 func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Source {
 	if v == nil {
 		return b.constant(c, u)
@@ -98,9 +100,9 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	return append(base, b.anyNumber(v, self)...)
 }
 
-// anyNumber returns the results of the loop's transfers for an arbitrary
-// number: an unbounded source, or a few numbers if the transfers allow only a
-// few.
+// anyNumber returns what the transfers of a loop can make of an arbitrary
+// number: an unbounded source, or a few numbers if the transfers allow no
+// others.
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {

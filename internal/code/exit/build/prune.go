@@ -176,7 +176,7 @@ func (p *pruner) canMatter(c *exit.Call) bool {
 	return p.deps.Declares(c.Func) || !ssax.IsStandardPath(pkg)
 }
 
-// need marks a node as needed.
+// need marks a node as needed by an exit or by another package.
 func (p *pruner) need(n exit.Node) {
 	if !p.needed[n] {
 		p.needed[n] = true
@@ -184,7 +184,7 @@ func (p *pruner) need(n exit.Node) {
 	}
 }
 
-// needAll marks the nodes in a list of sources as needed.
+// needAll marks all nodes among the sources as needed.
 func (p *pruner) needAll(values []exit.Source) {
 	for _, s := range values {
 		if s.Kind == exit.NodeSource {
@@ -193,7 +193,7 @@ func (p *pruner) needAll(values []exit.Source) {
 	}
 }
 
-// needArgs marks the nodes in the arguments of a call as needed.
+// needArgs marks all nodes among the arguments of a call as needed.
 func (p *pruner) needArgs(args []exit.Argument) {
 	for _, a := range args {
 		p.needAll(a.Values)

@@ -93,8 +93,8 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	return b.unknown(exit.ParsedNumber, v.Pos())
 }
 
-// literalText returns the number in a constant string: 3 for "3". SSA constants
-// have no position; the caller sets the position of the source.
+// literalText returns the number in a constant string, as a source: 3 for "3".
+// SSA constants have no position, so the caller has to set it.
 func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if v.Value == nil || v.Value.Kind() != constant.String {
 		return nil
@@ -173,9 +173,9 @@ func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	return b.read(nodes, at)
 }
 
-// textNodes returns the nodes for the numbers that are stored as text in the
-// memory v points to. It returns nil if other packages could also store there,
-// because then not all values are known.
+// textNodes returns the nodes for the numbers in strings that v points to or
+// contains. It returns nil if other packages can store there, too, because then
+// not all strings are known.
 func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	switch v.Type().Underlying().(type) {
 	case *types.Pointer, *types.Map:

@@ -11,11 +11,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A use describes where a value is used. In "os.Exit(code + 1)", expr is "code
-// + 1" and how is "argument": the kind of origin of a constant that is written
-// there. block is the basic block of the use. If to is not nil, the use is on
-// the edge from block to to. The comparisons that must be true on the way there
-// become guards.
+// A use describes where a value is used. In "os.Exit(code + 1)", expr is
+// "code + 1", and how is "argument", the kind of origin of a constant that is
+// written there. block is the basic block of the use. If to is not nil, the use
+// is on the edge from block to to. Comparisons that must be true on the way
+// there become guards.
 type use struct {
 	expr      ast.Expr
 	how       string
@@ -27,9 +27,9 @@ type use struct {
 // n.
 func (u use) operand() use { return use{block: u.block, to: u.to} }
 
-// values returns the sources of v, that is, what v can be at the use u. Each
-// call has its own budget, see maxExpansion. Calls are nested when values
-// expands the operands of an operation that becomes a node of its own.
+// values returns the possible values of v at the use u, as sources. Each call
+// may expand maxExpansion values. Calls are nested: x + y becomes a node of its
+// own, and values is called for x and for y.
 func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	if v == nil || !carriesStatus(v.Type()) {
 		return nil
@@ -46,8 +46,9 @@ func (b *builder) values(v ssa.Value, u use) []exit.Source {
 // may.
 const maxExpansion = 300
 
-// collect returns the sources of v, with the guards that are true at the use u.
-// inProgress contains the phis that are being expanded, see phi.
+// collect returns the possible values of v, as sources with the guards that are
+// true at the use u. inProgress contains the phis that are being expanded, see
+// phi.
 func (b *builder) collect(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if b.budget--; b.budget < 0 {
 		return b.unknown("a number computed in many steps", v.Pos())
@@ -65,7 +66,7 @@ func (b *builder) collect(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exi
 	return out
 }
 
-// collectPlain returns the sources of v without the guards at its use.
+// collectPlain returns the possible values of v, as sources without guards.
 func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v := v.(type) {
 	case *ssa.Function:
@@ -104,8 +105,8 @@ func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) 
 	return b.unknown("a value that is not followed", v.Pos())
 }
 
-// read returns a source for each node: what a read of the node at the position
-// can return.
+// read returns what a read of the nodes at a position can return: one source
+// for each node.
 func (b *builder) read(nodes []exit.Node, at token.Pos) []exit.Source {
 	var out []exit.Source
 	for _, n := range nodes {
@@ -127,9 +128,9 @@ func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	return append(slices.Clone(values), zero()...)
 }
 
-// function returns the source of a function value. For the method value of an
-// interface, such as "f := coder.ExitCode", it adds an unbounded source,
-// because any type may implement the method.
+// function returns the source for a function that is used as a value. For a
+// method value of an interface, as in "f := coder.ExitCode", it adds an
+// unbounded source, because the method may be that of any type.
 func (b *builder) function(fn *ssa.Function, at token.Pos) []exit.Source {
 	out := []exit.Source{{Kind: exit.FuncSource, Func: b.c.names.Func(fn)}}
 	if obj, ok := fn.Object().(*types.Func); ok && types.IsInterface(receiver(obj)) {
@@ -138,14 +139,15 @@ func (b *builder) function(fn *ssa.Function, at token.Pos) []exit.Source {
 	return out
 }
 
-// unknown returns an unbounded source with the reason.
+// unknown returns an unbounded source with a reason, such as "a length".
 func (b *builder) unknown(reason string, at token.Pos) []exit.Source {
 	return []exit.Source{{Kind: exit.UnknownSource, Reason: reason, At: b.c.rangeOf(at, token.NoPos)}}
 }
 
-// assert returns the sources of a type assertion x.(T) where T is a number
-// type. Any T that is converted to an interface anywhere can be the result, see
-// BoxNode. In "n, ok := x.(T)", zero can be, too, unless ok is checked.
+// assert returns the possible results of a type assertion x.(T), where T is a
+// number type, as sources. Any T that is converted to an interface anywhere can
+// be the result. In "n, ok := x.(T)", zero can be the result, too, unless ok is
+// checked.
 func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if carriesStatus(v.X.Type()) {
 		return b.collect(v.X, u, inProgress)
@@ -163,8 +165,8 @@ func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) 
 	return b.unknown("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
 }
 
-// extract returns the sources of one of several results, such as n in "n, err
-// := f()".
+// extract returns the possible values of one of several results, such as n in
+// "n, err := f()", as sources.
 func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
@@ -196,7 +198,8 @@ func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []
 	return b.unknown("a value that is not followed", v.Pos())
 }
 
-// result returns the sources of the index-th result of a call.
+// result returns the possible values of the index-th result of a call, as
+// sources.
 func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if builtin, ok := v.Call.Value.(*ssa.Builtin); ok {
 		return b.builtin(builtin.Name(), v, u, inProgress)
@@ -223,8 +226,8 @@ func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]
 	return []exit.Source{{Kind: exit.NodeSource, Node: b.c.resultOf(v, site, index), At: b.callRange(v)}}
 }
 
-// builtin returns the sources of the result of a built-in function, such as min
-// or len.
+// builtin returns the possible results of a built-in function, such as min or
+// len, as sources.
 func (b *builder) builtin(name string, v *ssa.Call, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch name {
 	case "min", "max", "append":

@@ -32,10 +32,10 @@ type paths map[string]bool
 // maxElements is how many elements of an array are told apart.
 const maxElements = 64
 
-// eachZero finds the numbers in a value of type t that are zero, because only
-// the parts in set have been set. path is the part that is being examined. A
-// zero number in a field is recorded in Graph.Unset. Any other zero number is
-// in memory with the node holder; for each of them eachZero calls note(holder).
+// eachZero finds the numbers in a value of type t that are zero because nothing
+// has set them. set contains the parts that have been set, and path is the part
+// that is examined. A zero field is recorded in Graph.Unset. Any other zero is
+// in the memory with the node holder, and eachZero calls note(holder).
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
 		return
@@ -63,9 +63,9 @@ func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.N
 	}
 }
 
-// addZeros records that an instruction creates a value of type t in which only
-// the parts in set are not zero. holder is the node of the memory that contains
-// the value.
+// addZeros records that an instruction creates a value of type t in which all
+// numbers are zero, except for the parts in set. holder is the node for the
+// memory that contains the value.
 func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	noted := false
 	b.c.eachZero(t, "", set, holder, func(n exit.Node) {

@@ -26,15 +26,15 @@ func (s *solver) implement(m exit.Method, t *exit.Type) bool {
 	return true
 }
 
-// methodName returns the bare name in a method key: "ExitCode" for "ExitCode()
-// int".
+// methodName returns the bare name in a method key: "ExitCode" for
+// "ExitCode() int".
 func methodName(key string) string {
 	name, _, _ := strings.Cut(key, "(")
 	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// isValue reports whether some code uses a function as a value, as in "f :=
-// fail", instead of calling it.
+// isValue reports whether some code uses a function as a value, as in
+// "f := fail", instead of calling it.
 func (s *solver) isValue(id ssax.ID) bool {
 	return slices.ContainsFunc(s.referencesTo(id), func(m exit.ReferenceSite) bool { return !m.IsCall })
 }

@@ -141,8 +141,9 @@ func (s *solver) valueExits() bool {
 	return false
 }
 
-// compareExits orders exits by their functions, in the order in which these
-// were found, then by position. In one function calls come before references.
+// compareExits orders exits by their functions: first those of functions that
+// were reached earlier. Within a function it orders them by position, with
+// calls before references.
 func (s *solver) compareExits(a, b exitSite) int {
 	site := func(e exitSite) int {
 		if e.call == nil {

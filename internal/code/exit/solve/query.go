@@ -17,7 +17,7 @@ type query struct {
 	sink      exit.CallSite
 	seen      map[queryKey]bool
 	active    map[exit.Node]bool  // the operations whose operands are being followed, to detect those that depend on themselves
-	path      map[contextNode]int // the nodes that are being followed, with the number of growing transfers at the time; see node
+	path      map[contextNode]int // the nodes that are being followed, each with the result of growing when it was reached
 	operands  map[operandKey]*query
 	states    *int // how many states have been visited, shared with the queries for operands
 	consts    []hit
@@ -97,10 +97,10 @@ func (q *query) all(values []exit.Source, st state) {
 
 // source follows one source, depending on its kind.
 //
-// A number that is returned beside a failure, such as the -1 in "return -1,
-// err", depends on the caller. If the caller uses the number only after
-// success, source drops it. If the caller looks at the error but may go on
-// after a failure, a constant other than 0 becomes unbounded, because the
+// A number that is returned beside a failure, such as the -1 in
+// "return -1, err", depends on the caller. If the caller uses the number only
+// after success, source drops it. If the caller looks at the error but may go
+// on after a failure, a constant other than 0 becomes unbounded, because the
 // analysis cannot see whether the program goes on.
 func (q *query) source(v exit.Source, st state) {
 	if v.Beside == exit.BesideFailure && st.check != 0 {
@@ -171,8 +171,8 @@ func (q *query) constant(v exit.Source, st state) {
 }
 
 // zero records the number that the transfers make of a zero value that no
-// expression writes. It has an origin only if a computation is among the
-// transfers: code + 3 has, code alone has not.
+// expression writes. If a transfer computes with it, as in code + 3, the
+// computation is the origin. Otherwise the number has no origin.
 func (q *query) zero(st state) {
 	value, ok := exit.Apply(0, st.transfers)
 	switch {
