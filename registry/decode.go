@@ -282,6 +282,11 @@ func doc(t *table) Doc {
 		d.Columns = headers(columns)
 	}
 	d.Entry = t.finish()
+	for _, key := range []string{"heading", "columns"} {
+		if d.Kind == DocSchema && d.Has(key) {
+			t.d.report(d.KeyAt(key), fmt.Sprintf("a JSON Schema has no %s", key), "remove it, or write another kind")
+		}
+	}
 	return d
 }
 
@@ -345,7 +350,7 @@ var (
 	actions      = []Action{ActionProceed, ActionRetry, ActionFixInput, ActionEscalate, ActionAbort, ActionResume, ActionInspect}
 
 	classifierKinds = []ClassifierKind{ClassifierErrno, ClassifierHTTPStatus, ClassifierMessage}
-	docKinds        = []DocKind{DocCodes, DocRetry, DocErrors, DocClasses}
+	docKinds        = []DocKind{DocCodes, DocRetry, DocErrors, DocClasses, DocSchema}
 
 	roles   = []string{RoleErrorCode, RoleMessage, RoleExitCode, RoleRecoverable, RoleSuggestion, RoleRetryAfter}
 	streams = []Stream{Stdout, Stderr}

@@ -112,7 +112,7 @@ kind = "x"
 7:8: document "../docs" is a directory; name the file in it
 9:8: document "../../README.md" lies outside the module; name a file of this module, relative to this one
 11:8: document "/README.md" lies outside the module; name a file of this module, relative to this one
-12:8: kind "x" is not known; write one of "codes", "retry", "errors", "classes"`
+12:8: kind "x" is not known; write one of "codes", "retry", "errors", "classes", "schema"`
 	if got := strings.ReplaceAll(err.Error(), file+":", ""); got != want {
 		t.Errorf("got:\n%s\nwant:\n%s", got, want)
 	}

@@ -67,7 +67,7 @@ var meanings = map[string]map[string]string{
 	"[[doc]]": {
 		"file":    "the file, relative to `exitlint.toml`; it exists and is part of the module",
 		"heading": "read only what stands under this heading",
-		"kind":    "what it tabulates: `codes`, `retry`, `errors` or `classes`",
+		"kind":    "what it tabulates: `codes`, `retry`, `errors` or `classes`; `schema` for a JSON Schema",
 		"partial": "it may leave declared codes out",
 		"columns": "headers that exitlint does not recognise by itself",
 	},

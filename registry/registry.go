@@ -81,8 +81,8 @@ type Doc struct {
 	Columns map[string]string // the fields of headers that exitlint does not know
 }
 
-// A DocKind says what the tables of a document are about. "" leaves that to the
-// headers of each table.
+// A DocKind says what the tables of a document are about, or that the document is
+// a JSON Schema. "" leaves it to the headers of each table.
 type DocKind string
 
 // The kinds of documents.
@@ -91,6 +91,7 @@ const (
 	DocRetry   DocKind = "retry"
 	DocErrors  DocKind = "errors"
 	DocClasses DocKind = "classes"
+	DocSchema  DocKind = "schema" // a JSON Schema of the error envelope
 )
 
 // Enabled reports whether a rule such as "exitcode/range" is on. The table [rules]

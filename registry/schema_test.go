@@ -155,7 +155,7 @@ func TestSchemaRefuses(t *testing.T) {
 		"preset name with another value", "preset value under the name of another",
 		"value and name of two entries of a preset", "two codes over one of a preset", "no preset has the rest",
 		"an error code twice, and a range upside down, over a preset", "a policy that nobody has, over a preset",
-		"sorts of envelopes that are not told apart", "exceptions that say nothing",
+		"sorts of envelopes that are not told apart", "exceptions that say nothing", "a schema is no table",
 	}
 	if !slices.Equal(unseen, want) {
 		t.Errorf("the schema accepts %q, want %q", unseen, want)

@@ -21,9 +21,14 @@
 //	file    = "docs/exit-codes.md"
 //	heading = "Exit codes" # with what stands below it
 //
-// Without any, they are README.md and the files in docs/ beside the registry,
-// and in them the tables and lists under a heading or sentence that speaks of
-// exit statuses, unless something near them names another program or protocol.
+// A [[doc]] with kind = "schema" is a JSON Schema of the error envelope. It is
+// compared in the same way: which error codes and statuses it lists, and which
+// fields it has and requires.
+//
+// Without any [[doc]], they are README.md and the files in docs/ beside the
+// registry, and in them the tables and lists under a heading or sentence that
+// speaks of exit statuses, unless something near them names another program or
+// protocol, and the samples of the program's error envelopes.
 //
 // # docdrift/missing
 //

@@ -113,6 +113,10 @@ type page struct {
 // complete, because only together the entries for one file have to list
 // everything.
 func (a *audit) declared(p *page, complete map[string]*page) {
+	if p.entry.Kind == registry.DocSchema {
+		p.schema()
+		return
+	}
 	if message := p.nothing(); message != "" {
 		a.atEntry(p.entry, "heading", message)
 		return

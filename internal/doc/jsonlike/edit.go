@@ -56,14 +56,18 @@ func AddMember(text []byte, object Value, i int, key, value string) (edits []Edi
 	return add(text, object, i, near.Key.Start, name+string(colon)+value), true
 }
 
-// AddElement returns the edits that add an element to an array, after the
-// element with index i. The new element looks like its neighbour, as for
-// [AddMember].
-func AddElement(text []byte, array Value, i int, value string) (edits []Edit, ok bool) {
+// AddElements returns the edits that add elements to an array, after the element
+// with index i. The new elements look like their neighbour, as for [AddMember].
+func AddElements(text []byte, array Value, i int, values ...string) (edits []Edit, ok bool) {
 	if i < 0 || i >= len(array.Members) {
 		return nil, false
 	}
-	return add(text, array, i, array.Members[i].Value.Start, value), true
+	start := array.Members[i].Value.Start
+	between := separatorOf(text, array)
+	if prefix, ownLine := linePrefix(text, start); ownLine {
+		between = ",\n" + prefix
+	}
+	return add(text, array, i, start, strings.Join(values, between)), true
 }
 
 // add returns the edits that add content after the member with index i, which

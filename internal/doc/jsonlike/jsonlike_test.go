@@ -152,26 +152,31 @@ func TestAddMember(t *testing.T) {
 	}
 }
 
-// TestAddElement checks that a new element looks like its neighbours.
-func TestAddElement(t *testing.T) {
+// TestAddElements checks that new elements look like their neighbour.
+func TestAddElements(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
-		text  string
-		after int
-		want  string
+		text   string
+		after  int
+		values []string
+		want   string
 	}{
-		{`["A"]`, 0, `["A", "N"]`},
-		{`["A","B"]`, 0, `["A","N","B"]`},
-		{`["A", "B"]`, 1, `["A", "B", "N"]`},
-		{"[\n  \"A\",\n  \"B\"\n]", 1, "[\n  \"A\",\n  \"B\",\n  \"N\"\n]"},
-		{"[\n  \"A\", \"B\",\n  \"C\", \"D\"\n]", 3, "[\n  \"A\", \"B\",\n  \"C\", \"D\", \"N\"\n]"},
+		{`["A"]`, 0, []string{"1"}, `["A", 1]`},
+		{`["A","B"]`, 0, []string{"1", "2"}, `["A",1,2,"B"]`},
+		{`["A", "B"]`, 1, []string{"1", "2"}, `["A", "B", 1, 2]`},
+		{"[\n  \"A\",\n  \"B\"\n]", 1, []string{"1", "2"}, "[\n  \"A\",\n  \"B\",\n  1,\n  2\n]"},
+		{"[\n  \"A\",\n  \"B\"\n]", 0, []string{"1", "2"}, "[\n  \"A\",\n  1,\n  2,\n  \"B\"\n]"},
+		{"[\n  \"A\", \"B\",\n  \"C\", \"D\"\n]", 3, []string{"1", "2"}, "[\n  \"A\", \"B\",\n  \"C\", \"D\", 1, 2\n]"},
 	} {
 		text := []byte(`{"x": ` + tt.text + `}`)
 		root, _ := jsonlike.Parse(text, 0, false)
-		edits, ok := jsonlike.AddElement(text, root.Members[0].Value, tt.after, `"N"`)
+		edits, ok := jsonlike.AddElements(text, root.Members[0].Value, tt.after, tt.values...)
 		if got := apply(string(text), edits); !ok || got != `{"x": `+tt.want+`}` {
 			t.Errorf("%s after %d: got\n%s\nwant\n%s", tt.text, tt.after, got, tt.want)
 		}
+	}
+	if _, ok := jsonlike.AddElements([]byte(`{"x": []}`), jsonlike.Value{Kind: jsonlike.Array}, 0, "1"); ok {
+		t.Error("an element follows one that is not there")
 	}
 }
 

@@ -22,13 +22,14 @@ import (
 )
 
 // A Page is the part of a document that is compared: the whole document, or
-// the text under the heading that its [[doc]] names.
+// the text under the heading that its [[doc]] names. A JSON Schema is a page
+// with a Source and an empty Document.
 type Page struct {
 	*tables.Document
 	File   string // absolute
 	Source []byte
 	Entry  *registry.Doc // the [[doc]] of the document; nil for an undeclared document
-	Err    error         // why a declared document cannot be read; if Err is set, only File and Entry are also set
+	Err    error         // why a declared document cannot be read; if Err is set, the page has no content
 }
 
 // Read returns the pages of a registry. Declared documents are in the order of
@@ -78,8 +79,8 @@ func page(reg *registry.Registry, file string, o tables.Options, readFile func(s
 		return Page{File: file, Err: errOutside}
 	}
 	source, err := readFile(file)
-	if err != nil {
-		return Page{File: file, Err: err}
+	if err != nil || o.Kind == tables.Kind(registry.DocSchema) {
+		return Page{Document: &tables.Document{File: file}, File: file, Source: source, Err: err}
 	}
 	d, err := tables.Read(file, source, o)
 	return Page{Document: d, File: file, Source: source, Err: err}

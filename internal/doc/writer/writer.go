@@ -92,7 +92,7 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	file := filepath.Join(reg.Dir, filepath.FromSlash(d.File))
 	source, err := t.read(file)
 	form, ok := FormOf(d.File)
-	if err != nil || !ok {
+	if err != nil || !ok || d.Kind == registry.DocSchema {
 		return err
 	}
 	doc, err := tables.Read(d.File, source, tables.Options{Heading: d.Heading, Kind: tables.Kind(d.Kind), Declared: true, Program: reg.Program.Name})

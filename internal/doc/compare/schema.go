@@ -1,0 +1,319 @@
+package compare
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/jsonlike"
+	"github.com/exitlint/exitlint/internal/doc/schema"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/registry"
+	"github.com/exitlint/exitlint/registry/roles"
+)
+
+// A described is an envelope as a JSON Schema describes it.
+type described struct {
+	*schema.File
+	sort  *registry.Envelope
+	root  schema.Node
+	paths map[string]string // from role, other field or path of a constant to the path in the schema
+	flat  bool              // no object around the fields of the error is known
+}
+
+// schema compares a JSON Schema with the envelopes of the registry.
+func (p *page) schema() {
+	f, err := schema.Read(p.source)
+	if err != nil {
+		at := 0
+		if e, ok := err.(*schema.SyntaxError); ok {
+			at = e.Offset
+		}
+		p.at(remark{rule: Missing}, tables.Cell{Start: at, End: at}, "this file is not a JSON Schema: %v; correct it, or name another file in %s", err, p.reg.Name())
+		return
+	}
+	d, ok := p.describes(f)
+	if !ok {
+		p.atEntry(p.entry, "kind", fmt.Sprintf("%s has no schema of an error envelope: no property is the error code or the exit status; name the file that has it, or say under [envelope.fields] what they are called", p.entry.File))
+		return
+	}
+	for _, name := range append(registry.Roles(), d.sort.Others()...) {
+		p.schemaField(d, name)
+	}
+	for _, c := range d.sort.Constants {
+		p.schemaConstant(d, c)
+	}
+	p.schemaCodes(d)
+	p.schemaStatuses(d)
+	p.schemaAnswers(d)
+}
+
+// describes returns the envelope that a file describes: at its root or in its
+// definitions, there also without the object around the fields of the error. The
+// second result is false if the file describes none.
+func (p *page) describes(f *schema.File) (described, bool) {
+	sorts := p.reg.Envelopes
+	if len(sorts) == 0 {
+		sorts = []registry.Envelope{{}}
+	}
+	for _, inner := range []bool{false, true} {
+		for at, v := range append([]jsonlike.Value{f.Root}, f.Definitions()...) {
+			for i := range sorts {
+				d := newDescribed(f, &sorts[i], f.Node(v), inner)
+				isPart := at > 0 && d.flat && !inner // a definition that is a part of an envelope, not one
+				if d.isEnvelope() && !isPart {
+					return d, true
+				}
+			}
+		}
+	}
+	return described{}, false
+}
+
+// newDescribed finds the fields of a sort of envelopes in a subschema. If inner
+// is set, the subschema is for the object in which the fields of the error are.
+func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inner bool) described {
+	d := described{File: f, sort: sort, root: root, paths: map[string]string{}}
+	level := levelOf(sort)
+	_, _, nested := d.look(level)
+	d.flat = len(sort.Fields) == 0 && !nested.ok
+	for _, name := range append(registry.Roles(), sort.Others()...) {
+		path, given := sort.Fields[name]
+		switch {
+		case !given && inner:
+			path = d.usualKey(name, "", root)
+		case !given && nested.ok:
+			path = d.usualKey(name, level, nested.Node)
+		case !given:
+			path = d.usualKey(name, "", root)
+		case inner:
+			path = strings.TrimPrefix(path, level+".")
+		}
+		d.paths[name] = path
+	}
+	for _, c := range sort.Constants {
+		path := c.Path
+		if inner {
+			rest, ok := strings.CutPrefix(path, level+".")
+			if !ok {
+				continue // outside of this object
+			}
+			path = rest
+		}
+		d.paths[c.Path] = path
+	}
+	return d
+}
+
+// levelOf returns the path of the object that has the fields of the error, or
+// "error" if the registry gives no path.
+func levelOf(sort *registry.Envelope) string {
+	for _, role := range registry.Roles() {
+		if path, ok := sort.Fields[role]; ok {
+			return path[:max(0, strings.LastIndexByte(path, '.'))]
+		}
+	}
+	return "error"
+}
+
+// usualKey returns the path of the property of an object that has a role by its
+// usual key, or the default path of the role at that level.
+func (d described) usualKey(name, level string, of schema.Node) string {
+	keys := d.Keys(of)
+	role := roles.Named(name)
+	types := map[string][]string{"string": {"string", "array"}, "number": {"integer", "number"}, "bool": {"boolean"}}[role.JSON]
+	usual := d.sort.Path(name)
+	usual = usual[strings.LastIndexByte(usual, '.')+1:]
+	if slices.Contains(keys, usual) {
+		return join(level, usual)
+	}
+	for _, source := range []roles.Source{roles.Samples, roles.Code} {
+		i, _ := role.Find(source, keys, func(i int) bool {
+			property, _ := d.Property(of, keys[i])
+			return d.Allows(property.Node, types...) && !d.takes(join(level, keys[i]))
+		})
+		if i >= 0 {
+			return join(level, keys[i])
+		}
+	}
+	return join(level, usual)
+}
+
+// takes reports whether a role has a path already.
+func (d described) takes(path string) bool {
+	for _, p := range d.paths {
+		if p == path {
+			return true
+		}
+	}
+	return false
+}
+
+// isEnvelope reports whether the schema describes an envelope: it has the error
+// code or the exit status, and another role or a constant field.
+func (d described) isEnvelope() bool {
+	n, named := 0, false
+	for name, path := range d.paths {
+		if _, _, found := d.look(path); found.ok {
+			n++
+			named = named || name == registry.RoleErrorCode || name == registry.RoleExitCode
+		}
+	}
+	return named && n > 1
+}
+
+// A found is what a schema says about a path.
+type found struct {
+	schema.Property
+	ok bool
+	// isOpen is set if something that is not known may say more: a file that the
+	// schema refers to, or a subschema that may apply.
+	isOpen bool
+}
+
+// look returns the object in which a path ends, its missing or last key, and
+// what the schema says about the path.
+func (d described) look(path string) (in schema.Node, key string, f found) {
+	at := d.root
+	if path == "" {
+		return at, "", found{}
+	}
+	keys := strings.Split(path, ".")
+	for i, key := range keys {
+		property, ok := d.Property(at, key)
+		f.isOpen = f.isOpen || at.Open || property.Maybe
+		if !ok {
+			f.isOpen = f.isOpen || len(at.Maybe) > 0
+			return at, key, f
+		}
+		if i == len(keys)-1 {
+			f.Property, f.ok = property, true
+			return at, key, f
+		}
+		at = property.Node
+	}
+	return at, "", f
+}
+
+// keyword returns the cell of a keyword of an object, or of its opening brace.
+func (d described) keyword(of schema.Node, name string) tables.Cell {
+	if found := d.Keyword(of, name); len(found) > 0 {
+		return schemaCell(found[0].Key)
+	}
+	if len(of.Parts) == 0 {
+		return tables.Cell{}
+	}
+	return tables.Cell{Start: of.Parts[0].Start, End: of.Parts[0].Start + 1}
+}
+
+// schemaCell returns the cell of a value in a JSON file.
+func schemaCell(v jsonlike.Value) tables.Cell { return tables.Cell{Start: v.Start, End: v.End} }
+
+// schemaField checks that a field that each envelope has is a property, and is
+// required.
+func (p *page) schemaField(d described, name string) {
+	if len(p.reg.Envelopes) == 0 || !d.sort.Requires(name) {
+		return
+	}
+	omitted := name == registry.RoleRecoverable && d.sort.Omitted == registry.OmittedFalse
+	why := "callers need it"
+	if d.sort.Required != nil {
+		why = p.reg.Name() + " requires it"
+	}
+	p.schemaProperty(d, d.paths[name], why, omitted)
+}
+
+// schemaProperty checks that a path leads to a property, and that each key on
+// the way is required unless the last may be omitted.
+func (p *page) schemaProperty(d described, path, why string, omitted bool) {
+	keys := strings.Split(path, ".")
+	for i := range keys {
+		prefix := strings.Join(keys[:i+1], ".")
+		in, key, f := d.look(prefix)
+		switch {
+		case f.isOpen:
+			return
+		case !f.ok:
+			p.at(remark{rule: Mismatch}, d.keyword(in, "properties"), "this schema has no %q, but %s; add it to properties and required", path, why)
+			return
+		case d.Requires(in, key) || omitted && i == len(keys)-1 || in.Open || len(in.Maybe) > 0:
+		default:
+			cell := schemaCell(f.Keys[0])
+			if len(d.Keyword(in, "required")) > 0 {
+				cell = d.keyword(in, "required")
+			}
+			r := remark{rule: Mismatch, fix: p.requiredFix(d, in, key)}
+			p.at(r, cell, "%q may be left out in this schema, but %s; add %q to required", prefix, why, key)
+		}
+	}
+}
+
+// requiredFix returns a fix that adds a key to the required keys of an object, or
+// nil.
+func (p *page) requiredFix(d described, in schema.Node, key string) *finding.Fix {
+	found := d.Keyword(in, "required")
+	if len(found) != 1 || found[0].Value.Kind != jsonlike.Array {
+		return nil
+	}
+	list := found[0].Value
+	return p.schemaFix(d, list, map[int][]string{len(list.Members) - 1: {jsonlike.Quote(key)}})
+}
+
+// schemaFix returns a fix that adds elements to an array of a schema, after the
+// elements with the given indexes.
+func (p *page) schemaFix(d described, array jsonlike.Value, behind map[int][]string) *finding.Fix {
+	fix := &finding.Fix{Message: "add what is missing"}
+	for i, values := range behind {
+		edits, ok := jsonlike.AddElements(d.Text, array, i, values...)
+		if !ok {
+			return nil
+		}
+		for _, e := range edits {
+			text := strings.ReplaceAll(e.New, "\n", p.newline())
+			fix.Edits = append(fix.Edits, finding.Edit{File: p.file, Start: e.Start, End: e.End, NewText: text})
+		}
+	}
+	slices.SortFunc(fix.Edits, func(a, b finding.Edit) int { return a.Start - b.Start })
+	return fix
+}
+
+// schemaConstant checks that a field with the same value in every envelope is a
+// required property, and has that value.
+func (p *page) schemaConstant(d described, c registry.ConstantField) {
+	path, ok := d.paths[c.Path]
+	if !ok {
+		return
+	}
+	_, _, f := d.look(path)
+	if !f.ok {
+		p.schemaProperty(d, path, fmt.Sprintf("it is always %s in %s", valueText(c), p.reg.Name()), false)
+		return
+	}
+	for _, l := range d.Lists(f.Node) {
+		if slices.ContainsFunc(l.Values, func(v jsonlike.Value) bool { return string(d.Text[v.Start:v.End]) == valueText(c) }) {
+			continue
+		}
+		r := remark{rule: Mismatch}
+		if len(l.Values) == 1 && d.isConst(l) {
+			r.fix = p.edit(l.Values[0].Start, l.Values[0].End, valueText(c))
+		}
+		p.at(r, schemaCell(l.Values[0]), "%q is %s in this schema, but always %s in %s", path, d.Text[l.Values[0].Start:l.Values[0].End], valueText(c), p.reg.Name())
+	}
+	if kind := typeOf(c); !d.Allows(f.Node, kind...) {
+		p.at(remark{rule: Mismatch}, d.keyword(f.Node, "type"), "%q cannot be %s in this schema, as it always is in %s; write type %q", path, valueText(c), p.reg.Name(), kind[0])
+	}
+}
+
+func (d described) isConst(l schema.List) bool { return l.Key.Decoded(d.Text) == "const" }
+
+// typeOf returns the JSON types that a constant field can have.
+func typeOf(c registry.ConstantField) []string {
+	switch c.Value.(type) {
+	case string:
+		return []string{"string"}
+	case bool:
+		return []string{"boolean"}
+	}
+	return []string{"integer", "number"}
+}

@@ -1,0 +1,170 @@
+package compare
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/exitlint/exitlint/internal/doc/jsonlike"
+	"github.com/exitlint/exitlint/internal/doc/schema"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// schemaCodes compares the error codes that a schema allows.
+func (p *page) schemaCodes(d described) {
+	path := d.paths[registry.RoleErrorCode]
+	_, _, f := d.look(path)
+	if !f.ok {
+		return
+	}
+	var want []string
+	for _, e := range p.reg.Errors {
+		if e.Preset == "" {
+			want = append(want, e.Code)
+		}
+	}
+	for _, l := range d.Lists(f.Node) {
+		var have []string
+		for _, v := range l.Values {
+			if v.Kind != jsonlike.String {
+				continue
+			}
+			code := v.Decoded(d.Text)
+			if have = append(have, code); !p.reg.AllowsErrorCode(code) {
+				p.at(remark{rule: Extra}, schemaCell(v), "error code %s is not declared in %s", code, p.reg.Name())
+			}
+		}
+		p.missingValues(d, l, have, want, func(code string) (string, *registry.Code) { return "error code " + code, nil }, jsonlike.Quote)
+	}
+	p.schemaType(d, path, f, "string")
+}
+
+// schemaStatuses compares the exit statuses that a schema allows.
+func (p *page) schemaStatuses(d described) {
+	path := d.paths[registry.RoleExitCode]
+	_, _, f := d.look(path)
+	if !f.ok || len(p.reg.Codes) == 0 {
+		return
+	}
+	var want []string
+	for _, v := range p.failures() {
+		want = append(want, strconv.Itoa(v))
+	}
+	for _, l := range d.Lists(f.Node) {
+		var have []string
+		for _, v := range l.Values {
+			status, err := strconv.Atoi(v.Text(d.Text))
+			if v.Kind != jsonlike.Number || err != nil {
+				continue
+			}
+			have = append(have, v.Text(d.Text))
+			if _, declared := p.reg.Code(status); !declared {
+				p.at(remark{rule: Extra, code: &registry.Code{Value: status}}, schemaCell(v), "exit status %d is not declared in %s", status, p.reg.Name())
+			}
+		}
+		p.missingValues(d, l, have, want, func(status string) (string, *registry.Code) {
+			n, _ := strconv.Atoi(status)
+			code, _ := p.reg.Code(n)
+			return fmt.Sprintf("%d (%s)", n, code.Name), code
+		}, func(s string) string { return s })
+	}
+	p.schemaBounds(d, path, f)
+	p.schemaType(d, path, f, "integer", "number")
+}
+
+// failures returns the statuses with which envelopes can be printed: those of the
+// declared error codes or, if none has one, those of all failures.
+func (p *page) failures() []int {
+	var of, all []int
+	for _, e := range p.reg.Errors {
+		if e.Exit != nil && !slices.Contains(of, *e.Exit) {
+			of = append(of, *e.Exit)
+		}
+	}
+	for _, c := range p.reg.Codes {
+		if c.Value != 0 && c.Class != registry.ClassSuccess && c.Class != registry.ClassNoOp && !c.Optional() {
+			all = append(all, c.Value)
+		}
+	}
+	if len(of) > 0 {
+		slices.Sort(of)
+		return of
+	}
+	return all
+}
+
+// missingValues reports the values that a list of a schema leaves out, at its
+// keyword. One fix adds all of them.
+func (p *page) missingValues(d described, l schema.List, have, want []string, name func(string) (string, *registry.Code), write func(string) string) {
+	if p.entry.Partial || len(have) == 0 {
+		return
+	}
+	var missing []string
+	behind := map[int][]string{}
+	after := len(l.Values) - 1
+	for _, w := range want {
+		if i := slices.Index(have, w); i >= 0 {
+			after = i
+			continue
+		}
+		missing = append(missing, w)
+		behind[after] = append(behind[after], write(w))
+	}
+	var fix *finding.Fix
+	if len(l.Array.Members) == len(have) && len(have) == len(l.Values) {
+		fix = p.schemaFix(d, l.Array, behind)
+	}
+	for _, w := range missing {
+		what, code := name(w)
+		p.at(remark{Missing, code, fix}, schemaCell(l.Key), "%s is declared in %s, but missing here", what, p.reg.Name())
+	}
+}
+
+// schemaBounds checks that the statuses of failures are within the bounds of a
+// schema.
+func (p *page) schemaBounds(d described, path string, f found) {
+	for keyword, isOut := range map[string]func(v, bound int) bool{
+		"minimum": func(v, bound int) bool { return v < bound }, "exclusiveMinimum": func(v, bound int) bool { return v <= bound },
+		"maximum": func(v, bound int) bool { return v > bound }, "exclusiveMaximum": func(v, bound int) bool { return v >= bound },
+	} {
+		for _, m := range d.Keyword(f.Node, keyword) {
+			bound, err := strconv.Atoi(m.Value.Text(d.Text))
+			i := slices.IndexFunc(p.failures(), func(v int) bool { return err == nil && isOut(v, bound) })
+			if i >= 0 {
+				code, _ := p.reg.Code(p.failures()[i])
+				p.at(remark{Mismatch, code, nil}, schemaCell(m.Value), "%d (%s) is declared in %s, but %q cannot be %[1]d here", code.Value, code.Name, p.reg.Name(), path)
+			}
+		}
+	}
+}
+
+// schemaAnswers checks that a schema allows the answers of the registry to
+// whether an error is recoverable.
+func (p *page) schemaAnswers(d described) {
+	path := d.paths[registry.RoleRecoverable]
+	_, _, f := d.look(path)
+	if !f.ok {
+		return
+	}
+	p.schemaType(d, path, f, "boolean")
+	for _, l := range d.Lists(f.Node) {
+		for _, e := range p.reg.Errors {
+			failure := p.failureOf(e)
+			right, decided := failure.answer()
+			allowed := slices.ContainsFunc(l.Values, func(v jsonlike.Value) bool { return v.Text(d.Text) == right })
+			if decided && !allowed && e.Preset == "" {
+				p.at(remark{Mismatch, failure.code, nil}, schemaCell(l.Values[0]), "%q cannot be %s here, but %s says %q for %s", path, right, p.reg.Name(), failure.recoverable, failure.name)
+				break
+			}
+		}
+	}
+}
+
+// schemaType checks that a property may be of one of some JSON types.
+func (p *page) schemaType(d described, path string, f found, types ...string) {
+	if !d.Allows(f.Node, types...) {
+		given := d.Keyword(f.Node, "type")[0].Value
+		p.at(remark{rule: Mismatch}, d.keyword(f.Node, "type"), "%q is of type %s here; write %q, or correct [envelope.fields] in %s", path, d.Text[given.Start:given.End], types[0], p.reg.Name())
+	}
+}

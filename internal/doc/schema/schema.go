@@ -1,0 +1,271 @@
+// Package schema reads JSON Schema files and says which subschemas apply to a
+// value, each with its offsets in the file. It follows local references,
+// definitions and allOf, in all drafts from 7 to 2020-12. It does not validate:
+// package compare asks which values a schema allows, and where.
+package schema
+
+import (
+	"encoding/json"
+	"errors"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/jsonlike"
+)
+
+// A File is a JSON Schema file.
+type File struct {
+	Text []byte
+	Root jsonlike.Value
+}
+
+// A SyntaxError is a mistake in a file that makes it no JSON object.
+type SyntaxError struct {
+	Offset  int
+	Message string
+}
+
+func (e *SyntaxError) Error() string { return e.Message }
+
+// Read reads a JSON Schema file. Its error is a *SyntaxError.
+func Read(text []byte) (*File, error) {
+	var any map[string]json.RawMessage
+	if err := json.Unmarshal(text, &any); err != nil {
+		at, message := 0, "it is no JSON object"
+		if e, ok := errors.AsType[*json.SyntaxError](err); ok {
+			at, message = max(0, int(e.Offset)-1), e.Error()
+		}
+		return nil, &SyntaxError{min(at, len(text)), message}
+	}
+	root, ok := jsonlike.Parse(text, 0, false)
+	if !ok {
+		return nil, &SyntaxError{0, "it is nested too deeply"}
+	}
+	return &File{text, root}, nil
+}
+
+// A Node is the subschemas for one value.
+type Node struct {
+	Parts []jsonlike.Value // the subschemas that apply: objects
+	Maybe []jsonlike.Value // those of anyOf, oneOf and the like, which may apply
+	Open  bool             // a reference leads out of the file, so that more may apply
+}
+
+// Node returns the subschemas that apply together with one.
+func (f *File) Node(v jsonlike.Value) Node {
+	var n Node
+	f.expand(&n, &n.Parts, v)
+	return n
+}
+
+// expand adds a subschema, and those that it refers to, to a list of a node.
+func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
+	has := func(o jsonlike.Value) bool { return o.Start == v.Start }
+	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Parts, has) || slices.ContainsFunc(n.Maybe, has) {
+		return
+	}
+	*list = append(*list, v)
+	for _, keyword := range []string{"$ref", "$dynamicRef"} {
+		if ref, ok := v.Find(f.Text, keyword); ok {
+			target, local := f.resolve(ref.Value.Decoded(f.Text))
+			n.Open = n.Open || !local
+			f.expand(n, list, target)
+		}
+	}
+	for _, m := range v.Members {
+		switch m.Key.Decoded(f.Text) {
+		case "allOf":
+			for _, each := range m.Value.Members {
+				f.expand(n, list, each.Value)
+			}
+		case "anyOf", "oneOf":
+			for _, each := range m.Value.Members {
+				f.expand(n, &n.Maybe, each.Value)
+			}
+		case "then", "else":
+			f.expand(n, &n.Maybe, m.Value)
+		}
+	}
+}
+
+// resolve returns the subschema that a reference leads to. The second result is
+// false if that is not in the file.
+func (f *File) resolve(ref string) (jsonlike.Value, bool) {
+	base, fragment, _ := strings.Cut(ref, "#")
+	if id, ok := f.Root.Find(f.Text, "$id"); base != "" && (!ok || id.Value.Decoded(f.Text) != base) {
+		return jsonlike.Value{}, false
+	}
+	if fragment, err := url.PathUnescape(fragment); err == nil && (fragment == "" || fragment[0] == '/') {
+		return f.pointer(fragment)
+	}
+	return f.anchor(f.Root, fragment)
+}
+
+// pointer returns the value at a JSON pointer.
+func (f *File) pointer(pointer string) (jsonlike.Value, bool) {
+	at := f.Root
+	if pointer == "" {
+		return at, true
+	}
+	for key := range strings.SplitSeq(pointer[1:], "/") {
+		m, ok := at.Find(f.Text, strings.NewReplacer("~1", "/", "~0", "~").Replace(key))
+		if !ok {
+			return jsonlike.Value{}, false
+		}
+		at = m.Value
+	}
+	return at, true
+}
+
+// anchor returns the subschema with a name, in a value.
+func (f *File) anchor(in jsonlike.Value, name string) (jsonlike.Value, bool) {
+	for _, m := range in.Members {
+		switch key, text := m.Key.Decoded(f.Text), m.Value.Decoded(f.Text); {
+		case (key == "$anchor" || key == "$dynamicAnchor") && text == name, key == "$id" && text == "#"+name:
+			return in, true
+		}
+		if v, ok := f.anchor(m.Value, name); ok {
+			return v, true
+		}
+	}
+	return jsonlike.Value{}, false
+}
+
+// A Property is a property of an object, by the subschemas of the object.
+type Property struct {
+	Node
+	Keys  []jsonlike.Value // its keys in the file
+	Maybe bool             // only a subschema that may apply has it
+}
+
+// Property returns a property of an object. The second result is false if no
+// subschema has it.
+func (f *File) Property(of Node, key string) (Property, bool) {
+	p := f.among(of.Parts, key)
+	if len(p.Keys) == 0 {
+		p = f.among(of.Maybe, key)
+		p.Maybe = len(p.Keys) > 0
+	}
+	return p, len(p.Keys) > 0
+}
+
+// among returns a property as some subschemas have it.
+func (f *File) among(parts []jsonlike.Value, key string) Property {
+	var p Property
+	for _, part := range parts {
+		properties, _ := part.Find(f.Text, "properties")
+		if m, ok := properties.Value.Find(f.Text, key); ok {
+			p.Keys = append(p.Keys, m.Key)
+			f.expand(&p.Node, &p.Parts, m.Value)
+		}
+	}
+	return p
+}
+
+// Keys returns the properties of an object.
+func (f *File) Keys(of Node) []string {
+	var keys []string
+	for _, part := range slices.Concat(of.Parts, of.Maybe) {
+		properties, _ := part.Find(f.Text, "properties")
+		for _, m := range properties.Value.Members {
+			if key := m.Key.Decoded(f.Text); !slices.Contains(keys, key) {
+				keys = append(keys, key)
+			}
+		}
+	}
+	return keys
+}
+
+// Keyword returns the members with a keyword in the subschemas that apply.
+func (f *File) Keyword(of Node, name string) []jsonlike.Member {
+	var found []jsonlike.Member
+	for _, part := range of.Parts {
+		if m, ok := part.Find(f.Text, name); ok {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// Requires reports whether an object has to have a property.
+func (f *File) Requires(of Node, key string) bool {
+	return slices.ContainsFunc(f.Keyword(of, "required"), func(m jsonlike.Member) bool {
+		return slices.ContainsFunc(m.Value.Members, func(e jsonlike.Member) bool { return e.Value.Decoded(f.Text) == key })
+	})
+}
+
+// Allows reports whether a value may be of a JSON type. Without the keyword type
+// it may be of any.
+func (f *File) Allows(of Node, types ...string) bool {
+	return !slices.ContainsFunc(f.Keyword(of, "type"), func(m jsonlike.Member) bool {
+		given := []jsonlike.Member{m}
+		if m.Value.Kind == jsonlike.Array {
+			given = m.Value.Members
+		}
+		return !slices.ContainsFunc(given, func(g jsonlike.Member) bool { return slices.Contains(types, g.Value.Decoded(f.Text)) })
+	})
+}
+
+// A List is the values that a subschema allows.
+type List struct {
+	Key    jsonlike.Value // the keyword: enum, const, oneOf or anyOf
+	Array  jsonlike.Value // the array of enum; otherwise a zero Value
+	Values []jsonlike.Value
+}
+
+// Lists returns the lists of values that apply: each enum and const, and each
+// oneOf and anyOf in which all subschemas have one.
+func (f *File) Lists(of Node) []List { return f.lists(of, 0) }
+
+func (f *File) lists(of Node, depth int) []List {
+	const most = 4 // a subschema can refer to the one that contains it
+	var lists []List
+	if depth > most {
+		return nil
+	}
+	for _, part := range of.Parts {
+		for _, m := range part.Members {
+			if l := f.list(m, depth); len(l.Values) > 0 {
+				lists = append(lists, l)
+			}
+		}
+	}
+	return lists
+}
+
+// list returns the values that a keyword lists.
+func (f *File) list(m jsonlike.Member, depth int) List {
+	l := List{Key: m.Key}
+	switch m.Key.Decoded(f.Text) {
+	case "const":
+		l.Values = []jsonlike.Value{m.Value}
+	case "enum":
+		l.Array = m.Value
+		for _, e := range m.Value.Members {
+			l.Values = append(l.Values, e.Value)
+		}
+	case "oneOf", "anyOf":
+		for _, e := range m.Value.Members {
+			inner := f.lists(f.Node(e.Value), depth+1)
+			if len(inner) == 0 {
+				return List{}
+			}
+			l.Values = append(l.Values, inner[0].Values...)
+		}
+	}
+	return l
+}
+
+// Definitions returns the subschemas under $defs and definitions.
+func (f *File) Definitions() []jsonlike.Value {
+	var all []jsonlike.Value
+	for _, name := range []string{"$defs", "definitions"} {
+		if m, ok := f.Root.Find(f.Text, name); ok && m.Value.Kind == jsonlike.Object {
+			for _, d := range m.Value.Members {
+				all = append(all, d.Value)
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,100 @@
+package schema_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/exitlint/exitlint/internal/doc/schema"
+)
+
+// TestProperty checks which subschemas apply to a property.
+func TestProperty(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		text string
+		want string // the types that apply to the property a; "maybe" and "open" where these are set
+	}{
+		{`{"properties": {"a": {"type": "x"}}}`, "x"},
+		{`{"properties": {"b": {"type": "x"}}}`, ""},
+		{`{"a": {"type": "x"}}`, ""},
+		{`{"$ref": "#/$defs/D", "$defs": {"D": {"properties": {"a": {"type": "x"}}}}}`, "x"},
+		{`{"$ref": "#/definitions/a~1b%20c~0", "definitions": {"a/b c~": {"properties": {"a": {"type": "x"}}}}}`, "x"},
+		{`{"$ref": "#/$defs/E", "$defs": {"D": {"properties": {"a": {"type": "x"}}}}}`, "open"},
+		{`{"$ref": "#d", "$defs": {"D": {"$anchor": "d", "properties": {"a": {"type": "x"}}}}}`, "x"},
+		{`{"$ref": "#d", "definitions": {"D": {"$id": "#d", "properties": {"a": {"type": "x"}}}}}`, "x"},
+		{`{"$dynamicRef": "#d", "$defs": {"D": {"$dynamicAnchor": "d", "properties": {"a": {"type": "x"}}}}}`, "x"},
+		{`{"$ref": "#", "properties": {"a": {"$ref": "#/properties/b"}, "b": {"type": "x"}}}`, "x"},
+		{`{"$id": "https://e.x/s", "$ref": "https://e.x/s#/$defs/D", "$defs": {"D": {"properties": {"a": {"type": "x"}}}}}`, "x"},
+		{`{"$ref": "other.json", "properties": {"a": {"type": "x"}}}`, "x open"},
+		{`{"properties": {"a": {"$ref": "other.json#/a", "type": "x"}}}`, "x open"},
+		{`{"allOf": [{"properties": {"a": {"type": "x"}}}, {"properties": {"a": {"type": "y"}}}]}`, "x y"},
+		{`{"anyOf": [{"properties": {"a": {"type": "x"}}}, {"properties": {"a": {"type": "y"}}}]}`, "x y maybe"},
+		{`{"oneOf": [{"allOf": [{"properties": {"a": {"type": "x"}}}]}]}`, "x maybe"},
+		{`{"if": {"properties": {"a": {"type": "z"}}}, "then": {"properties": {"a": {"type": "x"}}}}`, "x maybe"},
+		{`{"properties": {"a": {"type": "x"}}, "anyOf": [{"properties": {"a": {"type": "y"}}}]}`, "x"},
+		{`{"properties": {"a": true}}`, ""},
+		{`{"properties": [1]}`, ""},
+	} {
+		f, err := schema.Read([]byte(tt.text))
+		if err != nil {
+			t.Fatal(tt.text, err)
+		}
+		root := f.Node(f.Root)
+		p, _ := f.Property(root, "a")
+		var got []string
+		for _, m := range f.Keyword(p.Node, "type") {
+			got = append(got, m.Value.Decoded(f.Text))
+		}
+		if p.Maybe {
+			got = append(got, "maybe")
+		}
+		if p.Open || root.Open {
+			got = append(got, "open")
+		}
+		if got := strings.Join(got, " "); got != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}
+
+// TestRead checks where mistakes are reported.
+func TestRead(t *testing.T) {
+	t.Parallel()
+	for text, at := range map[string]int{
+		"": 0, "{\n \"a\" 1}": 7, "[1]": 0, `"a"`: 0, "{} x": 3, "{\"a\": tru}": 9, strings.Repeat(`{"a":`, 200) + "1" + strings.Repeat("}", 200): 0,
+	} {
+		_, err := schema.Read([]byte(text))
+		if e, ok := errors.AsType[*schema.SyntaxError](err); !ok || e.Offset != at || e.Message == "" {
+			t.Errorf("%.20q: got %#v, want an error at %d", text, err, at)
+		}
+	}
+}
+
+// FuzzNode checks that no schema makes the reader fail or go on for ever.
+func FuzzNode(f *testing.F) {
+	for _, seed := range []string{
+		`{"anyOf": [{"$ref": "#"}]}`, `{"$ref": "#/$ref"}`, `{"$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}, "$ref": "#/$defs/a"}`,
+		`{"oneOf": [{"oneOf": [{"const": 1}, {"$ref": "#"}]}, {"enum": [1, "a"]}]}`, `{"required": {"a": 1}, "type": [1], "properties": {"a": {"$ref": "#x"}}}`,
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		file, err := schema.Read(text)
+		if err != nil {
+			return
+		}
+		for _, v := range append(file.Definitions(), file.Root) {
+			n := file.Node(v)
+			for _, key := range file.Keys(n) {
+				p, ok := file.Property(n, key)
+				if !ok {
+					t.Fatalf("%q is among the keys, and no property", key)
+				}
+				file.Lists(p.Node)
+				file.Allows(p.Node, "string")
+				file.Requires(n, key)
+			}
+		}
+	})
+}
