@@ -51,7 +51,15 @@ func TestFixes(t *testing.T) {
 		"assign.go":   nil,
 		"mismatch.go": {"f.Recoverable = false // want"},
 		"ctor.go":     {`return fault.New("E_NOT_FOUND", "no", false, "look") // want`},
-		"marshal.go":  {"Retryable  bool   `json:\"retryable\"`"},
+		"constants.go": {
+			`write(Reply{Schema: schema, Success: false, Error: &problem{V: 2, Code: "E_BUSY", Message: "no", Hint: "wait"}}) // want`,
+			`write(Reply{Schema: "https://example.com/error.json", Error: &problem{V: 2, Code: "E_BUSY"}})`,
+			"Error: &problem{V: 2, Code: \"E_BUSY\", Message: \"no\", Hint: \"wait\"}})                // want `v is 1",
+			`Error: &problem{Code: "E_BUSY", Message: "no", Hint: "wait", V: 2}})`,
+			"Success bool   `json:\"success\"`",
+			`map[string]any{"$schema": schema, "error": map[string]any{"v": 2, "code": "E_BUSY", "hint": "wait"}, "success": false})`,
+		},
+		"marshal.go": {"Retryable  bool   `json:\"retryable\"`"},
 	}
 	for name, fragments := range want {
 		text, ok := fixed[name]

@@ -240,7 +240,7 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 			o.Call, o.Given = f.spanOf(call), given
 		}
 		if fn := call.Call.StaticCallee(); o.Maker == "" && fn != nil {
-			o.Maker = fn.Name()
+			o.Maker = nameOfFunc(fn)
 		}
 		n := f.begin(v, o)
 		f.set(n, fields)

@@ -80,7 +80,7 @@ type Object struct {
 	Call    span.Span // of the call that completes the object; zero if there is none
 	Given   []string  // with Call: the paths whose values are arguments of the call
 	Partial bool      // Objects also contains the same object without the arguments of Call
-	Maker   string    // name of the constructor that was called; "" for none
+	Maker   string    // full name of the constructor that was called; "" for none
 	Sink    *Sink     // where the object is written; nil if only the uses of its type show the destination
 	Func    string    // the function whose callers follow the object further; it counts here only if nothing calls the function by name
 	Via     string    // the type whose MarshalJSON method encodes the object; "" for none

@@ -12,6 +12,7 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
@@ -117,7 +118,7 @@ func description(o object.Object) string {
 		fmt.Fprintf(&b, ", then %d", *o.Status)
 	}
 	if o.Maker != "" {
-		fmt.Fprintf(&b, ", by %s", o.Maker)
+		fmt.Fprintf(&b, ", by %s", ssax.ID(o.Maker).Name())
 	}
 	if o.Func != "" {
 		fmt.Fprintf(&b, ", if nothing calls %s", o.Func)

@@ -3,7 +3,10 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
+
+	"envelopes/excepts/fault"
 )
 
 // Failure is what most errors become.
@@ -64,4 +67,9 @@ func main() {
 	write(quick("E_NOT_FOUND"))
 	write(slow("E_NOT_FOUND"))
 	write(quick("E_BUSY"))
+	var l fault.List[int]
+	var e *fault.Err
+	if errors.As(errors.Join(fault.Usage("no"), fault.Lost("no"), l.Check(), l.Count()), &e) {
+		write(Failure{Code: e.Code, Message: e.Message, Recoverable: e.Recoverable, Suggestion: e.Suggestion})
+	}
 }
