@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"fmt"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -16,6 +17,9 @@ import (
 // WithSuggestion(…)", for the call that makes the envelope, or "". It looks for
 // options and fluent methods by name only, which is enough for a hint.
 func (c *checker) advice(e envelope, at span.Span, role string) string {
+	if n, constructor := c.callers(e, at); n > 1 && c.isWhole() {
+		return fmt.Sprintf(", and the %d callers of %s cannot give one", n, constructor)
+	}
 	call, ok := c.exprAt(at).(*ast.CallExpr)
 	if !ok || at != e.Call {
 		return ""
@@ -38,6 +42,31 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 		}
 	}
 	return ""
+}
+
+// callers returns the number of calls of the function that contains a position,
+// and the name of the function. The position is that of the literal of an
+// envelope, or that of a call that completes it.
+func (c *checker) callers(e envelope, at span.Span) (n int, name string) {
+	name = e.In
+	if at != e.Span {
+		name = e.Caller
+	}
+	calls := map[span.Span]bool{}
+	for _, p := range c.packages {
+		for i := range p.Objects {
+			switch o := &p.Objects[i]; {
+			case o.Span != e.Span || o.Call.File == "":
+			case at != e.Span && o.Inner == at:
+				calls[o.Call] = true
+			case at == e.Span && o.Inner.File == "":
+				calls[o.Call] = true
+			case at == e.Span:
+				calls[o.Inner] = true
+			}
+		}
+	}
+	return len(calls), name[strings.LastIndexByte(name, '.')+1:]
 }
 
 // optionOf returns the type of the options that a function takes as its last

@@ -99,10 +99,10 @@ func (c *checker) checkPackage(path string) {
 	for i := range p.Objects {
 		o := &p.Objects[i]
 		e, ok := c.envelopeOf(o, &c.knowledge)
-		if !ok || o.Func != "" && (c.called[o.Func] || !c.isWhole()) {
+		if !ok || o.Handed && (c.called[o.In] || !c.isWhole()) {
 			continue
 		}
-		if before != nil && o.Func == "" {
+		if before != nil && !o.Handed {
 			if _, judged := c.envelopeOf(o, before); judged {
 				continue
 			}

@@ -32,7 +32,16 @@ func (e envelope) isNew(role string) bool {
 
 // gave reports whether the value at a path comes from an argument of the call.
 func (e envelope) gave(path string) bool {
-	return slices.ContainsFunc(e.Given, func(given string) bool { return given == path || strings.HasPrefix(path, given+".") })
+	return slices.ContainsFunc(e.Given, func(given string) bool {
+		return given == "" || given == path || strings.HasPrefix(path, given+".")
+	})
+}
+
+// isTold reports whether only the callers of the function that makes an envelope
+// determine its error code. They are judged instead.
+func (e envelope) isTold() bool {
+	code, ok := e.roles[registry.RoleErrorCode]
+	return ok && e.Call.File == "" && e.gave(code.path)
 }
 
 // where returns the span at which a role is reported: the call or its argument
@@ -289,10 +298,12 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	case says == given:
 		c.contrary(e, code)
 		return
-	case hasField && !e.isNew(registry.RoleRecoverable):
+	case hasField && !e.isNew(registry.RoleRecoverable) && !(says == leftOut && e.isNew(registry.RoleErrorCode)):
 		return
 	case says == leftOut && code.recoverable == registry.RecoverableNo:
 		return // the registry says false, too
+	case says == leftOut && (e.isTold() || e.isSource && !e.roles.has(registry.RoleErrorCode)):
+		return // judged where the error code is known
 	}
 	at := c.where(e, registry.RoleRecoverable)
 	switch {

@@ -24,12 +24,6 @@ func TestShapes(t *testing.T) {
 	}
 	known := []string{
 		"stored",
-		"whole",
-		"callers",
-		"ctorpackage",
-		"definitions",
-		"encoders/experiment",
-		"encoders/sonic",
 		"fields",
 		"formatconstant",
 		"formats",
@@ -39,7 +33,6 @@ func TestShapes(t *testing.T) {
 		"marshalalias",
 		"marshalmap",
 		"nestedmaps",
-		"options",
 		"outbuffer",
 		"outbytes",
 		"positional",

@@ -221,6 +221,9 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 			o.Layout = t
 		}
 	}
+	if o.In == "" && o.Span.File != "" {
+		o.In = nameOfFunc(f.fn)
+	}
 	f.objects = append(f.objects, &object{Object: o})
 	f.number[v] = len(f.objects) - 1
 	return len(f.objects) - 1

@@ -146,7 +146,7 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 		}
 		for _, t := range f.targets(a) {
 			if options >= 0 {
-				f.sum.Options = options + 1
+				f.set(t.obj, f.update(t.obj).optional(options))
 				continue
 			}
 			switch {
@@ -206,7 +206,7 @@ func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 // bind converts a value of a callee to one of the caller: a parameter becomes
 // its argument.
 func (f *funcAnalysis) bind(v Value, site callSite) Value {
-	if v.Is == FromOuter || v.Is == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
+	if v.Is == FromOuter || v.Is == Optional || v.Is == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
 		return Value{Is: Dynamic}
 	}
 	if v.Is != FromArg {
@@ -235,9 +235,9 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 		if from := o.Fields.At(inherited); o.Fields.has(inherited) && from.Param < len(site.Args) {
 			o = f.inheritedObject(site.Args[from.Param], o)
 		}
-		fields, given := f.resultFields(site, sum, r.Object.Fields)
+		fields, given := f.resultFields(site, r.Object.Fields)
 		if len(given) > 0 || o.Call.File == "" { // otherwise the call inside the callee has completed it
-			o.Call, o.Given = f.spanOf(call), given
+			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Maker == "" && fn != nil {
 			o.Maker = nameOfFunc(fn)
@@ -249,6 +249,11 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 			f.values[v] = structValue{fields: f.snapshot(n), of: n}
 		}
 	}
+}
+
+// setCall records that a call completes an object.
+func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
+	o.Inner, o.Call, o.Caller, o.Given = o.Call, f.spanOf(call), nameOfFunc(f.fn), given
 }
 
 // noteCalled records that the objects of a function that depend on its callers are
@@ -300,13 +305,10 @@ func resultOf(call *ssa.Call, i int) ssa.Value {
 
 // resultFields returns the fields of an object that a call returns. given lists
 // the paths of the fields whose values come from the arguments.
-func (f *funcAnalysis) resultFields(site callSite, sum *function, of Fields) (fields Fields, given []string) {
+func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, given []string) {
 	fields, given = f.bindFields(of, site)
 	if from := of.At(inherited); of.has(inherited) && from.Param < len(site.Args) {
 		fields = f.inherit(site.Args[from.Param], fields)
-	}
-	if sum.Options > 0 && sum.Options <= len(site.Args) {
-		fields = f.applyOptions(site.Args[sum.Options-1], fields)
 	}
 	return fields, given
 }
@@ -331,6 +333,14 @@ func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 // applyOptions applies each option in a list to fields. Like append, it may
 // change fields in place.
 func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
+	if i := f.paramIndex(list); i >= 0 {
+		return fields.optional(i)
+	}
+	if call, ok := list.(*ssa.Call); ok && len(call.Call.Args) == 2 {
+		if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" {
+			return f.applyOptions(call.Call.Args[1], f.applyOptions(call.Call.Args[0], fields))
+		}
+	}
 	elements, ok := elementsOf(list)
 	if !ok { // any options
 		return fields.mapped(func(e Field) Value {
@@ -344,6 +354,17 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 		fields = f.applyOption(peel(e), fields)
 	}
 	return fields
+}
+
+// optional returns fields after the options in parameter i, which only callers
+// know, have been applied. Like append, it may change fields in place.
+func (f Fields) optional(i int) Fields {
+	for n, e := range f {
+		if e.Value.Is == Unset {
+			f[n].Value = Value{Is: Optional, Param: i}
+		}
+	}
+	return f
 }
 
 func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
@@ -404,8 +425,9 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 		if x.status == nil {
 			x.status = o.Status
 		}
-		x.fields, o.Given = f.bindFields(o.Fields, site)
-		o.Call = f.spanOf(site.instr)
+		fields, given := f.bindFields(o.Fields, site)
+		x.fields = fields
+		f.setCall(&o, site.instr, given)
 		f.emit(o, x)
 	}
 }
@@ -415,6 +437,7 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 // arguments. Copies of argument structs are bound first, so that a field that
 // the callee sets in a copy overrides the copied field.
 func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, given []string) {
+	var lists Fields // entries that options may set
 	for _, e := range of {
 		if path, isCopy := strings.CutSuffix(e.Path, "."+inherited); isCopy {
 			given = append(given, path)
@@ -437,7 +460,17 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 				continue
 			}
 		}
+		if e.Value.Is == Optional && e.Value.Param < len(site.Args) {
+			lists, given = append(lists, e), append(given, e.Path)
+			fields = fields.setEntry(e.Path, Value{Is: Unset})
+			continue
+		}
 		fields = fields.setEntry(e.Path, f.bind(e.Value, site))
+	}
+	for _, e := range lists {
+		if e.Path == "" {
+			fields = f.applyOptions(site.Args[e.Value.Param], fields)
+		}
 	}
 	slices.Sort(given)
 	return fields, given

@@ -78,11 +78,14 @@ type Object struct {
 	Fields  Fields
 	Span    span.Span // of the literal that makes the object; zero if the object is made outside of this module
 	Call    span.Span // of the call that completes the object; zero if there is none
-	Given   []string  // with Call: the paths whose values are arguments of the call
+	Caller  string    // with Call: full name of the function that contains the call
+	Inner   span.Span // with Call: the call inside the called function that has completed the object before; zero for none
+	Given   []string  // the paths whose values are arguments of Call or, without Call, parameters of In; "" if options in an argument may set any field
 	Partial bool      // Objects also contains the same object without the arguments of Call
 	Maker   string    // full name of the constructor that was called; "" for none
+	In      string    // full name of the function that makes the object
 	Sink    *Sink     // where the object is written; nil if only the uses of its type show the destination
-	Func    string    // the function whose callers follow the object further; it counts here only if nothing calls the function by name
+	Handed  bool      // callers of In follow the object further: it counts here only if nothing calls In by name
 	Via     string    // the type whose MarshalJSON method encodes the object; "" for none
 	Status  *int      // the status with which the process ends after it is written; nil if unknown
 }
@@ -145,6 +148,7 @@ const (
 	Maybe     Known = "maybe"    // set on some paths only
 	Constant  Known = "constant" // set to Const on all paths
 	Copied    Known = "copied"   // a copy, left out only if its source is empty: if e.Hint != "" { m["hint"] = e.Hint }
+	Optional  Known = "optional" // set only by an option in the list that is parameter Param
 	FromArg   Known = "argument" // set to a parameter of the function
 	FromOuter Known = "outer"    // set to a parameter of the function around a closure
 	Dynamic   Known = "dynamic"  // set to something, or not known at all
@@ -202,7 +206,6 @@ type function struct {
 	Encodes   [][]Use     // by parameter: how the parameter is encoded
 	Prints    []*Sink     // by parameter: where its text is written, alone and unchanged; nil for nowhere
 	Option    *effect     // if the function returns an option: the effect of the option on its first parameter; else nil
-	Options   int         // the parameter that is a list of options, plus 1; 0 for none
 	Makes     []Use       // types of the values whose JSON the function returns
 	Templates []Object    // objects whose fields or sinks depend on parameters
 }

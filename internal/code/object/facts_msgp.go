@@ -298,8 +298,8 @@ func (z *Leaf) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 13
-	o = append(o, 0x9d)
+	// array header, size 16
+	o = append(o, 0xdc, 0x0, 0x10)
 	o = msgp.AppendString(o, z.Type)
 	if z.Layout == nil {
 		o = msgp.AppendNil(o)
@@ -332,12 +332,19 @@ func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Call")
 		return
 	}
+	o = msgp.AppendString(o, z.Caller)
+	o, err = (*spanned)(&z.Inner).MarshalMsg(o)
+	if err != nil {
+		err = msgp.WrapError(err, "Inner")
+		return
+	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Given)))
 	for za0002 := range z.Given {
 		o = msgp.AppendString(o, z.Given[za0002])
 	}
 	o = msgp.AppendBool(o, z.Partial)
 	o = msgp.AppendString(o, z.Maker)
+	o = msgp.AppendString(o, z.In)
 	if z.Sink == nil {
 		o = msgp.AppendNil(o)
 	} else {
@@ -346,7 +353,7 @@ func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 		o = msgp.AppendString(o, string(z.Sink.To))
 		o = msgp.AppendInt(o, z.Sink.Param)
 	}
-	o = msgp.AppendString(o, z.Func)
+	o = msgp.AppendBool(o, z.Handed)
 	o = msgp.AppendString(o, z.Via)
 	if z.Status == nil {
 		o = msgp.AppendNil(o)
@@ -364,8 +371,8 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 13 {
-		err = msgp.ArrayError{Wanted: 13, Got: zb0001}
+	if zb0001 != 16 {
+		err = msgp.ArrayError{Wanted: 16, Got: zb0001}
 		return
 	}
 	z.Type, bts, err = msgp.ReadStringBytes(bts)
@@ -445,6 +452,16 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Call")
 		return
 	}
+	z.Caller, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Caller")
+		return
+	}
+	bts, err = (*spanned)(&z.Inner).UnmarshalMsg(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Inner")
+		return
+	}
 	var zb0005 uint32
 	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
@@ -475,6 +492,11 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	z.Maker, bts, err = msgp.ReadStringBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Maker")
+		return
+	}
+	z.In, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "In")
 		return
 	}
 	if msgp.IsNil(bts) {
@@ -512,9 +534,9 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
-	z.Func, bts, err = msgp.ReadStringBytes(bts)
+	z.Handed, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Func")
+		err = msgp.WrapError(err, "Handed")
 		return
 	}
 	z.Via, bts, err = msgp.ReadStringBytes(bts)
@@ -544,7 +566,7 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Object) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(z.Type)
+	s = 3 + msgp.StringPrefixSize + len(z.Type)
 	if z.Layout == nil {
 		s += msgp.NilSize
 	} else {
@@ -554,17 +576,17 @@ func (z *Object) Msgsize() (s int) {
 	for za0001 := range z.Fields {
 		s += 1 + msgp.StringPrefixSize + len(z.Fields[za0001].Path) + z.Fields[za0001].Value.Msgsize()
 	}
-	s += (*spanned)(&z.Span).Msgsize() + (*spanned)(&z.Call).Msgsize() + msgp.ArrayHeaderSize
+	s += (*spanned)(&z.Span).Msgsize() + (*spanned)(&z.Call).Msgsize() + msgp.StringPrefixSize + len(z.Caller) + (*spanned)(&z.Inner).Msgsize() + msgp.ArrayHeaderSize
 	for za0002 := range z.Given {
 		s += msgp.StringPrefixSize + len(z.Given[za0002])
 	}
-	s += msgp.BoolSize + msgp.StringPrefixSize + len(z.Maker)
+	s += msgp.BoolSize + msgp.StringPrefixSize + len(z.Maker) + msgp.StringPrefixSize + len(z.In)
 	if z.Sink == nil {
 		s += msgp.NilSize
 	} else {
 		s += 1 + msgp.StringPrefixSize + len(string(z.Sink.To)) + msgp.IntSize
 	}
-	s += msgp.StringPrefixSize + len(z.Func) + msgp.StringPrefixSize + len(z.Via)
+	s += msgp.BoolSize + msgp.StringPrefixSize + len(z.Via)
 	if z.Status == nil {
 		s += msgp.NilSize
 	} else {
@@ -1414,8 +1436,8 @@ func (z *effect) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 10
-	o = append(o, 0x9a)
+	// array header, size 9
+	o = append(o, 0x99)
 	o = msgp.AppendString(o, z.Name)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Results)))
 	for za0001 := range z.Results {
@@ -1505,7 +1527,6 @@ func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 			}
 		}
 	}
-	o = msgp.AppendInt(o, z.Options)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Makes)))
 	for za0009 := range z.Makes {
 		o, err = z.Makes[za0009].MarshalMsg(o)
@@ -1533,8 +1554,8 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 10 {
-		err = msgp.ArrayError{Wanted: 10, Got: zb0001}
+	if zb0001 != 9 {
+		err = msgp.ArrayError{Wanted: 9, Got: zb0001}
 		return
 	}
 	z.Name, bts, err = msgp.ReadStringBytes(bts)
@@ -1857,11 +1878,6 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			}
 		}
 	}
-	z.Options, bts, err = msgp.ReadIntBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "Options")
-		return
-	}
 	var zb0017 uint32
 	zb0017, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
@@ -1962,7 +1978,7 @@ func (z *function) Msgsize() (s int) {
 			s += 1 + msgp.StringPrefixSize + len(z.Option.Fields[za0008].Path) + z.Option.Fields[za0008].Value.Msgsize()
 		}
 	}
-	s += msgp.IntSize + msgp.ArrayHeaderSize
+	s += msgp.ArrayHeaderSize
 	for za0009 := range z.Makes {
 		s += z.Makes[za0009].Msgsize()
 	}

@@ -139,11 +139,14 @@ func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 // because callers replace these with arguments. Values that depend on the
 // closure's own parameters are unknown.
 func (f *funcAnalysis) addOption(i int, v ssa.Value) {
-	closure, ok := v.(*ssa.MakeClosure)
-	if !ok || i != 0 {
+	fn, ok := v.(*ssa.Function)
+	if closure, isClosure := v.(*ssa.MakeClosure); isClosure {
+		fn, ok = closure.Fn.(*ssa.Function)
+	}
+	if !ok || i != 0 || fn.Parent() == nil {
 		return
 	}
-	inner := f.summary(closure.Fn.(*ssa.Function))
+	inner := f.summary(fn)
 	if inner == nil || len(inner.Effects) == 0 || inner.Effects[0] == nil {
 		return
 	}
@@ -201,7 +204,7 @@ func (f *funcAnalysis) leavesReturned(n int) bool {
 	}
 	o := f.objects[n].Object
 	if fields := f.returns[i].fields; o.Type != "" && o.Span.File != "" && !fields.has(inherited) {
-		o.Func = nameOfFunc(f.fn)
+		o.Handed, o.Given = true, fields.dependent()
 		o.Fields = fields.withoutRefs().withoutArgs()
 		f.out.Objects = append(f.out.Objects, o)
 	}
@@ -243,14 +246,18 @@ func (f *funcAnalysis) emit(o Object, x departure) {
 	if o.Sink != nil && (o.Sink.To == ToParam || o.Sink.To == ToResult) {
 		if o.Type == "" || o.Sink.To == ToParam {
 			f.sum.Templates = append(f.sum.Templates, o)
-			o.Sink, o.Func, o.Fields = &Sink{To: Writer}, nameOfFunc(f.fn), o.Fields.withoutArgs()
+			o.Sink, o.Handed = &Sink{To: Writer}, true
+			o.Given, o.Fields = o.Fields.dependent(), o.Fields.withoutArgs()
 			f.out.Objects = append(f.out.Objects, o)
 			return
 		}
 		o.Sink = nil // the uses of its type show where it is written
 	}
-	if slices.ContainsFunc(o.Fields, func(e Field) bool { return e.Value.Is == FromArg && e.Path != inherited }) {
+	if slices.ContainsFunc(o.Fields, func(e Field) bool { return (e.Value.Is == FromArg || e.Value.Is == Optional) && e.Path != inherited }) {
 		f.sum.Templates = append(f.sum.Templates, o)
+		if o.Call.File == "" {
+			o.Given = o.Fields.dependent()
+		}
 	}
 	o.Fields = o.Fields.withoutArgs()
 	f.out.Objects = append(f.out.Objects, o)

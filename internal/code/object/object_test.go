@@ -120,10 +120,10 @@ func description(o object.Object) string {
 	if o.Maker != "" {
 		fmt.Fprintf(&b, ", by %s", ssax.ID(o.Maker).Name())
 	}
-	if o.Func != "" {
-		fmt.Fprintf(&b, ", if nothing calls %s", o.Func)
+	if o.Handed {
+		fmt.Fprintf(&b, ", if nothing calls %s", o.In)
 	}
-	if len(o.Given) > 0 {
+	if o.Call.File != "" && len(o.Given) > 0 {
 		fmt.Fprintf(&b, ", given %s", strings.Join(o.Given, " "))
 	}
 	if o.Via != "" {

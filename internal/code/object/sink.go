@@ -13,7 +13,8 @@ import (
 // encoders lists the packages that write values as JSON or YAML. YAML counts as
 // JSON because its objects have the same structure.
 var encoders = []string{
-	"encoding/json", "encoding/json/v2", "github.com/goccy/go-json", "github.com/json-iterator/go", "github.com/segmentio/encoding/json",
+	"encoding/json", "encoding/json/v2", "github.com/goccy/go-json", "github.com/segmentio/encoding/json",
+	"github.com/bytedance/sonic", "github.com/go-json-experiment/json", "github.com/json-iterator/go",
 	"gopkg.in/yaml.v2", "gopkg.in/yaml.v3", "go.yaml.in/yaml/v3", "sigs.k8s.io/yaml", "github.com/goccy/go-yaml",
 }
 

@@ -23,8 +23,10 @@ func (v Value) equals(w Value) bool {
 // on another.
 func (v Value) join(w Value) Value {
 	switch {
-	case v.equals(w):
+	case v.equals(w), v.Is == Optional && w.Is == Unset:
 		return v
+	case w.Is == Optional && v.Is == Unset:
+		return w
 	case v.Is == Unset && w.guarded && w.Is == FromArg:
 		return w // left out only if the argument is empty
 	case w.Is == Unset && v.guarded && v.Is == FromArg:
@@ -159,7 +161,7 @@ func (v Value) inside(at, rest string) Value {
 	if at != "" && v.Is == Maybe || v.Is == Constant && v.IsEmpty() {
 		out.Is = Dynamic
 	}
-	if out.Is == FromArg || out.Is == FromOuter || out.Is == Constant {
+	if out.Is == FromArg || out.Is == FromOuter || out.Is == Optional || out.Is == Constant {
 		out.Const, out.Param = v.Const, v.Param
 	}
 	for _, r := range v.From {
@@ -253,11 +255,29 @@ func (f Fields) withoutRefs() Fields {
 // unknown.
 func (f Fields) withoutArgs() Fields {
 	return f.mapped(func(e Field) Value {
-		if e.Value.Is == FromArg || e.Value.Is == FromOuter {
-			return Value{Is: Dynamic}
+		if e.Value.dependsOnCaller() {
+			return Value{Is: Dynamic, Kind: e.Value.Kind}
 		}
 		return e.Value
 	})
+}
+
+func (v Value) dependsOnCaller() bool {
+	return v.Is == FromArg || v.Is == FromOuter || v.Is == Optional
+}
+
+// dependent returns the paths of fields whose values are parameters of the
+// function, and of copies of such parameters.
+func (f Fields) dependent() []string {
+	var out []string
+	for _, e := range f {
+		if path, isCopy := strings.CutSuffix(e.Path, inherited); isCopy {
+			out = append(out, strings.TrimSuffix(path, "."))
+		} else if e.Value.dependsOnCaller() {
+			out = append(out, e.Path)
+		}
+	}
+	return out
 }
 
 // mapped returns a copy of f in which each value is replaced with the result of

@@ -42,7 +42,7 @@ func Hint(hint string) Option { return func(f *Failure) { f.Hint = hint } }
 func Msg(msg string) Option { return func(f *Failure) { f.Msg = msg } }
 
 func Make(code string, options ...Option) *Failure {
-	f := &Failure{Code: code} // want `struct lib.Failure{ code: dynamic }, if nothing calls objects/calls/lib.Make`
+	f := &Failure{Code: code} // want `struct lib.Failure{ \*: dynamic code: dynamic }, if nothing calls objects/calls/lib.Make`
 	for _, o := range options {
 		o(f)
 	}
