@@ -43,6 +43,7 @@ type sketch struct {
 // kinds lists the kinds of mistakes.
 var kinds = []string{
 	"a bare number", "a bare number without an import", "another constant in an envelope", "another number in an envelope", "the other answer in an envelope", "an answer left out of an envelope",
+	"another constant field of an envelope", "a constant field left out of an envelope",
 	"another number in a retry table", "the other flag in a retry table", "a retry table without numbers", "another value of a constant", "a constant with another name",
 }
 
@@ -119,7 +120,7 @@ func (s *sketch) toml() string {
 			text = strings.Replace(text, fmt.Sprintf("go          = %q\n", c.goes), "", 1)
 		}
 	}
-	return strings.Replace(text, "version = 1\n", fmt.Sprintf("version = 1\n\n[program]\nconstants = [%q]\n\n[rules]\n\"exitcode/unreached\" = false\n\"exitcode/reserved\" = false\n\"retrypolicy/unused\" = false\n", at), 1)
+	return strings.Replace(text, "version = 1\n", fmt.Sprintf("version = 1\n\n[program]\nconstants = [%q]\n\n[rules]\n\"exitcode/unreached\" = false\n\"exitcode/reserved\" = false\n\"retrypolicy/unused\" = false\n", at), 1) + "\n[envelope.constant]\nversion = 2\n"
 }
 
 // camel returns a name in camel case: NotFound for NOT_FOUND.
@@ -234,6 +235,8 @@ func (s *sketch) envelope() string {
 	answer := fmt.Sprintf(", Recoverable: %v", c.recoverable == "yes")
 	answer = s.mistaken("main.go", true, "the other answer in an envelope", answer, fmt.Sprintf(", Recoverable: %v", c.recoverable != "yes"))
 	answer = s.mistaken("main.go", c.recoverable == "yes", "an answer left out of an envelope", answer, "")
+	version := s.mistaken("main.go", true, "another constant field of an envelope", ", Version: 2", ", Version: 3")
+	version = s.mistaken("main.go", true, "a constant field left out of an envelope", version, "")
 	return fmt.Sprintf(`type failure struct {
 	Code        string %[1]sjson:"code"%[1]s
 	Message     string %[1]sjson:"message"%[1]s
@@ -243,13 +246,14 @@ func (s *sketch) envelope() string {
 }
 
 type envelope struct {
-	Error failure %[1]sjson:"error"%[1]s
+	Error   failure %[1]sjson:"error"%[1]s
+	Version int     %[1]sjson:"version"%[1]s
 }
 
 func tell() {
-	_ = json.NewEncoder(os.Stderr).Encode(envelope{Error: failure{Code: "E_%[2]s", Message: "no", ExitCode: %[3]s%[4]s, Suggestion: "try something else"}})
+	_ = json.NewEncoder(os.Stderr).Encode(envelope{Error: failure{Code: "E_%[2]s", Message: "no", ExitCode: %[3]s%[4]s, Suggestion: "try something else"}%[5]s})
 }
-`, "`", c.name, status, answer)
+`, "`", c.name, status, answer, version)
 }
 
 // table returns the source of a table that says for each code how to retry.
