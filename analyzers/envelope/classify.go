@@ -26,7 +26,6 @@ type checker struct {
 	own     *object.Package
 	types   map[string]*object.Type // see typeNamed
 	known   map[string]*knowledge   // see knownTo
-	files   map[string]parsed       // files of dependencies, by name; see fileAt
 	knowledge
 }
 
@@ -40,7 +39,7 @@ type knowledge struct {
 }
 
 func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Result) *checker {
-	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}, known: map[string]*knowledge{}, files: map[string]parsed{}}
+	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}, known: map[string]*knowledge{}}
 }
 
 // isConcerned reports whether a package may print or make an envelope. For most
@@ -107,7 +106,7 @@ func (c *checker) checkPackage(path string) {
 				continue
 			}
 		}
-		e.roles, e.pkg = c.incomplete(e), path
+		e.roles = c.incomplete(e)
 		c.judge(e)
 	}
 }
@@ -287,7 +286,6 @@ type envelope struct {
 	roles    fieldRoles
 	reg      *registry.Registry
 	sort     *registry.Envelope
-	pkg      string // import path of the package that contains the object
 	prefix   string // path of the object within the printed one
 	isSource bool   // an error with fields that are copied into envelopes
 }

@@ -266,15 +266,20 @@ func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	}
 }
 
-// nameOfFunc returns the full name of a function, without type arguments.
+// nameOfFunc returns the full name of a function, without type parameters.
 func nameOfFunc(fn *ssa.Function) string {
 	if o := fn.Origin(); o != nil {
 		fn = o
 	}
+	name := fn.String()
 	if obj, ok := fn.Object().(*types.Func); ok {
-		return obj.Origin().FullName()
+		name = obj.Origin().FullName()
 	}
-	return fn.String()
+	before, rest, isGeneric := strings.Cut(name, "[")
+	if isGeneric {
+		return before + rest[strings.LastIndexByte(rest, ']')+1:]
+	}
+	return name
 }
 
 // inheritedObject returns the object that a method copies into its result, if

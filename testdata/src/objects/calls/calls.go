@@ -66,7 +66,7 @@ var (
 func pick() lib.Option { return picked }
 
 func options(more ...lib.Option) {
-	print(lib.Make("A"))                                 // want `struct lib.Failure{ code: "A" } to stderr, by Make, given code`
+	print(lib.Make("A"))                                 // want `struct lib.Failure{ code: "A" } to stderr, by Make, given  code`
 	print(lib.Make("A", lib.Hint("h"), lib.Msg("m")))    // want `struct lib.Failure{ code: "A" hint: "h" msg: "m" } to stderr`
 	print(lib.Make("A", more...))                        // want `struct lib.Failure{ \*: dynamic code: "A" } to stderr`
 	print(lib.Make("A", func(f *lib.Failure) { _ = f })) // want `struct lib.Failure{ \*: dynamic code: "A" } to stderr`
