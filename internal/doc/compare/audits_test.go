@@ -22,8 +22,9 @@ import (
 var update = flag.Bool("update", false, "rewrite golden files")
 
 // TestAudits compares the documents of each archive in testdata/audits with the
-// registry there, to which the archive adds entries. Golden files state all that is found, with positions and fixes, and
-// what is still found after the fixes.
+// registry in that folder, to which the archive can add entries. The golden files
+// contain all findings with positions and fixes, and the findings that are left
+// after the fixes.
 func TestAudits(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/audits/*.txtar")
@@ -55,7 +56,7 @@ func TestAudits(t *testing.T) {
 	}
 }
 
-// withNewlines returns files whose documents have other newlines.
+// withNewlines replaces the newlines in all documents.
 func withNewlines(contents map[string]string, newline string) map[string]string {
 	out := maps.Clone(contents)
 	for name, text := range out {
@@ -66,7 +67,7 @@ func withNewlines(contents map[string]string, newline string) map[string]string 
 	return out
 }
 
-// audited lists what is found, and what is still found after all fixes.
+// audited formats all findings, and the findings that are left after all fixes.
 func (s *site) audited(t *testing.T) string {
 	t.Helper()
 	var b strings.Builder

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// headings compares the headings above a table with the titles and bounds of
-// the declared ranges.
+// headings compares the headings above a table of statuses, such as "Task errors
+// (10-19)", with the declared ranges.
 func (p *page) headings(t *tables.Table) {
 	if t.Kind != tables.KindCodes {
 		return
@@ -36,8 +36,8 @@ func (p *page) headings(t *tables.Table) {
 }
 
 // titleFix returns a fix that writes the title of a range into a heading. It
-// returns nil for a range of a preset, because a page need not use the titles
-// of presets.
+// returns nil for a range of a preset, because documents need not use a preset's
+// titles.
 func (p *page) titleFix(h tables.Heading, r *registry.Range) *finding.Fix {
 	i := strings.Index(string(p.source[h.TextStart:h.TextEnd]), h.Title)
 	if i < 0 || h.Title == "" || r.Preset != "" {
@@ -64,15 +64,16 @@ func (p *page) rangeBounded(h tables.Heading) *registry.Range {
 	return nil
 }
 
-// bounds reports whether a heading shows the bounds of a range. A heading such
-// as "100+" shows no upper bound to compare.
+// bounds reports whether a heading shows the bounds of a range. "100+" has no upper
+// bound, so only the lower one counts.
 func bounds(h tables.Heading, r *registry.Range) bool {
 	open := strings.HasSuffix(strings.TrimSpace(h.RangeCell.Text), "+")
 	return h.Range.Min == r.Min && (open || h.Range.Max == r.Max)
 }
 
-// rangeHeading looks for the nearest heading that names a range, and compares
-// the named range with the range that contains the row's code.
+// rangeHeading checks that a row is under the heading of the right range. It takes
+// the nearest heading that names a range, and compares that with the range that
+// contains the row's code.
 func (p *page) rangeHeading(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	for _, h := range slices.Backward(t.Headings) {
 		under := p.rangeTitled(h.Title)

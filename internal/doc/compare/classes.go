@@ -9,10 +9,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// classRow compares a row of a matrix of error types. The row shows whether
-// errors of one type are retried. The type is identified by the error codes in
-// its cell, by the title of a prefix ("TaskError" for "Task Errors"), or by a
-// classifier.
+// classRow compares a row such as "| TaskError | No |", which says whether errors
+// of a type are retried. The registry can know the type in three ways: by the error
+// codes in the cell, by the title of a prefix ("Task Errors" for TaskError), or by
+// a classifier.
 func (p *page) classRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorType)
 	if !ok {
@@ -37,17 +37,17 @@ func (p *page) classRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// listsTypes reports whether the registry file itself, and not only a preset,
-// lists errors, prefixes or classifiers.
+// listsTypes reports whether the registry file itself declares error codes,
+// prefixes or classifiers.
 func (p *page) listsTypes() bool {
 	return p.reg.ListsErrors() || p.reg.ListsPrefixes() || slices.ContainsFunc(p.reg.Classifiers, func(c registry.Classifier) bool { return c.Preset == "" })
 }
 
-// words maps an answer to the text for the answer in a matrix.
+// words gives the text for an answer in a table of error types.
 var words = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
-// summary returns the common answer if all answers agree, and
-// RecoverableDepends otherwise.
+// summary returns the answer on which all answers agree. If they do not, it returns
+// RecoverableDepends.
 func summary(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable
 	for _, a := range answers {
@@ -62,9 +62,8 @@ func summary(answers []registry.Recoverable) registry.Recoverable {
 	return one
 }
 
-// summaryOf converts RecoverableSometimes to RecoverableDepends, because a
-// matrix does not distinguish between the two. It returns every other answer
-// unchanged.
+// summaryOf replaces RecoverableSometimes by RecoverableDepends: tables of error
+// types do not distinguish the two.
 func summaryOf(a registry.Recoverable) registry.Recoverable {
 	if a == registry.RecoverableSometimes {
 		return registry.RecoverableDepends
@@ -72,8 +71,8 @@ func summaryOf(a registry.Recoverable) registry.Recoverable {
 	return a
 }
 
-// typeAnswers returns the answers in the registry for the errors of a type. The
-// second result is false if the type is unknown.
+// typeAnswers returns what the registry says about retrying the errors of a type.
+// It returns false if the registry does not know the type.
 func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recoverable, bool) {
 	text := cell.Text
 	if i := strings.IndexByte(text, '('); i > 0 {
@@ -86,7 +85,7 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 		if name == strings.TrimSpace(text) || prefix != nil {
 			return p.errorAnswers(named), true
 		}
-		return nil, false // error codes of an unknown type
+		return nil, false // the cell has known error codes, but the type itself is unknown
 	}
 	if prefix != nil {
 		return p.errorAnswers(p.others(t, cell, prefix)), name == strings.TrimSpace(text)
@@ -94,8 +93,8 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 	return p.classified(name)
 }
 
-// prefixOfType returns the prefix whose title equals the name of a type, or
-// nil. It ignores letter case, separators and a plural s.
+// prefixOfType returns the prefix whose title is the name of a type, or nil. Case,
+// separators and a plural s do not count.
 func (p *page) prefixOfType(name string) *registry.Prefix {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
@@ -106,14 +105,13 @@ func (p *page) prefixOfType(name string) *registry.Prefix {
 	return nil
 }
 
-// letters returns a text in lower case without spaces, underscores and
-// hyphens.
+// letters returns a text in lower case without spaces, underscores and hyphens.
 func letters(s string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(s))
 }
 
-// namedErrors returns the declared error codes that occur in a text. The text
-// may omit the prefix of a code.
+// namedErrors returns the declared error codes that a text contains, with or
+// without the prefix.
 func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.ErrorCode {
 	var out []registry.ErrorCode
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" /,()`", r) }) {
@@ -128,8 +126,8 @@ func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.Erro
 	return out
 }
 
-// others returns the error codes that begin with prefix and are not listed in
-// any other row of the table.
+// others returns the error codes with a prefix that have no row of their own in the
+// table.
 func (p *page) others(t *tables.Table, cell tables.Cell, prefix *registry.Prefix) []registry.ErrorCode {
 	var elsewhere []string
 	for _, row := range t.Rows {
@@ -152,10 +150,10 @@ func (p *page) errorAnswers(errors []registry.ErrorCode) []registry.Recoverable 
 	return out
 }
 
-// classified returns the answers that the classifiers declare for a type, and
-// whether there are any. For a single value the answer is that of its class.
-// For a whole kind of errors the answers are yes and no, because a classifier
-// lists only some errors of the kind.
+// classified returns what the classifiers say about retrying the errors that name
+// describes. For a value such as "ECONNRESET", that is the answer of its class. For
+// a whole kind, such as "HTTP errors", it is both yes and no: a classifier lists
+// only some of them. It returns false if no classifier is about name.
 func (p *page) classified(name string) ([]registry.Recoverable, bool) {
 	kinds := map[string]registry.ClassifierKind{
 		"nodejssystemerror": registry.ClassifierErrno, "systemerror": registry.ClassifierErrno, "syscallerror": registry.ClassifierErrno,
@@ -167,7 +165,7 @@ func (p *page) classified(name string) ([]registry.Recoverable, bool) {
 			return []registry.Recoverable{answerOfClass(c.Class)}, true
 		}
 		if whole && c.Kind == kind {
-			// The classifier lists some errors of the kind; the others are in other classes.
+			// Only some errors of the kind are in this class.
 			return []registry.Recoverable{registry.RecoverableYes, registry.RecoverableNo}, true
 		}
 	}

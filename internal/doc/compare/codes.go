@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// codeRow compares a row that describes statuses.
+// codeRow compares a row about one or several statuses.
 func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.Value)
 	if !ok {
@@ -32,7 +32,7 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	}
 	p.number(t, cell, code, v)
 	if about.unsure && code.Value != v {
-		return // the other cells may be about either code
+		return // do not compare the other cells: they may be about either code
 	}
 	if code.Value == v {
 		p.rangeHeading(t, cell, code)
@@ -41,8 +41,8 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
-// number compares v, the number in a row, with the value of code, the code that
-// the row describes.
+// number compares v, the status in a row, with the value of the code that the row
+// is about.
 func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v int) {
 	if code.Value != v {
 		text := renumber(cell.Text, v, code.Value)
@@ -50,9 +50,8 @@ func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v 
 	}
 }
 
-// manyRow compares a row for several statuses, such as "137/143" or "64-78". A
-// status that the row lists must be declared. A status inside a range need not
-// be declared.
+// manyRow compares a row about several statuses, such as "137/143" or "64-78".
+// Statuses that it lists must be declared; those in a range need not be.
 func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared {
@@ -72,7 +71,7 @@ func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	}
 }
 
-// hasRowFor reports whether a table contains a row for the status v alone.
+// hasRowFor reports whether a table has a row for exactly the status v.
 func hasRowFor(t *tables.Table, v int) bool {
 	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 		one, ok := r.Statuses.Exact()
@@ -80,9 +79,8 @@ func hasRowFor(t *tables.Table, v int) bool {
 	})
 }
 
-// recoverableCell returns the cell that shows whether a code is recoverable,
-// and the answer in the cell. The last result is false if the row contains no
-// such cell.
+// recoverableCell returns the cell that says whether a code is recoverable, and
+// what it says. It returns false if there is no such cell.
 func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
 	for _, field := range []attr.Field{attr.Recoverable, attr.Retry} {
 		if cell, ok := row.Cell(field); ok {
@@ -93,13 +91,12 @@ func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
 	return "", tables.Cell{}, false
 }
 
-// contrary reports whether one of two answers is yes and the other no.
+// contrary reports whether one answer is yes and the other no.
 func contrary(a, b registry.Recoverable) bool {
 	return a == registry.RecoverableYes && b == registry.RecoverableNo || a == registry.RecoverableNo && b == registry.RecoverableYes
 }
 
-// codeCells compares the cells of a row with code, the code that the row
-// describes.
+// codeCells compares the cells of a row with the code that the row is about.
 func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	for _, cell := range row.Cells {
 		switch cell.Field {
@@ -127,8 +124,8 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	}
 }
 
-// text compares a cell with the registry text that the cell should repeat word
-// for word. It skips documents that the registry does not declare.
+// text compares a cell that should repeat a text of the registry. It does nothing
+// in documents without a [[doc]] entry.
 func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	column, ok := attr.OfCode(cell.Field)
 	if !ok || column.Key == "" || p.entry == nil || t.Form == block.FormProse || !code.Own(column.Key) {
@@ -139,10 +136,9 @@ func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	}
 }
 
-// meaningFor returns the meaning to write into a cell. It returns "" if the new
-// text would remove words of the page: a clause that the page adds to the
-// declared meaning, such as a condition, or the meaning of another code that
-// has no row.
+// meaningFor returns the meaning to write into a cell. It returns "" if that would
+// destroy information: the document may add a condition to the meaning, or the cell
+// may have the meaning of a code that has no other row.
 func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) string {
 	if other := p.meanings[plain(cell.Text)]; other != nil && other != code && !p.hasOwnRow(t.Kind, row, other) {
 		return ""
@@ -153,7 +149,7 @@ func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, cod
 	return code.Meaning
 }
 
-// name compares the name of a code.
+// name compares the name in a row with that of the code.
 func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	if cell.Text == code.Name || cell.Text == code.GoName() || p.entry == nil && !namesOther(cell.Text, code) {
 		return
@@ -161,9 +157,9 @@ func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	p.compareName(t, cell, code, p.spelling(t, cell, code), "%d is %q here, but %s in %s", code.Value, cell.Text, code.Name, p.reg.Name())
 }
 
-// compareName reports a wrong name. It offers no fix if the table has two rows
-// for the status, because either number may be wrong. For a word beside a
-// status in a list, it offers a fix only if the word occurs in a declared name.
+// compareName reports a wrong name. It offers no fix if the table has two rows for
+// the status, because either number may be wrong. In a list, the word after a
+// status need not be a name; so there must be a similar declared name.
 func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || shared(contentWords(splitName(cell.Text)), contentWords(splitName(code.Name))) > 0
 	if rowsIn(t, code.Value) > 1 || !likely {
@@ -172,8 +168,8 @@ func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Cod
 	p.mismatch(t, cell, code, text, format, args...)
 }
 
-// spelling returns the name of a code in the style of the other rows in the
-// table: the style of the registry or the style of Go.
+// spelling returns the name of a code as the other rows of the table write names:
+// as in the registry, or as in Go.
 func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) string {
 	asGo := false
 	for _, row := range t.Rows {
@@ -194,9 +190,9 @@ func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) 
 	return code.Name
 }
 
-// namesOther reports whether a text names something other than a code. In an
-// undeclared document, a cell may spell the name differently or contain prose
-// instead of a name.
+// namesOther reports whether a text certainly names something other than the code.
+// Documents without a [[doc]] entry may spell the name differently, or have a
+// description in the column.
 func namesOther(text string, code *registry.Code) bool {
 	names := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ',' || r == ' ' })
 	if len(names) == 0 || len(names) > 1 && !strings.ContainsAny(text, "/,_") {
@@ -207,16 +203,15 @@ func namesOther(text string, code *registry.Code) bool {
 	})
 }
 
-// recoverable compares whether a code is recoverable. It ignores the text after
-// the answer in the cell.
+// recoverable compares whether a code is recoverable. It ignores text after the
+// answer, as in "Yes — after login".
 func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	p.answer(t, cell, code.Recoverable, code, strconv.Itoa(code.Value))
 }
 
-// answer compares the answer in a cell with want, the answer in the registry.
-// what describes the answer in messages. In a declared document, any other
-// answer in a column about recovering is wrong. Elsewhere only the opposite
-// answer is wrong.
+// answer compares the answer in a cell with want. In a document with a [[doc]]
+// entry, a column about recovering must have the same answer. Elsewhere only the
+// opposite answer is wrong. what is the subject of the message.
 func (p *page) answer(t *tables.Table, cell tables.Cell, want registry.Recoverable, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got := registry.Recoverable(word)
@@ -228,9 +223,9 @@ func (p *page) answer(t *tables.Table, cell tables.Cell, want registry.Recoverab
 	}
 }
 
-// action compares the first word of a cell if that word is an action. It offers
-// a fix only for a cell of one word, because the rest of a longer text would
-// not fit a new first word.
+// action compares the first word of a cell, if it is an action such as "retry". It
+// has a fix only for cells of one word; in a longer text the rest might not fit a
+// new first word.
 func (p *page) action(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	first, _, more := strings.Cut(cell.Text, " ")
 	got, known := attr.ParseAction(cell.Text)

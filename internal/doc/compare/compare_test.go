@@ -13,20 +13,20 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// seeds are the documents of five programs, by the folder of the registry that
-// says the same as far as one can.
+// seeds are the documents of five programs. The keys name folders with registries
+// that say the same, as far as possible.
 var seeds = map[string]string{
 	"claude-todo": "000-claude-todo.md", "sf": "001-sf-headless.md", "loa": "002-loa.md", "murli": "003-murli.md", "prp": "004-hacky-hack.md",
 }
 
-// A site is a folder with a registry and a document.
+// A site is a directory with a registry and documents.
 type site struct {
 	dir string
 	reg *registry.Registry
-	doc []byte // of doc.md
+	doc []byte // the content of doc.md
 }
 
-// newSite makes a module of a registry and documents.
+// newSite writes a registry and documents into a new module.
 func newSite(t testing.TB, contents map[string]string) *site {
 	t.Helper()
 	s := &site{dir: t.TempDir()}
@@ -54,13 +54,13 @@ func seedSite(t testing.TB, name string) *site {
 	return s
 }
 
-// findings checks the documents of a site.
+// findings returns the findings in all documents.
 func (s *site) findings() []finding.Finding {
 	found, _ := compare.Documents(s.reg, os.ReadFile)
 	return found
 }
 
-// lines returns findings as "file:line:col rule: message".
+// lines formats findings as "file:line:col rule: message".
 func (s *site) lines(found []finding.Finding) []string {
 	var out []string
 	for _, f := range found {
@@ -87,11 +87,11 @@ func diff(t *testing.T, got, want []string) {
 	}
 }
 
-// TestSeeds checks that documents which agree with their registry have no
-// findings, except where a document contradicts itself.
+// TestSeeds checks that documents with the same content as their registry have no
+// findings, except where they contradict themselves.
 func TestSeeds(t *testing.T) {
 	want := map[string][]string{
-		// The table says "No" of 5.
+		// The table says "No" for status 5.
 		"murli": {`doc.md:34:18 docdrift/mismatch: recoverable is true here, but exitlint.toml says "no" for not_found`},
 	}
 	for name := range seeds {

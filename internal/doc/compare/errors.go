@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// errorRow compares a row that describes an error code.
+// errorRow compares a row about an error code.
 func (p *page) errorRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorCode)
 	if !ok {
@@ -41,10 +41,10 @@ func (p *page) errorRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// otherError returns a fix for the name in a row, or nil. It returns a fix if
-// exactly one error code has the status of the row and has no row on the page.
-// If the name in the row is not declared, only error codes with a similar name
-// count.
+// otherError returns a fix that replaces the name of the error code in a row, or
+// nil. There must be exactly one error code that has the status of the row but no
+// row in the document. If the name in the row is not declared, the names must also
+// be similar.
 func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *finding.Fix {
 	status, one := row.Statuses.Exact()
 	_, declared := p.reg.ErrorCode(cell.Text)
@@ -60,14 +60,14 @@ func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *fi
 	return p.cellFix(t, cell, found[0].Code)
 }
 
-// alikeNames reports whether one name may be a misspelling of the other: one
-// name begins with the other, or the two share most of their words.
+// alikeNames reports whether one name may be a misspelling of the other. One must
+// begin with the other, or they must share most of their words.
 func alikeNames(a, b string) bool {
 	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || shared(contentWords(a), contentWords(b)) >= alike
 }
 
-// mayMean reports whether some row may describe e, an error code without a row.
-// The name in such a row is undeclared or occurs twice, and the row has the
+// mayMean reports whether some row may be about e, although no row has its name.
+// The name in such a row is not declared or occurs twice, and the row has the
 // status of e or a similar name.
 func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
@@ -81,10 +81,9 @@ func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	})
 }
 
-// isExchangedError reports whether the names of this row and another row are
-// exchanged: the cells of each row are right for the error code of the other
-// row, and wrong for the error code in the row itself. In that case the names
-// may be wrong rather than the other cells.
+// isExchangedError reports whether the names of this row and another may be
+// exchanged: the other cells of each row are wrong for its own error code, but
+// right for that of the other row. Then it is not certain which cells are wrong.
 func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.ErrorCode) bool {
 	says := func(r tables.Row, e *registry.ErrorCode) bool {
 		status, one := r.Statuses.Exact()
@@ -99,8 +98,8 @@ func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.Err
 	})
 }
 
-// isRepeated reports whether another row of the table contains the same error
-// code as cell. In that case either name may be wrong.
+// isRepeated reports whether two rows of a table have the error code in cell. Then
+// either may be wrong.
 func isRepeated(t *tables.Table, cell tables.Cell) bool {
 	return slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		c, ok := o.Cell(attr.ErrorCode)
@@ -108,7 +107,7 @@ func isRepeated(t *tables.Table, cell tables.Cell) bool {
 	})
 }
 
-// exit compares the status that a row shows for an error code.
+// exit compares the status in a row with that of its error code.
 func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *registry.ErrorCode) {
 	got, one := row.Statuses.Exact()
 	if e.Exit == nil || one && got == *e.Exit || !one && !row.Statuses.IsZero() && row.Statuses.Covers(*e.Exit) {
@@ -124,8 +123,7 @@ func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *regist
 	p.mismatch(t, cell, code, text, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
 }
 
-// prefixHeading compares the heading above an error code with the title of the
-// error code's prefix.
+// prefixHeading checks that an error code is under the heading of its prefix.
 func (p *page) prefixHeading(t *tables.Table, cell tables.Cell) {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
@@ -135,7 +133,7 @@ func (p *page) prefixHeading(t *tables.Table, cell tables.Cell) {
 	}
 }
 
-// prefixRow compares a row that describes a prefix of error codes.
+// prefixRow compares a row about a prefix of error codes.
 func (p *page) prefixRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.Prefix)
 	if !ok {
@@ -178,7 +176,7 @@ func (p *page) prefixTitled(title string) *registry.Prefix {
 	return nil
 }
 
-// examples compares the error codes that a cell lists as examples of a prefix.
+// examples compares the error codes in a cell with examples for a prefix.
 func (p *page) examples(cell tables.Cell, prefix string) {
 	for _, code := range strings.FieldsFunc(cell.Text, func(r rune) bool { return r == ',' || r == ' ' }) {
 		if !tables.IsErrorCode(code) {
@@ -194,8 +192,8 @@ func (p *page) examples(cell tables.Cell, prefix string) {
 	}
 }
 
-// within returns the part of a cell that equals text, or the whole cell if no
-// part does.
+// within returns the part of a cell that contains text. If none does, it returns
+// the whole cell.
 func (p *page) within(cell tables.Cell, text string) tables.Cell {
 	if i := strings.Index(string(p.source[cell.Start:cell.End]), text); i >= 0 {
 		cell.Start += i

@@ -73,8 +73,7 @@ backoff_multiplier = 2.0
 max_elapsed        = "5s"
 `
 
-// TestFindings checks what is found in short documents, beside what is not. The
-// documents are declared as partial.
+// TestFindings checks the findings in short documents that are declared as partial.
 func TestFindings(t *testing.T) {
 	t.Parallel()
 	table := func(rows ...string) string {
@@ -82,7 +81,7 @@ func TestFindings(t *testing.T) {
 	}
 	tests := []struct {
 		name, doc string
-		want      []string // messages, each with its fix in brackets
+		want      []string // messages, with fixes in brackets
 	}{
 		{"rows for many statuses", table("| 4 | NOT_FOUND | No |", "| 1-9 | | Yes |"), nil},
 		{"a range that is contrary to its code", table("| 1-5 | | Yes |"), []string{`4 is recoverable "Yes" here, but "no" in exitlint.toml`}},
@@ -145,7 +144,7 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// messages returns the findings of a site, each with its fix in brackets.
+// messages returns the messages of all findings, with their fixes in brackets.
 func (s *site) messages() []string {
 	var out []string
 	for _, f := range s.findings() {
@@ -158,8 +157,8 @@ func (s *site) messages() []string {
 	return out
 }
 
-// TestSmallerPart checks that a table that nobody declared owes its missing rows
-// only where it shows half of the codes or more.
+// TestSmallerPart checks that a table without a [[doc]] entry needs all codes only
+// if it shows at least half of them.
 func TestSmallerPart(t *testing.T) {
 	t.Parallel()
 	rows := []string{"| 0 | OK |\n", "| 4 | NOT_FOUND |\n", "| 7 | LOCKED |\n", "| 130 | INTERRUPTED |\n"}
@@ -174,8 +173,8 @@ func TestSmallerPart(t *testing.T) {
 	}
 }
 
-// TestHalfOfPreset checks that a table that nobody declared owes the error codes
-// of a preset where it shows half of them or more.
+// TestHalfOfPreset checks that a table without a [[doc]] entry needs all error
+// codes of a preset only if it shows at least half of them.
 func TestHalfOfPreset(t *testing.T) {
 	t.Parallel()
 	rows := []string{"| E_LOCK_HELD | 7 |\n", "| E_LOCK_LOST | 7 |\n", "| E_FILE_GONE | 4 |\n", "| E_FILE_OPEN | 4 |\n"}
@@ -193,8 +192,9 @@ func TestHalfOfPreset(t *testing.T) {
 	}
 }
 
-// TestLikeness checks when the words of a row are taken for those of a code: if
-// they share enough with its meaning, and less with that of any other.
+// TestLikeness checks when a row is taken for one about another code because of its
+// words: they must share enough with the code's meaning, and less with that of any
+// other code.
 func TestLikeness(t *testing.T) {
 	t.Parallel()
 	const reg = `version = 1
@@ -221,8 +221,8 @@ partial = true
 	const unknown = "exit status 9 is not declared in exitlint.toml"
 	for meaning, want := range map[string]string{
 		"file locked by some reader": "READER is 9 here, but 4 in exitlint.toml",
-		"file locked":                unknown, // like both
-		"quota of unknown users":     unknown, // like one, but not enough
+		"file locked":                unknown, // as similar to READER as to another code
+		"quota of unknown users":     unknown, // similar to only one code, but not enough
 		"disk quota":                 "QUOTA is 9 here, but 12 in exitlint.toml",
 	} {
 		s := newSite(t, map[string]string{"exitlint.toml": reg, "a.md": "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 9 | " + meaning + " |\n"})
@@ -236,9 +236,9 @@ partial = true
 	}
 }
 
-// TestLikenessOfOthers checks that words that resemble those of a code are not
-// taken for it where it has a row, or where all rows with the number have them.
-// The entries for two sections are decided together.
+// TestLikenessOfOthers checks cases in which similar words do not count: the code
+// has a row of its own, or all rows with the number are similar to it. Two sections
+// of a document are compared together.
 func TestLikenessOfOthers(t *testing.T) {
 	t.Parallel()
 	const reg = `version = 1
@@ -291,8 +291,8 @@ meaning = "disk quota exceeded"
 	}
 }
 
-// TestExchanged checks that nothing is fixed where two rows may have each other's
-// number, and that a row beside one that is right is fixed.
+// TestExchanged checks that nothing is fixed if the numbers of two rows may be
+// exchanged. If one of the rows is right, the other is fixed.
 func TestExchanged(t *testing.T) {
 	t.Parallel()
 	const reg = `version = 1
@@ -328,8 +328,8 @@ partial = true
 	}
 }
 
-// TestMissing checks when a missing row is added: not while two rows have one
-// number, as one of them may be the row that is missing.
+// TestMissing checks that a missing row is added, unless two rows have the same
+// number: one of them may be the missing row.
 func TestMissing(t *testing.T) {
 	t.Parallel()
 	const missing = "7 (LOCKED) is declared in exitlint.toml, but missing here"

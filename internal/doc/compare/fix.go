@@ -12,8 +12,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// edit returns a fix that replaces the bytes of the document from start to end
-// with text.
+// edit returns a fix that replaces the bytes from start to end by text.
 func (l layout) edit(start, end int, text string) *finding.Fix {
 	message := "write " + strings.TrimSpace(text)
 	if strings.TrimSpace(text) == "" {
@@ -22,10 +21,10 @@ func (l layout) edit(start, end int, text string) *finding.Fix {
 	return &finding.Fix{Message: message, Edits: []finding.Edit{{File: l.file, Start: start, End: end, NewText: text}}}
 }
 
-// cellFix returns a fix that writes text into a cell. The fix replaces only the
-// words that differ, and leaves bold type, backticks, links and padding
-// unchanged. t is nil for a cell outside tables. cellFix returns nil if it
-// cannot separate the words from the surrounding markup.
+// cellFix returns a fix that writes text into a cell. It replaces only the words
+// that differ, and keeps bold type, backticks, links and padding. It returns nil if
+// it cannot tell the words from the markup. t is nil for a cell that is not in a
+// table.
 func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.Fix {
 	if text == "" || cell.TextStart < cell.Start || cell.TextEnd > cell.End {
 		return nil
@@ -33,10 +32,10 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	from, to, text := difference(cell.Text, text)
 	start, end, ok := p.sourceOf(t, cell, from, to)
 	if !ok || strings.Contains(text, "`") && bytes.Contains(p.source[cell.Start:start], []byte("`")) {
-		return nil // backticks within backticks
+		return nil // backticks cannot be nested
 	}
 	if bytes.Contains(p.source[start:end], []byte("|")) && formOf(t) == string(block.FormRSTGrid) {
-		return nil // a pipe inside the cell: the columns cannot be counted
+		return nil // the cell contains a pipe, so its columns are not certain
 	}
 	text = p.spell(start, end, p.escape(t, text))
 	if bytes.ContainsAny(p.source[cell.Start:cell.End], "\r\n") {
@@ -48,14 +47,14 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	}
 	start, end, raw = p.fit(cell.Start, cell.End, raw)
 	if formOf(t) == string(block.FormRSTGrid) && columns(raw) != columns(string(p.source[start:end])) {
-		return nil // the grid border would no longer be aligned
+		return nil // the borders of the grid would not fit any more
 	}
 	return p.edit(start, end, raw)
 }
 
-// inColumn returns a fix for a cell in a table whose columns begin at the same
-// offset in every line. The fix pads the text, so that the following cells do
-// not move. inColumn returns nil if the text is wider than the column.
+// inColumn returns a fix for a cell in a table whose columns are aligned with
+// spaces. It adds or removes spaces, so that the next cells stay aligned. It
+// returns nil if there is no room for the text.
 func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	_, lineEnd := p.lineAround(cell.Start)
 	behind := p.source[cell.End:lineEnd]
@@ -72,9 +71,8 @@ func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	return p.edit(cell.Start, cell.End, raw)
 }
 
-// sourceOf returns the source range of a part of a cell's text. ok is false if
-// the part is written differently in the source, contains markup, or spans
-// several lines.
+// sourceOf returns the source offsets of a part of a cell's text. It returns false
+// if the source has a different text there, markup, or a newline.
 func (p *page) sourceOf(t *tables.Table, cell tables.Cell, from, to int) (start, end int, ok bool) {
 	inner := string(p.source[cell.TextStart:cell.TextEnd])
 	if inner == cell.Text || cell.Text == "" {
@@ -100,7 +98,7 @@ func formOf(t *tables.Table) string {
 	return string(t.Form)
 }
 
-// escape returns a text escaped for the form of a table.
+// escape escapes a text for the format of a table.
 func (p *page) escape(t *tables.Table, text string) string {
 	switch form := formOf(t); {
 	case strings.Contains(form, "pipe"), strings.HasPrefix(form, "adoc table"):
@@ -111,9 +109,9 @@ func (p *page) escape(t *tables.Table, text string) string {
 	return text
 }
 
-// modelOf returns the raw text of another cell that is in the same column and
-// contains the given text. Copying the raw text keeps the style of the column:
-// a new Yes is bold if the others are bold.
+// modelOf looks for another cell in the same column with the given text, and
+// returns its source. A fix that copies it has the right style: "**Yes**" if the
+// column has bold answers.
 func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, bool) {
 	if t == nil || cell.Field == attr.Meaning {
 		return "", false
@@ -129,8 +127,7 @@ func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, 
 	return "", false
 }
 
-// tablesLike returns a table, followed by the other tables of the same kind and
-// form.
+// tablesLike returns t, and then the other tables of the same kind and form.
 func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	like := []*tables.Table{t}
 	for _, o := range p.Tables {
@@ -141,10 +138,10 @@ func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	return like
 }
 
-// answerText returns the text of a cell with its answer changed to want. It
-// writes the answer as other cells of the column do, or else in the letter case
-// of the cell's first word, and keeps the text after that word. It returns ""
-// for a cell of several words that does not begin with an answer.
+// answerText returns the text of a cell with the answer changed to want, as in "No
+// — fix the input". It writes the answer as other cells of the column do, or else
+// in the same case as before. It returns "" if the cell contains several words but
+// no answer.
 func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	word, rest := attr.CutRecoverable(cell.Text)
 	if word == "" && strings.Contains(cell.Text, " ") {
@@ -161,8 +158,8 @@ func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recov
 	return attr.LikeCase(word, string(want)) + rest
 }
 
-// sameAnswer returns the text of another cell in the column that contains only
-// the answer.
+// sameAnswer returns the text of another cell in the column that contains only the
+// answer want, or "".
 func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	if t == nil {
 		return ""
@@ -179,24 +176,24 @@ func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recov
 	return ""
 }
 
-// lineForms lists the forms in which each row occupies its own lines. Copying
-// the lines adds a row, and removing the lines removes the row.
+// lineForms lists the forms in which every row has its own lines. So rows can be
+// added by copying lines, and removed with their lines.
 var lineForms = []block.Form{
 	block.FormPipe, block.FormList, block.FormFenced, block.FormComment, block.FormHelp, block.FormGoComment,
 	block.FormHTMLTable, block.FormHTMLList, block.FormRSTSimple, block.FormRSTList, block.FormRSTTable,
 	block.FormAdocTable, block.FormAdocList, block.FormRoffTag, block.FormRoffItem, block.FormRoffTable, block.FormGoMap,
 }
 
-// deletion returns a fix that removes a row if another row, for a declared
-// code, contains the same words, so that no information is lost. It returns nil
-// for any other row, because the author may have had a reason to write the row.
+// deletion returns a fix that removes a row, if another row about a declared code
+// says the same. Otherwise it returns nil: the author may have written the row for
+// a reason.
 func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	if !slices.Contains(lineForms, t.Form) || t.Form == block.FormHelp || p.sharesLines(t, row) || !p.repeats(t, row) {
 		return nil
 	}
 	start, end := row.Start, row.End
 	if end == len(p.source) && end > 0 && p.source[end-1] != '\n' && start > 0 {
-		start-- // the preceding line becomes the last line, and must not end with a newline either
+		start-- // also remove the newline before, because the file does not end in one
 		if start > 0 && p.source[start-1] == '\r' {
 			start--
 		}
@@ -206,8 +203,8 @@ func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	return fix
 }
 
-// repeats reports whether another row of the table, for a declared code, has
-// the same cells as this row apart from the number.
+// repeats reports whether another row, which is about a declared code, has the same
+// cells except for the number.
 func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	said, w := textsOf(row), p.claimsOf(row)
 	return (w.named || w.text != "") && slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
@@ -217,7 +214,7 @@ func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	})
 }
 
-// textsOf returns the texts of a row except for the number.
+// textsOf returns the texts of all cells of a row, except the number.
 func textsOf(row tables.Row) string {
 	var b strings.Builder
 	for _, c := range row.Cells {
@@ -229,8 +226,8 @@ func textsOf(row tables.Row) string {
 	return b.String()
 }
 
-// sharesLines reports whether the lines of a row contain more than the row,
-// such as another row or the code around a string.
+// sharesLines reports whether the lines of a row contain something else too, such
+// as another row, or Go code around a string.
 func (p *page) sharesLines(t *tables.Table, row tables.Row) bool {
 	if row.Start >= row.End || slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		return o.Line != row.Line && o.Start < row.End && row.Start < o.End
@@ -245,7 +242,7 @@ func (p *page) sharesLines(t *tables.Table, row tables.Row) bool {
 	return len(bytes.TrimSpace(around)) > 0
 }
 
-// ordered returns the cells of a row, sorted by offset.
+// ordered returns the cells of a row in the order of the source.
 func ordered(row tables.Row) []tables.Cell {
 	return slices.SortedFunc(slices.Values(row.Cells), func(a, b tables.Cell) int { return a.Start - b.Start })
 }

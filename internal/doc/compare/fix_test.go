@@ -41,8 +41,8 @@ initial_backoff = "100ms"
 backoff_multiplier = 2.0
 `
 
-// TestFixes checks that fixes keep the layout of a document, and that a fixed
-// document has no findings and stays as it is.
+// TestFixes checks that fixes keep the layout of a document. The fixed document
+// must have no findings, and fixing it again must not change it.
 func TestFixes(t *testing.T) {
 	tests := []struct {
 		name, file, before, after string

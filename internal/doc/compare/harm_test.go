@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestNoHarm checks that fixes leave alone what people wrote. Where want is ""
-// the document has to stay as it is.
+// TestNoHarm checks that fixes do not destroy what people wrote. If want is "",
+// nothing must change.
 func TestNoHarm(t *testing.T) {
 	t.Parallel()
 	const silent = `version = 1

@@ -7,14 +7,14 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// A layout is the text of a document. The methods of layout adapt an edit to
-// the surrounding text.
+// A layout is the source of a document, with methods that fit edits into the text
+// around them.
 type layout struct {
 	file   string
 	source []byte
 }
 
-// lineAround returns the range of the line that contains offset, without the
+// lineAround returns the start and end of the line around an offset, without its
 // newline.
 func (l layout) lineAround(offset int) (start, end int) {
 	start = bytes.LastIndexByte(l.source[:offset], '\n') + 1
@@ -28,7 +28,7 @@ func (l layout) lineAround(offset int) (start, end int) {
 	return start, end
 }
 
-// newline returns the newline that the document uses.
+// newline returns the newline of the document: "\n" or "\r\n".
 func (l layout) newline() string {
 	if bytes.Contains(l.source, []byte("\r\n")) {
 		return "\r\n"
@@ -36,13 +36,13 @@ func (l layout) newline() string {
 	return "\n"
 }
 
-// fit returns the range to replace in order to write text into a cell, and the
-// replacement. Both include padding, so that the pipes of a table stay aligned
-// as far as the padding allows.
+// fit fits a text into a cell whose source is from start to end. It returns the
+// offsets to replace and the replacement. Both include padding, to keep the pipes
+// of a table aligned if possible.
 func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 	lineStart, lineEnd := l.lineAround(start)
 	if end > lineEnd {
-		return start, end, text // the cell spans several lines
+		return start, end, text // the cell has several lines
 	}
 	left, right := l.padding(start, end, lineStart, lineEnd)
 	spare := columns(string(l.source[start:end])) - columns(text)
@@ -50,7 +50,7 @@ func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 		return start, end, text
 	}
 	switch {
-	case spare > 0 && right <= 1 && left > 1: // the cell is right-aligned
+	case spare > 0 && right <= 1 && left > 1: // right-aligned
 		return start, end, strings.Repeat(" ", spare) + text
 	case spare > 0 && left > 1: // centred
 		return start, end, strings.Repeat(" ", spare/2) + text + strings.Repeat(" ", spare-spare/2)
@@ -61,8 +61,8 @@ func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 	return start - min(-spare-take, max(left-1, 0)), end + take, text
 }
 
-// padding returns the number of spaces between a cell and the pipes on both
-// sides. right is -1 if no pipe follows the cell.
+// padding returns how many spaces are between a cell and the pipes before and after
+// it. right is -1 if there is no pipe after it.
 func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	for start-left > lineStart && l.source[start-left-1] == ' ' {
 		left++
@@ -76,8 +76,8 @@ func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	return left, right
 }
 
-// aligned reports whether every line of the table has a pipe in the same column
-// as the pipe at the given offset.
+// aligned reports whether all lines of a table have a pipe in the same column as
+// the pipe at an offset.
 func (l layout) aligned(pipe int) bool {
 	start, end := l.lineAround(pipe)
 	column := columns(string(l.source[start:pipe]))
@@ -96,7 +96,7 @@ func (l layout) aligned(pipe int) bool {
 	return fits(l.linesAbove(start)) && fits(l.linesBelow(end)) && rows > 0
 }
 
-// linesAbove yields the lines before the line that starts at start, nearest
+// linesAbove yields the lines before the one that begins at start, the nearest
 // first.
 func (l layout) linesAbove(start int) func(func(string) bool) {
 	return func(yield func(string) bool) {
@@ -110,7 +110,7 @@ func (l layout) linesAbove(start int) func(func(string) bool) {
 	}
 }
 
-// linesBelow yields the lines after the line that ends at end.
+// linesBelow yields the lines after the one that ends at end.
 func (l layout) linesBelow(end int) func(func(string) bool) {
 	return func(yield func(string) bool) {
 		i := bytes.IndexByte(l.source[end:], '\n')
@@ -125,8 +125,7 @@ func (l layout) linesBelow(end int) func(func(string) bool) {
 	}
 }
 
-// hasPipeAt reports whether a line has a pipe or the corner of a grid in the
-// given column.
+// hasPipeAt reports whether a line has a pipe, or a "+" of a grid, in a column.
 func hasPipeAt(line string, column int) bool {
 	for i := range len(line) {
 		if (line[i] == '|' || line[i] == '+') && columns(line[:i]) == column {
@@ -136,5 +135,5 @@ func hasPipeAt(line string, column int) bool {
 	return false
 }
 
-// columns returns the width of a text in a monospaced font.
+// columns returns how wide a text is in a monospaced font.
 func columns(s string) int { return uniseg.StringWidth(s) }

@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// missing reports the entries that are missing from tables that should be
-// complete.
+// missing reports what the document should list but does not: codes, policies,
+// error codes and prefixes.
 func (p *page) missing() {
 	for _, scope := range p.scopes() {
 		p.missingCodes(scope)
@@ -23,10 +23,10 @@ func (p *page) missing() {
 	p.missingPrefixes()
 }
 
-// A scope is a set of tables that together have to list all codes of some
-// commands, or of the whole program.
+// A scope is a group of tables that should list all codes of the program, or those
+// of some commands.
 type scope struct {
-	commands []string // nil: all
+	commands []string // nil for the whole program
 	tables   []*tables.Table
 }
 
@@ -52,8 +52,8 @@ func (p *page) scopes() []scope {
 	return out
 }
 
-// complete returns the tables of a kind that should be complete. Tables read
-// from sentences count only if there are no others.
+// complete returns the tables of a kind that should be complete. Sentences count
+// only if there are no tables.
 func (p *page) complete(kind tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range p.Tables {
@@ -62,7 +62,7 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 		}
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !sentence(t) }) {
-		return slices.DeleteFunc(out, sentence) // next to a table, sentences need not be complete
+		return slices.DeleteFunc(out, sentence) // beside a table, sentences need not be complete
 	}
 	return out
 }
@@ -71,16 +71,17 @@ func sentence(t *tables.Table) bool { return t.Form == block.FormProse }
 
 var some = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
 
-// showsSome reports whether a table probably shows only a selection: the table
-// is a sentence, or a word such as "some" is near the table.
+// showsSome reports whether a table seems to show only a selection: it is a
+// sentence, or a text near it contains a word such as "some".
 func showsSome(t *tables.Table) bool {
 	return sentence(t) || some().MatchString(t.Heading().Text) || some().MatchString(t.Caption) || some().MatchString(t.Lead)
 }
 
 var ofCommands = pattern.New(`(?i)\b(exit|return|codes?|status(es)?|values?|of|for|the|commands?|subcommands?|and|in|on)\b|[^\w -]`)
 
-// commandsOf returns the commands that the heading above a table names. It
-// returns nil, which means all commands, if the heading names anything else.
+// commandsOf returns the commands that the heading above a table names, as in "Exit
+// codes of add". If the heading contains anything else, it returns nil, which
+// stands for all commands.
 func (p *page) commandsOf(t *tables.Table) []string {
 	var out []string
 	heading := ofCommands().ReplaceAllString(t.Heading().Text, " ")
@@ -97,7 +98,7 @@ func (p *page) commandsOf(t *tables.Table) []string {
 	return out
 }
 
-// missingCodes reports the codes that have no row in the tables of a scope.
+// missingCodes reports codes without a row in the tables of a scope.
 func (p *page) missingCodes(s scope) {
 	var absent []*registry.Code
 	owed := 0
@@ -111,16 +112,16 @@ func (p *page) missingCodes(s scope) {
 		}
 	}
 	if p.entry == nil && 2*len(absent) > owed {
-		return // the table is undeclared and shows less than half of the codes
+		return // no [[doc]] entry, and less than half of the codes are shown: not meant to be complete
 	}
 	p.absentRows(s.tables, absent, func(c *registry.Code) string {
 		return fmt.Sprintf("%d (%s) is declared in %s, but missing here", c.Value, c.Name, p.reg.Name())
 	})
 }
 
-// expects reports whether the tables of a scope have to show a code. Programs
-// rarely use every code of a preset. A code from a preset is therefore expected
-// only if the tables show another code of the same preset.
+// expects reports whether the tables of a scope should show a code. Programs rarely
+// use all codes of a preset; so a code of a preset is expected only if the tables
+// show another code of it.
 func (p *page) expects(c *registry.Code, s scope) bool {
 	if s.commands != nil && c.Commands != nil && !slices.ContainsFunc(s.commands, func(name string) bool { return slices.Contains(c.Commands, name) }) {
 		return false
@@ -134,8 +135,8 @@ func (p *page) expects(c *registry.Code, s scope) bool {
 	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.covered(o.Value, s.tables) })
 }
 
-// covered reports whether some row describes the code with the given value,
-// even if the number in the row is wrong.
+// covered reports whether a row is about the code with the given value. The number
+// in the row may be wrong.
 func (p *page) covered(value int, all []*tables.Table) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -148,8 +149,7 @@ func (p *page) covered(value int, all []*tables.Table) bool {
 	})
 }
 
-// missingPolicies reports the codes that have a policy but no row in a retry
-// table.
+// missingPolicies reports codes with a policy that have no row in a retry table.
 func (p *page) missingPolicies() {
 	all := p.complete(tables.KindRetry)
 	if len(all) == 0 {
@@ -166,17 +166,17 @@ func (p *page) missingPolicies() {
 	})
 }
 
-// expectsPolicy reports whether the retry tables have to show the policy of a
-// code. A policy from a preset is expected if the page contains a table of
-// codes or another policy of the same preset.
+// expectsPolicy reports whether the retry tables should show the policy of a code.
+// They need not show one of a preset, unless the document has a table of codes or
+// they show another policy of the preset.
 func (p *page) expectsPolicy(c *registry.Code, all []*tables.Table) bool {
 	return c.Preset == "" || p.has(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
 		return o.Retry != "" && o.Preset == c.Preset && p.covered(o.Value, all)
 	})
 }
 
-// absentRows reports each code without a row, at the table to which the row
-// should be added. All new rows for the same offset share one fix.
+// absentRows reports codes without a row, each at the table that should have it.
+// Rows to be added at the same offset are in one fix.
 func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message func(*registry.Code) string) {
 	if len(all) == 0 {
 		return
@@ -190,7 +190,7 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 	type pending struct {
 		code  *registry.Code
 		table *tables.Table
-		at    int // the offset of the new row; -1 if there is no fix
+		at    int // where to add the row; -1 without a fix
 	}
 	var missing []pending
 	strays := p.strays(all)
@@ -214,9 +214,9 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 	}
 }
 
-// tableFor returns the table to which a row for a code should be added: the
-// table under the heading of the code's range, or else the last table that
-// begins with a lower code.
+// tableFor returns the table that should have the row for a code: the table under
+// the heading of the code's range or, without one, the last table that begins with
+// a lower status.
 func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	best := all[0]
 	for _, t := range all {
@@ -233,9 +233,8 @@ func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	return best
 }
 
-// neighbour returns the row next to which a row for status v should be added.
-// before reports whether the new row precedes the returned one. neighbour
-// ignores rows that describe no code.
+// neighbour returns a row next to which the row for status v should be, and whether
+// the new row comes before it. It ignores rows that are about no code.
 func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok bool) {
 	for _, r := range t.Rows {
 		have, one := r.Statuses.Exact()
@@ -250,8 +249,8 @@ func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok boo
 	return row, before, ok
 }
 
-// head returns the cell at which a missing row is reported: the header of the
-// column of values, or the first cell.
+// head returns the cell at which missing rows are reported: the header of the
+// column of statuses, or the first cell.
 func (p *page) head(t *tables.Table) tables.Cell {
 	for _, field := range []attr.Field{attr.Value, attr.ErrorCode, attr.Prefix} {
 		if i, ok := t.ColumnOf(field); ok && t.Columns[i].End > t.Columns[i].Start {
@@ -264,7 +263,7 @@ func (p *page) head(t *tables.Table) tables.Cell {
 	return tables.Cell{Start: t.Start, End: t.Start}
 }
 
-// codeContent returns the content of a new row for a code.
+// codeContent returns a function with the texts for a new row about a code.
 func (p *page) codeContent(c *registry.Code) content {
 	policy, _ := p.reg.Retry(c.Retry)
 	return func(f attr.Field) string {
@@ -287,8 +286,8 @@ func (p *page) codeContent(c *registry.Code) content {
 	}
 }
 
-// answerFor returns the text that the page uses for an answer in the columns of
-// a field.
+// answerFor returns the text for an answer, such as "Yes", as the other cells in
+// columns with the field f write it.
 func (p *page) answerFor(f attr.Field, want registry.Recoverable) string {
 	for _, t := range p.Tables {
 		if text := p.sameAnswer(t, tables.Cell{Field: f, Start: -1}, want); text != "" {

@@ -10,8 +10,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// missingErrors reports the error codes that have no row in the tables of
-// error codes.
+// missingErrors reports error codes without a row in the tables of error codes.
 func (p *page) missingErrors() {
 	all := p.complete(tables.KindErrors)
 	if len(all) == 0 {
@@ -36,9 +35,9 @@ func (p *page) missingErrors() {
 	}
 }
 
-// showsPreset reports whether a page shows enough entries of a preset that it
-// should show all of them. Enough is one entry for a declared page, and half of
-// the entries for any other page.
+// showsPreset reports whether the document shows so many entries of a preset that
+// it should show all. With a [[doc]] entry one is enough; otherwise it must be half
+// of them.
 func showsPreset[T any](p *page, entries []T, of, shown func(T) bool) bool {
 	have, all := 0, 0
 	for _, e := range entries {
@@ -52,9 +51,8 @@ func showsPreset[T any](p *page, entries []T, of, shown func(T) bool) bool {
 	return have > 0 && (p.entry != nil || 2*have >= all)
 }
 
-// showsError reports whether some row of a table describes a declared error
-// code. Otherwise the table lists other names, and a row for a declared error
-// code would not fit.
+// showsError reports whether a row of a table is about a declared error code. If
+// none is, the table lists something else, and a new row would not fit.
 func (p *page) showsError(t *tables.Table) bool {
 	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 		c, ok := r.Cell(attr.ErrorCode)
@@ -63,15 +61,14 @@ func (p *page) showsError(t *tables.Table) bool {
 	})
 }
 
-// isUnder reports whether the heading above a table is the title of the error
-// code's prefix.
+// isUnder reports whether a table is under the heading of an error code's prefix.
 func (p *page) isUnder(t *tables.Table, code string) bool {
 	return slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool {
 		return strings.HasPrefix(code, x.Prefix) && strings.EqualFold(plain(x.Title), plain(t.Heading().Title))
 	})
 }
 
-// has reports whether the cell of some row for the field contains text.
+// has reports whether a row has a cell with the given field and text.
 func has(all []*tables.Table, field attr.Field, text string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -81,7 +78,7 @@ func has(all []*tables.Table, field attr.Field, text string) bool {
 	})
 }
 
-// errorContent returns the content of a row for an error code.
+// errorContent returns a function with the texts for a new row about an error code.
 func (p *page) errorContent(e registry.ErrorCode) content {
 	effective := p.reg.Effective(e)
 	return func(f attr.Field) string {
@@ -103,8 +100,7 @@ func (p *page) errorContent(e registry.ErrorCode) content {
 	}
 }
 
-// missingPrefixes reports the prefixes that have no row in the tables of
-// prefixes.
+// missingPrefixes reports prefixes without a row in the tables of prefixes.
 func (p *page) missingPrefixes() {
 	all := p.complete(tables.KindPrefixes)
 	if len(all) == 0 {
@@ -129,8 +125,8 @@ func (p *page) missingPrefixes() {
 	}
 }
 
-// hasTitle reports whether some row shows the title of prefix next to an
-// undeclared prefix. Such a row describes prefix but misspells it.
+// hasTitle reports whether a row has the title of a prefix beside a prefix that is
+// not declared. Such a row misspells the prefix, so the prefix is not missing.
 func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -145,7 +141,7 @@ func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
 	})
 }
 
-// prefixContent returns the content of a row for a prefix.
+// prefixContent returns a function with the texts for a new row about a prefix.
 func (p *page) prefixContent(x *registry.Prefix) content {
 	return func(f attr.Field) string {
 		switch f {

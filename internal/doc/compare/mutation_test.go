@@ -18,19 +18,19 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// A mutant is a document with one cell changed.
+// A mutant is a document in which one cell has another text.
 type mutant struct {
 	cell tables.Cell
 	kind tables.Kind
-	text string // that the cell says instead
+	text string // the new text
 }
 
 func (m mutant) of(doc []byte) []byte {
 	return slices.Concat(doc[:m.cell.TextStart], []byte(m.text), doc[m.cell.TextEnd:])
 }
 
-// mutants changes each data cell of a document's tables: what the registry can
-// hold, which leaves out columns of prose such as reasons.
+// mutants returns a mutant for each cell that the registry has a value for. It
+// leaves out columns of prose, such as reasons.
 func mutants(t *testing.T, s *site) []mutant {
 	var out []mutant
 	seen := map[int]bool{}
@@ -66,7 +66,7 @@ func mutants(t *testing.T, s *site) []mutant {
 
 var number = regexp.MustCompile(`\d+`)
 
-// bump adds to the first number of a text.
+// bump adds by to the first number in a text.
 func bump(text string, by int) string {
 	done := false
 	return number.ReplaceAllStringFunc(text, func(n string) string {
@@ -79,7 +79,7 @@ func bump(text string, by int) string {
 	})
 }
 
-// otherTexts returns plausible other texts for a cell, none for prose.
+// otherTexts returns plausible wrong texts for a cell. It returns none for prose.
 func otherTexts(c tables.Cell) []string {
 	first, rest, _ := strings.Cut(c.Text, " ")
 	if rest != "" {
@@ -120,9 +120,10 @@ func otherTexts(c tables.Cell) []string {
 	return nil
 }
 
-// TestMutants changes cells of the five documents one at a time: every fourth, or
-// each with the tag slow. At least 98 of 100 changes must be found, on their line.
-// A fix must lead back to no findings and, for a cell, to the text before.
+// TestMutants changes one cell of a document at a time: every fourth cell, or every
+// cell with the tag slow. At least 98 % of the changes must be found, at the right
+// line. A fix must remove all findings and, if it changes the cell, restore its
+// text.
 func TestMutants(t *testing.T) {
 	t.Parallel()
 	total, found, fixable, restored := 0, 0, 0, 0
@@ -177,8 +178,8 @@ func (s *site) write(t *testing.T, doc []byte) {
 	}
 }
 
-// fixed applies all fixes; ok says that nothing with a fix is left, and that
-// what is left was there before. Twice fixed is once fixed.
+// fixed applies all fixes to the document. ok says that no fix is left and that no
+// finding is new. Fixing the result again must not change it.
 func (s *site) fixed(t *testing.T, findings []finding.Finding) (doc []byte, ok bool) {
 	t.Helper()
 	doc, err := os.ReadFile(filepath.Join(s.dir, "doc.md"))
@@ -195,20 +196,19 @@ func (s *site) fixed(t *testing.T, findings []finding.Finding) (doc []byte, ok b
 	return doc, len(left) <= len(s.known(left))
 }
 
-// known returns those findings that the original document has, too.
+// known returns the findings that the original document has too.
 func (s *site) known(findings []finding.Finding) []finding.Finding {
 	return slices.DeleteFunc(slices.Clone(findings), func(f finding.Finding) bool {
 		return !contradiction(f)
 	})
 }
 
-// contradiction reports whether a finding is what a document of the seeds says
-// of itself in two ways.
+// contradiction reports whether a finding is about a contradiction within a seed.
 func contradiction(f finding.Finding) bool {
 	return strings.HasPrefix(f.Message, "not_found is recoverable")
 }
 
-// applied makes the edits of the first fix of each finding; equal ones once.
+// applied applies the first fix of each finding. It makes equal edits once.
 func applied(doc []byte, findings []finding.Finding) []byte {
 	var edits []finding.Edit
 	for _, f := range findings {

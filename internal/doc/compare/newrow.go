@@ -13,27 +13,27 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A content returns the text for a field of a new row, or "".
+// A content returns the text for the cell of a new row in the column f, or "".
 type content func(attr.Field) string
 
-// essential lists the fields that identify the code of a row. If the table has
-// a column for such a field, a new row must have a text for the field.
+// essential lists the fields that say what a row is about. If the table has such a
+// column, a new row must have a text for it.
 var essential = []attr.Field{attr.Value, attr.Name, attr.Go, attr.Meaning, attr.ErrorCode, attr.Prefix}
 
-// markupAround matches the markup between cells.
+// markupAround matches markup between two cells.
 var markupAround = pattern.New(`<[^<>]*>|\\f.|(?m)^[.'].*$`)
 
-// hasWords reports whether the text between two cells contains words. Such
-// words describe the row from which a new row is copied.
+// hasWords reports whether there are words between two cells. They belong to the
+// row that is copied, so a new row must not contain them.
 func hasWords(form block.Form, between []byte) bool {
 	text := markupAround().ReplaceAllString(string(between), "")
 	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// newRow returns a row in the style of model, a neighbouring row. The second
-// result is false if the form requires more than the lines of the row, if a
-// cell of model has no source range of its own, or if there is no text for an
-// essential field.
+// newRow returns the source of a new row in the style of model, a row next to it.
+// It returns false if it cannot write the row: copying lines may not be enough in
+// this form, a cell of model may not be in the source, or an essential text may be
+// missing.
 func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, bool) {
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {
 		return "", false
@@ -59,13 +59,13 @@ func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, b
 	return b.String(), true
 }
 
-// newCell returns the raw text for a cell of a new row, and the range of c, the
-// corresponding cell of the model, that the raw text replaces.
+// newCell returns the source of a cell of a new row, and the offsets of what it
+// replaces in the copied row: the cell c and its markup.
 func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to int, raw string) {
 	if text != "" {
 		before, behind := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]
 		if bytes.Contains(behind, []byte("](")) {
-			before, behind = nil, nil // the link belongs to the text of the model
+			before, behind = nil, nil // a link belongs to the text of the copied cell
 		}
 		raw = string(before) + p.escape(t, text) + string(behind)
 		if styled, ok := p.modelOf(t, tables.Cell{Field: c.Field, Start: -1}, text); ok {
@@ -78,8 +78,8 @@ func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to in
 	return c.Start, c.End, raw
 }
 
-// narrow returns the gap between two columns that are aligned with spaces,
-// after the first cell has become wider by grown columns.
+// narrow removes spaces from the gap between two columns after the cell before it
+// has become wider by grown. At least one space stays.
 func narrow(gap string, grown int) string {
 	if len(gap) < 2 || strings.Trim(gap, " ") != "" {
 		return gap
@@ -94,7 +94,7 @@ func (p *page) insertion(row tables.Row, before bool, lines []string) *finding.F
 	if before {
 		text += newline
 	} else {
-		text = newline + text // also works if the last line has no newline
+		text = newline + text // in this order, it does not matter whether the file ends in a newline
 	}
 	message := "add the row"
 	if len(lines) > 1 {
@@ -103,8 +103,8 @@ func (p *page) insertion(row tables.Row, before bool, lines []string) *finding.F
 	return &finding.Fix{Message: message, Edits: []finding.Edit{{File: p.file, Start: at, End: at, NewText: text}}}
 }
 
-// insertAt returns the offset at which to insert lines before or after a row.
-// The offset after a row is that of the row's last newline.
+// insertAt returns the offset at which to insert lines before or after a row. After
+// a row, that is before its last newline.
 func (p *page) insertAt(row tables.Row, before bool) int {
 	if before {
 		return row.Start

@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestRowsOfPresets deletes each row of the documents of the five conventions,
-// one at a time, where the registry has nothing but the preset. Each row of a
-// code, a policy, an error code or a prefix is then missing.
+// TestRowsOfPresets deletes each row from the documents of the five conventions,
+// one at a time. The registry contains only the preset. Each deleted row about a
+// code, policy, error code or prefix must be reported as missing.
 func TestRowsOfPresets(t *testing.T) {
 	t.Parallel()
 	kinds := map[tables.Kind]int{}
@@ -40,8 +40,8 @@ func TestRowsOfPresets(t *testing.T) {
 	}
 }
 
-// presetSite returns the site of a convention with a registry that only
-// extends its preset.
+// presetSite returns the document of a convention, with a registry that only
+// extends the preset.
 func presetSite(t *testing.T, name string) *site {
 	full := seedSite(t, name)
 	source := fmt.Sprintf("version = 1\nextends = [%q]\n", name)
@@ -56,16 +56,16 @@ func presetSite(t *testing.T, name string) *site {
 	return s
 }
 
-// A rowLine is a line of a document that is a row of a table.
+// A rowLine is a line of a document with a row of a table.
 type rowLine struct {
 	text string
-	says string // what is said without it
+	says string // part of the finding if the line is deleted
 }
 
 func (l rowLine) without(doc []byte) []byte { return bytes.Replace(doc, []byte(l.text+"\n"), nil, 1) }
 
-// rowLines returns the rows of the tables whose entries the registry declares,
-// one line each.
+// rowLines returns the lines of all rows about something that the registry
+// declares.
 func rowLines(t *testing.T, s *site, kinds map[tables.Kind]int) []rowLine {
 	t.Helper()
 	lines := strings.Split(string(s.doc), "\n")
@@ -90,7 +90,7 @@ func rowLines(t *testing.T, s *site, kinds map[tables.Kind]int) []rowLine {
 	return out
 }
 
-// saysWithout returns a part of the finding that is expected without a row.
+// saysWithout returns a part of the finding that is expected if a row is deleted.
 func saysWithout(reg *registry.Registry, table *tables.Table, row tables.Row) string {
 	v, one := row.Statuses.Exact()
 	switch c, _ := reg.Code(v); table.Kind {
@@ -116,9 +116,9 @@ func saysWithout(reg *registry.Registry, table *tables.Table, row tables.Row) st
 	return ""
 }
 
-// TestFewOfPreset checks that a page with some of a preset's codes owes the others
-// only where the registry declares the page, and none of a preset that programs
-// choose codes from.
+// TestFewOfPreset checks a document that shows only some codes of a preset. Others
+// are missing only if there is a [[doc]] entry, and never for a preset of which
+// programs use only some codes.
 func TestFewOfPreset(t *testing.T) {
 	t.Parallel()
 	table := "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | Done |\n| 1 | Failed |\n"
@@ -161,8 +161,9 @@ func errorsOf(t *testing.T, preset string) int {
 	return len(r.Errors)
 }
 
-// TestErrorsBesideAPreset checks that the error codes and prefixes of a preset do
-// not forbid others, and that the ones of the file do.
+// TestErrorsBesideAPreset checks that a document may show error codes and prefixes
+// that a preset does not have, but not ones that are missing in a list of the file
+// itself.
 func TestErrorsBesideAPreset(t *testing.T) {
 	t.Parallel()
 	doc := "# Error codes\n\n| Code | Exit |\n|---|---|\n| E_TASK_NOT_FOUND | 5 |\n| E_DISK_FULL | 1 |\n\n" +
@@ -195,8 +196,8 @@ func TestErrorsBesideAPreset(t *testing.T) {
 	}
 }
 
-// TestMeaningsOfPresets checks that only a meaning in the file itself is compared,
-// even for a code that a preset declares.
+// TestMeaningsOfPresets checks that a meaning is compared only if the file itself
+// declares it.
 func TestMeaningsOfPresets(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, map[string]string{

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// retryRow compares a row that describes the retry policy of a status.
+// retryRow compares a row about the retry policy of a status.
 func (p *page) retryRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.Value)
 	v, one := row.Statuses.Exact()
@@ -28,7 +28,7 @@ func (p *page) retryRow(t *tables.Table, row tables.Row) {
 		p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
 		return
 	case code.Retry == "":
-		// If the words of the row name another code, its number is wrong.
+		// If the words of the row are about another code, the number is wrong.
 		if named := p.strong(p.claimsOf(row)); named != nil && named.Retry != "" {
 			p.number(t, cell, named, v)
 			return
@@ -38,13 +38,13 @@ func (p *page) retryRow(t *tables.Table, row tables.Row) {
 	}
 	p.number(t, cell, code, v)
 	if about.unsure && code.Value != v {
-		return // the other cells may be about either code
+		return // do not compare the other cells: they may be about either code
 	}
 	p.codeCells(t, row, code)
 	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
-// errorRetry compares a row that describes the retry policy of an error code.
+// errorRetry compares a row about the retry policy of an error code.
 func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorCode)
 	if !ok {
@@ -66,8 +66,8 @@ func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	p.retryCells(t, row, effective.Retry, e.Code, nil)
 }
 
-// retryCells compares the cells of a row with the policy named retry, which
-// belongs to a status or an error code.
+// retryCells compares the cells of a row with the policy named retry. of names the
+// status or error code in messages.
 func (p *page) retryCells(t *tables.Table, row tables.Row, retry, of string, code *registry.Code) {
 	policy, ok := p.reg.Retry(retry)
 	if !ok {
@@ -88,7 +88,8 @@ func (p *page) retryCells(t *tables.Table, row tables.Row, retry, of string, cod
 	}
 }
 
-// total compares a line of waits: each wait and their sum.
+// total compares a line that adds up the waits of a policy: "Lock: 100 + 200 =
+// 300ms".
 func (p *page) total(t tables.Total) {
 	code, policy := p.policyCalled(t.Name.Text)
 	if policy == nil {
@@ -116,7 +117,7 @@ func (p *page) total(t tables.Total) {
 	}
 }
 
-// times returns "once" or, for example, "3 times".
+// times returns "once", "2 times" and so on.
 func times(n int) string {
 	if n == 1 {
 		return "once"
@@ -124,8 +125,7 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// terms compares the individual waits in a list. The document may round each
-// wait.
+// terms compares the single waits in a sum. The document may have rounded them.
 func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration) {
 	for i, term := range t.Terms {
 		got, ok := attr.ParseDuration(term.Text, t.Unit)
@@ -135,8 +135,8 @@ func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration)
 	}
 }
 
-// sum compares the sum of a list of waits. Both the exact sum and the sum of
-// the rounded waits are correct.
+// sum compares the sum of waits. It may be the sum of the exact waits or of the
+// rounded ones.
 func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	got, ok := attr.ParseDuration(t.Sum.Text, t.Unit)
 	exact, known := policy.TotalWait()
@@ -157,8 +157,7 @@ func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	p.mismatch(nil, t.Sum, code, likeRounded(t.Sum.Text, t.Unit, shown), "the waits of %q add up to %s here, but to %v in %s", t.Name.Text, t.Sum.Text, shown, p.reg.Name())
 }
 
-// roundedUp rounds a duration to the nearest multiple of step, and halfway
-// values up.
+// roundedUp rounds d to a multiple of step, and halves up.
 func roundedUp(d, step time.Duration) time.Duration {
 	if step <= 0 {
 		return d
@@ -166,13 +165,12 @@ func roundedUp(d, step time.Duration) time.Duration {
 	return (d + step/2) / step * step
 }
 
-// likeRounded returns a duration as text, with the unit and precision of
-// model.
+// likeRounded formats a duration with the unit and precision of model.
 func likeRounded(model, unit string, d time.Duration) string {
 	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }
 
-// cap compares the limit stated in the sentence before a list of sums.
+// cap compares the limit that the sentence before a list of sums gives.
 func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return
@@ -182,10 +180,9 @@ func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	}
 }
 
-// policyCalled returns the policy that name refers to. The name may be that of
-// a code, an error code, or the policy itself. For the name of a code,
-// policyCalled also returns the code: "Lock timeout" refers to
-// EXIT_LOCK_TIMEOUT.
+// policyCalled returns the policy that a document calls name. That can be the name
+// of a code, an error code, or the policy itself: "Lock timeout" for the policy of
+// EXIT_LOCK_TIMEOUT. If it is a code, the code is returned too.
 func (p *page) policyCalled(name string) (*registry.Code, *registry.Retry) {
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]

@@ -15,8 +15,8 @@ var (
 	notRetriedSet = pattern.New(`(?i)(^|[^a-z])(non?|not|un|never|dont)([^a-z]|[A-Z]|recover|retr)|after|delay|count|max`)
 )
 
-// set compares a set of statuses if the name of the set indicates that the
-// statuses are retried.
+// set compares a set of statuses in code, if its name says that they are retried,
+// as in "RETRYABLE_EXITS".
 func (p *page) set(s tables.Set) {
 	if !retriedSet().MatchString(s.Name) || notRetriedSet().MatchString(s.Name) {
 		return
@@ -37,7 +37,7 @@ func (p *page) set(s tables.Set) {
 	for _, cell := range s.Values {
 		v, err := strconv.Atoi(cell.Text)
 		if err != nil {
-			return // not a set of statuses
+			return // a set of something else
 		}
 		if got = append(got, v); !slices.Contains(want, v) {
 			r.code = &registry.Code{Value: v}
@@ -52,8 +52,8 @@ func (p *page) set(s tables.Set) {
 	}
 }
 
-// setText writes statuses in the notation of a set, such as "7, 20". The second
-// result is false if the set contains anything besides numbers.
+// setText formats statuses with the separator that a set uses, as in "7, 20". It
+// returns false if the set contains something other than numbers.
 func (p *page) setText(s tables.Set, want []int) (string, bool) {
 	var got, text []string
 	for _, c := range s.Values {

@@ -8,23 +8,24 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A subject is the code that a row describes.
+// A subject is the code that a row is about.
 type subject struct {
-	code *registry.Code // nil if the row describes no code
-	// unsure is set if nothing in the document shows which cell is wrong:
-	// the number and the words of the row refer to two codes, or two rows
-	// of a table have the same number.
+	code *registry.Code // nil if the row is about no declared code
+	// unsure is set if the document does not show which cell is wrong. The number
+	// of the row may be that of one code and the words those of another, or two
+	// rows may have the same number.
 	unsure bool
 }
 
-// codeOf returns the code that a row describes, or nil.
+// codeOf returns the code that a row with the number v is about, or nil.
 func (p *page) codeOf(t *tables.Table, row tables.Row, v int) *registry.Code {
 	return p.subject(t, row, v).code
 }
 
-// subject returns the code that a row describes. It decides once for each row.
-// If the number and the words of a row refer to two codes, one of the cells is
-// wrong, and the rest of the row and of the document decides which one.
+// subject returns the code that a row with the number v is about. Usually that is
+// the code with this number. But if the words of the row are those of another code,
+// the number or the words are wrong, and the rest of the document decides. The
+// decision is made once for each row.
 func (p *page) subject(t *tables.Table, row tables.Row, v int) subject {
 	if known, ok := p.subjects[valueAt(row)]; ok {
 		return known
@@ -46,22 +47,22 @@ func valueAt(row tables.Row) int {
 	return cell.Start
 }
 
-// decide chooses between the code of the number in a row and the code of the
-// row's words. It chooses the number unless the words name another code that
-// has no row of its own, and more cells of the row agree with that other code.
+// decide chooses between the code with the row's number and the code that the row's
+// words describe. It chooses the number, unless the other code has no row of its
+// own and more cells of this row agree with that code.
 func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	numbered, declared := p.reg.Code(v)
 	w := p.claimsOf(row)
 	fits := p.strong(w)
 	switch {
 	case w.name != nil && w.meaning != nil && w.name != w.meaning && numbered != w.name && numbered != w.meaning:
-		return subject{code: numbered, unsure: true} // the name and the meaning refer to two further codes
+		return subject{code: numbered, unsure: true} // number, name and meaning are those of three codes
 	case fits == numbered && fits != nil:
 		return subject{code: numbered}
 	case fits == nil:
 		return p.guess(t, row, v, w)
 	case p.hasOwnRow(t.Kind, row, fits), t.Kind == tables.KindRetry && declared && numbered.Retry != "" && fits.Retry == "":
-		return subject{code: numbered} // another row describes the code that these words name
+		return subject{code: numbered} // another row is about the code that these words describe
 	case !declared:
 		return subject{code: fits}
 	}
@@ -75,10 +76,9 @@ func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	return subject{code: fits, unsure: forWords == 1 && w.text != "" && p.like(w) == nil}
 }
 
-// guess chooses the code for a row whose words do not exactly match a code.
-// Usually the number decides. If the number is not declared, or another row has
-// the same number, guess looks for a code that resembles the words and has no
-// row.
+// guess chooses the code for a row whose words are not exactly those of a code.
+// Usually the number decides. If the number is not declared or two rows have it,
+// the row may be about a code without a row whose words are similar.
 func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	numbered, declared := p.reg.Code(v)
 	if declared && p.rowsOf(t.Kind, v) < 2 {
@@ -91,17 +91,17 @@ func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	return subject{code: like}
 }
 
-// elsewhere reports whether another row has the number v and words that do not
-// resemble those of the code like.
+// elsewhere reports whether another row has the number v, and words that are not
+// similar to those of like.
 func (p *page) elsewhere(kind tables.Kind, row tables.Row, v int, like *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, v), func(o tables.Row) bool {
 		return p.like(p.claimsOf(o)) != like
 	})
 }
 
-// strong returns the code that the words of a row name with certainty, by name
-// or by meaning. In an undeclared document, the meaning alone is not
-// sufficient.
+// strong returns the code that the words of a row describe with certainty, by its
+// name or its exact meaning. In a document without a [[doc]] entry, a meaning is
+// not enough.
 func (p *page) strong(w claims) *registry.Code {
 	if w.name != nil || p.entry == nil || w.named && w.meaning == nil {
 		return w.name
@@ -109,8 +109,8 @@ func (p *page) strong(w claims) *registry.Code {
 	return w.meaning
 }
 
-// hasOwnRow reports whether another row has the number of c and does not
-// contain the words of a different code.
+// hasOwnRow reports whether another row has the number of c, and no words of a
+// different code.
 func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, c.Value), func(o tables.Row) bool {
 		fits := p.strong(p.claimsOf(o))
@@ -118,8 +118,8 @@ func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) boo
 	})
 }
 
-// votes counts the cells of a row that agree with fits, the code named by the
-// words, and the cells that agree with numbered, the code named by the number.
+// votes counts the cells of a row that agree with fits, the code of the words, and
+// those that agree with numbered, the code of the number.
 func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (forWords, forNumber int) {
 	for _, c := range []*registry.Code{w.name, w.meaning} {
 		switch c {
@@ -150,13 +150,13 @@ func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (f
 	return forWords, forNumber
 }
 
-// rowsOf returns the number of rows for the status v alone in the tables of a
+// rowsOf returns how many rows for exactly the status v there are in tables of a
 // kind.
 func (p *page) rowsOf(kind tables.Kind, v int) int {
 	return len(p.othersWith(kind, tables.Row{}, v))
 }
 
-// othersWith returns the rows for the status v alone, except the row but.
+// othersWith returns the rows for exactly the status v, except the row but.
 func (p *page) othersWith(kind tables.Kind, but tables.Row, v int) []tables.Row {
 	var out []tables.Row
 	for _, t := range p.Tables {
@@ -172,10 +172,9 @@ func (p *page) othersWith(kind tables.Kind, but tables.Row, v int) []tables.Row 
 	return out
 }
 
-// isExchanged reports whether the numbers of this row and another row are
-// exchanged: both rows are wrong, and each would be right with the number of
-// the other row. In that case it is unknown which cells are wrong, unless the
-// words of the row decide.
+// isExchanged reports whether the numbers of this row and another may be exchanged:
+// both rows are wrong, and each would be right with the number of the other. Then
+// it is not certain which cells are wrong, unless the words of the row decide.
 func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	w := p.claimsOf(row)
 	if p.strong(w) == c || p.like(w) == c || p.agrees(t, row, c) {
@@ -188,8 +187,7 @@ func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bo
 	})
 }
 
-// agrees reports whether the cells of a row about retrying agree with the
-// registry entry of c.
+// agrees reports whether what a row says about retrying is right for c.
 func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	if answer, _, ok := recoverableCell(row); ok && c.Recoverable != "" && answer != c.Recoverable {
 		return false
@@ -205,12 +203,12 @@ func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	})
 }
 
-// A claims holds the codes that the words of a row name.
+// claims are the codes that the words of a row describe.
 type claims struct {
-	name    *registry.Code // the code with the name that is in the row
-	meaning *registry.Code // the code with exactly the meaning that is in the row
-	named   bool           // the row contains a name, whether or not a code has that name
-	text    string         // the meaning that is in the row
+	name    *registry.Code // the code with the name in the row
+	meaning *registry.Code // the code with exactly the meaning in the row
+	named   bool           // the row contains a name, be it that of a code or not
+	text    string         // the meaning in the row
 }
 
 func (p *page) claimsOf(row tables.Row) claims {
@@ -243,8 +241,8 @@ func (p *page) readClaims(row tables.Row) claims {
 	return w
 }
 
-// like returns the code with the meaning in a row, or else the code whose
-// meaning resembles it.
+// like returns the code with the meaning in a row or, if there is none, with a
+// similar meaning.
 func (p *page) like(w claims) *registry.Code {
 	if w.meaning != nil || w.text == "" {
 		return w.meaning
@@ -252,8 +250,8 @@ func (p *page) like(w claims) *registry.Code {
 	return p.codeLike(w.text)
 }
 
-// codeCalled returns the code with a name in any spelling. It returns nil if
-// several codes match the name only in another spelling.
+// codeCalled returns the code with a name, in any spelling. It returns nil if
+// several codes have the name in another spelling.
 func (p *page) codeCalled(name string) *registry.Code {
 	var found *registry.Code
 	for i := range p.reg.Codes {
@@ -270,13 +268,13 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// alike and apart define when two texts resemble each other. The texts must
-// share at least the fraction alike of their words, and the best match must
-// exceed the next one by at least apart.
+// Two texts are similar if they share at least the fraction alike of their words. A
+// text is similar to one code only if the next best code shares less by the
+// fraction apart.
 const alike, apart = 0.5, 0.2
 
-// codeLike returns the code with a meaning or name that resembles a text. It
-// returns nil if no code or more than one code does.
+// codeLike returns the only code whose meaning or name is similar to a text, or
+// nil.
 func (p *page) codeLike(text string) *registry.Code {
 	var best *registry.Code
 	most, next := 0.0, 0.0
@@ -296,9 +294,9 @@ func (p *page) codeLike(text string) *registry.Code {
 	return best
 }
 
-// resemblance compares the words of a text with the meaning of a code, with the
-// meaning and the condition together, and with the name. It returns the largest
-// fraction of words in common.
+// resemblance returns how similar the words of a text are to a code, as a fraction
+// of words in common. It compares them with the meaning, with meaning and
+// condition, and with the name, and returns the best.
 func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	if a.content[c] == nil {
 		a.content[c] = [][]string{contentWords(c.Meaning), contentWords(c.Meaning + " " + c.Condition), contentWords(splitName(c.Name))}
@@ -310,8 +308,8 @@ func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	return most
 }
 
-// shared returns the number of words in both a and b, divided by the number of
-// words in a or b.
+// shared returns the number of words that are in both a and b, divided by the
+// number of all their words.
 func shared(a, b []string) float64 {
 	both := 0
 	for _, w := range a {
@@ -325,8 +323,8 @@ func shared(a, b []string) float64 {
 	return float64(both) / float64(len(a)+len(b)-both)
 }
 
-// mayHaveRow reports whether some row may describe c although the row has
-// another number. A new row for c could then be a duplicate.
+// mayHaveRow reports whether a row with another number may be about c. A new row
+// for c might then be a second one.
 func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -343,8 +341,8 @@ func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	})
 }
 
-// strays returns the number of rows that describe no declared code. Such a row
-// may be meant for a code that appears to have no row.
+// strays counts the rows that are about no declared code. Such a row may be meant
+// for a code that seems to have no row.
 func (p *page) strays(all []*tables.Table) int {
 	n := 0
 	for _, t := range all {
@@ -357,7 +355,7 @@ func (p *page) strays(all []*tables.Table) int {
 	return n
 }
 
-// rowsIn returns the number of rows in a table for the status v alone.
+// rowsIn returns how many rows of a table are for exactly the status v.
 func rowsIn(t *tables.Table, v int) int {
 	n := 0
 	for _, r := range t.Rows {

@@ -7,19 +7,20 @@ import (
 	"unicode"
 )
 
-// plain normalizes prose: it removes markup and the final period, and unifies
-// quotes and dashes. Texts that differ only in these become equal.
+// plain prepares a text for comparison: it removes markup and a period at the end,
+// and makes all quotes and dashes the same.
 func plain(s string) string {
 	return strings.TrimRight(strings.Join(strings.Fields(markup.Replace(s)), " "), ".")
 }
 
-// markup is a variable because building a Replacer costs more than using it.
+// markup is a variable because a Replacer is expensive to make.
 var markup = strings.NewReplacer("`", "", "**", "", "“", `"`, "”", `"`, "’", "'", "–", "-", "—", "-", "…", "...")
 
-// unqualified returns a Go name without its package.
+// unqualified removes the package from a Go name: exit.NotFound becomes NotFound.
 func unqualified(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
 
-// qualifierOf returns the package of a Go name followed by a dot, or "".
+// qualifierOf returns the package of a Go name with the dot: "exit." for
+// exit.NotFound, or "".
 func qualifierOf(name string) string { return name[:strings.LastIndexByte(name, '.')+1] }
 
 // isIdentifier reports whether a text could be the name of a constant.
@@ -29,8 +30,8 @@ func isIdentifier(s string) bool {
 	})
 }
 
-// splitName returns a name with spaces before its capitals, so that
-// contentWords finds the words of LockTimeout.
+// splitName inserts spaces before capitals, so that contentWords finds the words:
+// LockTimeout becomes "Lock Timeout".
 func splitName(name string) string {
 	var b strings.Builder
 	lower := false
@@ -44,10 +45,11 @@ func splitName(name string) string {
 	return b.String()
 }
 
-// empty lists words that do not contribute to the meaning of a status.
+// empty lists words that say nothing about a status.
 var empty = strings.Fields("a an the of to is are was were be been by for on in at or and with it its this that as from exit exits ex code status err error errors failed failure when if")
 
-// contentWords returns the stems of the meaningful words in a text, each once.
+// contentWords returns the stems of the words in a text, without those in empty,
+// each once.
 func contentWords(text string) []string {
 	var out []string
 	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
@@ -58,8 +60,7 @@ func contentWords(text string) []string {
 	return out
 }
 
-// stem returns a word without the endings of plurals, past tenses and
-// participles.
+// stem removes endings such as -s, -ed and -ing from a word.
 func stem(word string) string {
 	for _, ending := range []string{"ing", "ed", "es", "s"} {
 		if stem, ok := strings.CutSuffix(word, ending); ok && len(stem) > 2 {
@@ -69,7 +70,7 @@ func stem(word string) string {
 	return strings.TrimSuffix(word, "e")
 }
 
-// A wordAt is the range of a word in a text.
+// A wordAt is the start and end of a word in a text.
 type wordAt struct{ start, end int }
 
 func wordsAt(text string) []wordAt {
@@ -87,9 +88,9 @@ func wordsAt(text string) []wordAt {
 	return out
 }
 
-// difference returns the edit that changes have into want: the range of have to
-// replace and the replacement. Words that both have and want begin or end with
-// are outside the range.
+// difference returns the smallest edit, in whole words, that turns have into want:
+// replace have[from:to] by text. Words at the start or end that are the same in
+// both stay.
 func difference(have, want string) (from, to int, text string) {
 	a, b := wordsAt(have), wordsAt(want)
 	same := func(x, y wordAt) bool {
@@ -110,8 +111,8 @@ func difference(have, want string) (from, to int, text string) {
 	if gone := a[head : len(a)-tail]; len(gone) > 0 && text != "" {
 		return gone[0].start, gone[len(gone)-1].end, text
 	}
-	// Words are only added or only removed. In this case the edit includes
-	// a neighbouring word, so that the spaces are right.
+	// If words are only added or only removed, the edit includes a word beside
+	// them, so that the spaces are right.
 	if head > 0 {
 		beside, last := a[head-1], a[len(a)-tail-1]
 		return beside.start, last.end, strings.TrimSpace(have[beside.start:beside.end] + " " + text)
@@ -120,14 +121,13 @@ func difference(have, want string) (from, to int, text string) {
 	return first.start, beside.end, strings.TrimSpace(text + " " + have[beside.start:beside.end])
 }
 
-// beginsClause reports whether a text begins with a comma, a dash, a
-// parenthesis or a similar mark that separates a clause from the preceding
-// words.
+// beginsClause reports whether a text begins with a comma, dash, parenthesis or the
+// like, after which a new clause begins.
 func beginsClause(text string) bool {
 	return strings.IndexAny(strings.TrimSpace(text), ",;:(-") == 0
 }
 
-// between returns the part of text from the first to the last of words.
+// between returns the part of a text from the first to the last of words.
 func between(text string, words []wordAt) string {
 	if len(words) == 0 {
 		return ""
@@ -135,8 +135,8 @@ func between(text string, words []wordAt) string {
 	return text[words[0].start:words[len(words)-1].end]
 }
 
-// renumber returns text with the number from replaced with the number to. It
-// returns "" if text does not contain from in digits.
+// renumber replaces the number from in a text by to. It returns "" if the text does
+// not contain from.
 func renumber(text string, from, to int) string {
 	old := strconv.Itoa(from)
 	for i := 0; i+len(old) <= len(text); i++ {

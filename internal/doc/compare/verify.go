@@ -10,15 +10,16 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A trial applies fixes to documents in memory and compares them again.
+// A trial applies fixes to documents in memory, and compares the result with the
+// registry again.
 type trial struct {
 	reg      *registry.Registry
-	sources  map[string][]byte // the sources of the documents, by file name
-	findings []finding.Finding // the findings in the documents before any fix
+	sources  map[string][]byte // the documents by file name
+	findings []finding.Finding // those before any fix
 }
 
-// dropFixes drops the fixes that do not work. Applied together, the remaining
-// fixes remove their findings and cause no new ones.
+// dropFixes removes fixes that do not work. All remaining fixes together remove
+// their findings and cause no new ones.
 func dropFixes(reg *registry.Registry, pages []sources.Page, findings []finding.Finding) {
 	t := trial{reg: reg, sources: map[string][]byte{}, findings: findings}
 	for _, p := range pages {
@@ -29,8 +30,8 @@ func dropFixes(reg *registry.Registry, pages []sources.Page, findings []finding.
 	fix.Sift(findings, func(finding.Finding) bool { return true }, t.works)
 }
 
-// works reports whether the fixes in set, applied together, remove all their
-// findings and cause no new ones.
+// works reports whether all fixes in set together remove their findings and cause
+// no new ones.
 func (t *trial) works(set fix.Set) bool {
 	changes, err := set.Changes(t.read)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Policy returns the retry policy that the cells of a row describe. ok is false
-// if no cell describes how to retry.
+// Policy returns the retry policy that the cells of a row describe. It returns
+// false if none says how to retry.
 func Policy(t *tables.Table, row tables.Row) (p registry.Retry, ok bool) {
 	p.Multiplier = 1
 	for i, c := range row.Cells {
@@ -27,20 +27,20 @@ func Policy(t *tables.Table, row tables.Row) (p registry.Retry, ok bool) {
 	case p.Immediate:
 		p.InitialBackoff, p.Multiplier = 0, 1
 	case len(p.Backoffs) > 0 && p.InitialBackoff == p.Backoffs[0]:
-		p.InitialBackoff = 0 // the schedule begins with the same wait
+		p.InitialBackoff = 0 // the schedule contains this wait already
 	}
 	return p, ok
 }
 
-// A Problem is a reason why a policy in a document cannot work. The zero
-// Problem means that the policy can work.
+// A Problem says why a policy in a document cannot work. It is empty if the policy
+// can.
 type Problem struct {
-	Field attr.Field // the field of the wrong cell; None for the whole row
+	Field attr.Field // the column of the wrong cell; None for the whole row
 	Text  string
 }
 
-// checks lists the checks for problems, the most important first. Only the
-// first problem found is reported.
+// checks lists possible problems, the most important first. Only the first one that
+// applies is reported.
 var checks = []struct {
 	problem Problem
 	applies func(*registry.Retry) bool
@@ -71,8 +71,8 @@ var checks = []struct {
 	}},
 }
 
-// Unusable returns the first reason why a policy in a document cannot work, or
-// the zero Problem.
+// Unusable returns the first reason why a policy in a document cannot work. It
+// returns an empty Problem if there is none.
 func Unusable(p *registry.Retry) Problem {
 	for _, c := range checks {
 		if c.applies(p) {
@@ -80,15 +80,14 @@ func Unusable(p *registry.Retry) Problem {
 		}
 	}
 	wait, _ := p.TotalWait()
-	wait = max(wait, sum(p.Waits())) // for a long series, Waits returns only the first waits, and the total is unknown
+	wait = max(wait, sum(p.Waits())) // for many waits, the total is not known; compare the sum of the first ones
 	if p.MaxElapsed != 0 && wait > p.MaxElapsed {
 		return Problem{attr.MaxElapsed, fmt.Sprintf("the waits take %s, longer than %s", wait, p.MaxElapsed)}
 	}
 	return Problem{}
 }
 
-// sum returns the sum of some waits, or the largest Duration if the sum
-// overflows.
+// sum adds up waits. If the result is too large, it returns the longest Duration.
 func sum(waits []time.Duration) time.Duration {
 	var total time.Duration
 	for _, w := range waits {

@@ -13,19 +13,19 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A section is a table or a sample of JSON, together with its heading and the
-// list that follows.
+// A section is a part of a document that exitlint writes: a heading with a table or
+// a JSON sample, and a list after it.
 type section struct {
-	title  string // the text of the heading, or ""
+	title  string // the heading, or ""
 	head   []string
 	rows   [][]string
-	lead   string   // the sentence before the list
-	list   []string // the list items
-	sample string   // a sample of JSON instead of a table
+	lead   string   // a sentence before the list
+	list   []string // its items
+	sample string   // a JSON sample, instead of a table
 }
 
-// sections returns the sections of a kind. If kind is "", it returns the
-// sections of all kinds for which the registry contains entries.
+// sections returns the sections for a kind of table. With "" it returns those of
+// all kinds that the registry has entries for.
 func sections(r *registry.Registry, kind registry.DocKind) []section {
 	switch kind {
 	case registry.DocCodes:
@@ -40,7 +40,7 @@ func sections(r *registry.Registry, kind registry.DocKind) []section {
 	return slices.Concat(codeSections(r), retrySections(r), errorSections(r), classSections(r, nil), sampleSections(r))
 }
 
-// The headers of the first columns, which identify what a table lists.
+// The headers of first columns, which say what a table lists.
 const (
 	headCode      = "Exit code"
 	headErrorCode = "Error code"
@@ -48,17 +48,17 @@ const (
 	headErrorType = "Error type"
 )
 
-// titleCodes is the heading of the table for codes without a range.
+// titleCodes is the heading for codes that are in no range.
 const titleCodes = "Exit codes"
 
-// A column is a column of a table whose rows describe values of type T.
+// A column is a column of a table in which a T is a row.
 type column[T any] struct {
 	head string
 	cell func(*T) string
 }
 
-// tabulate returns a table with a row for each element of things. It omits a
-// column that is empty for all elements of all.
+// tabulate makes a table with a row for each of things. It omits columns that are
+// empty for all.
 func tabulate[T any](title string, columns []column[T], things, all []T) section {
 	s := section{title: title}
 	var shown []column[T]
@@ -89,9 +89,8 @@ func codeColumns() []column[registry.Code] {
 	return out
 }
 
-// codeSections returns a table of codes for each range, and a table for the
-// codes without a range. Codes of an optional preset are shown only if there
-// are no other codes.
+// codeSections returns a table for each range, and one for the codes without a
+// range. Codes of an optional preset appear only if there are no others.
 func codeSections(r *registry.Registry) []section {
 	groups := map[string][]registry.Code{}
 	shown := slices.DeleteFunc(slices.Clone(r.Codes), func(c registry.Code) bool { return c.Optional() })
@@ -117,7 +116,7 @@ func codeSections(r *registry.Registry) []section {
 	return out
 }
 
-// rangeTitle returns the heading for a range: the title followed by the bounds.
+// rangeTitle returns the heading for a range, such as "Task errors (10-19)".
 func rangeTitle(g registry.Range) string {
 	title := cmp.Or(g.Title, strings.ToUpper(g.Name[:1])+attr.Spaced(g.Name[1:])+" exit codes")
 	if g.Max == 255 {
@@ -126,7 +125,7 @@ func rangeTitle(g registry.Range) string {
 	return fmt.Sprintf("%s (%d-%d)", title, g.Min, g.Max)
 }
 
-// A policyRow is a status or an error code with its policy.
+// A policyRow is a row about the policy of a status or an error code.
 type policyRow struct {
 	status, name, errorCode string
 	policy                  *registry.Retry
@@ -147,9 +146,8 @@ func retryColumns() []column[policyRow] {
 	return out
 }
 
-// retrySections returns a table of the statuses with a policy, and a table of
-// the error codes that name a policy themselves. After each table follows a
-// list of the sums of waits.
+// retrySections returns a table of statuses with policies, and one of error codes
+// that name a policy themselves. A list after each table adds up the waits.
 func retrySections(r *registry.Registry) []section {
 	var codes, errors []policyRow
 	for _, c := range r.Codes {
@@ -185,10 +183,9 @@ func retrySection(title string, rows []policyRow) section {
 	return s
 }
 
-// total returns the waits of a policy and their sum as text: "100 + 200 =
-// 300ms". The waits are rounded to milliseconds before they are added. The
-// second result is false for an immediate policy, for fewer than two waits, and
-// for a very large number of waits.
+// total adds up the waits of a policy, rounded to milliseconds, as in "100 + 200 =
+// 300ms". It returns false if that would say nothing: there are no waits, or just
+// one, or too many.
 func total(p *registry.Retry) (string, bool) {
 	const most = 12
 	waits := p.Waits()
@@ -207,8 +204,7 @@ func total(p *registry.Retry) (string, bool) {
 	return fmt.Sprintf("%s = %dms", strings.Join(terms, " + "), sum.Milliseconds()), true
 }
 
-// errorSections returns a table of error code prefixes and a table of error
-// codes.
+// errorSections returns a table of prefixes and a table of error codes.
 func errorSections(r *registry.Registry) []section {
 	var out []section
 	if len(r.Prefixes) > 0 {
@@ -235,10 +231,10 @@ func exit(e *registry.ErrorCode) string {
 	return strconv.Itoa(*e.Exit)
 }
 
-// An errorType is a row in a table of error types.
+// An errorType is a row of a table of error types.
 type errorType struct{ name, class, retryable string }
 
-// classSections returns the table of error types, which lists error codes and
+// classSections returns a table of error types. Its rows are error codes and
 // classifiers.
 func classSections(r *registry.Registry, errors []registry.ErrorCode) []section {
 	var all []errorType
@@ -300,8 +296,8 @@ func sampleSection(r *registry.Registry, sort *registry.Envelope) []section {
 	return []section{{title: title, sample: string(text)}}
 }
 
-// put sets the value at a path. It changes nothing if the path already has a
-// value, or if a prefix of the path has a value that is not an object.
+// put sets the value at a path of nested objects. It changes nothing if there is a
+// value already, or if the path leads through a value that is not an object.
 func put(in map[string]any, path []string, value any) {
 	for _, key := range path[:len(path)-1] {
 		inner, ok := in[key].(map[string]any)

@@ -15,8 +15,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite golden files")
 
-// TestPages compares what is written of three registries, in each form and of each
-// kind, with a golden file.
+// TestPages writes three registries in each form and of each kind, and compares the
+// result with golden files.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	audited, err := os.ReadFile("../compare/testdata/audits/registry.toml")
@@ -39,7 +39,7 @@ func TestPages(t *testing.T) {
 	testfiles.Golden(t, *update, "testdata/pages.golden", got.String())
 }
 
-// TestLevel checks that the sections of a whole document are below its title.
+// TestLevel checks that new sections are one level below the title of the document.
 func TestLevel(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Dir(t, map[string]string{"go.mod": "module example.com/m\n", registry.FileName: codes + "\n[[doc]]\nfile = \"a.md\"\nkind = \"codes\"\n", "a.md": "# Tool\n"})
@@ -57,7 +57,7 @@ func TestLevel(t *testing.T) {
 	}
 }
 
-// TestForms checks into which documents tables can be written.
+// TestForms checks to which documents tables can be added.
 func TestForms(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]writer.Form{"a.md": writer.Markdown, "A.MD": writer.Markdown, "a.markdown": writer.Markdown, "a.1": writer.Man, "a.8": writer.Man, "a.rst": "", "a.adoc": "", "a.html": "", "a.go": "", "a": ""} {

@@ -13,13 +13,13 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Form is a format in which tables are written.
+// A Form is a format that exitlint can write.
 type Form string
 
 // The forms.
 const (
 	Markdown Form = "markdown"
-	Man      Form = "man"  // roff with the man macros
+	Man      Form = "man"  // a manual page with man macros
 	Help     Form = "help" // lines for a help text
 )
 
@@ -28,8 +28,8 @@ func Forms() []string { return []string{string(Markdown), string(Man), string(He
 
 var manual = pattern.New(`^\.(?:[1-8]|man|roff)$`)
 
-// FormOf returns the form for tables in a document. The second result is false
-// for a format in which tables can be corrected but not added.
+// FormOf returns the form for a document. It returns false for a format in which
+// exitlint can correct tables, but not add any.
 func FormOf(file string) (Form, bool) {
 	switch ext := strings.ToLower(path.Ext(file)); {
 	case ext == ".md" || ext == ".markdown" || ext == ".mdown":
@@ -40,9 +40,9 @@ func FormOf(file string) (Form, bool) {
 	return "", false
 }
 
-// Render returns the tables of a kind, or of all kinds if kind is "". Manual
-// pages and help texts contain only tables of exit statuses. Render returns ""
-// if the registry contains no entries of the kind.
+// Render returns the tables of a kind, or of all kinds for "". Manual pages and
+// help texts only get tables of exit statuses. It returns "" if the registry has no
+// entries of the kind.
 func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	text := render(r, form, kind, 1, true)
 	if text == "" {
@@ -51,9 +51,9 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	return form.heading("", false) + text
 }
 
-// render returns the tables without a common heading. The Markdown headings of
-// the tables are one level below the given level. A single table has no heading
-// unless titled is set.
+// render returns the tables without a heading for all. In Markdown, the headings of
+// the tables are one level below level. A single table has a heading only if titled
+// is set.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool) string {
 	if kind == "" && form != Markdown {
 		kind = registry.DocCodes
@@ -68,7 +68,7 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 		case Help:
 			part = s.help()
 		default:
-			under := !titled && i == 0 && s.title == titleCodes // the document already contains a heading for the table
+			under := !titled && i == 0 && s.title == titleCodes // the document has a heading for it already
 			part = s.markdown(level+1, !under && (titled || len(all) > 1))
 		}
 		parts = append(parts, part)
@@ -76,8 +76,8 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 	return strings.Join(parts, "\n")
 }
 
-// heading returns the heading above all tables, or "" if the document already
-// contains a heading.
+// heading returns the heading for all tables. It returns "" if none is needed or,
+// as there says, the document has one.
 func (f Form) heading(text string, there bool) string {
 	switch {
 	case f == Man && !there && text == "":
@@ -92,7 +92,7 @@ func (f Form) heading(text string, there bool) string {
 	return "## " + text + "\n\n"
 }
 
-// markdown returns the section as a table with aligned pipes.
+// markdown formats the section as a table with aligned pipes.
 func (s section) markdown(level int, titled bool) string {
 	var b strings.Builder
 	if titled && s.title != "" {
@@ -131,8 +131,8 @@ func (s section) markdown(level int, titled bool) string {
 	return b.String()
 }
 
-// man returns the section as tagged paragraphs. The tag is the first cell of a
-// row, and the text is a sentence made from the other cells.
+// man formats the section as .TP paragraphs. The first cell of a row is the tag,
+// and the others become a sentence.
 func (s section) man() string {
 	var b strings.Builder
 	for _, row := range s.rows {
@@ -141,7 +141,7 @@ func (s section) man() string {
 	return b.String()
 }
 
-// help returns the section as lines of a help text.
+// help formats the section as lines of a help text.
 func (s section) help() string {
 	width := 0
 	for _, row := range s.rows {
@@ -155,8 +155,8 @@ func (s section) help() string {
 	return b.String()
 }
 
-// sentence describes a row by its meaning, or else by its name, or else by all
-// cells with their headers.
+// sentence describes a row: by its meaning or, without one, by its name or, without
+// either, by all cells with their headers.
 func (s section) sentence(row []string) string {
 	for _, head := range []string{"Meaning", "Category", "Name"} {
 		if i := slices.Index(s.head, head); i > 0 && row[i] != "" && (head != "Name" || len(s.head) == 2 || s.head[0] == headCode && !slices.Contains(s.head, "Max retries")) {
@@ -174,7 +174,7 @@ func (s section) sentence(row []string) string {
 
 func plain(s string) string { return finding.OneLine(strings.ReplaceAll(s, "`", "")) }
 
-// roff escapes a text for roff, so that no line of the text is a control line.
+// roff escapes a text for roff, so that it cannot begin with a macro.
 func roff(s string) string {
 	s = strings.ReplaceAll(plain(s), `\`, `\e`)
 	s = strings.ReplaceAll(s, "-", `\-`)

@@ -109,7 +109,7 @@ recoverable = "error.recoverable"
 suggestion  = "error.suggestion"
 `
 
-// site makes a module of a registry and documents.
+// site writes a registry and documents into a new module, and loads the registry.
 func site(t testing.TB, toml string, files map[string]string) *registry.Registry {
 	t.Helper()
 	dir := t.TempDir()
@@ -131,8 +131,8 @@ func site(t testing.TB, toml string, files map[string]string) *registry.Registry
 	return r
 }
 
-// written returns a document after the changes of a plan. It fails if a finding is
-// left, or if a second plan changes anything.
+// written makes the changes of a plan and returns a document. The test fails if a
+// finding is left, or if a second plan has changes.
 func written(t testing.TB, r *registry.Registry, name string) string {
 	t.Helper()
 	for round := range 2 {
@@ -159,8 +159,8 @@ func written(t testing.TB, r *registry.Registry, name string) string {
 	return string(text)
 }
 
-// TestFresh checks that a table that is written into a document agrees with its
-// registry, in documents of all sorts.
+// TestFresh checks that new tables in a document agree with the registry, for
+// documents of many kinds.
 func TestFresh(t *testing.T) {
 	starts := map[string]string{
 		"empty": "", "text": "# tool\n\ntext\n", "no final newline": "# tool\n\ntext", "CRLF": "# tool\r\n\r\ntext\r\n",
@@ -189,7 +189,8 @@ func TestFresh(t *testing.T) {
 	}
 }
 
-// checkKept checks that the text and the newlines of a document are still there.
+// checkKept checks that a changed document still contains its text and its kind of
+// newlines.
 func checkKept(t *testing.T, start, got string) {
 	t.Helper()
 	for line := range strings.Lines(start) {
@@ -220,7 +221,8 @@ func TestFreshManual(t *testing.T) {
 	}
 }
 
-// TestCorrected checks that a table in a document is corrected and not repeated.
+// TestCorrected checks that an existing table is corrected, and no second one
+// added.
 func TestCorrected(t *testing.T) {
 	toml := strings.Replace(codes, "[[error]]\ncode = \"E_TASK_NOT_FOUND\"\nexit = 3\n", "", 1) + "[[doc]]\nfile = \"doc.md\"\nkind = \"codes\"\n"
 	start := "| Code | Meaning |\r\n|---|---|\r\n| 0 | all is well |\r\n| 4 | no such a\\|b, 見つからない |\r\n| 20 | wrong |\r\n| 21 |  |\r\n| 22 |  |"
@@ -230,12 +232,12 @@ func TestCorrected(t *testing.T) {
 	}
 }
 
-// TestThereAndBack checks that a draft from the tables of a registry is that
-// registry.
+// TestThereAndBack writes the tables of a registry and drafts a registry from them.
+// Both registries must be the same.
 func TestThereAndBack(t *testing.T) {
 	registries := map[string]string{"all there is": codes}
 	for _, p := range registry.Presets() {
-		if p.Name != "shell" && p.Name != "sysexits" { // which are for choosing from
+		if p.Name != "shell" && p.Name != "sysexits" { // programs use only some codes of these
 			registries[p.Name] = "version = 1\nextends = [\"" + p.Name + "\"]\n\n"
 		}
 	}
@@ -262,7 +264,7 @@ func thereAndBack(t *testing.T, toml string) {
 	}
 }
 
-// describe returns the entries of a registry without their positions.
+// describe formats the entries of a registry without positions.
 func describe(r *registry.Registry) string {
 	var b strings.Builder
 	for _, g := range r.Ranges {
@@ -293,7 +295,7 @@ func describe(r *registry.Registry) string {
 	for _, n := range r.Envelopes {
 		fields := maps.Clone(n.Fields)
 		if !waits {
-			delete(fields, registry.RoleRetryAfter) // a sample shows it for an error that can be retried only
+			delete(fields, registry.RoleRetryAfter) // the sample only shows it for an error that can be retried
 		}
 		fmt.Fprintln(&b, "fields", n.Name, fields)
 	}
