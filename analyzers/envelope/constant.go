@@ -114,16 +114,6 @@ func (c *checker) checkConstants(t *object.Type, sort *registry.Envelope, reg *r
 	}
 }
 
-// isUnprintedError reports whether a type implements error and is not encoded
-// itself. The registry names it because its fields are copied into what is.
-func (c *checker) isUnprintedError(typ string) bool {
-	if typ == "" || len(c.uses[typ]) > 0 {
-		return false
-	}
-	t := c.declared(typ)
-	return t != nil && t.IsError
-}
-
 // stream checks that an envelope is not seen to be written to the other stream
 // than the one that the registry names.
 func (c *checker) stream(e envelope) {

@@ -358,54 +358,6 @@ func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix
 	return nil
 }
 
-// others checks the roles that have no rule of their own, and the fields that
-// have no role.
-func (c *checker) others(e envelope, code subject) {
-	for _, role := range requirable(e.sort) {
-		switch role {
-		case registry.RoleRecoverable, registry.RoleSuggestion:
-		case registry.RoleRetryAfter:
-			if _, waits := e.wait(code); !waits {
-				c.filled(e, role, ruleField)
-			}
-		default:
-			c.filled(e, role, ruleField)
-		}
-	}
-}
-
-// requirable returns the roles, and the names of the other fields that a sort
-// has.
-func requirable(sort *registry.Envelope) []string { return append(registry.Roles(), sort.Others()...) }
-
-// filled checks that an envelope has a value for a role, or for another field
-// by its name, that the registry requires.
-func (c *checker) filled(e envelope, role, rule string) {
-	_, hasField := e.roles[role]
-	switch {
-	case !e.sort.Requires(role):
-		return
-	case hasField && !e.isNew(role):
-		return
-	case !hasField && (e.Kind == object.Struct || e.Partial):
-		return // reported by checkType, or where the object was made
-	}
-	at := c.where(e, role)
-	switch v := e.value(role); {
-	case v.Is == object.Unset:
-		c.report(rule, at, nil, nil, "%s has no %q%s", e.describe(at), e.key(role), c.advice(e, at, role))
-	case v.Is == object.Maybe:
-		c.report(rule, at, nil, nil, "%s has %q on some paths only", e.describe(at), e.key(role))
-	case v.IsEmpty():
-		c.report(rule, at, nil, nil, "%s has an empty %q", e.describe(at), e.key(role))
-	case v.Blank != nil:
-		if v.Blank.File != "" {
-			at = *v.Blank
-		}
-		c.report(rule, at, nil, nil, "%q is empty here, in a JSON error", lastOf(e.key(role)))
-	}
-}
-
 // wait returns the policy that tells callers of an envelope to wait as long as
 // the server says.
 func (e envelope) wait(code subject) (*registry.Retry, bool) {

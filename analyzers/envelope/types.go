@@ -56,13 +56,6 @@ func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, b
 	return t.Span, !isOutside(prefix)
 }
 
-// isElsewhere reports whether a type needs no field for a role: an error that is
-// not encoded itself can have a method for it, or get it where it is copied
-// into what is. Authors give recoverable and suggestion with the error.
-func (c *checker) isElsewhere(t *object.Type, role string) bool {
-	return role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
-}
-
 // sortOf returns the sort of envelopes that a type belongs to. A type that the
 // registry does not name, although it names those of each sort, is a part or a
 // source of an envelope, and gets the first sort.

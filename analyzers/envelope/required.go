@@ -1,0 +1,89 @@
+package envelope
+
+import (
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// others checks the roles that have no rule of their own, and the fields that
+// have no role.
+func (c *checker) others(e envelope, code subject) {
+	_, waits := e.wait(code)
+	for _, role := range requirable(e.sort) {
+		switch {
+		case role == registry.RoleRecoverable, role == registry.RoleSuggestion:
+		case role == registry.RoleRetryAfter && waits, c.isDerived(e, role):
+		default:
+			c.filled(e, role, ruleField)
+		}
+	}
+}
+
+// isDerived reports whether an error that is not encoded itself may get a role
+// although its field is not set, where it is copied into what is encoded: its
+// method Error can take the message from an error inside it, and a method can
+// have a default for a number.
+func (c *checker) isDerived(e envelope, role string) bool {
+	if !c.isUnprintedError(e.Type) || c.sources[e.Type].has(role) {
+		return false
+	}
+	isSet := func(l object.Leaf) bool { return l.Kind == "other" && e.Fields.At(l.Path).Is != object.Unset }
+	switch role {
+	case registry.RoleMessage:
+		return slices.ContainsFunc(c.declared(e.Type).Leaves, isSet)
+	case registry.RoleExitCode, registry.RoleRetryAfter:
+		return true
+	}
+	return false
+}
+
+// requirable returns the roles, and the names of the other fields that a sort
+// has.
+func requirable(sort *registry.Envelope) []string { return append(registry.Roles(), sort.Others()...) }
+
+// filled checks that an envelope has a value for a role, or for another field
+// by its name, that the registry requires.
+func (c *checker) filled(e envelope, role, rule string) {
+	_, hasField := e.roles[role]
+	switch {
+	case !e.sort.Requires(role):
+		return
+	case hasField && !e.isNew(role):
+		return
+	case !hasField && (e.Kind == object.Struct || e.Partial):
+		return // reported by checkType, or where the object was made
+	}
+	at := c.where(e, role)
+	switch v := e.value(role); {
+	case v.Is == object.Unset:
+		c.report(rule, at, nil, nil, "%s has no %q%s", e.describe(at), e.key(role), c.advice(e, at, role))
+	case v.Is == object.Maybe:
+		c.report(rule, at, nil, nil, "%s has %q on some paths only", e.describe(at), e.key(role))
+	case v.IsEmpty():
+		c.report(rule, at, nil, nil, "%s has an empty %q", e.describe(at), e.key(role))
+	case v.Blank != nil:
+		if v.Blank.File != "" {
+			at = *v.Blank
+		}
+		c.report(rule, at, nil, nil, "%q is empty here, in a JSON error", lastOf(e.key(role)))
+	}
+}
+
+// isElsewhere reports whether a type needs no field for a role: an error that is
+// not encoded itself can have a method for it, or get it where it is copied
+// into what is. Authors give recoverable and suggestion with the error.
+func (c *checker) isElsewhere(t *object.Type, role string) bool {
+	return role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
+}
+
+// isUnprintedError reports whether a type implements error and is not encoded
+// itself. The registry names it because its fields are copied into what is.
+func (c *checker) isUnprintedError(typ string) bool {
+	if typ == "" || len(c.uses[typ]) > 0 {
+		return false
+	}
+	t := c.declared(typ)
+	return t != nil && t.IsError
+}
