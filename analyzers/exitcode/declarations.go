@@ -180,7 +180,7 @@ func methods(s *ast.TypeSpec) []string {
 	case *ast.InterfaceType:
 		fields, isInterface = t.Methods, true
 	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.IndexListExpr:
-		return []string{s.Name.Name + others} // an alias, or a type defined as another named type
+		return []string{s.Name.Name + others} // an alias, or a type that is defined as another one
 	default:
 		return nil
 	}

@@ -34,7 +34,7 @@ func TestJudge(t *testing.T) {
 		literal bool
 		want    string
 	}{
-		{none, 0, true, ""}, // success need not be declared
+		{none, 0, true, ""}, // 0, success, need not be declared
 		{none, 0, false, ""},
 		{declared, 0, true, literal},
 		{declared, 4, true, literal},

@@ -219,7 +219,7 @@ func (c *checker) importEdit(file *ast.File, importPath string) finding.Edit {
 		}
 		last := decl.Specs[len(decl.Specs)-1].(*ast.ImportSpec)
 		if isStandard(last) {
-			return edit(decl.Rparen, fmt.Sprintf("\n\t%q\n", importPath)) // add a separate group after the group of the standard library
+			return edit(decl.Rparen, fmt.Sprintf("\n\t%q\n", importPath)) // begin a new group after the imports of the standard library
 		}
 		return edit(decl.Rparen, fmt.Sprintf("\t%q\n", importPath))
 	}

@@ -17,12 +17,12 @@ func TestFunctionName(t *testing.T) {
 		{"os.Exit", "os.Exit"},
 		{"example.com/x.die", "main.die"},
 		{"example.com/x.main$1", "main.main$1"},
-		{"example.com/go-term/v3.Exit", "term.Exit"}, // only an imported package imports it
+		{"example.com/go-term/v3.Exit", "term.Exit"}, // a package that another imported package imports
 		{"(*example.com/go-term/v3.App).Run", "term.App.Run"},
 		{"(example.com/go-term/v3.Code).Exit", "term.Code.Exit"},
 		{"(*example.com/mid.Box[example.com/x.T]).Do", "mid.Box.Do"},
 		{"var example.com/mid.exit", "mid.exit"},
-		{"(*github.com/urfave/cli/v2.App).Run", "cli.App.Run"}, // no package imports it
+		{"(*github.com/urfave/cli/v2.App).Run", "cli.App.Run"}, // a package that nothing imports
 		{"gopkg.in/yaml.v3.Unmarshal", "yaml.Unmarshal"},
 		{"v2.Run", "v2.Run"},
 		{"main", "main"},

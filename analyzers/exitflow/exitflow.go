@@ -50,8 +50,8 @@ var Analyzer = New(Options{})
 // the SSA of the package for other analyzers.
 type Result struct {
 	own    *exit.Graph // nil if the package has no graph
-	graphs exit.Graphs // of the package, if it has one, and of its dependencies
-	code   *build.Code // nil in the result of Facts.Result
+	graphs exit.Graphs // the graph of the package, unless own is nil, and those of its dependencies
+	code   *build.Code // the SSA and the syntax of the package; nil in the result of Facts.Result
 
 	origins []exit.Origin // see Sites
 	dynamic []exit.Dynamic

@@ -28,7 +28,7 @@ const directive = "//exitlint:retry"
 type tie struct {
 	policy   *registry.Retry
 	from, to token.Pos
-	comment  *ast.Comment // the //exitlint:retry comment that makes the tie; nil if a comparison with a code makes it
+	comment  *ast.Comment // the //exitlint:retry comment; nil if the tie is made by a comparison with a code
 }
 
 // checkLoops compares retry loops and settings of retry libraries with the

@@ -46,7 +46,7 @@ func TestBeyond(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		found []finding.Finding
-		want  []int // indices in found
+		want  []int // indices in found of the findings that Beyond returns
 	}{
 		{"nothing", nil, nil},
 		{"the same", known, nil},

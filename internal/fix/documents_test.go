@@ -251,7 +251,7 @@ func (p page) plant(r *rand.Rand, f form, fields []field, codes []code) (mistake
 			return mistake{}, false
 		}
 		m := p.put("swapped names", p.cell(i, name, p.said(j, name), padded), p.cell(j, name, p.said(i, name), padded),
-			p.cell(i, value, p.said(i, value), false), p.cell(j, value, p.said(j, value), false)) // the numbers, too, because a fix may change them instead
+			p.cell(i, value, p.said(i, value), false), p.cell(j, value, p.said(j, value), false)) // these cells stay the same, but a fix may change them
 		m.fixed = goes
 		return m, true
 	default:
@@ -480,7 +480,7 @@ func (d *drawing) fix(p page, m mistake) string {
 // sameButHoles reports whether after is the text of the mistake except for its
 // holes, the cells that may change.
 func sameButHoles(m mistake, after string) bool {
-	if m.holes == nil { // a row may be added anywhere
+	if m.holes == nil { // a fix may add a row anywhere
 		head := 0
 		for head < min(len(after), len(m.text)) && after[head] == m.text[head] {
 			head++

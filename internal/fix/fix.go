@@ -25,7 +25,7 @@ type Change struct {
 // A Set is a set of fixes that do not conflict, so that they can be applied
 // together.
 type Set struct {
-	Applied []finding.Finding // the findings to which the fixes belong
+	Applied []finding.Finding // the findings whose fixes are in the set
 	edits   map[string][]finding.Edit
 }
 

@@ -15,8 +15,8 @@ type code struct {
 	meaning     string // meaning in the registry
 	page        string // the text by which the document describes the code
 	recoverable string
-	condition   string // the condition in the document for a recoverable that is "sometimes"
-	retries     int    // 0 if there is no retry policy
+	condition   string // condition that the document adds to recoverable: "after a minute"
+	retries     int    // number of retries; 0 if there is no retry policy
 	delay       int    // in milliseconds
 }
 

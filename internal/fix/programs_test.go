@@ -454,7 +454,7 @@ func (p *program) untouched(texts map[string]string) bool {
 			continue
 		}
 		was, text = withoutImports(was), withoutImports(text)
-		if p.wrong == "" { // the mistake is something missing, which a fix may add anywhere in the file
+		if p.wrong == "" { // something is missing, which a fix may add anywhere in the file
 			continue
 		}
 		// The file may contain the same text more than once.

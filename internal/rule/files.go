@@ -64,12 +64,14 @@ func (f *Files) Find(dir string) (string, error) {
 	return try(&f.found, dir, registry.Find)
 }
 
-// Registry returns the registry in a file.
+// Registry loads the registry in a file, or returns it if it has been loaded
+// before.
 func (f *Files) Registry(file string) (*registry.Registry, error) {
 	return try(&f.registries, file, registry.Load)
 }
 
-// Documents returns the documents of a registry.
+// Documents reads the documents of a registry, or returns them if they have
+// been read before.
 func (f *Files) Documents(reg *registry.Registry) []sources.Page {
 	return f.pages.get(reg.File, func() []sources.Page { return sources.Read(reg, os.ReadFile) })
 }
@@ -99,7 +101,7 @@ func (f *Files) scope(k scopeKey) Scope {
 func (f *Files) hasProgram(k scopeKey) bool {
 	return f.programs.get(k, func() bool {
 		s := k.walk(f, func(s Scope) bool { return len(s.Programs) > 0 })
-		if len(s.Programs) == 0 { // nothing was found, so s is the whole scope
+		if len(s.Programs) == 0 { // the search did not end early, so s is the whole scope
 			f.scopes.get(k, func() Scope { return s })
 		}
 		return len(s.Programs) > 0

@@ -168,7 +168,7 @@ func TestReportSuppressed(t *testing.T) {
 	p := newPass(t, filepath.Join(dir, "main.go"))
 	r := newReporter(t, p, rule.Options{})
 	r.Report(at(filepath.Join(dir, "main.go"), 4, 9, 10))
-	r.Report(at(filepath.Join(dir, "lib", "lib.go"), 4, 9, 10)) // suppressed by a directive in a file of another package
+	r.Report(at(filepath.Join(dir, "lib", "lib.go"), 4, 9, 10)) // a directive in a file of another package suppresses this finding
 	r.Report(at(filepath.Join(dir, "main.go"), 3, 9, 10))
 	r.Finish()
 	res := r.Result()
@@ -228,7 +228,7 @@ func TestReport(t *testing.T) {
 	tests := []struct {
 		name, rule, file string
 		options          rule.Options
-		code, registry   bool // whether the finding is reported by Report, and by ReportRegistry
+		code, registry   bool // whether Report and whether ReportRegistry reports the finding
 	}{
 		{"a rule that is on", "exitcode/literal", "main.go", rule.Options{}, true, true},
 		{"off in the registry", "exitcode/range", "main.go", rule.Options{}, false, false},

@@ -18,7 +18,7 @@ import (
 type Scope struct {
 	Programs []string // directories of main packages, sorted
 	Packages []string // directories of all packages, sorted
-	Excluded []string // Go files that this system does not build, without tests
+	Excluded []string // Go files, other than tests, that are not built on this system
 	Partial  bool     // there is no go.mod, so other packages may be hidden, for example by the sandbox of Bazel
 }
 

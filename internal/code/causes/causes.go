@@ -49,7 +49,7 @@ type Cause struct {
 
 // A Result contains the causes of one package.
 type Result struct {
-	At    map[span.Position][]Cause // the causes for the integer constant or call at a position
+	At    map[span.Position][]Cause // the causes of integer constants and calls, by their positions
 	Texts [][]string                // the string constants of each const declaration; some are error codes
 }
 

@@ -32,8 +32,8 @@ type Ident struct{ Package, Name string }
 // that it refers to.
 type Result struct {
 	Declared []Declaration
-	Named    map[span.Position]Ident // the constant that the expression at a position names
-	Imported map[Ident]int64         // values of the integer constants of other packages that this package refers to
+	Named    map[span.Position]Ident // the constants that expressions name, by position of the expression
+	Imported map[Ident]int64         // the values of integer constants of other packages that this package refers to
 }
 
 // New returns an analyzer whose result is a *Result.

@@ -233,7 +233,7 @@ func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 		f.setPhis(next, from)
 		if !l.Contains(next) {
 			_ = f.exec(next) // the code after the loop may contain one more try, as in "return op()"
-			return nil, true // decide leaves the loop only on a known condition, or if there is no other way
+			return nil, true // the loop has ended, because decide leaves it only if no other way is possible
 		}
 		b = next
 	}
@@ -251,7 +251,7 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 	then, otherwise := b.Succs[0], b.Succs[1]
 	switch {
 	case !l.Contains(otherwise):
-		return then, from // or both leave the loop
+		return then, from // if both leave the loop, this choice does not matter
 	case !l.Contains(then):
 		return otherwise, from
 	}

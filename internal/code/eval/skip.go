@@ -77,7 +77,7 @@ func (f *frame) forget(instr ssa.Instruction) {
 			o.set(unknown{}, unknown{})
 		}
 	case ssa.Value:
-		delete(f.values, x) // remove a value from an earlier round
+		delete(f.values, x) // x may have a value from an earlier round
 	}
 }
 

@@ -55,8 +55,8 @@ type Origin struct {
 	Package    string   // import path of its package
 	Dependency bool     // the expression is in a dependency; false for a call in the program's own code that always ends the process
 	Sink       Location // the call that ends the process
-	ExitFunc   ssax.ID  // the exit function that is called there
-	Entry      Location // if Dependency: the reference in the program's own code from which the origin is reached
+	ExitFunc   ssax.ID  // the exit function that is called at Sink
+	Entry      Location // the reference in the program's own code through which the origin was reached; only if Dependency is set
 }
 
 // A Dynamic is a position where an unbounded value, which may become a status,

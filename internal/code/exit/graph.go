@@ -91,7 +91,7 @@ type Graph struct {
 	Path       string // import path
 	Dir        string // directory of the files of the package
 	Main       bool   // the package is a main package
-	Dependency bool   // the package belongs to another module than the program
+	Dependency bool   // the package belongs to a module other than that of the program
 	Files      []File
 	Funcs      []*Function // sorted by ID
 	Types      []Type
@@ -128,7 +128,7 @@ type Function struct {
 	Edges    []Edge
 	Exprs    []Binary
 
-	Number int32 `msg:"-"` // its index in Graph.Funcs, set by Graph.Index
+	Number int32 `msg:"-"` // index of the function in Graph.Funcs, set by Graph.Index
 }
 
 // A Reference records that a function refers to another function or to a
@@ -200,7 +200,7 @@ type Binary struct {
 	Op   token.Token
 	X, Y []Source
 	At   Range
-	How  string // kind of the origin that the result is, see Origin.Kind
+	How  string // what kind of origin the operation is, see Origin.Kind
 
 	Unsigned bool // the operands are unsigned
 }
@@ -222,7 +222,7 @@ const (
 	ExprNode                        // Index-th element of Exprs of function Name
 	BoxNode                         // numbers of the integer type Name that were converted to an interface anywhere
 	ThroughNode                     // values stored through any pointer of type Name that was taken out of an interface
-	TextNode                        // numbers written as text in a variable or container: allocation site Index of function Name or, if Index is -FieldNode or -VarNode, field or variable Name
+	TextNode                        // numbers in strings: in allocation site Index of function Name or, if Index is -FieldNode or -VarNode, in the field or variable Name
 	OutsideNode                     // memory that is not followed; Name is the reason; no edge leads to it
 )
 
@@ -302,7 +302,7 @@ type Source struct {
 	Func      ssax.ID
 	Transfers []Transfer // operations on the value, in this order
 	At        Range      // where the value is written, is read, or enters the program
-	How       string     // kind of origin, see Origin.Kind
+	How       string     // what kind of origin the value has, see Origin.Kind
 	Reason    string     // why the value is unbounded; for a NodeSource, why the node may also contain values that the program does not store
 }
 

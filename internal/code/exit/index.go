@@ -14,16 +14,16 @@ type Index struct {
 	Inits   []int32    // indices in Graph.Funcs of the functions that run when the package is initialised
 	Foreign []int32    // indices in Graph.Funcs of functions whose ID is that of another package: method expressions such as other.T.Method
 	Paths   []string   // the import paths to which Target.Graph refers
-	Refs    [][]Target // the target of each reference of each function; parallel to Function.Refs
-	Methods [][]Target // the target of each method of each type; parallel to Type.Methods
+	Refs    [][]Target // for each function, the targets of its references, parallel to Function.Refs
+	Methods [][]Target // for each type, the targets of its methods, parallel to Type.Methods
 	Edges   map[Node][]ScopedEdge
 	Calls   map[ssax.ID][]CallSite // calls of a known function, by its ID
 	Invokes map[string][]CallSite  // calls through interfaces, by the key of the method
 	Values  []CallSite             // calls of function values
 
-	References map[ssax.ID][]ReferenceSite // by the ID of the function or variable that is referred to
-	Exits      map[ssax.ID]Effect          // those keys of Calls and References that are exit functions
-	Abstract   []CallSite                  // those calls in Invokes whose interface method is itself an exit function
+	References map[ssax.ID][]ReferenceSite // references, by the ID of the function or variable that they refer to
+	Exits      map[ssax.ID]Effect          // the exit functions among the keys of Calls and References
+	Abstract   []CallSite                  // calls of interface methods that are exit functions themselves; also in Invokes
 }
 
 // A Target identifies a function by two numbers, so that a solver can go from

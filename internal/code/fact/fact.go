@@ -108,7 +108,7 @@ func (p *Part[T]) pack() ([]byte, error) {
 // package facts embed a Facts.
 type Facts[T any] struct {
 	Path  string              // import path of the package
-	Parts map[string]*Part[T] // by import path of the package that the part describes
+	Parts map[string]*Part[T] // the parts, by import path of the package that a part describes
 }
 
 func (f *Facts[T]) facts() *Facts[T] { return f }

@@ -24,14 +24,14 @@ type Setting struct {
 // a library type, has.
 type parameter struct {
 	name string // name of the function or field
-	arg  int    // index of the argument, or field or implied
+	arg  int    // index of the argument, or one of the constants field and implied
 	role Role
 	as   float64 // if arg is implied, the value that the function always uses
 }
 
 const (
-	field   = -1 // name is a field, not a function
-	implied = -2 // the function has no argument for the role, but always uses one value
+	field   = -1 // name is the name of a field
+	implied = -2 // the function has no argument for the role, because it always uses the same value
 )
 
 // libraries lists the parameters of the most popular retry libraries, by import

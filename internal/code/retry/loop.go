@@ -25,7 +25,7 @@ import (
 // A Loop is a for or range statement that contains a wait, such as a call of
 // time.Sleep.
 type Loop struct {
-	Pos, End token.Pos // of the statement up to its body
+	Pos, End token.Pos // span of the loop statement, without its body
 	Stmt     ast.Stmt
 }
 
@@ -33,14 +33,14 @@ type Loop struct {
 type Run struct {
 	Attempts int    // number of rounds with a try; 0 if unknown
 	Around   int    // tries that code around the loop may make: one before a loop that begins with a wait, one after a loop that ends with a wait
-	Waits    []Wait // in the order in which they happen
+	Waits    []Wait // the waits between tries, in the order in which they happen
 }
 
 // A Wait is one wait between two tries.
 type Wait struct {
-	Pos, End token.Pos // of the expression that sets the length
+	Pos, End token.Pos // span of the expression that sets the length
 	Length   time.Duration
-	Known    bool // Length is known
+	Known    bool // whether Length is known
 }
 
 // Loops returns the loops in a function that contain a wait, in the order of
@@ -124,7 +124,7 @@ func nameOf(call *ast.CallExpr) string {
 func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
 	r := &runner{info: info, waits: directWaits(info, bodyOf(l.Stmt)), calls: map[token.Pos]*ast.CallExpr{}}
 	if r.loop = m.LoopAround(r.waits); r.loop == nil {
-		return Run{} // control does not return to the loop after any of its waits
+		return Run{} // after each wait, the loop ends, so it does not retry
 	}
 	r.addCalls(l.Stmt)
 	if m.Loop(r.loop, r) && r.tries <= eval.MaxRounds {

@@ -16,14 +16,14 @@ type Entry struct {
 	Key   ast.Expr            // expression of the code: key of a map, index of an array, field of the row, or expression of a case
 	Value constant.Value      // value of Key: an int or a string
 	Obj   types.Object        // the constant that Key names; nil if Key is a literal
-	Cells map[Role]Cell       // the fields that the row sets
+	Cells map[Role]Cell       // the values of the fields that the row sets
 	Has   map[Role]*types.Var // all fields that the row could set
 }
 
 // A Cell is the value of one field in a row.
 type Cell struct {
 	Expr  ast.Expr
-	Value constant.Value // nil if Expr is not constant
+	Value constant.Value // value of Expr; nil if Expr is not constant
 }
 
 // Keyed reports whether the row names its fields, as {Code: 4} does and {4}
@@ -125,7 +125,7 @@ func (r *tableReader) add(table string, key, e ast.Expr) {
 	if lit == nil {
 		return
 	}
-	st, _ := ssax.StructOf(r.info.TypeOf(lit)) // in a list of pointers, rows may omit &T, and then lit has a pointer type
+	st, _ := ssax.StructOf(r.info.TypeOf(lit)) // lit has a pointer type if it omits &T, as rows in a list of pointers may
 	if st == nil {
 		return
 	}

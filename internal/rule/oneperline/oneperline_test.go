@@ -246,6 +246,6 @@ func TestNoRegistry(t *testing.T) {
 	b = newBench(t, "-- go.mod --\nmodule example.com/x\n-- lib.go --\npackage lib\n")
 	b.pass.Pkg = types.NewPackage("example.com/x", "lib")
 	b.expect(nil)
-	b.pass.Files = []*ast.File{{Package: token.NoPos, Name: ast.NewIdent("main")}} // as in the main package that go test generates
+	b.pass.Files = []*ast.File{{Package: token.NoPos, Name: ast.NewIdent("main")}} // like the main package that go test generates
 	b.expect(nil)
 }

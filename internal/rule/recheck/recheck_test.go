@@ -90,7 +90,7 @@ func TestSift(t *testing.T) {
 	tests := []struct {
 		name, source string
 		fixes        [][]string
-		want         string // for each fix, whether it is kept
+		want         string // for each fix, whether Sift keeps it
 	}{
 		{"what compiles", sources["main"], [][]string{{"7", "8"}}, "+"},
 		{"a constant of another type", sources["main"], [][]string{{`"time"`, imported, "7", "exit.Locked"}}, "-"},

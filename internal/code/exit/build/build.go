@@ -60,16 +60,16 @@ import (
 type collector struct {
 	pass           *analysis.Pass
 	syntax         *ssax.Syntax
-	deps           exit.Graphs // of the dependencies
+	deps           exit.Graphs // the graphs of the dependencies
 	graph          *exit.Graph
 	names          *ssax.Names
 	files          map[string]int                     // indices in graph.Files, by file name
 	types          map[string]int                     // indices in graph.Types, by type name; -1 for a type that is left out
 	vars           map[string]*exit.Function          // see variable
 	invoked        map[string]bool                    // see Graph.Invoked
-	closures       map[*ssa.Function]*ssa.MakeClosure // for each function literal, the instruction that creates it
-	sites          map[ssa.CallInstruction]int        // numbers of the calls within their function; only calls that may pass on a status
-	allocs         map[ssa.Value]int                  // numbers of the allocation sites within their function
+	closures       map[*ssa.Function]*ssa.MakeClosure // the instruction that creates each function literal
+	sites          map[ssa.CallInstruction]int        // the number of each call in its function; calls that cannot matter to a status have none
+	allocs         map[ssa.Value]int                  // the number of each allocation site in its function
 	allocsOf       map[*ssa.Function]int              // how many allocation sites a function has so far
 	unset          map[ssax.ID]bool                   // see Graph.Unset
 	containsNumber map[types.Type]bool                // memo of hasNumber

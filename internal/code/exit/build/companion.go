@@ -110,7 +110,7 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 	out := slices.Clone(values)
 	for i, s := range out {
 		if s.Kind == exit.ConstSource && s.Literal && len(s.Transfers) == 0 && s.Const == 0 {
-			out[i] = exit.Source{Kind: exit.ZeroSource} // a 0 returned with a failure is not an origin
+			out[i] = exit.Source{Kind: exit.ZeroSource} // the 0 in "return 0, err" is not an origin
 		}
 	}
 	if !b.fails(last, block, 0) {

@@ -45,7 +45,7 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 	i, ok := b.exprs[v]
 	if !ok {
 		i = len(b.out.Exprs)
-		b.exprs[v] = i // set first, because in a loop an operand can depend on v itself
+		b.exprs[v] = i // set exprs before the operands are followed: in a loop, an operand can depend on v
 		at, how := b.computation(v, u)
 		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, How: how, Unsigned: ssax.IsUnsigned(v.Type())})
 		x, y := b.values(v.X, use{block: v.Block()}), b.values(v.Y, use{block: v.Block()})
@@ -115,7 +115,7 @@ func (b *builder) computation(v ssa.Value, u use) (at exit.Range, how string) {
 	case n != nil && u.expr != nil && u.expr.Pos() <= n.Pos() && n.End() <= u.expr.End():
 		return b.c.rangeOf(u.expr.Pos(), u.expr.End()), u.how
 	case n != nil && u.expr == nil && u.how == "":
-		return b.c.rangeOf(n.Pos(), n.End()), "" // an operand of a larger computation
+		return b.c.rangeOf(n.Pos(), n.End()), "" // v is an operand of a larger computation
 	case n != nil:
 		return b.c.rangeOf(n.Pos(), n.End()), "assignment"
 	}

@@ -26,8 +26,9 @@ func hasLibraryCall(id ssax.ID) bool {
 	return isChild || id == signalNotify || id == errorsAs
 }
 
-// libraryCall records how a call of a library function passes on statuses, if
-// its signature does not show this.
+// libraryCall records how a library function passes on statuses, if its
+// signature does not show it. For example, signal.Notify sends the signals in
+// its arguments to a channel.
 func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.CallInstruction) {
 	a, _ := exit.AtomicOf(id)
 	if i := a.Stores; i > 0 && i < len(common.Args) {
@@ -84,7 +85,7 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 	}
 	e := b.c.syntax.Argument(call, i)
 	args := call.Common().Args
-	how := args[len(args)-1] // the last argument of NewFlagSet and of Init
+	how := args[len(args)-1] // the error handling is the last argument of NewFlagSet and of Init
 	b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: name}}, b.values(how, use{expr: e, how: "argument", block: at.Block()}))
 }
 

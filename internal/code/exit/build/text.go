@@ -56,7 +56,7 @@ func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
 	if succeeded(call, u.block, u.to) {
 		return out
 	}
-	return append(out, zero()...) // the result for text that is not a number
+	return append(out, zero()...) // strconv returns 0 for text that is not a number
 }
 
 // text returns the numbers that the string v can be when it is parsed. It skips

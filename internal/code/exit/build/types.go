@@ -261,7 +261,7 @@ func (c *collector) reachesNumber(t types.Type) bool {
 	if ok {
 		return known
 	}
-	c.reachesNumbers[t] = false // ends the recursion for a type that contains itself
+	c.reachesNumbers[t] = false // without this, a type that contains itself would lead to endless recursion
 	found := isZeroable(t)
 	if !found {
 		switch u := t.Underlying().(type) {

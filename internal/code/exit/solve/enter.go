@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// back follows what callers store in memory that a function returns a pointer
-// to, as in "*newCode() = 3".
+// back continues the query with what callers store in memory to which a
+// function returns a pointer, as in "*newCode() = 3".
 func (q *query) back(n exit.Node, st state) {
 	st.context = nil
 	for _, c := range q.s.callersOf(n.Name) {
@@ -22,9 +22,9 @@ func (q *query) back(n exit.Node, st state) {
 	}
 }
 
-// call follows a node of a call into the functions that the call may run. The
-// node is a result, as in "code := f()", or what the call stores through an
-// argument, as in "f(&code)".
+// call continues the query in the functions that a call may run. It looks for a
+// result of the call, as in "code := f()", or for what the call stores through
+// an argument, as in "f(&code)".
 func (q *query) call(v exit.Source, st state) {
 	siteNo, index := v.Node.Site()
 	caller, ok := q.s.function(v.Node.Name)
@@ -49,8 +49,9 @@ func (q *query) call(v exit.Source, st state) {
 	}
 }
 
-// enter continues in the function target: at its index-th result or, if kind is
-// CallOutNode, at what it stores through its index-th parameter.
+// enter continues the query in the function target: with its index-th result
+// or, if kind is CallOutNode, with what it stores through its index-th
+// parameter.
 func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, index int, st state) {
 	inner := st
 	inner.context = q.s.context(at, target, st.context)
@@ -77,23 +78,24 @@ func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, inde
 	q.outside(at, target, st)
 }
 
-// arguments follows all arguments of a call.
+// arguments continues the query with all arguments of a call.
 func (q *query) arguments(at exit.CallSite, st state) {
 	for _, a := range at.Call.Args {
 		q.all(a.Values, st)
 	}
 }
 
-// outside records that a call of a function without a graph has an unbounded
-// result. If the function declares a flag, as flag.Int does, outside also
-// follows the constants in the call: one of them is the default of the flag.
+// outside records that the result of a call is unbounded, because the called
+// function has no graph. If the function declares a flag, as flag.Int does, the
+// query also continues with the constants in the call, because one of them is
+// the default of the flag.
 func (q *query) outside(at exit.CallSite, target ssax.ID, st state) {
 	if _, ends := q.s.effect(target); ends {
 		return
 	}
 	pkg := target.Pkg()
 	if _, atomic := exit.AtomicOf(target); atomic || pkg == "os/signal" {
-		return // package build has recorded what target does
+		return // package build has recorded the effect of this call already
 	}
 	reason, strong := exit.UnboundedReason(target)
 	q.unknown(reason, strong, at.Call.At, st)
@@ -109,9 +111,9 @@ func (q *query) outside(at exit.CallSite, target ssax.ID, st state) {
 	}
 }
 
-// yield follows the result of a framework function that runs a command, such as
-// (*cli.CLI).Run: the framework's own statuses, and the results of the
-// commands.
+// yield continues the query with the possible results of a framework function
+// that runs a command, such as (*cli.CLI).Run: the framework's own statuses,
+// and the results of the program's commands.
 func (q *query) yield(at exit.CallSite, y exit.Yield, st state) {
 	for _, v := range y.Statuses {
 		q.constant(exit.Source{Const: v, At: at.Call.At, How: "call"}, st)
@@ -124,11 +126,11 @@ func (q *query) yield(at exit.CallSite, y exit.Yield, st state) {
 	}
 }
 
-// param follows a parameter backwards. If the query has entered the function
-// through a call, it continues with the argument of this call. Otherwise it
-// continues with the arguments of all calls. The receiver of a method value,
-// such as t in "f := t.Run", is not an argument of the later call f(); it is in
-// an edge of the parameter.
+// param continues the query with the arguments that a parameter can be. If the
+// query has come into the function through the result of a call, that is the
+// argument of this call. Otherwise it is the argument of every call. The
+// receiver t of a method value "f := t.Run" is not an argument of the later
+// call f(); an edge to the parameter contains it.
 func (q *query) param(v exit.Source, st state) {
 	id := v.Node.Name
 	if f := st.context; f != nil && f.callee == id {
@@ -157,11 +159,11 @@ func (q *query) param(v exit.Source, st state) {
 	}
 }
 
-// argumentOf follows what the call c passes for a parameter. Two cases of a
-// receiver are special. In a call through an interface, it can be any number of
-// its type that is converted to an interface. In a call x.M() where the type of
-// x is a type parameter that stands for several types, it is unbounded, unless
-// x can only be zero.
+// argumentOf continues the query with what the call c passes for a parameter.
+// There are two special cases for a receiver. In a call through an interface,
+// it can be any number of its type that is converted to an interface. In a call
+// x.M() where the type of x is a type parameter that stands for several types,
+// it is unbounded, unless x can only be zero.
 func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	if c.Method == "" || param.Index >= 0 {
 		q.argument(c, param.Index, st)
@@ -183,8 +185,8 @@ func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	}
 }
 
-// givesNumber reports whether the call c may pass something else than a zero
-// value for a parameter.
+// givesNumber reports whether the call c may pass a number for a parameter that
+// some expression writes, or an unbounded one.
 func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
 	if q.active[param] {
 		return false
@@ -197,7 +199,8 @@ func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
 	return len(sub.unbounded) > 0 || slices.ContainsFunc(sub.consts, func(h hit) bool { return !h.implicit })
 }
 
-// argument follows the values that a call passes as argument index.
+// argument continues the query with the values that a call passes as the
+// argument with an index.
 func (q *query) argument(c *exit.Call, index int, st state) {
 	for _, a := range c.Args {
 		if a.Index == index {

@@ -29,7 +29,7 @@ func (s *solver) effect(id ssax.ID) (exit.Effect, bool) {
 // depend on who calls the function.
 type exitSite struct {
 	exit.Scope
-	call   *exit.Call // nil for a reference
+	call   *exit.Call // the call that ends the process; nil for a reference
 	at     exit.Range
 	target ssax.ID
 	effect exit.Effect

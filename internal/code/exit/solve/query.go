@@ -10,14 +10,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A query follows a value backwards to everything that it can be. The value is
-// the argument of an exit, or an operand.
+// A query finds everything that a value can be. It goes backwards, from the
+// argument of an exit, or from an operand of a computation, to the constants
+// that the program writes.
 type query struct {
 	s         *solver
 	sink      exit.CallSite
 	seen      map[queryKey]bool
-	active    map[exit.Node]bool  // the operations whose operands are being followed, to detect those that depend on themselves
-	path      map[contextNode]int // the nodes that are being followed, each with the result of growing when it was reached
+	active    map[exit.Node]bool  // the operations whose operands are being looked for, to detect operations that depend on themselves
+	path      map[contextNode]int // the nodes that are being visited, with the result of growing for the transfers of each visit
 	operands  map[operandKey]*query
 	states    *int // how many states have been visited, shared with the queries for operands
 	consts    []hit
@@ -40,7 +41,7 @@ type hit struct {
 	implicit bool // the number is a zero value that no expression writes
 }
 
-// A queryKey identifies a visit of a node. A query does not repeat a visit.
+// A queryKey identifies a visit of a node. A query makes each visit only once.
 type queryKey struct {
 	contextNode
 	transfers string
@@ -53,8 +54,8 @@ type contextNode struct {
 	context *callContext
 }
 
-// A state describes where a query is and how it got there: the function and its
-// call context, and the transfers between the current value and the exit.
+// A state describes where a query is: in which function, in which call context,
+// and which transfers are between the current value and the exit.
 type state struct {
 	exit.Scope
 	context    *callContext
@@ -81,21 +82,22 @@ func (st state) in(l exit.Scope) state {
 	return st
 }
 
-// newQuery returns a query that has not followed anything yet. sink is the
-// exit, or another call for which a value is followed; an unbounded value
-// without a position of its own is reported there.
+// newQuery returns a query that has not started yet. sink is the exit, or
+// another call whose argument or function value is looked for. Unbounded values
+// without a position of their own are reported at sink.
 func newQuery(s *solver, sink exit.CallSite) *query {
 	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }
 
-// all follows each of the sources.
+// all continues the query with each of the sources.
 func (q *query) all(values []exit.Source, st state) {
 	for _, v := range values {
 		q.source(v, st)
 	}
 }
 
-// source follows one source, depending on its kind.
+// source continues the query with one possible value: it records a constant,
+// and goes on to the values of a node.
 //
 // A number that is returned beside a failure, such as the -1 in
 // "return -1, err", depends on the caller. If the caller uses the number only
@@ -152,7 +154,8 @@ const (
 // not as statuses.
 var boundaries = map[int64]bool{math.MaxInt32: true, math.MinInt32: true, math.MaxUint32: true, math.MaxInt64: true, math.MinInt64: true}
 
-// constant records the number that the transfers make of a constant.
+// constant records the number that results from a constant and the transfers
+// between it and the exit.
 func (q *query) constant(v exit.Source, st state) {
 	value, ok := exit.Apply(v.Const, st.transfers)
 	if !ok {
@@ -170,9 +173,9 @@ func (q *query) constant(v exit.Source, st state) {
 	q.consts = append(q.consts, h)
 }
 
-// zero records the number that the transfers make of a zero value that no
-// expression writes. If a transfer computes with it, as in code + 3, the
-// computation is the origin. Otherwise the number has no origin.
+// zero records the number that results from a zero value that no expression
+// writes. If the transfers compute with the zero, as in code + 3, the
+// computation is the origin. Otherwise there is no origin.
 func (q *query) zero(st state) {
 	value, ok := exit.Apply(0, st.transfers)
 	switch {
@@ -223,12 +226,14 @@ func (q *query) unknown(reason string, pinned bool, at exit.Range, st state) {
 	q.unbounded = append(q.unbounded, h)
 }
 
-// node follows a node. It visits a node only once for each call context, list
-// of transfers and check, which ends most loops. A loop with an operator, such
-// as "n = n + 1", makes the list of transfers longer in every round. So if a
-// node is reached again while it is being followed, and more growing transfers
-// were added since, the number depends on its own earlier value and is
-// unbounded.
+// node continues the query with all values that a node can contain.
+//
+// It visits a node only once for each call context, list of transfers and
+// check, which ends most loops. A loop with an operator, such as "n = n + 1",
+// makes the list of transfers longer in every round, so no visit is a
+// repetition. Such a loop ends when node is called for a node that it is
+// already visiting, with more transfers of the kind that growing counts. Then
+// the number depends on its own earlier value, and is recorded as unbounded.
 func (q *query) node(v exit.Source, st state) {
 	if *q.states > maxStates {
 		st.context = nil
@@ -314,8 +319,8 @@ func transfersKey(transfers []exit.Transfer) string {
 	return b.String()
 }
 
-// edges follows every value that is stored in a node, and returns the number of
-// edges that store there.
+// edges continues the query with every value that is stored in a node. It
+// returns how many edges store there.
 func (q *query) edges(n exit.Node, st state) int {
 	edges := q.s.edgesTo(n)
 	for _, e := range edges {
@@ -324,8 +329,8 @@ func (q *query) edges(n exit.Node, st state) int {
 	return len(edges)
 }
 
-// heap follows every value that is stored in a field or package variable by a
-// function that may run.
+// heap continues the query with every value that functions store in a field or
+// package variable, if these functions may run.
 func (q *query) heap(v exit.Source, st state) {
 	q.vars[v.Node.Name] = true
 	read := &hit{Scope: st.Scope, at: v.At}

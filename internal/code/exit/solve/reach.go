@@ -15,7 +15,7 @@ import (
 type loadedGraph struct {
 	*exit.Index
 	first int32          // number of its first function in the solver
-	peers []*loadedGraph // the graphs that Index.Paths names; nil for a package that is not in the program; filled in by resolve
+	peers []*loadedGraph // the graph for each of Index.Paths; nil if the package is not in the program; set by resolve
 }
 
 // A visit is a function that may run, with the reference through which it was

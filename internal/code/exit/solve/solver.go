@@ -15,7 +15,7 @@ type solver struct {
 
 	graphs    map[string]*loadedGraph      // by import path
 	foreign   map[ssax.ID]visit            // functions whose ID is that of another package than their graph, see Index.Foreign
-	reached   []int32                      // by number of the function: 1 + its index in visits, or 0 if it was not reached
+	reached   []int32                      // indexed by function number: 1 + index in visits, or 0 for a function that was not reached
 	visits    []visit                      // the functions that may run, nearest to the roots first
 	invoked   map[string]bool              // see Graph.Invoked
 	converted map[convertedType]bool       // the types that functions in visits convert to interfaces
@@ -27,7 +27,7 @@ type solver struct {
 	references map[ssax.ID][]exit.ReferenceSite
 	callers    map[ssax.ID][]exit.CallSite // calls of a known function, by its ID
 	invokers   map[ssax.ID][]exit.CallSite // calls through interfaces, by the ID of a method that they may run
-	targets    map[*exit.Call][]ssax.ID    // of calls through interfaces and of function values
+	targets    map[*exit.Call][]ssax.ID    // the functions that a call through an interface or of a function value may run
 	keys       map[ssax.ID][]string        // the keys of the methods in impls, by ID of the method
 	unsets     map[ssax.ID]bool            // see canBeUnset
 	linked     map[ssax.ID][]exit.CallSite // calls of function values, by the ID of a function that they may run

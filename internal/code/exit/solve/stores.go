@@ -64,7 +64,7 @@ func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return once(s.edges, n, func() []exit.ScopedEdge {
 		graphs := s.graphs
-		if n.Kind != exit.VarNode { // the initial value of a variable is a Function with the same ID, but any package may set the variable
+		if n.Kind != exit.VarNode { // a variable can have a Function with its ID, for its initial value, but any package may set it
 			if owner, known := s.function(n.Name); known {
 				graphs = map[string]*loadedGraph{owner.Graph.Path: s.graphs[owner.Graph.Path]}
 			}
