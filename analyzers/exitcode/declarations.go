@@ -14,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// named reports functions and variables that the registry names and that do not
-// exist.
+// named reports an error in the registry for each function or variable that it
+// names but that does not exist.
 func (c *checker) named() {
 	for i := range c.Registry.Exits {
 		e := &c.Registry.Exits[i]
@@ -168,9 +168,10 @@ func receiver(d *ast.FuncDecl) string {
 // of App.
 const others = ".*"
 
-// methods returns the methods that a type declaration contains, which are those
-// of an interface type. If the type embeds another type or is defined as one,
-// it has more methods, which are not known; then the result contains others.
+// methods returns the methods in a type declaration, which only an interface
+// type has. If the type embeds another type or is defined as one, it has
+// methods of that type, too. They are not known, and the result contains others
+// instead.
 func methods(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false

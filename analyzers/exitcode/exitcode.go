@@ -133,8 +133,8 @@ func passedThrough(reg *registry.Registry, d exit.Dynamic) bool {
 	})
 }
 
-// elsewhere returns the active rules whose findings in this package may depend
-// on the programs that import it.
+// elsewhere returns the rules that may report something in this package only
+// when a program that imports it is checked. Rules that are off are left out.
 func (c *checker) elsewhere() []string {
 	return slices.DeleteFunc([]string{dynamic, dependency}, func(name string) bool { return !c.On(name, c.Registry) })
 }

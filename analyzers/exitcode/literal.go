@@ -102,9 +102,9 @@ func literalAt(fset *token.FileSet, file *ast.File, at exit.Location) *ast.Basic
 	return found
 }
 
-// qualify returns the name of the constant as code at the given position writes
-// it, such as "exit.NotFound", and the edit that imports the package of the
-// constant if the file does not import it yet. The bool is false if the
+// qualify returns the name of the constant at the given position, such as
+// "exit.NotFound". If the file does not import the package of the constant yet,
+// it also returns the edit that adds the import. The bool is false if the
 // constant cannot be named there.
 func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, module string) (string, []finding.Edit, bool) {
 	if k.path() == c.pass.Pkg.Path() {

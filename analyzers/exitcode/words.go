@@ -56,16 +56,16 @@ func hasWord(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, " "+w) })
 }
 
-// shellWords lists, by status, words in the description of a code that fit what
-// shells mean by this status.
+// shellWords lists words for each status to which shells give a meaning. If one
+// of them is in the description of a code, the code has the same meaning.
 var shellWords = map[int][]string{
 	126: {"exec", "executable", "permission", "cannot run", "cannot be run", "cannot start", "invok", "not runnable"},
 	127: {"not found", "notfound", "cannot be found", "not be found", "unknown command", "no such", "missing", "not installed", "does not exist"},
 	128: {"exit argument", "argument to exit", "bad exit", "invalid exit", "invalid argument", "bad argument", "signal"},
 }
 
-// signalWords lists, by signal, words in the description of a code that fit a
-// program that this signal ended.
+// signalWords lists words for each signal. If one of them is in the description
+// of a code, the code means that this signal ended the program.
 var signalWords = map[string][]string{
 	"SIGHUP":  {"sighup", "hup ", "hang", "hung", "terminal", "disconnect", "logout"},
 	"SIGINT":  {"sigint", "int ", "interrupt", "ctrl c", "ctrlc", "control c", "cancel", "abort", "user "},
@@ -88,9 +88,10 @@ var anySignal = []string{
 	"sigwinch", "sigio", "sigpoll", "sigpwr", "power", "siginfo", "siglost", "sigrt", "real time",
 }
 
-// sysexitWords lists, by constant of sysexits.h, words in the description of a
-// code that fit the constant. The lists are long on purpose: to read a constant
-// more widely is no conflict.
+// sysexitWords lists words for each constant of sysexits.h. If one of them is
+// in the description of a code, the code has the meaning of the constant. The
+// lists are long on purpose, so that a wide reading of a constant is no
+// conflict.
 var sysexitWords = map[string][]string{
 	"EX_USAGE":       {"usage", "misus", "arg", "flag", "option", "param", "syntax", "invocation", "invok", "command", "cli ", "input", "invalid", "validation"},
 	"EX_DATAERR":     {"data", "input", "format", "pars", "valid", "invalid", "malformed", "corrupt", "syntax", "schema", "decod", "content", "integrity", "checksum"},

@@ -24,8 +24,8 @@ func statuses() *analysis.Analyzer {
 	return statusesIn(func(*exit.Program, exit.Location) bool { return true })
 }
 
-// statusesIn returns an analyzer like statuses that reports only locations for
-// which wanted returns true.
+// statusesIn returns an analyzer like that of statuses, but it reports only at
+// locations for which wanted returns true.
 func statusesIn(wanted func(*exit.Program, exit.Location) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "statuses",

@@ -62,6 +62,9 @@ var (
 // judging by its name: "func Run(args []string) int". Each such line contains
 // one of statusNames.
 var (
+	// statusFunc matches the first line of a function such as
+	// "func Run(args []string) int". Its name says that the result is a status.
+	// Each such line contains one of statusNames.
 	statusFunc  = pattern.New(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)(?:[A-Z0-9_]\w*)?\([^)]*\) \(?\w* ?int\b`)
 	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
 )

@@ -216,11 +216,12 @@ func (c *checker) ask(m *eval.Machine, p *predicate) {
 	}
 }
 
-// decideDomain decides whether a predicate judges exit statuses or HTTP
-// statuses, both of which are numbers. It looks at the numbers for which the
-// result differs from that for 599. If all of them are above 255, it judges
-// HTTP statuses. If some are above and some below, or if its name mentions HTTP
-// and none is above, it judges neither, and accepts is set to nil.
+// decideDomain decides whether a predicate is about exit statuses or about HTTP
+// statuses, both of which are numbers. It looks at the numbers that get another
+// answer than 599. If all of them are above 255, the predicate is about HTTP
+// statuses. If some are above 255 and others are not, it is about neither. It
+// is also about neither if none is above 255 and its name mentions HTTP.
+// accepts is then set to nil.
 func (p *predicate) decideDomain() {
 	low, high := 0, 0
 	for n := range 600 {
@@ -336,8 +337,8 @@ func (s sense) answer(yes bool) string {
 }
 
 // compareBoth reports two predicates that contradict each other: for the same
-// failure, one says that it passes and the other that it lasts. It skips values
-// that the registry judges, because compare reports those.
+// failure, isTransient and isPermanent are both true. It skips values about
+// which the registry says something, because compare reports those.
 func (c *checker) compareBoth(a, b predicate) {
 	lasting := func(p predicate) bool { return (p.sense == permanent || p.sense == fatal) != p.not }
 	if a.domain != b.domain || lasting(a) == lasting(b) {
@@ -364,8 +365,8 @@ func (c *checker) compareBoth(a, b predicate) {
 	}
 }
 
-// unlisted returns a verdict without content for each HTTP status from 400 to
-// 599 that is not among the known verdicts.
+// unlisted returns a verdict for each HTTP status from 400 to 599 about which
+// the registry says nothing. known are the verdicts for the other statuses.
 func unlisted(known []verdict) []verdict {
 	var out []verdict
 	for n := 400; n < 600; n++ {

@@ -22,8 +22,8 @@ type Change struct {
 	Before, After []byte
 }
 
-// A Set is a set of fixes that do not conflict, so that they can be applied
-// together.
+// A Set is a set of fixes that can be applied together, because they do not
+// conflict.
 type Set struct {
 	Applied []finding.Finding // the findings whose fixes are in the set
 	edits   map[string][]finding.Edit

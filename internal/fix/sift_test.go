@@ -9,8 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 )
 
-// TestSift checks that Sift keeps the fixes that are accepted together, and
-// those that it does not examine, in the order of the findings.
+// TestSift checks which fixes Sift keeps: those that are accepted together, and
+// those that it does not have to examine. The order of the findings stays the
+// same.
 func TestSift(t *testing.T) {
 	t.Parallel()
 	// at returns a finding with a fix that inserts name at an offset.

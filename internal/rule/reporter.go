@@ -112,8 +112,8 @@ func Dir(pass *analysis.Pass) string {
 }
 
 // RegistryOf returns the registry for a file: the nearest one or, if there is
-// none, that of the package. It returns nil if the nearest registry is invalid,
-// which the package that owns this registry reports.
+// none, that of the package. It returns nil if the nearest registry is invalid;
+// the package that owns this registry reports that.
 func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	if r.options.Config != "" {
 		return r.Registry

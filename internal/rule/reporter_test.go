@@ -503,8 +503,7 @@ func TestDir(t *testing.T) {
 	}
 }
 
-// TestBadFix checks that a fix that breaks its package is removed from the
-// finding.
+// TestBadFix checks that a finding loses its fix if the fix breaks the package.
 func TestBadFix(t *testing.T) {
 	t.Parallel()
 	main := filepath.Join(testfiles.Unpack(t, reporterTree), "main.go")

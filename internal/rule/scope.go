@@ -29,8 +29,8 @@ type scopeKey struct {
 	reach reach
 }
 
-// A reach says which folders a scope leaves out, besides those that go list
-// ignores.
+// A reach says which folders a scope leaves out. Folders that go list ignores
+// are always left out.
 type reach int
 
 const (

@@ -95,8 +95,8 @@ func TestScope(t *testing.T) {
 	}
 }
 
-// TestConfiguredScope checks that a registry that is configured for all
-// packages also governs packages with a nearer registry.
+// TestConfiguredScope checks a registry that is configured for all packages: it
+// also governs packages with a nearer registry.
 func TestConfiguredScope(t *testing.T) {
 	files := new(rule.Files)
 	module := testfiles.Unpack(t, scopeTree)

@@ -110,9 +110,9 @@ func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 }
 
 // ofFunction returns the cause that a function declaration names for the code
-// in its body. For a method of an error type that is the type. For other
-// functions it is the function, if its name says so, as exitNotFound and
-// newUsageError do.
+// in its body. For a method of an error type, the cause is the type. For a
+// function with a name such as exitNotFound or newUsageError, it is the
+// function. Other functions name no cause.
 func (r *reader) ofFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	f, ok := r.info.Defs[d.Name].(*types.Func)
 	if !ok || child != d.Body {

@@ -232,8 +232,8 @@ func (r *reader) ofSentinel(e ast.Expr) []Cause {
 }
 
 // ofConstant returns the constant that e names, such as KindNotFound, if it
-// stands for a failure. It does if its type is an error type or has a name such
-// as ErrKind, or if e is compared with a field or method of an error.
+// stands for a failure. This is so if its type is an error type or has a name
+// such as ErrKind, or if e is compared with a field or method of an error.
 func (r *reader) ofConstant(e, with ast.Expr) []Cause {
 	k, ok := ssax.Object(r.info, e).(*types.Const)
 	if !ok {

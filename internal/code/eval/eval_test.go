@@ -56,8 +56,8 @@ func accepted(t *testing.T, source string) string {
 	return strings.Join(out, " ")
 }
 
-// TestForms checks which numbers predicates accept, for the different forms in
-// which predicates are written.
+// TestForms checks which numbers a predicate accepts. Each test writes a
+// predicate in another form, such as a switch or a map.
 func TestForms(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, source, want string }{

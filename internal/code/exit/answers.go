@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An ExitFunc is an exit function that a registry declares and that the code
-// alone does not show: a function, or a variable that contains a function. The
-// status is the argument with the index Arg or, if Status is set, always
+// An ExitFunc is a function that ends the process according to a registry, or a
+// variable that contains such a function. The code alone does not show that.
+// The status is the argument with the index Arg or, if Status is set, always
 // *Status.
 type ExitFunc struct {
 	Func   string // name as in a registry: "example.com/cli.Die" or "(*example.com/cli.App).Exit"; see [ssax.Normalize]
@@ -59,11 +59,13 @@ type Origin struct {
 	Entry      Location // the reference in the program's own code through which the origin was reached; only if Dependency is set
 }
 
-// A Dynamic is a position where an unbounded value, which may become a status,
-// enters the program: strconv.Atoi(s) in
+// A Dynamic is a position where an unbounded value enters the program and can
+// become a status. In
 //
 //	n, _ := strconv.Atoi(s)
 //	os.Exit(n)
+//
+// it is the call of strconv.Atoi.
 type Dynamic struct {
 	Location
 	Reason  string    // why the value is unbounded, as a noun phrase: "a parsed number"
@@ -73,8 +75,8 @@ type Dynamic struct {
 	Sink    Location  // the call that ends the process
 }
 
-// Foreign reports whether the status is that of something else that ran, such
-// as a child process. A program may mean to return such a status unchanged.
+// Foreign reports whether the value is the status of another process or the
+// like. A program may return such a status unchanged on purpose.
 func (d Dynamic) Foreign() bool {
 	for _, reason := range foreign {
 		if d.Reason == reason {

@@ -24,8 +24,7 @@ var (
 	toInt8  = exit.Transfer{Bits: 8, Signed: true}
 )
 
-// TestApply checks which number a list of transfers makes of a number, and
-// which numbers a guard stops.
+// TestApply checks the results of transfers, and which numbers a guard stops.
 func TestApply(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -248,8 +247,8 @@ func TestGraph(t *testing.T) {
 	}
 }
 
-// TestAddEdges checks that a node has one edge for all its values, and that it
-// is never a value of itself.
+// TestAddEdges checks that a node has one edge, which contains all its values,
+// and that a node is not added to its own values.
 func TestAddEdges(t *testing.T) {
 	t.Parallel()
 	var fn exit.Function

@@ -163,8 +163,8 @@ type Method struct {
 	ID  ssax.ID // the function that a call of the method runs
 }
 
-// A Call is a call that has an argument or a result that may be a status, or
-// that may end the process. Exactly one of Func, Method and Value is set.
+// A Call is a call that may end the process, or that may pass a status in an
+// argument or a result. Exactly one of Func, Method and Value is set.
 type Call struct {
 	Site     int // number of the call in its function; the calls of a function are sorted by it
 	At       Range

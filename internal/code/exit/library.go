@@ -161,9 +161,10 @@ func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	return "the result of " + string(id) + ", which is not followed", false
 }
 
-// DecoderReason returns why the values are unbounded that a function stores
-// through a pointer in an interface, as json.Unmarshal does. It returns "" for
-// functions that store nothing in this way.
+// DecoderReason returns why numbers are unbounded after a call such as
+// json.Unmarshal(data, &cfg), which stores values through a pointer in an
+// interface. It returns "" for functions that do not store anything in this
+// way.
 func DecoderReason(id ssax.ID) string {
 	pkg, name := id.Split()
 	switch {

@@ -33,9 +33,10 @@ func maybe(e Effect) Effect {
 	return e
 }
 
-// A model lists the exit functions of a package that is not analysed itself: of
-// the standard library, for which some drivers provide no facts, and of
-// frameworks, whose exits depend on arguments that they parse.
+// A model lists the exit functions of a package that is not analysed itself.
+// Packages of the standard library have models, because some drivers provide no
+// facts about them. So have frameworks, because they exit depending on the
+// arguments that they parse.
 type model struct {
 	path  string // import path; a path without a major version matches all versions
 	funcs map[string]Effect

@@ -69,9 +69,9 @@ func unpack(packed []byte, v value) error {
 // buffers contains buffers for decompressed parts.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
-// A Part contains the result of an analyzer for one package, either as a *T or
-// packed. *T must implement [encoding.BinaryMarshaler] and
-// [encoding.BinaryUnmarshaler].
+// A Part contains the result of an analyzer for one package: as a *T or, before
+// it is first used, in encoded form. *T must implement
+// [encoding.BinaryMarshaler] and [encoding.BinaryUnmarshaler].
 type Part[T any] struct {
 	packed []byte
 	once   sync.Once

@@ -82,8 +82,8 @@ var libraries = map[string][]parameter{
 
 var majorVersion = pattern.New(`/v[0-9]+$`)
 
-// parameters returns the roles of the arguments of a function, or of a field. A
-// function can have several, for different arguments.
+// parameters returns the roles of the arguments of a library function, or the
+// role of a field. A function with several arguments can have several roles.
 func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	if pkg == nil {
 		return nil

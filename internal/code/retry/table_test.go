@@ -173,8 +173,7 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// TestKeyed checks for which literals Keyed reports that they name their
-// fields.
+// TestKeyed checks which rows name their fields.
 func TestKeyed(t *testing.T) {
 	t.Parallel()
 	p := onefile.Check(t, tableTypes+`var s = []Row{{1, "x"}, {Code: 2}}; var m = map[int]Row{3: {}}`)

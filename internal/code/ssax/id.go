@@ -82,7 +82,7 @@ func (id ID) Pkg() string {
 
 // Packages yields every import path that id may begin with, shortest first.
 // "example.com/a.go.F" can be F in package a.go, or a method F of a type go in
-// package a. Only the packages that exist show which is meant.
+// package a. Which of the packages exists decides between them.
 func (id ID) Packages() func(yield func(path string) bool) {
 	return func(yield func(string) bool) {
 		name := strings.TrimLeft(string(id), "(*")

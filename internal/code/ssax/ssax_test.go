@@ -349,8 +349,8 @@ var e = func() int { return 6 }()
 	}
 }
 
-// TestOrigins checks which expressions write the constant that an argument can
-// be.
+// TestOrigins checks which expressions in the source write a constant that is
+// used as an argument.
 func TestOrigins(t *testing.T) {
 	t.Parallel()
 	const src = `package p
@@ -596,8 +596,8 @@ func TestArithmetic(t *testing.T) {
 	}
 }
 
-// TestStructOf checks which types are structs or pointers to structs, and under
-// which name.
+// TestStructOf checks which types are structs or pointers to structs, and the
+// names of these structs.
 func TestStructOf(t *testing.T) {
 	t.Parallel()
 	p := pass(t, "package p\ntype T struct{}\ntype P *T\ntype A = T\ntype N int\nvar t T; var pt *T; var pp P; var a A; var s struct{}; var ppt **T; var n N\n")

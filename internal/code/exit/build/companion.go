@@ -133,7 +133,7 @@ func isStoredResult(v ssa.Value) bool {
 }
 
 // withCompanion returns a copy of the sources. It sets the field Beside to c in
-// every source for which where returns true.
+// those sources that the predicate where selects.
 func withCompanion(values []exit.Source, c exit.Companion, where func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {
@@ -198,10 +198,10 @@ func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 }
 
 // alwaysFails reports whether a call never returns a nil error. There are three
-// cases: a call of New or Errorf in another package, a call in another package
-// whose first argument is an error that is not nil, as in errors.Wrap(err,
-// "..."), and a call of a function of this package in which every return
-// statement returns an error that is not nil.
+// cases. In another package, the function is called New or Errorf, or its first
+// argument is an error that is not nil, as in errors.Wrap(err, "..."). In this
+// package, every return statement of the function returns an error that is not
+// nil.
 func (b *builder) alwaysFails(call *ssa.Call, block *ssa.BasicBlock, depth int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || fn.Pkg == nil {

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// fieldSource returns the source for a read of a field. If a struct tag of the
-// field names a decoder, the source also has a reason, because the decoder may
-// set the field although no code of the program does.
+// fieldSource returns the source for a read of a field. If a struct tag such as
+// `yaml:"code"` names a decoder, the source has a Reason: the decoder may set
+// the field even if no code of the program does, so the value is unbounded.
 func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.Source {
 	s := exit.Source{Kind: exit.NodeSource, Node: b.c.fieldNode(owner, index), At: b.c.rangeOf(at, token.NoPos)}
 	if name := decodedBy(fieldTag(owner, index)); name != "" {

@@ -108,10 +108,10 @@ func outside(reason string) []exit.Node {
 // reason is known.
 const aValueNotFollowed = "a value that is not followed"
 
-// nodes implements nodesOf. seen contains the values that were followed
-// already, so that it also ends for a value that depends on itself in a loop. A
-// parameter that is a pointer has two nodes: one for what callers stored there,
-// and one for what the function itself stores.
+// nodes implements nodesOf. seen contains the values that were visited already.
+// It ends the recursion if a value depends on itself, as in a loop. A parameter
+// that is a pointer has two nodes: one for what callers stored there, and one
+// for what the function itself stores.
 func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	if v == nil {
 		return outside(aValueNotFollowed)

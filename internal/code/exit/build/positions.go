@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// rangeOf returns the range between two positions. If only from is valid, the
-// range is empty and at from. If from is invalid, it is the zero Range.
+// rangeOf returns the range from one position to another. If to is invalid, the
+// range is empty. If from is invalid, the result is the zero Range.
 func (c *collector) rangeOf(from, to token.Pos) exit.Range {
 	if !from.IsValid() {
 		return exit.Range{}

@@ -386,9 +386,9 @@ func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 		})
 }
 
-// isUseful reports whether a reference leads to an exit or a status. A
-// reference to a variable does if a graph contains the exit.Function of the
-// variable, with the references of its initial value, and if pruning keeps it.
+// isUseful reports whether a reference leads to an exit or a status. If it
+// refers to a function, the function must lead to one. If it refers to a
+// variable, a function in the initial value of the variable must.
 func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
 		return p.isKnown(r.ID, useful)

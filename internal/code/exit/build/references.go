@@ -203,8 +203,9 @@ func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 type referenceKey struct{ owner, id ssax.ID }
 
 // addReference adds a reference to fn. If fn already contains a reference to
-// the same ID, addReference only clears its field Call unless r is a call, too.
-// seen contains the indices in fn.Refs.
+// the same ID, no second one is added. But if the new one is not a call,
+// addReference clears the field Call of the first one. seen contains the
+// indices in fn.Refs.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]

@@ -238,8 +238,9 @@ func isTexts(t types.Type) bool {
 	return false
 }
 
-// escapeText records that an instruction gives memory with strings to code that
-// is not followed. That code can store any text there.
+// escapeText records that unknown code may change strings: an instruction
+// passes a map of strings, or a pointer to a string, to code that is not
+// followed.
 func (b *builder) escapeText(instr ssa.Instruction) {
 	if !b.c.readsText {
 		return

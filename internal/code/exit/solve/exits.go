@@ -43,8 +43,8 @@ func (s *solver) callEffect(c *exit.Call, target ssax.ID) (exit.Effect, bool) {
 	return e, ok && (c.Func != "" || c.Method != "" || e.Arg >= 0 || e.IfArg >= 0)
 }
 
-// exits returns the exits in functions that may run, in the order in which
-// these functions were found.
+// exits returns the exits in all functions that may run. They are in the order
+// in which these functions were reached.
 func (s *solver) exits() []exitSite {
 	out := gather(s, s.graphs, func(x *exit.Index) []exitSite {
 		var here []exitSite

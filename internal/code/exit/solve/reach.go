@@ -18,8 +18,8 @@ type loadedGraph struct {
 	peers []*loadedGraph // the graph for each of Index.Paths; nil if the package is not in the program; set by resolve
 }
 
-// A visit is a function that may run, with the reference through which it was
-// first reached. from is the visit of the function with that reference.
+// A visit is a function that may run, together with the first reference that
+// was found to it. from is the visit of the function with that reference.
 // Functions are visited breadth first, so the chain of from is a shortest path
 // back to a root. A root is a function that runs first, such as main.
 type visit struct {
