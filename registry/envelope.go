@@ -6,57 +6,58 @@ import (
 	"strings"
 )
 
-// An Envelope describes a sort of error envelopes of the program, [envelope] or
-// [[envelope]].
+// An Envelope describes a sort of error envelope, [envelope] or one of several
+// [[envelope]]. An error envelope is the JSON object in which a program prints an
+// error, such as {"error": {"code": "E_LOCKED", "message": "…"}}.
 type Envelope struct {
 	Entry
-	Name      string            // the name of the sort; "" if the program has only one, or for the sort without a name
-	Types     []string          // nil if an envelope is recognised by its fields
-	Required  []string          // roles, and names of other fields in Fields; nil if the file does not set the key
-	Fields    map[string]string // from role, or the name of another field, to JSON path, for those in the file
+	Name      string            // the name of the sort; at most one sort has none
+	Types     []string          // the Go types of these envelopes; nil if their fields tell what they are
+	Required  []string          // roles, and names of other fields; nil if the file does not say
+	Fields    map[string]string // the JSON path of each role or other field that the file names
 	Constants []ConstantField   // in the order of the file
 	Omitted   Omitted
 	Stream    Stream
 	Excepts   []Except
 }
 
-// A ConstantField is a field that has the same value in every envelope, a key of
+// A ConstantField is a field with the same value in every envelope: a key of
 // [envelope.constant].
 type ConstantField struct {
-	Path  string // in the JSON
+	Path  string // the JSON path
 	Value any    // a string, bool or int64
 }
 
-// Text returns the value as text, a string without quotes.
+// Text returns the value as text; a string without quotes.
 func (c ConstantField) Text() string { return fmt.Sprint(c.Value) }
 
-// An Except names envelopes that may lack what the sort requires,
-// [[envelope.except]]. Exactly one of Code, Type and Func is set.
+// An Except says which envelopes may lack required fields: an [[envelope.except]]
+// entry. One of Code, Type and Func is set.
 type Except struct {
 	Entry
-	Code   string // the error code
-	Type   string // the Go type
-	Func   string // the function that makes them
+	Code   string // those with this error code
+	Type   string // those of this Go type
+	Func   string // those that this function makes
 	Reason string
 }
 
-// Omitted is what a field of type bool means that an envelope leaves out.
+// Omitted says what it means if a bool field is left out of an envelope.
 type Omitted string
 
-// OmittedFalse says that a plain bool that is left out is false. Without it, a
-// bool that is left out is unknown.
+// OmittedFalse means that a bool field that is left out is false. By default, it is
+// unknown.
 const OmittedFalse Omitted = "false"
 
-// A Stream is a standard stream of the process.
+// A Stream is a standard stream of a process.
 type Stream string
 
-// The streams to which envelopes are written.
+// The streams that envelopes are printed to.
 const (
 	Stdout Stream = "stdout"
 	Stderr Stream = "stderr"
 )
 
-// The roles of fields in an envelope.
+// The roles of fields: what a field of an envelope says.
 const (
 	RoleErrorCode   = "error_code"
 	RoleMessage     = "message"
@@ -75,12 +76,12 @@ var usualPaths = map[string]string{
 	RoleRetryAfter:  "error.retry_after_ms",
 }
 
-// Roles returns the roles, the error code first.
+// Roles returns all roles, that of the error code first.
 func Roles() []string { return slices.Clone(roles) }
 
-// Path returns the JSON path of a role, or of another field by its name. If the
-// file does not set the path, Path returns the default path of the role, or ""
-// for an unknown name.
+// Path returns the JSON path of a role or of another field. If the file does not
+// name it, that is the default path of the role, such as "error.message", or "" for
+// another field.
 func (n *Envelope) Path(role string) string {
 	if given, ok := n.Fields[role]; ok {
 		return given
@@ -88,9 +89,8 @@ func (n *Envelope) Path(role string) string {
 	return usualPaths[role]
 }
 
-// Requires reports whether each envelope has to have the field with a role, or
-// another field by its name. If the file does not say what is required, these
-// are recoverable and suggestion.
+// Requires reports whether every envelope must have the field with a role, or
+// another field. By default, recoverable and suggestion are required.
 func (n *Envelope) Requires(role string) bool {
 	if n.Required != nil {
 		return slices.Contains(n.Required, role)
@@ -98,7 +98,7 @@ func (n *Envelope) Requires(role string) bool {
 	return role == RoleRecoverable || role == RoleSuggestion
 }
 
-// Others returns the names of the fields in Fields that have no role, sorted.
+// Others returns the names of the fields that have no role, sorted.
 func (n *Envelope) Others() []string {
 	var names []string
 	for name := range n.Fields {
@@ -110,12 +110,12 @@ func (n *Envelope) Others() []string {
 	return names
 }
 
-// Names reports whether the sort names a Go type.
+// Names reports whether a Go type is listed in types.
 func (n *Envelope) Names(typ string) bool { return typ != "" && slices.Contains(n.Types, typ) }
 
-// EnvelopeOf returns the sort that a Go type belongs to: the sort that names
-// the type, or else the one that is recognised by its fields. It returns nil if
-// each sort names its types, and none names this one.
+// EnvelopeOf returns the sort that a Go type belongs to. That is the sort that
+// lists the type in types or, if none does, the sort without types. It returns nil
+// if neither exists.
 func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	for i := range r.Envelopes {
 		if r.Envelopes[i].Names(typ) {
@@ -125,9 +125,9 @@ func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	return r.ShapedEnvelope()
 }
 
-// ShapedEnvelope returns the sort that is recognised by its fields, or nil if
-// each sort names its types. For a registry that declares no sort, it returns a
-// sort without keys.
+// ShapedEnvelope returns the sort without types, whose envelopes are recognised by
+// their fields. It returns nil if all sorts list types. If the registry declares no
+// sorts, it returns an empty one.
 func (r *Registry) ShapedEnvelope() *Envelope {
 	if len(r.Envelopes) == 0 {
 		return &Envelope{Entry: r.Entry}
@@ -139,7 +139,7 @@ func (r *Registry) ShapedEnvelope() *Envelope {
 	return &r.Envelopes[i]
 }
 
-// EnvelopeTypes returns the Go types that the sorts name.
+// EnvelopeTypes returns the Go types that all sorts list.
 func (r *Registry) EnvelopeTypes() []string {
 	var types []string
 	for _, n := range r.Envelopes {
@@ -148,7 +148,7 @@ func (r *Registry) EnvelopeTypes() []string {
 	return types
 }
 
-// envelope reads a sort of envelopes.
+// envelope reads an [envelope] or [[envelope]] table.
 func envelope(t *table) Envelope {
 	n := Envelope{
 		Name:     t.name("name"),
@@ -166,15 +166,15 @@ func envelope(t *table) Envelope {
 	n.Excepts = each(t.array("except", "[[envelope.except]]"), except)
 	n.Entry = t.finish()
 	for i, name := range n.Required {
-		if name == "code" { // the error code, as most envelopes call it
+		if name == "code" { // most envelopes call the error code so
 			n.Required[i] = RoleErrorCode
 		}
 	}
 	return n
 }
 
-// omitted reads what a bool that is left out means. For a boolean, which some
-// people write, the advice adds the quotes.
+// omitted reads the key omitted. Some people write a boolean; the advice then is to
+// write it in quotes.
 func omitted(t *table, key string) Omitted {
 	if b, ok := t.values[key].(bool); ok {
 		t.lookup(key, &schema{})
@@ -184,7 +184,8 @@ func omitted(t *table, key string) Omitted {
 	return enum(t, key, []Omitted{OmittedFalse})
 }
 
-// paths reads [envelope.fields]: the paths of roles, and of other fields.
+// paths reads [envelope.fields], which gives the JSON paths of roles and of other
+// fields.
 func paths(t *table) map[string]string {
 	fields := map[string]string{}
 	for _, role := range roles {
@@ -212,7 +213,8 @@ func paths(t *table) map[string]string {
 	return fields
 }
 
-// nearestRole returns the role for which a name is probably a slip, or "".
+// nearestRole returns the role that somebody probably meant with an unknown name,
+// or "".
 func nearestRole(name string) string {
 	for _, role := range roles {
 		if letters(role) == letters(name) || distance(strings.ToLower(name), role) <= 2 {
@@ -259,9 +261,10 @@ func except(t *table) Except {
 	return x
 }
 
-// mergeEnvelopes merges two lists of sorts. Under a sort of top is the sort of
-// the same name, or else the one without a name, which describes all envelopes
-// of a preset. If top has no sorts, the result is those of under.
+// mergeEnvelopes merges the sorts of the file with those of a preset. A sort of the
+// file is merged with the one of the same name or, if there is none, with the one
+// without a name, which describes all envelopes. If the file declares no sorts,
+// those of the preset are used.
 func mergeEnvelopes(top, under []Envelope) []Envelope {
 	if len(top) == 0 {
 		return under
@@ -284,7 +287,7 @@ func mergeEnvelopes(top, under []Envelope) []Envelope {
 	return out
 }
 
-// over returns n with additional keys from under: those that n does not set.
+// over returns n with those keys of under that n does not set.
 func (n Envelope) over(under Envelope) Envelope {
 	n.Entry = n.Entry.clone()
 	e, u := &n.Entry, &under.Entry

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// TestMergeEnvelopes checks which sort of a preset lies under which of the
-// file, and what the file takes from it.
+// TestMergeEnvelopes checks with which sort of a preset a sort of the file is
+// merged, and which keys it takes.
 func TestMergeEnvelopes(t *testing.T) {
 	t.Parallel()
 	under := mustRead(t, `version = 1
@@ -72,7 +72,8 @@ name = "cli"
 	same(t, "exception of the preset", own.Excepts[0].Preset, "base")
 }
 
-// TestEnvelopeOf checks which sort a type belongs to, and what sorts require.
+// TestEnvelopeOf checks which sort a Go type belongs to, and what the sorts
+// require.
 func TestEnvelopeOf(t *testing.T) {
 	t.Parallel()
 	r := mustRead(t, `version = 1

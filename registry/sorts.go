@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// envelopes checks the sorts of envelopes.
+// envelopes checks all sorts of envelopes.
 func (v *validator) envelopes() {
 	v.sorts()
 	for i := range v.r.Envelopes {
@@ -20,7 +20,8 @@ func (v *validator) envelopes() {
 	}
 }
 
-// sorts reports sorts that cannot be told apart.
+// sorts reports sorts that cannot be told apart: two with the same name, type, or
+// without types.
 func (v *validator) sorts() {
 	names, types := map[string]span.Position{}, map[string]span.Position{}
 	var shaped *Envelope
@@ -56,8 +57,8 @@ func (v *validator) sorts() {
 	}
 }
 
-// required reports names under required that belong to no field. It replaces
-// the path of a declared field by the name of the field.
+// required reports names in the key required that are not those of a field. If a
+// name is the JSON path of a field, it is replaced by the field's name.
 func (v *validator) required(n *Envelope) {
 	n.Required = slices.Clone(n.Required)
 	for i, name := range n.Required {
@@ -76,13 +77,13 @@ func (v *validator) required(n *Envelope) {
 	}
 }
 
-// isField reports whether a name is that of a role or of a field in Fields.
+// isField reports whether name is a role, or a field in [envelope.fields].
 func (n *Envelope) isField(name string) bool {
 	_, ok := n.Fields[name]
 	return ok || slices.Contains(roles, name)
 }
 
-// fieldAt returns the name of the field at a path, or "".
+// fieldAt returns the name of the field with a JSON path, or "".
 func (n *Envelope) fieldAt(path string) string {
 	for _, name := range append(slices.Clone(roles), n.Others()...) {
 		if n.Path(name) == path {
@@ -92,7 +93,7 @@ func (n *Envelope) fieldAt(path string) string {
 	return ""
 }
 
-// bareOrQuoted returns a key as TOML.
+// bareOrQuoted formats a key for TOML, with quotes if it needs them.
 func bareOrQuoted(key string) string {
 	if key == letters(key) {
 		return key
@@ -100,8 +101,8 @@ func bareOrQuoted(key string) string {
 	return quoted([]string{key})
 }
 
-// nested reports a constant that lies inside another field that is a plain
-// value, or the reverse.
+// nested reports a constant field inside another field that is not an object, as
+// "error.version" is inside "error", and the reverse.
 func (v *validator) nested(n *Envelope) {
 	for i, c := range n.Constants {
 		key := "constant." + c.Path
@@ -125,8 +126,8 @@ func (v *validator) nested(n *Envelope) {
 	}
 }
 
-// excepts reports exceptions for error codes that are not declared, and those
-// that are there twice.
+// excepts reports exceptions for error codes that are not declared, and repeated
+// exceptions.
 func (v *validator) excepts(n *Envelope) {
 	first := map[[3]string]*Except{}
 	for i := range n.Excepts {
@@ -150,8 +151,8 @@ func (v *validator) excepts(n *Envelope) {
 	}
 }
 
-// suggestOr returns advice that names the word most similar to another one, or
-// else the given advice.
+// suggestOr returns advice with the most similar of words. If none is similar, it
+// returns otherwise.
 func suggestOr(word string, words []string, otherwise string) string {
 	if best := nearest(word, words); best != "" {
 		return "did you mean " + quoted([]string{best}) + "?"

@@ -1,6 +1,6 @@
-// Package roles lists the usual keys of the fields of error envelopes: for the
-// code, the message, whether trying again can help, and so on. A registry can
-// name other paths under [envelope.fields].
+// Package roles lists the keys that fields of error envelopes usually have: "code",
+// "message", "recoverable" and so on. A registry can name others in
+// [envelope.fields].
 package roles
 
 import (
@@ -10,40 +10,41 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Role is the meaning of a field of an envelope, with the usual keys of the
-// field.
+// A Role is what a field of an envelope says, with the keys that such a field
+// usually has.
 type Role struct {
-	Name string // one of the roles of package registry
-	Go   string // kind of the field's values in Go: string, number, or "" for any
-	JSON string // kind of the field's values in samples in documents
-	Keys []Key  // the best first
+	Name string // as in package registry
+	Go   string // the type of the field in Go code: string, number, or "" for any
+	JSON string // the type of the field in JSON samples
+	Keys []Key  // the most certain key first
 }
 
-// A Key is a JSON key that a role usually has, in snake case and in any other
-// spelling: exit_code, exitCode, exit-code.
+// A Key is a usual key of a role. It is in snake case, and stands for all
+// spellings: exit_code, exitCode and exit-code.
 type Key struct {
 	Name   string
 	Weight Weight
-	In     Source // where the key is searched for
+	In     Source // where the key counts
 }
 
-// A Weight tells how much a key shows about the object that has it.
+// A Weight says how certain it is that an object with a key is about an error.
 type Weight uint8
 
 const (
-	// Telling is the weight of a key that few objects have, other than errors.
+	// Telling is the weight of a key that hardly any other objects have, such as
+	// "suggestion".
 	Telling Weight = iota
-	// Common is the weight of a key that many objects have. A common key alone
-	// does not show that an object is about an error.
+	// Common is the weight of a key that many objects have. On its own, it does not
+	// show that an object is about an error.
 	Common
-	// Weak is the weight of a key that often has another meaning. It has the
-	// role only in an object that is known to be about an error.
+	// Weak is the weight of a key that often means something else. It only counts
+	// in an object that is known to be about an error.
 	Weak
 )
 
-// A Source tells where a key is searched for: in code, in samples in documents,
-// or in both. Documents also show server responses that are not errors, in
-// which some keys would be misleading.
+// A Source says where a key counts: in code, in JSON samples of documents, or in
+// both. Documents also contain server responses that are not errors, in which some
+// keys would mislead.
 type Source uint8
 
 const (
@@ -52,8 +53,7 @@ const (
 	Samples
 )
 
-// All lists the roles. If a field could have several roles, it has the first of
-// them.
+// All lists the roles. A field that could have several roles has the first of them.
 var All = []Role{
 	{registry.RoleRecoverable, "", "bool", []Key{
 		{Name: "recoverable"}, {Name: "retryable"}, {Name: "retriable"}, {Name: "transient"},
@@ -99,7 +99,7 @@ var All = []Role{
 	}},
 }
 
-// Named returns the role with a name of package registry.
+// Named returns the role with a name, or an empty Role.
 func Named(name string) Role {
 	i := slices.IndexFunc(All, func(r Role) bool { return r.Name == name })
 	if i < 0 {
@@ -108,10 +108,10 @@ func Named(name string) Role {
 	return All[i]
 }
 
-// Find returns the index of the field that has the role, with the key that
-// shows it. The fields have the given names; fits reports whether the field at
-// an index may have the role. If several fields may, the one with the best key
-// has it. The index is -1 if none has.
+// Find looks for the field that has the role. names are the keys of the fields, and
+// fits reports whether the field with an index can have the role. It returns the
+// index of the field with the most certain key, and the key; the index is -1 if
+// there is none.
 func (r Role) Find(in Source, names []string, fits func(int) bool) (int, Key) {
 	for _, k := range r.Keys {
 		if !k.isIn(in) {
@@ -126,7 +126,7 @@ func (r Role) Find(in Source, names []string, fits func(int) bool) (int, Key) {
 	return -1, Key{}
 }
 
-// Has reports whether a name is a usual key of the role in a source.
+// Has reports whether name is a usual key of the role.
 func (r Role) Has(in Source, name string) bool {
 	i, _ := r.Find(in, []string{name}, func(int) bool { return true })
 	return i >= 0
@@ -134,8 +134,7 @@ func (r Role) Has(in Source, name string) bool {
 
 func (k Key) isIn(in Source) bool { return k.In == Both || k.In == in }
 
-// same reports whether two keys differ in case and in separators between words
-// only.
+// same reports whether two keys differ only in case and in separators.
 func same(a, b string) bool {
 	for a != "" && b != "" && lower(a[0]) == lower(b[0]) {
 		a, b = strings.TrimLeft(a[1:], "_-"), strings.TrimLeft(b[1:], "_-")
@@ -150,14 +149,13 @@ func lower(c byte) byte {
 	return c
 }
 
-// OfError reports whether an object with the given keys in code may be about an
-// error: the keys include a telling one (see [Weight]), or both a code and a
-// message.
+// OfError reports whether an object in code with the given keys can be about an
+// error. It must have a telling key (see [Weight]), or both a code and a message.
 func OfError(keys []string) bool {
 	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, isTelling)
 }
 
-// isTelling reports whether a key belongs to a role and is a telling one.
+// isTelling reports whether a key is a telling key of some role.
 func isTelling(key string) bool {
 	return slices.ContainsFunc(All, func(r Role) bool {
 		i, k := r.Find(Code, []string{key}, func(int) bool { return true })

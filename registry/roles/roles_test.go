@@ -7,7 +7,7 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// TestFind checks which of several fields has a role, and by which key.
+// TestFind checks which of several fields has a role, and because of which key.
 func TestFind(t *testing.T) {
 	t.Parallel()
 	any := func(int) bool { return true }
@@ -31,7 +31,7 @@ func TestFind(t *testing.T) {
 		{registry.RoleErrorCode, roles.Samples, []string{"error_type"}, any, 0, roles.Telling},
 		{registry.RoleSuggestion, roles.Code, []string{"help", "fix", "suggestedFix"}, any, 2, roles.Telling},
 		{registry.RoleSuggestion, roles.Code, []string{"help", "nextSteps"}, any, 1, roles.Weak},
-		{registry.RoleSuggestion, roles.Samples, []string{"nextSteps"}, any, -1, 0}, // a list
+		{registry.RoleSuggestion, roles.Samples, []string{"nextSteps"}, any, -1, 0}, // in samples, this is a list
 		{registry.RoleMessage, roles.Code, []string{"summary", "error"}, any, 1, roles.Telling},
 		{registry.RoleMessage, roles.Samples, []string{"summary", "error"}, any, 0, roles.Weak},
 		{registry.RoleRetryAfter, roles.Samples, []string{"retryAfter", "RetryAfterMS"}, any, 1, roles.Common},
@@ -47,7 +47,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestOfError checks which keys show that an object is about an error.
+// TestOfError checks with which keys an object can be about an error.
 func TestOfError(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -58,12 +58,12 @@ func TestOfError(t *testing.T) {
 		{[]string{"code"}, false},
 		{[]string{"message", "fix"}, false},
 		{[]string{"code", "message"}, true},
-		{[]string{"Code", "Message"}, false}, // without tags, as any struct may have
+		{[]string{"Code", "Message"}, false}, // fields without tags, as any struct can have
 		{[]string{"id", "Hint"}, true},
 		{[]string{"exitcode"}, true},
 		{[]string{"exit-code"}, true},
 		{[]string{"error"}, true},
-		{[]string{"error_type"}, false}, // in documents only
+		{[]string{"error_type"}, false}, // counts in documents only
 		{[]string{"retryafter"}, false},
 		{[]string{"kind", "summary", "detail", "next", "next_steps", "help"}, false},
 	} {

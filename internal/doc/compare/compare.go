@@ -1,7 +1,7 @@
-// Package compare compares the documents of a registry with the registry. It
-// reports codes that are missing from the documents, codes that are not
-// declared, and cells that disagree with the registry. If there is only one
-// correct text, it offers a fix that keeps the layout of the document.
+// Package compare compares documents with their registry. It reports codes that
+// documents lack, codes that are not declared, and cells that disagree with the
+// registry. If only one text can be right, the finding has a fix, which keeps the
+// layout of the document.
 package compare
 
 import (
@@ -16,37 +16,36 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// The rules that the findings of this package belong to.
+// The rules of the findings.
 const (
 	Missing  = "docdrift/missing"
 	Extra    = "docdrift/extra"
 	Mismatch = "docdrift/mismatch"
 )
 
-// Documents reads the documents of a registry and compares them in the same way
-// as [Pages]. readFile returns the content of a file, like os.ReadFile.
+// Documents reads the documents of a registry and compares them; see [Pages].
+// readFile returns the content of a file, as os.ReadFile does.
 func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([]finding.Finding, []string) {
 	return Pages(reg, sources.Read(reg, readFile))
 }
 
 // Pages compares pages with their registry. It returns the findings, sorted by
-// position, and the files of the pages. It drops a fix if the document would
-// still disagree with the registry after the fix.
+// position, and the names of the files. It drops fixes that do not resolve their
+// finding.
 func Pages(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
 	findings, docs := compareAll(reg, pages)
 	dropFixes(reg, pages, findings)
 	return findings, docs
 }
 
-// compareAll compares pages in the same way as Pages, but keeps the fixes that
-// do not work.
+// compareAll does the same as Pages, but does not try the fixes.
 func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
 	a := &audit{reg: reg, meanings: meanings(reg), content: map[*registry.Code][][]string{}, seen: map[string]bool{}}
 	complete := map[string]*page{}
 	for _, d := range pages {
 		p := &page{audit: a, layout: layout{d.File, d.Source}, entry: d.Entry}
 		if d.Document != nil {
-			own := *d.Document // a copy, because include adds tables
+			own := *d.Document // a copy, because include adds tables to it
 			own.Tables = slices.Clip(own.Tables)
 			p.Document = &own
 		}
@@ -57,7 +56,8 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 			a.docs = append(a.docs, d.File)
 			a.declared(p, complete)
 		case len(p.Tables) == 0 && !p.showsEnvelope():
-			// a page that discovery offered for its samples, which show something else
+			// read only because of its samples, which are not about the program's
+			// errors
 		default:
 			a.docs = append(a.docs, d.File)
 			p.check()
@@ -74,18 +74,17 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 	return a.findings, slices.Compact(a.docs)
 }
 
-// An audit compares all documents of one registry.
+// An audit compares all documents of a registry.
 type audit struct {
 	reg      *registry.Registry
-	meanings map[string]*registry.Code     // the first code with each meaning; the keys are in plain words
-	content  map[*registry.Code][][]string // the words of each code's meaning, condition and name
+	meanings map[string]*registry.Code     // the first code with each meaning; the keys are results of plain
+	content  map[*registry.Code][][]string // the words of a code's meaning, condition and name
 	findings []finding.Finding
-	seen     map[string]bool // the keys of the findings so far; two entries may read the same part of a document
+	seen     map[string]bool // the findings so far, since two [[doc]] entries may read the same part of a document
 	docs     []string
 }
 
-// meanings maps each meaning, in plain words, to the first code with that
-// meaning.
+// meanings returns the first code with each meaning. The keys are results of plain.
 func meanings(reg *registry.Registry) map[string]*registry.Code {
 	out := map[string]*registry.Code{}
 	for i := range reg.Codes {
@@ -97,21 +96,21 @@ func meanings(reg *registry.Registry) map[string]*registry.Code {
 	return out
 }
 
-// A page is a sources.Page together with the state of its comparison.
+// A page is a sources.Page that is being compared.
 type page struct {
 	*audit
 	layout
 	*tables.Document
-	entry    *registry.Doc   // the [[doc]] of the page; nil for an undeclared document
-	subjects map[int]subject // the code that each row describes; the keys are results of valueAt
-	claims   map[int]claims  // the codes that the words of each row name; the keys are results of valueAt
+	entry    *registry.Doc   // the [[doc]] entry; nil if the document was found without one
+	subjects map[int]subject // the code that each row is about, by valueAt of the row
+	claims   map[int]claims  // the codes that the words of each row describe, by valueAt of the row
 	prose    []prose         // the comments and strings of a Go file
-	noFix    bool            // offer no fixes, because it is unknown which cells are wrong
+	noFix    bool            // offer no fixes: it is not certain which cells are wrong
 }
 
-// declared checks a declared document. It collects the pages of each file in
-// complete, because only together the entries for one file have to list
-// everything.
+// declared compares a document with a [[doc]] entry. If there are several entries
+// for a file, only all together must list everything; so it collects their tables
+// in complete.
 func (a *audit) declared(p *page, complete map[string]*page) {
 	if p.entry.Kind == registry.DocSchema {
 		p.schema()
@@ -132,7 +131,7 @@ func (a *audit) declared(p *page, complete map[string]*page) {
 	complete[p.file] = p
 }
 
-// include adds the tables of o, another page of the same document.
+// include adds the tables of another page of the same document.
 func (p *page) include(o *page) {
 	for _, t := range o.Tables {
 		if !slices.ContainsFunc(p.Tables, func(have *tables.Table) bool { return have.Start == t.Start }) {
@@ -142,9 +141,8 @@ func (p *page) include(o *page) {
 	p.subjects, p.claims = nil, nil
 }
 
-// nothing describes what a declared document should contain but lacks entirely,
-// such as a table of codes. It returns "" if the document contains at least
-// some of it.
+// nothing returns a message if a declared document contains nothing of what it
+// should, for example no table of codes. Otherwise it returns "".
 func (p *page) nothing() string {
 	where := p.entry.File + " has nothing"
 	if p.entry.Heading != "" {
@@ -163,7 +161,7 @@ func (p *page) has(kind tables.Kind) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool { return t.Kind == kind })
 }
 
-// atEntry reports a problem at a key of the [[doc]] entry d.
+// atEntry reports a finding at a key of a [[doc]] entry.
 func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	if !d.Has(key) {
 		key = "file"
@@ -171,8 +169,8 @@ func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	a.add(finding.Finding{Rule: Missing, Message: message, Span: d.At(key).Span(1)})
 }
 
-// check compares everything that a page contains. Method missing reports what
-// the page lacks.
+// check compares everything that is on the page. (The method missing reports what
+// is not.)
 func (p *page) check() {
 	for _, t := range p.Tables {
 		p.headings(t)
@@ -214,11 +212,11 @@ func (a *audit) add(f finding.Finding) {
 	}
 }
 
-// A remark holds the rule, the code and the fix of a finding at a cell.
+// A remark is a finding whose position and message are still missing.
 type remark struct {
 	rule string
-	code *registry.Code // nil if the finding does not concern a code
-	fix  *finding.Fix   // nil if there is no fix
+	code *registry.Code // nil if the finding is not about a code
+	fix  *finding.Fix   // nil without a fix
 }
 
 // at reports a finding at a cell.
@@ -237,8 +235,8 @@ func (p *page) at(r remark, c tables.Cell, format string, args ...any) {
 	p.add(f)
 }
 
-// mismatch reports a cell that disagrees with the registry. text is the correct
-// text for the cell.
+// mismatch reports a cell that disagrees with the registry. text is the right text,
+// or "" if it is not known.
 func (p *page) mismatch(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	p.at(remark{Mismatch, code, p.cellFix(t, cell, text)}, cell, format, args...)
 }

@@ -12,16 +12,17 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// An envelope is a sample that shows an error envelope of the program.
+// An envelope is a sample, with the positions of the fields of an error envelope in
+// it.
 type envelope struct {
 	tables.Sample
 	sort  *registry.Envelope
-	paths map[string]string // from role, or the name of another field, to its path in the sample
-	usual []string          // the roles that a field has by a key that is not common
+	paths map[string]string // the JSON path of each role or other field in this sample
+	usual []string          // the roles that are certain because of their keys
 }
 
-// newEnvelope finds the fields of a sort of envelopes in a sample: at the paths
-// that the registry gives, or by their usual keys.
+// newEnvelope finds the fields of an error envelope in a sample: at the JSON paths
+// in the registry or, for roles without one, by their usual keys.
 func newEnvelope(s tables.Sample, sort *registry.Envelope) envelope {
 	e := envelope{Sample: s, sort: sort, paths: map[string]string{}}
 	for name, path := range sort.Fields {
@@ -36,9 +37,9 @@ func newEnvelope(s tables.Sample, sort *registry.Envelope) envelope {
 	return e
 }
 
-// level returns the path of the object that has the fields of the error, and
-// the object: the one of the error code if the registry says where that is, or
-// the object under "error", or the whole sample.
+// level returns the object that contains the fields of the error, and its JSON
+// path. The paths in the registry say where it is. Without any, it is the object
+// "error" or, if there is none, the whole sample.
 func (e envelope) level() (string, jsonlike.Value) {
 	level := "error"
 	for _, role := range registry.Roles() {
@@ -53,9 +54,8 @@ func (e envelope) level() (string, jsonlike.Value) {
 	return "", e.Root
 }
 
-// usualPath returns the path of a role within the object at a level. If no
-// field of the object has a usual key, it returns the path that such a field
-// would have.
+// usualPath returns the JSON path of the field in an object that has a usual key of
+// a role. If there is no such field, it returns the path that it would have.
 func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value) string {
 	usual := e.sort.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {
@@ -84,7 +84,7 @@ func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value) s
 	return join(level, last)
 }
 
-// takes reports whether a field of a sample has another role already.
+// takes reports whether the field at a path has another role already.
 func (e *envelope) takes(path, role string) bool {
 	for have, p := range e.paths {
 		if p == path && have != role {
@@ -101,43 +101,42 @@ func join(level, key string) string {
 	return level + "." + key
 }
 
-// isSure reports whether the field of a role is known by its path in the
-// registry or by a key that few other objects have.
+// isSure reports whether it is certain which field has a role: the registry gives
+// its path, or its key is one that hardly any other objects have.
 func (e envelope) isSure(role string) bool {
 	return e.sort.Fields[role] != "" || slices.Contains(e.usual, role)
 }
 
-// value returns the value of a role or another field. The second result is false
-// if the sample does not show it, or has a placeholder instead.
+// value returns the value of a role or other field. It returns false if the sample
+// has none, or a placeholder.
 func (e envelope) value(name string) (jsonlike.Value, bool) {
 	v, _, ok := e.Look(e.paths[name])
 	return v, ok && e.paths[name] != "" && !e.isPlaceholder(v)
 }
 
-// isPlaceholder reports whether a value only says what is written in its
-// position, as "<code>", "E_..." and "string" do.
+// isPlaceholder reports whether a value only stands for another one, as "<code>",
+// "E_..." and "string" do.
 func (e envelope) isPlaceholder(v jsonlike.Value) bool {
 	return v.Kind == jsonlike.Placeholder || v.Kind == jsonlike.String && placeholder().MatchString(v.Text(e.Block.Bytes))
 }
 
 var placeholder = pattern.New(`(?i)^(?:string|str|text|bool(?:ean)?|int(?:eger)?|number|(?:error[ _-]?)?(?:code|type))$|^$|[<>{}$|]|\.\.\.|…|^x+$|[_-]x{2,}$`)
 
-// text returns the text of a role. The second result is false if its value is
-// not a string, or a placeholder.
+// text returns the value of a role that is a string. It returns false for other
+// values and for placeholders.
 func (e envelope) text(role string) (string, bool) {
 	v, ok := e.value(role)
 	return v.Decoded(e.Block.Bytes), ok && v.Kind == jsonlike.String
 }
 
-// status returns the exit status in an envelope. The second result is false if
-// there is none.
+// status returns the exit status in an envelope, and false if there is none.
 func (e envelope) status() (int, bool) {
 	v, ok := e.value(registry.RoleExitCode)
 	n, err := strconv.Atoi(v.Text(e.Block.Bytes))
 	return n, ok && v.Kind == jsonlike.Number && err == nil
 }
 
-// has reports whether a sample shows the field of a role, with any value.
+// has reports whether a sample has the field of a role, with any value.
 func (e envelope) has(role string) bool {
 	_, _, ok := e.Look(e.paths[role])
 	return ok && e.paths[role] != ""

@@ -10,13 +10,14 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// envelopeOf returns the envelope that a sample shows, and the evidence that it
-// is one of this program. The evidence is "" if the sample may be anything else:
-// a result, a response of a server, or the output of another program.
+// envelopeOf decides whether a sample is an error envelope of this program. It
+// returns the envelope and the evidence for it. The evidence is "" if the sample
+// may be something else: a result, a response of a server, or the output of another
+// program.
 //
-// A line of HTTP or a command before the sample, or the key "jsonrpc" in it,
-// shows that it is something else. A text or heading that speaks of another
-// subject, and a page that no [[doc]] declares, ask for more evidence.
+// A line of HTTP or a command of another program before the sample, or the key
+// "jsonrpc" in it, rule it out. More evidence is needed if a heading or text nearby
+// is about another subject, or if no [[doc]] entry declares the document.
 func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
 	sorts := p.reg.Envelopes
 	if len(sorts) == 0 {
@@ -31,7 +32,8 @@ func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
 	return envelope{}, ""
 }
 
-// showsEnvelope reports whether a page has a sample of an envelope.
+// showsEnvelope reports whether a sample on the page is an error envelope of this
+// program.
 func (p *page) showsEnvelope() bool {
 	return slices.ContainsFunc(p.Samples, func(s tables.Sample) bool {
 		_, evidence := p.envelopeOf(s)
@@ -39,7 +41,8 @@ func (p *page) showsEnvelope() bool {
 	})
 }
 
-// evidence returns the evidence for an envelope, see envelopeOf.
+// evidence returns the evidence that e is an error envelope of this program, or "";
+// see envelopeOf.
 func (p *page) evidence(e envelope) string {
 	code, named := e.text(registry.RoleErrorCode)
 	status, ends := e.status()
@@ -71,9 +74,9 @@ func (p *page) evidence(e envelope) string {
 	return ""
 }
 
-// isRPC reports whether a sample is an error of JSON-RPC. It is false if the
-// sample has a nested field that the registry names, because an envelope can be
-// made like such an error.
+// isRPC reports whether a sample is an error of JSON-RPC. If it has a nested field
+// that the registry names, it is not: programs may print envelopes in the style of
+// JSON-RPC.
 func (e envelope) isRPC() bool {
 	for _, path := range e.sort.Fields {
 		if _, _, ok := e.Look(path); ok && strings.Contains(path, ".") {
@@ -84,7 +87,8 @@ func (e envelope) isRPC() bool {
 	return ok
 }
 
-// succeeds reports whether a sample says that all went well.
+// succeeds reports whether a sample says that there was no error, as in "success":
+// true.
 func (e envelope) succeeds() bool {
 	for _, v := range e.Values {
 		switch strings.ToLower(v.Path) {
@@ -100,8 +104,8 @@ func (e envelope) succeeds() bool {
 	return ends && status == 0
 }
 
-// telling returns the number of fields that few objects besides envelopes have:
-// the exit status, whether the error is recoverable, and the suggestion.
+// telling counts the fields that hardly any other objects have: exit status,
+// recoverable and suggestion.
 func (e envelope) telling() int {
 	n := 0
 	for _, role := range []string{registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {
@@ -112,14 +116,14 @@ func (e envelope) telling() int {
 	return n
 }
 
-// answers reports whether a sample says whether the error is recoverable.
+// answers reports whether a sample says if the error is recoverable.
 func (e envelope) answers() bool {
 	v, ok := e.value(registry.RoleRecoverable)
 	return ok && v.Kind == jsonlike.Bool
 }
 
-// hasConstants reports whether the sort has constant fields, and the sample all
-// of them.
+// hasConstants reports whether a sample has all constant fields with their values.
+// It returns false if the sort has none.
 func (e envelope) hasConstants() bool {
 	return len(e.sort.Constants) > 0 && !slices.ContainsFunc(e.sort.Constants, func(c registry.ConstantField) bool {
 		v, _, ok := e.Look(c.Path)
@@ -127,8 +131,8 @@ func (e envelope) hasConstants() bool {
 	})
 }
 
-// hasFields reports whether a sample has all fields that the registry gives a
-// path, except the wait, which only some errors have.
+// hasFields reports whether a sample has all roles in [envelope.fields], except the
+// wait, which only some errors have.
 func (e envelope) hasFields() bool {
 	for role := range e.sort.Fields {
 		if role != registry.RoleRetryAfter && slices.Contains(registry.Roles(), role) && !e.has(role) {
@@ -138,9 +142,9 @@ func (e envelope) hasFields() bool {
 	return true
 }
 
-// resembles reports whether an error code that is not declared is named as the
-// declared ones are: it has a declared prefix, it begins with the word with
-// which all declared ones begin, or it may be a misspelling of one.
+// resembles reports whether an unknown error code is named like the declared ones.
+// It has a declared prefix, or begins with the same word as all declared error
+// codes, or may be a misspelling of one.
 func (p *page) resembles(code string) bool {
 	if slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool { return strings.HasPrefix(code, x.Prefix) }) {
 		return true

@@ -10,10 +10,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A failure is the registry's entry for the error that a sample shows. Its
-// fields are zero if the registry does not say.
+// A failure is what the registry says about the error in a sample. Fields that it
+// does not say are zero.
 type failure struct {
-	name        string // the error code, or the status
+	name        string // the error code or, without one, the status
 	code        *registry.Code
 	exit        *int
 	recoverable registry.Recoverable
@@ -21,7 +21,7 @@ type failure struct {
 	retry       *registry.Retry
 }
 
-// sample compares a sample, if it shows an error envelope of the program.
+// sample compares a JSON sample, if it is an error envelope of the program.
 func (p *page) sample(s tables.Sample) {
 	e, evidence := p.envelopeOf(s)
 	if evidence == "" {
@@ -35,8 +35,8 @@ func (p *page) sample(s tables.Sample) {
 	p.sampleComplete(e, f)
 }
 
-// failure returns the entry for the error that an envelope shows. It reports an
-// error code that is not declared.
+// failure returns what the registry says about the error in an envelope. It reports
+// an error code that is not declared.
 func (p *page) failure(e envelope) failure {
 	if name, ok := e.text(registry.RoleErrorCode); ok {
 		if !p.reg.AllowsErrorCode(name) {
@@ -57,7 +57,7 @@ func (p *page) failure(e envelope) failure {
 	return f
 }
 
-// failureOf returns the failure for an error code.
+// failureOf returns what the registry says about an error code.
 func (p *page) failureOf(declared registry.ErrorCode) failure {
 	all := p.reg.Effective(declared)
 	f := failure{name: all.Code, exit: all.Exit, recoverable: all.Recoverable, class: all.Class}
@@ -68,7 +68,7 @@ func (p *page) failureOf(declared registry.ErrorCode) failure {
 	return f
 }
 
-// sampleExit compares the status in a sample.
+// sampleExit compares the exit status in a sample.
 func (p *page) sampleExit(e envelope, f failure) {
 	status, ok := e.status()
 	if !ok {
@@ -87,8 +87,7 @@ func (p *page) sampleExit(e envelope, f failure) {
 	}
 }
 
-// sampleAnswer compares the field of a sample that states whether the error is
-// recoverable.
+// sampleAnswer compares the field that says whether the error is recoverable.
 func (p *page) sampleAnswer(e envelope, f failure) {
 	v, ok := e.value(registry.RoleRecoverable)
 	right, decided := f.answer()
@@ -97,8 +96,8 @@ func (p *page) sampleAnswer(e envelope, f failure) {
 	}
 }
 
-// answer returns the registry's answer as JSON. The second result is false if
-// the registry has no answer, or one that depends on the case.
+// answer returns "true" or "false", as JSON has to say whether the error is
+// recoverable. It returns false if the registry does not say, or if it depends.
 func (f failure) answer() (string, bool) {
 	switch f.recoverable {
 	case registry.RecoverableYes:
@@ -109,8 +108,8 @@ func (f failure) answer() (string, bool) {
 	return "", false
 }
 
-// sampleWait compares the field of a sample that states how long to wait. An
-// error that is not to be retried has no wait.
+// sampleWait checks that a sample does not say how long to wait if the error should
+// not be retried.
 func (p *page) sampleWait(e envelope, f failure) {
 	v, ok := e.value(registry.RoleRetryAfter)
 	wait, err := strconv.ParseFloat(v.Text(e.Block.Bytes), 64)
@@ -119,8 +118,7 @@ func (p *page) sampleWait(e envelope, f failure) {
 	}
 }
 
-// sampleConstants compares the fields of a sample that are the same in every
-// envelope.
+// sampleConstants compares the fields that have the same value in every envelope.
 func (p *page) sampleConstants(e envelope) {
 	for _, c := range e.sort.Constants {
 		v, gap, ok := e.Look(c.Path)
@@ -133,7 +131,7 @@ func (p *page) sampleConstants(e envelope) {
 	}
 }
 
-// equals reports whether a value is that of a constant field.
+// equals reports whether v has the value of a constant field.
 func (e envelope) equals(v jsonlike.Value, c registry.ConstantField) bool {
 	_, isText := c.Value.(string)
 	return v.Decoded(e.Block.Bytes) == c.Text() && isText == (v.Kind == jsonlike.String)
@@ -147,9 +145,9 @@ func valueText(c registry.ConstantField) string {
 	return c.Text()
 }
 
-// sampleComplete reports the fields that a sample lacks although each envelope
-// has them. It reports none if the registry declares no envelopes, because their
-// fields are then unknown.
+// sampleComplete reports required fields that a sample does not have. If the
+// registry declares no envelopes, it is not known which fields are required, and
+// nothing is reported.
 func (p *page) sampleComplete(e envelope, f failure) {
 	if len(p.reg.Envelopes) == 0 {
 		return
@@ -173,7 +171,8 @@ func (p *page) sampleComplete(e envelope, f failure) {
 	}
 }
 
-// hasKey reports whether a sample has a value with a key, at any depth.
+// hasKey reports whether a sample has the last key of a path anywhere, even in
+// another object.
 func (e envelope) hasKey(path string) bool {
 	key := path[strings.LastIndexByte(path, '.')+1:]
 	for _, v := range e.Values {
@@ -184,8 +183,8 @@ func (e envelope) hasKey(path string) bool {
 	return false
 }
 
-// isExcepted reports whether an envelope may lack what its sort requires: the
-// registry excepts its error code, or somebody cancelled the program.
+// isExcepted reports whether an envelope may lack required fields: because of an
+// [[envelope.except]], or because somebody cancelled the program.
 func (e envelope) isExcepted(f failure) bool {
 	name, _ := e.text(registry.RoleErrorCode)
 	for _, x := range e.sort.Excepts {
@@ -196,7 +195,7 @@ func (e envelope) isExcepted(f failure) bool {
 	return f.class == registry.ClassCancelled
 }
 
-// requiredField reports a field that is missing or empty.
+// requiredField reports a required field if it is missing or empty.
 func (p *page) requiredField(e envelope, f failure, name, why string) {
 	path := e.paths[name]
 	v, gap, ok := e.Look(path)
@@ -214,7 +213,8 @@ func (p *page) requiredField(e envelope, f failure, name, why string) {
 	}
 }
 
-// known returns the value that the registry gives a role as JSON, or "".
+// known returns as JSON the value that the registry determines for a role. It
+// returns "" if it does not determine one.
 func (f failure) known(role string) string {
 	switch {
 	case role == registry.RoleRecoverable:

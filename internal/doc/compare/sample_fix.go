@@ -12,17 +12,16 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// wrong reports a value of a sample that disagrees with the registry. right is
-// the correct value as JSON.
+// wrong reports a wrong value in a sample. right is the right value as JSON.
 func (p *page) wrong(e envelope, v jsonlike.Value, code *registry.Code, right, format string, args ...any) {
 	r := remark{rule: Mismatch, code: code}
 	r.fix = p.sampleFix(e.Sample, "write "+right, []jsonlike.Edit{{Start: v.Start, End: v.End, New: right}})
 	p.at(r, e.Cell(v), format, args...)
 }
 
-// incomplete reports a field that a sample lacks, at the brace of the object
-// that should have it. value is its value as JSON, or "" if the registry does
-// not know it; then there is no fix.
+// incomplete reports a field that is missing in a sample. The position is that of
+// the object that should have it. value is the value of the field as JSON. If it is
+// "", there is no fix.
 func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path, value, why string) {
 	key := path[strings.LastIndexByte(path, '.')+1:]
 	r := remark{rule: Mismatch, code: code}
@@ -39,9 +38,10 @@ func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path,
 	p.at(r, e.Cell(brace), "this sample has no %q, %s; %s", path, why, advice)
 }
 
-// neighbour returns the index of the member of an object that a new field
-// follows: the last of those that come before it in the order of constants,
-// roles and other fields, or else the one before the first that comes after it.
+// neighbour returns the index of the member after which to add a field. The order
+// of fields is constants, roles, other fields. It prefers the last member that
+// comes before the new field in this order; without one it takes the member before
+// the first that comes after.
 func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	var order []string
 	for _, c := range e.sort.Constants {
@@ -64,8 +64,8 @@ func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	return len(object.Members) - 1
 }
 
-// memberOn returns the index of the member of an object that is on a path, or
-// -1.
+// memberOn returns the index of the member of an object through which a path leads,
+// or -1.
 func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	for path != "" {
 		v, _, ok := e.Look(path)
@@ -77,9 +77,9 @@ func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	return -1
 }
 
-// sampleFix returns a fix that makes edits in the literal text of a sample. A new
-// line gets what is before its neighbours in the document: indentation, or the
-// ">" of a quotation.
+// sampleFix returns a fix that makes edits in a code block. A new line begins like
+// the line next to it in the document, with its indentation or the ">" of a
+// quotation.
 func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit) *finding.Fix {
 	fix := &finding.Fix{Message: message}
 	for _, e := range edits {
@@ -88,7 +88,7 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 			start = s.Block.At(e.Start)
 		}
 		if start == end && bytes.HasSuffix(p.source[:start], []byte("\r")) && bytes.HasPrefix(p.source[start:], []byte("\n")) {
-			start, end = start-1, end-1 // the text has a space for the carriage return
+			start, end = start-1, end-1 // the block has a space in place of the carriage return
 		}
 		text := strings.ReplaceAll(e.New, "\n", p.newline()+p.marginAt(s, e.Start))
 		fix.Edits = append(fix.Edits, finding.Edit{File: p.file, Start: start, End: end, NewText: p.spell(start, end, text)})
@@ -96,7 +96,8 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 	return fix
 }
 
-// marginAt returns the text of the document before a line of literal text.
+// marginAt returns what is before a line of a code block in the document, such as
+// "> ".
 func (p *page) marginAt(s tables.Sample, offset int) string {
 	first := strings.LastIndexByte(string(s.Block.Bytes[:offset]), '\n') + 1
 	at := s.Block.At(first)

@@ -75,8 +75,8 @@ max_attempts = 3
 retry_after  = "retry_after_ms"
 `
 
-// samplePage returns a site whose registry has further lines, and whose document
-// is declared if they name it.
+// samplePage returns a site with a document. more is appended to the registry, and
+// may declare the document.
 func samplePage(t *testing.T, more, doc string) *site {
 	s := newSite(t, map[string]string{"exitlint.toml": sampleRegistry + more, "README.md": doc})
 	s.doc = []byte(doc)
@@ -85,8 +85,8 @@ func samplePage(t *testing.T, more, doc string) *site {
 
 const declaredPage = "\n[[doc]]\nfile = \"README.md\"\npartial = true\n"
 
-// TestSampleIsEnvelope checks which JSON is taken for an error of the program.
-// Each sample has a wrong answer, which is found if it is.
+// TestSampleIsEnvelope checks which JSON counts as an error of the program. All
+// samples contain a mistake, which is reported only if they count.
 func TestSampleIsEnvelope(t *testing.T) {
 	t.Parallel()
 	const full = `{"error": {"code": "E_LOCKED", "message": "x", "exitCode": 7, "recoverable": false}}`
@@ -169,14 +169,14 @@ code   = "E_DEPENDS"
 reason = "old"
 `
 
-// TestSampleFindings checks what is found in samples, beside what is not.
+// TestSampleFindings checks the findings in samples.
 func TestSampleFindings(t *testing.T) {
 	t.Parallel()
 	envelope := func(fields string) string { return "{\"success\": false, \"error\": {\"version\": 2, " + fields + "}}" }
 	const rest = `"message": "x", "suggestion": "y", "docs_url": "z"`
 	for _, tt := range []struct {
 		name, sample string
-		want         []string // "column message", each with its fix in brackets
+		want         []string // "column message" for each finding, with its fix in brackets
 	}{
 		{"complete", envelope(`"code": "E_GONE", "exitCode": 4, "recoverable": false, ` + rest), nil},
 		{"with what only some have", envelope(`"code": "E_RATE", "exitCode": 7, "recoverable": true, "retry_after_ms": 100, ` + rest), nil},
@@ -232,8 +232,8 @@ func TestSampleFindings(t *testing.T) {
 	}
 }
 
-// TestSampleOmitted checks that a bool that is left out means false if the
-// registry says so.
+// TestSampleOmitted checks that with omitted = "false" a bool that is left out
+// counts as false.
 func TestSampleOmitted(t *testing.T) {
 	t.Parallel()
 	const more = declaredPage + "[envelope]\nrequired = [\"recoverable\"]\nomitted = \"false\"\n"
@@ -247,15 +247,16 @@ func TestSampleOmitted(t *testing.T) {
 	}
 }
 
-// TestSamplesWithoutEnvelope checks that nothing is missing where the registry
-// does not say what an envelope has.
+// TestSamplesWithoutEnvelope checks that no field is missing if the registry does
+// not declare which fields envelopes have.
 func TestSamplesWithoutEnvelope(t *testing.T) {
 	t.Parallel()
 	s := samplePage(t, declaredPage, "```json\n{\"error\": {\"code\": \"E_GONE\"}}\n```\n")
 	diff(t, s.lines(s.findings()), nil)
 }
 
-// sampleLayouts are samples before and after their fixes.
+// sampleLayouts lists samples before and after fixes. left is the number of
+// findings that remain.
 var sampleLayouts = []struct {
 	name, before, after string
 	left                int
@@ -303,8 +304,8 @@ var sampleLayouts = []struct {
 	},
 }
 
-// TestSampleLayout checks that fixes change nothing but what is wrong, in the
-// layout of the sample, with each newline, and that nothing is left to fix.
+// TestSampleLayout checks that fixes keep the layout of a sample, with each kind of
+// newline, and that nothing is left to fix.
 func TestSampleLayout(t *testing.T) {
 	t.Parallel()
 	for _, tt := range sampleLayouts {
@@ -333,9 +334,9 @@ func (s *site) rewrite(t *testing.T, doc string) {
 	}
 }
 
-// TestSampleMistakes leaves out each member of a complete sample and changes
-// each value, in several layouts. After the fixes the sample is JSON, and has no
-// finding that a fix can resolve.
+// TestSampleMistakes removes each member of a complete sample and changes each
+// value, in several layouts. After the fixes, the sample must be JSON, and no
+// finding must have a fix.
 func TestSampleMistakes(t *testing.T) {
 	t.Parallel()
 	const more = declaredPage + "[envelope]\nrequired = [\"code\", \"message\", \"exit_code\", \"recoverable\", \"suggestion\"]\n[envelope.constant]\nok = false\nversion = \"1\"\n"

@@ -13,16 +13,16 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A described is an envelope as a JSON Schema describes it.
+// A described is an error envelope that a JSON Schema describes.
 type described struct {
 	*schema.File
 	sort  *registry.Envelope
 	root  schema.Node
-	paths map[string]string // from role, other field or path of a constant to the path in the schema
-	flat  bool              // no object around the fields of the error is known
+	paths map[string]string // the path in the schema of each role, other field, or path of a constant
+	flat  bool              // whether the fields of the error are at the top, and not in an object such as "error"
 }
 
-// schema compares a JSON Schema with the envelopes of the registry.
+// schema compares a JSON Schema file with the envelopes of the registry.
 func (p *page) schema() {
 	f, err := schema.Read(p.source)
 	if err != nil {
@@ -49,9 +49,9 @@ func (p *page) schema() {
 	p.schemaAnswers(d)
 }
 
-// describes returns the envelope that a file describes: at its root or in its
-// definitions, there also without the object around the fields of the error. The
-// second result is false if the file describes none.
+// describes returns the error envelope that a schema describes, and false if it
+// describes none. The envelope can be at the root or in a definition. A definition
+// can also describe only the object with the fields of the error.
 func (p *page) describes(f *schema.File) (described, bool) {
 	sorts := p.reg.Envelopes
 	if len(sorts) == 0 {
@@ -61,7 +61,7 @@ func (p *page) describes(f *schema.File) (described, bool) {
 		for at, v := range append([]jsonlike.Value{f.Root}, f.Definitions()...) {
 			for i := range sorts {
 				d := newDescribed(f, &sorts[i], f.Node(v), inner)
-				isPart := at > 0 && d.flat && !inner // a definition that is a part of an envelope, not one
+				isPart := at > 0 && d.flat && !inner // the definition of a part of an envelope
 				if d.isEnvelope() && !isPart {
 					return d, true
 				}
@@ -71,8 +71,8 @@ func (p *page) describes(f *schema.File) (described, bool) {
 	return described{}, false
 }
 
-// newDescribed finds the fields of a sort of envelopes in a subschema. If inner
-// is set, the subschema is for the object in which the fields of the error are.
+// newDescribed finds the fields of a sort of envelope in a subschema. With inner,
+// the subschema describes only the object with the fields of the error.
 func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inner bool) described {
 	d := described{File: f, sort: sort, root: root, paths: map[string]string{}}
 	level := levelOf(sort)
@@ -97,7 +97,7 @@ func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inn
 		if inner {
 			rest, ok := strings.CutPrefix(path, level+".")
 			if !ok {
-				continue // outside of this object
+				continue // not in this object
 			}
 			path = rest
 		}
@@ -106,8 +106,8 @@ func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inn
 	return d
 }
 
-// levelOf returns the path of the object that has the fields of the error, or
-// "error" if the registry gives no path.
+// levelOf returns the path of the object with the fields of the error, according to
+// the paths in the registry. Without any it is "error".
 func levelOf(sort *registry.Envelope) string {
 	for _, role := range registry.Roles() {
 		if path, ok := sort.Fields[role]; ok {
@@ -117,8 +117,8 @@ func levelOf(sort *registry.Envelope) string {
 	return "error"
 }
 
-// usualKey returns the path of the property of an object that has a role by its
-// usual key, or the default path of the role at that level.
+// usualKey returns the path of the property that has a usual key of a role. If
+// there is none, it returns the path with the default key.
 func (d described) usualKey(name, level string, of schema.Node) string {
 	keys := d.Keys(of)
 	role := roles.Named(name)
@@ -140,7 +140,7 @@ func (d described) usualKey(name, level string, of schema.Node) string {
 	return join(level, usual)
 }
 
-// takes reports whether a role has a path already.
+// takes reports whether a path is that of a role already.
 func (d described) takes(path string) bool {
 	for _, p := range d.paths {
 		if p == path {
@@ -150,8 +150,8 @@ func (d described) takes(path string) bool {
 	return false
 }
 
-// isEnvelope reports whether the schema describes an envelope: it has the error
-// code or the exit status, and another role or a constant field.
+// isEnvelope reports whether the schema describes an error envelope. It must have
+// the error code or the exit status, and another role or constant field.
 func (d described) isEnvelope() bool {
 	n, named := 0, false
 	for name, path := range d.paths {
@@ -167,13 +167,13 @@ func (d described) isEnvelope() bool {
 type found struct {
 	schema.Property
 	ok bool
-	// isOpen is set if something that is not known may say more: a file that the
-	// schema refers to, or a subschema that may apply.
+	// isOpen is set if there may be more about the path: in another file, or in a
+	// subschema that may apply.
 	isOpen bool
 }
 
-// look returns the object in which a path ends, its missing or last key, and
-// what the schema says about the path.
+// look follows a path. It returns the last object on the path and the key to look
+// for in it, and what the schema says about the path.
 func (d described) look(path string) (in schema.Node, key string, f found) {
 	at := d.root
 	if path == "" {
@@ -196,7 +196,8 @@ func (d described) look(path string) (in schema.Node, key string, f found) {
 	return at, "", f
 }
 
-// keyword returns the cell of a keyword of an object, or of its opening brace.
+// keyword returns a cell for a keyword of an object. If the object does not have
+// it, the cell is its opening brace.
 func (d described) keyword(of schema.Node, name string) tables.Cell {
 	if found := d.Keyword(of, name); len(found) > 0 {
 		return schemaCell(found[0].Key)
@@ -207,11 +208,11 @@ func (d described) keyword(of schema.Node, name string) tables.Cell {
 	return tables.Cell{Start: of.Parts[0].Start, End: of.Parts[0].Start + 1}
 }
 
-// schemaCell returns the cell of a value in a JSON file.
+// schemaCell returns a cell for a value in a JSON file.
 func schemaCell(v jsonlike.Value) tables.Cell { return tables.Cell{Start: v.Start, End: v.End} }
 
-// schemaField checks that a field that each envelope has is a property, and is
-// required.
+// schemaField checks that the schema has a field that is required of every
+// envelope, and requires it too.
 func (p *page) schemaField(d described, name string) {
 	if len(p.reg.Envelopes) == 0 || !d.sort.Requires(name) {
 		return
@@ -224,8 +225,8 @@ func (p *page) schemaField(d described, name string) {
 	p.schemaProperty(d, d.paths[name], why, omitted)
 }
 
-// schemaProperty checks that a path leads to a property, and that each key on
-// the way is required unless the last may be omitted.
+// schemaProperty checks that the schema has a property for each key of a path, and
+// requires them. The last one need not be required if omitted is set.
 func (p *page) schemaProperty(d described, path, why string, omitted bool) {
 	keys := strings.Split(path, ".")
 	for i := range keys {
@@ -249,8 +250,8 @@ func (p *page) schemaProperty(d described, path, why string, omitted bool) {
 	}
 }
 
-// requiredFix returns a fix that adds a key to the required keys of an object, or
-// nil.
+// requiredFix returns a fix that adds a key to the list required of an object, or
+// nil if there is not exactly one such list.
 func (p *page) requiredFix(d described, in schema.Node, key string) *finding.Fix {
 	found := d.Keyword(in, "required")
 	if len(found) != 1 || found[0].Value.Kind != jsonlike.Array {
@@ -260,8 +261,8 @@ func (p *page) requiredFix(d described, in schema.Node, key string) *finding.Fix
 	return p.schemaFix(d, list, map[int][]string{len(list.Members) - 1: {jsonlike.Quote(key)}})
 }
 
-// schemaFix returns a fix that adds elements to an array of a schema, after the
-// elements with the given indexes.
+// schemaFix returns a fix that adds elements to an array in a schema. The keys of
+// behind are the indexes of elements to add them after.
 func (p *page) schemaFix(d described, array jsonlike.Value, behind map[int][]string) *finding.Fix {
 	fix := &finding.Fix{Message: "add what is missing"}
 	for i, values := range behind {
@@ -278,8 +279,8 @@ func (p *page) schemaFix(d described, array jsonlike.Value, behind map[int][]str
 	return fix
 }
 
-// schemaConstant checks that a field with the same value in every envelope is a
-// required property, and has that value.
+// schemaConstant checks that the schema has a constant field, requires it, and
+// gives it the right value.
 func (p *page) schemaConstant(d described, c registry.ConstantField) {
 	path, ok := d.paths[c.Path]
 	if !ok {
@@ -307,7 +308,7 @@ func (p *page) schemaConstant(d described, c registry.ConstantField) {
 
 func (d described) isConst(l schema.List) bool { return l.Key.Decoded(d.Text) == "const" }
 
-// typeOf returns the JSON types that a constant field can have.
+// typeOf returns the JSON types that fit the value of a constant field.
 func typeOf(c registry.ConstantField) []string {
 	switch c.Value.(type) {
 	case string:

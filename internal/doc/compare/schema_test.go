@@ -11,7 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// schemaSite returns a site whose JSON Schema is compared.
+// schemaSite returns a site with a JSON Schema that is declared. more is appended
+// to the registry.
 func schemaSite(t *testing.T, more, schema string) *site {
 	s := newSite(t, map[string]string{
 		"exitlint.toml": sampleRegistry + more + "\n[[doc]]\nfile = \"error.json\"\nkind = \"schema\"\n", "error.json": schema,
@@ -22,7 +23,7 @@ func schemaSite(t *testing.T, more, schema string) *site {
 
 const (
 	allCodes = `"E_USAGE", "E_GONE", "E_LOCKED", "E_RATE", "E_DEPENDS", "E_STOPPED"`
-	// schemaEnvelope asks for a complete envelope.
+	// schemaEnvelope requires a complete envelope.
 	schemaEnvelope = `
 [envelope]
 required = ["code", "message", "recoverable", "suggestion"]
@@ -31,7 +32,7 @@ success = false
 `
 )
 
-// object returns the schema of an object with properties, all of them required.
+// object returns the schema of an object that requires all given properties.
 func object(properties ...string) string {
 	var keys []string
 	for _, p := range properties {
@@ -41,7 +42,7 @@ func object(properties ...string) string {
 	return `{"type": "object", "required": [` + strings.Join(keys, ", ") + `], "properties": {` + strings.Join(properties, ", ") + `}}`
 }
 
-// TestSchemas checks what is found in a JSON Schema, beside what is not.
+// TestSchemas checks the findings in JSON Schemas.
 func TestSchemas(t *testing.T) {
 	t.Parallel()
 	const code, message, suggestion = `"code": {"enum": [` + allCodes + `]}`, `"message": {"type": "string"}`, `"suggestion": {"type": "string"}`
@@ -55,7 +56,7 @@ func TestSchemas(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		name, more, schema string
-		want               []string // messages, each with its fix in brackets
+		want               []string // messages, with fixes in brackets
 	}{
 		{"agrees", schemaEnvelope, errorOf(full...), nil},
 		{"an answer that may be unknown", schemaEnvelope, with(2, `"recoverable": {"type": ["boolean", "null"]}`), nil},
@@ -117,7 +118,7 @@ func TestSchemas(t *testing.T) {
 	}
 }
 
-// messages returns the messages of findings, each with its fix in brackets.
+// messages returns the messages of findings, with fixes in brackets.
 func messages(found []finding.Finding) []string {
 	var out []string
 	for _, f := range found {
@@ -130,8 +131,8 @@ func messages(found []finding.Finding) []string {
 	return out
 }
 
-// TestSchemaLayout checks the positions of findings, and that fixes add values in
-// the layout of the file and change nothing else.
+// TestSchemaLayout checks the positions of findings, and that fixes keep the layout
+// of the file.
 func TestSchemaLayout(t *testing.T) {
 	t.Parallel()
 	const before = `{
@@ -211,8 +212,8 @@ func TestSchemaLayout(t *testing.T) {
 	}
 }
 
-// TestPartialSchema checks that a schema may leave codes out if its [[doc]] says
-// so.
+// TestPartialSchema checks that a schema with partial = true need not list all
+// codes.
 func TestPartialSchema(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, map[string]string{

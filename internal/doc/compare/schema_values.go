@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// schemaCodes compares the error codes that a schema allows.
+// schemaCodes compares the error codes that a schema allows with the declared ones.
 func (p *page) schemaCodes(d described) {
 	path := d.paths[registry.RoleErrorCode]
 	_, _, f := d.look(path)
@@ -40,7 +40,8 @@ func (p *page) schemaCodes(d described) {
 	p.schemaType(d, path, f, "string")
 }
 
-// schemaStatuses compares the exit statuses that a schema allows.
+// schemaStatuses compares the exit statuses that a schema allows with the declared
+// ones.
 func (p *page) schemaStatuses(d described) {
 	path := d.paths[registry.RoleExitCode]
 	_, _, f := d.look(path)
@@ -73,8 +74,8 @@ func (p *page) schemaStatuses(d described) {
 	p.schemaType(d, path, f, "integer", "number")
 }
 
-// failures returns the statuses with which envelopes can be printed: those of the
-// declared error codes or, if none has one, those of all failures.
+// failures returns the statuses that can be in an envelope: those of the declared
+// error codes or, if these have none, all declared statuses of failures.
 func (p *page) failures() []int {
 	var of, all []int
 	for _, e := range p.reg.Errors {
@@ -94,8 +95,8 @@ func (p *page) failures() []int {
 	return all
 }
 
-// missingValues reports the values that a list of a schema leaves out, at its
-// keyword. One fix adds all of them.
+// missingValues reports values that a list in a schema lacks, at its keyword. All
+// of them are added by one fix.
 func (p *page) missingValues(d described, l schema.List, have, want []string, name func(string) (string, *registry.Code), write func(string) string) {
 	if p.entry.Partial || len(have) == 0 {
 		return
@@ -121,8 +122,8 @@ func (p *page) missingValues(d described, l schema.List, have, want []string, na
 	}
 }
 
-// schemaBounds checks that the statuses of failures are within the bounds of a
-// schema.
+// schemaBounds checks that minimum and maximum of a schema allow the statuses of
+// all failures.
 func (p *page) schemaBounds(d described, path string, f found) {
 	for keyword, isOut := range map[string]func(v, bound int) bool{
 		"minimum": func(v, bound int) bool { return v < bound }, "exclusiveMinimum": func(v, bound int) bool { return v <= bound },
@@ -139,8 +140,8 @@ func (p *page) schemaBounds(d described, path string, f found) {
 	}
 }
 
-// schemaAnswers checks that a schema allows the answers of the registry to
-// whether an error is recoverable.
+// schemaAnswers checks that a schema allows what the registry says about
+// recoverable.
 func (p *page) schemaAnswers(d described) {
 	path := d.paths[registry.RoleRecoverable]
 	_, _, f := d.look(path)
@@ -161,7 +162,7 @@ func (p *page) schemaAnswers(d described) {
 	}
 }
 
-// schemaType checks that a property may be of one of some JSON types.
+// schemaType checks that a property may have one of the given JSON types.
 func (p *page) schemaType(d described, path string, f found, types ...string) {
 	if !d.Allows(f.Node, types...) {
 		given := d.Keyword(f.Node, "type")[0].Value

@@ -25,15 +25,15 @@ func Quote(s string) string {
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(s); err != nil {
-		return `""` // cannot happen: every string can be written as JSON
+		return `""` // all strings can be encoded, so this cannot happen
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// AddMember returns the edits that add a member to an object, after the member
-// with index i. The new member looks like its neighbour: it is on a line of its
-// own if the neighbour is, and has the same indentation, quotes and space after
-// the colon. value is JSON. ok is false if the object has no member to follow.
+// AddMember returns the edits that add a member to an object, after member i. value
+// is JSON. The new member is written in the style of member i: on its own line if
+// that is, and with the same indentation, quotes and spaces. It returns false if
+// the object has no member i.
 func AddMember(text []byte, object Value, i int, key, value string) (edits []Edit, ok bool) {
 	if i < 0 || i >= len(object.Members) {
 		return nil, false
@@ -51,13 +51,13 @@ func AddMember(text []byte, object Value, i int, key, value string) (edits []Edi
 	}
 	colon := text[near.Key.End:near.Value.Start]
 	if len(bytes.Trim(colon, ": \t")) > 0 {
-		colon = []byte(": ") // a comment or a new line is between key and value
+		colon = []byte(": ") // there is a comment or newline between key and value
 	}
 	return add(text, object, i, near.Key.Start, name+string(colon)+value), true
 }
 
-// AddElements returns the edits that add elements to an array, after the element
-// with index i. The new elements look like their neighbour, as for [AddMember].
+// AddElements returns the edits that add elements to an array, after element i and
+// in its style; see [AddMember].
 func AddElements(text []byte, array Value, i int, values ...string) (edits []Edit, ok bool) {
 	if i < 0 || i >= len(array.Members) {
 		return nil, false
@@ -70,8 +70,7 @@ func AddElements(text []byte, array Value, i int, values ...string) (edits []Edi
 	return add(text, array, i, start, strings.Join(values, between)), true
 }
 
-// add returns the edits that add content after the member with index i, which
-// begins at start.
+// add returns the edits that add content after member i, which begins at start.
 func add(text []byte, in Value, i, start int, content string) []Edit {
 	end := in.Members[i].Value.End
 	comma := commaAfter(text, end, in.End)
@@ -100,8 +99,8 @@ func add(text []byte, in Value, i, start int, content string) []Edit {
 // at returns an edit that inserts a text.
 func at(offset int, s string) Edit { return Edit{offset, offset, s} }
 
-// commaAfter returns the offset of the comma that follows a value, or -1. before
-// is the end of the object that contains the value.
+// commaAfter returns the offset of the comma after a value that ends at end, or -1.
+// before is the end of the object around the value.
 func commaAfter(text []byte, end, before int) int {
 	p := &parser{text: text[:before], at: end}
 	if p.next() == ',' {
@@ -110,16 +109,16 @@ func commaAfter(text []byte, end, before int) int {
 	return -1
 }
 
-// linePrefix returns the text between the start of a line and an offset. ok is
-// false if that text is more than indentation.
+// linePrefix returns the text in a line before an offset. It returns false if that
+// is more than indentation.
 func linePrefix(text []byte, offset int) (prefix string, ok bool) {
 	start := bytes.LastIndexByte(text[:offset], '\n') + 1
 	before := text[start:offset]
 	return string(before), start > 0 && len(bytes.Trim(before, " \t")) == 0
 }
 
-// restOfLine returns the offset of the end of the line that contains offset,
-// without the newline.
+// restOfLine returns the offset of the end of the line around offset, before its
+// newline.
 func restOfLine(text []byte, offset int) int {
 	end := len(text)
 	if i := bytes.IndexByte(text[offset:], '\n'); i >= 0 {
@@ -131,16 +130,15 @@ func restOfLine(text []byte, offset int) int {
 	return end
 }
 
-// isCommentOrBlank reports whether the rest of a line has nothing but white
-// space and comments that end on the line.
+// isCommentOrBlank reports whether the rest of a line is white space and comments
+// that end on this line.
 func isCommentOrBlank(rest []byte) bool {
 	p := &parser{text: rest}
 	p.space()
 	return p.at == len(rest) && !p.elided && bytes.Count(rest, []byte("/*")) == bytes.Count(rest, []byte("*/"))
 }
 
-// separatorOf returns the text between two members that are on one line: ", "
-// or ",".
+// separatorOf returns what is between two members on one line: ", " or ",".
 func separatorOf(text []byte, in Value) string {
 	for i := 1; i < len(in.Members); i++ {
 		from, to := in.Members[i-1].Value.End, in.Members[i].Value.Start

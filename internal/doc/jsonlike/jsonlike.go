@@ -1,10 +1,10 @@
-// Package jsonlike reads JSON as people write it in documents: with comments,
-// trailing commas, placeholders such as <number>, and "..." for what they leave
-// out. Each value records its offsets, so that an edit changes a value or adds
-// one and leaves all other bytes alone.
+// Package jsonlike reads JSON as people write it in documents. It may contain
+// comments, trailing commas, placeholders such as <number>, and "..." for what is
+// left out. Values know their offsets, so an edit can change or add one and keep
+// everything else.
 //
-// Parsers of JSON with comments, such as hujson, refuse "..." and placeholders,
-// and add a member without the indentation of its neighbours.
+// Parsers for JSON with comments, such as hujson, do not accept "..." and
+// placeholders, and do not indent new members like their neighbours.
 package jsonlike
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Kind is the kind of a value.
+// A Kind says what a value is.
 type Kind string
 
 // The kinds of values.
@@ -26,24 +26,24 @@ const (
 	Number      Kind = "number"
 	Bool        Kind = "bool"
 	Null        Kind = "null"
-	Placeholder Kind = "placeholder" // stands for a value, such as <number> or ...
+	Placeholder Kind = "placeholder" // such as <number> or ..., in place of a value
 )
 
-// A Value is a value in a text.
+// A Value is a JSON value in a text.
 type Value struct {
 	Kind       Kind
-	Start, End int      // text[Start:End] is the value with its quotes or brackets
-	Members    []Member // of an object or array, in the order of the text
-	Elided     bool     // the text says that the object or array has more members than it shows
+	Start, End int      // offsets, including quotes or brackets
+	Members    []Member // of an object or array
+	Elided     bool     // "..." or a comment says that more members are left out
 }
 
 // A Member is a member of an object, or an element of an array.
 type Member struct {
-	Key   Value // the zero Value in an array
+	Key   Value // empty in an array
 	Value Value
 }
 
-// Inner returns the offsets of a value without the quotes of a string.
+// Inner returns the offsets of a value, for a string without the quotes.
 func (v Value) Inner() (start, end int) {
 	if v.Kind == String {
 		return v.Start + 1, v.End - 1
@@ -51,15 +51,14 @@ func (v Value) Inner() (start, end int) {
 	return v.Start, v.End
 }
 
-// Text returns the characters of a value as written, without the quotes of a
-// string.
+// Text returns a value as it is written, for a string without the quotes.
 func (v Value) Text(text []byte) string {
 	start, end := v.Inner()
 	return string(text[start:end])
 }
 
-// Decoded returns the content of a string or key, with escapes decoded. For
-// other values it returns the value as written.
+// Decoded returns the content of a string or key with escapes such as \n decoded.
+// Other values it returns as they are written.
 func (v Value) Decoded(text []byte) string {
 	if v.Kind == String && text[v.Start] == '"' && bytes.IndexByte(text[v.Start:v.End], '\\') >= 0 {
 		if s, ok := unquote(text[v.Start:v.End]); ok {
@@ -69,8 +68,7 @@ func (v Value) Decoded(text []byte) string {
 	return v.Text(text)
 }
 
-// Find returns the member with a key. The second result is false if there is no
-// such member.
+// Find returns the member with a key, and false if there is none.
 func (v Value) Find(text []byte, key string) (Member, bool) {
 	if v.Kind != Object {
 		return Member{}, false
@@ -82,12 +80,12 @@ func (v Value) Find(text []byte, key string) (Member, bool) {
 	return v.Members[i], true
 }
 
-// maxDepth limits the nesting of objects and arrays.
+// maxDepth is how deep objects and arrays may be nested.
 const maxDepth = 100
 
-// Parse reads the object that begins at an offset. The second result is false
-// if there is no object, or if it is not closed. bareKeys accepts keys without
-// quotes or in single quotes, as JSON5 does.
+// Parse reads the object that begins at an offset. It returns false if there is
+// none, or if it is not complete. With bareKeys, keys may be without quotes or in
+// single quotes, as in JSON5.
 func Parse(text []byte, at int, bareKeys bool) (Value, bool) {
 	p := &parser{text: text, at: at, bareKeys: bareKeys}
 	if p.next() != '{' {
@@ -101,7 +99,7 @@ type parser struct {
 	text     []byte
 	at       int  // the offset of the next byte
 	bareKeys bool // see Parse
-	elided   bool // space has skipped "..." since the flag was last reset
+	elided   bool // whether space has skipped "..." since this was reset
 }
 
 // space skips white space, comments and "...".
@@ -134,8 +132,8 @@ func ellipsis(text []byte) int {
 	return 0
 }
 
-// comment skips a comment up to its end mark. A comment such as "// ..." or
-// "// other fields omitted" leaves out members.
+// comment skips a comment, which ends with end. It sets elided if the comment says
+// that something is left out, as in "// ..." and "// other fields omitted".
 func (p *parser) comment(end string) {
 	start := p.at
 	i := bytes.Index(p.text[p.at:], []byte(end))
@@ -151,7 +149,8 @@ func (p *parser) comment(end string) {
 
 var leavesOut = pattern.New(`(?i)^(?://|#|/\*)\s*(?:\.\.\.|…|(?:and )?(?:more|other|further|additional) (?:fields|keys|members|properties)|(?:\w+ )*(?:omitted|elided|truncated|abridged|snip)\b|etc\b)`)
 
-// next skips white space and returns the following byte, or 0 at the end.
+// next skips white space and comments, and returns the next byte without reading
+// it. At the end it returns 0.
 func (p *parser) next() byte {
 	p.space()
 	if p.at >= len(p.text) {
@@ -186,7 +185,7 @@ func (p *parser) value(depth int) (Value, bool) {
 
 var scalar = pattern.New(`^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|<[^<>\n"]*>|[A-Za-z_]\w*)`)
 
-// kindOf returns the kind of a word without quotes.
+// kindOf returns the kind of a value that is not in quotes.
 func kindOf(word string) Kind {
 	switch word {
 	case "true", "false":

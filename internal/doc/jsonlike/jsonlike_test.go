@@ -8,7 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/jsonlike"
 )
 
-// outline writes a value with its kinds, and "~" where members are left out.
+// outline formats a value with the kinds of all values in it. "~" is where members
+// are left out.
 func outline(text []byte, v jsonlike.Value) string {
 	var parts []string
 	for _, m := range v.Members {
@@ -32,7 +33,7 @@ func outline(text []byte, v jsonlike.Value) string {
 	return fmt.Sprintf("%s(%s)", v.Kind, v.Decoded(text))
 }
 
-// TestParse checks what is read, beside what is refused.
+// TestParse checks what is accepted, what is read, and what is refused.
 func TestParse(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -80,7 +81,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestFind checks that a key is compared as it is decoded.
+// TestFind checks that Find compares decoded keys.
 func TestFind(t *testing.T) {
 	t.Parallel()
 	text := []byte(`{"x": {"a\u0062": 1}, "y": [1]}`)
@@ -101,7 +102,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestAddMember checks that a new member looks like its neighbours.
+// TestAddMember checks that a new member is in the style of its neighbour.
 func TestAddMember(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -127,7 +128,7 @@ func TestAddMember(t *testing.T) {
 		{"{\n  \"a\": {\n    \"x\": 1\n  }\n}", 0, "{\n  \"a\": {\n    \"x\": 1\n  },\n  \"new\": true\n}"},
 		{"{\n  \"a\": 1,\n  ...\n}", 0, "{\n  \"a\": 1,\n  \"new\": true,\n  ...\n}"},
 		{"{\n  \"a\": 1\n  ...\n}", 0, "{\n  \"a\": 1,\n  \"new\": true\n  ...\n}"},
-		{"{\r\n  \"a\": 1\r\n}", 0, "{\r\n  \"a\": 1,\n  \"new\": true\r\n}"}, // the caller knows the newline
+		{"{\r\n  \"a\": 1\r\n}", 0, "{\r\n  \"a\": 1,\n  \"new\": true\r\n}"}, // the caller replaces the newline
 		{`{a: 1}`, 0, `{a: 1, new: true}`},
 		{`{'a': 1}`, 0, `{'a': 1, 'new': true}`},
 		{"{\"a\": // one\n1}", 0, "{\"a\": // one\n1, \"new\": true}"},
@@ -152,7 +153,7 @@ func TestAddMember(t *testing.T) {
 	}
 }
 
-// TestAddElements checks that new elements look like their neighbour.
+// TestAddElements checks that new elements are in the style of their neighbour.
 func TestAddElements(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -180,7 +181,7 @@ func TestAddElements(t *testing.T) {
 	}
 }
 
-// apply makes edits, which are in the order of the text.
+// apply applies edits, which must be in the order of the text.
 func apply(text string, edits []jsonlike.Edit) string {
 	for i := len(edits) - 1; i >= 0; i-- {
 		text = text[:edits[i].Start] + edits[i].New + text[edits[i].End:]
@@ -188,8 +189,8 @@ func apply(text string, edits []jsonlike.Edit) string {
 	return text
 }
 
-// FuzzAddMember checks that an object with a new member has the members that it
-// had, in their order, and the new one after its neighbour.
+// FuzzAddMember checks that an object has its old members after AddMember, in the
+// same order, and the new member at the right index.
 func FuzzAddMember(f *testing.F) {
 	for _, seed := range []string{
 		`{"a": 1}`, "{\n  \"a\": [1, {\"b\": 2}], // x\n  \"c\": ...,\n  ...\n}", `{a: 'b', $c: <d>,}`, "{\"a\":\n1 /* b\n*/ , \"c\" : null # d\n}",
@@ -202,7 +203,7 @@ func FuzzAddMember(f *testing.F) {
 		if !ok {
 			return
 		}
-		const most = 8 // each member takes as long as the text
+		const most = 8 // not all, because each takes time in proportion to the text
 		for i := range min(most, len(root.Members)) {
 			edits, ok := jsonlike.AddMember(text, root, i, "new", "true")
 			if !ok {

@@ -1,7 +1,8 @@
-// Package schema reads JSON Schema files and says which subschemas apply to a
-// value, each with its offsets in the file. It follows local references,
-// definitions and allOf, in all drafts from 7 to 2020-12. It does not validate:
-// package compare asks which values a schema allows, and where.
+// Package schema reads JSON Schema files and finds the subschemas that apply to a
+// value, with their offsets in the file. It follows references within the file,
+// definitions and allOf, in drafts 7 to 2020-12. It does not validate anything.
+// Package compare uses it to find out which values a schema allows, and where it
+// says so.
 package schema
 
 import (
@@ -20,7 +21,7 @@ type File struct {
 	Root jsonlike.Value
 }
 
-// A SyntaxError is a mistake in a file that makes it no JSON object.
+// A SyntaxError says why a file is not a JSON object.
 type SyntaxError struct {
 	Offset  int
 	Message string
@@ -45,21 +46,22 @@ func Read(text []byte) (*File, error) {
 	return &File{text, root}, nil
 }
 
-// A Node is the subschemas for one value.
+// A Node contains the subschemas for a value.
 type Node struct {
-	Parts []jsonlike.Value // the subschemas that apply: objects
-	Maybe []jsonlike.Value // those of anyOf, oneOf and the like, which may apply
-	Open  bool             // a reference leads out of the file, so that more may apply
+	Parts []jsonlike.Value // those that apply
+	Maybe []jsonlike.Value // those inside anyOf, oneOf and so on, which may apply
+	Open  bool             // there is a reference to another file, so more subschemas may apply
 }
 
-// Node returns the subschemas that apply together with one.
+// Node returns the subschemas that apply to a value if the subschema v does.
 func (f *File) Node(v jsonlike.Value) Node {
 	var n Node
 	f.expand(&n, &n.Parts, v)
 	return n
 }
 
-// expand adds a subschema, and those that it refers to, to a list of a node.
+// expand adds a subschema to a list of n, and with it the subschemas that it refers
+// to.
 func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	has := func(o jsonlike.Value) bool { return o.Start == v.Start }
 	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Parts, has) || slices.ContainsFunc(n.Maybe, has) {
@@ -89,8 +91,8 @@ func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	}
 }
 
-// resolve returns the subschema that a reference leads to. The second result is
-// false if that is not in the file.
+// resolve returns the subschema that a $ref leads to. It returns false if that is
+// not in this file.
 func (f *File) resolve(ref string) (jsonlike.Value, bool) {
 	base, fragment, _ := strings.Cut(ref, "#")
 	if id, ok := f.Root.Find(f.Text, "$id"); base != "" && (!ok || id.Value.Decoded(f.Text) != base) {
@@ -102,7 +104,7 @@ func (f *File) resolve(ref string) (jsonlike.Value, bool) {
 	return f.anchor(f.Root, fragment)
 }
 
-// pointer returns the value at a JSON pointer.
+// pointer returns the value at a JSON pointer, such as "/$defs/Error".
 func (f *File) pointer(pointer string) (jsonlike.Value, bool) {
 	at := f.Root
 	if pointer == "" {
@@ -118,7 +120,7 @@ func (f *File) pointer(pointer string) (jsonlike.Value, bool) {
 	return at, true
 }
 
-// anchor returns the subschema with a name, in a value.
+// anchor returns the subschema inside in with a given $anchor.
 func (f *File) anchor(in jsonlike.Value, name string) (jsonlike.Value, bool) {
 	for _, m := range in.Members {
 		switch key, text := m.Key.Decoded(f.Text), m.Value.Decoded(f.Text); {
@@ -132,15 +134,15 @@ func (f *File) anchor(in jsonlike.Value, name string) (jsonlike.Value, bool) {
 	return jsonlike.Value{}, false
 }
 
-// A Property is a property of an object, by the subschemas of the object.
+// A Property describes a property of an object.
 type Property struct {
 	Node
-	Keys  []jsonlike.Value // its keys in the file
-	Maybe bool             // only a subschema that may apply has it
+	Keys  []jsonlike.Value // its keys in the file; several subschemas can have it
+	Maybe bool             // only subschemas that may apply have it
 }
 
-// Property returns a property of an object. The second result is false if no
-// subschema has it.
+// Property returns a property of an object, given the subschemas for the object. It
+// returns false if none has it.
 func (f *File) Property(of Node, key string) (Property, bool) {
 	p := f.among(of.Parts, key)
 	if len(p.Keys) == 0 {
@@ -150,7 +152,7 @@ func (f *File) Property(of Node, key string) (Property, bool) {
 	return p, len(p.Keys) > 0
 }
 
-// among returns a property as some subschemas have it.
+// among returns a property as the given subschemas describe it.
 func (f *File) among(parts []jsonlike.Value, key string) Property {
 	var p Property
 	for _, part := range parts {
@@ -163,7 +165,7 @@ func (f *File) among(parts []jsonlike.Value, key string) Property {
 	return p
 }
 
-// Keys returns the properties of an object.
+// Keys returns the names of the properties of an object.
 func (f *File) Keys(of Node) []string {
 	var keys []string
 	for _, part := range slices.Concat(of.Parts, of.Maybe) {
@@ -177,7 +179,7 @@ func (f *File) Keys(of Node) []string {
 	return keys
 }
 
-// Keyword returns the members with a keyword in the subschemas that apply.
+// Keyword returns each use of a keyword in the subschemas that apply.
 func (f *File) Keyword(of Node, name string) []jsonlike.Member {
 	var found []jsonlike.Member
 	for _, part := range of.Parts {
@@ -188,15 +190,15 @@ func (f *File) Keyword(of Node, name string) []jsonlike.Member {
 	return found
 }
 
-// Requires reports whether an object has to have a property.
+// Requires reports whether an object must have a property.
 func (f *File) Requires(of Node, key string) bool {
 	return slices.ContainsFunc(f.Keyword(of, "required"), func(m jsonlike.Member) bool {
 		return slices.ContainsFunc(m.Value.Members, func(e jsonlike.Member) bool { return e.Value.Decoded(f.Text) == key })
 	})
 }
 
-// Allows reports whether a value may be of a JSON type. Without the keyword type
-// it may be of any.
+// Allows reports whether a value may have one of the JSON types. Without the
+// keyword type it may have any.
 func (f *File) Allows(of Node, types ...string) bool {
 	return !slices.ContainsFunc(f.Keyword(of, "type"), func(m jsonlike.Member) bool {
 		given := []jsonlike.Member{m}
@@ -207,19 +209,19 @@ func (f *File) Allows(of Node, types ...string) bool {
 	})
 }
 
-// A List is the values that a subschema allows.
+// A List contains the values that a keyword allows.
 type List struct {
 	Key    jsonlike.Value // the keyword: enum, const, oneOf or anyOf
-	Array  jsonlike.Value // the array of enum; otherwise a zero Value
+	Array  jsonlike.Value // the array after enum; otherwise empty
 	Values []jsonlike.Value
 }
 
-// Lists returns the lists of values that apply: each enum and const, and each
-// oneOf and anyOf in which all subschemas have one.
+// Lists returns the lists of allowed values that apply: each enum and const, and
+// each oneOf and anyOf whose subschemas all have one.
 func (f *File) Lists(of Node) []List { return f.lists(of, 0) }
 
 func (f *File) lists(of Node, depth int) []List {
-	const most = 4 // a subschema can refer to the one that contains it
+	const most = 4 // a subschema can refer to one around it
 	var lists []List
 	if depth > most {
 		return nil
@@ -234,7 +236,7 @@ func (f *File) lists(of Node, depth int) []List {
 	return lists
 }
 
-// list returns the values that a keyword lists.
+// list returns the values that a use of a keyword allows.
 func (f *File) list(m jsonlike.Member, depth int) List {
 	l := List{Key: m.Key}
 	switch m.Key.Decoded(f.Text) {
@@ -257,7 +259,7 @@ func (f *File) list(m jsonlike.Member, depth int) List {
 	return l
 }
 
-// Definitions returns the subschemas under $defs and definitions.
+// Definitions returns the subschemas in $defs and definitions.
 func (f *File) Definitions() []jsonlike.Value {
 	var all []jsonlike.Value
 	for _, name := range []string{"$defs", "definitions"} {

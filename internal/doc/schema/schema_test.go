@@ -13,7 +13,7 @@ func TestProperty(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		text string
-		want string // the types that apply to the property a; "maybe" and "open" where these are set
+		want string // the types that apply to the property a, with "maybe" and "open" if these are set
 	}{
 		{`{"properties": {"a": {"type": "x"}}}`, "x"},
 		{`{"properties": {"b": {"type": "x"}}}`, ""},
@@ -58,7 +58,7 @@ func TestProperty(t *testing.T) {
 	}
 }
 
-// TestRead checks where mistakes are reported.
+// TestRead checks the offsets of syntax errors.
 func TestRead(t *testing.T) {
 	t.Parallel()
 	for text, at := range map[string]int{
@@ -71,7 +71,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// FuzzNode checks that no schema makes the reader fail or go on for ever.
+// FuzzNode checks that no schema causes a panic or an endless loop.
 func FuzzNode(f *testing.F) {
 	for _, seed := range []string{
 		`{"anyOf": [{"$ref": "#"}]}`, `{"$ref": "#/$ref"}`, `{"$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}, "$ref": "#/$defs/a"}`,

@@ -13,7 +13,7 @@ import (
 
 const ms = time.Millisecond
 
-// row reads a table of one row in Markdown.
+// row reads a Markdown table with a single row.
 func row(t *testing.T, header, cells string) (*tables.Table, tables.Row) {
 	t.Helper()
 	source := "# Exit codes\n\n" + header + "\n" + strings.Repeat("|---", strings.Count(header, "|")-1) + "|\n" + cells + "\n"
@@ -28,7 +28,7 @@ func TestPolicy(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		header, cells string
-		want          *registry.Retry // nil: the row has no policy
+		want          *registry.Retry // nil if the row has no policy
 	}{
 		{"| Code | Max retries | Initial delay | Factor |", "| 7 | 3 | 100ms | 2x |", &registry.Retry{MaxAttempts: 4, InitialBackoff: 100 * ms, Multiplier: 2}},
 		{"| Code | Attempts | Delay (ms) | Cap (s) |", "| 7 | 3 | 50 | 2 |", &registry.Retry{MaxAttempts: 3, InitialBackoff: 50 * ms, Multiplier: 1, MaxBackoff: 2 * time.Second}},
@@ -55,15 +55,15 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// TestUnusable checks each reason at its bounds: the policy that just works
-// beside the one that does not.
+// TestUnusable checks each reason with a policy that just works and one that just
+// does not.
 func TestUnusable(t *testing.T) {
 	t.Parallel()
 	waits := func(ds ...time.Duration) []time.Duration { return ds }
 	const often, long = "does not say how often", "does not say how long"
 	tests := []struct {
 		policy registry.Retry
-		want   string // a part of the text, "" for a policy that works
+		want   string // part of the text; "" if the policy works
 	}{
 		{registry.Retry{InitialBackoff: ms}, often},
 		{registry.Retry{InitialBackoff: ms, MaxElapsed: ms}, ""},

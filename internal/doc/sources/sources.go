@@ -1,8 +1,8 @@
-// Package sources finds and reads the documents of a registry: the declared
-// documents or, if none is declared, the documents beside the registry that
-// contain tables about the program itself, or samples of JSON. The package also
-// reads table rows as retry policies. Package compare checks whether a document
-// agrees with the registry.
+// Package sources finds and reads the documents of a registry. These are the
+// documents in [[doc]] entries. Without any, they are the documents beside the
+// registry with tables about the program itself, or with JSON samples. The package
+// also converts rows of tables to retry policies. Package compare compares the
+// documents with the registry.
 package sources
 
 import (
@@ -21,19 +21,18 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Page is the part of a document that is compared: the whole document, or
-// the text under the heading that its [[doc]] names. A JSON Schema is a page
-// with a Source and an empty Document.
+// A Page is the part of a document to compare: all of it, or the section whose
+// heading a [[doc]] entry names. For a JSON Schema, the Document is empty.
 type Page struct {
 	*tables.Document
-	File   string // absolute
+	File   string // an absolute path
 	Source []byte
-	Entry  *registry.Doc // the [[doc]] of the document; nil for an undeclared document
-	Err    error         // why a declared document cannot be read; if Err is set, the page has no content
+	Entry  *registry.Doc // the [[doc]] entry; nil if the document was found without one
+	Err    error         // why a declared document cannot be read; then the page is empty
 }
 
-// Read returns the pages of a registry. Declared documents are in the order of
-// their entries. readFile returns the content of a file, like os.ReadFile.
+// Read returns the pages of a registry, in the order of their [[doc]] entries.
+// readFile returns the content of a file, as os.ReadFile does.
 func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page {
 	var pages []Page
 	for i := range reg.Docs {
@@ -47,10 +46,10 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 	for _, file := range Discovered(reg) {
 		p := page(reg, file, tables.Options{Program: reg.Program.Name}, readFile)
 		if p.Err != nil {
-			continue // for example a binary file with the extension of a document
+			continue // for example a binary file that is named like a document
 		}
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Own })
-		if len(p.Tables) == 0 { // nothing shows that sums and sets are about the program; a sample may show it itself
+		if len(p.Tables) == 0 { // sums and sets count only beside a table about the program; a sample can show by itself what it is about
 			p.Totals, p.Sets, p.Schedules = nil, nil, nil
 		}
 		if len(p.Tables)+len(p.Samples) > 0 {
@@ -86,8 +85,8 @@ func page(reg *registry.Registry, file string, o tables.Options, readFile func(s
 	return Page{Document: d, File: file, Source: source, Err: err}
 }
 
-// Discovered returns the names of README.md and of the documents in docs/
-// beside a registry.
+// Discovered returns the documents that are read without a [[doc]] entry: README.md
+// and those in docs/, both beside the registry.
 func Discovered(reg *registry.Registry) []string {
 	var files []string
 	entries, _ := os.ReadDir(reg.Dir)
@@ -99,7 +98,7 @@ func Discovered(reg *registry.Registry) []string {
 	docs := filepath.Join(reg.Dir, "docs")
 	_ = filepath.WalkDir(docs, func(path string, d fs.DirEntry, err error) error {
 		switch {
-		case err != nil: // skipped: an unreadable file has no tables
+		case err != nil: // skip what cannot be read
 		case d.IsDir() && path != docs && foreign(path, d.Name()):
 			return fs.SkipDir
 		case !d.IsDir() && block.Readable(path) && filepath.Ext(path) != ".go":
@@ -110,15 +109,15 @@ func Discovered(reg *registry.Registry) []string {
 	return slices.DeleteFunc(files, func(file string) bool { return !reg.Holds(file) })
 }
 
-// Others returns further files that may list the statuses of a registry and
-// that a [[doc]] could name: manual pages, documents in doc/, and Go files with
-// a help text about exit statuses.
+// Others returns further files that may list statuses: manual pages, documents in
+// doc/, and Go files with a help text about exit statuses. They are read only if a
+// [[doc]] entry names them.
 func Others(reg *registry.Registry) []string {
 	found := Discovered(reg)
 	var files []string
 	_ = filepath.WalkDir(reg.Dir, func(path string, d fs.DirEntry, err error) error {
 		switch {
-		case err != nil: // skipped, as in Discovered
+		case err != nil: // skip what cannot be read
 		case d.IsDir() && path != reg.Dir && (foreign(path, d.Name()) || d.Name() == "vendor"):
 			return fs.SkipDir
 		case d.IsDir() || slices.Contains(found, path) || !reg.Holds(path):
@@ -130,8 +129,8 @@ func Others(reg *registry.Registry) []string {
 	return files
 }
 
-// isManual reports whether a file is a manual page, or is in a folder for manuals
-// or documents.
+// isManual reports whether a file is a manual page, or is in a folder such as man
+// or doc.
 func isManual(dir, path string) bool {
 	rel, err := filepath.Rel(dir, path)
 	if err != nil || !block.Readable(path) || filepath.Ext(path) == ".go" {
@@ -142,8 +141,8 @@ func isManual(dir, path string) bool {
 	return slices.Contains([]string{"doc", "man", "manual"}, top) || len(ext) == 2 && '1' <= ext[1] && ext[1] <= '8' || ext == ".mdoc"
 }
 
-// isHelp reports whether a file is hand-written Go code that contains a phrase
-// about exit statuses.
+// isHelp reports whether a file is Go code that is not generated and contains a
+// phrase such as "exit code".
 func isHelp(path string) bool {
 	if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
 		return false
@@ -154,8 +153,8 @@ func isHelp(path string) bool {
 
 var generated = pattern.New(`(?m)^// Code generated .* DO NOT EDIT\.$`)
 
-// foreign reports whether a directory is hidden, contains test data, or is the
-// root of another module or registry.
+// foreign reports whether a directory does not belong to the registry's project: it
+// is hidden, contains test data, or has its own module or registry.
 func foreign(dir, name string) bool {
 	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "node_modules" || name == "testdata" {
 		return true

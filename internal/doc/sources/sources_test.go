@@ -18,7 +18,7 @@ const (
 	helpText   = "package main\n\nconst help = `Exit codes:\n  0  fine\n  4  gone\n`\n"
 )
 
-// module writes files into a new module and loads its registry.
+// module writes files into a new module, and loads its registry.
 func module(t *testing.T, files map[string]string) *registry.Registry {
 	t.Helper()
 	dir := t.TempDir()
@@ -39,7 +39,7 @@ func module(t *testing.T, files map[string]string) *registry.Registry {
 	return reg
 }
 
-// relative returns files as paths from the registry, with forward slashes.
+// relative makes file names relative to the registry.
 func relative(t *testing.T, reg *registry.Registry, files []string) []string {
 	t.Helper()
 	var out []string
@@ -54,8 +54,8 @@ func relative(t *testing.T, reg *registry.Registry, files []string) []string {
 	return out
 }
 
-// TestFound checks which documents are read without any [[doc]], and which
-// others are offered for one.
+// TestFound checks which documents are read without a [[doc]] entry, and which
+// others Others returns.
 func TestFound(t *testing.T) {
 	t.Parallel()
 	reg := module(t, map[string]string{
@@ -96,7 +96,7 @@ func TestFound(t *testing.T) {
 	for _, p := range sources.Read(reg, func(file string) ([]byte, error) {
 		source, err := os.ReadFile(file)
 		if filepath.Base(file) == "large.md" {
-			source = append(source, make([]byte, 5<<20)...) // more than a document has
+			source = append(source, make([]byte, 5<<20)...) // larger than a document may be
 		}
 		return source, err
 	}) {
@@ -110,8 +110,8 @@ func TestFound(t *testing.T) {
 	}
 }
 
-// TestFoundTables checks that a document that nobody declared is read for the
-// program's own tables only.
+// TestFoundTables checks that only tables about the program are read from a
+// document without a [[doc]] entry.
 func TestFoundTables(t *testing.T) {
 	t.Parallel()
 	reg := module(t, map[string]string{
@@ -133,8 +133,8 @@ func TestFoundTables(t *testing.T) {
 	}
 }
 
-// TestDeclared checks that declared documents are read in their order, instead
-// of any others, and as their entries say.
+// TestDeclared checks that declared documents are read in their order, as their
+// entries say, and that no others are read.
 func TestDeclared(t *testing.T) {
 	t.Parallel()
 	reg := module(t, map[string]string{
@@ -183,7 +183,7 @@ file = "notes/bad.csv"
 	}
 }
 
-// TestOutside checks that no document outside the module is read.
+// TestOutside checks that a document outside of the module is not read.
 func TestOutside(t *testing.T) {
 	t.Parallel()
 	reg := module(t, map[string]string{registry.FileName: "version = 1\n"})
@@ -197,7 +197,7 @@ func TestOutside(t *testing.T) {
 	}
 }
 
-// TestOfPreset checks that the documents of a preset are not those of the
+// TestOfPreset checks that the [[doc]] entries of a preset do not count for a
 // registry that extends it.
 func TestOfPreset(t *testing.T) {
 	t.Parallel()

@@ -12,22 +12,24 @@ import (
 var (
 	// command matches a command at a prompt.
 	command = pattern.New(`^\s*(?:\S*[$%❯➜]|PS[^>]*>|>)\s+(\S.*)`)
-	// continued matches the end of a line that the next line continues.
+	// continued matches the end of a line that continues on the next, with a
+	// backslash.
 	continued = pattern.New(`\s*\\\r?\n\s*`)
-	// shellWord matches the beginning of a command without a prompt.
+	// shellWord matches a line that can be a command without a prompt.
 	shellWord = pattern.New(`^\s*([\w./~-]+(?:\s.*)?)$`)
 	// quoted matches a quoted argument of a command.
 	quoted = pattern.New(`'[^']*'|"(?:\\.|[^"\\])*"`)
-	// redirection matches where a command reads from or writes to.
+	// redirection matches a redirection such as "2>&1" or "> file".
 	redirection = pattern.New(`(?:\d|&)?(?:>>?|<)\s*(?:&\d|\S+)`)
 	// httpLine matches a line of an HTTP request or response.
 	httpLine = pattern.New(`(?im)^\s*[<>]?\s*(?:HTTP/\d\S*\s+\d+.*|(?:GET|POST|PUT|PATCH|DELETE)\s+(?:/|https?:).*|content-type:.*)$`)
-	// assignment matches a variable that is set for a command.
+	// assignment matches the start of a word such as "A=b" before a command.
 	assignment = pattern.New(`^\w+=`)
 )
 
-// lastCommand returns the last command in some lines of a code block, or "". In
-// a shell script without prompts, every line but a comment is a command.
+// lastCommand returns the last command in lines of a code block, or "". A command
+// follows a prompt such as "$ ". In a shell script without prompts, all lines
+// except comments are commands.
 func lastCommand(lines, lang string) string {
 	last, line := "", ""
 	for l := range strings.Lines(continued().ReplaceAllString(lines, " ")) {
@@ -44,15 +46,15 @@ func lastCommand(lines, lang string) string {
 	return last
 }
 
-// filters lists programs that print what they read.
+// filters lists programs whose output is made of their input.
 var filters = strings.Fields("jq yq cat bat head tail tee less more grep sed tr fold column python python3 echo printf")
 
-// starters lists programs that run another one, named by an argument.
+// starters lists programs that run another program, as sudo does.
 var starters = strings.Fields("sudo env time exec nohup command npx bunx uvx doas")
 
-// programOf returns the name of the program whose output a command prints, or "".
-// own is the name of the program that the document is about, or "": a command
-// that mentions it runs it, in a container for instance.
+// programOf returns the program whose output a command prints, or "". own is the
+// name of the document's program, or "". A command that contains it is taken to run
+// it, for example in a container.
 func programOf(command, own string) string {
 	name := ""
 	command = redirection().ReplaceAllString(quoted().ReplaceAllString(command, " "), " ")
@@ -77,8 +79,8 @@ func programOf(command, own string) string {
 	return name
 }
 
-// foreignOutput returns the reason why the lines before a sample show that it is
-// the output of something else than the program, or "".
+// foreignOutput returns why the lines before a sample show that it is not the
+// output of this program. It returns "" if they do not.
 func (a *assembler) foreignOutput(s Sample) string {
 	switch line := httpLine().FindString(s.Before); {
 	case line != "":

@@ -2,7 +2,7 @@ package tables
 
 import "testing"
 
-// TestProgramOf checks which program's output a command prints.
+// TestProgramOf checks whose output a command prints.
 func TestProgramOf(t *testing.T) {
 	t.Parallel()
 	for command, want := range map[string]string{

@@ -10,34 +10,32 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Sample is a JSON object in literal text, such as a sample of an error
-// envelope.
+// A Sample is a JSON object in a code block, for example a sample of an error.
 type Sample struct {
 	Headings   []Heading
-	Root       jsonlike.Value // the object; its offsets are those in Block
-	Block      block.Text     // the literal text that contains the object
-	Values     []SampleValue  // the values in the order of the text, except objects and arrays
+	Root       jsonlike.Value // the object; its offsets are relative to Block
+	Block      block.Text     // the code block
+	Values     []SampleValue  // in order, including nested ones; objects and arrays themselves are left out
 	Start, End int
 	Line       int
 
-	Lang    string // the declared language of the literal text, in lower case
-	Lead    string // the paragraph before the literal text
-	Before  string // the lines before the object, from the end of the previous one on
-	Program string // the program that the nearest command before the object runs; "" if there is no command
-	Foreign string // why its own lines show the output of something else, such as curl, or ""
-	Other   string // why the texts around it are about something else, or ""
+	Lang    string // the language of the code block, in lower case
+	Lead    string // the paragraph before the code block
+	Before  string // the lines between the previous object, or the start of the code block, and this one
+	Program string // the program of the last command before the object, or ""
+	Foreign string // why the code block shows the output of something else, such as curl, or ""
+	Other   string // why the headings and texts before it are about something else, or ""
 }
 
-// A SampleValue is a value within a sample.
+// A SampleValue is a value in a sample.
 type SampleValue struct {
-	Cell        // the value; strings are without quotes
-	Path string // the path, such as "error.exitCode", or "items.0" for an array element
-	Key  Cell   // the last key of the path, without quotes
-	JSON string // the kind of the value, as in jsonlike.Kind
+	Cell        // the value; a string is without its quotes
+	Path string // such as "error.exitCode", or "items.0" in an array
+	Key  Cell   // the key before the value, without quotes
+	JSON string // a jsonlike.Kind
 }
 
-// At returns the value at a path. The second result is false if there is no
-// such value.
+// At returns the value with the given path. It returns false if there is none.
 func (s Sample) At(path string) (SampleValue, bool) {
 	for _, v := range s.Values {
 		if v.Path == path {
@@ -47,15 +45,15 @@ func (s Sample) At(path string) (SampleValue, bool) {
 	return SampleValue{}, false
 }
 
-// A Gap is a path that does not lead to a value in a sample.
+// A Gap says where a path that leads to no value ends.
 type Gap struct {
-	In     jsonlike.Value // the innermost object on the path
-	Keys   []string       // the keys of the path that In does not have
-	Hidden bool           // the value may be among what the sample leaves out
+	In     jsonlike.Value // the last object on the path
+	Keys   []string       // the rest of the path, which In does not have
+	Hidden bool           // the sample may have left the value out, for example with "..."
 }
 
-// Look returns the value at a path. The second result is false if there is no
-// such value; the Gap then says where the path ends.
+// Look returns the value with the given path. If there is none, it returns false,
+// and the Gap says where the path ends.
 func (s Sample) Look(path string) (jsonlike.Value, Gap, bool) {
 	at, keys := s.Root, strings.Split(path, ".")
 	for i, key := range keys {
@@ -71,8 +69,8 @@ func (s Sample) Look(path string) (jsonlike.Value, Gap, bool) {
 	return at, Gap{}, true
 }
 
-// Cell returns the cell of a value or key of the sample, without quotes and
-// without a position.
+// Cell returns a cell for a value or key of the sample, without quotes. It does not
+// set the position.
 func (s Sample) Cell(v jsonlike.Value) Cell {
 	start, end := v.Inner()
 	t := s.Block.Slice(start, end)
@@ -115,7 +113,7 @@ func (a *assembler) samples(b block.Block) {
 	}
 }
 
-// addSample adds a sample, unless it has no values.
+// addSample adds a sample to the document, unless it contains no values.
 func (a *assembler) addSample(s Sample) {
 	s.Headings = a.headings
 	s.Line = a.Position(s.Start).Line
@@ -126,7 +124,8 @@ func (a *assembler) addSample(s Sample) {
 	}
 }
 
-// sampleValues adds the values at a path to a sample.
+// sampleValues adds v, or all values inside it, to the values of a sample. path is
+// the path of v.
 func (a *assembler) sampleValues(s *Sample, path string, key Cell, v jsonlike.Value) {
 	if v.Kind != jsonlike.Object && v.Kind != jsonlike.Array {
 		start, end := v.Inner()
@@ -147,13 +146,13 @@ func (a *assembler) sampleValues(s *Sample, path string, key Cell, v jsonlike.Va
 	}
 }
 
-// objectStart matches a brace at the start of a line, or after words such as
+// objectStart matches a "{" at the start of a line, or after words such as
 // "stderr:".
 var objectStart = pattern.New(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
 
-// otherSubjectOf returns the reason why the texts around a sample are about
-// something else than this program, or "". The nearest text that has a subject
-// decides.
+// otherSubjectOf returns why the paragraph or headings before a sample are about
+// something other than this program. It returns "" if they are not. The nearest
+// text that names a subject decides.
 func (a *assembler) otherSubjectOf(s Sample) string {
 	levels := [][]context{{{s.Lead, "the text before it"}}}
 	for i := len(s.Headings) - 1; i >= 0; i-- {

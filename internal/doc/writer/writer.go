@@ -1,7 +1,6 @@
-// Package writer updates the documents that repeat a registry. It corrects an
-// existing table with the fixes of [compare.Documents], which keep the layout
-// of the table. If a declared document contains no table, it adds the table
-// that [Render] returns.
+// Package writer updates documents that repeat a registry. It corrects existing
+// tables with the fixes of [compare.Documents], which keep their layout. If a
+// declared document has no table, it adds the one that [Render] returns.
 package writer
 
 import (
@@ -18,16 +17,16 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Plan holds the changes that make documents agree with their registry, and
+// A Plan contains the changes with which documents agree with their registry, and
 // the findings that a person has to resolve.
 type Plan struct {
 	Changes []fix.Change
-	Left    []finding.Finding // the disagreements that remain, with line numbers after the changes
+	Left    []finding.Finding // the findings that remain; their lines are those after the changes
 	Docs    []string          // the documents that were read
 }
 
-// Make plans the changes to the declared documents of a registry. It returns an
-// error only if a file cannot be read.
+// Make plans the changes to the declared documents. It fails only if a file cannot
+// be read.
 func Make(reg *registry.Registry) (Plan, error) {
 	t := texts{}
 	for i := range reg.Docs {
@@ -54,12 +53,11 @@ func Make(reg *registry.Registry) (Plan, error) {
 	return p, nil
 }
 
-// rounds limits the number of rounds in which fixes are planned. A fix that
-// conflicts with another one is applied in the next round.
+// rounds limits how often fixes are planned. Of two fixes that conflict, one round
+// makes one, and the next round the other.
 const rounds = 10
 
-// A texts maps the file name of each document to its current and its new
-// content.
+// texts contains the old and the new content of each document, by file name.
 type texts map[string]*text
 
 type text struct{ was, now []byte }
@@ -86,8 +84,8 @@ func (t texts) changes() []fix.Change {
 	return out
 }
 
-// begin adds tables to a declared document if the document contains no table of
-// the declared kind and its format is one to which tables can be added.
+// begin adds tables to a declared document that has none of the declared kind, if
+// tables can be added in its format.
 func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	file := filepath.Join(reg.Dir, filepath.FromSlash(d.File))
 	source, err := t.read(file)
@@ -114,8 +112,8 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	return nil
 }
 
-// insert inserts a text at the end of the section under, or at the end of the
-// document if under is nil. It uses the newlines of the document.
+// insert inserts a text at the end of the section under. If under is nil, it
+// appends the text to the document. It uses the document's kind of newlines.
 func insert(source []byte, under *tables.Section, form Form, body string) []byte {
 	at := len(source)
 	if under != nil {
@@ -127,7 +125,7 @@ func insert(source []byte, under *tables.Section, form Form, body string) []byte
 	}
 	gap := newline // an empty line before the text
 	if form == Man {
-		gap = "" // roff would print an empty line
+		gap = "" // roff would print the empty line
 	}
 	before := bytes.TrimRight(source[:at], " \t\r\n")
 	var b bytes.Buffer
@@ -136,7 +134,7 @@ func insert(source []byte, under *tables.Section, form Form, body string) []byte
 		b.WriteString(newline + gap)
 	}
 	if at == len(source) && at > 0 && source[at-1] != '\n' {
-		body = strings.TrimSuffix(body, "\n") // a document without a final newline stays without one
+		body = strings.TrimSuffix(body, "\n") // a document that does not end in a newline stays so
 	}
 	b.WriteString(strings.ReplaceAll(body, "\n", newline))
 	if at < len(source) {
