@@ -387,8 +387,8 @@ func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 }
 
 // isUseful reports whether a reference leads to an exit or a status. If it
-// refers to a function, the function must lead to one. If it refers to a
-// variable, a function in the initial value of the variable must.
+// refers to a function, this function must lead to one. If it refers to a
+// variable, something in the initial value of the variable must.
 func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
 		return p.isKnown(r.ID, useful)
