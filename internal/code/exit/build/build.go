@@ -164,9 +164,9 @@ func (c *collector) mayBeDeclared(common *ssa.CallCommon) bool {
 	return common.Signature().Results().Len() == 0 && declarable(c.graph, c.deps, c.names.Called(common))
 }
 
-// appendThunks appends the functions that SSA generates for method expressions
-// such as T.Method. They are not members of the package, but can run like
-// members.
+// appendThunks adds the functions that SSA generates for method expressions
+// such as T.Method. They do not belong to the package, but they can run like
+// its functions.
 func appendThunks(fns []*ssa.Function) []*ssa.Function {
 	var operands []*ssa.Value
 	for _, fn := range fns[:len(fns):len(fns)] {

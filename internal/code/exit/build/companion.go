@@ -39,7 +39,7 @@ func succeeded(v ssa.Value, b, to *ssa.BasicBlock) bool {
 		return false
 	}
 	for w := range branchEdges(b, to) {
-		if cond, not := w.condition(); cond == ssa.Value(last) && !not || comparesNil(cond, not, last, token.EQL) {
+		if cond, inverted := w.condition(); cond == ssa.Value(last) && !inverted || comparesNil(cond, inverted, last, token.EQL) {
 			return true
 		}
 	}
@@ -60,12 +60,13 @@ func checkOf(call *ssa.Call, u use) exit.Check {
 	return exit.Inspected
 }
 
-// comparesNil reports whether cond implies "v == nil" (tok is EQL) or
-// "v != nil" (tok is NEQ). It asks this for a true cond or, if not is set, for
-// a false cond. So "err != nil" with not set implies "err == nil".
-func comparesNil(cond ssa.Value, not bool, v ssa.Value, tok token.Token) bool {
+// comparesNil reports whether cond implies that v is nil (if tok is EQL), or
+// that v is not nil (if tok is NEQ). cond is known to be true or, if inverted
+// is set, to be false. For example, "err != nil" implies that err is nil if it
+// is false.
+func comparesNil(cond ssa.Value, inverted bool, v ssa.Value, tok token.Token) bool {
 	cmp, ok := cond.(*ssa.BinOp)
-	if !ok || not == (cmp.Op == tok) || cmp.Op != token.EQL && cmp.Op != token.NEQ {
+	if !ok || inverted == (cmp.Op == tok) || cmp.Op != token.EQL && cmp.Op != token.NEQ {
 		return false
 	}
 	isNil := func(v ssa.Value) bool {
@@ -174,7 +175,7 @@ func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 		return false
 	}
 	for w := range branchEdges(block, nil) {
-		if cond, not := w.condition(); comparesNil(cond, not, v, token.NEQ) {
+		if cond, inverted := w.condition(); comparesNil(cond, inverted, v, token.NEQ) {
 			return true
 		}
 	}

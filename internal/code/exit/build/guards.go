@@ -50,10 +50,10 @@ func branchEdges(b, to *ssa.BasicBlock) iter.Seq[branchEdge] {
 	}
 }
 
-// condition returns the condition under which control takes the edge: cond is
-// true or, if not is set, cond is false. cond is nil if the edge has no
-// condition.
-func (w branchEdge) condition() (cond ssa.Value, not bool) {
+// condition returns the condition under which control takes the edge. Control
+// takes it if cond is true or, if inverted is set, if cond is false. cond is
+// nil if the edge has no condition.
+func (w branchEdge) condition() (cond ssa.Value, inverted bool) {
 	if len(w.from.Instrs) == 0 || len(w.from.Succs) != 2 || w.from.Succs[0] == w.from.Succs[1] {
 		return nil, false
 	}
@@ -61,13 +61,13 @@ func (w branchEdge) condition() (cond ssa.Value, not bool) {
 	if !ok {
 		return nil, false
 	}
-	cond, not = branch.Cond, w.from.Succs[1] == w.to
+	cond, inverted = branch.Cond, w.from.Succs[1] == w.to
 	for {
 		negated, ok := cond.(*ssa.UnOp)
 		if !ok || negated.Op != token.NOT {
-			return cond, not
+			return cond, inverted
 		}
-		cond, not = negated.X, !not
+		cond, inverted = negated.X, !inverted
 	}
 }
 
@@ -79,8 +79,8 @@ func guards(v ssa.Value, u use) []exit.Transfer {
 	}
 	var out []exit.Transfer
 	for w := range branchEdges(u.block, u.to) {
-		cond, not := w.condition()
-		x, g, ok := comparison(cond, not)
+		cond, inverted := w.condition()
+		x, g, ok := comparison(cond, inverted)
 		if ok && (x == v || sameLoad(x, v, w)) {
 			out = append(out, g)
 		}
@@ -89,10 +89,10 @@ func guards(v ssa.Value, u use) []exit.Transfer {
 }
 
 // comparison takes cond apart if it compares a number x with a constant. g is
-// the guard on x that is true when cond is true or, if not is set, when cond is
-// false: "x < 3" with not set gives the guard "x >= 3". ok is false if cond is
-// not such a comparison.
-func comparison(cond ssa.Value, not bool) (x ssa.Value, g exit.Transfer, ok bool) {
+// the guard on x that follows if cond is true or, if inverted is set, if cond
+// is false. For "x < 3" it is "x < 3" or, inverted, "x >= 3". ok is false if
+// cond is not such a comparison.
+func comparison(cond ssa.Value, inverted bool) (x ssa.Value, g exit.Transfer, ok bool) {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok {
 		return nil, exit.Transfer{}, false
@@ -106,7 +106,7 @@ func comparison(cond ssa.Value, not bool) (x ssa.Value, g exit.Transfer, ok bool
 	if !ok || k.Value == nil || !isInteger(k.Type()) || negation[tok] == token.ILLEGAL {
 		return nil, exit.Transfer{}, false
 	}
-	if not {
+	if inverted {
 		tok = negation[tok]
 	}
 	return x, exit.Transfer{Tok: tok, K: ssax.Int(k), Guard: true, Unsigned: ssax.IsUnsigned(x.Type())}, true

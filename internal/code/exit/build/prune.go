@@ -334,13 +334,13 @@ func (p *pruner) ending() map[ssax.ID]bool {
 	return found
 }
 
-// leadsTo reports whether fn refers to a function for which the predicate which
-// is true, or converts to an interface a type with such a method.
-func (p *pruner) leadsTo(fn *exit.Function, which func(id ssax.ID) bool) bool {
-	return slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return which(r.ID) }) ||
-		slices.ContainsFunc(fn.Calls, func(c exit.Call) bool { return which(c.Abstract) }) ||
+// leadsTo reports whether fn refers to a function for which pred returns true,
+// or converts a type with such a method to an interface.
+func (p *pruner) leadsTo(fn *exit.Function, pred func(id ssax.ID) bool) bool {
+	return slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return pred(r.ID) }) ||
+		slices.ContainsFunc(fn.Calls, func(c exit.Call) bool { return pred(c.Abstract) }) ||
 		slices.ContainsFunc(fn.Types, func(c exit.Conversion) bool {
-			return slices.ContainsFunc(p.graph.Types[c.Type].Methods, func(m exit.Method) bool { return which(m.ID) })
+			return slices.ContainsFunc(p.graph.Types[c.Type].Methods, func(m exit.Method) bool { return pred(m.ID) })
 		})
 }
 
@@ -397,8 +397,8 @@ func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 }
 
 // isKnown reports whether the solver needs to know of a function: it is in
-// useful, has a graph, is an exit function, returns a status of something else
-// that ran, or may be declared as an exit function.
+// useful, has a graph, is an exit function, returns the status of another
+// process, or may be declared as an exit function.
 func (p *pruner) isKnown(id ssax.ID, useful map[ssax.ID]bool) bool {
 	if useful[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
 		return true

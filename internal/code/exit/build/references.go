@@ -151,9 +151,9 @@ func (c *collector) isFollowed(fn *ssa.Function) bool {
 }
 
 // addInvoked records the names of methods that may be called through an
-// interface: the method that the instruction itself calls so, and the methods
-// of an interface type to which the instruction converts a value, because other
-// code can then call them.
+// interface. These are the method that the instruction itself calls in this
+// way, and all methods of an interface type to which it converts a value,
+// because other code can then call them.
 func (b *builder) addInvoked(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
@@ -178,12 +178,12 @@ func (c *collector) addMethods(t types.Type) {
 	}
 }
 
-// owners returns the functions of the graph that get the references of an
-// instruction. In general that is the function with the instruction. For the
-// initial value of a package variable, as in "var handler = fail", it is the
-// exit.Function of the variable, because the reference to fail matters only to
-// code that uses handler. A call in an initial value always runs, so if called
-// is set, the owner is the initialiser of the package.
+// owners returns the functions of the graph to which the references of an
+// instruction are added. In general that is the function with the instruction.
+// For the initial value of a package variable, as in "var handler = fail", it
+// is the exit.Function of the variable, because the reference to fail matters
+// only to code that uses handler. A call in an initial value always runs, so if
+// called is set, it is the initialiser of the package.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}

@@ -198,8 +198,8 @@ func (b *builder) textNodes(v ssa.Value) []exit.Node {
 }
 
 // storeText records the numbers in a string that is stored at the address to.
-// For a map of strings, or a pointer to strings, it records that two names
-// refer to the same memory.
+// If a map of strings or a pointer to strings is stored, it records that both
+// then refer to the same strings.
 func (b *builder) storeText(to, val ssa.Value, at ssa.Instruction) {
 	if !b.c.readsText {
 		return
