@@ -8,10 +8,11 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An Entry says where a table of a registry comes from. All types for tables embed
-// it. If an entry in the file is merged with one of a preset, each key has its own
-// source; see [Entry.From]. The position of a key from a preset is that of the
-// preset's name in the file.
+// An Entry says where a table of a registry comes from: the file itself or a
+// preset. All types for tables embed it. If an entry of the file is merged with one
+// of a preset, each key has its own source; see [Entry.From]. Keys of a preset have
+// no position of their own. At returns the position at which the file names the
+// preset.
 type Entry struct {
 	Preset string // the preset that declares the entry; "" for the file
 

@@ -196,7 +196,7 @@ type candidate struct {
 type pairer struct {
 	pairing Pairing
 	has     map[int]bool   // the statuses whose codes have a constant
-	agreed  map[string]int // for each group, a score of how often constants have the values of their codes; see vote
+	agreed  map[string]int // for each group of constants, how well their values agree with those of codes; see vote
 }
 
 func (p *pairer) pair(c *Code, name string) {

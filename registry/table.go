@@ -113,7 +113,8 @@ func (t *table) identify(keys ...string) {
 	t.expect(keys...)
 }
 
-// one checks that exactly one of the keys is set. add is an example for the advice.
+// one checks that exactly one of the keys is set. The advice contains the line add
+// as an example.
 func (t *table) one(add string, keys ...string) {
 	if t.d.describing {
 		t.shape.exactlyOne(keys...)

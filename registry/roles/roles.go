@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Role is what a field of an envelope says, with the keys that such a field
-// usually has.
+// A Role is the meaning of a field in an envelope, for example that it contains the
+// error code. It knows the keys that such a field usually has.
 type Role struct {
 	Name string // as in package registry
 	Go   string // the type of the field in Go code: string, number, or "" for any
@@ -24,7 +24,7 @@ type Role struct {
 type Key struct {
 	Name   string
 	Weight Weight
-	In     Source // where the key counts
+	In     Source // in code, in JSON samples, or in both
 }
 
 // A Weight says how certain it is that an object with a key is about an error.

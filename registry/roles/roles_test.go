@@ -7,7 +7,8 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// TestFind checks which of several fields has a role, and because of which key.
+// TestFind checks which of several fields Find returns for a role, and the weight
+// of its key.
 func TestFind(t *testing.T) {
 	t.Parallel()
 	any := func(int) bool { return true }

@@ -117,7 +117,7 @@ func duration(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', -1, 64) + "ms"
 }
 
-// firstWait formats the first wait of a policy for a cell.
+// firstWait returns the cell that says how long the first wait is, such as "100ms".
 func firstWait(r *registry.Retry) string {
 	switch {
 	case r.Immediate:
@@ -130,7 +130,7 @@ func firstWait(r *registry.Retry) string {
 	return duration(r.InitialBackoff)
 }
 
-// factor formats the factor by which waits grow for a cell, as in "2x".
+// factor returns the cell that says by which factor waits grow, such as "2x".
 func factor(r *registry.Retry) string {
 	switch {
 	case r.Immediate:
@@ -141,7 +141,7 @@ func factor(r *registry.Retry) string {
 	return strconv.FormatFloat(r.Multiplier, 'f', -1, 64) + "x"
 }
 
-// schedule formats a list of waits for a cell, as in "5s, 10s, 30s".
+// schedule returns the cell that lists all waits, such as "5s, 10s, 30s".
 func schedule(r *registry.Retry) string {
 	all := make([]string, len(r.Backoffs))
 	for i, d := range r.Backoffs {

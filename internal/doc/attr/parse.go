@@ -94,8 +94,8 @@ func CutRecoverable(text string) (word, rest string) {
 	return "", text
 }
 
-// wordEnds reports whether a word can end before byte i of text. In "not found",
-// "no" does not end after two bytes.
+// wordEnds reports whether text[:i] ends with a whole word. For "not found" and 2
+// it returns false: "no" is only the start of a word.
 func wordEnds(text string, i int) bool {
 	if i >= len(text) || text[i] >= 0x80 {
 		return true

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A prose is the text inside a comment or string of a Go file.
+// A prose is the text of a comment or string in a Go file.
 type prose struct {
 	start, end int
 	kind       proseKind
@@ -30,8 +30,8 @@ const (
 // isGo reports whether a document is a Go file.
 func (l layout) isGo() bool { return filepath.Ext(l.file) == ".go" }
 
-// proseOf returns the comments and strings of a Go file, except comments that
-// are directives to the compiler or to a tool.
+// proseOf returns the comments and strings in a Go file. It leaves out directives
+// such as //go:embed.
 func proseOf(source []byte) []prose {
 	var out []prose
 	var s scanner.Scanner
@@ -53,8 +53,8 @@ func proseOf(source []byte) []prose {
 
 var directive = pattern.New(`^//(?:go:|line |export |\s*\+build |[a-z0-9]+:[a-z0-9])|^/\*line `)
 
-// comment returns the text inside a comment. It finds the end of the comment in
-// the source, because the scanner removes carriage returns from text.
+// comment returns the text of a comment. It searches the source for the end of the
+// comment, because the scanner has removed carriage returns from text.
 func comment(source []byte, start int, text string) prose {
 	if !strings.HasPrefix(text, "/*") {
 		return prose{start + len("//"), start + len(text), lineComment}
@@ -71,7 +71,8 @@ func quoted(source []byte, start int, text string) prose {
 	return prose{start + 1, start + 1 + max(strings.IndexByte(inside, '`'), 0), rawString}
 }
 
-// proseAt returns the comment or string that contains a range of a Go file.
+// proseAt returns the comment or string of a Go file that contains the bytes from
+// start to end. It returns false if they are elsewhere.
 func (p *page) proseAt(start, end int) (prose, bool) {
 	if p.prose == nil {
 		p.prose = proseOf(p.source)
@@ -83,8 +84,8 @@ func (p *page) proseAt(start, end int) (prose, bool) {
 	return p.prose[i], true
 }
 
-// spell returns a text escaped for the comment or string around a range of a Go
-// file. In other documents it returns the text unchanged.
+// spell escapes a text for the Go string that it is to be written into. It returns
+// any other text as it is.
 func (p *page) spell(start, end int, text string) string {
 	if in, ok := p.proseAt(start, end); p.isGo() && ok && in.kind == quotedString {
 		quoted := strconv.Quote(text)
@@ -93,8 +94,8 @@ func (p *page) spell(start, end int, text string) string {
 	return text
 }
 
-// isHarmless reports whether a fix edits only comments and strings of a Go
-// file. It accepts every fix for a document in another format.
+// isHarmless reports whether a fix of a Go file changes only comments and strings.
+// Fixes of other documents are harmless.
 func (p *page) isHarmless(fix *finding.Fix) bool {
 	if !p.isGo() {
 		return true
@@ -105,8 +106,8 @@ func (p *page) isHarmless(fix *finding.Fix) bool {
 	})
 }
 
-// commentLines reports whether an edit inserts comment lines before a line of a
-// comment.
+// commentLines reports whether an edit only inserts lines of a comment, before
+// another line of the comment.
 func (p *page) commentLines(e finding.Edit) bool {
 	start, end := p.lineAround(e.Start)
 	isComment := func(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), "//") }
@@ -115,8 +116,7 @@ func (p *page) commentLines(e finding.Edit) bool {
 		!slices.ContainsFunc(strings.Split(lines, "\n"), func(line string) bool { return !isComment(line) })
 }
 
-// fits reports whether a text can be written inside the comment or string
-// without terminating it.
+// fits reports whether a text can be in a comment or string without ending it.
 func (s prose) fits(text string) bool {
 	switch s.kind {
 	case blockComment:

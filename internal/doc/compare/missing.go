@@ -263,7 +263,7 @@ func (p *page) head(t *tables.Table) tables.Cell {
 	return tables.Cell{Start: t.Start, End: t.Start}
 }
 
-// codeContent returns a function with the texts for a new row about a code.
+// codeContent returns the text of each cell of a new row about a code.
 func (p *page) codeContent(c *registry.Code) content {
 	policy, _ := p.reg.Retry(c.Retry)
 	return func(f attr.Field) string {

@@ -78,7 +78,7 @@ func has(all []*tables.Table, field attr.Field, text string) bool {
 	})
 }
 
-// errorContent returns a function with the texts for a new row about an error code.
+// errorContent returns the text of each cell of a new row about an error code.
 func (p *page) errorContent(e registry.ErrorCode) content {
 	effective := p.reg.Effective(e)
 	return func(f attr.Field) string {
@@ -141,7 +141,7 @@ func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
 	})
 }
 
-// prefixContent returns a function with the texts for a new row about a prefix.
+// prefixContent returns the text of each cell of a new row about a prefix.
 func (p *page) prefixContent(x *registry.Prefix) content {
 	return func(f attr.Field) string {
 		switch f {

@@ -203,7 +203,8 @@ func (s *site) known(findings []finding.Finding) []finding.Finding {
 	})
 }
 
-// contradiction reports whether a finding is about a contradiction within a seed.
+// contradiction reports whether a finding is about the one contradiction within the
+// documents: murli says two things about not_found.
 func contradiction(f finding.Finding) bool {
 	return strings.HasPrefix(f.Message, "not_found is recoverable")
 }

@@ -85,7 +85,7 @@ func hostile(n int) map[string]string {
 // the document. It reads each document in a small and in a large size. In Markdown,
 // wide tables may grow faster, because each row gets as many cells as the header.
 func TestHostile(t *testing.T) { // not parallel: it measures the memory of the whole process
-	const times, most = 8, 4 // quadratic growth would be 8 times too much; buffers account for less than 4 times
+	const times, most = 8, 4 // quadratic growth would take 8 times too much memory; buffers take less than 4 times too much
 	n := 1000
 	if slow.Tests {
 		n = 5000

@@ -184,8 +184,8 @@ func retrySection(title string, rows []policyRow) section {
 }
 
 // total adds up the waits of a policy, rounded to milliseconds, as in "100 + 200 =
-// 300ms". It returns false if that would say nothing: there are no waits, or just
-// one, or too many.
+// 300ms". It returns false for fewer than 2 and for more than 12 waits, and for an
+// immediate policy.
 func total(p *registry.Retry) (string, bool) {
 	const most = 12
 	waits := p.Waits()
@@ -339,10 +339,9 @@ func sampleValue(r *registry.Registry, sort *registry.Envelope, name string) any
 	return "…"
 }
 
-// sampleError returns the error that a sample shows: the first declared error
-// code with a status, or else the first status of a failure. If the error should
-// be one that callers wait for, it returns one that is recoverable, if there is
-// any.
+// sampleError returns the error for a sample: the first declared error code with a
+// status or, if there is none, the first status other than 0. If waits is set, it
+// prefers an error that is recoverable, after which callers wait.
 func sampleError(r *registry.Registry, waits bool) registry.ErrorCode {
 	var all []registry.ErrorCode
 	for _, e := range r.Errors {

@@ -64,9 +64,8 @@ func (d *Draft) Read(s Source) error {
 	return nil
 }
 
-// compared applies to a document that exitlint found by itself. It drops tables
-// that no [[doc]] entry can cover: exitlint would never compare them with the
-// registry.
+// compared drops the tables of a found document that no [[doc]] entry can cover,
+// because exitlint would never compare them with the registry.
 func (r *reading) compared() {
 	if path.Ext(r.source.File) == ".go" {
 		r.helpOnly()

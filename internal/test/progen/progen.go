@@ -86,7 +86,7 @@ type generator struct {
 	off     map[string]bool // the productions that this program does not use
 	without []string
 	bits    int
-	fuel    int            // how much more code to generate; at 0, draw only what has no parts
+	fuel    int            // how much more code to generate; at 0, expressions and statements stay simple
 	names   map[string]int // the last number of local names, by prefix
 
 	pkg     *pkg
@@ -100,7 +100,7 @@ type generator struct {
 	context context
 	loops   int
 	leaf    int // if above 0, the code must not call functions of the program
-	calls   int // how many calls of functions of the program there are
+	calls   int // the number of calls of the program's own functions
 
 	initial bool // the code initializes a package variable; it runs in every program of the binary and must not exit
 }

@@ -168,8 +168,8 @@ func TestDriver(t *testing.T) {
 	}
 }
 
-// countReasons counts why the set of a program is unbounded. Names in the reasons
-// do not count.
+// countReasons counts why the set of a program is unbounded. It replaces names in
+// the reasons by X, so that the same reason in two programs counts as one.
 func (tr *trial) countReasons(reasons map[string]int) {
 	own := map[string]bool{}
 	for _, d := range tr.dynamic {

@@ -26,7 +26,7 @@ const (
 // at least two elements, and maps have the keys "a" and "b".
 type typ struct {
 	kind   kind
-	pkg    *pkg   // of a declared type
+	pkg    *pkg   // the package of a declared type; nil for other types
 	name   string // of a declared or basic type
 	under  string // of a declared integer type: its basic type
 	elem   *typ
