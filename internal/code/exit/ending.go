@@ -48,8 +48,8 @@ func (g Graphs) endingOf(id ssax.ID, callers []ssax.ID) (Ending, bool) {
 	return found[0], true
 }
 
-// canEnd reports whether a call may end the process. A call whose callee is not
-// known may.
+// canEnd reports whether a call may end the process. It returns true if the
+// callee is not known.
 func (g Graphs) canEnd(c *Call) bool {
 	if _, ok := EffectOf(c.Func); ok || c.Func == "" {
 		return true

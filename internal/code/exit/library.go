@@ -71,8 +71,8 @@ var waitStatus = Type{
 	Methods: []Method{{Key: "ExitStatus() int", ID: "(syscall.WaitStatus).ExitStatus"}},
 }
 
-// FlagSetOf returns the package whose variable CommandLine this is, such as
-// "flag", or "" for other variables.
+// FlagSetOf returns "flag" for the variable flag.CommandLine, and the path of
+// pflag for the CommandLine of pflag. It returns "" for other variables.
 func FlagSetOf(variable ssax.ID) string { return commandLines[variable] }
 
 var commandLines = map[ssax.ID]string{

@@ -124,10 +124,11 @@ func notNegative(transfers []Transfer) bool {
 }
 
 // Bound returns the numbers that the transfers can make of an arbitrary number.
-// It returns true if these are only a few, which needs one of these transfers:
-// a comparison for equality (x == 3), a mask of at most three bits (x & 7), or
-// the remainder of a division by at most 8 (x % 3). Bound takes the possible
-// results of the first such transfer and applies the later transfers to them.
+// The bool is true if these are only a few. That requires one of the following
+// transfers: a comparison for equality (x == 3), a mask of at most three bits
+// (x & 7), or the remainder of a division by at most 8 (x % 3). Bound takes the
+// possible results of the first such transfer and applies the later transfers
+// to them.
 func Bound(transfers []Transfer) ([]int64, bool) {
 	for i, s := range transfers {
 		var candidates []int64
@@ -165,8 +166,8 @@ func Bound(transfers []Transfer) ([]int64, bool) {
 // unbounded.
 const MaxSet = 64
 
-// Number returns the number that the source always is. ok is false if the
-// source can be different numbers, or if it has a guard.
+// Number returns the number of a source that is always the same number. ok is
+// false if it can be different numbers, or if it has a guard.
 func (s Source) Number() (int64, bool) {
 	if s.Kind != ConstSource && s.Kind != ZeroSource || slices.ContainsFunc(s.Transfers, func(st Transfer) bool { return st.Guard }) {
 		return 0, false

@@ -55,9 +55,10 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 	}
 }
 
-// parsesCommandLine reports which flag package a call parses the command line
-// with: flag.CommandLine.Parse does the same as flag.Parse, so the result is
-// "flag". It returns "" for other calls.
+// parsesCommandLine returns the import path of flag or pflag if a call parses
+// the command line with the variable CommandLine of that package. For example,
+// flag.CommandLine.Parse(args) does the same as flag.Parse. It returns "" for
+// other calls.
 func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
 	if !strings.HasSuffix(string(id), ".FlagSet).Parse") || len(c.Args) == 0 {
 		return ""
@@ -75,10 +76,10 @@ func loadedVar(v ssa.Value) ssax.ID {
 	return ""
 }
 
-// errorHandling records how the flag set in a package variable handles errors
-// from now on, for example with flag.ExitOnError. This is the last argument of
-// call, which has the index i in the source. Variables other than
-// flag.CommandLine and that of pflag are ignored.
+// errorHandling records how flag.CommandLine or pflag.CommandLine handles
+// errors from now on, for example with flag.ExitOnError. name is the variable;
+// other variables are ignored. The error handling is the last argument of call,
+// which has the index i in the source.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return
@@ -90,7 +91,7 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 }
 
 // replaceFlagSet records the error handling of a new flag set that the program
-// stores in flag.CommandLine or in that of pflag.
+// stores in flag.CommandLine or pflag.CommandLine.
 func (b *builder) replaceFlagSet(store *ssa.Store) {
 	g, ok := store.Addr.(*ssa.Global)
 	if !ok || exit.FlagSetOf(globalName(g)) == "" {

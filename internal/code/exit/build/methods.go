@@ -51,8 +51,8 @@ func mayGiveStatus(fn *types.Func) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
 }
 
-// commandTypes returns the types of the fields of t that a command-line
-// framework treats as commands, as pointers. The framework sets these fields
+// commandTypes returns pointers to the types of those fields of t that a
+// command-line framework treats as commands. The framework sets these fields
 // and calls their methods by reflection. A struct tag marks them: `cmd:""` for
 // kong, `command:"name"` for go-flags.
 func commandTypes(t types.Type) []types.Type {

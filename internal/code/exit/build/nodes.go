@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// alloc returns the node of an allocation site: an instruction that creates a
-// variable, map, channel or slice.
+// alloc returns the node for the memory that v allocates. v is an instruction
+// that creates a variable, map, channel or slice.
 func (c *collector) alloc(v ssa.Value) exit.Node {
 	fn := v.Parent()
 	i, ok := c.allocs[v]

@@ -54,8 +54,9 @@ func findNoReturn(pass *analysis.Pass, deps exit.Graphs) map[*types.Func]bool {
 	return found
 }
 
-// neverReturns reports whether a function of another package never returns. The
-// tables of exit functions say so, or the graph of the package.
+// neverReturns reports whether a function of another package never returns. It
+// looks in the tables of exit functions first, and then in the graph of that
+// package.
 func neverReturns(f *types.Func, deps exit.Graphs) bool {
 	id := ssax.ID(f.Origin().FullName())
 	if e, ok := exit.EffectOf(id); ok {

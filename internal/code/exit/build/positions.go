@@ -32,7 +32,8 @@ func (c *collector) shortPosition(pos token.Pos) string {
 	return fmt.Sprintf("%s:%d", filepath.Base(p.Filename), p.Line)
 }
 
-// fileIndex returns the index of a file in Graph.Files.
+// fileIndex returns the index of a file in Graph.Files, and adds the file if it
+// is not there yet.
 func (c *collector) fileIndex(name string) int {
 	if i, ok := c.files[name]; ok {
 		return i

@@ -162,9 +162,9 @@ func (p *pruner) seed() {
 	}
 }
 
-// canMatter reports whether the arguments of a call may become a status, where
-// the callee is not in this package. An argument of a standard library function
-// may become one only if the call ends the process.
+// canMatter reports whether the arguments of a call of a function in another
+// package may become a status. For a function of the standard library, they may
+// only if the call ends the process.
 func (p *pruner) canMatter(c *exit.Call) bool {
 	if c.Func == "" {
 		return true

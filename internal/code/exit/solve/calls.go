@@ -101,9 +101,9 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	return true
 }
 
-// valuesOf returns the functions that a call of a function value may run. vars
-// are the variables from which the function may be read and which a registry
-// declares as exit functions.
+// valuesOf returns the functions that the called function value can be. It also
+// returns the variables that the value may be read from, if a registry declares
+// them as exit functions.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.all(c.Call.Value, state{Scope: c.Scope})

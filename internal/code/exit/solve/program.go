@@ -4,10 +4,10 @@
 // A solver works in three steps.
 //
 // First it finds the functions that may run (reach.go), starting with main and
-// the initialisation of packages. A function may run if a function that may run
-// refers to it. The methods of a type may run if such a function converts a
-// value of the type to an interface, as in rapid type analysis. The later steps
-// look only at functions that may run.
+// the initialisation of packages. A function may run if one of them refers to
+// it, or another function that may run. The methods of a type may run if such a
+// function converts a value of the type to an interface, as in rapid type
+// analysis. The later steps look only at functions that may run.
 //
 // Then it finds the exits in these functions (exits.go): calls of functions
 // that package exit knows or that a registry declares. Such a call may also go
@@ -35,7 +35,7 @@
 //	fmt.Println(atLeast(70, m))
 //
 // 70 does not become a status. Fields and variables have no context: they
-// contain every value that any function that may run stores in them.
+// contain every value that a function stores in them, if this function may run.
 //
 // Every answer is a number, or "unbounded" with the reason. A query never drops
 // a value silently: if the value comes from outside or exceeds a limit, the

@@ -52,7 +52,8 @@ func (s *solver) number(graphs exit.Graphs) {
 	s.reached = make([]int32, n)
 }
 
-// find returns the function with an ID as a visit, with in and fn set.
+// find returns a function by its ID, as a visit in which only the fields in and
+// fn are set.
 func (s *solver) find(id ssax.ID) (visit, bool) {
 	if p := ssax.In(s.graphs, id); p != nil {
 		if i, ok := p.Graph.Find(id); ok {
@@ -73,10 +74,10 @@ func (s *solver) function(id ssax.ID) (exit.Scope, bool) {
 	return v.scope(), true
 }
 
-// resolve returns the function of a target as a visit, with in and fn set. p is
-// the graph with the reference, and id the expected function. resolve checks
-// the ID, because the index of p may have been built for another program, with
-// another version of a dependency.
+// resolve returns the function of a target, as a visit in which only the fields
+// in and fn are set. p is the graph with the reference, and id is the expected
+// function. resolve checks the ID, because the index of p may have been built
+// for another program, with another version of a dependency.
 func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (visit, bool) {
 	if t.Graph < 0 {
 		return visit{}, false

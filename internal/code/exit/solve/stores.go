@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// once returns m[key]. If there is no such entry, it adds the result of make
-// first.
+// once returns m[key]. If m has no such entry yet, once calls make and stores
+// the result in m.
 func once[K comparable, V any](m map[K]V, key K, make func() V) V {
 	v, ok := m[key]
 	if !ok {
@@ -32,16 +32,17 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 	return ssax.In(s.graphs, n.Name) != nil
 }
 
-// gather calls from for the index of every graph, and returns the results in
-// functions that may run, in the order in which these functions were reached.
-func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, from func(*exit.Index) []T) []T {
+// gather calls list with the index of every graph. Of the results, it returns
+// those in functions that may run, in the order in which these functions were
+// reached.
+func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
 		x    T
 	}
 	var found []ranked
 	for _, p := range graphs {
-		for _, x := range from(p.Index) {
+		for _, x := range list(p.Index) {
 			if n := s.reached[p.first+x.InFunc().Number]; n > 0 {
 				found = append(found, ranked{n, x})
 			}
