@@ -97,7 +97,8 @@
 // with; its error code is not declared, in a registry that declares error codes.
 // A field under [envelope.constant] has another value, or is left out. It is
 // written to standard output, and stream says stderr, or the other way round; of
-// a writer that may be either, nothing is said.
+// a writer that may be either, nothing is said. A type or function that the
+// registry names under [envelope] does not exist.
 //
 // # envelope/retryafter
 //

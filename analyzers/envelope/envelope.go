@@ -75,6 +75,9 @@ func run(pass *analysis.Pass, o rule.Options, objects *analysis.Analyzer) (*rule
 	if c.isConcerned(c.own) {
 		c.check()
 	}
+	if reporter.OwnsRegistry() {
+		c.named()
+	}
 	return reporter.Result(), nil
 }
 

@@ -1,0 +1,180 @@
+package rule
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// Missing reports whether a registry names a function, a variable or a type that
+// its package does not declare. key is "func", "var" or "type". The string is a
+// hint at a similar name, such as "; did you mean example.com/p.T?", or "".
+// Missing returns false if the package cannot be read.
+func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near string, missing bool) {
+	for _, path := range pathsOf(name) {
+		names, ok := r.declared(reg, path, key)
+		local := strings.TrimPrefix(bare(name), path+".")
+		of, _, _ := strings.Cut(local, ".")
+		if slices.Contains(names, local) || slices.Contains(names, of+others) {
+			return "", false
+		}
+		missing = missing || ok
+		for _, n := range registry.Near(local, names, 1) {
+			if near == "" {
+				near = "; did you mean " + path + "." + n + "?"
+			}
+		}
+	}
+	return near, missing
+}
+
+// bare returns the name of a function without parentheses and stars: "(*p.T).M"
+// becomes "p.T.M". The analysis accepts both forms for a method.
+func bare(name string) string { return strings.NewReplacer("(", "", ")", "", "*", "").Replace(name) }
+
+// pathsOf returns the import paths that a name may begin with. For
+// "example.com/p.T.M" these are "example.com/p.T" and "example.com/p".
+func pathsOf(name string) []string {
+	var paths []string
+	rest := bare(name)
+	for range 2 {
+		dot := strings.LastIndexByte(rest, '.')
+		if dot <= strings.LastIndexByte(rest, '/') {
+			break
+		}
+		rest = rest[:dot]
+		paths = append(paths, rest)
+	}
+	return paths
+}
+
+// declared returns the names that a package declares. If key is "func", these
+// are functions and methods, such as "Die" and "App.Die"; if it is "var",
+// variables; if it is "type", types. The bool is false if the package cannot be
+// read.
+func (r *Reporter) declared(reg *registry.Registry, path, key string) ([]string, bool) {
+	dir, ok := r.PackageDir(reg, path)
+	if !ok {
+		return nil, false
+	}
+	var names []string
+	for _, f := range parsed(dir) {
+		for _, d := range f.Decls {
+			names = append(names, declares(d, key)...)
+		}
+	}
+	return names, true
+}
+
+// parsed returns the syntax of all Go files in a directory, including files for
+// other systems. A file with syntax errors is returned as far as it was parsed.
+func parsed(dir string) []*ast.File {
+	var files []*ast.File
+	entries, _ := os.ReadDir(dir) // no entries if there is no such directory
+	for _, e := range entries {
+		if filepath.Ext(e.Name()) != ".go" {
+			continue
+		}
+		if f, _ := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, e.Name()), nil, parser.SkipObjectResolution); f != nil {
+			files = append(files, f)
+		}
+	}
+	return files
+}
+
+// declares returns the names in one declaration: of functions and methods if
+// key is "func", of variables if it is "var", of types if it is "type".
+func declares(d ast.Decl, key string) []string {
+	var names []string
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if key == "func" {
+			names = append(names, receiver(d)+d.Name.Name)
+		}
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			switch s := spec.(type) {
+			case *ast.ValueSpec:
+				for _, n := range s.Names {
+					if key == "var" && d.Tok == token.VAR {
+						names = append(names, n.Name)
+					}
+				}
+			case *ast.TypeSpec:
+				switch key {
+				case "func":
+					names = append(names, methods(s)...)
+				case "type":
+					names = append(names, s.Name.Name)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// receiver returns the name of the receiver type and a dot, as in "App.", or ""
+// for a function.
+func receiver(d *ast.FuncDecl) string {
+	if d.Recv == nil || len(d.Recv.List) == 0 {
+		return ""
+	}
+	for e := d.Recv.List[0].Type; ; {
+		switch t := e.(type) {
+		case *ast.StarExpr:
+			e = t.X
+		case *ast.ParenExpr:
+			e = t.X
+		case *ast.IndexExpr:
+			e = t.X
+		case *ast.IndexListExpr:
+			e = t.X
+		case *ast.Ident:
+			return t.Name + "."
+		default:
+			return ""
+		}
+	}
+}
+
+// others follows the name of a type that has further methods from an embedded
+// or aliased type. These methods are not listed, so "App.*" allows any method
+// of App.
+const others = ".*"
+
+// methods returns the methods in a type declaration, which only an interface
+// type has. If the type embeds another type or is defined as one, it has
+// methods of that type, too. They are not known, and the result contains others
+// instead.
+func methods(s *ast.TypeSpec) []string {
+	var fields *ast.FieldList
+	isInterface := false
+	switch t := s.Type.(type) {
+	case *ast.StructType:
+		fields = t.Fields
+	case *ast.InterfaceType:
+		fields, isInterface = t.Methods, true
+	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.IndexListExpr:
+		return []string{s.Name.Name + others} // an alias, or a type defined as another named type
+	default:
+		return nil
+	}
+	var out []string
+	for _, f := range fields.List {
+		if len(f.Names) == 0 {
+			out = append(out, s.Name.Name+others)
+		}
+		for _, n := range f.Names {
+			if isInterface {
+				out = append(out, s.Name.Name+"."+n.Name)
+			}
+		}
+	}
+	return out
+}
