@@ -88,12 +88,15 @@
 // Only samples of this program's errors are compared. The evidence is a declared
 // error code, a command before the sample that runs the program, the constant
 // fields, the fields of [envelope.fields], or a declared exit status beside the
-// field recoverable. Results, HTTP messages, JSON-RPC and the output of other
-// programs are left alone.
+// field recoverable; in a document that a [[doc]] declares also an error code
+// that is named like the declared ones, or one beside a message and a suggestion.
+// Results, HTTP messages, JSON-RPC and the output of other programs are left
+// alone, and so are samples under a heading about an API or another protocol
+// unless an error code in them is declared.
 //
 // The fix changes the value, or adds the field after its neighbour with the same
-// indentation and quotes. What only an author can say, such as a suggestion, is
-// not written.
+// indentation and quotes, under the key that exitlint.toml or another sample
+// gives. What only an author can say, such as a suggestion, is not written.
 //
 // # docdrift/constant
 //

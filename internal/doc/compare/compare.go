@@ -101,11 +101,12 @@ type page struct {
 	*audit
 	layout
 	*tables.Document
-	entry    *registry.Doc   // the [[doc]] entry; nil if the document was found without one
-	subjects map[int]subject // the code that each row is about, by valueAt of the row
-	claims   map[int]claims  // the codes that the words of each row describe, by valueAt of the row
-	prose    []prose         // the comments and strings of a Go file
-	noFix    bool            // offer no fixes: it is not certain which cells are wrong
+	entry    *registry.Doc             // the [[doc]] entry; nil if the document was found without one
+	subjects map[int]subject           // the code that each row is about, by valueAt of the row
+	claims   map[int]claims            // the codes that the words of each row describe, by valueAt of the row
+	prose    []prose                   // the comments and strings of a Go file
+	keys     map[int]map[string]string // the keys of the roles, by the index of a sort of envelopes; see keysOf
+	noFix    bool                      // offer no fixes: it is not certain which cells are wrong
 }
 
 // declared compares a document with a [[doc]] entry. If there are several entries

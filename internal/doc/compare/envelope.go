@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,19 +20,21 @@ type envelope struct {
 	sort  *registry.Envelope
 	paths map[string]string // the JSON path of each role or other field in this sample
 	usual []string          // the roles that are certain because of their keys
+	known map[string]bool   // the roles whose path is in the registry or in another sample
 }
 
 // newEnvelope finds the fields of an error envelope in a sample: at the JSON paths
-// in the registry or, for roles without one, by their usual keys.
-func newEnvelope(s tables.Sample, sort *registry.Envelope) envelope {
-	e := envelope{Sample: s, sort: sort, paths: map[string]string{}}
+// in the registry or, for roles without one, by their usual keys. A field that the
+// sample lacks gets the key that others has for its role, or else the default key.
+func newEnvelope(s tables.Sample, sort *registry.Envelope, others map[string]string) envelope {
+	e := envelope{Sample: s, sort: sort, paths: map[string]string{}, known: map[string]bool{}}
 	for name, path := range sort.Fields {
-		e.paths[name] = path
+		e.paths[name], e.known[name] = path, true
 	}
 	level, in := e.level()
 	for _, role := range roles.All {
 		if e.paths[role.Name] == "" {
-			e.paths[role.Name] = e.usualPath(role, level, in)
+			e.paths[role.Name] = e.usualPath(role, level, in, others[role.Name])
 		}
 	}
 	return e
@@ -55,13 +58,15 @@ func (e envelope) level() (string, jsonlike.Value) {
 }
 
 // usualPath returns the JSON path of the field in an object that has a usual key of
-// a role. If there is no such field, it returns the path that it would have.
-func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value) string {
+// a role. If there is no such field, it returns the path that it would have: with
+// the key of other samples or, if other is "", with the default key.
+func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, other string) string {
 	usual := e.sort.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {
 		e.usual = append(e.usual, role.Name)
 		return usual
 	}
+	e.known[role.Name] = other != "" || join(level, lastKey(usual)) == usual
 	var keys []string
 	for _, m := range in.Members {
 		keys = append(keys, m.Key.Decoded(e.Block.Bytes))
@@ -70,7 +75,7 @@ func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value) s
 		v := in.Members[i].Value
 		return role.JSON == string(v.Kind) || v.Kind == jsonlike.Null || role.Name == registry.RoleSuggestion && v.Kind == jsonlike.Array
 	}
-	last := usual[strings.LastIndexByte(usual, '.')+1:]
+	last := cmp.Or(other, lastKey(usual))
 	for _, source := range []roles.Source{roles.Samples, roles.Code} {
 		i, key := role.Find(source, keys, func(i int) bool { return fits(i) && !e.takes(join(level, keys[i]), role.Name) })
 		if i >= 0 {
@@ -94,6 +99,10 @@ func (e *envelope) takes(path, role string) bool {
 	return false
 }
 
+// lastKey returns the last key of a path.
+func lastKey(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
+
+// join returns the path of a key in the object at a level.
 func join(level, key string) string {
 	if level == "" {
 		return key

@@ -24,9 +24,8 @@ func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
 		sorts = []registry.Envelope{{}}
 	}
 	for i := range sorts {
-		e := newEnvelope(s, &sorts[i])
-		if why := p.evidence(e); why != "" {
-			return e, why
+		if why := p.evidence(newEnvelope(s, &sorts[i], nil)); why != "" {
+			return newEnvelope(s, &sorts[i], p.keysOf(i, &sorts[i])), why
 		}
 	}
 	return envelope{}, ""
@@ -41,20 +40,47 @@ func (p *page) showsEnvelope() bool {
 	})
 }
 
+// keysOf returns the keys that the envelopes of a page have for the roles of a
+// sort. i is the index of the sort in the registry.
+func (p *page) keysOf(i int, sort *registry.Envelope) map[string]string {
+	if keys, ok := p.keys[i]; ok {
+		return keys
+	}
+	keys := map[string]string{}
+	for _, s := range p.Samples {
+		e := newEnvelope(s, sort, nil)
+		if p.evidence(e) == "" {
+			continue
+		}
+		for _, role := range registry.Roles() {
+			if keys[role] == "" && e.has(role) {
+				keys[role] = lastKey(e.paths[role])
+			}
+		}
+	}
+	if p.keys == nil {
+		p.keys = map[int]map[string]string{}
+	}
+	p.keys[i] = keys
+	return keys
+}
+
 // evidence returns the evidence that e is an error envelope of this program, or "";
 // see envelopeOf.
 func (p *page) evidence(e envelope) string {
 	code, named := e.text(registry.RoleErrorCode)
 	status, ends := e.status()
 	_, declared := p.reg.ErrorCode(code)
-	if !named && !ends || e.Foreign != "" || e.isRPC() || e.succeeds() && !declared {
+	isTemplate := !named && !ends && p.entry != nil && (e.has(registry.RoleErrorCode) || e.has(registry.RoleExitCode))
+	if !named && !ends && !isTemplate || e.Foreign != "" || e.isRPC() || e.succeeds() && !declared {
 		return ""
 	}
 	more := e.telling()
 	_, isStatus := p.reg.Code(status)
+	isStatus = isStatus && ends
 	sure := p.entry != nil && e.Other == ""
 	switch {
-	case declared && (sure || more > 0):
+	case declared && (sure || more > 0 || e.Other == "" && e.has(registry.RoleMessage) && tables.IsErrorCode(code)):
 		return fmt.Sprintf("its error code %s is declared", code)
 	case e.Program != "" && e.Program == p.reg.Program.Name && (more > 0 || e.has(registry.RoleMessage)):
 		return "it is the output of " + e.Program
@@ -64,11 +90,13 @@ func (p *page) evidence(e envelope) string {
 		return "it has the constant fields of [envelope.constant]"
 	case len(e.sort.Fields) > 1 && more > 0 && e.hasFields():
 		return "it has the fields of [envelope.fields]"
-	case p.entry != nil && named && more+1 > 1 && p.resembles(code):
+	case p.entry != nil && named && (more > 0 || e.has(registry.RoleMessage)) && p.resembles(code):
 		return fmt.Sprintf("its error code %s is named as the declared ones are", code)
-	case p.entry != nil && named && e.sort.Fields[registry.RoleErrorCode] != "" && e.has(registry.RoleMessage):
-		return "its document is declared, and it has the error code and the message of [envelope.fields]"
-	case ends && isStatus && e.isSure(registry.RoleExitCode) && (e.answers() || p.entry != nil && named):
+	case p.entry != nil && named && more > 0 && e.has(registry.RoleMessage):
+		return "its document is declared, and it has an error code, a message and what to do"
+	case p.entry != nil && (named && e.sort.Fields[registry.RoleErrorCode] != "" || isStatus && e.sort.Fields[registry.RoleExitCode] != "") && e.has(registry.RoleMessage):
+		return "its document is declared, and it has fields of [envelope.fields]"
+	case isStatus && e.isSure(registry.RoleExitCode) && (e.answers() || p.entry != nil && named):
 		return fmt.Sprintf("it has the exit status %d", status)
 	}
 	return ""
@@ -151,6 +179,6 @@ func (p *page) resembles(code string) bool {
 	}
 	first := func(s string) string { return s[:strings.IndexAny(s, "_-.")+1] }
 	all := p.reg.Errors
-	same := len(all) > 1 && first(code) != "" && !slices.ContainsFunc(all, func(e registry.ErrorCode) bool { return first(e.Code) != first(code) })
+	same := len(all) > 0 && first(code) != "" && !slices.ContainsFunc(all, func(e registry.ErrorCode) bool { return first(e.Code) != first(code) })
 	return same || slices.ContainsFunc(all, func(e registry.ErrorCode) bool { return alikeNames(code, e.Code) })
 }

@@ -3,7 +3,6 @@ package compare
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/jsonlike"
 	"github.com/exitlint/exitlint/internal/doc/tables"
@@ -174,7 +173,7 @@ func (p *page) sampleComplete(e envelope, f failure) {
 // hasKey reports whether a sample has the last key of a path anywhere, even in
 // another object.
 func (e envelope) hasKey(path string) bool {
-	key := path[strings.LastIndexByte(path, '.')+1:]
+	key := lastKey(path)
 	for _, v := range e.Values {
 		if v.Key.Text == key {
 			return true
@@ -206,11 +205,20 @@ func (p *page) requiredField(e envelope, f failure, name, why string) {
 	case ok:
 	case name == registry.RoleRecoverable && e.sort.Omitted == registry.OmittedFalse:
 		if right, _ := f.answer(); right == "true" {
-			p.incomplete(e, gap, f.code, path, right, fmt.Sprintf("so it is false, but %s says %q for %s", p.reg.Name(), f.recoverable, f.name))
+			p.incomplete(e, gap, f.code, path, e.ifKnown(name, right), fmt.Sprintf("so it is false, but %s says %q for %s", p.reg.Name(), f.recoverable, f.name))
 		}
 	default:
-		p.incomplete(e, gap, f.code, path, f.known(name), why)
+		p.incomplete(e, gap, f.code, path, e.ifKnown(name, f.known(name)), why)
 	}
+}
+
+// ifKnown returns a value for a field of an envelope. It returns "" if the program
+// may have another key for the field.
+func (e envelope) ifKnown(name, value string) string {
+	if !e.known[name] {
+		return ""
+	}
+	return value
 }
 
 // known returns as JSON the value that the registry determines for a role. It

@@ -23,7 +23,7 @@ func (p *page) wrong(e envelope, v jsonlike.Value, code *registry.Code, right, f
 // the object that should have it. value is the value of the field as JSON. If it is
 // "", there is no fix.
 func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path, value, why string) {
-	key := path[strings.LastIndexByte(path, '.')+1:]
+	key := lastKey(path)
 	r := remark{rule: Mismatch, code: code}
 	advice := fmt.Sprintf("add %q, or \"...\" if the sample leaves fields out", key)
 	if value != "" {

@@ -123,7 +123,8 @@ func TestSampleIsEnvelope(t *testing.T) {
 		{"an exit status with a name and an answer", "", block("json", `{"exit_code": 7, "recoverable": false}`), true},
 		{"a number that may be anything", declaredPage, block("json", `{"code": 7, "recoverable": false}`), false},
 		{"an exit status that nobody declares", declaredPage, block("json", `{"exit_code": 77, "recoverable": false}`), false},
-		{"the code of something else", declaredPage, block("json", `{"code": "US", "message": "x", "recoverable": false}`), false},
+		{"the code of something else", declaredPage, block("json", `{"code": "US", "message": "x"}`), false},
+		{"the code of something else, and an answer", "", block("json", `{"code": "US", "message": "x", "recoverable": false}`), false},
 		{"a placeholder", declaredPage, block("json", `{"error": {"code": "<code>", "message": "...", "recoverable": false}}`), false},
 		{"types instead of values", declaredPage, block("json", `{"error": {"code": "string", "message": "string", "recoverable": "boolean", "exitCode": "number"}}`), false},
 		{"a heading about another subject", declaredPage, "## API errors\n\n" + block("json", `{"exit_code": 7, "recoverable": false}`), false},
@@ -137,6 +138,16 @@ func TestSampleIsEnvelope(t *testing.T) {
 			block("json", `{"kind": "other", "retry": false}`), false,
 		},
 		{"an undeclared code at the prompt", declaredPage, block("console", "$ tool get --json\n"+`{"error": {"code": "NEW", "message": "x", "exitCode": 7, "recoverable": true}}`), true},
+		{"a misspelt error code", declaredPage, block("json", `{"error": {"code": "E_GONEX", "message": "x", "recoverable": false}}`), true},
+		{"an undeclared code with a declared first word", declaredPage, block("json", `{"error": {"code": "E_OTHER", "message": "x"}}`), true},
+		{"an undeclared code with what to do", declaredPage, block("json", `{"error": {"code": "other", "message": "x", "hint": "y"}}`), true},
+		{"an undeclared code with what to do, in another page", "", block("json", `{"error": {"code": "other", "message": "x", "hint": "y"}}`), false},
+		{"a heading about a contract", declaredPage, "## The contract\n\n" + block("json", `{"exit_code": 7, "recoverable": false}`), true},
+		{"a template of the fields", declaredPage + "[envelope.constant]\nok = false\n", block("json", `{"ok": false, "error": {"code": "<code>", "message": "<text>", "recoverable": true}}`), false}, // nothing disagrees
+		{
+			"a code in a list", declaredPage + "[envelope.fields]\nerror_code = \"issues.0.code\"\nmessage = \"error\"\n",
+			block("json", `{"error": "x", "issues": [{"code": "E_NONE", "message": "y"}]}`), true,
+		},
 		{"usual keys", declaredPage, block("json", `{"error_code": "E_LOCKED", "msg": "x", "retryable": false}`), true},
 		{"usual keys under error", declaredPage, block("json", `{"ok": false, "error": {"reason_code": "E_LOCKED", "detail": "x", "transient": false}}`), true},
 	} {
@@ -253,6 +264,30 @@ func TestSamplesWithoutEnvelope(t *testing.T) {
 	t.Parallel()
 	s := samplePage(t, declaredPage, "```json\n{\"error\": {\"code\": \"E_GONE\"}}\n```\n")
 	diff(t, s.lines(s.findings()), nil)
+}
+
+// TestSampleTemplate checks that a sample with placeholders for its values has to
+// be complete, too.
+func TestSampleTemplate(t *testing.T) {
+	t.Parallel()
+	const constant = "[envelope.constant]\nok = false\n"
+	s := samplePage(t, declaredPage+constant, "```json\n{\"ok\": false, \"error\": {\"code\": \"<code>\", \"message\": \"<text>\", \"recoverable\": true}}\n```\n")
+	diff(t, s.lines(s.findings()), []string{`README.md:2:24 docdrift/mismatch: this sample has no "error.suggestion", which callers need; add "suggestion", or "..." if the sample leaves fields out`})
+}
+
+// TestSampleKeys checks that a field is added under the key of the other samples,
+// and under none where its key is not known.
+func TestSampleKeys(t *testing.T) {
+	t.Parallel()
+	const one = "```json\n{\"reason_code\": \"E_GONE\", \"detail\": \"x\", \"hint\": \"y\"}\n```\n"
+	const other = "```json\n{\"reason_code\": \"E_LOCKED\", \"detail\": \"x\", \"retryable\": true, \"hint\": \"y\"}\n```\n"
+	s := samplePage(t, declaredPage+"[envelope]\n", one)
+	diff(t, messages(s.findings()), []string{`this sample has no "recoverable", which callers need; add "recoverable", or "..." if the sample leaves fields out`})
+	s = samplePage(t, declaredPage+"[envelope]\n", other+one)
+	diff(t, messages(s.findings()), []string{`this sample has no "retryable", which callers need; add "retryable": false [add "retryable": false]`})
+	if got := string(applied(s.doc, s.findings())); !strings.Contains(got, `"detail": "x", "retryable": false, "hint": "y"}`) {
+		t.Error(got)
+	}
 }
 
 // sampleLayouts lists samples before and after fixes. left is the number of

@@ -124,7 +124,7 @@ func (d described) usualKey(name, level string, of schema.Node) string {
 	role := roles.Named(name)
 	types := map[string][]string{"string": {"string", "array"}, "number": {"integer", "number"}, "bool": {"boolean"}}[role.JSON]
 	usual := d.sort.Path(name)
-	usual = usual[strings.LastIndexByte(usual, '.')+1:]
+	usual = lastKey(usual)
 	if slices.Contains(keys, usual) {
 		return join(level, usual)
 	}

@@ -1,6 +1,8 @@
 package tables
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,16 +59,25 @@ type Gap struct {
 func (s Sample) Look(path string) (jsonlike.Value, Gap, bool) {
 	at, keys := s.Root, strings.Split(path, ".")
 	for i, key := range keys {
-		m, ok := at.Find(s.Block.Bytes, key)
+		m, ok := member(s.Block.Bytes, at, key)
 		switch {
 		case !ok:
 			return jsonlike.Value{}, Gap{at, keys[i:], at.Elided}, false
-		case i+1 < len(keys) && m.Value.Kind != jsonlike.Object:
+		case i+1 < len(keys) && m.Value.Kind != jsonlike.Object && m.Value.Kind != jsonlike.Array:
 			return jsonlike.Value{}, Gap{at, keys[i:], true}, false
 		}
 		at = m.Value
 	}
 	return at, Gap{}, true
+}
+
+// member returns the member of an object with a key, or the element of an array
+// with an index.
+func member(text []byte, in jsonlike.Value, key string) (jsonlike.Member, bool) {
+	if i, err := strconv.Atoi(key); err == nil && in.Kind == jsonlike.Array && 0 <= i && i < len(in.Members) {
+		return in.Members[i], true
+	}
+	return in.Find(text, key)
 }
 
 // Cell returns a cell for a value or key of the sample, without quotes. It does not
@@ -150,19 +161,25 @@ func (a *assembler) sampleValues(s *Sample, path string, key Cell, v jsonlike.Va
 // "stderr:".
 var objectStart = pattern.New(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
 
+// service matches words about the messages of a server or a protocol.
+var service = pattern.New(`(?i)\bHTTPS?\b|\bAPIs?\b|\bREST\b|\bgRPC\b|\bWeb ?Sockets?\b|\bweb ?hooks?\b|\bJSON-?RPC\b|\bLSP\b|\bMCP\b|\bendpoints?\b|\bresponse (?:codes?|bod(?:y|ies)|status(?:es)?)\b`)
+
 // otherSubjectOf returns why the paragraph or headings before a sample are about
 // something other than this program. It returns "" if they are not. The nearest
 // text that names a subject decides.
 func (a *assembler) otherSubjectOf(s Sample) string {
-	levels := [][]context{{{s.Lead, "the text before it"}}}
-	for i := len(s.Headings) - 1; i >= 0; i-- {
-		levels = append(levels, []context{{s.Headings[i].Text, "the heading over it"}})
+	near := []context{{s.Lead, "the text before it"}}
+	for _, h := range slices.Backward(s.Headings) {
+		near = append(near, context{h.Text, "the heading over it"})
 	}
-	for _, level := range levels {
-		if why := a.otherSubject(level); why != "" {
-			return why
+	for _, c := range near {
+		if word := service().FindString(c.text); word != "" {
+			return fmt.Sprintf("%s says %q", c.where, word)
 		}
-		if block.HasCue([]byte(level[0].text)) {
+		if name := a.otherProgram(c.text); name != "" {
+			return fmt.Sprintf("%s is about %s", c.where, name)
+		}
+		if block.HasCue([]byte(c.text)) {
 			return ""
 		}
 	}
