@@ -15,11 +15,11 @@ import (
 // constants lists the packages in which the Go constants of a registry are
 // declared. They are read from source, because a package that writes a bare
 // number need not import them.
-type constants []paired
+type constants []constantPackage
 
-// A paired is one of these packages. pairing says which of its constants
-// belongs to which code.
-type paired struct {
+// A constantPackage is a package that declares Go constants of a registry.
+// pairing says which constant belongs to which code.
+type constantPackage struct {
 	*consts.Package
 	pairing registry.Pairing
 	leaf    bool // the package imports nothing from the module of the registry, so importing it there cannot cause an import cycle
@@ -29,7 +29,7 @@ type paired struct {
 // exit.NotFound.
 type goConstant struct {
 	*types.Const
-	leaf        bool // see paired
+	leaf        bool // see constantPackage
 	constrained bool // some systems or build tags leave out the file that declares the constant
 }
 
@@ -52,7 +52,7 @@ func (c *checker) constantsOf(reg *registry.Registry) constants {
 		if err != nil {
 			continue // docdrift/constant reports the error
 		}
-		out = append(out, paired{pkg, rule.Pair(reg, pkg.Constants), pkg.Name != "main" && !importsModule(pkg.Imports, reg.Module)})
+		out = append(out, constantPackage{pkg, rule.Pair(reg, pkg.Constants), pkg.Name != "main" && !importsModule(pkg.Imports, reg.Module)})
 	}
 	c.constants[reg] = out
 	return out

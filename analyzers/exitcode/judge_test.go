@@ -110,8 +110,8 @@ name  = "INTERRUPTED"
 	}
 }
 
-// TestAtValue checks that a finding about a code of a preset is at what the
-// registry file itself says about the code.
+// TestAtValue checks the position of a finding about a code of a preset: it is
+// where the registry file itself sets something for the code.
 func TestAtValue(t *testing.T) {
 	t.Parallel()
 	reg := parse(t, "version = 1\nextends = [\"claude-todo\"]\n\n[[code]]\nname = \"EXIT_LOCK_TIMEOUT\"\nmeaning = \"waited too long\"\n")

@@ -34,9 +34,9 @@ func (c *checker) literal(reg *registry.Registry, o exit.Origin, value int) {
 	c.report(literal, o, fmt.Sprintf("exit status %d is a bare number: use %s%s", value, name, k.before(o.Package)), fixes...)
 }
 
-// before returns the part of the message that says what has to change before
-// the package from can use the constant, for example ", once it is exported".
-// It returns "" if nothing has to change.
+// before returns the part of the message that says what has to change before a
+// package can use the constant, for example ", once it is exported". from is
+// the import path of this package. before returns "" if nothing has to change.
 func (k *goConstant) before(from string) string {
 	switch {
 	case k.path() == from:
@@ -185,8 +185,9 @@ func (c *checker) mayImport(path, module string) bool {
 // p_test tests. It returns any other path unchanged.
 func withoutTest(path string) string { return strings.TrimSuffix(path, "_test") }
 
-// visible reports whether the package from may import the package path,
-// according to the rule for internal directories.
+// visible reports whether a package may import another one, according to the
+// rule for internal directories. from is the import path of the importing
+// package, path that of the other.
 func visible(path, from string) bool {
 	from = withoutTest(from)
 	for parent := path; parent != "."; parent = gopath.Dir(parent) {

@@ -56,16 +56,18 @@ func hasWord(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, " "+w) })
 }
 
-// shellWords lists words for each status to which shells give a meaning. If one
-// of them is in the description of a code, the code has the same meaning.
+// shellWords lists, for each status that has a meaning for shells, words such
+// as "not found" for 127. If one of them is in the description of a code, the
+// code agrees with the shells.
 var shellWords = map[int][]string{
 	126: {"exec", "executable", "permission", "cannot run", "cannot be run", "cannot start", "invok", "not runnable"},
 	127: {"not found", "notfound", "cannot be found", "not be found", "unknown command", "no such", "missing", "not installed", "does not exist"},
 	128: {"exit argument", "argument to exit", "bad exit", "invalid exit", "invalid argument", "bad argument", "signal"},
 }
 
-// signalWords lists words for each signal. If one of them is in the description
-// of a code, the code means that this signal ended the program.
+// signalWords lists, for each signal, words such as "interrupt" for SIGINT. If
+// one of them is in the description of a code, the code means that this signal
+// ended the program.
 var signalWords = map[string][]string{
 	"SIGHUP":  {"sighup", "hup ", "hang", "hung", "terminal", "disconnect", "logout"},
 	"SIGINT":  {"sigint", "int ", "interrupt", "ctrl c", "ctrlc", "control c", "cancel", "abort", "user "},
@@ -88,10 +90,10 @@ var anySignal = []string{
 	"sigwinch", "sigio", "sigpoll", "sigpwr", "power", "siginfo", "siglost", "sigrt", "real time",
 }
 
-// sysexitWords lists words for each constant of sysexits.h. If one of them is
-// in the description of a code, the code has the meaning of the constant. The
-// lists are long on purpose, so that a wide reading of a constant is no
-// conflict.
+// sysexitWords lists, for each constant of sysexits.h, words such as "flag" for
+// EX_USAGE. If one of them is in the description of a code, the code agrees
+// with the constant. The lists are long on purpose, so that a wide reading of a
+// constant is no conflict.
 var sysexitWords = map[string][]string{
 	"EX_USAGE":       {"usage", "misus", "arg", "flag", "option", "param", "syntax", "invocation", "invok", "command", "cli ", "input", "invalid", "validation"},
 	"EX_DATAERR":     {"data", "input", "format", "pars", "valid", "invalid", "malformed", "corrupt", "syntax", "schema", "decod", "content", "integrity", "checksum"},

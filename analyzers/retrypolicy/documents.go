@@ -16,7 +16,7 @@ import (
 )
 
 // checkDocuments checks what documents say about retrying where the registry
-// says nothing. Where the registry does, docdrift compares the two.
+// says nothing. Where the registry says something, docdrift compares the two.
 func (c *checker) checkDocuments() {
 	if !c.On(missing, c.Registry) && !c.On(invalid, c.Registry) {
 		return

@@ -130,9 +130,9 @@ func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl)
 	return k.Pos(), d.End()
 }
 
-// policyOf returns the policy that a comment means by name, or nil. The name
-// can be that of a policy, a code, an error code or a Go constant, or a status.
-// For a code it is the policy of the code.
+// policyOf returns the policy for the name in an //exitlint:retry comment, or
+// nil. The name can be that of a policy, a code, an error code or a Go
+// constant, or it can be a status. For a code it is the policy of the code.
 func (c *checker) policyOf(name string) *registry.Retry {
 	if p, ok := c.Registry.Retry(name); ok {
 		return p

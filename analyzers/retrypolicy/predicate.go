@@ -78,8 +78,9 @@ type predicate struct {
 	accepts map[string]bool // what the function returns for each value; nil if that depends on more than the value
 }
 
-// candidate returns the predicate for a function, if it is one. Its type
-// decides, and its name or an //exitlint:predicate comment.
+// candidate returns the predicate for a function. The bool is false if the
+// function is not a predicate. That depends on its type, and on its name or an
+// //exitlint:predicate comment.
 func (c *checker) candidate(d *ast.FuncDecl) (predicate, bool) {
 	m := predicateName().FindStringSubmatch(d.Name.Name)
 	if explicit := predicateComment().FindStringSubmatch(docOf(d)); explicit != nil {

@@ -24,8 +24,8 @@ type subject struct {
 	retry       string // name of the policy
 }
 
-// verdicts returns a verdict for each value of a domain that is in the
-// registry.
+// verdicts returns a verdict for each value in the registry that belongs to a
+// domain.
 func (c *checker) verdicts(d domain) []verdict {
 	var out []verdict
 	switch d {

@@ -143,9 +143,9 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// others follows the name of a type that has further methods from an embedded
-// or aliased type. These methods are not listed, so "App.*" allows any method
-// of App.
+// others is a suffix in a list of methods: "App.*" says that App has more
+// methods than the list, which come from an embedded or aliased type. So any
+// method of App may exist.
 const others = ".*"
 
 // methods returns the methods in a type declaration, which only an interface
@@ -161,7 +161,7 @@ func methods(s *ast.TypeSpec) []string {
 	case *ast.InterfaceType:
 		fields, isInterface = t.Methods, true
 	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.IndexListExpr:
-		return []string{s.Name.Name + others} // an alias, or a type defined as another named type
+		return []string{s.Name.Name + others} // an alias, or a type that is defined as another one
 	default:
 		return nil
 	}

@@ -38,7 +38,7 @@ const (
 	Label     Kind = "label"      // {Name: "NOT_FOUND", Status: 4}
 	Predicate Kind = "predicate"  // os.IsNotExist(err)
 	Function  Kind = "function"   // func exitNotFound() { os.Exit(4) }
-	Usage     Kind = "usage"      // flag.Parse(), or after a call of flag.Usage
+	Usage     Kind = "usage"      // flag.Parse(), or the code after a call of flag.Usage
 )
 
 // A Cause is a named reason why control gets to a position.

@@ -34,7 +34,8 @@ type (
 	// A tuple contains the results of a function with several results, or of an
 	// operation with ok, such as a map lookup.
 	tuple []value
-	// An iterator is how far a range over a map has come.
+	// An iterator is the state of a range over a map: the map, and the index of
+	// the next entry.
 	iterator struct {
 		over *object
 		next int

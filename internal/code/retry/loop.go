@@ -148,10 +148,10 @@ type runner struct {
 
 	out   Run
 	tries int
-	begun bool // there was a try or a wait
-	first bool // there was a wait before the first try
-	tried bool // there was a try after the last wait
-	round bool // there was a try in this round
+	begun bool // the loop has made a try or has waited
+	first bool // the loop waited before its first try
+	tried bool // the loop has made a try since the last wait
+	round bool // the loop has made a try in this round
 }
 
 // addCalls records the calls that a loop makes in each round. It leaves out

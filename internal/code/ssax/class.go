@@ -22,7 +22,7 @@ const (
 	TestMain                // the main package that go test generates to run the tests of a package
 )
 
-// ClassOf returns the class of the package of a pass.
+// ClassOf returns the class of the package of a pass, such as Own or Standard.
 func ClassOf(pass *analysis.Pass) Class {
 	module := pass.Module
 	if module != nil && module.Path == "" {

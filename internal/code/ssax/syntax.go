@@ -139,17 +139,16 @@ func (x *Syntax) specAt(pos token.Pos) *ast.ValueSpec {
 	return x.initial[i]
 }
 
-// Origins returns the expressions that write the constant c as the value of e.
-// In
+// Origins returns the expressions that write the constant c, where c is the
+// value of e. In
 //
 //	code := 3
 //	os.Exit(code)
 //
-// the expression code in the call has the value 3, which the literal in the
-// first line writes. If e is itself constant, the result is e without
-// conversions. If there is no result, Origins returns e. For c == 0 it then
-// returns nil, because a declaration without a value gives a 0 that no
-// expression writes.
+// the value of code in the call is 3, and the literal in the first line writes
+// it. If e is itself constant, the result is e without conversions. If no
+// expression is found, the result is e. For c == 0 it is then nil, because a
+// declaration without a value gives a 0 that no expression writes.
 func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	found := x.search(e, c, map[*types.Var]bool{})
 	if len(found) == 0 && c != 0 && e != nil {

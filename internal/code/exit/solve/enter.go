@@ -185,8 +185,9 @@ func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	}
 }
 
-// givesNumber reports whether the call c may pass a number for a parameter that
-// some expression writes, or an unbounded one.
+// givesNumber reports whether the call c may pass a parameter that is
+// unbounded, or a number that the program writes or computes. It returns false
+// if the parameter can only be a zero value.
 func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
 	if q.active[param] {
 		return false
