@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// maxSize is the largest document that is read. Larger files hardly are texts that
-// people have written, and reading takes several times their size in memory.
+// maxSize is the largest document that is read. A larger file is hardly a text that
+// people have written, and reading takes several times its size in memory.
 const maxSize = 4 << 20
 
 // ErrTooLarge is the error for a document of more than 4 MB.

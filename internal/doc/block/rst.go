@@ -34,7 +34,7 @@ var (
 // rstAdornments lists the characters that can underline a title.
 const rstAdornments = "=-~^\"'`#*+:.<>_!$%&,/;?@\\|"
 
-// inline removes inline markup, such as :option:`-x` and “code“.
+// inline removes inline markup, such as **bold** and the role in :option:`-x`.
 func (r *rst) inline(t Text) Text {
 	if m := rstRole().FindAllIndex(t.Bytes, -1); m != nil {
 		out := Text{offset: t.Start()}

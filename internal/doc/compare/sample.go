@@ -221,8 +221,8 @@ func (e envelope) ifKnown(name, value string) string {
 	return value
 }
 
-// known returns as JSON the value that the registry determines for a role. It
-// returns "" if it does not determine one.
+// known returns the JSON value of a role if the registry says what it must be, and
+// "" otherwise.
 func (f failure) known(role string) string {
 	switch {
 	case role == registry.RoleRecoverable:

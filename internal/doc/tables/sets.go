@@ -42,8 +42,8 @@ func (a *assembler) sets(b block.Block) {
 	}
 }
 
-// functionAround returns the name of the last function that begins before the
-// offset before.
+// functionAround returns the name of the last function that begins before an
+// offset.
 func functionAround(t block.Text, before int) block.Text {
 	var name block.Text
 	for _, m := range setFunc().FindAllSubmatchIndex(t.Bytes[:before], -1) {

@@ -164,8 +164,8 @@ func newGrid(rows []block.Row, columns int) grid {
 	return g
 }
 
-// share returns how many cells of a column satisfy test (n), out of how many that
-// are not empty (of).
+// share returns n, the number of cells in a column that satisfy test, and of, the
+// number of its cells that are not empty.
 func (g grid) share(col int, test func(string) bool) (n, of int) {
 	for _, line := range g {
 		if line[col] == "" || isGroup(line) {

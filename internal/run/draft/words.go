@@ -22,8 +22,8 @@ var classNames = []registry.Class{
 	registry.ClassFatal, registry.ClassBlocked, registry.ClassCancelled, registry.ClassControl, registry.ClassMixed,
 }
 
-// nameFrom makes a name of the beginning of a meaning: BLOCKED of "Blocked — needs
-// input". It returns "" if the meaning begins with more than four words, as
+// nameFrom makes a name of the beginning of a meaning: BLOCKED from "Blocked —
+// needs input". It returns "" if the meaning begins with more than four words, as
 // sentences do.
 func nameFrom(meaning string) string {
 	const most = 4

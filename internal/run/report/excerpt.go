@@ -41,9 +41,9 @@ func (e excerpter) at(f finding.Finding) (source, caret string) {
 		underline(string(line[indent:start]), string(line[start:end]))
 }
 
-// underline returns a line "^~~" that marks the text marked when it is printed
-// below before+marked. To be aligned with them, it keeps the tabs of before and
-// replaces other characters by as many spaces as they are wide.
+// underline returns the line to print below before+marked, with "^~~" under marked.
+// To be aligned, it keeps the tabs of before and replaces other characters by as
+// many spaces as they are wide.
 func underline(before, marked string) string {
 	var b strings.Builder
 	for part := range strings.SplitAfterSeq(before, "\t") {
