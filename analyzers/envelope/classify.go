@@ -126,7 +126,7 @@ func (k *knowledge) incomplete(e envelope) fieldRoles {
 // isPrintedType reports whether a type is one of envelopes that are printed.
 func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 	uses := k.uses[t.Name]
-	return uses != nil && c.typeNamed(t.Name) != nil && c.isEnvelope(t, uses)
+	return uses != nil && !t.Marshal && c.typeNamed(t.Name) != nil && c.isEnvelope(t, uses)
 }
 
 // knownTo returns what the pass of a dependency knows: what the package and its
@@ -234,12 +234,25 @@ func isPrinted(s object.Sink) bool {
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
-		if t = c.declared(name); t != nil && !mayBeOfError(t) && !c.isNamed(name) && !c.isPartOfNamed(name) {
+		if t = c.declared(name); t != nil && !mayBeOfError(t) && !c.hasDeclaredPath(t) && !c.isNamed(name) && !c.isPartOfNamed(name) {
 			t = nil
 		}
 		c.types[name] = t
 	}
 	return t
+}
+
+// hasDeclaredPath reports whether a type has a field at a path that the registry
+// names under [envelope.fields], or at the end of one.
+func (c *checker) hasDeclaredPath(t *object.Type) bool {
+	for i := range c.Registry.Envelopes {
+		for _, path := range c.Registry.Envelopes[i].Fields {
+			if slices.ContainsFunc(t.Leaves, func(l object.Leaf) bool { return path == l.Path || strings.HasSuffix(path, "."+l.Path) }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // declared returns the type with a full name, or nil if no package declares it.
@@ -288,6 +301,7 @@ type envelope struct {
 	sort     *registry.Envelope
 	prefix   string // path of the object within the printed one
 	isSource bool   // an error with fields that are copied into envelopes
+	isFrame  bool   // the error is a part that is judged by itself, see hasPart
 }
 
 // isEnvelope reports whether a type with the given uses is a type of envelopes
@@ -334,7 +348,21 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	default:
 		ok = classifyKeys(&e)
 	}
-	return e, ok && e.fails()
+	ok = ok && e.fails()
+	e.isFrame = ok && e.hasPart(k)
+	return e, ok
+}
+
+// hasPart reports whether the roles of an envelope are in a part that is judged by
+// itself: a struct that is the value of a field of an interface or pointer type.
+func (e envelope) hasPart(k *knowledge) bool {
+	for _, f := range e.roles {
+		if i := strings.LastIndexByte(f.path, '.'); i >= 0 {
+			part := e.Fields.At(f.path[:i]).Part
+			return part != "" && len(k.uses[part]) > 0
+		}
+	}
+	return false
 }
 
 // isWhole reports whether the pass sees the callers of all functions: it is that
@@ -354,8 +382,12 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 	switch {
 	case c.isNamed(e.Type):
 		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, "")
-	case t != nil && c.isEnvelope(t, uses):
+	case t != nil && !t.Marshal && c.isEnvelope(t, uses):
 		e.prefix = prefixOf(uses)
+		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, e.prefix)
+	case t != nil && len(uses) > 0 && !t.Marshal && c.isPartOfNamed(e.Type):
+		e.prefix = prefixOf(uses)
+		e.sort = sortOf(e.reg, uses[0].Root)
 		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, e.prefix)
 	case k.sources[e.Type] != nil:
 		e.roles, e.isSource = k.sources[e.Type], true
@@ -373,7 +405,19 @@ func classifyKeys(e *envelope) bool {
 	if e.Kind == object.Text && !keysMayBeOfError(fields) || isForeign(fields, e.sort.Fields) {
 		return false
 	}
-	return e.roles.isEnvelope() || saysError(fields, *e.Sink)
+	return e.roles.isEnvelope() || saysError(fields, *e.Sink) || e.isBare()
+}
+
+// isBare reports whether an object has nothing but an error code and a message.
+// It is an error then if it goes to standard error or the registry declares its
+// code.
+func (e *envelope) isBare() bool {
+	code, ok := e.roles[registry.RoleErrorCode]
+	if !ok || !e.roles.has(registry.RoleMessage) || e.roles[registry.RoleMessage] == code || len(keysOf(e.Fields)) > 2 {
+		return false
+	}
+	_, isDeclared := e.reg.ErrorCode(e.Fields.At(code.path).Const)
+	return isDeclared || e.Sink.To == object.Stderr
 }
 
 // keysMayBeOfError reports whether a text has a key, at any depth, that errors

@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -44,6 +45,19 @@ func (e envelope) isTold() bool {
 	return ok && e.Call.File == "" && e.gave(code.path)
 }
 
+// inner returns the span of the map in a map that has the field at a path, or that
+// would have it. It is zero for other fields.
+func (e envelope) inner(path string) span.Span {
+	if path == "" {
+		path = e.roles[registry.RoleErrorCode].path
+	}
+	i := strings.LastIndexByte(path, '.')
+	if e.Kind != object.Map || i < 0 {
+		return span.Span{}
+	}
+	return e.Fields.At(path[:i]).Span
+}
+
 // where returns the span at which a role is reported: the call or its argument
 // if the caller could have set the field, otherwise the literal.
 func (c *checker) where(e envelope, role string) span.Span {
@@ -53,7 +67,7 @@ func (c *checker) where(e envelope, role string) span.Span {
 // whereAt returns the span at which the field at a path is reported.
 func (c *checker) whereAt(e envelope, path string) span.Span {
 	if e.Call.File == "" {
-		return e.Span
+		return cmp.Or(e.inner(path), e.Span)
 	}
 	if at := e.partSpan(path); at.File != "" {
 		return at
@@ -126,6 +140,11 @@ func (c *checker) judge(e envelope) {
 		}
 		c.checkType(&t, "")
 	}
+	c.constants(e)
+	c.stream(e)
+	if e.isFrame {
+		return
+	}
 	code := subjectOf(e)
 	c.errorCode(e)
 	c.exit(e)
@@ -136,8 +155,6 @@ func (c *checker) judge(e envelope) {
 		c.others(e, code)
 	}
 	c.retryAfter(e, code)
-	c.constants(e)
-	c.stream(e)
 }
 
 // A subject holds the registry entry for the error that an envelope reports. It
@@ -212,6 +229,8 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 	switch {
 	case at.File == "":
 		return c.whereAt(e, path)
+	case e.Call.File == "" && e.inner(path).File != "" && !within(at, e.inner(path)):
+		return e.inner(path)
 	case e.Call.File == "" || within(at, e.Call):
 		return at
 	case e.gave(e.roles[registry.RoleErrorCode].path) || !within(at, e.Span):

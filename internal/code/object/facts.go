@@ -90,6 +90,15 @@ type Object struct {
 	Status  *int      // the status with which the process ends after it is written; nil if unknown
 }
 
+// position returns the span of the call that completes the object, or else of its
+// literal.
+func (o *Object) position() span.Span {
+	if o.Call.File != "" {
+		return o.Call
+	}
+	return o.Span
+}
+
 // A Type is the JSON form of a struct type.
 type Type struct {
 	Name    string    // full name; "" for a type without one, or one that is local to a function

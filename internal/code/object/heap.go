@@ -272,7 +272,7 @@ func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instructio
 	}
 	to := f.targets(v)
 	if n, ok := only(to); ok {
-		return fields.set(path, Value{Is: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].Span})
+		return fields.set(path, Value{Is: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].position()})
 	}
 	if len(to) > 1 { // the field may point to one of several objects, which are not followed further
 		f.leave(v, departure{strength: stored})
@@ -291,7 +291,7 @@ func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instructio
 // assigns, or that of the assigned expression.
 func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Span {
 	if s.of >= 0 {
-		return f.objects[s.of].Span
+		return f.objects[s.of].position()
 	}
 	return f.storedAt(instr.Pos())
 }

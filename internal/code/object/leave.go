@@ -71,14 +71,14 @@ func (f *funcAnalysis) returned(ret *ssa.Return) {
 }
 
 func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
-	if c, ok := v.(*ssa.ChangeType); ok {
-		v = c.X
-	}
 	if s, ok := f.values[v]; ok {
 		for _, one := range s.each() {
 			f.addResult(i, one.fields, one.of, false)
 		}
 		return
+	}
+	if c, ok := v.(*ssa.ChangeType); ok {
+		v = c.X
 	}
 	if _, left := v.(*ssa.MakeInterface); left {
 		return // see transfer

@@ -45,7 +45,7 @@ type exitFlow interface {
 
 func run(pass *analysis.Pass, flow *analysis.Analyzer) (*Result, error) {
 	res := &Result{Own: &Package{}, Deps: fact.OfDependencies(pass, new(Facts))}
-	if class := ssax.ClassOf(pass); len(pass.Files) > 0 && (class == ssax.Own || class == ssax.Unknown) {
+	if len(pass.Files) > 0 && isRead(pass) {
 		res.Own = summarize(pass, pass.ResultOf[flow].(exitFlow), res.Deps)
 	}
 	parts := maps.Clone(res.Deps)
@@ -56,6 +56,18 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer) (*Result, error) {
 		pass.ExportPackageFact(&Facts{fact.Facts[Package]{Path: pass.Pkg.Path(), Parts: parts}})
 	}
 	return res, nil
+}
+
+// isRead reports whether the package belongs to the user: to the main module, the
+// workspace, or a module that is replaced by a folder.
+func isRead(pass *analysis.Pass) bool {
+	switch ssax.ClassOf(pass) {
+	case ssax.Own, ssax.Unknown:
+		return true
+	case ssax.Dependency:
+		return ssax.IsFolder(ssax.Dir(pass))
+	}
+	return false
 }
 
 // A summarizer computes how one package uses objects.

@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -53,6 +54,14 @@ func isStandard(pass *analysis.Pass) bool {
 // the main module, belongs to the program: it is the main module or in the
 // workspace. Modules in the workspace have no version.
 func IsOwnModule(version string, main bool) bool { return version == "" || main }
+
+// IsFolder reports whether a module is replaced by a folder, as by "replace
+// example.com/m => ./m". dir is a folder of the module. The folders of other
+// modules are in the module cache and have names like m@v1.2.3, or are in a vendor
+// folder.
+func IsFolder(dir string) bool {
+	return dir != "" && !strings.Contains(dir, "@v") && !slices.Contains(strings.Split(filepath.ToSlash(dir), "/"), "vendor")
+}
 
 // IsStandardPath reports whether an import path looks like one of the standard
 // library: its first element has no dot.

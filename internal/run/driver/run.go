@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"sync"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/report"
 )
@@ -157,6 +159,8 @@ func (r *run) do(t *task) {
 //     names takes a fraction of the time of parsing it, and most dependencies contain
 //     none.
 //   - A package that exitflow has a built-in model of need not be parsed.
+//   - A dependency in a module that a folder replaces must be, because it may make
+//     the errors that the program prints.
 //   - With Options.FromSource, all other dependencies must be.
 func (r *run) needsSource(p *packages.Package) bool {
 	if r.w.isOwn(p) || len(p.Errors) > 0 {
@@ -165,7 +169,7 @@ func (r *run) needsSource(p *packages.Package) bool {
 	if p.Module == nil || exit.Modelled(p.PkgPath) {
 		return false
 	}
-	if r.w.options.FromSource {
+	if r.w.options.FromSource || len(p.GoFiles) > 0 && ssax.IsFolder(filepath.Dir(p.GoFiles[0])) {
 		return true
 	}
 	var names []string
