@@ -31,8 +31,6 @@ func TestShapes(t *testing.T) {
 		"marshalalias",
 		"marshalmap",
 		"outbuffer",
-		"slogjson",
-		"slogwith",
 	}
 	shapes := shapesIn(t, dir)
 	for _, name := range known {

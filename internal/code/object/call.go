@@ -56,6 +56,7 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	case decodes(common):
 		f.forget(common)
 	default:
+		f.logs(instr)
 		if sum := f.callee(common); sum != nil {
 			f.apply(f.siteOf(instr), sum)
 		} else {

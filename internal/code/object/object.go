@@ -84,6 +84,9 @@ type summarizer struct {
 	endings   map[*types.Func]*exit.Ending // see endingOf
 	program   *ssa.Program
 	pointers  []types.Type // see named
+
+	defaultLog ssa.Value // see defaultLogger
+	hasDefault bool      // whether defaultLog has been searched for
 }
 
 func summarize(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *Package {

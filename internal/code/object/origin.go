@@ -83,6 +83,10 @@ func (o *origins) follow(v ssa.Value) {
 		for i, e := range v.Edges {
 			o.edge(v, i, e)
 		}
+	case *ssa.MakeSlice:
+		if c, ok := v.Len.(*ssa.Const); !ok || c.Int64() > 0 {
+			o.add(Value{Is: Dynamic})
+		}
 	case *ssa.Slice:
 		o.slice(v)
 	case *ssa.Field:
@@ -104,6 +108,9 @@ func (o *origins) follow(v ssa.Value) {
 
 // edge follows operand i of a phi.
 func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
+	if c, ok := v.(*ssa.Const); ok && c.IsNil() && len(p.Edges) > 1 {
+		return // a list that starts as nil, to which the program appends
+	}
 	if c, ok := v.(*ssa.Const); ok && isText(c.Type()) && constantOf(c).IsEmpty() {
 		empty := constantOf(c)
 		empty.Span = o.emptied(p.Comment)
@@ -225,6 +232,14 @@ func (o *origins) call(call *ssa.Call, i int) {
 		o.firstSet(call.Call.Args[0])
 		return
 	}
+	if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" && len(call.Call.Args) == 2 {
+		o.appended(call.Call.Args[0], call.Call.Args[1])
+		return
+	}
+	if c.pkg == "strings" && !c.method && c.name == "Join" {
+		o.follow(call.Call.Args[0])
+		return
+	}
 	if c.pkg == "strings" && !c.method && len(call.Call.Args) > 0 && (strings.HasPrefix(c.name, "Trim") || strings.HasPrefix(c.name, "To")) {
 		o.follow(call.Call.Args[0])
 		return
@@ -266,6 +281,52 @@ func (o *origins) returned(call *ssa.Call, sum *function, i int) {
 	default:
 		o.add(v)
 	}
+}
+
+// appended follows append(list, more...). Elements that are made of the elements of
+// another list are there only if that list is not empty. Any other element makes
+// the result a list that is not empty.
+func (o *origins) appended(list, more ssa.Value) {
+	elements, isLiteral := elementsOf(more)
+	if !isLiteral {
+		o.follow(list)
+		o.follow(more)
+		return
+	}
+	for _, e := range elements {
+		from := listOf(e)
+		if from == nil {
+			o.add(Value{Is: Dynamic})
+			return
+		}
+		o.follow(from)
+	}
+	o.follow(list)
+}
+
+// listOf returns the list from whose elements v is read or computed, or nil.
+func listOf(v ssa.Value) ssa.Value {
+	for range maxDepth * 2 {
+		switch x := peel(v).(type) {
+		case *ssa.IndexAddr:
+			return x.X
+		case *ssa.UnOp:
+			v = x.X
+		case *ssa.BinOp:
+			if from := listOf(x.X); from != nil {
+				return from
+			}
+			v = x.Y
+		case *ssa.Call:
+			if len(x.Call.Args) == 0 {
+				return nil
+			}
+			v = x.Call.Args[0]
+		default:
+			return nil
+		}
+	}
+	return nil
 }
 
 // firstSet follows the arguments of cmp.Or, which returns the first that is not

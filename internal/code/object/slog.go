@@ -1,0 +1,195 @@
+package object
+
+import (
+	"go/constant"
+	"go/token"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A logger is a logger of package log/slog that writes JSON.
+type logger struct {
+	sink   Sink
+	prefix string // of its attributes: the groups that WithGroup has opened
+	fields Fields // the attributes that With has added
+}
+
+// maxLogger bounds the number of calls that lead to a logger.
+const maxLogger = 8
+
+// logs emits the object that a call of package log/slog writes, if it logs an error
+// as JSON.
+func (f *funcAnalysis) logs(instr ssa.CallInstruction) {
+	common := instr.Common()
+	c := callee(common)
+	if c.pkg != "log/slog" || !f.emitting || !isErrorLog(c, common) {
+		return
+	}
+	v, args := f.defaultLogger(), common.Args
+	if c.method {
+		v, args = args[0], args[1:]
+	}
+	l, ok := f.loggerOf(v, 0)
+	if !ok || len(args) < 2 {
+		return
+	}
+	attributes, _ := elementsOf(args[len(args)-1])
+	fields := f.attributes(l.fields.orEmpty(), l.prefix, attributes)
+	message := f.value(args[len(args)-2])
+	message.Kind = "string"
+	fields = fields.setEntry("msg", message)
+	fields = fields.setEntry("level", Value{Is: Constant, Const: "ERROR", Kind: "string"})
+	f.emit(Object{Kind: Map, Span: f.spanOf(instr), In: nameOfFunc(f.fn)}, departure{fields, &l.sink, f.statusAfter(instr), encoded})
+}
+
+func (f Fields) orEmpty() Fields {
+	if f == nil {
+		return empty()
+	}
+	return f.withoutRefs()
+}
+
+// isErrorLog reports whether a call logs at the level of errors.
+func isErrorLog(c callable, common *ssa.CallCommon) bool {
+	switch c.name {
+	case "Error", "ErrorContext":
+		return true
+	case "Log", "LogAttrs":
+		for _, a := range common.Args {
+			if level, ok := a.(*ssa.Const); ok && level.Value != nil && level.Value.Kind() == constant.Int {
+				n, _ := constant.Int64Val(level.Value)
+				return n >= 8 // slog.LevelError
+			}
+		}
+	}
+	return false
+}
+
+// defaultLogger returns the argument of the only call of slog.SetDefault in the
+// package, or nil.
+func (s *summarizer) defaultLogger() ssa.Value {
+	if !s.hasDefault {
+		s.hasDefault = true
+		_, fns := s.exits.SSA()
+		for _, fn := range fns {
+			for _, b := range fn.Blocks {
+				for _, instr := range b.Instrs {
+					if call, ok := instr.(*ssa.Call); ok && callee(&call.Call).is("log/slog", "SetDefault") {
+						s.defaultLog = call.Call.Args[0]
+					}
+				}
+			}
+		}
+	}
+	return s.defaultLog
+}
+
+// loggerOf returns the logger that v is. ok is false if v is not known to write
+// JSON.
+func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
+	if depth > maxLogger || v == nil {
+		return logger{}, false
+	}
+	switch x := peel(v).(type) {
+	case *ssa.UnOp:
+		if x.Op != token.MUL {
+			return logger{}, false
+		}
+		stored := storedIn(x.X)
+		if g, isGlobal := x.X.(*ssa.Global); isGlobal {
+			stored = f.storedInGlobal(g)
+		}
+		if len(stored) == 1 {
+			return f.loggerOf(stored[0], depth+1)
+		}
+	case *ssa.Call:
+		return f.madeLogger(x, depth)
+	}
+	return logger{}, false
+}
+
+// madeLogger returns the logger or the handler that a call makes.
+func (f *funcAnalysis) madeLogger(call *ssa.Call, depth int) (l logger, ok bool) {
+	c, args := callee(&call.Call), call.Call.Args
+	if c.pkg != "log/slog" || len(args) == 0 {
+		return logger{}, false
+	}
+	switch c.name {
+	case "NewJSONHandler":
+		return logger{sink: f.writer(args[0])}, true
+	case "New":
+		return f.loggerOf(args[0], depth+1)
+	case "With", "WithGroup":
+		if !c.method || len(args) < 2 {
+			return logger{}, false
+		}
+		if l, ok = f.loggerOf(args[0], depth+1); !ok {
+			return logger{}, false
+		}
+		if c.name == "With" {
+			elements, _ := elementsOf(args[1])
+			l.fields = f.attributes(l.fields.orEmpty(), l.prefix, elements)
+		} else if name, isConst := args[1].(*ssa.Const); isConst {
+			l.prefix = join(l.prefix, constantOf(name).Const)
+		}
+		return l, true
+	}
+	return logger{}, false
+}
+
+// storedInGlobal returns the values that the package stores in a package variable.
+func (f *funcAnalysis) storedInGlobal(g *ssa.Global) []ssa.Value {
+	var out []ssa.Value
+	if g.Pkg == nil || g.Pkg.Pkg != f.pass.Pkg {
+		return nil
+	}
+	_, fns := f.exits.SSA()
+	for _, fn := range append([]*ssa.Function{g.Pkg.Func("init")}, fns...) {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if s, ok := instr.(*ssa.Store); ok && s.Addr == g {
+					out = append(out, s.Val)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// attributes adds the arguments of a logging function to fields: keys with their
+// values, and attributes. Like append, it may change fields in place.
+func (f *funcAnalysis) attributes(fields Fields, prefix string, args []ssa.Value) Fields {
+	for i := 0; i < len(args); i++ {
+		v := peel(args[i])
+		if key, ok := v.(*ssa.Const); ok && isString(key.Type()) {
+			if i++; i < len(args) {
+				fields = f.attribute(fields, join(prefix, constantOf(key).Const), args[i])
+			}
+			continue
+		}
+		call, ok := v.(*ssa.Call)
+		if !ok || callee(&call.Call).pkg != "log/slog" || len(call.Call.Args) != 2 {
+			fields = fields.setEntry("", Value{Is: Dynamic})
+			continue
+		}
+		key, ok := call.Call.Args[0].(*ssa.Const)
+		switch {
+		case !ok:
+			fields = fields.setEntry("", Value{Is: Dynamic})
+		case strings.HasPrefix(callee(&call.Call).name, "Group"):
+			elements, _ := elementsOf(call.Call.Args[1])
+			at := join(prefix, constantOf(key).Const)
+			fields = f.attributes(fields.setEntry(at, Value{Is: Unset}), at, elements)
+		default:
+			fields = f.attribute(fields, join(prefix, constantOf(key).Const), call.Call.Args[1])
+		}
+	}
+	return fields
+}
+
+func (f *funcAnalysis) attribute(fields Fields, path string, v ssa.Value) Fields {
+	value := f.value(v)
+	value.Kind = valueKind(v)
+	return fields.setEntry(path, value)
+}
