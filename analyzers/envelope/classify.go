@@ -180,7 +180,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 		objects := k.packages[path].Objects
 		for i := range objects {
 			e, ok := c.envelopeOf(&objects[i], k)
-			if !ok {
+			if !ok || e.Type == "" && e.Handed && k.called[e.In] { // callers have it with its true destination
 				continue
 			}
 			for role, f := range e.roles {
@@ -357,9 +357,10 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 // itself: a struct that is the value of a field of an interface or pointer type.
 func (e envelope) hasPart(k *knowledge) bool {
 	for _, f := range e.roles {
-		if i := strings.LastIndexByte(f.path, '.'); i >= 0 {
-			part := e.Fields.At(f.path[:i]).Part
-			return part != "" && len(k.uses[part]) > 0
+		for path := f.path; path != ""; path = path[:max(0, strings.LastIndexByte(path, '.'))] {
+			if part := e.Fields.At(path).Part; part != "" && len(k.uses[part]) > 0 {
+				return true
+			}
 		}
 	}
 	return false

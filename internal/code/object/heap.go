@@ -460,11 +460,27 @@ func (f *funcAnalysis) resolved(n, depth int) Fields {
 	}
 	out := slices.Clone(fields)
 	for _, e := range fields {
+		if len(e.Value.refs) == 1 && e.Path == "" { // an embedded pointer: the fields of the struct itself hide its fields
+			out = f.inherited(f.resolved(e.Value.refs[0], depth+1), fields)
+			continue
+		}
 		if len(e.Value.refs) == 1 {
 			out = out.setPart(e.Path, f.resolved(e.Value.refs[0], depth+1))
 			whole := out.At(e.Path)
 			whole.Part, whole.Span = e.Value.Part, e.Value.Span
 			out = out.setEntry(e.Path, whole)
+		}
+	}
+	return out
+}
+
+// inherited returns the fields of an embedded struct, replaced with those that the
+// struct around it sets itself.
+func (f *funcAnalysis) inherited(embedded, own Fields) Fields {
+	out := slices.DeleteFunc(slices.Clone(embedded), func(e Field) bool { return e.Path == inherited })
+	for _, e := range own {
+		if e.Path != "" {
+			out = out.set(e.Path, e.Value)
 		}
 	}
 	return out
