@@ -193,8 +193,8 @@ func namesErrors(name string) bool {
 	return hasWord(name, "err", "error", "errors", "failure", "fault", "problem", "envelope")
 }
 
-// namesFailures reports whether the values of a type tell failures apart,
-// judging by the name of the type: ExitCode and Status do.
+// namesFailures reports whether the values of a type such as ErrorKind or
+// ExitCode probably stand for failures, judging by the name of the type.
 func namesFailures(name string) bool {
 	return hasWord(name, "err", "error", "errno", "code", "reason", "failure", "fault", "signal", "status", "result", "outcome")
 }

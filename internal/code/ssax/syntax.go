@@ -293,8 +293,8 @@ func (x *Syntax) addElements(lit *ast.CompositeLit) {
 	}
 }
 
-// addAssign records the assignment lhs = rhs under the position of its store in
-// SSA.
+// addAssign records the assignment lhs = rhs by the position that its store has
+// in SSA.
 func (x *Syntax) addAssign(lhs, rhs ast.Expr) {
 	if lit, ok := rhs.(*ast.CompositeLit); ok {
 		x.literals[lhs.Pos()] = lit

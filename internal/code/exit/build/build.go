@@ -68,7 +68,7 @@ type collector struct {
 	vars           map[string]*exit.Function          // see variable
 	invoked        map[string]bool                    // see Graph.Invoked
 	closures       map[*ssa.Function]*ssa.MakeClosure // the instruction that creates each function literal
-	sites          map[ssa.CallInstruction]int        // the number of each call in its function; calls that cannot matter to a status have none
+	sites          map[ssa.CallInstruction]int        // the number of each call in its function, for calls that may end the process or pass on a status
 	allocs         map[ssa.Value]int                  // the number of each allocation site in its function
 	allocsOf       map[*ssa.Function]int              // how many allocation sites a function has so far
 	unset          map[ssax.ID]bool                   // see Graph.Unset

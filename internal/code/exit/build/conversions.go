@@ -102,10 +102,10 @@ func (b *builder) fill(t types.Type, by exit.Source, seen map[types.Type]bool) {
 	}
 }
 
-// byTag returns the source for what a decoder stores in a field. If the field
-// has the tag of a decoder, such as `yaml:"code"`, reads of the field already
-// have a source with the reason that filledIn returns. byTag uses the same
-// reason, so that the field is reported only once.
+// byTag returns the source for what a decoder stores in a field. A read of a
+// field with a tag such as `yaml:"code"` is already unbounded, with the reason
+// that filledIn returns. For such a field byTag uses the same reason, so that
+// the field is reported only once.
 func byTag(by exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		by.Reason, by.Pinned = filledIn(name), false

@@ -66,7 +66,8 @@ func (b *builder) collect(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exi
 	return out
 }
 
-// collectPlain returns the possible values of v, as sources without guards.
+// collectPlain does the work of collect, but leaves out the guards: it returns
+// the possible values of v as if nothing had been compared before.
 func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v := v.(type) {
 	case *ssa.Function:
