@@ -13,8 +13,7 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// An envelope is a sample, with the positions of the fields of an error envelope in
-// it.
+// An envelope is a JSON sample of an error, and the JSON path of each field in it.
 type envelope struct {
 	tables.Sample
 	sort  *registry.Envelope

@@ -26,7 +26,7 @@ func (p *page) missing() {
 // A scope is a group of tables that should list all codes of the program, or those
 // of some commands.
 type scope struct {
-	commands []string // nil for the whole program
+	commands []string // the commands whose codes they list; nil means the whole program
 	tables   []*tables.Table
 }
 

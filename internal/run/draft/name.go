@@ -391,7 +391,8 @@ func styleOf(given []string) style {
 	return s
 }
 
-// ends returns the words with which all lists begin, and those with which all end.
+// ends returns the words that all lists begin with, and the words that all lists
+// end with: (exit), (error) for "exit lock error" and "exit read error".
 func ends(all [][]string) (head, tail []string) {
 	for i, w := range all {
 		if i == 0 {
