@@ -31,11 +31,12 @@ type checker struct {
 
 // Knowledge is what some packages show about the objects that a program prints.
 type knowledge struct {
-	packages  map[string]*object.Package // by import path
-	uses      map[string][]object.Use    // of printed types, by full name
-	sources   map[string]fieldRoles      // see addSources
-	called    map[string]bool            // functions whose objects are followed into their callers, see object.Object
-	completed map[object.FieldRef]bool   // fields that functions set in objects made elsewhere
+	packages  map[string]*object.Package    // by import path
+	uses      map[string][]object.Use       // of printed types, by full name
+	sources   map[string]fieldRoles         // see addSources
+	sorts     map[string]*registry.Envelope // of the envelopes into which fields of the sources are copied
+	called    map[string]bool               // functions whose objects are followed into their callers, see object.Object
+	completed map[object.FieldRef]bool      // fields that functions set in objects made elsewhere
 }
 
 func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Result) *checker {
@@ -153,7 +154,7 @@ func (c *checker) knownTo(path string) *knowledge {
 
 // learn returns what packages show.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}}
+	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}}
 	for _, p := range packages {
 		for _, name := range p.Called {
 			k.called[name] = true
@@ -165,7 +166,7 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 	for c.addSources(k) {
 	}
 	maps.DeleteFunc(k.sources, func(name string, r fieldRoles) bool {
-		return !r.has(registry.RoleRecoverable) && !slices.ContainsFunc(slices.Collect(maps.Keys(r)), sortOf(c.Registry, name).Requires)
+		return !r.has(registry.RoleRecoverable) && !slices.ContainsFunc(slices.Collect(maps.Keys(r)), k.sorts[name].Requires)
 	})
 	return k
 }
@@ -185,7 +186,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 			}
 			for role, f := range e.roles {
 				for _, from := range e.Fields.At(f.path).From {
-					added = c.addSource(k, e.Type, from, role) || added
+					added = c.addSource(k, e, from, role) || added
 				}
 			}
 		}
@@ -194,10 +195,10 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 }
 
 // addSource records that a field is copied into the field with a role of an
-// object of type to. It reports whether that is new.
-func (c *checker) addSource(k *knowledge, to string, from object.FieldRef, role string) bool {
+// envelope. It reports whether that is new.
+func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string) bool {
 	t := c.declared(from.Type)
-	if t == nil || from.Type == to || k.sources[from.Type].has(role) {
+	if t == nil || from.Type == e.Type || k.sources[from.Type].has(role) {
 		return false
 	}
 	l, ok := t.Leaf(from.Path)
@@ -205,7 +206,7 @@ func (c *checker) addSource(k *knowledge, to string, from object.FieldRef, role 
 		return false
 	}
 	if k.sources[from.Type] == nil {
-		k.sources[from.Type] = fieldRoles{}
+		k.sources[from.Type], k.sorts[from.Type] = fieldRoles{}, e.sort
 	}
 	k.sources[from.Type][role] = field{path: l.Path, kind: l.Kind, leaf: &l}
 	return true
@@ -306,11 +307,12 @@ type envelope struct {
 
 // isEnvelope reports whether a type with the given uses is a type of envelopes
 // by its fields. If the registry names the types of each sort, no other type is
-// one.
+// one, and neither is a type that is only printed inside those.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use) bool {
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
 	sort := c.Registry.ShapedEnvelope()
-	return len(uses) > 0 && sort != nil && hasShape(t, rolesOf(fieldsOf(t), sort.Fields, prefixOf(uses)), sort.Fields, toStderr)
+	isOwn := slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isNamed(u.Root) })
+	return isOwn && sort != nil && hasShape(t, rolesOf(fieldsOf(t), sort.Fields, prefixOf(uses)), sort.Fields, toStderr)
 }
 
 // hasShape reports whether a type has the fields of an envelope.
@@ -391,7 +393,7 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 		e.sort = sortOf(e.reg, uses[0].Root)
 		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, e.prefix)
 	case k.sources[e.Type] != nil:
-		e.roles, e.isSource = k.sources[e.Type], true
+		e.roles, e.sort, e.isSource = k.sources[e.Type], k.sorts[e.Type], true
 	default:
 		return false
 	}
@@ -402,7 +404,7 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 // envelope.
 func classifyKeys(e *envelope) bool {
 	fields := keysOf(e.Fields)
-	e.roles = rolesOf(fields, e.sort.Fields, "")
+	e.sort, e.roles = sortOfKeys(e.reg, fields)
 	if e.Kind == object.Text && !keysMayBeOfError(fields) || isForeign(fields, e.sort.Fields) {
 		return false
 	}

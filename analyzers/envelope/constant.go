@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,13 +41,13 @@ func (c *checker) constant(e envelope, k registry.ConstantField, path string) {
 	v := e.Fields.At(path)
 	at := c.whereAt(e, path)
 	switch {
-	case v.Is == object.Constant && v.Const != k.Text():
+	case v.Is == object.Constant && (v.Const != k.Text() || v.Kind != "" && v.Kind != kindOf(k)):
 		at := c.valueAtPath(e, path)
-		c.report(ruleMismatch, at, nil, c.replaced(v.Span, at, literal(k)), "%s is %s here, but %s says %s", lastOf(k.Path), quoteText(v.Const, k), e.reg.Name(), quoteText(k.Text(), k))
+		c.report(ruleMismatch, at, nil, c.replaced(v.Span, at, literal(k)), "%s is %s here, but %s says %s", lastOf(k.Path), quoted(v.Const, cmp.Or(v.Kind, kindOf(k))), e.reg.Name(), literal(k))
 	case v.Is == object.Unset && !isZero(f.leaf, k):
-		c.report(ruleMismatch, at, nil, c.addition(e, f, literal(k)), "%s is left out here, but %s says %s", lastOf(k.Path), e.reg.Name(), quoteText(k.Text(), k))
+		c.report(ruleMismatch, at, nil, c.addition(e, f, literal(k)), "%s is left out here, but %s says %s", lastOf(k.Path), e.reg.Name(), literal(k))
 	case v.Is == object.Maybe && !isZero(f.leaf, k):
-		c.report(ruleMismatch, at, nil, nil, "%s is left out on some paths, but %s says %s", lastOf(k.Path), e.reg.Name(), quoteText(k.Text(), k))
+		c.report(ruleMismatch, at, nil, nil, "%s is left out on some paths, but %s says %s", lastOf(k.Path), e.reg.Name(), literal(k))
 	}
 }
 
@@ -75,22 +76,28 @@ func isZero(l *object.Leaf, k registry.ConstantField) bool {
 	if l == nil || l.Pointer {
 		return false
 	}
-	switch v := k.Value.(type) {
-	case bool:
-		return l.Kind == "bool" && !v
-	case int64:
-		return l.Kind == "number" && v == 0
-	}
-	return l.Kind == "string" && k.Text() == ""
+	zero := map[string]string{"bool": "false", "number": "0", "string": ""}
+	text, ok := zero[l.Kind]
+	return ok && l.Kind == kindOf(k) && text == k.Text()
 }
 
-// literal returns a constant in Go.
-func literal(k registry.ConstantField) string { return quoteText(k.Text(), k) }
+// kindOf returns the kind of a constant, as in [object.Value].
+func kindOf(k registry.ConstantField) string {
+	switch k.Value.(type) {
+	case bool:
+		return "bool"
+	case int64:
+		return "number"
+	}
+	return "string"
+}
 
-// quoteText returns a value as it is printed, in quotes if the constant that it
-// is compared with is a string.
-func quoteText(text string, k registry.ConstantField) string {
-	if _, ok := k.Value.(string); ok {
+// literal returns a constant as it is written in JSON and in Go.
+func literal(k registry.ConstantField) string { return quoted(k.Text(), kindOf(k)) }
+
+// quoted returns a value of a kind as it is written in JSON.
+func quoted(text, kind string) string {
+	if kind == "string" {
 		return strconv.Quote(text)
 	}
 	return text

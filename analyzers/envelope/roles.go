@@ -154,8 +154,6 @@ func keysOf(fields object.Fields) []field {
 	return out
 }
 
-var number = pattern.New(`^-?\d+$`)
-
 // foreign lists keys of objects that are not envelopes: errors of JSON-RPC, and
 // diagnostics about code.
 var foreign = []string{"jsonrpc", "line", "column", "severity"}

@@ -66,6 +66,25 @@ func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 	return &reg.Envelopes[0]
 }
 
+// sortOfKeys returns the sort of envelopes that a map or a text with the given
+// fields belongs to, and their roles: the sort that is recognised by its fields
+// or, if the registry names the types of each, the one that gives most of them a
+// role.
+func sortOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
+	if sort := reg.ShapedEnvelope(); sort != nil {
+		return sort, rolesOf(fields, sort.Fields, "")
+	}
+	best := &reg.Envelopes[0]
+	r := rolesOf(fields, best.Fields, "")
+	for i := range reg.Envelopes[1:] {
+		sort := &reg.Envelopes[i+1]
+		if other := rolesOf(fields, sort.Fields, ""); len(other) > len(r) {
+			best, r = sort, other
+		}
+	}
+	return best, r
+}
+
 // missingField returns the advice for a role without a field.
 func missingField(reg *registry.Registry, sort *registry.Envelope, role string) string {
 	if path, ok := sort.Fields[role]; ok {

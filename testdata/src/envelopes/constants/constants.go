@@ -55,9 +55,9 @@ func main() {
 		write(Flat{Code: "E_BUSY", Message: "no", Hint: "wait", Success: false})
 	case 4:
 		write(map[string]any{"$schema": schema, "success": false, "error": map[string]any{"v": 2, "code": "E_BUSY", "hint": "wait"}})
-		write(map[string]any{"$schema": schema, "success": "false", "error": map[string]any{"v": 2, "code": "E_BUSY", "hint": "wait"}})
-		write(map[string]any{"$schema": schema, "error": map[string]any{"v": 2, "code": "E_BUSY", "hint": "wait"}})              // want `success is left out here, but exitlint.toml says false`
-		fmt.Println(`{"$schema":"https://example.com/error.json","success":true,"error":{"v":2,"code":"E_BUSY","hint":"wait"}}`) // want `success is true here, but exitlint.toml says false`
+		write(map[string]any{"$schema": schema, "success": "false", "error": map[string]any{"v": 2, "code": "E_BUSY", "hint": "wait"}}) // want `success is "false" here, but exitlint.toml says false`
+		write(map[string]any{"$schema": schema, "error": map[string]any{"v": 2, "code": "E_BUSY", "hint": "wait"}})                     // want `success is left out here, but exitlint.toml says false`
+		fmt.Println(`{"$schema":"https://example.com/error.json","success":true,"error":{"v":2,"code":"E_BUSY","hint":"wait"}}`)        // want `success is true here, but exitlint.toml says false`
 	case 5:
 		e := &Failed{Code: "E_BUSY", Hint: "wait"}
 		write(Reply{Schema: schema, Error: &problem{V: 2, Code: e.Code, Message: e.Error(), Hint: e.Hint}})
