@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -235,7 +236,7 @@ func isPrinted(s object.Sink) bool {
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
-		if t = c.declared(name); t != nil && !mayBeOfError(t) && !c.hasDeclaredPath(t) && !c.isNamed(name) && !c.isPartOfNamed(name) {
+		if t = c.declared(name); t != nil && (c.isLibrary(name) || !mayBeOfError(t) && !c.hasDeclaredPath(t)) && !c.isNamed(name) && !c.isPartOfNamed(name) {
 			t = nil
 		}
 		c.types[name] = t
@@ -261,7 +262,17 @@ func (c *checker) declared(name string) *object.Type {
 	if p := c.packageAt(name[:max(0, strings.LastIndexByte(name, '.'))]); p != nil {
 		return p.Type(name)
 	}
-	return nil
+	for _, p := range c.packages { // a type of a library
+		if t := p.Type(name); t != nil {
+			return t
+		}
+	}
+	return c.own.Type(name)
+}
+
+// isLibrary reports whether a type belongs to a library.
+func (c *checker) isLibrary(name string) bool {
+	return c.packageAt(name[:max(0, strings.LastIndexByte(name, '.'))]) == nil
 }
 
 // mayBeOfError reports whether a type has keys that errors have.
@@ -336,7 +347,7 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	if o.Type != "" && c.typeNamed(o.Type) == nil && k.sources[o.Type] == nil || o.Type == "" && !k.isWritten(o) {
 		return e, false
 	}
-	if e.reg = c.RegistryOf(o.Span.File); e.reg == nil {
+	if e.reg = c.RegistryOf(cmp.Or(o.Span.File, o.Call.File)); e.reg == nil {
 		return e, false
 	}
 	e.sort = sortOf(e.reg, o.Type)
@@ -358,6 +369,11 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 // hasPart reports whether the roles of an envelope are in a part that is judged by
 // itself: a struct that is the value of a field of an interface or pointer type.
 func (e envelope) hasPart(k *knowledge) bool {
+	for _, f := range e.Fields { // {"error": err}, where only the part has the roles
+		if f.Value.Part != "" && len(k.uses[f.Value.Part]) > 0 && strings.EqualFold(lastOf(f.Path), "error") {
+			return true
+		}
+	}
 	for _, f := range e.roles {
 		for path := f.path; path != ""; path = path[:max(0, strings.LastIndexByte(path, '.'))] {
 			if part := e.Fields.At(path).Part; part != "" && len(k.uses[part]) > 0 {

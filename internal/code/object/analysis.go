@@ -216,7 +216,7 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	if o.Kind == Struct && o.Type == "" {
 		o.Type = nameOf(v.Type())
 	}
-	if o.Kind == Struct && (o.Type == "" || declares(f.pass.Pkg.Path(), o.Type)) {
+	if o.Kind == Struct && (o.Type == "" || declares(f.pass.Pkg.Path(), o.Type) || f.isForeign(v.Type())) {
 		if t := f.typeOf(v.Type()); o.Type == "" {
 			o.Layout = t
 		}

@@ -61,6 +61,7 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 			f.apply(f.siteOf(instr), sum)
 		} else {
 			f.applyUnknown(instr)
+			f.construct(f.siteOf(instr))
 		}
 	}
 }
@@ -164,6 +165,37 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 			}))
 		}
 	}
+}
+
+// construct adds the object that a function of a library returns. Its code is not
+// read: a parameter with the name of a field is taken to set that field.
+func (f *funcAnalysis) construct(site callSite) {
+	fn := site.StaticCallee()
+	call, ok := site.instr.(*ssa.Call)
+	if fn == nil || !ok || fn.Signature.Results().Len() == 0 || !f.isForeign(fn.Signature.Results().At(0).Type()) {
+		return
+	}
+	t := fn.Signature.Results().At(0).Type()
+	v := resultOf(call, 0)
+	if v == nil || !isPointer(t) || !f.isFollowed(t) {
+		return
+	}
+	fields := unknown("")
+	var given []string
+	for i := range fn.Signature.Params().Len() {
+		for _, l := range f.typeOf(t).Leaves {
+			if strings.EqualFold(strings.TrimPrefix(l.Path, "-"), fn.Signature.Params().At(i).Name()) && i < len(site.Args) && fn.Signature.Recv() == nil {
+				fields = fields.set(l.Path, f.bind(Value{Is: FromArg, Param: i, Kind: l.Kind}, site))
+				given = append(given, l.Path)
+			}
+		}
+	}
+	if len(given) == 0 {
+		return
+	}
+	o := Object{Kind: Struct, Maker: nameOfFunc(fn)}
+	f.setCall(&o, call, given)
+	f.set(f.begin(v, o), fields)
 }
 
 // optionsParam returns the index of the parameter that contains the called

@@ -52,7 +52,7 @@ func (p *Package) UnmarshalBinary(data []byte) error {
 type Package struct {
 	Objects []Object // objects that leave the followed code in this package
 	Uses    []Use    // types of values that the package encodes
-	Types   []*Type  // named types of objects that the package declares, by name
+	Types   []*Type  // named types of objects that the package declares or takes from libraries, by name
 
 	Imports   []string    // the imported packages that have facts, sorted
 	Functions []*function // summaries of exported functions, by name
@@ -106,6 +106,8 @@ type Type struct {
 	IsError bool      // it or its pointer implements error
 	Marshal bool      // it or its pointer has a method that writes its JSON
 	Leaves  []Leaf    // in the order of the fields
+
+	isForeign bool `msg:"-"` // a package outside of the user's module declares it
 }
 
 // A Leaf is a field of a JSON form that is not a struct with fields of its own.

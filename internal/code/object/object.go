@@ -217,7 +217,7 @@ func (s *summarizer) export() {
 	slices.SortFunc(s.out.Functions, func(a, b *function) int { return cmp.Compare(a.Name, b.Name) })
 	s.out.Functions = slices.CompactFunc(s.out.Functions, func(a, b *function) bool { return a.Name == b.Name })
 	for _, t := range s.types {
-		if declares(s.pass.Pkg.Path(), t.Name) {
+		if declares(s.pass.Pkg.Path(), t.Name) || t.isForeign {
 			s.out.Types = append(s.out.Types, t)
 		}
 	}

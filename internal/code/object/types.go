@@ -46,7 +46,7 @@ type structType struct {
 
 // isFollowed reports whether values of a type, or of the type it points to, are
 // followed. The values are followed if the type is a struct of the user's
-// module, or a struct with json tags. Values of other structs, such as options
+// module, a struct with json tags, or an error of a library. Values of other structs, such as options
 // of libraries, are frequent and never printed.
 func (s *summarizer) isFollowed(t types.Type) bool {
 	fields, named := ssax.StructOf(t)
@@ -56,7 +56,7 @@ func (s *summarizer) isFollowed(t types.Type) bool {
 	key := structType{fields, named}
 	known, ok := s.followed[key]
 	if !ok {
-		known = fields.NumFields() > 0 && (named == nil || s.isOwn(named.Obj().Pkg()) || hasJSONTag(fields))
+		known = fields.NumFields() > 0 && (named == nil || s.isOwn(named.Obj().Pkg()) || hasJSONTag(fields) || isError(named) && !isStandardType(named))
 		s.followed[key] = known
 	}
 	return known
@@ -66,6 +66,17 @@ func (s *summarizer) isFollowed(t types.Type) bool {
 // with facts: only packages of the user's module have facts.
 func (s *summarizer) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == s.pass.Pkg || s.deps[pkg.Path()] != nil)
+}
+
+// isForeign reports whether a type, or the type it points to, is a struct that a
+// package outside of the user's module declares.
+func (s *summarizer) isForeign(t types.Type) bool {
+	_, named := ssax.StructOf(t)
+	return named != nil && !s.isOwn(named.Obj().Pkg())
+}
+
+func isStandardType(n *types.Named) bool {
+	return n.Obj().Pkg() == nil || ssax.IsStandardPath(n.Obj().Pkg().Path())
 }
 
 func hasJSONTag(s *types.Struct) bool {
@@ -125,6 +136,7 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 	out := &Type{Name: fullName(named)}
 	if named != nil {
 		out.Span = s.nameSpan(named.Obj())
+		out.isForeign = !s.isOwn(named.Obj().Pkg())
 		out.IsError, out.Marshal = isError(named), marshals(types.NewPointer(named))
 	}
 	s.types[key] = out

@@ -14,9 +14,7 @@ func main() {
 		_ = json.NewEncoder(os.Stderr).Encode(clierr.Document{Code: "E_USAGE", Message: "no task", Hint: "name a task"})
 	case 2:
 		_ = json.NewEncoder(os.Stderr).Encode(clierr.Document{Code: "E_USAGE", Message: "no task"}) // want `has no "[Hh]int"`
-	case 3:
-		_ = clierr.Write(os.Stderr, &clierr.Error{Code: "E_USAGE", Message: "no task"}) // want `has no "[Hh]int"`
-	case 4:
-		_ = clierr.Write(os.Stderr, clierr.New("E_USAGE", "no task", "")) // want `has an empty "[Hh]int"`
+	case 3: // what becomes of it in the library is not known: its code is not read
+		_ = clierr.Write(os.Stderr, &clierr.Error{Code: "E_USAGE", Message: "no task"})
 	}
 }
