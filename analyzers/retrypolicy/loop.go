@@ -204,9 +204,8 @@ func (c *checker) onlyPolicy(n ast.Node) *registry.Retry {
 	return nil
 }
 
-// policyName returns the name of the policy for the constant e. e must be the
-// constant of a code, or the text of an error code. policyName returns "" if it
-// is not, or if there is no policy.
+// policyName returns the name of the policy for e, if e is the constant of a
+// code or the text of an error code that has a policy. Otherwise it returns "".
 func (c *checker) policyName(e ast.Expr) string {
 	v := c.pass.TypesInfo.Types[e].Value
 	switch {

@@ -619,8 +619,8 @@ func TestStructOf(t *testing.T) {
 	}
 }
 
-// TestCaptured checks that each free variable of a closure leads to the
-// variable of the enclosing function.
+// TestCaptured checks that Captured returns the right variable of the enclosing
+// function for each free variable of a closure.
 func TestCaptured(t *testing.T) {
 	t.Parallel()
 	p := pass(t, "package p\nfunc f() {\n\ta, b := 1, 2\n\tfunc() { b = 3; a = b }()\n\tprintln(a)\n}\n")

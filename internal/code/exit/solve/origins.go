@@ -96,17 +96,18 @@ func (s *solver) follow(e exitSite) *query {
 	return q
 }
 
-// canBeArgument reports whether a conditional exit can happen. flag.NewFlagSet,
-// for example, leads to an exit only if its argument can be flag.ExitOnError.
+// canBeArgument reports whether an exit can happen that depends on an argument.
+// flag.NewFlagSet, for example, leads to an exit only if its argument can be
+// flag.ExitOnError.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	q.argument(at.Call, e.IfArg, state{Scope: at.Scope})
 	return slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// canBeVariable reports whether a conditional exit can happen that depends on a
-// variable. flag.Parse, for example, ends the process only if flag.CommandLine
-// has ExitOnError, which is also the case if no code sets the variable.
+// canBeVariable reports whether an exit can happen that depends on a variable.
+// flag.Parse, for example, ends the process only if flag.CommandLine has
+// ExitOnError, which is also the case if no code sets the variable.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	set := q.edges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})

@@ -59,9 +59,9 @@ func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string
 	return out
 }
 
-// edgesTo returns the edges that store values in a node. It looks in one graph
-// only for a node that belongs to a function, because no other package has
-// edges to it. A field or variable can be set in any package.
+// edgesTo returns the edges that store values in a node. Any package may store
+// in a field or variable, so edgesTo looks in all graphs. A node that belongs
+// to a function has edges only in the graph of the function.
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return once(s.edges, n, func() []exit.ScopedEdge {
 		graphs := s.graphs
