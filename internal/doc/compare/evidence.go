@@ -40,6 +40,13 @@ func (p *page) showsEnvelope() bool {
 	})
 }
 
+// ShowsEnvelope reports whether a document that a [[doc]] declares has a sample of
+// an envelope.
+func ShowsEnvelope(reg *registry.Registry, entry *registry.Doc, doc *tables.Document) bool {
+	p := &page{audit: &audit{reg: reg}, Document: doc, entry: entry}
+	return p.showsEnvelope()
+}
+
 // keysOf returns the keys that the envelopes of a page have for the roles of a
 // sort. i is the index of the sort in the registry.
 func (p *page) keysOf(i int, sort *registry.Envelope) map[string]string {
@@ -84,12 +91,12 @@ func (p *page) evidence(e envelope) string {
 		return fmt.Sprintf("its error code %s is declared", code)
 	case e.Program != "" && e.Program == p.reg.Program.Name && (more > 0 || e.has(registry.RoleMessage)):
 		return "it is the output of " + e.Program
+	case len(e.sort.Fields) > 1 && more > 0 && e.hasFields() && (p.entry != nil || e.Other == ""):
+		return "it has the fields of [envelope.fields]"
 	case e.Other != "":
 		return ""
 	case e.hasConstants():
 		return "it has the constant fields of [envelope.constant]"
-	case len(e.sort.Fields) > 1 && more > 0 && e.hasFields():
-		return "it has the fields of [envelope.fields]"
 	case p.entry != nil && named && (more > 0 || e.has(registry.RoleMessage)) && p.resembles(code):
 		return fmt.Sprintf("its error code %s is named as the declared ones are", code)
 	case p.entry != nil && named && more > 0 && e.has(registry.RoleMessage):

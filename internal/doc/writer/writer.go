@@ -94,7 +94,7 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 		return err
 	}
 	doc, err := tables.Read(d.File, source, tables.Options{Heading: d.Heading, Kind: tables.Kind(d.Kind), Declared: true, Program: reg.Program.Name})
-	if err != nil || len(doc.Tables) > 0 {
+	if err != nil || len(doc.Tables) > 0 || d.Kind == "" && compare.ShowsEnvelope(reg, d, doc) {
 		return err
 	}
 	level := 1

@@ -301,3 +301,20 @@ func describe(r *registry.Registry) string {
 	}
 	return b.String()
 }
+
+// TestOnlySamples checks that a document that is declared for its samples gets no
+// tables, unless its [[doc]] names a kind of table.
+func TestOnlySamples(t *testing.T) {
+	t.Parallel()
+	const sample = "# Errors\n\n```json\n{\"error\": {\"code\": \"E_TASK_NOT_FOUND\", \"message\": \"x\", \"exitCode\": 3, \"suggestion\": \"y\"}}\n```\n"
+	for kind, tables := range map[string]bool{"": false, "kind = \"errors\"\n": true} {
+		got := written(t, site(t, codes+"[[doc]]\nfile = \"doc.md\"\n"+kind, map[string]string{"doc.md": sample}), "doc.md")
+		if strings.Contains(got, "| -") != tables {
+			t.Errorf("with %q:\n%s", kind, got)
+		}
+	}
+	other := written(t, site(t, codes+"[[doc]]\nfile = \"doc.md\"\n", map[string]string{"doc.md": "# Results\n\n```json\n{\"id\": 1}\n```\n"}), "doc.md")
+	if !strings.Contains(other, "| -") {
+		t.Errorf("a sample of something else keeps tables away:\n%s", other)
+	}
+}
