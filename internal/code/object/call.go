@@ -103,6 +103,7 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 	}
 	for _, u := range sum.Makes {
 		if u.Sink, _ = f.resultDestination(site, u.Sink.Param); f.emitting {
+			u.At = f.span(site.instr.Pos(), site.instr.Pos()).Position
 			f.addUse(u)
 		}
 	}

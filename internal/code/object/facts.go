@@ -67,6 +67,14 @@ type Use struct {
 	Prefix string // path of the value inside the encoded value; "" for the encoded value itself
 	Root   string // type of the encoded value, if Prefix is not ""
 	Sink   Sink
+
+	At span.Position `msg:"-"` // of the call that encodes or writes it; facts that another process made leave it out
+}
+
+// isLike reports whether two uses differ in their position only.
+func (u Use) isLike(o Use) bool {
+	u.At = o.At
+	return u == o
 }
 
 // An Object is one value with its fields as they are when it is encoded, or

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // encoders lists the packages that write values as JSON or YAML. YAML counts as
@@ -107,6 +108,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end ssa.CallInstruction) {
 	if p, ok := v.(*ssa.Parameter); ok {
 		f.addEncode(slices.Index(f.fn.Params, p), u)
 	}
+	u.At = f.span(end.Pos(), end.Pos()).Position
 	f.addUsesOf(v.Type(), u)
 	x := departure{strength: encoded, status: f.statusAfter(end)}
 	if u.Prefix == "" { // for a part of a value, only the use of its type records the destination
@@ -140,7 +142,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use) {
 }
 
 func (f *funcAnalysis) addEncode(param int, u Use) {
-	u.Type = "" // callers determine the type more exactly
+	u.Type, u.At = "", span.Position{} // callers determine the type more exactly, and print at the call
 	if param >= 0 && !slices.Contains(f.sum.Encodes[param], u) {
 		f.sum.Encodes[param] = append(f.sum.Encodes[param], u)
 	}
@@ -161,7 +163,7 @@ func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	for i := range s.NumFields() {
 		part, path := s.Field(i).Type(), pathOf(s, i)
 		if name := nameOf(part); name != u.Type && f.isFollowed(part) {
-			f.addUse(Use{Type: name, Prefix: join(u.Prefix, path), Root: u.Root, Sink: u.Sink})
+			f.addUse(Use{Type: name, Prefix: join(u.Prefix, path), Root: u.Root, Sink: u.Sink, At: u.At})
 		}
 	}
 }
@@ -171,12 +173,12 @@ func (f *funcAnalysis) addUse(u Use) {
 	case ToParam:
 		u.Sink = Sink{To: Writer}
 	case ToResult:
-		if u.Type != "" && !slices.Contains(f.sum.Makes, u) {
+		if u.Type != "" && !slices.ContainsFunc(f.sum.Makes, u.isLike) {
 			f.sum.Makes = append(f.sum.Makes, u)
 		}
 		return
 	}
-	if u.Type != "" && !slices.Contains(f.out.Uses, u) {
+	if u.Type != "" && !slices.ContainsFunc(f.out.Uses, u.isLike) {
 		f.out.Uses = append(f.out.Uses, u)
 	}
 }
