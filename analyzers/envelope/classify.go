@@ -67,16 +67,21 @@ func (c *checker) packageAt(path string) *object.Package {
 // check judges the objects of the package of the pass and, in a main package,
 // those of dependencies whose own passes could not.
 func (c *checker) check() {
+	c.learnAll()
+	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
+		if path == c.pass.Pkg.Path() || c.isWhole() {
+			c.checkPackage(path)
+		}
+	}
+}
+
+// learnAll learns what the package of the pass and its dependencies show.
+func (c *checker) learnAll() {
 	packages := map[string]*object.Package{c.pass.Pkg.Path(): c.own}
 	for path, part := range c.objects.Deps {
 		packages[path] = part.Get()
 	}
 	c.knowledge = *c.learn(packages)
-	for _, path := range slices.Sorted(maps.Keys(packages)) {
-		if path == c.pass.Pkg.Path() || c.isWhole() {
-			c.checkPackage(path)
-		}
-	}
 }
 
 // checkPackage judges the types and objects of a package. It leaves out those

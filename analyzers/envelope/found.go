@@ -1,0 +1,218 @@
+package envelope
+
+import (
+	"cmp"
+	"maps"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/span"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A Found tells which envelopes a main package prints, and which types become
+// envelopes, as far as the rules recognise them. Its lists are sorted.
+type Found struct {
+	Types   []*FoundType  // by name
+	Unnamed []FoundObject // maps, texts and structs without a name, by position
+}
+
+// A FoundType is a type of envelopes, or one whose fields are copied into them.
+type FoundType struct {
+	Name    string
+	Span    span.Span
+	IsError bool
+	Fields  map[string]FoundField // by role
+
+	Printed []object.Use   // where its values are printed, alone or as a part; empty for a type that is only copied
+	Copies  []Copy         // of its fields
+	Made    []span.Span    // envelopes of this type that set a role, and are no copies of another type
+	Sets    map[string]int // number of envelopes of this type that set a role, by role
+	Objects int            // number of all its envelopes
+}
+
+// A FoundField is a field with a role.
+type FoundField struct {
+	Path      string // in the JSON, from the type itself; begins with a "-" if the field is not in the JSON
+	IsUsual   bool   // its name shows the role, so that the rules know it if the registry names the type
+	LeavesOut bool   // it is a plain bool that the JSON leaves out if it is false
+}
+
+// A Copy records that the field with a role is copied into a type.
+type Copy struct {
+	Role, Into string
+	At         span.Position // of the envelope that gets the copy
+}
+
+// A FoundObject is an envelope of a type that has no name.
+type FoundObject struct {
+	Kind  object.Kind
+	Span  span.Span
+	Sink  object.Sink
+	Roles map[string]FoundField
+	Sets  []string // the roles that it sets on all paths
+}
+
+// NewFinder returns an analyzer whose result is a *Found for a main package,
+// and a nil *Found for others. It reports nothing.
+func NewFinder(o rule.Options, objects *analysis.Analyzer) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name: "envelopefinder", Doc: "find the envelopes of a program",
+		Requires:   []*analysis.Analyzer{objects},
+		ResultType: reflect.TypeFor[*Found](),
+		Run: func(pass *analysis.Pass) (any, error) {
+			reporter, err := rule.NewReporter(pass, o, Rules())
+			if err != nil || pass.Pkg.Name() != "main" {
+				return (*Found)(nil), nil
+			}
+			c := newChecker(reporter, pass, pass.ResultOf[objects].(*object.Result))
+			c.learnAll()
+			return c.found(), nil
+		},
+	}
+}
+
+// found returns what the checker has learnt.
+func (c *checker) found() *Found {
+	out := &Found{}
+	types := map[string]*FoundType{}
+	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
+		for _, t := range c.packages[path].Types {
+			if f := c.foundType(t); f != nil {
+				types[t.Name] = f
+				out.Types = append(out.Types, f)
+			}
+		}
+	}
+	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
+		objects := c.packages[path].Objects
+		for i := range objects {
+			o := &objects[i]
+			e, ok := c.envelopeOf(o, &c.knowledge)
+			if !ok || o.Handed && c.called[o.In] || !c.Covers(o.Span.File) {
+				continue
+			}
+			if o.Type != "" {
+				e.addTo(types)
+			} else {
+				out.Unnamed = append(out.Unnamed, FoundObject{o.Kind, o.Span, *o.Sink, foundFields(e.roles, e.roles), e.setRoles()})
+			}
+		}
+	}
+	slices.SortFunc(out.Types, func(a, b *FoundType) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortFunc(out.Unnamed, func(a, b FoundObject) int { return a.Span.Position.Compare(b.Span.Position) })
+	return out
+}
+
+// foundType returns what is known of a type. It returns nil for a type that
+// neither is one of envelopes nor becomes one.
+func (c *checker) foundType(t *object.Type) *FoundType {
+	f := &FoundType{Name: t.Name, Span: t.Span, IsError: t.IsError, Sets: map[string]int{}}
+	r, usual := c.sources[t.Name], rolesOf(fieldsOf(t), sortOf(c.Registry, t.Name).Fields, "")
+	switch {
+	case !c.Covers(t.Span.File):
+		return nil
+	case c.isNamed(t.Name) || c.isPrintedType(t, &c.knowledge):
+		f.Printed = c.uses[t.Name]
+		r = rolesOf(fieldsOf(t), sortOf(c.Registry, t.Name).Fields, prefixOf(f.Printed))
+	case r == nil:
+		return nil
+	}
+	f.Fields = foundFields(r, usual)
+	return f
+}
+
+// foundFields returns the fields that have roles. usual contains those whose
+// names show it.
+func foundFields(r, usual fieldRoles) map[string]FoundField {
+	out := map[string]FoundField{}
+	for role, field := range r {
+		if role == registry.RoleErrorCode && field.path == r[registry.RoleMessage].path {
+			continue // a text that is both is a message first
+		}
+		out[role] = FoundField{
+			Path:      field.path,
+			IsUsual:   usual.has(role) && usual[role].path == field.path,
+			LeavesOut: role == registry.RoleRecoverable && isPlainBool(field.leaf) && field.leaf.Omit != "",
+		}
+	}
+	return out
+}
+
+// addTo adds an envelope to what is known of its type, and of the types whose
+// fields it copies.
+func (e envelope) addTo(types map[string]*FoundType) {
+	own := types[e.Type]
+	if own == nil {
+		return
+	}
+	own.Objects++
+	isCopy, isWritten := false, false
+	for role, f := range e.roles {
+		for _, from := range e.Fields.At(f.path).From {
+			if source := types[from.Type]; source != nil && source != own {
+				isCopy = true
+				source.addCopy(Copy{Role: role, Into: e.Type, At: e.Span.Position})
+			}
+		}
+		if e.sets(f.path) {
+			own.Sets[role]++
+		}
+		v := e.Fields.At(f.path)
+		isWritten = isWritten || v.Is != object.Unset && v.Span.Line > 0 // not only decoded
+	}
+	if isWritten && !isCopy {
+		own.Made = append(own.Made, e.Span)
+	}
+}
+
+// addCopy adds a copy, unless one of the same role into the same type is known.
+func (f *FoundType) addCopy(x Copy) {
+	if !slices.ContainsFunc(f.Copies, func(o Copy) bool { return o.Role == x.Role && o.Into == x.Into }) {
+		f.Copies = append(f.Copies, x)
+		slices.SortFunc(f.Copies, func(a, b Copy) int { return cmp.Or(cmp.Compare(a.Into, b.Into), cmp.Compare(a.Role, b.Role)) })
+	}
+}
+
+// Merge adds what another program shows of the same type.
+func (f *FoundType) Merge(o *FoundType) {
+	for _, u := range o.Printed {
+		if !slices.Contains(f.Printed, u) {
+			f.Printed = append(f.Printed, u)
+		}
+	}
+	for _, x := range o.Copies {
+		f.addCopy(x)
+	}
+	for _, at := range o.Made {
+		if !slices.Contains(f.Made, at) {
+			f.Made = append(f.Made, at)
+		}
+	}
+	for role, n := range o.Sets {
+		f.Sets[role] += n
+	}
+	f.Objects += o.Objects
+}
+
+// sets reports whether an envelope sets a field on all paths.
+func (e envelope) sets(path string) bool {
+	v := e.Fields.At(path)
+	return v.Is != object.Unset && v.Is != object.Maybe && !v.IsEmpty()
+}
+
+// setRoles returns the roles that an envelope sets on all paths, sorted.
+func (e envelope) setRoles() []string {
+	var out []string
+	for role := range foundFields(e.roles, nil) {
+		if e.sets(e.roles[role].path) {
+			out = append(out, role)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
