@@ -18,6 +18,7 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
+	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/draft"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/report"
@@ -47,9 +48,13 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	default:
 		return nil, asFailure(err)
 	}
-	learnt, err := w.Survey()
+	var learnt *driver.Survey
+	err = inTrial(trial, surveyed(flags.presets), func() (err error) {
+		learnt, err = w.Survey()
+		return err
+	})
 	if err != nil {
-		return nil, asFailure(err)
+		return nil, narrower(err, flags)
 	}
 	for _, p := range learnt.Programs {
 		d.Programs = append(d.Programs, programName(p.Package))
@@ -73,7 +78,58 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 		d.Passthrough(p)
 	}
 	d.Statuses(s.statuses())
+	d.Envelopes(learnt.Envelopes, s.where)
+	leftOut(d, reg, learnt, flags)
 	return w, nil
+}
+
+// surveyed returns the registry for the survey, which the search for envelopes
+// reads. It requires all that a type may have, so that no type is left out for
+// what it lacks.
+func surveyed(presets []string) []byte {
+	d := &draft.Draft{Title: "Read by exitlint init for a moment.", Extends: presets}
+	return append(d.TOML(), "\n[envelope]\nrequired = [\""+strings.Join(registry.Roles(), "\", \"")+"\"]\n"...)
+}
+
+// inTrial calls f while the file trial contains a registry.
+func inTrial(trial string, source []byte, f func() error) error {
+	if err := fix.WriteFile(trial, source); err != nil {
+		return writeFailed(err)
+	}
+	defer func() { _ = os.Remove(trial) }() // if this fails, only a hidden file is left
+	return f()
+}
+
+// narrower returns the failure for an error of the analysis. If packages do not
+// compile, it adds that init can read others.
+func narrower(err error, flags initFlags) error {
+	var failure *report.Failure
+	if errors.As(err, &failure) && failure.Code == report.LoadFailed && len(failure.Problems) > 0 && len(flags.packages) == 0 {
+		failure.Suggestion += "; or name the packages to read, as in exitlint init ./cmd/..."
+	}
+	return asFailure(err)
+}
+
+// leftOut adds a note about the programs that the registry governs, and that are
+// not among the packages that the user named.
+func leftOut(d *draft.Draft, reg *registry.Registry, learnt *driver.Survey, flags initFlags) {
+	if len(flags.packages) == 0 {
+		return
+	}
+	var others []string
+	for _, dir := range (&rule.Files{Tags: driver.Options{Tags: flags.tags}.TagList()}).Scope(reg.Dir).Programs {
+		if !slices.ContainsFunc(learnt.Programs, func(p *exit.Program) bool { return p.Dir == dir }) {
+			others = append(others, report.Relative(reg.Dir, dir))
+		}
+	}
+	if len(others) > 0 {
+		d.Note(fmt.Sprintf("Not read, though this file is for them too: %s. Their statuses are not declared here.", finding.And(others)))
+	}
+}
+
+// where returns a position as comments show it.
+func (s *survey) where(p span.Position) string {
+	return fmt.Sprintf("%s:%d", report.Relative(s.dir, p.File), p.Line)
 }
 
 // readBeside adds documents to the draft that the user did not name: first those
@@ -309,16 +365,14 @@ func (s *survey) statuses() []draft.Status {
 // as notes. The draft has to be in a file for that, so it is written to trial for
 // the time of the check.
 func (a *app) disagreements(w workspace, d *draft.Draft, trial string) error {
-	if err := fix.WriteFile(trial, d.TOML()); err != nil {
-		return writeFailed(err)
-	}
-	defer func() { _ = os.Remove(trial) }() // if this fails, only a hidden file is left
-	findings, _, err := w.Check(nil)
-	if err != nil {
-		return asFailure(err)
-	}
-	noteFindings(d, trial, findings)
-	return nil
+	return inTrial(trial, d.TOML(), func() error {
+		findings, _, err := w.Check(nil)
+		if err != nil {
+			return asFailure(err)
+		}
+		noteFindings(d, trial, findings)
+		return nil
+	})
 }
 
 // noteFindings adds one note for each rule: how many findings the rule has, and the

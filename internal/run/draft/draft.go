@@ -36,7 +36,8 @@ type Draft struct {
 	errors      []*errorCode
 	prefixes    []registry.Prefix
 	classifiers []registry.Classifier
-	fields      map[string]string // [envelope.fields]
+	envelopes   []*envelopeSort
+	fields      map[string]string // of envelopes, as samples in documents have them
 	limits      []limit
 	docs        []*doc
 	passed      []Passthrough
@@ -164,6 +165,9 @@ func (d *Draft) Notes() int {
 		n += len(e.notes)
 	}
 	for _, e := range d.docs {
+		n += len(e.notes)
+	}
+	for _, e := range d.envelopes {
 		n += len(e.notes)
 	}
 	return n

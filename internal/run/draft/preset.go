@@ -2,7 +2,6 @@ package draft
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -122,7 +121,4 @@ func (d *Draft) resolvePresets() {
 		})
 	}
 	d.classifiers = slices.DeleteFunc(d.classifiers, func(c registry.Classifier) bool { return len(c.Values) == 0 })
-	if sort := preset.ShapedEnvelope(); sort != nil {
-		maps.DeleteFunc(d.fields, func(role, path string) bool { return sort.Fields[role] == path })
-	}
 }

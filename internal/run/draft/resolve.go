@@ -33,6 +33,7 @@ func (d *Draft) Resolve() {
 		d.resolvePrefixes()
 	}
 	d.resolvePresets()
+	d.resolveEnvelopes()
 }
 
 // resolveDocs sets partial = true for found documents that need not list every

@@ -47,7 +47,9 @@ func (d *Draft) TOML() []byte {
 	for _, c := range d.classifiers {
 		w.classifier(c)
 	}
-	w.envelope(d.fields)
+	for _, e := range d.envelopes {
+		w.envelope(e, len(d.envelopes) > 1)
+	}
 	for _, doc := range d.docs {
 		w.doc(doc)
 	}
@@ -142,12 +144,12 @@ func (w *writer) retry(r *policy) {
 	}
 	w.table("[retry."+key(r.Name)+"]", r.notes,
 		field{"max_attempts", attempts},
-		span("initial_backoff", r.InitialBackoff),
+		duration("initial_backoff", r.InitialBackoff),
 		field{"backoff_multiplier", multiplier},
-		spans("backoffs", r.Backoffs),
-		span("max_backoff", r.MaxBackoff),
+		durations("backoffs", r.Backoffs),
+		duration("max_backoff", r.MaxBackoff),
 		field{"jitter", jitter},
-		span("max_elapsed", r.MaxElapsed),
+		duration("max_elapsed", r.MaxElapsed),
 		field{"immediate", immediate},
 		str("retry_after", r.RetryAfter),
 	)
@@ -161,15 +163,33 @@ func (w *writer) classifier(c registry.Classifier) {
 	w.table("[[classifier]]", nil, str("kind", string(c.Kind)), str("class", string(c.Class)), values)
 }
 
-func (w *writer) envelope(paths map[string]string) {
-	if len(paths) == 0 {
-		return
+// envelope writes the entry of a sort of envelopes, in the form for several sorts
+// or for a single one.
+func (w *writer) envelope(e *envelopeSort, several bool) {
+	header := "[envelope]"
+	if several {
+		header = "[[envelope]]"
+	}
+	required := strs("required", e.Required)
+	if e.Required != nil && len(e.Required) == 0 {
+		required = field{"required", "[]"}
+	}
+	comments := append(slices.Clone(e.evidence), e.notes...)
+	entry := []field{str("name", e.Name), strs("types", e.Types), required, str("omitted", string(e.Omitted)), str("stream", string(e.Stream))}
+	if several || slices.ContainsFunc(entry, func(f field) bool { return f.value != "" }) {
+		w.table(header, comments, entry...)
+		comments = nil
 	}
 	var fields []field
-	for _, role := range slices.Sorted(maps.Keys(paths)) {
-		fields = append(fields, str(role, paths[role]))
+	for _, role := range slices.Sorted(maps.Keys(e.Fields)) {
+		fields = append(fields, str(role, e.Fields[role]))
 	}
-	w.table("[envelope.fields]", nil, fields...)
+	if len(fields) > 0 {
+		w.table("[envelope.fields]", comments, fields...)
+	} else if len(comments) > 0 {
+		w.b.WriteString("\n")
+		w.comments(comments)
+	}
 }
 
 func (w *writer) doc(d *doc) {
@@ -219,14 +239,14 @@ func status(key string, n *int) field {
 	return number(key, *n)
 }
 
-func span(key string, d time.Duration) field {
+func duration(key string, d time.Duration) field {
 	if d == 0 {
 		return field{}
 	}
 	return str(key, d.String())
 }
 
-func spans(key string, list []time.Duration) field {
+func durations(key string, list []time.Duration) field {
 	var all []string
 	for _, d := range list {
 		all = append(all, d.String())

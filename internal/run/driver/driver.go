@@ -10,10 +10,12 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/analyzers"
+	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/causes"
 	"github.com/exitlint/exitlint/internal/code/consts"
 	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/report"
@@ -38,11 +40,17 @@ type Survey struct {
 	Programs  []*exit.Program  // see [Workspace.Programs]
 	Constants []*consts.Result // the integer constants of each package
 	Causes    []*causes.Result // the errors and error codes that lead to each status
+
+	// Envelopes contains the JSON errors of each program. It is nil without a
+	// registry, which tells how the fields of envelopes are called.
+	Envelopes []*envelope.Found
 }
 
 // Survey analyses the packages for init. Its error is a *report.Failure.
 func (w *Workspace) Survey() (*Survey, error) {
-	suite := []*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests}), consts.New(), causes.New()}
+	flow := exitflow.New(exitflow.Options{Tests: w.options.Tests})
+	options := rule.Options{Config: w.config(), Tests: w.options.Tests, Files: &rule.Files{Tags: w.options.TagList()}}
+	suite := []*analysis.Analyzer{flow, consts.New(), causes.New(), envelope.NewFinder(options, object.New(flow))}
 	r, err := w.run(suite, nil)
 	if err != nil {
 		return nil, err
@@ -52,6 +60,9 @@ func (w *Workspace) Survey() (*Survey, error) {
 		if o := r.tasks[p].outcome; o != nil && o.Constants != nil && p.ForTest == "" {
 			s.Constants = append(s.Constants, o.Constants)
 			s.Causes = append(s.Causes, o.Causes)
+			if o.Envelopes != nil {
+				s.Envelopes = append(s.Envelopes, o.Envelopes)
+			}
 		}
 	}
 	return s, nil

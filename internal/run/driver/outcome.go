@@ -4,6 +4,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/docdrift"
+	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/internal/code/causes"
 	"github.com/exitlint/exitlint/internal/code/consts"
@@ -22,6 +23,8 @@ type outcome struct {
 
 	Constants *consts.Result `json:"-"` // set only by a survey, which does not use the cache
 	Causes    *causes.Result `json:"-"` // likewise
+
+	Envelopes *envelope.Found `json:"-"` // set only by a survey, for main packages
 }
 
 func outcomeOf(results map[*analysis.Analyzer]any) *outcome {
@@ -41,6 +44,8 @@ func outcomeOf(results map[*analysis.Analyzer]any) *outcome {
 			o.Constants = r
 		case *causes.Result:
 			o.Causes = r
+		case *envelope.Found:
+			o.Envelopes = r
 		}
 	}
 	return o

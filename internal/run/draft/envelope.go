@@ -1,0 +1,318 @@
+package draft
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/analyzers/envelope"
+	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/span"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// An envelopeSort is an [envelope] or [[envelope]] entry with comments about it.
+type envelopeSort struct {
+	registry.Envelope
+	evidence []string // where the code shows what the entry says
+	notes    []string
+}
+
+// A group is a set of types that become each other, and envelopes without a
+// type that are of the same sort.
+type group struct {
+	types   []*envelope.FoundType // sorted by name
+	unnamed []envelope.FoundObject
+}
+
+// Envelopes adds the envelopes that programs print. where formats a position.
+func (d *Draft) Envelopes(found []*envelope.Found, where func(span.Position) string) {
+	all := merged(found)
+	groups := groupsOf(all.Types)
+	anonymous := slices.ContainsFunc(all.Unnamed, func(o envelope.FoundObject) bool { return o.Kind == object.Struct })
+	switch {
+	case len(all.Unnamed) == 0:
+	case len(groups) == 0 || anonymous: // if each sort names its types, structs without a name are of none
+		groups = append(groups, &group{unnamed: all.Unnamed})
+	default: // the rules count maps and texts to the first sort
+		groups[0].unnamed = all.Unnamed
+	}
+	for _, g := range groups {
+		e := &evidence{group: g, where: where}
+		d.envelopes = append(d.envelopes, e.sort(all))
+	}
+	nameSorts(d.envelopes)
+}
+
+// merged returns what was found in several programs, which may share packages.
+func merged(found []*envelope.Found) *envelope.Found {
+	all := &envelope.Found{}
+	types := map[string]*envelope.FoundType{}
+	for _, f := range found {
+		for _, t := range f.Types {
+			if have := types[t.Name]; have != nil {
+				have.Merge(t)
+				continue
+			}
+			types[t.Name] = t
+			all.Types = append(all.Types, t)
+		}
+		for _, o := range f.Unnamed {
+			if !slices.ContainsFunc(all.Unnamed, func(have envelope.FoundObject) bool { return have.Span == o.Span }) {
+				all.Unnamed = append(all.Unnamed, o)
+			}
+		}
+	}
+	slices.SortFunc(all.Types, func(a, b *envelope.FoundType) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortFunc(all.Unnamed, func(a, b envelope.FoundObject) int { return a.Span.Position.Compare(b.Span.Position) })
+	return all
+}
+
+// groupsOf groups types that belong together: a type with those that it is copied
+// into, and a part with what it is a part of. Groups without a type to name are
+// left out.
+func groupsOf(types []*envelope.FoundType) []*group {
+	of := map[string]*group{}
+	for _, t := range types {
+		of[t.Name] = &group{types: []*envelope.FoundType{t}}
+	}
+	join := func(a, b string) {
+		into, from := of[a], of[b]
+		if into == nil || from == nil || into == from {
+			return
+		}
+		into.types = append(into.types, from.types...)
+		for _, t := range from.types {
+			of[t.Name] = into
+		}
+	}
+	for _, t := range types {
+		for _, x := range t.Copies {
+			join(t.Name, x.Into)
+		}
+		for _, u := range t.Printed {
+			join(t.Name, u.Root)
+		}
+	}
+	var out []*group
+	for _, t := range types {
+		g := of[t.Name]
+		slices.SortFunc(g.types, func(a, b *envelope.FoundType) int { return cmp.Compare(a.Name, b.Name) })
+		if !slices.Contains(out, g) && len(g.named()) > 0 {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// named returns the types that the registry should name: those that authors
+// construct. Without any, these are the printed ones. They are that, too, if the
+// name of a field does not show its role, because the rules can then only follow
+// it to what is printed.
+func (g *group) named() []*envelope.FoundType {
+	var out []*envelope.FoundType
+	for _, t := range g.types {
+		if g.isConstructed(t) {
+			out = append(out, t)
+		}
+	}
+	if len(out) > 0 && !slices.ContainsFunc(out, hasUnusualName) {
+		return out
+	}
+	return g.printed()
+}
+
+// hasUnusualName reports whether the name of the field for recoverable or
+// suggestion of a type does not show its role.
+func hasUnusualName(t *envelope.FoundType) bool {
+	return slices.ContainsFunc([]string{registry.RoleRecoverable, registry.RoleSuggestion}, func(role string) bool {
+		f, ok := t.Fields[role]
+		return ok && !f.IsUsual && len(t.Printed) == 0
+	})
+}
+
+// isConstructed reports whether authors construct a type, and do not only copy
+// another one into it.
+func (g *group) isConstructed(t *envelope.FoundType) bool {
+	return len(t.Made) > 0 || len(t.Printed) == 0 && t.IsError
+}
+
+// printed returns the printed types that are no parts of others.
+func (g *group) printed() []*envelope.FoundType {
+	var out []*envelope.FoundType
+	for _, t := range g.types {
+		if len(t.Printed) > 0 && !g.isPart(t) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// isPart reports whether a type is printed only as a part of other types of the
+// group.
+func (g *group) isPart(t *envelope.FoundType) bool {
+	return len(t.Printed) > 0 && !slices.ContainsFunc(t.Printed, func(u object.Use) bool {
+		return u.Prefix == "" || !slices.ContainsFunc(g.types, func(o *envelope.FoundType) bool { return o.Name == u.Root })
+	})
+}
+
+// required returns what the sort requires: nil if that are the usual roles,
+// otherwise those that the program has now. others are types that the registry
+// does not name, and that the sort covers by their fields.
+func (g *group) required(others []*envelope.FoundType) []string {
+	types := slices.Concat(g.named(), others)
+	var out []string
+	for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleExitCode} {
+		if g.isAlwaysSet(role, types) {
+			out = append(out, role)
+		}
+	}
+	usual := 0
+	for _, role := range []string{registry.RoleRecoverable, registry.RoleSuggestion} {
+		if g.has(role, types) {
+			out = append(out, role)
+			usual++
+		}
+	}
+	if usual == 2 {
+		return nil
+	}
+	return append([]string{}, out...)
+}
+
+// has reports whether the types have a field for a role, or the envelopes without
+// a type if there are no others.
+func (g *group) has(role string, types []*envelope.FoundType) bool {
+	for _, t := range types {
+		if _, ok := t.Fields[role]; !ok {
+			return false
+		}
+	}
+	return len(types) > 0 || slices.ContainsFunc(g.unnamed, func(o envelope.FoundObject) bool { _, ok := o.Roles[role]; return ok })
+}
+
+// isAlwaysSet reports whether all envelopes of the group set a role.
+func (g *group) isAlwaysSet(role string, types []*envelope.FoundType) bool {
+	for _, t := range types {
+		if f, ok := t.Fields[role]; !ok || t.Sets[role] < t.Objects || !f.IsUsual && len(t.Printed) == 0 {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(g.unnamed, func(o envelope.FoundObject) bool { return !slices.Contains(o.Sets, role) })
+}
+
+// fields returns the paths of the roles in the printed JSON that are not the
+// default. It leaves out a role that has different paths in two types.
+func (g *group) fields() map[string]string {
+	paths := map[string][]string{}
+	add := func(role, path string) {
+		if !slices.Contains(paths[role], path) {
+			paths[role] = append(paths[role], path)
+		}
+	}
+	for _, t := range g.types {
+		if len(t.Printed) == 0 || g.isPart(t) {
+			continue
+		}
+		for role, f := range t.Fields {
+			path := f.Path
+			if prefix := t.Printed[0].Prefix; prefix != "" {
+				path = prefix + "." + path
+			}
+			add(role, path)
+		}
+	}
+	if len(g.types) == 0 {
+		for _, o := range g.unnamed {
+			for role, f := range o.Roles {
+				add(role, f.Path)
+			}
+		}
+	}
+	out := map[string]string{}
+	usual := &registry.Envelope{}
+	for role, all := range paths {
+		if len(all) == 1 && all[0] != usual.Path(role) && !strings.HasPrefix(all[0], "-") {
+			out[role] = all[0]
+		}
+	}
+	return out
+}
+
+// stream returns the stream to which all envelopes of the group go, or "".
+func (g *group) stream() registry.Stream {
+	var to []object.Target
+	for _, t := range g.types {
+		for _, u := range t.Printed {
+			to = append(to, u.Sink.To)
+		}
+	}
+	for _, o := range g.unnamed {
+		to = append(to, o.Sink.To)
+	}
+	slices.Sort(to)
+	switch to = slices.Compact(to); {
+	case len(to) == 1 && to[0] == object.Stderr:
+		return registry.Stderr
+	case len(to) == 1 && to[0] == object.Stdout:
+		return registry.Stdout
+	}
+	return ""
+}
+
+// leavesOutFalse returns the types of the group whose JSON leaves out a plain bool
+// that is false.
+func (g *group) leavesOutFalse() []string {
+	var out []string
+	for _, t := range g.types {
+		if t.Fields[registry.RoleRecoverable].LeavesOut && !slices.ContainsFunc(g.types, func(o *envelope.FoundType) bool {
+			return o != t && slices.ContainsFunc(o.Printed, func(u object.Use) bool { return u.Root == t.Name })
+		}) {
+			out = append(out, shortType(t.Name))
+		}
+	}
+	return out
+}
+
+// nameSorts names several sorts after their first types.
+func nameSorts(sorts []*envelopeSort) {
+	if len(sorts) < 2 {
+		return
+	}
+	names := map[string]int{}
+	for _, s := range sorts {
+		if len(s.Types) > 0 {
+			names[unqualified(s.Types[0])]++
+		}
+	}
+	for _, s := range sorts {
+		if len(s.Types) == 0 {
+			continue
+		}
+		if s.Name = unqualified(s.Types[0]); names[s.Name] > 1 {
+			s.Name = shortType(s.Types[0])
+		}
+	}
+}
+
+// shortType returns the name of a type with its package: "clierr.Error" for
+// "example.com/x/clierr.Error".
+func shortType(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
+
+// resolveEnvelopes drops what is said of envelopes in another way already: paths
+// that presets have, and default paths. The paths of samples in documents count
+// where the code shows no envelope.
+func (d *Draft) resolveEnvelopes() {
+	sort := d.preset().ShapedEnvelope()
+	if sort == nil {
+		sort = &registry.Envelope{}
+	}
+	known := func(role, path string) bool { return sort.Path(role) == path }
+	if maps.DeleteFunc(d.fields, known); len(d.fields) > 0 && len(d.envelopes) == 0 {
+		d.envelopes = append(d.envelopes, &envelopeSort{Envelope: registry.Envelope{Fields: d.fields}})
+	}
+	for _, e := range d.envelopes {
+		maps.DeleteFunc(e.Fields, known)
+	}
+}

@@ -1,0 +1,168 @@
+package draft
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/analyzers/envelope"
+	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/span"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// An evidence makes the entry of a group, with comments that say where the code
+// shows it.
+type evidence struct {
+	*group
+	where func(span.Position) string
+	out   envelopeSort
+}
+
+// sort returns the entry of the group. all is what was found in all programs.
+func (e *evidence) sort(all *envelope.Found) *envelopeSort {
+	s := &e.out
+	for _, t := range e.named() {
+		s.Types = append(s.Types, t.Name)
+	}
+	var others []*envelope.FoundType
+	if len(e.types) == 0 {
+		others = all.Types
+	}
+	s.Required, s.Fields, s.Stream = e.required(others), e.fields(), e.stream()
+	if len(e.types) == 0 && len(others) > 0 {
+		s.Fields = nil
+	}
+	for _, t := range e.types {
+		e.printedAt(t)
+	}
+	for _, t := range e.types {
+		e.copiedAt(t)
+	}
+	e.unnamedAt()
+	if out := e.leavesOutFalse(); len(out) > 0 {
+		s.Omitted = registry.OmittedFalse
+		e.say("%s leaves recoverable out if it is false.", finding.And(out))
+	}
+	e.missing()
+	return s
+}
+
+func (e *evidence) say(format string, args ...any) {
+	e.out.evidence = append(e.out.evidence, fmt.Sprintf(format, args...))
+}
+
+// printedAt says where values of a type are printed.
+func (e *evidence) printedAt(t *envelope.FoundType) {
+	if len(t.Printed) == 0 || e.isPart(t) {
+		return
+	}
+	var at []string
+	for _, u := range t.Printed {
+		if w := e.where(u.At); u.At.Line > 0 && !slices.Contains(at, w) {
+			at = append(at, w)
+		}
+	}
+	if len(at) == 0 {
+		at = append(at, e.where(t.Span.Position))
+	}
+	e.say("%s is printed: %s.", shortType(t.Name), few(at))
+}
+
+// copiedAt says which fields of a type are copied into others. It leaves out the
+// types of which others are a part.
+func (e *evidence) copiedAt(t *envelope.FoundType) {
+	for _, into := range e.targets(t) {
+		var what []string
+		at := ""
+		for _, x := range t.Copies {
+			if x.Into == into {
+				what, at = append(what, roleWords(x.Role)), e.where(x.At)
+			}
+		}
+		e.say("%s becomes %s at %s, with its %s.", shortType(t.Name), shortType(into), at, finding.And(what))
+	}
+	if len(t.Made) > 0 && e.isCopiedInto(t) {
+		e.say("%s is also made directly: %s.", shortType(t.Name), e.few(t.Made))
+	}
+}
+
+func (e *evidence) targets(t *envelope.FoundType) []string {
+	var out []string
+	for _, x := range t.Copies {
+		isInner := func(o envelope.Copy) bool { return e.isIn(o.Into, x.Into) }
+		if !slices.Contains(out, x.Into) && !e.isIn(t.Name, x.Into) && !slices.ContainsFunc(t.Copies, isInner) {
+			out = append(out, x.Into)
+		}
+	}
+	return out
+}
+
+// isIn reports whether a type is printed as a part of another one.
+func (e *evidence) isIn(part, root string) bool {
+	return part != root && slices.ContainsFunc(e.types, func(t *envelope.FoundType) bool {
+		return t.Name == part && slices.ContainsFunc(t.Printed, func(u object.Use) bool { return u.Root == root })
+	})
+}
+
+// isCopiedInto reports whether another type of the group becomes a type.
+func (e *evidence) isCopiedInto(t *envelope.FoundType) bool {
+	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
+		return slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })
+	})
+}
+
+func (e *evidence) few(spans []span.Span) string {
+	var at []string
+	for _, s := range spans {
+		if w := e.where(s.Position); s.File != "" && !slices.Contains(at, w) {
+			at = append(at, w)
+		}
+	}
+	return few(at)
+}
+
+// unnamedAt says where envelopes without a type are.
+func (e *evidence) unnamedAt() {
+	kinds := map[object.Kind]string{object.Map: "map", object.Text: "text", object.Struct: "anonymous struct"}
+	for _, kind := range []object.Kind{object.Map, object.Text, object.Struct} {
+		var at []span.Span
+		for _, o := range e.unnamed {
+			if o.Kind == kind {
+				at = append(at, o.Span)
+			}
+		}
+		if len(at) > 0 {
+			e.say("There is no type to name for %s: %s.", finding.Count(len(at), kinds[kind]), e.few(at))
+		}
+	}
+}
+
+// missing says which of the usual roles no field has.
+func (e *evidence) missing() {
+	if e.out.Required == nil {
+		return
+	}
+	var without []string
+	for _, role := range []string{registry.RoleRecoverable, registry.RoleSuggestion} {
+		if !e.out.Requires(role) {
+			without = append(without, role)
+		}
+	}
+	var types []string
+	for _, t := range e.named() {
+		types = append(types, shortType(t.Name))
+	}
+	what := "they have"
+	if len(types) > 0 {
+		what = finding.And(types) + " has"
+	}
+	if len(types) > 1 {
+		what = finding.And(types) + " have"
+	}
+	note(&e.out.notes, "Not required yet: %s. Add it once %s a field for it.", strings.Join(without, " and "), what)
+}
+
+// roleWords returns a role as words: "exit code".
+func roleWords(role string) string { return strings.ReplaceAll(role, "_", " ") }
