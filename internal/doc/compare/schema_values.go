@@ -2,6 +2,7 @@ package compare
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 
@@ -24,6 +25,7 @@ func (p *page) schemaCodes(d described) {
 			want = append(want, e.Code)
 		}
 	}
+	p.schemaPattern(d, f, want)
 	for _, l := range d.Lists(f.Node) {
 		var have []string
 		for _, v := range l.Values {
@@ -38,6 +40,21 @@ func (p *page) schemaCodes(d described) {
 		p.missingValues(d, l, have, want, func(code string) (string, *registry.Code) { return "error code " + code, nil }, jsonlike.Quote)
 	}
 	p.schemaType(d, path, f, "string")
+}
+
+// schemaPattern checks that the pattern of a schema matches the declared error
+// codes. It ignores a pattern that Go cannot compile: JSON Schema has the patterns
+// of JavaScript.
+func (p *page) schemaPattern(d described, f found, codes []string) {
+	for _, m := range d.Keyword(f.Node, "pattern") {
+		pattern, err := regexp.Compile(m.Value.Decoded(d.Text))
+		if err != nil {
+			continue
+		}
+		if i := slices.IndexFunc(codes, func(code string) bool { return !pattern.MatchString(code) }); i >= 0 {
+			p.at(remark{rule: Mismatch}, schemaCell(m.Value), "error code %s is declared in %s, but does not match this pattern", codes[i], p.reg.Name())
+		}
+	}
 }
 
 // schemaStatuses compares the exit statuses that a schema allows with the declared

@@ -27,7 +27,7 @@ import (
 // drop everything outside Go files.
 func TestDocuments(t *testing.T) {
 	suite := []*analysis.Analyzer{docdrift.New(rule.Options{})}
-	analyzertest.Run(t, analyzertest.Testdata(t), oneperline.New(rule.Options{}, suite), "docdriftdocs/...")
+	analyzertest.Run(t, analyzertest.Testdata(t), oneperline.New(rule.Options{}, suite), "docdriftdocs/...", "docdriftsamples/...")
 }
 
 const files = `

@@ -1,0 +1,3 @@
+module docdriftsamples
+
+go 1.24
