@@ -287,7 +287,7 @@ func mayBeOfError(t *object.Type) bool {
 		key, _, _ := strings.Cut(strings.TrimPrefix(l.Path, "-"), ".")
 		keys = append(keys, key)
 	}
-	return roles.OfError(keys)
+	return roles.OfError(keys) || slices.ContainsFunc(keys, func(key string) bool { return strings.EqualFold(key, "error") })
 }
 
 // isNamed reports whether the registry names a type as an envelope.
@@ -333,7 +333,14 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use) bool {
 
 // hasShape reports whether a type has the fields of an envelope.
 func hasShape(t *object.Type, r fieldRoles, paths map[string]string, toStderr bool) bool {
-	return (r.isEnvelope() || r.mayBeEnvelope() && isErrorType(t)) && !isForeign(fieldsOf(t), paths) && isOfErrors(t, r, toStderr)
+	fields := fieldsOf(t)
+	switch {
+	case isForeign(fields, paths):
+		return false
+	case r.isNested(), saysOutcome(fields, r):
+		return true
+	}
+	return (r.isEnvelope() || r.mayBeEnvelope() && isErrorType(t)) && isOfErrors(t, r, toStderr)
 }
 
 // prefixOf returns the path of a part within the encoded object, or "" if the
@@ -451,7 +458,7 @@ func keysMayBeOfError(fields []field) bool {
 	for _, f := range fields {
 		keys = append(keys, strings.Split(f.path, ".")...)
 	}
-	return roles.OfError(keys)
+	return roles.OfError(keys) || slices.ContainsFunc(keys, func(key string) bool { return strings.EqualFold(key, "error") })
 }
 
 // saysError reports whether an object without a type that goes to standard error
@@ -463,9 +470,25 @@ func saysError(fields []field, s object.Sink) bool {
 	})
 }
 
+// succeeds reports whether an object says that all is well: it has a field like
+// success that is true. A field for which the registry declares a constant is not
+// one of these: a wrong constant is a finding.
+func (e envelope) succeeds() bool {
+	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
+		v := f.Value
+		if slices.ContainsFunc(e.sort.Constants, func(k registry.ConstantField) bool { return k.Path == f.Path }) {
+			return false
+		}
+		return v.Is == object.Constant && (isOutcome(f.Path) && v.Const == "true" || strings.EqualFold(f.Path, "status") && (v.Const == "ok" || v.Const == "success"))
+	})
+}
+
 // fails reports whether an envelope is about a failure. A reply with fields for
 // an error is not about a failure if all these fields are unset.
 func (e envelope) fails() bool {
+	if e.succeeds() {
+		return false
+	}
 	for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {
 		if f, ok := e.roles[role]; ok && e.Fields.At(f.path).Is != object.Unset {
 			return true

@@ -124,6 +124,26 @@ func (r fieldRoles) mayBeEnvelope() bool {
 		(r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) || r.has(registry.RoleExitCode))
 }
 
+// isOutcome reports whether a key says whether an operation was successful.
+func isOutcome(key string) bool { return strings.EqualFold(key, "success") || strings.EqualFold(key, "ok") }
+
+// saysOutcome reports whether the fields are those of a result that is either a
+// success or an error: a bool that tells which, and an error.
+func saysOutcome(fields []field, r fieldRoles) bool {
+	hasError := slices.ContainsFunc(fields, func(f field) bool {
+		top, _, nested := strings.Cut(f.path, ".")
+		return strings.EqualFold(top, "error") && (nested || f.kind == "string")
+	}) || r.has(registry.RoleErrorCode) && r.has(registry.RoleMessage)
+	return hasError && slices.ContainsFunc(fields, func(f field) bool { return isOutcome(f.path) && f.kind == "bool" })
+}
+
+// isNested reports whether an object with these roles has an error code and a
+// message in a field named error.
+func (r fieldRoles) isNested() bool {
+	code, message := r[registry.RoleErrorCode], r[registry.RoleMessage]
+	return code.path != message.path && strings.HasPrefix(strings.ToLower(code.path), "error.") && strings.HasPrefix(strings.ToLower(message.path), "error.")
+}
+
 // sure returns the roles that do not rest on weak keys.
 func (r fieldRoles) sure() fieldRoles {
 	out := maps.Clone(r)

@@ -345,7 +345,7 @@ func (o *origins) firstSet(list ssa.Value) {
 // a list of these.
 func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	v := ret.Results[i]
-	if !isPlain(v.Type()) {
+	if !isPlain(v.Type()) || f.isForNil(ret.Block()) {
 		return
 	}
 	value := f.value(v)
@@ -359,6 +359,15 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 		value = have.join(value)
 	}
 	f.sum.Values[i] = &value
+}
+
+// isForNil reports whether a block runs only if a parameter is nil, as in "if e ==
+// nil { return "" }". What a method returns for a nil receiver is not the value of
+// any error.
+func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
+	return isTested(b, func(x ssa.Value, isSet bool) bool {
+		return !isSet && !isPlain(x.Type()) && f.paramIndex(x) >= 0
+	})
 }
 
 // isPlain reports whether values of a type can be fields of an object without

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // encoderSink returns the sink of an encoder.
@@ -229,9 +231,17 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	switch b, builtin := call.Call.Value.(*ssa.Builtin); {
 	case builtin && b.Name() == "append",
 		c.is("fmt", "Sprint") && f.isWhole(c, args, at),
-		c.pkg == "bytes" && c.name == "TrimSpace", c.pkg == "strings" && c.name == "TrimSpace",
+		(c.pkg == "bytes" || c.pkg == "strings") && strings.HasPrefix(c.name, "Trim") && at == 0,
 		at == 0 && c.method && isBuffer(v.Type()) && (c.name == "String" || c.name == "Bytes"):
 		return call
+	case isEncoder(c.pkg) && (c.name == "Indent" || c.name == "Compact") && at == 1:
+		return peel(args[0])
+	case isEncoder(c.pkg) && c.name == "Unmarshal" && at == 0: // decoded to be encoded again
+		if to, ok := peel(args[1]).(*ssa.Alloc); ok && isInterface(to.Type().Underlying().(*types.Pointer).Elem()) {
+			return to
+		}
+	case isEncoder(c.pkg) && strings.HasPrefix(c.name, "Marshal") && at == 0, f.isFilter(call, at):
+		return resultOf(call, 0)
 	case c.isWrite() && len(args) == 2 && at == 1 && isBuffer(args[0].Type()), c.is("fmt", "Fprint") && at > 0 && f.isWhole(c, args, at), c.is("io", "WriteString") && at == 1:
 		if to := peel(args[0]); isBuffer(to.Type()) && f.paramIndex(to) < 0 {
 			return to
@@ -241,6 +251,17 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 		return resultOf(call, sum.Prints[at].Param)
 	}
 	return nil
+}
+
+// isFilter reports whether a call passes a text to a function of a library that
+// returns a text, such as one that adds colours.
+func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
+	fn := call.Call.StaticCallee()
+	if fn == nil || fn.Pkg == nil || at < 0 || f.isOwn(fn.Pkg.Pkg) || ssax.IsStandardPath(fn.Pkg.Pkg.Path()) {
+		return false
+	}
+	results := fn.Signature.Results()
+	return results.Len() > 0 && isText(results.At(0).Type()) && isText(call.Call.Args[at].Type())
 }
 
 // isWhole reports whether a function of package fmt writes argument at, and
@@ -282,6 +303,8 @@ func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, boo
 		return f.outer(common.Value)
 	case c.isWrite() && at > 0:
 		return f.outer(args[0])
+	case isEncoder(c.pkg) && c.method && c.name == "Encode" && at == 1:
+		return f.encoderSink(args[0]), true
 	case c.method && c.name == "WriteTo" && at == 0 && len(args) == 2:
 		return f.outer(args[1])
 	case c.is("log", "Print"), c.is("log", "Fatal"):

@@ -19,6 +19,8 @@ var encoders = []string{
 	"gopkg.in/yaml.v2", "gopkg.in/yaml.v3", "go.yaml.in/yaml/v3", "sigs.k8s.io/yaml", "github.com/goccy/go-yaml",
 }
 
+func isEncoder(pkg string) bool { return slices.Contains(encoders, pkg) }
+
 // A callable names a function or a method.
 type callable struct {
 	pkg, name string
@@ -55,7 +57,7 @@ func decodes(common *ssa.CallCommon) bool {
 func (f *funcAnalysis) encodes(instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	c, args := callee(common), common.Args
-	if !slices.Contains(encoders, c.pkg) {
+	if !isEncoder(c.pkg) {
 		return false
 	}
 	switch {
