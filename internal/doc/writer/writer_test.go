@@ -2,7 +2,6 @@ package writer_test
 
 import (
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -292,12 +291,12 @@ func describe(r *registry.Registry) string {
 		fmt.Fprintln(&b, "classifier", c.Kind, c.Class, c.Values)
 	}
 	waits := slices.ContainsFunc(r.Errors, func(e registry.ErrorCode) bool { return r.Effective(e).Recoverable == registry.RecoverableYes })
-	for _, n := range r.Envelopes {
-		fields := maps.Clone(n.Fields)
-		if !waits {
-			delete(fields, registry.RoleRetryAfter) // the sample only shows it for an error that can be retried
+	for _, role := range registry.Roles() {
+		// A sample shows the wait only of an error that can be retried. A draft
+		// leaves out paths that are the default.
+		if role != registry.RoleRetryAfter || waits {
+			fmt.Fprintln(&b, "path", role, r.ShapedEnvelope().Path(role))
 		}
-		fmt.Fprintln(&b, "fields", n.Name, fields)
 	}
 	return b.String()
 }
