@@ -106,6 +106,7 @@ func TestSampleIsEnvelope(t *testing.T) {
 		{"after a command in a script", declaredPage, block("sh", "tool get 9 --json\n"+full), true},
 		{"after the prompt of another program", declaredPage, block("console", "$ kubectl get x -o json\n"+full), false},
 		{"through a filter", declaredPage, block("console", "$ tool get 9 --json 2>&1 | jq .\n"+full), true},
+		{"a part of it, cut by a filter", declaredPage, block("console", "$ tool get 9 --json 2>&1 | jq .error\n"+`{"code": "E_LOCKED", "message": "x", "recoverable": false}`), false},
 		{"in a container", declaredPage, block("console", "$ docker run --rm example.com/tool get 9\n"+full), true},
 		{"behind a label", declaredPage, block("text", "stderr: "+full), true},
 		{"a response of a server", declaredPage, block("http", "HTTP/1.1 404 Not Found\nContent-Type: application/json\n\n"+full), false},

@@ -79,9 +79,18 @@ func programOf(command, own string) string {
 	return name
 }
 
+// jqFilter matches the program jq with its filter.
+var jqFilter = pattern.New(`\bjq\s+(?:-\S+\s+)*(?:'([^']*)'|"([^"]*)"|([^\s'"|;&]+))`)
+
+// isCut reports whether a command prints only what a filter of jq selects.
+func isCut(command string) bool {
+	m := jqFilter().FindStringSubmatch(command)
+	return m != nil && strings.TrimSpace(m[1]+m[2]+m[3]) != "."
+}
+
 // foreignOutput returns why the lines before a sample show that it is not the
 // output of this program. It returns "" if they do not.
-func (a *assembler) foreignOutput(s Sample) string {
+func (a *assembler) foreignOutput(s Sample, command string) string {
 	switch line := httpLine().FindString(s.Before); {
 	case line != "":
 		return fmt.Sprintf("a line before it says %q", strings.TrimSpace(line))
@@ -89,6 +98,8 @@ func (a *assembler) foreignOutput(s Sample) string {
 		return "it is an HTTP message"
 	case s.Program != "" && s.Program != a.options.Program && slices.Contains(otherPrograms, s.Program):
 		return "it is the output of " + s.Program
+	case isCut(command):
+		return "it is a part of the output, cut by jq"
 	}
 	return ""
 }

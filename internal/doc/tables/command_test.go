@@ -34,3 +34,23 @@ func TestProgramOf(t *testing.T) {
 		}
 	}
 }
+
+// TestIsCut checks which commands print only a part of what a program prints.
+func TestIsCut(t *testing.T) {
+	t.Parallel()
+	for command, want := range map[string]bool{
+		"tool get 9":                   false,
+		"tool get 9 | jq":              false,
+		"tool get 9 | jq .":            false,
+		"tool get 9 | jq -S '.'":       false,
+		"tool get 9 2>&1 | jq . | cat": false,
+		"tool get 9 | jq .error":       true,
+		"tool get 9 | jq -r '.a | .b'": true,
+		`tool get 9 | jq ".error"`:     true,
+		"tool --jq .error":             true,
+	} {
+		if got := isCut(command); got != want {
+			t.Errorf("%s: got %v", command, got)
+		}
+	}
+}

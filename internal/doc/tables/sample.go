@@ -120,17 +120,18 @@ func (a *assembler) samples(b block.Block) {
 		a.addSample(Sample{
 			Root: root, Block: b.Text, Lang: lang, Lead: a.lead.String(), Before: strings.TrimSpace(above), Program: programOf(command, a.options.Program),
 			Start: b.Text.At(root.Start), End: b.Text.After(root.End),
-		})
+		}, command)
 	}
 }
 
-// addSample adds a sample to the document, unless it contains no values.
-func (a *assembler) addSample(s Sample) {
+// addSample adds a sample to the document, unless it contains no values. command is
+// the nearest command before the sample, or "".
+func (a *assembler) addSample(s Sample, command string) {
 	s.Headings = a.headings
 	s.Line = a.Position(s.Start).Line
 	a.sampleValues(&s, "", Cell{}, s.Root)
 	if len(s.Values) > 0 {
-		s.Foreign, s.Other = a.foreignOutput(s), a.otherSubjectOf(s)
+		s.Foreign, s.Other = a.foreignOutput(s, command), a.otherSubjectOf(s)
 		a.doc.Samples = append(a.doc.Samples, s)
 	}
 }
