@@ -44,6 +44,20 @@ func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Re
 	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}, known: map[string]*knowledge{}}
 }
 
+// isNeeded reports whether the package of the pass may have to be judged, or, in a
+// main package, any of its dependencies.
+func (c *checker) isNeeded() bool {
+	if c.isConcerned(c.own) || !c.isWhole() {
+		return c.isConcerned(c.own)
+	}
+	for _, part := range c.objects.Deps {
+		if c.isConcerned(part.Get()) {
+			return true
+		}
+	}
+	return false
+}
+
 // isConcerned reports whether a package may print or make an envelope. For most
 // packages it is false, so that the facts of all their dependencies need not be
 // read.

@@ -72,7 +72,7 @@ func run(pass *analysis.Pass, o rule.Options, objects *analysis.Analyzer) (*rule
 	}
 	defer reporter.Finish()
 	c := newChecker(reporter, pass, pass.ResultOf[objects].(*object.Result))
-	if c.isConcerned(c.own) {
+	if c.isNeeded() {
 		c.check()
 	}
 	if reporter.OwnsRegistry() {
