@@ -44,8 +44,9 @@ type FoundField struct {
 
 // A Copy records that the field with a role is copied into a type.
 type Copy struct {
-	Role, Into string
-	At         span.Position // of the envelope that gets the copy
+	Role string
+	Into string        // full name; "" for a type without a name
+	At   span.Position // of the envelope that gets the copy
 }
 
 // A FoundObject is an envelope of a type that has no name.
@@ -96,9 +97,8 @@ func (c *checker) found() *Found {
 			if !ok || o.Handed && c.called[o.In] || !c.Covers(o.Span.File) {
 				continue
 			}
-			if o.Type != "" {
-				e.addTo(types)
-			} else {
+			e.addTo(types)
+			if o.Type == "" {
 				out.Unnamed = append(out.Unnamed, FoundObject{o.Kind, o.Span, *o.Sink, foundFields(e.roles, e.roles), e.setRoles()})
 			}
 		}
@@ -147,10 +147,9 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 // fields it copies.
 func (e envelope) addTo(types map[string]*FoundType) {
 	own := types[e.Type]
-	if own == nil {
+	if own == nil && e.Type != "" {
 		return
 	}
-	own.Objects++
 	isCopy, isWritten := false, false
 	for role, f := range e.roles {
 		for _, from := range e.Fields.At(f.path).From {
@@ -159,13 +158,16 @@ func (e envelope) addTo(types map[string]*FoundType) {
 				source.addCopy(Copy{Role: role, Into: e.Type, At: e.Span.Position})
 			}
 		}
-		if e.sets(f.path) {
+		if own != nil && e.sets(f.path) {
 			own.Sets[role]++
 		}
 		v := e.Fields.At(f.path)
 		isWritten = isWritten || v.Is != object.Unset && v.Span.Line > 0 // not only decoded
 	}
-	if isWritten && !isCopy {
+	if own == nil {
+		return
+	}
+	if own.Objects++; isWritten && !isCopy {
 		own.Made = append(own.Made, e.Span)
 	}
 }

@@ -46,7 +46,7 @@ func TestInitThenCheck(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, f := range out.Findings {
-				if slices.Contains([]string{"exitcode/undeclared", "docdrift/extra"}, f.Rule) {
+				if slices.Contains([]string{"exitcode/undeclared", "docdrift/extra", "envelope/type"}, f.Rule) {
 					t.Errorf("after init: %s: %s (%s)", f.File, f.Message, f.Rule)
 				}
 			}

@@ -39,10 +39,11 @@ func (a *app) initCommand() *cobra.Command {
 		Long: `init writes an exitlint.toml for the programs among the packages, or for all below
 the directory: what they can end with, the constants that fix it, and what
 README.md, docs/, manual pages and help texts say of it. A status that nothing
-names is named after the error or error code that leads to it. With --from it
-reads nothing but the documents named: Markdown, HTML, reStructuredText,
-AsciiDoc, manual pages, and the comments and help texts of Go files. What is left
-open, or said in two ways, is a comment in the file.`,
+names is named after the error or error code that leads to it. The types of the
+errors that the programs print as JSON are named, too. With --from it reads
+nothing but the documents named: Markdown, HTML, reStructuredText, AsciiDoc,
+manual pages, and the comments and help texts of Go files. What is left open, or
+said in two ways, is a comment in the file.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			flags.packages = args

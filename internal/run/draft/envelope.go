@@ -35,14 +35,25 @@ func (d *Draft) Envelopes(found []*envelope.Found, where func(span.Position) str
 	case len(all.Unnamed) == 0:
 	case len(groups) == 0 || anonymous: // if each sort names its types, structs without a name are of none
 		groups = append(groups, &group{unnamed: all.Unnamed})
-	default: // the rules count maps and texts to the first sort
-		groups[0].unnamed = all.Unnamed
+	default:
+		withMaps(groups).unnamed = all.Unnamed
 	}
 	for _, g := range groups {
 		e := &evidence{group: g, where: where}
 		d.envelopes = append(d.envelopes, e.sort(all))
 	}
 	nameSorts(d.envelopes)
+}
+
+// withMaps returns the group that maps and texts are counted to: one with an error
+// that is copied into them, or else the first, as the rules do.
+func withMaps(groups []*group) *group {
+	i := slices.IndexFunc(groups, func(g *group) bool {
+		return slices.ContainsFunc(g.named(), func(t *envelope.FoundType) bool {
+			return slices.ContainsFunc(t.Copies, func(x envelope.Copy) bool { return x.Into == "" })
+		})
+	})
+	return groups[max(0, i)]
 }
 
 // merged returns what was found in several programs, which may share packages.
@@ -113,7 +124,7 @@ func groupsOf(types []*envelope.FoundType) []*group {
 func (g *group) named() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
-		if g.isConstructed(t) {
+		if g.isConstructed(t) && !g.isAround(t) {
 			out = append(out, t)
 		}
 	}
@@ -135,7 +146,39 @@ func hasUnusualName(t *envelope.FoundType) bool {
 // isConstructed reports whether authors construct a type, and do not only copy
 // another one into it.
 func (g *group) isConstructed(t *envelope.FoundType) bool {
+	if len(t.Printed) == 0 && !isSubject(t) {
+		return false
+	}
 	return len(t.Made) > 0 || len(t.Printed) == 0 && t.IsError
+}
+
+// isSubject reports whether a type that is copied into envelopes tells what they
+// tell, and not a message only.
+func isSubject(t *envelope.FoundType) bool {
+	_, recoverable := t.Fields[registry.RoleRecoverable]
+	_, suggestion := t.Fields[registry.RoleSuggestion]
+	_, code := t.Fields[registry.RoleErrorCode]
+	return recoverable || suggestion || t.IsError && code && len(t.Fields) > 1
+}
+
+// isAround reports whether a type has its roles in parts, and authors make these.
+func (g *group) isAround(t *envelope.FoundType) bool {
+	for _, f := range t.Fields {
+		isInside := func(part *envelope.FoundType) bool {
+			return len(part.Made) > 0 && slices.ContainsFunc(part.Printed, func(u object.Use) bool {
+				return u.Root == t.Name && u.Prefix != "" && strings.HasPrefix(f.Path, u.Prefix+".")
+			})
+		}
+		if !slices.ContainsFunc(g.types, isInside) {
+			return false
+		}
+	}
+	return true
+}
+
+// isIn reports whether a type is printed as a part of another one.
+func isIn(part *envelope.FoundType, root string) bool {
+	return part.Name != root && slices.ContainsFunc(part.Printed, func(u object.Use) bool { return u.Root == root })
 }
 
 // printed returns the printed types that are no parts of others.
@@ -181,21 +224,31 @@ func (g *group) required(others []*envelope.FoundType) []string {
 	return append([]string{}, out...)
 }
 
-// has reports whether the types have a field for a role, or the envelopes without
-// a type if there are no others.
+// has reports whether the types and the structs without a name have a field for a
+// role, or any other envelope if there are none of these.
 func (g *group) has(role string, types []*envelope.FoundType) bool {
 	for _, t := range types {
 		if _, ok := t.Fields[role]; !ok {
 			return false
 		}
 	}
-	return len(types) > 0 || slices.ContainsFunc(g.unnamed, func(o envelope.FoundObject) bool { _, ok := o.Roles[role]; return ok })
+	hasRole := func(o envelope.FoundObject) bool { _, ok := o.Roles[role]; return ok }
+	if slices.ContainsFunc(g.unnamed, func(o envelope.FoundObject) bool { return o.Kind == object.Struct && !hasRole(o) }) {
+		return false
+	}
+	return len(types) > 0 || slices.ContainsFunc(g.unnamed, hasRole)
 }
 
-// isAlwaysSet reports whether all envelopes of the group set a role.
+// isAlwaysSet reports whether the types have a field for a role, and all envelopes
+// of the group set it.
 func (g *group) isAlwaysSet(role string, types []*envelope.FoundType) bool {
 	for _, t := range types {
-		if f, ok := t.Fields[role]; !ok || t.Sets[role] < t.Objects || !f.IsUsual && len(t.Printed) == 0 {
+		if f, ok := t.Fields[role]; !ok || !f.IsUsual && len(t.Printed) == 0 {
+			return false
+		}
+	}
+	for _, t := range slices.Concat(g.types, types) {
+		if _, ok := t.Fields[role]; ok && t.Sets[role] < t.Objects {
 			return false
 		}
 	}
@@ -223,7 +276,7 @@ func (g *group) fields() map[string]string {
 			add(role, path)
 		}
 	}
-	if len(g.types) == 0 {
+	if len(g.printed()) == 0 {
 		for _, o := range g.unnamed {
 			for role, f := range o.Roles {
 				add(role, f.Path)
@@ -275,23 +328,24 @@ func (g *group) leavesOutFalse() []string {
 	return out
 }
 
-// nameSorts names several sorts after their first types.
+// nameSorts names several sorts after their first types, with as much of the path
+// as tells them apart.
 func nameSorts(sorts []*envelopeSort) {
 	if len(sorts) < 2 {
 		return
 	}
-	names := map[string]int{}
-	for _, s := range sorts {
-		if len(s.Types) > 0 {
-			names[unqualified(s.Types[0])]++
-		}
-	}
-	for _, s := range sorts {
+	whole := func(name string) string { return name }
+	for i, s := range sorts {
 		if len(s.Types) == 0 {
 			continue
 		}
-		if s.Name = unqualified(s.Types[0]); names[s.Name] > 1 {
-			s.Name = shortType(s.Types[0])
+		for _, short := range []func(string) string{unqualified, shortType, whole} {
+			s.Name = short(s.Types[0])
+			if !slices.ContainsFunc(sorts, func(o *envelopeSort) bool {
+				return o != sorts[i] && len(o.Types) > 0 && short(o.Types[0]) == s.Name
+			}) {
+				break
+			}
 		}
 	}
 }
@@ -308,11 +362,30 @@ func (d *Draft) resolveEnvelopes() {
 	if sort == nil {
 		sort = &registry.Envelope{}
 	}
-	known := func(role, path string) bool { return sort.Path(role) == path }
-	if maps.DeleteFunc(d.fields, known); len(d.fields) > 0 && len(d.envelopes) == 0 {
-		d.envelopes = append(d.envelopes, &envelopeSort{Envelope: registry.Envelope{Fields: d.fields}})
+	if len(d.fields) > 0 && len(d.envelopes) == 0 {
+		d.envelopes = append(d.envelopes, d.sampled(sort))
 	}
+	known := func(role, path string) bool { return sort.Path(role) == path }
 	for _, e := range d.envelopes {
 		maps.DeleteFunc(e.Fields, known)
 	}
+}
+
+// sampled returns the sort of envelopes that samples in documents show. preset is
+// the one that it extends.
+func (d *Draft) sampled(preset *registry.Envelope) *envelopeSort {
+	s := &envelopeSort{Envelope: registry.Envelope{Fields: d.fields}}
+	required, without := []string{}, []string{}
+	for _, role := range []string{registry.RoleRecoverable, registry.RoleSuggestion} {
+		if _, ok := d.fields[role]; ok {
+			required = append(required, role)
+		} else if preset.Requires(role) {
+			without = append(without, role)
+		}
+	}
+	if len(without) > 0 {
+		s.Required = required
+		note(&s.notes, "Not required yet: %s. Add it once the errors have a field for it.", strings.Join(without, " and "))
+	}
+	return s
 }

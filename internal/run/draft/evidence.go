@@ -73,6 +73,9 @@ func (e *evidence) printedAt(t *envelope.FoundType) {
 // copiedAt says which fields of a type are copied into others. It leaves out the
 // types of which others are a part.
 func (e *evidence) copiedAt(t *envelope.FoundType) {
+	if len(t.Printed) == 0 && !isSubject(t) {
+		return
+	}
 	for _, into := range e.targets(t) {
 		var what []string
 		at := ""
@@ -81,9 +84,13 @@ func (e *evidence) copiedAt(t *envelope.FoundType) {
 				what, at = append(what, roleWords(x.Role)), e.where(x.At)
 			}
 		}
-		e.say("%s becomes %s at %s, with its %s.", shortType(t.Name), shortType(into), at, finding.And(what))
+		target := "a map or a struct without a name"
+		if into != "" {
+			target = shortType(into)
+		}
+		e.say("%s becomes %s at %s, with its %s.", shortType(t.Name), target, at, finding.And(what))
 	}
-	if len(t.Made) > 0 && e.isCopiedInto(t) {
+	if len(t.Made) > 0 && e.isCopiedInto(t) && slices.Contains(e.named(), t) {
 		e.say("%s is also made directly: %s.", shortType(t.Name), e.few(t.Made))
 	}
 }
@@ -91,19 +98,14 @@ func (e *evidence) copiedAt(t *envelope.FoundType) {
 func (e *evidence) targets(t *envelope.FoundType) []string {
 	var out []string
 	for _, x := range t.Copies {
-		isInner := func(o envelope.Copy) bool { return e.isIn(o.Into, x.Into) }
-		if !slices.Contains(out, x.Into) && !e.isIn(t.Name, x.Into) && !slices.ContainsFunc(t.Copies, isInner) {
+		isInner := func(o envelope.Copy) bool {
+			return slices.ContainsFunc(e.types, func(part *envelope.FoundType) bool { return part.Name == o.Into && isIn(part, x.Into) })
+		}
+		if !slices.Contains(out, x.Into) && !isIn(t, x.Into) && !slices.ContainsFunc(t.Copies, isInner) {
 			out = append(out, x.Into)
 		}
 	}
 	return out
-}
-
-// isIn reports whether a type is printed as a part of another one.
-func (e *evidence) isIn(part, root string) bool {
-	return part != root && slices.ContainsFunc(e.types, func(t *envelope.FoundType) bool {
-		return t.Name == part && slices.ContainsFunc(t.Printed, func(u object.Use) bool { return u.Root == root })
-	})
 }
 
 // isCopiedInto reports whether another type of the group becomes a type.

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/exitlint/exitlint/internal/run/cli"
+	"github.com/exitlint/exitlint/internal/test/slow"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// TestInitEnvelopes checks that exitlint finds no type of JSON errors that lacks a
+// field in a registry that init has just written. The programs print their errors
+// in one way each. They are checked as one program, and in the slow version each by
+// itself.
+func TestInitEnvelopes(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(filepath.Join("..", "..", "testdata", "src", "envelopeshapes"))); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(dir, registry.FileName)); err != nil {
+		t.Fatal(err)
+	}
+	patterns := []string{"./..."}
+	if mains, _ := filepath.Glob(filepath.Join(dir, "*", "main.go")); slow.Tests {
+		for _, file := range mains {
+			own := filepath.Dir(file)
+			if _, err := os.Stat(filepath.Join(own, "go.mod")); err != nil {
+				patterns = append(patterns, "./"+filepath.Base(own)+"/...")
+			}
+		}
+	}
+	for _, pattern := range patterns {
+		status, _, stderr := runMain(dir, "init", "--force", pattern)
+		if strings.Contains(string(stderr), "no main package here") {
+			continue // its files need a build tag
+		}
+		if status == cli.Failed {
+			t.Fatalf("init %s: %s", pattern, stderr)
+		}
+		reg, err := registry.Load(filepath.Join(dir, registry.FileName))
+		if err != nil {
+			t.Fatal(pattern, err)
+		}
+		if pattern == "./..." && len(reg.EnvelopeTypes()) == 0 {
+			t.Error("no type of JSON errors is named")
+		}
+		var found struct {
+			Findings []struct{ Rule, Message, File string }
+		}
+		var stdout []byte
+		status, stdout, stderr = runMain(dir, "--format", "json", "--rules", "envelope", pattern)
+		if err := json.Unmarshal(stdout, &found); err != nil || status == cli.Failed {
+			t.Fatalf("check %s: %v, %s", pattern, err, stderr)
+		}
+		for _, f := range found.Findings {
+			if f.Rule == "envelope/type" || strings.Contains(f.Message, "does not exist") {
+				t.Errorf("%s: %s: %s", pattern, f.File, f.Message)
+			}
+		}
+	}
+}
